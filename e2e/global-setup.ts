@@ -38,26 +38,26 @@ async function buildWeb(): Promise<void> {
   if (code !== 0) throw new Error('The web could not be built')
 }
 
-const SAID_LINES = 60
+const OUTPUT_LINES = 60
 
 /** The last lines that a server said. */
 function listen(server: ReturnType<typeof spawn>): string[] {
-  const said: string[] = []
+  const output: string[] = []
   for (const stream of [server.stdout, server.stderr]) {
     if (!stream) continue
     createInterface({ input: stream }).on('line', (line) => {
-      said.push(line)
-      if (said.length > SAID_LINES) said.shift()
+      output.push(line)
+      if (output.length > OUTPUT_LINES) output.shift()
       server.emit('line', line)
     })
   }
-  return said
+  return output
 }
 
 /** Resolves with the address that a starting server prints; rejects when it ends before. */
-function readAddress(server: ReturnType<typeof spawn>, said: string[]): Promise<string> {
+function readAddress(server: ReturnType<typeof spawn>, output: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
-    const fail = (why: string) => reject(new Error(`${why}\n${said.join('\n')}`))
+    const fail = (why: string) => reject(new Error(`${why}\n${output.join('\n')}`))
     const timer = setTimeout(() => fail('The server did not get ready'), START_MS)
     server.on('line', (line: string) => {
       const address = /ready: (http:\/\/\S+)/.exec(line)?.[1]
@@ -95,9 +95,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   const env = { ...process.env, ...settings, ...database.env }
   const server = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const said = listen(server)
+  const output = listen(server)
   const ended = (code: number | null, signal: string | null) =>
-    console.error(`The server under test ended in the middle (${code ?? signal}). Its last words:\n${said.join('\n')}`)
+    console.error(
+      `The server under test ended in the middle (${code ?? signal}). Its last words:\n${output.join('\n')}`,
+    )
   server.once('exit', ended)
   const stop = async () => {
     server.off('exit', ended)
@@ -106,7 +108,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await rm(data, { recursive: true, force: true })
   }
   try {
-    project.provide('baseUrl', await readAddress(server, said))
+    project.provide('baseUrl', await readAddress(server, output))
   } catch (error) {
     await stop()
     throw error

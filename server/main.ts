@@ -12,7 +12,7 @@ function printReadyMessage({ app, services }: Running): void {
   const port = typeof address === 'object' && address ? address.port : services.config.port
   const lines = [`Waybill is ready: http://localhost:${port}`]
   if (services.config.demo) {
-    lines.push('', `Demo accounts, password ${DEMO_PASSWORD}:`)
+    lines.push('', `Demo accounts (password: ${DEMO_PASSWORD})`)
     const width = Math.max(...demoUsers.map((user) => user.email.length))
     for (const user of demoUsers) {
       const [, domain = ''] = user.email.split('@')
@@ -28,9 +28,9 @@ function printReadyMessage({ app, services }: Running): void {
 function describeStartupError(error: unknown, { port, debug }: { port: number; debug: boolean }): string {
   const { code, message, stack } = error as { code?: string; message?: string; stack?: string }
   if (code === 'EADDRINUSE') {
-    return `Port ${port} is in use by another program: stop it, or start Waybill on another port with PORT=${port + 1}`
+    return `Port ${port} is already in use. Stop the other program, or set PORT=${port + 1}.`
   }
-  if (code === 'EACCES') return `Port ${port} may not be used by this account: choose one above 1023 with PORT=8027`
+  if (code === 'EACCES') return `Port ${port} needs elevated privileges. Use a port above 1023, such as PORT=8027.`
   return debug ? String(stack) : String(message)
 }
 
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
     await running.stop()
     process.exit(code)
   } catch (error) {
-    process.stderr.write(`Waybill did not start. ${describeStartupError(error, known)}\n`)
+    process.stderr.write(`Waybill failed to start: ${describeStartupError(error, known)}\n`)
     process.exit(1)
   }
 }

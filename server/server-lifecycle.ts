@@ -87,13 +87,13 @@ async function checkPortIsFree({ port, host }: Config): Promise<void> {
   await new Promise((closed) => probe.close(closed))
 }
 
-interface Given {
+interface Options {
   config: Config
   http: HttpSettings
   log: Log
 }
 
-async function startOnce(given: Given): Promise<Running> {
+async function startOnce(given: Options): Promise<Running> {
   const { config, log } = given
   const stops = stopList(log)
   const state = { open: false }
@@ -137,7 +137,7 @@ const mayPass = (error: unknown): boolean =>
  * Starts everything of one server process, in order, and listens last; what was started is stopped again when a later part fails. A database
  * that is only just starting, or is restarted meanwhile, is waited for: a minute.
  */
-export async function startServer(given: Given, patienceMs = PATIENCE_MS): Promise<Running> {
+export async function startServer(given: Options, patienceMs = PATIENCE_MS): Promise<Running> {
   refuseUnsafe(given.config)
   for (const notice of startNotices(given.config)) given.log.warn(notice)
   for (const end = performance.now() + patienceMs; ; await pause(RETRY_MS)) {

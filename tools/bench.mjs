@@ -28,6 +28,6 @@ const measures = readdirSync(results)
   .filter((name) => name.endsWith('.json') && statSync(join(results, name)).mtimeMs >= started)
   .flatMap((name) => JSON.parse(readFileSync(join(results, name), 'utf8')).measures ?? [])
 const missed = measures.filter((measure) => measure.ok === false)
-console.log(`\n${measures.filter((measure) => measure.ok).length} bars held, ${missed.length} missed`)
-if (broken > 0) console.log(`${broken} of ${files.length} benches broke off`)
+console.log(`\n${measures.filter((measure) => measure.ok).length} targets met, ${missed.length} missed`)
+if (broken > 0) console.log(`${broken} of ${files.length} benchmarks failed to run`)
 process.exitCode = missed.length + broken === 0 ? 0 : 1

@@ -71,7 +71,7 @@ async function checkImports(): Promise<void> {
   const missing = (await Promise.all(users.map((part) => missingImports(dist, part.out)))).flat()
   if (missing.length === 0) return
   await Promise.all(parts.map((part) => rm(stampOf(part), { force: true })))
-  throw new Error(`The shared modules lack what the apps import:\n${missing.join('\n')}`)
+  throw new Error(`Imported by apps but missing from the shared modules:\n${missing.join('\n')}`)
 }
 
 /** Builds what is stale of the named parts (all by default); says nothing when nothing is. */
@@ -80,7 +80,7 @@ async function main(names: readonly string[]): Promise<void> {
   process.env['NODE_ENV'] = 'production'
   const stale = await findStale(parts.filter((part) => names.length === 0 || names.includes(part.name)))
   if (stale.length === 0) return
-  console.log(`Building the web: ${stale.map(({ part }) => part.name).join(', ')}`)
+  console.log(`Building web apps: ${stale.map(({ part }) => part.name).join(', ')}`)
   await mkdir(dist, { recursive: true })
   await buildAll(stale)
   await checkImports()

@@ -12,6 +12,7 @@ import { lockfileFaults, readLockfile } from './lockfile.ts'
 import { stateFaults } from './process-state/module-state.ts'
 import { tableFaults } from './tables/ownership.ts'
 import { rawStateFaults } from './tables/raw-states.ts'
+import { wordFaults } from './words/check.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const bin = (name: string) => join(root, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name)
@@ -61,6 +62,7 @@ const CHECKS: Check[] = [
   { name: 'settings', run: command(process.execPath, 'tools/generate-settings.ts', '--check') },
   { name: 'file sizes', run: async () => sizeFaults(measureFiles(root)).join('\n') },
   { name: 'functions', run: async () => functionFaultsIn(root).join('\n') },
+  { name: 'words', run: async () => wordFaults(root).join('\n') },
 ]
 
 async function measured(check: Check): Promise<Result> {

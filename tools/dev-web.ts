@@ -22,4 +22,4 @@ const vite = await createServer({
   server: { port, proxy: { '/api': api, '/ezeeship-api': api, '/places': api } },
 })
 await vite.listen()
-console.log(`The web, live from its sources: http://localhost:${vite.config.server.port}`)
+console.log(`Web dev server: http://localhost:${vite.config.server.port}`)

@@ -66,8 +66,8 @@ export async function ensureInstalled() {
   checkPlatform()
   const start = Date.now()
   const seconds = () => Math.round((Date.now() - start) / 1000)
-  console.log('Installing packages (npm ci, once) …')
-  const ticker = setInterval(() => console.log(`  still installing, ${seconds()} s`), 15_000)
+  console.log('Installing packages (first run only)…')
+  const ticker = setInterval(() => console.log(`  still installing (${seconds()} s)`), 15_000)
   const code = await npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'])
   clearInterval(ticker)
   if (code !== 0) fail('npm ci failed, see above: is the network reachable?')
@@ -106,7 +106,7 @@ export function findNode() {
   if (existsSync(pinned)) return pinned
   if (runsTypeScript()) return process.execPath
   return fail(
-    `Waybill needs Node ${OLDEST_NODE.join('.')} or newer here (this is ${process.versions.node}): install Node 24 from https://nodejs.org`,
+    `Waybill requires Node ${OLDEST_NODE.join('.')} or later (found ${process.versions.node}). Install Node 24 from https://nodejs.org`,
   )
 }
 

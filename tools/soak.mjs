@@ -5,7 +5,7 @@ import { ensureInstalled, findNode, run } from './runtime.mjs'
 const [first = '10', ...others] = process.argv.slice(2)
 const databaseAlone = first === 'database'
 const [minutes, projects] = databaseAlone ? [0, []] : [Number(first), others]
-if (!Number.isFinite(minutes)) throw new Error(`"${first}" is no number of minutes`)
+if (!Number.isFinite(minutes)) throw new Error(`"${first}" is not a number of minutes`)
 
 await ensureInstalled()
 const node = findNode()

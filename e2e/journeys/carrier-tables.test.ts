@@ -23,7 +23,7 @@ describe('the tables of carriers in the console', () => {
     await table.getByText('Maximum weight').first().waitFor()
     expect(await table.getByText('Sample', { exact: true }).count()).toBe(0)
     await page.getByPlaceholder('Value or source').fill('no-such-source')
-    await page.getByText('Nothing matches').first().waitFor()
+    await page.getByText('No matching results').first().waitFor()
     await expect.poll(() => page.url(), patient).toContain('q=no-such-source')
   })
 

@@ -26,7 +26,9 @@ describe('the way to postage', () => {
     const { page } = await open({ as: email, path: '/e/#/funds/postage' })
     await page.getByRole('button', { name: 'Verify identity' }).click()
     await heading(page, 'Identity verification').waitFor()
-    expect(await page.getByRole('textbox', { name: 'Legal name', exact: true }).inputValue()).toBe('Joan Journey')
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Legal name', exact: true }).inputValue())
+      .toBe('Joan Journey')
     await fillClaims(page)
     await addPicture(page)
     let sent = 0
@@ -58,17 +60,17 @@ describe('the way to postage', () => {
     const staff = await open({ as: admin })
     const drawer = await openUser(staff.page, 'toVerify', email)
     await staff.page.keyboard.press('d')
-    const dialog = staff.page.getByRole('dialog', { name: /Refuse the documents/ })
-    await dialog.getByRole('button', { name: /Refuse documents/ }).click()
+    const dialog = staff.page.getByRole('dialog', { name: /Reject/ })
+    await dialog.getByRole('button', { name: /Reject documents/ }).click()
     await dialog.getByText('Reason is required').waitFor()
     await dialog.getByRole('textbox').fill('The card is blurred')
     await dialog.getByRole('textbox').press('Control+Enter')
-    await toast(staff.page, 'Documents refused')
+    await toast(staff.page, 'Documents rejected')
     await drawer.getByText('The card is blurred').first().waitFor()
 
     await page.reload()
     await page.getByText('What to change: The card is blurred').waitFor()
-    expect(await page.getByLabel('Registration or tax number').inputValue()).toBe('NY-4711')
+    await expect.poll(() => page.getByLabel('Registration or tax number').inputValue()).toBe('NY-4711')
     await page.getByRole('button', { name: 'Remove card.jpg' }).click()
     await addPicture(page, 'sharp.jpg')
     await page.getByRole('button', { name: 'Submit' }).click()
@@ -85,18 +87,18 @@ describe('the way to postage', () => {
       await page.getByRole('alert').getByText('6 fields need attention').waitFor()
       await page.getByRole('button', { name: 'City is required' }).click()
       await page.keyboard.type('Albany')
-      expect(await page.getByLabel('City').inputValue()).toBe('Albany')
+      await expect.poll(() => page.getByLabel('City').inputValue()).toBe('Albany')
       const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
       await page
         .locator('input[type=file]')
         .setInputFiles({ name: 'passport.png', mimeType: 'image/png', buffer: drawing })
-      await page.getByText('Only pictures (PNG, JPEG, WebP, GIF) and PDF files').waitFor()
+      await page.getByText('Only images (PNG, JPEG, WebP, GIF) and PDF files are supported').waitFor()
       await page.getByRole('link', { name: 'Support' }).click()
       await page
         .getByRole('alertdialog', { name: 'Discard changes?' })
         .getByRole('button', { name: 'Keep editing' })
         .click()
-      expect(await page.getByLabel('City').inputValue()).toBe('Albany')
+      await expect.poll(() => page.getByLabel('City').inputValue()).toBe('Albany')
     },
   )
 
@@ -120,7 +122,7 @@ describe('the way to postage', () => {
       .getByRole('alert')
       .getByText(/No connection to the server/)
       .waitFor()
-    expect(await page.getByLabel('City').inputValue()).toBe('Albany')
+    await expect.poll(() => page.getByLabel('City').inputValue()).toBe('Albany')
     await page.getByRole('button', { name: 'Submit' }).click()
     await page.getByText('Your documents are being checked').waitFor()
     const { records } = await (await callsOf(admin)).call(listUsers, { query: { search: email } })
@@ -158,13 +160,10 @@ describe('the users of the console', () => {
     const { page } = await open({ as: admin, path: `${users}?view=active&q=${email}` })
     const row = page.getByRole('row').filter({ hasText: email })
     await row.locator('[data-row-menu]').click()
-    await page.getByRole('menuitem', { name: 'Work for…' }).click()
-    const work = page.getByRole('dialog', { name: 'Work for Joan Journey' })
+    await page.getByRole('menuitem', { name: 'Log in as…' }).click()
+    const work = page.getByRole('dialog', { name: 'Log in as Joan Journey' })
     await work.getByRole('textbox').fill('Asked for help')
-    const [tab] = await Promise.all([
-      page.waitForEvent('popup'),
-      work.getByRole('button', { name: /Start working/ }).click(),
-    ])
+    const [tab] = await Promise.all([page.waitForEvent('popup'), work.getByRole('button', { name: /Log in/ }).click()])
     await heading(tab, 'Orders').waitFor()
     await work.waitFor({ state: 'hidden' })
     await row.locator('[data-row-menu]').click()
@@ -185,9 +184,9 @@ describe('the users of the console', () => {
     const { records } = await calls.call(listUsers, { query: { search: two.email } })
     await calls.call(approveUsers, { body: { ids: records.map(({ id }) => id) } })
     await page.keyboard.press('a')
-    const report = page.getByRole('dialog', { name: 'Approval' })
-    await report.getByText('1 approved, 1 left as they are').waitFor()
-    await report.getByText('Joan Journey is not waiting for approval').waitFor()
+    const report = page.getByRole('dialog', { name: 'Approval results' })
+    await report.getByText('1 approved, 1 unchanged').waitFor()
+    await report.getByText("Joan Journey isn't awaiting approval").waitFor()
     await report.getByRole('button', { name: 'Close' }).last().click()
     await expect.poll(() => page.getByRole('row').filter({ hasText: one.email }).count(), patient).toBe(0)
   })
@@ -227,34 +226,34 @@ describe('the users of the console', () => {
     const { email } = await plantSeller()
     const { page } = await open({ as: admin })
     const drawer = await openUser(page, 'active', email)
-    await drawer.getByRole('button', { name: 'Work for…' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Work for Joan Journey' })
+    await drawer.getByRole('button', { name: 'Log in as…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Log in as Joan Journey' })
     await dialog.getByRole('textbox').fill('Asked for help with a label')
     const [tab] = await Promise.all([
       page.waitForEvent('popup'),
-      dialog.getByRole('button', { name: /Start working/ }).click(),
+      dialog.getByRole('button', { name: /Log in/ }).click(),
     ])
     await heading(tab, 'Orders').waitFor()
     expect(new URL(tab.url()).search).toBe('')
     await tab
-      .getByText(/Working for/)
+      .getByText(/Logged in as/)
       .first()
       .waitFor()
     await dialog.waitFor({ state: 'hidden' })
     await page.reload()
-    await drawer.getByText('Staff began to work for the user').waitFor()
+    await drawer.getByText('Staff logged in as this user').waitFor()
     await drawer.getByText('Asked for help with a label').waitFor()
   })
 
   journey('the platform that works for a seller of a reseller sees what that seller may use', async ({ open }) => {
     const { page } = await open({ as: admin })
     const drawer = await openUser(page, 'active', 'seller@acme.test', 'Bella Byrd')
-    await drawer.getByRole('button', { name: 'Work for…' }).click()
-    const dialog = page.getByRole('dialog', { name: /^Work for/ })
+    await drawer.getByRole('button', { name: 'Log in as…' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Log in as/ })
     await dialog.getByRole('textbox').fill('Asked for help with rates')
     const [tab] = await Promise.all([
       page.waitForEvent('popup'),
-      dialog.getByRole('button', { name: /Start working/ }).click(),
+      dialog.getByRole('button', { name: /Log in/ }).click(),
     ])
     await heading(tab, 'Orders').waitFor()
     await tab.getByRole('button', { name: 'Support and exceptions' }).waitFor()

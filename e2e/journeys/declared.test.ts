@@ -40,7 +40,7 @@ describe('what an order declares', () => {
     await drawer.getByText("FedEx doesn't deliver to PO boxes").first().waitFor({ state: 'detached' })
 
     await drawer
-      .getByText("Flat Rate Envelope isn't offered. Use your own packaging and enter its size", { exact: true })
+      .getByText("Flat Rate Envelope isn't offered. Use your own packaging and enter its size.", { exact: true })
       .waitFor()
     await drawer.getByRole('combobox', { name: 'Package type' }).click()
     await page.getByRole('option', { name: 'Your own packaging' }).click()

@@ -33,7 +33,7 @@ describe('a double click', () => {
     await page.getByText('1 order canceled', { exact: true }).first().waitFor()
     await list.shows('1–1 of 1')
     expect(cancels()).toBe(1)
-    expect(await page.getByText(/could not be changed/).count()).toBe(0)
+    expect(await page.getByText(/couldn't be changed/).count()).toBe(0)
 
     const exportsSent = await sent(page, '/export/create')
     await page.getByRole('button', { name: 'Export', exact: true }).click()
@@ -49,7 +49,7 @@ describe('a double click', () => {
     await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
     await list.bar.getByRole('button', { name: /^Void/ }).click()
     await page.getByRole('button', { name: 'Void 2 labels' }).dblclick()
-    await page.getByRole('dialog', { name: 'What became of the labels' }).waitFor()
+    await page.getByRole('dialog', { name: 'Void results' }).waitFor()
     expect(await page.getByText(/refused/).count()).toBe(0)
     expect(voids()).toBe(1)
   })

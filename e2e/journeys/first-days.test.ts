@@ -53,7 +53,7 @@ describe('the first days of a reseller', () => {
     await sellers.getByRole('button', { name: 'Send invitations' }).focus()
     await page.keyboard.press('Enter')
     await sellers.getByText('nobody: not an email address').waitFor()
-    expect(await sellers.getByRole('textbox').inputValue()).toBe('nobody')
+    await expect.poll(() => sellers.getByRole('textbox').inputValue()).toBe('nobody')
     await sellers.getByText('1 pending invitation').waitFor()
     expect(await faultsOf(page, twoLooks)).toEqual([])
 
@@ -92,7 +92,7 @@ describe('warehouse staff', () => {
     await page.getByRole('link', { name: 'Open my account' }).click()
     await heading(page, 'My account').waitFor()
     await page.goto('/e/#/rate')
-    await page.getByText('This account has no access to this page').waitFor()
+    await page.getByText("You don't have access to this page").waitFor()
     await page.goto('/b/#/order/lists')
     await heading(page, /^Hello, /).waitFor()
   })

@@ -4,14 +4,14 @@ import { faultsOf } from '../support/barriers.ts'
 import { heading, journey } from '../support/journey.ts'
 import { plantSeller } from '../support/plant.ts'
 
-const card = (page: Page) => page.getByRole('region', { name: 'First steps' })
+const card = (page: Page) => page.getByRole('region', { name: 'Get started' })
 
 describe('the first steps of a new account', () => {
   journey('say what is done, what waits for what, and lead to each', async ({ open }) => {
     const { email } = await plantSeller({ newcomer: true, verified: false })
     const { page } = await open({ as: email, path: '/b/#/order/lists' })
     await card(page).getByText('1 of 5 done').waitFor()
-    expect(await card(page).getByText('Opens once your identity is verified.').count()).toBe(2)
+    await expect.poll(() => card(page).getByText('Available once your identity is verified.').count()).toBe(2)
     await card(page).getByRole('button', { name: 'Choose a file' }).click()
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')
@@ -27,7 +27,7 @@ describe('the first steps of a new account', () => {
     await page.fill('[name=password]', 'Waybill_2026')
     await page.click('button[type=submit]')
     await card(page).getByText('2 of 4 done').waitFor()
-    await card(page).getByRole('link', { name: 'Ask support' }).waitFor()
+    await card(page).getByRole('link', { name: 'Contact support' }).waitFor()
   })
 
   journey('are put away for good, and brought back by Undo', async ({ open }) => {

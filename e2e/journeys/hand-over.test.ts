@@ -46,7 +46,7 @@ async function handOver(page: Page): Promise<string> {
   const body = { userId: await userIdOf(seller.accessToken), reason: 'asked for help' }
   return (await post<{ href: string }>(startProxy.path, body, accessToken)).href
 }
-const banner = (page: Page) => page.getByText('Working for Maya Redwood · Redwood Outfitters')
+const banner = (page: Page) => page.getByText('Logged in as Maya Redwood · Redwood Outfitters')
 
 describe('working on behalf of a seller', () => {
   it('begins by a link that leaves the address at once, says so on every page, and ends in one’s own log-in', async () => {
@@ -68,7 +68,7 @@ describe('working on behalf of a seller', () => {
     await page.reload()
     await banner(page).waitFor()
     const worked = (await stored(page))['accessToken'] ?? ''
-    await page.getByRole('button', { name: 'End' }).click()
+    await page.getByRole('button', { name: 'End session' }).click()
     await page.getByRole('button', { name: /Account: Ada Minster/ }).waitFor()
     expect(await banner(page).count()).toBe(0)
     expect((await stored(page))['ownSession']).toBeUndefined()
@@ -84,7 +84,7 @@ describe('working on behalf of a seller', () => {
     const { accessToken = '' } = await stored(page)
     await post(exchangeProxy.path, given, accessToken)
     await page.goto(href)
-    await page.getByText('This link for working on behalf of somebody is used or over').first().waitFor()
+    await page.getByText('This link has expired or was already used').first().waitFor()
     await page.getByRole('button', { name: /Account: Ada Minster/ }).waitFor()
     expect(new URL(page.url()).search).toBe('')
     expect((await stored(page))['accessToken']).toBe(accessToken)
@@ -98,7 +98,7 @@ describe('working on behalf of a seller', () => {
     await fillLogin(page, 'admin@demo.test')
     await page.getByRole('button', { name: /Account: / }).waitFor()
     await page.goto(elsewhere + href)
-    await page.getByText('is used or over').first().waitFor()
+    await page.getByText('has expired or was already used').first().waitFor()
     expect(await banner(page).count()).toBe(0)
   })
   it('is lent to no other tab: a new one is one’s own', async () => {
@@ -135,8 +135,8 @@ describe('tokens in an address', () => {
     expect(page.url()).toBe(url('/b/#/order/lists'))
     expect(await stored(page)).toMatchObject({ accessToken: seller.accessToken, refreshToken: seller.refreshToken })
     expect(calls.filter((call) => call.includes(seller.accessToken))).toHaveLength(1)
-    await page.getByText('This log-in was handed to you by a link.').waitFor()
-    await page.getByRole('button', { name: 'End' }).click()
+    await page.getByText('This session was opened from a link.').waitFor()
+    await page.getByRole('button', { name: 'End session' }).click()
     await page.getByRole('button', { name: /Account: Ada Minster/ }).waitFor()
   })
   it.each([

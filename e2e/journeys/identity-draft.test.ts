@@ -50,10 +50,10 @@ describe('the form of the identity verification', () => {
     await fillClaims(page)
     const fake = { name: 'fake.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no document at all') }
     await page.locator('input[type=file]').setInputFiles(fake)
-    await page.getByText('Only pictures (PNG, JPEG, WebP, GIF) and PDF files').waitFor()
+    await page.getByText('Only images (PNG, JPEG, WebP, GIF) and PDF files are supported').waitFor()
     await addPicture(page)
     await page.getByRole('button', { name: 'Submit' }).click()
-    await page.getByRole('button', { name: 'Remove fake.pdf or choose another file in its place' }).click()
+    await page.getByRole('button', { name: 'Remove fake.pdf, or replace it with another file' }).click()
     await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Remove fake.pdf')
     expect(await page.getByRole('button', { name: 'Retry: fake.pdf' }).count()).toBe(0)
     await page.keyboard.press('Enter')
@@ -82,7 +82,7 @@ describe('the form of the identity verification', () => {
           .getByRole('button', { name: 'Keep editing' })
           .click()
         await expect.poll(() => page.url()).toBe(own)
-        expect(await page.getByLabel('City').inputValue()).toBe('Albany')
+        await expect.poll(() => page.getByLabel('City').inputValue()).toBe('Albany')
       }
       for (const typed of ['#/setting/address-book', '#/setting/support']) {
         await page.evaluate((hash) => (location.hash = hash), typed)

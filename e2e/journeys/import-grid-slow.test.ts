@@ -122,7 +122,7 @@ describe('the review grid, while the server is slow', () => {
       await press(page, 'Control+v')
       await page
         .getByRole('region', { name: 'Notifications' })
-        .getByText('A cell holds up to 32,767 characters')
+        .getByText('A cell can hold up to 32,767 characters')
         .waitFor()
       await expect.poll(() => valuesOf('orderNO'), patient).toEqual(['R-1', 'Pasted', 'R-3'])
       await page.route(/import\/excel\/validate$/, async (route) => {
@@ -135,7 +135,7 @@ describe('the review grid, while the server is slow', () => {
       await press(page, 'Enter')
       await page.keyboard.type('good')
       await press(page, 'Enter')
-      await dialog.dialog.getByText('What was typed in 1 row could not be kept').waitFor()
+      await dialog.dialog.getByText("Your edits to 1 row couldn't be saved").waitFor()
       await dialog.cell('R-1').waitFor()
       await expect.poll(() => valuesOf('orderNO'), patient).toEqual(['R-1', 'good', 'R-3'])
       expect(await faultsOf(page)).toEqual([])

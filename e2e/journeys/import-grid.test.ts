@@ -51,7 +51,7 @@ describe('the review grid', () => {
 
     await page.reload()
     await dialog.open()
-    await dialog.button('Continue').click()
+    await dialog.button('Resume').click()
     await dialog.ready()
     await dialog.cursor.focus()
     await press(page, 'Control+z')
@@ -63,7 +63,7 @@ describe('the review grid', () => {
   journey('a replacement that mends nothing yet shows the new text in the list of errors', async ({ open }) => {
     const wrong = { 1: { createTime: '2026?11?01' }, 2: { createTime: '2026?11?01' } }
     const { page, dialog } = await reviewing(open, { name: 'old.csv', rows: 3, prefix: 'O-', wrong })
-    const kinds = dialog.dialog.getByRole('list', { name: 'What is wrong' })
+    const kinds = dialog.dialog.getByRole('list', { name: 'Error types' })
     await kinds.getByText('2026?11?01').waitFor()
     await dialog.cursor.focus()
     await press(page, 'Control+f')
@@ -84,7 +84,7 @@ describe('the review grid', () => {
     await expect.poll(() => numbers(dialog), patient).toEqual(['2', '5', '6', '7'])
     await dialog.tab('Left out 2').click()
     await expect.poll(() => numbers(dialog), patient).toEqual(['3', '4'])
-    await dialog.button('Take 2 rows in again').click()
+    await dialog.button('Restore 2 rows').click()
     await dialog.tab('All 6').waitFor()
   })
 
@@ -109,16 +109,16 @@ describe('the review grid', () => {
     await dialog.send(orderFile({ name: 'second.csv', rows: 2, prefix: 'E-', wrong: { 1: { name: 'Ann Other' } } }))
     await dialog.toReview('Read 2 rows')
     await dialog.ready()
-    await dialog.button('Compare with what exists').click()
-    const comparison = page.getByRole('dialog', { name: 'Row 2 and what exists already' })
+    await dialog.button('Compare with existing').click()
+    const comparison = page.getByRole('dialog', { name: 'Row 2 and the existing record' })
     await comparison.getByRole('row', { name: 'Ann Other' }).waitFor()
-    expect(await comparison.getByRole('row').count()).toBe(2)
+    await expect.poll(() => comparison.getByRole('row').count()).toBe(2)
     expect(await faultsOf(page)).toEqual([])
     await press(page, 'Escape')
     await comparison.waitFor({ state: 'hidden' })
     await press(page, 'ArrowDown')
-    await dialog.button('Compare with what exists').click()
-    await page.getByText('The row says nothing new.').waitFor()
+    await dialog.button('Compare with existing').click()
+    await page.getByText('This row changes nothing.').waitFor()
   })
 
   journey('the whole dialog by keyboard alone, from the button to the orders', async ({ open }) => {

@@ -17,7 +17,7 @@ describe('a file with several rows of one order', () => {
     await dialog.toReview('Read 3 rows')
     await dialog.tab('Valid 3').waitFor()
     await dialog.tab('All 3').click()
-    await dialog.grid.getByRole('rowheader', { name: 'More of the order in row 2' }).waitFor()
+    await dialog.grid.getByRole('rowheader', { name: 'Same order as row 2' }).waitFor()
     await dialog.button('Import 2 orders').click()
     await dialog.dialog.getByText('2 orders imported').waitFor()
     const calls = await callsOf(seller.email)

@@ -35,7 +35,7 @@ describe('the review of values as people write them', () => {
       await offers.getByText('“2108” → 02108').waitFor()
       await dialog.tab('Errors 1').waitFor()
       await offers
-        .getByRole('button', { name: 'Apply to 1 row: Recipient ZIP code put back the missing leading zeros' })
+        .getByRole('button', { name: 'Apply to 1 row: Recipient ZIP code restore missing leading zeros' })
         .click()
       await dialog.tab('Valid 2').waitFor()
       expect((await valuesOf('zipCode'))[0]).toBe('02108')

@@ -9,11 +9,11 @@ describe('the way in', () => {
     const { page } = await open({ path: '/login' })
     await fillLogin(page, demo, 'wrong-Password-1')
     await page.getByText('Wrong user name or password').waitFor()
-    expect(await page.inputValue('[name=userName]')).toBe(demo)
+    await expect.poll(() => page.inputValue('[name=userName]')).toBe(demo)
     await expect.poll(() => focusedName(page)).toBe('password')
     expect(new URL(page.url()).pathname).toBe('/login')
     // Hidden while it is typed, and pasted as a password manager's user would.
-    expect(await page.getAttribute('[name=password]', 'type')).toBe('password')
+    await expect.poll(() => page.getAttribute('[name=password]', 'type')).toBe('password')
     await page.fill('[name=userName]', 'Waybill_2026')
     await page.focus('[name=userName]')
     await page.keyboard.press('ControlOrMeta+a')
@@ -22,7 +22,7 @@ describe('the way in', () => {
     await page.focus('[name=password]')
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.press('ControlOrMeta+v')
-    expect(await page.inputValue('[name=password]')).toBe('Waybill_2026')
+    await expect.poll(() => page.inputValue('[name=password]')).toBe('Waybill_2026')
     await page.keyboard.press('Enter')
     await heading(page, 'Orders').waitFor()
     expect(page.url()).toBe(`${inject('baseUrl')}/b/#/order/lists`)
@@ -36,14 +36,19 @@ describe('the way in', () => {
       route.fulfill({
         status: 429,
         headers: { 'retry-after': '30' },
-        json: { result: 'ERROR', errorCode: 'TOO_MANY_REQUESTS', message: 'Too many tries', zhMessage: '操作过于频繁' },
+        json: {
+          result: 'ERROR',
+          errorCode: 'TOO_MANY_REQUESTS',
+          message: 'Too many attempts',
+          zhMessage: '操作过于频繁',
+        },
       }),
     )
     await fillLogin(page, demo)
     const send = page.locator('button[type=submit]')
     await send.getByText(/^Try again in \d+ s$/).waitFor()
     await page.getByText('Too many attempts. Wait until you can try again.').waitFor()
-    expect(await send.getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => send.getAttribute('aria-disabled')).toBe('true')
     await page.unroute(/\/user\/login$/)
     let sent = 0
     page.on('request', (request) => void (request.url().endsWith('/user/login') && (sent += 1)))
@@ -52,7 +57,7 @@ describe('the way in', () => {
     await send.getByText('Log in', { exact: true }).waitFor()
     expect(sent).toBe(0)
     expect(await page.getByText('Too many attempts').count()).toBe(0)
-    expect(await page.inputValue('[name=userName]')).toBe(demo)
+    await expect.poll(() => page.inputValue('[name=userName]')).toBe(demo)
     expect(await focusedName(page)).toBe('password')
     await page.keyboard.press('Enter')
     await heading(page, 'Orders').waitFor()
@@ -71,7 +76,7 @@ describe('the way in', () => {
     await page.waitForURL(/\/b\/#\/order\/lists$/)
     const settled = () => page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => setTimeout(shown))))
     await settled()
-    expect(await page.locator('button[type=submit]').getAttribute('aria-busy')).toBe('true')
+    await expect.poll(() => page.locator('button[type=submit]').getAttribute('aria-busy')).toBe('true')
     arrive()
     await heading(page, 'Orders').waitFor()
   })
@@ -81,9 +86,9 @@ describe('the way in', () => {
     await page.fill('[name=userName]', demo)
     await page.getByRole('link', { name: 'Forgot password?' }).click()
     await page.waitForURL(/\/forgot-psw$/)
-    expect(await page.inputValue('[name=email]')).toBe(demo)
+    await expect.poll(() => page.inputValue('[name=email]')).toBe(demo)
     await page.goBack()
-    expect(await page.inputValue('[name=userName]')).toBe(demo)
+    await expect.poll(() => page.inputValue('[name=userName]')).toBe(demo)
     await expect.poll(() => focusedName(page)).toBe('password')
   })
 
@@ -92,10 +97,10 @@ describe('the way in', () => {
     await page.waitForURL(/\/login\?redirect=/)
     await fillLogin(page, demo)
     await page.waitForURL(/\/b\/#\/order\/lists\?view=canceled&q=mug$/)
-    expect(await page.getByRole('navigation', { name: 'Views' }).locator('[aria-current]').innerText()).toMatch(
-      /^Canceled/,
-    )
-    expect(await page.getByRole('searchbox').inputValue()).toBe('mug')
+    await expect
+      .poll(() => page.getByRole('navigation', { name: 'Views' }).locator('[aria-current]').innerText())
+      .toMatch(/^Canceled/)
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('mug')
   })
 
   for (const wish of [
@@ -143,7 +148,7 @@ describe('the way in', () => {
       await fetch('/api/wms-user/user/logout', { method: 'POST', headers })
     })
     await page.reload()
-    await page.getByText('You were logged out').waitFor()
+    await page.getByText("You've been logged out").waitFor()
     await fillLogin(page, demo)
     await page.waitForURL(place)
     await page.getByRole('heading', { name: 'Ship to' }).waitFor()

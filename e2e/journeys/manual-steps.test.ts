@@ -51,7 +51,7 @@ const file = {
 /** Chapters “First steps” and “Identity verification”, with an account that has just been created. */
 async function begin({ page, is, see }: Reader): Promise<void> {
   await page.goto('/b/#/order/lists')
-  const steps = page.getByRole('region', { name: is('First steps') })
+  const steps = page.getByRole('region', { name: is('Get started') })
   await see('first-steps', steps)
   await steps.getByRole('link', { name: is('Verify identity') }).click()
   await page.getByRole('button', { name: is('Submit') }).waitFor({ state: 'attached' })
@@ -88,7 +88,7 @@ async function compare({ page, is, see }: Reader): Promise<void> {
   await page.getByRole('button', { name: is('Buy labels') }).click()
   const many = buyDrawer(page)
   await many.buy.waitFor()
-  await many.drawer.getByText(is('Service for all')).waitFor()
+  await many.drawer.getByText(is('Service for all orders')).waitFor()
   await see('buy-many', many.drawer)
   await page.keyboard.press('Escape')
   await many.drawer.waitFor({ state: 'detached' })
@@ -140,7 +140,7 @@ async function lookAround({ page, is, see }: Reader): Promise<void> {
   await see('shipment', page.locator('main'), { height: 640 })
   await page.goto('/b/#/support/lists')
   await page.getByRole('row').filter({ hasText: 'Parcel has not moved' }).getByRole('link').first().click()
-  await page.getByRole('textbox', { name: is('Your answer') }).waitFor()
+  await page.getByRole('textbox', { name: is('Your reply') }).waitFor()
   await see('ticket', page.locator('main'), { height: 560 })
 }
 
@@ -157,7 +157,7 @@ async function runSite({ page, is, see }: Reader): Promise<void> {
     .waitFor()
   await see('users', page.getByRole('dialog'), { height: 520 })
   await page.goto('/a/?tenantDomain=acme.test#/brand')
-  await page.getByText(is('The real parts with the unsaved brand; nothing in it can be pressed.')).waitFor()
+  await page.getByText(is("A live preview of your unsaved brand. It isn't interactive.")).waitFor()
   await see('brand', page.locator('main'), { height: 720 })
 }
 

@@ -10,7 +10,7 @@ import { appPages, lazyShellPages } from '../support/route-tables.ts'
 const dollars = (amount: number) => amount * 10_000
 const retries = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Retry' })
 const retry = (page: Page) => retries(page).first()
-const failure = /could not be loaded|Could not load/
+const failure = /couldn't be loaded|Couldn't load/
 
 /** Nothing is fetched ahead of time: each page has to meet the lost connection itself. */
 const withoutPrefetch = (page: Page) =>
@@ -109,7 +109,7 @@ describe('without a connection', () => {
     await cut(page)
     await page.evaluate((to) => history.pushState({}, '', to), path)
     await heading(page, failure).waitFor()
-    expect(await page.getByRole('group', { name: 'Language' }).isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('group', { name: 'Language' }).isVisible()).toBe(true)
     await mend(page)
     await page.getByRole('button', { name: 'Retry' }).click()
     await page.locator('h1').filter({ hasNotText: failure }).waitFor()

@@ -18,7 +18,7 @@ describe('the page of one order', () => {
     const calls = await callsOf(seller.email)
     const { page } = await open({ as: seller.email, path: `/b/#/order/detail/${seller.orderIds[0]}` })
     await heading(page, 'J-0001').waitFor()
-    await page.getByText('No label yet.').waitFor()
+    await page.getByText('No labels yet.').waitFor()
     await tap(page, 'b')
     const { drawer, buy, done } = buyDrawer(page)
     await buy.click()
@@ -150,7 +150,7 @@ describe('the page of one order', () => {
       await changeBeside(way === 'Reload' ? 4 : 5)
       await button('Save').click()
       await drawer.getByText(/^Joan Journey changed this order just now\./).waitFor()
-      expect(await weight.inputValue()).toBe('7')
+      await expect.poll(() => weight.inputValue()).toBe('7')
       await button(way).click()
       if (way === 'Reload') {
         await expect.poll(() => weight.inputValue()).toBe('4')

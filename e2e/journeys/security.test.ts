@@ -35,7 +35,7 @@ describe('the first log-in of staff who need a second factor', () => {
     const notice = page.getByText('Your organization requires two-factor authentication. Set it up to continue.')
     await notice.waitFor()
     // Where the password alone opens nothing, the text does not claim that it is enough.
-    await page.getByText('Off. Your account opens once it is on.').waitFor({ state: 'attached' })
+    await page.getByText('Off. Turn it on to use your account.').waitFor({ state: 'attached' })
     const brand = `/a/?tenantDomain=${host}#/brand`
     await page.goto(brand)
     await page.waitForURL(/\/b\/[^#]*#\/setting\/account/)
@@ -57,7 +57,7 @@ describe('the security log of the console', () => {
       await heading(page, 'Security').waitFor()
       await page.getByText('admin@demo.test').first().waitFor()
       await page.getByPlaceholder('Name or email').fill('nobody-at-all')
-      await page.getByText('Nothing matches').first().waitFor()
+      await page.getByText('No matching results').first().waitFor()
       await expect.poll(() => page.url(), patient).toContain('q=nobody-at-all')
     },
   )

@@ -23,10 +23,10 @@ const drawer = (page: Page) => {
     subject: box.getByRole('textbox', { name: /^(Subject|主题)/ }),
     text: box.getByRole('textbox', { name: /^(Message|内容)/ }),
     files: box.locator('input[type=file]'),
-    send: box.getByRole('button', { name: /^(Send ticket|提交工单)/ }),
+    send: box.getByRole('button', { name: /^(Submit ticket|提交工单)/ }),
   }
 }
-const answerField = (page: Page) => page.getByRole('textbox', { name: /^Your answer/ })
+const answerField = (page: Page) => page.getByRole('textbox', { name: /^Your reply/ })
 const send = (page: Page) => page.getByRole('button', { name: /^Send/ })
 /** 24 × 16 pixels. */
 const picture = Buffer.from(
@@ -49,7 +49,7 @@ describe('a ticket', () => {
     const seller = await plantSeller({ orders: manyOrders(1) })
     const { page } = await open({ as: seller.email, path: `/b/#/order/detail/${seller.orderIds[0]}` })
     await page.getByRole('button', { name: 'More', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Create ticket about this' }).click()
+    await page.getByRole('menuitem', { name: 'Create support ticket' }).click()
     const form = drawer(page)
     await form.box.getByText('Order J-0001').waitFor()
     await form.send.click()
@@ -61,7 +61,7 @@ describe('a ticket', () => {
     await form.box.getByText(/^\d+ (B|KB)$/).waitFor()
     await form.send.click()
     await heading(page, 'The box was crushed').waitFor()
-    await page.getByRole('img', { name: 'Picture box.png' }).waitFor()
+    await page.getByRole('img', { name: 'Image box.png' }).waitFor()
 
     const desk = (await open({ as: staff, path: '/a/#/ticket/lists' })).page
     const row = desk.locator('tbody tr', { hasText: 'The box was crushed' })
@@ -69,14 +69,14 @@ describe('a ticket', () => {
     await row.locator('[data-row-link]').click()
     await heading(desk, 'The box was crushed').waitFor()
     await desk.getByText('J-0001').first().waitFor()
-    await desk.getByRole('img', { name: 'Picture box.png' }).waitFor()
+    await desk.getByRole('img', { name: 'Image box.png' }).waitFor()
     await answerField(desk).fill('We send a new one.')
     await answerField(desk).press('Control+Enter')
-    await desk.getByText('Answer sent').first().waitFor()
+    await desk.getByText('Reply sent').first().waitFor()
     expect(await answerField(desk).inputValue()).toBe('')
 
     await page.goto('/b/#/setting/messages')
-    const told = page.getByRole('link', { name: /Unread: Support answered: T-\d+/ })
+    const told = page.getByRole('link', { name: /Unread: Support replied: T-\d+/ })
     await expect
       .poll(
         async () => {
@@ -107,10 +107,10 @@ describe('a ticket', () => {
     const { page } = await open({ as: seller.email, path: `${list}?create=1` })
     const form = drawer(page)
     await form.subject.fill('Half written')
-    await form.box.getByText('Draft kept').waitFor()
+    await form.box.getByText('Draft saved').waitFor()
     await page.keyboard.press('Escape')
     await form.box.waitFor({ state: 'detached' })
-    await page.getByText('Draft kept').first().waitFor()
+    await page.getByText('Draft saved').first().waitFor()
     await page.getByRole('button', { name: 'Create ticket' }).first().click()
     await expect.poll(() => form.subject.inputValue()).toBe('Half written')
   })
@@ -128,7 +128,7 @@ describe('a ticket', () => {
     expect(records).toHaveLength(1)
     await answerField(page).fill('Twice again')
     await send(page).dblclick()
-    await page.getByText('Answer sent').first().waitFor()
+    await page.getByText('Reply sent').first().waitFor()
     const { entries } = await calls.call(getTicket, { params: { id: records[0]?.id ?? 0 } })
     expect(entries.map(({ text }) => text)).toEqual(['Pressed twice', 'Twice again'])
   })
@@ -148,7 +148,7 @@ describe('a ticket', () => {
     await page.context().setOffline(true)
     await send(page).click()
     await page.getByText('No connection to the server').first().waitFor()
-    expect(await answerField(page).inputValue()).toBe('Written before the reload')
+    await expect.poll(() => answerField(page).inputValue()).toBe('Written before the reload')
     await page.context().setOffline(false)
     await send(page).click()
     await page.getByRole('button', { name: 'Download note.txt' }).waitFor()
@@ -162,10 +162,10 @@ describe('a ticket', () => {
     const form = drawer(page)
     await form.subject.fill('A logo')
     await form.files.setInputFiles([SVG])
-    await form.box.getByText('Only pictures (PNG, JPEG, WebP, GIF), PDF, csv, xlsx and txt files').waitFor()
+    await form.box.getByText('Only images (PNG, JPEG, WebP, GIF), PDF, csv, xlsx and txt files are supported').waitFor()
     await form.text.fill('Here it is')
     await form.send.click()
-    await form.box.getByText('Remove the files that failed, or send them again').waitFor()
+    await form.box.getByText('Remove the files that failed, or retry them').waitFor()
     await form.box.getByRole('button', { name: 'Remove logo.svg' }).click()
     await form.send.click()
     await heading(page, 'A logo').waitFor()

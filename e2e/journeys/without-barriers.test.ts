@@ -61,7 +61,7 @@ const places = (language: Locale): Place[] => [
     name: 'an order list without matches',
     show: async (page) => {
       await page.goto(`${orders}?q=nothing-like-this`)
-      await page.getByText(/No orders match|没有符合条件/).waitFor()
+      await page.getByText(/No matching orders|没有符合条件/).waitFor()
     },
   },
   {
@@ -221,9 +221,9 @@ const places = (language: Locale): Place[] => [
     show: async (page) => {
       await page.goto('/a/#/user/lists?view=toVerify&q=pending')
       await page.getByRole('link', { name: 'Priya Harvest' }).click()
-      await page.getByRole('button', { name: /^(Refuse documents|退回资料)/ }).click()
+      await page.getByRole('button', { name: /^(Reject documents|退回资料)/ }).click()
       await page
-        .getByRole('button', { name: /^(Refuse documents|退回资料)/ })
+        .getByRole('button', { name: /^(Reject documents|退回资料)/ })
         .last()
         .click()
       await page.getByText(/Reason is required|原因不能为空/).waitFor()

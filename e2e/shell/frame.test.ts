@@ -51,7 +51,7 @@ describe('the frame', () => {
     expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('cn')
     await page.reload()
     await page.getByRole('heading', { level: 1, name: '订单' }).waitFor()
-    expect(await page.getAttribute('html', 'lang')).toBe('zh-CN')
+    await expect.poll(() => page.getAttribute('html', 'lang')).toBe('zh-CN')
     await leave()
   })
 

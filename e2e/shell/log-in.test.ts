@@ -38,13 +38,13 @@ describe('logging in', () => {
     const { page } = visitor
     await page.goto('/login')
     await page.click('button[type=submit]')
-    await page.getByText('Enter your e-mail').waitFor()
+    await page.getByText('Enter your email').waitFor()
     await expect.poll(() => focusedName(page)).toBe('userName')
     await fillLogin(page, 'seller@demo.test', 'not-the-password')
     await page.getByText('Wrong user name or password').waitFor()
     await page.getByRole('button', { name: '中文' }).click()
     await page.getByText('用户名或密码错误').waitFor()
-    expect(await page.getAttribute('html', 'lang')).toBe('zh-CN')
+    await expect.poll(() => page.getAttribute('html', 'lang')).toBe('zh-CN')
   })
 
   it('never follows a wish to leave this origin', async () => {
@@ -91,7 +91,7 @@ describe('a log-in over time', () => {
       sessionStorage.setItem('refreshToken', 'y'.repeat(43))
     })
     await page.goto('/e/#/funds/postage')
-    await page.getByText('You were logged out').waitFor()
+    await page.getByText("You've been logged out").waitFor()
     expect(await session(page)).not.toHaveProperty('accessToken')
     await fillLogin(page, 'seller@demo.test')
     await page.waitForURL(url('/e/#/funds/postage'))

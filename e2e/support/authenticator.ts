@@ -4,13 +4,13 @@ import { codeOf, stepAt } from '../../server/modules/people/mfa/totp.ts'
 /** Goes through the dialog that sets up the second factor, from the password to the recovery codes. */
 export async function setUpFactor(page: Page, password: string): Promise<void> {
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Present password').fill(password)
+  await dialog.getByLabel('Current password').fill(password)
   await dialog.getByRole('button', { name: 'Next', exact: true }).click()
   const secret = await dialog.locator('[data-secret]').getAttribute('data-secret')
   await dialog.getByRole('textbox', { name: 'Code' }).fill(appCodes(secret ?? '').now)
   await dialog.getByRole('button', { name: 'Turn on' }).click()
-  await dialog.getByText('Keep your recovery codes').waitFor()
-  await dialog.getByLabel('I have kept them').check()
+  await dialog.getByText('Save your recovery codes').waitFor()
+  await dialog.getByLabel("I've saved them").check()
   await dialog.getByRole('button', { name: 'Done', exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
 }

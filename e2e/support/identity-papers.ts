@@ -7,7 +7,7 @@ export const verification = '/b/#/setting/verification'
 export async function fillClaims(page: Page): Promise<void> {
   await page.getByLabel('Role in the company').fill('Owner')
   await page.getByLabel('Registration or tax number').fill('NY-4711')
-  const country = page.getByRole('combobox', { name: 'Country' })
+  const country = page.getByRole('combobox', { name: 'Country/region' })
   await country.fill('United States')
   await page.getByRole('option', { name: 'United States', exact: true }).click()
   await page.getByLabel('Address line 1').fill('1 Main St')

@@ -71,15 +71,15 @@ export function signUpForm(page: Page, who: Newcomer, tenant?: string) {
       await choose('Business category', 'Retailer')
       await choose('Product category', 'Fashion')
       await button('Next').click()
-      await page.getByRole('combobox', { name: 'Shipments a month' }).waitFor()
+      await page.getByRole('combobox', { name: 'Shipments per month' }).waitFor()
     },
     shipping: async () => {
-      await choose('Shipments a month', '51–500')
-      await choose('Shipping cost a month', '$500–$1,000')
-      await choose('Service used most', 'Domestic ground')
-      await choose('How did you hear of us?', 'Referral')
+      await choose('Shipments per month', '51–500')
+      await choose('Shipping cost per month', '$500–$1,000')
+      await choose('Most used service', 'Domestic ground')
+      await choose('How did you hear about us?', 'Referral')
       await button('Create account').click()
-      await heading(page, 'Check your e-mail').waitFor()
+      await heading(page, 'Check your email').waitFor()
     },
     prove: async () => page.fill('[name=emailCode]', await codeFor(who.email, tenant)),
   }

@@ -20,7 +20,7 @@ const WAITING = 2
 const onMainSite = { tenantOrgId: demoOrg.platform, provider: demoOrg.platform, timeZone: 'America/Los_Angeles' }
 
 /** Who makes work for the staff: one seller whose papers lie there, and two who wait to be let in. */
-const papers: Newcomer = {
+const documents: Newcomer = {
   ...onMainSite,
   orgId: 13,
   company: 'Harvest Lane Foods',
@@ -102,23 +102,23 @@ async function addNewcomer(db: Db, newcomer: Newcomer, passwordHash: () => Promi
 /** Sends the papers in as the seller does, once. */
 async function submitDocuments(services: Services): Promise<void> {
   const { database, files, now } = services
-  const service = { role: 'service', orgId: papers.orgId } as const
+  const service = { role: 'service', orgId: documents.orgId } as const
   const facts = await inScope(database, service, async (db) => ({
-    user: await db.selectFrom('app_user').select('id').where('org_id', '=', papers.orgId).executeTakeFirstOrThrow(),
+    user: await db.selectFrom('app_user').select('id').where('org_id', '=', documents.orgId).executeTakeFirstOrThrow(),
     sent: await db
       .selectFrom('identity_verification')
       .select('id')
-      .where('org_id', '=', papers.orgId)
+      .where('org_id', '=', documents.orgId)
       .executeTakeFirst(),
   }))
   if (facts.sent) return
   const card = { bytes: await sharp(Buffer.from(CARD)).png().toBuffer(), mime: 'image/png', name: 'identity-card.png' }
   const page = { bytes: Buffer.from(PAGE), mime: 'application/pdf', name: 'registration.pdf' }
-  const seller = { role: 'seller', orgId: papers.orgId, userId: facts.user.id } as const
+  const seller = { role: 'seller', orgId: documents.orgId, userId: facts.user.id } as const
   await inScope(database, seller, async (db) => {
     const documentIds: string[] = []
     for (const document of [card, page]) {
-      documentIds.push((await keepDocument(files, db, { orgId: papers.orgId, document })).id)
+      documentIds.push((await keepDocument(files, db, { orgId: documents.orgId, document })).id)
     }
     const claims = {
       personName: 'Priya Harvest',
@@ -141,7 +141,7 @@ export async function seedNewcomers(services: Services): Promise<void> {
   let hash: Promise<string> | undefined
   const passwordHash = () => (hash ??= hashPassword(DEMO_PASSWORD))
   await inScope(services.database, { role: 'service', orgId: demoOrg.platform }, async (db) => {
-    for (const newcomer of [papers, ...waiting]) await addNewcomer(db, newcomer, passwordHash)
+    for (const newcomer of [documents, ...waiting]) await addNewcomer(db, newcomer, passwordHash)
   })
   await submitDocuments(services)
 }

@@ -38,7 +38,7 @@ export const demoUsers: readonly (NewUser & { what: string })[] = [
     email: 'seller@demo.test',
     firstName: 'Maya',
     lastName: 'Redwood',
-    what: 'seller: verified, with a warehouse',
+    what: 'seller, verified, has a warehouse',
   },
   {
     ...onMainSite,
@@ -46,7 +46,7 @@ export const demoUsers: readonly (NewUser & { what: string })[] = [
     email: 'new@demo.test',
     firstName: 'Noah',
     lastName: 'Fresh',
-    what: 'seller: neither verified nor with a warehouse',
+    what: 'seller, unverified, no warehouse',
   },
   {
     ...onMainSite,
@@ -71,7 +71,7 @@ export const demoUsers: readonly (NewUser & { what: string })[] = [
     firstName: 'Bella',
     lastName: 'Byrd',
     timeZone: 'America/New_York',
-    what: "Acme's seller",
+    what: 'seller of reseller Acme',
   },
   {
     tenantOrgId: demoOrg.acme,
@@ -80,7 +80,7 @@ export const demoUsers: readonly (NewUser & { what: string })[] = [
     firstName: 'Owen',
     lastName: 'Acme',
     timeZone: 'America/New_York',
-    what: 'Acme, the reseller itself',
+    what: 'owner of reseller Acme',
   },
   {
     tenantOrgId: demoOrg.nova,
@@ -90,7 +90,7 @@ export const demoUsers: readonly (NewUser & { what: string })[] = [
     lastName: '田中',
     language: 'cn',
     timeZone: 'Asia/Shanghai',
-    what: "Nova's seller, Chinese",
+    what: 'seller of reseller Nova (Chinese UI)',
   },
 ]
 

@@ -17,7 +17,7 @@ const asked: Record<'seller' | 'acmeSeller', readonly DemoTicket[]> = {
       status: 3,
       about: null,
       lines: [
-        { staff: false, hoursAgo: 190, text: 'Our sheet has a billing and a shipping address. Which one is taken?' },
+        { staff: false, hoursAgo: 190, text: 'Our sheet has a billing and a shipping address. Which one is used?' },
         {
           staff: true,
           hoursAgo: 187,
@@ -35,7 +35,7 @@ const asked: Record<'seller' | 'acmeSeller', readonly DemoTicket[]> = {
         {
           staff: true,
           hoursAgo: 5,
-          text: 'The carrier has opened a search and answers within two working days.\n\nWould your customer accept a replacement meanwhile?',
+          text: 'The carrier has opened a search and will reply within two working days.\n\nWould your customer accept a replacement in the meantime?',
         },
       ],
     },
@@ -44,7 +44,11 @@ const asked: Record<'seller' | 'acmeSeller', readonly DemoTicket[]> = {
       status: 1,
       about: 'order',
       lines: [
-        { staff: false, hoursAgo: 3, text: 'The shop sends kilograms, here it says pounds. Can that be set once?' },
+        {
+          staff: false,
+          hoursAgo: 3,
+          text: 'Our store sends kilograms, but Waybill shows pounds. Can we set this once for all orders?',
+        },
       ],
     },
   ],
@@ -99,7 +103,7 @@ async function addTicket(db: Db, who: People, ticket: DemoTicket, at: (hoursAgo:
     user_id: staff ? who.staffId : who.userId,
     text,
     created_at: at(hoursAgo),
-    told_at: at(hoursAgo),
+    notified_at: at(hoursAgo),
   }))
   await db.insertInto('ticket_entry').values(said).execute()
   return id
@@ -116,7 +120,7 @@ const messages: readonly DemoMessage[] = [
   {
     hoursAgo: 700,
     kind: 'account',
-    title: { en: 'Your identity is verified', cn: '您的身份已认证' },
+    title: { en: 'Your identity is verified', cn: '身份认证已通过' },
     body: { en: 'You can compare rates and buy labels now.', cn: '现在可以比较运费和购买面单。' },
     href: '/b/#/setting/account',
   },
@@ -125,8 +129,8 @@ const messages: readonly DemoMessage[] = [
     kind: 'funds',
     title: { en: 'Funds added', cn: '充值成功' },
     body: {
-      en: 'Your payment was booked. The balance in the header shows it.\n\nEvery movement stands in the postage transactions.',
-      cn: '您的付款已入账，可在页头查看余额。\n\n每笔变动都列在邮资流水中。',
+      en: 'Your payment has been added to your balance, shown in the header.\n\nEvery transaction is listed under Postage.',
+      cn: '您的付款已入账，可在顶栏查看余额。\n\n每笔变动都列在邮资流水中。',
     },
     href: '/e/#/funds/postage',
   },
@@ -139,7 +143,7 @@ function answerMessage(id: number, { subject, lines }: DemoTicket): DemoMessage 
   return {
     hoursAgo: last?.hoursAgo ?? 0,
     kind: 'support',
-    title: { en: `Support answered: ${ticketNumber(id)}`, cn: `客服已回复：${ticketNumber(id)}` },
+    title: { en: `Support replied: ${ticketNumber(id)}`, cn: `客服已回复：${ticketNumber(id)}` },
     body: { en: body, cn: body },
     href: `/b/#/support/detail/${id}`,
   }

@@ -1,5 +1,5 @@
--- The sandbox carriers' own memory, as a real carrier has one outside our house: what they sold, under which key of ours, and what became of it.
--- Only background work may reach it; nothing of ours may join with it.
+-- What the sandbox carriers remember, as a real carrier does outside this system: what they sold, under which of our keys, and what
+-- became of it. Only background work may reach it, and no table of ours joins with it.
 
 create schema sandbox_carrier;
 grant usage on schema sandbox_carrier to waybill_service;
@@ -8,7 +8,7 @@ grant usage on schema sandbox_carrier to waybill_service;
 create sequence sandbox_carrier.serial maxvalue 9999999;
 
 create table sandbox_carrier.shipment (
-  -- The caller's key; with '#' and the serial behind it when the carrier imitates one that does not recognise repeats.
+  -- The caller's key; followed by '#' and the serial when the carrier imitates one that does not recognize repeated calls.
   key text primary key check (length(key) between 1 and 220),
   reference text not null,
   serial bigint not null unique,

@@ -73,8 +73,8 @@ describe('the page about the API', () => {
       const { body } = await server.request({ method: 'GET', url: '/api/docs', headers: { host } })
       return /<title>(.*)<\/title>/.exec(body as unknown as string)?.[1]
     }
-    expect(await titleAt(hosts.acme)).toBe('Acme Shipping API')
-    expect(await titleAt(hosts.main)).toBe('Waybill API')
+    expect(await titleAt(hosts.acme)).toBe('Acme Shipping API reference')
+    expect(await titleAt(hosts.main)).toBe('Waybill API reference')
   })
   it('is not sent again to whoever has it, nor is the document', async () => {
     for (const url of ['/api/openapi.json', '/api/docs/docs.js']) {

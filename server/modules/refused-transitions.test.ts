@@ -72,7 +72,7 @@ const userIn = async (status: Value): Promise<Planted> => {
 const papersIn = async (state: Value) => {
   const user = await seedUser(server)
   const { verificationId } = await seedDocuments(server, user)
-  const reason = state === 'refused' ? 'Blurred' : null
+  const reason = state === 'rejected' ? 'Blurred' : null
   const decided = state === 'pending' ? null : new Date()
   await server.admin.query('update identity_verification set state = $2, reason = $3, decided_at = $4 where id = $1', [
     verificationId,

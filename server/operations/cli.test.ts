@@ -174,7 +174,7 @@ describe('in production', () => {
     try {
       expect(await logInAt(served.url, 'ship.example.com')).toMatchObject({ result: 'OK' })
       for (const other of ['localhost', 'ship.example.com.evil.net', 'ship.example.com:8443'])
-        expect(await logInAt(served.url, other), other).toMatchObject({ errorCode: 'SITE_UNKNOWN' })
+        expect(await logInAt(served.url, other), other).toMatchObject({ errorCode: 'SITE_NOT_FOUND' })
     } finally {
       expect((await served.stop()).text).toContain('The carriers are a sandbox')
     }
@@ -198,10 +198,10 @@ describe('a server', () => {
     ],
   ])('does not start %s', async (_what, settings, words) => {
     await db.admin.query(
-      `insert into sealing_key (id, digest_keys) values ('00000001', '\\x573100000001aabb') on conflict do nothing`,
+      `insert into encryption_key (id, digest_keys) values ('00000001', '\\x573100000001aabb') on conflict do nothing`,
     )
     await expect(serve(settings())).rejects.toThrow(words)
-    await db.admin.query(`delete from sealing_key where id = '00000001'`)
+    await db.admin.query(`delete from encryption_key where id = '00000001'`)
   })
 })
 
@@ -214,7 +214,7 @@ describe('migrate', () => {
       const settings = env({ DATABASE_URL: url })
       const listed = await waybill(['migrate', '--dry-run'], settings)
       expect(listed).toMatchObject({ code: 0 })
-      expect(listed.text).toMatch(/migrations would be applied[\s\S]* {2}[0-9a-f]{12} {2}0001-tenancy-identity/)
+      expect(listed.text).toMatch(/migrations would be applied[\s\S]* {2}[0-9a-f]{12} {2}0001-foundation/)
       const schemas = await asAdmin(url, (client) => client.query(`select from pg_namespace where nspname = 'app'`))
       expect(schemas.rowCount).toBe(0)
       const node = env({ DATABASE_URL: withLogin(url, { user: 'waybill_app', password: TEST_APP_PASSWORD }) })
@@ -224,8 +224,10 @@ describe('migrate', () => {
 
       // A node needs no more than the application's own log-in, and says what to do where that is not enough.
       await (await serve({ ...node, WAYBILL_DEMO: '0' })).stop()
-      await asAdmin(url, (client) => client.query(`delete from schema_migration where name like '0100-%'`))
-      await expect(serve({ ...node, WAYBILL_DEMO: '0' })).rejects.toThrow(/lacks migrations.*0100-.*waybill migrate/)
+      await asAdmin(url, (client) => client.query(`delete from schema_migration where name like '0024-%'`))
+      await expect(serve({ ...node, WAYBILL_DEMO: '0' })).rejects.toThrow(
+        /is missing migrations.*0024-.*waybill migrate/,
+      )
     } finally {
       await asAdmin(inject('adminUrl'), (client) => client.query(`drop database ${name} with (force)`))
     }

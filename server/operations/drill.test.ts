@@ -255,9 +255,9 @@ describe('a restore changes nothing', () => {
       'the backup is of a newer Waybill',
       async (folder: string) => {
         const path = join(folder, 'manifest.json')
-        await writeFile(path, (await readFile(path, 'utf8')).replaceAll('0001-tenancy-identity', '9999-tomorrow'))
+        await writeFile(path, (await readFile(path, 'utf8')).replaceAll('0001-foundation', '9999-tomorrow'))
       },
-      /start the newer Waybill/,
+      /Run the newer version of Waybill/,
     ],
   ])('when %s', async (name, change, words) => {
     const folder = await damaged(createHash('sha256').update(name).digest('hex').slice(0, 8), change)
@@ -317,7 +317,7 @@ describe('a restore changes nothing', () => {
 
 it('the doctor finds a wallet that is not the sum of its entries', async () => {
   await server.admin.query(
-    `update ledger_account set balance = balance + 100, version = version where org_id = $1 and kept and code = 2010`,
+    `update ledger_account set balance = balance + 100, version = version where org_id = $1 and tracks_balance and code = 2010`,
     [demoOrg.seller],
   )
   const found = await waybill(['doctor'], source())

@@ -175,7 +175,7 @@ describe('the command rotate-secret', () => {
     (
       await server.admin.query<{ id: string }>(
         `select distinct encode(substring(sealed from 3 for 4), 'hex') as id
-         from (select secret as sealed from second_factor union all select sealed from store_secret) s order by 1`,
+         from (select secret as sealed from second_factor union all select encrypted from store_secret) s order by 1`,
       )
     ).rows.map(({ id }) => id)
 
@@ -185,7 +185,7 @@ describe('the command rotate-secret', () => {
       await server.admin.query(
         `with s as (insert into store (org_id, id, name) values (11, $1, $3) returning org_id, id),
               c as (insert into store_connection (org_id, store_id, connector, address, since) select org_id, id, 'demo', id::text, now() from s returning org_id, store_id)
-         insert into store_secret (org_id, store_id, sealed) select org_id, store_id, $2 from c`,
+         insert into store_secret (org_id, store_id, encrypted) select org_id, store_id, $2 from c`,
         [id, sealer.seal(Buffer.from(`"key of ${id}"`), `11/${id}`), `shop ${id}`],
       )
   })
@@ -204,7 +204,7 @@ describe('the command rotate-secret', () => {
       expect(await readdir(dataDir)).not.toContain('installation-secret.old')
       const sealer = await encryptorFor(server.services.config, 'stores')
       const { rows } = await server.admin.query<{ id: string; sealed: Buffer }>(
-        'select store_id::text as id, sealed from store_secret where store_id >= 6000 order by 1',
+        'select store_id::text as id, encrypted as sealed from store_secret where store_id >= 6000 order by 1',
       )
       expect(rows).toHaveLength(150)
       for (const { id, sealed } of rows) expect(sealer.open(sealed, `11/${id}`).toString()).toBe(`"key of ${id}"`)
@@ -228,7 +228,7 @@ describe('the command rotate-secret', () => {
     const { rows } = await server.admin.query(
       `select action, detail->>'reason' as reason from audit_event where detail->>'reason' = 'secret lost'`,
     )
-    expect(rows).toEqual([{ action: 'secondFactor.disabled', reason: 'secret lost' }])
+    expect(rows).toEqual([{ action: 'twoFactor.disabled', reason: 'secret lost' }])
     const served = await serve({ ...lost, WAYBILL_JOBS: '0' })
     expect((await served.stop()).code).toBe(0)
   })

@@ -12,7 +12,7 @@ async function emptyTables({ adminUrl }: Session): Promise<void> {
     const { rows } = await client.query<{ name: string }>(`
       select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.relkind = 'r' and c.relowner = (select oid from pg_roles where rolname = 'waybill_owner')
-        and not (n.nspname = 'public' and c.relname in ('schema_migration', 'sealing_key'))`)
+        and not (n.nspname = 'public' and c.relname in ('schema_migration', 'encryption_key'))`)
     await client.query('begin; set local role waybill_owner; set local statement_timeout = 0')
     await client.query(`truncate ${rows.map(({ name }) => name).join(', ')} restart identity`)
     await client.query('set local role waybill_worker')

@@ -37,7 +37,7 @@ const prefixes = async () =>
   (
     await server.admin.query<{ id: string; n: number }>(
       `select encode(substring(sealed from 3 for 4), 'hex') as id, count(*)::int as n
-     from (select secret as sealed from second_factor union all select sealed from store_secret) s group by 1 order by 1`,
+     from (select secret as sealed from second_factor union all select encrypted from store_secret) s group by 1 order by 1`,
     )
   ).rows
 
@@ -49,7 +49,7 @@ async function plantStoreSecrets(from: number, to: number): Promise<void> {
     await server.admin.query(
       `with s as (insert into store (org_id, id, name) values (11, $1, $3) returning org_id, id),
             c as (insert into store_connection (org_id, store_id, connector, address, since) select org_id, id, 'demo', id::text, now() from s returning org_id, store_id)
-       insert into store_secret (org_id, store_id, sealed) select org_id, store_id, $2 from c`,
+       insert into store_secret (org_id, store_id, encrypted) select org_id, store_id, $2 from c`,
       [id, sealed, `shop ${id}`],
     )
   }
@@ -87,7 +87,9 @@ describe('a change of the secret', () => {
     expect((await logIn(factor.recovery[0] ?? '')).status).toBe(200)
     expect((await logIn(factor.recovery[0] ?? '')).status).not.toBe(200)
     const sealer = await encryptorFor(server.services.config, 'stores')
-    const { rows } = await server.admin.query('select store_id::text as id, sealed from store_secret order by 1')
+    const { rows } = await server.admin.query(
+      'select store_id::text as id, encrypted as sealed from store_secret order by 1',
+    )
     for (const { id, sealed } of rows) expect(sealer.open(sealed, `11/${id}`).toString()).toBe(`"key of ${id}"`)
 
     // The recovery codes of a paper outlive the next change as well.
@@ -106,7 +108,7 @@ describe('a change of the secret', () => {
         await inScope(server.database, { role: 'service', orgId: 11 }, (db) =>
           db
             .updateTable('store_secret')
-            .set({ sealed: sealer.seal(Buffer.from('"fresh"'), `11/${id}`) })
+            .set({ encrypted: sealer.seal(Buffer.from('"fresh"'), `11/${id}`) })
             .where('org_id', '=', 11)
             .where('store_id', '=', id)
             .execute(),
@@ -115,7 +117,7 @@ describe('a change of the secret', () => {
     await Promise.all([reseal(given(config)), writer()])
     const sealer = await encryptorFor(configWith({ WAYBILL_SECRET: NEW }), 'stores')
     const { rows } = await server.admin.query(
-      'select store_id::int as id, sealed from store_secret where store_id between 5000 and 5249',
+      'select store_id::int as id, encrypted as sealed from store_secret where store_id between 5000 and 5249',
     )
     for (const { id, sealed } of rows)
       expect(sealer.open(sealed, `11/${id}`).toString()).toBe((id - 5000) % 3 === 0 ? '"fresh"' : `"key of ${id}"`)
@@ -124,7 +126,7 @@ describe('a change of the secret', () => {
   it('leaves alone what no key opens, says which, and keeps the old key', async () => {
     await restartWith({ WAYBILL_SECRET: OLD, WAYBILL_SECRET_OLD: NEW })
     await server.admin.query(
-      `update store_secret set sealed = set_byte(sealed, 40, get_byte(sealed, 40) # 1) where store_id = 5001`,
+      `update store_secret set encrypted = set_byte(encrypted, 40, get_byte(encrypted, 40) # 1) where store_id = 5001`,
     )
     const done = await reseal(given(server.services.config))
     expect(done).toMatchObject({ unreadable: ['store_secret 11/5001'], retired: [] })
@@ -148,9 +150,9 @@ describe('a start', () => {
     const derived = createHmac('sha256', 'hunter2').update('waybill_secret').digest('base64url')
     // As an early Waybill sealed it: without the id of a key.
     const sealer = sealerOf([{ id: keyId(derived), key: purposeKey(derived, 'stores') }])
-    await server.admin.query('delete from recovery_code; delete from second_factor; delete from sealing_key')
+    await server.admin.query('delete from recovery_code; delete from second_factor; delete from encryption_key')
     await server.admin.query('delete from store_secret where store_id >= 5002')
-    await server.admin.query(`update store_secret set sealed = $1 where store_id = 5000`, [
+    await server.admin.query(`update store_secret set encrypted = $1 where store_id = 5000`, [
       sealer.seal(Buffer.from('"kept"'), '11/5000').subarray(6),
     ])
     await check(settings('hunter2'))
@@ -164,10 +166,10 @@ describe('a start', () => {
   })
 
   it('takes the old password of the database in place of a secret that was derived from it', async () => {
-    await server.admin.query('delete from sealing_key')
+    await server.admin.query('delete from encryption_key')
     const derived = createHmac('sha256', 'short').update('waybill_secret').digest('base64url')
     const sealer = sealerOf([{ id: keyId(derived), key: purposeKey(derived, 'stores') }])
-    await server.admin.query(`update store_secret set sealed = $1 where store_id = 5000`, [
+    await server.admin.query(`update store_secret set encrypted = $1 where store_id = 5000`, [
       sealer.seal(Buffer.from('"kept"'), '11/5000').subarray(6),
     ])
     await expect(check(configWith({ WAYBILL_SECRET: NEW }))).rejects.toThrow(
@@ -181,7 +183,7 @@ describe('a start', () => {
 
 describe('the secret of a data folder', () => {
   it('is renewed in place, counts at once for a running server, and goes on when it was interrupted', async () => {
-    await server.admin.query('delete from store_secret; delete from sealing_key')
+    await server.admin.query('delete from store_secret; delete from encryption_key')
     const config = configWith({})
     await check(config)
     const first = (await keyRing(config)).current
@@ -199,7 +201,10 @@ it('every column of bytes is sealed, and so reached by a rotation, or holds a ha
   const { rows } = await server.admin.query<{ name: string }>(`
     select c.relname || '.' || a.attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.atttypid = 'bytea'::regtype and not a.attisdropped`)
-  const sealed = new Set([...sealedColumns.map(({ table, column }) => `${table}.${column}`), 'sealing_key.digest_keys'])
+  const sealed = new Set([
+    ...sealedColumns.map(({ table, column }) => `${table}.${column}`),
+    'encryption_key.digest_keys',
+  ])
   const unknown = rows.filter(({ name }) => !sealed.has(name) && !/(hash|sha256|salt)$/.test(name))
   expect(unknown).toEqual([])
 })

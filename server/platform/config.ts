@@ -80,7 +80,7 @@ export interface Config {
 function shopifyAppOf(read: Environment): Config['shopifyApp'] {
   const { SHOPIFY_CLIENT_ID: clientId, SHOPIFY_CLIENT_SECRET: clientSecret } = read
   if (clientId && clientSecret) return { clientId, clientSecret }
-  if (clientId || clientSecret) throw new Error('SHOPIFY_CLIENT_ID and SHOPIFY_CLIENT_SECRET go together')
+  if (clientId || clientSecret) throw new Error('Set both SHOPIFY_CLIENT_ID and SHOPIFY_CLIENT_SECRET, or neither')
   return undefined
 }
 
@@ -98,7 +98,7 @@ const importLimits = (read: Environment): Config['imports']['limits'] => ({
 export function readConfig(env: Record<string, string | undefined>): Config {
   const read = readEnvironment(environment, env)
   const production = read.NODE_ENV === 'production'
-  if (production && read.WAYBILL_DEMO) throw new Error('WAYBILL_DEMO cannot be on when NODE_ENV=production')
+  if (production && read.WAYBILL_DEMO) throw new Error("WAYBILL_DEMO can't be enabled when NODE_ENV=production")
   if (production && read.CONNECTOR_ALLOW_PRIVATE)
     throw new Error('CONNECTOR_ALLOW_PRIVATE cannot be on when NODE_ENV=production')
   return {

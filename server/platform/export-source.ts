@@ -8,7 +8,7 @@ export interface SourceColumn {
   sql: RawBuilder<unknown>
   words?: Readonly<Record<string, Text>>
 }
-export interface ExportAsked {
+export interface ExportQuery {
   orgId: number
   now: Date
   /** Of the list, as its call takes it. */
@@ -23,7 +23,7 @@ export interface ExportSource {
   /** The parts of the statement that finds the rows. */
   select(
     db: Db,
-    asked: ExportAsked,
+    query: ExportQuery,
   ): Promise<{ from: RawBuilder<unknown>; where: RawBuilder<unknown>; order: RawBuilder<unknown> }>
   /** What tells the files of a batch apart, as a name. */
   splits: Readonly<Partial<Record<'store' | 'carrier', SourceColumn>>>

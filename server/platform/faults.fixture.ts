@@ -1,12 +1,12 @@
 // A server reduced to its faults, for faults.test.ts: has the one that its argument names, and says what became of it.
 import { watchForFaults } from './faults.ts'
-import { QueueTrouble } from './jobs/index.ts'
+import { QueueProblem } from './jobs/index.ts'
 import { createLog } from './log.ts'
 
 const lost = () => Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' })
 const faults: Record<string, () => void> = {
   'lost connection': () => void Promise.reject(lost()),
-  'lost queue': () => void Promise.reject(new QueueTrouble(lost())),
+  'lost queue': () => void Promise.reject(new QueueProblem(lost())),
   'forgotten rejection': () => void Promise.reject(new TypeError('x is undefined')),
   'refused statement': () => void Promise.reject(Object.assign(new Error('duplicate key'), { code: '23505' })),
   exception: () =>

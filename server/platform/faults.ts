@@ -1,5 +1,5 @@
 import { isDatabaseAway } from './database/index.ts'
-import { QueueTrouble } from './jobs/index.ts'
+import { QueueProblem } from './jobs/index.ts'
 import type { Log } from './log.ts'
 
 /** A clean stop that takes longer is no clean stop. */
@@ -10,7 +10,7 @@ const CRASHED = 1
  * Is it harmless that nobody handled this rejection? Then it says that the database went away: what a transaction did is in the database or
  * nowhere, nobody waited for the result, and what was to be done is in the database too, where a job, a sweep or a user finds it again.
  */
-const isHarmless = (reason: unknown): boolean => reason instanceof QueueTrouble || isDatabaseAway(reason)
+const isHarmless = (reason: unknown): boolean => reason instanceof QueueProblem || isDatabaseAway(reason)
 
 /**
  * The process's policy for errors that nobody handled. A promise that nobody awaited and that only says that the database is away is logged and

@@ -61,5 +61,5 @@ export function readEnvironment<T extends z.ZodType>(schema: T, env: Record<stri
   const result = schema.safeParse(filled)
   if (result.success) return result.data
   const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-  throw new Error(`These environment variables are wrong:\n${lines.join('\n')}`)
+  throw new Error(`Invalid environment variables:\n${lines.join('\n')}`)
 }

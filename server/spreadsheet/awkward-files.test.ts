@@ -41,8 +41,8 @@ const texts: Awkward[] = [
   ['line breaks inside quotes', 'a,b\n"1\n2",3\n', cells(['a', 'b'], ['1\n2', '3'])],
   ['doubled quotes', 'a,b\n"5"" pipe",3\n', cells(['a', 'b'], ['5" pipe', '3'])],
   ['a quote in the middle of a cell', 'a,b\n5" pipe,3\n', cells(['a', 'b'], ['5" pipe', '3'])],
-  ['a quote that is never closed', 'a,b\n1,"x\n2,y\n', notes([2, 1, 'QUOTE_OPEN'])],
-  ['a quote that another one closes two rows below', 'a,b\n1,"x\n2,y\n3,"z",4\n5,6\n', notes([2, 1, 'QUOTE_OPEN'])],
+  ['a quote that is never closed', 'a,b\n1,"x\n2,y\n', notes([2, 1, 'UNCLOSED_QUOTE'])],
+  ['a quote that another one closes two rows below', 'a,b\n1,"x\n2,y\n3,"z",4\n5,6\n', notes([2, 1, 'UNCLOSED_QUOTE'])],
   [
     'quotes behind backslashes, as MySQL writes them',
     'a,b\n"12 \\"Elm\\" St",3\n"say \\"hi\\"",4\n"C:\\",5\n',
@@ -108,7 +108,7 @@ const texts: Awkward[] = [
   ['a page of the web', '<html><table><tr><td>1</td></tr></table></html>', cells(['1'])],
   ['a page of the web without a table', '<html><p>1</p></html>', refused('FILE_HTML')],
   ['XML that is no sheet of Excel 2003', '<?xml version="1.0"?><Workbook/>', refused('FILE_HTML')],
-  ['a picture', Buffer.from('\x89PNG\r\n', 'latin1'), refused('FILE_TYPE_UNSUPPORTED')],
+  ['an image', Buffer.from('\x89PNG\r\n', 'latin1'), refused('FILE_TYPE_UNSUPPORTED')],
   ['a PDF', '%PDF-1.7\n', refused('FILE_TYPE_UNSUPPORTED')],
 ]
 

@@ -62,7 +62,7 @@ export async function* csvRows(
       throw new SpreadsheetError('TOO_MANY_COLUMNS', { max: limits.columns, row: no + 1 })
     },
     onRecord: (fields, openQuote) =>
-      collector.add(++no, fields, openQuote === undefined ? undefined : [{ col: openQuote, code: 'QUOTE_OPEN' }]),
+      collector.add(++no, fields, openQuote === undefined ? undefined : [{ col: openQuote, code: 'UNCLOSED_QUOTE' }]),
   })
   const { size } = await stat(path)
   let read = 0

@@ -30,7 +30,11 @@ describe('what is damaged is told', () => {
 
   test('a quote that is never closed is noted where it opens', async () => {
     const { rows } = await readAll('order,city\n1,"Boston\n2,Albany\n')
-    expect(rows.at(-1)).toEqual({ no: 2, cells: ['1', 'Boston\n2,Albany\n'], notes: [{ col: 1, code: 'QUOTE_OPEN' }] })
+    expect(rows.at(-1)).toEqual({
+      no: 2,
+      cells: ['1', 'Boston\n2,Albany\n'],
+      notes: [{ col: 1, code: 'UNCLOSED_QUOTE' }],
+    })
   })
 
   test('an old workbook that was cut off, or whose sectors go in circles, is refused', async () => {

@@ -61,12 +61,12 @@ export type Charset = (typeof charsets)[number]
 /**
  * A remark beside a cell's text. ERROR_CELL: the sheet shows an error such as #N/A. FORMULA_NO_VALUE: a formula whose
  * result was never stored. DIGITS_LOST: a whole number of more than 15 digits, which a spreadsheet rounds. UNREADABLE: characters
- * that no text has, as of a damaged file or of another charset. QUOTE_OPEN: a quote that is never closed took the rest of the file.
- * CELLS_BEYOND: from here on the row goes on behind the file's columns; given by who knows the headings.
+ * that no text has, as of a damaged file or of another charset. UNCLOSED_QUOTE: a quote that is never closed took the rest of the file.
+ * EXTRA_CELLS: from here on the row goes on behind the file's columns; given by who knows the headings.
  */
 export type CellNote = {
   col: number
-  code: 'ERROR_CELL' | 'FORMULA_NO_VALUE' | 'DIGITS_LOST' | 'UNREADABLE' | 'QUOTE_OPEN' | 'CELLS_BEYOND'
+  code: 'ERROR_CELL' | 'FORMULA_NO_VALUE' | 'DIGITS_LOST' | 'UNREADABLE' | 'UNCLOSED_QUOTE' | 'EXTRA_CELLS'
 }
 
 /**

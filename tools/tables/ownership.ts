@@ -29,7 +29,7 @@ const OTHER_ROOMS: Record<string, Declaration> = {
   'platform/audit': { owns: ['audit_event'], offers: ['audit_entry'] },
   'platform/files': { owns: ['file'], offers: ['files_file'] },
   'platform/http': { owns: ['idempotency_key'], offers: [] },
-  'platform/sealing': { owns: ['sealing_key'], offers: [] },
+  'platform/sealing': { owns: ['encryption_key'], offers: [] },
 }
 
 /** Reads past the owner that stand, each with its reason; none may be added. */

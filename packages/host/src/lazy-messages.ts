@@ -2,8 +2,9 @@ import { defineMessages } from '@waybill/kit/basics'
 
 export const lazyMessages = defineMessages({
   en: {
-    failed: 'This page could not be loaded',
-    offline: "The server can't be reached. Check your connection and try again. Your work elsewhere isn't affected.",
+    failed: "This page couldn't be loaded",
+    offline:
+      "The server can't be reached. Check your connection and try again. Your work on other pages isn't affected.",
     broken: "Part of this page didn't load. Try again, or reload the page.",
     outdated: 'A new version is available',
     outdatedText: 'This page has been updated. Reload to open it.',

@@ -5,15 +5,15 @@ export const loginMessages = defineMessages({
   en: {
     logIn: 'Log in',
     title: 'Log in to {site}',
-    userName: 'E-mail',
+    userName: 'Email',
     password: 'Password',
-    userNameMissing: 'Enter your e-mail',
+    userNameMissing: 'Enter your email',
     passwordMissing: 'Enter your password',
     forgotPassword: 'Forgot password?',
     noAccount: 'No account yet?',
     signUp: 'Sign up',
     language: 'Language',
-    slogan: 'From a sheet of orders to printed labels',
+    slogan: 'From order list to printed labels',
   },
   cn: {
     logIn: '登录',
@@ -26,6 +26,6 @@ export const loginMessages = defineMessages({
     noAccount: '还没有账号？',
     signUp: '注册',
     language: '语言',
-    slogan: '从订单表格，到打印面单',
+    slogan: '从订单到面单，一站完成',
   },
 })

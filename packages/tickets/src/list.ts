@@ -29,7 +29,11 @@ const listOf = (side: TicketSide, path: string) =>
     // Staff begin with what waits for an answer, sellers with all of their own.
     initialView: () => (side === 'staff' ? 'waiting' : 'all'),
     widestView: 'all',
-    ask: (state, view) => ({ search: state.q, status: statusOf(view, side), scope: state.scope ?? ('own' as const) }),
+    toQuery: (state, view) => ({
+      search: state.q,
+      status: statusOf(view, side),
+      scope: state.scope ?? ('own' as const),
+    }),
   })
 
 /** The tickets of each side. */

@@ -66,7 +66,7 @@ export function Thread({ ticket, side }: { ticket: Ticket; side: TicketSide }) {
       <h2 className="sr-only">{t('thread')}</h2>
       <ol className="flex flex-col gap-3">
         {ticket.entries.map((entry) =>
-          entry.kind === 'said' ? (
+          entry.kind === 'reply' ? (
             <Said key={entry.id} entry={entry} ticket={ticket} side={side} />
           ) : (
             <Turn key={entry.id} entry={entry} ticket={ticket} side={side} />

@@ -36,12 +36,12 @@ function useKeep(id: number) {
 export function useAnswer(id: number) {
   const client = useClient()
   const keep = useKeep(id)
-  const [wish] = useState(createTicketDraft)
+  const [input] = useState(createTicketDraft)
   return useMutation({
     mutationFn: (body: { text: string; fileIds: string[] }) =>
-      client.call(answerTicket, { params: { id }, body }, { hideErrors: true, idempotencyKey: wish.keyFor(body) }),
+      client.call(answerTicket, { params: { id }, body }, { hideErrors: true, idempotencyKey: input.keyFor(body) }),
     onSuccess: keep,
-    onSettled: (_ticket, error) => wish.settle(error ?? undefined),
+    onSettled: (_ticket, error) => input.settle(error ?? undefined),
   })
 }
 

@@ -15,14 +15,14 @@ const words = {
   line2: { en: 'Address line 2', cn: '地址 2' },
   city: { en: 'City', cn: '城市' },
   state: { en: 'State', cn: '州/省' },
-  zip: { en: 'Zip code', cn: '邮编' },
-  country: { en: 'Country', cn: '国家/地区' },
+  zip: { en: 'ZIP code', cn: '邮编' },
+  country: { en: 'Country/region', cn: '国家/地区' },
   phone: { en: 'Phone', cn: '电话' },
 } as const satisfies Record<string, Text>
 export type AddressField = keyof typeof words
 export type AddressSide = 'from' | 'to'
 
-const sides: Record<AddressSide, Text> = { from: { en: 'sender', cn: '寄件' }, to: { en: 'recipient', cn: '收件' } }
+const sides: Record<AddressSide, Text> = { from: { en: 'sender', cn: '发件' }, to: { en: 'recipient', cn: '收件' } }
 
 /** The problem of a field that an address lacks. */
 export const missing = (side: AddressSide, field: AddressField): CarrierProblem => ({

@@ -278,7 +278,7 @@ describe("a void follows the carrier's rule", () => {
   test('USPS refuses after thirty days', async () => {
     const { carrier, label } = await buy(carriers.USPS, '2027-03-01')
     after(30.1)
-    expect(codes(await carrier.voidLabel(label))).toEqual(['VOID_WINDOW_OVER'])
+    expect(codes(await carrier.voidLabel(label))).toEqual(['VOID_DEADLINE_PASSED'])
   })
 
   test('UPS pays at once within ninety days', async () => {
@@ -309,7 +309,7 @@ describe("a void follows the carrier's rule", () => {
     after(2.9)
     expect(await late.carrier.voidLabel(late.label)).toMatchObject({
       outcome: 'rejected',
-      problems: [{ code: 'VOID_WINDOW_OVER', params: { date: '2026-11-25' } }],
+      problems: [{ code: 'VOID_DEADLINE_PASSED', params: { date: '2026-11-25' } }],
     })
   })
 

@@ -16,14 +16,14 @@ interface Step {
 }
 
 const texts = {
-  label_created: { en: 'Label created, the carrier awaits the parcel', cn: '面单已创建，等待承运商揽收' },
+  label_created: { en: 'Label created, carrier awaiting parcel', cn: '面单已创建，等待承运商揽收' },
   picked_up: { en: 'Picked up', cn: '已揽收' },
   departed_facility: { en: 'Departed from a facility', cn: '已离开处理中心' },
   arrived_at_facility: { en: 'Arrived at a facility', cn: '到达处理中心' },
-  customs_cleared: { en: 'Cleared by customs', cn: '清关完成' },
+  customs_cleared: { en: 'Cleared customs', cn: '清关完成' },
   out_for_delivery: { en: 'Out for delivery', cn: '派送中' },
-  delivery_failed: { en: 'Delivery attempted, nobody there', cn: '派送失败，收件人不在' },
-  return_to_sender: { en: 'Refused, on its way back to the sender', cn: '收件人拒收，正在退回发件人' },
+  delivery_failed: { en: 'Delivery attempted, no one available', cn: '派送失败，收件人不在' },
+  return_to_sender: { en: 'Refused by recipient, returning to sender', cn: '收件人拒收，正在退回发件人' },
   delivered: { en: 'Delivered', cn: '已签收' },
 } satisfies Record<string, Text>
 type State = keyof typeof texts

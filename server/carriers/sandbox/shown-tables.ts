@@ -17,7 +17,7 @@ interface Place {
 }
 const dated = { from: 'effective_from', to: 'effective_to' } as const
 
-/** Lines of a chart but for its remarks, and zip codes of a list as migration 0123 writes them. */
+/** Lines of a chart without its remarks, and zip codes of a list, in the form of zone_chart and delivery_area. */
 const chartLines = sql`jsonb_build_object('origins', regexp_count(t.chart, '^[0-9]{3} ', 1, 'n'))`
 const zipCount = sql`jsonb_build_object('zipCodes', regexp_count(t.zips, '[:,]'))`
 

@@ -46,7 +46,7 @@ export function voidProblem(
   // The last day on which it was possible, also when the window ends at midnight.
   if (until && now >= until) {
     const date = dayIn(zoneOf(shipment), new Date(until.getTime() - 1))
-    return { code: 'VOID_WINDOW_OVER', params: { date } }
+    return { code: 'VOID_DEADLINE_PASSED', params: { date } }
   }
   return stageAt(shipment, now, dayMs) > 0 ? { code: 'VOID_IN_TRANSIT', params: {} } : null
 }

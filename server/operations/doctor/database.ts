@@ -123,7 +123,7 @@ export async function checkLedger({ adminUrl }: Session): Promise<Finding[]> {
 /** Jobs that failed as often as they are tried; the queue keeps them for a month. */
 export async function checkJobs({ adminUrl }: Session): Promise<Finding[]> {
   const { rows } = await asService(adminUrl, (pool) =>
-    pool.query<{ kind: string; waiting: number; failed: number }>('select kind, waiting, failed from jobs.figures()'),
+    pool.query<{ kind: string; waiting: number; failed: number }>('select kind, waiting, failed from jobs.stats()'),
   )
   const failures = rows.filter((row) => row.failed > 0).map(({ kind, failed: count }) => `${count} of ${kind}`)
   if (failures.length === 0)

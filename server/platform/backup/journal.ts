@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { asAdmin } from '../database/index.ts'
 import { keepSecret } from '../database/secrets.ts'
-import { takeBackOwnSecrets } from '../sealing/index.ts'
+import { removeOwnSecrets } from '../sealing/index.ts'
 
 /** What a restore is about to exchange, written down before it begins: a process that is killed leaves this, and never secrets in it. */
 const journalSchema = z.strictObject({
@@ -48,7 +48,7 @@ async function readJournal(dataDir: string): Promise<Journal | undefined> {
 
 /** Puts files and secrets back as they were before the journal's restore; does no harm twice. */
 export async function takeBackFiles(dataDir: string, { stamp, files, secrets }: Journal): Promise<void> {
-  await takeBackOwnSecrets(dataDir, secrets, asideSuffix(stamp))
+  await removeOwnSecrets(dataDir, secrets, asideSuffix(stamp))
   const [root, staged] = [filesRoot(dataDir), stagedRoot(dataDir)]
   const aside = root + asideSuffix(stamp)
   // Not set aside yet, or back already.

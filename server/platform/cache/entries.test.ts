@@ -7,7 +7,7 @@ const cache = () =>
     maxEntries: 2,
     ttlMs: 1000,
     tagsOf: (row) => (row ? [`user:${row.user}`] : []),
-    keeps: (row) => row !== null,
+    shouldStore: (row) => row !== null,
   })
 
 /** A load that finishes on demand. */

@@ -7,7 +7,7 @@ export interface Limits<V> {
   /** What a value is about; an invalidation names such tags. */
   tagsOf?(value: V): readonly string[]
   /** Whether to remember a value; absent: always. */
-  keeps?(value: V): boolean
+  shouldStore?(value: V): boolean
 }
 
 type Outcome = 'hit' | 'joined' | 'miss'
@@ -62,7 +62,7 @@ export class Entries<V> implements Droppable {
 
   #remember(key: string, entry: Entry<V>): void {
     this.#entries.delete(key)
-    if (this.#limits.keeps?.(entry.value) === false) return
+    if (this.#limits.shouldStore?.(entry.value) === false) return
     const [oldest] = this.#entries.keys()
     if (oldest !== undefined && this.#entries.size >= this.#limits.maxEntries) this.#entries.delete(oldest)
     this.#entries.set(key, entry)

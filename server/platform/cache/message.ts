@@ -6,7 +6,7 @@ import { storeOf } from './store.ts'
 export const CHANNEL = 'waybill_cache'
 
 /** PostgreSQL takes 8,000 bytes a message; tags are names with a UUID at most. */
-const TAGS_A_MESSAGE = 100
+const TAGS_PER_MESSAGE = 100
 
 /** No tags: the whole cache. */
 const message = z.strictObject({ cache: z.string(), tags: z.array(z.string()).optional() })
@@ -16,8 +16,8 @@ export async function notifyNodes(
   db: Db,
   { cache, tags }: { cache: string; tags: readonly string[] | undefined },
 ): Promise<void> {
-  for (let from = 0; from === 0 || from < (tags?.length ?? 0); from += TAGS_A_MESSAGE) {
-    const text = JSON.stringify({ cache, tags: tags?.slice(from, from + TAGS_A_MESSAGE) })
+  for (let from = 0; from === 0 || from < (tags?.length ?? 0); from += TAGS_PER_MESSAGE) {
+    const text = JSON.stringify({ cache, tags: tags?.slice(from, from + TAGS_PER_MESSAGE) })
     await sql`select pg_notify(${CHANNEL}, ${text})`.execute(db)
   }
 }

@@ -51,7 +51,7 @@ test('what it makes belongs to waybill_owner', async () => {
 test('refuses a file that was changed after it was applied', async () => {
   await run()
   await write('0001-first.sql', 'create table first (x bigint);')
-  await expect(run()).rejects.toThrow(/0001-first was changed after it was applied/)
+  await expect(run()).rejects.toThrow(/0001-first was modified after it was applied/)
 })
 
 test('does not mind other line ends', async () => {
@@ -65,7 +65,19 @@ test('refuses a database that is newer than the files', async () => {
   await write('0002-second.sql', 'select 1;')
   await run()
   await rm(join(folder, '0002-second.sql'))
-  await expect(run()).rejects.toThrow(/the migration 0002-second, this Waybill does not/)
+  await expect(run()).rejects.toThrow(/contains migration 0002-second, which this version doesn't know/)
+})
+
+test('refuses a database of the versions before the first release, and says what it is and what to do', async () => {
+  await run()
+  await asAdmin(url, (client) =>
+    client.query(`insert into schema_migration (name, checksum) values ('0001-tenancy-identity', '')`),
+  )
+  await write('0002-second.sql', 'create table second (y int);')
+  await expect(run()).rejects.toThrow(
+    /development version of Waybill.*Nothing was changed\. Keep running the version that wrote it, or .*WAYBILL_DATA.*DATABASE_URL/,
+  )
+  expect(await ask(`select to_regclass('public.second') as second`)).toEqual([{ second: null }])
 })
 
 test('a failing file leaves nothing behind and says file, line and reason', async () => {
@@ -103,5 +115,5 @@ test('refuses names out of the pattern and numbers used twice', async () => {
   await expect(readMigrations(folder)).rejects.toThrow(/same number/)
   await rm(join(folder, '0001-again.sql'))
   await write('2-Second.sql', 'select 1;')
-  await expect(readMigrations(folder)).rejects.toThrow(/must be called like/)
+  await expect(readMigrations(folder)).rejects.toThrow(/must be named like/)
 })

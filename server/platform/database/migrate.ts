@@ -23,7 +23,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   const numbers = new Map<string, string>()
   for (const name of names) {
     const number = /^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1]
-    if (!number) throw new Error(`The migration ${name} must be called like 0001-what-it-does.sql`)
+    if (!number) throw new Error(`Migration ${name} must be named like 0001-what-it-does.sql`)
     const other = numbers.get(number)
     if (other) throw new Error(`The migrations ${other} and ${name} have the same number`)
     numbers.set(number, name)
@@ -41,18 +41,30 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   )
 }
 
-/** What is still to run; throws when an applied file was changed or is missing, since then the code and the data do not fit. */
+/** The first migration of the development versions, whose migrations the baseline (0001 to 0024) replaced before the first release. */
+const BEFORE_THE_BASELINE = '0001-tenancy-identity'
+
+/**
+ * What is still to run. Throws when the data comes from before the baseline, or an applied file was changed or is missing, since then
+ * code and data do not fit.
+ */
 export function pendingOf(files: Migration[], applied: Map<string, string>): Migration[] {
+  if (applied.has(BEFORE_THE_BASELINE))
+    throw new Error(
+      'This data was written by a development version of Waybill from before its first release, which this version can neither use nor upgrade. ' +
+        'Nothing was changed. Keep running the version that wrote it, or start this one with an empty database: ' +
+        'set WAYBILL_DATA to a new folder or DATABASE_URL to an empty database',
+    )
   const known = new Map(files.map((file) => [file.name, file]))
   for (const [name, checksum] of applied) {
     const file = known.get(name)
     if (!file)
       throw new Error(
-        `The database has the migration ${name}, this Waybill does not: start the newer Waybill that wrote it`,
+        `The database contains migration ${name}, which this version doesn't know. Run the newer version of Waybill.`,
       )
     if (file.checksum !== checksum) {
       throw new Error(
-        `The migration ${name} was changed after it was applied: restore the file and put the change into a new one`,
+        `Migration ${name} was modified after it was applied. Restore the file and add a new migration instead.`,
       )
     }
   }
@@ -67,6 +79,15 @@ function explained(file: Migration, cause: unknown): Error {
 }
 
 const remember = 'insert into schema_migration (name, checksum) values ($1, $2)'
+
+/** Throws as pendingOf does when this version cannot continue with the database of `client`; changes nothing. */
+export async function checkApplied(client: ClientBase, folder: string): Promise<void> {
+  const { rows } = await client.query<{ readable: boolean | null }>(
+    `select has_table_privilege(to_regclass('public.schema_migration'), 'select') as readable`,
+  )
+  // An administrator who may not read it yet becomes a member of its owner first; then the migration itself refuses.
+  if (rows[0]?.readable) pendingOf(await readMigrations(folder), await appliedMigrations(client))
+}
 
 /** What the database of `client` has applied already, by name; empty when it is no Waybill's. Needs the owner's or the service's role. */
 export async function appliedMigrations(client: ClientBase): Promise<Map<string, string>> {

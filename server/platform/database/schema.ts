@@ -39,17 +39,17 @@ export interface AddressTable {
   email: string | null
   residential: number | null
   validation_status: Generated<number>
-  is_default: Generated<boolean>
-  created_at: Generated<Timestamp>
-  version: Generated<number>
-  used_count: Generated<number>
   validation_result: Generated<number>
   validation_notes: Generated<Json>
+  is_default: Generated<boolean>
+  used_count: Generated<number>
+  version: Generated<number>
+  created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
   deleted_at: Timestamp | null
   name_key: GeneratedAlways<string>
   search_text: GeneratedAlways<string>
-  same_key: GeneratedAlways<string>
+  duplicate_key: GeneratedAlways<string>
 }
 
 export interface AddressesDefaultSenderTable {
@@ -79,12 +79,12 @@ export interface AppUserTable {
   password_hash: string
   language: Generated<string>
   time_zone: string | null
+  single_keys: Generated<boolean>
   status: Generated<number>
+  status_reason: string | null
   created_at: Generated<Timestamp>
   last_login_at: Timestamp | null
-  status_reason: string | null
   last_seen_at: Timestamp | null
-  single_keys: Generated<boolean>
 }
 
 export interface AuditEntryTable {
@@ -105,11 +105,11 @@ export interface AuditEventTable {
   id: GeneratedAlways<number>
   at: Generated<Timestamp>
   user_id: number | null
+  proxy_user_id: Generated<number | null>
   action: string
   subject_type: string
   subject_id: string
   detail: Generated<Json>
-  proxy_user_id: Generated<number | null>
   security_tenant_id: number | null
 }
 
@@ -139,21 +139,21 @@ export interface CarrierLimitTable {
   id: GeneratedAlways<number>
   carrier: number
   service: string | null
+  country: string | null
+  served: Generated<boolean>
   weight_unit: string
   size_unit: string
   max_weight_cg: number | null
   max_longest_um: number | null
   max_second_um: number | null
   max_length_girth_um: number | null
+  max_sides_um: number | null
   min_sides_um: number[] | null
   effective_from: string
   effective_to: string | null
   source: string
   source_date: string | null
   status: Generated<string>
-  country: string | null
-  max_sides_um: number | null
-  served: Generated<boolean>
 }
 
 export interface CarrierServiceTable {
@@ -164,12 +164,12 @@ export interface CarrierServiceTable {
   service_class: number
   international: boolean
   restricted: Generated<boolean>
+  delivery_days: Generated<string>
   effective_from: string
   effective_to: string | null
   source: string
   source_date: string | null
   status: Generated<string>
-  delivery_days: Generated<string>
 }
 
 export interface CodRuleTable {
@@ -212,12 +212,12 @@ export interface DimRuleTable {
   step_x100: number
   small_step_x100: number | null
   minimum_x100: Generated<number>
+  maximum_x100: number | null
   effective_from: string
   effective_to: string | null
   source: string
   source_date: string | null
   status: Generated<string>
-  maximum_x100: number | null
 }
 
 export interface DomainCheckTable {
@@ -232,8 +232,15 @@ export interface EmailChangeTable {
   user_id: number
   email: string
   code_hash: Buffer
-  tries: Generated<number>
+  attempts: Generated<number>
   sent_at: Timestamp
+}
+
+export interface EncryptionKeyTable {
+  id: string
+  first_used_at: Generated<Timestamp>
+  retired_at: Timestamp | null
+  digest_keys: Buffer | null
 }
 
 export interface ExportChoiceTable {
@@ -288,14 +295,14 @@ export interface ExportsStoredFileTable {
 export interface FieldMappingTable {
   org_id: number
   id: Generated<number>
-  name: string
-  detail: Json
-  created_at: Generated<Timestamp>
-  updated_at: Generated<Timestamp>
   target: Generated<string>
+  name: string
   warehouse_id: string | null
+  detail: Json
   constants: Generated<Json>
   value_choices: Generated<Json>
+  created_at: Generated<Timestamp>
+  updated_at: Generated<Timestamp>
 }
 
 export interface FileTable {
@@ -338,22 +345,12 @@ export interface FundsWalletTable {
   balance: GeneratedAlways<number>
 }
 
-export interface HeadingMemoryTable {
-  org_id: number
-  user_id: number
-  target: string
-  heading: string
-  field: string
-  uses: Generated<number>
-  used_at: Generated<Timestamp>
-}
-
 export interface IdempotencyKeyTable {
   org_id: number
   key: string
   route: string
   request_hash: Buffer
-  answer: Json | null
+  response: Json | null
   created_at: Generated<Timestamp>
 }
 
@@ -429,12 +426,12 @@ export interface ImportCheckTable {
   import_id: string
   row_no: number
   row_key: string | null
+  group_head_row: number | null
+  codes: string[] | null
   valid: boolean
+  existing: Generated<boolean>
   problems: Json | null
   parsed: Json | null
-  existing: Generated<boolean>
-  joined_to: number | null
-  codes: string[] | null
 }
 
 export interface ImportEditTable {
@@ -449,54 +446,54 @@ export interface ImportJobTable {
   org_id: number
   id: Generated<string>
   user_id: number | null
+  target: Generated<string>
   file_name: string
   kind: string
   storage_key: string
+  sha256: Buffer | null
+  same_file: Json | null
   state: Generated<string>
+  progress: Json | null
+  error_code: string | null
+  error_params: Json | null
   sheets: Generated<Json>
   sheet: Generated<number>
   charset: string | null
   delimiter: string | null
+  charset_doubt: Json | null
   header_row: Generated<number>
   read_choice: Json | null
+  merged: Generated<number>
+  fill_down: Generated<boolean>
+  hidden_rows: Generated<number>
+  hidden_columns: Generated<number>
+  exclude_hidden: Generated<boolean>
+  rows: Generated<number>
+  rows_complete: Generated<boolean>
   columns: Generated<Json>
   mapping: Generated<Json>
   matched_by: Generated<Json>
+  confidence: Generated<Json>
   template_id: number | null
-  rows: Generated<number>
+  warehouse_id: string | null
+  constants: Generated<Json>
+  defaulted_fields: Generated<string[]>
+  value_choices: Generated<Json>
+  on_existing: Generated<string>
   version: Generated<number>
   checked_version: Generated<number>
   valid: Generated<number>
   invalid: Generated<number>
+  joined: Generated<number>
+  existing: Generated<number>
   created: number | null
+  updated: number | null
   skipped: number | null
   imported_at: Timestamp | null
-  error_code: string | null
-  error_params: Json | null
+  notified_version: string | null
+  hidden_at: Timestamp | null
   created_at: Generated<Timestamp>
   expires_at: Generated<Timestamp>
-  hidden_at: Timestamp | null
-  target: Generated<string>
-  on_existing: Generated<string>
-  existing: Generated<number>
-  updated: number | null
-  sha256: Buffer | null
-  same_file: Json | null
-  merged: Generated<number>
-  fill_down: Generated<boolean>
-  constants: Generated<Json>
-  value_choices: Generated<Json>
-  confidence: Generated<Json>
-  joined: Generated<number>
-  told: string | null
-  assumed: Generated<string[]>
-  rows_kept: Generated<boolean>
-  warehouse_id: string | null
-  progress: Json | null
-  charset_doubt: Json | null
-  hidden_rows: Generated<number>
-  hidden_columns: Generated<number>
-  leave_hidden_out: Generated<boolean>
 }
 
 export interface ImportRowTable {
@@ -602,7 +599,7 @@ export interface LedgerAccountTable {
   currency: Generated<string>
   tier: number
   side: number
-  kept: boolean
+  tracks_balance: boolean
   balance: Generated<number>
   version: Generated<number>
   book_seq: Generated<number>
@@ -613,7 +610,7 @@ export interface LedgerAccountTable {
 export interface LedgerCheckTable {
   id: GeneratedAlways<number>
   checked_at: Generated<Timestamp>
-  took_ms: number
+  duration_ms: number
   faults: number
 }
 
@@ -677,11 +674,11 @@ export interface LithiumRuleTable {
 
 export interface LoginGuardTable {
   key: string
-  wrong: Generated<number>
-  open_at: Timestamp | null
+  failed_attempts: Generated<number>
+  next_attempt_at: Timestamp | null
   reserved: Generated<boolean>
-  refused: Generated<number>
-  at: Timestamp
+  refused_attempts: Generated<number>
+  updated_at: Timestamp
 }
 
 export interface LoginNameTable {
@@ -689,16 +686,6 @@ export interface LoginNameTable {
   email: string
   org_id: number
   user_id: number
-}
-
-export interface MappingMemoryTable {
-  org_id: number
-  user_id: number
-  headings_hash: Buffer
-  mapping: Json
-  used_at: Generated<Timestamp>
-  target: Generated<string>
-  constants: Generated<Json>
 }
 
 export interface MessageTable {
@@ -721,15 +708,6 @@ export interface MessageMarkTable {
   hidden_at: Timestamp | null
 }
 
-export interface OrderBeforeTable {
-  org_id: number
-  import_id: string
-  order_id: number
-  version: number
-  sales_order: Json
-  lines: Json
-}
-
 export interface OrderDefaultTable {
   org_id: number
   id: Generated<number>
@@ -747,8 +725,17 @@ export interface OrderLineTable {
   name: string | null
   quantity: Generated<number>
   unit_price: number | null
-  sku_key: GeneratedAlways<string | null>
   customs: Json | null
+  sku_key: GeneratedAlways<string | null>
+}
+
+export interface OrderUndoSnapshotTable {
+  org_id: number
+  import_id: string
+  order_id: number
+  version: number
+  sales_order: Json
+  lines: Json
 }
 
 export interface OrdersLineTable {
@@ -820,7 +807,7 @@ export interface OutboxDeliveryTable {
   id: GeneratedAlways<number>
   recipient: GeneratedAlways<string>
   state: GeneratedAlways<string>
-  tries: GeneratedAlways<number>
+  attempts: GeneratedAlways<number>
   created_at: GeneratedAlways<Timestamp>
 }
 
@@ -833,7 +820,7 @@ export interface OutboxMessageTable {
   subject: string | null
   content: Json
   state: Generated<string>
-  tries: Generated<number>
+  attempts: Generated<number>
   problem: string | null
   created_at: Generated<Timestamp>
   done_at: Timestamp | null
@@ -941,7 +928,7 @@ export interface ProductBarcodeTable {
   product_id: number
 }
 
-export interface ProductBeforeTable {
+export interface ProductUndoSnapshotTable {
   org_id: number
   import_id: string
   product_id: number
@@ -1011,7 +998,7 @@ export interface PurchaseTable {
   shipment_id: number | null
   error_code: string | null
   error_params: Json | null
-  refusal: Json | null
+  rejection: Json | null
   connection_id: Generated<string>
 }
 
@@ -1078,6 +1065,35 @@ export interface RegistrationPasswordLinkTable {
   used_at: GeneratedAlways<Timestamp | null>
 }
 
+export interface RememberedHeadingTable {
+  org_id: number
+  user_id: number
+  target: string
+  heading: string
+  field: string
+  uses: Generated<number>
+  used_at: Generated<Timestamp>
+}
+
+export interface RememberedMappingTable {
+  org_id: number
+  user_id: number
+  target: Generated<string>
+  headings_hash: Buffer
+  mapping: Json
+  constants: Generated<Json>
+  used_at: Generated<Timestamp>
+}
+
+export interface RememberedValueTable {
+  org_id: number
+  target: string
+  field: string
+  raw: string
+  value: string
+  used_at: Generated<Timestamp>
+}
+
 export interface SalesOrderTable {
   org_id: number
   id: Generated<number>
@@ -1112,7 +1128,9 @@ export interface SalesOrderTable {
   signature: Generated<number>
   reference: string | null
   reference2: string | null
+  currency: Generated<string>
   insured_value: number | null
+  declared_value: number | null
   cod_amount: number | null
   pay_method: string | null
   lithium: Generated<boolean>
@@ -1121,6 +1139,7 @@ export interface SalesOrderTable {
   line_count: Generated<number>
   quantity: Generated<number>
   sku_text: string | null
+  filled: Json | null
   import_id: string | null
   shipment_id: number | null
   version: Generated<number>
@@ -1128,17 +1147,7 @@ export interface SalesOrderTable {
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
   recipient_key: GeneratedAlways<string>
-  currency: Generated<string>
-  declared_value: number | null
-  filled: Json | null
   search_text: GeneratedAlways<string>
-}
-
-export interface SealingKeyTable {
-  id: string
-  first_used_at: Generated<Timestamp>
-  retired_at: Timestamp | null
-  digest_keys: Buffer | null
 }
 
 export interface SecondFactorTable {
@@ -1189,13 +1198,13 @@ export interface SessionTable {
   id: Generated<string>
   user_id: number
   tenant_org_id: number
-  created_at: Generated<Timestamp>
-  last_seen_at: Generated<Timestamp>
-  ended_at: Timestamp | null
-  end_reason: string | null
   user_agent: string | null
   ip_prefix: string | null
+  created_at: Generated<Timestamp>
+  last_seen_at: Generated<Timestamp>
   expires_at: Timestamp
+  ended_at: Timestamp | null
+  end_reason: string | null
   proxy_org_id: number | null
   proxy_user_id: number | null
   proxy_session_id: string | null
@@ -1207,6 +1216,7 @@ export interface ShipmentTable {
   purchase_id: string
   order_id: number
   order_no: string
+  sku_text: string | null
   carrier: number
   service_code: string
   tracking_no: string
@@ -1226,18 +1236,17 @@ export interface ShipmentTable {
   signature: number
   reference: string | null
   reference2: string | null
+  insured_value: number | null
+  declared_value: number | null
+  cod_amount: number | null
+  pay_method: number | null
+  battery_type: number | null
   void_until: Timestamp | null
   last_event_at: Timestamp | null
   last_event_en: string | null
   last_event_cn: string | null
   next_track_at: Timestamp | null
   created_at: Timestamp
-  insured_value: number | null
-  declared_value: number | null
-  cod_amount: number | null
-  pay_method: number | null
-  battery_type: number | null
-  sku_text: string | null
   search_text: GeneratedAlways<string>
 }
 
@@ -1305,10 +1314,10 @@ export interface StoreTable {
   name: string
   type: Generated<number>
   state: Generated<number>
+  shop: string | null
   pull_status: Generated<number>
   pull_time: Timestamp | null
   created_at: Generated<Timestamp>
-  shop: string | null
 }
 
 export interface StoreConnectionTable {
@@ -1324,8 +1333,8 @@ export interface StoreConnectionTable {
   auto_sync: Generated<boolean>
   watermark: Timestamp | null
   cursor: Json | null
-  carry: string | null
-  last_deep_at: Timestamp | null
+  connector_state: string | null
+  last_full_sync_at: Timestamp | null
   fail_streak: Generated<number>
   next_run_at: Generated<Timestamp>
   connected_at: Generated<Timestamp>
@@ -1341,7 +1350,7 @@ export interface StoreGrantTable {
   host: string | null
   step: Generated<string>
   token_hash: Buffer
-  sealed: Buffer | null
+  encrypted: Buffer | null
   expires_at: Timestamp
 }
 
@@ -1353,13 +1362,13 @@ export interface StoreOrderTable {
   external_updated_at: Timestamp
   content_hash: string
   applied: Generated<Json>
-  told: string | null
+  deferred_fingerprint: string | null
 }
 
 export interface StoreSecretTable {
   org_id: number
   store_id: number
-  sealed: Buffer
+  encrypted: Buffer
   version: Generated<number>
   updated_at: Generated<Timestamp>
 }
@@ -1395,15 +1404,15 @@ export interface SurchargeTable {
   over_second_um: number | null
   over_length_girth_um: number | null
   over_cubic_inches: number | null
+  zones: string[] | null
+  area_tier: string | null
+  residential: boolean | null
   fuelled: Generated<boolean>
   effective_from: string
   effective_to: string | null
   source: string
   source_date: string | null
   status: Generated<string>
-  zones: string[] | null
-  area_tier: string | null
-  residential: boolean | null
 }
 
 export interface SyncEntryTable {
@@ -1510,10 +1519,10 @@ export interface TenantSettingTable {
   site_name: string
   site_name_cn: string | null
   slogan: string | null
-  updated_at: Generated<Timestamp>
+  slogan_cn: string | null
   approval_required: Generated<boolean>
   staff_mfa_required: Generated<boolean>
-  slogan_cn: string | null
+  updated_at: Generated<Timestamp>
 }
 
 export interface TenantSetupTable {
@@ -1553,7 +1562,7 @@ export interface TicketEntryTable {
   kind: Generated<string>
   text: Generated<string>
   created_at: Generated<Timestamp>
-  told_at: Timestamp | null
+  notified_at: Timestamp | null
 }
 
 export interface TicketFileTable {
@@ -1595,15 +1604,6 @@ export interface TrackingEventTable {
   dedupe_key: string
 }
 
-export interface ValueMemoryTable {
-  org_id: number
-  target: string
-  field: string
-  raw: string
-  value: string
-  used_at: Generated<Timestamp>
-}
-
 export interface VerificationCodeTable {
   org_id: number
   id: GeneratedAlways<number>
@@ -1612,8 +1612,8 @@ export interface VerificationCodeTable {
   locale: Generated<string>
   salt: Buffer | null
   code_hash: Buffer | null
-  tries: Generated<number>
-  asked_at: Timestamp
+  attempts: Generated<number>
+  requested_at: Timestamp
   expires_at: Timestamp
   used_at: Timestamp | null
 }
@@ -1737,6 +1737,7 @@ export interface Schema {
   dim_rule: DimRuleTable
   domain_check: DomainCheckTable
   email_change: EmailChangeTable
+  encryption_key: EncryptionKeyTable
   export_choice: ExportChoiceTable
   export_job: ExportJobTable
   export_template: ExportTemplateTable
@@ -1746,7 +1747,6 @@ export interface Schema {
   files_file: FilesFileTable
   fuel_rate: FuelRateTable
   funds_wallet: FundsWalletTable
-  heading_memory: HeadingMemoryTable
   idempotency_key: IdempotencyKeyTable
   identity_document: IdentityDocumentTable
   identity_managed_user: IdentityManagedUserTable
@@ -1775,12 +1775,11 @@ export interface Schema {
   lithium_rule: LithiumRuleTable
   login_guard: LoginGuardTable
   login_name: LoginNameTable
-  mapping_memory: MappingMemoryTable
   message: MessageTable
   message_mark: MessageMarkTable
-  order_before: OrderBeforeTable
   order_default: OrderDefaultTable
   order_line: OrderLineTable
+  order_undo_snapshot: OrderUndoSnapshotTable
   orders_line: OrdersLineTable
   orders_order: OrdersOrderTable
   org: OrgTable
@@ -1792,7 +1791,7 @@ export interface Schema {
   price_rule: PriceRuleTable
   product: ProductTable
   product_barcode: ProductBarcodeTable
-  product_before: ProductBeforeTable
+  product_undo_snapshot: ProductUndoSnapshotTable
   products_barcode: ProductsBarcodeTable
   products_product: ProductsProductTable
   proxy_code: ProxyCodeTable
@@ -1804,8 +1803,10 @@ export interface Schema {
   recovery_code: RecoveryCodeTable
   refresh_token: RefreshTokenTable
   registration_password_link: RegistrationPasswordLinkTable
+  remembered_heading: RememberedHeadingTable
+  remembered_mapping: RememberedMappingTable
+  remembered_value: RememberedValueTable
   sales_order: SalesOrderTable
-  sealing_key: SealingKeyTable
   second_factor: SecondFactorTable
   seller_invitation: SellerInvitationTable
   seller_profile: SellerProfileTable
@@ -1845,7 +1846,6 @@ export interface Schema {
   ticket_upload: TicketUploadTable
   tickets_stored_file: TicketsStoredFileTable
   tracking_event: TrackingEventTable
-  value_memory: ValueMemoryTable
   verification_code: VerificationCodeTable
   verification_submission: VerificationSubmissionTable
   void_request: VoidRequestTable

@@ -33,7 +33,7 @@ class ScopeConnection implements DatabaseConnection {
   }
 
   async #send<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#closed) throw new Error('This transaction has ended: a query was not awaited inside its scope')
+    if (this.#closed) throw new Error("Transaction already closed: a query wasn't awaited inside its scope")
     const values = query.parameters as unknown[]
     // Without parameters a text may hold several statements, and those cannot be prepared.
     const name = this.#prepared && values.length > 0 ? statementName(query.sql) : undefined
@@ -44,7 +44,7 @@ class ScopeConnection implements DatabaseConnection {
 
   // oxlint-disable-next-line require-yield
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('Streaming is not offered: page by key, or COPY through the client')
+    throw new Error("Streaming isn't supported. Use keyset pages, or COPY through the client.")
   }
 
   /** Runs once the transaction is committed, before its caller goes on. */

@@ -56,7 +56,7 @@ async function commit(client: PoolClient): Promise<void> {
   const { command } = await client.query('commit')
   // After a failed statement whose error was swallowed PostgreSQL answers COMMIT by rolling back, without an error.
   if (command !== 'COMMIT')
-    throw new Error('The transaction was rolled back: an error of one of its statements was swallowed')
+    throw new Error("Transaction rolled back because an earlier statement's error was swallowed")
 }
 
 async function runOnce<T>(database: Database, opening: string, work: ScopedWork<T>): Promise<T> {

@@ -28,7 +28,7 @@ const OPEN_TABLES = `
   order by 1`
 
 /** Other views than these work as their owner, whom no policy binds. */
-const OWNERS_VIEWS = `
+const VIEWS_WITH_OWNER_RIGHTS = `
   select c.relname as name
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname = 'public' and c.relkind in ('v', 'm') and pg_get_userbyid(c.relowner) = 'waybill_owner'
@@ -46,14 +46,13 @@ const reason = (role: RoleFinding): string | undefined => {
 export async function checkIsolation(pool: Pool): Promise<void> {
   const roles = await pool.query<RoleFinding>(ROLES)
   const tables = await pool.query<{ name: string }>(OPEN_TABLES)
-  const views = await pool.query<{ name: string }>(OWNERS_VIEWS)
+  const views = await pool.query<{ name: string }>(VIEWS_WITH_OWNER_RIGHTS)
   const faults = [
     ...roles.rows.map(reason).filter((text) => text !== undefined),
     ...tables.rows.map(({ name }) => `the table ${name} has org_id, but no forced row level security with a policy`),
     ...views.rows.map(({ name }) => `the view ${name} is not one of security_invoker, so it shows what policies hide`),
   ]
-  if (faults.length > 0)
-    throw new Error(`The database does not keep organisations apart, so Waybill does not start: ${faults.join('; ')}`)
+  if (faults.length > 0) throw new Error(`Tenant isolation check failed, so Waybill won't start: ${faults.join('; ')}`)
 }
 
 /** Throws when the database may lose what it has confirmed: money must not depend on that. For production. */

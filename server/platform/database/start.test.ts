@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { type EmbeddedPostgres, startEmbedded } from '../embedded-postgres/index.ts'
@@ -61,5 +62,28 @@ describe('with a database of the operator', () => {
     }
     const again = await start('node1')
     await again.stop()
+  })
+
+  test('a database from before the first release is refused and left as it is', async () => {
+    await asAdmin(postgres.url, (client) => client.query('create database early owner theirs'))
+    const early = withLogin(databaseUrl, { database: 'early' })
+    const contents = (client: Client) =>
+      client.query(
+        `select array(select nspname from pg_namespace where nspname !~ '^pg_' order by 1) as schemas,
+           array(select relname from pg_class where relnamespace = 'public'::regnamespace order by 1) as relations,
+           array(select name from schema_migration) as migrations`,
+      )
+    const [before, after] = await asAdmin(early, async (client) => {
+      await client.query(
+        `create table schema_migration (name text primary key, checksum text not null);
+         insert into schema_migration values ('0001-tenancy-identity', '')`,
+      )
+      const found = await contents(client)
+      await expect(
+        startDatabase(readConfig({ WAYBILL_DATA: join(dataDir, 'node1'), DATABASE_URL: early }), silentLog),
+      ).rejects.toThrow(/development version of Waybill.*Nothing was changed/)
+      return [found.rows, (await contents(client)).rows]
+    })
+    expect(after).toEqual(before)
   })
 })

@@ -5,7 +5,7 @@ import { attachEmbedded, checkAccount, hasCluster, startEmbedded } from '../embe
 import { installJobQueue } from '../jobs/install.ts'
 import type { Log } from '../log.ts'
 import { type Database, openDatabase, withLogin } from './database.ts'
-import { appliedMigrations, migrate, type Migration, pendingOf, readMigrations } from './migrate.ts'
+import { appliedMigrations, checkApplied, migrate, type Migration, pendingOf, readMigrations } from './migrate.ts'
 import { bootstrapDatabase } from './roles.ts'
 import { appPassword } from './secrets.ts'
 import { checkDurability, checkIsolation, checkSessions } from './self-check.ts'
@@ -41,7 +41,9 @@ export async function prepareDatabase(options: {
     const { rows } = await client.query<{ version: number }>(
       `select current_setting('server_version_num')::int as version`,
     )
-    if ((rows[0]?.version ?? 0) < OLDEST_SUPPORTED) throw new Error('Waybill needs PostgreSQL 15 or newer')
+    if ((rows[0]?.version ?? 0) < OLDEST_SUPPORTED) throw new Error('Waybill requires PostgreSQL 15 or later')
+    // First, so that a database that this version cannot continue with is left as it is.
+    await checkApplied(client, migrations)
     // Roles, queue and migrations change the same rows of the catalogue: a server that starts meanwhile waits for all of them.
     await bootstrapDatabase(client, password, async () => {
       await installJobQueue({ admin: client, adminUrl, log })
@@ -63,7 +65,7 @@ async function checkPrepared(appUrl: string): Promise<void> {
   })
   if (pending.length > 0)
     throw new Error(
-      `The database lacks migrations of this Waybill (${pending.length}, from ${pending[0]?.name} on): run "waybill migrate" with DATABASE_URL naming the administrator of the database`,
+      `The database is missing migrations of this version (${pending.length}, starting with ${pending[0]?.name}). Run "waybill migrate" with a DATABASE_URL that names the administrator of the database.`,
     )
 }
 

@@ -25,7 +25,7 @@ export function chooseAccount(): Account {
   const account = lookUp('postgres') ?? lookUp('_postgres') ?? lookUp('nobody')
   if (!account) {
     throw new Error(
-      'PostgreSQL does not run as root and there is no account "postgres" or "nobody": start Waybill as another user',
+      'PostgreSQL can\'t run as root, and there\'s no "postgres" or "nobody" account to run it as. Start Waybill as another user.',
     )
   }
   return account

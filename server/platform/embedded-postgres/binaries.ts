@@ -69,7 +69,7 @@ export async function copyBinaries(native: string, version: string, places = PUB
     }
   }
   throw new Error(
-    'Found no place for the PostgreSQL binaries that the database account can read: tried /var/lib, /opt and the temporary folder',
+    'No location for the PostgreSQL binaries is readable by the database account. Tried /var/lib, /opt and the temporary folder.',
   )
 }
 

@@ -34,8 +34,8 @@ export async function ensureCluster(options: ClusterOptions): Promise<void> {
   if (version === binaries.major) return
   if (version) {
     throw new Error(
-      `The data in ${home.data} were written by PostgreSQL ${version}, this Waybill brings PostgreSQL ${binaries.major}: ` +
-        'with the Waybill that wrote them run "waybill backup", then restore that into an empty data folder with this one',
+      `${home.data} was created by PostgreSQL ${version}, but this version of Waybill bundles PostgreSQL ${binaries.major}. ` +
+        'Run "waybill backup" with the version that created it, then restore the backup into an empty data folder with this one.',
     )
   }
   const half = `${home.data}.new`
@@ -63,7 +63,7 @@ async function initdb({ home, binaries, account, password, durable }: ClusterOpt
       const musl = process.platform === 'linux' && /not found|ENOENT/.test(error.message)
       const hint = musl ? ' (these binaries need glibc: on Alpine set DATABASE_URL to a PostgreSQL of your own)' : ''
       throw new Error(
-        `PostgreSQL could not make its data directory ${target}${hint}: ${error.stderr?.trim() || error.message}`,
+        `PostgreSQL couldn't create its data directory ${target}${hint}: ${error.stderr?.trim() || error.message}`,
       )
     })
   })

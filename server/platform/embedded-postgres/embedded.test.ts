@@ -160,7 +160,7 @@ test('refuses the data of another major version and says what to do', async () =
     await mkdir(join(dir, 'postgres/pgdata'), { recursive: true })
     await writeFile(join(dir, 'postgres/pgdata/PG_VERSION'), '15\n')
     await expect(start(dir)).rejects.toThrow(
-      /written by PostgreSQL 15, this Waybill brings PostgreSQL 18.*waybill backup/,
+      /created by PostgreSQL 15, but this version of Waybill bundles PostgreSQL 18.*waybill backup/,
     )
     expect(existsSync(join(dir, 'server.lock'))).toBe(false)
   } finally {

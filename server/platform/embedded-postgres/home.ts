@@ -42,7 +42,7 @@ async function placeOf(dataDir: string, account: Account): Promise<string> {
   await mkdir('/var/lib/waybill', { recursive: true, mode: 0o755 })
   await makeFor(account, far, 0o700)
   if (!canReach(far, account))
-    throw new Error(`The account "${account.name}" can reach neither ${near} nor ${far}: set WAYBILL_DATA`)
+    throw new Error(`Account "${account.name}" can't access ${near} or ${far}. Set WAYBILL_DATA.`)
   await writeFile(pointer, `${far}\n`)
   return far
 }

@@ -55,5 +55,5 @@ async function signalUntilGone(pid: number): Promise<void> {
       await sleep(25)
     }
   }
-  throw new Error(`The PostgreSQL of an earlier run (process ${pid}) does not stop: end it by hand`)
+  throw new Error(`PostgreSQL from a previous run (process ${pid}) won't stop. Stop it manually.`)
 }

@@ -25,7 +25,7 @@ export async function chooseAddress(socketDir: string): Promise<Address> {
   await once(probe, 'listening')
   const bound = probe.address()
   await new Promise((done) => probe.close(done))
-  if (!bound || typeof bound === 'string') throw new Error('The system gave no free port')
+  if (!bound || typeof bound === 'string') throw new Error('No free port available')
   return { socketDir: undefined, port: bound.port }
 }
 
@@ -110,7 +110,7 @@ export async function waitUntilReady(child: ChildProcess, options: ClusterOption
   }
   const reason = failure?.message ?? (last instanceof Error ? last.message : 'no answer')
   throw new Error(
-    `PostgreSQL did not start (${reason}). The end of ${options.home.logFile}:\n${await tailOf(options.home.logFile)}`,
+    `PostgreSQL failed to start (${reason}). Last lines of ${options.home.logFile}:\n${await tailOf(options.home.logFile)}`,
   )
 }
 

@@ -101,7 +101,7 @@ export async function registerApi(app: FastifyInstance, options: ApiOptions): Pr
   await acceptUploads(app, services.config.limits.uploadBytes)
   app.decorateRequest('ctx', null)
   app.setErrorHandler((error, _request, reply) => sendError(reply, error, services))
-  app.setNotFoundHandler((_request, reply) => sendError(reply, new AppError('CALL_UNKNOWN'), services))
+  app.setNotFoundHandler((_request, reply) => sendError(reply, new AppError('ENDPOINT_NOT_FOUND'), services))
   for (const binding of options.bindings) {
     const onRequest = gate(options, binding, limits)
     for (const url of [binding.route.path, ...(binding.route.aliases ?? [])]) {

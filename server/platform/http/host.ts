@@ -22,7 +22,7 @@ export function normaliseHost(given: string): string | undefined {
 export const TENANT_OVERRIDE = 'tenantDomain'
 export const TENANT_OVERRIDE_HEADER = 'x-tenant-domain'
 
-export interface AskedHost {
+export interface RequestedHost {
   /** `Host`, or `X-Forwarded-Host` when Fastify was told to trust the proxy. */
   host: string | undefined
   headers: Record<string, string | string[] | undefined>
@@ -30,7 +30,7 @@ export interface AskedHost {
 }
 
 /** The host that a request is for, '' when it names none that could be one; `override` allows the development parameter. */
-export function hostOf(request: AskedHost, override: boolean): string {
+export function hostOf(request: RequestedHost, override: boolean): string {
   const query = request.query as Record<string, unknown> | undefined
   const other = override ? (query?.[TENANT_OVERRIDE] ?? request.headers[TENANT_OVERRIDE_HEADER]) : undefined
   return normaliseHost(typeof other === 'string' && other !== '' ? other : (request.host ?? '')) ?? ''

@@ -46,7 +46,7 @@ export async function runIdempotent(db: Db, request: Request, work: () => Promis
     const kept = JSON.stringify({ data: answer ?? null })
     await db
       .updateTable('idempotency_key')
-      .set({ answer: kept })
+      .set({ response: kept })
       .where('org_id', '=', orgId)
       .where('key', '=', key)
       .execute()
@@ -54,13 +54,13 @@ export async function runIdempotent(db: Db, request: Request, work: () => Promis
   }
   const first = await db
     .selectFrom('idempotency_key')
-    .select(['request_hash', 'answer'])
+    .select(['request_hash', 'response'])
     .where('org_id', '=', orgId)
     .where('key', '=', key)
     .executeTakeFirst()
   if (!first) throw new AppError('CONFLICT')
   if (!hash.equals(first.request_hash)) throw new AppError('IDEMPOTENCY_KEY_REUSED')
-  return (first.answer as { data: unknown } | null)?.data ?? null
+  return (first.response as { data: unknown } | null)?.data ?? null
 }
 
 /** Deletes the answers that were first given before then; needs the service scope. */

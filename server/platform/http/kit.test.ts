@@ -146,7 +146,7 @@ const stores = async () =>
 it('a call that there is not is said to be none, not to be somebody else’s', async () => {
   for (const method of ['GET', 'PUT'] as const) {
     const { status, body: answer } = await server.request({ method, url: '/api/nothing/of/ours', as })
-    expect([status, answer.errorCode]).toEqual([404, 'CALL_UNKNOWN'])
+    expect([status, answer.errorCode]).toEqual([404, 'ENDPOINT_NOT_FOUND'])
     expect(answer.message).not.toMatch(/account/)
   }
 })

@@ -47,7 +47,7 @@ describe('a request on the wire', () => {
   it('in absolute form is for the host of its target', async () => {
     const login = '/api/wms-user/user/registrationRules'
     const ask = (target: string, host: string) => send(`GET ${target} HTTP/1.1`, `Host: ${host}`)
-    expect(await ask(`http://stranger.test${login}`, hosts.acme)).toContain('SITE_UNKNOWN')
+    expect(await ask(`http://stranger.test${login}`, hosts.acme)).toContain('SITE_NOT_FOUND')
     expect(await ask(`http://${hosts.acme}${login}`, 'stranger.test')).toMatch(/^HTTP\/1\.1 200 /)
   })
 })

@@ -64,7 +64,7 @@ describe('headers', () => {
   })
   it('are on a 404 of the API too, which is the wrapper', async () => {
     const { status, body, headers } = await server.request({ method: 'GET', url: '/api/nothing/here' })
-    expect([status, body.errorCode, headers['cache-control']]).toEqual([404, 'CALL_UNKNOWN', 'no-store'])
+    expect([status, body.errorCode, headers['cache-control']]).toEqual([404, 'ENDPOINT_NOT_FOUND', 'no-store'])
   })
   it('let no page of another origin ask beforehand, and no request is repeated to its sender', async () => {
     for (const method of ['OPTIONS', 'TRACE'] as const) {

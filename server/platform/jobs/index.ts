@@ -15,5 +15,5 @@ export {
   jobKind,
   claimAbandonedJobs,
 } from './job.ts'
-export { QueueTrouble } from './patient-pool.ts'
+export { QueueProblem } from './patient-pool.ts'
 export { drainJobs, type JobsOptions, type JobWorker, type PeriodicJob, startJobs } from './worker.ts'

@@ -69,7 +69,7 @@ export async function addJob<P>(db: Db, kind: JobKind<P>, payload: P, options: A
     select jobs.add(${kind.name}, ${text}::jsonb, ${key}, ${runAt}::timestamptz, ${queue}, ${kind.maxAttempts}::int) as id
   `.execute(db)
   const row = rows[0]
-  if (!row) throw new Error(`The job ${kind.name} was not taken`)
+  if (!row) throw new Error(`Job ${kind.name} couldn't be queued`)
   return row.id
 }
 
@@ -78,8 +78,8 @@ export async function addJob<P>(db: Db, kind: JobKind<P>, payload: P, options: A
  * the service scope. What waits for them is to be ended in the same transaction.
  */
 export async function claimAbandonedJobs<P>(db: Db, kind: JobKind<P>): Promise<P[]> {
-  const { rows } = await sql<{ payload: unknown }>`select payload from jobs.take_dead(${kind.name}) as payload`.execute(
-    db,
-  )
+  const { rows } = await sql<{
+    payload: unknown
+  }>`select payload from jobs.claim_abandoned(${kind.name}) as payload`.execute(db)
   return rows.map(({ payload }) => kind.payload.parse(payload))
 }

@@ -1,9 +1,9 @@
 import { Client } from 'pg'
 import { isDatabaseAway } from '../database/index.ts'
-import { forgetGivenUp } from './given-up.ts'
+import { deleteAbandoned } from './abandoned.ts'
 import { AS_WORKER } from './install.ts'
 import type { Log } from '../log.ts'
-import { createTaken } from './taken.ts'
+import { createClaimedJobs } from './claimed.ts'
 
 /** First half of our advisory locks' keys; the second is the hash of a worker pool's id. */
 const LOCK_CLASS = 8027
@@ -52,7 +52,7 @@ export interface LivenessOptions {
 export async function watchLiveness(options: LivenessOptions): Promise<Liveness> {
   const { appUrl, log, sweepMs = SWEEP_MS, calmMs = CALM_MS } = options
   const pools = new Set<string>()
-  const taken = createTaken()
+  const claimed = createClaimedJobs()
   let stopped = false
   let client: Client | undefined
   let calmUntil = 0
@@ -90,12 +90,12 @@ export async function watchLiveness(options: LivenessOptions): Promise<Liveness>
   const forget = async (on: Client): Promise<void> => {
     if (performance.now() < forgetAt) return
     forgetAt = performance.now() + FORGET_MS
-    const jobs = await forgetGivenUp(on)
+    const jobs = await deleteAbandoned(on)
     if (jobs > 0) log.info({ jobs }, 'removed given-up jobs')
   }
   const sweep = async (): Promise<void> => {
     client ??= await connect()
-    const forgotten = await taken.freeForgotten(client, [...pools])
+    const forgotten = await claimed.freeForgotten(client, [...pools])
     if (forgotten > 0) log.info({ jobs: forgotten }, 'freed jobs of our own that never reached us')
     if (performance.now() < calmUntil) return
     await forget(client)
@@ -131,8 +131,8 @@ export async function watchLiveness(options: LivenessOptions): Promise<Liveness>
       pools.delete(poolId)
       next(async () => client?.query('select pg_advisory_unlock_shared($1, hashtext($2))', [LOCK_CLASS, poolId]))
     },
-    began: taken.began,
-    ended: taken.ended,
+    began: claimed.began,
+    ended: claimed.ended,
     stop: async () => {
       stopped = true
       clearInterval(timer)

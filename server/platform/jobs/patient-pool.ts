@@ -13,11 +13,11 @@ const LONGEST_WAIT_MS = 1000
  * The database was in trouble during a statement of the job queue. All of those may be repeated, and a job whose end was never written down
  * stays locked until it is run again: nothing is lost when nobody hears of this error.
  */
-export class QueueTrouble extends Error {
+export class QueueProblem extends Error {
   readonly code = REPEATED
   constructor(cause: Error) {
     super(`The job queue could not reach its tables: ${cause.message}`, { cause })
-    this.name = 'QueueTrouble'
+    this.name = 'QueueProblem'
   }
 }
 
@@ -36,7 +36,7 @@ function watchQueries(client: PoolClient, broken: WeakMap<PoolClient, Error>): v
   const query = client.query.bind(client) as (...given: unknown[]) => unknown
   const renamed = (error: Error): never => {
     if (isDatabaseAway(error)) broken.set(client, error)
-    throw isTransientError(error) || isDatabaseAway(error) ? new QueueTrouble(error) : error
+    throw isTransientError(error) || isDatabaseAway(error) ? new QueueProblem(error) : error
   }
   const watched = (...given: unknown[]): unknown => {
     const answer = query(...given)
@@ -46,7 +46,7 @@ function watchQueries(client: PoolClient, broken: WeakMap<PoolClient, Error>): v
 }
 
 /** The other way to ask a pool, by callback. */
-async function tell(asked: Promise<PoolClient>, done: Connected): Promise<void> {
+async function notify(asked: Promise<PoolClient>, done: Connected): Promise<void> {
   const client = await asked
   done(undefined, client, client.release)
 }
@@ -89,7 +89,7 @@ export function makePatient(pool: Pool, log: Log): PatientPool {
   const patient = (done?: Connected): Promise<PoolClient> | undefined => {
     const client = connect()
     if (!done) return client
-    void tell(client, done)
+    void notify(client, done)
     return undefined
   }
   Object.assign(pool, { connect: patient })

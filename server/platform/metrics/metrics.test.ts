@@ -142,7 +142,7 @@ describe('what is told', () => {
     expect(await metrics()).toMatch(/^waybill_ledger_faults 0$/m)
     expect(await metrics()).toMatch(/^waybill_ledger_check_age_seconds \d/m)
     await server.admin.query(
-      `insert into ledger_check (checked_at, took_ms, faults) values (now() - interval '2 days', 1, 3)`,
+      `insert into ledger_check (checked_at, duration_ms, faults) values (now() - interval '2 days', 1, 3)`,
     )
     expect(await metrics()).toMatch(/^waybill_ledger_faults 3$/m)
     expect(await valueOf('waybill_ledger_check_age_seconds')).toBeGreaterThan(172_000)

@@ -10,7 +10,7 @@ interface KindOfJob {
 }
 
 /** The queue shows itself through a function: its tables are its owner's alone. */
-const readQueue = sql<KindOfJob>`select kind, waiting, running, failed, age from jobs.figures()`
+const readQueue = sql<KindOfJob>`select kind, waiting, running, failed, age from jobs.stats()`
 
 const STATES = ['waiting', 'running', 'failed'] as const
 

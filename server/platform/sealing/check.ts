@@ -33,14 +33,14 @@ export const DIGEST_KEYS = 'digest keys'
 
 /** What earlier rotations handed on is sealed like everything else. */
 export const digestKeyColumn: SealedColumn = {
-  table: 'sealing_key',
+  table: 'encryption_key',
   column: 'digest_keys',
   key: ['id'],
   purpose: DIGEST_KEYS,
   owner: (id) => id,
   describe: async (_db, id) => `recovery codes from before the secret ${id} was rotated away`,
   discard: async (db, id) => {
-    await db.updateTable('sealing_key').set({ digest_keys: null }).where('id', '=', id).execute()
+    await db.updateTable('encryption_key').set({ digest_keys: null }).where('id', '=', id).execute()
   },
 }
 
@@ -126,7 +126,7 @@ const refusal = (state: Fingerprints, current: SealingKey): string => {
 
 async function rememberKeys(db: Db, ring: KeyRing): Promise<void> {
   await db
-    .insertInto('sealing_key')
+    .insertInto('encryption_key')
     .values({ id: ring.current.id })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ retired_at: null }))
     .execute()
@@ -135,7 +135,7 @@ async function rememberKeys(db: Db, ring: KeyRing): Promise<void> {
 /** Opens the digest keys that earlier rotations handed on. */
 async function readDigestKeys(db: Db, ring: KeyRing): Promise<Map<string, Buffer[]>> {
   const rows = await db
-    .selectFrom('sealing_key')
+    .selectFrom('encryption_key')
     .select(['id', 'digest_keys'])
     .where('digest_keys', 'is not', null)
     .execute()

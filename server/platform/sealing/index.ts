@@ -20,7 +20,7 @@ export {
   replaceOwnSecrets,
   type SecretChange,
   type SealingKey,
-  takeBackOwnSecrets,
+  removeOwnSecrets,
 } from './keys.ts'
 export { discardLost, findLost, reseal, type Resealed } from './reseal.ts'
 export type { Sealer } from './sealer.ts'

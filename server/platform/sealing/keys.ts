@@ -146,7 +146,7 @@ export async function replaceOwnSecrets(
 }
 
 /** The way back, wherever `replaceOwnSecrets` was interrupted; does no harm twice. */
-export async function takeBackOwnSecrets(
+export async function removeOwnSecrets(
   dataDir: string,
   changes: readonly SecretChange[],
   suffix: string,

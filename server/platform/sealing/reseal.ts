@@ -132,7 +132,7 @@ async function retire(given: SealingSettings, gone: readonly SealingKey[], curre
       const keys = Object.fromEntries([...purposes].map((name) => [name, purposeKey(secret, name).toString('base64')]))
       const row = { retired_at: new Date(), digest_keys: sealer.seal(Buffer.from(JSON.stringify(keys)), id) }
       await db
-        .insertInto('sealing_key')
+        .insertInto('encryption_key')
         .values({ id, ...row })
         .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
         .execute()
@@ -156,7 +156,7 @@ export async function reseal(given: SealingSettings): Promise<Resealed> {
   }
   const after = await fingerprintState(given, keys)
   const remembered = await inScope(given.database, EVERYWHERE, (db) =>
-    db.selectFrom('sealing_key').select('id').where('retired_at', 'is', null).execute(),
+    db.selectFrom('encryption_key').select('id').where('retired_at', 'is', null).execute(),
   )
   const used = new Set([...before.inUse, ...remembered.map(({ id }) => id)])
   const gone = keys.filter(({ id }) => id !== current.id && used.has(id) && !after.inUse.includes(id))

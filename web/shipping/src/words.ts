@@ -19,7 +19,7 @@ export const serviceText = (carrier: number, code: string, locale: Locale): stri
 type PriceLine = Rate['lines'][number]
 
 const otherLine: Record<PriceLine['kind'], Text> = {
-  base: { en: 'Base rate', cn: '基本运费' },
+  base: { en: 'Base rate', cn: '基础运费' },
   surcharge: { en: 'Surcharge', cn: '附加费' },
   addon: { en: 'Added service', cn: '增值服务' },
 }

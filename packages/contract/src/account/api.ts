@@ -60,7 +60,7 @@ export const saveKeys = route({
   path: '/api/wms-user/account/keys',
   tag: 'Account',
   access: 'user',
-  summary: 'Switch shortcuts of a single key on or off',
+  summary: 'Turn single-key shortcuts on or off',
   body: z.strictObject({ singleKeys: z.boolean() }),
   output: z.null(),
 })
@@ -72,7 +72,7 @@ export const changePassword = route({
   tag: 'Account',
   access: 'user',
   needs: ['own'],
-  summary: 'Change the password; every other log-in of the account ends',
+  summary: 'Change the password; all other sessions end',
   body: z.strictObject({ oldPassword: password, newPassword: password }),
   output: z.null(),
   errors: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS'],
@@ -84,7 +84,7 @@ export const sendNewEmailCode = route({
   tag: 'Account',
   access: 'user',
   needs: ['own'],
-  summary: 'Send a code to a new e-mail address; says the same whether or not the address has an account',
+  summary: 'Send a code to a new email address; same response whether or not the address has an account',
   body: z.strictObject({ email: emailAddress, password }),
   output: z.null(),
   errors: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS'],
@@ -96,10 +96,10 @@ export const changeEmail = route({
   tag: 'Account',
   access: 'user',
   needs: ['own'],
-  summary: 'Log in by the new e-mail address from now on; proves it by the code that was sent there',
+  summary: 'Confirm the new email address with the code sent to it',
   body: z.strictObject({ code: z.string().check(z.regex(/^\d{6}$/)) }),
   output: z.null(),
-  errors: ['CODE_ERROR', 'CODE_OVER'],
+  errors: ['CODE_ERROR', 'CODE_EXPIRED'],
 })
 
 export const loginSession = z.object({
@@ -126,7 +126,7 @@ export const listSessions = route({
   path: '/api/wms-user/account/session',
   tag: 'Account',
   access: 'user',
-  summary: 'Where the account is logged in, at most 100, the latest used first',
+  summary: 'List the sessions of the account, most recently used first (up to 100)',
   output: z.object({ sessions: z.array(loginSession) }),
 })
 export const endSession = route({
@@ -137,7 +137,7 @@ export const endSession = route({
   tag: 'Account',
   access: 'user',
   needs: ['own'],
-  summary: 'End one log-in of the account',
+  summary: 'End a session',
   params: uuidParams,
   output: z.null(),
   errors: ['NOT_FOUND'],
@@ -150,7 +150,7 @@ export const endAllSessions = route({
   tag: 'Account',
   access: 'user',
   needs: ['own'],
-  summary: 'Sign out everywhere, this log-in included',
+  summary: 'End all sessions, including this one',
   output: z.null(),
 })
 
@@ -162,7 +162,7 @@ export const beginMfa = route({
   tag: 'Account',
   access: 'user',
   needs: ['own'],
-  summary: 'Begin to set up an authenticator app; nothing counts before a first code',
+  summary: 'Start authenticator app setup; takes effect after the first valid code',
   body: z.strictObject({ password }),
   output: z.object({
     /** Base32, for typing in. */
@@ -180,7 +180,7 @@ export const confirmMfa = route({
   tag: 'Account',
   access: 'user',
   needs: ['own'],
-  summary: 'Turn the authenticator app on by a first code; the recovery codes are answered once',
+  summary: 'Turn on two-factor authentication with a first code; recovery codes are returned once',
   body: z.strictObject({ code: factorCode }),
   output: recoveryCodes,
   errors: ['MFA_CODE_WRONG', 'MFA_NOT_SET_UP', 'MFA_ALREADY_ON', 'TOO_MANY_REQUESTS'],
@@ -194,7 +194,7 @@ export const renewRecovery = route({
   tag: 'Account',
   access: 'user',
   needs: ['own'],
-  summary: 'New recovery codes in place of all older ones',
+  summary: 'Replace all recovery codes',
   body: proof,
   output: recoveryCodes,
   errors: proofErrors,
@@ -206,7 +206,7 @@ export const endMfa = route({
   tag: 'Account',
   access: 'user',
   needs: ['own'],
-  summary: 'Turn the authenticator app off; needs the password and a code',
+  summary: 'Turn off two-factor authentication; requires the password and a code',
   body: proof,
   output: z.null(),
   errors: proofErrors,

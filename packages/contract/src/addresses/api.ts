@@ -58,7 +58,7 @@ export const listAddresses = route({
   path: `${base}/list`,
   tag,
   access: [1],
-  summary: 'The address book: senders (type 1) or recipients (type 2), filtered, sorted, in keyset pages',
+  summary: 'List addresses: senders (type 1) or recipients (type 2) (filter, sort, keyset pages)',
   query: z.strictObject({
     ...filters,
     sort: z._default(z.enum(addressSorts), 'createdAt'),
@@ -74,7 +74,7 @@ export const getAddress = route({
   path: `${base}/detail/:id`,
   tag,
   access: [1],
-  summary: 'One address of the book',
+  summary: 'Get an address',
   params: idParams,
   output: bookAddress,
   errors: ['NOT_FOUND'],
@@ -94,7 +94,7 @@ export const createAddress = route({
   tag,
   access: [1],
   idempotent: true,
-  summary: 'Add an address; the first sender becomes the default one',
+  summary: 'Create an address; the first sender becomes the default',
   body: z.strictObject({ type: z.literal(valuesOf(addressType)), ...fields }),
   output: bookAddress,
   errors: ['ADDRESS_DUPLICATE'],
@@ -105,7 +105,7 @@ export const updateAddress = route({
   path: `${base}/update/:id`,
   tag,
   access: [1],
-  summary: 'Change an address; orders that were made with it keep theirs',
+  summary: 'Update an address; existing orders keep their copy',
   params: idParams,
   body: z.strictObject({ version: wholeNumber, ...fields }),
   output: bookAddress,
@@ -120,7 +120,7 @@ export const deleteAddresses = route({
   path: `${base}/delete`,
   tag,
   access: [1],
-  summary: 'Delete addresses; they can be restored for a day. Unknown ids are left out of the answer',
+  summary: 'Delete addresses; restorable for a day. Unknown ids are ignored',
   body: ids(5000),
   output: done,
 })
@@ -130,7 +130,7 @@ export const restoreAddresses = route({
   path: `${base}/restore`,
   tag,
   access: [1],
-  summary: 'Undo a deletion',
+  summary: 'Restore deleted addresses',
   body: ids(5000),
   output: done,
 })
@@ -140,7 +140,7 @@ export const setDefaultAddress = route({
   path: `${base}/default/:id`,
   tag,
   access: [1],
-  summary: 'Make a sender the default one; there is at most one',
+  summary: 'Set the default sender',
   params: idParams,
   output: bookAddress,
   errors: ['NOT_FOUND', 'ADDRESS_NOT_SENDER'],
@@ -151,7 +151,7 @@ export const verifyAddresses = route({
   path: `${base}/verify`,
   tag,
   access: [1],
-  summary: 'Check up to 200 addresses: form, and zip code, state and city against each other where data are known',
+  summary: 'Validate up to 200 addresses: format, and where data is available, postal code against state and city',
   body: ids(200),
   output: z.object({ records: z.array(bookAddress) }),
 })
@@ -161,7 +161,7 @@ export const useAddresses = route({
   path: `${base}/use`,
   tag,
   access: [1],
-  summary: 'Count that addresses were taken from the book for an order',
+  summary: 'Record that addresses were used for an order',
   body: ids(200),
   output: done,
 })
@@ -172,7 +172,7 @@ export const exportAddresses = route({
   tag,
   access: [1],
   kind: 'download',
-  summary: 'Addresses as CSV in UTF-8: those named, or all that the filter matches (10,000 at most)',
+  summary: 'Export the given addresses, or all that match the filter, as UTF-8 CSV (up to 10,000)',
   query: z.strictObject({ ...filters, ids: z.optional(queryIds) }),
 })
 export const parseAddressText = route({
@@ -181,7 +181,7 @@ export const parseAddressText = route({
   path: `${base}/parse`,
   tag,
   access: [1],
-  summary: 'Split a pasted address into its fields; nothing is kept',
+  summary: 'Parse a pasted address into fields; nothing is stored',
   body: z.strictObject({
     text: z.string().check(z.minLength(1), z.maxLength(2000)),
     /** Taken when the text names no country and its form does not tell. */
@@ -201,7 +201,7 @@ export const usedCountries = route({
   path: `${base}/usedCountries`,
   tag,
   access: [1],
-  summary: "The five countries that the organisation's latest orders and its address book name most, most used first",
+  summary: "List the five countries used most in the organization's latest orders and address book, most used first",
   output: z.array(z.string()),
 })
 
@@ -211,7 +211,7 @@ export const queryState = route({
   path: `${base}/queryState`,
   tag,
   access: 'user',
-  summary: 'States and provinces of a country as addresses name them; none where any text is taken',
+  summary: "List a country's states or provinces; empty where free text is accepted",
   query: z.strictObject({ country, lang: z.optional(z.enum(['en', 'cn'])) }),
   output: z.array(z.object({ code: z.string(), name: z.string() })),
 })
@@ -234,8 +234,7 @@ export const queryZip = route({
   path: `${base}/zip`,
   tag,
   access: 'user',
-  summary:
-    'Where a zip code lies: US with its territories, MP, CA and GB. NODATA for an unknown code and other countries',
+  summary: 'Look up a postal code (US and territories, MP, CA, GB). NODATA for unknown codes and other countries',
   query: z.strictObject({ country, zip: text(20) }),
   output: z.nullable(zipPlace),
 })

@@ -80,7 +80,7 @@ export const getSetting = route({
   path: `${family}/getSetting`,
   tag,
   access,
-  summary: 'The whole setting of a tenant, with its draft and domains',
+  summary: "Get a tenant's full brand settings, including draft and domains",
   query: z.strictObject({ serverOrgId: whose }),
   output: fullSetting,
   errors: ['NOT_FOUND'],
@@ -91,10 +91,10 @@ export const saveBrandDraft = route({
   path: `${family}/draft`,
   tag,
   access,
-  summary: 'Keep a brand in work; nobody sees it until it is published. Its contrast is not judged',
+  summary: 'Save a brand draft; not visible until published, contrast not checked',
   body: z.strictObject({ serverOrgId: ownOr, brand: brandFields }),
   output: z.object({ savedAt: instant }),
-  errors: ['NOT_FOUND', 'COLOUR_TYPE', 'IMAGE_UNKNOWN'],
+  errors: ['NOT_FOUND', 'COLOR_INVALID', 'IMAGE_UNKNOWN'],
 })
 export const discardBrandDraft = route({
   id: 'discardBrandDraft',
@@ -102,7 +102,7 @@ export const discardBrandDraft = route({
   path: `${family}/draft`,
   tag,
   access,
-  summary: 'Throw the draft away',
+  summary: 'Discard the brand draft',
   query: z.strictObject({ serverOrgId: whose }),
   output: z.null(),
   errors: ['NOT_FOUND'],
@@ -114,7 +114,7 @@ export const publishBrand = route({
   tag,
   access,
   summary:
-    'Show a brand on the tenant’s hosts. Text that cannot be read on its colours refuses it; so does a newer version',
+    "Publish a brand on the tenant's hosts. Rejected if text would be unreadable on its colors or a newer version exists",
   body: z.strictObject({
     serverOrgId: ownOr,
     /** The version on which the changes build. */
@@ -122,7 +122,7 @@ export const publishBrand = route({
     brand: brandFields,
   }),
   output: fullSetting,
-  errors: ['NOT_FOUND', 'CONFLICT', 'COLOUR_TYPE', 'COLOUR_CONTRAST', 'IMAGE_UNKNOWN'],
+  errors: ['NOT_FOUND', 'CONFLICT', 'COLOR_INVALID', 'COLOR_CONTRAST', 'IMAGE_UNKNOWN'],
 })
 export const uploadBrandImage = route({
   id: 'uploadBrandImage',
@@ -131,7 +131,7 @@ export const uploadBrandImage = route({
   tag,
   access,
   kind: 'upload',
-  summary: 'Send a logo, an icon or a main image; it is drawn anew and answered with the address to put into the brand',
+  summary: 'Upload a logo, icon or main image; it is re-encoded, and the response contains the URL to use in the brand',
   query: z.strictObject({ serverOrgId: whose, kind: z.enum(['logo', 'icon', 'main']) }),
   output: z.object({ url: z.string(), width: z.int(), height: z.int() }),
   errors: ['NOT_FOUND', 'FILE_MISSING', 'IMAGE_TYPE', 'IMAGE_TOO_LARGE', 'IMAGE_DAMAGED'],
@@ -151,7 +151,7 @@ export const listBrandVersions = route({
   path: `${family}/versions`,
   tag,
   access,
-  summary: 'The published versions of a brand, newest first, at most 100',
+  summary: 'List published brand versions, newest first (up to 100)',
   query: z.strictObject({ serverOrgId: whose }),
   output: z.array(brandVersion),
   errors: ['NOT_FOUND'],
@@ -162,7 +162,7 @@ export const revertBrand = route({
   path: `${family}/revert`,
   tag,
   access,
-  summary: 'Publish an earlier version again, as a new one',
+  summary: 'Publish an earlier brand version as a new version',
   body: z.strictObject({
     serverOrgId: ownOr,
     /** The published version that the caller saw. */
@@ -171,7 +171,7 @@ export const revertBrand = route({
     to: wholeNumber,
   }),
   output: fullSetting,
-  errors: ['NOT_FOUND', 'CONFLICT', 'COLOUR_TYPE', 'COLOUR_CONTRAST'],
+  errors: ['NOT_FOUND', 'CONFLICT', 'COLOR_INVALID', 'COLOR_CONTRAST'],
 })
 export const setApprovalRequired = route({
   id: 'setApprovalRequired',
@@ -179,7 +179,7 @@ export const setApprovalRequired = route({
   path: `${family}/setApprovalRequired`,
   tag,
   access,
-  summary: 'Do new accounts of this tenant wait for approval?',
+  summary: 'Set whether new accounts of this tenant require approval',
   body: z.strictObject({ serverOrgId: ownOr, approvalRequired: z.boolean() }),
   output: z.null(),
   errors: ['NOT_FOUND'],

@@ -4,8 +4,11 @@ import { carrier, signature, type CarrierId, type Signature } from './enums.ts'
 /** Service class of surcharges: ground 1, express 2, freight 3, international 4 (specification §3). */
 export type ServiceClass = 1 | 2 | 3 | 4
 
-/** A service: wire code as the carrier's own interface spells it, names, class, and other names separated by |. */
-type ServiceRow = [code: string, en: string, cn: string, serviceClass: ServiceClass, aliases?: string]
+/**
+ * A service: wire code as the carrier's own interface spells it, name, which is never translated, what files of other systems call it in
+ * Chinese, class, and other names separated by |.
+ */
+type ServiceRow = [code: string, name: string, chinese: string, serviceClass: ServiceClass, aliases?: string]
 
 export interface CarrierFacts {
   name: Text
@@ -33,8 +36,9 @@ const { indirect, direct, adult, serviceDefault, none } = signature
  */
 export const carrierTable: Record<CarrierId, CarrierFacts> = {
   [carrier.USPS]: {
-    name: { en: 'USPS', cn: 'USPS 美国邮政' },
-    aliases: 'usps|us postal service|united states postal service|us mail|stamps.com|美国邮政|美邮|美国邮政署',
+    name: { en: 'USPS', cn: 'USPS' },
+    aliases:
+      'usps|us postal service|united states postal service|us mail|stamps.com|美国邮政|usps美国邮政|美邮|美国邮政署',
     mark: /^usps/,
     signatures: [serviceDefault, direct, adult, none],
     checksVoids: true,
@@ -76,8 +80,8 @@ export const carrierTable: Record<CarrierId, CarrierFacts> = {
     ],
   },
   [carrier.UPS]: {
-    name: { en: 'UPS', cn: 'UPS 联合包裹' },
-    aliases: 'ups|upsdap|united parcel service|联合包裹|联合包裹速递|优比速',
+    name: { en: 'UPS', cn: 'UPS' },
+    aliases: 'ups|upsdap|united parcel service|联合包裹|ups联合包裹|联合包裹速递|优比速',
     mark: /^ups/,
     signatures: [serviceDefault, direct, adult, none],
     checksVoids: false,
@@ -100,8 +104,8 @@ export const carrierTable: Record<CarrierId, CarrierFacts> = {
     alsoInternational: ['96'],
   },
   [carrier.FedEx]: {
-    name: { en: 'FedEx', cn: 'FedEx 联邦快递' },
-    aliases: 'fedex|fed ex|federal express|fedexdefault|联邦快递|联邦',
+    name: { en: 'FedEx', cn: 'FedEx' },
+    aliases: 'fedex|fed ex|federal express|fedexdefault|联邦快递|fedex联邦快递|联邦',
     mark: /^fedex/,
     signatures: [serviceDefault, indirect, direct, adult, none],
     checksVoids: false,
@@ -135,7 +139,7 @@ export const carrierTable: Record<CarrierId, CarrierFacts> = {
     ],
   },
   [carrier.DHLExpress]: {
-    name: { en: 'DHL Express', cn: 'DHL 国际快递' },
+    name: { en: 'DHL Express', cn: 'DHL Express' },
     aliases: 'dhl|dhl express|dhlexpress|dhl_express|敦豪|敦豪速递|敦豪快递|敦豪国际|dhl国际快递|中外运敦豪',
     mark: /^dhl(express)?/,
     signatures: [serviceDefault, direct, none],

@@ -3,7 +3,7 @@ import { carrier, type CarrierId, type Signature } from './enums.ts'
 import { valuesOf } from '../core/enums.ts'
 import type { Text } from '../core/messages.ts'
 
-/** A carrier's service by its wire code. The name is what the carrier prints; the Chinese one is for our screens. */
+/** A carrier's service by its wire code. The name is what the carrier prints, in every language. */
 export interface CarrierService {
   carrier: CarrierId
   code: string
@@ -38,13 +38,13 @@ export const plain = (text: string): string =>
 
 /** Every service of every carrier, in the order in which they are offered. */
 export const carrierServices: readonly CarrierService[] = carriers.flatMap(({ id }) =>
-  carrierTable[id].services.map(([code, en, cn, serviceClass, aliases]) => ({
+  carrierTable[id].services.map(([code, name, chinese, serviceClass, aliases = '']) => ({
     carrier: id,
     code,
-    name: { en, cn },
+    name: { en: name, cn: name },
     class: serviceClass,
     international: serviceClass === 4 || (carrierTable[id].alsoInternational?.includes(code) ?? false),
-    aliases: aliases?.split('|').map(plain) ?? [],
+    aliases: [chinese, ...aliases.split('|')].map(plain).filter((alias) => alias !== ''),
   })),
 )
 
@@ -83,7 +83,6 @@ export const offersSignature = (id: CarrierId, option: number): boolean =>
 const carrierByWord = new Map<string, CarrierId>(
   valuesOf(carrier).flatMap((id) => [
     [String(id), id] as const,
-    [plain(carrierName(id).cn), id] as const,
     ...carrierTable[id].aliases.split('|').map((word) => [plain(word), id] as const),
   ]),
 )
@@ -92,7 +91,7 @@ const carrierByWord = new Map<string, CarrierId>(
 export const parseCarrier = (text: string): CarrierId | null => carrierByWord.get(plain(text)) ?? null
 
 function serviceWords(service: CarrierService): string[] {
-  const names = [plain(service.code), plain(service.name.en), plain(service.name.cn), ...service.aliases]
+  const names = [plain(service.code), plain(service.name.en), ...service.aliases]
   return names
     .flatMap((name) => [name, name.replace(carrierTable[service.carrier].mark, '')])
     .filter((name) => name !== '')

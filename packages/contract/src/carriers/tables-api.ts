@@ -133,8 +133,7 @@ export const getCarrierTables = route({
   path: '/api/wms-user/admin/carrier-tables',
   tag,
   access,
-  summary:
-    'Tables that prices and limits of carriers are read from, with their version and how much of them is verified',
+  summary: 'List the carrier tables that prices and limits are read from, with version and verified share',
   output: z.object({
     /** Version of the tables that come with this release; null: none is loaded. */
     version: z.nullable(z.object({ name: z.string(), loadedAt: instant })),
@@ -148,7 +147,7 @@ export const listCarrierTableRows = route({
   path: '/api/wms-user/admin/carrier-tables/rows',
   tag,
   access,
-  summary: 'Rows of one table of carriers, each with its source, in keyset pages',
+  summary: 'List rows of a carrier table with their sources (keyset pages)',
   query: z.strictObject({
     table: z._default(z.enum(carrierTables), 'surcharges'),
     carrier: z.optional(queryInt(1, Math.max(...valuesOf(carriers)))),

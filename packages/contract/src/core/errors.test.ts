@@ -28,7 +28,7 @@ describe('errors', () => {
     const error = new AppError('PRICE_ROSE', { params: { before: '$8.42', after: '$9.10' } })
     expect([error.status, error.message]).toEqual([
       409,
-      'The price rose from $8.42 to $9.10. Confirm to buy at the new price',
+      'The price rose from $8.42 to $9.10. Confirm to buy at the new price.',
     ])
   })
 })

@@ -2,15 +2,15 @@ import type { Params, Text } from './messages.ts'
 
 /** What people send by mistake, as the reader calls it and as people do; in Chinese a blank stands before Latin letters. */
 const words: Record<string, Text> = {
-  ods: { en: 'an OpenDocument sheet (ods)', cn: ' OpenDocument 表格（ods）' },
+  ods: { en: 'an OpenDocument spreadsheet (ods)', cn: ' OpenDocument 表格（ods）' },
   xlsb: { en: 'a binary workbook (xlsb)', cn: '二进制工作簿（xlsb）' },
   pdf: { en: 'a PDF document', cn: ' PDF 文档' },
-  picture: { en: 'a picture', cn: '图片' },
+  picture: { en: 'an image', cn: '图片' },
   office: { en: 'a document or presentation, not a spreadsheet', cn: '文档或演示文稿，不是表格' },
   rtf: { en: 'a text document (rtf)', cn: '文本文档（rtf）' },
-  archive: { en: 'an archive. Unpack it first', cn: '压缩包，请先解压' },
+  archive: { en: 'an archive. Extract it first', cn: '压缩包，请先解压' },
   'utf-32': { en: 'a text in UTF-32. Save it as UTF-8', cn: ' UTF-32 编码的文本，请另存为 UTF-8' },
-  binary: { en: 'not a spreadsheet, whatever its name says', cn: '不是表格文件，与扩展名不符' },
+  binary: { en: 'not a spreadsheet, despite its extension', cn: '不是表格文件，与扩展名不符' },
 }
 
 /** The parameters of a file's refusal with what it is, or which limit it broke, in words of both languages. */

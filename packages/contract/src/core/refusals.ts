@@ -2,23 +2,27 @@ import { fill, type Params, type Text } from './messages.ts'
 
 /** Why an act may not be done now: the codes that answers carry in `can`, apart, for screens say them without a failed call. */
 export const actionErrors = {
-  ORDER_NOT_AWAITING: [409, 'Order {value} is not awaiting shipment', '订单 {value} 不是待发货状态'],
+  ORDER_NOT_AWAITING: [409, "Order {value} isn't awaiting shipment", '订单 {value} 不是待发货状态'],
   ORDER_HAS_LABEL: [409, 'Order {value} already has a label', '订单 {value} 已有面单'],
   ORDER_BEING_BOUGHT: [409, 'A label for order {value} is being bought', '正在为订单 {value} 购买面单'],
-  ORDER_NOT_CANCELED: [409, 'Order {value} is not canceled', '订单 {value} 未取消'],
+  ORDER_NOT_CANCELED: [409, "Order {value} isn't canceled", '订单 {value} 未取消'],
   VOID_NOT_OFFERED: [
     422,
-    '{carrier} does not take labels back, so this label cannot be voided',
-    '{carrier}不接受作废，该面单不能作废',
+    "{carrier} doesn't support voiding, so this label can't be voided",
+    '{carrier} 不支持作废，该面单不能作废',
   ],
-  VOID_WINDOW_OVER: [422, 'The label could be voided until {date}', '该面单的作废期限为 {date}'],
-  VOID_ALREADY: [409, 'This label is voided already', '该面单已作废'],
-  VOID_IN_TRANSIT: [422, 'The parcel is on its way, so its label cannot be voided', '包裹已在运输中，面单不能作废'],
-  LABEL_VOIDED: [409, 'A voided label cannot be printed', '已作废的面单不能打印'],
+  VOID_DEADLINE_PASSED: [422, 'The deadline to void this label was {date}', '该面单已过作废期限（{date}）'],
+  VOID_ALREADY: [409, 'This label has already been voided', '该面单已作废'],
+  VOID_IN_TRANSIT: [
+    422,
+    "The parcel is already in transit, so its label can't be voided",
+    '包裹已在运输中，面单不能作废',
+  ],
+  LABEL_VOIDED: [409, "A voided label can't be printed", '已作废的面单不能打印'],
   NEEDS_VERIFICATION: [403, 'Verify your identity to use postage', '完成身份认证后即可使用邮资功能'],
   NEEDS_WAREHOUSE: [
     403,
-    'No warehouse connected. Contact customer service to connect one',
+    'No warehouse connected. Contact customer service to connect one.',
     '尚未连接仓库，请联系客服开通',
   ],
   NOT_APPROVED: [
@@ -26,8 +30,8 @@ export const actionErrors = {
     'Your account has not been approved yet, please contact us and get it approved before submitting an order request.',
     '您的账号尚未通过审核，请联系我们，通过审核后再提交订单。',
   ],
-  PRODUCT_IN_USE: [409, 'Orders name SKU {value}, so it stays', '已有订单使用 SKU {value}，不能删除'],
-  PURCHASE_UNKNOWN: [409, "Checking with the carrier, you won't be charged twice", '正在向承运商核实，不会重复扣费'],
+  PRODUCT_IN_USE: [409, "SKU {value} is used by orders and can't be deleted", 'SKU {value} 已被订单使用，不能删除'],
+  PURCHASE_UNKNOWN: [409, "Checking with the carrier. You won't be charged twice.", '正在向承运商核实，不会重复扣费'],
 } as const
 
 /** The words of a refusal; a code that is none of them stands for itself. */

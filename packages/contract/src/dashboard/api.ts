@@ -18,7 +18,7 @@ export const getDashboardTodo = route({
   ...home,
   id: 'getDashboardTodo',
   path: '/api/shipout-order/dashboard/todo',
-  summary: 'What needs a person, each counted like the list that it leads to',
+  summary: 'Count the items that need attention; each count matches the list it links to',
   output: z.object({
     /** Has the organisation ever had an order? */
     anyOrders: z.boolean(),
@@ -47,7 +47,7 @@ export const getDashboardTotals = route({
   ...home,
   id: 'getDashboardTotals',
   path: '/api/shipout-order/dashboard/totals',
-  summary: 'Orders received, labels bought and what they cost: today, in the range, and in as many days before it',
+  summary: 'Get orders received, labels bought and their cost: today, in the range and in the preceding range',
   query: range,
   output: z.extend(span, { today: sums, range: sums, before: sums, currency: z.string() }),
 })
@@ -56,7 +56,7 @@ export const getDashboardDays = route({
   ...home,
   id: 'getDashboardDays',
   path: '/api/shipout-order/dashboard/days',
-  summary: "Orders, labels and spending of each day of the range, in the caller's time zone, oldest first",
+  summary: "Get orders, labels and spend per day in the caller's time zone, oldest first",
   query: range,
   output: z.object({ currency: z.string(), days: z.array(z.extend(sums, { day: isoDate })) }),
 })
@@ -65,7 +65,7 @@ export const getDashboardParcels = route({
   ...home,
   id: 'getDashboardParcels',
   path: '/api/shipout-order/dashboard/parcels',
-  summary: 'How the parcels whose labels were bought in the range fared, and what one cost',
+  summary: 'Get delivery performance and average cost of parcels whose labels were bought in the range',
   query: range,
   output: z.extend(span, {
     /** All labels bought, and what they cost together. */
@@ -103,7 +103,7 @@ export const getFirstSteps = route({
   path: '/api/shipout-order/dashboard/firstSteps',
   tag: 'Dashboard',
   access: [1],
-  summary: 'Which of the first steps of a new account are done, and whether the caller has put them away',
+  summary: 'Get the onboarding steps and whether the caller has hidden them',
   output: firstSteps,
 })
 
@@ -113,7 +113,7 @@ export const hideFirstSteps = route({
   path: '/api/shipout-order/dashboard/hideFirstSteps',
   tag: 'Dashboard',
   access: [1],
-  summary: "Put the first steps away, or bring them back: the caller's own choice",
+  summary: 'Hide or show the onboarding steps for the caller',
   body: z.strictObject({ hidden: z.boolean() }),
   output: z.null(),
 })

@@ -60,7 +60,7 @@ export const getOrderDefaults = route({
   path: '/api/wms-business/setting/orderDefaults',
   tag: 'Settings',
   access: [orgType.OMS],
-  summary: 'With what orders and labels of the organisation begin',
+  summary: "Get the organization's default settings for orders and labels",
   output: orderDefaults,
 })
 export const saveOrderDefaults = route({
@@ -70,7 +70,7 @@ export const saveOrderDefaults = route({
   tag: 'Settings',
   access: [orgType.OMS],
   needs: ['verified'],
-  summary: 'Change some of the defaults; the others stay. `version` is the one that was read',
+  summary: 'Update some default settings. `version` is the version that was read',
   body: z.strictObject({ version: wholeNumber, change: z.partial(z.strictObject(settings)) }),
   output: orderDefaults,
   errors: ['CONFLICT'],

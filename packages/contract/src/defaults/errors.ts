@@ -1,4 +1,4 @@
 /** Errors of default settings: status, English, Chinese. */
 export const defaultErrors = {
-  PRESET_DOUBLE: [400, 'Another package has this name already', '已有同名的包裹'],
+  PACKAGE_NAME_TAKEN: [400, 'A package with this name already exists', '已有同名的包装规格'],
 } as const

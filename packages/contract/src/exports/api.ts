@@ -27,7 +27,7 @@ const orders = { target: z.literal('orders'), filter: z.prefault(filterOf.orders
 const shipments = { target: z.literal('shipments'), filter: z.prefault(filterOf.shipments, {}), ids: z.optional(ids) }
 const products = { target: z.literal('products'), filter: z.prefault(filterOf.products, {}), ids: z.optional(ids) }
 const transactions = { target: z.literal('transactions'), filter: z.prefault(filterOf.transactions, {}) }
-const wish = {
+const exportOptions = {
   columns,
   format: z.enum(['xlsx', 'csv']),
   /** 1 one file, 2 several in a zip. */
@@ -42,7 +42,7 @@ export const countExport = route({
   path: '/api/shipout-order/export/count',
   tag,
   access: [1],
-  summary: 'How many rows an export would have, counted to the last',
+  summary: 'Count the rows an export would contain',
   body: z.discriminatedUnion('target', [
     z.strictObject(orders),
     z.strictObject(shipments),
@@ -59,12 +59,12 @@ export const createExport = route({
   tag,
   access: [1],
   idempotent: true,
-  summary: 'Begin an export; it runs by itself and is found in the list of imports and exports',
+  summary: 'Start an export; it runs in the background and appears in the job list',
   body: z.discriminatedUnion('target', [
-    z.strictObject({ ...orders, ...wish }),
-    z.strictObject({ ...shipments, ...wish }),
-    z.strictObject({ ...products, ...wish }),
-    z.strictObject({ ...transactions, ...wish }),
+    z.strictObject({ ...orders, ...exportOptions }),
+    z.strictObject({ ...shipments, ...exportOptions }),
+    z.strictObject({ ...products, ...exportOptions }),
+    z.strictObject({ ...transactions, ...exportOptions }),
   ]),
   output: z.object({ id: uuid }),
   errors: ['NOT_FOUND', 'NEEDS_VERIFICATION', 'EXPORT_EMPTY', 'EXPORTS_RUNNING'],
@@ -75,7 +75,7 @@ export const retryExport = route({
   path: '/api/shipout-order/export/retry/:id',
   tag,
   access: [1],
-  summary: 'Run an export that failed once more',
+  summary: 'Retry a failed export',
   params: uuidParams,
   output: z.null(),
   errors: ['NOT_FOUND', 'EXPORT_NOT_FAILED', 'EXPORTS_RUNNING'],
@@ -87,7 +87,7 @@ export const downloadExport = route({
   tag,
   access: [1],
   kind: 'download',
-  summary: 'The file of a finished export: xlsx, csv, or a zip of several',
+  summary: 'Download a finished export: xlsx, csv or a zip of several files',
   params: uuidParams,
   errors: ['NOT_FOUND', 'EXPORT_NOT_READY'],
 })
@@ -109,7 +109,7 @@ export const getExportOptions = route({
   path: '/api/shipout-order/export/options',
   tag,
   access: [1],
-  summary: 'Templates of columns for a list, and what the caller chose last (null: nothing yet)',
+  summary: "List column templates and the caller's last choice (null if none)",
   query: z.strictObject({ target }),
   output: z.object({ templates: z.array(exportTemplate), last: z.nullable(exportChoice) }),
 })
@@ -119,7 +119,7 @@ export const createExportTemplate = route({
   path: '/api/shipout-order/export/template',
   tag,
   access: [1],
-  summary: 'Keep columns in their order under a new name; answers its id',
+  summary: 'Save the chosen columns, in order, as a new template; returns its id',
   body: z.strictObject({ target, name: name(64), columns }),
   output: id,
   errors: ['MAPPING_NAME_TAKEN'],
@@ -130,7 +130,7 @@ export const updateExportTemplate = route({
   path: '/api/shipout-order/export/template/:id',
   tag,
   access: [1],
-  summary: 'Rename a template of columns or change its columns',
+  summary: 'Rename a column template or change its columns',
   params: idParams,
   body: z.strictObject({ name: z.optional(name(64)), columns: z.optional(columns) }),
   output: z.null(),
@@ -142,7 +142,7 @@ export const deleteExportTemplate = route({
   path: '/api/shipout-order/export/template/:id',
   tag,
   access: [1],
-  summary: 'Delete a template of columns',
+  summary: 'Delete a column template',
   params: idParams,
   output: z.null(),
   errors: ['NOT_FOUND'],

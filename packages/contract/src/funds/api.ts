@@ -9,7 +9,7 @@ export const getPostageInfo = route({
   path: '/ezeeship-api/ezeeship/postage/info',
   tag,
   access: [1],
-  summary: 'The postage balance',
+  summary: 'Get the postage balance',
   output: z.object({
     /** May be spent now. */
     available: money,
@@ -43,7 +43,7 @@ export const listPostage = route({
   tag,
   access: [1],
   needs: ['verified'],
-  summary: 'Every movement of the postage balance, newest first; opening + in − out = closing',
+  summary: 'List postage transactions, newest first; opening + in − out = closing',
   query: z.strictObject({
     dateFrom: z.optional(isoDate),
     dateTo: z.optional(isoDate),

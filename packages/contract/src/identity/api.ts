@@ -23,7 +23,7 @@ const loggedIn = z.extend(tokens, { deviceToken: z.string() })
 export type LoggedIn = z.infer<typeof loggedIn>
 
 const loginErrors = [
-  'SITE_UNKNOWN',
+  'SITE_NOT_FOUND',
   'WRONG_LOGIN',
   'SUSPENDED',
   'MFA_REQUIRED',
@@ -49,7 +49,7 @@ export const saasLogin = route({
   path: '/api/wms-user/saas/client/login',
   tag: 'Identity',
   access: 'public',
-  summary: "Log in on a reseller's host",
+  summary: "Log in on a reseller's site",
   body: credentials,
   output: loggedIn,
   errors: loginErrors,
@@ -61,7 +61,7 @@ export const refreshToken = route({
   tag: 'Identity',
   access: 'public',
   summary:
-    'Exchange a refresh token for new tokens. Within 30 seconds the same token answers the same tokens; using it later ends the session everywhere',
+    'Exchange a refresh token for new tokens. Within 30 seconds the same token returns the same tokens; reusing it later ends the session',
   body: z.strictObject({ refreshToken: z.string().check(z.minLength(1), z.maxLength(200)) }),
   output: tokens,
   errors: ['UNAUTHENTICATED'],
@@ -73,7 +73,7 @@ export const logout = route({
   path: '/api/wms-user/user/logout',
   tag: 'Identity',
   access: 'user',
-  summary: 'End this log-in',
+  summary: 'Log out',
   output: z.null(),
 })
 
@@ -119,7 +119,7 @@ export const afterLogin = route({
   path: '/api/wms-user/user/afterLogin',
   tag: 'Identity',
   access: 'user',
-  summary: 'Who is logged in (main site)',
+  summary: 'Get the logged-in user (main site)',
   query: orgTypeQuery,
   output: userInfo,
 })
@@ -130,7 +130,7 @@ export const saasAfterLogin = route({
   path: '/api/wms-user/saas/client/saasAfterLogin',
   tag: 'Identity',
   access: 'user',
-  summary: "Who is logged in (reseller's host)",
+  summary: "Get the logged-in user (reseller's site)",
   query: z.strictObject({}),
   output: userInfo,
 })
@@ -141,7 +141,7 @@ export const shippingAfterLogin = route({
   path: '/ezeeship-api/ezeeship/user/afterLogin',
   tag: 'Identity',
   access: 'user',
-  summary: 'The shipping side of the user',
+  summary: "Get the user's shipping profile",
   query: orgTypeQuery,
   output: shippingUserInfo,
 })
@@ -157,7 +157,7 @@ export const switchLanguage = route({
   path: '/api/wms-user/user/switchLanguage',
   tag: 'Identity',
   access: 'user',
-  summary: 'Keep the language with the account',
+  summary: 'Set the account language',
   body: languageBody,
   output: z.null(),
 })
@@ -168,7 +168,7 @@ export const saasUpdateUserInfo = route({
   path: '/api/wms-user/saas/client/updateUserInfo',
   tag: 'Identity',
   access: 'user',
-  summary: 'Keep the language with the account (SaaS users)',
+  summary: 'Set the account language (SaaS users)',
   body: languageBody,
   output: z.null(),
 })

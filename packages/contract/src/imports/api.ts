@@ -95,7 +95,7 @@ export const analyseAndCacheFile = route({
   tag,
   access: [1],
   kind: 'upload',
-  summary: 'Upload one csv, xlsx, xls or ods file; answers when it is read, or with state `reading` when it is large',
+  summary: 'Upload a csv, xlsx, xls or ods file; returns once it is read, or with state `reading` if it is large',
   query: z.strictObject({
     target,
     warehouseId: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))),
@@ -125,7 +125,7 @@ export const getImport = route({
   path: '/api/shipout-order/import/excel/cache/:id',
   tag,
   access: [1],
-  summary: 'State, columns and mapping of an import',
+  summary: "Get an import's state, columns and mapping",
   params: cacheParams,
   output: importInfo,
   errors: ['NOT_FOUND'],
@@ -136,7 +136,7 @@ export const firstImportRows = route({
   path: '/api/shipout-order/import/excel/cache/:id/firstRows',
   tag,
   access: [1],
-  summary: 'The first 100 rows below the headings as the file has them, also while the rest is still being read',
+  summary: 'Get the first 100 data rows as they appear in the file, available while the rest is still being read',
   params: cacheParams,
   output: z.object({ rows: z.array(z.object({ rowNo: z.int(), cells: z.array(z.string()) })) }),
   errors: ['NOT_FOUND'],
@@ -147,7 +147,7 @@ export const listImports = route({
   path: '/api/shipout-order/import/excel/list',
   tag,
   access: [1],
-  summary: 'Imports worked on in the last 24 hours that can be taken up again, and those finished in that time',
+  summary: 'List imports of the last 24 hours that can be resumed or have finished',
   output: z.array(importInfo),
 })
 export const changeImport = route({
@@ -157,7 +157,7 @@ export const changeImport = route({
   tag,
   access: [1],
   summary:
-    'Choose sheet, heading row, charset, delimiter, filling merged cells down or leaving hidden rows out (reads again), the mapping or what becomes of what exists already (checks again)',
+    "Change an import's sheet, header row, charset, delimiter, merged-cell fill or hidden rows (reads the file again), or its mapping and handling of existing records (validates again)",
   params: cacheParams,
   body: z.strictObject({
     sheet: z.optional(z.int().check(z.gte(0), z.lte(1000))),
@@ -184,7 +184,7 @@ export const discardImport = route({
   path: '/api/shipout-order/import/excel/cache/:id',
   tag,
   access: [1],
-  summary: 'Throw an import away',
+  summary: 'Discard an import',
   params: cacheParams,
   output: z.null(),
   errors: ['NOT_FOUND', 'IMPORT_DONE'],
@@ -208,7 +208,7 @@ export const viewImport = route({
   path: '/api/shipout-order/import/excel/view',
   tag,
   access: [1],
-  summary: 'Rows of an import in system fields with what is wrong in them; a window of at most 500',
+  summary: 'Get a window of up to 500 rows, in system fields, with their errors',
   query: z.strictObject({
     excelCacheId: uuid,
     excelFieldMappingId: z.optional(queryInt(1, Number.MAX_SAFE_INTEGER)),
@@ -252,7 +252,7 @@ export const validateRows = route({
   path: '/api/shipout-order/import/excel/validate',
   tag,
   access: [1],
-  summary: 'Check rows. With excelCacheId the values are kept as edits of that import',
+  summary: 'Validate rows. With excelCacheId, values are saved as edits of that import',
   body: z.union([
     z.strictObject({
       excelCacheId: uuid,
@@ -301,7 +301,7 @@ export const saveOrders = route({
   tag,
   access: [1],
   needs: ['approved'],
-  summary: 'Import the valid rows, once. Rows with errors stop it unless ignoreErrors is set',
+  summary: 'Import the valid rows, once. Fails if any row has errors, unless ignoreErrors is set',
   body: z.union([
     z.strictObject({ excelCacheId: uuid, ignoreErrors: z._default(z.boolean(), false), fillFromProducts }),
     sentRows,
@@ -323,7 +323,7 @@ export const undoImport = route({
   tag,
   access: [1],
   summary:
-    'Take an import back: what it made goes, what it changed is as before, and its rows wait for review again, read from the file anew when the import is older than a day. Refused whole once something of it was shipped, used or changed',
+    'Undo an import: created records are deleted, updated ones restored, and the rows return to review. Rejected as a whole if any record has since been shipped, used or changed',
   params: cacheParams,
   output: z.object({ removed: z.int(), restored: z.int() }),
   errors: ['NOT_FOUND', 'IMPORT_NOT_DONE', 'IMPORT_UNDO_BLOCKED'],
@@ -335,7 +335,7 @@ export const exportErrorOrders = route({
   tag,
   access: [1],
   kind: 'download',
-  summary: 'The rows with errors and their messages as xlsx; importing the mended file completes the import',
+  summary: 'Download the error rows as xlsx; importing the corrected file completes the import',
   body: z.union([z.strictObject({ excelCacheId: uuid }), sentRows, z.strictObject({ rows: sentRows, ...counts })]),
   errors: ['NOT_FOUND'],
 })
@@ -362,8 +362,7 @@ export const listImportValues = route({
   path: '/api/shipout-order/import/excel/cache/:id/values',
   tag,
   access: [1],
-  summary:
-    'Texts of the columns of carriers, services, countries and other choices, how often each is there and what it stands for',
+  summary: 'List distinct values in choice columns (carrier, service, country, …) with counts and their mapping',
   params: cacheParams,
   output: z.array(columnValues),
   errors: ['NOT_FOUND', 'IMPORT_NOT_READY'],
@@ -374,7 +373,7 @@ export const chooseImportValues = route({
   path: '/api/shipout-order/import/excel/cache/:id/values',
   tag,
   access: [1],
-  summary: 'Say what texts of a column stand for, in all rows at once; null takes it back',
+  summary: 'Map column values for all rows; null clears a mapping',
   params: cacheParams,
   body: z.strictObject({
     field: fieldKey,

@@ -39,7 +39,7 @@ export const importProductFile = route({
   access: [1],
   kind: 'upload',
   rowErrors: true,
-  summary: `Read and check a file of products of up to ${MAX_ROWS} rows; nothing is kept. Result OK, or ERR when rows have errorMessages`,
+  summary: `Read and validate a product file of up to ${MAX_ROWS} rows without storing it. result is OK, or ERR if rows have errorMessages`,
   output: z.array(checkedRow),
   errors: ['FILE_MISSING', 'FILE_TYPE_UNSUPPORTED', 'FILE_EMPTY', 'FILE_CORRUPT', 'TOO_MANY_ROWS', 'IMPORT_NOT_READY'],
 })
@@ -49,7 +49,7 @@ export const validateProduct = route({
   path: `${base}/validate`,
   tag,
   access: [1],
-  summary: 'Check one row of products; a SKU that exists already is no error here, since saving skips or updates it',
+  summary: 'Validate one product row; an existing SKU is not an error here, because saving skips or updates it',
   body: row,
   output: checkedRow,
 })
@@ -60,7 +60,7 @@ export const saveProducts = route({
   tag,
   access: [1],
   needs: ['approved'],
-  summary: 'Import products: the valid rows of an import, once, or the rows given. What exists is skipped or updated',
+  summary: 'Import the valid rows of an import (once) or the given rows; existing products are skipped or updated',
   body: z.union([
     rows,
     z.strictObject({
@@ -80,6 +80,7 @@ export const exportErrorProducts = route({
   tag,
   access: [1],
   kind: 'download',
-  summary: 'Rows with their messages as xlsx, wrong cells marked; importing the mended file completes the import',
+  summary:
+    'Download the error rows as xlsx with invalid cells marked; importing the corrected file completes the import',
   body: z.union([rows, z.strictObject({ rows })]),
 })

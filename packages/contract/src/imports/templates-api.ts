@@ -31,7 +31,7 @@ export const listMappings = route({
   path: '/api/shipout-order/import/excel/fieldMapping',
   tag,
   access: [1],
-  summary: 'Mapping templates',
+  summary: 'List mapping templates',
   query: templateFor,
   output: z.array(fieldMapping),
 })
@@ -41,8 +41,7 @@ export const createMapping = route({
   path: '/api/shipout-order/import/excel/fieldMapping/:name',
   tag,
   access: [1],
-  summary:
-    'Keep a mapping under a new name, with the values for every row and the choices of values of an import; answers its id',
+  summary: "Save a mapping as a new template, with an import's constants and value mappings; returns its id",
   params: z.strictObject({ name: name(64) }),
   query: z.extend(templateFor, withImport),
   body: detail,
@@ -55,13 +54,12 @@ export const updateMapping = route({
   path: '/api/shipout-order/import/excel/fieldMapping/:id/:name',
   tag,
   access: [1],
-  summary:
-    'Change or rename a mapping template; its values for every row and choices of values stay unless an import is named',
+  summary: 'Update or rename a mapping template; its constants and value mappings are kept unless an import is given',
   params: z.strictObject({ id: queryInt(1, Number.MAX_SAFE_INTEGER), name: name(64) }),
   query: z.strictObject(withImport),
   body: detail,
   output: z.null(),
-  errors: ['NOT_FOUND', 'MAPPING_NAME_TAKEN', 'MAPPING_LOCKED'],
+  errors: ['NOT_FOUND', 'MAPPING_NAME_TAKEN', 'TEMPLATE_READ_ONLY'],
 })
 export const deleteMappings = route({
   id: 'deleteMappings',
@@ -72,5 +70,5 @@ export const deleteMappings = route({
   summary: 'Delete mapping templates',
   query: z.strictObject({ excelFieldMappingIds: text(2000) }),
   output: z.null(),
-  errors: ['NOT_FOUND', 'MAPPING_LOCKED'],
+  errors: ['NOT_FOUND', 'TEMPLATE_READ_ONLY'],
 })

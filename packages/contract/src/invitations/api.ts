@@ -27,7 +27,7 @@ export const inviteSellers = route({
   id: 'inviteSellers',
   method: 'POST',
   path: `${family}/invite`,
-  summary: 'Email sellers a link to the sign-up with an invitation code. Each address has a result of its own',
+  summary: 'Email sellers a sign-up link with an invitation code; returns a result for each address',
   body: z.strictObject({
     emails: z.array(text(EMAIL_MAX + 50)).check(z.minLength(1), z.maxLength(invitationRules.atOnce)),
     /** Language of the email. */
@@ -47,7 +47,7 @@ export const listInvitations = route({
   id: 'listInvitations',
   method: 'GET',
   path: `${family}/list`,
-  summary: 'Invitations that are pending or accepted, newest first',
+  summary: 'List pending and accepted invitations, newest first',
   query: z.strictObject({ cursor: z.optional(text(200)), limit }),
   output: page(invitation),
 })

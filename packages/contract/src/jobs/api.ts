@@ -67,7 +67,7 @@ export const listJobs = route({
   tag,
   access: [1],
   summary:
-    'Imports worked on in the last 24 hours or finished in the last 30 days, and exports of the last 7 days, by all users of the organisation, newest first',
+    "List the organization's imports (active in the last 24 hours or finished in the last 30 days) and exports (last 7 days), newest first",
   query: z.strictObject({
     status: z.optional(z.enum(jobStatuses)),
     hidden: z._default(queryFlag, false),
@@ -82,7 +82,7 @@ export const hideJobs = route({
   path: '/api/shipout-order/job/hide',
   tag,
   access: [1],
-  summary: 'Put imports and exports out of sight in the list, or back into it',
+  summary: 'Hide or unhide imports and exports in the job list',
   body: z.strictObject({ ids: z.array(uuid).check(z.minLength(1), z.maxLength(200)), hidden: z.boolean() }),
   output: z.object({ count: z.int() }),
   errors: ['NOT_FOUND'],
@@ -93,7 +93,7 @@ export const deleteJob = route({
   path: '/api/shipout-order/job/:id',
   tag,
   access: [1],
-  summary: 'Delete an import with its file and rows, or an export with its file; what was imported stays',
+  summary: 'Delete an import with its file and rows, or an export with its file; imported records are kept',
   params: uuidParams,
   output: z.null(),
   errors: ['NOT_FOUND'],

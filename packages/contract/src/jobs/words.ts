@@ -5,6 +5,6 @@ export const jobStatusWords = {
   pending: { en: 'Pending', cn: '处理中', tone: 'info' },
   review: { en: 'Needs review', cn: '待确认', tone: 'warning' },
   success: { en: 'Success', cn: '成功', tone: 'success' },
-  partly: { en: 'Partly imported', cn: '部分导入', tone: 'warning' },
+  partly: { en: 'Partially imported', cn: '部分导入', tone: 'warning' },
   failed: { en: 'Failed', cn: '失败', tone: 'critical' },
 } as const satisfies Record<string, StatusWords>

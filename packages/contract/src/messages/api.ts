@@ -32,7 +32,7 @@ export const listMessages = route({
   path: '/api/wms-business/message/list',
   tag,
   access: [1],
-  summary: 'Messages to the organisation, newest first, without those that the caller has hidden',
+  summary: "List the organization's messages, newest first, without those the caller has deleted",
   query: z.strictObject({ kind, unread: z.optional(queryFlag), cursor: z.optional(text(200)), limit }),
   output: page(message),
 })
@@ -42,7 +42,7 @@ export const getMessage = route({
   path: '/api/wms-business/message/detail/:id',
   tag,
   access: [1],
-  summary: 'One message, hidden or not',
+  summary: 'Get a message, deleted or not',
   params: idParams,
   output: message,
   errors: ['NOT_FOUND'],
@@ -53,7 +53,7 @@ export const countUnreadMessages = route({
   path: '/api/wms-business/message/unreadCount',
   tag,
   access: [1],
-  summary: 'How many messages the caller has not read; 100 stands for 100 or more',
+  summary: 'Count unread messages; 100 means 100 or more',
   output: z.object({ count: z.int().check(z.gte(0), z.lte(UNREAD_CAP)) }),
 })
 export const markMessages = route({
@@ -62,7 +62,7 @@ export const markMessages = route({
   path: '/api/wms-business/message/read',
   tag,
   access: [1],
-  summary: 'Mark messages as read or as unread for the caller; answers how many there are of them',
+  summary: 'Mark messages as read or unread for the caller; returns how many were found',
   body: z.strictObject({ ids, read: z.boolean() }),
   output: z.object({ count: z.int() }),
   errors: ['NOT_FOUND'],
@@ -73,7 +73,7 @@ export const markAllMessages = route({
   path: '/api/wms-business/message/readAll',
   tag,
   access: [1],
-  summary: 'Mark every message as read for the caller, or every one of a kind; answers how many were unread',
+  summary: 'Mark all messages, or all of one kind, as read for the caller; returns how many were unread',
   body: z.strictObject({ kind }),
   output: z.object({ count: z.int() }),
 })
@@ -83,7 +83,7 @@ export const hideMessages = route({
   path: '/api/wms-business/message/hide',
   tag,
   access: [1],
-  summary: "Take messages out of the caller's inbox, or put them back",
+  summary: "Delete messages from the caller's inbox, or restore them",
   body: z.strictObject({ ids, hidden: z.boolean() }),
   output: z.object({ count: z.int() }),
   errors: ['NOT_FOUND'],
@@ -96,6 +96,6 @@ export const getNeedHandleCount = route({
   tag,
   access: [1],
   summary:
-    'What waits for somebody: shipments with an exception, counted up to 100. Insurance claims and address changes are not offered yet, so there are 0',
+    'Count items that need handling: exception shipments up to 100. Insurance claims and address changes are not available yet and count 0',
   output: z.object({ exShipmentCount: z.int(), insuranceClaimCount: z.int(), addrChangeCount: z.int() }),
 })

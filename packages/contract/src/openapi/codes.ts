@@ -26,7 +26,7 @@ import { trackingStatusWords } from '../shipping/words.ts'
 export type Codes = { about: string; values: readonly (readonly [value: number, name: string])[] }
 
 /** One name a value: a value without a name does not compile. */
-function named<T extends Record<string, number>>(about: string, values: T, names: Record<keyof T, string>): Codes {
+function namedCodes<T extends Record<string, number>>(about: string, values: T, names: Record<keyof T, string>): Codes {
   return { about, values: Object.entries(values).map(([key, value]) => [value, names[key]!] as const) }
 }
 /** Names that screens use as well. */
@@ -37,13 +37,13 @@ const worded = (about: string, words: Record<number, { en: string }>, values: Re
 
 /** Every enumeration that travels as a number. */
 export const codeLists = {
-  OrganizationType: named('Kind of organization.', orgType, {
+  OrganizationType: namedCodes('Kind of organization.', orgType, {
     OMS: 'Seller',
     WMS: 'Warehouse operator',
     ADMIN: 'Platform operator',
     SERVER: 'Reseller',
   }),
-  DomainType: named("Kind of a site's domain.", domainType, {
+  DomainType: namedCodes("Kind of a site's domain.", domainType, {
     OWN: "The reseller's own domain",
     PLATFORM: 'A subdomain of the platform',
   }),
@@ -51,7 +51,7 @@ export const codeLists = {
   OrderStatus: worded('Status of an order.', orderStatusWords, orderStatus),
   TrackingStatus: worded('Status of a shipment.', trackingStatusWords, trackingStatus),
   Carrier: { about: 'Carrier.', values: carriers.map(({ id, name }) => [id, name.en] as const) },
-  StoreType: named('Selling channel of a store.', storeType, {
+  StoreType: namedCodes('Selling channel of a store.', storeType, {
     Unknown: 'Unknown, or the demo store',
     Amazon: 'Amazon',
     Ebay: 'eBay',
@@ -67,7 +67,7 @@ export const codeLists = {
     NewEgg: 'Newegg',
     Wish: 'Wish',
   }),
-  StoreState: named(
+  StoreState: namedCodes(
     'Connection of a store.',
     { notConnected: 0, active: 1, paused: 2, reauthorize: 3, frozen: 4, closed: 5 },
     {
@@ -75,36 +75,36 @@ export const codeLists = {
       active: 'Active',
       paused: 'Paused',
       reauthorize: 'Credentials must be renewed',
-      frozen: 'Shop is frozen',
-      closed: 'Shop is closed',
+      frozen: 'Store is frozen',
+      closed: 'Store is closed',
     },
   ),
-  PullOrderStatus: named("Progress of a store's latest sync.", pullOrderStatus, {
+  PullOrderStatus: namedCodes("Progress of a store's latest sync.", pullOrderStatus, {
     init: 'Never synced',
     loading: 'Running',
     success: 'Finished',
     failed: 'Failed',
   }),
-  AddressType: named('Use of an address.', addressType, { sender: 'Sender', recipient: 'Recipient' }),
-  AddressValidationStatus: named('Outcome of the latest address check.', addressValidationStatus, {
+  AddressType: namedCodes('Use of an address.', addressType, { sender: 'Sender', recipient: 'Recipient' }),
+  AddressValidationStatus: namedCodes('Outcome of the latest address check.', addressValidationStatus, {
     none: 'Not checked',
     success: 'Correct',
     error: 'Has errors',
   }),
-  AddressValidationResult: named('What the address check found out.', addressValidationResult, {
+  AddressValidationResult: namedCodes('What the address check found out.', addressValidationResult, {
     unknown: 'Unknown',
     residential: 'Residential',
     commercial: 'Commercial',
     error: 'Error',
     notValidated: 'Not validated: correct as far as data is available',
   }),
-  ResidentialType: named('Kind of a delivery address.', residentialType, {
+  ResidentialType: namedCodes('Kind of a delivery address.', residentialType, {
     all: 'Not specified',
     residential: 'Residential',
     nonResidential: 'Non-residential',
   }),
-  LabelSize: named('Size of a label.', labelSize, { fourBySix: '4 × 6 in', letter: '8.5 × 11 in' }),
-  Signature: named('Signature on delivery.', signature, {
+  LabelSize: namedCodes('Size of a label.', labelSize, { fourBySix: '4 × 6 in', letter: '8.5 × 11 in' }),
+  Signature: namedCodes('Signature on delivery.', signature, {
     indirect: 'Indirect signature',
     direct: 'Direct signature',
     adult: 'Adult signature',
@@ -122,28 +122,28 @@ export const codeLists = {
       ...Object.entries(batteries).map(([id, { name }]) => [Number(id), name.en] as const),
     ],
   },
-  ExportStatus: named('Status of an export.', exportStatus, {
+  ExportStatus: namedCodes('Status of an export.', exportStatus, {
     success: 'Finished',
     failed: 'Failed',
     pending: 'Running',
   }),
-  ExportFileType: named('Number of files of an export.', exportFileType, {
+  ExportFileType: namedCodes('Number of files of an export.', exportFileType, {
     single: 'One file',
     batch: 'Several files in a zip archive',
   }),
-  TableView: named('List that an export shows.', tableView, { shipment: 'Shipments', order: 'Orders' }),
+  TableView: namedCodes('List that an export shows.', tableView, { shipment: 'Shipments', order: 'Orders' }),
   PostageChangeType: worded('Reason for a postage transaction.', postageChangeWords, postageChangeType),
-  FlowType: named('Direction of a postage transaction.', flowType, { addFunds: 'Funds added', billed: 'Billed' }),
-  DeductionType: named('How an amount was deducted.', deductionType, {
+  FlowType: namedCodes('Direction of a postage transaction.', flowType, { addFunds: 'Funds added', billed: 'Billed' }),
+  DeductionType: namedCodes('How an amount was deducted.', deductionType, {
     instant: 'Charged immediately',
     holding: 'Held first, charged later',
   }),
-  TicketStatus: named('Status of a support ticket.', ticketStatus, {
+  TicketStatus: namedCodes('Status of a support ticket.', ticketStatus, {
     open: 'Waiting for the provider',
     waiting: 'Waiting for the seller',
     closed: 'Closed',
   }),
-  BusinessCategory: named('Line of business of a seller.', businessCategory, {
+  BusinessCategory: namedCodes('Line of business of a seller.', businessCategory, {
     eCommerce: 'E-commerce business',
     tradingCompany: 'Trading company',
     expressStore: 'Express store',
@@ -153,7 +153,7 @@ export const codeLists = {
     onlineSellerWholesaler: 'Online seller and wholesaler',
     other: 'Other',
   }),
-  ProductCategory: named('What a seller mainly sells.', productCategory, {
+  ProductCategory: namedCodes('What a seller mainly sells.', productCategory, {
     beautyAndPersonalCare: 'Beauty and personal care',
     fashion: 'Fashion',
     electronics: 'Electronics',
@@ -164,14 +164,14 @@ export const codeLists = {
     sportsAndOutdoors: 'Sports and outdoors',
     other: 'Other',
   }),
-  ReferralSource: named('How a seller heard of the site.', referralSource, {
+  ReferralSource: namedCodes('How a seller heard about the site.', referralSource, {
     searchOnline: 'Online search',
     referral: 'Referral',
     emailAds: 'Email campaign',
     socialMedia: 'Social media',
     other: 'Other',
   }),
-  MonthlyShipmentVolume: named('Shipments a month.', monthlyShipmentVolume, {
+  MonthlyShipmentVolume: namedCodes('Shipments per month.', monthlyShipmentVolume, {
     upTo50: '1 to 50',
     upTo500: '51 to 500',
     upTo1500: '501 to 1,500',
@@ -179,7 +179,7 @@ export const codeLists = {
     upTo7500: '3,001 to 7,500',
     more: 'More than 7,500',
   }),
-  MonthlyShippingCost: named('Shipping cost a month in US dollars.', monthlyShippingCost, {
+  MonthlyShippingCost: namedCodes('Shipping cost per month in US dollars.', monthlyShippingCost, {
     upTo500: '$1 to $500',
     upTo1000: '$500 to $1,000',
     upTo2000: '$1,000 to $2,000',
@@ -187,7 +187,7 @@ export const codeLists = {
     upTo20000: '$5,000 to $20,000',
     more: 'More than $20,000',
   }),
-  MostUsedService: named('Service that a seller uses most.', mostUsedService, {
+  MostUsedService: namedCodes('Service that a seller uses most.', mostUsedService, {
     domesticGround: 'Domestic ground',
     domesticExpress: 'Domestic express',
     internationalImport: 'International import',

@@ -94,7 +94,7 @@ const textOrNull = (description: string) => ({ type: ['string', 'null'], descrip
 export const envelopeSchemas: Record<string, Json> = {
   Success: {
     type: 'object',
-    description: 'The envelope of a successful answer.',
+    description: 'The envelope of a successful response.',
     properties: {
       result: {
         description: '`OK` with data, `NODATA` if nothing was found, `ERR` if rows in `data` have errors.',
@@ -102,7 +102,7 @@ export const envelopeSchemas: Record<string, Json> = {
         examples: ['OK'],
       },
       data: {
-        description: 'The answer itself. `null` with `NODATA` and for calls that have nothing to return.',
+        description: 'The returned data. `null` with `NODATA` and for calls that have nothing to return.',
         examples: [null],
       },
       message: textOrNull('Always `null`.'),
@@ -128,7 +128,7 @@ export const envelopeSchemas: Record<string, Json> = {
       message: { type: 'string', description: 'Explanation in English.', examples: ['Some fields need attention'] },
       zhMessage: { type: 'string', description: 'Explanation in Chinese.', examples: ['部分内容填写有误'] },
       errorCode: {
-        description: 'What went wrong. Programs should go by this.',
+        description: 'What went wrong. Programs should rely on this.',
         enum: errorCodes,
         examples: ['INVALID_INPUT'],
       },

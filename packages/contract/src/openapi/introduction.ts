@@ -10,9 +10,9 @@ Shipping and order management: orders, labels, tracking, products, postage funds
 
 Tokens work on the site that issued them only. On a page where you are logged in, the calls of this reference use your session.
 
-## Answers
+## Responses
 
-Every JSON answer has the same envelope: \`result\`, \`data\`, \`message\`, \`zhMessage\`, \`errorCode\`. With \`result\` \`OK\` the answer is in \`data\`; \`NODATA\` means that nothing was found. Errors have a truthful HTTP status and an \`errorCode\` that programs can rely on; \`message\` (English) and \`zhMessage\` (Chinese) are for people. \`INVALID_INPUT\` lists every wrong field in \`data\`. The \`x-request-id\` header identifies an answer for support.
+Every JSON response has the same envelope: \`result\`, \`data\`, \`message\`, \`zhMessage\`, \`errorCode\`. With \`result\` \`OK\` the result is in \`data\`; \`NODATA\` means that nothing was found. Errors have a truthful HTTP status and an \`errorCode\` that programs can rely on; \`message\` (English) and \`zhMessage\` (Chinese) are for people. \`INVALID_INPUT\` lists every wrong field in \`data\`. The \`x-request-id\` header identifies a response for support.
 
 ## Numbers
 
@@ -27,23 +27,23 @@ Days are \`YYYY-MM-DD\`. Times are UTC in ISO 8601.
 
 ## Paging
 
-Lists answer \`records\`, \`total\` and \`next\`. Send \`next\` as \`cursor\`, with all other parameters unchanged, for the following page; \`null\` means that there is none. \`total.count\` stops at 10,000, and \`total.capped\` is then \`true\`.
+Lists return \`records\`, \`total\` and \`next\`. Send \`next\` as \`cursor\`, with all other parameters unchanged, for the following page; \`null\` means that there is none. \`total.count\` stops at 10,000, and \`total.capped\` is then \`true\`.
 
 ## Repeating a call safely
 
-Calls that spend money or create something need an \`Idempotency-Key\` header. After a timeout, send the same request with the same key: it is done at most once, and you get the first answer. The same key with another request is rejected with \`IDEMPOTENCY_KEY_REUSED\`.
+Calls that spend money or create something need an \`Idempotency-Key\` header. After a timeout, send the same request with the same key: it is done at most once, and you get the first response. The same key with another request is rejected with \`IDEMPOTENCY_KEY_REUSED\`.
 
 ## Concurrent changes
 
-Entries that can be edited have a \`version\`. Send the one you read; if somebody else has changed the entry, the answer is \`CONFLICT\`.
+Entries that can be edited have a \`version\`. Send the one you read; if someone else has changed the entry, the response is \`CONFLICT\`.
 
 ## Rate limits
 
-By default 50 calls per second and user, 300 in a burst, and 200 per second and IP address, 1,000 in a burst. Above that the answer is 429 \`TOO_MANY_REQUESTS\` with a \`Retry-After\` header in seconds. Logins and codes have stricter limits.
+By default 50 calls per second and user, 300 in a burst, and 200 per second and IP address, 1,000 in a burst. Above that the response is 429 \`TOO_MANY_REQUESTS\` with a \`Retry-After\` header in seconds. Logins and codes have stricter limits.
 
 ## Compression
 
-Send \`Accept-Encoding: br, gzip\`: larger answers are compressed.
+Send \`Accept-Encoding: br, gzip\`: larger responses are compressed.
 `.trim()
 
 /** What the calls of a tag are for. */

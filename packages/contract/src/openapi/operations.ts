@@ -11,10 +11,10 @@ export type Building = { schemas: Schemas; names: Names; glossary: Glossary }
 
 const accessNames = { 1: 'sellers', 2: 'warehouses', 3: 'the platform', 4: 'resellers' } as const
 const needTexts = {
-  verified: 'The seller’s identity must be verified.',
+  verified: "The seller's identity must be verified.",
   warehouse: 'A warehouse must be connected.',
   approved: 'The account must be approved.',
-  own: 'Not available to staff who work on behalf of a user.',
+  own: 'Not available to staff who are logged in as a user.',
 } as const
 
 function whoMayCall({ access, needs }: Route): string {
@@ -32,9 +32,9 @@ function descriptionOf(route: Route): string {
   return [
     whoMayCall(route),
     ...(route.idempotent
-      ? ['Sending it again with the same `Idempotency-Key` does nothing and returns the first answer.']
+      ? ['Sending it again with the same `Idempotency-Key` does nothing and returns the first response.']
       : []),
-    ...(answer ? [`The example request is answered with \`${answer}\`: ${note}`] : []),
+    ...(answer ? [`The example request returns \`${answer}\`: ${note}`] : []),
   ].join('\n\n')
 }
 
@@ -64,7 +64,7 @@ const idempotencyHeader = {
   in: 'header',
   required: true,
   description:
-    'A key of your choice, 8 to 200 visible ASCII characters, new for every intended action. Repeating a request with its key returns the first answer.',
+    'A key of your choice, 8 to 200 visible ASCII characters, new for every intended action. Repeating a request with its key returns the first response.',
   schema: { type: 'string', minLength: 8, maxLength: 200, examples: ['order-1001-label-1'] },
   example: 'order-1001-label-1',
 }

@@ -81,7 +81,7 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   // Login and account
   refreshToken: fails('UNAUTHENTICATED', 'the refresh token is made up.'),
   changePassword: fails('WRONG_PASSWORD', 'the current password is made up.'),
-  changeEmail: fails('CODE_OVER', 'no code was sent; `sendNewEmailCode` sends one.'),
+  changeEmail: fails('CODE_EXPIRED', 'no code was sent; `sendNewEmailCode` sends one.'),
   endSession: madeUp,
   confirmMfa: wrongCode('MFA_CODE_WRONG'),
   renewRecovery: { body: { password: 'Example_2026', code: '123456' }, ...wrongCode('MFA_CODE_WRONG') },
@@ -89,12 +89,12 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   exchangeProxy: wrongCode('PROXY_CODE_INVALID'),
   checkProxy: fails('PROXY_CODE_INVALID', 'the refresh token is made up.'),
   // Sign-up
-  checkPhoneCode: fails('CODE_OVER', 'no code was sent; `sendPhoneCode` sends one.'),
+  checkPhoneCode: fails('CODE_EXPIRED', 'no code was sent; `sendPhoneCode` sends one.'),
   signUp: fails('INVALID_INPUT', 'sign-up needs the codes that `sendEmailCode` and `sendPhoneCode` have sent.'),
   saasSignUp: fails('INVALID_INPUT', 'sign-up needs the codes that `sendEmailCode` and `sendPhoneCode` have sent.'),
   verifyResetCode: wrongCode('CODE_INCORRECT'),
   openPasswordLink: fails('PASSWORD_LINK_EXPIRED', 'the token is made up.'),
-  resetPassword: fails('RESET_OVER', 'the ticket is made up.'),
+  resetPassword: fails('RESET_EXPIRED', 'the ticket is made up.'),
   // Users
   readUserDocument: madeUp,
   denyUser: { path: { id: 1009 } },

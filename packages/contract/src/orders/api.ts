@@ -106,7 +106,7 @@ export const listOrders = route({
   path: '/api/shipout-order/order/list',
   tag: 'Orders',
   access: [1],
-  summary: 'Orders: filtered, sorted, in keyset pages',
+  summary: 'List orders (filter, sort, keyset pages)',
   query: orderListQuery,
   output: page(orderRow),
 })
@@ -117,7 +117,7 @@ export const countOrders = route({
   path: '/api/shipout-order/order/count',
   tag: 'Orders',
   access: [1],
-  summary: 'Orders by status, for the views',
+  summary: 'Count orders per view',
   output: z.object({ awaiting: z.int(), shipped: z.int(), canceled: z.int(), all: z.int(), capped: z.boolean() }),
 })
 
@@ -194,7 +194,7 @@ export const getOrder = route({
   path: '/api/shipout-order/order/detail/:id',
   tag: 'Orders',
   access: [1],
-  summary: 'One order, all of it',
+  summary: 'Get an order',
   params: idParams,
   output: orderDetail,
   errors: ['NOT_FOUND'],
@@ -264,7 +264,7 @@ export const cancelOrders = route({
   path: '/api/shipout-order/order/cancel',
   tag: 'Orders',
   access: [1],
-  summary: 'Cancel orders that await shipment; others are reported and left',
+  summary: 'Cancel orders awaiting shipment; all others are reported and left unchanged',
   body: ids,
   output: perOrder,
 })
@@ -288,7 +288,7 @@ export const restoreOrders = route({
   path: '/api/shipout-order/order/restore',
   tag: 'Orders',
   access: [1],
-  summary: 'Undo a cancellation',
+  summary: 'Restore canceled orders',
   body: ids,
   output: perOrder,
 })
@@ -298,7 +298,7 @@ export const matchOrderIds = route({
   path: '/api/shipout-order/order/ids',
   tag: 'Orders',
   access: [1],
-  summary: 'The ids that a list query matches, in its order (5,000 at most), for acts on all of them',
+  summary: 'List the ids matching a query, in order (up to 5,000), for bulk actions',
   query: orderListQuery,
   output: z.object({ ids: z.array(id), capped: z.boolean() }),
 })

@@ -47,7 +47,7 @@ export const listOutdatedFills = route({
   path: '/api/shipout-order/order/outdatedFills/:id',
   tag,
   access: [1],
-  summary: 'Orders awaiting shipment that were filled from a product before it changed (up to 5,000)',
+  summary: 'List orders awaiting shipment that were filled from a product before it changed (up to 5,000)',
   params: idParams,
   output: z.object({ ids: z.array(id), capped: z.boolean() }),
   errors: ['NOT_FOUND'],

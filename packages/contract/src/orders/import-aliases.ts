@@ -23,7 +23,7 @@ export const importAliases: Record<PlacedKey, string> = {
     'signature type | 是否签名 | 签收服务 | signature option | delivery confirmation | signature confirmation | 签名类型 | 签名',
   senderName: 'from name | shipper name | ship from name | sender | shipper | 发件人姓名 | 寄件人',
   senderCountryCode:
-    'sender country code | from country | ship from country | shipper country | origin country | 发件国家代码 | 寄件国家',
+    'sender country code | from country | ship from country | shipper country | origin country | 发件国家 | 发件国家代码 | 寄件国家',
   senderCompany: 'from company | ship from company | shipper company | 寄件公司 | 发件公司名称',
   senderAddressLine1:
     'sender address line 1 | sender address | from address | from address 1 | ship from address 1 | from street | shipper address | 发件地址 | 发件地址1 | 寄件地址 | 发件街道 | 发件详细地址',
@@ -48,7 +48,7 @@ export const importAliases: Record<PlacedKey, string> = {
   zipCode:
     'zip | zip code | postal code | postcode | ship zipcode | ship postal code | shipping zip | ship to zip | to zip | 邮编 | 邮政编码 | shipping postcode | shipping postal code | recipient zip | recipient postal code | 收件邮政编码',
   countryCode:
-    'country | country code | ship country | shipping country | ship to country | to country | 国家 | 国家代码 | 收货国家 | 收件国家代码',
+    'country | country code | ship country | shipping country | ship to country | to country | 国家 | 国家代码 | 收件国家 | 收货国家 | 收件国家代码',
   email:
     'email | e-mail | adresse electronique | adresse mail | mailadresse | posta elettronica | buyer email | customer email | 邮箱 | 收货邮箱 | customer email | ship to email | ~ billing email',
   phone:

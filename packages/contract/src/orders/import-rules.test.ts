@@ -77,12 +77,12 @@ describe('an order row', () => {
         fieldName: 'reference',
         code: 'LENGTH_MAX',
         message: "Length of Reference can't exceed 30",
-        zhMessage: '参考号长度不能超过 30',
+        zhMessage: '参考号不能超过 30 个字符',
       },
       {
         fieldName: 'stateCode',
         code: 'STATE',
-        message: '“Bavaria” is not a state of United States',
+        message: "“Bavaria” isn't a state or province of United States",
         zhMessage: '“Bavaria”不是美国的州/省',
       },
     ])

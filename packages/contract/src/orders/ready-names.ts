@@ -11,7 +11,7 @@ export const readyNames: Readonly<Record<number, Text>> = {
   6: { en: 'Etsy order items', cn: 'Etsy 订单商品' },
   7: { en: 'Etsy orders', cn: 'Etsy 订单' },
   8: { en: 'WooCommerce order export', cn: 'WooCommerce 订单导出' },
-  12: { en: 'WooCommerce orders, one row each', cn: 'WooCommerce 订单（每单一行）' },
+  12: { en: 'WooCommerce orders (one row per order)', cn: 'WooCommerce 订单（每单一行）' },
   9: { en: 'Walmart orders', cn: '沃尔玛订单' },
   10: { en: 'ShipStation orders', cn: 'ShipStation 订单' },
   13: { en: 'TikTok Shop orders', cn: 'TikTok Shop 订单' },

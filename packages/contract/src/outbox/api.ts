@@ -33,7 +33,7 @@ export const listOutbox = route({
   path: '/api/wms-user/outbox/list',
   tag: 'Outbox',
   access: [orgType.ADMIN],
-  summary: 'Mails and text messages of all sites, newest first; their words are left out in production',
+  summary: 'List emails and text messages of all sites, newest first; bodies are omitted in production',
   query: z.strictObject({ cursor: z.optional(queryInt(1, Number.MAX_SAFE_INTEGER)), limit }),
   output: page(outboxMessage),
 })
@@ -43,9 +43,8 @@ export const latestOutbox = route({
   path: '/api/wms-user/outbox/latest',
   tag: 'Outbox',
   access: 'public',
-  summary:
-    'The latest mails and text messages of this site, for trying things out; there is no such call in production',
+  summary: "List this site's latest emails and text messages; development only",
   query: z.strictObject({ to: z.optional(text(254)) }),
   output: z.array(outboxMessage),
-  errors: ['CALL_UNKNOWN', 'SITE_UNKNOWN'],
+  errors: ['ENDPOINT_NOT_FOUND', 'SITE_NOT_FOUND'],
 })

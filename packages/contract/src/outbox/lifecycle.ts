@@ -1,6 +1,6 @@
 import type { Lifecycle } from '../core/lifecycle.ts'
 
-export const outboxState = { waiting: 'waiting', sent: 'sent', kept: 'kept', failed: 'failed' } as const
+export const outboxState = { waiting: 'waiting', sent: 'sent', unsent: 'unsent', failed: 'failed' } as const
 export type OutboxState = keyof typeof outboxState
 
 /** An email or text message on its way out. */
@@ -11,7 +11,7 @@ export const outboxLifecycle: Lifecycle<typeof outboxState> = {
   meanings: {
     waiting: 'It is tried, after each failure a longer while later.',
     sent: 'A mail server or text service has accepted it.',
-    kept: 'There is nothing to send it with; it can be read here.',
+    unsent: 'There is nothing to send it with; it can be read here.',
     failed: 'Every attempt failed.',
   },
   transitions: [
@@ -20,7 +20,7 @@ export const outboxLifecycle: Lifecycle<typeof outboxState> = {
     {
       from: ['waiting'],
       on: 'find no mail server',
-      to: 'kept',
+      to: 'unsent',
       by: 'system',
       effect: 'In production its content is removed.',
     },

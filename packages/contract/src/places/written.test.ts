@@ -76,7 +76,7 @@ test('a name that two states share stays as it was typed', () => {
 
 test('a country written beside its code is taken off in the open', () => {
   const read = readZip('FR', '75001 France')
-  expect(read && zipChangeText(read)?.en).toBe('Read as 75001: the country is not part of the code')
+  expect(read && zipChangeText(read)?.en).toBe("Read as 75001: the country isn't part of the code")
   for (const [country, text, zip] of [
     ['JP', '日本 〒150-0002', '150-0002'],
     ['SE', '41103 Sverige', '411 03'],

@@ -185,8 +185,8 @@ export function zipHint(country: string, text = ''): Text {
 
 const changeTexts: Readonly<Record<ZipChange, Text>> = {
   label: { en: 'the word before it was removed', cn: '已去掉前面的文字' },
-  country: { en: 'the country is not part of the code', cn: '国家名称不属于邮编' },
-  prefix: { en: 'the country letters are not part of the code', cn: '国家字母不属于邮编' },
+  country: { en: "the country isn't part of the code", cn: '国家/地区名称不属于邮编' },
+  prefix: { en: "the country letters aren't part of the code", cn: '国家/地区代码不属于邮编' },
   zeros: { en: 'a leading zero was added', cn: '已补上开头的 0' },
 }
 /** What was changed in a code besides blanks, marks and capitals: "Read as 75001: the country letters are not part of the code"; null = nothing. */

@@ -27,7 +27,7 @@ export const savePreference = route({
   path: '/api/wms-business/wms/Preference/savePreference',
   tag: 'Imports',
   access: [1],
-  summary: 'Remember the mapping template that the caller used last in a warehouse; null forgets it',
+  summary: "Save the caller's last used mapping template for a warehouse; null clears it",
   query: z.strictObject(kindOfPreference),
   body: z.strictObject({ warehouseId, operationTableId: z.nullable(id) }),
   output: z.null(),
@@ -39,7 +39,7 @@ export const getPreference = route({
   path: '/api/wms-business/wms/Preference/getPreference',
   tag: 'Imports',
   access: [1],
-  summary: 'The mapping template that the caller used last in a warehouse; null when none, or when it is deleted',
+  summary: "Get the caller's last used mapping template for a warehouse; null if none or deleted",
   query: z.strictObject({ ...kindOfPreference, warehouseId }),
   output: z.object({ operationTableId: z.nullable(id) }),
 })

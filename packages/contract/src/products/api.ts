@@ -89,7 +89,7 @@ export const listProducts = route({
   path: `${base}/list`,
   tag,
   access: [1],
-  summary: 'Products: filtered, sorted, in keyset pages',
+  summary: 'List products (filter, sort, keyset pages)',
   query: productListQuery,
   output: page(product),
 })
@@ -99,7 +99,7 @@ export const matchProductIds = route({
   path: `${base}/ids`,
   tag,
   access: [1],
-  summary: 'The ids that a list query matches (5,000 at most), for acts on all of them',
+  summary: 'List the ids matching a query (up to 5,000) for bulk actions',
   query: productListQuery,
   output: z.object({ ids: z.array(id), capped: z.boolean() }),
 })
@@ -109,7 +109,7 @@ export const listOrigins = route({
   path: `${base}/origins`,
   tag,
   access: [1],
-  summary: 'Countries that products come from, for the filter',
+  summary: 'List countries of origin for the filter',
   output: z.array(z.string()),
 })
 export const getProduct = route({
@@ -118,7 +118,7 @@ export const getProduct = route({
   path: `${base}/detail/:id`,
   tag,
   access: [1],
-  summary: 'One product, and whether it may be deleted',
+  summary: 'Get a product and whether it can be deleted',
   params: idParams,
   output: z.object({ product, can: z.object({ delete: permission }) }),
   errors: ['NOT_FOUND'],
@@ -129,7 +129,7 @@ export const listProductOrders = route({
   path: `${base}/orders/:id`,
   tag,
   access: [1],
-  summary: 'The latest orders that name the product by its SKU, and how many there are',
+  summary: 'List the latest orders with the SKU of a product, and count them',
   params: idParams,
   query: z.strictObject({ limit: z._default(queryInt(1, 50), 10) }),
   output: z.object({
@@ -171,7 +171,7 @@ export const createProduct = route({
   tag,
   access: [1],
   idempotent: true,
-  summary: 'Add a product; SKU and barcodes belong to one product of the seller',
+  summary: 'Create a product; SKU and barcodes are unique per seller',
   body: typed,
   output: product,
   errors: ['SKU_TAKEN', 'BARCODE_TAKEN'],
@@ -182,7 +182,7 @@ export const updateProduct = route({
   path: `${base}/update/:id`,
   tag,
   access: [1],
-  summary: 'Change a product; what is left out stays',
+  summary: 'Update a product; omitted fields are unchanged',
   params: idParams,
   body: z.extend(typed, { version: wholeNumber }),
   output: product,
@@ -196,8 +196,7 @@ export const editProductCustoms = route({
   path: `${base}/customs`,
   tag,
   access: [1],
-  summary:
-    'Set customs fields of many products at once; what is left out stays. Unknown ids are left out of the answer',
+  summary: 'Set customs fields on many products; omitted fields are unchanged, unknown ids are ignored',
   body: z.strictObject({
     ids,
     customs: z.pick(typed, {
@@ -217,7 +216,7 @@ export const deleteProducts = route({
   path: `${base}/delete`,
   tag,
   access: [1],
-  summary: 'Delete products that no order names; others are reported and stay',
+  summary: 'Delete products not used by any order; all others are reported and kept',
   body: z.strictObject({ ids }),
   output: z.object({
     done: z.array(id),

@@ -70,7 +70,7 @@ const rows: Record<Group, Row[]> = {
     ['declaredValue', 'Declared value', '申报价值', 'number'],
     ['scheduleB', 'HS code', '海关编码', 'text', { max: 30 }],
     ['importHsCode', 'Import HS code', '进口海关编码', 'text', { max: 30 }],
-    ['originCountry', 'Country of origin', '原产国', 'country'],
+    ['originCountry', 'Country of origin', '原产国/地区', 'country'],
     ['quantityUnit', 'Quantity unit', '计量单位', 'choice', { choices: quantityUnits }],
     ['custDescription', 'Declared description', '申报品名', 'text', { max: 200 }],
   ],

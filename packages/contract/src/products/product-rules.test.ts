@@ -121,15 +121,15 @@ describe('a product row', () => {
       {
         fieldName: 'ean',
         code: 'CHECK_DIGIT',
-        message: '“4006381333932” has a typing mistake: its check digit would be 1',
-        zhMessage: '“4006381333932”有误：校验位应为 1，请核对',
+        message: '“4006381333932” looks mistyped: its check digit should be 1',
+        zhMessage: '“4006381333932”可能有误：校验位应为 1',
       },
       { fieldName: 'height', code: 'NOT_ZERO', message: "Height can't be 0", zhMessage: '高不能为 0' },
       {
         fieldName: 'weight2',
         code: 'WEIGHT_PART',
-        message: '16 oz make 1 lb: Weight (oz/g) must be less beside a weight in lb',
-        zhMessage: '16 oz 等于 1 lb：填写 lb 时，重量（oz/g）须小于 16',
+        message: '16 oz make 1 lb, so Weight (oz/g) must be less than 16 when a weight in lb is given',
+        zhMessage: '16 oz 等于 1 lb：已填写 lb 时，重量（oz/g）须小于 16',
       },
     ])
   })

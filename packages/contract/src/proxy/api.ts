@@ -20,8 +20,7 @@ export const startProxy = route({
   tag: 'Identity',
   access: [orgType.ADMIN, orgType.SERVER],
   needs: ['own'],
-  summary:
-    'Begin to work on behalf of a user: platform staff for sellers and resellers, a reseller for its own sellers',
+  summary: 'Start a session as another user: platform staff for sellers and resellers, a reseller for its own sellers',
   body: z.strictObject({ userId: id, reason }),
   output: z.object({
     type,
@@ -41,7 +40,7 @@ export const exchangeProxy = route({
   tag: 'Identity',
   access: [orgType.ADMIN, orgType.SERVER],
   needs: ['own'],
-  summary: 'Take up a hand-over: tokens of a log-in on behalf of the user, for an hour at most',
+  summary: 'Redeem a hand-over code for tokens of a session as the user, valid for up to an hour',
   body: z.strictObject({ type, code: z.string().check(z.minLength(1), z.maxLength(200)) }),
   output: tokens,
   errors: ['PROXY_CODE_INVALID', 'SUSPENDED', 'NOT_APPROVED'],
@@ -52,7 +51,7 @@ export const checkProxy = route({
   path: '/api/wms-user/proxy/check',
   tag: 'Identity',
   access: 'user',
-  summary: 'Are the calling token and this refresh token a living pair of an account of this kind?',
+  summary: 'Check whether an access token and refresh token are a valid pair for this account type',
   body: z.strictObject({ type, refreshToken: z.string().check(z.minLength(1), z.maxLength(200)) }),
   output: z.null(),
   errors: ['PROXY_CODE_INVALID'],

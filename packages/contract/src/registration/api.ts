@@ -35,7 +35,7 @@ const codeSent = z.object({
   validFor: z.int(),
 })
 export type CodeSent = z.infer<typeof codeSent>
-const sendErrors = ['SITE_UNKNOWN', 'TOO_MANY_REQUESTS'] as const
+const sendErrors = ['SITE_NOT_FOUND', 'TOO_MANY_REQUESTS'] as const
 
 export const registrationRules = route({
   id: 'registrationRules',
@@ -43,7 +43,7 @@ export const registrationRules = route({
   tag: 'Registration',
   access: 'public',
   method: 'GET',
-  summary: 'What a sign-up on this site has to know beforehand',
+  summary: 'Get the sign-up rules of this site',
   output: z.object({
     passwords: z.enum(['standard', 'nist']),
     /** New accounts wait for approval here. */
@@ -53,13 +53,13 @@ export const registrationRules = route({
     /** A sign-up proves the telephone by a code; false: none can be sent here, and the number alone is asked for. */
     phoneCode: z.boolean(),
   }),
-  errors: ['SITE_UNKNOWN'],
+  errors: ['SITE_NOT_FOUND'],
 })
 export const sendEmailCode = route({
   ...open,
   id: 'sendEmailCode',
   ...call('sendEmailCode'),
-  summary: 'Mail a verification code for a sign-up. The answer is the same for addresses that have an account',
+  summary: 'Email a sign-up verification code; same response for addresses that already have an account',
   body: z.strictObject({ email }),
   output: codeSent,
   errors: sendErrors,
@@ -69,19 +69,19 @@ export const sendPhoneCode = route({
   id: 'sendPhoneCode',
   ...call('sendPhoneCode'),
   summary:
-    'Text a verification code to a telephone; a number without "+" is read as one of the country `location`. No such call where `registrationRules` says that no code is asked for',
+    'Text a verification code; a number without "+" is read as local to `location`. Unavailable where `registrationRules` requires no code',
   body: z.strictObject(phone),
   output: codeSent,
-  errors: [...sendErrors, 'PHONE', 'CALL_UNKNOWN'],
+  errors: [...sendErrors, 'PHONE', 'ENDPOINT_NOT_FOUND'],
 })
 export const checkPhoneCode = route({
   ...open,
   id: 'checkPhoneCode',
   ...call('checkPhoneCode'),
-  summary: 'Is it the code? A right one is kept good for an hour, until the sign-up uses it',
+  summary: 'Verify a code; a correct code stays valid for an hour, until sign-up uses it',
   body: z.strictObject({ ...phone, code }),
   output: z.object({ phone: z.string() }),
-  errors: ['SITE_UNKNOWN', 'TOO_MANY_REQUESTS', 'PHONE', 'CODE_ERROR', 'CODE_OVER', 'CALL_UNKNOWN'],
+  errors: ['SITE_NOT_FOUND', 'TOO_MANY_REQUESTS', 'PHONE', 'CODE_ERROR', 'CODE_EXPIRED', 'ENDPOINT_NOT_FOUND'],
 })
 
 const signUpBody = z.strictObject({
@@ -114,10 +114,10 @@ const signedUp = z.object({
   approved: z.boolean(),
 })
 const signUpErrors = [
-  'SITE_UNKNOWN',
+  'SITE_NOT_FOUND',
   'TOO_MANY_REQUESTS',
   'CODE_ERROR',
-  'CODE_OVER',
+  'CODE_EXPIRED',
   'INVITATION_WITHDRAWN',
   'COMPANY_TAKEN',
   'EMAIL_TAKEN',
@@ -126,7 +126,7 @@ export const signUp = route({
   ...open,
   id: 'signUp',
   path: `${user}/signUp`,
-  summary: 'Open an account on the main site: a new organisation with its first user',
+  summary: 'Sign up on the main site: creates an organization and its first user',
   body: signUpBody,
   output: signedUp,
   errors: signUpErrors,
@@ -135,7 +135,7 @@ export const saasSignUp = route({
   ...open,
   id: 'saasSignUp',
   path: `${saas}/signUp`,
-  summary: "Open an account on a reseller's host: a new organisation with its first user",
+  summary: "Sign up on a reseller's site: creates an organization and its first user",
   body: signUpBody,
   output: signedUp,
   errors: signUpErrors,
@@ -145,7 +145,7 @@ export const forgotPassword = route({
   ...open,
   id: 'forgotPassword',
   ...call('forgotPassword'),
-  summary: 'Mail a code to set a new password with. The answer is the same for addresses without an account',
+  summary: 'Email a password reset code; same response for addresses without an account',
   body: z.strictObject({ email }),
   output: codeSent,
   errors: sendErrors,
@@ -157,24 +157,23 @@ export const verifyResetCode = route({
   summary: 'Exchange the code, or the key of the link in the mail, for a ticket with which the password is set',
   body: z.strictObject({ email, code, key: z.optional(z.string().check(z.maxLength(600))) }),
   output: z.object({ ticket: z.string(), validFor: z.int() }),
-  errors: ['SITE_UNKNOWN', 'TOO_MANY_REQUESTS', 'CODE_INCORRECT', 'CODE_OVER'],
+  errors: ['SITE_NOT_FOUND', 'TOO_MANY_REQUESTS', 'CODE_INCORRECT', 'CODE_EXPIRED'],
 })
 export const openPasswordLink = route({
   ...open,
   id: 'openPasswordLink',
   ...call('openPasswordLink'),
-  summary:
-    'Exchange the token of the link that sets the first password for a ticket. The link is used up once the password is set',
+  summary: 'Exchange the token of a password link for a ticket. The link expires once the password is set',
   body: z.strictObject({ token: name(100) }),
   output: z.object({ email: z.string(), language: z.enum(['en', 'cn']), ticket: z.string(), validFor: z.int() }),
-  errors: ['SITE_UNKNOWN', 'TOO_MANY_REQUESTS', 'PASSWORD_LINK_EXPIRED'],
+  errors: ['SITE_NOT_FOUND', 'TOO_MANY_REQUESTS', 'PASSWORD_LINK_EXPIRED'],
 })
 export const resetPassword = route({
   ...open,
   id: 'resetPassword',
   ...call('resetPassword'),
-  summary: 'Set a new password; ends every log-in of the account',
+  summary: 'Set a new password; all sessions end',
   body: z.strictObject({ ticket: name(600), password, confirmPassword: password }),
   output: z.null(),
-  errors: ['SITE_UNKNOWN', 'TOO_MANY_REQUESTS', 'RESET_OVER'],
+  errors: ['SITE_NOT_FOUND', 'TOO_MANY_REQUESTS', 'RESET_EXPIRED'],
 })

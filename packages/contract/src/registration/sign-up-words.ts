@@ -34,7 +34,7 @@ const product: Words<typeof productCategory> = {
 const referral: Words<typeof referralSource> = {
   searchOnline: { en: 'Search online', cn: '网络搜索' },
   referral: { en: 'Referral', cn: '他人推荐' },
-  emailAds: { en: 'E-mail ads campaign', cn: '邮件广告' },
+  emailAds: { en: 'Email ads campaign', cn: '邮件广告' },
   socialMedia: { en: 'Social media', cn: '社交媒体' },
   other: { en: 'Other', cn: '其他' },
 }

@@ -31,7 +31,7 @@ export const searchEverywhere = route({
   path: '/api/search',
   tag: 'Search',
   access: [1],
-  summary: 'Orders, shipments and products by whatever is known of them, or by a scanned code',
+  summary: 'Search orders, shipments and products by any of their details, or by a scanned code',
   query: z.strictObject({ search: text(100), limit: z._default(queryInt(1, 20), 5) }),
   output: z.object({
     /** The one thing whose whole number, SKU or barcode was searched for; null when none or several are meant. */

@@ -41,7 +41,7 @@ export const listOwnSecurity = route({
   tag,
   access: 'user',
   needs: ['own'],
-  summary: "Security events of the caller's own account, newest first, in keyset pages",
+  summary: "List security events of the caller's own account, newest first (keyset pages)",
   query: z.strictObject({ cursor, limit }),
   output: page(securityEvent),
 })
@@ -52,7 +52,7 @@ export const listSiteSecurity = route({
   tag,
   access: [3, 4],
   summary:
-    "Security events, newest first, in keyset pages: a reseller sees those of its own site and staff, the platform all. Days are those of the caller's time zone",
+    "List security events, newest first (keyset pages). Resellers see events of their own site and staff, the platform sees all. Days are in the caller's time zone",
   query: z.strictObject({
     action: z.optional(action),
     /** Name or email of the account; part of it is enough. */
@@ -71,7 +71,7 @@ export const getSecurityRules = route({
   path: '/api/wms-user/admin/security/rules',
   tag,
   access: [3, 4],
-  summary: "What is required of the caller's own staff",
+  summary: "Get the security rules for the caller's own staff",
   output: z.object({
     staffMfa: z.boolean(),
     /** False: the installation's setting (WAYBILL_STAFF_MFA) decides, not the organization. */
@@ -85,7 +85,8 @@ export const saveSecurityRules = route({
   tag,
   access: [4],
   needs: ['own'],
-  summary: "Require a second factor of a reseller's staff; whoever has none is led to set one up, the caller too",
+  summary:
+    "Require two-factor authentication for a reseller's staff; anyone without it, including the caller, is asked to set it up",
   body: z.strictObject({ staffMfa: z.boolean() }),
   output: z.null(),
 })

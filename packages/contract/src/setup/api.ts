@@ -69,7 +69,7 @@ export const getSetup = route({
   id: 'getSetup',
   method: 'GET',
   path: `${family}/state`,
-  summary: 'The steps of a new reseller and how far each is',
+  summary: "Get a new reseller's setup steps and their progress",
   output: setup,
 })
 export const checkSetupDomain = route({
@@ -77,7 +77,7 @@ export const checkSetupDomain = route({
   id: 'checkSetupDomain',
   method: 'POST',
   path: `${family}/checkDomain`,
-  summary: 'Look up one of the site’s domains and open it as a browser would',
+  summary: "Look up one of the site's domains and open it as a browser would",
   body: z.strictObject({ host: text(260) }),
   output: setup,
   errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
@@ -87,7 +87,7 @@ export const sendTestEmail = route({
   id: 'sendTestEmail',
   method: 'POST',
   path: `${family}/sendTestEmail`,
-  summary: 'Send an email of the site to the caller; the state of the setup says what becomes of it',
+  summary: 'Send a test email of the site to the caller; the setup state shows its delivery',
   output: setup,
   errors: ['TOO_MANY_REQUESTS'],
 })

@@ -2,29 +2,33 @@
 export const cellErrors = {
   ERROR_CELL: [
     400,
-    'The sheet shows an error here ({value}). Type the value',
-    '表格中此处为错误值（{value}），请直接填写',
+    'This cell contains a spreadsheet error ({value}). Enter the value.',
+    '此单元格是错误值（{value}），请直接填写',
   ],
-  FORMULA_NO_VALUE: [400, 'The formula here has no stored result. Type the value', '此处公式没有保存结果，请直接填写'],
+  FORMULA_NO_VALUE: [
+    400,
+    'The formula here has no stored result. Enter the value.',
+    '此处公式没有保存结果，请直接填写',
+  ],
   DIGITS_LOST: [
     400,
-    'Excel has taken this for a number and rounded or shortened it, so digits are lost. Check it and type it again in full',
-    'Excel 将此内容当作数字进行了四舍五入或缩写，部分位数已丢失，请核对后完整填写',
+    'Excel treated this as a number and rounded or shortened it, so digits were lost. Check it and enter it again in full.',
+    'Excel 已将此内容按数字舍入或缩写，部分位数丢失，请核对后完整填写',
   ],
   UNREADABLE: [
     400,
-    'Some characters here could not be read. Type the value, or choose another text encoding for the file',
+    "Some characters couldn't be read. Enter the value, or choose another text encoding for the file.",
     '此处含有无法识别的字符，请直接填写或更换文字编码',
   ],
-  QUOTE_OPEN: [
+  UNCLOSED_QUOTE: [
     400,
-    'The quotation mark before this text is never closed, so the rest of the file was taken for it. Mend the file',
-    '此处的引号没有闭合，文件余下内容都被当作该单元格，请修正文件',
+    'The quotation mark before this text is never closed, so the rest of the file was read as one cell. Fix the file.',
+    '此处的引号未闭合，其后内容被当作同一单元格读取，请修正文件',
   ],
-  CELLS_BEYOND: [
+  EXTRA_CELLS: [
     400,
-    'This row has more cells than there are headings: a comma too many may have moved its values. Check the row and type this value again',
-    '此行的单元格多于标题，可能是多出的逗号使数据错位，请核对整行并重新填写此处',
+    'This row has more cells than the header row. An extra comma may have shifted its values. Check the row and enter this value again.',
+    '此行的单元格比标题行多，可能是多出的逗号使数据错位，请核对整行并重新填写此处',
   ],
   UNIT_REQUIRED: [
     400,
@@ -33,12 +37,12 @@ export const cellErrors = {
   ],
   LINES_AMBIGUOUS: [
     400,
-    'This may contain a quantity. Write items as SKU*2; SKU, or put the SKU in quotes if it is written like this',
+    'This may contain a quantity. Write items as SKU*2; SKU, or put the SKU in quotes if it is written like this.',
     '此处可能包含数量。请写为 SKU*2; SKU；如果 SKU 本身如此，请加英文引号。',
   ],
   LINES_UNREADABLE: [
     400,
-    'The items in this cell could not be read. Write them as SKU*2; SKU',
-    '无法识别此单元格中的商品，请改写为 SKU*2; SKU',
+    "The items in this cell couldn't be read. Use the format SKU*2; SKU",
+    '无法识别此单元格中的商品，请使用 SKU*2; SKU 格式',
   ],
 } as const satisfies Record<string, readonly [status: number, en: string, cn: string]>

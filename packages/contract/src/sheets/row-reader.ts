@@ -14,7 +14,7 @@ import {
 } from './values.ts'
 
 /** Remarks about a cell whose text cannot be trusted: of the file reader, and NUMBER where it can be read in two ways. */
-export type CellRemark = 'ERROR_CELL' | 'FORMULA_NO_VALUE' | 'DIGITS_LOST' | 'UNREADABLE' | 'QUOTE_OPEN' | 'NUMBER'
+export type CellRemark = 'ERROR_CELL' | 'FORMULA_NO_VALUE' | 'DIGITS_LOST' | 'UNREADABLE' | 'UNCLOSED_QUOTE' | 'NUMBER'
 export type RowRemarks<K extends string = string> = Partial<Record<K, CellRemark>>
 /** The fields of a target by their keys. */
 export type FieldsByKey<K extends string = string> = ReadonlyMap<K, ImportField<K>>

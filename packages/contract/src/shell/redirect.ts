@@ -3,10 +3,11 @@
 const unsafe = /[\u0000-\u0020\u007f\\]/
 
 /** A wish to return, when it is a path of this origin and not a raw page; else null. */
-export function safeRedirect(wish: string | null | undefined): string | null {
-  if (!wish || wish.length > 2000 || unsafe.test(wish) || !wish.startsWith('/') || wish.startsWith('//')) return null
+export function safeRedirect(target: string | null | undefined): string | null {
+  if (!target || target.length > 2000 || unsafe.test(target) || !target.startsWith('/') || target.startsWith('//'))
+    return null
   const base = 'https://same.invalid'
-  const url = URL.canParse(wish, base) ? new URL(wish, base) : null
+  const url = URL.canParse(target, base) ? new URL(target, base) : null
   if (!url || url.origin !== base || url.pathname.startsWith('//') || isRawPath(url.pathname)) return null
   return url.pathname + url.search + url.hash
 }
@@ -17,8 +18,8 @@ type NextPage = (typeof nextPages)[number]
 
 /** The page that a visitor of the log-in asked for before it led here; null when there is none. */
 export const nextPageOf = (search: string): NextPage | null => {
-  const wish = new URLSearchParams(search).get('next')
-  return nextPages.find((page) => page === wish) ?? null
+  const target = new URLSearchParams(search).get('next')
+  return nextPages.find((page) => page === target) ?? null
 }
 
 /** The log-in of a reseller's site in place of one of its raw pages: the query is kept, and which page it was goes along as `next`. */

@@ -163,7 +163,7 @@ export const buyLabels = route({
   method: 'POST',
   path: '/api/shipout-shipment/label/buy',
   idempotent: true,
-  summary: 'Buy a label for each order at no more than the price shown; runs in the background, row by row',
+  summary: 'Buy a label for each order at no more than the quoted price; runs in the background, row by row',
   body: z.strictObject({
     items: z
       .array(
@@ -196,7 +196,7 @@ export const confirmLabelTexts = route({
   id: 'confirmLabelTexts',
   method: 'POST',
   path: '/api/shipout-shipment/label/text',
-  summary: 'Confirm or correct what labels print for texts in other scripts; kept for every order with the same text',
+  summary: 'Confirm or correct what labels print for texts in other scripts; saved for every order with the same text',
   body: z.strictObject({
     orders: z.array(z.strictObject({ orderId: id, texts: confirmedTexts })).check(z.minLength(1), z.maxLength(200)),
   }),
@@ -235,7 +235,7 @@ export const getBatch = route({
   id: 'getBatch',
   method: 'GET',
   path: '/api/shipout-shipment/label/batch/:id',
-  summary: 'How a purchase of labels is going',
+  summary: 'Get the progress of a label purchase',
   params: uuidParams,
   output: batch,
   errors: ['NOT_FOUND'],
@@ -247,7 +247,7 @@ export const printLabels = route({
   method: 'POST',
   path: '/api/shipout-shipment/label/print',
   kind: 'download',
-  summary: 'All labels in the order given: one PDF (4x6 in or 8.5x11 in) or one ZPL file. Never buys again',
+  summary: 'Print labels in the given order as one PDF (4x6 in or 8.5x11 in) or one ZPL file; never buys again',
   body: z.strictObject({
     shipmentIds: z.array(id).check(z.minLength(1), z.maxLength(5000)),
     labelSize: z._default(z.literal([1, 2]), 1),
@@ -261,7 +261,7 @@ export const voidLabels = route({
   id: 'voidLabels',
   method: 'POST',
   path: '/api/shipout-shipment/label/void',
-  summary: "Void labels; the money comes back by each carrier's rule",
+  summary: "Void labels; refunds follow each carrier's rules",
   body: z.strictObject({ shipmentIds: z.array(id).check(z.minLength(1), z.maxLength(500)) }),
   output: z.object({
     results: z.array(
@@ -333,7 +333,7 @@ export const listShipments = route({
   id: 'listShipments',
   method: 'GET',
   path: '/api/shipout-shipment/shipment/list',
-  summary: 'Shipments: filtered, sorted, in keyset pages',
+  summary: 'List shipments (filter, sort, keyset pages)',
   query: shipmentListQuery,
   output: page(shipmentRow),
 })
@@ -383,7 +383,7 @@ export const getShipment = route({
   id: 'getShipment',
   method: 'GET',
   path: '/api/shipout-shipment/shipment/detail/:id',
-  summary: 'One shipment: tracking, package, money',
+  summary: 'Get a shipment with tracking, package and transactions',
   params: idParams,
   output: shipmentDetail,
   errors: ['NOT_FOUND'],

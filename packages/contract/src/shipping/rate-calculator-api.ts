@@ -23,7 +23,7 @@ export const calculateRates = route({
   needs: ['verified'],
   method: 'POST',
   path: '/api/shipout-shipment/rate/calculate',
-  summary: 'What a parcel would cost with every carrier; nothing is kept and nothing can be bought with the answer',
+  summary: "Get rates from all carriers for a parcel; nothing is stored, and rates can't be used to buy a label",
   body: z.strictObject({
     from: place,
     to: z.extend(place, { residential: z.optional(z.literal(valuesOf(residentialType))) }),

@@ -36,12 +36,12 @@ export const shopifyScopes = ['read_orders'] as const
 const shopify: Channel = {
   type: storeType.Shopify,
   name: same('Shopify'),
-  address: { label: { en: 'Shop address', cn: '店铺地址' }, example: 'your-shop.myshopify.com' },
+  address: { label: { en: 'Store address', cn: '店铺地址' }, example: 'your-shop.myshopify.com' },
   ways: [
-    { id: 'oauth', label: { en: 'Approve in Shopify', cn: '在 Shopify 中授权' }, fields: [], leaves: true },
+    { id: 'oauth', label: { en: 'Authorize in Shopify', cn: '在 Shopify 中授权' }, fields: [], leaves: true },
     {
       id: 'client',
-      label: { en: 'App of your own (client ID and secret)', cn: '自有应用（Client ID 与密钥）' },
+      label: { en: 'Your own app (client ID and secret)', cn: '自建应用（Client ID 与密钥）' },
       fields: [
         { name: 'clientId', label: { en: 'Client ID', cn: 'Client ID' }, secret: false },
         {
@@ -60,7 +60,7 @@ const shopify: Channel = {
           label: { en: 'Access token', cn: '访问令牌' },
           secret: true,
           hint: {
-            en: 'Starts with shpat_. Tokens made before 2026 go on working.',
+            en: 'Starts with shpat_. Tokens created before 2026 still work.',
             cn: '以 shpat_ 开头。2026 年之前创建的令牌仍可使用。',
           },
         },
@@ -84,7 +84,7 @@ const wooCommerce: Channel = {
           label: { en: 'Consumer secret', cn: 'Consumer secret' },
           secret: true,
           hint: {
-            en: 'WooCommerce → Settings → Advanced → REST API → Add key, permission Read.',
+            en: 'WooCommerce → Settings → Advanced → REST API → Add key, with Read permission.',
             cn: '在 WooCommerce → 设置 → 高级 → REST API → 添加密钥中创建，权限选择“读取”。',
           },
         },
@@ -138,9 +138,9 @@ export const storeStateWords: Record<number, StatusWords> = {
   [storeState.disconnected]: { en: 'Not connected', cn: '未连接', tone: 'neutral' },
   [storeState.active]: { en: 'Connected', cn: '已连接', tone: 'success' },
   [storeState.paused]: { en: 'Paused', cn: '已暂停', tone: 'neutral' },
-  [storeState.needsSignIn]: { en: 'Log in again', cn: '需重新授权', tone: 'warning' },
-  [storeState.frozen]: { en: 'Shop frozen', cn: '店铺已冻结', tone: 'warning' },
-  [storeState.gone]: { en: 'Shop closed', cn: '店铺已关闭', tone: 'critical' },
+  [storeState.needsSignIn]: { en: 'Reauthorize', cn: '需重新授权', tone: 'warning' },
+  [storeState.frozen]: { en: 'Store frozen', cn: '店铺已冻结', tone: 'warning' },
+  [storeState.gone]: { en: 'Store closed', cn: '店铺已关闭', tone: 'critical' },
 }
 
 export const pullStatusWords: Record<number, StatusWords> = {
@@ -151,14 +151,14 @@ export const pullStatusWords: Record<number, StatusWords> = {
 }
 
 /** What a run did with one order. */
-export const syncOutcomes = ['inserted', 'updated', 'unchanged', 'removed', 'skipped', 'error'] as const
+export const syncOutcomes = ['inserted', 'updated', 'unchanged', 'canceled', 'skipped', 'error'] as const
 export type SyncOutcome = (typeof syncOutcomes)[number]
 export const syncOutcomeWords: Record<SyncOutcome, StatusWords> = {
   inserted: { en: 'New', cn: '新增', tone: 'success' },
   updated: { en: 'Updated', cn: '已更新', tone: 'success' },
   unchanged: { en: 'Unchanged', cn: '无变化', tone: 'neutral' },
-  removed: { en: 'Canceled', cn: '已取消', tone: 'neutral' },
-  skipped: { en: 'Left out', cn: '未导入', tone: 'neutral' },
+  canceled: { en: 'Canceled', cn: '已取消', tone: 'neutral' },
+  skipped: { en: 'Skipped', cn: '已跳过', tone: 'neutral' },
   error: { en: 'Error', cn: '错误', tone: 'critical' },
 }
 

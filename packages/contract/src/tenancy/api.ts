@@ -25,7 +25,7 @@ export const getSettingByDomain = route({
   aliases: ['/api/saas-business/OrgWebSetting/getSettingByDomain'],
   tag: 'Tenancy',
   access: 'public',
-  summary: 'The branding of a host; NODATA when no tenant has it',
+  summary: 'Get the branding for a host; NODATA if no tenant uses it',
   query: z.strictObject({ domainName: z.string().check(z.minLength(1), z.maxLength(300)) }),
   output: z.nullable(tenantSetting),
 })

@@ -35,7 +35,7 @@ export type TicketFile = z.infer<typeof ticketFile>
 export const ticketEntry = z.object({
   id,
   from: side,
-  kind: z.enum(['said', 'closed', 'reopened']),
+  kind: z.enum(['reply', 'closed', 'reopened']),
   /** Who it was; null for the other side's people whom the caller may not know by name. */
   by: z.nullable(z.string()),
   text: z.string(),
@@ -72,7 +72,7 @@ export const listTickets = route({
   path: '/api/saas-business/ticket/list',
   tag,
   access,
-  summary: 'Tickets, those touched last first: the seller’s own, or those that the caller answers',
+  summary: "List tickets, most recently updated first: the seller's own, or those the caller handles",
   query: z.strictObject({
     /** Part of the subject, of what it is about or, for providers, of the seller's name; or a number such as T-1024. */
     search: z.optional(text(100)),
@@ -90,7 +90,7 @@ export const countWaitingTickets = route({
   path: '/api/saas-business/ticket/waitingCount',
   tag,
   access,
-  summary: 'How many tickets wait for the caller’s side; 100 stands for 100 or more',
+  summary: "Count tickets waiting for the caller's side; 100 means 100 or more",
   output: z.object({ count: z.int() }),
 })
 export const getTicket = route({
@@ -99,7 +99,7 @@ export const getTicket = route({
   path: '/api/saas-business/ticket/detail/:id',
   tag,
   access,
-  summary: 'A ticket with all that was said',
+  summary: 'Get a ticket with its conversation',
   params: idParams,
   output: ticket,
   errors: ['NOT_FOUND'],
@@ -111,7 +111,7 @@ export const createTicket = route({
   tag,
   access: [1],
   idempotent: true,
-  summary: 'Open a ticket; answers its id',
+  summary: 'Open a ticket; returns its id',
   body: z.strictObject({
     subject: name(200),
     ...said,
@@ -130,7 +130,7 @@ export const answerTicket = route({
   tag,
   access,
   idempotent: true,
-  summary: 'Say something in a ticket; a closed one is open again by that',
+  summary: 'Reply to a ticket; replying reopens a closed one',
   params: idParams,
   body: z.strictObject(said),
   output: ticket,
@@ -142,7 +142,7 @@ export const closeTicket = route({
   path: '/api/saas-business/ticket/closed/:id',
   tag,
   access,
-  summary: 'Close a ticket or open it again; nothing happens to one that is so already',
+  summary: 'Close or reopen a ticket; idempotent',
   params: idParams,
   body: z.strictObject({ closed: z.boolean() }),
   output: ticket,
@@ -155,7 +155,7 @@ export const sendTicketFile = route({
   tag,
   access,
   kind: 'upload',
-  summary: 'Send a file of at most 10 MB to attach it to a ticket within a day; pictures are drawn anew',
+  summary: 'Upload a file of up to 10 MB to attach within a day; images are re-encoded',
   output: ticketFile,
   errors: ['FILE_MISSING', 'FILE_EMPTY', 'ATTACHMENT_TYPE', 'ATTACHMENT_TOO_LARGE', 'IMAGE_TOO_LARGE', 'IMAGE_DAMAGED'],
 })
@@ -166,7 +166,7 @@ export const getTicketFile = route({
   tag,
   access,
   kind: 'download',
-  summary: 'A file of a ticket, to save',
+  summary: 'Download a ticket attachment',
   params: uuidParams,
   errors: ['NOT_FOUND'],
 })

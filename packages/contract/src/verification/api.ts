@@ -38,7 +38,7 @@ export type IdentityClaims = z.infer<typeof identityClaims>
 
 export const identitySubmission = z.object({
   id,
-  state: z.enum(['pending', 'verified', 'refused']),
+  state: z.enum(['pending', 'verified', 'rejected']),
   ...claims,
   documents: z.array(identityDocument),
   submittedAt: instant,
@@ -68,7 +68,7 @@ export const getVerification = route({
   path: '/api/wms-user/verification',
   tag,
   access: [1],
-  summary: "State of the organisation's identity, with what was sent in last",
+  summary: "Get the organization's verification status and its last submission",
   output: verificationInfo,
   errors: ['VERIFICATION_NOT_NEEDED'],
 })
@@ -79,7 +79,7 @@ export const uploadIdentityDocument = route({
   tag,
   access: [1],
   kind: 'upload',
-  summary: 'Upload one picture or PDF; it is kept for a day unless it is sent in',
+  summary: 'Upload an image or PDF; deleted after a day unless submitted',
   output: identityDocument,
   errors: [
     'FILE_MISSING',
@@ -101,7 +101,7 @@ export const readIdentityDocument = route({
   tag,
   access: [1],
   kind: 'download',
-  summary: 'A document of the own organisation',
+  summary: "Download a document of the caller's organization",
   params: uuidParams,
   errors: ['NOT_FOUND'],
 })
@@ -111,7 +111,7 @@ export const removeIdentityDocument = route({
   path: '/api/wms-user/verification/document/:id',
   tag,
   access: [1],
-  summary: 'Throw away a document that was not sent in',
+  summary: "Delete a document that hasn't been submitted",
   params: uuidParams,
   output: z.null(),
   errors: ['NOT_FOUND', 'DOCUMENT_IN_USE'],
@@ -123,7 +123,7 @@ export const submitVerification = route({
   tag,
   access: [1],
   idempotent: true,
-  summary: 'Send the papers in, for the first time or after a refusal',
+  summary: 'Submit identity documents, the first time or after a rejection',
   body: z.strictObject({ ...claims, documentIds: z.array(uuid).check(z.minLength(1), z.maxLength(DOCUMENTS_MAX)) }),
   output: verificationInfo,
   errors: ['NOT_FOUND', 'VERIFICATION_PENDING', 'VERIFICATION_DONE', 'VERIFICATION_NOT_NEEDED'],

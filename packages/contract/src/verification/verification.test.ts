@@ -6,11 +6,11 @@ import { identityStateOf } from './verification.ts'
 it.each([
   [false, null, 'notStarted'],
   [false, 'pending', 'pending'],
-  [false, 'refused', 'refused'],
+  [false, 'rejected', 'rejected'],
   [false, 'verified', 'notStarted'],
   [true, null, 'verified'],
   [true, 'pending', 'verified'],
-  [true, 'refused', 'verified'],
+  [true, 'rejected', 'verified'],
   [true, 'verified', 'verified'],
 ] as const)('an organisation with flag %s whose last papers are %s is %s', (verified, last, state) => {
   expect(identityStateOf({ verified, last })).toBe(state)

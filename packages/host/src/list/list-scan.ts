@@ -23,7 +23,7 @@ type Scanned<Row> = {
 }
 
 /** The row that a code means: the one that it names whole, or the only one. */
-function rowMeant<Row>(rows: readonly Row[], text: string, names: ListScan<Row>['names']): Row | undefined {
+function matchingRow<Row>(rows: readonly Row[], text: string, names: ListScan<Row>['names']): Row | undefined {
   const code = text.toLowerCase()
   const named = rows.filter((row) => names(row).some((name) => name?.toLowerCase() === code))
   return named.length === 1 ? named[0] : rows.length === 1 ? rows[0] : undefined
@@ -51,7 +51,7 @@ export function useListScan<Row>(list: Scanned<Row>, { names, open }: ListScan<R
   const { isFetching, isPlaceholderData, isError } = list.query
   const finish = useStable((text: string, rows: readonly Row[]) => {
     setScan(null)
-    const row = open && rowMeant(rows, text, names)
+    const row = open && matchingRow(rows, text, names)
     if (row) return open(row)
     if (rows.length === 0) {
       signalNothing()

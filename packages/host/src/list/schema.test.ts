@@ -19,7 +19,7 @@ import { choice, day, flag, id, ids, text, textLike } from './parameters.ts'
 import {
   defineList,
   filterOf,
-  filtersOff,
+  clearedFilters,
   isFiltered,
   orderOf,
   queryOf,
@@ -49,7 +49,7 @@ const list = defineList({
   widestView: 'all',
   sorts: ['name', 'age'],
   order: (state, view) => ({ sort: state.sort ?? 'age', desc: state.desc ?? view !== 'waiting' }),
-  ask: (state, view) => ({ search: state.q, status: view }) as object,
+  toQuery: (state, view) => ({ search: state.q, status: view }) as object,
 })
 type State = ReturnType<typeof readState<typeof list>>
 const empty = readState(list, {})
@@ -137,7 +137,7 @@ describe('clearing a list', () => {
   it('takes back every filter that narrows or widens, and nothing else', () => {
     assert(
       property(states, (state) => {
-        const cleared = change(state, filtersOff(list))
+        const cleared = change(state, clearedFilters(list))
         expect(isFiltered(list, cleared)).toBe(false)
         const { view, sort, desc, table, open } = state
         expect(cleared).toMatchObject({ view, sort, desc, table, open })

@@ -4,7 +4,7 @@ import type { Parameter, ParameterSet, Values } from './parameters.ts'
 
 export type RowOf<R extends Route> = OutputOf<R> extends { records: readonly (infer Row)[] } ? Row : never
 type OwnQuery<R extends Route> = InputOf<R> extends { query?: infer Query } ? NonNullable<Query> : object
-type Asked<R extends Route> = Omit<OwnQuery<R>, 'cursor' | 'limit' | 'sort' | 'desc'>
+type ListQuery<R extends Route> = Omit<OwnQuery<R>, 'cursor' | 'limit' | 'sort' | 'desc'>
 
 export type ListState<F, E, V, S> = Paging & Values<F> & Values<E> & { view?: V; sort?: S; desc?: boolean }
 type Order<S> = { sort: S; desc: boolean }
@@ -39,7 +39,7 @@ export type ListSchema<
   /** The order of the rows; needed where there are `sorts`. */
   order?(state: ListState<F, E, V, S>, view: V): Order<NoInfer<S>>
   /** What the filters and the view ask of `route`. */
-  ask(state: ListState<F, E, V, S>, view: V): Asked<R>
+  toQuery(state: ListState<F, E, V, S>, view: V): ListQuery<R>
   /** Answers the ids of everything that a query matches; without it the pages are read one by one. */
   matchRoute?: Route
   exportTarget?: string
@@ -90,7 +90,7 @@ export function searchOf<L extends AnyList>(list: L, state: StateOf<L>): Record<
 }
 
 /** Everything that Clear takes back, as a change of the state. */
-export const filtersOff = (list: AnyList): Record<string, undefined> =>
+export const clearedFilters = (list: AnyList): Record<string, undefined> =>
   Object.fromEntries(
     Object.entries(list.filters).flatMap(([name, { effect }]) => (effect === 'stays' ? [] : [[name, undefined]])),
   )
@@ -105,7 +105,7 @@ export const orderOf = <L extends AnyList>(list: L, state: StateOf<L>): Order<So
 
 /** What the filters ask of the server, in their order: the query of an export and of an act on everything that matches. */
 export const filterOf = <L extends AnyList>(list: L, state: StateOf<L>): object => ({
-  ...list.ask(state, viewOf(list, state)),
+  ...list.toQuery(state, viewOf(list, state)),
   ...orderOf(list, state),
 })
 

@@ -7,7 +7,7 @@ import { type AnyList, filterOf, type RowOf, type StateOf, viewOf } from './sche
 /** What is selected survives pages and orders, and is over as soon as the list is another one, however that came about. */
 export function useListSelection<L extends AnyList>(list: L, state: StateOf<L>) {
   const view = viewOf(list, state)
-  const listed = JSON.stringify(list.ask(state, view)) + view
+  const listed = JSON.stringify(list.toQuery(state, view)) + view
   const [chosen, setChosen] = useState({ listed, selection: noSelection })
   if (chosen.listed !== listed) setChosen({ listed, selection: noSelection })
   return {

@@ -4,7 +4,7 @@ import {
   type AnyList,
   type ExtrasOf,
   type FiltersOf,
-  filtersOff,
+  clearedFilters,
   isFiltered,
   readState,
   searchOf,
@@ -38,7 +38,7 @@ export function useListState<L extends AnyList>(list: L) {
   // What stands open belongs to the list that it was opened from.
   const closed = Object.fromEntries(Object.keys(list.extras ?? {}).map((name) => [name, undefined]))
   const set = (next: object) => go({ ...firstPage, ...closed, ...next })
-  const off = filtersOff(list)
+  const off = clearedFilters(list)
   const widest = { ...off, view: list.widestView ?? state.view }
   const setView = (to: string) => {
     const cleared = (list.clearedByView ?? []).map((name) => [name, undefined])

@@ -9,7 +9,7 @@ import { parseTsv, writeTsv } from './tsv.ts'
 /** More rows than these are not put on the clipboard. */
 const copyLimit = 20_000
 
-type Given = {
+type Options = {
   props: EditGridProps
   data: GridData
   range: GridRange
@@ -18,7 +18,7 @@ type Given = {
 }
 
 /** Blocks to and from the clipboard, as spreadsheets write and read them. */
-export function useClipboardActs({ props, data, range, apply, select }: Given) {
+export function useClipboardActs({ props, data, range, apply, select }: Options) {
   const t = useKitText()
   const { loadRows, readOnly } = props
   return {

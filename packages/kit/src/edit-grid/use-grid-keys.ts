@@ -6,7 +6,7 @@ import { moveBy } from './range.ts'
 import type { EditGridProps } from './grid-types.ts'
 import type { GridActs } from './use-grid-acts.ts'
 
-type Given = {
+type Options = {
   /** The text of the active cell. */
   current: string
   /** Rows of a screen. */
@@ -19,7 +19,7 @@ type Given = {
 type Act = (() => void) | undefined
 
 /** The keys that need Ctrl or Cmd. */
-const commandsOf = (acts: GridActs, onFind: Given['onFind'], shift: boolean): Record<string, Act> => ({
+const commandsOf = (acts: GridActs, onFind: Options['onFind'], shift: boolean): Record<string, Act> => ({
   a: acts.selectAll,
   f: onFind && (() => onFind('find')),
   h: onFind && (() => onFind('replace')),
@@ -48,7 +48,7 @@ function useKeysWhileEditing(acts: GridActs, page: number): (press: KeyPress) =>
 }
 
 /** What a key does while the cursor moves from cell to cell. */
-function useKeysWhileMoving(acts: GridActs, { current, page, onFind, onMenu }: Given): (press: KeyPress) => Act {
+function useKeysWhileMoving(acts: GridActs, { current, page, onFind, onMenu }: Options): (press: KeyPress) => Act {
   const { state, range, size, moveTo } = acts
   const { active } = state
   const isSingle = range.top === range.bottom && range.left === range.right
@@ -75,7 +75,7 @@ function useKeysWhileMoving(acts: GridActs, { current, page, onFind, onMenu }: G
 }
 
 /** The APG data-grid keys, and the clipboard. */
-export function useGridKeys(acts: GridActs, given: Given) {
+export function useGridKeys(acts: GridActs, given: Options) {
   const t = useKitText()
   const { editing } = acts.state
   const whileEditing = useKeysWhileEditing(acts, given.page)

@@ -21,7 +21,7 @@ export async function checkLedger({ database, log, now }: Pick<Services, 'databa
   await inScope(database, EVERYWHERE, async (db) => {
     await db
       .insertInto('ledger_check')
-      .values({ checked_at: now(), took_ms: Math.round(performance.now() - start), faults: faults.length })
+      .values({ checked_at: now(), duration_ms: Math.round(performance.now() - start), faults: faults.length })
       .execute()
     await sql`delete from ledger_check where checked_at < ${now()}::timestamptz - interval '90 days'`.execute(db)
   })

@@ -11,15 +11,15 @@ const FAULTS: Record<string, string> = {
     group by 1, 2 having count(e.line) < 2`,
   'a wallet is not the sum of its entries': `
     select a.org_id, a.code::text from ledger_account a left join ledger_entry e on e.org_id = a.org_id and e.account_id = a.id
-    where a.kept group by a.org_id, a.id, a.code, a.side, a.balance having a.balance <> coalesce(sum(e.amount), 0) * a.side`,
+    where a.tracks_balance group by a.org_id, a.id, a.code, a.side, a.balance having a.balance <> coalesce(sum(e.amount), 0) * a.side`,
   'the versions of a wallet have a gap': `
     select a.org_id, a.code::text from ledger_account a left join ledger_entry e on e.org_id = a.org_id and e.account_id = a.id
-    where a.kept group by a.org_id, a.id, a.code, a.version
+    where a.tracks_balance group by a.org_id, a.id, a.code, a.version
     having a.version <> count(e.line) or coalesce(max(e.version), 0) <> count(e.line)`,
   'a running balance breaks off': `
     select org_id, account_id::text from (
       select e.org_id, e.account_id, e.balance_after, sum(e.amount * a.side) over (partition by e.org_id, e.account_id order by e.version) as running
-      from ledger_entry e join ledger_account a on a.org_id = e.org_id and a.id = e.account_id where a.kept) x
+      from ledger_entry e join ledger_account a on a.org_id = e.org_id and a.id = e.account_id where a.tracks_balance) x
     where balance_after <> running`,
   'the events of a book have a gap': `
     select a.org_id, a.book_seq::text from ledger_account a left join ledger_transfer t on t.org_id = a.org_id and t.seq is not null
@@ -30,7 +30,7 @@ const FAULTS: Record<string, string> = {
         sum(t.wallet_change) over (partition by t.org_id order by t.seq) as running
       from ledger_transfer t where t.seq is not null) x where told <> running`,
   'held or frozen money is negative': `select org_id, code::text from ledger_account where code in (2020, 2030) and balance < 0`,
-  'a wallet has parts of a cent': `select org_id, code::text from ledger_account where kept and balance % 100 <> 0`,
+  'a wallet has parts of a cent': `select org_id, code::text from ledger_account where tracks_balance and balance % 100 <> 0`,
   'an event is not in all books of its chain': `
     select s.org_id, s.event_id::text from ledger_transfer s join tenancy_org org on org.id = s.org_id join tenancy_org p on p.id = org.parent_org_id
     where org.type = 1 and p.type = 4 and s.kind <> 1

@@ -15,7 +15,7 @@ export class InsufficientFundsError extends Error {
 
   constructor(whose: 'seller' | 'reseller', short: Money) {
     super(`the ${whose}'s wallet is short`)
-    this.name = 'WalletShort'
+    this.name = 'InsufficientFundsError'
     this.whose = whose
     this.short = short
   }
@@ -25,7 +25,7 @@ export class InsufficientFundsError extends Error {
 export class LedgerConflictError extends Error {
   constructor() {
     super('this event is in the books with another content')
-    this.name = 'BookedOtherwise'
+    this.name = 'LedgerConflictError'
   }
 }
 
@@ -79,7 +79,7 @@ export interface LabelPrice {
   buy: Money | null
 }
 
-/** Reserves a label's price in every wallet of the chain, or in none: throws WalletShort. */
+/** Reserves a label's price in every wallet of the chain, or in none: throws InsufficientFundsError. */
 export const holdLabel = (db: Db, purchaseId: string, price: LabelPrice, at: Date): Promise<Posted> =>
   post(db, sql`fin.hold_label(${purchaseId}, ${price.sell}, ${price.buy}, ${at}::timestamptz)`)
 
@@ -102,4 +102,4 @@ export const refundVoid = (db: Db, purchaseId: string, at: Date): Promise<Posted
 
 /** Charges a refunded label again that was used after all; may bring the wallet below its floor. */
 export const chargeAfterVoid = (db: Db, purchaseId: string, at: Date): Promise<Posted> =>
-  post(db, sql`fin.recharge(${purchaseId}, ${at}::timestamptz)`)
+  post(db, sql`fin.charge_after_void(${purchaseId}, ${at}::timestamptz)`)

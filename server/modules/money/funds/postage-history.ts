@@ -123,7 +123,7 @@ const present = (row: Row): PostageEntry => ({
   note: row.note,
 })
 
-/** The movements of a page as a subquery named t, newest first. Each rarer type is read from the index of these (0114). */
+/** The movements of a page as a subquery named t, newest first. Each rarer type is read from its own index, ledger_transfer_rare. */
 function firstOf(filter: PostageFilter, condition: (types: PostageFilter) => RawBuilder<boolean>, most: number) {
   const first = (part: PostageFilter) =>
     sql`(select * from ledger_transfer t where ${condition(part)} order by t.seq desc limit ${most})`

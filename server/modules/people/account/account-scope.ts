@@ -25,51 +25,51 @@ export function audit(
   return logSecurity(db, ctx, { action, orgId, userId, tenantOrgId, detail })
 }
 
-type Letter = { subject: string; text: string; hint: string; link: string }
+type AccountEmail = { subject: string; text: string; hint: string; link: string }
 const notMe = {
-  en: 'If it was not you, change your password and sign out everywhere.',
+  en: "If this wasn't you, change your password and log out everywhere.",
   cn: '如非本人操作，请修改密码并退出所有登录。',
 }
 const openAccount = { en: 'Open my account', cn: '打开我的账号' }
-const letters = {
+const emails = {
   password: {
     en: {
       subject: 'Your password was changed',
-      text: 'The password of your account was changed. Every other log-in has ended.',
+      text: 'Your password was changed. All other sessions have been logged out.',
     },
-    cn: { subject: '您的密码已修改', text: '您账号的密码已修改，其他登录均已退出。' },
+    cn: { subject: '您的密码已修改', text: '您的账号密码已修改，其他登录均已退出。' },
   },
   mfaOn: {
     en: {
-      subject: 'Two-factor log-in is on',
-      text: 'From now on your account asks for a code of your authenticator app.',
+      subject: 'Two-factor authentication is on',
+      text: 'From now on, logging in requires a code from your authenticator app.',
     },
     cn: { subject: '两步验证已启用', text: '此后登录您的账号需要输入身份验证器应用中的验证码。' },
   },
   mfaOff: {
     en: {
-      subject: 'Two-factor log-in is off',
-      text: 'Your account no longer asks for a code of an authenticator app.',
+      subject: 'Two-factor authentication is off',
+      text: 'Logging in no longer requires a code from an authenticator app.',
     },
     cn: { subject: '两步验证已关闭', text: '登录您的账号不再需要身份验证器应用中的验证码。' },
   },
   email: {
     en: {
-      subject: 'The e-mail of your account was changed',
-      text: 'Log in with the new address from now on. No more mails come here.',
+      subject: 'Your account email was changed',
+      text: "From now on, log in with your new address. We'll stop sending email to this one.",
     },
     cn: { subject: '您账号的邮箱已更换', text: '请使用新邮箱登录，此邮箱不再接收邮件。' },
   },
 } as const
 
 /** Writes to the user about a change of the account; `to`: the address before it. */
-export async function tellUser(
+export async function emailUser(
   db: Db,
   { actor }: BaseCtx,
-  what: { letter: keyof typeof letters; to: string },
+  what: { email: keyof typeof emails; to: string },
 ): Promise<void> {
   const { locale } = actor
-  const words: Letter = { ...letters[what.letter][locale], hint: notMe[locale], link: openAccount[locale] }
+  const words: AccountEmail = { ...emails[what.email][locale], hint: notMe[locale], link: openAccount[locale] }
   await queueEmail(db, {
     tenantOrgId: actor.tenantOrgId,
     to: what.to,

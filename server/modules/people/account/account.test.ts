@@ -220,8 +220,8 @@ describe('the e-mail', () => {
     })
     expect((await tryLogin('olivia@acme.test', DEMO_PASSWORD, hosts.acme)).status).toBe(200)
     expect((await tryLogin(owner, DEMO_PASSWORD, hosts.acme)).body.errorCode).toBe('WRONG_LOGIN')
-    expect((await lastMail(owner))?.subject).toBe('The e-mail of your account was changed')
-    expect((await type(how, code)).body.errorCode).toBe('CODE_OVER')
+    expect((await lastMail(owner))?.subject).toBe('Your account email was changed')
+    expect((await type(how, code)).body.errorCode).toBe('CODE_EXPIRED')
     wait()
     await send(how, owner)
     await type(how, (await lastMail(owner))?.content.code ?? '')
@@ -235,12 +235,14 @@ describe('the e-mail', () => {
     const wrong = code === '000000' ? '000001' : '000000'
     const said = []
     for (let n = 0; n < 5; n++) said.push((await type(how, wrong)).body.message)
-    expect(said).toEqual([4, 3, 2, 1, 0].map((left) => `Verification code error. ${left} tries left`))
-    expect((await type(how, code)).body.errorCode).toBe('CODE_OVER')
+    expect(said).toEqual([4, 3, 2, 1, 0].map((left) => `Verification code error. Attempts left: ${left}`))
+    expect((await type(how, code)).body.errorCode).toBe('CODE_EXPIRED')
     wait()
     await send(how, 'late@acme.test')
     server.clock.advance(10 * 60_000)
-    expect((await type(how, (await lastMail('late@acme.test'))?.content.code ?? '')).body.errorCode).toBe('CODE_OVER')
+    expect((await type(how, (await lastMail('late@acme.test'))?.content.code ?? '')).body.errorCode).toBe(
+      'CODE_EXPIRED',
+    )
   })
   it('says the same of an address that has an account, sends no code there, and never changes to it', async () => {
     const how = await own()

@@ -5,18 +5,18 @@ import { type BaseCtx, tooMany } from '../../../platform/http/index.ts'
 import { encryptorFor } from '../../../platform/sealing/index.ts'
 import { changeLoginEmail, confirmPassword, isLoginTaken } from '../identity/index.ts'
 import { queueEmail } from '../../site/outbox/index.ts'
-import { audit, inAccountScope, tellUser } from './account-scope.ts'
+import { audit, inAccountScope, emailUser } from './account-scope.ts'
 
 const GOOD_MS = 10 * 60_000
 const AGAIN_MS = 60_000
 const TRIES = 5
 
-type Waiting = { email: string; code_hash: Buffer; tries: number; sent_at: Date }
+type Waiting = { email: string; code_hash: Buffer; attempts: number; sent_at: Date }
 
 function findChange(db: Db, { actor }: BaseCtx): Promise<Waiting | undefined> {
   return db
     .selectFrom('email_change')
-    .select(['email', 'code_hash', 'tries', 'sent_at'])
+    .select(['email', 'code_hash', 'attempts', 'sent_at'])
     .where('org_id', '=', actor.orgId)
     .where('user_id', '=', actor.userId)
     .forUpdate()
@@ -30,7 +30,7 @@ export async function waitingEmail(db: Db, { actor, now }: BaseCtx): Promise<str
     .select('email')
     .where('org_id', '=', actor.orgId)
     .where('user_id', '=', actor.userId)
-    .where('tries', '<', TRIES)
+    .where('attempts', '<', TRIES)
     .where('sent_at', '>', new Date(now().getTime() - GOOD_MS))
     .executeTakeFirst()
   return row?.email ?? null
@@ -44,24 +44,25 @@ const codeDigests = async (ctx: BaseCtx, code: string): Promise<[Buffer, ...Buff
 
 const words = {
   en: {
-    subject: 'Your code for the new e-mail',
-    text: 'Type this code on the account page to log in by this address from now on. It is good for 10 minutes.',
-    taken: 'Somebody wanted to use this address for another account. It has one already, so nothing was changed.',
+    subject: 'Confirm your new email address',
+    text: 'Enter this code on your account page to start logging in with this address. The code expires in 10 minutes.',
+    taken:
+      'Someone tried to move another account to this address. This address already has an account, so nothing was changed.',
     takenSubject: 'This address already has an account',
   },
   cn: {
-    subject: '更换邮箱的验证码',
-    text: '请在账号页面输入此验证码，之后使用此邮箱登录。验证码 10 分钟内有效。',
-    taken: '有人想将此邮箱用于另一个账号。该邮箱已有账号，因此未作任何更改。',
+    subject: '验证您的新邮箱',
+    text: '请在账号页面输入此验证码，完成后即可使用此邮箱登录。验证码 10 分钟内有效。',
+    taken: '有人尝试将此邮箱用于另一个账号。此邮箱已有账号，因此未作任何更改。',
     takenSubject: '该邮箱已有账号',
   },
 } as const
 
 /** Sends a code to the new address; one that has an account gets a note instead, and the caller hears the same. */
-export async function sendCode(ctx: BaseCtx, given: { email: string; password: string }): Promise<null> {
+export async function sendCode(ctx: BaseCtx, input: { email: string; password: string }): Promise<null> {
   const { actor } = ctx
-  const { email: present } = await confirmPassword(ctx, given.password)
-  const { email } = given
+  const { email: present } = await confirmPassword(ctx, input.password)
+  const { email } = input
   if (email === present) throw new AppError('INVALID_INPUT', { fields: [fieldProblem('email', 'EMAIL_SAME')] })
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const [code_hash] = await codeDigests(ctx, code)
@@ -70,7 +71,7 @@ export async function sendCode(ctx: BaseCtx, given: { email: string; password: s
     const before = await findChange(db, ctx)
     const wait = before ? before.sent_at.getTime() + AGAIN_MS - now.getTime() : 0
     if (wait > 0) throw tooMany(wait)
-    const change = { email, code_hash, tries: 0, sent_at: now }
+    const change = { email, code_hash, attempts: 0, sent_at: now }
     await db
       .insertInto('email_change')
       .values({ org_id: actor.orgId, user_id: actor.userId, ...change })
@@ -95,17 +96,17 @@ async function tryCode(ctx: BaseCtx, code: string): Promise<{ email: string } | 
   const digests = await codeDigests(ctx, code)
   return inAccountScope(ctx, async (db) => {
     const change = await findChange(db, ctx)
-    if (!change || change.tries >= TRIES || change.sent_at.getTime() + GOOD_MS <= ctx.now().getTime()) return null
+    if (!change || change.attempts >= TRIES || change.sent_at.getTime() + GOOD_MS <= ctx.now().getTime()) return null
     const matches = digests.some((digest) => timingSafeEqual(digest, change.code_hash))
     const right = matches && !(await isLoginTaken(db, ctx.actor.tenantOrgId, change.email))
     if (right) return { email: change.email }
     await db
       .updateTable('email_change')
-      .set({ tries: change.tries + 1 })
+      .set({ attempts: change.attempts + 1 })
       .where('org_id', '=', ctx.actor.orgId)
       .where('user_id', '=', ctx.actor.userId)
       .execute()
-    return { left: TRIES - change.tries - 1 }
+    return { left: TRIES - change.attempts - 1 }
   })
 }
 
@@ -124,19 +125,19 @@ async function keepEmail(db: Db, ctx: BaseCtx, email: string): Promise<void> {
     .where((row) => row.and(mine))
     .execute()
   await audit(db, ctx, 'email.changed')
-  await tellUser(db, ctx, { letter: 'email', to: before.email })
+  await emailUser(db, ctx, { email: 'email', to: before.email })
 }
 
 /** Makes the new address the one of the account. */
 export async function changeMyEmail(ctx: BaseCtx, code: string): Promise<null> {
   const tried = await tryCode(ctx, code)
-  if (!tried) throw new AppError('CODE_OVER')
+  if (!tried) throw new AppError('CODE_EXPIRED')
   if ('left' in tried) throw new AppError('CODE_ERROR', { params: { tries: tried.left } })
   try {
     await inAccountScope(ctx, (db) => keepEmail(db, ctx, tried.email))
   } catch (error) {
     // Somebody else took the address between the look and the change.
-    if ((error as { code?: string }).code === '23505') throw new AppError('CODE_OVER')
+    if ((error as { code?: string }).code === '23505') throw new AppError('CODE_EXPIRED')
     throw error
   }
   return null

@@ -4,7 +4,7 @@ import type { BaseCtx } from '../../../platform/http/index.ts'
 import { confirmPassword, countTry, invalidateUser, tryPassword } from '../identity/index.ts'
 import { beginFactor, confirmFactor, endFactor, renewRecoveryCodes, consumeCode } from '../mfa/index.ts'
 import { tenantOfHost } from '../../site/tenancy/index.ts'
-import { audit, inAccountScope, tellUser } from './account-scope.ts'
+import { audit, inAccountScope, emailUser } from './account-scope.ts'
 
 type Proof = { password: string; code: string }
 
@@ -35,8 +35,8 @@ export async function confirm(ctx: BaseCtx, code: string): Promise<{ recoveryCod
   const recoveryCodes = await inAccountScope(ctx, async (db) => {
     const codes = await confirmFactor(db, ctx.actor, { config: ctx.config, code, now: ctx.now() })
     await invalidateUser(db, ctx.actor.userId)
-    await audit(db, ctx, 'secondFactor.enabled')
-    await tellUser(db, ctx, { letter: 'mfaOn', to: email })
+    await audit(db, ctx, 'twoFactor.enabled')
+    await emailUser(db, ctx, { email: 'mfaOn', to: email })
     return codes
   })
   await counted.forgive()
@@ -62,7 +62,7 @@ async function proven<T>(
 /** New recovery codes in place of the older ones. */
 export const renew = (ctx: BaseCtx, proof: Proof): Promise<{ recoveryCodes: string[] }> =>
   proven(ctx, proof, async (db) => {
-    await audit(db, ctx, 'recoveryCodes.renewed')
+    await audit(db, ctx, 'recoveryCodes.regenerated')
     return { recoveryCodes: await renewRecoveryCodes(db, ctx.actor, ctx.config) }
   })
 
@@ -72,8 +72,8 @@ export async function end(ctx: BaseCtx, proof: Proof): Promise<null> {
     await endFactor(db, ctx.actor)
     // Staff of whom it is required are led to set it up again at once.
     await invalidateUser(db, ctx.actor.userId)
-    await audit(db, ctx, 'secondFactor.disabled')
-    await tellUser(db, ctx, { letter: 'mfaOff', to: email })
+    await audit(db, ctx, 'twoFactor.disabled')
+    await emailUser(db, ctx, { email: 'mfaOff', to: email })
   })
   return null
 }

@@ -9,7 +9,7 @@ import {
   updateAccount,
 } from '../identity/index.ts'
 import { tenantOfHost } from '../../site/tenancy/index.ts'
-import { audit, inAccountScope, tellUser } from './account-scope.ts'
+import { audit, inAccountScope, emailUser } from './account-scope.ts'
 
 /** Changes the caller's password and ends every other log-in of the account. */
 export async function changeMyPassword(
@@ -30,7 +30,7 @@ export async function changeMyPassword(
     await updateAccount(db, { orgId, userId }, { passwordHash: hash })
     await forgetDevices(db, { orgId, userId })
     await audit(db, ctx, 'password.changed')
-    await tellUser(db, ctx, { letter: 'password', to: email })
+    await emailUser(db, ctx, { email: 'password', to: email })
     await endSessions(db, { orgId, userId, except: sessionId }, { at: ctx.now(), reason: 'password changed' })
   })
   return null

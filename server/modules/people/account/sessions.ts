@@ -30,7 +30,7 @@ export async function endOne(ctx: BaseCtx, id: string): Promise<null> {
   const { orgId, userId } = ctx.actor
   await inAccountScope(ctx, async (db) => {
     const mine = await isOpenSession(db, { orgId, userId, id })
-    if (!mine) throw notFound('Log-in', '登录')
+    if (!mine) throw notFound('Session', '登录')
     await audit(db, ctx, 'session.ended', { sessionId: id })
     await endSessions(db, { orgId, id }, { at: ctx.now(), reason: 'ended by the user' })
   })

@@ -9,7 +9,7 @@ interface Counted {
   /** Every secret that the call asks for was right: forgets the tries before it as well. */
   forgive(): Promise<void>
   /** Takes this try back alone. */
-  giveBack(): Promise<void>
+  returnAttempt(): Promise<void>
 }
 
 /** Counts a try of a logged-in user at a secret of the account, apart from the attempts to log in; throws TOO_MANY_REQUESTS. */
@@ -17,7 +17,7 @@ export async function countTry(ctx: BaseCtx, email: string): Promise<Counted> {
   const tries = limit(ctx.database, { prefix: 'own-secret', points: TRIES, seconds: 15 * 60 })
   const key = limitKey(ctx.actor.tenantOrgId, email)
   await tries.take(key)
-  return { forgive: () => tries.forget(key), giveBack: () => tries.giveBack(key) }
+  return { forgive: () => tries.forget(key), returnAttempt: () => tries.returnAttempt(key) }
 }
 
 /**
@@ -49,6 +49,6 @@ export async function tryPassword(ctx: BaseCtx, password: string): Promise<{ ema
  */
 export async function confirmPassword(ctx: BaseCtx, password: string): Promise<{ email: string }> {
   const { email, counted } = await tryPassword(ctx, password)
-  await counted.giveBack()
+  await counted.returnAttempt()
   return { email }
 }

@@ -13,7 +13,7 @@ export interface Limit {
   /** Counts a try of the key; throws TOO_MANY_REQUESTS when there were too many. */
   take(key: string): Promise<void>
   /** Takes one try back. */
-  giveBack(key: string): Promise<void>
+  returnAttempt(key: string): Promise<void>
   /** Forgets every try of the key. */
   forget(key: string): Promise<void>
 }
@@ -40,7 +40,7 @@ export function limit(database: Database, rule: { prefix: string; points: number
         throw tooMany((refused as RateLimiterRes).msBeforeNext)
       }
     },
-    giveBack: async (key) => void (await limiter.reward(key)),
+    returnAttempt: async (key) => void (await limiter.reward(key)),
     forget: async (key) => void (await limiter.delete(key)),
   }
 }

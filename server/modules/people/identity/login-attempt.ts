@@ -69,7 +69,7 @@ export async function admitAttempt(ctx: PublicCtx, attempted: Attempted): Promis
     return { refusedBefore: verdict.refusedBefore, forgive: () => guard.forgive(attempt, ctx.now()) }
   // One line for a whole burst; the next admitted attempt says how many there were.
   if (verdict.first)
-    await logAttempt(ctx, attempted, { action: 'login.refused', detail: { reason: 'TOO_MANY_REQUESTS' } })
+    await logAttempt(ctx, attempted, { action: 'login.rejected', detail: { reason: 'TOO_MANY_REQUESTS' } })
   throw tooMany(verdict.waitMs)
 }
 

@@ -42,7 +42,14 @@ function keysOf({ tenantOrgId, ip, email }: Attempt): Record<keyof Rows, string>
   }
 }
 
-const emptyRow = (key: string, at: Date): Row => ({ key, wrong: 0, open_at: null, reserved: false, refused: 0, at })
+const emptyRow = (key: string, at: Date): Row => ({
+  key,
+  failed_attempts: 0,
+  next_attempt_at: null,
+  reserved: false,
+  refused_attempts: 0,
+  updated_at: at,
+})
 
 /** Locks the three counters, always in the order of their keys. */
 async function lockRows(db: Db, attempt: Attempt, now: Date): Promise<Rows> {
@@ -62,7 +69,7 @@ async function lockRows(db: Db, attempt: Attempt, now: Date): Promise<Rows> {
     .execute()
   const rowOf = (key: string): Row => {
     const row = rows.find((one) => one.key === key)
-    const quiet = !row || now.getTime() - row.at.getTime() > guardRules.idleMs
+    const quiet = !row || now.getTime() - row.updated_at.getTime() > guardRules.idleMs
     return quiet ? emptyRow(key, now) : row
   }
   return { account: rowOf(keys.account), network: rowOf(keys.network), pair: rowOf(keys.pair) }
@@ -73,36 +80,37 @@ const keep = (db: Db, { key, ...values }: Row) =>
 
 /** 1, 2, 4 … seconds after the free attempts are used up. */
 function delayed(row: Row, { free, maxMs, now }: { free: number; maxMs: number; now: Date }): Row {
-  const wrong = row.wrong + 1
+  const wrong = row.failed_attempts + 1
   const waitMs = wrong < free ? 0 : Math.min(maxMs, 1000 * 2 ** Math.min(20, wrong - free))
-  return { ...row, wrong, open_at: waitMs > 0 ? new Date(now.getTime() + waitMs) : null, at: now }
+  const next = waitMs > 0 ? new Date(now.getTime() + waitMs) : null
+  return { ...row, failed_attempts: wrong, next_attempt_at: next, updated_at: now }
 }
 
 /** Is it this network's turn at an account under pressure? Otherwise the wait until it is, with a place in the queue if one is free. */
 function queueUp({ account, pair }: Rows, now: Date): { waitMs: number; account?: Row; pair?: Row } {
   const time = now.getTime()
   const { slotMs, queueMs, accountFree } = guardRules
-  const stillMine = pair.reserved && pair.open_at && time - pair.open_at.getTime() <= queueMs
-  if (account.wrong < accountFree || stillMine) return { waitMs: 0 }
-  const slot = Math.max(time, account.open_at?.getTime() ?? 0) + slotMs
+  const stillMine = pair.reserved && pair.next_attempt_at && time - pair.next_attempt_at.getTime() <= queueMs
+  if (account.failed_attempts < accountFree || stillMine) return { waitMs: 0 }
+  const slot = Math.max(time, account.next_attempt_at?.getTime() ?? 0) + slotMs
   if (slot - time > queueMs) return { waitMs: slot - time - queueMs }
   const at = new Date(slot)
   return {
     waitMs: slot - time,
-    account: { ...account, open_at: at, at: now },
-    pair: { ...pair, open_at: at, reserved: true, at: now },
+    account: { ...account, next_attempt_at: at, updated_at: now },
+    pair: { ...pair, next_attempt_at: at, reserved: true, updated_at: now },
   }
 }
 
 async function refuse(db: Db, pair: Row, waitMs: number): Promise<Verdict> {
-  await keep(db, { ...pair, refused: pair.refused + 1 })
-  return { admitted: false, waitMs, first: pair.refused === 0 }
+  await keep(db, { ...pair, refused_attempts: pair.refused_attempts + 1 })
+  return { admitted: false, waitMs, first: pair.refused_attempts === 0 }
 }
 
 async function admit(db: Db, attempt: Attempt, now: Date): Promise<Verdict> {
   const rows = await lockRows(db, attempt, now)
   const { network, pair } = rows
-  const closedMs = Math.max(0, ...[network, pair].map((row) => (row.open_at?.getTime() ?? 0) - now.getTime()))
+  const closedMs = Math.max(0, ...[network, pair].map((row) => (row.next_attempt_at?.getTime() ?? 0) - now.getTime()))
   if (closedMs > 0) return refuse(db, pair, closedMs)
   const queue = queueUp(rows, now)
   if (queue.waitMs > 0) {
@@ -110,17 +118,18 @@ async function admit(db: Db, attempt: Attempt, now: Date): Promise<Verdict> {
     return refuse(db, queue.pair ?? pair, queue.waitMs)
   }
   const { pairFree, pairMaxMs, networkFree, networkMaxMs } = guardRules
-  await keep(db, { ...rows.account, wrong: rows.account.wrong + 1, at: now })
+  await keep(db, { ...rows.account, failed_attempts: rows.account.failed_attempts + 1, updated_at: now })
   await keep(db, delayed(network, { free: networkFree, maxMs: networkMaxMs, now }))
   const counted = delayed(pair, { free: pairFree, maxMs: pairMaxMs, now })
-  await keep(db, { ...counted, reserved: false, refused: 0 })
-  return { admitted: true, refusedBefore: pair.refused }
+  await keep(db, { ...counted, reserved: false, refused_attempts: 0 })
+  return { admitted: true, refusedBefore: pair.refused_attempts }
 }
 
 /** It was the right password: the attempt is taken back, and with it this network's wrong ones at the account. */
 async function forgive(db: Db, attempt: Attempt, now: Date): Promise<void> {
   const { account, network, pair } = await lockRows(db, attempt, now)
-  for (const row of [account, network]) await keep(db, { ...row, wrong: Math.max(0, row.wrong - 1) })
+  for (const row of [account, network])
+    await keep(db, { ...row, failed_attempts: Math.max(0, row.failed_attempts - 1) })
   await keep(db, emptyRow(pair.key, now))
 }
 

@@ -71,7 +71,7 @@ describe('a log-in belongs to the tenant of the host', () => {
   })
   it('answers 404 on a host that no tenant has', async () => {
     const { status, body } = await tryLogin('seller@demo.test', DEMO_PASSWORD, 'stranger.test')
-    expect([status, body.errorCode]).toEqual([404, 'SITE_UNKNOWN'])
+    expect([status, body.errorCode]).toEqual([404, 'SITE_NOT_FOUND'])
     expect(body.message).not.toMatch(/account/)
   })
   it('keeps sellers out before the launch and lets the reseller in', async () => {

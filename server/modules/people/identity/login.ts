@@ -9,7 +9,7 @@ import { factorState, consumeCode } from '../mfa/index.ts'
 import { type Tenant, tenantOfHost } from '../../site/tenancy/index.ts'
 import { isKnownDevice, rememberDevice } from './known-devices.ts'
 import { type Attempted, admitAttempt, codeLimit, logAttempt } from './login-attempt.ts'
-import { isNewPlace, tellNewDevice } from './new-device.ts'
+import { isNewPlace, sendNewDeviceEmail } from './new-device.ts'
 import { openSession } from './open-session.ts'
 import { checkPassword } from './password.ts'
 import { findLogin } from './repository.ts'
@@ -28,7 +28,7 @@ type Entry = { user: Found; tenant: Tenant; attempted: Attempted; deviceToken: s
 function standingProblem(user: Found, tenant: Tenant): ErrorCode | null {
   if (user.status === accountStatus.suspended || user.org_status === accountStatus.suspended) return 'SUSPENDED'
   // Before the launch only the reseller's own staff can log in.
-  return !tenant.setting.activeFlag && user.type === orgType.OMS ? 'SITE_UNKNOWN' : null
+  return !tenant.setting.activeFlag && user.type === orgType.OMS ? 'SITE_NOT_FOUND' : null
 }
 
 /** Asks for the second factor of a user who has one. The codes have a limit of their own: the password is known by now. */
@@ -43,7 +43,7 @@ async function checkSecondFactor(ctx: PublicCtx, { user: found, attempted }: Ent
     consumeCode(db, user, { config: ctx.config, code, now: ctx.now() }),
   )
   if (!right) {
-    await logAttempt(ctx, attempted, { action: 'secondFactor.failed' })
+    await logAttempt(ctx, attempted, { action: 'twoFactor.failed' })
     throw new AppError('MFA_CODE_WRONG')
   }
   await counted.forget()
@@ -66,7 +66,7 @@ async function enter(ctx: PublicCtx, { user, tenant, attempted, deviceToken }: E
       .execute()
     // The first login of all is from a new device by nature.
     const newDevice = !known && user.last_login_at !== null
-    if (newDevice) await tellNewDevice(db, ctx, { user, email: attempted.email, tenant })
+    if (newDevice) await sendNewDeviceEmail(db, ctx, { user, email: attempted.email, tenant })
     const token = await rememberDevice(db, owner, { token: deviceToken, now })
     const until = new Date(now.getTime() + sessionMs(ctx, user.type))
     const session = await openSession(db, { ...owner, tenantOrgId: tenant.orgId, until, newDevice }, ctx)
@@ -74,11 +74,11 @@ async function enter(ctx: PublicCtx, { user, tenant, attempted, deviceToken }: E
   })
 }
 
-async function attempt(ctx: PublicCtx, given: Credentials): Promise<LoggedIn> {
+async function attempt(ctx: PublicCtx, input: Credentials): Promise<LoggedIn> {
   const tenant = await tenantOfHost(ctx, ctx.host)
-  if (!tenant) throw new AppError('SITE_UNKNOWN')
-  const email = given.userName.toLowerCase()
-  const { deviceToken } = given
+  if (!tenant) throw new AppError('SITE_NOT_FOUND')
+  const email = input.userName.toLowerCase()
+  const { deviceToken } = input
   const { user, knownDevice } = await inScope(
     ctx.database,
     { role: 'service', orgId: 0 },
@@ -92,18 +92,18 @@ async function attempt(ctx: PublicCtx, given: Credentials): Promise<LoggedIn> {
   const account = user && { orgId: user.org_id, userId: user.id }
   const attempted: Attempted = { tenantOrgId: tenant.orgId, email, account, knownDevice, deviceToken }
   const admitted = await admitAttempt(ctx, attempted)
-  if (!(await checkPassword(given.password, user?.password_hash)) || !user) {
+  if (!(await checkPassword(input.password, user?.password_hash)) || !user) {
     await logAttempt(ctx, attempted, { action: 'login.failed', detail: { refusedBefore: admitted.refusedBefore } })
     throw new AppError('WRONG_LOGIN')
   }
   await admitted.forgive()
   const problem = standingProblem(user, tenant)
   if (problem) {
-    await logAttempt(ctx, attempted, { action: 'login.refused', detail: { reason: problem } })
+    await logAttempt(ctx, attempted, { action: 'login.rejected', detail: { reason: problem } })
     throw new AppError(problem)
   }
   const entry = { user, tenant, attempted, deviceToken }
-  await checkSecondFactor(ctx, entry, given.code)
+  await checkSecondFactor(ctx, entry, input.code)
   return enter(ctx, entry)
 }
 

@@ -32,7 +32,7 @@ const words = {
   },
   you: { en: "If this was you, you don't need to do anything.", cn: '如果是您本人操作，无需任何处理。' },
   notYou: {
-    en: "If this wasn't you, reset your password now. This ends every session and forgets every device.",
+    en: "If this wasn't you, reset your password now. This ends all sessions and removes all remembered devices.",
     cn: '如果不是您本人操作，请立即重置密码。重置后所有登录都会退出，所有设备都需重新验证。',
   },
   reset: { en: 'Reset password', cn: '重置密码' },
@@ -52,7 +52,7 @@ function wordsOf(from: From, locale: Locale, timeZone: string | null) {
 }
 
 /** Writes to the user that someone logged in from a device that was not known; needs the service scope. */
-export async function tellNewDevice(
+export async function sendNewDeviceEmail(
   db: Db,
   from: From,
   to: { user: { language: string; time_zone: string | null }; email: string; tenant: Tenant },

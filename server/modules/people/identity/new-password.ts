@@ -11,9 +11,9 @@ import { isCommonPassword } from './common-passwords.ts'
  */
 export async function newPasswordProblem(
   config: Pick<Config, 'passwords'>,
-  given: { password: string; use: PasswordUse; email: string; site: Tenant['setting'] | undefined; fieldName?: string },
+  input: { password: string; use: PasswordUse; email: string; site: Tenant['setting'] | undefined; fieldName?: string },
 ): Promise<FieldProblem | null> {
-  const { password, use, email, site, fieldName = 'password' } = given
+  const { password, use, email, site, fieldName = 'password' } = input
   const problem = passwordProblem(password, { use, policy: config.passwords, email })
   if (problem) return fieldProblem(fieldName, problem.code, { params: problem.params })
   if (await isCommonPassword(password)) return fieldProblem(fieldName, 'PASSWORD_COMMON')

@@ -38,7 +38,7 @@ export async function openSession(db: Db, session: NewSession, from: From): Prom
     .returning('id')
     .executeTakeFirstOrThrow()
   await logSecurity(db, from, {
-    action: proxy ? 'proxy.loggedIn' : 'login.succeeded',
+    action: proxy ? 'proxy.sessionStarted' : 'login.succeeded',
     orgId: session.orgId,
     userId: session.userId,
     tenantOrgId: session.tenantOrgId,

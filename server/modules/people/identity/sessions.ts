@@ -13,7 +13,7 @@ type Exchange = { tokens: Tokens } | { ended: string[] } | null
 type Token = NonNullable<Awaited<ReturnType<typeof lockRefreshToken>>>
 
 /** A log-in that may go on: not ended, on its own tenant's host, of a user and an organisation in good standing. */
-const mayGoOn = (found: Token, now: Date, tenantOrgId: number | undefined): boolean =>
+const canContinue = (found: Token, now: Date, tenantOrgId: number | undefined): boolean =>
   !found.ended_at &&
   found.expires_at > now &&
   found.tenant_org_id === tenantOrgId &&
@@ -67,7 +67,7 @@ async function repeat(db: Db, token: string, { found, at }: { found: Token; at: 
 
 async function exchange(db: Db, token: string, at: At): Promise<Exchange> {
   const found = await lockRefreshToken(db, hashToken(token))
-  if (!found || !mayGoOn(found, at.now, at.tenantOrgId)) return null
+  if (!found || !canContinue(found, at.now, at.tenantOrgId)) return null
   if (!found.used_at) return { tokens: await rotate(db, token, { found, at }) }
   const tokens = await repeat(db, token, { found, at })
   if (tokens) return { tokens }

@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const SESSION_DAYS = 30
 const IDEMPOTENCY_DAYS = 3
 
-export const sweepLogins = jobKind('identity.sweep', z.object({}))
+export const sweepLogins = jobKind('identity.cleanUp', z.object({}))
 
 /** Clears away what has no use any more: ended and abandoned sessions with their tokens, counters, old idempotency keys. */
 export const sweepLoginsJob = defineJob(sweepLogins, async (_payload, { database, clock }) => {
@@ -21,7 +21,7 @@ export const sweepLoginsJob = defineJob(sweepLogins, async (_payload, { database
     async (db) => {
       await db.deleteFrom('access_token').where('expires_at', '<', now).execute()
       await db.deleteFrom('session').where('last_seen_at', '<', before(SESSION_DAYS)).execute()
-      await db.deleteFrom('login_guard').where('at', '<', before(1)).execute()
+      await db.deleteFrom('login_guard').where('updated_at', '<', before(1)).execute()
       await db.deleteFrom('known_device').where('last_seen_at', '<', before(DEVICE_DAYS)).execute()
       await db.deleteFrom('rate_limit').where('expire', '<', now.getTime()).execute()
       await deleteAnswersBefore(db, before(IDEMPOTENCY_DAYS))

@@ -19,7 +19,7 @@ export const trustedTokens = defineCache<Trusted | null>({
   // How long a change elsewhere may go unnoticed while invalidations are not heard.
   ttlMs: 5000,
   invalidatedBy: 'ended sessions and changes of the user or the organisation',
-  keeps: (found) => found !== null,
+  shouldStore: (found) => found !== null,
   tagsOf: (found) => {
     if (!found) return []
     const { sessionId, userId, orgId, proxy } = found.actor

@@ -70,15 +70,15 @@ async function add(db: Db, ctx: BaseCtx, { email, language }: { email: string; l
   await sendInvitation(db, { tenantOrgId: orgId, email, locale: language, code: row.code })
 }
 
-async function inviteOne(ctx: BaseCtx, given: { email: string; language: Locale }): Promise<Result> {
-  const { email } = given
+async function inviteOne(ctx: BaseCtx, input: { email: string; language: Locale }): Promise<Result> {
+  const { email } = input
   if (!isEmail(email)) return 'invalid'
   const scope = { role: 'service', orgId: ctx.actor.orgId, userId: ctx.actor.userId } as const
   const known = await inScope(ctx.database, scope, (db) => findLogin(db, ctx.actor.orgId, email), { readOnly: true })
   if (known) return 'has_account'
   if (await refuses(countAddress(ctx, email))) return 'sent_recently'
   if (await refuses(countEmail(ctx))) return 'daily_limit'
-  await inScope(ctx.database, scope, (db) => add(db, ctx, given))
+  await inScope(ctx.database, scope, (db) => add(db, ctx, input))
   return 'sent'
 }
 

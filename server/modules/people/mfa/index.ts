@@ -68,13 +68,13 @@ export async function factorState(db: Db, user: UserKey): Promise<FactorState> {
 export async function beginFactor(
   db: Db,
   user: UserKey,
-  given: { config: Config; issuer: string; account: string; now: Date },
+  input: { config: Config; issuer: string; account: string; now: Date },
 ): Promise<{ secret: string; uri: string }> {
   if (await confirmedAt(db, user)) throw new AppError('MFA_ALREADY_ON')
   const bytes = randomBytes(SECRET_BYTES)
-  await keepSecret(db, user, (await sealer(given.config)).seal(bytes, ownerOf(user)), given.now)
+  await keepSecret(db, user, (await sealer(input.config)).seal(bytes, ownerOf(user)), input.now)
   const secret = base32(bytes)
-  return { secret, uri: otpauthUri({ secret, issuer: given.issuer, account: given.account }) }
+  return { secret, uri: otpauthUri({ secret, issuer: input.issuer, account: input.account }) }
 }
 
 async function giveRecoveryCodes(db: Db, user: UserKey, seal: Sealer): Promise<string[]> {
@@ -90,32 +90,32 @@ async function giveRecoveryCodes(db: Db, user: UserKey, seal: Sealer): Promise<s
 type Try = { config: Config; code: string; now: Date }
 
 /** Takes a code of the app in, so that it is never taken again; false when it is no code that counts now. */
-async function takeAppCode(db: Db, user: UserKey, given: Try & { confirm?: true }): Promise<boolean> {
+async function takeAppCode(db: Db, user: UserKey, input: Try & { confirm?: true }): Promise<boolean> {
   const factor = await lockFactor(db, user)
   if (!factor) throw new AppError('MFA_NOT_SET_UP')
-  if (given.confirm && factor.confirmed_at) throw new AppError('MFA_ALREADY_ON')
-  if (!given.confirm && !factor.confirmed_at) return false
-  const secret = (await sealer(given.config)).open(factor.secret, ownerOf(user))
-  const code = given.code.replace(/\s/g, '')
-  const step = stepOfCode(secret, code, { now: given.now, lastStep: factor.last_step })
+  if (input.confirm && factor.confirmed_at) throw new AppError('MFA_ALREADY_ON')
+  if (!input.confirm && !factor.confirmed_at) return false
+  const secret = (await sealer(input.config)).open(factor.secret, ownerOf(user))
+  const code = input.code.replace(/\s/g, '')
+  const step = stepOfCode(secret, code, { now: input.now, lastStep: factor.last_step })
   if (step === undefined) return false
-  await keepStep(db, user, step, given.confirm && given.now)
+  await keepStep(db, user, step, input.confirm && input.now)
   return true
 }
 
 /** Turns the factor on by a first code; answers the recovery codes, which are never shown again. Throws MFA_CODE_WRONG. */
-export async function confirmFactor(db: Db, user: UserKey, given: Try): Promise<string[]> {
-  if (!(await takeAppCode(db, user, { ...given, confirm: true }))) throw new AppError('MFA_CODE_WRONG')
-  return giveRecoveryCodes(db, user, await sealer(given.config))
+export async function confirmFactor(db: Db, user: UserKey, input: Try): Promise<string[]> {
+  if (!(await takeAppCode(db, user, { ...input, confirm: true }))) throw new AppError('MFA_CODE_WRONG')
+  return giveRecoveryCodes(db, user, await sealer(input.config))
 }
 
 /** Is it a code of the app or a recovery code of the user? It is used up by asking. False also for users without a factor. */
-export async function consumeCode(db: Db, user: UserKey, given: Try): Promise<boolean> {
+export async function consumeCode(db: Db, user: UserKey, input: Try): Promise<boolean> {
   if (!(await confirmedAt(db, user))) return false
-  if (await takeAppCode(db, user, given)) return true
-  const recovery = canonicalRecoveryCode(given.code)
+  if (await takeAppCode(db, user, input)) return true
+  const recovery = canonicalRecoveryCode(input.code)
   if (recovery === null) return false
-  return useRecoveryCode(db, user, (await sealer(given.config)).digests(recovery), given.now)
+  return useRecoveryCode(db, user, (await sealer(input.config)).digests(recovery), input.now)
 }
 
 /** New recovery codes in place of all older ones. */

@@ -103,7 +103,7 @@ export async function discardFactor(db: Db, user: UserKey): Promise<void> {
   const { tenant_org_id: securityTenantId } = await account.executeTakeFirstOrThrow()
   await recordAudit(db, {
     ...user,
-    action: 'secondFactor.disabled',
+    action: 'twoFactor.disabled',
     subject: { type: 'user', id: user.userId },
     securityTenantId,
     detail: { reason: 'secret lost' },

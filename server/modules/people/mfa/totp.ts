@@ -22,11 +22,11 @@ export function codeOf(secret: Uint8Array, step: number, digits = DIGITS): strin
 /** The step whose code it is, among those that count now and come after `lastStep`; undefined when none. */
 export function stepOfCode(secret: Uint8Array, code: string, at: { now: Date; lastStep: number }): number | undefined {
   const current = stepAt(at.now)
-  const given = Buffer.from(code)
+  const input = Buffer.from(code)
   let found: number | undefined
   for (let step = current - DRIFT_STEPS; step <= current + DRIFT_STEPS; step++) {
     const expected = Buffer.from(codeOf(secret, step))
-    const same = given.length === expected.length && timingSafeEqual(given, expected)
+    const same = input.length === expected.length && timingSafeEqual(input, expected)
     if (same && step > at.lastStep) found ??= step
   }
   return found
@@ -49,8 +49,8 @@ export function base32(bytes: Uint8Array): string {
 }
 
 /** The address that an authenticator app reads from the QR code. */
-export function otpauthUri(given: { secret: string; issuer: string; account: string }): string {
-  const label = `${encodeURIComponent(given.issuer)}:${encodeURIComponent(given.account)}`
-  const query = `secret=${given.secret}&issuer=${encodeURIComponent(given.issuer)}&algorithm=SHA1&digits=${DIGITS}&period=${STEP_SECONDS}`
+export function otpauthUri(input: { secret: string; issuer: string; account: string }): string {
+  const label = `${encodeURIComponent(input.issuer)}:${encodeURIComponent(input.account)}`
+  const query = `secret=${input.secret}&issuer=${encodeURIComponent(input.issuer)}&algorithm=SHA1&digits=${DIGITS}&period=${STEP_SECONDS}`
   return `otpauth://totp/${label}?${query}`
 }

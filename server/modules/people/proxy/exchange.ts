@@ -25,17 +25,17 @@ function consumeCode(db: Db, ctx: BaseCtx, code: string) {
 }
 
 /** Exchanges a code for tokens of a log-in on the user's behalf; all that can be wrong with a code looks alike. */
-export async function exchange(ctx: BaseCtx, given: { type: ProxyType; code: string }): Promise<Tokens> {
+export async function exchange(ctx: BaseCtx, input: { type: ProxyType; code: string }): Promise<Tokens> {
   const { actor } = ctx
   const tenant = await tenantOfHost(ctx, ctx.host)
   const scope = { role: 'service', orgId: actor.orgId, userId: actor.userId } as const
   // In a transaction of its own: whatever is found to be wrong afterwards, the code stays used up.
-  const taken = await inScope(ctx.database, scope, (db) => consumeCode(db, ctx, given.code))
+  const taken = await inScope(ctx.database, scope, (db) => consumeCode(db, ctx, input.code))
   if (!tenant || !taken) throw new AppError('PROXY_CODE_INVALID')
   return inScope(ctx.database, scope, async (db) => {
     // The rights are looked at anew: a minute may have changed them.
     const target = await findTarget(db, actor, taken.target_user_id)
-    if (!target || typeOf(target) !== given.type) throw new AppError('PROXY_CODE_INVALID')
+    if (!target || typeOf(target) !== input.type) throw new AppError('PROXY_CODE_INVALID')
     const until = new Date(ctx.now().getTime() + PROXY_MINUTES * 60_000)
     const proxy = { orgId: actor.orgId, userId: actor.userId, sessionId: actor.sessionId, reason: taken.reason }
     const session = { orgId: target.org_id, userId: target.id, tenantOrgId: tenant.orgId, until, proxy }

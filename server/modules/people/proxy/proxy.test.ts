@@ -92,7 +92,7 @@ describe('starting to work for a user', () => {
     expect(rows).toEqual([
       { org_id: demoOrg.acme, user_id: staff, proxy_user_id: null, action: 'proxy.started', reason },
       { org_id: demoOrg.acmeSeller, user_id: null, proxy_user_id: staff, action: 'proxy.started', reason },
-      { org_id: demoOrg.acmeSeller, user_id: user, proxy_user_id: staff, action: 'proxy.loggedIn', reason },
+      { org_id: demoOrg.acmeSeller, user_id: user, proxy_user_id: staff, action: 'proxy.sessionStarted', reason },
     ])
   })
 })

@@ -15,7 +15,7 @@ export interface CodeKey {
   address: string
 }
 
-export const makeCode = jobKind('registration.code', z.object({ orgId: z.int(), id: z.int() }))
+export const makeCode = jobKind('registration.sendCode', z.object({ orgId: z.int(), id: z.int() }))
 
 const RESEND_MS = codeRules.resendSeconds * 1000
 /** A proved telephone stays proved while the rest of the form is filled in. */
@@ -31,8 +31,8 @@ export async function askForCode(db: Db, key: CodeKey, asked: { at: Date; locale
     locale,
     salt: null,
     code_hash: null,
-    tries: 0,
-    asked_at: at,
+    attempts: 0,
+    requested_at: at,
     expires_at: new Date(at.getTime() + codeRules.validSeconds * 1000),
     used_at: null,
   }
@@ -43,12 +43,12 @@ export async function askForCode(db: Db, key: CodeKey, asked: { at: Date; locale
       conflict
         .columns(['org_id', 'purpose', 'address'])
         .doUpdateSet(fresh)
-        .where('verification_code.asked_at', '<=', new Date(at.getTime() - RESEND_MS)),
+        .where('verification_code.requested_at', '<=', new Date(at.getTime() - RESEND_MS)),
     )
     .returning('id')
     .executeTakeFirst()
   if (!row) {
-    const { asked_at: before } = await find(db, key).executeTakeFirstOrThrow()
+    const { requested_at: before } = await find(db, key).executeTakeFirstOrThrow()
     throw tooMany(before.getTime() + RESEND_MS - at.getTime())
   }
   await addJob(db, makeCode, { orgId: key.orgId, id: row.id })
@@ -87,16 +87,16 @@ async function guess(db: Db, key: CodeKey, { code, now }: { code: string; now: D
     .where('expires_at', '>', now)
     .forUpdate()
     .executeTakeFirst()
-  if (!row || row.tries >= codeRules.tries) return { right: false, left: 0 }
+  if (!row || row.attempts >= codeRules.tries) return { right: false, left: 0 }
   const right = row.salt && row.code_hash && timingSafeEqual(digest(row.salt, code.trim()), row.code_hash)
   if (!right) {
     await db
       .updateTable('verification_code')
-      .set({ tries: row.tries + 1 })
+      .set({ attempts: row.attempts + 1 })
       .where('org_id', '=', key.orgId)
       .where('id', '=', row.id)
       .execute()
-    return { right: false, left: codeRules.tries - row.tries - 1 }
+    return { right: false, left: codeRules.tries - row.attempts - 1 }
   }
   if (key.purpose === 'phone') {
     await db
@@ -109,20 +109,20 @@ async function guess(db: Db, key: CodeKey, { code, now }: { code: string; now: D
   return { right: true, id: row.id }
 }
 
-/** The code is right, or this throws: `wrong` with the tries that are left, CODE_OVER when there are none. Returns the row's id. */
+/** The code is right, or this throws: `wrong` with the tries that are left, CODE_EXPIRED when there are none. Returns the row's id. */
 export async function checkCode(
   ctx: PublicCtx,
   key: CodeKey,
-  given: { code: string; fieldName: string; wrong: ErrorCode },
+  input: { code: string; fieldName: string; wrong: ErrorCode },
 ): Promise<number> {
   // In a transaction of its own: a wrong guess is counted whatever becomes of the call.
   const result = await inScope(ctx.database, { role: 'service', orgId: key.orgId }, (db) =>
-    guess(db, key, { code: given.code, now: ctx.now() }),
+    guess(db, key, { code: input.code, now: ctx.now() }),
   )
   if (result.right) return result.id
-  const code = result.left > 0 ? given.wrong : 'CODE_OVER'
+  const code = result.left > 0 ? input.wrong : 'CODE_EXPIRED'
   const params = { tries: result.left }
-  throw new AppError(code, { params, fields: [fieldProblem(given.fieldName, code, { params })] })
+  throw new AppError(code, { params, fields: [fieldProblem(input.fieldName, code, { params })] })
 }
 
 /** Uses up a code that was right; false when somebody else was first. */
@@ -154,6 +154,6 @@ export async function wasUsed(db: Db, key: CodeKey, { code, now }: { code: strin
   const row = await find(db, key)
     .where('used_at', '>', new Date(now.getTime() - RESEND_MS * 10))
     .executeTakeFirst()
-  if (!row?.salt || !row.code_hash || row.tries >= codeRules.tries) return false
+  if (!row?.salt || !row.code_hash || row.attempts >= codeRules.tries) return false
   return timingSafeEqual(digest(row.salt, code.trim()), row.code_hash)
 }

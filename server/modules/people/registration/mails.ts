@@ -5,40 +5,40 @@ import { composeMail, type Email, type MailTo, type Sms, sitePage } from '../../
 const words = {
   codeSubject: { en: 'Your verification code', cn: '您的验证码' },
   signUpCode: {
-    en: 'Enter this code to finish signing up. It is good for 10 minutes and can be used once.',
+    en: 'Enter this code to finish signing up. It expires in 10 minutes and can be used once.',
     cn: '请输入此验证码完成注册。验证码 10 分钟内有效，仅可使用一次。',
   },
   notYou: {
-    en: "If you didn't ask for it, you can leave this mail unanswered.",
+    en: "If you didn't request this, you can ignore this email.",
     cn: '如果不是您本人操作，请忽略此邮件。',
   },
-  presentSubject: { en: 'You have an account already', cn: '您已有账号' },
+  presentSubject: { en: 'You already have an account', cn: '您已有账号' },
   present: {
-    en: 'Somebody asked to sign up with this address, which has an account already. Log in, or set a new password if you forgot yours.',
+    en: "Someone tried to sign up with this address, but it already has an account. Log in, or reset your password if you've forgotten it.",
     cn: '有人使用此邮箱申请注册，但该邮箱已有账号。请直接登录；如忘记密码，可重新设置。',
   },
-  resetSubject: { en: 'Set a new password', cn: '重置密码' },
+  resetSubject: { en: 'Reset your password', cn: '重置密码' },
   reset: {
-    en: 'Enter this code to set a new password, or follow the link. It is good for 10 minutes and can be used once.',
+    en: 'Enter this code to reset your password, or follow the link. It expires in 10 minutes and can be used once.',
     cn: '请输入此验证码或点击链接重置密码。验证码 10 分钟内有效，仅可使用一次。',
   },
-  resetLink: { en: 'Set a new password', cn: '重置密码' },
+  resetLink: { en: 'Reset password', cn: '重置密码' },
   welcomeSubject: { en: 'Welcome', cn: '欢迎使用' },
   welcome: { en: 'Your account is ready. Log in with {email}.', cn: '您的账号已开通，请使用 {email} 登录。' },
   waiting: {
-    en: 'Your account {email} is made and waits for approval. You can log in and look around; ordering opens once it is approved.',
+    en: "Your account {email} has been created and is awaiting approval. You can log in and look around. You'll be able to submit orders once it's approved.",
     cn: '您的账号 {email} 已创建，正在等待审核。您可以登录浏览，审核通过后即可提交订单。',
   },
   logIn: { en: 'Log in', cn: '登录' },
   changedSubject: { en: 'Your password was changed', cn: '您的密码已修改' },
   changed: {
-    en: "The password of your account was just set anew, and every log-in was ended. If that wasn't you, set a new one at once.",
-    cn: '您的账号密码刚刚已重置，所有登录均已退出。如果不是您本人操作，请立即重新设置密码。',
+    en: "The password for your account was just reset, and all sessions were logged out. If this wasn't you, reset it again right away.",
+    cn: '您的账号密码刚刚被重置，所有登录均已退出。如非本人操作，请立即重新设置密码。',
   },
   linkSubject: { en: '{site} is ready', cn: '{site} 已开通' },
   linkOpening: {
-    en: 'Your site {site} is open. Your user name is {email}.',
-    cn: '您的站点 {site} 已开通，用户名为 {email}。',
+    en: 'Your site {site} is live. Log in with {email}.',
+    cn: '您的站点 {site} 已开通，登录邮箱为 {email}。',
   },
   linkUse: {
     en: 'Set your password with the link below. It expires in {days} days and can be used once.',
@@ -46,7 +46,7 @@ const words = {
   },
   linkLabel: { en: 'Set password', cn: '设置密码' },
   phone: {
-    en: '{code} is your verification code. It is good for 10 minutes. Never tell it to anybody.',
+    en: "{code} is your verification code. It expires in 10 minutes. Don't share it with anyone.",
     cn: '您的验证码是 {code}，10 分钟内有效，请勿告诉他人。',
   },
 } satisfies Record<string, Text>

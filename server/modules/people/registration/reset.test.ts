@@ -35,7 +35,7 @@ describe('a forgotten password', () => {
       expect((await server.call(listOrders, { query: {} }, { token: accessToken })).status).toBe(401)
     expect((await enter(email, DEMO_PASSWORD)).body.errorCode).toBe('WRONG_LOGIN')
     expect((await enter(email, NEW)).status).toBe(200)
-    expect((await set(ticket, 'Another_Boat_1')).body.errorCode).toBe('RESET_OVER')
+    expect((await set(ticket, 'Another_Boat_1')).body.errorCode).toBe('RESET_EXPIRED')
     const [notice] = await messagesTo(server, email)
     expect(notice?.subject).toBe('Your password was changed')
     const { rows } = await server.admin.query(
@@ -68,10 +68,10 @@ describe('a forgotten password', () => {
     const said = []
     for (let guess = 0; guess < 5; guess++) said.push((await verify(email, wrong, hosts.nova)).body.message)
     expect(said.slice(0, 2)).toEqual([
-      'The verification code is incorrect. 4 tries left',
-      'The verification code is incorrect. 3 tries left',
+      'The verification code is incorrect. Attempts left: 4',
+      'The verification code is incorrect. Attempts left: 3',
     ])
-    expect((await verify(email, code, hosts.nova)).body.errorCode).toBe('CODE_OVER')
+    expect((await verify(email, code, hosts.nova)).body.errorCode).toBe('CODE_EXPIRED')
   })
   it('wants the new password twice, by the rules of the reset, and not a common one', async () => {
     const ticket = await ticketOf('admin@demo.test')
@@ -86,17 +86,17 @@ describe('a forgotten password', () => {
   it('has a ticket that expires, belongs to its site, and survives that a stranger asks for another code', async () => {
     const email = 'owner@acme.test'
     const first = await ticketOf(email, hosts.acme)
-    expect((await set(first)).body.errorCode).toBe('RESET_OVER')
+    expect((await set(first)).body.errorCode).toBe('RESET_EXPIRED')
     later()
     await forgot(email, hosts.acme)
     expect((await set(first, NEW, NEW, hosts.acme)).status).toBe(200)
-    expect((await set(first, NEW, NEW, hosts.acme)).body.errorCode).toBe('RESET_OVER')
+    expect((await set(first, NEW, NEW, hosts.acme)).body.errorCode).toBe('RESET_EXPIRED')
     later()
     const next = await ticketOf(email, hosts.acme)
     server.clock.advance(601_000)
-    expect((await set(next, NEW, NEW, hosts.acme)).body.errorCode).toBe('RESET_OVER')
+    expect((await set(next, NEW, NEW, hosts.acme)).body.errorCode).toBe('RESET_EXPIRED')
     for (const none of ['no such ticket', next.slice(1), 'A'.repeat(200)])
-      expect((await set(none)).body.errorCode).toBe('RESET_OVER')
+      expect((await set(none)).body.errorCode).toBe('RESET_EXPIRED')
   })
   it('has a link that no stranger can use up, neither by guessing nor by asking again', async () => {
     const email = 'seller@nova.test'
@@ -112,11 +112,11 @@ describe('a forgotten password', () => {
     for (let guess = 0; guess < 6; guess++) await verify(email, 'xxxxxx', hosts.nova)
 
     expect((await follow(key, 'seller@acme.test', hosts.acme)).status).not.toBe(200)
-    expect((await follow(`${key.slice(0, -2)}AA`)).body.errorCode).toBe('CODE_OVER')
+    expect((await follow(`${key.slice(0, -2)}AA`)).body.errorCode).toBe('CODE_EXPIRED')
     const tickets = [await follow(key), await follow(key)].map(({ body }) => body.data?.ticket ?? '')
     const sent = await Promise.all(tickets.map((ticket) => set(ticket, 'Paper_Ship_88', 'Paper_Ship_88', hosts.nova)))
     expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 400])
-    expect((await follow(key)).body.errorCode).toBe('CODE_OVER')
+    expect((await follow(key)).body.errorCode).toBe('CODE_EXPIRED')
   })
   it('is still sent when strangers ask for codes without end', async () => {
     const email = 'floor@demo.test'

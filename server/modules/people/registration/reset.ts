@@ -56,7 +56,7 @@ export async function verifyReset(ctx: PublicCtx, asked: Asked): Promise<{ ticke
     await checkCode(ctx, key, { code, fieldName: 'code', wrong: 'CODE_INCORRECT' })
   }
   const account = await findAccount(ctx, tenantOrgId, email)
-  if (!account) throw new AppError('CODE_OVER', { fields: [fieldProblem('code', 'CODE_OVER')] })
+  if (!account) throw new AppError('CODE_EXPIRED', { fields: [fieldProblem('code', 'CODE_EXPIRED')] })
   return sealTicket(ctx, tenantOrgId, account)
 }
 
@@ -75,7 +75,7 @@ async function change(ctx: PublicCtx, { proof, tenant }: { proof: Proof; tenant:
     within: async (db) => {
       // Of two at once the second finds another password.
       const owner = await ownerOf(db, proof, true)
-      if (!owner) throw new AppError('RESET_OVER')
+      if (!owner) throw new AppError('RESET_EXPIRED')
       await usePasswordLink(db, proof, ctx.now())
       await useEveryCode(db, { orgId: tenant.orgId, purpose: 'reset', address: owner.email }, ctx.now())
       const to = { tenantOrgId: tenant.orgId, to: owner.email, locale: proof.locale }
@@ -94,7 +94,7 @@ export async function resetByTicket(
   const proof = await openProof({ config: ctx.config, kind: 'ticket', tenantOrgId: tenant.orgId }, ticket, ctx.now())
   const scope = { role: 'service', orgId: tenant.orgId } as const
   const owner = proof && (await inScope(ctx.database, scope, (db) => ownerOf(db, proof, false), { readOnly: true }))
-  if (!proof || !owner) throw new AppError('RESET_OVER')
+  if (!proof || !owner) throw new AppError('RESET_EXPIRED')
   const rule = await newPasswordProblem(ctx.config, {
     password,
     use: 'reset',

@@ -70,7 +70,7 @@ describe('a sign-up', () => {
     expect(answers.map(({ body }) => body.data)).toEqual(Array(2).fill({ userName: form.email, approved: true }))
     const { rows } = await server.admin.query('select id from org where name = $1', [form.companyName])
     expect(rows).toHaveLength(1)
-    expect((await send(server, { ...form, password: 'Another_Boat_1' })).body.errorCode).toBe('CODE_OVER')
+    expect((await send(server, { ...form, password: 'Another_Boat_1' })).body.errorCode).toBe('CODE_EXPIRED')
   })
   it('twice at once makes one account', async () => {
     const form = await fresh()
@@ -102,7 +102,7 @@ describe('what is typed wrongly', () => {
     const { status, body } = await send(server, { ...form, emailCode: '1', phoneCode: '1', invitationCode: form.email })
     expect([status, body.errorCode]).toEqual([400, 'INVALID_INPUT'])
     expect(fieldsOf(body).toSorted()).toEqual([
-      'confirmEmail: EMAILS_DIFFER',
+      'confirmEmail: EMAIL_MISMATCH',
       'firstName: INVALID_VALUE',
       'invitationCode: INVITE_IS_EMAIL',
       'location: INVALID_VALUE',
@@ -172,7 +172,7 @@ describe('a company', () => {
   it('is not told of to who has not proved an address', async () => {
     const form = newForm({ companyName: 'Redwood Outfitters' })
     const { body } = await send(server, { ...form, emailCode: '000000', phoneCode: '000000' })
-    expect(body.errorCode).toBe('CODE_OVER')
+    expect(body.errorCode).toBe('CODE_EXPIRED')
   })
 })
 
@@ -183,7 +183,7 @@ describe('an e-mail that has an account', () => {
     const unknown = await server.call(sendEmailCode, { body: { email: 'nobody@registration.test' } })
     expect(known.body).toEqual(unknown.body)
     const [mail] = await messagesTo(server, 'seller@demo.test')
-    expect(mail).toMatchObject({ subject: 'You have an account already', content: { code: null } })
+    expect(mail).toMatchObject({ subject: 'You already have an account', content: { code: null } })
     const form = newForm({ email: 'seller@demo.test', phone: '2135559999' })
     await server.call(sendPhoneCode, { body: { phone: form.phone, location: 'US' } })
     const phoneCode = await codeFor(server, '+12135559999')
@@ -201,20 +201,20 @@ describe('a code', () => {
     const wrong = form.emailCode === '000000' ? '111111' : '000000'
     const said: unknown[] = []
     for (let guess = 0; guess < 5; guess++) said.push((await send(server, { ...form, emailCode: wrong })).body.message)
-    expect(said.slice(0, 4)).toEqual([4, 3, 2, 1].map((left) => `Verification code error. ${left} tries left`))
+    expect(said.slice(0, 4)).toEqual([4, 3, 2, 1].map((left) => `Verification code error. Attempts left: ${left}`))
     const { body } = await send(server, form)
-    expect([body.errorCode, fieldsOf(body)]).toEqual(['CODE_OVER', ['emailCode: CODE_OVER']])
+    expect([body.errorCode, fieldsOf(body)]).toEqual(['CODE_EXPIRED', ['emailCode: CODE_EXPIRED']])
   })
   it('ends after ten minutes', async () => {
     const form = await fresh()
     server.clock.advance(601_000)
-    expect((await send(server, form)).body.errorCode).toBe('CODE_OVER')
+    expect((await send(server, form)).body.errorCode).toBe('CODE_EXPIRED')
   })
   it('is good for its own address, purpose and site only', async () => {
     const [one, other] = [await fresh(), await fresh()]
     expect((await send(server, { ...one, emailCode: other.emailCode })).body.errorCode).toBe('CODE_ERROR')
     expect((await send(server, { ...one, phoneCode: one.emailCode })).body.errorCode).toBe('CODE_ERROR')
-    expect((await send(server, one, hosts.nova)).body.errorCode).toBe('CODE_OVER')
+    expect((await send(server, one, hosts.nova)).body.errorCode).toBe('CODE_EXPIRED')
   })
   it('comes again after a minute, and the one before it ends', async () => {
     const form = await fresh()
@@ -296,9 +296,9 @@ describe('in production', () => {
     const form = await withEmailCode(silent)
     const { phone, location } = form
     const asked = await silent.call(sendPhoneCode, { body: { phone, location } })
-    expect([asked.status, asked.body.errorCode]).toEqual([404, 'CALL_UNKNOWN'])
+    expect([asked.status, asked.body.errorCode]).toEqual([404, 'ENDPOINT_NOT_FOUND'])
     const check = await silent.call(checkPhoneCode, { body: { phone, location, code: '123456' } })
-    expect([check.status, check.body.errorCode]).toEqual([404, 'CALL_UNKNOWN'])
+    expect([check.status, check.body.errorCode]).toEqual([404, 'ENDPOINT_NOT_FOUND'])
     const given = await send(silent, { ...form, phoneCode: '123456' })
     expect([given.status, fieldsOf(given.body)]).toEqual([400, ['phoneCode: UNKNOWN_FIELD']])
     expect(fieldsOf((await send(silent, { ...form, phone: '12' })).body)).toEqual(['phone: PHONE'])
@@ -308,7 +308,7 @@ describe('in production', () => {
     expect((await texting.call(registrationRules, {})).body.data?.phoneCode).toBe(true)
     const form = await withEmailCode(texting)
     expect(fieldsOf((await send(texting, form)).body)).toEqual(['phoneCode: REQUIRED'])
-    expect((await send(texting, { ...form, phoneCode: '123456' })).body.errorCode).toBe('CODE_OVER')
+    expect((await send(texting, { ...form, phoneCode: '123456' })).body.errorCode).toBe('CODE_EXPIRED')
     const { phone, location } = form
     expect((await texting.call(sendPhoneCode, { body: { phone, location } })).status).toBe(200)
   })

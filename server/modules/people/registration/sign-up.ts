@@ -45,7 +45,7 @@ function phoneCodeProblem(asked: boolean, code: string | undefined): FieldProble
 async function checkFields(ctx: PublicCtx, form: SignUp): Promise<Checked> {
   const site = (await openSite(ctx)).setting
   const problems: (FieldProblem | null)[] = [
-    form.email === form.confirmEmail ? null : fieldProblem('confirmEmail', 'EMAILS_DIFFER'),
+    form.email === form.confirmEmail ? null : fieldProblem('confirmEmail', 'EMAIL_MISMATCH'),
     form.invitationCode?.toLowerCase() === form.email ? fieldProblem('invitationCode', 'INVITE_IS_EMAIL') : null,
     await newPasswordProblem(ctx.config, { password: form.password, use: 'signUp', email: form.email, site }),
     countryCodes.includes(form.location) ? null : fieldProblem('location', 'INVALID_VALUE'),
@@ -121,7 +121,7 @@ async function make(db: Db, orgId: number, making: Making, now: Date): Promise<S
   const tenantOrgId = tenant.orgId
   await claimCompany(db, tenantOrgId, form.companyName)
   for (const id of codes) {
-    if (!(await useCode(db, { orgId: tenantOrgId, id }, now))) throw new AppError('CODE_OVER')
+    if (!(await useCode(db, { orgId: tenantOrgId, id }, now))) throw new AppError('CODE_EXPIRED')
   }
   await addSeller(db, orgId, { form, tenant })
   const { email, firstName, lastName, language, timeZone } = form
@@ -157,10 +157,10 @@ async function newOrgId(ctx: PublicCtx): Promise<number> {
 }
 
 /** Opens an account: codes first, so that nobody learns of accounts and companies without having proved an address. */
-export async function signUpSeller(ctx: PublicCtx, given: SignUp): Promise<SignedUp> {
+export async function signUpSeller(ctx: PublicCtx, input: SignUp): Promise<SignedUp> {
   const tenant = await openSite(ctx)
   await registrationLimits(ctx.database).guess({ tenantOrgId: tenant.orgId, ip: ctx.ip })
-  const form = await checkFields(ctx, given)
+  const form = await checkFields(ctx, input)
   const emailKey = { orgId: tenant.orgId, purpose: 'signUp', address: form.email } as const
   const phoneKey = { orgId: tenant.orgId, purpose: 'phone', address: form.phone } as const
   const before = await madeBefore(ctx, form, emailKey)

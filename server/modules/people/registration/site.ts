@@ -8,16 +8,16 @@ import { type Tenant, tenantOfHost } from '../../site/tenancy/index.ts'
 import { askForCode, type CodeKey } from './codes.ts'
 import { registrationLimits } from './limits.ts'
 
-/** The open site that was asked; throws SITE_UNKNOWN for a host that nobody has, and before the launch. */
+/** The open site that was asked; throws SITE_NOT_FOUND for a host that nobody has, and before the launch. */
 export async function openSite(ctx: PublicCtx): Promise<Tenant> {
   const tenant = await tenantOfHost(ctx, ctx.host)
-  if (!tenant?.setting.activeFlag) throw new AppError('SITE_UNKNOWN')
+  if (!tenant?.setting.activeFlag) throw new AppError('SITE_NOT_FOUND')
   return tenant
 }
 
-/** The same for calls about codes of telephones; throws CALL_UNKNOWN where none are sent. */
+/** The same for calls about codes of telephones; throws ENDPOINT_NOT_FOUND where none are sent. */
 export function openTextingSite(ctx: PublicCtx): Promise<Tenant> {
-  if (!asksForPhoneCode(ctx.config)) throw new AppError('CALL_UNKNOWN')
+  if (!asksForPhoneCode(ctx.config)) throw new AppError('ENDPOINT_NOT_FOUND')
   return openSite(ctx)
 }
 

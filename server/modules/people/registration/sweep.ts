@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { inScope } from '../../../platform/database/index.ts'
 import { defineJob, jobKind } from '../../../platform/jobs/index.ts'
 
-export const sweepCodes = jobKind('registration.sweep', z.object({}))
+export const sweepCodes = jobKind('registration.cleanUp', z.object({}))
 
 /** Forgets codes whose day is over, and with them addresses that never became an account. */
 export const sweepCodesJob = defineJob(sweepCodes, async (_payload, { database, clock }) => {

@@ -19,7 +19,7 @@ export async function saveRules(ctx: BaseCtx, staffMfa: boolean): Promise<null> 
     await setStaffFactorRequired(db, orgId, staffMfa)
     await invalidateOrganisation(db, orgId)
     const detail = { reason: staffMfa ? 'on' : 'off' }
-    await logSecurity(db, ctx, { action: 'secondFactor.ruleChanged', orgId, userId, tenantOrgId, detail })
+    await logSecurity(db, ctx, { action: 'twoFactor.ruleChanged', orgId, userId, tenantOrgId, detail })
   })
   return null
 }

@@ -69,7 +69,7 @@ describe('the audit log of logins', () => {
     server.clock.advance(60_000)
     await enter('floor@demo.test', { password: 'guess', remoteAddress })
     const { rows } = await server.admin.query(
-      `select count(*)::int as n from audit_event where action = 'login.refused' and detail->>'network' = '198.51.100.0/24'`,
+      `select count(*)::int as n from audit_event where action = 'login.rejected' and detail->>'network' = '198.51.100.0/24'`,
     )
     expect(rows).toEqual([{ n: 1 }])
     const [last] = await site('admin@demo.test', { action: 'login.failed', limit: 1 })
@@ -212,14 +212,10 @@ describe('a second factor that staff must have', () => {
       expect((await server.call(afterLogin, { query: {} }, how)).body.data?.factorMissing).toBe(false)
       expect((await save(false)).status).toBe(200)
       const actions = (await own(as)).map(({ action }) => action)
-      expect(actions.slice(0, 3)).toEqual([
-        'secondFactor.ruleChanged',
-        'secondFactor.enabled',
-        'secondFactor.ruleChanged',
-      ])
+      expect(actions.slice(0, 3)).toEqual(['twoFactor.ruleChanged', 'twoFactor.enabled', 'twoFactor.ruleChanged'])
       const wrong = await enter(as, { code: '000000' })
       expect(wrong.body.errorCode).toBe('MFA_CODE_WRONG')
-      expect((await own(as))[0]?.action).toBe('secondFactor.failed')
+      expect((await own(as))[0]?.action).toBe('twoFactor.failed')
     } finally {
       await server.admin.query('delete from second_factor')
       await server.admin.query('update tenant_setting set staff_mfa_required = false where org_id = $1', [demoOrg.acme])

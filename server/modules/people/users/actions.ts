@@ -8,12 +8,12 @@ import { endFactor, factorState } from '../mfa/index.ts'
 import { decide } from '../verification/index.ts'
 import { getManaged, type Managed, userDetail } from './detail.ts'
 import {
-  tellApproved,
-  tellDenied,
-  tellFactorReset,
-  tellIdentity,
-  tellReactivated,
-  tellSuspended,
+  sendApprovedEmail,
+  sendDeniedEmail,
+  sendFactorResetEmail,
+  notifyIdentityDecision,
+  sendReactivatedEmail,
+  sendSuspendedEmail,
 } from './user-emails.ts'
 import { accountStatusOf } from './row.ts'
 
@@ -53,7 +53,7 @@ async function approve(ctx: BaseCtx, userId: number): Promise<void> {
     if (accountStatusOf(user.standing) !== 'waiting') throw refuse('USER_NOT_WAITING', user)
     await grantAccess(db, { orgId: user.org_id, id: user.id })
     await note(db, ctx, { user, action: 'user.approved' })
-    await tellApproved(db, user)
+    await sendApprovedEmail(db, user)
   })
 }
 
@@ -74,7 +74,7 @@ export async function approveAll(ctx: BaseCtx, ids: readonly number[]) {
   return { done, failed }
 }
 
-type Tell = (db: Db, user: Managed, reason: string) => Promise<void>
+type Notify = (db: Db, user: Managed, reason: string) => Promise<void>
 
 /** Locks out with a reason; the sessions end at once. */
 async function lock(
@@ -84,14 +84,14 @@ async function lock(
     reason,
     action,
     check,
-    tell,
-  }: { reason: string; action: AuditActionOf<'user'>; check: (user: Managed) => void; tell: Tell },
+    notify: notify,
+  }: { reason: string; action: AuditActionOf<'user'>; check: (user: Managed) => void; notify: Notify },
 ): Promise<ManagedUserDetail> {
   await withUser(ctx, userId, async (db, user) => {
     check(user)
     await revokeAccess(db, { orgId: user.org_id, id: user.id }, { reason, at: ctx.now() })
     await note(db, ctx, { user, action, reason })
-    await tell(db, user, reason)
+    await notify(db, user, reason)
   })
   return userDetail(ctx, userId)
 }
@@ -101,7 +101,7 @@ export const deny = (ctx: BaseCtx, userId: number, reason: string): Promise<Mana
   lock(ctx, userId, {
     reason,
     action: 'user.denied',
-    tell: tellDenied,
+    notify: sendDeniedEmail,
     check: (user) => {
       if (accountStatusOf(user.standing) !== 'waiting') throw refuse('USER_NOT_WAITING', user)
     },
@@ -112,7 +112,7 @@ export async function suspend(ctx: BaseCtx, userId: number, reason: string): Pro
   return lock(ctx, userId, {
     reason,
     action: 'user.suspended',
-    tell: tellSuspended,
+    notify: sendSuspendedEmail,
     check: (user) => {
       if (accountStatusOf(user.standing) === 'suspended') throw refuse('USER_SUSPENDED_ALREADY', user)
     },
@@ -124,7 +124,7 @@ export async function reactivate(ctx: BaseCtx, userId: number): Promise<ManagedU
     if (accountStatusOf(user.standing) !== 'suspended') throw refuse('USER_NOT_SUSPENDED', user)
     await grantAccess(db, { orgId: user.org_id, id: user.id })
     await note(db, ctx, { user, action: 'user.reactivated' })
-    await tellReactivated(db, user)
+    await sendReactivatedEmail(db, user)
   })
   return userDetail(ctx, userId)
 }
@@ -140,12 +140,12 @@ export async function resetFactor(ctx: BaseCtx, userId: number, reason: string):
     await endFactor(db, key)
     await logSecurity(db, ctx, {
       ...key,
-      action: 'secondFactor.reset',
+      action: 'twoFactor.reset',
       tenantOrgId: user.tenant_org_id,
       proxyUserId: ctx.actor.userId,
       detail: { by: ctx.actor.orgId, reason },
     })
-    await tellFactorReset(db, user)
+    await sendFactorResetEmail(db, user)
   })
   return userDetail(ctx, userId)
 }
@@ -165,7 +165,7 @@ export async function decideIdentity(
       at: ctx.now(),
       refusal,
     })
-    await tellIdentity(db, user, refusal)
+    await notifyIdentityDecision(db, user, refusal)
   })
   return userDetail(ctx, userId)
 }

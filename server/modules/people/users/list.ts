@@ -92,14 +92,14 @@ export async function countManaged(db: Db, staff: Staff): Promise<OutputOf<typeo
   const waiting = await count({ standing: 'waiting' })
   const active = await count({ standing: 'active' })
   const suspended = await count({ standing: 'suspended' })
-  const papers = await count({ toVerify: true })
+  const documents = await count({ toVerify: true })
   const all = await count({})
   return {
     waiting: waiting.count,
     active: active.count,
     suspended: suspended.count,
-    toVerify: papers.count,
+    toVerify: documents.count,
     all: all.count,
-    capped: [waiting, active, suspended, papers, all].some(({ capped }) => capped),
+    capped: [waiting, active, suspended, documents, all].some(({ capped }) => capped),
   }
 }

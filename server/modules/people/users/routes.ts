@@ -19,7 +19,7 @@ async function userDocument(ctx: BaseCtx, userId: number, documentId: string) {
     await recordAudit(db, {
       orgId: user.org_id,
       userId: ctx.actor.userId,
-      action: 'identity.documentRead',
+      action: 'identity.documentViewed',
       subject: { type: 'document', id: documentId },
       detail: { by: ctx.actor.orgId },
     })

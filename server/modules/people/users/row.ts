@@ -17,7 +17,7 @@ export type UserRecord = {
   site: string | null
   standing: number
   verified: boolean
-  last: 'pending' | 'verified' | 'refused' | null
+  last: 'pending' | 'verified' | 'rejected' | null
   balance: number | null
   created_at: Date
   seen_at: Date | null

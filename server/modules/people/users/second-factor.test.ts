@@ -40,13 +40,13 @@ describe('a lost second factor', () => {
     const { status, body } = await reset(seller, acme)
     expect([status, body.data?.twoFactor]).toEqual([200, false])
     expect(body.data?.activity[0]).toMatchObject({
-      action: 'secondFactor.reset',
+      action: 'twoFactor.reset',
       actor: 'Owen Acme',
       reason: 'Called back on the number on file',
     })
     expect((await tryLogin(seller)).status).toBe(200)
     expect((await mailsTo(seller)).map(({ subject }) => subject)).toContain('Two-factor authentication was reset')
-    const events = (await server.call(listSiteSecurity, { query: { action: 'secondFactor.reset' } }, { as: acme })).body
+    const events = (await server.call(listSiteSecurity, { query: { action: 'twoFactor.reset' } }, { as: acme })).body
       .data?.records
     expect(events?.map(({ account, byName }) => [account?.email, byName])).toEqual([[seller.email, 'Owen Acme']])
   })

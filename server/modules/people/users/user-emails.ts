@@ -15,7 +15,7 @@ interface UserEmail {
   link?: { label: Both; path: string }
 }
 
-const PAPERS = '/b/#/setting/verification'
+const VERIFICATION_PATH = '/b/#/setting/verification'
 const WHY: Both = { en: 'Reason: ', cn: '原因：' }
 const CHANGE: Both = { en: 'What to change: ', cn: '需要修改：' }
 const ASK: Both = { en: 'Contact support if you have questions.', cn: '如有疑问，请联系客服。' }
@@ -28,61 +28,61 @@ const paragraphsOf = ({ opening, reason, closing }: UserEmail, locale: Locale): 
 ]
 
 /** Queues a letter to a user in his language and in the brand of the site where he logs in. */
-async function mail(db: Db, user: Managed, letter: UserEmail): Promise<void> {
+async function mail(db: Db, user: Managed, email: UserEmail): Promise<void> {
   const locale = user.language === 'cn' ? 'cn' : 'en'
-  const { link } = letter
+  const { link } = email
   await queueEmail(db, {
     tenantOrgId: user.tenant_org_id,
     to: user.email,
     locale,
-    subject: letter.subject[locale],
-    paragraphs: paragraphsOf(letter, locale),
+    subject: email.subject[locale],
+    paragraphs: paragraphsOf(email, locale),
     ...(link && { link: { label: link.label[locale], path: link.path } }),
   })
 }
 
 const loginPath = (user: Managed): string => (user.tenant_org_id === PLATFORM_ORG_ID ? '/login' : '/ss/login')
 
-export const tellApproved = (db: Db, user: Managed): Promise<void> =>
+export const sendApprovedEmail = (db: Db, user: Managed): Promise<void> =>
   mail(db, user, {
     subject: { en: 'Your account is approved', cn: '您的账号已通过审核' },
     opening: {
-      en: `${user.company} can start now: log in with your e-mail and password.`,
+      en: `${user.company} is ready to go. Log in with your email and password.`,
       cn: `${user.company} 现已开通，请使用邮箱和密码登录。`,
     },
     link: { label: LOG_IN, path: loginPath(user) },
   })
 
-export const tellDenied = (db: Db, user: Managed, reason: string): Promise<void> =>
+export const sendDeniedEmail = (db: Db, user: Managed, reason: string): Promise<void> =>
   mail(db, user, {
-    subject: { en: 'Your account was not approved', cn: '您的账号未通过审核' },
+    subject: { en: "Your account wasn't approved", cn: '您的账号未通过审核' },
     opening: {
-      en: `The account of ${user.company} could not be approved.`,
+      en: `We couldn't approve the account for ${user.company}.`,
       cn: `${user.company} 的账号未能通过审核。`,
     },
     reason: { words: WHY, text: reason },
     closing: ASK,
   })
 
-export const tellSuspended = (db: Db, user: Managed, reason: string): Promise<void> =>
+export const sendSuspendedEmail = (db: Db, user: Managed, reason: string): Promise<void> =>
   mail(db, user, {
     subject: { en: 'Your account is suspended', cn: '您的账号已被停用' },
     opening: {
-      en: 'You were logged out everywhere and cannot log in until the account is active again.',
+      en: "You've been logged out everywhere and can't log in until the account is reactivated.",
       cn: '您已在所有设备上退出登录，账号恢复前无法登录。',
     },
     reason: { words: WHY, text: reason },
     closing: ASK,
   })
 
-export const tellReactivated = (db: Db, user: Managed): Promise<void> =>
+export const sendReactivatedEmail = (db: Db, user: Managed): Promise<void> =>
   mail(db, user, {
     subject: { en: 'Your account is active again', cn: '您的账号已恢复' },
     opening: { en: 'You can log in again.', cn: '您可以重新登录。' },
     link: { label: LOG_IN, path: loginPath(user) },
   })
 
-export const tellFactorReset = (db: Db, user: Managed): Promise<void> =>
+export const sendFactorResetEmail = (db: Db, user: Managed): Promise<void> =>
   mail(db, user, {
     subject: { en: 'Two-factor authentication was reset', cn: '两步验证已重置' },
     opening: {
@@ -99,31 +99,31 @@ export const tellFactorReset = (db: Db, user: Managed): Promise<void> =>
 const accepted: UserEmail = {
   subject: { en: 'Your identity is verified', cn: '身份认证已通过' },
   opening: {
-    en: 'Postage, the rate calculator and default settings are open to you now.',
-    cn: '邮资、运费计算器和默认设置现已开通。',
+    en: 'You can now use postage, the rate calculator and default settings.',
+    cn: '您现在可以使用邮资、运费计算器和默认设置。',
   },
 }
 const refusedFor = (text: string): UserEmail => ({
-  subject: { en: 'Your identity documents were refused', cn: '身份认证未通过' },
-  opening: { en: 'The documents you sent in could not be accepted.', cn: '您提交的资料未能通过审核。' },
+  subject: { en: 'Your identity documents were rejected', cn: '身份认证未通过' },
+  opening: { en: "We couldn't accept the documents you submitted.", cn: '您提交的资料未能通过审核。' },
   reason: { words: CHANGE, text },
   closing: {
-    en: 'Your entries are kept. Change them and submit again.',
+    en: 'Your answers are saved. Update them and submit again.',
     cn: '您填写的内容已保留，修改后可重新提交。',
   },
-  link: { label: { en: 'Open identity verification', cn: '打开身份认证' }, path: PAPERS },
+  link: { label: { en: 'Open identity verification', cn: '前往身份认证' }, path: VERIFICATION_PATH },
 })
 
 /** Tells an organisation what became of its papers: in its inbox, and the user in a mail. */
-export async function tellIdentity(db: Db, user: Managed, refusal: string | null): Promise<void> {
-  const letter = refusal === null ? accepted : refusedFor(refusal)
-  const body = (locale: Locale): string => paragraphsOf(letter, locale).join('\n\n')
+export async function notifyIdentityDecision(db: Db, user: Managed, refusal: string | null): Promise<void> {
+  const email = refusal === null ? accepted : refusedFor(refusal)
+  const body = (locale: Locale): string => paragraphsOf(email, locale).join('\n\n')
   await addMessage(db, {
     orgId: user.org_id,
     kind: 'account',
-    title: letter.subject,
+    title: email.subject,
     body: { en: body('en'), cn: body('cn') },
-    href: PAPERS,
+    href: VERIFICATION_PATH,
   })
-  await mail(db, user, letter)
+  await mail(db, user, email)
 }

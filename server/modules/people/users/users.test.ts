@@ -1,137 +1,25 @@
-import { afterLogin, login, refreshToken } from '@waybill/contract/identity/api'
+import { afterLogin, refreshToken } from '@waybill/contract/identity/api'
 import {
   approveIdentity,
   approveUsers,
-  countUsers,
   denyUser,
   getUserDetail,
   listUsers,
   reactivateUser,
   resetSecondFactor,
-  readUserDocument,
   refuseIdentity,
   suspendUser,
 } from '@waybill/contract/users/api'
 import { exchangeProxy, startProxy } from '@waybill/contract/proxy/api'
-import { listShipments } from '@waybill/contract/shipping/api'
 import { orgType } from '@waybill/contract/core/enums'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { DEMO_PASSWORD } from '../../../demo/index.ts'
-import { type Planted, seedDocuments, seedUser } from '../../../testing/people.ts'
-import { hostOfAccount, useTestServer } from '../../../testing/server.ts'
+import { seedUser } from '../../../testing/people.ts'
+import { useTestServer } from '../../../testing/server.ts'
+import { admin, params, usersOf } from './testing.ts'
 
 const server = useTestServer()
-const admin = 'admin@demo.test'
 const acme = 'owner@acme.test'
-
-const list = async (as: string, query: object = {}) =>
-  (await server.call(listUsers, { query }, { as })).body.data ?? {
-    records: [],
-    total: { count: 0, capped: false },
-    next: null,
-  }
-const detail = async (id: number, as = admin) =>
-  (await server.call(getUserDetail, { params: { id } }, { as })).body.data
-const params = ({ userId }: Planted) => ({ id: userId })
-const suspend = (whom: Planted, as = admin, reason = 'Fraud') =>
-  server.call(suspendUser, { params: params(whom), body: { reason } }, { as })
-const tryLogin = (whom: Planted) =>
-  server.call(login, { body: { userName: whom.email, password: DEMO_PASSWORD } }, { host: hostOfAccount(whom.email) })
-const messagesOf = async ({ orgId }: Planted) =>
-  (await server.admin.query<{ title_en: string; body_cn: string }>('select * from message where org_id = $1', [orgId]))
-    .rows
-const mailsTo = async ({ email }: Planted) =>
-  (
-    await server.admin.query<{ subject: string; content: { paragraphs: string[] } }>(
-      'select * from outbox_message where recipient = $1',
-      [email],
-    )
-  ).rows
-
-describe('the list', () => {
-  it('shows the platform all sellers, warehouses and resellers, a reseller its own sellers, and neither its own staff', async () => {
-    const own = (await list(acme)).records.map(({ email }) => email)
-    expect(own).toEqual(['seller@acme.test'])
-    const all = (await list(admin, { limit: 200 })).records
-    expect(all.map(({ email, kind }) => [email, kind])).toEqual(
-      expect.arrayContaining([
-        ['seller@demo.test', 'ordinary'],
-        ['seller@acme.test', 'saas'],
-        ['floor@demo.test', 'warehouse'],
-        ['owner@acme.test', 'reseller'],
-      ]),
-    )
-    expect(all.map(({ email }) => email)).not.toContain(admin)
-  })
-  it('says of each who it is, where it stands and what may be done', async () => {
-    const { records } = await list(admin, { search: 'Redwood' })
-    expect(records).toHaveLength(1)
-    expect(records[0]).toMatchObject({
-      name: 'Maya Redwood',
-      email: 'seller@demo.test',
-      company: { name: 'Redwood Outfitters' },
-      site: 'Waybill',
-      standing: 'active',
-      identity: 'verified',
-      can: {
-        approve: { allowed: false, reason: 'USER_NOT_WAITING' },
-        suspend: { allowed: true, reason: null },
-        verify: { allowed: false, reason: 'VERIFICATION_CHANGED' },
-      },
-    })
-    expect((await list(acme)).records[0]).toMatchObject({ kind: 'saas', identity: null, site: 'Acme Shipping' })
-  })
-  it('finds by part of name, e-mail or company, and takes signs for what they are', async () => {
-    const planted = await seedUser(server, { name: 'Zo_e', company: '50% Off 上海 Ltd' })
-    for (const search of ['zo_e pl', planted.email.slice(0, 12), '50% OFF', '上海'])
-      expect((await list(admin, { search })).records.map(({ id }) => id)).toContain(planted.userId)
-    expect((await list(admin, { search: 'zo%e' })).records).toEqual([])
-  })
-  it('has views of standing and papers that agree with their counts', async () => {
-    const waiting = await seedUser(server, { status: 2 })
-    const papers = await seedUser(server)
-    await seedDocuments(server, papers)
-    const views = {
-      waiting: { standing: 'waiting' },
-      active: { standing: 'active' },
-      suspended: { standing: 'suspended' },
-      toVerify: { toVerify: true },
-      all: {},
-    } as const
-    const counts = (await server.call(countUsers, {}, { as: admin })).body.data
-    for (const [view, query] of Object.entries(views)) {
-      const { total, records } = await list(admin, { ...query, limit: 200 })
-      expect(counts?.[view as keyof typeof views], view).toBe(total.count)
-      expect(records).toHaveLength(total.count)
-    }
-    expect((await list(admin, views.waiting)).records.map(({ id }) => id)).toContain(waiting.userId)
-    expect((await list(admin, views.toVerify)).records.map(({ id }) => id)).toEqual([papers.userId])
-    expect((await server.call(countUsers, {}, { as: acme })).body.data).toMatchObject({ waiting: 0, active: 1, all: 1 })
-  })
-  it.each(['createdAt', 'name', 'lastSeenAt'] as const)(
-    'pages by %s without leaving out or repeating anybody',
-    async (sort) => {
-      for (const name of ['Same', 'Same', 'Same']) await seedUser(server, { name })
-      for (const desc of [true, false]) {
-        const whole = (await list(admin, { sort, desc, limit: 200 })).records.map(({ id }) => id)
-        const paged: number[] = []
-        let cursor: string | undefined
-        do {
-          const { records, next, total } = await list(admin, { sort, desc, limit: 3, cursor })
-          paged.push(...records.map(({ id }) => id))
-          expect(total.count).toBe(whole.length)
-          cursor = next ?? undefined
-        } while (cursor)
-        expect(paged).toEqual(whole)
-      }
-    },
-  )
-  it('refuses a cursor of another order, and one made up', async () => {
-    const { next } = await list(admin, { limit: 1 })
-    for (const query of [{ cursor: next ?? '', sort: 'name' }, { cursor: 'made-up' }] as const)
-      expect((await server.call(listUsers, { query }, { as: admin })).status).toBe(400)
-  })
-})
+const { list, detail, suspend, tryLogin, mailsTo } = usersOf(server)
 
 describe('letting in', () => {
   it('opens the account, with its organisation, tells it by mail, and is noted with its actor', async () => {
@@ -282,69 +170,6 @@ describe('suspending', () => {
     const url = suspendUser.path.replace(':id', String(seller.userId))
     expect((await server.request({ method: 'POST', url, as: admin, payload })).status).toBe(400)
     expect((await detail(seller.userId))?.standing).toBe('active')
-  })
-})
-
-describe('papers', () => {
-  it('are accepted: postage opens to the log-in that is there already, and the seller is told', async () => {
-    const seller = await seedUser(server)
-    const { verificationId } = await seedDocuments(server, seller)
-    const token = (await server.logIn(seller.email)).accessToken
-    const postage = () => server.call(listShipments, { query: {} }, { token })
-    expect((await postage()).body.errorCode).toBe('NEEDS_VERIFICATION')
-    expect(await detail(seller.userId)).toMatchObject({ identity: 'pending', can: { verify: { allowed: true } } })
-    const input = { params: params(seller), body: { verificationId } }
-    const { body } = await server.call(approveIdentity, input, { as: admin })
-    expect(body.data).toMatchObject({ identity: 'verified', submission: { state: 'verified' } })
-    expect((await postage()).status).toBe(200)
-    const info = await server.call(afterLogin, { query: {} }, { token })
-    expect(info.body.data?.ezeeshipUser).toEqual({ authFlag: true })
-    expect((await messagesOf(seller)).map((one) => one.title_en)).toEqual(['Your identity is verified'])
-    expect((await mailsTo(seller)).map(({ subject }) => subject)).toEqual(['Your identity is verified'])
-    expect((await server.call(approveIdentity, input, { as: admin })).body.errorCode).toBe('VERIFICATION_CHANGED')
-  })
-  it('are refused with what to change, in the message and in the mail', async () => {
-    const seller = await seedUser(server)
-    const { verificationId } = await seedDocuments(server, seller)
-    const body = { verificationId, reason: 'The card is blurred' }
-    const answer = await server.call(refuseIdentity, { params: params(seller), body }, { as: admin })
-    expect(answer.body.data).toMatchObject({
-      identity: 'refused',
-      submission: { state: 'refused', reason: body.reason },
-    })
-    expect((await messagesOf(seller))[0]?.body_cn).toContain(body.reason)
-    expect(JSON.stringify(await mailsTo(seller))).toContain(body.reason)
-  })
-  it('that were replaced meanwhile are not decided unseen', async () => {
-    const seller = await seedUser(server)
-    const first = await seedDocuments(server, seller)
-    const refusal = { verificationId: first.verificationId, reason: 'Blurred' }
-    await server.call(refuseIdentity, { params: params(seller), body: refusal }, { as: admin })
-    await seedDocuments(server, seller)
-    const late = { params: params(seller), body: { verificationId: first.verificationId } }
-    expect((await server.call(approveIdentity, late, { as: admin })).body.errorCode).toBe('VERIFICATION_CHANGED')
-    expect((await detail(seller.userId))?.identity).toBe('pending')
-  })
-  it('of another user are not decided by way of this one', async () => {
-    const [mine, other] = [await seedUser(server), await seedUser(server)]
-    const { verificationId, documentId } = await seedDocuments(server, other)
-    const answer = await server.call(approveIdentity, { params: params(mine), body: { verificationId } }, { as: admin })
-    expect(answer.status).toBe(409)
-    const read = { params: { id: mine.userId, documentId } }
-    expect((await server.call(readUserDocument, read, { as: admin })).status).toBe(404)
-  })
-  it('are read as attachments, and that they were is noted', async () => {
-    const seller = await seedUser(server)
-    const { documentId } = await seedDocuments(server, seller)
-    const url = readUserDocument.path.replace(':id', String(seller.userId)).replace(':documentId', documentId)
-    const answer = await server.request({ method: 'GET', url, as: admin })
-    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/jpeg'])
-    expect(String(answer.headers['content-disposition'])).toMatch(/^attachment/)
-    const { rows } = await server.admin.query(
-      "select action from audit_event where org_id = $1 and subject_type = 'document'",
-      [seller.orgId],
-    )
-    expect(rows).toEqual([{ action: 'identity.documentRead' }])
   })
 })
 

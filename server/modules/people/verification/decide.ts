@@ -21,7 +21,7 @@ export interface Decision {
  * organisation's users after the commit.
  */
 export async function decide(db: Db, { orgId, verificationId, userId, at, refusal }: Decision): Promise<void> {
-  const state = refusal === null ? identityState.verified : identityState.refused
+  const state = refusal === null ? identityState.verified : identityState.rejected
   const decided = await db
     .updateTable('identity_verification')
     .set({ state, decided_by: userId, decided_at: at, reason: refusal })
@@ -35,7 +35,7 @@ export async function decide(db: Db, { orgId, verificationId, userId, at, refusa
   await recordAudit(db, {
     orgId,
     userId,
-    action: state === identityState.verified ? 'identity.approved' : 'identity.refused',
+    action: state === identityState.verified ? 'identity.approved' : 'identity.rejected',
     subject: { type: 'identity', id: verificationId },
     detail: refusal === null ? {} : { reason: refusal },
   })

@@ -31,29 +31,29 @@ function checkCountry(country: string): void {
 const orNull = (text: string | null): string | null => text?.trim() || null
 
 /** As the index says it: a parameter in its place would fit no index. */
-const open = sql<boolean>`state <> ${stateSql(identityState.refused)}`
+const open = sql<boolean>`state <> ${stateSql(identityState.rejected)}`
 
 /** Null when a submission is open already: the index of open ones decides, also between two at once. */
 async function insertSubmission(
   db: Db,
   { orgId, userId }: Who,
-  given: NewSubmission,
+  input: NewSubmission,
   at: Date,
 ): Promise<number | null> {
   const row = await db
     .insertInto('identity_verification')
     .values({
       org_id: orgId,
-      person_name: given.personName,
-      person_role: given.personRole,
-      company_name: given.companyName,
-      registration_no: given.registrationNo,
-      country: given.country,
-      line1: given.line1,
-      line2: orNull(given.line2),
-      city: given.city,
-      state_name: orNull(given.stateName),
-      zip: orNull(given.zip),
+      person_name: input.personName,
+      person_role: input.personRole,
+      company_name: input.companyName,
+      registration_no: input.registrationNo,
+      country: input.country,
+      line1: input.line1,
+      line2: orNull(input.line2),
+      city: input.city,
+      state_name: orNull(input.stateName),
+      zip: orNull(input.zip),
       submitted_by: userId,
       submitted_at: at,
     })
@@ -64,11 +64,11 @@ async function insertSubmission(
 }
 
 /** Sends papers in; in the organisation's own scope. Answers the submission's id. */
-export async function submit(db: Db, who: Who, given: NewSubmission, at: Date): Promise<number> {
-  const documentIds = [...new Set(given.documentIds)]
+export async function submit(db: Db, who: Who, input: NewSubmission, at: Date): Promise<number> {
+  const documentIds = [...new Set(input.documentIds)]
   await ownDocuments(db, who.orgId, documentIds)
-  checkCountry(given.country)
-  const id = await insertSubmission(db, who, given, at)
+  checkCountry(input.country)
+  const id = await insertSubmission(db, who, input, at)
   if (id === null) throw new AppError('VERIFICATION_PENDING')
   await db
     .insertInto('identity_document')

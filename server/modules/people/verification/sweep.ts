@@ -6,7 +6,7 @@ import { IDENTITY_FILE, withoutSentIn } from './documents.ts'
 
 const DAY_MS = 86_400_000
 
-export const sweepDrafts = jobKind('verification.sweep-drafts', z.object({}))
+export const sweepDrafts = jobKind('verification.deleteDrafts', z.object({}))
 
 /** Forgets documents that were uploaded and not sent in within a day; the nightly sweep of files takes their bytes. */
 export const sweepDraftsJob = defineJob(sweepDrafts, async (_payload, { database, clock }) => {

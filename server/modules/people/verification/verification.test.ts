@@ -37,7 +37,7 @@ const submit = (documentIds: string[], how: { claims?: object; key?: string; as?
 const read = async () => (await server.call(getVerification, {}, { as: seller.email })).body.data
 const refuse = (reason: string) =>
   server.admin.query(
-    "update identity_verification set state = 'refused', reason = $2, decided_at = now() where org_id = $1 and state = 'pending'",
+    "update identity_verification set state = 'rejected', reason = $2, decided_at = now() where org_id = $1 and state = 'pending'",
     [seller.orgId, reason],
   )
 
@@ -143,7 +143,7 @@ describe('sending papers in', () => {
     await submit([one.id])
     await refuse('The card is blurred')
     expect(await read()).toMatchObject({
-      state: 'refused',
+      state: 'rejected',
       submission: { ...testClaims, reason: 'The card is blurred', documents: [one] },
     })
     const two = await document()

@@ -3,7 +3,7 @@ import { claimAbandonedJobs } from '../../../platform/jobs/index.ts'
 import { runKind } from './kinds.ts'
 import { failAbandoned } from './repository.ts'
 import type { ExportDeps } from './run-export.ts'
-import { tellFinished } from './notify.ts'
+import { notifyFinished } from './notify.ts'
 
 /** Ends the exports whose node was killed at every attempt: they could be run again, and took their places for days otherwise. */
 export async function failDeadExports({ database, log }: ExportDeps): Promise<void> {
@@ -12,7 +12,7 @@ export async function failDeadExports({ database, log }: ExportDeps): Promise<vo
       const job = await failAbandoned(db, ref)
       if (!job) continue
       log.error({ exportId: job.id }, 'an export failed: its server was killed at every attempt')
-      await tellFinished(db, job, false)
+      await notifyFinished(db, job, false)
     }
   })
 }

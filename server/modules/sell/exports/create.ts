@@ -9,7 +9,7 @@ import { addJob } from '../../../platform/jobs/index.ts'
 import { logSecurity, userToday } from '../../people/identity/index.ts'
 import { runKind } from './kinds.ts'
 import { targetNames } from './names.ts'
-import { checkColumns, countRows, type Wanted } from './plan.ts'
+import { checkColumns, countRows, type ExportRequest } from './plan.ts'
 import { countPending, getExport, exportExpiry } from './repository.ts'
 import { getTemplate, keepChoice } from './templates.ts'
 
@@ -24,10 +24,14 @@ function checkRights(actor: BaseCtx['actor'], target: ExportTarget): void {
 }
 
 /** Counts to the last row; throws NotFound when a row that is named is not the organisation's. */
-async function countWanted(db: Db, actor: BaseCtx['actor'], request: Wanted & { now: Date }): Promise<number> {
+async function countRequested(
+  db: Db,
+  actor: BaseCtx['actor'],
+  request: ExportRequest & { now: Date },
+): Promise<number> {
   checkRights(actor, request.target)
   const count = await countRows(db, request, { orgId: actor.orgId, now: request.now })
-  if (request.ids && count < new Set(request.ids).size) throw notFound('Row', '数据')
+  if (request.ids && count < new Set(request.ids).size) throw notFound('Row', '记录')
   return count
 }
 
@@ -35,7 +39,7 @@ export function countForExport(
   ctx: BaseCtx,
   body: ParsedOf<typeof countExport>['body'],
 ): Promise<OutputOf<typeof countExport>> {
-  return ctx.inScope(async (db) => ({ count: await countWanted(db, ctx.actor, { ...body, now: ctx.now() }) }), {
+  return ctx.inScope(async (db) => ({ count: await countRequested(db, ctx.actor, { ...body, now: ctx.now() }) }), {
     statementTimeoutMs: COUNT_TIMEOUT_MS,
     readOnly: true,
   })
@@ -63,7 +67,7 @@ export async function beginExport(
     throw new AppError('INVALID_INPUT', { fields: [fieldProblem('splitBy', 'INVALID_VALUE')] })
   const { orgId, userId } = actor
   if (templateId !== null) await getTemplate(db, orgId, templateId)
-  if ((await countWanted(db, actor, { target, filter: body.filter, ids, now: now() })) === 0)
+  if ((await countRequested(db, actor, { target, filter: body.filter, ids, now: now() })) === 0)
     throw new AppError('EXPORT_EMPTY')
   await checkRoom(db, orgId)
   await keepChoice(db, { orgId, userId, target }, { columns, templateId, format, fileType, splitBy })

@@ -83,13 +83,13 @@ const present = (job: ExportJob & { by: string | null }, { userId }: ExportReque
   error: problemOf(job),
 })
 
-async function presentExports(db: Db, asker: ExportRequester, ids: readonly string[]): Promise<FileJob[]> {
+async function presentExports(db: Db, requester: ExportRequester, ids: readonly string[]): Promise<FileJob[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<ExportJob & { by: string | null }>`
     select e.*, u.first_name || ' ' || u.last_name as by
     from export_job e left join identity_user u on u.org_id = e.org_id and u.id = e.user_id
-    where e.org_id = ${asker.orgId} and e.id = any(${[...ids]}::uuid[])`.execute(db)
-  return rows.map((job) => present(job, asker))
+    where e.org_id = ${requester.orgId} and e.id = any(${[...ids]}::uuid[])`.execute(db)
+  return rows.map((job) => present(job, requester))
 }
 
 async function count(db: Db, condition: RawBuilder<boolean>) {
@@ -128,17 +128,17 @@ export async function hideJobs(
   { db, actor: { orgId } }: Ctx,
   { ids, hidden }: { ids: readonly string[]; hidden: boolean },
 ): Promise<number> {
-  const wanted = [...new Set(ids)]
+  const uniqueIds = [...new Set(ids)]
   const { numUpdatedRows } = await db
     .updateTable('export_job')
     .set({ hidden_at: hidden ? new Date() : null })
     .where('org_id', '=', orgId)
-    .where('id', 'in', wanted)
+    .where('id', 'in', uniqueIds)
     .executeTakeFirst()
   const exports = Number(numUpdatedRows)
-  const imports = exports < wanted.length ? await hideImports(db, orgId, { ids: wanted, hidden }) : 0
-  if (exports + imports !== wanted.length) throw notFound('Job', '任务')
-  return wanted.length
+  const imports = exports < uniqueIds.length ? await hideImports(db, orgId, { ids: uniqueIds, hidden }) : 0
+  if (exports + imports !== uniqueIds.length) throw notFound('Job', '任务')
+  return uniqueIds.length
 }
 
 /** Deletes an export with its file, one that runs too, or an import with its rows. Throws NotFound. */

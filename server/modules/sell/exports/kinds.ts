@@ -6,4 +6,4 @@ export const runKind = jobKind('exports.run', z.strictObject({ orgId: z.int(), i
   atOnce: 2,
 })
 export const expireKind = jobKind('exports.expire', z.strictObject({}))
-export const failDeadKind = jobKind('exports.failDead', z.strictObject({}), { maxAttempts: 1 })
+export const failDeadKind = jobKind('exports.failAbandoned', z.strictObject({}), { maxAttempts: 1 })

@@ -6,7 +6,7 @@ export const targetNames: Record<ExportTarget, Record<Locale, string>> = {
   orders: { en: 'Orders', cn: '订单' },
   shipments: { en: 'Shipments', cn: '运单' },
   products: { en: 'Products', cn: '商品' },
-  transactions: { en: 'Postage transactions', cn: '邮费明细' },
+  transactions: { en: 'Postage transactions', cn: '邮资流水' },
 }
 /** The file of a batch whose rows belong to no store or carrier. */
 export const unassignedNames: Record<'rows' | 'store' | 'carrier', Record<Locale, string>> = {

@@ -18,7 +18,7 @@ const sources: Record<ExportTarget, ExportSource> = {
 }
 
 /** Which rows, as a call names them. */
-export interface Wanted {
+export interface ExportRequest {
   target: ExportTarget
   filter?: unknown
   ids?: number[] | undefined
@@ -28,13 +28,17 @@ interface ExportRequester {
   now: Date
 }
 
-function select(db: Db, { target, filter, ids }: Wanted, asker: ExportRequester): ReturnType<ExportSource['select']> {
-  return sources[target].select(db, { ...asker, filter: filter ?? {}, ...(ids && { ids: [...new Set(ids)] }) })
+function select(
+  db: Db,
+  { target, filter, ids }: ExportRequest,
+  requester: ExportRequester,
+): ReturnType<ExportSource['select']> {
+  return sources[target].select(db, { ...requester, filter: filter ?? {}, ...(ids && { ids: [...new Set(ids)] }) })
 }
 
 /** How many rows there are to export. */
-export async function countRows(db: Db, wanted: Wanted, asker: ExportRequester): Promise<number> {
-  const { from, where } = await select(db, wanted, asker)
+export async function countRows(db: Db, request: ExportRequest, requester: ExportRequester): Promise<number> {
+  const { from, where } = await select(db, request, requester)
   const { rows } = await sql<{ count: number }>`select count(*)::bigint as count from ${from} where ${where}`.execute(
     db,
   )
@@ -53,7 +57,7 @@ const wordsIn = ({ words }: SourceColumn, locale: Locale): Record<string, string
 
 const asText = (value: RawBuilder<unknown>): RawBuilder<unknown> => sql`(${value})::text`
 
-interface Wish {
+interface ExportOptions {
   columns: string[]
   splitBy: ExportSplit | null
   zone: string
@@ -63,14 +67,14 @@ interface Wish {
 /** The statements and columns that a worker needs; one column more, in front, tells the files of a batch apart. */
 export async function planExport(
   db: Db,
-  wanted: Wanted,
-  { orgId, now, ...wish }: ExportRequester & Wish,
+  request: ExportRequest,
+  { orgId, now, ...options }: ExportRequester & ExportOptions,
 ): Promise<Plan> {
-  const { columns, splitBy, zone, locale } = wish
-  const source = sources[wanted.target]
-  const { from, where, order } = await select(db, wanted, { orgId, now })
+  const { columns, splitBy, zone, locale } = options
+  const source = sources[request.target]
+  const { from, where, order } = await select(db, request, { orgId, now })
   const known = source.columns({ zone, locale })
-  const labels = new Map(exportColumns[wanted.target].map((column) => [column.key, column]))
+  const labels = new Map(exportColumns[request.target].map((column) => [column.key, column]))
   const chosen = columns.flatMap((key): { sql: RawBuilder<unknown>; column: PlannedColumn }[] => {
     const [column, label] = [known[key], labels.get(key)]
     if (!column || !label) return []

@@ -10,9 +10,9 @@ import { uploadsFolder } from '../../../platform/files/index.ts'
 import type { Services } from '../../../platform/http/index.ts'
 import { userToday } from '../../people/identity/index.ts'
 import { unassignedNames, targetNames } from './names.ts'
-import { planExport, type Wanted } from './plan.ts'
+import { planExport, type ExportRequest } from './plan.ts'
 import { beginRun, type ExportJob, recordRunProgress } from './repository.ts'
-import { tellFinished } from './notify.ts'
+import { notifyFinished } from './notify.ts'
 import type { ExportReport, ExportTask } from './worker/task.ts'
 import { ExportTooLarge, runInWorker } from './worker/run.ts'
 
@@ -33,12 +33,12 @@ async function taskOf(deps: ExportDeps, job: ExportJob, path: string): Promise<E
   const scope: Scope = { role: 'seller', orgId: job.org_id, userId: job.user_id }
   const locale = job.locale as Locale
   const target = job.target as ExportTarget
-  const wanted: Wanted = { target, ...(job.request as Pick<Wanted, 'filter' | 'ids'>) }
+  const request: ExportRequest = { target, ...(job.request as Pick<ExportRequest, 'filter' | 'ids'>) }
   const now = deps.now()
   const splitBy = job.file_type === 2 ? (job.split_by as ExportSplit) : null
   const plan = await inScope(deps.database, scope, async (db) => {
     const { zone } = await userToday(db, now)
-    return planExport(db, wanted, { orgId: job.org_id, now, columns: job.columns, splitBy, zone, locale })
+    return planExport(db, request, { orgId: job.org_id, now, columns: job.columns, splitBy, zone, locale })
   })
   return {
     appUrl: deps.database.appUrl,
@@ -99,7 +99,7 @@ export async function runExport(deps: ExportDeps, ref: Ref, { lastAttempt, signa
   const end = (change: Parameters<typeof recordRunProgress>[2]) =>
     inScope(deps.database, service, async (db) => {
       const counts = await recordRunProgress(db, { ...ref, startedAt }, { ...change, finished_at: new Date() })
-      if (counts) await tellFinished(db, job, change.status === exportStatus.success)
+      if (counts) await notifyFinished(db, job, change.status === exportStatus.success)
       return counts
     })
   try {

@@ -26,7 +26,7 @@ export { hasMapping } from './mapping/field-mappings.ts'
 export const importsModule: ServerModule = {
   owns: [
     'field_mapping',
-    'heading_memory',
+    'remembered_heading',
     'import_change',
     'import_check',
     'import_edit',
@@ -34,8 +34,8 @@ export const importsModule: ServerModule = {
     'import_row',
     'import_step',
     'imported_file',
-    'mapping_memory',
-    'value_memory',
+    'remembered_mapping',
+    'remembered_value',
   ],
   offers: ['imports_job', 'imports_stored_file'],
   routes: importRoutes,

@@ -27,10 +27,10 @@ const sides: Record<Side, string> = { length: 'packageLength', width: 'packageWi
 const weights = { weight: 'packageWeight1', weight2: 'packageWeight2' } as const
 
 /** More than two decimals, or a side of 0 (specification §5). */
-function checkPackage(given: NonNullable<OrderChange['package']>): FieldProblem[] {
+function checkPackage(input: NonNullable<OrderChange['package']>): FieldProblem[] {
   const problems: FieldProblem[] = []
   for (const [part, key] of Object.entries({ ...sides, ...weights })) {
-    const value = given[part as Side | keyof typeof weights]
+    const value = input[part as Side | keyof typeof weights]
     if (value === null) continue
     const field = label(key)
     if (part in sides && value === 0) problems.push(fieldProblem(`package.${part}`, 'NOT_ZERO', { field }))

@@ -47,7 +47,7 @@ export type OrderColumn = {
 
 const text = { type: 'text', update: 'unlessEmpty', exported: 'stored' } as const
 const address = { type: 'text', update: 'always', exported: 'stored' } as const
-const side = { type: 'numeric', exported: 'composed', list: true } as const
+const dimension = { type: 'numeric', exported: 'composed', list: true } as const
 const dollars = { type: 'bigint', update: 'unlessEmpty', exported: 'money' } as const
 const option = { update: 'unlessEmpty', exported: 'composed' } as const
 
@@ -55,7 +55,7 @@ const option = { update: 'unlessEmpty', exported: 'composed' } as const
 const measure = (relation: 'mass' | 'side', column: string, value = `incoming.${column}`) => ({
   sql: `case when ${relation}.stays then current.${column} else ${value} end`,
 })
-const place = (order: string): string =>
+const addressTuple = (order: string): string =>
   `(${['line1', 'line2', 'city', 'state', 'zip', 'country'].map((part) => `${order}.${part}`).join(', ')})`
 
 /** Times are exported by the minute. */
@@ -63,7 +63,7 @@ const time = `case when incoming.create_time is null
     or date_trunc('minute', current.create_time at time zone zone.name) = incoming.create_time at time zone zone.name
   then current.create_time else incoming.create_time end`
 /** Whether an address is residential is not known of another one. */
-const residential = `case when ${place('incoming')} is distinct from ${place('current')}
+const residential = `case when ${addressTuple('incoming')} is distinct from ${addressTuple('current')}
   then incoming.residential else coalesce(incoming.residential, current.residential) end`
 const sender = `case when incoming.ship_from is null or jsonb_strip_nulls(incoming.ship_from) = jsonb_strip_nulls(current.ship_from) - 'residential'
   then current.ship_from else incoming.ship_from end`
@@ -71,7 +71,7 @@ const sender = `case when incoming.ship_from is null or jsonb_strip_nulls(incomi
 const service = `coalesce(incoming.service_code,
   case when incoming.carrier is null or incoming.carrier = current.carrier then current.service_code end)`
 /** A row that says no takes cash on delivery away. */
-const collected = 'case when incoming.cod_removed then null else coalesce(incoming.cod_amount, current.cod_amount) end'
+const codAmount = 'case when incoming.cod_removed then null else coalesce(incoming.cod_amount, current.cod_amount) end'
 const payMethod = `case when incoming.cod_removed and current.cod_amount is not null then null
   else coalesce(incoming.pay_method, current.pay_method) end`
 
@@ -164,35 +164,35 @@ export const orderColumns = {
     list: true,
   },
   weight: {
-    ...side,
+    ...dimension,
     from: 'package.weight',
     update: measure('mass', 'weight'),
     key: 'packageWeight1',
     detail: 'package.weight',
   },
   weight2: {
-    ...side,
+    ...dimension,
     from: 'package.weight2',
     update: measure('mass', 'weight2'),
     key: 'packageWeight2',
     detail: 'package.weight2',
   },
   length: {
-    ...side,
+    ...dimension,
     from: 'package.length',
     update: measure('side', 'length'),
     key: 'packageLength',
     detail: 'package.length',
   },
   width: {
-    ...side,
+    ...dimension,
     from: 'package.width',
     update: measure('side', 'width'),
     key: 'packageWidth',
     detail: 'package.width',
   },
   height: {
-    ...side,
+    ...dimension,
     from: 'package.height',
     update: measure('side', 'height'),
     key: 'packageHeight',
@@ -240,7 +240,7 @@ export const orderColumns = {
     list: true,
     edited: true,
   },
-  cod_amount: { ...dollars, from: 'cod.amount', update: { sql: collected }, key: 'codAmount', detail: 'cod.amount' },
+  cod_amount: { ...dollars, from: 'cod.amount', update: { sql: codAmount }, key: 'codAmount', detail: 'cod.amount' },
   pay_method: { ...text, from: 'cod.payMethod', update: { sql: payMethod }, key: 'payMethod', detail: 'cod.payMethod' },
   lithium: {
     ...option,
@@ -263,10 +263,10 @@ export const orderColumns = {
 } as const satisfies Partial<Record<ColumnName, OrderColumn>>
 
 /** Compiles only where every name of the first list is in the second. */
-type Covered<All extends Listed, Listed> = All
+type AllListed<All extends Listed, Listed> = All
 type Columns = typeof orderColumns
 export type ImportedColumn = keyof Columns
 /** Columns of the database that imports write: each of them is in the table. */
-export type StoredColumn = Covered<ColumnName, ImportedColumn>
+export type StoredColumn = AllListed<ColumnName, ImportedColumn>
 /** Where rows have their values: each of them has a column. */
-export type ColumnSource = Covered<ParsedPath, Columns[ImportedColumn]['from']>
+export type ColumnSource = AllListed<ParsedPath, Columns[ImportedColumn]['from']>

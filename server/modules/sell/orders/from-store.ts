@@ -142,5 +142,5 @@ export async function changeFromStore(
     .execute()
   const fields = Object.keys(change).map((part) => (part === 'package' ? 'weight' : part))
   const detail = { fields: fields.toSorted() }
-  await recordActivity(db, { orgId: ref.orgId, ids: [ref.id], action: 'order.storeChanged', detail })
+  await recordActivity(db, { orgId: ref.orgId, ids: [ref.id], action: 'order.updatedByStore', detail })
 }

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
-import type { Narrowing } from './list-filter.ts'
+import type { ListConditions } from './list-filter.ts'
 import type { OrderSort } from './list-sort.ts'
 
 /** Of more hits a page is found soon by reading the list in its order. */
 const maxGathered = 2000
 
-type Asked = Pick<Narrowing, 'filter' | 'days' | 'todo' | 'narrowed'> & {
+type Asked = Pick<ListConditions, 'filter' | 'days' | 'todo' | 'narrowed'> & {
   condition: RawBuilder<boolean>
   sort: OrderSort
 }

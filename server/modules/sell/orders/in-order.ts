@@ -1,10 +1,10 @@
 import { orderStatus } from '@waybill/contract/orders/enums'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
-import type { Narrowing } from './list-filter.ts'
+import type { ListConditions } from './list-filter.ts'
 import { type OrderSort, orderByClause } from './list-sort.ts'
 
-type Asked = Pick<Narrowing, 'filter' | 'narrowed' | 'todo'> & {
+type Asked = Pick<ListConditions, 'filter' | 'narrowed' | 'todo'> & {
   condition: RawBuilder<boolean>
   /** What the indexes of the sort can tell; of each place in the list alone. */
   within: RawBuilder<boolean>

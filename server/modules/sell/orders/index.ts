@@ -10,7 +10,7 @@ import { orderRoutes } from './routes.ts'
 export { insertOrders, type InsertedOrder, type NewOrder, weightOf } from './insert.ts'
 
 export const ordersModule: ServerModule = {
-  owns: ['order_before', 'order_line', 'sales_order'],
+  owns: ['order_undo_snapshot', 'order_line', 'sales_order'],
   offers: ['orders_line', 'orders_order'],
   routes: orderRoutes,
 }

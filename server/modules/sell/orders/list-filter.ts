@@ -11,20 +11,25 @@ export type OrderFilter = Pick<
   'search' | 'status' | 'storeIds' | 'carriers' | 'dateFrom' | 'dateTo' | 'importId' | 'todo'
 >
 /** How a search narrows the list: exactly these orders (`all`: those of the whole filter), or a pattern tried row by row that has at least so many hits. */
-export type Narrowed = { ids: number[]; all?: boolean } | { needle: string; atLeast: number } | null
+export type SearchMatch = { ids: number[]; all?: boolean } | { needle: string; atLeast: number } | null
 
 /** A filter with what had to be looked up for it; `todo` null = none is asked for. */
-export type Narrowing = { filter: OrderFilter; days: DayBounds; narrowed: Narrowed; todo: RawBuilder<boolean> | null }
+export type ListConditions = {
+  filter: OrderFilter
+  days: DayBounds
+  narrowed: SearchMatch
+  todo: RawBuilder<boolean> | null
+}
 
 const filled = (list: number[] | undefined): list is number[] => list !== undefined && list.length > 0
 
 /** Made by the import, or changed by it. An array: right after an import no statistics know of its rows, and a join would be planned for one. */
 const ofImport = (orgId: number, importId: string) => sql`o.id = any(array(
   select id from sales_order where org_id = ${orgId} and import_id = ${importId}::uuid
-  union all select order_id from order_before where org_id = ${orgId} and import_id = ${importId}::uuid))`
+  union all select order_id from order_undo_snapshot where org_id = ${orgId} and import_id = ${importId}::uuid))`
 
 /** The condition of a filter on sales_order, named o. */
-export function conditionOf(orgId: number, { filter, days, narrowed, todo }: Narrowing): RawBuilder<boolean> {
+export function conditionOf(orgId: number, { filter, days, narrowed, todo }: ListConditions): RawBuilder<boolean> {
   const parts: RawBuilder<unknown>[] = [sql`o.org_id = ${orgId}`]
   if (filled(filter.status)) {
     // A single status uses the index of that status in its order; a list could not.

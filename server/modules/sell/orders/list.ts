@@ -8,7 +8,7 @@ import { type Db, stateSql } from '../../../platform/database/index.ts'
 import type { Ctx } from '../../../platform/http/index.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { dayBounds } from '../../people/identity/index.ts'
-import { conditionOf, filterFingerprint, type Narrowing, type OrderListQuery } from './list-filter.ts'
+import { conditionOf, filterFingerprint, type ListConditions, type OrderListQuery } from './list-filter.ts'
 import { gather } from './gather.ts'
 import { firstInOrder, hasBeenSearched } from './in-order.ts'
 import { afterEnd, keysOf, orderByClause, type PageEnd } from './list-sort.ts'
@@ -23,10 +23,11 @@ const idsCap = 5000
 const MOST_TRIES = 10_000
 
 export type ListedRecord = OrderRecord & { keys: string[]; total: number | null }
-type Page = Narrowing & { condition: RawBuilder<boolean>; within: RawBuilder<boolean>; tries: number | null } & Pick<
-    OrderListQuery,
-    'sort' | 'desc' | 'limit'
-  >
+type Page = ListConditions & {
+  condition: RawBuilder<boolean>
+  within: RawBuilder<boolean>
+  tries: number | null
+} & Pick<OrderListQuery, 'sort' | 'desc' | 'limit'>
 
 /** The total is counted by the first page's statement; not where the search knows it, or could find it only by reading every order. */
 function totalColumn(page: Page, end: PageEnd | null): RawBuilder<number | null> {

@@ -18,14 +18,14 @@ export function changeBlocked(order: OrderFacts): ErrorCode | null {
 }
 
 /** What the asker may do with the order. */
-export function orderPermissions(order: OrderFacts, asker: Viewer): Record<'buy' | 'cancel' | 'edit', Permission> {
+export function orderPermissions(order: OrderFacts, requester: Viewer): Record<'buy' | 'cancel' | 'edit', Permission> {
   const blocked = changeBlocked(order)
   const change = blocked ? refused(blocked) : allowed
-  return { buy: mayBuy(change, asker), cancel: change, edit: change }
+  return { buy: mayBuy(change, requester), cancel: change, edit: change }
 }
 
-function mayBuy(change: Permission, asker: Viewer): Permission {
+function mayBuy(change: Permission, requester: Viewer): Permission {
   if (!change.allowed) return change
-  if (!asker.approved) return refused('NOT_APPROVED')
-  return asker.verified ? allowed : refused('NEEDS_VERIFICATION')
+  if (!requester.approved) return refused('NOT_APPROVED')
+  return requester.verified ? allowed : refused('NEEDS_VERIFICATION')
 }

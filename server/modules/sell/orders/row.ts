@@ -94,7 +94,7 @@ const presentShipment = ({ shipment_id, tracking_no, tracking_status }: OrderRec
     : { id: shipment_id, trackingNo: tracking_no, status: tracking_status ?? 1 }
 
 /** What a list shows of an order. */
-export function presentOrder(record: OrderRecord, asker: Actor): OrderRow {
+export function presentOrder(record: OrderRecord, requester: Actor): OrderRow {
   const { item_state: state } = record
   return {
     id: record.id,
@@ -114,6 +114,6 @@ export function presentOrder(record: OrderRecord, asker: Actor): OrderRow {
     serviceCode: record.service_code,
     shipment: presentShipment(record),
     purchase: state === null || state === labelState.bought ? null : { state, errorCode: record.item_error },
-    can: orderPermissions({ status: record.status, buying: isBuying(state) }, asker),
+    can: orderPermissions({ status: record.status, buying: isBuying(state) }, requester),
   }
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import { ordersShippedUnder, shipmentsNumbered } from '../../../platform/shipment-search.ts'
 import { hasTrigram } from '../../../platform/text-search.ts'
-import type { Narrowed } from './list-filter.ts'
+import type { SearchMatch } from './list-filter.ts'
 
 /** More hits than this are not gathered: the list is then read in its order, and finds a page of them soon. */
 const maxHits = 2000
@@ -16,7 +16,7 @@ const readInOrder = `set local enable_seqscan = off; set local enable_bitmapscan
  * Turns a search into what narrows the list, null when nothing is searched for: the orders that went out under a tracking number, else those
  * that contain the text, or whose tracking number does.
  */
-export async function narrow(db: Db, search: string | undefined): Promise<Narrowed> {
+export async function narrow(db: Db, search: string | undefined): Promise<SearchMatch> {
   const { text: needle, numbers } = searchTerms(search ?? '')
   if (needle === '') return null
   const shipped = await shipmentsNumbered(db, numbers)

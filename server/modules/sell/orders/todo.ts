@@ -46,7 +46,7 @@ function conditionOf(todo: OrderTodo, orgId: number, { late, today }: ShipBy): R
   return sql<boolean>`coalesce(o.weight_cg, 0) = 0`
 }
 
-// Spelt as the indexes of 0060-dashboard.sql have it.
+// Spelled as in the index sales_order_unweighed.
 const awaiting = sql<boolean>`o.status = ${stateSql(orderStatus.awaiting)}`
 
 /** The condition of a `todo` of the order list, on sales_order named o: only orders that await shipment. */

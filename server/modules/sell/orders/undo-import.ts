@@ -21,7 +21,7 @@ const TOUCHED = `
   touched as (
     select o.id, o.order_no, o.status, o.version, 1 as given, true as made from sales_order o where o.org_id = $1 and o.import_id = $2
     union all
-    select o.id, o.order_no, o.status, o.version, b.version, false from order_before b join sales_order o on o.org_id = b.org_id and o.id = b.order_id
+    select o.id, o.order_no, o.status, o.version, b.version, false from order_undo_snapshot b join sales_order o on o.org_id = b.org_id and o.id = b.order_id
     where b.org_id = $1 and b.import_id = $2)`
 
 const BLOCKED = `
@@ -37,7 +37,7 @@ const BLOCKED = `
 
 const RESTORE = `
   with old as (
-    select o.*, b.lines from order_before b cross join jsonb_populate_record(null::sales_order, b.sales_order) as o
+    select o.*, b.lines from order_undo_snapshot b cross join jsonb_populate_record(null::sales_order, b.sales_order) as o
     where b.org_id = $1 and b.import_id = $2 and b.order_id = any ($3::bigint[])),
   restored as (
     update sales_order o set ${CHANGED_COLUMNS.map((column) => `${column} = old.${column}`).join(', ')}, version = o.version + 1, updated_at = now()
@@ -54,7 +54,7 @@ const RESTORE = `
 export async function ordersOfImport(client: ClientBase, { orgId, importId }: Ref, limit: number): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     `select id from sales_order where org_id = $1 and import_id = $2
-     union select order_id from order_before where org_id = $1 and import_id = $2 order by id limit $3`,
+     union select order_id from order_undo_snapshot where org_id = $1 and import_id = $2 order by id limit $3`,
     [orgId, importId, limit],
   )
   return rows.map((row) => row.id)
@@ -76,7 +76,7 @@ export async function undoImportedOrders(client: ClientBase, { orgId, importId }
   for (let at = 0; at < touched.rows.length; at += AT_ONCE) {
     const part = [...values, touched.rows.slice(at, at + AT_ONCE).map((row) => row.id)]
     restored += (await client.query(RESTORE, part)).rowCount ?? 0
-    await client.query(`delete from order_before ${OF_PART('order_id')}`, part)
+    await client.query(`delete from order_undo_snapshot ${OF_PART('order_id')}`, part)
     removed += (await client.query(`delete from sales_order ${OF_PART('id')}`, part)).rowCount ?? 0
   }
   return { removed, restored, blocked: [], blockedCount: 0 }

@@ -8,7 +8,7 @@ import { LINES_OF, type ParsedSource } from './insert-parsed.ts'
 export type Updated = { updated: number; orderIds: number[] }
 
 /** `named`: the parameter with the numbers or ids of the orders of these rows: by it few are read, where a join may read all that there are. */
-type Narrowed = { source: string; named: string }
+type UpdateTarget = { source: string; named: string }
 const NUMBERS = (source: string) =>
   `select distinct parsed ->> 'orderNo' as no from (${source}) as source where $1::bigint is not null and ($2::uuid is null or true)`
 
@@ -21,13 +21,13 @@ const ROWS = (source: string, narrow: string) => `
     where o.${narrow} and o.status = ${stateText(orderStatus.awaiting)} and not exists (
       select 1 from shipping_pending_label i where i.org_id = $1 and i.order_id = o.id))`
 
-const HOLD = ({ source, named }: Narrowed) => `
+const HOLD = ({ source, named }: UpdateTarget) => `
   with ${ROWS(source, `order_no = ${named}`)} select o.id from sales_order o where o.org_id = $1 and $2::uuid is not distinct from $2
     and o.order_no = ${named} and o.id in (select id from rows) order by o.id for no key update`
 
-const REMEMBER = ({ source, named }: Narrowed) => `
+const REMEMBER = ({ source, named }: UpdateTarget) => `
   with ${ROWS(source, `id = ${named}`)}
-  insert into order_before (org_id, import_id, order_id, version, sales_order, lines)
+  insert into order_undo_snapshot (org_id, import_id, order_id, version, sales_order, lines)
   select $1, $2::uuid, o.id, o.version + 1, to_jsonb(o) - 'search_text' - 'recipient_key',
     coalesce((select jsonb_agg(to_jsonb(l) order by l.id) from order_line l where l.org_id = $1 and l.order_id = o.id), '[]')
   from sales_order o join rows r on o.org_id = $1 and o.id = r.id and o.id = ${named}`
@@ -39,7 +39,7 @@ const CELL_SKU = `regexp_replace(btrim(l.sku), '\\s+', ' ', 'g')`
  * Replaces the lines of orders whose rows list other SKUs, quantities, names or prices than they have. A list of SKUs alone keeps names and
  * prices by SKU, and lines that have no SKU.
  */
-const UPDATE_LINES = ({ source, named }: Narrowed) => `
+const UPDATE_LINES = ({ source, named }: UpdateTarget) => `
   with ${ROWS(source, `id = ${named}`)},
   incoming as (
     select r.id, line, position, row_number() over (partition by r.id, lower(line ->> 'sku') order by position) as nth
@@ -81,7 +81,7 @@ const SIDE = `
     from (select current.*) as o cross join (select case when mass.unit = 'kg' then 'cm' else 'in' end as unit) as own) as side`
 
 /** What a row leaves empty stays; how each column changes stands in columns.ts. */
-const UPDATE = ({ source, named }: Narrowed) => `
+const UPDATE = ({ source, named }: UpdateTarget) => `
   with ${ROWS(source, `id = ${named}`)},
   merged as (
     select current.id, ${MERGED_VALUES}
@@ -104,10 +104,10 @@ const MAX_IDS = 5000
 export async function updateParsedOrders(
   client: ClientBase,
   ref: { orgId: number; importId: string | null },
-  { text: source, values: given }: ParsedSource,
+  { text: source, values: input }: ParsedSource,
 ): Promise<Updated> {
-  const values = [ref.orgId, ref.importId, ...given]
-  const narrowed = (type: string): Narrowed => ({ source, named: `any ($${values.length + 1}::${type}[])` })
+  const values = [ref.orgId, ref.importId, ...input]
+  const narrowed = (type: string): UpdateTarget => ({ source, named: `any ($${values.length + 1}::${type}[])` })
   await client.query('set local enable_nestloop = off')
   const numbers = (await client.query<{ no: string }>(NUMBERS(source), values)).rows.map((row) => row.no)
   const held = await client.query<{ id: number }>(HOLD(narrowed('text')), [...values, numbers])

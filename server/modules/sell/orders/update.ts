@@ -34,16 +34,16 @@ export async function lockOrders(db: Db, orgId: number, ids: readonly number[]):
   return rows.map((row) => ({ ...row, buying: bought.has(row.id) }))
 }
 
-const packageColumns = (given: NonNullable<OrderChange['package']>): Columns => ({
-  ...(given.type !== undefined && { package_type: given.type }),
-  mass_unit: given.massUnit,
-  size_unit: given.sizeUnit,
-  weight: text(given.weight),
-  weight2: text(given.weight2),
-  length: text(given.length),
-  width: text(given.width),
-  height: text(given.height),
-  weight_cg: given.weight === null && given.weight2 === null ? null : totalWeight({ ...given, packageNum: 1 }),
+const packageColumns = (input: NonNullable<OrderChange['package']>): Columns => ({
+  ...(input.type !== undefined && { package_type: input.type }),
+  mass_unit: input.massUnit,
+  size_unit: input.sizeUnit,
+  weight: text(input.weight),
+  weight2: text(input.weight2),
+  length: text(input.length),
+  width: text(input.width),
+  height: text(input.height),
+  weight_cg: input.weight === null && input.weight2 === null ? null : totalWeight({ ...input, packageNum: 1 }),
 })
 const text = (value: number | null): string | null => (value === null ? null : value.toFixed(2))
 

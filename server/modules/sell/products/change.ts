@@ -6,7 +6,7 @@ import { cellsOf, type TypedProduct } from '@waybill/contract/products/typed-pro
 import { CompiledQuery } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import type { Ctx } from '../../../platform/http/index.ts'
-import { clashesOf, conflictProblem, findTaken } from './conflicts.ts'
+import { clashesOf, conflictProblem, findDuplicates } from './conflicts.ts'
 import { PARSED_RECORD, SET_REPLACED } from './columns-sql.ts'
 import { getRecord, recordAct } from './repository.ts'
 import { presentProduct } from './row.ts'
@@ -20,15 +20,15 @@ export const clientOf = (db: Db): Client => ({
 })
 
 /** Checks what was typed by the rules of the import; throws INVALID_INPUT with every problem, in its words. */
-function checked(given: TypedProduct): ParsedProduct {
-  const { problems, product } = checkProductRow(cellsOf(given))
+function checked(input: TypedProduct): ParsedProduct {
+  const { problems, product } = checkProductRow(cellsOf(input))
   if (!product) throw new AppError('INVALID_INPUT', { fields: problems })
   return product
 }
 
 /** Throws when SKU or barcodes belong to another product. */
-async function refuseTaken(client: Client, orgId: number, product: ParsedProduct, own?: Product): Promise<void> {
-  const taken = await findTaken(client, orgId, [product])
+async function rejectDuplicates(client: Client, orgId: number, product: ParsedProduct, own?: Product): Promise<void> {
+  const taken = await findDuplicates(client, orgId, [product])
   const key = product.skuCode.toLowerCase()
   if (taken.skus.has(key) && own?.skuCode.toLowerCase() !== key) {
     const params = { value: product.skuCode }
@@ -40,12 +40,12 @@ async function refuseTaken(client: Client, orgId: number, product: ParsedProduct
 }
 
 /** Adds a product. SKU_TAKEN or BARCODE_TAKEN when another one has the code. */
-export async function addProduct({ db, actor }: Ctx, given: TypedProduct): Promise<Product> {
+export async function addProduct({ db, actor }: Ctx, input: TypedProduct): Promise<Product> {
   const { orgId } = actor
   const client = clientOf(db)
-  const product = checked(given)
+  const product = checked(input)
   await lockProducts(client, orgId)
-  await refuseTaken(client, orgId, product)
+  await rejectDuplicates(client, orgId, product)
   const source = { text: 'select $3::jsonb as parsed', values: [JSON.stringify(product)] }
   const { productIds } = await upsertParsedProducts(client, { orgId, importId: null, onExisting: 'skip' }, source)
   const id = productIds[0] ?? 0
@@ -69,7 +69,7 @@ export async function changeProduct(
   await lockProducts(client, orgId)
   const before = presentProduct(await getRecord(db, orgId, id))
   const product = checked({ ...before, ...change })
-  await refuseTaken(client, orgId, product, before)
+  await rejectDuplicates(client, orgId, product, before)
   const { rows } = await client.query(REPLACE, [orgId, id, JSON.stringify(product), version, now()])
   if (rows.length === 0) throw new AppError('CONFLICT')
   await renewBarcodes(client, orgId, [id])

@@ -93,9 +93,9 @@ type OtherColumn =
   | 'name_key'
   | 'search_text'
 /** Compiles only where every name of the first list is in the second. */
-type Covered<All extends Listed, Listed> = All
+type AllListed<All extends Listed, Listed> = All
 /** Every other column of the database; each of them is in the table. */
-export type ProductColumnName = Covered<
+export type ProductColumnName = AllListed<
   Exclude<keyof Schema['product'], OtherColumn>,
   (typeof productColumns)[Property]['column']
 >

@@ -16,7 +16,7 @@ export type Taken = {
 }
 
 /** What of these claims the organisation's products have already. */
-export async function findTaken(client: Client, orgId: number, claims: readonly Claim[]): Promise<Taken> {
+export async function findDuplicates(client: Client, orgId: number, claims: readonly Claim[]): Promise<Taken> {
   const keys = claims.map((claim) => claim.skuCode.toLowerCase())
   const codes = claims.flatMap((claim) => Object.values(claim.barcodes))
   // Keys fold in the database: its lower() decides which SKUs are the same.

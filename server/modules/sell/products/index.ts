@@ -7,7 +7,7 @@ import type { ServerModule } from '../../../platform/module.ts'
 import { productRoutes } from './routes.ts'
 
 export const productsModule: ServerModule = {
-  owns: ['product', 'product_barcode', 'product_before'],
+  owns: ['product', 'product_barcode', 'product_undo_snapshot'],
   offers: ['products_barcode', 'products_product'],
   routes: productRoutes,
 }

@@ -35,10 +35,10 @@ const needleOf = (search: string | undefined): string => searchTerms(search ?? '
 const carries = (orgId: number, code: string): RawBuilder<boolean> =>
   sql`p.id = (select b.product_id from product_barcode b where b.org_id = ${orgId} and b.code = ${barcodeKey(code)})`
 
-type Narrowed = { condition: RawBuilder<boolean>; looksUp: boolean }
+type SearchCondition = { condition: RawBuilder<boolean>; looksUp: boolean }
 
 /** Products that hold the text, or carry the barcode; null when nothing is searched for. `looksUp`: they are known by their ids. */
-async function narrow(db: Db, orgId: number, search: string | undefined): Promise<Narrowed | null> {
+async function narrow(db: Db, orgId: number, search: string | undefined): Promise<SearchCondition | null> {
   const needle = needleOf(search)
   if (needle === '') return null
   const { rows } = await sql<{ ids: number[] | null }>`
@@ -51,7 +51,7 @@ async function narrow(db: Db, orgId: number, search: string | undefined): Promis
 /** Made by the import, or changed by it. An array: right after an import no statistics know of its rows, and a join would be planned for one. */
 const ofImport = (orgId: number, importId: string) => sql`p.id = any(array(
   select id from product where org_id = ${orgId} and import_id = ${importId}::uuid
-  union all select product_id from product_before where org_id = ${orgId} and import_id = ${importId}::uuid))`
+  union all select product_id from product_undo_snapshot where org_id = ${orgId} and import_id = ${importId}::uuid))`
 
 /** The condition of a query on products named p but for its search text. */
 function filterOf(orgId: number, query: Query): RawBuilder<unknown>[] {

@@ -95,7 +95,7 @@ describe('adding a product', () => {
     const product = await made({ upc: '012345678905' })
     const { status, body } = await create(something({ ean: '0012345678905' }))
     expect([status, body.errorCode]).toEqual([409, 'BARCODE_TAKEN'])
-    expect(body.message).toBe(`Barcode 0012345678905 belongs to SKU ${product.skuCode} already`)
+    expect(body.message).toBe(`Barcode 0012345678905 already belongs to SKU ${product.skuCode}`)
     expect(fieldsOf(body.data)).toEqual(['ean BARCODE_TAKEN'])
   })
   it('lets two sellers have the same SKU and barcode, and several offers one ASIN', async () => {
@@ -177,7 +177,7 @@ describe('a product that orders name', () => {
     const { body } = await server.call(deleteProducts, { body: { ids: [used.id, unused.id] } }, { as })
     expect(body.data?.done).toEqual([unused.id])
     expect(body.data?.failed).toEqual([
-      expect.objectContaining({ id: used.id, message: `Orders name SKU ${used.skuCode}, so it stays` }),
+      expect.objectContaining({ id: used.id, message: `SKU ${used.skuCode} is used by orders and can't be deleted` }),
     ])
     expect((await get(unused.id)).status).toBe(404)
     expect((await get(used.id)).status).toBe(200)

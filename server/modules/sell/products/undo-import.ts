@@ -10,7 +10,7 @@ const REMOVE = `
 
 const RESTORE = `
   with old as (
-    select b.version as given, o.* from product_before b cross join jsonb_populate_record(null::product, b.product) as o
+    select b.version as given, o.* from product_undo_snapshot b cross join jsonb_populate_record(null::product, b.product) as o
     where b.org_id = $1 and b.import_id = $2)
   update product p set ${setFrom('old')}, version = p.version + 1, updated_at = now()
   from old where p.org_id = $1 and p.id = old.id and p.version = old.given
@@ -24,7 +24,7 @@ export async function productsOfImport(
 ): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     `select id from product where org_id = $1 and import_id = $2
-     union select product_id from product_before where org_id = $1 and import_id = $2 order by id limit $3`,
+     union select product_id from product_undo_snapshot where org_id = $1 and import_id = $2 order by id limit $3`,
     [orgId, importId, limit],
   )
   return rows.map((row) => row.id)
@@ -32,7 +32,7 @@ export async function productsOfImport(
 
 const SHOWN = 20
 const BLOCKING = `
-  with before as (select * from product_before b where b.org_id = $1 and b.import_id = $2),
+  with before as (select * from product_undo_snapshot b where b.org_id = $1 and b.import_id = $2),
   changed as (
     select p.id, p.sku from product p left join before b on b.product_id = p.id
     where p.org_id = $1 and (p.import_id = $2 or b.product_id is not null)
@@ -77,7 +77,7 @@ export async function undoImportedProducts(
   const removed = await client.query(`with gone as (${REMOVE} returning 1) select count(*)::int as n from gone`, values)
   const restored = (await client.query<{ id: number }>(RESTORE, values)).rows.map((row) => row.id)
   if (restored.length > 0) await renewBarcodes(client, orgId, restored)
-  await client.query('delete from product_before where org_id = $1 and import_id = $2', values)
+  await client.query('delete from product_undo_snapshot where org_id = $1 and import_id = $2', values)
   return {
     removed: Number(removed.rows[0]?.n ?? 0),
     restored: restored.length,

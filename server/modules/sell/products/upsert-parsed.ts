@@ -32,7 +32,7 @@ const UPDATE = (source: string) => `
   with ${ROWS(source)},
   renamed as (select p.id from product p join free r on p.org_id = $1 and p.sku_key = r.key where not p.barcodes @> r.barcodes),
   before as (
-    insert into product_before (org_id, import_id, product_id, version, product)
+    insert into product_undo_snapshot (org_id, import_id, product_id, version, product)
     select $1, $2::uuid, p.id, p.version + 1, to_jsonb(p) - 'search_text'
     from product p join free r on p.org_id = $1 and p.sku_key = r.key where $2::uuid is not null
     on conflict do nothing),

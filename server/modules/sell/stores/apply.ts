@@ -41,7 +41,7 @@ type Known = {
   external_updated_at: Date
   content_hash: string
   applied: Applied
-  told: string | null
+  deferred_fingerprint: string | null
 }
 
 const REMOVED = 'removed'
@@ -60,7 +60,7 @@ const AT_ONCE = 100
 export async function listWaiting(db: Db, store: Pick<TakingStore, 'orgId' | 'storeId'>, deep: boolean) {
   const { rows } = await sql<{ externalId: string }>`
     select s.external_id as "externalId" from store_order s left join orders_order o on o.org_id = s.org_id and o.id = s.order_id
-    where s.org_id = ${store.orgId} and s.store_id = ${store.storeId} and s.told is not null
+    where s.org_id = ${store.orgId} and s.store_id = ${store.storeId} and s.deferred_fingerprint is not null
       and case when s.order_id is null then ${deep} else o.shipment_id is null end
     order by s.order_id is null, s.external_updated_at desc limit ${AT_ONCE}`.execute(db)
   return rows.map(({ externalId }) => externalId)
@@ -68,7 +68,7 @@ export async function listWaiting(db: Db, store: Pick<TakingStore, 'orgId' | 'st
 
 async function findKnown({ db, store }: Applying, externalId: string): Promise<Known | undefined> {
   const { rows } = await sql<Known>`
-    select order_id, external_updated_at, content_hash, applied, told from store_order
+    select order_id, external_updated_at, content_hash, applied, deferred_fingerprint from store_order
     where org_id = ${store.orgId} and store_id = ${store.storeId} and external_id = ${externalId}`.execute(db)
   return rows[0]
 }
@@ -80,13 +80,13 @@ type Remembered = {
   hash: string
   applied: Applied
   /** What waits until the order's label is void, or the order can be taken; null when nothing does. */
-  told?: string | null
+  deferred?: string | null
 }
-async function remember({ db, store }: Applying, given: Remembered): Promise<void> {
+async function remember({ db, store }: Applying, input: Remembered): Promise<void> {
   await sql`
-    insert into store_order (org_id, store_id, external_id, order_id, external_updated_at, content_hash, applied, told)
-    values (${store.orgId}, ${store.storeId}, ${given.externalId}, ${given.orderId}, ${given.updatedAt}, ${given.hash}, ${JSON.stringify(given.applied)}::jsonb, ${given.told ?? null})
-    on conflict (org_id, store_id, external_id) do update set order_id = excluded.order_id, applied = excluded.applied, told = excluded.told,
+    insert into store_order (org_id, store_id, external_id, order_id, external_updated_at, content_hash, applied, deferred_fingerprint)
+    values (${store.orgId}, ${store.storeId}, ${input.externalId}, ${input.orderId}, ${input.updatedAt}, ${input.hash}, ${JSON.stringify(input.applied)}::jsonb, ${input.deferred ?? null})
+    on conflict (org_id, store_id, external_id) do update set order_id = excluded.order_id, applied = excluded.applied, deferred_fingerprint = excluded.deferred_fingerprint,
       content_hash = excluded.content_hash, external_updated_at = greatest(store_order.external_updated_at, excluded.external_updated_at)`.execute(
     db,
   )
@@ -137,7 +137,7 @@ async function takeNew(work: Applying, facts: Facts): Promise<Entry> {
   }
   const wrong = whatIsWrong(wanted)
   if (wrong || !wanted.recipient) {
-    await remember(work, { ...base, orderId: null, applied: {}, told: hash })
+    await remember(work, { ...base, orderId: null, applied: {}, deferred: hash })
     return { ...entry, orderId: null, outcome: 'error', reason: wrong }
   }
   const orderId = await addOrder(work, order, { ...wanted, recipient: wanted.recipient })
@@ -151,7 +151,7 @@ async function linkTwin(work: Applying, facts: Facts, id: number): Promise<Entry
   const held = await lockOrderForSync(db, store.orgId, id)
   const found = held && { recipient: held.recipient, lines: held.lines, weight: held.weight }
   const applied = { ...facts.wanted.side, status: orderStatus.awaiting, ...(found && { found }) }
-  const nothing = { external_updated_at: new Date(facts.order.updatedAt), content_hash: '', told: null }
+  const nothing = { external_updated_at: new Date(facts.order.updatedAt), content_hash: '', deferred_fingerprint: null }
   return takeChange(work, facts, { ...nothing, order_id: id, applied })
 }
 
@@ -163,7 +163,7 @@ const differs = (a: Applied, b: StoreSide): boolean => a.recipient !== b.recipie
 /** The shop asks not to ship the order yet; orders here have no such state, so it is said. */
 const holdOf = ({ order, wanted }: Facts): Reason | null =>
   order.hold !== null && wanted.side.status === orderStatus.awaiting
-    ? { code: 'STORE_ORDER_HELD', value: order.hold }
+    ? { code: 'STORE_ORDER_HELD_LATER', value: order.hold }
     : null
 
 /** A label was bought: the store's change is told, not done. */
@@ -190,8 +190,11 @@ async function takeChange(work: Applying, facts: Facts, known: Known & { order_i
   if (held.shipped || held.buying) {
     const said = afterLabel(known.applied, facts)
     const waits = held.buying || said.outcome === 'error'
-    await remember(work, waits ? { ...at, ...doneSoFar(known), told: hash } : { ...at, hash, applied: known.applied })
-    const again = known.told === hash && !work.again
+    await remember(
+      work,
+      waits ? { ...at, ...doneSoFar(known), deferred: hash } : { ...at, hash, applied: known.applied },
+    )
+    const again = known.deferred_fingerprint === hash && !work.again
     return { ...answer, ...(again ? { outcome: 'unchanged', reason: null } : said) }
   }
   const applied = { ...wanted.side, ...known.applied }
@@ -206,7 +209,7 @@ async function takeChange(work: Applying, facts: Facts, known: Known & { order_i
   const now = wanted.side.status === orderStatus.awaiting ? wanted.side : applied
   const { found } = known.applied
   await remember(work, { ...at, hash, applied: { ...now, status: wanted.side.status, ...(found && { found }) } })
-  if (change.status === orderStatus.canceled) return { ...answer, outcome: 'removed', reason: null }
+  if (change.status === orderStatus.canceled) return { ...answer, outcome: 'canceled', reason: null }
   const reason = holdOf(facts)
   if (take.length > 0) return { ...answer, outcome: 'updated', reason }
   if (reason) return { ...answer, outcome: 'error', reason }
@@ -220,7 +223,7 @@ async function applyReadable(work: Applying, order: StoreOrder): Promise<Entry> 
   const hash = contentHash(order)
   const known = await findKnown(work, order.externalId)
   const older = known !== undefined && new Date(order.updatedAt) < known.external_updated_at
-  const same = known?.content_hash === hash && known.told === null && !work.again
+  const same = known?.content_hash === hash && known.deferred_fingerprint === null && !work.again
   if (known && (older || (same && known.order_id !== null))) {
     return { ...entry, orderId: known.order_id, outcome: 'unchanged', reason: null }
   }
@@ -276,8 +279,8 @@ export async function applyRemoval(work: Applying, externalId: string): Promise<
   if (!held) return nothing
   const at = { externalId, orderId: held.id, updatedAt: known.external_updated_at }
   if (held.shipped || held.buying) {
-    await remember(work, { ...at, ...doneSoFar(known), told: REMOVED })
-    if (known.told === REMOVED) return nothing
+    await remember(work, { ...at, ...doneSoFar(known), deferred: REMOVED })
+    if (known.deferred_fingerprint === REMOVED) return nothing
     return { ...nothing, outcome: 'error', reason: { code: 'STORE_ORDER_CANCELED_WITH_LABEL', value: null } }
   }
   const applied = { ...known.applied, status: orderStatus.canceled }
@@ -285,5 +288,5 @@ export async function applyRemoval(work: Applying, externalId: string): Promise<
   if (held.status !== orderStatus.awaiting) return nothing
   const ref = { orgId: work.store.orgId, id: held.id, at: work.now }
   await changeFromStore(work.db, ref, { status: orderStatus.canceled })
-  return { ...nothing, outcome: 'removed' }
+  return { ...nothing, outcome: 'canceled' }
 }

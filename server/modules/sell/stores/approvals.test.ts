@@ -120,7 +120,7 @@ describe('the way to a shop and back', () => {
     const storeId = await keeper(server, as).open(wishOf(grant))
     expect([await keeper(server, as).counts(storeId), shop.tokens.requests.count]).toEqual([[1, 0, 0], 1])
     const again = await server.call(connectStore, { body: wishOf(grant) }, { as })
-    expect([again.status, again.body.errorCode]).toEqual([422, 'STORE_GRANT_OVER'])
+    expect([again.status, again.body.errorCode]).toEqual([422, 'STORE_GRANT_EXPIRED'])
   })
   it("comes back to the reseller's host on which it began", async () => {
     const shop = await opened()
@@ -173,10 +173,14 @@ describe('whatever is not as it should be connects nothing', () => {
     ['a shop with something behind', (at) => changed(at, { shop: 'x.myshopify.com.evil.com' }), 'STORE_GRANT_REFUSED'],
     ['a shop with a user name', (at) => changed(at, { shop: 'x.myshopify.com@evil.com' }), 'STORE_GRANT_REFUSED'],
     ['an owner who did not approve', (at) => changed(at, { code: '', error: 'access_denied' }), 'STORE_GRANT_REFUSED'],
-    ['another state', (at) => changed(at, { state: 'a'.repeat(43) }), 'STORE_GRANT_OVER'],
-    ['no state', (at) => changed(at, { state: '' }), 'STORE_GRANT_OVER'],
-    ['no cookie', (at) => ({ ...at, cookie: '' }), 'STORE_GRANT_OVER'],
-    ['a cookie that nobody signed', (at) => ({ ...at, cookie: at.cookie.replace(/\..*/, '.x') }), 'STORE_GRANT_OVER'],
+    ['another state', (at) => changed(at, { state: 'a'.repeat(43) }), 'STORE_GRANT_EXPIRED'],
+    ['no state', (at) => changed(at, { state: '' }), 'STORE_GRANT_EXPIRED'],
+    ['no cookie', (at) => ({ ...at, cookie: '' }), 'STORE_GRANT_EXPIRED'],
+    [
+      'a cookie that nobody signed',
+      (at) => ({ ...at, cookie: at.cookie.replace(/\..*/, '.x') }),
+      'STORE_GRANT_EXPIRED',
+    ],
   ])('%s', async (_what, spoil, code) => {
     const shop = await opened()
     const browser = await away(shop)
@@ -193,7 +197,7 @@ describe('whatever is not as it should be connects nothing', () => {
   it('the same return a second time', async () => {
     const browser = await away(await opened())
     expect(brought(await back(browser))).not.toBe('')
-    expect(await refused(browser)).toBe('STORE_GRANT_OVER')
+    expect(await refused(browser)).toBe('STORE_GRANT_EXPIRED')
   })
   it('the same way out a second time, or one that nobody began', async () => {
     const shop = await opened()
@@ -205,13 +209,13 @@ describe('whatever is not as it should be connects nothing', () => {
       `${MAIN}/api/store-approval/leave?ticket=x`,
     ]) {
       const { status, location, set } = await visit(url)
-      expect([status, brought(location, 'refused'), set]).toEqual([303, 'STORE_GRANT_OVER', 'undefined'])
+      expect([status, brought(location, 'refused'), set]).toEqual([303, 'STORE_GRANT_EXPIRED', 'undefined'])
     }
   })
   it("another browser's return: the state of another seller is no state of mine", async () => {
     const shop = await opened()
     const [mine, theirs] = [await away(shop), await away(shop, 'seller@acme.test')]
-    expect(await refused({ url: theirs.url, cookie: mine.cookie })).toBe('STORE_GRANT_OVER')
+    expect(await refused({ url: theirs.url, cookie: mine.cookie })).toBe('STORE_GRANT_EXPIRED')
   })
   it('a grant in the hands of another log-in, a colleague of the same organisation included', async () => {
     const shop = await opened()
@@ -220,7 +224,7 @@ describe('whatever is not as it should be connects nothing', () => {
     for (const who of ['seller@acme.test', 'colleague@demo.test']) {
       for (const route of [testStore, connectStore]) {
         const { status, body } = await server.call(route, { body: wishOf(grant) }, { as: who })
-        expect([status, body.errorCode]).toEqual([422, 'STORE_GRANT_OVER'])
+        expect([status, body.errorCode]).toEqual([422, 'STORE_GRANT_EXPIRED'])
       }
     }
     expect(shop.tokens.requests.count).toBe(0)
@@ -230,9 +234,9 @@ describe('whatever is not as it should be connects nothing', () => {
     const slow = await away(shop)
     const held = brought(await back(await away(shop)))
     await server.admin.query(`update store_grant set expires_at = expires_at - interval '31 minutes'`)
-    expect(await refused(slow)).toBe('STORE_GRANT_OVER')
+    expect(await refused(slow)).toBe('STORE_GRANT_EXPIRED')
     const { body } = await server.call(connectStore, { body: wishOf(held) }, { as })
-    expect(body.errorCode).toBe('STORE_GRANT_OVER')
+    expect(body.errorCode).toBe('STORE_GRANT_EXPIRED')
     await inScope(server.database, { role: 'service', orgId: 0 }, (db) => forgetOverGrants(db, server.clock.now()))
     expect((await server.admin.query('select 1 from store_grant')).rows).toEqual([])
   })
@@ -287,7 +291,7 @@ describe('tokens of an approval', () => {
     end(shop)
     await pullLater(shop, storeId, ms)
     const stopped = await keeper(server, as).store(storeId)
-    expect([stopped.state, stopped.fault?.code]).toEqual([storeState.needsSignIn, 'STORE_APPROVAL_OVER'])
+    expect([stopped.state, stopped.fault?.code]).toEqual([storeState.needsSignIn, 'STORE_AUTH_EXPIRED'])
     const location = await back(await away(shop, as, storeId))
     expect(location).toMatch(new RegExp(`/b/#/store/lists\\?grant=.*store=${storeId}$`))
     const body = { way: 'oauth', keys: { grant: brought(location) } }
@@ -301,7 +305,7 @@ describe('tokens of an approval', () => {
     const grant = brought(await back(await away(await opened())))
     const body = { way: 'oauth', keys: { grant } }
     const answer = await server.call(signInStore, { params: { id: storeId }, body }, { as })
-    expect(answer.body.errorCode).toBe('STORE_OTHER_SHOP')
+    expect(answer.body.errorCode).toBe('STORE_MISMATCH')
   })
   it('lack a right that is named', async () => {
     const shop = await opened()

@@ -28,7 +28,7 @@ function pageOf(
 }
 
 const startAgain = (services: Services): string =>
-  `${mainSite(services)}/b/#/store/connect/new?${new URLSearchParams({ refused: 'STORE_GRANT_OVER' satisfies ErrorCode })}`
+  `${mainSite(services)}/b/#/store/connect/new?${new URLSearchParams({ refused: 'STORE_GRANT_EXPIRED' satisfies ErrorCode })}`
 
 async function sendAway(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { config } = services

@@ -36,10 +36,10 @@ export async function pullEach({ db, actor }: Ctx, storeIds: readonly number[]):
 type Change = ParsedOf<typeof changeStore>['body']
 
 /** A paused store is pulled only when somebody presses Update. */
-export async function change({ db, actor }: Ctx, storeId: number, wish: Change): Promise<ConnectedStore> {
+export async function change({ db, actor }: Ctx, storeId: number, request: Change): Promise<ConnectedStore> {
   const { orgId } = actor
   await getConnection(db, { orgId, storeId })
-  const { name, paused, autoSync } = wish
+  const { name, paused, autoSync } = request
   if (name !== undefined) {
     await checkName(db, orgId, { name, but: storeId })
     await db.updateTable('store').set({ name }).where('org_id', '=', orgId).where('id', '=', storeId).execute()
@@ -62,7 +62,7 @@ export async function change({ db, actor }: Ctx, storeId: number, wish: Change):
       .where('store_id', '=', storeId)
       .execute()
   }
-  const detail = { fields: Object.keys(wish).toSorted() }
+  const detail = { fields: Object.keys(request).toSorted() }
   await recordStore(db, { orgId, userId: actor.userId, storeId, action: 'store.changed', detail })
   const [store] = await listConnected(db, actor, storeId)
   if (!store) throw notFound('Store', '店铺')
@@ -76,7 +76,7 @@ export async function disconnect({ db, actor, now }: Ctx, storeId: number): Prom
   const mine = { org_id: orgId, store_id: storeId }
   await db
     .updateTable('sync_run')
-    .set({ state: syncRunState.failed, finished_at: now(), fault_code: 'STORE_REMOVED' })
+    .set({ state: syncRunState.failed, finished_at: now(), fault_code: 'STORE_DISCONNECTED' })
     .where((row) => row.and({ ...mine, state: syncRunState.running }))
     .execute()
   // Its keys go with it.

@@ -15,7 +15,7 @@ import { keepSecrets } from './secrets.ts'
 import { type Tried, tryKeys } from './test-credentials.ts'
 import { lockOrg } from '../../site/tenancy/index.ts'
 
-type Wish = ParsedOf<typeof connectStore>['body']
+type ConnectionRequest = ParsedOf<typeof connectStore>['body']
 const DAYS_BACK = 30
 /** Shopify shows 60 days without a right of its own; others are not asked for more than two years. */
 const MOST_DAYS_BACK = 730
@@ -40,13 +40,13 @@ async function freeName(db: Db, orgId: number, wanted: string): Promise<string> 
 }
 
 /** Throws STORE_NAME_TAKEN when another store has the name. */
-export async function checkName(db: Db, orgId: number, given: { name: string; but?: number }): Promise<void> {
+export async function checkName(db: Db, orgId: number, input: { name: string; but?: number }): Promise<void> {
   const { rows } = await sql`
-    select 1 from store where org_id = ${orgId} and lower(name) = lower(${given.name}) and id <> ${given.but ?? 0}`.execute(
+    select 1 from store where org_id = ${orgId} and lower(name) = lower(${input.name}) and id <> ${input.but ?? 0}`.execute(
     db,
   )
   if (rows.length === 0) return
-  const params = { value: given.name }
+  const params = { value: input.name }
   throw new AppError('STORE_NAME_TAKEN', { params, fields: [fieldProblem('name', 'STORE_NAME_TAKEN', { params })] })
 }
 
@@ -91,15 +91,15 @@ export interface NewConnection {
 export async function bookConnection(
   db: Db,
   config: Config,
-  given: NewConnection & { tried: Tried },
+  input: NewConnection & { tried: Tried },
 ): Promise<{ storeId: number; runId: number }> {
-  const { orgId, tried, type } = given
+  const { orgId, tried, type } = input
   // Two presses at once: the second waits here and then finds the shop connected.
   await lockOrg(db, orgId)
   await checkNotConnected(db, orgId, tried)
   const former = await findFormer(db, orgId, tried)
-  if (given.name) await checkName(db, orgId, { name: given.name, ...(former !== undefined && { but: former }) })
-  const storeId = former ?? (await addStore(db, given))
+  if (input.name) await checkName(db, orgId, { name: input.name, ...(former !== undefined && { but: former }) })
+  const storeId = former ?? (await addStore(db, input))
   await db
     .updateTable('store')
     .set({
@@ -107,7 +107,7 @@ export async function bookConnection(
       type,
       shop: shopOf(tried),
       pull_status: pullOrderStatus.init,
-      ...(given.name && { name: given.name }),
+      ...(input.name && { name: input.name }),
     })
     .where('org_id', '=', orgId)
     .where('id', '=', storeId)
@@ -123,15 +123,15 @@ export async function bookConnection(
       shop_name: facts.name,
       currency: facts.currency,
       time_zone: facts.timeZone,
-      since: given.since,
-      import_unpaid: given.importUnpaid,
-      auto_sync: given.autoSync,
+      since: input.since,
+      import_unpaid: input.importUnpaid,
+      auto_sync: input.autoSync,
     })
     .execute()
   await keepSecrets(db, config, { orgId, storeId, secrets: facts.secrets })
   await spendGrant(db, orgId, tried)
   const detail = { connector: connector.id, address: facts.address }
-  await recordStore(db, { orgId, userId: given.userId, storeId, action: 'store.connected', detail })
+  await recordStore(db, { orgId, userId: input.userId, storeId, action: 'store.connected', detail })
   const { runId } = await startRun(db, { orgId, storeId }, 'first')
   return { storeId, runId }
 }
@@ -155,18 +155,18 @@ async function addStore(db: Db, { orgId, type, name, tried }: NewConnection & { 
 const service = ({ actor }: BaseCtx) => ({ role: 'service', orgId: actor.orgId, userId: actor.userId }) as const
 
 /** Tries the keys, then connects the store and starts its first pull. */
-export async function connect(ctx: BaseCtx, wish: Wish): Promise<OutputOf<typeof connectStore>> {
+export async function connect(ctx: BaseCtx, request: ConnectionRequest): Promise<OutputOf<typeof connectStore>> {
   const { actor, config, database } = ctx
-  const name = wish.name?.trim() || undefined
-  const tried = await tryKeys(ctx, { ...wish, who: actor })
-  const { importUnpaid, autoSync, type } = wish
+  const name = request.name?.trim() || undefined
+  const tried = await tryKeys(ctx, { ...request, who: actor })
+  const { importUnpaid, autoSync, type } = request
   const facts = {
     orgId: actor.orgId,
     userId: actor.userId,
     type,
     name,
     importUnpaid,
-    since: sinceOf(wish.since, ctx.now()),
+    since: sinceOf(request.since, ctx.now()),
   }
   // The demo store makes up orders whenever it is asked: by itself it would never end.
   const own = { ...facts, autoSync: autoSync && tried.connector.id !== 'demo', tried }
@@ -177,19 +177,24 @@ export async function connect(ctx: BaseCtx, wish: Wish): Promise<OutputOf<typeof
  * New keys for a store: tried first, and only for the very shop. Pulls at once, since the last pull may have failed for the old ones;
  * a paused store waits until somebody lets it go on or presses Update.
  */
-export async function signIn(ctx: BaseCtx, storeId: number, given: { way: string; keys: Record<string, string> }) {
+export async function signIn(ctx: BaseCtx, storeId: number, input: { way: string; keys: Record<string, string> }) {
   const { actor, config, database } = ctx
   const ref = { orgId: actor.orgId, storeId }
   const { type, address } = await ctx.inScope((db) => getConnection(db, ref))
-  const tried = await tryKeys(ctx, { ...given, type, address, who: actor })
+  const tried = await tryKeys(ctx, { ...input, type, address, who: actor })
   const { facts } = tried
-  if (facts.address !== address) throw new AppError('STORE_OTHER_SHOP')
+  if (facts.address !== address) throw new AppError('STORE_MISMATCH')
   return inScope(database, service(ctx), async (db) => {
     const { state } = await getConnection(db, ref)
     await keepSecrets(db, config, { ...ref, secrets: facts.secrets })
     await spendGrant(db, actor.orgId, tried)
     await clearStoreError(db, ref)
-    await recordStore(db, { ...ref, userId: actor.userId, action: 'store.keysChanged', detail: { way: given.way } })
+    await recordStore(db, {
+      ...ref,
+      userId: actor.userId,
+      action: 'store.credentialsUpdated',
+      detail: { way: input.way },
+    })
     if (state !== storeState.paused) await startRun(db, ref, 'manual')
     const [store] = await listConnected(db, actor, storeId)
     if (!store) throw new AppError('STORE_NOT_CONNECTED')

@@ -17,7 +17,7 @@ export type Counts = Record<'inserted' | 'updated' | 'deleted' | 'skipped' | 'un
 const counters: Record<SyncOutcome, keyof Counts> = {
   inserted: 'inserted',
   updated: 'updated',
-  removed: 'deleted',
+  canceled: 'deleted',
   skipped: 'skipped',
   unchanged: 'unchanged',
   error: 'errors',

@@ -33,7 +33,7 @@ export const grantOwner = ({ org_id, id }: { org_id: number; id: number }): stri
 /** What shops gave to approvals that are under way. */
 export const sealedGrants: SealedColumn = {
   table: 'store_grant',
-  column: 'sealed',
+  column: 'encrypted',
   key: ['org_id', 'id'],
   purpose: 'stores',
   owner: (orgId, id) => `grant/${orgId}/${id}`,
@@ -49,14 +49,14 @@ async function hostToReturnTo(services: Services, host: string): Promise<string 
   return tenant && !tenant.main ? host : null
 }
 
-type Wish = ParsedOf<typeof startApproval>['body']
+type ConnectionRequest = ParsedOf<typeof startApproval>['body']
 
 /** Begins an approval: answers the address of ours through which the browser leaves for the shop. */
-export async function start(ctx: BaseCtx, wish: Wish): Promise<OutputOf<typeof startApproval>> {
+export async function start(ctx: BaseCtx, request: ConnectionRequest): Promise<OutputOf<typeof startApproval>> {
   const { actor, config, database } = ctx
   const { orgId, userId } = actor
-  const { storeId } = wish
-  const known = storeId === undefined ? wish : await ctx.inScope((db) => getConnection(db, { orgId, storeId }))
+  const { storeId } = request
+  const known = storeId === undefined ? request : await ctx.inScope((db) => getConnection(db, { orgId, storeId }))
   const connector = offeredConnector(known.type, config)
   if (!connector?.approval || !config.shopifyApp) throw new AppError('STORE_TYPE_NOT_OFFERED')
   const address = shopAddress(connector, known.address, config.connectorsReachPrivate)
@@ -78,7 +78,7 @@ export async function start(ctx: BaseCtx, wish: Wish): Promise<OutputOf<typeof s
   return { url: `${new URL(config.publicUrl).origin}${LEAVE_PATH}?ticket=${ticket}` }
 }
 
-const WITH_TOKEN = ['org_id', 'id', 'user_id', 'type', 'store_id', 'address', 'host', 'sealed'] as const
+const WITH_TOKEN = ['org_id', 'id', 'user_id', 'type', 'store_id', 'address', 'host', 'encrypted'] as const
 /** The approval that stands at this step and has this token, unless its time is over. */
 export function withToken(db: Db, at: { step: GrantStep; token: string; now: Date }) {
   return db
@@ -132,7 +132,7 @@ export function completeGrant(
         step: grantStep.grant,
         token_hash: hashToken(token),
         address: brought.address,
-        sealed,
+        encrypted: sealed,
         expires_at: after(now, CHOOSE_SECONDS),
       })
       .where('org_id', '=', grant.org_id)

@@ -24,8 +24,8 @@ import { tryKeys } from './test-credentials.ts'
 
 export { addNamedStores } from './named-stores.ts'
 
-const dueKind = jobKind('stores.due', z.strictObject({}), { maxAttempts: 1 })
-const tidyKind = jobKind('stores.tidy', z.strictObject({}))
+const dueKind = jobKind('stores.enqueueDue', z.strictObject({}), { maxAttempts: 1 })
+const tidyKind = jobKind('stores.cleanUp', z.strictObject({}))
 const EVERYWHERE = { role: 'service', orgId: 0 } as const
 
 export const storesModule: ServerModule = {
@@ -52,7 +52,7 @@ export const storesModule: ServerModule = {
 
 /** Connects the demo store for an organisation that has no connected store yet, and starts its first pull; does nothing a second time. */
 export async function connectDemoStore(services: Services, orgId: number, name: string): Promise<void> {
-  const given = { orgId, userId: null, type: storeType.Unknown, name, importUnpaid: false, autoSync: false }
+  const input = { orgId, userId: null, type: storeType.Unknown, name, importUnpaid: false, autoSync: false }
   const since = new Date(services.now().getTime() - 30 * 86_400_000)
   const tried = await tryKeys(services, { type: storeType.Unknown, address: '', way: 'demo', keys: {} })
   await inScope(services.database, { role: 'service', orgId }, async (db) => {
@@ -62,6 +62,6 @@ export async function connectDemoStore(services: Services, orgId: number, name: 
       .where('org_id', '=', orgId)
       .where('name', '=', name)
       .executeTakeFirst()
-    if (!there) await bookConnection(db, services.config, { ...given, since, tried })
+    if (!there) await bookConnection(db, services.config, { ...input, since, tried })
   })
 }

@@ -36,8 +36,8 @@ describe.each(platforms)('orders that came from %s', (_name, open, wishOf) => {
       expect((await mine().store(storeId)).errorCount).toBe(errors)
     }
     expect((await said(storeId)).slice(0, 2).toSorted()).toEqual([
-      ['501', 'error', 'STORE_ORDER_HELD'],
-      ['502', 'error', 'STORE_ORDER_HELD'],
+      ['501', 'error', 'STORE_ORDER_HELD_LATER'],
+      ['502', 'error', 'STORE_ORDER_HELD_LATER'],
     ])
     expect((await ordersOf(server, storeId)).map(({ status }) => status)).toEqual([1, 2])
   })
@@ -103,7 +103,7 @@ describe.each(platforms)('orders that came from %s', (_name, open, wishOf) => {
     ])
     shop.put({ id: 501, updatedAt: fiveDays })
     await server.admin.query(
-      `update store_connection set last_deep_at = last_deep_at - interval '2 days' where store_id = $1`,
+      `update store_connection set last_full_sync_at = last_full_sync_at - interval '2 days' where store_id = $1`,
       [storeId],
     )
     await mine().pull(storeId)
@@ -133,7 +133,7 @@ describe('orders that came from Shopify', () => {
     shop.put({ id: 501, updatedAt: ago(50), raw: { displayFinancialStatus } })
     await mine().pull(storeId)
     expect((await ordersOf(server, storeId)).map(({ status }) => status)).toEqual([3])
-    expect((await said(storeId))[0]).toEqual(['501', 'removed', null])
+    expect((await said(storeId))[0]).toEqual(['501', 'canceled', null])
   })
 
   it('have the weight that the shop says now, unless somebody weighed them here', async () => {

@@ -42,7 +42,7 @@ describe("a shop by the seller's own app", () => {
   })
   it.each([
     ['is not installed in the shop', 'not_installed', 'STORE_APP_NOT_INSTALLED'],
-    ['belongs to another organization', 'elsewhere', 'STORE_APP_ELSEWHERE'],
+    ['only allows apps from its own organization', 'elsewhere', 'STORE_APP_MISMATCH'],
   ] as const)('an app that %s is told as that', async (_what, state, code) => {
     const shop = await opened()
     shop.tokens.app.state = state
@@ -87,7 +87,7 @@ describe("a shop by the seller's own app", () => {
     expect((await server.call(testStore, { body: wish }, { as })).body.errorCode).toBe('INVALID_INPUT')
     for (const url of ['/api/store-approval/leave?ticket=x', '/api/store-approval/return?code=x&state=x']) {
       const { status, headers } = await server.request({ method: 'GET', url })
-      expect([status, String(headers.location)]).toEqual([303, expect.stringContaining('refused=STORE_GRANT_OVER')])
+      expect([status, String(headers.location)]).toEqual([303, expect.stringContaining('refused=STORE_GRANT_EXPIRED')])
     }
   })
 })

@@ -9,9 +9,9 @@ export type Reason = { code: ErrorCode; value: string | null }
 const codes: Record<FaultKind, ErrorCode> = {
   throttled: 'STORE_THROTTLED',
   unauthorized: 'STORE_UNAUTHORIZED',
-  approval_over: 'STORE_APPROVAL_OVER',
+  approval_over: 'STORE_AUTH_EXPIRED',
   app_not_installed: 'STORE_APP_NOT_INSTALLED',
-  app_elsewhere: 'STORE_APP_ELSEWHERE',
+  app_elsewhere: 'STORE_APP_MISMATCH',
   forbidden_scope: 'STORE_SCOPE_MISSING',
   shop_frozen: 'STORE_FROZEN',
   shop_gone: 'STORE_GONE',

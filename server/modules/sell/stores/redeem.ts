@@ -14,9 +14,9 @@ export interface Redeemed {
 }
 
 const REDEEM_MS = 45_000
-const over = () => new AppError('STORE_GRANT_OVER')
+const over = () => new AppError('STORE_GRANT_EXPIRED')
 
-/** The tokens for the code, asked for once; throws STORE_GRANT_OVER when the shop gives none. */
+/** The tokens for the code, asked for once; throws STORE_GRANT_EXPIRED when the shop gives none. */
 async function exchange(services: StoreServices, { type, address }: Grant, code: string): Promise<Secrets> {
   const approval = findConnector(type)?.approval
   if (!approval) throw over()
@@ -28,7 +28,7 @@ async function exchange(services: StoreServices, { type, address }: Grant, code:
 }
 
 /**
- * The shop and the keys of an approval, for the log-in that began it and nobody else; throws STORE_GRANT_OVER otherwise. Good until the
+ * The shop and the keys of an approval, for the log-in that began it and nobody else; throws STORE_GRANT_EXPIRED otherwise. Good until the
  * store is connected, so that what was chosen wrongly beside it can be mended.
  */
 export function redeem(services: StoreServices, who: Bringer | undefined, token: string): Promise<Redeemed> {
@@ -40,15 +40,15 @@ export function redeem(services: StoreServices, who: Bringer | undefined, token:
       .where('user_id', '=', who.userId)
       .forUpdate()
       .executeTakeFirst()
-    if (!grant?.sealed) throw over()
+    if (!grant?.encrypted) throw over()
     const owner = grantOwner(grant)
-    const kept = (await openValue(config, grant.sealed, owner)) as { code?: string; secrets?: Secrets }
+    const kept = (await openValue(config, grant.encrypted, owner)) as { code?: string; secrets?: Secrets }
     const secrets = kept.secrets ?? (await exchange(services, grant, kept.code ?? ''))
     if (!kept.secrets) {
       const sealed = await encryptValue(config, { secrets }, owner)
       await db
         .updateTable('store_grant')
-        .set({ sealed })
+        .set({ encrypted: sealed })
         .where('org_id', '=', grant.org_id)
         .where('id', '=', grant.id)
         .execute()

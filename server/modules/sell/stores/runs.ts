@@ -138,9 +138,9 @@ export async function completeRun(
   if (!(await endRun(db, run, { state: syncRunState.succeeded, reason: null, at: done.at }))) return
   const { orgId, storeId } = run
   await sql`
-    update store_connection set cursor = null, carry = coalesce(${done.cursor.carry ?? null}, carry), fail_streak = 0,
+    update store_connection set cursor = null, connector_state = coalesce(${done.cursor.carry ?? null}, connector_state), fail_streak = 0,
       watermark = greatest(coalesce(watermark, ${done.cursor.watermark}::timestamptz), ${done.cursor.watermark}::timestamptz),
-      last_deep_at = case when ${done.deep} then ${done.at} else last_deep_at end,
+      last_full_sync_at = case when ${done.deep} then ${done.at} else last_full_sync_at end,
       next_run_at = ${new Date(done.at.getTime() + EVERY_MS)}
     where org_id = ${orgId} and store_id = ${storeId}`.execute(db)
   await setPullStatus(db, run, pullOrderStatus.success, done.at)
@@ -160,9 +160,9 @@ export async function clearStoreError(db: Db, { orgId, storeId }: StoreRef): Pro
 
 const stateAfter: Partial<Record<Reason['code'], number>> = {
   STORE_UNAUTHORIZED: storeState.needsSignIn,
-  STORE_APPROVAL_OVER: storeState.needsSignIn,
+  STORE_AUTH_EXPIRED: storeState.needsSignIn,
   STORE_APP_NOT_INSTALLED: storeState.needsSignIn,
-  STORE_APP_ELSEWHERE: storeState.needsSignIn,
+  STORE_APP_MISMATCH: storeState.needsSignIn,
   STORE_SCOPE_MISSING: storeState.needsSignIn,
   STORE_FROZEN: storeState.frozen,
   STORE_GONE: storeState.gone,
@@ -181,7 +181,7 @@ async function tell(db: Db, { orgId, storeId }: StoreRef, reason: Reason): Promi
   await addMessage(db, {
     orgId,
     kind: 'store',
-    title: { en: `${store.name}: orders are not coming in`, cn: `${store.name}：订单已停止同步` },
+    title: { en: `${store.name}: orders aren't syncing`, cn: `${store.name}：订单已停止同步` },
     body: { en: words.message, cn: words.zhMessage },
     href: `/b/#/store/log/${storeId}`,
   })

@@ -19,7 +19,7 @@ const ownerOf = ({ orgId, storeId }: StoreRef): string => `${orgId}/${storeId}`
 /** Keys of stores. */
 export const sealedStoreKeys: SealedColumn = {
   table: 'store_secret',
-  column: 'sealed',
+  column: 'encrypted',
   key: ['org_id', 'store_id'],
   purpose: 'stores',
   owner: (orgId, storeId) => `${orgId}/${storeId}`,
@@ -39,12 +39,12 @@ export const sealedStoreKeys: SealedColumn = {
 export async function keepSecrets(
   db: Db,
   config: Needs['config'],
-  given: StoreRef & { secrets: Secrets },
+  input: StoreRef & { secrets: Secrets },
 ): Promise<void> {
-  const sealed = await encryptValue(config, given.secrets, ownerOf(given))
+  const sealed = await encryptValue(config, input.secrets, ownerOf(input))
   await sql`
-    insert into store_secret (org_id, store_id, sealed) values (${given.orgId}, ${given.storeId}, ${sealed})
-    on conflict (org_id, store_id) do update set sealed = excluded.sealed, version = store_secret.version + 1, updated_at = now()`.execute(
+    insert into store_secret (org_id, store_id, sealed) values (${input.orgId}, ${input.storeId}, ${sealed})
+    on conflict (org_id, store_id) do update set encrypted = excluded.encrypted, version = store_secret.version + 1, updated_at = now()`.execute(
     db,
   )
 }
@@ -57,12 +57,12 @@ export async function readSecrets(
 ): Promise<Secrets | null> {
   const query = db
     .selectFrom('store_secret')
-    .select('sealed')
+    .select('encrypted')
     .where('org_id', '=', ref.orgId)
     .where('store_id', '=', ref.storeId)
   const row = await (ref.lock ? query.forUpdate() : query).executeTakeFirst()
   if (!row) return null
-  return (await openValue(config, row.sealed, ownerOf(ref))) as Secrets
+  return (await openValue(config, row.encrypted, ownerOf(ref))) as Secrets
 }
 
 const same = (a: Secrets, b: Secrets): boolean => JSON.stringify(a) === JSON.stringify(b)

@@ -221,7 +221,9 @@ describe('connecting', () => {
       if (rows.length > 0) found.push(name)
     }
     expect([found, JSON.stringify(answers).includes('_right')]).toEqual([[], false])
-    const { rows } = await server.admin.query('select sealed from store_secret where store_id = $1', [storeId])
+    const { rows } = await server.admin.query('select encrypted as sealed from store_secret where store_id = $1', [
+      storeId,
+    ])
     expect(rows).toHaveLength(1)
   })
   it('new keys are tried first and pull at once', async () => {
@@ -334,7 +336,7 @@ describe('pulling', () => {
     const [wrong] = await mine.entries(storeId, 'D-1009')
     expect(wrong).toMatchObject({
       outcome: 'error',
-      reason: { message: 'Recipient address 1 is missing in the shipping address' },
+      reason: { message: 'Recipient address 1 is missing from the shipping address' },
     })
     const again = await server.call(
       replayStoreOrder,

@@ -28,19 +28,19 @@ const WANTED_PARTS = ['name', 'line1', 'city', 'country'] as const
 /** The address as it is kept: checked and written as usual where that is possible, as given where not. */
 function recipientOf({ shipTo }: StoreOrder): PostalAddress | null {
   if (!shipTo) return null
-  const given = { ...shipTo, name: shipTo.name || (shipTo.company ?? '') }
-  const { address, problems } = checkAddress(given, 'recipient')
+  const input = { ...shipTo, name: shipTo.name || (shipTo.company ?? '') }
+  const { address, problems } = checkAddress(input, 'recipient')
   const wrong = new Set(problems.map(({ fieldName }) => fieldName))
-  const keep = <K extends keyof typeof given>(part: K) =>
-    wrong.has(part) ? given[part] : address[part as keyof PostalAddress]
+  const keep = <K extends keyof typeof input>(part: K) =>
+    wrong.has(part) ? input[part] : address[part as keyof PostalAddress]
   return {
     ...address,
-    name: given.name,
+    name: input.name,
     state: keep('state') as string | null,
     zip: keep('zip') as string | null,
     phone: keep('phone') as string | null,
     email: keep('email') as string | null,
-    country: address.country || (/^[A-Z]{2}$/.test(given.country) ? given.country : ''),
+    country: address.country || (/^[A-Z]{2}$/.test(input.country) ? input.country : ''),
   }
 }
 
@@ -102,20 +102,20 @@ export function packageOf({ weightGrams }: StoreOrder): PlannedPackage {
 export function newOrderOf(
   store: TakingStore,
   order: StoreOrder,
-  given: { orderNo: string; wanted: Wanted & { recipient: PostalAddress } },
+  input: { orderNo: string; wanted: Wanted & { recipient: PostalAddress } },
 ): NewOrder {
   return {
-    orderNo: given.orderNo,
+    orderNo: input.orderNo,
     orderType: orderTypeOf(store.type),
     storeId: store.storeId,
     createTime: new Date(order.createdAt),
-    recipient: given.wanted.recipient,
+    recipient: input.wanted.recipient,
     shipFrom: null,
     package: packageOf(order),
     carrier: null,
     serviceCode: null,
     signature: signature.serviceDefault,
-    lines: given.wanted.lines,
+    lines: input.wanted.lines,
     ...(/^[A-Z]{3}$/.test(order.currency) && { currency: order.currency }),
   }
 }

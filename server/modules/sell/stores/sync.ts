@@ -42,8 +42,8 @@ export async function loadStore(db: Db, { orgId, storeId }: StoreRef, lock = fal
       'c.import_unpaid',
       'c.watermark',
       'c.cursor',
-      'c.carry',
-      'c.last_deep_at',
+      'c.connector_state',
+      'c.last_full_sync_at',
     ])
     .where('c.org_id', '=', orgId)
     .where('c.store_id', '=', storeId)
@@ -60,8 +60,8 @@ export async function loadStore(db: Db, { orgId, storeId }: StoreRef, lock = fal
     address: row.address,
     overlapFrom: row.watermark,
     cursor: row.cursor as Cursor | null,
-    carry: row.carry,
-    lastDeepAt: row.last_deep_at,
+    carry: row.connector_state,
+    lastDeepAt: row.last_full_sync_at,
   }
 }
 
@@ -212,7 +212,7 @@ export async function runSync(
     const store = await loadStore(db, ref)
     const secrets = store && (await readSecrets(db, config, ref))
     if (store && secrets) return { store, secrets }
-    await failRun(db, run, { reason: { code: 'STORE_REMOVED', value: null }, at: services.now() })
+    await failRun(db, run, { reason: { code: 'STORE_DISCONNECTED', value: null }, at: services.now() })
     return undefined
   })
   if (!loaded) return

@@ -30,7 +30,7 @@ function checkKeys({ type, way, keys }: GivenKeys, config: Config): Secrets {
   const known = offeredWays(type, config).find(({ id }) => id === way)
   if (!known)
     throw new AppError('INVALID_INPUT', {
-      fields: [fieldProblem('way', 'INVALID_VALUE', { field: { en: 'Sign-in', cn: '登录方式' } })],
+      fields: [fieldProblem('way', 'INVALID_VALUE', { field: { en: 'Authorization method', cn: '授权方式' } })],
     })
   if (known.leaves) return { way, values: { grant: keys.grant ?? '' } }
   const values = Object.fromEntries(known.fields.map(({ name }) => [name, (keys[name] ?? '').trim()]))

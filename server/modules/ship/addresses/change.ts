@@ -11,11 +11,11 @@ import { getRecord, hasDefault, lockDefault, makeDefault, recordAct } from './re
 import { presentAddress } from './row.ts'
 import { type AddressValidator, type Verdict } from './validator.ts'
 
-type Given = Omit<ParsedOf<typeof updateAddress>['body'], 'version' | 'isDefault' | 'allowDuplicate'>
+type Input = Omit<ParsedOf<typeof updateAddress>['body'], 'version' | 'isDefault' | 'allowDuplicate'>
 
 /** The address as it is kept: codes, canonical zip, phone as E.164. Throws INVALID_INPUT with every problem. */
-export function checked(given: Given, type: number): PostalAddress {
-  const { address, problems } = checkAddress(given, type === addressType.sender ? 'sender' : 'recipient')
+export function checked(input: Input, type: number): PostalAddress {
+  const { address, problems } = checkAddress(input, type === addressType.sender ? 'sender' : 'recipient')
   const phone = address.phone && address.country ? readPhone(address.phone, address.country) : null
   const fields =
     address.phone && !phone && !problems.some((problem) => problem.fieldName === 'phone')
@@ -37,7 +37,10 @@ async function refuseDuplicate(db: Db, orgId: number, id: number): Promise<void>
   const twin = await db
     .selectFrom('address as a')
     .innerJoin('address as b', (join) =>
-      join.onRef('b.org_id', '=', 'a.org_id').onRef('b.type', '=', 'a.type').onRef('b.same_key', '=', 'a.same_key'),
+      join
+        .onRef('b.org_id', '=', 'a.org_id')
+        .onRef('b.type', '=', 'a.type')
+        .onRef('b.duplicate_key', '=', 'a.duplicate_key'),
     )
     .select('b.name')
     .where('a.org_id', '=', orgId)
@@ -52,10 +55,10 @@ async function refuseDuplicate(db: Db, orgId: number, id: number): Promise<void>
 export async function addAddress(
   { db, actor }: Ctx,
   validator: AddressValidator,
-  { type, isDefault, allowDuplicate, ...given }: ParsedOf<typeof createAddress>['body'],
+  { type, isDefault, allowDuplicate, ...input }: ParsedOf<typeof createAddress>['body'],
 ): Promise<BookAddress> {
   const { orgId } = actor
-  const address = checked(given, type)
+  const address = checked(input, type)
   if (isDefault && type !== addressType.sender) throw new AppError('ADDRESS_NOT_SENDER')
   if (type === addressType.sender) await lockDefault(db, orgId)
   const { id } = await db
@@ -76,11 +79,11 @@ export async function changeAddress(
   { id, body }: { id: number; body: ParsedOf<typeof updateAddress>['body'] },
 ): Promise<BookAddress> {
   const { orgId } = actor
-  const { version, isDefault, allowDuplicate, ...given } = body
+  const { version, isDefault, allowDuplicate, ...input } = body
   const before = await getRecord(db, orgId, id)
   if (isDefault && before.type !== addressType.sender) throw new AppError('ADDRESS_NOT_SENDER')
   if (before.type === addressType.sender) await lockDefault(db, orgId)
-  const address = checked(given, before.type)
+  const address = checked(input, before.type)
   const verdict = await validator.validate(address)
   const { numUpdatedRows } = await db
     .updateTable('address')
@@ -104,6 +107,6 @@ export async function chooseDefault({ db, actor }: Ctx, id: number): Promise<Boo
   const record = await getRecord(db, orgId, id)
   if (record.type !== addressType.sender) throw new AppError('ADDRESS_NOT_SENDER')
   await makeDefault(db, orgId, id)
-  await recordAct(db, { orgId, ids: [id], action: 'address.madeDefault' })
+  await recordAct(db, { orgId, ids: [id], action: 'address.defaultSet' })
   return presentAddress(await getRecord(db, orgId, id))
 }

@@ -19,13 +19,13 @@ const headings: Record<Locale, readonly string[]> = {
     'Address 2',
     'City',
     'State',
-    'Zip code',
-    'Country',
+    'ZIP code',
+    'Country/region',
     'Country code',
     'Phone',
-    'E-mail',
+    'Email',
   ],
-  cn: ['姓名', '公司', '地址 1', '地址 2', '城市', '州/省', '邮编', '国家', '国家代码', '电话', '邮箱'],
+  cn: ['姓名', '公司', '地址 1', '地址 2', '城市', '州/省', '邮编', '国家/地区', '国家/地区代码', '电话', '邮箱'],
 }
 
 /** A cell that no spreadsheet takes for a formula; a phone's plus is none. */

@@ -9,7 +9,7 @@ import type { ServerModule } from '../../../platform/module.ts'
 import { forgetDeleted } from './forget.ts'
 import { addressRoutes } from './routes.ts'
 
-const forgetKind = jobKind('addresses.forget', z.strictObject({}))
+const forgetKind = jobKind('addresses.deleteExpired', z.strictObject({}))
 
 export { hasSender } from './repository.ts'
 

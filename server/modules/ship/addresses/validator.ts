@@ -47,7 +47,7 @@ const placeWords = ({ country, state, city }: ZipPlace): { en: string; cn: strin
 
 function elsewhere(field: 'zip' | 'city', zip: string, place: ZipPlace): FieldProblem {
   const words = placeWords(place)
-  return note(field, 'ZIP_ELSEWHERE', { zip, place: words.en }, { zip, place: words.cn })
+  return note(field, 'ZIP_MISMATCH', { zip, place: words.en }, { zip, place: words.cn })
 }
 
 /** What the residential type tells; without one, nobody has looked. */
@@ -70,7 +70,7 @@ function byZip(address: PostalAddress, zip: string): Verdict {
   const island = country === 'GB' ? islandOfPostcode(zip) : null
   if (island) {
     const [en, cn] = [countryText(island).en, countryText(island).cn]
-    return failure('ADDRESS_ERROR', [note('zip', 'ZIP_ELSEWHERE', { zip, place: en }, { zip, place: cn })])
+    return failure('ADDRESS_ERROR', [note('zip', 'ZIP_MISMATCH', { zip, place: en }, { zip, place: cn })])
   }
   const place = findZipPlace(country, zip)
   if (!place) return failure('ADDRESS_NOT_FOUND', [note('zip', 'ZIP_UNKNOWN', { zip })])

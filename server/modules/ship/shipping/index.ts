@@ -29,7 +29,7 @@ export { openShippingAt, type ShippingAt } from './shipping-at.ts'
 
 const DAY_MS = 86_400_000
 const trackKind = jobKind('shipping.track', z.strictObject({}), { maxAttempts: 1 })
-const tidyKind = jobKind('shipping.tidy', z.strictObject({}))
+const tidyKind = jobKind('shipping.cleanUp', z.strictObject({}))
 
 export const shippingModule: ServerModule = {
   owns: [

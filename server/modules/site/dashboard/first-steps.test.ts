@@ -34,11 +34,11 @@ describe('the first steps of an account', () => {
       server.admin.query(
         `insert into identity_verification (org_id, state, person_name, person_role, company_name, registration_no, country, line1, city, submitted_by, decided_at, reason)
          values ($1, $2, 'N', 'Owner', 'C', '1', 'US', '1 A', 'B', 1,
-           case $2 when 'refused' then now() end, case $2 when 'refused' then 'Blurred' end)`,
+           case $2 when 'rejected' then now() end, case $2 when 'rejected' then 'Blurred' end)`,
         [demoOrg.newSeller, state],
       )
-    await paper('refused')
-    expect((await steps())?.identity).toBe('refused')
+    await paper('rejected')
+    expect((await steps())?.identity).toBe('rejected')
     await paper('pending')
     expect((await steps())?.identity).toBe('pending')
   })

@@ -19,7 +19,7 @@ function problemsOf({ services, packages }: OrderDefaultSettings): FieldProblem[
   const doubled = names.findIndex((name, index) => names.indexOf(name) !== index)
   return [
     ...wrong.map((way) => fieldProblem(`services.${way}`, 'INVALID_VALUE')),
-    ...(doubled < 0 ? [] : [fieldProblem(`packages.${doubled}.name`, 'PRESET_DOUBLE')]),
+    ...(doubled < 0 ? [] : [fieldProblem(`packages.${doubled}.name`, 'PACKAGE_NAME_TAKEN')]),
   ]
 }
 
@@ -30,19 +30,19 @@ export async function changeDefaults(
 ): Promise<OrderDefaults> {
   const { orgId, userId } = actor
   const { version: _, ...before } = await readDefaults(db, orgId)
-  const given = Object.fromEntries(Object.entries(asked.change).filter(([, value]) => value !== undefined))
-  const settings: OrderDefaultSettings = { ...before, ...given }
+  const input = Object.fromEntries(Object.entries(asked.change).filter(([, value]) => value !== undefined))
+  const settings: OrderDefaultSettings = { ...before, ...input }
   const problems = problemsOf(settings)
   if (problems.length > 0) throw new AppError('INVALID_INPUT', { fields: problems })
   const kept = await keepDefaults(db, { orgId, userId, version: asked.version, settings, now: now() })
   if (!kept) throw new AppError('CONFLICT')
-  const was = Object.fromEntries(Object.keys(given).map((name) => [name, before[name as keyof typeof before]]))
+  const was = Object.fromEntries(Object.keys(input).map((name) => [name, before[name as keyof typeof before]]))
   await recordAudit(db, {
     orgId,
     userId,
     action: 'defaults.changed',
     subject: { type: 'org', id: orgId },
-    detail: { from: was, to: given },
+    detail: { from: was, to: input },
   })
   return readDefaults(db, orgId)
 }

@@ -8,9 +8,9 @@ import type { Db } from '../../../platform/database/index.ts'
 
 /** What was kept, each setting by itself: one that no longer fits does not take the others along. */
 function settingsOf(kept: unknown): OrderDefaultSettings {
-  const given = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>
-  const readable = Object.entries(keptDefaults.shape).filter(([name, shape]) => shape.safeParse(given[name]).success)
-  return { ...firstDefaults, ...Object.fromEntries(readable.map(([name]) => [name, given[name]])) }
+  const input = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>
+  const readable = Object.entries(keptDefaults.shape).filter(([name, shape]) => shape.safeParse(input[name]).success)
+  return { ...firstDefaults, ...Object.fromEntries(readable.map(([name]) => [name, input[name]])) }
 }
 
 /** The defaults of an organisation, which the scope must let see; version 0 before anything was chosen. */

@@ -9,7 +9,7 @@ import { defineJob, jobKind } from '../../../platform/jobs/index.ts'
 import type { ServerModule } from '../../../platform/module.ts'
 import { sweepFiles } from './sweep.ts'
 
-const sweepKind = jobKind('files.sweep', z.strictObject({}))
+const sweepKind = jobKind('files.cleanUp', z.strictObject({}))
 
 export const filesModule: ServerModule = {
   routes: [],

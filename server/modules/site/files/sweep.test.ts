@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000
 /** Does what the queue does when the time of the periodic job has come. */
 async function sweepAsScheduled(): Promise<void> {
   const { services, database } = server
-  const periodic = modules.flatMap((module) => module.periodic ?? []).find(({ kind }) => kind.name === 'files.sweep')
+  const periodic = modules.flatMap((module) => module.periodic ?? []).find(({ kind }) => kind.name === 'files.cleanUp')
   if (!periodic) throw new Error('Nobody sweeps the files')
   await inScope(database, { role: 'service', orgId: 0 }, (db) => addJob(db, periodic.kind, {}))
   const jobs = modules.flatMap((module) => module.jobs?.(services) ?? [])

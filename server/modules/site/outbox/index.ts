@@ -3,7 +3,7 @@
  * Invariants: a message goes out if and only if the transaction that queued it commits; it carries the brand of its tenant, and its links
  * lead to the tenant's stored domain; what people typed is escaped; without a transport it stays here to be read, in development only:
  * in production nothing is kept of what a settled message said. No log names a recipient.
- * States: waiting → sent | kept (nothing to send it with) | failed (after its last try); forgotten after 30 days.
+ * States: waiting → sent | unsent (nothing to send it with) | failed (after its last try); forgotten after 30 days.
  */
 import { latestOutbox, listOutbox } from '@waybill/contract/outbox/api'
 import { handle, handlePublic } from '../../../platform/http/index.ts'

@@ -90,9 +90,9 @@ export function listAll(
  * production there is no such call.
  */
 export async function listLatest(ctx: PublicCtx, to: string | undefined): Promise<OutboxMessage[]> {
-  if (ctx.config.production) throw new AppError('CALL_UNKNOWN')
+  if (ctx.config.production) throw new AppError('ENDPOINT_NOT_FOUND')
   const tenant = await tenantOfHost(ctx, ctx.host)
-  if (!tenant) throw new AppError('SITE_UNKNOWN')
+  if (!tenant) throw new AppError('SITE_NOT_FOUND')
   const work = async (db: Db) => {
     const rows = await messages(db)
       .where('org_id', '=', tenant.orgId)

@@ -51,11 +51,11 @@ describe('without a mail server', () => {
     )
     await drain()
     const [sms, email] = await latest()
-    expect(sms).toMatchObject({ channel: 'sms', to: '+12135550100', state: 'kept' })
+    expect(sms).toMatchObject({ channel: 'sms', to: '+12135550100', state: 'unsent' })
     expect(email).toMatchObject({
       siteName: 'Acme Shipping',
       to: 'ann@example.test',
-      state: 'kept',
+      state: 'unsent',
       content: {
         code: '012345',
         link: {
@@ -145,7 +145,7 @@ describe('with a mail server', () => {
     }
     await queue({ to: 'none@example.test' })
     await drain(undefined, { production })
-    expect(await shown('none@example.test')).toEqual(['kept', false])
+    expect(await shown('none@example.test')).toEqual(['unsent', false])
     await queue({ to: 'live@example.test' })
     await drain(smtp.url, { production })
     expect(await shown('live@example.test')).toEqual(['sent', false])
@@ -210,7 +210,7 @@ describe('in production', () => {
   const live = useTestServer({ env: { NODE_ENV: 'production', HOST: '127.0.0.1' }, modules: [outboxModule] })
   it('there is no public list of messages', async () => {
     const { status, body } = await live.call(latestOutbox, { query: {} })
-    expect([status, body.errorCode]).toEqual([404, 'CALL_UNKNOWN'])
+    expect([status, body.errorCode]).toEqual([404, 'ENDPOINT_NOT_FOUND'])
   })
 })
 

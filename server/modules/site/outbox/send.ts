@@ -64,7 +64,7 @@ const change = (context: JobContext, { orgId, id }: Key, values: Change) =>
   inScope(context.database, { role: 'service', orgId }, (db) =>
     db
       .updateTable('outbox_message')
-      .set((row) => ({ ...values, tries: row('tries', '+', 1) }))
+      .set((row) => ({ ...values, attempts: row('attempts', '+', 1) }))
       .where('org_id', '=', orgId)
       .where('id', '=', id)
       .execute(),
@@ -90,7 +90,7 @@ export const sendJob = (config: Config, transports: Transports): Job =>
       throw new Error(`MESSAGE_NOT_SENT ${key.orgId}/${key.id}`)
     }
     const done = {
-      state: sent ? outboxState.sent : outboxState.kept,
+      state: sent ? outboxState.sent : outboxState.unsent,
       problem: null,
       done_at: context.clock.now(),
       ...emptied(config),

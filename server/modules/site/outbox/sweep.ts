@@ -5,7 +5,7 @@ import { defineJob, jobKind } from '../../../platform/jobs/index.ts'
 /** So long it is known what was sent to whom. */
 const DAYS = 30
 
-export const sweepOutbox = jobKind('outbox.sweep', z.object({}))
+export const sweepOutbox = jobKind('outbox.cleanUp', z.object({}))
 
 /** Forgets old messages. */
 export const sweepOutboxJob = defineJob(sweepOutbox, async (_payload, { database, clock }) => {

@@ -18,7 +18,7 @@ const getTenant = (db: Db, orgId: number) =>
       join.onRef('m.org_id', '=', 's.org_id').onRef('m.id', '=', 't.test_email_id'),
     )
     .select(['s.logo_url', 's.color_type', 's.slogan', 's.slogan_cn', 's.approval_required', 't.hidden'])
-    .select(['m.recipient', 'm.state', 'm.tries', 'm.created_at'])
+    .select(['m.recipient', 'm.state', 'm.attempts', 'm.created_at'])
     .where('s.org_id', '=', orgId)
     .executeTakeFirstOrThrow()
 
@@ -90,7 +90,7 @@ function lastTestOf(row: Awaited<ReturnType<typeof getTenant>>): Setup['email'][
   return {
     to: row.recipient,
     state: row.state as TestState,
-    attempts: row.tries ?? 0,
+    attempts: row.attempts ?? 0,
     sentAt: row.created_at.toISOString(),
   }
 }

@@ -11,7 +11,7 @@ const HOUR = 3600
 const words = {
   subject: { en: 'Test email', cn: '测试邮件' },
   text: {
-    en: 'This is how emails of your site look. If you can read it, emails reach your mailbox.',
+    en: 'This is how emails from your site look. If you can read this, emails reach your mailbox.',
     cn: '您的站点所发邮件的样式如此。能读到这封邮件，说明邮件可以送达您的邮箱。',
   },
   label: { en: 'Open the site', cn: '打开站点' },

@@ -6,10 +6,10 @@ import { isKnownImage } from './brand-images.ts'
 
 const words = {
   colorType: { en: 'Colors', cn: '颜色' },
-  primary: { en: 'Main color', cn: '主色' },
-  header: { en: 'Header color', cn: '页头颜色' },
-  radius: { en: 'Corners', cn: '圆角' },
-  logoUrl: { en: 'the logo', cn: '标志' },
+  primary: { en: 'Primary color', cn: '主色' },
+  header: { en: 'Header color', cn: '顶栏颜色' },
+  radius: { en: 'Corner radius', cn: '圆角' },
+  logoUrl: { en: 'the logo', cn: 'Logo' },
   iconUrl: { en: 'the icon', cn: '图标' },
   mainImageUrl: { en: 'the main image', cn: '主图' },
 }
@@ -28,16 +28,16 @@ export const normalizeBrand = (brand: BrandFields): BrandFields => ({
   sloganCN: brand.sloganCN || null,
 })
 
-/** Throws COLOUR_TYPE for what is no colour. */
+/** Throws COLOR_INVALID for what is no colour. */
 export function checkColourType(colorType: BrandFields['colorType']): void {
   const fault = colourFault(colorType)
   if (fault === null) return
   const field = Object.hasOwn(words, fault) ? words[fault as keyof typeof words] : { en: fault, cn: fault }
   const name = fault === 'colorType' ? fault : `colorType.${fault}`
-  throw refuse(name, fault === 'primary' || fault === 'header' ? 'COLOUR_TYPE' : 'INVALID_VALUE', field)
+  throw refuse(name, fault === 'primary' || fault === 'header' ? 'COLOR_INVALID' : 'INVALID_VALUE', field)
 }
 
-/** Throws COLOUR_CONTRAST, with the nearest shade that passes, where text cannot be read on a colour. */
+/** Throws COLOR_CONTRAST, with the nearest shade that passes, where text cannot be read on a colour. */
 export function checkContrast(colorType: BrandFields['colorType']): void {
   const fault = contrastFault(readColours(colorType))
   if (!fault) return
@@ -47,8 +47,8 @@ export function checkContrast(colorType: BrandFields['colorType']): void {
     needed: `${fault.needed}:1`,
     nearest: fault.nearest ?? '',
   }
-  const fields = [fieldProblem(`colorType.${fault.colour}`, 'COLOUR_CONTRAST', { params })]
-  throw new AppError('COLOUR_CONTRAST', { params, fields })
+  const fields = [fieldProblem(`colorType.${fault.colour}`, 'COLOR_CONTRAST', { params })]
+  throw new AppError('COLOR_CONTRAST', { params, fields })
 }
 
 const pictures = [

@@ -67,7 +67,7 @@ const shown = defineCache<Shown | null>({
   maxEntries: 64,
   ttlMs: null,
   invalidatedBy: 'nothing, since a picture never changes under its hash',
-  keeps: (picture) => picture !== null,
+  shouldStore: (picture) => picture !== null,
 })
 
 async function load({ database, files }: Services, sha256: string): Promise<Shown | null> {

@@ -108,7 +108,7 @@ describe('publishing a brand', () => {
     async (primary) => {
       for (const colorType of [{ primary }, JSON.stringify({ primary })]) {
         const { status, body } = await publish({ colorType })
-        expect([status, body.errorCode]).toEqual([400, 'COLOUR_TYPE'])
+        expect([status, body.errorCode]).toEqual([400, 'COLOR_INVALID'])
         expect(body.data).toMatchObject([{ fieldName: 'colorType.primary' }])
       }
     },
@@ -126,11 +126,11 @@ describe('publishing a brand', () => {
   it('is refused with the nearest passing shade where text cannot be read', async () => {
     const before = await shown('acme.test')
     const { status, body } = await publish({ colorType: { primary: '#777777' } })
-    expect([status, body.errorCode]).toEqual([422, 'COLOUR_CONTRAST'])
-    expect(body.message).toMatch(/#777777 has a contrast of 4.47:1, 4.5:1 is needed.*#[0-9a-f]{6}$/)
+    expect([status, body.errorCode]).toEqual([422, 'COLOR_CONTRAST'])
+    expect(body.message).toMatch(/#777777 has a contrast ratio of 4.47:1; at least 4.5:1 is required.*#[0-9a-f]{6}\.$/)
     expect(body.zhMessage).toContain('4.47:1')
-    expect(body.data).toMatchObject([{ fieldName: 'colorType.primary', code: 'COLOUR_CONTRAST' }])
-    const nearest = /#[0-9a-f]{6}$/.exec(body.message ?? '')![0]
+    expect(body.data).toMatchObject([{ fieldName: 'colorType.primary', code: 'COLOR_CONTRAST' }])
+    const nearest = /#[0-9a-f]{6}(?=\.$)/.exec(body.message ?? '')![0]
     expect(await shown('acme.test')).toEqual(before)
     expect((await publish({ colorType: { primary: nearest, header: nearest } })).status).toBe(200)
   })

@@ -63,9 +63,9 @@ async function readSetting(db: Db, ctx: BaseCtx, orgId: number): Promise<FullSet
 export const getFullSetting = (ctx: BaseCtx, orgId: number): Promise<FullSetting> =>
   asService(ctx, orgId, (db) => readSetting(db, ctx, orgId), true)
 
-/** Keeps a brand in work. Throws COLOUR_TYPE and IMAGE_UNKNOWN; readable or not is judged when it is published. */
-export async function saveDraft(ctx: BaseCtx, orgId: number, given: BrandFields): Promise<{ savedAt: string }> {
-  const brand = normalizeBrand(given)
+/** Keeps a brand in work. Throws COLOR_INVALID and IMAGE_UNKNOWN; readable or not is judged when it is published. */
+export async function saveDraft(ctx: BaseCtx, orgId: number, input: BrandFields): Promise<{ savedAt: string }> {
+  const brand = normalizeBrand(input)
   checkColourType(brand.colorType)
   const at = ctx.now()
   await asService(ctx, orgId, async (db) => {
@@ -107,14 +107,14 @@ async function show(db: Db, ctx: BaseCtx, { orgId, brand, now, seen, action }: P
 }
 
 /** Shows a brand on the tenant's hosts at once. Throws CONFLICT when another version was published since `seen`. */
-export async function publish(ctx: BaseCtx, orgId: number, given: { brand: BrandFields; seen: number }) {
-  const brand = normalizeBrand(given.brand)
+export async function publish(ctx: BaseCtx, orgId: number, input: { brand: BrandFields; seen: number }) {
+  const brand = normalizeBrand(input.brand)
   checkColourType(brand.colorType)
   checkContrast(brand.colorType)
   return asService(ctx, orgId, async (db) => {
     const now = await getBrand(db, orgId, { lock: true })
     await checkPictures(db, orgId, { next: brand, now })
-    await show(db, ctx, { orgId, brand, now, seen: given.seen, action: 'brand.published' })
+    await show(db, ctx, { orgId, brand, now, seen: input.seen, action: 'brand.published' })
     return readSetting(db, ctx, orgId)
   })
 }
@@ -127,7 +127,7 @@ export async function revert(ctx: BaseCtx, orgId: number, { to, seen }: { to: nu
     if (!brand) throw notFound('Version', '版本')
     checkColourType(brand.colorType)
     checkContrast(brand.colorType)
-    await show(db, ctx, { orgId, brand, now, seen, action: 'brand.reverted' })
+    await show(db, ctx, { orgId, brand, now, seen, action: 'brand.restored' })
     return readSetting(db, ctx, orgId)
   })
 }

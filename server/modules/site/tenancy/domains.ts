@@ -14,14 +14,14 @@ const MAX_PORT = 65_535
  * The one spelling of a domain that a tenant may have: lower case, punycode, no trailing dot, its port unless it is a default one.
  * Throws DOMAIN_INVALID and, for what the main site's settings claim, DOMAIN_MAIN_SITE.
  */
-export function readDomain(given: string, mainSiteHosts: readonly string[]): string {
+export function readDomain(input: string, mainSiteHosts: readonly string[]): string {
   const host = normaliseHost(
-    given
+    input
       .trim()
       .replace(/^https?:\/\//i, '')
       .replace(/\/$/, ''),
   )
-  const fields = { value: given.trim().slice(0, 100) }
+  const fields = { value: input.trim().slice(0, 100) }
   if (host === undefined) throw new AppError('DOMAIN_INVALID', { params: fields })
   const entry = mainHostEntry(host, mainSiteHosts)
   if (entry !== undefined)

@@ -58,8 +58,8 @@ async function lookUp({ database }: Directory, host: string | null): Promise<Ten
 export const invalidateTenants = (db: Db): Promise<void> => tenants.invalidate(db)
 
 /** The tenant of a host in any spelling, null when no tenant has it: never a default. */
-export async function tenantOfHost(directory: Directory, given: string): Promise<Tenant | null> {
-  const host = normaliseHost(given)
+export async function tenantOfHost(directory: Directory, input: string): Promise<Tenant | null> {
+  const host = normaliseHost(input)
   if (host === undefined) return null
   const key = isMainHost(host, directory.http.mainSiteHosts) ? null : host
   return tenants.read(directory, key ?? '', () => lookUp(directory, key))

@@ -41,10 +41,10 @@ export const setActive = (ctx: BaseCtx, orgId: number, activeFlag: boolean): Pro
   })
 
 /** Throws DOMAIN_INVALID, DOMAIN_MAIN_SITE and DOMAIN_TAKEN. */
-export function attachDomain(ctx: BaseCtx, orgId: number, given: { host: string; type: number }): Promise<TenantRow> {
-  const host = readDomain(given.host, ctx.http.mainSiteHosts)
-  const work = (db: Db) => addDomain(db, orgId, { host, type: given.type })
-  return change(ctx, { orgId, action: 'tenant.domainAdded', detail: { host, type: given.type }, work })
+export function attachDomain(ctx: BaseCtx, orgId: number, input: { host: string; type: number }): Promise<TenantRow> {
+  const host = readDomain(input.host, ctx.http.mainSiteHosts)
+  const work = (db: Db) => addDomain(db, orgId, { host, type: input.type })
+  return change(ctx, { orgId, action: 'tenant.domainAdded', detail: { host, type: input.type }, work })
 }
 
 /** Throws DOMAIN_LAST. */

@@ -21,22 +21,22 @@ import { addDomain } from './domains.ts'
 import { getTenant } from './list.ts'
 import { siteNameIn, type Site } from './owner.ts'
 
-type Given = InputOf<typeof createTenant>['body']
+type Input = InputOf<typeof createTenant>['body']
 
 /** The owner's account. Nobody knows its password until the link in the mail has set one. */
-async function addOwner(db: Db, orgId: number, given: { owner: Given['owner']; site: Site; hash: string; now: Date }) {
-  const { owner, hash, now } = given
+async function addOwner(db: Db, orgId: number, input: { owner: Input['owner']; site: Site; hash: string; now: Date }) {
+  const { owner, hash, now } = input
   const user = { orgId, tenantOrgId: orgId, timeZone: null, ...owner }
   const userId = await addUser(db, user, () => Promise.resolve(hash))
   if (userId === null) throw new Error('A new tenant knows its owner already')
   const { email, language: locale } = owner
-  const site = siteNameIn(given.site, locale)
+  const site = siteNameIn(input.site, locale)
   await sendPasswordLink(db, { orgId, userId, tenantOrgId: orgId, email, locale, site }, now)
 }
 
 /** Makes a reseller with everything that it needs to be opened by its host, or nothing of it. */
-export async function create(ctx: BaseCtx, given: Given): Promise<OutputOf<typeof createTenant>> {
-  const { siteName, siteNameCN, slogan, sloganCN = null, colorType } = given
+export async function create(ctx: BaseCtx, input: Input): Promise<OutputOf<typeof createTenant>> {
+  const { siteName, siteNameCN, slogan, sloganCN = null, colorType } = input
   const brand = normalizeBrand({
     siteName,
     siteNameCN,
@@ -49,14 +49,14 @@ export async function create(ctx: BaseCtx, given: Given): Promise<OutputOf<typeo
   })
   checkColourType(colorType)
   checkContrast(colorType)
-  const domains = given.domains.map(({ host, type }) => ({ host: readDomain(host, ctx.http.mainSiteHosts), type }))
+  const domains = input.domains.map(({ host, type }) => ({ host: readDomain(host, ctx.http.mainSiteHosts), type }))
   const hash = await hashPassword(randomBytes(32).toString('base64url'))
   const scope = { role: 'service', orgId: PLATFORM_ORG_ID, userId: ctx.actor.userId } as const
   const tenant = await inScope(ctx.database, scope, async (db) => {
-    const orgId = await addReseller(db, { name: given.orgName, setting: settingOf(brand) })
+    const orgId = await addReseller(db, { name: input.orgName, setting: settingOf(brand) })
     for (const domain of domains) await addDomain(db, orgId, domain)
     await addVersion(db, orgId, { version: 1, brand, userId: ctx.actor.userId })
-    await addOwner(db, orgId, { owner: given.owner, site: brand, hash, now: ctx.now() })
+    await addOwner(db, orgId, { owner: input.owner, site: brand, hash, now: ctx.now() })
     await invalidateTenants(db)
     await audit(db, ctx, { orgId, action: 'tenant.created', detail: { domains: domains.map(({ host }) => host) } })
     return getTenant(db, ctx.config, orgId)

@@ -138,7 +138,7 @@ describe('a new tenant', () => {
   })
   it('is refused where text cannot be read on its colours', async () => {
     const { status, body } = await create({ colorType: { primary: '#777777' } })
-    expect([status, body.errorCode]).toEqual([422, 'COLOUR_CONTRAST'])
+    expect([status, body.errorCode]).toEqual([422, 'COLOR_CONTRAST'])
   })
 })
 
@@ -187,7 +187,7 @@ describe('the link that sets the owner’s password', () => {
     await setPassword({ host, link: token, password: 'Bright_Morning7' })
     expect((await openLink(host, token)).body.errorCode).toBe('PASSWORD_LINK_EXPIRED')
     const late = { ticket: second.body.data!.ticket, password: 'Another_Morning7', confirmPassword: 'Another_Morning7' }
-    expect((await server.call(resetPassword, { body: late }, { host })).body.errorCode).toBe('RESET_OVER')
+    expect((await server.call(resetPassword, { body: late }, { host })).body.errorCode).toBe('RESET_EXPIRED')
     const again = await resend(serverOrgId)
     expect([again.status, again.body.errorCode]).toEqual([409, 'PASSWORD_ALREADY_SET'])
     const row = (await server.call(listTenants, { query: { search: host } }, { as })).body.data!.records[0]
@@ -256,7 +256,7 @@ describe('a domain', () => {
   it('that is in use says so, in any spelling', async () => {
     for (const given of ['acme.test', 'ACME.test.', 'acme.test:80']) {
       const body = await check(given)
-      expect(body).toMatchObject({ errorCode: 'DOMAIN_TAKEN', message: '“acme.test” is in use already' })
+      expect(body).toMatchObject({ errorCode: 'DOMAIN_TAKEN', message: '“acme.test” is already in use' })
     }
   })
   it('added and removed is noticed at once; the last one stays', async () => {

@@ -41,8 +41,8 @@ const finders = { order: findOrder, shipment: findShipment, funds: findMovement 
 
 const names = {
   order: { en: 'Order', cn: '订单' },
-  shipment: { en: 'Shipment', cn: '包裹' },
-  funds: { en: 'Entry', cn: '流水' },
+  shipment: { en: 'Shipment', cn: '运单' },
+  funds: { en: 'Transaction', cn: '流水' },
 } as const
 
 /** What a new ticket is about is called so; throws NotFound for what is not the organisation's. */

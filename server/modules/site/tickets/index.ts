@@ -10,16 +10,16 @@ import { defineJob, jobKind } from '../../../platform/jobs/index.ts'
 import type { ServerModule } from '../../../platform/module.ts'
 import { forgetUploads } from './receive-file.ts'
 import { ticketRoutes } from './routes.ts'
-import { tellKind, tellOtherSide } from './notify.ts'
+import { notificationKind, notifyOtherSide } from './notify.ts'
 
-const forgetKind = jobKind('tickets.forget-uploads', z.strictObject({}))
+const forgetKind = jobKind('tickets.deleteUploads', z.strictObject({}))
 
 export const ticketsModule: ServerModule = {
   owns: ['ticket', 'ticket_entry', 'ticket_file', 'ticket_upload'],
   offers: ['tickets_stored_file'],
   routes: ticketRoutes,
   jobs: ({ database }) => [
-    defineJob(tellKind, (told) => tellOtherSide(database, told)),
+    defineJob(notificationKind, (notification) => notifyOtherSide(database, notification)),
     defineJob(forgetKind, () => forgetUploads(database)),
   ],
   periodic: [{ kind: forgetKind, at: '41 * * * *' }],

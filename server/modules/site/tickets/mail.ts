@@ -8,7 +8,7 @@ import { queueEmail } from '../outbox/index.ts'
 const MOST_STAFF = 20
 
 /** What a mail tells: who said what in which ticket. */
-export interface Told {
+export interface TicketNotification {
   ticket: { id: number; subject: string; userId: number; orgId: number; providerOrgId: number }
   /** The seller's name. */
   orgName: string
@@ -17,30 +17,35 @@ export interface Told {
 
 const words = {
   en: {
-    toSeller: 'Support answered your ticket {number}',
-    toStaff: '{org} wrote in ticket {number}',
-    open: 'Open the ticket',
+    toSeller: 'Support replied to your ticket {number}',
+    toStaff: '{org} posted in ticket {number}',
+    open: 'View ticket',
   },
   cn: {
     toSeller: '客服已回复您的工单 {number}',
     toStaff: '{org} 在工单 {number} 中留言',
-    open: '打开工单',
+    open: '查看工单',
   },
 } as const satisfies Record<Locale, object>
 
 type Reader = { email: string; language: string; tenant_org_id: number }
 
-async function write(db: Db, reader: Reader, told: Told, to: 'toSeller' | 'toStaff'): Promise<void> {
+async function write(
+  db: Db,
+  reader: Reader,
+  notification: TicketNotification,
+  to: 'toSeller' | 'toStaff',
+): Promise<void> {
   const locale = reader.language === 'cn' ? 'cn' : 'en'
   const say = words[locale]
-  const { id, subject } = told.ticket
-  const title = say[to].replace('{number}', ticketNumber(id)).replace('{org}', () => told.orgName)
+  const { id, subject } = notification.ticket
+  const title = say[to].replace('{number}', ticketNumber(id)).replace('{org}', () => notification.orgName)
   await queueEmail(db, {
     tenantOrgId: reader.tenant_org_id,
     to: reader.email,
     locale,
     subject: `${title}: ${subject}`,
-    paragraphs: [`${title}: ${subject}`, ...told.text.split(/\n{2,}/)],
+    paragraphs: [`${title}: ${subject}`, ...notification.text.split(/\n{2,}/)],
     link: { label: say.open, path: to === 'toSeller' ? `/b/#/support/detail/${id}` : `/a/#/ticket/detail/${id}` },
   })
 }
@@ -53,14 +58,14 @@ const readers = (db: Db, orgId: number) =>
     .where('status', '=', accountStatus.active)
 
 /** Writes to whoever opened the ticket; `db` works in `service` scope. */
-export async function mailSeller(db: Db, told: Told): Promise<void> {
-  const { orgId, userId } = told.ticket
+export async function mailSeller(db: Db, notification: TicketNotification): Promise<void> {
+  const { orgId, userId } = notification.ticket
   const reader = await readers(db, orgId).where('id', '=', userId).executeTakeFirst()
-  if (reader) await write(db, reader, told, 'toSeller')
+  if (reader) await write(db, reader, notification, 'toSeller')
 }
 
 /** Writes to the provider's people; `db` works in `service` scope. */
-export async function mailStaff(db: Db, told: Told): Promise<void> {
-  const staff = await readers(db, told.ticket.providerOrgId).orderBy('id').limit(MOST_STAFF).execute()
-  for (const reader of staff) await write(db, reader, told, 'toStaff')
+export async function mailStaff(db: Db, notification: TicketNotification): Promise<void> {
+  const staff = await readers(db, notification.ticket.providerOrgId).orderBy('id').limit(MOST_STAFF).execute()
+  for (const reader of staff) await write(db, reader, notification, 'toStaff')
 }

@@ -4,24 +4,24 @@ import { z } from 'zod'
 import { type Database, type Db, inScope } from '../../../platform/database/index.ts'
 import { jobKind } from '../../../platform/jobs/index.ts'
 import { addMessage } from '../messages/index.ts'
-import { mailSeller, mailStaff, type Told } from './mail.ts'
+import { mailSeller, mailStaff, type TicketNotification } from './mail.ts'
 
-export const tellKind = jobKind('tickets.tell', z.strictObject({ orgId: z.int(), entryId: z.int() }))
-type Entry = z.infer<typeof tellKind.payload>
+export const notificationKind = jobKind('tickets.notify', z.strictObject({ orgId: z.int(), entryId: z.int() }))
+type Entry = z.infer<typeof notificationKind.payload>
 
 const EXCERPT = 400
 const excerpt = (text: string): string => (text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text)
 
-type Taken = Told & { fromStaff: boolean; kind: string; closed: boolean }
+type Taken = TicketNotification & { fromStaff: boolean; kind: string; closed: boolean }
 
 /** Takes the entry for telling; undefined when that was done before. */
 async function take(db: Db, { orgId, entryId }: Entry): Promise<Taken | undefined> {
   const entry = await db
     .updateTable('ticket_entry')
-    .set({ told_at: new Date() })
+    .set({ notified_at: new Date() })
     .where('org_id', '=', orgId)
     .where('id', '=', entryId)
-    .where('told_at', 'is', null)
+    .where('notified_at', 'is', null)
     .returning(['ticket_id', 'from_staff', 'kind', 'text'])
     .executeTakeFirst()
   if (!entry) return undefined
@@ -44,11 +44,15 @@ async function take(db: Db, { orgId, entryId }: Entry): Promise<Taken | undefine
 }
 
 const titles = {
-  said: { en: 'Support answered', cn: '客服已回复' },
+  reply: { en: 'Support replied', cn: '客服已回复' },
   closed: { en: 'Support closed your ticket', cn: '客服已关闭您的工单' },
 } as const
 
-async function messageToSeller(db: Db, { ticket, text }: Told, title: { en: string; cn: string }): Promise<void> {
+async function messageToSeller(
+  db: Db,
+  { ticket, text }: TicketNotification,
+  title: { en: string; cn: string },
+): Promise<void> {
   const number = ticketNumber(ticket.id)
   const body = [`${number} · ${ticket.subject}`, text].filter((part) => part !== '').join('\n\n')
   await addMessage(db, {
@@ -64,12 +68,12 @@ async function messageToSeller(db: Db, { ticket, text }: Told, title: { en: stri
  * Tells the other side of an entry, once: a seller by a message in its inbox and, of an answer, by a mail; a provider by mails. Of a
  * closing that was taken back meanwhile there is nothing to tell.
  */
-export async function tellOtherSide(database: Database, entry: Entry): Promise<void> {
+export async function notifyOtherSide(database: Database, entry: Entry): Promise<void> {
   await inScope(database, { role: 'service', orgId: entry.orgId }, async (db) => {
     const taken = await take(db, entry)
-    if (taken?.kind === 'said') {
+    if (taken?.kind === 'reply') {
       if (!taken.fromStaff) return mailStaff(db, taken)
-      await messageToSeller(db, taken, titles.said)
+      await messageToSeller(db, taken, titles.reply)
       return mailSeller(db, taken)
     }
     if (taken?.fromStaff && taken.closed) await messageToSeller(db, taken, titles.closed)

@@ -11,7 +11,7 @@ import { demoOrg } from '../../../demo/people.ts'
 import { inScope } from '../../../platform/database/index.ts'
 import { useTestServer } from '../../../testing/server.ts'
 import { newOrder, seedFunds, seedOrders, shopper } from '../../../testing/shipping.ts'
-import { tellOtherSide } from './notify.ts'
+import { notifyOtherSide } from './notify.ts'
 import { ticketing } from './testing.ts'
 
 const server = useTestServer()
@@ -37,7 +37,7 @@ describe('a ticket', () => {
       subject: 'Where is my parcel?',
       lastFrom: 'seller',
       canAnswer: true,
-      entries: [{ from: 'seller', kind: 'said', by: 'Bella Byrd', text: 'It has not moved for days.', files: [] }],
+      entries: [{ from: 'seller', kind: 'reply', by: 'Bella Byrd', text: 'It has not moved for days.', files: [] }],
     })
     const answered = (await tickets.say(acme, id)).body.data
     expect(answered).toMatchObject({
@@ -51,11 +51,11 @@ describe('a ticket', () => {
     expect((await tickets.close(acme, id)).body.data?.status).toBe(3)
     expect((await tickets.say(acmeSeller, id, { text: 'One more thing' })).body.data?.status).toBe(1)
     expect((await tickets.close(acmeSeller, id)).body.data?.entries.map(({ kind }) => kind)).toEqual([
-      'said',
-      'said',
-      'said',
+      'reply',
+      'reply',
+      'reply',
       'closed',
-      'said',
+      'reply',
       'closed',
     ])
   })
@@ -215,13 +215,13 @@ describe('telling the other side', () => {
       {
         recipient: acme,
         org_id: demoOrg.acme,
-        subject: `Bluebird Ceramics wrote in ticket T-${id}: Where is my parcel?`,
+        subject: `Bluebird Ceramics posted in ticket T-${id}: Where is my parcel?`,
         content: { link: { path: `/a/#/ticket/detail/${id}` } },
       },
     ])
     await tickets.say(acme, id, { text: 'First.\n\nSecond.' })
     await tickets.tell()
-    const subject = `Support answered your ticket T-${id}: Where is my parcel?`
+    const subject = `Support replied to your ticket T-${id}: Where is my parcel?`
     expect(await mails()).toMatchObject([
       {
         recipient: acmeSeller,
@@ -241,7 +241,7 @@ describe('telling the other side', () => {
     expect(await inbox(acmeSeller)).toMatchObject([
       {
         kind: 'support',
-        title: { en: `Support answered: T-${id}`, cn: `客服已回复：T-${id}` },
+        title: { en: `Support replied: T-${id}`, cn: `客服已回复：T-${id}` },
         body: { en: `T-${id} · Where is my parcel?\n\nFound it.` },
         href: `/b/#/support/detail/${id}`,
         read: false,
@@ -254,7 +254,7 @@ describe('telling the other side', () => {
         `select id from ticket_entry where ticket_id = $1 and kind = 'closed'`,
         [id],
       )
-      for (const row of rows) await tellOtherSide(server.database, { orgId: demoOrg.acmeSeller, entryId: row.id })
+      for (const row of rows) await notifyOtherSide(server.database, { orgId: demoOrg.acmeSeller, entryId: row.id })
       return (await inbox(acmeSeller)).map(({ title }) => title.en)
     }
     const id = await tickets.open(acmeSeller)

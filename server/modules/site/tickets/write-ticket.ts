@@ -6,7 +6,7 @@ import { labelOf, type Subject } from './about.ts'
 import { attachUploads } from './attach.ts'
 import { ticketToChange } from './get-ticket.ts'
 import type { TicketRecord } from './list-tickets.ts'
-import { tellKind } from './notify.ts'
+import { notificationKind } from './notify.ts'
 import type { Viewer } from './viewer.ts'
 
 export interface Said {
@@ -14,7 +14,7 @@ export interface Said {
   fileIds: string[]
 }
 type TicketRef = { orgId: number; id: number }
-type NewEntry = { kind: 'said' | 'closed' | 'reopened' } & Said
+type NewEntry = { kind: 'reply' | 'closed' | 'reopened' } & Said
 
 const UNDO_MS = 20_000
 const nothing: Said = { text: '', fileIds: [] }
@@ -36,7 +36,7 @@ async function write(db: Db, viewer: Viewer, ticket: TicketRef, { kind, text, fi
   await attachUploads(db, viewer, { orgId: ticket.orgId, entryId: entry.id, fileIds })
   // A closing is told when it can no longer be undone by the toast that offers it.
   const runAt = kind === 'closed' ? new Date(Date.now() + UNDO_MS) : undefined
-  if (kind !== 'reopened') await addJob(db, tellKind, { orgId: ticket.orgId, entryId: entry.id }, { runAt })
+  if (kind !== 'reopened') await addJob(db, notificationKind, { orgId: ticket.orgId, entryId: entry.id }, { runAt })
 }
 
 /** Opens a ticket of the viewer, a seller; returns its id. Throws NotFound for a subject or file that is not the viewer's. */
@@ -64,7 +64,7 @@ export async function createTicket(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await write(db, viewer, { orgId: viewer.orgId, id }, { kind: 'said', text: ticket.text, fileIds: ticket.fileIds })
+  await write(db, viewer, { orgId: viewer.orgId, id }, { kind: 'reply', text: ticket.text, fileIds: ticket.fileIds })
   return id
 }
 
@@ -89,7 +89,7 @@ async function move(db: Db, ticket: TicketRecord, { status, lastFromStaff }: Tur
 /** Says something; the turn goes to the other side, and a closed ticket is open again. */
 export async function answerTicket(db: Db, viewer: Viewer, id: number, said: Said): Promise<void> {
   const ticket = await ticketToChange(db, viewer, id)
-  await write(db, viewer, { orgId: ticket.org_id, id }, { kind: 'said', ...said })
+  await write(db, viewer, { orgId: ticket.org_id, id }, { kind: 'reply', ...said })
   await move(db, ticket, { status: statusAfterAnswer(viewer.side), lastFromStaff: viewer.side === 'staff' })
 }
 

@@ -12,11 +12,11 @@ const CHOSEN = 'sampleLanguage'
 async function show(response, result) {
   const head = el('p', {}, `HTTP ${response.status}, request ${response.headers.get('x-request-id')}`)
   if ((response.headers.get('content-type') ?? '').includes('json')) {
-    result.replaceChildren(head, code(JSON.stringify(await response.json(), null, 2), 'Answer'))
+    result.replaceChildren(head, code(JSON.stringify(await response.json(), null, 2), 'Response'))
     return
   }
   const address = URL.createObjectURL(await response.blob())
-  result.replaceChildren(head, el('a', { href: address, download: 'answer' }, 'Save the file'))
+  result.replaceChildren(head, el('a', { href: address, download: 'answer' }, 'Download file'))
 }
 
 /** Sends the form with the session of this tab. */
@@ -33,7 +33,7 @@ async function send(form, item, result) {
     }
     await show(await fetch(url, init), result)
   } catch (error) {
-    result.replaceChildren(el('p', { class: 'bad' }, `The call failed: ${error.message}`))
+    result.replaceChildren(el('p', { class: 'bad' }, `Request failed: ${error.message}`))
   }
 }
 
@@ -67,7 +67,7 @@ function samplePart(form, item) {
       said,
     ),
     ...(item.operation.security.length > 0
-      ? [el('p', { class: 'soft' }, ...inline('`TOKEN` is the `accessToken` that `login` answers.'))]
+      ? [el('p', { class: 'soft' }, ...inline('`TOKEN` is the `accessToken` that `login` returns.'))]
       : []),
     text,
   ]
@@ -75,13 +75,13 @@ function samplePart(form, item) {
 
 function answerPart({ operation }, document) {
   const json = operation.responses['200'].content['application/json']
-  if (!json) return [el('h3', {}, 'Answer'), el('p', {}, ...inline(operation.responses['200'].description))]
+  if (!json) return [el('h3', {}, 'Response'), el('p', {}, ...inline(operation.responses['200'].description))]
   const data = json.schema.allOf?.[1]?.properties.data
   return [
-    el('h3', {}, 'Answer: data'),
+    el('h3', {}, 'Response data'),
     ...(data ? schemaParts(data, document) : []),
-    el('h3', {}, 'Example of an answer'),
-    code(JSON.stringify(json.example, null, 2), 'Example of an answer'),
+    el('h3', {}, 'Example response'),
+    code(JSON.stringify(json.example, null, 2), 'Example response'),
   ]
 }
 
@@ -116,7 +116,7 @@ function inside(item, document) {
     form,
     result,
     ...samplePart(form, item),
-    ...(body ? [el('h3', {}, 'Body'), ...schemaParts(body, document)] : []),
+    ...(body ? [el('h3', {}, 'Request body'), ...schemaParts(body, document)] : []),
     ...answerPart(item, document),
     ...errorsPart(item, document),
   ]

@@ -47,7 +47,7 @@ function find(wanted) {
   const shown = entries.filter((one) => !one.hidden)
   const models = shown.filter((one) => one.id.startsWith('model-')).length
   const counted = (n, one) => `${n} ${one}${n === 1 ? '' : 's'}`
-  byId('found').textContent = `${counted(shown.length - models, 'call')}, ${counted(models, 'model')}`
+  byId('found').textContent = `${counted(shown.length - models, 'endpoint')}, ${counted(models, 'model')}`
 }
 
 /** Opens what the address names, in sight and with the focus. */

@@ -9,7 +9,7 @@ import { BrandPreview } from './preview.tsx'
 import { type Editor, useEditor } from './use-editor.ts'
 import { VersionsCard } from './versions-card.tsx'
 
-type Given = { setting: FullSetting; platform: boolean }
+type Props = { setting: FullSetting; platform: boolean }
 
 function Actions({ editor, onDiscard }: { editor: Editor; onDiscard: () => void }) {
   const t = useT(brandMessages)
@@ -101,7 +101,7 @@ function Questions({ editor, discarding, onClose }: { editor: Editor; discarding
 }
 
 /** Fields at the left, the preview beside them; one brand. */
-export function BrandEditor({ setting, platform }: Given) {
+export function BrandEditor({ setting, platform }: Props) {
   const t = useT(brandMessages)
   const format = useFormat()
   const { locale } = useLocale()

@@ -14,6 +14,6 @@ export const carrierTableList = defineList({
     carrier: choice(valuesOf(carriers)),
     status: choice(sourceStatuses),
   },
-  ask: ({ table = carrierTables[0], q: search, carrier, status }) => ({ table, search, carrier, status }),
+  toQuery: ({ table = carrierTables[0], q: search, carrier, status }) => ({ table, search, carrier, status }),
 })
 export type CarrierTableList = List<typeof carrierTableList>

@@ -24,8 +24,7 @@ export const carrierTableMessages = defineMessages({
     share: '{verified} of {rows} rows verified',
     newest: 'Newest source: {date}',
     loaded: 'Loaded: {at}',
-    explained:
-      'Verified rows were read in the source shown. Sample rows were not, or are not the carrier’s own figures.',
+    explained: "Verified rows were read in the source shown. Sample rows weren't, or aren't the carrier's own figures.",
     newer: 'Newer zone charts and fuel rates are loaded with the commands load-zones and load-fuel.',
     empty: 'No rows yet.',
     emptyText: 'Rows appear here when the tables are loaded.',

@@ -8,5 +8,5 @@ export const securityList = defineList({
   route: listSiteSecurity,
   rowKey: (row) => String(row.id),
   filters: { q: text(), event: choice(securityActionList), from: day(), to: day() },
-  ask: (state) => ({ search: state.q, action: state.event, dateFrom: state.from, dateTo: state.to }),
+  toQuery: (state) => ({ search: state.q, action: state.event, dateFrom: state.from, dateTo: state.to }),
 })

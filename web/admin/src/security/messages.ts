@@ -20,7 +20,8 @@ export const securityMessages = defineMessages({
     empty: 'No security events yet.',
     emptyText: 'Logins, failed attempts, exports and changes to accounts appear here.',
     staffMfa: 'Require two-factor authentication for staff',
-    staffMfaHint: 'Staff without an authenticator app have to set one up before anything else works, you included.',
+    staffMfaHint:
+      'Staff without an authenticator app, including you, must set one up before they can do anything else.',
     staffMfaFixed: 'Set by the operator of this installation (WAYBILL_STAFF_MFA).',
     ruleSaved: 'Two-factor rule saved',
   },

@@ -8,6 +8,6 @@ export const tenantList = defineList({
   rowKey: (row) => String(row.serverOrgId),
   filters: { q: text() },
   extras: { tenant: id() },
-  ask: (state) => ({ search: state.q }),
+  toQuery: (state) => ({ search: state.q }),
 })
 export type TenantList = List<typeof tenantList>

@@ -31,7 +31,7 @@ describe('the steps of a new tenant', () => {
     expect(problemsOf(step, { ...whole, ...change })).toEqual(problems)
   })
   it('take the server’s refusals where they belong', () => {
-    expect(['DOMAIN_TAKEN', 'COLOUR_CONTRAST', 'INVALID_INPUT'].map(stepOf)).toEqual(['domain', 'brand', 'owner'])
+    expect(['DOMAIN_TAKEN', 'COLOR_CONTRAST', 'INVALID_INPUT'].map(stepOf)).toEqual(['domain', 'brand', 'owner'])
   })
   it('make a request without empty texts and colours', () => {
     expect(toRequest(whole)).toMatchObject({ siteName: 'Bright', siteNameCN: null, slogan: null, colorType: null })

@@ -95,10 +95,10 @@ function Entries({ submission }: { submission: IdentitySubmission }) {
   return <DescriptionList items={facts} inline={false} className="grid-cols-1!" />
 }
 
-type PapersProps = { user: ManagedUserDetail; pending: boolean; onVerify: () => void; onRefuse: () => void }
+type DocumentsProps = { user: ManagedUserDetail; pending: boolean; onVerify: () => void; onRefuse: () => void }
 
 /** The papers: entries and documents side by side, with the decision below them. */
-export function PapersCard({ user, pending, onVerify, onRefuse }: PapersProps) {
+export function DocumentsCard({ user, pending, onVerify, onRefuse }: DocumentsProps) {
   const t = useT(userMessages)
   const { submission } = user
   // Keys A and D are the account's while that waits.

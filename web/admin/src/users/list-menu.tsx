@@ -8,9 +8,9 @@ import { userMessages } from './messages.ts'
 import type { Approving } from './use-approving.ts'
 import { useMayWorkFor } from './use-log-in-as.ts'
 
-export type Asked = { user: ManagedUser; asking: Asking }
+export type OpenQuestion = { user: ManagedUser; asking: Asking }
 
-export function useRowMenu(list: UserList, approving: Approving, ask: (asked: Asked) => void) {
+export function useRowMenu(list: UserList, approving: Approving, ask: (asked: OpenQuestion) => void) {
   const t = useT(userMessages)
   const bridge = useBridge()
   const mayWorkFor = useMayWorkFor()

@@ -9,7 +9,7 @@ import { AskReason } from './ask-reason.tsx'
 import { useUserColumns } from './columns.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { type UserList, userList, type View } from './list.ts'
-import { type Asked, useRowMenu } from './list-menu.tsx'
+import { type OpenQuestion, useRowMenu } from './list-menu.tsx'
 import { userMessages } from './messages.ts'
 import { type Approving, useApproving } from './use-approving.ts'
 import { useSteps } from './use-steps.ts'
@@ -53,7 +53,7 @@ function UserTable({ list }: { list: UserList }) {
   const t = useT(userMessages)
   const { view, someSelected } = list
   const approving = useApproving(list)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<OpenQuestion | null>(null)
   const rowMenu = useRowMenu(list, approving, setAsked)
   const columns = useUserColumns(view)
   const show = ({ id: user }: { id: number }) => list.show({ user }, list.state.user !== undefined)

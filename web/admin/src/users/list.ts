@@ -28,7 +28,7 @@ export const userList = defineList({
     sort: sort ?? 'createdAt',
     desc: desc ?? !(sort === undefined && (view === 'toApprove' || view === 'toVerify')),
   }),
-  ask: (state, view) => ({ ...narrowed[view], search: state.q, kind: state.kind }),
+  toQuery: (state, view) => ({ ...narrowed[view], search: state.q, kind: state.kind }),
   choosesColumns: true,
 })
 export type UserList = List<typeof userList>

@@ -14,7 +14,7 @@ import {
   useT,
 } from '@waybill/kit'
 import { AskReason, type Asking } from './ask-reason.tsx'
-import { AccountCard, ActivityCard, AnswersCard, PapersCard } from './detail-cards.tsx'
+import { AccountCard, ActivityCard, AnswersCard, DocumentsCard } from './detail-cards.tsx'
 import { userMessages } from './messages.ts'
 import { useUserAction, useUserDetail } from './use-users.ts'
 import { useMayWorkFor } from './use-log-in-as.ts'
@@ -75,7 +75,7 @@ function Loaded({ user, approving, onApprove }: { user: ManagedUserDetail } & Pi
         </div>
         {user.submission && user.can.verify.allowed ? (
           <>
-            <PapersCard
+            <DocumentsCard
               user={user}
               pending={act.isPending && act.variables.kind === 'verify'}
               onVerify={verify}
@@ -88,7 +88,7 @@ function Loaded({ user, approving, onApprove }: { user: ManagedUserDetail } & Pi
           <>
             <AccountCard user={user} />
             <AnswersCard user={user} />
-            <PapersCard user={user} pending={false} onVerify={verify} onRefuse={() => setAsking('refuse')} />
+            <DocumentsCard user={user} pending={false} onVerify={verify} onRefuse={() => setAsking('refuse')} />
           </>
         )}
         <ActivityCard user={user} />

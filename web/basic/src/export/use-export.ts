@@ -42,7 +42,7 @@ export function useChoice(target: ExportTarget, last: ExportChoice | null) {
 }
 
 /** Begins the export, once however often it is pressed or sent again. */
-export function useStartExport(input: ExportInput, onBegun: (id: string) => void) {
+export function useStartExport(input: ExportInput, onStarted: (id: string) => void) {
   const t = useT(exportMessages)
   const client = useClient()
   const bridge = useBridge()
@@ -57,7 +57,7 @@ export function useStartExport(input: ExportInput, onBegun: (id: string) => void
     onSuccess: ({ id }) => {
       bridge.emit('imports:changed', null)
       bridge.toast('ok', t('started'), { detail: t('startedDetail') })
-      onBegun(id)
+      onStarted(id)
     },
     // Another choice is another request, which needs a key of its own.
     onError: () => void (key.current = randomKey()),

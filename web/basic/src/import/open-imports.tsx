@@ -5,7 +5,7 @@ import type { ImportTarget } from '@waybill/contract/sheets/target-fields'
 import { useClient } from '@waybill/host'
 import { Banner, Button, ConfirmDialog, useT } from '@waybill/kit'
 import { importMessages } from './messages.ts'
-import { countKept } from './review/kept-edits.ts'
+import { countStoredEdits } from './review/stored-edits.ts'
 import { reviewMessages } from './review/review-messages.ts'
 import { useOpenImports } from './use-import.ts'
 
@@ -26,7 +26,7 @@ export function OpenImports({ target, onResume }: Props) {
     return info.invalid > 0 ? t('leftErrors', { n: info.invalid }) : t('leftReady', { n: info.valid })
   }
   const unsaved = (id: string): string => {
-    const n = countKept(id)
+    const n = countStoredEdits(id)
     return n === 0 ? '' : ` · ${r('keptHere', { n })}`
   }
   const discard = useMutation({

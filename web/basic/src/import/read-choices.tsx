@@ -20,7 +20,7 @@ function useDelimiters(found: string | null) {
   return isUsual ? usual : [...usual, { value: found, text: found }]
 }
 
-type HiddenProps = { info: ImportInfo; onChange: (leaveOut: boolean) => void }
+type HiddenProps = { info: ImportInfo; onChange: (exclude: boolean) => void }
 /** What the sheet hides is read as well, unless the user says otherwise. */
 function HiddenChoice({ info, onChange }: HiddenProps) {
   const t = useT(importMessages)

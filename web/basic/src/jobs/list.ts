@@ -11,7 +11,7 @@ export const jobList = defineList({
   filters: {},
   views,
   widestView: 'all',
-  ask: (_state, view) => ({ status: jobStatuses.find((one) => one === view), hidden: view === 'hidden' }),
+  toQuery: (_state, view) => ({ status: jobStatuses.find((one) => one === view), hidden: view === 'hidden' }),
 })
 export type JobList = List<typeof jobList>
 

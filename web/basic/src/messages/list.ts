@@ -10,7 +10,7 @@ export const inboxList = defineList({
   extras: { id: id() },
   views: ['all', 'unread'],
   widestView: 'all',
-  ask: ({ kind }, view) => ({ kind, unread: view === 'unread' }),
+  toQuery: ({ kind }, view) => ({ kind, unread: view === 'unread' }),
 })
 export type Inbox = ReturnType<typeof useListState<typeof inboxList>>
 

@@ -21,7 +21,7 @@ type Page = OutputOf<typeof listMessages>
 
 export function useInbox({ state, view }: Inbox) {
   const client = useClient()
-  const asked = inboxList.ask(state, view)
+  const asked = inboxList.toQuery(state, view)
   return useInfiniteQuery({
     queryKey: [listMessages.id, asked],
     queryFn: ({ pageParam, signal }) =>

@@ -41,14 +41,14 @@ function useWords() {
     const fields = Array.isArray(detail.fields) ? [...new Set(detail.fields.map(nameOf))].join(', ') : ''
     if (kind === 'imported') return t('actOrdersImported')
     if (kind === 'updated') return t('actUpdated', { fields })
-    if (kind === 'storeChanged') return t('actStoreChanged', { fields })
+    if (kind === 'updatedByStore') return t('actStoreChanged', { fields })
     if (kind === 'filled') return t('actFilled', { fields })
     if (kind === 'fillUndone') return t('actFillUndone', { fields })
     if (kind === 'canceled') return t('actCanceled')
     if (kind === 'restored') return t('actRestored')
     if (kind === 'bought') return t('actLabelBought')
     if (kind === 'voided') return t('actLabelVoided')
-    if (kind === 'voidRefused') return t('actVoidRefused')
+    if (kind === 'voidRejected') return t('actVoidRefused')
     return action
   }
 }

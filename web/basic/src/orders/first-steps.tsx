@@ -21,18 +21,18 @@ function useSteps({ identity }: FirstSteps, onImport: () => void): Record<FirstS
       </PlaceLink>
     </Links>
   )
-  const papers = { notStarted: 'identityOpen', pending: 'identitySee', refused: 'identityMend' } as const
+  const documents = { notStarted: 'identityOpen', pending: 'identitySee', rejected: 'identityMend' } as const
   const standing = {
     notStarted: 'identityNotStarted',
     pending: 'identityPending',
-    refused: 'identityRefused',
+    rejected: 'identityRefused',
   } as const
   const state = identity === null || identity === 'verified' ? 'notStarted' : identity
   return {
     identity: (
       <>
         {t(standing[state])}
-        {link('/b/#/setting/verification', t(papers[state]))}
+        {link('/b/#/setting/verification', t(documents[state]))}
       </>
     ),
     sender: (

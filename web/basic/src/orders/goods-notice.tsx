@@ -5,16 +5,16 @@ import { Banner, Button, splitWeight, useFormat, useLocale, useT } from '@waybil
 import { fillMessages } from '../shared/filling/fill-messages.ts'
 import { useFilling } from '../shared/filling/use-filling.ts'
 
-type Given = { order: OrderDetail; filling: ReturnType<typeof useFilling> }
+type Props = { order: OrderDetail; filling: ReturnType<typeof useFilling> }
 
 /** Weights in the order's own unit. */
-function useWeights({ order }: Pick<Given, 'order'>) {
+function useWeights({ order }: Pick<Props, 'order'>) {
   const format = useFormat()
   const shown = (weightCg: number) => format.weight(splitWeight(weightCg, order.package.massUnit))
   return { weight: shown(order.weightCg ?? 0), goods: shown(order.goods.weightCg) }
 }
 
-function Lighter({ order, filling }: Given) {
+function Lighter({ order, filling }: Props) {
   const t = useT(goodsMessages)
   const weights = useWeights({ order })
   return (
@@ -38,7 +38,7 @@ function Lighter({ order, filling }: Given) {
 }
 
 /** The weight is missing: what products know of it, or why they do not. */
-function Unweighed({ order, filling }: Given) {
+function Unweighed({ order, filling }: Props) {
   const t = useT(goodsMessages)
   const { locale } = useLocale()
   const { goods } = useWeights({ order })

@@ -37,7 +37,7 @@ export const orderList = defineList({
     sort: state.sort ?? 'createTime',
     desc: state.desc ?? (state.sort !== undefined || view !== 'awaiting'),
   }),
-  ask: (state, view) => ({
+  toQuery: (state, view) => ({
     search: state.q,
     status: statuses[view],
     storeIds: state.stores,

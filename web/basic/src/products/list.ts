@@ -21,7 +21,7 @@ export const productList = defineList({
   },
   sorts: productSorts,
   order: ({ sort = 'skuCode', desc = false }) => ({ sort, desc }),
-  ask: (state) => ({
+  toQuery: (state) => ({
     search: state.q,
     packageType: state.packageType,
     battery: isYes(state.battery),

@@ -3,7 +3,7 @@ import { errorMessage } from '@waybill/host'
 import { Banner, defineMessages, useLocale, useT } from '@waybill/kit'
 
 const messages = defineMessages({
-  en: { offline: 'No connection to the server. Nothing you typed is lost. Try again' },
+  en: { offline: 'No connection to the server. Nothing you entered was lost. Try again.' },
   cn: { offline: '无法连接服务器，已填写的内容会保留，请重试' },
 })
 

@@ -13,7 +13,7 @@ export const entryList = defineList({
   filters: { q: text(100), outcome: choice(syncOutcomes), run: id() },
   views,
   clearedByView: ['q', 'outcome', 'run'],
-  ask: (state) => ({ search: state.q, outcome: state.outcome, runId: state.run }),
+  toQuery: (state) => ({ search: state.q, outcome: state.outcome, runId: state.run }),
 })
 
 /** The runs of a store, newest first. */
@@ -23,5 +23,5 @@ export const runList = defineList({
   rowKey: (row) => String(row.id),
   filters: {},
   views,
-  ask: () => ({}),
+  toQuery: () => ({}),
 })

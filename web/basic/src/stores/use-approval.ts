@@ -9,7 +9,7 @@ import { useLocale, useT } from '@waybill/kit'
 import { storeMessages } from './messages.ts'
 import { useStoresChanged } from './use-stores.ts'
 
-const refusals = ['STORE_GRANT_OVER', 'STORE_GRANT_REFUSED'] as const
+const refusals = ['STORE_GRANT_EXPIRED', 'STORE_GRANT_REFUSED'] as const
 
 /** What a seller comes back from a shop with: a grant for a new store or the one named, or why there is none. */
 export type Brought = { grant?: string; refused?: (typeof refusals)[number]; shop?: string; storeId?: number }

@@ -11,11 +11,11 @@ export type NewTicket = InputOf<typeof createTicket>['body']
 export function useCreate() {
   const client = useClient()
   const cache = useQueryClient()
-  const [wish] = useState(createTicketDraft)
+  const [draft] = useState(createTicketDraft)
   return useMutation({
     mutationFn: (body: NewTicket) =>
-      client.call(createTicket, { body }, { hideErrors: true, idempotencyKey: wish.keyFor(body) }),
+      client.call(createTicket, { body }, { hideErrors: true, idempotencyKey: draft.keyFor(body) }),
     onSuccess: () => cache.invalidateQueries({ queryKey: [listTickets.id] }),
-    onSettled: (_made, error) => wish.settle(error ?? undefined),
+    onSettled: (_made, error) => draft.settle(error ?? undefined),
   })
 }

@@ -12,7 +12,7 @@ export const warehouseMessages = defineMessages({
     timeZone: 'Time zone',
     warehouses: 'Warehouses',
     code: 'Code {code}',
-    none: 'No warehouse is assigned to {company} yet. Ask the platform’s support to add one.',
+    none: "No warehouse is assigned to {company} yet. Ask the platform's support to add one.",
     account: 'Account settings',
     accountText: 'Change your name, email, password and time zone, and see where you are logged in.',
     security: 'Two-factor authentication',

@@ -3,13 +3,13 @@ import { useEffect } from 'react'
 
 const messages = defineMessages({
   en: {
-    title: 'This account has no access to this page',
-    text: 'It belongs to another kind of account. Log in with that account to use it.',
+    title: "You don't have access to this page",
+    text: "It's for a different type of account. Log in with that account to use it.",
     toStart: 'Go to your start page',
   },
   cn: {
-    title: '该账号无法使用此页面',
-    text: '此页面属于其他类型的账号，请使用相应账号登录。',
+    title: '您无权访问此页面',
+    text: '此页面适用于其他类型的账号，请使用相应账号登录。',
     toStart: '前往首页',
   },
 })

@@ -6,16 +6,16 @@ import { personName } from './person-name.ts'
 
 const messages = defineMessages({
   en: {
-    workingFor: 'Working for {name} · {org}',
-    by: 'You are {name}. What you do here is recorded in both names.',
-    handed: 'This log-in was handed to you by a link. Your own is kept.',
-    end: 'End',
+    workingFor: 'Logged in as {name} · {org}',
+    by: 'You are {name}. Your actions are recorded under both names.',
+    handed: 'This session was opened from a link. Your own session is still active.',
+    end: 'End session',
   },
   cn: {
     workingFor: '正在代 {name} · {org} 操作',
-    by: '操作人：{name}。此处的操作会以双方名义记录。',
-    handed: '此登录由链接交接而来，您自己的登录已保留。',
-    end: '结束',
+    by: '操作人：{name}。您的操作会同时记录在双方名下。',
+    handed: '此登录由链接打开，您自己的登录仍然有效。',
+    end: '结束代操作',
   },
 })
 

@@ -6,7 +6,7 @@ import { RawPage } from '../shared/raw-page.tsx'
 const messages = defineMessages({
   en: {
     title: "This address isn't set up",
-    text: 'No site answers at {host}. Check the address, or ask the person who sent it to you.',
+    text: "There's no site at {host}. Check the address, or ask the person who sent it to you.",
   },
   cn: {
     title: '该网址尚未开通',

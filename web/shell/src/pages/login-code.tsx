@@ -5,17 +5,17 @@ import { RawPage } from '../shared/raw-page.tsx'
 
 const messages = defineMessages({
   en: {
-    title: 'Two-factor log-in',
-    appText: 'Enter the 6-digit code that your authenticator app shows for {account}.',
-    recoveryText: 'Enter one of the recovery codes that you kept when you set this up. Each works once.',
+    title: 'Two-factor authentication',
+    appText: 'Enter the 6-digit code from your authenticator app for {account}.',
+    recoveryText: 'Enter one of the recovery codes you saved during setup. Each works once.',
     code: 'Code',
     recoveryCode: 'Recovery code',
     missing: 'Enter the code',
     six: 'The code has 6 digits',
     logIn: 'Log in',
     useRecovery: 'Use a recovery code',
-    useApp: 'Use the authenticator app',
-    back: 'Back to e-mail and password',
+    useApp: 'Use your authenticator app',
+    back: 'Back to email and password',
   },
   cn: {
     title: '两步验证',

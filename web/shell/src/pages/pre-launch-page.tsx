@@ -3,7 +3,7 @@ import { RawPage } from '../shared/raw-page.tsx'
 
 const messages = defineMessages({
   en: { title: 'Our website is launching soon!' },
-  cn: { title: '网站即将上线！' },
+  cn: { title: '我们的网站即将上线！' },
 })
 
 /** A tenant that is not active yet: no way in. */

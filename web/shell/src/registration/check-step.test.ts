@@ -38,7 +38,7 @@ describe('a step of the sign-up', () => {
   it.each([
     [{ lastName: 'N'.repeat(10_000) }, 'lastName: LENGTH_MAX'],
     [{ email: 'nina', confirmEmail: 'nina' }, 'email: EMAIL'],
-    [{ confirmEmail: 'nina@boat.test' }, 'confirmEmail: EMAILS_DIFFER'],
+    [{ confirmEmail: 'nina@boat.test' }, 'confirmEmail: EMAIL_MISMATCH'],
     [{ password: 'short' }, 'password: PASSWORD_RULE'],
     [{ password: 'nina' }, 'password: PASSWORD_RULE'],
     [

@@ -25,7 +25,7 @@ function problemOf(field: Field, values: Values, rules: FormRules): FieldProblem
   if (max !== undefined && value.length > max)
     return fieldProblem(field, 'LENGTH_MAX', { field: fieldLabels[field], params: { max } })
   if (field === 'email' && !isEmail(value)) return fieldProblem(field, 'EMAIL')
-  if (field === 'confirmEmail' && !sameEmail(value, values.email)) return fieldProblem(field, 'EMAILS_DIFFER')
+  if (field === 'confirmEmail' && !sameEmail(value, values.email)) return fieldProblem(field, 'EMAIL_MISMATCH')
   if (field === 'invitationCode' && sameEmail(value, values.email)) return fieldProblem(field, 'INVITE_IS_EMAIL')
   // Where a code goes to it, the number is looked at before that.
   if (field === 'phone' && !rules.phoneCode && !isPhone(value, values.location)) return fieldProblem(field, 'PHONE')

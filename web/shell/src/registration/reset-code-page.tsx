@@ -70,8 +70,8 @@ export function ResetCodePage() {
     void verify({ code })
   }
   // The error says it already, and a countdown beside it would say the opposite.
-  const dead = check.error?.code === 'CODE_OVER'
-  const known = check.error?.code === 'CODE_INCORRECT' || check.error?.code === 'CODE_OVER'
+  const dead = check.error?.code === 'CODE_EXPIRED'
+  const known = check.error?.code === 'CODE_INCORRECT' || check.error?.code === 'CODE_EXPIRED'
   return (
     <RawPage title={t('codeTitle')}>
       <h1 className="mb-2 text-figure font-semibold">{t('codeTitle')}</h1>

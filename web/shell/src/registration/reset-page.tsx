@@ -116,7 +116,7 @@ function ResetForm({ proof: { email, ticket }, first }: { proof: Proof; first: b
     toast.success(t('resetDone'))
     bridge.navigate(hrefOf('/login'), { replace: true })
   }
-  const over = call.error?.code === 'RESET_OVER'
+  const over = call.error?.code === 'RESET_EXPIRED'
   const limits = passwordLimits('reset', policy)
   const strength = typed.password === '' ? null : passwordStrength(typed.password, [email.split('@')[0] ?? ''])
   return (

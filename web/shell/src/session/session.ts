@@ -77,7 +77,7 @@ function createLogin({ client, tabs }: Parts, forget: () => void) {
 /** Ends a log-in. */
 function createLogout({ client, tabs, onLeft }: Parts, forget: () => void) {
   // The server may be out of reach: this browser forgets the log-in all the same.
-  const tellServer = () => client.call(logout, {}, { hideErrors: true }).catch(() => {})
+  const notifyServer = () => client.call(logout, {}, { hideErrors: true }).catch(() => {})
   /** Back to one's own log-in, when the tab worked on somebody's behalf: the page is loaded again, so that nothing of the other stays. */
   const goBack = (): boolean => {
     const own = readOwn()
@@ -95,11 +95,11 @@ function createLogout({ client, tabs, onLeft }: Parts, forget: () => void) {
   return {
     async logOut(): Promise<void> {
       const ended = readSession()?.refreshToken
-      await tellServer()
+      await notifyServer()
       const own = readOwn()
       if (own) {
         writeSession(own)
-        await tellServer()
+        await notifyServer()
       }
       forget()
       forgetDrafts()
@@ -112,7 +112,7 @@ function createLogout({ client, tabs, onLeft }: Parts, forget: () => void) {
     /** Ends a log-in on somebody's behalf and goes back to one's own. */
     async endProxy(): Promise<void> {
       const ended = readSession()?.refreshToken
-      await tellServer()
+      await notifyServer()
       if (ended) tabs.tellEnded(ended)
       leave('chosen')
     },

@@ -7,7 +7,7 @@ import type { ShellState } from '../shell-state.ts'
 import { keepOverride } from './tenant-override.ts'
 import { cachedHost, currentHost, defaultTenant, forgetTenant, keepTenant } from './tenant-store.ts'
 
-type Given = {
+type Options = {
   page: PageData
   history: RouterHistory
   client: Client
@@ -25,7 +25,7 @@ function answerOf({ tenant, failed }: PageData): LookUp {
 const same = (one: TenantSetting, other: TenantSetting) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Finds the tenant of this host on start and on route changes (specification §4), by the rules of the contract. */
-export function createTenantResolver({ page, history, client, state, forgetSession }: Given) {
+export function createTenantResolver({ page, history, client, state, forgetSession }: Options) {
   const factsNow = (): TenantFacts => {
     const { pathname, search, hash } = history.location
     const { mainSiteHosts } = page

@@ -3,7 +3,7 @@ import { ApiError } from '@waybill/contract/core/client'
 import { Banner, Drawer, LoadError, ProgressBar, useLocale, useShortcuts, useT } from '@waybill/kit'
 import { IdentityGate } from '../gate.tsx'
 import { buyMessages } from '../messages/buy.ts'
-import { LeftOutNote, ShortBanner } from './insufficient-balance.tsx'
+import { ExcludedNote, ShortBanner } from './insufficient-balance.tsx'
 import { AfterButtons, BalanceNote, BuyButton } from './buy-footer.tsx'
 import { OneOrder, RatesSkeleton } from './single-order.tsx'
 import { OrderRows } from './order-rows.tsx'
@@ -47,7 +47,7 @@ function Quotes({ buying }: { buying: Buying }) {
       <OneOrder
         pick={first}
         onService={(service) => setChoices({ ...choices, rows: new Map([[orderId, service]]) })}
-        onMended={() => quotes.reload([orderId])}
+        onFixed={() => quotes.reload([orderId])}
         onTyped={(unsaved) => setTyped(orderId, unsaved)}
       />
     )
@@ -59,8 +59,8 @@ function Quotes({ buying }: { buying: Buying }) {
       onChoices={setChoices}
       atStart={quotes.atStart}
       before={buying.before}
-      onLeaveOut={(id) => buying.leaveOut([id])}
-      onMended={(id) => quotes.reload([id])}
+      onExclude={(id) => buying.leaveOut([id])}
+      onFixed={(id) => quotes.reload([id])}
       onRetyped={quotes.reload}
       onTexts={() => quotes.reload(buying.textOrders)}
       onTyped={setTyped}
@@ -88,7 +88,7 @@ function Choose({ buying, onLeave }: { buying: Buying; onLeave: () => void }) {
       )}
       {quotes.error !== null && <LoadError {...errorProps(quotes.error, locale, retry)} className="py-6!" />}
       <BuyError buying={buying} onLeave={onLeave} />
-      <LeftOutNote buying={buying} />
+      <ExcludedNote buying={buying} />
       {picks.length > 0 && <Quotes buying={buying} />}
       {picks.length === 0 && quotes.loading && (
         <div role="status" aria-label={t('comparing')}>

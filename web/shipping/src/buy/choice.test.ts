@@ -185,7 +185,7 @@ test.each([
   ['the cheapest alone', 100, 1, [3, 2]],
   ['nothing', 99, 0, [1, 3, 2]],
   ['a debt', -50, 0, [1, 3, 2]],
-])('a balance of %s covers as many orders as possible', (_what, balance, covered, leftOut) => {
+])('a balance of %s covers as many orders as possible', (_what, balance, covered, excluded) => {
   const items = [100, 300, 200].map((price, index) => ({
     orderId: index + 1,
     quoteId: 'q',
@@ -193,7 +193,7 @@ test.each([
     serviceCode: 'S',
     price,
   }))
-  expect(withinBalance(items, balance)).toEqual({ covered, leftOut })
+  expect(withinBalance(items, balance)).toEqual({ covered, leftOut: excluded })
 })
 
 test('an assigned service that is refused leaves its reason beside the other services, one of which can be chosen', () => {

@@ -106,14 +106,14 @@ export const assumedHomes = (picks: readonly Pick[]): number[] =>
 export const totalOf = (items: readonly BuyItem[]): number => items.reduce((sum, item) => sum + item.price, 0)
 
 /** As many as the balance covers, so the cheaper ones: the orders that would go, and the others. */
-export function withinBalance(items: readonly BuyItem[], balance: number): { covered: number; leftOut: number[] } {
+export function withinBalance(items: readonly BuyItem[], balance: number): { covered: number; excluded: number[] } {
   let rest = balance
-  const leftOut: number[] = []
+  const excluded: number[] = []
   for (const { orderId, price } of items.toSorted((a, b) => a.price - b.price)) {
     if (price <= rest) rest -= price
-    else leftOut.push(orderId)
+    else excluded.push(orderId)
   }
-  return { covered: items.length - leftOut.length, leftOut }
+  return { covered: items.length - excluded.length, excluded: excluded }
 }
 
 /** With what a purchase begins. */

@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** The parts of an address that need a person. */
-export function MendAddress({ side, keys, address, errors, onChange }: Props) {
+export function FixAddress({ side, keys, address, errors, onChange }: Props) {
   const t = useT(buyMessages)
   const countries = useCountries()
   if (keys.length === 0) return null

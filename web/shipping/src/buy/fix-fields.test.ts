@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { changeOf, draftErrors, mendFields, type Draft } from './fix-fields.ts'
+import { changeOf, draftErrors, fixFields, type Draft } from './fix-fields.ts'
 
 const problem = (fieldName: string | null) => ({ code: 'X', fieldName, message: 'x', zhMessage: 'x' })
-const fieldsFor = (...names: (string | null)[]) => mendFields({ problems: names.map(problem) })
+const fieldsFor = (...names: (string | null)[]) => fixFields({ problems: names.map(problem) })
 const address = {
   name: 'Ava Chen',
   company: null,

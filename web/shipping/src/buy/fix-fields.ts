@@ -17,7 +17,7 @@ export const addressKeys = [
 export type AddressKey = (typeof addressKeys)[number]
 export type Side = 'recipient' | 'shipFrom'
 /** Which inputs stand open for an order. */
-export type MendFields = {
+export type FixFields = {
   pack: boolean
   recipient: AddressKey[]
   shipFrom: AddressKey[]
@@ -48,7 +48,7 @@ function keysOf(fields: readonly string[], side: Side): AddressKey[] {
 }
 
 /** What the server complained of, as inputs; the package stands open when nothing else could be mended. */
-export function mendFields({ problems }: Pick<OrderQuote, 'problems'>): MendFields {
+export function fixFields({ problems }: Pick<OrderQuote, 'problems'>): FixFields {
   const fields = problems.flatMap((problem) => problem.fieldName ?? [])
   const recipient = keysOf(fields, 'recipient')
   const given = keysOf(fields, 'shipFrom')
@@ -81,7 +81,7 @@ export const draftOf = (order: OrderDetail): Draft => ({
 })
 
 /** Inputs that must be filled and are not, and sides of 0, by field name. */
-export function draftErrors(fields: MendFields, draft: Draft): Record<string, 'required' | 'notZero'> {
+export function draftErrors(fields: FixFields, draft: Draft): Record<string, 'required' | 'notZero'> {
   const errors: Record<string, 'required' | 'notZero'> = {}
   for (const side of ['recipient', 'shipFrom'] as const) {
     for (const key of fields[side]) {
@@ -96,7 +96,7 @@ export function draftErrors(fields: MendFields, draft: Draft): Record<string, 'r
 }
 
 /** The parts of an order that are sent: those that stand open. */
-export const changeOf = (fields: MendFields, draft: Draft) => ({
+export const changeOf = (fields: FixFields, draft: Draft) => ({
   ...(fields.pack && { package: draft.pack }),
   ...(fields.recipient.length > 0 && { recipient: draft.recipient }),
   ...(fields.shipFrom.length > 0 && { shipFrom: draft.shipFrom }),

@@ -3,10 +3,10 @@ import type { OrderQuote } from '@waybill/contract/shipping/api'
 import { Banner, Button, linkStyle, Skeleton, useStable, useT } from '@waybill/kit'
 import { buyMessages } from '../messages/buy.ts'
 import { SignatureField } from '../signature-field.tsx'
-import { MendAddress } from './fix-address.tsx'
-import { mendFields, type Draft } from './fix-fields.ts'
-import { MendBattery, MendCod } from './fix-options.tsx'
-import { MendPackage } from './fix-package.tsx'
+import { FixAddress } from './fix-address.tsx'
+import { fixFields, type Draft } from './fix-fields.ts'
+import { FixBattery, FixCod } from './fix-options.tsx'
+import { FixPackage } from './fix-package.tsx'
 import { useFixOrder } from './use-fix-order.ts'
 
 type Props = {
@@ -34,9 +34,9 @@ function useForgetTyped(onTyped: (unsaved: boolean) => void): void {
 }
 
 /** The fields of an order that keep it from being bought, or its package; saving asks for its prices again. */
-export function MendForm({ quote, asked, onTyped, onSaved, onCancel }: Props) {
+export function FixForm({ quote, asked, onTyped, onSaved, onCancel }: Props) {
   const t = useT(buyMessages)
-  const fields = useMemo(() => mendFields(quote), [quote])
+  const fields = useMemo(() => fixFields(quote), [quote])
   const fix = useFixOrder(quote, fields, onSaved)
   const { draft, errors } = fix
   const setDraft: typeof fix.setDraft = (next) => (fix.setDraft(next), onTyped(true))
@@ -47,7 +47,7 @@ export function MendForm({ quote, asked, onTyped, onSaved, onCancel }: Props) {
   if (!draft) return <Skeleton className="h-16 w-full" />
   const change = (changed: Partial<Draft>) => setDraft({ ...draft, ...changed })
   const address = (side: 'recipient' | 'shipFrom') => (
-    <MendAddress
+    <FixAddress
       side={side}
       keys={fields[side]}
       address={draft[side]}
@@ -65,7 +65,7 @@ export function MendForm({ quote, asked, onTyped, onSaved, onCancel }: Props) {
     <div ref={box} role="group" aria-label={t('fields')} onKeyDown={submitOnEnter} className="flex flex-col gap-3">
       {fix.saveError && <Banner tone="critical">{fix.saveError}</Banner>}
       {fields.pack && (
-        <MendPackage
+        <FixPackage
           pack={draft.pack}
           errors={errors}
           withType={fields.packaging}
@@ -74,8 +74,8 @@ export function MendForm({ quote, asked, onTyped, onSaved, onCancel }: Props) {
       )}
       {address('recipient')}
       {address('shipFrom')}
-      {fields.battery && <MendBattery draft={draft} error={errors.batteryType ?? errors.lithium} onChange={change} />}
-      {fields.cod && <MendCod draft={draft} errors={errors} onChange={change} />}
+      {fields.battery && <FixBattery draft={draft} error={errors.batteryType ?? errors.lithium} onChange={change} />}
+      {fields.cod && <FixCod draft={draft} errors={errors} onChange={change} />}
       {fields.signature && (
         <SignatureField value={draft.signature} onChange={(value) => setDraft({ ...draft, signature: value })} />
       )}

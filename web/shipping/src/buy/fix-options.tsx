@@ -7,7 +7,7 @@ import type { Draft } from './fix-fields.ts'
 type Change = (change: Partial<Draft>) => void
 
 /** None, or which: the two fields of an order as one choice, so that they cannot contradict each other. */
-export function MendBattery({ draft, error, onChange }: { draft: Draft; error?: string; onChange: Change }) {
+export function FixBattery({ draft, error, onChange }: { draft: Draft; error?: string; onChange: Change }) {
   const t = useT(buyMessages)
   const { locale } = useLocale()
   const { lithium, batteryType } = draft
@@ -35,7 +35,7 @@ export function MendBattery({ draft, error, onChange }: { draft: Draft; error?: 
 type CodProps = { draft: Draft; errors: Readonly<Record<string, string>>; onChange: Change }
 
 /** What to collect and how; without an amount nothing is collected. */
-export function MendCod({ draft, errors, onChange }: CodProps) {
+export function FixCod({ draft, errors, onChange }: CodProps) {
   const t = useT(buyMessages)
   const { locale } = useLocale()
   const { cod } = draft

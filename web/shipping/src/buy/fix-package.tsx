@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** Weight in two parts and three sides, in the order's own units. */
-export function MendPackage({ pack, errors, withType, onChange }: Props) {
+export function FixPackage({ pack, errors, withType, onChange }: Props) {
   const t = useT(buyMessages)
   const labels =
     pack.massUnit === 'lb' ? ([t('weightLb'), t('weightOz')] as const) : ([t('weightKg'), t('weightG')] as const)

@@ -8,7 +8,7 @@ import { pollAfter } from './use-purchase.ts'
 const MOST_FAILURES = 20
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
-function tell(bridge: ShellBridge, { id, counts }: LabelBatch): void {
+function notify(bridge: ShellBridge, { id, counts }: LabelBatch): void {
   forgetPurchase(bridge, id)
   const t = translator(buyMessages, bridge.getContext().locale)
   bridge.emit('balance:changed', null)
@@ -26,7 +26,7 @@ export async function followPurchase(bridge: ShellBridge, id: string): Promise<v
     if (bridge.getContext().sessionKey !== sessionKey) return
     try {
       const batch = await bridge.client.call(getBatch, { params: { id } }, { hideErrors: true })
-      if (batch.finished) return tell(bridge, batch)
+      if (batch.finished) return notify(bridge, batch)
       await pause(pollAfter(batch) ?? 0)
     } catch {
       failures += 1

@@ -18,7 +18,7 @@ export function ShortBanner({ buying, onLeave }: { buying: Buying; onLeave: () =
   const format = useFormat()
   const bridge = useBridge()
   const advice = useAdvice(buying)
-  const { covered, leftOut } = withinBalance(buying.items, buying.quotes.balance ?? 0)
+  const { covered, excluded: leftOut } = withinBalance(buying.items, buying.quotes.balance ?? 0)
   const askForFunds = () => {
     onLeave()
     bridge.navigate('/b/#/support/lists?create=1')
@@ -50,7 +50,7 @@ export function ShortBanner({ buying, onLeave }: { buying: Buying; onLeave: () =
 }
 
 /** How many of the selection are not bought this time, and the way back. */
-export function LeftOutNote({ buying }: { buying: Buying }) {
+export function ExcludedNote({ buying }: { buying: Buying }) {
   const t = useT(buyMessages)
   const n = buying.leftOut.size
   if (n === 0) return null

@@ -7,7 +7,7 @@ import { placeOf, serviceText } from '../words.ts'
 import { serviceKey, type Pick } from './choice.ts'
 import { LightNote } from './goods-weight.tsx'
 import { LabelTexts } from './label-texts.tsx'
-import { MendForm } from './fix-form.tsx'
+import { FixForm } from './fix-form.tsx'
 import { PackageButton } from './package-button.tsx'
 import { ProblemList } from '../shared/rates/problem-list.tsx'
 import { PriceBreakdown, useRateHint } from '../shared/rates/rate-words.tsx'
@@ -62,15 +62,15 @@ type Props = {
   editing: boolean
   onEdit: (open: boolean) => void
   onService: (service: string) => void
-  onMended: () => void
+  onFixed: () => void
   onTexts: () => void
   onTyped: (unsaved: boolean) => void
   /** Takes the order out of this purchase; undefined for the last. */
-  onLeaveOut?: () => void
+  onExclude?: () => void
 }
 
 /** What is wrong with an order, and where it is corrected. */
-function Mending({ pick, editing, open, onEdit, onMended, onTyped }: Props & { open: boolean }) {
+function Mending({ pick, editing, open, onEdit, onFixed: onMended, onTyped }: Props & { open: boolean }) {
   const t = useT(buyMessages)
   const { quote, readiness, problems } = pick
   return (
@@ -78,7 +78,7 @@ function Mending({ pick, editing, open, onEdit, onMended, onTyped }: Props & { o
       {readiness !== 'ready' && <ProblemList problems={problems} />}
       {readiness === 'service' && <p className="text-small text-muted">{t('chooseOther')}</p>}
       {open && (
-        <MendForm
+        <FixForm
           key={quote.problems.map((one) => one.fieldName).join()}
           quote={quote}
           asked={editing}
@@ -93,7 +93,7 @@ function Mending({ pick, editing, open, onEdit, onMended, onTyped }: Props & { o
 
 /** One order of many: its facts, its service and price, and below them what has to be mended. */
 export function OrderRow(props: Props) {
-  const { pick, was, editing, onEdit, onService, onMended, onTexts, onTyped, onLeaveOut } = props
+  const { pick, was, editing, onEdit, onService, onFixed: onMended, onTexts, onTyped, onExclude: onLeaveOut } = props
   const t = useT(buyMessages)
   const [priced, setPriced] = useState(false)
   const { quote, rate, readiness } = pick

@@ -100,19 +100,30 @@ type Props = {
   atStart: ReadonlyMap<number, Readiness>
   /** What orders cost when they were last tried, by order. */
   before: ReadonlyMap<number, number>
-  onMended: (orderId: number) => void
+  onFixed: (orderId: number) => void
   /** The address types of orders were changed. */
   onRetyped: (orderIds: readonly number[]) => void
   /** A text was confirmed, which other orders may have too. */
   onTexts: () => void
   /** An order's fields hold something unsaved, or no longer. */
   onTyped: (orderId: number, unsaved: boolean) => void
-  onLeaveOut: (orderId: number) => void
+  onExclude: (orderId: number) => void
 }
 
 /** Many orders, one row each; those that need a person stand first with the missing field open. */
 export function OrderRows(props: Props) {
-  const { picks, choices, onChoices, atStart, before, onMended, onRetyped, onTexts, onTyped, onLeaveOut } = props
+  const {
+    picks,
+    choices,
+    onChoices,
+    atStart,
+    before,
+    onFixed: onMended,
+    onRetyped,
+    onTexts,
+    onTyped,
+    onExclude: onLeaveOut,
+  } = props
   const format = useFormat()
   const [editing, setEditing] = useState<number | null>(null)
   const sorted = useMemo(() => attentionFirst(picks, { atStart, all: choices.all }), [picks, atStart, choices.all])
@@ -142,9 +153,9 @@ export function OrderRows(props: Props) {
                 editing={editing === orderId}
                 onEdit={(open) => setEditing(open ? orderId : null)}
                 onService={(service) => chooseService(orderId, service)}
-                onLeaveOut={picks.length > 1 ? () => onLeaveOut(orderId) : undefined}
+                onExclude={picks.length > 1 ? () => onLeaveOut(orderId) : undefined}
                 onTexts={onTexts}
-                onMended={() => (setEditing(null), onMended(orderId))}
+                onFixed={() => (setEditing(null), onMended(orderId))}
                 onTyped={(unsaved) => onTyped(orderId, unsaved)}
               />
             )

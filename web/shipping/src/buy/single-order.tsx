@@ -6,7 +6,7 @@ import { placeOf } from '../words.ts'
 import { serviceKey, type Pick } from './choice.ts'
 import { GoodsWeights } from './goods-weight.tsx'
 import { LabelTexts } from './label-texts.tsx'
-import { MendForm } from './fix-form.tsx'
+import { FixForm } from './fix-form.tsx'
 import { PackageButton } from './package-button.tsx'
 import { ProblemList } from '../shared/rates/problem-list.tsx'
 import { RateList } from './rate-list.tsx'
@@ -26,18 +26,18 @@ export function RatesSkeleton() {
 type Props = {
   pick: Pick
   onService: (service: string) => void
-  onMended: () => void
+  onFixed: () => void
   onTyped: (unsaved: boolean) => void
 }
 
 /** One order: where it goes, what it weighs, and every service that takes it. */
-export function OneOrder({ pick, onService, onMended, onTyped }: Props) {
+export function OneOrder({ pick, onService, onFixed: onMended, onTyped }: Props) {
   const t = useT(buyMessages)
   const [editing, setEditing] = useState(false)
   const { quote, rate, readiness, problems } = pick
   const broken = readiness === 'problem'
-  const canMend = !quote.problems.some((problem) => problem.code.startsWith('ORDER_'))
-  const mended = () => (setEditing(false), onMended())
+  const canFix = !quote.problems.some((problem) => problem.code.startsWith('ORDER_'))
+  const fixedIds = () => (setEditing(false), onMended())
   return (
     <div className="flex flex-col gap-4">
       <dl className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
@@ -51,12 +51,12 @@ export function OneOrder({ pick, onService, onMended, onTyped }: Props) {
         <div className="min-w-0">
           <dt className="text-small text-muted">{t('package')}</dt>
           <dd>
-            <PackageButton quote={quote} open={editing} onPress={canMend ? () => setEditing(!editing) : undefined} />
+            <PackageButton quote={quote} open={editing} onPress={canFix ? () => setEditing(!editing) : undefined} />
           </dd>
         </div>
       </dl>
       <div className="-mb-3 empty:hidden">
-        <GoodsWeights quotes={[quote]} onFilled={mended} />
+        <GoodsWeights quotes={[quote]} onFilled={fixedIds} />
       </div>
       {readiness !== 'ready' && (
         <div className="flex flex-col gap-1">
@@ -64,14 +64,14 @@ export function OneOrder({ pick, onService, onMended, onTyped }: Props) {
           {readiness === 'service' && <p className="text-muted">{t('chooseOther')}</p>}
         </div>
       )}
-      {(editing || (broken && canMend)) && (
+      {(editing || (broken && canFix)) && (
         <div className="rounded-control border p-3">
-          <MendForm
+          <FixForm
             key={quote.problems.map((one) => one.fieldName).join()}
             quote={quote}
             asked={editing}
             onTyped={onTyped}
-            onSaved={mended}
+            onSaved={fixedIds}
             onCancel={broken ? undefined : () => setEditing(false)}
           />
         </div>

@@ -32,26 +32,26 @@ function useUnsaved() {
 /** The orders of the purchase, the services chosen for them, and what they cost. */
 function useChosen(selection: readonly number[]) {
   const [orderIds, setOrderIds] = useState(selection)
-  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
+  const [excluded, setExcluded] = useState<ReadonlySet<number>>(new Set())
   const [choices, setChoices] = useState(startChoices)
   const quotes = useQuotes(orderIds)
   const picks: Pick[] = useMemo(
     () =>
       orderIds
-        .filter((id) => !leftOut.has(id))
+        .filter((id) => !excluded.has(id))
         .flatMap((id) => quotes.quotes.get(id) ?? [])
         .map((quote) => pickOf(quote, choices)),
-    [orderIds, leftOut, quotes.quotes, choices],
+    [orderIds, excluded, quotes.quotes, choices],
   )
   const items = useMemo(() => itemsOf(picks), [picks])
   const total = totalOf(items)
   const short = quotes.balance === null ? 0 : Math.max(0, total - quotes.balance)
   return {
     orderIds,
-    leftOut,
+    leftOut: excluded,
     /** Takes orders out of this purchase; nothing happens to the orders. */
-    leaveOut: (ids: readonly number[]) => setLeftOut(new Set([...leftOut, ...ids])),
-    takeAll: () => setLeftOut(new Set()),
+    leaveOut: (ids: readonly number[]) => setExcluded(new Set([...excluded, ...ids])),
+    takeAll: () => setExcluded(new Set()),
     choices,
     setChoices,
     quotes,
@@ -63,7 +63,7 @@ function useChosen(selection: readonly number[]) {
     /** Begins again with some orders, each with the service that it had. */
     restart: (again: LabelBatch['items']) => {
       setChoices({ ...choices, rows: new Map(again.map((item) => [item.orderId, serviceKey(item)])) })
-      setLeftOut(new Set())
+      setExcluded(new Set())
       setOrderIds(again.map((item) => item.orderId))
     },
   }

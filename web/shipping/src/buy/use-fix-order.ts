@@ -7,7 +7,7 @@ import type { OrderQuote } from '@waybill/contract/shipping/api'
 import { errorMessage, useBridge, useClient } from '@waybill/host'
 import { useLocale, useT } from '@waybill/kit'
 import { buyMessages } from '../messages/buy.ts'
-import { changeOf, draftErrors, draftOf, type AddressKey, type Draft, type MendFields } from './fix-fields.ts'
+import { changeOf, draftErrors, draftOf, type AddressKey, type Draft, type FixFields } from './fix-fields.ts'
 
 /** What the server said of single fields, by the names of the inputs. */
 function fieldErrors(error: unknown, locale: 'en' | 'cn'): Record<string, string> {
@@ -19,7 +19,7 @@ function fieldErrors(error: unknown, locale: 'en' | 'cn'): Record<string, string
 }
 
 /** Loads an order, holds what is typed, and saves it; an order changed meanwhile by another is a conflict, told in words. */
-export function useFixOrder(quote: OrderQuote, fields: MendFields, onSaved: () => void) {
+export function useFixOrder(quote: OrderQuote, fields: FixFields, onSaved: () => void) {
   const client = useClient()
   const bridge = useBridge()
   const t = useT(buyMessages)

@@ -65,21 +65,21 @@ export function usePurchase(begun: string | null) {
   const intention = useRef(createPurchaseIntent())
   const [batchId, setBatchId] = useState(begun)
   const buy = useMutation({
-    mutationFn: (wish: { items: BuyItem[]; format: PrintFormat }) => {
-      const body = { items: wish.items, ...labelChoice(wish.format) }
+    mutationFn: (request: { items: BuyItem[]; format: PrintFormat }) => {
+      const body = { items: request.items, ...labelChoice(request.format) }
       const idempotencyKey = intention.current.keyFor(body)
       // Before anybody knows what became of it: a purchase has its key as its number.
-      keepPurchase(bridge, { batchId: idempotencyKey, orderIds: wish.items.map(({ orderId }) => orderId) })
+      keepPurchase(bridge, { batchId: idempotencyKey, orderIds: request.items.map(({ orderId }) => orderId) })
       return client.call(buyLabels, { body }, { hideErrors: true, idempotencyKey })
     },
-    onSuccess: (answer, wish) => {
+    onSuccess: (answer, request) => {
       intention.current.settle()
-      keepPurchase(bridge, { batchId: answer.batchId, orderIds: wish.items.map(({ orderId }) => orderId) })
+      keepPurchase(bridge, { batchId: answer.batchId, orderIds: request.items.map(({ orderId }) => orderId) })
       setBatchId(answer.batchId)
     },
-    onError: (error, wish) => {
+    onError: (error, request) => {
       if (!(error instanceof ApiError && isDecided(error.status))) return
-      forgetPurchase(bridge, intention.current.keyFor({ items: wish.items, ...labelChoice(wish.format) }))
+      forgetPurchase(bridge, intention.current.keyFor({ items: request.items, ...labelChoice(request.format) }))
       intention.current.settle()
     },
   })

@@ -9,7 +9,7 @@ export const postageList = defineList({
   route: listPostage,
   rowKey: (row) => row.id,
   filters: { q: text(), types: ids(valuesOf(postageChangeType)), from: day(), to: day() },
-  ask: (state) => ({ search: state.q, changeTypes: state.types, dateFrom: state.from, dateTo: state.to }),
+  toQuery: (state) => ({ search: state.q, changeTypes: state.types, dateFrom: state.from, dateTo: state.to }),
   exportTarget: 'transactions',
   choosesColumns: true,
 })

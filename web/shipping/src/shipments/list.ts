@@ -32,7 +32,7 @@ export const shipmentList = defineList({
   clearedByView: ['late'],
   sorts: shipmentSorts,
   order: ({ sort = 'createdAt', desc = true }) => ({ sort, desc }),
-  ask: (state, view) => ({
+  toQuery: (state, view) => ({
     search: state.q,
     status: statuses[view],
     carriers: state.carriers,

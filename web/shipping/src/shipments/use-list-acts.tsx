@@ -20,7 +20,7 @@ export function useListActs(list: ShipmentList) {
   const askVoid = (rows: readonly ShipmentRow[]) => {
     const next = planVoid(rows)
     if (next.voidable.length > 0) return setPlan(next)
-    const reason = next.leftOut[0]?.reason
+    const reason = next.excluded[0]?.reason
     bridge.toast('warn', t('nothingToVoid'), reason && { detail: reason[bridge.getContext().locale] })
   }
   const chosen = async (most: number) => {

@@ -5,7 +5,7 @@ import { useVoidLabels, type VoidResults } from './use-void.ts'
 import type { VoidPlan } from './void-plan.ts'
 import { VoidResultsDialog } from './void-results.tsx'
 
-const SHOWN_LEFT_OUT = 5
+const SHOWN_EXCLUDED = 5
 
 function MoneyBack({ plan }: { plan: VoidPlan }) {
   const t = useT(shipmentMessages)
@@ -24,20 +24,20 @@ function MoneyBack({ plan }: { plan: VoidPlan }) {
   )
 }
 
-function LeftOutList({ plan }: { plan: VoidPlan }) {
+function ExcludedList({ plan }: { plan: VoidPlan }) {
   const t = useT(shipmentMessages)
   const { locale } = useLocale()
-  if (plan.leftOut.length === 0) return null
+  if (plan.excluded.length === 0) return null
   return (
     <div className="mt-3">
-      <p>{t('voidLeftOut', { n: plan.leftOut.length })}</p>
+      <p>{t('voidLeftOut', { n: plan.excluded.length })}</p>
       <ul className="mt-1 flex flex-col gap-1">
-        {plan.leftOut.slice(0, SHOWN_LEFT_OUT).map(({ shipment, reason }) => (
+        {plan.excluded.slice(0, SHOWN_EXCLUDED).map(({ shipment, reason }) => (
           <li key={shipment.id} className="break-words">
             <span className="tnum text-fg">{shipment.trackingNo}</span> · {reason[locale]}
           </li>
         ))}
-        {plan.leftOut.length > SHOWN_LEFT_OUT && <li>… +{plan.leftOut.length - SHOWN_LEFT_OUT}</li>}
+        {plan.excluded.length > SHOWN_EXCLUDED && <li>… +{plan.excluded.length - SHOWN_EXCLUDED}</li>}
       </ul>
     </div>
   )
@@ -71,7 +71,7 @@ export function VoidDialog({ plan, onClose }: { plan: VoidPlan | null; onClose: 
           <>
             <MoneyBack plan={plan} />
             <p className="mt-2">{t('voidNoPrint')}</p>
-            <LeftOutList plan={plan} />
+            <ExcludedList plan={plan} />
           </>
         )}
       </ConfirmDialog>

@@ -18,7 +18,7 @@ test('what comes back is the price of the labels that can be voided', () => {
   const plan = planVoid([label(1), label(2, refused('VOID_IN_TRANSIT')), label(3, { price: 100 })])
   expect(plan.voidable.map((one) => one.id)).toEqual([1, 3])
   expect(plan.amount).toBe(84_300)
-  expect(plan.leftOut.map((one) => one.shipment.id)).toEqual([2])
+  expect(plan.excluded.map((one) => one.shipment.id)).toEqual([2])
 })
 
 test('USPS pays back after a check, so its share is told apart', () => {
@@ -28,6 +28,6 @@ test('USPS pays back after a check, so its share is told apart', () => {
 
 test('a refusal is told in words with the carrier and the date, never as a code', () => {
   const dhl = voidRefusalText(label(1, { carrier: carrier.DHLExpress, ...refused('VOID_NOT_OFFERED') }))
-  expect(dhl.en).toBe('DHL Express does not take labels back, so this label cannot be voided')
-  expect(voidRefusalText(label(1, refused('VOID_WINDOW_OVER'))).cn).toContain('2026-12-01')
+  expect(dhl.en).toBe("DHL Express doesn't support voiding, so this label can't be voided")
+  expect(voidRefusalText(label(1, refused('VOID_DEADLINE_PASSED'))).cn).toContain('2026-12-01')
 })

@@ -4,11 +4,11 @@ import { carrierName, checksVoids } from '@waybill/contract/carriers/catalogue'
 import { actionErrorText } from '@waybill/contract/core/refusals'
 
 type Voidable = Pick<ShipmentRow, 'id' | 'trackingNo' | 'carrier' | 'price' | 'can' | 'voidUntil'>
-export type LeftOut = { shipment: Voidable; reason: Text }
+export type Excluded = { shipment: Voidable; reason: Text }
 export type VoidPlan = {
   /** Labels that will be asked back, in the order of the selection. */
   voidable: Voidable[]
-  leftOut: LeftOut[]
+  excluded: Excluded[]
   /** What comes back in all, and how much of it only after the carrier's check. */
   amount: number
   later: number
@@ -26,9 +26,9 @@ export function voidRefusalText({ carrier: id, can, voidUntil }: Omit<Voidable, 
 /** What voiding a selection would do. */
 export function planVoid(selected: readonly Voidable[]): VoidPlan {
   const voidable = selected.filter((label) => label.can.void.allowed)
-  const leftOut = selected
+  const excluded = selected
     .filter((label) => !label.can.void.allowed)
     .map((shipment) => ({ shipment, reason: voidRefusalText(shipment) }))
   const later = sum(voidable.filter((label) => checksVoids(label.carrier)))
-  return { voidable, leftOut, amount: sum(voidable), later }
+  return { voidable, excluded, amount: sum(voidable), later }
 }

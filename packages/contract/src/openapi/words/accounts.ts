@@ -10,8 +10,8 @@ const signUpCodes: Entries = {
   businessCategory: codes('BusinessCategory', 'Line of business.', 1),
   productCategory: codes('ProductCategory', 'What the seller mainly sells.', 6),
   referralSource: codes('ReferralSource', 'How the seller heard of the site.', 1),
-  monthlyShipmentVolume: codes('MonthlyShipmentVolume', 'Shipments a month.', 2),
-  monthlyShippingCost: codes('MonthlyShippingCost', 'Shipping cost a month.', 2),
+  monthlyShipmentVolume: codes('MonthlyShipmentVolume', 'Shipments per month.', 2),
+  monthlyShippingCost: codes('MonthlyShippingCost', 'Shipping cost per month.', 2),
   mostUsedService: codes('MostUsedService', 'Service that the seller uses most.', 1),
 }
 const securityEvent: Entries = {
@@ -107,7 +107,7 @@ export const accountSections: Sections = {
     password: ['Password of the new account.', 'Example_2026'],
     location: ['Country as an ISO 3166-1 alpha-2 code.', 'US'],
     phoneCode: [
-      'Code sent by `sendPhoneCode`. Required if `registrationRules` says so, and rejected otherwise.',
+      'Code sent by `sendPhoneCode`. Required if `registrationRules` requires it, and rejected otherwise.',
       '123456',
     ],
     companyName: ['Name of the company.', 'New Seller LLC'],
@@ -188,7 +188,7 @@ export const accountSections: Sections = {
   SiteSecurityEvent: {
     _: 'A security event of a site.',
     ...securityEvent,
-    account: 'Account that it concerns. `null` if nobody has the user name that was tried.',
+    account: 'Account concerned. `null` if no user has the user name that was tried.',
   },
   SiteSecurityEventAccount: {
     _: 'An account.',
@@ -208,7 +208,7 @@ export const accountSections: Sections = {
   // Identity verification
   VerificationInfo: {
     _: "Identity verification of the caller's organization.",
-    state: 'Where it stands.',
+    state: 'Its state.',
     submission: 'The latest submission. `null` if there is none.',
     earlier: 'Earlier submissions, newest first.',
     drafts: 'Documents that were uploaded and not submitted yet.',
@@ -218,7 +218,7 @@ export const accountSections: Sections = {
     _: 'Documents and details that were submitted.',
     ...claims,
     id: ['ID of the submission.', 1],
-    state: '`pending` review, `verified`, or `refused`.',
+    state: '`pending` (under review), `verified`, or `refused` (rejected).',
     documents: 'The documents.',
     reason: ['What is wrong and what to change. `null` unless rejected.', null],
   },
@@ -259,7 +259,7 @@ export const accountSections: Sections = {
     lastSeenAt: 'When the user was last active, in UTC. `null` if never.',
     twoFactor: 'Whether the user logs in with an authenticator app.',
     reason: ['Why the user was rejected or suspended. `null` if not.', null],
-    signUp: 'Answers of the sign-up. `null` for accounts that were created another way.',
+    signUp: 'Answers given at sign-up. `null` for accounts that were created another way.',
     submission: 'The latest identity documents. `null` if there are none.',
     activity: 'What happened to the account, newest first.',
   },
@@ -272,7 +272,7 @@ export const accountSections: Sections = {
     verify: 'Decide on the identity documents.',
   },
   ManagedUserDetailSignUp: {
-    _: 'Answers of the sign-up.',
+    _: 'Answers given at sign-up.',
     ...signUpCodes,
     invitationCode: ['Invitation code. `null` if none.', null],
   },

@@ -12,7 +12,7 @@ export const everywhere: Entries = {
   ],
   limit: ['Maximum number of entries per page.', 20],
   count: ['Number of entries.', 42],
-  capped: ['`true` if there are more than `count` says: counting stops at 10,000.', false],
+  capped: ['`true` if there are more than `count`: counting stops at 10,000.', false],
   desc: 'Sort in descending order.',
   dateFrom: ["First day to include, in the caller's time zone.", '2026-01-01'],
   dateTo: ["Last day to include, in the caller's time zone.", '2030-12-31'],
@@ -22,7 +22,7 @@ export const everywhere: Entries = {
   // Who and when
   id: ['ID, unique within the organization.', 1],
   version: [
-    'Version number, incremented by every change. Send the version you read with an update; if it is outdated, the answer is `CONFLICT`.',
+    'Version number, incremented by every change. Send the version you read with an update; if it is outdated, the response is `CONFLICT`.',
     1,
   ],
   createdAt: 'When it was created, in UTC.',
@@ -37,7 +37,7 @@ export const everywhere: Entries = {
   timeZone: ['IANA time zone. `null` if not set.', 'America/Los_Angeles'],
   language: 'Language of texts and emails.',
   email: ['Email address.', 'ada@example.com'],
-  phone: ['Phone number. In calls, a number without `+` is read as one of the address’s country.', '+12135550123'],
+  phone: ["Phone number. In calls, a number without `+` is read as one of the address's country.", '+12135550123'],
   firstName: ['First name.', 'Ada'],
   lastName: ['Last name.', 'Lovelace'],
   userName: ['User name: the email address of the account.', 'seller@demo.test'],
@@ -63,7 +63,7 @@ export const everywhere: Entries = {
   zip: ['Postal code. `null` if none.', '95113'],
   country: ['Country as an ISO 3166-1 alpha-2 code.', 'US'],
   residential: codes('ResidentialType', 'Whether the address is residential. `null` if unknown.', 2),
-  shipTo: 'Where the parcel goes.',
+  shipTo: 'Destination of the parcel.',
 
   // Orders and parcels
   orderNo: ['Order number as the buyer sees it.', '#1001'],
@@ -84,9 +84,9 @@ export const everywhere: Entries = {
   massUnit: 'Unit of the weight. `weight2` is in ounces with `lb` and in grams with `kg`.',
   weight: ['Whole pounds or kilograms. `null` if unknown.', 1],
   weight2: ['The rest of the weight in ounces or grams. `null` if unknown.', 4],
-  length: ['Length, in the size unit given. `null` if unknown.', 10],
-  width: ['Width, in the size unit given. `null` if unknown.', 8],
-  height: ['Height, in the size unit given. `null` if unknown.', 4],
+  length: ['Length, in the given size unit. `null` if unknown.', 10],
+  width: ['Width, in the given size unit. `null` if unknown.', 8],
+  height: ['Height, in the given size unit. `null` if unknown.', 4],
   sizeUnit: ['Unit of length, width and height: `in` (inches) or `cm`.', 'in'],
   insuredValue: money('Value that the parcel is insured for. `null` for no insurance.', 1_000_000),
   declaredValue: money('Value of the goods for customs. `null` if not declared.', 250_000),
@@ -111,7 +111,7 @@ export const everywhere: Entries = {
   size: ['Size of the file in bytes.', 48_213],
 
   // Sites and brands
-  serverOrgId: ["ID of the reseller's organization. In calls, the caller's own if left out.", 2],
+  serverOrgId: ["ID of the reseller's organization. In requests, the caller's own if omitted.", 2],
   host: ['Host name, with the port if it is not the default one.', 'ship.example.com'],
   siteName: ['Name of the site in English.', 'Acme Shipping'],
   siteNameCN: ['Name of the site in Chinese. `null` if it has none.', '艾克美物流'],

@@ -60,7 +60,7 @@ export const firstDaysSections: Sections = {
     domain: ['`true` if a domain passed its check.', false],
     email: ['`true` if the latest test email was sent.', false],
     sellers: ['`true` if the site has a seller.', true],
-    approvals: ['`true` if the site has a seller and nobody waits.', true],
+    approvals: ['`true` if the site has a seller and no account is waiting.', true],
   },
   CheckSetupDomainRequest: { host: ["One of the site's own domains.", 'acme.test'] },
   HideSetupRequest: { hidden: ['`true` to stop landing on the steps.', false] },

@@ -44,10 +44,10 @@ const rowFilter: Entries = {
   errorField: ['Only rows with an error in this field.', 'zipCode'],
   errorCode: ['Only rows with this error code.', 'REQUIRED'],
   search: ['Only rows with this text.', 'CA'],
-  searchField: ['Field to search in. All fields if left out.', 'stateCode'],
+  searchField: ['Field to search in. All fields if omitted.', 'stateCode'],
   wholeCell: ['`true` if the text must be the whole cell.', false],
   matchCase: ['`true` to distinguish upper and lower case.', false],
-  sort: ['Field to sort by. Order of the sheet if left out.', 'orderNO'],
+  sort: ['Field to sort by. Order of the sheet if omitted.', 'orderNO'],
   descending: ['`true` to sort in descending order.', false],
 }
 const rowNumbers = ['Row numbers and ranges.', '2-9,11,14'] as const
@@ -60,8 +60,8 @@ export const importSections: Sections = {
   },
   analyseAndCacheFile: {
     target: 'What the rows become.',
-    warehouseId: ['Warehouse whose templates are used, besides those for all. Any if left out.', '1'],
-    charset: ['Character encoding of a csv file. Detected if left out.', 'utf-8'],
+    warehouseId: ['Warehouse whose templates are used, besides those for all. Any if omitted.', '1'],
+    charset: ['Character encoding of a csv file. Detected if omitted.', 'utf-8'],
   },
   ImportInfo: {
     _: 'State, columns and mapping of an import.',
@@ -145,7 +145,7 @@ export const importSections: Sections = {
   ChangeImportRequest: {
     _: 'What to change. Sheet, heading row, encoding, separator, merged and hidden cells read the file again; the others check the rows again.',
     sheet: ['Index of the sheet to read.', 0],
-    headerRow: ['Row with the headings, starting at 1; 0 if there are none.', 1],
+    headerRow: ['Number of the header row, starting at 1; 0 if there is none.', 1],
     charset: ['Character encoding of a csv file.', 'utf-8'],
     delimiter: ['Separator of a csv file.', ','],
     fillDown: ['`true` to put the value of a merged cell into each of its rows.', true],
@@ -158,7 +158,7 @@ export const importSections: Sections = {
   },
   discardImport: { id: importId },
   ImportRow: { _: 'A row of an import.', ...row },
-  OrderRowInput: { _: 'A row to check or import, as `validateRows` answers it.', ...row },
+  OrderRowInput: { _: 'A row to check or import, as `validateRows` returns it.', ...row },
   viewImport: {
     ...rowFilter,
     excelCacheId: 'ID of the import.',
@@ -185,14 +185,14 @@ export const importSections: Sections = {
     deleted: ['`true` to remove the row, `false` to restore it.', false],
   },
   OrderRowsRequest: {
-    _: 'Rows of orders, as values alone or as `validateRows` answers them.',
+    _: 'Rows of orders, as values alone or as `validateRows` returns them.',
     ...counts,
     rows: 'Up to 2,000 rows.',
   },
   ValidateRowsResponse: {
     ...counts,
     rows: 'The checked rows.',
-    others: 'With `excelCacheId`: other rows that the edits made valid or invalid, duplicates above all.',
+    others: 'With `excelCacheId`: other rows that the edits made valid or invalid, such as duplicates.',
     checked: ['`false` while so many rows are affected that all are being checked again.', true],
   },
   SaveImportRequest: {
@@ -205,7 +205,7 @@ export const importSections: Sections = {
     excelCacheId: 'ID of the import.',
     ignoreErrors: ['`true` to import the valid rows even if others have errors.', false],
     fillFromProducts:
-      '`true` to fill weight, size and customs details that orders lack from products. If left out, the default settings decide.',
+      '`true` to fill weight, size and customs details that orders lack from products. If omitted, the default settings decide.',
   },
   SaveOrderRowsRequest: {
     _: 'Rows of orders, and what to do with orders that exist.',
@@ -214,7 +214,7 @@ export const importSections: Sections = {
     onExisting: '`skip` or `update` orders that exist.',
     ignoreErrors: ['`true` to import the valid rows even if others have errors.', false],
     fillFromProducts:
-      '`true` to fill weight, size and customs details that orders lack from products. If left out, the default settings decide.',
+      '`true` to fill weight, size and customs details that orders lack from products. If omitted, the default settings decide.',
   },
   ImportSummary: {
     _: 'Outcome of an import.',
@@ -226,7 +226,7 @@ export const importSections: Sections = {
   ImportProblem: {
     _: 'A kind of error and the number of rows that have it.',
     code: ['Error code.', 'REQUIRED'],
-    message: ['Explanation in English, for one of the rows.', 'Zip code is required'],
+    message: ['Explanation in English, for one of the rows.', 'ZIP code is required'],
     zhMessage: ['Explanation in Chinese, for one of the rows.', '邮编不能为空'],
     rows: ['Number of rows with this error.', 4],
   },
@@ -239,26 +239,26 @@ export const importSections: Sections = {
   listImportValues: { id: importId },
   chooseImportValues: { id: importId },
   ColumnValues: {
-    _: 'Different texts of a column that takes one of a few values.',
+    _: 'Different texts of a column that accepts one of a few values.',
     field: ['The field.', 'serviceCode'],
     total: ['Number of different texts.', 3],
     values: 'The most frequent texts.',
   },
   ColumnValuesValue: {
-    _: 'A text of a column and the value that it stands for.',
+    _: 'A text of a column and the value it represents.',
     raw: ['Text of the cell.', 'Ground Adv.'],
     count: ['Number of rows with it.', 12],
-    value: ['Value that it stands for. `null` if none was found.', 'USPS_GROUND_ADVANTAGE'],
+    value: ['Value it represents. `null` if none was found.', 'USPS_GROUND_ADVANTAGE'],
     by: 'How the value was found. `null` if it was not.',
   },
   ChooseImportValuesRequest: {
     field: ['The field.', 'serviceCode'],
-    values: 'Texts and the values that they stand for.',
+    values: 'Texts and the values they represent.',
   },
   ChooseImportValuesRequestValue: {
-    _: 'A text and the value that it stands for.',
+    _: 'A text and the value it represents.',
     raw: ['Text of the cell.', 'Ground Adv.'],
-    value: ['Value that it stands for. `null` undoes the choice.', 'USPS_GROUND_ADVANTAGE'],
+    value: ['Value it represents. `null` undoes the choice.', 'USPS_GROUND_ADVANTAGE'],
   },
   findImportRows: { ...rowFilter, id: importId },
   RowFilter: { _: 'Which rows of an import, and in which order.', ...rowFilter },
@@ -280,7 +280,7 @@ export const importSections: Sections = {
   },
   changeImportRows: { id: importId },
   ChangeImportRowsRequest: {
-    filter: 'Rows to change. All if left out.',
+    filter: 'Rows to change. All if omitted.',
     rows: [`${rowNumbers[0]} Of the rows that the filter matches, only these.`, rowNumbers[1]],
     change: ['What to change.', { act: 'trim', fields: ['name'] }],
   },
@@ -324,7 +324,7 @@ export const importSections: Sections = {
     fields: ['Fields that changed.', ['name']],
   },
   ListImportReadingsResponse: {
-    _: 'A way in which the cells of a column can be read. Nothing is read that way until it is asked for.',
+    _: 'A way in which the cells of a column can be read. Nothing is read that way until requested.',
     field: ['Field of the column.', 'weight'],
     reading: ['How the cells would be read, for example `weight` for a weight with its unit.', 'weight'],
     rows: ['Number of rows that it would change.', 37],

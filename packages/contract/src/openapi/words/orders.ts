@@ -31,12 +31,12 @@ export const orderSections: Sections = {
   FieldProblem: {
     _: 'A problem with one field.',
     code: ['Error code.', 'REQUIRED'],
-    message: ['Explanation in English.', 'Zip code is required'],
+    message: ['Explanation in English.', 'ZIP code is required'],
     zhMessage: ['Explanation in Chinese.', '邮编不能为空'],
   },
   Permission: {
     _: 'Whether the caller may do something now.',
-    reason: ['Error code that says why not. `null` if allowed.', null],
+    reason: ['Error code with the reason. `null` if allowed.', null],
   },
   PostalAddress: {
     _: 'A postal address. Parts that are not known are `null`.',
@@ -46,7 +46,7 @@ export const orderSections: Sections = {
   },
   PostalAddressInput: { _: 'A postal address to store.', name: ['Name of the person.', 'Amelia Nguyen'] },
   ParsedAddress: {
-    _: 'What was found in the text. Parts that are not there are left out.',
+    _: 'What was found in the text. Missing parts are omitted.',
     name: ['Name of the person.', 'Amelia Nguyen'],
   },
   Destination: { _: 'City, state, postal code and country of a delivery.' },
@@ -205,7 +205,7 @@ export const orderSections: Sections = {
     all: ['All orders.', 250],
   },
   UpdateOrderRequest: {
-    _: 'The parts of an order to change. Parts that are left out stay as they are.',
+    _: 'The parts of an order to change. Omitted parts are unchanged.',
     package: 'Package that the order is to be shipped in.',
     recipient: 'Address of the recipient.',
     shipFrom: 'Sender of the order.',
@@ -214,7 +214,7 @@ export const orderSections: Sections = {
     cod: 'Cash on delivery. `null` for none.',
     lithium: ['`true` if the parcel contains lithium batteries.', false],
     batteryType: codes('BatteryType', 'Kind of batteries. `null` for none.', 0),
-    customs: 'Customs details of lines. Lines that are left out keep theirs.',
+    customs: 'Customs details of lines. Omitted lines are unchanged.',
   },
   UpdateOrderRequestCustom: {
     _: 'Customs details of one unit of a line. Details with only `null` parts are removed.',

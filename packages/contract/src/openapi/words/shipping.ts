@@ -20,7 +20,7 @@ export const shippingSections: Sections = {
     fieldName: ['Field that the problem belongs to. `null` if it belongs to none.', 'weight'],
     message: ['Explanation in English.', 'The parcel is heavier than the service allows'],
     zhMessage: ['Explanation in Chinese.', '包裹超出该服务的重量上限'],
-    service: 'Service that the problem is about. `null` or left out: the order or the whole carrier.',
+    service: 'Service that the problem is about. `null` or omitted: the order or the whole carrier.',
   },
   ServiceReference: {
     _: 'A service of a carrier.',
@@ -39,7 +39,7 @@ export const shippingSections: Sections = {
     transitDays: ['Days in transit. `null` if the carrier gives none.', 3],
     tags: ['`cheapest` and `fastest` of the rates, `assigned` to the order beforehand.', ['cheapest']],
     notes: ['What the price assumes and what the sender has to do.', []],
-    basis: 'Where the figures behind the price come from. Empty if the carrier does not say.',
+    basis: 'Where the figures behind the price come from. Empty if the carrier does not state it.',
   },
   PriceLine: {
     _: 'A part of a price.',
@@ -74,36 +74,36 @@ export const shippingSections: Sections = {
   },
   QuoteOrdersRequest: {
     orderIds: ['IDs of up to 200 orders.', [100244]],
-    shipDate: ['Day on which the parcels are handed to the carrier. Today if left out or past.', '2030-01-30'],
+    shipDate: ['Day on which the parcels are handed to the carrier. Today if omitted or past.', '2030-01-30'],
   },
   QuoteOrdersResponse: {
     quotes: 'One entry per order, in the order of the request.',
     balance: money('Balance that can be spent now.', 5_666_200),
   },
   CalculateRatesRequest: {
-    from: 'Where the parcel comes from.',
-    to: 'Where the parcel goes.',
+    from: 'Origin of the parcel.',
+    to: 'Destination of the parcel.',
     package: 'Weight and size of the parcel.',
     options: ['Options that change the price.', { signature: 4 }],
   },
   CalculateRatesRequestFrom: {
-    _: 'The place that a parcel comes from.',
+    _: 'Origin of a parcel.',
     zip: ['Postal code. Leave it out where the country has none.', '95113'],
   },
   CalculateRatesRequestTo: {
-    _: 'The place that a parcel goes to.',
+    _: 'Destination of a parcel.',
     zip: ['Postal code. Leave it out where the country has none.', '10001'],
     city: ['City or town.', 'New York'],
     state: ['State or province.', 'NY'],
   },
   CalculateRatesRequestPackage: {
     _: 'Weight and size of a parcel.',
-    type: ["Type of the package. Left out for the sender's own packaging.", 'Poly mailer'],
+    type: ["Type of the package. Omitted for the sender's own packaging.", 'Poly mailer'],
   },
   CalculateRatesRequestOptions: {
     _: 'Options that change the price.',
-    shipDate: ['Day on which the parcel is handed to the carrier. Today if left out or past.', '2030-01-30'],
-    batteryType: codes('BatteryType', 'Kind of batteries. Left out if none.', 1),
+    shipDate: ['Day on which the parcel is handed to the carrier. Today if omitted or past.', '2030-01-30'],
+    batteryType: codes('BatteryType', 'Kind of batteries. Omitted if none.', 1),
     insuredValue: money('Value to insure the parcel for.', 1_000_000),
     declaredValue: money('Value of the goods for customs. Buys no insurance.', 250_000),
   },
@@ -250,7 +250,7 @@ export const shippingSections: Sections = {
   ListPostageResponseSummary: {
     _: 'Totals of the matching transactions.',
     opening: money('Balance before the first of them.', 0),
-    moneyIn: money('Sum of what came in.', 6_000_000),
+    moneyIn: money('Sum of money in.', 6_000_000),
     moneyOut: money('Sum of what went out.', 333_800),
     closing: money('Balance after the last of them.', 5_666_200),
   },
@@ -274,7 +274,7 @@ export const shippingSections: Sections = {
   SaveOrderDefaultsRequestChange: {
     fillFromProducts:
       '`true` to fill weight, size and customs details that imported and synced orders lack from products.',
-    _: 'Settings to change. Those that are left out stay as they are.',
+    _: 'Settings to change. Omitted ones are unchanged.',
     cutOff: ['Cut-off time: 0 none, n for the hour n − 1.', 15],
     services: 'Services for orders that have none.',
     packages: ['Saved packages, up to 30.', [{ name: 'Small box', length: 10, width: 8, height: 4, sizeUnit: 'in' }]],
@@ -292,9 +292,9 @@ export const shippingSections: Sections = {
   PackagePreset: {
     _: 'A saved package.',
     name: ['Name of the package.', 'Small box'],
-    length: ['Length, in the size unit given.', 10],
-    width: ['Width, in the size unit given.', 8],
-    height: ['Height, in the size unit given.', 4],
+    length: ['Length, in the given size unit.', 10],
+    width: ['Width, in the given size unit.', 8],
+    height: ['Height, in the given size unit.', 4],
   },
   ShippedPackage: {
     _: 'Weight, size and type of a package, as on the label.',
@@ -317,11 +317,11 @@ export const shippingSections: Sections = {
     _: 'Whether a parcel is priced for a home or a business, and why.',
     type: codes('ResidentialType', 'What it is priced as.', 2),
     because:
-      'What decided it: `set` what the order says, `company` the company name, `unit` a unit in the address, `name` the recipient, `doubt` nothing, so it is priced as residential.',
+      'What decided it: `set` the order, `company` the company name, `unit` a unit in the address, `name` the recipient, `doubt` nothing, so it is priced as residential.',
   },
   PriceBasis: {
     _: 'A source of the figures behind a price.',
-    of: ['Codes of the lines that it holds for; `zone`, `dimRule` and `limit` for what is no line.', ['base', 'fuel']],
+    of: ['Codes of the lines it applies to; `zone`, `dimRule` and `limit` for what is no line.', ['base', 'fuel']],
     source: ['Where the figures come from.', 'USPS Notice 123'],
     date: ['Day of the source. `null` if unknown.', '2026-01-18'],
     status: '`verified`: checked against that source. `sample`: not checked, or not a figure of the carrier.',

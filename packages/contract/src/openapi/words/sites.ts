@@ -11,14 +11,14 @@ const storeFields: Entries = {
 }
 const credentials: Entries = {
   type: codes('StoreType', 'Selling channel.', 0),
-  address: ["The shop's address. Empty for channels without one.", ''],
+  address: ["The store's address. Empty for channels without one.", ''],
   way: ['How to authenticate: one of `ways` of `offeredChannels`.', 'demo'],
   keys: ['Credentials by name.', {}],
 }
 const ticketFields: Entries = {
   id: ['ID of the ticket.', 1025],
   subject: ['Subject.', 'Label does not print'],
-  status: codes('TicketStatus', 'Whom the ticket waits for.', 1),
+  status: codes('TicketStatus', 'Who the ticket is waiting for.', 1),
   about: 'What the ticket is about. `null` for nothing in particular.',
   org: 'Seller that opened it.',
   lastFrom: 'Who wrote last.',
@@ -130,7 +130,7 @@ export const siteSections: Sections = {
   ConnectedStore: {
     _: 'A connected store.',
     ...storeFields,
-    address: ["The shop's address. `null` for the demo store.", 'redwood.example'],
+    address: ["The store's address. `null` for the demo store.", 'redwood.example'],
     demo: ['`true` for the demo store.', false],
     autoSync: ['`true` if the store is synced regularly.', true],
     errorCount: ['Orders of the latest sync that need attention.', 0],
@@ -158,7 +158,7 @@ export const siteSections: Sections = {
   },
   StartApprovalRequest: {
     type: codes('StoreType', 'Selling channel.', 4),
-    address: ["The shop's address.", 'your-shop.myshopify.com'],
+    address: ["The store's address.", 'your-shop.myshopify.com'],
     storeId: ['ID of a connected store whose credentials must be renewed.', 1],
   },
   StartApprovalResponse: {
@@ -166,17 +166,17 @@ export const siteSections: Sections = {
   },
   TestStoreRequest: credentials,
   ShopInfo: {
-    _: 'What a shop reports about itself.',
-    name: ['Name of the shop.', 'Redwood'],
-    address: ["The shop's address. `null` for the demo store.", null],
+    _: 'What a store reports about itself.',
+    name: ['Name of the store at its channel.', 'Redwood'],
+    address: ["The store's address. `null` for the demo store.", null],
     missingRights: ['Permissions that the credentials lack.', []],
-    testShop: ['`true` for a test shop.', true],
+    testShop: ['`true` for a test store.', true],
     currency: ['Currency as an ISO 4217 code. `null` if unknown.', 'USD'],
   },
   ConnectStoreRequest: {
     ...credentials,
-    name: ["Name of the store. The shop's own if left out.", 'Example store'],
-    since: ['First day whose orders are synced. 30 days ago if left out.', '2026-01-01'],
+    name: ["Name of the store. The store's own if omitted.", 'Example store'],
+    since: ['First day whose orders are synced. 30 days ago if omitted.', '2026-01-01'],
     importUnpaid: ['`true` to sync unpaid orders too.', false],
     autoSync: ['`true` to sync the store regularly.', true],
   },
@@ -213,15 +213,15 @@ export const siteSections: Sections = {
   SyncEntry: {
     _: 'What a sync did with an order.',
     id: ['ID of the entry.', 1],
-    runId: ['ID of the sync. `null` if the shop reported the order itself.', 1],
-    externalId: ['ID of the order in the shop.', '5012345678901'],
+    runId: ['ID of the sync. `null` if the store reported the order itself.', 1],
+    externalId: ['ID of the order in the store.', '5012345678901'],
     orderNo: ['Order number. `null` if unknown.', '#1001'],
     orderId: ['ID of the order. `null` if none was created.', 100244],
     outcome: 'What happened to the order.',
     reason: 'Why the order was skipped or has an error. `null` if neither.',
   },
   replayStoreOrder: { id: ['ID of the store.', 1000] },
-  ReplayStoreOrderRequest: { externalId: ['ID of the order in the shop.', '5012345678901'] },
+  ReplayStoreOrderRequest: { externalId: ['ID of the order in the store.', '5012345678901'] },
 
   // Messages
   Message: {
@@ -243,7 +243,7 @@ export const siteSections: Sections = {
   CountUnreadMessagesResponse: { count: ['Unread messages; 100 means 100 or more.', 3] },
   MarkMessagesRequest: { ids: ['IDs of the messages.', [1001]], read: ['`true` for read, `false` for unread.', true] },
   MarkMessagesResponse: { count: ['Number of messages that changed.', 1] },
-  MarkAllMessagesRequest: { kind: 'Only messages on this topic. All if left out.' },
+  MarkAllMessagesRequest: { kind: 'Only messages on this topic. All if omitted.' },
   MarkAllMessagesResponse: { count: ['Number of messages that changed.', 1] },
   HideMessagesRequest: { ids: ['IDs of the messages.', [1001]] },
   HideMessagesResponse: { count: ['Number of messages that changed.', 1] },
@@ -284,7 +284,7 @@ export const siteSections: Sections = {
   TicketFile: { _: 'A file of a ticket.', id: 'ID of the file.', name: ['Name of the file.', 'photo.png'] },
   listTickets: {
     search: [
-      'Part of the subject, of what the ticket is about or of the seller’s name, or a number such as T-1024.',
+      "Part of the subject, of what the ticket is about or of the seller's name, or a number such as T-1024.",
       'label',
     ],
     status: 'Only tickets with this status.',
@@ -345,8 +345,8 @@ export const siteSections: Sections = {
       'Values by column. Money is in 1/10,000 of a dollar, `…Cg` in centigrams, `…Um` in micrometers, `ppm` in millionths.',
       { kind: 'signature', amount: 41_500 },
     ],
-    from: ['First day on which it holds. `null` if it always has.', '2026-01-01'],
-    to: ['Day from which it no longer holds. `null` if it still does.', null],
+    from: ['First day on which it applies. `null` if it always has.', '2026-01-01'],
+    to: ['Day from which it no longer applies. `null` if it still does.', null],
     source: ['Where the row comes from.', 'USPS Notice 123'],
     sourceDate: ['Date of the source. `null` if unknown.', '2026-07-12'],
     status: '`verified` if it was read in the source; `sample` if it was not, or is no figure of the carrier at all.',
@@ -361,7 +361,7 @@ export const siteSections: Sections = {
     to: ['Email address or phone number.', 'new.seller@example.com'],
     subject: ['Subject of an email. `null` for text messages.', 'Your verification code'],
     state: '`waiting`, `sent`, `kept` because no mail server is set up, or `failed`.',
-    problem: ['Answer of the mail server to the last failed attempt. `null` if none.', null],
+    problem: ['Response of the mail server to the last failed attempt. `null` if none.', null],
     doneAt: 'When it was sent, kept or given up, in UTC. `null` until then.',
     content: 'Text of the message. `null` in production.',
   },

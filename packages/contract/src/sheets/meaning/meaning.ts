@@ -121,12 +121,12 @@ function partOf({ roles, parts: all, modifiers, numbers, isPerson, isBoth, isEit
 }
 
 /** What a heading means of an address, when every word of it is known; null for any other heading. */
-export const meaningOf = (heading: string): Meaning | null => meant(heading, read(heading))
+export const meaningOf = (heading: string): Meaning | null => findMeaning(heading, read(heading))
 
 /** The same for a heading one word of which nobody knows: what it may mean, if its cells say so too. */
-export const meaningPerhaps = (heading: string): Meaning | null => meant(heading, read(heading, 1))
+export const meaningPerhaps = (heading: string): Meaning | null => findMeaning(heading, read(heading, 1))
 
-function meant(heading: string, found: Heading | null): Meaning | null {
+function findMeaning(heading: string, found: Heading | null): Meaning | null {
   if (!found || found.numbers.length > 1) return null
   const part = partOf(found)
   const role = roleOf(found.roles)

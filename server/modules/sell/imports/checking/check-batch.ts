@@ -14,7 +14,7 @@ import {
   type RowRules,
   type StagedRow,
 } from './check-rows.ts'
-import { type Claims, markTakenCodes } from './unique-codes.ts'
+import { type Claims, markDuplicateCodes } from './unique-codes.ts'
 import { type GroupHeads, contradictions, isPart, isRepeat, assignMissingStores } from './row-grouping.ts'
 import type { Target } from '../targets/index.ts'
 
@@ -116,7 +116,7 @@ export async function checkBatch(rows: StagedRow[], rules: RowRules, progress: P
     return (isHead ? undefined : checkJoined(one, head, rules)) ?? checkWhole(one, rules, isUpdate)
   })
   markDuplicates(checked, rules, { firstRow: progress.firstRow, existing })
-  await markTakenCodes(checked, rules.target, progress)
+  await markDuplicateCodes(checked, rules.target, progress)
   mergeGroups(checked, rules.target, progress.continued)
   return checked
 }

@@ -74,7 +74,7 @@ export function remarksOf({ row, values }: Pick<ReadRow, 'row' | 'values'>, rule
   const remarks: RowRemarks = {}
   for (const [field, index] of Object.entries(mapping)) {
     const code = row.notes?.find((note) => note.col === index)?.code
-    if (code && code !== 'CELLS_BEYOND' && row.edit?.[field] === undefined) remarks[field] = code
+    if (code && code !== 'EXTRA_CELLS' && row.edit?.[field] === undefined) remarks[field] = code
     else if (context.decimalComma && isNumber(target.fields.byKey.get(field)) && isEitherNumber(values[field] ?? ''))
       remarks[field] = 'NUMBER'
   }
@@ -86,14 +86,14 @@ export function remarksOf({ row, values }: Pick<ReadRow, 'row' | 'values'>, rule
  * reported at the last field that has a column, until that is edited or the column behind it is mapped.
  */
 export function extraCellProblem({ notes, edit }: StagedRow, { mapping, target }: RowRules): FieldProblem | undefined {
-  const note = notes?.find(({ code }) => code === 'CELLS_BEYOND')
+  const note = notes?.find(({ code }) => code === 'EXTRA_CELLS')
   if (!note) return undefined
   const mapped = Object.entries(mapping).flatMap(([field, index]) =>
     typeof index === 'number' ? [{ field, index }] : [],
   )
   const last = mapped.toSorted((a, b) => b.index - a.index)[0]
   if (!last || last.index >= note.col || edit?.[last.field] !== undefined) return undefined
-  return fieldProblem(last.field, 'CELLS_BEYOND', { field: target.fields.byKey.get(last.field)?.label })
+  return fieldProblem(last.field, 'EXTRA_CELLS', { field: target.fields.byKey.get(last.field)?.label })
 }
 
 /** A row with its values and what it names. */

@@ -19,11 +19,11 @@ const NUMBER_SAMPLES = 2000
 
 const WRITE_CHECKS = {
   name: 'write-checks',
-  text: `insert into import_check (org_id, import_id, row_no, row_key, valid, problems, parsed, joined_to, existing, codes)
-    select $1, $2, row_no, nullif(row_key::json #>> '{}', ''), problems is null, problems::jsonb, parsed::jsonb, joined_to, existing,
+  text: `insert into import_check (org_id, import_id, row_no, row_key, valid, problems, parsed, group_head_row, existing, codes)
+    select $1, $2, row_no, nullif(row_key::json #>> '{}', ''), problems is null, problems::jsonb, parsed::jsonb, group_head_row, existing,
       case when codes is not null then array(select jsonb_array_elements_text(codes::jsonb)) end
     from unnest($3::int[], string_to_array($4, E'\\n'), string_to_array($5, E'\\n', ''), string_to_array($6, E'\\n', ''), $7::int[], $8::bool[],
-      string_to_array($9, E'\\n', '')) as checked (row_no, row_key, problems, parsed, joined_to, existing, codes)`,
+      string_to_array($9, E'\\n', '')) as checked (row_no, row_key, problems, parsed, group_head_row, existing, codes)`,
 }
 
 const lines = (values: unknown[]): string => values.map((value) => (value === null ? '' : jsonLine(value))).join('\n')
@@ -57,7 +57,7 @@ export async function rulesOf(client: ClientBase, mapped: MappedImport): Promise
   const column = date && mapping[date.key]
   const context = await rowContext(client, mapped, column ?? null)
   const source = await rowSourceOf(client, mapped)
-  const explicit = { ...source, constants: explicitConstants(mapped) }
+  const explicit = { ...source, constants: explicitConstants(mapped.constants, mapped.defaultedFields) }
   const columns = await columnsOfImport(client, mapped)
   const read = new Set(columns.filter(({ heading }) => isErrorHeading(heading)).map(({ index }) => index))
   for (const index of Object.values(mapping)) if (typeof index === 'number') read.add(index)

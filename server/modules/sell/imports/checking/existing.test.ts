@@ -253,7 +253,7 @@ describe('an import that is undone', () => {
     expect([status, body.errorCode, body.message]).toEqual([
       409,
       'IMPORT_UNDO_BLOCKED',
-      `This import cannot be undone: 1 of its records were used or changed since (${prefix}0)`,
+      `This import can't be undone: 1 of its records have since been used or changed (${prefix}0)`,
     ])
     expect(await orders(prefix)).toHaveLength(2)
   })

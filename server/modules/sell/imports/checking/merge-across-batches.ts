@@ -6,32 +6,32 @@ import { jsonLine } from '../job/json-lines.ts'
 import type { Target } from '../targets/index.ts'
 
 /** The first wrong row of each order, by the row in which the order began. */
-const BAD = `select distinct on (head) coalesce(joined_to, row_no) as head, row_no as "rowNo", problems
+const BAD = `select distinct on (head) coalesce(group_head_row, row_no) as head, row_no as "rowNo", problems
   from import_check
-  where org_id = $1 and import_id = $2 and not valid and (joined_to = any ($3::int[]) or row_no = any ($3::int[]))
+  where org_id = $1 and import_id = $2 and not valid and (group_head_row = any ($3::int[]) or row_no = any ($3::int[]))
   order by head, row_no`
 
 /** Orders with more pieces than one can have. */
-const TOO_MANY = `select coalesce(c.joined_to, c.row_no) as head
+const TOO_MANY = `select coalesce(c.group_head_row, c.row_no) as head
   from import_check c cross join jsonb_array_elements(c.parsed -> 'lines') as line
-  where c.org_id = $1 and c.import_id = $2 and c.parsed is not null and (c.joined_to = any ($3::int[]) or c.row_no = any ($3::int[]))
+  where c.org_id = $1 and c.import_id = $2 and c.parsed is not null and (c.group_head_row = any ($3::int[]) or c.row_no = any ($3::int[]))
   group by head having sum((line ->> 'quantity')::bigint) > $4`
 
 const MARK_OTHERS = `update import_check c set valid = false, parsed = null, problems = entry
   from (select head, line::jsonb as entry from unnest($3::int[], string_to_array($4, E'\\n')) as bad (head, line)) as bad
-  where c.org_id = $1 and c.import_id = $2 and c.valid and (c.row_no = bad.head or c.joined_to = bad.head)`
+  where c.org_id = $1 and c.import_id = $2 and c.valid and (c.row_no = bad.head or c.group_head_row = bad.head)`
 
 const ADD_LINES = `update import_check h set parsed = jsonb_set(h.parsed, '{lines}', (h.parsed -> 'lines') || more.lines)
   from (
-    select c.joined_to as head, jsonb_agg(line order by c.row_no, place) as lines
+    select c.group_head_row as head, jsonb_agg(line order by c.row_no, place) as lines
     from import_check c cross join jsonb_array_elements(c.parsed -> 'lines') with ordinality as l (line, place)
-    where c.org_id = $1 and c.import_id = $2 and c.joined_to = any ($3::int[]) and c.parsed is not null
-    group by c.joined_to
+    where c.org_id = $1 and c.import_id = $2 and c.group_head_row = any ($3::int[]) and c.parsed is not null
+    group by c.group_head_row
   ) as more
   where h.org_id = $1 and h.import_id = $2 and h.row_no = more.head and h.parsed is not null`
 
 const EMPTY_ADDED = `update import_check set parsed = null
-  where org_id = $1 and import_id = $2 and joined_to = any ($3::int[]) and parsed is not null`
+  where org_id = $1 and import_id = $2 and group_head_row = any ($3::int[]) and parsed is not null`
 
 /**
  * Merges the orders whose rows are in several batches, as `checkBatch` does within one.
@@ -64,7 +64,7 @@ export async function mergeOrdersAcrossBatches(
 /** `joined`: valid rows that only add lines to the order of an earlier one; `existing`: rows that name what is there already. */
 export async function countKinds(client: ClientBase, ref: ImportRef): Promise<{ joined: number; existing: number }> {
   const { rows } = await client.query<{ joined: number; existing: number }>(
-    `select count(*) filter (where joined_to is not null and valid)::int as joined, count(*) filter (where existing)::int as existing
+    `select count(*) filter (where group_head_row is not null and valid)::int as joined, count(*) filter (where existing)::int as existing
      from import_check where org_id = $1 and import_id = $2`,
     [ref.orgId, ref.importId],
   )

@@ -20,7 +20,7 @@ type Stored = StagedRow & {
   joinedTo: number | null
 }
 
-const ROW = `select r.row_no as "rowNo", r.cells, r.notes, e.values as edit, c.valid, c.existing, c.problems, c.joined_to as "joinedTo" ${FEW_ROWS}`
+const ROW = `select r.row_no as "rowNo", r.cells, r.notes, e.values as edit, c.valid, c.existing, c.problems, c.group_head_row as "joinedTo" ${FEW_ROWS}`
 
 /** Which rows: those of a filter from the `offset`-th on, or those that are named ("2-9,14"). */
 export type Window = Partial<RowFilter> & { rows?: string; offset: number; limit: number }
@@ -135,10 +135,10 @@ const count = (rows: { valid: boolean }[]) => ({
 const ENDS = 'exists (select from unnest($3::text[]) as ending where right(row_key, length(ending)) = ending)'
 
 /** Rows besides the edited ones whose validity the edit may change: those with the same keys or the same codes, before or after it. */
-async function affectedRows(client: ClientBase, mapped: MappedImport, given: Edited): Promise<Outcome[]> {
+async function affectedRows(client: ClientBase, mapped: MappedImport, input: Edited): Promise<Outcome[]> {
   const { target } = mapped
-  const { rules, rowNos, before } = given
-  const now = given.rows.map((row) => readRow(row, rules))
+  const { rules, rowNos, before } = input
+  const now = input.rows.map((row) => readRow(row, rules))
   const { exact, endings } = affectedKeys(keysOf(before), keysOf(now), mapped)
   const ofEndings = endings.length > 0 ? await outcomes(client, mapped, ENDS, endings) : []
   const group = [...(await outcomes(client, mapped, 'row_key = any ($3::text[])', exact)), ...ofEndings]
@@ -211,7 +211,7 @@ export async function checkStandaloneRows(
   { orgId, target, onExisting }: { orgId: number; target: Target; onExisting: OnExisting },
   rows: { rowNo: number; values: RowValues }[],
 ): Promise<CheckedRow[]> {
-  const nothing = { importId: '', mapping: {}, constants: {}, assumed: [], choices: {} }
+  const nothing = { importId: '', mapping: {}, constants: {}, defaultedFields: [], choices: {} }
   const rules = await rulesOf(client, { ...nothing, orgId, target, onExisting })
   return checkBatch(
     rows.map((row) => ({ rowNo: row.rowNo, cells: [], notes: null, edit: row.values })),

@@ -9,7 +9,7 @@ export type Claims = { owners: ReadonlyMap<string, string>; claimed: ReadonlyMap
 type Known = { claims: (codes: string[]) => Promise<Claims>; claimed: Map<string, number> }
 
 /** Rejects rows with a code of another record or of an earlier row; `claimed` remembers the row of each code. */
-export async function markTakenCodes(rows: CheckedRow[], target: Target, known: Known): Promise<void> {
+export async function markDuplicateCodes(rows: CheckedRow[], target: Target, known: Known): Promise<void> {
   if (!target.claims) return
   const { of } = target.claims
   const claiming = rows.flatMap((row) => (row.parsed ? [{ row, claims: of(row.parsed) }] : []))

@@ -23,7 +23,8 @@ const MAX_IDS = 5000
 
 /** Rows written by one statement: no time limit would be safe for 200,000 on a busy machine. All statements share one transaction. */
 const ROWS_AT_ONCE = 4000
-const VALID = 'from import_check c where c.valid and c.joined_to is null and c.parsed is not null and c.org_id = $1'
+const VALID =
+  'from import_check c where c.valid and c.group_head_row is null and c.parsed is not null and c.org_id = $1'
 const VALID_ROWS = `select c.parsed, c.existing ${VALID} and c.import_id = $3 and c.row_no between $4 and $5`
 const PARTS = `select min(row_no) as first, max(row_no) as last
   from (select row_no, (row_number() over (order by row_no) - 1) / ${ROWS_AT_ONCE} as part ${VALID} and c.import_id = $2) as rows

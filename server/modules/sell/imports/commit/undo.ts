@@ -36,9 +36,9 @@ export function undoImport(
       await db
         .updateTable('import_job')
         .set((eb) => ({
-          state: job.rows_kept ? importState.ready : importState.reading,
+          state: job.rows_complete ? importState.ready : importState.reading,
           read_choice: jsonLine(readChoiceOf(job)),
-          rows_kept: true,
+          rows_complete: true,
           expires_at: openUntil,
           imported_at: null,
           created: null,

@@ -22,8 +22,8 @@ function doneMessage(job: ImportJob): Message {
     zh.push(`跳过 ${number(skipped)} 个`)
   }
   if (invalid) {
-    en.push(`${number(invalid)} ${invalid === 1 ? 'row' : 'rows'} with errors left out`)
-    zh.push(`${number(invalid)} 行有错误，未导入`)
+    en.push(`${number(invalid)} ${invalid === 1 ? 'row' : 'rows'} with errors skipped`)
+    zh.push(`${number(invalid)} 行有错误未导入`)
   }
   return {
     title: { en: `Imported: ${job.file_name}`, cn: `导入完成：${job.file_name}` },
@@ -37,11 +37,14 @@ function reviewMessage(job: ImportJob): Message {
   const mapped = unmappedOf(job).length === 0
   const todo = mapped
     ? { en: `${wrong} of ${rows} rows have errors.`, cn: `共 ${rows} 行，其中 ${wrong} 行有错误。` }
-    : { en: `${rows} rows are read, required columns are not mapped yet.`, cn: `已读取 ${rows} 行，仍有必填列未映射。` }
+    : {
+        en: `${rows} rows read. Some required fields aren't mapped yet.`,
+        cn: `已读取 ${rows} 行，仍有必填字段未映射。`,
+      }
   return {
     title: { en: `Needs review: ${job.file_name}`, cn: `待确认：${job.file_name}` },
     body: {
-      en: `${todo.en} The import can be taken up again within 24 hours.`,
+      en: `${todo.en} You can resume the import within 24 hours.`,
       cn: `${todo.cn}可在 24 小时内继续导入。`,
     },
     href: `/b/#/jobs?open=${job.id}`,
@@ -51,7 +54,7 @@ function reviewMessage(job: ImportJob): Message {
 function failedMessage(job: ImportJob): Message {
   const error = errorOf(job)
   return {
-    title: { en: `Could not be read: ${job.file_name}`, cn: `读取失败：${job.file_name}` },
+    title: { en: `Couldn't read ${job.file_name}`, cn: `读取失败：${job.file_name}` },
     body: { en: error?.message ?? '', cn: error?.zhMessage ?? '' },
     href: '/b/#/jobs',
   }

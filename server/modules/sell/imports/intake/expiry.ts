@@ -63,7 +63,7 @@ async function remove(deps: ImportServices, ref: Ref): Promise<void> {
 async function dropRows(deps: ImportServices, ref: Ref): Promise<void> {
   const { org_id, id } = ref
   const dropped = await inServiceScope(deps, async (db) => {
-    const mark = sql`update import_job set rows_kept = false where org_id = ${org_id} and id = ${id} and state = ${stateSql(importState.done)}`
+    const mark = sql`update import_job set rows_complete = false where org_id = ${org_id} and id = ${id} and state = ${stateSql(importState.done)}`
     const { numAffectedRows } = await mark.execute(db)
     if (!numAffectedRows) return false
     await sql`delete from import_check where org_id = ${org_id} and import_id = ${id} and valid`.execute(db)
@@ -79,6 +79,6 @@ async function dropRows(deps: ImportServices, ref: Ref): Promise<void> {
 /** Removes imports whose time is over, with their rows and files, and the rows of those that have been done for a day. */
 export async function expireImports(deps: ImportServices): Promise<void> {
   await forEachImport(deps, await findImports(deps, sql`expires_at < now()`, 'expires_at'), (ref) => remove(deps, ref))
-  const done = sql<boolean>`state = ${stateSql(importState.done)} and rows_kept and imported_at < now() - interval '1 day'`
+  const done = sql<boolean>`state = ${stateSql(importState.done)} and rows_complete and imported_at < now() - interval '1 day'`
   await forEachImport(deps, await findImports(deps, done, 'imported_at'), (ref) => dropRows(deps, ref))
 }

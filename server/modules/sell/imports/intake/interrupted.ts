@@ -6,7 +6,7 @@ import { jobKind } from '../../../../platform/jobs/index.ts'
 import { type ImportServices, importRunnerOf } from './import-runner.ts'
 import type { ReadChoice } from '../job/read-choice.ts'
 
-export const resumeKind = jobKind('imports.takeUp', z.strictObject({}))
+export const resumeKind = jobKind('imports.resumeInterrupted', z.strictObject({}))
 
 type Interrupted = {
   orgId: number

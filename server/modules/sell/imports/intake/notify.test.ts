@@ -43,7 +43,7 @@ it('an import that is done is told in the inbox, with what it made and a way the
   expect(more).toEqual([])
   expect(message).toMatchObject({
     title: { en: 'Imported: 三月 orders.csv', cn: '导入完成：三月 orders.csv' },
-    body: { en: '2 orders created, 1 row with errors left out.', cn: '已创建 2 个订单，1 行有错误，未导入。' },
+    body: { en: '2 orders created, 1 row with errors skipped.', cn: '已创建 2 个订单，1 行有错误未导入。' },
     href: `/b/#/order/lists?view=all&importId=${excelCacheId}`,
   })
   await server.call(saveOrders, { body: { excelCacheId, ignoreErrors: true } }, { as: seller })
@@ -57,7 +57,7 @@ it('one that is read while its dialog is closed waits for review, and says so on
   expect(await told()).toMatchObject([
     {
       title: { en: 'Needs review: late.csv' },
-      body: { en: '1 of 3 rows have errors. The import can be taken up again within 24 hours.' },
+      body: { en: '1 of 3 rows have errors. You can resume the import within 24 hours.' },
       href: `/b/#/jobs?open=${id}`,
     },
   ])
@@ -67,5 +67,5 @@ it('one that turns out unreadable says why', async () => {
   const id = await sent('broken.csv')
   await server.admin.query(`update import_job set storage_key = 'gone' where id = $1`, [id])
   await readAfterRestart(id)
-  expect(await told()).toMatchObject([{ title: { en: 'Could not be read: broken.csv' }, href: '/b/#/jobs' }])
+  expect(await told()).toMatchObject([{ title: { en: "Couldn't read broken.csv" }, href: '/b/#/jobs' }])
 })

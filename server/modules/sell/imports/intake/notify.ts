@@ -22,7 +22,7 @@ export const enqueueNotification = (db: Db, end: End): Promise<unknown> => addJo
 const claimEnd = (db: Db, { orgId, id, end }: End): Promise<ImportJob | undefined> =>
   db
     .updateTable('import_job')
-    .set({ told: sql<string>`state || ' ' || version` })
+    .set({ notified_version: sql<string>`state || ' ' || version` })
     .where('org_id', '=', orgId)
     .where('id', '=', id)
     .where('state', 'in', states[end])

@@ -41,7 +41,7 @@ export function extraCellFinder(heading: SheetRow, below: SheetRow[], kind: File
 export const markExtraCells = (rows: SheetRow[], beyond: FindExtraCell): SheetRow[] =>
   rows.map((row) => {
     const col = beyond(row)
-    return col === undefined ? row : { ...row, notes: [...(row.notes ?? []), { col, code: 'CELLS_BEYOND' }] }
+    return col === undefined ? row : { ...row, notes: [...(row.notes ?? []), { col, code: 'EXTRA_CELLS' }] }
   })
 
 /** The same for the same headings in any order, upper or lower case, also in a file of their error rows: by it a mapping is remembered. */

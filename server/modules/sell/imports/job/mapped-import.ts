@@ -14,7 +14,7 @@ export type MappedImport = ImportRef & {
   /** Values that all rows share. */
   constants: RowValues
   /** Those of them that are only defaults. */
-  assumed: readonly string[]
+  defaultedFields: readonly string[]
   /** What texts of cells stand for, as the user chose. */
   choices: ValueChoices
 }
@@ -24,10 +24,10 @@ export type MappedJob = {
   mapping: unknown
   on_existing: string
   constants: unknown
-  assumed: string[]
+  defaulted_fields: string[]
   value_choices: unknown
 }
-export const MAPPED_COLUMNS = 'target, mapping, on_existing, constants, assumed, value_choices'
+export const MAPPED_COLUMNS = 'target, mapping, on_existing, constants, defaulted_fields, value_choices'
 
 export const mappedOf = (ref: ImportRef, job: MappedJob): MappedImport => ({
   ...ref,
@@ -36,6 +36,6 @@ export const mappedOf = (ref: ImportRef, job: MappedJob): MappedImport => ({
   onExisting: job.on_existing as OnExisting,
   constants: job.constants as RowValues,
   // A unit named in the headings comes from the file, so it is no default.
-  assumed: job.assumed.filter((key) => !isUnitField(targetOf(job).fields.byKey.get(key))),
+  defaultedFields: job.defaulted_fields.filter((key) => !isUnitField(targetOf(job).fields.byKey.get(key))),
   choices: job.value_choices as ValueChoices,
 })

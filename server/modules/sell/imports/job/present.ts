@@ -43,7 +43,7 @@ export function readChoiceOf(job: ImportJob): ReadChoice {
     charset: job.charset_doubt === null ? (job.charset ?? undefined) : undefined,
     delimiter: job.delimiter ?? undefined,
     fillDown: job.fill_down,
-    leaveHiddenOut: job.leave_hidden_out,
+    leaveHiddenOut: job.exclude_hidden,
   }
 }
 
@@ -84,7 +84,7 @@ export function presentImport(job: ImportJob, runner?: Reader): ImportInfo {
     merged: job.merged,
     fillDown: choice.fillDown ?? job.fill_down,
     hidden: { rows: job.hidden_rows, columns: job.hidden_columns },
-    leaveHiddenOut: choice.leaveHiddenOut ?? job.leave_hidden_out,
+    leaveHiddenOut: choice.leaveHiddenOut ?? job.exclude_hidden,
     columns: job.columns as Column[],
     mapping: job.mapping as Mapping,
     matchedBy: job.matched_by as ImportInfo['matchedBy'],

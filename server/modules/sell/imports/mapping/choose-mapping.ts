@@ -29,7 +29,7 @@ export type ChosenMapping = Matches & {
   /** Values that all rows share. */
   constants: RowValues
   /** Those of them that are only the organisation's defaults. */
-  assumed: string[]
+  defaultedFields: string[]
   /** What texts of cells stand for; undefined: what was chosen so far stays. */
   choices?: ValueChoices
 }
@@ -37,17 +37,11 @@ export type ChosenMapping = Matches & {
 const columnsByKey = (columns: Column[]): Map<string, number> =>
   new Map([...columnNames(columns)].map(([index, name]) => [headingKey(name), index]))
 
-type ExplicitMapping = Omit<ChosenMapping, 'assumed'>
+type ExplicitMapping = Omit<ChosenMapping, 'defaultedFields'>
 
 /** An import's values for all rows without the defaults: what may be remembered. */
-export const explicitConstants = ({
-  constants,
-  assumed,
-}: {
-  constants: unknown
-  assumed: readonly string[]
-}): RowValues =>
-  Object.fromEntries(Object.entries(constants as RowValues).filter(([field]) => !assumed.includes(field)))
+export const explicitConstants = (constants: unknown, defaultedFields: readonly string[]): RowValues =>
+  Object.fromEntries(Object.entries(constants as RowValues).filter(([field]) => !defaultedFields.includes(field)))
 
 /** Finds the headings' columns; a heading that the file lacks leaves its field without a column. */
 export function columnsByHeading(detail: HeadingMapping, columns: Column[]): Mapping {
@@ -106,7 +100,7 @@ async function rememberedMapping(
   columns: Column[],
 ): Promise<ExplicitMapping | undefined> {
   const { rows } = await client.query<{ mapping: HeadingMapping; constants: RowValues }>(
-    `select mapping, constants from mapping_memory where org_id = $1 and target = $4 and headings_hash = $2 order by (user_id = $3) desc, used_at desc limit 1`,
+    `select mapping, constants from remembered_mapping where org_id = $1 and target = $4 and headings_hash = $2 order by (user_id = $3) desc, used_at desc limit 1`,
     [file.orgId, headingsHash(columns), file.userId, file.target],
   )
   const [known] = rows
@@ -214,11 +208,11 @@ const defaultsOf = async (client: ClientBase, file: MappedFile, mapping: Mapping
 /** Adds what all rows share where neither the file nor a template says it: the default sender, the default service. */
 async function withDefaults(client: ClientBase, file: MappedFile, chosen: ExplicitMapping): Promise<ChosenMapping> {
   const defaults = await defaultsOf(client, file, chosen.mapping)
-  const assumed = Object.keys(defaults).filter((field) => chosen.constants[field] === undefined)
-  return { ...chosen, constants: { ...defaults, ...chosen.constants }, assumed }
+  const defaultedFields = Object.keys(defaults).filter((field) => chosen.constants[field] === undefined)
+  return { ...chosen, constants: { ...defaults, ...chosen.constants }, defaultedFields }
 }
 
-type Defaults = { constants: RowValues; assumed: string[] }
+type Defaults = { constants: RowValues; defaultedFields: string[] }
 
 /**
  * The defaults after columns are chosen by hand: with a sender column the file has its own sender, and no part of the default one may
@@ -227,17 +221,20 @@ type Defaults = { constants: RowValues; assumed: string[] }
 export async function recomputeDefaults(
   client: ClientBase,
   file: MappedFile,
-  { from, to, constants, assumed }: Defaults & { from: Mapping; to: Mapping },
+  { from, to, constants, defaultedFields }: Defaults & { from: Mapping; to: Mapping },
 ): Promise<Defaults> {
   const [before, after] = [await defaultsOf(client, file, from), await defaultsOf(client, file, to)]
   const values = Object.entries(constants).flatMap(([field, value]) => {
-    const now = assumed.includes(field) ? after[field] : value
+    const now = defaultedFields.includes(field) ? after[field] : value
     return now === undefined ? [] : [[field, now] as const]
   })
   const back = Object.entries(after).filter(([field]) => before[field] === undefined && constants[field] === undefined)
   return {
     constants: Object.fromEntries([...values, ...back]),
-    assumed: [...assumed.filter((field) => after[field] !== undefined), ...back.map(([field]) => field)],
+    defaultedFields: [
+      ...defaultedFields.filter((field) => after[field] !== undefined),
+      ...back.map(([field]) => field),
+    ],
   }
 }
 

@@ -76,7 +76,7 @@ export async function getMapping(
 type Named = { id: number | null; target: ImportTarget; name: string }
 
 /** Names are unique among the templates of a target. */
-async function refuseTakenName(db: Db, orgId: number, { id, target, name }: Named): Promise<void> {
+async function rejectDuplicateName(db: Db, orgId: number, { id, target, name }: Named): Promise<void> {
   const others = await db
     .selectFrom('field_mapping')
     .select(['id', 'name'])
@@ -93,7 +93,10 @@ async function refuseTakenName(db: Db, orgId: number, { id, target, name }: Name
 async function valuesOfImport(db: Db, orgId: number, importId: string | undefined) {
   if (importId === undefined) return undefined
   const job = await getJob(db, orgId, importId)
-  return { constants: jsonLine(explicitConstants(job)), value_choices: jsonLine(job.value_choices) }
+  return {
+    constants: jsonLine(explicitConstants(job.constants, job.defaulted_fields)),
+    value_choices: jsonLine(job.value_choices),
+  }
 }
 
 export async function createMapping(
@@ -103,7 +106,7 @@ export async function createMapping(
 ): Promise<number> {
   const { target, warehouseId, name, detail } = mapping
   refuseUnknownFields(targets[target], Object.keys(detail), 'body')
-  await refuseTakenName(db, orgId, { id: null, target, name })
+  await rejectDuplicateName(db, orgId, { id: null, target, name })
   const values = await valuesOfImport(db, orgId, mapping.importId)
   const created = await db
     .insertInto('field_mapping')
@@ -122,11 +125,11 @@ export async function updateMapping(
   mapping: { id: number; name: string; detail: HeadingMapping; importId: string | undefined },
 ): Promise<void> {
   const { id, name, detail } = mapping
-  if (isPreinstalled(id)) throw new AppError('MAPPING_LOCKED')
+  if (isPreinstalled(id)) throw new AppError('TEMPLATE_READ_ONLY')
   const stored = await findStored(db, orgId, id)
   if (!stored) throw missing()
   refuseUnknownFields(targetOf(stored), Object.keys(detail), 'body')
-  await refuseTakenName(db, orgId, { id, target: stored.target as ImportTarget, name })
+  await rejectDuplicateName(db, orgId, { id, target: stored.target as ImportTarget, name })
   const values = await valuesOfImport(db, orgId, mapping.importId)
   await db
     .updateTable('field_mapping')
@@ -138,7 +141,7 @@ export async function updateMapping(
 
 /** Deletes all or none: an id that is not the organisation's refuses the call. */
 export async function deleteMappings(db: Db, orgId: number, ids: number[]): Promise<void> {
-  if (ids.some(isPreinstalled)) throw new AppError('MAPPING_LOCKED')
+  if (ids.some(isPreinstalled)) throw new AppError('TEMPLATE_READ_ONLY')
   const gone = await db
     .deleteFrom('field_mapping')
     .where('org_id', '=', orgId)

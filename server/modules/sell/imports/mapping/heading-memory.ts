@@ -23,7 +23,7 @@ export async function rememberedHeadings(
 ): Promise<Map<number, RememberedHeading>> {
   const keys = keysOf(columns)
   const { rows } = await client.query<{ heading: string; field: string; own: boolean; uses: number }>(
-    `select distinct on (heading) heading, field, user_id = $4 as own, uses from heading_memory
+    `select distinct on (heading) heading, field, user_id = $4 as own, uses from remembered_heading
      where org_id = $1 and target = $2 and heading = any ($3::text[])
      order by heading, (user_id = $4) desc, used_at desc, uses desc`,
     [file.orgId, file.target, [...keys.values()], file.userId],
@@ -49,9 +49,9 @@ export async function rememberHeadings(
   })
   const fields = new Map(pairs)
   await client.query(
-    `insert into heading_memory (org_id, user_id, target, heading, field)
+    `insert into remembered_heading (org_id, user_id, target, heading, field)
      select $1, $2, $3, heading, field from unnest($4::text[], $5::text[]) as known (heading, field)
-     on conflict (org_id, user_id, target, heading, field) do update set uses = heading_memory.uses + 1, used_at = now()`,
+     on conflict (org_id, user_id, target, heading, field) do update set uses = remembered_heading.uses + 1, used_at = now()`,
     [file.orgId, file.userId, file.target, [...fields.keys()], [...fields.values()]],
   )
 }

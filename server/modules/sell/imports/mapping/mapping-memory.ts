@@ -19,7 +19,7 @@ async function rememberValues(client: ClientBase, { orgId }: Caller, job: Import
   )
   const entries = all.filter(({ raw, value }) => raw.length <= LONGEST && raw !== '' && value !== '')
   await client.query(
-    `insert into value_memory (org_id, target, field, raw, value)
+    `insert into remembered_value (org_id, target, field, raw, value)
      select $1, $2, field, raw, value from unnest($3::text[], $4::text[], $5::text[]) as known (field, raw, value)
      on conflict (org_id, target, field, raw) do update set value = excluded.value, used_at = now()`,
     [
@@ -37,7 +37,7 @@ export async function rememberImport(client: ClientBase, caller: Caller, job: Im
   const columns = job.columns as Column[]
   const mapping = job.mapping as Mapping
   await client.query(
-    `insert into mapping_memory (org_id, user_id, target, headings_hash, mapping, constants) values ($1, $2, $3, $4, $5, $6)
+    `insert into remembered_mapping (org_id, user_id, target, headings_hash, mapping, constants) values ($1, $2, $3, $4, $5, $6)
      on conflict (org_id, user_id, target, headings_hash)
      do update set mapping = excluded.mapping, constants = excluded.constants, used_at = now()`,
     [
@@ -46,7 +46,7 @@ export async function rememberImport(client: ClientBase, caller: Caller, job: Im
       job.target,
       headingsHash(columns),
       jsonLine(headingsOf(mapping, columns)),
-      jsonLine(explicitConstants(job)),
+      jsonLine(explicitConstants(job.constants, job.defaulted_fields)),
     ],
   )
   if (job.header_row !== NO_HEADINGS)

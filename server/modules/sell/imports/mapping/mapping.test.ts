@@ -163,9 +163,9 @@ describe('the export of a sales channel', () => {
       await server.call(listMappings, { query: {} }, { as })
     ).body.data!.find((one) => one.fieldMappingName === 'Shopify orders')!
     const update = { params: { id, name: 'Mine' }, query: {}, body: {} }
-    expect((await server.call(updateMapping, update, { as })).body.errorCode).toBe('MAPPING_LOCKED')
+    expect((await server.call(updateMapping, update, { as })).body.errorCode).toBe('TEMPLATE_READ_ONLY')
     const remove = { query: { excelFieldMappingIds: String(id) } }
-    expect((await server.call(deleteMappings, remove, { as })).body.errorCode).toBe('MAPPING_LOCKED')
+    expect((await server.call(deleteMappings, remove, { as })).body.errorCode).toBe('TEMPLATE_READ_ONLY')
     const create = { params: { name }, query: {}, body: { orderNO: 'Name' } }
     expect((await server.call(createMapping, create, { as })).body.errorCode).toBe('MAPPING_NAME_TAKEN')
     const body = { operationTableId: id }

@@ -65,7 +65,7 @@ describe('of two columns with one heading the one that was chosen', () => {
     const { bytes, sheet } = await errorSheetOf(server, as, { excelCacheId })
     const again = await uploaded(server, as, { name: 'errors.xlsx', bytes })
     const column = again.columns.find(({ index }) => index === again.mapping.phone)
-    expect([sheet['A1'].v, column?.samples]).toEqual(['What to mend', ['2125550199']])
+    expect([sheet['A1'].v, column?.samples]).toEqual(['What to fix', ['2125550199']])
   })
 })
 

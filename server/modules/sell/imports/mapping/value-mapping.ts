@@ -16,7 +16,7 @@ export type RowSource = {
 }
 async function rememberedValues(client: ClientBase, orgId: number, target: Target): Promise<ValueChoices> {
   const { rows } = await client.query<{ field: string; choices: Record<string, string> }>(
-    `select field, jsonb_object_agg(raw, value) as choices from value_memory where org_id = $1 and target = $2 group by field`,
+    `select field, jsonb_object_agg(raw, value) as choices from remembered_value where org_id = $1 and target = $2 group by field`,
     [orgId, target.fields.name],
   )
   return Object.fromEntries(rows.map((row) => [row.field, row.choices]))

@@ -39,29 +39,29 @@ const REMOVE = `insert into import_change (org_id, import_id, step, row_no, befo
 const pattern = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
 type Replace = Extract<BulkChange, { act: 'replace' }>
-function replacing(change: Replace): { text: Text; given: string; find: string } {
-  const { find, replacement: given, wholeCell, matchCase } = change
-  if (wholeCell) return { text: matchCase ? 'replaceCell' : 'replaceCellAnyCase', given, find }
-  if (matchCase) return { text: 'replaceText', given, find }
-  return { text: 'replaceTextAnyCase', given: given.replaceAll('\\', '\\\\'), find: pattern(find) }
+function replacing(change: Replace): { text: Text; input: string; find: string } {
+  const { find, replacement: input, wholeCell, matchCase } = change
+  if (wholeCell) return { text: matchCase ? 'replaceCell' : 'replaceCellAnyCase', input: input, find }
+  if (matchCase) return { text: 'replaceText', input: input, find }
+  return { text: 'replaceTextAnyCase', input: input.replaceAll('\\', '\\\\'), find: pattern(find) }
 }
 
 /** The same change as a text for each field. */
 function planned(change: Exclude<BulkChange, { act: 'remove' | 'restore' | 'read' }>): {
   text: Text
-  given: Map<string, string>
+  input: Map<string, string>
   find?: string
 } {
-  const each = (fields: readonly string[], given: string) => new Map(fields.map((field) => [field, storable(given)]))
+  const each = (fields: readonly string[], input: string) => new Map(fields.map((field) => [field, storable(input)]))
   if (change.act === 'set')
     return {
       text: 'set',
-      given: new Map(Object.entries(change.values).map(([field, given]) => [field, storable(given)])),
+      input: new Map(Object.entries(change.values).map(([field, input]) => [field, storable(input)])),
     }
-  if (change.act === 'setEmpty') return { text: 'setEmpty', given: each(change.fields, change.value) }
-  if (change.act !== 'replace') return { text: change.act, given: each(change.fields, '') }
-  const { text, given, find } = replacing(change)
-  return { text, given: each(change.fields, given), find: storable(find) }
+  if (change.act === 'setEmpty') return { text: 'setEmpty', input: each(change.fields, change.value) }
+  if (change.act !== 'replace') return { text: change.act, input: each(change.fields, '') }
+  const { text, input: given, find } = replacing(change)
+  return { text, input: each(change.fields, given), find: storable(find) }
 }
 
 export type Bulk = { filter: Partial<RowFilter>; rows?: string; change: BulkChange }
@@ -88,7 +88,7 @@ export async function recordBulk(
     await client.query(REMOVE, [...values, !restores])
     return
   }
-  const { text, given, find } = planned(change)
+  const { text, input: given, find } = planned(change)
   values.push(...(await cellSources(client, mapped, [...given.keys()])), jsonLine(Object.fromEntries(given)))
   await client.query(changeCells(text), find === undefined ? values : [...values, find])
 }

@@ -81,7 +81,7 @@ async function saveMapping(db: Db, job: ImportJob, next: ChosenMapping): Promise
       matched_by: jsonLine(next.matchedBy),
       confidence: jsonLine(next.confidence),
       constants: jsonLine(next.constants),
-      assumed: next.assumed,
+      defaulted_fields: next.defaultedFields,
       value_choices: jsonLine(next.choices ?? job.value_choices),
       template_id: next.templateId,
       version: eb('version', '+', 1),
@@ -151,7 +151,7 @@ async function startReading(db: Db, job: ImportJob, change: Change): Promise<voi
       read_choice: JSON.stringify(nextReadChoice(job, change)),
       error_code: null,
       error_params: null,
-      told: null,
+      notified_version: null,
     })
     .where('org_id', '=', job.org_id)
     .where('id', '=', job.id)
@@ -186,19 +186,19 @@ async function remap(
   refuseUnknownFields(targetOf(job), Object.keys(constants ?? {}), 'constants')
   refuseUnknownColumns(mapping, columns)
   const matches = mergeMapping(job, mapping)
-  const assumed = await recomputeDefaults(
+  const defaults = await recomputeDefaults(
     client,
     { ...fileOf(job, caller), columns },
     {
       from: job.mapping as Mapping,
       to: matches.mapping,
       constants: withConstants(job, constants),
-      assumed: job.assumed.filter((field) => constants?.[field] === undefined),
+      defaultedFields: job.defaulted_fields.filter((field) => constants?.[field] === undefined),
     },
   )
   return saveMapping(db, job, {
     ...matches,
-    ...assumed,
+    ...defaults,
     templateId: change.excelFieldMappingId === undefined ? job.template_id : null,
   })
 }

@@ -27,12 +27,12 @@ function cellText(value: string, words: string | { en: string } | undefined): st
 }
 
 /** An existing order or product in the fields of its import. */
-async function valuesOfExisting(db: Db, rules: RowRules, given: { orgId: number; id: number }): Promise<RowValues> {
+async function valuesOfExisting(db: Db, rules: RowRules, input: { orgId: number; id: number }): Promise<RowValues> {
   const { fields } = rules.target
   const { source, filter } = comparisons[fields.name]
   const columns = source.columns({ zone: rules.context.timeZone ?? 'UTC', locale: 'en' })
   const wanted = Object.entries(columns).filter(([key]) => fields.byKey.has(key))
-  const { from, where } = await source.select(db, { orgId: given.orgId, now: new Date(), filter, ids: [given.id] })
+  const { from, where } = await source.select(db, { orgId: input.orgId, now: new Date(), filter, ids: [input.id] })
   const texts = sql.join(wanted.map(([, column]) => sql`coalesce((${column.sql})::text, '')`))
   const { rows } = await sql<{ texts: string[] }>`select array[${texts}] as texts from ${from} where ${where}`.execute(
     db,

@@ -23,7 +23,7 @@ const PREVIEW = `
       coalesce(c.parsed #>> '{package,length}', c.parsed #>> '{package,width}', c.parsed #>> '{package,height}') is null as size,
       c.parsed #>> '{recipient,country}' is distinct from coalesce(c.parsed #>> '{shipFrom,country}', (select country from sender)) as abroad
     from import_check c
-    where c.org_id = $1 and c.import_id = $2 and c.valid and c.joined_to is null and c.parsed is not null and not c.existing),
+    where c.org_id = $1 and c.import_id = $2 and c.valid and c.group_head_row is null and c.parsed is not null and not c.existing),
   lines as materialized (
     select l.row_no, line ->> 'sku' as sku, lower(line ->> 'sku') as sku_key, (line ->> 'quantity')::int as quantity
     from lacking l cross join jsonb_array_elements(l.lines) as line

@@ -111,7 +111,7 @@ export async function viewImport(
   const mapped = mappedJob(job)
   refuseUnknownFields(mapped.target, fieldsOfFilter(window), 'query')
   const checked = job.checked_version === job.version
-  const valid = job.rows_kept ? job.valid : 0
+  const valid = job.rows_complete ? job.valid : 0
   const totals = { all: checked ? valid + job.invalid : job.rows, errors: job.invalid, valid, removed: 0 }
   const { rows, total } = await inScope(database, sellerScope(caller), (_db, client) =>
     readWindow(client, mapped, window),

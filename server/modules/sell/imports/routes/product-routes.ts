@@ -51,9 +51,9 @@ function valuesOf(row: Row): RowValues {
 async function checkOne(ctx: BaseCtx & ImportServices, row: Row): Promise<api.CheckedProductRow> {
   const caller = callerOf(ctx)
   const source = { orgId: caller.orgId, target: targets.products, onExisting: 'update' as const }
-  const given = [{ rowNo: row.rowNo ?? 1, values: valuesOf(row) }]
+  const input = [{ rowNo: row.rowNo ?? 1, values: valuesOf(row) }]
   const [checked] = await inScope(ctx.database, sellerScope(caller), (_db, client) =>
-    checkStandaloneRows(client, source, given),
+    checkStandaloneRows(client, source, input),
   )
   return { ...checked?.values, rowNo: row.rowNo ?? 1, errorMessages: checked?.problems ?? [] }
 }

@@ -16,9 +16,9 @@ const TYPED = `select distinct jsonb_object_keys(values) as field from import_ed
 export async function columnsOfErrors(
   client: ClientBase,
   ref: ImportRef,
-  given: MappedColumns & { target: Target; locale: Locale },
+  input: MappedColumns & { target: Target; locale: Locale },
 ): Promise<MappedColumns> {
-  const { columns, mapping, target, locale } = given
+  const { columns, mapping, target, locale } = input
   const { rows } = await client.query<{ field: string }>(TYPED, [ref.orgId, ref.importId])
   const known = new Set(columns.map((column) => column.index))
   const typed = rows.map(({ field }) => field).filter((field) => !known.has(mapping[field] ?? -1))

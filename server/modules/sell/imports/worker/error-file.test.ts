@@ -17,7 +17,7 @@ it('marks the wrong cells red, comments them, and says all of it in a first colu
   const { sheet } = await errorFile({ excelCacheId })
   const headings = tableOf(rows)[0] ?? []
   const cell = (heading: string) => sheet[`${columnName(headings.indexOf(heading) + 1)}2`]
-  expect(sheet['A1'].v).toBe('What to mend')
+  expect(sheet['A1'].v).toBe('What to fix')
   expect(sheet['A2'].v).toMatch(/^Recipient ZIP code: Invalid zip code.*\nLength: /)
   expect(cell('Recipient ZIP code')).toMatchObject({ v: 'x', s: { fgColor: { rgb: 'FFC7CE' } } })
   expect(cell('Recipient ZIP code').c[0].t).toMatch(/^Invalid zip code/)

@@ -58,8 +58,8 @@ export function errorLine(
 
 /** The first cell of a row that is beyond the columns, unless its problem has been resolved. */
 const extraCellIn = ({ problems, notes }: Row): number | undefined =>
-  problems.some(({ code }) => code === 'CELLS_BEYOND')
-    ? notes?.find(({ code }) => code === 'CELLS_BEYOND')?.col
+  problems.some(({ code }) => code === 'EXTRA_CELLS')
+    ? notes?.find(({ code }) => code === 'EXTRA_CELLS')?.col
     : undefined
 
 /** As a spreadsheet says that there is no value: wrong until somebody types one. */
@@ -120,7 +120,7 @@ const ERROR_ROWS = `declare error_rows no scroll cursor for
   where c.org_id = $1 and c.import_id = $2 and not c.valid order by c.row_no`
 
 const HAS_EXTRA_CELLS = `select exists (select from import_check where org_id = $1 and import_id = $2 and not valid
-  and problems @> '[{"code": "CELLS_BEYOND"}]') as are`
+  and problems @> '[{"code": "EXTRA_CELLS"}]') as are`
 
 /**
  * Writes the rows with errors: the problems in a first column, wrong cells red and commented. Corrected and imported again, the file

@@ -27,11 +27,11 @@ const wrong = async (id: string) => {
 
 it('a row with more cells than there are columns is wrong until its last value is typed, also in the file of the error rows', async () => {
   const { excelCacheId: id } = await send(withComma(1))
-  expect(await wrong(id)).toEqual([[3, 'reference2 CELLS_BEYOND']])
+  expect(await wrong(id)).toEqual([[3, 'reference2 EXTRA_CELLS']])
   const { bytes, sheet } = await errorSheetOf(server, as, { excelCacheId: id })
   expect(Object.values(sheet).map((cell) => cell?.v)).toContain('PO-7')
   const again = await send(bytes, 'errors.xlsx')
-  expect(await wrong(again.excelCacheId)).toEqual([[2, 'reference2 CELLS_BEYOND']])
+  expect(await wrong(again.excelCacheId)).toEqual([[2, 'reference2 EXTRA_CELLS']])
   const rows = [{ rowNo: 3, values: { itemName: 'Mug, blue', reference2: 'PO-7' } }]
   const { body } = await server.call(api.validateRows, { body: { excelCacheId: id, rows } }, { as })
   expect(body.data).toMatchObject({ valid: 3, invalid: 0 })
@@ -39,7 +39,7 @@ it('a row with more cells than there are columns is wrong until its last value i
 
 it('a column without a heading that most rows fill is a column like others', async () => {
   const { excelCacheId: id } = await send(withComma(2, ['note']))
-  expect(await wrong(id)).toEqual([[4, 'reference2 CELLS_BEYOND']])
+  expect(await wrong(id)).toEqual([[4, 'reference2 EXTRA_CELLS']])
 })
 
 it('what was mapped behind the last heading is no cell too many', async () => {

@@ -48,8 +48,8 @@ async function saveFindings(
   const { rows } = await client.query<{ version: number }>(
     `update import_job set kind = $3, sheets = $4, sheet = $5, charset = $6, delimiter = $7, header_row = $8, columns = $9,
        mapping = $10, matched_by = $11, template_id = $12, rows = $13, confidence = $14, constants = $15,
-       value_choices = coalesce($16, value_choices), merged = $17, fill_down = $18, assumed = $19, charset_doubt = $20, hidden_rows = $21, hidden_columns = $22,
-       leave_hidden_out = $23,
+       value_choices = coalesce($16, value_choices), merged = $17, fill_down = $18, defaulted_fields = $19, charset_doubt = $20, hidden_rows = $21, hidden_columns = $22,
+       exclude_hidden = $23,
        version = version + 1, valid = 0, invalid = 0, error_code = null, error_params = null
      where org_id = $1 and id = $2 and state = ${stateText(importState.reading)} returning version`,
     [
@@ -71,7 +71,7 @@ async function saveFindings(
       found.choices ? jsonLine(found.choices) : null,
       found.merged,
       found.fillDown,
-      found.assumed,
+      found.defaultedFields,
       found.doubt ? jsonLine(found.doubt) : null,
       found.hidden.rows,
       found.hidden.columns,
@@ -94,17 +94,17 @@ async function earlierMapping(
     confidence: ChosenMapping['confidence']
     templateId: number | null
     constants: ChosenMapping['constants']
-    assumed: string[]
+    defaultedFields: string[]
   }>(
-    'select columns, mapping, matched_by as "matchedBy", confidence, template_id as "templateId", constants, assumed from import_job where org_id = $1 and id = $2',
+    'select columns, mapping, matched_by as "matchedBy", confidence, template_id as "templateId", constants, defaulted_fields as "defaultedFields" from import_job where org_id = $1 and id = $2',
     [settings.orgId, settings.importId],
   )
   const before = rows[0]
   if (!before || before.columns.length === 0) return undefined
   if (!headingsHash(before.columns).equals(headingsHash(columns))) return undefined
   const mapping = columnsByHeading(headingsOf(before.mapping, before.columns), columns)
-  const { matchedBy, confidence, templateId, constants, assumed } = before
-  return { mapping, matchedBy, confidence, templateId, constants, assumed }
+  const { matchedBy, confidence, templateId, constants, defaultedFields } = before
+  return { mapping, matchedBy, confidence, templateId, constants, defaultedFields }
 }
 
 const OF_ANOTHER_SHEET = `using import_job j where made.org_id = $1 and made.import_id = $2

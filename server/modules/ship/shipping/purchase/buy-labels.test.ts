@@ -79,7 +79,7 @@ describe('comparing rates', () => {
       'ADDRESS_INCOMPLETE',
       'recipient.zip',
     ],
-    ['no sender at all', { shipFrom: null }, 'ADDRESS_INCOMPLETE', 'shipFrom.name'],
+    ['no sender at all', { shipFrom: null }, 'SENDER_MISSING', 'shipFrom.name'],
     ['more than any carrier takes', { package: { weight: 900 } }, 'PARCEL_TOO_HEAVY', 'package.weight'],
   ] as const)('an order with %s says so, with the field', async (_, change, code, fieldName) => {
     const [quote] = await seller().quote(await orders(change))

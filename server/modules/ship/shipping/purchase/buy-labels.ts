@@ -38,7 +38,7 @@ async function checkOwned({ db, actor }: Ctx, items: readonly NewBatchItem[]): P
     actor.orgId,
     items.map((item) => item.quoteId),
   )
-  if (items.some((item) => quotes.get(item.quoteId) !== item.orderId)) throw notFound('Price', '报价')
+  if (items.some((item) => quotes.get(item.quoteId) !== item.orderId)) throw notFound('Quote', '报价')
 }
 
 /**

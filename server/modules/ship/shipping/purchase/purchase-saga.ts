@@ -59,7 +59,7 @@ async function handleRejected(
   const { settledAfterMs, lookUpWaitsMs } = runtime.timing
   if (problems.some(({ retryable }) => retryable))
     return markUnknownAndReschedule(runtime, purchase, lookUpWaitsMs[0] ?? 0)
-  await markUnknownAndReschedule(runtime, { ...purchase, refusal: reason }, settledAfterMs)
+  await markUnknownAndReschedule(runtime, { ...purchase, rejection: reason }, settledAfterMs)
 }
 
 /**
@@ -75,7 +75,7 @@ export async function sendPurchase(runtime: Runtime, purchase: OpenPurchase, und
   if (!marked) return
   killPoint('k2')
   const attempts = purchase.attempts + 1
-  const sent: OpenPurchase = { ...purchase, state: 'sent', sentAt: at, attempts, checks: 0, refusal: null }
+  const sent: OpenPurchase = { ...purchase, state: 'sent', sentAt: at, attempts, checks: 0, rejection: null }
   const { request, offer } = sent
   const order = { ...request, service: offer.serviceCode, maxCost: offer.cost, key: sent.id }
   const outcome = await callWithTimeout((signal) => provider.buyLabel(order, { signal }), runtime.timing.callTimeoutMs)
@@ -101,12 +101,12 @@ async function handleNotFound(
   { purchase, settled }: { purchase: OpenPurchase; settled: boolean },
 ): Promise<void> {
   const { sentAt, orgId, attempts } = purchase
-  const isOver = purchase.refusal !== null || attempts >= MAX_ATTEMPTS
+  const isOver = purchase.rejection !== null || attempts >= MAX_ATTEMPTS
   if (!settled && (isOver || !provider.recognisesRepeats)) {
     const settlesAt = (sentAt?.getTime() ?? 0) + runtime.timing.settledAfterMs
     return markUnknownAndReschedule(runtime, purchase, Math.max(0, settlesAt - runtime.now().getTime()))
   }
-  if (isOver) return recordRejected(runtime, purchase, purchase.refusal ?? unavailable(provider))
+  if (isOver) return recordRejected(runtime, purchase, purchase.rejection ?? unavailable(provider))
   if (purchase.state === 'sent') {
     const open = await runtime.serve(orgId, (db) =>
       markUnknown(db, purchase, { checks: purchase.checks, at: runtime.now() }),
@@ -154,7 +154,7 @@ async function resumeParked(runtime: Runtime, purchase: OpenPurchase): Promise<v
   const found = await lookUp(runtime, provider, purchase)
   if (found.outcome !== 'success') return
   if (found.data) return recordPurchased(runtime, purchase, found.data)
-  if (settled) await recordRejected(runtime, purchase, purchase.refusal ?? unavailable(provider))
+  if (settled) await recordRejected(runtime, purchase, purchase.rejection ?? unavailable(provider))
 }
 
 async function advancePurchase(runtime: Runtime, purchase: OpenPurchase): Promise<void> {

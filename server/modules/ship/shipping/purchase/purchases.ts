@@ -29,12 +29,12 @@ export interface OpenPurchase {
   checks: number
   sentAt: Date | null
   /** Why the carrier rejected the last call, while an earlier one may still have bought the label. */
-  refusal: Refusal | null
+  rejection: Refusal | null
 }
 
 const columns = sql`org_id as "orgId", id, order_id as "orderId", batch_id as "batchId",
   (select b.created_by from label_batch b where b.org_id = purchase.org_id and b.id = purchase.batch_id) as "userId", state, carrier, service_code as "serviceCode",
-  connection_id as "connectionId", request, offer, owner, attempts, checks, sent_at as "sentAt", refusal`
+  connection_id as "connectionId", request, offer, owner, attempts, checks, sent_at as "sentAt", rejection`
 
 export interface Intent {
   item: QueuedItem
@@ -69,7 +69,7 @@ async function changed(query: ReturnType<typeof sql>, db: Db): Promise<boolean> 
 /** The carrier is called right after this is committed, never before. */
 export const markSent = (db: Db, purchase: OpenPurchase, at: Date): Promise<boolean> =>
   changed(
-    sql`update purchase set state = ${stateSql(purchaseState.sent)}, sent_at = ${at}::timestamptz, attempts = attempts + 1, checks = 0, next_try_at = null, refusal = null
+    sql`update purchase set state = ${stateSql(purchaseState.sent)}, sent_at = ${at}::timestamptz, attempts = attempts + 1, checks = 0, next_try_at = null, rejection = null
       where ${ownedBy(purchase)} and ${changeable('sent')}`,
     db,
   )
@@ -93,7 +93,7 @@ export const markRejected = (db: Db, purchase: OpenPurchase, at: Date, problem: 
 export const markUnknown = (db: Db, purchase: OpenPurchase, next: { checks: number; at: Date }): Promise<boolean> =>
   changed(
     sql`update purchase set state = ${stateSql(purchaseState.unknown)}, checks = ${next.checks}, next_try_at = ${next.at}::timestamptz, error_code = 'PURCHASE_UNKNOWN',
-        error_params = null, refusal = ${purchase.refusal && plainJson(purchase.refusal)}::jsonb
+        error_params = null, rejection = ${purchase.rejection && plainJson(purchase.rejection)}::jsonb
       where ${ownedBy(purchase)} and (state = ${stateSql(purchaseState.unknown)} or ${changeable('unknown')})`,
     db,
   )

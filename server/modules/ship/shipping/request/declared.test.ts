@@ -207,7 +207,7 @@ describe('the assigned service', () => {
       {
         code: 'PARCEL_TOO_HEAVY',
         fieldName: 'package.weight',
-        message: 'USPS First-Class Package International Service: the weight limit is 4 lb, this package weighs 5 lb',
+        message: 'USPS First-Class Package International Service accepts parcels up to 4 lb. This one weighs 5 lb.',
         service: { carrier: 1, serviceCode: 'FIRST-CLASS_PACKAGE_INTERNATIONAL_SERVICE' },
       },
     ])

@@ -16,8 +16,8 @@ const words = {
   line1: ['Address', '地址'],
   city: ['City', '城市'],
   state: ['State', '州/省'],
-  zip: ['Zip code', '邮编'],
-  country: ['Country', '国家'],
+  zip: ['ZIP code', '邮编'],
+  country: ['Country/region', '国家/地区'],
 } as const
 const sides = {
   recipient: ['recipient', '收件'],
@@ -43,11 +43,7 @@ function addressProblems(address: PostalAddress, side: Side): RowProblem[] {
     )
 }
 
-const missingSender = rowProblem(
-  'ADDRESS_INCOMPLETE',
-  { field: 'Everything', which: 'sender' },
-  { zhParams: { field: '全部信息', which: '发件' }, fieldName: 'shipFrom.name' },
-)
+const missingSender = rowProblem('SENDER_MISSING', {}, { fieldName: 'shipFrom.name' })
 
 function statusProblems({ status, orderNo }: OrderToShip): RowProblem[] {
   if (status === orderStatus.awaiting) return []

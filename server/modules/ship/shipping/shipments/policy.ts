@@ -35,7 +35,7 @@ export function voidRefusal(facts: LabelFacts, now: Date): RowProblem | null {
     return rowProblem('VOID_NOT_OFFERED', { carrier: name.en }, { zhParams: { carrier: name.cn } })
   }
   if (status !== trackingStatus.labelCreated) return rowProblem('VOID_IN_TRANSIT')
-  if (now > voidUntil) return rowProblem('VOID_WINDOW_OVER', { date: lastVoidDay(voidUntil, from) })
+  if (now > voidUntil) return rowProblem('VOID_DEADLINE_PASSED', { date: lastVoidDay(voidUntil, from) })
   return null
 }
 

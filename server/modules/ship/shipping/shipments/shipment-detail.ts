@@ -67,7 +67,7 @@ export async function getShipment(
     from shipment s join parcel p on p.org_id = s.org_id and p.shipment_id = s.id ${withVoid}
     where s.org_id = ${orgId} and s.id = ${id}`.execute(db)
   const row = rows[0]
-  if (!row) throw notFound('Shipment', '货件')
+  if (!row) throw notFound('Shipment', '运单')
   const movements = await listMovements(db, orgId, row.purchase_id)
   return {
     ...presentShipment(row, now),

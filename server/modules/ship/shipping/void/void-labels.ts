@@ -83,7 +83,7 @@ async function refuse(runtime: Runtime, request: VoidRequest, problem: RowProble
     if (request.state !== 'submitted') return
     await setShipmentStatus(db, request, trackingStatus.labelCreated)
     await markShippedAgain(db, orgId, { id: orderId, shipmentId })
-    await recordOnOrderOf(db, request, { action: 'label.voidRefused', at })
+    await recordOnOrderOf(db, request, { action: 'label.voidRejected', at })
   })
 }
 
@@ -180,7 +180,7 @@ export async function voidLabels(
   const { orgId } = ctx.actor
   const ids = [...new Set(shipmentIds)]
   const labels = await ctx.inScope((db) => listLabelsToVoid(db, orgId, ids))
-  if (labels.length < ids.length) throw notFound('Shipment', '货件')
+  if (labels.length < ids.length) throw notFound('Shipment', '运单')
   const results = await Promise.all(labels.map((label) => runtime.limit(() => voidOne(runtime, ctx, label))))
   const { available } = await ctx.inScope((db) => getBalance(db, orgId))
   return { results, balance: available }

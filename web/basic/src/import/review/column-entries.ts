@@ -3,7 +3,7 @@ import type { GridColumn } from '@waybill/kit/edit-grid'
 import { reviewMessages } from './review-messages.ts'
 import type { Filter } from './use-order.ts'
 
-type Given = {
+type Options = {
   column: GridColumn | undefined
   filter: Filter
   shown: number
@@ -13,7 +13,7 @@ type Given = {
 }
 
 /** What can be done with a column: sort and filter by it, and mend all its cells that are shown. */
-export function useColumnEntries({ column, filter, shown, onFilter, onPrompt, onChange }: Given): MenuEntry[] {
+export function useColumnEntries({ column, filter, shown, onFilter, onPrompt, onChange }: Options): MenuEntry[] {
   const t = useT(reviewMessages)
   if (!column) return []
   const { id } = column

@@ -79,11 +79,11 @@ type Props = KindsProps & {
   /** The wrong rows that are loaded, with their places. */
   wrong: readonly { row: ImportRow; at: number }[]
   onGo: (row: number, field: string) => void
-  onLeaveOut: (rowNo: number) => void
+  onExclude: (rowNo: number) => void
 }
 
 /** What is wrong, in words: the kinds, and below them the loaded rows, each entry leading to its cell. The way through the errors for who cannot see the grid. */
-export function ErrorList({ wrong, onGo, onLeaveOut, ...kinds }: Props) {
+export function ErrorList({ wrong, onGo, onExclude: onLeaveOut, ...kinds }: Props) {
   const t = useT(importMessages)
   const { locale } = useLocale()
   return (

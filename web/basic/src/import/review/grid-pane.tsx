@@ -51,7 +51,7 @@ export function GridPane({ review }: { review: Review }) {
         onRedo={acts.redo}
         findError={review.findError}
         onFind={bars.openFind}
-        onRemoveRows={acts.leaveOut}
+        onRemoveRows={acts.exclude}
         onColumnMenu={bars.openMenu}
         sort={filter.sort === undefined ? undefined : { column: filter.sort, descending: filter.descending ?? false }}
         readOnly={review.showsRemoved}

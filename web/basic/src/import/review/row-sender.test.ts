@@ -135,7 +135,7 @@ it.each([
   const { sender, kept, outcome } = await refusedBy(refusalOf(status, code))
   expect([kept, outcome]).toEqual([['good'], [code, code]])
   expect(sender.state()).toMatchObject({ failure: null, waiting: new Map(), refused: { rowNos: new Set([7]) } })
-  sender.putAwayRefused()
+  sender.dismissRejected()
   expect(sender.state().refused).toBeNull()
   await sender.flush()
 })

@@ -1,7 +1,7 @@
 import { ApiError } from '@waybill/contract/core/client'
 import { randomKey } from '@waybill/contract/core/random-key'
 import { type Batch, EditQueue, type RowEdit } from './edit-queue.ts'
-import type { KeptEdits } from './kept-edits.ts'
+import type { StoredEdits } from './stored-edits.ts'
 
 const SEND_AFTER_MS = 250
 /** Few enough to be checked while one waits. */
@@ -37,12 +37,12 @@ export class RowSender {
   #sending: Promise<void> | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   readonly #keep: (batch: Batch) => Promise<void>
-  readonly #kept: KeptEdits
+  readonly #kept: StoredEdits
   /** Rows whose edits an earlier visit left behind. */
   readonly broughtBack: number
 
   /** `keep` has the server keep some edits; until then they are in `kept`, from where those of an earlier visit come. */
-  constructor(keep: (batch: Batch) => Promise<void>, kept: KeptEdits = { read: () => [], write: () => {} }) {
+  constructor(keep: (batch: Batch) => Promise<void>, kept: StoredEdits = { read: () => [], write: () => {} }) {
     this.#keep = keep
     this.#kept = kept
     for (const { editId, rows } of kept.read()) this.#queue.add(editId, rows)
@@ -93,7 +93,7 @@ export class RowSender {
     this.#tell(null)
   }
 
-  readonly putAwayRefused = (): void => {
+  readonly dismissRejected = (): void => {
     this.#refused = null
     this.#tell(this.#state.failure)
   }

@@ -27,7 +27,7 @@ export function SidePane({ review }: { review: Review }) {
       onReplace={() => bars.openPrompt('replaceErrors', filter.errorField ?? '')}
       wrong={loadedErrors(rows)}
       onGo={(row, field) => grid.current?.goTo({ row, column: columnAt(field) })}
-      onLeaveOut={(rowNo) => void acts.leaveOutRow(rowNo)}
+      onExclude={(rowNo) => void acts.excludeRow(rowNo)}
     />
   )
 }

@@ -45,7 +45,7 @@ export type ToolActs = {
   find: () => void
   nextError: () => void
   previousError: () => void
-  leaveOut: () => void
+  exclude: () => void
   /** Left out: nothing of it exists already. */
   compare: (() => void) | undefined
 }
@@ -71,7 +71,7 @@ export function Tools({
       {tool(t('undo'), <Undo2 />, acts.undo, 'mod+z')}
       {tool(t('redo'), <Redo2 />, acts.redo, 'mod+y')}
       {tool(t('find'), <Search />, acts.find, 'mod+f')}
-      {editable && tool(t('leaveOut'), <Trash2 />, acts.leaveOut, 'mod+-')}
+      {editable && tool(t('leaveOut'), <Trash2 />, acts.exclude, 'mod+-')}
       {acts.compare && tool(t('compare'), <GitCompare />, acts.compare)}
       {errors && tool(t('previousError'), <ChevronUp />, acts.previousError, 'shift+f8')}
       {errors && tool(t('nextError'), <ChevronDown />, acts.nextError, 'f8')}

@@ -8,7 +8,7 @@ import type { Sender } from './use-sender.ts'
 const SLOW_MS = 1000
 
 /** That edits wait, and why they were refused; and those that will never be saved. */
-export function UnsentEdits({ failure, unsent, refused, flushSoon, putAwayRefused }: Sender) {
+export function UnsentEdits({ failure, unsent, refused, flushSoon, putAwayRefused: dismissRejected }: Sender) {
   const r = useT(reviewMessages)
   const errorMessage = useErrorMessage()
   return (
@@ -27,7 +27,7 @@ export function UnsentEdits({ failure, unsent, refused, flushSoon, putAwayRefuse
         </Banner>
       )}
       {refused && (
-        <Banner tone="critical" onClose={putAwayRefused}>
+        <Banner tone="critical" onClose={dismissRejected}>
           {r('refused', { n: refused.rowNos.size, reason: errorMessage(refused.reason) })}
         </Banner>
       )}

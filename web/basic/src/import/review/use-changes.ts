@@ -43,17 +43,17 @@ export function useLookUp(importId: string, sender: Sender, rows: Rows) {
     /** The numbers of all rows that a filter finds. */
     find: async (filter: Filter): Promise<Set<number>> => {
       await sender.flush()
-      const given = { params: { id: importId }, query: filter as RowFilter }
-      const found = await client.call(findImportRows, given, { hideErrors: true })
+      const options = { params: { id: importId }, query: filter as RowFilter }
+      const found = await client.call(findImportRows, options, { hideErrors: true })
       return new Set(readRowNumbers(found.rows, found.total))
     },
   }
 }
 
-type Given = { sender: Sender; rows: Rows; reload: () => Promise<unknown>; onFailure: (error: unknown) => void }
+type Options = { sender: Sender; rows: Rows; reload: () => Promise<unknown>; onFailure: (error: unknown) => void }
 
 /** Changes of many rows, undo and redo: each has its turn after all that was done before, and none is left out while another is under way. */
-export function useChanges(importId: string, { sender, rows, reload, onFailure }: Given) {
+export function useChanges(importId: string, { sender, rows, reload, onFailure }: Options) {
   const client = useClient()
   const cache = useQueryClient()
   const [underWay, setUnderWay] = useState(0)

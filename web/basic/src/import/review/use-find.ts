@@ -8,7 +8,7 @@ import type { Changes, useLookUp } from './use-changes.ts'
 import { type Filter, shownRows } from './use-order.ts'
 import type { Rows } from './use-rows.ts'
 
-type Given = {
+type Options = {
   columns: readonly GridColumn[]
   rows: Rows
   filter: Filter
@@ -31,7 +31,7 @@ function replaced(text: string, { find, replacement, matchCase, wholeCell }: Wan
 }
 
 /** Where is searched: everywhere, in one column, or in the cells that were selected when the search began. */
-function useScope(columns: Given['columns']) {
+function useScope(columns: Options['columns']) {
   // Going from hit to hit selects other cells.
   const selection = useRef({ top: 0, bottom: 0, left: 0, right: 0 })
   const inScope = ({ row, column }: CellRef, where: Where): boolean => {
@@ -54,7 +54,11 @@ function useScope(columns: Given['columns']) {
 type Scope = ReturnType<typeof useScope>
 
 /** The search for a text through the rows that are shown. */
-function searchFor(wanted: Wanted, { inScope, fieldsIn }: Scope, { columns, rows, filter, lookUp }: Given): CellSearch {
+function searchFor(
+  wanted: Wanted,
+  { inScope, fieldsIn }: Scope,
+  { columns, rows, filter, lookUp }: Options,
+): CellSearch {
   const { find, matchCase, wholeCell, where } = wanted
   const [field, ...more] = fieldsIn(where)
   const narrow = { search: find, matchCase, wholeCell, searchField: more.length === 0 ? field : undefined }
@@ -78,15 +82,15 @@ function searchFor(wanted: Wanted, { inScope, fieldsIn }: Scope, { columns, rows
 }
 
 /** Finding and replacing over all rows that are shown, whether they are loaded or not. */
-export function useFind(given: Given) {
-  const { columns, rows, filter, changes, grid } = given
+export function useFind(options: Options) {
+  const { columns, rows, filter, changes, grid } = options
   const t = useT(reviewMessages)
   const [note, setNote] = useState<string | null>(null)
   const scope = useScope(columns)
   const { inScope, fieldsIn } = scope
   const next = async (wanted: Wanted): Promise<void> => {
     const cursor = grid.current?.cursor() ?? { row: 0, column: 0 }
-    const sought = searchFor(wanted, scope, given)
+    const sought = searchFor(wanted, scope, options)
     // Past the end it begins anew at the first cell.
     const found = (await nearestCell(sought, cursor, 1)) ?? (await nearestCell(sought, { row: 0, column: -1 }, 1))
     if (found) grid.current?.show(found)

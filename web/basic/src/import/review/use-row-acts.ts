@@ -9,7 +9,7 @@ import type { Changes } from './use-changes.ts'
 import { type Filter, shownRows } from './use-order.ts'
 import type { Rows } from './use-rows.ts'
 
-type Given = {
+type Options = {
   columns: readonly GridColumn[]
   rows: Rows
   filter: Filter
@@ -21,7 +21,7 @@ type Given = {
 const isSame = (a: CellRef, b: CellRef | null | undefined): boolean => a.row === b?.row && a.column === b.column
 
 /** Undo and redo, which lead to the first cell that they changed. */
-function useReplay({ columns, rows, changes, grid }: Given) {
+function useReplay({ columns, rows, changes, grid }: Options) {
   const r = useT(reviewMessages)
   const lastShown = useRef<CellRef>(null)
   /** Goes to the first cell that was changed, when it is shown and nobody has gone on since the key was pressed. */
@@ -48,11 +48,11 @@ function useReplay({ columns, rows, changes, grid }: Given) {
 }
 
 /** What changes many rows at once, or takes changes back; each says how many rows it reached. */
-export function useRowActs(given: Given) {
-  const { rows, filter, changes, grid, toast } = given
+export function useRowActs(options: Options) {
+  const { rows, filter, changes, grid, toast } = options
   const t = useT(importMessages)
   const r = useT(reviewMessages)
-  const replay = useReplay(given)
+  const replay = useReplay(options)
   const changeThose = async (change: BulkChange, which: Parameters<Changes['change']>[1]) => {
     const changed = await changes.change(change, which)
     if (changed) toast(changed.changedRows === 0 ? r('unchanged') : r('changed', { n: changed.changedRows }))
@@ -79,11 +79,11 @@ export function useRowActs(given: Given) {
         { filter: { show: 'errors', errorField, errorCode } },
       ),
     /** Leaves the selected rows out. */
-    leaveOut: () => {
+    exclude: () => {
       const chosen = grid.current?.selection()
       if (chosen) void remove(rows.order.slice(chosen.top, chosen.bottom + 1))
     },
-    leaveOutRow: (rowNo: number) => remove(Int32Array.of(rowNo)),
+    excludeRow: (rowNo: number) => remove(Int32Array.of(rowNo)),
     takeIn: async (then: () => void) => {
       const changed = await changes.change({ act: 'restore' }, { filter })
       if (!changed) return

@@ -4,7 +4,7 @@ import { type ImportInfo, type ImportRow, getImport, validateRows } from '@waybi
 import { useBridge, useClient } from '@waybill/host'
 import { useStable, useT } from '@waybill/kit'
 import { renewFigures } from './figures.ts'
-import { keptEdits } from './kept-edits.ts'
+import { storedEdits } from './stored-edits.ts'
 import { reviewMessages } from './review-messages.ts'
 import { RowSender } from './row-sender.ts'
 
@@ -64,7 +64,7 @@ export function useSender(importId: string | null) {
         for (const take of takers) take([...rows, ...others])
         renewFigures(cache, importId)
       },
-      importId === null ? undefined : keptEdits(importId),
+      importId === null ? undefined : storedEdits(importId),
     )
     return [keep, takers] as const
   }, [cache, client, importId])
@@ -72,7 +72,7 @@ export function useSender(importId: string | null) {
   useEffect(() => sender.flushSoon, [sender])
   useRetry(failure !== null, waiting.size, sender.flushSoon)
   useBringBack(sender)
-  const { add, run, flush, flushSoon, drop, putAwayRefused } = sender
+  const { add, run, flush, flushSoon, drop, dismissRejected: putAwayRefused } = sender
   return { add, run, flush, flushSoon, drop, waiting, unsent: waiting.size, failure, refused, putAwayRefused, answers }
 }
 export type Sender = ReturnType<typeof useSender>

@@ -6,10 +6,16 @@ import { accountMessages } from './messages.ts'
 import { QrCode } from './qr-code.tsx'
 import { useAccountCall } from './use-account.ts'
 
-type Begun = { secret: string; uri: string }
+type StartedSetup = { secret: string; uri: string }
 
 /** First the password, so that a forgotten open tab is not enough. */
-function AskPassword({ onClose, onBegun }: { onClose: () => void; onBegun: (begun: Begun) => void }) {
+function AskPassword({
+  onClose,
+  onStarted: onStarted,
+}: {
+  onClose: () => void
+  onStarted: (started: StartedSetup) => void
+}) {
   const t = useT(accountMessages)
   const begin = useAccountCall(beginMfa)
   const [password, setPassword] = useState('')
@@ -17,7 +23,7 @@ function AskPassword({ onClose, onBegun }: { onClose: () => void; onBegun: (begu
   const missing = password === '' && t('required', { field: t('presentPassword') })
   const submit = () => {
     setTried(true)
-    if (!missing && !begin.isPending) begin.mutate({ body: { password } }, { onSuccess: onBegun })
+    if (!missing && !begin.isPending) begin.mutate({ body: { password } }, { onSuccess: onStarted })
   }
   return (
     <Dialog
@@ -47,12 +53,12 @@ function AskPassword({ onClose, onBegun }: { onClose: () => void; onBegun: (begu
 }
 
 /** Then the secret for the app, and a first code that proves it has it. */
-function ScanAndConfirm(props: { begun: Begun; onClose: () => void; onDone: (codes: string[]) => void }) {
+function ScanAndConfirm(props: { started: StartedSetup; onClose: () => void; onDone: (codes: string[]) => void }) {
   const t = useT(accountMessages)
   const confirm = useAccountCall(confirmMfa)
   const [code, setCode] = useState('')
   const [tried, setTried] = useState(false)
-  const { secret, uri } = props.begun
+  const { secret, uri } = props.started
   const typed = code.replace(/\s/g, '')
   const wrong = !/^\d{6}$/.test(typed) && t('codeSix')
   const submit = () => {
@@ -106,7 +112,7 @@ function ScanAndConfirm(props: { begun: Begun; onClose: () => void; onDone: (cod
 
 /** Sets an authenticator app up, in two steps. */
 export function FactorSetup({ onClose, onDone }: { onClose: () => void; onDone: (codes: string[]) => void }) {
-  const [begun, setBegun] = useState<Begun | null>(null)
-  if (!begun) return <AskPassword onClose={onClose} onBegun={setBegun} />
-  return <ScanAndConfirm begun={begun} onClose={onClose} onDone={onDone} />
+  const [begun, setStarted] = useState<StartedSetup | null>(null)
+  if (!begun) return <AskPassword onClose={onClose} onStarted={setStarted} />
+  return <ScanAndConfirm started={begun} onClose={onClose} onDone={onDone} />
 }

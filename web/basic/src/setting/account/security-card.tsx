@@ -9,8 +9,8 @@ const PAGE = 10
 /** What deserves a second look. */
 const ALARMING: readonly SecurityEventView['action'][] = [
   'login.failed',
-  'login.refused',
-  'secondFactor.failed',
+  'login.rejected',
+  'twoFactor.failed',
   'session.tokenReused',
 ]
 

@@ -18,7 +18,7 @@ export const addressList = defineList({
   clearedByView: ['q', 'check', 'country'],
   sorts: addressSorts,
   order: ({ sort = 'createdAt', desc = true }) => ({ sort, desc }),
-  ask: (state, tab) => ({
+  toQuery: (state, tab) => ({
     type: typeOf(tab),
     search: state.q,
     country: state.country,

@@ -96,7 +96,7 @@ export function useBookActs() {
     },
     download: ({ state, view }: AddressList, ids: readonly number[] | null) =>
       bridge.download({
-        url: urlOf(exportAddresses, { query: { ...addressList.ask(state, view), ids: ids ?? undefined } }),
+        url: urlOf(exportAddresses, { query: { ...addressList.toQuery(state, view), ids: ids ?? undefined } }),
         method: 'GET',
       }),
   }

@@ -9,9 +9,9 @@ import { Checkbox, Combobox, Field, RadioGroup, Select, useLocale, useT } from '
 import { defaultsMessages } from './messages.ts'
 import { SettingForm } from './setting-form.tsx'
 
-type Given = { defaults: OrderDefaults }
+type Props = { defaults: OrderDefaults }
 
-export function LabelSizeForm({ defaults }: Given) {
+export function LabelSizeForm({ defaults }: Props) {
   const t = useT(defaultsMessages)
   return (
     <SettingForm defaults={defaults} name="labelSize">
@@ -31,7 +31,7 @@ export function LabelSizeForm({ defaults }: Given) {
   )
 }
 
-export function SignatureForm({ defaults }: Given) {
+export function SignatureForm({ defaults }: Props) {
   const t = useT(defaultsMessages)
   const options = valuesOf(signature).map((value) => ({ value: String(value), text: t(`signature${value}`) }))
   return (
@@ -49,7 +49,7 @@ export function SignatureForm({ defaults }: Given) {
   )
 }
 
-export function ProductsForm({ defaults }: Given) {
+export function ProductsForm({ defaults }: Props) {
   const t = useT(defaultsMessages)
   return (
     <SettingForm defaults={defaults} name="fillFromProducts">
@@ -58,7 +58,7 @@ export function ProductsForm({ defaults }: Given) {
   )
 }
 
-export function CutOffForm({ defaults }: Given) {
+export function CutOffForm({ defaults }: Props) {
   const t = useT(defaultsMessages)
   const { locale } = useLocale()
   const options = cutOffOptions.map((option) => ({
@@ -81,7 +81,7 @@ type Service = OrderDefaults['services']['domestic']
 const keyOf = (service: Service): string | null => service && `${service.carrier}/${service.serviceCode}`
 const all = valuesOf(carrier).flatMap((id) => servicesOf(id))
 
-export function ServicesForm({ defaults }: Given) {
+export function ServicesForm({ defaults }: Props) {
   const t = useT(defaultsMessages)
   const { locale } = useLocale()
   const options = all.map(({ carrier: id, code }) => ({

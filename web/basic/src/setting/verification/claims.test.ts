@@ -5,7 +5,7 @@ import { claimsOf, draftOf, missingKeys, requiredKeys } from './claims.ts'
 const known = { person: 'Noah Fresh', company: 'Fresh Start Goods' }
 const sent = {
   id: 1,
-  state: 'refused',
+  state: 'rejected',
   personName: 'N. Fresh',
   personRole: 'Owner',
   companyName: 'Fresh LLC',

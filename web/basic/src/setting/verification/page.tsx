@@ -24,7 +24,7 @@ import { EarlierCard, SentCard } from './sent-card.tsx'
 import { useVerification } from './use-verification.ts'
 
 const steps = ['stepSend', 'stepCheck', 'stepDone'] as const
-const stepOf = { notStarted: 'stepSend', refused: 'stepSend', pending: 'stepCheck', verified: 'stepDone' } as const
+const stepOf = { notStarted: 'stepSend', rejected: 'stepSend', pending: 'stepCheck', verified: 'stepDone' } as const
 const unlocks = ['unlockPostage', 'unlockCalculator', 'unlockDefaults', 'unlockHistory'] as const
 
 function StateBanner({ info }: { info: VerificationInfo }) {
@@ -38,7 +38,7 @@ function StateBanner({ info }: { info: VerificationInfo }) {
         {t('pendingText', { when: format.dateTime(submission?.submittedAt ?? null) })}
       </Banner>
     )
-  if (state === 'refused')
+  if (state === 'rejected')
     return (
       <Banner tone="critical" title={t('refusedTitle')}>
         <p className="break-words whitespace-pre-line">{t('refusedText', { reason: submission?.reason ?? '-' })}</p>
@@ -83,7 +83,7 @@ function ProgressCard({ info }: { info: VerificationInfo }) {
 }
 
 function Loaded({ info }: { info: VerificationInfo }) {
-  const open = info.state === 'notStarted' || info.state === 'refused'
+  const open = info.state === 'notStarted' || info.state === 'rejected'
   return (
     <div className="flex flex-col gap-3">
       <StateBanner info={info} />

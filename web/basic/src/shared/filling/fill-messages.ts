@@ -4,8 +4,8 @@ import { defineMessages } from '@waybill/kit'
 export const fillMessages = defineMessages({
   en: {
     filledToast: { one: '{n} order filled from products', other: '{n} orders filled from products' },
-    completeToast: { one: '{n} order lacked nothing', other: '{n} orders lacked nothing' },
-    undoneToast: { one: '{n} order is as before', other: '{n} orders are as before' },
+    completeToast: { one: '{n} order had no missing details', other: '{n} orders had no missing details' },
+    undoneToast: { one: '{n} order restored', other: '{n} orders restored' },
     failedToast: { one: 'Not filled: {reason}', other: '{n} orders not filled. {reason}' },
     weight: 'Weight',
     size: 'Size',
@@ -13,8 +13,8 @@ export const fillMessages = defineMessages({
     fromProducts: 'From products: {parts}',
     remove: 'Remove',
     outdated: {
-      one: '{n} open order was filled from this product with other values.',
-      other: '{n} open orders were filled from this product with other values.',
+      one: '{n} open order was filled from this product with values that have since changed.',
+      other: '{n} open orders were filled from this product with values that have since changed.',
     },
     update: { one: 'Update order', other: 'Update {n} orders' },
   },

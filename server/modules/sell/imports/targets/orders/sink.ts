@@ -40,7 +40,7 @@ async function writeOrders(client: ClientBase, ref: Ref, source: ParsedSource): 
 const STALE_ORDERS = `
   select exists (
     select from import_check c
-    where c.org_id = $1 and c.import_id = $2 and c.valid and c.joined_to is null and c.parsed is not null
+    where c.org_id = $1 and c.import_id = $2 and c.valid and c.group_head_row is null and c.parsed is not null
       and c.existing <> exists (
         select from orders_order o left join stores_store s on s.org_id = $1 and s.id = o.store_id
         where o.org_id = $1 and ${isOrderOfKey('c.row_key')})) as stale`

@@ -91,7 +91,7 @@ describe('products as the target of an import', () => {
     await save((await send([product('A', { note: 'Old', brand: 'Acme' })])).excelCacheId)
     const again = await send([product('a', { note: 'New' }), product('B')])
     expect((await view(again.excelCacheId, 'errors'))?.rows).toMatchObject([
-      { existing: true, errorMessages: [{ fieldName: 'skuCode', code: 'SKU_TAKEN', message: 'SKU a exists already' }] },
+      { existing: true, errorMessages: [{ fieldName: 'skuCode', code: 'SKU_TAKEN', message: 'SKU a already exists' }] },
     ])
     const change = { params: { id: again.excelCacheId }, body: { onExisting: 'update' as const } }
     await server.call(changeImport, change, { as: seller })
@@ -108,7 +108,7 @@ describe('products as the target of an import', () => {
     await server.call(changeImport, update, { as: seller })
     await save(id)
     const before = async () =>
-      (await server.admin.query('select product from product_before where import_id = $1', [id])).rows
+      (await server.admin.query('select product from product_undo_snapshot where import_id = $1', [id])).rows
     expect(await before()).toMatchObject([{ product: { note: 'Old' } }])
     await server.admin.query(`update import_job set expires_at = now() - interval '1 hour' where id = $1`, [id])
     await inScope(server.database, { role: 'service', orgId: 0 }, (db) => addJob(db, expireKind, {}))
@@ -126,7 +126,7 @@ describe('products as the target of an import', () => {
     ])
     const id = again.excelCacheId
     expect((await view(id, 'errors'))?.rows.map((row) => [row.rowNo, row.errorMessages[0]?.message])).toEqual([
-      [2, 'Barcode 036000241457 belongs to SKU A already'],
+      [2, 'Barcode 036000241457 already belongs to SKU A'],
       [4, 'Barcode 4006381333931 is also in row 3'],
     ])
     const edit = async (ean: string) =>
@@ -196,7 +196,7 @@ describe('products as the target of an import', () => {
     const undoOther = await update([product('C', { ean: old })])
     expect((await undo()).body).toMatchObject({
       errorCode: 'IMPORT_UNDO_BLOCKED',
-      data: [{ fieldName: 'A', code: 'BARCODE_TAKEN', message: `Barcode ${old} belongs to SKU C already` }],
+      data: [{ fieldName: 'A', code: 'BARCODE_TAKEN', message: `Barcode ${old} already belongs to SKU C` }],
     })
     await undoOther()
     expect((await undo()).body.data).toEqual({ removed: 1, restored: 1 })

@@ -1,2 +1,0 @@
--- The warehouse whose templates an import is mapped with; null: those of all of them.
-alter table import_job add column warehouse_id text;
