@@ -92,8 +92,8 @@ export async function oneRate(
   const serving = providers.filter(({ carriers }) => carriers.some((id) => id === service.carrier))
   const found = await Promise.all(serving.map((provider) => ratesOf(provider, request, [service.serviceCode])))
   const problems = found.flatMap((one) => one.problems)
-  const isAsked = (one: Rate) => one.carrier === service.carrier && one.service === service.serviceCode
-  const rate = cheapest(found.flatMap((one) => one.rates)).find(isAsked) ?? null
+  const isRequested = (one: Rate) => one.carrier === service.carrier && one.service === service.serviceCode
+  const rate = cheapest(found.flatMap((one) => one.rates)).find(isRequested) ?? null
   const [first = unavailable, ...others] = problems
   return { rate, problems: [first, ...others] }
 }
