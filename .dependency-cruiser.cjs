@@ -8,6 +8,8 @@ const BELOW_FEATURES = [
 ].join('|')
 /** The modules of host's own door that stand on its context, shared by the import map. */
 const HOST_ROOT = '^packages/host/src/(index|place-link|place-root|upload-file|use-picture)\\.tsx?$'
+/** What puts the server together. */
+const ASSEMBLY = '(operations/|(main|app|cli|modules|server-lifecycle)\\.ts$)'
 const outside = (from, to, extra = {}) => ({
   from: { path: from, pathNot: tests, ...extra.from },
   to: { path: to, ...extra.to },
@@ -104,18 +106,22 @@ module.exports = {
     rule(
       'platform-is-the-bottom',
       'The platform knows no module.',
-      outside('^server/platform/', '^server/(modules|carriers|connectors|demo|main\\.ts|app\\.ts)'),
+      outside('^server/platform/', `^server/(modules/|carriers|connectors|demo|${ASSEMBLY})`),
     ),
     rule(
       'engines-know-no-module',
       'Carriers, connectors, places and the spreadsheet reader are used by modules, not the other way.',
       {
-        ...outside('^server/(carriers|connectors|spreadsheet|places)/', '^server/(modules|demo|main\\.ts|app\\.ts)'),
+        ...outside('^server/(carriers|connectors|spreadsheet|places)/', `^server/(modules/|demo|${ASSEMBLY})`),
       },
     ),
-    rule('modules-do-not-assemble', 'main.ts and app.ts put everything together; nothing below knows them.', {
-      ...outside('^server/modules/', '^server/(demo|main\\.ts|app\\.ts)'),
-    }),
+    rule(
+      'modules-do-not-assemble',
+      'main.ts, app.ts, modules.ts, the commands and the life of the server put everything together; nothing below knows them.',
+      {
+        ...outside('^server/modules/', `^server/(demo|${ASSEMBLY})`),
+      },
+    ),
     rule('one-door-a-module', 'A module is reached through its index.ts.', {
       from: { path: '^server/modules/([^/]+/[^/]+)/', pathNot: tests },
       to: { path: '^server/modules/', pathNot: ['^server/modules/$1/', '^server/modules/[^/]+/[^/]+/index\\.ts$'] },

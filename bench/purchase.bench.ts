@@ -43,7 +43,7 @@ async function plant(runtime: Runtime, count: number): Promise<string> {
     for (const [index, order] of [...orders.values()].entries()) {
       const request = shipRequest(order, shipDate)
       const service = services[index % services.length] ?? services[0]
-      const { rate } = await oneRate(runtime.carriers, request, service)
+      const { rate } = await oneRate(await runtime.carriers.list(who.orgId), request, service)
       const offer = rate && offerOf(rate, chain)
       if (!offer) throw new Error('no rate')
       const expiresAt = new Date(Date.now() + 3_600_000)

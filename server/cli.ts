@@ -2,6 +2,7 @@
 import { Command, CommanderError, Option } from 'commander'
 import { readFileSync } from 'node:fs'
 import type { RestoreFlags } from './operations/backup.ts'
+import type { ConnectOptions } from './operations/carrier-accounts.ts'
 import type { RotateFlags } from './operations/rotate-secret.ts'
 import { settingsOf } from './operations/session.ts'
 import type { SetupOptions } from './operations/setup.ts'
@@ -124,6 +125,35 @@ program
   .description('load fuel surcharges by date, while the server runs')
   .argument('<file>', 'tab separated: carrier, applies to, from, percent, source, date, status')
   .action(async (file: string) => (await import('./operations/carrier-rates.ts')).loadFuel(settings(), file))
+
+const carrierAccounts = program
+  .command('carrier-accounts')
+  .description('list and change the carrier accounts over which labels are bought, while the server runs')
+carrierAccounts
+  .command('list', { isDefault: true })
+  .description('every account, its owner and what it offers')
+  .action(async () => (await import('./operations/carrier-accounts.ts')).listAccounts(settings()))
+carrierAccounts
+  .command('connect')
+  .description('connect an account for an organization and everyone it provides for')
+  .argument('<adapter>', '"sandbox"')
+  .requiredOption('--org <id>', 'the organization that owns it')
+  .requiredOption('--carriers <names>', 'such as USPS,UPS')
+  .option('--services <codes>', 'such as 03,02; by default all')
+  .action(async (adapter: string, options: ConnectOptions) =>
+    (await import('./operations/carrier-accounts.ts')).connectAccount(settings(), adapter, options),
+  )
+for (const [name, state, text] of [
+  ['activate', 'active', 'buy over an account again'],
+  ['deactivate', 'inactive', 'buy nothing new over an account; its labels are still voided and tracked'],
+] as const)
+  carrierAccounts
+    .command(name)
+    .description(text)
+    .argument('<id>', 'as "list" shows it')
+    .action(async (id: string) =>
+      (await import('./operations/carrier-accounts.ts')).switchAccount(settings(), id, state),
+    )
 
 program
   .command('reset-demo')

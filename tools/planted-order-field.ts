@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 
 /** A change of a file: text put before the first occurrence of `before`, or a whole new file. */
@@ -69,7 +69,8 @@ export function plant(root: string, folder: string, edits: readonly Edit[]): voi
   const own = new Set([...edits.map(({ file }) => file), contract].flatMap(foldersOf))
   for (const inside of ['', ...own]) {
     mkdirSync(join(folder, inside), { recursive: true })
-    for (const name of readdirSync(join(root, inside))) {
+    // A folder of a new file need not be there.
+    for (const name of existsSync(join(root, inside)) ? readdirSync(join(root, inside)) : []) {
       const path = join(inside, name)
       if (own.has(path) || path === contract || edits.some(({ file }) => join(file) === path)) continue
       symlinkSync(join(root, path), join(folder, path))

@@ -88,6 +88,8 @@ export interface CarrierProblem {
   field?: string
   /** The service it is about; absent = all. */
   service?: string
+  /** Whose service it is; absent = the provider's only carrier. */
+  carrier?: CarrierId
   /** Trying the same again later may succeed. */
   retryable?: boolean
 }
@@ -207,10 +209,11 @@ export interface AddressCheck {
   suggestion: Address | null
 }
 
-/** One way to one carrier. No method throws for what a carrier says; every answer is an `Outcome`. */
+/** One account at one carrier, or at an aggregator of several. No method throws for what a carrier says; every answer is an `Outcome`. */
 export interface CarrierProvider {
   readonly id: string
-  readonly carrier: CarrierId
+  /** Who carries its parcels. */
+  readonly carriers: readonly [CarrierId, ...CarrierId[]]
   readonly capabilities: ReadonlySet<Capability>
   /** True: a second buyLabel with the same key is answered with the first label, so an unanswered one may be repeated at once. */
   readonly recognisesRepeats: boolean

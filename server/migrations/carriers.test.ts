@@ -2,12 +2,12 @@ import { carrier as carriers } from '@waybill/contract/carriers/enums'
 import type { ClientBase, Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  createCarriers,
   loadFuelRates,
   loadRateTables,
   loadZoneChart,
   postgresSandboxStore,
   rateTablesFrom,
+  sandboxAdapter,
   seedRateTables,
 } from '../carriers/index.ts'
 import { sampleTables } from '../carriers/sandbox/sample-rates/index.ts'
@@ -153,7 +153,9 @@ describe('newer rows', () => {
 describe('the memory of the sandbox carriers', () => {
   const provider = (recognisesRepeats: boolean) => {
     const deps = { store: postgresSandboxStore(pool), tables: rateTablesFrom(pool), now: () => noon, recognisesRepeats }
-    const found = createCarriers(deps).find(carriers.UPS)
+    const found = sandboxAdapter(deps)
+      .connect(null)
+      .find(({ carriers: [own] }) => own === carriers.UPS)
     if (!found) throw new Error('no provider')
     return found
   }

@@ -48,6 +48,7 @@ describe('the command', () => {
       'doctor',
       'load-zones',
       'load-fuel',
+      'carrier-accounts',
       'reset-demo',
     ])
       expect(help.text).toContain(`  ${name}`)
@@ -125,6 +126,40 @@ describe('setup', () => {
     ],
   ])('refuses %s with code 2', async (_what, options, password) => {
     expect(await waybill(['setup', '--add', ...options], env(), password)).toMatchObject({ code: 2 })
+  })
+})
+
+describe('carrier accounts', () => {
+  it('are connected, listed and switched off, and each change is audited', async () => {
+    const connected = await waybill(
+      ['carrier-accounts', 'connect', 'sandbox', '--org', '1', '--carriers', 'ups, FedEx', '--services', '03'],
+      env(),
+    )
+    expect(connected, connected.text).toMatchObject({ code: 0 })
+    const [id = ''] = /[0-9a-f-]{36}/.exec(connected.text) ?? []
+    const off = await waybill(['carrier-accounts', 'deactivate', id], env())
+    expect(off, off.text).toMatchObject({ code: 0 })
+    expect(await waybill(['carrier-accounts', 'deactivate', id], env())).toMatchObject({ code: 1 })
+    const list = await waybill(['carrier-accounts'], env())
+    expect(list.text).toMatch(new RegExp(`${id}  inactive  sandbox  Waybill \\(1\\)  UPS, FedEx: 03`))
+    expect(list.text).toMatch(/active  sandbox  Waybill \(1\)  USPS, UPS, FedEx, DHL Express/)
+    const { rows } = await db.admin.query(
+      "select action, detail ->> 'connection' as id from audit_event where action like 'carrierAccount.%' order by at",
+    )
+    expect(rows).toEqual([
+      { action: 'carrierAccount.connected', id },
+      { action: 'carrierAccount.deactivated', id },
+    ])
+  })
+
+  it.each([
+    ['an adapter', ['connect', 'nosuch', '--org', '1', '--carriers', 'UPS']],
+    ['a carrier', ['connect', 'sandbox', '--org', '1', '--carriers', 'Pony Express']],
+    ['a service', ['connect', 'sandbox', '--org', '1', '--carriers', 'UPS', '--services', 'nosuch']],
+    ['an organization', ['connect', 'sandbox', '--org', '999', '--carriers', 'UPS']],
+    ['an account', ['deactivate', 'nosuch']],
+  ])('refuses %s that does not exist with code 2', async (_what, args) => {
+    expect(await waybill(['carrier-accounts', ...args], env())).toMatchObject({ code: 2 })
   })
 })
 
@@ -215,6 +250,16 @@ describe('doctor', () => {
       'files',
     ])
       expect(found.text).toMatch(new RegExp(`^ok {4}${name} `, 'm'))
+  })
+
+  it('says of a database without tables that it is not migrated yet, and calls nothing broken for that', async () => {
+    const name = `empty_${process.pid}`
+    await db.admin.query(`create database ${name}`)
+    const found = await waybill(['doctor'], env({ DATABASE_URL: withLogin(db.adminUrl, { database: name }) }))
+    await db.admin.query(`drop database ${name} with (force)`)
+    expect(found.text).toMatch(/warn {2}migrations .*are not applied/)
+    expect(found.text).toMatch(/warn {2}ledger .*not migrated yet/)
+    expect(found.text).not.toMatch(/FAIL {2}(ledger|jobs|secrets|files)/)
   })
 
   it('says what to do about a database that is not there, with code 1', async () => {

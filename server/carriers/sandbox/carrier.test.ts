@@ -2,7 +2,7 @@ import { carrier as carriers, signature, type CarrierId } from '@waybill/contrac
 import { valuesOf } from '@waybill/contract/core/enums'
 import { isTrackingNumber } from '@waybill/contract/carriers/tracking-number'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createCarriers, MemorySandboxStore, type CarrierProvider, type Outcome } from '../index.ts'
+import { MemorySandboxStore, sandboxAdapter, type CarrierProvider, type Outcome } from '../index.ts'
 import { scanPdf } from '../labels/scanner.fixture.ts'
 import {
   abroadService,
@@ -28,7 +28,8 @@ beforeEach(() => {
 })
 
 function provider(id: CarrierId, deps: Partial<SandboxDeps> = {}): CarrierProvider {
-  const found = createCarriers({ store, tables: async () => tables, now: () => now, ...deps }).find(id)
+  const adapter = sandboxAdapter({ store, tables: async () => tables, now: () => now, ...deps })
+  const found = adapter.connect(null).find(({ carriers: [own] }) => own === id)
   if (!found) throw new Error('no provider')
   return found
 }

@@ -69,7 +69,8 @@ const shipRequestOf = (request: PurchaseRequest): ShipRequest => ({
 /** One sandbox carrier: quotes from rate tables, remembers what it sold in a store of its own, draws its labels. */
 export class SandboxCarrier implements CarrierProvider {
   readonly id: string
-  readonly carrier: CarrierId
+  readonly carriers: readonly [CarrierId]
+  private readonly carrier: CarrierId
   readonly capabilities = new Set(['rates', 'labels', 'void', 'track', 'address'] as const)
   private readonly store: SandboxStore
   private readonly tables: TablesSource
@@ -81,6 +82,7 @@ export class SandboxCarrier implements CarrierProvider {
   constructor(carrier: CarrierId, deps: SandboxDeps) {
     this.id = ids[carrier]
     this.carrier = carrier
+    this.carriers = [carrier]
     this.store = deps.store
     this.tables = deps.tables
     this.now = deps.now ?? (() => new Date())

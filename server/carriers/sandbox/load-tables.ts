@@ -1,5 +1,5 @@
 import type { CarrierId } from '@waybill/contract/carriers/enums'
-import type { ServiceClass } from '@waybill/contract/carriers/catalogue'
+import type { ServiceClass } from '@waybill/contract/carriers/carrier-table'
 import type { BatteryType } from '@waybill/contract/declarations/batteries'
 import type { PayMethod } from '@waybill/contract/declarations/cod'
 import type { DimRule, MassUnit, SizeUnit } from '@waybill/contract/parcels/parcel'

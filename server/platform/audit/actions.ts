@@ -24,7 +24,7 @@ const ACTIONS = {
     'label.voided',
     'label.voidRejected',
   ],
-  org: ['defaults.changed'],
+  org: ['defaults.changed', 'carrierAccount.connected', 'carrierAccount.activated', 'carrierAccount.deactivated'],
   product: ['product.created', 'product.updated', 'product.deleted', 'product.customsUpdated'],
   store: ['store.connected', 'store.credentialsUpdated', 'store.changed', 'store.disconnected'],
   tenant: [

@@ -1,5 +1,5 @@
 /**
- * Cache: owns everything that a process remembers between calls.
+ * Cache: what a process remembers of the database between calls, and the register of everything else that it remembers.
  * Invariants: a cache has a name, a largest size and a time to live, or values that never change under their key; calls for one key share
  * one load; nothing that was read before an invalidation is remembered after it; an invalidation is part of the transaction that changes
  * the data, so it is heard by every node when that commits and by none when it does not; a node that may have missed one drops everything.

@@ -44,9 +44,12 @@ async function untilLost(client: Client, signal: AbortSignal): Promise<void> {
   client.once('end', lost.resolve)
   const heartbeat = setInterval(() => client.query('select 1').catch(lost.resolve), HEARTBEAT_MS)
   heartbeat.unref()
-  signal.addEventListener('abort', () => lost.resolve(), { once: true })
+  const onAbort = () => lost.resolve()
+  signal.addEventListener('abort', onAbort)
   if (signal.aborted) lost.resolve()
   await lost.promise
+  // One process reconnects often: nothing of a lost connection may remain.
+  signal.removeEventListener('abort', onAbort)
   clearInterval(heartbeat)
   await client.end().catch(() => undefined)
 }

@@ -113,6 +113,18 @@ export interface AuditEventTable {
   security_tenant_id: number | null
 }
 
+export interface CarrierConnectionTable {
+  org_id: number
+  id: Generated<string>
+  adapter: string
+  state: Generated<string>
+  carriers: number[]
+  services: string[] | null
+  sealed: Buffer | null
+  version: Generated<number>
+  created_at: Generated<Timestamp>
+}
+
 export interface CarrierHolidayTable {
   carrier: number
   day: string
@@ -988,6 +1000,7 @@ export interface PurchaseTable {
   error_code: string | null
   error_params: Json | null
   rejection: Json | null
+  connection_id: Generated<string>
 }
 
 export interface QuoteTable {
@@ -1722,6 +1735,7 @@ export interface Schema {
   app_user: AppUserTable
   audit_entry: AuditEntryTable
   audit_event: AuditEventTable
+  carrier_connection: CarrierConnectionTable
   carrier_holiday: CarrierHolidayTable
   carrier_limit: CarrierLimitTable
   carrier_service: CarrierServiceTable

@@ -8,7 +8,8 @@ import {
   success,
   type VoidResult,
 } from '../../carriers/provider.ts'
-import type { Carriers } from '../../carriers/index.ts'
+import type { Carriers, ConnectedProvider } from '../../carriers/index.ts'
+import { DEFAULT_CONNECTION_ID } from '../../modules/ship/shipping/carrier/connections.ts'
 import { killPoint } from '../../modules/ship/shipping/runtime/kill-points.ts'
 
 export const FAKE_COST = 5_1234
@@ -53,7 +54,7 @@ export const unknown: Outcome<never> = { outcome: 'unknown', problems: [] }
 export function plainProvider(changes: Partial<CarrierProvider> = {}): CarrierProvider {
   return {
     id: 'fake',
-    carrier: carrier.USPS,
+    carriers: [carrier.USPS],
     capabilities: new Set(['rates', 'labels', 'void', 'track']),
     recognisesRepeats: true,
     getRates: async () => success([fakeRate()]),
@@ -94,8 +95,16 @@ export function fakeProvider(url: string, recognisesRepeats: boolean): CarrierPr
   })
 }
 
-/** A registry with one carrier. */
+/** A provider behind the platform's default connection. */
+export const connected = (provider: CarrierProvider): ConnectedProvider => ({
+  connectionId: DEFAULT_CONNECTION_ID,
+  provider,
+  carriers: provider.carriers,
+  services: null,
+})
+
+/** Everyone's only provider. */
 export const onlyCarrier = (provider: CarrierProvider): Carriers => ({
-  find: (id) => (id === provider.carrier ? provider : undefined),
-  all: () => [provider],
+  list: async () => [connected(provider)],
+  resolveCarrier: async () => provider,
 })

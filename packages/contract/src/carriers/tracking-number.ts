@@ -1,3 +1,4 @@
+import { carrierTable } from './carrier-table.ts'
 import { carrier, type CarrierId } from './enums.ts'
 
 const digitsOf = (text: string): number[] => Array.from(text, Number)
@@ -63,19 +64,19 @@ export function isS10(text: string): boolean {
   return match !== null && checkDigitS10(match[1] as string) === match[2]
 }
 
-const isUsps = (text: string): boolean =>
-  (/^(?:420\d{5}(?:\d{4})?)?9[1-5]\d{20}$/.test(text) && endsWithCheck(text.slice(-22), checkDigitUsps)) ||
-  (isS10(text) && text.endsWith('US'))
-
-const tests: Record<CarrierId, (text: string) => boolean> = {
-  [carrier.USPS]: isUsps,
-  [carrier.UPS]: (text) => /^1Z[0-9A-Z]{15}\d$/.test(text) && endsWithCheck(text.slice(2), checkDigitUps),
-  [carrier.FedEx]: (text) => /^\d{12}$/.test(text) && endsWithCheck(text, checkDigitFedEx),
-  [carrier.DHLExpress]: (text) => /^\d{10,11}$/.test(text) && endsWithCheck(text, checkDigitDhl),
+/** The check digit of a number that has its carrier's shape. */
+const checks: Record<CarrierId, (text: string) => boolean> = {
+  [carrier.USPS]: (text) => isS10(text) || endsWithCheck(text.slice(-22), checkDigitUsps),
+  [carrier.UPS]: (text) => endsWithCheck(text.slice(2), checkDigitUps),
+  [carrier.FedEx]: (text) => endsWithCheck(text, checkDigitFedEx),
+  [carrier.DHLExpress]: (text) => endsWithCheck(text, checkDigitDhl),
 }
 
 /** Whether the text has the shape and the check digit of that carrier's number; blanks and dashes are ignored. */
-export const isTrackingNumber = (id: CarrierId, text: string): boolean => tests[id](normalTrackingNumber(text))
+export function isTrackingNumber(id: CarrierId, text: string): boolean {
+  const number = normalTrackingNumber(text)
+  return carrierTable[id].trackingNumber.test(number) && checks[id](number)
+}
 
 /** The number in the groups in which its carrier prints it: fours, UPS as 1Z 999 AA1 01 2345 6784. */
 export function formatTrackingNumber(id: CarrierId, text: string): string {

@@ -1,3 +1,4 @@
+import { connectionLifecycle } from '../carriers/connection-lifecycle.ts'
 import { organizationLifecycle, userLifecycle } from '../users/lifecycle.ts'
 import type { Lifecycle } from '../core/lifecycle.ts'
 import { exportLifecycle } from '../exports/lifecycle.ts'
@@ -17,6 +18,7 @@ import { voidLifecycle } from '../shipping/void-lifecycle.ts'
 
 /** Every state machine of the product; checks, generated types and tests walk over them. */
 export const lifecycles: readonly Lifecycle[] = [
+  connectionLifecycle,
   exportLifecycle,
   grantLifecycle,
   identityLifecycle,

@@ -1,7 +1,8 @@
 import { batteries } from '../declarations/batteries.ts'
 import { payMethodNames } from '../declarations/cod.ts'
 import { addressType, addressValidationResult, addressValidationStatus, residentialType } from '../addresses/enums.ts'
-import { carrier, signature } from '../carriers/enums.ts'
+import { carriers } from '../carriers/catalogue.ts'
+import { signature } from '../carriers/enums.ts'
 import { deductionType, flowType, postageChangeType } from '../funds/enums.ts'
 import { domainType } from '../tenancy/enums.ts'
 import { exportFileType, exportStatus, tableView } from '../exports/enums.ts'
@@ -49,7 +50,7 @@ export const codeLists = {
   OrderType: worded('Where an order came from.', orderTypeWords, orderType),
   OrderStatus: worded('Status of an order.', orderStatusWords, orderStatus),
   TrackingStatus: worded('Status of a shipment.', trackingStatusWords, trackingStatus),
-  Carrier: namedCodes('Carrier.', carrier, { USPS: 'USPS', UPS: 'UPS', FedEx: 'FedEx', DHLExpress: 'DHL Express' }),
+  Carrier: { about: 'Carrier.', values: carriers.map(({ id, name }) => [id, name.en] as const) },
   StoreType: namedCodes('Selling channel of a store.', storeType, {
     Unknown: 'Unknown, or the demo store',
     Amazon: 'Amazon',

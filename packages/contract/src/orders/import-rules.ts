@@ -1,6 +1,6 @@
 import type { PostalAddress } from '../core/schemas.ts'
 import type { PlannedPackage } from './api.ts'
-import { carrierName, offersSignature, parseCarrier, parseService } from '../carriers/catalogue.ts'
+import { carrierName, carriers, offersSignature, parseCarrier, parseService } from '../carriers/catalogue.ts'
 import { residentialType } from '../addresses/enums.ts'
 import { signature, type CarrierId, type Signature } from '../carriers/enums.ts'
 import type { Money } from '../core/money.ts'
@@ -122,7 +122,7 @@ function remembered<T>(look: (text: string) => T): (text: string) => T {
   }
 }
 const carrierOf = remembered(parseCarrier)
-const serviceOf = [1, 2, 3, 4].map((id) => remembered((text) => parseService(id as CarrierId, text)))
+const serviceOf = new Map(carriers.map(({ id }) => [id, remembered((text) => parseService(id, text))]))
 
 function readService(row: Row, context: OrderRowContext): Pick<ParsedOrderRow, 'carrier' | 'serviceCode'> | null {
   const { isUpdate = false, defaultCarrier } = context
@@ -136,7 +136,7 @@ function readService(row: Row, context: OrderRowContext): Pick<ParsedOrderRow, '
     return null
   }
   if (serviceText === null) return isUpdate ? { carrier, serviceCode: null } : null
-  const service = serviceOf[carrier - 1]?.(serviceText)
+  const service = serviceOf.get(carrier)?.(serviceText)
   if (service) return { carrier, serviceCode: service.code }
   const name = carrierName(carrier)
   row.report(

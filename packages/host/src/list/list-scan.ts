@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useBridge } from '@waybill/host'
 import { announce, defineMessages, useScanner, useStable, useT } from '@waybill/kit'
+import { scanOutcome } from './scan-outcome.ts'
 
 const scanMessages = defineMessages({
   en: { none: 'Nothing found for {text}', several: { one: '1 result for {text}', other: '{n} results for {text}' } },
@@ -61,8 +62,8 @@ export function useListScan<Row>(list: Scanned<Row>, { names, open }: ListScan<R
   const stop = useStable(() => setScan(null))
   useEffect(() => {
     if (!scan) return
-    // Another search was typed meanwhile, or it failed, as the list says.
-    if (isError || (q !== scan.text && q !== scan.before)) stop()
-    else if (q === scan.text && rows && !isFetching && !isPlaceholderData) finish(scan.text, rows)
+    const outcome = scanOutcome({ scan, q, hasRows: rows !== undefined, isFetching, isPlaceholderData, isError })
+    if (outcome === 'drop') stop()
+    else if (outcome === 'finish' && rows) finish(scan.text, rows)
   }, [scan, q, rows, isFetching, isPlaceholderData, isError, finish, stop])
 }

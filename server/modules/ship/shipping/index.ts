@@ -11,6 +11,7 @@ import { z } from 'zod'
 import { inScope } from '../../../platform/database/index.ts'
 import { defineJob, jobKind } from '../../../platform/jobs/index.ts'
 import type { ServerModule } from '../../../platform/module.ts'
+import { sealedCarrierCredentials } from './carrier/connections.ts'
 import { runBatch } from './purchase/batch-runner.ts'
 import { buyKind } from './purchase/buy-labels.ts'
 import { shippingFigures } from './purchase/figures.ts'
@@ -20,6 +21,7 @@ import { closeRuntime, runtimeOf } from './runtime/service.ts'
 import { startSweeping } from './sweeper.ts'
 import { refreshTracking } from './tracking/track-shipments.ts'
 
+export { addConnection, listConnections, setConnectionState } from './carrier/connections.ts'
 export { shipmentExport } from './shipments/export.ts'
 export { findParcels } from './shipments/find.ts'
 export { deliveredLate } from './shipments/shipment-list.ts'
@@ -32,6 +34,7 @@ const tidyKind = jobKind('shipping.cleanUp', z.strictObject({}))
 
 export const shippingModule: ServerModule = {
   owns: [
+    'carrier_connection',
     'label',
     'label_batch',
     'label_batch_item',
@@ -53,6 +56,7 @@ export const shippingModule: ServerModule = {
     'shipping_shipment',
   ],
   routes: shippingRoutes,
+  sealed: [sealedCarrierCredentials],
   figures: shippingFigures,
   jobs: (services) => [
     defineJob(buyKind, async (ref) => runBatch(await runtimeOf(services), ref)),

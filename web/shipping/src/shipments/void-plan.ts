@@ -1,11 +1,7 @@
-import { carrier } from '@waybill/contract/carriers/enums'
 import type { ShipmentRow } from '@waybill/contract/shipping/api'
 import type { Text } from '@waybill/contract/core/messages'
-import { carrierName } from '@waybill/contract/carriers/catalogue'
+import { carrierName, checksVoids } from '@waybill/contract/carriers/catalogue'
 import { actionErrorText } from '@waybill/contract/core/refusals'
-
-/** Carriers that pay back only after they have checked that a label was not used; the others do so at once. */
-const checksFirst: readonly number[] = [carrier.USPS]
 
 type Voidable = Pick<ShipmentRow, 'id' | 'trackingNo' | 'carrier' | 'price' | 'can' | 'voidUntil'>
 export type Excluded = { shipment: Voidable; reason: Text }
@@ -33,6 +29,6 @@ export function planVoid(selected: readonly Voidable[]): VoidPlan {
   const excluded = selected
     .filter((label) => !label.can.void.allowed)
     .map((shipment) => ({ shipment, reason: voidRefusalText(shipment) }))
-  const later = sum(voidable.filter((label) => checksFirst.includes(label.carrier)))
-  return { voidable, excluded: excluded, amount: sum(voidable), later }
+  const later = sum(voidable.filter((label) => checksVoids(label.carrier)))
+  return { voidable, excluded, amount: sum(voidable), later }
 }

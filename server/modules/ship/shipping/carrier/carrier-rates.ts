@@ -1,5 +1,6 @@
-import { carrierName, serviceLabel } from '@waybill/contract/carriers/catalogue'
-import type { CarrierProvider, Carriers, Outcome, Rate, ShipRequest } from '../../../../carriers/index.ts'
+import { serviceLabel } from '@waybill/contract/carriers/catalogue'
+import { carrierNames } from '../../../../carriers/index.ts'
+import type { CarrierProvider, ConnectedProvider, Outcome, Rate, ShipRequest } from '../../../../carriers/index.ts'
 import { callWithTimeout } from './call-with-timeout.ts'
 import { fromCarrier, type RowProblem, rowProblem } from '../request/problem.ts'
 
@@ -7,7 +8,7 @@ import { fromCarrier, type RowProblem, rowProblem } from '../request/problem.ts'
 const RATE_TIMEOUT_MS = 30_000
 
 const unavailableProblem = (provider: CarrierProvider): RowProblem => {
-  const name = carrierName(provider.carrier)
+  const name = carrierNames(provider.carriers)
   return rowProblem('CARRIER_UNAVAILABLE', { carrier: name.en }, { zhParams: { carrier: name.cn } })
 }
 
@@ -16,17 +17,26 @@ const requestRates = (
   request: ShipRequest & { services?: string[] },
 ): Promise<Outcome<Rate[]>> => callWithTimeout((signal) => provider.getRates(request, { signal }), RATE_TIMEOUT_MS)
 
+/** A price with the connection over which it holds. */
+export type FoundRate = Rate & { connectionId: string }
 export interface RatesFound {
-  rates: Rate[]
+  rates: FoundRate[]
   problems: RowProblem[]
 }
 
-async function ratesOf(provider: CarrierProvider, request: ShipRequest, services?: string[]): Promise<RatesFound> {
+async function ratesOf(
+  { provider, connectionId, carriers, services: offered }: ConnectedProvider,
+  request: ShipRequest,
+  services?: string[],
+): Promise<RatesFound> {
   const outcome = await requestRates(provider, services ? { ...request, services } : request)
   if (outcome.outcome === 'unknown') return { rates: [], problems: [unavailableProblem(provider)] }
+  const isOffered = ({ carrier, service }: Rate) =>
+    carriers.includes(carrier) && (offered === null || offered.includes(service))
+  const rates = outcome.outcome === 'success' ? outcome.data.filter(isOffered) : []
   return {
-    rates: outcome.outcome === 'success' ? outcome.data : [],
-    problems: outcome.problems.map((one) => fromCarrier(one, provider.carrier)),
+    rates: rates.map((rate) => ({ ...rate, connectionId })),
+    problems: outcome.problems.map((one) => fromCarrier(one, one.carrier ?? provider.carriers[0])),
   }
 }
 
@@ -40,39 +50,50 @@ export interface Assigned {
   serviceCode: string | null
 }
 
+type Providers = readonly ConnectedProvider[]
+
+/** A service that several connections offer is bought where it costs least. */
+function cheapest(rates: readonly FoundRate[]): FoundRate[] {
+  const byService = Map.groupBy(rates, ({ carrier, service }) => `${carrier}/${service}`)
+  return [...byService.values()].map((same) => same.reduce((best, one) => (one.cost < best.cost ? one : best)))
+}
+
 /** Prices of every carrier for a parcel, and the problems of carriers that have none; the others have at least one service that fits. */
-export async function everyRate(carriers: Carriers, request: ShipRequest): Promise<RatesFound> {
-  const found = await Promise.all(carriers.all().map((provider) => ratesOf(provider, request)))
+export async function everyRate(providers: Providers, request: ShipRequest): Promise<RatesFound> {
+  if (providers.length === 0) return { rates: [], problems: [rowProblem('NO_CARRIER_ACCOUNT')] }
+  const found = await Promise.all(providers.map((provider) => ratesOf(provider, request)))
   const refusals = found.filter((one) => one.rates.length === 0).flatMap((one) => one.problems)
-  return { rates: found.flatMap((one) => one.rates), problems: distinct(refusals) }
+  return { rates: cheapest(found.flatMap((one) => one.rates)), problems: distinct(refusals) }
 }
 
 /**
  * Prices of every carrier for a parcel. The service that is assigned to the order is asked for by name when no carrier offered it
  * unasked (some are for certain contents only); why it is missing is reported beside the prices of the others.
  */
-export async function allRates(carriers: Carriers, request: ShipRequest, assigned: Assigned): Promise<RatesFound> {
-  const { rates, problems } = await everyRate(carriers, request)
+export async function allRates(providers: Providers, request: ShipRequest, assigned: Assigned): Promise<RatesFound> {
+  const { rates, problems } = await everyRate(providers, request)
   const { carrier, serviceCode } = assigned
   const isThere = rates.some((rate) => rate.carrier === carrier && rate.service === serviceCode)
   if (carrier === null || serviceCode === null || isThere) return { rates, problems: rates.length > 0 ? [] : problems }
-  const one = await oneRate(carriers, request, { carrier, serviceCode })
+  const one = await oneRate(providers, request, { carrier, serviceCode })
   if (one.rate) return { rates: [...rates, one.rate], problems: [] }
   return { rates, problems: rates.length > 0 ? one.problems : distinct([...one.problems, ...problems]) }
 }
 
 /** The price of one service now, or why there is none: one reason at least. */
 export async function oneRate(
-  carriers: Carriers,
+  providers: Providers,
   request: ShipRequest,
   service: { carrier: number; serviceCode: string },
-): Promise<{ rate: Rate | null; problems: [RowProblem, ...RowProblem[]] }> {
+): Promise<{ rate: FoundRate | null; problems: [RowProblem, ...RowProblem[]] }> {
   const { en, cn } = serviceLabel(service.carrier, service.serviceCode)
   const unavailable = rowProblem('SERVICE_UNAVAILABLE', { service: en }, { zhParams: { service: cn }, service })
-  const provider = carriers.find(service.carrier)
-  if (!provider) return { rate: null, problems: [unavailable] }
-  const { rates, problems } = await ratesOf(provider, request, [service.serviceCode])
-  const rate = rates.find((one) => one.service === service.serviceCode) ?? null
+  if (providers.length === 0) return { rate: null, problems: [rowProblem('NO_CARRIER_ACCOUNT')] }
+  const serving = providers.filter(({ carriers }) => carriers.some((id) => id === service.carrier))
+  const found = await Promise.all(serving.map((provider) => ratesOf(provider, request, [service.serviceCode])))
+  const problems = found.flatMap((one) => one.problems)
+  const isRequested = (one: Rate) => one.carrier === service.carrier && one.service === service.serviceCode
+  const rate = cheapest(found.flatMap((one) => one.rates)).find(isRequested) ?? null
   const [first = unavailable, ...others] = problems
   return { rate, problems: [first, ...others] }
 }

@@ -3,7 +3,12 @@ import { type CarrierProvider, success, type Tracking } from '../../../../carrie
 import { silentLog } from '../../../../platform/log.ts'
 import { chainOrgs, seedProviderChain } from '../../../../testing/chain.ts'
 import { useTestDatabase } from '../../../../testing/database.ts'
-import { FAKE_SERVICE, onlyCarrier, plainProvider } from '../../../../testing/faults/fake-provider.fixture.ts'
+import {
+  connected,
+  FAKE_SERVICE,
+  onlyCarrier,
+  plainProvider,
+} from '../../../../testing/faults/fake-provider.fixture.ts'
 import { seedFunds } from '../../../../testing/shipping.ts'
 import { shipRequest } from '../../../../carriers/testing.ts'
 import { runBatch } from '../purchase/batch-runner.ts'
@@ -39,13 +44,13 @@ async function nodeWith(changes: Partial<CarrierProvider>) {
 
 it('a carrier that never answers about prices counts as unavailable, whatever it makes of our signal', async () => {
   hurry()
-  const carriers = onlyCarrier(plainProvider({ getRates: never }))
-  expect(await everyRate(carriers, shipRequest())).toMatchObject({
+  const providers = [connected(plainProvider({ getRates: never }))]
+  expect(await everyRate(providers, shipRequest())).toMatchObject({
     rates: [],
     problems: [{ code: 'CARRIER_UNAVAILABLE' }],
   })
   const service = { carrier: 1, serviceCode: FAKE_SERVICE }
-  expect((await oneRate(carriers, shipRequest(), service)).problems[0].code).toBe('CARRIER_UNAVAILABLE')
+  expect((await oneRate(providers, shipRequest(), service)).problems[0].code).toBe('CARRIER_UNAVAILABLE')
 })
 
 it('a carrier that never answers about parcels does not hold up the others', async () => {

@@ -32,15 +32,17 @@ async function currentOffer(
   const { item, quote, request } = row
   const holds = quote.expiresAt > runtime.now() && quote.requestHash.equals(requestHash(request))
   const frozen = quote.offers.find((one) => one.carrier === item.carrier && one.serviceCode === item.serviceCode)
-  if (holds && frozen) return frozen
-  const { rate, problems } = await oneRate(runtime.carriers, request, item)
+  const providers = await runtime.carriers.list(item.orgId)
+  const isConnected = providers.some(({ connectionId }) => connectionId === frozen?.connectionId)
+  if (holds && frozen && isConnected) return frozen
+  const { rate, problems } = await oneRate(providers, request, item)
   const offer = rate && offerOf(rate, chain)
   return offer ?? notReady(rate ? rowProblem('NO_RATES') : problems[0])
 }
 
 /**
- * The price at which a row can be bought now: the quote's as long as it holds, else a new one, since the quote expired or the order
- * was edited after it. Never more than what the seller accepted.
+ * The price at which a row can be bought now: the quote's as long as it holds, else a new one, since the quote expired, the order
+ * was edited after it, or its carrier account was switched off. Never more than what the seller accepted.
  */
 export async function priceNow(
   runtime: Runtime,

@@ -13,11 +13,8 @@ import { refusal, settleRejected, settleSuccess } from './settle.ts'
 /** How often a purchase is sent to a carrier that has not produced a label for it. */
 const MAX_ATTEMPTS = 3
 
-function providerOf({ carriers }: Runtime, purchase: OpenPurchase): CarrierProvider {
-  const provider = carriers.find(purchase.carrier)
-  if (!provider) throw new Error(`There is no carrier ${purchase.carrier}`)
-  return provider
-}
+const providerOf = ({ carriers }: Runtime, purchase: OpenPurchase): Promise<CarrierProvider> =>
+  carriers.resolveCarrier(purchase)
 
 async function markUnknownAndReschedule(runtime: Runtime, purchase: OpenPurchase, waitMs: number): Promise<void> {
   const at = new Date(runtime.now().getTime() + waitMs)
@@ -70,7 +67,7 @@ async function handleRejected(
  * transaction, and every one of its three outcomes ends in one commit. `undecided`: an earlier call may still make the label.
  */
 export async function sendPurchase(runtime: Runtime, purchase: OpenPurchase, undecided = false): Promise<void> {
-  const provider = providerOf(runtime, purchase)
+  const provider = await providerOf(runtime, purchase)
   const at = runtime.now()
   const marked = await runtime.commitTogether(purchase.orgId, async (db) => ({
     value: await markSent(db, purchase, at),
@@ -152,7 +149,7 @@ const waitAfter = ({ timing: { lookUpWaitsMs } }: Runtime, { checks }: OpenPurch
 async function resumeParked(runtime: Runtime, purchase: OpenPurchase): Promise<void> {
   // The next time is set first, so that an internal failure does not make the look-ups more frequent.
   if (!(await park(runtime, purchase))) return
-  const provider = providerOf(runtime, purchase)
+  const provider = await providerOf(runtime, purchase)
   const settled = isSettled(runtime, purchase)
   const found = await lookUp(runtime, provider, purchase)
   if (found.outcome !== 'success') return
@@ -163,7 +160,7 @@ async function resumeParked(runtime: Runtime, purchase: OpenPurchase): Promise<v
 async function advancePurchase(runtime: Runtime, purchase: OpenPurchase): Promise<void> {
   if (purchase.state === 'reserved') return sendPurchase(runtime, purchase)
   if (purchase.state === 'parked') return resumeParked(runtime, purchase)
-  const provider = providerOf(runtime, purchase)
+  const provider = await providerOf(runtime, purchase)
   const settled = isSettled(runtime, purchase)
   const found = await lookUp(runtime, provider, purchase)
   if (found.outcome !== 'success') return handleNoAnswer(runtime, purchase)

@@ -19,6 +19,8 @@ export interface OpenPurchase {
   state: PurchaseState
   carrier: number
   serviceCode: string
+  /** The connection over which it is bought. */
+  connectionId: string
   request: ShipRequest
   offer: Offer
   /** The node that may change it. */
@@ -32,7 +34,7 @@ export interface OpenPurchase {
 
 const columns = sql`org_id as "orgId", id, order_id as "orderId", batch_id as "batchId",
   (select b.created_by from label_batch b where b.org_id = purchase.org_id and b.id = purchase.batch_id) as "userId", state, carrier, service_code as "serviceCode",
-  request, offer, owner, attempts, checks, sent_at as "sentAt", rejection`
+  connection_id as "connectionId", request, offer, owner, attempts, checks, sent_at as "sentAt", rejection`
 
 export interface Intent {
   item: QueuedItem
@@ -45,8 +47,8 @@ export interface Intent {
 /** Writes the intent; null when this purchase exists or the order is in another one that is under way. */
 export async function insertPurchase(db: Db, { item, request, offer, node, at }: Intent): Promise<OpenPurchase | null> {
   const { rows } = await sql<OpenPurchase>`
-    insert into purchase (org_id, id, batch_id, order_id, carrier, service_code, state, price, buy_price, cost, request, offer, owner, reserved_at)
-    values (${item.orgId}, ${item.purchaseId}, ${item.batchId}, ${item.orderId}, ${offer.carrier}, ${offer.serviceCode}, ${purchaseState.reserved},
+    insert into purchase (org_id, id, batch_id, order_id, carrier, service_code, connection_id, state, price, buy_price, cost, request, offer, owner, reserved_at)
+    values (${item.orgId}, ${item.purchaseId}, ${item.batchId}, ${item.orderId}, ${offer.carrier}, ${offer.serviceCode}, ${offer.connectionId}, ${purchaseState.reserved},
       ${offer.sell}, ${offer.buy}, ${offer.cost}, ${JSON.stringify(request)}::jsonb, ${JSON.stringify(offer)}::jsonb, ${node}, ${at}::timestamptz)
     on conflict do nothing
     returning ${columns}`.execute(db)

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { DEFAULT_CONNECTION_ID } from '../carrier/connections.ts'
 import { type BatchRef, insertBatch } from './batches.ts'
 import { joinNodes } from '../runtime/node-identity.ts'
 import { offerOf } from '../quotes/offers.ts'
@@ -35,7 +36,7 @@ export async function plantBatch(
   const shipDate = now.toISOString().slice(0, 10)
   const quoteIds = await asService(database, orgId, async (db) => {
     const orders = await findOrdersToShip(db, orgId, ids)
-    const offer = offerOf(fakeRate(), await getSalesChain(db, orgId, now))
+    const offer = offerOf({ ...fakeRate(), connectionId: DEFAULT_CONNECTION_ID }, await getSalesChain(db, orgId, now))
     if (!offer) throw new Error('no price')
     const quotes = ids.map((orderId) => {
       const order = orders.get(orderId)

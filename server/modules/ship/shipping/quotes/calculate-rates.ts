@@ -2,7 +2,7 @@ import type { calculateRates as calculateRoute } from '@waybill/contract/shippin
 import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
 import { addressType } from '@waybill/contract/addresses/address-type'
 import { parcelSize, totalWeight } from '@waybill/contract/parcels/parcel'
-import type { Carriers, ShipRequest } from '../../../../carriers/index.ts'
+import type { Carriers, ConnectedProvider, ShipRequest } from '../../../../carriers/index.ts'
 import { inScope } from '../../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../../platform/http/index.ts'
 import { readDefaults } from '../../../site/defaults/index.ts'
@@ -70,8 +70,12 @@ function withOwnFieldName<P extends { fieldName: string | null }>(problem: P): P
 /** Beside rates, "nothing fits" of one carrier is no news. */
 const isRelevant = ({ code }: RowProblem): boolean => code !== 'NO_RATES'
 
-async function ratesFor(carriers: Carriers, request: ShipRequest, chain: SalesChain): Promise<Answer> {
-  const found = await everyRate(carriers, request)
+async function ratesFor(
+  providers: readonly ConnectedProvider[],
+  request: ShipRequest,
+  chain: SalesChain,
+): Promise<Answer> {
+  const found = await everyRate(providers, request)
   const rates = found.rates.flatMap((rate) => {
     const offer = offerOf(rate, chain)
     if (!offer) return []
@@ -95,5 +99,5 @@ export async function calculateRates(ctx: BaseCtx, carriers: Carriers, asked: Ra
     cutOff: (await readDefaults(db, orgId)).cutOff,
   }))
   const day = shipDate(asked.options.shipDate, { now, from: asked.from, otherwise: zone, cutOff })
-  return ratesFor(carriers, requestOf(asked, day), chain)
+  return ratesFor(await carriers.list(orgId), requestOf(asked, day), chain)
 }

@@ -1,7 +1,7 @@
 import type { PriceBasis, Rate } from '@waybill/contract/shipping/api'
 import { findService } from '@waybill/contract/carriers/catalogue'
-import type { Rate as CarrierRate } from '../../../../carriers/index.ts'
 import { dayOrNull } from '../carrier/carrier-dates.ts'
+import type { FoundRate as CarrierRate } from '../carrier/carrier-rates.ts'
 import { fromCarrier, problemOf } from '../request/problem.ts'
 import {
   type ChainPrice,
@@ -17,6 +17,8 @@ import {
 export interface Offer {
   carrier: number
   serviceCode: string
+  /** The connection over which it is bought. */
+  connectionId: string
   /** What the carrier charges, what the reseller pays (null without one), what the seller pays. */
   cost: number
   buy: number | null
@@ -43,6 +45,7 @@ export function offerOf(rate: CarrierRate, chain: SalesChain): Offer | null {
   return {
     carrier: rate.carrier,
     serviceCode: rate.service,
+    connectionId: rate.connectionId,
     ...price,
     lines: spreadPrice(price.sell, rate.charges),
     billableCg: rate.billable.weight,

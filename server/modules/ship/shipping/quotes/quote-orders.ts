@@ -5,7 +5,7 @@ import { addressType } from '@waybill/contract/addresses/address-type'
 import type { OrderGoods } from '@waybill/contract/orders/api'
 import { serviceLabel } from '@waybill/contract/carriers/catalogue'
 import { setImmediate as lettingOthers } from 'node:timers/promises'
-import type { Carriers, Rate as CarrierRate } from '../../../../carriers/index.ts'
+import type { Carriers, ConnectedProvider, Rate as CarrierRate } from '../../../../carriers/index.ts'
 import { inScope } from '../../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../../platform/http/index.ts'
 import { readDefaults } from '../../../site/defaults/index.ts'
@@ -36,7 +36,7 @@ interface Priced {
   assigned: Service | null
 }
 interface Pricing {
-  carriers: Carriers
+  providers: readonly ConnectedProvider[]
   chain: SalesChain
   /** The day on which an order is to be shipped. */
   dayOf: (order: OrderToShip) => string
@@ -56,14 +56,17 @@ function notSoldProblems(assigned: Service | null, found: readonly CarrierRate[]
   return [rowProblem('SERVICE_NOT_SOLD', { service: en }, { zhParams: { service: cn }, service: assigned })]
 }
 
-async function priceOrder(order: OrderToShip, { carriers, chain, dayOf, defaults, ...more }: Pricing): Promise<Priced> {
+async function priceOrder(
+  order: OrderToShip,
+  { providers, chain, dayOf, defaults, ...more }: Pricing,
+): Promise<Priced> {
   const labelTexts = more.labelTexts.get(order.id) ?? []
   const own = orderProblems(order)
   const unpriced = { order, labelTexts, quote: null, assigned: ownService(order) }
   if (own.length > 0) return { ...unpriced, problems: own }
   const day = dayOf(order)
   const request = shipRequest(order, day, printedOf(labelTexts))
-  const { rates, problems } = await allRates(carriers, request, order)
+  const { rates, problems } = await allRates(providers, request, order)
   const pairs = rates.flatMap((rate) => {
     const offer: Offer | null = offerOf(rate, chain)
     return offer ? [{ offer, rate }] : []
@@ -154,12 +157,13 @@ export async function quoteOrders(
   if (found.length < ids.length) throw notFound('Order', '订单')
   const service = { role: 'service', orgId, userId: ctx.actor.userId } as const
   const chain = await inScope(ctx.database, service, (db) => getSalesChain(db, orgId, now))
+  const providers = await carriers.list(orgId)
   const dayOf = ({ from }: OrderToShip) =>
     shipDate(input.shipDate, { now, from, otherwise: zone, cutOff: defaults.cutOff })
   const results: Priced[] = []
   // One order after another, all carriers of one at once: two hundred orders at once would only wait for each other.
   for (const order of found) {
-    results.push(await priceOrder(order, { carriers, chain, dayOf, defaults: defaults.services, labelTexts }))
+    results.push(await priceOrder(order, { providers, chain, dayOf, defaults: defaults.services, labelTexts }))
     await lettingOthers()
   }
   const quotes = results.flatMap(({ quote }) => quote ?? [])

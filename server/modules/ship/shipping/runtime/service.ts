@@ -1,3 +1,4 @@
+import type { CarrierAdapter } from '../../../../carriers/index.ts'
 import { defineSingleton, registerState } from '../../../../platform/cache/index.ts'
 import type { Database } from '../../../../platform/database/index.ts'
 import type { Services } from '../../../../platform/http/index.ts'
@@ -32,8 +33,11 @@ watch(
   ({ failures }) => failures.size,
 )
 
-async function open({ config, database, files, log, now }: ShippingServices): Promise<Opened> {
-  const carrierRuntime = await openCarrierRuntime({ config, database, log, now })
+async function open(
+  { config, database, files, log, now }: ShippingServices,
+  adapters?: readonly CarrierAdapter[],
+): Promise<Opened> {
+  const carrierRuntime = await openCarrierRuntime({ config, database, log, now }, adapters)
   const node = await joinNodes(database, log)
   const runtime = createRuntime({ database, files, log, now, node, carriers: carrierRuntime.carriers })
   const close = async () => {
@@ -44,8 +48,8 @@ async function open({ config, database, files, log, now }: ShippingServices): Pr
   return { runtime, close }
 }
 
-function begin(services: ShippingServices): Opening {
-  const entry: Opening = { opening: open(services) }
+function begin(services: ShippingServices, adapters?: readonly CarrierAdapter[]): Opening {
+  const entry: Opening = { opening: open(services, adapters) }
   entry.opening.then(
     (opened) => (entry.opened = opened),
     // A failed opening is tried again at the next use.
@@ -54,9 +58,9 @@ function begin(services: ShippingServices): Opening {
   return entry
 }
 
-/** The shipping side of this process, opened at its first use: one for each database that it works with. */
-export async function runtimeOf(services: ShippingServices): Promise<Runtime> {
-  const { opening } = runtimes.of(services.database, () => begin(services))
+/** The shipping side of this process, opened at its first use, which names the adapters besides the sandbox: one for each database. */
+export async function runtimeOf(services: ShippingServices, adapters?: readonly CarrierAdapter[]): Promise<Runtime> {
+  const { opening } = runtimes.of(services.database, () => begin(services, adapters))
   return (await opening).runtime
 }
 

@@ -3,7 +3,7 @@ import { canTransition } from '@waybill/contract/core/lifecycle'
 import { trackingLifecycle } from '@waybill/contract/shipping/tracking-lifecycle'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Tracking, TrackingEvent } from '../../../../carriers/index.ts'
+import type { CarrierProvider, Tracking, TrackingEvent } from '../../../../carriers/index.ts'
 import { type Db, inScope } from '../../../../platform/database/index.ts'
 import { callWithTimeout } from '../carrier/call-with-timeout.ts'
 import { dayOrNull } from '../carrier/carrier-dates.ts'
@@ -16,6 +16,8 @@ interface Tracked {
   org_id: number
   id: number
   carrier: number
+  /** The connection over which the label was bought. */
+  connection_id: string
   tracking_no: string
   status: TrackingStatus
   created_at: Date
@@ -30,7 +32,10 @@ async function claimDue(runtime: Runtime, limit: number): Promise<Tracked[]> {
       update shipment set next_track_at = ${again}::timestamptz where (org_id, id) in (
         select q.org_id, q.id from shipment q where q.next_track_at <= ${now}::timestamptz order by q.next_track_at limit ${limit}
         for update skip locked)
-      returning org_id, id, carrier, tracking_no, status, created_at`.execute(db)
+      returning org_id, id, carrier, tracking_no, status, created_at,
+        (select p.connection_id from purchase p where p.org_id = shipment.org_id and p.id = shipment.purchase_id)`.execute(
+      db,
+    )
     return rows
   })
 }
@@ -80,9 +85,19 @@ export async function applyTracking(
     where org_id = ${shipment.org_id} and id = ${shipment.id} and status = ${shipment.status}`.execute(db)
 }
 
-async function refreshOf(runtime: Runtime, carrier: number, shipments: readonly Tracked[]): Promise<void> {
-  const provider = runtime.carriers.find(carrier)
-  if (!provider) return
+/** Parcels by the provider that answers for them: the connections of each organization, and those that many share. */
+async function byProvider(runtime: Runtime, due: readonly Tracked[]): Promise<Map<CarrierProvider, Tracked[]>> {
+  const found = new Map<CarrierProvider, Tracked[]>()
+  for (const shipment of due) {
+    const { org_id: orgId, connection_id: connectionId, carrier } = shipment
+    const provider = await runtime.carriers.resolveCarrier({ orgId, connectionId, carrier })
+    const own = found.get(provider) ?? []
+    found.set(provider, [...own, shipment])
+  }
+  return found
+}
+
+async function refreshOf(runtime: Runtime, provider: CarrierProvider, shipments: readonly Tracked[]): Promise<void> {
   const numbers = shipments.map((shipment) => shipment.tracking_no)
   const outcome = await callWithTimeout((signal) => provider.track(numbers, { signal }), runtime.timing.callTimeoutMs)
   if (outcome.outcome !== 'success') return
@@ -99,7 +114,10 @@ async function refreshOf(runtime: Runtime, carrier: number, shipments: readonly 
     // One of them spoiled it for all, so each gets a transaction of its own; the odd one is asked about again later.
     for (const one of asked)
       await apply([one]).catch((err: unknown) =>
-        runtime.log.error({ err, shipment: one.shipment.id, carrier }, 'what a carrier tells of a parcel is not taken'),
+        runtime.log.error(
+          { err, shipment: one.shipment.id, carrier: one.shipment.carrier },
+          'what a carrier tells of a parcel is not taken',
+        ),
       )
   }
 }
@@ -111,10 +129,9 @@ export async function refreshTracking(runtime: Runtime, max = 2000): Promise<num
     const due = await claimDue(runtime, Math.min(PER_CALL * 4, max - asked))
     if (due.length === 0) break
     asked += due.length
-    for (const carrier of new Set(due.map((shipment) => shipment.carrier))) {
-      const own = due.filter((shipment) => shipment.carrier === carrier)
+    for (const [provider, own] of await byProvider(runtime, due)) {
       for (let index = 0; index < own.length; index += PER_CALL) {
-        await refreshOf(runtime, carrier, own.slice(index, index + PER_CALL))
+        await refreshOf(runtime, provider, own.slice(index, index + PER_CALL))
       }
     }
   }

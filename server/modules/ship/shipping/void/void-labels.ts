@@ -102,7 +102,8 @@ async function applyOutcome(runtime: Runtime, request: VoidRequest, outcome: Out
   const silent = outcome.outcome === 'unknown' || outcome.problems.some((problem) => problem.retryable === true)
   if (outcome.outcome !== 'success' && silent) {
     await retryIn(runtime, request, RETRY_MS)
-    return { state: request.state, expectedBy: null, problem: null }
+    const unusable = outcome.problems.find(({ code }) => code === 'CARRIER_ACCOUNT_UNAVAILABLE')
+    return { state: request.state, expectedBy: null, problem: unusable ? fromCarrier(unusable, request.carrier) : null }
   }
   if (outcome.outcome === 'success' && outcome.data.state === 'voided') {
     await confirm(runtime, request)
@@ -121,8 +122,7 @@ async function applyOutcome(runtime: Runtime, request: VoidRequest, outcome: Out
 
 /** Asks the carrier and books its answer; repeated until it has decided, which is harmless on both sides. */
 export async function settleVoid(runtime: Runtime, request: VoidRequest): Promise<Settled> {
-  const provider = runtime.carriers.find(request.carrier)
-  if (!provider) throw new Error(`There is no carrier ${request.carrier}`)
+  const provider = await runtime.carriers.resolveCarrier(request)
   const label = { shipmentId: request.carrierShipmentId, tracking: request.trackingNo }
   const outcome = await callWithTimeout((signal) => provider.voidLabel(label, { signal }), runtime.timing.callTimeoutMs)
   try {

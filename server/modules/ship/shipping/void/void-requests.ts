@@ -18,6 +18,8 @@ export interface VoidRequest {
   purchaseId: string
   orderId: number
   carrier: number
+  /** The connection over which the label was bought. */
+  connectionId: string
   trackingNo: string
   carrierShipmentId: string
   /** What the seller gets back: what it paid. */
@@ -28,7 +30,8 @@ export interface VoidRequest {
 }
 
 const columns = sql`v.org_id as "orgId", v.id, v.state, v.shipment_id as "shipmentId", v.purchase_id as "purchaseId", v.refund, v.owner, v.requested_by as "userId",
-  s.order_id as "orderId", s.carrier, s.tracking_no as "trackingNo", s.carrier_shipment_id as "carrierShipmentId"`
+  s.order_id as "orderId", s.carrier, s.tracking_no as "trackingNo", s.carrier_shipment_id as "carrierShipmentId",
+  (select p.connection_id from purchase p where p.org_id = v.org_id and p.id = v.purchase_id) as "connectionId"`
 
 /** The state that decides whether a label may be voided, locked until the end of the transaction. */
 export async function lockLabel(db: Db, orgId: number, shipmentId: number) {

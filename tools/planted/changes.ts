@@ -1,0 +1,118 @@
+import type { Edit } from '../planted-order-field.ts'
+
+/** A change as "Where does my change go" in CONTRIBUTING.md lists it: every file that is touched by hand, each under what it holds. */
+interface Change {
+  /** So many files at most. */
+  most: number
+  edits: Readonly<Record<string, Edit | readonly Edit[]>>
+}
+
+const call: Change = {
+  most: 3,
+  edits: {
+    contract: {
+      file: 'packages/contract/src/messages/api.ts',
+      text: `export const countPinned = route({
+  id: 'countPinned', method: 'GET', path: '/api/wms-business/message/pinned', tag, access: [1],
+  summary: 'How many messages are pinned', output: z.object({ count: z.int() }),
+})
+`,
+      before: 'export const getNeedHandleCount',
+    },
+    handler: {
+      file: 'server/modules/site/messages/count-pinned.ts',
+      text: `import type { Ctx } from '../../../platform/http/index.ts'
+export const countPinned = async ({ actor }: Ctx): Promise<{ count: number }> => ({ count: actor.orgId })
+`,
+    },
+    routes: [
+      {
+        file: 'server/modules/site/messages/routes.ts',
+        text: "import { countPinned } from './count-pinned.ts'\n",
+        before: 'import { countNeedingHandling }',
+      },
+      {
+        file: 'server/modules/site/messages/routes.ts',
+        text: '  handle(api.countPinned, countPinned),\n',
+        before: '  handle(api.getNeedHandleCount',
+      },
+    ],
+  },
+}
+
+const errorCode: Change = {
+  most: 1,
+  edits: {
+    code: {
+      file: 'packages/contract/src/tickets/errors.ts',
+      text: "  TICKET_PINNED: [409, 'This ticket is pinned', '该工单已置顶'],\n",
+      before: '} as const',
+    },
+  },
+}
+
+const auditAction: Change = {
+  most: 1,
+  edits: {
+    action: {
+      file: 'server/platform/audit/actions.ts',
+      text: "    'address.pinned',\n",
+      before: "    'address.exported',",
+    },
+  },
+}
+
+const settingsPage: Change = {
+  most: 4,
+  edits: {
+    page: {
+      file: 'web/basic/src/setting/pins/page.tsx',
+      text: `import { defineMessages, useT } from '@waybill/kit'
+const pinMessages = defineMessages({ en: { title: 'Pins' }, cn: { title: '置顶' } })
+export function PinsPage() {
+  return <h1>{useT(pinMessages)('title')}</h1>
+}
+`,
+    },
+    route: {
+      file: 'web/basic/src/router.tsx',
+      text: "  { path: '/setting/pins', page: lazyPage(() => import('./setting/pins/page.tsx'), 'PinsPage') },\n",
+      before: "  { path: '/setting/messages'",
+    },
+    menu: [
+      { file: 'packages/contract/src/shell/menu.ts', text: "  | 'pins'\n", before: "  | 'messages'" },
+      {
+        file: 'packages/contract/src/shell/menu.ts',
+        text: "  leaf('pins', '/b/#/setting/pins'),\n",
+        before: "  leaf('messages', ",
+      },
+      {
+        file: 'packages/contract/src/shell/menu.ts',
+        text: "  '/b/#/setting/pins',\n",
+        before: "  '/b/#/setting/messages',\n",
+      },
+    ],
+    words: [
+      { file: 'web/shell/src/messages/menu.ts', text: "    pins: 'Pins',\n", before: "    home: 'Home'" },
+      { file: 'web/shell/src/messages/menu.ts', text: "    pins: '置顶',\n", before: "    home: '首页'" },
+    ],
+  },
+}
+
+export const changes = { call, errorCode, auditAction, settingsPage }
+
+/** What uses an error code and an audit action: not part of the change. */
+export const uses: Edit = {
+  file: 'server/modules/site/messages/planted-uses.ts',
+  text: `import type { ErrorCode } from '@waybill/contract/core/errors'
+import type { AuditActionOf } from '../../../platform/audit/index.ts'
+export const code: ErrorCode = 'TICKET_PINNED'
+export const action: AuditActionOf<'address'> = 'address.pinned'
+`,
+}
+
+/** The edits of changes, without those parts that are named `change.part`. */
+export const editsOf = (without: readonly string[] = []): Edit[] =>
+  Object.entries(changes).flatMap(([change, { edits }]) =>
+    Object.entries(edits).flatMap(([part, edit]) => (without.includes(`${change}.${part}`) ? [] : edit)),
+  )
