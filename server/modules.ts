@@ -6,6 +6,7 @@ import { carrierTablesModule } from './modules/ship/carrier-tables/index.ts'
 import { defaultsModule } from './modules/site/defaults/index.ts'
 import { exportsModule } from './modules/sell/exports/index.ts'
 import { filesModule } from './modules/site/files/index.ts'
+import { fundingModule } from './modules/money/funding/index.ts'
 import { fundsModule } from './modules/money/funds/index.ts'
 import { identity } from './modules/people/identity/index.ts'
 import { importsModule } from './modules/sell/imports/index.ts'
@@ -51,6 +52,7 @@ export const modules: readonly ServerModule[] = [
   defaultsModule,
   proxyModule,
   fundsModule,
+  fundingModule,
   shippingModule,
   storesModule,
   searchModule,

@@ -4,6 +4,7 @@
 import type { Services } from '../platform/http/index.ts'
 import { seedAccounts } from './accounts.ts'
 import { seedBrands } from './brands.ts'
+import { seedFunding } from './funding.ts'
 import { seedFunds } from './funds.ts'
 import { seedNewcomers } from './newcomers.ts'
 import { seedOrders } from './orders.ts'
@@ -27,6 +28,7 @@ export const demoSteps: readonly DemoStep[] = [
   { name: 'orders', run: seedOrders },
   { name: 'products', run: seedProducts },
   { name: 'funds and shipments', run: seedFunds },
+  { name: 'top-ups', run: seedFunding },
   { name: 'newcomers', run: seedNewcomers },
   { name: 'support', run: seedSupport },
   { name: 'stores', run: seedStores },

@@ -6,6 +6,9 @@ import {
   refuseIdentity,
   suspendUser,
 } from '@waybill/contract/users/api'
+import { approveFundingRequest, cancelFunding, denyFundingRequest } from '@waybill/contract/funding/api'
+import { fundingStatus } from '@waybill/contract/funds/enums'
+import { randomUUID } from 'node:crypto'
 import { cancelOrders, restoreOrders } from '@waybill/contract/orders/api'
 import { changeImport, discardImport, saveOrders, undoImport } from '@waybill/contract/imports/api'
 import { changeStore, disconnectStore } from '@waybill/contract/stores/api'
@@ -20,6 +23,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoOrg } from '../demo/people.ts'
 import { inScope } from '../platform/database/index.ts'
 import { fakeShopify } from '../testing/fakes/shopify.ts'
+import { offerTransfers, pendingFunding } from '../testing/funding.ts'
 import { testPicture } from '../testing/picture.ts'
 import { type Planted, seedDocuments, seedUser, testClaims } from '../testing/people.ts'
 import { importId } from '../testing/probes/imports.ts'
@@ -118,6 +122,17 @@ const pause =
   async (state) =>
     codeOf(await server.call(changeStore, { params: { id: await storeIn(state) }, body: { paused } }, { as: seller }))
 
+const fundingIn = async (status: Value): Promise<number> => {
+  await offerTransfers(server, demoOrg.platform)
+  const id = await pendingFunding(server, seller)
+  const approved = status === fundingStatus.approved
+  await server.admin.query(
+    `update funding_request set status = $2, received = $3, event_id = $4, denial = $5, decided_at = now() where id = $1`,
+    [id, status, approved ? 100_0000 : null, approved ? randomUUID() : null, approved ? null : 'notReceived'],
+  )
+  return id
+}
+
 /** `table.column event` → asks for the event of a thing in that state. */
 const cases: Record<string, Case> = {
   'export_job.status retry': async (status) => {
@@ -128,6 +143,17 @@ const cases: Record<string, Case> = {
     )
     return codeOf(await server.call(retryExport, { params: { id: rows[0]!.id } }, { as: seller }))
   },
+  'funding_request.status approve': async (status) => {
+    const params = { id: await fundingIn(status) }
+    return codeOf(await server.call(approveFundingRequest, { params, body: { received: 1_0000 } }, { as: admin }))
+  },
+  'funding_request.status deny': async (status) => {
+    const params = { id: await fundingIn(status) }
+    const body = { denial: 'notReceived', reason: null } as const
+    return codeOf(await server.call(denyFundingRequest, { params, body }, { as: admin }))
+  },
+  'funding_request.status cancel': async (status) =>
+    codeOf(await server.call(cancelFunding, { params: { id: await fundingIn(status) } }, { as: seller })),
   'identity_verification.state submit': async (state) => {
     const user = await papersIn(state)
     const document = { bytes: await testPicture(), mime: 'image/jpeg', name: 'card.jpg' }

@@ -10,7 +10,8 @@ const ACTIONS = {
     'address.defaultSet',
     'address.exported',
   ],
-  document: ['identity.documentViewed'],
+  document: ['identity.documentViewed', 'funding.proofViewed'],
+  funding: ['funding.requested', 'funding.firstApproved', 'funding.approved', 'funding.denied', 'funding.canceled'],
   identity: ['identity.submitted', 'identity.approved', 'identity.rejected'],
   import: ['orders.imported', 'orders.importUndone', 'products.imported', 'products.importUndone'],
   order: [
@@ -36,6 +37,7 @@ const ACTIONS = {
     'tenant.domainRemoved',
     'tenant.ownerLinkSent',
     'tenant.approvalRuleChanged',
+    'funding.settingsChanged',
     'brand.published',
     'brand.restored',
   ],

@@ -333,6 +333,48 @@ export interface FuelRateTable {
   loaded_at: Generated<Timestamp | null>
 }
 
+export interface FundingRequestTable {
+  org_id: number
+  id: Generated<number>
+  provider_org_id: number
+  type: number
+  method: string
+  status: Generated<number>
+  currency: Generated<string>
+  asked: number
+  fee: Generated<number>
+  received: number | null
+  bank_reference: string | null
+  external_reference: string | null
+  proof_file_id: string | null
+  requested_by: number | null
+  created_at: Generated<Timestamp>
+  first_approved_by: number | null
+  first_approved_at: Timestamp | null
+  first_received: number | null
+  decided_by: number | null
+  decided_at: Timestamp | null
+  denial: string | null
+  reason: string | null
+  replaces: number | null
+  disputed_at: Timestamp | null
+  returned_at: Timestamp | null
+  psp_session: string | null
+  psp_payment: string | null
+  event_id: string | null
+  receipt_file_id: string | null
+  provider_told_at: Timestamp | null
+  customer_told_at: Timestamp | null
+}
+
+export interface FundingSettingTable {
+  org_id: number
+  setting: Json
+  version: number
+  updated_at: Timestamp
+  updated_by: number
+}
+
 export interface FundsWalletTable {
   org_id: GeneratedAlways<number>
   balance: GeneratedAlways<number>
@@ -1753,6 +1795,8 @@ export interface Schema {
   file: FileTable
   files_file: FilesFileTable
   fuel_rate: FuelRateTable
+  funding_request: FundingRequestTable
+  funding_setting: FundingSettingTable
   funds_wallet: FundsWalletTable
   idempotency_key: IdempotencyKeyTable
   identity_document: IdentityDocumentTable

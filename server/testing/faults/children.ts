@@ -85,3 +85,14 @@ export async function runImporter(task: object, kill?: { after: string; ms: numb
   if (!end.killed && code !== 0) throw new Error(`an importer failed with ${code ?? signal}`)
   return end
 }
+
+/** Runs a process that approves a top-up to its end or its death; what it says it did, null when it was killed before. */
+export async function runApprover(task: object): Promise<{ killed: boolean; result: string | null }> {
+  const child = start('approver.fixture.ts', [JSON.stringify(task)])
+  const ended = once(child, 'close')
+  let result: string | null = null
+  for await (const line of linesOf(child)) result = line
+  const [code, signal] = (await ended) as [number | null, string | null]
+  if (signal !== 'SIGKILL' && code !== 0) throw new Error(`an approver failed with ${code ?? signal}`)
+  return { killed: signal === 'SIGKILL', result }
+}

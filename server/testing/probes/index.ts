@@ -2,6 +2,7 @@ import type { Probe } from '../probe.ts'
 import { accountProbes } from './account.ts'
 import { addressProbes } from './addresses.ts'
 import { exportProbes } from './exports.ts'
+import { fundingProbes } from './funding.ts'
 import { importProbes } from './imports.ts'
 import { messageProbes } from './messages.ts'
 import { orderProbes } from './orders.ts'
@@ -28,4 +29,5 @@ export const probes: readonly Probe[] = [
   ...tenancyProbes,
   ...peopleProbes,
   ...ticketProbes,
+  ...fundingProbes,
 ]

@@ -2,6 +2,7 @@ import { appRouter } from '@waybill/host/app-router'
 import { lazyPage } from '@waybill/host/app-page'
 import { CalculatorPage } from './calculator/calculator-page.tsx'
 import { readRateState, searchOf } from './calculator/rate-state.ts'
+import { readAddFundsSearch } from './funding/search.ts'
 import { PostagePage } from './funds/postage-page.tsx'
 import { ShipmentDetailPage } from './shipments/detail-page.tsx'
 import { ShipmentListPage } from './shipments/list-page.tsx'
@@ -14,5 +15,11 @@ export const createAppRouter = appRouter('shipments', [
   { path: '/funds/postage', page: PostagePage },
   { path: '/funds/balance', page: lazyPage(() => import('./funds/balance-page.tsx'), 'BalancePage') },
   { path: '/funds/void', page: lazyPage(() => import('./funds/void-page.tsx'), 'VoidPage') },
+  {
+    path: '/funds/add',
+    page: lazyPage(() => import('./funding/add-funds-page.tsx'), 'AddFundsPage'),
+    search: readAddFundsSearch,
+  },
+  { path: '/funds/funding', page: lazyPage(() => import('./funding/funding-page.tsx'), 'FundingPage') },
   { path: '/rate', page: CalculatorPage, search: (query) => searchOf(readRateState(query)) },
 ])

@@ -21,6 +21,7 @@ import { ticketErrors } from '../tickets/errors.ts'
 import { addressErrors } from '../addresses/errors.ts'
 import { shippingErrors } from '../shipping/errors.ts'
 import { fundsErrors } from '../funds/errors.ts'
+import { fundingErrors } from '../funding/errors.ts'
 import { carrierErrors } from '../carriers/errors.ts'
 
 type Definition = readonly [status: number, en: string, cn: string]
@@ -132,6 +133,7 @@ const definitions = {
   ...addressErrors,
   ...shippingErrors,
   ...fundsErrors,
+  ...fundingErrors,
   ...carrierErrors,
 } as const satisfies Record<string, Definition>
 

@@ -4,6 +4,7 @@ import { valuesOf } from '../core/enums.ts'
 import { exportSplits, exportTargets } from './columns.ts'
 import { route } from '../core/route.ts'
 import { id, idParams, name, text, uuid, uuidParams } from '../core/schemas.ts'
+import { listFunding } from '../funding/api.ts'
 import { listPostage } from '../funds/api.ts'
 import { productListQuery } from '../products/api.ts'
 import { orderListQuery } from '../orders/api.ts'
@@ -21,6 +22,7 @@ const filterOf = {
   products: z.omit(productListQuery, notPaged),
   transactions: z.omit(listPostage.query!, notPaged),
   voids: z.omit(listVoids.query!, notPaged),
+  funding: z.omit(listFunding.query!, notPaged),
 }
 const ids = z.array(id).check(z.minLength(1), z.maxLength(5000))
 
@@ -30,6 +32,7 @@ const shipments = { target: z.literal('shipments'), filter: z.prefault(filterOf.
 const products = { target: z.literal('products'), filter: z.prefault(filterOf.products, {}), ids: z.optional(ids) }
 const transactions = { target: z.literal('transactions'), filter: z.prefault(filterOf.transactions, {}) }
 const voids = { target: z.literal('voids'), filter: z.prefault(filterOf.voids, {}) }
+const funding = { target: z.literal('funding'), filter: z.prefault(filterOf.funding, {}) }
 const exportOptions = {
   columns,
   format: z.enum(['xlsx', 'csv']),
@@ -52,6 +55,7 @@ export const countExport = route({
     z.strictObject(products),
     z.strictObject(transactions),
     z.strictObject(voids),
+    z.strictObject(funding),
   ]),
   output: z.object({ count: z.int() }),
   errors: ['NOT_FOUND', 'NEEDS_VERIFICATION'],
@@ -70,6 +74,7 @@ export const createExport = route({
     z.strictObject({ ...products, ...exportOptions }),
     z.strictObject({ ...transactions, ...exportOptions }),
     z.strictObject({ ...voids, ...exportOptions }),
+    z.strictObject({ ...funding, ...exportOptions }),
   ]),
   output: z.object({ id: uuid }),
   errors: ['NOT_FOUND', 'NEEDS_VERIFICATION', 'EXPORT_EMPTY', 'EXPORTS_RUNNING'],

@@ -3,7 +3,7 @@ import { orderImportFields, type OrderImportKey } from '../orders/import-fields.
 import { productImportFields } from '../products/product-fields.ts'
 
 /** What can be exported; each is one list of the product. */
-export const exportTargets = ['orders', 'shipments', 'products', 'transactions', 'voids'] as const
+export const exportTargets = ['orders', 'shipments', 'products', 'transactions', 'voids', 'funding'] as const
 export type ExportTarget = (typeof exportTargets)[number]
 
 /** How a column is written: numbers and days as such, so that a spreadsheet can add and sort them. */
@@ -143,6 +143,21 @@ export const exportColumns: Record<ExportTarget, readonly ExportColumn[]> = {
     ['expectedBy', 'Expected by', '预计日期', 'day'],
     ['refundedAt', 'Refunded', '退款时间', 'time'],
   ]),
+  funding: columnsOf([
+    ['number', 'Number', '编号'],
+    ['createdAt', 'Created', '申请时间', 'time'],
+    ['type', 'Type', '类型'],
+    ['method', 'Method', '付款方式', 'text', false],
+    ['asked', 'Requested', '申请金额', 'money'],
+    ['fee', 'Fee', '手续费', 'money'],
+    ['received', 'Received', '实收金额', 'money'],
+    ['status', 'Status', '状态'],
+    ['decidedAt', 'Decided', '处理时间', 'time'],
+    ['denial', 'Reason', '原因'],
+    ['reason', 'Comment', '说明'],
+    ['reference', 'Transfer reference', '转账附言'],
+    ['externalReference', 'Transaction ID', '交易流水号'],
+  ]),
 }
 
 /** By what the files of a batch are told apart; `rows`: 100,000 rows each. */
@@ -154,6 +169,7 @@ export const splitsOf: Record<ExportTarget, readonly ExportSplit[]> = {
   products: ['rows'],
   transactions: ['rows'],
   voids: ['rows', 'carrier'],
+  funding: ['rows'],
 }
 /** Rows of one file of a batch that is split by rows. */
 export const BATCH_ROWS = 100_000

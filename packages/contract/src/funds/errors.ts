@@ -2,8 +2,8 @@
 export const fundsErrors = {
   INSUFFICIENT_FUNDS: [
     402,
-    'Your balance is {short} short. Choose a cheaper service, or open a support ticket to have funds added.',
-    '余额还差 {short}，请改选更便宜的服务，或通过工单请服务商充值',
+    'Your balance is {short} short. Choose a cheaper service, or add funds.',
+    '余额还差 {short}，请改选更便宜的服务或充值',
   ],
   PURCHASE_PAUSED: [402, 'Label purchases are paused. Contact {site}.', '面单购买已暂停，请联系 {site}'],
 } as const

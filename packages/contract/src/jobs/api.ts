@@ -13,6 +13,7 @@ export const jobKinds = [
   'productExport',
   'transactionExport',
   'voidExport',
+  'fundingExport',
 ] as const
 export type JobKind = (typeof jobKinds)[number]
 export const jobStatuses = ['pending', 'review', 'success', 'partly', 'failed'] as const

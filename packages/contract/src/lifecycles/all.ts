@@ -2,6 +2,7 @@ import { connectionLifecycle } from '../carriers/connection-lifecycle.ts'
 import { organizationLifecycle, userLifecycle } from '../users/lifecycle.ts'
 import type { Lifecycle } from '../core/lifecycle.ts'
 import { exportLifecycle } from '../exports/lifecycle.ts'
+import { fundingLifecycle } from '../funding/funding-lifecycle.ts'
 import { identityLifecycle } from '../verification/lifecycle.ts'
 import { importLifecycle } from '../imports/lifecycle.ts'
 import { labelLifecycle } from '../shipping/label-lifecycle.ts'
@@ -20,6 +21,7 @@ import { voidLifecycle } from '../shipping/void-lifecycle.ts'
 export const lifecycles: readonly Lifecycle[] = [
   connectionLifecycle,
   exportLifecycle,
+  fundingLifecycle,
   grantLifecycle,
   identityLifecycle,
   importLifecycle,

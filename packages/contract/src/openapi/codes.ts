@@ -3,7 +3,7 @@ import { payMethodNames } from '../declarations/cod.ts'
 import { addressType, addressValidationResult, addressValidationStatus, residentialType } from '../addresses/enums.ts'
 import { carriers } from '../carriers/catalogue.ts'
 import { signature } from '../carriers/enums.ts'
-import { deductionType, flowType, postageChangeType } from '../funds/enums.ts'
+import { deductionType, flowType, fundingStatus, fundingType, postageChangeType } from '../funds/enums.ts'
 import { domainType } from '../tenancy/enums.ts'
 import { exportFileType, exportStatus, tableView } from '../exports/enums.ts'
 import { labelSize, trackingStatus } from '../shipping/enums.ts'
@@ -137,6 +137,16 @@ export const codeLists = {
   DeductionType: namedCodes('How an amount was deducted.', deductionType, {
     instant: 'Charged immediately',
     holding: 'Held first, charged later',
+  }),
+  FundingStatus: namedCodes('Status of a request to add money.', fundingStatus, {
+    approved: 'Approved',
+    pending: 'Pending',
+    denied: 'Denied',
+  }),
+  FundingType: namedCodes('How money comes in.', fundingType, {
+    funding: 'Card or bank debit',
+    serviceTransfer: 'Payment-service transfer',
+    bankTransfer: 'Bank transfer',
   }),
   TicketStatus: namedCodes('Status of a support ticket.', ticketStatus, {
     open: 'Waiting for the provider',

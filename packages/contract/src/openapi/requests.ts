@@ -106,6 +106,12 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   uploadIdentityDocument: fails('VERIFICATION_DONE', 'the identity of this seller is verified.'),
   readIdentityDocument: madeUp,
   removeIdentityDocument: madeUp,
+  // Top-ups
+  uploadFundingProof: fails('DOCUMENT_TYPE', 'the file is no picture and no PDF.'),
+  readFundingProof: madeUp,
+  requestFunding: fails('FUNDING_REFERENCE_USED', 'the reference is made up; `getFundingOptions` returns a real one.'),
+  approveFundingRequest: fails('FUNDING_DECIDED', 'the request was approved before.'),
+  denyFundingRequest: fails('FUNDING_DECIDED', 'the request was approved before.'),
   // Orders, addresses, products
   updateOrder: { body: { version: 1, reference: 'PO-4001' } },
   createAddress: { body: { type: 2, ...address, allowDuplicate: true } },

@@ -119,9 +119,12 @@ export const sharedNames: Record<string, string> = {
   CountExportRequest4Filter: 'TransactionFilter',
   CountExportRequest5: 'VoidSelection',
   CountExportRequest5Filter: 'VoidFilter',
+  CountExportRequest6: 'FundingSelection',
+  CountExportRequest6Filter: 'FundingFilter',
   CreateExportRequest1: 'OrderExportRequest',
   CreateExportRequest2: 'ShipmentExportRequest',
   CreateExportRequest3: 'ProductExportRequest',
   CreateExportRequest4: 'TransactionExportRequest',
   CreateExportRequest5: 'VoidExportRequest',
+  CreateExportRequest6: 'FundingExportRequest',
 }

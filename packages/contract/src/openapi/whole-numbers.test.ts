@@ -4,7 +4,8 @@ import { allRoutes } from './calls.ts'
 
 type Json = Record<string, unknown>
 /** Kept in eight bytes: ids and amounts of money. */
-const LONG = /(^|\.)(id|ids|\w+Ids?|price|amount|insuredValue|declaredValue|customs\.\*\.value)(\.\*)*$/
+const LONG =
+  /(^|\.)(id|ids|\w+Ids?|price|amount|asked|received|replaces|settings\.(minimum|maximum|chips|secondApproverAbove)|insuredValue|declaredValue|customs\.\*\.value)(\.\*)*$/
 
 /** Where a schema takes whole numbers that four bytes cannot hold. */
 function unbounded(schema: Json, path = ''): string[] {

@@ -31,6 +31,8 @@ export type MenuId =
   | 'setup'
   | 'users'
   | 'brand'
+  | 'fundingRequests'
+  | 'fundingSettings'
   | 'tickets'
   | 'security'
   | 'carrierTables'
@@ -137,17 +139,19 @@ const users = leaf('users', '/a/#/user/lists')
 const sellerBalances = leaf('sellerBalances', '/a/#/balance/lists')
 const staffTickets = leaf('tickets', '/a/#/ticket/lists')
 const security = leaf('security', '/a/#/security/lists')
+const fundingStaff = [leaf('fundingRequests', '/a/#/funding/lists'), leaf('fundingSettings', '/a/#/funding-settings')]
 
 /** The whole sidebar of each audience (specification §2; the consoles are ours). */
 export const sidebarMenus: Record<MenuAudience, readonly MenuItem[]> = {
   ordinary,
   saas,
   warehouse: [leaf('home', warehouseHome)],
-  reseller: [leaf('setup', '/a/#/setup'), users, sellerBalances, leaf('brand', '/a/#/brand'), staffTickets, security],
+  reseller: [leaf('setup', '/a/#/setup'), users, sellerBalances, ...fundingStaff, leaf('brand', '/a/#/brand'), staffTickets, security],
   platform: [
     leaf('tenants', '/a/#/tenant/lists'),
     users,
     sellerBalances,
+    ...fundingStaff,
     staffTickets,
     leaf('carrierTables', '/a/#/carrier-table/lists'),
     leaf('ledgerCheck', '/a/#/ledger-check/lists'),
@@ -198,11 +202,15 @@ export const builtPlaces: ReadonlySet<string> = new Set([
   '/b/#/order/lists',
   '/b/#/product/lists',
   '/e/#/shipment/lists',
+  '/e/#/funds/add',
+  '/e/#/funds/funding',
   '/e/#/funds/postage',
   '/e/#/funds/balance',
   '/e/#/funds/void',
   '/a/#/setup',
   '/a/#/user/lists',
+  '/a/#/funding/lists',
+  '/a/#/funding-settings',
   '/a/#/brand',
   '/a/#/ticket/lists',
   '/a/#/security/lists',

@@ -18,6 +18,7 @@ export {
   addFunds,
   LedgerConflictError,
   captureLabel,
+  chargeFee,
   holdLabel,
   type LabelPrice,
   openBooks,

@@ -72,6 +72,10 @@ const clearing = { card: 1010, bank: 1020, service: 1030 } as const
 export const addFunds = (db: Db, { key, amount, via, note, at }: TopUp): Promise<Posted> =>
   post(db, sql`fin.fund(${key}, ${amount}, ${clearing[via]}::smallint, ${note ?? null}, ${at}::timestamptz)`)
 
+/** Charges a fee of its own, named by its key; may bring the wallet below its floor. */
+export const chargeFee = (db: Db, { key, amount, note, at }: Omit<TopUp, 'via'>): Promise<Posted> =>
+  post(db, sql`fin.charge_fee(${key}, ${amount}, ${note ?? null}, ${at}::timestamptz)`)
+
 export interface LabelPrice {
   /** What the seller pays. */
   sell: Money

@@ -9,6 +9,7 @@ import { sweepDrafts, sweepDraftsJob } from './sweep.ts'
 
 export { decide, type Decision } from './decide.ts'
 export { documentOf } from './documents.ts'
+export { safeDocument } from './kind.ts'
 export { lastSubmission } from './present.ts'
 export { type NewSubmission, submit } from './submit.ts'
 export { keepDocument } from './upload.ts'

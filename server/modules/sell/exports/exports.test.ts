@@ -181,7 +181,7 @@ it('an export of products has the headings of their import, text as text and num
 })
 
 describe('exports of the other lists', () => {
-  it.each(['shipments', 'transactions', 'voids'] as const)(
+  it.each(['shipments', 'transactions', 'voids', 'funding'] as const)(
     'of %s can have every column that is offered',
     async (target) => {
       const all = exportColumns[target].map(({ key }) => key)

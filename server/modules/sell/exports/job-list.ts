@@ -24,6 +24,7 @@ const kinds: Record<ExportTarget, JobKind> = {
   products: 'productExport',
   transactions: 'transactionExport',
   voids: 'voidExport',
+  funding: 'fundingExport',
 }
 const views: Partial<Record<ExportTarget, 101 | 102>> = { orders: tableView.order, shipments: tableView.shipment }
 const statuses: Record<number, JobStatus> = {

@@ -4,6 +4,7 @@ import { type ExportSplit, type ExportTarget, exportColumns } from '@waybill/con
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import type { ExportSource, SourceColumn } from '../../../platform/export-source.ts'
+import { fundingExport } from '../../money/funding/index.ts'
 import { transactionExport } from '../../money/funds/index.ts'
 import { orderExport } from '../orders/index.ts'
 import { productExport } from '../products/index.ts'
@@ -16,6 +17,7 @@ const sources: Record<ExportTarget, ExportSource> = {
   products: productExport,
   transactions: transactionExport,
   voids: voidExport,
+  funding: fundingExport,
 }
 
 /** Which rows, as a call names them. */

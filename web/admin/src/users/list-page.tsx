@@ -12,7 +12,7 @@ import { type UserList, userList, type View } from './list.ts'
 import { type OpenQuestion, useRowMenu } from './list-menu.tsx'
 import { userMessages } from './messages.ts'
 import { type Approving, useApproving } from './use-approving.ts'
-import { useSteps } from './use-steps.ts'
+import { useSteps } from '../shared/use-steps.ts'
 import { useUserCounts } from './use-users.ts'
 import { UserDrawer } from './user-drawer.tsx'
 

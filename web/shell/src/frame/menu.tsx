@@ -1,5 +1,6 @@
 import {
   ArrowLeftRight,
+  Banknote,
   BookUser,
   Building2,
   ChartColumn,
@@ -7,6 +8,7 @@ import {
   ClipboardList,
   House,
   IdCard,
+  Landmark,
   LifeBuoy,
   ListChecks,
   ShieldCheck,
@@ -58,6 +60,8 @@ const icons: Partial<Record<MenuId, LucideIcon>> = {
   setup: ListChecks,
   users: Users,
   brand: Palette,
+  fundingRequests: Banknote,
+  fundingSettings: Landmark,
   tickets: LifeBuoy,
   security: ShieldCheck,
   carrierTables: TableProperties,

@@ -3,7 +3,7 @@ import { ApiError } from '@waybill/contract/core/client'
 import { Banner, Drawer, LoadError, ProgressBar, useLocale, useShortcuts, useT } from '@waybill/kit'
 import { IdentityGate } from '../gate.tsx'
 import { buyMessages } from '../messages/buy.ts'
-import { ExcludedNote, ShortBanner } from './insufficient-balance.tsx'
+import { ExcludedNote, Shortfall } from './insufficient-balance.tsx'
 import { AfterButtons, BalanceNote, BuyButton } from './buy-footer.tsx'
 import { OneOrder, RatesSkeleton } from './single-order.tsx'
 import { OrderRows } from './order-rows.tsx'
@@ -18,7 +18,7 @@ function BuyError({ buying, onLeave }: { buying: Buying; onLeave: () => void }) 
   const lost = error instanceof ApiError && (error.status === 0 || error.status >= 500)
   return (
     <>
-      {buying.short > 0 && <ShortBanner buying={buying} onLeave={onLeave} />}
+      <Shortfall buying={buying} onLeave={onLeave} />
       {buying.refreshed && (
         <Banner tone="warning" className="mb-3">
           {t('expired')}

@@ -1,7 +1,10 @@
-import { useBridge } from '@waybill/host'
-import { Banner, Button, linkStyle, useFormat, useT } from '@waybill/kit'
+import { useState } from 'react'
+import type { FundingRow } from '@waybill/contract/funding/api'
+import { Banner, Button, lazyPart, useFormat, useT } from '@waybill/kit'
 import { buyMessages } from '../messages/buy.ts'
+import type { AddFundsDrawer as Drawer } from '../shared/funding/add-funds-drawer.tsx'
 import { withinBalance } from './choice.ts'
+import { FundsOnTheWay } from './funds-on-the-way.tsx'
 import type { Buying } from './use-buying.ts'
 
 /** What can be done about one order: is there a service that the balance pays for? */
@@ -12,40 +15,60 @@ function useAdvice({ orderIds, picks, quotes }: Buying): string {
   return affordable ? t('shortOne') : t('shortNone')
 }
 
+const AddFundsDrawer = lazyPart<Parameters<typeof Drawer>[0]>(
+  async () => ({ default: (await import('../shared/funding/add-funds-drawer.tsx')).AddFundsDrawer }),
+  () => null,
+)
+
 /** The balance does not cover the purchase: how much is missing, and each way on that there is. */
-export function ShortBanner({ buying, onLeave }: { buying: Buying; onLeave: () => void }) {
+function ShortBanner({ buying, onAdd }: { buying: Buying; onAdd: () => void }) {
   const t = useT(buyMessages)
   const format = useFormat()
-  const bridge = useBridge()
   const advice = useAdvice(buying)
   const { covered, excluded: leftOut } = withinBalance(buying.items, buying.quotes.balance ?? 0)
-  const askForFunds = () => {
-    onLeave()
-    bridge.navigate('/b/#/support/lists?create=1')
-  }
   const fewer = buying.quotes.loading === null && covered > 0 && covered < buying.items.length
   return (
     <Banner
       tone="critical"
       className="mb-3"
       actions={
-        fewer && (
-          <Button size="compact" onClick={() => buying.leaveOut(leftOut)}>
-            {t('onlyCovered', { n: covered })}
+        <>
+          {fewer && (
+            <Button size="compact" onClick={() => buying.leaveOut(leftOut)}>
+              {t('onlyCovered', { n: covered })}
+            </Button>
+          )}
+          <Button size="compact" onClick={onAdd}>
+            {t('addFunds')}
           </Button>
-        )
+        </>
       }
     >
       <p className="tnum">
         {t('short', { short: format.money(buying.short) })} {advice}
       </p>
-      <p>
-        {t('fundsBy')}{' '}
-        <button type="button" className={linkStyle.text} onClick={askForFunds}>
-          {t('askForFunds')}
-        </button>
-      </p>
     </Banner>
+  )
+}
+
+/** What is missing, money that was requested to cover it, and the form for it over the purchase, which stays as it is. */
+export function Shortfall({ buying, onLeave }: { buying: Buying; onLeave: () => void }) {
+  const [adding, setAdding] = useState(false)
+  const [request, setRequest] = useState<FundingRow | null>(null)
+  const { orderIds, quotes, short } = buying
+  return (
+    <>
+      {short > 0 && <ShortBanner buying={buying} onAdd={() => setAdding(true)} />}
+      {request && <FundsOnTheWay key={request.id} request={request} onArrived={() => quotes.reload(orderIds)} />}
+      {adding && (
+        <AddFundsDrawer
+          suggested={short}
+          onSent={(sent) => (setRequest(sent), setAdding(false))}
+          onLeave={onLeave}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
-import { Download } from 'lucide-react'
-import { usePageTitle, useShellEvent } from '@waybill/host'
+import { Download, Plus } from 'lucide-react'
+import { useBridge, usePageTitle, useShellEvent } from '@waybill/host'
 import { useList, useListScan } from '@waybill/host/list'
 import { Button, DataTable, FirstUse, NoMatch, PageBody, PageHead, usePageActs, useStable, useT } from '@waybill/kit'
 import { Gated } from '../gate.tsx'
@@ -14,21 +14,32 @@ function PostageHistory() {
   const t = useT(postageMessages)
   const list = useList(postageList)
   const columns = usePostageColumns()
+  const bridge = useBridge()
   const exportRows = () => list.exportRows()
+  const add = () => bridge.navigate('/e/#/funds/add')
   useShellEvent(
     'balance:changed',
     useStable(() => void list.query.refetch()),
   )
   useListScan(list, { names: (row) => [row.shipment?.trackingNo] })
-  usePageActs([{ id: 'export', label: t('export'), run: exportRows }])
+  usePageActs([
+    { id: 'add', label: t('addFunds'), run: add },
+    { id: 'export', label: t('export'), run: exportRows },
+  ])
   return (
     <PageBody>
       <PageHead
         title={t('title')}
         actions={
-          <Button icon={<Download />} onClick={exportRows}>
-            {t('export')}
-          </Button>
+          <>
+            <Button onClick={() => bridge.navigate('/e/#/funds/funding')}>{t('fundingHistory')}</Button>
+            <Button icon={<Download />} onClick={exportRows}>
+              {t('export')}
+            </Button>
+            <Button variant="primary" icon={<Plus />} onClick={add}>
+              {t('addFunds')}
+            </Button>
+          </>
         }
       />
       <BalanceStrip />

@@ -2,6 +2,7 @@ import type { Entries, Sections } from '../entry.ts'
 import { accountSections } from './accounts.ts'
 import { everywhere as common } from './everywhere.ts'
 import { firstDaysSections } from './first-days.ts'
+import { fundingSections } from './funding.ts'
 import { importSections } from './imports.ts'
 import { jobSections } from './jobs.ts'
 import { ledgerSections } from './ledger.ts'
@@ -15,6 +16,7 @@ export const everywhere: Entries = { ...common, ...productFields }
 export const sections: Sections = {
   ...orderSections,
   ...shippingSections,
+  ...fundingSections,
   ...productSections,
   ...importSections,
   ...jobSections,

@@ -128,6 +128,21 @@ export const jobSections: Sections = {
     filter: exportOptions.filter!,
     target: exportOptions.target!,
   },
+  FundingSelection: {
+    _: 'Requests to add money to export.',
+    filter: exportOptions.filter!,
+    target: exportOptions.target!,
+  },
+  FundingExportRequest: {
+    _: 'An export of the funding history.',
+    columns: ['Keys of the columns, in order.', ['number', 'asked']],
+    format: exportOptions.format!,
+    fileType: exportOptions.fileType!,
+    splitBy: exportOptions.splitBy!,
+    templateId: exportOptions.templateId!,
+    filter: exportOptions.filter!,
+    target: exportOptions.target!,
+  },
   OrderExportRequest: { _: 'An export of orders.', ...exportOptions },
   ShipmentExportRequest: {
     _: 'An export of shipments.',

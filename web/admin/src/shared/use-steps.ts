@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import type { ManagedUser } from '@waybill/contract/users/api'
 
 /**
- * The users before and after the one that stands open, in the order of the list as it was when he was last in it: one who was let in
- * leaves the view, and J still leads to the next.
+ * The rows before and after the one that stands open, in the order of the list as it was when the open one was last in it: one that was
+ * decided leaves the view, and J still leads to the next.
  */
 export function useSteps(
-  rows: readonly ManagedUser[] | undefined,
+  rows: readonly { id: number }[] | undefined,
   open: number | undefined,
 ): { before: number | null; after: number | null } {
   const [known, setKnown] = useState<readonly number[]>([])

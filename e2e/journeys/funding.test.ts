@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { getPostageInfo } from '@waybill/contract/funds/api'
+import { callsOf } from '../support/api.ts'
+import { faultsOf } from '../support/barriers.ts'
+import { testPicture } from '../../server/testing/picture.ts'
+import { heading, journey } from '../support/journey.ts'
+import { plantSeller } from '../support/plant.ts'
+import { patient } from '../visitor.ts'
+
+const queue = '/a/#/funding/lists'
+
+/** Fills the form and sends it; the number of the request. */
+async function sendRequest(page: Page, words: { send: string; download: RegExp }): Promise<string> {
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'transfer.jpg', mimeType: 'image/jpeg', buffer: await testPicture() })
+  await page.getByRole('button', { name: words.download }).waitFor()
+  await page.getByRole('button', { name: words.send }).dblclick()
+  await page.waitForURL(/#\/funds\/funding\?request=\d+/)
+  const id = /request=(\d+)/.exec(page.url())?.[1] ?? ''
+  await page.getByRole('dialog').getByRole('heading', { level: 2 }).first().waitFor()
+  return `F-${id}`
+}
+
+async function openRequest(page: Page, number: string) {
+  await page.goto(`${queue}?view=waiting&request=${number.slice(2)}`)
+  const drawer = page.getByRole('dialog', { name: `Request ${number}` })
+  await drawer.getByRole('button', { name: 'Approve' }).waitFor()
+  return drawer
+}
+
+describe('money by bank transfer', () => {
+  journey('a seller sends a proof, staff approves another amount, balance and history agree', async ({ open }) => {
+    const { email } = await plantSeller({ funds: 5 * 10_000 })
+    const { page } = await open({ as: email, path: '/e/#/funds/add' })
+    await page.getByRole('button', { name: 'Send request' }).click()
+    await page.getByText('Enter an amount').waitFor()
+    await page.getByText('Add an image or PDF of the confirmation').waitFor()
+    await page.getByRole('button', { name: '$100.00' }).click()
+    await page.getByText('$105.00', { exact: true }).waitFor()
+    await page.reload()
+    await expect.poll(() => page.getByRole('textbox', { name: 'Amount' }).inputValue(), patient).toBe('100.00')
+    expect(await faultsOf(page)).toEqual([])
+    const number = await sendRequest(page, { send: 'Send request', download: /^Download proof/ })
+    await page.getByRole('dialog').getByText('Pending').waitFor()
+
+    const staff = await open({ as: 'admin@demo.test' })
+    const drawer = await openRequest(staff.page, number)
+    await drawer.getByRole('img', { name: 'transfer.jpg' }).waitFor()
+    expect(await faultsOf(staff.page)).toEqual([])
+    await drawer.getByRole('textbox', { name: 'Received' }).fill('95.50')
+    await drawer.getByText('Added to the balance: $95.50').waitFor()
+    await drawer.getByRole('button', { name: 'Approve' }).click()
+    await staff.page.getByText(`${number} approved: $95.50 added`).first().waitFor()
+    await expect
+      .poll(async () => (await (await callsOf(email)).call(getPostageInfo, {})).available, patient)
+      .toBe(100_5000)
+
+    await page.reload()
+    const request = page.getByRole('dialog', { name: `Request ${number}` })
+    await request.getByText('$95.50').first().waitFor()
+    const receipt = page.waitForEvent('download')
+    await request.getByRole('button', { name: 'Receipt' }).click()
+    expect((await receipt).suggestedFilename()).toBe(`receipt-${number}.pdf`)
+    await request.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('row').filter({ hasText: number }).getByText('Approved').waitFor()
+  })
+
+  journey('a denial says why, and the request goes in again, in Chinese on a phone', async ({ open }) => {
+    const { email } = await plantSeller({})
+    const phone = { width: 390, height: 844 }
+    const { page } = await open({ as: email, path: '/e/#/funds/add', language: 'cn', viewport: phone })
+    await heading(page, '充值').waitFor()
+    await page.getByRole('button', { name: '$50.00' }).click()
+    expect(await faultsOf(page)).toEqual([])
+    const words = { send: '提交申请', download: /^下载凭证/ }
+    const number = await sendRequest(page, words)
+
+    const staff = await open({ as: 'admin@demo.test' })
+    await openRequest(staff.page, number)
+    await staff.page.keyboard.press('d')
+    const dialog = staff.page.getByRole('dialog', { name: `Deny request ${number}?` })
+    await dialog.getByRole('radio', { name: 'Other reason' }).check()
+    await dialog.getByRole('button', { name: 'Deny' }).click()
+    await dialog.getByText('Write what is wrong').waitFor()
+    await dialog.getByRole('textbox').fill('Sent to the old account')
+    await dialog.getByRole('button', { name: 'Deny' }).click()
+    await staff.page.getByText(`${number} denied`).first().waitFor()
+
+    await page.reload()
+    await page.getByText('Sent to the old account').first().waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await page.getByRole('button', { name: '重新提交' }).click()
+    await page.getByText(`本申请将替代被拒绝的 ${number}。`).waitFor()
+    await page.getByRole('button', { name: '提交申请' }).click()
+    await expect.poll(() => page.url(), patient).toMatch(/request=(?!0)\d+/)
+    await page.getByRole('dialog').getByText('替代申请').waitFor()
+  })
+})

@@ -1,0 +1,169 @@
+import { AppError, fieldProblem, notFound } from '@waybill/contract/core/errors'
+import { formatMoney, type Money } from '@waybill/contract/core/money'
+import { type FundingMethod, isTransfer, typeOfMethod } from '@waybill/contract/funding/enums'
+import { feeOf } from '@waybill/contract/funding/fee'
+import { transferReference } from '@waybill/contract/funding/reference'
+import type { FundingSettings } from '@waybill/contract/funding/settings'
+import { fundingStatus } from '@waybill/contract/funds/enums'
+import { recordAudit } from '../../../platform/audit/index.ts'
+import { addJob } from '../../../platform/jobs/index.ts'
+import { needsStaff, tellProviderKind } from './notify.ts'
+import { type Db, stateSql } from '../../../platform/database/index.ts'
+import { sql } from 'kysely'
+import { getBalance } from '../funds/index.ts'
+import { PROOF_FILE } from './proof-file.ts'
+import { findFunding, findFundingByReference, type FundingRequest, presentRow } from './requests.ts'
+import { readFundingSettings } from './settings.ts'
+
+export interface NewFunding {
+  orgId: number
+  /** Null: the system, for example an automatic top-up. */
+  userId: number | null
+  method: FundingMethod
+  /** What is to be added to the balance. */
+  asked: Money
+  at: Date
+  /** Of a transfer: the reference that the customer was shown, see `nextReference`. */
+  reference?: string
+  /** What the customer's bank or payment service calls the transfer. */
+  externalReference?: string | null
+  proofFileId?: string | null
+  /** A denied request that this one is sent in for. */
+  replaces?: number | null
+  pspSession?: string
+}
+
+/** The provider of an organization: its reseller or the platform. */
+export async function providerOf(db: Db, orgId: number): Promise<number> {
+  const { parent_org_id: provider } = await db
+    .selectFrom('tenancy_org')
+    .select('parent_org_id')
+    .where('id', '=', orgId)
+    .executeTakeFirstOrThrow()
+  if (provider === null) throw new Error(`Organisation ${orgId} buys from nobody`)
+  return provider
+}
+
+/** The creditor reference of the organization's next transfer; the same until a request uses it. */
+export async function nextReference(db: Db, orgId: number): Promise<string> {
+  const { count } = await db
+    .selectFrom('funding_request')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('org_id', '=', orgId)
+    .where('bank_reference', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return transferReference(orgId, Number(count) + 1)
+}
+
+function checkOffer({ method, asked }: NewFunding, { methods, minimum, maximum }: FundingSettings): void {
+  if (!methods[method].offered) throw new AppError('FUNDING_METHOD_OFF')
+  const refuse = (problem: ReturnType<typeof fieldProblem>) => new AppError('INVALID_INPUT', { fields: [problem] })
+  if (asked < minimum)
+    throw refuse(fieldProblem('asked', 'FUNDING_AMOUNT_MIN', { params: { min: formatMoney(minimum) } }))
+  if (asked > maximum)
+    throw refuse(fieldProblem('asked', 'FUNDING_AMOUNT_MAX', { params: { max: formatMoney(maximum) } }))
+}
+
+async function checkProof(db: Db, { orgId, proofFileId, replaces }: NewFunding): Promise<void> {
+  if (!proofFileId) return
+  const file = await db
+    .selectFrom('files_file')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('id', '=', proofFileId)
+    .where('kind', '=', PROOF_FILE)
+    .executeTakeFirst()
+  if (!file) throw notFound('File', '文件')
+  const used = await db
+    .selectFrom('funding_request')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('proof_file_id', '=', proofFileId)
+    .where(
+      sql<boolean>`(status <> ${stateSql(fundingStatus.denied)} or id is distinct from ${replaces ?? null}::bigint)`,
+    )
+    .executeTakeFirst()
+  if (used) throw new AppError('FUNDING_PROOF_USED')
+}
+
+async function checkReplaced(db: Db, { orgId, replaces }: NewFunding): Promise<void> {
+  if (!replaces) return
+  const before = await findFunding(db, replaces)
+  if (!before || before.orgId !== orgId) throw notFound('Funding request', '充值申请')
+  const next = await db
+    .selectFrom('funding_request')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('replaces', '=', replaces)
+    .executeTakeFirst()
+  if (before.status !== fundingStatus.denied || next) throw new AppError('FUNDING_REPLACED')
+}
+
+const isSame = (found: FundingRequest, wanted: NewFunding): boolean =>
+  found.orgId === wanted.orgId &&
+  found.method === wanted.method &&
+  found.asked === wanted.asked &&
+  found.proofFileId === (wanted.proofFileId ?? null) &&
+  found.externalReference === (wanted.externalReference ?? null) &&
+  found.replaces === (wanted.replaces ?? null)
+
+/** The request that the same transfer was sent in with before: from another tab, or by a second click. */
+async function findTwin(db: Db, wanted: NewFunding): Promise<FundingRequest | undefined> {
+  if (!isTransfer(wanted.method)) return undefined
+  const found = wanted.reference === undefined ? undefined : await findFundingByReference(db, wanted.reference)
+  if (found && isSame(found, wanted)) return found
+  if (found || wanted.reference !== (await nextReference(db, wanted.orgId)))
+    throw new AppError('FUNDING_REFERENCE_USED')
+  return undefined
+}
+
+async function insert(db: Db, wanted: NewFunding, settings: FundingSettings): Promise<FundingRequest> {
+  const { orgId, method, asked } = wanted
+  const row = await db
+    .insertInto('funding_request')
+    .values({
+      org_id: orgId,
+      provider_org_id: await providerOf(db, orgId),
+      type: typeOfMethod[method],
+      method,
+      currency: (await getBalance(db, orgId)).currency,
+      asked,
+      fee: feeOf(settings.methods[method], asked),
+      bank_reference: isTransfer(method) ? wanted.reference! : null,
+      external_reference: wanted.externalReference ?? null,
+      proof_file_id: wanted.proofFileId ?? null,
+      requested_by: wanted.userId,
+      created_at: wanted.at,
+      replaces: wanted.replaces ?? null,
+      psp_session: wanted.pspSession ?? null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return presentRow(row)
+}
+
+/**
+ * Creates a pending request; in the customer's own scope, or the service's for that organization. Sent twice with the same transfer
+ * reference and content it is one request, and the first one is returned. Throws INVALID_INPUT (amount), FUNDING_METHOD_OFF,
+ * FUNDING_REFERENCE_USED, FUNDING_PROOF_USED, FUNDING_REPLACED, and NotFound for a file or request of somebody else.
+ */
+export async function createFunding(db: Db, wanted: NewFunding): Promise<FundingRequest> {
+  // One at a time for an organization: two tabs that send the same transfer at once are one request.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`funding:${wanted.orgId}`}, 0))`.execute(db)
+  const twin = await findTwin(db, wanted)
+  if (twin) return twin
+  const { settings } = await readFundingSettings(db, await providerOf(db, wanted.orgId))
+  checkOffer(wanted, settings)
+  await checkReplaced(db, wanted)
+  await checkProof(db, wanted)
+  const created = await insert(db, wanted, settings)
+  await recordAudit(db, {
+    orgId: wanted.orgId,
+    userId: wanted.userId,
+    action: 'funding.requested',
+    subject: { type: 'funding', id: created.id },
+    detail: { method: created.method, asked: created.asked },
+  })
+  if (needsStaff(created)) await addJob(db, tellProviderKind, { orgId: created.orgId, id: created.id })
+  return created
+}

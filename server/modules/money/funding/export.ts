@@ -1,0 +1,37 @@
+import {
+  fundingDenialWords,
+  fundingMethodWords,
+  fundingStatusWords,
+  fundingTypeWords,
+} from '@waybill/contract/funding/words'
+import { sql } from 'kysely'
+import { type ExportSource, moneyText, timeText } from '../../../platform/export-source.ts'
+import { type FundingFilter, fundingCondition } from './list.ts'
+import { fundingRelations } from './rows.ts'
+
+/** The requests of a customer, as its funding history lists them. */
+export const fundingExport: ExportSource = {
+  columns: ({ zone }) => ({
+    number: { sql: sql`'F-' || r.id` },
+    createdAt: { sql: timeText(sql`r.created_at`, zone) },
+    type: { sql: sql`r.type`, words: fundingTypeWords },
+    method: { sql: sql`r.method`, words: fundingMethodWords },
+    asked: { sql: moneyText(sql`r.asked`) },
+    fee: { sql: moneyText(sql`r.fee`) },
+    received: { sql: moneyText(sql`r.received`) },
+    status: { sql: sql`r.status`, words: fundingStatusWords },
+    decidedAt: { sql: timeText(sql`r.decided_at`, zone) },
+    denial: { sql: sql`r.denial`, words: fundingDenialWords },
+    reason: { sql: sql`r.reason` },
+    reference: { sql: sql`r.bank_reference` },
+    externalReference: { sql: sql`r.external_reference` },
+  }),
+  async select(db, { orgId, filter }) {
+    return {
+      from: sql`funding_request r ${fundingRelations}`,
+      where: await fundingCondition(db, { orgId, side: 'customer' }, filter as FundingFilter),
+      order: sql`r.created_at desc, r.id desc`,
+    }
+  },
+  splits: {},
+}

@@ -1,0 +1,34 @@
+/**
+ * Funding: owns requests to add money to a wallet, and how a provider's customers pay in.
+ * Invariants: a request is decided once, and credits the ledger at most once, in the transaction that approves it; nobody decides a
+ * request of its own organization; what was received is what a person or the payment processor says, never what was asked.
+ * States: fundingLifecycle of the contract.
+ */
+import { defineJob } from '../../../platform/jobs/index.ts'
+import type { ServerModule } from '../../../platform/module.ts'
+import { expireJob, expireKind } from './expiry.ts'
+import { tellCustomer, tellCustomerKind, tellProvider, tellProviderKind } from './notify.ts'
+import { sweepProofs, sweepProofsJob } from './proofs.ts'
+import { fundingRoutes } from './routes.ts'
+
+export { createFunding, type NewFunding, nextReference } from './create.ts'
+export { type Approval, type ApprovalResult, approveFunding, denyFunding, type DenialOf } from './decide.ts'
+export { PROOF_FILE } from './proof-file.ts'
+export { fundingExport } from './export.ts'
+export { findFunding, type FundingRequest, tagFunding } from './requests.ts'
+export { readFundingSettings, saveFundingSettings } from './settings.ts'
+
+export const fundingModule: ServerModule = {
+  owns: ['funding_request', 'funding_setting'],
+  routes: fundingRoutes,
+  jobs: ({ database }) => [
+    defineJob(tellProviderKind, (job) => tellProvider(database, job)),
+    defineJob(tellCustomerKind, (job) => tellCustomer(database, job)),
+    expireJob,
+    sweepProofsJob,
+  ],
+  periodic: [
+    { kind: expireKind, at: '23 * * * *' },
+    { kind: sweepProofs, at: '53 * * * *' },
+  ],
+}

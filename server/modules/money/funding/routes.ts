@@ -1,0 +1,80 @@
+import * as api from '@waybill/contract/funding/api'
+import { notFound } from '@waybill/contract/core/errors'
+import { recordAudit } from '../../../platform/audit/index.ts'
+import { inScope } from '../../../platform/database/index.ts'
+import { type BaseCtx, type Binding, handle, handleDownload, handleUpload } from '../../../platform/http/index.ts'
+import { cancelRequest, fundingOptionsOf, ownFunding, sendRequest } from './customer.ts'
+import { countWaiting, listRequests } from './list.ts'
+import { PROOF_FILE } from './proof-file.ts'
+import { fileAnswer, receiveProof, storedFile } from './proofs.ts'
+import { receiptAnswer } from './receipt.ts'
+import { presentForStaff, presentFunding } from './rows.ts'
+import { readFundingSettings, saveFundingSettings } from './settings.ts'
+import { approveRequest, denyRequest, fundingDetail, managedFunding } from './staff.ts'
+
+/** Found by the caller's own scope, done by the service: decisions, files and settings. */
+const free = { transaction: false } as const
+
+/** The proof of a customer's request; that it was read is in the customer's audit. */
+async function requestProof(ctx: BaseCtx, id: number) {
+  const found = await ctx.inScope((db) => managedFunding(db, ctx.actor.orgId, id), { readOnly: true })
+  const { org_id: orgId, proof_id: proofId } = found
+  if (proofId === null) throw notFound('File', '文件')
+  const file = await inScope(ctx.database, { ...ctx.scope, role: 'service', orgId }, async (db) => {
+    await recordAudit(db, {
+      orgId,
+      userId: ctx.actor.userId,
+      action: 'funding.proofViewed',
+      subject: { type: 'document', id: proofId },
+      detail: { by: ctx.actor.orgId },
+    })
+    return storedFile(db, { orgId, id: proofId, kind: PROOF_FILE })
+  })
+  return fileAnswer(ctx, file)
+}
+
+export const fundingRoutes: readonly Binding[] = [
+  handle(api.getFundingOptions, ({ db, actor }) => fundingOptionsOf(db, actor.orgId)),
+  handleUpload(api.uploadFundingProof, receiveProof),
+  handleDownload(
+    api.readFundingProof,
+    async (ctx, { params }) => {
+      const { orgId } = ctx.actor
+      const file = await ctx.inScope((db) => storedFile(db, { orgId, id: params.id, kind: PROOF_FILE }), {
+        readOnly: true,
+      })
+      return fileAnswer(ctx, file)
+    },
+    free,
+  ),
+  handle(api.requestFunding, (ctx, { body }) => sendRequest(ctx, body)),
+  handle(api.listFunding, async ({ db, actor }, { query }) => {
+    const viewer = { orgId: actor.orgId, side: 'customer' } as const
+    const { records, ...rest } = await listRequests(db, viewer, { ...query, desc: true })
+    return { records: records.map(presentFunding), ...rest }
+  }),
+  handle(api.getFunding, ({ db, actor }, { params }) => ownFunding(db, actor.orgId, params.id)),
+  handle(api.cancelFunding, (ctx, { params }) => cancelRequest(ctx, params.id), free),
+  handleDownload(api.readFundingReceipt, (ctx, { params }) => receiptAnswer(ctx, params.id), free),
+  handle(api.listFundingRequests, async ({ db, actor }, { query }) => {
+    const { records, ...rest } = await listRequests(db, { orgId: actor.orgId, side: 'provider' }, query)
+    return { records: records.map(presentForStaff), ...rest }
+  }),
+  handle(api.countFundingRequests, async ({ db, actor }) => ({ count: await countWaiting(db, actor.orgId) })),
+  handle(api.getFundingRequest, (ctx, { params }) => fundingDetail(ctx, params.id), free),
+  handleDownload(api.readFundingRequestProof, (ctx, { params }) => requestProof(ctx, params.id), free),
+  handle(api.approveFundingRequest, (ctx, { params, body }) => approveRequest(ctx, params.id, body.received), free),
+  handle(api.denyFundingRequest, (ctx, { params, body }) => denyRequest(ctx, params.id, body), free),
+  handle(api.getFundingSettings, ({ db, actor }) => readFundingSettings(db, actor.orgId)),
+  handle(
+    api.saveFundingSettings,
+    async (ctx, { body }) => {
+      const { orgId, userId } = ctx.actor
+      return inScope(ctx.database, { ...ctx.scope, role: 'service' }, async (db) => {
+        await saveFundingSettings(db, { orgId, userId, ...body, at: ctx.now() })
+        return readFundingSettings(db, orgId)
+      })
+    },
+    free,
+  ),
+]

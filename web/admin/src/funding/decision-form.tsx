@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import type { FundingRequestDetail } from '@waybill/contract/funding/api'
+import { feeWithin } from '@waybill/contract/funding/fee'
+import { useErrorMessage } from '@waybill/host/use-error-message'
+import { Banner, Button, Field, focusField, NumberInput, useFormat, useShortcuts, useT } from '@waybill/kit'
+import { DenyDialog } from './deny-dialog.tsx'
+import { requestMessages } from './messages.ts'
+import { useDecide } from './use-requests.ts'
+
+const unitsOf = (dollars: number): number => Math.round(dollars * 100) * 100
+
+/** Who has to act besides the reader, and what of the amount. */
+function Notes({ request, received }: { request: FundingRequestDetail; received: number | null }) {
+  const t = useT(requestMessages)
+  const format = useFormat()
+  const money = (amount: number) => format.money(amount, request.currency)
+  const { firstApproval: first, secondApproverAbove: above, can } = request
+  const total = request.asked + request.fee
+  if (can.approve.reason === 'FUNDING_OWN') return <Banner tone="info">{t('ownNote')}</Banner>
+  return (
+    <>
+      {can.approve.reason === 'FUNDING_SECOND_APPROVER' && <Banner tone="info">{t('firstNote')}</Banner>}
+      {can.approve.allowed && first && (
+        <Banner tone="info">{t('firstBy', { name: first.name ?? t('someone'), amount: money(first.received) })}</Banner>
+      )}
+      {received !== null && received > 0 && (
+        <div aria-live="polite" className="tnum text-small text-muted">
+          {received !== total && <p>{t('differs', { amount: money(total) })}</p>}
+          <p>{t('credited', { amount: money(received - feeWithin(received, request)) })}</p>
+          {above !== null && received > above && !first && <p>{t('needsSecond', { amount: money(above) })}</p>}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What was received, and the two answers: A approves, D denies. */
+export function DecisionForm({ request, onDone }: { request: FundingRequestDetail; onDone: () => void }) {
+  const t = useT(requestMessages)
+  const messageOf = useErrorMessage()
+  const [amount, setAmount] = useState<number | null>(
+    (request.firstApproval?.received ?? request.asked + request.fee) / 10_000,
+  )
+  const [tried, setTried] = useState(false)
+  const [denying, setDenying] = useState(false)
+  const decide = useDecide(request.id, onDone)
+  const received = amount === null ? null : unitsOf(amount)
+  const { can } = request
+  const approve = () => {
+    setTried(true)
+    if (!received) return focusField('received')
+    if (!decide.isPending) decide.mutate({ received })
+  }
+  useShortcuts(
+    { a: () => can.approve.allowed && approve(), d: () => can.deny.allowed && setDenying(true) },
+    { enabled: !denying && !decide.isPending },
+  )
+  const failure = decide.isError ? messageOf(decide.error) : null
+  return (
+    <div className="flex flex-col gap-3">
+      {failure !== null && !denying && <Banner tone="critical">{failure}</Banner>}
+      {can.approve.allowed && (
+        <Field
+          name="received"
+          label={t('received')}
+          required
+          hint={t('receivedHint')}
+          error={tried && !received ? t('receivedNeeded') : undefined}
+        >
+          <NumberInput value={amount} fixed zeroIsEmpty max={9_999_999} icon="$" onChange={setAmount} />
+        </Field>
+      )}
+      <Notes request={request} received={can.approve.allowed ? received : null} />
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {can.approve.allowed && (
+          <Button variant="primary" shortcut="a" pending={decide.isPending && !denying} onClick={approve}>
+            {t('approve')}
+          </Button>
+        )}
+        {can.deny.allowed && (
+          <Button shortcut="d" onClick={() => setDenying(true)}>
+            {t('deny')}
+          </Button>
+        )}
+      </div>
+      {denying && (
+        <DenyDialog
+          id={request.id}
+          pending={decide.isPending}
+          error={failure}
+          onDeny={(denial) => decide.mutate(denial, { onSuccess: () => setDenying(false) })}
+          onClose={() => setDenying(false)}
+        />
+      )}
+    </div>
+  )
+}
