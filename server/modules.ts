@@ -15,6 +15,7 @@ import { mfaModule } from './modules/people/mfa/index.ts'
 import { messagesModule } from './modules/site/messages/index.ts'
 import { outboxModule } from './modules/site/outbox/index.ts'
 import { ordersModule } from './modules/sell/orders/index.ts'
+import { paymentsModule } from './modules/money/payments/index.ts'
 import { preferencesModule } from './modules/site/preferences/index.ts'
 import { productsModule } from './modules/sell/products/index.ts'
 import { proxyModule } from './modules/people/proxy/index.ts'
@@ -53,6 +54,7 @@ export const modules: readonly ServerModule[] = [
   proxyModule,
   fundsModule,
   fundingModule,
+  paymentsModule,
   shippingModule,
   storesModule,
   searchModule,

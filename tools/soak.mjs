@@ -25,6 +25,9 @@ while (Date.now() < end) {
   process.env.WAYBILL_IMPORT_KILLS = '12'
   // Two tabs that renew in the same moment (server/modules/people/identity/sessions).
   process.env.WAYBILL_REFRESH_PAIRS = '1000'
+  // Deliveries of webhooks to two nodes (server/modules/money/payments/deliveries).
+  process.env.WAYBILL_DELIVERIES = '1000'
+  process.env.WAYBILL_PAYMENT_KILLS = '20'
   process.env.WAYBILL_MUTATIONS_FROM = String(rounds * 10_000)
   rounds++
   const order = ['--sequence.shuffle.tests', '--sequence.shuffle.files', `--sequence.seed=${seed}`]

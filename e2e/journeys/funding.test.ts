@@ -34,6 +34,7 @@ describe('money by bank transfer', () => {
   journey('a seller sends a proof, staff approves another amount, balance and history agree', async ({ open }) => {
     const { email } = await plantSeller({ funds: 5 * 10_000 })
     const { page } = await open({ as: email, path: '/e/#/funds/add' })
+    await page.getByRole('radio', { name: 'Bank transfer' }).check()
     await page.getByRole('button', { name: 'Send request' }).click()
     await page.getByText('Enter an amount').waitFor()
     await page.getByText('Add an image or PDF of the confirmation').waitFor()
@@ -72,6 +73,7 @@ describe('money by bank transfer', () => {
     const phone = { width: 390, height: 844 }
     const { page } = await open({ as: email, path: '/e/#/funds/add', language: 'cn', viewport: phone })
     await heading(page, '充值').waitFor()
+    await page.getByRole('radio', { name: '银行转账' }).check()
     await page.getByRole('button', { name: '$50.00' }).click()
     expect(await faultsOf(page)).toEqual([])
     const words = { send: '提交申请', download: /^下载凭证/ }

@@ -22,6 +22,9 @@ const settingsOf = (holder: string, serviceAccount: string): FundingSettings => 
   ...firstFundingSettings,
   methods: {
     ...firstFundingSettings.methods,
+    // Paid at the local payment server.
+    card: { offered: true, percentPpm: 30_000, fixed: 0 },
+    ach: { offered: true, percentPpm: 0, fixed: 0 },
     bank: { offered: true, percentPpm: 0, fixed: 0 },
     service: { offered: true, percentPpm: 10_000, fixed: 0 },
   },

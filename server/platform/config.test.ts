@@ -13,6 +13,13 @@ test('production listens on every interface and has no demo', () => {
   expect(() => readConfig({ NODE_ENV: 'production', WAYBILL_DEMO: 'on' })).toThrow(/WAYBILL_DEMO/)
 })
 
+test('payments at the local server are for development: off in production, and refused there', () => {
+  expect(readConfig({}).localPayments).toBe(true)
+  expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({ localPayments: false, stripeUrl: undefined })
+  for (const wrong of [{ WAYBILL_LOCAL_PAYMENTS: 'on' }, { WAYBILL_STRIPE_URL: 'http://localhost:1' }])
+    expect(() => readConfig({ NODE_ENV: 'production', ...wrong })).toThrow(Object.keys(wrong)[0])
+})
+
 test('reads the usual spellings of yes and no; an empty variable counts as absent', () => {
   expect(readConfig({ WAYBILL_DEMO: 'Off' }).demo).toBe(false)
   expect(readConfig({ WAYBILL_DEMO: '1', PORT: '' })).toMatchObject({ demo: true, port: 8027 })

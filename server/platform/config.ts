@@ -71,6 +71,10 @@ export interface Config {
   sandboxDayMs: number
   /** Shops may be on this machine or network, by http too: for trying against fakes. Never in production. */
   connectorsReachPrivate: boolean
+  /** Without keys of Stripe a payment server of our own stands in, with no real money. Never in production. */
+  localPayments: boolean
+  /** Where Stripe's API is, for tests; undefined: at Stripe. Never in production. */
+  stripeUrl: string | undefined
   /** Version of Shopify's Admin API; each is kept for a year: 2026-10 ends on 2027-10-16. */
   shopifyVersion: string
   /** Our own app at Shopify, which sellers let into their shops; undefined: they make apps of their own. */
@@ -80,7 +84,7 @@ export interface Config {
 function shopifyAppOf(read: Environment): Config['shopifyApp'] {
   const { SHOPIFY_CLIENT_ID: clientId, SHOPIFY_CLIENT_SECRET: clientSecret } = read
   if (clientId && clientSecret) return { clientId, clientSecret }
-  if (clientId || clientSecret) throw new Error('Set both SHOPIFY_CLIENT_ID and SHOPIFY_CLIENT_SECRET, or neither')
+  if (clientId || clientSecret) throw new Error('SHOPIFY_CLIENT_ID and SHOPIFY_CLIENT_SECRET go together')
   return undefined
 }
 
@@ -94,13 +98,19 @@ const importLimits = (read: Environment): Config['imports']['limits'] => ({
   totalBytes: read.WAYBILL_IMPORT_UNPACKED_MB * 1_048_576,
 })
 
+/** What shows things to try, or reaches fakes: real people would lose by it. */
+function refuseInProduction(read: Environment): void {
+  if (read.WAYBILL_DEMO) throw new Error("WAYBILL_DEMO can't be enabled when NODE_ENV=production")
+  if (read.CONNECTOR_ALLOW_PRIVATE) throw new Error('CONNECTOR_ALLOW_PRIVATE cannot be on when NODE_ENV=production')
+  for (const name of ['WAYBILL_LOCAL_PAYMENTS', 'WAYBILL_STRIPE_URL'] as const)
+    if (read[name]) throw new Error(`${name} cannot be set when NODE_ENV=production`)
+}
+
 /** Reads the settings from environment variables; throws one error that names every wrong one. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const read = readEnvironment(environment, env)
   const production = read.NODE_ENV === 'production'
-  if (production && read.WAYBILL_DEMO) throw new Error("WAYBILL_DEMO can't be enabled when NODE_ENV=production")
-  if (production && read.CONNECTOR_ALLOW_PRIVATE)
-    throw new Error('CONNECTOR_ALLOW_PRIVATE cannot be on when NODE_ENV=production')
+  if (production) refuseInProduction(read)
   return {
     production,
     port: read.PORT,
@@ -117,6 +127,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     jobConcurrency: read.WAYBILL_JOBS,
     metrics: { token: read.WAYBILL_METRICS_TOKEN, port: read.WAYBILL_METRICS_PORT, host: read.WAYBILL_METRICS_HOST },
     connectorsReachPrivate: read.CONNECTOR_ALLOW_PRIVATE,
+    localPayments: !production && (read.WAYBILL_LOCAL_PAYMENTS ?? true),
+    stripeUrl: read.WAYBILL_STRIPE_URL,
     shopifyVersion: read.WAYBILL_SHOPIFY_VERSION,
     shopifyApp: shopifyAppOf(read),
     limits: { uploadBytes: read.WAYBILL_UPLOAD_MB * 1_048_576, bodyBytes: read.WAYBILL_BODY_KB * 1024 },

@@ -221,6 +221,17 @@ export const environment = z.object({
     group: 'Stores and carriers',
     description: 'Client secret of that app; the two go together.',
   }),
+  WAYBILL_LOCAL_PAYMENTS: setting(flag.optional(), {
+    group: 'Stores and carriers',
+    description:
+      'Card and bank debit payments without Stripe keys are made at a local payment server, at `/local-payments`, which moves no real money. Refused in production.',
+    unset: 'on; off in production',
+  }),
+  WAYBILL_STRIPE_URL: setting(webAddress().optional(), {
+    group: 'Stores and carriers',
+    description: "Address of a server that stands in for Stripe's API, for tests. Refused in production.",
+    unset: '`https://api.stripe.com`',
+  }),
   WAYBILL_SANDBOX_DAY_SECONDS: setting(wholeNumber(1, 86_400).default(86_400), {
     group: 'Stores and carriers',
     description: 'Length of a day for parcels of the sandbox carriers, in seconds: lower it to watch tracking go by.',

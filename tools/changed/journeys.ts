@@ -26,6 +26,9 @@ export const journeysOf: Record<string, readonly string[]> = {
   funds: ['journeys/funds', 'journeys/buy', 'journeys/first-days'],
   'ledger-check': ['journeys/funds'],
   balances: ['journeys/funds'],
+  payments: ['journeys/payments', 'journeys/funding'],
+  funding: ['journeys/funding', 'journeys/payments', 'journeys/buy'],
+  'funding-settings': ['journeys/funding'],
   // Settings and people
   setting: ['journeys/account', 'journeys/defaults', 'journeys/identity-draft', 'journeys/security'],
   account: ['journeys/account'],

@@ -25,7 +25,8 @@ const ACTIONS = {
     'label.voided',
     'label.voidRejected',
   ],
-  org: ['defaults.changed', 'carrierAccount.connected', 'carrierAccount.activated', 'carrierAccount.deactivated'],
+  org: ['defaults.changed', 'carrierAccount.connected', 'carrierAccount.activated', 'carrierAccount.deactivated', 'payment.autoTopUpChanged'],
+  payment: ['payment.methodRemoved'],
   product: ['product.created', 'product.updated', 'product.deleted', 'product.customsUpdated'],
   store: ['store.connected', 'store.credentialsUpdated', 'store.changed', 'store.disconnected'],
   tenant: [
@@ -38,6 +39,8 @@ const ACTIONS = {
     'tenant.ownerLinkSent',
     'tenant.approvalRuleChanged',
     'funding.settingsChanged',
+    'payment.accountChanged',
+    'payment.accountRemoved',
     'brand.published',
     'brand.restored',
   ],

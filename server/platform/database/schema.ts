@@ -125,6 +125,23 @@ export interface CarrierConnectionTable {
   created_at: Generated<Timestamp>
 }
 
+export interface AutoTopupTable {
+  org_id: number
+  state: string
+  threshold: number
+  amount: number
+  daily_max: number
+  daily_count_max: number
+  saved_method_id: number
+  fired: Generated<boolean>
+  declines: Generated<number>
+  next_try_at: Timestamp | null
+  paused_for: string | null
+  funding_id: number | null
+  version: number
+  updated_at: Timestamp
+}
+
 export interface CarrierHolidayTable {
   carrier: number
   day: string
@@ -715,6 +732,13 @@ export interface LithiumRuleTable {
   status: Generated<string>
 }
 
+export interface LocalPaymentObjectTable {
+  id: string
+  kind: string
+  body: Json
+  created_at: Generated<Timestamp>
+}
+
 export interface LoginGuardTable {
   key: string
   failed_attempts: Generated<number>
@@ -891,6 +915,68 @@ export interface PasswordLinkTable {
   used_at: Timestamp | null
 }
 
+export interface PaymentTable {
+  org_id: number
+  id: GeneratedAlways<number>
+  funding_id: number
+  attempt: number
+  provider_org_id: number
+  kind: string
+  method: string
+  amount: number
+  save_method: Generated<boolean>
+  saved_method_id: number | null
+  customer: string | null
+  automatic: Generated<boolean>
+  request_id: string | null
+  return_to: Generated<string>
+  locale: Generated<string>
+  state: Generated<string>
+  session_id: string | null
+  payment_id: string | null
+  url: string | null
+  failure: string | null
+  paid_with: string | null
+  created_at: Timestamp
+  checks: Generated<number>
+  next_check_at: Timestamp | null
+  settled_at: Timestamp | null
+}
+
+export interface PaymentAccountTable {
+  org_id: number
+  sealed: Buffer
+  key_hint: string
+  live: boolean
+  account_name: string | null
+  has_webhook_secret: boolean
+  webhook_at: Timestamp | null
+  version: number
+  updated_at: Timestamp
+  updated_by: number
+}
+
+export interface PaymentCustomerTable {
+  org_id: number
+  provider_org_id: number
+  customer: string
+}
+
+export interface PaymentDisputeTable {
+  org_id: number
+  id: string
+  provider_org_id: number
+  payment_id: number
+  funding_id: number
+  amount: number
+  returned: boolean
+  reason: string
+  state: string
+  opened_at: Timestamp
+  evidence_due_at: Timestamp | null
+  closed_at: Timestamp | null
+}
+
 export interface PreferenceTable {
   org_id: number
   user_id: number
@@ -1016,6 +1102,14 @@ export interface ProxyCodeTable {
   reason: string
   expires_at: Timestamp
   used_at: Timestamp | null
+}
+
+export interface PspEventTable {
+  org_id: number
+  id: string
+  type: string
+  object_id: string
+  received_at: Timestamp
 }
 
 export interface PurchaseTable {
@@ -1191,6 +1285,21 @@ export interface SalesOrderTable {
   updated_at: Generated<Timestamp>
   recipient_key: GeneratedAlways<string>
   search_text: GeneratedAlways<string>
+}
+
+export interface SavedMethodTable {
+  org_id: number
+  id: GeneratedAlways<number>
+  provider_org_id: number
+  customer: string
+  method_id: string
+  kind: string
+  brand: string
+  last4: string
+  exp_month: number | null
+  exp_year: number | null
+  created_at: Generated<Timestamp>
+  removed_at: Timestamp | null
 }
 
 export interface SealingKeyTable {
@@ -1778,6 +1887,7 @@ export interface Schema {
   audit_entry: AuditEntryTable
   audit_event: AuditEventTable
   carrier_connection: CarrierConnectionTable
+  auto_topup: AutoTopupTable
   carrier_holiday: CarrierHolidayTable
   carrier_limit: CarrierLimitTable
   carrier_service: CarrierServiceTable
@@ -1824,6 +1934,7 @@ export interface Schema {
   ledger_hour: LedgerHourTable
   ledger_transfer: LedgerTransferTable
   lithium_rule: LithiumRuleTable
+  local_payment_object: LocalPaymentObjectTable
   login_guard: LoginGuardTable
   login_name: LoginNameTable
   message: MessageTable
@@ -1838,6 +1949,10 @@ export interface Schema {
   outbox_message: OutboxMessageTable
   parcel: ParcelTable
   password_link: PasswordLinkTable
+  payment: PaymentTable
+  payment_account: PaymentAccountTable
+  payment_customer: PaymentCustomerTable
+  payment_dispute: PaymentDisputeTable
   preference: PreferenceTable
   price_rule: PriceRuleTable
   product: ProductTable
@@ -1846,6 +1961,7 @@ export interface Schema {
   products_barcode: ProductsBarcodeTable
   products_product: ProductsProductTable
   proxy_code: ProxyCodeTable
+  psp_event: PspEventTable
   purchase: PurchaseTable
   quote: QuoteTable
   rate_band: RateBandTable
@@ -1858,6 +1974,7 @@ export interface Schema {
   remembered_mapping: RememberedMappingTable
   remembered_value: RememberedValueTable
   sales_order: SalesOrderTable
+  saved_method: SavedMethodTable
   sealing_key: SealingKeyTable
   second_factor: SecondFactorTable
   seller_invitation: SellerInvitationTable

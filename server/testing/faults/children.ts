@@ -96,3 +96,13 @@ export async function runApprover(task: object): Promise<{ killed: boolean; resu
   if (signal !== 'SIGKILL' && code !== 0) throw new Error(`an approver failed with ${code ?? signal}`)
   return { killed: signal === 'SIGKILL', result }
 }
+
+/** Runs a process that settles a payment or dispute to its end or its death. */
+export async function runPayer(task: object): Promise<{ killed: boolean }> {
+  const child = start('payer.fixture.ts', [JSON.stringify(task)])
+  const ended = once(child, 'close')
+  for await (const _line of linesOf(child)) continue
+  const [code, signal] = (await ended) as [number | null, string | null]
+  if (signal !== 'SIGKILL' && code !== 0) throw new Error(`a payer failed with ${code ?? signal}`)
+  return { killed: signal === 'SIGKILL' }
+}

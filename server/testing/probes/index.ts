@@ -6,6 +6,7 @@ import { fundingProbes } from './funding.ts'
 import { importProbes } from './imports.ts'
 import { messageProbes } from './messages.ts'
 import { orderProbes } from './orders.ts'
+import { paymentProbes } from './payments.ts'
 import { peopleProbes } from './people.ts'
 import { productProbes } from './products.ts'
 import { fundsProbes } from './funds.ts'
@@ -29,5 +30,6 @@ export const probes: readonly Probe[] = [
   ...tenancyProbes,
   ...peopleProbes,
   ...ticketProbes,
+  ...paymentProbes,
   ...fundingProbes,
 ]

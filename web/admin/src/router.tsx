@@ -22,6 +22,7 @@ export const createAppRouter = appRouter('users', [
   { path: '/carrier-table/lists', page: lazyPage(() => import('./carrier-tables/list-page.tsx'), 'CarrierTablesPage') },
   { path: '/balance/lists', page: lazyPage(() => import('./balances/list-page.tsx'), 'SellerBalancesPage') },
   { path: '/ledger-check/lists', page: lazyPage(() => import('./ledger-check/list-page.tsx'), 'LedgerCheckPage') },
+  { path: '/payment/account', page: lazyPage(() => import('./payments/account-page.tsx'), 'PaymentAccountPage') },
   { path: '/ticket/lists', page: lazyPage(() => import('./tickets/pages.tsx'), 'TicketListPage') },
   { path: '/ticket/detail/$id', page: lazyPage(() => import('./tickets/pages.tsx'), 'TicketDetailPage') },
 ])

@@ -16,6 +16,10 @@ export const createAppRouter = appRouter('shipments', [
   { path: '/funds/balance', page: lazyPage(() => import('./funds/balance-page.tsx'), 'BalancePage') },
   { path: '/funds/void', page: lazyPage(() => import('./funds/void-page.tsx'), 'VoidPage') },
   {
+    path: '/funds/payment/$fundingId',
+    page: lazyPage(() => import('./payments/payment-page.tsx'), 'PaymentPage'),
+  },
+  {
     path: '/funds/add',
     page: lazyPage(() => import('./funding/add-funds-page.tsx'), 'AddFundsPage'),
     search: readAddFundsSearch,

@@ -20,6 +20,7 @@ import { userErrors } from '../users/errors.ts'
 import { ticketErrors } from '../tickets/errors.ts'
 import { addressErrors } from '../addresses/errors.ts'
 import { shippingErrors } from '../shipping/errors.ts'
+import { paymentErrors } from '../payments/errors.ts'
 import { fundsErrors } from '../funds/errors.ts'
 import { fundingErrors } from '../funding/errors.ts'
 import { carrierErrors } from '../carriers/errors.ts'
@@ -133,6 +134,7 @@ const definitions = {
   ...addressErrors,
   ...shippingErrors,
   ...fundsErrors,
+  ...paymentErrors,
   ...fundingErrors,
   ...carrierErrors,
 } as const satisfies Record<string, Definition>

@@ -7,6 +7,9 @@ import { identityLifecycle } from '../verification/lifecycle.ts'
 import { importLifecycle } from '../imports/lifecycle.ts'
 import { labelLifecycle } from '../shipping/label-lifecycle.ts'
 import { orderLifecycle } from '../orders/lifecycle.ts'
+import { autoTopUpLifecycle } from '../payments/auto-top-up-lifecycle.ts'
+import { disputeLifecycle } from '../payments/dispute-lifecycle.ts'
+import { paymentLifecycle } from '../payments/lifecycle.ts'
 import { outboxLifecycle } from '../outbox/lifecycle.ts'
 import { priceRuleLifecycle } from '../funds/price-rule-lifecycle.ts'
 import { purchaseLifecycle } from '../shipping/purchase-lifecycle.ts'
@@ -20,6 +23,8 @@ import { voidLifecycle } from '../shipping/void-lifecycle.ts'
 /** Every state machine of the product; checks, generated types and tests walk over them. */
 export const lifecycles: readonly Lifecycle[] = [
   connectionLifecycle,
+  autoTopUpLifecycle,
+  disputeLifecycle,
   exportLifecycle,
   fundingLifecycle,
   grantLifecycle,
@@ -29,6 +34,7 @@ export const lifecycles: readonly Lifecycle[] = [
   orderLifecycle,
   organizationLifecycle,
   outboxLifecycle,
+  paymentLifecycle,
   priceRuleLifecycle,
   pullLifecycle,
   purchaseLifecycle,

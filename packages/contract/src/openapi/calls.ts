@@ -6,6 +6,7 @@ import * as account from '../account/api.ts'
 import * as defaults from '../defaults/api.ts'
 import * as exportsApi from '../exports/api.ts'
 import * as fromProducts from '../orders/from-products-api.ts'
+import * as payments from '../payments/api.ts'
 import * as funding from '../funding/api.ts'
 import * as funds from '../funds/api.ts'
 import * as identity from '../identity/api.ts'
@@ -71,6 +72,7 @@ export const apiAreas: readonly object[] = [
   shipping,
   rateCalculator,
   funding,
+  payments,
   funds,
   transactions,
   sellerBalances,

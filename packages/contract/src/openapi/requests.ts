@@ -106,6 +106,16 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   uploadIdentityDocument: fails('VERIFICATION_DONE', 'the identity of this seller is verified.'),
   readIdentityDocument: madeUp,
   removeIdentityDocument: madeUp,
+  // Payments
+  startPayment: fails('NOT_FOUND', 'the ID of the saved method is made up; `getPaymentMeans` returns real ones.'),
+  getPayment: madeUp,
+  openPayment: madeUp,
+  cancelPayment: madeUp,
+  removeSavedMethod: madeUp,
+  saveAutoTopUp: fails('NOT_FOUND', 'the ID of the saved method is made up; `getPaymentMeans` returns real ones.'),
+  savePaymentAccount: fails('INVALID_INPUT', 'the keys are made up.'),
+  testPaymentAccount: fails('PAYMENTS_NOT_SET_UP', 'there are no keys.'),
+  removePaymentAccount: fails('PAYMENTS_NOT_SET_UP', 'there are no keys.'),
   // Top-ups
   uploadFundingProof: fails('DOCUMENT_TYPE', 'the file is no picture and no PDF.'),
   readFundingProof: madeUp,

@@ -38,6 +38,7 @@ export type MenuId =
   | 'carrierTables'
   | 'ledgerCheck'
   | 'sellerBalances'
+  | 'paymentAccount'
   | 'tenants'
   | 'accountGroup'
   | 'account'
@@ -139,7 +140,11 @@ const users = leaf('users', '/a/#/user/lists')
 const sellerBalances = leaf('sellerBalances', '/a/#/balance/lists')
 const staffTickets = leaf('tickets', '/a/#/ticket/lists')
 const security = leaf('security', '/a/#/security/lists')
-const fundingStaff = [leaf('fundingRequests', '/a/#/funding/lists'), leaf('fundingSettings', '/a/#/funding-settings')]
+const fundingStaff = [
+  leaf('fundingRequests', '/a/#/funding/lists'),
+  leaf('fundingSettings', '/a/#/funding-settings'),
+  leaf('paymentAccount', '/a/#/payment/account'),
+]
 
 /** The whole sidebar of each audience (specification §2; the consoles are ours). */
 export const sidebarMenus: Record<MenuAudience, readonly MenuItem[]> = {
@@ -218,6 +223,7 @@ export const builtPlaces: ReadonlySet<string> = new Set([
   '/a/#/ledger-check/lists',
   '/a/#/balance/lists',
   '/a/#/tenant/lists',
+  '/a/#/payment/account',
   '/b/#/setting/account',
   '/b/#/setting/verification',
   '/b/#/setting/address-book',

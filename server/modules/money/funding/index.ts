@@ -11,7 +11,7 @@ import { tellCustomer, tellCustomerKind, tellProvider, tellProviderKind } from '
 import { sweepProofs, sweepProofsJob } from './proofs.ts'
 import { fundingRoutes } from './routes.ts'
 
-export { createFunding, type NewFunding, nextReference } from './create.ts'
+export { createFunding, type NewFunding, nextReference, providerOf } from './create.ts'
 export { type Approval, type ApprovalResult, approveFunding, denyFunding, type DenialOf } from './decide.ts'
 export { PROOF_FILE } from './proof-file.ts'
 export { fundingExport } from './export.ts'

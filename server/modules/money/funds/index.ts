@@ -37,6 +37,7 @@ export {
   spreadPrice,
   type TierTrace,
 } from './pricing.ts'
+export { freezeFunds, reinstatePayment, returnPayment, unfreezeFunds } from './returned-payments.ts'
 export { transactionExport } from './export.ts'
 export { findWalletMovement, listMovements } from './postage-history.ts'
 export { getSalesChain, type SalesChain } from './price-rules.ts'

@@ -7,6 +7,7 @@ import { importSections } from './imports.ts'
 import { jobSections } from './jobs.ts'
 import { ledgerSections } from './ledger.ts'
 import { orderSections } from './orders.ts'
+import { paymentSections } from './payments.ts'
 import { productFields, productSections } from './products.ts'
 import { searchSections } from './search.ts'
 import { shippingSections } from './shipping.ts'
@@ -16,6 +17,7 @@ export const everywhere: Entries = { ...common, ...productFields }
 export const sections: Sections = {
   ...orderSections,
   ...shippingSections,
+  ...paymentSections,
   ...fundingSections,
   ...productSections,
   ...importSections,

@@ -140,6 +140,7 @@ function Form(props: FormProps) {
         change={change}
         onAmountProblem={setAmountError}
         replaces={replaced?.id ?? null}
+        stays={suggested !== undefined}
         onSent={(request) => (forget(), onSent(request))}
       />
     </div>

@@ -1,0 +1,153 @@
+import { getPaymentMeans, removeSavedMethod, saveAutoTopUp } from '@waybill/contract/payments/api'
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { demoOrg } from '../../../demo/index.ts'
+import { inScope } from '../../../platform/database/index.ts'
+import { ledgerFaults } from '../../../testing/ledger-check.ts'
+import { useTestServer } from '../../../testing/server.ts'
+import { returnPayment } from '../funds/index.ts'
+import { ACTION_METHOD, DECLINED_METHOD } from './local/api.ts'
+import { balanceOf, offerPayments, openPage, press, request, runJobs } from '../../../testing/payments.ts'
+
+const server = useTestServer()
+const seller = 'seller@acme.test'
+const orgId = demoOrg.acmeSeller
+const balance = () => balanceOf(server, orgId)
+/** Logged in anew: the clock goes on by days. */
+const own = async () => ({ as: seller, token: (await server.logIn(seller)).accessToken })
+const means = async () => (await server.call(getPaymentMeans, {}, await own())).body.data!
+const rule = async () => (await means()).autoTopUp!
+/** Brings the balance to an amount, as spending would. */
+async function spendTo(left: number) {
+  const amount = (await balance()) - left
+  await inScope(server.database, { role: 'service', orgId }, (db) =>
+    returnPayment(db, { key: `test:${randomUUID()}`, amount, fee: 0, note: 'test', at: server.clock.now() }),
+  )
+}
+const look = async () => {
+  await server.admin.query(`select graphile_worker.add_job('payments.due', '{}'::json)`)
+  await runJobs(server)
+}
+const pretend = (method: string) =>
+  server.admin.query('update saved_method set method_id = $1 where org_id = $2', [method, orgId])
+const wish = { on: true, threshold: 50_0000, amount: 100_0000, dailyMax: 300_0000, dailyCount: 3 }
+const save = async (change: Partial<typeof wish> & { savedMethodId?: number } = {}) => {
+  const { saved, autoTopUp } = await means()
+  const body = { ...wish, savedMethodId: saved[0]?.id ?? 1, version: autoTopUp?.version ?? 0, ...change }
+  return server.call(saveAutoTopUp, { body }, await own())
+}
+
+beforeAll(async () => {
+  await offerPayments(server)
+  const { page } = await openPage(server, { as: seller, saveMethod: true })
+  await press(server, page, 'pay')
+  await runJobs(server)
+})
+
+describe('a saved method', () => {
+  it('is remembered once it paid, and pays without a page', async () => {
+    const { saved } = await means()
+    expect(saved).toMatchObject([{ kind: 'card', brand: 'Visa', last4: '4242', expires: { month: 12, year: 2034 } }])
+    const before = await balance()
+    const requestId = randomUUID()
+    for (let times = 0; times < 2; times++)
+      expect((await request(server, { as: seller, savedMethodId: saved[0]!.id, requestId })).status).toBe(200)
+    await runJobs(server)
+    expect(await balance()).toBe(before + 100_0000)
+  })
+
+  it("is the caller's own", async () => {
+    const { saved } = await means()
+    const savedMethodId = saved[0]!.id
+    expect((await request(server, { as: 'seller@demo.test', savedMethodId })).status).toBe(404)
+    const params = { id: savedMethodId }
+    expect((await server.call(removeSavedMethod, { params }, { as: 'seller@demo.test' })).status).toBe(404)
+  })
+})
+
+describe('auto top-up', () => {
+  it('refuses limits that make no sense, old pages and unknown methods', async () => {
+    const low = await save({ dailyMax: 50_0000 })
+    expect([low.status, low.body.data]).toMatchObject([400, [{ fieldName: 'dailyMax', code: 'AUTO_TOP_UP_CAP' }]])
+    expect((await save({ savedMethodId: 999_999 })).status).toBe(404)
+    expect((await save()).body.data).toMatchObject({ state: 'armed', version: 1 })
+    const stale = { ...wish, savedMethodId: (await rule()).savedMethodId, version: 0 }
+    expect((await server.call(saveAutoTopUp, { body: stale }, { as: seller })).body.errorCode).toBe('CONFLICT')
+  })
+
+  it('fires once for each time that the balance falls below the threshold', async () => {
+    await spendTo(60_0000)
+    await look()
+    expect(await balance()).toBe(60_0000)
+    await spendTo(40_0000)
+    await look()
+    await look()
+    expect(await balance()).toBe(140_0000)
+    expect(await rule()).toMatchObject({ state: 'armed' })
+    // Too small to bring it above: one payment is all, as long as it stays below.
+    await spendTo(-200_0000)
+    await look()
+    await look()
+    await look()
+    expect(await balance()).toBe(-100_0000)
+  })
+
+  it('stops at the limits of 24 hours and goes on after them', async () => {
+    await spendTo(-500_0000)
+    const { page } = await openPage(server, { as: seller, asked: 600_0000 })
+    await press(server, page, 'pay')
+    await runJobs(server)
+    await look()
+    await spendTo(10_0000)
+    await look()
+    expect(await balance()).toBe(110_0000)
+    await spendTo(10_0000)
+    await look()
+    // Above once more, then below: a new crossing, and the fourth in 24 hours.
+    expect(await balance()).toBe(10_0000)
+    server.clock.advance(25 * 3_600_000)
+    await look()
+    expect(await balance()).toBe(110_0000)
+    expect(await ledgerFaults(server.admin)).toEqual([])
+  })
+
+  it('waits for its owner after three declines, each an hour apart, and says so once', async () => {
+    await pretend(DECLINED_METHOD)
+    await spendTo(0)
+    await look()
+    await look()
+    expect((await rule()).state).toBe('armed')
+    for (let hours = 0; hours < 2; hours++) {
+      server.clock.advance(61 * 60_000)
+      await look()
+    }
+    expect(await rule()).toMatchObject({ state: 'paused', pausedFor: 'declined' })
+    expect(await balance()).toBe(0)
+    const { rows } = await server.admin.query(
+      `select 1 from message where org_id = $1 and title_en = 'Auto top-up is paused'`,
+      [orgId],
+    )
+    expect(rows).toHaveLength(1)
+    server.clock.advance(2 * 3_600_000)
+    await look()
+    expect((await rule()).state).toBe('paused')
+  })
+
+  it('waits at once when the bank asks the cardholder, and is turned on again by its owner', async () => {
+    await pretend(ACTION_METHOD)
+    expect((await save()).body.data).toMatchObject({ state: 'armed', pausedFor: null })
+    await look()
+    expect(await rule()).toMatchObject({ state: 'paused', pausedFor: 'actionRequired' })
+  })
+
+  it('is turned off before its method can be removed', async () => {
+    const { savedMethodId: id } = await rule()
+    const used = await server.call(removeSavedMethod, { params: { id } }, await own())
+    expect([used.status, used.body.errorCode]).toEqual([409, 'PAYMENT_METHOD_IN_USE'])
+    expect((await save({ on: false })).body.data).toMatchObject({ state: 'off' })
+    expect((await server.call(removeSavedMethod, { params: { id } }, await own())).status).toBe(200)
+    expect((await means()).saved).toEqual([])
+    await look()
+    expect(await balance()).toBe(0)
+  })
+})

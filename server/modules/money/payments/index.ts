@@ -1,0 +1,46 @@
+/**
+ * Payments: owns paying top-ups by card and bank debit: providers' accounts at Stripe, attempts, saved methods, auto top-up and disputes.
+ * Invariants: a webhook books nothing, it only has the provider asked; a top-up is credited at most once, whatever is delivered doubled, late,
+ * out of order or never; everything that creates a payment carries our own key, so that a repeated call is the same payment; keys
+ * of accounts are sealed and never shown; without keys the local payment server stands in, outside production only.
+ * States: paymentLifecycle, disputeLifecycle and autoTopUpLifecycle of the contract.
+ */
+import { defineJob } from '../../../platform/jobs/index.ts'
+import type { ServerModule } from '../../../platform/module.ts'
+import { sealedAccountKeys } from './account-keys.ts'
+import { runAutoTopUp } from './auto-top-up.ts'
+import { settleDispute } from './disputes.ts'
+import { dueJobs, duePeriods } from './due.ts'
+import { autoTopUpKind, disputeKind, settleKind } from './kinds.ts'
+import { localJobs } from './local/jobs.ts'
+import { registerLocalPages } from './local/routes.ts'
+import { paymentRoutes } from './routes.ts'
+import { settlePayment } from './settle.ts'
+import { registerWebhook } from './webhook-route.ts'
+
+export const paymentsModule: ServerModule = {
+  owns: [
+    'auto_topup',
+    'local_payment_object',
+    'payment',
+    'payment_account',
+    'payment_customer',
+    'payment_dispute',
+    'psp_event',
+    'saved_method',
+  ],
+  routes: paymentRoutes,
+  http: (app, services) => {
+    registerWebhook(app, services)
+    if (services.config.localPayments) registerLocalPages(app, services)
+  },
+  jobs: (services) => [
+    defineJob(settleKind, async (ref) => void (await settlePayment(services, ref))),
+    defineJob(disputeKind, (dispute) => settleDispute(services, dispute)),
+    defineJob(autoTopUpKind, ({ orgId }) => runAutoTopUp(services, orgId)),
+    ...dueJobs(services),
+    ...(services.config.localPayments ? localJobs(services) : []),
+  ],
+  periodic: duePeriods,
+  sealed: [sealedAccountKeys],
+}

@@ -1,0 +1,81 @@
+import { beforeAll, expect, it } from 'vitest'
+import { demoOrg } from '../../../demo/index.ts'
+import { inScope } from '../../../platform/database/index.ts'
+import { runPayer } from '../../../testing/faults/children.ts'
+import { ledgerFaults } from '../../../testing/ledger-check.ts'
+import { useTestServer } from '../../../testing/server.ts'
+import { dispute, moveDispute } from './local/acts.ts'
+import { balanceOf, offerPayments, openPage, press, request } from '../../../testing/payments.ts'
+
+/** Each step so often; npm run soak asks for many more. */
+const ROUNDS = Number(process.env['WAYBILL_PAYMENT_KILLS'] ?? 1)
+const server = useTestServer()
+const orgId = demoOrg.seller
+const seller = 'seller@demo.test'
+
+const run = (task: object, point: string) =>
+  runPayer({ appUrl: server.database.appUrl, dataDir: server.services.config.dataDir, ...task, point })
+/** Kills at the point, then lets another process finish. */
+async function killedThenFinished(task: object, point: string): Promise<void> {
+  expect(await run(task, point), point).toEqual({ killed: true })
+  expect(await run(task, '')).toEqual({ killed: false })
+  expect(await run(task, '')).toEqual({ killed: false })
+}
+const paymentOf = async (fundingId: number) => {
+  const { rows } = await server.admin.query('select id, state, payment_id from payment where funding_id = $1', [
+    fundingId,
+  ])
+  return {
+    state: rows[0].state as string,
+    intent: rows[0].payment_id as string,
+    payment: { orgId, id: Number(rows[0].id) },
+  }
+}
+const rounds = (points: readonly string[]) => Array.from({ length: ROUNDS }, () => points).flat()
+
+beforeAll(() => offerPayments(server))
+
+it('kill -9 around opening a payment page opens one page', { timeout: 600_000 }, async () => {
+  for (const point of rounds(['payments.reserved', 'payments.answered', 'payments.booked'])) {
+    const fundingId = (await request(server, { as: seller })).body.data!.fundingId
+    const { payment } = await paymentOf(fundingId)
+    await killedThenFinished({ payment }, point)
+    expect((await paymentOf(fundingId)).state).toBe('open')
+    const { rows } = await server.admin.query(
+      `select 1 from local_payment_object where kind = 'session' and body ->> 'client_reference_id' = $1`,
+      [String(fundingId)],
+    )
+    expect(rows).toHaveLength(1)
+  }
+})
+
+it('kill -9 at every step of a credit loses none and doubles none', { timeout: 600_000 }, async () => {
+  for (const point of rounds(['payments.answered', 'funding.credited', 'payments.credited', 'payments.booked'])) {
+    const before = await balanceOf(server, orgId)
+    const { fundingId, page } = await openPage(server, { as: seller })
+    await press(server, page, 'pay', 'never')
+    await killedThenFinished({ payment: (await paymentOf(fundingId)).payment }, point)
+    expect(await balanceOf(server, orgId)).toBe(before + 100_0000)
+  }
+  expect(await ledgerFaults(server.admin)).toEqual([])
+})
+
+it('kill -9 while a disputed payment is taken back takes it back once', { timeout: 600_000 }, async () => {
+  for (const point of rounds(['payments.returned'])) {
+    const { fundingId, page } = await openPage(server, { as: seller })
+    await press(server, page, 'pay', 'never')
+    const { payment } = await paymentOf(fundingId)
+    await run({ payment }, '')
+    const before = await balanceOf(server, orgId)
+    const { intent } = await paymentOf(fundingId)
+    const acting = { delivery: 'never', now: server.clock.now() } as const
+    const disputeId = await inScope(server.database, { role: 'service', orgId }, async (db) => {
+      const id = (await dispute(db, intent, acting))!
+      await moveDispute(db, id, 'withdraw', acting)
+      return id
+    })
+    await killedThenFinished({ dispute: { orgId: demoOrg.platform, disputeId } }, point)
+    expect(await balanceOf(server, orgId)).toBe(before - 100_0000)
+  }
+  expect(await ledgerFaults(server.admin)).toEqual([])
+})

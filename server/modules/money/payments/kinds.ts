@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import type { Db } from '../../../platform/database/index.ts'
+import { addJob, jobKind } from '../../../platform/jobs/index.ts'
+
+/** Asks the provider how a payment stands and books it. At most two at a time, of one organization one: a flood waits in line. */
+export const settleKind = jobKind('payments.settle', z.strictObject({ orgId: z.int(), id: z.int() }), {
+  maxAttempts: 5,
+  atOnce: 2,
+})
+/** The same for a dispute; `orgId` is the provider's organization. */
+export const disputeKind = jobKind(
+  'payments.dispute',
+  z.strictObject({ orgId: z.int(), disputeId: z.string().max(200) }),
+  { maxAttempts: 8, atOnce: 2 },
+)
+/** Adds funds to an organization's wallet if its balance is low now. */
+export const autoTopUpKind = jobKind('payments.autoTopUp', z.strictObject({ orgId: z.int() }), {
+  maxAttempts: 3,
+  atOnce: 2,
+})
+
+/** Enqueued any number of times before it runs, it runs once. */
+export const planSettling = (db: Db, { orgId, id }: { orgId: number; id: number }): Promise<number> =>
+  addJob(db, settleKind, { orgId, id }, { key: `payments.settle:${orgId}:${id}` })
+export const planDispute = (db: Db, orgId: number, disputeId: string): Promise<number> =>
+  addJob(db, disputeKind, { orgId, disputeId }, { key: `payments.dispute:${disputeId}` })
+export const planAutoTopUp = (db: Db, orgId: number): Promise<number> =>
+  addJob(db, autoTopUpKind, { orgId }, { key: `payments.autoTopUp:${orgId}` })

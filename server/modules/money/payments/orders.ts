@@ -1,0 +1,49 @@
+import type { Db } from '../../../platform/database/index.ts'
+import type { CheckoutOrder, SavedCharge } from './provider/provider.ts'
+import { nameOf, type Payment } from './records.ts'
+
+const titles = { en: 'Add funds', cn: '充值' } as const
+
+/** The customer as which an organization pays at this provider; null before its first saved method. */
+export async function customerOf(db: Db, orgId: number, providerOrgId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('payment_customer')
+    .select('customer')
+    .where('org_id', '=', orgId)
+    .where('provider_org_id', '=', providerOrgId)
+    .executeTakeFirst()
+  return row?.customer ?? null
+}
+
+/** The page of the product on which the payer is told what became of it. */
+const returnPage = ({ return_to: site, funding_id: id }: Payment): string => `${site}#/funds/payment/${id}`
+
+/** What the provider is asked for: made of stored facts alone, so that a repeated call asks for the same. */
+export function checkoutOrderOf(payment: Payment): CheckoutOrder {
+  const locale = payment.locale === 'cn' ? 'cn' : 'en'
+  return {
+    name: nameOf(payment),
+    amount: payment.amount,
+    method: payment.method,
+    customer: payment.customer,
+    successUrl: returnPage(payment),
+    cancelUrl: `${returnPage(payment)}?left=1`,
+    locale,
+    title: titles[locale],
+    saveMethod: payment.save_method,
+  }
+}
+
+/** Null: the method was removed meanwhile, before anything was charged. */
+export async function savedChargeOf(db: Db, payment: Payment): Promise<SavedCharge | null> {
+  const method = await db
+    .selectFrom('saved_method')
+    .select(['customer', 'method_id'])
+    .where('org_id', '=', payment.org_id)
+    .where('id', '=', payment.saved_method_id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  if (!method) return null
+  const { amount, method: kind } = payment
+  return { name: nameOf(payment), amount, method: kind, customer: method.customer, methodId: method.method_id }
+}

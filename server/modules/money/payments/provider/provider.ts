@@ -1,0 +1,116 @@
+import type { Money } from '@waybill/contract/core/money'
+import type { PaymentMethod } from '@waybill/contract/payments/enums'
+
+/** Names our own attempt at the provider: organization, top-up and attempt, and the provider's organization whose account it is. */
+export interface PaymentName {
+  orgId: number
+  fundingId: number
+  attempt: number
+  providerOrgId: number
+}
+
+/** Our idempotency key for everything that creates a payment: the same attempt is created once, whoever repeats the call. */
+export const paymentKey = ({ orgId, fundingId, attempt }: PaymentName): string =>
+  `topup:${orgId}:${fundingId}:${attempt}`
+
+export interface Charge {
+  name: PaymentName
+  /** In whole cents. */
+  amount: Money
+  method: PaymentMethod
+  customer: string | null
+}
+export interface CheckoutOrder extends Charge {
+  /** Where the payer's browser goes afterwards; nothing is believed of what it brings. */
+  successUrl: string
+  cancelUrl: string
+  locale: 'en' | 'cn'
+  /** Shown beside the amount. */
+  title: string
+  saveMethod: boolean
+}
+export interface SavedCharge extends Charge {
+  customer: string
+  methodId: string
+}
+
+/** What a payment was paid with. */
+export interface MethodDetails {
+  id: string
+  kind: PaymentMethod
+  brand: string
+  last4: string
+  expMonth: number | null
+  expYear: number | null
+}
+
+/** A payment as the provider has it now. */
+export interface ProviderPayment {
+  state: 'open' | 'processing' | 'succeeded' | 'failed' | 'expired'
+  sessionId: string | null
+  /** Null as long as nobody tried to pay. */
+  paymentId: string | null
+  /** The page to pay on; null when it is closed. */
+  url: string | null
+  received: Money | null
+  currency: string
+  /** The provider's code of the latest decline. */
+  failure: string | null
+  method: MethodDetails | null
+  customer: string | null
+  /** Who made it, by its metadata; null: not by us. */
+  name: PaymentName | null
+}
+
+export interface ProviderDispute {
+  id: string
+  paymentId: string | null
+  reason: string
+  /** `closed`: an inquiry that ended without money being taken. */
+  outcome: 'open' | 'won' | 'lost' | 'closed'
+  amount: Money
+  /** What was taken and what was given back, by the provider's movements. */
+  withdrawn: Money
+  reinstated: Money
+  /** The provider's own fee for it. */
+  fee: Money
+  evidenceDueAt: Date | null
+}
+
+export interface ProviderAccount {
+  name: string | null
+  live: boolean
+}
+
+/** Who moves money by card and bank debit. Every call may throw PaymentProviderError; those that create take our key. */
+export interface PaymentProvider {
+  createCheckout(order: CheckoutOrder): Promise<ProviderPayment>
+  getCheckout(sessionId: string): Promise<ProviderPayment>
+  /** Closes the page; of one that is closed or paid, answers how it stands. */
+  expireCheckout(sessionId: string): Promise<ProviderPayment>
+  /** Charges a saved method while its owner is away. A decline is an answer. */
+  chargeSaved(charge: SavedCharge): Promise<ProviderPayment>
+  getPayment(paymentId: string): Promise<ProviderPayment>
+  /** Looks a payment up by our name, after the time in which the provider remembers keys. */
+  findPayment(name: PaymentName): Promise<ProviderPayment | null>
+  getDispute(id: string): Promise<ProviderDispute>
+  removeMethod(methodId: string): Promise<void>
+  getAccount(): Promise<ProviderAccount>
+}
+
+/**
+ * `unavailable`: no answer, so nobody knows whether it was done; repeat with the same key. `rejected`: it was not done.
+ * `unauthorized`: the keys are wrong. `missing`: there is no such thing at the provider.
+ */
+export class PaymentProviderError extends Error {
+  readonly kind: 'unavailable' | 'rejected' | 'unauthorized' | 'missing'
+  /** The provider's code, for logs. */
+  readonly code: string | null
+
+  constructor(kind: PaymentProviderError['kind'], code: string | null = null) {
+    super(`the payment provider is ${kind}${code ? `: ${code}` : ''}`)
+    this.name = 'PaymentProviderError'
+    this.kind = kind
+    this.code = code
+  }
+}

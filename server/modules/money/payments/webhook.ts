@@ -1,0 +1,81 @@
+import { AppError } from '@waybill/contract/core/errors'
+import { disputeEvents, paymentEvents } from '@waybill/contract/payments/events'
+import { z } from 'zod'
+import type { Db } from '../../../platform/database/index.ts'
+import { asService, openAccount, type PaymentServices } from './accounts.ts'
+import { planDispute, planSettling } from './kinds.ts'
+import { nameIn } from './provider/read.ts'
+import { isSigned } from './provider/signature.ts'
+import { findByName, findByProvider, type Payment, refOf } from './records.ts'
+
+const eventShape = z.object({
+  id: z.string().min(1).max(200),
+  type: z.string().max(100),
+  data: z.object({
+    object: z.object({
+      id: z.string().min(1).max(200),
+      object: z.string().max(100),
+      metadata: z.record(z.string(), z.string()).nullish(),
+    }),
+  }),
+})
+type Event = z.infer<typeof eventShape>
+type EventObject = Event['data']['object']
+
+const isPayment = (type: string): boolean => (paymentEvents as readonly string[]).includes(type)
+const isDispute = (type: string): boolean => (disputeEvents as readonly string[]).includes(type)
+
+export interface Delivered {
+  /** The provider's organization, as the address names it. */
+  tenant: number
+  body: Buffer
+  signature: string
+}
+
+function parse(body: Buffer): Event {
+  try {
+    return eventShape.parse(JSON.parse(body.toString('utf8')))
+  } catch (error) {
+    throw new AppError('PAYMENT_WEBHOOK_INVALID', { cause: error })
+  }
+}
+
+/** The payment that an object of an event is about; undefined: not one of ours. Throws when it is another provider's. */
+async function paymentOf(db: Db, tenant: number, { id, metadata }: EventObject): Promise<Payment | undefined> {
+  const name = nameIn(metadata)
+  if (name && name.providerOrgId !== tenant) throw new AppError('PAYMENT_WEBHOOK_INVALID')
+  const column = id.startsWith('cs_') ? 'session_id' : 'payment_id'
+  const found = (name && (await findByName(db, name))) ?? (await findByProvider(db, { column, value: id }))
+  return found?.provider_org_id === tenant ? found : undefined
+}
+
+/** Remembers an event; false: it came before. */
+async function remember(db: Db, { tenant, event, now }: { tenant: number; event: Event; now: Date }): Promise<boolean> {
+  const row = await db
+    .insertInto('psp_event')
+    .values({ org_id: tenant, id: event.id, type: event.type, object_id: event.data.object.id, received_at: now })
+    .onConflict((conflict) => conflict.columns(['org_id', 'id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Takes a webhook: checks that it is signed with a secret of the tenant's account, now, remembers it and leaves the rest to a job, which asks
+ * the provider; nothing that a webhook says is booked. Throws NOT_FOUND (no such account) and PAYMENT_WEBHOOK_INVALID.
+ */
+export async function receiveWebhook(services: PaymentServices, { tenant, body, signature }: Delivered): Promise<void> {
+  const account = await openAccount(services, tenant)
+  if (!account) throw new AppError('NOT_FOUND')
+  const now = services.now()
+  if (!isSigned(account.webhookSecrets, { header: signature, body, now })) throw new AppError('PAYMENT_WEBHOOK_INVALID')
+  const event = parse(body)
+  if (!isPayment(event.type) && !isDispute(event.type)) return
+  await asService(services, tenant, async (db) => {
+    const { object } = event.data
+    const payment = isDispute(event.type) ? null : await paymentOf(db, tenant, object)
+    if (payment === undefined || !(await remember(db, { tenant, event, now }))) return
+    await (payment ? planSettling(db, refOf(payment)) : planDispute(db, tenant, object.id))
+    await db.updateTable('payment_account').set({ webhook_at: now }).where('org_id', '=', tenant).execute()
+  })
+}
