@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
-import { addFunds, getSalesChain, openBooks } from '../server/modules/money/funds/index.ts'
+import { addFunds, openBooks } from '../server/modules/money/funds/index.ts'
+import { getSalesChain } from '../server/modules/money/prices/index.ts'
 import { insertOrders } from '../server/modules/sell/orders/index.ts'
 import { runBatch } from '../server/modules/ship/shipping/purchase/batch-runner.ts'
 import { insertBatch } from '../server/modules/ship/shipping/purchase/batches.ts'
@@ -44,7 +45,7 @@ async function plant(runtime: Runtime, count: number): Promise<string> {
       const request = shipRequest(order, shipDate)
       const service = services[index % services.length] ?? services[0]
       const { rate } = await oneRate(await runtime.carriers.list(who.orgId), request, service)
-      const offer = rate && offerOf(rate, chain)
+      const offer = rate && offerOf(rate, chain, request)
       if (!offer) throw new Error('no rate')
       const expiresAt = new Date(Date.now() + 3_600_000)
       quotes.push({

@@ -103,11 +103,16 @@ async function knownHash(db: Db): Promise<string> {
 }
 
 /** `status` as the database has it: 1 active, 2 waits for approval, 3 suspended. */
-type Standing = { verified?: boolean; status?: AccountStatus; /** Whose site it uses. */ provider?: number }
+type Standing = {
+  verified?: boolean
+  status?: AccountStatus
+  /** Whose site it uses. */ provider?: number
+  company?: string
+}
 
 async function plantOrganisation(
   email: string,
-  { verified = true, status = 1, provider = PLATFORM }: Standing,
+  { verified = true, status = 1, provider = PLATFORM, company = 'Journey Goods' }: Standing,
 ): Promise<number> {
   return inScope(database(), { role: 'service', orgId: PLATFORM }, async (db) => {
     const { id } = await db
@@ -115,7 +120,7 @@ async function plantOrganisation(
       .values({
         type: orgType.OMS,
         parent_org_id: provider,
-        name: 'Journey Goods',
+        name: company,
         identity_verified: verified,
         status,
       })

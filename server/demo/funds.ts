@@ -26,9 +26,19 @@ const topUps: readonly { orgId: number; payments: readonly TopUp[] }[] = [
 ]
 
 /** What the resellers add to the platform's prices; the platform itself adds nothing. */
-const markups = [
-  { org_id: demoOrg.acme, id: 1, name: 'Acme handling', name_cn: 'Acme 服务费', percent_ppm: 80_000, fixed: 0 },
-  { org_id: demoOrg.nova, id: 1, name: 'Nova handling', name_cn: 'Nova 服务费', percent_ppm: 0, fixed: 2500 },
+const rules = [
+  { org_id: demoOrg.acme, id: 1, kind: 'markup', name: 'Acme handling', name_cn: 'Acme 服务费', percent_ppm: 80_000 },
+  { org_id: demoOrg.acme, id: 2, kind: 'floor', name: 'At least 30 cents', name_cn: '至少 30 美分', fixed: 3000 },
+  {
+    org_id: demoOrg.acme,
+    id: 3,
+    kind: 'surcharge',
+    name: 'International handling',
+    name_cn: '国际操作费',
+    class: 4,
+    fixed: 1_5000,
+  },
+  { org_id: demoOrg.nova, id: 1, kind: 'markup', name: 'Nova handling', name_cn: 'Nova 服务费', fixed: 2500 },
 ] as const
 
 /** Whose labels: of the orders that are old enough every nth is left, so many are sent, by which carriers in turn. */
@@ -41,7 +51,7 @@ type Plan = (typeof plans)[number]
 
 async function seedPrices({ database, now }: Services): Promise<void> {
   const effective_from = daysAgo(now(), 365)
-  const rows = markups.map((rule) => ({ ...rule, kind: 'markup', effective_from }))
+  const rows = rules.map((rule) => ({ ...rule, effective_from }))
   await inScope(database, { role: 'service', orgId: demoOrg.platform }, (db) =>
     db
       .insertInto('price_rule')

@@ -84,7 +84,7 @@ export interface Config {
 function shopifyAppOf(read: Environment): Config['shopifyApp'] {
   const { SHOPIFY_CLIENT_ID: clientId, SHOPIFY_CLIENT_SECRET: clientSecret } = read
   if (clientId && clientSecret) return { clientId, clientSecret }
-  if (clientId || clientSecret) throw new Error('SHOPIFY_CLIENT_ID and SHOPIFY_CLIENT_SECRET go together')
+  if (clientId || clientSecret) throw new Error('Set both SHOPIFY_CLIENT_ID and SHOPIFY_CLIENT_SECRET, or neither')
   return undefined
 }
 

@@ -25,8 +25,16 @@ const ACTIONS = {
     'label.voided',
     'label.voidRejected',
   ],
-  org: ['defaults.changed', 'carrierAccount.connected', 'carrierAccount.activated', 'carrierAccount.deactivated', 'payment.autoTopUpChanged'],
-  payment: ['payment.methodRemoved'],
+  org: [
+    'defaults.changed',
+    'carrierAccount.connected',
+    'carrierAccount.activated',
+    'carrierAccount.deactivated',
+    'payment.autoTopUpChanged',
+  ],
+  payment: ['payment.methodRemoved', 'wallet.ranShort'],
+  priceGroup: ['priceGroup.created', 'priceGroup.updated', 'priceGroup.deleted'],
+  priceRule: ['priceRule.created', 'priceRule.updated'],
   product: ['product.created', 'product.updated', 'product.deleted', 'product.customsUpdated'],
   store: ['store.connected', 'store.credentialsUpdated', 'store.changed', 'store.disconnected'],
   tenant: [

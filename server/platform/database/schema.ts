@@ -113,18 +113,6 @@ export interface AuditEventTable {
   security_tenant_id: number | null
 }
 
-export interface CarrierConnectionTable {
-  org_id: number
-  id: Generated<string>
-  adapter: string
-  state: Generated<string>
-  carriers: number[]
-  services: string[] | null
-  sealed: Buffer | null
-  version: Generated<number>
-  created_at: Generated<Timestamp>
-}
-
 export interface AutoTopupTable {
   org_id: number
   state: string
@@ -140,6 +128,18 @@ export interface AutoTopupTable {
   funding_id: number | null
   version: number
   updated_at: Timestamp
+}
+
+export interface CarrierConnectionTable {
+  org_id: number
+  id: Generated<string>
+  adapter: string
+  state: Generated<string>
+  carriers: number[]
+  services: string[] | null
+  sealed: Buffer | null
+  version: Generated<number>
+  created_at: Generated<Timestamp>
 }
 
 export interface CarrierHolidayTable {
@@ -987,6 +987,19 @@ export interface PreferenceTable {
   updated_at: Generated<Timestamp>
 }
 
+export interface PriceGroupTable {
+  org_id: number
+  id: Generated<number>
+  version: Generated<number>
+  name: string
+}
+
+export interface PriceGroupMemberTable {
+  org_id: number
+  seller_org_id: number
+  group_id: number
+}
+
 export interface PriceRuleTable {
   org_id: number
   id: Generated<number>
@@ -1005,6 +1018,11 @@ export interface PriceRuleTable {
   status: Generated<number>
   effective_from: Generated<Timestamp>
   effective_to: Timestamp | null
+  group_id: number | null
+  base: Generated<string>
+  adjust_policy: string | null
+  created_by: number | null
+  created_at: Generated<Timestamp>
 }
 
 export interface ProductTable {
@@ -1886,8 +1904,8 @@ export interface Schema {
   app_user: AppUserTable
   audit_entry: AuditEntryTable
   audit_event: AuditEventTable
-  carrier_connection: CarrierConnectionTable
   auto_topup: AutoTopupTable
+  carrier_connection: CarrierConnectionTable
   carrier_holiday: CarrierHolidayTable
   carrier_limit: CarrierLimitTable
   carrier_service: CarrierServiceTable
@@ -1954,6 +1972,8 @@ export interface Schema {
   payment_customer: PaymentCustomerTable
   payment_dispute: PaymentDisputeTable
   preference: PreferenceTable
+  price_group: PriceGroupTable
+  price_group_member: PriceGroupMemberTable
   price_rule: PriceRuleTable
   product: ProductTable
   product_barcode: ProductBarcodeTable

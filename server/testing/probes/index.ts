@@ -8,6 +8,7 @@ import { messageProbes } from './messages.ts'
 import { orderProbes } from './orders.ts'
 import { paymentProbes } from './payments.ts'
 import { peopleProbes } from './people.ts'
+import { priceProbes } from './prices.ts'
 import { productProbes } from './products.ts'
 import { fundsProbes } from './funds.ts'
 import { shippingProbes } from './shipping.ts'
@@ -24,6 +25,7 @@ export const probes: readonly Probe[] = [
   ...exportProbes,
   ...fundsProbes,
   ...shippingProbes,
+  ...priceProbes,
   ...storeProbes,
   ...messageProbes,
   ...accountProbes,

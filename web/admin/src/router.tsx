@@ -18,6 +18,7 @@ export const createAppRouter = appRouter('users', [
   { path: '/user/lists', page: lazyPage(() => import('./users/list-page.tsx'), 'UserListPage') },
   { path: '/funding/lists', page: lazyPage(() => import('./funding/list-page.tsx'), 'FundingRequestsPage') },
   { path: '/funding-settings', page: lazyPage(() => import('./funding-settings/page.tsx'), 'FundingSettingsPage') },
+  { path: '/price/lists', page: lazyPage(() => import('./prices/list-page.tsx'), 'PriceListPage') },
   { path: '/security/lists', page: lazyPage(() => import('./security/list-page.tsx'), 'SecurityListPage') },
   { path: '/carrier-table/lists', page: lazyPage(() => import('./carrier-tables/list-page.tsx'), 'CarrierTablesPage') },
   { path: '/balance/lists', page: lazyPage(() => import('./balances/list-page.tsx'), 'SellerBalancesPage') },

@@ -25,5 +25,5 @@ const otherLine: Record<PriceLine['kind'], Text> = {
 }
 
 /** What a line of a price is called. */
-export const lineText = ({ code, kind }: PriceLine, locale: Locale): string =>
-  (Object.hasOwn(chargeNames, code) ? chargeName(code) : otherLine[kind])[locale]
+export const lineText = ({ code, kind, name }: PriceLine, locale: Locale): string =>
+  (name ?? (Object.hasOwn(chargeNames, code) ? chargeName(code) : otherLine[kind]))[locale]

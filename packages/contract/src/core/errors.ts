@@ -23,6 +23,7 @@ import { shippingErrors } from '../shipping/errors.ts'
 import { paymentErrors } from '../payments/errors.ts'
 import { fundsErrors } from '../funds/errors.ts'
 import { fundingErrors } from '../funding/errors.ts'
+import { priceErrors } from '../prices/errors.ts'
 import { carrierErrors } from '../carriers/errors.ts'
 
 type Definition = readonly [status: number, en: string, cn: string]
@@ -136,6 +137,7 @@ const definitions = {
   ...fundsErrors,
   ...paymentErrors,
   ...fundingErrors,
+  ...priceErrors,
   ...carrierErrors,
 } as const satisfies Record<string, Definition>
 

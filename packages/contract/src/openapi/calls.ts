@@ -18,6 +18,8 @@ import * as jobs from '../jobs/api.ts'
 import * as messages from '../messages/api.ts'
 import * as orders from '../orders/api.ts'
 import * as outbox from '../outbox/api.ts'
+import * as prices from '../prices/api.ts'
+import * as pricePreview from '../prices/preview-api.ts'
 import * as preferences from '../preferences/api.ts'
 import * as productImport from '../imports/products-api.ts'
 import * as products from '../products/api.ts'
@@ -78,6 +80,8 @@ export const apiAreas: readonly object[] = [
   sellerBalances,
   voidHistory,
   ledgerCheck,
+  prices,
+  pricePreview,
   outbox,
   dashboard,
   verification,

@@ -70,6 +70,7 @@ export const tags: Record<string, string> = {
   'Ledger check': 'Checks of the ledger, for platform staff.',
   Funding: 'Adding money to the postage balance, and approving it.',
   Payments: 'Paying top-ups by card and bank debit, saved methods and auto top-up.',
+  Prices: "A provider's price rules, groups of customers and previews.",
   Outbox: 'Emails and text messages on their way out.',
   Dashboard: 'Figures for the home page.',
   'Identity verification': "Verifying a seller's identity.",

@@ -164,6 +164,14 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   deleteJob: madeUp,
   retryExport: madeUp,
   downloadExport: madeUp,
+  // Prices
+  updatePriceRule: madeUp,
+  getPriceRuleHistory: madeUp,
+  updatePriceGroup: madeUp,
+  deletePriceGroup: madeUp,
+  getPriceTrace: madeUp,
+  copyPriceRules: fails('PRICE_NOTHING_TO_COPY', 'the customer has no rules of its own.'),
+  createPriceGroup: { body: { name: 'Example group', memberIds: [] } },
   // Support and stores
   getTicketFile: madeUp,
   listTickets: seenBySeller,

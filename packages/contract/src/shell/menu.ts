@@ -34,6 +34,7 @@ export type MenuId =
   | 'fundingRequests'
   | 'fundingSettings'
   | 'tickets'
+  | 'prices'
   | 'security'
   | 'carrierTables'
   | 'ledgerCheck'
@@ -139,6 +140,7 @@ const saas: readonly MenuItem[] = [
 const users = leaf('users', '/a/#/user/lists')
 const sellerBalances = leaf('sellerBalances', '/a/#/balance/lists')
 const staffTickets = leaf('tickets', '/a/#/ticket/lists')
+const prices = leaf('prices', '/a/#/price/lists')
 const security = leaf('security', '/a/#/security/lists')
 const fundingStaff = [
   leaf('fundingRequests', '/a/#/funding/lists'),
@@ -151,12 +153,22 @@ export const sidebarMenus: Record<MenuAudience, readonly MenuItem[]> = {
   ordinary,
   saas,
   warehouse: [leaf('home', warehouseHome)],
-  reseller: [leaf('setup', '/a/#/setup'), users, sellerBalances, ...fundingStaff, leaf('brand', '/a/#/brand'), staffTickets, security],
+  reseller: [
+    leaf('setup', '/a/#/setup'),
+    users,
+    sellerBalances,
+    ...fundingStaff,
+    prices,
+    leaf('brand', '/a/#/brand'),
+    staffTickets,
+    security,
+  ],
   platform: [
     leaf('tenants', '/a/#/tenant/lists'),
     users,
     sellerBalances,
     ...fundingStaff,
+    prices,
     staffTickets,
     leaf('carrierTables', '/a/#/carrier-table/lists'),
     leaf('ledgerCheck', '/a/#/ledger-check/lists'),
@@ -216,6 +228,7 @@ export const builtPlaces: ReadonlySet<string> = new Set([
   '/a/#/user/lists',
   '/a/#/funding/lists',
   '/a/#/funding-settings',
+  '/a/#/price/lists',
   '/a/#/brand',
   '/a/#/ticket/lists',
   '/a/#/security/lists',

@@ -36,7 +36,13 @@ export const problem = z.object({
 export type Problem = z.infer<typeof problem>
 
 /** One line of a price; `kind` says what it is, `code` which (fuel, residential, additionalHandling …). */
-export const priceLine = z.object({ code: z.string(), kind: z.enum(['base', 'surcharge', 'addon']), amount: money })
+export const priceLine = z.object({
+  code: z.string(),
+  kind: z.enum(['base', 'surcharge', 'addon']),
+  amount: money,
+  /** Only for surcharges of the seller's provider, which have names of their own. */
+  name: z.optional(z.object({ en: z.string(), cn: z.string() })),
+})
 /** Where the rows behind a price come from. */
 export const priceBasis = z.object({
   /** Codes of lines; zone, dimRule (size weight) and limit for the rows that are no line. */

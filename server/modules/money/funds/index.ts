@@ -1,5 +1,5 @@
 /**
- * Funds: owns wallets, the ledger and the rules of prices.
+ * Funds: owns wallets and the ledger.
  * Invariants: every booking balances in every book or is in none; entries are never changed; a hold is resolved once; a wallet
  * moves in whole cents and is never held below its floor; a reversal copies its original.
  * All bookings go through the functions of schema fin, as role service, for the organisation of the transaction.
@@ -28,22 +28,13 @@ export {
   releaseLabel,
   InsufficientFundsError,
 } from './ledger.ts'
-export {
-  type ChainPrice,
-  priceChain,
-  type PriceLine,
-  repriced,
-  type ServiceFacts,
-  spreadPrice,
-  type TierTrace,
-} from './pricing.ts'
+export { alarmShortWallet } from './short-alarm.ts'
 export { freezeFunds, reinstatePayment, returnPayment, unfreezeFunds } from './returned-payments.ts'
 export { transactionExport } from './export.ts'
 export { findWalletMovement, listMovements } from './postage-history.ts'
-export { getSalesChain, type SalesChain } from './price-rules.ts'
 
 export const fundsModule: ServerModule = {
-  owns: ['ledger_account', 'ledger_check', 'ledger_entry', 'ledger_hour', 'ledger_transfer', 'price_rule'],
+  owns: ['ledger_account', 'ledger_check', 'ledger_entry', 'ledger_hour', 'ledger_transfer'],
   offers: ['funds_wallet'],
   routes: [...fundsRoutes, ...ledgerCheckRoutes],
   figures: ledgerFigures,

@@ -10,6 +10,7 @@ import {
 } from '@waybill/contract/shipping/api'
 import { listVoids } from '@waybill/contract/shipping/void-history-api'
 import { calculateRates as calculateRoute } from '@waybill/contract/shipping/rate-calculator-api'
+import { getPriceTrace, previewPriceRule } from '@waybill/contract/prices/preview-api'
 import { type Binding, handle, handleDownload } from '../../../platform/http/index.ts'
 import { tenantOfHost } from '../../site/tenancy/index.ts'
 import { getBatch } from './purchase/batch-status.ts'
@@ -18,6 +19,7 @@ import { calculateRates } from './quotes/calculate-rates.ts'
 import { runSeriallyPerOrg } from './runtime/org-queue.ts'
 import { confirmLabelTexts } from './request/label-texts.ts'
 import { refuseDuplicates, findLabelKeys, printLabels } from './shipments/print-labels.ts'
+import { getTrace, previewPrices } from './quotes/preview-prices.ts'
 import { quoteOrders } from './quotes/quote-orders.ts'
 import { runtimeOf } from './runtime/service.ts'
 import { getShipment } from './shipments/shipment-detail.ts'
@@ -33,6 +35,10 @@ export const shippingRoutes: Binding[] = [
   handle(calculateRoute, async (ctx, { body }) => calculateRates(ctx, (await runtimeOf(ctx)).carriers, body), {
     transaction: false,
   }),
+  handle(previewPriceRule, async (ctx, { body }) => previewPrices(ctx, (await runtimeOf(ctx)).carriers, body), {
+    transaction: false,
+  }),
+  handle(getPriceTrace, (ctx, { params }) => getTrace(ctx, params.id), { transaction: false }),
   handle(buyRoute, (ctx, { body }) => buyLabels(ctx, body)),
   handle(confirmRoute, async ({ db, actor }, { body }) => ({
     confirmed: await confirmLabelTexts(db, actor.orgId, body.orders),

@@ -14,18 +14,21 @@ function PriceLines({ shipment }: { shipment: ShipmentDetail }) {
   const { locale } = useLocale()
   const lines = shipment.lines.length > 1 ? shipment.lines : []
   return (
-    <dl className="flex flex-col gap-1 px-4 pt-1 pb-3 max-sm:px-2">
-      {lines.map((line) => (
-        <div key={line.code} className="flex justify-between gap-4">
-          <dt className="text-muted">{lineText(line, locale)}</dt>
-          <dd className="tnum">{format.money(line.amount)}</dd>
+    <div className="px-4 pt-1 pb-3 max-sm:px-2">
+      {lines.length > 0 && <h3 className="pb-1 font-medium">{t('whyThisPrice')}</h3>}
+      <dl className="flex flex-col gap-1">
+        {lines.map((line) => (
+          <div key={line.code} className="flex justify-between gap-4">
+            <dt className="text-muted">{lineText(line, locale)}</dt>
+            <dd className="tnum">{format.money(line.amount)}</dd>
+          </div>
+        ))}
+        <div className="flex justify-between gap-4 font-medium">
+          <dt>{t('priceOfLabel')}</dt>
+          <dd className="tnum">{format.money(shipment.price)}</dd>
         </div>
-      ))}
-      <div className="flex justify-between gap-4 font-medium">
-        <dt>{t('priceOfLabel')}</dt>
-        <dd className="tnum">{format.money(shipment.price)}</dd>
-      </div>
-    </dl>
+      </dl>
+    </div>
   )
 }
 

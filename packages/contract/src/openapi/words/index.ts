@@ -8,6 +8,7 @@ import { jobSections } from './jobs.ts'
 import { ledgerSections } from './ledger.ts'
 import { orderSections } from './orders.ts'
 import { paymentSections } from './payments.ts'
+import { priceSections } from './prices.ts'
 import { productFields, productSections } from './products.ts'
 import { searchSections } from './search.ts'
 import { shippingSections } from './shipping.ts'
@@ -24,6 +25,7 @@ export const sections: Sections = {
   ...jobSections,
   ...accountSections,
   ...siteSections,
+  ...priceSections,
   ...searchSections,
   ...firstDaysSections,
   ...ledgerSections,

@@ -41,11 +41,17 @@ export const shippingSections: Sections = {
     notes: ['What the price assumes and what the sender has to do.', []],
     basis: 'Where the figures behind the price come from. Empty if the carrier does not state it.',
   },
+  PriceLineName: {
+    _: 'A name in both languages.',
+    en: ['In English.', 'Peak season'],
+    cn: ['In Chinese.', '旺季附加费'],
+  },
   PriceLine: {
     _: 'A part of a price.',
     code: ['What it is charged for, for example `base`, `fuel` or `residential`.', 'base'],
     kind: '`base` the service itself, `surcharge` added by the carrier, `addon` chosen by the seller.',
     amount: money('Amount of the line.', 87_500),
+    name: "Name of a surcharge of the seller's provider. Left out for lines of the carrier.",
   },
   RateDim: {
     _: 'Calculation of a dimensional weight: length × width × height ÷ divisor, rounded up.',
@@ -80,27 +86,28 @@ export const shippingSections: Sections = {
     quotes: 'One entry per order, in the order of the request.',
     balance: money('Balance that can be spent now.', 5_666_200),
   },
-  CalculateRatesRequest: {
+  ParcelToRate: {
+    _: 'A parcel that is no order yet.',
     from: 'Origin of the parcel.',
     to: 'Destination of the parcel.',
     package: 'Weight and size of the parcel.',
     options: ['Options that change the price.', { signature: 4 }],
   },
-  CalculateRatesRequestFrom: {
+  ParcelToRateFrom: {
     _: 'Origin of a parcel.',
     zip: ['Postal code. Leave it out where the country has none.', '95113'],
   },
-  CalculateRatesRequestTo: {
+  ParcelToRateTo: {
     _: 'Destination of a parcel.',
     zip: ['Postal code. Leave it out where the country has none.', '10001'],
     city: ['City or town.', 'New York'],
     state: ['State or province.', 'NY'],
   },
-  CalculateRatesRequestPackage: {
+  ParcelToRatePackage: {
     _: 'Weight and size of a parcel.',
     type: ["Type of the package. Omitted for the sender's own packaging.", 'Poly mailer'],
   },
-  CalculateRatesRequestOptions: {
+  ParcelToRateOptions: {
     _: 'Options that change the price.',
     shipDate: ['Day on which the parcel is handed to the carrier. Today if omitted or past.', '2030-01-30'],
     batteryType: codes('BatteryType', 'Kind of batteries. Omitted if none.', 1),

@@ -1,5 +1,5 @@
 import { isDatabaseAway } from '../../../../platform/database/index.ts'
-import { getSalesChain, type SalesChain } from '../../../money/funds/index.ts'
+import { getSalesChain, type SalesChain } from '../../../money/prices/index.ts'
 import {
   type BatchRef,
   claimBatch,

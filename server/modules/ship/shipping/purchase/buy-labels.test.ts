@@ -221,6 +221,20 @@ describe("a reseller's seller", () => {
     })
   })
 
+  it("alarms the reseller's staff, once until its wallet gets money", async () => {
+    const mails = async () =>
+      (await server.admin.query(`select recipient from outbox_message where subject like 'Your balance is too low%'`))
+        .rows
+    expect(await mails()).toEqual([{ recipient: 'owner@acme.test' }])
+    const [again = 0] = await seedOrders(server.database, demoOrg.acmeSeller, [newOrder()])
+    await shopper(server, acme).ship([again])
+    expect(await mails()).toHaveLength(1)
+    await seedFunds(server.database, demoOrg.acme, 1_0000)
+    const [later = 0] = await seedOrders(server.database, demoOrg.acmeSeller, [newOrder()])
+    await shopper(server, acme).ship([later])
+    expect(await mails()).toHaveLength(2)
+  })
+
   it('pays its own price, the reseller the platform’s', async () => {
     await seedFunds(server.database, demoOrg.acme, 100_0000)
     await server.admin.query(

@@ -1,5 +1,5 @@
 import type { ShipRequest } from '../../../../carriers/index.ts'
-import type { SalesChain } from '../../../money/funds/index.ts'
+import type { SalesChain } from '../../../money/prices/index.ts'
 import type { QueuedItem } from './batches.ts'
 import { oneRate } from '../carrier/carrier-rates.ts'
 import { type Offer, offerOf } from '../quotes/offers.ts'
@@ -36,7 +36,7 @@ async function currentOffer(
   const isConnected = providers.some(({ connectionId }) => connectionId === frozen?.connectionId)
   if (holds && frozen && isConnected) return frozen
   const { rate, problems } = await oneRate(providers, request, item)
-  const offer = rate && offerOf(rate, chain)
+  const offer = rate && offerOf(rate, chain, request)
   return offer ?? notReady(rate ? rowProblem('NO_RATES') : problems[0])
 }
 

@@ -1,7 +1,8 @@
 import { formatMoney } from '@waybill/contract/core/money'
 import { orderStatus } from '@waybill/contract/orders/enums'
 import type { Db } from '../../../../platform/database/index.ts'
-import { holdLabel, type SalesChain, InsufficientFundsError } from '../../../money/funds/index.ts'
+import { alarmShortWallet, holdLabel, InsufficientFundsError } from '../../../money/funds/index.ts'
+import type { SalesChain } from '../../../money/prices/index.ts'
 import { failItem, type QueuedItem, startItem } from './batches.ts'
 import type { Step } from '../runtime/group-commit.ts'
 import { killPoint } from '../runtime/kill-points.ts'
@@ -59,6 +60,9 @@ export async function reserve(
   } catch (error) {
     if (!(error instanceof InsufficientFundsError)) throw error
     await runtime.serve(orgId, (db) => failItem(db, item, shortOf(error, chain)))
+    const { resellerOrgId } = chain
+    if (error.whose === 'reseller' && resellerOrgId !== null)
+      await runtime.serve(resellerOrgId, (db) => alarmShortWallet(db, resellerOrgId))
     return null
   }
 }

@@ -7,7 +7,7 @@ import { findOrdersToShip } from '../request/orders-to-ship.ts'
 import { insertQuotes } from '../quotes/quotes.ts'
 import { createRuntime, type Runtime, type RuntimeOptions } from '../runtime/runtime.ts'
 import { requestHash, shipRequest } from '../request/ship-request.ts'
-import { getSalesChain } from '../../../money/funds/index.ts'
+import { getSalesChain } from '../../../money/prices/index.ts'
 import { type Database, inScope } from '../../../../platform/database/index.ts'
 import type { FileContent, FileStore, StoredFile } from '../../../../platform/files/index.ts'
 import { silentLog } from '../../../../platform/log.ts'
@@ -36,7 +36,10 @@ export async function plantBatch(
   const shipDate = now.toISOString().slice(0, 10)
   const quoteIds = await asService(database, orgId, async (db) => {
     const orders = await findOrdersToShip(db, orgId, ids)
-    const offer = offerOf({ ...fakeRate(), connectionId: DEFAULT_CONNECTION_ID }, await getSalesChain(db, orgId, now))
+    const offer = offerOf({ ...fakeRate(), connectionId: DEFAULT_CONNECTION_ID }, await getSalesChain(db, orgId, now), {
+      from: { country: 'US' },
+      to: { country: 'US' },
+    })
     if (!offer) throw new Error('no price')
     const quotes = ids.map((orderId) => {
       const order = orders.get(orderId)

@@ -4,11 +4,12 @@ import type { CarrierProblem, LabelDocument, Purchase } from '../../../../carrie
 import { type AuditActionOf, recordAudit } from '../../../../platform/audit/index.ts'
 import { type Db, isConstraintViolation } from '../../../../platform/database/index.ts'
 import { addFiles, type StoredFile } from '../../../../platform/files/index.ts'
-import { captureLabel, releaseLabel, repriced, spreadPrice } from '../../../money/funds/index.ts'
+import { captureLabel, releaseLabel } from '../../../money/funds/index.ts'
+import { explainPrice, repriced } from '../../../money/prices/index.ts'
 import { failItem, setItemState } from './batches.ts'
 import type { Step } from '../runtime/group-commit.ts'
 import { killPoint } from '../runtime/kill-points.ts'
-import { type Offer, serviceFacts } from '../quotes/offers.ts'
+import type { Offer } from '../quotes/offers.ts'
 import { countLabel } from './figures.ts'
 import { lockOrder, markShipped } from '../../../sell/orders/index.ts'
 import { fromCarrier, type Refusal, rowProblem } from '../request/problem.ts'
@@ -48,16 +49,13 @@ async function withDocuments(
  * What is charged in the end. A carrier that asks less than it quoted makes the price smaller by the rules frozen with the quote; one
  * that asks more than it promised is our loss: the seller pays what it was shown.
  */
-export function finalPrice(
-  orgId: number,
-  offer: Offer,
-  charged: number,
-): Pick<Offer, 'sell' | 'buy' | 'cost' | 'lines'> {
+export function finalPrice(offer: Offer, charged: number): Pick<Offer, 'sell' | 'buy' | 'cost' | 'lines'> {
   const asAgreed = { sell: offer.sell, buy: offer.buy, cost: charged, lines: offer.lines }
   if (charged >= offer.cost) return asAgreed
-  const less = repriced(charged, offer.trace, serviceFacts(orgId, offer.carrier, offer.serviceCode))
+  const less = repriced(charged, offer.trace)
   if (!less || less.sell > offer.sell || (less.buy ?? 0) > (offer.buy ?? 0)) return asAgreed
-  return { sell: less.sell, buy: less.buy, cost: charged, lines: spreadPrice(less.sell, offer.lines) }
+  const carrierLines = offer.lines.filter(({ name }) => name === undefined)
+  return { sell: less.sell, buy: less.buy, cost: charged, lines: explainPrice(less.sell, less.trace, carrierLines) }
 }
 
 async function insertLabels(
@@ -112,7 +110,7 @@ async function recordBought(
 /** The label was bought: charge, shipment, documents and order change together, once. */
 export async function settleSuccess(runtime: Runtime, purchase: OpenPurchase, bought: Purchase): Promise<void> {
   const { orgId } = purchase
-  const price = finalPrice(orgId, purchase.offer, bought.charged)
+  const price = finalPrice(purchase.offer, bought.charged)
   if (bought.charged > purchase.offer.cost) {
     runtime.log.error(
       { purchase: purchase.id, charged: bought.charged, agreed: purchase.offer.cost },
@@ -158,11 +156,10 @@ export async function settleRejected(runtime: Runtime, purchase: OpenPurchase, r
 
 /** A carrier's refusal in the seller's terms: a higher price as the seller's new price, everything else as the carrier reported it. */
 export function refusal(purchase: OpenPurchase, problems: CarrierProblem[]): Refusal {
-  const { offer, orgId } = purchase
+  const { offer } = purchase
   const rise = problems.find(({ code }) => code === 'PRICE_ROSE')
   if (rise) {
-    const facts = serviceFacts(orgId, offer.carrier, offer.serviceCode)
-    const dearer = repriced(Number(rise.params.newPrice) || 0, offer.trace, facts)
+    const dearer = repriced(Number(rise.params.newPrice) || 0, offer.trace)
     return dearer ? priceRose(offer.sell, dearer.sell) : { problem: rowProblem('RATE_EXPIRED'), newPrice: null }
   }
   const first = problems[0]

@@ -6,7 +6,7 @@ import type { Carriers, ConnectedProvider, ShipRequest } from '../../../../carri
 import { inScope } from '../../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../../platform/http/index.ts'
 import { readDefaults } from '../../../site/defaults/index.ts'
-import { getSalesChain, type SalesChain } from '../../../money/funds/index.ts'
+import { getSalesChain, type SalesChain } from '../../../money/prices/index.ts'
 import { userToday } from '../../../people/identity/index.ts'
 import { addressOf, placeProblems } from './calculator-places.ts'
 import { everyRate } from '../carrier/carrier-rates.ts'
@@ -23,13 +23,15 @@ const parcelOf = ({ package: pack }: RateRequest) => ({
   sides: [pack.length, pack.width, pack.height].map((side) => side ?? null),
 })
 
-const requestProblems = (asked: RateRequest): RowProblem[] => [
+/** What is wrong or missing in a parcel that is no order yet. */
+export const requestProblems = (asked: RateRequest): RowProblem[] => [
   ...placeProblems(asked.from, 'from'),
   ...placeProblems(asked.to, 'to'),
   ...parcelProblems(parcelOf(asked)),
 ]
 
-function requestOf(asked: RateRequest, shipDate: string): ShipRequest {
+/** The request to carriers for a parcel that is no order yet. */
+export function requestOf(asked: RateRequest, shipDate: string): ShipRequest {
   const { signature, insuredValue, declaredValue, batteryType } = asked.options
   const packaging = asked.package.type?.trim()
   const { weight, sides } = parcelOf(asked)
@@ -77,7 +79,7 @@ async function ratesFor(
 ): Promise<Answer> {
   const found = await everyRate(providers, request)
   const rates = found.rates.flatMap((rate) => {
-    const offer = offerOf(rate, chain)
+    const offer = offerOf(rate, chain, request)
     if (!offer) return []
     const shown = presentRate(offer, rate)
     return [{ ...shown, notes: shown.notes.map(withOwnFieldName) }]

@@ -5,13 +5,14 @@ import type { FoundRate as CarrierRate } from '../carrier/carrier-rates.ts'
 import { fromCarrier, problemOf } from '../request/problem.ts'
 import {
   type ChainPrice,
+  explainPrice,
+  freightOf,
   type PriceLine,
   priceChain,
   type SalesChain,
   type ServiceFacts,
-  spreadPrice,
   type TierTrace,
-} from '../../../money/funds/index.ts'
+} from '../../../money/prices/index.ts'
 
 /** One service at its price along the whole chain, frozen in a quote and in the purchase made from it. Not for the seller's eyes. */
 export interface Offer {
@@ -32,22 +33,30 @@ export interface Offer {
   eta: string | null
 }
 
-/** What rules of prices look at. */
-export function serviceFacts(sellerOrgId: number, carrier: number, serviceCode: string): ServiceFacts {
-  return { sellerOrgId, carrier, serviceCode, class: findService(carrier, serviceCode)?.class ?? 1 }
+/** From where to where a parcel goes, as far as prices depend on it. */
+export interface Route {
+  from: { country: string }
+  to: { country: string }
+}
+
+/** What price rules look at: whatever crosses a border is international, import and export alike. */
+export function serviceFacts(carrier: number, serviceCode: string, { from, to }: Route): ServiceFacts {
+  const ownClass = findService(carrier, serviceCode)?.class ?? 1
+  return { carrier, serviceCode, class: from.country === to.country ? ownClass : 4 }
 }
 
 /** Prices a carrier's rate for a seller; null when a provider in the chain refuses to sell it below cost. */
-export function offerOf(rate: CarrierRate, chain: SalesChain): Offer | null {
-  const facts = serviceFacts(chain.sellerOrgId, rate.carrier, rate.service)
-  const price: ChainPrice | null = priceChain(rate.cost, chain.tiers, facts)
+export function offerOf(rate: CarrierRate, chain: SalesChain, route: Route): Offer | null {
+  const facts = serviceFacts(rate.carrier, rate.service, route)
+  const cost = { cost: rate.cost, freight: freightOf(rate.cost, rate.charges) }
+  const price: ChainPrice | null = priceChain(cost, chain.tiers, facts)
   if (!price) return null
   return {
     carrier: rate.carrier,
     serviceCode: rate.service,
     connectionId: rate.connectionId,
     ...price,
-    lines: spreadPrice(price.sell, rate.charges),
+    lines: explainPrice(price.sell, price.trace, rate.charges),
     billableCg: rate.billable.weight,
     billedBy: rate.billable.by,
     zone: rate.zone,

@@ -9,7 +9,8 @@ import type { Carriers, ConnectedProvider, Rate as CarrierRate } from '../../../
 import { inScope } from '../../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../../platform/http/index.ts'
 import { readDefaults } from '../../../site/defaults/index.ts'
-import { getBalance, getSalesChain, type SalesChain } from '../../../money/funds/index.ts'
+import { getBalance } from '../../../money/funds/index.ts'
+import { getSalesChain, type SalesChain } from '../../../money/prices/index.ts'
 import { userToday } from '../../../people/identity/index.ts'
 import { findGoods } from '../../../sell/orders/index.ts'
 import { assignedTo, ownService, type Service } from './assigned-service.ts'
@@ -68,7 +69,7 @@ async function priceOrder(
   const request = shipRequest(order, day, printedOf(labelTexts))
   const { rates, problems } = await allRates(providers, request, order)
   const pairs = rates.flatMap((rate) => {
-    const offer: Offer | null = offerOf(rate, chain)
+    const offer: Offer | null = offerOf(rate, chain, request)
     return offer ? [{ offer, rate }] : []
   })
   if (pairs.length === 0) return { ...unpriced, problems: problems.length > 0 ? problems : [rowProblem('NO_RATES')] }

@@ -9,13 +9,7 @@ import { useAccountCall } from './use-account.ts'
 type StartedSetup = { secret: string; uri: string }
 
 /** First the password, so that a forgotten open tab is not enough. */
-function AskPassword({
-  onClose,
-  onStarted,
-}: {
-  onClose: () => void
-  onStarted: (started: StartedSetup) => void
-}) {
+function AskPassword({ onClose, onStarted }: { onClose: () => void; onStarted: (started: StartedSetup) => void }) {
   const t = useT(accountMessages)
   const begin = useAccountCall(beginMfa)
   const [password, setPassword] = useState('')

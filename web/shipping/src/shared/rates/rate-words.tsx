@@ -44,6 +44,7 @@ export function PriceBreakdown({ rate }: { rate: Rate }) {
   const { locale } = useLocale()
   return (
     <div className="flex flex-col gap-2">
+      <p className="font-medium">{t('whyThisPrice')}</p>
       <dl className="flex flex-col gap-0.5">
         {rate.lines.map((line) => (
           <div key={line.code} className="flex justify-between gap-4">

@@ -1,8 +1,9 @@
 import { priceRuleStatus } from '@waybill/contract/funds/price-rule-lifecycle'
-import type { Db } from '../../../platform/database/index.ts'
-import type { PriceRule, Tier } from './pricing.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Db, Schema } from '../../../platform/database/index.ts'
+import { type Customer, isFor, type PriceRule, type Tier } from './pricing.ts'
 
-/** Through whom an organisation buys. */
+/** Through whom an organization buys. */
 export interface SalesChain {
   sellerOrgId: number
   /** Null when it buys from the platform itself. */
@@ -25,7 +26,29 @@ async function providersOf(db: Db, orgId: number): Promise<number[]> {
   return providers
 }
 
-async function activeRules(db: Db, providers: number[], at: Date): Promise<{ orgId: number; rule: PriceRule }[]> {
+type RuleRow = Selectable<Schema['price_rule']>
+
+const ruleOf = (row: RuleRow): PriceRule => ({
+  id: row.id,
+  version: row.version,
+  kind: row.kind as PriceRule['kind'],
+  name: row.name,
+  nameCn: row.name_cn,
+  sellerOrgId: row.seller_org_id,
+  groupId: row.group_id,
+  class: row.class,
+  carrier: row.carrier,
+  serviceCode: row.service_code,
+  base: row.base as NonNullable<PriceRule['base']>,
+  percentPpm: row.percent_ppm,
+  fixed: row.fixed,
+  rank: row.rank,
+  allowLoss: row.allow_loss,
+  adjustPolicy: row.adjust_policy as NonNullable<PriceRule['adjustPolicy']> | null,
+})
+
+/** The rules of providers that count at an instant, for whichever customers, by provider. */
+async function activeRules(db: Db, providers: readonly number[], at: Date): Promise<Map<number, PriceRule[]>> {
   const rows = await db
     .selectFrom('price_rule as r')
     .selectAll()
@@ -47,31 +70,32 @@ async function activeRules(db: Db, providers: number[], at: Date): Promise<{ org
       ),
     )
     .execute()
-  return rows.map((row) => ({
-    orgId: row.org_id,
-    rule: {
-      id: row.id,
-      version: row.version,
-      kind: row.kind as PriceRule['kind'],
-      name: row.name,
-      nameCn: row.name_cn,
-      sellerOrgId: row.seller_org_id,
-      class: row.class,
-      carrier: row.carrier,
-      serviceCode: row.service_code,
-      percentPpm: row.percent_ppm,
-      fixed: row.fixed,
-      rank: row.rank,
-      allowLoss: row.allow_loss,
-    },
-  }))
+  const rules = Map.groupBy(rows, (row) => row.org_id)
+  return new Map([...rules].map(([orgId, own]) => [orgId, own.map(ruleOf)]))
+}
+
+/** A provider's rules that count at an instant, for all of its customers. */
+export const getActiveRules = async (db: Db, orgId: number, at: Date): Promise<PriceRule[]> =>
+  (await activeRules(db, [orgId], at)).get(orgId) ?? []
+
+/** Customers of a provider as its rules see them. */
+export async function findCustomers(
+  db: Db,
+  providerOrgId: number,
+  orgIds: readonly number[],
+): Promise<Map<number, Customer>> {
+  const { rows } = await sql<{ org: number; group_id: number }>`
+    select seller_org_id as org, group_id from price_group_member
+    where org_id = ${providerOrgId} and seller_org_id = any(${[...orgIds]}::bigint[])`.execute(db)
+  const groups = new Map(rows.map((row) => [row.org, row.group_id]))
+  return new Map(orgIds.map((orgId) => [orgId, { orgId, groupId: groups.get(orgId) ?? null }]))
 }
 
 /** The chain of providers and their rules for a seller, at an instant. Needs role service: sellers do not see rules. */
 export async function getSalesChain(db: Db, sellerOrgId: number, at: Date): Promise<SalesChain> {
   const providers = await providersOf(db, sellerOrgId)
   const direct = providers.at(-1)
-  if (direct === undefined) throw new Error(`Organisation ${sellerOrgId} buys from nobody`)
+  if (direct === undefined) throw new Error(`Organization ${sellerOrgId} buys from nobody`)
   const rules = await activeRules(db, providers, at)
   const setting = await db
     .selectFrom('tenancy_org as org')
@@ -79,10 +103,12 @@ export async function getSalesChain(db: Db, sellerOrgId: number, at: Date): Prom
     .select(['org.name', 'site_name', 'site_name_cn'])
     .where('org.id', '=', direct)
     .executeTakeFirstOrThrow()
-  const tiers = providers.map((orgId) => ({
-    orgId,
-    rules: rules.filter((found) => found.orgId === orgId).map(({ rule }) => rule),
-  }))
+  const tiers: Tier[] = []
+  for (const [index, orgId] of providers.entries()) {
+    const buyer = providers[index + 1] ?? sellerOrgId
+    const customer = (await findCustomers(db, orgId, [buyer])).get(buyer) ?? { orgId: buyer, groupId: null }
+    tiers.push({ orgId, rules: (rules.get(orgId) ?? []).filter((rule) => isFor(rule, customer)) })
+  }
   const en = setting.site_name ?? setting.name
   return {
     sellerOrgId,

@@ -1,0 +1,136 @@
+import { codes, money, type Entries, type Sections } from '../entry.ts'
+
+const scope: Entries = {
+  customerId: ['ID of the customer that it is for. `null` for all, or those of a group.', null],
+  groupId: ['ID of the group of customers that it is for. `null` if not for a group.', null],
+}
+const rule: Entries = {
+  ...scope,
+  kind: 'What it does: adds a markup or a surcharge, keeps a minimum margin (`floor`) or a maximum (`cap`), or says what becomes of later adjustments.',
+  name: ['Name. Of surcharges, customers see it.', 'Peak season'],
+  nameCn: ['Name in Chinese.', '旺季附加费'],
+  class: ['Effective service: 0 all, 1 ground, 2 express, 3 freight, 4 international.', 0],
+  carrier: ['Carrier. `null` for all.', null],
+  serviceCode: ['Service of the carrier. `null` for all.', null],
+  base: 'What the percentage is taken of. Of a cap: whether the price or the margin (`cost`) is limited.',
+  percentPpm: ['Percentage in millionths of the base; negative for a discount.', 80_000],
+  fixed: money('Amount added to the percentage; negative for a discount.', 2500),
+  rank: ['Order in which surcharges are added, lowest first.', 0],
+  allowLoss: ['`true` if it may sell below cost.', false],
+  adjustPolicy: ['What becomes of later adjustments by the carrier. `null` for other kinds.', null],
+  active: ['`false` if it is switched off.', true],
+  effectiveFrom: ['When it takes effect, in UTC. In calls, `null` for now.', null],
+  effectiveTo: ['When it ends, in UTC. `null` for never.', null],
+}
+const version: Entries = {
+  ...rule,
+  id: ['ID of the rule.', 1001],
+  effectiveFrom: ['When it takes effect, in UTC.', '2026-01-01T00:00:00.000Z'],
+  savedBy: ['Who saved this version. `null` if it came with the installation.', 'Olive Owner'],
+  savedAt: ['When this version was saved, in UTC.', '2026-01-01T00:00:00.000Z'],
+}
+const compared: Entries = {
+  carrier: codes('Carrier', 'Carrier.', 1),
+  serviceCode: ['Service of the carrier.', 'USPS_GROUND_ADVANTAGE'],
+  cost: money('What it costs the caller.', 73_300),
+  before: money("What the caller's customer pays without the change. `null` if it is not sold."),
+  after: money("What the caller's customer pays with the change. `null` if it is not sold."),
+}
+const group: Entries = {
+  id: ['ID of the group.', 1001],
+  name: ['Name of the group.', 'High volume'],
+  memberIds: ['IDs of the customers in it.', [21]],
+}
+
+export const priceSections: Sections = {
+  PriceRuleInput: { _: 'A price rule to save.', ...rule },
+  UpdatePriceRuleRequest: rule,
+  PriceRuleVersion: { _: 'A version of a price rule.', ...version },
+  PriceRuleRow: {
+    _: 'A price rule in its newest version.',
+    ...version,
+    scopeName: ['Name of the customer or group. `null` for all customers.', null],
+    phase: 'Whether it is active now, only scheduled, over or switched off.',
+    until: 'The version that counts until this one takes effect. `null` if there is none.',
+  },
+  PriceRuleRowUntil: {
+    _: 'A version that counts until a newer one takes effect.',
+    percentPpm: ['Percentage in millionths.', 80_000],
+    fixed: money('Amount added to it.', 2500),
+  },
+  listPriceRules: {
+    search: ['Part of a name, of a customer or of a group.', 'markup'],
+    kind: 'Only rules of this kind.',
+    phase: 'Only rules in this state.',
+    carrier: codes('Carrier', 'Only rules for this carrier.', 1),
+    class: ['Only rules for this effective service.', 0],
+    customerId: ['Only rules for this customer.', 11],
+    groupId: ['Only rules for this group.', 1001],
+  },
+  GetPriceRuleHistoryResponse: { versions: 'Versions, newest first.' },
+  CopyPriceRulesRequest: {
+    fromId: ['ID of the customer whose rules are copied.', 11],
+    toId: ['ID of the customer that gets them.', 12],
+  },
+  CopyPriceRulesResponse: { copied: ['How many rules were copied.', 2] },
+  GetPriceScopesResponse: { customers: 'Customers by name, at most 5,000.', groups: 'Groups by name.' },
+  PriceCustomer: {
+    _: 'A customer of the caller.',
+    id: ['ID of the customer.', 11],
+    name: ['Name of the customer.', 'Redwood Outfitters'],
+    groupId: ['ID of its group. `null` if it is in none.', null],
+  },
+  PriceGroup: { _: 'A group of customers.', ...group },
+  CreatePriceGroupRequest: { name: group.name!, memberIds: ['IDs of the customers in it.', []] },
+  UpdatePriceGroupRequest: { name: group.name!, memberIds: ['IDs of the customers in it.', []] },
+  PreviewedLabel: {
+    _: 'A label at prices without and with a change.',
+    ...compared,
+    id: ['ID of the purchase.', '3f0c4f0e-6e0d-4a76-9d2b-6f6f5a3d9d11'],
+    at: 'When it was bought, in UTC.',
+    customer: ['Customer that bought it.', 'Redwood Outfitters'],
+    trackingNo: ['Tracking number.', '9400111899223100001234'],
+  },
+  PreviewedRate: { _: 'A service for the sample parcel at prices without and with a change.', ...compared },
+  PreviewPriceRuleRequest: {
+    id: ['ID of the rule that would get another version. `null` for a new rule.', null],
+    rule: 'The rule as it would be saved.',
+    sample: ['A parcel to price. `null` for none.', null],
+  },
+  PreviewPriceRuleRequestSample: {
+    _: 'A parcel on which the rule is tried.',
+    customerId: ['Customer that would buy. `null` for one without rules of its own.', null],
+    parcel: 'The parcel, as in `calculateRates`.',
+  },
+  PreviewPriceRuleResponse: { labels: 'The latest labels.', sample: 'The sample parcel. `null` if none was sent.' },
+  PreviewPriceRuleResponseLabels: {
+    _: 'The latest labels at prices without and with the change.',
+    count: ['How many labels were tried.', 42],
+    changed: ['How many have another price.', 40],
+    belowCost: ['How many would be sold below cost.', 0],
+    notSold: ['How many could no longer be sold.', 0],
+    cost: money('What the labels sold both ways cost the caller.', 733_000),
+    before: money('What they sell for without the change.', 791_600),
+    after: money('What they sell for with the change.', 820_000),
+    rows: 'The labels, losses first, then the greatest changes; at most 100.',
+  },
+  PreviewPriceRuleResponseSample: { _: 'The sample parcel.', rates: 'Services by price.' },
+  getPriceTrace: { id: ['ID of the purchase, from `previewPriceRule`.', '3f0c4f0e-6e0d-4a76-9d2b-6f6f5a3d9d11'] },
+  GetPriceTraceResponse: {
+    carrier: codes('Carrier', 'Carrier.', 1),
+    serviceCode: ['Service of the carrier.', 'USPS_GROUND_ADVANTAGE'],
+    cost: money('What the label cost the caller.', 73_300),
+    price: money("What the caller's customer paid.", 79_200),
+    steps: 'The rules that counted, in their order.',
+    rounding: money('What rounding to the cent added or took away.', 36),
+  },
+  GetPriceTraceResponseStep: {
+    _: 'A rule that counted.',
+    ruleId: ['ID of the rule.', 1001],
+    version: ['Version of the rule.', 1],
+    kind: 'Kind of rule.',
+    name: ['Name of the rule.', 'Standard'],
+    nameCn: ['Name in Chinese.', '标准'],
+    amount: money('What it added or took away.', 5864),
+  },
+}

@@ -1,0 +1,82 @@
+import type { PriceRuleInput } from '@waybill/contract/prices/api'
+import type { Money } from '@waybill/contract/core/money'
+import type { Db } from '../../../platform/database/index.ts'
+import { findCustomers, getActiveRules } from './price-rules.ts'
+import { type CarrierCost, type Customer, isFor, type PriceRule, priceTier, type ServiceFacts } from './pricing.ts'
+
+/** A rule as it is about to be saved; `id` null: a new one. */
+export interface Draft {
+  id: number | null
+  input: PriceRuleInput
+}
+
+/** Newer than any saved rule, so that it wins against its equals as it would when saved. */
+const NEW_ID = Number.MAX_SAFE_INTEGER
+
+export const draftRule = ({ id, input }: Draft): PriceRule => ({
+  id: id ?? NEW_ID,
+  version: 1_000_000_000,
+  kind: input.kind,
+  name: input.name,
+  nameCn: input.nameCn,
+  sellerOrgId: input.customerId,
+  groupId: input.groupId,
+  class: input.class,
+  carrier: input.carrier,
+  serviceCode: input.serviceCode,
+  base: input.base,
+  percentPpm: input.percentPpm,
+  fixed: input.fixed,
+  rank: input.rank,
+  allowLoss: input.allowLoss,
+  adjustPolicy: input.adjustPolicy,
+})
+
+/** A provider's rules as they are and as they would be with a draft saved, when it takes effect. */
+export interface RuleChange {
+  orgId: number
+  before: PriceRule[]
+  after: PriceRule[]
+}
+
+export async function changeOf(db: Db, orgId: number, draft: Draft, now: Date): Promise<RuleChange> {
+  const { effectiveFrom, active } = draft.input
+  const from = effectiveFrom === null ? now : new Date(effectiveFrom)
+  const before = await getActiveRules(db, orgId, from > now ? from : now)
+  const others = before.filter(({ id }) => id !== draft.id)
+  return { orgId, before, after: active ? [...others, draftRule(draft)] : others }
+}
+
+/** Something that a provider sells: what it costs it, to whom it goes, and what rules look at. */
+export interface Sale {
+  customer: Customer
+  cost: CarrierCost
+  facts: ServiceFacts
+}
+
+/** Null: not sold, since the rules would sell it below cost. */
+export interface ComparedPrice {
+  before: Money | null
+  after: Money | null
+}
+
+export function comparePrice({ orgId, before, after }: RuleChange, { customer, cost, facts }: Sale): ComparedPrice {
+  const priced = (rules: PriceRule[]) =>
+    priceTier(cost, { orgId, rules: rules.filter((rule) => isFor(rule, customer)) }, facts)?.price ?? null
+  return { before: priced(before), after: priced(after) }
+}
+
+/** Prices a provider's sales by its rules as they are, and with a draft saved (role service). */
+export async function compareSales<T>(
+  db: Db,
+  { orgId, draft, now }: { orgId: number; draft: Draft; now: Date },
+  sales: readonly (T & Omit<Sale, 'customer'> & { buyerOrgId: number })[],
+): Promise<(T & ComparedPrice)[]> {
+  const change = await changeOf(db, orgId, draft, now)
+  const buyers = [...new Set(sales.map(({ buyerOrgId }) => buyerOrgId))]
+  const customers = await findCustomers(db, orgId, buyers)
+  return sales.map((sale) => {
+    const customer = customers.get(sale.buyerOrgId) ?? { orgId: sale.buyerOrgId, groupId: null }
+    return { ...sale, ...comparePrice(change, { ...sale, customer }) }
+  })
+}

@@ -1,0 +1,138 @@
+import { Copy, Download, Ellipsis, Pencil, Plus, Power, Users } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { PriceRuleRow } from '@waybill/contract/prices/api'
+import { useBridge, usePageTitle } from '@waybill/host'
+import { useList } from '@waybill/host/list'
+import {
+  Button,
+  DataTable,
+  FirstUse,
+  IconButton,
+  Menu,
+  type MenuEntry,
+  NoMatch,
+  PageBody,
+  PageHead,
+  useShortcuts,
+  useT,
+} from '@waybill/kit'
+import { useColumns } from './columns.tsx'
+import { CopyDialog } from './copy-dialog.tsx'
+import { PriceFilters } from './filters.tsx'
+import { GroupsDrawer } from './groups-drawer.tsx'
+import { type PriceList, priceList } from './list.ts'
+import { priceMessages } from './messages.ts'
+import { RuleDrawer } from './rule-drawer.tsx'
+import { useRuleWords } from './rule-words.ts'
+import { useExport, useSwitchRule } from './use-prices.ts'
+
+type Open = 'create' | 'copy' | 'groups' | null
+
+function useRowMenu(open: (row: PriceRuleRow) => void) {
+  const t = useT(priceMessages)
+  const bridge = useBridge()
+  const words = useRuleWords()
+  const turn = useSwitchRule()
+  return (row: PriceRuleRow): MenuEntry[] => {
+    const on = row.phase !== 'active'
+    const text = t(on ? 'switchedOn' : 'switchedOff', { name: words.name(row) })
+    return [
+      { id: 'edit', label: t('edit'), icon: <Pencil />, onSelect: () => open(row) },
+      {
+        id: 'switch',
+        label: t(on ? 'switchOn' : 'switchOff'),
+        icon: <Power />,
+        onSelect: () => turn.mutate(row, { onSuccess: () => bridge.toast('ok', text) }),
+      },
+    ]
+  }
+}
+
+function RuleTable({ list, createButton }: { list: PriceList; createButton: ReactNode }) {
+  const t = useT(priceMessages)
+  const columns = useColumns()
+  const words = useRuleWords()
+  const open = (row: PriceRuleRow) => list.show({ rule: row.id })
+  const close = () => list.show({ rule: undefined })
+  const rowMenu = useRowMenu(open)
+  const found = list.rows?.find((row) => row.id === list.state.rule)
+  // The version that was opened stays while it is edited: a newer one is a conflict, not a change of the form.
+  const [opened, setOpened] = useState<PriceRuleRow | null>(null)
+  if (found && opened?.id !== found.id) setOpened(found)
+  if (list.state.rule === undefined && opened) setOpened(null)
+  return (
+    <>
+      <DataTable
+        {...list.table}
+        name={t('title')}
+        columns={columns}
+        rowName={words.name}
+        rowHref={(row) => `/a/#/price/lists?rule=${row.id}`}
+        onOpen={open}
+        rowMenu={rowMenu}
+        empty={
+          list.isFiltered ? (
+            <NoMatch onClear={list.clear} />
+          ) : (
+            <FirstUse title={t('empty')} action={createButton}>
+              {t('emptyText')}
+            </FirstUse>
+          )
+        }
+      />
+      {opened && (
+        <RuleDrawer
+          key={`${opened.id} ${opened.version}`}
+          rule={opened}
+          onClose={close}
+          onReload={() => setOpened(found ?? null)}
+          newer={found && found.version !== opened.version ? found.version : null}
+        />
+      )}
+    </>
+  )
+}
+
+/** `#/price/lists`: by which rules customers pay, and what a change would come to. */
+export function PriceListPage() {
+  const t = useT(priceMessages)
+  usePageTitle(t('title'))
+  const list = useList(priceList)
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  const download = useExport()
+  useShortcuts({ c: () => setOpen('create') }, { enabled: open === null && list.state.rule === undefined })
+  const createButton = (
+    <Button variant="primary" icon={<Plus />} shortcut="c" onClick={() => setOpen('create')}>
+      {t('create')}
+    </Button>
+  )
+  return (
+    <PageBody>
+      <PageHead
+        title={t('title')}
+        actions={
+          <>
+            <Button icon={<Users />} onClick={() => setOpen('groups')}>
+              {t('groups')}
+            </Button>
+            <Menu
+              align="end"
+              trigger={<IconButton label={t('more')} icon={<Ellipsis />} />}
+              entries={[
+                { id: 'copy', label: t('copy'), icon: <Copy />, onSelect: () => setOpen('copy') },
+                { id: 'export', label: t('export'), icon: <Download />, onSelect: download },
+              ]}
+            />
+            {createButton}
+          </>
+        }
+      />
+      <PriceFilters list={list} />
+      <RuleTable list={list} createButton={createButton} />
+      {open === 'create' && <RuleDrawer rule={null} onClose={close} onReload={close} newer={null} />}
+      {open === 'copy' && <CopyDialog onClose={close} />}
+      {open === 'groups' && <GroupsDrawer onClose={close} />}
+    </PageBody>
+  )
+}
