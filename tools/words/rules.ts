@@ -28,7 +28,7 @@ const rule = (language: Language, word: string, instead: string): Rule => ({
 /** Chinese words that are right in one company only. */
 const special: readonly Rule[] = [
   { language: 'cn', word: '国家', instead: '国家/地区', found: /国家(?!\/地区)/ },
-  { language: 'cn', word: '账户', instead: '账号', found: /(?<!资金|余额|仓库|邮资)账户(?!余额)/ },
+  { language: 'cn', word: '账户', instead: '账号', found: /(?<!资金|余额|仓库|邮资|银行|收款|Stripe )账户(?!余额)/ },
   { language: 'cn', word: '标签', instead: '面单', found: /标签(?!页|纸)/ },
   { language: 'en', word: 'No … match.', instead: 'No matching ….', found: /^No [a-z ]+ match\.?$/ },
 ]

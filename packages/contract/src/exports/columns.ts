@@ -137,7 +137,7 @@ export const exportColumns: Record<ExportTarget, readonly ExportColumn[]> = {
     ['orderNo', 'Order number', '订单号'],
     ['carrier', 'Carrier', '承运商'],
     ['service', 'Service', '物流服务'],
-    ['labelDate', 'Label created', '出单时间', 'time'],
+    ['labelDate', 'Label created', '面单创建时间', 'time'],
     ['refund', 'Amount', '金额', 'money'],
     ['state', 'Status', '状态'],
     ['expectedBy', 'Expected by', '预计日期', 'day'],

@@ -12,7 +12,7 @@ export const ledgerChecks = {
   },
   balanceMismatch: {
     invariant: 'F1',
-    text: { en: 'A balance is not the sum of its entries', cn: '余额与分录合计不符' },
+    text: { en: "A balance isn't the sum of its entries", cn: '余额与分录合计不符' },
   },
   versionGap: { invariant: 'F1', text: { en: 'The entries of a balance have a gap', cn: '余额的分录不连续' } },
   chainBroken: {
@@ -23,19 +23,19 @@ export const ledgerChecks = {
   shownBalanceMismatch: {
     invariant: 'F1',
     text: {
-      en: 'The balance shown beside a transaction is not the one after it',
+      en: "The balance shown beside a transaction isn't the one after it",
       cn: '流水旁显示的余额不是该笔之后的余额',
     },
   },
   chainIncomplete: {
     invariant: 'F2',
-    text: { en: 'A transfer is not in every ledger of its chain', cn: '一笔转账未记入链条上的每个账本' },
+    text: { en: 'A transfer is missing from a ledger of its chain', cn: '一笔转账未记入链条上的每个账本' },
   },
   negativeHeld: { invariant: 'F3', text: { en: 'A held or frozen balance is negative', cn: '预扣或冻结余额为负数' } },
   resolvedTwice: { invariant: 'F4', text: { en: 'A hold was resolved twice', cn: '一笔预扣被结算了两次' } },
   heldMismatch: {
     invariant: 'F4',
-    text: { en: 'The held balance is not the sum of the open holds', cn: '预扣金额与未结算的预扣合计不符' },
+    text: { en: "The held balance isn't the sum of the open holds", cn: '预扣金额与未结算的预扣合计不符' },
   },
   reversalMismatch: {
     invariant: 'F5',
@@ -48,7 +48,7 @@ export const ledgerChecks = {
   liabilityMismatch: {
     invariant: 'F8',
     text: {
-      en: 'What a provider owes its customers is not what came in less what was charged',
+      en: "What a provider owes its customers isn't what was received less what was charged",
       cn: '服务商对客户的负债与入账减扣款不符',
     },
   },
@@ -63,7 +63,7 @@ export const ledgerChecks = {
   },
   hourMismatch: {
     invariant: 'F11',
-    text: { en: "An hour's totals are not the sums of its transactions", cn: '每小时合计与流水合计不符' },
+    text: { en: "An hour's totals aren't the sums of its transactions", cn: '每小时合计与流水合计不符' },
   },
 } as const satisfies Record<string, { invariant: string; text: Text }>
 

@@ -70,7 +70,7 @@ export const startPayment = route({
   // Staff who work for a seller do not spend its money at the bank.
   needs: ['verified', 'own'],
   summary:
-    'Request a top-up by card or bank debit. A saved method is charged at once; otherwise open the payment page next',
+    'Request a top-up by card or bank debit. A saved method is charged immediately; otherwise open the payment page next',
   body: z.strictObject({
     method: z.enum(paymentMethods),
     /** To be added to the balance; the fee comes on top. */

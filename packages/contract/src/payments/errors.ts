@@ -2,12 +2,12 @@
 export const paymentErrors = {
   PAYMENTS_NOT_SET_UP: [
     422,
-    'Card and bank debit payments are not set up yet. Choose another way to pay',
+    "Card and bank debit payments aren't set up yet. Choose another way to pay",
     '尚未开通银行卡和银行扣款，请选择其他付款方式',
   ],
   PAYMENT_UNAVAILABLE: [
     503,
-    'The payment service could not be reached. Nothing was charged. Try again in a moment',
+    "The payment service couldn't be reached. Nothing was charged. Try again in a moment",
     '无法连接支付服务，未扣款，请稍后重试',
   ],
   PAYMENT_REFUSED: [
@@ -33,10 +33,10 @@ export const paymentErrors = {
   ],
   PAYMENT_SECRET_KEY: [
     400,
-    'A secret key begins with sk_test_, sk_live_, rk_test_ or rk_live_',
+    'A secret key starts with sk_test_, sk_live_, rk_test_ or rk_live_',
     '密钥须以 sk_test_、sk_live_、rk_test_ 或 rk_live_ 开头',
   ],
-  PAYMENT_WEBHOOK_SECRET: [400, 'A webhook signing secret begins with whsec_', 'Webhook 签名密钥须以 whsec_ 开头'],
-  PAYMENT_WEBHOOK_INVALID: [400, 'The webhook is not signed by this payment account', 'Webhook 签名与该收款账户不符'],
+  PAYMENT_WEBHOOK_SECRET: [400, 'A webhook signing secret starts with whsec_', 'Webhook 签名密钥须以 whsec_ 开头'],
+  PAYMENT_WEBHOOK_INVALID: [400, "The webhook isn't signed by this payment account", 'Webhook 签名与该收款账户不符'],
   AUTO_TOP_UP_CAP: [400, 'The daily limit must be at least the amount of one top-up', '每日限额不能低于单次充值金额'],
 } as const

@@ -131,7 +131,7 @@ export const updatePriceRule = route({
   path: `${family}/rules/:id`,
   needs: ['own'],
   summary:
-    'Save another version of a price rule, at once or from a later instant; the kind stays. Quotes keep their prices',
+    'Save another version of a price rule, immediately or from a later instant; the kind stays. Quotes keep their prices',
   params: idParams,
   /** `version`: the newest that the caller has seen; CONFLICT if there is a newer one. */
   body: z.extend(priceRuleInput, { version: wholeNumber }),

@@ -13,7 +13,7 @@ const words: Record<Locale, { subject: string; paragraphs: string[] }> = {
   en: {
     subject: 'Your balance is too low: label purchases are paused',
     paragraphs: [
-      "A seller of yours could not buy a label because your own balance with the platform doesn't cover it. Your sellers read that label purchases are paused.",
+      "A seller of yours couldn't buy a label because your own balance with the platform doesn't cover it. Your sellers read that label purchases are paused.",
       'Add funds to your balance. Purchases work again as soon as they arrive, and this email is sent once until then.',
     ],
   },

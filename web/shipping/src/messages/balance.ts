@@ -17,7 +17,7 @@ export const balanceMessages = defineMessages({
     search: 'Tracking, order, recipient',
     emptyTitle: 'No transactions yet.',
     emptyText: 'Funds you add and labels you buy appear here.',
-    noMatch: 'No transactions match.',
+    noMatch: 'No matching transactions.',
     transaction: 'Transaction',
     loading: 'Loading…',
     amount: 'Amount',

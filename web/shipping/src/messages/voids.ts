@@ -29,7 +29,7 @@ export const voidMessages = defineMessages({
     export: 'Export',
     emptyTitle: 'No voided labels.',
     emptyText: 'Labels you void appear here until their refund arrives, and after.',
-    noMatch: 'No voided labels match.',
+    noMatch: 'No matching voided labels.',
   },
   cn: {
     title: '作废面单记录',
@@ -38,7 +38,7 @@ export const voidMessages = defineMessages({
     tracking: '跟踪号',
     order: '订单号',
     service: '服务',
-    labelDate: '出单日期',
+    labelDate: '面单日期',
     amount: '金额',
     state: '状态',
     carrier: '承运商',

@@ -83,7 +83,7 @@ export const paymentSections: Sections = {
     hasWebhookSecret: ['`true` if webhooks can be checked.', true],
     webhookAt: 'When a signed webhook last arrived, in UTC. `null` if none has.',
     webhookUrl: ['Address for the webhooks of Stripe.', 'https://ship.example.com/hooks/stripe/1'],
-    local: ['`true` if the local payment server stands in without keys.', false],
+    local: ['`true` if the local payment server is used because there are no keys.', false],
     offered: 'Methods that the provider offers.',
   },
   PaymentAccountOffered: {
@@ -103,7 +103,7 @@ export const paymentSections: Sections = {
     amount: money('Contested amount.', 1_030_000),
     returned: ['`true` for a bank debit that came back.', false],
     reason: ['Reason that the bank gives.', 'fraudulent'],
-    state: '`open`, `withdrawn` once the money was taken back, `won`, `lost` or `closed`.',
+    state: '`open`, `withdrawn` once the money was withdrawn, `won`, `lost` or `closed`.',
     openedAt: 'When it was opened, in UTC.',
     evidenceDueAt: 'Until when it can be answered, in UTC. `null` if it cannot be.',
   },

@@ -51,7 +51,7 @@ export const shippingSections: Sections = {
     code: ['What it is charged for, for example `base`, `fuel` or `residential`.', 'base'],
     kind: '`base` the service itself, `surcharge` added by the carrier, `addon` chosen by the seller.',
     amount: money('Amount of the line.', 87_500),
-    name: "Name of a surcharge of the seller's provider. Left out for lines of the carrier.",
+    name: "Name of a surcharge of the seller's provider. Omitted for lines of the carrier.",
   },
   RateDim: {
     _: 'Calculation of a dimensional weight: length × width × height ÷ divisor, rounded up.',
