@@ -14,12 +14,20 @@ export const connectionLifecycle: Lifecycle<typeof connectionState> = {
   },
   transitions: [
     { from: null, on: 'connect', to: 'active', by: 'staff', effect: 'Quotes from then on include its rates.' },
-    { from: ['active'], on: 'switch off', to: 'inactive', by: 'staff', effect: 'Quotes from then on do without it.' },
+    {
+      from: ['active'],
+      on: 'switch off',
+      to: 'inactive',
+      by: 'staff',
+      refusals: { inactive: 'NOT_FOUND' },
+      effect: 'Quotes from then on do without it.',
+    },
     {
       from: ['inactive'],
       on: 'switch on',
       to: 'active',
       by: 'staff',
+      refusals: { active: 'NOT_FOUND' },
       effect: 'Quotes from then on include its rates.',
     },
   ],

@@ -193,7 +193,7 @@ test.each([
     serviceCode: 'S',
     price,
   }))
-  expect(withinBalance(items, balance)).toEqual({ covered, leftOut: excluded })
+  expect(withinBalance(items, balance)).toEqual({ covered, excluded })
 })
 
 test('an assigned service that is refused leaves its reason beside the other services, one of which can be chosen', () => {
