@@ -322,5 +322,5 @@ it('the doctor finds a wallet that is not the sum of its entries', async () => {
   )
   const found = await waybill(['doctor'], source())
   expect(found, found.text).toMatchObject({ code: 1 })
-  expect(found.text).toMatch(/FAIL {2}ledger .*a wallet is not the sum of its entries/)
+  expect(found.text).toMatch(/FAIL {2}ledger .*A balance isn't the sum of its entries/)
 })
