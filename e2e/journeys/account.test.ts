@@ -211,7 +211,7 @@ describe.each(['en', 'cn'] as const)('without barriers in %s', (language) => {
     await heading(page, /My account|我的账号/).waitFor()
     await page
       .getByRole('listitem')
-      .filter({ hasText: /This one|本次登录/ })
+      .filter({ hasText: /This session|本次登录/ })
       .waitFor()
     const faults: string[] = []
     const look = async (what: string) => {
@@ -227,7 +227,7 @@ describe.each(['en', 'cn'] as const)('without barriers in %s', (language) => {
       .getByRole('button', { name: /^(Set up|设置)$/ })
       .click()
     await dialog(page)
-      .getByLabel(/Present password|当前密码/)
+      .getByLabel(/Current password|当前密码/)
       .fill(DEMO_PASSWORD)
     await page.getByRole('button', { name: /^(Next|下一步)$/ }).click()
     await page.getByRole('img', { name: /QR code|二维码/ }).waitFor()

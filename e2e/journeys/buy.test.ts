@@ -8,6 +8,7 @@ import { buyDrawer, moneyIn } from '../support/buy-drawer.ts'
 import { heading, journey } from '../support/journey.ts'
 import { orderList, tap } from '../support/order-list.ts'
 import { manyOrders, plantSeller } from '../support/plant.ts'
+import { patient } from '../visitor.ts'
 
 const path = '/b/#/order/lists'
 const THOUSAND = 1000 * 10_000
@@ -245,7 +246,9 @@ describe('buying labels', () => {
     const { page } = await open({ as: seller.email, path })
     const list = orderList(page)
     await list.ready()
+    const isSearching = () => list.search.evaluate((field) => field === document.activeElement)
     await tap(page, '/')
+    await expect.poll(isSearching, patient).toBe(true)
     await page.keyboard.insertText('J-0002')
     await page.keyboard.press('Enter')
     await list.shows('1–1 of 1')
@@ -263,6 +266,7 @@ describe('buying labels', () => {
     await page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'detached' })
     await tap(page, '/')
+    await expect.poll(isSearching, patient).toBe(true)
     await page.keyboard.press('Escape')
     await list.shows('1–2 of 2')
     expect((await calls.call(listShipments, { query: {} })).records).toHaveLength(1)

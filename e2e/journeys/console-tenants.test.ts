@@ -41,9 +41,9 @@ describe('a new tenant', () => {
     await field(page, /^Company name/).fill(`${name} Ltd`)
     await press(page, 'Next')
 
-    await field(page, /^Domain/).fill('ACME.test')
+    await page.getByRole('textbox', { name: /^Domain/ }).fill('ACME.test')
     await page.getByText('“acme.test” is already in use').waitFor()
-    await field(page, /^Domain/).fill(host)
+    await page.getByRole('textbox', { name: /^Domain/ }).fill(host)
     await page.getByText(`${host} is free`).first().waitFor()
     await press(page, 'Next')
 

@@ -75,7 +75,7 @@ describe('the way to postage', () => {
     await addPicture(page, 'sharp.jpg')
     await page.getByRole('button', { name: 'Submit' }).click()
     await page.getByText('Your documents are being checked').waitFor()
-    await page.getByText(/refused: The card is blurred/).waitFor()
+    await page.getByText(/rejected: The card is blurred/).waitFor()
   })
 
   journey(

@@ -126,7 +126,7 @@ describe.each(['en', 'cn'] as const)(
         .getByText(/^3 (rows|行)$/)
         .waitFor()
       await dialog(page)
-        .getByRole('radio', { name: /several files|多个文件/i })
+        .getByRole('radio', { name: /multiple files|多个文件/i })
         .click()
       expect(await faultsOf(page)).toEqual([])
       await dialog(page)

@@ -48,7 +48,7 @@ describe('the first steps of a new account', () => {
   journey.for(['en', 'cn'] as const)('have no barriers: %s', async (language, { open }) => {
     const { email } = await plantSeller({ newcomer: true, verified: false, orders: [{}] })
     const { page } = await open({ as: email, language, path: '/b/#/order/lists' })
-    await page.getByRole('region', { name: /First steps|新手指引/ }).waitFor()
+    await page.getByRole('region', { name: /Get started|新手指引/ }).waitFor()
     expect(await faultsOf(page)).toEqual([])
   })
 })

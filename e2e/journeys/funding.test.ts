@@ -58,6 +58,7 @@ describe('money by bank transfer', () => {
       .poll(async () => (await (await callsOf(email)).call(getPostageInfo, {})).available, patient)
       .toBe(100_5000)
 
+    await page.setViewportSize({ width: 1440, height: 900 })
     await page.reload()
     const request = page.getByRole('dialog', { name: `Request ${number}` })
     await request.getByText('$95.50').first().waitFor()

@@ -156,6 +156,6 @@ describe('the review grid, while the server is slow', () => {
     await page.keyboard.type('10002')
     await press(page, 'Enter', 'ArrowUp', 'Control+-')
     await dialog.tab('All 3').waitFor()
-    await dialog.tab('Left out 1').waitFor()
+    await dialog.tab('Excluded 1').waitFor()
   })
 })

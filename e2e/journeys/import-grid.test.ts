@@ -82,7 +82,7 @@ describe('the review grid', () => {
     await press(page, 'ArrowDown', 'Shift+ArrowDown', 'Control+-')
     await dialog.tab('All 4').waitFor()
     await expect.poll(() => numbers(dialog), patient).toEqual(['2', '5', '6', '7'])
-    await dialog.tab('Left out 2').click()
+    await dialog.tab('Excluded 2').click()
     await expect.poll(() => numbers(dialog), patient).toEqual(['3', '4'])
     await dialog.button('Restore 2 rows').click()
     await dialog.tab('All 6').waitFor()

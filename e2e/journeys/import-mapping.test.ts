@@ -32,15 +32,12 @@ describe('the mapping of a file', () => {
       await dialog.send(shopFile('shop.csv', 'S-'))
       await dialog.dialog.getByText('Read 4 rows').waitFor()
       await dialog.next()
-      await dialog.dialog.getByText('by name, likely').first().waitFor()
-      await dialog.dialog
-        .getByText(/^by name, sure/)
-        .first()
-        .waitFor()
+      await dialog.dialog.getByText('by name (likely)').first().waitFor()
+      await dialog.dialog.getByText('by name (confident)').first().waitFor()
 
       const unused = dialog.dialog.getByRole('list', { name: "1 column in your file isn't used" })
       await unused.getByText('Fld 1 Depot 4').waitFor()
-      await dialog.field(/^Carrier/).click()
+      await dialog.field(/^Carrier(?! for every row)/).click()
       await page.getByRole('option', { name: 'Same value for every row' }).click()
       await dialog.field('Carrier for every row').click()
       await page.getByRole('option', { name: 'USPS' }).click()

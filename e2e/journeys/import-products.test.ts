@@ -111,7 +111,7 @@ describe('a file of orders', () => {
     await dialog.dialog.getByText('3 orders imported').waitFor()
     await dialog.button('Import another file').click()
     await dialog.send(file)
-    await dialog.dialog.getByText(/This very file was imported as june.csv/).waitFor()
+    await dialog.dialog.getByText(/This file was already imported as june.csv/).waitFor()
     await dialog.toReview('Read 3 rows')
     await dialog.dialog.getByRole('combobox', { name: '3 rows match existing orders' }).click()
     await page.getByRole('option', { name: 'Skip them' }).click()

@@ -51,10 +51,7 @@ describe('the review of values as people write them', () => {
       expect(await faultsOf(page)).toEqual([])
       await dialog.button('Change').click()
       await dialog.field(/^Order number/).waitFor()
-      await dialog.dialog
-        .getByText(/^as last time, sure/)
-        .first()
-        .waitFor()
+      await dialog.dialog.getByText('same as last time (confident)').first().waitFor()
       await dialog.next()
       await dialog.tab('Valid 3').waitFor()
       await dialog.dialog.getByText('Mapped as last time').waitFor({ state: 'detached' })

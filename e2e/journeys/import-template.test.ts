@@ -45,7 +45,7 @@ describe('the mapping template of an import', () => {
       .poll(offered)
       .toEqual([
         'Matched automatically',
-        'Standard columns · used last',
+        'Standard columns · last used',
         ...readyTemplates.map(() => expect.any(String)),
       ])
   })

@@ -170,7 +170,7 @@ describe('a ticket', () => {
     await form.send.click()
     await heading(page, 'A logo').waitFor()
     await send(page).click()
-    await page.getByText('Your answer is required').waitFor()
+    await page.getByText('Your reply is required').waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
   })
 

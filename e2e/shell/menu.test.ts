@@ -37,7 +37,7 @@ describe('the sidebar of an ordinary user', () => {
       const closed = (page: Page) => sidebar(page).locator('a:has(svg[aria-label])').allInnerTexts()
       const newcomer = await open({ as: 'new@demo.test', language: 'en', path: '/b/#/order/lists' })
       await newcomer.page.getByRole('button', { name: 'Funds' }).click()
-      await expect.poll(() => closed(newcomer.page), patient).toEqual(['Home', 'Postage'])
+      await expect.poll(() => closed(newcomer.page), patient).toEqual(['Home', 'Postage', 'Void-label history'])
       const settled = await open({ as: 'seller@demo.test', path: '/b/#/order/lists' })
       await settled.page.getByRole('button', { name: 'Funds' }).click()
       await settled.page.getByRole('link', { name: 'Postage', exact: true }).waitFor()
@@ -86,21 +86,47 @@ describe('the frame of a SaaS user', () => {
 })
 
 describe('the rooms of staff', () => {
-  journey("of a reseller are its setup, users, brand and tickets; sellers' rooms are closed", async ({ open }) => {
-    const { page } = await open()
-    await logInAtAcme(page, 'owner@acme.test')
-    await page.waitForURL(/\/a\/.*#\/setup/)
-    expect(await entries(page)).toEqual(['Setup', 'Users', 'Brand', 'Tickets', 'Security'])
-    await page.goto(`/e/?${acme}#/shipment/lists`)
-    await page.getByText("You don't have access to this page").waitFor()
-    await page.goto(`/b/?${acme}#/order/lists`)
-    await page.waitForURL(/\/a\/.*#\/setup/)
-  })
-  journey('of the platform are tenants, users, tickets and the tables of carriers', async ({ open }) => {
+  journey(
+    "of a reseller are its setup, users, money, brand and tickets; sellers' rooms are closed",
+    async ({ open }) => {
+      const { page } = await open()
+      await logInAtAcme(page, 'owner@acme.test')
+      await page.waitForURL(/\/a\/.*#\/setup/)
+      expect(await entries(page)).toEqual([
+        'Setup',
+        'Users',
+        'Seller balances',
+        'Approve funding',
+        'Payment methods',
+        'Card payments',
+        'Prices',
+        'Brand',
+        'Tickets',
+        'Security',
+      ])
+      await page.goto(`/e/?${acme}#/shipment/lists`)
+      await page.getByText("You don't have access to this page").waitFor()
+      await page.goto(`/b/?${acme}#/order/lists`)
+      await page.waitForURL(/\/a\/.*#\/setup/)
+    },
+  )
+  journey('of the platform are tenants, users, money, tickets and the tables of carriers', async ({ open }) => {
     const { page } = await open({ path: '/login' })
     await fillLogin(page, 'admin@demo.test')
     await page.waitForURL(/\/a\/#\/tenant\/lists/)
-    expect(await entries(page)).toEqual(['Tenants', 'Users', 'Tickets', 'Carrier tables', 'Security'])
+    expect(await entries(page)).toEqual([
+      'Tenants',
+      'Users',
+      'Seller balances',
+      'Approve funding',
+      'Payment methods',
+      'Card payments',
+      'Prices',
+      'Tickets',
+      'Carrier tables',
+      'Ledger check',
+      'Security',
+    ])
   })
 })
 

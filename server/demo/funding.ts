@@ -83,7 +83,7 @@ const picture = (amount: string): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-type Past = Pick<NewFunding, 'method' | 'asked'> & {
+type Past = Pick<NewFunding, 'method' | 'requested'> & {
   daysAgo: number
   externalReference: string | null
   end: 'pending' | 'approved' | 'denied' | 'canceled'
@@ -92,20 +92,20 @@ type Past = Pick<NewFunding, 'method' | 'asked'> & {
 const past: readonly Past[] = [
   {
     method: 'bank',
-    asked: 250_0000,
+    requested: 250_0000,
     daysAgo: 9,
     externalReference: 'FT2611140021',
     end: 'approved',
     received: 245_0000,
   },
-  { method: 'service', asked: 80_0000, daysAgo: 7, externalReference: 'PF-88120', end: 'canceled' },
-  { method: 'bank', asked: 400_0000, daysAgo: 5, externalReference: null, end: 'denied' },
-  { method: 'bank', asked: 300_0000, daysAgo: 1, externalReference: 'FT2611220107', end: 'pending' },
-  { method: 'service', asked: 120_0000, daysAgo: 0, externalReference: 'PF-90315', end: 'pending' },
+  { method: 'service', requested: 80_0000, daysAgo: 7, externalReference: 'PF-88120', end: 'canceled' },
+  { method: 'bank', requested: 400_0000, daysAgo: 5, externalReference: null, end: 'denied' },
+  { method: 'bank', requested: 300_0000, daysAgo: 1, externalReference: 'FT2611220107', end: 'pending' },
+  { method: 'service', requested: 120_0000, daysAgo: 0, externalReference: 'PF-90315', end: 'pending' },
 ]
 
-async function addProof({ files }: Services, db: Db, orgId: number, asked: number): Promise<string> {
-  const bytes = await picture(`$${(asked / 10_000).toFixed(2)}`)
+async function addProof({ files }: Services, db: Db, orgId: number, requested: number): Promise<string> {
+  const bytes = await picture(`$${(requested / 10_000).toFixed(2)}`)
   const { key: storageKey, size } = await files.put(bytes)
   const sha256 = createHash('sha256').update(bytes).digest()
   const [id] = await addFiles(db, orgId, [
@@ -124,7 +124,7 @@ async function seedRequest(services: Services, db: Db, { daysAgo, end, received,
     userId,
     at,
     reference: await nextReference(db, orgId),
-    proofFileId: await addProof(services, db, orgId, wish.asked),
+    proofFileId: await addProof(services, db, orgId, wish.requested),
   })
   const decided = { orgId, id, at: new Date(at.getTime() + DAY / 12) }
   const staff = await db
@@ -135,7 +135,7 @@ async function seedRequest(services: Services, db: Db, { daysAgo, end, received,
     .limit(1)
     .executeTakeFirstOrThrow()
   if (end === 'approved')
-    await approveFunding(db, { ...decided, received: received ?? wish.asked, decidedBy: staff.id })
+    await approveFunding(db, { ...decided, received: received ?? wish.requested, decidedBy: staff.id })
   if (end === 'denied') await denyFunding(db, { ...decided, denial: 'notReceived', reason: null, decidedBy: staff.id })
   if (end === 'canceled') await denyFunding(db, { ...decided, denial: 'canceled', reason: null, decidedBy: userId })
   // The past sends no messages.

@@ -12,7 +12,7 @@ create table funding_request (
   status smallint not null default 2 check (status between 1 and 3),
   currency char(3) not null default 'USD',
   -- What is to be added to the balance, and the fee on top of it.
-  asked bigint not null check (asked > 0 and asked % 100 = 0),
+  requested bigint not null check (requested > 0 and requested % 100 = 0),
   fee bigint not null default 0 check (fee >= 0 and fee % 100 = 0),
   -- What arrived, fee included; null until approved.
   received bigint check (received > 0 and received % 100 = 0),

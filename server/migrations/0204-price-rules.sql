@@ -34,6 +34,3 @@ alter table price_rule
   add column created_at timestamptz not null default now(),
   add check (seller_org_id is null or group_id is null),
   add check ((kind = 'adjustment') = (adjust_policy is not null));
-
--- What rules cost their readers: a provider's rules are few and read with every quote, by its newest versions.
-create index price_rule_effective on price_rule (org_id, effective_from);

@@ -57,5 +57,5 @@ test('our app at Shopify has an ID and a secret, or there is none', () => {
     clientSecret: 'secret',
   })
   for (const half of [{ SHOPIFY_CLIENT_ID }, { SHOPIFY_CLIENT_SECRET }])
-    expect(() => readConfig(half)).toThrow(/go together/)
+    expect(() => readConfig(half)).toThrow(/or neither/)
 })

@@ -54,7 +54,7 @@ type Wish = Partial<InputOf<typeof requestFunding>['body']>
 export async function askFunding(server: TestServer, as: string, wish: Wish = {}) {
   const body = {
     method: 'bank' as const,
-    asked: 100_0000,
+    requested: 100_0000,
     externalReference: null,
     reference: wish.reference ?? (await referenceOf(server, as)),
     proofFileId: wish.proofFileId ?? (await sendProof(server, as)),

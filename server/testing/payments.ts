@@ -50,7 +50,7 @@ export async function runJobs(
 
 export interface TopUpWish {
   as: string
-  asked?: number
+  requested?: number
   method?: PaymentMethod
   saveMethod?: boolean
   savedMethodId?: number | null
@@ -63,7 +63,7 @@ export const request = (server: TestServer, { as, ...wish }: TopUpWish) =>
     {
       body: {
         method: 'card',
-        asked: 100_0000,
+        requested: 100_0000,
         requestId: randomUUID(),
         returnTo: `http://${hostOfAccount(as)}`,
         ...wish,

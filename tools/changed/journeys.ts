@@ -23,7 +23,7 @@ export const journeysOf: Record<string, readonly string[]> = {
   shipments: ['journeys/hand-over', 'journeys/header-and-columns'],
   calculator: ['journeys/rate-calculator'],
   'carrier-tables': ['journeys/carrier-tables'],
-  prices: ['journeys/buy', 'journeys/list-filters'],
+  prices: ['journeys/prices', 'journeys/buy', 'journeys/list-filters'],
   funds: ['journeys/funds', 'journeys/buy', 'journeys/first-days'],
   'ledger-check': ['journeys/funds'],
   balances: ['journeys/funds'],

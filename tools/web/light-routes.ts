@@ -17,14 +17,34 @@ const routesFile = /contract[\\/]src[\\/][\w-]+[\\/](?:[\w-]+-)?api\.ts$/
 const summary = /\bsummary:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")/g
 const errors = /\berrors: \[[^\]]*\]/g
 
-/** Routes of the contract for the browser: no schemas, and nothing that only the document of the API says. */
+/** Domains whose errors the server alone answers with: it sends their texts in both languages, and no page names one of their codes. */
+export const serverErrors = [
+  'account',
+  'brand',
+  'exports',
+  'invitations',
+  'payments',
+  'proxy',
+  'tenants',
+  'users',
+  'verification',
+]
+const errorsFile = new RegExp(`contract[\\\\/]src[\\\\/](?:${serverErrors.join('|')})[\\\\/]errors\\.ts$`)
+const errorTable = /(export const \w+ = )\{[^]*\} as const/
+
+/**
+ * Routes of the contract for the browser: no schemas, and nothing that only the document of the API says; texts of errors only where a page
+ * may name them.
+ */
 export function lightRoutes(): Plugin {
   return {
     name: 'light-routes',
     enforce: 'pre',
     resolveId: (id) => (id === schemaLibrary ? `\0${id}` : null),
     load: async (id) => (id === `\0${schemaLibrary}` ? inertSchemas() : null),
-    transform: (code, id) =>
-      routesFile.test(id) ? code.replace(summary, "summary: ''").replace(errors, 'errors: []') : null,
+    transform(code, id) {
+      if (errorsFile.test(id)) return code.replace(errorTable, '$1{}')
+      return routesFile.test(id) ? code.replace(summary, "summary: ''").replace(errors, 'errors: []') : null
+    },
   }
 }

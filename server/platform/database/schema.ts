@@ -358,7 +358,7 @@ export interface FundingRequestTable {
   method: string
   status: Generated<number>
   currency: Generated<string>
-  asked: number
+  requested: number
   fee: Generated<number>
   received: number | null
   bank_reference: string | null

@@ -46,7 +46,7 @@ export const fundingProbes: Probe[] = [
       ])
       await offerTransfers(server, rows[0].id)
       const reference = await referenceOf(server, owner)
-      const body = { method: 'bank', asked: 20_0000, externalReference: null, reference }
+      const body = { method: 'bank', requested: 20_0000, externalReference: null, reference }
       return { body: { ...body, proofFileId: await sendProof(server, owner) } }
     },
   },

@@ -30,7 +30,7 @@ export const paymentProbes: Probe[] = [
     plant: async (server, owner) => ({
       body: {
         method: 'card',
-        asked: 100_0000,
+        requested: 100_0000,
         savedMethodId: await savedMethodId(server, owner),
         requestId: randomUUID(),
         returnTo: `http://${hostOfAccount(owner)}`,

@@ -13,6 +13,7 @@ import {
   parseHex,
 } from './index.ts'
 import { contrast } from './colour.ts'
+import { modeNames, modes } from './theme.ts'
 
 const hex = integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 const evil = constantFrom(
@@ -111,6 +112,19 @@ describe('the contrast of colours', () => {
   ])('of %s with header %s', (primary, header, failing) => {
     const found = checkColours({ primary, header }).filter(({ passing }) => !passing)
     expect(found.map(({ what, mode }) => `${what} ${mode}`)).toEqual(failing)
+  })
+  it('of links reaches 4.5 on the page, on a row under the pointer and on a selected one, whatever the brand', () => {
+    assert(
+      property(hex, (primary) => {
+        const theme = themeVariables({ primary })!
+        for (const mode of modeNames) {
+          const { '--brand-text': text, '--brand-soft': soft } = theme[mode]
+          for (const ground of [modes[mode].background, modes[mode].hover, parseHex(soft)!])
+            expect(contrast(parseHex(text)!, ground)).toBeGreaterThanOrEqual(4.5)
+        }
+      }),
+      { numRuns: 1000 },
+    )
   })
   it('is measured as WCAG does, without rounding up', () => {
     expect(checkColours({ primary: '#1d62ff' })[0]).toMatchObject({ what: 'button', ratio: 4.94, text: '#ffffff' })

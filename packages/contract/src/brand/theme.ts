@@ -13,10 +13,10 @@ import {
 } from './colour.ts'
 import { readColours } from './colours.ts'
 
-/** Page background and text of the two modes, as the kit's tokens have them. */
+/** Page background, background under the pointer, and text of the two modes, as the kit's tokens have them. */
 export const modes = {
-  light: { background: white, text: ink },
-  dark: { background: ink, text: [250, 250, 250] as Rgb },
+  light: { background: white, hover: [248, 248, 249] as Rgb, text: ink },
+  dark: { background: ink, hover: [33, 33, 36] as Rgb, text: [250, 250, 250] as Rgb },
 }
 export type ModeName = keyof typeof modes
 export const modeNames: readonly ModeName[] = ['light', 'dark']
@@ -35,11 +35,9 @@ type Variables = Record<string, string>
 
 function variablesOf(brand: Rgb, header: Rgb | null, mode: Mode): Variables {
   const soft = mix(brand, mode.background, 0.1)
-  const text = towardsText(
-    brand,
-    mode,
-    0.72,
-    (colour) => contrast(colour, mode.background) >= TEXT_CONTRAST && contrast(colour, soft) >= TEXT_CONTRAST,
+  const grounds = [mode.background, mode.hover, soft]
+  const text = towardsText(brand, mode, 0.72, (colour) =>
+    grounds.every((ground) => contrast(colour, ground) >= TEXT_CONTRAST),
   )
   const ring = towardsText(brand, mode, 1, (colour) => contrast(colour, mode.background) >= EDGE_CONTRAST)
   const colours: Record<string, Rgb> = {

@@ -148,7 +148,7 @@ export const exportColumns: Record<ExportTarget, readonly ExportColumn[]> = {
     ['createdAt', 'Created', '申请时间', 'time'],
     ['type', 'Type', '类型'],
     ['method', 'Method', '付款方式', 'text', false],
-    ['asked', 'Requested', '申请金额', 'money'],
+    ['requested', 'Requested', '申请金额', 'money'],
     ['fee', 'Fee', '手续费', 'money'],
     ['received', 'Received', '实收金额', 'money'],
     ['status', 'Status', '状态'],

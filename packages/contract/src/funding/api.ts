@@ -19,7 +19,7 @@ import {
 import { valuesOf } from '../core/enums.ts'
 import { fundingStatus, fundingType } from '../funds/enums.ts'
 import { fundingDenials, fundingMethods, staffDenials, transferMethods } from './enums.ts'
-import { cents, fundingSettingsShape, MOST_MONEY } from './settings.ts'
+import { bankDetails, cents, fundingSettingsShape, MOST_MONEY, serviceDetails } from './settings.ts'
 
 const tag = 'Funding'
 /** Sellers, and resellers for their own wallet with the platform. */
@@ -55,7 +55,7 @@ export const fundingRow = z.object({
   status: z.literal(valuesOf(fundingStatus)),
   currency: z.string(),
   /** To be added to the balance; the fee comes on top. */
-  asked: money,
+  requested: money,
   fee: money,
   /** What arrived, fee included; null unless approved. */
   received: z.nullable(money),
@@ -87,8 +87,8 @@ export const fundingOptions = z.object({
   /** What the provider offers, with its fees; empty: nothing yet. */
   methods: z.array(offer),
   /** Where transfers go; null unless offered. */
-  bank: z.nullable(fundingSettingsShape.shape.bank),
-  service: z.nullable(fundingSettingsShape.shape.service),
+  bank: z.nullable(bankDetails),
+  service: z.nullable(serviceDetails),
   /** What the next transfer must carry; the same until a request is sent with it. */
   reference: z.string(),
   /** A transfer that nobody confirmed is denied after so many days. */
@@ -151,7 +151,7 @@ export const requestFunding = route({
   summary: 'Tell the provider of a transfer; sent twice with the same reference and content it is one request',
   body: z.strictObject({
     method: z.enum(transferMethods),
-    asked: amount,
+    requested: amount,
     /** The one that getFundingOptions answered. */
     reference: text(25),
     /** What the bank or payment service calls the transfer; payment services always name one. */
@@ -175,7 +175,7 @@ const filters = {
 const total = z.object({
   status: z.literal(valuesOf(fundingStatus)),
   count: z.int(),
-  asked: money,
+  requested: money,
   received: money,
 })
 export type FundingTotal = z.infer<typeof total>

@@ -7,15 +7,15 @@ export interface FundingFee {
 }
 
 /** The fee on top of an amount that is to be added, a whole cent. */
-export const feeOf = ({ percentPpm, fixed }: FundingFee, asked: Money): Money =>
-  toCent(share(asked, percentPpm) + fixed)
+export const feeOf = ({ percentPpm, fixed }: FundingFee, requested: Money): Money =>
+  toCent(share(requested, percentPpm) + fixed)
 
 /**
  * The fee within what was received. `agreed` is the request's own fee, which holds when exactly the total arrived; of another sum the
  * fee is the same part, so that a customer who sends less pays less, and never more than was agreed.
  */
-export function feeWithin(received: Money, agreed: { asked: Money; fee: Money }): Money {
-  const total = agreed.asked + agreed.fee
+export function feeWithin(received: Money, agreed: { requested: Money; fee: Money }): Money {
+  const total = agreed.requested + agreed.fee
   if (received >= total) return agreed.fee
   return toCent(scale(agreed.fee, received, total))
 }

@@ -17,7 +17,7 @@ export type MethodSetting = z.infer<typeof method>
 /** What customers read beside the account, in both languages; plain text. */
 const instructions = z.strictObject({ en: text(1000), cn: text(1000) })
 
-const bank = z.strictObject({
+export const bankDetails = z.strictObject({
   accountName: text(140),
   bankName: text(140),
   /** Account number or IBAN. */
@@ -29,15 +29,15 @@ const bank = z.strictObject({
   address: text(300),
   instructions,
 })
-export type BankDetails = z.infer<typeof bank>
-const service = z.strictObject({
+export type BankDetails = z.infer<typeof bankDetails>
+export const serviceDetails = z.strictObject({
   /** What the payment service is called. */
   name: text(60),
   /** The account at it that money is sent to. */
   account: text(140),
   instructions,
 })
-export type ServiceDetails = z.infer<typeof service>
+export type ServiceDetails = z.infer<typeof serviceDetails>
 
 const settings = {
   /** The least and the most that one request may add. */
@@ -46,8 +46,8 @@ const settings = {
   /** Amounts to choose from. */
   chips: z.array(positive).check(z.maxLength(MOST_CHIPS)),
   methods: z.strictObject({ card: method, ach: method, bank: method, service: method }),
-  bank,
-  service,
+  bank: bankDetails,
+  service: serviceDetails,
   /** A request above it is approved by two people; null: by one. */
   secondApproverAbove: z.nullable(cents),
   /** A transfer that nobody confirmed or denied is denied after so many days. */

@@ -107,13 +107,12 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   readIdentityDocument: madeUp,
   removeIdentityDocument: madeUp,
   // Payments
-  startPayment: fails('NOT_FOUND', 'the ID of the saved method is made up; `getPaymentMeans` returns real ones.'),
   getPayment: madeUp,
   openPayment: madeUp,
   cancelPayment: madeUp,
   removeSavedMethod: madeUp,
-  saveAutoTopUp: fails('NOT_FOUND', 'the ID of the saved method is made up; `getPaymentMeans` returns real ones.'),
-  savePaymentAccount: fails('INVALID_INPUT', 'the keys are made up.'),
+  saveAutoTopUp: fails('CONFLICT', 'the version is made up; `getPaymentMeans` returns the current one.'),
+  savePaymentAccount: fails('CONFLICT', 'the version is made up; `getPaymentAccount` returns the current one.'),
   testPaymentAccount: fails('PAYMENTS_NOT_SET_UP', 'there are no keys.'),
   removePaymentAccount: fails('PAYMENTS_NOT_SET_UP', 'there are no keys.'),
   // Top-ups

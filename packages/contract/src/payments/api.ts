@@ -74,7 +74,7 @@ export const startPayment = route({
   body: z.strictObject({
     method: z.enum(paymentMethods),
     /** To be added to the balance; the fee comes on top. */
-    asked: positive,
+    requested: positive,
     saveMethod: z._default(z.boolean(), false),
     savedMethodId: z._default(z.nullable(id), null),
     /** Made by the browser for this request: sent twice, it is one top-up. */
@@ -91,7 +91,7 @@ export const payment = z.object({
   state: z.enum(Object.keys(paymentState) as PaymentState[]),
   method: z.enum(paymentMethods),
   /** To be added to the balance, the fee, and what is charged in total. */
-  asked: money,
+  requested: money,
   fee: money,
   charged: money,
   /** "Visa •••• 4242"; null as long as it is unknown. */
@@ -141,7 +141,7 @@ export const cancelPayment = route({
 export const removeSavedMethod = route({
   id: 'removeSavedMethod',
   method: 'DELETE',
-  path: `${base}/method/:id`,
+  path: `${base}Method/:id`,
   tag,
   access: [1],
   needs: ['own'],

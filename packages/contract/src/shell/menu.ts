@@ -142,11 +142,8 @@ const sellerBalances = leaf('sellerBalances', '/a/#/balance/lists')
 const staffTickets = leaf('tickets', '/a/#/ticket/lists')
 const prices = leaf('prices', '/a/#/price/lists')
 const security = leaf('security', '/a/#/security/lists')
-const fundingStaff = [
-  leaf('fundingRequests', '/a/#/funding/lists'),
-  leaf('fundingSettings', '/a/#/funding-settings'),
-  leaf('paymentAccount', '/a/#/payment/account'),
-]
+const fundingRequests = leaf('fundingRequests', '/a/#/funding/lists')
+const paymentSetup = [leaf('fundingSettings', '/a/#/funding-settings'), leaf('paymentAccount', '/a/#/payment/account')]
 
 /** The whole sidebar of each audience (specification §2; the consoles are ours). */
 export const sidebarMenus: Record<MenuAudience, readonly MenuItem[]> = {
@@ -156,20 +153,22 @@ export const sidebarMenus: Record<MenuAudience, readonly MenuItem[]> = {
   reseller: [
     leaf('setup', '/a/#/setup'),
     users,
-    sellerBalances,
-    ...fundingStaff,
-    prices,
-    leaf('brand', '/a/#/brand'),
     staffTickets,
+    fundingRequests,
+    sellerBalances,
+    prices,
+    ...paymentSetup,
+    leaf('brand', '/a/#/brand'),
     security,
   ],
   platform: [
     leaf('tenants', '/a/#/tenant/lists'),
     users,
-    sellerBalances,
-    ...fundingStaff,
-    prices,
     staffTickets,
+    fundingRequests,
+    sellerBalances,
+    prices,
+    ...paymentSetup,
     leaf('carrierTables', '/a/#/carrier-table/lists'),
     leaf('ledgerCheck', '/a/#/ledger-check/lists'),
     security,

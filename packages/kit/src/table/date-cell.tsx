@@ -6,7 +6,7 @@ export function DateCell({ at }: { at: DateInput }) {
   const format = useFormat()
   const day = format.date(at)
   return (
-    <span className="@container block" title={format.instant(at)}>
+    <span className="@container block min-w-20" title={format.instant(at)}>
       {day}
       <span className="@max-[118px]:hidden">{format.when(at).slice(day.length)}</span>
     </span>

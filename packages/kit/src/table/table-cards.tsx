@@ -7,10 +7,12 @@ import { RowMenu, type RowProps } from './table-row.tsx'
 const isEmpty = (content: ReactNode): boolean =>
   content === null || content === undefined || content === '' || content === '-'
 
+/** The cells that have something to show. */
+const partsOf = <Row,>(columns: readonly Column<Row>[], row: Row) =>
+  columns.map((column) => ({ column, content: column.cell(row) })).filter((part) => !isEmpty(part.content))
+
 function Line<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
-  const parts = columns
-    .map((column) => ({ column, content: column.cell(row) }))
-    .filter((part) => !isEmpty(part.content))
+  const parts = partsOf(columns, row)
   return (
     <div className="flex min-w-0 items-center text-small text-muted">
       {parts.map(({ column, content }, index) => (
@@ -57,9 +59,9 @@ function RawCard<Row>(props: RowProps<Row> & { choosing: boolean }) {
               </RowLink>
             ))}
           </span>
-          {at('badge').map((column) => (
+          {partsOf(at('badge'), row).map(({ column, content }) => (
             <span key={column.id} className="flex-none">
-              {column.cell(row)}
+              {content}
             </span>
           ))}
         </div>

@@ -15,7 +15,7 @@ const available = async (org: number) => (await service(org, (db) => getBalance(
 const card = { userId: null, method: 'card', at } as const
 const create = (wanted: Partial<NewFunding> = {}) =>
   service(wanted.orgId ?? direct, (db) =>
-    createFunding(db, { orgId: direct, asked: 100_0000, ...card, ...wanted } as NewFunding),
+    createFunding(db, { orgId: direct, requested: 100_0000, ...card, ...wanted } as NewFunding),
   )
 const approve = (id: number, received = 103_2900, orgId: number = direct) =>
   service(orgId, (db) => approveFunding(db, { orgId, id, received, decidedBy: null, at }))
@@ -86,7 +86,7 @@ describe('a transfer', () => {
     expect(reference).toBe(transferReference(direct, 1))
     const made = await Promise.all(Array.from({ length: 8 }, () => create({ method: 'bank', reference })))
     expect(new Set(made.map(({ id }) => id)).size).toBe(1)
-    await expect(create({ method: 'bank', reference, asked: 20_0000 })).rejects.toMatchObject({
+    await expect(create({ method: 'bank', reference, requested: 20_0000 })).rejects.toMatchObject({
       code: 'FUNDING_REFERENCE_USED',
     })
     expect(await service(direct, (db) => nextReference(db, direct))).not.toBe(reference)

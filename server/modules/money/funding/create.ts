@@ -21,7 +21,7 @@ export interface NewFunding {
   userId: number | null
   method: FundingMethod
   /** What is to be added to the balance. */
-  asked: Money
+  requested: Money
   at: Date
   /** Of a transfer: the reference that the customer was shown, see `nextReference`. */
   reference?: string
@@ -55,13 +55,13 @@ export async function nextReference(db: Db, orgId: number): Promise<string> {
   return transferReference(orgId, Number(count) + 1)
 }
 
-function checkOffer({ method, asked }: NewFunding, { methods, minimum, maximum }: FundingSettings): void {
+function checkOffer({ method, requested }: NewFunding, { methods, minimum, maximum }: FundingSettings): void {
   if (!methods[method].offered) throw new AppError('FUNDING_METHOD_OFF')
   const refuse = (problem: ReturnType<typeof fieldProblem>) => new AppError('INVALID_INPUT', { fields: [problem] })
-  if (asked < minimum)
-    throw refuse(fieldProblem('asked', 'FUNDING_AMOUNT_MIN', { params: { min: formatMoney(minimum) } }))
-  if (asked > maximum)
-    throw refuse(fieldProblem('asked', 'FUNDING_AMOUNT_MAX', { params: { max: formatMoney(maximum) } }))
+  if (requested < minimum)
+    throw refuse(fieldProblem('requested', 'FUNDING_AMOUNT_MIN', { params: { min: formatMoney(minimum) } }))
+  if (requested > maximum)
+    throw refuse(fieldProblem('requested', 'FUNDING_AMOUNT_MAX', { params: { max: formatMoney(maximum) } }))
 }
 
 async function checkProof(db: Db, { orgId, proofFileId, replaces }: NewFunding): Promise<void> {
@@ -102,7 +102,7 @@ async function checkReplaced(db: Db, { orgId, replaces }: NewFunding): Promise<v
 const isSame = (found: FundingRequest, wanted: NewFunding): boolean =>
   found.orgId === wanted.orgId &&
   found.method === wanted.method &&
-  found.asked === wanted.asked &&
+  found.requested === wanted.requested &&
   found.proofFileId === (wanted.proofFileId ?? null) &&
   found.externalReference === (wanted.externalReference ?? null) &&
   found.replaces === (wanted.replaces ?? null)
@@ -118,7 +118,7 @@ async function findTwin(db: Db, wanted: NewFunding): Promise<FundingRequest | un
 }
 
 async function insert(db: Db, wanted: NewFunding, settings: FundingSettings): Promise<FundingRequest> {
-  const { orgId, method, asked } = wanted
+  const { orgId, method, requested } = wanted
   const row = await db
     .insertInto('funding_request')
     .values({
@@ -127,8 +127,8 @@ async function insert(db: Db, wanted: NewFunding, settings: FundingSettings): Pr
       type: typeOfMethod[method],
       method,
       currency: (await getBalance(db, orgId)).currency,
-      asked,
-      fee: feeOf(settings.methods[method], asked),
+      requested,
+      fee: feeOf(settings.methods[method], requested),
       bank_reference: isTransfer(method) ? wanted.reference! : null,
       external_reference: wanted.externalReference ?? null,
       proof_file_id: wanted.proofFileId ?? null,
@@ -162,7 +162,7 @@ export async function createFunding(db: Db, wanted: NewFunding): Promise<Funding
     userId: wanted.userId,
     action: 'funding.requested',
     subject: { type: 'funding', id: created.id },
-    detail: { method: created.method, asked: created.asked },
+    detail: { method: created.method, requested: created.requested },
   })
   if (needsStaff(created)) await addJob(db, tellProviderKind, { orgId: created.orgId, id: created.id })
   return created

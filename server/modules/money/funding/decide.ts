@@ -32,7 +32,7 @@ export type ApprovalResult = 'approved' | 'already' | 'denied'
 const lockPending = (db: Db, { orgId, id }: Ref) =>
   db
     .selectFrom('funding_request')
-    .select(['id', 'status', 'method', 'asked', 'fee'])
+    .select(['id', 'status', 'method', 'requested', 'fee'])
     .where('org_id', '=', orgId)
     .where('id', '=', id)
     .forUpdate()
@@ -70,7 +70,7 @@ export async function approveFunding(
     userId: decidedBy,
     action: 'funding.approved',
     subject: { type: 'funding', id },
-    detail: { asked: request.asked, received, fee },
+    detail: { requested: request.requested, received, fee },
   })
   await addJob(db, tellCustomerKind, { orgId, id })
   killPoint('funding.approved')

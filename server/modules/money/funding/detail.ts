@@ -50,7 +50,7 @@ function flagsOf(record: FundingRecord, { since, approved, usual, seen }: Facts)
   const days = (record.created_at.getTime() - since.getTime()) / 86_400_000
   if (approved === 0 || days < NEW_DAYS) flags.push('newCustomer')
   if (seen) flags.push('referenceSeen')
-  if (usual !== null && record.asked > usual * HABIT_TIMES) flags.push('aboveHabit')
+  if (usual !== null && record.requested > usual * HABIT_TIMES) flags.push('aboveHabit')
   return flags
 }
 

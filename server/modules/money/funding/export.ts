@@ -16,7 +16,7 @@ export const fundingExport: ExportSource = {
     createdAt: { sql: timeText(sql`r.created_at`, zone) },
     type: { sql: sql`r.type`, words: fundingTypeWords },
     method: { sql: sql`r.method`, words: fundingMethodWords },
-    asked: { sql: moneyText(sql`r.asked`) },
+    requested: { sql: moneyText(sql`r.requested`) },
     fee: { sql: moneyText(sql`r.fee`) },
     received: { sql: moneyText(sql`r.received`) },
     status: { sql: sql`r.status`, words: fundingStatusWords },

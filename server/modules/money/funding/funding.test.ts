@@ -41,12 +41,18 @@ afterEach(async () => {
 })
 
 describe('adding money by transfer', () => {
-  it('is credited with what was received, which may differ from what was asked', async () => {
+  it('is credited with what was received, which may differ from what was requested', async () => {
     const before = await available()
-    const asked = await askFunding(server, seller, { externalReference: 'WIRE-1' })
-    expect(asked.status).toBe(200)
-    expect(asked.body.data).toMatchObject({ status: 2, type: 3, asked: 100_0000, received: null, decidedBy: null })
-    const { id } = asked.body.data!
+    const requested = await askFunding(server, seller, { externalReference: 'WIRE-1' })
+    expect(requested.status).toBe(200)
+    expect(requested.body.data).toMatchObject({
+      status: 2,
+      type: 3,
+      requested: 100_0000,
+      received: null,
+      decidedBy: null,
+    })
+    const { id } = requested.body.data!
     expect(await available()).toBe(before)
     const decided = await approve(id, 95_5000)
     expect(decided.body.data).toMatchObject({ status: 1, received: 95_5000, decidedBy: { side: 'provider' } })
@@ -61,7 +67,7 @@ describe('adding money by transfer', () => {
       Array.from({ length: 4 }, () => askFunding(server, seller, { reference, proofFileId })),
     )
     expect(new Set(sent.map(({ body }) => body.data?.id)).size).toBe(1)
-    const other = await askFunding(server, seller, { reference, proofFileId, asked: 50_0000 })
+    const other = await askFunding(server, seller, { reference, proofFileId, requested: 50_0000 })
     expect([other.status, other.body.errorCode]).toEqual([409, 'FUNDING_REFERENCE_USED'])
   })
   it('is decided by one of two people who decide at once', async () => {
@@ -118,13 +124,17 @@ describe('two approvers', () => {
     await offerTransfers(server, demoOrg.acme, { secondApproverAbove: 500_0000 })
     const second = await seedUser(server, { provider: 2, type: 4, name: 'Second' })
     const before = await available(acmeSeller)
-    const id = await pendingFunding(server, acmeSeller, { asked: 600_0000 })
+    const id = await pendingFunding(server, acmeSeller, { requested: 600_0000 })
     expect((await approve(id, 600_0000, owner)).body.data).toMatchObject({
       status: 2,
       firstApproval: { received: 600_0000 },
     })
     const alone = await approve(id, 600_0000, owner)
     expect([alone.status, alone.body.errorCode]).toEqual([403, 'FUNDING_SECOND_APPROVER'])
+    expect((await approve(id, 610_0000, owner)).body.data).toMatchObject({
+      status: 2,
+      firstApproval: { received: 610_0000 },
+    })
     expect((await approve(id, 590_0000, second.email)).body.data).toMatchObject({
       status: 2,
       firstApproval: { received: 590_0000 },
@@ -158,9 +168,9 @@ describe('bad input', () => {
     ['a billion', 1_000_000_000_0000, 'MAX'],
     ['less than the minimum', 9_9900, 'FUNDING_AMOUNT_MIN'],
     ['more than the maximum', 10_000_0100, 'FUNDING_AMOUNT_MAX'],
-  ])('an amount of %s', async (_what, asked, code) => {
-    const answer = await askFunding(server, seller, { asked })
-    expect([answer.status, fieldOf(answer)]).toMatchObject([400, { fieldName: 'asked', code }])
+  ])('an amount of %s', async (_what, requested, code) => {
+    const answer = await askFunding(server, seller, { requested })
+    expect([answer.status, fieldOf(answer)]).toMatchObject([400, { fieldName: 'requested', code }])
   })
   it('a proof that is a program, empty or too large', async () => {
     const send = (content: string | Uint8Array) =>
@@ -223,7 +233,7 @@ describe('what staff see', () => {
     await server.admin.query("update org set created_at = now() - interval '1 year' where id = $1", [
       demoOrg.acmeSeller,
     ])
-    const next = await pendingFunding(server, acmeSeller, { externalReference: 'SAME-1', asked: 9000_0000 })
+    const next = await pendingFunding(server, acmeSeller, { externalReference: 'SAME-1', requested: 9000_0000 })
     expect((await detail(next, owner)).flags).toEqual(['referenceSeen', 'aboveHabit'])
     expect((await detail(next, owner)).history.map((row) => row.id)).toContain(first)
   })
@@ -231,7 +241,7 @@ describe('what staff see', () => {
 
 describe('the history', () => {
   it('is searched and filtered, and its totals are those of every matching request', async () => {
-    const id = await pendingFunding(server, seller, { asked: 77_0000, externalReference: 'Wire 77/b' })
+    const id = await pendingFunding(server, seller, { requested: 77_0000, externalReference: 'Wire 77/b' })
     const list = async (query: object) => (await server.call(api.listFunding, { query }, { as: seller })).body.data!
     for (const search of [fundingNumber(id), 'wire 77', (await list({ limit: 1 })).records[0]!.reference!])
       expect((await list({ search })).records.map((row) => row.id)).toContain(id)
@@ -239,8 +249,8 @@ describe('the history', () => {
     expect(all.records).toHaveLength(1)
     const counted = await list({ limit: 200 })
     expect(all.totals).toEqual(counted.totals)
-    expect(all.totals.find(({ status }) => status === 2)?.asked).toBe(
-      counted.records.filter(({ status }) => status === 2).reduce((sum, row) => sum + row.asked, 0),
+    expect(all.totals.find(({ status }) => status === 2)?.requested).toBe(
+      counted.records.filter(({ status }) => status === 2).reduce((sum, row) => sum + row.requested, 0),
     )
     expect((await list({ statuses: [1], types: [3] })).records.every(({ status }) => status === 1)).toBe(true)
     expect((await list({ dateTo: '2001-01-01' })).records).toEqual([])
@@ -265,7 +275,7 @@ describe('the history', () => {
 
 describe('messages', () => {
   it("go to the provider's staff once with a new request, and to the customer once it is decided", async () => {
-    const id = await pendingFunding(server, acmeSeller, { asked: 321_0000 })
+    const id = await pendingFunding(server, acmeSeller, { requested: 321_0000 })
     const mailsOf = async (to: string) =>
       (
         await server.admin.query<{ subject: string }>(
@@ -300,7 +310,7 @@ describe('settings', () => {
       "select detail from audit_event where action = 'funding.settingsChanged' order by id desc limit 1",
     )
     expect(rows[0].detail).toEqual({ from: { minimum: 10_0000 }, to: { minimum: 20_0000 } })
-    expect((await askFunding(server, acmeSeller, { asked: 15_0000 })).status).toBe(400)
+    expect((await askFunding(server, acmeSeller, { requested: 15_0000 })).status).toBe(400)
     await save({ minimum: 10_0000 })
   })
   it.each([
@@ -358,9 +368,21 @@ it('a key that was used for another request is refused', async () => {
     reference: await referenceOf(server, seller),
     proofFileId: await sendProof(server, seller),
   }
-  const first = await server.call(api.requestFunding, { body: { ...body, asked: 30_0000 } }, { as: seller, headers })
-  const again = await server.call(api.requestFunding, { body: { ...body, asked: 30_0000 } }, { as: seller, headers })
+  const first = await server.call(
+    api.requestFunding,
+    { body: { ...body, requested: 30_0000 } },
+    { as: seller, headers },
+  )
+  const again = await server.call(
+    api.requestFunding,
+    { body: { ...body, requested: 30_0000 } },
+    { as: seller, headers },
+  )
   expect(again.body.data?.id).toBe(first.body.data?.id)
-  const other = await server.call(api.requestFunding, { body: { ...body, asked: 31_0000 } }, { as: seller, headers })
+  const other = await server.call(
+    api.requestFunding,
+    { body: { ...body, requested: 31_0000 } },
+    { as: seller, headers },
+  )
   expect(other.body.errorCode).toBe('IDEMPOTENCY_KEY_REUSED')
 })

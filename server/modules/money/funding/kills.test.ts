@@ -26,7 +26,7 @@ it('kill -9 at every step of an approval loses no credit and doubles none', { ti
   for (let round = 0; round < KILLS; round++) {
     const point = points[round % points.length]!
     const { id } = await service((db) =>
-      createFunding(db, { orgId: direct, userId: null, method: 'card', asked: 100_0000, at: new Date() }),
+      createFunding(db, { orgId: direct, userId: null, method: 'card', requested: 100_0000, at: new Date() }),
     )
     const task = { appUrl: context.database.appUrl, orgId: direct, id, received: 101_0000 }
     expect(await runApprover({ ...task, point })).toMatchObject({ killed: true })

@@ -50,10 +50,10 @@ export async function fundingCondition(
 }
 
 async function totalsOf(db: Db, condition: RawBuilder<unknown>): Promise<FundingTotal[]> {
-  const { rows } = await sql<{ status: FundingTotal['status']; count: number; asked: number; received: number }>`
-    select r.status, count(*)::int as count, sum(r.asked)::bigint as asked, coalesce(sum(r.received), 0)::bigint as received
+  const { rows } = await sql<{ status: FundingTotal['status']; count: number; requested: number; received: number }>`
+    select r.status, count(*)::int as count, sum(r.requested)::bigint as requested, coalesce(sum(r.received), 0)::bigint as received
     from funding_request r join tenancy_org o on o.id = r.org_id where ${condition} group by r.status`.execute(db)
-  const none = { count: 0, asked: 0, received: 0 }
+  const none = { count: 0, requested: 0, received: 0 }
   return [fundingStatus.pending, fundingStatus.approved, fundingStatus.denied].map(
     (status) => rows.find((row) => row.status === status) ?? { status, ...none },
   )

@@ -75,7 +75,7 @@ export async function tellProvider(database: Database, job: Ref): Promise<void> 
     const claimed = await claim(db, job, 'provider_told_at')
     if (claimed?.request.status !== fundingStatus.pending) return
     const { request, org } = claimed
-    const [number, sum] = [fundingNumber(request.id), formatMoney(request.asked + request.fee, request.currency)]
+    const [number, sum] = [fundingNumber(request.id), formatMoney(request.requested + request.fee, request.currency)]
     const method = fundingMethodWords[request.method]
     const letter: Letter = {
       title: { en: `${org.name} sent a top-up request: ${sum}`, cn: `${org.name} 提交了充值申请：${sum}` },

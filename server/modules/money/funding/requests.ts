@@ -15,7 +15,7 @@ export interface FundingRequest {
   status: ValueOf<typeof fundingLifecycle>
   currency: string
   /** To be added to the balance; the fee comes on top. */
-  asked: Money
+  requested: Money
   fee: Money
   /** What arrived, fee included; null until approved. */
   received: Money | null
@@ -45,7 +45,7 @@ export const presentRow = (row: Selectable<Table>): FundingRequest => ({
   method: row.method as FundingMethod,
   status: row.status as FundingRequest['status'],
   currency: row.currency,
-  asked: row.asked,
+  requested: row.requested,
   fee: row.fee,
   received: row.received,
   bankReference: row.bank_reference,

@@ -12,7 +12,7 @@ export interface FundingRecord {
   method: FundingMethod
   status: FundingRow['status']
   currency: string
-  asked: number
+  requested: number
   fee: number
   received: number | null
   bank_reference: string | null
@@ -32,7 +32,7 @@ export interface FundingRecord {
   returned_at: Date | null
 }
 
-export const fundingColumns = sql`r.org_id, o.name as org_name, r.id, r.created_at, r.type, r.method, r.status, r.currency, r.asked, r.fee,
+export const fundingColumns = sql`r.org_id, o.name as org_name, r.id, r.created_at, r.type, r.method, r.status, r.currency, r.requested, r.fee,
   r.received, r.bank_reference, r.external_reference, f.id as proof_id, f.name as proof_name, f.mime as proof_mime, f.size as proof_size,
   r.decided_at, r.decided_by, nullif(trim(d.first_name || ' ' || d.last_name), '') as decider_name, r.denial, r.reason, r.replaces,
   n.id as replaced_by, r.disputed_at, r.returned_at`
@@ -59,7 +59,7 @@ export const presentFunding = (row: FundingRecord): FundingRow => ({
   method: row.method,
   status: row.status,
   currency: row.currency,
-  asked: row.asked,
+  requested: row.requested,
   fee: row.fee,
   received: row.received,
   reference: row.bank_reference,

@@ -94,7 +94,7 @@ describe('auto top-up', () => {
 
   it('stops at the limits of 24 hours and goes on after them', async () => {
     await spendTo(-500_0000)
-    const { page } = await openPage(server, { as: seller, asked: 600_0000 })
+    const { page } = await openPage(server, { as: seller, requested: 600_0000 })
     await press(server, page, 'pay')
     await runJobs(server)
     await look()

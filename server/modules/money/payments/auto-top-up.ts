@@ -79,7 +79,7 @@ async function withinCaps(db: Db, { org_id: orgId, ...rule }: AutoTopUp, now: Da
 }
 
 async function charge(services: PaymentServices, db: Db, rule: AutoTopUp): Promise<void> {
-  const { org_id: orgId, amount: asked, saved_method_id: savedMethodId } = rule
+  const { org_id: orgId, amount: requested, saved_method_id: savedMethodId } = rule
   const now = services.now()
   const method = await db
     .selectFrom('saved_method')
@@ -91,7 +91,7 @@ async function charge(services: PaymentServices, db: Db, rule: AutoTopUp): Promi
     orgId,
     userId: null,
     method: method.kind === 'ach' ? 'ach' : 'card',
-    asked,
+    requested,
     saveMethod: false,
     savedMethodId,
     returnTo: '',

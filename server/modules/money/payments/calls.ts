@@ -53,10 +53,11 @@ type NewPayment = ParsedOf<typeof api.startPayment>['body']
 async function sameRequest(
   db: Db,
   before: Payment,
-  { asked, savedMethodId }: NewPayment,
+  { requested, savedMethodId }: NewPayment,
 ): Promise<{ fundingId: number }> {
   const funding = await findFunding(db, before.funding_id)
-  if (funding?.asked !== asked || before.saved_method_id !== savedMethodId) throw new AppError('IDEMPOTENCY_KEY_REUSED')
+  if (funding?.requested !== requested || before.saved_method_id !== savedMethodId)
+    throw new AppError('IDEMPOTENCY_KEY_REUSED')
   return { fundingId: before.funding_id }
 }
 
@@ -71,8 +72,8 @@ export async function start(ctx: BaseCtx, body: NewPayment): Promise<OutputOf<ty
     const saved = body.savedMethodId === null ? null : await getMethod(db, orgId, body.savedMethodId)
     const method = saved ? (saved.kind === 'ach' ? 'ach' : 'card') : body.method
     const payment = { orgId, userId, locale, method, returnTo, now: ctx.now(), requestId: body.requestId } as const
-    const { asked, saveMethod, savedMethodId } = body
-    const { fundingId } = await startPayment(db, ctx.config, { ...payment, asked, saveMethod, savedMethodId })
+    const { requested, saveMethod, savedMethodId } = body
+    const { fundingId } = await startPayment(db, ctx.config, { ...payment, requested, saveMethod, savedMethodId })
     return { fundingId }
   })
 }

@@ -40,8 +40,8 @@ const paidWith = ({ method }: ProviderPayment): string | null => method && `${me
 async function creditLate(db: Db, payment: Payment, { received, now }: { received: number; now: Date }): Promise<void> {
   const denied = await findFunding(db, payment.funding_id)
   if (!denied) throw new Error(`payment ${payment.id} has no top-up`)
-  const { orgId, asked, method, requestedBy: userId, id: replaces } = denied
-  const { id } = await createFunding(db, { orgId, userId, method, asked, at: now, replaces })
+  const { orgId, requested, method, requestedBy: userId, id: replaces } = denied
+  const { id } = await createFunding(db, { orgId, userId, method, requested, at: now, replaces })
   await approveFunding(db, { orgId, id, received, decidedBy: null, at: now })
 }
 

@@ -31,7 +31,7 @@ describe('a payment by card', () => {
     await runJobs(server)
     expect(await state(fundingId)).toMatchObject({
       state: 'succeeded',
-      asked: 100_0000,
+      requested: 100_0000,
       fee: 3_0000,
       charged: 103_0000,
       paidWith: 'Visa •••• 4242',
@@ -165,16 +165,16 @@ describe('a request', () => {
     const requestId = randomUUID()
     const made = await Promise.all(Array.from({ length: 6 }, () => request(server, { as: seller, requestId })))
     expect(new Set(made.map(({ body }) => body.data?.fundingId)).size).toBe(1)
-    const other = await request(server, { as: seller, requestId, asked: 20_0000 })
+    const other = await request(server, { as: seller, requestId, requested: 20_0000 })
     expect(other.body.errorCode).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 
   it.each([
-    ['−1', { asked: -1_0000 }, 'asked'],
-    ['0.001', { asked: 10 }, 'asked'],
-    ['nothing', { asked: 0 }, 'asked'],
-    ['a billion', { asked: 1_000_000_000_0000 }, 'asked'],
-    ['less than the minimum', { asked: 5_0000 }, 'asked'],
+    ['−1', { requested: -1_0000 }, 'requested'],
+    ['0.001', { requested: 10 }, 'requested'],
+    ['nothing', { requested: 0 }, 'requested'],
+    ['a billion', { requested: 1_000_000_000_0000 }, 'requested'],
+    ['less than the minimum', { requested: 5_0000 }, 'requested'],
     ['a method that there is not', { method: 'cash' }, 'method'],
     ['another site to return to', { returnTo: 'https://evil.example' }, 'returnTo'],
     ['a script to return to', { returnTo: 'javascript:alert(1)' }, 'returnTo'],
@@ -182,7 +182,7 @@ describe('a request', () => {
   ])('of %s is refused at its field', async (_what, wish, field) => {
     const payload = {
       method: 'card',
-      asked: 100_0000,
+      requested: 100_0000,
       requestId: randomUUID(),
       returnTo: 'http://localhost:8027',
       ...wish,

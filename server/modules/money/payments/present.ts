@@ -27,11 +27,11 @@ export const presentAutoTopUp = (row: AutoTopUp): AutoTopUpAnswer => ({
   version: row.version,
 })
 
-export const presentPayment = (row: Payment, { asked, fee }: FundingRequest): PaymentAnswer => ({
+export const presentPayment = (row: Payment, { requested, fee }: FundingRequest): PaymentAnswer => ({
   fundingId: row.funding_id,
   state: row.state,
   method: row.method,
-  asked,
+  requested,
   fee,
   charged: row.amount,
   paidWith: row.paid_with,

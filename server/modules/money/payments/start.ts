@@ -15,7 +15,7 @@ export interface NewPayment {
   userId: number | null
   method: PaymentMethod
   /** What is to be added to the balance. */
-  asked: Money
+  requested: Money
   saveMethod: boolean
   /** Charged without a page; null: the payer is sent to the provider's page. */
   savedMethodId: number | null
@@ -26,12 +26,12 @@ export interface NewPayment {
   now: Date
 }
 
-function checkCharge({ asked, fee }: FundingRequest): void {
+function checkCharge({ requested, fee }: FundingRequest): void {
   const problem =
-    asked + fee < LEAST_CHARGE
-      ? fieldProblem('asked', 'FUNDING_AMOUNT_MIN', { params: { min: formatMoney(LEAST_CHARGE) } })
-      : asked + fee > MOST_CHARGE
-        ? fieldProblem('asked', 'FUNDING_AMOUNT_MAX', { params: { max: formatMoney(MOST_CHARGE) } })
+    requested + fee < LEAST_CHARGE
+      ? fieldProblem('requested', 'FUNDING_AMOUNT_MIN', { params: { min: formatMoney(LEAST_CHARGE) } })
+      : requested + fee > MOST_CHARGE
+        ? fieldProblem('requested', 'FUNDING_AMOUNT_MAX', { params: { max: formatMoney(MOST_CHARGE) } })
         : null
   if (problem) throw new AppError('INVALID_INPUT', { fields: [problem] })
 }
@@ -47,8 +47,8 @@ export async function startPayment(
   config: Services['config'],
   payment: NewPayment,
 ): Promise<{ fundingId: number; id: number }> {
-  const { orgId, userId, method, asked, now, savedMethodId } = payment
-  const funding = await createFunding(db, { orgId, userId, method, asked, at: now })
+  const { orgId, userId, method, requested, now, savedMethodId } = payment
+  const funding = await createFunding(db, { orgId, userId, method, requested, at: now })
   if (!(await hasAccount(db, config, funding.providerOrgId))) throw new AppError('PAYMENTS_NOT_SET_UP')
   checkCharge(funding)
   const { id } = await db
@@ -60,7 +60,7 @@ export async function startPayment(
       provider_org_id: funding.providerOrgId,
       kind: savedMethodId === null ? 'checkout' : 'saved',
       method,
-      amount: funding.asked + funding.fee,
+      amount: funding.requested + funding.fee,
       save_method: payment.saveMethod,
       saved_method_id: savedMethodId,
       customer: await customerOf(db, orgId, funding.providerOrgId),

@@ -9,11 +9,12 @@ import { sellerBalanceMessages } from './messages.ts'
 function useColumns(): Column<SellerBalance>[] {
   const t = useT(sellerBalanceMessages)
   const format = useFormat()
+  const lasts = (days: number) => (days > 365 ? t('overYear') : t('days', { n: Math.floor(days) }))
   const amount = (id: 'available' | 'held' | 'frozen' | 'pendingRefund' | 'creditLimit', priority: 1 | 2 | 3) => ({
     id,
     head: t(id),
     type: 'money' as const,
-    width: 104,
+    width: id === 'pendingRefund' ? 124 : 104,
     priority,
     ...(id !== 'available' && { card: 'none' as const }),
     cell: (row: SellerBalance) => format.money(row[id]),
@@ -29,9 +30,9 @@ function useColumns(): Column<SellerBalance>[] {
       id: 'daysLeft',
       head: t('daysLeft'),
       type: 'num',
-      width: 96,
+      width: 112,
       priority: 1,
-      cell: (row) => (row.daysLeft === null ? '-' : format.number(row.daysLeft)),
+      cell: (row) => (row.daysLeft === null ? '-' : lasts(row.daysLeft)),
     },
     {
       id: 'lastFunds',
@@ -39,7 +40,6 @@ function useColumns(): Column<SellerBalance>[] {
       type: 'date',
       width: 130,
       priority: 2,
-      card: 'line',
       cell: (row) => format.date(row.lastFundsAt),
     },
     {
@@ -48,7 +48,6 @@ function useColumns(): Column<SellerBalance>[] {
       type: 'date',
       width: 130,
       priority: 1,
-      card: 'line',
       cell: (row) => format.date(row.negativeSince),
     },
   ]

@@ -1,3 +1,4 @@
+import type { FundingMethod } from '@waybill/contract/funding/enums'
 import type { BankDetails } from '@waybill/contract/funding/settings'
 import { Card, Field, NumberInput, Switch, Textarea, TextInput, useT } from '@waybill/kit'
 import type { Form } from './form.ts'
@@ -26,7 +27,7 @@ export function AmountsCard({ form, errors, change }: CardProps) {
   )
 }
 
-function MethodFields({ form, change, method }: CardProps & { method: 'bank' | 'service' }) {
+function MethodFields({ form, change, method }: CardProps & { method: FundingMethod }) {
   const t = useT(fundingSettingsMessages)
   const typed = form.methods[method]
   const set = (next: Partial<typeof typed>) => change({ methods: { ...form.methods, [method]: { ...typed, ...next } } })
@@ -42,6 +43,19 @@ function MethodFields({ form, change, method }: CardProps & { method: 'bank' | '
         <NumberInput value={typed.fixed} fixed max={1000} icon="$" onChange={(fixed) => set({ fixed })} />
       </Field>
     </>
+  )
+}
+
+/** Card and bank debit: both are paid at the payment processor, which knows everything else. */
+export function OnlineCard({ method, ...props }: CardProps & { method: 'card' | 'ach' }) {
+  const t = useT(fundingSettingsMessages)
+  return (
+    <Card title={t(method)}>
+      <div className="grid grid-cols-6 gap-3">
+        <MethodFields {...props} method={method} />
+        <p className="col-span-6 text-small text-muted">{t('onlineHint')}</p>
+      </div>
+    </Card>
   )
 }
 

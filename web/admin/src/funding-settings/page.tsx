@@ -19,7 +19,7 @@ import {
   useLocale,
   useT,
 } from '@waybill/kit'
-import { AmountsCard, ApprovalCard, BankCard, ServiceCard } from './cards.tsx'
+import { AmountsCard, ApprovalCard, BankCard, OnlineCard, ServiceCard } from './cards.tsx'
 import { formProblems, type Form, toForm, toSettings } from './form.ts'
 import { fundingSettingsMessages } from './messages.ts'
 
@@ -95,6 +95,8 @@ function Editor({ loaded }: { loaded: Loaded }) {
       }}
     >
       <AmountsCard {...card} />
+      <OnlineCard {...card} method="card" />
+      <OnlineCard {...card} method="ach" />
       <BankCard {...card} />
       <ServiceCard {...card} />
       <ApprovalCard {...card} />

@@ -13,7 +13,7 @@ type Tools = {
 }
 
 /** What was asked, and by whom. */
-const askedColumns = ({ t, locale, money }: Tools): Column<FundingRequestRow>[] => [
+const requestColumns = ({ t, locale, money }: Tools): Column<FundingRequestRow>[] => [
   {
     id: 'number',
     head: t('number'),
@@ -42,12 +42,12 @@ const askedColumns = ({ t, locale, money }: Tools): Column<FundingRequestRow>[] 
     cell: (row) => fundingTypeWords[row.type]?.[locale] ?? '-',
   },
   {
-    id: 'asked',
-    head: t('asked'),
+    id: 'requested',
+    head: t('requested'),
     type: 'money',
     width: 104,
     priority: 1,
-    cell: (row) => money(row.asked, row.currency),
+    cell: (row) => money(row.requested, row.currency),
   },
 ]
 
@@ -103,6 +103,6 @@ export function useRequestColumns(): Column<FundingRequestRow>[] {
   return useMemo(() => {
     const money = (amount: number | null, currency: string) => (amount === null ? '-' : format.money(amount, currency))
     const tools = { t, locale, money }
-    return [...askedColumns(tools), ...resultColumns(tools)]
+    return [...requestColumns(tools), ...resultColumns(tools)]
   }, [t, format, locale])
 }

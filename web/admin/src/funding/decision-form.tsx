@@ -9,17 +9,20 @@ import { useDecide } from './use-requests.ts'
 
 const unitsOf = (dollars: number): number => Math.round(dollars * 100) * 100
 
+/** Did the reader give the first of two approvals? Its amount can still be corrected. */
+const isFirst = ({ can }: FundingRequestDetail): boolean => can.approve.reason === 'FUNDING_SECOND_APPROVER'
+
 /** Who has to act besides the reader, and what of the amount. */
 function Notes({ request, received }: { request: FundingRequestDetail; received: number | null }) {
   const t = useT(requestMessages)
   const format = useFormat()
   const money = (amount: number) => format.money(amount, request.currency)
   const { firstApproval: first, secondApproverAbove: above, can } = request
-  const total = request.asked + request.fee
+  const total = request.requested + request.fee
   if (can.approve.reason === 'FUNDING_OWN') return <Banner tone="info">{t('ownNote')}</Banner>
   return (
     <>
-      {can.approve.reason === 'FUNDING_SECOND_APPROVER' && <Banner tone="info">{t('firstNote')}</Banner>}
+      {isFirst(request) && <Banner tone="info">{t('firstNote')}</Banner>}
       {can.approve.allowed && first && (
         <Banner tone="info">{t('firstBy', { name: first.name ?? t('someone'), amount: money(first.received) })}</Banner>
       )}
@@ -39,27 +42,30 @@ export function DecisionForm({ request, onDone }: { request: FundingRequestDetai
   const t = useT(requestMessages)
   const messageOf = useErrorMessage()
   const [amount, setAmount] = useState<number | null>(
-    (request.firstApproval?.received ?? request.asked + request.fee) / 10_000,
+    (request.firstApproval?.received ?? request.requested + request.fee) / 10_000,
   )
   const [tried, setTried] = useState(false)
   const [denying, setDenying] = useState(false)
   const decide = useDecide(request.id, onDone)
   const received = amount === null ? null : unitsOf(amount)
-  const { can } = request
+  const { can, firstApproval } = request
+  const correcting = isFirst(request)
+  const mayEnter = can.approve.allowed || correcting
+  const mayApprove = can.approve.allowed || (correcting && received !== firstApproval?.received)
   const approve = () => {
     setTried(true)
     if (!received) return focusField('received')
     if (!decide.isPending) decide.mutate({ received })
   }
   useShortcuts(
-    { a: () => can.approve.allowed && approve(), d: () => can.deny.allowed && setDenying(true) },
+    { a: () => mayApprove && approve(), d: () => can.deny.allowed && setDenying(true) },
     { enabled: !denying && !decide.isPending },
   )
   const failure = decide.isError ? messageOf(decide.error) : null
   return (
     <div className="flex flex-col gap-3">
       {failure !== null && !denying && <Banner tone="critical">{failure}</Banner>}
-      {can.approve.allowed && (
+      {mayEnter && (
         <Field
           name="received"
           label={t('received')}
@@ -70,11 +76,11 @@ export function DecisionForm({ request, onDone }: { request: FundingRequestDetai
           <NumberInput value={amount} fixed zeroIsEmpty max={9_999_999} icon="$" onChange={setAmount} />
         </Field>
       )}
-      <Notes request={request} received={can.approve.allowed ? received : null} />
+      <Notes request={request} received={mayEnter ? received : null} />
       <div className="flex flex-wrap gap-2 empty:hidden">
-        {can.approve.allowed && (
+        {mayApprove && (
           <Button variant="primary" shortcut="a" pending={decide.isPending && !denying} onClick={approve}>
-            {t('approve')}
+            {t(correcting ? 'correct' : 'approve')}
           </Button>
         )}
         {can.deny.allowed && (

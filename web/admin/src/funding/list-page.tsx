@@ -58,11 +58,11 @@ function Totals({ list }: { list: RequestList }) {
   const totals = (list.data?.totals ?? []).filter(({ count }) => count > 0)
   return (
     <dl aria-label={t('totals')} className="mb-2 flex flex-none flex-wrap gap-x-6 gap-y-1 empty:hidden">
-      {totals.map(({ status, count, asked, received }) => (
+      {totals.map(({ status, count, requested, received }) => (
         <div key={status} className="flex items-baseline gap-1.5">
           <dt className="text-small text-muted">{fundingStatusWords[status]?.[locale]}</dt>
           <dd className="tnum">
-            <span className="font-medium">{format.money(status === 1 ? received : asked)}</span>{' '}
+            <span className="font-medium">{format.money(status === 1 ? received : requested)}</span>{' '}
             <span className="text-small text-muted">{t('countOf', { n: count })}</span>
           </dd>
         </div>

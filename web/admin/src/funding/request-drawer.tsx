@@ -37,7 +37,7 @@ function useFacts(request: FundingRequestDetail): Description[] {
   const decider = by && (by.side === 'customer' ? t('byCustomer') : by.side === 'system' ? t('bySystem') : by.name)
   const facts: (Description | false)[] = [
     { id: 'type', label: t('type'), value: fundingMethodWords[request.method][locale] },
-    { id: 'asked', label: t('asked'), value: money(request.asked) },
+    { id: 'requested', label: t('requested'), value: money(request.requested) },
     request.fee > 0 && { id: 'fee', label: t('fee'), value: money(request.fee) },
     request.received !== null && { id: 'received', label: t('received'), value: money(request.received) },
     request.reference !== null && {
@@ -90,7 +90,7 @@ function History({ rows }: { rows: readonly FundingRow[] }) {
           <li key={row.id} className="tnum flex flex-wrap items-center gap-x-3">
             <span className="w-16">{fundingNumber(row.id)}</span>
             <span className="w-24 text-muted">{format.date(row.createdAt)}</span>
-            <span className="w-24 text-end">{format.money(row.received ?? row.asked, row.currency)}</span>
+            <span className="w-24 text-end">{format.money(row.received ?? row.requested, row.currency)}</span>
             <RequestBadge status={row.status} />
           </li>
         ))}

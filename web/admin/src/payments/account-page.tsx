@@ -17,8 +17,8 @@ import {
   type Locale,
   PageBody,
   PageHead,
+  PasswordInput,
   Skeleton,
-  TrimInput,
   useLocale,
   useT,
 } from '@waybill/kit'
@@ -93,7 +93,7 @@ function Keys({ account, acts }: { account: PaymentAccount; acts: Acts }) {
   return (
     <>
       <Field label={t('secretKey')} name="secretKey" hint={t('secretKeyHint') + stored} error={problems.secretKey}>
-        <TrimInput value={secretKey} onChange={setSecretKey} />
+        <PasswordInput value={secretKey} autoComplete="off" onChange={(value) => setSecretKey(value.trim())} />
       </Field>
       <Field
         label={t('webhookSecret')}
@@ -101,7 +101,7 @@ function Keys({ account, acts }: { account: PaymentAccount; acts: Acts }) {
         hint={t('webhookSecretHint') + (account.hasWebhookSecret ? stored : '')}
         error={problems.webhookSecret}
       >
-        <TrimInput value={webhookSecret} onChange={setWebhookSecret} />
+        <PasswordInput value={webhookSecret} autoComplete="off" onChange={(value) => setWebhookSecret(value.trim())} />
       </Field>
       {save.error && Object.keys(problems).length === 0 && (
         <Banner tone="critical">{errorMessage(save.error, locale)}</Banner>

@@ -22,6 +22,7 @@ import { PriceFilters } from './filters.tsx'
 import { GroupsDrawer } from './groups-drawer.tsx'
 import { type PriceList, priceList } from './list.ts'
 import { priceMessages } from './messages.ts'
+import { OpenedRule } from './opened-rule.tsx'
 import { RuleDrawer } from './rule-drawer.tsx'
 import { useRuleWords } from './rule-words.ts'
 import { useExport, useSwitchRule } from './use-prices.ts'
@@ -55,11 +56,7 @@ function RuleTable({ list, createButton }: { list: PriceList; createButton: Reac
   const open = (row: PriceRuleRow) => list.show({ rule: row.id })
   const close = () => list.show({ rule: undefined })
   const rowMenu = useRowMenu(open)
-  const found = list.rows?.find((row) => row.id === list.state.rule)
-  // The version that was opened stays while it is edited: a newer one is a conflict, not a change of the form.
-  const [opened, setOpened] = useState<PriceRuleRow | null>(null)
-  if (found && opened?.id !== found.id) setOpened(found)
-  if (list.state.rule === undefined && opened) setOpened(null)
+  const { rule } = list.state
   return (
     <>
       <DataTable
@@ -80,14 +77,8 @@ function RuleTable({ list, createButton }: { list: PriceList; createButton: Reac
           )
         }
       />
-      {opened && (
-        <RuleDrawer
-          key={`${opened.id} ${opened.version}`}
-          rule={opened}
-          onClose={close}
-          onReload={() => setOpened(found ?? null)}
-          newer={found && found.version !== opened.version ? found.version : null}
-        />
+      {rule !== undefined && (
+        <OpenedRule key={rule} id={rule} listed={list.rows?.find(({ id }) => id === rule)} onClose={close} />
       )}
     </>
   )

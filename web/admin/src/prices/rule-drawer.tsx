@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react'
 import { ApiError } from '@waybill/contract/core/client'
-import type { PriceRuleRow } from '@waybill/contract/prices/api'
+import type { PriceRuleVersion } from '@waybill/contract/prices/api'
 import { errorMessage, useBridge } from '@waybill/host'
 import { Banner, Button, Card, Drawer, ErrorSummary, useLocale, useT } from '@waybill/kit'
 import { HistoryCard } from './history-card.tsx'
@@ -14,7 +14,7 @@ type Form = ReturnType<typeof useRuleForm>
 
 type Props = {
   /** Null: a new rule. */
-  rule: PriceRuleRow | null
+  rule: PriceRuleVersion | null
   onClose: () => void
   /** Another user saved a version meanwhile: shows that one. */
   onReload: () => void

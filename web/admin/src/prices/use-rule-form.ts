@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiError } from '@waybill/contract/core/client'
 import { errorText } from '@waybill/contract/core/errors'
-import type { PriceRuleRow } from '@waybill/contract/prices/api'
+import type { PriceRuleVersion } from '@waybill/contract/prices/api'
 import { priceRuleFaults, type PriceRuleFault } from '@waybill/contract/prices/rule-faults'
 import type { FieldProblem } from '@waybill/contract/core/wrapper'
 import { errorMessage } from '@waybill/host'
@@ -44,12 +44,15 @@ const fieldsOf = (error: unknown): FieldProblem[] =>
     : []
 
 /** The form of a rule with its preview: what is typed, what is wrong, and what the server answers. */
-export function useRuleForm(rule: PriceRuleRow | null, onSaved: (saved: PriceRuleRow) => void) {
+export function useRuleForm(rule: PriceRuleVersion | null, onSaved: (saved: PriceRuleVersion) => void) {
   const { locale, timeZone } = useLocale()
   const [opened] = useState(() => Date.now())
   const [first] = useState(() => (rule ? formOf(rule, { now: opened, timeZone }) : emptyForm))
   const [form, setForm] = useState(first)
-  const [sample, setSample] = useState<SampleForm>(firstSample)
+  const [sample, setSample] = useState<SampleForm>({
+    ...firstSample,
+    customer: first.scope.startsWith('customer:') ? first.scope : firstSample.customer,
+  })
   const [attempt, setAttempt] = useState(0)
   const [previewed, setPreviewed] = useState('')
   const errorsOf = useFormErrors()

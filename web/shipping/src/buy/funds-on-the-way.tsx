@@ -13,7 +13,7 @@ export function FundsOnTheWay({ request, onArrived }: { request: FundingRow; onA
   const format = useFormat()
   const bridge = useBridge()
   const { data: now = request } = useFollowedFunding(request.id)
-  const { status, received, fee, asked, currency } = now
+  const { status, received, fee, requested, currency } = now
   const arrived = useStable(() => {
     bridge.emit('balance:changed', null)
     onArrived()
@@ -38,7 +38,7 @@ export function FundsOnTheWay({ request, onArrived }: { request: FundingRow; onA
     )
   return (
     <Banner tone="info" className="mb-3">
-      {t('waiting', { number, amount: format.money(asked, currency) })}
+      {t('waiting', { number, amount: format.money(requested, currency) })}
     </Banner>
   )
 }

@@ -51,12 +51,12 @@ const requestColumns = ({ t, locale, money }: Tools): Column<FundingRow>[] => [
     cell: (row) => fundingTypeWords[row.type]?.[locale] ?? '-',
   },
   {
-    id: 'asked',
-    head: t('asked'),
+    id: 'requested',
+    head: t('requested'),
     type: 'money',
     width: 104,
     priority: 1,
-    cell: (row) => money(row.asked, row.currency),
+    cell: (row) => money(row.requested, row.currency),
   },
 ]
 

@@ -49,7 +49,7 @@ function useFacts(row: FundingRow): Description[] {
       label: t('type'),
       value: row.type === 0 ? fundingMethodWords[row.method][locale] : fundingTypeWords[row.type]?.[locale],
     },
-    { id: 'asked', label: t('asked'), value: money(row.asked) },
+    { id: 'requested', label: t('requested'), value: money(row.requested) },
     row.fee > 0 && { id: 'fee', label: t('fee'), value: money(row.fee) },
     row.received !== null && { id: 'received', label: t('received'), value: money(row.received) },
     row.received !== null && { id: 'added', label: t('added'), value: money(row.received - row.fee) },

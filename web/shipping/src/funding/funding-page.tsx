@@ -29,7 +29,7 @@ function Totals({ list, totals }: { list: FundingList; totals: readonly FundingT
   const { locale } = useLocale()
   return (
     <dl aria-label={t('totals')} className="mb-2 flex flex-none flex-wrap gap-x-6 gap-y-1">
-      {totals.map(({ status, count, asked, received }) => (
+      {totals.map(({ status, count, requested, received }) => (
         <div key={status} className="flex items-baseline gap-1.5">
           <dt>
             <button
@@ -41,7 +41,7 @@ function Totals({ list, totals }: { list: FundingList; totals: readonly FundingT
             </button>
           </dt>
           <dd className="tnum">
-            <span className="font-medium">{format.money(status === 1 ? received : asked)}</span>{' '}
+            <span className="font-medium">{format.money(status === 1 ? received : requested)}</span>{' '}
             <span className="text-small text-muted">{t('countOf', { n: count })}</span>
           </dd>
         </div>

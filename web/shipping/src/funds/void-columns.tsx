@@ -114,7 +114,6 @@ const refundColumns = ({ t, format, locale }: Tools): Column<VoidRow>[] => [
     type: 'date',
     width: 104,
     priority: 2,
-    card: 'line',
     cell: (row) => format.date(row.decidedAt === null ? row.expectedBy : null),
   },
   {

@@ -98,7 +98,7 @@ function State({ payment, left }: { payment: Payment; left: boolean }) {
   const { locale } = useLocale()
   const reason = failureText(payment.failure, locale)
   if (payment.state === 'succeeded')
-    return <Banner tone="success">{t('succeeded', { amount: format.money(payment.asked) })}</Banner>
+    return <Banner tone="success">{t('succeeded', { amount: format.money(payment.requested) })}</Banner>
   if (payment.state === 'failed') return <Banner tone="critical">{t('failed', { reason })}</Banner>
   if (payment.state === 'expired') return <Banner tone="warning">{t('expired')}</Banner>
   if (payment.state === 'processing') return <Banner tone="info">{`${t('processing')} ${t('processingText')}`}</Banner>
@@ -133,7 +133,7 @@ function Facts({ payment }: { payment: Payment }) {
     <Card>
       <DescriptionList
         items={[
-          { id: 'amount', label: t('amount'), value: money(payment.asked) },
+          { id: 'amount', label: t('amount'), value: money(payment.requested) },
           { id: 'fee', label: t('fee'), value: money(payment.fee) },
           { id: 'charged', label: t('charged'), value: money(payment.charged) },
           { id: 'paidWith', label: t('paidWith'), value: payment.paidWith },

@@ -14,7 +14,7 @@ const row: Entries = {
   type: codes('FundingType', 'How the money comes in.', 3),
   method: 'Payment method.',
   status: codes('FundingStatus', 'Whether it was approved.', 2),
-  asked: money('To be added to the balance. The fee comes on top.', 1_000_000),
+  requested: money('To be added to the balance. The fee comes on top.', 1_000_000),
   fee: money('Fee on top of the amount, or within what was received.', 0),
   received: money('What arrived, fee included. `null` unless approved.', 1_000_000),
   reference,
@@ -37,7 +37,7 @@ const total: Entries = {
   _: 'Totals of all matching requests with one status.',
   status: codes('FundingStatus', 'The status.', 1),
   count: ['Number of requests.', 3],
-  asked: money('Sum of the requested amounts.', 3_000_000),
+  requested: money('Sum of the requested amounts.', 3_000_000),
   received: money('Sum of what was received.', 2_950_000),
 }
 const words: Entries = {
@@ -147,7 +147,7 @@ export const fundingSections: Sections = {
   readFundingReceipt: { id: ['ID of the request.', 1000] },
   RequestFundingRequest: {
     method: 'Payment method.',
-    asked: money('To be added to the balance. The fee comes on top.', 1_000_000),
+    requested: money('To be added to the balance. The fee comes on top.', 1_000_000),
     reference: ['The reference that `getFundingOptions` returned.', 'RF951100001'],
     externalReference: [
       'What the bank or payment service calls the transfer. `null` if unknown; required for payment services.',
@@ -180,10 +180,10 @@ export const fundingSections: Sections = {
   },
   FundingSettingsSettingsMethods: {
     _: 'Payment methods and their fees.',
-    card: 'Credit or debit card.',
-    ach: 'Bank debit (ACH).',
-    bank: 'Bank transfer.',
-    service: 'Payment service.',
+    card: 'Card payments through the payment processor.',
+    ach: 'Bank debits (ACH) through the payment processor.',
+    bank: 'Bank transfers that staff confirms.',
+    service: 'Payment-service transfers that staff confirms.',
   },
   FundingSettingsSettingsMethodsCard: method,
   SaveFundingSettingsRequest: { settings: 'The settings.' },

@@ -2,7 +2,7 @@ import { type Entries, money, type Sections } from '../entry.ts'
 
 const fundingId = ['ID of the top-up; F-1000 on screens.', 1000] as const
 const savedMethodId = ['ID of a saved payment method.', 1000] as const
-const asked = money('To be added to the balance. The fee comes on top.', 1_000_000)
+const requested = money('To be added to the balance. The fee comes on top.', 1_000_000)
 const rule: Entries = {
   threshold: money('Add funds when the balance falls below it.', 500_000),
   amount: money('Amount of one top-up.', 1_000_000),
@@ -49,7 +49,7 @@ export const paymentSections: Sections = {
   SaveAutoTopUpRequest: { ...rule, on: ['`true` to turn it on.', true] },
   StartPaymentRequest: {
     method: 'Payment method.',
-    asked,
+    requested,
     saveMethod: ['`true` to save the method for next time.', false],
     savedMethodId: ['ID of a saved method to charge now. `null` to pay on the payment page.', 1000],
     requestId: ['UUID made by the client: sent twice, it is one top-up.', '0b1c9a5e-4d0f-4b39-9d3c-6a2f8f1f7e11'],
@@ -63,7 +63,7 @@ export const paymentSections: Sections = {
     state:
       '`created`, `open` until it is paid, `processing` for a bank debit on its way, `succeeded`, `failed` or `expired`.',
     method: 'Payment method.',
-    asked,
+    requested,
     fee: money('Fee on top of the amount.', 30_000),
     charged: money('What is charged, fee included.', 1_030_000),
     paidWith: ['Card or bank account. `null` until it is known.', 'Visa •••• 4242'],

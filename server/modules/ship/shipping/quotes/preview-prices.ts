@@ -49,17 +49,19 @@ interface SoldLabel {
 
 const isPlatform = ({ actor }: Pick<BaseCtx, 'actor'>): boolean => actor.orgType === orgType.ADMIN
 
-/** The latest labels of a reseller's sellers, seller by seller through the index of each; or of everybody. */
-const latest = (ctx: BaseCtx): RawBuilder<unknown> =>
+/** The latest labels of a reseller's sellers, of each from its index alone until it is known which count; or of everybody. */
+const latest = (ctx: Pick<BaseCtx, 'actor'>): RawBuilder<unknown> =>
   isPlatform(ctx)
     ? sql`select org_id, id from purchase where state = ${stateSql(purchaseState.succeeded)} order by decided_at desc limit ${PREVIEW_LABELS}`
     : sql`
-      select s.org_id, s.purchase_id as id from tenancy_org o cross join lateral (
-        select org_id, purchase_id, created_at, id from shipment where org_id = o.id order by created_at desc, id desc limit ${PREVIEW_LABELS}) s
-      where o.parent_org_id = ${ctx.actor.orgId} order by s.created_at desc, s.id desc limit ${PREVIEW_LABELS}`
+      select s.org_id, s.purchase_id as id from (
+        select one.org_id, one.id from tenancy_org o cross join lateral (
+          select org_id, id, created_at from shipment where org_id = o.id order by created_at desc, id desc limit ${PREVIEW_LABELS}) one
+        where o.parent_org_id = ${ctx.actor.orgId} order by one.created_at desc, one.id desc limit ${PREVIEW_LABELS}) newest
+      join shipment s on s.org_id = newest.org_id and s.id = newest.id`
 
 /** What is sold at the caller's link: the platform's is the first of the trace, a reseller's the second. */
-async function soldLabels(db: Db, ctx: BaseCtx, one: string | null): Promise<SoldLabel[]> {
+export async function soldLabels(db: Db, ctx: Pick<BaseCtx, 'actor'>, one: string | null): Promise<SoldLabel[]> {
   const tier = isPlatform(ctx) ? 0 : 1
   const which = one === null ? latest(ctx) : sql`select org_id, id from purchase where id = ${one}`
   const { rows } = await sql<SoldLabel>`

@@ -47,7 +47,7 @@ function AmountField(props: {
   return (
     <div>
       <Field
-        name="asked"
+        name="requested"
         label={t('amount')}
         required
         hint={t('amountHint', { min: money(options.minimum), max: money(options.maximum) })}
@@ -79,12 +79,11 @@ function useMethodHint({ options }: Pick<FormProps, 'options'>) {
   const format = useFormat()
   return ({ method, percentPpm, fixed }: FundingOffer): string => {
     const parts = [
-      ...(percentPpm > 0 ? [`${(percentPpm / 10_000).toFixed(2).replace(/\.?0+$/, '')} %`] : []),
+      ...(percentPpm > 0 ? [`${(percentPpm / 10_000).toFixed(2).replace(/\.?0+$/, '')}%`] : []),
       ...(fixed > 0 ? [format.money(fixed, options.currency)] : []),
     ]
     const fee = parts.length > 0 ? t('feeIs', { fee: parts.join(' + ') }) : t('noFee')
-    const arrival = method === 'bank' ? t('bankArrival') : method === 'service' ? t('serviceArrival') : ''
-    return [fee, arrival].filter(Boolean).join(' · ')
+    return `${fee} · ${t(`${method}Arrival`)}`
   }
 }
 
@@ -93,7 +92,7 @@ function firstDraft({ replaced, suggested, options }: FormProps): FundingDraft {
   if (replaced)
     return {
       method: replaced.method,
-      amount: replaced.asked / 10_000,
+      amount: replaced.requested / 10_000,
       externalReference: replaced.externalReference ?? '',
       proof: replaced.proof,
     }

@@ -12,7 +12,7 @@ test.each([
   [10, undefined],
   [19.99, undefined],
 ])('an amount of %s: %s', (amount, problem) => {
-  expect(problemsOf({ ...emptyDraft, method: 'bank', amount, proof }, limits).asked).toBe(problem)
+  expect(problemsOf({ ...emptyDraft, method: 'bank', amount, proof }, limits).requested).toBe(problem)
 })
 
 test('a payment service names the transfer, a bank need not', () => {
@@ -28,7 +28,7 @@ test('dollars become whole cents, however a computer stores them', () => {
 test('the fee comes on top and does not count towards the balance', () => {
   const offer = { method: 'service', percentPpm: 20_000, fixed: 5000 } as const
   expect(sumsOf({ ...emptyDraft, amount: 100 }, offer, 5_0000)).toEqual({
-    asked: 100_0000,
+    requested: 100_0000,
     fee: 2_5000,
     total: 102_5000,
     after: 105_0000,

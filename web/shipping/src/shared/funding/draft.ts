@@ -15,7 +15,7 @@ export const emptyDraft: FundingDraft = { method: null, amount: null, externalRe
 export const unitsOf = (dollars: number): number => Math.round(dollars * 100) * 100
 
 export type DraftProblem = 'amountNeeded' | 'amountMin' | 'amountMax' | 'externalNeeded' | 'proofNeeded'
-export type DraftField = 'asked' | 'externalReference' | 'proofFileId'
+export type DraftField = 'requested' | 'externalReference' | 'proofFileId'
 
 /** What keeps the draft from being sent, by field. */
 export function problemsOf(
@@ -23,10 +23,10 @@ export function problemsOf(
   { minimum, maximum }: Pick<FundingOptions, 'minimum' | 'maximum'>,
 ): Partial<Record<DraftField, DraftProblem>> {
   const problems: Partial<Record<DraftField, DraftProblem>> = {}
-  const asked = draft.amount === null ? null : unitsOf(draft.amount)
-  if (!asked) problems.asked = 'amountNeeded'
-  else if (asked < minimum) problems.asked = 'amountMin'
-  else if (asked > maximum) problems.asked = 'amountMax'
+  const requested = draft.amount === null ? null : unitsOf(draft.amount)
+  if (!requested) problems.requested = 'amountNeeded'
+  else if (requested < minimum) problems.requested = 'amountMin'
+  else if (requested > maximum) problems.requested = 'amountMax'
   if (draft.method === 'service' && draft.externalReference.trim() === '') problems.externalReference = 'externalNeeded'
   if (draft.proof === null) problems.proofFileId = 'proofNeeded'
   return problems
@@ -34,7 +34,7 @@ export function problemsOf(
 
 /** What is paid and what the balance then is; zeros while no amount is entered. */
 export function sumsOf(draft: FundingDraft, offer: FundingOffer, available: number) {
-  const asked = draft.amount === null ? 0 : unitsOf(draft.amount)
-  const fee = asked > 0 ? feeOf(offer, asked) : 0
-  return { asked, fee, total: asked + fee, after: available + asked }
+  const requested = draft.amount === null ? 0 : unitsOf(draft.amount)
+  const fee = requested > 0 ? feeOf(offer, requested) : 0
+  return { requested, fee, total: requested + fee, after: available + requested }
 }

@@ -26,7 +26,7 @@ export function OnlinePanel({ options, offer, draft, onAmountProblem, stays, onS
   const sums = sumsOf(draft, offer, options.available)
   const money = (units: number) => format.money(units, options.currency)
   const checkAmount = () => {
-    const { asked: problem } = problemsOf(draft, options)
+    const { requested: problem } = problemsOf(draft, options)
     const limit = { amountMin: options.minimum, amountMax: options.maximum }
     onAmountProblem(
       problem === 'amountMin' || problem === 'amountMax'
@@ -38,11 +38,11 @@ export function OnlinePanel({ options, offer, draft, onAmountProblem, stays, onS
   const follow = async (id: number) => onSent(await client.call(getFunding, { params: { id } }))
   return (
     <div className="flex flex-col gap-4">
-      <Sums sums={sums} currency={options.currency} />
+      <Sums sums={sums} currency={options.currency} totalLabel={say('charged')} />
       <PayOnline
         means={means}
         method={method}
-        amount={{ asked: sums.asked, total: sums.total }}
+        amount={{ requested: sums.requested, total: sums.total }}
         checkAmount={checkAmount}
         stays={stays}
         onFollow={(id) => void follow(id)}

@@ -69,13 +69,13 @@ export function TransferPanel(props: PanelProps) {
   const submit = () => {
     if (send.isPending) return
     setTried(true)
-    onAmountProblem(own.asked)
+    onAmountProblem(own.requested)
     const first = Object.keys(own)[0]
     if (first) return focusField(first)
     const externalReference = draft.externalReference.trim() || null
     send.mutate({
       method,
-      asked: unitsOf(draft.amount!),
+      requested: unitsOf(draft.amount!),
       reference: options.reference,
       externalReference,
       proofFileId: draft.proof!.id,
@@ -100,9 +100,9 @@ export function TransferPanel(props: PanelProps) {
         />
       </Field>
       <ProofField proof={draft.proof} error={errors.proofFileId} onChange={(proof) => edit({ proof })} />
-      <Sums sums={sumsOf(draft, offer, options.available)} currency={options.currency} />
+      <Sums sums={sumsOf(draft, offer, options.available)} currency={options.currency} totalLabel={t('toPay')} />
       {send.isError && Object.keys(server).length === 0 && <Failure error={send.error} />}
-      {server.asked && <Banner tone="critical">{server.asked}</Banner>}
+      {server.requested && <Banner tone="critical">{server.requested}</Banner>}
       <p className="text-small text-muted">{t('expiresHint', { n: options.denyAfterDays })}</p>
       <div className="flex justify-end">
         <Button variant="primary" shortcut="mod+enter" pending={send.isPending} onClick={submit}>

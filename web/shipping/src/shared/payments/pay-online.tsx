@@ -13,7 +13,7 @@ interface PayOnlineProps {
   means: PaymentMeans
   method: PaymentMethod
   /** To be added to the balance, and what is charged with the fee. */
-  amount: { asked: number; total: number }
+  amount: { requested: number; total: number }
   /** Shows what is wrong with the amount; true: nothing is. */
   checkAmount: () => boolean
   /** Something beside the form must not be lost: the payment page opens in a window of its own. */
@@ -59,7 +59,7 @@ function usePay({ method, amount, stays, onFollow }: PayOnlineProps) {
   const [fundingId, setFundingId] = useState<number | null>(null)
   const pay = (saved: SavedMethod | null, saveMethod: boolean) =>
     start.mutate(
-      { method, asked: amount.asked, saveMethod: saveMethod && !saved, savedMethodId: saved?.id ?? null },
+      { method, requested: amount.requested, saveMethod: saveMethod && !saved, savedMethodId: saved?.id ?? null },
       {
         onSuccess: (started) => {
           if (saved) return onFollow(started.fundingId)
@@ -97,7 +97,7 @@ export function PayOnline(props: PayOnlineProps) {
     <div className="flex flex-col gap-3">
       {methods.length > 0 && <MethodChoice saved={methods} method={method} value={chosen} onChange={setChoice} />}
       {!saved && <Checkbox checked={saveMethod} onChange={setSaveMethod} label={t('saveMethod')} />}
-      {amount.asked > 0 && <NextStep means={means} total={total} saved={saved} />}
+      {amount.requested > 0 && <NextStep means={means} total={total} saved={saved} />}
       {method === 'ach' && <p className="text-muted">{t('bankDays')}</p>}
       {error && <Banner tone="critical">{errorMessage(error, locale)}</Banner>}
       <Button

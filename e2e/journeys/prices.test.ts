@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { faultsOf, twoLooks } from '../support/barriers.ts'
+import { buyDrawer } from '../support/buy-drawer.ts'
+import { heading, journey } from '../support/journey.ts'
+import { orderList } from '../support/order-list.ts'
+import { plantSeller } from '../support/plant.ts'
+import { fillLogin } from '../visitor.ts'
+
+const ACME = 2
+const site = 'tenantDomain=acme.test'
+
+async function enterAcme(page: Page, email: string, place: string): Promise<void> {
+  await page.goto(`/ss/login?${site}`)
+  await fillLogin(page, email)
+  await page.getByRole('button', { name: /Account: / }).waitFor()
+  await page.goto(place)
+}
+
+const field = (page: Page, label: string | RegExp) => page.getByRole('dialog').getByLabel(label)
+
+async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
+  await field(page, label).first().click()
+  await page.getByRole('option', { name: option }).first().click()
+}
+
+describe('prices of a reseller', () => {
+  journey('are raised with a preview, and its seller reads why', async ({ open }) => {
+    const name = `Peak ${randomBytes(3).toString('hex')}`
+    const company = `${name} Goods`
+    const seller = await plantSeller({ provider: ACME, company, orders: [{}] })
+    const { page } = await open()
+    await enterAcme(page, 'owner@acme.test', `/a/?${site}#/price/lists`)
+    await heading(page, 'Prices').waitFor()
+    await page
+      .getByRole('button', { name: /^Create rule/ })
+      .first()
+      .click()
+    await page.getByRole('dialog', { name: 'Create price rule' }).waitFor()
+    await choose(page, 'Type', 'Cap')
+    await choose(page, 'Limits', 'Margin')
+    await field(page, /^English name/).fill(name)
+    await field(page, 'Customer or group').fill(company)
+    await page.getByRole('option', { name: company }).click()
+    await field(page, /^Fixed amount/).fill('-1')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText(/^This rule sells .* below cost/).waitFor()
+    await choose(page, 'Type', 'Surcharge')
+    await field(page, /^Fixed amount/).fill('1.25')
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await page.getByRole('region', { name: 'Services for the sample parcel' }).waitFor()
+    expect(await faultsOf(page, twoLooks)).toEqual([])
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText(`${name} saved.`).waitFor()
+    const row = page.getByRole('row').filter({ hasText: name })
+    await row.getByText('$1.25').waitFor()
+
+    const { page: shop } = await open()
+    await enterAcme(shop, seller.email, `/b/?${site}#/order/lists`)
+    const list = orderList(shop)
+    await list.ready()
+    await list.box('J-0001').click()
+    await list.bar.getByRole('button', { name: /Buy labels/ }).click()
+    const { drawer } = buyDrawer(shop)
+    await drawer.getByText('Why this price').first().waitFor()
+    const line = drawer.locator('dl > div').filter({ hasText: name }).first()
+    await line.getByText('$1.25', { exact: true }).waitFor()
+
+    await row.getByText(name, { exact: true }).first().click()
+    await page.getByRole('dialog', { name: `Price rule ${name}` }).waitFor()
+    await field(page, /^Fixed amount/).fill('1.50')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await row.getByText('$1.50').waitFor()
+    await row.getByText(name, { exact: true }).first().click()
+    await page.getByText('Amount: $1.25 → $1.50').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await faultsOf(page, twoLooks)).toEqual([])
+  })
+})
