@@ -37,6 +37,27 @@ function Notes({ request, received }: { request: FundingRequestDetail; received:
   )
 }
 
+/** What the reader may do with this amount. */
+function rightsTo(request: FundingRequestDetail, received: number | null) {
+  const { allowed } = request.can.approve
+  const correcting = isFirst(request)
+  return {
+    correcting,
+    mayEnter: allowed || correcting,
+    mayApprove: allowed || (correcting && received !== request.firstApproval?.received),
+  }
+}
+
+function ReceivedField(field: { amount: number | null; missing: boolean; onChange: (amount: number | null) => void }) {
+  const t = useT(requestMessages)
+  const error = field.missing ? t('receivedNeeded') : undefined
+  return (
+    <Field name="received" label={t('received')} required hint={t('receivedHint')} error={error}>
+      <NumberInput value={field.amount} fixed zeroIsEmpty max={9_999_999} icon="$" onChange={field.onChange} />
+    </Field>
+  )
+}
+
 /** What was received, and the two answers: A approves, D denies. */
 export function DecisionForm({ request, onDone }: { request: FundingRequestDetail; onDone: () => void }) {
   const t = useT(requestMessages)
@@ -48,10 +69,8 @@ export function DecisionForm({ request, onDone }: { request: FundingRequestDetai
   const [denying, setDenying] = useState(false)
   const decide = useDecide(request.id, onDone)
   const received = amount === null ? null : unitsOf(amount)
-  const { can, firstApproval } = request
-  const correcting = isFirst(request)
-  const mayEnter = can.approve.allowed || correcting
-  const mayApprove = can.approve.allowed || (correcting && received !== firstApproval?.received)
+  const { can } = request
+  const { correcting, mayEnter, mayApprove } = rightsTo(request, received)
   const approve = () => {
     setTried(true)
     if (!received) return focusField('received')
@@ -65,17 +84,7 @@ export function DecisionForm({ request, onDone }: { request: FundingRequestDetai
   return (
     <div className="flex flex-col gap-3">
       {failure !== null && !denying && <Banner tone="critical">{failure}</Banner>}
-      {mayEnter && (
-        <Field
-          name="received"
-          label={t('received')}
-          required
-          hint={t('receivedHint')}
-          error={tried && !received ? t('receivedNeeded') : undefined}
-        >
-          <NumberInput value={amount} fixed zeroIsEmpty max={9_999_999} icon="$" onChange={setAmount} />
-        </Field>
-      )}
+      {mayEnter && <ReceivedField amount={amount} missing={tried && !received} onChange={setAmount} />}
       <Notes request={request} received={mayEnter ? received : null} />
       <div className="flex flex-wrap gap-2 empty:hidden">
         {mayApprove && (
