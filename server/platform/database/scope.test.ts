@@ -139,7 +139,7 @@ describe('a transaction', () => {
   test('lets nothing pass after its end', async () => {
     let kept: Db | undefined
     await inScope(db.database, orgA, async (own) => void (kept = own))
-    await expect(sql`select 1`.execute(kept as Db)).rejects.toThrow(/has ended/)
+    await expect(sql`select 1`.execute(kept as Db)).rejects.toThrow(/already closed/)
   })
 
   test('offers its client for COPY', async () => {

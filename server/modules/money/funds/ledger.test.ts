@@ -242,7 +242,7 @@ describe('at the same time', () => {
     try {
       await client.query('begin; update ledger_account set balance = balance + 100 where code = 2010 and org_id = 11')
       const faults = await ledgerFaults(client as never)
-      expect(faults.some((fault) => fault.startsWith('a wallet is not the sum'))).toBe(true)
+      expect(faults.some((fault) => fault.startsWith("A balance isn't the sum"))).toBe(true)
     } finally {
       await client.query('rollback')
       client.release()
