@@ -67,7 +67,6 @@ const REFUSED: Record<'seller' | 'reseller', string[]> = {
   ],
   reseller: [
     'defaults_import',
-    'files_file',
     'imports_job',
     'invitations_open',
     'outbox_delivery',
