@@ -25,7 +25,7 @@ describe('the demo', () => {
     const { body } = await server.call(listPostage, { query: { limit: 200 } }, { as })
     const { records = [], summary } = body.data ?? {}
     expect(records.filter((record) => record.changeType === 6).map((record) => record.amount)).toEqual([
-      1800_0000, 1600_0000,
+      245_0000, 1800_0000, 1600_0000,
     ])
     expect(records.reduce((sum, record) => sum + record.amount, 0)).toBe((info?.available ?? 0) + (info?.held ?? 0))
     expect(summary).toMatchObject({ opening: 0, closing: (info?.available ?? 0) + (info?.held ?? 0) })
