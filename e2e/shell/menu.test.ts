@@ -95,13 +95,13 @@ describe('the rooms of staff', () => {
       expect(await entries(page)).toEqual([
         'Setup',
         'Users',
-        'Seller balances',
+        'Tickets',
         'Approve funding',
+        'Seller balances',
+        'Prices',
         'Payment methods',
         'Card payments',
-        'Prices',
         'Brand',
-        'Tickets',
         'Security',
       ])
       await page.goto(`/e/?${acme}#/shipment/lists`)
@@ -117,12 +117,12 @@ describe('the rooms of staff', () => {
     expect(await entries(page)).toEqual([
       'Tenants',
       'Users',
-      'Seller balances',
+      'Tickets',
       'Approve funding',
+      'Seller balances',
+      'Prices',
       'Payment methods',
       'Card payments',
-      'Prices',
-      'Tickets',
       'Carrier tables',
       'Ledger check',
       'Security',
