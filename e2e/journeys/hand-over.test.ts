@@ -164,7 +164,7 @@ describe('the banner', () => {
     for (const language of ['en', 'cn']) {
       await page.evaluate((value) => localStorage.setItem('language', value), language)
       await page.reload()
-      await page.getByRole('button', { name: /^(End|结束)$/ }).waitFor()
+      await page.getByRole('button', { name: /^(End session|结束代操作)$/ }).waitFor()
       await page.getByRole('heading', { level: 1, name: /^(Orders|订单)$/ }).waitFor()
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

@@ -1,15 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { ApiError } from '@waybill/contract/core/client'
 import { fundingNumber } from '@waybill/contract/funding/reference'
 import { cancelPayment, getPayment, type Payment } from '@waybill/contract/payments/api'
-import { errorMessage, errorProps, useBridge, useClient, usePageTitle } from '@waybill/host'
+import { errorMessage, errorProps, PlaceLink, useBridge, useClient, usePageTitle } from '@waybill/host'
 import {
   Banner,
   Button,
   Card,
   ConfirmDialog,
   DescriptionList,
+  FirstUse,
   LoadError,
   LoadingState,
   PageBody,
@@ -23,6 +25,7 @@ import { failureText } from './failure-text.ts'
 import { paymentMessages } from '../shared/payments/messages.ts'
 import { useOpenPayment } from '../shared/payments/use-payments.ts'
 
+const HISTORY = '/e/#/funds/funding'
 const POLL_MS = 2000
 /** A bank debit settles in days; the demo's in seconds. */
 const SLOW_POLL_MS = 5000
@@ -154,10 +157,16 @@ export function PaymentPage() {
   const title = t('title', { no: fundingNumber(fundingId) })
   usePageTitle(title)
   const { data, error, refetch } = usePayment(fundingId)
+  const lost = error instanceof ApiError && [400, 404].includes(error.status)
   return (
     <PageBody>
       <PageHead title={title} />
-      {error && !data && <LoadError {...errorProps(error, locale, () => void refetch())} />}
+      {lost && (
+        <FirstUse title={t('lost')} action={<PlaceLink href={HISTORY}>{t('toHistory')}</PlaceLink>}>
+          {t('lostText')}
+        </FirstUse>
+      )}
+      {error && !data && !lost && <LoadError {...errorProps(error, locale, () => void refetch())} />}
       {!error && !data && <LoadingState skeleton={<Skeleton className="h-32 w-full max-w-[640px]" />} />}
       {data && (
         <div className="flex max-w-[640px] flex-col gap-4">
