@@ -55,7 +55,7 @@ describe('money by card', () => {
     const { page } = await open({ as: email, path: '/e/#/funds/add' })
     await openCardPage(page, '$100.00')
     await page.getByRole('link', { name: 'Back to the site' }).click()
-    await page.getByText('This payment is not complete.').waitFor()
+    await page.getByText("This payment isn't complete.").waitFor()
     await page.getByRole('button', { name: 'Continue to payment' }).click()
     await payHeading(page).waitFor()
     await page.getByRole('combobox', { name: 'Webhooks' }).selectOption('never')
