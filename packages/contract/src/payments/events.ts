@@ -1,4 +1,4 @@
-/** What a payment is told by; each only has the provider asked. */
+/** How news of a payment arrives; each kind only has the provider asked. */
 export const paymentEvents = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',

@@ -125,7 +125,7 @@ function decisionLetter(request: FundingRequest): Letter {
   }
 }
 
-/** Tells the customer of the decision by a message and, whoever requested it, by mail. What it canceled itself is no news to it. */
+/** Notifies the customer of the decision by a message, and its requester by mail. A request that it canceled itself needs neither. */
 export async function tellCustomer(database: Database, job: Ref): Promise<void> {
   await inScope(database, { role: 'service', orgId: job.orgId }, async (db) => {
     const claimed = await claim(db, job, 'customer_told_at')

@@ -15,7 +15,7 @@ import { PROOF_FILE } from './proof-file.ts'
 const PER_DAY = 60
 const DAY_MS = 86_400_000
 
-/** Answers uploadFundingProof: pictures are drawn anew, PDF files are stored as they came, everything else is refused. */
+/** Answers uploadFundingProof: pictures are encoded again, PDF files are stored as they came, everything else is refused. */
 export async function receiveProof(ctx: BaseCtx & { file: UploadedFile }): Promise<FundingProof> {
   const { orgId } = ctx.actor
   const uploads = limit(ctx.database, { prefix: 'funding-proof', points: PER_DAY, seconds: 86_400 })

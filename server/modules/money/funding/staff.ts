@@ -62,7 +62,7 @@ async function approve(ctx: BaseCtx, db: Db, { orgId, id, received }: Target): P
   const { settings } = await readFundingSettings(db, ctx.actor.orgId)
   const above = settings.secondApproverAbove
   if (above !== null && received > above) {
-    // Whoever enters another sum is the first to confirm that one.
+    // An approver who enters another sum is the first to confirm that one.
     if (request.first_received !== received) return approveFirst(ctx, db, { orgId, id, received })
     if (request.first_approved_by === userId)
       throw new AppError('FUNDING_SECOND_APPROVER', { params: { max: formatMoney(above) } })

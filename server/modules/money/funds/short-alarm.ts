@@ -26,7 +26,7 @@ const words: Record<Locale, { subject: string; paragraphs: string[] }> = {
   },
 }
 
-/** Was this said since the wallet last got money? */
+/** Has this alarm been sent since funds were last added? */
 async function isKnown(db: Db, orgId: number): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     select exists (

@@ -42,7 +42,7 @@ async function change(db: Db, before: AutoTopUp, { state, ...rest }: Change): Pr
     .execute()
 }
 
-/** Waits for the owner, who is told once. Does nothing to one that is off or paused. Needs the service scope. */
+/** Waits for the owner, who is notified once. Does nothing to one that is off or paused. Needs the service scope. */
 export async function pauseAutoTopUp(db: Db, orgId: number, reason: PauseReason): Promise<void> {
   const row = await lockAutoTopUp(db, orgId)
   if (!row || row.state === 'off' || row.state === 'paused') return
@@ -117,7 +117,7 @@ export async function runAutoTopUp(services: PaymentServices, orgId: number): Pr
     await charge(services, db, rule)
     return false
   }).catch((error: unknown) => {
-    // The provider no longer takes this amount or method: whoever set it up has to decide.
+    // The provider no longer accepts this amount or method: its owner has to decide.
     if (error instanceof AppError) return true
     throw error
   })

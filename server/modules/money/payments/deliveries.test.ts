@@ -71,7 +71,7 @@ it('whatever is delivered doubled, shuffled, late or never on two nodes, each pa
   )
   await settleDebits(debits.map(({ session_id }) => session_id))
   await deliver(await storedEvents(), DELIVERIES / 2)
-  // What no event told of is found by both nodes at the same time.
+  // A payment without a webhook is found by both nodes at the same time.
   const { rows } = await server.admin.query<{ org_id: number; id: number }>('select org_id, id from payment')
   for (const { org_id: orgId, id } of rows) {
     const ref = { orgId: Number(orgId), id: Number(id) }

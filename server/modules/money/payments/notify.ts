@@ -103,7 +103,7 @@ function sellerTexts({ fundingId, amount, returned }: DisputeNotice): { title: B
       }
 }
 
-/** A payment is contested or came back: the seller and the provider's staff are told. */
+/** A payment was disputed or returned: the seller and the provider's staff are notified. */
 export async function notifyDispute(db: Db, notice: DisputeNotice): Promise<void> {
   const { orgId, providerOrgId, fundingId, amount, returned, evidenceDueAt } = notice
   await notifySeller(db, orgId, {

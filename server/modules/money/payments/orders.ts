@@ -15,7 +15,7 @@ export async function customerOf(db: Db, orgId: number, providerOrgId: number): 
   return row?.customer ?? null
 }
 
-/** The page of the product on which the payer is told what became of it. */
+/** The page of the product that shows the payer its result. */
 const returnPage = ({ return_to: site, funding_id: id }: Payment): string => `${site}#/funds/payment/${id}`
 
 /** What the provider is asked for: made of stored facts alone, so that a repeated call asks for the same. */

@@ -9,7 +9,7 @@ export interface PaymentName {
   providerOrgId: number
 }
 
-/** Our idempotency key for everything that creates a payment: the same attempt is created once, whoever repeats the call. */
+/** Our idempotency key for everything that creates a payment: the same attempt is created once, however often the call is repeated. */
 export const paymentKey = ({ orgId, fundingId, attempt }: PaymentName): string =>
   `topup:${orgId}:${fundingId}:${attempt}`
 

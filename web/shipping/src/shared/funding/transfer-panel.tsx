@@ -14,7 +14,7 @@ import { useFundingChanged, useSendRequest } from './use-funding.ts'
 
 type Errors = Partial<Record<DraftField, string>>
 
-/** What is missing in words, and what the server said of fields. */
+/** What is missing in words, and the problems of fields that the server answered with. */
 function useErrors({ options, draft }: Pick<PanelProps, 'options' | 'draft'>, error: unknown) {
   const t = useT(fundingMessages)
   const format = useFormat()

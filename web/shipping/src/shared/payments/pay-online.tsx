@@ -18,11 +18,11 @@ interface PayOnlineProps {
   checkAmount: () => boolean
   /** Something beside the form must not be lost: the payment page opens in a window of its own. */
   stays: boolean
-  /** The top-up is requested, and whoever shows the form follows it. */
+  /** The top-up is requested, and the page around the form follows it. */
   onFollow: (fundingId: number) => void
 }
 
-/** Where the payer goes next, said before the button. */
+/** Where the payer goes next, shown before the button. */
 function NextStep({ means, total, saved }: { means: PaymentMeans; total: string; saved: SavedMethod | null }) {
   const t = useT(paymentMessages)
   const { tenant } = useShell()

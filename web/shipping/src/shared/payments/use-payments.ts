@@ -17,7 +17,7 @@ export function useMeansChanged() {
   return () => cache.invalidateQueries({ queryKey: [getPaymentMeans.id] })
 }
 
-/** The place on which a payer is told what became of a payment. */
+/** The page that shows a payer the result of a payment. */
 export const paymentPlace = (fundingId: number): string => `/e/#/funds/payment/${fundingId}`
 
 /** Leaves for the page on which it is paid; `stays`: only finds out where it is. */
