@@ -109,7 +109,7 @@ export function PayOnline(props: PayOnlineProps) {
         pending={pending}
         onClick={() => checkAmount() && pay(saved, saveMethod)}
       >
-        {saved ? t('pay', { total }) : t('goOn')}
+        {!saved ? t('goOn') : amount.requested > 0 ? t('pay', { total }) : t('payNow')}
       </Button>
     </div>
   )
