@@ -81,7 +81,7 @@ export const paymentMessages = defineMessages({
     removed: 'Payment method removed',
   },
   cn: {
-    payWith: '付款账户',
+    payWith: '使用',
     newCard: '其他银行卡',
     newBank: '其他银行账户',
     expires: '有效期至 {date}',
