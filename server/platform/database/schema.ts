@@ -350,6 +350,14 @@ export interface FuelRateTable {
   loaded_at: Generated<Timestamp | null>
 }
 
+export interface FundingCreditTable {
+  org_id: GeneratedAlways<number>
+  id: GeneratedAlways<number>
+  received: GeneratedAlways<number | null>
+  fee: GeneratedAlways<number>
+  decided_at: GeneratedAlways<Timestamp | null>
+}
+
 export interface FundingRequestTable {
   org_id: number
   id: Generated<number>
@@ -694,6 +702,11 @@ export interface LedgerHourTable {
   money_out: number
   first_seq: number
   last_seq: number
+}
+
+export interface LedgerLossTable {
+  org_id: number
+  purchase_id: string
 }
 
 export interface LedgerTransferTable {
@@ -1923,6 +1936,7 @@ export interface Schema {
   file: FileTable
   files_file: FilesFileTable
   fuel_rate: FuelRateTable
+  funding_credit: FundingCreditTable
   funding_request: FundingRequestTable
   funding_setting: FundingSettingTable
   funds_wallet: FundsWalletTable
@@ -1950,6 +1964,7 @@ export interface Schema {
   ledger_check: LedgerCheckTable
   ledger_entry: LedgerEntryTable
   ledger_hour: LedgerHourTable
+  ledger_loss: LedgerLossTable
   ledger_transfer: LedgerTransferTable
   lithium_rule: LithiumRuleTable
   local_payment_object: LocalPaymentObjectTable
