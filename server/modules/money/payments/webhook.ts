@@ -8,13 +8,12 @@ import { nameIn } from './provider/read.ts'
 import { isSigned } from './provider/signature.ts'
 import { findByName, findByProvider, type Payment, refOf } from './records.ts'
 
+const anyEventShape = z.looseObject({ id: z.string().min(1).max(200), type: z.string().max(100) })
 const eventShape = z.object({
-  id: z.string().min(1).max(200),
-  type: z.string().max(100),
+  ...anyEventShape.shape,
   data: z.object({
     object: z.object({
       id: z.string().min(1).max(200),
-      object: z.string().max(100),
       metadata: z.record(z.string(), z.string()).nullish(),
     }),
   }),
@@ -32,9 +31,11 @@ export interface Delivered {
   signature: string
 }
 
-function parse(body: Buffer): Event {
+/** Null: about something that is none of our business, such as a balance, which has no id. */
+function parse(body: Buffer): Event | null {
   try {
-    return eventShape.parse(JSON.parse(body.toString('utf8')))
+    const event = anyEventShape.parse(JSON.parse(body.toString('utf8')))
+    return isPayment(event.type) || isDispute(event.type) ? eventShape.parse(event) : null
   } catch (error) {
     throw new AppError('PAYMENT_WEBHOOK_INVALID', { cause: error })
   }
@@ -70,7 +71,7 @@ export async function receiveWebhook(services: PaymentServices, { tenant, body, 
   const now = services.now()
   if (!isSigned(account.webhookSecrets, { header: signature, body, now })) throw new AppError('PAYMENT_WEBHOOK_INVALID')
   const event = parse(body)
-  if (!isPayment(event.type) && !isDispute(event.type)) return
+  if (!event) return
   await asService(services, tenant, async (db) => {
     const { object } = event.data
     const payment = isDispute(event.type) ? null : await paymentOf(db, tenant, object)

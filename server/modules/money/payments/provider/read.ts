@@ -59,11 +59,14 @@ export function readIntent(intent: Intent): ProviderPayment {
   }
 }
 
+/** Nothing more becomes of a payment on a page that was completed: another try would be another payment. */
+const FAILED: readonly string[] = ['requires_payment_method', 'canceled']
+
 function stateOf({ status, payment_status: paid, payment_intent: intent }: Session): ProviderPayment['state'] {
   if (status !== 'complete') return status
-  if (paid === 'paid') return 'succeeded'
-  // A bank debit that was authorized and is on its way, or has come back.
-  return intent?.status === 'processing' || intent?.status === 'succeeded' ? intent.status : 'failed'
+  if (paid === 'paid' || intent?.status === 'succeeded') return 'succeeded'
+  // A bank debit that was authorized: it has come back, or is on its way, perhaps after small deposits that verify the account.
+  return FAILED.includes(intent?.status ?? '') ? 'failed' : 'processing'
 }
 
 export function readSession(session: Session): ProviderPayment {
