@@ -113,6 +113,38 @@ describe('the client of Stripe', () => {
     expect(error).toMatchObject({ kind })
   })
 
+  it('reads lists to their end', async () => {
+    const page = (from: number, count: number) =>
+      Array.from({ length: count }, (_, n) => ({
+        id: `re_${from + n}`,
+        amount: 100,
+        status: 'succeeded',
+        payment_intent: 'pi_1',
+      }))
+    stripe.answer = ({ url }) =>
+      json(
+        200,
+        url.includes('starting_after=re_99')
+          ? { data: page(100, 5), has_more: false }
+          : { data: page(0, 100), has_more: true },
+      )
+    const provider = stripeProvider(stripeTransport(KEY, apiUrl))
+    const refunds = await provider.listRefunds('pi_1')
+    expect([refunds.length, refunds.at(-1)]).toEqual([105, { id: 're_104', amount: 1_0000, state: 'taken' }])
+    expect(await provider.refundedSince(new Date(0))).toEqual(['pi_1'])
+  })
+
+  it.each([
+    ['pending', 'taken'],
+    ['succeeded', 'taken'],
+    ['requires_action', 'waiting'],
+    ['failed', 'failed'],
+    ['canceled', 'failed'],
+  ])('reads a refund that is %s as %s', async (status, state) => {
+    stripe.answer = () => json(200, { data: [{ id: 're_1', amount: 100, status }], has_more: false })
+    expect(await stripeProvider(stripeTransport(KEY, apiUrl)).listRefunds('pi_1')).toMatchObject([{ state }])
+  })
+
   it('does not know what became of a call that nobody answers', async () => {
     const error: unknown = await stripeProvider(stripeTransport(KEY, 'http://127.0.0.1:9'))
       .chargeSaved(charge)

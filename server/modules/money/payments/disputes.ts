@@ -8,9 +8,9 @@ import { freezeFunds, reinstatePayment, returnPayment, unfreezeFunds } from '../
 import { asService, openAccount, type PaymentServices } from './accounts.ts'
 import { pauseAutoTopUp } from './auto-top-up.ts'
 import { notifyDispute } from './notify.ts'
-import type { PaymentProvider, ProviderDispute } from './provider/provider.ts'
-import { findByName, findByProvider, isSettled, type Payment, refOf } from './records.ts'
-import { settlePayment } from './settle.ts'
+import { creditedPayment } from './credited-payment.ts'
+import type { ProviderDispute } from './provider/provider.ts'
+import type { Payment } from './records.ts'
 
 interface Contested {
   payment: Payment
@@ -108,15 +108,6 @@ async function applyDispute(db: Db, contested: Contested): Promise<void> {
     if (dispute.withdrawn === 0) await freezeFunds(db, { ...frozen, note: fundingNumber(fundingId) })
   }
   for (let at: DisputeState | null = state; at !== null;) at = await step(db, contested, at)
-}
-
-/** The payment of ours that it is about, credited; the webhook of the payment may be late or lost. Undefined: none of ours. */
-async function creditedPayment(services: PaymentServices, provider: PaymentProvider, paymentId: string) {
-  const known = await asService(services, 0, (db) => findByProvider(db, { column: 'payment_id', value: paymentId }))
-  if (known && isSettled(known)) return known
-  const { name } = await provider.getPayment(paymentId)
-  const payment = name && (await asService(services, 0, (db) => findByName(db, name)))
-  return payment ? settlePayment(services, refOf(payment)) : undefined
 }
 
 /** Brings a dispute to where the provider has it; one of a payment that is not ours is none of our business. */

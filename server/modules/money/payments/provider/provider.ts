@@ -77,6 +77,13 @@ export interface ProviderDispute {
   evidenceDueAt: Date | null
 }
 
+export interface ProviderRefund {
+  id: string
+  amount: Money
+  /** `waiting`: nothing has moved yet. `failed`: it came back. */
+  state: 'waiting' | 'taken' | 'failed'
+}
+
 export interface ProviderAccount {
   name: string | null
   live: boolean
@@ -94,6 +101,12 @@ export interface PaymentProvider {
   /** Looks a payment up by our name, after the time in which the provider remembers keys. */
   findPayment(name: PaymentName): Promise<ProviderPayment | null>
   getDispute(id: string): Promise<ProviderDispute>
+  /** All refunds of a payment, whoever made them. */
+  listRefunds(paymentId: string): Promise<ProviderRefund[]>
+  /** The payments of which something was refunded since then. */
+  refundedSince(since: Date): Promise<string[]>
+  /** The disputes that were opened since then. */
+  disputesSince(since: Date): Promise<string[]>
   removeMethod(methodId: string): Promise<void>
   getAccount(): Promise<ProviderAccount>
 }

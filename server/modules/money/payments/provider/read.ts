@@ -1,6 +1,6 @@
 import { unitsPerCent } from '@waybill/contract/core/money'
-import type { MethodDetails, PaymentName, ProviderDispute, ProviderPayment } from './provider.ts'
-import type { Dispute, Intent, Session } from './shapes.ts'
+import type { MethodDetails, PaymentName, ProviderDispute, ProviderPayment, ProviderRefund } from './provider.ts'
+import type { Dispute, Intent, Refund, Session } from './shapes.ts'
 
 /** Our name in the metadata of an object; null when another program made it. */
 export function nameIn(metadata: Record<string, string> | null | undefined): PaymentName | null {
@@ -108,4 +108,11 @@ export function readDispute(dispute: Dispute): ProviderDispute {
     fee: sum(moves.filter(({ amount }) => amount < 0).map(({ fee }) => fee)),
     evidenceDueAt: due ? new Date(due * 1000) : null,
   }
+}
+
+/** A refund is taken from the provider's balance when it is created, unless the payer has to say first where it goes. */
+export function readRefund({ id, amount, status }: Refund): ProviderRefund {
+  const failed = status === 'failed' || status === 'canceled'
+  const taken = status === 'succeeded' || status === 'pending'
+  return { id, amount: amount * unitsPerCent, state: failed ? 'failed' : taken ? 'taken' : 'waiting' }
 }

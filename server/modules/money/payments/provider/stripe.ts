@@ -9,13 +9,15 @@ import {
   PaymentProviderError,
   type SavedCharge,
 } from './provider.ts'
-import { metadataOf, readDispute, readIntent, readSession } from './read.ts'
+import { metadataOf, readDispute, readIntent, readRefund, readSession } from './read.ts'
 import {
   accountShape,
   balanceShape,
   disputeShape,
   errorShape,
   intentShape,
+  pageShape,
+  refundShape,
   searchShape,
   sessionShape,
 } from './shapes.ts'
@@ -81,6 +83,8 @@ const savedForm = (charge: SavedCharge): Record<string, FormValue> => ({
   expand: ['payment_method'],
 })
 
+const createdSince = (since: Date): string => `created[gte]=${Math.floor(since.getTime() / 1000)}`
+
 /** Stripe, or whatever answers like it, behind PaymentProvider. Every id in a path comes from Stripe's own answers. */
 export function stripeProvider(send: StripeTransport): PaymentProvider {
   const get = (path: string) => send({ method: 'GET', path })
@@ -88,6 +92,16 @@ export function stripeProvider(send: StripeTransport): PaymentProvider {
     readIntent(read(intentShape, await get(`/payment_intents/${encodeURIComponent(id)}?expand[]=payment_method`)))
   const getCheckout = async (id: string) =>
     readSession(read(sessionShape, await get(`/checkout/sessions/${encodeURIComponent(id)}?${WITH_PAYMENT}`)))
+  const listAll = async <T extends z.ZodType>(shape: T, path: string): Promise<z.output<T>[]> => {
+    const found: z.output<T>[] = []
+    for (let after = ''; ;) {
+      const page = read(pageShape, await get(`${path}&limit=100${after}`))
+      found.push(...page.data.map((one) => read(shape, { status: 200, body: one })))
+      const last = page.data.at(-1)
+      if (!page.has_more || !last) return found
+      after = `&starting_after=${encodeURIComponent(last.id)}`
+    }
+  }
   return {
     getPayment,
     getCheckout,
@@ -117,6 +131,14 @@ export function stripeProvider(send: StripeTransport): PaymentProvider {
       return found ? getPayment(found.id) : null
     },
     getDispute: async (id) => readDispute(read(disputeShape, await get(`/disputes/${encodeURIComponent(id)}`))),
+    listRefunds: async (paymentId) =>
+      (await listAll(refundShape, `/refunds?payment_intent=${encodeURIComponent(paymentId)}`)).map(readRefund),
+    refundedSince: async (since) => {
+      const refunds = await listAll(refundShape, `/refunds?${createdSince(since)}`)
+      return [...new Set(refunds.flatMap(({ payment_intent: id }) => id ?? []))]
+    },
+    disputesSince: async (since) =>
+      (await listAll(disputeShape, `/disputes?${createdSince(since)}`)).map(({ id }) => id),
     removeMethod: async (id) => {
       const answer = await send({ method: 'POST', path: `/payment_methods/${encodeURIComponent(id)}/detach` })
       // One that is gone at the provider is removed.
