@@ -24,7 +24,7 @@ import {
 import { anyStep, everyState, type Step, type StepOf } from './ledger-model.testing.ts'
 
 const { direct, viaAcme, acme } = chainOrgs
-const orgs = [direct, viaAcme, acme]
+const orgs: readonly number[] = [direct, viaAcme, acme]
 const at = new Date('2026-11-20T10:00:00Z')
 const context = useTestDatabase()
 const runs = Number(process.env.WAYBILL_MODEL_RUNS ?? 50)
@@ -108,13 +108,18 @@ async function capture(model: Model, { pick, share, cost }: StepOf<'capture'>): 
   Object.assign(label, { sell: price.sell, buy: price.buy, state: 'captured' })
 }
 
-const resolutions = {
+interface Resolution {
+  call: typeof releaseLabel
+  from: Label['state']
+  to: Label['state']
+}
+const resolutions: Record<'release' | 'refund' | 'recharge', Resolution> = {
   release: { call: releaseLabel, from: 'held', to: 'released' },
   refund: { call: refundVoid, from: 'captured', to: 'refunded' },
   recharge: { call: chargeAfterVoid, from: 'refunded', to: 'recharged' },
-} as const
+}
 
-async function resolve(model: Model, { do: what, pick }: StepOf<keyof typeof resolutions>): Promise<void> {
+async function resolve(model: Model, { do: what, pick }: StepOf<'release' | 'refund' | 'recharge'>): Promise<void> {
   const label = newest(model.labels, pick)
   if (!label) return
   const { call, from, to } = resolutions[what]

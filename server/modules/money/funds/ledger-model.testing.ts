@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
-import { chainOrgs } from '../../../testing/chain.ts'
 
-const { direct, viaAcme, acme } = chainOrgs
+/** A seller of the platform, a reseller, and one of its sellers (server/testing/chain.ts). */
+const [direct, acme, viaAcme] = [11, 2, 21]
 
 /** What can happen to the wallets of a chain. `pick` chooses among what happened before, the newest most often. */
 export type Step =
@@ -10,7 +10,15 @@ export type Step =
   | { do: 'hold'; seller: number; sell: number; buy: number; allowLoss: boolean }
   | { do: 'capture'; pick: number; share: number; cost: number }
   | { do: 'release' | 'refund' | 'recharge' | 'unfreeze' | 'reinstate' | 'again'; pick: number }
-export type StepOf<D extends Step['do']> = Extract<Step, { do: D }>
+type Kind = Step['do']
+/** The steps of a kind; some kinds have one shape. */
+export type StepOf<D extends Kind> = Step extends infer S
+  ? S extends { do: infer K }
+    ? D extends K
+      ? Omit<S, 'do'> & { do: D }
+      : never
+    : never
+  : never
 
 const cents = (max: number) => fc.integer({ min: 1, max }).map((n) => n * 100)
 const org = fc.constantFrom(direct, viaAcme, acme)
@@ -52,23 +60,20 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
 )
 
 /** One label to each of its five states, and money frozen and returned to both of theirs, for chance may leave one out. */
-export const everyState: readonly Step[] = (() => {
+export const everyState: readonly Step[] = ((): Step[] => {
   const hold: Step = { do: 'hold', seller: direct, sell: 1000, buy: 900, allowLoss: false }
   const capture: Step = { do: 'capture', pick: 0, share: 100, cost: 100 }
-  const [release, refund, recharge] = (['release', 'refund', 'recharge'] as const).map((what): Step => ({
-    do: what,
-    pick: 0,
-  }))
+  const newest = (what: 'release' | 'refund' | 'recharge' | 'unfreeze' | 'reinstate'): Step => ({ do: what, pick: 0 })
   const frozen: Step = { do: 'freeze', org: direct, amount: 1000 }
   const returned: Step = { do: 'return', org: direct, amount: 1000, fee: 0 }
-  return [
-    { do: 'fund', org: direct, amount: 900_000_0000 },
-    ...[hold],
-    ...[hold, capture],
-    ...[hold, release!],
-    ...[hold, capture, refund!],
-    ...[hold, capture, refund!, recharge!],
-    ...[frozen, { do: 'unfreeze', pick: 0 } as Step, frozen],
-    ...[returned, { do: 'reinstate', pick: 0 } as Step, returned],
+  const lives = [
+    [hold],
+    [hold, capture],
+    [hold, newest('release')],
+    [hold, capture, newest('refund')],
+    [hold, capture, newest('refund'), newest('recharge')],
+    [frozen, newest('unfreeze'), frozen],
+    [returned, newest('reinstate'), returned],
   ]
+  return [{ do: 'fund', org: direct, amount: 900_000_0000 }, ...lives.flat()]
 })()

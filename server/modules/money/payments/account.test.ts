@@ -130,13 +130,13 @@ describe('the client of Stripe', () => {
       )
     const provider = stripeProvider(stripeTransport(KEY, apiUrl))
     const refunds = await provider.listRefunds('pi_1')
-    expect([refunds.length, refunds.at(-1)]).toEqual([105, { id: 're_104', amount: 1_0000, state: 'taken' }])
+    expect([refunds.length, refunds.at(-1)]).toEqual([105, { id: 're_104', amount: 1_0000, state: 'paid' }])
     expect(await provider.refundedSince(new Date(0))).toEqual(['pi_1'])
   })
 
   it.each([
-    ['pending', 'taken'],
-    ['succeeded', 'taken'],
+    ['pending', 'paid'],
+    ['succeeded', 'paid'],
     ['requires_action', 'waiting'],
     ['failed', 'failed'],
     ['canceled', 'failed'],

@@ -113,7 +113,7 @@ export async function notifyRefund(
     title: { en: `${sum} of payment ${no} was refunded`, cn: `付款 ${no} 已退款 ${sum}` },
     body: {
       en: `Your provider refunded ${sum} to the card or bank account that you paid with. It was deducted from your balance.`,
-      cn: `服务商已将 ${sum} 退回您付款所用的银行卡或账户，并已从您的余额中扣除。`,
+      cn: `服务商已将 ${sum} 按原付款方式退回，并已从您的余额中扣除。`,
     },
     path: sitePage(false, '/e/#/funds/postage'),
     open: { en: 'Open transactions', cn: '查看流水' },

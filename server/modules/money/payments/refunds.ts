@@ -1,3 +1,4 @@
+import { paymentState } from '@waybill/contract/payments/lifecycle'
 import { fundingNumber } from '@waybill/contract/funding/reference'
 import type { Db } from '../../../platform/database/index.ts'
 import { findFundingByPayment } from '../funding/index.ts'
@@ -57,6 +58,11 @@ export async function findReturns(services: PaymentServices, providerOrgId: numb
 
 /** The providers whose customers paid by card or bank debit. */
 export const paidProviders = async (db: Db): Promise<number[]> =>
-  (await db.selectFrom('payment').select('provider_org_id').distinct().where('state', '=', 'succeeded').execute()).map(
-    ({ provider_org_id: orgId }) => orgId,
-  )
+  (
+    await db
+      .selectFrom('payment')
+      .select('provider_org_id')
+      .distinct()
+      .where('state', '=', paymentState.succeeded)
+      .execute()
+  ).map(({ provider_org_id: orgId }) => orgId)

@@ -21,7 +21,7 @@ export async function refund(
   const left = Number(intent.amount_received) - before.reduce((sum, { amount }) => sum + Number(amount), 0)
   const amount = Math.min(cents, left)
   if (amount <= 0) return null
-  const made: Known = {
+  const created: Known = {
     id: newId('refund'),
     object: 'refund',
     account: intent.account,
@@ -31,14 +31,14 @@ export async function refund(
     payment_intent: intentId,
     created: secondsOf(acting.now),
   }
-  await put(db, 'refund', made)
+  await put(db, 'refund', created)
   const charge = { id: `ch_${intentId}`, object: 'charge', payment_intent: intentId, metadata: intent.metadata }
   const events = [
-    { type: 'refund.created', object: made },
+    { type: 'refund.created', object: created },
     { type: 'charge.refunded', object: charge },
   ]
-  await emit(db, events, { ...acting, account: made.account })
-  return made.id
+  await emit(db, events, { ...acting, account: created.account })
+  return created.id
 }
 
 /** The payer's bank did not take it: the money is back at the provider. */

@@ -80,8 +80,8 @@ export interface ProviderDispute {
 export interface ProviderRefund {
   id: string
   amount: Money
-  /** `waiting`: nothing has moved yet. `failed`: it came back. */
-  state: 'waiting' | 'taken' | 'failed'
+  /** `waiting`: nothing has moved yet. `paid`: it left the provider's balance. `failed`: it came back. */
+  state: 'waiting' | 'paid' | 'failed'
 }
 
 export interface ProviderAccount {

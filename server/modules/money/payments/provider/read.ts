@@ -113,6 +113,6 @@ export function readDispute(dispute: Dispute): ProviderDispute {
 /** A refund is taken from the provider's balance when it is created, unless the payer has to say first where it goes. */
 export function readRefund({ id, amount, status }: Refund): ProviderRefund {
   const failed = status === 'failed' || status === 'canceled'
-  const taken = status === 'succeeded' || status === 'pending'
-  return { id, amount: amount * unitsPerCent, state: failed ? 'failed' : taken ? 'taken' : 'waiting' }
+  const isPaid = status === 'succeeded' || status === 'pending'
+  return { id, amount: amount * unitsPerCent, state: failed ? 'failed' : isPaid ? 'paid' : 'waiting' }
 }

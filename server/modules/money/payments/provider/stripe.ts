@@ -1,46 +1,22 @@
 import { centsOf } from '@waybill/contract/payments/rules'
-import type { z } from 'zod'
+import { read } from './answer.ts'
 import { type FormValue, formOf } from './form.ts'
-import {
-  type Charge,
-  type CheckoutOrder,
-  paymentKey,
-  type PaymentProvider,
-  PaymentProviderError,
-  type SavedCharge,
-} from './provider.ts'
-import { metadataOf, readDispute, readIntent, readRefund, readSession } from './read.ts'
+import { listsOf } from './lists.ts'
+import { type Charge, type CheckoutOrder, paymentKey, type PaymentProvider, type SavedCharge } from './provider.ts'
+import { metadataOf, readDispute, readIntent, readSession } from './read.ts'
 import {
   accountShape,
   balanceShape,
   disputeShape,
   errorShape,
   intentShape,
-  pageShape,
-  refundShape,
   searchShape,
   sessionShape,
 } from './shapes.ts'
-import type { StripeAnswer, StripeTransport } from './transport.ts'
+import type { StripeTransport } from './transport.ts'
 
 const WITH_PAYMENT = 'expand[]=payment_intent.payment_method'
 const stripeTypes = { card: 'card', ach: 'us_bank_account' } as const
-
-/** 409 is a twin of the call under way, 429 a limit: in both nothing is known to be done. */
-function failure({ status, body }: StripeAnswer): PaymentProviderError {
-  const code = errorShape.safeParse(body).data?.error.code ?? null
-  if (status === 401 || status === 403) return new PaymentProviderError('unauthorized', code)
-  if (status === 404) return new PaymentProviderError('missing', code)
-  if (status === 409 || status === 429 || status >= 500) return new PaymentProviderError('unavailable', code)
-  return new PaymentProviderError('rejected', code)
-}
-
-function read<T extends z.ZodType>(shape: T, answer: StripeAnswer): z.output<T> {
-  if (answer.status < 200 || answer.status > 299) throw failure(answer)
-  const found = shape.safeParse(answer.body)
-  if (!found.success) throw new PaymentProviderError('unavailable', 'unreadable_answer')
-  return found.data
-}
 
 const chargeForm = ({ name, method }: Charge) => ({
   payment_method_types: [stripeTypes[method]],
@@ -83,8 +59,6 @@ const savedForm = (charge: SavedCharge): Record<string, FormValue> => ({
   expand: ['payment_method'],
 })
 
-const createdSince = (since: Date): string => `created[gte]=${Math.floor(since.getTime() / 1000)}`
-
 /** Stripe, or whatever answers like it, behind PaymentProvider. Every id in a path comes from Stripe's own answers. */
 export function stripeProvider(send: StripeTransport): PaymentProvider {
   const get = (path: string) => send({ method: 'GET', path })
@@ -92,16 +66,6 @@ export function stripeProvider(send: StripeTransport): PaymentProvider {
     readIntent(read(intentShape, await get(`/payment_intents/${encodeURIComponent(id)}?expand[]=payment_method`)))
   const getCheckout = async (id: string) =>
     readSession(read(sessionShape, await get(`/checkout/sessions/${encodeURIComponent(id)}?${WITH_PAYMENT}`)))
-  const listAll = async <T extends z.ZodType>(shape: T, path: string): Promise<z.output<T>[]> => {
-    const found: z.output<T>[] = []
-    for (let after = ''; ;) {
-      const page = read(pageShape, await get(`${path}&limit=100${after}`))
-      found.push(...page.data.map((one) => read(shape, { status: 200, body: one })))
-      const last = page.data.at(-1)
-      if (!page.has_more || !last) return found
-      after = `&starting_after=${encodeURIComponent(last.id)}`
-    }
-  }
   return {
     getPayment,
     getCheckout,
@@ -131,14 +95,7 @@ export function stripeProvider(send: StripeTransport): PaymentProvider {
       return found ? getPayment(found.id) : null
     },
     getDispute: async (id) => readDispute(read(disputeShape, await get(`/disputes/${encodeURIComponent(id)}`))),
-    listRefunds: async (paymentId) =>
-      (await listAll(refundShape, `/refunds?payment_intent=${encodeURIComponent(paymentId)}`)).map(readRefund),
-    refundedSince: async (since) => {
-      const refunds = await listAll(refundShape, `/refunds?${createdSince(since)}`)
-      return [...new Set(refunds.flatMap(({ payment_intent: id }) => id ?? []))]
-    },
-    disputesSince: async (since) =>
-      (await listAll(disputeShape, `/disputes?${createdSince(since)}`)).map(({ id }) => id),
+    ...listsOf(send),
     removeMethod: async (id) => {
       const answer = await send({ method: 'POST', path: `/payment_methods/${encodeURIComponent(id)}/detach` })
       // One that is gone at the provider is removed.
