@@ -967,12 +967,14 @@ export interface PaymentAccountTable {
   version: number
   updated_at: Timestamp
   updated_by: number
+  account_id: string | null
 }
 
 export interface PaymentCustomerTable {
   org_id: number
   provider_org_id: number
   customer: string
+  account: string
 }
 
 export interface PaymentDisputeTable {
@@ -1331,6 +1333,7 @@ export interface SavedMethodTable {
   exp_year: number | null
   created_at: Generated<Timestamp>
   removed_at: Timestamp | null
+  account: string
 }
 
 export interface SealingKeyTable {

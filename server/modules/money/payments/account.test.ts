@@ -206,6 +206,37 @@ describe("a provider's account", () => {
     expect((await server.call(getPaymentMeans, {}, { as: 'seller@demo.test' })).body.data?.methods).toEqual([])
   })
 
+  it('keeps the cards of customers when its key is replaced, and offers none of another account or mode', async () => {
+    const account = { id: 'acct_1', live: false }
+    stripe.answer = ({ url }) =>
+      json(200, url.startsWith('/v1/balance') ? { livemode: account.live } : { id: account.id, settings: null })
+    const rotate = async () => {
+      const { version } = await read()
+      expect((await save(KEY, null, version)).status).toBe(200)
+    }
+    await rotate()
+    await server.admin.query(
+      `insert into saved_method (org_id, provider_org_id, account, customer, method_id, kind, brand, last4)
+       values ($1, $2, 'acct_1 test', 'cus_1', 'pm_1', 'card', 'Visa', '4242')`,
+      [demoOrg.acmeSeller, demoOrg.acme],
+    )
+    const saved = async () =>
+      (await server.call(getPaymentMeans, {}, { as: 'seller@acme.test' })).body.data!.saved.map(({ id }) => id)
+    const [savedMethodId] = await saved()
+    await rotate()
+    expect(await saved()).toEqual([savedMethodId])
+    for (const change of [{ live: true }, { id: 'acct_2', live: false }]) {
+      Object.assign(account, change)
+      await rotate()
+      expect(await saved()).toEqual([])
+      const charged = await request(server, { as: 'seller@acme.test', savedMethodId: savedMethodId! })
+      expect(charged.status).toBe(404)
+    }
+    account.id = 'acct_1'
+    await rotate()
+    expect(await saved()).toEqual([savedMethodId])
+  })
+
   it('is for its own staff, and removed by it', async () => {
     expect((await server.call(getPaymentAccount, {}, { as: 'admin@demo.test' })).body.data?.configured).toBe(false)
     expect((await server.request({ method: 'GET', url: getPaymentAccount.path })).status).toBe(401)

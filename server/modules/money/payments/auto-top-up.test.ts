@@ -180,6 +180,17 @@ describe('auto top-up', () => {
     expect(await rule()).toMatchObject({ state: 'paused', pausedFor: 'actionRequired' })
   })
 
+  it('waits for its owner when the provider connects another account, where the card is unknown', async () => {
+    const { savedMethodId } = await rule()
+    expect((await save()).body.data).toMatchObject({ state: 'armed' })
+    const move = (account: string) =>
+      server.admin.query('update saved_method set account = $1 where id = $2', [account, savedMethodId])
+    await move('acct_1 live')
+    await look()
+    expect(await rule()).toMatchObject({ state: 'paused', pausedFor: 'notOffered' })
+    await move('local')
+  })
+
   it('is turned off before its method can be removed', async () => {
     const { savedMethodId: id } = await rule()
     const used = await server.call(removeSavedMethod, { params: { id } }, await own())

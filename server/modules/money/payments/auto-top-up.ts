@@ -18,6 +18,7 @@ import { getBalance } from '../funds/index.ts'
 import { asService, type PaymentServices } from './accounts.ts'
 import { notifyPaused, type PauseReason } from './notify.ts'
 import type { Payment } from './records.ts'
+import { getMethod } from './saved-methods.ts'
 import { startPayment } from './start.ts'
 
 export type AutoTopUp = Omit<Selectable<AutoTopupTable>, 'state'> & { state: AutoTopUpState }
@@ -107,12 +108,7 @@ async function nextCharge(
   db: Db,
   { org_id: orgId, amount, saved_method_id: savedMethodId }: AutoTopUp,
 ): Promise<Charge> {
-  const { kind, provider_org_id: provider } = await db
-    .selectFrom('saved_method')
-    .select(['kind', 'provider_org_id'])
-    .where('org_id', '=', orgId)
-    .where('id', '=', savedMethodId)
-    .executeTakeFirstOrThrow()
+  const { kind, provider_org_id: provider } = await getMethod(db, orgId, savedMethodId)
   const method = kind === 'ach' ? 'ach' : 'card'
   const { settings } = await readFundingSettings(db, provider)
   return { method, charged: amount + feeOf(settings.methods[method], amount) }

@@ -85,6 +85,7 @@ export interface ProviderRefund {
 }
 
 export interface ProviderAccount {
+  id: string
   name: string | null
   live: boolean
 }

@@ -102,9 +102,9 @@ export function stripeProvider(send: StripeTransport): PaymentProvider {
       if (answer.status !== 400 && answer.status !== 404) read(accountShape.pick({ id: true }), answer)
     },
     getAccount: async () => {
-      const { settings } = read(accountShape, await get('/account'))
+      const { id, settings } = read(accountShape, await get('/account'))
       const { livemode } = read(balanceShape, await get('/balance'))
-      return { name: settings?.dashboard?.display_name ?? null, live: livemode }
+      return { id, name: settings?.dashboard?.display_name ?? null, live: livemode }
     },
   }
 }
