@@ -28,6 +28,8 @@ while (Date.now() < end) {
   // Deliveries of webhooks to two nodes (server/modules/money/payments/deliveries).
   process.env.WAYBILL_DELIVERIES = '1000'
   process.env.WAYBILL_PAYMENT_KILLS = '20'
+  // Runs of up to 40 events against a model in memory (server/modules/money/funds/ledger-model).
+  process.env.WAYBILL_MODEL_RUNS = '1000'
   process.env.WAYBILL_MUTATIONS_FROM = String(rounds * 10_000)
   rounds++
   const order = ['--sequence.shuffle.tests', '--sequence.shuffle.files', `--sequence.seed=${seed}`]

@@ -350,6 +350,14 @@ export interface FuelRateTable {
   loaded_at: Generated<Timestamp | null>
 }
 
+export interface FundingCreditTable {
+  org_id: GeneratedAlways<number>
+  id: GeneratedAlways<number>
+  received: GeneratedAlways<number | null>
+  fee: GeneratedAlways<number>
+  decided_at: GeneratedAlways<Timestamp | null>
+}
+
 export interface FundingRequestTable {
   org_id: number
   id: Generated<number>
@@ -696,6 +704,11 @@ export interface LedgerHourTable {
   last_seq: number
 }
 
+export interface LedgerLossTable {
+  org_id: number
+  purchase_id: string
+}
+
 export interface LedgerTransferTable {
   org_id: number
   id: string
@@ -954,12 +967,14 @@ export interface PaymentAccountTable {
   version: number
   updated_at: Timestamp
   updated_by: number
+  account_id: string | null
 }
 
 export interface PaymentCustomerTable {
   org_id: number
   provider_org_id: number
   customer: string
+  account: string
 }
 
 export interface PaymentDisputeTable {
@@ -1318,6 +1333,7 @@ export interface SavedMethodTable {
   exp_year: number | null
   created_at: Generated<Timestamp>
   removed_at: Timestamp | null
+  account: string
 }
 
 export interface SealingKeyTable {
@@ -1923,6 +1939,7 @@ export interface Schema {
   file: FileTable
   files_file: FilesFileTable
   fuel_rate: FuelRateTable
+  funding_credit: FundingCreditTable
   funding_request: FundingRequestTable
   funding_setting: FundingSettingTable
   funds_wallet: FundsWalletTable
@@ -1950,6 +1967,7 @@ export interface Schema {
   ledger_check: LedgerCheckTable
   ledger_entry: LedgerEntryTable
   ledger_hour: LedgerHourTable
+  ledger_loss: LedgerLossTable
   ledger_transfer: LedgerTransferTable
   lithium_rule: LithiumRuleTable
   local_payment_object: LocalPaymentObjectTable

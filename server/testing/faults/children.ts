@@ -106,3 +106,14 @@ export async function runPayer(task: object): Promise<{ killed: boolean }> {
   if (signal !== 'SIGKILL' && code !== 0) throw new Error(`a payer failed with ${code ?? signal}`)
   return { killed: signal === 'SIGKILL' }
 }
+
+/** Runs a node that receives webhooks; returns how many it refused. */
+export async function runDeliverer(task: object): Promise<number> {
+  const child = start('deliverer.fixture.ts', [JSON.stringify(task)])
+  const ended = once(child, 'close')
+  let refused: number | null = null
+  for await (const line of linesOf(child)) refused = Number(/^refused (\d+)$/.exec(line)?.[1] ?? refused)
+  const [code] = (await ended) as [number | null]
+  if (code !== 0 || refused === null) throw new Error(`a deliverer failed with ${code}`)
+  return refused
+}

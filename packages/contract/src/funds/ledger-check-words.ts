@@ -31,6 +31,13 @@ export const ledgerChecks = {
     invariant: 'F2',
     text: { en: 'A transfer is missing from a ledger of its chain', cn: '一笔转账未记入链条上的每个账本' },
   },
+  soldBelowCost: {
+    invariant: 'F2',
+    text: {
+      en: 'A label was sold for less than it costs the reseller, and no price rule allows it',
+      cn: '面单售价低于分销商成本，且没有价格规则允许',
+    },
+  },
   negativeHeld: { invariant: 'F3', text: { en: 'A held or frozen balance is negative', cn: '预扣或冻结余额为负数' } },
   resolvedTwice: { invariant: 'F4', text: { en: 'A hold was resolved twice', cn: '一笔预扣被结算了两次' } },
   heldMismatch: {
@@ -45,6 +52,13 @@ export const ledgerChecks = {
     },
   },
   creditedTwice: { invariant: 'F6', text: { en: 'One funding was credited twice', cn: '同一笔充值入账了两次' } },
+  fundingMismatch: {
+    invariant: 'F8',
+    text: {
+      en: "What was credited for a funding isn't what was received less its fee",
+      cn: '充值入账金额与实收减手续费不符',
+    },
+  },
   liabilityMismatch: {
     invariant: 'F8',
     text: {

@@ -15,5 +15,7 @@ export const disputeEvents = [
   'charge.dispute.funds_reinstated',
   'charge.dispute.closed',
 ] as const
+/** Each only has the provider asked for all refunds of the payment. */
+export const refundEvents = ['charge.refunded', 'refund.created', 'refund.updated', 'refund.failed'] as const
 /** The events that an endpoint at Stripe has to send. */
-export const webhookEvents: readonly string[] = [...paymentEvents, ...disputeEvents]
+export const webhookEvents: readonly string[] = [...paymentEvents, ...disputeEvents, ...refundEvents]

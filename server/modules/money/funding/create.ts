@@ -143,13 +143,41 @@ async function insert(db: Db, wanted: NewFunding, settings: FundingSettings): Pr
 }
 
 /**
+ * Money arrived for a request that was denied before: a pending copy of it, with the fee that was agreed then, whatever the provider offers
+ * now; returns its id. It names the denied one, unless another request does already. Needs the service scope.
+ */
+export async function copyDenied(db: Db, { orgId, id, at }: { orgId: number; id: number; at: Date }): Promise<number> {
+  await lockRequests(db, orgId)
+  const { rows } = await sql<{ id: number }>`
+    insert into funding_request (org_id, provider_org_id, type, method, currency, requested, fee, requested_by, created_at, replaces)
+    select r.org_id, r.provider_org_id, r.type, r.method, r.currency, r.requested, r.fee, r.requested_by, ${at}::timestamptz,
+      case when not exists (select 1 from funding_request n where n.org_id = r.org_id and n.replaces = r.id) then r.id end
+    from funding_request r where r.org_id = ${orgId} and r.id = ${id}
+    returning id`.execute(db)
+  const copy = rows[0]
+  if (!copy) throw new Error(`there is no top-up ${id}`)
+  const detail = { copyOf: id }
+  await recordAudit(db, {
+    orgId,
+    userId: null,
+    action: 'funding.requested',
+    subject: { type: 'funding', id: copy.id },
+    detail,
+  })
+  return copy.id
+}
+
+/** One at a time for an organization: two tabs that send the same transfer at once are one request. */
+const lockRequests = (db: Db, orgId: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`funding:${orgId}`}, 0))`.execute(db)
+
+/**
  * Creates a pending request; in the customer's own scope, or the service's for that organization. Sent twice with the same transfer
  * reference and content it is one request, and the first one is returned. Throws INVALID_INPUT (amount), FUNDING_METHOD_OFF,
  * FUNDING_REFERENCE_USED, FUNDING_PROOF_USED, FUNDING_REPLACED, and NotFound for a file or request of somebody else.
  */
 export async function createFunding(db: Db, wanted: NewFunding): Promise<FundingRequest> {
-  // One at a time for an organization: two tabs that send the same transfer at once are one request.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`funding:${wanted.orgId}`}, 0))`.execute(db)
+  await lockRequests(db, wanted.orgId)
   const twin = await findTwin(db, wanted)
   if (twin) return twin
   const { settings } = await readFundingSettings(db, await providerOf(db, wanted.orgId))

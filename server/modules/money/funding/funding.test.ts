@@ -386,3 +386,17 @@ it('a key that was used for another request is refused', async () => {
   )
   expect(other.body.errorCode).toBe('IDEMPOTENCY_KEY_REUSED')
 })
+
+it('the sweep of unused proofs copes with more old files than a statement has parameters', async () => {
+  const old = new Date(server.clock.now().getTime() - 3 * 86_400_000)
+  await server.admin.query(
+    `insert into file (org_id, id, kind, name, mime, size, sha256, storage_key, created_at)
+     select 1, gen_random_uuid(), 'funding-proof', 'old.pdf', 'application/pdf', 1, sha256(n::text::bytea), 'old-' || n, $1
+     from generate_series(1, 70000) n`,
+    [old],
+  )
+  await server.admin.query(`select graphile_worker.add_job('funding.sweep-proofs', '{}'::json)`)
+  await runFundingJobs(server)
+  const { rows } = await server.admin.query(`select 1 from file where name = 'old.pdf' limit 1`)
+  expect(rows).toEqual([])
+})

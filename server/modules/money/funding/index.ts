@@ -11,15 +11,16 @@ import { tellCustomer, tellCustomerKind, tellProvider, tellProviderKind } from '
 import { sweepProofs, sweepProofsJob } from './proofs.ts'
 import { fundingRoutes } from './routes.ts'
 
-export { createFunding, type NewFunding, nextReference, providerOf } from './create.ts'
+export { copyDenied, createFunding, type NewFunding, nextReference, providerOf } from './create.ts'
 export { type Approval, type ApprovalResult, approveFunding, denyFunding, type DenialOf } from './decide.ts'
 export { PROOF_FILE } from './proof-file.ts'
 export { fundingExport } from './export.ts'
-export { findFunding, type FundingRequest, tagFunding } from './requests.ts'
+export { findFunding, findFundingByPayment, type FundingRequest, tagFunding } from './requests.ts'
 export { readFundingSettings, saveFundingSettings } from './settings.ts'
 
 export const fundingModule: ServerModule = {
   owns: ['funding_request', 'funding_setting'],
+  offers: ['funding_credit'],
   routes: fundingRoutes,
   jobs: ({ database }) => [
     defineJob(tellProviderKind, (job) => tellProvider(database, job)),

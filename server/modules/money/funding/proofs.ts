@@ -2,6 +2,7 @@ import { AppError, notFound } from '@waybill/contract/core/errors'
 import type { FundingProof } from '@waybill/contract/funding/api'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Db, inScope } from '../../../platform/database/index.ts'
 import { addFiles, deleteFiles, findFilesBefore } from '../../../platform/files/index.ts'
@@ -65,7 +66,7 @@ export const sweepProofsJob = defineJob(sweepProofs, async (_payload, { database
     const sent = await db
       .selectFrom('funding_request')
       .select('proof_file_id')
-      .where('proof_file_id', 'in', ids)
+      .where(sql<boolean>`proof_file_id = any(${ids}::uuid[])`)
       .execute()
     const used = new Set(sent.map((row) => row.proof_file_id))
     await deleteFiles(

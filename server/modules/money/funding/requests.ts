@@ -67,7 +67,7 @@ export const presentRow = (row: Selectable<Table>): FundingRequest => ({
   receiptFileId: row.receipt_file_id,
 })
 
-type Column = 'id' | 'bank_reference'
+type Column = 'id' | 'bank_reference' | 'psp_payment'
 
 async function find(db: Db, column: Column, value: number | string): Promise<FundingRequest | undefined> {
   const row = await db.selectFrom('funding_request').selectAll().where(column, '=', value).executeTakeFirst()
@@ -78,6 +78,9 @@ async function find(db: Db, column: Column, value: number | string): Promise<Fun
 export const findFunding = (db: Db, id: number): Promise<FundingRequest | undefined> => find(db, 'id', id)
 export const findFundingByReference = (db: Db, reference: string): Promise<FundingRequest | undefined> =>
   find(db, 'bank_reference', reference)
+/** The request that a payment at the processor was credited to. */
+export const findFundingByPayment = (db: Db, pspPayment: string): Promise<FundingRequest | undefined> =>
+  find(db, 'psp_payment', pspPayment)
 
 interface Tags {
   pspSession?: string

@@ -34,7 +34,7 @@ export { transactionExport } from './export.ts'
 export { findWalletMovement, listMovements } from './postage-history.ts'
 
 export const fundsModule: ServerModule = {
-  owns: ['ledger_account', 'ledger_check', 'ledger_entry', 'ledger_hour', 'ledger_transfer'],
+  owns: ['ledger_account', 'ledger_check', 'ledger_entry', 'ledger_hour', 'ledger_loss', 'ledger_transfer'],
   offers: ['funds_wallet'],
   routes: [...fundsRoutes, ...ledgerCheckRoutes],
   figures: ledgerFigures,

@@ -39,11 +39,11 @@ const transferOf = (kind: number, purchase: string, org: number = viaAcme) =>
   `select id from ledger_transfer where org_id = ${org} and kind = ${kind} and ref_id = '${purchase}'`
 const account = (code: number, org = viaAcme) => `org_id = ${org} and code = ${code}`
 /** A second transfer like the newest of a kind, with its entries, as no function of the ledger would post it. */
-const copyOf = (kind: number, changes: { ref?: string } = {}) => `
+const copyOf = (kind: number) => `
   with original as (select * from ledger_transfer where org_id = ${viaAcme} and kind = ${kind} order by seq desc limit 1),
   copied as (
-    insert into ledger_transfer (org_id, id, event_id, idem_key, request_hash, kind, change_type, ref_type, ref_id, actor, event_at)
-    select org_id, gen_random_uuid(), event_id, 'copied-key', request_hash, kind, change_type, ${changes.ref ? `'funding', '${changes.ref}'` : 'ref_type, ref_id'}, actor, event_at
+    insert into ledger_transfer (org_id, id, event_id, idem_key, request_hash, kind, change_type, ref_type, ref_id, note, actor, event_at)
+    select org_id, gen_random_uuid(), event_id, 'copied-key', request_hash, kind, change_type, ref_type, ref_id, note, actor, event_at
     from original returning *)
   insert into ledger_entry (org_id, transfer_id, line, account_id, code, amount)
   select e.org_id, c.id, e.line, e.account_id, e.code, e.amount from copied c, original o
@@ -63,8 +63,11 @@ const plants: Record<LedgerCheckCode, string> = {
   resolvedTwice: copyOf(3),
   heldMismatch: `update ledger_transfer set kind = 3 where id = (${transferOf(2, held)})`,
   reversalMismatch: `update ledger_entry set amount = amount + 100 where transfer_id = (${transferOf(5, refunded)})`,
-  creditedTwice: `update ledger_transfer set ref_id = '${funding}' where kind = 1;
-    ${copyOf(1, { ref: funding })}`,
+  soldBelowCost: `update ledger_entry set amount = amount + 2 * 10000 where transfer_id = (${transferOf(3, captured)}) and code = 4010`,
+  creditedTwice: `update ledger_transfer set note = 'F-1000' where org_id = ${viaAcme} and kind = 1;
+    ${copyOf(1)}`,
+  fundingMismatch: `insert into funding_request (org_id, provider_org_id, type, method, status, requested, received, event_id, decided_at)
+    select org_id, ${acme}, 0, 'card', 1, 1000000, 1000000, event_id, now() from ledger_transfer where org_id = ${viaAcme} and kind = 1`,
   liabilityMismatch: `update ledger_entry set amount = amount + 100 where transfer_id = (${transferOf(3, captured)}) and code = 4010`,
   partsOfCent: `alter table ledger_entry drop constraint ledger_entry_check;
     update ledger_entry set amount = amount + 1 where transfer_id = (${transferOf(2, held)}) and code = 2010`,

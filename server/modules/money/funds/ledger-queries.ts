@@ -119,6 +119,15 @@ export const ledgerQueries: Record<LedgerCheckCode, LedgerQuery> = {
       where org.type = 1 and p.type = 4 and s.kind between 2 and 6
         and not exists (select 1 from ledger_transfer r where r.org_id = p.id and r.event_id = s.event_id and r.kind = s.kind)`,
   ),
+  soldBelowCost: ofTransfers(
+    (transfers) => `
+      select t.org_id, t.ref_id::text as subject from ${transfers} t ${entriesOf}
+      join tenancy_org org on org.id = t.org_id
+      join ledger_transfer r on r.org_id = org.parent_org_id and r.event_id = t.event_id and r.kind = t.kind
+      join ledger_entry re on re.org_id = r.org_id and re.transfer_id = r.id and re.code = e.code
+      where t.kind in (2, 3) and e.code = case t.kind when 2 then 2020 else 4010 end and e.amount > re.amount
+        and not exists (select 1 from ledger_loss l where l.org_id = t.org_id and l.purchase_id = t.ref_id)`,
+  ),
   negativeHeld: always(
     `select org_id, code::text as subject from ledger_account where code in (2020, 2030, 2120, 2130) and balance < 0`,
   ),
@@ -141,12 +150,25 @@ export const ledgerQueries: Record<LedgerCheckCode, LedgerQuery> = {
       where t.kind in (5, 6) and e.code in (4010, 5100)
         and e.amount is distinct from case t.kind when 5 then -ce.amount else ce.amount end`,
   ),
+  // The note of a credit is the number of its request. Type 6, not 1: credits are found by the index of rare types.
   creditedTwice: ofTransfers(
     (transfers) => `
-      select distinct t.org_id, t.ref_id::text as subject from ${transfers} t
-      join ledger_transfer r on r.org_id = t.org_id and r.ref_type = t.ref_type and r.ref_id = t.ref_id and r.id <> t.id
-      where t.kind in (1, 18) and r.kind = t.kind`,
+      select distinct t.org_id, t.note as subject from ${transfers} t
+      join ledger_transfer r on r.org_id = t.org_id and r.note = t.note and r.id <> t.id
+        and r.change_type = t.change_type and r.change_type <> 1
+      where t.kind in (1, 18) and r.kind = t.kind and t.note like 'F-%'`,
   ),
+  fundingMismatch: {
+    whole: `
+      select f.org_id, 'F-' || f.id as subject from funding_credit f left join (
+        select org_id, note, sum(wallet_change) as credited from ledger_transfer where kind in (1, 7) and note like 'F-%' group by 1, 2) c
+      on c.org_id = f.org_id and c.note = 'F-' || f.id where c.credited is distinct from f.received - f.fee`,
+    recent: `
+      select f.org_id, 'F-' || f.id as subject from funding_credit f cross join lateral (
+        select sum(t.wallet_change) as credited from ledger_transfer t where t.org_id = f.org_id and t.change_type in (6, 8)
+          and t.change_type <> 1 and t.kind in (1, 7) and t.note = 'F-' || f.id) c
+      where f.decided_at >= $1 and c.credited is distinct from f.received - f.fee`,
+  },
   liabilityMismatch: wholeOnly(`
     select a.provider_org as org_id, 'owed ' || sum(a.balance) as subject from ledger_account a
     left join lateral (select sum(e.amount) as amount from ledger_entry e where e.org_id = a.org_id and e.account_id = a.id) e on not a.tracks_balance

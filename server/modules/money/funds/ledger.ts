@@ -81,11 +81,16 @@ export interface LabelPrice {
   sell: Money
   /** What its reseller pays to the platform; null for a seller of the platform. */
   buy: Money | null
+  /** A rule of the reseller allows `sell` to be less than `buy`; otherwise a hold is refused. */
+  allowLoss?: boolean
 }
 
 /** Reserves a label's price in every wallet of the chain, or in none: throws InsufficientFundsError. */
 export const holdLabel = (db: Db, purchaseId: string, price: LabelPrice, at: Date): Promise<Posted> =>
-  post(db, sql`fin.hold_label(${purchaseId}, ${price.sell}, ${price.buy}, ${at}::timestamptz)`)
+  post(
+    db,
+    sql`fin.hold_label(${purchaseId}, ${price.sell}, ${price.buy}, ${price.allowLoss ?? false}, ${at}::timestamptz)`,
+  )
 
 /** Turns the holds into charges of at most what is held; the rest returns at once. `cost`: what the carrier is owed. */
 export const captureLabel = (

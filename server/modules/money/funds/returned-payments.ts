@@ -21,12 +21,17 @@ export async function unfreezeFunds(db: Db, { key, note, at }: Omit<PaymentEvent
   await sql`select fin.unfreeze(${key}, ${note}, ${at}::timestamptz)`.execute(db)
 }
 
-/** Debits a payment that the processor took back, whose own `fee` the provider bears; may bring the wallet below its floor. */
+/**
+ * Debits a payment that the processor took back, whose own `fee` the provider bears; may bring the wallet below its floor. False: it was
+ * posted before.
+ */
 export async function returnPayment(
   db: Db,
   { key, amount, fee, note, at }: PaymentEvent & { fee: Money },
-): Promise<void> {
-  await sql`select fin.return_payment(${key}, ${amount}, ${fee}, ${note}, ${at}::timestamptz)`.execute(db)
+): Promise<boolean> {
+  const { rows } = await sql<{ replayed: boolean }>`
+    select replayed from fin.return_payment(${key}, ${amount}, ${fee}, ${note}, ${at}::timestamptz)`.execute(db)
+  return rows[0]?.replayed === false
 }
 
 /** Credits a returned payment again: its dispute was won. */

@@ -6,7 +6,7 @@ import { asService } from '../../../testing/chain.ts'
 import { orgOfAccount } from '../../../testing/probe.ts'
 import { useTestServer } from '../../../testing/server.ts'
 import { seedUser } from '../../../testing/people.ts'
-import { addFunds, captureLabel, chargeAfterVoid, holdLabel, openBooks, refundVoid } from './index.ts'
+import { addFunds, captureLabel, chargeAfterVoid, freezeFunds, holdLabel, openBooks, refundVoid } from './index.ts'
 
 const server = useTestServer()
 const DAY_MS = 86_400_000
@@ -37,7 +37,11 @@ async function spend(orgId: number, sell: number, at: Date): Promise<string> {
 let [rich, quick, idle, indebted] = [0, 0, 0, 0]
 beforeAll(async () => {
   const now = Date.now()
-  rich = await sellerWith(1000_0000)
+  rich = await sellerWith(1100_0000)
+  // Frozen money isn't spent.
+  await asService(server.database, rich, (db) =>
+    freezeFunds(db, { key: `frozen-${rich}`, amount: 100_0000, note: 'case', at: new Date() }),
+  )
   // 280.00 in 28 days are 10.00 a day; 20.00 are left.
   quick = await sellerWith(300_0000, new Date(now - 20 * DAY_MS))
   await spend(quick, 280_0000, new Date(now - 10 * DAY_MS))

@@ -32,9 +32,9 @@ interface Row {
 const LIST = 'seller balances'
 const AMOUNT = /^-?\d{1,18}$/
 
-/** What a customer spent in the days before now, refunds taken off; funds that were added are no spend. */
+/** What a customer spent in the days before now, refunds taken off; funds that were added or frozen are no spend. */
 const spendOf = (now: Date) => sql`(
-  select sum(h.money_out - h.money_in) from ledger_hour h where h.org_id = b.org_id and h.change_type <> 6
+  select sum(h.money_out - h.money_in) from ledger_hour h where h.org_id = b.org_id and h.change_type not in (6, 7)
     and h.hour >= ${now}::timestamptz - ${SPEND_DAYS}::int * interval '1 day')`
 
 /** The hour of the newest movement. */

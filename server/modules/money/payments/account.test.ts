@@ -113,6 +113,38 @@ describe('the client of Stripe', () => {
     expect(error).toMatchObject({ kind })
   })
 
+  it('reads lists to their end', async () => {
+    const page = (from: number, count: number) =>
+      Array.from({ length: count }, (_, n) => ({
+        id: `re_${from + n}`,
+        amount: 100,
+        status: 'succeeded',
+        payment_intent: 'pi_1',
+      }))
+    stripe.answer = ({ url }) =>
+      json(
+        200,
+        url.includes('starting_after=re_99')
+          ? { data: page(100, 5), has_more: false }
+          : { data: page(0, 100), has_more: true },
+      )
+    const provider = stripeProvider(stripeTransport(KEY, apiUrl))
+    const refunds = await provider.listRefunds('pi_1')
+    expect([refunds.length, refunds.at(-1)]).toEqual([105, { id: 're_104', amount: 1_0000, state: 'paid' }])
+    expect(await provider.refundedSince(new Date(0))).toEqual(['pi_1'])
+  })
+
+  it.each([
+    ['pending', 'paid'],
+    ['succeeded', 'paid'],
+    ['requires_action', 'waiting'],
+    ['failed', 'failed'],
+    ['canceled', 'failed'],
+  ])('reads a refund that is %s as %s', async (status, state) => {
+    stripe.answer = () => json(200, { data: [{ id: 're_1', amount: 100, status }], has_more: false })
+    expect(await stripeProvider(stripeTransport(KEY, apiUrl)).listRefunds('pi_1')).toMatchObject([{ state }])
+  })
+
   it('does not know what became of a call that nobody answers', async () => {
     const error: unknown = await stripeProvider(stripeTransport(KEY, 'http://127.0.0.1:9'))
       .chargeSaved(charge)
@@ -172,6 +204,37 @@ describe("a provider's account", () => {
     const means = await server.call(getPaymentMeans, {}, { as: 'seller@acme.test' })
     expect(means.body.data).toMatchObject({ destination: 'stripe', methods: [{ method: 'card' }, { method: 'ach' }] })
     expect((await server.call(getPaymentMeans, {}, { as: 'seller@demo.test' })).body.data?.methods).toEqual([])
+  })
+
+  it('keeps the cards of customers when its key is replaced, and offers none of another account or mode', async () => {
+    const account = { id: 'acct_1', live: false }
+    stripe.answer = ({ url }) =>
+      json(200, url.startsWith('/v1/balance') ? { livemode: account.live } : { id: account.id, settings: null })
+    const rotate = async () => {
+      const { version } = await read()
+      expect((await save(KEY, null, version)).status).toBe(200)
+    }
+    await rotate()
+    await server.admin.query(
+      `insert into saved_method (org_id, provider_org_id, account, customer, method_id, kind, brand, last4)
+       values ($1, $2, 'acct_1 test', 'cus_1', 'pm_1', 'card', 'Visa', '4242')`,
+      [demoOrg.acmeSeller, demoOrg.acme],
+    )
+    const saved = async () =>
+      (await server.call(getPaymentMeans, {}, { as: 'seller@acme.test' })).body.data!.saved.map(({ id }) => id)
+    const [savedMethodId] = await saved()
+    await rotate()
+    expect(await saved()).toEqual([savedMethodId])
+    for (const change of [{ live: true }, { id: 'acct_2', live: false }]) {
+      Object.assign(account, change)
+      await rotate()
+      expect(await saved()).toEqual([])
+      const charged = await request(server, { as: 'seller@acme.test', savedMethodId: savedMethodId! })
+      expect(charged.status).toBe(404)
+    }
+    account.id = 'acct_1'
+    await rotate()
+    expect(await saved()).toEqual([savedMethodId])
   })
 
   it('is for its own staff, and removed by it', async () => {

@@ -57,3 +57,17 @@ export async function hasAccount(db: Db, config: Services['config'], providerOrg
     .executeTakeFirst()
   return row !== undefined
 }
+
+/**
+ * The account that a provider uses now, as customers and saved methods name theirs: its id and mode at the payment service. `db` works in
+ * service scope.
+ */
+export async function accountInUse(db: Db, providerOrgId: number): Promise<string> {
+  const row = await db
+    .selectFrom('payment_account')
+    .select(['account_id', 'live'])
+    .where('org_id', '=', providerOrgId)
+    .executeTakeFirst()
+  if (!row) return 'local'
+  return row.account_id === null ? 'unknown' : `${row.account_id} ${row.live ? 'live' : 'test'}`
+}

@@ -111,6 +111,46 @@ describe('auto top-up', () => {
     expect(await ledgerFaults(server.admin)).toEqual([])
   })
 
+  it('turned off and on again while a payment is under way charges nothing beside it', async () => {
+    server.clock.advance(25 * 3_600_000)
+    await server.admin.query(`update saved_method set kind = 'ach' where org_id = $1`, [orgId])
+    const payments = async () =>
+      (await server.admin.query('select state from payment where org_id = $1 and automatic order by id desc', [orgId]))
+        .rows
+    const known = (await payments()).length
+    await spendTo(10_0000)
+    await look()
+    expect((await payments())[0]).toEqual({ state: 'processing' })
+    await save({ on: false })
+    await save()
+    await look()
+    expect(await payments()).toHaveLength(known + 1)
+    await server.admin.query(
+      `update local_payment_object set body = body || '{"status": "succeeded", "amount_received": 10000}' where body ->> 'status' = 'processing'`,
+    )
+    await server.admin.query(`update saved_method set kind = 'card' where org_id = $1`, [orgId])
+    server.clock.advance(3_600_000)
+    await look()
+    expect(await balance()).toBe(110_0000)
+    expect(await ledgerFaults(server.admin)).toEqual([])
+  })
+
+  it('counts fees in the limit of 24 hours, for they are charged as well', async () => {
+    server.clock.advance(25 * 3_600_000)
+    await offerPayments(server, { percentPpm: 100_000 })
+    await save({ dailyMax: 210_0000 })
+    for (const left of [10_0000, 20_0000]) {
+      await look()
+      await spendTo(left)
+      await look()
+    }
+    // The first charged 110, a second one would make it 220.
+    expect(await balance()).toBe(20_0000)
+    await offerPayments(server)
+    await save()
+    server.clock.advance(25 * 3_600_000)
+  })
+
   it('waits for its owner after three declines, each an hour apart, and says so once', async () => {
     await pretend(DECLINED_METHOD)
     await spendTo(0)
@@ -138,6 +178,17 @@ describe('auto top-up', () => {
     expect((await save()).body.data).toMatchObject({ state: 'armed', pausedFor: null })
     await look()
     expect(await rule()).toMatchObject({ state: 'paused', pausedFor: 'actionRequired' })
+  })
+
+  it('waits for its owner when the provider connects another account, where the card is unknown', async () => {
+    const { savedMethodId } = await rule()
+    expect((await save()).body.data).toMatchObject({ state: 'armed' })
+    const move = (account: string) =>
+      server.admin.query('update saved_method set account = $1 where id = $2', [account, savedMethodId])
+    await move('acct_1 live')
+    await look()
+    expect(await rule()).toMatchObject({ state: 'paused', pausedFor: 'notOffered' })
+    await move('local')
   })
 
   it('is turned off before its method can be removed', async () => {

@@ -7,14 +7,18 @@ import {
   type AutoTopUpState,
 } from '@waybill/contract/payments/auto-top-up-lifecycle'
 import { paymentState } from '@waybill/contract/payments/lifecycle'
+import type { PaymentMethod } from '@waybill/contract/payments/enums'
+import { feeOf } from '@waybill/contract/funding/fee'
 import { MOST_DECLINES } from '@waybill/contract/payments/rules'
 import { type Selectable, sql } from 'kysely'
 import { type Db, stateSql } from '../../../platform/database/index.ts'
 import type { AutoTopupTable } from '../../../platform/database/schema.ts'
+import { readFundingSettings } from '../funding/index.ts'
 import { getBalance } from '../funds/index.ts'
 import { asService, type PaymentServices } from './accounts.ts'
 import { notifyPaused, type PauseReason } from './notify.ts'
 import type { Payment } from './records.ts'
+import { getMethod } from './saved-methods.ts'
 import { startPayment } from './start.ts'
 
 export type AutoTopUp = Omit<Selectable<AutoTopupTable>, 'state'> & { state: AutoTopUpState }
@@ -73,24 +77,54 @@ async function recent(db: Db, orgId: number, now: Date): Promise<{ count: number
   return { count: Number(row.count), sum: row.sum }
 }
 
-async function withinCaps(db: Db, { org_id: orgId, ...rule }: AutoTopUp, now: Date): Promise<boolean> {
-  const { count, sum } = await recent(db, orgId, now)
-  return count < rule.daily_count_max && sum + rule.amount <= rule.daily_max
+/** Is a payment of auto top-up still under way, perhaps from before it was turned off and on again? */
+async function isCharging(db: Db, orgId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('payment')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('automatic', '=', true)
+    .where('next_check_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
-async function charge(services: PaymentServices, db: Db, rule: AutoTopUp): Promise<void> {
+async function withinCaps(
+  db: Db,
+  { rule, charged, now }: { rule: AutoTopUp; charged: Money; now: Date },
+): Promise<boolean> {
+  const { count, sum } = await recent(db, rule.org_id, now)
+  return count < rule.daily_count_max && sum + charged <= rule.daily_max
+}
+
+interface Charge {
+  method: PaymentMethod
+  /** The fee included. */
+  charged: Money
+}
+
+async function nextCharge(
+  db: Db,
+  { org_id: orgId, amount, saved_method_id: savedMethodId }: AutoTopUp,
+): Promise<Charge> {
+  const { kind, provider_org_id: provider } = await getMethod(db, orgId, savedMethodId)
+  const method = kind === 'ach' ? 'ach' : 'card'
+  const { settings } = await readFundingSettings(db, provider)
+  return { method, charged: amount + feeOf(settings.methods[method], amount) }
+}
+
+async function charge(
+  services: PaymentServices,
+  db: Db,
+  { rule, method }: { rule: AutoTopUp; method: PaymentMethod },
+): Promise<void> {
   const { org_id: orgId, amount: requested, saved_method_id: savedMethodId } = rule
   const now = services.now()
-  const method = await db
-    .selectFrom('saved_method')
-    .select('kind')
-    .where('org_id', '=', orgId)
-    .where('id', '=', savedMethodId)
-    .executeTakeFirstOrThrow()
   const { fundingId } = await startPayment(db, services.config, {
     orgId,
     userId: null,
-    method: method.kind === 'ach' ? 'ach' : 'card',
+    method,
     requested,
     saveMethod: false,
     savedMethodId,
@@ -113,8 +147,11 @@ export async function runAutoTopUp(services: PaymentServices, orgId: number): Pr
     }
     const now = services.now()
     if (rule.fired || (rule.next_try_at !== null && rule.next_try_at > now)) return false
-    if (!(await withinCaps(db, rule, now))) return false
-    await charge(services, db, rule)
+    if (await isCharging(db, orgId)) return false
+    const { method, charged } = await nextCharge(db, rule)
+    // With its fee it would never fit into the limit of a day.
+    if (charged > rule.daily_max) return true
+    if (await withinCaps(db, { rule, charged, now })) await charge(services, db, { rule, method })
     return false
   }).catch((error: unknown) => {
     // The provider no longer accepts this amount or method: its owner has to decide.

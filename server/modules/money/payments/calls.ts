@@ -53,11 +53,14 @@ type NewPayment = ParsedOf<typeof api.startPayment>['body']
 async function sameRequest(
   db: Db,
   before: Payment,
-  { requested, savedMethodId }: NewPayment,
+  { requested, savedMethodId, method }: NewPayment,
 ): Promise<{ fundingId: number }> {
   const funding = await findFunding(db, before.funding_id)
-  if (funding?.requested !== requested || before.saved_method_id !== savedMethodId)
-    throw new AppError('IDEMPOTENCY_KEY_REUSED')
+  const isSame =
+    funding?.requested === requested &&
+    before.saved_method_id === savedMethodId &&
+    (savedMethodId !== null || before.method === method)
+  if (!isSame) throw new AppError('IDEMPOTENCY_KEY_REUSED')
   return { fundingId: before.funding_id }
 }
 

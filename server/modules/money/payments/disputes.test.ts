@@ -77,6 +77,18 @@ describe('a disputed card payment', () => {
     expect(await ledgerFaults(server.admin)).toEqual([])
   })
 
+  it('of which no webhook ever comes is found at night', async () => {
+    const { intent } = await paid()
+    const before = await wallet()
+    const id = await open(intent, 'never')
+    await inScope(server.database, service, (db) => moveDispute(db, id, 'withdraw', acting('never')))
+    await server.admin.query(`select graphile_worker.add_job('payments.tidy', '{}'::json)`)
+    await runJobs(server)
+    expect(await wallet()).toEqual({ ...before, available: before.available - 100_0000 })
+    expect(await known(id)).toMatchObject({ state: 'withdrawn' })
+    await act(id, 'lose')
+  })
+
   it('whose money is spent brings the balance below zero', async () => {
     const { intent } = await paid()
     const { available } = await wallet()

@@ -3,17 +3,19 @@ import { disputeLifecycle, disputeState, type DisputeState } from '@waybill/cont
 import { fundingNumber } from '@waybill/contract/funding/reference'
 import type { Db } from '../../../platform/database/index.ts'
 import { killPoint } from '../../../platform/kill-points.ts'
-import { tagFunding } from '../funding/index.ts'
+import { findFundingByPayment, tagFunding } from '../funding/index.ts'
 import { freezeFunds, reinstatePayment, returnPayment, unfreezeFunds } from '../funds/index.ts'
 import { asService, openAccount, type PaymentServices } from './accounts.ts'
 import { pauseAutoTopUp } from './auto-top-up.ts'
 import { notifyDispute } from './notify.ts'
-import type { PaymentProvider, ProviderDispute } from './provider/provider.ts'
-import { findByName, findByProvider, isSettled, type Payment, refOf } from './records.ts'
-import { settlePayment } from './settle.ts'
+import { creditedPayment } from './credited-payment.ts'
+import type { ProviderDispute } from './provider/provider.ts'
+import type { Payment } from './records.ts'
 
 interface Contested {
   payment: Payment
+  /** The top-up that it was credited to: not the one it was made for, where that was denied before the money came. */
+  fundingId: number
   dispute: ProviderDispute
   now: Date
 }
@@ -21,7 +23,7 @@ interface Contested {
 /** Writes a dispute down when it is first heard of; answers its state, locked. */
 async function openDispute(
   db: Db,
-  { payment, dispute, now }: Contested,
+  { payment, fundingId, dispute, now }: Contested,
 ): Promise<{ state: DisputeState; fresh: boolean }> {
   const inserted = await db
     .insertInto('payment_dispute')
@@ -30,7 +32,7 @@ async function openDispute(
       id: dispute.id,
       provider_org_id: payment.provider_org_id,
       payment_id: payment.id,
-      funding_id: payment.funding_id,
+      funding_id: fundingId,
       amount: dispute.amount,
       returned: payment.method === 'ach',
       reason: dispute.reason.slice(0, 100),
@@ -59,8 +61,8 @@ const move = (db: Db, { payment, dispute }: Contested, state: DisputeState, clos
     .where('id', '=', dispute.id)
     .execute()
 
-async function announce(db: Db, { payment, dispute, now }: Contested): Promise<void> {
-  const { org_id: orgId, funding_id: id } = payment
+async function announce(db: Db, { payment, fundingId: id, dispute, now }: Contested): Promise<void> {
+  const { org_id: orgId } = payment
   const returned = payment.method === 'ach'
   await tagFunding(db, { orgId, id }, returned ? { returnedAt: now } : { disputedAt: now })
   await pauseAutoTopUp(db, orgId, 'disputed')
@@ -71,8 +73,8 @@ async function announce(db: Db, { payment, dispute, now }: Contested): Promise<v
 
 /** One step from where the dispute stands towards what the provider says; null: there is none. Money moves when the provider's did. */
 async function step(db: Db, contested: Contested, state: DisputeState): Promise<DisputeState | null> {
-  const { payment, dispute, now } = contested
-  const [key, note] = [`dispute:${dispute.id}`, fundingNumber(payment.funding_id)]
+  const { fundingId, dispute, now } = contested
+  const [key, note] = [`dispute:${dispute.id}`, fundingNumber(fundingId)]
   if (state === 'open' && dispute.withdrawn > 0) {
     await unfreezeFunds(db, { key: `${key}:frozen`, note, at: now })
     await returnPayment(db, { key: `${key}:withdrawn`, amount: dispute.withdrawn, fee: dispute.fee, note, at: now })
@@ -98,23 +100,14 @@ async function step(db: Db, contested: Contested, state: DisputeState): Promise<
 
 /** Books a dispute, in the transaction of `db`: role service, the customer's organization. Of any number of calls each step is booked once. */
 async function applyDispute(db: Db, contested: Contested): Promise<void> {
-  const { payment, dispute, now } = contested
+  const { fundingId, dispute, now } = contested
   const { state, fresh } = await openDispute(db, contested)
   if (fresh) {
     await announce(db, contested)
     const frozen = { key: `dispute:${dispute.id}:frozen`, amount: dispute.amount, at: now }
-    if (dispute.withdrawn === 0) await freezeFunds(db, { ...frozen, note: fundingNumber(payment.funding_id) })
+    if (dispute.withdrawn === 0) await freezeFunds(db, { ...frozen, note: fundingNumber(fundingId) })
   }
   for (let at: DisputeState | null = state; at !== null;) at = await step(db, contested, at)
-}
-
-/** The payment of ours that it is about, credited; the webhook of the payment may be late or lost. Undefined: none of ours. */
-async function creditedPayment(services: PaymentServices, provider: PaymentProvider, paymentId: string) {
-  const known = await asService(services, 0, (db) => findByProvider(db, { column: 'payment_id', value: paymentId }))
-  if (known && isSettled(known)) return known
-  const { name } = await provider.getPayment(paymentId)
-  const payment = name && (await asService(services, 0, (db) => findByName(db, name)))
-  return payment ? settlePayment(services, refOf(payment)) : undefined
 }
 
 /** Brings a dispute to where the provider has it; one of a payment that is not ours is none of our business. */
@@ -129,7 +122,11 @@ export async function settleDispute(
   if (payment?.provider_org_id !== providerOrgId) return
   if (payment.state !== 'succeeded') throw new Error(`payment ${payment.id} is disputed but was not credited`)
   const now = services.now()
-  await asService(services, payment.org_id, (db) => applyDispute(db, { payment, dispute, now }))
+  const { paymentId } = dispute
+  await asService(services, payment.org_id, async (db) => {
+    const fundingId = (await findFundingByPayment(db, paymentId))?.id ?? payment.funding_id
+    await applyDispute(db, { payment, fundingId, dispute, now })
+  })
 }
 
 /** Disputes that have not ended; the provider is asked again now and then, in case a webhook was lost. */

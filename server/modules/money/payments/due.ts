@@ -4,8 +4,9 @@ import { defineJob, jobKind } from '../../../platform/jobs/index.ts'
 import { asService, type PaymentServices } from './accounts.ts'
 import { dueAutoTopUps } from './auto-top-up.ts'
 import { openDisputes } from './disputes.ts'
-import { planAutoTopUp, planDispute, planSettling } from './kinds.ts'
+import { planAutoTopUp, planDispute, planFindReturns, planSettling } from './kinds.ts'
 import { forgetBefore } from './local/objects.ts'
+import { paidProviders } from './refunds.ts'
 
 const MOST = 500
 const EVENT_DAYS = 30
@@ -29,6 +30,7 @@ async function planDue(db: Db, now: Date): Promise<void> {
 
 async function tidy(db: Db, now: Date): Promise<void> {
   for (const { id, provider_org_id: orgId } of await openDisputes(db)) await planDispute(db, orgId, id)
+  for (const orgId of await paidProviders(db)) await planFindReturns(db, orgId)
   await db
     .deleteFrom('psp_event')
     .where('received_at', '<', new Date(now.getTime() - EVENT_DAYS * DAY_MS))
@@ -36,7 +38,7 @@ async function tidy(db: Db, now: Date): Promise<void> {
   await forgetBefore(db, new Date(now.getTime() - LOCAL_DAYS * DAY_MS))
 }
 
-/** What webhooks did not bring: payments whose end is due to be asked for, balances that fell, disputes, every minute and nightly. */
+/** What webhooks did not bring: payments whose end is due to be asked for, balances that fell, disputes, refunds, every minute and nightly. */
 export const dueJobs = (services: PaymentServices) => [
   defineJob(dueKind, () => asService(services, 0, (db) => planDue(db, services.now()))),
   defineJob(tidyKind, () => asService(services, 0, (db) => tidy(db, services.now()))),

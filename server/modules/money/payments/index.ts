@@ -11,9 +11,10 @@ import { sealedAccountKeys } from './account-keys.ts'
 import { runAutoTopUp } from './auto-top-up.ts'
 import { settleDispute } from './disputes.ts'
 import { dueJobs, duePeriods } from './due.ts'
-import { autoTopUpKind, disputeKind, settleKind } from './kinds.ts'
+import { autoTopUpKind, disputeKind, findReturnsKind, refundsKind, settleKind } from './kinds.ts'
 import { localJobs } from './local/jobs.ts'
 import { registerLocalPages } from './local/routes.ts'
+import { findReturns, settleRefunds } from './refunds.ts'
 import { paymentRoutes } from './routes.ts'
 import { settlePayment } from './settle.ts'
 import { registerWebhook } from './webhook-route.ts'
@@ -37,6 +38,8 @@ export const paymentsModule: ServerModule = {
   jobs: (services) => [
     defineJob(settleKind, async (ref) => void (await settlePayment(services, ref))),
     defineJob(disputeKind, (dispute) => settleDispute(services, dispute)),
+    defineJob(refundsKind, (payment) => settleRefunds(services, payment)),
+    defineJob(findReturnsKind, ({ orgId }) => findReturns(services, orgId)),
     defineJob(autoTopUpKind, ({ orgId }) => runAutoTopUp(services, orgId)),
     ...dueJobs(services),
     ...(services.config.localPayments ? localJobs(services) : []),

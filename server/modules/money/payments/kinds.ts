@@ -13,6 +13,17 @@ export const disputeKind = jobKind(
   z.strictObject({ orgId: z.int(), disputeId: z.string().max(200) }),
   { maxAttempts: 8, atOnce: 2 },
 )
+/** The same for what was refunded of a payment; `paymentId` is the provider's name of it. */
+export const refundsKind = jobKind(
+  'payments.refunds',
+  z.strictObject({ orgId: z.int(), paymentId: z.string().max(200) }),
+  { maxAttempts: 8, atOnce: 2 },
+)
+/** Looks for refunds and disputes whose webhooks were lost. */
+export const findReturnsKind = jobKind('payments.findReturns', z.strictObject({ orgId: z.int() }), {
+  maxAttempts: 3,
+  atOnce: 1,
+})
 /** Adds funds to an organization's wallet if its balance is low now. */
 export const autoTopUpKind = jobKind('payments.autoTopUp', z.strictObject({ orgId: z.int() }), {
   maxAttempts: 3,
@@ -24,5 +35,9 @@ export const planSettling = (db: Db, { orgId, id }: { orgId: number; id: number 
   addJob(db, settleKind, { orgId, id }, { key: `payments.settle:${orgId}:${id}` })
 export const planDispute = (db: Db, orgId: number, disputeId: string): Promise<number> =>
   addJob(db, disputeKind, { orgId, disputeId }, { key: `payments.dispute:${disputeId}` })
+export const planRefunds = (db: Db, orgId: number, paymentId: string): Promise<number> =>
+  addJob(db, refundsKind, { orgId, paymentId }, { key: `payments.refunds:${paymentId}` })
+export const planFindReturns = (db: Db, orgId: number): Promise<number> =>
+  addJob(db, findReturnsKind, { orgId }, { key: `payments.findReturns:${orgId}` })
 export const planAutoTopUp = (db: Db, orgId: number): Promise<number> =>
   addJob(db, autoTopUpKind, { orgId }, { key: `payments.autoTopUp:${orgId}` })

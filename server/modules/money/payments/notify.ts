@@ -103,6 +103,23 @@ function sellerTexts({ fundingId, amount, returned }: DisputeNotice): { title: B
       }
 }
 
+/** The provider refunded a payment to its payer, at the payment service. */
+export async function notifyRefund(
+  db: Db,
+  { orgId, fundingId, amount }: { orgId: number; fundingId: number; amount: number },
+): Promise<void> {
+  const [no, sum] = [fundingNumber(fundingId), formatMoney(amount)]
+  await notifySeller(db, orgId, {
+    title: { en: `${sum} of payment ${no} was refunded`, cn: `付款 ${no} 已退款 ${sum}` },
+    body: {
+      en: `Your provider refunded ${sum} to the card or bank account that you paid with. It was deducted from your balance.`,
+      cn: `服务商已将 ${sum} 按原付款方式退回，并已从您的余额中扣除。`,
+    },
+    path: sitePage(false, '/e/#/funds/postage'),
+    open: { en: 'Open transactions', cn: '查看流水' },
+  })
+}
+
 /** A payment was disputed or returned: the seller and the provider's staff are notified. */
 export async function notifyDispute(db: Db, notice: DisputeNotice): Promise<void> {
   const { orgId, providerOrgId, fundingId, amount, returned, evidenceDueAt } = notice

@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/database/index.ts'
+import { accountInUse } from './accounts.ts'
 import type { CheckoutOrder, SavedCharge } from './provider/provider.ts'
 import { nameOf, type Payment } from './records.ts'
 
@@ -11,6 +12,7 @@ export async function customerOf(db: Db, orgId: number, providerOrgId: number): 
     .select('customer')
     .where('org_id', '=', orgId)
     .where('provider_org_id', '=', providerOrgId)
+    .where('account', '=', await accountInUse(db, providerOrgId))
     .executeTakeFirst()
   return row?.customer ?? null
 }
@@ -34,16 +36,16 @@ export function checkoutOrderOf(payment: Payment): CheckoutOrder {
   }
 }
 
-/** Null: the method was removed meanwhile, before anything was charged. */
+/** Null: the method was removed, or the provider changed its account, before anything was charged. */
 export async function savedChargeOf(db: Db, payment: Payment): Promise<SavedCharge | null> {
   const method = await db
     .selectFrom('saved_method')
-    .select(['customer', 'method_id'])
+    .select(['customer', 'method_id', 'account'])
     .where('org_id', '=', payment.org_id)
     .where('id', '=', payment.saved_method_id)
     .where('removed_at', 'is', null)
     .executeTakeFirst()
-  if (!method) return null
+  if (!method || method.account !== (await accountInUse(db, payment.provider_org_id))) return null
   const { amount, method: kind } = payment
   return { name: nameOf(payment), amount, method: kind, customer: method.customer, methodId: method.method_id }
 }

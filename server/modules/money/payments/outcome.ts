@@ -1,7 +1,7 @@
 import { paymentState } from '@waybill/contract/payments/lifecycle'
 import type { Db } from '../../../platform/database/index.ts'
 import { killPoint } from '../../../platform/kill-points.ts'
-import { approveFunding, createFunding, denyFunding, findFunding, tagFunding } from '../funding/index.ts'
+import { approveFunding, copyDenied, denyFunding, tagFunding } from '../funding/index.ts'
 import { afterDecline, afterSuccess } from './auto-top-up.ts'
 import { keepMethod } from './saved-methods.ts'
 import type { PaymentName, ProviderPayment } from './provider/provider.ts'
@@ -37,22 +37,25 @@ const paidWith = ({ method }: ProviderPayment): string | null => method && `${me
  * Money came for a top-up that was denied before, for example because it was canceled while its page was open: it gets a request of its
  * own, which names the denied one.
  */
-async function creditLate(db: Db, payment: Payment, { received, now }: { received: number; now: Date }): Promise<void> {
-  const denied = await findFunding(db, payment.funding_id)
-  if (!denied) throw new Error(`payment ${payment.id} has no top-up`)
-  const { orgId, requested, method, requestedBy: userId, id: replaces } = denied
-  const { id } = await createFunding(db, { orgId, userId, method, requested, at: now, replaces })
+async function creditLate(
+  db: Db,
+  payment: Payment,
+  { received, now }: { received: number; now: Date },
+): Promise<number> {
+  const orgId = payment.org_id
+  const id = await copyDenied(db, { orgId, id: payment.funding_id, at: now })
   await approveFunding(db, { orgId, id, received, decidedBy: null, at: now })
+  return id
 }
 
 async function succeed(db: Db, payment: Payment, { outcome, now }: Outcome): Promise<void> {
   const received = checkOurs(payment, outcome)
   const { org_id: orgId, funding_id: id } = payment
   await changePayment(db, { orgId, id: payment.id }, { state: 'succeeded', settled_at: now, next_check_at: null })
-  await tagFunding(db, { orgId, id }, { pspPayment: outcome.paymentId! })
   const result = await approveFunding(db, { orgId, id, received, decidedBy: null, at: now })
   killPoint('payments.credited')
-  if (result === 'denied') await creditLate(db, payment, { received, now })
+  const credited = result === 'denied' ? await creditLate(db, payment, { received, now }) : id
+  await tagFunding(db, { orgId, id: credited }, { pspPayment: outcome.paymentId! })
   if (payment.save_method) await keepMethod(db, payment, { outcome, now })
   if (payment.automatic) await afterSuccess(db, payment)
 }

@@ -167,6 +167,8 @@ describe('a request', () => {
     expect(new Set(made.map(({ body }) => body.data?.fundingId)).size).toBe(1)
     const other = await request(server, { as: seller, requestId, requested: 20_0000 })
     expect(other.body.errorCode).toBe('IDEMPOTENCY_KEY_REUSED')
+    const byBank = await request(server, { as: seller, requestId, method: 'ach' })
+    expect(byBank.body.errorCode).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 
   it.each([

@@ -4,21 +4,23 @@ import type { Selectable } from 'kysely'
 import { type Db, stateSql } from '../../../platform/database/index.ts'
 import { sql } from 'kysely'
 import type { SavedMethodTable } from '../../../platform/database/schema.ts'
+import { accountInUse } from './accounts.ts'
 import type { ProviderPayment } from './provider/provider.ts'
 import type { Payment } from './records.ts'
 
 export type SavedMethod = Selectable<SavedMethodTable>
 
-/** Remembers what a payment was paid with, as the payer asked; the same card once. Needs the service scope. */
+/** Remembers what a payment was paid with, as the payer asked. Needs the service scope. */
 export async function keepMethod(
   db: Db,
   { org_id: orgId, provider_org_id: providerOrgId }: Payment,
   { outcome: { method, customer }, now }: { outcome: ProviderPayment; now: Date },
 ): Promise<void> {
   if (!method || customer === null) return
+  const account = await accountInUse(db, providerOrgId)
   await db
     .insertInto('payment_customer')
-    .values({ org_id: orgId, provider_org_id: providerOrgId, customer })
+    .values({ org_id: orgId, provider_org_id: providerOrgId, account, customer })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await db
@@ -26,6 +28,7 @@ export async function keepMethod(
     .values({
       org_id: orgId,
       provider_org_id: providerOrgId,
+      account,
       customer,
       method_id: method.id,
       kind: method.kind,
@@ -39,18 +42,19 @@ export async function keepMethod(
     .execute()
 }
 
-/** The methods that an organization can pay with at its provider, newest first. */
-export const listMethods = (db: Db, orgId: number, providerOrgId: number): Promise<SavedMethod[]> =>
+/** The methods that an organization can pay with at its provider's account of now, newest first. Needs the service scope. */
+export const listMethods = async (db: Db, orgId: number, providerOrgId: number): Promise<SavedMethod[]> =>
   db
     .selectFrom('saved_method')
     .selectAll()
     .where('org_id', '=', orgId)
     .where('provider_org_id', '=', providerOrgId)
+    .where('account', '=', await accountInUse(db, providerOrgId))
     .where('removed_at', 'is', null)
     .orderBy('id', 'desc')
     .execute()
 
-/** One of the organization's own methods. Throws NotFound. */
+/** One of the organization's own methods, at its provider's account of now. Throws NotFound. Needs the service scope. */
 export async function getMethod(db: Db, orgId: number, id: number): Promise<SavedMethod> {
   const found = await db
     .selectFrom('saved_method')
@@ -59,7 +63,8 @@ export async function getMethod(db: Db, orgId: number, id: number): Promise<Save
     .where('id', '=', id)
     .where('removed_at', 'is', null)
     .executeTakeFirst()
-  if (!found) throw notFound('Payment method', '付款方式')
+  if (!found || found.account !== (await accountInUse(db, found.provider_org_id)))
+    throw notFound('Payment method', '付款方式')
   return found
 }
 

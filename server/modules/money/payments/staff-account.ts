@@ -81,12 +81,13 @@ export async function keepAccount(ctx: BaseCtx, wanted: Wanted): Promise<api.Pay
   const stored = await storedKeys(ctx)
   if ((stored?.row.version ?? 0) !== wanted.version) throw new AppError('CONFLICT')
   const keys = changed(stored?.keys, wanted)
-  const { name, live } = await tryKey(ctx, keys.secretKey)
+  const { id, name, live } = await tryKey(ctx, keys.secretKey)
   const values = {
     org_id: orgId,
     sealed: await sealKeys(ctx.config, orgId, keys),
     key_hint: keys.secretKey.slice(-HINT),
     live,
+    account_id: id,
     account_name: name,
     has_webhook_secret: keys.webhookSecrets.length > 0,
     version: wanted.version + 1,

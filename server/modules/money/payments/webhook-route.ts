@@ -1,5 +1,6 @@
 import { AppError } from '@waybill/contract/core/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { lineOf } from '../../../platform/network.ts'
 import { type Services, tokenBuckets } from '../../../platform/http/index.ts'
 import { receiveWebhook } from './webhook.ts'
 
@@ -21,7 +22,7 @@ export function registerWebhook(app: FastifyInstance, services: Services): void 
       done(null, body),
     )
     scope.post('/hooks/stripe/:tenant', {
-      onRequest: async (request) => limit.take(request.ip, services.now().getTime()),
+      onRequest: async (request) => limit.take(lineOf(request.ip), services.now().getTime()),
       handler: async (request, reply) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const signature = String(request.headers['stripe-signature'] ?? '')

@@ -74,6 +74,15 @@ describe('a webhook that is taken', () => {
   })
 })
 
+it('of a kind that is not ours is answered, whatever it is about', async () => {
+  const before = await traces()
+  const body = Buffer.from(
+    JSON.stringify({ id: 'evt_balance', type: 'balance.available', data: { object: { object: 'balance' } } }),
+  )
+  expect((await post(body, signed(await secret(), body, at(0)))).statusCode).toBe(200)
+  expect(await traces()).toEqual(before)
+})
+
 describe('a webhook that is refused leaves no trace', () => {
   it.each([
     ['without a signature', async () => undefined],

@@ -1,20 +1,20 @@
 import { AppError } from '@waybill/contract/core/errors'
-import { disputeEvents, paymentEvents } from '@waybill/contract/payments/events'
+import { disputeEvents, paymentEvents, refundEvents } from '@waybill/contract/payments/events'
 import { z } from 'zod'
 import type { Db } from '../../../platform/database/index.ts'
 import { asService, openAccount, type PaymentServices } from './accounts.ts'
-import { planDispute, planSettling } from './kinds.ts'
+import { planDispute, planRefunds, planSettling } from './kinds.ts'
 import { nameIn } from './provider/read.ts'
 import { isSigned } from './provider/signature.ts'
 import { findByName, findByProvider, type Payment, refOf } from './records.ts'
 
+const anyEventShape = z.looseObject({ id: z.string().min(1).max(200), type: z.string().max(100) })
 const eventShape = z.object({
-  id: z.string().min(1).max(200),
-  type: z.string().max(100),
+  ...anyEventShape.shape,
   data: z.object({
     object: z.object({
       id: z.string().min(1).max(200),
-      object: z.string().max(100),
+      payment_intent: z.unknown().optional(),
       metadata: z.record(z.string(), z.string()).nullish(),
     }),
   }),
@@ -25,6 +25,8 @@ type EventObject = Event['data']['object']
 const isPayment = (type: string): boolean => (paymentEvents as readonly string[]).includes(type)
 const isDispute = (type: string): boolean => (disputeEvents as readonly string[]).includes(type)
 
+const isRefund = (type: string): boolean => (refundEvents as readonly string[]).includes(type)
+
 export interface Delivered {
   /** The provider's organization, as the address names it. */
   tenant: number
@@ -32,9 +34,11 @@ export interface Delivered {
   signature: string
 }
 
-function parse(body: Buffer): Event {
+/** Null: about something that is none of our business, such as a balance, which has no id. */
+function parse(body: Buffer): Event | null {
   try {
-    return eventShape.parse(JSON.parse(body.toString('utf8')))
+    const event = anyEventShape.parse(JSON.parse(body.toString('utf8')))
+    return isPayment(event.type) || isDispute(event.type) || isRefund(event.type) ? eventShape.parse(event) : null
   } catch (error) {
     throw new AppError('PAYMENT_WEBHOOK_INVALID', { cause: error })
   }
@@ -60,6 +64,21 @@ async function remember(db: Db, { tenant, event, now }: { tenant: number; event:
   return row !== undefined
 }
 
+/** What an event has looked up at the provider; null: it is about something of the account that is not ours. */
+async function planOf(
+  db: Db,
+  tenant: number,
+  { type, data: { object } }: Event,
+): Promise<(() => Promise<number>) | null> {
+  if (isDispute(type)) return () => planDispute(db, tenant, object.id)
+  if (isRefund(type)) {
+    const { payment_intent: paymentId } = object
+    return typeof paymentId === 'string' ? () => planRefunds(db, tenant, paymentId) : null
+  }
+  const payment = await paymentOf(db, tenant, object)
+  return payment ? () => planSettling(db, refOf(payment)) : null
+}
+
 /**
  * Takes a webhook: checks that it is signed with a secret of the tenant's account, now, remembers it and leaves the rest to a job, which asks
  * the provider; nothing that a webhook says is booked. Throws NOT_FOUND (no such account) and PAYMENT_WEBHOOK_INVALID.
@@ -70,12 +89,11 @@ export async function receiveWebhook(services: PaymentServices, { tenant, body, 
   const now = services.now()
   if (!isSigned(account.webhookSecrets, { header: signature, body, now })) throw new AppError('PAYMENT_WEBHOOK_INVALID')
   const event = parse(body)
-  if (!isPayment(event.type) && !isDispute(event.type)) return
+  if (!event) return
   await asService(services, tenant, async (db) => {
-    const { object } = event.data
-    const payment = isDispute(event.type) ? null : await paymentOf(db, tenant, object)
-    if (payment === undefined || !(await remember(db, { tenant, event, now }))) return
-    await (payment ? planSettling(db, refOf(payment)) : planDispute(db, tenant, object.id))
+    const plan = await planOf(db, tenant, event)
+    if (!plan || !(await remember(db, { tenant, event, now }))) return
+    await plan()
     await db.updateTable('payment_account').set({ webhook_at: now }).where('org_id', '=', tenant).execute()
   })
 }

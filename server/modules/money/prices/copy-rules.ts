@@ -1,10 +1,10 @@
 import { AppError } from '@waybill/contract/core/errors'
 import type { PriceRuleInput } from '@waybill/contract/prices/api'
-import { getActiveRules } from './price-rules.ts'
-import type { PriceRule } from './pricing.ts'
+import { getActiveRulesWithEnd } from './price-rules.ts'
+import type { ActiveRule } from './pricing.ts'
 import { checkCustomers, inProviderScope, type Provider, saveVersion } from './save-rule.ts'
 
-const inputOf = (rule: PriceRule, customerId: number): PriceRuleInput => ({
+const inputOf = (rule: ActiveRule, customerId: number): PriceRuleInput => ({
   kind: rule.kind,
   name: rule.name,
   nameCn: rule.nameCn,
@@ -21,10 +21,10 @@ const inputOf = (rule: PriceRule, customerId: number): PriceRuleInput => ({
   adjustPolicy: rule.adjustPolicy ?? null,
   active: true,
   effectiveFrom: null,
-  effectiveTo: null,
+  effectiveTo: rule.effectiveTo?.toISOString() ?? null,
 })
 
-const same = (one: PriceRuleInput, rule: PriceRule): boolean =>
+const same = (one: PriceRuleInput, rule: ActiveRule): boolean =>
   JSON.stringify(one) === JSON.stringify(inputOf(rule, one.customerId ?? 0))
 
 /** Gives a customer the rules that another has of its own now; an equal one that it has already is not repeated. */
@@ -32,7 +32,7 @@ export const copyRules = (ctx: Provider, { fromId, toId }: { fromId: number; toI
   inProviderScope(ctx, async (db) => {
     const { orgId } = ctx.actor
     await checkCustomers(db, orgId, [fromId, toId])
-    const rules = await getActiveRules(db, orgId, ctx.now())
+    const rules = await getActiveRulesWithEnd(db, orgId, ctx.now())
     const own = rules.filter(({ sellerOrgId }) => sellerOrgId === toId)
     const fresh = rules
       .filter(({ sellerOrgId }) => sellerOrgId === fromId)

@@ -10,7 +10,7 @@ import { priceRoutes } from './routes.ts'
 export { compareSales, type Draft } from './compare-prices.ts'
 export { explainPrice, freightOf, type PriceLine } from './price-lines.ts'
 export { getSalesChain, type SalesChain } from './price-rules.ts'
-export { type ChainPrice, priceChain, repriced, type ServiceFacts, type TierTrace } from './pricing.ts'
+export { type ChainPrice, mayLose, priceChain, repriced, type ServiceFacts, type TierTrace } from './pricing.ts'
 export { checkPreview } from './save-rule.ts'
 
 export const pricesModule: ServerModule = {

@@ -1,7 +1,7 @@
 import { priceRuleStatus } from '@waybill/contract/funds/price-rule-lifecycle'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Schema } from '../../../platform/database/index.ts'
-import { type Customer, isFor, type PriceRule, type Tier } from './pricing.ts'
+import { type ActiveRule, type Customer, isFor, type PriceRule, type Tier } from './pricing.ts'
 
 /** Through whom an organization buys. */
 export interface SalesChain {
@@ -48,7 +48,7 @@ const ruleOf = (row: RuleRow): PriceRule => ({
 })
 
 /** The rules of providers that count at an instant, for whichever customers, by provider. */
-async function activeRules(db: Db, providers: readonly number[], at: Date): Promise<Map<number, PriceRule[]>> {
+async function activeRules(db: Db, providers: readonly number[], at: Date): Promise<Map<number, RuleRow[]>> {
   const rows = await db
     .selectFrom('price_rule as r')
     .selectAll()
@@ -70,13 +70,19 @@ async function activeRules(db: Db, providers: readonly number[], at: Date): Prom
       ),
     )
     .execute()
-  const rules = Map.groupBy(rows, (row) => row.org_id)
-  return new Map([...rules].map(([orgId, own]) => [orgId, own.map(ruleOf)]))
+  return Map.groupBy(rows, (row) => row.org_id)
 }
 
 /** A provider's rules that count at an instant, for all of its customers. */
 export const getActiveRules = async (db: Db, orgId: number, at: Date): Promise<PriceRule[]> =>
-  (await activeRules(db, [orgId], at)).get(orgId) ?? []
+  ((await activeRules(db, [orgId], at)).get(orgId) ?? []).map(ruleOf)
+
+/** The same, with the end of each. */
+export const getActiveRulesWithEnd = async (db: Db, orgId: number, at: Date): Promise<ActiveRule[]> =>
+  ((await activeRules(db, [orgId], at)).get(orgId) ?? []).map((row) => ({
+    ...ruleOf(row),
+    effectiveTo: row.effective_to,
+  }))
 
 /** Customers of a provider as its rules see them. */
 export async function findCustomers(
@@ -107,7 +113,7 @@ export async function getSalesChain(db: Db, sellerOrgId: number, at: Date): Prom
   for (const [index, orgId] of providers.entries()) {
     const buyer = providers[index + 1] ?? sellerOrgId
     const customer = (await findCustomers(db, orgId, [buyer])).get(buyer) ?? { orgId: buyer, groupId: null }
-    tiers.push({ orgId, rules: (rules.get(orgId) ?? []).filter((rule) => isFor(rule, customer)) })
+    tiers.push({ orgId, rules: (rules.get(orgId) ?? []).map(ruleOf).filter((rule) => isFor(rule, customer)) })
   }
   const en = setting.site_name ?? setting.name
   return {

@@ -186,6 +186,18 @@ describe('price rules', () => {
     await switchOff()
   })
 
+  it('end for the customer that they are copied to when they end for the first one', async () => {
+    const { orgId: other } = await seedUser(server, { provider: demoOrg.acme })
+    const effectiveTo = new Date(server.clock.now().getTime() + 86_400_000).toISOString()
+    await create({ customerId: demoOrg.acmeSeller, name: 'For a day', effectiveTo })
+    const body = { fromId: demoOrg.acmeSeller, toId: other }
+    expect((await server.call(api.copyPriceRules, { body }, { as: reseller })).body.data).toEqual({ copied: 1 })
+    expect((await list({ customerId: other })).records).toMatchObject([{ name: 'For a day', effectiveTo }])
+    const again = await server.call(api.copyPriceRules, { body }, { as: reseller })
+    expect(again.body.errorCode).toBe('PRICE_NOTHING_TO_COPY')
+    await switchOff()
+  })
+
   it('are found by name, customer, kind and phase', async () => {
     const own = await create({ customerId: demoOrg.acmeSeller, name: 'Needle 100%', carrier: 2, class: 1 })
     for (const query of [

@@ -27,6 +27,11 @@ export interface PriceRule {
   adjustPolicy?: AdjustPolicy | null
 }
 
+/** A rule that counts, with its end; null: none is set. */
+export interface ActiveRule extends PriceRule {
+  effectiveTo: Date | null
+}
+
 /** Who buys at a link of the chain. */
 export interface Customer {
   orgId: number
@@ -127,6 +132,12 @@ function keepWithin(sum: Sum, rules: readonly PriceRule[]): void {
   if (cap && most !== undefined && most < sum.total) add(sum, cap, most - sum.total)
 }
 
+/** Does a rule that counts allow a price below cost? */
+export function mayLose({ steps, rules }: Pick<TierTrace, 'steps' | 'rules'>): boolean {
+  const counting = new Set(steps.map(({ ruleId }) => ruleId))
+  return rules.some(({ id, allowLoss }) => allowLoss && counting.has(id))
+}
+
 function priceByMatching({ cost, freight }: CarrierCost, orgId: number, rules: readonly PriceRule[]): TierTrace | null {
   const sum: Sum = { cost, freight, total: cost, steps: [] }
   const markup = mostSpecific(rules, 'markup')
@@ -135,10 +146,8 @@ function priceByMatching({ cost, freight }: CarrierCost, orgId: number, rules: r
   keepWithin(sum, rules)
   const price = toCent(sum.total)
   if (price <= 0) return null
-  const counting = new Set(sum.steps.map(({ ruleId }) => ruleId))
-  const mayLose = rules.some(({ id, allowLoss }) => allowLoss && counting.has(id))
-  if (price < toCent(cost) && !mayLose) return null
-  return { orgId, base: cost, freight, price, steps: sum.steps, rules }
+  const tier = { orgId, base: cost, freight, price, steps: sum.steps, rules }
+  return price < toCent(cost) && !mayLose(tier) ? null : tier
 }
 
 /**

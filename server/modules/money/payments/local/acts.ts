@@ -7,10 +7,13 @@ export interface Acting {
   delivery: Delivery
   now: Date
 }
-type Known = Json & { id: string; account: number }
+export type Known = Json & { id: string; account: number }
 
-const get = async (db: Db, kind: 'session' | 'intent' | 'dispute', id: string): Promise<Known | null> =>
-  (await find(db, kind, id)) as Known | null
+export const get = async (
+  db: Db,
+  kind: 'session' | 'intent' | 'dispute' | 'refund',
+  id: string,
+): Promise<Known | null> => (await find(db, kind, id)) as Known | null
 
 async function keepIntent(db: Db, session: Known, change: Json): Promise<Known> {
   const before = typeof session.payment_intent === 'string' ? await get(db, 'intent', session.payment_intent) : null
@@ -113,6 +116,7 @@ export async function dispute(db: Db, intentId: string, acting: Acting): Promise
     reason: isBank ? 'insufficient_funds' : 'fraudulent',
     payment_intent: intent.id,
     balance_transactions: [],
+    created: secondsOf(acting.now),
     evidence_details: { due_by: secondsOf(acting.now) + 7 * 86_400 },
   }
   await put(db, 'dispute', opened)

@@ -145,6 +145,23 @@ async function createOnce(
   return answer
 }
 
+const PAGE = 100
+
+/** Refunds or disputes, of one payment or of the account since an instant, newest first. */
+async function list(
+  db: Db,
+  kind: 'refund' | 'dispute',
+  { query, orgId }: LocalAccount & { query: URLSearchParams },
+): Promise<StripeAnswer> {
+  const payment = query.get('payment_intent')
+  const part = { account: orgId, ...(payment !== null && { payment_intent: payment }) }
+  const found = await newest(db, kind, part, 1000)
+  const since = Number(query.get('created[gte]') ?? 0)
+  const after = found.findIndex(({ id }) => id === query.get('starting_after'))
+  const rest = found.slice(after + 1).filter(({ created }) => Number(created) >= since)
+  return { status: 200, body: { data: rest.slice(0, PAGE), has_more: rest.length > PAGE } }
+}
+
 /** The part of Stripe's API that we use, in its own shapes; `db` works in service scope. */
 export async function answerApi(db: Db, request: StripeRequest, account: LocalAccount): Promise<StripeAnswer> {
   const { pathname, searchParams } = new URL(request.path, 'http://localhost')
@@ -156,5 +173,7 @@ export async function answerApi(db: Db, request: StripeRequest, account: LocalAc
     }
   if (pathname === '/balance') return { status: 200, body: { livemode: false } }
   if (pathname === '/payment_intents/search') return search(db, searchParams.get('query') ?? '', account)
+  if (pathname === '/refunds') return list(db, 'refund', { ...account, query: searchParams })
+  if (pathname === '/disputes') return list(db, 'dispute', { ...account, query: searchParams })
   return readObject(db, pathname, account)
 }

@@ -3,12 +3,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/index.ts'
 
 export type Json = { [key: string]: unknown }
-type LocalKind = 'session' | 'intent' | 'dispute' | 'event' | 'answer'
+type LocalKind = 'session' | 'intent' | 'dispute' | 'refund' | 'event' | 'answer'
 
 const prefixes: Record<LocalKind, string> = {
   session: 'cs_local_',
   intent: 'pi_local_',
   dispute: 'dp_local_',
+  refund: 're_local_',
   event: 'evt_local_',
   answer: 'key_local_',
 }

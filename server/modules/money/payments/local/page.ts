@@ -28,6 +28,8 @@ const words = {
     withdraw: 'Withdraw funds',
     win: 'Seller wins',
     lose: 'Seller loses',
+    refund: 'Refund {sum}',
+    failRefund: 'Refund fails',
     none: 'No payments yet.',
   },
   zh: {
@@ -52,6 +54,8 @@ const words = {
     withdraw: '扣回资金',
     win: '卖家胜诉',
     lose: '卖家败诉',
+    refund: '退款 {sum}',
+    failRefund: '退款失败',
     none: '暂无付款。',
   },
 } as const
@@ -106,14 +110,27 @@ function disputeActs(say: Words, payment: Json, dispute: Json | null): string {
   return (['withdraw', 'win', 'lose'] as const).map((move) => button(`${move} ${id}`, say[move])).join(' ')
 }
 
-/** The payments that succeeded, to be disputed. */
-export function paymentsPage(rows: { payment: Json; dispute: Json | null }[]): string {
+/** The whole payment is refunded, or the refund that is there fails. */
+function refundActs(say: Words, payment: Json, refunds: readonly Json[]): string {
+  const open = refunds.find(({ status }) => status === 'succeeded')
+  if (open) return button(`failRefund ${String(open.id)}`, say.failRefund)
+  return button(`refund ${String(payment.id)}`, say.refund.replace('{sum}', moneyOf(payment.amount)))
+}
+
+export interface ShownPayment {
+  payment: Json
+  dispute: Json | null
+  refunds: readonly Json[]
+}
+
+/** The payments that succeeded, to be disputed or refunded. */
+export function paymentsPage(rows: readonly ShownPayment[]): string {
   const say = words.en
   const list = rows.map(
-    ({ payment, dispute }) =>
+    ({ payment, dispute, refunds }) =>
       `<li>${escapeHtml(String((payment.metadata as Json).waybill_payment))} · ${moneyOf(payment.amount)} · ${escapeHtml(
         String(dispute?.status ?? payment.status),
-      )}<form method="post">${disputeActs(say, payment, dispute)}</form></li>`,
+      )}<form method="post">${disputeActs(say, payment, dispute)} ${refundActs(say, payment, refunds)}</form></li>`,
   )
   return page(say, [`<h2>${say.payments}</h2>`, list.length > 0 ? `<ul>${list.join('\n')}</ul>` : `<p>${say.none}</p>`])
 }

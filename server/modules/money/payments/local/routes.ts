@@ -5,6 +5,7 @@ import { dispute, disputeMoves, moveDispute, pay } from './acts.ts'
 import { type Delivery, deliveries } from './events.ts'
 import { find, newest } from './objects.ts'
 import { checkoutPage, PAGE_CSS, paymentsPage } from './page.ts'
+import { failRefund, refund, refundsOf } from './refund-acts.ts'
 import { LOCAL_PAGES } from './transport.ts'
 
 const EVERYWHERE = { role: 'service', orgId: 0 } as const
@@ -30,7 +31,7 @@ async function showPayments(db: Db): Promise<string> {
   const rows = []
   for (const payment of payments) {
     const dispute = typeof payment.disputed === 'string' ? await find(db, 'dispute', payment.disputed) : null
-    rows.push({ payment, dispute })
+    rows.push({ payment, dispute, refunds: await refundsOf(db, String(payment.id)) })
   }
   return paymentsPage(rows)
 }
@@ -39,6 +40,8 @@ async function actOnPayment(db: Db, act: string, now: Date): Promise<void> {
   const [verb = '', id = ''] = act.split(' ')
   const move = disputeMoves.find((one) => one === verb)
   if (verb === 'dispute') await dispute(db, id, { delivery: 'once', now })
+  else if (verb === 'refund') await refund(db, { intentId: id, cents: Infinity }, { delivery: 'once', now })
+  else if (verb === 'failRefund') await failRefund(db, id, { delivery: 'once', now })
   else if (move) await moveDispute(db, id, move, { delivery: 'once', now })
 }
 

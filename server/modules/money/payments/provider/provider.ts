@@ -77,7 +77,15 @@ export interface ProviderDispute {
   evidenceDueAt: Date | null
 }
 
+export interface ProviderRefund {
+  id: string
+  amount: Money
+  /** `waiting`: nothing has moved yet. `paid`: it left the provider's balance. `failed`: it came back. */
+  state: 'waiting' | 'paid' | 'failed'
+}
+
 export interface ProviderAccount {
+  id: string
   name: string | null
   live: boolean
 }
@@ -94,6 +102,12 @@ export interface PaymentProvider {
   /** Looks a payment up by our name, after the time in which the provider remembers keys. */
   findPayment(name: PaymentName): Promise<ProviderPayment | null>
   getDispute(id: string): Promise<ProviderDispute>
+  /** All refunds of a payment, whoever made them. */
+  listRefunds(paymentId: string): Promise<ProviderRefund[]>
+  /** The payments of which something was refunded since then. */
+  refundedSince(since: Date): Promise<string[]>
+  /** The disputes that were opened since then. */
+  disputesSince(since: Date): Promise<string[]>
   removeMethod(methodId: string): Promise<void>
   getAccount(): Promise<ProviderAccount>
 }

@@ -1,6 +1,6 @@
 import { unitsPerCent } from '@waybill/contract/core/money'
-import type { MethodDetails, PaymentName, ProviderDispute, ProviderPayment } from './provider.ts'
-import type { Dispute, Intent, Session } from './shapes.ts'
+import type { MethodDetails, PaymentName, ProviderDispute, ProviderPayment, ProviderRefund } from './provider.ts'
+import type { Dispute, Intent, Refund, Session } from './shapes.ts'
 
 /** Our name in the metadata of an object; null when another program made it. */
 export function nameIn(metadata: Record<string, string> | null | undefined): PaymentName | null {
@@ -59,11 +59,14 @@ export function readIntent(intent: Intent): ProviderPayment {
   }
 }
 
+/** Nothing more becomes of a payment on a page that was completed: another try would be another payment. */
+const FAILED: readonly string[] = ['requires_payment_method', 'canceled']
+
 function stateOf({ status, payment_status: paid, payment_intent: intent }: Session): ProviderPayment['state'] {
   if (status !== 'complete') return status
-  if (paid === 'paid') return 'succeeded'
-  // A bank debit that was authorized and is on its way, or has come back.
-  return intent?.status === 'processing' || intent?.status === 'succeeded' ? intent.status : 'failed'
+  if (paid === 'paid' || intent?.status === 'succeeded') return 'succeeded'
+  // A bank debit that was authorized: it has come back, or is on its way, perhaps after small deposits that verify the account.
+  return FAILED.includes(intent?.status ?? '') ? 'failed' : 'processing'
 }
 
 export function readSession(session: Session): ProviderPayment {
@@ -105,4 +108,11 @@ export function readDispute(dispute: Dispute): ProviderDispute {
     fee: sum(moves.filter(({ amount }) => amount < 0).map(({ fee }) => fee)),
     evidenceDueAt: due ? new Date(due * 1000) : null,
   }
+}
+
+/** A refund is taken from the provider's balance when it is created, unless the payer has to say first where it goes. */
+export function readRefund({ id, amount, status }: Refund): ProviderRefund {
+  const failed = status === 'failed' || status === 'canceled'
+  const isPaid = status === 'succeeded' || status === 'pending'
+  return { id, amount: amount * unitsPerCent, state: failed ? 'failed' : isPaid ? 'paid' : 'waiting' }
 }

@@ -47,6 +47,16 @@ export const disputeShape = z.object({
 })
 export type Dispute = z.infer<typeof disputeShape>
 
+export const refundShape = z.object({
+  id: z.string(),
+  amount: z.int(),
+  status: z.string().nullish(),
+  payment_intent: z.string().nullish(),
+})
+export type Refund = z.infer<typeof refundShape>
+/** A page of a list, newest first. */
+export const pageShape = z.object({ data: z.array(z.looseObject({ id: z.string() })), has_more: z.boolean() })
+
 export const errorShape = z.object({
   error: z.object({
     type: z.string().nullish(),

@@ -1,14 +1,8 @@
 import { centsOf } from '@waybill/contract/payments/rules'
-import type { z } from 'zod'
+import { read } from './answer.ts'
 import { type FormValue, formOf } from './form.ts'
-import {
-  type Charge,
-  type CheckoutOrder,
-  paymentKey,
-  type PaymentProvider,
-  PaymentProviderError,
-  type SavedCharge,
-} from './provider.ts'
+import { listsOf } from './lists.ts'
+import { type Charge, type CheckoutOrder, paymentKey, type PaymentProvider, type SavedCharge } from './provider.ts'
 import { metadataOf, readDispute, readIntent, readSession } from './read.ts'
 import {
   accountShape,
@@ -19,26 +13,10 @@ import {
   searchShape,
   sessionShape,
 } from './shapes.ts'
-import type { StripeAnswer, StripeTransport } from './transport.ts'
+import type { StripeTransport } from './transport.ts'
 
 const WITH_PAYMENT = 'expand[]=payment_intent.payment_method'
 const stripeTypes = { card: 'card', ach: 'us_bank_account' } as const
-
-/** 409 is a twin of the call under way, 429 a limit: in both nothing is known to be done. */
-function failure({ status, body }: StripeAnswer): PaymentProviderError {
-  const code = errorShape.safeParse(body).data?.error.code ?? null
-  if (status === 401 || status === 403) return new PaymentProviderError('unauthorized', code)
-  if (status === 404) return new PaymentProviderError('missing', code)
-  if (status === 409 || status === 429 || status >= 500) return new PaymentProviderError('unavailable', code)
-  return new PaymentProviderError('rejected', code)
-}
-
-function read<T extends z.ZodType>(shape: T, answer: StripeAnswer): z.output<T> {
-  if (answer.status < 200 || answer.status > 299) throw failure(answer)
-  const found = shape.safeParse(answer.body)
-  if (!found.success) throw new PaymentProviderError('unavailable', 'unreadable_answer')
-  return found.data
-}
 
 const chargeForm = ({ name, method }: Charge) => ({
   payment_method_types: [stripeTypes[method]],
@@ -117,15 +95,16 @@ export function stripeProvider(send: StripeTransport): PaymentProvider {
       return found ? getPayment(found.id) : null
     },
     getDispute: async (id) => readDispute(read(disputeShape, await get(`/disputes/${encodeURIComponent(id)}`))),
+    ...listsOf(send),
     removeMethod: async (id) => {
       const answer = await send({ method: 'POST', path: `/payment_methods/${encodeURIComponent(id)}/detach` })
       // One that is gone at the provider is removed.
       if (answer.status !== 400 && answer.status !== 404) read(accountShape.pick({ id: true }), answer)
     },
     getAccount: async () => {
-      const { settings } = read(accountShape, await get('/account'))
+      const { id, settings } = read(accountShape, await get('/account'))
       const { livemode } = read(balanceShape, await get('/balance'))
-      return { name: settings?.dashboard?.display_name ?? null, live: livemode }
+      return { id, name: settings?.dashboard?.display_name ?? null, live: livemode }
     },
   }
 }

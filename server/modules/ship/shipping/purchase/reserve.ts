@@ -2,7 +2,7 @@ import { formatMoney } from '@waybill/contract/core/money'
 import { orderStatus } from '@waybill/contract/orders/enums'
 import type { Db } from '../../../../platform/database/index.ts'
 import { alarmShortWallet, holdLabel, InsufficientFundsError } from '../../../money/funds/index.ts'
-import type { SalesChain } from '../../../money/prices/index.ts'
+import { mayLose, type SalesChain } from '../../../money/prices/index.ts'
 import { failItem, type QueuedItem, startItem } from './batches.ts'
 import type { Step } from '../runtime/group-commit.ts'
 import { killPoint } from '../runtime/kill-points.ts'
@@ -53,7 +53,9 @@ export async function reserve(
       if (order.version !== ready.orderVersion) throw new OrderChanged()
       const inserted = await insertPurchase(db, intent)
       if (!inserted) return refused(db, await otherPurchase(db, item, orderNo))
-      return { value: inserted, money: () => holdLabel(db, inserted.id, ready.offer, at) }
+      const direct = ready.offer.trace.at(-1)
+      const price = { ...ready.offer, allowLoss: direct !== undefined && mayLose(direct) }
+      return { value: inserted, money: () => holdLabel(db, inserted.id, price, at) }
     })
     if (purchase) killPoint('k1')
     return purchase
