@@ -106,3 +106,13 @@ export async function runPayer(task: object): Promise<{ killed: boolean }> {
   if (signal !== 'SIGKILL' && code !== 0) throw new Error(`a payer failed with ${code ?? signal}`)
   return { killed: signal === 'SIGKILL' }
 }
+
+/** Runs a process that acts on a customer's account to its end or its death. */
+export async function runActor(task: object): Promise<{ killed: boolean }> {
+  const child = start('actor.fixture.ts', [JSON.stringify(task)])
+  const ended = once(child, 'close')
+  for await (const _line of linesOf(child)) continue
+  const [code, signal] = (await ended) as [number | null, string | null]
+  if (signal !== 'SIGKILL' && code !== 0) throw new Error(`an actor failed with ${code ?? signal}`)
+  return { killed: signal === 'SIGKILL' }
+}
