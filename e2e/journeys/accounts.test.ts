@@ -77,6 +77,9 @@ describe("a reseller's own balance", () => {
       await heading(page, 'My balance').waitFor()
       await page.getByRole('row').filter({ hasText: 'Funds added' }).getByText('+$200.00').waitFor()
       expect(await page.getByText(/^Your balance with the platform is low/).count()).toBe(0)
+      await page.goto(`/a/?${reseller.site}#/wallet?flow=2`)
+      await page.getByRole('button', { name: 'Clear filters' }).click()
+      await page.getByRole('row').filter({ hasText: 'Funds added' }).waitFor()
     },
   )
 })
@@ -136,6 +139,7 @@ describe('what staff do to an account', () => {
     await heading(second.page, '余额操作').waitFor()
     await second.page.getByRole('row').filter({ hasText: company }).locator('[data-row-link]').first().click()
     const waiting = dialogOf(second.page, /^操作 A-\d+/)
+    await waiting.getByText('$70.00 → $130.00').waitFor()
     await waiting.getByRole('button', { name: '通过' }).waitFor()
     expect(await faultsOf(second.page)).toEqual([])
     await waiting.getByRole('button', { name: '通过' }).click()

@@ -9,6 +9,7 @@ import * as fromProducts from '../orders/from-products-api.ts'
 import * as payments from '../payments/api.ts'
 import * as funding from '../funding/api.ts'
 import * as accountActions from '../wallets/action-api.ts'
+import * as priceMatrix from '../prices/matrix-api.ts'
 import * as wallets from '../wallets/wallet-api.ts'
 import * as funds from '../funds/api.ts'
 import * as identity from '../identity/api.ts'
@@ -86,6 +87,7 @@ export const apiAreas: readonly object[] = [
   ledgerCheck,
   prices,
   pricePreview,
+  priceMatrix,
   outbox,
   dashboard,
   verification,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AccountActionDetail } from '@waybill/contract/wallets/action-api'
+import { fundsAfter } from '@waybill/contract/wallets/action-rules'
 import { actionNumber } from '@waybill/contract/wallets/action-number'
 import { accountActionWords } from '@waybill/contract/wallets/words'
 import { errorProps } from '@waybill/host'
@@ -27,6 +28,18 @@ function useFacts(action: AccountActionDetail): Description[] {
   const format = useFormat()
   const { locale } = useLocale()
   const money = (amount: number) => <span className="tnum">{format.money(amount)}</span>
+  // Of what waits, what approving it would come to.
+  const next = action.state === 'waiting' ? fundsAfter(action.kind, action.amount, action) : action
+  const part = (id: 'available' | 'frozen' | 'creditLimit') => ({
+    id,
+    label: t(id),
+    value:
+      next[id] === action[id] ? (
+        money(action[id])
+      ) : (
+        <span className="tnum">{`${format.money(action[id])} → ${format.money(next[id])}`}</span>
+      ),
+  })
   const { availableBefore: before, availableAfter: after, decidedAt } = action
   const facts: (Description | false)[] = [
     { id: 'kind', label: t('kind'), value: accountActionWords[action.kind][locale] },
@@ -50,9 +63,9 @@ function useFacts(action: AccountActionDetail): Description[] {
         label: t('changed'),
         value: <span className="tnum">{`${format.money(before)} → ${format.money(after)}`}</span>,
       },
-    { id: 'available', label: t('available'), value: money(action.available) },
-    { id: 'frozen', label: t('frozen'), value: money(action.frozen) },
-    { id: 'creditLimit', label: t('creditLimit'), value: money(action.creditLimit) },
+    part('available'),
+    part('frozen'),
+    part('creditLimit'),
   ]
   return facts.filter((fact): fact is Description => fact !== false)
 }
