@@ -30,6 +30,7 @@ import { tenancy } from './modules/site/tenancy/index.ts'
 import { tenantsModule } from './modules/site/tenants/index.ts'
 import { usersModule } from './modules/people/users/index.ts'
 import { verificationModule } from './modules/people/verification/index.ts'
+import { walletsModule } from './modules/money/wallets/index.ts'
 import { ticketsModule } from './modules/site/tickets/index.ts'
 
 /** Every module of the server, each behind its door. */
@@ -56,6 +57,7 @@ export const modules: readonly ServerModule[] = [
   fundsModule,
   fundingModule,
   paymentsModule,
+  walletsModule,
   pricesModule,
   shippingModule,
   storesModule,

@@ -38,7 +38,11 @@ async function setAndClear(page: Page, declared: DeclaredList, path: string): Pr
   await clearSearch(page)
 }
 
-const filtered = declaredLists.filter(({ list }) => Object.keys(list.filters).length > 0)
+/** Of resellers alone; journeys/accounts clears its filters. */
+const OF_RESELLERS = ['/wallet']
+const filtered = declaredLists.filter(
+  ({ list }) => Object.keys(list.filters).length > 0 && !OF_RESELLERS.includes(list.path),
+)
 const apps = [
   { prefix: '/b', who: seller },
   { prefix: '/e', who: seller },

@@ -78,5 +78,12 @@ describe('prices of a reseller', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(await faultsOf(page, twoLooks)).toEqual([])
+
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByRole('button', { name: 'More actions', exact: true }).first().click()
+    await page.getByRole('menuitem', { name: 'Matrix' }).click()
+    const matrix = page.getByRole('dialog', { name: 'Markups by service and group' })
+    await matrix.getByRole('columnheader', { name: 'All customers' }).waitFor()
+    expect(await faultsOf(page, twoLooks)).toEqual([])
   })
 })

@@ -3,6 +3,7 @@ import type { MessageKind } from '@waybill/contract/messages/api'
 import { orgType } from '@waybill/contract/core/enums'
 import type { PostalAddress } from '@waybill/contract/core/schemas'
 import { signature } from '@waybill/contract/carriers/enums'
+import { firstFundingSettings } from '@waybill/contract/funding/settings'
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { usPlaces } from '../../server/demo/order-facts.ts'
@@ -89,6 +90,27 @@ export const givePassword = (orgId: number, email: string): Promise<unknown> =>
       .set({ password_hash: await knownHash(db) })
       .where('org_id', '=', orgId)
       .where('email', '=', email)
+      .execute(),
+  )
+
+/** Another person of an organization, such as a second one who approves; the password is that of the demo accounts. */
+export const plantColleague = (orgId: number, email: string): Promise<unknown> =>
+  inScope(database(), { role: 'service', orgId }, (db) =>
+    addUser(db, { orgId, tenantOrgId: orgId, email, firstName: 'Sue', lastName: 'Second' }, () => knownHash(db)),
+  )
+
+/** A provider's limit: what is above it needs two people. */
+export const needSecondPerson = (orgId: number, above: number): Promise<unknown> =>
+  inScope(database(), { role: 'service', orgId }, (db) =>
+    db
+      .insertInto('funding_setting')
+      .values({
+        org_id: orgId,
+        setting: JSON.stringify({ ...firstFundingSettings, secondApproverAbove: above }),
+        version: 1,
+        updated_at: new Date(),
+        updated_by: 0,
+      })
       .execute(),
   )
 

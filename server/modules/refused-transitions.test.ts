@@ -7,6 +7,7 @@ import {
   suspendUser,
 } from '@waybill/contract/users/api'
 import { approveFundingRequest, cancelFunding, denyFundingRequest } from '@waybill/contract/funding/api'
+import { approveAccountAction, declineAccountAction, withdrawAccountAction } from '@waybill/contract/wallets/action-api'
 import { fundingStatus } from '@waybill/contract/funds/enums'
 import { randomUUID } from 'node:crypto'
 import { cancelOrders, restoreOrders } from '@waybill/contract/orders/api'
@@ -23,6 +24,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoOrg } from '../demo/people.ts'
 import { inScope } from '../platform/database/index.ts'
 import { fakeShopify } from '../testing/fakes/shopify.ts'
+import { plantAction } from '../testing/account-actions.ts'
 import { offerTransfers, pendingFunding } from '../testing/funding.ts'
 import { testPicture } from '../testing/picture.ts'
 import { type Planted, seedDocuments, seedUser, testClaims } from '../testing/people.ts'
@@ -133,8 +135,20 @@ const fundingIn = async (status: Value): Promise<number> => {
   return id
 }
 
+const actionIn = async (state: Value) => ({
+  params: { id: await plantAction(server, { orgId, providerOrgId: demoOrg.platform, state: String(state) }) },
+})
+
 /** `table.column event` → asks for the event of a thing in that state. */
 const cases: Record<string, Case> = {
+  'account_action.state approve': async (state) =>
+    codeOf(await server.call(approveAccountAction, await actionIn(state), { as: admin })),
+  'account_action.state decline': async (state) =>
+    codeOf(
+      await server.call(declineAccountAction, { ...(await actionIn(state)), body: { reason: 'No' } }, { as: admin }),
+    ),
+  'account_action.state withdraw': async (state) =>
+    codeOf(await server.call(withdrawAccountAction, await actionIn(state), { as: admin })),
   'export_job.status retry': async (status) => {
     const { rows } = await server.admin.query<{ id: string }>(
       `insert into export_job (org_id, user_id, target, format, columns, request, locale, file_name, status, expires_at)

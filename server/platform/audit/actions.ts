@@ -2,6 +2,13 @@ import type { SecurityAction } from '@waybill/contract/security/security-events'
 
 /** What can happen to each kind of subject, besides security events; written `subject.pastParticiple`. */
 const ACTIONS = {
+  accountAction: [
+    'accountAction.requested',
+    'accountAction.applied',
+    'accountAction.approved',
+    'accountAction.declined',
+    'accountAction.withdrawn',
+  ],
   address: [
     'address.created',
     'address.updated',
@@ -32,6 +39,7 @@ const ACTIONS = {
     'carrierAccount.activated',
     'carrierAccount.deactivated',
     'payment.autoTopUpChanged',
+    'wallet.alarmChanged',
   ],
   payment: ['payment.methodRemoved', 'wallet.ranShort'],
   priceGroup: ['priceGroup.created', 'priceGroup.updated', 'priceGroup.deleted'],

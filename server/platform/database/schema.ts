@@ -23,6 +23,30 @@ export interface AccessTokenTable {
   expires_at: Timestamp
 }
 
+export interface AccountActionTable {
+  org_id: number
+  id: Generated<number>
+  provider_org_id: number
+  kind: string
+  state: string
+  amount: number
+  case_number: string | null
+  reason: string
+  freeze_id: number | null
+  request_id: string
+  requested_by: number
+  requested_at: Timestamp
+  decided_by: number | null
+  decided_at: Timestamp | null
+  decision_reason: string | null
+  available_before: number | null
+  available_after: number | null
+  limit_before: number | null
+  event_id: string | null
+  staff_notified_at: Timestamp | null
+  customer_notified_at: Timestamp | null
+}
+
 export interface AddressTable {
   org_id: number
   id: Generated<number>
@@ -398,6 +422,23 @@ export interface FundingSettingTable {
   version: number
   updated_at: Timestamp
   updated_by: number
+}
+
+export interface FundsBalanceTable {
+  org_id: GeneratedAlways<number>
+  provider_org_id: GeneratedAlways<number | null>
+  available: GeneratedAlways<number | null>
+  held: GeneratedAlways<number | null>
+  frozen: GeneratedAlways<number | null>
+  credit_limit: GeneratedAlways<number | null>
+}
+
+export interface FundsHourTable {
+  org_id: GeneratedAlways<number>
+  hour: GeneratedAlways<Timestamp>
+  change_type: GeneratedAlways<number>
+  money_in: GeneratedAlways<number>
+  money_out: GeneratedAlways<number>
 }
 
 export interface FundsWalletTable {
@@ -1846,6 +1887,15 @@ export interface VoidRuleTable {
   status: Generated<string>
 }
 
+export interface WalletAlarmTable {
+  org_id: number
+  threshold: number | null
+  low_since: Timestamp | null
+  version: number
+  updated_at: Timestamp
+  updated_by: number
+}
+
 export interface WarehouseTable {
   org_id: number
   id: Generated<number>
@@ -1915,6 +1965,7 @@ export interface SandboxCarrierShipmentTable {
 /** Every table by its name. */
 export interface Schema {
   access_token: AccessTokenTable
+  account_action: AccountActionTable
   address: AddressTable
   addresses_default_sender: AddressesDefaultSenderTable
   app_user: AppUserTable
@@ -1942,6 +1993,8 @@ export interface Schema {
   funding_credit: FundingCreditTable
   funding_request: FundingRequestTable
   funding_setting: FundingSettingTable
+  funds_balance: FundsBalanceTable
+  funds_hour: FundsHourTable
   funds_wallet: FundsWalletTable
   idempotency_key: IdempotencyKeyTable
   identity_document: IdentityDocumentTable
@@ -2057,6 +2110,7 @@ export interface Schema {
   verification_submission: VerificationSubmissionTable
   void_request: VoidRequestTable
   void_rule: VoidRuleTable
+  wallet_alarm: WalletAlarmTable
   warehouse: WarehouseTable
   zone_chart: ZoneChartTable
   zone_exception: ZoneExceptionTable

@@ -117,3 +117,13 @@ export async function runDeliverer(task: object): Promise<number> {
   if (code !== 0 || refused === null) throw new Error(`a deliverer failed with ${code}`)
   return refused
 }
+
+/** Runs a process that acts on a customer's account to its end or its death. */
+export async function runActor(task: object): Promise<{ killed: boolean }> {
+  const child = start('actor.fixture.ts', [JSON.stringify(task)])
+  const ended = once(child, 'close')
+  for await (const _line of linesOf(child)) continue
+  const [code, signal] = (await ended) as [number | null, string | null]
+  if (signal !== 'SIGKILL' && code !== 0) throw new Error(`an actor failed with ${code ?? signal}`)
+  return { killed: signal === 'SIGKILL' }
+}

@@ -22,6 +22,15 @@ export const createAppRouter = appRouter('users', [
   { path: '/security/lists', page: lazyPage(() => import('./security/list-page.tsx'), 'SecurityListPage') },
   { path: '/carrier-table/lists', page: lazyPage(() => import('./carrier-tables/list-page.tsx'), 'CarrierTablesPage') },
   { path: '/balance/lists', page: lazyPage(() => import('./balances/list-page.tsx'), 'SellerBalancesPage') },
+  {
+    path: '/account-action/lists',
+    page: lazyPage(() => import('./account-actions/list-page.tsx'), 'AccountActionsPage'),
+  },
+  { path: '/wallet', page: lazyPage(() => import('./wallet/page.tsx'), 'WalletPage'), leadsTo: resellersOnly },
+  {
+    path: '/reseller-wallet/lists',
+    page: lazyPage(() => import('./reseller-wallets/list-page.tsx'), 'ResellerWalletsPage'),
+  },
   { path: '/ledger-check/lists', page: lazyPage(() => import('./ledger-check/list-page.tsx'), 'LedgerCheckPage') },
   { path: '/payment/account', page: lazyPage(() => import('./payments/account-page.tsx'), 'PaymentAccountPage') },
   { path: '/ticket/lists', page: lazyPage(() => import('./tickets/pages.tsx'), 'TicketListPage') },

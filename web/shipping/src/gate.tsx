@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isVerified } from '@waybill/contract/shell/rights'
+import { isVerified, menuAudience } from '@waybill/contract/shell/rights'
 import { useBridge, useShell } from '@waybill/host'
 import { Button, Gate, PageBody, PageHead, useT } from '@waybill/kit'
 import { commonMessages } from './messages/common.ts'
@@ -19,8 +19,11 @@ export function IdentityGate({ onLeave }: { onLeave?: () => void }) {
   )
 }
 
-/** May the user use postage? Null until the user's data is there. */
-export const useVerified = (): boolean | null => isVerified(useShell())
+/** May the user use postage? A reseller comes for its own wallet. Null until the user's data is there. */
+export function useVerified(): boolean | null {
+  const shell = useShell()
+  return menuAudience(shell) === 'reseller' || isVerified(shell)
+}
 
 /** A page for verified users: the gate stands at the same address, for nobody should wonder where the page went. */
 export function Gated({ title, children }: { title: ReactNode; children: ReactNode }) {

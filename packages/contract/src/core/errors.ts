@@ -22,6 +22,7 @@ import { addressErrors } from '../addresses/errors.ts'
 import { shippingErrors } from '../shipping/errors.ts'
 import { paymentErrors } from '../payments/errors.ts'
 import { fundsErrors } from '../funds/errors.ts'
+import { walletErrors } from '../wallets/errors.ts'
 import { fundingErrors } from '../funding/errors.ts'
 import { priceErrors } from '../prices/errors.ts'
 import { carrierErrors } from '../carriers/errors.ts'
@@ -137,6 +138,7 @@ const definitions = {
   ...fundsErrors,
   ...paymentErrors,
   ...fundingErrors,
+  ...walletErrors,
   ...priceErrors,
   ...carrierErrors,
 } as const satisfies Record<string, Definition>

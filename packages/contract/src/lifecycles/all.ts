@@ -1,3 +1,4 @@
+import { accountActionLifecycle } from '../wallets/action-lifecycle.ts'
 import { connectionLifecycle } from '../carriers/connection-lifecycle.ts'
 import { organizationLifecycle, userLifecycle } from '../users/lifecycle.ts'
 import type { Lifecycle } from '../core/lifecycle.ts'
@@ -22,6 +23,7 @@ import { voidLifecycle } from '../shipping/void-lifecycle.ts'
 
 /** Every state machine of the product; checks, generated types and tests walk over them. */
 export const lifecycles: readonly Lifecycle[] = [
+  accountActionLifecycle,
   connectionLifecycle,
   autoTopUpLifecycle,
   disputeLifecycle,

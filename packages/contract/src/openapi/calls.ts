@@ -8,6 +8,9 @@ import * as exportsApi from '../exports/api.ts'
 import * as fromProducts from '../orders/from-products-api.ts'
 import * as payments from '../payments/api.ts'
 import * as funding from '../funding/api.ts'
+import * as accountActions from '../wallets/action-api.ts'
+import * as priceMatrix from '../prices/matrix-api.ts'
+import * as wallets from '../wallets/wallet-api.ts'
 import * as funds from '../funds/api.ts'
 import * as identity from '../identity/api.ts'
 import * as importRows from '../imports/rows-api.ts'
@@ -74,6 +77,8 @@ export const apiAreas: readonly object[] = [
   shipping,
   rateCalculator,
   funding,
+  accountActions,
+  wallets,
   payments,
   funds,
   transactions,
@@ -82,6 +87,7 @@ export const apiAreas: readonly object[] = [
   ledgerCheck,
   prices,
   pricePreview,
+  priceMatrix,
   outbox,
   dashboard,
   verification,

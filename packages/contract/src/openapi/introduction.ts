@@ -69,6 +69,7 @@ export const tags: Record<string, string> = {
   Funds: 'Postage balance and transactions.',
   'Ledger check': 'Checks of the ledger, for platform staff.',
   Funding: 'Adding money to the postage balance, and approving it.',
+  Accounts: "What staff do to their customers' accounts, and a reseller's own balance.",
   Payments: 'Paying top-ups by card and bank debit, saved methods and auto top-up.',
   Prices: "A provider's price rules, groups of customers and previews.",
   Outbox: 'Emails and text messages on their way out.',

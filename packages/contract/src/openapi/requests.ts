@@ -121,6 +121,12 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   requestFunding: fails('FUNDING_REFERENCE_USED', 'the reference is made up; `getFundingOptions` returns a real one.'),
   approveFundingRequest: fails('FUNDING_DECIDED', 'the request was approved before.'),
   denyFundingRequest: fails('FUNDING_DECIDED', 'the request was approved before.'),
+  // Accounts
+  getAccountAction: madeUp,
+  approveAccountAction: madeUp,
+  declineAccountAction: madeUp,
+  withdrawAccountAction: fails('ACCOUNT_ACTION_DECIDED', 'the action was applied before.'),
+  saveWalletAlarm: { account: 'owner@acme.test', body: { threshold: 1_000_000, version: 0 } },
   // Orders, addresses, products
   createOrder: {
     body: {

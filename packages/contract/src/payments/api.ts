@@ -9,6 +9,8 @@ import { paymentState, type PaymentState } from './lifecycle.ts'
 import { MOST_AUTO_TOP_UPS } from './rules.ts'
 
 const tag = 'Payments'
+/** Sellers, and resellers for their own wallet with the platform. */
+const customers = [1, 4] as const
 const base = '/ezeeship-api/ezeeship/payment'
 const positive = cents.check(z.gt(0))
 const fundingParams = z.strictObject({ fundingId: queryInt(1, Number.MAX_SAFE_INTEGER) })
@@ -55,7 +57,7 @@ export const getPaymentMeans = route({
   method: 'GET',
   path: `${base}/means`,
   tag,
-  access: [1],
+  access: customers,
   needs: ['verified'],
   summary: 'How the caller can pay by card and bank debit: methods, saved methods and auto top-up',
   output: paymentMeans,
@@ -66,7 +68,7 @@ export const startPayment = route({
   method: 'POST',
   path: base,
   tag,
-  access: [1],
+  access: customers,
   // Staff who work for a seller do not spend its money at the bank.
   needs: ['verified', 'own'],
   summary:
@@ -109,7 +111,7 @@ export const getPayment = route({
   method: 'GET',
   path: `${base}/:fundingId`,
   tag,
-  access: [1],
+  access: customers,
   summary: 'The state of a top-up by card or bank debit',
   params: fundingParams,
   output: payment,
@@ -120,7 +122,7 @@ export const openPayment = route({
   method: 'POST',
   path: `${base}/:fundingId/open`,
   tag,
-  access: [1],
+  access: customers,
   needs: ['verified'],
   summary: 'Open the page on which a top-up is paid; the same page as long as it is open',
   params: fundingParams,
@@ -132,7 +134,7 @@ export const cancelPayment = route({
   method: 'POST',
   path: `${base}/:fundingId/cancel`,
   tag,
-  access: [1],
+  access: customers,
   summary: 'Cancel a top-up that is not paid yet; its page is closed first',
   params: fundingParams,
   output: payment,
@@ -143,7 +145,7 @@ export const removeSavedMethod = route({
   method: 'DELETE',
   path: `${base}Method/:id`,
   tag,
-  access: [1],
+  access: customers,
   needs: ['own'],
   summary: 'Remove a saved payment method',
   params: idParams,
@@ -155,7 +157,7 @@ export const saveAutoTopUp = route({
   method: 'PUT',
   path: `${base}/autoTopUp`,
   tag,
-  access: [1],
+  access: customers,
   needs: ['verified', 'own'],
   summary: 'Turn auto top-up on with these limits, or off',
   body: z.strictObject({

@@ -43,7 +43,14 @@ export const previewPriceRule = route({
     /** The rule that would get another version; null: a new rule. */
     id: z.nullable(id),
     rule: priceRuleInput,
-    sample: z.nullable(z.strictObject({ customerId: z.nullable(id), parcel: parcelToRate })),
+    sample: z.nullable(
+      z.strictObject({
+        /** Who buys it: a customer, a member of a group, or with both null anybody else. Never both. */
+        customerId: z.nullable(id),
+        groupId: z._default(z.nullable(id), null),
+        parcel: parcelToRate,
+      }),
+    ),
   }),
   output: z.object({
     labels: z.object({

@@ -156,13 +156,15 @@ describe('the rooms of an account', () => {
     '/a/#/tenant/lists?q=acme',
     '/a/#/carrier-table/lists',
     '/a/#/ledger-check/lists',
+    '/e/#/funds/payment/7',
+    '/a/#/reseller-wallet/lists',
   ]
   it.each([
-    ['ordinary', [true, true, true, false, true, true, true, false, false, false]],
-    ['saas', [true, true, true, false, true, true, true, false, false, false]],
-    ['warehouse', [false, false, false, false, true, false, true, false, false, false]],
-    ['reseller', [false, false, false, true, true, false, true, false, false, false]],
-    ['platform', [false, false, false, true, true, false, true, true, true, true]],
+    ['ordinary', [true, true, true, false, true, true, true, false, false, false, true, false]],
+    ['saas', [true, true, true, false, true, true, true, false, false, false, true, false]],
+    ['warehouse', [false, false, false, false, true, false, true, false, false, false, false, false]],
+    ['reseller', [false, false, false, true, true, false, true, false, false, false, true, false]],
+    ['platform', [false, false, false, true, true, false, true, true, true, true, false, true]],
   ] as const)('of %s', (audience, open) => {
     expect(rooms.map((href) => mayOpen(audience, place(href)))).toEqual(open)
   })

@@ -39,6 +39,9 @@ export type MenuId =
   | 'carrierTables'
   | 'ledgerCheck'
   | 'sellerBalances'
+  | 'accountActions'
+  | 'wallet'
+  | 'resellerWallets'
   | 'paymentAccount'
   | 'tenants'
   | 'accountGroup'
@@ -139,6 +142,13 @@ const saas: readonly MenuItem[] = [
 ]
 const users = leaf('users', '/a/#/user/lists')
 const sellerBalances = leaf('sellerBalances', '/a/#/balance/lists')
+const accountActions = leaf('accountActions', '/a/#/account-action/lists')
+/** A reseller's own money with the platform; the pages of paying in are those of sellers. */
+const resellerFunds = group('funds', [
+  leaf('wallet', '/a/#/wallet'),
+  leaf('addFunds', '/e/#/funds/add'),
+  leaf('fundingHistory', '/e/#/funds/funding'),
+])
 const staffTickets = leaf('tickets', '/a/#/ticket/lists')
 const prices = leaf('prices', '/a/#/price/lists')
 const security = leaf('security', '/a/#/security/lists')
@@ -156,6 +166,8 @@ export const sidebarMenus: Record<MenuAudience, readonly MenuItem[]> = {
     staffTickets,
     fundingRequests,
     sellerBalances,
+    accountActions,
+    resellerFunds,
     prices,
     ...paymentSetup,
     leaf('brand', '/a/#/brand'),
@@ -167,6 +179,8 @@ export const sidebarMenus: Record<MenuAudience, readonly MenuItem[]> = {
     staffTickets,
     fundingRequests,
     sellerBalances,
+    leaf('resellerWallets', '/a/#/reseller-wallet/lists'),
+    accountActions,
     prices,
     ...paymentSetup,
     leaf('carrierTables', '/a/#/carrier-table/lists'),
@@ -234,6 +248,9 @@ export const builtPlaces: ReadonlySet<string> = new Set([
   '/a/#/carrier-table/lists',
   '/a/#/ledger-check/lists',
   '/a/#/balance/lists',
+  '/a/#/account-action/lists',
+  '/a/#/wallet',
+  '/a/#/reseller-wallet/lists',
   '/a/#/tenant/lists',
   '/a/#/payment/account',
   '/b/#/setting/account',
@@ -291,7 +308,9 @@ export const landingOf: Record<MenuAudience, string> = {
 }
 
 /** Rooms of the console that the platform's staff alone have. */
-const platformRooms = ['/a/#/tenant', '/a/#/carrier-table', '/a/#/ledger-check']
+const platformRooms = ['/a/#/tenant', '/a/#/carrier-table', '/a/#/ledger-check', '/a/#/reseller-wallet']
+/** Pages of sellers that a reseller has for its own wallet. */
+const resellerFundPages = ['/e/#/funds/add', '/e/#/funds/funding', '/e/#/funds/payment']
 
 /** May this audience open the sub-app at the place? The server decides again, for every call. */
 export function mayOpen(audience: MenuAudience, place: Place): boolean {
@@ -299,5 +318,6 @@ export function mayOpen(audience: MenuAudience, place: Place): boolean {
   if (audience === 'ordinary' || audience === 'saas') return prefix !== '/a'
   if (prefix === '/b') return isActiveHref('/b/#/setting/account', place) || isActiveHref('/b/#/manual', place)
   if (audience === 'warehouse') return isActiveHref(warehouseHome, place)
+  if (audience === 'reseller' && resellerFundPages.some((href) => isActiveHref(href, place))) return true
   return prefix === '/a' && !(audience === 'reseller' && platformRooms.some((href) => isActiveHref(href, place)))
 }

@@ -54,7 +54,7 @@ type Reader = { email: string; language: string; tenant_org_id: number }
 interface Letter {
   title: Both
   body: Both
-  link?: { label: Both; path: string }
+  link: { label: Both; path: string }
 }
 
 async function mail(db: Db, reader: Reader, { title, body, link }: Letter): Promise<void> {
@@ -65,7 +65,7 @@ async function mail(db: Db, reader: Reader, { title, body, link }: Letter): Prom
     locale,
     subject: title[locale],
     paragraphs: body[locale].split('\n\n'),
-    ...(link && { link: { label: link.label[locale], path: link.path } }),
+    link: { label: link.label[locale], path: link.path },
   })
 }
 
@@ -132,15 +132,13 @@ export async function tellCustomer(database: Database, job: Ref): Promise<void> 
     if (!claimed || claimed.request.denial === 'canceled') return
     const { request, org } = claimed
     const letter = decisionLetter(request)
-    const seller = org.type === orgType.OMS
-    if (seller) {
+    if (org.type === orgType.OMS) {
       const { title, body, link } = letter
-      await addMessage(db, { orgId: request.orgId, kind: 'funds', title, body, ...(link && { href: link.path }) })
+      await addMessage(db, { orgId: request.orgId, kind: 'funds', title, body, href: link.path })
     }
     if (request.requestedBy === null) return
     const reader = await readersOf(db, request.orgId).where('id', '=', request.requestedBy).executeTakeFirst()
-    // The pages of funds are those of sellers.
-    if (reader) await mail(db, reader, seller ? letter : { title: letter.title, body: letter.body })
+    if (reader) await mail(db, reader, letter)
   })
 }
 

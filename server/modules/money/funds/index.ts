@@ -12,7 +12,7 @@ import { ledgerFigures } from './figures.ts'
 import { checkLedger } from './ledger-runs.ts'
 import { fundsRoutes } from './routes.ts'
 
-export { type Balance, getBalance } from './balance.ts'
+export { type Balance, getBalance, getPendingRefund } from './balance.ts'
 export { ledgerFaults } from './ledger-check.ts'
 export {
   addFunds,
@@ -31,11 +31,13 @@ export {
 export { alarmShortWallet } from './short-alarm.ts'
 export { freezeFunds, reinstatePayment, returnPayment, unfreezeFunds } from './returned-payments.ts'
 export { transactionExport } from './export.ts'
-export { findWalletMovement, listMovements } from './postage-history.ts'
+export { findWalletMovement, listMovements, listPostageEntries } from './postage-history.ts'
+export { sumPostage } from './postage-totals.ts'
+export { lockWallet, postStaffAction, purchasesOfEntries, setCreditLimit } from './staff-actions.ts'
 
 export const fundsModule: ServerModule = {
   owns: ['ledger_account', 'ledger_check', 'ledger_entry', 'ledger_hour', 'ledger_loss', 'ledger_transfer'],
-  offers: ['funds_wallet'],
+  offers: ['funds_balance', 'funds_hour', 'funds_wallet'],
   routes: [...fundsRoutes, ...ledgerCheckRoutes],
   figures: ledgerFigures,
   jobs: (services) => [

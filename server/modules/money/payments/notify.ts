@@ -1,4 +1,5 @@
 import type { Locale } from '@waybill/contract/core/messages'
+import { orgType } from '@waybill/contract/core/enums'
 import { formatMoney } from '@waybill/contract/core/money'
 import { fundingNumber } from '@waybill/contract/funding/reference'
 import { accountStatus } from '@waybill/contract/users/lifecycle'
@@ -123,12 +124,16 @@ export async function notifyRefund(
 /** A payment was disputed or returned: the seller and the provider's staff are notified. */
 export async function notifyDispute(db: Db, notice: DisputeNotice): Promise<void> {
   const { orgId, providerOrgId, fundingId, amount, returned, evidenceDueAt } = notice
+  const { name, type } = await db
+    .selectFrom('tenancy_org')
+    .select(['name', 'type'])
+    .where('id', '=', orgId)
+    .executeTakeFirstOrThrow()
   await notifySeller(db, orgId, {
     ...sellerTexts(notice),
-    path: sitePage(false, '/e/#/funds/postage'),
+    path: type === orgType.SERVER ? '/a/#/wallet' : sitePage(false, '/e/#/funds/postage'),
     open: { en: 'Open transactions', cn: '查看流水' },
   })
-  const { name } = await db.selectFrom('tenancy_org').select('name').where('id', '=', orgId).executeTakeFirstOrThrow()
   const [no, sum, due] = [fundingNumber(fundingId), formatMoney(amount), evidenceDueAt?.toISOString().slice(0, 10)]
   const what = returned ? { en: 'was returned by the bank', cn: '被银行退回' } : { en: 'is disputed', cn: '存在争议' }
   await mail(db, providerOrgId, {

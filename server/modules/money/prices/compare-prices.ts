@@ -66,17 +66,24 @@ export function comparePrice({ orgId, before, after }: RuleChange, { customer, c
   return { before: priced(before), after: priced(after) }
 }
 
+/** Who buys: a customer by its organization, or a member of a group that is named. */
+interface Buyer {
+  buyerOrgId: number
+  groupId?: number | null
+}
+
 /** Prices a provider's sales by its rules as they are, and with a draft saved (role service). */
 export async function compareSales<T>(
   db: Db,
   { orgId, draft, now }: { orgId: number; draft: Draft; now: Date },
-  sales: readonly (T & Omit<Sale, 'customer'> & { buyerOrgId: number })[],
+  sales: readonly (T & Omit<Sale, 'customer'> & Buyer)[],
 ): Promise<(T & ComparedPrice)[]> {
   const change = await changeOf(db, orgId, draft, now)
   const buyers = [...new Set(sales.map(({ buyerOrgId }) => buyerOrgId))]
   const customers = await findCustomers(db, orgId, buyers)
   return sales.map((sale) => {
-    const customer = customers.get(sale.buyerOrgId) ?? { orgId: sale.buyerOrgId, groupId: null }
+    const known = customers.get(sale.buyerOrgId)
+    const customer = { orgId: sale.buyerOrgId, groupId: sale.groupId ?? known?.groupId ?? null }
     return { ...sale, ...comparePrice(change, { ...sale, customer }) }
   })
 }

@@ -99,6 +99,17 @@ const mostSpecific = (rules: readonly PriceRule[], kind: PriceRuleKind): PriceRu
     .filter((rule) => rule.kind === kind)
     .toSorted((a, b) => specificity(b) - specificity(a) || b.version - a.version || b.id - a.id)[0]
 
+const fitting = (rules: readonly PriceRule[], facts: ServiceFacts): readonly PriceRule[] =>
+  rules.filter((rule) => fits(rule, facts))
+
+/** The one markup that counts for a service among rules for a customer; undefined: none. */
+export const markupOf = (rules: readonly PriceRule[], facts: ServiceFacts): PriceRule | undefined =>
+  mostSpecific(fitting(rules, facts), 'markup')
+
+/** The surcharges that come on top of it. */
+export const surchargesOf = (rules: readonly PriceRule[], facts: ServiceFacts): PriceRule[] =>
+  fitting(rules, facts).filter(({ kind }) => kind === 'surcharge')
+
 const amountOf = (rule: PriceRule, base: Money): Money => share(base, rule.percentPpm) + rule.fixed
 
 interface Sum {
@@ -155,11 +166,7 @@ function priceByMatching({ cost, freight }: CarrierCost, orgId: number, rules: r
  * the cap; rounded once, half-up to the cent. Null: the rules would sell below cost and none of those that count allows it.
  */
 export const priceTier = (cost: CarrierCost, tier: Tier, facts: ServiceFacts): TierTrace | null =>
-  priceByMatching(
-    cost,
-    tier.orgId,
-    tier.rules.filter((rule) => fits(rule, facts)),
-  )
+  priceByMatching(cost, tier.orgId, fitting(tier.rules, facts))
 
 export interface ChainPrice {
   /** Carrier cost, four digits. */

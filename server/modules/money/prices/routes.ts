@@ -1,9 +1,11 @@
 import * as api from '@waybill/contract/prices/api'
+import { getPriceMatrix } from '@waybill/contract/prices/matrix-api'
 import { type Binding, handle, handleDownload } from '../../../platform/http/index.ts'
 import { copyRules } from './copy-rules.ts'
 import { rulesFile } from './export-rules.ts'
 import { deleteGroup, findScopes, saveGroup } from './groups.ts'
 import { allRules, listRules, listVersions } from './list-rules.ts'
+import { priceMatrix } from './price-matrix.ts'
 import { createRule, updateRule } from './save-rule.ts'
 
 /** A provider reads its own rules; it writes them in background scope, which may. */
@@ -26,6 +28,7 @@ export const priceRoutes: readonly Binding[] = [
   handleDownload(api.exportPriceRules, async ({ db, actor, now, locale }) =>
     rulesFile(await allRules(db, { orgId: actor.orgId, now: now() }), locale),
   ),
+  handle(getPriceMatrix, ({ db, actor, now }) => priceMatrix(db, actor.orgId, now())),
   handle(api.getPriceScopes, ({ db, actor }) => findScopes(db, actor.orgId)),
   handle(api.createPriceGroup, (ctx, { body }) => saveGroup(ctx, { ...body, id: null, seen: 0 }), writes),
   handle(

@@ -42,7 +42,10 @@ function checkInput(input: PriceRuleInput, now: Date): void {
 }
 
 /** Throws NOT_FOUND for a customer or a group that is not the provider's. */
-async function checkScope(db: Db, orgId: number, { customerId, groupId }: PriceRuleInput): Promise<void> {
+/** Whom a rule is for, or who buys the sample parcel of a preview. */
+type RuleScope = Pick<PriceRuleInput, 'customerId' | 'groupId'>
+
+async function checkScope(db: Db, orgId: number, { customerId, groupId }: RuleScope): Promise<void> {
   if (customerId !== null) await checkCustomers(db, orgId, [customerId])
   if (groupId === null) return
   const { rows } = await sql`select id from price_group where org_id = ${orgId} and id = ${groupId}`.execute(db)
@@ -126,10 +129,13 @@ export const updateRule = (
 /** Refuses a preview of what could not be saved anyway, except for a price below cost, which a preview shows. */
 export async function checkPreview(
   db: Db,
-  { orgId, now, draft, customerId }: { orgId: number; now: Date; draft: Draft; customerId: number | null },
+  { orgId, now, draft, buyer }: { orgId: number; now: Date; draft: Draft; buyer: RuleScope | null },
 ): Promise<void> {
   checkInput(draft.input, now)
   await checkScope(db, orgId, draft.input)
   if (draft.id !== null) await getRule(db, { orgId, now, id: draft.id })
-  if (customerId !== null) await checkCustomers(db, orgId, [customerId])
+  if (!buyer) return
+  if (buyer.customerId !== null && buyer.groupId !== null)
+    throw new AppError('INVALID_INPUT', { fields: [fieldProblem('sample.groupId', 'INVALID_VALUE')] })
+  await checkScope(db, orgId, buyer)
 }

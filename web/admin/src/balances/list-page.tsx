@@ -3,6 +3,7 @@ import type { OutputOf } from '@waybill/contract/core/route'
 import { usePageTitle } from '@waybill/host'
 import { ListFilters, useList } from '@waybill/host/list'
 import { type Column, DataTable, FirstUse, NoMatch, PageBody, PageHead, useFormat, useT } from '@waybill/kit'
+import { AccountDrawer } from '../shared/account/account-drawer.tsx'
 import { sellerBalanceList } from './list.ts'
 import { sellerBalanceMessages } from './messages.ts'
 
@@ -79,6 +80,7 @@ export function SellerBalancesPage() {
   usePageTitle(t('title'))
   const list = useList(sellerBalanceList)
   const columns = useColumns()
+  const { account } = list.state
   const states = balanceStates.map((state) => ({ value: state, text: t(state) }))
   return (
     <PageBody>
@@ -94,10 +96,15 @@ export function SellerBalancesPage() {
         name={t('title')}
         columns={columns}
         rowName={(row) => row.name}
+        rowHref={(row) => `/a/#/balance/lists?account=${row.orgId}`}
+        onOpen={(row) => list.show({ account: row.orgId }, account !== undefined)}
         empty={
           list.isFiltered ? <NoMatch onClear={list.clear} /> : <FirstUse title={t('empty')}>{t('emptyText')}</FirstUse>
         }
       />
+      {account !== undefined && (
+        <AccountDrawer key={account} orgId={account} onClose={() => list.show({ account: undefined })} />
+      )}
     </PageBody>
   )
 }

@@ -1,4 +1,4 @@
-import { Copy, Download, Ellipsis, Pencil, Plus, Power, Users } from 'lucide-react'
+import { Copy, Download, Ellipsis, Grid3x3, Pencil, Plus, Power, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { PriceRuleRow } from '@waybill/contract/prices/api'
 import { useBridge, usePageTitle } from '@waybill/host'
@@ -21,13 +21,14 @@ import { CopyDialog } from './copy-dialog.tsx'
 import { PriceFilters } from './filters.tsx'
 import { GroupsDrawer } from './groups-drawer.tsx'
 import { type PriceList, priceList } from './list.ts'
+import { MatrixDrawer } from './matrix-drawer.tsx'
 import { priceMessages } from './messages.ts'
 import { OpenedRule } from './opened-rule.tsx'
 import { RuleDrawer } from './rule-drawer.tsx'
 import { useRuleWords } from './rule-words.ts'
 import { useExport, useSwitchRule } from './use-prices.ts'
 
-type Open = 'create' | 'copy' | 'groups' | null
+type Open = 'create' | 'copy' | 'groups' | 'matrix' | null
 
 function useRowMenu(open: (row: PriceRuleRow) => void) {
   const t = useT(priceMessages)
@@ -111,6 +112,7 @@ export function PriceListPage() {
               align="end"
               trigger={<IconButton label={t('more')} icon={<Ellipsis />} />}
               entries={[
+                { id: 'matrix', label: t('matrix'), icon: <Grid3x3 />, onSelect: () => setOpen('matrix') },
                 { id: 'copy', label: t('copy'), icon: <Copy />, onSelect: () => setOpen('copy') },
                 { id: 'export', label: t('export'), icon: <Download />, onSelect: download },
               ]}
@@ -123,6 +125,7 @@ export function PriceListPage() {
       <RuleTable list={list} createButton={createButton} />
       {open === 'create' && <RuleDrawer rule={null} onClose={close} onReload={close} newer={null} />}
       {open === 'copy' && <CopyDialog onClose={close} />}
+      {open === 'matrix' && <MatrixDrawer onOpen={(rule) => (close(), list.show({ rule }))} onClose={close} />}
       {open === 'groups' && <GroupsDrawer onClose={close} />}
     </PageBody>
   )

@@ -31,9 +31,10 @@ export const firstSample: SampleForm = {
 
 /** The sample as the server takes it. */
 export function sampleOf({ customer, weight, length, width, height, ...form }: SampleForm): PreviewInput['sample'] {
-  const customerId = customer.startsWith('customer:') ? Number(customer.slice('customer:'.length)) : null
+  const [scope, id] = customer.split(':')
   return {
-    customerId,
+    customerId: scope === 'customer' ? Number(id) : null,
+    groupId: scope === 'group' ? Number(id) : null,
     parcel: {
       from: { country: form.fromCountry, zip: form.fromZip.trim() },
       to: { country: form.toCountry, zip: form.toZip.trim() },
@@ -69,7 +70,7 @@ function PlaceField(props: Props & { of: 'from' | 'to' }) {
 /** Customer, places, weight and size of the parcel on which a rule is tried. */
 export function SampleFields({ sample, onChange }: Props) {
   const t = useT(priceMessages)
-  const options = useScopeOptions().filter(({ value }) => !value.startsWith('group:'))
+  const options = useScopeOptions()
   const measures = ['weight', 'length', 'width', 'height'] as const
   return (
     <div className="flex flex-col gap-3">

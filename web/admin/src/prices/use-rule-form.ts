@@ -51,7 +51,7 @@ export function useRuleForm(rule: PriceRuleVersion | null, onSaved: (saved: Pric
   const [form, setForm] = useState(first)
   const [sample, setSample] = useState<SampleForm>({
     ...firstSample,
-    customer: first.scope.startsWith('customer:') ? first.scope : firstSample.customer,
+    customer: first.scope,
   })
   const [attempt, setAttempt] = useState(0)
   const [previewed, setPreviewed] = useState('')

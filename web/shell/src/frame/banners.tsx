@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { orgType } from '@waybill/contract/core/enums'
-import { Banner, useT } from '@waybill/kit'
+import { Banner, lazyPart, useT } from '@waybill/kit'
 import { shellMessages } from '../messages/shell.ts'
 import { useShellContext } from '../shell-context.tsx'
 
@@ -17,7 +17,12 @@ const useOnline = () =>
     () => true,
   )
 
-/** What concerns every page, one at a time: no connection, or an account that waits for its approval. */
+const LowBalance = lazyPart(
+  () => import('./low-balance-banner.tsx'),
+  () => null,
+)
+
+/** What concerns every page, one at a time: no connection, an account that waits for its approval, or a reseller's low balance. */
 export function Banners() {
   const { user } = useShellContext()
   const t = useT(shellMessages)
@@ -25,5 +30,5 @@ export function Banners() {
   if (!online) return <Banner tone="warning">{t('offlineBanner')}</Banner>
   if (user?.user.orgType === orgType.OMS && user.user.approved === false)
     return <Banner tone="warning">{t('notApproved')}</Banner>
-  return null
+  return user?.user.orgType === orgType.SERVER ? <LowBalance /> : null
 }

@@ -23,7 +23,9 @@ import {
   Store,
   Tags,
   Truck,
+  UserCog,
   Users,
+  Vault,
   Wallet,
   Warehouse,
 } from 'lucide-react'
@@ -71,6 +73,8 @@ const icons: Partial<Record<MenuId, LucideIcon>> = {
   carrierTables: TableProperties,
   ledgerCheck: Scale,
   sellerBalances: Wallet,
+  accountActions: UserCog,
+  resellerWallets: Vault,
   accountGroup: CircleUser,
   settingsGroup: Settings2,
   shipmentGroup: ArrowLeftRight,

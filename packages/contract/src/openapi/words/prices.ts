@@ -100,7 +100,37 @@ export const priceSections: Sections = {
   PreviewPriceRuleRequestSample: {
     _: 'A parcel on which the rule is tried.',
     customerId: ['Customer that would buy. `null` for one without rules of its own.', null],
+    groupId: ['Group whose member would buy. `null` for none; not with a customer.', null],
     parcel: 'The parcel, as in `calculateRates`.',
+  },
+  GetPriceMatrixResponse: {
+    columns: 'All customers first, then the groups by name.',
+    rows: 'Services in the order in which they are offered.',
+  },
+  GetPriceMatrixResponseColumn: {
+    _: 'A group of customers.',
+    groupId: ['ID of the group. `null` for customers without a group.', null],
+    name: ['Name of the group. `null` for customers without a group.', null],
+  },
+  GetPriceMatrixResponseRow: {
+    _: 'What each column pays for a service.',
+    carrier: codes('Carrier', 'Carrier.', 1),
+    serviceCode: ["Code of the carrier's service.", 'USPS_GROUND_ADVANTAGE'],
+    cells: 'In the order of the columns.',
+  },
+  GetPriceMatrixResponseRowCell: {
+    _: 'The markup that counts for a group and a service.',
+    markup: 'The markup. `null` if none applies.',
+    own: ['`true` if it is made for the column, `false` if it comes from the rules for all customers.', true],
+    surcharges: ['How many surcharges come on top.', 0],
+  },
+  GetPriceMatrixResponseRowCellMarkup: {
+    _: 'A markup.',
+    ruleId: ['ID of the rule.', 1],
+    name: ['Name of the rule in English.', 'Standard'],
+    nameCn: ['Name of the rule in Chinese.', '标准'],
+    percentPpm: ['Parts per million of the cost: 80,000 is 8 %.', 80_000],
+    fixed: money('Fixed amount.', 0),
   },
   PreviewPriceRuleResponse: { labels: 'The latest labels.', sample: 'The sample parcel. `null` if none was sent.' },
   PreviewPriceRuleResponseLabels: {

@@ -137,7 +137,7 @@ async function previewSample(
       const bought = chain ? priceChain(charged, chain.tiers, facts) : null
       if (chain && !bought) return []
       const cost = bought ? { cost: bought.sell, freight: Math.min(bought.sell, charged.freight) } : charged
-      return [{ carrier, serviceCode, facts, cost, buyerOrgId: sample.customerId ?? 0 }]
+      return [{ carrier, serviceCode, facts, cost, buyerOrgId: sample.customerId ?? 0, groupId: sample.groupId }]
     })
     const compared = await compareSales(db, { orgId, draft, now: ctx.now() }, sales)
     const rates = compared.map(({ carrier, serviceCode, cost, before, after }): PreviewedRate => ({
@@ -160,7 +160,7 @@ export async function previewPrices(ctx: BaseCtx, carriers: Carriers, asked: Ask
   const { orgId } = ctx.actor
   const draft: Draft = { id: asked.id, input: asked.rule }
   const labels = await inScope(ctx.database, { role: 'service', orgId }, async (db) => {
-    await checkPreview(db, { orgId, now: ctx.now(), draft, customerId: asked.sample?.customerId ?? null })
+    await checkPreview(db, { orgId, now: ctx.now(), draft, buyer: asked.sample })
     return previewLabels(db, ctx, draft)
   })
   return { labels, sample: asked.sample && (await previewSample(ctx, carriers, { sample: asked.sample, draft })) }
