@@ -52,6 +52,7 @@ const ACTIONS = {
     'brand.published',
     'brand.restored',
   ],
+  warehouseTransaction: ['warehouse.charged', 'warehouse.refunded'],
   user: [
     'user.signedUp',
     'user.approved',

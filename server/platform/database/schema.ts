@@ -350,6 +350,12 @@ export interface FuelRateTable {
   loaded_at: Generated<Timestamp | null>
 }
 
+export interface FundingPendingRechargeTable {
+  org_id: GeneratedAlways<number>
+  operator_org_id: GeneratedAlways<number | null>
+  amount: GeneratedAlways<number | null>
+}
+
 export interface FundingRequestTable {
   org_id: number
   id: Generated<number>
@@ -382,6 +388,7 @@ export interface FundingRequestTable {
   receipt_file_id: string | null
   provider_told_at: Timestamp | null
   customer_told_at: Timestamp | null
+  wallet: Generated<string>
 }
 
 export interface FundingSettingTable {
@@ -460,6 +467,19 @@ export interface IdentityVerificationTable {
   decided_by: number | null
   decided_at: Timestamp | null
   reason: string | null
+}
+
+export interface IdentityWarehouseTable {
+  org_id: GeneratedAlways<number>
+  id: GeneratedAlways<number>
+  code: GeneratedAlways<string>
+  name: GeneratedAlways<string>
+}
+
+export interface IdentityWarehouseCustomerTable {
+  org_id: GeneratedAlways<number>
+  operator_org_id: GeneratedAlways<number | null>
+  warehouse_id: GeneratedAlways<number>
 }
 
 export interface ImportChangeTable {
@@ -1838,6 +1858,28 @@ export interface WarehouseTable {
   address: Generated<Json>
 }
 
+export interface WarehouseTransactionTable {
+  org_id: number
+  operator_org_id: number
+  seq: number
+  transfer_id: string
+  event_at: Timestamp
+  posted_at: Generated<Timestamp>
+  type: string
+  warehouse_id: number | null
+  quantity: number | null
+  unit_price: number | null
+  document: string | null
+  note: string | null
+  amount: number
+  balance_after: number
+  total_in: number
+  total_out: number
+  type_count: number
+  type_in: number
+  type_out: number
+}
+
 export interface ZoneChartTable {
   carrier: number
   chart: string | null
@@ -1923,6 +1965,7 @@ export interface Schema {
   file: FileTable
   files_file: FilesFileTable
   fuel_rate: FuelRateTable
+  funding_pending_recharge: FundingPendingRechargeTable
   funding_request: FundingRequestTable
   funding_setting: FundingSettingTable
   funds_wallet: FundsWalletTable
@@ -1931,6 +1974,8 @@ export interface Schema {
   identity_managed_user: IdentityManagedUserTable
   identity_user: IdentityUserTable
   identity_verification: IdentityVerificationTable
+  identity_warehouse: IdentityWarehouseTable
+  identity_warehouse_customer: IdentityWarehouseCustomerTable
   import_change: ImportChangeTable
   import_check: ImportCheckTable
   import_edit: ImportEditTable
@@ -2040,6 +2085,7 @@ export interface Schema {
   void_request: VoidRequestTable
   void_rule: VoidRuleTable
   warehouse: WarehouseTable
+  warehouse_transaction: WarehouseTransactionTable
   zone_chart: ZoneChartTable
   zone_exception: ZoneExceptionTable
   zone_rule: ZoneRuleTable

@@ -11,6 +11,7 @@ import { checkKind, checkNowKind, ledgerCheckRoutes } from './ledger-check-route
 import { ledgerFigures } from './figures.ts'
 import { checkLedger } from './ledger-runs.ts'
 import { fundsRoutes } from './routes.ts'
+import { warehouseRoutes } from './warehouse/routes.ts'
 
 export { type Balance, getBalance } from './balance.ts'
 export { ledgerFaults } from './ledger-check.ts'
@@ -31,12 +32,23 @@ export {
 export { alarmShortWallet } from './short-alarm.ts'
 export { freezeFunds, reinstatePayment, returnPayment, unfreezeFunds } from './returned-payments.ts'
 export { transactionExport } from './export.ts'
+export { findOperator, operatorsOf } from './warehouse/accounts.ts'
+export { warehouseExport } from './warehouse/export.ts'
+export {
+  addWarehouseFunds,
+  chargeWarehouse,
+  chargeWarehouseFee,
+  getWarehouseBalance,
+  moveToWarehouse,
+  openWarehouseBook,
+  refundWarehouse,
+} from './warehouse/ledger.ts'
 export { findWalletMovement, listMovements } from './postage-history.ts'
 
 export const fundsModule: ServerModule = {
-  owns: ['ledger_account', 'ledger_check', 'ledger_entry', 'ledger_hour', 'ledger_transfer'],
+  owns: ['ledger_account', 'ledger_check', 'ledger_entry', 'ledger_hour', 'ledger_transfer', 'warehouse_transaction'],
   offers: ['funds_wallet'],
-  routes: [...fundsRoutes, ...ledgerCheckRoutes],
+  routes: [...fundsRoutes, ...ledgerCheckRoutes, ...warehouseRoutes],
   figures: ledgerFigures,
   jobs: (services) => [
     defineJob(checkKind, () => checkLedger(services)),

@@ -29,15 +29,25 @@ export class LedgerConflictError extends Error {
   }
 }
 
+/** Money cannot move between wallets that two providers hold. */
+export class DifferentProvidersError extends Error {
+  constructor() {
+    super('the wallets belong to different providers')
+    this.name = 'DifferentProvidersError'
+  }
+}
+
 function translated(error: unknown): unknown {
   const { code, detail } = error as { code?: string; detail?: string }
+  if (code === 'WB422') return new DifferentProvidersError()
   if (code === 'WB409') return new LedgerConflictError()
   if (code !== 'WB402') return error
   const { tier, short } = JSON.parse(detail ?? '{}') as { tier?: number; short?: number }
   return new InsufficientFundsError(tier === 2 ? 'reseller' : 'seller', short ?? 0)
 }
 
-async function post(db: Db, call: RawBuilder<unknown>): Promise<Posted> {
+/** Runs a posting of schema fin, with its refusals as errors of this module. */
+export async function post(db: Db, call: RawBuilder<unknown>): Promise<Posted> {
   try {
     const { rows } = await sql<{ event_id: string; replayed: boolean }>`select event_id, replayed from ${call}`.execute(
       db,
