@@ -290,5 +290,5 @@ call app.offer('identity_warehouse_customer');
 create policy connected on warehouse for select to waybill_seller
   using (exists (select from seller_warehouse s where s.org_id = (select app.org()) and s.warehouse_org_id = warehouse.org_id and s.warehouse_id = warehouse.id));
 grant select (org_id, id, code, name) on warehouse to waybill_seller;
-create view identity_warehouse as select org_id, id, code, name from warehouse;
+create view identity_warehouse as select org_id as operator_org_id, id, code, name from warehouse;
 call app.offer('identity_warehouse');

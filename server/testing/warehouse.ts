@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { chargeWarehouseCustomer } from '@waybill/contract/funds/warehouse-api'
+import type { Pool } from 'pg'
 import type { InputOf } from '@waybill/contract/core/route'
 import { demoOrg } from '../demo/people.ts'
 import { addWarehouseFunds, openWarehouseBook } from '../modules/money/funds/index.ts'
@@ -24,6 +25,16 @@ export async function connectWarehouse({ admin }: Pick<TestServer, 'admin'>, org
     'insert into seller_warehouse (org_id, warehouse_org_id, warehouse_id) values ($1, $2, $3) on conflict do nothing',
     [orgId, demoOrg.harbor, demoWarehouse.id],
   )
+}
+
+/** An operator with one warehouse, for tests that plant their own organizations. */
+export const testOperator = 90
+export async function connectToOperator(admin: Pool, orgId: number): Promise<void> {
+  await admin.query(
+    `insert into org (id, type, parent_org_id, name) values (90, 2, 1, 'Operator') on conflict do nothing`,
+  )
+  await admin.query(`insert into warehouse (org_id, id, code, name) values (90, 1, 'W1', 'W1') on conflict do nothing`)
+  await admin.query('insert into seller_warehouse (org_id, warehouse_org_id, warehouse_id) values ($1, 90, 1)', [orgId])
 }
 
 type Charge = InputOf<typeof chargeWarehouseCustomer>['body']

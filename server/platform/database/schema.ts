@@ -470,7 +470,7 @@ export interface IdentityVerificationTable {
 }
 
 export interface IdentityWarehouseTable {
-  org_id: GeneratedAlways<number>
+  operator_org_id: GeneratedAlways<number | null>
   id: GeneratedAlways<number>
   code: GeneratedAlways<string>
   name: GeneratedAlways<string>

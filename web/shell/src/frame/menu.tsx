@@ -71,6 +71,7 @@ const icons: Partial<Record<MenuId, LucideIcon>> = {
   carrierTables: TableProperties,
   ledgerCheck: Scale,
   sellerBalances: Wallet,
+  warehouseCustomers: Wallet,
   accountGroup: CircleUser,
   settingsGroup: Settings2,
   shipmentGroup: ArrowLeftRight,

@@ -39,7 +39,7 @@ interface Row {
 
 /** What a row of the list is read from. */
 export const relations = sql`join ledger_transfer t on t.org_id = w.org_id and t.id = w.transfer_id
-  left join identity_warehouse h on h.org_id = w.operator_org_id and h.id = w.warehouse_id`
+  left join identity_warehouse h on h.operator_org_id = w.operator_org_id and h.id = w.warehouse_id`
 export const columns = sql`w.seq, w.transfer_id as id, w.event_at as at, w.type, t.kind, w.warehouse_id, h.code as warehouse_code,
   h.name as warehouse_name, w.quantity, w.unit_price, w.document, w.note, w.amount, w.balance_after`
 
@@ -77,7 +77,9 @@ async function lastBefore(db: Db, { orgId, operatorId }: Wallet, at: Date | null
 /** The places between which the days of a filter lie: after the first, up to the second. */
 export async function placesOf(db: Db, wallet: Wallet, filter: WarehouseFilter): Promise<[number, number]> {
   const { from, before } = await dayBounds(db, filter)
-  return [from ? await lastBefore(db, wallet, from) : 0, await lastBefore(db, wallet, before)]
+  const last = await lastBefore(db, wallet, before)
+  // Of a period that ends before it begins, its end twice.
+  return [from ? Math.min(last, await lastBefore(db, wallet, from)) : 0, last]
 }
 
 const documentOf = ({ document }: WarehouseFilter): string | null =>

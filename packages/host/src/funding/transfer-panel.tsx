@@ -4,7 +4,7 @@ import type { FieldProblem } from '@waybill/contract/core/wrapper'
 import { errorMessage } from '@waybill/host'
 import { useErrorMessage } from '@waybill/host/use-error-message'
 import { Banner, Button, Field, focusField, TextInput, useFormat, useLocale, useShortcuts, useT } from '@waybill/kit'
-import { fundingMessages } from '../../messages/funding.ts'
+import { fundingMessages } from './messages.ts'
 import { type DraftField, type DraftProblem, problemsOf, sumsOf, unitsOf } from './draft.ts'
 import type { PanelProps } from './panel-props.ts'
 import { ProofField } from './proof-field.tsx'
@@ -80,6 +80,7 @@ export function TransferPanel(props: PanelProps) {
       externalReference,
       proofFileId: draft.proof!.id,
       replaces,
+      operatorId: options.operator?.id,
     })
   }
   useShortcuts({ 'mod+enter': submit })
