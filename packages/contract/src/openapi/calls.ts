@@ -35,6 +35,7 @@ import * as shipping from '../shipping/api.ts'
 import * as voidHistory from '../shipping/void-history-api.ts'
 import * as transactions from '../funds/transaction-api.ts'
 import * as sellerBalances from '../funds/seller-balances-api.ts'
+import * as statements from '../funds/statement-api.ts'
 import * as warehouseFunds from '../funds/warehouse-api.ts'
 import * as stores from '../stores/api.ts'
 import * as tenancy from '../tenancy/api.ts'
@@ -80,6 +81,7 @@ export const apiAreas: readonly object[] = [
   transactions,
   sellerBalances,
   warehouseFunds,
+  statements,
   voidHistory,
   ledgerCheck,
   prices,

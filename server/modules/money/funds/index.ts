@@ -11,6 +11,7 @@ import { checkKind, checkNowKind, ledgerCheckRoutes } from './ledger-check-route
 import { ledgerFigures } from './figures.ts'
 import { checkLedger } from './ledger-runs.ts'
 import { fundsRoutes } from './routes.ts'
+import { statementRoutes } from './statement/routes.ts'
 import { warehouseRoutes } from './warehouse/routes.ts'
 
 export { type Balance, getBalance } from './balance.ts'
@@ -48,7 +49,7 @@ export { findWalletMovement, listMovements } from './postage-history.ts'
 export const fundsModule: ServerModule = {
   owns: ['ledger_account', 'ledger_check', 'ledger_entry', 'ledger_hour', 'ledger_transfer', 'warehouse_transaction'],
   offers: ['funds_wallet'],
-  routes: [...fundsRoutes, ...ledgerCheckRoutes, ...warehouseRoutes],
+  routes: [...fundsRoutes, ...ledgerCheckRoutes, ...warehouseRoutes, ...statementRoutes],
   figures: ledgerFigures,
   jobs: (services) => [
     defineJob(checkKind, () => checkLedger(services)),

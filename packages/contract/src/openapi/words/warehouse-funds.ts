@@ -35,7 +35,15 @@ const listed: Entries = {
   sums: 'The same by type, without empty types.',
 }
 
+const period: Entries = {
+  dateFrom: ['First day on which transactions were posted, in the time zone of the caller.', '2026-11-01'],
+  dateTo: ['Last day on which transactions were posted, in the time zone of the caller.', '2026-11-30'],
+  format: 'File format.',
+}
+
 export const warehouseFundsSections: Sections = {
+  getPostageStatement: period,
+  getWarehouseStatement: { operatorId, ...period },
   WarehouseAccount: {
     _: 'A warehouse balance.',
     operator,

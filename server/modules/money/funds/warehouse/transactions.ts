@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/database/index.ts'
 import { cappedAt, readKeyset, writeKeyset } from '../../../../platform/keyset.ts'
 import { dayBounds } from '../../../people/identity/index.ts'
+import { lastPostedBefore, type Numbered } from '../statement/bounds.ts'
 
 /** One wallet: a seller's with an operator. */
 export interface Wallet {
@@ -58,28 +59,22 @@ export const presentEntry = (row: Row): WarehouseEntry => ({
   balanceAfter: row.balance_after,
 })
 
-/** The wallet's last row that was posted before an instant; 0 when there is none. Found by halving: rows are posted in their order. */
-async function lastBefore(db: Db, { orgId, operatorId }: Wallet, at: Date | null): Promise<number> {
-  const { rows } = await sql<{ seq: number }>`
-    with recursive halves (low, high) as (
-      select 0::bigint, coalesce((select max(seq) from warehouse_transaction
-        where org_id = ${orgId} and operator_org_id = ${operatorId}), 0) + 1
-      union all
-      select case when m.before then (low + high) / 2 else low end, case when m.before then high else (low + high) / 2 end
-      from halves cross join lateral (
-        select ${at}::timestamptz is null or w.posted_at < ${at} as before from warehouse_transaction w
-        where w.org_id = ${orgId} and w.operator_org_id = ${operatorId} and w.seq = (low + high) / 2) m
-      where high - low > 1)
-    select low as seq from halves where high - low = 1`.execute(db)
-  return rows[0]?.seq ?? 0
-}
+const ofWallet = ({ orgId, operatorId }: Wallet): RawBuilder<boolean> =>
+  sql<boolean>`w.org_id = ${orgId} and w.operator_org_id = ${operatorId}`
+
+/** The wallet's rows by their numbers. */
+const numbered = (wallet: Wallet): Numbered => ({
+  table: sql`warehouse_transaction`,
+  ofWallet: ofWallet(wallet),
+  postedAt: sql`w.posted_at`,
+})
 
 /** The places between which the days of a filter lie: after the first, up to the second. */
 export async function placesOf(db: Db, wallet: Wallet, filter: WarehouseFilter): Promise<[number, number]> {
   const { from, before } = await dayBounds(db, filter)
-  const last = await lastBefore(db, wallet, before)
+  const last = await lastPostedBefore(db, numbered(wallet), before)
   // Of a period that ends before it begins, its end twice.
-  return [from ? Math.min(last, await lastBefore(db, wallet, from)) : 0, last]
+  return [from ? Math.min(last, await lastPostedBefore(db, numbered(wallet), from)) : 0, last]
 }
 
 const documentOf = ({ document }: WarehouseFilter): string | null =>
@@ -89,9 +84,6 @@ const ofDocument = (filter: WarehouseFilter): RawBuilder<boolean> => {
   const document = documentOf(filter)
   return document === null ? sql<boolean>`true` : sql<boolean>`lower(w.document) = ${document}`
 }
-
-const ofWallet = ({ orgId, operatorId }: Wallet): RawBuilder<boolean> =>
-  sql<boolean>`w.org_id = ${orgId} and w.operator_org_id = ${operatorId}`
 
 /** The condition on rows w that lie between two places, for the list and its export. */
 export const between = (
