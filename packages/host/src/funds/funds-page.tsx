@@ -1,10 +1,11 @@
-import { Download } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Download, FileText } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import {
   Button,
   DataTable,
   type DataTableProps,
   FirstUse,
+  lazyPart,
   NoMatch,
   PageBody,
   PageHead,
@@ -12,6 +13,12 @@ import {
   useT,
 } from '@waybill/kit'
 import { fundsMessages } from './messages.ts'
+import type { StatementDialog as Statement, StatementPeriod } from './statement-dialog.tsx'
+
+const StatementDialog = lazyPart<Parameters<typeof Statement>[0]>(
+  async () => ({ default: (await import('./statement-dialog.tsx')).StatementDialog }),
+  () => null,
+)
 
 type Act = { id: string; label: string; run: () => void }
 /** What the page takes from `useList`. */
@@ -26,6 +33,8 @@ type Shape<Row> = {
   /** What is in the wallet now. */
   strip?: ReactNode
   filters: ReactNode
+  /** The address of the wallet's statement; left out where the page is of no wallet. */
+  statement?: (period: StatementPeriod) => string
   /** Of all matching rows, not of the page. */
   totals?: ReactNode
   empty: { title: string; text: string; action?: ReactNode }
@@ -37,6 +46,7 @@ type Shape<Row> = {
 /** The shape of every page of funds: what there is, which rows, their totals, the rows, and one of them over the list. */
 export function FundsPage<Row>({ title, list, table, empty, ...page }: Shape<Row>) {
   const t = useT(fundsMessages)
+  const [choosing, setChoosing] = useState(false)
   const exportRows = () => list.exportRows()
   usePageActs([...(page.acts ?? []), { id: 'export', label: t('export'), run: exportRows }])
   return (
@@ -45,6 +55,11 @@ export function FundsPage<Row>({ title, list, table, empty, ...page }: Shape<Row
         title={title}
         actions={
           <>
+            {page.statement && (
+              <Button icon={<FileText />} onClick={() => setChoosing(true)}>
+                {t('statement')}
+              </Button>
+            )}
             <Button icon={<Download />} onClick={exportRows}>
               {t('export')}
             </Button>
@@ -70,6 +85,7 @@ export function FundsPage<Row>({ title, list, table, empty, ...page }: Shape<Row
         }
       />
       {page.children}
+      {choosing && page.statement && <StatementDialog urlOf={page.statement} onClose={() => setChoosing(false)} />}
     </PageBody>
   )
 }

@@ -2,6 +2,8 @@ import { ArrowLeftRight, Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { WarehouseAccount, WarehouseEntry } from '@waybill/contract/funds/warehouse-api'
 import { warehouseServices, warehouseTypes, warehouseTypeWords } from '@waybill/contract/funds/warehouse-types'
+import { urlOf } from '@waybill/contract/core/client'
+import { getWarehouseStatement } from '@waybill/contract/funds/statement-api'
 import { errorProps, useBridge } from '@waybill/host'
 import { FundsPage, PeriodSum } from '@waybill/host/funds'
 import { ListFilters, isFiltered, useList } from '@waybill/host/list'
@@ -58,6 +60,7 @@ function Transactions({ kind, accounts }: { kind: TransactionKind; accounts: rea
           </Button>
         </>
       }
+      statement={(period) => urlOf(getWarehouseStatement, { query: { operatorId: account.operator.id, ...period } })}
       strip={
         <>
           {accounts.length > 1 && (

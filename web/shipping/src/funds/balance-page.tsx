@@ -1,5 +1,7 @@
 import type { PostageEntry } from '@waybill/contract/funds/api'
 import { flowType } from '@waybill/contract/funds/enums'
+import { urlOf } from '@waybill/contract/core/client'
+import { getPostageStatement } from '@waybill/contract/funds/statement-api'
 import { usePageTitle, useShellEvent } from '@waybill/host'
 import { FundsPage, PeriodSum } from '@waybill/host/funds'
 import { ListFilters, useList, useListScan } from '@waybill/host/list'
@@ -39,6 +41,7 @@ function BalanceHistory() {
         onOpen: (row) => list.show({ entry: row.id }),
       }}
       strip={<BalanceStrip />}
+      statement={(period) => urlOf(getPostageStatement, { query: period })}
       filters={
         <ListFilters
           list={list}

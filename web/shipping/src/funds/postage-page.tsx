@@ -1,5 +1,7 @@
 import { Plus } from 'lucide-react'
 import type { PostageEntry } from '@waybill/contract/funds/api'
+import { urlOf } from '@waybill/contract/core/client'
+import { getPostageStatement } from '@waybill/contract/funds/statement-api'
 import { useBridge, usePageTitle, useShellEvent } from '@waybill/host'
 import { FundsPage, PeriodSum } from '@waybill/host/funds'
 import { useList, useListScan } from '@waybill/host/list'
@@ -44,6 +46,7 @@ function PostageHistory() {
       }
       acts={[{ id: 'add', label: t('addFunds'), run: add }]}
       strip={<BalanceStrip />}
+      statement={(period) => urlOf(getPostageStatement, { query: period })}
       filters={<PostageFilters list={list} />}
       totals={
         list.data && <PeriodSum summary={list.data.summary} partial={isPartial(list.state)} note={t('periodNote')} />
