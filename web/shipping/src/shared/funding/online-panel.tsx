@@ -9,7 +9,7 @@ import { SavedMethods } from '../payments/saved-methods.tsx'
 import { usePaymentMeans } from '../payments/use-payments.ts'
 
 /** Card and bank debit: what is paid, with what, and the way to the payment page; saved methods and auto top-up below. */
-export function OnlinePanel({ options, offer, draft, onAmountProblem, stays, onSent }: PanelProps) {
+export function OnlinePanel({ options, offer, draft, onAmountProblem, stays, onStarted, onSent }: PanelProps) {
   const t = useT(fundingMessages)
   const say = useT(paymentMessages)
   const format = useFormat()
@@ -42,6 +42,7 @@ export function OnlinePanel({ options, offer, draft, onAmountProblem, stays, onS
         amount={{ requested: sums.requested, total: sums.total }}
         checkAmount={checkAmount}
         stays={stays}
+        onStarted={onStarted}
         onFollow={(id) => void follow(id)}
       />
       {!stays && <SavedMethods saved={means.saved} />}
