@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { WarehouseService } from '@waybill/contract/funds/warehouse-types'
+import type { WarehouseService } from '@waybill/contract/warehouse/types'
 import { chargeWarehouse, refundWarehouse } from '../modules/money/funds/index.ts'
 import { type Db, inScope } from '../platform/database/index.ts'
 import type { Services } from '../platform/http/index.ts'

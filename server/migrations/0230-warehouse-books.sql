@@ -96,7 +96,7 @@ create table warehouse_transaction (
   transfer_id uuid not null,
   event_at timestamptz not null,
   posted_at timestamptz not null default clock_timestamp(),
-  -- contract/funds/warehouse-types.ts.
+  -- contract/warehouse/types.ts.
   type text not null check (type in ('recharge', 'fee', 'transfer', 'inbound', 'storage', 'pick', 'pack', 'workOrder', 'return', 'adjust')),
   -- Of a charge: where, how many at which price, and for which document.
   warehouse_id bigint,

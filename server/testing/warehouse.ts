@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { chargeWarehouseCustomer } from '@waybill/contract/funds/warehouse-api'
+import { chargeWarehouseCustomer } from '@waybill/contract/warehouse/api'
 import type { Pool } from 'pg'
 import type { InputOf } from '@waybill/contract/core/route'
 import { demoOrg } from '../demo/people.ts'

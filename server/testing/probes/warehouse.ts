@@ -1,5 +1,5 @@
 import * as funding from '@waybill/contract/funding/api'
-import * as api from '@waybill/contract/funds/warehouse-api'
+import * as api from '@waybill/contract/warehouse/api'
 import { orgType } from '@waybill/contract/core/enums'
 import { randomUUID } from 'node:crypto'
 import { demoOrg } from '../../demo/people.ts'

@@ -7,7 +7,7 @@ export const fundsErrors = {
   ],
   WALLETS_OF_DIFFERENT_PROVIDERS: [
     409,
-    'Another provider holds the warehouse balance, so money cannot be moved between the two. Recharge it instead.',
+    "Another provider holds the warehouse balance, so money can't be moved between the two. Recharge it instead.",
     '仓库余额由另一服务商管理，无法与邮资余额互转，请直接充值',
   ],
   WAREHOUSE_NOT_REFUNDABLE: [

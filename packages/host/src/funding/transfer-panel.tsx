@@ -29,8 +29,8 @@ function useErrors({ options, draft }: Pick<PanelProps, 'options' | 'draft'>, er
   const own = Object.fromEntries(
     Object.entries(problemsOf(draft, options)).map(([field, problem]) => [field, words[problem]]),
   ) as Errors
-  const given = error instanceof ApiError && Array.isArray(error.data) ? (error.data as FieldProblem[]) : []
-  const server = Object.fromEntries(given.map((one) => [one.fieldName, errorMessage(one, locale)])) as Errors
+  const problems = error instanceof ApiError && Array.isArray(error.data) ? (error.data as FieldProblem[]) : []
+  const server = Object.fromEntries(problems.map((one) => [one.fieldName, errorMessage(one, locale)])) as Errors
   return { own, server }
 }
 

@@ -10,7 +10,7 @@ import {
   requestFunding,
   requestWarehouseFunding,
 } from '@waybill/contract/funding/api'
-import { listWarehouseAccounts } from '@waybill/contract/funds/warehouse-api'
+import { listWarehouseAccounts } from '@waybill/contract/warehouse/api'
 import { fundingStatus } from '@waybill/contract/funds/enums'
 import { randomKey } from '@waybill/contract/core/random-key'
 import type { InputOf } from '@waybill/contract/core/route'
@@ -43,7 +43,7 @@ export function useFundingChanged() {
 }
 
 /** `operatorId`: of the warehouse whose balance is recharged; left out: the postage balance. */
-type Wanted = InputOf<typeof requestFunding>['body'] & { operatorId?: number | undefined }
+type TransferRequest = InputOf<typeof requestFunding>['body'] & { operatorId?: number | undefined }
 
 /** Sends a request. The key stays while nothing was answered, so that trying again after a lost answer is the same call. */
 export function useSendRequest(onSent: (request: FundingRow) => void) {
@@ -51,7 +51,7 @@ export function useSendRequest(onSent: (request: FundingRow) => void) {
   const changed = useFundingChanged()
   const [key, setKey] = useState<{ of: string; key: string } | null>(null)
   return useMutation({
-    mutationFn: ({ operatorId, ...body }: Wanted) => {
+    mutationFn: ({ operatorId, ...body }: TransferRequest) => {
       const of = JSON.stringify({ operatorId, ...body })
       const used = key?.of === of ? key : { of, key: randomKey() }
       setKey(used)

@@ -12,11 +12,8 @@ const columns: Record<number, string> = { 3: 'grid-cols-3', 4: 'grid-cols-4 max-
 
 /** Up to four figures in a row, such as the parts of a balance. */
 export function FigureStrip({ figures, name }: { figures: readonly Figure[]; name?: string }) {
-  return (
-    <dl
-      aria-label={name}
-      className={`mb-2 grid flex-none rounded-control border ${columns[figures.length] ?? 'grid-cols-2'}`}
-    >
+  const strip = (
+    <dl className={`mb-2 grid flex-none rounded-control border ${columns[figures.length] ?? 'grid-cols-2'}`}>
       {figures.map(({ id, label, value, hint }, index) => (
         <div key={id} className={`min-w-0 px-4 py-2 max-sm:px-3 ${index > 0 ? 'sm:border-s' : ''}`}>
           <dt className="text-small text-muted">{label}</dt>
@@ -30,4 +27,5 @@ export function FigureStrip({ figures, name }: { figures: readonly Figure[]; nam
       ))}
     </dl>
   )
+  return name === undefined ? strip : <section aria-label={name}>{strip}</section>
 }

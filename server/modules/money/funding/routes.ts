@@ -80,8 +80,8 @@ export const fundingRoutes: readonly Binding[] = [
         { ...ctx.scope, role: 'service' },
         async (db) => {
           const viewer = { orgId: ctx.actor.orgId, side: 'customer' } as const
-          const asked = { ...query, wallet: 'warehouse', desc: true } as const
-          const { records, ...rest } = await listRequests(db, viewer, asked)
+          const filter = { ...query, wallet: 'warehouse', desc: true } as const
+          const { records, ...rest } = await listRequests(db, viewer, filter)
           return { records: records.map(presentFunding), ...rest }
         },
         { readOnly: true },

@@ -33,14 +33,13 @@ export {
 export { alarmShortWallet } from './short-alarm.ts'
 export { freezeFunds, reinstatePayment, returnPayment, unfreezeFunds } from './returned-payments.ts'
 export { transactionExport } from './export.ts'
-export { findOperator, operatorsOf } from './warehouse/accounts.ts'
+export { findOperator } from './warehouse/accounts.ts'
 export { warehouseExport } from './warehouse/export.ts'
 export {
   addWarehouseFunds,
   chargeWarehouse,
   chargeWarehouseFee,
   getWarehouseBalance,
-  moveToWarehouse,
   openWarehouseBook,
   refundWarehouse,
 } from './warehouse/ledger.ts'

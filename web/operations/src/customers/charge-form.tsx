@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { randomKey } from '@waybill/contract/core/random-key'
-import type { WarehouseCustomer } from '@waybill/contract/funds/warehouse-api'
-import { warehouseServices, warehouseTypeWords } from '@waybill/contract/funds/warehouse-types'
+import type { WarehouseCustomer } from '@waybill/contract/warehouse/api'
+import { warehouseServices, warehouseTypeWords } from '@waybill/contract/warehouse/types'
 import { useBridge } from '@waybill/host'
 import { useErrorMessage } from '@waybill/host/use-error-message'
 import {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { eventText } from '@waybill/contract/funds/event-words'
-import type { WarehouseCustomer, WarehouseEntry } from '@waybill/contract/funds/warehouse-api'
-import { warehouseTypeWords } from '@waybill/contract/funds/warehouse-types'
+import type { WarehouseCustomer, WarehouseEntry } from '@waybill/contract/warehouse/api'
+import { warehouseTypeWords } from '@waybill/contract/warehouse/types'
 import { errorProps, useBridge } from '@waybill/host'
 import { useErrorMessage } from '@waybill/host/use-error-message'
 import {

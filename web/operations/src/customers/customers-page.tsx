@@ -1,5 +1,5 @@
 import type { OutputOf } from '@waybill/contract/core/route'
-import type { listWarehouseCustomers, WarehouseCustomer } from '@waybill/contract/funds/warehouse-api'
+import type { listWarehouseCustomers, WarehouseCustomer } from '@waybill/contract/warehouse/api'
 import { usePageTitle } from '@waybill/host'
 import { FigureStrip } from '@waybill/host/funds'
 import { ListFilters, useList } from '@waybill/host/list'

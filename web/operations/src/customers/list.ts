@@ -1,4 +1,4 @@
-import { listWarehouseCustomers } from '@waybill/contract/funds/warehouse-api'
+import { listWarehouseCustomers } from '@waybill/contract/warehouse/api'
 import { defineList, id, text } from '@waybill/host/list'
 
 /** Sellers that are connected to the operator's warehouses; one stands open beside the list. */

@@ -6,7 +6,7 @@ import {
   listWarehouseCustomerTransactions,
   refundWarehouseCharge,
   type WarehouseEntry,
-} from '@waybill/contract/funds/warehouse-api'
+} from '@waybill/contract/warehouse/api'
 import { useClient } from '@waybill/host'
 
 const LATEST = 20

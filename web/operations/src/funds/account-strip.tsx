@@ -1,4 +1,4 @@
-import type { WarehouseAccount } from '@waybill/contract/funds/warehouse-api'
+import type { WarehouseAccount } from '@waybill/contract/warehouse/api'
 import { FigureStrip } from '@waybill/host/funds'
 import { useFormat, useT } from '@waybill/kit'
 import { fundsMessages } from './messages.ts'

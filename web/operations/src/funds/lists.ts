@@ -1,6 +1,6 @@
 import { listWarehouseFunding } from '@waybill/contract/funding/api'
-import { listWarehouseTransactions } from '@waybill/contract/funds/warehouse-api'
-import { warehouseServices, warehouseTypes } from '@waybill/contract/funds/warehouse-types'
+import { listWarehouseTransactions } from '@waybill/contract/warehouse/api'
+import { warehouseServices, warehouseTypes } from '@waybill/contract/warehouse/types'
 import { fundingParameters, fundingQuery } from '@waybill/host/funding'
 import { choice, day, defineList, id, text, textLike } from '@waybill/host/list'
 

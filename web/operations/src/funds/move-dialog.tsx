@@ -6,7 +6,7 @@ import {
   listWarehouseTransactions,
   moveWarehouseFunds,
   type WarehouseAccount,
-} from '@waybill/contract/funds/warehouse-api'
+} from '@waybill/contract/warehouse/api'
 import { useBridge, useClient } from '@waybill/host'
 import { useErrorMessage } from '@waybill/host/use-error-message'
 import { Banner, Button, Dialog, Field, focusField, NumberInput, RadioGroup, useT } from '@waybill/kit'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FundingRow } from '@waybill/contract/funding/api'
-import type { WarehouseAccount } from '@waybill/contract/funds/warehouse-api'
+import type { WarehouseAccount } from '@waybill/contract/warehouse/api'
 import { AddFundsDrawer, transferPanels } from '@waybill/host/funding'
 import { Button, Dialog, Field, RadioGroup, useT } from '@waybill/kit'
 import { fundsMessages } from './messages.ts'

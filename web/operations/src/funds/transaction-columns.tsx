@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { WarehouseEntry } from '@waybill/contract/funds/warehouse-api'
-import { warehouseTypeWords } from '@waybill/contract/funds/warehouse-types'
+import type { WarehouseEntry } from '@waybill/contract/warehouse/api'
+import { warehouseTypeWords } from '@waybill/contract/warehouse/types'
 import { type Column, DateCell, type Format, type Locale, useFormat, useLocale, useT } from '@waybill/kit'
 import { fundsMessages } from './messages.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { eventText } from '@waybill/contract/funds/event-words'
-import { getWarehouseTransaction } from '@waybill/contract/funds/warehouse-api'
-import { warehouseTypeWords } from '@waybill/contract/funds/warehouse-types'
+import { getWarehouseTransaction } from '@waybill/contract/warehouse/api'
+import { warehouseTypeWords } from '@waybill/contract/warehouse/types'
 import type { OutputOf } from '@waybill/contract/core/route'
 import { errorProps, useBridge, useClient } from '@waybill/host'
 import {

@@ -1,5 +1,5 @@
-import type { WarehouseTypeSum } from '@waybill/contract/funds/warehouse-api'
-import { warehouseTypeWords } from '@waybill/contract/funds/warehouse-types'
+import type { WarehouseTypeSum } from '@waybill/contract/warehouse/api'
+import { warehouseTypeWords } from '@waybill/contract/warehouse/types'
 import { useFormat, useLocale, useT } from '@waybill/kit'
 import { fundsMessages } from './messages.ts'
 

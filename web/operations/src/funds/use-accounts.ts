@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listWarehouseAccounts } from '@waybill/contract/funds/warehouse-api'
+import { listWarehouseAccounts } from '@waybill/contract/warehouse/api'
 import { useClient } from '@waybill/host'
 
 /** The seller's warehouse balances. */

@@ -1,7 +1,7 @@
 import type { Locale } from '@waybill/contract/core/messages'
 import type { Money } from '@waybill/contract/core/money'
 import { eventText } from '@waybill/contract/funds/event-words'
-import { type WarehouseType, warehouseTypeWords } from '@waybill/contract/funds/warehouse-types'
+import { type WarehouseType, warehouseTypeWords } from '@waybill/contract/warehouse/types'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, inScope } from '../../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../../platform/http/index.ts'

@@ -27,7 +27,7 @@ export const statementWords = {
     opening: '期初余额',
     closing: '期末余额',
     period: '期间',
-    holder: '账户',
+    holder: '账号',
     zone: '时区',
     note: '按入账顺序列出；迟到的流水列入其入账期间，并显示实际发生日期。',
     none: '该期间无流水。',

@@ -1,6 +1,6 @@
 import { notFound } from '@waybill/contract/core/errors'
 import type { Money } from '@waybill/contract/core/money'
-import type { WarehouseAccount } from '@waybill/contract/funds/warehouse-api'
+import type { WarehouseAccount } from '@waybill/contract/warehouse/api'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/index.ts'
 import { type ConnectedWarehouse, connectedWarehouses } from '../../../people/identity/index.ts'

@@ -6,7 +6,7 @@ import type {
   refundWarehouseCharge,
   WarehouseCustomer,
   WarehouseEntry,
-} from '@waybill/contract/funds/warehouse-api'
+} from '@waybill/contract/warehouse/api'
 import type { Money } from '@waybill/contract/core/money'
 import { sql } from 'kysely'
 import { recordAudit } from '../../../../platform/audit/index.ts'

@@ -1,4 +1,4 @@
-import { type WarehouseType, warehouseTypeWords } from '@waybill/contract/funds/warehouse-types'
+import { type WarehouseType, warehouseTypeWords } from '@waybill/contract/warehouse/types'
 import { sql } from 'kysely'
 import { type ExportSource, moneyText, timeText } from '../../../../platform/export-source.ts'
 import { between, placesOf, relations, type WarehouseFilter } from './transactions.ts'
@@ -19,12 +19,12 @@ export const warehouseExport: ExportSource = {
     note: { sql: sql`w.note` },
   }),
   async select(db, { orgId, filter }) {
-    const { operatorId, ...asked } = filter as WarehouseFilter & { operatorId: number; types?: WarehouseType[] }
+    const { operatorId, ...rest } = filter as WarehouseFilter & { operatorId: number; types?: WarehouseType[] }
     const wallet = { orgId, operatorId }
-    const types = asked.types?.length ? sql`w.type = any(${asked.types}::text[])` : sql`true`
+    const types = rest.types?.length ? sql`w.type = any(${rest.types}::text[])` : sql`true`
     return {
       from: sql`warehouse_transaction w ${relations}`,
-      where: sql`${between(wallet, asked, await placesOf(db, wallet, asked))} and ${types}`,
+      where: sql`${between(wallet, rest, await placesOf(db, wallet, rest))} and ${types}`,
       order: sql`w.seq desc`,
     }
   },

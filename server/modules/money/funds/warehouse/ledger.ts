@@ -1,5 +1,5 @@
 import type { Money } from '@waybill/contract/core/money'
-import type { WarehouseService } from '@waybill/contract/funds/warehouse-types'
+import type { WarehouseService } from '@waybill/contract/warehouse/types'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/index.ts'
 import type { Balance } from '../balance.ts'

@@ -1,7 +1,7 @@
 import { AppError, notFound } from '@waybill/contract/core/errors'
 import { formatMoney } from '@waybill/contract/core/money'
 import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
-import * as api from '@waybill/contract/funds/warehouse-api'
+import * as api from '@waybill/contract/warehouse/api'
 import { sql } from 'kysely'
 import { type Db, inScope } from '../../../../platform/database/index.ts'
 import { type BaseCtx, type Binding, handle } from '../../../../platform/http/index.ts'

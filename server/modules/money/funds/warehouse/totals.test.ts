@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
-import { warehouseServices, type WarehouseType } from '@waybill/contract/funds/warehouse-types'
+import { warehouseServices, type WarehouseType } from '@waybill/contract/warehouse/types'
 import { beforeAll, expect, it } from 'vitest'
 import { asService, chainOrgs, seedProviderChain } from '../../../../testing/chain.ts'
 import { useTestDatabase } from '../../../../testing/database.ts'
@@ -117,7 +117,7 @@ async function plantHistory(): Promise<void> {
 
 it('reads about as many pages for any filter of a long history as for a page of it', async () => {
   await plantHistory()
-  const asked: WarehouseFilter[] = [
+  const queries: WarehouseFilter[] = [
     {},
     { dateFrom: '2026-01-10', dateTo: '2026-02-03' },
     { types: ['storage'] },
@@ -125,7 +125,7 @@ it('reads about as many pages for any filter of a long history as for a page of 
     { types: ['pick', 'pack'], dateTo: '2026-01-20' },
     { document: 'd-59999' },
   ]
-  for (const filter of asked) {
+  for (const filter of queries) {
     const read = await asService(context.database, other, (db) =>
       pagesRead(db, 'warehouse_transaction', () =>
         listTransactions(db, { orgId: other, operatorId: operator }, { ...filter, limit: 50 }),

@@ -1,5 +1,5 @@
 import * as funding from '@waybill/contract/funding/api'
-import * as api from '@waybill/contract/funds/warehouse-api'
+import * as api from '@waybill/contract/warehouse/api'
 import { getPostageInfo } from '@waybill/contract/funds/api'
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
