@@ -37,7 +37,8 @@ describe('the sidebar of an ordinary user', () => {
       const closed = (page: Page) => sidebar(page).locator('a:has(svg[aria-label])').allInnerTexts()
       const newcomer = await open({ as: 'new@demo.test', language: 'en', path: '/b/#/order/lists' })
       await newcomer.page.getByRole('button', { name: 'Funds' }).click()
-      await expect.poll(() => closed(newcomer.page), patient).toEqual(['Home', 'Postage', 'Void-label history'])
+      const shut = ['Home', 'Warehouse recharge', 'Warehouse transactions', 'Postage', 'Void-label history']
+      await expect.poll(() => closed(newcomer.page), patient).toEqual(shut)
       const settled = await open({ as: 'seller@demo.test', path: '/b/#/order/lists' })
       await settled.page.getByRole('button', { name: 'Funds' }).click()
       await settled.page.getByRole('link', { name: 'Postage', exact: true }).waitFor()

@@ -47,6 +47,7 @@ const settingsOf = (holder: string, serviceAccount: string): FundingSettings => 
 const providers = [
   { orgId: demoOrg.platform, settings: settingsOf('Example Shipping Inc.', 'pay@demo.test') },
   { orgId: demoOrg.acme, settings: settingsOf('Acme Logistics LLC', 'pay@acme.test') },
+  { orgId: demoOrg.harbor, settings: settingsOf('Harbor Fulfilment LLC', 'pay@harbor.test') },
 ]
 
 async function seedSettings({ database, now }: Services): Promise<void> {
@@ -83,7 +84,7 @@ const picture = (amount: string): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-type Past = Pick<NewFunding, 'method' | 'requested'> & {
+type Past = Pick<NewFunding, 'method' | 'requested' | 'operatorId'> & {
   daysAgo: number
   externalReference: string | null
   end: 'pending' | 'approved' | 'denied' | 'canceled'
@@ -102,6 +103,22 @@ const past: readonly Past[] = [
   { method: 'bank', requested: 400_0000, daysAgo: 5, externalReference: null, end: 'denied' },
   { method: 'bank', requested: 300_0000, daysAgo: 1, externalReference: 'FT2611220107', end: 'pending' },
   { method: 'service', requested: 120_0000, daysAgo: 0, externalReference: 'PF-90315', end: 'pending' },
+  {
+    method: 'bank',
+    requested: 300_0000,
+    operatorId: demoOrg.harbor,
+    daysAgo: 9,
+    externalReference: 'FT2611140388',
+    end: 'approved',
+  },
+  {
+    method: 'service',
+    requested: 150_0000,
+    operatorId: demoOrg.harbor,
+    daysAgo: 1,
+    externalReference: 'PF-90411',
+    end: 'pending',
+  },
 ]
 
 async function addProof({ files }: Services, db: Db, orgId: number, requested: number): Promise<string> {
@@ -130,7 +147,7 @@ async function seedRequest(services: Services, db: Db, { daysAgo, end, received,
   const staff = await db
     .selectFrom('app_user')
     .select('id')
-    .where('org_id', '=', demoOrg.platform)
+    .where('org_id', '=', wish.operatorId ?? demoOrg.platform)
     .orderBy('id')
     .limit(1)
     .executeTakeFirstOrThrow()

@@ -11,6 +11,7 @@ import { seedOrders } from './orders.ts'
 import { seedProducts } from './products.ts'
 import { seedSupport } from './support.ts'
 import { seedStores } from './stores.ts'
+import { seedWarehouseFunds } from './warehouse-funds.ts'
 
 export { DEMO_PASSWORD, demoOrg, demoUsers } from './people.ts'
 export { seedAccounts } from './accounts.ts'
@@ -29,6 +30,7 @@ export const demoSteps: readonly DemoStep[] = [
   { name: 'products', run: seedProducts },
   { name: 'funds and shipments', run: seedFunds },
   { name: 'top-ups', run: seedFunding },
+  { name: 'warehouse charges', run: seedWarehouseFunds },
   { name: 'newcomers', run: seedNewcomers },
   { name: 'support', run: seedSupport },
   { name: 'stores', run: seedStores },

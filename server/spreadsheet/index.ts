@@ -20,6 +20,7 @@ import { xlsxRows, xlsxSheets } from './xlsx-rows.ts'
 
 export {
   type Cell,
+  csvLine,
   CsvWriter,
   type Marks,
   type TableColumn,

@@ -16,6 +16,7 @@ import { drawingToPdf, type PdfTitle } from './pdf.ts'
 import { drawingToZpl } from './zpl.ts'
 
 export { impose } from './imposition.ts'
+export { textDocument, type TextPage } from './text-document.ts'
 export { drawTextPage, type PageText, textPage } from './text-page.ts'
 export type { LabelData } from './label.ts'
 

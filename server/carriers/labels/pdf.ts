@@ -5,7 +5,7 @@ import { faceOf } from './fonts/index.ts'
 import { deflated, PdfFonts } from './pdf-fonts.ts'
 
 /** Points per dot: 72 / 203 rounded so that 812 × 1218 dots are exactly 288 × 432 points. */
-const points = 288 / 812
+export const points = 288 / 812
 
 /** Capitals stand on 0.718 of the font size; texts are placed by the top of that line. */
 const capitalHeight = 0.718
@@ -40,7 +40,8 @@ interface Page {
   fonts: PdfFonts
 }
 
-function paint(page: Page, mark: Mark): void {
+/** Puts one mark onto the page. */
+export function paint(page: Page, mark: Mark): void {
   const { doc } = page
   switch (mark.kind) {
     case 'text':
@@ -99,7 +100,7 @@ function paintMatrix(doc: PDFKit.PDFDocument, { symbol, x, y }: Mark & { kind: '
 }
 
 /** What was painted on the page so far, compressed. */
-function compressContent(doc: PDFKit.PDFDocument): void {
+export function compressContent(doc: PDFKit.PDFDocument): void {
   const { content } = doc.page as unknown as { content: { buffer: Uint8Array[]; data: { Filter?: string } } }
   content.buffer = [deflated(Buffer.concat(content.buffer))]
   content.data.Filter = 'FlateDecode'

@@ -3,7 +3,7 @@ import { shape } from './fonts/index.ts'
 import { drawingToPdf } from './pdf.ts'
 
 /** Letter paper in dots, of which 203 are an inch. */
-const letter = { width: 1726, height: 2233 } as const
+export const letter = { width: 1726, height: 2233 } as const
 export const textPage = { width: letter.width, margin: 180 } as const
 
 /** A line of text by its base line; `right`: x is its right edge. */

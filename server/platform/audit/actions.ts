@@ -61,6 +61,7 @@ const ACTIONS = {
     'brand.published',
     'brand.restored',
   ],
+  warehouseTransaction: ['warehouse.charged', 'warehouse.refunded'],
   user: [
     'user.signedUp',
     'user.approved',

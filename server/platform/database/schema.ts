@@ -23,30 +23,6 @@ export interface AccessTokenTable {
   expires_at: Timestamp
 }
 
-export interface AccountActionTable {
-  org_id: number
-  id: Generated<number>
-  provider_org_id: number
-  kind: string
-  state: string
-  amount: number
-  case_number: string | null
-  reason: string
-  freeze_id: number | null
-  request_id: string
-  requested_by: number
-  requested_at: Timestamp
-  decided_by: number | null
-  decided_at: Timestamp | null
-  decision_reason: string | null
-  available_before: number | null
-  available_after: number | null
-  limit_before: number | null
-  event_id: string | null
-  staff_notified_at: Timestamp | null
-  customer_notified_at: Timestamp | null
-}
-
 export interface AddressTable {
   org_id: number
   id: Generated<number>
@@ -374,12 +350,10 @@ export interface FuelRateTable {
   loaded_at: Generated<Timestamp | null>
 }
 
-export interface FundingCreditTable {
+export interface FundingPendingRechargeTable {
   org_id: GeneratedAlways<number>
-  id: GeneratedAlways<number>
-  received: GeneratedAlways<number | null>
-  fee: GeneratedAlways<number>
-  decided_at: GeneratedAlways<Timestamp | null>
+  operator_org_id: GeneratedAlways<number | null>
+  amount: GeneratedAlways<number | null>
 }
 
 export interface FundingRequestTable {
@@ -414,6 +388,7 @@ export interface FundingRequestTable {
   receipt_file_id: string | null
   provider_told_at: Timestamp | null
   customer_told_at: Timestamp | null
+  wallet: Generated<string>
 }
 
 export interface FundingSettingTable {
@@ -422,23 +397,6 @@ export interface FundingSettingTable {
   version: number
   updated_at: Timestamp
   updated_by: number
-}
-
-export interface FundsBalanceTable {
-  org_id: GeneratedAlways<number>
-  provider_org_id: GeneratedAlways<number | null>
-  available: GeneratedAlways<number | null>
-  held: GeneratedAlways<number | null>
-  frozen: GeneratedAlways<number | null>
-  credit_limit: GeneratedAlways<number | null>
-}
-
-export interface FundsHourTable {
-  org_id: GeneratedAlways<number>
-  hour: GeneratedAlways<Timestamp>
-  change_type: GeneratedAlways<number>
-  money_in: GeneratedAlways<number>
-  money_out: GeneratedAlways<number>
 }
 
 export interface FundsWalletTable {
@@ -509,6 +467,19 @@ export interface IdentityVerificationTable {
   decided_by: number | null
   decided_at: Timestamp | null
   reason: string | null
+}
+
+export interface IdentityWarehouseTable {
+  operator_org_id: GeneratedAlways<number | null>
+  id: GeneratedAlways<number>
+  code: GeneratedAlways<string>
+  name: GeneratedAlways<string>
+}
+
+export interface IdentityWarehouseCustomerTable {
+  org_id: GeneratedAlways<number>
+  operator_org_id: GeneratedAlways<number | null>
+  warehouse_id: GeneratedAlways<number>
 }
 
 export interface ImportChangeTable {
@@ -743,11 +714,6 @@ export interface LedgerHourTable {
   money_out: number
   first_seq: number
   last_seq: number
-}
-
-export interface LedgerLossTable {
-  org_id: number
-  purchase_id: string
 }
 
 export interface LedgerTransferTable {
@@ -1008,14 +974,12 @@ export interface PaymentAccountTable {
   version: number
   updated_at: Timestamp
   updated_by: number
-  account_id: string | null
 }
 
 export interface PaymentCustomerTable {
   org_id: number
   provider_org_id: number
   customer: string
-  account: string
 }
 
 export interface PaymentDisputeTable {
@@ -1374,7 +1338,6 @@ export interface SavedMethodTable {
   exp_year: number | null
   created_at: Generated<Timestamp>
   removed_at: Timestamp | null
-  account: string
 }
 
 export interface SealingKeyTable {
@@ -1887,21 +1850,34 @@ export interface VoidRuleTable {
   status: Generated<string>
 }
 
-export interface WalletAlarmTable {
-  org_id: number
-  threshold: number | null
-  low_since: Timestamp | null
-  version: number
-  updated_at: Timestamp
-  updated_by: number
-}
-
 export interface WarehouseTable {
   org_id: number
   id: Generated<number>
   code: string
   name: string
   address: Generated<Json>
+}
+
+export interface WarehouseTransactionTable {
+  org_id: number
+  operator_org_id: number
+  seq: number
+  transfer_id: string
+  event_at: Timestamp
+  posted_at: Generated<Timestamp>
+  type: string
+  warehouse_id: number | null
+  quantity: number | null
+  unit_price: number | null
+  document: string | null
+  note: string | null
+  amount: number
+  balance_after: number
+  total_in: number
+  total_out: number
+  type_count: number
+  type_in: number
+  type_out: number
 }
 
 export interface ZoneChartTable {
@@ -1965,7 +1941,6 @@ export interface SandboxCarrierShipmentTable {
 /** Every table by its name. */
 export interface Schema {
   access_token: AccessTokenTable
-  account_action: AccountActionTable
   address: AddressTable
   addresses_default_sender: AddressesDefaultSenderTable
   app_user: AppUserTable
@@ -1990,17 +1965,17 @@ export interface Schema {
   file: FileTable
   files_file: FilesFileTable
   fuel_rate: FuelRateTable
-  funding_credit: FundingCreditTable
+  funding_pending_recharge: FundingPendingRechargeTable
   funding_request: FundingRequestTable
   funding_setting: FundingSettingTable
-  funds_balance: FundsBalanceTable
-  funds_hour: FundsHourTable
   funds_wallet: FundsWalletTable
   idempotency_key: IdempotencyKeyTable
   identity_document: IdentityDocumentTable
   identity_managed_user: IdentityManagedUserTable
   identity_user: IdentityUserTable
   identity_verification: IdentityVerificationTable
+  identity_warehouse: IdentityWarehouseTable
+  identity_warehouse_customer: IdentityWarehouseCustomerTable
   import_change: ImportChangeTable
   import_check: ImportCheckTable
   import_edit: ImportEditTable
@@ -2020,7 +1995,6 @@ export interface Schema {
   ledger_check: LedgerCheckTable
   ledger_entry: LedgerEntryTable
   ledger_hour: LedgerHourTable
-  ledger_loss: LedgerLossTable
   ledger_transfer: LedgerTransferTable
   lithium_rule: LithiumRuleTable
   local_payment_object: LocalPaymentObjectTable
@@ -2110,8 +2084,8 @@ export interface Schema {
   verification_submission: VerificationSubmissionTable
   void_request: VoidRequestTable
   void_rule: VoidRuleTable
-  wallet_alarm: WalletAlarmTable
   warehouse: WarehouseTable
+  warehouse_transaction: WarehouseTransactionTable
   zone_chart: ZoneChartTable
   zone_exception: ZoneExceptionTable
   zone_rule: ZoneRuleTable

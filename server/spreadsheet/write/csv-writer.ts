@@ -24,13 +24,17 @@ export const undefused = (text: string): string => (text.includes("'") ? text.re
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /** Writes a csv file: UTF-8 with a byte order mark, commas, CRLF, as Excel opens it by a double click. */
+/** A row as it stands in a csv file that a spreadsheet opens safely. */
+export const csvLine = (cells: readonly Cell[]): string =>
+  `${cells.map((cell) => (cell === null ? '' : quoted(defused(cell)))).join(',')}\r\n`
+
 export class CsvWriter implements TableWriter {
   readonly #file: FileHandle
   #text: string
 
   private constructor(file: FileHandle, columns: readonly TableColumn[]) {
     this.#file = file
-    this.#text = BYTE_ORDER_MARK + this.#line(columns.map((column) => column.heading))
+    this.#text = BYTE_ORDER_MARK + csvLine(columns.map((column) => column.heading))
   }
 
   static async create(path: string, columns: readonly TableColumn[]): Promise<CsvWriter> {
@@ -39,7 +43,7 @@ export class CsvWriter implements TableWriter {
 
   async rows(rows: readonly (readonly Cell[])[]): Promise<void> {
     for (const row of rows) {
-      this.#text += this.#line(row)
+      this.#text += csvLine(row)
       if (this.#text.length > PIECE) await this.#flush()
     }
   }
@@ -51,10 +55,6 @@ export class CsvWriter implements TableWriter {
 
   async close(): Promise<void> {
     await this.#file.close()
-  }
-
-  #line(cells: readonly Cell[]): string {
-    return `${cells.map((cell) => (cell === null ? '' : quoted(defused(cell)))).join(',')}\r\n`
   }
 
   async #flush(): Promise<void> {

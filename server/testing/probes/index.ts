@@ -16,6 +16,7 @@ import { tenancyProbes } from './tenancy.ts'
 import { ticketProbes } from './tickets.ts'
 import { storeProbes } from './stores.ts'
 import { accountActionProbes } from './account-actions.ts'
+import { warehouseProbes } from './warehouse.ts'
 
 /** The probes of every module. */
 export const probes: readonly Probe[] = [
@@ -36,4 +37,5 @@ export const probes: readonly Probe[] = [
   ...paymentProbes,
   ...fundingProbes,
   ...accountActionProbes,
+  ...warehouseProbes,
 ]

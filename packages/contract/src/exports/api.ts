@@ -4,8 +4,9 @@ import { valuesOf } from '../core/enums.ts'
 import { exportSplits, exportTargets } from './columns.ts'
 import { route } from '../core/route.ts'
 import { id, idParams, name, text, uuid, uuidParams } from '../core/schemas.ts'
-import { listFunding } from '../funding/api.ts'
+import { listFunding, listWarehouseFunding } from '../funding/api.ts'
 import { listPostage } from '../funds/api.ts'
+import { listWarehouseTransactions } from '../warehouse/api.ts'
 import { productListQuery } from '../products/api.ts'
 import { orderListQuery } from '../orders/api.ts'
 import { shipmentListQuery } from '../shipping/api.ts'
@@ -23,6 +24,8 @@ const filterOf = {
   transactions: z.omit(listPostage.query!, notPaged),
   voids: z.omit(listVoids.query!, notPaged),
   funding: z.omit(listFunding.query!, notPaged),
+  recharges: z.omit(listWarehouseFunding.query!, notPaged),
+  warehouse: z.omit(listWarehouseTransactions.query!, notPaged),
 }
 const ids = z.array(id).check(z.minLength(1), z.maxLength(5000))
 
@@ -33,6 +36,8 @@ const products = { target: z.literal('products'), filter: z.prefault(filterOf.pr
 const transactions = { target: z.literal('transactions'), filter: z.prefault(filterOf.transactions, {}) }
 const voids = { target: z.literal('voids'), filter: z.prefault(filterOf.voids, {}) }
 const funding = { target: z.literal('funding'), filter: z.prefault(filterOf.funding, {}) }
+const recharges = { target: z.literal('recharges'), filter: z.prefault(filterOf.recharges, {}) }
+const warehouse = { target: z.literal('warehouse'), filter: filterOf.warehouse }
 const exportOptions = {
   columns,
   format: z.enum(['xlsx', 'csv']),
@@ -56,9 +61,11 @@ export const countExport = route({
     z.strictObject(transactions),
     z.strictObject(voids),
     z.strictObject(funding),
+    z.strictObject(recharges),
+    z.strictObject(warehouse),
   ]),
   output: z.object({ count: z.int() }),
-  errors: ['NOT_FOUND', 'NEEDS_VERIFICATION'],
+  errors: ['NOT_FOUND', 'NEEDS_VERIFICATION', 'NEEDS_WAREHOUSE'],
 })
 export const createExport = route({
   id: 'createExport',
@@ -75,9 +82,11 @@ export const createExport = route({
     z.strictObject({ ...transactions, ...exportOptions }),
     z.strictObject({ ...voids, ...exportOptions }),
     z.strictObject({ ...funding, ...exportOptions }),
+    z.strictObject({ ...recharges, ...exportOptions }),
+    z.strictObject({ ...warehouse, ...exportOptions }),
   ]),
   output: z.object({ id: uuid }),
-  errors: ['NOT_FOUND', 'NEEDS_VERIFICATION', 'EXPORT_EMPTY', 'EXPORTS_RUNNING'],
+  errors: ['NOT_FOUND', 'NEEDS_VERIFICATION', 'NEEDS_WAREHOUSE', 'EXPORT_EMPTY', 'EXPORTS_RUNNING'],
 })
 export const retryExport = route({
   id: 'retryExport',

@@ -3,7 +3,16 @@ import { orderImportFields, type OrderImportKey } from '../orders/import-fields.
 import { productImportFields } from '../products/product-fields.ts'
 
 /** What can be exported; each is one list of the product. */
-export const exportTargets = ['orders', 'shipments', 'products', 'transactions', 'voids', 'funding'] as const
+export const exportTargets = [
+  'orders',
+  'shipments',
+  'products',
+  'transactions',
+  'voids',
+  'funding',
+  'recharges',
+  'warehouse',
+] as const
 export type ExportTarget = (typeof exportTargets)[number]
 
 /** How a column is written: numbers and days as such, so that a spreadsheet can add and sort them. */
@@ -158,6 +167,32 @@ export const exportColumns: Record<ExportTarget, readonly ExportColumn[]> = {
     ['reference', 'Transfer reference', '转账附言'],
     ['externalReference', 'Transaction ID', '交易流水号'],
   ]),
+  recharges: columnsOf([
+    ['number', 'Number', '编号'],
+    ['operator', 'Warehouse operator', '仓库运营商'],
+    ['createdAt', 'Created', '申请时间', 'time'],
+    ['method', 'Method', '付款方式'],
+    ['requested', 'Requested', '申请金额', 'money'],
+    ['fee', 'Fee', '手续费', 'money'],
+    ['received', 'Received', '实收金额', 'money'],
+    ['status', 'Status', '状态'],
+    ['decidedAt', 'Decided', '处理时间', 'time'],
+    ['denial', 'Reason', '原因'],
+    ['reason', 'Comment', '说明'],
+    ['reference', 'Transfer reference', '转账附言'],
+    ['externalReference', 'Transaction ID', '交易流水号'],
+  ]),
+  warehouse: columnsOf([
+    ['at', 'Time', '时间', 'time'],
+    ['type', 'Type', '类型'],
+    ['warehouse', 'Warehouse', '仓库'],
+    ['document', 'Document', '单据'],
+    ['quantity', 'Quantity', '数量', 'number'],
+    ['unitPrice', 'Unit price', '单价', 'money'],
+    ['amount', 'Amount', '金额', 'money'],
+    ['balanceAfter', 'Balance after', '变动后余额', 'money'],
+    ['note', 'Note', '备注'],
+  ]),
 }
 
 /** By what the files of a batch are told apart; `rows`: 100,000 rows each. */
@@ -170,6 +205,8 @@ export const splitsOf: Record<ExportTarget, readonly ExportSplit[]> = {
   transactions: ['rows'],
   voids: ['rows', 'carrier'],
   funding: ['rows'],
+  recharges: ['rows'],
+  warehouse: ['rows'],
 }
 /** Rows of one file of a batch that is split by rows. */
 export const BATCH_ROWS = 100_000

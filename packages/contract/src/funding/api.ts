@@ -10,6 +10,7 @@ import {
   page,
   permission,
   queryCodes,
+  queryInt,
   queryFlag,
   text,
   uuid,
@@ -24,11 +25,15 @@ import { bankDetails, cents, fundingSettingsShape, MOST_MONEY, serviceDetails } 
 const tag = 'Funding'
 /** Sellers, and resellers for their own wallet with the platform. */
 const customers = [1, 4] as const
-const staff = [3, 4] as const
+/** Resellers, the platform, and operators of warehouses for their wallets. */
+const staff = [3, 4, 2] as const
 const path = '/ezeeship-api/ezeeship/funding'
 const staffPath = '/ezeeship-api/ezeeship/admin/funding'
 const amount = cents.check(z.gt(0), z.lte(MOST_MONEY))
 const method = z.enum(fundingMethods)
+/** Which balance money is added to: that for postage, or that with the operator of a warehouse. */
+export const fundingWallets = ['postage', 'warehouse'] as const
+export type FundingWallet = (typeof fundingWallets)[number]
 
 const by = z.object({
   /** Who decided: somebody of the customer (who canceled), the provider's staff, or the system. */
@@ -48,6 +53,9 @@ export type FundingProof = z.infer<typeof fundingProof>
 export const fundingRow = z.object({
   id,
   createdAt: instant,
+  wallet: z.enum(fundingWallets),
+  /** Who receives and confirms the money: of a warehouse balance, its operator. The name is null for a postage balance. */
+  provider: z.object({ id, name: z.nullable(z.string()) }),
   /** 0 funding (card, bank debit), 1 payment-service transfer, 3 bank transfer. */
   type: z.literal(valuesOf(fundingType)),
   method,
@@ -93,6 +101,8 @@ export const fundingOptions = z.object({
   reference: z.string(),
   /** A transfer that nobody confirmed is denied after so many days. */
   denyAfterDays: z.int(),
+  /** Of a warehouse balance: its operator. */
+  operator: z.nullable(z.object({ id, name: z.string() })),
 })
 export type FundingOptions = z.infer<typeof fundingOptions>
 
@@ -106,13 +116,24 @@ export const getFundingOptions = route({
   summary: 'How money can be added to the postage balance, and the reference of the next transfer',
   output: fundingOptions,
 })
+export const getWarehouseFundingOptions = route({
+  id: 'getWarehouseFundingOptions',
+  method: 'GET',
+  path: `${path}/warehouseOptions`,
+  tag,
+  access: [1],
+  needs: ['warehouse'],
+  summary: 'How a warehouse balance can be recharged, and the reference of the next transfer',
+  query: z.strictObject({ operatorId: queryInt(1, Number.MAX_SAFE_INTEGER) }),
+  output: fundingOptions,
+  errors: ['NOT_FOUND'],
+})
 export const uploadFundingProof = route({
   id: 'uploadFundingProof',
   method: 'POST',
   path: `${path}/proof`,
   tag,
   access: customers,
-  needs: ['verified'],
   kind: 'upload',
   summary: 'Upload an image or PDF that proves a transfer; it is kept for a day unless it is sent with a request',
   output: fundingProof,
@@ -133,12 +154,29 @@ export const readFundingProof = route({
   path: `${path}/proof/:id`,
   tag,
   access: customers,
-  needs: ['verified'],
   kind: 'download',
   summary: 'A proof of the own organization',
   params: uuidParams,
   errors: ['NOT_FOUND'],
 })
+const transfer = {
+  method: z.enum(transferMethods),
+  requested: amount,
+  /** The one that getFundingOptions answered. */
+  reference: text(25),
+  /** What the bank or payment service calls the transfer; payment services always name one. */
+  externalReference: z.nullable(text(100)),
+  proofFileId: uuid,
+  /** A denied request that is sent in again. */
+  replaces: z.optional(z.nullable(id)),
+}
+const transferErrors = [
+  'NOT_FOUND',
+  'FUNDING_METHOD_OFF',
+  'FUNDING_REFERENCE_USED',
+  'FUNDING_PROOF_USED',
+  'FUNDING_REPLACED',
+] as const
 export const requestFunding = route({
   id: 'requestFunding',
   method: 'POST',
@@ -149,19 +187,22 @@ export const requestFunding = route({
   needs: ['verified', 'own'],
   idempotent: true,
   summary: 'Tell the provider of a transfer; sent twice with the same reference and content it is one request',
-  body: z.strictObject({
-    method: z.enum(transferMethods),
-    requested: amount,
-    /** The one that getFundingOptions answered. */
-    reference: text(25),
-    /** What the bank or payment service calls the transfer; payment services always name one. */
-    externalReference: z.nullable(text(100)),
-    proofFileId: uuid,
-    /** A denied request that is sent in again. */
-    replaces: z.optional(z.nullable(id)),
-  }),
+  body: z.strictObject(transfer),
   output: fundingRow,
-  errors: ['NOT_FOUND', 'FUNDING_METHOD_OFF', 'FUNDING_REFERENCE_USED', 'FUNDING_PROOF_USED', 'FUNDING_REPLACED'],
+  errors: transferErrors,
+})
+export const requestWarehouseFunding = route({
+  id: 'requestWarehouseFunding',
+  method: 'POST',
+  path: `${path}/warehouseRequest`,
+  tag,
+  access: [1],
+  needs: ['warehouse', 'own'],
+  idempotent: true,
+  summary: 'Tell the operator of a warehouse of a transfer; sent twice with the same reference it is one request',
+  body: z.strictObject({ operatorId: id, ...transfer }),
+  output: fundingRow,
+  errors: transferErrors,
 })
 
 const filters = {
@@ -192,13 +233,23 @@ export const listFunding = route({
   query: z.strictObject({ ...filters, ...pageShape }),
   output: z.extend(page(fundingRow), { totals: z.array(total) }),
 })
+export const listWarehouseFunding = route({
+  id: 'listWarehouseFunding',
+  method: 'GET',
+  path: `${path}/warehouseList`,
+  tag,
+  access: [1],
+  needs: ['warehouse'],
+  summary: 'Requests to recharge warehouse balances, newest first, with the totals of all matching ones by status',
+  query: z.strictObject({ operatorId: z.optional(queryInt(1, Number.MAX_SAFE_INTEGER)), ...filters, ...pageShape }),
+  output: z.extend(page(fundingRow), { totals: z.array(total) }),
+})
 export const getFunding = route({
   id: 'getFunding',
   method: 'GET',
   path: `${path}/detail/:id`,
   tag,
   access: customers,
-  needs: ['verified'],
   summary: 'One request of the own organization',
   params: idParams,
   output: fundingRow,
@@ -210,7 +261,6 @@ export const cancelFunding = route({
   path: `${path}/cancel/:id`,
   tag,
   access: customers,
-  needs: ['verified'],
   summary: 'Withdraw a pending transfer request',
   params: idParams,
   output: fundingRow,
@@ -222,7 +272,6 @@ export const readFundingReceipt = route({
   path: `${path}/receipt/:id`,
   tag,
   access: customers,
-  needs: ['verified'],
   kind: 'download',
   summary: 'The receipt of an approved request as PDF; the same file every time',
   params: idParams,

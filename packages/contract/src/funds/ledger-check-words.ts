@@ -79,6 +79,10 @@ export const ledgerChecks = {
     invariant: 'F11',
     text: { en: "An hour's totals aren't the sums of its transactions", cn: '每小时合计与流水合计不符' },
   },
+  warehouseMismatch: {
+    invariant: 'F11',
+    text: { en: "A warehouse's transactions don't match its ledger", cn: '仓库流水与账本不符' },
+  },
 } as const satisfies Record<string, { invariant: string; text: Text }>
 
 export type LedgerCheckCode = keyof typeof ledgerChecks

@@ -14,6 +14,8 @@ export const jobKinds = [
   'transactionExport',
   'voidExport',
   'fundingExport',
+  'rechargeExport',
+  'warehouseExport',
 ] as const
 export type JobKind = (typeof jobKinds)[number]
 export const jobStatuses = ['pending', 'review', 'success', 'partly', 'failed'] as const

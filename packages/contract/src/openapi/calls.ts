@@ -38,6 +38,8 @@ import * as shipping from '../shipping/api.ts'
 import * as voidHistory from '../shipping/void-history-api.ts'
 import * as transactions from '../funds/transaction-api.ts'
 import * as sellerBalances from '../funds/seller-balances-api.ts'
+import * as statements from '../funds/statement-api.ts'
+import * as warehouseFunds from '../warehouse/api.ts'
 import * as stores from '../stores/api.ts'
 import * as tenancy from '../tenancy/api.ts'
 import * as tenants from '../tenants/api.ts'
@@ -83,6 +85,8 @@ export const apiAreas: readonly object[] = [
   funds,
   transactions,
   sellerBalances,
+  warehouseFunds,
+  statements,
   voidHistory,
   ledgerCheck,
   prices,

@@ -70,6 +70,7 @@ export const tags: Record<string, string> = {
   'Ledger check': 'Checks of the ledger, for platform staff.',
   Funding: 'Adding money to the postage balance, and approving it.',
   Accounts: "What staff do to their customers' accounts, and a reseller's own balance.",
+  'Warehouse funds': 'Balances with the operators of warehouses: recharges, charges and transfers.',
   Payments: 'Paying top-ups by card and bank debit, saved methods and auto top-up.',
   Prices: "A provider's price rules, groups of customers and previews.",
   Outbox: 'Emails and text messages on their way out.',

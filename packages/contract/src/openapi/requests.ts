@@ -119,6 +119,13 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   uploadFundingProof: fails('DOCUMENT_TYPE', 'the file is no picture and no PDF.'),
   readFundingProof: madeUp,
   requestFunding: fails('FUNDING_REFERENCE_USED', 'the reference is made up; `getFundingOptions` returns a real one.'),
+  requestWarehouseFunding: fails(
+    'FUNDING_REFERENCE_USED',
+    'the reference is made up; `getWarehouseFundingOptions` returns a real one.',
+  ),
+  moveWarehouseFunds: fails('WALLETS_OF_DIFFERENT_PROVIDERS', 'another provider operates the demo warehouse.'),
+  getWarehouseTransaction: madeUp,
+  refundWarehouseCharge: { account: 'floor@demo.test', ...madeUp },
   approveFundingRequest: fails('FUNDING_DECIDED', 'the request was approved before.'),
   denyFundingRequest: fails('FUNDING_DECIDED', 'the request was approved before.'),
   // Accounts

@@ -18,6 +18,7 @@ export type MenuId =
   | 'funds'
   | 'warehouseRecharge'
   | 'warehouseTransactions'
+  | 'warehouseCustomers'
   | 'postage'
   | 'voidLabels'
   | 'addFunds'
@@ -100,6 +101,7 @@ const group = (id: MenuId, items: readonly MenuItem[], need?: MenuNeed): MenuIte
 const home = '/o/#/home'
 /** The first page of warehouse staff. */
 const warehouseHome = '/o/#/warehouse'
+const warehouseCustomers = '/o/#/customers'
 const sellers = [
   leaf('orders', '/b/#/order/lists'),
   leaf('shipments', '/e/#/shipment/lists'),
@@ -153,13 +155,19 @@ const staffTickets = leaf('tickets', '/a/#/ticket/lists')
 const prices = leaf('prices', '/a/#/price/lists')
 const security = leaf('security', '/a/#/security/lists')
 const fundingRequests = leaf('fundingRequests', '/a/#/funding/lists')
-const paymentSetup = [leaf('fundingSettings', '/a/#/funding-settings'), leaf('paymentAccount', '/a/#/payment/account')]
+const fundingSettings = leaf('fundingSettings', '/a/#/funding-settings')
+const paymentSetup = [fundingSettings, leaf('paymentAccount', '/a/#/payment/account')]
 
 /** The whole sidebar of each audience (specification §2; the consoles are ours). */
 export const sidebarMenus: Record<MenuAudience, readonly MenuItem[]> = {
   ordinary,
   saas,
-  warehouse: [leaf('home', warehouseHome)],
+  warehouse: [
+    leaf('home', warehouseHome),
+    leaf('warehouseCustomers', warehouseCustomers),
+    fundingRequests,
+    fundingSettings,
+  ],
   reseller: [
     leaf('setup', '/a/#/setup'),
     users,
@@ -229,6 +237,7 @@ export const settingsMenus: Record<MenuAudience, readonly MenuItem[]> = {
 export const builtPlaces: ReadonlySet<string> = new Set([
   home,
   warehouseHome,
+  warehouseCustomers,
   '/b/#/order/lists',
   '/b/#/product/lists',
   '/e/#/shipment/lists',
@@ -237,6 +246,8 @@ export const builtPlaces: ReadonlySet<string> = new Set([
   '/e/#/funds/postage',
   '/e/#/funds/balance',
   '/e/#/funds/void',
+  '/o/#/funds/recharge',
+  '/o/#/funds/transactions',
   '/a/#/setup',
   '/a/#/user/lists',
   '/a/#/funding/lists',
@@ -312,12 +323,15 @@ const platformRooms = ['/a/#/tenant', '/a/#/carrier-table', '/a/#/ledger-check',
 /** Pages of sellers that a reseller has for its own wallet. */
 const resellerFundPages = ['/e/#/funds/add', '/e/#/funds/funding', '/e/#/funds/payment']
 
+/** Rooms of warehouse staff; the customers' transfers are confirmed in the console. */
+const warehouseRooms = [warehouseHome, warehouseCustomers, '/a/#/funding', '/a/#/funding-settings']
+
 /** May this audience open the sub-app at the place? The server decides again, for every call. */
 export function mayOpen(audience: MenuAudience, place: Place): boolean {
   const prefix = `/${place.pathname.split('/')[1] ?? ''}`
   if (audience === 'ordinary' || audience === 'saas') return prefix !== '/a'
   if (prefix === '/b') return isActiveHref('/b/#/setting/account', place) || isActiveHref('/b/#/manual', place)
-  if (audience === 'warehouse') return isActiveHref(warehouseHome, place)
+  if (audience === 'warehouse') return warehouseRooms.some((href) => isActiveHref(href, place))
   if (audience === 'reseller' && resellerFundPages.some((href) => isActiveHref(href, place))) return true
   return prefix === '/a' && !(audience === 'reseller' && platformRooms.some((href) => isActiveHref(href, place)))
 }

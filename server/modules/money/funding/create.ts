@@ -20,6 +20,8 @@ export interface NewFunding {
   /** Null: the system, for example an automatic top-up. */
   userId: number | null
   method: FundingMethod
+  /** The operator of a warehouse whose balance is recharged; left out: the postage balance. */
+  operatorId?: number
   /** What is to be added to the balance. */
   requested: Money
   at: Date
@@ -86,10 +88,11 @@ async function checkProof(db: Db, { orgId, proofFileId, replaces }: NewFunding):
   if (used) throw new AppError('FUNDING_PROOF_USED')
 }
 
-async function checkReplaced(db: Db, { orgId, replaces }: NewFunding): Promise<void> {
+async function checkReplaced(db: Db, { orgId, replaces, operatorId }: NewFunding): Promise<void> {
   if (!replaces) return
   const before = await findFunding(db, replaces)
-  if (!before || before.orgId !== orgId) throw notFound('Funding request', '充值申请')
+  if (!before || before.orgId !== orgId || (before.wallet === 'warehouse') !== (operatorId !== undefined))
+    throw notFound('Funding request', '充值申请')
   const next = await db
     .selectFrom('funding_request')
     .select('id')
@@ -105,6 +108,7 @@ const isSame = (found: FundingRequest, wanted: NewFunding): boolean =>
   found.requested === wanted.requested &&
   found.proofFileId === (wanted.proofFileId ?? null) &&
   found.externalReference === (wanted.externalReference ?? null) &&
+  (wanted.operatorId === undefined ? found.wallet === 'postage' : found.providerOrgId === wanted.operatorId) &&
   found.replaces === (wanted.replaces ?? null)
 
 /** The request that the same transfer was sent in with before: from another tab, or by a second click. */
@@ -123,7 +127,8 @@ async function insert(db: Db, wanted: NewFunding, settings: FundingSettings): Pr
     .insertInto('funding_request')
     .values({
       org_id: orgId,
-      provider_org_id: await providerOf(db, orgId),
+      provider_org_id: wanted.operatorId ?? (await providerOf(db, orgId)),
+      wallet: wanted.operatorId === undefined ? 'postage' : 'warehouse',
       type: typeOfMethod[method],
       method,
       currency: (await getBalance(db, orgId)).currency,
@@ -180,7 +185,7 @@ export async function createFunding(db: Db, wanted: NewFunding): Promise<Funding
   await lockRequests(db, wanted.orgId)
   const twin = await findTwin(db, wanted)
   if (twin) return twin
-  const { settings } = await readFundingSettings(db, await providerOf(db, wanted.orgId))
+  const { settings } = await readFundingSettings(db, wanted.operatorId ?? (await providerOf(db, wanted.orgId)))
   checkOffer(wanted, settings)
   await checkReplaced(db, wanted)
   await checkProof(db, wanted)

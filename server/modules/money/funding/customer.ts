@@ -1,10 +1,11 @@
 import { AppError, fieldProblem, notFound } from '@waybill/contract/core/errors'
 import type { FundingOptions, FundingRow, requestFunding } from '@waybill/contract/funding/api'
-import { fundingMethods, isTransfer } from '@waybill/contract/funding/enums'
+import { type FundingMethod, fundingMethods, isTransfer, transferMethods } from '@waybill/contract/funding/enums'
+import type { FundingSettings } from '@waybill/contract/funding/settings'
 import type { ParsedOf } from '@waybill/contract/core/route'
 import { type Db, inScope } from '../../../platform/database/index.ts'
 import type { BaseCtx, Ctx } from '../../../platform/http/index.ts'
-import { getBalance } from '../funds/index.ts'
+import { findOperator, getBalance, getWarehouseBalance } from '../funds/index.ts'
 import { createFunding, nextReference, providerOf } from './create.ts'
 import { denyFunding } from './decide.ts'
 import { findRecord } from './list.ts'
@@ -14,9 +15,34 @@ import { readFundingSettings } from './settings.ts'
 /** Answers getFundingOptions, in the customer's own scope. */
 export async function fundingOptionsOf(db: Db, orgId: number): Promise<FundingOptions> {
   const { settings } = await readFundingSettings(db, await providerOf(db, orgId))
-  const { available, currency } = await getBalance(db, orgId)
+  return offerOf(settings, {
+    ...(await getBalance(db, orgId)),
+    reference: await nextReference(db, orgId),
+    operator: null,
+    possible: fundingMethods,
+  })
+}
+
+/** Answers getWarehouseFundingOptions: transfers alone, for money paid by card would be the platform's and not the operator's. */
+export async function warehouseOptionsOf(db: Db, orgId: number, operatorId: number): Promise<FundingOptions> {
+  const { operator } = await findOperator(db, orgId, operatorId)
+  const { settings } = await readFundingSettings(db, operatorId)
+  return offerOf(settings, {
+    ...(await getWarehouseBalance(db, orgId, operatorId)),
+    reference: await nextReference(db, orgId),
+    operator,
+    possible: transferMethods,
+  })
+}
+
+type Wallet = Pick<FundingOptions, 'available' | 'currency' | 'reference' | 'operator'> & {
+  possible: readonly FundingMethod[]
+}
+
+function offerOf(settings: FundingSettings, wallet: Wallet): FundingOptions {
+  const { available, currency, reference, operator, possible } = wallet
   const { methods, minimum, maximum, chips, bank, service, denyAfterDays } = settings
-  const offered = fundingMethods.filter((method) => methods[method].offered)
+  const offered = possible.filter((method) => methods[method].offered)
   return {
     currency,
     available,
@@ -30,8 +56,9 @@ export async function fundingOptionsOf(db: Db, orgId: number): Promise<FundingOp
     })),
     bank: methods.bank.offered ? bank : null,
     service: methods.service.offered ? service : null,
-    reference: await nextReference(db, orgId),
+    reference,
     denyAfterDays,
+    operator,
   }
 }
 
@@ -42,10 +69,10 @@ export async function ownFunding(db: Db, orgId: number, id: number): Promise<Fun
   return presentFunding(record)
 }
 
-/** Answers requestFunding. */
+/** Answers requestFunding, and requestWarehouseFunding with the operator. */
 export async function sendRequest(
   { db, actor, now }: Ctx,
-  body: ParsedOf<typeof requestFunding>['body'],
+  body: ParsedOf<typeof requestFunding>['body'] & { operatorId?: number },
 ): Promise<FundingRow> {
   const externalReference = body.externalReference?.trim() || null
   if (body.method === 'service' && externalReference === null)

@@ -9,7 +9,15 @@ import { recordAudit } from '../../../platform/audit/index.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import { killPoint } from '../../../platform/kill-points.ts'
 import { addJob } from '../../../platform/jobs/index.ts'
-import { addFunds, chargeFee, openBooks } from '../funds/index.ts'
+import {
+  addFunds,
+  addWarehouseFunds,
+  chargeFee,
+  chargeWarehouseFee,
+  openBooks,
+  openWarehouseBook,
+  type Posted,
+} from '../funds/index.ts'
 import { tellCustomerKind } from './notify.ts'
 
 const via = { card: 'card', ach: 'card', bank: 'bank', service: 'service' } as const satisfies Record<
@@ -32,7 +40,7 @@ export type ApprovalResult = 'approved' | 'already' | 'denied'
 const lockPending = (db: Db, { orgId, id }: Ref) =>
   db
     .selectFrom('funding_request')
-    .select(['id', 'status', 'method', 'requested', 'fee'])
+    .select(['id', 'status', 'method', 'wallet', 'provider_org_id', 'requested', 'fee'])
     .where('org_id', '=', orgId)
     .where('id', '=', id)
     .forUpdate()
@@ -40,6 +48,35 @@ const lockPending = (db: Db, { orgId, id }: Ref) =>
 
 /** Names a request's events in the ledger: whatever happens, each of them is posted once. */
 const fundingKey = (id: number): string => `funding:${id}`
+
+type Credit = { id: number; method: FundingMethod; received: Money; fee: Money; at: Date }
+
+/** Adds what was received to the postage wallet, and takes the fee from it. */
+async function creditPostage(db: Db, { id, method, received, fee, at }: Credit): Promise<Posted> {
+  const note = fundingNumber(id)
+  await openBooks(db)
+  const posted = await addFunds(db, { key: fundingKey(id), amount: received, via: via[method], note, at })
+  killPoint('funding.credited')
+  if (fee > 0) await chargeFee(db, { key: `${fundingKey(id)}:fee`, amount: fee, note, at })
+  return posted
+}
+
+/** The same for the wallet with the operator of a warehouse, which takes transfers alone. */
+async function creditWarehouse(db: Db, operator: number, { id, method, received, fee, at }: Credit): Promise<Posted> {
+  const note = fundingNumber(id)
+  await openWarehouseBook(db, operator)
+  const top = { operator, note, at }
+  const recharge = {
+    ...top,
+    key: fundingKey(id),
+    amount: received,
+    via: method === 'service' ? method : 'bank',
+  } as const
+  const posted = await addWarehouseFunds(db, recharge)
+  killPoint('funding.credited')
+  if (fee > 0) await chargeWarehouseFee(db, { ...top, key: `${fundingKey(id)}:fee`, amount: fee })
+  return posted
+}
 
 /**
  * Approves a request and credits what was received, less the fee, in the transaction of `db`: role service, the customer's organization.
@@ -53,12 +90,11 @@ export async function approveFunding(
   if (request.status === fundingStatus.approved) return 'already'
   if (!statesBefore(fundingLifecycle, fundingStatus.approved).includes(request.status as 2)) return 'denied'
   const fee = feeWithin(received, request)
-  const note = fundingNumber(id)
-  await openBooks(db)
-  const method = request.method as FundingMethod
-  const { eventId } = await addFunds(db, { key: fundingKey(id), amount: received, via: via[method], note, at })
-  killPoint('funding.credited')
-  if (fee > 0) await chargeFee(db, { key: `${fundingKey(id)}:fee`, amount: fee, note, at })
+  const credit = { id, method: request.method as FundingMethod, received, fee, at }
+  const { eventId } =
+    request.wallet === 'warehouse'
+      ? await creditWarehouse(db, request.provider_org_id, credit)
+      : await creditPostage(db, credit)
   await db
     .updateTable('funding_request')
     .set({ status: fundingStatus.approved, received, fee, event_id: eventId, decided_by: decidedBy, decided_at: at })

@@ -6,7 +6,7 @@ import { fundingStatus } from '@waybill/contract/funds/enums'
 import { sql } from 'kysely'
 import { type Db, stateSql } from '../../../platform/database/index.ts'
 import type { Actor } from '../../../platform/http/index.ts'
-import { getBalance } from '../funds/index.ts'
+import { type Balance, getBalance, getWarehouseBalance } from '../funds/index.ts'
 import { fundingColumns, type FundingRecord, fundingRelations, presentForStaff, presentFunding } from './rows.ts'
 import { readFundingSettings } from './settings.ts'
 
@@ -78,6 +78,10 @@ async function historyOf(db: Db, { org_id: orgId, id, provider }: FundingRecord 
   return rows.map(presentFunding)
 }
 
+/** The balance that the request is for. */
+const balanceOf = (db: Db, { org_id: orgId, wallet, provider_org_id: provider }: FundingRecord): Promise<Balance> =>
+  wallet === 'warehouse' ? getWarehouseBalance(db, orgId, provider) : getBalance(db, orgId)
+
 /** A request with what its decider should know of the customer; in the scope of the provider's staff. */
 export async function detailOf(
   db: Db,
@@ -93,7 +97,7 @@ export async function detailOf(
     requestedBy: facts.requester,
     firstApproval: received === null ? null : { name, received },
     secondApproverAbove: above,
-    available: (await getBalance(db, record.org_id)).available,
+    available: (await balanceOf(db, record)).available,
     customerSince: facts.since.toISOString(),
     flags: flagsOf(record, facts),
     history: await historyOf(db, { ...record, provider: actor.orgId }),

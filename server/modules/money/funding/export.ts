@@ -1,3 +1,4 @@
+import type { FundingWallet } from '@waybill/contract/funding/api'
 import {
   fundingDenialWords,
   fundingMethodWords,
@@ -9,9 +10,9 @@ import { type ExportSource, moneyText, timeText } from '../../../platform/export
 import { type FundingFilter, fundingCondition } from './list.ts'
 import { fundingRelations } from './rows.ts'
 
-/** The requests of a customer, as its funding history lists them. */
-export const fundingExport: ExportSource = {
+const sourceOf = (wallet: FundingWallet): ExportSource => ({
   columns: ({ zone }) => ({
+    operator: { sql: sql`v.name` },
     number: { sql: sql`'F-' || r.id` },
     createdAt: { sql: timeText(sql`r.created_at`, zone) },
     type: { sql: sql`r.type`, words: fundingTypeWords },
@@ -29,9 +30,14 @@ export const fundingExport: ExportSource = {
   async select(db, { orgId, filter }) {
     return {
       from: sql`funding_request r ${fundingRelations}`,
-      where: await fundingCondition(db, { orgId, side: 'customer' }, filter as FundingFilter),
+      where: await fundingCondition(db, { orgId, side: 'customer' }, { ...(filter as FundingFilter), wallet }),
       order: sql`r.created_at desc, r.id desc`,
     }
   },
   splits: {},
-}
+})
+
+/** The requests of a customer, as its funding history lists them. */
+export const fundingExport = sourceOf('postage')
+/** Its requests to recharge warehouse balances. */
+export const rechargeExport = sourceOf('warehouse')

@@ -14,13 +14,13 @@ import { fundingRoutes } from './routes.ts'
 export { copyDenied, createFunding, type NewFunding, nextReference, providerOf } from './create.ts'
 export { type Approval, type ApprovalResult, approveFunding, denyFunding, type DenialOf } from './decide.ts'
 export { PROOF_FILE } from './proof-file.ts'
-export { fundingExport } from './export.ts'
+export { fundingExport, rechargeExport } from './export.ts'
 export { findFunding, findFundingByPayment, type FundingRequest, tagFunding } from './requests.ts'
 export { readFundingSettings, saveFundingSettings } from './settings.ts'
 
 export const fundingModule: ServerModule = {
   owns: ['funding_request', 'funding_setting'],
-  offers: ['funding_credit'],
+  offers: ['funding_credit', 'funding_pending_recharge'],
   routes: fundingRoutes,
   jobs: ({ database }) => [
     defineJob(tellProviderKind, (job) => tellProvider(database, job)),

@@ -1,4 +1,4 @@
-import type { FundingTotal } from '@waybill/contract/funding/api'
+import type { FundingTotal, FundingWallet } from '@waybill/contract/funding/api'
 import { readFundingNumber, readReference } from '@waybill/contract/funding/reference'
 import type { CappedCount } from '@waybill/contract/core/schemas'
 import { fundingStatus } from '@waybill/contract/funds/enums'
@@ -17,6 +17,9 @@ export interface FundingFilter {
   types?: number[] | undefined
   dateFrom?: string | undefined
   dateTo?: string | undefined
+  /** Of a customer: which balance; null: either. */
+  wallet?: FundingWallet | null | undefined
+  operatorId?: number | undefined
 }
 
 const likeOf = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
@@ -38,7 +41,9 @@ export async function fundingCondition(
 ): Promise<RawBuilder<unknown>> {
   const own = viewer.side === 'customer' ? sql`r.org_id = ${viewer.orgId}` : sql`r.provider_org_id = ${viewer.orgId}`
   const parts: RawBuilder<unknown>[] = [own]
-  const { statuses, types, search } = filter
+  const { statuses, types, search, wallet, operatorId } = filter
+  if (wallet) parts.push(sql`r.wallet = ${wallet}`)
+  if (operatorId !== undefined) parts.push(sql`r.provider_org_id = ${operatorId}`)
   if (statuses?.length) parts.push(sql`r.status = any(${statuses}::int[])`)
   if (types?.length) parts.push(sql`r.type = any(${types}::int[])`)
   const { from, before } = await dayBounds(db, { dateFrom: filter.dateFrom, dateTo: filter.dateTo })

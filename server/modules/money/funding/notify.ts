@@ -95,7 +95,8 @@ export async function tellProvider(database: Database, job: Ref): Promise<void> 
 
 function decisionLetter(request: FundingRequest): Letter {
   const number = fundingNumber(request.id)
-  const path = `/e/#/funds/funding?request=${request.id}`
+  const warehouse = request.wallet === 'warehouse'
+  const path = `${warehouse ? '/o/#/funds/recharge' : '/e/#/funds/funding'}?request=${request.id}`
   if (request.status === fundingStatus.approved) {
     const [received, fee] = [request.received ?? 0, request.fee]
     const added = formatMoney(received - fee, request.currency)
@@ -105,7 +106,9 @@ function decisionLetter(request: FundingRequest): Letter {
       `已从 ${formatMoney(received, request.currency)} 中扣除手续费 ${formatMoney(fee, request.currency)}。`,
     )
     return {
-      title: { en: `${added} was added to your balance`, cn: `已充值 ${added} 至您的余额` },
+      title: warehouse
+        ? { en: `${added} was added to your warehouse balance`, cn: `已充值 ${added} 至您的仓库余额` }
+        : { en: `${added} was added to your balance`, cn: `已充值 ${added} 至您的余额` },
       body: {
         en: `Your top-up request ${number} was approved, and ${added} is available now.${note.en}`,
         cn: `您的充值申请 ${number} 已通过，${added} 现已可用。${note.cn}`,

@@ -1,4 +1,5 @@
 import type { Money } from '@waybill/contract/core/money'
+import type { FundingWallet } from '@waybill/contract/funding/api'
 import type { FundingDenial, FundingMethod } from '@waybill/contract/funding/enums'
 import type { ValueOf } from '@waybill/contract/core/lifecycle'
 import type { fundingLifecycle } from '@waybill/contract/funding/funding-lifecycle'
@@ -11,6 +12,8 @@ export interface FundingRequest {
   orgId: number
   id: number
   providerOrgId: number
+  /** Of a warehouse balance, the provider is the operator of the warehouse. */
+  wallet: FundingWallet
   method: FundingMethod
   status: ValueOf<typeof fundingLifecycle>
   currency: string
@@ -42,6 +45,7 @@ export const presentRow = (row: Selectable<Table>): FundingRequest => ({
   orgId: row.org_id,
   id: row.id,
   providerOrgId: row.provider_org_id,
+  wallet: row.wallet as FundingWallet,
   method: row.method as FundingMethod,
   status: row.status as FundingRequest['status'],
   currency: row.currency,

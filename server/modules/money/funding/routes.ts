@@ -3,13 +3,15 @@ import { notFound } from '@waybill/contract/core/errors'
 import { recordAudit } from '../../../platform/audit/index.ts'
 import { inScope } from '../../../platform/database/index.ts'
 import { type BaseCtx, type Binding, handle, handleDownload, handleUpload } from '../../../platform/http/index.ts'
-import { cancelRequest, fundingOptionsOf, ownFunding, sendRequest } from './customer.ts'
+import { findOperator } from '../funds/index.ts'
+import { cancelRequest, fundingOptionsOf, ownFunding, sendRequest, warehouseOptionsOf } from './customer.ts'
 import { countWaiting, listRequests } from './list.ts'
 import { PROOF_FILE } from './proof-file.ts'
 import { fileAnswer, receiveProof, storedFile } from './proofs.ts'
 import { receiptAnswer } from './receipt.ts'
 import { presentForStaff, presentFunding } from './rows.ts'
 import { readFundingSettings, saveFundingSettings } from './settings.ts'
+import { asStaff } from './staff-scope.ts'
 import { approveRequest, denyRequest, fundingDetail, managedFunding } from './staff.ts'
 
 /** Found by the caller's own scope, done by the service: decisions, files and settings. */
@@ -17,7 +19,7 @@ const free = { transaction: false } as const
 
 /** The proof of a customer's request; that it was read is in the customer's audit. */
 async function requestProof(ctx: BaseCtx, id: number) {
-  const found = await ctx.inScope((db) => managedFunding(db, ctx.actor.orgId, id), { readOnly: true })
+  const found = await asStaff(ctx, (db) => managedFunding(db, ctx.actor.orgId, id))
   const { org_id: orgId, proof_id: proofId } = found
   if (proofId === null) throw notFound('File', '文件')
   const file = await inScope(ctx.database, { ...ctx.scope, role: 'service', orgId }, async (db) => {
@@ -47,25 +49,67 @@ export const fundingRoutes: readonly Binding[] = [
     },
     free,
   ),
+  handle(
+    api.getWarehouseFundingOptions,
+    (ctx, { query }) =>
+      inScope(
+        ctx.database,
+        { ...ctx.scope, role: 'service' },
+        (db) => warehouseOptionsOf(db, ctx.actor.orgId, query.operatorId),
+        { readOnly: true },
+      ),
+    free,
+  ),
   handle(api.requestFunding, (ctx, { body }) => sendRequest(ctx, body)),
   handle(api.listFunding, async ({ db, actor }, { query }) => {
     const viewer = { orgId: actor.orgId, side: 'customer' } as const
-    const { records, ...rest } = await listRequests(db, viewer, { ...query, desc: true })
+    const { records, ...rest } = await listRequests(db, viewer, { ...query, wallet: 'postage', desc: true })
     return { records: records.map(presentFunding), ...rest }
   }),
+  handle(api.requestWarehouseFunding, async (ctx, { body }) => {
+    await inScope(ctx.database, { ...ctx.scope, role: 'service' }, (db) =>
+      findOperator(db, ctx.actor.orgId, body.operatorId),
+    )
+    return sendRequest(ctx, body)
+  }),
+  handle(
+    api.listWarehouseFunding,
+    (ctx, { query }) =>
+      inScope(
+        ctx.database,
+        { ...ctx.scope, role: 'service' },
+        async (db) => {
+          const viewer = { orgId: ctx.actor.orgId, side: 'customer' } as const
+          const filter = { ...query, wallet: 'warehouse', desc: true } as const
+          const { records, ...rest } = await listRequests(db, viewer, filter)
+          return { records: records.map(presentFunding), ...rest }
+        },
+        { readOnly: true },
+      ),
+    free,
+  ),
   handle(api.getFunding, ({ db, actor }, { params }) => ownFunding(db, actor.orgId, params.id)),
   handle(api.cancelFunding, (ctx, { params }) => cancelRequest(ctx, params.id), free),
   handleDownload(api.readFundingReceipt, (ctx, { params }) => receiptAnswer(ctx, params.id), free),
-  handle(api.listFundingRequests, async ({ db, actor }, { query }) => {
-    const { records, ...rest } = await listRequests(db, { orgId: actor.orgId, side: 'provider' }, query)
-    return { records: records.map(presentForStaff), ...rest }
-  }),
-  handle(api.countFundingRequests, async ({ db, actor }) => ({ count: await countWaiting(db, actor.orgId) })),
+  handle(
+    api.listFundingRequests,
+    async (ctx, { query }) => {
+      const viewer = { orgId: ctx.actor.orgId, side: 'provider' } as const
+      const { records, ...rest } = await asStaff(ctx, (db) => listRequests(db, viewer, query))
+      return { records: records.map(presentForStaff), ...rest }
+    },
+    free,
+  ),
+  handle(
+    api.countFundingRequests,
+    (ctx) => asStaff(ctx, async (db) => ({ count: await countWaiting(db, ctx.actor.orgId) })),
+    free,
+  ),
   handle(api.getFundingRequest, (ctx, { params }) => fundingDetail(ctx, params.id), free),
   handleDownload(api.readFundingRequestProof, (ctx, { params }) => requestProof(ctx, params.id), free),
   handle(api.approveFundingRequest, (ctx, { params, body }) => approveRequest(ctx, params.id, body.received), free),
   handle(api.denyFundingRequest, (ctx, { params, body }) => denyRequest(ctx, params.id, body), free),
-  handle(api.getFundingSettings, ({ db, actor }) => readFundingSettings(db, actor.orgId)),
+  handle(api.getFundingSettings, (ctx) => asStaff(ctx, (db) => readFundingSettings(db, ctx.actor.orgId)), free),
   handle(
     api.saveFundingSettings,
     async (ctx, { body }) => {

@@ -8,6 +8,10 @@ export interface FundingRecord {
   org_name: string
   id: number
   created_at: Date
+  wallet: FundingRow['wallet']
+  provider_org_id: number
+  /** Null where the reader may not know it: the provider of a postage balance is the site itself. */
+  provider_name: string | null
   type: FundingRow['type']
   method: FundingMethod
   status: FundingRow['status']
@@ -32,11 +36,12 @@ export interface FundingRecord {
   returned_at: Date | null
 }
 
-export const fundingColumns = sql`r.org_id, o.name as org_name, r.id, r.created_at, r.type, r.method, r.status, r.currency, r.requested, r.fee,
+export const fundingColumns = sql`r.org_id, o.name as org_name, r.id, r.created_at, r.wallet, r.provider_org_id, v.name as provider_name, r.type, r.method, r.status, r.currency, r.requested, r.fee,
   r.received, r.bank_reference, r.external_reference, f.id as proof_id, f.name as proof_name, f.mime as proof_mime, f.size as proof_size,
   r.decided_at, r.decided_by, nullif(trim(d.first_name || ' ' || d.last_name), '') as decider_name, r.denial, r.reason, r.replaces,
   n.id as replaced_by, r.disputed_at, r.returned_at`
 export const fundingRelations = sql`join tenancy_org o on o.id = r.org_id
+  left join tenancy_org v on v.id = r.provider_org_id
   left join files_file f on f.org_id = r.org_id and f.id = r.proof_file_id
   left join identity_user d on d.id = r.decided_by
   left join funding_request n on n.org_id = r.org_id and n.replaces = r.id`
@@ -55,6 +60,8 @@ const proofOf = (row: FundingRecord): FundingProof | null =>
 export const presentFunding = (row: FundingRecord): FundingRow => ({
   id: row.id,
   createdAt: row.created_at.toISOString(),
+  wallet: row.wallet,
+  provider: { id: row.provider_org_id, name: row.provider_name },
   type: row.type,
   method: row.method,
   status: row.status,

@@ -13,6 +13,7 @@ import { findRecord } from './list.ts'
 import { detailOf } from './detail.ts'
 import type { FundingRecord } from './rows.ts'
 import { readFundingSettings } from './settings.ts'
+import { asStaff } from './staff-scope.ts'
 
 /** A request of a customer of the staff's own organization; throws NotFound for every other one. */
 export async function managedFunding(db: Db, providerOrgId: number, id: number): Promise<FundingRecord> {
@@ -23,7 +24,7 @@ export async function managedFunding(db: Db, providerOrgId: number, id: number):
 
 /** Answers getFundingRequest. */
 export const fundingDetail = (ctx: BaseCtx, id: number): Promise<FundingRequestDetail> =>
-  ctx.inScope(async (db) => detailOf(db, ctx.actor, await managedFunding(db, ctx.actor.orgId, id)), { readOnly: true })
+  asStaff(ctx, async (db) => detailOf(db, ctx.actor, await managedFunding(db, ctx.actor.orgId, id)))
 
 /** The first approval of two: noted, and credited by nobody yet. */
 async function approveFirst(ctx: BaseCtx, db: Db, { orgId, id, received }: Target): Promise<void> {
@@ -76,7 +77,7 @@ async function decide(
   id: number,
   work: (db: Db, orgId: number) => Promise<void>,
 ): Promise<FundingRequestDetail> {
-  const found = await ctx.inScope((db) => managedFunding(db, ctx.actor.orgId, id), { readOnly: true })
+  const found = await asStaff(ctx, (db) => managedFunding(db, ctx.actor.orgId, id))
   // What goes through a payment processor is decided by the processor alone.
   if (!isTransfer(found.method)) throw new AppError('FUNDING_DECIDED')
   await inScope(ctx.database, { ...ctx.scope, role: 'service', orgId: found.org_id }, (db) => work(db, found.org_id))

@@ -11,6 +11,8 @@ import { checkKind, checkNowKind, ledgerCheckRoutes } from './ledger-check-route
 import { ledgerFigures } from './figures.ts'
 import { checkLedger } from './ledger-runs.ts'
 import { fundsRoutes } from './routes.ts'
+import { statementRoutes } from './statement/routes.ts'
+import { warehouseRoutes } from './warehouse/routes.ts'
 
 export { type Balance, getBalance, getPendingRefund } from './balance.ts'
 export { ledgerFaults } from './ledger-check.ts'
@@ -31,14 +33,24 @@ export {
 export { alarmShortWallet } from './short-alarm.ts'
 export { freezeFunds, reinstatePayment, returnPayment, unfreezeFunds } from './returned-payments.ts'
 export { transactionExport } from './export.ts'
+export { findOperator } from './warehouse/accounts.ts'
+export { warehouseExport } from './warehouse/export.ts'
+export {
+  addWarehouseFunds,
+  chargeWarehouse,
+  chargeWarehouseFee,
+  getWarehouseBalance,
+  openWarehouseBook,
+  refundWarehouse,
+} from './warehouse/ledger.ts'
 export { findWalletMovement, listMovements, listPostageEntries } from './postage-history.ts'
 export { sumPostage } from './postage-totals.ts'
 export { lockWallet, postStaffAction, purchasesOfEntries, setCreditLimit } from './staff-actions.ts'
 
 export const fundsModule: ServerModule = {
-  owns: ['ledger_account', 'ledger_check', 'ledger_entry', 'ledger_hour', 'ledger_loss', 'ledger_transfer'],
+  owns: ['ledger_account', 'ledger_check', 'ledger_entry', 'ledger_hour', 'ledger_loss', 'ledger_transfer', 'warehouse_transaction'],
   offers: ['funds_balance', 'funds_hour', 'funds_wallet'],
-  routes: [...fundsRoutes, ...ledgerCheckRoutes],
+  routes: [...fundsRoutes, ...ledgerCheckRoutes, ...warehouseRoutes, ...statementRoutes],
   figures: ledgerFigures,
   jobs: (services) => [
     defineJob(checkKind, () => checkLedger(services)),

@@ -4,7 +4,18 @@ import type { PoolClient } from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { asService, chainOrgs, seedProviderChain } from '../../../testing/chain.ts'
 import { useTestDatabase } from '../../../testing/database.ts'
-import { addFunds, captureLabel, chargeAfterVoid, holdLabel, openBooks, refundVoid, releaseLabel } from './index.ts'
+import { connectToOperator, testOperator } from '../../../testing/warehouse.ts'
+import {
+  addFunds,
+  addWarehouseFunds,
+  captureLabel,
+  chargeAfterVoid,
+  holdLabel,
+  openBooks,
+  openWarehouseBook,
+  refundVoid,
+  releaseLabel,
+} from './index.ts'
 import { inspectLedger } from './ledger-check.ts'
 import { ledgerQueries } from './ledger-queries.ts'
 
@@ -30,6 +41,11 @@ beforeAll(async () => {
   }
   await post(viaAcme, (db) => refundVoid(db, refunded, at))
   await post(viaAcme, (db) => chargeAfterVoid(db, refunded, at))
+  await connectToOperator(context.admin, viaAcme)
+  await post(viaAcme, async (db) => {
+    await openWarehouseBook(db, testOperator)
+    await addWarehouseFunds(db, { operator: testOperator, key: 'warehouse-funds', amount: 100_0000, via: 'bank', at })
+  })
   const released = randomUUID()
   await post(direct, (db) => holdLabel(db, released, { sell: 100, buy: null }, at))
   await post(direct, (db) => releaseLabel(db, released, at))
@@ -73,6 +89,7 @@ const plants: Record<LedgerCheckCode, string> = {
     update ledger_entry set amount = amount + 1 where transfer_id = (${transferOf(2, held)}) and code = 2010`,
   writable: `grant update on ledger_entry to waybill_seller`,
   unprotected: `alter table ledger_transfer disable row level security`,
+  warehouseMismatch: `update warehouse_transaction set balance_after = balance_after + 100 where org_id = ${viaAcme}`,
   hourMismatch: `update ledger_hour set money_out = money_out + 100 where org_id = ${viaAcme} and money_out > 0`,
 }
 

@@ -174,6 +174,26 @@ export const ledgerQueries: Record<LedgerCheckCode, LedgerQuery> = {
     left join lateral (select sum(e.amount) as amount from ledger_entry e where e.org_id = a.org_id and e.account_id = a.id) e on not a.tracks_balance
     where a.org_id <> a.provider_org group by a.provider_org
     having sum(a.balance) <> coalesce(sum(e.amount), 0)`),
+  warehouseMismatch: {
+    whole: `
+      select a.org_id, w.seq::text as subject from ledger_account a
+      join ledger_entry e on e.org_id = a.org_id and e.account_id = a.id
+      full join (select *, sum(greatest(amount, 0)) over book as ins, sum(greatest(-amount, 0)) over book as outs,
+          count(*) over of_type as counted, sum(amount) over of_type as net from warehouse_transaction
+        window book as (partition by org_id, operator_org_id order by seq), of_type as (partition by org_id, operator_org_id, type order by seq)
+      ) w on w.org_id = a.org_id and w.operator_org_id = a.provider_org and w.seq = e.version and a.code = 2110
+      where (a.code = 2110 or a.code is null) and (w.balance_after is distinct from e.balance_after or w.transfer_id is distinct from e.transfer_id
+        or w.amount is distinct from -e.amount or w.total_in <> w.ins or w.total_out <> w.outs or w.type_count <> w.counted
+        or w.type_in - w.type_out <> w.net)`,
+    recent: `
+      select w.org_id, w.seq::text as subject from ${RECENT} t
+      join warehouse_transaction w on w.org_id = t.org_id and w.transfer_id = t.id
+      left join ledger_entry e on e.org_id = t.org_id and e.transfer_id = t.id and e.code = 2110
+      left join warehouse_transaction before on before.org_id = w.org_id and before.operator_org_id = w.operator_org_id and before.seq = w.seq - 1
+      where w.balance_after is distinct from e.balance_after or w.amount is distinct from -e.amount or w.seq is distinct from e.version
+        or w.total_in - w.total_out <> w.balance_after
+        or w.total_in <> coalesce(before.total_in, 0) + greatest(w.amount, 0) or w.total_out <> coalesce(before.total_out, 0) + greatest(-w.amount, 0)`,
+  },
   partsOfCent: ofTransfers(
     (transfers) => `
       select a.org_id, a.code::text as subject from ledger_account a where a.tracks_balance and a.balance % 100 <> 0
@@ -182,12 +202,12 @@ export const ledgerQueries: Record<LedgerCheckCode, LedgerQuery> = {
   ),
   writable: always(`
     select null::bigint as org_id, r.rolname || ' on ' || t.name as subject
-    from unnest(array['ledger_account', 'ledger_transfer', 'ledger_entry', 'ledger_hour']) as t (name)
+    from unnest(array['ledger_account', 'ledger_transfer', 'ledger_entry', 'ledger_hour', 'warehouse_transaction']) as t (name)
     join pg_class c on c.oid = ('public.' || t.name)::regclass
     join pg_roles r on r.rolname like 'waybill%' and r.rolname <> 'waybill_definer' and not r.rolsuper and not pg_has_role(r.oid, c.relowner, 'usage')
     where has_table_privilege(r.rolname, 'public.' || t.name, 'insert, update, delete, truncate')`),
   unprotected: always(`
     select null::bigint as org_id, c.relname::text as subject from pg_class c
-    where c.oid = any(array['ledger_account', 'ledger_transfer', 'ledger_entry', 'ledger_hour']::regclass[])
+    where c.oid = any(array['ledger_account', 'ledger_transfer', 'ledger_entry', 'ledger_hour', 'warehouse_transaction']::regclass[])
       and not (c.relrowsecurity and c.relforcerowsecurity)`),
 }

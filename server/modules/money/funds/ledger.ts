@@ -29,16 +29,25 @@ export class LedgerConflictError extends Error {
   }
 }
 
+/** Money cannot move between wallets that two providers hold. */
+export class DifferentProvidersError extends Error {
+  constructor() {
+    super('the wallets belong to different providers')
+    this.name = 'DifferentProvidersError'
+  }
+}
+
 function translated(error: unknown): unknown {
   const { code, detail } = error as { code?: string; detail?: string }
+  if (code === 'WB422') return new DifferentProvidersError()
   if (code === 'WB409') return new LedgerConflictError()
   if (code !== 'WB402') return error
   const { tier, short } = JSON.parse(detail ?? '{}') as { tier?: number; short?: number }
   return new InsufficientFundsError(tier === 2 ? 'reseller' : 'seller', short ?? 0)
 }
 
-/** Calls a posting function; its refusals come as errors of this module. */
-export async function posted(db: Db, call: RawBuilder<unknown>): Promise<Posted> {
+/** Runs a posting of schema fin, with its refusals as errors of this module. */
+export async function post(db: Db, call: RawBuilder<unknown>): Promise<Posted> {
   try {
     const { rows } = await sql<{ event_id: string; replayed: boolean }>`select event_id, replayed from ${call}`.execute(
       db,
@@ -71,11 +80,11 @@ const clearing = { card: 1010, bank: 1020, service: 1030 } as const
 
 /** Adds money that was received to the wallet (posting 2 and 5). */
 export const addFunds = (db: Db, { key, amount, via, note, at }: TopUp): Promise<Posted> =>
-  posted(db, sql`fin.fund(${key}, ${amount}, ${clearing[via]}::smallint, ${note ?? null}, ${at}::timestamptz)`)
+  post(db, sql`fin.fund(${key}, ${amount}, ${clearing[via]}::smallint, ${note ?? null}, ${at}::timestamptz)`)
 
 /** Charges a fee of its own, named by its key; may bring the wallet below its floor. */
 export const chargeFee = (db: Db, { key, amount, note, at }: Omit<TopUp, 'via'>): Promise<Posted> =>
-  posted(db, sql`fin.charge_fee(${key}, ${amount}, ${note ?? null}, ${at}::timestamptz)`)
+  post(db, sql`fin.charge_fee(${key}, ${amount}, ${note ?? null}, ${at}::timestamptz)`)
 
 export interface LabelPrice {
   /** What the seller pays. */
@@ -88,7 +97,7 @@ export interface LabelPrice {
 
 /** Reserves a label's price in every wallet of the chain, or in none: throws InsufficientFundsError. */
 export const holdLabel = (db: Db, purchaseId: string, price: LabelPrice, at: Date): Promise<Posted> =>
-  posted(
+  post(
     db,
     sql`fin.hold_label(${purchaseId}, ${price.sell}, ${price.buy}, ${price.allowLoss ?? false}, ${at}::timestamptz)`,
   )
@@ -100,16 +109,16 @@ export const captureLabel = (
   price: LabelPrice & { cost: Money },
   at: Date,
 ): Promise<Posted> =>
-  posted(db, sql`fin.capture_label(${purchaseId}, ${price.sell}, ${price.buy}, ${price.cost}, ${at}::timestamptz)`)
+  post(db, sql`fin.capture_label(${purchaseId}, ${price.sell}, ${price.buy}, ${price.cost}, ${at}::timestamptz)`)
 
 /** Gives the holds back: no label was made. */
 export const releaseLabel = (db: Db, purchaseId: string, at: Date): Promise<Posted> =>
-  posted(db, sql`fin.release_label(${purchaseId}, ${at}::timestamptz)`)
+  post(db, sql`fin.release_label(${purchaseId}, ${at}::timestamptz)`)
 
 /** Gives back exactly what a label was charged, in every book. */
 export const refundVoid = (db: Db, purchaseId: string, at: Date): Promise<Posted> =>
-  posted(db, sql`fin.refund_void(${purchaseId}, ${at}::timestamptz)`)
+  post(db, sql`fin.refund_void(${purchaseId}, ${at}::timestamptz)`)
 
 /** Charges a refunded label again that was used after all; may bring the wallet below its floor. */
 export const chargeAfterVoid = (db: Db, purchaseId: string, at: Date): Promise<Posted> =>
-  posted(db, sql`fin.charge_after_void(${purchaseId}, ${at}::timestamptz)`)
+  post(db, sql`fin.charge_after_void(${purchaseId}, ${at}::timestamptz)`)

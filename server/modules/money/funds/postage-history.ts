@@ -25,9 +25,10 @@ function neverTrue(found: RawBuilder<unknown>): RawBuilder<boolean> {
 
 /**
  * A hold that was resolved is told by what resolved it, and one that was given back moved nothing: neither is a row. What is left
- * out changes available + held by 0, so the rows that are shown still add up to the balance.
+ * out changes available + held by 0, so the rows that are shown still add up to the balance. Without a place in the book it is not the
+ * postage wallet's, but that of a warehouse.
  */
-const shown = sql<boolean>`(t.kind not in (2, 4) or (t.kind = 2 and ${neverTrue(sql`
+const shown = sql<boolean>`t.seq is not null and (t.kind not in (2, 4) or (t.kind = 2 and ${neverTrue(sql`
   select true from ledger_transfer r where r.org_id = t.org_id and r.ref_type = 'purchase' and r.ref_id = t.ref_id and r.kind in (3, 4)`)}))`
 
 /** The rows of a filter, whenever they happened, among movements named t; `purchases`: what its search found, null: it is tried on all. */

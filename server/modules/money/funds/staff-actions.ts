@@ -2,7 +2,7 @@ import type { Money } from '@waybill/contract/core/money'
 import type { AccountActionKind } from '@waybill/contract/wallets/enums'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
-import { type Posted, posted } from './ledger.ts'
+import { type Posted, post } from './ledger.ts'
 
 // All of these need a transaction of role service whose organization is the one that the money belongs to.
 
@@ -27,7 +27,7 @@ export interface StaffAction {
 
 /** Posts what staff do to a wallet (postings 22, 23, 25). Throws InsufficientFundsError where it would move more than there is. */
 export const postStaffAction = (db: Db, { kind, key, amount, note, at }: StaffAction): Promise<Posted> =>
-  posted(db, sql`fin.staff_action(${kind}, ${key}, ${amount}, ${note}, ${at}::timestamptz)`)
+  post(db, sql`fin.staff_action(${kind}, ${key}, ${amount}, ${note}, ${at}::timestamptz)`)
 
 /** Sets how far below zero the available balance may go; it is not posted. */
 export async function setCreditLimit(db: Db, amount: Money): Promise<void> {

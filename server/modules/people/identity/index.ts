@@ -35,6 +35,7 @@ export { dayBounds, type DayBounds, userToday } from './user-days.ts'
 export { limit, limitKey } from './limits.ts'
 export { findCredentials, lockUser } from './credentials.ts'
 export { isOpenSession, isUnusedRefreshToken, listOpenSessions } from './own-sessions.ts'
+export { connectedWarehouses, type ConnectedWarehouse } from './connected-warehouses.ts'
 export { endSessions, findLogin, getUser } from './repository.ts'
 export { forgetDevices } from './known-devices.ts'
 export { logSecurity, type SecurityEvent } from './security-log.ts'
@@ -58,7 +59,7 @@ export const identity: ServerModule = {
     'session',
     'warehouse',
   ],
-  offers: ['identity_managed_user', 'identity_user'],
+  offers: ['identity_managed_user', 'identity_user', 'identity_warehouse', 'identity_warehouse_customer'],
   authenticate: authenticator,
   routes: [
     handlePublic(login, (ctx, { body }) => logIn(ctx, body)),

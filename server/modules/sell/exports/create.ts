@@ -18,8 +18,10 @@ const AT_ONCE = 3
 const COUNT_TIMEOUT_MS = 30_000
 
 const forVerified: readonly ExportTarget[] = ['shipments', 'transactions', 'voids', 'funding']
+const forWarehouse: readonly ExportTarget[] = ['recharges', 'warehouse']
 /** Shipments and funds are for sellers whose identity is known, as their lists are. */
 function checkRights(actor: BaseCtx['actor'], target: ExportTarget): void {
+  if (forWarehouse.includes(target) && !actor.hasWarehouse) throw new AppError('NEEDS_WAREHOUSE')
   if (forVerified.includes(target) && !actor.verified) throw new AppError('NEEDS_VERIFICATION')
 }
 

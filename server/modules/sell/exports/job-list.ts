@@ -25,6 +25,8 @@ const kinds: Record<ExportTarget, JobKind> = {
   transactions: 'transactionExport',
   voids: 'voidExport',
   funding: 'fundingExport',
+  recharges: 'rechargeExport',
+  warehouse: 'warehouseExport',
 }
 const views: Partial<Record<ExportTarget, 101 | 102>> = { orders: tableView.order, shipments: tableView.shipment }
 const statuses: Record<number, JobStatus> = {

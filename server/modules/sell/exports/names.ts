@@ -9,6 +9,8 @@ export const targetNames: Record<ExportTarget, Record<Locale, string>> = {
   transactions: { en: 'Postage transactions', cn: '邮资流水' },
   voids: { en: 'Voided labels', cn: '作废面单' },
   funding: { en: 'Funding history', cn: '充值记录' },
+  recharges: { en: 'Warehouse recharges', cn: '仓库充值' },
+  warehouse: { en: 'Warehouse transactions', cn: '仓库流水' },
 }
 /** The file of a batch whose rows belong to no store or carrier. */
 export const unassignedNames: Record<'rows' | 'store' | 'carrier', Record<Locale, string>> = {

@@ -4,8 +4,8 @@ import { type ExportSplit, type ExportTarget, exportColumns } from '@waybill/con
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import type { ExportSource, SourceColumn } from '../../../platform/export-source.ts'
-import { fundingExport } from '../../money/funding/index.ts'
-import { transactionExport } from '../../money/funds/index.ts'
+import { fundingExport, rechargeExport } from '../../money/funding/index.ts'
+import { transactionExport, warehouseExport } from '../../money/funds/index.ts'
 import { orderExport } from '../orders/index.ts'
 import { productExport } from '../products/index.ts'
 import { shipmentExport, voidExport } from '../../ship/shipping/index.ts'
@@ -18,6 +18,8 @@ const sources: Record<ExportTarget, ExportSource> = {
   transactions: transactionExport,
   voids: voidExport,
   funding: fundingExport,
+  recharges: rechargeExport,
+  warehouse: warehouseExport,
 }
 
 /** Which rows, as a call names them. */

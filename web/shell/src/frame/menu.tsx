@@ -75,6 +75,7 @@ const icons: Partial<Record<MenuId, LucideIcon>> = {
   sellerBalances: Wallet,
   accountActions: UserCog,
   resellerWallets: Vault,
+  warehouseCustomers: Wallet,
   accountGroup: CircleUser,
   settingsGroup: Settings2,
   shipmentGroup: ArrowLeftRight,

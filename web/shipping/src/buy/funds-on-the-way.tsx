@@ -4,8 +4,7 @@ import { fundingNumber } from '@waybill/contract/funding/reference'
 import { fundingStatus } from '@waybill/contract/funds/enums'
 import { useBridge } from '@waybill/host'
 import { Banner, useFormat, useStable, useT } from '@waybill/kit'
-import { fundingMessages } from '../messages/funding.ts'
-import { useFollowedFunding } from '../shared/funding/use-funding.ts'
+import { fundingMessages, useFollowedFunding } from '@waybill/host/funding'
 
 /** Money that was requested from here: what became of it, and the purchase goes on when it has arrived. */
 export function FundsOnTheWay({ request, onArrived }: { request: FundingRow; onArrived: () => void }) {

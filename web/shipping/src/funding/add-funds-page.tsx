@@ -5,8 +5,8 @@ import { fundingNumber } from '@waybill/contract/funding/reference'
 import { errorProps, useBridge, useClient, usePageTitle } from '@waybill/host'
 import { Button, LoadError, LoadingState, PageBody, PageHead, Skeleton, useLocale, useT } from '@waybill/kit'
 import { Gated } from '../gate.tsx'
-import { fundingMessages } from '../messages/funding.ts'
-import { AddFundsForm } from '../shared/funding/add-funds-form.tsx'
+import { AddFundsForm, fundingMessages } from '@waybill/host/funding'
+import { methodPanels } from '../shared/funding/method-panels.tsx'
 
 const history = '/e/#/funds/funding'
 
@@ -24,6 +24,7 @@ function Content({ replaces }: { replaces: number | undefined }) {
   if (replaces !== undefined && !before.data) return <LoadingState skeleton={<Skeleton className="h-40 w-full" />} />
   return (
     <AddFundsForm
+      panels={methodPanels}
       replaced={before.data ?? null}
       onSent={(request) => {
         bridge.toast('ok', t('sent', { number: fundingNumber(request.id) }))

@@ -1,6 +1,7 @@
 import { flowType, postageChangeType } from '@waybill/contract/funds/enums'
 import { valuesOf } from '@waybill/contract/core/enums'
 import { listPostage } from '@waybill/contract/funds/api'
+import { TRANSACTION_ID } from './postage-list.ts'
 import { choice, day, defineList, type FiltersOf, isFiltered, text, textLike } from '@waybill/host/list'
 
 /** Funds that were added are one change type; every other type is billed. */
@@ -9,16 +10,13 @@ const typesOf = {
   [flowType.billed]: valuesOf(postageChangeType).filter((type) => type !== postageChangeType.addFunds),
 } as const
 
-/** The id of a transaction. */
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** Money in and money out of a seller's balance; one transaction stands open beside the list. */
 export const balanceList = defineList({
   path: '/funds/balance',
   route: listPostage,
   rowKey: (row) => row.id,
   filters: { q: text(), flow: choice(valuesOf(flowType)), from: day(), to: day() },
-  extras: { entry: textLike(UUID) },
+  extras: { entry: textLike(TRANSACTION_ID) },
   toQuery: ({ q, flow, from, to }) => ({
     search: q,
     changeTypes: flow && [...typesOf[flow]],

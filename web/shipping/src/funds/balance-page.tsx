@@ -1,21 +1,24 @@
-import { Download } from 'lucide-react'
+import type { PostageEntry } from '@waybill/contract/funds/api'
 import { flowType } from '@waybill/contract/funds/enums'
+import { urlOf } from '@waybill/contract/core/client'
+import { getPostageStatement } from '@waybill/contract/funds/statement-api'
 import { usePageTitle, useShellEvent } from '@waybill/host'
+import { FundsPage, PeriodSum } from '@waybill/host/funds'
 import { ListFilters, useList, useListScan } from '@waybill/host/list'
-import { Button, DataTable, FirstUse, NoMatch, PageBody, PageHead, usePageActs, useStable, useT } from '@waybill/kit'
+import { useStable, useT } from '@waybill/kit'
 import { Gated } from '../gate.tsx'
 import { balanceMessages } from '../messages/balance.ts'
+import { postageMessages } from '../messages/postage.ts'
 import { useBalanceColumns } from './balance-columns.tsx'
 import { balanceList, isPartialBalance } from './balance-list.ts'
 import { BalanceStrip } from './balance-strip.tsx'
-import { PeriodSum } from './period-sum.tsx'
 import { TransactionDrawer } from './transaction-drawer.tsx'
 
 function BalanceHistory() {
   const t = useT(balanceMessages)
+  const tOf = useT(postageMessages)
   const list = useList(balanceList)
   const columns = useBalanceColumns()
-  const exportRows = () => list.exportRows()
   const flows = [
     { value: String(flowType.addFunds), text: t('addFunds') },
     { value: String(flowType.billed), text: t('billed') },
@@ -25,41 +28,34 @@ function BalanceHistory() {
     useStable(() => void list.query.refetch()),
   )
   useListScan(list, { names: (row) => [row.shipment?.trackingNo] })
-  usePageActs([{ id: 'export', label: t('export'), run: exportRows }])
   const { entry } = list.state
+  const { data } = list
   return (
-    <PageBody>
-      <PageHead
-        title={t('title')}
-        actions={
-          <Button icon={<Download />} onClick={exportRows}>
-            {t('export')}
-          </Button>
-        }
-      />
-      <BalanceStrip />
-      <ListFilters
-        list={list}
-        search={t('search')}
-        days={t('date')}
-        filters={{ flow: { label: t('flow'), promoted: true, options: flows } }}
-      />
-      {list.data && <PeriodSum summary={list.data.summary} partial={isPartialBalance(list.state)} />}
-      <DataTable
-        {...list.table}
-        name={t('title')}
-        columns={columns}
-        rowName={(row) => row.shipment?.trackingNo ?? row.at}
-        rowHref={(row) => `/e/#/funds/balance?entry=${row.id}`}
-        onOpen={(row) => list.show({ entry: row.id })}
-        empty={
-          list.isFiltered ? (
-            <NoMatch title={t('noMatch')} onClear={list.clear} />
-          ) : (
-            <FirstUse title={t('emptyTitle')}>{t('emptyText')}</FirstUse>
-          )
-        }
-      />
+    <FundsPage<PostageEntry>
+      title={t('title')}
+      list={list}
+      table={{
+        columns,
+        rowName: (row) => row.shipment?.trackingNo ?? row.at,
+        rowHref: (row) => `/e/#/funds/balance?entry=${row.id}`,
+        onOpen: (row) => list.show({ entry: row.id }),
+      }}
+      strip={<BalanceStrip />}
+      statement={(period) => urlOf(getPostageStatement, { query: period })}
+      filters={
+        <ListFilters
+          list={list}
+          search={t('search')}
+          days={t('date')}
+          filters={{ flow: { label: t('flow'), promoted: true, options: flows } }}
+        />
+      }
+      totals={
+        data && <PeriodSum summary={data.summary} partial={isPartialBalance(list.state)} note={tOf('periodNote')} />
+      }
+      empty={{ title: t('emptyTitle'), text: t('emptyText') }}
+      noMatch={t('noMatch')}
+    >
       {entry && (
         <TransactionDrawer
           key={entry}
@@ -68,7 +64,7 @@ function BalanceHistory() {
           onClose={() => list.show({ entry: undefined })}
         />
       )}
-    </PageBody>
+    </FundsPage>
   )
 }
 

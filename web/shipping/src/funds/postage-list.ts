@@ -1,14 +1,18 @@
 import { postageChangeType } from '@waybill/contract/funds/enums'
 import { valuesOf } from '@waybill/contract/core/enums'
 import { listPostage } from '@waybill/contract/funds/api'
-import { day, defineList, type FiltersOf, ids, isFiltered, text } from '@waybill/host/list'
+import { day, defineList, type FiltersOf, ids, isFiltered, text, textLike } from '@waybill/host/list'
 
-/** Every movement of a seller's wallet. */
+/** The id of a transaction. */
+export const TRANSACTION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Every movement of a seller's wallet; one stands open beside the list. */
 export const postageList = defineList({
   path: '/funds/postage',
   route: listPostage,
   rowKey: (row) => row.id,
   filters: { q: text(), types: ids(valuesOf(postageChangeType)), from: day(), to: day() },
+  extras: { entry: textLike(TRANSACTION_ID) },
   toQuery: (state) => ({ search: state.q, changeTypes: state.types, dateFrom: state.from, dateTo: state.to }),
   exportTarget: 'transactions',
   choosesColumns: true,

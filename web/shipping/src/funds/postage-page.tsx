@@ -1,68 +1,72 @@
-import { Download, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
+import type { PostageEntry } from '@waybill/contract/funds/api'
+import { urlOf } from '@waybill/contract/core/client'
+import { getPostageStatement } from '@waybill/contract/funds/statement-api'
 import { useBridge, usePageTitle, useShellEvent } from '@waybill/host'
+import { FundsPage, PeriodSum } from '@waybill/host/funds'
 import { useList, useListScan } from '@waybill/host/list'
-import { Button, DataTable, FirstUse, NoMatch, PageBody, PageHead, usePageActs, useStable, useT } from '@waybill/kit'
+import { Button, useStable, useT } from '@waybill/kit'
 import { Gated } from '../gate.tsx'
 import { postageMessages } from '../messages/postage.ts'
-import { BalanceStrip } from './balance-strip.tsx'
-import { PeriodSum } from './period-sum.tsx'
 import { usePostageColumns } from '../shared/postage/postage-columns.tsx'
+import { BalanceStrip } from './balance-strip.tsx'
 import { PostageFilters } from './postage-filters.tsx'
 import { isPartial, postageList } from './postage-list.ts'
+import { TransactionDrawer } from './lazy-transaction-drawer.tsx'
 
 function PostageHistory() {
   const t = useT(postageMessages)
   const list = useList(postageList)
   const columns = usePostageColumns()
   const bridge = useBridge()
-  const exportRows = () => list.exportRows()
   const add = () => bridge.navigate('/e/#/funds/add')
   useShellEvent(
     'balance:changed',
     useStable(() => void list.query.refetch()),
   )
   useListScan(list, { names: (row) => [row.shipment?.trackingNo] })
-  usePageActs([
-    { id: 'add', label: t('addFunds'), run: add },
-    { id: 'export', label: t('export'), run: exportRows },
-  ])
+  const { entry } = list.state
   return (
-    <PageBody>
-      <PageHead
-        title={t('title')}
-        actions={
-          <>
-            <Button onClick={() => bridge.navigate('/e/#/funds/funding')}>{t('fundingHistory')}</Button>
-            <Button icon={<Download />} onClick={exportRows}>
-              {t('export')}
-            </Button>
-            <Button variant="primary" icon={<Plus />} onClick={add}>
-              {t('addFunds')}
-            </Button>
-          </>
-        }
-      />
-      <BalanceStrip />
-      <PostageFilters list={list} />
-      {list.data && <PeriodSum summary={list.data.summary} partial={isPartial(list.state)} />}
-      <DataTable
-        {...list.table}
-        name={t('title')}
-        columns={columns}
-        rowName={(row) => row.shipment?.trackingNo ?? row.at}
-        empty={
-          list.isFiltered ? (
-            <NoMatch title={t('noMatch')} onClear={list.clear} />
-          ) : (
-            <FirstUse title={t('emptyTitle')}>{t('emptyText')}</FirstUse>
-          )
-        }
-      />
-    </PageBody>
+    <FundsPage<PostageEntry>
+      title={t('title')}
+      list={list}
+      table={{
+        columns,
+        rowName: (row) => row.shipment?.trackingNo ?? row.at,
+        rowHref: (row) => `/e/#/funds/postage?entry=${row.id}`,
+        onOpen: (row) => list.show({ entry: row.id }),
+      }}
+      actions={
+        <>
+          <Button onClick={() => bridge.navigate('/e/#/funds/funding')}>{t('fundingHistory')}</Button>
+          <Button variant="primary" icon={<Plus />} onClick={add}>
+            {t('addFunds')}
+          </Button>
+        </>
+      }
+      acts={[{ id: 'add', label: t('addFunds'), run: add }]}
+      strip={<BalanceStrip />}
+      statement={(period) => urlOf(getPostageStatement, { query: period })}
+      filters={<PostageFilters list={list} />}
+      totals={
+        list.data && <PeriodSum summary={list.data.summary} partial={isPartial(list.state)} note={t('periodNote')} />
+      }
+      empty={{ title: t('emptyTitle'), text: t('emptyText') }}
+      noMatch={t('noMatch')}
+    >
+      {entry && (
+        <TransactionDrawer
+          key={entry}
+          id={entry}
+          onOpen={(id) => list.show({ entry: id }, true)}
+          onClose={() => list.show({ entry: undefined })}
+        />
+      )}
+    </FundsPage>
   )
 }
 
-/** `#/funds/postage`: what is in the wallet, and every movement that made it so. */
+/** `#/funds/postage`: the wallet and every movement of it. */
 export function PostagePage() {
   const t = useT(postageMessages)
   usePageTitle(t('title'))

@@ -1,22 +1,11 @@
-import { Download, LifeBuoy, RotateCcw, Truck } from 'lucide-react'
+import { LifeBuoy, RotateCcw, Truck } from 'lucide-react'
 import { carriers } from '@waybill/contract/carriers/catalogue'
 import { type VoidRow, voidStates } from '@waybill/contract/shipping/void-history-api'
 import { voidWords } from '@waybill/contract/shipping/words'
 import { useBridge, usePageTitle, useShellEvent } from '@waybill/host'
+import { FundsPage } from '@waybill/host/funds'
 import { ListFilters, useList, useListScan } from '@waybill/host/list'
-import {
-  Button,
-  DataTable,
-  FirstUse,
-  type MenuEntry,
-  NoMatch,
-  PageBody,
-  PageHead,
-  useLocale,
-  usePageActs,
-  useStable,
-  useT,
-} from '@waybill/kit'
+import { type MenuEntry, useLocale, useStable, useT } from '@waybill/kit'
 import { Gated } from '../gate.tsx'
 import { voidMessages } from '../messages/voids.ts'
 import { useVoidColumns } from './void-columns.tsx'
@@ -73,38 +62,23 @@ function VoidHistory() {
   const reload = useStable(() => void list.query.refetch())
   const rowMenu = useRowMenu(reload)
   useShellEvent('balance:changed', reload)
-  const exportRows = () => list.exportRows()
-  usePageActs([{ id: 'export', label: t('export'), run: exportRows }])
   useListScan(list, { names: (row) => [row.shipment.trackingNo] })
   return (
-    <PageBody>
-      <PageHead
-        title={t('title')}
-        actions={
-          <Button icon={<Download />} onClick={exportRows}>
-            {t('export')}
-          </Button>
-        }
-      />
-      {list.data && <VoidSums sums={list.data.sums} />}
-      <Filters list={list} />
-      <DataTable
-        {...list.table}
-        name={t('title')}
-        columns={columns}
-        rowName={(row) => row.shipment.trackingNo}
-        rowHref={shipmentHref}
-        onOpen={(row) => bridge.navigate(shipmentHref(row))}
-        rowMenu={rowMenu}
-        empty={
-          list.isFiltered ? (
-            <NoMatch title={t('noMatch')} onClear={list.clear} />
-          ) : (
-            <FirstUse title={t('emptyTitle')}>{t('emptyText')}</FirstUse>
-          )
-        }
-      />
-    </PageBody>
+    <FundsPage<VoidRow>
+      title={t('title')}
+      list={list}
+      table={{
+        columns,
+        rowName: (row) => row.shipment.trackingNo,
+        rowHref: shipmentHref,
+        onOpen: (row) => bridge.navigate(shipmentHref(row)),
+        rowMenu,
+      }}
+      strip={list.data && <VoidSums sums={list.data.sums} />}
+      filters={<Filters list={list} />}
+      empty={{ title: t('emptyTitle'), text: t('emptyText') }}
+      noMatch={t('noMatch')}
+    />
   )
 }
 

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@waybill/contract/core/route'
 import type { listVoids } from '@waybill/contract/shipping/void-history-api'
+import { FigureStrip } from '@waybill/host/funds'
 import { useFormat, useT } from '@waybill/kit'
 import { voidMessages } from '../messages/voids.ts'
 
@@ -9,21 +10,11 @@ const parts = ['pending', 'refunded', 'rejected'] as const
 export function VoidSums({ sums }: Pick<OutputOf<typeof listVoids>, 'sums'>) {
   const t = useT(voidMessages)
   const format = useFormat()
-  return (
-    <section aria-label={t('sums')} className="mb-2 flex-none">
-      <dl className="grid grid-cols-3 rounded-control border">
-        {parts.map((part, index) => (
-          <div key={part} className={`min-w-0 px-4 py-2 max-sm:px-2 ${index > 0 ? 'border-s' : ''}`}>
-            <dt className="text-small text-muted">{t(`${part}Sum`)}</dt>
-            <dd>
-              <span className="tnum block text-figure font-semibold max-sm:text-base">
-                {format.money(sums[part].amount)}
-              </span>
-              <span className="block text-small text-muted">{t('labels', { n: sums[part].count })}</span>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  )
+  const figures = parts.map((part) => ({
+    id: part,
+    label: t(`${part}Sum`),
+    value: format.money(sums[part].amount),
+    hint: t('labels', { n: sums[part].count }),
+  }))
+  return <FigureStrip name={t('sums')} figures={figures} />
 }

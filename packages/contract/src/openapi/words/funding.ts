@@ -11,6 +11,8 @@ const externalReference = [
 
 const row: Entries = {
   id: ['ID of the request; F-1000 on screens.', 1000],
+  wallet: 'Which balance the money is added to.',
+  provider: 'Who receives and confirms the money.',
   type: codes('FundingType', 'How the money comes in.', 3),
   method: 'Payment method.',
   status: codes('FundingStatus', 'Whether it was approved.', 2),
@@ -32,6 +34,17 @@ const filter: Entries = {
   search: ['Number, transfer reference or transaction ID; for staff also the name of the seller.', 'F-1000'],
   statuses: codes('FundingStatus', 'Only requests with these statuses.', [2]),
   types: codes('FundingType', 'Only requests of these types.', [3]),
+}
+const transfer: Entries = {
+  method: 'Payment method.',
+  requested: money('To be added to the balance. The fee comes on top.', 1_000_000),
+  reference: ['The reference that `getFundingOptions` returned.', 'RF951100001'],
+  externalReference: [
+    'What the bank or payment service calls the transfer. `null` if unknown; required for payment services.',
+    'FT2611140021',
+  ],
+  proofFileId: 'ID of an uploaded proof.',
+  replaces: ['ID of a denied request that is sent again. `null` if none.', null],
 }
 const total: Entries = {
   _: 'Totals of all matching requests with one status.',
@@ -94,6 +107,7 @@ export const fundingSections: Sections = {
     size: ['Size in bytes.', 24_000],
   },
   FundingOptions: {
+    operator: 'Of a warehouse balance: its operator. `null` for the postage balance.',
     _: 'How money can be added.',
     minimum: money('The least that one request may add.', 100_000),
     maximum: money('The most that one request may add.', 100_000_000),
@@ -137,25 +151,27 @@ export const fundingSections: Sections = {
     received: money('What the first approver confirmed.', 6_000_000),
   },
   ListFundingResponseTotal: total,
+  FundingRequestDetailProvider: {
+    _: 'Who receives the money.',
+    id: ['ID of the organization.', 1],
+    name: ['Its name. `null` for a postage balance.', null],
+  },
   listFunding: filter,
   listFundingRequests: filter,
+  listWarehouseFunding: { operatorId: ['Organization that operates the warehouse.', 5], ...filter },
+  RechargeFilter: {
+    _: 'Filter of warehouse recharges.',
+    operatorId: ['Organization that operates the warehouse.', 5],
+    ...filter,
+  },
   ListFundingResponse: { totals: 'Totals of all matching requests by status.' },
   ListFundingRequestsResponse: { totals: 'Totals of all matching requests by status.' },
   readFundingProof: { id: 'ID of the file.' },
   getFunding: { id: ['ID of the request.', 1000] },
   cancelFunding: { id: ['ID of the request.', 1003] },
   readFundingReceipt: { id: ['ID of the request.', 1000] },
-  RequestFundingRequest: {
-    method: 'Payment method.',
-    requested: money('To be added to the balance. The fee comes on top.', 1_000_000),
-    reference: ['The reference that `getFundingOptions` returned.', 'RF951100001'],
-    externalReference: [
-      'What the bank or payment service calls the transfer. `null` if unknown; required for payment services.',
-      'FT2611140021',
-    ],
-    proofFileId: 'ID of an uploaded proof.',
-    replaces: ['ID of a denied request that is sent again. `null` if none.', null],
-  },
+  RequestFundingRequest: transfer,
+  RequestWarehouseFundingRequest: { operatorId: ['Organization that operates the warehouse.', 5], ...transfer },
   CountFundingRequestsResponse: { count: ['Transfers that wait for a decision; 100 means 100 or more.', 2] },
   getFundingRequest: { id: ['ID of the request.', 1000] },
   readFundingRequestProof: { id: ['ID of the request.', 1000] },

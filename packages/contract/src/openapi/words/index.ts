@@ -14,6 +14,7 @@ import { searchSections } from './search.ts'
 import { shippingSections } from './shipping.ts'
 import { siteSections } from './sites.ts'
 import { walletSections } from './wallets.ts'
+import { warehouseFundsSections } from './warehouse-funds.ts'
 
 export const everywhere: Entries = { ...common, ...productFields }
 export const sections: Sections = {
@@ -31,4 +32,5 @@ export const sections: Sections = {
   ...firstDaysSections,
   ...ledgerSections,
   ...walletSections,
+  ...warehouseFundsSections,
 }

@@ -1,13 +1,7 @@
-import { Drawer, useT } from '@waybill/kit'
-import { fundingMessages } from '../../messages/funding.ts'
-import { AddFundsForm, type AddFundsProps } from './add-funds-form.tsx'
+import { AddFundsDrawer as FundingDrawer, type AddFundsProps } from '@waybill/host/funding'
+import { methodPanels } from './method-panels.tsx'
 
 /** The form over what somebody is doing, which stays as it is. */
-export function AddFundsDrawer({ onClose, ...form }: AddFundsProps & { onClose: () => void }) {
-  const t = useT(fundingMessages)
-  return (
-    <Drawer open width={640} onClose={onClose} title={t('addFunds')} description={t('addText')}>
-      <AddFundsForm {...form} />
-    </Drawer>
-  )
-}
+export const AddFundsDrawer = (props: Omit<AddFundsProps, 'panels'> & { onClose: () => void }) => (
+  <FundingDrawer {...props} panels={methodPanels} />
+)

@@ -1,15 +1,12 @@
 import { getFunding } from '@waybill/contract/funding/api'
 import { errorProps, useClient } from '@waybill/host'
 import { Banner, LoadError, Skeleton, useFormat, useLocale, useT } from '@waybill/kit'
-import { fundingMessages } from '../../messages/funding.ts'
+import { fundingMessages, type PanelProps, problemsOf, Sums, sumsOf } from '@waybill/host/funding'
 import { AutoTopUpCard } from '../payments/auto-top-up.tsx'
 import { paymentMessages } from '../payments/messages.ts'
 import { PayOnline } from '../payments/pay-online.tsx'
 import { SavedMethods } from '../payments/saved-methods.tsx'
 import { usePaymentMeans } from '../payments/use-payments.ts'
-import { problemsOf, sumsOf } from './draft.ts'
-import type { PanelProps } from './panel-props.ts'
-import { Sums } from './sums.tsx'
 
 /** Card and bank debit: what is paid, with what, and the way to the payment page; saved methods and auto top-up below. */
 export function OnlinePanel({ options, offer, draft, onAmountProblem, stays, onStarted, onSent }: PanelProps) {

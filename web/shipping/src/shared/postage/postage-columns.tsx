@@ -9,27 +9,9 @@ import { changeWords } from './change-words.ts'
 
 type Tools = { t: ReturnType<typeof useT<(typeof postageMessages)['en']>>; format: Format; locale: Locale }
 
-/** The thing that a movement was about: its shipment, else its order. */
-const causeHref = ({ shipment, order }: PostageEntry): string | null => {
-  if (shipment) return `/e/#/shipment/detail/${shipment.id}`
-  return order ? `/b/#/order/detail/${order.id}` : null
-}
-
 /** Credits carry their plus: the sign, not a colour, says which way money went. */
 export const signedMoney = (amount: number, format: Format): string =>
   amount > 0 ? `+${format.money(amount)}` : format.money(amount)
-
-function When({ row }: { row: PostageEntry }) {
-  const href = causeHref(row)
-  const date = <DateCell at={row.at} />
-  return href ? (
-    <PlaceLink look="cell" data-row-link="" href={href}>
-      {date}
-    </PlaceLink>
-  ) : (
-    date
-  )
-}
 
 const linked = (href: string, text: string) => (
   <PlaceLink look="cell" href={href}>
@@ -49,7 +31,7 @@ const causeColumns = ({ t, locale }: Tools): Column<PostageEntry>[] => [
     width: 96,
     full: 150,
     priority: 1,
-    cell: (row) => <When row={row} />,
+    cell: (row) => <DateCell at={row.at} />,
   },
   {
     id: 'type',

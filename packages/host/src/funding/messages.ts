@@ -5,6 +5,9 @@ export const fundingMessages = defineMessages({
   en: {
     addFunds: 'Add funds',
     addText: 'Money is added to your postage balance as soon as its arrival is confirmed.',
+    recharge: 'Recharge warehouse balance',
+    rechargeText: 'Money is added to your warehouse balance as soon as the warehouse confirms its arrival.',
+    operator: 'Warehouse operator',
     amount: 'Amount',
     amountHint: 'From {min} to {max}',
     amountNeeded: 'Enter an amount',
@@ -95,6 +98,9 @@ export const fundingMessages = defineMessages({
   cn: {
     addFunds: '充值',
     addText: '确认到账后，款项将立即计入您的邮资余额。',
+    recharge: '仓库充值',
+    rechargeText: '仓库确认到账后，款项将立即计入您的仓库余额。',
+    operator: '仓库运营商',
     amount: '金额',
     amountHint: '{min} 至 {max}',
     amountNeeded: '请输入金额',

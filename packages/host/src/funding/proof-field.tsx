@@ -6,7 +6,7 @@ import { DOCUMENT_BYTES_MAX, DOCUMENT_TYPES } from '@waybill/contract/verificati
 import { uploadFile, useBridge, usePicture } from '@waybill/host'
 import { useErrorMessage } from '@waybill/host/use-error-message'
 import { FileDrop, IconButton, Spinner, useT } from '@waybill/kit'
-import { fundingMessages } from '../../messages/funding.ts'
+import { fundingMessages } from './messages.ts'
 
 /** The stored proof: a small picture, or the mark of a PDF, which is never opened in a page. */
 export function ProofCard({ proof, onRemove }: { proof: FundingProof; onRemove?: () => void }) {

@@ -1,5 +1,5 @@
 import { useFormat, useT } from '@waybill/kit'
-import { fundingMessages } from '../../messages/funding.ts'
+import { fundingMessages } from './messages.ts'
 import type { sumsOf } from './draft.ts'
 
 function Sum({ label, value, strong }: { label: string; value: string; strong?: boolean }) {

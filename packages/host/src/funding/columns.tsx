@@ -1,10 +1,10 @@
-import type { FundingRow } from '@waybill/contract/funding/api'
+import type { FundingRow, FundingWallet } from '@waybill/contract/funding/api'
 import { fundingNumber, shownReference } from '@waybill/contract/funding/reference'
 import { fundingDenialWords, fundingTypeWords } from '@waybill/contract/funding/words'
 import { type Column, DateCell, type Locale, useFormat, useLocale, useT } from '@waybill/kit'
 import { useMemo } from 'react'
-import { fundingMessages } from '../messages/funding.ts'
-import { FundingBadge } from '../shared/funding/status-badge.tsx'
+import { fundingMessages } from './messages.ts'
+import { FundingBadge } from './status-badge.tsx'
 
 /** Why a request was denied, in words; null for others. */
 export function useDenialText(): (row: FundingRow) => string | null {
@@ -60,6 +60,16 @@ const requestColumns = ({ t, locale, money }: Tools): Column<FundingRow>[] => [
   },
 ]
 
+const operatorColumn = ({ t }: Tools): Column<FundingRow> => ({
+  id: 'operator',
+  head: t('operator'),
+  type: 'text',
+  width: 160,
+  priority: 1,
+  card: 'line',
+  cell: (row) => row.provider.name ?? '-',
+})
+
 const resultColumns = ({ t, money, denialOf }: Tools): Column<FundingRow>[] => [
   {
     id: 'received',
@@ -113,7 +123,8 @@ const resultColumns = ({ t, money, denialOf }: Tools): Column<FundingRow>[] => [
   },
 ]
 
-export function useFundingColumns(): Column<FundingRow>[] {
+/** The columns of a list of requests; those to warehouses say which one. */
+export function useFundingColumns(wallet: FundingWallet): Column<FundingRow>[] {
   const t = useT(fundingMessages)
   const format = useFormat()
   const { locale } = useLocale()
@@ -121,6 +132,8 @@ export function useFundingColumns(): Column<FundingRow>[] {
   return useMemo(() => {
     const money = (amount: number | null, currency: string) => (amount === null ? '-' : format.money(amount, currency))
     const tools = { t, locale, money, denialOf }
-    return [...requestColumns(tools), ...resultColumns(tools)]
-  }, [t, format, locale, denialOf])
+    const [number, created, ...rest] = requestColumns(tools)
+    const operator = wallet === 'warehouse' ? [operatorColumn(tools)] : []
+    return [number!, created!, ...operator, ...rest, ...resultColumns(tools)]
+  }, [t, format, locale, denialOf, wallet])
 }

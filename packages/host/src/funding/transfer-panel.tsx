@@ -4,7 +4,7 @@ import type { FieldProblem } from '@waybill/contract/core/wrapper'
 import { errorMessage } from '@waybill/host'
 import { useErrorMessage } from '@waybill/host/use-error-message'
 import { Banner, Button, Field, focusField, TextInput, useFormat, useLocale, useShortcuts, useT } from '@waybill/kit'
-import { fundingMessages } from '../../messages/funding.ts'
+import { fundingMessages } from './messages.ts'
 import { type DraftField, type DraftProblem, problemsOf, sumsOf, unitsOf } from './draft.ts'
 import type { PanelProps } from './panel-props.ts'
 import { ProofField } from './proof-field.tsx'
@@ -29,8 +29,8 @@ function useErrors({ options, draft }: Pick<PanelProps, 'options' | 'draft'>, er
   const own = Object.fromEntries(
     Object.entries(problemsOf(draft, options)).map(([field, problem]) => [field, words[problem]]),
   ) as Errors
-  const given = error instanceof ApiError && Array.isArray(error.data) ? (error.data as FieldProblem[]) : []
-  const server = Object.fromEntries(given.map((one) => [one.fieldName, errorMessage(one, locale)])) as Errors
+  const problems = error instanceof ApiError && Array.isArray(error.data) ? (error.data as FieldProblem[]) : []
+  const server = Object.fromEntries(problems.map((one) => [one.fieldName, errorMessage(one, locale)])) as Errors
   return { own, server }
 }
 
@@ -80,6 +80,7 @@ export function TransferPanel(props: PanelProps) {
       externalReference,
       proofFileId: draft.proof!.id,
       replaces,
+      operatorId: options.operator?.id,
     })
   }
   useShortcuts({ 'mod+enter': submit })

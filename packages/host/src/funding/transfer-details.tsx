@@ -1,7 +1,7 @@
 import type { FundingOptions } from '@waybill/contract/funding/api'
 import { shownReference } from '@waybill/contract/funding/reference'
 import { Card, CopyButton, type Description, DescriptionList, useLocale, useT } from '@waybill/kit'
-import { fundingMessages } from '../../messages/funding.ts'
+import { fundingMessages } from './messages.ts'
 
 const copyable = (value: string) => (
   <span className="tnum inline-flex max-w-full items-center gap-1">

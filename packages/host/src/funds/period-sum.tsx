@@ -1,9 +1,8 @@
-import type { listPostage } from '@waybill/contract/funds/api'
-import type { OutputOf } from '@waybill/contract/core/route'
+import type { Money } from '@waybill/contract/core/money'
 import { useFormat, useT } from '@waybill/kit'
-import { postageMessages } from '../messages/postage.ts'
+import { fundsMessages } from './messages.ts'
 
-type Summary = OutputOf<typeof listPostage>['summary']
+type Summary = Record<'opening' | 'moneyIn' | 'moneyOut' | 'closing', Money>
 
 function Term({ sign, label, value }: { sign?: string; label: string; value: string }) {
   return (
@@ -19,9 +18,17 @@ function Term({ sign, label, value }: { sign?: string; label: string; value: str
   )
 }
 
+type Props = {
+  summary: Summary
+  /** Filtered by more than the period: opening and closing are then no balances. */
+  partial: boolean
+  /** Of which parts of the balance it is. */
+  note?: string
+}
+
 /** Opening + in − out = closing, over all movements that the filters let through. */
-export function PeriodSum({ summary, partial }: { summary: Summary; partial: boolean }) {
-  const t = useT(postageMessages)
+export function PeriodSum({ summary, partial, note }: Props) {
+  const t = useT(fundsMessages)
   const format = useFormat()
   return (
     <section aria-label={t('summary')} className="mb-2 flex flex-none flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -31,7 +38,7 @@ export function PeriodSum({ summary, partial }: { summary: Summary; partial: boo
         <Term sign="−" label={t('moneyOut')} value={format.money(summary.moneyOut)} />
         <Term sign="=" label={t('closing')} value={format.money(summary.closing)} />
       </dl>
-      <span className="text-small text-muted">{partial ? t('filteredNote') : t('periodNote')}</span>
+      <span className="text-small text-muted">{partial ? t('filteredNote') : note}</span>
     </section>
   )
 }

@@ -23,14 +23,17 @@ import {
   useLocale,
   useT,
 } from '@waybill/kit'
-import { fundingMessages } from '../messages/funding.ts'
-import { ProofCard } from '../shared/funding/proof-field.tsx'
-import { FundingBadge } from '../shared/funding/status-badge.tsx'
-import { useCancelFunding, useFollowedFunding } from '../shared/funding/use-funding.ts'
+import { fundingMessages } from './messages.ts'
+import { ProofCard } from './proof-field.tsx'
+import { FundingBadge } from './status-badge.tsx'
+import { useCancelFunding, useFollowedFunding } from './use-funding.ts'
 import { useDenialText } from './columns.tsx'
 
-const requestLink = (id: number) => (
-  <PlaceLink href={`/e/#/funds/funding?request=${id}`}>
+/** Where the requests of a wallet are listed. */
+const historyOf = { postage: '/e/#/funds/funding', warehouse: '/o/#/funds/recharge' } as const
+
+const requestLink = ({ wallet }: FundingRow, id: number) => (
+  <PlaceLink href={`${historyOf[wallet]}?request=${id}`}>
     <span className="tnum">{fundingNumber(id)}</span>
   </PlaceLink>
 )
@@ -43,6 +46,7 @@ function useFacts(row: FundingRow): Description[] {
   const by = row.decidedBy
   const decider = by && (by.name ?? (by.side === 'system' ? t('bySystem') : t('byProvider')))
   const facts: (Description | false | null)[] = [
+    row.provider.name !== null && { id: 'operator', label: t('operator'), value: row.provider.name },
     { id: 'created', label: t('created'), value: format.dateTime(row.createdAt) },
     {
       id: 'type',
@@ -73,14 +77,16 @@ function useFacts(row: FundingRow): Description[] {
       label: t('decided'),
       value: [format.dateTime(row.decidedAt), decider].filter(Boolean).join(' · '),
     },
-    row.replaces !== null && { id: 'replaces', label: t('replaces'), value: requestLink(row.replaces) },
-    row.replacedBy !== null && { id: 'replacedBy', label: t('replacedBy'), value: requestLink(row.replacedBy) },
+    row.replaces !== null && { id: 'replaces', label: t('replaces'), value: requestLink(row, row.replaces) },
+    row.replacedBy !== null && { id: 'replacedBy', label: t('replacedBy'), value: requestLink(row, row.replacedBy) },
   ]
   return facts.filter((fact): fact is Description => fact !== false && fact !== null)
 }
 
+type Shown = { row: FundingRow; onSendAgain: (row: FundingRow) => void }
+
 /** What can be done with a request where it stands. */
-function Actions({ row }: { row: FundingRow }) {
+function Actions({ row, onSendAgain }: Shown) {
   const t = useT(fundingMessages)
   const bridge = useBridge()
   const messageOf = useErrorMessage()
@@ -106,11 +112,7 @@ function Actions({ row }: { row: FundingRow }) {
           </Button>
         )}
         {row.status === fundingStatus.denied && isTransfer(row.method) && row.replacedBy === null && (
-          <Button
-            variant="primary"
-            icon={<RotateCcw />}
-            onClick={() => bridge.navigate(`/e/#/funds/add?replaces=${row.id}`)}
-          >
+          <Button variant="primary" icon={<RotateCcw />} onClick={() => onSendAgain(row)}>
             {t('sendAgain')}
           </Button>
         )}
@@ -135,7 +137,7 @@ function Actions({ row }: { row: FundingRow }) {
   )
 }
 
-function Loaded({ row }: { row: FundingRow }) {
+function Loaded({ row, onSendAgain }: Shown) {
   const t = useT(fundingMessages)
   const denialOf = useDenialText()
   const facts = useFacts(row)
@@ -154,7 +156,7 @@ function Loaded({ row }: { row: FundingRow }) {
       )}
       {row.disputedAt !== null && <Banner tone="warning">{t('disputed')}</Banner>}
       {row.returnedAt !== null && <Banner tone="warning">{t('returned')}</Banner>}
-      <Actions row={row} />
+      <Actions row={row} onSendAgain={onSendAgain} />
       <DescriptionList items={facts} className="max-sm:grid-cols-1!" />
       {row.proof && (
         <div>
@@ -166,8 +168,10 @@ function Loaded({ row }: { row: FundingRow }) {
   )
 }
 
+type Props = Pick<Shown, 'onSendAgain'> & { id: number; onClose: () => void }
+
 /** One request over the list, asked for again until it is decided. */
-export function FundingDrawer({ id, onClose }: { id: number; onClose: () => void }) {
+export function FundingDrawer({ id, onSendAgain, onClose }: Props) {
   const t = useT(fundingMessages)
   const { locale } = useLocale()
   const query = useFollowedFunding(id)
@@ -175,7 +179,7 @@ export function FundingDrawer({ id, onClose }: { id: number; onClose: () => void
   return (
     <Drawer open width={560} onClose={onClose} title={t('details', { number: fundingNumber(id) })}>
       {query.data ? (
-        <Loaded row={query.data} />
+        <Loaded row={query.data} onSendAgain={onSendAgain} />
       ) : query.isError ? (
         <LoadError {...errorProps(query.error, locale, () => void query.refetch())} />
       ) : (

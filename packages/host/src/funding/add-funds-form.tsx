@@ -18,12 +18,16 @@ import {
   useLocale,
   useT,
 } from '@waybill/kit'
-import { fundingMessages } from '../../messages/funding.ts'
+import { fundingMessages } from './messages.ts'
 import { emptyDraft, type FundingDraft, unitsOf } from './draft.ts'
-import { methodPanels } from './method-panels.tsx'
+import type { MethodPanels } from './method-panels.ts'
 import { useFundingOptions } from './use-funding.ts'
 
 export type AddFundsProps = {
+  /** The methods that can be used here. */
+  panels: MethodPanels
+  /** The operator of a warehouse whose balance is recharged; left out: the postage balance. */
+  operatorId?: number
   /** A denied request that is sent in again: what it had stands in the form. */
   replaced?: FundingRow | null
   /** What is offered as the amount at first, in whole units: for example what a purchase is short of. */
@@ -100,17 +104,24 @@ function firstDraft({ replaced, suggested, options }: FormProps): FundingDraft {
   return { ...emptyDraft, amount: Math.max(Math.ceil(suggested / 10_000), options.minimum / 10_000) }
 }
 
+/** Under which name the draft is stored; null: it is not. */
+function draftName({ replaced, suggested, operatorId }: FormProps): string | null {
+  if (replaced) return `funding ${replaced.id}`
+  if (operatorId !== undefined) return `funding of ${operatorId}`
+  return suggested === undefined ? 'funding' : null
+}
+
 function Form(props: FormProps) {
-  const { options, replaced, suggested, onSent } = props
+  const { options, panels, replaced, suggested, onSent } = props
   const t = useT(fundingMessages)
   const { locale } = useLocale()
   const hintOf = useMethodHint(props)
-  const name = replaced ? `funding ${replaced.id}` : suggested === undefined ? 'funding' : null
+  const name = draftName(props)
   const { draft, change, forget } = useDraft(name, firstDraft(props))
   const [amountError, setAmountError] = useState<string | undefined>()
-  const offers = options.methods.filter(({ method }) => methodPanels[method])
+  const offers = options.methods.filter(({ method }) => panels[method])
   const offer = offers.find(({ method }) => method === draft.method) ?? offers[0]!
-  const Panel = methodPanels[offer.method]!
+  const Panel = panels[offer.method]!
   return (
     <div className="flex flex-col gap-4">
       {replaced && <Banner tone="info">{t('replacing', { number: fundingNumber(replaced.id) })}</Banner>}
@@ -172,9 +183,9 @@ const bones = (
 /** Amount, method and what the method needs; in its own page and beside a purchase. */
 export function AddFundsForm(props: AddFundsProps) {
   const { locale } = useLocale()
-  const { data, error, refetch } = useFundingOptions()
+  const { data, error, refetch } = useFundingOptions(props.operatorId)
   if (error && !data) return <LoadError {...errorProps(error, locale, () => void refetch())} />
   if (!data) return <LoadingState skeleton={bones} />
-  if (!data.methods.some(({ method }) => methodPanels[method])) return <NotOffered onLeave={props.onLeave} />
+  if (!data.methods.some(({ method }) => props.panels[method])) return <NotOffered onLeave={props.onLeave} />
   return <Form key={data.reference} {...props} options={data} />
 }

@@ -1,0 +1,36 @@
+import type { Locale } from '@waybill/contract/core/messages'
+
+export const statementWords = {
+  en: {
+    date: 'Date',
+    description: 'Description',
+    document: 'Document',
+    moneyIn: 'Money in',
+    moneyOut: 'Money out',
+    balance: 'Balance',
+    opening: 'Opening balance',
+    closing: 'Closing balance',
+    period: 'Period',
+    holder: 'Account',
+    zone: 'Time zone',
+    note: 'In the order of posting. A late transaction appears in the period in which it was posted, with its own date.',
+    none: 'No transactions in this period.',
+    page: 'Page',
+  },
+  cn: {
+    date: '日期',
+    description: '说明',
+    document: '单据',
+    moneyIn: '收入',
+    moneyOut: '支出',
+    balance: '余额',
+    opening: '期初余额',
+    closing: '期末余额',
+    period: '期间',
+    holder: '账号',
+    zone: '时区',
+    note: '按入账顺序列出；迟到的流水列入其入账期间，并显示实际发生日期。',
+    none: '该期间无流水。',
+    page: '第',
+  },
+} as const satisfies Record<Locale, Record<string, string>>
