@@ -32,6 +32,7 @@ import * as security from '../security/api.ts'
 import * as registration from '../registration/api.ts'
 import * as setup from '../setup/api.ts'
 import * as shipping from '../shipping/api.ts'
+import * as reports from '../reports/api.ts'
 import * as voidHistory from '../shipping/void-history-api.ts'
 import * as transactions from '../funds/transaction-api.ts'
 import * as sellerBalances from '../funds/seller-balances-api.ts'
@@ -78,6 +79,7 @@ export const apiAreas: readonly object[] = [
   funds,
   transactions,
   sellerBalances,
+  reports,
   voidHistory,
   ledgerCheck,
   prices,

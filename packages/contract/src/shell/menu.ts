@@ -28,6 +28,7 @@ export type MenuId =
   | 'billHistory'
   | 'invoice'
   | 'report'
+  | 'postageReports'
   | 'setup'
   | 'users'
   | 'brand'
@@ -121,6 +122,7 @@ const ordinary: readonly MenuItem[] = [
     leaf('warehouseTransactions', '/o/#/funds/transactions', 'warehouse'),
     leaf('postage', '/e/#/funds/postage', 'verified'),
     leaf('voidLabels', '/e/#/funds/void', 'verified'),
+    leaf('postageReports', '/e/#/report', 'verified'),
   ]),
   leaf('report', '/o/#/report', 'warehouse'),
 ]
@@ -135,6 +137,7 @@ const saas: readonly MenuItem[] = [
     leaf('balanceHistory', '/e/#/funds/balance'),
     leaf('billHistory', '/e/#/funds/bill'),
     leaf('invoice', '/e/#/funds/invoice'),
+    leaf('postageReports', '/e/#/report'),
   ]),
 ]
 const users = leaf('users', '/a/#/user/lists')
@@ -223,6 +226,7 @@ export const builtPlaces: ReadonlySet<string> = new Set([
   '/e/#/funds/postage',
   '/e/#/funds/balance',
   '/e/#/funds/void',
+  '/e/#/report',
   '/a/#/setup',
   '/a/#/user/lists',
   '/a/#/funding/lists',

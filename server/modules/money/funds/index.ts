@@ -30,12 +30,14 @@ export {
 } from './ledger.ts'
 export { alarmShortWallet } from './short-alarm.ts'
 export { freezeFunds, reinstatePayment, returnPayment, unfreezeFunds } from './returned-payments.ts'
+export { fundsLeft, sumBalanceChanges, sumSpend } from './balance-report.ts'
+export { type LabelPosting, listLabelPostings } from './label-postings.ts'
 export { transactionExport } from './export.ts'
 export { findWalletMovement, listMovements } from './postage-history.ts'
 
 export const fundsModule: ServerModule = {
   owns: ['ledger_account', 'ledger_check', 'ledger_entry', 'ledger_hour', 'ledger_transfer'],
-  offers: ['funds_wallet'],
+  offers: ['funds_book', 'funds_wallet'],
   routes: [...fundsRoutes, ...ledgerCheckRoutes],
   figures: ledgerFigures,
   jobs: (services) => [
