@@ -7,8 +7,7 @@ const carrierIds = carriers.map((one) => one.id)
 /** A choice that is always made: Clear leaves it alone. */
 const stays = { effect: 'stays' } as const
 
-export const reportViews = ['spend', 'average', 'adjustments'] as const
-export type ReportView = (typeof reportViews)[number]
+const reportViews = ['spend', 'balance', 'refunds', 'average', 'adjustments'] as const
 
 /** The state of the reports in the address. Their pages are pictures and tables of groups, not of records. */
 export const spendReport = defineList({
@@ -23,6 +22,8 @@ export const spendReport = defineList({
     dated: { ...choice(['label']), ...stays },
   },
   views: reportViews,
+  // Where the balance went and refunds are about a period alone.
+  clearedByView: ['carrier'],
   toQuery: ({ carrier, from, to, by, dated }) => ({ carrier, dateFrom: from, dateTo: to, by, datedBy: dated }),
 })
 

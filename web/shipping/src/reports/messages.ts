@@ -5,6 +5,8 @@ export const reportMessages = defineMessages({
   en: {
     title: 'Postage reports',
     spend: 'Spend',
+    balance: 'Balance',
+    refunds: 'Refunds',
     average: 'Average cost',
     adjustments: 'Adjustments',
     days: 'Period',
@@ -79,6 +81,8 @@ export const reportMessages = defineMessages({
   cn: {
     title: '邮资报表',
     spend: '支出',
+    balance: '余额去向',
+    refunds: '退款',
     average: '平均成本',
     adjustments: '调整费用',
     days: '期间',

@@ -7,11 +7,15 @@ import { FirstUse, NoMatch, PageBody, PageHead, Select, useLocale, useT, ViewTab
 import { Gated } from '../gate.tsx'
 import { AdjustmentsView } from './adjustments-view.tsx'
 import { AverageView } from './average-view.tsx'
-import type { ReportView } from './list.ts'
+import { BalanceView } from './balance-view.tsx'
+import { RefundsView } from './refunds-view.tsx'
 import { reportMessages } from './messages.ts'
 import { PeriodNotes } from './notes.tsx'
 import { SpendView } from './spend-view.tsx'
 import { type Report, type Spend, useReport } from './use-report.ts'
+
+type LabelView = keyof typeof views
+const isLabelView = (view: string): view is LabelView => Object.hasOwn(views, view)
 
 const views = { spend: SpendView, average: AverageView, adjustments: AdjustmentsView }
 
@@ -52,7 +56,7 @@ function Content({ report, data }: { report: Report; data: Spend }) {
       <FirstUse title={t('emptyTitle')}>{t('emptyText')}</FirstUse>
     )
   }
-  const View = views[report.view as ReportView]
+  const View = isLabelView(report.view) ? views[report.view] : SpendView
   return (
     <>
       <PeriodNotes period={data.period} />
@@ -61,10 +65,28 @@ function Content({ report, data }: { report: Report; data: Spend }) {
   )
 }
 
+/** The reports of labels by carrier, service or zone. */
+function LabelReport({ report }: { report: Report }) {
+  const t = useT(reportMessages)
+  return (
+    <>
+      <div data-print="hide" className="mb-2 flex flex-wrap gap-2">
+        <Choices report={report} />
+      </div>
+      <ReportState name={t('title')} query={report.query}>
+        {(data) => <Content report={report} data={data} />}
+      </ReportState>
+    </>
+  )
+}
+
 function Reports() {
   const t = useT(reportMessages)
   const { locale } = useLocale()
   const report = useReport()
+  const { from, to } = report.state
+  const ofLabels = isLabelView(report.view)
+  const options = carriers.map(({ id, name }) => ({ value: String(id), text: name[locale] }))
   return (
     <PageBody kind="detail">
       <PageHead title={t('title')} />
@@ -73,21 +95,14 @@ function Reports() {
         list={report}
         days={t('days')}
         filters={{
-          carrier: {
-            label: t('carrier'),
-            promoted: true,
-            options: carriers.map(({ id, name }) => ({ value: String(id), text: name[locale] })),
-          },
+          carrier: ofLabels ? { label: t('carrier'), promoted: true, options } : null,
           by: null,
           dated: null,
         }}
       />
-      <div data-print="hide" className="mb-2 flex flex-wrap gap-2">
-        <Choices report={report} />
-      </div>
-      <ReportState name={t('title')} query={report.query}>
-        {(data) => <Content report={report} data={data} />}
-      </ReportState>
+      {report.view === 'balance' && <BalanceView days={{ from, to }} />}
+      {report.view === 'refunds' && <RefundsView days={{ from, to }} />}
+      {ofLabels && <LabelReport report={report} />}
     </PageBody>
   )
 }

@@ -15,6 +15,7 @@ export function useReport() {
   const answer = useQuery({
     ...useClient().query(getSpend, { query } as InputOf<typeof getSpend>, { hideErrors: true }),
     placeholderData: keepPreviousData,
+    enabled: address.view !== 'balance' && address.view !== 'refunds',
   })
   const by: SpendGrouping = address.state.by ?? 'carrier'
   return { ...address, by, query: answer }
