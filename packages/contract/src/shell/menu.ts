@@ -29,6 +29,7 @@ export type MenuId =
   | 'invoice'
   | 'report'
   | 'postageReports'
+  | 'margin'
   | 'setup'
   | 'users'
   | 'brand'
@@ -144,6 +145,7 @@ const users = leaf('users', '/a/#/user/lists')
 const sellerBalances = leaf('sellerBalances', '/a/#/balance/lists')
 const staffTickets = leaf('tickets', '/a/#/ticket/lists')
 const prices = leaf('prices', '/a/#/price/lists')
+const margin = leaf('margin', '/a/#/report')
 const security = leaf('security', '/a/#/security/lists')
 const fundingRequests = leaf('fundingRequests', '/a/#/funding/lists')
 const paymentSetup = [leaf('fundingSettings', '/a/#/funding-settings'), leaf('paymentAccount', '/a/#/payment/account')]
@@ -160,6 +162,7 @@ export const sidebarMenus: Record<MenuAudience, readonly MenuItem[]> = {
     fundingRequests,
     sellerBalances,
     prices,
+    margin,
     ...paymentSetup,
     leaf('brand', '/a/#/brand'),
     security,
@@ -171,6 +174,7 @@ export const sidebarMenus: Record<MenuAudience, readonly MenuItem[]> = {
     fundingRequests,
     sellerBalances,
     prices,
+    margin,
     ...paymentSetup,
     leaf('carrierTables', '/a/#/carrier-table/lists'),
     leaf('ledgerCheck', '/a/#/ledger-check/lists'),
@@ -232,6 +236,7 @@ export const builtPlaces: ReadonlySet<string> = new Set([
   '/a/#/funding/lists',
   '/a/#/funding-settings',
   '/a/#/price/lists',
+  '/a/#/report',
   '/a/#/brand',
   '/a/#/ticket/lists',
   '/a/#/security/lists',
