@@ -235,3 +235,26 @@ export const getRefundReport = route({
     expiringTotal: z.object({ count: z.int(), amount: money }),
   }),
 })
+
+export const exportSpend = route({
+  id: 'exportSpend',
+  kind: 'download',
+  method: 'GET',
+  path: '/ezeeship-api/ezeeship/reports/spend/export',
+  tag: 'Funds',
+  access: [1],
+  needs: ['verified'],
+  summary: 'The groups of a spend report with their sums, as CSV',
+  query: z.strictObject({ ...period, ...narrowing, by: z._default(z.enum(spendGroupings), 'carrier') }),
+})
+
+export const exportMargin = route({
+  id: 'exportMargin',
+  kind: 'download',
+  method: 'GET',
+  path: '/api/saas-business/reports/margin/export',
+  tag: 'Funds',
+  access: [3, 4],
+  summary: 'The groups of a margin report with their sums, as CSV',
+  query: z.strictObject({ ...period, ...narrowing, ...ofStaff, by: z._default(z.enum(marginGroupings), 'seller') }),
+})

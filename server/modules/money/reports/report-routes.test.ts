@@ -1,4 +1,11 @@
-import { getMargin, getSpend, listMarginRows, listReportRows } from '@waybill/contract/reports/api'
+import {
+  exportMargin,
+  exportSpend,
+  getMargin,
+  getSpend,
+  listMarginRows,
+  listReportRows,
+} from '@waybill/contract/reports/api'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../demo/index.ts'
 import { asService } from '../../../testing/chain.ts'
@@ -141,6 +148,44 @@ describe('the margin of a provider', () => {
     const margins = groups.map(({ sums }) => sums.margin)
     expect(margins).toEqual(margins.toSorted((a, b) => a - b))
     expect(margins.reduce((sum, one) => sum + one, 0)).toBe(totals.margin)
+  })
+})
+
+describe('the file of a report', () => {
+  const lines = async (path: string, as: string, more = '') => {
+    const url = `${path}?dateFrom=${days.dateFrom}&dateTo=${days.dateTo}${more}`
+    const { status, body } = await server.request({ method: 'GET', url, as })
+    expect(status).toBe(200)
+    return String(body)
+      .replace('\uFEFF', '')
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(','))
+  }
+  const sumOf = (rows: string[][], head: string) => {
+    const at = rows[0]?.indexOf(head) ?? -1
+    return Math.round(rows.slice(1).reduce((sum, row) => sum + Number(row[at]), 0) * 10_000)
+  }
+  it('has a line for each group, which add up to the report', async () => {
+    expect(sumOf(await lines(exportSpend.path, seller, '&by=service'), 'Net (USD)')).toBe((await spend()).totals.amount)
+    expect(sumOf(await lines(exportMargin.path, reseller), 'Margin (USD)')).toBe((await margin()).totals.margin)
+  })
+  it.each([
+    [exportSpend, reseller],
+    [exportMargin, seller],
+  ] as const)('$id is for whom it is about', async (route, mayNot) => {
+    const status = async (as?: string) =>
+      (await server.request({ method: 'GET', url: route.path, ...(as !== undefined && { as }) })).status
+    expect([await status(), await status(mayNot)]).toEqual([401, 403])
+    expect(
+      (
+        await server.request({
+          method: 'GET',
+          url: `${route.path}?dateFrom=x`,
+          as: mayNot === seller ? reseller : seller,
+        })
+      ).status,
+    ).toBe(400)
   })
 })
 

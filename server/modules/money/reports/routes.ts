@@ -1,5 +1,7 @@
 import { orgType } from '@waybill/contract/core/enums'
 import {
+  exportMargin,
+  exportSpend,
   getBalanceReport,
   getMargin,
   getRefundReport,
@@ -7,9 +9,11 @@ import {
   listMarginRows,
   listReportRows,
 } from '@waybill/contract/reports/api'
-import { type BaseCtx, type Binding, handle } from '../../../platform/http/index.ts'
+import type { MarginGrouping, SpendGrouping } from '@waybill/contract/reports/enums'
+import { type BaseCtx, type Binding, handle, handleDownload } from '../../../platform/http/index.ts'
 import { spanOf } from './period.ts'
 import { refreshReports } from './refresh.ts'
+import { marginFile, spendFile } from './report-file.ts'
 import { checkEvents, marginRows, reportRows } from './rows.ts'
 import { balanceReport, refundReport } from './seller-reports.ts'
 import { marginReport, spendReport } from './spend.ts'
@@ -31,30 +35,28 @@ type Query = Narrowing & { dateFrom?: string | undefined; dateTo?: string | unde
 /** The reports' own tables are written before the answer is read, each in its transaction. */
 const onItsOwn = { transaction: false } as const
 
+async function spendOf(ctx: BaseCtx, query: Query & { by: SpendGrouping }) {
+  const complete = await upToDate(ctx)
+  return ctx.inScope(async (db) => {
+    const span = await spanOf(db, query, ctx.now())
+    return spendReport(db, readerOf(ctx), { narrowing: query, span, by: query.by, complete })
+  })
+}
+
+async function marginOf(ctx: BaseCtx, query: Query & { by: MarginGrouping }) {
+  const complete = await upToDate(ctx)
+  return ctx.inScope(async (db) => {
+    const span = await spanOf(db, query, ctx.now())
+    return marginReport(db, readerOf(ctx), { narrowing: query, span, by: query.by, complete })
+  })
+}
+
 export const reportRoutes: Binding[] = [
-  handle(
-    getSpend,
-    async (ctx, { query }) => {
-      const complete = await upToDate(ctx)
-      return ctx.inScope(async (db) => {
-        const span = await spanOf(db, query, ctx.now())
-        return spendReport(db, readerOf(ctx), { narrowing: query, span, by: query.by, complete })
-      })
-    },
-    onItsOwn,
-  ),
+  handle(getSpend, (ctx, { query }) => spendOf(ctx, query), onItsOwn),
+  handleDownload(exportSpend, async (ctx, { query }) => spendFile(await spendOf(ctx, query), ctx.locale), onItsOwn),
   handle(listReportRows, (ctx, { query }) => listRows(ctx, query, reportRows), onItsOwn),
-  handle(
-    getMargin,
-    async (ctx, { query }) => {
-      const complete = await upToDate(ctx)
-      return ctx.inScope(async (db) => {
-        const span = await spanOf(db, query, ctx.now())
-        return marginReport(db, readerOf(ctx), { narrowing: query, span, by: query.by, complete })
-      })
-    },
-    onItsOwn,
-  ),
+  handle(getMargin, (ctx, { query }) => marginOf(ctx, query), onItsOwn),
+  handleDownload(exportMargin, async (ctx, { query }) => marginFile(await marginOf(ctx, query), ctx.locale), onItsOwn),
   handle(getBalanceReport, async ({ db, actor, now }, { query }) =>
     balanceReport(db, { orgId: actor.orgId, span: await spanOf(db, query, now()), now: now() }),
   ),

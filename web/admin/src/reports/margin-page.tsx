@@ -1,13 +1,14 @@
+import { Download } from 'lucide-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { carriers } from '@waybill/contract/carriers/catalogue'
 import { orgType } from '@waybill/contract/core/enums'
 import type { InputOf, OutputOf } from '@waybill/contract/core/route'
-import { getMargin } from '@waybill/contract/reports/api'
+import { exportMargin, getMargin } from '@waybill/contract/reports/api'
 import { type MarginGrouping, marginGroupings } from '@waybill/contract/reports/enums'
-import { useClient, usePageTitle, useShell } from '@waybill/host'
+import { useBridge, useClient, usePageTitle, useShell } from '@waybill/host'
 import { ListFilters, queryOf, useListState } from '@waybill/host/list'
-import { ReportState } from '@waybill/host/report'
-import { Banner, FirstUse, NoMatch, PageBody, PageHead, Select, useFormat, useLocale, useT } from '@waybill/kit'
+import { placeOf, ReportState } from '@waybill/host/report'
+import { Banner, Button, FirstUse, NoMatch, PageBody, PageHead, Select, useFormat, useLocale, useT } from '@waybill/kit'
 import { marginReport } from './list.ts'
 import { MarginView } from './margin-view.tsx'
 import { staffReportMessages } from './messages.ts'
@@ -90,10 +91,23 @@ export function MarginPage() {
   const { locale } = useLocale()
   usePageTitle(t('title'))
   const report = useMargin()
+  const bridge = useBridge()
+  const exportTable = () => {
+    const { carrier, from, to, by, dated } = report.state
+    const url = placeOf(exportMargin.path, { carrier, dateFrom: from, dateTo: to, by, datedBy: dated })
+    void bridge.download({ url, method: 'GET' })
+  }
   const options = carriers.map(({ id, name }) => ({ value: String(id), text: name[locale] }))
   return (
     <PageBody kind="detail">
-      <PageHead title={t('title')} />
+      <PageHead
+        title={t('title')}
+        actions={
+          <Button icon={<Download />} onClick={exportTable}>
+            {t('exportTable')}
+          </Button>
+        }
+      />
       <ListFilters
         list={report}
         days={t('days')}

@@ -48,6 +48,7 @@ export const staffReportMessages = defineMessages({
     tracking: 'Tracking no.',
     noRows: 'No matching transactions.',
     noRowsTitle: 'No transactions in this period.',
+    exportTable: 'Export CSV',
   },
   cn: {
     title: '利润',
@@ -95,5 +96,6 @@ export const staffReportMessages = defineMessages({
     tracking: '跟踪号',
     noRows: '没有符合条件的流水。',
     noRowsTitle: '该期间没有流水。',
+    exportTable: '导出 CSV',
   },
 })

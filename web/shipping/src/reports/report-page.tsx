@@ -1,9 +1,11 @@
+import { Download } from 'lucide-react'
 import { carriers } from '@waybill/contract/carriers/catalogue'
+import { exportSpend } from '@waybill/contract/reports/api'
 import { type SpendGrouping, spendGroupings } from '@waybill/contract/reports/enums'
-import { usePageTitle } from '@waybill/host'
+import { useBridge, usePageTitle } from '@waybill/host'
 import { ListFilters } from '@waybill/host/list'
-import { ReportState } from '@waybill/host/report'
-import { FirstUse, NoMatch, PageBody, PageHead, Select, useLocale, useT, ViewTabs } from '@waybill/kit'
+import { placeOf, ReportState } from '@waybill/host/report'
+import { Button, FirstUse, NoMatch, PageBody, PageHead, Select, useLocale, useT, ViewTabs } from '@waybill/kit'
 import { Gated } from '../gate.tsx'
 import { AdjustmentsView } from './adjustments-view.tsx'
 import { AverageView } from './average-view.tsx'
@@ -68,10 +70,19 @@ function Content({ report, data }: { report: Report; data: Spend }) {
 /** The reports of labels by carrier, service or zone. */
 function LabelReport({ report }: { report: Report }) {
   const t = useT(reportMessages)
+  const bridge = useBridge()
+  const exportTable = () => {
+    const { carrier, from, to, by, dated } = report.state
+    const url = placeOf(exportSpend.path, { carrier, dateFrom: from, dateTo: to, by, datedBy: dated })
+    void bridge.download({ url, method: 'GET' })
+  }
   return (
     <>
       <div data-print="hide" className="mb-2 flex flex-wrap gap-2">
         <Choices report={report} />
+        <Button icon={<Download />} onClick={exportTable}>
+          {t('exportTable')}
+        </Button>
       </div>
       <ReportState name={t('title')} query={report.query}>
         {(data) => <Content report={report} data={data} />}

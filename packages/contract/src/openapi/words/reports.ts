@@ -65,6 +65,8 @@ const row: Entries = {
 export const reportSections: Sections = {
   getSpend: { ...period, ...narrowing, by: 'What the labels are grouped by.' },
   getMargin: { ...period, ...narrowing, ...ofStaff, by: 'What the labels are grouped by.' },
+  exportSpend: { ...period, ...narrowing, by: 'What the labels are grouped by.' },
+  exportMargin: { ...period, ...narrowing, ...ofStaff, by: 'What the labels are grouped by.' },
   listReportRows: { ...period, ...narrowing, ...rows },
   listMarginRows: { ...period, ...narrowing, ...rows, ...ofStaff },
   GetSpendResponse: { ...answer, buckets: 'Sums of each bucket of the period.' },
