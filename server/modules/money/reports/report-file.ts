@@ -3,7 +3,7 @@ import type { Locale, Text } from '@waybill/contract/core/messages'
 import type { Money } from '@waybill/contract/core/money'
 import type { OutputOf } from '@waybill/contract/core/route'
 import type { getMargin, getSpend, LabelSums, MarginSums } from '@waybill/contract/reports/api'
-import { defused } from '../../../spreadsheet/write/index.ts'
+import { defused } from '../../../spreadsheet/index.ts'
 import type { FileAnswer } from '../../../platform/http/index.ts'
 
 type Column<Row> = readonly [heading: Text, cell: (row: Row, locale: Locale) => string]

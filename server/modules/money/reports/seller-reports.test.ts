@@ -27,11 +27,11 @@ beforeAll(async () => {
   server.clock.set(now)
   await plantLabel(server, { ...label, price: price(8_0000), bought: at('2026-10-20') })
   const voided = await plantLabel(server, { ...label, price: price(5_0000), voided: at('2026-11-12') })
-  const asked = await plantLabel(server, { ...label, price: price(4_0000) })
+  const pending = await plantLabel(server, { ...label, price: price(4_0000) })
   expiring = await plantLabel(server, { ...label, price: price(3_0000) })
   const requests = [
     [voided, voidState.confirmed, 5_0000, '2026-11-10T20:00:00Z', '2026-11-12T20:00:00Z'],
-    [asked, voidState.submitted, 4_0000, '2026-11-11T20:00:00Z', null],
+    [pending, voidState.submitted, 4_0000, '2026-11-11T20:00:00Z', null],
   ]
   for (const [shipment, state, refund, requestedAt, decidedAt] of requests) {
     await server.admin.query(
@@ -44,7 +44,7 @@ beforeAll(async () => {
     at('2026-11-22'),
     demoOrg.seller,
     expiring,
-    asked,
+    pending,
   ])
 })
 

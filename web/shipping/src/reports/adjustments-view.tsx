@@ -4,7 +4,7 @@ import { FirstUse, formatPercent, useFormat, useLocale, useT } from '@waybill/ki
 import { rowsHref } from './links.ts'
 import { reportMessages } from './messages.ts'
 import type { Report, Spend } from './use-report.ts'
-import { daysWords, groupName, perUnit, shortDay, tickWords } from './words.ts'
+import { daysWords, groupName, headOf, perUnit, shortDay, tickWords } from './words.ts'
 
 const rateOf = ({ adjusted, bought }: LabelSums): string => (bought > 0 ? formatPercent(adjusted / bought) : '-')
 
@@ -70,7 +70,7 @@ export function AdjustmentsView({ report: { by, state }, data }: { report: Repor
         columns={[
           {
             id: 'name',
-            head: t('carrier'),
+            head: headOf(by, locale),
             words: true,
             cell: ({ group }) => (group ? groupName(group, by, locale) : t('total')),
           },

@@ -4,7 +4,7 @@ import { useFormat, useLocale, useT } from '@waybill/kit'
 import { rowsHref } from './links.ts'
 import { reportMessages } from './messages.ts'
 import type { Report, Spend } from './use-report.ts'
-import { changeWords, daysWords, groupName, perUnit, pounds, shortDay, tickWords } from './words.ts'
+import { changeWords, daysWords, groupName, headOf, perUnit, pounds, shortDay, tickWords } from './words.ts'
 
 type Props = { report: Report; data: Spend }
 const perLabel = ({ amount, labels }: LabelSums): number | null => perUnit(amount, labels)
@@ -59,7 +59,17 @@ function AverageChart({ data }: { data: Spend }) {
 
 type Row = { id: string; name: string; href: string; sums: LabelSums; before: LabelSums | null }
 
-function AverageTable({ name, rows, totals }: { name: string; rows: readonly Row[]; totals?: Row }) {
+function AverageTable({
+  name,
+  head,
+  rows,
+  totals,
+}: {
+  name: string
+  head: string
+  rows: readonly Row[]
+  totals?: Row
+}) {
   const t = useT(reportMessages)
   const format = useFormat()
   const open = (row: Row, amount: number | null) => (
@@ -74,7 +84,7 @@ function AverageTable({ name, rows, totals }: { name: string; rows: readonly Row
       rowKey={(row) => row.id}
       {...(totals && { totals })}
       columns={[
-        { id: 'name', head: t('when'), words: true, cell: (row) => row.name },
+        { id: 'name', head, words: true, cell: (row) => row.name },
         { id: 'labels', head: t('labels'), cell: (row) => format.number(row.sums.labels) },
         {
           id: 'weight',
@@ -121,6 +131,7 @@ export function AverageView({ report, data }: Props) {
       <p className="text-small text-muted">{t('orderNote')}</p>
       <AverageTable
         name={t('tableBy')}
+        head={headOf(by, locale)}
         rows={data.groups.map((group) => ({
           id: `${group.carrier}:${group.serviceCode}:${group.zone}`,
           name: groupName(group, by, locale),
@@ -138,6 +149,7 @@ export function AverageView({ report, data }: Props) {
       />
       <AverageTable
         name={t('tableOver')}
+        head={t('when')}
         rows={data.buckets.map((sums, index) => {
           const days = period.buckets[index] ?? period
           return {

@@ -23,22 +23,19 @@ function useSteps({ period: { from, to }, opening, closing, steps }: Data): Step
   const t = useT(balanceReportMessages)
   const { locale } = useLocale()
   const words: Record<number, { en: string; cn: string }> = postageChangeWords
-  let at = opening
-  const between = steps
-    .toSorted((a, b) => b.amount - a.amount)
-    .map(({ changeType, amount, count }) => {
-      const start = at
-      at += amount
-      return {
-        id: String(changeType),
-        name: words[changeType]?.[locale] ?? String(changeType),
-        from: start,
-        to: at,
-        amount,
-        count,
-        href: placeOf('/e/#/funds/postage', { types: [changeType], from, to }),
-      }
-    })
+  const sorted = steps.toSorted((a, b) => b.amount - a.amount)
+  const between = sorted.map(({ changeType, amount, count }, index) => {
+    const start = opening + sorted.slice(0, index).reduce((sum, step) => sum + step.amount, 0)
+    return {
+      id: String(changeType),
+      name: words[changeType]?.[locale] ?? String(changeType),
+      from: start,
+      to: start + amount,
+      amount,
+      count,
+      href: placeOf('/e/#/funds/postage', { types: [changeType], from, to }),
+    }
+  })
   const balance = (id: 'opening' | 'closing', amount: number): Step => ({
     id,
     name: t(id),

@@ -14,7 +14,7 @@ import { formatPercent, useFormat, useLocale, useT } from '@waybill/kit'
 import { rowsHref } from './links.ts'
 import { reportMessages } from './messages.ts'
 import type { Report, Spend } from './use-report.ts'
-import { changeWords, daysWords, groupName, shortDay, tickWords } from './words.ts'
+import { changeWords, daysWords, groupName, headOf, shortDay, tickWords } from './words.ts'
 
 /** So many parts have a color; the chart across has room for more. */
 const COLORS = 6
@@ -76,6 +76,7 @@ type Row = { id: string; name: string; group: SpendGroup | null; sums: LabelSums
 function useColumns({ report: { by, state }, data: { period, totals } }: Props): ReportColumn<Row>[] {
   const t = useT(reportMessages)
   const format = useFormat()
+  const { locale } = useLocale()
   const figure = (row: Row, amount: number, words: string, events?: readonly LabelEvent[]) => (
     <Figure href={rowsHref(period, state, { by, group: row.group, ...(events && { events }) })} amount={amount}>
       {words}
@@ -89,7 +90,7 @@ function useColumns({ report: { by, state }, data: { period, totals } }: Props):
   return [
     {
       id: 'name',
-      head: t(by === 'zone' ? 'zoneHead' : by === 'carrier' ? 'carrier' : 'service'),
+      head: headOf(by, locale),
       words: true,
       cell: (row) => row.name,
     },

@@ -16,6 +16,10 @@ export function groupName(
   return (by === 'carrier' ? carrierName(group.carrier) : serviceLabel(group.carrier, group.serviceCode))[locale]
 }
 
+/** What the groups are. */
+export const headOf = (by: SpendGrouping, locale: Locale): string =>
+  translator(reportMessages, locale)(by === 'zone' ? 'zoneHead' : by === 'carrier' ? 'carrier' : 'service')
+
 /** "11/18" or "11-18": what there is room for below a column. */
 export const shortDay = (day: string, locale: Locale): string =>
   locale === 'en' ? day.slice(5).replace('-', '/') : day.slice(5)
