@@ -20,6 +20,7 @@ import { pricesModule } from './modules/money/prices/index.ts'
 import { preferencesModule } from './modules/site/preferences/index.ts'
 import { productsModule } from './modules/sell/products/index.ts'
 import { proxyModule } from './modules/people/proxy/index.ts'
+import { reportsModule } from './modules/money/reports/index.ts'
 import { registration } from './modules/people/registration/index.ts'
 import { searchModule } from './modules/site/search/index.ts'
 import { securityModule } from './modules/people/security/index.ts'
@@ -59,6 +60,7 @@ export const modules: readonly ServerModule[] = [
   paymentsModule,
   walletsModule,
   pricesModule,
+  reportsModule,
   shippingModule,
   storesModule,
   searchModule,

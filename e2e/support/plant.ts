@@ -4,10 +4,10 @@ import { orgType } from '@waybill/contract/core/enums'
 import type { PostalAddress } from '@waybill/contract/core/schemas'
 import { signature } from '@waybill/contract/carriers/enums'
 import { firstFundingSettings } from '@waybill/contract/funding/settings'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
 import { usPlaces } from '../../server/demo/order-facts.ts'
-import { addFunds, openBooks } from '../../server/modules/money/funds/ledger.ts'
+import { addFunds, captureLabel, holdLabel, openBooks } from '../../server/modules/money/funds/ledger.ts'
 import { addUser } from '../../server/modules/people/identity/add-user.ts'
 import { addMessage } from '../../server/modules/site/messages/add-message.ts'
 import { insertOrders, type NewOrder } from '../../server/modules/sell/orders/insert.ts'
@@ -221,5 +221,22 @@ export async function plantMessages(orgId: number, kinds: readonly MessageKind[]
       ids.push(await addMessage(db, { orgId, kind, title, body, href: '/b/#/order/lists' }))
     }
     return ids
+  })
+}
+
+/** A label in the books alone, bought now: what a reseller's seller paid, what the reseller paid, which comes into its wallet first. */
+export async function plantSale(
+  seller: { orgId: number; provider: number },
+  price: { sell: number; buy: number },
+): Promise<void> {
+  const [at, purchase] = [new Date(), randomUUID()]
+  await inScope(database(), { role: 'service', orgId: seller.provider }, async (db) => {
+    await openBooks(db)
+    await addFunds(db, { key: `e2e-sale-${purchase}`, amount: price.buy, via: 'bank', at })
+  })
+  await inScope(database(), { role: 'service', orgId: seller.orgId }, async (db) => {
+    await addFunds(db, { key: `e2e-sale-${purchase}`, amount: price.sell, via: 'bank', at })
+    await holdLabel(db, purchase, price, at)
+    await captureLabel(db, purchase, { ...price, cost: price.buy }, at)
   })
 }

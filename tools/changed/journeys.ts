@@ -23,6 +23,8 @@ export const journeysOf: Record<string, readonly string[]> = {
   shipments: ['journeys/hand-over', 'journeys/header-and-columns'],
   calculator: ['journeys/rate-calculator'],
   'carrier-tables': ['journeys/carrier-tables'],
+  reports: ['journeys/reports', 'journeys/list-filters'],
+  report: ['journeys/reports'],
   prices: ['journeys/prices', 'journeys/buy', 'journeys/list-filters'],
   funds: ['journeys/funds', 'journeys/buy', 'journeys/first-days'],
   'ledger-check': ['journeys/funds'],

@@ -399,6 +399,12 @@ export interface FundingSettingTable {
   updated_by: number
 }
 
+export interface FundsBookTable {
+  org_id: GeneratedAlways<number>
+  provider_org: GeneratedAlways<number>
+  book_seq: GeneratedAlways<number>
+}
+
 export interface FundsWalletTable {
   org_id: GeneratedAlways<number>
   balance: GeneratedAlways<number>
@@ -1269,6 +1275,47 @@ export interface RememberedValueTable {
   used_at: Generated<Timestamp>
 }
 
+export interface ReportHourTable {
+  org_id: number
+  provider_org: number
+  dated_by: number
+  hour: Timestamp
+  carrier: number
+  service_code: string
+  zone: string
+  rule_id: number
+  kind: number
+  entries: number
+  weight_cg: number
+  amount: number
+  provider_cost: number
+  carrier_cost: number
+}
+
+export interface ReportMovementTable {
+  org_id: number
+  id: string
+  provider_org: number
+  kind: number
+  at: Timestamp
+  label_at: Timestamp
+  shipment_id: number | null
+  carrier: number
+  service_code: string
+  zone: string
+  rule_id: number
+  weight_cg: number
+  amount: number
+  provider_cost: number
+  carrier_cost: number
+}
+
+export interface ReportProgressTable {
+  org_id: number
+  seq: number
+  updated_at: Timestamp
+}
+
 export interface SalesOrderTable {
   org_id: number
   id: Generated<number>
@@ -1968,6 +2015,7 @@ export interface Schema {
   funding_pending_recharge: FundingPendingRechargeTable
   funding_request: FundingRequestTable
   funding_setting: FundingSettingTable
+  funds_book: FundsBookTable
   funds_wallet: FundsWalletTable
   idempotency_key: IdempotencyKeyTable
   identity_document: IdentityDocumentTable
@@ -2038,6 +2086,9 @@ export interface Schema {
   remembered_heading: RememberedHeadingTable
   remembered_mapping: RememberedMappingTable
   remembered_value: RememberedValueTable
+  report_hour: ReportHourTable
+  report_movement: ReportMovementTable
+  report_progress: ReportProgressTable
   sales_order: SalesOrderTable
   saved_method: SavedMethodTable
   sealing_key: SealingKeyTable

@@ -32,6 +32,8 @@ export const createAppRouter = appRouter('users', [
     page: lazyPage(() => import('./reseller-wallets/list-page.tsx'), 'ResellerWalletsPage'),
   },
   { path: '/ledger-check/lists', page: lazyPage(() => import('./ledger-check/list-page.tsx'), 'LedgerCheckPage') },
+  { path: '/report', page: lazyPage(() => import('./reports/margin-page.tsx'), 'MarginPage') },
+  { path: '/report/rows', page: lazyPage(() => import('./reports/rows-page.tsx'), 'MarginRowsPage') },
   { path: '/payment/account', page: lazyPage(() => import('./payments/account-page.tsx'), 'PaymentAccountPage') },
   { path: '/ticket/lists', page: lazyPage(() => import('./tickets/pages.tsx'), 'TicketListPage') },
   { path: '/ticket/detail/$id', page: lazyPage(() => import('./tickets/pages.tsx'), 'TicketDetailPage') },

@@ -35,6 +35,7 @@ import * as security from '../security/api.ts'
 import * as registration from '../registration/api.ts'
 import * as setup from '../setup/api.ts'
 import * as shipping from '../shipping/api.ts'
+import * as reports from '../reports/api.ts'
 import * as voidHistory from '../shipping/void-history-api.ts'
 import * as transactions from '../funds/transaction-api.ts'
 import * as sellerBalances from '../funds/seller-balances-api.ts'
@@ -87,6 +88,7 @@ export const apiAreas: readonly object[] = [
   sellerBalances,
   warehouseFunds,
   statements,
+  reports,
   voidHistory,
   ledgerCheck,
   prices,

@@ -26,14 +26,14 @@ const outline = (items: readonly MenuItem[]): string[] =>
 const leaves = (items: readonly MenuItem[]): MenuItem[] => items.flatMap((item) => item.items ?? [item])
 
 describe('the sidebar of an ordinary user', () => {
-  it('is the one of specification §2, in its order', () => {
+  it('is the one of specification §2, in its order, with the reports of postage', () => {
     expect(outline(sidebarMenus.ordinary)).toEqual([
       'home',
       'orders',
       'shipments',
       'products',
       'warehouse: inbound, outbound, returns, inventory, workOrders',
-      'funds: warehouseRecharge, warehouseTransactions, postage, voidLabels',
+      'funds: warehouseRecharge, warehouseTransactions, postage, voidLabels, postageReports',
       'report',
     ])
   })
@@ -50,18 +50,18 @@ describe('the sidebar of an ordinary user', () => {
     const warehouse =
       'home inbound outbound returns inventory workOrders warehouseRecharge warehouseTransactions report'.split(' ')
     expect(closed('warehouse')).toEqual(rights.hasWarehouse ? [] : warehouse)
-    expect(closed('verified')).toEqual(rights.verified ? [] : ['postage', 'voidLabels'])
+    expect(closed('verified')).toEqual(rights.verified ? [] : ['postage', 'voidLabels', 'postageReports'])
   })
 })
 
 describe('the sidebar of a SaaS user', () => {
-  it('is the one of specification §2, and needs nothing', () => {
+  it('is the one of specification §2, with the reports of postage, and needs nothing', () => {
     expect(outline(sidebarMenus.saas)).toEqual([
       'home',
       'orders',
       'shipments',
       'products',
-      'funds: addFunds, postageTransactions, fundingHistory, postageHistory, balanceHistory, billHistory, invoice',
+      'funds: addFunds, postageTransactions, fundingHistory, postageHistory, balanceHistory, billHistory, invoice, postageReports',
     ])
     expect(leaves(sidebarMenus.saas).filter((item) => item.need)).toEqual([])
   })

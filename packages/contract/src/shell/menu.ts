@@ -29,6 +29,8 @@ export type MenuId =
   | 'billHistory'
   | 'invoice'
   | 'report'
+  | 'postageReports'
+  | 'margin'
   | 'setup'
   | 'users'
   | 'brand'
@@ -126,6 +128,7 @@ const ordinary: readonly MenuItem[] = [
     leaf('warehouseTransactions', '/o/#/funds/transactions', 'warehouse'),
     leaf('postage', '/e/#/funds/postage', 'verified'),
     leaf('voidLabels', '/e/#/funds/void', 'verified'),
+    leaf('postageReports', '/e/#/report', 'verified'),
   ]),
   leaf('report', '/o/#/report', 'warehouse'),
 ]
@@ -140,6 +143,7 @@ const saas: readonly MenuItem[] = [
     leaf('balanceHistory', '/e/#/funds/balance'),
     leaf('billHistory', '/e/#/funds/bill'),
     leaf('invoice', '/e/#/funds/invoice'),
+    leaf('postageReports', '/e/#/report'),
   ]),
 ]
 const users = leaf('users', '/a/#/user/lists')
@@ -153,6 +157,7 @@ const resellerFunds = group('funds', [
 ])
 const staffTickets = leaf('tickets', '/a/#/ticket/lists')
 const prices = leaf('prices', '/a/#/price/lists')
+const margin = leaf('margin', '/a/#/report')
 const security = leaf('security', '/a/#/security/lists')
 const fundingRequests = leaf('fundingRequests', '/a/#/funding/lists')
 const fundingSettings = leaf('fundingSettings', '/a/#/funding-settings')
@@ -177,6 +182,7 @@ export const sidebarMenus: Record<MenuAudience, readonly MenuItem[]> = {
     accountActions,
     resellerFunds,
     prices,
+    margin,
     ...paymentSetup,
     leaf('brand', '/a/#/brand'),
     security,
@@ -190,6 +196,7 @@ export const sidebarMenus: Record<MenuAudience, readonly MenuItem[]> = {
     leaf('resellerWallets', '/a/#/reseller-wallet/lists'),
     accountActions,
     prices,
+    margin,
     ...paymentSetup,
     leaf('carrierTables', '/a/#/carrier-table/lists'),
     leaf('ledgerCheck', '/a/#/ledger-check/lists'),
@@ -248,11 +255,13 @@ export const builtPlaces: ReadonlySet<string> = new Set([
   '/e/#/funds/void',
   '/o/#/funds/recharge',
   '/o/#/funds/transactions',
+  '/e/#/report',
   '/a/#/setup',
   '/a/#/user/lists',
   '/a/#/funding/lists',
   '/a/#/funding-settings',
   '/a/#/price/lists',
+  '/a/#/report',
   '/a/#/brand',
   '/a/#/ticket/lists',
   '/a/#/security/lists',

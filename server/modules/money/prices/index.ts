@@ -11,6 +11,7 @@ export { compareSales, type Draft } from './compare-prices.ts'
 export { explainPrice, freightOf, type PriceLine } from './price-lines.ts'
 export { getSalesChain, type SalesChain } from './price-rules.ts'
 export { type ChainPrice, mayLose, priceChain, repriced, type ServiceFacts, type TierTrace } from './pricing.ts'
+export { listRuleNames } from './rule-names.ts'
 export { checkPreview } from './save-rule.ts'
 
 export const pricesModule: ServerModule = {

@@ -22,10 +22,12 @@ import { startSweeping } from './sweeper.ts'
 import { refreshTracking } from './tracking/track-shipments.ts'
 
 export { addConnection, listConnections, setConnectionState } from './carrier/connections.ts'
+export { type LabelFacts, listLabelFacts } from './purchase/label-facts.ts'
 export { shipmentExport } from './shipments/export.ts'
 export { findParcels } from './shipments/find.ts'
 export { deliveredLate } from './shipments/shipment-list.ts'
 export { voidExport } from './void/export.ts'
+export { daysToRefund, listExpiringLabels, sumVoidStates } from './void/void-report.ts'
 export { openShippingAt, type ShippingAt } from './shipping-at.ts'
 
 const DAY_MS = 86_400_000

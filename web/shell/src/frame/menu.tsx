@@ -69,6 +69,7 @@ const icons: Partial<Record<MenuId, LucideIcon>> = {
   paymentAccount: CreditCard,
   tickets: LifeBuoy,
   prices: Tags,
+  margin: ChartColumn,
   security: ShieldCheck,
   carrierTables: TableProperties,
   ledgerCheck: Scale,

@@ -10,6 +10,7 @@ import { orderSections } from './orders.ts'
 import { paymentSections } from './payments.ts'
 import { priceSections } from './prices.ts'
 import { productFields, productSections } from './products.ts'
+import { reportSections } from './reports.ts'
 import { searchSections } from './search.ts'
 import { shippingSections } from './shipping.ts'
 import { siteSections } from './sites.ts'
@@ -33,4 +34,5 @@ export const sections: Sections = {
   ...ledgerSections,
   ...walletSections,
   ...warehouseFundsSections,
+  ...reportSections,
 }

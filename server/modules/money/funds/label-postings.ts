@@ -1,0 +1,50 @@
+import type { Money } from '@waybill/contract/core/money'
+import { labelEvent } from '@waybill/contract/reports/enums'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/index.ts'
+
+/** What a transaction about a label cost along the chain. */
+export interface LabelPosting {
+  id: string
+  seq: number
+  kind: number
+  at: Date
+  purchaseId: string | null
+  /** When the label was bought; null where the book does not say. */
+  labelAt: Date | null
+  /** What the seller paid; negative: it came back. */
+  amount: Money
+  /** The same for its reseller, null without one. */
+  buy: Money | null
+  /** The same for the platform at the carrier. */
+  cost: Money
+}
+
+const KINDS = Object.values(labelEvent)
+
+/**
+ * Transactions about labels in a seller's book after the place `after`, at most `limit`, and the place up to which these are all. Needs
+ * the service scope: the other books of the chain are not the seller's to read.
+ */
+export async function listLabelPostings(
+  db: Db,
+  orgId: number,
+  { after, limit }: { after: number; limit: number },
+): Promise<{ postings: LabelPosting[]; upTo: number }> {
+  const { rows: ends } = await sql<{ seq: number }>`
+    select coalesce(max(seq), 0) as seq from ledger_transfer where org_id = ${orgId}`.execute(db)
+  const last = ends[0]?.seq ?? 0
+  const { rows } = await sql<LabelPosting>`
+    select t.id, t.seq, t.kind, t.event_at as at, t.ref_id as "purchaseId", c.event_at as "labelAt", -t.wallet_change as amount,
+      -r.wallet_change as buy, coalesce((
+        select sum(e.amount) from ledger_transfer p join ledger_entry e on e.org_id = p.org_id and e.transfer_id = p.id
+        where p.org_id = any(array[o.parent_org_id, v.parent_org_id]) and p.seq is null and p.event_id = t.event_id and e.code = 5100), 0)::bigint as cost
+    from (select * from ledger_transfer where org_id = ${orgId} and seq > ${after} and seq <= ${last} and kind = any(${KINDS}::int[])
+      order by seq limit ${limit}) t
+    join tenancy_org o on o.id = t.org_id
+    left join tenancy_org v on v.id = o.parent_org_id
+    left join ledger_transfer r on r.org_id = v.id and v.parent_org_id is not null and r.event_id = t.event_id and r.kind = t.kind
+    left join ledger_transfer c on c.org_id = t.org_id and c.ref_type = t.ref_type and c.ref_id = t.ref_id and c.kind = ${labelEvent.bought}::int
+    order by t.seq`.execute(db)
+  return { postings: rows, upTo: rows.length === limit ? (rows.at(-1)?.seq ?? last) : last }
+}
