@@ -25,6 +25,7 @@ import { fundsErrors } from '../funds/errors.ts'
 import { fundingErrors } from '../funding/errors.ts'
 import { priceErrors } from '../prices/errors.ts'
 import { carrierErrors } from '../carriers/errors.ts'
+import { carrierInvoiceErrors } from '../carrier-invoices/errors.ts'
 
 type Definition = readonly [status: number, en: string, cn: string]
 
@@ -139,6 +140,7 @@ const definitions = {
   ...fundingErrors,
   ...priceErrors,
   ...carrierErrors,
+  ...carrierInvoiceErrors,
 } as const satisfies Record<string, Definition>
 
 export type ErrorCode = keyof typeof definitions

@@ -14,8 +14,13 @@ import { fundsRoutes } from './routes.ts'
 
 export { type Balance, getBalance } from './balance.ts'
 export { ledgerFaults } from './ledger-check.ts'
+export { findLabelCharge, findLabelCosts, type LabelCost } from './label-costs.ts'
 export {
   addFunds,
+  adjustLabel,
+  billCarrierAccount,
+  type LabelDifference,
+  reverseAdjustment,
   LedgerConflictError,
   captureLabel,
   chargeFee,

@@ -10,6 +10,7 @@ import { priceRoutes } from './routes.ts'
 export { compareSales, type Draft } from './compare-prices.ts'
 export { explainPrice, freightOf, type PriceLine } from './price-lines.ts'
 export { getSalesChain, type SalesChain } from './price-rules.ts'
+export { type AdjustedChain, priceAdjustment } from './price-adjustment.ts'
 export { type ChainPrice, priceChain, repriced, type ServiceFacts, type TierTrace } from './pricing.ts'
 export { checkPreview } from './save-rule.ts'
 
