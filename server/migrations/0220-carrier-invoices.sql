@@ -90,6 +90,7 @@ create table carrier_invoice_line (
   check ((purchase_id is null) = (seller_org_id is null) and (purchase_id is null) = (matched_by is null))
 );
 create index carrier_invoice_line_state on carrier_invoice_line (org_id, invoice_id, state, id);
+create index carrier_invoice_line_unmatched on carrier_invoice_line (org_id, id) where state = 'unmatched';
 create index carrier_invoice_line_tracking on carrier_invoice_line (org_id, tracking);
 create index carrier_invoice_line_purchase on carrier_invoice_line (purchase_id) where purchase_id is not null;
 call app.protect('carrier_invoice_line', '', false);

@@ -270,3 +270,22 @@ export const easypostFile = (rows: readonly EasypostRow[]): string =>
       row.capturedWeight ?? '',
     ]),
   ])
+
+/** An adjustment of no real label, in any state. */
+export async function plantAdjustment(
+  { admin }: Pick<TestServer, 'admin'>,
+  { orgId, state }: { orgId: number; state: string },
+): Promise<number> {
+  const facts = JSON.stringify({ weightCg: null, size: null, zone: null, service: null })
+  const { rows } = await admin.query(
+    `insert into carrier_adjustment (org_id, provider_org_id, purchase_id, sequence, state, reason, carrier, format, tracking_no, expected, billed,
+      cost_delta, sell_delta, claimed, captured, proposed_at, dispute_until)
+    select $1, 1, s.purchase_id, coalesce((select max(sequence) from carrier_adjustment a where a.org_id = $1), 0) + 1, $2, 'weight', 2, 'ups',
+      s.tracking_no, 1000, 2000, 1000, 1000, $3, $3, now(), now() + interval '30 days'
+    from (
+      select purchase_id, tracking_no from shipment where org_id = $1 and $2 = 'posted'
+      union all select gen_random_uuid(), '1ZPLANTED' limit 1) s returning id::float8 as id`,
+    [orgId, state, facts],
+  )
+  return rows[0].id as number
+}

@@ -27,6 +27,8 @@ export const journeysOf: Record<string, readonly string[]> = {
   funds: ['journeys/funds', 'journeys/buy', 'journeys/first-days'],
   'ledger-check': ['journeys/funds'],
   balances: ['journeys/funds'],
+  'carrier-invoices': ['journeys/carrier-invoices', 'journeys/list-filters'],
+  adjustments: ['journeys/carrier-invoices'],
   payments: ['journeys/payments', 'journeys/funding'],
   funding: ['journeys/funding', 'journeys/payments', 'journeys/buy'],
   'funding-settings': ['journeys/funding'],

@@ -15,6 +15,7 @@ import { shippingProbes } from './shipping.ts'
 import { tenancyProbes } from './tenancy.ts'
 import { ticketProbes } from './tickets.ts'
 import { storeProbes } from './stores.ts'
+import { carrierInvoiceProbes } from './carrier-invoices.ts'
 
 /** The probes of every module. */
 export const probes: readonly Probe[] = [
@@ -34,4 +35,5 @@ export const probes: readonly Probe[] = [
   ...ticketProbes,
   ...paymentProbes,
   ...fundingProbes,
+  ...carrierInvoiceProbes,
 ]

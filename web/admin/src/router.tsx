@@ -24,6 +24,18 @@ export const createAppRouter = appRouter('users', [
   { path: '/balance/lists', page: lazyPage(() => import('./balances/list-page.tsx'), 'SellerBalancesPage') },
   { path: '/ledger-check/lists', page: lazyPage(() => import('./ledger-check/list-page.tsx'), 'LedgerCheckPage') },
   { path: '/payment/account', page: lazyPage(() => import('./payments/account-page.tsx'), 'PaymentAccountPage') },
+  {
+    path: '/carrier-invoice/lists',
+    page: lazyPage(() => import('./carrier-invoices/list-page.tsx'), 'CarrierInvoicesPage'),
+  },
+  {
+    path: '/carrier-invoice/lines',
+    page: lazyPage(() => import('./carrier-invoices/lines-page.tsx'), 'CarrierInvoiceLinesPage'),
+  },
+  {
+    path: '/adjustment/lists',
+    page: lazyPage(() => import('./carrier-invoices/adjustments-page.tsx'), 'AdjustmentsPage'),
+  },
   { path: '/ticket/lists', page: lazyPage(() => import('./tickets/pages.tsx'), 'TicketListPage') },
   { path: '/ticket/detail/$id', page: lazyPage(() => import('./tickets/pages.tsx'), 'TicketDetailPage') },
 ])

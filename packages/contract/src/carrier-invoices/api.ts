@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from '../core/route.ts'
-import { id, idParams, instant, isoDate, limit, money, name, page, text } from '../core/schemas.ts'
+import { id, idParams, instant, isoDate, limit, money, name, page, queryInt, text } from '../core/schemas.ts'
 import { adjustmentState } from './adjustment-lifecycle.ts'
 import { adjustmentReasons, invoiceFormats, lineKinds, lineStates, matchedBy } from './enums.ts'
 import { invoiceFileState } from './file-lifecycle.ts'
@@ -134,6 +134,7 @@ export const postCarrierInvoice = route({
 
 export const invoiceLine = z.object({
   id,
+  invoice: z.object({ id, number: z.string(), complete: z.boolean() }),
   kind: z.enum(lineKinds),
   state: z.enum(lineStates),
   /** The row of the file. */
@@ -152,12 +153,12 @@ export type InvoiceLine = z.infer<typeof invoiceLine>
 export const listCarrierInvoiceLines = route({
   id: 'listCarrierInvoiceLines',
   method: 'GET',
-  path: `${path}/lines/:id`,
+  path: `${path}/lines`,
   tag,
   access,
-  summary: 'Lines of an invoice in the order of the file',
-  params: idParams,
+  summary: 'Lines of an invoice, or of all invoices, in the order in which they were read',
   query: z.strictObject({
+    invoice: z.optional(queryInt(1, Number.MAX_SAFE_INTEGER)),
     state: z.optional(z.enum(lineStates)),
     /** A whole tracking number. */
     search: z.optional(text(100)),
@@ -235,7 +236,7 @@ export const listCarrierAdjustments = route({
     reason: z.optional(z.enum(adjustmentReasons)),
     /** A whole tracking number. */
     search: z.optional(text(100)),
-    invoice: z.optional(text(15)),
+    invoice: z.optional(queryInt(1, Number.MAX_SAFE_INTEGER)),
     ...pageShape,
   }),
   output: z.extend(page(carrierAdjustment), { sums: z.object({ cost: money, sell: money }) }),

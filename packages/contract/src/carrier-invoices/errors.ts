@@ -2,7 +2,7 @@
 export const carrierInvoiceErrors = {
   CARRIER_INVOICE_FORMAT: [
     400,
-    'This is not a {chosen} invoice file. Check the file or choose another carrier',
+    "This isn't a {chosen} invoice file. Check the file or choose another carrier",
     '这不是 {chosen} 账单文件，请检查文件或选择其他承运商',
   ],
   CARRIER_INVOICE_OTHER_FORMAT: [
@@ -33,7 +33,7 @@ export const carrierInvoiceErrors = {
   ],
   CARRIER_INVOICE_CURRENCY: [
     400,
-    'Row {row}: invoices in {currency} are not supported. Nothing was imported',
+    "Row {row}: invoices in {currency} aren't supported. Nothing was imported",
     '第 {row} 行：不支持币种为 {currency} 的账单，未导入任何内容',
   ],
   CARRIER_INVOICE_EMPTY: [400, 'The file has no charges', '文件中没有任何费用'],
@@ -49,11 +49,11 @@ export const carrierInvoiceErrors = {
   ],
   CARRIER_INVOICE_COMPLETE: [
     409,
-    'Only an invoice whose lines do not add up can be deleted',
+    "Only an invoice whose lines don't add up can be deleted",
     '只能删除明细与总额不符的账单',
   ],
   CARRIER_LINE_MATCHED: [409, 'This line has a label already', '该明细已匹配面单'],
-  CARRIER_LABEL_UNKNOWN: [400, 'No label has this tracking number', '没有使用该运单号的面单'],
+  CARRIER_LABEL_UNKNOWN: [400, 'No label has this tracking number', '没有使用该跟踪号的面单'],
   ADJUSTMENT_DECIDED: [
     409,
     'This difference has already been decided. Reload to see the result',

@@ -13,7 +13,7 @@ export const lineKindWords: Readonly<Record<LineKind, Text>> = {
   charge: { en: 'Charge', cn: '运费' },
   adjustment: { en: 'Adjustment', cn: '调整' },
   refund: { en: 'Refund', cn: '退款' },
-  account: { en: 'Account charge', cn: '账户费用' },
+  account: { en: 'Account charge', cn: '账号费用' },
 }
 export const lineStateWords: Readonly<Record<LineState, Text>> = {
   unmatched: { en: 'No match', cn: '未匹配' },
@@ -21,7 +21,7 @@ export const lineStateWords: Readonly<Record<LineState, Text>> = {
   matched: { en: 'Matched', cn: '一致' },
   posted: { en: 'Posted', cn: '已入账' },
   absorbed: { en: 'Absorbed', cn: '已自行承担' },
-  account: { en: 'Account charge', cn: '账户费用' },
+  account: { en: 'Account charge', cn: '账号费用' },
 }
 export const adjustmentReasonWords: Readonly<Record<AdjustmentReason, Text>> = {
   weight: { en: 'Weight', cn: '重量' },

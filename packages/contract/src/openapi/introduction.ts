@@ -68,6 +68,7 @@ export const tags: Record<string, string> = {
   Shipping: 'Rates, labels, voids, shipments and tracking.',
   Funds: 'Postage balance and transactions.',
   'Ledger check': 'Checks of the ledger, for platform staff.',
+  'Carrier invoices': 'What carriers billed: invoice files, matching with labels, differences and disputes.',
   Funding: 'Adding money to the postage balance, and approving it.',
   Payments: 'Paying top-ups by card and bank debit, saved methods and auto top-up.',
   Prices: "A provider's price rules, groups of customers and previews.",

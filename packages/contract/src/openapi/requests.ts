@@ -121,6 +121,16 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   requestFunding: fails('FUNDING_REFERENCE_USED', 'the reference is made up; `getFundingOptions` returns a real one.'),
   approveFundingRequest: fails('FUNDING_DECIDED', 'the request was approved before.'),
   denyFundingRequest: fails('FUNDING_DECIDED', 'the request was approved before.'),
+  // Carrier invoices
+  getCarrierInvoice: madeUp,
+  listCarrierInvoiceLines: madeUp,
+  deleteCarrierInvoice: madeUp,
+  postCarrierInvoice: madeUp,
+  assignCarrierInvoiceLine: madeUp,
+  chargeCarrierLineToAccount: madeUp,
+  decideCarrierAdjustments: madeUp,
+  answerAdjustmentDispute: madeUp,
+  disputeAdjustment: madeUp,
   // Orders, addresses, products
   updateOrder: { body: { version: 1, reference: 'PO-4001' } },
   createAddress: { body: { type: 2, ...address, allowDuplicate: true } },

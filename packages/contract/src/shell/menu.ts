@@ -57,6 +57,8 @@ export type MenuId =
   | 'eei'
   | 'pickups'
   | 'exceptionShipment'
+  | 'carrierInvoices'
+  | 'billingDifferences'
 
 export type MenuItem = {
   id: MenuId
@@ -169,6 +171,8 @@ export const sidebarMenus: Record<MenuAudience, readonly MenuItem[]> = {
     sellerBalances,
     prices,
     ...paymentSetup,
+    leaf('carrierInvoices', '/a/#/carrier-invoice/lists'),
+    leaf('billingDifferences', '/a/#/adjustment/lists'),
     leaf('carrierTables', '/a/#/carrier-table/lists'),
     leaf('ledgerCheck', '/a/#/ledger-check/lists'),
     security,
@@ -223,6 +227,8 @@ export const builtPlaces: ReadonlySet<string> = new Set([
   '/e/#/funds/postage',
   '/e/#/funds/balance',
   '/e/#/funds/void',
+  '/a/#/carrier-invoice/lists',
+  '/a/#/adjustment/lists',
   '/a/#/setup',
   '/a/#/user/lists',
   '/a/#/funding/lists',

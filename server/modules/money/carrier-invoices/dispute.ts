@@ -37,7 +37,7 @@ export async function openDispute(ctx: BaseCtx, id: number, text: string): Promi
   })
 }
 
-async function tellSeller(
+async function notifySeller(
   db: Db,
   row: LockedAdjustment,
   { accept, answer, tracking }: { accept: boolean; answer: string; tracking: string },
@@ -94,6 +94,6 @@ export async function answerDispute(
       subject: { type: 'adjustment', id },
       detail: { sell: row.sell_delta },
     })
-    await tellSeller(db, row, { accept, answer, tracking })
+    await notifySeller(db, row, { accept, answer, tracking })
   })
 }

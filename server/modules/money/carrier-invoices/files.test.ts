@@ -36,7 +36,7 @@ const proposed = async (trackingNo: string) => {
 }
 const linesOf = async (number: string) => {
   const { id } = await invoiceOf(number)
-  const { body } = await server.call(api.listCarrierInvoiceLines, { params: { id }, query: {} }, { as })
+  const { body } = await server.call(api.listCarrierInvoiceLines, { query: { invoice: id } }, { as })
   return body.data!.records
 }
 const importUps = (number: string, charges: UpsCharge[], stated?: number) =>
@@ -294,7 +294,8 @@ describe("EasyPost's report", () => {
 })
 
 describe('a file that cannot be used', () => {
-  const upsText = () => upsFile([{ number: 'X', day: '2026-03-09', charges: [{ amount: 1_0000, tracking: '1Z1' }] }])
+  const upsText = (): string =>
+    upsFile([{ number: 'X', day: '2026-03-09', charges: [{ amount: 1_0000, tracking: '1Z1' }] }])
   it.each([
     ['of another carrier', 'fedex', upsText, 'CARRIER_INVOICE_OTHER_FORMAT', { found: 'UPS', chosen: 'FedEx' }],
     ['of no carrier', 'ups', () => 'name,city\nAnn,Berlin\n', 'CARRIER_INVOICE_FORMAT', { chosen: 'UPS' }],
@@ -311,7 +312,7 @@ describe('a file that cannot be used', () => {
     [
       'in another currency',
       'ups',
-      () => upsText().replace(',USD,', ',CAD,'),
+      (): string => upsText().replace(',USD,', ',CAD,'),
       'CARRIER_INVOICE_CURRENCY',
       { currency: 'CAD' },
     ],
@@ -326,7 +327,7 @@ describe('a file that cannot be used', () => {
     [
       'with two totals for one invoice',
       'usps',
-      () =>
+      (): string =>
         uspsFile('W', 1_0000, [{ id: '1', type: 'A', tracking: '', amount: 1_0000, at: '2026-03-09' }]) +
         uspsFile('W', 2_0000, [{ id: '2', type: 'A', tracking: '', amount: 1_0000, at: '2026-03-09' }])
           .split('\r\n')

@@ -68,18 +68,13 @@ function statesOf(text: string): AdjustmentState[] {
   })
 }
 
-function invoiceOf(text: string): number {
-  if (ID_KEY.test(text)) return Number(text)
-  throw new AppError('INVALID_INPUT', { fields: [fieldProblem('invoice', 'INVALID_VALUE')] })
-}
-
 function conditionOf(orgId: number, { states, reason, search, invoice }: Query): RawBuilder<boolean> {
   const parts = [sql<boolean>`a.provider_org_id = ${orgId}`]
   if (states) parts.push(sql`a.state = any(${statesOf(states)}::text[])`)
   if (reason) parts.push(sql`a.reason = ${reason}`)
   const text = search?.trim()
   if (text) parts.push(sql`a.tracking_no = ${trackingOf(text) ?? ''}`)
-  if (invoice) parts.push(ofInvoice(orgId, invoiceOf(invoice)))
+  if (invoice) parts.push(ofInvoice(orgId, invoice))
   return sql.join(parts, sql` and `)
 }
 

@@ -31,13 +31,18 @@ interface LineRow {
   matched_by: MatchedBy | null
   seller_org_id: number | null
   seller: string | null
+  invoice_id: number
+  invoice_number: string
+  invoice_state: string
 }
 const columns = sql`l.id, l.kind, l.state, l.row_no, l.dated::text as dated, l.tracking, l.refs, l.code, l.description, l.amount, l.matched_by,
-  l.seller_org_id, o.name as seller`
-const relations = sql`carrier_invoice_line l left join tenancy_org o on o.id = l.seller_org_id`
+  l.seller_org_id, o.name as seller, l.invoice_id, i.number as invoice_number, i.state as invoice_state`
+const relations = sql`carrier_invoice_line l join carrier_invoice i on i.org_id = l.org_id and i.id = l.invoice_id
+  left join tenancy_org o on o.id = l.seller_org_id`
 
 const presentLine = (row: LineRow): InvoiceLine => ({
   id: row.id,
+  invoice: { id: row.invoice_id, number: row.invoice_number, complete: row.invoice_state === invoiceState.complete },
   kind: row.kind,
   state: row.state,
   row: row.row_no,
@@ -54,12 +59,12 @@ const presentLine = (row: LineRow): InvoiceLine => ({
 /** Answers listCarrierInvoiceLines. */
 export async function listLines(
   db: Db,
-  { orgId, invoiceId }: { orgId: number; invoiceId: number },
-  { state, search, cursor, limit }: ParsedOf<typeof listCarrierInvoiceLines>['query'],
+  orgId: number,
+  { invoice, state, search, cursor, limit }: ParsedOf<typeof listCarrierInvoiceLines>['query'],
 ): Promise<OutputOf<typeof listCarrierInvoiceLines>> {
-  await getInvoiceRow(db, orgId, invoiceId)
+  if (invoice !== undefined) await getInvoiceRow(db, orgId, invoice)
   const text = search?.trim()
-  const condition = sql`l.org_id = ${orgId} and l.invoice_id = ${invoiceId} and ${state ? sql`l.state = ${state}` : sql`true`}
+  const condition = sql`l.org_id = ${orgId} and ${invoice === undefined ? sql`true` : sql`l.invoice_id = ${invoice}`} and ${state ? sql`l.state = ${state}` : sql`true`}
     and ${text ? sql`l.tracking = ${trackingOf(text) ?? ''}` : sql`true`}`
   const [last] = readKeyset(LIST, [ID_KEY], cursor) ?? []
   const place = last === undefined ? sql`true` : sql`l.id > ${last}::bigint`

@@ -208,8 +208,8 @@ describe('a line that no label was found for', () => {
     const invoice = async () =>
       (await server.call(api.listCarrierInvoices, { query: { search: number } }, { as })).body.data!.records[0]!
     const params = { id: (await invoice()).id }
-    const query = { state: 'unmatched' } as const
-    const open = (await server.call(api.listCarrierInvoiceLines, { params, query }, { as })).body.data!.records
+    const query = { invoice: params.id, state: 'unmatched' } as const
+    const open = (await server.call(api.listCarrierInvoiceLines, { query }, { as })).body.data!.records
     expect(open.map(({ trackingNo }) => trackingNo)).toEqual([
       '1ZMISREAD00000001',
       '1ZMISREAD00000001',
@@ -342,7 +342,7 @@ describe('the calls', () => {
       { as },
     )
     expect(unknown.status).toBe(404)
-    for (const route of [api.getCarrierInvoice, api.listCarrierInvoiceLines])
-      expect((await server.request({ method: 'GET', url: route.path.replace(':id', '999999'), as })).status).toBe(404)
+    expect((await server.call(api.getCarrierInvoice, { params: { id: 999_999 } }, { as })).status).toBe(404)
+    expect((await server.call(api.listCarrierInvoiceLines, { query: { invoice: 999_999 } }, { as })).status).toBe(404)
   })
 })

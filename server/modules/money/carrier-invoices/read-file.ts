@@ -26,7 +26,7 @@ async function findWaiting(db: Db, { orgId, id }: Ref): Promise<{ format: Invoic
 }
 
 /** Merges the staged lines, matches them with labels and proposes what differs: all of it, or nothing. */
-async function takeIn(db: Db, file: StagedFile, rows: number): Promise<void> {
+async function mergeAndMatch(db: Db, file: StagedFile, rows: number): Promise<void> {
   const { orgId, at } = file
   await lockInvoices(db, orgId)
   const waiting = await findWaiting(db, { orgId, id: file.fileId })
@@ -67,7 +67,7 @@ async function read(services: ReadServices, ref: Ref, signal: AbortSignal): Prom
   )
   killPoint('carrierInvoices.staged')
   const file = { orgId: ref.orgId, fileId: ref.id, format, at: now() }
-  await inScope(database, scope, (db) => takeIn(db, file, rows), {
+  await inScope(database, scope, (db) => mergeAndMatch(db, file, rows), {
     retries: 2,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
   })

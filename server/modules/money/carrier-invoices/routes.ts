@@ -41,9 +41,7 @@ export const carrierInvoiceRoutes: readonly Binding[] = [
   handle(api.getCarrierInvoice, ({ db, actor }, { params }) => invoiceDetail(db, actor.orgId, params.id)),
   handle(api.deleteCarrierInvoice, (ctx, { params }) => deleteInvoice(ctx, params.id), free),
   handle(api.postCarrierInvoice, (ctx, { params }) => queuePosting(ctx, params.id), free),
-  handle(api.listCarrierInvoiceLines, ({ db, actor }, { params, query }) =>
-    listLines(db, { orgId: actor.orgId, invoiceId: params.id }, query),
-  ),
+  handle(api.listCarrierInvoiceLines, ({ db, actor }, { query }) => listLines(db, actor.orgId, query)),
   handle(api.assignCarrierInvoiceLine, (ctx, { params, body }) => assignLine(ctx, params.id, body.trackingNo), free),
   handle(api.chargeCarrierLineToAccount, (ctx, { params }) => chargeToAccount(ctx, params.id), free),
   handle(api.listCarrierAdjustments, ({ db, actor }, { query }) => listDifferences(db, actor.orgId, query)),
@@ -63,8 +61,8 @@ export const carrierInvoiceRoutes: readonly Binding[] = [
     disputeAdjustment,
     async (ctx, { params, body }) => {
       await openDispute(ctx, params.id, body.text)
-      const asked = { orgId: ctx.actor.orgId, now: ctx.now() }
-      return ctx.inScope((db) => findSellerAdjustment(db, asked, params.id), { readOnly: true })
+      const viewer = { orgId: ctx.actor.orgId, now: ctx.now() }
+      return ctx.inScope((db) => findSellerAdjustment(db, viewer, params.id), { readOnly: true })
     },
     free,
   ),

@@ -19,8 +19,8 @@ type FileRow = Selectable<Schema['carrier_invoice_file']>
 function problemOf({ problem_code: stored, problem_params: params }: FileRow): InvoiceFile['problem'] {
   if (stored === null) return null
   const code = isErrorCode(stored) ? stored : 'CARRIER_INVOICE_FAILED'
-  const told = fileRefusal((params ?? {}) as Params)
-  const text = errorText(code, told.params, told.zhParams)
+  const texts = fileRefusal((params ?? {}) as Params)
+  const text = errorText(code, texts.params, texts.zhParams)
   return { code, message: text.en, zhMessage: text.cn }
 }
 
@@ -55,12 +55,12 @@ const findTwin = (db: Db, { orgId, format, file }: NewInvoiceFile): Promise<File
     .where(sql<boolean>`state <> ${stateSql(invoiceFileState.refused)}`)
     .executeTakeFirst()
 
-async function insertFile(db: Db, wanted: NewInvoiceFile): Promise<FileRow> {
+async function insertFile(db: Db, uploaded: NewInvoiceFile): Promise<FileRow> {
   // One at a time: the same file sent twice at once is one.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`carrier-invoice-files:${wanted.orgId}`}, 0))`.execute(db)
-  const twin = await findTwin(db, wanted)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`carrier-invoice-files:${uploaded.orgId}`}, 0))`.execute(db)
+  const twin = await findTwin(db, uploaded)
   if (twin) return twin
-  const { orgId, userId, format, file, storageKey, at } = wanted
+  const { orgId, userId, format, file, storageKey, at } = uploaded
   const { fileName: name, size, sha256 } = file
   const stored = { kind: INVOICE_FILE, name, mime: 'application/octet-stream', size, sha256, storageKey }
   const [fileId] = await addFiles(db, orgId, [stored])

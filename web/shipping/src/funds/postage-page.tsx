@@ -32,6 +32,7 @@ function PostageHistory() {
         title={t('title')}
         actions={
           <>
+            <Button onClick={() => bridge.navigate('/e/#/funds/adjustments')}>{t('adjustments')}</Button>
             <Button onClick={() => bridge.navigate('/e/#/funds/funding')}>{t('fundingHistory')}</Button>
             <Button icon={<Download />} onClick={exportRows}>
               {t('export')}

@@ -13,6 +13,7 @@ import { productFields, productSections } from './products.ts'
 import { searchSections } from './search.ts'
 import { shippingSections } from './shipping.ts'
 import { siteSections } from './sites.ts'
+import { carrierInvoiceSections } from './carrier-invoices.ts'
 
 export const everywhere: Entries = { ...common, ...productFields }
 export const sections: Sections = {
@@ -29,4 +30,5 @@ export const sections: Sections = {
   ...searchSections,
   ...firstDaysSections,
   ...ledgerSections,
+  ...carrierInvoiceSections,
 }
