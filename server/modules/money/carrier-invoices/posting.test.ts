@@ -235,8 +235,13 @@ describe('the seller', () => {
   const newestOf = async (who: string) => (await adjustmentsOf(who)).records[0]!
 
   it('is notified of everything that was posted since the last time with one message', async () => {
-    await bill([heavier(acme[1]!, 1_0000), heavier(acme[2]!, 2_0000)])
-    for (const label of [acme[1]!, acme[2]!]) await decide(label, 'post')
+    for (const [label, amount] of [
+      [acme[1]!, 1_0000],
+      [acme[2]!, 2_0000],
+    ] as const) {
+      await bill([heavier(label, amount)])
+      await decide(label, 'post')
+    }
     const titles = async () => {
       const { body } = await server.call(listMessages, { query: {} }, { as: acmeSeller })
       return body.data!.records.map(({ title }) => title.en).filter((title) => title.includes('carrier adjustment'))
