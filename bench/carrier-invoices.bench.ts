@@ -5,7 +5,6 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { sql } from 'kysely'
 import { readFileJob } from '../server/modules/money/carrier-invoices/read-file.ts'
 import { addFunds, openBooks } from '../server/modules/money/funds/index.ts'
 import { insertOrders } from '../server/modules/sell/orders/index.ts'
@@ -18,7 +17,7 @@ import { atMost, figure, type Measure, report } from './report.ts'
 
 const seller = { role: 'service', orgId: 5 } as const
 const platform = { role: 'service', orgId: 1 } as const
-const ROWS = Number(process.env.WAYBILL_BENCH_ROWS ?? 100_000)
+const ROWS = 100_000
 /** Of a label: freight, fuel and two surcharges. */
 const ROWS_A_LABEL = 4
 const COST = 10_0000
@@ -29,29 +28,37 @@ async function plantLabels(server: BenchServer, count: number): Promise<void> {
   await inScope(
     server.database,
     seller,
-    async (db) => {
+    async (db, client) => {
       await openBooks(db)
       await addFunds(db, { key: 'bench-funds', amount: count * COST, via: 'card', at: new Date() })
       const [order] = await insertOrders(db, 5, [newOrder()])
       const offer = JSON.stringify({ trace: [{ orgId: 1, base: COST, price: COST, steps: [], rules: [] }], lines: [] })
-      await sql`insert into label_batch (org_id, id, label_size, label_format, total) values (5, '00000000-0000-4000-8000-000000000001', 1, 'PDF', 0)`.execute(
-        db,
+      await client.query(
+        `insert into label_batch (org_id, id, label_size, label_format, total) values (5, '00000000-0000-4000-8000-000000000001', 1, 'PDF', 0)`,
       )
-      await sql`
+      await client.query(
+        `
         insert into purchase (org_id, id, batch_id, order_id, carrier, service_code, state, price, cost, request, offer, owner, reserved_at)
-        select 5, md5(n::text)::uuid, '00000000-0000-4000-8000-000000000001', ${order!.id}, 2, '03', 'succeeded', ${COST}, ${COST}, '{}', ${offer}::jsonb, 1, now()
-        from generate_series(1, ${count}::int) n`.execute(db)
-      await sql`
+        select 5, md5(n::text)::uuid, '00000000-0000-4000-8000-000000000001', $1, 2, '03', 'succeeded', $2, $2, '{}', $3::jsonb, 1, now()
+        from generate_series(1, $4::int) n`,
+        [order!.id, COST, offer, count],
+      )
+      await client.query(
+        `
         insert into shipment (org_id, purchase_id, order_id, order_no, carrier, service_code, tracking_no, carrier_shipment_id, is_test, price, lines,
           billable_cg, billed_by, ship_date, from_address, to_address, recipient, signature, created_at)
-        select 5, md5(n::text)::uuid, ${order!.id}, 'B-1', 2, '03', '1Z' || lpad(n::text, 16, '0'), 'c' || n, true, ${COST}, '[]', 90718, 'actual',
+        select 5, md5(n::text)::uuid, $1, 'B-1', 2, '03', '1Z' || lpad(n::text, 16, '0'), 'c' || n, true, $2, '[]', 90718, 'actual',
           now()::date, '{}', '{}', 'Ann', 4, now()
-        from generate_series(1, ${count}::int) n`.execute(db)
-      await sql`select count(fin.hold_label(md5(n::text)::uuid, ${COST}, null, now())) from generate_series(1, ${count}::int) n`.execute(
-        db,
+        from generate_series(1, $3::int) n`,
+        [order!.id, COST, count],
       )
-      await sql`select count(fin.capture_label(md5(n::text)::uuid, ${COST}, null, ${COST}, now())) from generate_series(1, ${count}::int) n`.execute(
-        db,
+      await client.query(
+        `select count(fin.hold_label(md5(n::text)::uuid, $1, null, now())) from generate_series(1, $2::int) n`,
+        [COST, count],
+      )
+      await client.query(
+        `select count(fin.capture_label(md5(n::text)::uuid, $1, null, $1, now())) from generate_series(1, $2::int) n`,
+        [COST, count],
       )
     },
     { statementTimeoutMs: 600_000 },
@@ -134,10 +141,9 @@ async function run(server: BenchServer, path: string, rows: number) {
   await readFileJob({ ...server, now: () => new Date() }, { orgId: 1, id }, { signal, lastAttempt: true })
   const seconds = (performance.now() - started) / 1000
   clearInterval(timer)
-  const { rows: found } = await inScope(server.database, platform, (db) =>
-    sql<{ matched: number; difference: number }>`
-      select matched_lines as matched, difference_lines as difference from carrier_invoice order by id desc limit 1`.execute(
-      db,
+  const { rows: found } = await inScope(server.database, platform, (_db, client) =>
+    client.query<{ matched: number; difference: number }>(
+      `select matched_lines as matched, difference_lines as difference from carrier_invoice order by id desc limit 1`,
     ),
   )
   return { seconds, megabytes, readerMb, servingMb, ...found[0]! }

@@ -21,6 +21,12 @@ function upsFile(number: string, trackingNo: string, day: string): string {
   ].join('\n')
 }
 
+/** No barriers in any look; then the window is as wide as before. */
+async function withoutFaults(page: Page): Promise<void> {
+  expect(await faultsOf(page)).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
 const rowOf = (page: Page, text: string): Locator =>
   page.getByRole('table').locator('tbody tr').filter({ hasText: text })
 
@@ -49,19 +55,19 @@ describe('what the carrier billed', () => {
     await page.getByText("This isn't a UPS invoice file.").first().waitFor()
     await upload(page, upsFile(number, trackingNo, day))
     await rowOf(page, number).waitFor()
-    expect(await faultsOf(page)).toEqual([])
+    await withoutFaults(page)
     await rowOf(page, number).locator('[data-row-link]').click()
     await heading(page, `Invoice ${number}`).waitFor()
     await rowOf(page, trackingNo).getByText('Difference').waitFor()
     await rowOf(page, '1ZNOBODY00000001').getByText('No match').waitFor()
-    expect(await faultsOf(page)).toEqual([])
+    await withoutFaults(page)
 
     await page.goto('/a/#/adjustment/lists')
     await heading(page, 'Billing differences').waitFor()
     await rowOf(page, trackingNo).locator('[data-row-link]').click()
     const drawer = page.getByRole('dialog', { name: trackingNo })
     await drawer.getByText('$3.50').first().waitFor()
-    expect(await faultsOf(page)).toEqual([])
+    await withoutFaults(page)
     await drawer.getByRole('button', { name: 'Post', exact: true }).click()
     await expect.poll(() => balanceOf(email), patient).toBe(before - 3_5000)
 
@@ -76,7 +82,7 @@ describe('what the carrier billed', () => {
     await asking.getByRole('textbox').fill('It weighs two pounds')
     await asking.getByRole('button', { name: 'Send dispute' }).click()
     await own.getByText('Waiting for an answer').waitFor()
-    expect(await faultsOf(seller.page)).toEqual([])
+    await withoutFaults(seller.page)
 
     await page.goto('/a/#/adjustment/lists?view=disputed')
     await rowOf(page, trackingNo).locator('[data-row-link]').click()
