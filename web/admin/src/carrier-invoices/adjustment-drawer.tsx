@@ -42,7 +42,7 @@ function Facts({ claimed, captured }: Pick<CarrierAdjustment, 'claimed' | 'captu
       <table className="w-full border-collapse">
         <thead>
           <tr>
-            <th className={head} aria-label={t('facts')} />
+            <td className={head} />
             <th className={`${head} text-end`}>{t('claimed')}</th>
             <th className={`${head} text-end`}>{t('captured')}</th>
           </tr>
