@@ -16,6 +16,7 @@ import { messagesModule } from './modules/site/messages/index.ts'
 import { outboxModule } from './modules/site/outbox/index.ts'
 import { ordersModule } from './modules/sell/orders/index.ts'
 import { paymentsModule } from './modules/money/payments/index.ts'
+import { carrierInvoicesModule } from './modules/money/carrier-invoices/index.ts'
 import { pricesModule } from './modules/money/prices/index.ts'
 import { preferencesModule } from './modules/site/preferences/index.ts'
 import { productsModule } from './modules/sell/products/index.ts'
@@ -61,6 +62,7 @@ export const modules: readonly ServerModule[] = [
   walletsModule,
   pricesModule,
   reportsModule,
+  carrierInvoicesModule,
   shippingModule,
   storesModule,
   searchModule,

@@ -25,6 +25,9 @@ import { demoOrg } from '../demo/people.ts'
 import { inScope } from '../platform/database/index.ts'
 import { fakeShopify } from '../testing/fakes/shopify.ts'
 import { plantAction } from '../testing/account-actions.ts'
+import { answerAdjustmentDispute, decideCarrierAdjustments } from '@waybill/contract/carrier-invoices/api'
+import { disputeAdjustment } from '@waybill/contract/carrier-invoices/adjustments-api'
+import { plantAdjustment } from '../testing/carrier-invoices.ts'
 import { offerTransfers, pendingFunding } from '../testing/funding.ts'
 import { testPicture } from '../testing/picture.ts'
 import { type Planted, seedDocuments, seedUser, testClaims } from '../testing/people.ts'
@@ -140,6 +143,16 @@ const actionIn = async (state: Value) => ({
 })
 
 /** `table.column event` → asks for the event of a thing in that state. */
+const decideAdjustmentIn = async (state: Value, decision: 'post' | 'absorb' | 'ignore') => {
+  const ids = [await plantAdjustment(server, { orgId, state: String(state) })]
+  const { body } = await server.call(decideCarrierAdjustments, { body: { ids, decision } }, { as: admin })
+  return body.data?.refused[0]?.code
+}
+const answerIn = async (state: Value, accept: boolean) => {
+  const params = { id: await plantAdjustment(server, { orgId, state: String(state) }) }
+  return codeOf(await server.call(answerAdjustmentDispute, { params, body: { accept, answer: 'No' } }, { as: admin }))
+}
+
 const cases: Record<string, Case> = {
   'account_action.state approve': async (state) =>
     codeOf(await server.call(approveAccountAction, await actionIn(state), { as: admin })),
@@ -149,6 +162,15 @@ const cases: Record<string, Case> = {
     ),
   'account_action.state withdraw': async (state) =>
     codeOf(await server.call(withdrawAccountAction, await actionIn(state), { as: admin })),
+  'carrier_adjustment.state post': (state) => decideAdjustmentIn(state, 'post'),
+  'carrier_adjustment.state absorb': (state) => decideAdjustmentIn(state, 'absorb'),
+  'carrier_adjustment.state ignore': (state) => decideAdjustmentIn(state, 'ignore'),
+  'carrier_adjustment.state dispute': async (state) => {
+    const params = { id: await plantAdjustment(server, { orgId, state: String(state) }) }
+    return codeOf(await server.call(disputeAdjustment, { params, body: { text: 'No' } }, { as: seller }))
+  },
+  'carrier_adjustment.state accept': (state) => answerIn(state, true),
+  'carrier_adjustment.state refuse': (state) => answerIn(state, false),
   'export_job.status retry': async (status) => {
     const { rows } = await server.admin.query<{ id: string }>(
       `insert into export_job (org_id, user_id, target, format, columns, request, locale, file_name, status, expires_at)

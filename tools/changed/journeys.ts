@@ -33,6 +33,8 @@ export const journeysOf: Record<string, readonly string[]> = {
   'reseller-wallets': ['journeys/accounts'],
   wallet: ['journeys/accounts'],
   wallets: ['journeys/accounts'],
+  'carrier-invoices': ['journeys/carrier-invoices', 'journeys/list-filters'],
+  adjustments: ['journeys/carrier-invoices'],
   payments: ['journeys/payments', 'journeys/funding'],
   funding: ['journeys/funding', 'journeys/payments', 'journeys/buy'],
   'funding-settings': ['journeys/funding'],

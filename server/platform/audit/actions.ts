@@ -71,6 +71,21 @@ const ACTIONS = {
     'user.createdBySetup',
     'proxy.started',
   ],
+  carrierInvoice: [
+    'carrierInvoice.uploaded',
+    'carrierInvoice.deleted',
+    'carrierInvoice.posted',
+    'carrierInvoice.lineAssigned',
+    'carrierInvoice.lineChargedToAccount',
+  ],
+  adjustment: [
+    'adjustment.posted',
+    'adjustment.absorbed',
+    'adjustment.ignored',
+    'adjustment.disputed',
+    'adjustment.disputeAccepted',
+    'adjustment.disputeRejected',
+  ],
 } as const satisfies Record<string, readonly `${string}.${string}`[]>
 
 export type AuditSubject = keyof typeof ACTIONS

@@ -130,6 +130,39 @@ export interface AutoTopupTable {
   updated_at: Timestamp
 }
 
+export interface CarrierAdjustmentTable {
+  org_id: number
+  id: Generated<number>
+  provider_org_id: number
+  purchase_id: string
+  sequence: number
+  state: Generated<string>
+  reason: string
+  carrier: number
+  format: string
+  tracking_no: string
+  expected: number
+  billed: number
+  cost_delta: number
+  buy_delta: number | null
+  sell_delta: number
+  recharges: Generated<boolean>
+  claimed: Json
+  captured: Json
+  proposed_at: Timestamp
+  decided_by: number | null
+  decided_at: Timestamp | null
+  event_id: string | null
+  dispute_until: Timestamp | null
+  told_at: Timestamp | null
+  disputed_at: Timestamp | null
+  dispute_text: string | null
+  disputed_by: number | null
+  answer: string | null
+  answered_by: number | null
+  answered_at: Timestamp | null
+}
+
 export interface CarrierConnectionTable {
   org_id: number
   id: Generated<string>
@@ -150,6 +183,100 @@ export interface CarrierHolidayTable {
   source: string
   source_date: string | null
   status: string
+}
+
+export interface CarrierInvoiceTable {
+  org_id: number
+  id: Generated<number>
+  format: string
+  account: string
+  number: string
+  dated: string | null
+  due: string | null
+  currency: Generated<string>
+  stated: number | null
+  lines: Generated<number>
+  amount: Generated<number>
+  unmatched_lines: Generated<number>
+  difference_lines: Generated<number>
+  matched_lines: Generated<number>
+  posted_lines: Generated<number>
+  absorbed_lines: Generated<number>
+  account_lines: Generated<number>
+  account_posted: Generated<number>
+  account_postings: Generated<number>
+  state: Generated<string>
+  created_at: Timestamp
+}
+
+export interface CarrierInvoiceFileTable {
+  org_id: number
+  id: Generated<number>
+  format: string
+  name: string
+  file_id: string
+  sha256: Buffer
+  size: number
+  state: Generated<string>
+  rows: number | null
+  problem_code: string | null
+  problem_params: Json | null
+  uploaded_by: number
+  uploaded_at: Timestamp
+  finished_at: Timestamp | null
+}
+
+export interface CarrierInvoiceLineTable {
+  org_id: number
+  id: Generated<number>
+  invoice_id: number
+  key: Buffer
+  file_id: number
+  row_no: number
+  kind: string
+  tracking: string | null
+  refs: Generated<string[]>
+  other_tracking: string | null
+  dated: string | null
+  code: string
+  description: string
+  amount: number
+  reason: string | null
+  weight_cg: number | null
+  size: string | null
+  zone: string | null
+  service: string | null
+  seller_org_id: number | null
+  purchase_id: string | null
+  matched_by: string | null
+  state: Generated<string>
+  created_at: Timestamp
+}
+
+export interface CarrierInvoiceStagingTable {
+  org_id: number
+  file_id: number
+  account: string
+  number: string
+  invoice_dated: string | null
+  due: string | null
+  currency: string
+  stated: number | null
+  key: Buffer
+  row_no: number
+  kind: string
+  tracking: string | null
+  refs: Generated<string[]>
+  other_tracking: string | null
+  dated: string | null
+  code: string
+  description: string
+  amount: number
+  reason: string | null
+  weight_cg: number | null
+  size: string | null
+  zone: string | null
+  service: string | null
 }
 
 export interface CarrierLimitTable {
@@ -1494,6 +1621,26 @@ export interface ShipmentTable {
   search_text: GeneratedAlways<string>
 }
 
+export interface ShippingBilledLabelTable {
+  org_id: GeneratedAlways<number>
+  purchase_id: GeneratedAlways<string>
+  shipment_id: GeneratedAlways<number>
+  carrier: GeneratedAlways<number>
+  service_code: GeneratedAlways<string>
+  tracking_no: GeneratedAlways<string>
+  carrier_shipment_id: GeneratedAlways<string>
+  order_no: GeneratedAlways<string>
+  billable_cg: GeneratedAlways<number>
+  zone: GeneratedAlways<string | null>
+  created_at: GeneratedAlways<Timestamp>
+  zip: GeneratedAlways<string | null>
+  weight_cg: GeneratedAlways<number>
+  length: GeneratedAlways<string | null>
+  width: GeneratedAlways<string | null>
+  height: GeneratedAlways<string | null>
+  size_unit: GeneratedAlways<string>
+}
+
 export interface ShippingConfirmedVoidTable {
   org_id: GeneratedAlways<number>
   shipment_id: GeneratedAlways<number>
@@ -1994,8 +2141,13 @@ export interface Schema {
   audit_entry: AuditEntryTable
   audit_event: AuditEventTable
   auto_topup: AutoTopupTable
+  carrier_adjustment: CarrierAdjustmentTable
   carrier_connection: CarrierConnectionTable
   carrier_holiday: CarrierHolidayTable
+  carrier_invoice: CarrierInvoiceTable
+  carrier_invoice_file: CarrierInvoiceFileTable
+  carrier_invoice_line: CarrierInvoiceLineTable
+  carrier_invoice_staging: CarrierInvoiceStagingTable
   carrier_limit: CarrierLimitTable
   carrier_service: CarrierServiceTable
   cod_rule: CodRuleTable
@@ -2098,6 +2250,7 @@ export interface Schema {
   seller_warehouse: SellerWarehouseTable
   session: SessionTable
   shipment: ShipmentTable
+  shipping_billed_label: ShippingBilledLabelTable
   shipping_confirmed_void: ShippingConfirmedVoidTable
   shipping_label_attempt: ShippingLabelAttemptTable
   shipping_open_void: ShippingOpenVoidTable

@@ -127,3 +127,13 @@ export async function runActor(task: object): Promise<{ killed: boolean }> {
   if (signal !== 'SIGKILL' && code !== 0) throw new Error(`an actor failed with ${code ?? signal}`)
   return { killed: signal === 'SIGKILL' }
 }
+
+/** Runs a process that works on a job of carrier invoices to its end or its death. */
+export async function runInvoicing(task: object): Promise<{ killed: boolean }> {
+  const child = start('invoicing.fixture.ts', [JSON.stringify(task)])
+  const ended = once(child, 'close')
+  for await (const _line of linesOf(child)) continue
+  const [code, signal] = (await ended) as [number | null, string | null]
+  if (signal !== 'SIGKILL' && code !== 0) throw new Error(`a worker of invoices failed with ${code ?? signal}`)
+  return { killed: signal === 'SIGKILL' }
+}

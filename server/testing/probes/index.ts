@@ -17,6 +17,7 @@ import { ticketProbes } from './tickets.ts'
 import { storeProbes } from './stores.ts'
 import { accountActionProbes } from './account-actions.ts'
 import { warehouseProbes } from './warehouse.ts'
+import { carrierInvoiceProbes } from './carrier-invoices.ts'
 
 /** The probes of every module. */
 export const probes: readonly Probe[] = [
@@ -38,4 +39,5 @@ export const probes: readonly Probe[] = [
   ...fundingProbes,
   ...accountActionProbes,
   ...warehouseProbes,
+  ...carrierInvoiceProbes,
 ]

@@ -35,6 +35,18 @@ export const createAppRouter = appRouter('users', [
   { path: '/report', page: lazyPage(() => import('./reports/margin-page.tsx'), 'MarginPage') },
   { path: '/report/rows', page: lazyPage(() => import('./reports/rows-page.tsx'), 'MarginRowsPage') },
   { path: '/payment/account', page: lazyPage(() => import('./payments/account-page.tsx'), 'PaymentAccountPage') },
+  {
+    path: '/carrier-invoice/lists',
+    page: lazyPage(() => import('./carrier-invoices/list-page.tsx'), 'CarrierInvoicesPage'),
+  },
+  {
+    path: '/carrier-invoice/lines',
+    page: lazyPage(() => import('./carrier-invoices/lines-page.tsx'), 'CarrierInvoiceLinesPage'),
+  },
+  {
+    path: '/adjustment/lists',
+    page: lazyPage(() => import('./carrier-invoices/adjustments-page.tsx'), 'AdjustmentsPage'),
+  },
   { path: '/ticket/lists', page: lazyPage(() => import('./tickets/pages.tsx'), 'TicketListPage') },
   { path: '/ticket/detail/$id', page: lazyPage(() => import('./tickets/pages.tsx'), 'TicketDetailPage') },
 ])

@@ -26,6 +26,7 @@ import { walletErrors } from '../wallets/errors.ts'
 import { fundingErrors } from '../funding/errors.ts'
 import { priceErrors } from '../prices/errors.ts'
 import { carrierErrors } from '../carriers/errors.ts'
+import { carrierInvoiceErrors } from '../carrier-invoices/errors.ts'
 
 type Definition = readonly [status: number, en: string, cn: string]
 
@@ -141,6 +142,7 @@ const definitions = {
   ...walletErrors,
   ...priceErrors,
   ...carrierErrors,
+  ...carrierInvoiceErrors,
 } as const satisfies Record<string, Definition>
 
 export type ErrorCode = keyof typeof definitions

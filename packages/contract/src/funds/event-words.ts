@@ -24,6 +24,8 @@ export const eventWords: Readonly<Record<number, Text>> = {
   20: { en: 'Warehouse refund', cn: '仓库退款' },
   21: { en: 'Moved between balances', cn: '余额划转' },
   22: { en: 'Carrier adjustment', cn: '承运商调整' },
+  30: { en: 'Adjustment reversed', cn: '调整已冲回' },
+  31: { en: 'Carrier account charge', cn: '承运商账号费用' },
 }
 const unknown: Text = { en: 'Other', cn: '其他' }
 

@@ -20,6 +20,9 @@ import { syncRunLifecycle } from '../stores/sync-run-lifecycle.ts'
 import { ticketLifecycle } from '../tickets/lifecycle.ts'
 import { trackingLifecycle } from '../shipping/tracking-lifecycle.ts'
 import { voidLifecycle } from '../shipping/void-lifecycle.ts'
+import { adjustmentLifecycle } from '../carrier-invoices/adjustment-lifecycle.ts'
+import { invoiceFileLifecycle } from '../carrier-invoices/file-lifecycle.ts'
+import { carrierInvoiceLifecycle } from '../carrier-invoices/invoice-lifecycle.ts'
 
 /** Every state machine of the product; checks, generated types and tests walk over them. */
 export const lifecycles: readonly Lifecycle[] = [
@@ -46,4 +49,7 @@ export const lifecycles: readonly Lifecycle[] = [
   trackingLifecycle,
   userLifecycle,
   voidLifecycle,
+  adjustmentLifecycle,
+  invoiceFileLifecycle,
+  carrierInvoiceLifecycle,
 ]

@@ -47,6 +47,8 @@ import * as tenants from '../tenants/api.ts'
 import * as users from '../users/api.ts'
 import * as verification from '../verification/api.ts'
 import * as tickets from '../tickets/api.ts'
+import * as carrierInvoices from '../carrier-invoices/api.ts'
+import * as adjustments from '../carrier-invoices/adjustments-api.ts'
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'summary' in value && 'path' in value
@@ -101,6 +103,8 @@ export const apiAreas: readonly object[] = [
   registration,
   stores,
   search,
+  carrierInvoices,
+  adjustments,
 ]
 
 /** Every call of the API: what the OpenAPI document, the route probes and the server's completeness check go by. */

@@ -68,6 +68,7 @@ export const tags: Record<string, string> = {
   Shipping: 'Rates, labels, voids, shipments and tracking.',
   Funds: 'Postage balance and transactions.',
   'Ledger check': 'Checks of the ledger, for platform staff.',
+  'Carrier invoices': 'What carriers billed: invoice files, matching with labels, differences and disputes.',
   Funding: 'Adding money to the postage balance, and approving it.',
   Accounts: "What staff do to their customers' accounts, and a reseller's own balance.",
   'Warehouse funds': 'Balances with the operators of warehouses: recharges, charges and transfers.',

@@ -134,6 +134,16 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   declineAccountAction: madeUp,
   withdrawAccountAction: fails('ACCOUNT_ACTION_DECIDED', 'the action was applied before.'),
   saveWalletAlarm: { account: 'owner@acme.test', body: { threshold: 1_000_000, version: 0 } },
+  // Carrier invoices
+  getCarrierInvoice: madeUp,
+  listCarrierInvoiceLines: madeUp,
+  deleteCarrierInvoice: madeUp,
+  postCarrierInvoice: madeUp,
+  assignCarrierInvoiceLine: madeUp,
+  chargeCarrierLineToAccount: madeUp,
+  decideCarrierAdjustments: madeUp,
+  answerAdjustmentDispute: madeUp,
+  disputeAdjustment: madeUp,
   // Orders, addresses, products
   createOrder: {
     body: {

@@ -63,6 +63,8 @@ export type MenuId =
   | 'eei'
   | 'pickups'
   | 'exceptionShipment'
+  | 'carrierInvoices'
+  | 'billingDifferences'
 
 export type MenuItem = {
   id: MenuId
@@ -198,6 +200,8 @@ export const sidebarMenus: Record<MenuAudience, readonly MenuItem[]> = {
     prices,
     margin,
     ...paymentSetup,
+    leaf('carrierInvoices', '/a/#/carrier-invoice/lists'),
+    leaf('billingDifferences', '/a/#/adjustment/lists'),
     leaf('carrierTables', '/a/#/carrier-table/lists'),
     leaf('ledgerCheck', '/a/#/ledger-check/lists'),
     security,
@@ -256,6 +260,8 @@ export const builtPlaces: ReadonlySet<string> = new Set([
   '/o/#/funds/recharge',
   '/o/#/funds/transactions',
   '/e/#/report',
+  '/a/#/carrier-invoice/lists',
+  '/a/#/adjustment/lists',
   '/a/#/setup',
   '/a/#/user/lists',
   '/a/#/funding/lists',

@@ -27,4 +27,8 @@ export const eventKind = {
   movedBetweenWallets: 21,
   /** What the carrier billed differently from what was charged. */
   adjusted: 22,
+  /** A dispute about it was won. */
+  adjustmentReversed: 30,
+  /** What a carrier billed to its account and to no label. */
+  carrierAccountBilled: 31,
 } as const

@@ -16,8 +16,13 @@ import { warehouseRoutes } from './warehouse/routes.ts'
 
 export { type Balance, getBalance, getPendingRefund } from './balance.ts'
 export { ledgerFaults } from './ledger-check.ts'
+export { findLabelCharge, findLabelCosts, type LabelCost } from './label-costs.ts'
 export {
   addFunds,
+  adjustLabel,
+  billCarrierAccount,
+  type LabelDifference,
+  reverseAdjustment,
   LedgerConflictError,
   captureLabel,
   chargeFee,

@@ -117,7 +117,12 @@ export const ledgerQueries: Record<LedgerCheckCode, LedgerQuery> = {
       select s.org_id, s.event_id::text as subject from ${transfers} s
       join tenancy_org org on org.id = s.org_id join tenancy_org p on p.id = org.parent_org_id
       where org.type = 1 and p.type = 4 and s.kind between 2 and 6
-        and not exists (select 1 from ledger_transfer r where r.org_id = p.id and r.event_id = s.event_id and r.kind = s.kind)`,
+        and not exists (select 1 from ledger_transfer r where r.org_id = p.id and r.event_id = s.event_id and r.kind = s.kind)
+      union all
+      select s.org_id, s.event_id::text from ${transfers} s
+      join tenancy_org org on org.id = s.org_id and org.type = 1 join tenancy_org holder on holder.type = 3
+      where s.kind in (22, 30)
+        and not exists (select 1 from ledger_transfer c where c.org_id = holder.id and c.event_id = s.event_id and c.kind = s.kind)`,
   ),
   soldBelowCost: ofTransfers(
     (transfers) => `
@@ -148,7 +153,13 @@ export const ledgerQueries: Record<LedgerCheckCode, LedgerQuery> = {
       left join ledger_transfer c on c.org_id = t.org_id and c.ref_type = t.ref_type and c.ref_id = t.ref_id and c.kind = 3
       left join ledger_entry ce on ce.org_id = c.org_id and ce.transfer_id = c.id and ce.code = e.code
       where t.kind in (5, 6) and e.code in (4010, 5100)
-        and e.amount is distinct from case t.kind when 5 then -ce.amount else ce.amount end`,
+        and e.amount is distinct from case t.kind when 5 then -ce.amount else ce.amount end
+      union
+      select distinct t.org_id, t.id::text from ${transfers} t ${entriesOf}
+      left join ledger_transfer c on c.org_id = t.org_id and c.ref_type = t.ref_type and c.ref_id = t.ref_id
+        and t.idem_key = c.idem_key || ':reversed'
+      left join ledger_entry ce on ce.org_id = c.org_id and ce.transfer_id = c.id and ce.code = e.code
+      where t.kind = 30 and e.amount is distinct from -ce.amount`,
   ),
   // The note of a credit is the number of its request. Type 6, not 1: credits are found by the index of rare types.
   creditedTwice: ofTransfers(

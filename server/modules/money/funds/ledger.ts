@@ -122,3 +122,31 @@ export const refundVoid = (db: Db, purchaseId: string, at: Date): Promise<Posted
 /** Charges a refunded label again that was used after all; may bring the wallet below its floor. */
 export const chargeAfterVoid = (db: Db, purchaseId: string, at: Date): Promise<Posted> =>
   post(db, sql`fin.charge_after_void(${purchaseId}, ${at}::timestamptz)`)
+
+export interface LabelDifference {
+  purchaseId: string
+  /** The number of the adjustment among those of its label: the same one is posted once. */
+  number: number
+  /** What the seller, its reseller (null without one) and whoever holds the carrier account pay more or less. */
+  sell: Money
+  buy: Money | null
+  cost: Money
+}
+
+/** Posts what a carrier billed differently along the whole chain; may bring wallets below their floors. */
+export const adjustLabel = (
+  db: Db,
+  { purchaseId, number, sell, buy, cost }: LabelDifference,
+  at: Date,
+): Promise<Posted> =>
+  post(db, sql`fin.adjust_label(${purchaseId}, ${number}::integer, ${sell}, ${buy}, ${cost}, ${at}::timestamptz)`)
+
+/** Gives back what an adjustment moved, in every book; number null: what charged a voided label again. */
+export const reverseAdjustment = (db: Db, purchaseId: string, number: number | null, at: Date): Promise<Posted> =>
+  post(db, sql`fin.reverse_adjustment(${purchaseId}, ${number}::integer, ${at}::timestamptz)`)
+
+/** Posts what a carrier billed to its account and to no label, named by its key: a cost of whoever holds the account. */
+export const billCarrierAccount = (
+  db: Db,
+  { key, amount, note, at }: { key: string; amount: Money; note: string; at: Date },
+): Promise<Posted> => post(db, sql`fin.bill_carrier_account(${key}, ${amount}, ${note}, ${at}::timestamptz)`)

@@ -94,7 +94,8 @@ const specificity = (rule: PriceRule): number =>
   (rule.sellerOrgId === null ? ((rule.groupId ?? null) === null ? 0 : 8) : 16) +
   (rule.serviceCode === null ? (rule.carrier === null ? (rule.class === 0 ? 0 : 1) : 2) : 4)
 
-const mostSpecific = (rules: readonly PriceRule[], kind: PriceRuleKind): PriceRule | undefined =>
+/** The rule of a kind that wins, of those that match. */
+export const pickRule = (rules: readonly PriceRule[], kind: PriceRuleKind): PriceRule | undefined =>
   rules
     .filter((rule) => rule.kind === kind)
     .toSorted((a, b) => specificity(b) - specificity(a) || b.version - a.version || b.id - a.id)[0]
@@ -135,10 +136,10 @@ function addSurcharges(sum: Sum, rules: readonly PriceRule[]): void {
 
 /** Raises the price to the least margin, then lowers it to the list price or the greatest margin. */
 function keepWithin(sum: Sum, rules: readonly PriceRule[]): void {
-  const floor = mostSpecific(rules, 'floor')
+  const floor = pickRule(rules, 'floor')
   const least = floor && sum.cost + amountOf(floor, sum.cost)
   if (floor && least !== undefined && least > sum.total) add(sum, floor, least - sum.total)
-  const cap = mostSpecific(rules, 'cap')
+  const cap = pickRule(rules, 'cap')
   const most = cap && (cap.base === 'price' ? cap.fixed : sum.cost + amountOf(cap, sum.cost))
   if (cap && most !== undefined && most < sum.total) add(sum, cap, most - sum.total)
 }
@@ -151,7 +152,7 @@ export function mayLose({ steps, rules }: Pick<TierTrace, 'steps' | 'rules'>): b
 
 function priceByMatching({ cost, freight }: CarrierCost, orgId: number, rules: readonly PriceRule[]): TierTrace | null {
   const sum: Sum = { cost, freight, total: cost, steps: [] }
-  const markup = mostSpecific(rules, 'markup')
+  const markup = pickRule(rules, 'markup')
   if (markup) add(sum, markup, amountOf(markup, cost))
   addSurcharges(sum, rules)
   keepWithin(sum, rules)
@@ -203,6 +204,10 @@ function along<T>(
 /** Prices a cost along the chain (platform first, then the reseller, if any). Null when a tier refuses to sell below cost. */
 export const priceChain = (cost: CarrierCost, tiers: readonly Tier[], facts: ServiceFacts): ChainPrice | null =>
   along(cost, tiers, (amount, tier) => priceTier(amount, tier, facts))
+
+/** One tier's price for another cost by its frozen rules. */
+export const priceAlike = (cost: Money, { orgId, base, freight, rules }: TierTrace): TierTrace | null =>
+  priceByMatching({ cost, freight: freightIn(cost, { cost: base, freight: freight ?? base }) }, orgId, rules)
 
 /** The price of another cost by the rules that were frozen with a quote, never by today's. */
 export function repriced(cost: Money, frozen: readonly TierTrace[]): ChainPrice | null {

@@ -24,6 +24,7 @@ import { refreshTracking } from './tracking/track-shipments.ts'
 export { addConnection, listConnections, setConnectionState } from './carrier/connections.ts'
 export { type LabelFacts, listLabelFacts } from './purchase/label-facts.ts'
 export { shipmentExport } from './shipments/export.ts'
+export { findFrozenPrices, type FrozenPrice, type PurchaseRef } from './purchase/frozen-prices.ts'
 export { findParcels } from './shipments/find.ts'
 export { deliveredLate } from './shipments/shipment-list.ts'
 export { voidExport } from './void/export.ts'
@@ -49,6 +50,7 @@ export const shippingModule: ServerModule = {
     'void_request',
   ],
   offers: [
+    'shipping_billed_label',
     'shipping_confirmed_void',
     'shipping_label_attempt',
     'shipping_open_void',

@@ -62,6 +62,8 @@ export const menuMessages = defineMessages({
     eei: 'EEI history',
     pickups: 'Pickups',
     exceptionShipment: 'Exception shipments',
+    carrierInvoices: 'Carrier invoices',
+    billingDifferences: 'Billing differences',
   } satisfies Record<MenuId, string>,
   cn: {
     home: '首页',
@@ -122,5 +124,7 @@ export const menuMessages = defineMessages({
     eei: 'EEI 记录',
     pickups: '上门取件',
     exceptionShipment: '异常运单',
+    carrierInvoices: '承运商账单',
+    billingDifferences: '计费差异',
   },
 })

@@ -38,6 +38,7 @@ function PostageHistory() {
       }}
       actions={
         <>
+          <Button onClick={() => bridge.navigate('/e/#/funds/adjustments')}>{t('adjustments')}</Button>
           <Button onClick={() => bridge.navigate('/e/#/funds/funding')}>{t('fundingHistory')}</Button>
           <Button variant="primary" icon={<Plus />} onClick={add}>
             {t('addFunds')}

@@ -16,6 +16,7 @@ import { shippingSections } from './shipping.ts'
 import { siteSections } from './sites.ts'
 import { walletSections } from './wallets.ts'
 import { warehouseFundsSections } from './warehouse-funds.ts'
+import { carrierInvoiceSections } from './carrier-invoices.ts'
 
 export const everywhere: Entries = { ...common, ...productFields }
 export const sections: Sections = {
@@ -35,4 +36,5 @@ export const sections: Sections = {
   ...walletSections,
   ...warehouseFundsSections,
   ...reportSections,
+  ...carrierInvoiceSections,
 }

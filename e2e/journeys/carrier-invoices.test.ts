@@ -1,0 +1,94 @@
+import { getPostageInfo, listPostage } from '@waybill/contract/funds/api'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { buyCheapest, callsOf } from '../support/api.ts'
+import { faultsOf } from '../support/barriers.ts'
+import { heading, journey } from '../support/journey.ts'
+import { manyOrders, plantSeller } from '../support/plant.ts'
+import { patient } from '../visitor.ts'
+
+const staff = 'admin@demo.test'
+const balanceOf = async (email: string) => (await (await callsOf(email)).call(getPostageInfo, {})).available
+
+/** A row of UPS billing data: an adjustment of a label, and a charge of nobody's. */
+function upsFile(number: string, trackingNo: string, day: string): string {
+  const row = (cells: Record<number, string>) =>
+    Array.from({ length: 250 }, (_, index) => cells[index + 1] ?? '').join(',')
+  const common = { 3: 'A1B2C3', 5: day, 6: number, 10: 'USD', 11: '9.50', 12: day, 35: 'ADJ', 44: 'FRT' }
+  return [
+    row({ ...common, 21: trackingNo, 36: 'SCC', 45: '003', 46: 'Shipping Charge Correction', 53: '3.50' }),
+    row({ ...common, 21: '1ZNOBODY00000001', 36: 'ADC', 45: '004', 46: 'Address Correction', 53: '6.00' }),
+  ].join('\n')
+}
+
+/** No barriers in any look; then the window is as wide as before. */
+async function withoutFaults(page: Page): Promise<void> {
+  expect(await faultsOf(page)).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+const rowOf = (page: Page, text: string): Locator =>
+  page.getByRole('table').locator('tbody tr').filter({ hasText: text })
+
+async function upload(page: Page, content: string): Promise<void> {
+  await page.getByRole('button', { name: 'Upload invoice' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Upload a carrier invoice' })
+  await dialog.getByRole('radio', { name: 'UPS' }).check()
+  const file = { name: 'invoice.csv', mimeType: 'text/csv', buffer: Buffer.from(content) }
+  await dialog.locator('input[type=file]').setInputFiles(file)
+  await dialog.waitFor({ state: 'detached' })
+}
+
+describe('what the carrier billed', () => {
+  journey('is uploaded, posted, seen and disputed by the seller, and given back', async ({ open }) => {
+    const { email, orderIds, orgId } = await plantSeller({ funds: 100_0000, orders: manyOrders(1) })
+    const calls = await callsOf(email)
+    await buyCheapest(calls, orderIds)
+    const { trackingNo } = (await calls.call(listPostage, { query: {} })).records[0]!.shipment!
+    const before = await balanceOf(email)
+    const number = `E2E${orgId}`
+    const day = new Date().toISOString().slice(0, 10)
+
+    const { page } = await open({ as: staff, path: '/a/#/carrier-invoice/lists' })
+    await heading(page, 'Carrier invoices').waitFor()
+    await upload(page, 'name,city\nAnn,Berlin\n')
+    await page.getByText("This isn't a UPS invoice file.").first().waitFor()
+    await upload(page, upsFile(number, trackingNo, day))
+    await rowOf(page, number).waitFor()
+    await withoutFaults(page)
+    await rowOf(page, number).locator('[data-row-link]').click()
+    await heading(page, `Invoice ${number}`).waitFor()
+    await rowOf(page, trackingNo).getByText('Difference').waitFor()
+    await rowOf(page, '1ZNOBODY00000001').getByText('No match').waitFor()
+    await withoutFaults(page)
+
+    await page.goto('/a/#/adjustment/lists')
+    await heading(page, 'Billing differences').waitFor()
+    await rowOf(page, trackingNo).locator('[data-row-link]').click()
+    const drawer = page.getByRole('dialog', { name: trackingNo })
+    await drawer.getByText('$3.50').first().waitFor()
+    await withoutFaults(page)
+    await drawer.getByRole('button', { name: 'Post', exact: true }).click()
+    await expect.poll(() => balanceOf(email), patient).toBe(before - 3_5000)
+
+    const seller = await open({ as: email, path: '/e/#/funds/adjustments' })
+    await heading(seller.page, 'Carrier adjustments').waitFor()
+    await rowOf(seller.page, trackingNo).locator('[data-row-link]').click()
+    const own = seller.page.getByRole('dialog', { name: trackingNo })
+    await own.getByRole('button', { name: 'Dispute' }).click()
+    const asking = seller.page.getByRole('dialog', { name: 'Dispute this adjustment' })
+    await asking.getByRole('button', { name: 'Send dispute' }).click()
+    await asking.getByText('Write why the adjustment is wrong').waitFor()
+    await asking.getByRole('textbox').fill('It weighs two pounds')
+    await asking.getByRole('button', { name: 'Send dispute' }).click()
+    await own.getByText('Waiting for an answer').waitFor()
+    await withoutFaults(seller.page)
+
+    await page.goto('/a/#/adjustment/lists?view=disputed')
+    await rowOf(page, trackingNo).locator('[data-row-link]').click()
+    await drawer.getByText('It weighs two pounds').waitFor()
+    await drawer.getByRole('textbox', { name: /^Your answer/ }).fill('You are right')
+    await drawer.getByRole('button', { name: 'Accept and reverse' }).click()
+    await expect.poll(() => balanceOf(email), patient).toBe(before)
+  })
+})
