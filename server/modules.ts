@@ -7,6 +7,7 @@ import { defaultsModule } from './modules/site/defaults/index.ts'
 import { exportsModule } from './modules/sell/exports/index.ts'
 import { filesModule } from './modules/site/files/index.ts'
 import { fundingModule } from './modules/money/funding/index.ts'
+import { invoicingModule } from './modules/money/invoicing/index.ts'
 import { fundsModule } from './modules/money/funds/index.ts'
 import { identity } from './modules/people/identity/index.ts'
 import { importsModule } from './modules/sell/imports/index.ts'
@@ -56,6 +57,7 @@ export const modules: readonly ServerModule[] = [
   fundsModule,
   fundingModule,
   paymentsModule,
+  invoicingModule,
   pricesModule,
   shippingModule,
   storesModule,

@@ -8,6 +8,7 @@ import {
 } from '@waybill/contract/users/api'
 import { approveFundingRequest, cancelFunding, denyFundingRequest } from '@waybill/contract/funding/api'
 import { fundingStatus } from '@waybill/contract/funds/enums'
+import { creditInvoice } from '@waybill/contract/invoicing/staff-api'
 import { randomUUID } from 'node:crypto'
 import { cancelOrders, restoreOrders } from '@waybill/contract/orders/api'
 import { changeImport, discardImport, saveOrders, undoImport } from '@waybill/contract/imports/api'
@@ -25,6 +26,7 @@ import { inScope } from '../platform/database/index.ts'
 import { fakeShopify } from '../testing/fakes/shopify.ts'
 import { offerTransfers, pendingFunding } from '../testing/funding.ts'
 import { testPicture } from '../testing/picture.ts'
+import { plantInvoice } from '../testing/invoicing.ts'
 import { type Planted, seedDocuments, seedUser, testClaims } from '../testing/people.ts'
 import { importId } from '../testing/probes/imports.ts'
 import { useTestServer } from '../testing/server.ts'
@@ -154,6 +156,12 @@ const cases: Record<string, Case> = {
   },
   'funding_request.status cancel': async (status) =>
     codeOf(await server.call(cancelFunding, { params: { id: await fundingIn(status) } }, { as: seller })),
+  'invoice.status credit': async (status) => {
+    const params = { id: await plantInvoice(server, orgId, Number(status)) }
+    return codeOf(
+      await server.call(creditInvoice, { params, body: { reason: 'Wrong', reissue: false } }, { as: admin }),
+    )
+  },
   'identity_verification.state submit': async (state) => {
     const user = await papersIn(state)
     const document = { bytes: await testPicture(), mime: 'image/jpeg', name: 'card.jpg' }

@@ -16,7 +16,7 @@ import { drawingToPdf, type PdfTitle } from './pdf.ts'
 import { drawingToZpl } from './zpl.ts'
 
 export { impose } from './imposition.ts'
-export { drawTextPage, type PageText, textPage } from './text-page.ts'
+export { drawTextPage, drawTextPages, type PageText, textPage, type TextSheet, textWidth } from './text-page.ts'
 export type { LabelData } from './label.ts'
 
 const layouts: Record<CarrierId, (drawing: Drawing, label: LabelData) => void> = {

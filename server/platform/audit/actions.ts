@@ -13,6 +13,7 @@ const ACTIONS = {
   document: ['identity.documentViewed', 'funding.proofViewed'],
   funding: ['funding.requested', 'funding.firstApproved', 'funding.approved', 'funding.denied', 'funding.canceled'],
   identity: ['identity.submitted', 'identity.approved', 'identity.rejected'],
+  invoice: ['invoice.credited'],
   import: ['orders.imported', 'orders.importUndone', 'products.imported', 'products.importUndone'],
   order: [
     'order.updated',
@@ -47,6 +48,7 @@ const ACTIONS = {
     'tenant.ownerLinkSent',
     'tenant.approvalRuleChanged',
     'funding.settingsChanged',
+    'invoice.settingsChanged',
     'payment.accountChanged',
     'payment.accountRemoved',
     'brand.published',

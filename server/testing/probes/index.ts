@@ -3,6 +3,7 @@ import { accountProbes } from './account.ts'
 import { addressProbes } from './addresses.ts'
 import { exportProbes } from './exports.ts'
 import { fundingProbes } from './funding.ts'
+import { invoicingProbes } from './invoicing.ts'
 import { importProbes } from './imports.ts'
 import { messageProbes } from './messages.ts'
 import { orderProbes } from './orders.ts'
@@ -34,4 +35,5 @@ export const probes: readonly Probe[] = [
   ...ticketProbes,
   ...paymentProbes,
   ...fundingProbes,
+  ...invoicingProbes,
 ]

@@ -23,6 +23,7 @@ import { shippingErrors } from '../shipping/errors.ts'
 import { paymentErrors } from '../payments/errors.ts'
 import { fundsErrors } from '../funds/errors.ts'
 import { fundingErrors } from '../funding/errors.ts'
+import { invoicingErrors } from '../invoicing/errors.ts'
 import { priceErrors } from '../prices/errors.ts'
 import { carrierErrors } from '../carriers/errors.ts'
 
@@ -137,6 +138,7 @@ const definitions = {
   ...fundsErrors,
   ...paymentErrors,
   ...fundingErrors,
+  ...invoicingErrors,
   ...priceErrors,
   ...carrierErrors,
 } as const satisfies Record<string, Definition>

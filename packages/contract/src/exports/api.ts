@@ -5,6 +5,7 @@ import { exportSplits, exportTargets } from './columns.ts'
 import { route } from '../core/route.ts'
 import { id, idParams, name, text, uuid, uuidParams } from '../core/schemas.ts'
 import { listFunding } from '../funding/api.ts'
+import { listBills } from '../invoicing/api.ts'
 import { listPostage } from '../funds/api.ts'
 import { productListQuery } from '../products/api.ts'
 import { orderListQuery } from '../orders/api.ts'
@@ -23,6 +24,7 @@ const filterOf = {
   transactions: z.omit(listPostage.query!, notPaged),
   voids: z.omit(listVoids.query!, notPaged),
   funding: z.omit(listFunding.query!, notPaged),
+  bills: z.omit(listBills.query!, notPaged),
 }
 const ids = z.array(id).check(z.minLength(1), z.maxLength(5000))
 
@@ -33,6 +35,7 @@ const products = { target: z.literal('products'), filter: z.prefault(filterOf.pr
 const transactions = { target: z.literal('transactions'), filter: z.prefault(filterOf.transactions, {}) }
 const voids = { target: z.literal('voids'), filter: z.prefault(filterOf.voids, {}) }
 const funding = { target: z.literal('funding'), filter: z.prefault(filterOf.funding, {}) }
+const bills = { target: z.literal('bills'), filter: z.prefault(filterOf.bills, {}) }
 const exportOptions = {
   columns,
   format: z.enum(['xlsx', 'csv']),
@@ -56,6 +59,7 @@ export const countExport = route({
     z.strictObject(transactions),
     z.strictObject(voids),
     z.strictObject(funding),
+    z.strictObject(bills),
   ]),
   output: z.object({ count: z.int() }),
   errors: ['NOT_FOUND', 'NEEDS_VERIFICATION'],
@@ -75,6 +79,7 @@ export const createExport = route({
     z.strictObject({ ...transactions, ...exportOptions }),
     z.strictObject({ ...voids, ...exportOptions }),
     z.strictObject({ ...funding, ...exportOptions }),
+    z.strictObject({ ...bills, ...exportOptions }),
   ]),
   output: z.object({ id: uuid }),
   errors: ['NOT_FOUND', 'NEEDS_VERIFICATION', 'EXPORT_EMPTY', 'EXPORTS_RUNNING'],

@@ -3,7 +3,7 @@ import { orderImportFields, type OrderImportKey } from '../orders/import-fields.
 import { productImportFields } from '../products/product-fields.ts'
 
 /** What can be exported; each is one list of the product. */
-export const exportTargets = ['orders', 'shipments', 'products', 'transactions', 'voids', 'funding'] as const
+export const exportTargets = ['orders', 'shipments', 'products', 'transactions', 'voids', 'funding', 'bills'] as const
 export type ExportTarget = (typeof exportTargets)[number]
 
 /** How a column is written: numbers and days as such, so that a spreadsheet can add and sort them. */
@@ -143,6 +143,16 @@ export const exportColumns: Record<ExportTarget, readonly ExportColumn[]> = {
     ['expectedBy', 'Expected by', '预计日期', 'day'],
     ['refundedAt', 'Refunded', '退款时间', 'time'],
   ]),
+  bills: columnsOf([
+    ['number', 'Number', '编号'],
+    ['startsOn', 'Period from', '账期开始', 'day'],
+    ['endsOn', 'Period to', '账期结束', 'day'],
+    ['type', 'Type', '类型'],
+    ['count', 'Transactions', '笔数', 'number'],
+    ['amount', 'Amount', '金额', 'money'],
+    ['tax', 'Tax', '税额', 'money'],
+    ['invoice', 'Invoice', '发票'],
+  ]),
   funding: columnsOf([
     ['number', 'Number', '编号'],
     ['createdAt', 'Created', '申请时间', 'time'],
@@ -170,6 +180,7 @@ export const splitsOf: Record<ExportTarget, readonly ExportSplit[]> = {
   transactions: ['rows'],
   voids: ['rows', 'carrier'],
   funding: ['rows'],
+  bills: ['rows'],
 }
 /** Rows of one file of a batch that is split by rows. */
 export const BATCH_ROWS = 100_000

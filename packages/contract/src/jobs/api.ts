@@ -14,6 +14,7 @@ export const jobKinds = [
   'transactionExport',
   'voidExport',
   'fundingExport',
+  'billExport',
 ] as const
 export type JobKind = (typeof jobKinds)[number]
 export const jobStatuses = ['pending', 'review', 'success', 'partly', 'failed'] as const

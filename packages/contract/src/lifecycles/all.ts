@@ -5,6 +5,7 @@ import { exportLifecycle } from '../exports/lifecycle.ts'
 import { fundingLifecycle } from '../funding/funding-lifecycle.ts'
 import { identityLifecycle } from '../verification/lifecycle.ts'
 import { importLifecycle } from '../imports/lifecycle.ts'
+import { invoiceLifecycle } from '../invoicing/invoice-lifecycle.ts'
 import { labelLifecycle } from '../shipping/label-lifecycle.ts'
 import { orderLifecycle } from '../orders/lifecycle.ts'
 import { autoTopUpLifecycle } from '../payments/auto-top-up-lifecycle.ts'
@@ -30,6 +31,7 @@ export const lifecycles: readonly Lifecycle[] = [
   grantLifecycle,
   identityLifecycle,
   importLifecycle,
+  invoiceLifecycle,
   labelLifecycle,
   orderLifecycle,
   organizationLifecycle,

@@ -8,6 +8,8 @@ import * as exportsApi from '../exports/api.ts'
 import * as fromProducts from '../orders/from-products-api.ts'
 import * as payments from '../payments/api.ts'
 import * as funding from '../funding/api.ts'
+import * as invoices from '../invoicing/api.ts'
+import * as invoicesOfStaff from '../invoicing/staff-api.ts'
 import * as funds from '../funds/api.ts'
 import * as identity from '../identity/api.ts'
 import * as importRows from '../imports/rows-api.ts'
@@ -74,6 +76,8 @@ export const apiAreas: readonly object[] = [
   shipping,
   rateCalculator,
   funding,
+  invoices,
+  invoicesOfStaff,
   payments,
   funds,
   transactions,

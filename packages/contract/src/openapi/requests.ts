@@ -121,6 +121,15 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   requestFunding: fails('FUNDING_REFERENCE_USED', 'the reference is made up; `getFundingOptions` returns a real one.'),
   approveFundingRequest: fails('FUNDING_DECIDED', 'the request was approved before.'),
   denyFundingRequest: fails('FUNDING_DECIDED', 'the request was approved before.'),
+  // Invoices
+  getBill: madeUp,
+  readBillPdf: madeUp,
+  getInvoice: madeUp,
+  readInvoicePdf: madeUp,
+  getIssuedInvoice: madeUp,
+  readIssuedInvoicePdf: madeUp,
+  creditInvoice: madeUp,
+  saveInvoiceSettings: fails('CONFLICT', 'the version is made up; `getInvoiceSettings` returns the current one.'),
   // Orders, addresses, products
   updateOrder: { body: { version: 1, reference: 'PO-4001' } },
   createAddress: { body: { type: 2, ...address, allowDuplicate: true } },

@@ -33,6 +33,9 @@ export type MenuId =
   | 'brand'
   | 'fundingRequests'
   | 'fundingSettings'
+  | 'invoices'
+  | 'ageing'
+  | 'invoiceSettings'
   | 'tickets'
   | 'prices'
   | 'security'
@@ -143,7 +146,12 @@ const staffTickets = leaf('tickets', '/a/#/ticket/lists')
 const prices = leaf('prices', '/a/#/price/lists')
 const security = leaf('security', '/a/#/security/lists')
 const fundingRequests = leaf('fundingRequests', '/a/#/funding/lists')
-const paymentSetup = [leaf('fundingSettings', '/a/#/funding-settings'), leaf('paymentAccount', '/a/#/payment/account')]
+const invoices = [leaf('invoices', '/a/#/invoice/lists'), leaf('ageing', '/a/#/invoice/ageing')]
+const paymentSetup = [
+  leaf('invoiceSettings', '/a/#/invoice/settings'),
+  leaf('fundingSettings', '/a/#/funding-settings'),
+  leaf('paymentAccount', '/a/#/payment/account'),
+]
 
 /** The whole sidebar of each audience (specification §2; the consoles are ours). */
 export const sidebarMenus: Record<MenuAudience, readonly MenuItem[]> = {
@@ -156,6 +164,7 @@ export const sidebarMenus: Record<MenuAudience, readonly MenuItem[]> = {
     staffTickets,
     fundingRequests,
     sellerBalances,
+    ...invoices,
     prices,
     ...paymentSetup,
     leaf('brand', '/a/#/brand'),
@@ -167,6 +176,7 @@ export const sidebarMenus: Record<MenuAudience, readonly MenuItem[]> = {
     staffTickets,
     fundingRequests,
     sellerBalances,
+    ...invoices,
     prices,
     ...paymentSetup,
     leaf('carrierTables', '/a/#/carrier-table/lists'),
@@ -223,10 +233,15 @@ export const builtPlaces: ReadonlySet<string> = new Set([
   '/e/#/funds/postage',
   '/e/#/funds/balance',
   '/e/#/funds/void',
+  '/e/#/funds/bill',
+  '/e/#/funds/invoice',
   '/a/#/setup',
   '/a/#/user/lists',
   '/a/#/funding/lists',
   '/a/#/funding-settings',
+  '/a/#/invoice/lists',
+  '/a/#/invoice/ageing',
+  '/a/#/invoice/settings',
   '/a/#/price/lists',
   '/a/#/brand',
   '/a/#/ticket/lists',

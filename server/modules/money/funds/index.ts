@@ -20,6 +20,7 @@ export {
   captureLabel,
   chargeFee,
   holdLabel,
+  lockBook,
   type LabelPrice,
   openBooks,
   type Posted,
@@ -35,7 +36,7 @@ export { findWalletMovement, listMovements } from './postage-history.ts'
 
 export const fundsModule: ServerModule = {
   owns: ['ledger_account', 'ledger_check', 'ledger_entry', 'ledger_hour', 'ledger_transfer'],
-  offers: ['funds_wallet'],
+  offers: ['funds_charge', 'funds_wallet'],
   routes: [...fundsRoutes, ...ledgerCheckRoutes],
   figures: ledgerFigures,
   jobs: (services) => [

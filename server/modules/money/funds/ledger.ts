@@ -107,3 +107,9 @@ export const refundVoid = (db: Db, purchaseId: string, at: Date): Promise<Posted
 /** Charges a refunded label again that was used after all; may bring the wallet below its floor. */
 export const chargeAfterVoid = (db: Db, purchaseId: string, at: Date): Promise<Posted> =>
   post(db, sql`fin.charge_after_void(${purchaseId}, ${at}::timestamptz)`)
+
+/** Locks the book of the transaction's organization until it ends and answers its last position; null without a book. */
+export async function lockBook(db: Db): Promise<number | null> {
+  const { rows } = await sql<{ seq: number | null }>`select fin.lock_book() as seq`.execute(db)
+  return rows[0]?.seq ?? null
+}

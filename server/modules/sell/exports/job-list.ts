@@ -25,6 +25,7 @@ const kinds: Record<ExportTarget, JobKind> = {
   transactions: 'transactionExport',
   voids: 'voidExport',
   funding: 'fundingExport',
+  bills: 'billExport',
 }
 const views: Partial<Record<ExportTarget, 101 | 102>> = { orders: tableView.order, shipments: tableView.shipment }
 const statuses: Record<number, JobStatus> = {

@@ -9,6 +9,7 @@ export const targetNames: Record<ExportTarget, Record<Locale, string>> = {
   transactions: { en: 'Postage transactions', cn: '邮资流水' },
   voids: { en: 'Voided labels', cn: '作废面单' },
   funding: { en: 'Funding history', cn: '充值记录' },
+  bills: { en: 'Bill history', cn: '账单记录' },
 }
 /** The file of a batch whose rows belong to no store or carrier. */
 export const unassignedNames: Record<'rows' | 'store' | 'carrier', Record<Locale, string>> = {

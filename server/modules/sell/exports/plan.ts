@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import type { ExportSource, SourceColumn } from '../../../platform/export-source.ts'
 import { fundingExport } from '../../money/funding/index.ts'
+import { billExport } from '../../money/invoicing/index.ts'
 import { transactionExport } from '../../money/funds/index.ts'
 import { orderExport } from '../orders/index.ts'
 import { productExport } from '../products/index.ts'
@@ -18,6 +19,7 @@ const sources: Record<ExportTarget, ExportSource> = {
   transactions: transactionExport,
   voids: voidExport,
   funding: fundingExport,
+  bills: billExport,
 }
 
 /** Which rows, as a call names them. */

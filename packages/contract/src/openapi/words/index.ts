@@ -4,6 +4,7 @@ import { everywhere as common } from './everywhere.ts'
 import { firstDaysSections } from './first-days.ts'
 import { fundingSections } from './funding.ts'
 import { importSections } from './imports.ts'
+import { invoicingSections } from './invoicing.ts'
 import { jobSections } from './jobs.ts'
 import { ledgerSections } from './ledger.ts'
 import { orderSections } from './orders.ts'
@@ -29,4 +30,5 @@ export const sections: Sections = {
   ...searchSections,
   ...firstDaysSections,
   ...ledgerSections,
+  ...invoicingSections,
 }
