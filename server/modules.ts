@@ -8,6 +8,7 @@ import { exportsModule } from './modules/sell/exports/index.ts'
 import { filesModule } from './modules/site/files/index.ts'
 import { fundingModule } from './modules/money/funding/index.ts'
 import { invoicingModule } from './modules/money/invoicing/index.ts'
+import { refundsModule } from './modules/money/refunds/index.ts'
 import { fundsModule } from './modules/money/funds/index.ts'
 import { identity } from './modules/people/identity/index.ts'
 import { importsModule } from './modules/sell/imports/index.ts'
@@ -58,6 +59,7 @@ export const modules: readonly ServerModule[] = [
   fundingModule,
   paymentsModule,
   invoicingModule,
+  refundsModule,
   pricesModule,
   shippingModule,
   storesModule,

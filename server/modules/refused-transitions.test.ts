@@ -8,7 +8,15 @@ import {
 } from '@waybill/contract/users/api'
 import { approveFundingRequest, cancelFunding, denyFundingRequest } from '@waybill/contract/funding/api'
 import { fundingStatus } from '@waybill/contract/funds/enums'
+import { refundStatus } from '@waybill/contract/refunds/enums'
 import { creditInvoice } from '@waybill/contract/invoicing/staff-api'
+import {
+  approveBalanceRefund,
+  cancelBalanceRefund,
+  denyBalanceRefund,
+  failBalanceRefund,
+  payBalanceRefund,
+} from '@waybill/contract/refunds/api'
 import { randomUUID } from 'node:crypto'
 import { cancelOrders, restoreOrders } from '@waybill/contract/orders/api'
 import { changeImport, discardImport, saveOrders, undoImport } from '@waybill/contract/imports/api'
@@ -135,6 +143,26 @@ const fundingIn = async (status: Value): Promise<number> => {
   return id
 }
 
+const refundIn = async (status: Value): Promise<number> => {
+  const isPaid = status === refundStatus.paid
+  const isOpen = status === refundStatus.requested || status === refundStatus.approved
+  const hasReason = status === refundStatus.denied || status === refundStatus.failed
+  const { rows } = await server.admin.query<{ id: number }>(
+    `insert into balance_refund (org_id, provider_org_id, status, amount, payee, requested_by, request_key, requested_at, decided_at, reason, paid_via, external_reference)
+     values ($1, $2, $3, 10000, 'Bank', 0, gen_random_uuid(), now(), $4, $5, $6, $7) returning id`,
+    [
+      orgId,
+      demoOrg.platform,
+      status,
+      isOpen ? null : new Date(),
+      hasReason ? 'No' : null,
+      isPaid ? 'bank' : null,
+      isPaid ? 'WIRE' : null,
+    ],
+  )
+  return rows[0]!.id
+}
+
 /** `table.column event` → asks for the event of a thing in that state. */
 const cases: Record<string, Case> = {
   'export_job.status retry': async (status) => {
@@ -161,6 +189,25 @@ const cases: Record<string, Case> = {
     return codeOf(
       await server.call(creditInvoice, { params, body: { reason: 'Wrong', reissue: false } }, { as: admin }),
     )
+  },
+  'balance_refund.status approve': async (status) => {
+    const params = { id: await refundIn(status) }
+    return codeOf(await server.call(approveBalanceRefund, { params }, { as: admin }))
+  },
+  'balance_refund.status deny': async (status) => {
+    const params = { id: await refundIn(status) }
+    return codeOf(await server.call(denyBalanceRefund, { params, body: { reason: 'No' } }, { as: admin }))
+  },
+  'balance_refund.status cancel': async (status) =>
+    codeOf(await server.call(cancelBalanceRefund, { params: { id: await refundIn(status) } }, { as: seller })),
+  'balance_refund.status pay': async (status) => {
+    const params = { id: await refundIn(status) }
+    const body = { via: 'bank', externalReference: 'WIRE' } as const
+    return codeOf(await server.call(payBalanceRefund, { params, body }, { as: admin }))
+  },
+  'balance_refund.status fail': async (status) => {
+    const params = { id: await refundIn(status) }
+    return codeOf(await server.call(failBalanceRefund, { params, body: { reason: 'No' } }, { as: admin }))
   },
   'identity_verification.state submit': async (state) => {
     const user = await papersIn(state)

@@ -31,6 +31,7 @@ export const journeysOf: Record<string, readonly string[]> = {
   funding: ['journeys/funding', 'journeys/payments', 'journeys/buy'],
   'funding-settings': ['journeys/funding'],
   invoicing: ['journeys/invoicing'],
+  refunds: ['journeys/invoicing'],
   invoices: ['journeys/invoicing'],
   bills: ['journeys/invoicing'],
   'invoice-settings': ['journeys/invoicing'],

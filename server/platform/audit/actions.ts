@@ -37,6 +37,15 @@ const ACTIONS = {
   priceGroup: ['priceGroup.created', 'priceGroup.updated', 'priceGroup.deleted'],
   priceRule: ['priceRule.created', 'priceRule.updated'],
   product: ['product.created', 'product.updated', 'product.deleted', 'product.customsUpdated'],
+  refund: [
+    'refund.requested',
+    'refund.firstApproved',
+    'refund.approved',
+    'refund.denied',
+    'refund.canceled',
+    'refund.paid',
+    'refund.failed',
+  ],
   store: ['store.connected', 'store.credentialsUpdated', 'store.changed', 'store.disconnected'],
   tenant: [
     'tenant.created',

@@ -130,6 +130,26 @@ export interface AutoTopupTable {
   updated_at: Timestamp
 }
 
+export interface BalanceRefundTable {
+  org_id: number
+  id: Generated<number>
+  provider_org_id: number
+  status: number
+  currency: Generated<string>
+  amount: number
+  payee: string
+  requested_by: number
+  request_key: string
+  requested_at: Timestamp
+  first_approved_by: number | null
+  decided_by: number | null
+  decided_at: Timestamp | null
+  reason: string | null
+  paid_via: string | null
+  external_reference: string | null
+  ledger_ref: Generated<string>
+}
+
 export interface BillTable {
   org_id: number
   id: Generated<number>
@@ -2034,6 +2054,7 @@ export interface Schema {
   audit_entry: AuditEntryTable
   audit_event: AuditEventTable
   auto_topup: AutoTopupTable
+  balance_refund: BalanceRefundTable
   bill: BillTable
   bill_line: BillLineTable
   billing_period: BillingPeriodTable

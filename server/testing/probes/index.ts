@@ -15,6 +15,7 @@ import { fundsProbes } from './funds.ts'
 import { shippingProbes } from './shipping.ts'
 import { tenancyProbes } from './tenancy.ts'
 import { ticketProbes } from './tickets.ts'
+import { refundProbes } from './refunds.ts'
 import { storeProbes } from './stores.ts'
 
 /** The probes of every module. */
@@ -36,4 +37,5 @@ export const probes: readonly Probe[] = [
   ...paymentProbes,
   ...fundingProbes,
   ...invoicingProbes,
+  ...refundProbes,
 ]

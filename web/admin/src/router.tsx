@@ -19,6 +19,7 @@ export const createAppRouter = appRouter('users', [
   { path: '/funding/lists', page: lazyPage(() => import('./funding/list-page.tsx'), 'FundingRequestsPage') },
   { path: '/funding-settings', page: lazyPage(() => import('./funding-settings/page.tsx'), 'FundingSettingsPage') },
   { path: '/invoice/lists', page: lazyPage(() => import('./invoices/list-page.tsx'), 'InvoicesPage') },
+  { path: '/refund/lists', page: lazyPage(() => import('./refunds/list-page.tsx'), 'RefundDeskPage') },
   { path: '/invoice/ageing', page: lazyPage(() => import('./ageing/page.tsx'), 'AgeingPage') },
   { path: '/invoice/settings', page: lazyPage(() => import('./invoice-settings/page.tsx'), 'InvoiceSettingsPage') },
   { path: '/price/lists', page: lazyPage(() => import('./prices/list-page.tsx'), 'PriceListPage') },

@@ -24,6 +24,7 @@ import { paymentErrors } from '../payments/errors.ts'
 import { fundsErrors } from '../funds/errors.ts'
 import { fundingErrors } from '../funding/errors.ts'
 import { invoicingErrors } from '../invoicing/errors.ts'
+import { refundErrors } from '../refunds/errors.ts'
 import { priceErrors } from '../prices/errors.ts'
 import { carrierErrors } from '../carriers/errors.ts'
 
@@ -139,6 +140,7 @@ const definitions = {
   ...paymentErrors,
   ...fundingErrors,
   ...invoicingErrors,
+  ...refundErrors,
   ...priceErrors,
   ...carrierErrors,
 } as const satisfies Record<string, Definition>

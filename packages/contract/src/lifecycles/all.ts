@@ -14,6 +14,7 @@ import { paymentLifecycle } from '../payments/lifecycle.ts'
 import { outboxLifecycle } from '../outbox/lifecycle.ts'
 import { priceRuleLifecycle } from '../funds/price-rule-lifecycle.ts'
 import { purchaseLifecycle } from '../shipping/purchase-lifecycle.ts'
+import { refundLifecycle } from '../refunds/refund-lifecycle.ts'
 import { grantLifecycle } from '../stores/grant-lifecycle.ts'
 import { pullLifecycle, storeLifecycle } from '../stores/lifecycle.ts'
 import { syncRunLifecycle } from '../stores/sync-run-lifecycle.ts'
@@ -40,6 +41,7 @@ export const lifecycles: readonly Lifecycle[] = [
   priceRuleLifecycle,
   pullLifecycle,
   purchaseLifecycle,
+  refundLifecycle,
   storeLifecycle,
   syncRunLifecycle,
   ticketLifecycle,

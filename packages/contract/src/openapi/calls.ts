@@ -8,6 +8,7 @@ import * as exportsApi from '../exports/api.ts'
 import * as fromProducts from '../orders/from-products-api.ts'
 import * as payments from '../payments/api.ts'
 import * as funding from '../funding/api.ts'
+import * as refunds from '../refunds/api.ts'
 import * as invoices from '../invoicing/api.ts'
 import * as invoicesOfStaff from '../invoicing/staff-api.ts'
 import * as funds from '../funds/api.ts'
@@ -77,6 +78,7 @@ export const apiAreas: readonly object[] = [
   rateCalculator,
   funding,
   invoices,
+  refunds,
   invoicesOfStaff,
   payments,
   funds,

@@ -3,6 +3,7 @@ import { payMethodNames } from '../declarations/cod.ts'
 import { addressType, addressValidationResult, addressValidationStatus, residentialType } from '../addresses/enums.ts'
 import { carriers } from '../carriers/catalogue.ts'
 import { signature } from '../carriers/enums.ts'
+import { refundStatus } from '../refunds/enums.ts'
 import { documentKind } from '../invoicing/enums.ts'
 import { billType, deductionType, flowType, fundingStatus, fundingType, postageChangeType } from '../funds/enums.ts'
 import { domainType } from '../tenancy/enums.ts'
@@ -146,6 +147,14 @@ export const codeLists = {
     refund: 'Refunds',
   }),
   DocumentKind: namedCodes('What a document is.', documentKind, { invoice: 'Invoice', creditNote: 'Credit note' }),
+  RefundStatus: namedCodes('Status of a refund of unused balance.', refundStatus, {
+    requested: 'Pending',
+    approved: 'Approved',
+    paid: 'Paid',
+    denied: 'Denied',
+    failed: 'Failed',
+    canceled: 'Canceled',
+  }),
   FundingStatus: namedCodes('Status of a request to add money.', fundingStatus, {
     approved: 'Approved',
     pending: 'Pending',

@@ -69,6 +69,7 @@ export const tags: Record<string, string> = {
   Funds: 'Postage balance and transactions.',
   'Ledger check': 'Checks of the ledger, for platform staff.',
   Funding: 'Adding money to the postage balance, and approving it.',
+  'Balance refunds': 'Unused balance on its way back to its payer.',
   Invoices: 'Bills of closed months, invoices, credit notes, and how a provider issues them.',
   Payments: 'Paying top-ups by card and bank debit, saved methods and auto top-up.',
   Prices: "A provider's price rules, groups of customers and previews.",

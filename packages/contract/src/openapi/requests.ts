@@ -121,6 +121,13 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   requestFunding: fails('FUNDING_REFERENCE_USED', 'the reference is made up; `getFundingOptions` returns a real one.'),
   approveFundingRequest: fails('FUNDING_DECIDED', 'the request was approved before.'),
   denyFundingRequest: fails('FUNDING_DECIDED', 'the request was approved before.'),
+  // Balance refunds
+  requestBalanceRefund: fails('REFUND_TOO_MUCH', 'so much was never paid in.'),
+  cancelBalanceRefund: madeUp,
+  approveBalanceRefund: madeUp,
+  denyBalanceRefund: madeUp,
+  payBalanceRefund: madeUp,
+  failBalanceRefund: madeUp,
   // Invoices
   getBill: madeUp,
   readBillPdf: madeUp,

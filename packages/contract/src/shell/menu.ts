@@ -34,6 +34,7 @@ export type MenuId =
   | 'fundingRequests'
   | 'fundingSettings'
   | 'invoices'
+  | 'balanceRefunds'
   | 'ageing'
   | 'invoiceSettings'
   | 'tickets'
@@ -146,7 +147,11 @@ const staffTickets = leaf('tickets', '/a/#/ticket/lists')
 const prices = leaf('prices', '/a/#/price/lists')
 const security = leaf('security', '/a/#/security/lists')
 const fundingRequests = leaf('fundingRequests', '/a/#/funding/lists')
-const invoices = [leaf('invoices', '/a/#/invoice/lists'), leaf('ageing', '/a/#/invoice/ageing')]
+const invoices = [
+  leaf('balanceRefunds', '/a/#/refund/lists'),
+  leaf('invoices', '/a/#/invoice/lists'),
+  leaf('ageing', '/a/#/invoice/ageing'),
+]
 const paymentSetup = [
   leaf('invoiceSettings', '/a/#/invoice/settings'),
   leaf('fundingSettings', '/a/#/funding-settings'),
@@ -240,6 +245,7 @@ export const builtPlaces: ReadonlySet<string> = new Set([
   '/a/#/funding/lists',
   '/a/#/funding-settings',
   '/a/#/invoice/lists',
+  '/a/#/refund/lists',
   '/a/#/invoice/ageing',
   '/a/#/invoice/settings',
   '/a/#/price/lists',

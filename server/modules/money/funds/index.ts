@@ -31,6 +31,7 @@ export {
 } from './ledger.ts'
 export { alarmShortWallet } from './short-alarm.ts'
 export { freezeFunds, reinstatePayment, returnPayment, unfreezeFunds } from './returned-payments.ts'
+export { holdRefund, paidInBy, payRefund, releaseRefund } from './balance-refunds.ts'
 export { transactionExport } from './export.ts'
 export { findWalletMovement, listMovements } from './postage-history.ts'
 

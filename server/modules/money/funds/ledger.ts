@@ -37,7 +37,8 @@ function translated(error: unknown): unknown {
   return new InsufficientFundsError(tier === 2 ? 'reseller' : 'seller', short ?? 0)
 }
 
-async function post(db: Db, call: RawBuilder<unknown>): Promise<Posted> {
+/** Calls a function of schema fin; its refusals become errors of this module. */
+export async function post(db: Db, call: RawBuilder<unknown>): Promise<Posted> {
   try {
     const { rows } = await sql<{ event_id: string; replayed: boolean }>`select event_id, replayed from ${call}`.execute(
       db,

@@ -11,6 +11,7 @@ import type { BaseCtx, FileAnswer, Services } from '../../../platform/http/index
 import { readLogo } from '../../site/tenancy/index.ts'
 import { type DocumentTexts, documentPages } from './document-pages.ts'
 import { billTexts, invoiceTexts, type InvoiceTextsOf } from './document-texts.ts'
+import { eachSideBySide } from './side-by-side.ts'
 import { BILL_FILE, billNumber, INVOICE_FILE } from './file-kinds.ts'
 
 type Stores = Pick<Services, 'database' | 'files'>
@@ -145,7 +146,7 @@ export async function drawMissing(stores: Stores, providerOrgId: number): Promis
           .execute(),
       { readOnly: true },
     )
-    for (const { org_id: orgId, id } of rows) await drawInvoice(stores, orgId, id, logo)
+    await eachSideBySide(rows, ({ org_id: orgId, id }) => drawInvoice(stores, orgId, id, logo))
     if (rows.length < BATCH) return
   }
 }

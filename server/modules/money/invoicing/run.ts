@@ -10,6 +10,7 @@ import { drawMissing } from './documents.ts'
 import { invoiceMonth } from './issue.ts'
 import { type Month, monthsToBill } from './months.ts'
 import { readInvoiceSettings } from './settings.ts'
+import { eachSideBySide } from './side-by-side.ts'
 
 /** Looks which providers have a month to bill. */
 export const dueKind = jobKind('invoicing.due', z.strictObject({}))
@@ -18,8 +19,6 @@ export const runKind = jobKind('invoicing.run', z.strictObject({ orgId: z.int(),
   atOnce: 2,
 })
 
-/** So many customers are billed side by side. */
-const AT_ONCE = 4
 /** So many customers are looked up at a time. */
 const BATCH = 500
 
@@ -68,14 +67,6 @@ async function countUndrawn(db: Db, providerOrgId: number): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-async function eachOf<T>(rows: readonly T[], work: (row: T) => Promise<void>): Promise<void> {
-  const left = rows.values()
-  const worker = async () => {
-    for (const row of left) await work(row)
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
-}
-
 /** Bills every customer of the provider for a month; those that were billed before the run was interrupted are left as they are. */
 async function billMonth(run: Run, month: Month): Promise<void> {
   const { database, providerOrgId, at, userId } = run
@@ -103,7 +94,7 @@ async function billMonth(run: Run, month: Month): Promise<void> {
           and not exists (select 1 from billing_period p where p.org_id = o.id and p.starts_on = ${startsOn}::date and p.invoiced)
         order by o.id limit ${BATCH}`.execute(db),
     )
-    await eachOf(rows, async ({ id: orgId }) => {
+    await eachSideBySide(rows, async ({ id: orgId }) => {
       await inScope(database, { role: 'service', orgId }, async (db) => {
         await closeMonth(db, { orgId, providerOrgId }, month, at)
         if (issues) await invoiceMonth(db, { orgId, providerOrgId, startsOn, endsOn, settings, issuedBy: userId, at })

@@ -65,6 +65,7 @@ const icons: Partial<Record<MenuId, LucideIcon>> = {
   fundingRequests: Banknote,
   fundingSettings: Landmark,
   invoices: ClipboardList,
+  balanceRefunds: ArrowLeftRight,
   ageing: ChartColumn,
   invoiceSettings: Settings2,
   paymentAccount: CreditCard,

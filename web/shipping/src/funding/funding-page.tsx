@@ -77,6 +77,7 @@ function FundingHistory() {
         title={t('history')}
         actions={
           <>
+            <Button onClick={() => bridge.navigate('/e/#/funds/refund')}>{t('refunds')}</Button>
             <Button icon={<Download />} onClick={exportRows}>
               {t('export')}
             </Button>

@@ -11,6 +11,7 @@ import { orderSections } from './orders.ts'
 import { paymentSections } from './payments.ts'
 import { priceSections } from './prices.ts'
 import { productFields, productSections } from './products.ts'
+import { refundSections } from './refunds.ts'
 import { searchSections } from './search.ts'
 import { shippingSections } from './shipping.ts'
 import { siteSections } from './sites.ts'
@@ -31,4 +32,5 @@ export const sections: Sections = {
   ...firstDaysSections,
   ...ledgerSections,
   ...invoicingSections,
+  ...refundSections,
 }
