@@ -5,7 +5,7 @@ import { buyCheapest, callsOf } from '../support/api.ts'
 import { importDialog } from '../support/import-dialog.ts'
 import { heading, journey } from '../support/journey.ts'
 import { orderList } from '../support/order-list.ts'
-import { plantSeller, type Seller } from '../support/plant.ts'
+import { plantSeller, type Seller, zoneByDay } from '../support/plant.ts'
 import { fillLogin, patient } from '../visitor.ts'
 
 const path = '/o/#/home'
@@ -18,6 +18,7 @@ beforeAll(async () => {
   const now = new Date()
   const unweighed = { package: { weight: null, weight2: null } }
   seller = await plantSeller({
+    timeZone: zoneByDay(),
     warehouse: true,
     funds: 45 * DOLLAR,
     orders: [

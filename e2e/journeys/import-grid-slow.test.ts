@@ -33,6 +33,27 @@ describe('the review grid, while the server is slow', () => {
     await expect.poll(() => dialog.cell('O-3').count(), patient).toBe(1)
   })
 
+  journey('keeps what is typed before it is known which rows are shown', async ({ open }) => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const heldBack: typeof open = async (opening) => {
+      const visit = await open(opening)
+      await visit.page.route(/import\/excel\/cache\/[^/]+\/rows/, async (route) => {
+        await released
+        await route.continue()
+      })
+      return visit
+    }
+    const { page, dialog, valuesOf } = await reviewing(heldBack, { name: 'early.csv', rows: 3, prefix: 'E-' })
+    await dialog.cursor.focus()
+    for (const text of ['E-1b', 'E-2b']) {
+      await page.keyboard.type(text)
+      await press(page, 'Enter')
+    }
+    release()
+    await dialog.cell('E-2b').waitFor()
+    await expect.poll(() => valuesOf('orderNO'), patient).toEqual(['E-1b', 'E-2b', 'E-3'])
+  })
+
   journey('takes a paste back that is not on the server yet', async ({ open }) => {
     const { page, dialog, valuesOf } = await reviewing(open, { name: 'paste.csv', rows: 3, prefix: 'P-' })
     await dialog.cell('P-3').waitFor()

@@ -178,7 +178,7 @@ describe('files that are none', () => {
       Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk', 'base64'),
       /csv, xlsx and xls/,
     ],
-    ['photo.png', Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAAB', 'base64'), /Only csv, xlsx and xls files/],
+    ['photo.png', Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAAB', 'base64'), /Only csv, xlsx, xls and ods files/],
     ['empty.csv', Buffer.alloc(0), /empty/i],
     ['headings.csv', Buffer.from('Order number,Carrier\r\n'), /row/i],
   ] as const) {

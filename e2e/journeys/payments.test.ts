@@ -42,6 +42,7 @@ describe('money by card', () => {
       await page.getByRole('button', { name: 'Add funds' }).click()
       await heading(page, 'Add funds').waitFor()
       await page.getByRole('radio', { name: /^Visa •••• 4242/ }).waitFor()
+      expect(await page.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('')
       await page.getByRole('button', { name: 'Turn on' }).click()
       await page.getByText('Auto top-up saved').first().waitFor()
       await page.getByRole('button', { name: '$50.00' }).click()

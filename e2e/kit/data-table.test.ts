@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { tap as tapOn } from '../support/order-list.ts'
 import { leaveGallery, openGallery, problemsOf } from './gallery-page.ts'
 
 let page: Page
@@ -16,11 +17,7 @@ const bar = () => page.getByRole('toolbar', { name: 'Selection' })
 const cursorRow = (): Promise<string | undefined> =>
   page.evaluate("document.activeElement.closest('[data-row]')?.dataset.row")
 
-/** Presses a single key and waits until the silence after it has passed. */
-async function tap(key: string): Promise<void> {
-  await page.keyboard.press(key)
-  await page.waitForTimeout(120)
-}
+const tap = (key: string) => tapOn(page, key)
 
 describe('a list by keyboard', () => {
   it('moves with J and K from anywhere, selects with X, extends with Shift and the arrows', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { tap } from '../support/order-list.ts'
 import { plantSeller } from '../support/plant.ts'
 import { enter } from '../support/session.ts'
 import { newVisitor, patient, type Visitor } from '../visitor.ts'
@@ -66,8 +67,7 @@ describe('the frame', () => {
 
   it('goes places by keys and lists them at "?"', async () => {
     const { page } = visitor
-    await page.keyboard.press('g')
-    await page.waitForTimeout(150)
+    await tap(page, 'g')
     await page.keyboard.press('f')
     await page.getByRole('heading', { level: 1, name: 'Postage' }).waitFor()
     await page.keyboard.press('?')

@@ -26,8 +26,8 @@ export function orderList(page: Page) {
   }
 }
 
-/** Presses a single key and waits out the silence that tells a person from a scanner. */
+/** Presses a single key and waits out the silence that tells a person from a scanner, by the page's own clock: its timers end in their order. */
 export async function tap(page: Page, key: string): Promise<void> {
   await page.keyboard.press(key)
-  await page.waitForTimeout(100)
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 120)))
 }

@@ -108,11 +108,24 @@ type Standing = {
   status?: AccountStatus
   /** Whose site it uses. */ provider?: number
   company?: string
+  timeZone?: string
+}
+
+/** A time zone in which it is between 7:00 and 17:00: what happens within a test happens on one day. */
+export function zoneByDay(now = new Date()): string {
+  const zones = ['Asia/Shanghai', 'Europe/London', 'America/Los_Angeles'] as const
+  return zones[Math.floor(now.getUTCHours() / 8)] ?? zones[0]
 }
 
 async function plantOrganisation(
   email: string,
-  { verified = true, status = 1, provider = PLATFORM, company = 'Journey Goods' }: Standing,
+  {
+    verified = true,
+    status = 1,
+    provider = PLATFORM,
+    company = 'Journey Goods',
+    timeZone = 'America/Los_Angeles',
+  }: Standing,
 ): Promise<number> {
   return inScope(database(), { role: 'service', orgId: PLATFORM }, async (db) => {
     const { id } = await db
@@ -127,7 +140,7 @@ async function plantOrganisation(
       .returning('id')
       .executeTakeFirstOrThrow()
     const who = { orgId: id, tenantOrgId: provider, email, firstName: 'Joan', lastName: 'Journey', status }
-    await addUser(db, { ...who, timeZone: 'America/Los_Angeles' }, () => knownHash(db))
+    await addUser(db, { ...who, timeZone }, () => knownHash(db))
     return id
   })
 }

@@ -44,7 +44,7 @@ export const importAliases: Record<PlacedKey, string> = {
   company: 'company | company name | shipping company | ship to company | to company | 公司 | 收货公司',
   city: 'city | ship city | shipping city | ship to city | to city | town | 城市 | 收货城市 | 收件市',
   stateCode:
-    'state | 所属地区 | state code | province | ship state | shipping province | ship to state | to state | region | county | 州 | 省 | 省份 | 收件州 | 收件省 | shipping state | ship to province | recipient state code | shipping region | ship to region | 收件省份',
+    'state | st | prov | st prov | 所属地区 | state code | province | ship state | shipping province | ship to state | to state | region | county | 州 | 省 | 省份 | 收件州 | 收件省 | shipping state | ship to province | recipient state code | shipping region | ship to region | 收件省份',
   zipCode:
     'zip | zip code | postal code | postcode | ship zipcode | ship postal code | shipping zip | ship to zip | to zip | 邮编 | 邮政编码 | shipping postcode | shipping postal code | recipient zip | recipient postal code | 收件邮政编码',
   countryCode:

@@ -292,6 +292,13 @@ describe('the columns of an export', () => {
     expect(matchColumns(['PO Number', 'Reference']).mapping).toEqual({ orderNO: 0, reference: 1 })
   })
 
+  it('called ST are the state when they hold states, and not when they hold streets', () => {
+    const headings = ['City', 'ST', 'Zip']
+    const rest = (column: string[]) => [['Austin', 'Houston'], column, ['78701', '77001']]
+    expect(matchColumns(headings, rest(['TX', 'Texas'])).mapping).toEqual({ city: 0, stateCode: 1, zipCode: 2 })
+    expect(matchColumns(headings, rest(['12 Main St', '9 Elm Ave'])).mapping.stateCode).toBeUndefined()
+  })
+
   it('that hold something else than their name says are left to the user', () => {
     expect(matchColumns(['Carrier'], [['pending', 'paid', 'paid']]).mapping.storeName).toBeUndefined()
     expect(matchColumns(['Email'], [['yes', 'no', 'yes']]).mapping).toEqual({})

@@ -5,7 +5,7 @@ export type KeyPress = { key: string; shift: boolean; alt: boolean; mod: boolean
 export type GridCommand = { kind: 'type'; text: string } | { kind: 'press'; press: KeyPress } | { kind: 'leave' }
 
 /**
- * While a jump is under way nobody knows the cell that is meant: commands wait here, in their order, and are carried out
+ * While a jump is under way, or the rows are not known yet, nobody knows the cell that is meant: commands wait here, in their order, and are carried out
  * where it led to. A command may begin a jump itself: the rest wait for that one then.
  */
 export class CommandQueue {

@@ -63,6 +63,8 @@ export type EditGridProps = {
   getRow: (index: number) => GridRow | undefined
   /** The key of a row that need not be loaded; without it only loaded rows are changed. */
   keyAt?: (index: number) => string | undefined
+  /** Which rows these are is not known yet: what is typed waits until it is. */
+  pending?: boolean
   /** Rows `from` to `to` (excluded) will be seen soon and are not loaded. */
   onRangeNeeded?: (from: number, to: number) => void
   /** Loads rows `from` to `to` (excluded) for the clipboard. */

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { announce } from '../a11y/announce.ts'
 import { useKitText } from '../messages/use-kit-text.ts'
@@ -37,14 +37,21 @@ function useErrorSearch(props: EditGridProps, data: GridData, { moveTo, cursor }
   }
 }
 
-/** Jumps to wrong cells, one after the other, and the commands that wait until they have arrived. */
+/** Jumps to wrong cells, one after the other, and the commands that wait until they have arrived or the rows are known. */
 export function useJump(props: EditGridProps, data: GridData, moves: Moves) {
   const t = useKitText()
   const search = useErrorSearch(props, data, moves)
   const [queue] = useState(() => new CommandQueue())
   const carryOut = useRef<(command: GridCommand) => void>(() => {})
   // Each is drawn before the next.
-  const run = (command: GridCommand) => flushSync(() => carryOut.current(command))
+  const run = useStable((command: GridCommand) => flushSync(() => carryOut.current(command)))
+  const { pending = false } = props
+  useEffect(() => {
+    if (!pending) return
+    queue.begin()
+    // Not before the effects are over: nothing can be drawn while they run.
+    return () => void Promise.resolve().then(() => queue.end(run))
+  }, [pending, queue, run])
   // Pressed twice it goes on from where the first led to.
   const before = useRef(Promise.resolve())
   return {

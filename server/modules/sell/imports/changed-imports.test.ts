@@ -170,12 +170,8 @@ describe('what a review found', () => {
   it('an import that a dead server left unchecked is checked when somebody looks at it', async () => {
     const info = await uploaded(server, as, perfect())
     await server.admin.query('update import_job set checked_version = 0 where id = $1', [info.excelCacheId])
-    let seen = (await server.call(getImport, { params: { id: info.excelCacheId } }, { as })).body.data
-    for (let tries = 0; !seen?.checked && tries < 200; tries++) {
-      await new Promise((go) => setTimeout(go, 50))
-      seen = (await server.call(getImport, { params: { id: info.excelCacheId } }, { as })).body.data
-    }
-    expect(seen).toMatchObject({ checked: true, valid: 2, invalid: 0 })
+    const look = async () => (await server.call(getImport, { params: { id: info.excelCacheId } }, { as })).body.data
+    await expect.poll(look, { timeout: 20_000 }).toMatchObject({ checked: true, valid: 2, invalid: 0 })
   })
 
   it('one that a dead server left half read is read again as it was to be read', async () => {

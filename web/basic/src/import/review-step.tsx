@@ -65,7 +65,8 @@ export function ReviewStep({ info, sender, choice }: Props) {
     setFilter({ show: info.invalid > 0 ? 'errors' : 'all' })
     return null
   }
-  const source = JSON.stringify([info.mapping, info.sheet, info.headerRow, info.charset, info.delimiter])
+  const mapping = Object.entries(info.mapping).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const source = JSON.stringify([mapping, info.sheet, info.headerRow, info.charset, info.delimiter])
   return (
     <div className="flex flex-1 flex-col gap-2">
       {busy && <Checking />}

@@ -88,7 +88,11 @@ export function useChange(importId: string) {
       await cache.cancelQueries({ queryKey: key })
       cache.setQueryData<ImportInfo>(key, (info) => info && withChange(info, body))
     },
-    onSuccess: (info) => cache.setQueryData(key, info),
+    onSuccess: async (info) => {
+      // A look that began before the change would bring the import back as it was.
+      await cache.cancelQueries({ queryKey: key })
+      cache.setQueryData(key, info)
+    },
     onError: () => cache.invalidateQueries({ queryKey: [getImport.id] }),
   })
 }

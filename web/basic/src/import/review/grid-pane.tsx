@@ -42,6 +42,7 @@ export function GridPane({ review }: { review: Review }) {
         columns={review.columns}
         rowCount={pending ? counts[filter.show ?? 'all'] : order.length}
         getRow={gridRow}
+        pending={pending}
         keyAt={(index) => (index < order.length ? String(order[index]) : undefined)}
         onRangeNeeded={pending ? undefined : rows.need}
         loadRows={async (from, to) => (await lookUp.range(from, to)).map(toGridRow)}

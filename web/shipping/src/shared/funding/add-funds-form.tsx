@@ -140,6 +140,7 @@ function Form(props: FormProps) {
         onAmountProblem={setAmountError}
         replaces={replaced?.id ?? null}
         stays={suggested !== undefined}
+        onStarted={forget}
         onSent={(request) => (forget(), onSent(request))}
       />
     </div>

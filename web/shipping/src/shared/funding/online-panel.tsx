@@ -12,7 +12,7 @@ import type { PanelProps } from './panel-props.ts'
 import { Sums } from './sums.tsx'
 
 /** Card and bank debit: what is paid, with what, and the way to the payment page; saved methods and auto top-up below. */
-export function OnlinePanel({ options, offer, draft, onAmountProblem, stays, onSent }: PanelProps) {
+export function OnlinePanel({ options, offer, draft, onAmountProblem, stays, onStarted, onSent }: PanelProps) {
   const t = useT(fundingMessages)
   const say = useT(paymentMessages)
   const format = useFormat()
@@ -45,6 +45,7 @@ export function OnlinePanel({ options, offer, draft, onAmountProblem, stays, onS
         amount={{ requested: sums.requested, total: sums.total }}
         checkAmount={checkAmount}
         stays={stays}
+        onStarted={onStarted}
         onFollow={(id) => void follow(id)}
       />
       {!stays && <SavedMethods saved={means.saved} />}

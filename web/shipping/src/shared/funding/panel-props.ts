@@ -14,5 +14,7 @@ export type PanelProps = {
   replaces: number | null
   /** The form stands beside something that must not be lost. */
   stays: boolean
+  /** The request exists on the server: what was typed for it is not offered again. */
+  onStarted: () => void
   onSent: (request: FundingRow) => void
 }

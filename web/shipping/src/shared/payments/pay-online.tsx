@@ -18,6 +18,8 @@ interface PayOnlineProps {
   checkAmount: () => boolean
   /** Something beside the form must not be lost: the payment page opens in a window of its own. */
   stays: boolean
+  /** The top-up is requested: what was typed for it has been used. */
+  onStarted: () => void
   /** The top-up is requested, and the page around the form follows it. */
   onFollow: (fundingId: number) => void
 }
@@ -52,7 +54,7 @@ function MethodChoice(props: {
 }
 
 /** Leaves for the payment page; beside something that must stay, a link to it takes the place of the button. */
-function usePay({ method, amount, stays, onFollow }: PayOnlineProps) {
+function usePay({ method, amount, stays, onStarted, onFollow }: PayOnlineProps) {
   const bridge = useBridge()
   const start = useStartPayment()
   const page = useOpenPayment(stays)
@@ -62,6 +64,7 @@ function usePay({ method, amount, stays, onFollow }: PayOnlineProps) {
       { method, requested: amount.requested, saveMethod: saveMethod && !saved, savedMethodId: saved?.id ?? null },
       {
         onSuccess: (started) => {
+          onStarted()
           if (saved) return onFollow(started.fundingId)
           setFundingId(started.fundingId)
           // The top-up is there: without its page, its own place offers the next try.
@@ -106,7 +109,7 @@ export function PayOnline(props: PayOnlineProps) {
         pending={pending}
         onClick={() => checkAmount() && pay(saved, saveMethod)}
       >
-        {saved ? t('pay', { total }) : t('goOn')}
+        {!saved ? t('goOn') : amount.requested > 0 ? t('pay', { total }) : t('payNow')}
       </Button>
     </div>
   )
