@@ -7,6 +7,8 @@ import { defaultsModule } from './modules/site/defaults/index.ts'
 import { exportsModule } from './modules/sell/exports/index.ts'
 import { filesModule } from './modules/site/files/index.ts'
 import { fundingModule } from './modules/money/funding/index.ts'
+import { invoicingModule } from './modules/money/invoicing/index.ts'
+import { refundsModule } from './modules/money/refunds/index.ts'
 import { fundsModule } from './modules/money/funds/index.ts'
 import { identity } from './modules/people/identity/index.ts'
 import { importsModule } from './modules/sell/imports/index.ts'
@@ -60,6 +62,8 @@ export const modules: readonly ServerModule[] = [
   fundingModule,
   paymentsModule,
   walletsModule,
+  invoicingModule,
+  refundsModule,
   pricesModule,
   reportsModule,
   carrierInvoicesModule,

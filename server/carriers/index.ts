@@ -8,7 +8,15 @@
  */
 export * from './provider.ts'
 export * from './registry.ts'
-export { drawTextPage, impose, type PageText, textDocument, type TextPage, textPage } from './labels/index.ts'
+export {
+  drawTextPage,
+  drawTextPages,
+  impose,
+  type PageText,
+  textDocument, type TextPage, textPage,
+  type TextSheet,
+  textWidth,
+} from './labels/index.ts'
 export { SANDBOX, sandboxAdapter } from './sandbox/adapter.ts'
 export type { SandboxDeps } from './sandbox/carrier.ts'
 export { loadRateTables, rateTablesFrom, type TablesSource } from './sandbox/load-tables.ts'

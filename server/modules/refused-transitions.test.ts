@@ -9,6 +9,15 @@ import {
 import { approveFundingRequest, cancelFunding, denyFundingRequest } from '@waybill/contract/funding/api'
 import { approveAccountAction, declineAccountAction, withdrawAccountAction } from '@waybill/contract/wallets/action-api'
 import { fundingStatus } from '@waybill/contract/funds/enums'
+import { refundStatus } from '@waybill/contract/refunds/enums'
+import { creditInvoice } from '@waybill/contract/invoicing/staff-api'
+import {
+  approveBalanceRefund,
+  cancelBalanceRefund,
+  denyBalanceRefund,
+  failBalanceRefund,
+  payBalanceRefund,
+} from '@waybill/contract/refunds/api'
 import { randomUUID } from 'node:crypto'
 import { cancelOrders, restoreOrders } from '@waybill/contract/orders/api'
 import { changeImport, discardImport, saveOrders, undoImport } from '@waybill/contract/imports/api'
@@ -30,6 +39,7 @@ import { disputeAdjustment } from '@waybill/contract/carrier-invoices/adjustment
 import { plantAdjustment } from '../testing/carrier-invoices.ts'
 import { offerTransfers, pendingFunding } from '../testing/funding.ts'
 import { testPicture } from '../testing/picture.ts'
+import { plantInvoice } from '../testing/invoicing.ts'
 import { type Planted, seedDocuments, seedUser, testClaims } from '../testing/people.ts'
 import { importId } from '../testing/probes/imports.ts'
 import { useTestServer } from '../testing/server.ts'
@@ -142,6 +152,26 @@ const actionIn = async (state: Value) => ({
   params: { id: await plantAction(server, { orgId, providerOrgId: demoOrg.platform, state: String(state) }) },
 })
 
+const refundIn = async (status: Value): Promise<number> => {
+  const isPaid = status === refundStatus.paid
+  const isOpen = status === refundStatus.requested || status === refundStatus.approved
+  const hasReason = status === refundStatus.denied || status === refundStatus.failed
+  const { rows } = await server.admin.query<{ id: number }>(
+    `insert into balance_refund (org_id, provider_org_id, status, amount, payee, requested_by, request_key, requested_at, decided_at, reason, paid_via, external_reference)
+     values ($1, $2, $3, 10000, 'Bank', 0, gen_random_uuid(), now(), $4, $5, $6, $7) returning id`,
+    [
+      orgId,
+      demoOrg.platform,
+      status,
+      isOpen ? null : new Date(),
+      hasReason ? 'No' : null,
+      isPaid ? 'bank' : null,
+      isPaid ? 'WIRE' : null,
+    ],
+  )
+  return rows[0]!.id
+}
+
 /** `table.column event` → asks for the event of a thing in that state. */
 const decideAdjustmentIn = async (state: Value, decision: 'post' | 'absorb' | 'ignore') => {
   const ids = [await plantAdjustment(server, { orgId, state: String(state) })]
@@ -190,6 +220,31 @@ const cases: Record<string, Case> = {
   },
   'funding_request.status cancel': async (status) =>
     codeOf(await server.call(cancelFunding, { params: { id: await fundingIn(status) } }, { as: seller })),
+  'invoice.status credit': async (status) => {
+    const params = { id: await plantInvoice(server, orgId, Number(status)) }
+    return codeOf(
+      await server.call(creditInvoice, { params, body: { reason: 'Wrong', reissue: false } }, { as: admin }),
+    )
+  },
+  'balance_refund.status approve': async (status) => {
+    const params = { id: await refundIn(status) }
+    return codeOf(await server.call(approveBalanceRefund, { params }, { as: admin }))
+  },
+  'balance_refund.status deny': async (status) => {
+    const params = { id: await refundIn(status) }
+    return codeOf(await server.call(denyBalanceRefund, { params, body: { reason: 'No' } }, { as: admin }))
+  },
+  'balance_refund.status cancel': async (status) =>
+    codeOf(await server.call(cancelBalanceRefund, { params: { id: await refundIn(status) } }, { as: seller })),
+  'balance_refund.status pay': async (status) => {
+    const params = { id: await refundIn(status) }
+    const body = { via: 'bank', externalReference: 'WIRE' } as const
+    return codeOf(await server.call(payBalanceRefund, { params, body }, { as: admin }))
+  },
+  'balance_refund.status fail': async (status) => {
+    const params = { id: await refundIn(status) }
+    return codeOf(await server.call(failBalanceRefund, { params, body: { reason: 'No' } }, { as: admin }))
+  },
   'identity_verification.state submit': async (state) => {
     const user = await papersIn(state)
     const document = { bytes: await testPicture(), mime: 'image/jpeg', name: 'card.jpg' }

@@ -38,6 +38,12 @@ export const journeysOf: Record<string, readonly string[]> = {
   payments: ['journeys/payments', 'journeys/funding'],
   funding: ['journeys/funding', 'journeys/payments', 'journeys/buy'],
   'funding-settings': ['journeys/funding'],
+  invoicing: ['journeys/invoicing'],
+  refunds: ['journeys/invoicing'],
+  invoices: ['journeys/invoicing'],
+  bills: ['journeys/invoicing'],
+  'invoice-settings': ['journeys/invoicing'],
+  ageing: ['journeys/invoicing'],
   // Settings and people
   setting: ['journeys/account', 'journeys/defaults', 'journeys/identity-draft', 'journeys/security'],
   account: ['journeys/account'],

@@ -17,7 +17,7 @@ import { drawingToZpl } from './zpl.ts'
 
 export { impose } from './imposition.ts'
 export { textDocument, type TextPage } from './text-document.ts'
-export { drawTextPage, type PageText, textPage } from './text-page.ts'
+export { drawTextPage, drawTextPages, type PageText, textPage, type TextSheet, textWidth } from './text-page.ts'
 export type { LabelData } from './label.ts'
 
 const layouts: Record<CarrierId, (drawing: Drawing, label: LabelData) => void> = {

@@ -115,10 +115,20 @@ export interface PdfTitle {
   size?: { width: number; height: number }
 }
 
-/** A drawing as a PDF of one page, all vectors and embedded fonts, not to be scaled by the viewer. */
-export function drawingToPdf(
-  drawing: Drawing,
+/** A raster picture on the first page, in dots; drawn as large as fits. */
+export interface PagePicture {
+  png: Uint8Array
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** Drawings as a PDF with a page for each, all vectors and embedded fonts, not to be scaled by the viewer. */
+export function drawingsToPdf(
+  drawings: readonly Drawing[],
   { title, subject, date, size = labelDots }: PdfTitle,
+  picture?: PagePicture,
 ): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const day = Date.parse(date)
@@ -131,16 +141,26 @@ export function drawingToPdf(
       CreationDate: new Date(Number.isNaN(day) ? 0 : day),
     }
     // An empty font: none of the library's own, which are not embedded. Streams are compressed here, at less cost than by the library.
-    const page = [size.width * points, size.height * points]
-    const doc = new PdfKit({ size: page, margin: 0, info, font: '', compress: false })
+    const page = { size: [size.width * points, size.height * points] as [number, number], margin: 0 }
+    const doc = new PdfKit({ ...page, info, font: '', compress: false, autoFirstPage: false })
     const chunks: Uint8Array[] = []
     doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))
     doc.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
     doc.on('error', reject)
     const fonts = new PdfFonts(doc)
-    for (const mark of drawing.marks) paint({ doc, fonts }, mark)
+    for (const [index, drawing] of drawings.entries()) {
+      doc.addPage(page)
+      if (picture && index === 0) {
+        const { png, x, y, width, height } = picture
+        doc.image(Buffer.from(png), x * points, y * points, { fit: [width * points, height * points] })
+      }
+      for (const mark of drawing.marks) paint({ doc, fonts }, mark)
+      compressContent(doc)
+    }
     fonts.finish()
-    compressContent(doc)
     doc.end()
   })
 }
+
+/** A drawing as a PDF of one page. */
+export const drawingToPdf = (drawing: Drawing, title: PdfTitle): Promise<Uint8Array> => drawingsToPdf([drawing], title)

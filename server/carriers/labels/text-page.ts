@@ -1,10 +1,10 @@
 import { Drawing } from './drawing.ts'
 import { shape } from './fonts/index.ts'
-import { drawingToPdf } from './pdf.ts'
+import { drawingsToPdf, type PagePicture } from './pdf.ts'
 
 /** Letter paper in dots, of which 203 are an inch. */
 export const letter = { width: 1726, height: 2233 } as const
-export const textPage = { width: letter.width, margin: 180 } as const
+export const textPage = { width: letter.width, height: letter.height, margin: 180 } as const
 
 /** A line of text by its base line; `right`: x is its right edge. */
 export interface PageText {
@@ -15,20 +15,42 @@ export interface PageText {
   right?: boolean
 }
 
-/** A page of letter size with text in any script that labels can print and rules across it; the same input is the same file. */
-export function drawTextPage(page: {
-  title: string
-  /** YYYY-MM-DD */
-  date: string
+export interface TextSheet {
   texts: readonly PageText[]
   /** Heights of the rules. */
   rules: readonly number[]
-}): Promise<Uint8Array> {
+}
+
+/** The width of a text in dots. */
+export const textWidth = (text: string, size: number): number => (shape(text, 'CN').width * size) / 1000
+
+function drawn({ texts, rules }: TextSheet): Drawing {
   const drawing = new Drawing()
-  for (const y of page.rules) drawing.rect(textPage.margin, y, letter.width - 2 * textPage.margin, 2)
-  for (const { x, y, size, text, right } of page.texts) {
+  for (const y of rules) drawing.rect(textPage.margin, y, letter.width - 2 * textPage.margin, 2)
+  for (const { x, y, size, text, right } of texts) {
     const line = shape(text, 'CN')
     drawing.add({ kind: 'line', line, x: right ? x - (line.width * size) / 1000 : x, y, size })
   }
-  return drawingToPdf(drawing, { title: page.title, subject: page.title, date: page.date, size: letter })
+  return drawing
 }
+
+/** Pages of letter size with text in any script that labels can print and rules across them; the same input is the same file. */
+export const drawTextPages = (document: {
+  title: string
+  /** YYYY-MM-DD */
+  date: string
+  pages: readonly TextSheet[]
+  /** On the first page. */
+  picture?: PagePicture
+}): Promise<Uint8Array> => {
+  const { title, date, pages, picture } = document
+  return drawingsToPdf(pages.map(drawn), { title, subject: title, date, size: letter }, picture)
+}
+
+/** One such page. */
+export const drawTextPage = ({
+  texts,
+  rules,
+  ...document
+}: { title: string; date: string } & TextSheet): Promise<Uint8Array> =>
+  drawTextPages({ ...document, pages: [{ texts, rules }] })

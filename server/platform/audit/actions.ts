@@ -20,6 +20,7 @@ const ACTIONS = {
   document: ['identity.documentViewed', 'funding.proofViewed'],
   funding: ['funding.requested', 'funding.firstApproved', 'funding.approved', 'funding.denied', 'funding.canceled'],
   identity: ['identity.submitted', 'identity.approved', 'identity.rejected'],
+  invoice: ['invoice.credited'],
   import: ['orders.imported', 'orders.importUndone', 'products.imported', 'products.importUndone'],
   order: [
     'order.created',
@@ -45,6 +46,15 @@ const ACTIONS = {
   priceGroup: ['priceGroup.created', 'priceGroup.updated', 'priceGroup.deleted'],
   priceRule: ['priceRule.created', 'priceRule.updated'],
   product: ['product.created', 'product.updated', 'product.deleted', 'product.customsUpdated'],
+  refund: [
+    'refund.requested',
+    'refund.firstApproved',
+    'refund.approved',
+    'refund.denied',
+    'refund.canceled',
+    'refund.paid',
+    'refund.failed',
+  ],
   store: ['store.connected', 'store.credentialsUpdated', 'store.changed', 'store.disconnected'],
   tenant: [
     'tenant.created',
@@ -56,6 +66,7 @@ const ACTIONS = {
     'tenant.ownerLinkSent',
     'tenant.approvalRuleChanged',
     'funding.settingsChanged',
+    'invoice.settingsChanged',
     'payment.accountChanged',
     'payment.accountRemoved',
     'brand.published',

@@ -163,6 +163,76 @@ export interface CarrierAdjustmentTable {
   answered_at: Timestamp | null
 }
 
+export interface BalanceRefundTable {
+  org_id: number
+  id: Generated<number>
+  provider_org_id: number
+  status: number
+  currency: Generated<string>
+  amount: number
+  payee: string
+  requested_by: number
+  request_key: string
+  requested_at: Timestamp
+  first_approved_by: number | null
+  decided_by: number | null
+  decided_at: Timestamp | null
+  reason: string | null
+  paid_via: string | null
+  external_reference: string | null
+  ledger_ref: Generated<string>
+}
+
+export interface BillTable {
+  org_id: number
+  id: Generated<number>
+  provider_org_id: number
+  type: number
+  starts_on: string
+  ends_on: string
+  currency: Generated<string>
+  count: number
+  amount: number
+  tax: number | null
+  invoice_id: number | null
+  closed_at: Timestamp
+  file_id: string | null
+}
+
+export interface BillLineTable {
+  org_id: number
+  bill_id: number
+  line: number
+  kind: number
+  carrier: number | null
+  service_code: string | null
+  count: number
+  amount: number
+  supply: number
+}
+
+export interface BillingPeriodTable {
+  org_id: number
+  starts_on: string
+  ends_on: string
+  provider_org_id: number
+  ends_at: Timestamp
+  through_seq: number
+  closed_at: Timestamp
+  invoiced: boolean
+}
+
+export interface BillingRunTable {
+  org_id: number
+  starts_on: string
+  ends_on: string
+  started_at: Timestamp
+  started_by: number | null
+  finished_at: Timestamp | null
+  customers: Generated<number>
+  documents: Generated<number>
+}
+
 export interface CarrierConnectionTable {
   org_id: number
   id: Generated<string>
@@ -364,6 +434,13 @@ export interface DimRuleTable {
   status: Generated<string>
 }
 
+export interface DocumentNumberTable {
+  org_id: number
+  series: string
+  year: number
+  last: number
+}
+
 export interface DomainCheckTable {
   org_id: number
   host: string
@@ -530,6 +607,18 @@ export interface FundsBookTable {
   org_id: GeneratedAlways<number>
   provider_org: GeneratedAlways<number>
   book_seq: GeneratedAlways<number>
+}
+
+export interface FundsChargeTable {
+  org_id: GeneratedAlways<number>
+  seq: GeneratedAlways<number | null>
+  kind: GeneratedAlways<number>
+  bill_type: GeneratedAlways<number | null>
+  event_at: GeneratedAlways<Timestamp>
+  ref_type: GeneratedAlways<string | null>
+  ref_id: GeneratedAlways<string | null>
+  amount: GeneratedAlways<number>
+  supply: GeneratedAlways<number | null>
 }
 
 export interface FundsWalletTable {
@@ -741,6 +830,66 @@ export interface ImportsStoredFileTable {
 export interface InvitationsOpenTable {
   org_id: GeneratedAlways<number>
   id: GeneratedAlways<number>
+}
+
+export interface InvoiceTable {
+  org_id: number
+  id: Generated<number>
+  provider_org_id: number
+  kind: number
+  status: number
+  number: string
+  series: string
+  year: number
+  position: number
+  starts_on: string
+  ends_on: string
+  issued_on: string
+  due_on: string
+  issued_at: Timestamp
+  issued_by: number | null
+  currency: Generated<string>
+  total: number
+  tax: number
+  paid: number
+  issuer: Json
+  customer: Json
+  language: string
+  corrects: number | null
+  replaces: number | null
+  reason: string | null
+  file_id: string | null
+}
+
+export interface InvoiceLineTable {
+  org_id: number
+  invoice_id: number
+  line: number
+  bill_type: number
+  kind: number
+  carrier: number | null
+  service_code: string | null
+  count: number
+  amount: number
+  tax: number
+}
+
+export interface InvoiceSettingTable {
+  org_id: number
+  setting: Json
+  version: number
+  updated_at: Timestamp
+  updated_by: number
+}
+
+export interface InvoiceTaxTable {
+  org_id: number
+  invoice_id: number
+  line: number
+  name: string
+  rate_ppm: number
+  base: number
+  amount: number
 }
 
 export interface KnownDeviceTable {
@@ -2142,6 +2291,11 @@ export interface Schema {
   audit_event: AuditEventTable
   auto_topup: AutoTopupTable
   carrier_adjustment: CarrierAdjustmentTable
+  balance_refund: BalanceRefundTable
+  bill: BillTable
+  bill_line: BillLineTable
+  billing_period: BillingPeriodTable
+  billing_run: BillingRunTable
   carrier_connection: CarrierConnectionTable
   carrier_holiday: CarrierHolidayTable
   carrier_invoice: CarrierInvoiceTable
@@ -2154,6 +2308,7 @@ export interface Schema {
   defaults_import: DefaultsImportTable
   delivery_area: DeliveryAreaTable
   dim_rule: DimRuleTable
+  document_number: DocumentNumberTable
   domain_check: DomainCheckTable
   email_change: EmailChangeTable
   export_choice: ExportChoiceTable
@@ -2168,6 +2323,7 @@ export interface Schema {
   funding_request: FundingRequestTable
   funding_setting: FundingSettingTable
   funds_book: FundsBookTable
+  funds_charge: FundsChargeTable
   funds_wallet: FundsWalletTable
   idempotency_key: IdempotencyKeyTable
   identity_document: IdentityDocumentTable
@@ -2186,6 +2342,10 @@ export interface Schema {
   imports_job: ImportsJobTable
   imports_stored_file: ImportsStoredFileTable
   invitations_open: InvitationsOpenTable
+  invoice: InvoiceTable
+  invoice_line: InvoiceLineTable
+  invoice_setting: InvoiceSettingTable
+  invoice_tax: InvoiceTaxTable
   known_device: KnownDeviceTable
   label: LabelTable
   label_batch: LabelBatchTable

@@ -137,3 +137,13 @@ export async function runInvoicing(task: object): Promise<{ killed: boolean }> {
   if (signal !== 'SIGKILL' && code !== 0) throw new Error(`a worker of invoices failed with ${code ?? signal}`)
   return { killed: signal === 'SIGKILL' }
 }
+
+/** Runs a process that bills the customers of a provider to its end or its death. */
+export async function runBiller(task: object): Promise<{ killed: boolean }> {
+  const child = start('biller.fixture.ts', [JSON.stringify(task)])
+  const ended = once(child, 'close')
+  for await (const _line of linesOf(child)) continue
+  const [code, signal] = (await ended) as [number | null, string | null]
+  if (signal !== 'SIGKILL' && code !== 0) throw new Error(`a biller failed with ${code ?? signal}`)
+  return { killed: signal === 'SIGKILL' }
+}

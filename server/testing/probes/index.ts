@@ -3,6 +3,7 @@ import { accountProbes } from './account.ts'
 import { addressProbes } from './addresses.ts'
 import { exportProbes } from './exports.ts'
 import { fundingProbes } from './funding.ts'
+import { invoicingProbes } from './invoicing.ts'
 import { importProbes } from './imports.ts'
 import { messageProbes } from './messages.ts'
 import { orderProbes } from './orders.ts'
@@ -14,6 +15,7 @@ import { fundsProbes } from './funds.ts'
 import { shippingProbes } from './shipping.ts'
 import { tenancyProbes } from './tenancy.ts'
 import { ticketProbes } from './tickets.ts'
+import { refundProbes } from './refunds.ts'
 import { storeProbes } from './stores.ts'
 import { accountActionProbes } from './account-actions.ts'
 import { warehouseProbes } from './warehouse.ts'
@@ -40,4 +42,6 @@ export const probes: readonly Probe[] = [
   ...accountActionProbes,
   ...warehouseProbes,
   ...carrierInvoiceProbes,
+  ...invoicingProbes,
+  ...refundProbes,
 ]

@@ -16,6 +16,9 @@ export const createAppRouter = appRouter('shipments', [
   { path: '/funds/balance', page: lazyPage(() => import('./funds/balance-page.tsx'), 'BalancePage') },
   { path: '/funds/adjustments', page: lazyPage(() => import('./adjustments/list-page.tsx'), 'AdjustmentsPage') },
   { path: '/funds/void', page: lazyPage(() => import('./funds/void-page.tsx'), 'VoidPage') },
+  { path: '/funds/bill', page: lazyPage(() => import('./funds/bills/bill-page.tsx'), 'BillPage') },
+  { path: '/funds/refund', page: lazyPage(() => import('./refunds/refund-page.tsx'), 'RefundPage') },
+  { path: '/funds/invoice', page: lazyPage(() => import('./funds/invoices/invoice-page.tsx'), 'InvoicePage') },
   {
     path: '/funds/payment/$fundingId',
     page: lazyPage(() => import('./payments/payment-page.tsx'), 'PaymentPage'),

@@ -24,6 +24,8 @@ import { paymentErrors } from '../payments/errors.ts'
 import { fundsErrors } from '../funds/errors.ts'
 import { walletErrors } from '../wallets/errors.ts'
 import { fundingErrors } from '../funding/errors.ts'
+import { invoicingErrors } from '../invoicing/errors.ts'
+import { refundErrors } from '../refunds/errors.ts'
 import { priceErrors } from '../prices/errors.ts'
 import { carrierErrors } from '../carriers/errors.ts'
 import { carrierInvoiceErrors } from '../carrier-invoices/errors.ts'
@@ -140,6 +142,8 @@ const definitions = {
   ...paymentErrors,
   ...fundingErrors,
   ...walletErrors,
+  ...invoicingErrors,
+  ...refundErrors,
   ...priceErrors,
   ...carrierErrors,
   ...carrierInvoiceErrors,

@@ -5,6 +5,7 @@ import { exportSplits, exportTargets } from './columns.ts'
 import { route } from '../core/route.ts'
 import { id, idParams, name, text, uuid, uuidParams } from '../core/schemas.ts'
 import { listFunding, listWarehouseFunding } from '../funding/api.ts'
+import { listBills } from '../invoicing/api.ts'
 import { listPostage } from '../funds/api.ts'
 import { listWarehouseTransactions } from '../warehouse/api.ts'
 import { productListQuery } from '../products/api.ts'
@@ -26,6 +27,7 @@ const filterOf = {
   funding: z.omit(listFunding.query!, notPaged),
   recharges: z.omit(listWarehouseFunding.query!, notPaged),
   warehouse: z.omit(listWarehouseTransactions.query!, notPaged),
+  bills: z.omit(listBills.query!, notPaged),
 }
 const ids = z.array(id).check(z.minLength(1), z.maxLength(5000))
 
@@ -38,6 +40,7 @@ const voids = { target: z.literal('voids'), filter: z.prefault(filterOf.voids, {
 const funding = { target: z.literal('funding'), filter: z.prefault(filterOf.funding, {}) }
 const recharges = { target: z.literal('recharges'), filter: z.prefault(filterOf.recharges, {}) }
 const warehouse = { target: z.literal('warehouse'), filter: filterOf.warehouse }
+const bills = { target: z.literal('bills'), filter: z.prefault(filterOf.bills, {}) }
 const exportOptions = {
   columns,
   format: z.enum(['xlsx', 'csv']),
@@ -63,6 +66,7 @@ export const countExport = route({
     z.strictObject(funding),
     z.strictObject(recharges),
     z.strictObject(warehouse),
+    z.strictObject(bills),
   ]),
   output: z.object({ count: z.int() }),
   errors: ['NOT_FOUND', 'NEEDS_VERIFICATION', 'NEEDS_WAREHOUSE'],
@@ -84,6 +88,7 @@ export const createExport = route({
     z.strictObject({ ...funding, ...exportOptions }),
     z.strictObject({ ...recharges, ...exportOptions }),
     z.strictObject({ ...warehouse, ...exportOptions }),
+    z.strictObject({ ...bills, ...exportOptions }),
   ]),
   output: z.object({ id: uuid }),
   errors: ['NOT_FOUND', 'NEEDS_VERIFICATION', 'NEEDS_WAREHOUSE', 'EXPORT_EMPTY', 'EXPORTS_RUNNING'],

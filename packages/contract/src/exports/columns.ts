@@ -12,6 +12,7 @@ export const exportTargets = [
   'funding',
   'recharges',
   'warehouse',
+  'bills',
 ] as const
 export type ExportTarget = (typeof exportTargets)[number]
 
@@ -152,6 +153,16 @@ export const exportColumns: Record<ExportTarget, readonly ExportColumn[]> = {
     ['expectedBy', 'Expected by', '预计日期', 'day'],
     ['refundedAt', 'Refunded', '退款时间', 'time'],
   ]),
+  bills: columnsOf([
+    ['number', 'Number', '编号'],
+    ['startsOn', 'Period from', '账期开始', 'day'],
+    ['endsOn', 'Period to', '账期结束', 'day'],
+    ['type', 'Type', '类型'],
+    ['count', 'Transactions', '笔数', 'number'],
+    ['amount', 'Amount', '金额', 'money'],
+    ['tax', 'Tax', '税额', 'money'],
+    ['invoice', 'Invoice', '发票'],
+  ]),
   funding: columnsOf([
     ['number', 'Number', '编号'],
     ['createdAt', 'Created', '申请时间', 'time'],
@@ -207,6 +218,7 @@ export const splitsOf: Record<ExportTarget, readonly ExportSplit[]> = {
   funding: ['rows'],
   recharges: ['rows'],
   warehouse: ['rows'],
+  bills: ['rows'],
 }
 /** Rows of one file of a batch that is split by rows. */
 export const BATCH_ROWS = 100_000

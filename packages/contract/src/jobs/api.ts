@@ -16,6 +16,7 @@ export const jobKinds = [
   'fundingExport',
   'rechargeExport',
   'warehouseExport',
+  'billExport',
 ] as const
 export type JobKind = (typeof jobKinds)[number]
 export const jobStatuses = ['pending', 'review', 'success', 'partly', 'failed'] as const

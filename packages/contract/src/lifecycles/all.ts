@@ -6,6 +6,7 @@ import { exportLifecycle } from '../exports/lifecycle.ts'
 import { fundingLifecycle } from '../funding/funding-lifecycle.ts'
 import { identityLifecycle } from '../verification/lifecycle.ts'
 import { importLifecycle } from '../imports/lifecycle.ts'
+import { invoiceLifecycle } from '../invoicing/invoice-lifecycle.ts'
 import { labelLifecycle } from '../shipping/label-lifecycle.ts'
 import { orderLifecycle } from '../orders/lifecycle.ts'
 import { autoTopUpLifecycle } from '../payments/auto-top-up-lifecycle.ts'
@@ -14,6 +15,7 @@ import { paymentLifecycle } from '../payments/lifecycle.ts'
 import { outboxLifecycle } from '../outbox/lifecycle.ts'
 import { priceRuleLifecycle } from '../funds/price-rule-lifecycle.ts'
 import { purchaseLifecycle } from '../shipping/purchase-lifecycle.ts'
+import { refundLifecycle } from '../refunds/refund-lifecycle.ts'
 import { grantLifecycle } from '../stores/grant-lifecycle.ts'
 import { pullLifecycle, storeLifecycle } from '../stores/lifecycle.ts'
 import { syncRunLifecycle } from '../stores/sync-run-lifecycle.ts'
@@ -35,6 +37,7 @@ export const lifecycles: readonly Lifecycle[] = [
   grantLifecycle,
   identityLifecycle,
   importLifecycle,
+  invoiceLifecycle,
   labelLifecycle,
   orderLifecycle,
   organizationLifecycle,
@@ -43,6 +46,7 @@ export const lifecycles: readonly Lifecycle[] = [
   priceRuleLifecycle,
   pullLifecycle,
   purchaseLifecycle,
+  refundLifecycle,
   storeLifecycle,
   syncRunLifecycle,
   ticketLifecycle,

@@ -11,6 +11,9 @@ import * as funding from '../funding/api.ts'
 import * as accountActions from '../wallets/action-api.ts'
 import * as priceMatrix from '../prices/matrix-api.ts'
 import * as wallets from '../wallets/wallet-api.ts'
+import * as refunds from '../refunds/api.ts'
+import * as invoices from '../invoicing/api.ts'
+import * as invoicesOfStaff from '../invoicing/staff-api.ts'
 import * as funds from '../funds/api.ts'
 import * as identity from '../identity/api.ts'
 import * as importRows from '../imports/rows-api.ts'
@@ -84,6 +87,9 @@ export const apiAreas: readonly object[] = [
   funding,
   accountActions,
   wallets,
+  invoices,
+  refunds,
+  invoicesOfStaff,
   payments,
   funds,
   transactions,

@@ -3,7 +3,9 @@ import { payMethodNames } from '../declarations/cod.ts'
 import { addressType, addressValidationResult, addressValidationStatus, residentialType } from '../addresses/enums.ts'
 import { carriers } from '../carriers/catalogue.ts'
 import { signature } from '../carriers/enums.ts'
-import { deductionType, flowType, fundingStatus, fundingType, postageChangeType } from '../funds/enums.ts'
+import { refundStatus } from '../refunds/enums.ts'
+import { documentKind } from '../invoicing/enums.ts'
+import { billType, deductionType, flowType, fundingStatus, fundingType, postageChangeType } from '../funds/enums.ts'
 import { domainType } from '../tenancy/enums.ts'
 import { exportFileType, exportStatus, tableView } from '../exports/enums.ts'
 import { labelSize, trackingStatus } from '../shipping/enums.ts'
@@ -137,6 +139,21 @@ export const codeLists = {
   DeductionType: namedCodes('How an amount was deducted.', deductionType, {
     instant: 'Charged immediately',
     holding: 'Held first, charged later',
+  }),
+  BillType: namedCodes('Type of a bill.', billType, {
+    adjust: 'Adjustments',
+    void: 'Voided labels',
+    bill: 'Charges',
+    refund: 'Refunds',
+  }),
+  DocumentKind: namedCodes('What a document is.', documentKind, { invoice: 'Invoice', creditNote: 'Credit note' }),
+  RefundStatus: namedCodes('Status of a refund of unused balance.', refundStatus, {
+    requested: 'Pending',
+    approved: 'Approved',
+    paid: 'Paid',
+    denied: 'Denied',
+    failed: 'Failed',
+    canceled: 'Canceled',
   }),
   FundingStatus: namedCodes('Status of a request to add money.', fundingStatus, {
     approved: 'Approved',

@@ -144,6 +144,22 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   decideCarrierAdjustments: madeUp,
   answerAdjustmentDispute: madeUp,
   disputeAdjustment: madeUp,
+  // Balance refunds
+  requestBalanceRefund: fails('REFUND_TOO_MUCH', 'so much was never paid in.'),
+  cancelBalanceRefund: madeUp,
+  approveBalanceRefund: madeUp,
+  denyBalanceRefund: madeUp,
+  payBalanceRefund: madeUp,
+  failBalanceRefund: madeUp,
+  // Invoices
+  getBill: madeUp,
+  readBillPdf: madeUp,
+  getInvoice: madeUp,
+  readInvoicePdf: madeUp,
+  getIssuedInvoice: madeUp,
+  readIssuedInvoicePdf: madeUp,
+  creditInvoice: madeUp,
+  saveInvoiceSettings: fails('CONFLICT', 'the version is made up; `getInvoiceSettings` returns the current one.'),
   // Orders, addresses, products
   createOrder: {
     body: {

@@ -138,10 +138,13 @@ export const sharedNames: Record<string, string> = {
   WarehouseAccountWarehouse: 'WarehouseReference',
   WarehouseCustomerWarehouse: 'WarehouseReference',
   WarehouseEntryWarehouse: 'WarehouseReference',
+  CountExportRequest7: 'BillSelection',
+  CountExportRequest7Filter: 'BillFilter',
   CreateExportRequest1: 'OrderExportRequest',
   CreateExportRequest2: 'ShipmentExportRequest',
   CreateExportRequest3: 'ProductExportRequest',
   CreateExportRequest4: 'TransactionExportRequest',
   CreateExportRequest5: 'VoidExportRequest',
   CreateExportRequest6: 'FundingExportRequest',
+  CreateExportRequest7: 'BillExportRequest',
 }

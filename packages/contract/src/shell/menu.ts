@@ -36,6 +36,10 @@ export type MenuId =
   | 'brand'
   | 'fundingRequests'
   | 'fundingSettings'
+  | 'invoices'
+  | 'balanceRefunds'
+  | 'ageing'
+  | 'invoiceSettings'
   | 'tickets'
   | 'prices'
   | 'security'
@@ -163,7 +167,16 @@ const margin = leaf('margin', '/a/#/report')
 const security = leaf('security', '/a/#/security/lists')
 const fundingRequests = leaf('fundingRequests', '/a/#/funding/lists')
 const fundingSettings = leaf('fundingSettings', '/a/#/funding-settings')
-const paymentSetup = [fundingSettings, leaf('paymentAccount', '/a/#/payment/account')]
+const invoices = [
+  leaf('balanceRefunds', '/a/#/refund/lists'),
+  leaf('invoices', '/a/#/invoice/lists'),
+  leaf('ageing', '/a/#/invoice/ageing'),
+]
+const paymentSetup = [
+  leaf('invoiceSettings', '/a/#/invoice/settings'),
+  fundingSettings,
+  leaf('paymentAccount', '/a/#/payment/account'),
+]
 
 /** The whole sidebar of each audience (specification §2; the consoles are ours). */
 export const sidebarMenus: Record<MenuAudience, readonly MenuItem[]> = {
@@ -183,6 +196,7 @@ export const sidebarMenus: Record<MenuAudience, readonly MenuItem[]> = {
     sellerBalances,
     accountActions,
     resellerFunds,
+    ...invoices,
     prices,
     margin,
     ...paymentSetup,
@@ -197,6 +211,7 @@ export const sidebarMenus: Record<MenuAudience, readonly MenuItem[]> = {
     sellerBalances,
     leaf('resellerWallets', '/a/#/reseller-wallet/lists'),
     accountActions,
+    ...invoices,
     prices,
     margin,
     ...paymentSetup,
@@ -262,10 +277,16 @@ export const builtPlaces: ReadonlySet<string> = new Set([
   '/e/#/report',
   '/a/#/carrier-invoice/lists',
   '/a/#/adjustment/lists',
+  '/e/#/funds/bill',
+  '/e/#/funds/invoice',
   '/a/#/setup',
   '/a/#/user/lists',
   '/a/#/funding/lists',
   '/a/#/funding-settings',
+  '/a/#/invoice/lists',
+  '/a/#/refund/lists',
+  '/a/#/invoice/ageing',
+  '/a/#/invoice/settings',
   '/a/#/price/lists',
   '/a/#/report',
   '/a/#/brand',

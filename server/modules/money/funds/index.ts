@@ -27,6 +27,7 @@ export {
   captureLabel,
   chargeFee,
   holdLabel,
+  lockBook,
   type LabelPrice,
   openBooks,
   type Posted,
@@ -39,6 +40,7 @@ export { alarmShortWallet } from './short-alarm.ts'
 export { freezeFunds, reinstatePayment, returnPayment, unfreezeFunds } from './returned-payments.ts'
 export { fundsLeft, sumBalanceChanges, sumSpend } from './balance-report.ts'
 export { type LabelPosting, listLabelPostings } from './label-postings.ts'
+export { holdRefund, paidInBy, payRefund, releaseRefund } from './balance-refunds.ts'
 export { transactionExport } from './export.ts'
 export { findOperator } from './warehouse/accounts.ts'
 export { warehouseExport } from './warehouse/export.ts'
@@ -56,7 +58,7 @@ export { lockWallet, postStaffAction, purchasesOfEntries, setCreditLimit } from 
 
 export const fundsModule: ServerModule = {
   owns: ['ledger_account', 'ledger_check', 'ledger_entry', 'ledger_hour', 'ledger_loss', 'ledger_transfer', 'warehouse_transaction'],
-  offers: ['funds_balance', 'funds_book', 'funds_hour', 'funds_wallet'],
+  offers: ['funds_balance', 'funds_book', 'funds_charge', 'funds_hour', 'funds_wallet'],
   routes: [...fundsRoutes, ...ledgerCheckRoutes, ...warehouseRoutes, ...statementRoutes],
   figures: ledgerFigures,
   jobs: (services) => [

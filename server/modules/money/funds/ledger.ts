@@ -150,3 +150,9 @@ export const billCarrierAccount = (
   db: Db,
   { key, amount, note, at }: { key: string; amount: Money; note: string; at: Date },
 ): Promise<Posted> => post(db, sql`fin.bill_carrier_account(${key}, ${amount}, ${note}, ${at}::timestamptz)`)
+
+/** Locks the book of the transaction's organization until it ends and answers its last position; null without a book. */
+export async function lockBook(db: Db): Promise<number | null> {
+  const { rows } = await sql<{ seq: number | null }>`select fin.lock_book() as seq`.execute(db)
+  return rows[0]?.seq ?? null
+}

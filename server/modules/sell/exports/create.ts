@@ -17,7 +17,7 @@ import { getTemplate, keepChoice } from './templates.ts'
 const AT_ONCE = 3
 const COUNT_TIMEOUT_MS = 30_000
 
-const forVerified: readonly ExportTarget[] = ['shipments', 'transactions', 'voids', 'funding']
+const forVerified: readonly ExportTarget[] = ['shipments', 'transactions', 'voids', 'funding', 'bills']
 const forWarehouse: readonly ExportTarget[] = ['recharges', 'warehouse']
 /** Shipments and funds are for sellers whose identity is known, as their lists are. */
 function checkRights(actor: BaseCtx['actor'], target: ExportTarget): void {

@@ -27,6 +27,7 @@ const kinds: Record<ExportTarget, JobKind> = {
   funding: 'fundingExport',
   recharges: 'rechargeExport',
   warehouse: 'warehouseExport',
+  bills: 'billExport',
 }
 const views: Partial<Record<ExportTarget, 101 | 102>> = { orders: tableView.order, shipments: tableView.shipment }
 const statuses: Record<number, JobStatus> = {

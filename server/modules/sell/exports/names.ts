@@ -11,6 +11,7 @@ export const targetNames: Record<ExportTarget, Record<Locale, string>> = {
   funding: { en: 'Funding history', cn: '充值记录' },
   recharges: { en: 'Warehouse recharges', cn: '仓库充值' },
   warehouse: { en: 'Warehouse transactions', cn: '仓库流水' },
+  bills: { en: 'Bill history', cn: '账单记录' },
 }
 /** The file of a batch whose rows belong to no store or carrier. */
 export const unassignedNames: Record<'rows' | 'store' | 'carrier', Record<Locale, string>> = {

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import type { ExportSource, SourceColumn } from '../../../platform/export-source.ts'
 import { fundingExport, rechargeExport } from '../../money/funding/index.ts'
+import { billExport } from '../../money/invoicing/index.ts'
 import { transactionExport, warehouseExport } from '../../money/funds/index.ts'
 import { orderExport } from '../orders/index.ts'
 import { productExport } from '../products/index.ts'
@@ -20,6 +21,7 @@ const sources: Record<ExportTarget, ExportSource> = {
   funding: fundingExport,
   recharges: rechargeExport,
   warehouse: warehouseExport,
+  bills: billExport,
 }
 
 /** Which rows, as a call names them. */

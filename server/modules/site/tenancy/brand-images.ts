@@ -70,7 +70,7 @@ const shown = defineCache<Shown | null>({
   shouldStore: (picture) => picture !== null,
 })
 
-async function load({ database, files }: Services, sha256: string): Promise<Shown | null> {
+async function load({ database, files }: Pick<Services, 'database' | 'files'>, sha256: string): Promise<Shown | null> {
   const row = await inScope(
     database,
     { role: 'service', orgId: 0 },
@@ -86,6 +86,22 @@ async function load({ database, files }: Services, sha256: string): Promise<Show
   // A damaged file is not shown under the name of another.
   if (!bytes || createHash('sha256').update(bytes).digest('hex') !== sha256) return null
   return { mime: row.mime as ImageMime, bytes }
+}
+
+/** The logo that a tenant has published, as PNG; null without one. */
+export async function readLogo(
+  services: Pick<Services, 'database' | 'files'>,
+  orgId: number,
+): Promise<Uint8Array | null> {
+  const row = await inScope(
+    services.database,
+    { role: 'service', orgId },
+    (db) => db.selectFrom('tenant_setting').select('logo_url').where('org_id', '=', orgId).executeTakeFirst(),
+    { readOnly: true },
+  )
+  const sha256 = ADDRESS.exec(row?.logo_url ?? '')?.[1]
+  const logo = sha256 === undefined ? null : await load(services, sha256)
+  return logo?.mime === storedAs.logo ? logo.bytes : null
 }
 
 async function send(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -11,7 +11,7 @@ import { tenancyRoutes } from './routes.ts'
 
 export { audit } from './audit.ts'
 export { checkColourType, checkContrast, normalizeBrand } from './brand-check.ts'
-export { keepImage } from './brand-images.ts'
+export { keepImage, readLogo } from './brand-images.ts'
 export { addVersion, settingOf } from './brand-store.ts'
 export { presentDomain, readDomain } from './domains.ts'
 export {

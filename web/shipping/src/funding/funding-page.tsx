@@ -40,7 +40,12 @@ function FundingHistory() {
         onOpen: show,
         onPeek: show,
       }}
-      actions={addButton}
+      actions={
+        <>
+          <Button onClick={() => bridge.navigate('/e/#/funds/refund')}>{t('refunds')}</Button>
+          {addButton}
+        </>
+      }
       acts={[{ id: 'add', label: t('addFunds'), run: add }]}
       filters={<ListFilters list={list} search={t('search')} days={t('date')} filters={filters} />}
       totals={

@@ -4,6 +4,7 @@ import { everywhere as common } from './everywhere.ts'
 import { firstDaysSections } from './first-days.ts'
 import { fundingSections } from './funding.ts'
 import { importSections } from './imports.ts'
+import { invoicingSections } from './invoicing.ts'
 import { jobSections } from './jobs.ts'
 import { ledgerSections } from './ledger.ts'
 import { orderSections } from './orders.ts'
@@ -11,6 +12,7 @@ import { paymentSections } from './payments.ts'
 import { priceSections } from './prices.ts'
 import { productFields, productSections } from './products.ts'
 import { reportSections } from './reports.ts'
+import { refundSections } from './refunds.ts'
 import { searchSections } from './search.ts'
 import { shippingSections } from './shipping.ts'
 import { siteSections } from './sites.ts'
@@ -37,4 +39,6 @@ export const sections: Sections = {
   ...warehouseFundsSections,
   ...reportSections,
   ...carrierInvoiceSections,
+  ...invoicingSections,
+  ...refundSections,
 }

@@ -163,6 +163,17 @@ export const jobSections: Sections = {
     filter: exportOptions.filter!,
     target: exportOptions.target!,
   },
+  BillSelection: { _: 'Bills to export.', filter: exportOptions.filter!, target: exportOptions.target! },
+  BillExportRequest: {
+    _: 'An export of bills.',
+    columns: ['Keys of the columns, in order.', ['number', 'amount']],
+    format: exportOptions.format!,
+    fileType: exportOptions.fileType!,
+    splitBy: exportOptions.splitBy!,
+    templateId: exportOptions.templateId!,
+    filter: exportOptions.filter!,
+    target: exportOptions.target!,
+  },
   OrderExportRequest: { _: 'An export of orders.', ...exportOptions },
   ShipmentExportRequest: {
     _: 'An export of shipments.',

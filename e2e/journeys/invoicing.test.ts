@@ -1,0 +1,93 @@
+import { describe, expect } from 'vitest'
+import { faultsOf, twoLooks } from '../support/barriers.ts'
+import { heading, journey } from '../support/journey.ts'
+import { plantBilledMonth } from '../support/plant-billing.ts'
+import { plantSeller } from '../support/plant.ts'
+
+describe('the papers of a month', () => {
+  journey(
+    'a provider enters its details, a seller reads bills and invoice, staff cancels and issues it again',
+    async ({ open }) => {
+      const company = 'Papers and Sons'
+      const { email, orgId } = await plantSeller({ funds: 500 * 10_000, company })
+      const staff = await open({ as: 'admin@demo.test', path: '/a/#/invoice/settings' })
+      await staff.page.getByRole('textbox', { name: 'Legal name' }).fill('Example Shipping Inc.')
+      await staff.page.getByRole('textbox', { name: 'Address' }).fill('1 Market Street\nSan Francisco, CA 94105')
+      await staff.page.getByRole('textbox', { name: 'Prefix of credit notes' }).fill('INV')
+      await staff.page.getByRole('button', { name: 'Add tax' }).click()
+      await staff.page.getByRole('textbox', { name: 'Name of tax 1' }).fill('State tax')
+      await staff.page.getByRole('textbox', { name: 'Rate of tax 1' }).fill('25')
+      await staff.page.getByRole('button', { name: 'Save' }).click()
+      await staff.page.getByText('Use a different prefix for invoices and for credit notes').first().waitFor()
+      expect(await faultsOf(staff.page, twoLooks)).toEqual([])
+      await staff.page.getByRole('textbox', { name: 'Prefix of credit notes' }).fill('CN')
+      await staff.page.getByRole('button', { name: 'Save' }).click()
+      await staff.page.getByText('Settings saved').first().waitFor()
+      await plantBilledMonth(orgId, { label: 100_0000, fee: 25_0000 })
+
+      const { page } = await open({ as: email, path: '/e/#/funds/bill' })
+      const number = page.getByRole('link', { name: /^B-/ })
+      await number.waitFor()
+      expect(await faultsOf(page, twoLooks)).toEqual([])
+      await number.click()
+      const bill = page.getByRole('dialog')
+      await bill.getByText('Label charged').waitFor()
+      const file = page.waitForEvent('download')
+      await bill.getByRole('button', { name: 'Download PDF' }).click()
+      expect((await file).suggestedFilename()).toMatch(/^bill-B-\d+\.pdf$/)
+      await bill.getByRole('link', { name: /^INV-/ }).click()
+      const invoice = page.getByRole('dialog', { name: /^INV-/ })
+      await invoice.getByText('State tax 25 %').waitFor()
+      await invoice.getByText('Paid from the balance').waitFor()
+      expect(await faultsOf(page, twoLooks)).toEqual([])
+      const name = (await invoice.getByRole('heading').first().textContent()) ?? ''
+      const pdf = page.waitForEvent('download')
+      await invoice.getByRole('button', { name: 'Download PDF' }).click()
+      expect((await pdf).suggestedFilename()).toBe(`${name}.pdf`)
+
+      await staff.page.goto(`/a/#/invoice/lists?q=${encodeURIComponent(company)}`)
+      await staff.page.getByRole('link', { name }).click()
+      const issued = staff.page.getByRole('dialog', { name })
+      await issued.getByRole('button', { name: 'Issue credit note' }).click()
+      const question = staff.page.getByRole('dialog', { name: `Cancel ${name}?` })
+      await question.getByRole('button', { name: 'Issue credit note' }).click()
+      await question.getByText('Reason is required').waitFor()
+      expect(await faultsOf(staff.page, twoLooks)).toEqual([])
+      await question.getByRole('textbox', { name: 'Reason' }).fill('Wrong tax')
+      await question.getByRole('checkbox').check()
+      await question.getByRole('button', { name: 'Issue credit note' }).click()
+      await issued.getByText('Canceled by credit note').waitFor()
+      await issued.getByText('Replaced by invoice').waitFor()
+      await staff.page.goto('/a/#/invoice/ageing')
+      await heading(staff.page, 'Receivables ageing').waitFor()
+
+      await page.goto('/e/#/funds/invoice?state=creditNote')
+      await page.getByRole('link', { name: /^CN-/ }).waitFor()
+      await page.getByText('−$125.00').first().waitFor()
+      await page.goto('/e/#/funds/refund')
+      await page.getByRole('button', { name: 'Request refund' }).first().click()
+      const form = page.getByRole('dialog', { name: 'Request refund' })
+      await form.getByText('Up to $375.00 can be refunded').waitFor()
+      await form.getByRole('textbox', { name: 'Amount' }).fill('50')
+      await form.getByRole('button', { name: 'Request refund' }).click()
+      await form.getByText('Refund to is required').waitFor()
+      expect(await faultsOf(page, twoLooks)).toEqual([])
+      await form.getByRole('textbox', { name: 'Refund to' }).fill('First Bank, account 0001')
+      await form.getByRole('button', { name: 'Request refund' }).click()
+      await page.getByText('Refund requested').first().waitFor()
+
+      await staff.page.goto(`/a/#/refund/lists?q=${encodeURIComponent(company)}`)
+      await staff.page.getByRole('link', { name: /^R-/ }).click()
+      const refund = staff.page.getByRole('dialog', { name: /^Refund R-/ })
+      await refund.getByRole('button', { name: 'Approve' }).click()
+      await refund.getByRole('button', { name: 'Record payment' }).click()
+      const payment = staff.page.getByRole('dialog', { name: 'Record payment of $50.00?' })
+      await payment.getByRole('textbox', { name: 'Reference' }).fill('WIRE-9')
+      expect(await faultsOf(staff.page, twoLooks)).toEqual([])
+      await payment.getByRole('button', { name: 'Record payment' }).click()
+      await refund.getByText('WIRE-9').waitFor()
+      await page.goto('/e/#/funds/refund?status=3')
+      await page.getByText('$50.00').first().waitFor()
+    },
+  )
+})

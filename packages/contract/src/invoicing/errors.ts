@@ -1,0 +1,27 @@
+/** Errors of bills and invoices: status, English, Chinese. */
+export const invoicingErrors = {
+  INVOICE_CREDITED: [
+    409,
+    'A credit note already cancels this invoice. Reload to see it',
+    '该发票已被贷记单冲销，请重新加载查看',
+  ],
+  INVOICE_IS_CREDIT_NOTE: [409, "A credit note can't be canceled", '贷记单不能冲销'],
+  INVOICE_DETAILS_MISSING: [
+    409,
+    'Enter your legal name and address in the invoice settings first',
+    '请先在发票设置中填写公司名称和地址',
+  ],
+  INVOICE_PREFIX_USED: [
+    400,
+    'Use a different prefix for invoices and for credit notes',
+    '发票和贷记单须使用不同的编号前缀',
+  ],
+  INVOICE_TAX_TOTAL: [400, "Tax rates can't add up to more than 100 %", '税率合计不能超过 100%'],
+  INVOICE_TAX_TWICE: [400, 'Each tax needs a different name', '税种名称不能重复'],
+  TIME_ZONE_UNKNOWN: [400, 'Choose a time zone from the list', '请从列表中选择时区'],
+  BILLING_NOT_DUE: [
+    409,
+    'No month can be billed yet. A month closes 3 days after it ends',
+    '暂无可出账的月份，月结束 3 天后方可出账',
+  ],
+} as const

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { text } from '../core/schemas.ts'
+import { documentLanguages } from './enums.ts'
+
+export const MOST_TAX_RATES = 5
+const prefix = z.string().check(z.regex(/^[A-Z0-9]{1,10}$/))
+const taxRate = z.strictObject({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+  ratePpm: z.int().check(z.gte(0), z.lte(1_000_000)),
+})
+
+const settings = {
+  /** Who issues: both are needed before the first invoice. */
+  legalName: text(140),
+  address: text(500),
+  taxNumber: text(40),
+  /** Of the documents. */
+  language: z.enum(documentLanguages),
+  /** IANA time zone in which months begin and end. */
+  timeZone: z.string().check(z.minLength(1), z.maxLength(64)),
+  /** Numbers are PREFIX-YYYY-000001. */
+  invoicePrefix: prefix,
+  creditPrefix: prefix,
+  /** Taxes that prices include, all on the same base. */
+  taxes: z.array(taxRate).check(z.maxLength(MOST_TAX_RATES)),
+  /** Days from issue within which what the balance didn't cover is due. */
+  dueDays: z.int().check(z.gte(0), z.lte(120)),
+  /** Where to pay what is open, and other notes at the end of a document. */
+  footer: text(500),
+}
+export const invoiceSettingsShape = z.strictObject(settings)
+export type InvoiceSettings = z.infer<typeof invoiceSettingsShape>
+
+export const firstInvoiceSettings: InvoiceSettings = {
+  legalName: '',
+  address: '',
+  taxNumber: '',
+  language: 'en',
+  timeZone: 'UTC',
+  invoicePrefix: 'INV',
+  creditPrefix: 'CN',
+  taxes: [],
+  dueDays: 14,
+  footer: '',
+}
+
+/** Can invoices be issued with these details? */
+export const mayIssue = ({ legalName, address }: InvoiceSettings): boolean =>
+  legalName.trim() !== '' && address.trim() !== ''
+
+function knownZone(timeZone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone }).format()
+    return true
+  } catch {
+    return false
+  }
+}
+
+export type InvoiceSettingProblem = {
+  field: string
+  code: 'INVOICE_PREFIX_USED' | 'INVOICE_TAX_TOTAL' | 'INVOICE_TAX_TWICE' | 'TIME_ZONE_UNKNOWN'
+}
+
+/** What is wrong in settings whose single values are right; the same in the form and on the server. */
+export function invoiceSettingProblems(settings: InvoiceSettings): InvoiceSettingProblem[] {
+  const { invoicePrefix, creditPrefix, taxes, timeZone } = settings
+  const problems: InvoiceSettingProblem[] = []
+  if (invoicePrefix === creditPrefix) problems.push({ field: 'creditPrefix', code: 'INVOICE_PREFIX_USED' })
+  if (!knownZone(timeZone)) problems.push({ field: 'timeZone', code: 'TIME_ZONE_UNKNOWN' })
+  const names = taxes.map(({ name }) => name.trim().toLowerCase())
+  const twice = names.findIndex((name, index) => names.indexOf(name) !== index)
+  if (twice >= 0) problems.push({ field: `taxes.${twice}.name`, code: 'INVOICE_TAX_TWICE' })
+  if (taxes.reduce((sum, { ratePpm }) => sum + ratePpm, 0) > 1_000_000)
+    problems.push({ field: 'taxes', code: 'INVOICE_TAX_TOTAL' })
+  return problems
+}

@@ -1,0 +1,154 @@
+import * as z from 'zod/mini'
+import { route } from '../core/route.ts'
+import { id, idParams, instant, isoDate, money, page, wholeNumber } from '../core/schemas.ts'
+import { invoiceDetail, invoiceFilters, invoiceRow, invoiceTotals, pageShape } from './api.ts'
+import { invoiceSettingsShape } from './settings.ts'
+
+const tag = 'Invoices'
+const staff = [3, 4] as const
+const path = '/ezeeship-api/ezeeship/admin/invoice'
+
+const org = z.object({ id, name: z.string() })
+export const issuedInvoiceRow = z.extend(invoiceRow, { org })
+export type IssuedInvoiceRow = z.infer<typeof issuedInvoiceRow>
+export const issuedInvoiceDetail = z.extend(invoiceDetail, { org })
+export type IssuedInvoiceDetail = z.infer<typeof issuedInvoiceDetail>
+
+export const listIssuedInvoices = route({
+  id: 'listIssuedInvoices',
+  method: 'GET',
+  path: `${path}/list`,
+  tag,
+  access: staff,
+  summary: "Invoices and credit notes for the provider's customers, newest first, with the totals of all matching ones",
+  query: z.strictObject({ ...invoiceFilters, ...pageShape }),
+  output: z.extend(page(issuedInvoiceRow), { totals: invoiceTotals }),
+})
+export const getIssuedInvoice = route({
+  id: 'getIssuedInvoice',
+  method: 'GET',
+  path: `${path}/detail/:id`,
+  tag,
+  access: staff,
+  summary: 'An invoice or credit note for a customer',
+  params: idParams,
+  output: issuedInvoiceDetail,
+  errors: ['NOT_FOUND'],
+})
+export const readIssuedInvoicePdf = route({
+  id: 'readIssuedInvoicePdf',
+  method: 'GET',
+  path: `${path}/pdf/:id`,
+  tag,
+  access: staff,
+  kind: 'download',
+  summary: 'An invoice or credit note for a customer as PDF; the same file every time',
+  params: idParams,
+  errors: ['NOT_FOUND'],
+})
+export const creditInvoice = route({
+  id: 'creditInvoice',
+  method: 'POST',
+  path: `${path}/credit/:id`,
+  tag,
+  access: staff,
+  needs: ['own'],
+  summary:
+    "Cancel an invoice by a credit note with its amounts and the opposite sign, and issue it again if asked; the balance isn't changed",
+  params: idParams,
+  body: z.strictObject({
+    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+    /** Issue it again with today's details and taxes, under a new number. */
+    reissue: z.boolean(),
+  }),
+  output: issuedInvoiceDetail,
+  errors: ['NOT_FOUND', 'INVOICE_CREDITED', 'INVOICE_IS_CREDIT_NOTE', 'INVOICE_DETAILS_MISSING'],
+})
+
+export const billingRun = z.object({
+  startsOn: isoDate,
+  endsOn: isoDate,
+  startedAt: instant,
+  /** Null while it runs or waits to continue. */
+  finishedAt: z.nullable(instant),
+  /** Customers with a bill, and documents that were issued. */
+  customers: z.int(),
+  documents: z.int(),
+})
+export type BillingRun = z.infer<typeof billingRun>
+export const listBillingRuns = route({
+  id: 'listBillingRuns',
+  method: 'GET',
+  path: `${path}/run/list`,
+  tag,
+  access: staff,
+  summary: 'The monthly runs of the provider, newest first; the last 24',
+  output: z.object({
+    runs: z.array(billingRun),
+    /** The month that can be billed now, and the day on which the next one can. */
+    due: z.nullable(z.object({ startsOn: isoDate, endsOn: isoDate })),
+    nextOn: isoDate,
+    /** Closed months without an invoice because the provider's details are missing. */
+    uninvoiced: z.int(),
+  }),
+})
+export const startBillingRun = route({
+  id: 'startBillingRun',
+  method: 'POST',
+  path: `${path}/run/start`,
+  tag,
+  access: staff,
+  needs: ['own'],
+  summary: 'Bill the last closed month now, in the background; customers that are billed already are not billed twice',
+  output: z.null(),
+  errors: ['BILLING_NOT_DUE'],
+})
+
+export const invoiceSettings = z.object({
+  settings: invoiceSettingsShape,
+  /** Grows with every change; 0: nothing was set yet. */
+  version: z.int(),
+})
+export const getInvoiceSettings = route({
+  id: 'getInvoiceSettings',
+  method: 'GET',
+  path: `${path}/settings`,
+  tag,
+  access: staff,
+  summary: 'How the provider issues invoices',
+  output: invoiceSettings,
+})
+export const saveInvoiceSettings = route({
+  id: 'saveInvoiceSettings',
+  method: 'PUT',
+  path: `${path}/settings`,
+  tag,
+  access: staff,
+  needs: ['own'],
+  summary: 'Set how the provider issues invoices; `version` is the one that was read',
+  body: z.strictObject({ version: wholeNumber, settings: invoiceSettingsShape }),
+  output: invoiceSettings,
+  errors: ['CONFLICT', 'INVOICE_PREFIX_USED', 'INVOICE_TAX_TOTAL', 'INVOICE_TAX_TWICE', 'TIME_ZONE_UNKNOWN'],
+})
+
+export const agedCustomer = z.object({
+  org,
+  notInvoiced: money,
+  notDue: money,
+  days30: money,
+  days60: money,
+  days90: money,
+  older: money,
+  total: money,
+})
+export type AgedCustomer = z.infer<typeof agedCustomer>
+export const listAgeing = route({
+  id: 'listAgeing',
+  method: 'GET',
+  path: `${path}/ageing`,
+  tag,
+  access: staff,
+  summary:
+    'What customers with a negative balance owe, by how long it has been due; the largest 200, and the sums of all',
+  output: z.object({ customers: z.array(agedCustomer), sums: z.omit(agedCustomer, { org: true }) }),
+})

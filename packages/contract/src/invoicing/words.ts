@@ -1,0 +1,22 @@
+import type { Text } from '../core/messages.ts'
+import { billType } from '../funds/enums.ts'
+import type { DocumentLanguage, InvoiceState } from './enums.ts'
+
+export const billTypeWords: Record<number, Text> = {
+  [billType.adjust]: { en: 'Adjust', cn: '调整' },
+  [billType.void]: { en: 'Void', cn: '作废' },
+  [billType.bill]: { en: 'Bill', cn: '账单' },
+  [billType.refund]: { en: 'Refund', cn: '退款' },
+}
+type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'critical'
+export const invoiceStateWords: Record<InvoiceState, Text & { tone: Tone }> = {
+  paid: { en: 'Paid', cn: '已付款', tone: 'success' },
+  open: { en: 'Open', cn: '待付款', tone: 'info' },
+  overdue: { en: 'Overdue', cn: '已逾期', tone: 'critical' },
+  credited: { en: 'Credited', cn: '已冲销', tone: 'neutral' },
+  creditNote: { en: 'Credit note', cn: '贷记单', tone: 'neutral' },
+}
+export const documentLanguageWords: Record<DocumentLanguage, Text> = {
+  en: { en: 'English', cn: '英文' },
+  cn: { en: 'Chinese', cn: '中文' },
+}

@@ -1,0 +1,191 @@
+import { codes, type Entries, money, type Sections } from '../entry.ts'
+
+const search = [
+  'Number of the document. Part of it is enough; for staff also the name of the customer.',
+  'INV-2026',
+] as const
+const party: Entries = {
+  _: 'A party of a document, as it was when the document was issued.',
+  name: ['Legal name.', 'Acme Shipping LLC'],
+  address: ['Address, in lines. Empty if none.', '1 Dock Street, Oakland, CA 94607'],
+  taxNumber: ['Tax ID. Empty if none.', 'US-99-1234567'],
+}
+const line: Entries = {
+  kind: ['What happened, by its number in the ledger: 3 is a label charged.', 3],
+  carrier: codes('Carrier', 'Carrier. `null` if it concerns no label.', 1),
+  serviceCode: ["Code of the carrier's service. `null` if it concerns no label.", 'USPS_GROUND_ADVANTAGE'],
+  count: ['Number of transactions.', 12],
+  amount: money('What was charged, tax included; negative for what was given back.', 1_050_000),
+}
+const period: Entries = {
+  startsOn: ['First day of the period, in the time zone of the provider.', '2026-01-01'],
+  endsOn: ['Last day of the period.', '2026-01-31'],
+}
+const bill: Entries = {
+  ...period,
+  number: ['Number of the bill.', 'B-1000'],
+  type: codes('BillType', 'Type of the bill.', 3),
+  closedAt: 'When the period was closed, in UTC.',
+  count: line.count!,
+  amount: line.amount!,
+  tax: money('Of it, tax on the invoice. `null` while there is none.', 76_200),
+  invoice: 'Invoice that the bill is part of. `null` while there is none.',
+}
+const ref: Entries = {
+  _: 'Another document.',
+  id: ['ID of the document.', 1000],
+  number: ['Number of the document.', 'INV-2026-000001'],
+}
+const invoice: Entries = {
+  ...period,
+  number: ref.number!,
+  kind: codes('DocumentKind', 'What it is.', 1),
+  state: '`paid`, `open`, `overdue`, `credited` (canceled by a credit note) or `creditNote`.',
+  issuedOn: ['Day of issue.', '2026-02-04'],
+  dueOn: ['Day by which what is open is due.', '2026-02-18'],
+  net: money('Total without tax.', 973_800),
+  tax: money('Tax.', 76_200),
+  total: money('Total, tax included; negative on credit notes.', 1_050_000),
+  open: money('What the balance has not covered yet.', 0),
+}
+const detail: Entries = {
+  ...invoice,
+  issuer: 'Who issued it.',
+  customer: 'Who it is for.',
+  language: 'Language of the document.',
+  lines: 'What was charged, by type, carrier and service.',
+  taxes: 'Taxes by rate.',
+  corrects: 'Invoice that this credit note cancels. `null` if none.',
+  creditedBy: 'Credit note that cancels this invoice. `null` if none.',
+  replaces: 'Canceled invoice that this one was issued for. `null` if none.',
+  replacedBy: 'Invoice that was issued for this one. `null` if none.',
+  reason: ['Why the credit note was issued. `null` on invoices.', null],
+}
+const totals: Entries = {
+  _: 'Totals of all matching documents.',
+  count: ['Number of documents.', 3],
+  net: invoice.net!,
+  tax: invoice.tax!,
+  total: invoice.total!,
+  open: money('Sum of what is open.', 0),
+  overdue: money('Of it, what is overdue.', 0),
+}
+const filter: Entries = {
+  search,
+  state: 'Only documents in this state.',
+  year: ['Only numbers of this year.', 2026],
+}
+const org: Entries = {
+  _: 'The customer.',
+  id: ['ID of the organization.', 21],
+  name: ['Its name.', 'Redwood Outfitters'],
+}
+const aged: Entries = {
+  notInvoiced: money('Owed and not invoiced yet.', 0),
+  notDue: money('Invoiced and not due yet.', 0),
+  days30: money('Due for 1 to 30 days.', 250_000),
+  days60: money('Due for 31 to 60 days.', 0),
+  days90: money('Due for 61 to 90 days.', 0),
+  older: money('Due for more than 90 days.', 0),
+  total: money('Everything that is owed.', 250_000),
+}
+const settings: Entries = {
+  _: 'How a provider issues invoices.',
+  legalName: ['Legal name. Needed before the first invoice.', 'Acme Shipping LLC'],
+  address: ['Address, in lines. Needed before the first invoice.', '1 Dock Street, Oakland, CA 94607'],
+  taxNumber: ['Tax ID. Empty if none.', 'US-99-1234567'],
+  language: 'Language of the documents.',
+  timeZone: ['IANA time zone in which months start and end.', 'America/Los_Angeles'],
+  invoicePrefix: ['Numbers of invoices are PREFIX-YYYY-000001.', 'INV'],
+  creditPrefix: ['The same for credit notes.', 'CN'],
+  taxes: ['Taxes that prices include.', [{ name: 'VAT', ratePpm: 200_000 }]],
+  dueDays: ['Days from issue within which what the balance did not cover is due.', 14],
+  footer: ['Notes at the end of a document. Empty if none.', ''],
+}
+const billFilter: Entries = {
+  search: ['Number of the bill or of its invoice. Part of it is enough.', 'B-1000'],
+  types: codes('BillType', 'Only bills of these types.', [3]),
+}
+const id = ['ID of the document.', 1000] as const
+
+export const invoicingSections: Sections = {
+  BillRow: { _: 'What happened on the balance in a period, by type.', id: ['ID of the bill.', 1000], ...bill },
+  BillDetail: { _: 'A bill with its lines.', id: ['ID of the bill.', 1000], ...bill, lines: 'What it sums.' },
+  BillDetailInvoice: ref,
+  BillDetailLine: { _: 'Transactions of one kind, carrier and service.', ...line },
+  BillTotal: {
+    _: 'Totals of all matching bills of a type.',
+    type: codes('BillType', 'Type of the bills.', 3),
+    count: ['Number of bills.', 3],
+    amount: money('Sum of the bills.', 1_050_000),
+  },
+  BillFilter: { _: 'Filter of the bill history.', ...billFilter },
+  listBills: billFilter,
+  ListBillsResponse: { totals: 'Totals of all matching bills by type.' },
+  getBill: { id: ['ID of the bill.', 1000] },
+  readBillPdf: { id: ['ID of the bill.', 1000] },
+  InvoiceRow: { _: 'An invoice or credit note.', id, ...invoice },
+  IssuedInvoiceRow: { _: 'An invoice or credit note for a customer.', id, ...invoice, org: 'The customer.' },
+  InvoiceDetail: { _: 'An invoice or credit note with its lines.', id, ...detail },
+  IssuedInvoiceDetail: {
+    _: 'An invoice or credit note for a customer with its lines.',
+    id,
+    ...detail,
+    org: 'The customer.',
+  },
+  AgedCustomerOrg: org,
+  InvoiceDetailIssuer: party,
+  InvoiceDetailLine: {
+    _: 'Transactions of one kind, carrier and service.',
+    ...line,
+    billType: codes('BillType', 'Type of the bill.', 3),
+    tax: money('Of the amount, tax.', 76_200),
+  },
+  InvoiceDetailTax: {
+    _: 'A tax.',
+    name: ['Name of the tax.', 'State tax'],
+    ratePpm: ['Rate in parts per million: 60,000 is 6 %.', 60_000],
+    base: money('What it is computed on.', 973_800),
+    amount: money('The tax.', 58_400),
+  },
+  DocumentRef: ref,
+  InvoiceTotals: totals,
+  listInvoices: filter,
+  listIssuedInvoices: filter,
+  ListInvoicesResponse: { totals: 'Totals of all matching documents.' },
+  ListIssuedInvoicesResponse: { totals: 'Totals of all matching documents.' },
+  getInvoice: { id },
+  readInvoicePdf: { id },
+  getIssuedInvoice: { id },
+  readIssuedInvoicePdf: { id },
+  creditInvoice: { id },
+  CreditInvoiceRequest: {
+    reason: ['Why; shown on the credit note.', 'Wrong address'],
+    reissue: ["Issue the invoice again with today's details and taxes, under a new number.", false],
+  },
+  BillingRun: {
+    _: 'A monthly run.',
+    ...period,
+    finishedAt: 'When it finished, in UTC. `null` while it runs or waits to continue.',
+    customers: ['Customers with a bill.', 41],
+    documents: ['Documents that were issued.', 40],
+  },
+  ListBillingRunsResponse: {
+    runs: 'The last 24 runs, newest first.',
+    due: 'Month that can be billed now. `null` if there is none.',
+    nextOn: ['Day on which the next month closes.', '2026-03-04'],
+    uninvoiced: ["Closed months without an invoice because the provider's details are missing.", 0],
+  },
+  ListBillingRunsResponseDue: { _: 'A month.', ...period },
+  InvoiceSettings: { _: 'How a provider issues invoices.', settings: 'The settings.' },
+  InvoiceSettingsSettings: settings,
+  InvoiceSettingsSettingsTax: {
+    _: 'A tax.',
+    name: ['Name of the tax.', 'VAT'],
+    ratePpm: ['Rate in parts per million: 200,000 is 20 %.', 200_000],
+  },
+  SaveInvoiceSettingsRequest: { settings: 'The settings.' },
+  AgedCustomer: { _: 'What a customer owes, by how long it has been due.', org: 'The customer.', ...aged },
+  ListAgeingResponse: { customers: 'The 200 that owe most.', sums: 'Sums of all customers.' },
+  ListAgeingResponseSums: { _: 'Sums of all customers.', ...aged },
+}

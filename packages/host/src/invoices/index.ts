@@ -1,0 +1,5 @@
+export { useInvoiceColumns } from './columns.tsx'
+export { InvoiceContent } from './content.tsx'
+export { DocumentLines } from './lines.tsx'
+export { invoiceMessages } from './messages.ts'
+export { InvoiceSums } from './totals.tsx'

@@ -1,0 +1,49 @@
+import { serviceName } from '@waybill/contract/carriers/catalogue'
+import { eventText } from '@waybill/contract/funds/event-words'
+import { useFormat, useLocale, useT } from '@waybill/kit'
+import { invoiceMessages } from './messages.ts'
+
+export interface ShownLine {
+  kind: number
+  carrier: number | null
+  serviceCode: string | null
+  count: number
+  amount: number
+  tax?: number
+}
+
+/** What a document or bill sums, by what happened, carrier and service. */
+export function DocumentLines({ lines, currency }: { lines: readonly ShownLine[]; currency: string }) {
+  const t = useT(invoiceMessages)
+  const format = useFormat()
+  const { locale } = useLocale()
+  const hasTax = lines.some(({ tax }) => tax !== undefined)
+  const described = ({ kind, carrier, serviceCode }: ShownLine) => {
+    const what = eventText(kind)[locale]
+    return carrier === null || serviceCode === null ? what : `${what} · ${serviceName(carrier, serviceCode)[locale]}`
+  }
+  return (
+    <div className="overflow-x-auto" role="region" aria-label={t('lines')} tabIndex={0}>
+      <table className="w-full">
+        <thead>
+          <tr className="border-b text-small text-muted">
+            <th className="py-1 pe-3 text-start font-normal">{t('item')}</th>
+            <th className="px-3 py-1 text-end font-normal">{t('count')}</th>
+            {hasTax && <th className="px-3 py-1 text-end font-normal">{t('tax')}</th>}
+            <th className="py-1 ps-3 text-end font-normal">{t('amount')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, index) => (
+            <tr key={index} className="border-b">
+              <td className="py-1.5 pe-3">{described(line)}</td>
+              <td className="tnum px-3 py-1.5 text-end">{format.number(line.count)}</td>
+              {hasTax && <td className="tnum px-3 py-1.5 text-end">{format.money(line.tax ?? 0, currency)}</td>}
+              <td className="tnum py-1.5 ps-3 text-end">{format.money(line.amount, currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,169 @@
+import { formatMoney, type Money } from '@waybill/contract/core/money'
+import type { Locale } from '@waybill/contract/core/messages'
+import { serviceName } from '@waybill/contract/carriers/catalogue'
+import { eventText } from '@waybill/contract/funds/event-words'
+import { type PageText, textPage, type TextSheet, textWidth } from '../../../carriers/index.ts'
+
+const words = {
+  en: { item: 'Description', count: 'Count', tax: 'Tax', amount: 'Amount', page: 'Page {n} of {all}' },
+  cn: { item: '项目', count: '数量', tax: '税额', amount: '金额', page: '第 {n} 页，共 {all} 页' },
+} as const satisfies Record<Locale, object>
+
+export interface PageLine {
+  kind: number
+  carrier: number | null
+  service_code: string | null
+  count: number
+  amount: Money
+  /** Null: the document has no column for it. */
+  tax: Money | null
+}
+
+/** What stands on a document from the top. */
+export interface DocumentTexts {
+  title: string
+  locale: Locale
+  currency: string
+  /** On the left below the title, and facts on the right: a label and its value. */
+  parties: readonly { label: string; lines: readonly string[] }[]
+  facts: readonly (readonly [label: string, value: string])[]
+  lines: readonly PageLine[]
+  /** Below the lines, right: a label and an amount; the last of them is the most important. */
+  sums: readonly (readonly [label: string, amount: string])[]
+  notes: readonly string[]
+  /** A picture stands above the title. */
+  hasLogo: boolean
+}
+
+const left = textPage.margin
+const right = textPage.width - textPage.margin
+const columns = { count: right - 520, tax: right - 260, amount: right }
+const STEP = 52
+const SIZE = 30
+const bottom = textPage.height - 220
+
+/** Breaks a text where it gets wider than the space: between words, or anywhere in scripts without spaces. */
+export function wrapped(text: string, size: number, width: number): string[] {
+  const lines: string[] = []
+  for (const paragraph of text.split('\n')) {
+    let line = ''
+    for (const part of paragraph.match(/\s+|[⺀-鿿＀-￯]|[^\s⺀-鿿＀-￯]+/gu) ?? []) {
+      if (line !== '' && textWidth(line + part, size) > width) {
+        lines.push(line.trimEnd())
+        line = part.trimStart()
+      } else line += part
+    }
+    lines.push(line.trimEnd())
+  }
+  return lines
+}
+
+const described = ({ kind, carrier, service_code: service }: PageLine, locale: Locale): string => {
+  const what = eventText(kind)[locale]
+  return carrier === null || service === null ? what : `${what} · ${serviceName(carrier, service)[locale]}`
+}
+
+/** Puts lines of text on pages from the top and begins a new page where one is full. */
+class Sheets {
+  readonly pages: { texts: PageText[]; rules: number[] }[] = [{ texts: [], rules: [] }]
+  y: number
+
+  constructor(top: number) {
+    this.y = top
+  }
+
+  /** Moves down for a row of this height; `heading` is put on every page that this begins. */
+  row(height: number, heading?: () => void): void {
+    if (this.y + height > bottom) {
+      this.pages.push({ texts: [], rules: [] })
+      this.y = 240
+      heading?.()
+    }
+    this.y += height
+  }
+
+  put(text: string, x: number, at: { size?: number; right?: boolean } = {}): void {
+    this.pages.at(-1)!.texts.push({ x, y: this.y, size: at.size ?? SIZE, text, ...(at.right && { right: true }) })
+  }
+
+  rule(): void {
+    this.pages.at(-1)!.rules.push(this.y + 18)
+  }
+}
+
+function head(sheets: Sheets, { title, parties, facts }: DocumentTexts): void {
+  sheets.row(60)
+  sheets.put(title, left, { size: 56 })
+  sheets.row(40)
+  const top = sheets.y
+  for (const [label, value] of facts) {
+    sheets.row(STEP)
+    sheets.put(label, left + 860)
+    sheets.put(value, right, { right: true })
+  }
+  const factsEnd = sheets.y
+  sheets.y = top
+  for (const { label, lines } of parties) {
+    sheets.row(STEP)
+    sheets.put(label, left, { size: 24 })
+    for (const line of lines.flatMap((text) => wrapped(text, SIZE, 800))) {
+      sheets.row(44)
+      sheets.put(line, left)
+    }
+    sheets.row(16)
+  }
+  sheets.y = Math.max(sheets.y, factsEnd) + 40
+}
+
+function table(sheets: Sheets, { lines, locale, currency }: DocumentTexts): void {
+  const say = words[locale]
+  const hasTax = lines.some(({ tax }) => tax !== null)
+  const heading = () => {
+    sheets.row(STEP)
+    sheets.put(say.item, left, { size: 24 })
+    sheets.put(say.count, columns.count, { size: 24, right: true })
+    if (hasTax) sheets.put(say.tax, columns.tax, { size: 24, right: true })
+    sheets.put(say.amount, columns.amount, { size: 24, right: true })
+    sheets.rule()
+  }
+  heading()
+  for (const line of lines) {
+    const texts = wrapped(described(line, locale), SIZE, columns.count - left - 140)
+    for (const [index, text] of texts.entries()) {
+      sheets.row(index === 0 ? STEP : 42, heading)
+      sheets.put(text, left)
+      if (index > 0) continue
+      sheets.put(String(line.count), columns.count, { right: true })
+      if (hasTax) sheets.put(formatMoney(line.tax ?? 0, currency), columns.tax, { right: true })
+      sheets.put(formatMoney(line.amount, currency), columns.amount, { right: true })
+    }
+  }
+  sheets.rule()
+  sheets.row(20)
+}
+
+/** A document on as many pages as it needs. */
+export function documentPages(document: DocumentTexts): TextSheet[] {
+  const sheets = new Sheets(document.hasLogo ? 320 : 180)
+  head(sheets, document)
+  table(sheets, document)
+  for (const [index, [label, amount]] of document.sums.entries()) {
+    const size = index === document.sums.length - 1 ? 36 : SIZE
+    sheets.row(STEP)
+    sheets.put(label, left + 620, { size })
+    sheets.put(amount, right, { size, right: true })
+  }
+  sheets.row(30)
+  for (const note of document.notes.flatMap((text) => wrapped(text, 26, right - left))) {
+    sheets.row(40)
+    sheets.put(note, left, { size: 26 })
+  }
+  const { pages } = sheets
+  if (pages.length > 1) {
+    for (const [index, page] of pages.entries()) {
+      const text = words[document.locale].page.replace('{n}', String(index + 1)).replace('{all}', String(pages.length))
+      page.texts.push({ x: right, y: textPage.height - 120, size: 24, text, right: true })
+    }
+  }
+  return pages
+}

@@ -1,0 +1,123 @@
+import { notFound } from '@waybill/contract/core/errors'
+import type { InvoiceDetail, InvoiceTotals } from '@waybill/contract/invoicing/api'
+import type { DocumentLanguage } from '@waybill/contract/invoicing/enums'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/database/index.ts'
+import { cappedAt, readListEnd, writeListEnd } from '../../../platform/keyset.ts'
+import { documentsOf, invoiceColumns, type InvoiceRecord, type InvoiceViewer, presentInvoice } from './invoice-rows.ts'
+
+export interface InvoiceFilter {
+  search?: string | undefined
+  state?: string | undefined
+  year?: number | undefined
+}
+
+const likeOf = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+
+function conditionOf(side: InvoiceViewer['side'], { search, state, year }: InvoiceFilter): RawBuilder<boolean> {
+  const parts = [sql<boolean>`true`]
+  if (state) parts.push(sql`v.state = ${state}`)
+  if (year) parts.push(sql`v.year = ${year}`)
+  const text = search?.normalize('NFC').trim()
+  if (text) {
+    const name = side === 'provider' ? sql` or lower(o.name) like ${likeOf(text)}` : sql``
+    parts.push(sql`(lower(v.number) like ${likeOf(text)}${name})`)
+  }
+  return sql.join(parts, sql` and `)
+}
+
+const LIST = 'invoices'
+/** Microseconds, so that no two places are taken for one. */
+const issued = sql<string>`to_char(v.issued_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS')`
+
+/** One page of documents, newest first, with the totals of everything that matches. Reads as the service. */
+export async function listInvoiceRows(
+  db: Db,
+  viewer: InvoiceViewer & { today: string },
+  { cursor, limit, ...filter }: InvoiceFilter & { cursor?: string | undefined; limit: number },
+): Promise<{
+  records: InvoiceRecord[]
+  total: { count: number; capped: boolean }
+  totals: InvoiceTotals
+  next: string | null
+}> {
+  const from = sql`${documentsOf(viewer, viewer.today)} join tenancy_org o on o.id = v.org_id`
+  const condition = conditionOf(viewer.side, filter)
+  const list = `${LIST} ${viewer.side}`
+  const end = readListEnd(list, /^\d{20}$/, cursor)
+  const place = end ? sql`and (${issued}, v.id) < (${end.key}, ${end.id}::bigint)` : sql``
+  const { rows } = await sql<InvoiceRecord & { place: string }>`
+    select ${invoiceColumns}, ${issued} as place from ${from} where ${condition} ${place}
+    order by v.issued_at desc, v.id desc limit ${limit + 1}`.execute(db)
+  const sums = await sql<InvoiceTotals>`
+    select count(*)::int as count, coalesce(sum(v.total - v.tax), 0)::bigint as net, coalesce(sum(v.tax), 0)::bigint as tax,
+      coalesce(sum(v.total), 0)::bigint as total, coalesce(sum(v.open), 0)::bigint as open,
+      coalesce(sum(v.open) filter (where v.state = 'overdue'), 0)::bigint as overdue
+    from ${from} where ${condition}`.execute(db)
+  const totals = sums.rows[0]!
+  const total = cappedAt(totals.count)
+  const records = rows.slice(0, limit)
+  const last = rows.length > limit ? records.at(-1) : undefined
+  return { records, total, totals, next: last ? writeListEnd(list, { key: last.place, id: last.id, total }) : null }
+}
+
+/** A document that the viewer may read; throws NotFound for every other one. Reads as the service. */
+export async function findInvoice(
+  db: Db,
+  viewer: InvoiceViewer & { today: string },
+  id: number,
+): Promise<InvoiceRecord> {
+  const { rows } = await sql<InvoiceRecord>`
+    select ${invoiceColumns} from ${documentsOf(viewer, viewer.today)} join tenancy_org o on o.id = v.org_id where v.id = ${id}`.execute(
+    db,
+  )
+  if (!rows[0]) throw notFound('Invoice', '发票')
+  return rows[0]
+}
+
+type Ref = { id: number; number: string } | null
+interface Related {
+  language: DocumentLanguage
+  issuer: InvoiceDetail['issuer']
+  customer: InvoiceDetail['customer']
+  reason: string | null
+  corrects: Ref
+  creditedBy: Ref
+  replaces: Ref
+  replacedBy: Ref
+}
+
+/** Everything that stands on a document, and the documents that belong to it. */
+export async function invoiceDetailOf(db: Db, record: InvoiceRecord): Promise<InvoiceDetail> {
+  const { org_id: orgId, id } = record
+  const ref = (condition: RawBuilder<unknown>) => sql`(
+    select json_build_object('id', x.id, 'number', x.number) from invoice x where x.org_id = i.org_id and ${condition})`
+  const { rows } = await sql<Related>`
+    select i.language, i.issuer, i.customer, i.reason, ${ref(sql`x.id = i.corrects`)} as corrects, ${ref(sql`x.corrects = i.id`)} as "creditedBy",
+      ${ref(sql`x.id = i.replaces`)} as replaces, ${ref(sql`x.replaces = i.id`)} as "replacedBy"
+    from invoice i where i.org_id = ${orgId} and i.id = ${id}`.execute(db)
+  const related = rows[0]!
+  const lines = await db
+    .selectFrom('invoice_line')
+    .select(['bill_type as billType', 'kind', 'carrier', 'service_code as serviceCode', 'count', 'amount', 'tax'])
+    .where('org_id', '=', orgId)
+    .where('invoice_id', '=', id)
+    .orderBy('line')
+    .execute()
+  const taxes = await db
+    .selectFrom('invoice_tax')
+    .select(['name', 'rate_ppm as ratePpm', 'base', 'amount'])
+    .where('org_id', '=', orgId)
+    .where('invoice_id', '=', id)
+    .orderBy('line')
+    .execute()
+  const party = ({ name, address, taxNumber }: InvoiceDetail['issuer']) => ({ name, address, taxNumber })
+  return {
+    ...presentInvoice(record),
+    ...related,
+    issuer: party(related.issuer),
+    customer: party(related.customer),
+    lines: lines as InvoiceDetail['lines'],
+    taxes,
+  }
+}

@@ -1,0 +1,128 @@
+import * as api from '@waybill/contract/invoicing/api'
+import * as staff from '@waybill/contract/invoicing/staff-api'
+import { AppError } from '@waybill/contract/core/errors'
+import { type Db, inScope } from '../../../platform/database/index.ts'
+import { type BaseCtx, type Binding, handle, handleDownload } from '../../../platform/http/index.ts'
+import { addJob } from '../../../platform/jobs/index.ts'
+import { ageingOf } from './ageing.ts'
+import { billDetailOf, listBillRows } from './bills.ts'
+import { creditDocument } from './credit.ts'
+import { billPdf, drawMissing, invoicePdf } from './documents.ts'
+import { presentInvoice } from './invoice-rows.ts'
+import { findInvoice, invoiceDetailOf, listInvoiceRows } from './invoices.ts'
+import { runKind } from './run.ts'
+import { runsOf } from './runs.ts'
+import { readInvoiceSettings, saveInvoiceSettings } from './settings.ts'
+
+/** What is open follows from what was sold, which only the service reads; every query names the caller's organization. */
+const free = { transaction: false } as const
+const asService = <T>(ctx: BaseCtx, work: (db: Db) => Promise<T>): Promise<T> =>
+  inScope(ctx.database, { role: 'service', orgId: ctx.actor.orgId }, work, { readOnly: true })
+
+const viewerOf = (ctx: BaseCtx, side: 'customer' | 'provider') => ({
+  orgId: ctx.actor.orgId,
+  side,
+  today: ctx.now().toISOString().slice(0, 10),
+})
+const findFor = (ctx: BaseCtx, side: 'customer' | 'provider', id: number) =>
+  asService(ctx, (db) => findInvoice(db, viewerOf(ctx, side), id))
+
+async function invoiceAnswer(ctx: BaseCtx, side: 'customer' | 'provider', id: number) {
+  const { org_id: orgId, provider_org_id: providerOrgId } = await findFor(ctx, side, id)
+  return invoicePdf(ctx, { orgId, id, providerOrgId })
+}
+
+const issuedDetail = (ctx: BaseCtx, id: number) =>
+  asService(ctx, async (db) => {
+    const record = await findInvoice(db, viewerOf(ctx, 'provider'), id)
+    return { ...(await invoiceDetailOf(db, record)), org: { id: record.org_id, name: record.org_name } }
+  })
+
+const customerRoutes: readonly Binding[] = [
+  handle(api.listBills, ({ db, actor }, { query }) => listBillRows(db, actor.orgId, query)),
+  handle(api.getBill, ({ db, actor }, { params }) => billDetailOf(db, actor.orgId, params.id)),
+  handleDownload(
+    api.readBillPdf,
+    async (ctx, { params: { id } }) => {
+      const { orgId } = ctx.actor
+      await ctx.inScope((db) => billDetailOf(db, orgId, id), { readOnly: true })
+      return billPdf(ctx, { orgId, id })
+    },
+    free,
+  ),
+  handle(
+    api.listInvoices,
+    async (ctx, { query }) => {
+      const { records, ...rest } = await asService(ctx, (db) => listInvoiceRows(db, viewerOf(ctx, 'customer'), query))
+      return { records: records.map(presentInvoice), ...rest }
+    },
+    free,
+  ),
+  handle(
+    api.getInvoice,
+    (ctx, { params }) =>
+      asService(ctx, async (db) => invoiceDetailOf(db, await findInvoice(db, viewerOf(ctx, 'customer'), params.id))),
+    free,
+  ),
+  handleDownload(api.readInvoicePdf, (ctx, { params }) => invoiceAnswer(ctx, 'customer', params.id), free),
+]
+
+const staffRoutes: readonly Binding[] = [
+  handle(
+    staff.listIssuedInvoices,
+    async (ctx, { query }) => {
+      const { records, ...rest } = await asService(ctx, (db) => listInvoiceRows(db, viewerOf(ctx, 'provider'), query))
+      const rows = records.map((row) => ({ ...presentInvoice(row), org: { id: row.org_id, name: row.org_name } }))
+      return { records: rows, ...rest }
+    },
+    free,
+  ),
+  handle(staff.getIssuedInvoice, (ctx, { params }) => issuedDetail(ctx, params.id), free),
+  handleDownload(staff.readIssuedInvoicePdf, (ctx, { params }) => invoiceAnswer(ctx, 'provider', params.id), free),
+  handle(
+    staff.creditInvoice,
+    async (ctx, { params: { id }, body }) => {
+      const record = await findFor(ctx, 'provider', id)
+      const { userId, orgId } = ctx.actor
+      await inScope(ctx.database, { ...ctx.scope, role: 'service', orgId: record.org_id }, (db) =>
+        creditDocument(db, record, { ...body, userId, at: ctx.now() }),
+      )
+      await drawMissing(ctx, orgId)
+      return issuedDetail(ctx, id)
+    },
+    free,
+  ),
+  handle(
+    staff.listAgeing,
+    (ctx) => asService(ctx, (db) => ageingOf(db, ctx.actor.orgId, viewerOf(ctx, 'provider').today)),
+    free,
+  ),
+  handle(staff.listBillingRuns, (ctx) => asService(ctx, (db) => runsOf(db, ctx.actor.orgId, ctx.now())), free),
+  handle(
+    staff.startBillingRun,
+    async (ctx) => {
+      const { orgId, userId } = ctx.actor
+      await inScope(ctx.database, { ...ctx.scope, role: 'service' }, async (db) => {
+        const { due, uninvoiced } = await runsOf(db, orgId, ctx.now())
+        if (due === null && uninvoiced === 0) throw new AppError('BILLING_NOT_DUE')
+        await addJob(db, runKind, { orgId, userId }, { key: `invoicing:${orgId}` })
+      })
+      return null
+    },
+    free,
+  ),
+  handle(staff.getInvoiceSettings, ({ db, actor }) => readInvoiceSettings(db, actor.orgId)),
+  handle(
+    staff.saveInvoiceSettings,
+    async (ctx, { body }) => {
+      const { orgId, userId } = ctx.actor
+      return inScope(ctx.database, { ...ctx.scope, role: 'service' }, async (db) => {
+        await saveInvoiceSettings(db, { orgId, userId, ...body, at: ctx.now() })
+        return readInvoiceSettings(db, orgId)
+      })
+    },
+    free,
+  ),
+]
+
+export const invoicingRoutes: readonly Binding[] = [...customerRoutes, ...staffRoutes]

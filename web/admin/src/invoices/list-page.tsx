@@ -1,0 +1,70 @@
+import { invoiceStates } from '@waybill/contract/invoicing/enums'
+import { invoiceStateWords } from '@waybill/contract/invoicing/words'
+import { usePageTitle } from '@waybill/host'
+import { InvoiceSums, invoiceMessages, useInvoiceColumns } from '@waybill/host/invoices'
+import { ListFilters, useList } from '@waybill/host/list'
+import { DataTable, FirstUse, NoMatch, PageBody, PageHead, useLocale, useT } from '@waybill/kit'
+import { InvoiceDrawer } from './invoice-drawer.tsx'
+import { issuedList, years } from './list.ts'
+import { issuedMessages } from './messages.ts'
+import { RunButton, RunHistory, RunNotes, useBillingRuns } from './runs.tsx'
+
+/** `#/invoice/lists`: what the provider has issued for its customers, and its monthly runs. */
+export function InvoicesPage() {
+  const t = useT(issuedMessages)
+  const say = useT(invoiceMessages)
+  const { locale } = useLocale()
+  usePageTitle(t('title'))
+  const list = useList(issuedList)
+  const { data: runs } = useBillingRuns()
+  const columns = useInvoiceColumns(true)
+  const states = invoiceStates.map((value) => ({ value, text: invoiceStateWords[value][locale] }))
+  const { invoice } = list.state
+  const show = ({ id }: { id: number }) => list.show({ invoice: id }, invoice !== undefined)
+  return (
+    <PageBody>
+      <PageHead
+        title={t('title')}
+        actions={
+          <>
+            {runs && <RunHistory runs={runs.runs} />}
+            <RunButton runs={runs} />
+          </>
+        }
+      />
+      {runs && <RunNotes runs={runs} />}
+      {list.data && <InvoiceSums totals={list.data.totals} />}
+      <ListFilters
+        list={list}
+        search={say('searchStaff')}
+        filters={{
+          state: { label: say('state'), promoted: true, options: states },
+          year: {
+            label: say('year'),
+            promoted: true,
+            options: years.map((value) => ({ value, text: value })),
+          },
+        }}
+      />
+      <DataTable
+        {...list.table}
+        name={t('title')}
+        columns={columns}
+        rowName={(row) => row.number}
+        rowHref={(row) => `/a/#/invoice/lists?invoice=${row.id}`}
+        onOpen={show}
+        onPeek={show}
+        empty={
+          list.isFiltered ? (
+            <NoMatch title={say('noMatch')} onClear={list.clear} />
+          ) : (
+            <FirstUse title={t('empty')}>{t('emptyText')}</FirstUse>
+          )
+        }
+      />
+      {invoice !== undefined && (
+        <InvoiceDrawer key={invoice} id={invoice} onClose={() => list.show({ invoice: undefined })} />
+      )}
+    </PageBody>
+  )
+}
