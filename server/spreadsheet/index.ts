@@ -25,6 +25,7 @@ export {
   type Marks,
   type TableColumn,
   type TableWriter,
+  defused,
   undefused,
   XlsxWriter,
   ZipTooLargeError,

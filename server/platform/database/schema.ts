@@ -23,6 +23,30 @@ export interface AccessTokenTable {
   expires_at: Timestamp
 }
 
+export interface AccountActionTable {
+  org_id: number
+  id: Generated<number>
+  provider_org_id: number
+  kind: string
+  state: string
+  amount: number
+  case_number: string | null
+  reason: string
+  freeze_id: number | null
+  request_id: string
+  requested_by: number
+  requested_at: Timestamp
+  decided_by: number | null
+  decided_at: Timestamp | null
+  decision_reason: string | null
+  available_before: number | null
+  available_after: number | null
+  limit_before: number | null
+  event_id: string | null
+  staff_notified_at: Timestamp | null
+  customer_notified_at: Timestamp | null
+}
+
 export interface AddressTable {
   org_id: number
   id: Generated<number>
@@ -130,39 +154,6 @@ export interface AutoTopupTable {
   updated_at: Timestamp
 }
 
-export interface CarrierAdjustmentTable {
-  org_id: number
-  id: Generated<number>
-  provider_org_id: number
-  purchase_id: string
-  sequence: number
-  state: Generated<string>
-  reason: string
-  carrier: number
-  format: string
-  tracking_no: string
-  expected: number
-  billed: number
-  cost_delta: number
-  buy_delta: number | null
-  sell_delta: number
-  recharges: Generated<boolean>
-  claimed: Json
-  captured: Json
-  proposed_at: Timestamp
-  decided_by: number | null
-  decided_at: Timestamp | null
-  event_id: string | null
-  dispute_until: Timestamp | null
-  told_at: Timestamp | null
-  disputed_at: Timestamp | null
-  dispute_text: string | null
-  disputed_by: number | null
-  answer: string | null
-  answered_by: number | null
-  answered_at: Timestamp | null
-}
-
 export interface BalanceRefundTable {
   org_id: number
   id: Generated<number>
@@ -231,6 +222,39 @@ export interface BillingRunTable {
   finished_at: Timestamp | null
   customers: Generated<number>
   documents: Generated<number>
+}
+
+export interface CarrierAdjustmentTable {
+  org_id: number
+  id: Generated<number>
+  provider_org_id: number
+  purchase_id: string
+  sequence: number
+  state: Generated<string>
+  reason: string
+  carrier: number
+  format: string
+  tracking_no: string
+  expected: number
+  billed: number
+  cost_delta: number
+  buy_delta: number | null
+  sell_delta: number
+  recharges: Generated<boolean>
+  claimed: Json
+  captured: Json
+  proposed_at: Timestamp
+  decided_by: number | null
+  decided_at: Timestamp | null
+  event_id: string | null
+  dispute_until: Timestamp | null
+  told_at: Timestamp | null
+  disputed_at: Timestamp | null
+  dispute_text: string | null
+  disputed_by: number | null
+  answer: string | null
+  answered_by: number | null
+  answered_at: Timestamp | null
 }
 
 export interface CarrierConnectionTable {
@@ -333,6 +357,7 @@ export interface CarrierInvoiceStagingTable {
   currency: string
   stated: number | null
   key: Buffer
+  place: number
   row_no: number
   kind: string
   tracking: string | null
@@ -554,6 +579,14 @@ export interface FuelRateTable {
   loaded_at: Generated<Timestamp | null>
 }
 
+export interface FundingCreditTable {
+  org_id: GeneratedAlways<number>
+  id: GeneratedAlways<number>
+  received: GeneratedAlways<number | null>
+  fee: GeneratedAlways<number>
+  decided_at: GeneratedAlways<Timestamp | null>
+}
+
 export interface FundingPendingRechargeTable {
   org_id: GeneratedAlways<number>
   operator_org_id: GeneratedAlways<number | null>
@@ -603,6 +636,15 @@ export interface FundingSettingTable {
   updated_by: number
 }
 
+export interface FundsBalanceTable {
+  org_id: GeneratedAlways<number>
+  provider_org_id: GeneratedAlways<number | null>
+  available: GeneratedAlways<number | null>
+  held: GeneratedAlways<number | null>
+  frozen: GeneratedAlways<number | null>
+  credit_limit: GeneratedAlways<number | null>
+}
+
 export interface FundsBookTable {
   org_id: GeneratedAlways<number>
   provider_org: GeneratedAlways<number>
@@ -619,6 +661,14 @@ export interface FundsChargeTable {
   ref_id: GeneratedAlways<string | null>
   amount: GeneratedAlways<number>
   supply: GeneratedAlways<number | null>
+}
+
+export interface FundsHourTable {
+  org_id: GeneratedAlways<number>
+  hour: GeneratedAlways<Timestamp>
+  change_type: GeneratedAlways<number>
+  money_in: GeneratedAlways<number>
+  money_out: GeneratedAlways<number>
 }
 
 export interface FundsWalletTable {
@@ -998,6 +1048,11 @@ export interface LedgerHourTable {
   last_seq: number
 }
 
+export interface LedgerLossTable {
+  org_id: number
+  purchase_id: string
+}
+
 export interface LedgerTransferTable {
   org_id: number
   id: string
@@ -1256,12 +1311,14 @@ export interface PaymentAccountTable {
   version: number
   updated_at: Timestamp
   updated_by: number
+  account_id: string | null
 }
 
 export interface PaymentCustomerTable {
   org_id: number
   provider_org_id: number
   customer: string
+  account: string
 }
 
 export interface PaymentDisputeTable {
@@ -1661,6 +1718,7 @@ export interface SavedMethodTable {
   exp_year: number | null
   created_at: Generated<Timestamp>
   removed_at: Timestamp | null
+  account: string
 }
 
 export interface SealingKeyTable {
@@ -2193,6 +2251,15 @@ export interface VoidRuleTable {
   status: Generated<string>
 }
 
+export interface WalletAlarmTable {
+  org_id: number
+  threshold: number | null
+  low_since: Timestamp | null
+  version: number
+  updated_at: Timestamp
+  updated_by: number
+}
+
 export interface WarehouseTable {
   org_id: number
   id: Generated<number>
@@ -2284,18 +2351,19 @@ export interface SandboxCarrierShipmentTable {
 /** Every table by its name. */
 export interface Schema {
   access_token: AccessTokenTable
+  account_action: AccountActionTable
   address: AddressTable
   addresses_default_sender: AddressesDefaultSenderTable
   app_user: AppUserTable
   audit_entry: AuditEntryTable
   audit_event: AuditEventTable
   auto_topup: AutoTopupTable
-  carrier_adjustment: CarrierAdjustmentTable
   balance_refund: BalanceRefundTable
   bill: BillTable
   bill_line: BillLineTable
   billing_period: BillingPeriodTable
   billing_run: BillingRunTable
+  carrier_adjustment: CarrierAdjustmentTable
   carrier_connection: CarrierConnectionTable
   carrier_holiday: CarrierHolidayTable
   carrier_invoice: CarrierInvoiceTable
@@ -2319,11 +2387,14 @@ export interface Schema {
   file: FileTable
   files_file: FilesFileTable
   fuel_rate: FuelRateTable
+  funding_credit: FundingCreditTable
   funding_pending_recharge: FundingPendingRechargeTable
   funding_request: FundingRequestTable
   funding_setting: FundingSettingTable
+  funds_balance: FundsBalanceTable
   funds_book: FundsBookTable
   funds_charge: FundsChargeTable
+  funds_hour: FundsHourTable
   funds_wallet: FundsWalletTable
   idempotency_key: IdempotencyKeyTable
   identity_document: IdentityDocumentTable
@@ -2355,6 +2426,7 @@ export interface Schema {
   ledger_check: LedgerCheckTable
   ledger_entry: LedgerEntryTable
   ledger_hour: LedgerHourTable
+  ledger_loss: LedgerLossTable
   ledger_transfer: LedgerTransferTable
   lithium_rule: LithiumRuleTable
   local_payment_object: LocalPaymentObjectTable
@@ -2448,6 +2520,7 @@ export interface Schema {
   verification_submission: VerificationSubmissionTable
   void_request: VoidRequestTable
   void_rule: VoidRuleTable
+  wallet_alarm: WalletAlarmTable
   warehouse: WarehouseTable
   warehouse_transaction: WarehouseTransactionTable
   zone_chart: ZoneChartTable

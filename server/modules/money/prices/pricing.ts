@@ -105,7 +105,7 @@ const fitting = (rules: readonly PriceRule[], facts: ServiceFacts): readonly Pri
 
 /** The one markup that counts for a service among rules for a customer; undefined: none. */
 export const markupOf = (rules: readonly PriceRule[], facts: ServiceFacts): PriceRule | undefined =>
-  mostSpecific(fitting(rules, facts), 'markup')
+  pickRule(fitting(rules, facts), 'markup')
 
 /** The surcharges that come on top of it. */
 export const surchargesOf = (rules: readonly PriceRule[], facts: ServiceFacts): PriceRule[] =>
