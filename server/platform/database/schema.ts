@@ -263,6 +263,7 @@ export interface CarrierInvoiceStagingTable {
   currency: string
   stated: number | null
   key: Buffer
+  place: number
   row_no: number
   kind: string
   tracking: string | null
