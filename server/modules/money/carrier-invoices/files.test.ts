@@ -1,4 +1,5 @@
 import * as api from '@waybill/contract/carrier-invoices/api'
+import type { InvoiceFormat } from '@waybill/contract/carrier-invoices/enums'
 import { carrier } from '@waybill/contract/carriers/enums'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../demo/index.ts'
@@ -293,10 +294,13 @@ describe("EasyPost's report", () => {
   })
 })
 
+function upsText(): string {
+  return upsFile([{ number: 'X', day: '2026-03-09', charges: [{ amount: 1_0000, tracking: '1Z1' }] }])
+}
+type Unusable = readonly [string, InvoiceFormat, () => string, string, object]
+
 describe('a file that cannot be used', () => {
-  const upsText = (): string =>
-    upsFile([{ number: 'X', day: '2026-03-09', charges: [{ amount: 1_0000, tracking: '1Z1' }] }])
-  it.each([
+  it.each<Unusable>([
     ['of another carrier', 'fedex', upsText, 'CARRIER_INVOICE_OTHER_FORMAT', { found: 'UPS', chosen: 'FedEx' }],
     ['of no carrier', 'ups', () => 'name,city\nAnn,Berlin\n', 'CARRIER_INVOICE_FORMAT', { chosen: 'UPS' }],
     [
