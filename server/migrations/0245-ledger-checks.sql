@@ -1,6 +1,6 @@
 -- What the ledger check compares: fundings with their credits, and labels sold below what they cost the reseller.
 
-create view funding_credit as select org_id, id, received, fee, decided_at from funding_request where status = 1;
+create view funding_credit as select org_id, id, received, event_id, decided_at from funding_request where status = 1;
 call app.offer('funding_credit');
 
 -- Labels that a reseller's rules allowed it to sell for less than it pays for them; any other one is a fault (funds.md, F2).

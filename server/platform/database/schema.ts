@@ -583,7 +583,7 @@ export interface FundingCreditTable {
   org_id: GeneratedAlways<number>
   id: GeneratedAlways<number>
   received: GeneratedAlways<number | null>
-  fee: GeneratedAlways<number>
+  event_id: GeneratedAlways<string | null>
   decided_at: GeneratedAlways<Timestamp | null>
 }
 

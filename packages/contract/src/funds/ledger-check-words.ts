@@ -55,8 +55,8 @@ export const ledgerChecks = {
   fundingMismatch: {
     invariant: 'F8',
     text: {
-      en: "What was credited for a funding isn't what was received less its fee",
-      cn: '充值入账金额与实收减手续费不符',
+      en: "What was credited for a funding isn't what was received",
+      cn: '充值入账金额与实收金额不符',
     },
   },
   liabilityMismatch: {

@@ -2,10 +2,9 @@ import { AppError, notFound } from '@waybill/contract/core/errors'
 import type { FundingProof } from '@waybill/contract/funding/api'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Db, inScope } from '../../../platform/database/index.ts'
-import { addFiles, deleteFiles, findFilesBefore } from '../../../platform/files/index.ts'
+import { addFiles, deleteFiles, type FileRef, findFilesBefore } from '../../../platform/files/index.ts'
 import type { BaseCtx, FileAnswer, UploadedFile } from '../../../platform/http/index.ts'
 import { defineJob, jobKind } from '../../../platform/jobs/index.ts'
 import { limit } from '../../people/identity/index.ts'
@@ -56,22 +55,28 @@ export async function fileAnswer(
 
 export const sweepProofs = jobKind('funding.sweep-proofs', z.strictObject({}))
 
+/** Files looked at in one transaction. */
+const TOGETHER = 1000
+
+async function sweep(db: Db, files: readonly FileRef[]): Promise<void> {
+  const ids = files.map(({ id }) => id)
+  const sent = await db
+    .selectFrom('funding_request')
+    .select('proof_file_id')
+    .where('proof_file_id', 'in', ids)
+    .execute()
+  const used = new Set(sent.map((row) => row.proof_file_id))
+  await deleteFiles(
+    db,
+    files.filter(({ id }) => !used.has(id)),
+  )
+}
+
 /** Deletes proofs that were uploaded a day ago and sent with no request; the nightly sweep of files takes their bytes. */
 export const sweepProofsJob = defineJob(sweepProofs, async (_payload, { database, clock }) => {
   const before = new Date(clock.now().getTime() - DAY_MS)
-  await inScope(database, { role: 'service', orgId: 0 }, async (db) => {
-    const old = await findFilesBefore(db, PROOF_FILE, before)
-    if (old.length === 0) return
-    const ids = old.map(({ id }) => id)
-    const sent = await db
-      .selectFrom('funding_request')
-      .select('proof_file_id')
-      .where(sql<boolean>`proof_file_id = any(${ids}::uuid[])`)
-      .execute()
-    const used = new Set(sent.map((row) => row.proof_file_id))
-    await deleteFiles(
-      db,
-      old.filter(({ id }) => !used.has(id)),
-    )
-  })
+  const service = { role: 'service', orgId: 0 } as const
+  const old = await inScope(database, service, (db) => findFilesBefore(db, PROOF_FILE, before))
+  for (let at = 0; at < old.length; at += TOGETHER)
+    await inScope(database, service, (db) => sweep(db, old.slice(at, at + TOGETHER)))
 })

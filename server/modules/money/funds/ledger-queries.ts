@@ -101,6 +101,13 @@ const continuity = {
   },
 } satisfies Partial<Record<LedgerCheckCode, LedgerQuery>>
 
+/** Fundings of which another amount than the received one came in by their event. */
+const fundingMismatch = (which: string) => `
+  select f.org_id, 'F-' || f.id as subject from funding_credit f cross join lateral (
+    select sum(e.amount) as received from ledger_transfer t ${entriesOf}
+    where t.org_id = f.org_id and t.event_id = f.event_id and t.kind in (1, 18) and e.code in (1010, 1020, 1030)) c
+  where ${which} and c.received is distinct from f.received`
+
 /** Every way in which the ledger can be wrong, as a query that finds nothing when it is right. */
 export const ledgerQueries: Record<LedgerCheckCode, LedgerQuery> = {
   unbalanced: ofTransfers(
@@ -165,21 +172,11 @@ export const ledgerQueries: Record<LedgerCheckCode, LedgerQuery> = {
   creditedTwice: ofTransfers(
     (transfers) => `
       select distinct t.org_id, t.note as subject from ${transfers} t
-      join ledger_transfer r on r.org_id = t.org_id and r.note = t.note and r.id <> t.id
-        and r.change_type = t.change_type and r.change_type <> 1
-      where t.kind in (1, 18) and r.kind = t.kind and t.note like 'F-%'`,
+      join ledger_transfer r on r.org_id = t.org_id and r.note = t.note and r.id <> t.id and r.kind = t.kind
+        and r.change_type = 6 and r.change_type <> 1
+      where t.kind = 1 and t.note like 'F-%'`,
   ),
-  fundingMismatch: {
-    whole: `
-      select f.org_id, 'F-' || f.id as subject from funding_credit f left join (
-        select org_id, note, sum(wallet_change) as credited from ledger_transfer where kind in (1, 7) and note like 'F-%' group by 1, 2) c
-      on c.org_id = f.org_id and c.note = 'F-' || f.id where c.credited is distinct from f.received - f.fee`,
-    recent: `
-      select f.org_id, 'F-' || f.id as subject from funding_credit f cross join lateral (
-        select sum(t.wallet_change) as credited from ledger_transfer t where t.org_id = f.org_id and t.change_type in (6, 8)
-          and t.change_type <> 1 and t.kind in (1, 7) and t.note = 'F-' || f.id) c
-      where f.decided_at >= $1 and c.credited is distinct from f.received - f.fee`,
-  },
+  fundingMismatch: { whole: fundingMismatch('true'), recent: fundingMismatch('f.decided_at >= $1') },
   liabilityMismatch: wholeOnly(`
     select a.provider_org as org_id, 'owed ' || sum(a.balance) as subject from ledger_account a
     left join lateral (select sum(e.amount) as amount from ledger_entry e where e.org_id = a.org_id and e.account_id = a.id) e on not a.tracks_balance
