@@ -16,6 +16,7 @@ const ACTIONS = {
   invoice: ['invoice.credited'],
   import: ['orders.imported', 'orders.importUndone', 'products.imported', 'products.importUndone'],
   order: [
+    'order.created',
     'order.updated',
     'order.canceled',
     'order.restored',

@@ -3,7 +3,11 @@ export const importErrors = {
   // Files
   FILE_GONE: [404, 'This file is no longer available. Contact support.', '该文件已无法获取，请联系客服'],
   FILE_MISSING: [400, 'Choose a file first', '请先选择文件'],
-  FILE_TYPE_UNSUPPORTED: [400, 'Only csv, xlsx, xls and ods files are supported{what}', '仅支持 csv、xlsx、xls、ods 文件{what}'],
+  FILE_TYPE_UNSUPPORTED: [
+    400,
+    'Only csv, xlsx, xls and ods files are supported{what}',
+    '仅支持 csv、xlsx、xls、ods 文件{what}',
+  ],
   FILE_EMPTY: [400, 'The file is empty', '文件为空'],
   FILE_ENCRYPTED: [
     400,
