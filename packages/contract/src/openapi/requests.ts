@@ -122,7 +122,6 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   approveFundingRequest: fails('FUNDING_DECIDED', 'the request was approved before.'),
   denyFundingRequest: fails('FUNDING_DECIDED', 'the request was approved before.'),
   // Balance refunds
-  requestBalanceRefund: fails('REFUND_TOO_MUCH', 'so much was never paid in.'),
   cancelBalanceRefund: madeUp,
   approveBalanceRefund: madeUp,
   denyBalanceRefund: madeUp,
