@@ -145,7 +145,6 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   answerAdjustmentDispute: madeUp,
   disputeAdjustment: madeUp,
   // Balance refunds
-  requestBalanceRefund: fails('REFUND_TOO_MUCH', 'so much was never paid in.'),
   cancelBalanceRefund: madeUp,
   approveBalanceRefund: madeUp,
   denyBalanceRefund: madeUp,
