@@ -15,6 +15,7 @@ const ACTIONS = {
   identity: ['identity.submitted', 'identity.approved', 'identity.rejected'],
   import: ['orders.imported', 'orders.importUndone', 'products.imported', 'products.importUndone'],
   order: [
+    'order.created',
     'order.updated',
     'order.canceled',
     'order.restored',

@@ -6,6 +6,7 @@ import { OrderListPage } from './orders/list-page.tsx'
 export const createAppRouter = appRouter('orders', [
   { path: '/', leadsTo: () => '/order/lists' },
   { path: '/order/lists', page: OrderListPage },
+  { path: '/order/create', page: lazyPage(() => import('./orders/create/create-page.tsx'), 'OrderCreatePage') },
   { path: '/order/detail/$id', page: lazyPage(() => import('./orders/detail-page.tsx'), 'OrderDetailPage') },
   { path: '/product/lists', page: lazyPage(() => import('./products/list-page.tsx'), 'ProductListPage') },
   { path: '/product/create', page: lazyPage(() => import('./products/create-page.tsx'), 'ProductCreatePage') },

@@ -2,6 +2,7 @@ import { fill, type Params, type Text } from './messages.ts'
 
 /** Why an act may not be done now: the codes that answers carry in `can`, apart, for screens say them without a failed call. */
 export const actionErrors = {
+  ORDER_NUMBER_TAKEN: [409, 'Order number {value} is taken', '订单号 {value} 已存在'],
   ORDER_NOT_AWAITING: [409, "Order {value} isn't awaiting shipment", '订单 {value} 不是待发货状态'],
   ORDER_HAS_LABEL: [409, 'Order {value} already has a label', '订单 {value} 已有面单'],
   ORDER_BEING_BOUGHT: [409, 'A label for order {value} is being bought', '正在为订单 {value} 购买面单'],

@@ -129,6 +129,21 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   approveFundingRequest: fails('FUNDING_DECIDED', 'the request was approved before.'),
   denyFundingRequest: fails('FUNDING_DECIDED', 'the request was approved before.'),
   // Orders, addresses, products
+  createOrder: {
+    body: {
+      recipient: address,
+      package: {
+        massUnit: 'lb',
+        weight: 1,
+        weight2: 4,
+        length: 10,
+        width: 8,
+        height: 4,
+        sizeUnit: 'in',
+      },
+      lines: [{ sku: 'MUG-01', name: 'Mug', quantity: 2, unitPrice: 125_000 }],
+    },
+  },
   updateOrder: { body: { version: 1, reference: 'PO-4001' } },
   createAddress: { body: { type: 2, ...address, allowDuplicate: true } },
   updateAddress: { body: { version: 1, ...address, allowDuplicate: true } },

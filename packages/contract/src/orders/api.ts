@@ -222,6 +222,48 @@ const customsInput = z.strictObject({
   descriptionCn: z.nullable(text(200)),
   value: z.nullable(wholeCents),
 })
+/** What a user decides of an order, whether it is created or changed. */
+const chosenFields = {
+  shipFrom: z.optional(addressInput),
+  carrier: z.optional(z.nullable(wireNumber)),
+  serviceCode: z.optional(z.nullable(text(60))),
+  signature: z.optional(wireNumber),
+  insuredValue: z.optional(z.nullable(wholeCents)),
+  declaredValue: z.optional(z.nullable(wholeCents)),
+  /** Null = no cash on delivery. */
+  cod: z.optional(z.nullable(z.strictObject({ amount: wholeCents, payMethod: z.nullable(text(50)) }))),
+  lithium: z.optional(z.boolean()),
+  /** 1–9 (declarations/batteries.ts); null = none. */
+  batteryType: z.optional(z.nullable(wireNumber)),
+  ...eachTextField(({ max }) => z.optional(z.nullable(text(max)))),
+}
+/** One kind of goods of a new order: a SKU or a name, how many, and what one costs. */
+export const newLine = z.strictObject({
+  sku: z.nullable(text(100)),
+  name: z.nullable(text(200)),
+  quantity: z.int().check(z.gte(1), z.lte(999_999)),
+  unitPrice: z.nullable(wholeCents),
+})
+export const MOST_NEW_LINES = 100
+export const createOrder = route({
+  id: 'createOrder',
+  method: 'POST',
+  path: '/api/shipout-order/order/create',
+  tag: 'Orders',
+  access: [1],
+  idempotent: true,
+  summary: 'Create an order by hand',
+  body: z.strictObject({
+    /** Unique among the orders without a store; left out or null: the next free number M-000001, M-000002 … */
+    orderNo: z.optional(z.nullable(text(50))),
+    recipient: addressInput,
+    package: editablePackage,
+    ...chosenFields,
+    lines: z.array(newLine).check(z.maxLength(MOST_NEW_LINES)),
+  }),
+  output: orderDetail,
+  errors: ['ORDER_NUMBER_TAKEN'],
+})
 export const updateOrder = route({
   id: 'updateOrder',
   method: 'PATCH',
@@ -234,18 +276,7 @@ export const updateOrder = route({
     version: wholeNumber,
     package: z.optional(editablePackage),
     recipient: z.optional(addressInput),
-    shipFrom: z.optional(addressInput),
-    carrier: z.optional(z.nullable(wireNumber)),
-    serviceCode: z.optional(z.nullable(text(60))),
-    signature: z.optional(wireNumber),
-    insuredValue: z.optional(z.nullable(wholeCents)),
-    declaredValue: z.optional(z.nullable(wholeCents)),
-    /** Null = no cash on delivery. */
-    cod: z.optional(z.nullable(z.strictObject({ amount: wholeCents, payMethod: z.nullable(text(50)) }))),
-    lithium: z.optional(z.boolean()),
-    /** 1–9 (declarations/batteries.ts); null = none. */
-    batteryType: z.optional(z.nullable(wireNumber)),
-    ...eachTextField(({ max }) => z.optional(z.nullable(text(max)))),
+    ...chosenFields,
     /** Lines that are left out keep their details. */
     customs: z.optional(z.array(customsInput).check(z.minLength(1), z.maxLength(1000))),
   }),

@@ -14,7 +14,7 @@ import { checkAddress } from '@waybill/contract/orders/address-check'
 import { isCountryCode } from '@waybill/contract/places/index'
 import { orderImportFields } from '@waybill/contract/orders/import-fields'
 
-export type OrderChange = ParsedOf<typeof updateOrder>['body']
+export type OrderChange = Omit<ParsedOf<typeof updateOrder>['body'], 'version'>
 /** What a change leads to in sales_order. */
 export type Chosen = { carrier: number | null; serviceCode: string | null; signature: number }
 export type CheckedChange = { recipient: PostalAddress | null; shipFrom: PostalAddress | null }

@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/database/index.ts'
 import { recordActivity } from './activity.ts'
 import { listBeingBought } from './being-bought.ts'
 import { type Filled, isFilledWeight } from './from-products/marks.ts'
-import { decimal, type NewOrder, weightOf } from './insert.ts'
+import { decimal, lineColumns, type NewOrder, weightOf } from './insert.ts'
 
 type Lines = NewOrder['lines']
 /** Fingerprints of what a store has a say in; equal fingerprints, equal content. */
@@ -101,13 +101,6 @@ async function replaceLines(db: Db, ref: { orgId: number; id: number }, lines: L
   }))
   if (rows.length > 0) await db.insertInto('order_line').values(rows).execute()
 }
-
-const lineColumns = (lines: Lines) => ({
-  first_sku: lines[0]?.sku ?? null,
-  line_count: lines.length,
-  quantity: lines.reduce((sum, line) => sum + line.quantity, 0),
-  sku_text: lines.flatMap((line) => line.sku ?? []).join(' ') || null,
-})
 
 const weightColumns = (parcel: PlannedPackage) => ({
   mass_unit: parcel.massUnit,

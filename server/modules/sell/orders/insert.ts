@@ -71,12 +71,17 @@ function columnsOf(orgId: number, order: NewOrder): Insertable<Schema['sales_ord
     lithium: order.lithium ?? false,
     battery_type: order.batteryType ?? null,
     ...(order.currency && { currency: order.currency }),
-    first_sku: lines[0]?.sku ?? null,
-    line_count: lines.length,
-    quantity: lines.reduce((sum, line) => sum + line.quantity, 0),
-    sku_text: lines.flatMap((line) => line.sku ?? []).join(' ') || null,
+    ...lineColumns(lines),
   }
 }
+
+/** What an order's row holds of its lines. */
+export const lineColumns = (lines: readonly { sku: string | null; quantity: number }[]) => ({
+  first_sku: lines[0]?.sku ?? null,
+  line_count: lines.length,
+  quantity: lines.reduce((sum, line) => sum + line.quantity, 0),
+  sku_text: lines.flatMap((line) => line.sku ?? []).join(' ') || null,
+})
 
 /** Adds orders with their lines, a few hundred at a time; numbers that the store has already are left out. */
 export async function insertOrders(db: Db, orgId: number, orders: readonly NewOrder[]): Promise<InsertedOrder[]> {

@@ -1,6 +1,7 @@
 import {
   cancelOrders,
   countOrders,
+  createOrder,
   getOrder,
   listOrders,
   matchOrderIds,
@@ -13,6 +14,7 @@ import { fillFromProducts, listOutdatedFills, undoFillFromProducts } from '@wayb
 import { listCountries } from '@waybill/contract/places/index'
 import { type Binding, handle } from '../../../platform/http/index.ts'
 import { cancelEach, restoreEach, setAddressTypeOfEach } from './cancel.ts'
+import { createByHand } from './create.ts'
 import { getOrderDetail } from './detail.ts'
 import { fillOrders, outdatedFills, undoFills } from './from-products/act.ts'
 import { countByStatus, listPage, matchIds } from './list.ts'
@@ -23,6 +25,7 @@ export const orderRoutes: Binding[] = [
   handle(countOrders, (ctx) => countByStatus(ctx)),
   handle(matchOrderIds, (ctx, { query }) => matchIds(ctx, query)),
   handle(getOrder, (ctx, { params }) => getOrderDetail(ctx, params.id)),
+  handle(createOrder, (ctx, { body }) => createByHand(ctx, body)),
   handle(updateOrder, (ctx, { params, body }) => changeOrder(ctx, params.id, body)),
   handle(cancelOrders, (ctx, { body }) => cancelEach(ctx, body.ids)),
   handle(setAddressType, (ctx, { body }) => setAddressTypeOfEach(ctx, body.ids, body.residential)),

@@ -62,7 +62,7 @@ const optionColumns = (change: OrderChange): Columns => ({
 })
 
 /** The changed columns of sales_order. */
-function columnsOf(change: OrderChange, checked: CheckedChange, chosen: Chosen): Columns {
+export function changedColumns(change: OrderChange, checked: CheckedChange, chosen: Chosen): Columns {
   return {
     ...(change.package && packageColumns(change.package)),
     ...(checked.recipient && recipientColumns(checked.recipient)),
@@ -86,15 +86,19 @@ function choose(change: OrderChange, order: LockedOrder): Chosen {
 }
 
 /** Changes an order that awaits shipment. CONFLICT when it was changed since the caller read it. */
-export async function changeOrder(ctx: Ctx, id: number, change: OrderChange): Promise<OrderDetail> {
+export async function changeOrder(
+  ctx: Ctx,
+  id: number,
+  { version, ...change }: OrderChange & { version: number },
+): Promise<OrderDetail> {
   const { db, actor } = ctx
   const [order] = await lockOrders(db, actor.orgId, [id])
   if (!order) throw notFound('Order', '订单')
   const blocked = changeBlocked(order)
   if (blocked) throw new AppError(blocked, { params: { value: order.order_no } })
-  if (order.version !== change.version) throw new AppError('CONFLICT')
+  if (order.version !== version) throw new AppError('CONFLICT')
   const chosen = choose(change, order)
-  const columns = columnsOf(change, checkChange(change, chosen), chosen)
+  const columns = changedColumns(change, checkChange(change, chosen), chosen)
   await db
     .updateTable('sales_order')
     .set({ ...columns, version: order.version + 1, updated_at: ctx.now() })
@@ -102,8 +106,7 @@ export async function changeOrder(ctx: Ctx, id: number, change: OrderChange): Pr
     .where('id', '=', id)
     .execute()
   if (change.customs) await writeCustoms(db, { orgId: actor.orgId, orderId: id, lines: change.customs })
-  const { version: _, ...changed } = change
-  const detail = { fields: Object.keys(changed).sort(), version: order.version + 1 }
+  const detail = { fields: Object.keys(change).sort(), version: order.version + 1 }
   await recordActivity(db, { orgId: actor.orgId, ids: [id], action: 'order.updated', detail })
   return getOrderDetail(ctx, id)
 }

@@ -40,6 +40,7 @@ function useWords() {
     const kind = action.split('.').at(-1) ?? action
     const fields = Array.isArray(detail.fields) ? [...new Set(detail.fields.map(nameOf))].join(', ') : ''
     if (kind === 'imported') return t('actOrdersImported')
+    if (kind === 'created') return t('actCreated')
     if (kind === 'updated') return t('actUpdated', { fields })
     if (kind === 'updatedByStore') return t('actStoreChanged', { fields })
     if (kind === 'filled') return t('actFilled', { fields })

@@ -1,4 +1,4 @@
-import { Ban, Ellipsis, LifeBuoy, Tag } from 'lucide-react'
+import { Ban, CopyPlus, Ellipsis, LifeBuoy, Tag } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from '@tanstack/react-router'
 import { ApiError } from '@waybill/contract/core/client'
@@ -73,6 +73,7 @@ function Head({ order, onBuy, onPrint, onCancel, canceling, printing }: { order:
   const bridge = useBridge()
   const words = orderStatusWords[order.status]
   const due = useDueStatus()(order)
+  const duplicate = () => bridge.navigate(`/b/#/order/create?from=${order.id}`)
   const ask = () => bridge.navigate(`/b/#/support/lists?create=1&about=order:${order.id}`)
   return (
     <PageHead
@@ -95,7 +96,10 @@ function Head({ order, onBuy, onPrint, onCancel, canceling, printing }: { order:
           <Menu
             align="end"
             trigger={<IconButton variant="outline" label={t('moreActs')} icon={<Ellipsis />} />}
-            entries={[{ id: 'ticket', label: t('createTicket'), icon: <LifeBuoy />, onSelect: ask }]}
+            entries={[
+              { id: 'duplicate', label: t('duplicate'), icon: <CopyPlus />, onSelect: duplicate },
+              { id: 'ticket', label: t('createTicket'), icon: <LifeBuoy />, onSelect: ask },
+            ]}
           />
           {order.can.cancel.allowed && (
             <Button icon={<Ban />} pending={canceling} onClick={onCancel}>

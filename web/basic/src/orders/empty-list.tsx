@@ -1,4 +1,4 @@
-import { Store, Upload } from 'lucide-react'
+import { Plus, Store, Upload } from 'lucide-react'
 import { useBridge } from '@waybill/host'
 import { Button, FirstUse, NoMatch, useT } from '@waybill/kit'
 import type { OrderList } from './list.ts'
@@ -25,6 +25,9 @@ export function EmptyList({ list, any, onImport }: Props) {
         <>
           <Button icon={<Store />} onClick={() => bridge.navigate('/b/#/store/lists')}>
             {t('connectStore')}
+          </Button>
+          <Button icon={<Plus />} onClick={() => bridge.navigate('/b/#/order/create')}>
+            {t('createOrder')}
           </Button>
           <Button variant="primary" icon={<Upload />} onClick={onImport}>
             {t('importOrders')}

@@ -1,4 +1,4 @@
-import { Ban, Copy, Download, FolderOpen, PackageCheck, Printer, Tag, Truck } from 'lucide-react'
+import { Ban, Copy, CopyPlus, Download, FolderOpen, PackageCheck, Printer, Tag, Truck } from 'lucide-react'
 import type { OrderRow } from '@waybill/contract/orders/api'
 import { useBridge } from '@waybill/host'
 import { PrintButton } from '@waybill/host/labels'
@@ -44,6 +44,7 @@ export function useRowMenu(acts: ListActs) {
     { id: 'open', label: t('open'), icon: <FolderOpen />, onSelect: () => acts.open(row) },
     ...labelEntries(row),
     { id: 'copy', label: t('copyNumber'), icon: <Copy />, shortcut: 'y', onSelect: () => void acts.copy(row) },
+    { id: 'duplicate', label: t('duplicate'), icon: <CopyPlus />, onSelect: () => acts.duplicate(row) },
     { kind: 'line', id: 'line' },
     {
       id: 'cancel',
@@ -69,7 +70,12 @@ export function useListKeys({ view, someSelected, exportRows }: OrderList, acts:
     ...(canBuy(view) ? [cancel] : []),
   ]
   useShortcuts(Object.fromEntries(offered.map(({ keys, run }) => [keys, run])), { enabled: someSelected })
-  usePageActs([{ id: 'export', label: t('export'), run: () => exportRows() }, ...(someSelected ? offered : [])])
+  useShortcuts({ c: acts.create })
+  usePageActs([
+    { id: 'create', label: t('createOrder'), keys: 'c', run: acts.create },
+    { id: 'export', label: t('export'), run: () => exportRows() },
+    ...(someSelected ? offered : []),
+  ])
 }
 
 /** The acts on what is selected. */

@@ -1,4 +1,4 @@
-import { Download, Upload } from 'lucide-react'
+import { Download, Plus, Upload } from 'lucide-react'
 import type { OrderRow } from '@waybill/contract/orders/api'
 import { usePageTitle, useShellEvent } from '@waybill/host'
 import { useListScan } from '@waybill/host/list'
@@ -76,8 +76,11 @@ export function OrderListPage() {
             <Button icon={<Download />} onClick={() => list.exportRows()}>
               {t('export')}
             </Button>
-            <Button variant={all === 0 ? undefined : 'primary'} icon={<Upload />} onClick={importFiles}>
+            <Button icon={<Upload />} onClick={importFiles}>
               {t('import')}
+            </Button>
+            <Button variant={all === 0 ? undefined : 'primary'} icon={<Plus />} shortcut="c" onClick={acts.create}>
+              {t('createOrder')}
             </Button>
           </>
         }

@@ -34,6 +34,8 @@ function useRowActs() {
       await copyText(row.orderNo)
       bridge.toast('ok', t('copied'))
     },
+    create: () => bridge.navigate('/b/#/order/create'),
+    duplicate: (row: OrderRow) => bridge.navigate(`/b/#/order/create?from=${row.id}`),
     open: (row: OrderRow) => bridge.navigate(orderHref(row)),
     importFiles: async (files?: readonly File[]) => {
       const done = await bridge.openFeature('import-orders', { files })

@@ -62,7 +62,6 @@ export const productMessages = defineMessages({
     save: 'Save',
     saveAnother: 'Save and add another',
     discard: 'Discard',
-    unsaved: 'Unsaved changes',
     saved: 'Product saved',
     changed:
       'Someone else has changed this product. Reload to see the changes; anything you entered here will be lost.',
@@ -130,7 +129,6 @@ export const productMessages = defineMessages({
     save: '保存',
     saveAnother: '保存并继续添加',
     discard: '放弃更改',
-    unsaved: '有未保存的更改',
     saved: '商品已保存',
     changed: '他人已修改该商品。重新加载可查看最新内容，但您在此填写的内容会丢失。',
     reload: '重新加载',

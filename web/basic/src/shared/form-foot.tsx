@@ -1,14 +1,15 @@
 import { useBlocker } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isRawPath } from '@waybill/contract/shell/redirect'
-import { DiscardDialog, useT } from '@waybill/kit'
-import { productMessages } from './messages.ts'
+import { defineMessages, DiscardDialog, useT } from '@waybill/kit'
+
+const messages = defineMessages({ en: { unsaved: 'Unsaved changes' }, cn: { unsaved: '有未保存的更改' } })
 
 type Props = { dirty: boolean; onDiscard: () => void; children: ReactNode }
 
 /** The foot of a page-long form, always in sight; asks before unsaved work is left behind; who is logged out finds it again. */
 export function FormFoot({ dirty, onDiscard, children }: Props) {
-  const t = useT(productMessages)
+  const t = useT(messages)
   const leaving = useBlocker({
     shouldBlockFn: ({ next }) => dirty && !isRawPath(next.pathname),
     enableBeforeUnload: () => dirty,

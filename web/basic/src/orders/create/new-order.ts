@@ -1,0 +1,122 @@
+import type { InputOf } from '@waybill/contract/core/route'
+import { randomKey } from '@waybill/contract/core/random-key'
+import type { PostalAddress } from '@waybill/contract/core/schemas'
+import { signature } from '@waybill/contract/carriers/enums'
+import { type createOrder, MOST_NEW_LINES, type OrderDetail, type PlannedPackage } from '@waybill/contract/orders/api'
+import type { Options } from '../option-fields.tsx'
+
+type LineInput = InputOf<typeof createOrder>['body']['lines'][number]
+/** A line of the form; `key` tells it from the others while it is moved or removed. */
+export type NewLine = LineInput & { key: string }
+/** What is typed of a new order besides its recipient. */
+export type NewOrder = {
+  orderNo: string
+  /** Null = the default sender. */
+  shipFrom: PostalAddress | null
+  package: PlannedPackage
+  carrier: number | null
+  serviceCode: string | null
+  options: Options
+  lines: NewLine[]
+}
+export type NewOrderBody = InputOf<typeof createOrder>['body']
+
+export const newLine = (line: Partial<LineInput> = {}): NewLine => ({
+  key: randomKey(),
+  sku: null,
+  name: null,
+  quantity: 1,
+  unitPrice: null,
+  ...line,
+})
+const emptyPackage: PlannedPackage = {
+  type: null,
+  massUnit: 'lb',
+  weight: null,
+  weight2: null,
+  length: null,
+  width: null,
+  height: null,
+  sizeUnit: 'in',
+}
+const emptyOptions: Options = {
+  signature: signature.serviceDefault,
+  insuredValue: null,
+  declaredValue: null,
+  cod: null,
+  lithium: false,
+  batteryType: null,
+  reference: null,
+  reference2: null,
+}
+
+/** What the form begins with. */
+export const emptyOrder = (): NewOrder => ({
+  orderNo: '',
+  shipFrom: null,
+  package: emptyPackage,
+  carrier: null,
+  serviceCode: null,
+  options: emptyOptions,
+  lines: [newLine()],
+})
+
+/** The same order again under another number; its references name the old one and stay behind. */
+export const duplicateOf = (order: OrderDetail): NewOrder => ({
+  orderNo: '',
+  shipFrom: order.shipFrom,
+  package: order.package,
+  carrier: order.carrier,
+  serviceCode: order.serviceCode,
+  options: {
+    signature: order.signature,
+    insuredValue: order.insuredValue,
+    declaredValue: order.declaredValue,
+    cod: order.cod,
+    lithium: order.lithium,
+    batteryType: order.batteryType,
+    reference: null,
+    reference2: null,
+  },
+  lines: order.lines
+    .slice(0, MOST_NEW_LINES)
+    .map(({ sku, name, quantity, unitPrice }) => newLine({ sku, name, quantity, unitPrice })),
+})
+
+/** A line that nobody has typed into. */
+export const isBlank = ({ sku, name, quantity, unitPrice }: NewLine): boolean =>
+  !sku?.trim() && !name?.trim() && quantity === 1 && unitPrice === null
+
+/** The lines that were filled in, each with its place in the form. */
+export const filledLines = (lines: readonly NewLine[]) =>
+  lines.flatMap((line, at) => (isBlank(line) ? [] : [{ line, at }]))
+
+/** What is sent. */
+export function bodyOf(
+  { orderNo, shipFrom, lines, options, ...rest }: NewOrder,
+  recipient: PostalAddress,
+): NewOrderBody {
+  return {
+    ...rest,
+    ...options,
+    orderNo: orderNo.trim() || null,
+    recipient,
+    ...(shipFrom && { shipFrom }),
+    lines: filledLines(lines).map(({ line: { sku, name, quantity, unitPrice } }) => ({
+      sku,
+      name,
+      quantity,
+      unitPrice,
+    })),
+  }
+}
+
+/** The lines with a product added: into the first blank line, or behind the last; one more of a product that is there. */
+export function withProduct(lines: readonly NewLine[], product: { sku: string; name: string }): NewLine[] {
+  const same = lines.findIndex(({ sku }) => sku === product.sku)
+  if (same !== -1)
+    return lines.map((line, at) => (at === same ? { ...line, quantity: (line.quantity || 0) + 1 } : line))
+  const added = newLine(product)
+  const blank = lines.findIndex(isBlank)
+  return blank === -1 ? [...lines, added] : lines.map((line, at) => (at === blank ? added : line))
+}
