@@ -38,15 +38,18 @@ const callOf = (database: Database): BaseCtx => {
 
 async function measure(what: string, open: () => Promise<AsyncGenerator<Uint8Array | string>>): Promise<Measure[]> {
   const before = process.memoryUsage.rss()
-  const started = performance.now()
+  const [started, cpu] = [performance.now(), process.cpuUsage()]
   let [bytes, most] = [0, before]
   for await (const piece of await open()) {
     bytes += piece.length
     most = Math.max(most, process.memoryUsage.rss())
   }
+  const { user, system } = process.cpuUsage(cpu)
+  const used = (user + system) / 1e6
   const name = `${LINES.toLocaleString('en')} lines as ${what}`
   return [
     atMost(name, 5, (performance.now() - started) / 1000, 's'),
+    figure(`${name}: CPU beside the database`, used, 's'),
     figure(`${name}: file`, bytes / 1e6, 'MB'),
     atMost(`${name}: memory above what the server had`, 150, (most - before) / 1e6, 'MB'),
   ]

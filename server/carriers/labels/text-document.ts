@@ -5,11 +5,11 @@ import { compressContent, paint, points } from './pdf.ts'
 import { PdfFonts } from './pdf-fonts.ts'
 import { letter, type PageText, textPage } from './text-page.ts'
 
-const plain = /^[\x20-\x7e]*$/
+const plain = /^[\x20-\x7e\u00a1-\u00ff]*$/
 /** From the top of the capitals to the base line, in parts of the size: that is how text marks are placed. */
 const CAPITALS = 0.718
 
-/** Text of ASCII is put down as a whole, without shaping: nearly all of a long document is. */
+/** Text of Western letters is put down as a whole, without shaping: nearly all of a long document is. */
 function markOf({ x, y, size, text, right }: PageText): Mark {
   if (!plain.test(text)) {
     const line = shape(text, 'CN')

@@ -1,4 +1,5 @@
 import * as funding from '@waybill/contract/funding/api'
+import { getWarehouseStatement } from '@waybill/contract/funds/statement-api'
 import * as api from '@waybill/contract/warehouse/api'
 import { orgType } from '@waybill/contract/core/enums'
 import { randomUUID } from 'node:crypto'
@@ -46,6 +47,18 @@ export const warehouseProbes: Probe[] = [
     route: api.listWarehouseTransactions,
     harmless: forbiddenOr404,
     plant: async (server, owner) => ({ query: { operatorId: await operatorOf(server, owner) } }),
+  },
+  {
+    route: getWarehouseStatement,
+    harmless: forbiddenOr404,
+    plant: async (server, owner) => ({
+      query: {
+        operatorId: await operatorOf(server, owner),
+        dateFrom: '2026-01-01',
+        dateTo: '2026-12-31',
+        format: 'csv',
+      },
+    }),
   },
   {
     route: funding.getWarehouseFundingOptions,

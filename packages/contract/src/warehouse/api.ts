@@ -121,7 +121,7 @@ export const moveWarehouseFunds = route({
   path: `${path}/transfer`,
   tag,
   access: [1],
-  needs: ['warehouse', 'verified', 'own'],
+  needs: ['verified', 'warehouse', 'own'],
   summary: 'Move money between the postage balance and a warehouse balance of the same provider',
   body: z.strictObject({
     operatorId: id,

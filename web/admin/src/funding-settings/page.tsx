@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { ApiError } from '@waybill/contract/core/client'
+import { orgType } from '@waybill/contract/core/enums'
 import { getFundingSettings, saveFundingSettings } from '@waybill/contract/funding/api'
 import type { FundingSettings } from '@waybill/contract/funding/settings'
-import { errorProps, useBridge, useClient, usePageTitle } from '@waybill/host'
+import { errorProps, useBridge, useClient, usePageTitle, useShell } from '@waybill/host'
 import { useErrorMessage } from '@waybill/host/use-error-message'
 import {
   Banner,
@@ -85,6 +86,8 @@ function Editor({ loaded }: { loaded: Loaded }) {
     withResolver: true,
   })
   const card = { form, errors, change }
+  // Warehouse balances are recharged by transfers alone.
+  const online = useShell().user?.user.orgType !== orgType.WMS
   return (
     <form
       noValidate
@@ -95,8 +98,8 @@ function Editor({ loaded }: { loaded: Loaded }) {
       }}
     >
       <AmountsCard {...card} />
-      <OnlineCard {...card} method="card" />
-      <OnlineCard {...card} method="ach" />
+      {online && <OnlineCard {...card} method="card" />}
+      {online && <OnlineCard {...card} method="ach" />}
       <BankCard {...card} />
       <ServiceCard {...card} />
       <ApprovalCard {...card} />

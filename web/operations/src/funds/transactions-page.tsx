@@ -37,6 +37,7 @@ function Transactions({ kind, accounts }: { kind: TransactionKind; accounts: rea
   const { entry, operator } = list.state
   const account = accounts.find((one) => one.operator.id === operator) ?? accounts[0]!
   const { data } = list
+  const other = kind === 'billing' ? 'transactions' : 'billing'
   const partial = kind === 'billing' || isFiltered(schema, { ...list.state, from: undefined, to: undefined })
   return (
     <FundsPage<WarehouseEntry>
@@ -55,6 +56,7 @@ function Transactions({ kind, accounts }: { kind: TransactionKind; accounts: rea
               {t('move')}
             </Button>
           )}
+          <Button onClick={() => bridge.navigate(`/o/#/funds/${other}`)}>{t(other)}</Button>
           <Button variant="primary" icon={<Plus />} onClick={() => bridge.navigate('/o/#/funds/recharge')}>
             {t('recharge')}
           </Button>

@@ -160,7 +160,7 @@ export const jobSections: Sections = {
     fileType: exportOptions.fileType!,
     splitBy: exportOptions.splitBy!,
     templateId: exportOptions.templateId!,
-    filter: exportOptions.filter!,
+    filter: ['Filter of the list. Without one of its optional parts, everything is exported.', { operatorId: 5 }],
     target: exportOptions.target!,
   },
   BillSelection: { _: 'Bills to export.', filter: exportOptions.filter!, target: exportOptions.target! },
