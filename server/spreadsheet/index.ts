@@ -24,6 +24,7 @@ export {
   type Marks,
   type TableColumn,
   type TableWriter,
+  defused,
   undefused,
   XlsxWriter,
   ZipTooLargeError,
