@@ -8,7 +8,7 @@ import { useTestServer } from '../../../testing/server.ts'
 const server = useTestServer()
 const reseller = 'owner@acme.test'
 const as = { as: reseller }
-const ruleOf = (given: Partial<api.PriceRuleInput>): api.PriceRuleInput => ({
+const ruleOf = (changes: Partial<api.PriceRuleInput>): api.PriceRuleInput => ({
   kind: 'markup',
   name: 'Standard',
   nameCn: '标准',
@@ -26,10 +26,10 @@ const ruleOf = (given: Partial<api.PriceRuleInput>): api.PriceRuleInput => ({
   active: true,
   effectiveFrom: null,
   effectiveTo: null,
-  ...given,
+  ...changes,
 })
-const create = async (given: Partial<api.PriceRuleInput>) =>
-  (await server.call(api.createPriceRule, { body: ruleOf(given) }, as)).body.data!
+const create = async (changes: Partial<api.PriceRuleInput>) =>
+  (await server.call(api.createPriceRule, { body: ruleOf(changes) }, as)).body.data!
 const parcel = {
   from: { country: 'US', zip: '94103', city: 'San Francisco', state: 'CA' },
   to: { country: 'US', zip: '10118', city: 'New York', state: 'NY' },
