@@ -21,7 +21,7 @@ export const getPriceMatrix = route({
   tag: 'Prices',
   access: [3, 4],
   summary:
-    'The markup that counts now for each group and service, with its rule; rules for single customers are left out',
+    'The markup that counts now for each group and service, with its rule; rules for single customers are skipped',
   output: z.object({
     /** The first is all customers without a group of their own; then the groups by name. */
     columns: z.array(z.object({ groupId: z.nullable(id), name: z.nullable(z.string()) })),

@@ -402,41 +402,6 @@ describe('a preview', () => {
     expect(sum).toBe(theirs!.price)
   })
 
-  it('prices the sample parcel for a member of a group, and refuses two buyers at once', async () => {
-    const { body } = await server.call(
-      api.createPriceGroup,
-      { body: { name: 'Sampled', memberIds: [] } },
-      { as: reseller },
-    )
-    const groupId = body.data!.id
-    const ask = (buyer: { customerId: number | null; groupId: number | null }) =>
-      server.call(
-        previewPriceRule,
-        { body: { id: null, rule: ruleOf({ groupId, percentPpm: 500_000 }), sample: { ...sample, ...buyer } } },
-        { as: reseller },
-      )
-    const inGroup = (await ask({ customerId: null, groupId })).body.data!.sample!.rates[0]!
-    expect(inGroup.after).toBe(Math.round((inGroup.cost * 1.5) / 100) * 100)
-    const others = (await ask({ customerId: null, groupId: null })).body.data!.sample!.rates[0]!
-    expect(others.after).toBe(others.before)
-    expect((await ask({ customerId: demoOrg.acmeSeller, groupId })).status).toBe(400)
-    expect((await ask({ customerId: null, groupId: 999_999 })).status).toBe(404)
-  })
-
-  it('of all groups shows the markup that counts for each, and whose it is', async () => {
-    const { groups } = (await server.call(api.getPriceScopes, {}, { as: reseller })).body.data!
-    const group = groups.find(({ name }) => name === 'Sampled')!
-    const all = await create({ name: 'For all', percentPpm: 70_000, carrier: 1 })
-    const own = await create({ name: 'For the group', percentPpm: 30_000, groupId: group.id, carrier: 1 })
-    const { columns, rows } = (await server.call(getPriceMatrix, {}, { as: reseller })).body.data!
-    const column = columns.findIndex(({ groupId }) => groupId === group.id)
-    const row = rows.find(({ carrier }) => carrier === 1)!
-    expect(row.cells[0]).toMatchObject({ markup: { ruleId: all.id, percentPpm: 70_000 }, own: true })
-    expect(row.cells[column]).toMatchObject({ markup: { ruleId: own.id, percentPpm: 30_000 }, own: true })
-    const other = rows.find(({ carrier }) => carrier !== 1)!
-    expect(other.cells[column]?.own).toBe(false)
-  })
-
   it('is no way for sellers to learn costs or rules', async () => {
     const [id = 0] = await seedOrders(server.database, demoOrg.acmeSeller, [newOrder()])
     const { body } = await server.call(quoteOrders, { body: { orderIds: [id] } }, { as: seller })

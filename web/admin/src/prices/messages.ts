@@ -94,7 +94,7 @@ export const priceMessages = defineMessages({
     matrix: 'Matrix',
     matrixTitle: 'Markups by service and group',
     matrixText:
-      'The markup that counts now. Those made for the group are bold, the others come from rules for all customers. Rules for a single customer are not shown.',
+      'The markup that counts now. Those made for the group are bold, the others come from rules for all customers. It skips rules for a single customer.',
     matrixTable: 'Markups',
     noMarkup: 'None',
     plusSurcharges: { one: '+ {n} surcharge', other: '+ {n} surcharges' },
