@@ -13,7 +13,9 @@ export {
   drawTextPages,
   impose,
   type PageText,
-  textDocument, type TextPage, textPage,
+  textDocument,
+  type TextPage,
+  textPage,
   type TextSheet,
   textWidth,
 } from './labels/index.ts'

@@ -57,7 +57,15 @@ export { sumPostage } from './postage-totals.ts'
 export { lockWallet, postStaffAction, purchasesOfEntries, setCreditLimit } from './staff-actions.ts'
 
 export const fundsModule: ServerModule = {
-  owns: ['ledger_account', 'ledger_check', 'ledger_entry', 'ledger_hour', 'ledger_loss', 'ledger_transfer', 'warehouse_transaction'],
+  owns: [
+    'ledger_account',
+    'ledger_check',
+    'ledger_entry',
+    'ledger_hour',
+    'ledger_loss',
+    'ledger_transfer',
+    'warehouse_transaction',
+  ],
   offers: ['funds_balance', 'funds_book', 'funds_charge', 'funds_hour', 'funds_wallet'],
   routes: [...fundsRoutes, ...ledgerCheckRoutes, ...warehouseRoutes, ...statementRoutes],
   figures: ledgerFigures,
