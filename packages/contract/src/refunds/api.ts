@@ -140,7 +140,7 @@ export const payBalanceRefund = route({
     via: z.enum(payoutMethods),
     externalReference: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
   }),
-  errors: ['NOT_FOUND', 'REFUND_DECIDED', 'REFUND_NOT_APPROVED', 'REFUND_OWN'],
+  errors: ['NOT_FOUND', 'REFUND_DECIDED', 'REFUND_NOT_APPROVED', 'REFUND_OWN', 'REFUND_NOT_AT_PROVIDER'],
 })
 export const failBalanceRefund = route({
   ...decision,

@@ -13,15 +13,20 @@ const paidIn = [eventKind.fundsAdded, eventKind.paymentReturned, eventKind.payme
 export async function paidInBy(db: Db, orgId: number): Promise<Money> {
   const { rows } = await sql<{ amount: Money }>`
     select coalesce(sum(t.wallet_change), 0)::bigint as amount from ledger_transfer t
-    where t.org_id = ${orgId} and t.change_type in (6, 8) and t.change_type <> 1 and t.kind = any(${paidIn}::int[])`.execute(
-    db,
-  )
+    where t.org_id = ${orgId} and t.change_type in (6, 8) and t.kind = any(${paidIn}::int[])`.execute(db)
   return rows[0]?.amount ?? 0
 }
 
 /** Holds unused balance for a refund: throws InsufficientFundsError when less is available, whatever the credit limit. */
 export const holdRefund = (db: Db, refund: string, amount: Money, at: Date) =>
   post(db, sql`fin.hold_refund(${refund}, ${amount}, ${at}::timestamptz)`)
+
+/** What a refund at the payment service took from the wallet; null: it has not reported such a refund, or it failed there. */
+export async function refundedAtProvider(db: Db, providerRefund: string): Promise<Money | null> {
+  const { rows } = await sql<{ amount: Money | null }>`
+    select fin.refunded_at_provider(${providerRefund}) as amount`.execute(db)
+  return rows[0]?.amount ?? null
+}
 
 /** What was held was paid out. */
 export const payRefund = (

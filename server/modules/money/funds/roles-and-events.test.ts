@@ -7,12 +7,14 @@ import { useTestDatabase } from '../../../testing/database.ts'
 import { ledgerFaults } from '../../../testing/ledger-check.ts'
 import {
   addFunds,
+  adjustLabel,
   captureLabel,
   chargeAfterVoid,
   holdLabel,
   openBooks,
   refundVoid,
   releaseLabel,
+  reverseAdjustment,
   unfreezeFunds,
 } from './index.ts'
 
@@ -89,12 +91,16 @@ describe('whose purchase an event can be about', () => {
     release: (db, id) => releaseLabel(db, id, at),
     refund: (db, id) => refundVoid(db, id, at),
     charge: (db, id) => chargeAfterVoid(db, id, at),
+    adjust: (db, id) => adjustLabel(db, { purchaseId: id, number: 1, sell: 1_0000, buy: 9000, cost: 8000 }, at),
+    reverse: (db, id) => reverseAdjustment(db, id, 1, at),
   }
   const stages: Record<string, (keyof typeof events)[]> = {
     capture: [],
     release: [],
     refund: ['capture'],
     charge: ['capture', 'refund'],
+    adjust: ['capture'],
+    reverse: ['capture', 'adjust'],
   }
   const cases = Object.keys(events).flatMap((event) =>
     Object.entries(orgs).map(([name, org]) => [event, name, org] as const),
@@ -106,7 +112,7 @@ describe('whose purchase an event can be about', () => {
     for (const stage of stages[event]!) await service(viaAcme, (db) => events[stage]!(db, id))
     const before = await digestOf()
     await expect(service(org, (db) => events[event]!(db, id))).rejects.toThrow(
-      /nothing is held|never charged|never refunded|must balance/,
+      /nothing is held|never charged|never refunded|never posted|must balance/,
     )
     expect(await digestOf()).toBe(before)
     await service(viaAcme, (db) => events[event]!(db, id))

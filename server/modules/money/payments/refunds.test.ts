@@ -1,4 +1,7 @@
+import { getPostageInfo } from '@waybill/contract/funds/api'
 import { listMessages } from '@waybill/contract/messages/api'
+import { approveBalanceRefund, payBalanceRefund, requestBalanceRefund } from '@waybill/contract/refunds/api'
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../demo/index.ts'
 import { inScope } from '../../../platform/database/index.ts'
@@ -116,5 +119,36 @@ describe('a refund at the payment service', () => {
     await receiveWebhook(server.services, { tenant: demoOrg.platform, body, signature })
     await runJobs(server)
     expect(await balance()).toBe(before)
+  })
+})
+
+describe('a request for unused balance that is refunded to the card', () => {
+  const owner = 'owner@acme.test'
+  const wallet = async () => {
+    const { available, held } = (await server.call(getPostageInfo, {}, { as: seller })).body.data!
+    return [available, held]
+  }
+  const approved = async (amount: number) => {
+    const body = { requestKey: randomUUID(), amount, payee: 'Visa 4242' }
+    const { id } = (await server.call(requestBalanceRefund, { body }, { as: seller })).body.data!
+    await server.call(approveBalanceRefund, { params: { id } }, { as: owner })
+    return id
+  }
+  const pay = (id: number, externalReference: string) =>
+    server.call(payBalanceRefund, { params: { id }, body: { via: 'card', externalReference } }, { as: owner })
+
+  it('is taken from the balance once, whatever the payment service reports', async () => {
+    const { intentId } = await paid()
+    const [before = 0] = await wallet()
+    const request = await approved(30_0000)
+    expect((await pay(request, 're_made_up')).body.errorCode).toBe('REFUND_NOT_AT_PROVIDER')
+    const refundId = await refundCents(intentId, 30_00)
+    expect((await pay(request, refundId)).body.data).toMatchObject({ status: 3, externalReference: refundId })
+    await runJobs(server, { all: true, admin: server.admin })
+    expect(await wallet()).toEqual([before - 30_0000, 0])
+    const second = await approved(30_0000)
+    expect((await pay(second, refundId)).body.errorCode).toBe('REFUND_NOT_AT_PROVIDER')
+    expect(await wallet()).toEqual([before - 60_0000, 30_0000])
+    expect(await ledgerFaults(server.admin)).toEqual([])
   })
 })

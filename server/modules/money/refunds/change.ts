@@ -4,7 +4,15 @@ import { type PayoutMethod, refundNumber, refundStatus, type RefundStatus } from
 import { recordAudit } from '../../../platform/audit/index.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import { killPoint } from '../../../platform/kill-points.ts'
-import { getBalance, holdRefund, lockBook, paidInBy, payRefund, releaseRefund } from '../funds/index.ts'
+import {
+  getBalance,
+  holdRefund,
+  lockBook,
+  paidInBy,
+  payRefund,
+  refundedAtProvider,
+  releaseRefund,
+} from '../funds/index.ts'
 import { providerOf } from '../funding/index.ts'
 import { limitOf } from './list.ts'
 import { addOutcomeMessage } from './notify.ts'
@@ -149,14 +157,31 @@ export async function endRefund(
   if (by === 'staff') await addOutcomeMessage(db, change, { status: to, amount: row.amount, reason })
 }
 
-/** Records that an approved refund was paid out, and debits what was held. */
-export async function settleRefund(
-  db: Db,
-  change: Change,
-  { via, externalReference }: { via: PayoutMethod; externalReference: string },
-): Promise<void> {
+type Payout = { via: PayoutMethod; externalReference: string }
+
+/**
+ * Refunding a card at the payment service takes the amount from the balance by itself: what was held is available again then, so that it is
+ * taken once. A refund that the service has not reported, of another amount, or that was entered for another request is refused.
+ */
+async function settleCardRefund(db: Db, change: Change, row: { amount: Money; ledger_ref: string }, reference: string) {
+  await lockBook(db)
+  const used = await db
+    .selectFrom('balance_refund')
+    .select('id')
+    .where('org_id', '=', change.orgId)
+    .where('paid_via', '=', 'card')
+    .where('external_reference', '=', reference)
+    .executeTakeFirst()
+  if (used || (await refundedAtProvider(db, reference)) !== row.amount)
+    throw new AppError('REFUND_NOT_AT_PROVIDER', { params: { value: reference } })
+  await releaseRefund(db, row.ledger_ref, change.at)
+}
+
+/** Records that an approved refund was paid out; what was held leaves the balance, once. */
+export async function settleRefund(db: Db, change: Change, { via, externalReference }: Payout): Promise<void> {
   const row = await lockRefund(db, change, refundStatus.approved, 'staff')
-  await payRefund(db, row.ledger_ref, { via, note: refundNumber(change.id), at: change.at })
+  if (via === 'card') await settleCardRefund(db, change, row, externalReference)
+  else await payRefund(db, row.ledger_ref, { via, note: refundNumber(change.id), at: change.at })
   killPoint('refunds.paid')
   await update(db, change, {
     status: refundStatus.paid,

@@ -128,7 +128,7 @@ export function PayDialog({ refund, onDecided, onClose }: Props) {
           name="reference"
           label={t('reference')}
           required
-          hint={t('referenceHint')}
+          hint={t(via === 'card' ? 'cardHint' : 'referenceHint')}
           error={tried && missing ? t('needed') : null}
         >
           <TextInput value={reference} onChange={setReference} maxLength={100} />

@@ -38,6 +38,8 @@ export const refundDeskMessages = defineMessages({
     failTitle: 'Did the payment of {number} fail?',
     releaseText: '{amount} will be available to the customer again.',
     referenceHint: 'What your bank or payment service calls the payment.',
+    cardHint:
+      'Refund the card at the payment service first, which takes the amount from the balance, and enter the ID of that refund.',
     needed: 'This field is required',
     saved: 'Refund {number} saved',
     empty: 'No refunds are pending.',
@@ -82,6 +84,7 @@ export const refundDeskMessages = defineMessages({
     failTitle: '{number} 付款失败？',
     releaseText: '{amount} 将恢复为客户可用余额。',
     referenceHint: '银行或支付平台的付款流水号。',
+    cardHint: '请先在支付平台退款（余额会随之扣减），再填写该笔退款的 ID。',
     needed: '此项不能为空',
     saved: '退款 {number} 已保存',
     empty: '没有待审核的退款。',
