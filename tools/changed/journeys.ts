@@ -5,7 +5,13 @@
  */
 export const journeysOf: Record<string, readonly string[]> = {
   // Orders and products
-  orders: ['journeys/order-list', 'journeys/order-detail', 'journeys/double-click', 'journeys/header-and-columns'],
+  orders: [
+    'journeys/order-list',
+    'journeys/order-detail',
+    'journeys/create-order',
+    'journeys/double-click',
+    'journeys/header-and-columns',
+  ],
   export: ['journeys/export', 'journeys/jobs'],
   exports: ['journeys/export', 'journeys/jobs'],
   import: ['journeys/import.test', 'journeys/import-files', 'journeys/import-mapping', 'journeys/import-template'],
@@ -78,7 +84,8 @@ export const journeysOf: Record<string, readonly string[]> = {
   home: ['journeys/home'],
   chart: ['journeys/home'],
   dashboard: ['journeys/home'],
-  warehouse: ['journeys/home'],
+  warehouse: ['journeys/home', 'journeys/warehouse-funds'],
+  customers: ['journeys/warehouse-funds'],
   frame: ['shell/frame', 'shell/menu'],
   host: ['shell/hosting', 'journeys/offline-routes', 'shell/guard'],
   pages: ['shell/frame', 'shell/redirect', 'shell/access'],

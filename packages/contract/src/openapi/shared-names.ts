@@ -32,6 +32,7 @@ export const sharedNames: Record<string, string> = {
   KeptDefaultsServices: 'DefaultServices',
   ShipmentDetailOrder: 'OrderReference',
   PostageEntryOrder: 'OrderReference',
+  MarginRowOrder: 'OrderReference',
   ListWalletEntriesResponseSummary: 'ListPostageResponseSummary',
   AccountActionOrg: 'OrganizationReference',
   WalletEntrySeller: 'OrganizationReference',

@@ -117,7 +117,6 @@ export const carrierInvoiceSections: Sections = {
     number: ['Invoice number.', '000000A1B2C3106'],
     complete: ['Whether its lines add up to what the carrier states.', true],
   },
-  assignCarrierInvoiceLine: { trackingNo },
   AssignCarrierInvoiceLineRequest: { trackingNo },
   AssignCarrierInvoiceLineResponse: { assigned: ['Number of lines that were assigned.', 2] },
   listCarrierAdjustments: {

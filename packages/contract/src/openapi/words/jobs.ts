@@ -163,6 +163,12 @@ export const jobSections: Sections = {
     filter: ['Filter of the list. Without one of its optional parts, everything is exported.', { operatorId: 5 }],
     target: exportOptions.target!,
   },
+  RechargeSelection: { _: 'Recharges to export.', filter: exportOptions.filter!, target: exportOptions.target! },
+  WarehouseSelection: {
+    _: 'Transactions of a warehouse balance to export.',
+    filter: ['Filter of the list; see its parameters.', { operatorId: 5 }],
+    target: exportOptions.target!,
+  },
   BillSelection: { _: 'Bills to export.', filter: exportOptions.filter!, target: exportOptions.target! },
   BillExportRequest: {
     _: 'An export of bills.',

@@ -38,7 +38,6 @@ const margin: Entries = {
 const group: Entries = {
   carrier: codes('Carrier', 'Carrier. `null` where the groups are others, or it is unknown.', 2),
   serviceCode: ['Code of the service. `null` where the groups are others, or it is unknown.', '03'],
-  zone: ['Zone. `null` where the groups are others, or it is unknown.', '5'],
   sums: 'Sums of the period.',
   before: 'Sums of the days just before.',
 }
@@ -139,12 +138,12 @@ export const reportSections: Sections = {
     buckets: 'Its days, weeks from Monday or months; the first and the last may be shorter.',
   },
   ReportPeriodBefore: { _: 'Days, both included.', from: 'First day.', to: 'Last day.' },
-  ReportPeriodBucket: { _: 'Days, both included.', from: 'First day.', to: 'Last day.' },
   LabelSums: { _: 'Sums of what labels cost.', ...sums },
   MarginSums: { _: 'Sums of what labels cost customers and the caller.', ...sums, ...margin },
   SpendGroup: {
     _: 'Labels of a carrier, service or zone.',
     ...group,
+    zone: ['Zone. `null` where the groups are others, or it is unknown.', '5'],
     amounts: ['What they cost in each bucket of the period, in 1/10,000 of the currency unit.', [977_500]],
   },
   MarginGroup: {
@@ -154,6 +153,11 @@ export const reportSections: Sections = {
     name: ['Name of the customer or price rule. `null` as the ID.', 'Journey Goods'],
   },
   ReportRow: { _: 'A transaction about a label.', ...row },
+  MarginRowShipment: {
+    _: 'Shipment of a transaction.',
+    id: ['ID of the shipment.', 1],
+    trackingNo: ['Tracking number.', '9400100000000000000000'],
+  },
   MarginRowCustomer: {
     _: 'A customer of the caller.',
     id: ['Organization of the customer.', 11],

@@ -5,13 +5,13 @@ const operatorId = ['Organization that operates the warehouse.', 5] as const
 const operator = 'Who operates the warehouse and holds the balance.'
 const orgId = ['Organization of the customer.', 11] as const
 const warehouses = 'Its warehouses that the seller is connected to.'
-const filter: Entries = {
-  operatorId,
+const customerFilter: Entries = {
   types: ['Only transactions of these types.', ['storage', 'pick']],
   dateFrom: ["First day on which transactions were posted, in the caller's time zone.", '2026-01-01'],
   dateTo: ["Last day on which transactions were posted, in the caller's time zone.", '2030-12-31'],
   document: ['Whole number of a document, in upper or lower case.', 'IN-1024'],
 }
+const filter: Entries = { operatorId, ...customerFilter }
 const reference: Entries = {
   _: 'A warehouse.',
   id: ['ID of the warehouse.', 1],
@@ -79,7 +79,7 @@ export const warehouseFundsSections: Sections = {
   },
   ListWarehouseCustomerTransactionsResponse: listed,
   listWarehouseTransactions: filter,
-  listWarehouseCustomerTransactions: { ...filter, orgId },
+  listWarehouseCustomerTransactions: { ...customerFilter, orgId },
   WarehouseFilter: { _: 'Filter of the transactions of a warehouse balance.', ...filter },
   getWarehouseFundingOptions: { operatorId },
   ListWarehouseFundingResponse: { totals: 'Totals of all matching requests by status.' },
