@@ -84,6 +84,7 @@ describe('a new tenant', () => {
     await visitor.page.fill('[name=userName]', `bo@${host}`)
     await visitor.page.fill('[name=password]', DEMO_PASSWORD)
     await visitor.page.click('button[type=submit]')
+    await visitor.page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click()
     await visitor.page.getByRole('navigation').getByRole('link', { name: 'Brand' }).click()
     await heading(visitor.page, 'Brand').waitFor()
     await expect.poll(() => field(visitor.page, /^Site name, English/).inputValue(), patient).toBe(`Bright ${name}`)

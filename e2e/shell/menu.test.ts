@@ -37,7 +37,14 @@ describe('the sidebar of an ordinary user', () => {
       const closed = (page: Page) => sidebar(page).locator('a:has(svg[aria-label])').allInnerTexts()
       const newcomer = await open({ as: 'new@demo.test', language: 'en', path: '/b/#/order/lists' })
       await newcomer.page.getByRole('button', { name: 'Funds' }).click()
-      const shut = ['Home', 'Warehouse recharge', 'Warehouse transactions', 'Postage', 'Void-label history']
+      const shut = [
+        'Home',
+        'Warehouse recharge',
+        'Warehouse transactions',
+        'Postage',
+        'Void-label history',
+        'Postage reports',
+      ]
       await expect.poll(() => closed(newcomer.page), patient).toEqual(shut)
       const settled = await open({ as: 'seller@demo.test', path: '/b/#/order/lists' })
       await settled.page.getByRole('button', { name: 'Funds' }).click()
@@ -98,13 +105,11 @@ describe('the rooms of staff', () => {
         'Users',
         'Tickets',
         'Approve funding',
-        'Seller balances',
-        'Account actions',
+        'Billing',
         'Funds',
         'Prices',
-        'Payment methods',
-        'Card payments',
-        'Brand',
+        'Margin',
+        'Settings',
         'Security',
       ])
       await page.goto(`/e/?${acme}#/shipment/lists`)
@@ -122,13 +127,11 @@ describe('the rooms of staff', () => {
       'Users',
       'Tickets',
       'Approve funding',
-      'Seller balances',
-      'Reseller balances',
-      'Account actions',
+      'Billing',
       'Prices',
-      'Payment methods',
-      'Card payments',
-      'Carrier tables',
+      'Margin',
+      'Carriers',
+      'Settings',
       'Ledger check',
       'Security',
     ])

@@ -36,6 +36,8 @@ export type MenuId =
   | 'brand'
   | 'fundingRequests'
   | 'fundingSettings'
+  | 'billing'
+  | 'carriers'
   | 'invoices'
   | 'balanceRefunds'
   | 'ageing'
@@ -167,7 +169,7 @@ const margin = leaf('margin', '/a/#/report')
 const security = leaf('security', '/a/#/security/lists')
 const fundingRequests = leaf('fundingRequests', '/a/#/funding/lists')
 const fundingSettings = leaf('fundingSettings', '/a/#/funding-settings')
-const invoices = [
+const invoicePages = [
   leaf('balanceRefunds', '/a/#/refund/lists'),
   leaf('invoices', '/a/#/invoice/lists'),
   leaf('ageing', '/a/#/invoice/ageing'),
@@ -193,14 +195,11 @@ export const sidebarMenus: Record<MenuAudience, readonly MenuItem[]> = {
     users,
     staffTickets,
     fundingRequests,
-    sellerBalances,
-    accountActions,
+    group('billing', [sellerBalances, accountActions, ...invoicePages]),
     resellerFunds,
-    ...invoices,
     prices,
     margin,
-    ...paymentSetup,
-    leaf('brand', '/a/#/brand'),
+    group('settingsGroup', [...paymentSetup, leaf('brand', '/a/#/brand')]),
     security,
   ],
   platform: [
@@ -208,16 +207,20 @@ export const sidebarMenus: Record<MenuAudience, readonly MenuItem[]> = {
     users,
     staffTickets,
     fundingRequests,
-    sellerBalances,
-    leaf('resellerWallets', '/a/#/reseller-wallet/lists'),
-    accountActions,
-    ...invoices,
+    group('billing', [
+      sellerBalances,
+      leaf('resellerWallets', '/a/#/reseller-wallet/lists'),
+      accountActions,
+      ...invoicePages,
+    ]),
     prices,
     margin,
-    ...paymentSetup,
-    leaf('carrierInvoices', '/a/#/carrier-invoice/lists'),
-    leaf('billingDifferences', '/a/#/adjustment/lists'),
-    leaf('carrierTables', '/a/#/carrier-table/lists'),
+    group('carriers', [
+      leaf('carrierInvoices', '/a/#/carrier-invoice/lists'),
+      leaf('billingDifferences', '/a/#/adjustment/lists'),
+      leaf('carrierTables', '/a/#/carrier-table/lists'),
+    ]),
+    group('settingsGroup', paymentSetup),
     leaf('ledgerCheck', '/a/#/ledger-check/lists'),
     security,
   ],

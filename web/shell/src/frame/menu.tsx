@@ -6,7 +6,6 @@ import {
   ChartColumn,
   CircleUser,
   ClipboardList,
-  CreditCard,
   House,
   IdCard,
   Landmark,
@@ -17,16 +16,13 @@ import {
   type LucideIcon,
   MessageSquare,
   Package,
-  Palette,
   ReceiptText,
   Scale,
   Settings2,
   Store,
   Tags,
   Truck,
-  UserCog,
   Users,
-  Vault,
   Wallet,
   Warehouse,
 } from 'lucide-react'
@@ -64,25 +60,15 @@ const icons: Partial<Record<MenuId, LucideIcon>> = {
   tenants: Building2,
   setup: ListChecks,
   users: Users,
-  brand: Palette,
   fundingRequests: Banknote,
+  billing: ReceiptText,
+  carriers: TableProperties,
   fundingSettings: Landmark,
-  invoices: ClipboardList,
-  balanceRefunds: ArrowLeftRight,
-  ageing: ChartColumn,
-  invoiceSettings: Settings2,
-  paymentAccount: CreditCard,
   tickets: LifeBuoy,
   prices: Tags,
   margin: ChartColumn,
   security: ShieldCheck,
-  carrierInvoices: ReceiptText,
-  billingDifferences: ArrowLeftRight,
-  carrierTables: TableProperties,
   ledgerCheck: Scale,
-  sellerBalances: Wallet,
-  accountActions: UserCog,
-  resellerWallets: Vault,
   warehouseCustomers: Wallet,
   accountGroup: CircleUser,
   settingsGroup: Settings2,
@@ -110,6 +96,10 @@ export type MenuFacts = {
   counts: Partial<Record<MenuId, number>>
 }
 
+/** All counts together; undefined: there are none. */
+const sumOf = (counts: readonly (number | undefined)[] = []): number | undefined =>
+  counts.reduce<number>((sum, count = 0) => sum + count, 0) || undefined
+
 /** Draws a menu of the contract as entries of the kit's sidebar. */
 export function navEntries(
   items: readonly MenuItem[],
@@ -125,7 +115,8 @@ export function navEntries(
       icon: iconOf(item.id),
       href: item.href,
       current: item.id === current,
-      badge: facts.counts[item.id],
+      // What waits in a group is seen while it is closed.
+      badge: facts.counts[item.id] ?? sumOf(item.items?.map(({ id }) => facts.counts[id])),
       badgeTone: item.id === 'shipments' ? 'critical' : undefined,
       gated: gate ? facts.gateText(gate) : undefined,
       entries: item.items?.map((child) => ({ ...entry(child), icon: undefined })),
