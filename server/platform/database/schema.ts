@@ -324,7 +324,7 @@ export interface CarrierInvoiceLineTable {
   org_id: number
   id: Generated<number>
   invoice_id: number
-  key: Buffer
+  content_hash: Buffer
   file_id: number
   row_no: number
   kind: string
@@ -356,7 +356,7 @@ export interface CarrierInvoiceStagingTable {
   due: string | null
   currency: string
   stated: number | null
-  key: Buffer
+  content_hash: Buffer
   place: number
   row_no: number
   kind: string

@@ -32,8 +32,8 @@ async function refuseSeveralTotals(db: Db, file: StagedFile): Promise<void> {
 async function keepLastReport(db: Db, file: StagedFile): Promise<void> {
   await sql`
     delete from carrier_invoice_staging s using (
-      select account, number, key, max(place) as last from carrier_invoice_staging s where ${ofFile(file)} group by 1, 2, 3) newest
-    where ${ofFile(file)} and s.account = newest.account and s.number = newest.number and s.key = newest.key and s.place < newest.last`.execute(
+      select account, number, content_hash, max(place) as last from carrier_invoice_staging s where ${ofFile(file)} group by 1, 2, 3) newest
+    where ${ofFile(file)} and s.account = newest.account and s.number = newest.number and s.content_hash = newest.content_hash and s.place < newest.last`.execute(
     db,
   )
 }
@@ -66,12 +66,12 @@ async function saveInvoices(db: Db, file: StagedFile): Promise<FoundInvoice[]> {
 }
 
 /** The key of a line among all lines of its invoice: several that say the same are numbered. */
-const numberedKey = sql`decode(md5(encode(s.key, 'hex') || ':' ||
-  row_number() over (partition by s.account, s.number, s.key order by s.place)), 'hex')`
+const numberedKey = sql`decode(md5(encode(s.content_hash, 'hex') || ':' ||
+  row_number() over (partition by s.account, s.number, s.content_hash order by s.place)), 'hex')`
 
 async function addLines(db: Db, file: StagedFile): Promise<void> {
   await sql`
-    insert into carrier_invoice_line as l (org_id, invoice_id, key, file_id, row_no, kind, tracking, refs, other_tracking, dated, code, description,
+    insert into carrier_invoice_line as l (org_id, invoice_id, content_hash, file_id, row_no, kind, tracking, refs, other_tracking, dated, code, description,
       amount, reason, weight_cg, size, zone, service, state, created_at)
     select s.org_id, i.id, ${numberedKey}, s.file_id, s.row_no, s.kind, s.tracking, s.refs, s.other_tracking, s.dated, s.code, s.description,
       s.amount, s.reason, s.weight_cg, s.size, s.zone, s.service, case s.kind when 'account' then 'account' else 'unmatched' end,
@@ -79,7 +79,7 @@ async function addLines(db: Db, file: StagedFile): Promise<void> {
     from carrier_invoice_staging s
     join carrier_invoice i on i.org_id = s.org_id and i.format = ${file.format} and i.account = s.account and i.number = s.number
     where ${ofFile(file)} order by s.place
-    on conflict (org_id, invoice_id, key) do update
+    on conflict (org_id, invoice_id, content_hash) do update
       set amount = excluded.amount, code = excluded.code, description = excluded.description, reason = excluded.reason,
         weight_cg = excluded.weight_cg, size = excluded.size, service = excluded.service, file_id = excluded.file_id, row_no = excluded.row_no
       where l.amount <> excluded.amount`.execute(db)
@@ -89,12 +89,12 @@ async function addLines(db: Db, file: StagedFile): Promise<void> {
 async function dropLines(db: Db, file: StagedFile, whole: readonly number[]): Promise<PurchaseRef[]> {
   if (whole.length === 0) return []
   const { rows } = await sql<{ org: number | null; id: string | null }>`
-    with numbered as (select i.id as invoice_id, ${numberedKey} as key
+    with numbered as (select i.id as invoice_id, ${numberedKey} as content_hash
       from carrier_invoice_staging s
       join carrier_invoice i on i.org_id = s.org_id and i.format = ${file.format} and i.account = s.account and i.number = s.number
       where ${ofFile(file)})
     delete from carrier_invoice_line l where l.org_id = ${file.orgId} and l.invoice_id = any(${[...whole]}::bigint[])
-      and not exists (select 1 from numbered n where n.invoice_id = l.invoice_id and n.key = l.key)
+      and not exists (select 1 from numbered n where n.invoice_id = l.invoice_id and n.content_hash = l.content_hash)
     returning l.seller_org_id as org, l.purchase_id as id`.execute(db)
   return rows.flatMap(({ org, id }) => (org !== null && id !== null ? [{ orgId: org, purchaseId: id }] : []))
 }

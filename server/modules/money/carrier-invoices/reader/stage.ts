@@ -12,11 +12,11 @@ const LINES_AT_ONCE = 1000
 
 const STAGE = {
   name: 'stage-lines',
-  text: `insert into carrier_invoice_staging (org_id, file_id, account, number, invoice_dated, due, currency, stated, key, place, row_no, kind,
+  text: `insert into carrier_invoice_staging (org_id, file_id, account, number, invoice_dated, due, currency, stated, content_hash, place, row_no, kind,
       tracking, refs, other_tracking, dated, code, description, amount, reason, weight_cg, size, zone, service)
-    select $1, $2, account, number, invoice_dated, due, currency, stated, decode(key, 'hex'), place, row_no, kind,
+    select $1, $2, account, number, invoice_dated, due, currency, stated, decode(content_hash, 'hex'), place, row_no, kind,
       tracking, refs, other_tracking, dated, code, description, amount, reason, weight_cg, size, zone, service
-    from json_to_recordset($3::json) as line (account text, number text, invoice_dated date, due date, currency text, stated bigint, key text,
+    from json_to_recordset($3::json) as line (account text, number text, invoice_dated date, due date, currency text, stated bigint, content_hash text,
       place integer, row_no integer, kind text, tracking text, refs text[], other_tracking text, dated date, code text, description text, amount bigint,
       reason text, weight_cg bigint, size text, zone text, service text)`,
 }
@@ -31,7 +31,7 @@ const staged = ({ invoice, row, identity, refs, otherTracking, weightCg, ...line
   due: invoice.due,
   currency: invoice.currency,
   stated: invoice.stated,
-  key: createHash('sha256').update(identity).digest('hex').slice(0, 32),
+  content_hash: createHash('sha256').update(identity).digest('hex').slice(0, 32),
   place,
   row_no: row,
   refs: refs.map((ref) => cut(ref, LONGEST.text)),
