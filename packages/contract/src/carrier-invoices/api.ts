@@ -165,7 +165,6 @@ export const listCarrierInvoiceLines = route({
     ...pageShape,
   }),
   output: page(invoiceLine),
-  errors: ['NOT_FOUND'],
 })
 export const assignCarrierInvoiceLine = route({
   id: 'assignCarrierInvoiceLine',

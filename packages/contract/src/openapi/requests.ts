@@ -136,7 +136,6 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   saveWalletAlarm: { account: 'owner@acme.test', body: { threshold: 1_000_000, version: 0 } },
   // Carrier invoices
   getCarrierInvoice: madeUp,
-  listCarrierInvoiceLines: madeUp,
   deleteCarrierInvoice: madeUp,
   postCarrierInvoice: madeUp,
   assignCarrierInvoiceLine: madeUp,

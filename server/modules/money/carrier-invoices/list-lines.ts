@@ -12,7 +12,6 @@ import { cappedAt, COUNT_CAP, ID_KEY, readKeyset, writeKeyset } from '../../../p
 import type { PurchaseRef } from '../../ship/shipping/index.ts'
 import { evaluateLabels } from './evaluate.ts'
 import { trackingOf } from './formats/values.ts'
-import { getInvoiceRow } from './list-invoices.ts'
 import { countLines, lockInvoices } from './merge.ts'
 
 const LIST = 'carrier invoice lines'
@@ -62,7 +61,6 @@ export async function listLines(
   orgId: number,
   { invoice, state, search, cursor, limit }: ParsedOf<typeof listCarrierInvoiceLines>['query'],
 ): Promise<OutputOf<typeof listCarrierInvoiceLines>> {
-  if (invoice !== undefined) await getInvoiceRow(db, orgId, invoice)
   const text = search?.trim()
   const condition = sql`l.org_id = ${orgId} and ${invoice === undefined ? sql`true` : sql`l.invoice_id = ${invoice}`} and ${state ? sql`l.state = ${state}` : sql`true`}
     and ${text ? sql`l.tracking = ${trackingOf(text) ?? ''}` : sql`true`}`
