@@ -21,11 +21,15 @@ const errors = /\berrors: \[[^\]]*\]/g
 export const serverErrors = [
   'account',
   'brand',
+  'carrier-invoices',
   'exports',
+  'funds',
   'invitations',
   'payments',
   'proxy',
+  'refunds',
   'tenants',
+  'tickets',
   'users',
   'verification',
 ]

@@ -89,7 +89,7 @@ export function AdjustmentDrawer({ row, onClose }: { row: Adjustment; onClose: (
   const t = useT(adjustmentMessages)
   const facts = useFacts(row)
   const [disputing, setDisputing] = useState(false)
-  const { allowed, reason } = row.can.dispute
+  const { allowed } = row.can.dispute
   return (
     <Drawer
       open
@@ -111,7 +111,7 @@ export function AdjustmentDrawer({ row, onClose }: { row: Adjustment; onClose: (
         <Dispute dispute={row.dispute} />
         <Facts claimed={row.claimed} captured={row.captured} />
         <DescriptionList items={facts} />
-        {reason === 'ADJUSTMENT_DISPUTE_LATE' && <p className="text-muted">{t('late')}</p>}
+        {row.state === 'posted' && !allowed && <p className="text-muted">{t('late')}</p>}
       </div>
       {disputing && <DisputeDialog row={row} onClose={() => setDisputing(false)} />}
     </Drawer>
