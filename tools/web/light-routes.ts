@@ -29,7 +29,6 @@ export const serverErrors = [
   'proxy',
   'refunds',
   'tenants',
-  'tickets',
   'users',
   'verification',
 ]
