@@ -176,7 +176,7 @@ describe('files that are none', () => {
     [
       'photo.csv',
       Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk', 'base64'),
-      /csv, xlsx and xls/,
+      /csv, xlsx, xls and ods/,
     ],
     ['photo.png', Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAAB', 'base64'), /Only csv, xlsx, xls and ods files/],
     ['empty.csv', Buffer.alloc(0), /empty/i],

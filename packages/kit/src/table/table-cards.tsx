@@ -52,7 +52,7 @@ function RawCard<Row>(props: RowProps<Row> & { choosing: boolean }) {
       )}
       <div className="min-w-0 flex-1">
         <div className="flex items-center gap-2">
-          <span className="tnum min-w-0 flex-1">
+          <span className="tnum min-w-0 flex-1 [&>[data-row-link]]:py-0.5">
             {at('title').map((column) => (
               <RowLink key={column.id} href={rowHref?.(row)} onOpen={onOpen && (() => onOpen(row))}>
                 {column.cell(row)}
