@@ -54,7 +54,12 @@ async function loseAndReturn(page: Page, path: string): Promise<string[]> {
 }
 
 /** The platform's staff are sent on from them to the tenants. */
-const resellers = ['/', '/setup']
+const resellers: Record<string, string> = { '/': 'Setup', '/setup': 'Setup', '/wallet': 'My balance' }
+/** Sellers are sent on from them. */
+const warehouses = new Set(['/customers'])
+/** Pages of somebody else than who visits them here. */
+const isOthers = (prefix: string, path: string) =>
+  (prefix === '/a' && Object.hasOwn(resellers, path)) || (prefix === '/o' && warehouses.has(path))
 const seller = async () => (await plantSeller({ warehouse: true, funds: dollars(10), orders: [{}] })).email
 const platform = async () => 'admin@demo.test'
 
@@ -75,7 +80,7 @@ describe('without a connection', () => {
       await heading(page, 'Page not found').waitFor()
       await mark(page)
       const faults: string[] = []
-      const pages = appPages[prefix].filter((path) => prefix !== '/a' || !resellers.includes(path))
+      const pages = appPages[prefix].filter((path) => !isOthers(prefix, path))
       for (const path of pages) faults.push(...(await loseAndReturn(page, path)))
       expect(pages.length).toBeGreaterThan(0)
       expect(faults).toEqual([])
@@ -90,7 +95,7 @@ describe('without a connection', () => {
     await fillLogin(page, owner)
     await heading(page, 'Setup').waitFor()
     const faults: string[] = []
-    for (const path of resellers) {
+    for (const [path, title] of Object.entries(resellers)) {
       expect(appPages['/a']).toContain(path)
       // From another document, so that nothing of the page is there yet.
       await page.goto(`/a/?tenantDomain=${host}#/nowhere`)
@@ -98,8 +103,19 @@ describe('without a connection', () => {
       await heading(page, 'Page not found').waitFor()
       await mark(page)
       faults.push(...(await loseAndReturn(page, path)))
-      await heading(page, 'Setup').waitFor()
+      await heading(page, title).waitFor()
     }
+    expect(faults).toEqual([])
+  })
+
+  journey("every page of a warehouse's staff says so as well", async ({ open }) => {
+    const { page } = await open({ as: 'floor@demo.test' })
+    await withoutPrefetch(page)
+    await page.goto('/o/#/warehouse')
+    await heading(page, /./).waitFor()
+    await mark(page)
+    const faults: string[] = []
+    for (const path of warehouses) faults.push(...(await loseAndReturn(page, path)))
     expect(faults).toEqual([])
   })
 
