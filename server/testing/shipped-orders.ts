@@ -9,11 +9,12 @@ const SHIPPED = `
     gen_random_uuid() as purchase_id, create_time + interval '3 hours' as at, row_number() over (order by create_time) as n
   from sales_order where status = 2`
 
+const PURCHASES = `insert into purchase (org_id, id, batch_id, order_id, carrier, service_code, state, price, cost, request, offer, owner, reserved_at, decided_at)
+    select org_id, purchase_id, md5(org_id::text)::uuid, order_id, carrier, service, 'succeeded', 50000 + n % 900 * 100, 40000, $1::jsonb, '{}', 0, at, at from shipped`
+
 const SHIPMENTS = [
   `insert into label_batch (org_id, id, label_size, label_format, total, finished_at)
     select distinct org_id, md5(org_id::text)::uuid, 1, 'PDF', 100, now() from shipped`,
-  `insert into purchase (org_id, id, batch_id, order_id, carrier, service_code, state, price, cost, request, offer, owner, reserved_at)
-    select org_id, purchase_id, md5(org_id::text)::uuid, order_id, carrier, service, 'succeeded', 50000 + n % 900 * 100, 40000, '{}', '{}', 0, at from shipped`,
   `insert into shipment (org_id, purchase_id, order_id, order_no, carrier, service_code, tracking_no, carrier_shipment_id, status, is_test, price,
       lines, billable_cg, billed_by, ship_date, eta, from_address, to_address, recipient, signature, last_event_at, created_at)
     select org_id, purchase_id, order_id, order_no, carrier, service, '9400' || lpad((n * 7919 % 99999989)::text, 18, '0'), 'C' || n,
@@ -48,11 +49,12 @@ const HOURS = `
 
 /**
  * Shipments, label files and movements of the wallet for every shipped order of a database that has none yet, as a year of work leaves them.
- * Planted behind foreign keys and triggers, which would take most of the time.
+ * Planted behind foreign keys and triggers, which would take most of the time. `request`: what each purchase asked of its carrier, as JSON.
  */
-export async function plantShipped(client: Client): Promise<void> {
+export async function plantShipped(client: Client, request = '{}'): Promise<void> {
   await client.query(`set session_replication_role = replica`)
   await client.query(SHIPPED)
+  await client.query(PURCHASES, [request])
   for (const statement of [...SHIPMENTS, LEDGER, HOURS]) await client.query(statement)
   await client.query('set session_replication_role = origin; drop table shipped')
   for (const table of ['sales_order', 'purchase', 'shipment', 'file', 'ledger_transfer', 'ledger_hour'])
