@@ -29,6 +29,7 @@ describe('the tables of carriers in the console', () => {
 
   journey('are there in Chinese from the menu', async ({ open }) => {
     const { page } = await open({ as: 'admin@demo.test', language: 'cn', path: '/a/#/user/lists' })
+    await page.getByRole('navigation').getByRole('button', { name: '承运商', exact: true }).click()
     await page.getByRole('link', { name: '承运商数据表' }).click()
     await heading(page, '承运商数据表').waitFor()
     await page.getByRole('table').getByText('示例', { exact: true }).first().waitFor()
