@@ -100,18 +100,20 @@ describe('the rooms of staff', () => {
       const { page } = await open()
       await logInAtAcme(page, 'owner@acme.test')
       await page.waitForURL(/\/a\/.*#\/setup/)
-      expect(await entries(page)).toEqual([
-        'Setup',
-        'Users',
-        'Tickets',
-        'Approve funding',
-        'Billing',
-        'Funds',
-        'Prices',
-        'Margin',
-        'Settings',
-        'Security',
-      ])
+      await expect
+        .poll(() => entries(page), patient)
+        .toEqual([
+          'Setup',
+          'Users',
+          'Tickets',
+          'Approve funding',
+          'Billing',
+          'Funds',
+          'Prices',
+          'Margin',
+          'Settings',
+          'Security',
+        ])
       await page.goto(`/e/?${acme}#/shipment/lists`)
       await page.getByText("You don't have access to this page").waitFor()
       await page.goto(`/b/?${acme}#/order/lists`)
@@ -122,19 +124,21 @@ describe('the rooms of staff', () => {
     const { page } = await open({ path: '/login' })
     await fillLogin(page, 'admin@demo.test')
     await page.waitForURL(/\/a\/#\/tenant\/lists/)
-    expect(await entries(page)).toEqual([
-      'Tenants',
-      'Users',
-      'Tickets',
-      'Approve funding',
-      'Billing',
-      'Prices',
-      'Margin',
-      'Carriers',
-      'Settings',
-      'Ledger check',
-      'Security',
-    ])
+    await expect
+      .poll(() => entries(page), patient)
+      .toEqual([
+        'Tenants',
+        'Users',
+        'Tickets',
+        'Approve funding',
+        'Billing',
+        'Prices',
+        'Margin',
+        'Carriers',
+        'Settings',
+        'Ledger check',
+        'Security',
+      ])
   })
 })
 
