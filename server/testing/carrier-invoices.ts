@@ -101,7 +101,7 @@ export interface UpsInvoice {
   number: string
   day: string
   charges: readonly UpsCharge[]
-  /** What the invoice says; the sum of its charges unless told otherwise. */
+  /** What the invoice says; the sum of its charges by default. */
   stated?: number
 }
 

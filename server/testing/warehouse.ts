@@ -39,7 +39,7 @@ export async function connectToOperator(admin: Pool, orgId: number): Promise<voi
 
 type Charge = InputOf<typeof chargeWarehouseCustomer>['body']
 
-/** What the staff of the demo's warehouse charges: three picks at $1.50 unless told otherwise. */
+/** What the staff of the demo's warehouse charges: three picks at $1.50 by default. */
 export const chargeCustomer = (server: TestServer, orgId: number, charge: Partial<Charge> = {}) =>
   server.call(
     chargeWarehouseCustomer,

@@ -119,7 +119,7 @@ const valuesOf = ({ row, booked, difference, known, buy, sell }: Proposal) => ({
   captured: capturedOf(row),
 })
 
-/** Proposes anew what changed; what was set aside and is the same stays so. */
+/** Proposes again what changed; what was ignored and is the same stays ignored. */
 async function save(
   db: Db,
   holder: number,

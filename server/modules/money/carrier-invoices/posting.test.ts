@@ -132,7 +132,7 @@ describe('posting', () => {
     expect(again.status).toBe(400)
   })
 
-  it('that is set aside is left out of "post all", and proposed anew when another invoice changes it', async () => {
+  it('that is set aside is left out of "post all", and proposed again when another invoice changes it', async () => {
     const label = own[3]!
     const number = `POST-${++serial}`
     await bill(
@@ -302,7 +302,7 @@ describe('the seller', () => {
     expect(await differencesOf(label)).toMatchObject([{ costDelta: 7000 }])
   })
 
-  it('loses a dispute and is told why; the adjustment stays', async () => {
+  it('loses a dispute and reads why; the adjustment stays', async () => {
     const label = own[6]!
     await bill([heavier(label, 1_1000)])
     await decide(label, 'post')

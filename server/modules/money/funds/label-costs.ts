@@ -9,7 +9,7 @@ export interface LabelCost {
   rechargedAgain: Money
 }
 
-/** The carrier's cost of labels as the books of whoever holds the account have it, by purchase; needs the service scope. */
+/** The carrier's cost of labels in the books of the account's holder, by purchase; needs the service scope. */
 export async function findLabelCosts(
   db: Db,
   holder: number,

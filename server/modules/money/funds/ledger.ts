@@ -127,7 +127,7 @@ export interface LabelDifference {
   purchaseId: string
   /** The number of the adjustment among those of its label: the same one is posted once. */
   number: number
-  /** What the seller, its reseller (null without one) and whoever holds the carrier account pay more or less. */
+  /** What the seller, its reseller (null without one) and the holder of the carrier account pay more or less. */
   sell: Money
   buy: Money | null
   cost: Money
@@ -145,7 +145,7 @@ export const adjustLabel = (
 export const reverseAdjustment = (db: Db, purchaseId: string, number: number | null, at: Date): Promise<Posted> =>
   post(db, sql`fin.reverse_adjustment(${purchaseId}, ${number}::integer, ${at}::timestamptz)`)
 
-/** Posts what a carrier billed to its account and to no label, named by its key: a cost of whoever holds the account. */
+/** Posts what a carrier billed to its account and to no label, named by its key: a cost of the account's holder. */
 export const billCarrierAccount = (
   db: Db,
   { key, amount, note, at }: { key: string; amount: Money; note: string; at: Date },

@@ -1,6 +1,6 @@
 /**
  * Reports: owns sums of what labels cost, derived from ledger and shipments.
- * Invariants: every figure is the sum of the rows that it opens; sums equal the ledger; what is not read yet is said (`complete`).
+ * Invariants: every figure is the sum of the rows that it opens; sums equal the ledger; what is not read yet is reported (`complete`).
  */
 import { z } from 'zod'
 import { defineJob, jobKind } from '../../../platform/jobs/index.ts'

@@ -102,7 +102,7 @@ export interface PaymentProvider {
   /** Looks a payment up by our name, after the time in which the provider remembers keys. */
   findPayment(name: PaymentName): Promise<ProviderPayment | null>
   getDispute(id: string): Promise<ProviderDispute>
-  /** All refunds of a payment, whoever made them. */
+  /** All refunds of a payment, however they were made. */
   listRefunds(paymentId: string): Promise<ProviderRefund[]>
   /** The payments of which something was refunded since then. */
   refundedSince(since: Date): Promise<string[]>
