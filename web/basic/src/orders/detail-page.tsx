@@ -1,20 +1,18 @@
 import { Ban, CopyPlus, Ellipsis, LifeBuoy, Tag } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from '@tanstack/react-router'
-import { ApiError } from '@waybill/contract/core/client'
 import type { OrderDetail } from '@waybill/contract/orders/api'
 import { orderStatusWords } from '@waybill/contract/orders/words'
-import { errorProps, PlaceLink, useBridge, usePageTitle } from '@waybill/host'
+import { PlaceLink, useBridge, usePageTitle } from '@waybill/host'
+import { RecordError } from '@waybill/host/record-error'
 import { PrintButton, usePrintLabels } from '@waybill/host/labels'
 import {
   Badge,
   Button,
   CopyButton,
   DetailColumns,
-  FirstUse,
   IconButton,
   lazyPart,
-  LoadError,
   LoadingState,
   Menu,
   PageBody,
@@ -201,23 +199,27 @@ function Loaded({ order }: { order: OrderDetail }) {
 /** `#/order/detail/:id`: one order, all of it. */
 export function OrderDetailPage() {
   const t = useT(orderMessages)
-  const { locale } = useLocale()
   const params: { id?: string } = useParams({ strict: false })
   const id = Number(params.id)
   const query = useOrder(Number.isSafeInteger(id) && id > 0 ? id : 0)
   usePageTitle(query.data?.orderNo ?? t('title'))
-  const lost = query.error instanceof ApiError && [400, 404].includes(query.error.status)
   return (
     <PageBody kind="detail">
       {!query.data && <PageHead title={t('title')} />}
       {query.data && <Loaded key={query.data.id} order={query.data} />}
       {query.isPending && <LoadingState skeleton={<DetailSkeleton />} />}
-      {lost && (
-        <FirstUse title={t('detailLost')} action={<PlaceLink href="/b/#/order/lists">{t('backToOrders')}</PlaceLink>}>
-          {t('detailLostText')}
-        </FirstUse>
+      {query.isError && (
+        <RecordError
+          error={query.error}
+          onRetry={query.refetch}
+          nowhere={{
+            title: t('detailLost'),
+            text: t('detailLostText'),
+            href: '/b/#/order/lists',
+            back: t('backToOrders'),
+          }}
+        />
       )}
-      {query.isError && !lost && <LoadError {...errorProps(query.error, locale, () => void query.refetch())} />}
     </PageBody>
   )
 }

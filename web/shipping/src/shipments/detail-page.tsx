@@ -1,18 +1,16 @@
 import { Ban, ChevronLeft, ChevronRight, Ellipsis, FolderOpen, LifeBuoy } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useParams } from '@tanstack/react-router'
-import { ApiError } from '@waybill/contract/core/client'
 import type { ShipmentDetail } from '@waybill/contract/shipping/api'
-import { PlaceLink, errorProps, useBridge, usePageTitle } from '@waybill/host'
+import { PlaceLink, useBridge, usePageTitle } from '@waybill/host'
+import { RecordError } from '@waybill/host/record-error'
 import {
   Badge,
   Banner,
   Button,
   CopyButton,
   DetailColumns,
-  FirstUse,
   IconButton,
-  LoadError,
   LoadingState,
   Menu,
   type MenuEntry,
@@ -20,7 +18,6 @@ import {
   PageHead,
   Skeleton,
   useFormat,
-  useLocale,
   usePageActs,
   useShortcuts,
   useT,
@@ -218,21 +215,20 @@ function Loaded({ shipment }: { shipment: ShipmentDetail }) {
 function ShipmentDetailView({ id }: { id: number }) {
   const t = useT(shipmentMessages)
   const common = useT(commonMessages)
-  const { locale } = useLocale()
   const query = useShipment(id, useVerified() === true)
   usePageTitle(query.data?.trackingNo ?? t('title'))
-  const lost = query.error instanceof ApiError && [400, 404].includes(query.error.status)
   return (
     <PageBody kind="detail">
       {!query.data && <PageHead title={t('title')} />}
       {query.data && <Loaded key={query.data.id} shipment={query.data} />}
       {query.isPending && <LoadingState skeleton={<DetailSkeleton />} />}
-      {lost && (
-        <FirstUse title={t('detailLost')} action={<PlaceLink href={LIST}>{common('backToShipments')}</PlaceLink>}>
-          {t('detailLostText')}
-        </FirstUse>
+      {query.isError && (
+        <RecordError
+          error={query.error}
+          onRetry={query.refetch}
+          nowhere={{ title: t('detailLost'), text: t('detailLostText'), href: LIST, back: common('backToShipments') }}
+        />
       )}
-      {query.isError && !lost && <LoadError {...errorProps(query.error, locale, () => void query.refetch())} />}
     </PageBody>
   )
 }
