@@ -1153,6 +1153,24 @@ export interface OrderLineTable {
   sku_key: GeneratedAlways<string | null>
 }
 
+export interface OrderRegroupingTable {
+  org_id: number
+  id: GeneratedAlways<number>
+  kind: string
+  order_id: number
+  created_at: Generated<Timestamp>
+  undone_at: Timestamp | null
+}
+
+export interface OrderRegroupingMemberTable {
+  org_id: number
+  regrouping_id: number
+  order_id: number
+  version: number
+  sales_order: Json | null
+  lines: Json | null
+}
+
 export interface OrderUndoSnapshotTable {
   org_id: number
   import_id: string
@@ -2436,6 +2454,8 @@ export interface Schema {
   message_mark: MessageMarkTable
   order_default: OrderDefaultTable
   order_line: OrderLineTable
+  order_regrouping: OrderRegroupingTable
+  order_regrouping_member: OrderRegroupingMemberTable
   order_undo_snapshot: OrderUndoSnapshotTable
   orders_line: OrdersLineTable
   orders_order: OrdersOrderTable

@@ -10,7 +10,7 @@ import { orderRoutes } from './routes.ts'
 export { insertOrders, type InsertedOrder, type NewOrder, weightOf } from './insert.ts'
 
 export const ordersModule: ServerModule = {
-  owns: ['order_undo_snapshot', 'order_line', 'sales_order'],
+  owns: ['order_undo_snapshot', 'order_line', 'order_regrouping', 'order_regrouping_member', 'sales_order'],
   offers: ['orders_line', 'orders_order'],
   routes: orderRoutes,
 }
@@ -27,6 +27,7 @@ export { updateParsedOrders } from './update-parsed.ts'
 export {
   changeFromStore,
   findOrderNo,
+  type HeldOrder,
   lockOrderForSync,
   linesFingerprint,
   recipientFingerprint,

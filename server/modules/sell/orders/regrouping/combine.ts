@@ -1,0 +1,124 @@
+import { AppError, type ErrorCode } from '@waybill/contract/core/errors'
+import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
+import { orderStatus } from '@waybill/contract/orders/enums'
+import { parcelWeight } from '@waybill/contract/orders/goods'
+import type { combineOrders } from '@waybill/contract/orders/regrouping-api'
+import { sql } from 'kysely'
+import { type Db, stateSql } from '../../../../platform/database/index.ts'
+import type { Ctx } from '../../../../platform/http/index.ts'
+import { recordActivity } from '../activity.ts'
+import { fillIncoming } from '../from-products/auto.ts'
+import { isSameAddress, type AddressKey } from './same-address.ts'
+import { lockForRegrouping, recordRegrouping, refreshLineSums } from './members.ts'
+
+const MOST_LINES = 1000
+/** Of the unit in which parcelWeight counts, hundredths of a nanogram. */
+const PER_CENTIGRAM = 1_000_000_000n
+
+type Member = AddressKey & {
+  id: number
+  orderNo: string
+  currency: string
+  massUnit: 'lb' | 'kg'
+  weightCg: number | null
+  codAmount: number | null
+  payMethod: string | null
+  lineCount: number
+}
+
+async function readMembers(db: Db, orgId: number, ids: readonly number[]): Promise<Member[]> {
+  const { rows } = await sql<Member>`
+    select id, order_no as "orderNo", currency, mass_unit as "massUnit", weight_cg as "weightCg", cod_amount as "codAmount",
+      pay_method as "payMethod", line_count as "lineCount", line1, line2, city, state, zip, country
+    from sales_order where org_id = ${orgId} and id = any(${[...ids]}::bigint[])
+    order by array_position(${[...ids]}::bigint[], id)`.execute(db)
+  return rows
+}
+
+const hasOtherPayMethod = (a: Member, b: Member): boolean =>
+  a.codAmount !== null && b.codAmount !== null && a.payMethod !== b.payMethod
+
+/** Why an order cannot be combined into the first one; null when it can. */
+function whyNot(first: Member, other: Member, ignoreAddress: boolean): ErrorCode | null {
+  if (other.country !== first.country) return 'COMBINE_DIFFERENT_COUNTRY'
+  if (other.currency !== first.currency) return 'COMBINE_DIFFERENT_CURRENCY'
+  if (hasOtherPayMethod(first, other)) return 'COMBINE_DIFFERENT_PAY_METHOD'
+  return ignoreAddress || isSameAddress(first, other) ? null : 'COMBINE_DIFFERENT_ADDRESS'
+}
+
+function check(first: Member, others: readonly Member[], ignoreAddress: boolean): void {
+  for (const other of others) {
+    const code = whyNot(first, other, ignoreAddress)
+    if (code) throw new AppError(code, { params: { value: first.orderNo, other: other.orderNo } })
+  }
+  const lines = [first, ...others].reduce((sum, { lineCount }) => sum + lineCount, 0)
+  if (lines > MOST_LINES) throw new AppError('COMBINE_TOO_MANY_LINES', { params: { max: MOST_LINES } })
+}
+
+/** The sum of the weights; nothing is known of it while one of them is not. */
+function combinedWeight(members: readonly Member[], massUnit: 'lb' | 'kg') {
+  const weights = members.map(({ weightCg }) => weightCg)
+  if (weights.some((weight) => !weight)) return { weight: null, weight2: null, weightCg: null }
+  const sum = weights.reduce<bigint>((total, weight) => total + BigInt(weight ?? 0), 0n)
+  return parcelWeight({ exact: sum * PER_CENTIGRAM }, massUnit)
+}
+
+async function writeCombined(ctx: Ctx, members: readonly Member[]): Promise<void> {
+  const { db, actor, now } = ctx
+  const { orgId } = actor
+  const [first, ...others] = members
+  if (!first) return
+  const ids = members.map(({ id }) => id)
+  const otherIds = others.map(({ id }) => id)
+  await sql`
+    insert into order_line (org_id, order_id, sku, name, quantity, unit_price, customs)
+    select l.org_id, ${first.id}::bigint, l.sku, l.name, l.quantity, l.unit_price, l.customs from order_line l
+    where l.org_id = ${orgId} and l.order_id = any(${otherIds}::bigint[])
+    order by array_position(${otherIds}::bigint[], l.order_id), l.id`.execute(db)
+  await refreshLineSums(db, orgId, [first.id])
+  const { weight, weight2, weightCg } = combinedWeight(members, first.massUnit)
+  await sql`
+    update sales_order o set weight = ${weight}, weight2 = ${weight2}, weight_cg = ${weightCg}, length = null, width = null, height = null,
+      insured_value = all_orders.insured, declared_value = all_orders.declared, cod_amount = all_orders.cod,
+      pay_method = coalesce(o.pay_method, all_orders.pay_method), lithium = all_orders.lithium,
+      battery_type = coalesce(o.battery_type, all_orders.battery_type), filled = null, version = o.version + 1, updated_at = ${now()}
+    from (
+      select sum(insured_value)::bigint as insured, sum(declared_value)::bigint as declared, sum(cod_amount)::bigint as cod,
+        max(pay_method) as pay_method, bool_or(lithium) as lithium, max(battery_type) as battery_type
+      from sales_order where org_id = ${orgId} and id = any(${ids}::bigint[])) all_orders
+    where o.org_id = ${orgId} and o.id = ${first.id}`.execute(db)
+  await sql`
+    update sales_order set status = ${stateSql(orderStatus.canceled)}, canceled_at = ${now()}, version = version + 1, updated_at = ${now()}
+    where org_id = ${orgId} and id = any(${otherIds}::bigint[])`.execute(db)
+  await fillIncoming(db, orgId, [first.id])
+}
+
+/**
+ * Combines orders into the first of them. Amounts and weights are added; the size of the package is not known any more; the other orders
+ * are canceled and keep their lines, for reference. All or nothing.
+ */
+export async function combineIntoFirst(
+  ctx: Ctx,
+  { orders, ignoreAddress }: ParsedOf<typeof combineOrders>['body'],
+): Promise<OutputOf<typeof combineOrders>> {
+  const { db, actor } = ctx
+  const { orgId } = actor
+  const asked = [...new Map(orders.map((order) => [order.id, order])).values()]
+  await lockForRegrouping(db, orgId, asked)
+  const members = await readMembers(
+    db,
+    orgId,
+    asked.map(({ id }) => id),
+  )
+  const [first, ...others] = members
+  if (!first || others.length === 0) throw new AppError('INVALID_INPUT')
+  check(first, others, ignoreAddress)
+  const memberIds = members.map(({ id }) => id)
+  const regroupingId = await recordRegrouping(db, orgId, { kind: 'combine', orderId: first.id, memberIds })
+  await writeCombined(ctx, members)
+  const detail = { orders: others.map(({ orderNo }) => orderNo) }
+  await recordActivity(db, { orgId, ids: [first.id], action: 'order.combined', detail })
+  const ids = others.map(({ id }) => id)
+  await recordActivity(db, { orgId, ids, action: 'order.combinedInto', detail: { orders: [first.orderNo] } })
+  return { regroupingId, order: { id: first.id, orderNo: first.orderNo } }
+}
