@@ -29,7 +29,7 @@ import { refundErrors } from '../refunds/errors.ts'
 import { priceErrors } from '../prices/errors.ts'
 import { carrierErrors } from '../carriers/errors.ts'
 import { carrierInvoiceErrors } from '../carrier-invoices/errors.ts'
-import { regroupingErrors } from '../orders/regrouping-errors.ts'
+import { regroupingErrors } from './regrouping-errors.ts'
 
 type Definition = readonly [status: number, en: string, cn: string]
 

@@ -72,9 +72,9 @@ export const combinableOrder = z.object({
   quantity: z.int(),
   /** Total in hundredths of a gram; null when not known. */
   weightCg: z.nullable(z.int()),
-  /** Whether it was asked for, rather than found by its address. */
-  asked: z.boolean(),
-  /** Whether it goes to the address of the first order that was asked for. */
+  /** Whether it was requested for, rather than found by its address. */
+  requested: z.boolean(),
+  /** Whether it goes to the address of the first order that was requested for. */
   sameAddress: z.boolean(),
 })
 export type CombinableOrder = z.infer<typeof combinableOrder>

@@ -181,15 +181,15 @@ function afterLabel(applied: Applied, facts: Facts): Pick<Entry, 'outcome' | 're
 }
 
 /** A combined order is more than the store's own: it is not canceled with it. */
-const takenOf = (held: HeldOrder, take: readonly (keyof StoreSide)[], wanted: StoreSide): (keyof StoreSide)[] =>
-  take.filter((part) => part !== 'status' || held.regrouped !== 'combine' || wanted.status !== orderStatus.canceled)
+const withoutCancel = (held: HeldOrder, take: readonly (keyof StoreSide)[], store: StoreSide): (keyof StoreSide)[] =>
+  take.filter((part) => part !== 'status' || held.regrouped !== 'combine' || store.status !== orderStatus.canceled)
 
 /** The store changed where an order goes, or canceled it, and other orders here contain its goods; null when that is not so. */
-function regroupedReason(held: HeldOrder, applied: Applied, wanted: StoreSide): Reason | null {
+function regroupedReason(held: HeldOrder, applied: Applied, store: StoreSide): Reason | null {
   if (held.regrouped === null) return null
-  if (wanted.status === orderStatus.canceled && applied.status !== orderStatus.canceled)
+  if (store.status === orderStatus.canceled && applied.status !== orderStatus.canceled)
     return { code: 'STORE_ORDER_REGROUPED', value: 'status' }
-  const isMoved = wanted.recipient !== '' && applied.recipient !== undefined && wanted.recipient !== applied.recipient
+  const isMoved = store.recipient !== '' && applied.recipient !== undefined && store.recipient !== applied.recipient
   return isMoved ? { code: 'STORE_ORDER_REGROUPED', value: 'recipient' } : null
 }
 
@@ -212,9 +212,8 @@ async function takeChange(work: Applying, facts: Facts, known: Known & { order_i
     return { ...answer, ...(again ? { outcome: 'unchanged', reason: null } : said) }
   }
   const applied = { ...wanted.side, ...known.applied }
-  const merged = mergeSides({ applied, wanted: wanted.side, held })
-  const { kept } = merged
-  const take = takenOf(held, merged.take, wanted.side)
+  const { take: changed, kept } = mergeSides({ applied, wanted: wanted.side, held })
+  const take = withoutCancel(held, changed, wanted.side)
   const change: StoreChange = {
     ...(take.includes('recipient') && wanted.recipient && { recipient: wanted.recipient }),
     ...(take.includes('lines') && { lines: wanted.lines }),

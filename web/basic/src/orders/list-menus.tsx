@@ -1,4 +1,16 @@
-import { Ban, Copy, CopyPlus, Download, FolderOpen, PackageCheck, Printer, Tag, Truck } from 'lucide-react'
+import {
+  Ban,
+  Copy,
+  CopyPlus,
+  Download,
+  FolderOpen,
+  Merge,
+  PackageCheck,
+  Printer,
+  Split,
+  Tag,
+  Truck,
+} from 'lucide-react'
 import type { OrderRow } from '@waybill/contract/orders/api'
 import { useBridge } from '@waybill/host'
 import { PrintButton } from '@waybill/host/labels'
@@ -45,6 +57,21 @@ export function useRowMenu(acts: ListActs) {
     ...labelEntries(row),
     { id: 'copy', label: t('copyNumber'), icon: <Copy />, shortcut: 'y', onSelect: () => void acts.copy(row) },
     { id: 'duplicate', label: t('duplicate'), icon: <CopyPlus />, onSelect: () => acts.duplicate(row) },
+    {
+      id: 'split',
+      label: t('split'),
+      icon: <Split />,
+      refused: refusal(row.can.edit, row.orderNo, locale),
+      onSelect: () => acts.regrouping.split(row.id),
+    },
+    {
+      id: 'combine',
+      label: t('combine'),
+      icon: <Merge />,
+      shortcut: 'm',
+      refused: refusal(row.can.edit, row.orderNo, locale),
+      onSelect: () => acts.regrouping.combine([row.id]),
+    },
     { kind: 'line', id: 'line' },
     {
       id: 'cancel',
@@ -64,10 +91,11 @@ export function useListKeys({ view, someSelected, exportRows }: OrderList, acts:
   const buy = { id: 'buy', label: t('buyLabels'), keys: 'b', run: () => void acts.buySelected() }
   const print = { id: 'print', label: t('printLabels'), keys: 'p', run: () => void acts.printSelected() }
   const cancel = { id: 'cancel', label: t('cancelOrder'), keys: 'shift+v', run: () => void acts.cancelSelected() }
+  const combine = { id: 'combine', label: t('combine'), keys: 'm', run: () => void acts.combineSelected() }
   const offered = [
     ...(canBuy(view) ? [buy] : []),
     ...(canPrint(view) ? [print] : []),
-    ...(canBuy(view) ? [cancel] : []),
+    ...(canBuy(view) ? [combine, cancel] : []),
   ]
   useShortcuts(Object.fromEntries(offered.map(({ keys, run }) => [keys, run])), { enabled: someSelected })
   useShortcuts({ c: acts.create })
@@ -108,6 +136,9 @@ export function BulkActs({ list: { view, exportSelected }, acts }: { list: Order
             onClick={() => void acts.fillSelected()}
           >
             {t('fillFromProducts')}
+          </Button>
+          <Button size="compact" icon={<Merge />} shortcut="m" onClick={() => void acts.combineSelected()}>
+            {t('combine')}
           </Button>
           <Button
             size="compact"

@@ -47,7 +47,11 @@ function OrderTable({ list, acts, any, onImport }: TableProps) {
       onOpen={acts.open}
       rowMenu={rowMenu}
       rowKeys={{
-        ...(!list.someSelected && { b: (row: OrderRow) => void acts.buy([row.id]), p: acts.print }),
+        ...(!list.someSelected && {
+          b: (row: OrderRow) => void acts.buy([row.id]),
+          p: acts.print,
+          m: (row: OrderRow) => acts.regrouping.combine([row.id]),
+        }),
         y: (row: OrderRow) => void acts.copy(row),
       }}
       empty={<EmptyList list={list} any={any} onImport={onImport} />}
@@ -90,6 +94,7 @@ export function OrderListPage() {
       <OrderFilters list={list} />
       <OrderTable list={list} acts={acts} any={(all ?? 0) > 0} onImport={importFiles} />
       {acts.canceling.dialog}
+      {acts.regrouping.drawer}
     </PageBody>
   )
 }

@@ -7,7 +7,11 @@ import { useOrdersChanged } from '../shared/orders-changed.ts'
 import type { OrderList, View } from './list.ts'
 import { orderMessages } from './messages.ts'
 import { useCanceling } from './use-canceling.tsx'
+import { useRegrouping } from './regrouping/use-regrouping.tsx'
 import { useOpenPurchase } from './use-open-purchase.ts'
+
+/** As the API has it; its contract is loaded with the drawer. */
+const MOST_COMBINED = 50
 
 /** What orders of a view allow: those that wait are bought and canceled, those that are shipped are printed. */
 export const canBuy = (view: View): boolean => view === 'awaiting' || view === 'all'
@@ -51,6 +55,7 @@ export function useListActs(list: OrderList) {
   const acts = useRowActs()
   const canceling = useCanceling(list.clearSelection)
   const filling = useFilling()
+  const regrouping = useRegrouping()
   /** Runs an act on everything that is selected, or says that this is too much. */
   const onSelected = (act: (ids: number[]) => unknown) => async () => {
     const ids = await list.chosenIds()
@@ -61,6 +66,11 @@ export function useListActs(list: OrderList) {
     ...acts,
     canceling,
     filling,
+    regrouping,
+    combineSelected: onSelected((ids) => {
+      if (ids.length > MOST_COMBINED) bridge.toast('warn', t('tooManyToCombine'))
+      else regrouping.combine(ids)
+    }),
     buySelected: onSelected(async (ids) => {
       const outcome = ids.length > 0 && (await acts.buy(ids))
       // What was bought has left this list: nothing of it may stay selected unseen.

@@ -103,12 +103,12 @@ export async function combineIntoFirst(
 ): Promise<OutputOf<typeof combineOrders>> {
   const { db, actor } = ctx
   const { orgId } = actor
-  const asked = [...new Map(orders.map((order) => [order.id, order])).values()]
-  await lockForRegrouping(db, orgId, asked)
+  const requested = [...new Map(orders.map((order) => [order.id, order])).values()]
+  await lockForRegrouping(db, orgId, requested)
   const members = await readMembers(
     db,
     orgId,
-    asked.map(({ id }) => id),
+    requested.map(({ id }) => id),
   )
   const [first, ...others] = members
   if (!first || others.length === 0) throw new AppError('INVALID_INPUT')

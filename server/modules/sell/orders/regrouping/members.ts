@@ -5,15 +5,15 @@ import type { Db } from '../../../../platform/database/index.ts'
 import { changeBlocked } from '../policy.ts'
 import { type LockedOrder, lockOrders } from '../update.ts'
 
-/** Locks orders that are to be regrouped, in the order asked. All or none: one that is gone, has changed or may not be changed is refused. */
+/** Locks orders that are to be regrouped, in the order requested. All or none: one that is gone, has changed or may not be changed is refused. */
 export async function lockForRegrouping(
   db: Db,
   orgId: number,
-  asked: readonly { id: number; version: number }[],
+  requested: readonly { id: number; version: number }[],
 ): Promise<LockedOrder[]> {
-  const ids = asked.map(({ id }) => id)
+  const ids = requested.map(({ id }) => id)
   const locked = new Map((await lockOrders(db, orgId, ids)).map((order) => [order.id, order]))
-  return asked.map(({ id, version }) => {
+  return requested.map(({ id, version }) => {
     const order = locked.get(id)
     if (!order) throw notFound('Order', '订单')
     const blocked = changeBlocked(order)

@@ -143,10 +143,10 @@ describe('an order that is split', () => {
     const parts = [{ lines: [{ lineId: lamp, quantity: 1 }] }]
     const answers = await Promise.all([split(id, parts, 1, key), split(id, parts, 1, key)])
     const again = await split(id, parts, 1, key)
-    const made = new Set(
+    const newIds = new Set(
       [...answers, again].filter(({ status }) => status === 200).map(({ body }) => body.data!.orders[0]!.id),
     )
-    expect(made.size).toBe(1)
+    expect(newIds.size).toBe(1)
     expect((await split(id, parts)).body.errorCode).toBe('CONFLICT')
   })
 
@@ -255,8 +255,8 @@ describe('orders that are combined', () => {
     await seed({ recipient: { ...recipient, line1: '2 Oak St' } })
     const found = await server.call(listCombinableOrders, { query: { ids: first.id } }, { as })
     expect(found.body.data).toMatchObject([
-      { ...first, asked: true, sameAddress: true },
-      { ...same, asked: false, sameAddress: true, recipient: 'Bo Lee' },
+      { ...first, requested: true, sameAddress: true },
+      { ...same, requested: false, sameAddress: true, recipient: 'Bo Lee' },
     ])
   })
 

@@ -22,7 +22,8 @@ const keyOf = ({ line1, line2, city, zip, country }: AddressKey): string =>
 /** Whether two addresses are one, however they are capitalized or spaced. */
 export const isSameAddress = (a: AddressKey, b: AddressKey): boolean => keyOf(a) === keyOf(b)
 
-type Row = AddressKey & Omit<CombinableOrder, 'address' | 'asked' | 'sameAddress' | 'createTime'> & { createTime: Date }
+type Row = AddressKey &
+  Omit<CombinableOrder, 'address' | 'requested' | 'sameAddress' | 'createTime'> & { createTime: Date }
 /** More of one ZIP code are not looked through. */
 const MOST_OF_ZIP = 1000
 
@@ -30,32 +31,32 @@ const columns = sql`
   id, order_no as "orderNo", version, create_time as "createTime", recipient_name as recipient, first_sku as sku, quantity, weight_cg as "weightCg",
   line1, line2, city, state, zip, country`
 
-function present(row: Row, { asked, first }: { asked: ReadonlySet<number>; first: Row }): CombinableOrder {
+function present(row: Row, { requested, first }: { requested: ReadonlySet<number>; first: Row }): CombinableOrder {
   const { line1, line2, city, state, zip, country, createTime, ...order } = row
   const address = [line1, line2, city, [state, zip].filter(Boolean).join(' '), country].filter(Boolean).join(', ')
   return {
     ...order,
     createTime: createTime.toISOString(),
     address,
-    asked: asked.has(order.id),
+    requested: requested.has(order.id),
     sameAddress: isSameAddress(row, first),
   }
 }
 
-/** Orders that were asked for, and others awaiting shipment that go where the first of them goes. NOT_FOUND for one that is not there. */
+/** The requested orders, and others awaiting shipment that go where the first of them goes. NOT_FOUND for one that is not there. */
 export async function findCombinable({ db, actor }: Ctx, ids: readonly number[]): Promise<CombinableOrder[]> {
   const { orgId } = actor
-  const asked = new Set(ids)
+  const requested = new Set(ids)
   const { rows } = await sql<Row>`
-    select ${columns} from sales_order where org_id = ${orgId} and id = any(${[...asked]}::bigint[])
-    order by array_position(${[...asked]}::bigint[], id)`.execute(db)
+    select ${columns} from sales_order where org_id = ${orgId} and id = any(${[...requested]}::bigint[])
+    order by array_position(${[...requested]}::bigint[], id)`.execute(db)
   const [first] = rows
-  if (!first || rows.length < asked.size) throw notFound('Order', '订单')
+  if (!first || rows.length < requested.size) throw notFound('Order', '订单')
   const near = await sql<Row>`
     select ${columns} from sales_order
     where org_id = ${orgId} and status = ${stateSql(orderStatus.awaiting)} and country = ${first.country}
       and zip is not distinct from ${first.zip}
     order by id limit ${MOST_OF_ZIP}`.execute(db)
-  const others = near.rows.filter((row) => !asked.has(row.id) && isSameAddress(row, first))
-  return [...rows, ...others].slice(0, MOST_COMBINED).map((row) => present(row, { asked, first }))
+  const others = near.rows.filter((row) => !requested.has(row.id) && isSameAddress(row, first))
+  return [...rows, ...others].slice(0, MOST_COMBINED).map((row) => present(row, { requested, first }))
 }

@@ -59,24 +59,24 @@ async function insertPart(db: Db, orgId: number, order: LockedOrder, from: numbe
 }
 
 async function insertParts(db: Db, orgId: number, order: LockedOrder, count: number): Promise<Named[]> {
-  const made: Named[] = []
+  const newOrders: Named[] = []
   let suffix = 2
-  while (made.length < count) {
+  while (newOrders.length < count) {
     const { next, ...part } = await insertPart(db, orgId, order, suffix)
-    made.push(part)
+    newOrders.push(part)
     suffix = next
   }
-  return made
+  return newOrders
 }
 
 /** Units of each line that move to each order; a line of which nothing stays moves itself, the others are divided. */
 async function moveLines(
   db: Db,
   orgId: number,
-  { parts, made, left }: { parts: Parts; made: readonly Named[]; left: Map<number, number> },
+  { parts, newOrders, left }: { parts: Parts; newOrders: readonly Named[]; left: Map<number, number> },
 ): Promise<void> {
   const moves = parts.flatMap(({ lines }, at) =>
-    lines.map(({ lineId, quantity }) => ({ lineId, quantity, orderId: made[at]?.id ?? 0 })),
+    lines.map(({ lineId, quantity }) => ({ lineId, quantity, orderId: newOrders[at]?.id ?? 0 })),
   )
   const emptied = [...left].flatMap(([lineId, rest]) => (rest === 0 ? [lineId] : []))
   const movedWhole = new Map(
@@ -91,13 +91,13 @@ async function moveLines(
     select l.org_id, m."orderId", l.sku, l.name, m.quantity, l.unit_price, l.customs
     from jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) as m ("lineId" bigint, quantity int, "orderId" bigint)
     join order_line l on l.org_id = ${orgId} and l.id = m."lineId" order by m."orderId", l.id`.execute(db)
-  const kept = [...left].map(([lineId, quantity]) => ({
+  const quantities = [...left].map(([lineId, quantity]) => ({
     lineId,
     quantity: movedWhole.get(lineId)?.quantity ?? quantity,
   }))
   await sql`
     update order_line l set quantity = k.quantity
-    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as k ("lineId" bigint, quantity int)
+    from jsonb_to_recordset(${JSON.stringify(quantities)}::jsonb) as k ("lineId" bigint, quantity int)
     where l.org_id = ${orgId} and l.id = k."lineId" and l.quantity <> k.quantity`.execute(db)
   await sql`
     update order_line l set order_id = m."orderId"
@@ -129,9 +129,9 @@ export async function splitByLines(
   if (![...left.values()].some((rest) => rest > 0))
     throw new AppError('SPLIT_NOTHING_LEFT', { params: { value: order.order_no } })
   const regroupingId = await recordRegrouping(db, orgId, { kind: 'split', orderId: id, memberIds: [id] })
-  const made = await insertParts(db, orgId, order, parts.length)
-  await moveLines(db, orgId, { parts, made, left })
-  const all = [id, ...made.map((part) => part.id)]
+  const newOrders = await insertParts(db, orgId, order, parts.length)
+  await moveLines(db, orgId, { parts, newOrders, left })
+  const all = [id, ...newOrders.map((part) => part.id)]
   await refreshLineSums(db, orgId, all)
   await sql`
     update sales_order set weight = null, weight2 = null, weight_cg = null,
@@ -141,10 +141,10 @@ export async function splitByLines(
   await sql`
     insert into order_regrouping_member (org_id, regrouping_id, order_id, version)
     select org_id, ${regroupingId}::bigint, id, version from sales_order
-    where org_id = ${orgId} and id = any(${made.map((part) => part.id)}::bigint[])`.execute(db)
-  const numbers = made.map(({ orderNo }) => orderNo)
+    where org_id = ${orgId} and id = any(${newOrders.map((part) => part.id)}::bigint[])`.execute(db)
+  const numbers = newOrders.map(({ orderNo }) => orderNo)
   await recordActivity(db, { orgId, ids: [id], action: 'order.split', detail: { orders: numbers } })
   const detail = { orders: [order.order_no] }
-  await recordActivity(db, { orgId, ids: made.map((part) => part.id), action: 'order.splitOff', detail })
-  return { regroupingId, orders: made }
+  await recordActivity(db, { orgId, ids: newOrders.map((part) => part.id), action: 'order.splitOff', detail })
+  return { regroupingId, orders: newOrders }
 }

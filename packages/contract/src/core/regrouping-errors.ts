@@ -8,12 +8,12 @@ export const regroupingErrors = {
   ],
   COMBINE_DIFFERENT_COUNTRY: [
     422,
-    'Orders {value} and {other} go to different countries, so they can’t be combined',
+    "Orders {value} and {other} go to different countries, so they can't be combined",
     '订单 {value} 与 {other} 的收件国家/地区不同，不能合并',
   ],
   COMBINE_DIFFERENT_CURRENCY: [
     422,
-    'Orders {value} and {other} are in different currencies, so they can’t be combined',
+    "Orders {value} and {other} are in different currencies, so they can't be combined",
     '订单 {value} 与 {other} 的币种不同，不能合并',
   ],
   COMBINE_DIFFERENT_PAY_METHOD: [
