@@ -74,8 +74,6 @@ export const combinableOrder = z.object({
   weightCg: z.nullable(z.int()),
   /** Whether it was requested for, rather than found by its address. */
   requested: z.boolean(),
-  /** Whether it goes to the address of the first order that was requested for. */
-  sameAddress: z.boolean(),
 })
 export type CombinableOrder = z.infer<typeof combinableOrder>
 export const listCombinableOrders = route({

@@ -34,7 +34,6 @@ export const regroupingSections: Sections = {
     sku: ['SKU of the first line. `null` if none.', 'MUG-01'],
     quantity: ['Number of units.', 2],
     requested: ['`true` for the orders of the request.', true],
-    sameAddress: ['`true` if it goes to the address of the first order.', true],
   },
   Regrouping: {
     _: 'A split or a combination of orders that can be undone.',

@@ -255,8 +255,8 @@ describe('orders that are combined', () => {
     await seed({ recipient: { ...recipient, line1: '2 Oak St' } })
     const found = await server.call(listCombinableOrders, { query: { ids: first.id } }, { as })
     expect(found.body.data).toMatchObject([
-      { ...first, requested: true, sameAddress: true },
-      { ...same, requested: false, sameAddress: true, recipient: 'Bo Lee' },
+      { ...first, requested: true },
+      { ...same, requested: false, recipient: 'Bo Lee' },
     ])
   })
 

@@ -22,8 +22,7 @@ const keyOf = ({ line1, line2, city, zip, country }: AddressKey): string =>
 /** Whether two addresses are one, however they are capitalized or spaced. */
 export const isSameAddress = (a: AddressKey, b: AddressKey): boolean => keyOf(a) === keyOf(b)
 
-type Row = AddressKey &
-  Omit<CombinableOrder, 'address' | 'requested' | 'sameAddress' | 'createTime'> & { createTime: Date }
+type Row = AddressKey & Omit<CombinableOrder, 'address' | 'requested' | 'createTime'> & { createTime: Date }
 /** More of one ZIP code are not looked through. */
 const MOST_OF_ZIP = 1000
 
@@ -31,7 +30,7 @@ const columns = sql`
   id, order_no as "orderNo", version, create_time as "createTime", recipient_name as recipient, first_sku as sku, quantity, weight_cg as "weightCg",
   line1, line2, city, state, zip, country`
 
-function present(row: Row, { requested, first }: { requested: ReadonlySet<number>; first: Row }): CombinableOrder {
+function present(row: Row, requested: ReadonlySet<number>): CombinableOrder {
   const { line1, line2, city, state, zip, country, createTime, ...order } = row
   const address = [line1, line2, city, [state, zip].filter(Boolean).join(' '), country].filter(Boolean).join(', ')
   return {
@@ -39,7 +38,6 @@ function present(row: Row, { requested, first }: { requested: ReadonlySet<number
     createTime: createTime.toISOString(),
     address,
     requested: requested.has(order.id),
-    sameAddress: isSameAddress(row, first),
   }
 }
 
@@ -58,5 +56,5 @@ export async function findCombinable({ db, actor }: Ctx, ids: readonly number[])
       and zip is not distinct from ${first.zip}
     order by id limit ${MOST_OF_ZIP}`.execute(db)
   const others = near.rows.filter((row) => !requested.has(row.id) && isSameAddress(row, first))
-  return [...rows, ...others].slice(0, MOST_COMBINED).map((row) => present(row, { requested, first }))
+  return [...rows, ...others].slice(0, MOST_COMBINED).map((row) => present(row, requested))
 }

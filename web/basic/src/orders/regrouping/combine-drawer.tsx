@@ -30,7 +30,8 @@ function OrderChoice({
   order: CombinableOrder
   choice: Choice
   onChange: (choice: Choice) => void
-  differs: boolean
+  /** How it differs from the order that the others are combined into. */
+  differs: 'otherAddress' | 'otherRecipient' | null
 }) {
   const t = useT(regroupingMessages)
   const format = useFormat()
@@ -49,7 +50,7 @@ function OrderChoice({
         <span className="flex flex-wrap items-baseline gap-x-2">
           <span className="tnum font-semibold">{orderNo}</span>
           <span className="text-small text-muted">{format.dateTime(createTime)}</span>
-          {differs && <Badge tone="warning">{t('otherAddress')}</Badge>}
+          {differs && <Badge tone="warning">{t(differs)}</Badge>}
         </span>
         <span className="block wrap-anywhere">
           {recipient} · {address}
@@ -81,6 +82,8 @@ function chosenOf(orders: readonly CombinableOrder[], { left, keep }: Choice): C
   return target ? [target, ...chosen.filter((order) => order !== target)] : chosen
 }
 
+const isSame = (a: string, b: string | undefined): boolean => a.toLowerCase() === b?.toLowerCase()
+
 function CombineForm(props: {
   orders: readonly CombinableOrder[]
   choice: Choice
@@ -91,7 +94,10 @@ function CombineForm(props: {
   const chosen = chosenOf(orders, choice)
   const [first] = chosen
   const shown = { ...choice, keep: first?.id ?? null }
-  const differs = (order: CombinableOrder) => order.address.toLowerCase() !== first?.address.toLowerCase()
+  const differs = (order: CombinableOrder) => {
+    if (!isSame(order.address, first?.address)) return 'otherAddress'
+    return isSame(order.recipient, first?.recipient) ? null : 'otherRecipient'
+  }
   return (
     <>
       <p className="mb-3">{t('combineText')}</p>
@@ -105,7 +111,7 @@ function CombineForm(props: {
           <OrderChoice key={order.id} order={order} choice={shown} onChange={onChange} differs={differs(order)} />
         ))}
       </ul>
-      {first && chosen.some(differs) && (
+      {first && chosen.some((order) => differs(order) === 'otherAddress') && (
         <Checkbox
           checked={choice.isConfirmed}
           onChange={(isConfirmed) => onChange({ ...choice, isConfirmed })}

@@ -45,11 +45,13 @@ function LineRow({
 const hasAmounts = ({ insuredValue, declaredValue, cod }: OrderDetail): boolean =>
   insuredValue !== null || declaredValue !== null || cod !== null
 
+const unitsOf = ({ lines }: OrderDetail): number => lines.reduce((sum, line) => sum + line.quantity, 0)
+
 function SplitForm({ order, moved, onChange }: { order: OrderDetail; moved: Moved; onChange: (moved: Moved) => void }) {
   const t = useT(regroupingMessages)
   const { orderNo } = order
   const units = Object.values(moved).reduce<number>((sum, n) => sum + (n ?? 0), 0)
-  const all = order.lines.reduce((sum, line) => sum + line.quantity, 0)
+  const all = unitsOf(order)
   if (all < 2) return <Banner tone="info">{t('noSplit', { orderNo })}</Banner>
   return (
     <>
@@ -111,9 +113,11 @@ export function SplitDrawer({ id, onClose }: { id: number; onClose: () => void }
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" variant="primary" shortcut="mod+enter" pending={split.isPending}>
-            {t('split')}
-          </Button>
+          {order && unitsOf(order) > 1 && (
+            <Button type="submit" variant="primary" shortcut="mod+enter" pending={split.isPending}>
+              {t('split')}
+            </Button>
+          )}
         </>
       }
     >
