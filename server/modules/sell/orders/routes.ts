@@ -3,7 +3,9 @@ import {
   countOrders,
   createOrder,
   getOrder,
+  listAssignees,
   listOrders,
+  listTags,
   matchOrderIds,
   queryCountry,
   restoreOrders,
@@ -16,6 +18,7 @@ import { type Binding, handle } from '../../../platform/http/index.ts'
 import { cancelEach, restoreEach, setAddressTypeOfEach } from './cancel.ts'
 import { createByHand } from './create.ts'
 import { getOrderDetail } from './detail.ts'
+import { assignees, tagNames } from './facts.ts'
 import { fillOrders, outdatedFills, undoFills } from './from-products/act.ts'
 import { countByStatus, listPage, matchIds } from './list.ts'
 import { changeOrder } from './update.ts'
@@ -27,6 +30,8 @@ export const orderRoutes: Binding[] = [
   handle(getOrder, (ctx, { params }) => getOrderDetail(ctx, params.id)),
   handle(createOrder, (ctx, { body }) => createByHand(ctx, body)),
   handle(updateOrder, (ctx, { params, body }) => changeOrder(ctx, params.id, body)),
+  handle(listTags, (ctx) => tagNames(ctx)),
+  handle(listAssignees, (ctx) => assignees(ctx)),
   handle(cancelOrders, (ctx, { body }) => cancelEach(ctx, body.ids)),
   handle(setAddressType, (ctx, { body }) => setAddressTypeOfEach(ctx, body.ids, body.residential)),
   handle(restoreOrders, (ctx, { body }) => restoreEach(ctx, body.ids)),
