@@ -1132,6 +1132,25 @@ export interface MessageMarkTable {
   hidden_at: Timestamp | null
 }
 
+export interface OrderChangeTable {
+  org_id: number
+  id: string
+  user_id: number
+  fields: string[]
+  columns: string[]
+  orders: number
+  created_at: Timestamp
+  undone_at: Timestamp | null
+}
+
+export interface OrderChangeBeforeTable {
+  org_id: number
+  change_id: string
+  order_id: number
+  version: number
+  before: Json
+}
+
 export interface OrderDefaultTable {
   org_id: number
   id: Generated<number>
@@ -2464,6 +2483,8 @@ export interface Schema {
   login_name: LoginNameTable
   message: MessageTable
   message_mark: MessageMarkTable
+  order_change: OrderChangeTable
+  order_change_before: OrderChangeBeforeTable
   order_default: OrderDefaultTable
   order_line: OrderLineTable
   order_tag: OrderTagTable

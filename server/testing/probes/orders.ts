@@ -8,6 +8,7 @@ import {
   setAddressType,
   updateOrder,
 } from '@waybill/contract/orders/api'
+import { changeOrders, undoBulkChange } from '@waybill/contract/orders/bulk-api'
 import { fillFromProducts, listOutdatedFills, undoFillFromProducts } from '@waybill/contract/orders/from-products-api'
 import { orgOfAccount, type Probe } from '../probe.ts'
 import type { TestServer } from '../server.ts'
@@ -121,6 +122,21 @@ export const orderProbes: Probe[] = [
       const ids = [await orderId(server, owner)]
       await server.call(cancelOrders, { body: { ids } }, { as: owner })
       return { body: { ids } }
+    },
+  },
+  {
+    route: changeOrders,
+    harmless: ({ status, data }) => status === 200 && (data as { changed?: unknown[] } | null)?.changed?.length === 0,
+    plant: async (server, owner) => ({
+      body: { ids: [await orderId(server, owner)], change: { signature: 2 } },
+    }),
+  },
+  {
+    route: undoBulkChange,
+    plant: async (server, owner) => {
+      const body = { ids: [await orderId(server, owner)], change: { signature: 2 } }
+      const { body: answer } = await server.call(changeOrders, { body }, { as: owner })
+      return { params: { id: answer.data?.id } }
     },
   },
 ]

@@ -203,17 +203,18 @@ export const getOrder = route({
   errors: ['NOT_FOUND'],
 })
 
-const amount = z.number().check(z.gte(0), z.lte(999_999_999))
+/** A weight or side as it is typed. */
+export const packageMeasure = z.number().check(z.gte(0), z.lte(999_999_999))
 /** Dollars in 1/10,000, whole cents. */
-const wholeCents = money.check(z.gte(0), z.lte(999_999_999_0000), z.multipleOf(100))
+export const wholeCents = money.check(z.gte(0), z.lte(999_999_999_0000), z.multipleOf(100))
 const editablePackage = z.strictObject({
   type: z.optional(z.nullable(text(50))),
   massUnit: z.enum(['lb', 'kg']),
-  weight: z.nullable(amount),
-  weight2: z.nullable(amount),
-  length: z.nullable(amount),
-  width: z.nullable(amount),
-  height: z.nullable(amount),
+  weight: z.nullable(packageMeasure),
+  weight2: z.nullable(packageMeasure),
+  length: z.nullable(packageMeasure),
+  width: z.nullable(packageMeasure),
+  height: z.nullable(packageMeasure),
   sizeUnit: z.enum(['in', 'cm']),
 })
 /** Customs details of one unit of a line; null parts are not known, all of them null removes the details. */

@@ -12,9 +12,12 @@ import {
   setAddressType,
   updateOrder,
 } from '@waybill/contract/orders/api'
+import { changeOrders, listBulkChanges, undoBulkChange } from '@waybill/contract/orders/bulk-api'
 import { fillFromProducts, listOutdatedFills, undoFillFromProducts } from '@waybill/contract/orders/from-products-api'
 import { listCountries } from '@waybill/contract/places/index'
 import { type Binding, handle } from '../../../platform/http/index.ts'
+import { changeMany, listChanges } from './bulk/change.ts'
+import { undoChange } from './bulk/undo.ts'
 import { cancelEach, restoreEach, setAddressTypeOfEach } from './cancel.ts'
 import { createByHand } from './create.ts'
 import { getOrderDetail } from './detail.ts'
@@ -35,6 +38,9 @@ export const orderRoutes: Binding[] = [
   handle(cancelOrders, (ctx, { body }) => cancelEach(ctx, body.ids)),
   handle(setAddressType, (ctx, { body }) => setAddressTypeOfEach(ctx, body.ids, body.residential)),
   handle(restoreOrders, (ctx, { body }) => restoreEach(ctx, body.ids)),
+  handle(changeOrders, (ctx, { body }) => changeMany(ctx, body)),
+  handle(undoBulkChange, (ctx, { params }) => undoChange(ctx, params.id)),
+  handle(listBulkChanges, (ctx) => listChanges(ctx)),
   handle(fillFromProducts, (ctx, { body }) => fillOrders(ctx, body)),
   handle(undoFillFromProducts, (ctx, { body }) => undoFills(ctx, body.orders)),
   handle(listOutdatedFills, (ctx, { params }) => outdatedFills(ctx, params.id)),
