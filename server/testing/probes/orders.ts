@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   cancelOrders,
+  createOrder,
   getOrder,
   listOrders,
   matchOrderIds,
@@ -8,6 +9,7 @@ import {
   setAddressType,
   updateOrder,
 } from '@waybill/contract/orders/api'
+import { changeOrders, undoBulkChange } from '@waybill/contract/orders/bulk-api'
 import { fillFromProducts, listOutdatedFills, undoFillFromProducts } from '@waybill/contract/orders/from-products-api'
 import {
   combineOrders,
@@ -44,6 +46,12 @@ async function orderWithLine(server: TestServer, owner: string): Promise<{ id: n
   return { id, lineId: body.data?.lines[0]?.id ?? 0 }
 }
 
+/** The user of an account. */
+async function userIdOf(server: TestServer, email: string): Promise<number> {
+  const { rows } = await server.admin.query<{ id: string }>('select id from app_user where email = $1', [email])
+  return Number(rows[0]?.id ?? 0)
+}
+
 let stores = 0
 /** A store with one order in it. */
 async function storeId(server: TestServer, owner: string): Promise<number> {
@@ -66,6 +74,19 @@ const empty = ({ status, data }: { status: number; data: unknown }): boolean => 
 
 /** Everything that names an order or a store. */
 export const orderProbes: Probe[] = [
+  {
+    route: createOrder,
+    // The user to assign it to is refused at its field.
+    harmless: ({ status, data }) => status === 400 && JSON.stringify(data).includes('ASSIGNEE_UNKNOWN'),
+    plant: async (server, owner) => ({
+      body: {
+        recipient: newOrder().recipient,
+        package: newOrder().package,
+        lines: [],
+        assigneeId: await userIdOf(server, owner),
+      },
+    }),
+  },
   { route: getOrder, plant: async (server, owner) => ({ params: { id: await orderId(server, owner) } }) },
   {
     route: updateOrder,
@@ -147,6 +168,21 @@ export const orderProbes: Probe[] = [
       const ids = [await orderId(server, owner)]
       await server.call(cancelOrders, { body: { ids } }, { as: owner })
       return { body: { ids } }
+    },
+  },
+  {
+    route: changeOrders,
+    harmless: ({ status, data }) => status === 200 && (data as { changed?: unknown[] } | null)?.changed?.length === 0,
+    plant: async (server, owner) => ({
+      body: { ids: [await orderId(server, owner)], change: { signature: 2 } },
+    }),
+  },
+  {
+    route: undoBulkChange,
+    plant: async (server, owner) => {
+      const body = { ids: [await orderId(server, owner)], change: { signature: 2 } }
+      const { body: answer } = await server.call(changeOrders, { body }, { as: owner })
+      return { params: { id: answer.data?.id } }
     },
   },
 ]

@@ -11,6 +11,11 @@ export const actionErrors = {
     'Order {value} was combined with another order. Undo the combination to restore it.',
     '订单 {value} 已合并到其他订单，请先撤销合并',
   ],
+  ORDER_ON_HOLD: [
+    409,
+    'Order {value} is on hold. Release it to buy a label',
+    '订单 {value} 已搁置，请先取消搁置再购买面单',
+  ],
   ORDER_NOT_CANCELED: [409, "Order {value} isn't canceled", '订单 {value} 未取消'],
   VOID_NOT_OFFERED: [
     422,

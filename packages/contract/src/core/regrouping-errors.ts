@@ -27,6 +27,16 @@ export const regroupingErrors = {
     '订单 {other} 与订单 {value} 的地址不同，请确认所有商品都寄往 {value} 的地址',
   ],
   COMBINE_TOO_MANY_LINES: [422, 'A combined order can have up to {max} lines', '合并后的订单最多 {max} 个商品行'],
+  COMBINE_TOO_MANY_TAGS: [
+    422,
+    'A combined order can have up to {max} tags. Remove some first.',
+    '合并后的订单最多 {max} 个标签，请先移除部分标签',
+  ],
+  COMBINE_TEXT_TOO_LONG: [
+    422,
+    '{field}: together the texts of these orders are longer than {max} characters. Shorten one first.',
+    '{field}：这些订单的内容合计超过 {max} 个字符，请先缩短',
+  ],
   REGROUPING_CHANGED: [
     409,
     'Order {value} has changed since, so this can no longer be undone',

@@ -178,6 +178,8 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   splitOrder: fails('CONFLICT', 'the version is made up; `getOrder` returns the current one.'),
   combineOrders: fails('CONFLICT', 'the versions are made up; `listCombinableOrders` returns the current ones.'),
   undoRegrouping: madeUp,
+  changeOrders: { body: { ids: [100242], change: { signature: 2 }, preview: true } },
+  undoBulkChange: madeUp,
   createAddress: { body: { type: 2, ...address, allowDuplicate: true } },
   updateAddress: { body: { version: 1, ...address, allowDuplicate: true } },
   createProduct: { body: product },

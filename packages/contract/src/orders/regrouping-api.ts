@@ -57,6 +57,8 @@ export const combineOrders = route({
     'COMBINE_DIFFERENT_PAY_METHOD',
     'COMBINE_DIFFERENT_ADDRESS',
     'COMBINE_TOO_MANY_LINES',
+    'COMBINE_TOO_MANY_TAGS',
+    'COMBINE_TEXT_TOO_LONG',
   ],
 })
 

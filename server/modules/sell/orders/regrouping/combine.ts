@@ -12,6 +12,7 @@ import { isSameAddress, type AddressKey } from './same-address.ts'
 import { lockForRegrouping, recordRegrouping, refreshLineSums } from './members.ts'
 
 const MOST_LINES = 1000
+const MOST_TAGS = 50
 /** Of the unit in which parcelWeight counts, hundredths of a nanogram. */
 const PER_CENTIGRAM = 1_000_000_000n
 
@@ -24,12 +25,16 @@ type Member = AddressKey & {
   codAmount: number | null
   payMethod: string | null
   lineCount: number
+  tags: string[]
+  note: string | null
+  buyerNote: string | null
+  giftMessage: string | null
 }
 
 async function readMembers(db: Db, orgId: number, ids: readonly number[]): Promise<Member[]> {
   const { rows } = await sql<Member>`
     select id, order_no as "orderNo", currency, mass_unit as "massUnit", weight_cg as "weightCg", cod_amount as "codAmount",
-      pay_method as "payMethod", line_count as "lineCount", line1, line2, city, state, zip, country
+      pay_method as "payMethod", line_count as "lineCount", tags, note, buyer_note as "buyerNote", gift_message as "giftMessage", line1, line2, city, state, zip, country
     from sales_order where org_id = ${orgId} and id = any(${[...ids]}::bigint[])
     order by array_position(${[...ids]}::bigint[], id)`.execute(db)
   return rows
@@ -63,6 +68,27 @@ function combinedWeight(members: readonly Member[], massUnit: 'lb' | 'kg') {
   return parcelWeight({ exact: sum * PER_CENTIGRAM }, massUnit)
 }
 
+const textLimits = { note: 5000, buyerNote: 2000, giftMessage: 1000 } as const
+const textNames = {
+  note: { en: 'Internal note', cn: '内部备注' },
+  buyerNote: { en: "Buyer's note", cn: '买家留言' },
+  giftMessage: { en: 'Gift message', cn: '礼品赠言' },
+} as const
+
+/** The different texts of the orders, one after the other; null when there is none. COMBINE_TEXT_TOO_LONG. */
+function joinedText(members: readonly Member[], key: keyof typeof textLimits): string | null {
+  const text = [...new Set(members.flatMap((member) => member[key]?.trim() || []))].join('\n\n')
+  const max = textLimits[key]
+  if (text.length > max) {
+    const { en, cn } = textNames[key]
+    throw new AppError('COMBINE_TEXT_TOO_LONG', { params: { max, field: en }, zhParams: { max, field: cn } })
+  } of names that differ in case alone the first. COMBINE_TOO_MANY_TAGS. */
+function joinedTags(members: readonly Member[]): string[] {
+  const tags = [...new Map(members.flatMap(({ tags: own }) => own.map((tag) => [tag.toLowerCase(), tag]))).values()]
+  if (tags.length > MOST_TAGS) throw new AppError('COMBINE_TOO_MANY_TAGS', { params: { max: MOST_TAGS } })
+  return tags
+}
+
 async function writeCombined(ctx: Ctx, members: readonly Member[]): Promise<void> {
   const { db, actor, now } = ctx
   const { orgId } = actor
@@ -81,12 +107,23 @@ async function writeCombined(ctx: Ctx, members: readonly Member[]): Promise<void
     update sales_order o set weight = ${weight}, weight2 = ${weight2}, weight_cg = ${weightCg}, length = null, width = null, height = null,
       insured_value = all_orders.insured, declared_value = all_orders.declared, cod_amount = all_orders.cod,
       pay_method = coalesce(o.pay_method, all_orders.pay_method), lithium = all_orders.lithium,
-      battery_type = coalesce(o.battery_type, all_orders.battery_type), filled = null, version = o.version + 1, updated_at = ${now()}
+      battery_type = coalesce(o.battery_type, all_orders.battery_type), filled = null, tags = ${joinedTags(members)}::text[],
+      note = ${joinedText(members, 'note')}, buyer_note = ${joinedText(members, 'buyerNote')},
+      gift_message = ${joinedText(members, 'giftMessage')}, ship_by = all_orders.ship_by, version = o.version + 1, updated_at = ${now()}
     from (
       select sum(insured_value)::bigint as insured, sum(declared_value)::bigint as declared, sum(cod_amount)::bigint as cod,
-        max(pay_method) as pay_method, bool_or(lithium) as lithium, max(battery_type) as battery_type
+        max(pay_method) as pay_method, bool_or(lithium) as lithium, max(battery_type) as battery_type,
+        min(ship_by) as ship_by
       from sales_order where org_id = ${orgId} and id = any(${ids}::bigint[])) all_orders
     where o.org_id = ${orgId} and o.id = ${first.id}`.execute(db)
+  await sql`
+    update sales_order o set held_at = h.held_at, held_by = h.held_by, hold_reason = h.hold_reason, hold_until = h.hold_until,
+      release_at = h.release_at
+    from (
+      select held_at, held_by, hold_reason, hold_until, release_at from sales_order
+      where org_id = ${orgId} and id = any(${otherIds}::bigint[]) and held_at is not null
+      order by release_at desc nulls first, id limit 1) h
+    where o.org_id = ${orgId} and o.id = ${first.id} and o.held_at is null`.execute(db)
   await sql`
     update sales_order set status = ${stateSql(orderStatus.canceled)}, canceled_at = ${now()}, version = version + 1, updated_at = ${now()}
     where org_id = ${orgId} and id = any(${otherIds}::bigint[])`.execute(db)
@@ -94,7 +131,8 @@ async function writeCombined(ctx: Ctx, members: readonly Member[]): Promise<void
 }
 
 /**
- * Combines orders into the first of them. Amounts and weights are added; the size of the package is not known any more; the other orders
+ * Combines orders into the first of them. Amounts and weights are added; tags and notes are joined, the earliest ship-by date counts, and a
+ * hold of one is a hold of all; the size of the package is not known any more; the other orders
  * are canceled and keep their lines, for reference. All or nothing.
  */
 export async function combineIntoFirst(

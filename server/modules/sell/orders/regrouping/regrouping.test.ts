@@ -221,6 +221,32 @@ describe('orders that are combined', () => {
     expect(regrouping).toMatchObject({ kind: 'combine', order: first, others: [second] })
   })
 
+  it('have the tags, notes, earliest ship-by date and hold of all', async () => {
+    const [first, second] = await pair()
+    const change = (id: number, body: object) =>
+      server.call(updateOrder, { params: { id }, body: { version: 1, ...body } }, { as })
+    const answers = [
+      await change(first.id, { tags: ['Gift'], note: 'Blue box', shipBy: '2026-04-02' }),
+      await change(second.id, {
+        tags: ['gift', 'Rush'],
+        note: 'Ring twice',
+        shipBy: '2026-04-01',
+        hold: { reason: 'Payment', until: null },
+      }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const before = await detail(first.id)
+    const { body } = await combine([first.id, second.id], false, 2)
+    expect(await detail(first.id)).toMatchObject({
+      tags: ['Gift', 'Rush'],
+      note: 'Blue box\n\nRing twice',
+      shipBy: '2026-04-01',
+      hold: { reason: 'Payment' },
+    })
+    await undo(body.data!.regroupingId)
+    expect(await detail(first.id)).toEqual({ ...before, activity: expect.anything(), version: expect.anything() })
+  })
+
   it('have no weight when one of them had none', async () => {
     const [first, second] = await pair({}, { package: { ...someOrder('').package, weight: null, weight2: null } })
     await combine([first.id, second.id])

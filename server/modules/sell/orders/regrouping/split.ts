@@ -38,7 +38,7 @@ function unitsLeft(lines: readonly Line[], parts: Parts): Map<number, number> {
 }
 
 /**
- * A new order of the same recipient, sender and service under the first free number after the order's own. Its package is not known, and
+ * A new order of the same recipient, sender, service, tags, hold and notes under the first free number after the order's own. Its package is not known, and
  * what was to be insured, declared or collected stays with the order that was split.
  */
 async function insertPart(db: Db, orgId: number, order: LockedOrder, from: number): Promise<Named & { next: number }> {
@@ -47,10 +47,10 @@ async function insertPart(db: Db, orgId: number, order: LockedOrder, from: numbe
     const { rows } = await sql<{ id: number }>`
       insert into sales_order (org_id, order_no, order_type, store_id, create_time, recipient_name, company, line1, line2, city, state, zip,
         country, phone, email, residential, ship_from, mass_unit, size_unit, carrier, service_code, signature, reference, reference2, currency,
-        lithium, battery_type)
+        lithium, battery_type, tags, held_at, held_by, hold_reason, hold_until, release_at, note, buyer_note, gift_message, ship_by, assignee_id)
       select org_id, ${orderNo}, order_type, store_id, create_time, recipient_name, company, line1, line2, city, state, zip,
         country, phone, email, residential, ship_from, mass_unit, size_unit, carrier, service_code, signature, reference, reference2, currency,
-        lithium, battery_type
+        lithium, battery_type, tags, held_at, held_by, hold_reason, hold_until, release_at, note, buyer_note, gift_message, ship_by, assignee_id
       from sales_order where org_id = ${orgId} and id = ${order.id}
       on conflict (org_id, store_id, order_no) do nothing returning id`.execute(db)
     const [row] = rows

@@ -9,6 +9,20 @@ import { recordActivity } from '../activity.ts'
 import { CHANGED_COLUMNS } from '../columns-sql.ts'
 import { lockOrders } from '../update.ts'
 
+/** What combining changes beside what an import can change. */
+const FACT_COLUMNS = [
+  'tags',
+  'held_at',
+  'held_by',
+  'hold_reason',
+  'hold_until',
+  'release_at',
+  'note',
+  'buyer_note',
+  'gift_message',
+  'ship_by',
+] as const
+
 type Found = Pick<Regrouping, 'id' | 'kind'> & { orderId: number }
 type Member = { orderId: number; version: number; created: boolean }
 
@@ -66,7 +80,7 @@ async function restoreLines(db: Db, orgId: number, id: number): Promise<void> {
 }
 
 async function restoreOrders(db: Db, orgId: number, { id, at }: { id: number; at: Date }): Promise<void> {
-  const restored = [...CHANGED_COLUMNS, 'status', 'canceled_at']
+  const restored = [...CHANGED_COLUMNS, ...FACT_COLUMNS, 'status', 'canceled_at']
   const assignments = sql.join(restored.map((column) => sql`${sql.ref(column)} = ${sql.ref(`was.${column}`)}`))
   await sql`
     update sales_order o set ${assignments}, version = o.version + 1, updated_at = ${at}
