@@ -82,7 +82,11 @@ function joinedText(members: readonly Member[], key: keyof typeof textLimits): s
   if (text.length > max) {
     const { en, cn } = textNames[key]
     throw new AppError('COMBINE_TEXT_TOO_LONG', { params: { max, field: en }, zhParams: { max, field: cn } })
-  } of names that differ in case alone the first. COMBINE_TOO_MANY_TAGS. */
+  }
+  return text || null
+}
+
+/** Tags of all orders, of names that differ in case alone the first. COMBINE_TOO_MANY_TAGS. */
 function joinedTags(members: readonly Member[]): string[] {
   const tags = [...new Map(members.flatMap(({ tags: own }) => own.map((tag) => [tag.toLowerCase(), tag]))).values()]
   if (tags.length > MOST_TAGS) throw new AppError('COMBINE_TOO_MANY_TAGS', { params: { max: MOST_TAGS } })
