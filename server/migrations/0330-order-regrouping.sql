@@ -31,4 +31,4 @@ create index order_regrouping_member_order on order_regrouping_member (org_id, o
 call app.protect('order_regrouping_member', 'select, insert, delete');
 
 -- Orders awaiting shipment that go to one address are proposed for combining.
-create index sales_order_address on sales_order (org_id, country, zip) where status = 1;
+create index sales_order_address on sales_order (org_id, country, zip, id) where status = 1;

@@ -53,7 +53,7 @@ export async function findCombinable({ db, actor }: Ctx, ids: readonly number[])
   const near = await sql<Row>`
     select ${columns} from sales_order
     where org_id = ${orgId} and status = ${stateSql(orderStatus.awaiting)} and country = ${first.country}
-      and zip is not distinct from ${first.zip}
+      and ${first.zip === null ? sql`zip is null` : sql`zip = ${first.zip}`}
     order by id limit ${MOST_OF_ZIP}`.execute(db)
   const others = near.rows.filter((row) => !requested.has(row.id) && isSameAddress(row, first))
   return [...rows, ...others].slice(0, MOST_COMBINED).map((row) => present(row, requested))
