@@ -1,5 +1,5 @@
 import { AppError, fieldProblem } from '@waybill/contract/core/errors'
-import { distinctTags, MOST_TAG_NAMES, noteKeys, type NoteKey } from '@waybill/contract/orders/facts'
+import { distinctTags, tidyTag, MOST_TAG_NAMES, noteKeys, type NoteKey } from '@waybill/contract/orders/facts'
 import type { OutputOf } from '@waybill/contract/core/route'
 import type { listAssignees, listTags } from '@waybill/contract/orders/api'
 import { type Insertable, sql } from 'kysely'
@@ -34,6 +34,13 @@ export async function spellTags({ db, actor: { orgId } }: Ctx, given: readonly s
     select t.name from unnest(${names}::text[]) with ordinality as given (name, place)
     join order_tag t on t.org_id = ${orgId} and t.key = lower(given.name) order by given.place`.execute(db)
   return rows.map(({ name }) => name)
+}
+
+/** The tag in the organization's spelling; as it was given where nothing has it. */
+export async function spelledTag(db: Db, orgId: number, tag: string): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select name from order_tag where org_id = ${orgId} and key = ${tidyTag(tag).toLowerCase()}`.execute(db)
+  return rows[0]?.name ?? tag
 }
 
 /** The hold ends when its day begins in the time zone of who sets it. */

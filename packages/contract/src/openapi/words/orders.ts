@@ -5,6 +5,20 @@ const failedItem = 'An entry that was left unchanged, with the reason.'
 const ORDER_SEARCH =
   'Order number, recipient, SKU, email, street, city or postal code. Part of it is enough. Or a whole tracking number, as printed or scanned.'
 
+/** What lists of orders can be filtered by besides. */
+const factFilters: Entries = {
+  hold: '`true` for orders on hold, `false` for all others.',
+  tag: ['Only orders with this tag, in any case.', 'Gift wrap'],
+  country: ['Only orders to this country, ISO 3166-1 alpha-2.', 'US'],
+  sku: ['Only orders with this SKU in one of their lines, in any case.', 'MUG-01'],
+  assignees: ['Only orders assigned to these users, by ID.', [1001]],
+  types: codes('OrderType', 'Only orders of these types.', [1]),
+  weightFrom: centigrams('Lowest weight.', 45_359),
+  weightTo: centigrams('Highest weight; 0 finds orders without one.', 226_796),
+  shipByFrom: ['Only orders with a ship-by date on this day or later.', '2026-12-01'],
+  shipByTo: ['Only orders with a ship-by date on this day or before.', '2026-12-31'],
+}
+
 /** What lists and details of orders have in common. */
 const orderFacts: Entries = {
   id: ['ID of the order.', 100244],
@@ -209,6 +223,7 @@ export const orderSections: Sections = {
     storeIds: ['Only orders of these stores.', [1]],
     importId: 'Only orders of this import.',
     todo: 'Only orders awaiting shipment that need attention: `late` past the ship-by date, `today` due today, `failed` the last purchase failed, `waiting` a purchase is running, `unweighed` without a weight.',
+    ...factFilters,
     sort: 'Order of the list.',
   },
   matchOrderIds: {
@@ -217,12 +232,14 @@ export const orderSections: Sections = {
     storeIds: ['Only orders of these stores.', [1]],
     importId: 'Only orders of this import.',
     todo: 'Only orders awaiting shipment that need attention; see `listOrders`.',
+    ...factFilters,
     sort: 'Order of the list.',
   },
   getOrder: { id: ['ID of the order.', 100244] },
   updateOrder: { id: ['ID of the order.', 100244] },
   CountOrdersResponse: {
     awaiting: ['Orders awaiting shipment.', 118],
+    held: ['Of these, orders on hold.', 4],
     shipped: ['Shipped orders.', 120],
     canceled: ['Canceled orders.', 12],
     all: ['All orders.', 250],
@@ -288,6 +305,7 @@ export const orderSections: Sections = {
     storeIds: ['Only orders of these stores.', [1]],
     importId: 'Only orders of this import.',
     todo: 'Only orders awaiting shipment that need attention; see `listOrders`.',
+    ...factFilters,
     sort: 'Order in which they are changed.',
   },
   ChangeOrdersRequestChange: {
