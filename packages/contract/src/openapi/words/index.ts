@@ -7,6 +7,7 @@ import { importSections } from './imports.ts'
 import { invoicingSections } from './invoicing.ts'
 import { jobSections } from './jobs.ts'
 import { ledgerSections } from './ledger.ts'
+import { orderFactSections } from './order-facts.ts'
 import { orderSections } from './orders.ts'
 import { paymentSections } from './payments.ts'
 import { priceSections } from './prices.ts'
@@ -23,6 +24,7 @@ import { carrierInvoiceSections } from './carrier-invoices.ts'
 export const everywhere: Entries = { ...common, ...productFields }
 export const sections: Sections = {
   ...orderSections,
+  ...orderFactSections,
   ...shippingSections,
   ...paymentSections,
   ...fundingSections,
