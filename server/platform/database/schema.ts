@@ -1770,6 +1770,8 @@ export interface SalesOrderTable {
   gift_message: string | null
   ship_by: string | null
   assignee_id: number | null
+  weight_key: GeneratedAlways<number>
+  due_day: GeneratedAlways<string>
 }
 
 export interface SavedMethodTable {

@@ -113,6 +113,8 @@ type OtherColumn =
   | 'assignee_id'
   // Generated, for searching.
   | 'recipient_key'
+  | 'weight_key'
+  | 'due_day'
   | 'search_text'
   // Of prices, which an import has in dollars.
   | 'currency'

@@ -30,6 +30,7 @@ import { AddressCard, CostsCard, OptionsCard, OrderCard, PackageCard } from './d
 import { CustomsCard, showsCustoms } from './customs-card.tsx'
 import { ItemsCard, ShipmentsCard } from './detail-main.tsx'
 import { Neighbours } from './neighbours.tsx'
+import { FactsCard } from './facts-card.tsx'
 import { PackageDrawer } from './edit-package.tsx'
 import { useHasDraft } from '@waybill/host/use-draft'
 import { editDraft, editKinds, type EditKind } from './edit-draft.ts'
@@ -60,6 +61,8 @@ const Next = lazyPart(
 )
 
 const OptionsDrawer = lazyPart(async () => ({ default: (await import('./edit-options.tsx')).OptionsDrawer }), Nothing)
+
+const FactsDrawer = lazyPart(async () => ({ default: (await import('./edit-facts.tsx')).FactsDrawer }), Nothing)
 
 type Printing = ReturnType<typeof usePrintLabels>
 type Editing = EditKind | null
@@ -102,6 +105,7 @@ function Head({ order, onBuy, onPrint, onCancel, canceling, printing, regrouping
         <>
           <CopyButton value={order.orderNo} />
           <Badge tone={words.tone}>{words[locale]}</Badge>
+          {order.hold && <Badge tone="warning">{t('onHold')}</Badge>}
           {due && <DueBadge due={due} />}
         </>
       }
@@ -151,6 +155,7 @@ function EditDrawer({ order, kind, onClose }: { order: OrderDetail; kind: Editin
   if (kind === null) return null
   if (kind === 'package') return <PackageDrawer order={order} onClose={onClose} />
   if (kind === 'customs') return <CustomsDrawer order={order} onClose={onClose} />
+  if (kind === 'facts') return <FactsDrawer order={order} onClose={onClose} />
   if (kind === 'options') return <OptionsDrawer order={order} onClose={onClose} />
   return <AddressDrawer order={order} kind={kind} onClose={onClose} />
 }
@@ -161,7 +166,9 @@ function Loaded({ order }: { order: OrderDetail }) {
   const hasDraft = useHasDraft()
   // What was being typed before a reload or a log-in that ended is on the screen again.
   const [editing, setEditing] = useState<Editing>(
-    () => (order.can.edit.allowed && editKinds.find((kind) => hasDraft(editDraft(order, kind)))) || null,
+    () =>
+      editKinds.find((kind) => (order.can.edit.allowed || kind === 'facts') && hasDraft(editDraft(order, kind))) ??
+      null,
   )
   const canceling = useCanceling()
   const regrouping = useRegrouping()
@@ -180,6 +187,8 @@ function Loaded({ order }: { order: OrderDetail }) {
     p: print,
     e: () => edit?.('package'),
     m: () => edit && combine(),
+    h: () => edit?.('facts'),
+    t: () => setEditing('facts'),
     u: () => bridge.navigate('/b/#/order/lists'),
   })
   const t = useT(orderMessages)
@@ -217,6 +226,7 @@ function Loaded({ order }: { order: OrderDetail }) {
             <AddressCard kind="shipFrom" order={order} onEdit={edit && (() => edit('shipFrom'))} />
             <PackageCard order={order} onEdit={edit && (() => edit('package'))} />
             <OptionsCard order={order} onEdit={edit && (() => edit('options'))} />
+            <FactsCard order={order} onEdit={() => setEditing('facts')} />
             <CostsCard order={order} />
             <OrderCard order={order} />
           </>
