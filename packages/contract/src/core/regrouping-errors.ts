@@ -30,7 +30,7 @@ export const regroupingErrors = {
   COMBINE_TOO_MANY_TAGS: [
     422,
     'A combined order can have up to {max} tags. Remove some first.',
-    '合并后的订单最多 {max} 个标签，请先移除部分标签',
+    '合并后的订单最多 {max} 个标记，请先移除部分标记',
   ],
   COMBINE_TEXT_TOO_LONG: [
     422,
