@@ -13,6 +13,7 @@ import { defaultErrors } from '../defaults/errors.ts'
 import { accountErrors } from '../account/errors.ts'
 import { proxyErrors } from '../proxy/errors.ts'
 import { exportErrors } from '../exports/errors.ts'
+import { orderErrors } from '../orders/errors.ts'
 import { brandErrors } from '../brand/errors.ts'
 import { tenantErrors } from '../tenants/errors.ts'
 import { verificationErrors } from '../verification/errors.ts'
@@ -29,6 +30,7 @@ import { refundErrors } from '../refunds/errors.ts'
 import { priceErrors } from '../prices/errors.ts'
 import { carrierErrors } from '../carriers/errors.ts'
 import { carrierInvoiceErrors } from '../carrier-invoices/errors.ts'
+import { regroupingErrors } from './regrouping-errors.ts'
 
 type Definition = readonly [status: number, en: string, cn: string]
 
@@ -131,6 +133,7 @@ const definitions = {
   ...accountErrors,
   ...proxyErrors,
   ...exportErrors,
+  ...orderErrors,
   ...brandErrors,
   ...tenantErrors,
   ...verificationErrors,
@@ -147,6 +150,7 @@ const definitions = {
   ...priceErrors,
   ...carrierErrors,
   ...carrierInvoiceErrors,
+  ...regroupingErrors,
 } as const satisfies Record<string, Definition>
 
 export type ErrorCode = keyof typeof definitions

@@ -1,9 +1,7 @@
 import { centigrams, codes, type Entries, money, type Sections } from '../entry.ts'
+import { factFilters, ORDER_SEARCH } from './order-facts.ts'
 
 const failedItem = 'An entry that was left unchanged, with the reason.'
-
-const ORDER_SEARCH =
-  'Order number, recipient, SKU, email, street, city or postal code. Part of it is enough. Or a whole tracking number, as printed or scanned.'
 
 /** What lists and details of orders have in common. */
 const orderFacts: Entries = {
@@ -16,6 +14,8 @@ const orderFacts: Entries = {
   package: 'Package that the order is to be shipped in.',
   fromProducts:
     'Parts of the order that were filled from products because the order did not specify them: `weight`, `size`, `customs` details. A part is removed from the list as soon as it is changed.',
+  hold: 'Why and until when no label is bought for the order. `null` if it is not on hold.',
+  assignee: 'User who takes care of the order. `null` if none.',
   shipment: 'The shipment with the label that is valid now. `null` if no label has been bought.',
   purchase: 'A label purchase that is running or failed last. `null` if there is none.',
 }
@@ -186,6 +186,7 @@ export const orderSections: Sections = {
     storeIds: ['Only orders of these stores.', [1]],
     importId: 'Only orders of this import.',
     todo: 'Only orders awaiting shipment that need attention: `late` past the ship-by date, `today` due today, `failed` the last purchase failed, `waiting` a purchase is running, `unweighed` without a weight.',
+    ...factFilters,
     sort: 'Order of the list.',
   },
   matchOrderIds: {
@@ -194,12 +195,14 @@ export const orderSections: Sections = {
     storeIds: ['Only orders of these stores.', [1]],
     importId: 'Only orders of this import.',
     todo: 'Only orders awaiting shipment that need attention; see `listOrders`.',
+    ...factFilters,
     sort: 'Order of the list.',
   },
   getOrder: { id: ['ID of the order.', 100244] },
   updateOrder: { id: ['ID of the order.', 100244] },
   CountOrdersResponse: {
     awaiting: ['Orders awaiting shipment.', 118],
+    held: ['Of these, orders on hold.', 4],
     shipped: ['Shipped orders.', 120],
     canceled: ['Canceled orders.', 12],
     all: ['All orders.', 250],
@@ -215,6 +218,7 @@ export const orderSections: Sections = {
     cod: 'Cash on delivery. `null` for none.',
     lithium: ['`true` if the parcel contains lithium batteries.', false],
     batteryType: codes('BatteryType', 'Kind of batteries. `null` for none.', 0),
+    hold: 'Puts the order on hold. `null` releases it.',
     lines: 'The goods, up to 100 lines.',
   },
   NewOrderLine: {
@@ -234,6 +238,7 @@ export const orderSections: Sections = {
     cod: 'Cash on delivery. `null` for none.',
     lithium: ['`true` if the parcel contains lithium batteries.', false],
     batteryType: codes('BatteryType', 'Kind of batteries. `null` for none.', 0),
+    hold: 'Puts the order on hold. `null` releases it.',
     customs: 'Customs details of lines. Omitted lines are unchanged.',
   },
   UpdateOrderRequestCustom: {
