@@ -147,3 +147,13 @@ export async function runBiller(task: object): Promise<{ killed: boolean }> {
   if (signal !== 'SIGKILL' && code !== 0) throw new Error(`a biller failed with ${code ?? signal}`)
   return { killed: signal === 'SIGKILL' }
 }
+
+/** Runs a process that asks for a refund or decides one to its end or its death. */
+export async function runRefunder(task: object): Promise<{ killed: boolean }> {
+  const child = start('refunder.fixture.ts', [JSON.stringify(task)])
+  const ended = once(child, 'close')
+  for await (const _line of linesOf(child)) continue
+  const [code, signal] = (await ended) as [number | null, string | null]
+  if (signal !== 'SIGKILL' && code !== 0) throw new Error(`a process of refunds failed with ${code ?? signal}`)
+  return { killed: signal === 'SIGKILL' }
+}
