@@ -15,18 +15,6 @@ begin
   return books;
 end $$;
 
--- Locks a book by the row of its anchor. Who cannot have it at once waits in line: whenever a row changes, all that wait for the row itself
--- start over, and take processor time from the transaction that they wait for. Who holds the row already never joins the line.
-create function fin.lock_row(customer bigint, provider bigint, anchor smallint) returns void language plpgsql set search_path = '' as $$
-begin
-  perform from public.ledger_account a where a.org_id = customer and a.provider_org = provider and a.code = anchor for no key update skip locked;
-  if found then return; end if;
-  perform pg_advisory_xact_lock(hashtextextended('book:' || provider, customer));
-  perform from public.ledger_account a where a.org_id = customer and a.provider_org = provider and a.code = anchor for no key update;
-end $$;
-alter function fin.lock_row(bigint, bigint, smallint) owner to waybill_definer;
-revoke all on function fin.lock_row(bigint, bigint, smallint) from public;
-
 -- Posts as fin.post does; `provider` names the book of the one organization of the lines, null: each organization's book with its own
 -- provider. An event of the postage wallet takes a place in its order; one of a warehouse wallet alone is ordered by the wallet's entries.
 create or replace function fin.post_in(e fin.event, lines fin.line[], force boolean, provider bigint) returns fin.posted
@@ -34,43 +22,54 @@ language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan a
 declare
   hash bytea := sha256(convert_to(e.request, 'UTF8'));
   actor text := coalesce(app.actor()::text, 'system');
-  book record; known record; short record; done fin.posted; anchor bigint; moved bigint[];
+  known record; short record; done fin.posted; moved bigint[];
+  total bigint := 0; change bigint := 0; last int; anchor smallint; locked bigint;
   -- Of each book.
   books bigint[] := '{}'; transfers uuid[] := '{}'; changes bigint[] := '{}';
-  -- Of each line, and of each account that the event updates: the wallets, and the one that counts the book's events.
-  orgs bigint[] := '{}'; ids bigint[] := '{}'; codes smallint[] := '{}'; amounts bigint[] := '{}'; wallets bigint[] := '{}'; updated bigint[] := '{}';
+  -- Of each line, in the order of books, and of each account that the event updates: the wallets, and the one that counts the book's events.
+  orgs bigint[]; providers bigint[]; ids bigint[]; codes smallint[]; amounts bigint[]; wallets bigint[]; updated bigint[];
 begin
-  for book in
-    select l.org, coalesce(provider, o.parent_org_id, o.id) as provider, count(*) as lines, count(a.id) as accounts,
-      sum(l.amount) = 0 and bool_and(l.amount is not null and l.amount <> 0) and count(distinct l.code) = count(*) as is_sound,
-      array_agg(l.org) as orgs, array_agg(a.id order by l.code) as ids, array_agg(l.code order by l.code) as codes,
-      array_agg(l.amount order by l.code) as amounts, array_agg(a.id) filter (where a.tracks_balance) as wallets,
-      bool_or(l.code between 2000 and 2099) as moves_postage, bool_or(l.code = 2010) as moves_available, bool_or(l.code = 2020) as moves_held,
-      -coalesce(sum(l.amount) filter (where l.code in (2010, 2020)), 0) as change
-    from unnest(lines) l
+  select array_agg(l.org), array_agg(l.provider), array_agg(l.id), array_agg(l.code), array_agg(l.amount),
+    coalesce(array_agg(l.id) filter (where l.tracks_balance), '{}')
+  into orgs, providers, ids, codes, amounts, wallets from (
+    select l.org, l.code, l.amount, coalesce(provider, o.parent_org_id, o.id) as provider, a.id, a.tracks_balance from unnest(lines) l
     left join public.org o on o.id = l.org
     left join public.ledger_account a on a.org_id = l.org and a.provider_org = coalesce(provider, o.parent_org_id, o.id) and a.code = l.code
-    group by 1, 2 order by max(a.tier) desc nulls first, l.org
-  loop
-    if not book.is_sound or (provider is not null and books <> '{}') then
+    order by a.tier desc nulls first, l.org, l.code) l;
+  last := coalesce(cardinality(orgs), 0);
+  if last = 0 then
+    raise exception 'a posting must balance in every book, name each account once and move something' using errcode = 'WB500';
+  end if;
+  updated := wallets;
+  for i in 1 .. last loop
+    if ids[i] is null then raise exception 'organization % lacks an account of the posting', orgs[i] using errcode = 'WB500'; end if;
+    if amounts[i] is null or amounts[i] = 0 or (provider is not null and orgs[i] <> orgs[1])
+      or (i > 1 and orgs[i] = orgs[i - 1] and codes[i] = codes[i - 1]) then
       raise exception 'a posting must balance in every book, name each account once and move something' using errcode = 'WB500';
     end if;
-    if book.accounts < book.lines then
-      raise exception 'organization % lacks an account of the posting', book.org using errcode = 'WB500';
+    total := total + amounts[i];
+    if codes[i] in (2010, 2020) then change := change - amounts[i]; end if;
+    anchor := case when codes[i] between 2000 and 2099 then 2010 when ids[i] = any(wallets) then coalesce(anchor, 2110) else anchor end;
+    continue when i < last and orgs[i] = orgs[i + 1];
+    -- The last line of a book.
+    if total <> 0 then
+      raise exception 'a posting must balance in every book, name each account once and move something' using errcode = 'WB500';
     end if;
-    books := books || book.org; transfers := transfers || fin.transfer_id(book.org, e.idem_key); changes := changes || book.change;
-    orgs := orgs || book.orgs; ids := ids || book.ids; codes := codes || book.codes; amounts := amounts || book.amounts;
-    if book.wallets is not null then
-      wallets := wallets || book.wallets; updated := updated || book.wallets;
-      if book.moves_postage and not book.moves_available then
-        select a.id into strict anchor from public.ledger_account a
-          where a.org_id = book.org and a.provider_org = book.provider and a.code = 2010;
-        updated := updated || anchor;
-      end if;
-      perform fin.lock_row(book.org, book.provider, (case when book.moves_postage then 2010 else 2110 end)::smallint);
+    books := books || orgs[i]; transfers := transfers || fin.transfer_id(orgs[i], e.idem_key); changes := changes || change;
+    change := 0;
+    continue when anchor is null;
+    -- Books are locked by their anchor. Who cannot have it at once waits in line: whenever a row changes, all that wait for the row itself start
+    -- over, and take processor time from the transaction that they wait for. Who holds the row already never joins the line.
+    select a.id into locked from public.ledger_account a
+      where a.org_id = orgs[i] and a.provider_org = providers[i] and a.code = anchor for no key update skip locked;
+    if not found then
+      perform pg_advisory_xact_lock(hashtextextended('book:' || providers[i], orgs[i]));
+      select a.id into strict locked from public.ledger_account a
+        where a.org_id = orgs[i] and a.provider_org = providers[i] and a.code = anchor for no key update;
     end if;
+    if anchor = 2010 and not locked = any(updated) then updated := updated || locked; end if;
+    anchor := null;
   end loop;
-  if books = '{}' then raise exception 'a posting must balance in every book, name each account once and move something' using errcode = 'WB500'; end if;
   select t.event_id, t.request_hash into known from public.ledger_transfer t where t.org_id = books[1] and t.id = transfers[1];
   if found then
     if known.request_hash <> hash then raise exception 'IDEMPOTENCY_KEY_REUSED' using errcode = 'WB409'; end if;
