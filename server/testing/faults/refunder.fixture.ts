@@ -1,7 +1,7 @@
 import { inScope, openDatabase } from '../../platform/database/index.ts'
 import { killAt } from '../../platform/kill-points.ts'
 import { silentLog } from '../../platform/log.ts'
-import { type RefundTask, runRefundTask } from './refund-task.ts'
+import { type RefundTask, runRefundTask } from './refund-task.fixture.ts'
 
 /** A process that does a step of a refund and is killed at a point of it. One JSON argument. */
 type Task = RefundTask & { appUrl: string; orgId: number; point: string }
