@@ -64,6 +64,8 @@ export const runActor = (task: object) => run('actor', task)
 export const runInvoicing = (task: object) => run('invoicing', task)
 /** Bills the customers of a provider. */
 export const runBiller = (task: object) => run('biller', task)
+/** Requests a refund or decides one. */
+export const runRefunder = (task: object) => run('refunder', task)
 
 export interface BuyerEnd {
   killed: boolean

@@ -4,6 +4,7 @@ import type { DocumentLanguage } from '@waybill/contract/invoicing/enums'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import { cappedAt, readListEnd, writeListEnd } from '../../../platform/keyset.ts'
+import { instantShape, instantText } from '../../../platform/sort-keys.ts'
 import { documentsOf, invoiceColumns, type InvoiceRecord, type InvoiceViewer, presentInvoice } from './invoice-rows.ts'
 
 export interface InvoiceFilter {
@@ -27,8 +28,7 @@ function conditionOf(side: InvoiceViewer['side'], { search, state, year }: Invoi
 }
 
 const LIST = 'invoices'
-/** Microseconds, so that no two places are taken for one. */
-const issued = sql<string>`to_char(v.issued_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS')`
+const issued = instantText(sql`v.issued_at`)
 
 /** One page of documents, newest first, with the totals of everything that matches. Reads as the service. */
 export async function listInvoiceRows(
@@ -44,8 +44,8 @@ export async function listInvoiceRows(
   const from = sql`${documentsOf(viewer, viewer.today)} join tenancy_org o on o.id = v.org_id`
   const condition = conditionOf(viewer.side, filter)
   const list = `${LIST} ${viewer.side}`
-  const end = readListEnd(list, /^\d{20}$/, cursor)
-  const place = end ? sql`and (${issued}, v.id) < (${end.key}, ${end.id}::bigint)` : sql``
+  const end = readListEnd(list, instantShape, cursor)
+  const place = end ? sql`and (v.issued_at, v.id) < (${end.key}::timestamptz, ${end.id}::bigint)` : sql``
   const { rows } = await sql<InvoiceRecord & { place: string }>`
     select ${invoiceColumns}, ${issued} as place from ${from} where ${condition} ${place}
     order by v.issued_at desc, v.id desc limit ${limit + 1}`.execute(db)
