@@ -162,6 +162,8 @@ const resellerFunds = group('funds', [
   leaf('wallet', '/a/#/wallet'),
   leaf('addFunds', '/e/#/funds/add'),
   leaf('fundingHistory', '/e/#/funds/funding'),
+  leaf('billHistory', '/e/#/funds/bill'),
+  leaf('invoice', '/e/#/funds/invoice'),
 ])
 const staffTickets = leaf('tickets', '/a/#/ticket/lists')
 const prices = leaf('prices', '/a/#/price/lists')
