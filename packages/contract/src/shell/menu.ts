@@ -275,6 +275,7 @@ export const builtPlaces: ReadonlySet<string> = new Set([
   '/e/#/funds/add',
   '/e/#/funds/funding',
   '/e/#/funds/postage',
+  '/e/#/funds/labels',
   '/e/#/funds/balance',
   '/e/#/funds/void',
   '/o/#/funds/recharge',

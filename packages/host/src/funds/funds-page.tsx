@@ -27,6 +27,8 @@ type Shape<Row> = {
   title: string
   list: Listed
   table: Pick<DataTableProps<Row>, 'columns' | 'rowName' | 'rowHref' | 'onOpen' | 'onPeek' | 'rowMenu'>
+  /** False where the rows cannot be exported. */
+  canExport?: boolean
   /** Beside the export: what the page is for. */
   actions?: ReactNode
   acts?: readonly Act[]
@@ -48,7 +50,9 @@ export function FundsPage<Row>({ title, list, table, empty, ...page }: Shape<Row
   const t = useT(fundsMessages)
   const [choosing, setChoosing] = useState(false)
   const exportRows = () => list.exportRows()
-  usePageActs([...(page.acts ?? []), { id: 'export', label: t('export'), run: exportRows }])
+  const { canExport = true } = page
+  const exportAct = { id: 'export', label: t('export'), run: exportRows }
+  usePageActs([...(page.acts ?? []), ...(canExport ? [exportAct] : [])])
   return (
     <PageBody>
       <PageHead
@@ -60,9 +64,11 @@ export function FundsPage<Row>({ title, list, table, empty, ...page }: Shape<Row
                 {t('statement')}
               </Button>
             )}
-            <Button icon={<Download />} onClick={exportRows}>
-              {t('export')}
-            </Button>
+            {canExport && (
+              <Button icon={<Download />} onClick={exportRows}>
+                {t('export')}
+              </Button>
+            )}
             {page.actions}
           </>
         }

@@ -45,9 +45,9 @@ function Sums({ invoice }: { invoice: InvoiceDetail }) {
       : []),
   ]
   return (
-    <dl className="ms-auto grid w-full max-w-80 grid-cols-[1fr_auto] gap-x-6 gap-y-1">
+    <dl className="ms-auto flex w-full max-w-80 flex-col gap-1">
       {rows.map(([label, amount, strong], index) => (
-        <div key={index} className={`contents ${strong ? 'font-semibold' : ''}`}>
+        <div key={index} className={`flex justify-between gap-6 ${strong ? 'font-semibold' : ''}`}>
           <dt>{label}</dt>
           <dd className="tnum text-end">{money(amount)}</dd>
         </div>
