@@ -45,10 +45,23 @@ type Shape<Row> = {
   children?: ReactNode
 }
 
+/** Asks for the period of a balance's statement, and downloads it. */
+export function StatementButton({ urlOf }: { urlOf: (period: StatementPeriod) => string }) {
+  const t = useT(fundsMessages)
+  const [choosing, setChoosing] = useState(false)
+  return (
+    <>
+      <Button icon={<FileText />} onClick={() => setChoosing(true)}>
+        {t('statement')}
+      </Button>
+      {choosing && <StatementDialog urlOf={urlOf} onClose={() => setChoosing(false)} />}
+    </>
+  )
+}
+
 /** The shape of every page of funds: what there is, which rows, their totals, the rows, and one of them over the list. */
 export function FundsPage<Row>({ title, list, table, empty, ...page }: Shape<Row>) {
   const t = useT(fundsMessages)
-  const [choosing, setChoosing] = useState(false)
   const exportRows = () => list.exportRows()
   const { canExport = true } = page
   const exportAct = { id: 'export', label: t('export'), run: exportRows }
@@ -59,11 +72,7 @@ export function FundsPage<Row>({ title, list, table, empty, ...page }: Shape<Row
         title={title}
         actions={
           <>
-            {page.statement && (
-              <Button icon={<FileText />} onClick={() => setChoosing(true)}>
-                {t('statement')}
-              </Button>
-            )}
+            {page.statement && <StatementButton urlOf={page.statement} />}
             {canExport && (
               <Button icon={<Download />} onClick={exportRows}>
                 {t('export')}
@@ -91,7 +100,6 @@ export function FundsPage<Row>({ title, list, table, empty, ...page }: Shape<Row
         }
       />
       {page.children}
-      {choosing && page.statement && <StatementDialog urlOf={page.statement} onClose={() => setChoosing(false)} />}
     </PageBody>
   )
 }
