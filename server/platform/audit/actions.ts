@@ -51,6 +51,7 @@ const ACTIONS = {
     'carrierAccount.deactivated',
     'payment.autoTopUpChanged',
     'wallet.alarmChanged',
+    'org.billingDetailsChanged',
   ],
   payment: ['payment.methodRemoved', 'wallet.ranShort'],
   priceGroup: ['priceGroup.created', 'priceGroup.updated', 'priceGroup.deleted'],

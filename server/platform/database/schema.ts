@@ -202,6 +202,16 @@ export interface BillLineTable {
   supply: number
 }
 
+export interface BillingDetailTable {
+  org_id: number
+  legal_name: string
+  address: string
+  tax_number: string
+  version: number
+  updated_at: Timestamp
+  updated_by: number
+}
+
 export interface BillingPeriodTable {
   org_id: number
   starts_on: string
@@ -909,6 +919,8 @@ export interface InvoiceTable {
   replaces: number | null
   reason: string | null
   file_id: string | null
+  prices_include_tax: Generated<boolean>
+  tax_event_id: string | null
 }
 
 export interface InvoiceLineTable {
@@ -922,6 +934,7 @@ export interface InvoiceLineTable {
   count: number
   amount: number
   tax: number
+  corrects_line: number | null
 }
 
 export interface InvoiceSettingTable {
@@ -940,6 +953,13 @@ export interface InvoiceTaxTable {
   rate_ppm: number
   base: number
   amount: number
+}
+
+export interface InvoicingTaxTable {
+  org_id: GeneratedAlways<number>
+  number: GeneratedAlways<string>
+  tax: GeneratedAlways<number>
+  tax_event_id: GeneratedAlways<string | null>
 }
 
 export interface KnownDeviceTable {
@@ -2430,6 +2450,7 @@ export interface Schema {
   balance_refund: BalanceRefundTable
   bill: BillTable
   bill_line: BillLineTable
+  billing_detail: BillingDetailTable
   billing_period: BillingPeriodTable
   billing_run: BillingRunTable
   carrier_adjustment: CarrierAdjustmentTable
@@ -2486,6 +2507,7 @@ export interface Schema {
   invoice_line: InvoiceLineTable
   invoice_setting: InvoiceSettingTable
   invoice_tax: InvoiceTaxTable
+  invoicing_tax: InvoicingTaxTable
   known_device: KnownDeviceTable
   label: LabelTable
   label_batch: LabelBatchTable

@@ -157,6 +157,9 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   getIssuedInvoice: madeUp,
   readIssuedInvoicePdf: madeUp,
   creditInvoice: madeUp,
+  saveBillingDetails: {
+    body: { version: 0, details: { legalName: 'Redwood Outfitters LLC', address: '9 Pine Street', taxNumber: '' } },
+  },
   saveInvoiceSettings: fails('CONFLICT', 'the version is made up; `getInvoiceSettings` returns the current one.'),
   // Orders, addresses, products
   createOrder: {
