@@ -28,7 +28,7 @@ describe('changing many orders', () => {
     await dialog.getByText('Change 12 orders').first().waitFor()
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')), patient)
-      .toMatch(/lb/)
+      .toMatch(/pounds/)
     await press('2')
     await press('Enter')
     await dialog.getByText('12 orders will change').waitFor()
