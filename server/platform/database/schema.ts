@@ -1172,6 +1172,24 @@ export interface OrderLineTable {
   sku_key: GeneratedAlways<string | null>
 }
 
+export interface OrderRegroupingTable {
+  org_id: number
+  id: GeneratedAlways<number>
+  kind: string
+  order_id: number
+  created_at: Generated<Timestamp>
+  undone_at: Timestamp | null
+}
+
+export interface OrderRegroupingMemberTable {
+  org_id: number
+  regrouping_id: number
+  order_id: number
+  version: number
+  sales_order: Json | null
+  lines: Json | null
+}
+
 export interface OrderTagTable {
   org_id: number
   key: GeneratedAlways<string>
@@ -2489,6 +2507,8 @@ export interface Schema {
   order_change_before: OrderChangeBeforeTable
   order_default: OrderDefaultTable
   order_line: OrderLineTable
+  order_regrouping: OrderRegroupingTable
+  order_regrouping_member: OrderRegroupingMemberTable
   order_tag: OrderTagTable
   order_tagging: OrderTaggingTable
   order_undo_snapshot: OrderUndoSnapshotTable

@@ -30,6 +30,7 @@ import { refundErrors } from '../refunds/errors.ts'
 import { priceErrors } from '../prices/errors.ts'
 import { carrierErrors } from '../carriers/errors.ts'
 import { carrierInvoiceErrors } from '../carrier-invoices/errors.ts'
+import { regroupingErrors } from './regrouping-errors.ts'
 
 type Definition = readonly [status: number, en: string, cn: string]
 
@@ -149,6 +150,7 @@ const definitions = {
   ...priceErrors,
   ...carrierErrors,
   ...carrierInvoiceErrors,
+  ...regroupingErrors,
 } as const satisfies Record<string, Definition>
 
 export type ErrorCode = keyof typeof definitions

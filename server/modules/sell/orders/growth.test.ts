@@ -5,6 +5,7 @@ import { useTestDatabase } from '../../../testing/database.ts'
 import { pagesRead } from '../../../testing/pages-read.ts'
 import type { OrderListQuery } from './list-filter.ts'
 import { listPage, matchIds } from './list.ts'
+import { findCombinable } from './regrouping/same-address.ts'
 
 const context = useTestDatabase()
 const ORG = 71
@@ -188,6 +189,25 @@ it('a tracking number that nothing was shipped with is looked up, not tried on a
   const { records, read } = await listed({ search: '420900019400190000000000001424' })
   expect(records).toEqual([])
   expect(read).toBeLessThan(2500)
+})
+
+it('finds the orders to one address without reading the others of their country, and few of those that have no ZIP code', async () => {
+  const { rows } = await context.admin.query<{ id: number }>(
+    `insert into sales_order (org_id, order_no, create_time, recipient_name, line1, city, zip, country)
+     select ${ORG}, 'ZIP-' || n, now(), 'Ann', '1 Oak St', 'Marfa', '79843', 'US' from generate_series(1, 2) n returning id`,
+  )
+  const [unzipped] = (
+    await context.admin.query<{ id: number }>(
+      `select id from sales_order where org_id = ${ORG} and status = 1 and zip is null limit 1`,
+    )
+  ).rows
+  const read = (id: number) =>
+    inScope(context.database, { role: 'seller', orgId: ORG, userId: 1 }, (db) => {
+      const ctx = { db, actor: { orgId: ORG, userId: 1 }, now: () => new Date() } as never
+      return pagesRead(db, 'sales_order', () => findCombinable(ctx, [id]))
+    })
+  expect(await read(rows[0]!.id)).toBeLessThan(20)
+  expect(await read(unzipped!.id)).toBeLessThan(1500)
 })
 
 const rare: Partial<OrderListQuery>[] = [

@@ -21,6 +21,8 @@ export const ordersModule: ServerModule = {
     'order_line',
     'order_tag',
     'order_tagging',
+    'order_regrouping',
+    'order_regrouping_member',
     'sales_order',
   ],
   offers: ['orders_line', 'orders_order'],
@@ -47,6 +49,7 @@ export { updateParsedOrders } from './update-parsed.ts'
 export {
   changeFromStore,
   findOrderNo,
+  type HeldOrder,
   lockOrderForSync,
   linesFingerprint,
   recipientFingerprint,

@@ -35,6 +35,18 @@ const fieldWords = {
 } as const
 const isKnown = (field: string): field is keyof typeof fieldWords => Object.hasOwn(fieldWords, field)
 
+/** Kinds of entries about splitting and combining, by the keys of their texts. */
+const regroupingWords = {
+  split: 'actSplit',
+  splitOff: 'actSplitOff',
+  combined: 'actCombined',
+  combinedInto: 'actCombinedInto',
+  splitUndone: 'actSplitUndone',
+  combineUndone: 'actCombineUndone',
+} as const
+const joined = (numbers: unknown): string => (Array.isArray(numbers) ? numbers.join(', ') : '')
+const isRegrouping = (kind: string): kind is keyof typeof regroupingWords => Object.hasOwn(regroupingWords, kind)
+
 /** What needs no more words. */
 const plainWords = {
   imported: 'actOrdersImported',
@@ -63,6 +75,7 @@ function useWords() {
     if (kind === 'updatedByStore') return t('actStoreChanged', { fields })
     if (kind === 'filled') return t('actFilled', { fields })
     if (kind === 'fillUndone') return t('actFillUndone', { fields })
+    if (isRegrouping(kind)) return t(regroupingWords[kind], { orders: joined(detail.orders) })
     const plain = plainWords[kind as keyof typeof plainWords]
     if (plain) return t(plain)
     if (kind === 'held')

@@ -1,4 +1,4 @@
-import { Ban, CopyPlus, Ellipsis, LifeBuoy, Tag } from 'lucide-react'
+import { Ban, CopyPlus, Ellipsis, LifeBuoy, Merge, Split, Tag } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from '@tanstack/react-router'
 import { ApiError } from '@waybill/contract/core/client'
@@ -35,6 +35,8 @@ import { PackageDrawer } from './edit-package.tsx'
 import { useHasDraft } from '@waybill/host/use-draft'
 import { editDraft, editKinds, type EditKind } from './edit-draft.ts'
 import { orderMessages } from './messages.ts'
+import { refusal } from './refusal.ts'
+import { useRegrouping } from './regrouping/use-regrouping.tsx'
 import { DueBadge } from './status-badge.tsx'
 import { useCanceling } from './use-canceling.tsx'
 import { useDueStatus } from './use-due.ts'
@@ -46,6 +48,11 @@ const Nothing = () => null
 const AddressDrawer = lazyPart(async () => ({ default: (await import('./edit-address.tsx')).AddressDrawer }), Nothing)
 
 const CustomsDrawer = lazyPart(async () => ({ default: (await import('./edit-customs.tsx')).CustomsDrawer }), Nothing)
+
+const RegroupingCard = lazyPart(
+  async () => ({ default: (await import('./regrouping/regrouping-card.tsx')).RegroupingCard }),
+  Nothing,
+)
 
 /** Where the order stands; the rules of all countries' addresses come with it. */
 const Next = lazyPart(
@@ -68,15 +75,23 @@ function DetailSkeleton() {
   return <DetailColumns main={skeletonMain.map(card)} aside={skeletonAside.map(card)} />
 }
 
-type HeadActs = { onBuy: () => void; onPrint: () => void; onCancel: () => void; canceling: boolean; printing: Printing }
+type HeadActs = {
+  onBuy: () => void
+  onPrint: () => void
+  onCancel: () => void
+  canceling: boolean
+  printing: Printing
+  regrouping: ReturnType<typeof useRegrouping>
+}
 
-function Head({ order, onBuy, onPrint, onCancel, canceling, printing }: { order: OrderDetail } & HeadActs) {
+function Head({ order, onBuy, onPrint, onCancel, canceling, printing, regrouping }: { order: OrderDetail } & HeadActs) {
   const t = useT(orderMessages)
   const { locale } = useLocale()
   const bridge = useBridge()
   const words = orderStatusWords[order.status]
   const due = useDueStatus()(order)
   const duplicate = () => bridge.navigate(`/b/#/order/create?from=${order.id}`)
+  const refused = refusal(order.can.edit, order.orderNo, locale)
   const ask = () => bridge.navigate(`/b/#/support/lists?create=1&about=order:${order.id}`)
   return (
     <PageHead
@@ -102,6 +117,15 @@ function Head({ order, onBuy, onPrint, onCancel, canceling, printing }: { order:
             trigger={<IconButton variant="outline" label={t('moreActs')} icon={<Ellipsis />} />}
             entries={[
               { id: 'duplicate', label: t('duplicate'), icon: <CopyPlus />, onSelect: duplicate },
+              { id: 'split', label: t('split'), icon: <Split />, refused, onSelect: () => regrouping.split(order.id) },
+              {
+                id: 'combine',
+                label: t('combine'),
+                icon: <Merge />,
+                shortcut: 'm',
+                refused,
+                onSelect: () => regrouping.combine([order.id]),
+              },
               { id: 'ticket', label: t('createTicket'), icon: <LifeBuoy />, onSelect: ask },
             ]}
           />
@@ -147,6 +171,8 @@ function Loaded({ order }: { order: OrderDetail }) {
       null,
   )
   const canceling = useCanceling()
+  const regrouping = useRegrouping()
+  const combine = () => regrouping.combine([order.id])
   const buy = async () => {
     if (!order.can.buy.allowed) return
     await bridge.openFeature('buy-labels', { orderIds: [order.id] })
@@ -160,6 +186,7 @@ function Loaded({ order }: { order: OrderDetail }) {
     b: () => void buy(),
     p: print,
     e: () => edit?.('package'),
+    m: () => edit && combine(),
     h: () => edit?.('facts'),
     t: () => setEditing('facts'),
     u: () => bridge.navigate('/b/#/order/lists'),
@@ -180,11 +207,13 @@ function Loaded({ order }: { order: OrderDetail }) {
         onPrint={print}
         onCancel={() => canceling.cancel([order.id])}
         canceling={canceling.pending}
+        regrouping={regrouping}
       />
       <DetailColumns
         main={
           <>
             <Next order={order} onEdit={edit} />
+            <RegroupingCard order={order} onCombine={combine} />
             <ItemsCard order={order} />
             {showsCustoms(order) && <CustomsCard order={order} onEdit={edit && (() => edit('customs'))} />}
             <ShipmentsCard order={order} />
@@ -203,6 +232,7 @@ function Loaded({ order }: { order: OrderDetail }) {
           </>
         }
       />
+      {regrouping.drawer}
       <EditDrawer key={editing} order={order} kind={editing} onClose={close} />
     </>
   )

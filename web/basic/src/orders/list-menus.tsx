@@ -4,12 +4,14 @@ import {
   CopyPlus,
   Download,
   FolderOpen,
+  Merge,
   PackageCheck,
   Pause,
   PencilLine,
   Play,
   Printer,
   Scale,
+  Split,
   Tag,
   Tags,
   Truck,
@@ -103,6 +105,21 @@ export function useRowMenu(acts: ListActs) {
     ...labelEntries(row),
     { id: 'copy', label: t('copyNumber'), icon: <Copy />, shortcut: 'y', onSelect: () => void acts.copy(row) },
     { id: 'duplicate', label: t('duplicate'), icon: <CopyPlus />, onSelect: () => acts.duplicate(row) },
+    {
+      id: 'split',
+      label: t('split'),
+      icon: <Split />,
+      refused: refusal(row.can.edit, row.orderNo, locale),
+      onSelect: () => acts.regrouping.split(row.id),
+    },
+    {
+      id: 'combine',
+      label: t('combine'),
+      icon: <Merge />,
+      shortcut: 'm',
+      refused: refusal(row.can.edit, row.orderNo, locale),
+      onSelect: () => acts.regrouping.combine([row.id]),
+    },
     ...factEntries(row),
     { kind: 'line', id: 'line' },
     {
@@ -123,6 +140,7 @@ export function useListKeys({ view, someSelected, exportRows }: OrderList, acts:
   const buy = { id: 'buy', label: t('buyLabels'), keys: 'b', run: () => void acts.buySelected() }
   const print = { id: 'print', label: t('printLabels'), keys: 'p', run: () => void acts.printSelected() }
   const cancel = { id: 'cancel', label: t('cancelOrder'), keys: 'shift+v', run: () => void acts.cancelSelected() }
+  const combine = { id: 'combine', label: t('combine'), keys: 'm', run: () => void acts.combineSelected() }
   const change = [
     { id: 'weight', label: t('changeWeight'), keys: 'w', run: () => void acts.changeSelected('weight') },
     { id: 'service', label: t('changeService'), keys: 's', run: () => void acts.changeSelected('service') },
@@ -133,7 +151,7 @@ export function useListKeys({ view, someSelected, exportRows }: OrderList, acts:
     ...(canBuy(view) ? [buy, ...change] : []),
     tags,
     ...(canPrint(view) ? [print] : []),
-    ...(canBuy(view) ? [cancel] : []),
+    ...(canBuy(view) ? [combine, cancel] : []),
   ]
   useShortcuts(Object.fromEntries(offered.map(({ keys, run }) => [keys, run])), { enabled: someSelected })
   useShortcuts({ c: acts.create })
@@ -182,6 +200,9 @@ export function BulkActs({ list: { view, exportSelected }, acts }: { list: Order
             onClick={() => void acts.fillSelected()}
           >
             {t('fillFromProducts')}
+          </Button>
+          <Button size="compact" icon={<Merge />} shortcut="m" onClick={() => void acts.combineSelected()}>
+            {t('combine')}
           </Button>
           <Button
             size="compact"

@@ -52,7 +52,11 @@ function OrderTable({ list, acts, any, onImport }: TableProps) {
       onOpen={acts.open}
       rowMenu={rowMenu}
       rowKeys={{
-        ...(!list.someSelected && { b: (row: OrderRow) => void acts.buy([row.id]), p: acts.print }),
+        ...(!list.someSelected && {
+          b: (row: OrderRow) => void acts.buy([row.id]),
+          p: acts.print,
+          m: (row: OrderRow) => acts.regrouping.combine([row.id]),
+        }),
         ...(!list.someSelected && {
           w: (row: OrderRow) => acts.changeRow(row, 'weight'),
           s: (row: OrderRow) => acts.changeRow(row, 'service'),
@@ -101,6 +105,7 @@ export function OrderListPage() {
       <OrderFilters list={list} />
       <OrderTable list={list} acts={acts} any={(all ?? 0) > 0} onImport={importFiles} />
       {acts.canceling.dialog}
+      {acts.regrouping.drawer}
       {acts.bulk && <BulkDialog {...acts.bulk} onClose={acts.closeBulk} onDone={list.clearSelection} />}
     </PageBody>
   )

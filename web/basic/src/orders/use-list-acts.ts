@@ -9,7 +9,11 @@ import type { Part } from './bulk/draft.ts'
 import type { OrderList, View } from './list.ts'
 import { orderMessages } from './messages.ts'
 import { useCanceling } from './use-canceling.tsx'
+import { useRegrouping } from './regrouping/use-regrouping.tsx'
 import { useOpenPurchase } from './use-open-purchase.ts'
+
+/** As the API has it; its contract is loaded with the drawer. */
+const MOST_COMBINED = 50
 
 /** What orders of a view allow: those that wait are bought and canceled, those that are shipped are printed. */
 export const canBuy = (view: View): boolean => view === 'awaiting' || view === 'held' || view === 'all'
@@ -56,6 +60,7 @@ export function useListActs(list: OrderList) {
   const acts = useRowActs()
   const canceling = useCanceling(list.clearSelection)
   const filling = useFilling()
+  const regrouping = useRegrouping()
   const [bulk, setBulk] = useState<Bulk | null>(null)
   /** Runs an act on everything that is selected, or says that this is too much. */
   const onSelected = (act: (ids: number[]) => unknown) => async () => {
@@ -67,6 +72,11 @@ export function useListActs(list: OrderList) {
     ...acts,
     canceling,
     filling,
+    regrouping,
+    combineSelected: onSelected((ids) => {
+      if (ids.length > MOST_COMBINED) bridge.toast('warn', t('tooManyToCombine'))
+      else regrouping.combine(ids)
+    }),
     bulk,
     closeBulk: () => setBulk(null),
     changeRow: (row: OrderRow, first: Part, release = false) => setBulk({ ids: [row.id], first, release }),
