@@ -33,6 +33,12 @@ const ACTIONS = {
     'label.bought',
     'label.voided',
     'label.voidRejected',
+    'label.printed',
+    'label.notPrinted',
+    'order.slipPrinted',
+    'order.slipNotPrinted',
+    'order.pickListPrinted',
+    'order.pickListNotPrinted',
   ],
   org: [
     'defaults.changed',

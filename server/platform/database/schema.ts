@@ -1384,6 +1384,14 @@ export interface PriceRuleTable {
   created_at: Generated<Timestamp>
 }
 
+export interface PrintSettingTable {
+  org_id: number
+  user_id: number
+  setting: Json
+  version: Generated<number>
+  updated_at: Generated<Timestamp>
+}
+
 export interface ProductTable {
   org_id: number
   id: Generated<number>
@@ -1703,6 +1711,13 @@ export interface SalesOrderTable {
   updated_at: Generated<Timestamp>
   recipient_key: GeneratedAlways<string>
   search_text: GeneratedAlways<string>
+  slip_printed_at: Timestamp | null
+  slip_printed_by: number | null
+  slip_print_count: Generated<number>
+  pick_printed_at: Timestamp | null
+  pick_printed_by: number | null
+  pick_print_count: Generated<number>
+  label_printed_at: Timestamp | null
 }
 
 export interface SavedMethodTable {
@@ -1826,6 +1841,9 @@ export interface ShipmentTable {
   next_track_at: Timestamp | null
   created_at: Timestamp
   search_text: GeneratedAlways<string>
+  printed_at: Timestamp | null
+  printed_by: number | null
+  print_count: Generated<number>
 }
 
 export interface ShippingBilledLabelTable {
@@ -1904,6 +1922,7 @@ export interface ShippingShipmentTable {
   last_event_cn: GeneratedAlways<string | null>
   created_at: GeneratedAlways<Timestamp>
   search_text: GeneratedAlways<string>
+  printed_at: GeneratedAlways<Timestamp | null>
 }
 
 export interface StoreTable {
@@ -2452,6 +2471,7 @@ export interface Schema {
   price_group: PriceGroupTable
   price_group_member: PriceGroupMemberTable
   price_rule: PriceRuleTable
+  print_setting: PrintSettingTable
   product: ProductTable
   product_barcode: ProductBarcodeTable
   product_undo_snapshot: ProductUndoSnapshotTable

@@ -4,11 +4,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { DayBounds } from '../../people/identity/index.ts'
+import { notPrintedConditions } from './printed.ts'
 
 export type OrderListQuery = z.output<typeof orderListQuery>
 export type OrderFilter = Pick<
   OrderListQuery,
-  'search' | 'status' | 'storeIds' | 'carriers' | 'dateFrom' | 'dateTo' | 'importId' | 'todo'
+  'search' | 'status' | 'storeIds' | 'carriers' | 'dateFrom' | 'dateTo' | 'importId' | 'todo' | 'notPrinted'
 >
 /** How a search narrows the list: exactly these orders (`all`: those of the whole filter), or a pattern tried row by row that has at least so many hits. */
 export type SearchMatch = { ids: number[]; all?: boolean } | { needle: string; atLeast: number } | null
@@ -46,6 +47,7 @@ export function conditionOf(orgId: number, { filter, days, narrowed, todo }: Lis
   if (days.from) parts.push(sql`o.create_time >= ${days.from}`)
   if (days.before) parts.push(sql`o.create_time < ${days.before}`)
   if (filter.importId) parts.push(ofImport(orgId, filter.importId))
+  if (filter.notPrinted) parts.push(notPrintedConditions[filter.notPrinted])
   if (todo) parts.push(todo)
   if (narrowed && 'ids' in narrowed) parts.push(sql`o.id = any(${narrowed.ids}::bigint[])`)
   if (narrowed && 'needle' in narrowed) parts.push(sql`o.search_text like app.search_pattern(${narrowed.needle})`)
@@ -54,7 +56,7 @@ export function conditionOf(orgId: number, { filter, days, narrowed, todo }: Lis
 
 /** Tells filters apart, so that a cursor is refused with another filter than its own. */
 export function filterFingerprint(filter: OrderFilter): string {
-  const { search, status, storeIds, carriers, dateFrom, dateTo, importId, todo } = filter
+  const { search, status, storeIds, carriers, dateFrom, dateTo, importId, todo, notPrinted } = filter
   const canonical = JSON.stringify([
     searchTerms(search ?? '').text,
     status,
@@ -64,6 +66,7 @@ export function filterFingerprint(filter: OrderFilter): string {
     dateTo,
     importId,
     todo,
+    notPrinted,
   ])
   return createHash('sha256').update(canonical).digest('base64url').slice(0, 12)
 }

@@ -44,6 +44,9 @@ export type OrderRecord = {
   shipment_id: number | null
   tracking_no: string | null
   tracking_status: number | null
+  label_printed_at: Date | null
+  slip_printed_at: Date | null
+  pick_printed_at: Date | null
   item_state: string | null
   item_error: string | null
 }
@@ -51,6 +54,7 @@ export type OrderRecord = {
 /** Columns of OrderRecord, for a query of `orderRelations`. */
 export const listColumns: RawBuilder<unknown> = sql`o.id, o.order_no, o.status, o.order_type, ${selected('list')},
   o.store_id, store.name as store_name, store.type as store_type, o.first_sku, o.line_count, o.quantity, o.filled, o.shipment_id, shipment.tracking_no, shipment.status as tracking_status,
+  o.label_printed_at, o.slip_printed_at, o.pick_printed_at,
   item.state as item_state, item.error_code as item_error`
 
 /** What belongs to the orders named o: store, live shipment, and the last try to buy a label of those that have none. */
@@ -93,6 +97,12 @@ const presentShipment = ({ shipment_id, tracking_no, tracking_status }: OrderRec
     ? null
     : { id: shipment_id, trackingNo: tracking_no, status: tracking_status ?? 1 }
 
+const presentPrinted = (record: OrderRecord): OrderRow['printed'] => ({
+  label: record.label_printed_at?.toISOString() ?? null,
+  slip: record.slip_printed_at?.toISOString() ?? null,
+  pickList: record.pick_printed_at?.toISOString() ?? null,
+})
+
 /** What a list shows of an order. */
 export function presentOrder(record: OrderRecord, requester: Actor): OrderRow {
   const { item_state: state } = record
@@ -115,5 +125,6 @@ export function presentOrder(record: OrderRecord, requester: Actor): OrderRow {
     shipment: presentShipment(record),
     purchase: state === null || state === labelState.bought ? null : { state, errorCode: record.item_error },
     can: orderPermissions({ status: record.status, buying: isBuying(state) }, requester),
+    printed: presentPrinted(record),
   }
 }

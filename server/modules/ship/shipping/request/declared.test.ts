@@ -1,4 +1,5 @@
-import { getShipment, printLabels } from '@waybill/contract/shipping/api'
+import { getShipment } from '@waybill/contract/shipping/api'
+import { printLabels } from '@waybill/contract/printing/api'
 import { signature } from '@waybill/contract/carriers/enums'
 import { updateOrder } from '@waybill/contract/orders/api'
 import { payMethod } from '@waybill/contract/declarations/cod'

@@ -1,9 +1,9 @@
-import { printLabels } from '@waybill/contract/shipping/api'
+import { printLabels } from '@waybill/contract/printing/api'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { demoOrg } from '../../../../demo/index.ts'
-import { useTestServer } from '../../../../testing/server.ts'
-import { newOrder, seedFunds, seedOrders, shopper } from '../../../../testing/shipping.ts'
-import { MAX_WAITING } from '../runtime/org-queue.ts'
+import { demoOrg } from '../../../demo/index.ts'
+import { useTestServer } from '../../../testing/server.ts'
+import { newOrder, seedFunds, seedOrders, shopper } from '../../../testing/shipping.ts'
+import { MAX_WAITING } from './org-queue.ts'
 
 const server = useTestServer()
 const as = 'seller@demo.test'
