@@ -53,7 +53,7 @@ function drawFacts(flow: Flow, { order, say, dayOf }: Slip): void {
   ] as const
   const width = beside ? flow.width * 0.42 : flow.width
   for (const [label, value] of facts) if (value) flow.paragraph(`${label}: ${value}`, { width })
-  const y = beside ? top : flow.y + 4
+  const y = beside ? top : flow.y + 12
   const box = {
     right: flow.right,
     y: Math.round(y),

@@ -5,7 +5,7 @@ import { filled, wordsIn } from './words.ts'
 
 const DOTS_PER_MM = 203 / 25.4
 const dots = (mm: number): number => Math.round(mm * DOTS_PER_MM)
-const LENGTH = dots(100)
+const LENGTH = dots(80)
 const EDGE = dots(10)
 const ARM = dots(6)
 
@@ -31,7 +31,6 @@ export async function drawTestPage(paper: Paper, offset: PrintSettings['offset']
   const say = wordsIn(locale)
   const page = new PaperPage()
   drawCorners(page, size)
-  // 4 in are 101.6 mm: across a label the line just fits.
   const left = Math.round((size.width - LENGTH) / 2)
   const top = dots(22)
   for (const end of [left, left + LENGTH - 2]) page.rect(end, top - dots(2), 2, dots(4))

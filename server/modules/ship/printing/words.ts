@@ -23,7 +23,7 @@ const words = {
     noItems: 'This order has no items.',
     page: 'Page {n} of {all}',
     testPage: 'Printer test page',
-    testLine: 'Each line is 100 mm long. If it is not, print at 100 % (actual size), without "Fit to page".',
+    testLine: 'Each line is 80 mm long. If it is not, print at 100 % (actual size), without "Fit to page".',
     testCorners:
       'Each corner mark is 10 mm from both edges. If the marks are off, change the offset in your print settings.',
     testOffset: 'Offset: {x} mm to the right, {y} mm down',
@@ -48,7 +48,7 @@ const words = {
     noItems: '该订单没有商品。',
     page: '第 {n} 页，共 {all} 页',
     testPage: '打印机测试页',
-    testLine: '每条线应长 100 毫米。如不符，请按 100 %（实际大小）打印，不要选择“适合页面”。',
+    testLine: '每条线应长 80 毫米。如不符，请按 100 %（实际大小）打印，不要选择“适合页面”。',
     testCorners: '每个角标应距两边各 10 毫米。如有偏差，请在打印设置中修改偏移。',
     testOffset: '偏移：向右 {x} 毫米，向下 {y} 毫米',
   },
