@@ -1,4 +1,17 @@
-import { degrees, type PDFDocument, type PDFEmbeddedPage, PDFName, type PDFPage } from '@cantoo/pdf-lib'
+import {
+  concatTransformationMatrix,
+  degrees,
+  drawObject,
+  PDFArray,
+  type PDFDocument,
+  type PDFEmbeddedPage,
+  PDFName,
+  type PDFPage,
+  PDFRawStream,
+  PDFRef,
+  popGraphicsState,
+  pushGraphicsState,
+} from '@cantoo/pdf-lib'
 import { Drawing } from './drawing.ts'
 import { drawingToPdf } from './pdf.ts'
 import { putLine } from './typesetting.ts'
@@ -35,6 +48,27 @@ function turn(angle: number, width: number, height: number): Point {
   if (angle === 90) return { x: 0, y: width }
   if (angle === 180) return { x: width, y: height }
   return angle === 270 ? { x: height, y: 0 } : { x: 0, y: 0 }
+}
+
+/**
+ * A page as a form that others can show. Its content stays compressed as it is, which costs a tenth of the library's own way; null where it is
+ * in several pieces.
+ */
+function formOf(page: PDFPage): PDFRef | null {
+  const { context } = page.doc
+  const entry = page.node.get(PDFName.of('Contents'))
+  const ref = entry instanceof PDFArray && entry.size() === 1 ? entry.get(0) : entry
+  const content = context.lookup(ref)
+  if (!(ref instanceof PDFRef) || !(content instanceof PDFRawStream)) return null
+  const { x, y, width, height } = page.getCropBox()
+  const dict = content.dict.clone(context)
+  dict.set(PDFName.of('Type'), PDFName.of('XObject'))
+  dict.set(PDFName.of('Subtype'), PDFName.of('Form'))
+  dict.set(PDFName.of('BBox'), context.obj([x, y, x + width, y + height]))
+  const resources = page.node.Resources()
+  if (resources) dict.set(PDFName.of('Resources'), resources)
+  context.assign(ref, PDFRawStream.of(dict, content.contents))
+  return ref
 }
 
 /** The site's name for the foot of each sheet, where no label reaches. */
@@ -108,11 +142,13 @@ export class Sheets {
     const sheet = this.half ?? this.output.addPage([paper.width, paper.height])
     this.half = second ? null : sheet
     const middle = paper.height * (second ? 0.25 : 0.75)
-    sheet.drawPage(await this.output.embedPage(page), {
-      x: paper.width / 2 + label.height / 2 + this.moved.x,
-      y: middle - label.width / 2 + this.moved.y,
-      rotate: degrees(90),
-    })
+    const x = paper.width / 2 + label.height / 2 + this.moved.x
+    const y = middle - label.width / 2 + this.moved.y
+    const form = formOf(page)
+    if (!form) return sheet.drawPage(await this.output.embedPage(page), { x, y, rotate: degrees(90) })
+    const name = sheet.node.newXObject('Label', form)
+    const turned = concatTransformationMatrix(0, 1, -1, 0, x, y)
+    sheet.pushOperators(pushGraphicsState(), turned, drawObject(name), popGraphicsState())
   }
 
   /** A page of another shape, made smaller only if it is larger than the paper. */

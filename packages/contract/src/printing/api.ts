@@ -15,8 +15,8 @@ const ids = z.array(id).check(z.minLength(1), z.maxLength(MOST_PRINTED))
 const labelOptions = {
   labelSize: z._default(z.literal([1, 2]), 1),
   labelFormat: z._default(z.enum(['PDF', 'ZPL']), 'PDF'),
-  /** With the packing slips of their orders; only in a PDF. */
-  slips: z._default(z.boolean(), false),
+  /** With the packing slips of their orders, only in a PDF; left out: as the user's print settings say. */
+  slips: z.optional(z.boolean()),
   /** The half of the first sheet to begin with, where two labels are put on each. */
   startAt: z._default(z.literal([1, 2]), 1),
 }

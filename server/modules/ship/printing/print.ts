@@ -43,13 +43,14 @@ async function markPrinted(
   await setLabelsPrinted(db, { orgId, shipmentIds, printed })
 }
 
-/** The file of labels, read in a transaction of the caller. */
+/** Reads in a transaction of the caller what the file of labels is made of. */
 async function fileOf(ctx: BaseCtx, db: Db, shipmentIds: readonly number[], body: QueueBody) {
   const labels = await findLabelFiles(db, ctx.actor.orgId, { shipmentIds, labelFormat: body.labelFormat })
-  const orderIds = body.slips ? labels.map(({ orderId }) => orderId) : []
-  const slips = body.slips ? await readOrdersToPrint(db, ctx, orderIds) : null
   const settings = await readPrintSettings(db, ctx.actor)
-  return { orderIds, draw: () => labelsFile(ctx, { ...body, labels, slips }, settings) }
+  const withSlips = body.slips ?? (settings.withSlips && body.labelFormat === 'PDF')
+  const orderIds = withSlips ? labels.map(({ orderId }) => orderId) : []
+  const slips = withSlips ? await readOrdersToPrint(db, ctx, orderIds) : null
+  return { orderIds: [...new Set(orderIds)], draw: () => labelsFile(ctx, { ...body, labels, slips }, settings) }
 }
 
 /** Answers printLabels. The labels are marked as printed when their file is complete. */
@@ -60,7 +61,7 @@ export async function printLabelFile(ctx: BaseCtx, body: LabelBody): Promise<Fil
   return runSeriallyPerOrg(ctx.actor.orgId, async () => {
     const { orderIds, draw } = await ctx.inScope((db) => fileOf(ctx, db, shipmentIds, body))
     const file = await draw()
-    if (!preview) await asService(ctx, (db) => markPrinted(ctx, db, { shipmentIds, orderIds: [...new Set(orderIds)] }))
+    if (!preview) await asService(ctx, (db) => markPrinted(ctx, db, { shipmentIds, orderIds }))
     return file
   })
 }
@@ -77,7 +78,7 @@ export async function printQueueFile(ctx: BaseCtx, body: QueueBody): Promise<Fil
       if (shipmentIds.length === 0) throw new AppError('NOTHING_TO_PRINT')
       const { orderIds, draw } = await fileOf(ctx, db, shipmentIds, body)
       const file = await draw()
-      await markPrinted(ctx, db, { shipmentIds, orderIds: [...new Set(orderIds)] })
+      await markPrinted(ctx, db, { shipmentIds, orderIds })
       return file
     }),
   )
