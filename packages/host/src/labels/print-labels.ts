@@ -75,5 +75,10 @@ export function usePrintLabels(onPrinted?: () => void) {
     if (shipmentIds.length === 0) return
     await open(labelFile(formatNow(), { shipmentIds, ...options }))
   }
-  return { format: chosen ?? otherwise, formatNow, settings, choose, print }
+  /** Opens the window now and prints in it once the shipments are known; a rejection with null closes it without a word. */
+  const printWhen = (shipmentIds: Promise<readonly number[]>) => {
+    const file = labelFile(formatNow(), {})
+    return open({ ...file, body: shipmentIds.then((ids) => ({ ...file.body, shipmentIds: ids })) })
+  }
+  return { printWhen, format: chosen ?? otherwise, formatNow, settings, choose, print }
 }

@@ -41,4 +41,3 @@ export function useMarkPrinted(onMarked: () => void) {
   }
   return mark
 }
-

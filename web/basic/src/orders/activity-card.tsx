@@ -27,6 +27,16 @@ const fieldWords = {
 } as const
 const isKnown = (field: string): field is keyof typeof fieldWords => Object.hasOwn(fieldWords, field)
 
+const printingWords = {
+  'label.printed': 'actLabelPrinted',
+  'label.notPrinted': 'actLabelNotPrinted',
+  'order.slipPrinted': 'actSlipPrinted',
+  'order.slipNotPrinted': 'actSlipNotPrinted',
+  'order.pickListPrinted': 'actPickListPrinted',
+  'order.pickListNotPrinted': 'actPickListNotPrinted',
+} as const
+const isPrinting = (action: string): action is keyof typeof printingWords => Object.hasOwn(printingWords, action)
+
 function useWords() {
   const t = useT(orderMessages)
   const { locale } = useLocale()
@@ -49,6 +59,7 @@ function useWords() {
     if (kind === 'restored') return t('actRestored')
     if (kind === 'bought') return t('actLabelBought')
     if (kind === 'voided') return t('actLabelVoided')
+    if (isPrinting(action)) return t(printingWords[action])
     if (kind === 'voidRejected') return t('actVoidRefused')
     return action
   }

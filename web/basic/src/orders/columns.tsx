@@ -154,6 +154,19 @@ const statusColumn = ({ t, dueOf }: Tools): Column<OrderRow> => ({
   cell: (row) => <StatusBadge row={row} due={dueOf(row)} />,
 })
 
+/** What was printed of the order. */
+const printedColumn = ({ t }: Tools): Column<OrderRow> => ({
+  id: 'printed',
+  head: t('printed'),
+  type: 'text',
+  width: 150,
+  priority: 4,
+  optional: true,
+  cell: ({ printed: { label, slip, pickList } }) =>
+    [label && t('paperLabel'), slip && t('paperSlip'), pickList && t('paperPickList')].filter(Boolean).join(', ') ||
+    t('notPrinted'),
+})
+
 /** What is shown where there is room, or when it is asked for. */
 const furtherColumns = ({ t, format, locale }: Tools): Column<OrderRow>[] => [
   { id: 'store', head: t('store'), type: 'text', width: 120, priority: 4, cell: (row) => row.store?.name ?? '-' },
@@ -196,6 +209,7 @@ function columnsOf(view: View, tools: Tools): Column<OrderRow>[] {
     serviceColumn(tools),
     ...(shipped ? [] : [statusColumn(tools)]),
     ...furtherColumns(tools),
+    printedColumn(tools),
   ]
 }
 

@@ -5,7 +5,7 @@ import { ApiError } from '@waybill/contract/core/client'
 import type { OrderDetail } from '@waybill/contract/orders/api'
 import { orderStatusWords } from '@waybill/contract/orders/words'
 import { errorProps, PlaceLink, useBridge, usePageTitle } from '@waybill/host'
-import { PrintButton, usePrintLabels } from '@waybill/host/labels'
+import { PrintButton, useOrderPrintEntries } from '@waybill/host/labels'
 import {
   Badge,
   Button,
@@ -35,7 +35,9 @@ import { useHasDraft } from '@waybill/host/use-draft'
 import { editDraft, editKinds, type EditKind } from './edit-draft.ts'
 import { orderMessages } from './messages.ts'
 import { DueBadge } from './status-badge.tsx'
+import { PrintingCard } from './printing-card.tsx'
 import { useCanceling } from './use-canceling.tsx'
+import { type DetailPrinting, useDetailPrinting } from './use-detail-printing.ts'
 import { useDueStatus } from './use-due.ts'
 import { useOpenPurchase } from './use-open-purchase.ts'
 import { useOrder } from './use-order.ts'
@@ -54,7 +56,6 @@ const Next = lazyPart(
 
 const OptionsDrawer = lazyPart(async () => ({ default: (await import('./edit-options.tsx')).OptionsDrawer }), Nothing)
 
-type Printing = ReturnType<typeof usePrintLabels>
 type Editing = EditKind | null
 
 const skeletonMain = ['h-24', 'h-40', 'h-28', 'h-48']
@@ -65,14 +66,20 @@ function DetailSkeleton() {
   return <DetailColumns main={skeletonMain.map(card)} aside={skeletonAside.map(card)} />
 }
 
-type HeadActs = { onBuy: () => void; onPrint: () => void; onCancel: () => void; canceling: boolean; printing: Printing }
+type HeadActs = Pick<DetailPrinting, 'printing' | 'papers'> & {
+  onBuy: () => void
+  onPrint: DetailPrinting['print']
+  onCancel: () => void
+  canceling: boolean
+}
 
-function Head({ order, onBuy, onPrint, onCancel, canceling, printing }: { order: OrderDetail } & HeadActs) {
+function Head({ order, onBuy, onPrint, onCancel, canceling, printing, papers }: { order: OrderDetail } & HeadActs) {
   const t = useT(orderMessages)
   const { locale } = useLocale()
   const bridge = useBridge()
   const words = orderStatusWords[order.status]
   const due = useDueStatus()(order)
+  const paperEntries = useOrderPrintEntries()(papers)
   const duplicate = () => bridge.navigate(`/b/#/order/create?from=${order.id}`)
   const ask = () => bridge.navigate(`/b/#/support/lists?create=1&about=order:${order.id}`)
   return (
@@ -99,6 +106,10 @@ function Head({ order, onBuy, onPrint, onCancel, canceling, printing }: { order:
             entries={[
               { id: 'duplicate', label: t('duplicate'), icon: <CopyPlus />, onSelect: duplicate },
               { id: 'ticket', label: t('createTicket'), icon: <LifeBuoy />, onSelect: ask },
+              { kind: 'line', id: 'papers' },
+              ...paperEntries.map((entry) =>
+                entry.id === 'packingSlips' && !order.shipment ? { ...entry, shortcut: 'p' } : entry,
+              ),
             ]}
           />
           {order.can.cancel.allowed && (
@@ -146,19 +157,18 @@ function Loaded({ order }: { order: OrderDetail }) {
     changed()
   }
   useOpenPurchase(changed)
-  const printing = usePrintLabels()
-  const print = () => void (order.shipment && printing.print([order.shipment.id]))
+  const { printing, papers, print, mark } = useDetailPrinting(order)
   const edit = order.can.edit.allowed ? setEditing : undefined
   useShortcuts({
     b: () => void buy(),
-    p: print,
+    p: () => print(),
     e: () => edit?.('package'),
     u: () => bridge.navigate('/b/#/order/lists'),
   })
   const t = useT(orderMessages)
   usePageActs([
     ...(order.can.buy.allowed ? [{ id: 'buy', label: t('buyLabel'), keys: 'b', run: () => void buy() }] : []),
-    ...(order.shipment ? [{ id: 'print', label: t('print'), keys: 'p', run: print }] : []),
+    { id: 'print', label: order.shipment ? t('print') : t('printSlip'), keys: 'p', run: () => print() },
     ...(edit ? [{ id: 'edit', label: t('edit'), keys: 'e', run: () => edit('package') }] : []),
   ])
   const close = () => setEditing(null)
@@ -169,6 +179,7 @@ function Loaded({ order }: { order: OrderDetail }) {
         printing={printing}
         onBuy={() => void buy()}
         onPrint={print}
+        papers={papers}
         onCancel={() => canceling.cancel([order.id])}
         canceling={canceling.pending}
       />
@@ -190,6 +201,7 @@ function Loaded({ order }: { order: OrderDetail }) {
             <OptionsCard order={order} onEdit={edit && (() => edit('options'))} />
             <CostsCard order={order} />
             <OrderCard order={order} />
+            <PrintingCard order={order} mark={mark} />
           </>
         }
       />

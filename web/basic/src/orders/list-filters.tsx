@@ -1,4 +1,4 @@
-import type { OrderTodo } from '@waybill/contract/orders/api'
+import { type OrderPaper, orderPapers, type OrderTodo } from '@waybill/contract/orders/api'
 import { carriers } from '@waybill/contract/carriers/catalogue'
 import { ListFilters } from '@waybill/host/list'
 import { useLocale, useT } from '@waybill/kit'
@@ -14,6 +14,12 @@ const todoWords = {
   waiting: 'checking',
   unweighed: 'unweighed',
 } as const satisfies Record<OrderTodo, string>
+
+const paperWords = {
+  label: 'paperLabel',
+  slip: 'paperSlip',
+  pickList: 'paperPickList',
+} as const satisfies Record<OrderPaper, string>
 
 /** Search and filters of the order list. */
 export function OrderFilters({ list }: { list: OrderList }) {
@@ -37,6 +43,10 @@ export function OrderFilters({ list }: { list: OrderList }) {
           label: t('carrier'),
           promoted: true,
           options: carriers.map((carrier) => ({ value: String(carrier.id), text: carrier.name[locale] })),
+        },
+        notPrinted: {
+          label: t('notPrinted'),
+          options: orderPapers.map((paper) => ({ value: paper, text: t(paperWords[paper]) })),
         },
         todo: { label: t('todoFilter'), chip: todo ? t(todoWords[todo]) : null },
         importId: { label: t('importFilter'), chip: importId ? fileName : null },

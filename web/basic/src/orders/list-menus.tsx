@@ -1,9 +1,21 @@
-import { Ban, Copy, CopyPlus, Download, FolderOpen, PackageCheck, Printer, Tag, Truck } from 'lucide-react'
+import {
+  Ban,
+  ChevronDown,
+  Copy,
+  CopyPlus,
+  Download,
+  FolderOpen,
+  PackageCheck,
+  Printer,
+  RotateCcw,
+  Tag,
+  Truck,
+} from 'lucide-react'
 import type { OrderRow } from '@waybill/contract/orders/api'
 import { useBridge } from '@waybill/host'
-import { PrintButton } from '@waybill/host/labels'
-import { Button, type MenuEntry, useLocale, usePageActs, useShortcuts, useT } from '@waybill/kit'
-import type { OrderList } from './list.ts'
+import { PrintButton, useOrderPrintEntries } from '@waybill/host/labels'
+import { Button, Menu, type MenuEntry, useLocale, usePageActs, useShortcuts, useT } from '@waybill/kit'
+import type { OrderList, View } from './list.ts'
 import { orderMessages } from './messages.ts'
 import { refusal } from './refusal.ts'
 import { canBuy, canPrint, type ListActs } from './use-list-acts.ts'
@@ -27,11 +39,40 @@ function useLabelEntries(acts: ListActs) {
   }
 }
 
+/** What else is printed of an order, and what of it can be set back. */
+function usePaperEntries(acts: ListActs) {
+  const t = useT(orderMessages)
+  const entriesOf = useOrderPrintEntries()
+  return ({ id, shipment, printed }: OrderRow): MenuEntry[] => {
+    const entries = entriesOf({
+      slips: () => void acts.papers.slips([id]),
+      pickList: () => void acts.papers.pickList([id]),
+    })
+    const back = (document: 'slip' | 'pickList', label: string): MenuEntry[] =>
+      printed[document]
+        ? [
+            {
+              id: `${document}NotPrinted`,
+              label,
+              icon: <RotateCcw />,
+              onSelect: () => void acts.mark(document, [id], false),
+            },
+          ]
+        : []
+    return [
+      ...entries.map((entry) => (entry.id === 'packingSlips' && !shipment ? { ...entry, shortcut: 'p' } : entry)),
+      ...back('slip', t('slipNotPrinted')),
+      ...back('pickList', t('pickListNotPrinted')),
+    ]
+  }
+}
+
 /** The ⋯ menu of a row; what is refused says why. */
 export function useRowMenu(acts: ListActs) {
   const t = useT(orderMessages)
   const { locale } = useLocale()
   const labelEntries = useLabelEntries(acts)
+  const paperEntries = usePaperEntries(acts)
   return (row: OrderRow): MenuEntry[] => [
     {
       id: 'buy',
@@ -43,6 +84,7 @@ export function useRowMenu(acts: ListActs) {
     },
     { id: 'open', label: t('open'), icon: <FolderOpen />, onSelect: () => acts.open(row) },
     ...labelEntries(row),
+    ...paperEntries(row),
     { id: 'copy', label: t('copyNumber'), icon: <Copy />, shortcut: 'y', onSelect: () => void acts.copy(row) },
     { id: 'duplicate', label: t('duplicate'), icon: <CopyPlus />, onSelect: () => acts.duplicate(row) },
     { kind: 'line', id: 'line' },
@@ -62,20 +104,56 @@ export function useRowMenu(acts: ListActs) {
 export function useListKeys({ view, someSelected, exportRows }: OrderList, acts: ListActs): void {
   const t = useT(orderMessages)
   const buy = { id: 'buy', label: t('buyLabels'), keys: 'b', run: () => void acts.buySelected() }
-  const print = { id: 'print', label: t('printLabels'), keys: 'p', run: () => void acts.printSelected() }
+  const print = canPrint(view)
+    ? { id: 'print', label: t('printLabels'), keys: 'p', run: () => void acts.printSelected() }
+    : { id: 'print', label: t('printSlips'), keys: 'p', run: () => void acts.slipsSelected() }
   const cancel = { id: 'cancel', label: t('cancelOrder'), keys: 'shift+v', run: () => void acts.cancelSelected() }
   const offered = [
     ...(canBuy(view) ? [buy] : []),
-    ...(canPrint(view) ? [print] : []),
+    print,
+    { id: 'pickList', label: t('printPickList'), keys: undefined, run: () => void acts.pickListSelected() },
     ...(canBuy(view) ? [cancel] : []),
   ]
-  useShortcuts(Object.fromEntries(offered.map(({ keys, run }) => [keys, run])), { enabled: someSelected })
+  useShortcuts(Object.fromEntries(offered.flatMap(({ keys, run }) => (keys ? [[keys, run]] : []))), {
+    enabled: someSelected,
+  })
   useShortcuts({ c: acts.create })
   usePageActs([
     { id: 'create', label: t('createOrder'), keys: 'c', run: acts.create },
     { id: 'export', label: t('export'), run: () => exportRows() },
     ...(someSelected ? offered : []),
   ])
+}
+
+/** What can be printed of what is selected: labels where orders have them, packing slips and a pick list everywhere. */
+function PrintActs({ view, acts }: { view: View; acts: ListActs }) {
+  const t = useT(orderMessages)
+  const slips = () => void acts.slipsSelected()
+  const entries = useOrderPrintEntries()({ slips, pickList: () => void acts.pickListSelected() })
+  if (canPrint(view))
+    return (
+      <PrintButton
+        variant={canBuy(view) ? undefined : 'primary'}
+        size="compact"
+        shortcut="p"
+        printing={acts.printing}
+        onPrint={(options) => void acts.printSelected(options)}
+        more={entries}
+      >
+        {t('printLabels')}
+      </PrintButton>
+    )
+  return (
+    <Menu
+      trigger={
+        <Button size="compact" icon={<Printer />}>
+          {t('printMenu')}
+          <ChevronDown />
+        </Button>
+      }
+      entries={entries.map((entry) => (entry.id === 'packingSlips' ? { ...entry, shortcut: 'p' } : entry))}
+    />
+  )
 }
 
 /** The acts on what is selected. */
@@ -88,17 +166,7 @@ export function BulkActs({ list: { view, exportSelected }, acts }: { list: Order
           {t('buyLabels')}
         </Button>
       )}
-      {canPrint(view) && (
-        <PrintButton
-          variant={canBuy(view) ? undefined : 'primary'}
-          size="compact"
-          shortcut="p"
-          printing={acts.printing}
-          onPrint={() => void acts.printSelected()}
-        >
-          {t('printLabels')}
-        </PrintButton>
-      )}
+      <PrintActs view={view} acts={acts} />
       {canBuy(view) && (
         <>
           <Button

@@ -1,5 +1,5 @@
 import { orderStatus } from '@waybill/contract/orders/enums'
-import { listOrders, matchOrderIds, orderSorts, orderTodos } from '@waybill/contract/orders/api'
+import { listOrders, matchOrderIds, orderPapers, orderSorts, orderTodos } from '@waybill/contract/orders/api'
 import { choice, day, defineList, ids, type List, text } from '@waybill/host/list'
 
 export const views = ['awaiting', 'shipped', 'canceled', 'all'] as const
@@ -26,6 +26,7 @@ export const orderList = defineList({
     importId: text(),
     /** What the orders wait for; only those that await shipment. */
     todo: choice(orderTodos),
+    notPrinted: choice(orderPapers),
   },
   views,
   initialView: (state) => (state.importId ? 'all' : 'awaiting'),
@@ -46,6 +47,7 @@ export const orderList = defineList({
     dateTo: state.to,
     importId: state.importId,
     todo: state.todo,
+    notPrinted: state.notPrinted,
   }),
   matchRoute: matchOrderIds,
   exportTarget: 'orders',

@@ -1,6 +1,6 @@
 import type { OrderRow } from '@waybill/contract/orders/api'
 import { useBridge } from '@waybill/host'
-import { MOST_PRINTED, usePrintLabels } from '@waybill/host/labels'
+import { MOST_PRINTED, type PrintOptions, useMarkPrinted, usePrintLabels, usePrintOrders } from '@waybill/host/labels'
 import { copyText, useT } from '@waybill/kit'
 import { useFilling } from '../shared/filling/use-filling.ts'
 import { useOrdersChanged } from '../shared/orders-changed.ts'
@@ -20,16 +20,20 @@ function useRowActs() {
   const bridge = useBridge()
   const t = useT(orderMessages)
   const changed = useOrdersChanged()
-  const printing = usePrintLabels()
+  const printing = usePrintLabels(changed)
+  const papers = usePrintOrders(changed)
   useOpenPurchase(changed)
   return {
     printing,
+    papers,
+    mark: useMarkPrinted(changed),
     buy: async (orderIds: number[]) => {
       const outcome = await bridge.openFeature('buy-labels', { orderIds })
       changed()
       return outcome
     },
-    print: ({ shipment }: OrderRow) => void (shipment && printing.print([shipment.id])),
+    /** The label where there is one, else the packing slip. */
+    print: ({ id, shipment }: OrderRow) => void (shipment ? printing.print([shipment.id]) : papers.slips([id])),
     copy: async (row: OrderRow) => {
       await copyText(row.orderNo)
       bridge.toast('ok', t('copied'))
@@ -68,12 +72,14 @@ export function useListActs(list: OrderList) {
     }),
     cancelSelected: onSelected((ids) => canceling.cancel(ids)),
     fillSelected: onSelected((ids) => filling.fillOrders({ ids })),
-    printSelected: async () => {
+    slipsSelected: onSelected((ids) => acts.papers.slips(ids)),
+    pickListSelected: onSelected((ids) => acts.papers.pickList(ids)),
+    printSelected: async (options?: PrintOptions) => {
       const rows = await list.chosenRows(MOST_PRINTED)
       // Orders without a label are passed over.
       const labels = rows?.flatMap(({ shipment }) => (shipment ? [shipment.id] : [])) ?? null
       if (labels?.length === 0) bridge.toast('warn', t('nothingToPrint'))
-      else await acts.printing.print(labels)
+      else await acts.printing.print(labels, options)
     },
   }
 }

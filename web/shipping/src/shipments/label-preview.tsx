@@ -18,7 +18,13 @@ function useLabelFile(shipmentId: number) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     queryFn: async ({ signal }) => {
-      const body = { shipmentIds: [shipmentId], labelSize: labelSize.fourBySix, labelFormat: 'PDF' }
+      const body = {
+        shipmentIds: [shipmentId],
+        labelSize: labelSize.fourBySix,
+        labelFormat: 'PDF',
+        slips: false,
+        preview: true,
+      }
       const response = await bridge.fetch(urlOf(printLabels), {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
