@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { errorMessage, useBridge } from '@waybill/host'
 import { useLocale, useT } from '@waybill/kit'
 import { labelMessages } from './messages.ts'
@@ -10,15 +9,12 @@ export type PrintedFile = {
   zpl?: boolean
 }
 
-/** Opens a file for printing, one at a time: a second press while the first is drawn does nothing. Failures are told in a toast. */
+/** Opens a file for printing; failures are told in a toast. */
 export function usePrintFile(onPrinted?: () => void) {
   const bridge = useBridge()
   const { locale } = useLocale()
   const t = useT(labelMessages)
-  const isBusy = useRef(false)
   const open = async ({ url, body, zpl }: PrintedFile) => {
-    if (isBusy.current) return
-    isBusy.current = true
     try {
       await (zpl
         ? bridge.download({ url, body: await body, fileName: 'labels.zpl', type: 'application/vnd.zebra-zpl' })
@@ -28,8 +24,6 @@ export function usePrintFile(onPrinted?: () => void) {
       bridge.emit('shipments:changed', null)
     } catch (error) {
       if (error !== null) bridge.toast('error', errorMessage(error, locale) ?? String(error))
-    } finally {
-      isBusy.current = false
     }
   }
   return { open, refuse: () => bridge.toast('warn', t('tooManyToPrint')) }

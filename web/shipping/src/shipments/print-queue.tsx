@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { urlOf } from '@waybill/contract/core/client'
 import { countPrintQueue, printQueue } from '@waybill/contract/printing/api'
@@ -15,12 +16,18 @@ export function QueueButton({ enabled }: { enabled: boolean }) {
   useShellEvent('shipments:changed', refresh)
   const printing = usePrintLabels()
   const file = usePrintFile(refresh)
+  const isBusy = useRef(false)
   const print = (options?: PrintOptions) => {
+    if (isBusy.current) return
+    isBusy.current = true
     const format = printing.formatNow()
     void file
       .open({ url: urlOf(printQueue), body: { ...labelChoice(format), ...options }, zpl: format === 'zpl' })
       // Of two tabs the other one may have printed it: the count is old then.
-      .finally(refresh)
+      .finally(() => {
+        isBusy.current = false
+        refresh()
+      })
   }
   const waiting = data !== undefined && data.count > 0
   const n = data?.count ?? 0
