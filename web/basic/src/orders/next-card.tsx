@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { errorCodes, errorText, type ErrorCode } from '@waybill/contract/core/errors'
+import { errorText } from '@waybill/contract/core/errors'
 import { orderStatus } from '@waybill/contract/orders/enums'
 import type { OrderDetail } from '@waybill/contract/orders/api'
+import { purchaseReasons } from '@waybill/contract/shipping/purchase-reasons'
 import { PlaceLink, errorMessage } from '@waybill/host'
 import { Button, Card, toneIcon, toneIconColour, useFormat, useLocale, useT, type Tone } from '@waybill/kit'
 import { detailMessages } from './detail-messages.ts'
@@ -76,18 +77,14 @@ function NeedRow({ order, need, onEdit }: { order: OrderDetail; need: Need; onEd
   )
 }
 
-const isErrorCode = (code: string): code is ErrorCode => (errorCodes as readonly string[]).includes(code)
-
 /** What became of the last try to buy a label. */
 function PurchaseRow({ purchase }: { purchase: NonNullable<OrderDetail['purchase']> }) {
   const t = useT(detailMessages)
   const { locale } = useLocale()
   const { state, errorCode } = purchase
   if (state === 'failed' || state === 'rejected') {
-    const reason = errorCode && isErrorCode(errorCode) ? errorText(errorCode)[locale] : ''
-    // Reasons with values of their own are shown where the label is bought.
-    const isWhole = reason !== '' && !reason.includes('{')
-    return <Row tone="critical">{isWhole ? t('failed', { reason }) : t('failedUnknown')}</Row>
+    const reason = purchaseReasons.find((code) => code === errorCode)
+    return <Row tone="critical">{reason ? t('failed', { reason: errorText(reason)[locale] }) : t('failedUnknown')}</Row>
   }
   if (state === 'unknown' || state === 'parked') return <Row tone="warning">{t('checkingText')}</Row>
   return <Row tone="info">{t('underWay')}</Row>
