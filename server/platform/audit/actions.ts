@@ -30,6 +30,9 @@ const ACTIONS = {
     'order.updatedByStore',
     'order.filled',
     'order.fillUndone',
+    'order.held',
+    'order.released',
+    'order.changeUndone',
     'label.bought',
     'label.voided',
     'label.voidRejected',
@@ -40,6 +43,7 @@ const ACTIONS = {
     'order.pickListPrinted',
     'order.pickListNotPrinted',
   ],
+  orderChange: ['orderChange.applied', 'orderChange.undone'],
   org: [
     'defaults.changed',
     'carrierAccount.connected',

@@ -1132,6 +1132,25 @@ export interface MessageMarkTable {
   hidden_at: Timestamp | null
 }
 
+export interface OrderChangeTable {
+  org_id: number
+  id: string
+  user_id: number
+  fields: string[]
+  columns: string[]
+  orders: number
+  created_at: Timestamp
+  undone_at: Timestamp | null
+}
+
+export interface OrderChangeBeforeTable {
+  org_id: number
+  change_id: string
+  order_id: number
+  version: number
+  before: Json
+}
+
 export interface OrderDefaultTable {
   org_id: number
   id: Generated<number>
@@ -1151,6 +1170,20 @@ export interface OrderLineTable {
   unit_price: number | null
   customs: Json | null
   sku_key: GeneratedAlways<string | null>
+}
+
+export interface OrderTagTable {
+  org_id: number
+  key: GeneratedAlways<string>
+  name: string
+  created_at: Generated<Timestamp>
+}
+
+export interface OrderTaggingTable {
+  org_id: number
+  tag: string
+  status: number
+  order_id: number
 }
 
 export interface OrderUndoSnapshotTable {
@@ -1214,6 +1247,11 @@ export interface OrdersOrderTable {
   import_id: GeneratedAlways<string | null>
   shipment_id: GeneratedAlways<number | null>
   version: GeneratedAlways<number>
+  held_at: GeneratedAlways<Timestamp | null>
+  ship_by: GeneratedAlways<string | null>
+  gift_message: GeneratedAlways<string | null>
+  buyer_note: GeneratedAlways<string | null>
+  tags: GeneratedAlways<string[]>
 }
 
 export interface OrgTable {
@@ -1711,6 +1749,19 @@ export interface SalesOrderTable {
   updated_at: Generated<Timestamp>
   recipient_key: GeneratedAlways<string>
   search_text: GeneratedAlways<string>
+  tags: Generated<string[]>
+  held_at: Timestamp | null
+  held_by: number | null
+  hold_reason: string | null
+  hold_until: string | null
+  release_at: Timestamp | null
+  note: string | null
+  buyer_note: string | null
+  gift_message: string | null
+  ship_by: string | null
+  assignee_id: number | null
+  weight_key: GeneratedAlways<number>
+  due_day: GeneratedAlways<string>
   slip_printed_at: Timestamp | null
   slip_printed_by: number | null
   slip_print_count: Generated<number>
@@ -2453,8 +2504,12 @@ export interface Schema {
   login_name: LoginNameTable
   message: MessageTable
   message_mark: MessageMarkTable
+  order_change: OrderChangeTable
+  order_change_before: OrderChangeBeforeTable
   order_default: OrderDefaultTable
   order_line: OrderLineTable
+  order_tag: OrderTagTable
+  order_tagging: OrderTaggingTable
   order_undo_snapshot: OrderUndoSnapshotTable
   orders_line: OrdersLineTable
   orders_order: OrdersOrderTable

@@ -1,5 +1,6 @@
 import {
   cancelOrders,
+  createOrder,
   getOrder,
   listOrders,
   matchOrderIds,
@@ -7,6 +8,7 @@ import {
   setAddressType,
   updateOrder,
 } from '@waybill/contract/orders/api'
+import { changeOrders, undoBulkChange } from '@waybill/contract/orders/bulk-api'
 import { fillFromProducts, listOutdatedFills, undoFillFromProducts } from '@waybill/contract/orders/from-products-api'
 import { orgOfAccount, type Probe } from '../probe.ts'
 import type { TestServer } from '../server.ts'
@@ -26,6 +28,12 @@ async function filledOrderId(server: TestServer, owner: string): Promise<number>
   const ids = await seedOrders(server.database, orgOfAccount(owner), [order])
   await server.call(fillFromProducts, { body: { ids } }, { as: owner })
   return ids[0] ?? 0
+}
+
+/** The user of an account. */
+async function userIdOf(server: TestServer, email: string): Promise<number> {
+  const { rows } = await server.admin.query<{ id: string }>('select id from app_user where email = $1', [email])
+  return Number(rows[0]?.id ?? 0)
 }
 
 let stores = 0
@@ -50,6 +58,19 @@ const empty = ({ status, data }: { status: number; data: unknown }): boolean => 
 
 /** Everything that names an order or a store. */
 export const orderProbes: Probe[] = [
+  {
+    route: createOrder,
+    // The user to assign it to is refused at its field.
+    harmless: ({ status, data }) => status === 400 && JSON.stringify(data).includes('ASSIGNEE_UNKNOWN'),
+    plant: async (server, owner) => ({
+      body: {
+        recipient: newOrder().recipient,
+        package: newOrder().package,
+        lines: [],
+        assigneeId: await userIdOf(server, owner),
+      },
+    }),
+  },
   { route: getOrder, plant: async (server, owner) => ({ params: { id: await orderId(server, owner) } }) },
   {
     route: updateOrder,
@@ -101,6 +122,21 @@ export const orderProbes: Probe[] = [
       const ids = [await orderId(server, owner)]
       await server.call(cancelOrders, { body: { ids } }, { as: owner })
       return { body: { ids } }
+    },
+  },
+  {
+    route: changeOrders,
+    harmless: ({ status, data }) => status === 200 && (data as { changed?: unknown[] } | null)?.changed?.length === 0,
+    plant: async (server, owner) => ({
+      body: { ids: [await orderId(server, owner)], change: { signature: 2 } },
+    }),
+  },
+  {
+    route: undoBulkChange,
+    plant: async (server, owner) => {
+      const body = { ids: [await orderId(server, owner)], change: { signature: 2 } }
+      const { body: answer } = await server.call(changeOrders, { body }, { as: owner })
+      return { params: { id: answer.data?.id } }
     },
   },
 ]

@@ -175,6 +175,8 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
     },
   },
   updateOrder: { body: { version: 1, reference: 'PO-4001' } },
+  changeOrders: { body: { ids: [100242], change: { signature: 2 }, preview: true } },
+  undoBulkChange: madeUp,
   createAddress: { body: { type: 2, ...address, allowDuplicate: true } },
   updateAddress: { body: { version: 1, ...address, allowDuplicate: true } },
   createProduct: { body: product },

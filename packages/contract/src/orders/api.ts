@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { orderStatus } from './enums.ts'
+import { factFields, listedFacts, notedFacts, person, TAG_LENGTH } from './facts.ts'
 import { residentialType } from '../addresses/enums.ts'
 import { valuesOf } from '../core/enums.ts'
 import { eachTextField } from './text-fields.ts'
@@ -73,6 +74,7 @@ export const orderRow = z.object({
   fromProducts: z.array(z.enum(fillParts)),
   carrier: z.nullable(z.int()),
   serviceCode: z.nullable(z.string()),
+  ...listedFacts,
   /** The live shipment, when a label was bought. */
   shipment: z.nullable(z.object({ id, trackingNo: z.string(), status: z.int() })),
   /** A purchase under way or that failed last; null when none. */
@@ -89,7 +91,8 @@ export type OrderTodo = (typeof orderTodos)[number]
 /** What is printed for an order. */
 export const orderPapers = ['label', 'slip', 'pickList'] as const
 export type OrderPaper = (typeof orderPapers)[number]
-export const orderSorts = ['createTime', 'orderNo', 'recipient', 'weight', 'service'] as const
+export const orderSorts = ['createTime', 'orderNo', 'recipient', 'weight', 'service', 'shipBy'] as const
+const weightBound = queryInt(0, 1_000_000_000_000)
 export const orderListQuery = z.strictObject({
   /** Order number, recipient, SKU, e-mail, street, city or ZIP, part of it is enough; or a whole tracking number. */
   search: z.optional(text(100)),
@@ -102,6 +105,20 @@ export const orderListQuery = z.strictObject({
   todo: z.optional(z.enum(orderTodos)),
   /** Only orders of which this was never printed; of labels, those that have one. */
   notPrinted: z.optional(z.enum(orderPapers)),
+  /** True: orders on hold; false: all others. */
+  hold: z.optional(queryFlag),
+  /** The whole tag, in any case. */
+  tag: z.optional(text(TAG_LENGTH)),
+  country: z.optional(text(2)),
+  /** The whole SKU of one of the lines, in any case. */
+  sku: z.optional(text(100)),
+  assignees: z.optional(queryIds),
+  types: z.optional(queryCodes),
+  /** In hundredths of a gram, both included; a weight that is not known is 0. */
+  weightFrom: z.optional(weightBound),
+  weightTo: z.optional(weightBound),
+  shipByFrom: z.optional(isoDate),
+  shipByTo: z.optional(isoDate),
   sort: z._default(z.enum(orderSorts), 'createTime'),
   desc: z._default(queryFlag, true),
   cursor: z.optional(text(500)),
@@ -125,7 +142,15 @@ export const countOrders = route({
   tag: 'Orders',
   access: [1],
   summary: 'Count orders per view',
-  output: z.object({ awaiting: z.int(), shipped: z.int(), canceled: z.int(), all: z.int(), capped: z.boolean() }),
+  output: z.object({
+    awaiting: z.int(),
+    /** Of those awaiting shipment. */
+    held: z.int(),
+    shipped: z.int(),
+    canceled: z.int(),
+    all: z.int(),
+    capped: z.boolean(),
+  }),
 })
 
 const printCount = z.object({ count: z.int(), by: z.nullable(z.string()) })
@@ -135,6 +160,7 @@ export const orderDetail = z.extend(orderRow, {
   defaultSender: z.nullable(address),
   recipientAddress: address,
   ...eachTextField(() => z.nullable(z.string())),
+  ...notedFacts,
   signature: z.int(),
   /** What insurance is bought for with the label; null = none. */
   insuredValue: z.nullable(money),
@@ -210,17 +236,18 @@ export const getOrder = route({
   errors: ['NOT_FOUND'],
 })
 
-const amount = z.number().check(z.gte(0), z.lte(999_999_999))
+/** A weight or side as it is typed. */
+export const packageMeasure = z.number().check(z.gte(0), z.lte(999_999_999))
 /** Dollars in 1/10,000, whole cents. */
-const wholeCents = money.check(z.gte(0), z.lte(999_999_999_0000), z.multipleOf(100))
+export const wholeCents = money.check(z.gte(0), z.lte(999_999_999_0000), z.multipleOf(100))
 const editablePackage = z.strictObject({
   type: z.optional(z.nullable(text(50))),
   massUnit: z.enum(['lb', 'kg']),
-  weight: z.nullable(amount),
-  weight2: z.nullable(amount),
-  length: z.nullable(amount),
-  width: z.nullable(amount),
-  height: z.nullable(amount),
+  weight: z.nullable(packageMeasure),
+  weight2: z.nullable(packageMeasure),
+  length: z.nullable(packageMeasure),
+  width: z.nullable(packageMeasure),
+  height: z.nullable(packageMeasure),
   sizeUnit: z.enum(['in', 'cm']),
 })
 /** Customs details of one unit of a line; null parts are not known, all of them null removes the details. */
@@ -246,6 +273,7 @@ const chosenFields = {
   /** 1–9 (declarations/batteries.ts); null = none. */
   batteryType: z.optional(z.nullable(wireNumber)),
   ...eachTextField(({ max }) => z.optional(z.nullable(text(max)))),
+  ...factFields,
 }
 /** One kind of goods of a new order: a SKU or a name, how many, and what one costs. */
 export const newLine = z.strictObject({
@@ -272,7 +300,7 @@ export const createOrder = route({
     lines: z.array(newLine).check(z.maxLength(MOST_NEW_LINES)),
   }),
   output: orderDetail,
-  errors: ['ORDER_NUMBER_TAKEN'],
+  errors: ['ORDER_NUMBER_TAKEN', 'TOO_MANY_TAGS'],
 })
 export const updateOrder = route({
   id: 'updateOrder',
@@ -280,7 +308,8 @@ export const updateOrder = route({
   path: '/api/shipout-order/order/:id',
   tag: 'Orders',
   access: [1],
-  summary: 'Change an order that awaits shipment: package, addresses, service, options, customs details',
+  summary:
+    'Change an order that awaits shipment: package, addresses, service, options, customs details, hold, notes; tags, note and assignee in every status',
   params: idParams,
   body: z.strictObject({
     version: wholeNumber,
@@ -291,7 +320,25 @@ export const updateOrder = route({
     customs: z.optional(z.array(customsInput).check(z.minLength(1), z.maxLength(1000))),
   }),
   output: orderDetail,
-  errors: ['NOT_FOUND', 'CONFLICT', 'ORDER_NOT_AWAITING', 'ORDER_HAS_LABEL', 'ORDER_BEING_BOUGHT'],
+  errors: ['NOT_FOUND', 'CONFLICT', 'ORDER_NOT_AWAITING', 'ORDER_HAS_LABEL', 'ORDER_BEING_BOUGHT', 'TOO_MANY_TAGS'],
+})
+export const listTags = route({
+  id: 'listTags',
+  method: 'GET',
+  path: '/api/shipout-order/order/tags',
+  tag: 'Orders',
+  access: [1],
+  summary: 'List the tags that the organization has used',
+  output: z.object({ tags: z.array(z.string()) }),
+})
+export const listAssignees = route({
+  id: 'listAssignees',
+  method: 'GET',
+  path: '/api/shipout-order/order/assignees',
+  tag: 'Orders',
+  access: [1],
+  summary: 'List the users whom orders can be assigned to',
+  output: z.array(person),
 })
 
 const ids = z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(5000)) })

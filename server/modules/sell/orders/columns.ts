@@ -99,8 +99,22 @@ type OtherColumn =
   | 'version'
   | 'created_at'
   | 'updated_at'
+  // What its seller notes while preparing it.
+  | 'tags'
+  | 'held_at'
+  | 'held_by'
+  | 'hold_reason'
+  | 'hold_until'
+  | 'release_at'
+  | 'note'
+  | 'buyer_note'
+  | 'gift_message'
+  | 'ship_by'
+  | 'assignee_id'
   // Generated, for searching.
   | 'recipient_key'
+  | 'weight_key'
+  | 'due_day'
   | 'search_text'
   // Of prices, which an import has in dollars.
   | 'currency'

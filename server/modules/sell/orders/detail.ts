@@ -23,6 +23,9 @@ type DetailRecord = OrderRecord & {
   slip_printer: string | null
   pick_print_count: number
   pick_printer: string | null
+  note: string | null
+  buyer_note: string | null
+  gift_message: string | null
 }
 
 /** The name of a user of the order's organization, null when there is none. */
@@ -33,7 +36,7 @@ async function findRecord(db: Db, orgId: number, id: number): Promise<DetailReco
   const { rows } = await sql<DetailRecord>`
     select ${listColumns}, ${selected('detail')}, case when o.ship_from is null then (
         select to_jsonb(a) from addresses_default_sender a where a.org_id = o.org_id order by a.id limit 1)
-      end as default_sender, o.currency, o.import_id, job.file_name, o.version,
+      end as default_sender, o.currency, o.import_id, job.file_name, o.version, o.note, o.buyer_note, o.gift_message,
       job.imported_at, u.first_name || ' ' || u.last_name as imported_by, o.slip_print_count, o.pick_print_count,
       ${nameOf(sql`o.slip_printed_by`)} as slip_printer, ${nameOf(sql`o.pick_printed_by`)} as pick_printer
     from sales_order o ${orderRelations}
@@ -108,6 +111,9 @@ export async function getOrderDetail({ db, actor }: Ctx, id: number): Promise<Or
     cod: record.cod_amount === null ? null : columns.cod,
     defaultSender: record.default_sender && onlyAddress(record.default_sender),
     currency: record.currency,
+    note: record.note,
+    buyerNote: record.buyer_note,
+    giftMessage: record.gift_message,
     goods: await getGoods(db, actor.orgId, id),
     lines: await listLines(db, actor.orgId, id),
     shipments: await listShipments(db, actor.orgId, id),

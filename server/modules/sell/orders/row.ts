@@ -47,6 +47,14 @@ export type OrderRecord = {
   label_printed_at: Date | null
   slip_printed_at: Date | null
   pick_printed_at: Date | null
+  tags: string[]
+  held_at: Date | null
+  held_name: string | null
+  hold_reason: string | null
+  hold_until: string | null
+  ship_by: string | null
+  assignee_id: number | null
+  assignee_name: string | null
   item_state: string | null
   item_error: string | null
 }
@@ -55,12 +63,15 @@ export type OrderRecord = {
 export const listColumns: RawBuilder<unknown> = sql`o.id, o.order_no, o.status, o.order_type, ${selected('list')},
   o.store_id, store.name as store_name, store.type as store_type, o.first_sku, o.line_count, o.quantity, o.filled, o.shipment_id, shipment.tracking_no, shipment.status as tracking_status,
   o.label_printed_at, o.slip_printed_at, o.pick_printed_at,
-  item.state as item_state, item.error_code as item_error`
+  o.tags, o.held_at, o.hold_reason, o.hold_until, holder.first_name || ' ' || holder.last_name as held_name, o.ship_by, o.assignee_id,
+  assignee.first_name || ' ' || assignee.last_name as assignee_name, item.state as item_state, item.error_code as item_error`
 
-/** What belongs to the orders named o: store, live shipment, and the last try to buy a label of those that have none. */
+/** What belongs to the orders named o: store, live shipment, who holds it and takes care of it, and the last try to buy a label of those that have none. */
 export const orderRelations: RawBuilder<unknown> = sql`
   left join stores_store as store on store.org_id = o.org_id and store.id = o.store_id
   left join shipping_shipment as shipment on shipment.org_id = o.org_id and shipment.id = o.shipment_id
+  left join identity_user as holder on holder.org_id = o.org_id and holder.id = o.held_by
+  left join identity_user as assignee on assignee.org_id = o.org_id and assignee.id = o.assignee_id
   left join lateral (
     select i.state, i.error_code from shipping_label_attempt i
     where i.org_id = o.org_id and i.order_id = o.id and o.status = ${stateSql(orderStatus.awaiting)}
@@ -103,6 +114,18 @@ const presentPrinted = (record: OrderRecord): OrderRow['printed'] => ({
   pickList: record.pick_printed_at?.toISOString() ?? null,
 })
 
+const presentFacts = (record: OrderRecord): Pick<OrderRow, 'tags' | 'hold' | 'shipBy' | 'assignee'> => ({
+  tags: record.tags,
+  hold: record.held_at && {
+    reason: record.hold_reason,
+    until: record.hold_until,
+    since: record.held_at.toISOString(),
+    by: record.held_name,
+  },
+  shipBy: record.ship_by,
+  assignee: record.assignee_id === null ? null : { id: record.assignee_id, name: record.assignee_name ?? '' },
+})
+
 /** What a list shows of an order. */
 export function presentOrder(record: OrderRecord, requester: Actor): OrderRow {
   const { item_state: state } = record
@@ -122,9 +145,10 @@ export function presentOrder(record: OrderRecord, requester: Actor): OrderRow {
     fromProducts: marksOf({ ...presentPackage(record), ...columnsMarked(record) }),
     carrier: record.carrier,
     serviceCode: record.service_code,
+    ...presentFacts(record),
     shipment: presentShipment(record),
     purchase: state === null || state === labelState.bought ? null : { state, errorCode: record.item_error },
-    can: orderPermissions({ status: record.status, buying: isBuying(state) }, requester),
+    can: orderPermissions({ status: record.status, buying: isBuying(state), held: record.held_at !== null }, requester),
     printed: presentPrinted(record),
   }
 }

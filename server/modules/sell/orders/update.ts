@@ -1,18 +1,18 @@
 import { AppError, notFound } from '@waybill/contract/core/errors'
-import type { OrderDetail } from '@waybill/contract/orders/api'
-import { totalWeight } from '@waybill/contract/parcels/parcel'
-import { type Insertable, sql } from 'kysely'
-import type { Db, Schema } from '../../../platform/database/index.ts'
+import type { OrderDetail, PlannedPackage } from '@waybill/contract/orders/api'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/index.ts'
 import type { Ctx } from '../../../platform/http/index.ts'
-import { recordActivity } from './activity.ts'
 import { listBeingBought } from './being-bought.ts'
-import { checkChange, type CheckedChange, type Chosen, type OrderChange } from './change-check.ts'
+import { checkChange, type CheckedChange, choose, type Chosen, type OrderChange } from './change-check.ts'
 import { editedColumns } from './columns-sql.ts'
 import { getOrderDetail } from './detail.ts'
 import { writeCustoms } from './line-customs.ts'
-import { changeBlocked } from './policy.ts'
+import { decimal, weightOf } from './insert.ts'
+import { factColumns } from './facts.ts'
+import { changeRefused } from './policy.ts'
+import { type Columns, writeOrders } from './write.ts'
 
-type Columns = Partial<Insertable<Schema['sales_order']>>
 export type LockedOrder = {
   id: number
   order_no: string
@@ -34,19 +34,29 @@ export async function lockOrders(db: Db, orgId: number, ids: readonly number[]):
   return rows.map((row) => ({ ...row, buying: bought.has(row.id) }))
 }
 
+const weightColumns = ({
+  massUnit,
+  weight,
+  weight2,
+}: Pick<PlannedPackage, 'massUnit' | 'weight' | 'weight2'>): Columns => ({
+  mass_unit: massUnit,
+  weight: decimal(weight),
+  weight2: decimal(weight2),
+  weight_cg: weightOf({ massUnit, weight, weight2 }),
+})
+
+/** A weight and a size are whole, and named by their units. */
 const packageColumns = (input: NonNullable<OrderChange['package']>): Columns => ({
   ...(input.type !== undefined && { package_type: input.type }),
-  mass_unit: input.massUnit,
-  size_unit: input.sizeUnit,
-  weight: text(input.weight),
-  weight2: text(input.weight2),
-  length: text(input.length),
-  width: text(input.width),
-  height: text(input.height),
-  weight_cg: input.weight === null && input.weight2 === null ? null : totalWeight({ ...input, packageNum: 1 }),
+  ...(input.massUnit &&
+    weightColumns({ massUnit: input.massUnit, weight: input.weight ?? null, weight2: input.weight2 ?? null })),
+  ...(input.sizeUnit && {
+    size_unit: input.sizeUnit,
+    length: decimal(input.length ?? null),
+    width: decimal(input.width ?? null),
+    height: decimal(input.height ?? null),
+  }),
 })
-const text = (value: number | null): string | null => (value === null ? null : value.toFixed(2))
-
 const recipientColumns = (address: NonNullable<CheckedChange['recipient']>): Columns => {
   const { name, ...parts } = address
   return { recipient_name: name, ...parts }
@@ -62,30 +72,24 @@ const optionColumns = (change: OrderChange): Columns => ({
 })
 
 /** The changed columns of sales_order. */
-export function changedColumns(change: OrderChange, checked: CheckedChange, chosen: Chosen): Columns {
+export function changedColumns(change: OrderChange, checked: CheckedChange, chosen: Chosen | null): Columns {
   return {
     ...(change.package && packageColumns(change.package)),
     ...(checked.recipient && recipientColumns(checked.recipient)),
     ...(checked.shipFrom && { ship_from: JSON.stringify(checked.shipFrom) }),
     ...optionColumns(change),
-    carrier: chosen.carrier,
-    service_code: chosen.serviceCode,
-    signature: chosen.signature,
+    ...(chosen && { carrier: chosen.carrier, service_code: chosen.serviceCode, signature: chosen.signature }),
   }
 }
 
-/** A service goes with its carrier: another carrier without a service drops the old one. */
-function choose(change: OrderChange, order: LockedOrder): Chosen {
-  const carrier = change.carrier === undefined ? order.carrier : change.carrier
-  const kept = carrier === order.carrier ? order.service_code : null
-  return {
-    carrier,
-    serviceCode: change.serviceCode === undefined ? kept : change.serviceCode,
-    signature: change.signature ?? order.signature,
-  }
-}
+/** What an order has of a service. */
+export const chosenOf = (order: LockedOrder): Chosen => ({
+  carrier: order.carrier,
+  serviceCode: order.service_code,
+  signature: order.signature,
+})
 
-/** Changes an order that awaits shipment. CONFLICT when it was changed since the caller read it. */
+/** Changes an order that awaits shipment; what is noted of it in every status. CONFLICT when it was changed since the caller read it. */
 export async function changeOrder(
   ctx: Ctx,
   id: number,
@@ -94,19 +98,16 @@ export async function changeOrder(
   const { db, actor } = ctx
   const [order] = await lockOrders(db, actor.orgId, [id])
   if (!order) throw notFound('Order', '订单')
-  const blocked = changeBlocked(order)
+  const fields = Object.keys(change)
+  const blocked = changeRefused(order, fields)
   if (blocked) throw new AppError(blocked, { params: { value: order.order_no } })
   if (order.version !== version) throw new AppError('CONFLICT')
-  const chosen = choose(change, order)
-  const columns = changedColumns(change, checkChange(change, chosen), chosen)
-  await db
-    .updateTable('sales_order')
-    .set({ ...columns, version: order.version + 1, updated_at: ctx.now() })
-    .where('org_id', '=', actor.orgId)
-    .where('id', '=', id)
-    .execute()
+  const chosen = choose(change, chosenOf(order))
+  const columns = {
+    ...changedColumns(change, checkChange(change, chosen), chosen),
+    ...(await factColumns(ctx, change)),
+  }
+  await writeOrders(ctx, { ids: [id], fields, hold: change.hold, columns, detail: { version: order.version + 1 } })
   if (change.customs) await writeCustoms(db, { orgId: actor.orgId, orderId: id, lines: change.customs })
-  const detail = { fields: Object.keys(change).sort(), version: order.version + 1 }
-  await recordActivity(db, { orgId: actor.orgId, ids: [id], action: 'order.updated', detail })
   return getOrderDetail(ctx, id)
 }

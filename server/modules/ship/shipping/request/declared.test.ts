@@ -93,6 +93,17 @@ const stored: Record<string, string> = {
   sku_text: 'of the lines, for searching',
   import_id: 'where the order came from',
   filled: 'where its weight, size and declared value came from, each of which is a column of its own',
+  tags: "the seller's own work",
+  held_at: 'whether it may be bought now',
+  held_by: 'whether it may be bought now',
+  hold_reason: 'whether it may be bought now',
+  hold_until: 'whether it may be bought now',
+  release_at: 'whether it may be bought now',
+  note: "the seller's own work",
+  buyer_note: 'for whoever packs it',
+  gift_message: 'for the packing slip',
+  ship_by: "the seller's own work",
+  assignee_id: "the seller's own work",
   shipment_id: 'what became of it',
   slip_printed_at: 'what was printed',
   slip_printed_by: 'what was printed',
@@ -107,6 +118,8 @@ const stored: Record<string, string> = {
   updated_at: 'bookkeeping',
   search_text: 'for searching',
   recipient_key: 'for searching',
+  weight_key: 'of weight_cg, for the list',
+  due_day: 'of ship_by, for the list',
 }
 
 describe('every field of an order', () => {
