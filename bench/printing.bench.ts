@@ -30,6 +30,8 @@ const orders: OrderOnPaper[] = Array.from({ length: JOB }, (_, index) => ({
   to: address as OrderOnPaper['to'],
   currency: 'USD',
   reference: null,
+  buyerNote: null,
+  giftMessage: null,
   lines: Array.from({ length: 3 }, (_line, line) => ({
     sku: `SKU-${(index * 3 + line) % 200}`,
     name: 'Stoneware mug, blue, dishwasher safe, 350 ml',

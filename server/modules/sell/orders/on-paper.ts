@@ -15,6 +15,8 @@ export interface OrderOnPaper {
   /** Of the prices, ISO 4217. */
   currency: string
   reference: string | null
+  buyerNote: string | null
+  giftMessage: string | null
   lines: LineOnPaper[]
 }
 export interface LineOnPaper {
@@ -29,6 +31,7 @@ export interface LineOnPaper {
 export async function readOrdersOnPaper(db: Db, orgId: number, ids: readonly number[]): Promise<OrderOnPaper[]> {
   const { rows } = await sql<OrderOnPaper>`
     select o.id, o.order_no as "orderNo", o.create_time as "createTime", store.name as store, o.currency, o.reference,
+      o.buyer_note as "buyerNote", o.gift_message as "giftMessage",
       coalesce(o.ship_from, sender.address) as "from",
       jsonb_build_object('name', o.recipient_name, 'company', o.company, 'line1', o.line1, 'line2', o.line2, 'city', o.city,
         'state', o.state, 'zip', o.zip, 'country', o.country, 'phone', o.phone, 'email', null, 'residential', o.residential) as "to",

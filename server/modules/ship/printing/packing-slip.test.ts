@@ -27,6 +27,8 @@ const order = (changes: Partial<OrderOnPaper> = {}): OrderOnPaper => ({
   to: testRecipient,
   currency: 'USD',
   reference: null,
+  buyerNote: null,
+  giftMessage: null,
   lines: [line()],
   ...changes,
 })
@@ -136,6 +138,15 @@ describe('a packing slip', () => {
     const name = 'X'.repeat(150)
     const [page] = await scanPdf((await slips([order({ lines: [line({ name })] })])).pdf)
     expect((page?.text.match(/X/g) ?? []).length).toBe(150)
+  })
+
+  test('has the gift message and the note of the buyer, in their own lines and whole over the pages', async () => {
+    const giftMessage = `Happy birthday!\n${'Many happy returns of the day. '.repeat(120)}END`
+    const pages = await scanPdf((await slips([order({ giftMessage, buyerNote: 'Ring twice' })])).pdf)
+    expect(pages.length).toBeGreaterThan(1)
+    const text = squeezed(pages.map((page) => page.text).join(''))
+    for (const part of ['Gift message', 'Happy birthday!', 'END', 'Note from the buyer', 'Ring twice'])
+      expect(text).toContain(squeezed(part))
   })
 
   test('of an order without items says so', async () => {

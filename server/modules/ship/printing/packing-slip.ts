@@ -164,6 +164,22 @@ function drawSums(flow: Flow, { order, say, prices }: Slip): void {
   flow.y += look.text * LEADING
 }
 
+/** What the buyer wrote, and what is wished to the person who unpacks the parcel. */
+function drawNotes(flow: Flow, { order, say }: Slip): void {
+  const notes = [
+    [say.gift, order.giftMessage],
+    [say.note, order.buyerNote],
+  ] as const
+  for (const [label, text] of notes) {
+    if (!text) continue
+    flow.y += 20
+    // The label never stands alone at the foot of a page.
+    flow.need(flow.look.text * LEADING * 3)
+    flow.paragraph(label, { size: flow.look.small, bold: true })
+    flow.paragraph(text)
+  }
+}
+
 function slipPages(slip: Slip, paper: SlipSettings['slipPaper']): PaperPage[] {
   const { order, say } = slip
   let inTable = false
@@ -182,6 +198,7 @@ function slipPages(slip: Slip, paper: SlipSettings['slipPaper']): PaperPage[] {
     drawSums(flow, slip)
     inTable = false
   }
+  drawNotes(flow, slip)
   return flow.finish(order.orderNo, say.page)
 }
 
