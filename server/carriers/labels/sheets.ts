@@ -30,7 +30,7 @@ export interface SheetLayout {
   perSheet: 1 | 2
   /** The half of the first sheet that is printed first. */
   startAt: 1 | 2
-  /** By how many mm everything is moved to the right and down, for printers that pull paper in askew. */
+  /** By how many mm everything is moved to the right and down, for printers that feed paper off center. */
   offset: { x: number; y: number }
 }
 

@@ -89,8 +89,8 @@ export type OrderRow = z.infer<typeof orderRow>
 export const orderTodos = ['late', 'today', 'failed', 'waiting', 'unweighed'] as const
 export type OrderTodo = (typeof orderTodos)[number]
 /** What is printed for an order. */
-export const orderPapers = ['label', 'slip', 'pickList'] as const
-export type OrderPaper = (typeof orderPapers)[number]
+export const printedDocuments = ['label', 'slip', 'pickList'] as const
+export type PrintedDocument = (typeof printedDocuments)[number]
 export const orderSorts = ['createTime', 'orderNo', 'recipient', 'weight', 'service', 'shipBy'] as const
 const weightBound = queryInt(0, 1_000_000_000_000)
 export const orderListQuery = z.strictObject({
@@ -104,7 +104,7 @@ export const orderListQuery = z.strictObject({
   importId: z.optional(z.uuid()),
   todo: z.optional(z.enum(orderTodos)),
   /** Only orders of which this was never printed; of labels, those that have one. */
-  notPrinted: z.optional(z.enum(orderPapers)),
+  notPrinted: z.optional(z.enum(printedDocuments)),
   /** True: orders on hold; false: all others. */
   hold: z.optional(queryFlag),
   /** The whole tag, in any case. */

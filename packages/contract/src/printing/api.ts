@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { route } from '../core/route.ts'
 import { cappedCount, id, wholeNumber } from '../core/schemas.ts'
-import { orderPapers } from '../orders/api.ts'
+import { printedDocuments } from '../orders/api.ts'
 import { paperSizes, printSettingShape } from './settings.ts'
 
 const seller = { tag: 'Printing', access: [1] as const }
@@ -86,7 +86,7 @@ export const setPrinted = route({
   path: '/api/shipout-order/order/printed',
   summary: 'Mark labels, packing slips or pick lists as printed, or as not printed',
   body: z.strictObject({
-    document: z.enum(orderPapers),
+    document: z.enum(printedDocuments),
     /** Of shipments for labels, of orders for packing slips and pick lists. */
     ids,
     printed: z.boolean(),

@@ -1,6 +1,6 @@
 import { ClipboardList, FileText } from 'lucide-react'
 import { urlOf } from '@waybill/contract/core/client'
-import type { OrderPaper } from '@waybill/contract/orders/api'
+import type { PrintedDocument } from '@waybill/contract/orders/api'
 import { MOST_PRINTED, printPickList, printSlips, setPrinted } from '@waybill/contract/printing/api'
 import { useBridge, useClient } from '@waybill/host'
 import { type MenuEntry, useT } from '@waybill/kit'
@@ -10,7 +10,7 @@ import { usePrintFile } from './print-file.ts'
 /** Prints packing slips and pick lists of orders in the order given; null: more than `MOST_PRINTED`. */
 export function usePrintOrders(onPrinted?: () => void) {
   const { open, refuse } = usePrintFile(onPrinted)
-  const print = (paper: Exclude<OrderPaper, 'label'>) => async (orderIds: readonly number[] | null) => {
+  const print = (paper: Exclude<PrintedDocument, 'label'>) => async (orderIds: readonly number[] | null) => {
     if (orderIds === null || orderIds.length > MOST_PRINTED) return refuse()
     if (orderIds.length > 0)
       await open({ url: urlOf(paper === 'slip' ? printSlips : printPickList), body: { orderIds } })
@@ -32,7 +32,7 @@ export function useMarkPrinted(onMarked: () => void) {
   const client = useClient()
   const bridge = useBridge()
   const t = useT(labelMessages)
-  const mark = async (document: OrderPaper, ids: readonly number[], printed: boolean): Promise<void> => {
+  const mark = async (document: PrintedDocument, ids: readonly number[], printed: boolean): Promise<void> => {
     await client.call(setPrinted, { body: { document, ids: [...ids], printed } })
     onMarked()
     bridge.emit('orders:changed', null)

@@ -1,4 +1,4 @@
-import type { OrderPaper } from '@waybill/contract/orders/api'
+import type { PrintedDocument } from '@waybill/contract/orders/api'
 import { notFound } from '@waybill/contract/core/errors'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
@@ -7,7 +7,7 @@ import { recordActivity } from './activity.ts'
 export interface PrintedOrders {
   orgId: number
   ids: readonly number[]
-  paper: Exclude<OrderPaper, 'label'>
+  paper: Exclude<PrintedDocument, 'label'>
   /** When and by whom it was printed; null = it counts as not printed. */
   printed: { at: Date; userId: number } | null
 }
@@ -17,7 +17,7 @@ const actions = { slip: 'order.slipPrinted', pickList: 'order.pickListPrinted' }
 const unmarked = { slip: 'order.slipNotPrinted', pickList: 'order.pickListNotPrinted' } as const
 
 /** What of each order is not printed, for a query of orders named o. */
-export const notPrintedConditions: Record<OrderPaper, RawBuilder<boolean>> = {
+export const notPrintedConditions: Record<PrintedDocument, RawBuilder<boolean>> = {
   slip: sql<boolean>`o.slip_printed_at is null`,
   pickList: sql<boolean>`o.pick_printed_at is null`,
   label: sql<boolean>`o.label_printed_at is null and o.shipment_id is not null`,

@@ -65,11 +65,11 @@ async function slipsOf(
 const alone = { paper: null, perSheet: 1, startAt: 1 } as const
 
 /** The packing slips of orders, each on pages of its own. */
-export async function slipsFile(ctx: BaseCtx, asked: OrdersToPrint, settings: PrintSettings): Promise<FileAnswer> {
-  const { pdf, ranges } = await slipsOf(ctx, asked, settings)
+export async function slipsFile(ctx: BaseCtx, request: OrdersToPrint, settings: PrintSettings): Promise<FileAnswer> {
+  const { pdf, ranges } = await slipsOf(ctx, request, settings)
   const pieces = ranges.map((slip) => ({ slip }))
   const bytes = await composeJob(pieces, { ...alone, slips: pdf, offset: settings.offset })
-  return pdfAnswer(counted(asked.orders.length, 'packing-slip'), bytes)
+  return pdfAnswer(counted(request.orders.length, 'packing-slip'), bytes)
 }
 
 /** One pick list for orders. */

@@ -1,6 +1,6 @@
 import { AppError, fieldProblem } from '@waybill/contract/core/errors'
 import { MOST_PRINTED, type printLabels, type printQueue, type setPrinted } from '@waybill/contract/printing/api'
-import type { OrderPaper } from '@waybill/contract/orders/api'
+import type { PrintedDocument } from '@waybill/contract/orders/api'
 import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
 import { type Db, inScope } from '../../../platform/database/index.ts'
 import type { BaseCtx, FileAnswer } from '../../../platform/http/index.ts'
@@ -87,17 +87,17 @@ export async function printQueueFile(ctx: BaseCtx, body: QueueBody): Promise<Fil
 /** Answers printSlips and printPickList. The orders are marked when the file is complete. */
 export async function printOrderFile(
   ctx: BaseCtx,
-  paper: Exclude<OrderPaper, 'label'>,
+  paper: Exclude<PrintedDocument, 'label'>,
   orderIds: readonly number[],
 ): Promise<FileAnswer> {
   refuseDuplicates('orderIds', orderIds)
   const { orgId, userId } = ctx.actor
   return runSeriallyPerOrg(orgId, async () => {
-    const { asked, settings } = await ctx.inScope(async (db) => ({
-      asked: await readOrdersToPrint(db, ctx, orderIds),
+    const { request, settings } = await ctx.inScope(async (db) => ({
+      request: await readOrdersToPrint(db, ctx, orderIds),
       settings: await readPrintSettings(db, ctx.actor),
     }))
-    const file = await (paper === 'slip' ? slipsFile : pickListFile)(ctx, asked, settings)
+    const file = await (paper === 'slip' ? slipsFile : pickListFile)(ctx, request, settings)
     const printed = { at: ctx.now(), userId }
     await ctx.inScope((db) => setOrdersPrinted(db, { orgId, ids: orderIds, paper, printed }))
     return file
@@ -107,7 +107,7 @@ export async function printOrderFile(
 /** Answers setPrinted. */
 export async function setPrintedByHand(
   ctx: BaseCtx,
-  { document, ids, printed }: { document: OrderPaper; ids: readonly number[]; printed: boolean },
+  { document, ids, printed }: { document: PrintedDocument; ids: readonly number[]; printed: boolean },
 ): Promise<OutputOf<typeof setPrinted>> {
   refuseDuplicates('ids', ids)
   const { orgId, userId } = ctx.actor

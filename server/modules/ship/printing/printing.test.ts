@@ -1,4 +1,4 @@
-import type { orderPapers } from '@waybill/contract/orders/api'
+import type { printedDocuments } from '@waybill/contract/orders/api'
 import { getOrder, listOrders } from '@waybill/contract/orders/api'
 import {
   countPrintQueue,
@@ -45,7 +45,7 @@ const shipmentRow = async (id: number) =>
   (await server.call(listShipments, { query: {} }, { as: seller })).body.data?.records.find((row) => row.id === id)
 const detail = async (id: number) => (await server.call(getOrder, { params: { id } }, { as: seller })).body.data
 const queued = async () => (await server.call(countPrintQueue, {}, { as: seller })).body.data?.count
-const unprinted = async (notPrinted: (typeof orderPapers)[number]) => {
+const unprinted = async (notPrinted: (typeof printedDocuments)[number]) => {
   const { body } = await server.call(listOrders, { query: { notPrinted, limit: 200 } }, { as: seller })
   return new Set(body.data?.records.map(({ id }) => id))
 }

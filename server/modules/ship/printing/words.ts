@@ -25,7 +25,7 @@ const words = {
     noItems: 'This order has no items.',
     page: 'Page {n} of {all}',
     testPage: 'Printer test page',
-    testLine: 'Each line is 80 mm long. If it is not, print at 100 % (actual size), without "Fit to page".',
+    testLine: "Each line is 80 mm long. If it isn't, print at 100 % (actual size), without 'Fit to page'.",
     testCorners:
       'Each corner mark is 10 mm from both edges. If the marks are off, change the offset in your print settings.',
     testOffset: 'Offset: {x} mm to the right, {y} mm down',

@@ -66,20 +66,20 @@ function DetailSkeleton() {
   return <DetailColumns main={skeletonMain.map(card)} aside={skeletonAside.map(card)} />
 }
 
-type HeadActs = Pick<DetailPrinting, 'printing' | 'papers'> & {
+type HeadActs = Pick<DetailPrinting, 'printing' | 'documents'> & {
   onBuy: () => void
   onPrint: DetailPrinting['print']
   onCancel: () => void
   canceling: boolean
 }
 
-function Head({ order, onBuy, onPrint, onCancel, canceling, printing, papers }: { order: OrderDetail } & HeadActs) {
+function Head({ order, onBuy, onPrint, onCancel, canceling, printing, documents }: { order: OrderDetail } & HeadActs) {
   const t = useT(orderMessages)
   const { locale } = useLocale()
   const bridge = useBridge()
   const words = orderStatusWords[order.status]
   const due = useDueStatus()(order)
-  const paperEntries = useOrderPrintEntries()(papers)
+  const paperEntries = useOrderPrintEntries()(documents)
   const duplicate = () => bridge.navigate(`/b/#/order/create?from=${order.id}`)
   const ask = () => bridge.navigate(`/b/#/support/lists?create=1&about=order:${order.id}`)
   return (
@@ -106,7 +106,7 @@ function Head({ order, onBuy, onPrint, onCancel, canceling, printing, papers }: 
             entries={[
               { id: 'duplicate', label: t('duplicate'), icon: <CopyPlus />, onSelect: duplicate },
               { id: 'ticket', label: t('createTicket'), icon: <LifeBuoy />, onSelect: ask },
-              { kind: 'line', id: 'papers' },
+              { kind: 'line', id: 'documents' },
               ...paperEntries.map((entry) =>
                 entry.id === 'packingSlips' && !order.shipment ? { ...entry, shortcut: 'p' } : entry,
               ),
@@ -157,7 +157,7 @@ function Loaded({ order }: { order: OrderDetail }) {
     changed()
   }
   useOpenPurchase(changed)
-  const { printing, papers, print, mark } = useDetailPrinting(order)
+  const { printing, documents, print, mark } = useDetailPrinting(order)
   const edit = order.can.edit.allowed ? setEditing : undefined
   useShortcuts({
     b: () => void buy(),
@@ -179,7 +179,7 @@ function Loaded({ order }: { order: OrderDetail }) {
         printing={printing}
         onBuy={() => void buy()}
         onPrint={print}
-        papers={papers}
+        documents={documents}
         onCancel={() => canceling.cancel([order.id])}
         canceling={canceling.pending}
       />

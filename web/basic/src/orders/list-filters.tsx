@@ -1,4 +1,4 @@
-import { type OrderPaper, orderPapers, type OrderTodo } from '@waybill/contract/orders/api'
+import { type PrintedDocument, printedDocuments, type OrderTodo } from '@waybill/contract/orders/api'
 import { carriers } from '@waybill/contract/carriers/catalogue'
 import { ListFilters } from '@waybill/host/list'
 import { useLocale, useT } from '@waybill/kit'
@@ -19,7 +19,7 @@ const paperWords = {
   label: 'paperLabel',
   slip: 'paperSlip',
   pickList: 'paperPickList',
-} as const satisfies Record<OrderPaper, string>
+} as const satisfies Record<PrintedDocument, string>
 
 /** Search and filters of the order list. */
 export function OrderFilters({ list }: { list: OrderList }) {
@@ -46,7 +46,7 @@ export function OrderFilters({ list }: { list: OrderList }) {
         },
         notPrinted: {
           label: t('notPrinted'),
-          options: orderPapers.map((paper) => ({ value: paper, text: t(paperWords[paper]) })),
+          options: printedDocuments.map((paper) => ({ value: paper, text: t(paperWords[paper]) })),
         },
         todo: { label: t('todoFilter'), chip: todo ? t(todoWords[todo]) : null },
         importId: { label: t('importFilter'), chip: importId ? fileName : null },

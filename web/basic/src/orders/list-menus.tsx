@@ -45,8 +45,8 @@ function usePaperEntries(acts: ListActs) {
   const entriesOf = useOrderPrintEntries()
   return ({ id, shipment, printed }: OrderRow): MenuEntry[] => {
     const entries = entriesOf({
-      slips: () => void acts.papers.slips([id]),
-      pickList: () => void acts.papers.pickList([id]),
+      slips: () => void acts.documents.slips([id]),
+      pickList: () => void acts.documents.pickList([id]),
     })
     const back = (document: 'slip' | 'pickList', label: string): MenuEntry[] =>
       printed[document]

@@ -1,5 +1,5 @@
 import { orderStatus } from '@waybill/contract/orders/enums'
-import { listOrders, matchOrderIds, orderPapers, orderSorts, orderTodos } from '@waybill/contract/orders/api'
+import { listOrders, matchOrderIds, printedDocuments, orderSorts, orderTodos } from '@waybill/contract/orders/api'
 import { choice, day, defineList, ids, type List, text } from '@waybill/host/list'
 
 export const views = ['awaiting', 'shipped', 'canceled', 'all'] as const
@@ -26,7 +26,7 @@ export const orderList = defineList({
     importId: text(),
     /** What the orders wait for; only those that await shipment. */
     todo: choice(orderTodos),
-    notPrinted: choice(orderPapers),
+    notPrinted: choice(printedDocuments),
   },
   views,
   initialView: (state) => (state.importId ? 'all' : 'awaiting'),

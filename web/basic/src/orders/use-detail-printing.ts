@@ -12,11 +12,11 @@ export function useDetailPrinting({ id, shipment }: Pick<OrderDetail, 'id' | 'sh
     void cache.invalidateQueries({ queryKey: [getOrder.id] })
   }
   const printing = usePrintLabels(refresh)
-  const papers = usePrintOrders(refresh)
-  const slips = () => void papers.slips([id])
+  const documents = usePrintOrders(refresh)
+  const slips = () => void documents.slips([id])
   return {
     printing,
-    papers: { slips, pickList: () => void papers.pickList([id]) },
+    documents: { slips, pickList: () => void documents.pickList([id]) },
     print: (options?: PrintOptions) => (shipment ? void printing.print([shipment.id], options) : slips()),
     mark: useMarkPrinted(refresh),
   }

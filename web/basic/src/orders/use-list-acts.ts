@@ -21,11 +21,11 @@ function useRowActs() {
   const t = useT(orderMessages)
   const changed = useOrdersChanged()
   const printing = usePrintLabels(changed)
-  const papers = usePrintOrders(changed)
+  const documents = usePrintOrders(changed)
   useOpenPurchase(changed)
   return {
     printing,
-    papers,
+    documents,
     mark: useMarkPrinted(changed),
     buy: async (orderIds: number[]) => {
       const outcome = await bridge.openFeature('buy-labels', { orderIds })
@@ -33,7 +33,7 @@ function useRowActs() {
       return outcome
     },
     /** The label where there is one, else the packing slip. */
-    print: ({ id, shipment }: OrderRow) => void (shipment ? printing.print([shipment.id]) : papers.slips([id])),
+    print: ({ id, shipment }: OrderRow) => void (shipment ? printing.print([shipment.id]) : documents.slips([id])),
     copy: async (row: OrderRow) => {
       await copyText(row.orderNo)
       bridge.toast('ok', t('copied'))
@@ -72,8 +72,8 @@ export function useListActs(list: OrderList) {
     }),
     cancelSelected: onSelected((ids) => canceling.cancel(ids)),
     fillSelected: onSelected((ids) => filling.fillOrders({ ids })),
-    slipsSelected: onSelected((ids) => acts.papers.slips(ids)),
-    pickListSelected: onSelected((ids) => acts.papers.pickList(ids)),
+    slipsSelected: onSelected((ids) => acts.documents.slips(ids)),
+    pickListSelected: onSelected((ids) => acts.documents.pickList(ids)),
     printSelected: async (options?: PrintOptions) => {
       const rows = await list.chosenRows(MOST_PRINTED)
       // Orders without a label are passed over.

@@ -4,7 +4,7 @@ const labelOptions: Entries = {
   labelSize: codes('LabelSize', 'Size of the page.', 1),
   labelFormat: 'File format.',
   slips: ['`true` to add the packing slips of the orders, only in a PDF. Omitted: as the print settings say.', false],
-  startAt: ['Half of the first sheet to begin with, if two labels are printed on each.', 1],
+  startAt: ['Half of the first sheet to start with, if two labels are printed on each.', 1],
 }
 const settings: Entries = {
   sheet: 'Paper of sheets: labels of size 2 are printed on it.',
@@ -19,7 +19,7 @@ const settings: Entries = {
   afterBuying: ['`true` to open labels for printing as soon as they are bought.', false],
 }
 const offset: Entries = {
-  _: 'How far everything is moved, for printers that pull paper in askew.',
+  _: 'How far everything is moved, for printers that feed paper off center.',
   x: ['mm to the right. Negative: to the left.', 0],
   y: ['mm down. Negative: up.', 1.5],
 }

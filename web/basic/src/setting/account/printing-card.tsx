@@ -33,14 +33,14 @@ const isOffset = (text: string): boolean =>
   /^-?\d{1,2}(\.\d)?$/.test(text.trim()) && Math.abs(Number(text)) <= MOST_OFFSET
 
 const paperKeys = { '4x6': 'fourBySix', letter: 'letter', a4: 'a4' } as const
-function usePapers(sizes: readonly (keyof typeof paperKeys)[]) {
+function useSizeOptions(sizes: readonly (keyof typeof paperKeys)[]) {
   const t = useT(printingMessages)
   return sizes.map((size) => ({ value: size, text: t(paperKeys[size]) }))
 }
 
 function PaperField({ name, value, change }: Part & { name: 'sheet' | 'slipPaper' | 'pickListPaper' }) {
   const t = useT(printingMessages)
-  const options = usePapers(name === 'sheet' ? (['letter', 'a4'] as const) : paperSizes)
+  const options = useSizeOptions(name === 'sheet' ? (['letter', 'a4'] as const) : paperSizes)
   const choose = (chosen: string) => {
     const size = options.find((option) => option.value === chosen)?.value
     if (size) change(name, size as PrintSettings[typeof name])
@@ -116,7 +116,7 @@ type OffsetProps = { offset: Offset; onOffset: (offset: Offset) => void; tried: 
 function OffsetFields({ offset, onOffset, tried, dirty }: OffsetProps) {
   const t = useT(printingMessages)
   const { open } = usePrintFile()
-  const entries = usePapers(paperSizes)
+  const entries = useSizeOptions(paperSizes)
   const [paper, setPaper] = useState<string>('letter')
   return (
     <>

@@ -44,7 +44,7 @@ export const printingMessages = defineMessages({
     afterBuying: '购买后立即打开面单以便打印',
     withSlips: '打印面单时附带装箱单',
     slipOrder: '顺序',
-    alternating: '面单、装箱单、面单、装箱单……',
+    alternating: '面单、装箱单、面单、装箱单…',
     labelsFirst: '先全部面单，后全部装箱单',
     slips: '装箱单和拣货单',
     slipPaper: '装箱单纸张',
