@@ -1,7 +1,8 @@
 import { performance } from 'node:perf_hooks'
 import { changeMany } from '../server/modules/sell/orders/bulk/change.ts'
 import { undoChange } from '../server/modules/sell/orders/bulk/undo.ts'
-import { asAdmin, type Db, inScope } from '../server/platform/database/index.ts'
+import { type Db, inScope } from '../server/platform/database/index.ts'
+import { plantManyOrders } from '../server/testing/many-orders.ts'
 import { benchServer } from './bench-database.ts'
 import { atMost, type Measure, report } from './report.ts'
 
@@ -10,16 +11,11 @@ const CHANGED = 5000
 const ALL = Number(process.env.BENCH_ORDERS ?? 200_000)
 const SELLER = { orgId: 5, userId: 7 }
 
-const fill = `
-  insert into sales_order (org_id, order_no, create_time, recipient_name, line1, city, state, zip, country, weight, weight2, weight_cg, carrier, service_code)
-  select 5, 'ORD-' || n, timestamptz '2026-11-01' - n * interval '1 minute', 'Ann ' || n, n || ' Main St', 'Los Angeles', 'CA', '90001', 'US',
-    1, 0, 45359, 1 + n % 4, null from generate_series(1, $1::int) n`
-
 const server = await benchServer()
 try {
-  await asAdmin(server.config, async (client) => {
-    await client.query(fill, [ALL])
-    await client.query('vacuum analyze sales_order')
+  const asService = { role: 'service', orgId: SELLER.orgId } as const
+  await inScope(server.database, asService, (db) => plantManyOrders(db, SELLER.orgId, ALL), {
+    statementTimeoutMs: 600_000,
   })
   const call = async <T>(work: (ctx: never) => Promise<T>): Promise<[seconds: number, answer: T]> => {
     const started = performance.now()
@@ -28,10 +24,10 @@ try {
     )
     return [(performance.now() - started) / 1000, answer]
   }
-  const { rows } = await asAdmin(server.config, (client) =>
-    client.query<{ id: string }>('select id from sales_order order by create_time desc limit $1', [CHANGED]),
+  const rows = await inScope(server.database, asService, (db) =>
+    db.selectFrom('sales_order').select('id').orderBy('create_time', 'desc').limit(CHANGED).execute(),
   )
-  const ids = rows.map(({ id }) => Number(id))
+  const ids = rows.map(({ id }) => id)
   const changes = {
     'weight and service': {
       weight: { massUnit: 'lb', weight: 2, weight2: 4 },

@@ -8,7 +8,7 @@ const reasons = {
   ORDER_NOT_AWAITING: { en: 'Not awaiting shipment', cn: '不是待发货状态' },
   ORDER_HAS_LABEL: { en: 'Already has a label', cn: '已有面单' },
   ORDER_BEING_BOUGHT: { en: 'Label is being bought', cn: '正在购买面单' },
-  TOO_MANY_TAGS: { en: 'More than 50 tags', cn: '标签超过 50 个' },
+  TOO_MANY_TAGS: { en: 'More than 50 tags', cn: '标记超过 50 个' },
 } as const satisfies Record<string, Text>
 
 export type BulkReason = keyof typeof reasons

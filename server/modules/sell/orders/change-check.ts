@@ -99,10 +99,10 @@ export const touchesService = ({ carrier, serviceCode, signature: option }: Orde
 /** A service goes with its carrier: another carrier without a service drops the old one. */
 export function choose(change: OrderChange, order: Chosen): Chosen {
   const carrier = change.carrier === undefined ? order.carrier : change.carrier
-  const kept = carrier === order.carrier ? order.serviceCode : null
+  const own = carrier === order.carrier ? order.serviceCode : null
   return {
     carrier,
-    serviceCode: change.serviceCode === undefined ? kept : change.serviceCode,
+    serviceCode: change.serviceCode === undefined ? own : change.serviceCode,
     signature: change.signature ?? order.signature,
   }
 }

@@ -71,9 +71,9 @@ function totalOf(records: ListedRecord[], { narrowed, limit }: Page): CappedCoun
 export async function pageOf(
   db: Db,
   { orgId, now }: { orgId: number; now: Date },
-  { sort, desc, limit, ...asked }: OrderListQuery,
+  { sort, desc, limit, ...query }: OrderListQuery,
 ): Promise<Page> {
-  const filter = asked.tag === undefined ? asked : { ...asked, tag: await spelledTag(db, orgId, asked.tag) }
+  const filter = query.tag === undefined ? query : { ...query, tag: await spelledTag(db, orgId, query.tag) }
   // What filters let through differs by thousands: a plan made for any values would sort a year of orders to show fifty.
   // Nor is the table read from its start for the first few that match: they may all be behind everybody else's.
   await sql.raw('set local plan_cache_mode = force_custom_plan; set local enable_seqscan = off').execute(db)

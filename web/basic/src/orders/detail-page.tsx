@@ -30,6 +30,7 @@ import { AddressCard, CostsCard, OptionsCard, OrderCard, PackageCard } from './d
 import { CustomsCard, showsCustoms } from './customs-card.tsx'
 import { ItemsCard, ShipmentsCard } from './detail-main.tsx'
 import { Neighbours } from './neighbours.tsx'
+import { FactsCard } from './facts-card.tsx'
 import { PackageDrawer } from './edit-package.tsx'
 import { useHasDraft } from '@waybill/host/use-draft'
 import { editDraft, editKinds, type EditKind } from './edit-draft.ts'
@@ -56,6 +57,7 @@ const Next = lazyPart(
 
 const OptionsDrawer = lazyPart(async () => ({ default: (await import('./edit-options.tsx')).OptionsDrawer }), Nothing)
 
+const FactsDrawer = lazyPart(async () => ({ default: (await import('./edit-facts.tsx')).FactsDrawer }), Nothing)
 type Editing = EditKind | null
 
 const skeletonMain = ['h-24', 'h-40', 'h-28', 'h-48']
@@ -94,6 +96,7 @@ function Head({ order, onBuy, onPrint, onCancel, canceling, printing, documents 
         <>
           <CopyButton value={order.orderNo} />
           <Badge tone={words.tone}>{words[locale]}</Badge>
+          {order.hold && <Badge tone="warning">{t('onHold')}</Badge>}
           {due && <DueBadge due={due} />}
         </>
       }
@@ -138,6 +141,7 @@ function EditDrawer({ order, kind, onClose }: { order: OrderDetail; kind: Editin
   if (kind === null) return null
   if (kind === 'package') return <PackageDrawer order={order} onClose={onClose} />
   if (kind === 'customs') return <CustomsDrawer order={order} onClose={onClose} />
+  if (kind === 'facts') return <FactsDrawer order={order} onClose={onClose} />
   if (kind === 'options') return <OptionsDrawer order={order} onClose={onClose} />
   return <AddressDrawer order={order} kind={kind} onClose={onClose} />
 }
@@ -148,7 +152,9 @@ function Loaded({ order }: { order: OrderDetail }) {
   const hasDraft = useHasDraft()
   // What was being typed before a reload or a log-in that ended is on the screen again.
   const [editing, setEditing] = useState<Editing>(
-    () => (order.can.edit.allowed && editKinds.find((kind) => hasDraft(editDraft(order, kind)))) || null,
+    () =>
+      editKinds.find((kind) => (order.can.edit.allowed || kind === 'facts') && hasDraft(editDraft(order, kind))) ??
+      null,
   )
   const canceling = useCanceling()
   const buy = async () => {
@@ -163,6 +169,8 @@ function Loaded({ order }: { order: OrderDetail }) {
     b: () => void buy(),
     p: () => print(),
     e: () => edit?.('package'),
+    h: () => edit?.('facts'),
+    t: () => setEditing('facts'),
     u: () => bridge.navigate('/b/#/order/lists'),
   })
   const t = useT(orderMessages)
@@ -199,6 +207,7 @@ function Loaded({ order }: { order: OrderDetail }) {
             <AddressCard kind="shipFrom" order={order} onEdit={edit && (() => edit('shipFrom'))} />
             <PackageCard order={order} onEdit={edit && (() => edit('package'))} />
             <OptionsCard order={order} onEdit={edit && (() => edit('options'))} />
+            <FactsCard order={order} onEdit={() => setEditing('facts')} />
             <CostsCard order={order} />
             <OrderCard order={order} />
             <PrintingCard order={order} mark={mark} />

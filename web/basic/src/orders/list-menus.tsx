@@ -6,9 +6,14 @@ import {
   Download,
   FolderOpen,
   PackageCheck,
+  Pause,
+  PencilLine,
+  Play,
   Printer,
   RotateCcw,
+  Scale,
   Tag,
+  Tags,
   Truck,
 } from 'lucide-react'
 import type { OrderRow } from '@waybill/contract/orders/api'
@@ -67,12 +72,55 @@ function usePaperEntries(acts: ListActs) {
   }
 }
 
+/** What is noted of an order, and how it is prepared. */
+function useFactEntries(acts: ListActs) {
+  const t = useT(orderMessages)
+  const { locale } = useLocale()
+  return (row: OrderRow): MenuEntry[] => {
+    const refused = refusal(row.can.edit, row.orderNo, locale)
+    return [
+      {
+        id: 'weight',
+        label: t('changeWeight'),
+        icon: <Scale />,
+        shortcut: 'w',
+        refused,
+        onSelect: () => acts.changeRow(row, 'weight'),
+      },
+      row.hold
+        ? {
+            id: 'release',
+            label: t('release'),
+            icon: <Play />,
+            refused,
+            onSelect: () => acts.changeRow(row, 'hold', true),
+          }
+        : {
+            id: 'hold',
+            label: t('hold'),
+            icon: <Pause />,
+            shortcut: 'h',
+            refused,
+            onSelect: () => acts.changeRow(row, 'hold'),
+          },
+      {
+        id: 'tags',
+        label: t('changeTags'),
+        icon: <Tags />,
+        shortcut: 't',
+        onSelect: () => acts.changeRow(row, 'tags'),
+      },
+    ]
+  }
+}
+
 /** The ⋯ menu of a row; what is refused says why. */
 export function useRowMenu(acts: ListActs) {
   const t = useT(orderMessages)
   const { locale } = useLocale()
   const labelEntries = useLabelEntries(acts)
   const paperEntries = usePaperEntries(acts)
+  const factEntries = useFactEntries(acts)
   return (row: OrderRow): MenuEntry[] => [
     {
       id: 'buy',
@@ -87,6 +135,7 @@ export function useRowMenu(acts: ListActs) {
     ...paperEntries(row),
     { id: 'copy', label: t('copyNumber'), icon: <Copy />, shortcut: 'y', onSelect: () => void acts.copy(row) },
     { id: 'duplicate', label: t('duplicate'), icon: <CopyPlus />, onSelect: () => acts.duplicate(row) },
+    ...factEntries(row),
     { kind: 'line', id: 'line' },
     {
       id: 'cancel',
@@ -108,8 +157,15 @@ export function useListKeys({ view, someSelected, exportRows }: OrderList, acts:
     ? { id: 'print', label: t('printLabels'), keys: 'p', run: () => void acts.printSelected() }
     : { id: 'print', label: t('printSlips'), keys: 'p', run: () => void acts.slipsSelected() }
   const cancel = { id: 'cancel', label: t('cancelOrder'), keys: 'shift+v', run: () => void acts.cancelSelected() }
+  const change = [
+    { id: 'weight', label: t('changeWeight'), keys: 'w', run: () => void acts.changeSelected('weight') },
+    { id: 'service', label: t('changeService'), keys: 's', run: () => void acts.changeSelected('service') },
+    { id: 'hold', label: t('hold'), keys: 'h', run: () => void acts.changeSelected('hold') },
+  ]
+  const tags = { id: 'tags', label: t('changeTags'), keys: 't', run: () => void acts.changeSelected('tags') }
   const offered = [
-    ...(canBuy(view) ? [buy] : []),
+    ...(canBuy(view) ? [buy, ...change] : []),
+    tags,
     print,
     { id: 'pickList', label: t('printPickList'), keys: undefined, run: () => void acts.pickListSelected() },
     ...(canBuy(view) ? [cancel] : []),
@@ -167,6 +223,14 @@ export function BulkActs({ list: { view, exportSelected }, acts }: { list: Order
         </Button>
       )}
       <PrintActs view={view} acts={acts} />
+      <Button size="compact" icon={<PencilLine />} onClick={() => void acts.changeSelected(null)}>
+        {t('changeOrders')}
+      </Button>
+      {view === 'held' && (
+        <Button size="compact" icon={<Play />} onClick={() => void acts.changeSelected('hold', true)}>
+          {t('release')}
+        </Button>
+      )}
       {canBuy(view) && (
         <>
           <Button

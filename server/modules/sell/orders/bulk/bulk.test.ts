@@ -42,8 +42,8 @@ beforeEach(async () => {
     someOrder(no(3)),
     someOrder(no(4)),
   ]
-  const made = await seedOrders(server, demoOrg.seller, orders)
-  ids = orders.map(({ orderNo }) => made.get(orderNo)!)
+  const planted = await seedOrders(server, demoOrg.seller, orders)
+  ids = orders.map(({ orderNo }) => planted.get(orderNo)!)
 })
 
 describe('a bulk change', () => {

@@ -56,9 +56,9 @@ async function apply(ctx: Ctx, { fields, change, groups, changed }: Plan): Promi
  */
 export async function changeMany(
   ctx: Ctx,
-  { preview, ...asked }: ParsedOf<typeof changeOrders>['body'],
+  { preview, ...request }: ParsedOf<typeof changeOrders>['body'],
 ): Promise<OutputOf<typeof changeOrders>> {
-  const plan = await planChange(ctx, asked)
+  const plan = await planChange(ctx, request)
   const { changed, same, refused } = plan
   if (preview || changed.length === 0) return { id: null, changed, same, refused }
   const id = await apply(ctx, plan)

@@ -8,7 +8,7 @@ import { spellTags } from '../facts.ts'
 import { changeRefused } from '../policy.ts'
 import { changedColumns, chosenOf, type LockedOrder, lockOrders } from '../update.ts'
 import type { Columns } from '../write.ts'
-import { type Asked, checkAsked, fieldsOf, idsAsked, orderChangeOf } from './asked.ts'
+import { type BulkRequest, checkRequest, fieldsOf, idsOf, orderChangeOf } from './request.ts'
 import { Refusals } from './refusals.ts'
 
 /** Orders of which the same columns are written. */
@@ -25,7 +25,7 @@ export type Plan = {
 /** The tags of an order named o after the change; null where it touches none. */
 async function tagsAfter(
   ctx: Ctx,
-  { change: { addTags = [], removeTags = [] } }: Asked,
+  { change: { addTags = [], removeTags = [] } }: BulkRequest,
 ): Promise<RawBuilder<string[]> | null> {
   if (addTags.length + removeTags.length === 0) return null
   const added = await spellTags(ctx, addTags)
@@ -76,17 +76,17 @@ function batchesOf(orders: readonly LockedOrder[], change: OrderChange): Batch[]
 }
 
 /** Locks the orders that a call means and finds out what would become of each. */
-export async function planChange(ctx: Ctx, asked: Asked): Promise<Plan> {
+export async function planChange(ctx: Ctx, request: BulkRequest): Promise<Plan> {
   const { db, actor } = ctx
-  const wanted = [...new Set(await idsAsked(ctx, asked))]
-  const change = orderChangeOf(asked.change)
-  const fields = fieldsOf(asked.change)
-  const { checked, facts } = await checkAsked(ctx, change)
-  const tags = await tagsAfter(ctx, asked)
-  const locked = new Map((await lockOrders(db, actor.orgId, wanted)).map((order) => [order.id, order]))
-  const versions = new Map(asked.ids?.map((id, at) => [id, asked.versions?.[at]]))
+  const ids = [...new Set(await idsOf(ctx, request))]
+  const change = orderChangeOf(request.change)
+  const fields = fieldsOf(request.change)
+  const { checked, facts } = await checkRequest(ctx, change)
+  const tags = await tagsAfter(ctx, request)
+  const locked = new Map((await lockOrders(db, actor.orgId, ids)).map((order) => [order.id, order]))
+  const versions = new Map(request.ids?.map((id, at) => [id, request.versions?.[at]]))
   const refusals = new Refusals()
-  const open = wanted.flatMap((id) => {
+  const open = ids.flatMap((id) => {
     const order = locked.get(id)
     const code = refusalOf(order, versions.get(id), fields)
     if (code) refusals.addCode(code, id, order)

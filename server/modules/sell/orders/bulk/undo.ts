@@ -41,10 +41,10 @@ async function findChange({ db, actor, now }: Ctx, id: string) {
   return change
 }
 
-/** Writes back what the columns held; names of columns come from what was stored with the change. */
+/** Writes back what the columns held, but for the orders that are left; names of columns come from what was stored with the change. */
 async function restore(
   { db, actor, now }: Ctx,
-  { id, columns, ids }: { id: string; columns: string[]; ids: number[] },
+  { id, columns, left }: { id: string; columns: string[]; left: number[] },
 ): Promise<void> {
   const set = columns.map(
     (name) =>
@@ -54,7 +54,7 @@ async function restore(
     update sales_order o set ${sql.join(set)}, version = o.version + 1, updated_at = ${now()}
     from order_change_before b cross join lateral jsonb_populate_record(null::sales_order, b.before) as old
     where b.org_id = ${actor.orgId} and b.change_id = ${id} and o.org_id = ${actor.orgId} and o.id = b.order_id
-      and o.id = any(${ids}::bigint[])`.execute(db)
+      and b.order_id <> all(${left}::bigint[])`.execute(db)
 }
 
 /** Takes a bulk change back of the orders that are still as it left them; the others are named. NOT_FOUND, BULK_CHANGE_UNDONE. */
@@ -79,7 +79,8 @@ export async function undoChange(ctx: Ctx, id: string): Promise<OutputOf<typeof 
     return code ? [] : [orderId]
   })
   if (restored.length > 0) {
-    await restore(ctx, { id, columns, ids: restored })
+    const back = new Set(restored)
+    await restore(ctx, { id, columns, left: ids.filter((orderId) => !back.has(orderId)) })
     const detail = { fields: fields.toSorted(), of: restored.length }
     await recordActivity(db, { orgId: actor.orgId, ids: restored, action: 'order.changeUndone', detail })
   }

@@ -8,7 +8,7 @@ import { factColumns } from '../facts.ts'
 import { matchIds } from '../list.ts'
 import type { Columns } from '../write.ts'
 
-export type Asked = Omit<ParsedOf<typeof changeOrders>['body'], 'preview'>
+export type BulkRequest = Omit<ParsedOf<typeof changeOrders>['body'], 'preview'>
 
 /** The change of each order, as the single change has it; tags depend on those that an order has (tags.ts). */
 export const orderChangeOf = ({ service, weight, size, shipFrom, ...change }: BulkChange): OrderChange => ({
@@ -47,7 +47,7 @@ async function atOwnFields<T>(check: () => T | Promise<T>): Promise<T> {
 }
 
 /** What is wrong with the change whichever order it is made to, as INVALID_INPUT; otherwise what it writes of every order. */
-export const checkAsked = (ctx: Ctx, change: OrderChange): Promise<{ checked: CheckedChange; facts: Columns }> =>
+export const checkRequest = (ctx: Ctx, change: OrderChange): Promise<{ checked: CheckedChange; facts: Columns }> =>
   atOwnFields(async () => {
     const checked = checkChange(change, null)
     if (change.carrier !== undefined) {
@@ -66,7 +66,7 @@ const missing = (field: string, en: string, cn: string): AppError =>
   new AppError('INVALID_INPUT', { fields: [fieldProblem(field, 'REQUIRED', { field: { en, cn } })] })
 
 /** The orders that a call means: by id, or those of a query. TOO_MANY_ORDERS. */
-export async function idsAsked(ctx: Ctx, { ids, query, versions, change }: Asked): Promise<number[]> {
+export async function idsOf(ctx: Ctx, { ids, query, versions, change }: BulkRequest): Promise<number[]> {
   if (fieldsOf(change).length === 0) throw missing('change', 'Change', '修改内容')
   if ((ids === undefined) === (query === undefined)) throw missing('ids', 'Orders', '订单')
   if (versions && versions.length !== ids?.length) throw missing('versions', 'Versions', '版本')
