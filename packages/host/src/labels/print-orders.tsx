@@ -1,9 +1,9 @@
-import { ClipboardList, FileText } from 'lucide-react'
+import { ChevronDown, ClipboardList, FileText, Printer } from 'lucide-react'
 import { urlOf } from '@waybill/contract/core/client'
 import type { PrintedDocument } from '@waybill/contract/orders/api'
 import { MOST_PRINTED, printPickList, printSlips, setPrinted } from '@waybill/contract/printing/api'
 import { useBridge, useClient } from '@waybill/host'
-import { type MenuEntry, useT } from '@waybill/kit'
+import { Button, Menu, type MenuEntry, useT } from '@waybill/kit'
 import { labelMessages } from './messages.ts'
 import { usePrintFile } from './print-file.ts'
 
@@ -25,6 +25,18 @@ export function useOrderPrintEntries() {
     { id: 'packingSlips', label: t('packingSlips'), icon: <FileText />, onSelect: acts.slips },
     { id: 'pickList', label: t('pickList'), icon: <ClipboardList />, onSelect: acts.pickList },
   ]
+}
+
+/** Print ▾ above a selection that has no labels yet. */
+export function PrintMenu({ entries }: { entries: MenuEntry[] }) {
+  const t = useT(labelMessages)
+  const trigger = (
+    <Button size="compact" icon={<Printer />}>
+      {t('print')}
+      <ChevronDown />
+    </Button>
+  )
+  return <Menu trigger={trigger} entries={entries} />
 }
 
 /** Marks documents as printed, or as not printed. A failure is told by the client. */

@@ -1,6 +1,5 @@
 import {
   Ban,
-  ChevronDown,
   Copy,
   CopyPlus,
   Download,
@@ -18,8 +17,8 @@ import {
 } from 'lucide-react'
 import type { OrderRow } from '@waybill/contract/orders/api'
 import { useBridge } from '@waybill/host'
-import { PrintButton, useOrderPrintEntries } from '@waybill/host/labels'
-import { Button, Menu, type MenuEntry, useLocale, usePageActs, useShortcuts, useT } from '@waybill/kit'
+import { PrintButton, PrintMenu, useOrderPrintEntries } from '@waybill/host/labels'
+import { Button, type MenuEntry, useLocale, usePageActs, useShortcuts, useT } from '@waybill/kit'
 import type { OrderList, View } from './list.ts'
 import { orderMessages } from './messages.ts'
 import { refusal } from './refusal.ts'
@@ -155,7 +154,7 @@ export function useListKeys({ view, someSelected, exportRows }: OrderList, acts:
   const buy = { id: 'buy', label: t('buyLabels'), keys: 'b', run: () => void acts.buySelected() }
   const print = canPrint(view)
     ? { id: 'print', label: t('printLabels'), keys: 'p', run: () => void acts.printSelected() }
-    : { id: 'print', label: t('printSlips'), keys: 'p', run: () => void acts.slipsSelected() }
+    : { id: 'print', label: t('printSlip'), keys: 'p', run: () => void acts.slipsSelected() }
   const cancel = { id: 'cancel', label: t('cancelOrder'), keys: 'shift+v', run: () => void acts.cancelSelected() }
   const change = [
     { id: 'weight', label: t('changeWeight'), keys: 'w', run: () => void acts.changeSelected('weight') },
@@ -200,15 +199,7 @@ function PrintActs({ view, acts }: { view: View; acts: ListActs }) {
       </PrintButton>
     )
   return (
-    <Menu
-      trigger={
-        <Button size="compact" icon={<Printer />}>
-          {t('printMenu')}
-          <ChevronDown />
-        </Button>
-      }
-      entries={entries.map((entry) => (entry.id === 'packingSlips' ? { ...entry, shortcut: 'p' } : entry))}
-    />
+    <PrintMenu entries={entries.map((entry) => (entry.id === 'packingSlips' ? { ...entry, shortcut: 'p' } : entry))} />
   )
 }
 
