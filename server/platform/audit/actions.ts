@@ -42,6 +42,12 @@ const ACTIONS = {
     'label.bought',
     'label.voided',
     'label.voidRejected',
+    'label.printed',
+    'label.notPrinted',
+    'order.slipPrinted',
+    'order.slipNotPrinted',
+    'order.pickListPrinted',
+    'order.pickListNotPrinted',
   ],
   orderChange: ['orderChange.applied', 'orderChange.undone'],
   org: [

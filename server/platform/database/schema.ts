@@ -1460,6 +1460,14 @@ export interface PriceRuleTable {
   created_at: Generated<Timestamp>
 }
 
+export interface PrintSettingTable {
+  org_id: number
+  user_id: number
+  setting: Json
+  version: Generated<number>
+  updated_at: Generated<Timestamp>
+}
+
 export interface ProductTable {
   org_id: number
   id: Generated<number>
@@ -1792,6 +1800,13 @@ export interface SalesOrderTable {
   assignee_id: number | null
   weight_key: GeneratedAlways<number>
   due_day: GeneratedAlways<string>
+  slip_printed_at: Timestamp | null
+  slip_printed_by: number | null
+  slip_print_count: Generated<number>
+  pick_printed_at: Timestamp | null
+  pick_printed_by: number | null
+  pick_print_count: Generated<number>
+  label_printed_at: Timestamp | null
 }
 
 export interface SavedMethodTable {
@@ -1915,6 +1930,9 @@ export interface ShipmentTable {
   next_track_at: Timestamp | null
   created_at: Timestamp
   search_text: GeneratedAlways<string>
+  printed_at: Timestamp | null
+  printed_by: number | null
+  print_count: Generated<number>
 }
 
 export interface ShippingBilledLabelTable {
@@ -1993,6 +2011,7 @@ export interface ShippingShipmentTable {
   last_event_cn: GeneratedAlways<string | null>
   created_at: GeneratedAlways<Timestamp>
   search_text: GeneratedAlways<string>
+  printed_at: GeneratedAlways<Timestamp | null>
 }
 
 export interface StoreTable {
@@ -2549,6 +2568,7 @@ export interface Schema {
   price_group: PriceGroupTable
   price_group_member: PriceGroupMemberTable
   price_rule: PriceRuleTable
+  print_setting: PrintSettingTable
   product: ProductTable
   product_barcode: ProductBarcodeTable
   product_undo_snapshot: ProductUndoSnapshotTable

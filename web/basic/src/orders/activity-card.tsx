@@ -47,6 +47,16 @@ const regroupingWords = {
 const joined = (numbers: unknown): string => (Array.isArray(numbers) ? numbers.join(', ') : '')
 const isRegrouping = (kind: string): kind is keyof typeof regroupingWords => Object.hasOwn(regroupingWords, kind)
 
+/** What was printed, by the whole name of the entry. */
+const printingWords = {
+  'label.printed': 'actLabelPrinted',
+  'label.notPrinted': 'actLabelNotPrinted',
+  'order.slipPrinted': 'actSlipPrinted',
+  'order.slipNotPrinted': 'actSlipNotPrinted',
+  'order.pickListPrinted': 'actPickListPrinted',
+  'order.pickListNotPrinted': 'actPickListNotPrinted',
+} as const
+const isPrinting = (action: string): action is keyof typeof printingWords => Object.hasOwn(printingWords, action)
 /** What needs no more words. */
 const plainWords = {
   imported: 'actOrdersImported',
@@ -76,6 +86,7 @@ function useWords() {
     if (kind === 'filled') return t('actFilled', { fields })
     if (kind === 'fillUndone') return t('actFillUndone', { fields })
     if (isRegrouping(kind)) return t(regroupingWords[kind], { orders: joined(detail.orders) })
+    if (isPrinting(action)) return t(printingWords[action])
     const plain = plainWords[kind as keyof typeof plainWords]
     if (plain) return t(plain)
     if (kind === 'held')

@@ -1,7 +1,8 @@
-import { Ban, ChevronLeft, ChevronRight, Ellipsis, FolderOpen, LifeBuoy } from 'lucide-react'
+import { Ban, ChevronLeft, ChevronRight, Ellipsis, FolderOpen, LifeBuoy, RotateCcw } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import type { ShipmentDetail } from '@waybill/contract/shipping/api'
+import { getShipment, type ShipmentDetail } from '@waybill/contract/shipping/api'
 import { PlaceLink, useBridge, usePageTitle } from '@waybill/host'
 import { RecordError } from '@waybill/host/record-error'
 import {
@@ -25,7 +26,7 @@ import {
 import { Gated, useVerified } from '../gate.tsx'
 import { commonMessages } from '../messages/common.ts'
 import { shipmentMessages } from '../messages/shipments.ts'
-import { PrintButton, usePrintLabels } from '@waybill/host/labels'
+import { PrintButton, type PrintOptions, useMarkPrinted, usePrintLabels } from '@waybill/host/labels'
 import { AddressCard, OptionsCard, OrderCard } from './detail-aside.tsx'
 import { MoneyCard } from './detail-money.tsx'
 import { neighboursOf, type Neighbours } from './neighbours.ts'
@@ -89,7 +90,12 @@ function Steps({ neighbours: { place, count, previous, next }, onStep }: StepPro
 type HeadProps = {
   shipment: ShipmentDetail
   printing: ReturnType<typeof usePrintLabels>
-  acts: { print: () => void; askVoid: () => void; step: (href: string | null) => void }
+  acts: {
+    print: (options?: PrintOptions) => void
+    askVoid: () => void
+    step: (href: string | null) => void
+    setNotPrinted: () => void
+  }
   neighbours: Neighbours | null
 }
 
@@ -98,6 +104,9 @@ function Head({ shipment, printing, acts, neighbours }: HeadProps) {
   const bridge = useBridge()
   const { can, order } = shipment
   const entries: MenuEntry[] = [
+    ...(shipment.printed
+      ? [{ id: 'notPrinted', label: t('markNotPrinted'), icon: <RotateCcw />, onSelect: acts.setNotPrinted }]
+      : []),
     ...(order
       ? [
           {
@@ -157,25 +166,33 @@ function Head({ shipment, printing, acts, neighbours }: HeadProps) {
 function useDetailActs(shipment: ShipmentDetail, neighbours: Neighbours | null) {
   const t = useT(shipmentMessages)
   const bridge = useBridge()
-  const printing = usePrintLabels()
+  const cache = useQueryClient()
+  const refresh = () => void cache.invalidateQueries({ queryKey: [getShipment.id] })
+  const printing = usePrintLabels(refresh)
+  const mark = useMarkPrinted(refresh)
   const [plan, setPlan] = useState<VoidPlan | null>(null)
   const { can, id } = shipment
-  const print = () => void (can.print.allowed && printing.print([id]))
+  const print = (options?: PrintOptions) => void (can.print.allowed && printing.print([id], options))
   const askVoid = () => void (can.void.allowed && setPlan(planVoid([shipment])))
   // Stepping is one place in the history: Back leads to the list, wherever one has stepped to.
   const step = (href: string | null) => void (href && bridge.navigate(href, { replace: true }))
   useShortcuts({
-    p: print,
+    p: () => print(),
     'shift+v': askVoid,
     u: () => bridge.navigate(LIST),
     j: () => step(neighbours?.next ?? null),
     k: () => step(neighbours?.previous ?? null),
   })
   usePageActs([
-    ...(can.print.allowed ? [{ id: 'print', label: t('reprint'), keys: 'p', run: print }] : []),
+    ...(can.print.allowed ? [{ id: 'print', label: t('reprint'), keys: 'p', run: () => print() }] : []),
     ...(can.void.allowed ? [{ id: 'void', label: t('voidLabel'), keys: 'shift+v', run: askVoid }] : []),
   ])
-  return { printing, plan, closePlan: () => setPlan(null), acts: { print, askVoid, step } }
+  return {
+    printing,
+    plan,
+    closePlan: () => setPlan(null),
+    acts: { print, askVoid, step, setNotPrinted: () => void mark('label', [id], false) },
+  }
 }
 
 function Loaded({ shipment }: { shipment: ShipmentDetail }) {
