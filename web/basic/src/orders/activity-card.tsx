@@ -3,6 +3,7 @@ import { textFieldKeys, textFields } from '@waybill/contract/orders/text-fields'
 import { PlaceLink } from '@waybill/host'
 import { Card, useFormat, useLocale, useT } from '@waybill/kit'
 import type { ReactNode } from 'react'
+import { activityMessages } from './activity-messages.ts'
 import { detailMessages } from './detail-messages.ts'
 import { orderMessages } from './messages.ts'
 
@@ -57,6 +58,7 @@ const printingWords = {
   'order.pickListNotPrinted': 'actPickListNotPrinted',
 } as const
 const isPrinting = (action: string): action is keyof typeof printingWords => Object.hasOwn(printingWords, action)
+
 /** What needs no more words. */
 const plainWords = {
   imported: 'actOrdersImported',
@@ -69,14 +71,15 @@ const plainWords = {
 } as const
 
 function useWords() {
-  const t = useT(orderMessages)
+  const t = useT(activityMessages)
+  const names = useT(orderMessages)
   const format = useFormat()
   const { locale } = useLocale()
   const nameOf = (field: unknown): string => {
     const name = String(field)
     const label = textFieldKeys.find((key) => key === name)
     if (label) return textFields[label].label[locale]
-    return isKnown(name) ? t(fieldWords[name]) : name
+    return isKnown(name) ? names(fieldWords[name]) : name
   }
   const textOf = ({ action, detail }: Entry): string => {
     const kind = action.split('.').at(-1) ?? action
