@@ -92,6 +92,22 @@ export interface AddressesDefaultSenderTable {
   residential: GeneratedAlways<number | null>
 }
 
+export interface AddressesSenderTable {
+  org_id: GeneratedAlways<number>
+  id: GeneratedAlways<number>
+  name: GeneratedAlways<string>
+  company: GeneratedAlways<string | null>
+  line1: GeneratedAlways<string>
+  line2: GeneratedAlways<string | null>
+  city: GeneratedAlways<string>
+  state: GeneratedAlways<string | null>
+  zip: GeneratedAlways<string | null>
+  country: GeneratedAlways<string>
+  phone: GeneratedAlways<string | null>
+  email: GeneratedAlways<string | null>
+  residential: GeneratedAlways<number | null>
+}
+
 export interface AppUserTable {
   org_id: number
   id: Generated<number>
@@ -1214,6 +1230,7 @@ export interface OrdersOrderTable {
   import_id: GeneratedAlways<string | null>
   shipment_id: GeneratedAlways<number | null>
   version: GeneratedAlways<number>
+  service_plan: GeneratedAlways<Json | null>
 }
 
 export interface OrgTable {
@@ -1466,6 +1483,8 @@ export interface ProductsProductTable {
   hs_code: GeneratedAlways<string | null>
   origin_country: GeneratedAlways<string | null>
   customs_description: GeneratedAlways<string | null>
+  brand: GeneratedAlways<string | null>
+  battery: GeneratedAlways<boolean>
 }
 
 export interface ProxyCodeTable {
@@ -1649,6 +1668,57 @@ export interface ReportProgressTable {
   updated_at: Timestamp
 }
 
+export interface RuleBookTable {
+  org_id: number
+  version: number
+  set_id: number
+  last_rule_id: number
+}
+
+export interface RuleHitTable {
+  org_id: number
+  rule_id: number
+  day: string
+  orders: number
+  last_at: Timestamp
+}
+
+export interface RuleRunTable {
+  org_id: number
+  id: Generated<string>
+  set_id: number
+  at: Timestamp
+  by: number
+  total: number
+  changed: number
+  undone_at: Timestamp | null
+}
+
+export interface RuleRunBeforeTable {
+  org_id: number
+  run_id: string
+  order_id: number
+  version: number
+  before: Json
+}
+
+export interface RuleSetTable {
+  org_id: number
+  id: GeneratedAlways<number>
+  rules: Json
+  created_at: Generated<Timestamp>
+  created_by: number | null
+}
+
+export interface RuleTraceTable {
+  org_id: number
+  order_id: number
+  set_id: number
+  at: Timestamp
+  miss: Buffer
+  did: Json
+}
+
 export interface SalesOrderTable {
   org_id: number
   id: Generated<number>
@@ -1703,6 +1773,8 @@ export interface SalesOrderTable {
   updated_at: Generated<Timestamp>
   recipient_key: GeneratedAlways<string>
   search_text: GeneratedAlways<string>
+  chosen: Json | null
+  service_plan: Json | null
 }
 
 export interface SavedMethodTable {
@@ -2354,6 +2426,7 @@ export interface Schema {
   account_action: AccountActionTable
   address: AddressTable
   addresses_default_sender: AddressesDefaultSenderTable
+  addresses_sender: AddressesSenderTable
   app_user: AppUserTable
   audit_entry: AuditEntryTable
   audit_event: AuditEventTable
@@ -2473,6 +2546,12 @@ export interface Schema {
   report_hour: ReportHourTable
   report_movement: ReportMovementTable
   report_progress: ReportProgressTable
+  rule_book: RuleBookTable
+  rule_hit: RuleHitTable
+  rule_run: RuleRunTable
+  rule_run_before: RuleRunBeforeTable
+  rule_set: RuleSetTable
+  rule_trace: RuleTraceTable
   sales_order: SalesOrderTable
   saved_method: SavedMethodTable
   sealing_key: SealingKeyTable

@@ -29,6 +29,7 @@ import { refundErrors } from '../refunds/errors.ts'
 import { priceErrors } from '../prices/errors.ts'
 import { carrierErrors } from '../carriers/errors.ts'
 import { carrierInvoiceErrors } from '../carrier-invoices/errors.ts'
+import { ruleErrors } from '../rules/errors.ts'
 
 type Definition = readonly [status: number, en: string, cn: string]
 
@@ -147,6 +148,7 @@ const definitions = {
   ...priceErrors,
   ...carrierErrors,
   ...carrierInvoiceErrors,
+  ...ruleErrors,
 } as const satisfies Record<string, Definition>
 
 export type ErrorCode = keyof typeof definitions
