@@ -10,7 +10,8 @@ alter table sales_order add service_plan jsonb;
 create or replace view orders_order as
   select org_id, id, order_no, status, store_id, create_time, recipient_name, company, line1, line2, city, state, zip, country, phone, email, residential,
     ship_from, package_type, mass_unit, size_unit, length, width, height, weight_cg, carrier, service_code, signature, reference, reference2,
-    insured_value, declared_value, cod_amount, pay_method, lithium, battery_type, sku_text, filled, import_id, shipment_id, version, service_plan
+    insured_value, declared_value, cod_amount, pay_method, lithium, battery_type, sku_text, filled, import_id, shipment_id, version,
+    held_at, ship_by, gift_message, buyer_note, tags, service_plan
   from sales_order;
 call app.offer('orders_order');
 create or replace view products_product as

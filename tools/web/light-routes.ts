@@ -28,6 +28,7 @@ export const serverErrors = [
   'payments',
   'proxy',
   'refunds',
+  'rules',
   'tenants',
   'users',
   'verification',

@@ -1169,6 +1169,20 @@ export interface OrderLineTable {
   sku_key: GeneratedAlways<string | null>
 }
 
+export interface OrderTagTable {
+  org_id: number
+  key: GeneratedAlways<string>
+  name: string
+  created_at: Generated<Timestamp>
+}
+
+export interface OrderTaggingTable {
+  org_id: number
+  tag: string
+  status: number
+  order_id: number
+}
+
 export interface OrderUndoSnapshotTable {
   org_id: number
   import_id: string
@@ -1230,6 +1244,11 @@ export interface OrdersOrderTable {
   import_id: GeneratedAlways<string | null>
   shipment_id: GeneratedAlways<number | null>
   version: GeneratedAlways<number>
+  held_at: GeneratedAlways<Timestamp | null>
+  ship_by: GeneratedAlways<string | null>
+  gift_message: GeneratedAlways<string | null>
+  buyer_note: GeneratedAlways<string | null>
+  tags: GeneratedAlways<string[]>
   service_plan: GeneratedAlways<Json | null>
 }
 
@@ -1773,6 +1792,17 @@ export interface SalesOrderTable {
   updated_at: Generated<Timestamp>
   recipient_key: GeneratedAlways<string>
   search_text: GeneratedAlways<string>
+  tags: Generated<string[]>
+  held_at: Timestamp | null
+  held_by: number | null
+  hold_reason: string | null
+  hold_until: string | null
+  release_at: Timestamp | null
+  note: string | null
+  buyer_note: string | null
+  gift_message: string | null
+  ship_by: string | null
+  assignee_id: number | null
   chosen: Json | null
   service_plan: Json | null
 }
@@ -2509,6 +2539,8 @@ export interface Schema {
   message_mark: MessageMarkTable
   order_default: OrderDefaultTable
   order_line: OrderLineTable
+  order_tag: OrderTagTable
+  order_tagging: OrderTaggingTable
   order_undo_snapshot: OrderUndoSnapshotTable
   orders_line: OrdersLineTable
   orders_order: OrdersOrderTable

@@ -1,5 +1,6 @@
 import {
   cancelOrders,
+  createOrder,
   getOrder,
   listOrders,
   matchOrderIds,
@@ -28,6 +29,12 @@ async function filledOrderId(server: TestServer, owner: string): Promise<number>
   return ids[0] ?? 0
 }
 
+/** The user of an account. */
+async function userIdOf(server: TestServer, email: string): Promise<number> {
+  const { rows } = await server.admin.query<{ id: string }>('select id from app_user where email = $1', [email])
+  return Number(rows[0]?.id ?? 0)
+}
+
 let stores = 0
 /** A store with one order in it. */
 async function storeId(server: TestServer, owner: string): Promise<number> {
@@ -50,6 +57,19 @@ const empty = ({ status, data }: { status: number; data: unknown }): boolean => 
 
 /** Everything that names an order or a store. */
 export const orderProbes: Probe[] = [
+  {
+    route: createOrder,
+    // The user to assign it to is refused at its field.
+    harmless: ({ status, data }) => status === 400 && JSON.stringify(data).includes('ASSIGNEE_UNKNOWN'),
+    plant: async (server, owner) => ({
+      body: {
+        recipient: newOrder().recipient,
+        package: newOrder().package,
+        lines: [],
+        assigneeId: await userIdOf(server, owner),
+      },
+    }),
+  },
   { route: getOrder, plant: async (server, owner) => ({ params: { id: await orderId(server, owner) } }) },
   {
     route: updateOrder,

@@ -13,6 +13,7 @@ import { defaultErrors } from '../defaults/errors.ts'
 import { accountErrors } from '../account/errors.ts'
 import { proxyErrors } from '../proxy/errors.ts'
 import { exportErrors } from '../exports/errors.ts'
+import { orderErrors } from '../orders/errors.ts'
 import { brandErrors } from '../brand/errors.ts'
 import { tenantErrors } from '../tenants/errors.ts'
 import { verificationErrors } from '../verification/errors.ts'
@@ -132,6 +133,7 @@ const definitions = {
   ...accountErrors,
   ...proxyErrors,
   ...exportErrors,
+  ...orderErrors,
   ...brandErrors,
   ...tenantErrors,
   ...verificationErrors,

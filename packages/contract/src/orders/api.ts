@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { orderStatus } from './enums.ts'
+import { factFields, listedFacts, notedFacts, person } from './facts.ts'
 import { residentialType } from '../addresses/enums.ts'
 import { valuesOf } from '../core/enums.ts'
 import { eachTextField } from './text-fields.ts'
@@ -73,6 +74,7 @@ export const orderRow = z.object({
   fromProducts: z.array(z.enum(fillParts)),
   carrier: z.nullable(z.int()),
   serviceCode: z.nullable(z.string()),
+  ...listedFacts,
   /** The live shipment, when a label was bought. */
   shipment: z.nullable(z.object({ id, trackingNo: z.string(), status: z.int() })),
   /** A purchase under way or that failed last; null when none. */
@@ -127,6 +129,7 @@ export const orderDetail = z.extend(orderRow, {
   defaultSender: z.nullable(address),
   recipientAddress: address,
   ...eachTextField(() => z.nullable(z.string())),
+  ...notedFacts,
   signature: z.int(),
   /** What insurance is bought for with the label; null = none. */
   insuredValue: z.nullable(money),
@@ -236,6 +239,7 @@ const chosenFields = {
   /** 1–9 (declarations/batteries.ts); null = none. */
   batteryType: z.optional(z.nullable(wireNumber)),
   ...eachTextField(({ max }) => z.optional(z.nullable(text(max)))),
+  ...factFields,
 }
 /** One kind of goods of a new order: a SKU or a name, how many, and what one costs. */
 export const newLine = z.strictObject({
@@ -262,7 +266,7 @@ export const createOrder = route({
     lines: z.array(newLine).check(z.maxLength(MOST_NEW_LINES)),
   }),
   output: orderDetail,
-  errors: ['ORDER_NUMBER_TAKEN'],
+  errors: ['ORDER_NUMBER_TAKEN', 'TOO_MANY_TAGS'],
 })
 export const updateOrder = route({
   id: 'updateOrder',
@@ -270,7 +274,8 @@ export const updateOrder = route({
   path: '/api/shipout-order/order/:id',
   tag: 'Orders',
   access: [1],
-  summary: 'Change an order that awaits shipment: package, addresses, service, options, customs details',
+  summary:
+    'Change an order that awaits shipment: package, addresses, service, options, customs details, hold, notes; tags, note and assignee in every status',
   params: idParams,
   body: z.strictObject({
     version: wholeNumber,
@@ -281,7 +286,25 @@ export const updateOrder = route({
     customs: z.optional(z.array(customsInput).check(z.minLength(1), z.maxLength(1000))),
   }),
   output: orderDetail,
-  errors: ['NOT_FOUND', 'CONFLICT', 'ORDER_NOT_AWAITING', 'ORDER_HAS_LABEL', 'ORDER_BEING_BOUGHT'],
+  errors: ['NOT_FOUND', 'CONFLICT', 'ORDER_NOT_AWAITING', 'ORDER_HAS_LABEL', 'ORDER_BEING_BOUGHT', 'TOO_MANY_TAGS'],
+})
+export const listTags = route({
+  id: 'listTags',
+  method: 'GET',
+  path: '/api/shipout-order/order/tags',
+  tag: 'Orders',
+  access: [1],
+  summary: 'List the tags that the organization has used',
+  output: z.object({ tags: z.array(z.string()) }),
+})
+export const listAssignees = route({
+  id: 'listAssignees',
+  method: 'GET',
+  path: '/api/shipout-order/order/assignees',
+  tag: 'Orders',
+  access: [1],
+  summary: 'List the users whom orders can be assigned to',
+  output: z.array(person),
 })
 
 const ids = z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(5000)) })

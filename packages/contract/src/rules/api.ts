@@ -58,7 +58,7 @@ export const saveRules = route({
 
 const result = z.enum(['set', 'taken', 'person', 'given', 'impossible'])
 const obstacle = z.enum(['service', 'domestic', 'international', 'weight', 'total', 'sender', 'signature'])
-const choice = z.enum(choices)
+const choice = z.enum([...choices, 'tags'])
 const actionResult = z.object({
   choice,
   result,
@@ -91,6 +91,8 @@ const chosenValues = z.object({
   signature: z.int(),
   insurance: z.nullable(z.int()),
   battery: z.nullable(z.int()),
+  hold: z.nullable(z.object({ reason: z.nullable(z.string()) })),
+  tags: z.array(z.string()),
 })
 export type ChosenValues = z.infer<typeof chosenValues>
 /** Orders that a try-out reads: the last ones. */

@@ -11,7 +11,7 @@ type Problem = [path: string, code: ErrorCode, params?: Record<string, string | 
 function valueProblems(one: Comparison, path: string): Problem[] {
   const { kind, label } = fieldOf(one.field)
   const wanted = operandCount(one.op)
-  const isText = kind === 'text' || kind === 'code' || kind === 'zip'
+  const isText = kind === 'text' || kind === 'code' || kind === 'zip' || kind === 'tags'
   const fits = (value: string | number): boolean =>
     isText ? typeof value === 'string' && value.trim() !== '' : typeof value === 'number' && Number.isInteger(value)
   const count = one.values.length

@@ -8,9 +8,10 @@ import { zipMatcher } from './zips.ts'
 export interface Work {
   order: RuleOrder
   values: ChoiceValues
+  tags: string[]
   facts: Partial<Record<OrderField, Fact>>
 }
-export const workOn = (order: RuleOrder, values: ChoiceValues): Work => ({ order, values, facts: {} })
+export const workOn = (order: RuleOrder, state: Pick<Work, 'values' | 'tags'>): Work => ({ order, ...state, facts: {} })
 
 /** Forgets the facts that follow from choices, after one of them changed. */
 export function forgetChoices({ facts }: Work): void {
@@ -20,7 +21,7 @@ export function forgetChoices({ facts }: Work): void {
 function factOf(work: Work, field: OrderField): Fact {
   const known = work.facts[field]
   if (known !== undefined) return known
-  return (work.facts[field] = orderFacts[field](work.order, work.values))
+  return (work.facts[field] = orderFacts[field](work.order, work.values, work.tags))
 }
 
 type Test<T> = (value: T) => boolean
@@ -75,6 +76,8 @@ function kindTest(kind: FieldKind, { op, values }: Comparison): Test<never> {
       return textTest(op, texts())
     case 'code':
       return codeTest(op, texts())
+    case 'tags':
+      return codeTest(op, texts().map(fold))
     case 'zip': {
       const isListed = zipMatcher(texts())
       return op === 'in' ? isListed : (zip: string) => !isListed(zip)
@@ -86,10 +89,12 @@ function kindTest(kind: FieldKind, { op, values }: Comparison): Test<never> {
   }
 }
 
+const isMissing = (fact: Fact): boolean => fact === null || (Array.isArray(fact) && fact.length === 0)
+
 /** What is not known fulfils no comparison, a negative one neither; `empty` asks for it. */
 function factTest(one: Comparison): Test<Fact> {
-  if (one.op === 'empty') return (fact) => fact === null
-  if (one.op === 'set') return (fact) => fact !== null
+  if (one.op === 'empty') return isMissing
+  if (one.op === 'set') return (fact) => !isMissing(fact)
   const test = kindTest(fields[one.field].kind, one) as Test<Fact>
   return (fact) => fact !== null && test(fact)
 }

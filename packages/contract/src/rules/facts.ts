@@ -55,7 +55,7 @@ const serviceKey = ({ service: { carrier, serviceCode } }: ChoiceValues): string
   carrier === null ? null : `${carrier}/${serviceCode ?? ''}`
 
 /** The facts of an order; `values` are its choices as earlier rules of the same run left them. */
-export const orderFacts: Record<OrderField, (order: RuleOrder, values: ChoiceValues) => Fact> = {
+export const orderFacts: Record<OrderField, (order: RuleOrder, values: ChoiceValues, tags: readonly string[]) => Fact> = {
   store: ({ storeId }) => (storeId === null ? null : String(storeId)),
   orderType: ({ orderType }) => String(orderType),
   origin: originOf,
@@ -65,6 +65,9 @@ export const orderFacts: Record<OrderField, (order: RuleOrder, values: ChoiceVal
   lineCount: ({ lines }) => lines.length,
   reference: ({ reference }) => folded(reference),
   reference2: ({ reference2 }) => folded(reference2),
+  tags: (_, __, tags) => tags.map(fold),
+  buyerNote: ({ buyerNote }) => folded(buyerNote),
+  gift: ({ isGift }) => isGift,
   service: (_, values) => serviceKey(values),
   signature: (_, { signature }) => String(signature),
   insured: (_, { insurance }) => insurance,
@@ -95,6 +98,7 @@ export const choiceFacts = [
   'longestSide',
   'girth',
   'destination',
+  'tags',
 ] as const satisfies OrderField[]
 
 export const lineFacts: Record<LineField, (line: RuleLine) => Fact> = {

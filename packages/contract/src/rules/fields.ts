@@ -9,6 +9,7 @@ import type { Text } from '../core/messages.ts'
 export const kindOperators = {
   text: ['in', 'notIn', 'contains', 'notContains', 'startsWith', 'endsWith', 'empty', 'set'],
   code: ['in', 'notIn', 'empty', 'set'],
+  tags: ['in', 'notIn', 'empty', 'set'],
   zip: ['in', 'notIn', 'empty', 'set'],
   number: ['eq', 'lt', 'lte', 'gt', 'gte', 'between', 'empty', 'set'],
   money: ['eq', 'lt', 'lte', 'gt', 'gte', 'between', 'empty', 'set'],
@@ -36,6 +37,9 @@ export const fields = {
   lineCount: { kind: 'number', group: 'order', label: { en: 'Number of lines', cn: '商品行数' } },
   reference: { kind: 'text', group: 'order', label: { en: 'Reference 1', cn: '参考号 1' } },
   reference2: { kind: 'text', group: 'order', label: { en: 'Reference 2', cn: '参考号 2' } },
+  tags: { kind: 'tags', group: 'order', label: { en: 'Tags', cn: '标签' } },
+  buyerNote: { kind: 'text', group: 'order', label: { en: "Buyer's note", cn: '买家留言' } },
+  gift: { kind: 'flag', group: 'order', label: { en: 'Gift message given', cn: '有礼品留言' } },
   service: { kind: 'code', group: 'order', codes: 'service', label: { en: 'Service', cn: '服务' } },
   signature: { kind: 'code', group: 'order', codes: 'signature', label: { en: 'Signature', cn: '签名' } },
   insured: { kind: 'money', group: 'order', label: { en: 'Insured value', cn: '保额' } },

@@ -11,6 +11,8 @@ export interface ChoiceValues {
   signature: number
   insurance: number | null
   battery: { lithium: boolean; batteryType: number | null }
+  /** Null = not on hold. */
+  hold: { reason: string | null } | null
 }
 
 /**
@@ -20,7 +22,10 @@ export interface ChoiceValues {
 export type Mark<K extends Choice = Choice> =
   | { by: 'person' }
   | { by: 'rule'; rule: number; to: ChoiceValues[K]; base: ChoiceValues[K] }
-export type Chosen = { [K in Choice]?: Mark<K> }
+export type Chosen = { [K in Choice]?: Mark<K> } & {
+  /** Tags that rules added, and those of them that a person took off, which rules leave off. */
+  tags?: { added: string[]; off: string[] }
+}
 
 export interface RuleLine {
   sku: string | null
@@ -43,6 +48,9 @@ export interface RuleOrder {
   reference: string | null
   reference2: string | null
   currency: string
+  buyerNote: string | null
+  isGift: boolean
+  tags: string[]
   to: PostalAddress
   /** Of the default sender, for orders without one of their own; null when there is none. */
   fromCountry: string | null

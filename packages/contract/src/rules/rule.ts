@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { valuesOf } from '../core/enums.ts'
 import { carrier, signature } from '../carriers/enums.ts'
-import { id, money, name, wireNumber } from '../core/schemas.ts'
+import { id, money, name, text, wireNumber } from '../core/schemas.ts'
+import { HOLD_REASON_LENGTH, MOST_TAGS, tagName } from '../orders/facts.ts'
 import { fieldIds, operators } from './fields.ts'
 
 export const MOST_RULES = 100
@@ -67,9 +68,14 @@ export const actions = z.strictObject({
   ),
   /** Kind of battery, 1–9 (declarations/batteries.ts). */
   battery: z.optional(z.literal([1, 2, 3, 4, 5, 6, 7, 8, 9])),
+  /** Holds the order until somebody releases it; once released it stays so. */
+  hold: z.optional(z.strictObject({ reason: text(HOLD_REASON_LENGTH) })),
+  /** Added to the order's tags; those of several rules add up. */
+  tags: z.optional(z.array(tagName).check(z.minLength(1), z.maxLength(MOST_TAGS))),
 })
 export type Actions = z.infer<typeof actions>
-export type Choice = keyof Actions
+/** What one rule alone can set of an order. */
+export type Choice = Exclude<keyof Actions, 'tags'>
 export const choices: readonly Choice[] = [
   'service',
   'weight',
@@ -78,6 +84,7 @@ export const choices: readonly Choice[] = [
   'signature',
   'insurance',
   'battery',
+  'hold',
 ]
 
 export const ruleBody = {

@@ -3,6 +3,7 @@ import { findService, offersSignature } from '../carriers/catalogue.ts'
 import type { PostalAddress } from '../core/schemas.ts'
 import { totalWeight, weightIn } from '../parcels/parcel.ts'
 import { type CompiledRule, forgetChoices, HIT, NOT_REACHED, OFF, type Work, workOn } from './compile.ts'
+import { MOST_TAGS } from '../orders/facts.ts'
 import { fromCountryOf, totalOf } from './facts.ts'
 import { type ChoiceValues, type Chosen, isSame, type RuleOrder } from './order.ts'
 import { type Actions, type Choice, choices, type Rule } from './rule.ts'
@@ -18,6 +19,7 @@ export type ActionResult =
   | [Choice, 'person']
   | [Choice, 'given']
   | [Choice, 'impossible', Obstacle]
+  | ['tags', 'set']
 export type RuleResult = [place: number, results: ActionResult[]]
 
 /** What a run needs besides orders. */
@@ -29,9 +31,10 @@ export interface RunContext {
 
 export interface Outcome {
   values: ChoiceValues
+  tags: string[]
   chosen: Chosen
-  /** The choices whose value or mark differs from before. */
-  changed: Choice[]
+  /** What differs from before, in value or mark. */
+  changed: (Choice | 'tags')[]
   /** For each rule HIT, NOT_REACHED, OFF, or the place of the condition that was false. */
   misses: number[]
   did: RuleResult[]
@@ -85,6 +88,7 @@ const wanted: { [K in Choice]: (input: Context) => Wanted<K> } = {
     return total ? { value: Math.ceil(total / 100) * 100 } : { obstacle: 'total' }
   },
   battery: ({ action }) => ({ value: { lithium: true, batteryType: action.battery ?? null } }),
+  hold: ({ action }) => ({ value: { reason: action.hold?.reason.trim() || null } }),
 }
 
 /** Whether an order came with a value of its own, which rules leave unless they replace it. */
@@ -106,11 +110,15 @@ function isGiven(choice: Choice, base: ChoiceValues, { filled, defaultSignature 
       return Boolean(base.insurance)
     case 'battery':
       return base.battery.lithium || Boolean(base.battery.batteryType)
+    case 'hold':
+      return base.hold !== null
   }
 }
 
+type Bare = { base: ChoiceValues; chosen: Chosen; tags: string[]; off: string[] }
+
 /** The order as it was without what rules did; marks whose value somebody else changed since are no rules' any more. */
-function withoutRules(order: RuleOrder): { base: ChoiceValues; chosen: Chosen } {
+function withoutRules(order: RuleOrder): Bare {
   const base: ChoiceValues = { ...order.values }
   const chosen: Chosen = {}
   for (const choice of choices) {
@@ -118,14 +126,16 @@ function withoutRules(order: RuleOrder): { base: ChoiceValues; chosen: Chosen } 
     if (mark?.by === 'person') chosen[choice] = mark
     else if (mark && isSame(mark.to, order.values[choice])) Object.assign(base, { [choice]: mark.base })
   }
-  return { base, chosen }
+  const { added = [], off = [] } = order.chosen.tags ?? {}
+  const takenOff = added.filter((tag) => !order.tags.includes(tag))
+  const tags = order.tags.filter((tag) => !added.includes(tag))
+  return { base, chosen, tags, off: [...off, ...takenOff].filter((tag) => !tags.includes(tag)) }
 }
 
 /** Runs one list of rules over orders; the same orders, rules and context give the same outcome. */
 export function ruleRunner(compiled: readonly CompiledRule[], context: RunContext): (order: RuleOrder) => Outcome {
   return (order) => {
-    const { base, chosen } = withoutRules(order)
-    const run = new Run(order, { base, chosen, context })
+    const run = new Run(order, withoutRules(order), context)
     const misses = new Array<number>(compiled.length).fill(NOT_REACHED)
     for (const [place, { rule, test }] of compiled.entries()) {
       const outcome = rule.enabled ? test(run.work) : OFF
@@ -151,18 +161,35 @@ class Run {
   private readonly did: RuleResult[] = []
   /** Which rule set a choice, by its place. */
   private readonly setBy = new Map<Choice, number>()
+  private readonly added: string[] = []
+  private readonly off: string[]
 
-  constructor(order: RuleOrder, { base, chosen, context }: { base: ChoiceValues; chosen: Chosen; context: RunContext }) {
+  constructor(order: RuleOrder, { base, chosen, tags, off }: Bare, context: RunContext) {
     this.order = order
     this.base = base
     this.chosen = chosen
     this.context = context
-    this.work = workOn(order, { ...base })
+    this.off = off
+    this.work = workOn(order, { values: { ...base }, tags: [...tags] })
   }
 
   apply(rule: Rule, place: number): void {
     const named = choices.filter((choice) => rule.then[choice] !== undefined)
-    this.did.push([place, named.map((choice) => this.choose(choice, rule, place))])
+    const results = named.map((choice): ActionResult => this.choose(choice, rule, place))
+    if (rule.then.tags) {
+      this.tag(rule.then.tags)
+      results.push(['tags', 'set'])
+    }
+    this.did.push([place, results])
+  }
+
+  private tag(names: readonly string[]): void {
+    for (const name of names) {
+      if (this.work.tags.includes(name) || this.off.includes(name) || this.work.tags.length >= MOST_TAGS) continue
+      this.work.tags.push(name)
+      this.added.push(name)
+    }
+    forgetChoices(this.work)
   }
 
   private choose(choice: Choice, rule: Rule, place: number): ActionResult {
@@ -171,7 +198,8 @@ class Run {
     if (this.chosen[choice]?.by === 'person') return [choice, 'person']
     // What packing adds to the weight is added to whatever the order came with.
     const adds = choice === 'weight' && rule.then.weight?.how === 'add'
-    if (!rule.replace && !adds && isGiven(choice, this.base, { ...this.order, ...this.context }))
+    // A hold that a person set stays as it is, whatever the rule replaces.
+    if ((!rule.replace || choice === 'hold') && !adds && isGiven(choice, this.base, { ...this.order, ...this.context }))
       return [choice, 'given']
     const found = wanted[choice]({ work: this.work, context: this.context, action: rule.then, base: this.base })
     if ('obstacle' in found) return [choice, 'impossible', found.obstacle]
@@ -198,11 +226,13 @@ class Run {
   end(misses: number[]): Outcome {
     this.checkSignature()
     const { chosen, did } = this
-    const { values } = this.work
-    const changed = choices.filter(
+    const { values, tags } = this.work
+    if (this.added.length > 0 || this.off.length > 0) chosen.tags = { added: this.added, off: this.off }
+    const changed: Outcome['changed'] = choices.filter(
       (choice) =>
         !isSame(values[choice], this.order.values[choice]) || !isSame(chosen[choice], this.order.chosen[choice]),
     )
-    return { values, chosen, changed, misses, did }
+    if (!isSame(tags, this.order.tags) || !isSame(chosen.tags, this.order.chosen.tags)) changed.push('tags')
+    return { values, tags, chosen, changed, misses, did }
   }
 }

@@ -45,10 +45,10 @@ export const ruleTemplates: readonly Template[] = [
     rule: {
       ...rest,
       when: where('any', [
-        { field: 'reference', op: 'contains', values: ['rush', 'express', 'next day', '2-day', 'expedited'] },
-        { field: 'reference2', op: 'contains', values: ['rush', 'express', 'next day', '2-day', 'expedited'] },
+        { field: 'tags', op: 'in', values: ['rush'] },
+        { field: 'buyerNote', op: 'contains', values: ['rush', 'express', 'next day', '2-day', 'expedited'] },
       ]),
-      then: { service: { pick: 'fastest', withinDays: 2, carriers: [] } },
+      then: { service: { pick: 'fastest', withinDays: 2, carriers: [] }, tags: ['rush'] },
     },
   },
   {
@@ -80,10 +80,10 @@ export const ruleTemplates: readonly Template[] = [
   },
   {
     key: 'adult',
-    name: { en: 'Adult signature by SKU', cn: '按 SKU 要求成人签名' },
+    name: { en: 'Adult signature', cn: '成人签名' },
     rule: {
       ...rest,
-      when: where('all', [{ lines: 'any', where: [{ field: 'sku', op: 'startsWith', values: ['21-'] }] }]),
+      when: where('all', [{ field: 'tags', op: 'in', values: ['21+'] }]),
       then: { signature: signature.adult },
     },
   },
@@ -115,12 +115,12 @@ export const ruleTemplates: readonly Template[] = [
     },
   },
   {
-    key: 'abroad',
-    name: { en: 'International: DHL Express', cn: '国际订单用 DHL Express' },
+    key: 'papers',
+    name: { en: 'International: customs details missing', cn: '国际订单资料不全' },
     rule: {
       ...rest,
-      when: where('all', [going('international')]),
-      then: { service: { pick: 'cheapest', withinDays: null, carriers: [carrier.DHLExpress] } },
+      when: where('all', [going('international'), { lines: 'any', where: [{ field: 'hsCode', op: 'empty', values: [] }] }]),
+      then: { hold: { reason: 'Customs details missing' }, tags: ['customs'] },
     },
   },
   {

@@ -35,7 +35,7 @@ export const operatorWords: Record<Operator, Text> = {
   yes: { en: 'is true', cn: '为是' },
   no: { en: 'is false', cn: '为否' },
 }
-export const choiceWords: Record<Choice, Text> = {
+export const choiceWords: Record<Choice | 'tags', Text> = {
   service: { en: 'Service', cn: '服务' },
   weight: { en: 'Weight', cn: '重量' },
   package: { en: 'Package size', cn: '包裹尺寸' },
@@ -43,6 +43,8 @@ export const choiceWords: Record<Choice, Text> = {
   signature: { en: 'Signature', cn: '签名' },
   insurance: { en: 'Insurance', cn: '保险' },
   battery: { en: 'Batteries', cn: '电池' },
+  hold: { en: 'Hold', cn: '暂缓' },
+  tags: { en: 'Tags', cn: '标签' },
 }
 export const signatureWords: Record<Signature, Text> = {
   1: { en: 'Indirect signature', cn: '间接签名' },
@@ -83,6 +85,9 @@ const sentences = {
     insureTotal: 'insure the item total',
     insure: 'insure {amount}',
     insureOff: 'no insurance',
+    hold: 'hold',
+    holdFor: 'hold: {reason}',
+    tags: 'tag {tags}',
     stop: 'stop here',
   },
   cn: {
@@ -106,6 +111,9 @@ const sentences = {
     insureTotal: '按商品总额投保',
     insure: '投保 {amount}',
     insureOff: '不投保',
+    hold: '暂缓',
+    holdFor: '暂缓：{reason}',
+    tags: '添加标签 {tags}',
     stop: '到此为止',
   },
 } as const
@@ -185,7 +193,7 @@ export function sayPlan(plan: ServicePlan, locale: Locale): string {
   return fill(withinDays === 1 ? t.within1 : t.within, { plan: of, days: withinDays })
 }
 
-const sayActionOf: { [K in Choice]: (value: NonNullable<Actions[K]>, locale: Locale, names: RuleNames) => string } = {
+const sayActionOf: { [K in keyof Actions]-?: (value: NonNullable<Actions[K]>, locale: Locale, names: RuleNames) => string } = {
   service: (value, locale) =>
     'pick' in value ? sayPlan(value, locale) : localize(serviceLabel(value.carrier, value.serviceCode), locale),
   weight: ({ how, weightCg, unit }, locale) =>
@@ -201,16 +209,19 @@ const sayActionOf: { [K in Choice]: (value: NonNullable<Actions[K]>, locale: Loc
     return value.how === 'total' ? t.insureTotal : t.insureOff
   },
   battery: (value, locale) => localize(batteryName(value), locale),
+  hold: ({ reason }, locale) =>
+    reason.trim() === '' ? sentences[locale].hold : fill(sentences[locale].holdFor, { reason }),
+  tags: (tags, locale) => fill(sentences[locale].tags, { tags: tags.join(sentences[locale].list) }),
 }
 
 /** One action in words. */
-export function sayAction<K extends Choice>(choice: K, value: Actions[K], locale: Locale, names: RuleNames): string {
+export function sayAction<K extends keyof Actions>(choice: K, value: Actions[K], locale: Locale, names: RuleNames): string {
   return value === undefined ? '' : sayActionOf[choice](value, locale, names)
 }
 
 /** What a rule does, in words. */
 export function sayThen({ then, stop }: Pick<Rule, 'then' | 'stop'>, locale: Locale, names: RuleNames): string {
-  const done = (Object.keys(then) as Choice[])
+  const done = (Object.keys(then) as (keyof Actions)[])
     .filter((choice) => then[choice] !== undefined)
     .map((choice) => sayAction(choice, then[choice], locale, names))
   return [...done, ...(stop ? [sentences[locale].stop] : [])].join(locale === 'en' ? ', ' : '，')

@@ -99,6 +99,21 @@ type OtherColumn =
   | 'version'
   | 'created_at'
   | 'updated_at'
+  // What its seller notes while preparing it.
+  | 'tags'
+  | 'held_at'
+  | 'held_by'
+  | 'hold_reason'
+  | 'hold_until'
+  | 'release_at'
+  | 'note'
+  | 'buyer_note'
+  | 'gift_message'
+  | 'ship_by'
+  | 'assignee_id'
+  // Who chose what, and the service to be chosen at the quote (by-rules).
+  | 'chosen'
+  | 'service_plan'
   // Generated, for searching.
   | 'recipient_key'
   | 'search_text'

@@ -3,12 +3,13 @@ import type { ParsedOf } from '@waybill/contract/core/route'
 import { orderType } from '@waybill/contract/orders/enums'
 import type { createOrder, OrderDetail } from '@waybill/contract/orders/api'
 import { signature } from '@waybill/contract/carriers/enums'
-import { sql } from 'kysely'
-import type { Db } from '../../../platform/database/index.ts'
+import { type Insertable, sql } from 'kysely'
+import type { Db, Schema } from '../../../platform/database/index.ts'
 import type { Ctx } from '../../../platform/http/index.ts'
 import { recordActivity } from './activity.ts'
 import { checkChange, type Chosen } from './change-check.ts'
 import { getOrderDetail } from './detail.ts'
+import { factColumns } from './facts.ts'
 import { fillIncoming, fillsFromProducts } from './from-products/auto.ts'
 import { lineColumns } from './insert.ts'
 import { changedColumns } from './update.ts'
@@ -32,8 +33,10 @@ async function nextNumber(db: Db, orgId: number): Promise<string> {
   return PREFIX + String(number).padStart(6, '0')
 }
 
+type NewRow = Omit<Insertable<Schema['sales_order']>, 'order_no'>
+
 /** Adds the row; undefined when the number is taken. */
-async function insertRow(ctx: Ctx, orderNo: string, columns: ReturnType<typeof rowOf>): Promise<number | undefined> {
+async function insertRow(ctx: Ctx, orderNo: string, columns: NewRow): Promise<number | undefined> {
   const row = await ctx.db
     .insertInto('sales_order')
     .values({ ...columns, order_no: orderNo })
@@ -81,7 +84,7 @@ function rowOf(ctx: Ctx, input: Omit<Input, 'orderNo' | 'lines'>, lines: readonl
 }
 
 /** A number that was typed must be free; one that is assigned is looked for again when somebody else took it at the same moment. */
-async function insertNumbered(ctx: Ctx, typed: string | null, columns: ReturnType<typeof rowOf>): Promise<number> {
+async function insertNumbered(ctx: Ctx, typed: string | null, columns: NewRow): Promise<number> {
   if (typed !== null) {
     const id = await insertRow(ctx, typed, columns)
     if (id === undefined) {
@@ -106,7 +109,8 @@ async function insertNumbered(ctx: Ctx, typed: string | null, columns: ReturnTyp
 export async function createByHand(ctx: Ctx, { orderNo, lines, ...input }: Input): Promise<OrderDetail> {
   const { db, actor } = ctx
   const clean = checkLines(lines)
-  const id = await insertNumbered(ctx, trimmed(orderNo ?? null), rowOf(ctx, input, clean))
+  const columns: NewRow = { ...rowOf(ctx, input, clean), ...(await factColumns(ctx, input)) }
+  const id = await insertNumbered(ctx, trimmed(orderNo ?? null), columns)
   if (clean.length > 0)
     await db
       .insertInto('order_line')

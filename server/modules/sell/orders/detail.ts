@@ -19,13 +19,16 @@ type DetailRecord = OrderRecord & {
   imported_at: Date | null
   imported_by: string | null
   version: number
+  note: string | null
+  buyer_note: string | null
+  gift_message: string | null
 }
 
 async function findRecord(db: Db, orgId: number, id: number): Promise<DetailRecord | undefined> {
   const { rows } = await sql<DetailRecord>`
     select ${listColumns}, ${selected('detail')}, case when o.ship_from is null then (
         select to_jsonb(a) from addresses_default_sender a where a.org_id = o.org_id order by a.id limit 1)
-      end as default_sender, o.currency, o.import_id, job.file_name, o.version,
+      end as default_sender, o.currency, o.import_id, job.file_name, o.version, o.note, o.buyer_note, o.gift_message,
       job.imported_at, u.first_name || ' ' || u.last_name as imported_by
     from sales_order o ${orderRelations}
     left join imports_job job on job.org_id = o.org_id and job.id = o.import_id
@@ -99,6 +102,9 @@ export async function getOrderDetail({ db, actor }: Ctx, id: number): Promise<Or
     cod: record.cod_amount === null ? null : columns.cod,
     defaultSender: record.default_sender && onlyAddress(record.default_sender),
     currency: record.currency,
+    note: record.note,
+    buyerNote: record.buyer_note,
+    giftMessage: record.gift_message,
     goods: await getGoods(db, actor.orgId, id),
     lines: await listLines(db, actor.orgId, id),
     shipments: await listShipments(db, actor.orgId, id),

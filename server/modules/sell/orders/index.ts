@@ -2,23 +2,29 @@
  * Orders: owns orders and their lines.
  * Invariants: an order number is unique in its store; the total weight always follows from the planned package; an order is
  * changed or canceled only while it awaits shipment and no label is being bought for it; every change raises its version.
+ * An order on hold cannot be bought; everything else may be done with it. A hold with a day ends when that day begins for who set it.
  * States: awaiting shipment (1) ⇄ canceled (3); awaiting → shipped (2) when a label is bought, back when it is voided (shipping).
  */
+import { defineJob } from '../../../platform/jobs/index.ts'
 import type { ServerModule } from '../../../platform/module.ts'
+import { releaseDue, releaseKind } from './release.ts'
 import { orderRoutes } from './routes.ts'
 
 export { insertOrders, type InsertedOrder, type NewOrder, weightOf } from './insert.ts'
 
 export const ordersModule: ServerModule = {
-  owns: ['order_undo_snapshot', 'order_line', 'sales_order'],
+  owns: ['order_undo_snapshot', 'order_line', 'order_tag', 'order_tagging', 'sales_order'],
   offers: ['orders_line', 'orders_order'],
   routes: orderRoutes,
+  jobs: (services) => [defineJob(releaseKind, () => releaseDue(services))],
+  periodic: [{ kind: releaseKind, at: '*/5 * * * *' }],
 }
 export { lockAgainstDeletion, lockOrder, markAwaiting, markShipped, markShippedAgain } from './shipped.ts'
 export { countTodos } from './todo.ts'
 export { orderExport } from './export.ts'
 export { findOrders } from './find.ts'
 export { insertParsedOrders, type ParsedSource } from './insert-parsed.ts'
+export { applyRules } from './by-rules/run.ts'
 export { fillIncoming, fillsFromProducts } from './from-products/auto.ts'
 export { findGoods } from './from-products/goods.ts'
 export { type Filled, marksOf } from './from-products/marks.ts'

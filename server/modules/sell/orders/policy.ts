@@ -1,10 +1,12 @@
 import { orderStatus } from '@waybill/contract/orders/enums'
+import { freeFacts } from '@waybill/contract/orders/facts'
 import type { ErrorCode } from '@waybill/contract/core/errors'
 import type { Permission } from '@waybill/contract/core/schemas'
 import type { Actor } from '../../../platform/http/index.ts'
 
-/** Of an order, what decides about it. `buying`: a label is being bought at this moment. */
+/** Of an order, what decides about it. `buying`: a label is being bought at this moment; `held`: it is on hold. */
 export type OrderFacts = { status: number; buying: boolean }
+type Shown = OrderFacts & { held: boolean }
 type Viewer = Pick<Actor, 'approved' | 'verified'>
 
 const allowed: Permission = { allowed: true, reason: null }
@@ -17,15 +19,20 @@ export function changeBlocked(order: OrderFacts): ErrorCode | null {
   return order.buying ? 'ORDER_BEING_BOUGHT' : null
 }
 
+/** Why a change of these fields is refused now: what concerns the seller's own work alone may change in every status. */
+export const changeRefused = (order: OrderFacts, fields: readonly string[]): ErrorCode | null =>
+  fields.length > 0 && fields.every((field) => freeFacts.has(field)) ? null : changeBlocked(order)
+
 /** What the asker may do with the order. */
-export function orderPermissions(order: OrderFacts, requester: Viewer): Record<'buy' | 'cancel' | 'edit', Permission> {
+export function orderPermissions(order: Shown, requester: Viewer): Record<'buy' | 'cancel' | 'edit', Permission> {
   const blocked = changeBlocked(order)
   const change = blocked ? refused(blocked) : allowed
-  return { buy: mayBuy(change, requester), cancel: change, edit: change }
+  return { buy: mayBuy(change, requester, order.held), cancel: change, edit: change }
 }
 
-function mayBuy(change: Permission, requester: Viewer): Permission {
+function mayBuy(change: Permission, requester: Viewer, held: boolean): Permission {
   if (!change.allowed) return change
+  if (held) return refused('ORDER_ON_HOLD')
   if (!requester.approved) return refused('NOT_APPROVED')
   return requester.verified ? allowed : refused('NEEDS_VERIFICATION')
 }

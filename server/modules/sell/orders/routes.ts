@@ -1,9 +1,15 @@
+import { getRuleTrace, runRules, tryRules, undoRuleRun } from '@waybill/contract/rules/api'
+import { runByHand, undoRun } from './by-rules/run.ts'
+import { traceOf } from './by-rules/trace.ts'
+import { tryList } from './by-rules/try.ts'
 import {
   cancelOrders,
   countOrders,
   createOrder,
   getOrder,
+  listAssignees,
   listOrders,
+  listTags,
   matchOrderIds,
   queryCountry,
   restoreOrders,
@@ -16,6 +22,7 @@ import { type Binding, handle } from '../../../platform/http/index.ts'
 import { cancelEach, restoreEach, setAddressTypeOfEach } from './cancel.ts'
 import { createByHand } from './create.ts'
 import { getOrderDetail } from './detail.ts'
+import { assignees, tagNames } from './facts.ts'
 import { fillOrders, outdatedFills, undoFills } from './from-products/act.ts'
 import { countByStatus, listPage, matchIds } from './list.ts'
 import { changeOrder } from './update.ts'
@@ -27,12 +34,18 @@ export const orderRoutes: Binding[] = [
   handle(getOrder, (ctx, { params }) => getOrderDetail(ctx, params.id)),
   handle(createOrder, (ctx, { body }) => createByHand(ctx, body)),
   handle(updateOrder, (ctx, { params, body }) => changeOrder(ctx, params.id, body)),
+  handle(listTags, (ctx) => tagNames(ctx)),
+  handle(listAssignees, (ctx) => assignees(ctx)),
   handle(cancelOrders, (ctx, { body }) => cancelEach(ctx, body.ids)),
   handle(setAddressType, (ctx, { body }) => setAddressTypeOfEach(ctx, body.ids, body.residential)),
   handle(restoreOrders, (ctx, { body }) => restoreEach(ctx, body.ids)),
   handle(fillFromProducts, (ctx, { body }) => fillOrders(ctx, body)),
   handle(undoFillFromProducts, (ctx, { body }) => undoFills(ctx, body.orders)),
   handle(listOutdatedFills, (ctx, { params }) => outdatedFills(ctx, params.id)),
+  handle(tryRules, (ctx, { body }) => tryList(ctx, body)),
+  handle(runRules, (ctx, { body }) => runByHand(ctx, body.ids)),
+  handle(undoRuleRun, (ctx, { params }) => undoRun(ctx, params.id)),
+  handle(getRuleTrace, (ctx, { params }) => traceOf(ctx, params.id)),
   handle(
     queryCountry,
     ({ locale }, { query }) =>

@@ -44,6 +44,14 @@ export type OrderRecord = {
   shipment_id: number | null
   tracking_no: string | null
   tracking_status: number | null
+  tags: string[]
+  held_at: Date | null
+  held_name: string | null
+  hold_reason: string | null
+  hold_until: string | null
+  ship_by: string | null
+  assignee_id: number | null
+  assignee_name: string | null
   item_state: string | null
   item_error: string | null
 }
@@ -51,12 +59,15 @@ export type OrderRecord = {
 /** Columns of OrderRecord, for a query of `orderRelations`. */
 export const listColumns: RawBuilder<unknown> = sql`o.id, o.order_no, o.status, o.order_type, ${selected('list')},
   o.store_id, store.name as store_name, store.type as store_type, o.first_sku, o.line_count, o.quantity, o.filled, o.shipment_id, shipment.tracking_no, shipment.status as tracking_status,
-  item.state as item_state, item.error_code as item_error`
+  o.tags, o.held_at, o.hold_reason, o.hold_until, holder.first_name || ' ' || holder.last_name as held_name, o.ship_by, o.assignee_id,
+  assignee.first_name || ' ' || assignee.last_name as assignee_name, item.state as item_state, item.error_code as item_error`
 
-/** What belongs to the orders named o: store, live shipment, and the last try to buy a label of those that have none. */
+/** What belongs to the orders named o: store, live shipment, who holds it and takes care of it, and the last try to buy a label of those that have none. */
 export const orderRelations: RawBuilder<unknown> = sql`
   left join stores_store as store on store.org_id = o.org_id and store.id = o.store_id
   left join shipping_shipment as shipment on shipment.org_id = o.org_id and shipment.id = o.shipment_id
+  left join identity_user as holder on holder.org_id = o.org_id and holder.id = o.held_by
+  left join identity_user as assignee on assignee.org_id = o.org_id and assignee.id = o.assignee_id
   left join lateral (
     select i.state, i.error_code from shipping_label_attempt i
     where i.org_id = o.org_id and i.order_id = o.id and o.status = ${stateSql(orderStatus.awaiting)}
@@ -93,6 +104,18 @@ const presentShipment = ({ shipment_id, tracking_no, tracking_status }: OrderRec
     ? null
     : { id: shipment_id, trackingNo: tracking_no, status: tracking_status ?? 1 }
 
+const presentFacts = (record: OrderRecord): Pick<OrderRow, 'tags' | 'hold' | 'shipBy' | 'assignee'> => ({
+  tags: record.tags,
+  hold: record.held_at && {
+    reason: record.hold_reason,
+    until: record.hold_until,
+    since: record.held_at.toISOString(),
+    by: record.held_name,
+  },
+  shipBy: record.ship_by,
+  assignee: record.assignee_id === null ? null : { id: record.assignee_id, name: record.assignee_name ?? '' },
+})
+
 /** What a list shows of an order. */
 export function presentOrder(record: OrderRecord, requester: Actor): OrderRow {
   const { item_state: state } = record
@@ -112,8 +135,9 @@ export function presentOrder(record: OrderRecord, requester: Actor): OrderRow {
     fromProducts: marksOf({ ...presentPackage(record), ...columnsMarked(record) }),
     carrier: record.carrier,
     serviceCode: record.service_code,
+    ...presentFacts(record),
     shipment: presentShipment(record),
     purchase: state === null || state === labelState.bought ? null : { state, errorCode: record.item_error },
-    can: orderPermissions({ status: record.status, buying: isBuying(state) }, requester),
+    can: orderPermissions({ status: record.status, buying: isBuying(state), held: record.held_at !== null }, requester),
   }
 }

@@ -7,9 +7,11 @@ export async function lockOrder(
   db: Db,
   orgId: number,
   id: number,
-): Promise<{ status: number; version: number } | undefined> {
-  const { rows } = await sql<{ status: number; version: number }>`
-    select status, version from sales_order where org_id = ${orgId} and id = ${id} for no key update`.execute(db)
+): Promise<{ status: number; version: number; held: boolean } | undefined> {
+  const { rows } = await sql<{ status: number; version: number; held: boolean }>`
+    select status, version, held_at is not null as held from sales_order where org_id = ${orgId} and id = ${id} for no key update`.execute(
+    db,
+  )
   return rows[0]
 }
 

@@ -4,13 +4,14 @@ import { totalWeight } from '@waybill/contract/parcels/parcel'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Schema } from '../../../platform/database/index.ts'
 import type { Ctx } from '../../../platform/http/index.ts'
-import { recordActivity } from './activity.ts'
 import { listBeingBought } from './being-bought.ts'
 import { checkChange, type CheckedChange, type Chosen, type OrderChange } from './change-check.ts'
 import { editedColumns } from './columns-sql.ts'
 import { getOrderDetail } from './detail.ts'
 import { writeCustoms } from './line-customs.ts'
-import { changeBlocked } from './policy.ts'
+import { factColumns } from './facts.ts'
+import { changeRefused } from './policy.ts'
+import { writeOrders } from './write.ts'
 
 type Columns = Partial<Insertable<Schema['sales_order']>>
 export type LockedOrder = {
@@ -85,7 +86,7 @@ function choose(change: OrderChange, order: LockedOrder): Chosen {
   }
 }
 
-/** Changes an order that awaits shipment. CONFLICT when it was changed since the caller read it. */
+/** Changes an order that awaits shipment; what is noted of it in every status. CONFLICT when it was changed since the caller read it. */
 export async function changeOrder(
   ctx: Ctx,
   id: number,
@@ -94,19 +95,16 @@ export async function changeOrder(
   const { db, actor } = ctx
   const [order] = await lockOrders(db, actor.orgId, [id])
   if (!order) throw notFound('Order', '订单')
-  const blocked = changeBlocked(order)
+  const fields = Object.keys(change)
+  const blocked = changeRefused(order, fields)
   if (blocked) throw new AppError(blocked, { params: { value: order.order_no } })
   if (order.version !== version) throw new AppError('CONFLICT')
   const chosen = choose(change, order)
-  const columns = changedColumns(change, checkChange(change, chosen), chosen)
-  await db
-    .updateTable('sales_order')
-    .set({ ...columns, version: order.version + 1, updated_at: ctx.now() })
-    .where('org_id', '=', actor.orgId)
-    .where('id', '=', id)
-    .execute()
+  const columns = {
+    ...changedColumns(change, checkChange(change, chosen), chosen),
+    ...(await factColumns(ctx, change)),
+  }
+  await writeOrders(ctx, { ids: [id], fields, hold: change.hold, columns, detail: { version: order.version + 1 } })
   if (change.customs) await writeCustoms(db, { orgId: actor.orgId, orderId: id, lines: change.customs })
-  const detail = { fields: Object.keys(change).sort(), version: order.version + 1 }
-  await recordActivity(db, { orgId: actor.orgId, ids: [id], action: 'order.updated', detail })
   return getOrderDetail(ctx, id)
 }

@@ -8,7 +8,7 @@ import type { Services } from '../../../platform/http/index.ts'
 import { undoUntil } from './book.ts'
 
 /** What an order had before a run, and its version after it. */
-export type OrderBefore = { orderId: number; version: number; before: { values: ChoiceValues; chosen: Chosen } }
+export type OrderBefore = { orderId: number; version: number; before: { values: ChoiceValues; tags: string[]; chosen: Chosen } }
 type NewRun = { setId: number; userId: number; at: Date; total: number; orders: OrderBefore[] }
 
 /** Keeps a run over existing orders with what it is undone with. */

@@ -95,6 +95,13 @@ export const everywhere: Entries = {
   eta: ['Estimated delivery date. `null` if the carrier gives none.', '2026-02-03'],
   zone: ["Zone of the carrier's price list. `null` if the price does not depend on one.", '5'],
 
+  tags: ['Tags of the order. Two tags never differ in case alone.', ['Gift wrap']],
+  note: ['Note for colleagues. `null` if none.', 'Pack with care'],
+  buyerNote: ['What the buyer wrote with the order. `null` if nothing.', 'Please ring twice'],
+  giftMessage: ['What the buyer wants the recipient to read. `null` if nothing.', 'Happy birthday!'],
+  shipBy: ['Day on which the order must ship. `null` if it follows from the order date and the cut-off.', '2026-12-01'],
+  assigneeId: ['ID of the user who takes care of the order. `null` for nobody.', null],
+
   // Money
   currency: ['Currency as an ISO 4217 code.', 'USD'],
   price: money('Price of the label.', 87_500),

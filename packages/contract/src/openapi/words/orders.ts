@@ -16,6 +16,8 @@ const orderFacts: Entries = {
   package: 'Package that the order is to be shipped in.',
   fromProducts:
     'Parts of the order that were filled from products because the order did not specify them: `weight`, `size`, `customs` details. A part is removed from the list as soon as it is changed.',
+  hold: 'Why and until when no label is bought for the order. `null` if it is not on hold.',
+  assignee: 'User who takes care of the order. `null` if nobody in particular.',
   shipment: 'The shipment with the label that is valid now. `null` if no label has been bought.',
   purchase: 'A label purchase that is running or failed last. `null` if there is none.',
 }
@@ -115,6 +117,27 @@ export const orderSections: Sections = {
     capped: ['`true` if more than 5,000 orders had to be checked.', false],
   },
   listOutdatedFills: { id: ['ID of the product.', 100003] },
+  OrderHold: {
+    _: 'A hold. No label is bought for the order while it lasts.',
+    reason: ['Why the order is on hold. `null` if no reason was given.', 'Awaiting stock'],
+    until: [
+      'Day on which the hold ends by itself, as it begins for the user who set it. `null` for an open end.',
+      '2026-12-01',
+    ],
+    since: 'When the order was put on hold, in UTC.',
+    by: ['Who put it on hold. `null` for the system.', 'Sam Seller'],
+  },
+  OrderHoldInput: {
+    _: 'Puts the order on hold.',
+    reason: ['Why, up to 200 characters. `null` for no reason.', 'Awaiting stock'],
+    until: ['Day after today on which the hold ends by itself. `null` for an open end.', '2030-12-01'],
+  },
+  ListTagsResponse: { tags: ['Tags by name.', ['Fragile', 'Gift wrap']] },
+  OrderAssignee: {
+    _: 'A user of the organization.',
+    id: ['ID of the user.', 1001],
+    name: ['Name of the user.', 'Sam Seller'],
+  },
   OrderStore: {
     _: 'The store of an order.',
     id: ['ID of the store.', 1000],
@@ -215,6 +238,7 @@ export const orderSections: Sections = {
     cod: 'Cash on delivery. `null` for none.',
     lithium: ['`true` if the parcel contains lithium batteries.', false],
     batteryType: codes('BatteryType', 'Kind of batteries. `null` for none.', 0),
+    hold: 'Puts the order on hold. `null` releases it.',
     lines: 'The goods, up to 100 lines.',
   },
   NewOrderLine: {
@@ -234,6 +258,7 @@ export const orderSections: Sections = {
     cod: 'Cash on delivery. `null` for none.',
     lithium: ['`true` if the parcel contains lithium batteries.', false],
     batteryType: codes('BatteryType', 'Kind of batteries. `null` for none.', 0),
+    hold: 'Puts the order on hold. `null` releases it.',
     customs: 'Customs details of lines. Omitted lines are unchanged.',
   },
   UpdateOrderRequestCustom: {

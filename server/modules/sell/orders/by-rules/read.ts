@@ -18,6 +18,11 @@ type Row = {
   reference: string | null
   reference2: string | null
   currency: string
+  buyer_note: string | null
+  is_gift: boolean
+  tags: string[]
+  is_held: boolean
+  hold_reason: string | null
   recipient_name: string
   company: string | null
   line1: string
@@ -64,6 +69,7 @@ const valuesOf = (row: Row): RuleOrder['values'] => ({
   signature: row.signature,
   insurance: row.insured_value,
   battery: { lithium: row.lithium, batteryType: row.battery_type },
+  hold: row.is_held ? { reason: row.hold_reason } : null,
 })
 
 const recipientOf = (row: Row): PostalAddress => ({
@@ -90,6 +96,9 @@ const orderOf = (row: Row): OrderUnderRules => ({
   reference: row.reference,
   reference2: row.reference2,
   currency: row.currency,
+  buyerNote: row.buyer_note,
+  isGift: row.is_gift,
+  tags: row.tags,
   to: recipientOf(row),
   fromCountry: row.sender_country,
   lines: row.lines,
@@ -113,6 +122,7 @@ export async function readOrders(db: Db, orgId: number, ids: RawBuilder<unknown>
   const { rows } = await sql<Row>`
     with picked as materialized (${ids}), lines as materialized (${LINES(orgId, sql`select id from picked`)})
     select o.id, o.version, o.order_no, o.store_id, o.order_type, o.import_id is not null as imported, o.reference, o.reference2, o.currency,
+      o.buyer_note, o.gift_message is not null as is_gift, o.tags, o.held_at is not null as is_held, o.hold_reason,
       o.recipient_name, o.company, o.line1, o.line2, o.city, o.state, o.zip, o.country, o.phone, o.email, o.residential,
       (select country from addresses_default_sender where org_id = ${orgId} order by id limit 1) as sender_country,
       o.ship_from, o.mass_unit, o.size_unit, o.weight::float8 as weight, o.weight2::float8 as weight2, o.weight_cg,

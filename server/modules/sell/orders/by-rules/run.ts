@@ -47,7 +47,7 @@ async function runOver(db: Db, { orgId, active, at, raise }: Run, ids: readonly 
     const ran = orders.map((order) => ({ order, outcome: runOne(order) }))
     const differing = ran.filter(({ outcome }) => outcome.changed.length > 0)
     const writes = differing.map(({ order, outcome }) => ({ id: order.id, ...outcome }))
-    await writeChoices(db, orgId, writes, raise ? at : undefined)
+    await writeChoices(db, orgId, writes, { now: at, raise })
     const traced = ran.map(({ order, outcome }) => ({ orderId: order.id, outcome }))
     await writeTraces(db, orgId, active, { traced, at })
     changed.push(...differing)
@@ -82,10 +82,10 @@ const lastAwaiting = async (db: Db, orgId: number): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
-const before = ({ order }: Ran): OrderBefore => ({
+const beforeOf = ({ order }: Ran): OrderBefore => ({
   orderId: order.id,
   version: order.version + 1,
-  before: { values: order.values, chosen: order.chosen },
+  before: { values: order.values, tags: order.tags, chosen: order.chosen },
 })
 
 /** Runs the rules over existing orders, by hand; the run can be undone. RULES_EMPTY when no rule is switched on. */
@@ -99,7 +99,7 @@ export async function runByHand(ctx: Ctx, ids: readonly number[] | null): Promis
   const open = locked.filter((order) => changeBlocked(order) === null).map(({ id }) => id)
   const at = ctx.now()
   const changed = await runOver(db, { orgId, active, at, raise: true }, open)
-  const orders = changed.map(before)
+  const orders = changed.map(beforeOf)
   const run = await addRun(db, orgId, { setId: active.setId, userId, at, total: open.length, orders })
   if (changed.length > 0)
     await recordActivity(db, { orgId, ids: changed.map(({ order }) => order.id), action: 'order.rulesRun' })
@@ -118,8 +118,8 @@ export async function undoRun(ctx: Ctx, id: string): Promise<OutputOf<typeof und
     const order = locked.get(orderId)
     return order !== undefined && order.version === version && changeBlocked(order) === null
   })
-  const writes = back.map(({ orderId, before: { values, chosen } }) => ({ id: orderId, values, chosen }))
-  await writeChoices(db, orgId, writes, at)
+  const writes = back.map(({ orderId, before }) => ({ id: orderId, ...before }))
+  await writeChoices(db, orgId, writes, { now: at, raise: true })
   if (back.length > 0)
     await recordActivity(db, { orgId, ids: back.map(({ orderId }) => orderId), action: 'order.rulesUndone' })
   return { restored: back.length, changedSince: kept.length - back.length }

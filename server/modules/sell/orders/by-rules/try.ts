@@ -21,8 +21,8 @@ export const presentAction = ([choice, result, detail]: ActionResult): TracedAct
   obstacle: result === 'impossible' ? (detail ?? null) : null,
 })
 
-const presentValues = (values: ChoiceValues): ChosenValues => {
-  const { service, weight, package: size, shipFrom, signature, insurance, battery } = values
+const presentValues = (values: ChoiceValues, tags: string[]): ChosenValues => {
+  const { service, weight, package: size, shipFrom, signature, insurance, battery, hold } = values
   return {
     service: service.carrier === null && service.plan === null ? null : service,
     weightCg: weight.weightCg,
@@ -31,6 +31,8 @@ const presentValues = (values: ChoiceValues): ChosenValues => {
     signature,
     insurance,
     battery: battery.batteryType,
+    hold,
+    tags,
   }
 }
 
@@ -42,8 +44,8 @@ const present = (ran: Ran, focus: number | undefined): Tried['examples'][number]
   id: ran.order.id,
   orderNo: ran.order.orderNo,
   changed: ran.outcome.changed,
-  before: presentValues(ran.order.values),
-  after: presentValues(ran.outcome.values),
+  before: presentValues(ran.order.values, ran.order.tags),
+  after: presentValues(ran.outcome.values, ran.outcome.tags),
   actions: actionsOf(ran, focus).map(presentAction),
 })
 

@@ -50,6 +50,7 @@ export async function reserve(
       if (order?.status === orderStatus.shipped) return refused(db, rowProblem('ORDER_HAS_LABEL', { value: orderNo }))
       if (order?.status !== orderStatus.awaiting)
         return refused(db, rowProblem('ORDER_NOT_AWAITING', { value: orderNo }))
+      if (order.held) return refused(db, rowProblem('ORDER_ON_HOLD', { value: orderNo }))
       if (order.version !== ready.orderVersion) throw new OrderChanged()
       const inserted = await insertPurchase(db, intent)
       if (!inserted) return refused(db, await otherPurchase(db, item, orderNo))

@@ -11,6 +11,7 @@ export interface OrderToShip {
   orderNo: string
   /** 1 awaiting shipment, 2 shipped, 3 canceled. */
   status: number
+  held: boolean
   /** Grows with every change. */
   version: number
   /** The order's own sender, else the default sender; null when there is neither. */
@@ -46,7 +47,7 @@ export interface DeclaredLine {
 }
 
 const SELECT = sql`
-  select o.id, o.order_no, o.status, o.version, o.ship_from, o.recipient_name, o.company, o.line1, o.line2, o.city, o.state, o.zip,
+  select o.id, o.order_no, o.status, o.held_at is not null as held, o.version, o.ship_from, o.recipient_name, o.company, o.line1, o.line2, o.city, o.state, o.zip,
     o.country, o.phone, o.email, o.residential, o.weight_cg, o.length::float8 as length, o.width::float8 as width,
     o.height::float8 as height, o.size_unit, o.mass_unit, o.package_type, o.carrier, o.service_code, o.signature, o.insured_value,
     o.declared_value, o.filled, o.cod_amount, o.pay_method, o.lithium, o.battery_type, o.reference, o.reference2, coalesce((
@@ -59,6 +60,7 @@ interface Row {
   id: number
   order_no: string
   status: number
+  held: boolean
   version: number
   ship_from: PostalAddress | null
   default_sender: PostalAddress | null
@@ -115,6 +117,7 @@ function orderOf(row: Row): OrderToShip {
     id: row.id,
     orderNo: row.order_no,
     status: row.status,
+    held: row.held,
     version: row.version,
     from: from ? onlyAddress(from) : null,
     to: onlyAddress({ ...row, name: row.recipient_name }),

@@ -45,8 +45,8 @@ function addressProblems(address: PostalAddress, side: Side): RowProblem[] {
 
 const missingSender = rowProblem('SENDER_MISSING', {}, { fieldName: 'shipFrom.name' })
 
-function statusProblems({ status, orderNo }: OrderToShip): RowProblem[] {
-  if (status === orderStatus.awaiting) return []
+function statusProblems({ status, held, orderNo }: OrderToShip): RowProblem[] {
+  if (status === orderStatus.awaiting) return held ? [rowProblem('ORDER_ON_HOLD', { value: orderNo })] : []
   return [rowProblem(status === orderStatus.shipped ? 'ORDER_HAS_LABEL' : 'ORDER_NOT_AWAITING', { value: orderNo })]
 }
 
