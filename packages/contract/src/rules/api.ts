@@ -50,7 +50,8 @@ export const saveRules = route({
   path: setting,
   tag: 'Auto rules',
   access: [orgType.OMS],
-  summary: 'Replace the list of auto rules: rules that are left out are deleted. `version` is the version that was read',
+  summary:
+    'Replace the list of auto rules: rules that are left out are deleted. `version` is the version that was read',
   body: z.strictObject({ version: wholeNumber, rules: list }),
   output: ruleBook,
   errors: ['RULE_CHANGED'],
@@ -158,6 +159,23 @@ export const undoRuleRun = route({
   errors: ['NOT_FOUND', 'RULE_RUN_UNDONE', 'RULE_UNDO_LATE'],
 })
 
+const trace = z.object({
+  /** When the rules ran last; null: never for this order. */
+  at: z.nullable(instant),
+  rules: z.array(
+    z.object({
+      name: z.string(),
+      /** Hit, missed by a condition, not reached behind a rule that stops, or switched off. */
+      state: z.enum(['hit', 'missed', 'notReached', 'off']),
+      when: ruleBody.when,
+      then: ruleBody.then,
+      /** The place of the first condition that was not met; null = does not apply. */
+      missed: z.nullable(z.int()),
+      actions: z.array(actionResult),
+    }),
+  ),
+})
+export type RuleTrace = z.infer<typeof trace>
 export const getRuleTrace = route({
   id: 'getRuleTrace',
   method: 'GET',
@@ -166,22 +184,6 @@ export const getRuleTrace = route({
   access: [orgType.OMS],
   summary: 'Explain what each auto rule did with an order when they last ran, and why the others did not apply',
   params: idParams,
-  output: z.object({
-    /** When the rules ran last; null: never for this order. */
-    at: z.nullable(instant),
-    rules: z.array(
-      z.object({
-        name: z.string(),
-        /** Hit, missed by a condition, not reached behind a rule that stops, or switched off. */
-        state: z.enum(['hit', 'missed', 'notReached', 'off']),
-        when: ruleBody.when,
-        then: ruleBody.then,
-        /** The place of the first condition that was not met; null = does not apply. */
-        missed: z.nullable(z.int()),
-        actions: z.array(actionResult),
-      }),
-    ),
-  }),
+  output: trace,
   errors: ['NOT_FOUND'],
 })
-export type RuleTrace = z.infer<typeof getRuleTrace.output>

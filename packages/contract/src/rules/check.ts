@@ -56,8 +56,12 @@ function thenProblems({ then, stop }: RuleInput): Problem[] {
 
 /** What is wrong with a rule, each at its path; the server and the builder ask alike. */
 export const ruleProblems = (rule: RuleInput): FieldProblem[] =>
-  [...(rule.name.trim() === '' ? [['name', 'RULE_NAME'] as Problem] : []), ...whenProblems(rule), ...thenProblems(rule)].map(
-    ([path, code, params, field]) => fieldProblem(path, code, { ...(params && { params }), ...(field && { field }) }),
+  [
+    ...(rule.name.trim() === '' ? [['name', 'RULE_NAME'] as Problem] : []),
+    ...whenProblems(rule),
+    ...thenProblems(rule),
+  ].map(([path, code, params, field]) =>
+    fieldProblem(path, code, { ...(params && { params }), ...(field && { field }) }),
   )
 
 /** The same of a whole list, whose names must differ; paths begin with `rules.n.`. */

@@ -55,40 +55,41 @@ const serviceKey = ({ service: { carrier, serviceCode } }: ChoiceValues): string
   carrier === null ? null : `${carrier}/${serviceCode ?? ''}`
 
 /** The facts of an order; `values` are its choices as earlier rules of the same run left them. */
-export const orderFacts: Record<OrderField, (order: RuleOrder, values: ChoiceValues, tags: readonly string[]) => Fact> = {
-  store: ({ storeId }) => (storeId === null ? null : String(storeId)),
-  orderType: ({ orderType }) => String(orderType),
-  origin: originOf,
-  orderNo: ({ orderNo }) => folded(orderNo),
-  total: totalOf,
-  units: ({ lines }) => unitsOf(lines),
-  lineCount: ({ lines }) => lines.length,
-  reference: ({ reference }) => folded(reference),
-  reference2: ({ reference2 }) => folded(reference2),
-  tags: (_, __, tags) => tags.map(fold),
-  buyerNote: ({ buyerNote }) => folded(buyerNote),
-  gift: ({ isGift }) => isGift,
-  service: (_, values) => serviceKey(values),
-  signature: (_, { signature }) => String(signature),
-  insured: (_, { insurance }) => insurance,
-  weight: (_, { weight }) => weight.weightCg,
-  longestSide: (_, values) => {
-    const size = sizeOf(values)
-    return size && sidesOf(size)[0]
-  },
-  girth: (_, values) => {
-    const size = sizeOf(values)
-    return size && lengthPlusGirth(size)
-  },
-  country: ({ to }) => to.country,
-  destination: destinationsOf,
-  state: ({ to }) => folded(to.state),
-  city: ({ to }) => folded(to.city),
-  zip: ({ to }) => to.zip?.trim() || null,
-  residential: ({ to }) => addressType(to).type === residentialType.residential,
-  company: ({ to }) => folded(to.company),
-  phone: ({ to }) => folded(to.phone),
-}
+export const orderFacts: Record<OrderField, (order: RuleOrder, values: ChoiceValues, tags: readonly string[]) => Fact> =
+  {
+    store: ({ storeId }) => (storeId === null ? null : String(storeId)),
+    orderType: ({ orderType }) => String(orderType),
+    origin: originOf,
+    orderNo: ({ orderNo }) => folded(orderNo),
+    total: totalOf,
+    units: ({ lines }) => unitsOf(lines),
+    lineCount: ({ lines }) => lines.length,
+    reference: ({ reference }) => folded(reference),
+    reference2: ({ reference2 }) => folded(reference2),
+    tags: (_, __, tags) => tags.map(fold),
+    buyerNote: ({ buyerNote }) => folded(buyerNote),
+    gift: ({ isGift }) => isGift,
+    service: (_, values) => serviceKey(values),
+    signature: (_, { signature }) => String(signature),
+    insured: (_, { insurance }) => insurance,
+    weight: (_, { weight }) => weight.weightCg,
+    longestSide: (_, values) => {
+      const size = sizeOf(values)
+      return size && sidesOf(size)[0]
+    },
+    girth: (_, values) => {
+      const size = sizeOf(values)
+      return size && lengthPlusGirth(size)
+    },
+    country: ({ to }) => to.country,
+    destination: destinationsOf,
+    state: ({ to }) => folded(to.state),
+    city: ({ to }) => folded(to.city),
+    zip: ({ to }) => to.zip?.trim() || null,
+    residential: ({ to }) => addressType(to).type === residentialType.residential,
+    company: ({ to }) => folded(to.company),
+    phone: ({ to }) => folded(to.phone),
+  }
 /** Facts that a rule can change for those below it. */
 export const choiceFacts = [
   'service',

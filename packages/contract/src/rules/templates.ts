@@ -119,7 +119,10 @@ export const ruleTemplates: readonly Template[] = [
     name: { en: 'International: customs details missing', cn: '国际订单资料不全' },
     rule: {
       ...rest,
-      when: where('all', [going('international'), { lines: 'any', where: [{ field: 'hsCode', op: 'empty', values: [] }] }]),
+      when: where('all', [
+        going('international'),
+        { lines: 'any', where: [{ field: 'hsCode', op: 'empty', values: [] }] },
+      ]),
       then: { hold: { reason: 'Customs details missing' }, tags: ['customs'] },
     },
   },

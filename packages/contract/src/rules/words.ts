@@ -7,7 +7,15 @@ import { lengthIn, weightIn } from '../parcels/parcel.ts'
 import type { SizeUnit, WeightUnit } from '../parcels/parcel.ts'
 import { destinations, fieldOf, type Operator, operandCount, origins } from './fields.ts'
 import type { Obstacle } from './run.ts'
-import { type Actions, type Choice, type Comparison, type Condition, isLineCondition, type Rule, type ServicePlan } from './rule.ts'
+import {
+  type Actions,
+  type Choice,
+  type Comparison,
+  type Condition,
+  isLineCondition,
+  type Rule,
+  type ServicePlan,
+} from './rule.ts'
 
 /** Names that only the seller's data has; what is missing is shown by its number. */
 export interface RuleNames {
@@ -193,7 +201,9 @@ export function sayPlan(plan: ServicePlan, locale: Locale): string {
   return fill(withinDays === 1 ? t.within1 : t.within, { plan: of, days: withinDays })
 }
 
-const sayActionOf: { [K in keyof Actions]-?: (value: NonNullable<Actions[K]>, locale: Locale, names: RuleNames) => string } = {
+const sayActionOf: {
+  [K in keyof Actions]-?: (value: NonNullable<Actions[K]>, locale: Locale, names: RuleNames) => string
+} = {
   service: (value, locale) =>
     'pick' in value ? sayPlan(value, locale) : localize(serviceLabel(value.carrier, value.serviceCode), locale),
   weight: ({ how, weightCg, unit }, locale) =>
@@ -215,14 +225,20 @@ const sayActionOf: { [K in keyof Actions]-?: (value: NonNullable<Actions[K]>, lo
 }
 
 /** One action in words. */
-export function sayAction<K extends keyof Actions>(choice: K, value: Actions[K], locale: Locale, names: RuleNames): string {
-  return value === undefined ? '' : sayActionOf[choice](value, locale, names)
+export function sayAction<K extends keyof Actions>(
+  choice: K,
+  value: Actions[K],
+  locale: Locale,
+  names: RuleNames,
+): string {
+  const say = sayActionOf[choice] as (value: NonNullable<Actions[K]>, locale: Locale, names: RuleNames) => string
+  return value === undefined || value === null ? '' : say(value, locale, names)
 }
 
 /** What a rule does, in words. */
 export function sayThen({ then, stop }: Pick<Rule, 'then' | 'stop'>, locale: Locale, names: RuleNames): string {
   const done = (Object.keys(then) as (keyof Actions)[])
-    .filter((choice) => then[choice] !== undefined)
     .map((choice) => sayAction(choice, then[choice], locale, names))
+    .filter((words) => words !== '')
   return [...done, ...(stop ? [sentences[locale].stop] : [])].join(locale === 'en' ? ', ' : '，')
 }

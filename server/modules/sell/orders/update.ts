@@ -11,6 +11,7 @@ import { getOrderDetail } from './detail.ts'
 import { writeCustoms } from './line-customs.ts'
 import { factColumns } from './facts.ts'
 import { changeRefused } from './policy.ts'
+import { applyRules } from './by-rules/run.ts'
 import { writeOrders } from './write.ts'
 
 type Columns = Partial<Insertable<Schema['sales_order']>>
@@ -106,5 +107,6 @@ export async function changeOrder(
   }
   await writeOrders(ctx, { ids: [id], fields, hold: change.hold, columns, detail: { version: order.version + 1 } })
   if (change.customs) await writeCustoms(db, { orgId: actor.orgId, orderId: id, lines: change.customs })
+  await applyRules(db, actor.orgId, [id], ctx.now())
   return getOrderDetail(ctx, id)
 }

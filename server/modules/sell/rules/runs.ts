@@ -8,7 +8,11 @@ import type { Services } from '../../../platform/http/index.ts'
 import { undoUntil } from './book.ts'
 
 /** What an order had before a run, and its version after it. */
-export type OrderBefore = { orderId: number; version: number; before: { values: ChoiceValues; tags: string[]; chosen: Chosen } }
+export type OrderBefore = {
+  orderId: number
+  version: number
+  before: { values: ChoiceValues; tags: string[]; chosen: Chosen }
+}
 type NewRun = { setId: number; userId: number; at: Date; total: number; orders: OrderBefore[] }
 
 /** Keeps a run over existing orders with what it is undone with. */
@@ -22,7 +26,9 @@ export async function addRun(db: Db, orgId: number, { setId, userId, at, total, 
   await sql`
     insert into rule_run_before (org_id, run_id, order_id, version, before)
     select ${orgId}::bigint, ${id}::uuid, "orderId", version, before
-    from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as f ("orderId" bigint, version int, before jsonb)`.execute(db)
+    from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as f ("orderId" bigint, version int, before jsonb)`.execute(
+    db,
+  )
   return { id, at: at.toISOString(), total, changed, undoUntil: undoUntil(at).toISOString(), undoneAt: null }
 }
 

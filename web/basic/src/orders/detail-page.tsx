@@ -122,6 +122,12 @@ function Head({ order, onBuy, onPrint, onCancel, canceling, printing }: { order:
   )
 }
 
+/** The sentences about rules come with it: the page does not wait for them. */
+const Rules = lazyPart(
+  async () => ({ default: (await import('./rules-card.tsx')).RulesCard }),
+  () => null,
+)
+
 /** The drawer in which a part of the order is edited. */
 function EditDrawer({ order, kind, onClose }: { order: OrderDetail; kind: Editing; onClose: () => void }) {
   if (kind === null) return null
@@ -190,6 +196,7 @@ function Loaded({ order }: { order: OrderDetail }) {
             <OptionsCard order={order} onEdit={edit && (() => edit('options'))} />
             <CostsCard order={order} />
             <OrderCard order={order} />
+            <Rules id={order.id} version={order.version} />
           </>
         }
       />

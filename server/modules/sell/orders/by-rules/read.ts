@@ -108,19 +108,19 @@ const orderOf = (row: Row): OrderUnderRules => ({
 })
 
 /** Lines with their products, all in two joins; orders are read by id. */
-const LINES = (orgId: number, orders: RawBuilder<unknown>) => sql`
+const LINES = (orgId: number) => sql`
   select l.order_id, jsonb_agg(jsonb_build_object('sku', l.sku, 'name', l.name, 'quantity', l.quantity, 'unitPrice', l.unit_price,
       'hsCode', coalesce(l.customs ->> 'hsCode', p.hs_code), 'originCountry', coalesce(l.customs ->> 'originCountry', p.origin_country),
       'product', case when p.id is not null then jsonb_build_object('brand', p.brand, 'battery', p.battery, 'weightCg', p.weight_cg) end)
     order by l.id) as lines
   from order_line l left join products_product p on p.org_id = ${orgId} and p.sku_key = l.sku_key
-  where l.org_id = ${orgId} and l.order_id in (select id from (${orders}) as some)
+  where l.org_id = ${orgId} and l.order_id in (select id from picked)
   group by l.order_id`
 
 /** The organisation's orders that a query of ids names, in order of id. */
 export async function readOrders(db: Db, orgId: number, ids: RawBuilder<unknown>): Promise<OrderUnderRules[]> {
   const { rows } = await sql<Row>`
-    with picked as materialized (${ids}), lines as materialized (${LINES(orgId, sql`select id from picked`)})
+    with picked as materialized (${ids}), lines as materialized (${LINES(orgId)})
     select o.id, o.version, o.order_no, o.store_id, o.order_type, o.import_id is not null as imported, o.reference, o.reference2, o.currency,
       o.buyer_note, o.gift_message is not null as is_gift, o.tags, o.held_at is not null as is_held, o.hold_reason,
       o.recipient_name, o.company, o.line1, o.line2, o.city, o.state, o.zip, o.country, o.phone, o.email, o.residential,
@@ -134,5 +134,4 @@ export async function readOrders(db: Db, orgId: number, ids: RawBuilder<unknown>
 }
 
 /** A query of these ids. */
-export const theseIds = (ids: readonly number[]): RawBuilder<unknown> =>
-  sql`select unnest(${[...ids]}::bigint[]) as id`
+export const theseIds = (ids: readonly number[]): RawBuilder<unknown> => sql`select unnest(${[...ids]}::bigint[]) as id`

@@ -113,7 +113,15 @@ export async function undoRun(ctx: Ctx, id: string): Promise<OutputOf<typeof und
   const at = ctx.now()
   await markUndone(db, orgId, { id, at })
   const kept = await listBefore(db, orgId, id)
-  const locked = new Map((await lockOrders(db, orgId, kept.map(({ orderId }) => orderId))).map((one) => [one.id, one]))
+  const locked = new Map(
+    (
+      await lockOrders(
+        db,
+        orgId,
+        kept.map(({ orderId }) => orderId),
+      )
+    ).map((one) => [one.id, one]),
+  )
   const back = kept.filter(({ orderId, version }) => {
     const order = locked.get(orderId)
     return order !== undefined && order.version === version && changeBlocked(order) === null

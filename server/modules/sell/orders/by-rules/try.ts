@@ -51,8 +51,7 @@ const present = (ran: Ran, focus: number | undefined): Tried['examples'][number]
 
 function keptOf(matched: readonly Ran[], focus: number | undefined): Tried['kept'] {
   const kept = { person: 0, given: 0, taken: 0, impossible: 0 }
-  for (const ran of matched)
-    for (const [, result] of actionsOf(ran, focus)) if (result !== 'set') kept[result]++
+  for (const ran of matched) for (const [, result] of actionsOf(ran, focus)) if (result !== 'set') kept[result]++
   return kept
 }
 

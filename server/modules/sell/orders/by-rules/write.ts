@@ -36,7 +36,12 @@ const rowOf = ({ id, values, tags, chosen }: ToWrite) => ({
 type When = { now: Date; raise: boolean }
 
 /** Writes the choices of orders and who made them, all in one statement. `raise`: the version, of orders that others may be looking at. */
-export async function writeChoices(db: Db, orgId: number, orders: readonly ToWrite[], { now, raise }: When): Promise<void> {
+export async function writeChoices(
+  db: Db,
+  orgId: number,
+  orders: readonly ToWrite[],
+  { now, raise }: When,
+): Promise<void> {
   if (orders.length === 0) return
   await sql`
     update sales_order o set carrier = f.carrier, service_code = f.service, service_plan = nullif(f.plan, 'null'), mass_unit = f.mass,
