@@ -6,6 +6,7 @@ import { quoteOrders } from '@waybill/contract/shipping/api'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../../demo/index.ts'
+import { testSender } from '../../../../testing/shipping.ts'
 import { useTestServer } from '../../../../testing/server.ts'
 import { seedOrders, someOrder } from '../testing.ts'
 
@@ -288,7 +289,9 @@ describe('rules run by themselves', () => {
   })
   it('and a plan chooses the service when the order is quoted', async () => {
     await save([rule({ then: { service: { pick: 'cheapest', withinDays: null, carriers: [2] } } })])
-    const id = (await create({ package: { ...box, length: 10, width: 8, height: 4 } })).body.data!.id
+    const sized = { ...box, length: 10, width: 8, height: 4 }
+    const { residential: _, ...shipFrom } = testSender
+    const id = (await create({ package: sized, shipFrom, recipient: { ...recipient, phone: '2125550100' } })).body.data!.id
     const quoted = async () =>
       (await server.call(quoteOrders, { body: { orderIds: [id] } }, { as })).body.data!.quotes[0]!
     const { parcel, rates } = await quoted()

@@ -18,7 +18,7 @@ export function useRuleNames(): RuleNames {
   const stores = useQuery(client.query(listStores, {}, quiet))
   const book = useQuery(client.query(listAddresses, senders, quiet))
   return {
-    stores: new Map(stores.data?.map(({ id, name }) => [String(id), name])),
+    stores: new Map(stores.data?.map(({ storeId, name }) => [String(storeId), name])),
     senders: new Map(book.data?.records.map(({ id, name, company, city }) => [id, `${company || name}, ${city}`])),
     orderTypes: new Map(Object.entries(orderTypeWords).map(([type, words]) => [type, words[locale]])),
     country: (code) => countryName(code, locale),
