@@ -13,6 +13,15 @@ export type ExampleRequest = {
 }
 
 const fails = (answer: ErrorCode, note: string): Partial<ExampleRequest> => ({ answer, note })
+const valuables = {
+  id: null,
+  name: 'Valuables',
+  enabled: true,
+  when: { match: 'all', conditions: [{ field: 'total', op: 'gte', values: [2_000_000] }] },
+  then: { signature: 2, insurance: { how: 'total' } },
+  replace: false,
+  stop: false,
+}
 const madeUp = fails('NOT_FOUND', 'its ID is made up.')
 const noImport = fails('NOT_FOUND', 'the ID of the import is made up; `analyseAndCacheFile` returns a real one.')
 const wrongCode = (answer: ErrorCode) => fails(answer, 'its code is made up.')
@@ -175,6 +184,10 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
     },
   },
   updateOrder: { body: { version: 1, reference: 'PO-4001' } },
+  saveRules: { body: { version: 0, rules: [valuables] } },
+  tryRules: { body: { rules: [valuables], focus: 0 } },
+  runRules: { body: { ids: null } },
+  undoRuleRun: madeUp,
   createAddress: { body: { type: 2, ...address, allowDuplicate: true } },
   updateAddress: { body: { version: 1, ...address, allowDuplicate: true } },
   createProduct: { body: product },

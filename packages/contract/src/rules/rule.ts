@@ -67,7 +67,7 @@ export const actions = z.strictObject({
     ]),
   ),
   /** Kind of battery, 1–9 (declarations/batteries.ts). */
-  battery: z.optional(z.literal([1, 2, 3, 4, 5, 6, 7, 8, 9])),
+  battery: z.optional(z.int().check(z.gte(1), z.lte(9))),
   /** Holds the order until somebody releases it; once released it stays so. */
   hold: z.optional(z.strictObject({ reason: text(HOLD_REASON_LENGTH) })),
   /** Added to the order's tags; those of several rules add up. */

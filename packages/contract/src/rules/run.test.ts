@@ -116,7 +116,11 @@ describe('a comparison', () => {
     expect(isHit({ field, op, values: compared })).toBe(expected)
   })
   it('with what is not known is false, a negative one too', () => {
-    const unknown: RuleOrder = { ...order, currency: 'EUR', values: { ...values, weight: { ...values.weight, weightCg: null } } }
+    const unknown: RuleOrder = {
+      ...order,
+      currency: 'EUR',
+      values: { ...values, weight: { ...values.weight, weightCg: null } },
+    }
     for (const field of ['total', 'weight'] as const)
       for (const op of kindOperators[fieldOf(field).kind]) {
         const compared = operandCount(op) === 2 ? [0, 1e9] : operandCount(op) === 1 ? [1] : []
@@ -148,7 +152,11 @@ describe('a condition on lines', () => {
   })
   it('of no lines: only none is true', () => {
     const empty = { ...order, lines: [] }
-    expect((['any', 'all', 'none'] as const).map((lines) => isHit(sku(lines, 'MUG'), empty))).toEqual([false, false, true])
+    expect((['any', 'all', 'none'] as const).map((lines) => isHit(sku(lines, 'MUG'), empty))).toEqual([
+      false,
+      false,
+      true,
+    ])
   })
   it('needs every comparison of one line', () => {
     const both = (sku: string): Condition => ({
@@ -164,13 +172,23 @@ describe('a condition on lines', () => {
 
 describe('actions', () => {
   it('are done by the first rule that names the choice, and later rules see it', () => {
-    const later = rule({ id: 3, when: { match: 'all', conditions: [{ field: 'signature', op: 'in', values: ['2'] }] }, then: { signature: 3, tags: ['x'] } })
+    const later = rule({
+      id: 3,
+      when: { match: 'all', conditions: [{ field: 'signature', op: 'in', values: ['2'] }] },
+      then: { signature: 3, tags: ['x'] },
+    })
     const { values: after, did, tags } = run([rule(), rule({ id: 2, then: { signature: 1 } }), later])
     expect([after.signature, tags]).toEqual([2, ['VIP', 'x']])
     expect(did).toEqual([
       [0, [['signature', 'set']]],
       [1, [['signature', 'taken', 0]]],
-      [2, [['signature', 'taken', 0], ['tags', 'set']]],
+      [
+        2,
+        [
+          ['signature', 'taken', 0],
+          ['tags', 'set'],
+        ],
+      ],
     ])
   })
   it('of rules below one that stops are not reached', () => {
@@ -202,16 +220,17 @@ describe('actions', () => {
 
 describe('a template', () => {
   const names: RuleNames = { stores: new Map(), senders: new Map(), orderTypes: new Map(), country: (code) => code }
-  it.each(ruleTemplates.map(({ key, name, rule: body }) => [key, { ...body, id: null, name: name.en, enabled: true }] as const))(
-    '%s can be saved as it is and has a sentence in both languages',
-    (_, template) => {
-      expect(ruleProblems(template)).toEqual([])
-      for (const locale of ['en', 'cn'] as const) {
-        const sentence = `${sayWhen(template.when, locale, names)} → ${sayThen(template, locale, names)}`
-        expect(sentence).not.toMatch(/undefined|\{|NaN/)
-      }
-    },
-  )
+  it.each(
+    ruleTemplates.map(
+      ({ key, name, rule: body }) => [key, { ...body, id: null, name: name.en, enabled: true }] as const,
+    ),
+  )('%s can be saved as it is and has a sentence in both languages', (_, template) => {
+    expect(ruleProblems(template)).toEqual([])
+    for (const locale of ['en', 'cn'] as const) {
+      const sentence = `${sayWhen(template.when, locale, names)} → ${sayThen(template, locale, names)}`
+      expect(sentence).not.toMatch(/undefined|\{|NaN/)
+    }
+  })
   it('is one of twelve', () => expect(new Set(ruleTemplates.map(({ key }) => key)).size).toBe(12))
 })
 
@@ -233,7 +252,10 @@ const conditions: fc.Arbitrary<Condition> = fc.oneof(
   fc.constantFrom(...orderFields).chain(comparisonOf),
   fc.record({
     lines: fc.constantFrom('any' as const, 'all' as const, 'none' as const),
-    where: fc.array(fc.constantFrom(...fieldIds.filter(isLineField)).chain(comparisonOf), { minLength: 1, maxLength: 2 }),
+    where: fc.array(fc.constantFrom(...fieldIds.filter(isLineField)).chain(comparisonOf), {
+      minLength: 1,
+      maxLength: 2,
+    }),
   }),
 )
 const some = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined })
@@ -245,7 +267,12 @@ const actionSets: fc.Arbitrary<Actions> = fc.record({
       { pick: 'cheapest' as const, withinDays: 5, carriers: [] },
     ),
   ),
-  weight: some(fc.constantFrom({ how: 'add' as const, weightCg: 2835, unit: 'oz' as const }, { how: 'set' as const, weightCg: 90_718, unit: 'lb' as const })),
+  weight: some(
+    fc.constantFrom(
+      { how: 'add' as const, weightCg: 2835, unit: 'oz' as const },
+      { how: 'set' as const, weightCg: 90_718, unit: 'lb' as const },
+    ),
+  ),
   package: some(fc.constant({ length: 8, width: 6, height: 4, sizeUnit: 'in' as const })),
   signature: some(fc.constantFrom(1 as const, 2 as const, 3 as const)),
   insurance: some(fc.constantFrom({ how: 'total' as const }, { how: 'off' as const })),
@@ -273,7 +300,7 @@ const orders: fc.Arbitrary<RuleOrder> = fc
     persons: fc.subarray([...choices]),
     abroad: fc.boolean(),
     lines: fc.constantFrom([], order.lines, [line]),
-    tags: fc.constantFrom([], ['VIP'], ['a']),
+    tags: fc.constantFrom<string[]>([], ['VIP'], ['a']),
   })
   .map(({ service, persons, abroad, lines, tags }) => ({
     ...order,
@@ -322,7 +349,10 @@ describe('whatever the rules and the order', () => {
   it('a rule that is switched off is as good as none', () => {
     fc.assert(
       fc.property(ruleLists, orders, (rules, one) => {
-        const without = run(rules.filter(({ enabled }) => enabled), one)
+        const without = run(
+          rules.filter(({ enabled }) => enabled),
+          one,
+        )
         expect(run(rules, one).values).toEqual(without.values)
       }),
       { numRuns: 1000 },

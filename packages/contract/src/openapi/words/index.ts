@@ -12,6 +12,7 @@ import { paymentSections } from './payments.ts'
 import { priceSections } from './prices.ts'
 import { productFields, productSections } from './products.ts'
 import { reportSections } from './reports.ts'
+import { ruleSections } from './rules.ts'
 import { refundSections } from './refunds.ts'
 import { searchSections } from './search.ts'
 import { shippingSections } from './shipping.ts'
@@ -41,4 +42,5 @@ export const sections: Sections = {
   ...carrierInvoiceSections,
   ...invoicingSections,
   ...refundSections,
+  ...ruleSections,
 }

@@ -291,7 +291,8 @@ describe('rules run by themselves', () => {
     await save([rule({ then: { service: { pick: 'cheapest', withinDays: null, carriers: [2] } } })])
     const sized = { ...box, length: 10, width: 8, height: 4 }
     const { residential: _, ...shipFrom } = testSender
-    const id = (await create({ package: sized, shipFrom, recipient: { ...recipient, phone: '2125550100' } })).body.data!.id
+    const id = (await create({ package: sized, shipFrom, recipient: { ...recipient, phone: '2125550100' } })).body.data!
+      .id
     const quoted = async () =>
       (await server.call(quoteOrders, { body: { orderIds: [id] } }, { as })).body.data!.quotes[0]!
     const { parcel, rates } = await quoted()
