@@ -10,7 +10,7 @@ const lightRule: RuleInput = {
   name: 'Probe',
   enabled: true,
   when: { match: 'every', conditions: [] },
-  then: { signature: 2 },
+  does: { signature: 2 },
   replace: false,
   stop: false,
 }
@@ -34,7 +34,7 @@ async function runId(server: TestServer, owner: string): Promise<string> {
 const unknownSender = ({ status, data }: { status: number; data: unknown }): boolean =>
   status === 400 && JSON.stringify(data).includes('RULE_SENDER')
 const listOf = async (server: TestServer, owner: string): Promise<RuleInput[]> => [
-  { ...lightRule, then: { shipFrom: { senderId: await addressId(server, owner) } } },
+  { ...lightRule, does: { shipFrom: { senderId: await addressId(server, owner) } } },
 ]
 
 export const ruleProbes: readonly Probe[] = [

@@ -18,7 +18,7 @@ const valuables = {
   name: 'Valuables',
   enabled: true,
   when: { match: 'all', conditions: [{ field: 'total', op: 'gte', values: [2_000_000] }] },
-  then: { signature: 2, insurance: { how: 'total' } },
+  does: { signature: 2, insurance: { how: 'total' } },
   replace: false,
   stop: false,
 }

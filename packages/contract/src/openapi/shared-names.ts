@@ -176,5 +176,5 @@ export const sharedNames: Record<string, string> = {
   TryRulesResponseExampleBeforeService: 'OrderChoicesService',
   TryRulesResponseExampleBeforeServicePlan: 'OrderChoicesPlan',
   TryRulesResponseExampleBeforeShipFrom: 'OrderChoicesSender',
-  TryRulesResponseKept: 'KeptValues',
+  TryRulesResponseUnset: 'UnsetValues',
 }

@@ -50,8 +50,7 @@ export const saveRules = route({
   path: setting,
   tag: 'Auto rules',
   access: [orgType.OMS],
-  summary:
-    'Replace the list of auto rules: rules that are left out are deleted. `version` is the version that was read',
+  summary: 'Replace the list of auto rules: rules that are omitted are deleted. `version` is the version that was read',
   body: z.strictObject({ version: wholeNumber, rules: list }),
   output: ruleBook,
   errors: ['RULE_CHANGED'],
@@ -117,7 +116,7 @@ export const tryRules = route({
     /** Orders that would differ from what they are now. */
     changed: z.int(),
     /** Values of the rule in focus that are left since a person chose, the order came with one, an earlier rule won, or it cannot be. */
-    kept: z.object({ person: z.int(), given: z.int(), taken: z.int(), impossible: z.int() }),
+    unset: z.object({ person: z.int(), given: z.int(), taken: z.int(), impossible: z.int() }),
     /** The first orders that the rule in focus matches or, without a focus, that would change. */
     examples: z.array(
       z.object({
@@ -143,7 +142,7 @@ export const runRules = route({
   body: z.strictObject({ ids: z.nullable(z.array(id).check(z.minLength(1), z.maxLength(5000))) }),
   output: z.extend(run, {
     /** Orders that are shipped, canceled, or being bought. */
-    leftOut: z.int(),
+    skipped: z.int(),
   }),
   errors: ['RULES_EMPTY'],
 })
@@ -168,7 +167,7 @@ const trace = z.object({
       /** Hit, missed by a condition, not reached behind a rule that stops, or switched off. */
       state: z.enum(['hit', 'missed', 'notReached', 'off']),
       when: ruleBody.when,
-      then: ruleBody.then,
+      does: ruleBody.does,
       /** The place of the first condition that was not met; null = does not apply. */
       missed: z.nullable(z.int()),
       actions: z.array(actionResult),

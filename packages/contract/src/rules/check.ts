@@ -10,16 +10,16 @@ type Problem = [path: string, code: ErrorCode, params?: Record<string, string | 
 
 function valueProblems(one: Comparison, path: string): Problem[] {
   const { kind, label } = fieldOf(one.field)
-  const wanted = operandCount(one.op)
+  const count = operandCount(one.op)
   const isText = kind === 'text' || kind === 'code' || kind === 'zip' || kind === 'tags'
   const fits = (value: string | number): boolean =>
     isText ? typeof value === 'string' && value.trim() !== '' : typeof value === 'number' && Number.isInteger(value)
-  const count = one.values.length
-  if ((wanted === 'list' ? count === 0 : count !== wanted) || !one.values.every(fits))
+  const length = one.values.length
+  if ((count === 'list' ? length === 0 : length !== count) || !one.values.every(fits))
     return [[`${path}.values`, 'RULE_VALUE', {}, label]]
   const [low, high] = one.values
   if (one.op === 'between' && Number(low) > Number(high)) return [[`${path}.values`, 'RULE_RANGE']]
-  if (kind !== 'zip' || wanted === 0) return []
+  if (kind !== 'zip' || count === 0) return []
   const wrong = parseZips(one.values.map(String)).wrong[0]
   return wrong === undefined ? [] : [[`${path}.values`, 'RULE_ZIP', { value: wrong }]]
 }
@@ -46,12 +46,12 @@ function whenProblems({ when }: RuleInput): Problem[] {
   return when.conditions.flatMap((one, at) => conditionProblems(one, `when.conditions.${at}`))
 }
 
-function thenProblems({ then, stop }: RuleInput): Problem[] {
-  if (Object.values(then).every((value) => value === undefined) && !stop) return [['then', 'RULE_NO_ACTION']]
-  const { service } = then
+function thenProblems({ does, stop }: RuleInput): Problem[] {
+  if (Object.values(does).every((value) => value === undefined) && !stop) return [['does', 'RULE_NO_ACTION']]
+  const { service } = does
   if (!service || 'pick' in service || findService(service.carrier, service.serviceCode)) return []
   const carrier = carrierName(service.carrier).en
-  return [['then.service', 'RULE_SERVICE', { carrier, value: service.serviceCode }]]
+  return [['does.service', 'RULE_SERVICE', { carrier, value: service.serviceCode }]]
 }
 
 /** What is wrong with a rule, each at its path; the server and the builder ask alike. */
@@ -69,7 +69,7 @@ export function listProblems(rules: readonly RuleInput[]): FieldProblem[] {
   const names = rules.map((rule) => rule.name.trim().toLowerCase())
   return rules.flatMap((rule, at) => {
     const own = ruleProblems(rule)
-    const taken = names.indexOf(names[at] ?? '') < at ? [fieldProblem('name', 'RULE_NAME_TAKEN')] : []
-    return [...own, ...taken].map((problem) => ({ ...problem, fieldName: `rules.${at}.${problem.fieldName}` }))
+    const repeated = names.indexOf(names[at] ?? '') < at ? [fieldProblem('name', 'RULE_NAME_TAKEN')] : []
+    return [...own, ...repeated].map((problem) => ({ ...problem, fieldName: `rules.${at}.${problem.fieldName}` }))
   })
 }

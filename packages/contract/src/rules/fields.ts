@@ -37,7 +37,7 @@ export const fields = {
   lineCount: { kind: 'number', group: 'order', label: { en: 'Number of lines', cn: '商品行数' } },
   reference: { kind: 'text', group: 'order', label: { en: 'Reference 1', cn: '参考号 1' } },
   reference2: { kind: 'text', group: 'order', label: { en: 'Reference 2', cn: '参考号 2' } },
-  tags: { kind: 'tags', group: 'order', label: { en: 'Tags', cn: '标签' } },
+  tags: { kind: 'tags', group: 'order', label: { en: 'Tags', cn: '订单标签' } },
   buyerNote: { kind: 'text', group: 'order', label: { en: "Buyer's note", cn: '买家留言' } },
   gift: { kind: 'flag', group: 'order', label: { en: 'Gift message given', cn: '有礼品留言' } },
   service: { kind: 'code', group: 'order', codes: 'service', label: { en: 'Service', cn: '服务' } },
@@ -62,7 +62,12 @@ export const fields = {
   brand: { kind: 'text', group: 'line', label: { en: 'Brand', cn: '品牌' } },
   battery: { kind: 'flag', group: 'line', label: { en: 'Product contains batteries', cn: '商品含电池' } },
   hsCode: { kind: 'text', group: 'line', label: { en: 'HS code', cn: 'HS 编码' } },
-  originCountry: { kind: 'code', group: 'line', codes: 'country', label: { en: 'Country of origin', cn: '原产地' } },
+  originCountry: {
+    kind: 'code',
+    group: 'line',
+    codes: 'country',
+    label: { en: 'Country of origin', cn: '原产国/地区' },
+  },
   productWeight: { kind: 'weight', group: 'line', label: { en: 'Product weight', cn: '商品重量' } },
 } as const satisfies Record<string, Field>
 

@@ -94,7 +94,7 @@ export const ruleBody = {
     match: z.enum(['every', 'all', 'any', 'none']),
     conditions: z.array(condition).check(z.maxLength(MOST_CONDITIONS)),
   }),
-  then: actions,
+  does: actions,
   /** Replaces what the file or the store said too; never what a person chose. */
   replace: z.boolean(),
   /** The rules below are left out for orders that match. */

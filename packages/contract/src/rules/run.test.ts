@@ -65,7 +65,7 @@ const rule = (change: Partial<Rule> = {}): Rule => ({
   name: 'Rule',
   enabled: true,
   when: { match: 'every', conditions: [] },
-  then: { signature: 2 },
+  does: { signature: 2 },
   replace: false,
   stop: false,
   ...change,
@@ -175,9 +175,9 @@ describe('actions', () => {
     const later = rule({
       id: 3,
       when: { match: 'all', conditions: [{ field: 'signature', op: 'in', values: ['2'] }] },
-      then: { signature: 3, tags: ['x'] },
+      does: { signature: 3, tags: ['x'] },
     })
-    const { values: after, did, tags } = run([rule(), rule({ id: 2, then: { signature: 1 } }), later])
+    const { values: after, did, tags } = run([rule(), rule({ id: 2, does: { signature: 1 } }), later])
     expect([after.signature, tags]).toEqual([2, ['VIP', 'x']])
     expect(did).toEqual([
       [0, [['signature', 'set']]],
@@ -196,21 +196,21 @@ describe('actions', () => {
   })
   it('that cannot be are left to the next rule', () => {
     const abroad = { ...order, to: { ...order.to, country: 'DE', state: null } }
-    const ground = rule({ then: { service: { carrier: 2, serviceCode: '03' } } })
-    const plan = rule({ id: 2, then: { service: { pick: 'cheapest', withinDays: null, carriers: [] } } })
+    const ground = rule({ does: { service: { carrier: 2, serviceCode: '03' } } })
+    const plan = rule({ id: 2, does: { service: { pick: 'cheapest', withinDays: null, carriers: [] } } })
     const { did, values: after } = run([ground, plan], abroad)
     expect(did[0]).toEqual([0, [['service', 'impossible', 'domestic']]])
     expect(after.service.plan?.pick).toBe('cheapest')
   })
   it('drop a signature that the service does not offer', () => {
     const { values: after, did } = run([
-      rule({ then: { service: { carrier: 1, serviceCode: 'PRIORITY_MAIL' }, signature: 1 } }),
+      rule({ does: { service: { carrier: 1, serviceCode: 'PRIORITY_MAIL' }, signature: 1 } }),
     ])
     expect(after.signature).toBe(4)
     expect(did[0]?.[1]).toContainEqual(['signature', 'impossible', 'signature'])
   })
   it('add packing to the weight once, however often they run', () => {
-    const packing = [rule({ then: { weight: { how: 'add', weightCg: 2835, unit: 'oz' } } })]
+    const packing = [rule({ does: { weight: { how: 'add', weightCg: 2835, unit: 'oz' } } })]
     const first = run(packing)
     const again = run(packing, { ...order, values: first.values, chosen: first.chosen })
     expect(first.values.weight).toMatchObject({ weight: 1, weight2: 1 })
@@ -287,7 +287,7 @@ const ruleLists: fc.Arbitrary<Rule[]> = fc
         match: fc.constantFrom('every' as const, 'all' as const, 'any' as const, 'none' as const),
         conditions: fc.array(conditions, { minLength: 1, maxLength: 3 }),
       }),
-      then: actionSets,
+      does: actionSets,
       replace: fc.boolean(),
       stop: fc.boolean(),
     }),

@@ -40,7 +40,7 @@ export interface Outcome {
   did: RuleResult[]
 }
 
-type Wanted<K extends Choice> = { value: ChoiceValues[K] } | { obstacle: Obstacle }
+type Setting<K extends Choice> = { value: ChoiceValues[K] } | { obstacle: Obstacle }
 
 function weightFrom(cg: number, massUnit: 'lb' | 'kg'): ChoiceValues['weight'] {
   const minor = massUnit === 'lb' ? 'oz' : 'g'
@@ -53,7 +53,7 @@ function weightFrom(cg: number, massUnit: 'lb' | 'kg'): ChoiceValues['weight'] {
 
 type Context = { work: Work; context: RunContext; action: Actions; base: ChoiceValues }
 /** What an action makes of a choice; only asked where the rule names it. */
-const wanted: { [K in Choice]: (input: Context) => Wanted<K> } = {
+const settings: { [K in Choice]: (input: Context) => Setting<K> } = {
   service: ({ work, action }) => {
     const { service } = action
     if (!service) return { obstacle: 'service' }
@@ -92,7 +92,11 @@ const wanted: { [K in Choice]: (input: Context) => Wanted<K> } = {
 }
 
 /** Whether an order came with a value of its own, which rules leave unless they replace it. */
-function isGiven(choice: Choice, base: ChoiceValues, { filled, defaultSignature }: RuleOrder & RunContext): boolean {
+function cameWithOrder(
+  choice: Choice,
+  base: ChoiceValues,
+  { filled, defaultSignature }: RuleOrder & RunContext,
+): boolean {
   switch (choice) {
     case 'service':
       return base.service.carrier !== null
@@ -127,16 +131,16 @@ function withoutRules(order: RuleOrder): Bare {
     else if (mark && isSame(mark.to, order.values[choice])) Object.assign(base, { [choice]: mark.base })
   }
   const { added = [], off = [] } = order.chosen.tags ?? {}
-  const takenOff = added.filter((tag) => !order.tags.includes(tag))
+  const removed = added.filter((tag) => !order.tags.includes(tag))
   const tags = order.tags.filter((tag) => !added.includes(tag))
-  return { base, chosen, tags, off: [...off, ...takenOff].filter((tag) => !tags.includes(tag)) }
+  return { base, chosen, tags, off: [...off, ...removed].filter((tag) => !tags.includes(tag)) }
 }
 
 /** Runs one list of rules over orders; the same orders, rules and context give the same outcome. */
 export function ruleRunner(compiled: readonly CompiledRule[], context: RunContext): (order: RuleOrder) => Outcome {
   return (order) => {
     const run = new Run(order, withoutRules(order), context)
-    const misses = new Array<number>(compiled.length).fill(NOT_REACHED)
+    const misses = compiled.map(() => NOT_REACHED)
     for (const [place, { rule, test }] of compiled.entries()) {
       const outcome = rule.enabled ? test(run.work) : OFF
       misses[place] = outcome
@@ -174,10 +178,10 @@ class Run {
   }
 
   apply(rule: Rule, place: number): void {
-    const named = choices.filter((choice) => rule.then[choice] !== undefined)
+    const named = choices.filter((choice) => rule.does[choice] !== undefined)
     const results = named.map((choice): ActionResult => this.choose(choice, rule, place))
-    if (rule.then.tags) {
-      this.tag(rule.then.tags)
+    if (rule.does.tags) {
+      this.tag(rule.does.tags)
       results.push(['tags', 'set'])
     }
     this.did.push([place, results])
@@ -197,11 +201,15 @@ class Run {
     if (earlier !== undefined) return [choice, 'taken', earlier]
     if (this.chosen[choice]?.by === 'person') return [choice, 'person']
     // What packing adds to the weight is added to whatever the order came with.
-    const adds = choice === 'weight' && rule.then.weight?.how === 'add'
+    const adds = choice === 'weight' && rule.does.weight?.how === 'add'
     // A hold that a person set stays as it is, whatever the rule replaces.
-    if ((!rule.replace || choice === 'hold') && !adds && isGiven(choice, this.base, { ...this.order, ...this.context }))
+    if (
+      (!rule.replace || choice === 'hold') &&
+      !adds &&
+      cameWithOrder(choice, this.base, { ...this.order, ...this.context })
+    )
       return [choice, 'given']
-    const found = wanted[choice]({ work: this.work, context: this.context, action: rule.then, base: this.base })
+    const found = settings[choice]({ work: this.work, context: this.context, action: rule.does, base: this.base })
     if ('obstacle' in found) return [choice, 'impossible', found.obstacle]
     this.setBy.set(choice, place)
     Object.assign(this.work.values, { [choice]: found.value })

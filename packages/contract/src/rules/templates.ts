@@ -27,7 +27,7 @@ export const ruleTemplates: readonly Template[] = [
     rule: {
       ...rest,
       when: where('all', [going('domestic'), pounds('lte', 1)]),
-      then: { service: { pick: 'cheapest', withinDays: 5, carriers: [] } },
+      does: { service: { pick: 'cheapest', withinDays: 5, carriers: [] } },
     },
   },
   {
@@ -36,7 +36,7 @@ export const ruleTemplates: readonly Template[] = [
     rule: {
       ...rest,
       when: where('all', [going('domestic'), pounds('gt', 20)]),
-      then: { service: { pick: 'cheapest', withinDays: null, carriers: [carrier.UPS, carrier.FedEx] } },
+      does: { service: { pick: 'cheapest', withinDays: null, carriers: [carrier.UPS, carrier.FedEx] } },
     },
   },
   {
@@ -48,7 +48,7 @@ export const ruleTemplates: readonly Template[] = [
         { field: 'tags', op: 'in', values: ['rush'] },
         { field: 'buyerNote', op: 'contains', values: ['rush', 'express', 'next day', '2-day', 'expedited'] },
       ]),
-      then: { service: { pick: 'fastest', withinDays: 2, carriers: [] }, tags: ['rush'] },
+      does: { service: { pick: 'fastest', withinDays: 2, carriers: [] }, tags: ['rush'] },
     },
   },
   {
@@ -57,7 +57,7 @@ export const ruleTemplates: readonly Template[] = [
     rule: {
       ...rest,
       when: where('all', [going('poBox', 'military')]),
-      then: { service: { pick: 'cheapest', withinDays: null, carriers: [carrier.USPS] } },
+      does: { service: { pick: 'cheapest', withinDays: null, carriers: [carrier.USPS] } },
     },
   },
   {
@@ -66,7 +66,7 @@ export const ruleTemplates: readonly Template[] = [
     rule: {
       ...rest,
       when: where('any', [{ field: 'state', op: 'in', values: ['AK', 'HI'] }, going('territory')]),
-      then: { service: { pick: 'cheapest', withinDays: null, carriers: [carrier.USPS] } },
+      does: { service: { pick: 'cheapest', withinDays: null, carriers: [carrier.USPS] } },
     },
   },
   {
@@ -75,7 +75,7 @@ export const ruleTemplates: readonly Template[] = [
     rule: {
       ...rest,
       when: where('all', [{ field: 'total', op: 'gte', values: [dollars(200)] }]),
-      then: { signature: signature.direct, insurance: { how: 'total' } },
+      does: { signature: signature.direct, insurance: { how: 'total' } },
     },
   },
   {
@@ -84,7 +84,7 @@ export const ruleTemplates: readonly Template[] = [
     rule: {
       ...rest,
       when: where('all', [{ field: 'tags', op: 'in', values: ['21+'] }]),
-      then: { signature: signature.adult },
+      does: { signature: signature.adult },
     },
   },
   {
@@ -93,7 +93,7 @@ export const ruleTemplates: readonly Template[] = [
     rule: {
       ...rest,
       when: where('all', [{ lines: 'any', where: [{ field: 'battery', op: 'yes', values: [] }] }]),
-      then: { battery: 1 },
+      does: { battery: 1 },
     },
   },
   {
@@ -102,7 +102,7 @@ export const ruleTemplates: readonly Template[] = [
     rule: {
       ...rest,
       when: { match: 'every', conditions: [] },
-      then: { weight: { how: 'add', weightCg: centigrams(3, 'oz'), unit: 'oz' } },
+      does: { weight: { how: 'add', weightCg: centigrams(3, 'oz'), unit: 'oz' } },
     },
   },
   {
@@ -111,7 +111,7 @@ export const ruleTemplates: readonly Template[] = [
     rule: {
       ...rest,
       when: where('all', [going('domestic'), { field: 'residential', op: 'no', values: [] }]),
-      then: { service: { pick: 'cheapest', withinDays: 5, carriers: [carrier.UPS, carrier.FedEx] } },
+      does: { service: { pick: 'cheapest', withinDays: 5, carriers: [carrier.UPS, carrier.FedEx] } },
     },
   },
   {
@@ -123,7 +123,7 @@ export const ruleTemplates: readonly Template[] = [
         going('international'),
         { lines: 'any', where: [{ field: 'hsCode', op: 'empty', values: [] }] },
       ]),
-      then: { hold: { reason: 'Customs details missing' }, tags: ['customs'] },
+      does: { hold: { reason: 'Customs details missing' }, tags: ['customs'] },
     },
   },
   {
@@ -132,7 +132,7 @@ export const ruleTemplates: readonly Template[] = [
     rule: {
       ...rest,
       when: where('all', [{ field: 'units', op: 'eq', values: [1] }, pounds('lte', 1)]),
-      then: { package: { length: 8, width: 6, height: 4, sizeUnit: 'in' } },
+      does: { package: { length: 8, width: 6, height: 4, sizeUnit: 'in' } },
     },
   },
 ]

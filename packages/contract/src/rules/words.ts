@@ -27,7 +27,7 @@ export interface RuleNames {
 
 export const operatorWords: Record<Operator, Text> = {
   in: { en: 'is', cn: '是' },
-  notIn: { en: 'is not', cn: '不是' },
+  notIn: { en: "isn't", cn: '不是' },
   contains: { en: 'contains', cn: '包含' },
   notContains: { en: "doesn't contain", cn: '不包含' },
   startsWith: { en: 'starts with', cn: '开头是' },
@@ -52,7 +52,7 @@ export const choiceWords: Record<Choice | 'tags', Text> = {
   insurance: { en: 'Insurance', cn: '保险' },
   battery: { en: 'Batteries', cn: '电池' },
   hold: { en: 'Hold', cn: '暂缓' },
-  tags: { en: 'Tags', cn: '标签' },
+  tags: { en: 'Tags', cn: '订单标签' },
 }
 export const signatureWords: Record<Signature, Text> = {
   1: { en: 'Indirect signature', cn: '间接签名' },
@@ -121,7 +121,7 @@ const sentences = {
     insureOff: '不投保',
     hold: '暂缓',
     holdFor: '暂缓：{reason}',
-    tags: '添加标签 {tags}',
+    tags: '添加订单标签 {tags}',
     stop: '到此为止',
   },
 } as const
@@ -236,9 +236,9 @@ export function sayAction<K extends keyof Actions>(
 }
 
 /** What a rule does, in words. */
-export function sayThen({ then, stop }: Pick<Rule, 'then' | 'stop'>, locale: Locale, names: RuleNames): string {
-  const done = (Object.keys(then) as (keyof Actions)[])
-    .map((choice) => sayAction(choice, then[choice], locale, names))
+export function sayThen({ does, stop }: Pick<Rule, 'does' | 'stop'>, locale: Locale, names: RuleNames): string {
+  const done = (Object.keys(does) as (keyof Actions)[])
+    .map((choice) => sayAction(choice, does[choice], locale, names))
     .filter((words) => words !== '')
   return [...done, ...(stop ? [sentences[locale].stop] : [])].join(locale === 'en' ? ', ' : '，')
 }

@@ -1,13 +1,13 @@
 import { AppError, notFound } from '@waybill/contract/core/errors'
 import type { OrderDetail } from '@waybill/contract/orders/api'
 import { totalWeight } from '@waybill/contract/parcels/parcel'
-import { type Insertable, sql } from 'kysely'
-import type { Db, Schema } from '../../../platform/database/index.ts'
+import type { Insertable } from 'kysely'
+import type { Schema } from '../../../platform/database/index.ts'
 import type { Ctx } from '../../../platform/http/index.ts'
-import { listBeingBought } from './being-bought.ts'
 import { checkChange, type CheckedChange, type Chosen, type OrderChange } from './change-check.ts'
 import { editedColumns } from './columns-sql.ts'
 import { getOrderDetail } from './detail.ts'
+import { type LockedOrder, lockOrders } from './lock.ts'
 import { writeCustoms } from './line-customs.ts'
 import { factColumns } from './facts.ts'
 import { changeRefused } from './policy.ts'
@@ -15,27 +15,6 @@ import { applyRules } from './by-rules/run.ts'
 import { writeOrders } from './write.ts'
 
 type Columns = Partial<Insertable<Schema['sales_order']>>
-export type LockedOrder = {
-  id: number
-  order_no: string
-  status: number
-  version: number
-  carrier: number | null
-  service_code: string | null
-  signature: number
-  buying: boolean
-}
-
-/** Locks orders against other changes and says what is known of a label being bought; in order of id, so that two never wait for each other. */
-export async function lockOrders(db: Db, orgId: number, ids: readonly number[]): Promise<LockedOrder[]> {
-  const { rows } = await sql<Omit<LockedOrder, 'buying'>>`
-    select id, order_no, status, version, carrier, service_code, signature
-    from sales_order where org_id = ${orgId} and id = any(${[...ids]}::bigint[])
-    order by id for no key update`.execute(db)
-  const bought = await listBeingBought(db, orgId, ids)
-  return rows.map((row) => ({ ...row, buying: bought.has(row.id) }))
-}
-
 const packageColumns = (input: NonNullable<OrderChange['package']>): Columns => ({
   ...(input.type !== undefined && { package_type: input.type }),
   mass_unit: input.massUnit,

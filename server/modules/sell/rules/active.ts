@@ -26,9 +26,9 @@ export async function findActiveRules(db: Db, orgId: number): Promise<ActiveRule
 export async function findSenders(
   db: Db,
   orgId: number,
-  rules: readonly Pick<Rule, 'then'>[],
+  rules: readonly Pick<Rule, 'does'>[],
 ): Promise<Map<number, PostalAddress>> {
-  const ids = [...new Set(rules.flatMap(({ then }) => then.shipFrom?.senderId ?? []))]
+  const ids = [...new Set(rules.flatMap(({ does }) => does.shipFrom?.senderId ?? []))]
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('addresses_sender')

@@ -16,9 +16,9 @@ type Book = { version: number; lastRuleId: number }
 
 async function senderProblems(db: Db, orgId: number, rules: readonly RuleInput[]): Promise<FieldProblem[]> {
   const senders = await findSenders(db, orgId, rules)
-  return rules.flatMap(({ then, enabled }, at) =>
-    enabled && then.shipFrom && !senders.has(then.shipFrom.senderId)
-      ? [fieldProblem(`rules.${at}.then.shipFrom`, 'RULE_SENDER')]
+  return rules.flatMap(({ does, enabled }, at) =>
+    enabled && does.shipFrom && !senders.has(does.shipFrom.senderId)
+      ? [fieldProblem(`rules.${at}.does.shipFrom`, 'RULE_SENDER')]
       : [],
   )
 }

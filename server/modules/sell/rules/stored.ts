@@ -13,7 +13,7 @@ export function readableRules(stored: unknown): Rule[] {
         name,
         enabled: false,
         when: { match: 'every', conditions: [] },
-        then: {},
+        does: {},
         replace: false,
         stop: false,
       } as Rule,

@@ -44,7 +44,7 @@ function Did({ rule, action }: { rule: Rule; action: TracedAction }) {
   const t = useT(messages)
   const { locale } = useLocale()
   const names = useRuleNames()
-  const value = rule.then[action.choice] as Actions[typeof action.choice]
+  const value = rule.does[action.choice] as Actions[typeof action.choice]
   const what = `${choiceWords[action.choice][locale]}: ${sayAction(action.choice, value as never, locale, names)}`
   const why = action.obstacle ? obstacleWords[action.obstacle][locale] : ''
   return <li>{t(action.result, { what, n: (action.by ?? 0) + 1, why })}</li>

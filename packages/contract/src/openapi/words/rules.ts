@@ -8,7 +8,7 @@ const ruleWords: Entries = {
   name: ['Name, unique among the rules.', 'Valuables'],
   enabled: 'Whether the rule runs.',
   when: ['Which orders the rule applies to.', conditions],
-  then: ['What the rule does with them.', actions],
+  does: ['What the rule does with them.', actions],
   replace: 'Whether it replaces what the file or the store specified. What a person chose is never replaced.',
   stop: 'Whether the rules below are skipped for orders that it applies to.',
 }
@@ -64,7 +64,7 @@ export const ruleSections: Sections = {
   RunRulesResponse: {
     _: 'What the run did.',
     ...run,
-    leftOut: ['Number of orders that are shipped, canceled or being bought.', 2],
+    skipped: ['Number of orders that are shipped, canceled or being bought.', 2],
   },
   RuleConditions: {
     _: 'Which orders a rule applies to.',
@@ -123,7 +123,7 @@ export const ruleSections: Sections = {
   SaveRulesRequest: {
     _: 'The whole list.',
     version: ['Version that was read.', 3],
-    rules: 'The rules in their order, up to 100; those that are left out are deleted.',
+    rules: 'The rules in their order, up to 100; those that are omitted are deleted.',
   },
   TryRulesRequest: {
     _: 'A list to try.',
@@ -135,10 +135,10 @@ export const ruleSections: Sections = {
     orders: ['Number of orders that it was tried on, 200 at most.', 200],
     matched: ['Number of orders that the rule in focus applies to.', 37],
     changed: ['Number of orders that would change.', 30],
-    kept: 'Values that the rule in focus leaves, by reason.',
+    unset: 'Values that the rule in focus leaves, by reason.',
     examples: 'The first orders that the rule in focus applies to; without a focus, that would change.',
   },
-  KeptValues: {
+  UnsetValues: {
     _: 'Values that a rule leaves, by reason.',
     person: ['A person chose them.', 2],
     given: ['The orders came with them.', 3],
@@ -202,7 +202,7 @@ export const ruleSections: Sections = {
     name: ['Name of the rule.', 'Valuables'],
     state: ['Whether it applied, missed a condition, was not reached, or was off.', 'hit'],
     when: ['Which orders it applies to.', conditions],
-    then: ['What it does.', actions],
+    does: ['What it does.', actions],
     missed: ['Place of the first condition that was not met, from 0 on. `null` if it applied.', null],
     actions: ['What became of its actions.', [action]],
   },

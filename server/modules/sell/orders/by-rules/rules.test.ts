@@ -19,7 +19,7 @@ const rule = (change: Partial<RuleInput> = {}): RuleInput => ({
   name: `Rule ${randomUUID().slice(0, 8)}`,
   enabled: true,
   when: { match: 'all', conditions: [{ field: 'weight', op: 'lte', values: [50_000], unit: 'lb' }] },
-  then: { service: { carrier: 2, serviceCode: '03' } },
+  does: { service: { carrier: 2, serviceCode: '03' } },
   replace: false,
   stop: false,
   ...change,
@@ -54,7 +54,15 @@ describe('the list of rules', () => {
       ['A', true, 0],
       ['B', false, 0],
     ])
-    const [a, b] = first.rules.map(({ hits: _, lastHit: __, ...one }) => one)
+    const [a, b] = first.rules.map(({ id, name, enabled, when, does, replace, stop }) => ({
+      id,
+      name,
+      enabled,
+      when,
+      does,
+      replace,
+      stop,
+    }))
     const second = (await save([b!, rule({ name: 'C' }), a!])).body.data!
     expect(second.rules.map(({ name }) => name)).toEqual(['B', 'C', 'A'])
     expect([second.rules[0]!.id, second.rules[2]!.id]).toEqual([b!.id, a!.id])
@@ -74,7 +82,7 @@ describe('the list of rules', () => {
   })
   it.each<[string, Partial<RuleInput>, string]>([
     ['no condition', { when: { match: 'all', conditions: [] } }, 'rules.0.when.conditions RULE_NO_CONDITION'],
-    ['no action', { then: {} }, 'rules.0.then RULE_NO_ACTION'],
+    ['no action', { does: {} }, 'rules.0.does RULE_NO_ACTION'],
     [
       'a comparison with nothing',
       { when: { match: 'all', conditions: [{ field: 'sku' as never, op: 'in', values: [] }] } },
@@ -102,10 +110,10 @@ describe('the list of rules', () => {
     ],
     [
       'an unknown service',
-      { then: { service: { carrier: 1, serviceCode: 'PIGEON' } } },
-      'rules.0.then.service RULE_SERVICE',
+      { does: { service: { carrier: 1, serviceCode: 'PIGEON' } } },
+      'rules.0.does.service RULE_SERVICE',
     ],
-    ['a sender that there is not', { then: { shipFrom: { senderId: 987_654 } } }, 'rules.0.then.shipFrom RULE_SENDER'],
+    ['a sender that there is not', { does: { shipFrom: { senderId: 987_654 } } }, 'rules.0.does.shipFrom RULE_SENDER'],
   ])('refuses a rule with %s', async (_, wrong, expected) => {
     const { status, body } = await save([rule(wrong)])
     expect(status).toBe(400)
@@ -124,12 +132,12 @@ describe('a run', () => {
   it('sets what the first matching rule says, says why, and is undone', async () => {
     await save([
       rule({ name: 'Heavy', when: { match: 'all', conditions: [{ field: 'weight', op: 'gt', values: [9_000_000] }] } }),
-      rule({ name: 'Light', then: { service: { carrier: 2, serviceCode: '03' }, signature: 2, tags: ['light'] } }),
-      rule({ name: 'Later', then: { service: { carrier: 1, serviceCode: 'PRIORITY_MAIL' } } }),
+      rule({ name: 'Light', does: { service: { carrier: 2, serviceCode: '03' }, signature: 2, tags: ['light'] } }),
+      rule({ name: 'Later', does: { service: { carrier: 1, serviceCode: 'PRIORITY_MAIL' } } }),
     ])
     const id = await seed()
     const { status, body } = await run([id])
-    expect([status, body.data]).toMatchObject([200, { total: 1, changed: 1, leftOut: 0, undoneAt: null }])
+    expect([status, body.data]).toMatchObject([200, { total: 1, changed: 1, skipped: 0, undoneAt: null }])
     expect(await detail(id)).toMatchObject({ carrier: 2, serviceCode: '03', signature: 2, tags: ['light'], version: 2 })
     expect((await trace(id)).rules).toMatchObject([
       { name: 'Heavy', state: 'missed', missed: 0, actions: [] },
@@ -154,14 +162,14 @@ describe('a run', () => {
     expect([again.status, again.body.errorCode]).toEqual([409, 'RULE_RUN_UNDONE'])
   })
   it('a second time changes nothing, and a changed rule takes its old effects along', async () => {
-    await save([rule({ then: { service: { carrier: 2, serviceCode: '03' }, tags: ['ups'] } })])
+    await save([rule({ does: { service: { carrier: 2, serviceCode: '03' }, tags: ['ups'] } })])
     const id = await seed()
     await run([id])
     expect((await run([id])).body.data).toMatchObject({ total: 1, changed: 0 })
-    await save([rule({ then: { signature: 2 } })])
+    await save([rule({ does: { signature: 2 } })])
     await run([id])
     expect(await detail(id)).toMatchObject({ carrier: null, serviceCode: null, signature: 2, tags: [] })
-    await save([rule({ when: { match: 'every', conditions: [] }, then: { tags: ['other'] } })])
+    await save([rule({ when: { match: 'every', conditions: [] }, does: { tags: ['other'] } })])
     await run([id])
     expect(await detail(id)).toMatchObject({ signature: 4, tags: ['other'] })
   })
@@ -171,7 +179,7 @@ describe('a run', () => {
     await save([
       rule({
         replace: true,
-        then: {
+        does: {
           service: { carrier: 2, serviceCode: '03' },
           signature: 2,
           insurance: { how: 'off' },
@@ -205,13 +213,13 @@ describe('a run', () => {
     await save([rule({ replace: true })])
     await run([id])
     expect(await detail(id)).toMatchObject({ carrier: 2, serviceCode: '03' })
-    await save([rule({ enabled: false }), rule({ then: { signature: 2 } })])
+    await save([rule({ enabled: false }), rule({ does: { signature: 2 } })])
     await run([id])
     expect(await detail(id)).toMatchObject({ carrier: 1, serviceCode: 'PRIORITY_MAIL' })
   })
   it('leaves off a tag that a person took off', async () => {
     const id = await seed()
-    await save([rule({ then: { tags: ['one', 'two'] } })])
+    await save([rule({ does: { tags: ['one', 'two'] } })])
     await run([id])
     await change(id, { tags: ['two', 'own'] })
     await run([id])
@@ -222,7 +230,7 @@ describe('a run', () => {
     await server.admin.query('update sales_order set status = 3 where id = $1', [canceled])
     await save([rule()])
     const { body } = await run([open, canceled])
-    expect(body.data).toMatchObject({ total: 1, changed: 1, leftOut: 1 })
+    expect(body.data).toMatchObject({ total: 1, changed: 1, skipped: 1 })
     await change(open, { reference: 'PO 1' })
     const undone = await server.call(undoRuleRun, { params: { id: body.data!.id } }, { as })
     expect(undone.body.data).toEqual({ restored: 0, changedSince: 1 })
@@ -240,7 +248,7 @@ describe('a run', () => {
     const order = someOrder('THEIRS')
     const foreign = (await seedOrders(server, demoOrg.acmeSeller, [order])).get('THEIRS')!
     await save([rule()])
-    expect((await run([foreign])).body.data).toMatchObject({ total: 0, changed: 0, leftOut: 1 })
+    expect((await run([foreign])).body.data).toMatchObject({ total: 0, changed: 0, skipped: 1 })
     expect((await server.call(getRuleTrace, { params: { id: foreign } }, { as })).status).toBe(404)
     const { body } = await run([await seed()])
     const undone = await server.call(undoRuleRun, { params: { id: body.data!.id } }, { as: other })
@@ -267,7 +275,7 @@ describe('rules run by themselves', () => {
     )
 
   it('on an order created by hand, beside what was chosen for it', async () => {
-    await save([rule({ then: { service: { carrier: 2, serviceCode: '03' }, signature: 2 } })])
+    await save([rule({ does: { service: { carrier: 2, serviceCode: '03' }, signature: 2 } })])
     expect((await create({})).body.data).toMatchObject({ carrier: 2, serviceCode: '03', signature: 2, version: 1 })
     const chosen = await create({ carrier: 1, serviceCode: 'PRIORITY_MAIL' })
     expect(chosen.body.data).toMatchObject({ carrier: 1, serviceCode: 'PRIORITY_MAIL', signature: 2 })
@@ -276,7 +284,7 @@ describe('rules run by themselves', () => {
     await save([
       rule({
         when: { match: 'all', conditions: [{ field: 'state', op: 'in', values: ['CA'] }] },
-        then: { tags: ['west'] },
+        does: { tags: ['west'] },
       }),
     ])
     const id = (await create({})).body.data!.id
@@ -288,9 +296,9 @@ describe('rules run by themselves', () => {
     expect((await detail(id)).tags).toEqual([])
   })
   it('and a plan chooses the service when the order is quoted', async () => {
-    await save([rule({ then: { service: { pick: 'cheapest', withinDays: null, carriers: [2] } } })])
+    await save([rule({ does: { service: { pick: 'cheapest', withinDays: null, carriers: [2] } } })])
     const sized = { ...box, length: 10, width: 8, height: 4 }
-    const { residential: _, ...shipFrom } = testSender
+    const shipFrom = testSender
     const id = (await create({ package: sized, shipFrom, recipient: { ...recipient, phone: '2125550100' } })).body.data!
       .id
     const quoted = async () =>
@@ -298,7 +306,7 @@ describe('rules run by themselves', () => {
     const { parcel, rates } = await quoted()
     const cheapest = rates.filter(({ carrier }) => carrier === 2).toSorted((a, b) => a.price - b.price)[0]!
     expect(parcel.assigned).toEqual({ carrier: 2, serviceCode: cheapest.serviceCode })
-    await save([rule({ then: { service: { pick: 'fastest', withinDays: 1, carriers: [1] } } })])
+    await save([rule({ does: { service: { pick: 'fastest', withinDays: 1, carriers: [1] } } })])
     await run([id])
     const unmet = await quoted()
     const fits = unmet.rates.some(
@@ -328,7 +336,7 @@ describe('a try-out', () => {
     expect((await read()).rules).toEqual([])
   })
   it('refuses what could not be saved', async () => {
-    const { status } = await server.call(tryRules, { body: { rules: [rule({ then: {} })] } }, { as })
+    const { status } = await server.call(tryRules, { body: { rules: [rule({ does: {} })] } }, { as })
     expect(status).toBe(400)
   })
 })

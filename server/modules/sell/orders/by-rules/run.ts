@@ -21,7 +21,7 @@ import {
 } from '../../rules/index.ts'
 import { recordActivity } from '../activity.ts'
 import { changeBlocked } from '../policy.ts'
-import { lockOrders } from '../update.ts'
+import { lockOrders } from '../lock.ts'
 import { type OrderUnderRules, readOrders, theseIds } from './read.ts'
 import { writeChoices } from './write.ts'
 
@@ -94,8 +94,8 @@ export async function runByHand(ctx: Ctx, ids: readonly number[] | null): Promis
   const { orgId, userId } = actor
   const active = await findActiveRules(db, orgId)
   if (!active) throw new AppError('RULES_EMPTY')
-  const wanted = [...new Set(ids ?? (await lastAwaiting(db, orgId)))]
-  const locked = await lockOrders(db, orgId, wanted)
+  const named = [...new Set(ids ?? (await lastAwaiting(db, orgId)))]
+  const locked = await lockOrders(db, orgId, named)
   const open = locked.filter((order) => changeBlocked(order) === null).map(({ id }) => id)
   const at = ctx.now()
   const changed = await runOver(db, { orgId, active, at, raise: true }, open)
@@ -103,7 +103,7 @@ export async function runByHand(ctx: Ctx, ids: readonly number[] | null): Promis
   const run = await addRun(db, orgId, { setId: active.setId, userId, at, total: open.length, orders })
   if (changed.length > 0)
     await recordActivity(db, { orgId, ids: changed.map(({ order }) => order.id), action: 'order.rulesRun' })
-  return { ...run, leftOut: wanted.length - open.length }
+  return { ...run, skipped: named.length - open.length }
 }
 
 /** Puts back what the orders of a run had before it, where nobody changed them since. */
@@ -112,17 +112,17 @@ export async function undoRun(ctx: Ctx, id: string): Promise<OutputOf<typeof und
   const { orgId } = actor
   const at = ctx.now()
   await markUndone(db, orgId, { id, at })
-  const kept = await listBefore(db, orgId, id)
+  const earlier = await listBefore(db, orgId, id)
   const locked = new Map(
     (
       await lockOrders(
         db,
         orgId,
-        kept.map(({ orderId }) => orderId),
+        earlier.map(({ orderId }) => orderId),
       )
     ).map((one) => [one.id, one]),
   )
-  const back = kept.filter(({ orderId, version }) => {
+  const back = earlier.filter(({ orderId, version }) => {
     const order = locked.get(orderId)
     return order !== undefined && order.version === version && changeBlocked(order) === null
   })
@@ -130,5 +130,5 @@ export async function undoRun(ctx: Ctx, id: string): Promise<OutputOf<typeof und
   await writeChoices(db, orgId, writes, { now: at, raise: true })
   if (back.length > 0)
     await recordActivity(db, { orgId, ids: back.map(({ orderId }) => orderId), action: 'order.rulesUndone' })
-  return { restored: back.length, changedSince: kept.length - back.length }
+  return { restored: back.length, changedSince: earlier.length - back.length }
 }

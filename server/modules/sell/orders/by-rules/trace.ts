@@ -13,11 +13,11 @@ function stateOf(miss: number): RuleTrace['rules'][number]['state'] {
 
 function present({ rules, misses, did }: TraceEntry): RuleTrace['rules'] {
   const resultsAt = new Map(did)
-  return rules.map(({ name, when, then }, place) => {
+  return rules.map(({ name, when, does }, place) => {
     const miss = misses[place] ?? NOT_REACHED
     const state = stateOf(miss)
     const actions = (resultsAt.get(place) ?? []).map(presentAction)
-    return { name, state, when, then, missed: state === 'missed' ? miss : null, actions }
+    return { name, state, when, does, missed: state === 'missed' ? miss : null, actions }
   })
 }
 

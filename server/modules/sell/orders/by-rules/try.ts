@@ -49,10 +49,10 @@ const present = (ran: Ran, focus: number | undefined): Tried['examples'][number]
   actions: actionsOf(ran, focus).map(presentAction),
 })
 
-function keptOf(matched: readonly Ran[], focus: number | undefined): Tried['kept'] {
-  const kept = { person: 0, given: 0, taken: 0, impossible: 0 }
-  for (const ran of matched) for (const [, result] of actionsOf(ran, focus)) if (result !== 'set') kept[result]++
-  return kept
+function countUnset(matched: readonly Ran[], focus: number | undefined): Tried['unset'] {
+  const unset = { person: 0, given: 0, taken: 0, impossible: 0 }
+  for (const ran of matched) for (const [, result] of actionsOf(ran, focus)) if (result !== 'set') unset[result]++
+  return unset
 }
 
 /** Tries a list, saved or not, on the last orders as they are now; writes nothing. */
@@ -79,7 +79,7 @@ export async function tryList(
     orders: orders.length,
     matched: matched.length,
     changed: changed.length,
-    kept: keptOf(matched, focus),
+    unset: countUnset(matched, focus),
     examples: shown.slice(0, SHOWN).map((one) => present(one, focus)),
   }
 }

@@ -239,27 +239,17 @@ function InsuranceFields({ value, error, onChange }: Props<'insurance'>) {
   )
 }
 
-function ChoiceFields({
-  name,
-  then,
-  errors,
-  onChange,
-}: {
+type SimpleProps = {
   name: Name
-  then: Actions
-  errors: Errors
-  onChange: (then: Actions) => void
-}): ReactNode {
+  does: Actions
+  problem: string | undefined
+  set: (value: Actions[Name]) => void
+}
+
+/** Actions of one field. */
+function SimpleFields({ name, does, problem, set }: SimpleProps): ReactNode {
   const t = useT(ruleMessages)
   const { locale } = useLocale()
-  const problem = Object.entries(errors).find(([path]) => path.startsWith(`then.${name}`))?.[1]
-  const set = (value: Actions[Name]) => onChange({ ...then, [name]: value })
-  if (name === 'service' && then.service) return <ServiceFields value={then.service} error={problem} onChange={set} />
-  if (name === 'weight' && then.weight) return <WeightFields value={then.weight} error={problem} onChange={set} />
-  if (name === 'package' && then.package) return <PackageFields value={then.package} error={problem} onChange={set} />
-  if (name === 'shipFrom' && then.shipFrom) return <SenderFields value={then.shipFrom} error={problem} onChange={set} />
-  if (name === 'insurance' && then.insurance)
-    return <InsuranceFields value={then.insurance} error={problem} onChange={set} />
   if (name === 'signature' || name === 'battery') {
     const options =
       name === 'signature'
@@ -267,7 +257,7 @@ function ChoiceFields({
         : batteryTypes.map((type) => ({ value: String(type), text: batteryName(type)[locale] }))
     return (
       <Field label={choiceWords[name][locale]} error={problem} className="min-w-52">
-        <Select value={String(then[name])} options={options} onChange={(value) => set(Number(value) as never)} />
+        <Select value={String(does[name])} options={options} onChange={(value) => set(Number(value) as never)} />
       </Field>
     )
   }
@@ -275,7 +265,7 @@ function ChoiceFields({
     return (
       <Field label={t('reason')} error={problem} className="min-w-64 flex-1">
         <TextInput
-          value={then.hold?.reason ?? ''}
+          value={does.hold?.reason ?? ''}
           maxLength={HOLD_REASON_LENGTH}
           onChange={(reason) => set({ reason })}
         />
@@ -283,9 +273,31 @@ function ChoiceFields({
     )
   return (
     <Field label={t('tags')} hint={t('listHint')} error={problem} className="min-w-64 flex-1">
-      <TextList values={then.tags ?? []} onChange={set} />
+      <TextList values={does.tags ?? []} onChange={set} />
     </Field>
   )
+}
+
+function ChoiceFields({
+  name,
+  does,
+  errors,
+  onChange,
+}: {
+  name: Name
+  does: Actions
+  errors: Errors
+  onChange: (does: Actions) => void
+}): ReactNode {
+  const problem = Object.entries(errors).find(([path]) => path.startsWith(`does.${name}`))?.[1]
+  const set = (value: Actions[Name]) => onChange({ ...does, [name]: value })
+  if (name === 'service' && does.service) return <ServiceFields value={does.service} error={problem} onChange={set} />
+  if (name === 'weight' && does.weight) return <WeightFields value={does.weight} error={problem} onChange={set} />
+  if (name === 'package' && does.package) return <PackageFields value={does.package} error={problem} onChange={set} />
+  if (name === 'shipFrom' && does.shipFrom) return <SenderFields value={does.shipFrom} error={problem} onChange={set} />
+  if (name === 'insurance' && does.insurance)
+    return <InsuranceFields value={does.insurance} error={problem} onChange={set} />
+  return <SimpleFields name={name} does={does} problem={problem} set={set} />
 }
 
 type RowsProps = { value: Actions; errors: Errors; onChange: (value: Actions) => void }
@@ -299,16 +311,16 @@ export function ActionRows({ value, errors, onChange }: RowsProps) {
   const without = (name: Name): Actions => ({ ...value, [name]: undefined })
   return (
     <div>
-      <ul aria-label={t('actions')}>
+      <div>
         {own.map((name) => (
-          <li
+          <div
             key={name}
             role="group"
             aria-label={choiceWords[name][locale]}
             className="flex items-start gap-2 border-b border-line py-3"
           >
             <div className="flex min-w-0 flex-1 flex-wrap items-start gap-2">
-              <ChoiceFields name={name} then={value} errors={errors} onChange={onChange} />
+              <ChoiceFields name={name} does={value} errors={errors} onChange={onChange} />
             </div>
             <IconButton
               className="mt-6"
@@ -316,12 +328,12 @@ export function ActionRows({ value, errors, onChange }: RowsProps) {
               icon={<Trash2 />}
               onClick={() => onChange(without(name))}
             />
-          </li>
+          </div>
         ))}
-      </ul>
-      {errors['then'] && (
+      </div>
+      {errors['does'] && (
         <p role="alert" className="mt-2 text-danger">
-          {errors['then']}
+          {errors['does']}
         </p>
       )}
       {free.length > 0 && (

@@ -43,7 +43,7 @@ const emptyRule: RuleInput = {
   name: '',
   enabled: true,
   when: { match: 'all', conditions: [] },
-  then: {},
+  does: {},
   replace: false,
   stop: false,
 }
@@ -89,13 +89,13 @@ function Sentence({ rule }: { rule: RuleInput }) {
   const t = useT(ruleMessages)
   const { locale } = useLocale()
   const names = useRuleNames()
-  const [when, then] = [sayWhen(rule.when, locale, names), sayThen(rule, locale, names)]
-  if (when === '' && then === '') return null
+  const [when, does] = [sayWhen(rule.when, locale, names), sayThen(rule, locale, names)]
+  if (when === '' && does === '') return null
   return (
     <p className="pb-3 text-muted">
       {when && `${t('when')}: ${when}`}
-      {when && then && ' → '}
-      {then && `${t('then')}: ${then}`}
+      {when && does && ' → '}
+      {does && `${t('does')}: ${does}`}
     </p>
   )
 }
@@ -130,8 +130,8 @@ function WhenCard({ rule, errors, change }: FieldsProps) {
 function ThenCard({ rule, errors, change }: FieldsProps) {
   const t = useT(ruleMessages)
   return (
-    <Card title={t('then')}>
-      <ActionRows value={rule.then} errors={errors} onChange={(then) => change({ then })} />
+    <Card title={t('does')}>
+      <ActionRows value={rule.does} errors={errors} onChange={(does) => change({ does })} />
       <div className="mt-4 flex flex-col gap-1">
         <Checkbox
           checked={rule.replace}

@@ -146,7 +146,7 @@ function ConditionRow({ value, at, count, errors, onChange, onRemove }: RowProps
   const path = `when.conditions.${at}`
   const n = at + 1
   return (
-    <li
+    <div
       role="group"
       aria-label={t('conditionN', { n, of: count })}
       className="flex items-start gap-2 border-b border-line py-3"
@@ -159,7 +159,7 @@ function ConditionRow({ value, at, count, errors, onChange, onRemove }: RowProps
         )}
       </div>
       <IconButton className="mt-6" label={t('removeCondition', { n })} icon={<Trash2 />} onClick={onRemove} />
-    </li>
+    </div>
   )
 }
 
@@ -171,7 +171,7 @@ export function ConditionRows({ value, errors, onChange }: Props) {
   const problem = errors['when.conditions']
   return (
     <div>
-      <ul aria-label={t('conditions')}>
+      <div>
         {value.map((one, at) => (
           <ConditionRow
             key={at}
@@ -183,7 +183,7 @@ export function ConditionRows({ value, errors, onChange }: Props) {
             onRemove={() => onChange(value.toSpliced(at, 1))}
           />
         ))}
-      </ul>
+      </div>
       {problem && (
         <p role="alert" className="mt-2 text-danger">
           {problem}

@@ -60,8 +60,9 @@ function LastRun({ run, onUndo }: { run: NonNullable<RuleBook['lastRun']>; onUnd
   const t = useT(ruleMessages)
   const format = useFormat()
   const at = format.dateTime(run.at)
+  const [now] = useState(() => Date.now())
   if (run.undoneAt) return <p className="text-muted">{t('lastRunUndone', { at })}</p>
-  const canUndo = run.changed > 0 && new Date(run.undoUntil).getTime() > Date.now()
+  const canUndo = run.changed > 0 && new Date(run.undoUntil).getTime() > now
   return (
     <div className="flex flex-wrap items-center gap-2 text-muted">
       <span>{t('lastRun', { at, n: run.changed, of: run.total })}</span>
@@ -83,8 +84,8 @@ function Existing({ book }: { book: RuleBook }) {
   const close = () => setAsking(null)
   const onApply = () =>
     apply.mutate(undefined, {
-      onSuccess: ({ changed, total, leftOut }) =>
-        bridge.toast('ok', t(leftOut > 0 ? 'appliedLeft' : 'applied', { n: changed, of: total, left: leftOut })),
+      onSuccess: ({ changed, total, skipped }) =>
+        bridge.toast('ok', t(skipped > 0 ? 'appliedSome' : 'applied', { n: changed, of: total, left: skipped })),
       onSettled: close,
     })
   const onUndo = () =>

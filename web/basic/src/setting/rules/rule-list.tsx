@@ -22,7 +22,7 @@ function Sentences({ rule }: { rule: ListedRule }) {
     <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 text-muted">
       <dt>{t('when')}</dt>
       <dd className="break-words">{sayWhen(rule.when, locale, names)}</dd>
-      <dt>{t('then')}</dt>
+      <dt>{t('does')}</dt>
       <dd className="break-words">{sayThen(rule, locale, names)}</dd>
     </dl>
   )
@@ -101,10 +101,10 @@ const moved = (rules: RuleInput[], from: number, to: number): RuleInput[] => {
 }
 
 /** A name that no rule has yet, for a copy. */
-function freeName(rules: readonly RuleInput[], wanted: string): string {
+function freeName(rules: readonly RuleInput[], base: string): string {
   const names = new Set(rules.map(({ name }) => name.toLowerCase()))
   for (let count = 1; ; count++) {
-    const name = (count === 1 ? wanted : `${wanted} ${count}`).slice(-60)
+    const name = (count === 1 ? base : `${base} ${count}`).slice(-60)
     if (!names.has(name.toLowerCase())) return name
   }
 }

@@ -7,7 +7,7 @@ import { serviceLabel } from '@waybill/contract/carriers/catalogue'
 import { batteryName } from '@waybill/contract/declarations/batteries'
 import { choiceWords, obstacleWords, sayPlan, sayWeight, signatureWords } from '@waybill/contract/rules/words'
 import { PlaceLink } from '@waybill/host'
-import { Card, nothing, Skeleton, useFormat, useLocale, useT } from '@waybill/kit'
+import { Card, type Format, type Locale, nothing, Skeleton, useFormat, useLocale, useT } from '@waybill/kit'
 import { FailureBanner } from '../../shared/failure-banner.tsx'
 import { ruleMessages } from './messages.ts'
 import type { useTryRules } from './use-rules.ts'
@@ -15,37 +15,28 @@ import type { useTryRules } from './use-rules.ts'
 type Tried = OutputOf<typeof tryRules>
 type Choice = TracedAction['choice']
 
+type Say = (values: ChosenValues, tools: { format: Format; locale: Locale }) => string
 /** A value of an order in words. */
+const sayValue: Record<Choice, Say> = {
+  service: ({ service }, { locale }) => {
+    if (service?.plan) return sayPlan(service.plan as ServicePlan, locale)
+    return service?.carrier ? serviceLabel(service.carrier, service.serviceCode)[locale] : nothing
+  },
+  weight: ({ weightCg }) => (weightCg === null ? nothing : sayWeight(weightCg)),
+  package: ({ package: size }) =>
+    size ? `${size.length ?? 0} × ${size.width ?? 0} × ${size.height ?? 0} ${size.sizeUnit}` : nothing,
+  shipFrom: ({ shipFrom }) => (shipFrom ? [shipFrom.city, shipFrom.state].filter(Boolean).join(', ') : nothing),
+  signature: ({ signature }, { locale }) => signatureWords[signature as Signature]?.[locale] ?? String(signature),
+  insurance: ({ insurance }, { format }) => (insurance === null ? nothing : format.money(insurance)),
+  battery: ({ battery }, { locale }) => (battery ? batteryName(battery)[locale] : nothing),
+  hold: ({ hold }) => (hold ? hold.reason || '✓' : nothing),
+  tags: ({ tags }) => tags.join(', ') || nothing,
+}
+
 function useValueWords() {
   const format = useFormat()
   const { locale } = useLocale()
-  return (choice: Choice, values: ChosenValues): string => {
-    switch (choice) {
-      case 'service': {
-        const { service } = values
-        if (service?.plan) return sayPlan(service.plan as ServicePlan, locale)
-        return service?.carrier ? serviceLabel(service.carrier, service.serviceCode)[locale] : nothing
-      }
-      case 'weight':
-        return values.weightCg === null ? nothing : sayWeight(values.weightCg)
-      case 'package': {
-        const size = values.package
-        return size ? `${size.length ?? 0} × ${size.width ?? 0} × ${size.height ?? 0} ${size.sizeUnit}` : nothing
-      }
-      case 'shipFrom':
-        return values.shipFrom ? [values.shipFrom.city, values.shipFrom.state].filter(Boolean).join(', ') : nothing
-      case 'signature':
-        return signatureWords[values.signature as Signature]?.[locale] ?? String(values.signature)
-      case 'insurance':
-        return values.insurance === null ? nothing : format.money(values.insurance)
-      case 'battery':
-        return values.battery ? batteryName(values.battery)[locale] : nothing
-      case 'hold':
-        return values.hold ? values.hold.reason || '✓' : nothing
-      case 'tags':
-        return values.tags.join(', ') || nothing
-    }
-  }
+  return (choice: Choice, values: ChosenValues): string => sayValue[choice](values, { format, locale })
 }
 
 function Results({ actions }: { actions: readonly TracedAction[] }) {
@@ -59,8 +50,8 @@ function Results({ actions }: { actions: readonly TracedAction[] }) {
     impossible: ({ obstacle }: TracedAction) =>
       t('resultImpossible', { why: obstacle ? obstacleWords[obstacle][locale] : '' }),
   }
-  const kept = actions.filter(({ result }) => result !== 'set')
-  return kept.map((one) => (
+  const others = actions.filter(({ result }) => result !== 'set')
+  return others.map((one) => (
     <li key={one.choice} className="text-muted">
       {choiceWords[one.choice][locale]}: {words[one.result](one)}
     </li>
@@ -89,7 +80,7 @@ function Example({ one }: { one: Tried['examples'][number] }) {
 
 function Summary({ tried }: { tried: Tried }) {
   const t = useT(ruleMessages)
-  const { person, given, taken, impossible } = tried.kept
+  const { unset } = tried
   if (tried.orders === 0) return <p className="text-muted">{t('tryNone')}</p>
   return (
     <>
@@ -97,10 +88,10 @@ function Summary({ tried }: { tried: Tried }) {
         {t('tried', { n: tried.matched, of: tried.orders })}
       </p>
       <ul className="text-small text-muted">
-        {person > 0 && <li>{t('keptPerson', { n: person })}</li>}
-        {given > 0 && <li>{t('keptGiven', { n: given })}</li>}
-        {taken > 0 && <li>{t('keptTaken', { n: taken })}</li>}
-        {impossible > 0 && <li>{t('impossible', { n: impossible })}</li>}
+        {unset.person > 0 && <li>{t('keptPerson', { n: unset.person })}</li>}
+        {unset.given > 0 && <li>{t('keptGiven', { n: unset.given })}</li>}
+        {unset.taken > 0 && <li>{t('keptTaken', { n: unset.taken })}</li>}
+        {unset.impossible > 0 && <li>{t('impossible', { n: unset.impossible })}</li>}
       </ul>
     </>
   )

@@ -20,7 +20,10 @@ const KEY = [getRules.id, {}] as const
 export const useRules = () => useQuery(useClient().query(getRules, {}, quiet))
 
 /** A listed rule as it is saved: without its figures. */
-export const inputOf = ({ hits: _, lastHit: __, ...rule }: ListedRule): RuleInput => rule
+export function inputOf(listed: ListedRule): RuleInput {
+  const { id, name, enabled, when, does, replace, stop } = listed
+  return { id, name, enabled, when, does, replace, stop }
+}
 
 /** Saves the whole list on top of the version that was read; after a conflict the newer list is read. */
 export function useSaveRules() {

@@ -130,9 +130,9 @@ export function ValueInput(props: Props) {
   const { locale } = useLocale()
   const names = useRuleNames()
   const { kind, codes } = fieldOf(value.field)
-  const wanted = operandCount(value.op)
-  if (wanted === 0) return null
-  if (wanted !== 'list') return <Numbers {...props} />
+  const operands = operandCount(value.op)
+  if (operands === 0) return null
+  if (operands !== 'list') return <Numbers {...props} />
   const texts = value.values.map(String)
   const change = (values: string[]) => onChange({ ...value, values })
   if (kind === 'code' && codes)
