@@ -69,6 +69,7 @@ export function subAppConfig(app: SubAppBuild): InlineConfig {
         external: [...sharedSpecifiers],
         preserveEntrySignatures: 'strict',
         output: {
+          codeSplitting: { groups: [{ name: 'shared', tags: ['$initial'], minShareCount: 2 }] },
           entryFileNames: 'assets/[name]-[hash].js',
           chunkFileNames: 'assets/[name]-[hash].js',
           assetFileNames: 'assets/[name]-[hash][extname]',

@@ -52,7 +52,7 @@ const looksRight: Record<SortKey['type'], (text: string) => boolean> = {
   timestamptz: (text) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(text) && isInstant(text),
   text: (text) => !text.includes('\0'),
   bigint: (text) => /^-?\d{1,18}$/.test(text),
-  date: (text) => text === '-infinity' || (/^\d{4}-\d\d-\d\d$/.test(text) && isInstant(`${text}T00:00:00.000`)),
+  date: (text) => /^-?infinity$/.test(text) || (/^\d{4}-\d\d-\d\d$/.test(text) && isInstant(`${text}T00:00:00.000`)),
 }
 /** Do the values fit the keys? Cursors come from outside. */
 export const fitKeys = (keys: readonly SortKey[], values: readonly unknown[]): values is string[] =>

@@ -9,6 +9,7 @@ export const journeysOf: Record<string, readonly string[]> = {
     'journeys/order-list',
     'journeys/order-detail',
     'journeys/create-order',
+    'journeys/regrouping',
     'journeys/double-click',
     'journeys/header-and-columns',
   ],

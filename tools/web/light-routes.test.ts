@@ -1,8 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createServer } from 'vite'
+import { build, createServer } from 'vite'
 import { expect, test } from 'vitest'
-import { lightRoutes, serverErrors } from './light-routes.ts'
+import { purchaseReasons } from '@waybill/contract/shipping/purchase-reasons'
+import { shippingErrors } from '@waybill/contract/shipping/errors'
+import { asDeclarations } from './declarations.ts'
+import { lightRoutes } from './light-routes.ts'
+import { namedErrors, shippedErrors } from './named-errors.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -27,21 +31,59 @@ test('every route of the contract loads without schemas', async () => {
   }
 })
 
-/** Its text would be missing where it is shown. What the server answers with brings its own. */
-test('no page names an error whose text only the server has', () => {
-  const read = (file: string) => readFileSync(join(root, file), 'utf8')
-  const codes = serverErrors.flatMap((domain) => {
-    const found = [...read(`packages/contract/src/${domain}/errors.ts`).matchAll(/^ {2}([A-Z][A-Z\d_]+): \[/gm)].map(
-      ([, code = '']) => code,
-    )
-    expect(found.length, domain).toBeGreaterThan(0)
-    return found
+/** Code of a bundle that exports what is named of a file of the contract. */
+async function bundled(names: string, file: string): Promise<string> {
+  const entry = 'virtual:entry'
+  const source = `export { ${names} } from ${JSON.stringify(join(root, 'packages/contract/src', file))}`
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [
+      lightRoutes(),
+      { name: 'entry', resolveId: (id) => (id === entry ? id : null), load: (id) => (id === entry ? source : null) },
+    ],
+    build: { write: false, rolldownOptions: { input: entry, preserveEntrySignatures: 'strict' } },
   })
-  const pages = globSync('{web/*/src,packages/{host,kit,login,tickets}/src,packages/contract/src}/**/*.{ts,tsx}', {
-    cwd: root,
-    exclude: (name) => /openapi$|errors\.ts$|api\.ts$|\.test\.tsx?$|lifecycle\.ts$/.test(String(name)),
-  })
-  expect(pages.length).toBeGreaterThan(500)
-  const named = new RegExp(`['"](?:${codes.join('|')})['"]`)
-  expect(pages.filter((file) => named.test(read(file)))).toEqual([])
+  const outputs = [result].flat().flatMap((each) => ('output' in each ? each.output : []))
+  return outputs.map((output) => ('code' in output ? output.code : '')).join('')
+}
+
+test('a bundle that uses one call has what a client needs of it, and nothing else of its file', async () => {
+  const code = await bundled('getShipment', 'shipping/api.ts')
+  expect(code).toContain('/api/shipout-shipment/shipment/detail/:id')
+  expect(code.length).toBeLessThan(200)
+})
+
+test('a call that has its path or method from others keeps them', async () => {
+  const code = await bundled('approveBalanceRefund', 'refunds/api.ts')
+  expect(code).toContain('POST')
+  expect(code).toContain('/approve/:id')
+})
+
+test('what runs when it is called stays as it is', () => {
+  const file = "import * as z from 'zod/mini'\nexport const name = (max: number) => z.string().check(z.maxLength(max))"
+  expect(asDeclarations(file, 'schemas.ts')).toBe(file)
+})
+
+test('a table of errors keeps those that pages name, with the rest of the file', () => {
+  const file = `export const errors = {
+    ONE: [400, 'One', '一'],
+    TWO: [409, 'Two, {value}', '二'],
+  } as const
+  export const sizes = { TWO: [1, 2] }`
+  const code = namedErrors(file, 'errors.ts', new Set(['TWO', 'SKU']))
+  expect(code).not.toContain('One')
+  expect(code).toContain("TWO: [409, 'Two, {value}', '二']")
+  expect(code).toContain('sizes = { TWO: [1, 2] }')
+})
+
+test('the texts of this tree are those that its pages name', () => {
+  const read = (domain: string) => {
+    const file = join(root, `packages/contract/src/${domain}/errors.ts`)
+    return shippedErrors(readFileSync(file, 'utf8'), file)
+  }
+  expect(read('registration')).toContain('EMAIL_MISMATCH')
+  expect(read('products')).not.toContain('SKU_TAKEN')
+  for (const code of purchaseReasons.filter((code) => Object.hasOwn(shippingErrors, code)))
+    expect(read('shipping'), code).toContain(`${code}: [`)
 })

@@ -1,4 +1,6 @@
 import type { Plugin } from 'vite'
+import { asDeclarations } from './declarations.ts'
+import { shippedErrors } from './named-errors.ts'
 
 const schemaLibrary = 'zod/mini'
 
@@ -13,32 +15,13 @@ async function inertSchemas(): Promise<string> {
   ].join('\n')
 }
 
-const routesFile = /contract[\\/]src[\\/][\w-]+[\\/](?:[\w-]+-)?api\.ts$/
-const summary = /\bsummary:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")/g
-const errors = /\berrors: \[[^\]]*\]/g
+const contractFile = /packages[\\/]contract[\\/]src[\\/].*\.ts$/
 
-/** Domains whose errors the server alone answers with: it sends their texts in both languages, and no page names one of their codes. */
-export const serverErrors = [
-  'account',
-  'brand',
-  'carrier-invoices',
-  'exports',
-  'funds',
-  'invitations',
-  'payments',
-  'proxy',
-  'refunds',
-  'rules',
-  'tenants',
-  'users',
-  'verification',
-]
-const errorsFile = new RegExp(`contract[\\\\/]src[\\\\/](?:${serverErrors.join('|')})[\\\\/]errors\\.ts$`)
-const errorTable = /(export const \w+ = )\{[^]*\} as const/
+const errorsFile = /contract[\\/]src[\\/][\w-]+[\\/]errors\.ts$/
 
 /**
- * Routes of the contract for the browser: no schemas, and nothing that only the document of the API says; texts of errors only where a page
- * may name them.
+ * The contract for the browser: routes without schemas and what only the document of the API says, constants that are dropped when nobody
+ * uses them, and texts of errors only where a page names them.
  */
 export function lightRoutes(): Plugin {
   return {
@@ -47,8 +30,8 @@ export function lightRoutes(): Plugin {
     resolveId: (id) => (id === schemaLibrary ? `\0${id}` : null),
     load: async (id) => (id === `\0${schemaLibrary}` ? inertSchemas() : null),
     transform(code, id) {
-      if (errorsFile.test(id)) return code.replace(errorTable, '$1{}')
-      return routesFile.test(id) ? code.replace(summary, "summary: ''").replace(errors, 'errors: []') : null
+      if (!contractFile.test(id)) return null
+      return { code: asDeclarations(errorsFile.test(id) ? shippedErrors(code, id) : code, id), map: null }
     },
   }
 }

@@ -54,18 +54,21 @@ const subAppPart = (app: (typeof subApps)[number]): Part => ({
   config: (root, outDir) => subAppConfig({ ...app, version, root: join(root, 'web', app.name), outDir }),
 })
 
+const pages = ['web/shell/src', ...subApps.map((app) => `web/${app.name}/src`)]
+
 export const parts: readonly Part[] = [
   {
     name: 'platform',
     out: 'platform',
-    inputs: [...always, ...packages, 'web/platform/src'],
+    // Which errors the pages name decides which texts are shipped.
+    inputs: [...always, ...packages, 'web/platform/src', ...pages],
     config: platformConfig,
   },
   {
     name: 'shell',
     out: 'shell',
     // The shell's stylesheet holds the utilities that the sub-apps use.
-    inputs: [...always, ...packages, ...shared, 'web/shell/src', ...subApps.map((app) => `web/${app.name}/src`)],
+    inputs: [...always, ...packages, ...shared, ...pages],
     config: shellConfig,
   },
   ...subApps.map(subAppPart),

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import type { InlineConfig, Plugin } from 'vite'
+import { sharedChunk } from './chunks.ts'
 import { lightRoutes } from './light-routes.ts'
-import { lazyEntries, lightEntries, reactEntrySource, sharedEntries } from './shared-modules.ts'
+import { entrySource, lazyEntries, lightEntry, sharedEntries, type SharedEntry } from './shared-modules.ts'
 
 /** `platform.json`: what the server needs to write the import map and the preloads. */
 export type PlatformManifest = {
@@ -15,13 +16,15 @@ export type PlatformManifest = {
 
 const vendor =
   /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack)[\\/](?!react-virtual|virtual-core|react-query|query-core)/
-const virtualReact = 'virtual:react'
+const entryNames = Object.keys(sharedEntries) as SharedEntry[]
+const idOf = (name: SharedEntry) => `virtual:${name}`
 
-function reactEntry(): Plugin {
+function entries(folder: string): Plugin {
+  const sources = new Map(entryNames.map((name) => [`\0${idOf(name)}`, () => entrySource(name, folder)]))
   return {
-    name: 'react-entry',
-    resolveId: (id) => (id === virtualReact ? `\0${id}` : null),
-    load: (id) => (id === `\0${virtualReact}` ? reactEntrySource() : null),
+    name: 'shared-entries',
+    resolveId: (id) => (sources.has(`\0${id}`) ? `\0${id}` : null),
+    load: (id) => sources.get(id)?.() ?? null,
   }
 }
 
@@ -35,13 +38,12 @@ function writeManifest(): Plugin {
       const light = new Set<string>()
       for (const chunk of chunks) {
         if (!chunk.isEntry) continue
-        for (const specifier of sharedEntries[chunk.name as keyof typeof sharedEntries]) {
+        for (const specifier of Object.keys(sharedEntries[chunk.name as SharedEntry]))
           manifest.imports[specifier] = chunk.fileName
-        }
         if (lazyEntries.has(chunk.name)) continue
         for (const file of [chunk.fileName, ...chunk.imports]) {
           preload.add(file)
-          if (lightEntries.has(chunk.name)) light.add(file)
+          if (chunk.name === lightEntry) light.add(file)
         }
       }
       manifest.preload = [...preload]
@@ -53,18 +55,13 @@ function writeManifest(): Plugin {
 
 /** One build with an entry for each shared module; what two of them use lands in one chunk, so there is one React. */
 export function platformConfig(root: string, outDir: string): InlineConfig {
-  const at = join(root, 'web/platform/src')
-  const inputs = Object.keys(sharedEntries).map((name) => [
-    name,
-    name === 'react' ? virtualReact : join(at, `${name}.ts`),
-  ])
   return {
     root: join(root, 'web/platform'),
     configFile: false,
     logLevel: 'warn',
     base: './',
     publicDir: false,
-    plugins: [reactEntry(), lightRoutes(), writeManifest()],
+    plugins: [entries(join(root, 'web/platform/src')), lightRoutes(), writeManifest()],
     build: {
       outDir,
       emptyOutDir: true,
@@ -74,11 +71,11 @@ export function platformConfig(root: string, outDir: string): InlineConfig {
       rolldownOptions: {
         // Libraries speaking to other bundlers, and times of a busy machine, would hide a warning that counts.
         checks: { moduleLevelDirective: false, bundlerTimings: false },
-        input: Object.fromEntries(inputs),
+        input: Object.fromEntries(entryNames.map((name) => [name, idOf(name)])),
         preserveEntrySignatures: 'allow-extension',
         output: {
           // What is on every page anyway travels as one file: fewer requests, better compression.
-          codeSplitting: { groups: [{ name: 'vendor', test: vendor }] },
+          codeSplitting: { groups: [{ name: 'vendor', test: vendor }, sharedChunk('base', `\0${idOf(lightEntry)}`)] },
           entryFileNames: '[name]-[hash].js',
           chunkFileNames: '[name]-[hash].js',
           assetFileNames: '[name]-[hash][extname]',

@@ -1,42 +1,62 @@
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 
 const require = createRequire(import.meta.url)
 
+const REACT = 'react'
+
 /**
- * The modules that shell and sub-apps share through the page's import map. One file may answer several specifiers:
- * the four React entries are one module, because a request each costs more than their few bytes.
+ * The modules that shell and sub-apps share through the page's import map, each with its list in web/platform/src. What is always needed
+ * together is one file, which answers all its specifiers: a file of its own costs each a request and compresses worse.
  */
 export const sharedEntries = {
-  react: ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'],
-  query: ['@tanstack/react-query'],
-  router: ['@tanstack/react-router'],
-  core: ['@waybill/platform/core'],
-  contract: ['@waybill/platform/contract'],
-  basics: ['@waybill/kit/basics'],
-  kit: ['@waybill/kit'],
-  'edit-grid': ['@waybill/kit/edit-grid'],
-  host: ['@waybill/host'],
-} as const satisfies Record<string, readonly string[]>
+  light: {
+    react: REACT,
+    'react/jsx-runtime': REACT,
+    'react-dom': REACT,
+    'react-dom/client': REACT,
+    '@tanstack/react-router': 'router.ts',
+    '@waybill/platform/core': 'core.ts',
+    '@waybill/kit/basics': 'basics.ts',
+  },
+  frame: {
+    '@tanstack/react-query': 'query.ts',
+    '@waybill/platform/contract': 'contract.ts',
+    '@waybill/kit': 'kit.ts',
+    '@waybill/host': 'host.ts',
+  },
+  'edit-grid': { '@waybill/kit/edit-grid': 'edit-grid.ts' },
+} as const satisfies Record<string, Record<string, string>>
+
+export type SharedEntry = keyof typeof sharedEntries
 
 /** What a page without header and menu loads; everything else waits until somebody is inside. */
-export const lightEntries: ReadonlySet<string> = new Set(['react', 'router', 'core', 'basics'])
+export const lightEntry: SharedEntry = 'light'
 
 /** Loaded only when something asks for it: no preload in the page. */
-export const lazyEntries: ReadonlySet<string> = new Set(['edit-grid'])
+export const lazyEntries: ReadonlySet<string> = new Set<SharedEntry>(['edit-grid'])
 
 /** What Vite must leave to the import map. */
-export const sharedSpecifiers: readonly string[] = Object.values(sharedEntries).flat()
+export const sharedSpecifiers: readonly string[] = Object.values(sharedEntries).flatMap(Object.keys)
+
+/** Source of the module that is an entry; `folder` is where the lists are. A name that two of them export would be missing, which the build says. */
+export const entrySource = (name: SharedEntry, folder: string): string =>
+  [...new Set<string>(Object.values(sharedEntries[name]))]
+    .map((list) => (list === REACT ? reactEntrySource() : `export * from ${JSON.stringify(join(folder, list))}`))
+    .join('\n')
 
 /**
  * Source of the React entry. React is CommonJS, so its names are read from the package and written out;
  * the names of the production build differ from those of development.
  */
 export function reactEntrySource(): string {
+  const shared = Object.entries(sharedEntries.light)
+  const reactSpecifiers = shared.filter(([, list]) => list === REACT).map(([specifier]) => specifier)
   const taken = new Set(['default'])
   const lines: string[] = []
   const before = process.env['NODE_ENV']
   process.env['NODE_ENV'] = 'production'
-  for (const [index, specifier] of sharedEntries.react.entries()) {
+  for (const [index, specifier] of reactSpecifiers.entries()) {
     const module = require(specifier) as object
     const names = Object.keys(module).filter((name) => !name.startsWith('_') && !taken.has(name))
     for (const name of names) taken.add(name)

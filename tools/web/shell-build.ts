@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig, Plugin } from 'vite'
+import { sharedChunk } from './chunks.ts'
 import { lightRoutes } from './light-routes.ts'
 import { sharedContract } from './shared-contract.ts'
 import { sharedSpecifiers } from './shared-modules.ts'
@@ -68,6 +69,12 @@ export function shellConfig(root: string, outDir: string): InlineConfig {
         input: { shell: join(root, 'web/shell/src/main.tsx') },
         external: [...sharedSpecifiers],
         output: {
+          codeSplitting: {
+            groups: [
+              { name: 'start', tags: ['$initial'], minShareCount: 2 },
+              sharedChunk('frame-parts', join(root, 'web/shell/src/frame/frame.tsx')),
+            ],
+          },
           entryFileNames: 'assets/[name]-[hash].js',
           chunkFileNames: 'assets/[name]-[hash].js',
           assetFileNames: 'assets/[name]-[hash][extname]',

@@ -1148,6 +1148,25 @@ export interface MessageMarkTable {
   hidden_at: Timestamp | null
 }
 
+export interface OrderChangeTable {
+  org_id: number
+  id: string
+  user_id: number
+  fields: string[]
+  columns: string[]
+  orders: number
+  created_at: Timestamp
+  undone_at: Timestamp | null
+}
+
+export interface OrderChangeBeforeTable {
+  org_id: number
+  change_id: string
+  order_id: number
+  version: number
+  before: Json
+}
+
 export interface OrderDefaultTable {
   org_id: number
   id: Generated<number>
@@ -1167,6 +1186,24 @@ export interface OrderLineTable {
   unit_price: number | null
   customs: Json | null
   sku_key: GeneratedAlways<string | null>
+}
+
+export interface OrderRegroupingTable {
+  org_id: number
+  id: GeneratedAlways<number>
+  kind: string
+  order_id: number
+  created_at: Generated<Timestamp>
+  undone_at: Timestamp | null
+}
+
+export interface OrderRegroupingMemberTable {
+  org_id: number
+  regrouping_id: number
+  order_id: number
+  version: number
+  sales_order: Json | null
+  lines: Json | null
 }
 
 export interface OrderTagTable {
@@ -1803,6 +1840,8 @@ export interface SalesOrderTable {
   gift_message: string | null
   ship_by: string | null
   assignee_id: number | null
+  weight_key: GeneratedAlways<number>
+  due_day: GeneratedAlways<string>
   chosen: Json | null
   service_plan: Json | null
 }
@@ -2537,8 +2576,12 @@ export interface Schema {
   login_name: LoginNameTable
   message: MessageTable
   message_mark: MessageMarkTable
+  order_change: OrderChangeTable
+  order_change_before: OrderChangeBeforeTable
   order_default: OrderDefaultTable
   order_line: OrderLineTable
+  order_regrouping: OrderRegroupingTable
+  order_regrouping_member: OrderRegroupingMemberTable
   order_tag: OrderTagTable
   order_tagging: OrderTaggingTable
   order_undo_snapshot: OrderUndoSnapshotTable

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   cancelOrders,
   createOrder,
@@ -8,7 +9,15 @@ import {
   setAddressType,
   updateOrder,
 } from '@waybill/contract/orders/api'
+import { changeOrders, undoBulkChange } from '@waybill/contract/orders/bulk-api'
 import { fillFromProducts, listOutdatedFills, undoFillFromProducts } from '@waybill/contract/orders/from-products-api'
+import {
+  combineOrders,
+  listCombinableOrders,
+  listRegroupings,
+  splitOrder,
+  undoRegrouping,
+} from '@waybill/contract/orders/regrouping-api'
 import { orgOfAccount, type Probe } from '../probe.ts'
 import type { TestServer } from '../server.ts'
 import { newOrder, seedOrders } from '../shipping.ts'
@@ -27,6 +36,14 @@ async function filledOrderId(server: TestServer, owner: string): Promise<number>
   const ids = await seedOrders(server.database, orgOfAccount(owner), [order])
   await server.call(fillFromProducts, { body: { ids } }, { as: owner })
   return ids[0] ?? 0
+}
+
+/** An order with one line of two units. */
+async function orderWithLine(server: TestServer, owner: string): Promise<{ id: number; lineId: number }> {
+  const lines = [{ sku: 'MUG', name: null, quantity: 2, unitPrice: null }]
+  const [id = 0] = await seedOrders(server.database, orgOfAccount(owner), [newOrder({ lines })])
+  const { body } = await server.call(getOrder, { params: { id } }, { as: owner })
+  return { id, lineId: body.data?.lines[0]?.id ?? 0 }
 }
 
 /** The user of an account. */
@@ -113,6 +130,36 @@ export const orderProbes: Probe[] = [
       body: { orders: [{ id: await filledOrderId(server, owner), parts: ['weight'] }] },
     }),
   },
+  {
+    route: splitOrder,
+    plant: async (server, owner) => {
+      const { id, lineId } = await orderWithLine(server, owner)
+      return { params: { id }, body: { version: 1, parts: [{ lines: [{ lineId, quantity: 1 }] }] } }
+    },
+  },
+  {
+    route: combineOrders,
+    plant: async (server, owner) => ({
+      body: {
+        orders: [
+          { id: await orderId(server, owner), version: 1 },
+          { id: await orderId(server, owner), version: 1 },
+        ],
+      },
+    }),
+  },
+  { route: listCombinableOrders, plant: async (server, owner) => ({ query: { ids: await orderId(server, owner) } }) },
+  { route: listRegroupings, plant: async (server, owner) => ({ params: { id: await orderId(server, owner) } }) },
+  {
+    route: undoRegrouping,
+    plant: async (server, owner) => {
+      const { id, lineId } = await orderWithLine(server, owner)
+      const body = { version: 1, parts: [{ lines: [{ lineId, quantity: 1 }] }] }
+      const headers = { 'idempotency-key': randomUUID() }
+      const split = await server.call(splitOrder, { params: { id }, body }, { as: owner, headers })
+      return { params: { id: split.body.data?.regroupingId ?? 0 } }
+    },
+  },
   { route: listOutdatedFills, plant: async (server, owner) => ({ params: { id: await productId(server, owner) } }) },
   {
     route: restoreOrders,
@@ -121,6 +168,21 @@ export const orderProbes: Probe[] = [
       const ids = [await orderId(server, owner)]
       await server.call(cancelOrders, { body: { ids } }, { as: owner })
       return { body: { ids } }
+    },
+  },
+  {
+    route: changeOrders,
+    harmless: ({ status, data }) => status === 200 && (data as { changed?: unknown[] } | null)?.changed?.length === 0,
+    plant: async (server, owner) => ({
+      body: { ids: [await orderId(server, owner)], change: { signature: 2 } },
+    }),
+  },
+  {
+    route: undoBulkChange,
+    plant: async (server, owner) => {
+      const body = { ids: [await orderId(server, owner)], change: { signature: 2 } }
+      const { body: answer } = await server.call(changeOrders, { body }, { as: owner })
+      return { params: { id: answer.data?.id } }
     },
   },
 ]

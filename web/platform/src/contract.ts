@@ -3,7 +3,7 @@ export { addressType, addressValidationStatus, residentialType } from '@waybill/
 export { carrier, signature } from '@waybill/contract/carriers/enums'
 export { urlOf } from '@waybill/contract/core/client'
 export { orgType, valuesOf } from '@waybill/contract/core/enums'
-export { errorCodes, errorText, fieldProblem } from '@waybill/contract/core/errors'
+export { errorText, fieldProblem } from '@waybill/contract/core/errors'
 export { localize } from '@waybill/contract/core/messages'
 export { unitsPerCent } from '@waybill/contract/core/money'
 export { deductionType, postageChangeType } from '@waybill/contract/funds/enums'

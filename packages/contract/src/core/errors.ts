@@ -31,6 +31,7 @@ import { priceErrors } from '../prices/errors.ts'
 import { carrierErrors } from '../carriers/errors.ts'
 import { carrierInvoiceErrors } from '../carrier-invoices/errors.ts'
 import { ruleErrors } from '../rules/errors.ts'
+import { regroupingErrors } from './regrouping-errors.ts'
 
 type Definition = readonly [status: number, en: string, cn: string]
 
@@ -151,6 +152,7 @@ const definitions = {
   ...carrierErrors,
   ...carrierInvoiceErrors,
   ...ruleErrors,
+  ...regroupingErrors,
 } as const satisfies Record<string, Definition>
 
 export type ErrorCode = keyof typeof definitions

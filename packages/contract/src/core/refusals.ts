@@ -6,6 +6,11 @@ export const actionErrors = {
   ORDER_NOT_AWAITING: [409, "Order {value} isn't awaiting shipment", '订单 {value} 不是待发货状态'],
   ORDER_HAS_LABEL: [409, 'Order {value} already has a label', '订单 {value} 已有面单'],
   ORDER_BEING_BOUGHT: [409, 'A label for order {value} is being bought', '正在为订单 {value} 购买面单'],
+  ORDER_COMBINED: [
+    409,
+    'Order {value} was combined with another order. Undo the combination to restore it.',
+    '订单 {value} 已合并到其他订单，请先撤销合并',
+  ],
   ORDER_ON_HOLD: [
     409,
     'Order {value} is on hold. Release it to buy a label',

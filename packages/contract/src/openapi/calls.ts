@@ -7,6 +7,8 @@ import * as defaults from '../defaults/api.ts'
 import * as rules from '../rules/api.ts'
 import * as exportsApi from '../exports/api.ts'
 import * as fromProducts from '../orders/from-products-api.ts'
+import * as regrouping from '../orders/regrouping-api.ts'
+import * as bulkChanges from '../orders/bulk-api.ts'
 import * as payments from '../payments/api.ts'
 import * as funding from '../funding/api.ts'
 import * as accountActions from '../wallets/action-api.ts'
@@ -68,6 +70,8 @@ export const apiAreas: readonly object[] = [
   account,
   orders,
   fromProducts,
+  regrouping,
+  bulkChanges,
   addresses,
   imports,
   importTemplates,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { orderStatus } from './enums.ts'
-import { factFields, listedFacts, notedFacts, person } from './facts.ts'
+import { factFields, listedFacts, notedFacts, person, TAG_LENGTH } from './facts.ts'
 import { residentialType } from '../addresses/enums.ts'
 import { valuesOf } from '../core/enums.ts'
 import { eachTextField } from './text-fields.ts'
@@ -86,7 +86,8 @@ export type OrderRow = z.infer<typeof orderRow>
 /** What an order that awaits shipment may wait for: late and today by ship-by.ts, failed and waiting of its last purchase. */
 export const orderTodos = ['late', 'today', 'failed', 'waiting', 'unweighed'] as const
 export type OrderTodo = (typeof orderTodos)[number]
-export const orderSorts = ['createTime', 'orderNo', 'recipient', 'weight', 'service'] as const
+export const orderSorts = ['createTime', 'orderNo', 'recipient', 'weight', 'service', 'shipBy'] as const
+const weightBound = queryInt(0, 1_000_000_000_000)
 export const orderListQuery = z.strictObject({
   /** Order number, recipient, SKU, e-mail, street, city or ZIP, part of it is enough; or a whole tracking number. */
   search: z.optional(text(100)),
@@ -97,6 +98,20 @@ export const orderListQuery = z.strictObject({
   dateTo: z.optional(isoDate),
   importId: z.optional(z.uuid()),
   todo: z.optional(z.enum(orderTodos)),
+  /** True: orders on hold; false: all others. */
+  hold: z.optional(queryFlag),
+  /** The whole tag, in any case. */
+  tag: z.optional(text(TAG_LENGTH)),
+  country: z.optional(text(2)),
+  /** The whole SKU of one of the lines, in any case. */
+  sku: z.optional(text(100)),
+  assignees: z.optional(queryIds),
+  types: z.optional(queryCodes),
+  /** In hundredths of a gram, both included; a weight that is not known is 0. */
+  weightFrom: z.optional(weightBound),
+  weightTo: z.optional(weightBound),
+  shipByFrom: z.optional(isoDate),
+  shipByTo: z.optional(isoDate),
   sort: z._default(z.enum(orderSorts), 'createTime'),
   desc: z._default(queryFlag, true),
   cursor: z.optional(text(500)),
@@ -120,7 +135,15 @@ export const countOrders = route({
   tag: 'Orders',
   access: [1],
   summary: 'Count orders per view',
-  output: z.object({ awaiting: z.int(), shipped: z.int(), canceled: z.int(), all: z.int(), capped: z.boolean() }),
+  output: z.object({
+    awaiting: z.int(),
+    /** Of those awaiting shipment. */
+    held: z.int(),
+    shipped: z.int(),
+    canceled: z.int(),
+    all: z.int(),
+    capped: z.boolean(),
+  }),
 })
 
 export const orderDetail = z.extend(orderRow, {
@@ -203,17 +226,18 @@ export const getOrder = route({
   errors: ['NOT_FOUND'],
 })
 
-const amount = z.number().check(z.gte(0), z.lte(999_999_999))
+/** A weight or side as it is typed. */
+export const packageMeasure = z.number().check(z.gte(0), z.lte(999_999_999))
 /** Dollars in 1/10,000, whole cents. */
-const wholeCents = money.check(z.gte(0), z.lte(999_999_999_0000), z.multipleOf(100))
+export const wholeCents = money.check(z.gte(0), z.lte(999_999_999_0000), z.multipleOf(100))
 const editablePackage = z.strictObject({
   type: z.optional(z.nullable(text(50))),
   massUnit: z.enum(['lb', 'kg']),
-  weight: z.nullable(amount),
-  weight2: z.nullable(amount),
-  length: z.nullable(amount),
-  width: z.nullable(amount),
-  height: z.nullable(amount),
+  weight: z.nullable(packageMeasure),
+  weight2: z.nullable(packageMeasure),
+  length: z.nullable(packageMeasure),
+  width: z.nullable(packageMeasure),
+  height: z.nullable(packageMeasure),
   sizeUnit: z.enum(['in', 'cm']),
 })
 /** Customs details of one unit of a line; null parts are not known, all of them null removes the details. */

@@ -37,7 +37,7 @@ export const fields = {
   lineCount: { kind: 'number', group: 'order', label: { en: 'Number of lines', cn: '商品行数' } },
   reference: { kind: 'text', group: 'order', label: { en: 'Reference 1', cn: '参考号 1' } },
   reference2: { kind: 'text', group: 'order', label: { en: 'Reference 2', cn: '参考号 2' } },
-  tags: { kind: 'tags', group: 'order', label: { en: 'Tags', cn: '订单标签' } },
+  tags: { kind: 'tags', group: 'order', label: { en: 'Tags', cn: '标记' } },
   buyerNote: { kind: 'text', group: 'order', label: { en: "Buyer's note", cn: '买家留言' } },
   gift: { kind: 'flag', group: 'order', label: { en: 'Gift message given', cn: '有礼品留言' } },
   service: { kind: 'code', group: 'order', codes: 'service', label: { en: 'Service', cn: '服务' } },

@@ -52,7 +52,7 @@ export const choiceWords: Record<Choice | 'tags', Text> = {
   insurance: { en: 'Insurance', cn: '保险' },
   battery: { en: 'Batteries', cn: '电池' },
   hold: { en: 'Hold', cn: '暂缓' },
-  tags: { en: 'Tags', cn: '订单标签' },
+  tags: { en: 'Tags', cn: '标记' },
 }
 export const signatureWords: Record<Signature, Text> = {
   1: { en: 'Indirect signature', cn: '间接签名' },
@@ -121,7 +121,7 @@ const sentences = {
     insureOff: '不投保',
     hold: '暂缓',
     holdFor: '暂缓：{reason}',
-    tags: '添加订单标签 {tags}',
+    tags: '添加标记 {tags}',
     stop: '到此为止',
   },
 } as const

@@ -116,6 +116,11 @@ export const storeErrors = {
     'Canceled in the store after the label was bought. Void the label or contact the buyer.',
     '购买面单后订单在店铺中被取消，请作废面单或联系买家',
   ],
+  STORE_ORDER_REGROUPED: [
+    422,
+    'Changed in the store after it was split or combined here: {field}. Check the other orders too.',
+    '订单在此拆分或合并后，店铺中更改了{field}，请一并核对相关订单',
+  ],
   STORE_ORDER_EDITED_HERE: [
     422,
     "Edited here, so the store's change wasn't applied: {field}",

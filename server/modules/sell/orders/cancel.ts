@@ -8,6 +8,7 @@ import type { Ctx } from '../../../platform/http/index.ts'
 import { recordActivity } from './activity.ts'
 import { changeBlocked } from './policy.ts'
 import { type LockedOrder, lockOrders } from './lock.ts'
+import { listCombinedAway } from './regrouping/list.ts'
 
 type PerOrder = OutputOf<typeof cancelOrders>
 type Act = {
@@ -15,7 +16,7 @@ type Act = {
   detail?: Record<string, unknown>
   /** What is set of each order. */
   change(at: Date): RawBuilder<unknown>
-  blocked(order: LockedOrder): ErrorCode | null
+  blocked(order: LockedOrder, combined: ReadonlySet<number>): ErrorCode | null
 }
 
 const thing = { en: { thing: 'Order' }, cn: { thing: '订单' } }
@@ -28,10 +29,11 @@ function failure(id: number, code: ErrorCode, orderNo?: string): PerOrder['faile
 async function actOnEach({ db, actor, now }: Ctx, ids: readonly number[], act: Act): Promise<PerOrder> {
   const wanted = [...new Set(ids)]
   const found = new Map((await lockOrders(db, actor.orgId, wanted)).map((order) => [order.id, order]))
+  const combined = await listCombinedAway(db, actor.orgId, wanted)
   const result: PerOrder = { done: [], failed: [] }
   for (const id of wanted) {
     const order = found.get(id)
-    const code = order ? act.blocked(order) : 'NOT_FOUND'
+    const code = order ? act.blocked(order, combined) : 'NOT_FOUND'
     if (code === null) result.done.push(id)
     else result.failed.push(failure(id, code, order?.order_no))
   }
@@ -58,7 +60,10 @@ export const restoreEach = (ctx: Ctx, ids: readonly number[]): Promise<PerOrder>
   actOnEach(ctx, ids, {
     action: 'order.restored',
     change: () => sql`status = ${orderStatus.awaiting}, canceled_at = null`,
-    blocked: (order) => (order.status === orderStatus.canceled ? null : 'ORDER_NOT_CANCELED'),
+    blocked: (order, combined) => {
+      if (order.status !== orderStatus.canceled) return 'ORDER_NOT_CANCELED'
+      return combined.has(order.id) ? 'ORDER_COMBINED' : null
+    },
   })
 
 /** Says of the recipients of orders that they are homes (2) or businesses (3), or takes that back (null). */

@@ -14,7 +14,11 @@ import { checkAddress } from '@waybill/contract/orders/address-check'
 import { isCountryCode } from '@waybill/contract/places/index'
 import { orderImportFields } from '@waybill/contract/orders/import-fields'
 
-export type OrderChange = Omit<ParsedOf<typeof updateOrder>['body'], 'version'>
+type OneChange = Omit<ParsedOf<typeof updateOrder>['body'], 'version'>
+/** A change of one order or of many; many may have a weight or a size alone. */
+export type OrderChange = Omit<OneChange, 'package'> & {
+  package?: Partial<NonNullable<OneChange['package']>> | undefined
+}
 /** What a change leads to in sales_order. */
 export type Chosen = { carrier: number | null; serviceCode: string | null; signature: number }
 export type CheckedChange = { recipient: PostalAddress | null; shipFrom: PostalAddress | null }
@@ -31,7 +35,7 @@ function checkPackage(input: NonNullable<OrderChange['package']>): FieldProblem[
   const problems: FieldProblem[] = []
   for (const [part, key] of Object.entries({ ...sides, ...weights })) {
     const value = input[part as Side | keyof typeof weights]
-    if (value === null) continue
+    if (value === null || value === undefined) continue
     const field = label(key)
     if (part in sides && value === 0) problems.push(fieldProblem(`package.${part}`, 'NOT_ZERO', { field }))
     else if (!isHundredths(value)) {
@@ -45,7 +49,7 @@ function checkPackage(input: NonNullable<OrderChange['package']>): FieldProblem[
 const isHundredths = (value: number): boolean => Math.round(value * 100) / 100 === value
 
 /** The carrier must be one of ours, the service the carrier's, the signature one that the carrier offers. */
-function checkService(change: OrderChange, chosen: Chosen): FieldProblem[] {
+export function checkService(change: OrderChange, chosen: Chosen): FieldProblem[] {
   const { serviceCode } = chosen
   if (chosen.carrier === null) {
     if (change.serviceCode) return [fieldProblem('carrier', 'REQUIRED', { field: label('carrierName') })]
@@ -88,19 +92,32 @@ const checkCustoms = ({ customs = [] }: OrderChange): FieldProblem[] =>
       : [fieldProblem(`customs.${at}.originCountry`, 'COUNTRY', { params: { value: originCountry } })],
   )
 
-/** Checks a change against what the order will be; throws INVALID_INPUT with every problem. */
-export function checkChange(change: OrderChange, chosen: Chosen): CheckedChange {
+/** Does the change say anything of how the parcel travels? */
+export const touchesService = ({ carrier, serviceCode, signature: option }: OrderChange): boolean =>
+  carrier !== undefined || serviceCode !== undefined || option !== undefined
+
+/** A service goes with its carrier: another carrier without a service drops the old one. */
+export function choose(change: OrderChange, order: Chosen): Chosen {
+  const carrier = change.carrier === undefined ? order.carrier : change.carrier
+  const own = carrier === order.carrier ? order.serviceCode : null
+  return {
+    carrier,
+    serviceCode: change.serviceCode === undefined ? own : change.serviceCode,
+    signature: change.signature ?? order.signature,
+  }
+}
+
+/** Checks a change by itself, and with `chosen` against what the order will be; throws INVALID_INPUT with every problem. */
+export function checkChange(change: OrderChange, chosen: Chosen | null): CheckedChange {
   const recipient = change.recipient ? checkAddress(change.recipient, 'recipient', 'recipient') : null
   const shipFrom = change.shipFrom ? checkAddress(change.shipFrom, 'sender', 'shipFrom') : null
-  const touchesService =
-    change.carrier !== undefined || change.serviceCode !== undefined || change.signature !== undefined
   const fields = [
     ...(change.package ? checkPackage(change.package) : []),
     ...(recipient?.problems ?? []),
     ...(shipFrom?.problems ?? []),
     ...checkDeclared(change),
     ...checkCustoms(change),
-    ...(touchesService ? checkService(change, chosen) : []),
+    ...(chosen && touchesService(change) ? checkService(change, chosen) : []),
   ]
   if (fields.length > 0) throw new AppError('INVALID_INPUT', { fields })
   return { recipient: recipient?.address ?? null, shipFrom: shipFrom?.address ?? null }

@@ -116,6 +116,8 @@ type OtherColumn =
   | 'service_plan'
   // Generated, for searching.
   | 'recipient_key'
+  | 'weight_key'
+  | 'due_day'
   | 'search_text'
   // Of prices, which an import has in dollars.
   | 'currency'

@@ -1,5 +1,5 @@
 import { AppError, fieldProblem } from '@waybill/contract/core/errors'
-import { distinctTags, MOST_TAG_NAMES, noteKeys, type NoteKey } from '@waybill/contract/orders/facts'
+import { distinctTags, tidyTag, MOST_TAG_NAMES, noteKeys, type NoteKey } from '@waybill/contract/orders/facts'
 import type { OutputOf } from '@waybill/contract/core/route'
 import type { listAssignees, listTags } from '@waybill/contract/orders/api'
 import { type Insertable, sql } from 'kysely'
@@ -23,17 +23,24 @@ async function refuseTooManyTags(db: Db, orgId: number): Promise<void> {
 }
 
 /** The tags in the organization's spelling; new ones are added to its list. TOO_MANY_TAGS. */
-export async function spellTags({ db, actor: { orgId } }: Ctx, given: readonly string[]): Promise<string[]> {
-  const names = distinctTags(given)
+export async function spellTags({ db, actor: { orgId } }: Ctx, tags: readonly string[]): Promise<string[]> {
+  const names = distinctTags(tags)
   if (names.length === 0) return []
   const { numAffectedRows: added } = await sql`
     insert into order_tag (org_id, name) select ${orgId}, name from unnest(${names}::text[]) as name
     order by lower(name) on conflict (org_id, key) do nothing`.execute(db)
   if (added) await refuseTooManyTags(db, orgId)
   const { rows } = await sql<{ name: string }>`
-    select t.name from unnest(${names}::text[]) with ordinality as given (name, place)
-    join order_tag t on t.org_id = ${orgId} and t.key = lower(given.name) order by given.place`.execute(db)
+    select t.name from unnest(${names}::text[]) with ordinality as used (name, place)
+    join order_tag t on t.org_id = ${orgId} and t.key = lower(used.name) order by used.place`.execute(db)
   return rows.map(({ name }) => name)
+}
+
+/** The tag in the organization's spelling; as it was given where nothing has it. */
+export async function spelledTag(db: Db, orgId: number, tag: string): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select name from order_tag where org_id = ${orgId} and key = ${tidyTag(tag).toLowerCase()}`.execute(db)
+  return rows[0]?.name ?? tag
 }
 
 /** The hold ends when its day begins in the time zone of who sets it. */

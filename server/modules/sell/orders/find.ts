@@ -18,7 +18,7 @@ async function numbered({ db, actor }: Ctx, { search, limit }: Query): Promise<O
   if (ids.length === 0) return []
   const narrowing = { filter: {}, days: { from: null, before: null }, todo: null, narrowed: { ids, all: true } }
   const condition = conditionOf(actor.orgId, narrowing)
-  const asked = { ...narrowing, condition, within: condition, tries: null }
+  const asked = { ...narrowing, condition, counted: [condition], within: condition, tries: null }
   return selectPage(db, { ...asked, sort: 'createTime', desc: true, limit }, null)
 }
 

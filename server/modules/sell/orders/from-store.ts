@@ -23,6 +23,8 @@ export interface HeldOrder extends StoreSide {
   /** It has a label or was sent: a store's change must not touch it. */
   shipped: boolean
   buying: boolean
+  /** It was split, or combined with others, so that what the store says of it concerns more than this order. */
+  regrouped: 'split' | 'combine' | null
 }
 export interface StoreChange {
   recipient?: PostalAddress
@@ -48,13 +50,16 @@ type HeldRow = Omit<PostalAddress, 'residential'> & {
   shipment_id: number | null
   weight_cg: number | null
   filled: Filled | null
+  regrouped: HeldOrder['regrouped']
 }
 
 /** Locks an order and says how it stands; undefined when it is gone. */
 export async function lockOrderForSync(db: Db, orgId: number, id: number): Promise<HeldOrder | undefined> {
   const { rows } = await sql<HeldRow>`
-    select id, status, shipment_id, weight_cg, filled, recipient_name as name, company, line1, line2, city, state, zip, country, phone, email
-    from sales_order where org_id = ${orgId} and id = ${id} for no key update`.execute(db)
+    select id, status, shipment_id, weight_cg, filled, recipient_name as name, company, line1, line2, city, state, zip, country, phone, email, (
+      select r.kind from order_regrouping_member m join order_regrouping r on r.org_id = m.org_id and r.id = m.regrouping_id
+      where m.org_id = o.org_id and m.order_id = o.id and r.undone_at is null order by r.kind limit 1) as regrouped
+    from sales_order o where org_id = ${orgId} and id = ${id} for no key update`.execute(db)
   const row = rows[0]
   if (!row) return undefined
   const lines = await db
@@ -73,6 +78,7 @@ export async function lockOrderForSync(db: Db, orgId: number, id: number): Promi
     weight: isFilledWeight(row.filled, row.weight_cg) ? null : row.weight_cg,
     shipped: row.shipment_id !== null,
     buying: (await listBeingBought(db, orgId, [id])).has(id),
+    regrouped: row.regrouped,
   }
 }
 

@@ -5,6 +5,7 @@ import { useTestDatabase } from '../../../testing/database.ts'
 import { pagesRead } from '../../../testing/pages-read.ts'
 import type { OrderListQuery } from './list-filter.ts'
 import { listPage, matchIds } from './list.ts'
+import { findCombinable } from './regrouping/same-address.ts'
 
 const context = useTestDatabase()
 const ORG = 71
@@ -13,6 +14,10 @@ const ORDERS = 40_000
 beforeAll(async () => {
   await context.admin.query(`insert into org (id, type, name) values (1, 3, 'Platform')`)
   await context.admin.query(`insert into org (id, type, parent_org_id, name) values (${ORG}, 1, 1, 'Seller')`)
+  await context.admin.query(
+    `insert into app_user (org_id, id, tenant_org_id, user_name, email, first_name, last_name, password_hash) values (${ORG}, 9, 1, 'a@example.com', 'a@example.com', 'Ann', 'Lee', 'x')`,
+  )
+  await context.admin.query(`insert into order_tag (org_id, name) values (${ORG}, 'Rare'), (${ORG}, 'Common')`)
   await context.admin.query(
     `insert into store (org_id, id, name, type) select ${ORG}, id, 'Store ' || id, 4 from generate_series(1, 4) id`,
   )
@@ -23,7 +28,17 @@ beforeAll(async () => {
        timestamptz '2026-11-01' - n * interval '10 minutes', 'Name ' || n * 7919 % 9973, 'x', 'x', 'US', case when n % 3 = 0 then 100 else n end
      from generate_series(1, ${ORDERS}) n`,
   )
-  await context.admin.query('vacuum analyze sales_order')
+  // One order in a hundred has a day to ship by. What few have lies far from the head of every list.
+  await context.admin.query(`update sales_order set ship_by = date '2026-12-01' + (id % 60)::int where id % 100 = 0`)
+  await context.admin.query(
+    `update sales_order set held_at = now(), country = 'CA', order_type = 6, tags = '{Rare,Common}', weight_cg = 7777777, assignee_id = 9
+     where id in (select id from sales_order where status = 1 order by create_time offset 5000 limit 30)`,
+  )
+  await context.admin.query(`update sales_order set tags = '{Common}' where id % 4 = 0 and tags = '{}'`)
+  await context.admin.query(
+    `insert into order_line (org_id, order_id, sku) select ${ORG}, id, case when held_at is null then 'MUG' else 'Rare-SKU' end from sales_order`,
+  )
+  await context.admin.query('vacuum analyze sales_order, order_tagging, order_line')
 })
 
 const listed = (query: Partial<OrderListQuery>) =>
@@ -51,8 +66,9 @@ const keys = {
   recipient: ['recipient_key', 'id'],
   weight: ['coalesce(weight_cg, -1)', 'id'],
   service: ['coalesce(carrier, 0)', "coalesce(service_code, '')", 'id'],
+  shipBy: ["coalesce(ship_by, 'infinity'::date)", 'create_time', 'id'],
 }
-const sorts = ['createTime', 'orderNo', 'recipient', 'weight', 'service'] as const
+const sorts = ['createTime', 'orderNo', 'recipient', 'weight', 'service', 'shipBy'] as const
 
 it.each(sorts)('by %s, a filter that lets nothing through reads next to nothing', async (sort) => {
   for (const desc of [true, false]) {
@@ -173,4 +189,75 @@ it('a tracking number that nothing was shipped with is looked up, not tried on a
   const { records, read } = await listed({ search: '420900019400190000000000001424' })
   expect(records).toEqual([])
   expect(read).toBeLessThan(2500)
+})
+
+it('finds the orders to one address without reading the others of their country, and few of those that have no ZIP code', async () => {
+  const { rows } = await context.admin.query<{ id: number }>(
+    `insert into sales_order (org_id, order_no, create_time, recipient_name, line1, city, zip, country)
+     select ${ORG}, 'ZIP-' || n, now(), 'Ann', '1 Oak St', 'Marfa', '79843', 'US' from generate_series(1, 2) n returning id`,
+  )
+  const [unzipped] = (
+    await context.admin.query<{ id: number }>(
+      `select id from sales_order where org_id = ${ORG} and status = 1 and zip is null limit 1`,
+    )
+  ).rows
+  const read = (id: number) =>
+    inScope(context.database, { role: 'seller', orgId: ORG, userId: 1 }, (db) => {
+      const ctx = { db, actor: { orgId: ORG, userId: 1 }, now: () => new Date() } as never
+      return pagesRead(db, 'sales_order', () => findCombinable(ctx, [id]))
+    })
+  expect(await read(rows[0]!.id)).toBeLessThan(20)
+  expect(await read(unzipped!.id)).toBeLessThan(1500)
+})
+
+const rare: Partial<OrderListQuery>[] = [
+  { hold: true },
+  { country: 'ca' },
+  { types: [6] },
+  { tag: 'RARE' },
+  { sku: 'rare-sku' },
+  { assignees: [9] },
+  { weightFrom: 7_000_000 },
+  { tag: 'Common', hold: true },
+  { tag: 'Common', country: 'CA', status: [1] },
+]
+it.each(rare)('%j is found by its own index, whatever the list is sorted by', async (filter) => {
+  for (const sort of sorts)
+    for (const status of [undefined, [1], [1, 2]]) {
+      const { records, total, read } = await listed({ status, ...filter, sort })
+      expect([records.length, total]).toEqual([30, { count: 30, capped: false }])
+      expect([sort, status, read < 900]).toEqual([sort, status, true])
+    }
+})
+
+it.each([
+  { tag: 'Common' },
+  { tag: 'Common', status: [2] },
+  { country: 'US' },
+  { types: [1] },
+  { hold: false },
+  { sku: 'mug' },
+])('%j of many orders is read from the head of the list', async (filter) => {
+  for (const sort of sorts) {
+    const { records, read } = await listed({ ...filter, sort })
+    expect(records.length).toBe(50)
+    expect(read).toBeLessThan(12_000)
+  }
+})
+
+it('a tag that no order of the status has reads next to nothing', async () => {
+  for (const sort of sorts) expect((await listed({ tag: 'Rare', status: [2, 3], sort })).read).toBeLessThan(50)
+})
+
+it('what is late by its ship-by date or by its age is read in the order of the list', async () => {
+  for (const todo of ['late', 'today'] as const)
+    for (const desc of [true, false]) {
+      const { records, read } = await listed({ todo, desc })
+      expect(records.map(({ id }) => id)).toEqual(
+        records
+          .toSorted((a, b) => (desc ? -1 : 1) * (Date.parse(a.createTime) - Date.parse(b.createTime)))
+          .map(({ id }) => id),
+      )
+      expect(read).toBeLessThan(1500)
+    }
 })

@@ -25,6 +25,7 @@ const storeIs = (storeId: number): RawBuilder<unknown> => sql` and o.store_id = 
  * ids are known. By service a store's orders stand together, so there each store is a part.
  */
 function partsOf({ filter, narrowed, todo, sort }: Asked): RawBuilder<unknown>[] {
+  if (sort === 'createTime' && todo && todo.parts.length > 1) return todo.parts.map((part) => sql` and ${part}`)
   if (sort === 'createTime' || todo || (narrowed && 'ids' in narrowed)) return [sql``]
   const statuses = new Set(filter.status?.length ? filter.status : Object.values(orderStatus))
   const stores = new Set(sort === 'service' ? filter.storeIds : [])

@@ -7,17 +7,34 @@
  */
 import { defineJob } from '../../../platform/jobs/index.ts'
 import type { ServerModule } from '../../../platform/module.ts'
+import { forgetChanges, forgetChangesKind } from './bulk/undo.ts'
 import { releaseDue, releaseKind } from './release.ts'
 import { orderRoutes } from './routes.ts'
 
 export { insertOrders, type InsertedOrder, type NewOrder, weightOf } from './insert.ts'
 
 export const ordersModule: ServerModule = {
-  owns: ['order_undo_snapshot', 'order_line', 'order_tag', 'order_tagging', 'sales_order'],
+  owns: [
+    'order_change',
+    'order_change_before',
+    'order_undo_snapshot',
+    'order_line',
+    'order_tag',
+    'order_tagging',
+    'order_regrouping',
+    'order_regrouping_member',
+    'sales_order',
+  ],
   offers: ['orders_line', 'orders_order'],
   routes: orderRoutes,
-  jobs: (services) => [defineJob(releaseKind, () => releaseDue(services))],
-  periodic: [{ kind: releaseKind, at: '*/5 * * * *' }],
+  jobs: (services) => [
+    defineJob(releaseKind, () => releaseDue(services)),
+    defineJob(forgetChangesKind, () => forgetChanges(services)),
+  ],
+  periodic: [
+    { kind: releaseKind, at: '*/5 * * * *' },
+    { kind: forgetChangesKind, at: '29 4 * * *' },
+  ],
 }
 export { lockAgainstDeletion, lockOrder, markAwaiting, markShipped, markShippedAgain } from './shipped.ts'
 export { countTodos } from './todo.ts'
@@ -33,6 +50,7 @@ export { updateParsedOrders } from './update-parsed.ts'
 export {
   changeFromStore,
   findOrderNo,
+  type HeldOrder,
   lockOrderForSync,
   linesFingerprint,
   recipientFingerprint,

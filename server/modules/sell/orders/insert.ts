@@ -34,7 +34,11 @@ export type InsertedOrder = { id: number; orderNo: string }
 export const decimal = (value: number | null): string | null => (value === null ? null : value.toFixed(2))
 
 /** Total weight in hundredths of a gram, null when none is known. */
-export function weightOf({ massUnit, weight, weight2 }: PlannedPackage): number | null {
+export function weightOf({
+  massUnit,
+  weight,
+  weight2,
+}: Pick<PlannedPackage, 'massUnit' | 'weight' | 'weight2'>): number | null {
   return weight === null && weight2 === null ? null : totalWeight({ massUnit, weight, weight2, packageNum: 1 })
 }
 

@@ -10,10 +10,14 @@ const sorts: Record<OrderSort, readonly sortKeys.SortKey[]> = {
   createTime: [{ column: sql`o.create_time`, type: 'timestamptz' }],
   orderNo: [{ column: sql`o.order_no`, type: 'text' }],
   recipient: [{ column: sql`o.recipient_key`, type: 'text' }],
-  weight: [{ column: sql`coalesce(o.weight_cg, -1)`, type: 'bigint' }],
+  weight: [{ column: sql`o.weight_key`, type: 'bigint' }],
   service: [
     { column: sql`coalesce(o.carrier, 0)`, type: 'bigint' },
     { column: sql`coalesce(o.service_code, '')`, type: 'text' },
+  ],
+  shipBy: [
+    { column: sql`o.due_day`, type: 'date' },
+    { column: sql`o.create_time`, type: 'timestamptz' },
   ],
 }
 const listSort = (sort: OrderSort, desc: boolean): sortKeys.ListSort => ({ keys: sorts[sort], id: sql`o.id`, desc })

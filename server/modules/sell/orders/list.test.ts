@@ -69,6 +69,19 @@ beforeAll(async () => {
   ])
   await seedOrders(server, demoOrg.acmeSeller, [someOrder('A-1', withName('张伟')), someOrder('FOREIGN-1')])
   await server.admin.query(`update sales_order set status = 3 where order_no = 'B-4'`)
+  await server.admin.query(`insert into order_tag (org_id, name) values ($1, 'Gift')`, [demoOrg.seller])
+  await server.admin.query(`update sales_order set tags = '{Gift}' where order_no in ('A-2', 'A-3') and org_id = $1`, [
+    demoOrg.seller,
+  ])
+  await server.admin.query(`update sales_order set held_at = now() where order_no = 'A-2' and org_id = $1`, [
+    demoOrg.seller,
+  ])
+  await server.admin.query(`update sales_order set ship_by = '2026-03-20' where order_no = 'A-1' and org_id = $1`, [
+    demoOrg.seller,
+  ])
+  await server.admin.query(`update sales_order set ship_by = '2026-04-20' where order_no = 'B-4' and org_id = $1`, [
+    demoOrg.seller,
+  ])
   await plantShipment(server, demoOrg.seller, ids.get('B-5')!)
   await plantPurchase(server, demoOrg.seller, { orderId: ids.get('A-1')!, state: 'failed', error: 'PRICE_ROSE' })
   await plantPurchase(server, demoOrg.seller, { orderId: ids.get('A-3')!, state: 'buying' })
@@ -116,6 +129,21 @@ describe('the order list', () => {
     [{ dateTo: '2026-03-02' }, ['A-2', 'A-1']],
     [{ dateFrom: '2026-03-02', dateTo: '2026-03-02' }, ['A-2']],
     [{ importId: '01890000-0000-7000-8000-000000000000' }, []],
+    [{ hold: true }, ['A-2']],
+    [{ hold: '0', status: 1 }, ['A-3', 'A-1']],
+    [{ tag: 'gift' }, ['A-3', 'A-2']],
+    [{ tag: 'gift', status: 3 }, []],
+    [{ tag: 'nobody has it' }, []],
+    [{ country: 'us', status: 3 }, ['B-4']],
+    [{ country: 'CA' }, []],
+    [{ sku: 'mug-stone' }, ['B-5']],
+    [{ types: [1], status: 2 }, ['B-5']],
+    [{ types: 7 }, []],
+    [{ weightTo: 0 }, ['A-2']],
+    [{ weightFrom: 90_000, weightTo: 100_000 }, ['B-5', 'B-4']],
+    [{ shipByTo: '2026-03-31' }, ['A-1']],
+    [{ shipByFrom: '2026-04-01' }, ['B-4']],
+    [{ assignees: [999_999] }, []],
   ])('filtered by %j shows %j', async (query, expected) => {
     expect(await numbers(query)).toEqual(expected)
     expect((await list(query)).total).toEqual({ count: expected.length, capped: false })
@@ -194,7 +222,7 @@ describe('the order list', () => {
 
   it('counts the views', async () => {
     const { body } = await server.call(countOrders, {}, { as: seller })
-    expect(body.data).toEqual({ awaiting: 3, shipped: 1, canceled: 1, all: 5, capped: false })
+    expect(body.data).toEqual({ awaiting: 3, held: 1, shipped: 1, canceled: 1, all: 5, capped: false })
   })
 
   it('gives the ids of a query in its order', async () => {

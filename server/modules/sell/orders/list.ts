@@ -9,6 +9,7 @@ import type { Ctx } from '../../../platform/http/index.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { dayBounds } from '../../people/identity/index.ts'
 import { conditionOf, filterFingerprint, type ListConditions, type OrderListQuery } from './list-filter.ts'
+import { spelledTag } from './facts.ts'
 import { gather } from './gather.ts'
 import { firstInOrder, hasBeenSearched } from './in-order.ts'
 import { afterEnd, keysOf, orderByClause, type PageEnd } from './list-sort.ts'
@@ -25,6 +26,8 @@ const MOST_TRIES = 10_000
 export type ListedRecord = OrderRecord & { keys: string[]; total: number | null }
 type Page = ListConditions & {
   condition: RawBuilder<boolean>
+  /** The same in parts that exclude each other, each with an index of its own. */
+  counted: RawBuilder<boolean>[]
   within: RawBuilder<boolean>
   tries: number | null
 } & Pick<OrderListQuery, 'sort' | 'desc' | 'limit'>
@@ -37,8 +40,8 @@ function totalColumn(page: Page, end: PageEnd | null): RawBuilder<number | null>
     narrowed !== null &&
     ('needle' in narrowed || narrowed.all || Object.values(others).every((value) => value === undefined))
   if (end || known) return sql`null::int`
-  const counted = sql`select 1 from sales_order o where ${page.condition} limit ${countCap + 1}`
-  return sql`(select count(*)::int from (${counted}) as counted)`
+  const parts = page.counted.map((part) => sql`(select 1 from sales_order o where ${part} limit ${countCap + 1})`)
+  return sql`(select least(count(*), ${countCap + 1})::int from (${sql.join(parts, sql` union all `)}) as counted)`
 }
 
 /** One page and one row more, and on the first page the total, in one statement. Throws SEARCH_TOO_BROAD. */
@@ -68,8 +71,9 @@ function totalOf(records: ListedRecord[], { narrowed, limit }: Page): CappedCoun
 export async function pageOf(
   db: Db,
   { orgId, now }: { orgId: number; now: Date },
-  { sort, desc, limit, ...filter }: OrderListQuery,
+  { sort, desc, limit, ...query }: OrderListQuery,
 ): Promise<Page> {
+  const filter = query.tag === undefined ? query : { ...query, tag: await spelledTag(db, orgId, query.tag) }
   // What filters let through differs by thousands: a plan made for any values would sort a year of orders to show fifty.
   // Nor is the table read from its start for the first few that match: they may all be behind everybody else's.
   await sql.raw('set local plan_cache_mode = force_custom_plan; set local enable_seqscan = off').execute(db)
@@ -83,7 +87,12 @@ export async function pageOf(
   const status = filter.status?.length === 1 ? filter.status : undefined
   const days = sort === 'createTime' ? narrowing.days : { from: null, before: null }
   const within = conditionOf(orgId, { filter: { status }, days, narrowed: null, todo: null })
-  return { ...narrowing, condition: conditionOf(orgId, narrowing), within, tries: MOST_TRIES, sort, desc, limit }
+  const condition = conditionOf(orgId, narrowing)
+  const { todo } = narrowing
+  const counted = todo?.parts.map((part) =>
+    conditionOf(orgId, { ...narrowing, todo: { ...todo, condition: part } }),
+  ) ?? [condition]
+  return { ...narrowing, condition, counted, within, tries: MOST_TRIES, sort, desc, limit }
 }
 
 /** The same page; where few orders match, by their ids. */
@@ -91,7 +100,7 @@ async function gathered(db: Db, page: Page): Promise<Page> {
   const ids = await gather(db, page)
   if (!ids) return page
   const condition = sql<boolean>`${page.condition} and o.id = any(${ids}::bigint[])`
-  return { ...page, narrowed: { ids, all: true }, condition }
+  return { ...page, narrowed: { ids, all: true }, condition, counted: [condition] }
 }
 
 /** Answers listOrders. */
@@ -130,16 +139,15 @@ export async function matchIds(
 
 /** Answers countOrders: each view up to 10,000. */
 export async function countByStatus({ db, actor }: Ctx): Promise<OutputOf<typeof countOrders>> {
-  const { rows } = await sql<{ counts: number[] }>`
-    select array(
-      select (select count(*)::int from (
-        select 1 from sales_order o where o.org_id = ${actor.orgId} and o.status = status.value limit ${countCap + 1}) as counted)
-      from unnest(array[${stateSql(orderStatus.awaiting, orderStatus.shipped, orderStatus.canceled)}]::smallint[]) with ordinality as status (value, place) order by place) as counts`.execute(
-    db,
-  )
+  const counted = (where: RawBuilder<unknown>) => sql`(select count(*)::int from (
+    select 1 from sales_order o where o.org_id = ${actor.orgId} and ${where} limit ${countCap + 1}) as counted)`
+  const of = (status: number) => sql`o.status = ${stateSql(status)}`
+  const { rows } = await sql<{ counts: number[] }>`select array[
+    ${counted(of(orderStatus.awaiting))}, ${counted(of(orderStatus.shipped))}, ${counted(of(orderStatus.canceled))},
+    ${counted(sql`${of(orderStatus.awaiting)} and o.held_at is not null`)}] as counts`.execute(db)
   const counts = rows[0]?.counts ?? []
-  const [awaiting = 0, shipped = 0, canceled = 0] = counts.map((count) => Math.min(count, countCap))
+  const [awaiting = 0, shipped = 0, canceled = 0, held = 0] = counts.map((count) => Math.min(count, countCap))
   const all = awaiting + shipped + canceled
   const capped = counts.some((count) => count > countCap) || all > countCap
-  return { awaiting, shipped, canceled, all: Math.min(all, countCap), capped }
+  return { awaiting, held, shipped, canceled, all: Math.min(all, countCap), capped }
 }

@@ -16,15 +16,30 @@ import {
   setAddressType,
   updateOrder,
 } from '@waybill/contract/orders/api'
+import { changeOrders, listBulkChanges, undoBulkChange } from '@waybill/contract/orders/bulk-api'
 import { fillFromProducts, listOutdatedFills, undoFillFromProducts } from '@waybill/contract/orders/from-products-api'
+import {
+  combineOrders,
+  listCombinableOrders,
+  listRegroupings,
+  splitOrder,
+  undoRegrouping,
+} from '@waybill/contract/orders/regrouping-api'
 import { listCountries } from '@waybill/contract/places/index'
 import { type Binding, handle } from '../../../platform/http/index.ts'
+import { changeMany, listChanges } from './bulk/change.ts'
+import { undoChange } from './bulk/undo.ts'
 import { cancelEach, restoreEach, setAddressTypeOfEach } from './cancel.ts'
 import { createByHand } from './create.ts'
 import { getOrderDetail } from './detail.ts'
 import { assignees, tagNames } from './facts.ts'
 import { fillOrders, outdatedFills, undoFills } from './from-products/act.ts'
 import { countByStatus, listPage, matchIds } from './list.ts'
+import { combineIntoFirst } from './regrouping/combine.ts'
+import { regroupingsOf } from './regrouping/list.ts'
+import { findCombinable } from './regrouping/same-address.ts'
+import { splitByLines } from './regrouping/split.ts'
+import { undoOne } from './regrouping/undo.ts'
 import { changeOrder } from './update.ts'
 
 export const orderRoutes: Binding[] = [
@@ -39,6 +54,14 @@ export const orderRoutes: Binding[] = [
   handle(cancelOrders, (ctx, { body }) => cancelEach(ctx, body.ids)),
   handle(setAddressType, (ctx, { body }) => setAddressTypeOfEach(ctx, body.ids, body.residential)),
   handle(restoreOrders, (ctx, { body }) => restoreEach(ctx, body.ids)),
+  handle(splitOrder, (ctx, { params, body }) => splitByLines(ctx, params.id, body)),
+  handle(combineOrders, (ctx, { body }) => combineIntoFirst(ctx, body)),
+  handle(listCombinableOrders, (ctx, { query }) => findCombinable(ctx, query.ids)),
+  handle(listRegroupings, (ctx, { params }) => regroupingsOf(ctx, params.id)),
+  handle(undoRegrouping, (ctx, { params }) => undoOne(ctx, params.id)),
+  handle(changeOrders, (ctx, { body }) => changeMany(ctx, body)),
+  handle(undoBulkChange, (ctx, { params }) => undoChange(ctx, params.id)),
+  handle(listBulkChanges, (ctx) => listChanges(ctx)),
   handle(fillFromProducts, (ctx, { body }) => fillOrders(ctx, body)),
   handle(undoFillFromProducts, (ctx, { body }) => undoFills(ctx, body.orders)),
   handle(listOutdatedFills, (ctx, { params }) => outdatedFills(ctx, params.id)),

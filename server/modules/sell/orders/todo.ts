@@ -12,7 +12,9 @@ import { userToday } from '../../people/identity/index.ts'
 const COUNT_CAP = 10_000
 
 type Asked = { orgId: number; now: Date }
-type ShipBy = { late: Date; today: Date }
+type ShipBy = { late: Date; today: Date; day: string }
+/** `parts`: conditions that exclude each other and each have an index in the order of the list by time. */
+export type TodoCondition = { condition: RawBuilder<boolean>; parts: RawBuilder<boolean>[] }
 
 const instantOf = ({ day, hour }: WallHour, zone: string): RawBuilder<Date> =>
   sql<Date>`(${day}::date + ${hour}::int * interval '1 hour') at time zone ${zone}`
@@ -22,7 +24,9 @@ async function shipByInstants(db: Db, { orgId, now }: Asked): Promise<ShipBy> {
   const { zone, today } = await userToday(db, now)
   const bounds = shipByBounds(today, (await readDefaults(db, orgId)).cutOff)
   const { rows } = await sql<ShipBy>`
-    select ${instantOf(bounds.late, zone)} as late, ${instantOf(bounds.today, zone)} as today`.execute(db)
+    select ${instantOf(bounds.late, zone)} as late, ${instantOf(bounds.today, zone)} as today, ${today} as day`.execute(
+    db,
+  )
   return rows[0]!
 }
 
@@ -38,23 +42,29 @@ const lastTryFailed = (orgId: number): RawBuilder<boolean> => sql<boolean>`o.id 
 const purchaseParked = (orgId: number): RawBuilder<boolean> =>
   sql<boolean>`o.id in (select p.order_id from shipping_parked_purchase p where p.org_id = ${orgId})`
 
-function conditionOf(todo: OrderTodo, orgId: number, { late, today }: ShipBy): RawBuilder<boolean> {
-  if (todo === 'late') return sql<boolean>`o.create_time < ${late}`
-  if (todo === 'today') return sql<boolean>`o.create_time >= ${late} and o.create_time < ${today}`
-  if (todo === 'failed') return lastTryFailed(orgId)
-  if (todo === 'waiting') return purchaseParked(orgId)
-  return sql<boolean>`coalesce(o.weight_cg, 0) = 0`
+// Spelled as in the index sales_order_status_ship_by.
+const shipBy = sql<string>`o.due_day`
+const undated = sql<boolean>`${shipBy} = 'infinity'::date`
+
+/** An order with a ship-by date is due by it alone; one without by its age. */
+function partsOf(todo: OrderTodo, orgId: number, { late, today, day }: ShipBy): RawBuilder<boolean>[] {
+  if (todo === 'late') return [sql`${shipBy} < ${day}::date`, sql`${undated} and o.create_time < ${late}`]
+  if (todo === 'today')
+    return [sql`${shipBy} = ${day}::date`, sql`${undated} and o.create_time >= ${late} and o.create_time < ${today}`]
+  if (todo === 'failed') return [lastTryFailed(orgId)]
+  if (todo === 'waiting') return [purchaseParked(orgId)]
+  return [sql`coalesce(o.weight_cg, 0) = 0`]
 }
 
 // Spelled as in the index sales_order_unweighed.
 const awaiting = sql<boolean>`o.status = ${stateSql(orderStatus.awaiting)}`
 
 /** The condition of a `todo` of the order list, on sales_order named o: only orders that await shipment. */
-export async function todoCondition(
-  db: Db,
-  { orgId, todo, now }: Asked & { todo: OrderTodo },
-): Promise<RawBuilder<boolean>> {
-  return sql<boolean>`${awaiting} and ${conditionOf(todo, orgId, await shipByInstants(db, { orgId, now }))}`
+export async function todoCondition(db: Db, { orgId, todo, now }: Asked & { todo: OrderTodo }): Promise<TodoCondition> {
+  const parts = partsOf(todo, orgId, await shipByInstants(db, { orgId, now })).map(
+    (part) => sql<boolean>`${awaiting} and ${part}`,
+  )
+  return { condition: sql<boolean>`(${sql.join(parts, sql` or `)})`, parts }
 }
 
 /** How many orders each `todo` of the list finds, counted up to 10,000, in one statement. */
@@ -65,8 +75,14 @@ export async function countTodos(
 ): Promise<Record<OrderTodo, CappedCount>> {
   const bounds = await shipByInstants(db, { orgId, now })
   const counts = todos.map(
-    (todo) => sql`(select count(*)::int from (select 1 from sales_order o
-      where o.org_id = ${orgId} and ${awaiting} and ${conditionOf(todo, orgId, bounds)} limit ${COUNT_CAP + 1}) as counted)`,
+    (todo) =>
+      sql`(select least(count(*), ${COUNT_CAP + 1})::int from (${sql.join(
+        partsOf(todo, orgId, bounds).map(
+          (part) =>
+            sql`(select 1 from sales_order o where o.org_id = ${orgId} and ${awaiting} and ${part} limit ${COUNT_CAP + 1})`,
+        ),
+        sql` union all `,
+      )}) as counted)`,
   )
   const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}] as counts`.execute(db)
   const counted = (todo: OrderTodo): CappedCount => {

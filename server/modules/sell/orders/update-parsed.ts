@@ -28,7 +28,7 @@ const HOLD = ({ source, named }: UpdateTarget) => `
 const REMEMBER = ({ source, named }: UpdateTarget) => `
   with ${ROWS(source, `id = ${named}`)}
   insert into order_undo_snapshot (org_id, import_id, order_id, version, sales_order, lines)
-  select $1, $2::uuid, o.id, o.version + 1, to_jsonb(o) - 'search_text' - 'recipient_key',
+  select $1, $2::uuid, o.id, o.version + 1, to_jsonb(o) - 'search_text' - 'recipient_key' - 'weight_key' - 'due_day',
     coalesce((select jsonb_agg(to_jsonb(l) order by l.id) from order_line l where l.org_id = $1 and l.order_id = o.id), '[]')
   from sales_order o join rows r on o.org_id = $1 and o.id = r.id and o.id = ${named}`
 

@@ -1,33 +1,40 @@
 import { AppError, notFound } from '@waybill/contract/core/errors'
-import type { OrderDetail } from '@waybill/contract/orders/api'
-import { totalWeight } from '@waybill/contract/parcels/parcel'
-import type { Insertable } from 'kysely'
-import type { Schema } from '../../../platform/database/index.ts'
+import type { OrderDetail, PlannedPackage } from '@waybill/contract/orders/api'
 import type { Ctx } from '../../../platform/http/index.ts'
-import { checkChange, type CheckedChange, type Chosen, type OrderChange } from './change-check.ts'
+import { checkChange, type CheckedChange, choose, type Chosen, type OrderChange } from './change-check.ts'
 import { editedColumns } from './columns-sql.ts'
 import { getOrderDetail } from './detail.ts'
 import { type LockedOrder, lockOrders } from './lock.ts'
 import { writeCustoms } from './line-customs.ts'
+import { decimal, weightOf } from './insert.ts'
 import { factColumns } from './facts.ts'
 import { changeRefused } from './policy.ts'
 import { applyRules } from './by-rules/run.ts'
-import { writeOrders } from './write.ts'
+import { type Columns, writeOrders } from './write.ts'
 
-type Columns = Partial<Insertable<Schema['sales_order']>>
+const weightColumns = ({
+  massUnit,
+  weight,
+  weight2,
+}: Pick<PlannedPackage, 'massUnit' | 'weight' | 'weight2'>): Columns => ({
+  mass_unit: massUnit,
+  weight: decimal(weight),
+  weight2: decimal(weight2),
+  weight_cg: weightOf({ massUnit, weight, weight2 }),
+})
+
+/** A weight and a size are whole, and named by their units. */
 const packageColumns = (input: NonNullable<OrderChange['package']>): Columns => ({
   ...(input.type !== undefined && { package_type: input.type }),
-  mass_unit: input.massUnit,
-  size_unit: input.sizeUnit,
-  weight: text(input.weight),
-  weight2: text(input.weight2),
-  length: text(input.length),
-  width: text(input.width),
-  height: text(input.height),
-  weight_cg: input.weight === null && input.weight2 === null ? null : totalWeight({ ...input, packageNum: 1 }),
+  ...(input.massUnit &&
+    weightColumns({ massUnit: input.massUnit, weight: input.weight ?? null, weight2: input.weight2 ?? null })),
+  ...(input.sizeUnit && {
+    size_unit: input.sizeUnit,
+    length: decimal(input.length ?? null),
+    width: decimal(input.width ?? null),
+    height: decimal(input.height ?? null),
+  }),
 })
-const text = (value: number | null): string | null => (value === null ? null : value.toFixed(2))
-
 const recipientColumns = (address: NonNullable<CheckedChange['recipient']>): Columns => {
   const { name, ...parts } = address
   return { recipient_name: name, ...parts }
@@ -43,28 +50,22 @@ const optionColumns = (change: OrderChange): Columns => ({
 })
 
 /** The changed columns of sales_order. */
-export function changedColumns(change: OrderChange, checked: CheckedChange, chosen: Chosen): Columns {
+export function changedColumns(change: OrderChange, checked: CheckedChange, chosen: Chosen | null): Columns {
   return {
     ...(change.package && packageColumns(change.package)),
     ...(checked.recipient && recipientColumns(checked.recipient)),
     ...(checked.shipFrom && { ship_from: JSON.stringify(checked.shipFrom) }),
     ...optionColumns(change),
-    carrier: chosen.carrier,
-    service_code: chosen.serviceCode,
-    signature: chosen.signature,
+    ...(chosen && { carrier: chosen.carrier, service_code: chosen.serviceCode, signature: chosen.signature }),
   }
 }
 
-/** A service goes with its carrier: another carrier without a service drops the old one. */
-function choose(change: OrderChange, order: LockedOrder): Chosen {
-  const carrier = change.carrier === undefined ? order.carrier : change.carrier
-  const kept = carrier === order.carrier ? order.service_code : null
-  return {
-    carrier,
-    serviceCode: change.serviceCode === undefined ? kept : change.serviceCode,
-    signature: change.signature ?? order.signature,
-  }
-}
+/** What an order has of a service. */
+export const chosenOf = (order: LockedOrder): Chosen => ({
+  carrier: order.carrier,
+  serviceCode: order.service_code,
+  signature: order.signature,
+})
 
 /** Changes an order that awaits shipment; what is noted of it in every status. CONFLICT when it was changed since the caller read it. */
 export async function changeOrder(
@@ -79,7 +80,7 @@ export async function changeOrder(
   const blocked = changeRefused(order, fields)
   if (blocked) throw new AppError(blocked, { params: { value: order.order_no } })
   if (order.version !== version) throw new AppError('CONFLICT')
-  const chosen = choose(change, order)
+  const chosen = choose(change, chosenOf(order))
   const columns = {
     ...changedColumns(change, checkChange(change, chosen), chosen),
     ...(await factColumns(ctx, change)),

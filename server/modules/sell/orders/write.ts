@@ -26,6 +26,7 @@ export type Write = {
   /** The fields that the user set, by the names of the call; null for `hold` releases. */
   fields: readonly string[]
   hold?: OrderChange['hold'] | undefined
+  /** May read the order as `o`. */
   columns: Columns
   /** Added to the orders' activity. */
   detail?: object
@@ -37,10 +38,10 @@ export async function writeOrders(
   { ids, fields, hold, columns, detail = {} }: Write,
 ): Promise<void> {
   await db
-    .updateTable('sales_order')
-    .set({ ...columns, ...personColumns(columns), version: sql<number>`version + 1`, updated_at: now() })
-    .where('org_id', '=', actor.orgId)
-    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .updateTable('sales_order as o')
+    .set({ ...columns, ...personColumns(columns), version: sql<number>`o.version + 1`, updated_at: now() })
+    .where('o.org_id', '=', actor.orgId)
+    .where('o.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .execute()
   for (const activity of activitiesOf(fields, hold, detail))
     await recordActivity(db, { orgId: actor.orgId, ids, ...activity })

@@ -11,6 +11,7 @@ import {
   fillsFromProducts,
   findOrderNo,
   lockOrderForSync,
+  type HeldOrder,
   insertOrders,
   type StoreChange,
   type StoreSide,
@@ -180,6 +181,19 @@ function afterLabel(applied: Applied, facts: Facts): Pick<Entry, 'outcome' | 're
   return { outcome: reason ? 'error' : 'unchanged', reason }
 }
 
+/** A combined order is more than the store's own: it is not canceled with it. */
+const withoutCancel = (held: HeldOrder, take: readonly (keyof StoreSide)[], store: StoreSide): (keyof StoreSide)[] =>
+  take.filter((part) => part !== 'status' || held.regrouped !== 'combine' || store.status !== orderStatus.canceled)
+
+/** The store changed where an order goes, or canceled it, and other orders here contain its goods; null when that is not so. */
+function regroupedReason(held: HeldOrder, applied: Applied, store: StoreSide): Reason | null {
+  if (held.regrouped === null) return null
+  if (store.status === orderStatus.canceled && applied.status !== orderStatus.canceled)
+    return { code: 'STORE_ORDER_REGROUPED', value: 'status' }
+  const isMoved = store.recipient !== '' && applied.recipient !== undefined && store.recipient !== applied.recipient
+  return isMoved ? { code: 'STORE_ORDER_REGROUPED', value: 'recipient' } : null
+}
+
 async function takeChange(work: Applying, facts: Facts, known: Known & { order_id: number }): Promise<Entry> {
   const { order, wanted, hash, entry } = facts
   const { db, store } = work
@@ -199,7 +213,8 @@ async function takeChange(work: Applying, facts: Facts, known: Known & { order_i
     return { ...answer, ...(again ? { outcome: 'unchanged', reason: null } : said) }
   }
   const applied = { ...wanted.side, ...known.applied }
-  const { take, kept } = mergeSides({ applied, wanted: wanted.side, held })
+  const { take: changed, kept } = mergeSides({ applied, wanted: wanted.side, held })
+  const take = withoutCancel(held, changed, wanted.side)
   const change: StoreChange = {
     ...(take.includes('recipient') && wanted.recipient && { recipient: wanted.recipient }),
     ...(take.includes('lines') && { lines: wanted.lines }),
@@ -210,6 +225,8 @@ async function takeChange(work: Applying, facts: Facts, known: Known & { order_i
   const now = wanted.side.status === orderStatus.awaiting ? wanted.side : applied
   const { found } = known.applied
   await remember(work, { ...at, hash, applied: { ...now, status: wanted.side.status, ...(found && { found }) } })
+  const regrouped = regroupedReason(held, known.applied, wanted.side)
+  if (regrouped) return { ...answer, outcome: 'error', reason: regrouped }
   if (change.status === orderStatus.canceled) return { ...answer, outcome: 'canceled', reason: null }
   const reason = holdOf(facts)
   if (take.length > 0) return { ...answer, outcome: 'updated', reason }
@@ -287,8 +304,10 @@ export async function applyRemoval(work: Applying, externalId: string): Promise<
   }
   const applied = { ...known.applied, status: orderStatus.canceled }
   await remember(work, { ...at, hash: REMOVED, applied })
+  const reason = regroupedReason(held, known.applied, { ...applied, status: orderStatus.canceled } as StoreSide)
+  if (held.regrouped === 'combine') return { ...nothing, outcome: reason ? 'error' : 'unchanged', reason }
   if (held.status !== orderStatus.awaiting) return nothing
   const ref = { orgId: work.store.orgId, id: held.id, at: work.now }
   await changeFromStore(work.db, ref, { status: orderStatus.canceled })
-  return { ...nothing, outcome: 'canceled' }
+  return reason ? { ...nothing, outcome: 'error', reason } : { ...nothing, outcome: 'canceled' }
 }

@@ -24,11 +24,43 @@ const fieldWords = {
   weight: 'weight',
   size: 'size',
   customs: 'customs',
+  service: 'service',
+  tags: 'tags',
+  note: 'note',
+  buyerNote: 'buyerNote',
+  giftMessage: 'giftMessage',
+  shipBy: 'shipBy',
+  assigneeId: 'assignee',
+  hold: 'held',
 } as const
 const isKnown = (field: string): field is keyof typeof fieldWords => Object.hasOwn(fieldWords, field)
 
+/** Kinds of entries about splitting and combining, by the keys of their texts. */
+const regroupingWords = {
+  split: 'actSplit',
+  splitOff: 'actSplitOff',
+  combined: 'actCombined',
+  combinedInto: 'actCombinedInto',
+  splitUndone: 'actSplitUndone',
+  combineUndone: 'actCombineUndone',
+} as const
+const joined = (numbers: unknown): string => (Array.isArray(numbers) ? numbers.join(', ') : '')
+const isRegrouping = (kind: string): kind is keyof typeof regroupingWords => Object.hasOwn(regroupingWords, kind)
+
+/** What needs no more words. */
+const plainWords = {
+  imported: 'actOrdersImported',
+  created: 'actCreated',
+  canceled: 'actCanceled',
+  restored: 'actRestored',
+  bought: 'actLabelBought',
+  voided: 'actLabelVoided',
+  voidRejected: 'actVoidRefused',
+} as const
+
 function useWords() {
   const t = useT(orderMessages)
+  const format = useFormat()
   const { locale } = useLocale()
   const nameOf = (field: unknown): string => {
     const name = String(field)
@@ -36,21 +68,25 @@ function useWords() {
     if (label) return textFields[label].label[locale]
     return isKnown(name) ? t(fieldWords[name]) : name
   }
-  return ({ action, detail }: Entry): string => {
+  const textOf = ({ action, detail }: Entry): string => {
     const kind = action.split('.').at(-1) ?? action
     const fields = Array.isArray(detail.fields) ? [...new Set(detail.fields.map(nameOf))].join(', ') : ''
-    if (kind === 'imported') return t('actOrdersImported')
-    if (kind === 'created') return t('actCreated')
     if (kind === 'updated') return t('actUpdated', { fields })
     if (kind === 'updatedByStore') return t('actStoreChanged', { fields })
     if (kind === 'filled') return t('actFilled', { fields })
     if (kind === 'fillUndone') return t('actFillUndone', { fields })
-    if (kind === 'canceled') return t('actCanceled')
-    if (kind === 'restored') return t('actRestored')
-    if (kind === 'bought') return t('actLabelBought')
-    if (kind === 'voided') return t('actLabelVoided')
-    if (kind === 'voidRejected') return t('actVoidRefused')
+    if (isRegrouping(kind)) return t(regroupingWords[kind], { orders: joined(detail.orders) })
+    const plain = plainWords[kind as keyof typeof plainWords]
+    if (plain) return t(plain)
+    if (kind === 'held')
+      return typeof detail.until === 'string' ? t('actHeldUntil', { date: format.date(detail.until) }) : t('actHeld')
+    if (kind === 'released') return detail.due === true ? t('actReleasedDue') : t('actReleased')
+    if (kind === 'changeUndone') return t('actChangeUndone', { fields })
     return action
+  }
+  return (entry: Entry): string => {
+    const { of } = entry.detail
+    return typeof of === 'number' ? t('actBulk', { text: textOf(entry), n: of }) : textOf(entry)
   }
 }
 

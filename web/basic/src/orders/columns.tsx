@@ -154,6 +154,50 @@ const statusColumn = ({ t, dueOf }: Tools): Column<OrderRow> => ({
   cell: (row) => <StatusBadge row={row} due={dueOf(row)} />,
 })
 
+/** What was noted while preparing the order; shown when it is asked for. */
+const factColumns = ({ t, format }: Tools): Column<OrderRow>[] => [
+  {
+    id: 'tags',
+    head: t('tags'),
+    type: 'text',
+    width: 120,
+    priority: 4,
+    optional: true,
+    cell: (row) => row.tags.join(', ') || '-',
+  },
+  {
+    id: 'shipBy',
+    head: t('shipBy'),
+    type: 'date',
+    width: 104,
+    priority: 4,
+    optional: true,
+    sort: true,
+    cell: (row) => (row.shipBy === null ? '-' : format.date(row.shipBy)),
+  },
+  {
+    id: 'assignee',
+    head: t('assignee'),
+    type: 'text',
+    width: 120,
+    priority: 4,
+    optional: true,
+    cell: (row) => row.assignee?.name ?? '-',
+  },
+  {
+    id: 'holdUntil',
+    head: t('held'),
+    type: 'text',
+    width: 110,
+    priority: 4,
+    optional: true,
+    cell: (row) =>
+      row.hold
+        ? [row.hold.until && format.date(row.hold.until), row.hold.reason].filter(Boolean).join(' · ') || t('onHold')
+        : '-',
+  },
+]
+
 /** What is shown where there is room, or when it is asked for. */
 const furtherColumns = ({ t, format, locale }: Tools): Column<OrderRow>[] => [
   { id: 'store', head: t('store'), type: 'text', width: 120, priority: 4, cell: (row) => row.store?.name ?? '-' },
@@ -177,6 +221,15 @@ const furtherColumns = ({ t, format, locale }: Tools): Column<OrderRow>[] => [
     cell: (row) => row.company ?? '-',
   },
   {
+    id: 'country',
+    head: t('country'),
+    type: 'text',
+    width: 80,
+    priority: 4,
+    optional: true,
+    cell: (row) => row.shipTo.country,
+  },
+  {
     id: 'type',
     head: t('type'),
     type: 'text',
@@ -196,6 +249,7 @@ function columnsOf(view: View, tools: Tools): Column<OrderRow>[] {
     serviceColumn(tools),
     ...(shipped ? [] : [statusColumn(tools)]),
     ...furtherColumns(tools),
+    ...factColumns(tools),
   ]
 }
 

@@ -8,22 +8,13 @@ import { batteryName } from '@waybill/contract/declarations/batteries'
 import { parsePayMethod, payMethodNames } from '@waybill/contract/declarations/cod'
 import { textFieldKeys, textFields } from '@waybill/contract/orders/text-fields'
 import { orderTypeWords } from '@waybill/contract/orders/words'
-import { Badge, Button, Card, DescriptionList, lazyPart, Skeleton, useFormat, useLocale, useT } from '@waybill/kit'
+import { Badge, Card, DescriptionList, lazyPart, Skeleton, useFormat, useLocale, useT } from '@waybill/kit'
 import { detailMessages } from './detail-messages.ts'
+import { EditButton } from './edit-button.tsx'
 import { FromProducts } from './from-products.tsx'
 import { orderMessages } from './messages.ts'
 import { goodsTotal, postageOf, senderOf } from './order-facts.ts'
 import { useSignatureNames } from './use-signature-names.ts'
-
-/** What is edited is in its name too: three of them stand on the page. */
-function EditButton({ what, onEdit }: { what: string; onEdit?: () => void }) {
-  const t = useT(orderMessages)
-  return onEdit ? (
-    <Button size="compact" variant="ghost" aria-label={`${t('edit')}: ${what}`} onClick={onEdit}>
-      {t('edit')}
-    </Button>
-  ) : null
-}
 
 /** The rules of all countries' addresses come with it: the page does not wait for them. */
 const Lines = lazyPart(

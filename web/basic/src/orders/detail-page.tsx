@@ -1,4 +1,4 @@
-import { Ban, CopyPlus, Ellipsis, LifeBuoy, Tag } from 'lucide-react'
+import { Ban, CopyPlus, Ellipsis, LifeBuoy, Merge, Split, Tag } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from '@tanstack/react-router'
 import { ApiError } from '@waybill/contract/core/client'
@@ -30,10 +30,13 @@ import { AddressCard, CostsCard, OptionsCard, OrderCard, PackageCard } from './d
 import { CustomsCard, showsCustoms } from './customs-card.tsx'
 import { ItemsCard, ShipmentsCard } from './detail-main.tsx'
 import { Neighbours } from './neighbours.tsx'
+import { FactsCard } from './facts-card.tsx'
 import { PackageDrawer } from './edit-package.tsx'
 import { useHasDraft } from '@waybill/host/use-draft'
 import { editDraft, editKinds, type EditKind } from './edit-draft.ts'
 import { orderMessages } from './messages.ts'
+import { refusal } from './refusal.ts'
+import { useRegrouping } from './regrouping/use-regrouping.tsx'
 import { DueBadge } from './status-badge.tsx'
 import { useCanceling } from './use-canceling.tsx'
 import { useDueStatus } from './use-due.ts'
@@ -46,6 +49,11 @@ const AddressDrawer = lazyPart(async () => ({ default: (await import('./edit-add
 
 const CustomsDrawer = lazyPart(async () => ({ default: (await import('./edit-customs.tsx')).CustomsDrawer }), Nothing)
 
+const RegroupingCard = lazyPart(
+  async () => ({ default: (await import('./regrouping/regrouping-card.tsx')).RegroupingCard }),
+  Nothing,
+)
+
 /** Where the order stands; the rules of all countries' addresses come with it. */
 const Next = lazyPart(
   async () => ({ default: (await import('./next-card.tsx')).NextCard }),
@@ -53,6 +61,8 @@ const Next = lazyPart(
 )
 
 const OptionsDrawer = lazyPart(async () => ({ default: (await import('./edit-options.tsx')).OptionsDrawer }), Nothing)
+
+const FactsDrawer = lazyPart(async () => ({ default: (await import('./edit-facts.tsx')).FactsDrawer }), Nothing)
 
 type Printing = ReturnType<typeof usePrintLabels>
 type Editing = EditKind | null
@@ -65,15 +75,23 @@ function DetailSkeleton() {
   return <DetailColumns main={skeletonMain.map(card)} aside={skeletonAside.map(card)} />
 }
 
-type HeadActs = { onBuy: () => void; onPrint: () => void; onCancel: () => void; canceling: boolean; printing: Printing }
+type HeadActs = {
+  onBuy: () => void
+  onPrint: () => void
+  onCancel: () => void
+  canceling: boolean
+  printing: Printing
+  regrouping: ReturnType<typeof useRegrouping>
+}
 
-function Head({ order, onBuy, onPrint, onCancel, canceling, printing }: { order: OrderDetail } & HeadActs) {
+function Head({ order, onBuy, onPrint, onCancel, canceling, printing, regrouping }: { order: OrderDetail } & HeadActs) {
   const t = useT(orderMessages)
   const { locale } = useLocale()
   const bridge = useBridge()
   const words = orderStatusWords[order.status]
   const due = useDueStatus()(order)
   const duplicate = () => bridge.navigate(`/b/#/order/create?from=${order.id}`)
+  const refused = refusal(order.can.edit, order.orderNo, locale)
   const ask = () => bridge.navigate(`/b/#/support/lists?create=1&about=order:${order.id}`)
   return (
     <PageHead
@@ -87,6 +105,7 @@ function Head({ order, onBuy, onPrint, onCancel, canceling, printing }: { order:
         <>
           <CopyButton value={order.orderNo} />
           <Badge tone={words.tone}>{words[locale]}</Badge>
+          {order.hold && <Badge tone="warning">{t('onHold')}</Badge>}
           {due && <DueBadge due={due} />}
         </>
       }
@@ -98,6 +117,15 @@ function Head({ order, onBuy, onPrint, onCancel, canceling, printing }: { order:
             trigger={<IconButton variant="outline" label={t('moreActs')} icon={<Ellipsis />} />}
             entries={[
               { id: 'duplicate', label: t('duplicate'), icon: <CopyPlus />, onSelect: duplicate },
+              { id: 'split', label: t('split'), icon: <Split />, refused, onSelect: () => regrouping.split(order.id) },
+              {
+                id: 'combine',
+                label: t('combine'),
+                icon: <Merge />,
+                shortcut: 'm',
+                refused,
+                onSelect: () => regrouping.combine([order.id]),
+              },
               { id: 'ticket', label: t('createTicket'), icon: <LifeBuoy />, onSelect: ask },
             ]}
           />
@@ -133,6 +161,7 @@ function EditDrawer({ order, kind, onClose }: { order: OrderDetail; kind: Editin
   if (kind === null) return null
   if (kind === 'package') return <PackageDrawer order={order} onClose={onClose} />
   if (kind === 'customs') return <CustomsDrawer order={order} onClose={onClose} />
+  if (kind === 'facts') return <FactsDrawer order={order} onClose={onClose} />
   if (kind === 'options') return <OptionsDrawer order={order} onClose={onClose} />
   return <AddressDrawer order={order} kind={kind} onClose={onClose} />
 }
@@ -143,9 +172,13 @@ function Loaded({ order }: { order: OrderDetail }) {
   const hasDraft = useHasDraft()
   // What was being typed before a reload or a log-in that ended is on the screen again.
   const [editing, setEditing] = useState<Editing>(
-    () => (order.can.edit.allowed && editKinds.find((kind) => hasDraft(editDraft(order, kind)))) || null,
+    () =>
+      editKinds.find((kind) => (order.can.edit.allowed || kind === 'facts') && hasDraft(editDraft(order, kind))) ??
+      null,
   )
   const canceling = useCanceling()
+  const regrouping = useRegrouping()
+  const combine = () => regrouping.combine([order.id])
   const buy = async () => {
     if (!order.can.buy.allowed) return
     await bridge.openFeature('buy-labels', { orderIds: [order.id] })
@@ -159,6 +192,9 @@ function Loaded({ order }: { order: OrderDetail }) {
     b: () => void buy(),
     p: print,
     e: () => edit?.('package'),
+    m: () => edit && combine(),
+    h: () => edit?.('facts'),
+    t: () => setEditing('facts'),
     u: () => bridge.navigate('/b/#/order/lists'),
   })
   const t = useT(orderMessages)
@@ -177,11 +213,13 @@ function Loaded({ order }: { order: OrderDetail }) {
         onPrint={print}
         onCancel={() => canceling.cancel([order.id])}
         canceling={canceling.pending}
+        regrouping={regrouping}
       />
       <DetailColumns
         main={
           <>
             <Next order={order} onEdit={edit} />
+            <RegroupingCard order={order} onCombine={combine} />
             <ItemsCard order={order} />
             {showsCustoms(order) && <CustomsCard order={order} onEdit={edit && (() => edit('customs'))} />}
             <ShipmentsCard order={order} />
@@ -194,12 +232,14 @@ function Loaded({ order }: { order: OrderDetail }) {
             <AddressCard kind="shipFrom" order={order} onEdit={edit && (() => edit('shipFrom'))} />
             <PackageCard order={order} onEdit={edit && (() => edit('package'))} />
             <OptionsCard order={order} onEdit={edit && (() => edit('options'))} />
+            <FactsCard order={order} onEdit={() => setEditing('facts')} />
             <CostsCard order={order} />
             <OrderCard order={order} />
             <Rules id={order.id} version={order.version} />
           </>
         }
       />
+      {regrouping.drawer}
       <EditDrawer key={editing} order={order} kind={editing} onClose={close} />
     </>
   )

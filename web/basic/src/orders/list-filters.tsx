@@ -1,9 +1,12 @@
-import type { OrderTodo } from '@waybill/contract/orders/api'
+import { type OrderTodo, orderTodos } from '@waybill/contract/orders/api'
+import { orderType } from '@waybill/contract/orders/enums'
+import { orderTypeWords } from '@waybill/contract/orders/words'
 import { carriers } from '@waybill/contract/carriers/catalogue'
 import { ListFilters } from '@waybill/host/list'
 import { useLocale, useT } from '@waybill/kit'
 import { useImportName } from '../shared/imports/use-import-name.ts'
-import type { OrderList } from './list.ts'
+import { type OrderList, type WeightRange, weightRanges } from './list.ts'
+import { useFilterChoices } from './use-filter-choices.ts'
 import { orderMessages } from './messages.ts'
 import { useStores } from './use-orders.ts'
 
@@ -15,12 +18,21 @@ const todoWords = {
   unweighed: 'unweighed',
 } as const satisfies Record<OrderTodo, string>
 
+const weightWords = {
+  none: 'weightNone',
+  to1: 'weightTo1',
+  to5: 'weightTo5',
+  to20: 'weightTo20',
+  over20: 'weightOver20',
+} as const satisfies Record<WeightRange, string>
+
 /** Search and filters of the order list. */
 export function OrderFilters({ list }: { list: OrderList }) {
   const t = useT(orderMessages)
   const { locale } = useLocale()
   const { data: stores = [] } = useStores()
-  const { importId, todo } = list.state
+  const { importId, sku } = list.state
+  const { tags, people, countries } = useFilterChoices()
   const fileName = useImportName(importId)
   return (
     <ListFilters
@@ -38,7 +50,28 @@ export function OrderFilters({ list }: { list: OrderList }) {
           promoted: true,
           options: carriers.map((carrier) => ({ value: String(carrier.id), text: carrier.name[locale] })),
         },
-        todo: { label: t('todoFilter'), chip: todo ? t(todoWords[todo]) : null },
+        todo: {
+          label: t('todoFilter'),
+          options: orderTodos.map((one) => ({ value: one, text: t(todoWords[one]) })),
+        },
+        tag: { label: t('tag'), options: tags.map((tag) => ({ value: tag, text: tag })) },
+        weight: {
+          label: t('weight'),
+          options: weightRanges.map((range) => ({ value: range, text: t(weightWords[range]) })),
+        },
+        country: {
+          label: t('country'),
+          options: countries.map(({ countryCode, countryName }) => ({ value: countryCode, text: countryName })),
+        },
+        assignees: { label: t('assignee'), options: people.map(({ id, name }) => ({ value: String(id), text: name })) },
+        types: {
+          label: t('type'),
+          options: Object.values(orderType).map((type) => ({
+            value: String(type),
+            text: orderTypeWords[type]?.[locale] ?? '',
+          })),
+        },
+        sku: { label: t('sku'), chip: sku ?? null },
         importId: { label: t('importFilter'), chip: importId ? fileName : null },
       }}
     />

@@ -1,4 +1,21 @@
-import { Ban, Copy, CopyPlus, Download, FolderOpen, PackageCheck, Printer, Tag, Truck } from 'lucide-react'
+import {
+  Ban,
+  Copy,
+  CopyPlus,
+  Download,
+  FolderOpen,
+  Merge,
+  PackageCheck,
+  Pause,
+  PencilLine,
+  Play,
+  Printer,
+  Scale,
+  Split,
+  Tag,
+  Tags,
+  Truck,
+} from 'lucide-react'
 import type { OrderRow } from '@waybill/contract/orders/api'
 import { useBridge } from '@waybill/host'
 import { PrintButton } from '@waybill/host/labels'
@@ -27,11 +44,54 @@ function useLabelEntries(acts: ListActs) {
   }
 }
 
+/** What is noted of an order, and how it is prepared. */
+function useFactEntries(acts: ListActs) {
+  const t = useT(orderMessages)
+  const { locale } = useLocale()
+  return (row: OrderRow): MenuEntry[] => {
+    const refused = refusal(row.can.edit, row.orderNo, locale)
+    return [
+      {
+        id: 'weight',
+        label: t('changeWeight'),
+        icon: <Scale />,
+        shortcut: 'w',
+        refused,
+        onSelect: () => acts.changeRow(row, 'weight'),
+      },
+      row.hold
+        ? {
+            id: 'release',
+            label: t('release'),
+            icon: <Play />,
+            refused,
+            onSelect: () => acts.changeRow(row, 'hold', true),
+          }
+        : {
+            id: 'hold',
+            label: t('hold'),
+            icon: <Pause />,
+            shortcut: 'h',
+            refused,
+            onSelect: () => acts.changeRow(row, 'hold'),
+          },
+      {
+        id: 'tags',
+        label: t('changeTags'),
+        icon: <Tags />,
+        shortcut: 't',
+        onSelect: () => acts.changeRow(row, 'tags'),
+      },
+    ]
+  }
+}
+
 /** The ⋯ menu of a row; what is refused says why. */
 export function useRowMenu(acts: ListActs) {
   const t = useT(orderMessages)
   const { locale } = useLocale()
   const labelEntries = useLabelEntries(acts)
+  const factEntries = useFactEntries(acts)
   return (row: OrderRow): MenuEntry[] => [
     {
       id: 'buy',
@@ -45,6 +105,22 @@ export function useRowMenu(acts: ListActs) {
     ...labelEntries(row),
     { id: 'copy', label: t('copyNumber'), icon: <Copy />, shortcut: 'y', onSelect: () => void acts.copy(row) },
     { id: 'duplicate', label: t('duplicate'), icon: <CopyPlus />, onSelect: () => acts.duplicate(row) },
+    {
+      id: 'split',
+      label: t('split'),
+      icon: <Split />,
+      refused: refusal(row.can.edit, row.orderNo, locale),
+      onSelect: () => acts.regrouping.split(row.id),
+    },
+    {
+      id: 'combine',
+      label: t('combine'),
+      icon: <Merge />,
+      shortcut: 'm',
+      refused: refusal(row.can.edit, row.orderNo, locale),
+      onSelect: () => acts.regrouping.combine([row.id]),
+    },
+    ...factEntries(row),
     { kind: 'line', id: 'line' },
     {
       id: 'cancel',
@@ -64,10 +140,18 @@ export function useListKeys({ view, someSelected, exportRows }: OrderList, acts:
   const buy = { id: 'buy', label: t('buyLabels'), keys: 'b', run: () => void acts.buySelected() }
   const print = { id: 'print', label: t('printLabels'), keys: 'p', run: () => void acts.printSelected() }
   const cancel = { id: 'cancel', label: t('cancelOrder'), keys: 'shift+v', run: () => void acts.cancelSelected() }
+  const combine = { id: 'combine', label: t('combine'), keys: 'm', run: () => void acts.combineSelected() }
+  const change = [
+    { id: 'weight', label: t('changeWeight'), keys: 'w', run: () => void acts.changeSelected('weight') },
+    { id: 'service', label: t('changeService'), keys: 's', run: () => void acts.changeSelected('service') },
+    { id: 'hold', label: t('hold'), keys: 'h', run: () => void acts.changeSelected('hold') },
+  ]
+  const tags = { id: 'tags', label: t('changeTags'), keys: 't', run: () => void acts.changeSelected('tags') }
   const offered = [
-    ...(canBuy(view) ? [buy] : []),
+    ...(canBuy(view) ? [buy, ...change] : []),
+    tags,
     ...(canPrint(view) ? [print] : []),
-    ...(canBuy(view) ? [cancel] : []),
+    ...(canBuy(view) ? [combine, cancel] : []),
   ]
   useShortcuts(Object.fromEntries(offered.map(({ keys, run }) => [keys, run])), { enabled: someSelected })
   useShortcuts({ c: acts.create })
@@ -99,6 +183,14 @@ export function BulkActs({ list: { view, exportSelected }, acts }: { list: Order
           {t('printLabels')}
         </PrintButton>
       )}
+      <Button size="compact" icon={<PencilLine />} onClick={() => void acts.changeSelected(null)}>
+        {t('changeOrders')}
+      </Button>
+      {view === 'held' && (
+        <Button size="compact" icon={<Play />} onClick={() => void acts.changeSelected('hold', true)}>
+          {t('release')}
+        </Button>
+      )}
       {canBuy(view) && (
         <>
           <Button
@@ -108,6 +200,9 @@ export function BulkActs({ list: { view, exportSelected }, acts }: { list: Order
             onClick={() => void acts.fillSelected()}
           >
             {t('fillFromProducts')}
+          </Button>
+          <Button size="compact" icon={<Merge />} shortcut="m" onClick={() => void acts.combineSelected()}>
+            {t('combine')}
           </Button>
           <Button
             size="compact"

@@ -2,7 +2,7 @@ import { Download, Plus, Upload } from 'lucide-react'
 import type { OrderRow } from '@waybill/contract/orders/api'
 import { usePageTitle, useShellEvent } from '@waybill/host'
 import { useListScan } from '@waybill/host/list'
-import { Button, DataTable, PageBody, PageHead, useT, ViewTabs } from '@waybill/kit'
+import { Button, DataTable, lazyPart, PageBody, PageHead, useT, ViewTabs } from '@waybill/kit'
 import { FileDropZone } from '../shared/imports/file-drop-zone.tsx'
 import { useOrdersRefresh } from '../shared/orders-changed.ts'
 import { useOrderColumns } from './columns.tsx'
@@ -14,6 +14,11 @@ import { BulkActs, useListKeys, useRowMenu } from './list-menus.tsx'
 import { orderMessages } from './messages.ts'
 import { type ListActs, orderHref, useListActs } from './use-list-acts.ts'
 import { useOrderCounts, useOrderList } from './use-orders.ts'
+
+const BulkDialog = lazyPart(
+  async () => ({ default: (await import('./bulk/bulk-dialog.tsx')).BulkDialog }),
+  () => null,
+)
 
 /** From so many on the server counts no further. */
 const MOST_COUNTED = 10_000
@@ -47,7 +52,17 @@ function OrderTable({ list, acts, any, onImport }: TableProps) {
       onOpen={acts.open}
       rowMenu={rowMenu}
       rowKeys={{
-        ...(!list.someSelected && { b: (row: OrderRow) => void acts.buy([row.id]), p: acts.print }),
+        ...(!list.someSelected && {
+          b: (row: OrderRow) => void acts.buy([row.id]),
+          p: acts.print,
+          m: (row: OrderRow) => acts.regrouping.combine([row.id]),
+        }),
+        ...(!list.someSelected && {
+          w: (row: OrderRow) => acts.changeRow(row, 'weight'),
+          s: (row: OrderRow) => acts.changeRow(row, 'service'),
+          h: (row: OrderRow) => acts.changeRow(row, 'hold', row.hold !== null),
+          t: (row: OrderRow) => acts.changeRow(row, 'tags'),
+        }),
         y: (row: OrderRow) => void acts.copy(row),
       }}
       empty={<EmptyList list={list} any={any} onImport={onImport} />}
@@ -90,6 +105,8 @@ export function OrderListPage() {
       <OrderFilters list={list} />
       <OrderTable list={list} acts={acts} any={(all ?? 0) > 0} onImport={importFiles} />
       {acts.canceling.dialog}
+      {acts.regrouping.drawer}
+      {acts.bulk && <BulkDialog {...acts.bulk} onClose={acts.closeBulk} onDone={list.clearSelection} />}
     </PageBody>
   )
 }

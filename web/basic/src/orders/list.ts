@@ -1,15 +1,30 @@
-import { orderStatus } from '@waybill/contract/orders/enums'
+import { orderStatus, orderType } from '@waybill/contract/orders/enums'
 import { listOrders, matchOrderIds, orderSorts, orderTodos } from '@waybill/contract/orders/api'
-import { choice, day, defineList, ids, type List, text } from '@waybill/host/list'
+import { TAG_LENGTH } from '@waybill/contract/orders/facts'
+import { choice, day, defineList, ids, type List, text, textLike } from '@waybill/host/list'
 
-export const views = ['awaiting', 'shipped', 'canceled', 'all'] as const
+export const views = ['awaiting', 'held', 'shipped', 'canceled', 'all'] as const
 export type View = (typeof views)[number]
 
 const statuses: Record<View, number[] | undefined> = {
   awaiting: [orderStatus.awaiting],
+  held: [orderStatus.awaiting],
   shipped: [orderStatus.shipped],
   canceled: [orderStatus.canceled],
   all: undefined,
+}
+
+const orderTypes = Object.values(orderType)
+const LB = 45_359
+/** In pounds; the last ones are what carriers weigh by hand. */
+export const weightRanges = ['none', 'to1', 'to5', 'to20', 'over20'] as const
+export type WeightRange = (typeof weightRanges)[number]
+const weightBounds: Record<WeightRange, { weightFrom?: number; weightTo?: number }> = {
+  none: { weightTo: 0 },
+  to1: { weightFrom: 1, weightTo: LB },
+  to5: { weightFrom: LB + 1, weightTo: 5 * LB },
+  to20: { weightFrom: 5 * LB + 1, weightTo: 20 * LB },
+  over20: { weightFrom: 20 * LB + 1 },
 }
 
 /** The orders of a seller. */
@@ -26,6 +41,12 @@ export const orderList = defineList({
     importId: text(),
     /** What the orders wait for; only those that await shipment. */
     todo: choice(orderTodos),
+    tag: text(TAG_LENGTH),
+    weight: choice(weightRanges),
+    country: textLike(/^[A-Za-z]{2}$/),
+    sku: text(100),
+    assignees: ids(),
+    types: ids(orderTypes),
   },
   views,
   initialView: (state) => (state.importId ? 'all' : 'awaiting'),
@@ -46,6 +67,13 @@ export const orderList = defineList({
     dateTo: state.to,
     importId: state.importId,
     todo: state.todo,
+    hold: view === 'held' ? true : undefined,
+    tag: state.tag,
+    country: state.country,
+    sku: state.sku,
+    assignees: state.assignees,
+    types: state.types,
+    ...(state.weight && weightBounds[state.weight]),
   }),
   matchRoute: matchOrderIds,
   exportTarget: 'orders',

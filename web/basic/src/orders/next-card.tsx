@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
-import { errorCodes, errorText, type ErrorCode } from '@waybill/contract/core/errors'
+import { errorText } from '@waybill/contract/core/errors'
 import { orderStatus } from '@waybill/contract/orders/enums'
 import type { OrderDetail } from '@waybill/contract/orders/api'
+import { purchaseReasons } from '@waybill/contract/shipping/purchase-reasons'
 import { PlaceLink, errorMessage } from '@waybill/host'
 import { Button, Card, toneIcon, toneIconColour, useFormat, useLocale, useT, type Tone } from '@waybill/kit'
 import { detailMessages } from './detail-messages.ts'
 import type { EditKind } from './edit-draft.ts'
 import { orderMessages } from './messages.ts'
 import { type Need, needsOf } from './shipping-needs.ts'
+import { useUpdateOrder } from './use-order.ts'
 import { useDueStatus } from './use-due.ts'
 import { useFilling } from '../shared/filling/use-filling.ts'
 import { useRestoreOrders } from './use-orders.ts'
@@ -76,18 +78,14 @@ function NeedRow({ order, need, onEdit }: { order: OrderDetail; need: Need; onEd
   )
 }
 
-const isErrorCode = (code: string): code is ErrorCode => (errorCodes as readonly string[]).includes(code)
-
 /** What became of the last try to buy a label. */
 function PurchaseRow({ purchase }: { purchase: NonNullable<OrderDetail['purchase']> }) {
   const t = useT(detailMessages)
   const { locale } = useLocale()
   const { state, errorCode } = purchase
   if (state === 'failed' || state === 'rejected') {
-    const reason = errorCode && isErrorCode(errorCode) ? errorText(errorCode)[locale] : ''
-    // Reasons with values of their own are shown where the label is bought.
-    const isWhole = reason !== '' && !reason.includes('{')
-    return <Row tone="critical">{isWhole ? t('failed', { reason }) : t('failedUnknown')}</Row>
+    const reason = purchaseReasons.find((code) => code === errorCode)
+    return <Row tone="critical">{reason ? t('failed', { reason: errorText(reason)[locale] }) : t('failedUnknown')}</Row>
   }
   if (state === 'unknown' || state === 'parked') return <Row tone="warning">{t('checkingText')}</Row>
   return <Row tone="info">{t('underWay')}</Row>
@@ -128,18 +126,39 @@ function Canceled({ order }: { order: OrderDetail }) {
   )
 }
 
+/** Why no label can be bought now, and the way on. */
+function Held({ order, hold }: { order: OrderDetail; hold: NonNullable<OrderDetail['hold']> }) {
+  const t = useT(orderMessages)
+  const format = useFormat()
+  const save = useUpdateOrder(order)
+  const words = [hold.until ? t('heldUntil', { date: format.date(hold.until) }) : t('onHold'), hold.reason]
+  return (
+    <Row
+      tone="warning"
+      act={
+        <Button size="compact" pending={save.isPending} onClick={() => save.mutate({ hold: null })}>
+          {t('release')}
+        </Button>
+      }
+    >
+      {words.filter(Boolean).join(' · ')}
+    </Row>
+  )
+}
+
 function Awaiting({ order, onEdit }: { order: OrderDetail; onEdit: Edit }) {
   const t = useT(detailMessages)
   const due = useDueStatus()(order)
   const needs = needsOf(order)
-  const isBuying = order.purchase !== null && !order.can.buy.allowed
+  const isBuying = order.purchase !== null && !order.can.edit.allowed
   return (
     <>
       {order.purchase && <PurchaseRow purchase={order.purchase} />}
+      {order.hold && <Held key={order.version} order={order} hold={order.hold} />}
       {due === 'late' && <Row tone="critical">{t('isLate')}</Row>}
       {due === 'today' && <Row tone="warning">{t('dueToday')}</Row>}
       {!isBuying && needs.map((need) => <NeedRow key={need.kind} order={order} need={need} onEdit={onEdit} />)}
-      {!isBuying && needs.length === 0 && <Row tone="success">{t('ready')}</Row>}
+      {!isBuying && needs.length === 0 && !order.hold && <Row tone="success">{t('ready')}</Row>}
     </>
   )
 }

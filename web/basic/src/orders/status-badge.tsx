@@ -1,4 +1,5 @@
 import type { OrderRow } from '@waybill/contract/orders/api'
+import { orderStatus } from '@waybill/contract/orders/enums'
 import { orderStatusWords } from '@waybill/contract/orders/words'
 import { Badge, useLocale, useT } from '@waybill/kit'
 import { orderMessages } from './messages.ts'
@@ -18,6 +19,7 @@ export function StatusBadge({ row, due }: { row: OrderRow; due: Due }) {
   if (state === 'failed' || state === 'rejected') return <Badge tone="critical">{t('purchaseFailed')}</Badge>
   if (state === 'unknown' || state === 'parked') return <Badge tone="warning">{t('checking')}</Badge>
   if (state && row.status === 1) return <Badge tone="info">{t('buying')}</Badge>
+  if (row.hold && row.status === orderStatus.awaiting) return <Badge tone="warning">{t('onHold')}</Badge>
   if (due) return <DueBadge due={due} />
   const words = orderStatusWords[row.status]
   return <Badge tone={words.tone}>{words[locale]}</Badge>

@@ -1,16 +1,22 @@
 import type { OrderRow } from '@waybill/contract/orders/api'
 import { useBridge } from '@waybill/host'
 import { MOST_PRINTED, usePrintLabels } from '@waybill/host/labels'
+import { useState } from 'react'
 import { copyText, useT } from '@waybill/kit'
 import { useFilling } from '../shared/filling/use-filling.ts'
 import { useOrdersChanged } from '../shared/orders-changed.ts'
+import type { Part } from './bulk/draft.ts'
 import type { OrderList, View } from './list.ts'
 import { orderMessages } from './messages.ts'
 import { useCanceling } from './use-canceling.tsx'
+import { useRegrouping } from './regrouping/use-regrouping.tsx'
 import { useOpenPurchase } from './use-open-purchase.ts'
 
+/** As the API has it; its contract is loaded with the drawer. */
+const MOST_COMBINED = 50
+
 /** What orders of a view allow: those that wait are bought and canceled, those that are shipped are printed. */
-export const canBuy = (view: View): boolean => view === 'awaiting' || view === 'all'
+export const canBuy = (view: View): boolean => view === 'awaiting' || view === 'held' || view === 'all'
 export const canPrint = (view: View): boolean => view === 'shipped' || view === 'all'
 
 export const orderHref = (row: OrderRow): string => `/b/#/order/detail/${row.id}`
@@ -44,6 +50,9 @@ function useRowActs() {
   }
 }
 
+/** What the dialog of many orders begins with; `null` for nothing in particular. */
+export type Bulk = { ids: number[]; first: Part | null; release?: boolean }
+
 /** What can be done with orders from their list. */
 export function useListActs(list: OrderList) {
   const bridge = useBridge()
@@ -51,6 +60,8 @@ export function useListActs(list: OrderList) {
   const acts = useRowActs()
   const canceling = useCanceling(list.clearSelection)
   const filling = useFilling()
+  const regrouping = useRegrouping()
+  const [bulk, setBulk] = useState<Bulk | null>(null)
   /** Runs an act on everything that is selected, or says that this is too much. */
   const onSelected = (act: (ids: number[]) => unknown) => async () => {
     const ids = await list.chosenIds()
@@ -61,6 +72,16 @@ export function useListActs(list: OrderList) {
     ...acts,
     canceling,
     filling,
+    regrouping,
+    combineSelected: onSelected((ids) => {
+      if (ids.length > MOST_COMBINED) bridge.toast('warn', t('tooManyToCombine'))
+      else regrouping.combine(ids)
+    }),
+    bulk,
+    closeBulk: () => setBulk(null),
+    changeRow: (row: OrderRow, first: Part, release = false) => setBulk({ ids: [row.id], first, release }),
+    changeSelected: (first: Part | null, release = false) =>
+      onSelected((ids) => void (ids.length > 0 && setBulk({ ids, first, release })))(),
     buySelected: onSelected(async (ids) => {
       const outcome = ids.length > 0 && (await acts.buy(ids))
       // What was bought has left this list: nothing of it may stay selected unseen.

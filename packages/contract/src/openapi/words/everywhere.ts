@@ -100,7 +100,7 @@ export const everywhere: Entries = {
   buyerNote: ['What the buyer wrote with the order. `null` if nothing.', 'Please ring twice'],
   giftMessage: ['What the buyer wants the recipient to read. `null` if nothing.', 'Happy birthday!'],
   shipBy: ['Day on which the order must ship. `null` if it follows from the order date and the cut-off.', '2026-12-01'],
-  assigneeId: ['ID of the user who takes care of the order. `null` for nobody.', null],
+  assigneeId: ['ID of the user who takes care of the order. `null` for none.', null],
 
   // Money
   currency: ['Currency as an ISO 4217 code.', 'USD'],

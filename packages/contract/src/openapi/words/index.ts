@@ -7,7 +7,9 @@ import { importSections } from './imports.ts'
 import { invoicingSections } from './invoicing.ts'
 import { jobSections } from './jobs.ts'
 import { ledgerSections } from './ledger.ts'
+import { orderFactSections } from './order-facts.ts'
 import { orderSections } from './orders.ts'
+import { regroupingSections } from './regrouping.ts'
 import { paymentSections } from './payments.ts'
 import { priceSections } from './prices.ts'
 import { productFields, productSections } from './products.ts'
@@ -24,6 +26,8 @@ import { carrierInvoiceSections } from './carrier-invoices.ts'
 export const everywhere: Entries = { ...common, ...productFields }
 export const sections: Sections = {
   ...orderSections,
+  ...regroupingSections,
+  ...orderFactSections,
   ...shippingSections,
   ...paymentSections,
   ...fundingSections,

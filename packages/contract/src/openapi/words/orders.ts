@@ -1,9 +1,7 @@
 import { centigrams, codes, type Entries, money, type Sections } from '../entry.ts'
+import { factFilters, ORDER_SEARCH } from './order-facts.ts'
 
 const failedItem = 'An entry that was left unchanged, with the reason.'
-
-const ORDER_SEARCH =
-  'Order number, recipient, SKU, email, street, city or postal code. Part of it is enough. Or a whole tracking number, as printed or scanned.'
 
 /** What lists and details of orders have in common. */
 const orderFacts: Entries = {
@@ -17,7 +15,7 @@ const orderFacts: Entries = {
   fromProducts:
     'Parts of the order that were filled from products because the order did not specify them: `weight`, `size`, `customs` details. A part is removed from the list as soon as it is changed.',
   hold: 'Why and until when no label is bought for the order. `null` if it is not on hold.',
-  assignee: 'User who takes care of the order. `null` if nobody in particular.',
+  assignee: 'User who takes care of the order. `null` if none.',
   shipment: 'The shipment with the label that is valid now. `null` if no label has been bought.',
   purchase: 'A label purchase that is running or failed last. `null` if there is none.',
 }
@@ -117,27 +115,6 @@ export const orderSections: Sections = {
     capped: ['`true` if more than 5,000 orders had to be checked.', false],
   },
   listOutdatedFills: { id: ['ID of the product.', 100003] },
-  OrderHold: {
-    _: 'A hold. No label is bought for the order while it lasts.',
-    reason: ['Why the order is on hold. `null` if no reason was given.', 'Awaiting stock'],
-    until: [
-      'Day on which the hold ends by itself, as it begins for the user who set it. `null` for an open end.',
-      '2026-12-01',
-    ],
-    since: 'When the order was put on hold, in UTC.',
-    by: ['Who put it on hold. `null` for the system.', 'Sam Seller'],
-  },
-  OrderHoldInput: {
-    _: 'Puts the order on hold.',
-    reason: ['Why, up to 200 characters. `null` for no reason.', 'Awaiting stock'],
-    until: ['Day after today on which the hold ends by itself. `null` for an open end.', '2030-12-01'],
-  },
-  ListTagsResponse: { tags: ['Tags by name.', ['Fragile', 'Gift wrap']] },
-  OrderAssignee: {
-    _: 'A user of the organization.',
-    id: ['ID of the user.', 1001],
-    name: ['Name of the user.', 'Sam Seller'],
-  },
   OrderStore: {
     _: 'The store of an order.',
     id: ['ID of the store.', 1000],
@@ -209,6 +186,7 @@ export const orderSections: Sections = {
     storeIds: ['Only orders of these stores.', [1]],
     importId: 'Only orders of this import.',
     todo: 'Only orders awaiting shipment that need attention: `late` past the ship-by date, `today` due today, `failed` the last purchase failed, `waiting` a purchase is running, `unweighed` without a weight.',
+    ...factFilters,
     sort: 'Order of the list.',
   },
   matchOrderIds: {
@@ -217,12 +195,14 @@ export const orderSections: Sections = {
     storeIds: ['Only orders of these stores.', [1]],
     importId: 'Only orders of this import.',
     todo: 'Only orders awaiting shipment that need attention; see `listOrders`.',
+    ...factFilters,
     sort: 'Order of the list.',
   },
   getOrder: { id: ['ID of the order.', 100244] },
   updateOrder: { id: ['ID of the order.', 100244] },
   CountOrdersResponse: {
     awaiting: ['Orders awaiting shipment.', 118],
+    held: ['Of these, orders on hold.', 4],
     shipped: ['Shipped orders.', 120],
     canceled: ['Canceled orders.', 12],
     all: ['All orders.', 250],

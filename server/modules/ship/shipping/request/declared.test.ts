@@ -110,6 +110,8 @@ const stored: Record<string, string> = {
   updated_at: 'bookkeeping',
   search_text: 'for searching',
   recipient_key: 'for searching',
+  weight_key: 'of weight_cg, for the list',
+  due_day: 'of ship_by, for the list',
 }
 
 describe('every field of an order', () => {

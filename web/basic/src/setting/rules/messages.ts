@@ -224,7 +224,7 @@ export const ruleMessages = defineMessages({
     insureOff: '不投保',
     amount: '金额',
     reason: '原因',
-    tags: '订单标签',
+    tags: '标记',
     replace: '覆盖文件或店铺给出的值',
     replaceHint: '不勾选时，只设置订单缺少的内容。',
     stop: '到此为止',

@@ -1,0 +1,15 @@
+import type { Text } from '../core/messages.ts'
+
+/** Why orders of a bulk change were left, said of several at once. */
+const reasons = {
+  NOT_FOUND: { en: 'Not found', cn: '未找到' },
+  CONFLICT: { en: 'Changed in the meantime', cn: '在此期间已被修改' },
+  ORDER_CHANGED_SINCE: { en: 'Changed since then', cn: '之后已被修改' },
+  ORDER_NOT_AWAITING: { en: 'Not awaiting shipment', cn: '不是待发货状态' },
+  ORDER_HAS_LABEL: { en: 'Already has a label', cn: '已有面单' },
+  ORDER_BEING_BOUGHT: { en: 'Label is being bought', cn: '正在购买面单' },
+  TOO_MANY_TAGS: { en: 'More than 50 tags', cn: '标记超过 50 个' },
+} as const satisfies Record<string, Text>
+
+export type BulkReason = keyof typeof reasons
+export const bulkReason = (code: BulkReason): Text => reasons[code]

@@ -1,0 +1,82 @@
+import type { ParsedOf, OutputOf } from '@waybill/contract/core/route'
+import type { changeOrders, listBulkChanges } from '@waybill/contract/orders/bulk-api'
+import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { recordAudit } from '../../../../platform/audit/index.ts'
+import type { Ctx } from '../../../../platform/http/index.ts'
+import { type Columns, writeOrders } from '../write.ts'
+import { type Plan, planChange } from './plan.ts'
+
+/** Remembers what the columns hold of orders, before they are written. */
+async function remember(
+  { db, actor }: Ctx,
+  changeId: string,
+  { ids, columns }: { ids: number[]; columns: Columns },
+): Promise<void> {
+  const pairs = Object.keys(columns).flatMap((name) => [sql.lit(name), sql.ref(`o.${name}`)])
+  await sql`
+    insert into order_change_before (org_id, change_id, order_id, version, before)
+    select ${actor.orgId}, ${changeId}, o.id, o.version + 1, jsonb_build_object(${sql.join(pairs)})
+    from sales_order o where o.org_id = ${actor.orgId} and o.id = any(${ids}::bigint[])`.execute(db)
+}
+
+async function apply(ctx: Ctx, { fields, change, groups, changed }: Plan): Promise<string> {
+  const { db, actor, now } = ctx
+  const id = randomUUID()
+  const columns = [...new Set(groups.flatMap((group) => Object.keys(group.columns)))]
+  await db
+    .insertInto('order_change')
+    .values({
+      org_id: actor.orgId,
+      id,
+      user_id: actor.userId,
+      fields,
+      columns,
+      orders: changed.length,
+      created_at: now(),
+    })
+    .execute()
+  const detail = { of: changed.length }
+  for (const group of groups) {
+    await remember(ctx, id, group)
+    await writeOrders(ctx, { ...group, fields, hold: change.hold, detail })
+  }
+  const event = {
+    orgId: actor.orgId,
+    subject: { type: 'orderChange', id },
+    detail: { fields, orders: changed.length },
+  } as const
+  await recordAudit(db, { ...event, action: 'orderChange.applied' })
+  return id
+}
+
+/**
+ * Changes many orders as updateOrder changes one, or says what would become of them. INVALID_INPUT for what is wrong with the change
+ * itself; what stands in the way of single orders leaves them as they are.
+ */
+export async function changeMany(
+  ctx: Ctx,
+  { preview, ...request }: ParsedOf<typeof changeOrders>['body'],
+): Promise<OutputOf<typeof changeOrders>> {
+  const plan = await planChange(ctx, request)
+  const { changed, same, refused } = plan
+  if (preview || changed.length === 0) return { id: null, changed, same, refused }
+  const id = await apply(ctx, plan)
+  return { id, changed: changed.map((order) => ({ id: order.id, version: order.version + 1 })), same, refused }
+}
+
+/** The bulk changes that can still be undone or were, newest first. */
+export async function listChanges({ db, actor }: Ctx): Promise<OutputOf<typeof listBulkChanges>> {
+  type Row = { id: string; at: Date; by: string | null; fields: string[]; orders: number; undone: Date | null }
+  const { rows } = await sql<Row>`
+    select c.id, c.created_at as at, u.first_name || ' ' || u.last_name as by, c.fields, c.orders, c.undone_at as undone
+    from order_change c left join identity_user u on u.org_id = c.org_id and u.id = c.user_id
+    where c.org_id = ${actor.orgId} order by c.created_at desc, c.id limit 50`.execute(db)
+  return {
+    changes: rows.map(({ at, undone, ...change }) => ({
+      ...change,
+      at: at.toISOString(),
+      undoneAt: undone?.toISOString() ?? null,
+    })),
+  }
+}

@@ -1,0 +1,83 @@
+import { getOrder } from '@waybill/contract/orders/api'
+import { combineOrders, splitOrder } from '@waybill/contract/orders/regrouping-api'
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { fakeShopify } from '../../../testing/fakes/shopify.ts'
+import type { FakeShop, Sale } from '../../../testing/fakes/shop.ts'
+import { useTestServer } from '../../../testing/server.ts'
+import { fakesAllowed, keeper, ordersOf, shopifyWish } from './testing.ts'
+
+const server = useTestServer(fakesAllowed)
+const as = 'seller@demo.test'
+const headers = () => ({ 'idempotency-key': randomUUID() })
+const ago = (minutes: number) => new Date(server.clock.now().getTime() - 3_600_000 + minutes * 60_000)
+const lines = [{ sku: 'MUG', name: 'Mug', quantity: 2, price: '1.00' }]
+const sales = (count: number): Sale[] =>
+  Array.from({ length: count }, (_, index) => ({ id: 501 + index, updatedAt: ago(index), lines }))
+
+/** A connected shop with two orders. */
+async function connected(): Promise<{ shop: FakeShop; storeId: number }> {
+  const shop = await fakeShopify()
+  for (const sale of sales(2)) shop.put(sale)
+  return { shop, storeId: await keeper(server, as).open(shopifyWish(shop.url)) }
+}
+const splitFirst = async (storeId: number) => {
+  const [order] = await ordersOf(server, storeId)
+  const { body } = await server.call(getOrder, { params: { id: order!.id } }, { as })
+  const parts = [{ lines: [{ lineId: body.data!.lines[0]!.id, quantity: 1 }] }]
+  await server.call(
+    splitOrder,
+    { params: { id: order!.id }, body: { version: order!.version, parts } },
+    { as, headers: headers() },
+  )
+}
+const combineBoth = async (storeId: number) => {
+  const orders = (await ordersOf(server, storeId)).map(({ id, version }) => ({ id, version }))
+  const body = { orders, ignoreAddress: true }
+  expect((await server.call(combineOrders, { body }, { as, headers: headers() })).status).toBe(200)
+}
+const reasonOf = async (storeId: number, externalId: string) =>
+  (await keeper(server, as).entries(storeId, externalId))[0]
+
+describe('an order of a store that was split or combined here', () => {
+  it('is canceled with the store, and the store log says that its other part is not', async () => {
+    const { shop, storeId } = await connected()
+    await splitFirst(storeId)
+    shop.put({ ...sales(1)[0]!, state: 'canceled', updatedAt: ago(40) })
+    await keeper(server, as).pull(storeId)
+    expect((await ordersOf(server, storeId)).map(({ status }) => status).toSorted()).toEqual([1, 1, 3])
+    const entry = { outcome: 'error', reason: { code: 'STORE_ORDER_REGROUPED' } }
+    expect(await reasonOf(storeId, '501')).toMatchObject(entry)
+    await keeper(server, as).pull(storeId)
+    expect((await keeper(server, as).store(storeId)).errorCount).toBe(0)
+    await shop.close()
+  })
+
+  it('is not canceled with the store while it contains another order, whichever of the two the store cancels', async () => {
+    for (const canceled of [0, 1]) {
+      const { shop, storeId } = await connected()
+      await combineBoth(storeId)
+      shop.put({ ...sales(2)[canceled]!, state: 'canceled', updatedAt: ago(40) })
+      await keeper(server, as).pull(storeId)
+      expect((await ordersOf(server, storeId)).map(({ status }) => status).toSorted()).toEqual([1, 3])
+      expect(await reasonOf(storeId, String(501 + canceled))).toMatchObject({
+        outcome: 'error',
+        reason: { code: 'STORE_ORDER_REGROUPED' },
+      })
+      await shop.close()
+    }
+  })
+
+  it('takes a new address from the store, and the store log says that another order has the old one', async () => {
+    const { shop, storeId } = await connected()
+    await splitFirst(storeId)
+    shop.put({ ...sales(1)[0]!, address: { line1: '1 New Street' }, updatedAt: ago(40) })
+    await keeper(server, as).pull(storeId)
+    expect((await ordersOf(server, storeId)).filter(({ line1 }) => line1 === '1 New Street')).toHaveLength(1)
+    expect(await reasonOf(storeId, '501')).toMatchObject({
+      outcome: 'error',
+      reason: { code: 'STORE_ORDER_REGROUPED', message: expect.stringContaining('address') },
+    })
+    await shop.close()
+  })
+})
