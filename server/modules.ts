@@ -25,6 +25,7 @@ import { productsModule } from './modules/sell/products/index.ts'
 import { proxyModule } from './modules/people/proxy/index.ts'
 import { reportsModule } from './modules/money/reports/index.ts'
 import { registration } from './modules/people/registration/index.ts'
+import { rulesModule } from './modules/sell/rules/index.ts'
 import { searchModule } from './modules/site/search/index.ts'
 import { securityModule } from './modules/people/security/index.ts'
 import { setupModule } from './modules/site/setup/index.ts'
@@ -58,6 +59,7 @@ export const modules: readonly ServerModule[] = [
   ticketsModule,
   preferencesModule,
   defaultsModule,
+  rulesModule,
   proxyModule,
   fundsModule,
   fundingModule,

@@ -58,6 +58,7 @@ export const journeysOf: Record<string, readonly string[]> = {
   address: ['journeys/address'],
   addresses: ['journeys/address'],
   defaults: ['journeys/defaults'],
+  rules: ['journeys/auto-rules'],
   preferences: ['journeys/header-and-columns', 'journeys/account'],
   security: ['journeys/security'],
   mfa: ['journeys/security'],

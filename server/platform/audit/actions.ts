@@ -38,6 +38,8 @@ const ACTIONS = {
     'order.combineUndone',
     'order.held',
     'order.released',
+    'order.rulesRun',
+    'order.rulesUndone',
     'order.changeUndone',
     'label.bought',
     'label.voided',
@@ -52,6 +54,7 @@ const ACTIONS = {
   orderChange: ['orderChange.applied', 'orderChange.undone'],
   org: [
     'defaults.changed',
+    'rules.changed',
     'carrierAccount.connected',
     'carrierAccount.activated',
     'carrierAccount.deactivated',

@@ -92,6 +92,22 @@ export interface AddressesDefaultSenderTable {
   residential: GeneratedAlways<number | null>
 }
 
+export interface AddressesSenderTable {
+  org_id: GeneratedAlways<number>
+  id: GeneratedAlways<number>
+  name: GeneratedAlways<string>
+  company: GeneratedAlways<string | null>
+  line1: GeneratedAlways<string>
+  line2: GeneratedAlways<string | null>
+  city: GeneratedAlways<string>
+  state: GeneratedAlways<string | null>
+  zip: GeneratedAlways<string | null>
+  country: GeneratedAlways<string>
+  phone: GeneratedAlways<string | null>
+  email: GeneratedAlways<string | null>
+  residential: GeneratedAlways<number | null>
+}
+
 export interface AppUserTable {
   org_id: number
   id: Generated<number>
@@ -1290,6 +1306,7 @@ export interface OrdersOrderTable {
   gift_message: GeneratedAlways<string | null>
   buyer_note: GeneratedAlways<string | null>
   tags: GeneratedAlways<string[]>
+  service_plan: GeneratedAlways<Json | null>
 }
 
 export interface OrgTable {
@@ -1550,6 +1567,8 @@ export interface ProductsProductTable {
   hs_code: GeneratedAlways<string | null>
   origin_country: GeneratedAlways<string | null>
   customs_description: GeneratedAlways<string | null>
+  brand: GeneratedAlways<string | null>
+  battery: GeneratedAlways<boolean>
 }
 
 export interface ProxyCodeTable {
@@ -1733,6 +1752,57 @@ export interface ReportProgressTable {
   updated_at: Timestamp
 }
 
+export interface RuleBookTable {
+  org_id: number
+  version: number
+  set_id: number
+  last_rule_id: number
+}
+
+export interface RuleHitTable {
+  org_id: number
+  rule_id: number
+  day: string
+  orders: number
+  last_at: Timestamp
+}
+
+export interface RuleRunTable {
+  org_id: number
+  id: Generated<string>
+  set_id: number
+  at: Timestamp
+  by: number
+  total: number
+  changed: number
+  undone_at: Timestamp | null
+}
+
+export interface RuleRunBeforeTable {
+  org_id: number
+  run_id: string
+  order_id: number
+  version: number
+  before: Json
+}
+
+export interface RuleSetTable {
+  org_id: number
+  id: GeneratedAlways<number>
+  rules: Json
+  created_at: Generated<Timestamp>
+  created_by: number | null
+}
+
+export interface RuleTraceTable {
+  org_id: number
+  order_id: number
+  set_id: number
+  at: Timestamp
+  miss: Buffer
+  did: Json
+}
+
 export interface SalesOrderTable {
   org_id: number
   id: Generated<number>
@@ -1807,6 +1877,8 @@ export interface SalesOrderTable {
   pick_printed_by: number | null
   pick_print_count: Generated<number>
   label_printed_at: Timestamp | null
+  chosen: Json | null
+  service_plan: Json | null
 }
 
 export interface SavedMethodTable {
@@ -2462,6 +2534,7 @@ export interface Schema {
   account_action: AccountActionTable
   address: AddressTable
   addresses_default_sender: AddressesDefaultSenderTable
+  addresses_sender: AddressesSenderTable
   app_user: AppUserTable
   audit_entry: AuditEntryTable
   audit_event: AuditEventTable
@@ -2590,6 +2663,12 @@ export interface Schema {
   report_hour: ReportHourTable
   report_movement: ReportMovementTable
   report_progress: ReportProgressTable
+  rule_book: RuleBookTable
+  rule_hit: RuleHitTable
+  rule_run: RuleRunTable
+  rule_run_before: RuleRunBeforeTable
+  rule_set: RuleSetTable
+  rule_trace: RuleTraceTable
   sales_order: SalesOrderTable
   saved_method: SavedMethodTable
   sealing_key: SealingKeyTable

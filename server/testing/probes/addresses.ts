@@ -16,7 +16,7 @@ const address = { name: 'Probe', line1: '1 Main St', city: 'Los Angeles', state:
 const sender = { ...address, phone: '2135550123' }
 
 let count = 0
-async function addressId(server: TestServer, owner: string): Promise<number> {
+export async function addressId(server: TestServer, owner: string): Promise<number> {
   const body = { type: 1, ...sender, allowDuplicate: true } as const
   const headers = { 'idempotency-key': `probe-address-${count++}` }
   return (await server.call(createAddress, { body }, { as: owner, headers })).body.data?.id ?? 0

@@ -20,6 +20,7 @@ import { storeProbes } from './stores.ts'
 import { accountActionProbes } from './account-actions.ts'
 import { warehouseProbes } from './warehouse.ts'
 import { printingProbes } from './printing.ts'
+import { ruleProbes } from './rules.ts'
 import { carrierInvoiceProbes } from './carrier-invoices.ts'
 
 /** The probes of every module. */
@@ -46,4 +47,5 @@ export const probes: readonly Probe[] = [
   ...invoicingProbes,
   ...refundProbes,
   ...printingProbes,
+  ...ruleProbes,
 ]

@@ -20,6 +20,11 @@ export const createAppRouter = appRouter('orders', [
   { path: '/manual/{-$chapter}/{-$section}', page: lazyPage(() => import('./manual/page.tsx'), 'ManualPage') },
   { path: '/setting/account', page: lazyPage(() => import('./setting/account/page.tsx'), 'AccountPage') },
   { path: '/setting/address-book', page: lazyPage(() => import('./setting/address-book/page.tsx'), 'AddressBookPage') },
+  { path: '/setting/auto-rules', page: lazyPage(() => import('./setting/rules/page.tsx'), 'AutoRulesPage') },
+  {
+    path: '/setting/auto-rules/$id',
+    page: lazyPage(() => import('./setting/rules/builder-page.tsx'), 'RuleBuilderPage'),
+  },
   { path: '/setting/defaults', page: lazyPage(() => import('./setting/defaults/page.tsx'), 'DefaultsPage') },
   { path: '/setting/messages', page: lazyPage(() => import('./messages/page.tsx'), 'MessagesPage') },
   {

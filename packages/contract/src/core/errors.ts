@@ -31,6 +31,7 @@ import { printingErrors } from '../printing/errors.ts'
 import { priceErrors } from '../prices/errors.ts'
 import { carrierErrors } from '../carriers/errors.ts'
 import { carrierInvoiceErrors } from '../carrier-invoices/errors.ts'
+import { ruleErrors } from '../rules/errors.ts'
 import { regroupingErrors } from './regrouping-errors.ts'
 
 type Definition = readonly [status: number, en: string, cn: string]
@@ -152,6 +153,7 @@ const definitions = {
   ...priceErrors,
   ...carrierErrors,
   ...carrierInvoiceErrors,
+  ...ruleErrors,
   ...regroupingErrors,
 } as const satisfies Record<string, Definition>
 

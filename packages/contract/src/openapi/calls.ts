@@ -4,6 +4,7 @@ import * as dashboard from '../dashboard/api.ts'
 import * as addresses from '../addresses/api.ts'
 import * as account from '../account/api.ts'
 import * as defaults from '../defaults/api.ts'
+import * as rules from '../rules/api.ts'
 import * as exportsApi from '../exports/api.ts'
 import * as fromProducts from '../orders/from-products-api.ts'
 import * as regrouping from '../orders/regrouping-api.ts'
@@ -84,6 +85,7 @@ export const apiAreas: readonly object[] = [
   tickets,
   preferences,
   defaults,
+  rules,
   proxy,
   security,
   carrierTablesApi,

@@ -63,6 +63,8 @@ export const tags: Record<string, string> = {
   Messages: 'Messages to the organization and counts of what needs attention.',
   Support: 'Support tickets.',
   Settings: 'Default settings for orders and labels.',
+  'Auto rules':
+    'Conditions and actions that decide for orders, run from top to bottom. What a person chose is never changed.',
   Security: 'Security events and rules.',
   'Carrier tables': 'What prices and limits of carriers are read from, for platform staff.',
   Shipping: 'Rates, labels, voids, shipments and tracking.',

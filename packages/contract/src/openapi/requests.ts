@@ -13,6 +13,15 @@ export type ExampleRequest = {
 }
 
 const fails = (answer: ErrorCode, note: string): Partial<ExampleRequest> => ({ answer, note })
+const valuables = {
+  id: null,
+  name: 'Valuables',
+  enabled: true,
+  when: { match: 'all', conditions: [{ field: 'total', op: 'gte', values: [2_000_000] }] },
+  does: { signature: 2, insurance: { how: 'total' } },
+  replace: false,
+  stop: false,
+}
 const madeUp = fails('NOT_FOUND', 'its ID is made up.')
 const noImport = fails('NOT_FOUND', 'the ID of the import is made up; `analyseAndCacheFile` returns a real one.')
 const wrongCode = (answer: ErrorCode) => fails(answer, 'its code is made up.')
@@ -178,6 +187,10 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
     },
   },
   updateOrder: { body: { version: 1, reference: 'PO-4001' } },
+  saveRules: { body: { version: 0, rules: [valuables] } },
+  tryRules: { body: { rules: [valuables], focus: 0 } },
+  runRules: { body: { ids: null } },
+  undoRuleRun: madeUp,
   splitOrder: fails('CONFLICT', 'the version is made up; `getOrder` returns the current one.'),
   combineOrders: fails('CONFLICT', 'the versions are made up; `listCombinableOrders` returns the current ones.'),
   undoRegrouping: madeUp,

@@ -310,6 +310,7 @@ export const builtPlaces: ReadonlySet<string> = new Set([
   '/b/#/setting/verification',
   '/b/#/setting/address-book',
   '/b/#/setting/defaults',
+  '/b/#/setting/auto-rules',
   '/b/#/store/lists',
   '/b/#/setting/messages',
   '/b/#/support/lists',

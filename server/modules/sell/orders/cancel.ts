@@ -7,8 +7,8 @@ import type { AuditActionOf } from '../../../platform/audit/index.ts'
 import type { Ctx } from '../../../platform/http/index.ts'
 import { recordActivity } from './activity.ts'
 import { changeBlocked } from './policy.ts'
+import { type LockedOrder, lockOrders } from './lock.ts'
 import { listCombinedAway } from './regrouping/list.ts'
-import { type LockedOrder, lockOrders } from './update.ts'
 
 type PerOrder = OutputOf<typeof cancelOrders>
 type Act = {

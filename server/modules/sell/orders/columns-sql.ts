@@ -76,7 +76,7 @@ export const SET_ITEMS: string = Object.entries(lineColumns)
   .join(', ')
 
 /** Every column that an import can change: what an undo writes back. */
-export const CHANGED_COLUMNS: readonly string[] = [...names, ...lineNames, 'filled']
+export const CHANGED_COLUMNS: readonly string[] = [...names, ...lineNames, 'filled', 'chosen', 'service_plan']
 
 /** Columns of orders named o as lists or a detail read them. */
 export function selected(where: 'list' | 'detail'): RawBuilder<unknown> {

@@ -111,6 +111,9 @@ type OtherColumn =
   | 'gift_message'
   | 'ship_by'
   | 'assignee_id'
+  // Who chose what, and the service to be chosen at the quote (by-rules).
+  | 'chosen'
+  | 'service_plan'
   // Generated, for searching.
   | 'recipient_key'
   | 'weight_key'

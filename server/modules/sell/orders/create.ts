@@ -7,6 +7,8 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Schema } from '../../../platform/database/index.ts'
 import type { Ctx } from '../../../platform/http/index.ts'
 import { recordActivity } from './activity.ts'
+import { chosenAtFirst } from './by-rules/person.ts'
+import { applyRules } from './by-rules/run.ts'
 import { checkChange, type Chosen } from './change-check.ts'
 import { getOrderDetail } from './detail.ts'
 import { factColumns } from './facts.ts'
@@ -110,6 +112,7 @@ export async function createByHand(ctx: Ctx, { orderNo, lines, ...input }: Input
   const { db, actor } = ctx
   const clean = checkLines(lines)
   const columns: NewRow = { ...rowOf(ctx, input, clean), ...(await factColumns(ctx, input)) }
+  columns.chosen = chosenAtFirst(columns)
   const id = await insertNumbered(ctx, trimmed(orderNo ?? null), columns)
   if (clean.length > 0)
     await db
@@ -120,5 +123,6 @@ export async function createByHand(ctx: Ctx, { orderNo, lines, ...input }: Input
       .execute()
   await recordActivity(db, { orgId: actor.orgId, ids: [id], action: 'order.created' })
   if (await fillsFromProducts(db, actor.orgId)) await fillIncoming(db, actor.orgId, [id])
+  await applyRules(db, actor.orgId, [id], ctx.now())
   return getOrderDetail(ctx, id)
 }

@@ -1,3 +1,7 @@
+import { getRuleTrace, runRules, tryRules, undoRuleRun } from '@waybill/contract/rules/api'
+import { runByHand, undoRun } from './by-rules/run.ts'
+import { traceOf } from './by-rules/trace.ts'
+import { tryList } from './by-rules/try.ts'
 import {
   cancelOrders,
   countOrders,
@@ -61,6 +65,10 @@ export const orderRoutes: Binding[] = [
   handle(fillFromProducts, (ctx, { body }) => fillOrders(ctx, body)),
   handle(undoFillFromProducts, (ctx, { body }) => undoFills(ctx, body.orders)),
   handle(listOutdatedFills, (ctx, { params }) => outdatedFills(ctx, params.id)),
+  handle(tryRules, (ctx, { body }) => tryList(ctx, body)),
+  handle(runRules, (ctx, { body }) => runByHand(ctx, body.ids)),
+  handle(undoRuleRun, (ctx, { params }) => undoRun(ctx, params.id)),
+  handle(getRuleTrace, (ctx, { params }) => traceOf(ctx, params.id)),
   handle(
     queryCountry,
     ({ locale }, { query }) =>

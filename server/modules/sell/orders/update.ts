@@ -1,38 +1,16 @@
 import { AppError, notFound } from '@waybill/contract/core/errors'
 import type { OrderDetail, PlannedPackage } from '@waybill/contract/orders/api'
-import { sql } from 'kysely'
-import type { Db } from '../../../platform/database/index.ts'
 import type { Ctx } from '../../../platform/http/index.ts'
-import { listBeingBought } from './being-bought.ts'
 import { checkChange, type CheckedChange, choose, type Chosen, type OrderChange } from './change-check.ts'
 import { editedColumns } from './columns-sql.ts'
 import { getOrderDetail } from './detail.ts'
+import { type LockedOrder, lockOrders } from './lock.ts'
 import { writeCustoms } from './line-customs.ts'
 import { decimal, weightOf } from './insert.ts'
 import { factColumns } from './facts.ts'
 import { changeRefused } from './policy.ts'
+import { applyRules } from './by-rules/run.ts'
 import { type Columns, writeOrders } from './write.ts'
-
-export type LockedOrder = {
-  id: number
-  order_no: string
-  status: number
-  version: number
-  carrier: number | null
-  service_code: string | null
-  signature: number
-  buying: boolean
-}
-
-/** Locks orders against other changes and says what is known of a label being bought; in order of id, so that two never wait for each other. */
-export async function lockOrders(db: Db, orgId: number, ids: readonly number[]): Promise<LockedOrder[]> {
-  const { rows } = await sql<Omit<LockedOrder, 'buying'>>`
-    select id, order_no, status, version, carrier, service_code, signature
-    from sales_order where org_id = ${orgId} and id = any(${[...ids]}::bigint[])
-    order by id for no key update`.execute(db)
-  const bought = await listBeingBought(db, orgId, ids)
-  return rows.map((row) => ({ ...row, buying: bought.has(row.id) }))
-}
 
 const weightColumns = ({
   massUnit,
@@ -109,5 +87,6 @@ export async function changeOrder(
   }
   await writeOrders(ctx, { ids: [id], fields, hold: change.hold, columns, detail: { version: order.version + 1 } })
   if (change.customs) await writeCustoms(db, { orgId: actor.orgId, orderId: id, lines: change.customs })
+  await applyRules(db, actor.orgId, [id], ctx.now())
   return getOrderDetail(ctx, id)
 }

@@ -4,6 +4,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Schema } from '../../../platform/database/index.ts'
 import type { Ctx } from '../../../platform/http/index.ts'
 import { recordActivity } from './activity.ts'
+import { personColumns } from './by-rules/person.ts'
 
 export type Columns = Partial<Insertable<Schema['sales_order']>>
 type Activity = { action: AuditActionOf<'order'>; detail?: object }
@@ -38,7 +39,7 @@ export async function writeOrders(
 ): Promise<void> {
   await db
     .updateTable('sales_order as o')
-    .set({ ...columns, version: sql<number>`o.version + 1`, updated_at: now() })
+    .set({ ...columns, ...personColumns(columns), version: sql<number>`o.version + 1`, updated_at: now() })
     .where('o.org_id', '=', actor.orgId)
     .where('o.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .execute()

@@ -6,6 +6,7 @@ import { isUnreadable, type StoreOrder, type Unreadable } from '../../../connect
 import type { Db } from '../../../platform/database/index.ts'
 import {
   changeFromStore,
+  applyRules,
   fillIncoming,
   fillsFromProducts,
   findOrderNo,
@@ -264,10 +265,11 @@ export async function applyOrder(work: Applying, order: StoreOrder | Unreadable)
 
 const takenIn: ReadonlySet<Entry['outcome']> = new Set(['inserted', 'updated'])
 
-/** Fills what the orders of these entries lack from products, as far as the seller lets it. */
-export async function fillTaken({ db, store: { orgId } }: Applying, entries: readonly Entry[]): Promise<void> {
+/** Fills what the orders of these entries lack from products, as far as the seller lets it, and runs the seller's rules over them. */
+export async function fillTaken({ db, now, store: { orgId } }: Applying, entries: readonly Entry[]): Promise<void> {
   const ids = entries.flatMap(({ orderId, outcome }) => (orderId !== null && takenIn.has(outcome) ? [orderId] : []))
   if (ids.length > 0 && (await fillsFromProducts(db, orgId))) await fillIncoming(db, orgId, ids)
+  await applyRules(db, orgId, ids, now)
 }
 
 /** The store has the order no more. */

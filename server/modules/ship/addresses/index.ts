@@ -15,7 +15,7 @@ export { hasSender } from './repository.ts'
 
 export const addressesModule: ServerModule = {
   owns: ['address'],
-  offers: ['addresses_default_sender'],
+  offers: ['addresses_default_sender', 'addresses_sender'],
   routes: addressRoutes,
   jobs: (services) => [defineJob(forgetKind, () => forgetDeleted(services))],
   periodic: [{ kind: forgetKind, at: '41 3 * * *' }],

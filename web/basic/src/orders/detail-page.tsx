@@ -153,6 +153,12 @@ function Head(props: { order: OrderDetail } & HeadActs) {
   )
 }
 
+/** The sentences about rules come with it: the page does not wait for them. */
+const Rules = lazyPart(
+  async () => ({ default: (await import('./rules-card.tsx')).RulesCard }),
+  () => null,
+)
+
 /** The drawer in which a part of the order is edited. */
 function EditDrawer({ order, kind, onClose }: { order: OrderDetail; kind: Editing; onClose: () => void }) {
   if (kind === null) return null
@@ -232,6 +238,7 @@ function Loaded({ order }: { order: OrderDetail }) {
             <FactsCard order={order} onEdit={() => setEditing('facts')} />
             <CostsCard order={order} />
             <OrderCard order={order} />
+            <Rules id={order.id} version={order.version} />
             <PrintingCard order={order} mark={mark} />
           </>
         }

@@ -14,6 +14,7 @@ import { paymentSections } from './payments.ts'
 import { priceSections } from './prices.ts'
 import { productFields, productSections } from './products.ts'
 import { reportSections } from './reports.ts'
+import { ruleSections } from './rules.ts'
 import { refundSections } from './refunds.ts'
 import { searchSections } from './search.ts'
 import { shippingSections } from './shipping.ts'
@@ -47,4 +48,5 @@ export const sections: Sections = {
   ...carrierInvoiceSections,
   ...invoicingSections,
   ...refundSections,
+  ...ruleSections,
 }

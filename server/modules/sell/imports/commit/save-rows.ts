@@ -56,6 +56,7 @@ export function saveStandaloneRows(database: Database, caller: Caller, request: 
     const { created, updated, ids } = written
     const fills = sink.fill !== undefined && (await shouldFill(db, caller.orgId, request.fillFromProducts))
     const filled = fills ? ((await sink.fill?.(db, caller.orgId, ids)) ?? 0) : 0
+    await sink.applyRules?.(db, caller.orgId, ids, new Date())
     if (created + updated > 0)
       await audit(db, caller, { action: sink.auditActions.imported, id: 'api', detail: { created, updated } })
     return {

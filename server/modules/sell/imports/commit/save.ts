@@ -78,6 +78,7 @@ async function writeRows(
     created += written.created
     updated += written.updated
     if (fills) filled += (await sink.fill?.(db, job.org_id, written.ids)) ?? 0
+    await sink.applyRules?.(db, job.org_id, written.ids, new Date())
     orderIds.push(...written.ids.slice(0, MAX_IDS - orderIds.length))
   }
   const skipped = job.valid - job.joined - created - updated

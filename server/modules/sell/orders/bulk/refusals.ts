@@ -1,6 +1,6 @@
 import type { BulkRefusal } from '@waybill/contract/orders/bulk-api'
 import { type BulkReason, bulkReason } from '@waybill/contract/orders/bulk-reasons'
-import type { LockedOrder } from '../update.ts'
+import type { LockedOrder } from '../lock.ts'
 
 type Reason = Omit<BulkRefusal, 'orders'>
 

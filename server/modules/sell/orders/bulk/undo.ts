@@ -10,7 +10,7 @@ import type { Ctx, Services } from '../../../../platform/http/index.ts'
 import { jobKind } from '../../../../platform/jobs/index.ts'
 import { recordActivity } from '../activity.ts'
 import { changeRefused } from '../policy.ts'
-import { lockOrders } from '../update.ts'
+import { lockOrders } from '../lock.ts'
 import { Refusals } from './refusals.ts'
 
 export const forgetChangesKind = jobKind('orders.deleteExpiredChanges', z.strictObject({}))

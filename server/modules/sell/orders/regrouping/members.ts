@@ -3,7 +3,7 @@ import type { Regrouping } from '@waybill/contract/orders/regrouping-api'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/index.ts'
 import { changeBlocked } from '../policy.ts'
-import { type LockedOrder, lockOrders } from '../update.ts'
+import { type LockedOrder, lockOrders } from '../lock.ts'
 
 /** Locks orders that are to be regrouped, in the order requested. All or none: one that is gone, has changed or may not be changed is refused. */
 export async function lockForRegrouping(

@@ -7,7 +7,7 @@ import type { Db } from '../../../../platform/database/index.ts'
 import type { Ctx } from '../../../../platform/http/index.ts'
 import { recordActivity } from '../activity.ts'
 import { fillIncoming } from '../from-products/auto.ts'
-import type { LockedOrder } from '../update.ts'
+import type { LockedOrder } from '../lock.ts'
 import { lockForRegrouping, recordRegrouping, refreshLineSums } from './members.ts'
 
 type Parts = ParsedOf<typeof splitOrder>['body']['parts']

@@ -7,7 +7,7 @@ import type { Db } from '../../../../platform/database/index.ts'
 import type { Ctx } from '../../../../platform/http/index.ts'
 import { recordActivity } from '../activity.ts'
 import { CHANGED_COLUMNS } from '../columns-sql.ts'
-import { lockOrders } from '../update.ts'
+import { lockOrders } from '../lock.ts'
 
 /** What combining changes beside what an import can change. */
 const FACT_COLUMNS = [

@@ -1,4 +1,5 @@
 import type { OrderDefaults } from '@waybill/contract/defaults/api'
+import { servicePlanned } from '@waybill/contract/rules/plan'
 import type { Rate } from '@waybill/contract/shipping/api'
 import type { OrderToShip } from '../request/orders-to-ship.ts'
 
@@ -9,8 +10,8 @@ export const ownService = ({ carrier, serviceCode }: OrderToShip): Service | nul
   carrier !== null && serviceCode !== null ? { carrier, serviceCode } : null
 
 /**
- * The service an order goes by unless somebody chooses another: its own, else the organisation's default for the destination, where it is
- * offered for this parcel.
+ * The service an order goes by unless somebody chooses another: its own, else what a rule's plan chooses among those offered, else the
+ * organisation's default for the destination, where it is offered for this parcel. A plan that nothing fits leaves the choice open.
  */
 export function assignedTo(
   order: OrderToShip,
@@ -18,6 +19,10 @@ export function assignedTo(
 ): Service | null {
   const own = ownService(order)
   if (own) return own
+  if (order.plan) {
+    const fitting = servicePlanned(order.plan, rates)
+    return fitting ? { carrier: fitting.carrier, serviceCode: fitting.serviceCode } : null
+  }
   const preferred = order.from?.country === order.to.country ? defaults.domestic : defaults.international
   const offered = rates.some(
     ({ carrier, serviceCode }) => carrier === preferred?.carrier && serviceCode === preferred.serviceCode,

@@ -3,6 +3,7 @@ import type { OrderDefaults } from '@waybill/contract/defaults/api'
 import type { OrderQuote, Rate, LabelText } from '@waybill/contract/shipping/api'
 import { addressType } from '@waybill/contract/addresses/address-type'
 import type { OrderGoods } from '@waybill/contract/orders/api'
+import { sayPlan } from '@waybill/contract/rules/words'
 import { serviceLabel } from '@waybill/contract/carriers/catalogue'
 import { setImmediate as lettingOthers } from 'node:timers/promises'
 import type { Carriers, ConnectedProvider, Rate as CarrierRate } from '../../../../carriers/index.ts'
@@ -87,11 +88,23 @@ async function priceOrder(
   return {
     order,
     labelTexts,
-    problems: [...problems, ...notSoldProblems(assigned, rates, shownRates)],
+    problems: [...problems, ...notSoldProblems(assigned, rates, shownRates), ...planProblems(order, assigned)],
     quote,
     assigned,
   }
 }
+
+/** A rule's plan that no service fits: the seller chooses. */
+const planProblems = ({ plan }: OrderToShip, assigned: Service | null): RowProblem[] =>
+  plan === null || assigned !== null
+    ? []
+    : [
+        rowProblem(
+          'SERVICE_PLAN_NOT_MET',
+          { service: sayPlan(plan, 'en') },
+          { zhParams: { service: sayPlan(plan, 'cn') } },
+        ),
+      ]
 
 type OfOrder = { assigned: Service | null; goods: OrderGoods }
 

@@ -1,6 +1,7 @@
 import type { PostalAddress } from '@waybill/contract/core/schemas'
 import type { FillPart } from '@waybill/contract/orders/api'
 import type { LineCustoms } from '@waybill/contract/orders/goods'
+import type { ServicePlan } from '@waybill/contract/rules/rule'
 import { sql } from 'kysely'
 import { type Filled, marksOf } from '../../../sell/orders/index.ts'
 import type { Db } from '../../../../platform/database/index.ts'
@@ -28,6 +29,8 @@ export interface OrderToShip {
   packaging: string | null
   carrier: number | null
   serviceCode: string | null
+  /** How a rule has the service chosen while the order has none of its own. */
+  plan: ServicePlan | null
   signature: number
   insured: number | null
   declared: number | null
@@ -49,7 +52,7 @@ export interface DeclaredLine {
 const SELECT = sql`
   select o.id, o.order_no, o.status, o.held_at is not null as held, o.version, o.ship_from, o.recipient_name, o.company, o.line1, o.line2, o.city, o.state, o.zip,
     o.country, o.phone, o.email, o.residential, o.weight_cg, o.length::float8 as length, o.width::float8 as width,
-    o.height::float8 as height, o.size_unit, o.mass_unit, o.package_type, o.carrier, o.service_code, o.signature, o.insured_value,
+    o.height::float8 as height, o.size_unit, o.mass_unit, o.package_type, o.carrier, o.service_code, o.service_plan, o.signature, o.insured_value,
     o.declared_value, o.filled, o.cod_amount, o.pay_method, o.lithium, o.battery_type, o.reference, o.reference2, coalesce((
       select jsonb_agg(jsonb_build_object('name', l.name, 'quantity', l.quantity, 'customs', l.customs) order by l.id)
       from orders_line l where l.org_id = o.org_id and l.order_id = o.id and l.customs is not null and l.quantity > 0), '[]') as declared_lines, (
@@ -84,6 +87,7 @@ interface Row {
   package_type: string | null
   carrier: number | null
   service_code: string | null
+  service_plan: ServicePlan | null
   signature: number
   insured_value: number | null
   declared_value: number | null
@@ -134,6 +138,7 @@ function orderOf(row: Row): OrderToShip {
     packaging: row.package_type,
     carrier: row.carrier,
     serviceCode: row.service_code,
+    plan: row.service_plan,
     signature: row.signature,
     insured: row.insured_value,
     declared: row.declared_value,

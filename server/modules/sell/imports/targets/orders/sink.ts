@@ -1,6 +1,7 @@
 import { type ErrorCode, fieldProblem } from '@waybill/contract/core/errors'
 import type { ClientBase } from 'pg'
 import {
+  applyRules,
   fillIncoming,
   insertParsedOrders,
   ordersOfImport,
@@ -49,6 +50,7 @@ const STALE_ORDERS = `
 export const orderSink: ImportSink = {
   write: writeOrders,
   fill: fillIncoming,
+  applyRules,
   isStale: async (client, ref) => {
     const { rows } = await client.query<{ stale: boolean }>(STALE_ORDERS, [ref.orgId, ref.importId])
     return rows[0]!.stale

@@ -1,0 +1,188 @@
+import * as z from 'zod/mini'
+import { orgType } from '../core/enums.ts'
+import { route } from '../core/route.ts'
+import { id, idParams, instant, uuid, uuidParams, wholeNumber } from '../core/schemas.ts'
+import { choices, MOST_RULES, rule, ruleBody, ruleInput } from './rule.ts'
+
+const setting = '/api/wms-business/setting/rules'
+const orders = '/api/shipout-order/order/rules'
+
+const run = z.object({
+  id: uuid,
+  at: instant,
+  /** Orders that the run looked at, and of these the ones that it changed. */
+  total: z.int(),
+  changed: z.int(),
+  undoUntil: instant,
+  undoneAt: z.nullable(instant),
+})
+export type RuleRun = z.infer<typeof run>
+
+export const ruleBook = z.object({
+  /** Grows with every change of the list; 0: nothing was saved yet. */
+  version: z.int(),
+  rules: z.array(
+    z.extend(rule, {
+      /** Orders that met its conditions in the last 30 days, and when the last one did. */
+      hits: z.int(),
+      lastHit: z.nullable(instant),
+    }),
+  ),
+  /** The last run over existing orders; null = none. */
+  lastRun: z.nullable(run),
+})
+export type RuleBook = z.infer<typeof ruleBook>
+export type ListedRule = RuleBook['rules'][number]
+
+export const getRules = route({
+  id: 'getRules',
+  method: 'GET',
+  path: setting,
+  tag: 'Auto rules',
+  access: [orgType.OMS],
+  summary: 'Get the auto rules in the order in which they run',
+  output: ruleBook,
+})
+const list = z.array(ruleInput).check(z.maxLength(MOST_RULES))
+export const saveRules = route({
+  id: 'saveRules',
+  method: 'PUT',
+  path: setting,
+  tag: 'Auto rules',
+  access: [orgType.OMS],
+  summary: 'Replace the list of auto rules: rules that are omitted are deleted. `version` is the version that was read',
+  body: z.strictObject({ version: wholeNumber, rules: list }),
+  output: ruleBook,
+  errors: ['RULE_CHANGED'],
+})
+
+const result = z.enum(['set', 'taken', 'person', 'given', 'impossible'])
+const obstacle = z.enum(['service', 'domestic', 'international', 'weight', 'total', 'sender', 'signature'])
+const choice = z.enum([...choices, 'tags'])
+const actionResult = z.object({
+  choice,
+  result,
+  /** The place of the rule that set it before, from 0 on; null = does not apply. */
+  by: z.nullable(z.int()),
+  /** Why it could not be done; null = does not apply. */
+  obstacle: z.nullable(obstacle),
+})
+export type TracedAction = z.infer<typeof actionResult>
+const place = z.object({ country: z.string(), state: z.nullable(z.string()), city: z.string() })
+/** What an order has of its choices, as far as a rule changes them. */
+const chosenValues = z.object({
+  service: z.nullable(
+    z.object({
+      carrier: z.nullable(z.int()),
+      serviceCode: z.nullable(z.string()),
+      plan: z.nullable(z.object({ pick: z.string(), withinDays: z.nullable(z.int()), carriers: z.array(z.int()) })),
+    }),
+  ),
+  weightCg: z.nullable(z.int()),
+  package: z.nullable(
+    z.object({
+      length: z.nullable(z.number()),
+      width: z.nullable(z.number()),
+      height: z.nullable(z.number()),
+      sizeUnit: z.string(),
+    }),
+  ),
+  shipFrom: z.nullable(place),
+  signature: z.int(),
+  insurance: z.nullable(z.int()),
+  battery: z.nullable(z.int()),
+  hold: z.nullable(z.object({ reason: z.nullable(z.string()) })),
+  tags: z.array(z.string()),
+})
+export type ChosenValues = z.infer<typeof chosenValues>
+/** Orders that a try-out reads: the last ones. */
+export const TRIED_ORDERS = 200
+export const tryRules = route({
+  id: 'tryRules',
+  method: 'POST',
+  path: `${orders}/try`,
+  tag: 'Auto rules',
+  access: [orgType.OMS],
+  summary: 'Try a list of auto rules on the last 200 orders; nothing is saved or changed',
+  body: z.strictObject({
+    rules: list,
+    /** The place of the rule whose hits are counted. */
+    focus: z.optional(wholeNumber),
+  }),
+  output: z.object({
+    orders: z.int(),
+    /** Orders that meet the conditions of the rule in focus. */
+    matched: z.int(),
+    /** Orders that would differ from what they are now. */
+    changed: z.int(),
+    /** Values of the rule in focus that are left since a person chose, the order came with one, an earlier rule won, or it cannot be. */
+    unset: z.object({ person: z.int(), given: z.int(), taken: z.int(), impossible: z.int() }),
+    /** The first orders that the rule in focus matches or, without a focus, that would change. */
+    examples: z.array(
+      z.object({
+        id,
+        orderNo: z.string(),
+        changed: z.array(choice),
+        before: chosenValues,
+        after: chosenValues,
+        actions: z.array(actionResult),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+export const runRules = route({
+  id: 'runRules',
+  method: 'POST',
+  path: `${orders}/run`,
+  tag: 'Auto rules',
+  access: [orgType.OMS],
+  summary: 'Run the auto rules on orders; `ids` null: on the last 10,000 orders awaiting shipment',
+  body: z.strictObject({ ids: z.nullable(z.array(id).check(z.minLength(1), z.maxLength(5000))) }),
+  output: z.extend(run, {
+    /** Orders that are shipped, canceled, or being bought. */
+    skipped: z.int(),
+  }),
+  errors: ['RULES_EMPTY'],
+})
+export const undoRuleRun = route({
+  id: 'undoRuleRun',
+  method: 'POST',
+  path: `${orders}/undo/:id`,
+  tag: 'Auto rules',
+  access: [orgType.OMS],
+  summary: 'Undo a run of auto rules; orders that were changed since stay as they are',
+  params: uuidParams,
+  output: z.object({ restored: z.int(), changedSince: z.int() }),
+  errors: ['NOT_FOUND', 'RULE_RUN_UNDONE', 'RULE_UNDO_LATE'],
+})
+
+const trace = z.object({
+  /** When the rules ran last; null: never for this order. */
+  at: z.nullable(instant),
+  rules: z.array(
+    z.object({
+      name: z.string(),
+      /** Hit, missed by a condition, not reached behind a rule that stops, or switched off. */
+      state: z.enum(['hit', 'missed', 'notReached', 'off']),
+      when: ruleBody.when,
+      does: ruleBody.does,
+      /** The place of the first condition that was not met; null = does not apply. */
+      missed: z.nullable(z.int()),
+      actions: z.array(actionResult),
+    }),
+  ),
+})
+export type RuleTrace = z.infer<typeof trace>
+export const getRuleTrace = route({
+  id: 'getRuleTrace',
+  method: 'GET',
+  path: `${orders}/trace/:id`,
+  tag: 'Auto rules',
+  access: [orgType.OMS],
+  summary: 'Explain what each auto rule did with an order when they last ran, and why the others did not apply',
+  params: idParams,
+  output: trace,
+  errors: ['NOT_FOUND'],
+})

@@ -1,0 +1,75 @@
+import { type ErrorCode, fieldProblem } from '../core/errors.ts'
+import type { Text } from '../core/messages.ts'
+import type { FieldProblem } from '../core/wrapper.ts'
+import { carrierName, findService } from '../carriers/catalogue.ts'
+import { fieldOf, isLineField, isOperatorOf, operandCount } from './fields.ts'
+import { type Comparison, type Condition, isLineCondition, MOST_CONDITIONS, type RuleInput } from './rule.ts'
+import { parseZips } from './zips.ts'
+
+type Problem = [path: string, code: ErrorCode, params?: Record<string, string | number>, field?: Text]
+
+function valueProblems(one: Comparison, path: string): Problem[] {
+  const { kind, label } = fieldOf(one.field)
+  const count = operandCount(one.op)
+  const isText = kind === 'text' || kind === 'code' || kind === 'zip' || kind === 'tags'
+  const fits = (value: string | number): boolean =>
+    isText ? typeof value === 'string' && value.trim() !== '' : typeof value === 'number' && Number.isInteger(value)
+  const length = one.values.length
+  if ((count === 'list' ? length === 0 : length !== count) || !one.values.every(fits))
+    return [[`${path}.values`, 'RULE_VALUE', {}, label]]
+  const [low, high] = one.values
+  if (one.op === 'between' && Number(low) > Number(high)) return [[`${path}.values`, 'RULE_RANGE']]
+  if (kind !== 'zip' || count === 0) return []
+  const wrong = parseZips(one.values.map(String)).wrong[0]
+  return wrong === undefined ? [] : [[`${path}.values`, 'RULE_ZIP', { value: wrong }]]
+}
+
+function comparisonProblems(one: Comparison, path: string, ofLine: boolean): Problem[] {
+  if (isLineField(one.field) !== ofLine) return [[`${path}.field`, 'INVALID_VALUE']]
+  if (!isOperatorOf(one.field, one.op)) return [[`${path}.op`, 'INVALID_VALUE']]
+  return valueProblems(one, path)
+}
+
+const conditionProblems = (one: Condition, path: string): Problem[] =>
+  isLineCondition(one)
+    ? one.where.flatMap((each, at) => comparisonProblems(each, `${path}.where.${at}`, true))
+    : comparisonProblems(one, path, false)
+
+const countOf = (conditions: readonly Condition[]): number =>
+  conditions.reduce((sum, one) => sum + (isLineCondition(one) ? one.where.length : 1), 0)
+
+function whenProblems({ when }: RuleInput): Problem[] {
+  if (when.match === 'every') return []
+  if (when.conditions.length === 0) return [['when.conditions', 'RULE_NO_CONDITION']]
+  if (countOf(when.conditions) > MOST_CONDITIONS)
+    return [['when.conditions', 'RULE_MANY_CONDITIONS', { max: MOST_CONDITIONS }]]
+  return when.conditions.flatMap((one, at) => conditionProblems(one, `when.conditions.${at}`))
+}
+
+function thenProblems({ does, stop }: RuleInput): Problem[] {
+  if (Object.values(does).every((value) => value === undefined) && !stop) return [['does', 'RULE_NO_ACTION']]
+  const { service } = does
+  if (!service || 'pick' in service || findService(service.carrier, service.serviceCode)) return []
+  const carrier = carrierName(service.carrier).en
+  return [['does.service', 'RULE_SERVICE', { carrier, value: service.serviceCode }]]
+}
+
+/** What is wrong with a rule, each at its path; the server and the builder ask alike. */
+export const ruleProblems = (rule: RuleInput): FieldProblem[] =>
+  [
+    ...(rule.name.trim() === '' ? [['name', 'RULE_NAME'] as Problem] : []),
+    ...whenProblems(rule),
+    ...thenProblems(rule),
+  ].map(([path, code, params, field]) =>
+    fieldProblem(path, code, { ...(params && { params }), ...(field && { field }) }),
+  )
+
+/** The same of a whole list, whose names must differ; paths begin with `rules.n.`. */
+export function listProblems(rules: readonly RuleInput[]): FieldProblem[] {
+  const names = rules.map((rule) => rule.name.trim().toLowerCase())
+  return rules.flatMap((rule, at) => {
+    const own = ruleProblems(rule)
+    const repeated = names.indexOf(names[at] ?? '') < at ? [fieldProblem('name', 'RULE_NAME_TAKEN')] : []
+    return [...own, ...repeated].map((problem) => ({ ...problem, fieldName: `rules.${at}.${problem.fieldName}` }))
+  })
+}

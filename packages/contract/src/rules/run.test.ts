@@ -1,0 +1,361 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { compileRules } from './compile.ts'
+import { type FieldId, fieldIds, fieldOf, isLineField, kindOperators, operandCount } from './fields.ts'
+import { type ChoiceValues, isSame, type RuleLine, type RuleOrder } from './order.ts'
+import { type Actions, choices, type Comparison, type Condition, type Rule } from './rule.ts'
+import { ruleRunner, type RunContext } from './run.ts'
+import { ruleTemplates } from './templates.ts'
+import { ruleProblems } from './check.ts'
+import { type RuleNames, sayThen, sayWhen } from './words.ts'
+
+const values: ChoiceValues = {
+  service: { carrier: null, serviceCode: null, plan: null },
+  weight: { massUnit: 'lb', weight: 1, weight2: 0, weightCg: 45_359 },
+  package: { length: 10, width: 8, height: 4, sizeUnit: 'in' },
+  shipFrom: null,
+  signature: 4,
+  insurance: null,
+  battery: { lithium: false, batteryType: null },
+  hold: null,
+}
+const line: RuleLine = {
+  sku: 'MUG-1',
+  name: 'Mug',
+  quantity: 2,
+  unitPrice: 125_000,
+  hsCode: null,
+  originCountry: 'US',
+  product: { brand: 'Acme', battery: false, weightCg: 20_000 },
+}
+const order: RuleOrder = {
+  id: 1,
+  orderNo: 'A-1',
+  storeId: 7,
+  orderType: 7,
+  imported: false,
+  reference: 'PO 12',
+  reference2: null,
+  currency: 'USD',
+  buyerNote: 'Please send express',
+  isGift: false,
+  tags: ['VIP'],
+  to: {
+    name: 'Ann Lee',
+    company: null,
+    line1: '350 5th Ave',
+    line2: null,
+    city: 'New York',
+    state: 'NY',
+    zip: '10118-0001',
+    country: 'US',
+    phone: '+12125550100',
+    email: null,
+    residential: 2,
+  },
+  fromCountry: 'US',
+  lines: [line, { ...line, sku: 'CARD', unitPrice: 10_000, quantity: 1, product: null }],
+  values,
+  chosen: {},
+  filled: { weightCg: null, size: null },
+}
+const context: RunContext = { senders: new Map(), defaultSignature: 4 }
+const rule = (change: Partial<Rule> = {}): Rule => ({
+  id: 1,
+  name: 'Rule',
+  enabled: true,
+  when: { match: 'every', conditions: [] },
+  does: { signature: 2 },
+  replace: false,
+  stop: false,
+  ...change,
+})
+const run = (rules: Rule[], one: RuleOrder = order) => ruleRunner(compileRules(rules), context)(one)
+const isHit = (condition: Condition, one: RuleOrder = order): boolean =>
+  run([rule({ when: { match: 'all', conditions: [condition] } })], one).misses[0] === 255
+
+describe('a comparison', () => {
+  it.each<[FieldId, Comparison['op'], (string | number)[], boolean]>([
+    ['state', 'in', ['ca', 'ny'], true],
+    ['state', 'notIn', ['NY'], false],
+    ['city', 'startsWith', ['new'], true],
+    ['city', 'endsWith', ['ＹＯＲＫ'], true],
+    ['buyerNote', 'contains', ['overnight', 'Express'], true],
+    ['buyerNote', 'notContains', ['express'], false],
+    ['reference2', 'notIn', ['x'], false],
+    ['reference2', 'empty', [], true],
+    ['reference2', 'set', [], false],
+    ['store', 'in', ['7'], true],
+    ['store', 'notIn', ['7'], false],
+    ['orderType', 'in', ['7'], true],
+    ['origin', 'in', ['store'], true],
+    ['tags', 'in', ['vip'], true],
+    ['tags', 'notIn', ['other'], true],
+    ['tags', 'empty', [], false],
+    ['gift', 'no', [], true],
+    ['total', 'gte', [260_000], true],
+    ['total', 'gt', [260_000], false],
+    ['total', 'eq', [260_000], true],
+    ['units', 'eq', [3], true],
+    ['lineCount', 'between', [1, 2], true],
+    ['weight', 'lte', [45_359], true],
+    ['weight', 'lt', [45_359], false],
+    ['longestSide', 'gte', [254_000], true],
+    ['girth', 'lt', [254_000], false],
+    ['destination', 'in', ['domestic'], true],
+    ['destination', 'in', ['international', 'poBox'], false],
+    ['zip', 'in', ['101*'], true],
+    ['zip', 'in', ['10000-10117', '10118'], true],
+    ['zip', 'notIn', ['10118'], false],
+    ['residential', 'yes', [], true],
+    ['company', 'empty', [], true],
+    ['insured', 'gt', [0], false],
+    ['signature', 'in', ['4'], true],
+    ['service', 'empty', [], true],
+  ])('of %s %s %j is %s', (field, op, compared, expected) => {
+    expect(isHit({ field, op, values: compared })).toBe(expected)
+  })
+  it('with what is not known is false, a negative one too', () => {
+    const unknown: RuleOrder = {
+      ...order,
+      currency: 'EUR',
+      values: { ...values, weight: { ...values.weight, weightCg: null } },
+    }
+    for (const field of ['total', 'weight'] as const)
+      for (const op of kindOperators[fieldOf(field).kind]) {
+        const compared = operandCount(op) === 2 ? [0, 1e9] : operandCount(op) === 1 ? [1] : []
+        expect([field, op, isHit({ field, op, values: compared }, unknown)]).toEqual([field, op, op === 'empty'])
+      }
+  })
+  it('knows military post, territories and boxes', () => {
+    const at = (to: Partial<RuleOrder['to']>) => ({ ...order, to: { ...order.to, ...to } })
+    const is = (place: string, one: RuleOrder) => isHit({ field: 'destination', op: 'in', values: [place] }, one)
+    expect(is('military', at({ state: 'AE', city: 'APO' }))).toBe(true)
+    expect(is('territory', at({ state: 'PR' }))).toBe(true)
+    expect(is('poBox', at({ line1: 'PO Box 12' }))).toBe(true)
+    expect(is('international', at({ country: 'DE', state: null }))).toBe(true)
+  })
+})
+
+describe('a condition on lines', () => {
+  const sku = (lines: 'any' | 'all' | 'none', start: string): Condition => ({
+    lines,
+    where: [{ field: 'sku', op: 'startsWith', values: [start] }],
+  })
+  it.each([
+    ['any', 'MUG', true],
+    ['all', 'MUG', false],
+    ['none', 'MUG', false],
+    ['none', 'HAT', true],
+  ] as const)('%s beginning with %s is %s', (lines, start, expected) => {
+    expect(isHit(sku(lines, start))).toBe(expected)
+  })
+  it('of no lines: only none is true', () => {
+    const empty = { ...order, lines: [] }
+    expect((['any', 'all', 'none'] as const).map((lines) => isHit(sku(lines, 'MUG'), empty))).toEqual([
+      false,
+      false,
+      true,
+    ])
+  })
+  it('needs every comparison of one line', () => {
+    const both = (sku: string): Condition => ({
+      lines: 'any',
+      where: [
+        { field: 'sku', op: 'in', values: [sku] },
+        { field: 'known', op: 'yes', values: [] },
+      ],
+    })
+    expect([isHit(both('MUG-1')), isHit(both('CARD'))]).toEqual([true, false])
+  })
+})
+
+describe('actions', () => {
+  it('are done by the first rule that names the choice, and later rules see it', () => {
+    const later = rule({
+      id: 3,
+      when: { match: 'all', conditions: [{ field: 'signature', op: 'in', values: ['2'] }] },
+      does: { signature: 3, tags: ['x'] },
+    })
+    const { values: after, did, tags } = run([rule(), rule({ id: 2, does: { signature: 1 } }), later])
+    expect([after.signature, tags]).toEqual([2, ['VIP', 'x']])
+    expect(did).toEqual([
+      [0, [['signature', 'set']]],
+      [1, [['signature', 'taken', 0]]],
+      [
+        2,
+        [
+          ['signature', 'taken', 0],
+          ['tags', 'set'],
+        ],
+      ],
+    ])
+  })
+  it('of rules below one that stops are not reached', () => {
+    expect(run([rule({ stop: true }), rule(), rule({ enabled: false })]).misses).toEqual([255, 254, 253])
+  })
+  it('that cannot be are left to the next rule', () => {
+    const abroad = { ...order, to: { ...order.to, country: 'DE', state: null } }
+    const ground = rule({ does: { service: { carrier: 2, serviceCode: '03' } } })
+    const plan = rule({ id: 2, does: { service: { pick: 'cheapest', withinDays: null, carriers: [] } } })
+    const { did, values: after } = run([ground, plan], abroad)
+    expect(did[0]).toEqual([0, [['service', 'impossible', 'domestic']]])
+    expect(after.service.plan?.pick).toBe('cheapest')
+  })
+  it('drop a signature that the service does not offer', () => {
+    const { values: after, did } = run([
+      rule({ does: { service: { carrier: 1, serviceCode: 'PRIORITY_MAIL' }, signature: 1 } }),
+    ])
+    expect(after.signature).toBe(4)
+    expect(did[0]?.[1]).toContainEqual(['signature', 'impossible', 'signature'])
+  })
+  it('add packing to the weight once, however often they run', () => {
+    const packing = [rule({ does: { weight: { how: 'add', weightCg: 2835, unit: 'oz' } } })]
+    const first = run(packing)
+    const again = run(packing, { ...order, values: first.values, chosen: first.chosen })
+    expect(first.values.weight).toMatchObject({ weight: 1, weight2: 1 })
+    expect([again.values.weight, again.changed]).toEqual([first.values.weight, []])
+  })
+})
+
+describe('a template', () => {
+  const names: RuleNames = { stores: new Map(), senders: new Map(), orderTypes: new Map(), country: (code) => code }
+  it.each(
+    ruleTemplates.map(
+      ({ key, name, rule: body }) => [key, { ...body, id: null, name: name.en, enabled: true }] as const,
+    ),
+  )('%s can be saved as it is and has a sentence in both languages', (_, template) => {
+    expect(ruleProblems(template)).toEqual([])
+    for (const locale of ['en', 'cn'] as const) {
+      const sentence = `${sayWhen(template.when, locale, names)} → ${sayThen(template, locale, names)}`
+      expect(sentence).not.toMatch(/undefined|\{|NaN/)
+    }
+  })
+  it('is one of twelve', () => expect(new Set(ruleTemplates.map(({ key }) => key)).size).toBe(12))
+})
+
+const words = fc.constantFrom('NY', 'MUG-1', 'vip', '7', 'domestic', 'US', '10118', 'express', '4')
+const numbers = fc.constantFrom(0, 1, 3, 45_359, 260_000, 254_000)
+const comparisonOf = (field: FieldId): fc.Arbitrary<Comparison> => {
+  const { kind } = fieldOf(field)
+  const isText = kind === 'text' || kind === 'code' || kind === 'zip' || kind === 'tags'
+  return fc.constantFrom(...kindOperators[kind]).chain((op) => {
+    const count = operandCount(op)
+    const compared = isText
+      ? fc.array(words, { minLength: count === 0 ? 0 : 1, maxLength: count === 0 ? 0 : 3 })
+      : fc.array(numbers, { minLength: count === 'list' ? 1 : count, maxLength: count === 'list' ? 1 : count })
+    return compared.map((list) => ({ field, op, values: kind === 'zip' ? list.map(() => '101*') : list }))
+  })
+}
+const orderFields = fieldIds.filter((id) => !isLineField(id))
+const conditions: fc.Arbitrary<Condition> = fc.oneof(
+  fc.constantFrom(...orderFields).chain(comparisonOf),
+  fc.record({
+    lines: fc.constantFrom('any' as const, 'all' as const, 'none' as const),
+    where: fc.array(fc.constantFrom(...fieldIds.filter(isLineField)).chain(comparisonOf), {
+      minLength: 1,
+      maxLength: 2,
+    }),
+  }),
+)
+const some = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined })
+const actionSets: fc.Arbitrary<Actions> = fc.record({
+  service: some(
+    fc.constantFrom(
+      { carrier: 2, serviceCode: '03' },
+      { carrier: 1, serviceCode: 'PRIORITY_MAIL' },
+      { pick: 'cheapest' as const, withinDays: 5, carriers: [] },
+    ),
+  ),
+  weight: some(
+    fc.constantFrom(
+      { how: 'add' as const, weightCg: 2835, unit: 'oz' as const },
+      { how: 'set' as const, weightCg: 90_718, unit: 'lb' as const },
+    ),
+  ),
+  package: some(fc.constant({ length: 8, width: 6, height: 4, sizeUnit: 'in' as const })),
+  signature: some(fc.constantFrom(1 as const, 2 as const, 3 as const)),
+  insurance: some(fc.constantFrom({ how: 'total' as const }, { how: 'off' as const })),
+  hold: some(fc.constant({ reason: 'Wait' })),
+  tags: some(fc.constantFrom(['a'], ['b', 'vip2'])),
+}) as fc.Arbitrary<Actions>
+const ruleLists: fc.Arbitrary<Rule[]> = fc
+  .array(
+    fc.record({
+      enabled: fc.boolean(),
+      when: fc.record({
+        match: fc.constantFrom('every' as const, 'all' as const, 'any' as const, 'none' as const),
+        conditions: fc.array(conditions, { minLength: 1, maxLength: 3 }),
+      }),
+      does: actionSets,
+      replace: fc.boolean(),
+      stop: fc.boolean(),
+    }),
+    { maxLength: 6 },
+  )
+  .map((all) => all.map((one, at) => ({ ...one, id: at + 1, name: `Rule ${at}` })))
+const orders: fc.Arbitrary<RuleOrder> = fc
+  .record({
+    service: fc.constantFrom(values.service, { carrier: 3, serviceCode: 'FEDEX_GROUND', plan: null }),
+    persons: fc.subarray([...choices]),
+    abroad: fc.boolean(),
+    lines: fc.constantFrom([], order.lines, [line]),
+    tags: fc.constantFrom<string[]>([], ['VIP'], ['a']),
+  })
+  .map(({ service, persons, abroad, lines, tags }) => ({
+    ...order,
+    lines,
+    tags,
+    to: abroad ? { ...order.to, country: 'DE' } : order.to,
+    values: { ...values, service },
+    chosen: Object.fromEntries(persons.map((choice) => [choice, { by: 'person' as const }])),
+  }))
+const stored = (one: RuleOrder, { values: after, chosen, tags }: ReturnType<typeof run>): RuleOrder =>
+  // As the database gives it back.
+  JSON.parse(JSON.stringify({ ...one, values: after, chosen, tags })) as RuleOrder
+
+describe('whatever the rules and the order', () => {
+  it('a second run changes nothing and says the same', () => {
+    fc.assert(
+      fc.property(ruleLists, orders, (rules, one) => {
+        const first = run(rules, one)
+        const second = run(rules, stored(one, first))
+        expect(second.changed).toEqual([])
+        expect([second.misses, second.did]).toEqual([first.misses, first.did])
+      }),
+      { numRuns: 1000 },
+    )
+  })
+  it('what a person chose stays', () => {
+    fc.assert(
+      fc.property(ruleLists, orders, (rules, one) => {
+        const { values: after } = run(rules, one)
+        for (const choice of choices) if (one.chosen[choice]) expect(after[choice]).toEqual(one.values[choice])
+      }),
+      { numRuns: 1000 },
+    )
+  })
+  it('another list leaves nothing of the one before', () => {
+    fc.assert(
+      fc.property(ruleLists, ruleLists, orders, (before, rules, one) => {
+        const direct = run(rules, one)
+        const after = run(rules, stored(one, run(before, one)))
+        expect(isSame(after.values, direct.values)).toBe(true)
+        expect(after.tags).toEqual(direct.tags)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+  it('a rule that is switched off is as good as none', () => {
+    fc.assert(
+      fc.property(ruleLists, orders, (rules, one) => {
+        const without = run(
+          rules.filter(({ enabled }) => enabled),
+          one,
+        )
+        expect(run(rules, one).values).toEqual(without.values)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})

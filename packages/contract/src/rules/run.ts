@@ -1,0 +1,246 @@
+import { type CarrierId, signature as signatures } from '../carriers/enums.ts'
+import { findService, offersSignature } from '../carriers/catalogue.ts'
+import type { PostalAddress } from '../core/schemas.ts'
+import { totalWeight, weightIn } from '../parcels/parcel.ts'
+import { type CompiledRule, forgetChoices, HIT, NOT_REACHED, OFF, type Work, workOn } from './compile.ts'
+import { MOST_TAGS } from '../orders/facts.ts'
+import { fromCountryOf, totalOf } from './facts.ts'
+import { type ChoiceValues, type Chosen, isSame, type RuleOrder } from './order.ts'
+import { type Actions, type Choice, choices, type Rule } from './rule.ts'
+
+/** Why an action cannot be done for an order. */
+export type Obstacle = 'service' | 'domestic' | 'international' | 'weight' | 'total' | 'sender' | 'signature'
+/**
+ * What became of an action: set; set by an earlier rule (its place); chosen by a person; came with the order; cannot be (why).
+ */
+export type ActionResult =
+  | [Choice, 'set']
+  | [Choice, 'taken', number]
+  | [Choice, 'person']
+  | [Choice, 'given']
+  | [Choice, 'impossible', Obstacle]
+  | ['tags', 'set']
+export type RuleResult = [place: number, results: ActionResult[]]
+
+/** What a run needs besides orders. */
+export interface RunContext {
+  senders: ReadonlyMap<number, PostalAddress>
+  /** The signature that orders get which name none. */
+  defaultSignature: number
+}
+
+export interface Outcome {
+  values: ChoiceValues
+  tags: string[]
+  chosen: Chosen
+  /** What differs from before, in value or mark. */
+  changed: (Choice | 'tags')[]
+  /** For each rule HIT, NOT_REACHED, OFF, or the place of the condition that was false. */
+  misses: number[]
+  did: RuleResult[]
+}
+
+type Setting<K extends Choice> = { value: ChoiceValues[K] } | { obstacle: Obstacle }
+
+function weightFrom(cg: number, massUnit: 'lb' | 'kg'): ChoiceValues['weight'] {
+  const minor = massUnit === 'lb' ? 'oz' : 'g'
+  const perMajor = massUnit === 'lb' ? 16 : 1000
+  const small = weightIn(cg, minor)
+  const weight = Math.floor(small / perMajor)
+  const weight2 = Math.round((small - weight * perMajor) * 100) / 100
+  return { massUnit, weight, weight2, weightCg: totalWeight({ massUnit, weight, weight2, packageNum: 1 }) }
+}
+
+type Context = { work: Work; context: RunContext; action: Actions; base: ChoiceValues }
+/** What an action makes of a choice; only asked where the rule names it. */
+const settings: { [K in Choice]: (input: Context) => Setting<K> } = {
+  service: ({ work, action }) => {
+    const { service } = action
+    if (!service) return { obstacle: 'service' }
+    if ('pick' in service) return { value: { carrier: null, serviceCode: null, plan: service } }
+    const found = findService(service.carrier, service.serviceCode)
+    if (!found) return { obstacle: 'service' }
+    const abroad = work.order.to.country !== fromCountryOf(work.order, work.values)
+    if (abroad && !found.international) return { obstacle: 'domestic' }
+    if (!abroad && found.class === 4) return { obstacle: 'international' }
+    return { value: { carrier: service.carrier, serviceCode: service.serviceCode, plan: null } }
+  },
+  weight: ({ action, base }) => {
+    const { weight } = action
+    if (!weight) return { obstacle: 'weight' }
+    const metric = weight.unit === 'kg' || weight.unit === 'g'
+    if (weight.how === 'set') return { value: weightFrom(weight.weightCg, metric ? 'kg' : 'lb') }
+    const { weightCg, massUnit } = base.weight
+    return weightCg === null ? { obstacle: 'weight' } : { value: weightFrom(weightCg + weight.weightCg, massUnit) }
+  },
+  package: ({ action }) => (action.package ? { value: { ...action.package } } : { obstacle: 'service' }),
+  shipFrom: ({ action, context }) => {
+    const sender = context.senders.get(action.shipFrom?.senderId ?? 0)
+    return sender ? { value: sender } : { obstacle: 'sender' }
+  },
+  signature: ({ action }) => ({ value: action.signature ?? signatures.serviceDefault }),
+  insurance: ({ action, work }) => {
+    const { insurance } = action
+    if (insurance?.how === 'amount') return { value: insurance.amount }
+    if (insurance?.how !== 'total') return { value: null }
+    const total = totalOf(work.order)
+    // Insurance is bought for whole cents.
+    return total ? { value: Math.ceil(total / 100) * 100 } : { obstacle: 'total' }
+  },
+  battery: ({ action }) => ({ value: { lithium: true, batteryType: action.battery ?? null } }),
+  hold: ({ action }) => ({ value: { reason: action.hold?.reason.trim() || null } }),
+}
+
+/** Whether an order came with a value of its own, which rules leave unless they replace it. */
+function cameWithOrder(
+  choice: Choice,
+  base: ChoiceValues,
+  { filled, defaultSignature }: RuleOrder & RunContext,
+): boolean {
+  switch (choice) {
+    case 'service':
+      return base.service.carrier !== null
+    case 'weight':
+      return Boolean(base.weight.weightCg) && base.weight.weightCg !== filled.weightCg
+    case 'package': {
+      const { length, width, height } = base.package
+      return Boolean(length || width || height) && !isSame(base.package, filled.size)
+    }
+    case 'shipFrom':
+      return base.shipFrom !== null
+    case 'signature':
+      return base.signature !== signatures.serviceDefault && base.signature !== defaultSignature
+    case 'insurance':
+      return Boolean(base.insurance)
+    case 'battery':
+      return base.battery.lithium || Boolean(base.battery.batteryType)
+    case 'hold':
+      return base.hold !== null
+  }
+}
+
+type Bare = { base: ChoiceValues; chosen: Chosen; tags: string[]; off: string[] }
+
+/** The order as it was without what rules did; marks whose value somebody else changed since are no rules' any more. */
+function withoutRules(order: RuleOrder): Bare {
+  const base: ChoiceValues = { ...order.values }
+  const chosen: Chosen = {}
+  for (const choice of choices) {
+    const mark = order.chosen[choice]
+    if (mark?.by === 'person') chosen[choice] = mark
+    else if (mark && isSame(mark.to, order.values[choice])) Object.assign(base, { [choice]: mark.base })
+  }
+  const { added = [], off = [] } = order.chosen.tags ?? {}
+  const removed = added.filter((tag) => !order.tags.includes(tag))
+  const tags = order.tags.filter((tag) => !added.includes(tag))
+  return { base, chosen, tags, off: [...off, ...removed].filter((tag) => !tags.includes(tag)) }
+}
+
+/** Runs one list of rules over orders; the same orders, rules and context give the same outcome. */
+export function ruleRunner(compiled: readonly CompiledRule[], context: RunContext): (order: RuleOrder) => Outcome {
+  return (order) => {
+    const run = new Run(order, withoutRules(order), context)
+    const misses = compiled.map(() => NOT_REACHED)
+    for (const [place, { rule, test }] of compiled.entries()) {
+      const outcome = rule.enabled ? test(run.work) : OFF
+      misses[place] = outcome
+      if (outcome !== HIT) continue
+      run.apply(rule, place)
+      if (rule.stop) {
+        for (let rest = place + 1; rest < compiled.length; rest++) if (!compiled[rest]?.rule.enabled) misses[rest] = OFF
+        break
+      }
+    }
+    return run.end(misses)
+  }
+}
+
+/** One order on its way through the list. */
+class Run {
+  readonly work: Work
+  private readonly order: RuleOrder
+  private readonly base: ChoiceValues
+  private readonly chosen: Chosen
+  private readonly context: RunContext
+  private readonly did: RuleResult[] = []
+  /** Which rule set a choice, by its place. */
+  private readonly setBy = new Map<Choice, number>()
+  private readonly added: string[] = []
+  private readonly off: string[]
+
+  constructor(order: RuleOrder, { base, chosen, tags, off }: Bare, context: RunContext) {
+    this.order = order
+    this.base = base
+    this.chosen = chosen
+    this.context = context
+    this.off = off
+    this.work = workOn(order, { values: { ...base }, tags: [...tags] })
+  }
+
+  apply(rule: Rule, place: number): void {
+    const named = choices.filter((choice) => rule.does[choice] !== undefined)
+    const results = named.map((choice): ActionResult => this.choose(choice, rule, place))
+    if (rule.does.tags) {
+      this.tag(rule.does.tags)
+      results.push(['tags', 'set'])
+    }
+    this.did.push([place, results])
+  }
+
+  private tag(names: readonly string[]): void {
+    for (const name of names) {
+      if (this.work.tags.includes(name) || this.off.includes(name) || this.work.tags.length >= MOST_TAGS) continue
+      this.work.tags.push(name)
+      this.added.push(name)
+    }
+    forgetChoices(this.work)
+  }
+
+  private choose(choice: Choice, rule: Rule, place: number): ActionResult {
+    const earlier = this.setBy.get(choice)
+    if (earlier !== undefined) return [choice, 'taken', earlier]
+    if (this.chosen[choice]?.by === 'person') return [choice, 'person']
+    // What packing adds to the weight is added to whatever the order came with.
+    const adds = choice === 'weight' && rule.does.weight?.how === 'add'
+    // A hold that a person set stays as it is, whatever the rule replaces.
+    if (
+      (!rule.replace || choice === 'hold') &&
+      !adds &&
+      cameWithOrder(choice, this.base, { ...this.order, ...this.context })
+    )
+      return [choice, 'given']
+    const found = settings[choice]({ work: this.work, context: this.context, action: rule.does, base: this.base })
+    if ('obstacle' in found) return [choice, 'impossible', found.obstacle]
+    this.setBy.set(choice, place)
+    Object.assign(this.work.values, { [choice]: found.value })
+    Object.assign(this.chosen, { [choice]: { by: 'rule', rule: rule.id, to: found.value, base: this.base[choice] } })
+    forgetChoices(this.work)
+    return [choice, 'set']
+  }
+
+  /** A signature goes with its service, so it is looked at when all choices stand. */
+  private checkSignature(): void {
+    const { service, signature } = this.work.values
+    const place = this.setBy.get('signature')
+    if (place === undefined || service.carrier === null) return
+    if (offersSignature(service.carrier as CarrierId, signature)) return
+    this.work.values.signature = this.base.signature
+    delete this.chosen.signature
+    const results = this.did.find(([at]) => at === place)?.[1]
+    const at = results?.findIndex(([choice]) => choice === 'signature') ?? -1
+    if (results && at >= 0) results[at] = ['signature', 'impossible', 'signature']
+  }
+
+  end(misses: number[]): Outcome {
+    this.checkSignature()
+    const { chosen, did } = this
+    const { values, tags } = this.work
+    if (this.added.length > 0 || this.off.length > 0) chosen.tags = { added: this.added, off: this.off }
+    const changed: Outcome['changed'] = choices.filter(
+      (choice) =>
+        !isSame(values[choice], this.order.values[choice]) || !isSame(chosen[choice], this.order.chosen[choice]),
+    )
+    if (!isSame(tags, this.order.tags) || !isSame(chosen.tags, this.order.chosen.tags)) changed.push('tags')
+    return { values, tags, chosen, changed, misses, did }
+  }
+}

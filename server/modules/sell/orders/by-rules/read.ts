@@ -1,0 +1,137 @@
+import type { PostalAddress } from '@waybill/contract/core/schemas'
+import type { RuleLine, RuleOrder } from '@waybill/contract/rules/order'
+import type { ServicePlan } from '@waybill/contract/rules/rule'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../../platform/database/index.ts'
+import type { Filled } from '../from-products/marks.ts'
+
+/** An order as rules look at it, with its version. */
+export type OrderUnderRules = RuleOrder & { version: number }
+
+type Row = {
+  id: number
+  version: number
+  order_no: string
+  store_id: number | null
+  order_type: number
+  imported: boolean
+  reference: string | null
+  reference2: string | null
+  currency: string
+  buyer_note: string | null
+  is_gift: boolean
+  tags: string[]
+  is_held: boolean
+  hold_reason: string | null
+  recipient_name: string
+  company: string | null
+  line1: string
+  line2: string | null
+  city: string
+  state: string | null
+  zip: string | null
+  country: string
+  phone: string | null
+  email: string | null
+  residential: number | null
+  sender_country: string | null
+  ship_from: PostalAddress | null
+  mass_unit: 'lb' | 'kg'
+  size_unit: 'in' | 'cm'
+  weight: number | null
+  weight2: number | null
+  weight_cg: number | null
+  length: number | null
+  width: number | null
+  height: number | null
+  carrier: number | null
+  service_code: string | null
+  service_plan: ServicePlan | null
+  signature: number
+  insured_value: number | null
+  lithium: boolean
+  battery_type: number | null
+  chosen: RuleOrder['chosen'] | null
+  filled: Filled | null
+  lines: RuleLine[]
+}
+
+const filledOf = (filled: Filled | null): RuleOrder['filled'] => ({
+  weightCg: filled?.weight && !filled.weight.refused ? filled.weight.to.weightCg : null,
+  size: filled?.size && !filled.size.refused ? filled.size.to : null,
+})
+
+const valuesOf = (row: Row): RuleOrder['values'] => ({
+  service: { carrier: row.carrier, serviceCode: row.service_code, plan: row.service_plan },
+  weight: { massUnit: row.mass_unit, weight: row.weight, weight2: row.weight2, weightCg: row.weight_cg },
+  package: { length: row.length, width: row.width, height: row.height, sizeUnit: row.size_unit },
+  shipFrom: row.ship_from,
+  signature: row.signature,
+  insurance: row.insured_value,
+  battery: { lithium: row.lithium, batteryType: row.battery_type },
+  hold: row.is_held ? { reason: row.hold_reason } : null,
+})
+
+const recipientOf = (row: Row): PostalAddress => ({
+  name: row.recipient_name,
+  company: row.company,
+  line1: row.line1,
+  line2: row.line2,
+  city: row.city,
+  state: row.state,
+  zip: row.zip,
+  country: row.country,
+  phone: row.phone,
+  email: row.email,
+  residential: row.residential,
+})
+
+const orderOf = (row: Row): OrderUnderRules => ({
+  id: row.id,
+  version: row.version,
+  orderNo: row.order_no,
+  storeId: row.store_id,
+  orderType: row.order_type,
+  imported: row.imported,
+  reference: row.reference,
+  reference2: row.reference2,
+  currency: row.currency,
+  buyerNote: row.buyer_note,
+  isGift: row.is_gift,
+  tags: row.tags,
+  to: recipientOf(row),
+  fromCountry: row.sender_country,
+  lines: row.lines,
+  values: valuesOf(row),
+  chosen: row.chosen ?? {},
+  filled: filledOf(row.filled),
+})
+
+/** Lines with their products, all in two joins; orders are read by id. */
+const LINES = (orgId: number) => sql`
+  select l.order_id, jsonb_agg(jsonb_build_object('sku', l.sku, 'name', l.name, 'quantity', l.quantity, 'unitPrice', l.unit_price,
+      'hsCode', coalesce(l.customs ->> 'hsCode', p.hs_code), 'originCountry', coalesce(l.customs ->> 'originCountry', p.origin_country),
+      'product', case when p.id is not null then jsonb_build_object('brand', p.brand, 'battery', p.battery, 'weightCg', p.weight_cg) end)
+    order by l.id) as lines
+  from order_line l left join products_product p on p.org_id = ${orgId} and p.sku_key = l.sku_key
+  where l.org_id = ${orgId} and l.order_id in (select id from picked)
+  group by l.order_id`
+
+/** The organisation's orders that a query of ids names, in order of id. */
+export async function readOrders(db: Db, orgId: number, ids: RawBuilder<unknown>): Promise<OrderUnderRules[]> {
+  const { rows } = await sql<Row>`
+    with picked as materialized (${ids}), lines as materialized (${LINES(orgId)})
+    select o.id, o.version, o.order_no, o.store_id, o.order_type, o.import_id is not null as imported, o.reference, o.reference2, o.currency,
+      o.buyer_note, o.gift_message is not null as is_gift, o.tags, o.held_at is not null as is_held, o.hold_reason,
+      o.recipient_name, o.company, o.line1, o.line2, o.city, o.state, o.zip, o.country, o.phone, o.email, o.residential,
+      (select country from addresses_default_sender where org_id = ${orgId} order by id limit 1) as sender_country,
+      o.ship_from, o.mass_unit, o.size_unit, o.weight::float8 as weight, o.weight2::float8 as weight2, o.weight_cg,
+      o.length::float8 as length, o.width::float8 as width, o.height::float8 as height, o.carrier, o.service_code, o.service_plan,
+      o.signature, o.insured_value, o.lithium, o.battery_type, o.chosen, o.filled, coalesce(lines.lines, '[]') as lines
+    from sales_order o left join lines on lines.order_id = o.id
+    where o.org_id = ${orgId} and o.id in (select id from picked) order by o.id`.execute(db)
+  return rows.map(orderOf)
+}
+
+/** A query of these ids. */
+export const theseIds = (ids: readonly number[]): RawBuilder<unknown> => sql`select unnest(${[...ids]}::bigint[]) as id`

@@ -1,0 +1,85 @@
+import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
+import { type ChosenValues, type TracedAction, TRIED_ORDERS, type tryRules } from '@waybill/contract/rules/api'
+import { compileRules, HIT } from '@waybill/contract/rules/compile'
+import type { ChoiceValues } from '@waybill/contract/rules/order'
+import type { Rule } from '@waybill/contract/rules/rule'
+import { type ActionResult, type Outcome, ruleRunner } from '@waybill/contract/rules/run'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../../platform/http/index.ts'
+import { readDefaults } from '../../../site/defaults/index.ts'
+import { checkRules, findSenders } from '../../rules/index.ts'
+import { type OrderUnderRules, readOrders } from './read.ts'
+
+type Tried = OutputOf<typeof tryRules>
+const SHOWN = 20
+
+/** An action's outcome as calls answer it. */
+export const presentAction = ([choice, result, detail]: ActionResult): TracedAction => ({
+  choice,
+  result,
+  by: result === 'taken' ? (detail ?? null) : null,
+  obstacle: result === 'impossible' ? (detail ?? null) : null,
+})
+
+const presentValues = (values: ChoiceValues, tags: string[]): ChosenValues => {
+  const { service, weight, package: size, shipFrom, signature, insurance, battery, hold } = values
+  return {
+    service: service.carrier === null && service.plan === null ? null : service,
+    weightCg: weight.weightCg,
+    package: size.length === null && size.width === null && size.height === null ? null : size,
+    shipFrom: shipFrom && { country: shipFrom.country, state: shipFrom.state, city: shipFrom.city },
+    signature,
+    insurance,
+    battery: battery.batteryType,
+    hold,
+    tags,
+  }
+}
+
+type Ran = { order: OrderUnderRules; outcome: Outcome }
+const actionsOf = ({ outcome }: Ran, focus: number | undefined): ActionResult[] =>
+  outcome.did.flatMap(([place, results]) => (focus === undefined || place === focus ? results : []))
+
+const present = (ran: Ran, focus: number | undefined): Tried['examples'][number] => ({
+  id: ran.order.id,
+  orderNo: ran.order.orderNo,
+  changed: ran.outcome.changed,
+  before: presentValues(ran.order.values, ran.order.tags),
+  after: presentValues(ran.outcome.values, ran.outcome.tags),
+  actions: actionsOf(ran, focus).map(presentAction),
+})
+
+function countUnset(matched: readonly Ran[], focus: number | undefined): Tried['unset'] {
+  const unset = { person: 0, given: 0, taken: 0, impossible: 0 }
+  for (const ran of matched) for (const [, result] of actionsOf(ran, focus)) if (result !== 'set') unset[result]++
+  return unset
+}
+
+/** Tries a list, saved or not, on the last orders as they are now; writes nothing. */
+export async function tryList(
+  { db, actor: { orgId } }: Ctx,
+  { rules, focus }: ParsedOf<typeof tryRules>['body'],
+): Promise<Tried> {
+  await checkRules(db, orgId, rules)
+  const saved = rules.map((one, at): Rule => ({ ...one, id: one.id ?? -1 - at }))
+  const orders = await readOrders(
+    db,
+    orgId,
+    sql`select id from sales_order where org_id = ${orgId} order by create_time desc, id desc limit ${TRIED_ORDERS}`,
+  )
+  const runOne = ruleRunner(compileRules(saved), {
+    senders: await findSenders(db, orgId, saved),
+    defaultSignature: (await readDefaults(db, orgId)).signature,
+  })
+  const ran = orders.toReversed().map((order): Ran => ({ order, outcome: runOne(order) }))
+  const matched = focus === undefined ? [] : ran.filter(({ outcome }) => outcome.misses[focus] === HIT)
+  const changed = ran.filter(({ outcome }) => outcome.changed.length > 0)
+  const shown = focus === undefined ? changed : matched
+  return {
+    orders: orders.length,
+    matched: matched.length,
+    changed: changed.length,
+    unset: countUnset(matched, focus),
+    examples: shown.slice(0, SHOWN).map((one) => present(one, focus)),
+  }
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/index.ts'
+import { listBeingBought } from './being-bought.ts'
+
+export type LockedOrder = {
+  id: number
+  order_no: string
+  status: number
+  version: number
+  carrier: number | null
+  service_code: string | null
+  signature: number
+  buying: boolean
+}
+
+/** Locks orders against other changes and says what is known of a label being bought; in order of id, so that two never wait for each other. */
+export async function lockOrders(db: Db, orgId: number, ids: readonly number[]): Promise<LockedOrder[]> {
+  const { rows } = await sql<Omit<LockedOrder, 'buying'>>`
+    select id, order_no, status, version, carrier, service_code, signature
+    from sales_order where org_id = ${orgId} and id = any(${[...ids]}::bigint[])
+    order by id for no key update`.execute(db)
+  const bought = await listBeingBought(db, orgId, ids)
+  return rows.map((row) => ({ ...row, buying: bought.has(row.id) }))
+}

@@ -1,0 +1,53 @@
+import type { PostalAddress } from '@waybill/contract/core/schemas'
+import { type CompiledRule, compileRules } from '@waybill/contract/rules/compile'
+import type { Rule } from '@waybill/contract/rules/rule'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/index.ts'
+import { readableRules } from './stored.ts'
+
+/** The list that counts now, ready to run. */
+export interface ActiveRules {
+  setId: number
+  compiled: CompiledRule[]
+}
+
+/** An organisation's rules; null when none is switched on. */
+export async function findActiveRules(db: Db, orgId: number): Promise<ActiveRules | null> {
+  const { rows } = await sql<{ setId: number; rules: unknown }>`
+    select b.set_id as "setId", s.rules from rule_book b join rule_set s on s.org_id = b.org_id and s.id = b.set_id
+    where b.org_id = ${orgId}`.execute(db)
+  const [row] = rows
+  if (!row) return null
+  const rules: Rule[] = readableRules(row.rules)
+  return rules.some(({ enabled }) => enabled) ? { setId: row.setId, compiled: compileRules(rules) } : null
+}
+
+/** The senders that rules name, by id; those that are gone from the address book are missing. */
+export async function findSenders(
+  db: Db,
+  orgId: number,
+  rules: readonly Pick<Rule, 'does'>[],
+): Promise<Map<number, PostalAddress>> {
+  const ids = [...new Set(rules.flatMap(({ does }) => does.shipFrom?.senderId ?? []))]
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('addresses_sender')
+    .select([
+      'id',
+      'name',
+      'company',
+      'line1',
+      'line2',
+      'city',
+      'state',
+      'zip',
+      'country',
+      'phone',
+      'email',
+      'residential',
+    ])
+    .where('org_id', '=', orgId)
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, ...address }) => [id, address]))
+}

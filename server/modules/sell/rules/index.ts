@@ -1,0 +1,30 @@
+/**
+ * Rules: owns a seller's auto rules, what they did with each order, and the runs over existing orders that can be undone.
+ * Invariants: a list is saved as a whole and names the version that it was made from; a saved list never changes, so traces and runs keep
+ * explaining themselves; what rules are and how they run is the contract's (contract/rules); orders are read and written by their own module.
+ */
+import { getRules, saveRules } from '@waybill/contract/rules/api'
+import { z } from 'zod'
+import { handle } from '../../../platform/http/index.ts'
+import { defineJob, jobKind } from '../../../platform/jobs/index.ts'
+import type { ServerModule } from '../../../platform/module.ts'
+import { readBook } from './book.ts'
+import { forgetRuns } from './runs.ts'
+import { saveBook } from './save.ts'
+
+const forgetKind = jobKind('rules.deleteExpiredRuns', z.strictObject({}))
+
+export { findActiveRules, findSenders, type ActiveRules } from './active.ts'
+export { checkRules } from './save.ts'
+export { readTrace, type TraceEntry, writeTraces } from './traces.ts'
+export { addRun, listBefore, markUndone, type OrderBefore } from './runs.ts'
+
+export const rulesModule: ServerModule = {
+  owns: ['rule_book', 'rule_hit', 'rule_run', 'rule_run_before', 'rule_set', 'rule_trace'],
+  routes: [
+    handle(getRules, ({ db, actor, now }) => readBook(db, actor.orgId, now())),
+    handle(saveRules, (ctx, { body }) => saveBook(ctx, body)),
+  ],
+  jobs: (services) => [defineJob(forgetKind, () => forgetRuns(services))],
+  periodic: [{ kind: forgetKind, at: '53 3 * * *' }],
+}

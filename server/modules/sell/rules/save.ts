@@ -1,0 +1,85 @@
+import { AppError, fieldProblem } from '@waybill/contract/core/errors'
+import type { ParsedOf } from '@waybill/contract/core/route'
+import type { FieldProblem } from '@waybill/contract/core/wrapper'
+import type { RuleBook, saveRules } from '@waybill/contract/rules/api'
+import { listProblems } from '@waybill/contract/rules/check'
+import type { RuleInput } from '@waybill/contract/rules/rule'
+import { sql } from 'kysely'
+import { recordAudit } from '../../../platform/audit/index.ts'
+import type { Db } from '../../../platform/database/index.ts'
+import type { Ctx } from '../../../platform/http/index.ts'
+import { findSenders } from './active.ts'
+import { readBook } from './book.ts'
+
+type Input = ParsedOf<typeof saveRules>['body']
+type Book = { version: number; lastRuleId: number }
+
+async function senderProblems(db: Db, orgId: number, rules: readonly RuleInput[]): Promise<FieldProblem[]> {
+  const senders = await findSenders(db, orgId, rules)
+  return rules.flatMap(({ does, enabled }, at) =>
+    enabled && does.shipFrom && !senders.has(does.shipFrom.senderId)
+      ? [fieldProblem(`rules.${at}.does.shipFrom`, 'RULE_SENDER')]
+      : [],
+  )
+}
+
+/** Refuses a list that says nothing, contradicts itself or names what is not there. */
+export async function checkRules(db: Db, orgId: number, rules: readonly RuleInput[]): Promise<void> {
+  const fields = [...listProblems(rules), ...(await senderProblems(db, orgId, rules))]
+  if (fields.length > 0) throw new AppError('INVALID_INPUT', { fields })
+}
+
+async function lockBook(db: Db, orgId: number): Promise<Book> {
+  const { rows } = await sql<Book>`
+    select version, last_rule_id as "lastRuleId" from rule_book where org_id = ${orgId} for update`.execute(db)
+  return rows[0] ?? { version: 0, lastRuleId: 0 }
+}
+
+/** Gives new rules their ids; an id that was never given is one. */
+function numbered(rules: readonly RuleInput[], { lastRuleId }: Book): { rules: RuleInput[]; lastRuleId: number } {
+  let last = lastRuleId
+  const seen = new Set<number>()
+  const all = rules.map((one) => {
+    const isOwn = one.id !== null && one.id <= lastRuleId && !seen.has(one.id)
+    const id = isOwn && one.id !== null ? one.id : ++last
+    seen.add(id)
+    return { ...one, id }
+  })
+  return { rules: all, lastRuleId: last }
+}
+
+async function writeBook(ctx: Ctx, before: Book, input: { rules: RuleInput[]; lastRuleId: number }): Promise<boolean> {
+  const { db, actor } = ctx
+  const { orgId, userId } = actor
+  const { id } = await db
+    .insertInto('rule_set')
+    .values({ org_id: orgId, rules: JSON.stringify(input.rules), created_at: ctx.now(), created_by: userId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const values = { version: before.version + 1, set_id: id, last_rule_id: input.lastRuleId }
+  // Of two first saves at the same moment the second finds the row there.
+  const { rows } = await sql`
+    insert into rule_book (org_id, version, set_id, last_rule_id)
+    values (${orgId}, ${values.version}, ${values.set_id}, ${values.last_rule_id})
+    on conflict (org_id) do update set version = excluded.version, set_id = excluded.set_id, last_rule_id = excluded.last_rule_id
+      where rule_book.version = ${before.version}
+    returning version`.execute(db)
+  return rows.length > 0
+}
+
+/** Replaces the list. RULE_CHANGED when somebody saved since `version`. */
+export async function saveBook(ctx: Ctx, { version, rules }: Input): Promise<RuleBook> {
+  const { db, actor } = ctx
+  await checkRules(db, actor.orgId, rules)
+  const before = await lockBook(db, actor.orgId)
+  if (before.version !== version) throw new AppError('RULE_CHANGED')
+  if (!(await writeBook(ctx, before, numbered(rules, before)))) throw new AppError('RULE_CHANGED')
+  await recordAudit(db, {
+    orgId: actor.orgId,
+    userId: actor.userId,
+    action: 'rules.changed',
+    subject: { type: 'org', id: actor.orgId },
+    detail: { version: version + 1, rules: rules.length, enabled: rules.filter(({ enabled }) => enabled).length },
+  })
+  return readBook(db, actor.orgId, ctx.now())
+}
