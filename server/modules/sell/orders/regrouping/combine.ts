@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { type Db, stateSql } from '../../../../platform/database/index.ts'
 import type { Ctx } from '../../../../platform/http/index.ts'
 import { recordActivity } from '../activity.ts'
+import { applyRules } from '../by-rules/run.ts'
 import { fillIncoming } from '../from-products/auto.ts'
 import { isSameAddress, type AddressKey } from './same-address.ts'
 import { lockForRegrouping, recordRegrouping, refreshLineSums } from './members.ts'
@@ -111,7 +112,8 @@ async function writeCombined(ctx: Ctx, members: readonly Member[]): Promise<void
     update sales_order o set weight = ${weight}, weight2 = ${weight2}, weight_cg = ${weightCg}, length = null, width = null, height = null,
       insured_value = all_orders.insured, declared_value = all_orders.declared, cod_amount = all_orders.cod,
       pay_method = coalesce(o.pay_method, all_orders.pay_method), lithium = all_orders.lithium,
-      battery_type = coalesce(o.battery_type, all_orders.battery_type), filled = null, tags = ${joinedTags(members)}::text[],
+      battery_type = coalesce(o.battery_type, all_orders.battery_type), filled = null,
+      chosen = nullif(o.chosen - 'weight' - 'package', '{}'), tags = ${joinedTags(members)}::text[],
       note = ${joinedText(members, 'note')}, buyer_note = ${joinedText(members, 'buyerNote')},
       gift_message = ${joinedText(members, 'giftMessage')}, ship_by = all_orders.ship_by, version = o.version + 1, updated_at = ${now()}
     from (
@@ -132,6 +134,7 @@ async function writeCombined(ctx: Ctx, members: readonly Member[]): Promise<void
     update sales_order set status = ${stateSql(orderStatus.canceled)}, canceled_at = ${now()}, version = version + 1, updated_at = ${now()}
     where org_id = ${orgId} and id = any(${otherIds}::bigint[])`.execute(db)
   await fillIncoming(db, orgId, [first.id])
+  await applyRules(db, orgId, [first.id], now())
 }
 
 /**

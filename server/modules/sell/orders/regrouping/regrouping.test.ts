@@ -6,6 +6,7 @@ import {
   splitOrder,
   undoRegrouping,
 } from '@waybill/contract/orders/regrouping-api'
+import { getRules, saveRules } from '@waybill/contract/rules/api'
 import { createProduct } from '@waybill/contract/products/api'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
@@ -148,6 +149,29 @@ describe('an order that is split', () => {
     )
     expect(newIds.size).toBe(1)
     expect((await split(id, parts)).body.errorCode).toBe('CONFLICT')
+  })
+
+  it('is under the rules as it stands then, and so is each part', async () => {
+    const rule = {
+      id: null,
+      name: 'Single units',
+      enabled: true,
+      when: { match: 'all' as const, conditions: [{ field: 'units' as const, op: 'lte' as const, values: [1] }] },
+      does: { tags: ['single'] },
+      replace: false,
+      stop: false,
+    }
+    const { version } = (await server.call(getRules, {}, { as })).body.data!
+    const saved = await server.call(saveRules, { body: { version, rules: [rule] } }, { as })
+    expect(saved.status).toBe(200)
+    const { id, lamp } = await twoKinds()
+    const before = await detail(id)
+    const { body } = await split(id, [{ lines: [{ lineId: lamp, quantity: 1 }] }])
+    expect(await detail(id)).toMatchObject({ tags: [] })
+    expect(await detail(body.data!.orders[0]!.id)).toMatchObject({ tags: ['single'] })
+    expect((await undo(body.data!.regroupingId)).status).toBe(200)
+    expect(await detail(id)).toMatchObject({ tags: before.tags, package: before.package })
+    await server.call(saveRules, { body: { version: saved.body.data!.version, rules: [] } }, { as })
   })
 
   it('takes the next free number when one is taken', async () => {

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/index.ts'
 import type { Ctx } from '../../../../platform/http/index.ts'
 import { recordActivity } from '../activity.ts'
+import { applyRules } from '../by-rules/run.ts'
 import { fillIncoming } from '../from-products/auto.ts'
 import type { LockedOrder } from '../lock.ts'
 import { lockForRegrouping, recordRegrouping, refreshLineSums } from './members.ts'
@@ -47,10 +48,11 @@ async function insertPart(db: Db, orgId: number, order: LockedOrder, from: numbe
     const { rows } = await sql<{ id: number }>`
       insert into sales_order (org_id, order_no, order_type, store_id, create_time, recipient_name, company, line1, line2, city, state, zip,
         country, phone, email, residential, ship_from, mass_unit, size_unit, carrier, service_code, signature, reference, reference2, currency,
-        lithium, battery_type, tags, held_at, held_by, hold_reason, hold_until, release_at, note, buyer_note, gift_message, ship_by, assignee_id)
+        lithium, battery_type, tags, held_at, held_by, hold_reason, hold_until, release_at, note, buyer_note, gift_message, ship_by, assignee_id, chosen, service_plan)
       select org_id, ${orderNo}, order_type, store_id, create_time, recipient_name, company, line1, line2, city, state, zip,
         country, phone, email, residential, ship_from, mass_unit, size_unit, carrier, service_code, signature, reference, reference2, currency,
-        lithium, battery_type, tags, held_at, held_by, hold_reason, hold_until, release_at, note, buyer_note, gift_message, ship_by, assignee_id
+        lithium, battery_type, tags, held_at, held_by, hold_reason, hold_until, release_at, note, buyer_note, gift_message, ship_by, assignee_id,
+        nullif(chosen - 'weight' - 'package', '{}'), service_plan
       from sales_order where org_id = ${orgId} and id = ${order.id}
       on conflict (org_id, store_id, order_no) do nothing returning id`.execute(db)
     const [row] = rows
@@ -135,9 +137,11 @@ export async function splitByLines(
   await refreshLineSums(db, orgId, all)
   await sql`
     update sales_order set weight = null, weight2 = null, weight_cg = null,
-      declared_value = case when filled ? 'customs' then null else declared_value end, filled = null, version = version + 1, updated_at = ${now()}
+      declared_value = case when filled ? 'customs' then null else declared_value end, filled = null,
+      chosen = nullif(chosen - 'weight', '{}'), version = version + 1, updated_at = ${now()}
     where org_id = ${orgId} and id = ${id}`.execute(db)
   await fillIncoming(db, orgId, all)
+  await applyRules(db, orgId, all, now())
   await sql`
     insert into order_regrouping_member (org_id, regrouping_id, order_id, version)
     select org_id, ${regroupingId}::bigint, id, version from sales_order
