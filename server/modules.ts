@@ -36,6 +36,7 @@ import { tenantsModule } from './modules/site/tenants/index.ts'
 import { usersModule } from './modules/people/users/index.ts'
 import { verificationModule } from './modules/people/verification/index.ts'
 import { walletsModule } from './modules/money/wallets/index.ts'
+import { printingModule } from './modules/ship/printing/index.ts'
 import { ticketsModule } from './modules/site/tickets/index.ts'
 
 /** Every module of the server, each behind its door. */
@@ -78,4 +79,5 @@ export const modules: readonly ServerModule[] = [
   verificationModule,
   usersModule,
   registration,
+  printingModule,
 ]

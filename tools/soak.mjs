@@ -23,6 +23,7 @@ while (Date.now() < end) {
   // npm test kills at every step once or twice; here every step is met at every label (server/modules/{shipping,imports}/kills).
   process.env.WAYBILL_KILLS = '55'
   process.env.WAYBILL_IMPORT_KILLS = '12'
+  process.env.WAYBILL_MONEY_KILLS = '100'
   // Two tabs that renew in the same moment (server/modules/people/identity/sessions).
   process.env.WAYBILL_REFRESH_PAIRS = '1000'
   // Deliveries of webhooks to two nodes (server/modules/money/payments/deliveries).

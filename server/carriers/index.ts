@@ -9,15 +9,22 @@
 export * from './provider.ts'
 export * from './registry.ts'
 export {
+  composeJob,
+  drawPaper,
   drawTextPage,
   drawTextPages,
-  impose,
+  paperDots,
+  PaperPage,
+  type PaperSize,
   type PageText,
+  type PrintPiece,
+  type SheetLayout,
   textDocument,
   type TextPage,
   textPage,
   type TextSheet,
   textWidth,
+  wrapPaperText,
 } from './labels/index.ts'
 export { SANDBOX, sandboxAdapter } from './sandbox/adapter.ts'
 export type { SandboxDeps } from './sandbox/carrier.ts'

@@ -5,8 +5,11 @@ import type { CappedCount } from '@waybill/contract/core/schemas'
 export const writeKeyset = (list: string, keys: readonly string[]): string =>
   Buffer.from(JSON.stringify([list, ...keys])).toString('base64url')
 
+/** What a key of a cursor must look like. */
+export type KeyShape = Pick<RegExp, 'test'>
+
 /** Reads the cursor of this list, whose keys have these shapes; null without one. Throws INVALID_INPUT for any other text. */
-export function readKeyset(list: string, shapes: readonly RegExp[], cursor: string | undefined): string[] | null {
+export function readKeyset(list: string, shapes: readonly KeyShape[], cursor: string | undefined): string[] | null {
   if (cursor === undefined || cursor === '') return null
   const refuse = () => new AppError('INVALID_INPUT', { fields: [fieldProblem('cursor', 'INVALID_VALUE')] })
   let parts: unknown
@@ -40,7 +43,7 @@ export const writeListEnd = (list: string, { key, id, total }: ListEnd): string 
   writeKeyset(list, [key, String(id), String(total.count), total.capped ? '1' : '0'])
 
 /** Reads what writeListEnd wrote for this list, whose key has this shape; null without a cursor. Throws INVALID_INPUT for any other text. */
-export function readListEnd(list: string, shape: RegExp, cursor: string | undefined): ListEnd | null {
+export function readListEnd(list: string, shape: KeyShape, cursor: string | undefined): ListEnd | null {
   const keys = readKeyset(list, [shape, ID_KEY, /^\d{1,5}$/, /^[01]$/], cursor)
   if (!keys) return null
   const [key = '', id, count, capped] = keys

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { KeyShape } from './keyset.ts'
 
 /** What a list is sorted by. `column` may be an expression; with missing values as the lowest ones, keyset pages need no nulls. */
 export type SortKey = { column: RawBuilder<unknown>; type: 'timestamptz' | 'text' | 'bigint' | 'date' }
@@ -25,10 +26,11 @@ export function orderBy(sort: ListSort): RawBuilder<unknown> {
   )}`
 }
 
+/** An instant as text with its microseconds: two rows of one millisecond keep their order. Compared as timestamptz, so that an index serves. */
+export const instantText = (column: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 const textOf = ({ column, type }: SortKey): RawBuilder<unknown> =>
-  type === 'timestamptz'
-    ? sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
-    : sql`${column}::text`
+  type === 'timestamptz' ? instantText(column) : sql`${column}::text`
 
 /** The keys as text: timestamps keep their microseconds, so that no row is skipped or shown twice. */
 export const keysAsText = ({ keys }: Pick<ListSort, 'keys'>): RawBuilder<string[]> =>
@@ -54,6 +56,8 @@ const looksRight: Record<SortKey['type'], (text: string) => boolean> = {
   bigint: (text) => /^-?\d{1,18}$/.test(text),
   date: (text) => /^-?infinity$/.test(text) || (/^\d{4}-\d\d-\d\d$/.test(text) && isInstant(`${text}T00:00:00.000`)),
 }
+/** The shape of instantText in a cursor. */
+export const instantShape: KeyShape = { test: looksRight.timestamptz }
 /** Do the values fit the keys? Cursors come from outside. */
 export const fitKeys = (keys: readonly SortKey[], values: readonly unknown[]): values is string[] =>
   values.length === keys.length &&

@@ -26,6 +26,7 @@ export const journeysOf: Record<string, readonly string[]> = {
   shared: ['journeys/list-filters'],
   // Shipping and money
   buy: ['journeys/buy', 'journeys/declared', 'journeys/label-texts', 'journeys/hand-over'],
+  printing: ['journeys/printing'],
   shipping: ['journeys/buy', 'journeys/declared', 'journeys/label-texts', 'journeys/hand-over'],
   shipments: ['journeys/hand-over', 'journeys/header-and-columns'],
   calculator: ['journeys/rate-calculator'],

@@ -41,6 +41,8 @@ const FILES: Record<string, string> = {
     owns: ['product'], offers: ['products_item', 'products_spare', 'products_stock', 'item_of_products', 'products_none'], routes: [] }`,
   'server/modules/sell/products/reads.ts': 'export const a = `select 1 from product, sales_order o where o.id = 1`',
   'server/modules/sell/products/writes.ts': "export const a = (db) => db.insertInto('sales_order').values({})",
+  'server/modules/sell/products/settings.ts':
+    "export const stored = storedSettings({ table: 'sales_order', first: {} })",
   'server/modules/sell/products/deletes.ts': 'export const a = sql`delete from sales_order where id = ${1}`',
   'server/modules/sell/products/joins.ts':
     "export const a = (db) => db.selectFrom('product as p').leftJoin('store as s', 's.id', 'p.id')",
@@ -71,6 +73,7 @@ it('names every use of a table past its owner, every table without one owner, an
     'server/modules/sell/products/deletes.ts:1 writes sales_order, which orders owns: call a function of orders',
     'server/modules/sell/products/joins.ts:1 reads store, which stores owns: call a function of stores, or join a view that it offers',
     'server/modules/sell/products/reads.ts:1 reads sales_order, which orders owns: call a function of orders, or join a view that it offers',
+    'server/modules/sell/products/settings.ts:1 writes sales_order, which orders owns: call a function of orders',
     'server/modules/sell/products/writes.ts:1 writes sales_order, which orders owns: call a function of orders',
     'stores declares nothing, which is no table',
   ])

@@ -67,6 +67,19 @@ function builderTables(node: ts.Node, known: ReadonlySet<string>) {
     .map((table) => ({ table, writes }))
 }
 
+/** `storedSettings({ table: 'order_default', … })` reads and writes it. */
+function settingTables(node: ts.Node, known: ReadonlySet<string>) {
+  if (!ts.isCallExpression(node) || node.expression.getText() !== 'storedSettings') return []
+  const [object] = node.arguments
+  const properties =
+    object && ts.isObjectLiteralExpression(object) ? object.properties.filter(ts.isPropertyAssignment) : []
+  return properties.flatMap(({ name, initializer }) =>
+    name.getText() === 'table' && ts.isStringLiteral(initializer) && known.has(initializer.text)
+      ? [{ table: initializer.text, writes: true }]
+      : [],
+  )
+}
+
 /** Every use of a known table below `root/server`, by SQL text or by the query builder; tests and their helpers aside. */
 export function sourceUses(root: string, known: ReadonlySet<string>): SourceUse[] {
   const uses: SourceUse[] = []
@@ -75,7 +88,8 @@ export function sourceUses(root: string, known: ReadonlySet<string>): SourceUse[
     const file = relative(root, path)
     const visit = (node: ts.Node): void => {
       const text = textOf(node)
-      const found = text === undefined ? builderTables(node, known) : tablesOf(text, known)
+      const found =
+        text === undefined ? [...builderTables(node, known), ...settingTables(node, known)] : tablesOf(text, known)
       const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1
       for (const use of found) uses.push({ ...use, room: roomOf(file), place: `${file}:${line}` })
       ts.forEachChild(node, visit)

@@ -1,4 +1,4 @@
-import type { Rolldown } from 'vite'
+import { normalizePath, type Rolldown } from 'vite'
 
 type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 
@@ -16,7 +16,7 @@ function loadedWith(first: string, modules: Modules): ReadonlySet<string> {
 export function sharedChunk(name: string, first: string): Rolldown.CodeSplittingGroup {
   let needed: ReadonlySet<string> | undefined
   return {
-    name: (id, modules) => ((needed ??= loadedWith(first, modules)).has(id) ? name : null),
+    name: (id, modules) => ((needed ??= loadedWith(normalizePath(first), modules)).has(id) ? name : null),
     minShareCount: 2,
   }
 }

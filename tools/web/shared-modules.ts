@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { normalizePath } from 'vite'
 
 const require = createRequire(import.meta.url)
 
@@ -42,7 +43,9 @@ export const sharedSpecifiers: readonly string[] = Object.values(sharedEntries).
 /** Source of the module that is an entry; `folder` is where the lists are. A name that two of them export would be missing, which the build says. */
 export const entrySource = (name: SharedEntry, folder: string): string =>
   [...new Set<string>(Object.values(sharedEntries[name]))]
-    .map((list) => (list === REACT ? reactEntrySource() : `export * from ${JSON.stringify(join(folder, list))}`))
+    .map((list) =>
+      list === REACT ? reactEntrySource() : `export * from ${JSON.stringify(normalizePath(join(folder, list)))}`,
+    )
     .join('\n')
 
 /**

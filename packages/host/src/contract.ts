@@ -124,7 +124,7 @@ export type ShellBridge = {
   fetch(input: string, init?: RequestInit): Promise<Response>
   /** Saves an answer as a file. */
   download(options: Download): Promise<void>
-  /** Opens a PDF in a new window; call it straight from a click. */
+  /** Opens a PDF in a new window; call it straight from a click. `body` may be a promise: the window waits for it. */
   openPdf(url: string, options?: { method?: 'GET' | 'POST'; body?: unknown }): Promise<void>
   toast(kind: ToastKind, text: string, options?: ToastOptions): void
   /** Opens a dialog of whichever sub-app offers it; resolves when it closes, `null` = not finished. */

@@ -1,24 +1,21 @@
 import { useEffect, useRef } from 'react'
 import { CircleCheck, RotateCcw } from 'lucide-react'
 import { useParams } from '@tanstack/react-router'
-import { ApiError } from '@waybill/contract/core/client'
 import type { Ticket } from '@waybill/contract/tickets/api'
 import { ticketStatus } from '@waybill/contract/tickets/enums'
 import { ticketNumber } from '@waybill/contract/tickets/tickets'
-import { errorProps, PlaceLink, useBridge, usePageTitle } from '@waybill/host'
+import { PlaceLink, useBridge, usePageTitle } from '@waybill/host'
+import { RecordError } from '@waybill/host/record-error'
 import {
   announce,
   Banner,
   Button,
   CopyButton,
   DetailColumns,
-  FirstUse,
-  LoadError,
   LoadingState,
   PageBody,
   PageHead,
   Skeleton,
-  useLocale,
   useShortcuts,
   useT,
 } from '@waybill/kit'
@@ -106,23 +103,20 @@ function Loaded({ ticket, desk }: { ticket: Ticket; desk: TicketDesk }) {
 /** One ticket, for either side; its number stands in the address as `id`. */
 export function TicketPage({ desk }: { desk: TicketDesk }) {
   const t = useT(ticketMessages)
-  const { locale } = useLocale()
   const params: { id?: string } = useParams({ strict: false })
   const id = Number(params.id)
   const query = useTicket(Number.isSafeInteger(id) && id > 0 ? id : 0)
   usePageTitle(query.data ? `${ticketNumber(query.data.id)} ${query.data.subject}` : t('tickets'))
-  const lost = query.error instanceof ApiError && [400, 404].includes(query.error.status)
   return (
     <PageBody kind="detail">
       {query.data ? <Loaded key={query.data.id} ticket={query.data} desk={desk} /> : <PageHead title={t('tickets')} />}
       {query.isPending && <LoadingState skeleton={<DetailSkeleton />} />}
-      {!query.data && lost && (
-        <FirstUse title={t('lost')} action={<PlaceLink href={desk.listHref}>{t('backToList')}</PlaceLink>}>
-          {t('lostText')}
-        </FirstUse>
-      )}
-      {!query.data && query.isError && !lost && (
-        <LoadError {...errorProps(query.error, locale, () => void query.refetch())} />
+      {!query.data && query.isError && (
+        <RecordError
+          error={query.error}
+          onRetry={query.refetch}
+          nowhere={{ title: t('lost'), text: t('lostText'), href: desk.listHref, back: t('backToList') }}
+        />
       )}
     </PageBody>
   )

@@ -24,7 +24,7 @@ export interface TextMark {
 
 export type Mark =
   | TextMark
-  | { kind: 'rect'; x: number; y: number; width: number; height: number }
+  | { kind: 'rect'; x: number; y: number; width: number; height: number; colour?: string }
   | { kind: 'code128'; x: number; y: number; height: number; module: number; code: Code128 }
   | { kind: 'matrix'; symbol: MatrixSymbol; x: number; y: number }
   | LineMark
@@ -58,9 +58,9 @@ export interface MatrixSymbol {
 export class Drawing {
   readonly marks: Mark[] = []
 
-  /** A filled rectangle; lines are thin ones. */
-  rect(x: number, y: number, width: number, height: number): void {
-    this.marks.push({ kind: 'rect', x, y, width, height })
+  /** A filled rectangle, black or in a color written #rrggbb; lines are thin ones. */
+  rect(x: number, y: number, width: number, height: number, colour?: string): void {
+    this.marks.push({ kind: 'rect', x, y, width, height, ...(colour && { colour }) })
   }
 
   /** A frame whose stroke lies inside. */

@@ -49,7 +49,7 @@ export function paint(page: Page, mark: Mark): void {
     case 'line':
       return paintLine(page, mark)
     case 'rect':
-      doc.rect(mark.x * points, mark.y * points, mark.width * points, mark.height * points).fill('black')
+      doc.rect(mark.x * points, mark.y * points, mark.width * points, mark.height * points).fill(mark.colour ?? 'black')
       return
     case 'code128':
       for (const [offset, width] of barsOf(mark.code)) {
@@ -115,14 +115,20 @@ export interface PdfTitle {
   size?: { width: number; height: number }
 }
 
-/** A raster picture on the first page, in dots; drawn as large as fits. */
+/** A raster picture, in dots; drawn as large as fits. */
 export interface PagePicture {
   png: Uint8Array
+  /** The pages that show it, from 0; default: the first. */
+  pages?: ReadonlySet<number>
   x: number
   y: number
   width: number
   height: number
 }
+
+/** The library takes an opened picture wherever it takes a file, which its types do not say. */
+const openImage = (doc: PDFKit.PDFDocument, png: Uint8Array): PDFKit.Mixins.ImageSrc =>
+  (doc as unknown as { openImage: (png: Buffer) => PDFKit.Mixins.ImageSrc }).openImage(Buffer.from(png))
 
 /** Drawings as a PDF with a page for each, all vectors and embedded fonts, not to be scaled by the viewer. */
 export function drawingsToPdf(
@@ -148,11 +154,14 @@ export function drawingsToPdf(
     doc.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
     doc.on('error', reject)
     const fonts = new PdfFonts(doc)
+    const showsPicture = picture?.pages ?? new Set([0])
+    // Opened once: a picture of every page is one object of the file.
+    const image = picture && openImage(doc, picture.png)
     for (const [index, drawing] of drawings.entries()) {
       doc.addPage(page)
-      if (picture && index === 0) {
-        const { png, x, y, width, height } = picture
-        doc.image(Buffer.from(png), x * points, y * points, { fit: [width * points, height * points] })
+      if (picture && image && showsPicture.has(index)) {
+        const { x, y, width, height } = picture
+        doc.image(image, x * points, y * points, { fit: [width * points, height * points] })
       }
       for (const mark of drawing.marks) paint({ doc, fonts }, mark)
       compressContent(doc)

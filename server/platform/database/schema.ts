@@ -218,6 +218,16 @@ export interface BillLineTable {
   supply: number
 }
 
+export interface BillingDetailTable {
+  org_id: number
+  legal_name: string
+  address: string
+  tax_number: string
+  version: number
+  updated_at: Timestamp
+  updated_by: number
+}
+
 export interface BillingPeriodTable {
   org_id: number
   starts_on: string
@@ -925,6 +935,8 @@ export interface InvoiceTable {
   replaces: number | null
   reason: string | null
   file_id: string | null
+  prices_include_tax: Generated<boolean>
+  tax_event_id: string | null
 }
 
 export interface InvoiceLineTable {
@@ -938,6 +950,7 @@ export interface InvoiceLineTable {
   count: number
   amount: number
   tax: number
+  corrects_line: number | null
 }
 
 export interface InvoiceSettingTable {
@@ -956,6 +969,13 @@ export interface InvoiceTaxTable {
   rate_ppm: number
   base: number
   amount: number
+}
+
+export interface InvoicingTaxTable {
+  org_id: GeneratedAlways<number>
+  number: GeneratedAlways<string>
+  tax: GeneratedAlways<number>
+  tax_event_id: GeneratedAlways<string | null>
 }
 
 export interface KnownDeviceTable {
@@ -1457,6 +1477,14 @@ export interface PriceRuleTable {
   created_at: Generated<Timestamp>
 }
 
+export interface PrintSettingTable {
+  org_id: number
+  user_id: number
+  setting: Json
+  version: Generated<number>
+  updated_at: Generated<Timestamp>
+}
+
 export interface ProductTable {
   org_id: number
   id: Generated<number>
@@ -1842,6 +1870,13 @@ export interface SalesOrderTable {
   assignee_id: number | null
   weight_key: GeneratedAlways<number>
   due_day: GeneratedAlways<string>
+  slip_printed_at: Timestamp | null
+  slip_printed_by: number | null
+  slip_print_count: Generated<number>
+  pick_printed_at: Timestamp | null
+  pick_printed_by: number | null
+  pick_print_count: Generated<number>
+  label_printed_at: Timestamp | null
   chosen: Json | null
   service_plan: Json | null
 }
@@ -1967,6 +2002,9 @@ export interface ShipmentTable {
   next_track_at: Timestamp | null
   created_at: Timestamp
   search_text: GeneratedAlways<string>
+  printed_at: Timestamp | null
+  printed_by: number | null
+  print_count: Generated<number>
 }
 
 export interface ShippingBilledLabelTable {
@@ -2045,6 +2083,7 @@ export interface ShippingShipmentTable {
   last_event_cn: GeneratedAlways<string | null>
   created_at: GeneratedAlways<Timestamp>
   search_text: GeneratedAlways<string>
+  printed_at: GeneratedAlways<Timestamp | null>
 }
 
 export interface StoreTable {
@@ -2503,6 +2542,7 @@ export interface Schema {
   balance_refund: BalanceRefundTable
   bill: BillTable
   bill_line: BillLineTable
+  billing_detail: BillingDetailTable
   billing_period: BillingPeriodTable
   billing_run: BillingRunTable
   carrier_adjustment: CarrierAdjustmentTable
@@ -2559,6 +2599,7 @@ export interface Schema {
   invoice_line: InvoiceLineTable
   invoice_setting: InvoiceSettingTable
   invoice_tax: InvoiceTaxTable
+  invoicing_tax: InvoicingTaxTable
   known_device: KnownDeviceTable
   label: LabelTable
   label_batch: LabelBatchTable
@@ -2600,6 +2641,7 @@ export interface Schema {
   price_group: PriceGroupTable
   price_group_member: PriceGroupMemberTable
   price_rule: PriceRuleTable
+  print_setting: PrintSettingTable
   product: ProductTable
   product_barcode: ProductBarcodeTable
   product_undo_snapshot: ProductUndoSnapshotTable

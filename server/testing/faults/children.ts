@@ -41,6 +41,32 @@ export async function startFakeCarrier(mode: 'dedupes' | 'dumb'): Promise<FakeCa
   throw new Error('the fake carrier did not start')
 }
 
+/** Runs a script to its end or its death, and shows `read` each line that it prints; throws when it ends with an error. */
+async function run(
+  script: string,
+  task: object,
+  read: (line: string, child: ChildProcess) => void = () => {},
+): Promise<{ killed: boolean }> {
+  const child = start(`${script}.fixture.ts`, [JSON.stringify(task)])
+  const ended = once(child, 'close')
+  for await (const line of linesOf(child)) read(line, child)
+  const [code, signal] = (await ended) as [number | null, string | null]
+  const killed = signal === 'SIGKILL'
+  if (!killed && code !== 0) throw new Error(`${script} failed with ${code ?? signal}`)
+  return { killed }
+}
+
+/** Settles a payment or dispute. */
+export const runPayer = (task: object) => run('payer', task)
+/** Acts on a customer's account. */
+export const runActor = (task: object) => run('actor', task)
+/** Works on a job of carrier invoices. */
+export const runInvoicing = (task: object) => run('invoicing', task)
+/** Bills the customers of a provider. */
+export const runBiller = (task: object) => run('biller', task)
+/** Requests a refund or decides one. */
+export const runRefunder = (task: object) => run('refunder', task)
+
 export interface BuyerEnd {
   killed: boolean
   /** Milliseconds from its first look until everything that the node before it had left was finished; null: killed before. */
@@ -49,16 +75,12 @@ export interface BuyerEnd {
 
 /** Runs one buying node to its end or its death. */
 export async function runBuyer(task: object): Promise<BuyerEnd> {
-  const child = start('buyer.fixture.ts', [JSON.stringify(task)])
-  const ended = once(child, 'exit')
   let recoveredMs: number | null = null
-  for await (const line of linesOf(child)) {
+  const { killed } = await run('buyer', task, (line) => {
     const ms = /^recovered (\d+)$/.exec(line)?.[1]
     if (ms !== undefined) recoveredMs = Number(ms)
-  }
-  const [code, signal] = (await ended) as [number | null, string | null]
-  if (signal !== 'SIGKILL' && code !== 0) throw new Error(`a buyer failed with ${code ?? signal}`)
-  return { killed: signal === 'SIGKILL', recoveredMs }
+  })
+  return { killed, recoveredMs }
 }
 
 export interface ImporterEnd {
@@ -71,79 +93,32 @@ export interface ImporterEnd {
 
 /** Runs one importing server to its end, or kills it some time after a step. */
 export async function runImporter(task: object, kill?: { after: string; ms: number }): Promise<ImporterEnd> {
-  const child = start('importer.fixture.ts', [JSON.stringify(task)])
-  const ended = once(child, 'close')
-  const end: ImporterEnd = { killed: false, reached: [], summary: undefined }
-  for await (const line of linesOf(child)) {
-    const [step = '', ...said] = line.split(' ')
-    end.reached.push(step)
-    if (step === 'saved') end.summary = JSON.parse(said.join(' ')) as ImporterEnd['summary']
+  const reached: string[] = []
+  let summary: ImporterEnd['summary']
+  const { killed } = await run('importer', task, (line, child) => {
+    const [step = '', ...rest] = line.split(' ')
+    reached.push(step)
+    if (step === 'saved') summary = JSON.parse(rest.join(' ')) as ImporterEnd['summary']
     if (step === kill?.after) setTimeout(() => child.kill('SIGKILL'), kill.ms)
-  }
-  const [code, signal] = (await ended) as [number | null, string | null]
-  end.killed = signal === 'SIGKILL'
-  if (!end.killed && code !== 0) throw new Error(`an importer failed with ${code ?? signal}`)
-  return end
+  })
+  return { killed, reached, summary }
 }
 
 /** Runs a process that approves a top-up to its end or its death; what it says it did, null when it was killed before. */
 export async function runApprover(task: object): Promise<{ killed: boolean; result: string | null }> {
-  const child = start('approver.fixture.ts', [JSON.stringify(task)])
-  const ended = once(child, 'close')
   let result: string | null = null
-  for await (const line of linesOf(child)) result = line
-  const [code, signal] = (await ended) as [number | null, string | null]
-  if (signal !== 'SIGKILL' && code !== 0) throw new Error(`an approver failed with ${code ?? signal}`)
-  return { killed: signal === 'SIGKILL', result }
-}
-
-/** Runs a process that settles a payment or dispute to its end or its death. */
-export async function runPayer(task: object): Promise<{ killed: boolean }> {
-  const child = start('payer.fixture.ts', [JSON.stringify(task)])
-  const ended = once(child, 'close')
-  for await (const _line of linesOf(child)) continue
-  const [code, signal] = (await ended) as [number | null, string | null]
-  if (signal !== 'SIGKILL' && code !== 0) throw new Error(`a payer failed with ${code ?? signal}`)
-  return { killed: signal === 'SIGKILL' }
+  const { killed } = await run('approver', task, (line) => (result = line))
+  return { killed, result }
 }
 
 /** Runs a node that receives webhooks; returns how many it refused. */
 export async function runDeliverer(task: object): Promise<number> {
-  const child = start('deliverer.fixture.ts', [JSON.stringify(task)])
-  const ended = once(child, 'close')
   let refused: number | null = null
-  for await (const line of linesOf(child)) refused = Number(/^refused (\d+)$/.exec(line)?.[1] ?? refused)
-  const [code] = (await ended) as [number | null]
-  if (code !== 0 || refused === null) throw new Error(`a deliverer failed with ${code}`)
+  const { killed } = await run(
+    'deliverer',
+    task,
+    (line) => (refused = Number(/^refused (\d+)$/.exec(line)?.[1] ?? refused)),
+  )
+  if (killed || refused === null) throw new Error('a deliverer did not finish')
   return refused
-}
-
-/** Runs a process that acts on a customer's account to its end or its death. */
-export async function runActor(task: object): Promise<{ killed: boolean }> {
-  const child = start('actor.fixture.ts', [JSON.stringify(task)])
-  const ended = once(child, 'close')
-  for await (const _line of linesOf(child)) continue
-  const [code, signal] = (await ended) as [number | null, string | null]
-  if (signal !== 'SIGKILL' && code !== 0) throw new Error(`an actor failed with ${code ?? signal}`)
-  return { killed: signal === 'SIGKILL' }
-}
-
-/** Runs a process that works on a job of carrier invoices to its end or its death. */
-export async function runInvoicing(task: object): Promise<{ killed: boolean }> {
-  const child = start('invoicing.fixture.ts', [JSON.stringify(task)])
-  const ended = once(child, 'close')
-  for await (const _line of linesOf(child)) continue
-  const [code, signal] = (await ended) as [number | null, string | null]
-  if (signal !== 'SIGKILL' && code !== 0) throw new Error(`a worker of invoices failed with ${code ?? signal}`)
-  return { killed: signal === 'SIGKILL' }
-}
-
-/** Runs a process that bills the customers of a provider to its end or its death. */
-export async function runBiller(task: object): Promise<{ killed: boolean }> {
-  const child = start('biller.fixture.ts', [JSON.stringify(task)])
-  const ended = once(child, 'close')
-  for await (const _line of linesOf(child)) continue
-  const [code, signal] = (await ended) as [number | null, string | null]
-  if (signal !== 'SIGKILL' && code !== 0) throw new Error(`a biller failed with ${code ?? signal}`)
-  return { killed: signal === 'SIGKILL' }
 }

@@ -19,6 +19,7 @@ import { refundProbes } from './refunds.ts'
 import { storeProbes } from './stores.ts'
 import { accountActionProbes } from './account-actions.ts'
 import { warehouseProbes } from './warehouse.ts'
+import { printingProbes } from './printing.ts'
 import { ruleProbes } from './rules.ts'
 import { carrierInvoiceProbes } from './carrier-invoices.ts'
 
@@ -45,5 +46,6 @@ export const probes: readonly Probe[] = [
   ...carrierInvoiceProbes,
   ...invoicingProbes,
   ...refundProbes,
+  ...printingProbes,
   ...ruleProbes,
 ]

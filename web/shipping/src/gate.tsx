@@ -19,6 +19,12 @@ export function IdentityGate({ onLeave }: { onLeave?: () => void }) {
   )
 }
 
+/** Is this a reseller, here for its own account with the platform? */
+export const useIsReseller = (): boolean => menuAudience(useShell()) === 'reseller'
+
+/** Is this a seller of a reseller's offering? */
+export const useIsSaas = (): boolean => menuAudience(useShell()) === 'saas'
+
 /** May the user use postage? A reseller comes for its own wallet. Null until the user's data is there. */
 export function useVerified(): boolean | null {
   const shell = useShell()

@@ -13,6 +13,7 @@ export const createAppRouter = appRouter('shipments', [
   { path: '/shipment/lists', page: ShipmentListPage },
   { path: '/shipment/detail/$id', page: ShipmentDetailPage },
   { path: '/funds/postage', page: PostagePage },
+  { path: '/funds/labels', page: lazyPage(() => import('./funds/labels/label-page.tsx'), 'LabelPostagePage') },
   { path: '/funds/balance', page: lazyPage(() => import('./funds/balance-page.tsx'), 'BalancePage') },
   { path: '/funds/adjustments', page: lazyPage(() => import('./adjustments/list-page.tsx'), 'AdjustmentsPage') },
   { path: '/funds/void', page: lazyPage(() => import('./funds/void-page.tsx'), 'VoidPage') },

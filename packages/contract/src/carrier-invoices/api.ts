@@ -150,6 +150,12 @@ export const invoiceLine = z.object({
 })
 export type InvoiceLine = z.infer<typeof invoiceLine>
 
+const lineFilters = {
+  invoice: z.optional(queryInt(1, Number.MAX_SAFE_INTEGER)),
+  state: z.optional(z.enum(lineStates)),
+  /** A whole tracking number. */
+  search: z.optional(text(100)),
+}
 export const listCarrierInvoiceLines = route({
   id: 'listCarrierInvoiceLines',
   method: 'GET',
@@ -157,14 +163,18 @@ export const listCarrierInvoiceLines = route({
   tag,
   access,
   summary: 'Lines of an invoice, or of all invoices, in the order in which they were read',
-  query: z.strictObject({
-    invoice: z.optional(queryInt(1, Number.MAX_SAFE_INTEGER)),
-    state: z.optional(z.enum(lineStates)),
-    /** A whole tracking number. */
-    search: z.optional(text(100)),
-    ...pageShape,
-  }),
+  query: z.strictObject({ ...lineFilters, ...pageShape }),
   output: page(invoiceLine),
+})
+export const exportCarrierInvoiceLines = route({
+  id: 'exportCarrierInvoiceLines',
+  method: 'GET',
+  path: `${path}/lines/export`,
+  tag,
+  access,
+  kind: 'download',
+  summary: 'The same lines as csv, all of them',
+  query: z.strictObject(lineFilters),
 })
 export const assignCarrierInvoiceLine = route({
   id: 'assignCarrierInvoiceLine',

@@ -27,6 +27,7 @@ import { walletErrors } from '../wallets/errors.ts'
 import { fundingErrors } from '../funding/errors.ts'
 import { invoicingErrors } from '../invoicing/errors.ts'
 import { refundErrors } from '../refunds/errors.ts'
+import { printingErrors } from '../printing/errors.ts'
 import { priceErrors } from '../prices/errors.ts'
 import { carrierErrors } from '../carriers/errors.ts'
 import { carrierInvoiceErrors } from '../carrier-invoices/errors.ts'
@@ -148,6 +149,7 @@ const definitions = {
   ...walletErrors,
   ...invoicingErrors,
   ...refundErrors,
+  ...printingErrors,
   ...priceErrors,
   ...carrierErrors,
   ...carrierInvoiceErrors,

@@ -26,6 +26,7 @@ export const eventWords: Readonly<Record<number, Text>> = {
   22: { en: 'Carrier adjustment', cn: '承运商调整' },
   30: { en: 'Adjustment reversed', cn: '调整已冲回' },
   31: { en: 'Carrier account charge', cn: '承运商账号费用' },
+  32: { en: 'Sales tax', cn: '销售税' },
 }
 const unknown: Text = { en: 'Other', cn: '其他' }
 

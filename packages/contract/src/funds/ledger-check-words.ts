@@ -66,6 +66,13 @@ export const ledgerChecks = {
       cn: '服务商对客户的负债与入账减扣款不符',
     },
   },
+  taxMismatch: {
+    invariant: 'F8',
+    text: {
+      en: "The tax on invoices isn't what was posted as sales tax payable",
+      cn: '发票税额与入账的应交销售税不符',
+    },
+  },
   partsOfCent: { invariant: 'F9', text: { en: 'A balance moved by a fraction of a cent', cn: '余额变动不是整分' } },
   writable: {
     invariant: 'F10',

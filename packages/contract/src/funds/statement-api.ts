@@ -17,10 +17,10 @@ export const getPostageStatement = route({
   method: 'GET',
   path: '/ezeeship-api/ezeeship/postage/statement',
   tag,
-  access: [1],
+  access: [1, 4],
   needs: ['verified'],
   kind: 'download',
-  summary: `Statement of the postage balance as PDF or csv, ${summary}`,
+  summary: `Statement of the postage balance, or of a reseller's own balance, as PDF or csv, ${summary}`,
   query: z.strictObject(period),
 })
 export const getWarehouseStatement = route({

@@ -1,9 +1,22 @@
 import * as z from 'zod/mini'
 import { valuesOf } from '../core/enums.ts'
 import { route } from '../core/route.ts'
-import { id, idParams, instant, isoDate, limit, money, page, queryCodes, queryInt, text } from '../core/schemas.ts'
+import {
+  id,
+  idParams,
+  instant,
+  isoDate,
+  limit,
+  money,
+  page,
+  queryCodes,
+  queryInt,
+  text,
+  wholeNumber,
+} from '../core/schemas.ts'
 import { billType } from '../funds/enums.ts'
-import { documentKind, documentLanguages, invoiceStates } from './enums.ts'
+import { billingDetailsShape } from './billing-details.ts'
+import { customerDetailRules, documentKind, documentLanguages, invoiceStates } from './enums.ts'
 
 const tag = 'Invoices'
 /** Sellers, and resellers as customers of the platform. */
@@ -32,7 +45,7 @@ export const billRow = z.object({
   /** How many transactions it sums. */
   count: z.int(),
   amount: money,
-  /** Of it, tax on the invoice; null while there is none. */
+  /** Tax for it on the invoice, part of the amount or on top of it; null while there is none. */
   tax: z.nullable(money),
   invoice: z.nullable(z.object({ id, number: z.string() })),
 })
@@ -111,11 +124,23 @@ export const invoiceDetail = z.extend(invoiceRow, {
   issuer: party,
   customer: party,
   language: z.enum(documentLanguages),
-  lines: z.array(z.object({ ...lineShape, billType: z.literal(valuesOf(billType)), tax: money })),
+  /** False: the tax was added to the prices and charged on its own. */
+  pricesIncludeTax: z.boolean(),
+  lines: z.array(
+    z.object({
+      ...lineShape,
+      billType: z.literal(valuesOf(billType)),
+      tax: money,
+      /** What can still be credited. */
+      creditable: money,
+    }),
+  ),
+  /** What can still be credited; 0 on credit notes. */
+  creditable: money,
   taxes: z.array(z.object({ name: z.string(), ratePpm: z.int(), base: money, amount: money })),
-  /** On a credit note: the invoice that it cancels. On an invoice: the one that cancels it. */
+  /** On a credit note: the invoice that it corrects. On an invoice: the credit notes that correct it, oldest first. */
   corrects: z.nullable(documentRef),
-  creditedBy: z.nullable(documentRef),
+  creditNotes: z.array(z.extend(documentRef, { total: money })),
   /** The canceled invoice that this one was issued for, and the one that was issued for this. */
   replaces: z.nullable(documentRef),
   replacedBy: z.nullable(documentRef),
@@ -173,4 +198,34 @@ export const readInvoicePdf = route({
   summary: 'An invoice or credit note as PDF; the same file every time',
   params: idParams,
   errors: ['NOT_FOUND'],
+})
+
+export const billingDetails = z.object({
+  details: billingDetailsShape,
+  /** Grows with every change; 0: nothing was entered yet. */
+  version: z.int(),
+  /** What the provider asks for before it issues invoices. */
+  needed: z.enum(customerDetailRules),
+})
+export const getBillingDetails = route({
+  id: 'getBillingDetails',
+  method: 'GET',
+  path: `${path}/invoice/billing-details`,
+  tag,
+  access: customers,
+  needs: ['verified'],
+  summary: 'Whom invoices are made out to, and what the provider asks for',
+  output: billingDetails,
+})
+export const saveBillingDetails = route({
+  id: 'saveBillingDetails',
+  method: 'PUT',
+  path: `${path}/invoice/billing-details`,
+  tag,
+  access: customers,
+  needs: ['verified'],
+  summary: 'Set whom invoices are made out to from now on; `version` is the one that was read',
+  body: z.strictObject({ version: wholeNumber, details: billingDetailsShape }),
+  output: billingDetails,
+  errors: ['CONFLICT'],
 })

@@ -6,6 +6,16 @@ export const invoicingErrors = {
     '该发票已被贷记单冲销，请重新加载查看',
   ],
   INVOICE_IS_CREDIT_NOTE: [409, "A credit note can't be canceled", '贷记单不能冲销'],
+  INVOICE_CREDIT_TOO_HIGH: [
+    400,
+    "You can't credit more than what is left of the line and of the invoice",
+    '冲销金额不能超过该行及该发票的剩余金额',
+  ],
+  INVOICE_REISSUE_WHOLE: [
+    400,
+    'Only an invoice that is canceled as a whole can be issued again',
+    '只有整张冲销的发票才能重新开具',
+  ],
   INVOICE_DETAILS_MISSING: [
     409,
     'Enter your legal name and address in the invoice settings first',

@@ -8,7 +8,7 @@ export const invoiceLifecycle: Lifecycle<typeof invoiceStatus> = {
   wire: 'none',
   meanings: {
     issued: 'The document counts, with its number.',
-    credited: 'A credit note with the opposite amounts cancels it.',
+    credited: 'All of it is credited.',
   },
   transitions: [
     {
@@ -23,7 +23,7 @@ export const invoiceLifecycle: Lifecycle<typeof invoiceStatus> = {
       on: 'credit',
       to: 'credited',
       by: 'staff',
-      effect: 'A credit note copies its amounts with the opposite sign and draws a number of its own.',
+      effect: 'A credit note over everything that is left of it draws a number of its own.',
       refusals: { credited: 'INVOICE_CREDITED' },
     },
   ],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { text } from '../core/schemas.ts'
-import { documentLanguages } from './enums.ts'
+import { customerDetailRules, documentLanguages } from './enums.ts'
 
 export const MOST_TAX_RATES = 5
 const prefix = z.string().check(z.regex(/^[A-Z0-9]{1,10}$/))
@@ -21,8 +21,12 @@ const settings = {
   /** Numbers are PREFIX-YYYY-000001. */
   invoicePrefix: prefix,
   creditPrefix: prefix,
-  /** Taxes that prices include, all on the same base. */
+  /** True: the taxes are part of the prices. False: they are added to them and charged when the invoice is issued. */
+  pricesIncludeTax: z.boolean(),
+  /** All on the same base. */
   taxes: z.array(taxRate).check(z.maxLength(MOST_TAX_RATES)),
+  /** What a customer must have entered before it is invoiced. */
+  customerDetails: z.enum(customerDetailRules),
   /** Days from issue within which what the balance didn't cover is due. */
   dueDays: z.int().check(z.gte(0), z.lte(120)),
   /** Where to pay what is open, and other notes at the end of a document. */
@@ -39,7 +43,9 @@ export const firstInvoiceSettings: InvoiceSettings = {
   timeZone: 'UTC',
   invoicePrefix: 'INV',
   creditPrefix: 'CN',
+  pricesIncludeTax: true,
   taxes: [],
+  customerDetails: 'optional',
   dueDays: 14,
   footer: '',
 }

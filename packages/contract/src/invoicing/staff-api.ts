@@ -54,15 +54,28 @@ export const creditInvoice = route({
   access: staff,
   needs: ['own'],
   summary:
-    "Cancel an invoice by a credit note with its amounts and the opposite sign, and issue it again if asked; the balance isn't changed",
+    'Credit what is left of an invoice, or amounts of its lines, by a credit note; the balance gets back the tax that was charged on top, and nothing else',
   params: idParams,
   body: z.strictObject({
     reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
-    /** Issue it again with today's details and taxes, under a new number. */
+    /** Issue it again with today's details and taxes, under a new number; only where all of it is credited at once. */
     reissue: z.boolean(),
+    /** Only these amounts, tax included, by the position of their line from 0; none: everything that is left. */
+    lines: z.optional(
+      z
+        .array(z.strictObject({ line: wholeNumber, amount: money.check(z.gte(100), z.multipleOf(100)) }))
+        .check(z.minLength(1), z.maxLength(1000)),
+    ),
   }),
   output: issuedInvoiceDetail,
-  errors: ['NOT_FOUND', 'INVOICE_CREDITED', 'INVOICE_IS_CREDIT_NOTE', 'INVOICE_DETAILS_MISSING'],
+  errors: [
+    'NOT_FOUND',
+    'INVOICE_CREDITED',
+    'INVOICE_IS_CREDIT_NOTE',
+    'INVOICE_DETAILS_MISSING',
+    'INVOICE_CREDIT_TOO_HIGH',
+    'INVOICE_REISSUE_WHOLE',
+  ],
 })
 
 export const billingRun = z.object({
@@ -88,8 +101,10 @@ export const listBillingRuns = route({
     /** The month that can be billed now, and the day on which the next one can. */
     due: z.nullable(z.object({ startsOn: isoDate, endsOn: isoDate })),
     nextOn: isoDate,
-    /** Closed months without an invoice because the provider's details are missing. */
+    /** Closed months without an invoice because the provider's details were missing. */
     uninvoiced: z.int(),
+    /** Closed months without an invoice because their customer has not entered what the provider asks for. */
+    awaitingCustomers: z.int(),
   }),
 })
 export const startBillingRun = route({

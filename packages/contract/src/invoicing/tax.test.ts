@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { splitByLargestRemainder, taxWithin } from './tax.ts'
+import { splitByLargestRemainder, taxOnTop, taxWithin } from './tax.ts'
 
 const cents = fc.integer({ min: -5_000_000, max: 5_000_000 }).map((n) => n * 100)
 const rates = fc.array(fc.record({ name: fc.string(), ratePpm: fc.integer({ min: 0, max: 300_000 }) }), {
@@ -22,6 +22,22 @@ describe('tax', () => {
       taxes.map((ratePpm) => ({ name: 'Tax', ratePpm })),
     )
     expect([found.tax, found.lines.map(({ amount }) => amount)]).toEqual([tax, parts])
+  })
+  it.each([
+    { net: 100_0000, taxes: [100_000], parts: [10_0000] },
+    { net: 12_0100, taxes: [60_000, 12_500], parts: [7200, 1500] },
+    { net: 100, taxes: [499_999], parts: [0] },
+    { net: 100, taxes: [500_000], parts: [100] },
+    { net: -12_0100, taxes: [60_000, 12_500], parts: [-7200, -1500] },
+    { net: 50_0000, taxes: [], parts: [] },
+  ])('on top of $net by $taxes is $parts', ({ net, taxes, parts }) => {
+    const found = taxOnTop(
+      net,
+      taxes.map((ratePpm) => ({ name: 'Tax', ratePpm })),
+    )
+    expect(found.lines.map(({ amount }) => amount)).toEqual(parts)
+    expect(found.tax).toBe(sum(parts))
+    expect(found.lines.every(({ base }) => base === net)).toBe(true)
   })
   it('adds up: taxes to the tax, its parts on the lines to it, and base and tax to the sum, which reversed is reversed', () => {
     fc.assert(

@@ -47,6 +47,15 @@ export function splitByLargestRemainder(total: Money, weights: readonly Money[])
   return parts.map((part) => Number(part * cents))
 }
 
+/** The tax on top of a sum without it: each rate on the whole sum, half-up to the cent. */
+export function taxOnTop(net: Money, rates: readonly TaxRate[]): { tax: Money; lines: TaxLine[] } {
+  const lines = rates.map((rate) => {
+    const exact = roundDiv(BigInt(net) * BigInt(rate.ratePpm), BigInt(1_000_000) * cents)
+    return { ...rate, base: net, amount: Number(exact * cents) }
+  })
+  return { tax: lines.reduce((sum, { amount }) => sum + amount, 0), lines }
+}
+
 /**
  * The tax in a sum that includes it: computed once on the sum of the document, half-up to the cent, and split to the rates. Net is the sum
  * less the tax.

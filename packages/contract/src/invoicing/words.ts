@@ -1,6 +1,6 @@
 import type { Text } from '../core/messages.ts'
 import { billType } from '../funds/enums.ts'
-import type { DocumentLanguage, InvoiceState } from './enums.ts'
+import type { CustomerDetailRule, DocumentLanguage, InvoiceState } from './enums.ts'
 
 export const billTypeWords: Record<number, Text> = {
   [billType.adjust]: { en: 'Adjust', cn: '调整' },
@@ -19,4 +19,9 @@ export const invoiceStateWords: Record<InvoiceState, Text & { tone: Tone }> = {
 export const documentLanguageWords: Record<DocumentLanguage, Text> = {
   en: { en: 'English', cn: '英文' },
   cn: { en: 'Chinese', cn: '中文' },
+}
+export const customerDetailRuleWords: Record<CustomerDetailRule, Text> = {
+  optional: { en: 'Optional', cn: '选填' },
+  address: { en: 'Name and address required', cn: '须填写名称和地址' },
+  addressAndTaxNumber: { en: 'Name, address and tax ID required', cn: '须填写名称、地址和税号' },
 }

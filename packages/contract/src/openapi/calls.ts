@@ -54,6 +54,7 @@ import * as users from '../users/api.ts'
 import * as verification from '../verification/api.ts'
 import * as tickets from '../tickets/api.ts'
 import * as carrierInvoices from '../carrier-invoices/api.ts'
+import * as printing from '../printing/api.ts'
 import * as adjustments from '../carrier-invoices/adjustments-api.ts'
 
 const isRoute = (value: unknown): value is Route =>
@@ -89,6 +90,7 @@ export const apiAreas: readonly object[] = [
   security,
   carrierTablesApi,
   shipping,
+  printing,
   rateCalculator,
   funding,
   accountActions,

@@ -68,6 +68,7 @@ export const tags: Record<string, string> = {
   Security: 'Security events and rules.',
   'Carrier tables': 'What prices and limits of carriers are read from, for platform staff.',
   Shipping: 'Rates, labels, voids, shipments and tracking.',
+  Printing: 'Labels, packing slips and pick lists on paper, and what is printed.',
   Funds: 'Postage balance and transactions.',
   'Ledger check': 'Checks of the ledger, for platform staff.',
   'Carrier invoices': 'What carriers billed: invoice files, matching with labels, differences and disputes.',

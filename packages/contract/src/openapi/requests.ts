@@ -166,6 +166,9 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   getIssuedInvoice: madeUp,
   readIssuedInvoicePdf: madeUp,
   creditInvoice: madeUp,
+  saveBillingDetails: {
+    body: { version: 0, details: { legalName: 'Redwood Outfitters LLC', address: '9 Pine Street', taxNumber: '' } },
+  },
   saveInvoiceSettings: fails('CONFLICT', 'the version is made up; `getInvoiceSettings` returns the current one.'),
   // Orders, addresses, products
   createOrder: {
@@ -200,6 +203,9 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   validateProduct: { body: productRow },
   saveProducts: { body: [productRow] },
   exportErrorProducts: { body: [productRow] },
+  // Printing
+  printQueue: fails('NOTHING_TO_PRINT', 'no label of the demo seller waits to be printed.'),
+  savePrintSettings: { body: { version: 0, change: { withSlips: true } } },
   // Shipping
   buyLabels: fails('NOT_FOUND', 'the ID of the quote is made up; `quoteOrders` returns a real one.'),
   getBatch: madeUp,

@@ -32,6 +32,8 @@ export const sharedNames: Record<string, string> = {
   KeptDefaultsServices: 'DefaultServices',
   ShipmentDetailOrder: 'OrderReference',
   PostageEntryOrder: 'OrderReference',
+  LabelPostageOrder: 'OrderReference',
+  LabelPostageShipment: 'ShipmentReference',
   MarginRowOrder: 'OrderReference',
   ListWalletEntriesResponseSummary: 'ListPostageResponseSummary',
   AccountActionOrg: 'OrganizationReference',

@@ -80,12 +80,17 @@ export const orderRow = z.object({
   /** A purchase under way or that failed last; null when none. */
   purchase: z.nullable(z.object({ state: z.string(), errorCode: z.nullable(z.string()) })),
   can: z.object({ buy: permission, cancel: permission, edit: permission }),
+  /** When the label of the live shipment, the packing slip and a pick list with the order were last printed; null = never. */
+  printed: z.object({ label: z.nullable(instant), slip: z.nullable(instant), pickList: z.nullable(instant) }),
 })
 export type OrderRow = z.infer<typeof orderRow>
 
 /** What an order that awaits shipment may wait for: late and today by ship-by.ts, failed and waiting of its last purchase. */
 export const orderTodos = ['late', 'today', 'failed', 'waiting', 'unweighed'] as const
 export type OrderTodo = (typeof orderTodos)[number]
+/** What is printed for an order. */
+export const printedDocuments = ['label', 'slip', 'pickList'] as const
+export type PrintedDocument = (typeof printedDocuments)[number]
 export const orderSorts = ['createTime', 'orderNo', 'recipient', 'weight', 'service', 'shipBy'] as const
 const weightBound = queryInt(0, 1_000_000_000_000)
 export const orderListQuery = z.strictObject({
@@ -98,6 +103,8 @@ export const orderListQuery = z.strictObject({
   dateTo: z.optional(isoDate),
   importId: z.optional(z.uuid()),
   todo: z.optional(z.enum(orderTodos)),
+  /** Only orders of which this was never printed; of labels, those that have one. */
+  notPrinted: z.optional(z.enum(printedDocuments)),
   /** True: orders on hold; false: all others. */
   hold: z.optional(queryFlag),
   /** The whole tag, in any case. */
@@ -146,6 +153,7 @@ export const countOrders = route({
   }),
 })
 
+const printCount = z.object({ count: z.int(), by: z.nullable(z.string()) })
 export const orderDetail = z.extend(orderRow, {
   shipFrom: z.nullable(address),
   /** What labels are bought with while `shipFrom` is null; null when there is none or it is not needed. */
@@ -210,6 +218,8 @@ export const orderDetail = z.extend(orderRow, {
     }),
   ),
   import: z.nullable(z.object({ id: z.uuid(), fileName: z.string() })),
+  /** How often the packing slip and a pick list were printed, and by whom last (null: never, or no longer a user). */
+  printing: z.object({ slip: printCount, pickList: printCount }),
   /** Grows with every change; send it back with an edit so that nobody overwrites another's change. */
   version: z.int(),
 })

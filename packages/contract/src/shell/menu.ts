@@ -162,6 +162,8 @@ const resellerFunds = group('funds', [
   leaf('wallet', '/a/#/wallet'),
   leaf('addFunds', '/e/#/funds/add'),
   leaf('fundingHistory', '/e/#/funds/funding'),
+  leaf('billHistory', '/e/#/funds/bill'),
+  leaf('invoice', '/e/#/funds/invoice'),
 ])
 const staffTickets = leaf('tickets', '/a/#/ticket/lists')
 const prices = leaf('prices', '/a/#/price/lists')
@@ -273,6 +275,7 @@ export const builtPlaces: ReadonlySet<string> = new Set([
   '/e/#/funds/add',
   '/e/#/funds/funding',
   '/e/#/funds/postage',
+  '/e/#/funds/labels',
   '/e/#/funds/balance',
   '/e/#/funds/void',
   '/o/#/funds/recharge',

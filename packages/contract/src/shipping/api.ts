@@ -247,21 +247,6 @@ export const getBatch = route({
   errors: ['NOT_FOUND'],
 })
 
-export const printLabels = route({
-  ...seller,
-  id: 'printLabels',
-  method: 'POST',
-  path: '/api/shipout-shipment/label/print',
-  kind: 'download',
-  summary: 'Print labels in the given order as one PDF (4x6 in or 8.5x11 in) or one ZPL file; never buys again',
-  body: z.strictObject({
-    shipmentIds: z.array(id).check(z.minLength(1), z.maxLength(5000)),
-    labelSize: z._default(z.literal([1, 2]), 1),
-    labelFormat: z._default(z.enum(['PDF', 'ZPL']), 'PDF'),
-  }),
-  errors: ['NOT_FOUND', 'LABEL_VOIDED'],
-})
-
 export const voidLabels = route({
   ...seller,
   id: 'voidLabels',
@@ -285,6 +270,8 @@ export const voidLabels = route({
   errors: ['NOT_FOUND'],
 })
 
+/** When a document was last printed, how often, and by whom (null: no longer a user). */
+export const printed = z.object({ at: instant, count: z.int(), by: z.nullable(z.string()) })
 export const shipmentRow = z.object({
   id,
   trackingNo: z.string(),
@@ -317,6 +304,8 @@ export const shipmentRow = z.object({
   ),
   can: z.object({ void: permission, print: permission }),
   voidUntil: z.nullable(isoDate),
+  /** When its label was last printed, how often, and by whom; null = never. */
+  printed: z.nullable(printed),
 })
 export type ShipmentRow = z.infer<typeof shipmentRow>
 export const shipmentSorts = ['createdAt', 'trackingNo', 'recipient', 'price', 'eta'] as const
@@ -329,6 +318,8 @@ export const shipmentListQuery = z.strictObject({
   dateTo: z.optional(isoDate),
   /** Only parcels that were delivered after their promised day. */
   late: z.optional(queryFlag),
+  /** Only labels that were never printed and are not voided. */
+  notPrinted: z.optional(queryFlag),
   sort: z._default(z.enum(shipmentSorts), 'createdAt'),
   desc: z._default(queryFlag, true),
   cursor: z.optional(text(500)),

@@ -27,6 +27,8 @@ type Shape<Row> = {
   title: string
   list: Listed
   table: Pick<DataTableProps<Row>, 'columns' | 'rowName' | 'rowHref' | 'onOpen' | 'onPeek' | 'rowMenu'>
+  /** False where the rows cannot be exported. */
+  canExport?: boolean
   /** Beside the export: what the page is for. */
   actions?: ReactNode
   acts?: readonly Act[]
@@ -43,26 +45,39 @@ type Shape<Row> = {
   children?: ReactNode
 }
 
+/** Asks for the period of a balance's statement, and downloads it. */
+export function StatementButton({ urlOf }: { urlOf: (period: StatementPeriod) => string }) {
+  const t = useT(fundsMessages)
+  const [choosing, setChoosing] = useState(false)
+  return (
+    <>
+      <Button icon={<FileText />} onClick={() => setChoosing(true)}>
+        {t('statement')}
+      </Button>
+      {choosing && <StatementDialog urlOf={urlOf} onClose={() => setChoosing(false)} />}
+    </>
+  )
+}
+
 /** The shape of every page of funds: what there is, which rows, their totals, the rows, and one of them over the list. */
 export function FundsPage<Row>({ title, list, table, empty, ...page }: Shape<Row>) {
   const t = useT(fundsMessages)
-  const [choosing, setChoosing] = useState(false)
   const exportRows = () => list.exportRows()
-  usePageActs([...(page.acts ?? []), { id: 'export', label: t('export'), run: exportRows }])
+  const { canExport = true } = page
+  const exportAct = { id: 'export', label: t('export'), run: exportRows }
+  usePageActs([...(page.acts ?? []), ...(canExport ? [exportAct] : [])])
   return (
     <PageBody>
       <PageHead
         title={title}
         actions={
           <>
-            {page.statement && (
-              <Button icon={<FileText />} onClick={() => setChoosing(true)}>
-                {t('statement')}
+            {page.statement && <StatementButton urlOf={page.statement} />}
+            {canExport && (
+              <Button icon={<Download />} onClick={exportRows}>
+                {t('export')}
               </Button>
             )}
-            <Button icon={<Download />} onClick={exportRows}>
-              {t('export')}
-            </Button>
             {page.actions}
           </>
         }
@@ -85,7 +100,6 @@ export function FundsPage<Row>({ title, list, table, empty, ...page }: Shape<Row
         }
       />
       {page.children}
-      {choosing && page.statement && <StatementDialog urlOf={page.statement} onClose={() => setChoosing(false)} />}
     </PageBody>
   )
 }

@@ -38,20 +38,35 @@ function Sums({ invoice }: { invoice: InvoiceDetail }) {
     [t('total'), invoice.total, true],
     ...(isInvoice && invoice.state !== 'credited'
       ? ([
-          [t('paid'), invoice.total - invoice.open],
+          ...invoice.creditNotes.map(({ number, total }): [string, number] => [number, total]),
+          [t('paid'), invoice.creditable - invoice.open],
           [t('open'), invoice.open, true],
         ] as [string, number, boolean?][])
       : []),
   ]
   return (
-    <dl className="ms-auto grid w-full max-w-80 grid-cols-[1fr_auto] gap-x-6 gap-y-1">
+    <dl className="ms-auto flex w-full max-w-80 flex-col gap-1">
       {rows.map(([label, amount, strong], index) => (
-        <div key={index} className={`contents ${strong ? 'font-semibold' : ''}`}>
+        <div key={index} className={`flex justify-between gap-6 ${strong ? 'font-semibold' : ''}`}>
           <dt>{label}</dt>
           <dd className="tnum text-end">{money(amount)}</dd>
         </div>
       ))}
     </dl>
+  )
+}
+
+function CreditNotes({ invoice, hrefOf }: { invoice: InvoiceDetail; hrefOf: (id: number) => string }) {
+  const format = useFormat()
+  return (
+    <ul>
+      {invoice.creditNotes.map(({ id, number, total }) => (
+        <li key={id}>
+          <PlaceLink href={hrefOf(id)}>{number}</PlaceLink>{' '}
+          <span className="tnum">{format.money(total, invoice.currency)}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -67,10 +82,12 @@ export function InvoiceContent({
 }) {
   const t = useT(invoiceMessages)
   const format = useFormat()
-  const refs = (['corrects', 'creditedBy', 'replaces', 'replacedBy'] as const).flatMap((id): Description[] => {
+  const refs = (['corrects', 'replaces', 'replacedBy'] as const).flatMap((id): Description[] => {
     const ref = invoice[id]
     return ref ? [{ id, label: t(id), value: <PlaceLink href={hrefOf(ref.id)}>{ref.number}</PlaceLink> }] : []
   })
+  if (invoice.creditNotes.length > 0)
+    refs.push({ id: 'creditNotes', label: t('creditNotes'), value: <CreditNotes invoice={invoice} hrefOf={hrefOf} /> })
   const facts: Description[] = [
     { id: 'issued', label: t('issued'), value: format.date(invoice.issuedOn) },
     { id: 'period', label: t('period'), value: `${format.date(invoice.startsOn)} – ${format.date(invoice.endsOn)}` },
@@ -91,7 +108,7 @@ export function InvoiceContent({
         <Party label={t('to')} party={invoice.customer} />
       </div>
       <DescriptionList items={facts} className="max-sm:grid-cols-1!" />
-      <DocumentLines lines={invoice.lines} currency={invoice.currency} />
+      <DocumentLines lines={invoice.lines} currency={invoice.currency} withoutTax={!invoice.pricesIncludeTax} />
       <Sums invoice={invoice} />
     </div>
   )

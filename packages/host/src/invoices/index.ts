@@ -1,5 +1,6 @@
+export { BillingDetailsButton, BillingDetailsNote } from './billing-details.tsx'
 export { useInvoiceColumns } from './columns.tsx'
 export { InvoiceContent } from './content.tsx'
-export { DocumentLines } from './lines.tsx'
+export { DocumentLines, lineText } from './lines.tsx'
 export { invoiceMessages } from './messages.ts'
 export { InvoiceSums } from './totals.tsx'

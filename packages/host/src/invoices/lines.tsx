@@ -1,6 +1,6 @@
 import { serviceName } from '@waybill/contract/carriers/catalogue'
 import { eventText } from '@waybill/contract/funds/event-words'
-import { useFormat, useLocale, useT } from '@waybill/kit'
+import { type Locale, useFormat, useLocale, useT } from '@waybill/kit'
 import { invoiceMessages } from './messages.ts'
 
 export interface ShownLine {
@@ -12,16 +12,27 @@ export interface ShownLine {
   tax?: number
 }
 
-/** What a document or bill sums, by what happened, carrier and service. */
-export function DocumentLines({ lines, currency }: { lines: readonly ShownLine[]; currency: string }) {
+/** What a line is: what happened, and the service. */
+export function lineText({ kind, carrier, serviceCode }: Omit<ShownLine, 'amount' | 'count'>, locale: Locale): string {
+  const what = eventText(kind)[locale]
+  return carrier === null || serviceCode === null ? what : `${what} · ${serviceName(carrier, serviceCode)[locale]}`
+}
+
+/** What a document or bill sums, by what happened, carrier and service; `withoutTax`: amounts to which tax is added below. */
+export function DocumentLines({
+  lines,
+  currency,
+  withoutTax = false,
+}: {
+  lines: readonly ShownLine[]
+  currency: string
+  withoutTax?: boolean
+}) {
   const t = useT(invoiceMessages)
   const format = useFormat()
   const { locale } = useLocale()
-  const hasTax = lines.some(({ tax }) => tax !== undefined)
-  const described = ({ kind, carrier, serviceCode }: ShownLine) => {
-    const what = eventText(kind)[locale]
-    return carrier === null || serviceCode === null ? what : `${what} · ${serviceName(carrier, serviceCode)[locale]}`
-  }
+  const hasTax = !withoutTax && lines.some(({ tax }) => tax !== undefined)
+  const amountOf = ({ amount, tax = 0 }: ShownLine) => (withoutTax ? amount - tax : amount)
   return (
     <div className="overflow-x-auto" role="region" aria-label={t('lines')} tabIndex={0}>
       <table className="w-full">
@@ -30,16 +41,16 @@ export function DocumentLines({ lines, currency }: { lines: readonly ShownLine[]
             <th className="py-1 pe-3 text-start font-normal">{t('item')}</th>
             <th className="px-3 py-1 text-end font-normal">{t('count')}</th>
             {hasTax && <th className="px-3 py-1 text-end font-normal">{t('tax')}</th>}
-            <th className="py-1 ps-3 text-end font-normal">{t('amount')}</th>
+            <th className="py-1 ps-3 text-end font-normal">{t(withoutTax ? 'netAmount' : 'amount')}</th>
           </tr>
         </thead>
         <tbody>
           {lines.map((line, index) => (
             <tr key={index} className="border-b">
-              <td className="py-1.5 pe-3">{described(line)}</td>
+              <td className="py-1.5 pe-3">{lineText(line, locale)}</td>
               <td className="tnum px-3 py-1.5 text-end">{format.number(line.count)}</td>
               {hasTax && <td className="tnum px-3 py-1.5 text-end">{format.money(line.tax ?? 0, currency)}</td>}
-              <td className="tnum py-1.5 ps-3 text-end">{format.money(line.amount, currency)}</td>
+              <td className="tnum py-1.5 ps-3 text-end">{format.money(amountOf(line), currency)}</td>
             </tr>
           ))}
         </tbody>

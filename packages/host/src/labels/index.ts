@@ -1,2 +1,5 @@
+export { MOST_PRINTED } from '@waybill/contract/printing/api'
 export { PrintButton } from './print-button.tsx'
-export { labelChoice, MOST_PRINTED, usePrintLabels, type PrintFormat } from './print-labels.ts'
+export { usePrintFile } from './print-file.ts'
+export { labelChoice, type PrintFormat, type PrintOptions, usePrintLabels, usePrintSettings } from './print-labels.ts'
+export { PrintMenu, useMarkPrinted, useOrderPrintEntries, usePrintOrders } from './print-orders.tsx'

@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { getOrderDefaults } from '@waybill/contract/defaults/api'
 import { labelSize, type LabelSize } from '@waybill/contract/shipping/enums'
 import { urlOf } from '@waybill/contract/core/client'
-import { printLabels } from '@waybill/contract/shipping/api'
-import { type ShellBridge, errorMessage, useBridge, useClient } from '@waybill/host'
-import { useLocale, useT } from '@waybill/kit'
-import { labelMessages } from './messages.ts'
+import { getPrintSettings, MOST_PRINTED, printLabels } from '@waybill/contract/printing/api'
+import { useClient } from '@waybill/host'
+import { type PrintedFile, usePrintFile } from './print-file.ts'
 
 export const printFormats = ['4x6', 'letter', 'zpl'] as const
 export type PrintFormat = (typeof printFormats)[number]
 const KEY = 'waybill.label-print'
-/** As many as the server puts into one file. */
-export const MOST_PRINTED = 5000
+
+/** What is chosen for this printing alone; `slips` left out: as the print settings say. */
+export type PrintOptions = { slips?: boolean; startAt?: 2 }
 
 const readChosen = (): PrintFormat | null => {
   try {
@@ -33,27 +33,31 @@ function useDefaultFormat(asked: boolean): PrintFormat {
   return data?.labelSize === labelSize.letter ? 'letter' : '4x6'
 }
 
+/** The user's print settings; undefined until they are known. */
+export function usePrintSettings() {
+  const client = useClient()
+  return useQuery({ ...client.query(getPrintSettings, {}, { hideErrors: true }), staleTime: 60_000 })
+}
+
 /** What the server is told of a format. */
 export const labelChoice = (format: PrintFormat): { labelSize: LabelSize; labelFormat: 'PDF' | 'ZPL' } => ({
   labelSize: format === 'letter' ? labelSize.letter : labelSize.fourBySix,
   labelFormat: format === 'zpl' ? 'ZPL' : 'PDF',
 })
 
-function open(bridge: ShellBridge, shipmentIds: readonly number[], format: PrintFormat): Promise<void> {
-  const url = urlOf(printLabels)
-  const body = { shipmentIds, ...labelChoice(format) }
-  return format === 'zpl'
-    ? bridge.download({ url, body, fileName: 'labels.zpl', type: 'application/vnd.zebra-zpl' })
-    : bridge.openPdf(url, { method: 'POST', body })
-}
+/** The file of labels in a format. */
+const labelFile = (format: PrintFormat, body: object): PrintedFile => ({
+  url: urlOf(printLabels),
+  body: { ...body, ...labelChoice(format) },
+  zpl: format === 'zpl',
+})
 
 /** Opens labels in the order given (null: more than `MOST_PRINTED`), in the format last chosen on this computer, else in the organisation's size; failures are told in a toast. */
-export function usePrintLabels() {
-  const bridge = useBridge()
-  const { locale } = useLocale()
-  const t = useT(labelMessages)
+export function usePrintLabels(onPrinted?: () => void) {
+  const { open, refuse } = usePrintFile(onPrinted)
   const [chosen, setFormat] = useState(readChosen)
   const otherwise = useDefaultFormat(chosen === null)
+  const { data: settings } = usePrintSettings()
   /** The choice of this very press, where nothing can be stored. */
   const latest = useRef(chosen)
   const choose = (next: PrintFormat) => {
@@ -65,12 +69,16 @@ export function usePrintLabels() {
       // Private windows may refuse to store: the choice then lasts as long as the page.
     }
   }
-  const print = async (shipmentIds: readonly number[] | null) => {
-    if (shipmentIds === null || shipmentIds.length > MOST_PRINTED) return bridge.toast('warn', t('tooManyToPrint'))
+  const formatNow = () => readChosen() ?? latest.current ?? otherwise
+  const print = async (shipmentIds: readonly number[] | null, options: PrintOptions = {}) => {
+    if (shipmentIds === null || shipmentIds.length > MOST_PRINTED) return refuse()
     if (shipmentIds.length === 0) return
-    await open(bridge, shipmentIds, readChosen() ?? latest.current ?? otherwise).catch((error: unknown) =>
-      bridge.toast('error', errorMessage(error, locale) ?? String(error)),
-    )
+    await open(labelFile(formatNow(), { shipmentIds, ...options }))
   }
-  return { format: chosen ?? otherwise, choose, print }
+  /** Opens the window now and prints in it once the shipments are known; a rejection with null closes it without a word. */
+  const printWhen = (shipmentIds: Promise<readonly number[]>) => {
+    const file = labelFile(formatNow(), {})
+    return open({ ...file, body: shipmentIds.then((ids) => ({ ...file.body, shipmentIds: ids })) })
+  }
+  return { printWhen, format: chosen ?? otherwise, formatNow, settings, choose, print }
 }

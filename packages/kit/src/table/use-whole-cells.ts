@@ -20,6 +20,15 @@ function cutOff(element: Element): number {
 const lackOf = (cell: Element): number =>
   [cell, ...cell.querySelectorAll('.truncate')].reduce((most, one) => Math.max(most, cutOff(one)), 0)
 
+/**
+ * The same object when nothing needs more than it has already: a cell that stays cut although its column was widened must not be measured
+ * and widened forever.
+ */
+function grownBy(now: Grown, needed: Grown): Grown {
+  const more = Object.entries(needed).filter(([id, width]) => width > (now[id] ?? 0))
+  return more.length === 0 ? now : { ...now, ...Object.fromEntries(more) }
+}
+
 type Cells<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[] | undefined
@@ -42,7 +51,7 @@ export function useWholeCells<Row>(
         if (lack > 0 && width > (needed[column.id] ?? column.width)) needed[column.id] = width
       }
     }
-    if (Object.keys(needed).length > 0) onGrown((now) => ({ ...now, ...needed }))
+    onGrown((now) => grownBy(now, needed))
   })
   useLayoutEffect(measure, [measure, columns, rows])
   useEffect(() => void document.fonts.ready.then(measure), [measure])

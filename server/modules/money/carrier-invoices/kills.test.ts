@@ -12,8 +12,6 @@ import { ledgerFaults } from '../../../testing/ledger-check.ts'
 import { sendFile } from '../../../testing/send-file.ts'
 import { useTestServer } from '../../../testing/server.ts'
 
-/** Every point so often. */
-const ROUNDS = 2
 const reading = ['carrierInvoices.staged', 'carrierInvoices.merged', 'carrierInvoices.read'] as const
 const posting = [
   'adjustments.posted',
@@ -21,6 +19,9 @@ const posting = [
   'adjustments.committed',
   'adjustments.accountPosted',
 ] as const
+/** Every point twice; npm run soak asks for many more. */
+const KILLS = Number(process.env.WAYBILL_MONEY_KILLS ?? 14)
+const ROUNDS = Math.ceil(KILLS / (reading.length + posting.length))
 const LABELS = 2
 const server = useTestServer()
 let labels: BilledLabel[]

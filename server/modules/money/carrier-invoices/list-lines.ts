@@ -1,10 +1,14 @@
-import type { InvoiceLine, listCarrierInvoiceLines } from '@waybill/contract/carrier-invoices/api'
+import type {
+  exportCarrierInvoiceLines,
+  InvoiceLine,
+  listCarrierInvoiceLines,
+} from '@waybill/contract/carrier-invoices/api'
 import { AppError, notFound } from '@waybill/contract/core/errors'
 import { invoiceState } from '@waybill/contract/carrier-invoices/invoice-lifecycle'
 import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
 import type { LineKind, LineState, MatchedBy } from '@waybill/contract/carrier-invoices/enums'
 import type { Money } from '@waybill/contract/core/money'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { recordAudit } from '../../../platform/audit/index.ts'
 import { type Db, inScope } from '../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../platform/http/index.ts'
@@ -55,29 +59,46 @@ const presentLine = (row: LineRow): InvoiceLine => ({
   seller: row.seller_org_id === null ? null : { id: row.seller_org_id, name: row.seller ?? '' },
 })
 
+export type LineFilter = ParsedOf<typeof exportCarrierInvoiceLines>['query']
+
+/** The condition on line l that the list and its export share. */
+function conditionOf(orgId: number, { invoice, state, search }: LineFilter): RawBuilder<boolean> {
+  const text = search?.trim()
+  return sql<boolean>`l.org_id = ${orgId} and ${invoice === undefined ? sql`true` : sql`l.invoice_id = ${invoice}`} and ${state ? sql`l.state = ${state}` : sql`true`}
+    and ${text ? sql`l.tracking = ${trackingOf(text) ?? ''}` : sql`true`}`
+}
+
+/** The next lines of a filter after the line with this id (0: from the first). */
+export async function readLines(
+  db: Db,
+  orgId: number,
+  { filter, after, limit }: { filter: LineFilter; after: number; limit: number },
+): Promise<InvoiceLine[]> {
+  const { rows } = await sql<LineRow>`
+    select ${columns} from ${relations} where ${conditionOf(orgId, filter)} and l.id > ${after}::bigint order by l.id limit ${limit}`.execute(
+    db,
+  )
+  return rows.map(presentLine)
+}
+
 /** Answers listCarrierInvoiceLines. */
 export async function listLines(
   db: Db,
   orgId: number,
-  { invoice, state, search, cursor, limit }: ParsedOf<typeof listCarrierInvoiceLines>['query'],
+  { cursor, limit, ...filter }: ParsedOf<typeof listCarrierInvoiceLines>['query'],
 ): Promise<OutputOf<typeof listCarrierInvoiceLines>> {
-  const text = search?.trim()
-  const condition = sql`l.org_id = ${orgId} and ${invoice === undefined ? sql`true` : sql`l.invoice_id = ${invoice}`} and ${state ? sql`l.state = ${state}` : sql`true`}
-    and ${text ? sql`l.tracking = ${trackingOf(text) ?? ''}` : sql`true`}`
   const [last] = readKeyset(LIST, [ID_KEY], cursor) ?? []
-  const place = last === undefined ? sql`true` : sql`l.id > ${last}::bigint`
-  const { rows } = await sql<LineRow>`
-    select ${columns} from ${relations} where ${condition} and ${place} order by l.id limit ${limit + 1}`.execute(db)
+  const lines = await readLines(db, orgId, { filter, after: Number(last ?? 0), limit: limit + 1 })
   const { rows: counted } = await sql<{ count: number }>`
-    select count(*)::int as count from (select 1 from carrier_invoice_line l where ${condition} limit ${COUNT_CAP + 1}) as found`.execute(
+    select count(*)::int as count from (select 1 from carrier_invoice_line l where ${conditionOf(orgId, filter)} limit ${COUNT_CAP + 1}) as found`.execute(
     db,
   )
-  const records = rows.slice(0, limit).map(presentLine)
+  const records = lines.slice(0, limit)
   const end = records.at(-1)
   return {
     records,
     total: cappedAt(counted[0]?.count ?? 0),
-    next: rows.length > limit && end ? writeKeyset(LIST, [String(end.id)]) : null,
+    next: lines.length > limit && end ? writeKeyset(LIST, [String(end.id)]) : null,
   }
 }
 

@@ -77,7 +77,9 @@ describe('posting', () => {
     const label = own[0]!
     const [before, owed] = [await available(seller), await payable()]
     await bill([heavier(label, 3_2100), heavier(label, 1_0000)])
-    const answers = await Promise.all([decide(label, 'post'), decide(label, 'post')])
+    const ids = (await differencesOf(label)).map(({ id }) => id)
+    const once = () => server.call(api.decideCarrierAdjustments, { body: { ids, decision: 'post' } }, { as })
+    const answers = await Promise.all([once(), once()])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(await available(seller)).toBe(before - 4_2100)
     expect(await payable()).toBe(owed + 4_2100)
@@ -194,6 +196,32 @@ describe('posting', () => {
 })
 
 describe('a line that no label was found for', () => {
+  it('is exported with all others as csv, and nothing in it is a formula', async () => {
+    const number = `POST-${++serial}`
+    const stray = { tracking: '1ZSTRAY0000000099', amount: 5_5000, description: '=HYPERLINK(1)' }
+    await bill([heavier(own[0]!, 100), stray], number)
+    const file = async (query: Record<string, string>, who?: string) =>
+      server.request({
+        method: 'GET',
+        url: `${api.exportCarrierInvoiceLines.path}?${new URLSearchParams(query)}`,
+        ...(who && { as: who }),
+      })
+    const { body: listed } = await server.call(api.listCarrierInvoices, { query: { search: number } }, { as })
+    const invoice = String(listed.data!.records[0]!.id)
+    const text = async (query: Record<string, string>) => {
+      const headers = { authorization: `Bearer ${await server.tokenOf(as)}`, host: 'localhost:8027' }
+      const url = `${api.exportCarrierInvoiceLines.path}?${new URLSearchParams(query)}`
+      return (await server.app.inject({ url, headers })).body.replace('\ufeff', '').trim().split('\r\n')
+    }
+    expect(await text({ invoice })).toHaveLength(3)
+    const [heads, ...lines] = await text({ invoice, state: 'unmatched' })
+    expect(heads).toBe('Invoice,Row,Date,Tracking no.,References,Code,Description,Amount,Status,Seller')
+    expect(lines).toEqual([`${number},2,${today()},1ZSTRAY0000000099,,003,'=HYPERLINK(1),5.5000,No match,`])
+    expect((await file({})).status).toBe(401)
+    for (const who of [seller, 'owner@acme.test']) expect((await file({}, who)).status).toBe(403)
+    expect((await file({ state: 'none' }, as)).status).toBe(400)
+  })
+
   it('is assigned by hand with all lines of its number, or charged to the account', async () => {
     const label = own[5]!
     const number = `POST-${++serial}`

@@ -2,11 +2,12 @@ import { disputeAdjustment, listAdjustments } from '@waybill/contract/carrier-in
 import * as api from '@waybill/contract/carrier-invoices/api'
 import { AppError, errorText } from '@waybill/contract/core/errors'
 import type { OutputOf } from '@waybill/contract/core/route'
-import { type BaseCtx, type Binding, handle, handleUpload } from '../../../platform/http/index.ts'
+import { type BaseCtx, type Binding, handle, handleDownload, handleUpload } from '../../../platform/http/index.ts'
 import { decideAdjustment, type Decision, sellerOf } from './decide.ts'
 import { answerDispute, openDispute } from './dispute.ts'
 import { getDifference, listDifferences } from './list-adjustments.ts'
 import { deleteInvoice, invoiceDetail, listInvoices } from './list-invoices.ts'
+import { lineFile } from './line-file.ts'
 import { assignLine, chargeToAccount, listLines } from './list-lines.ts'
 import { queuePosting } from './post-invoice.ts'
 import { findSellerAdjustment, listSellerAdjustments } from './seller.ts'
@@ -42,6 +43,7 @@ export const carrierInvoiceRoutes: readonly Binding[] = [
   handle(api.deleteCarrierInvoice, (ctx, { params }) => deleteInvoice(ctx, params.id), free),
   handle(api.postCarrierInvoice, (ctx, { params }) => queuePosting(ctx, params.id), free),
   handle(api.listCarrierInvoiceLines, ({ db, actor }, { query }) => listLines(db, actor.orgId, query)),
+  handleDownload(api.exportCarrierInvoiceLines, (ctx, { query }) => Promise.resolve(lineFile(ctx, query)), free),
   handle(api.assignCarrierInvoiceLine, (ctx, { params, body }) => assignLine(ctx, params.id, body.trackingNo), free),
   handle(api.chargeCarrierLineToAccount, (ctx, { params }) => chargeToAccount(ctx, params.id), free),
   handle(api.listCarrierAdjustments, ({ db, actor }, { query }) => listDifferences(db, actor.orgId, query)),

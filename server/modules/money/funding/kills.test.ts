@@ -8,7 +8,7 @@ import { getBalance } from '../funds/index.ts'
 import { createFunding, findFunding } from './index.ts'
 
 /** Each point twice; npm run soak asks for many more. */
-const KILLS = Number(process.env.WAYBILL_KILLS ?? 6)
+const KILLS = Number(process.env.WAYBILL_MONEY_KILLS ?? 6)
 const points = ['funding.credited', 'funding.approved', 'committed'] as const
 const { direct, platform } = chainOrgs
 const context = useTestDatabase()

@@ -5,6 +5,7 @@ import { fundingStatus } from '@waybill/contract/funds/enums'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, stateSql } from '../../../platform/database/index.ts'
 import { cappedAt, readListEnd, writeListEnd } from '../../../platform/keyset.ts'
+import { instantShape, instantText } from '../../../platform/sort-keys.ts'
 import { transferMethods } from '@waybill/contract/funding/enums'
 import { dayBounds } from '../../people/identity/index.ts'
 import { fundingColumns, type FundingRecord, fundingRelations } from './rows.ts'
@@ -64,8 +65,7 @@ async function totalsOf(db: Db, condition: RawBuilder<unknown>): Promise<Funding
   )
 }
 
-/** Microseconds, so that no two places are taken for one. */
-const created = sql<string>`to_char(r.created_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS')`
+const created = instantText(sql`r.created_at`)
 
 export interface FundingQuery extends FundingFilter {
   desc: boolean
@@ -81,9 +81,9 @@ export async function listRequests(
 ): Promise<{ records: FundingRecord[]; total: CappedCount; next: string | null; totals: FundingTotal[] }> {
   const condition = await fundingCondition(db, viewer, query)
   const list = `funding ${viewer.side} ${query.desc ? 'desc' : 'asc'}`
-  const cursor = readListEnd(list, /^\d{20}$/, query.cursor)
-  const end = cursor && sql`(${cursor.key}, ${cursor.id}::bigint)`
-  const place = end ? (query.desc ? sql`and (${created}, r.id) < ${end}` : sql`and (${created}, r.id) > ${end}`) : sql``
+  const cursor = readListEnd(list, instantShape, query.cursor)
+  const end = cursor && sql`(${cursor.key}::timestamptz, ${cursor.id}::bigint)`
+  const place = end ? sql`and (r.created_at, r.id) ${query.desc ? sql`<` : sql`>`} ${end}` : sql``
   const direction = query.desc ? sql`desc` : sql`asc`
   const { rows } = await sql<FundingRecord & { place: string }>`
     select ${fundingColumns}, ${created} as place from funding_request r ${fundingRelations}

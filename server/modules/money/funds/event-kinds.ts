@@ -31,4 +31,6 @@ export const eventKind = {
   adjustmentReversed: 30,
   /** What a carrier billed to its account and to no label. */
   carrierAccountBilled: 31,
+  /** The tax of an invoice or credit note. */
+  taxPosted: 32,
 } as const

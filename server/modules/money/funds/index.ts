@@ -30,6 +30,7 @@ export {
   lockBook,
   type LabelPrice,
   openBooks,
+  postTax,
   type Posted,
   chargeAfterVoid,
   refundVoid,

@@ -108,6 +108,10 @@ const fundingMismatch = (which: string) => `
     where t.org_id = f.org_id and t.event_id = f.event_id and t.kind in (1, 18) and e.code in (1010, 1020, 1030)) c
   where ${which} and c.received is distinct from f.received`
 
+/** What was posted to 2200 for document i. */
+const postedTax = `(select -sum(e.amount) from ledger_transfer t ${entriesOf}
+        where t.org_id = i.org_id and t.event_id = i.tax_event_id and t.kind = 32 and e.code = 2200)`
+
 /** Every way in which the ledger can be wrong, as a query that finds nothing when it is right. */
 export const ledgerQueries: Record<LedgerCheckCode, LedgerQuery> = {
   unbalanced: ofTransfers(
@@ -201,6 +205,16 @@ export const ledgerQueries: Record<LedgerCheckCode, LedgerQuery> = {
       where w.balance_after is distinct from e.balance_after or w.amount is distinct from -e.amount or w.seq is distinct from e.version
         or w.total_in - w.total_out <> w.balance_after
         or w.total_in <> coalesce(before.total_in, 0) + greatest(w.amount, 0) or w.total_out <> coalesce(before.total_out, 0) + greatest(-w.amount, 0)`,
+  },
+  taxMismatch: {
+    whole: `
+      select i.org_id, i.number as subject from invoicing_tax i where i.tax is distinct from ${postedTax}
+      union all
+      select t.org_id, t.note from ledger_transfer t where t.kind = 32
+        and not exists (select 1 from invoicing_tax i where i.org_id = t.org_id and i.tax_event_id = t.event_id)`,
+    recent: `
+      select t.org_id, t.note as subject from ${RECENT} t where t.kind = 32 and not exists (
+        select 1 from invoicing_tax i where i.org_id = t.org_id and i.tax_event_id = t.event_id and i.tax = ${postedTax})`,
   },
   partsOfCent: ofTransfers(
     (transfers) => `

@@ -151,6 +151,20 @@ export const billCarrierAccount = (
   { key, amount, note, at }: { key: string; amount: Money; note: string; at: Date },
 ): Promise<Posted> => post(db, sql`fin.bill_carrier_account(${key}, ${amount}, ${note}, ${at}::timestamptz)`)
 
+export interface DocumentTax {
+  /** The document, and its number. */
+  invoiceId: number
+  number: string
+  /** Negative on credit notes. */
+  tax: Money
+  /** Charged to the balance, even below the floor; otherwise taken out of the income. */
+  onTop: boolean
+}
+
+/** Posts the tax of a document to what is owed to the tax office. */
+export const postTax = (db: Db, { invoiceId, number, tax, onTop }: DocumentTax, at: Date): Promise<Posted> =>
+  post(db, sql`fin.post_tax(${invoiceId}, ${tax}, ${onTop}, ${number}, ${at}::timestamptz)`)
+
 /** Locks the book of the transaction's organization until it ends and answers its last position; null without a book. */
 export async function lockBook(db: Db): Promise<number | null> {
   const { rows } = await sql<{ seq: number | null }>`select fin.lock_book() as seq`.execute(db)

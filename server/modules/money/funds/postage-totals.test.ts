@@ -9,6 +9,7 @@ import { ledgerFaults } from '../../../testing/ledger-check.ts'
 import { pagesRead } from '../../../testing/pages-read.ts'
 import { plantOrdersOf, plantShipped } from '../../../testing/shipped-orders.ts'
 import { addFunds, captureLabel, holdLabel, openBooks, chargeAfterVoid, refundVoid, releaseLabel } from './index.ts'
+import { listLabels } from './label-postage.ts'
 import { listPostageEntries, purchasesOf, type PostageFilter } from './postage-history.ts'
 import { sumPostage } from './postage-totals.ts'
 
@@ -121,13 +122,19 @@ it('a page of a history of very many movements, with its totals, reads a few of 
             (await listPostageEntries(db, filter, { before: null, limit: 50, purchases: null })).records,
           ).toHaveLength(50)
         })
+        const labels = await pagesRead(db, table, async () => {
+          const { records } = await listLabels(db, filter, { before: null, limit: 50, purchases: null })
+          expect(records).toHaveLength(50)
+          expect(records.every(({ charged, refunded, cost }) => charged > 0 && cost === charged - refunded)).toBe(true)
+        })
         const sum = await pagesRead(db, table, async () => {
           expect((await sumPostage(db, filter, null)).total.count).toBeGreaterThan(1000)
         })
-        expect({ table, days, list, sum }).toEqual({
+        expect({ table, days, list, labels, sum }).toEqual({
           table,
           days,
           list: expect.toSatisfy(isLittle),
+          labels: expect.toSatisfy(isLittle),
           sum: expect.toSatisfy(isLittle),
         })
       }

@@ -1,11 +1,13 @@
 import { AppError, fieldProblem } from '@waybill/contract/core/errors'
 import { getPostageInfo, listPostage } from '@waybill/contract/funds/api'
+import { listLabelPostage } from '@waybill/contract/funds/label-postage-api'
 import { listSellerBalances } from '@waybill/contract/funds/seller-balances-api'
 import { getTransaction } from '@waybill/contract/funds/transaction-api'
 import { inScope } from '../../../platform/database/index.ts'
 import { type Binding, handle } from '../../../platform/http/index.ts'
 import { dayBounds } from '../../people/identity/index.ts'
 import { getBalance, getPendingRefund } from './balance.ts'
+import { labelsOnly, listLabels } from './label-postage.ts'
 import { listPostageEntries, type PostageFilter, purchasesOf } from './postage-history.ts'
 import { sellerBalances } from './seller-balances.ts'
 import { sumPostage } from './postage-totals.ts'
@@ -38,6 +40,15 @@ export const fundsRoutes: Binding[] = [
     { transaction: false },
   ),
   handle(getTransaction, ({ db, actor }, { params }) => transactionOf(db, actor.orgId, params.id)),
+  handle(listLabelPostage, async ({ db, actor }, { query }) => {
+    const { dateFrom, dateTo, search, cursor, limit } = query
+    const filter = labelsOnly({ orgId: actor.orgId, days: await dayBounds(db, { dateFrom, dateTo }), search })
+    const before = seqOf(cursor)
+    const purchases = await purchasesOf(db, filter)
+    const { records, next } = await listLabels(db, filter, { before, limit, purchases })
+    const { summary, total } = await sumPostage(db, filter, purchases)
+    return { records, next: next === null ? null : cursorOf(next), total, charged: summary.moneyOut }
+  }),
   handle(listPostage, async ({ db, actor }, { query }) => {
     const { dateFrom, dateTo, changeTypes, search, cursor, limit } = query
     const days = await dayBounds(db, { dateFrom, dateTo })

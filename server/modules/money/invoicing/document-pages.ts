@@ -28,6 +28,8 @@ export interface DocumentTexts {
   parties: readonly { label: string; lines: readonly string[] }[]
   facts: readonly (readonly [label: string, value: string])[]
   lines: readonly PageLine[]
+  /** Heads the column of amounts; null: its usual name. */
+  amountLabel: string | null
   /** Below the lines, right: a label and an amount; the last of them is the most important. */
   sums: readonly (readonly [label: string, amount: string])[]
   notes: readonly string[]
@@ -115,7 +117,7 @@ function head(sheets: Sheets, { title, parties, facts }: DocumentTexts): void {
   sheets.y = Math.max(sheets.y, factsEnd) + 40
 }
 
-function table(sheets: Sheets, { lines, locale, currency }: DocumentTexts): void {
+function table(sheets: Sheets, { lines, locale, currency, amountLabel }: DocumentTexts): void {
   const say = words[locale]
   const hasTax = lines.some(({ tax }) => tax !== null)
   const heading = () => {
@@ -123,7 +125,7 @@ function table(sheets: Sheets, { lines, locale, currency }: DocumentTexts): void
     sheets.put(say.item, left, { size: 24 })
     sheets.put(say.count, columns.count, { size: 24, right: true })
     if (hasTax) sheets.put(say.tax, columns.tax, { size: 24, right: true })
-    sheets.put(say.amount, columns.amount, { size: 24, right: true })
+    sheets.put(amountLabel ?? say.amount, columns.amount, { size: 24, right: true })
     sheets.rule()
   }
   heading()

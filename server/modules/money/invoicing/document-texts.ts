@@ -19,10 +19,11 @@ const words = {
     to: 'Bill to',
     taxNumber: 'Tax ID',
     net: 'Net',
+    tax: '{tax} on {base}',
     total: 'Total',
     paid: 'Paid from the prepaid balance',
     open: 'Amount due',
-    corrects: 'Cancels invoice {number}',
+    corrects: 'For invoice {number}',
     replaces: 'Replaces invoice {number}',
     reason: 'Reason: {reason}',
     notTax: "A summary of a month's transactions. It isn't a tax invoice.",
@@ -41,10 +42,11 @@ const words = {
     to: '受票方',
     taxNumber: '税号',
     net: '不含税金额',
+    tax: '{tax}（税基 {base}）',
     total: '合计',
     paid: '已由预付余额支付',
     open: '应付金额',
-    corrects: '冲销发票 {number}',
+    corrects: '对应发票 {number}',
     replaces: '替代发票 {number}',
     reason: '原因：{reason}',
     notTax: '本账单为当月流水汇总，不作为税务发票。',
@@ -69,6 +71,7 @@ export interface InvoiceTextsOf {
   total: number
   tax: number
   paid: number
+  pricesIncludeTax: boolean
   issuer: Party & { footer: string }
   customer: Party
   /** Numbers of the invoices that it cancels or replaces. */
@@ -76,7 +79,7 @@ export interface InvoiceTextsOf {
   replaces: string | null
   reason: string | null
   lines: readonly PageLine[]
-  taxes: readonly { name: string; rate_ppm: number; amount: number }[]
+  taxes: readonly { name: string; rate_ppm: number; base: number; amount: number }[]
   hasLogo: boolean
 }
 
@@ -108,10 +111,21 @@ export function invoiceTexts(invoice: InvoiceTextsOf): DocumentTexts {
       [say.period, `${invoice.startsOn} – ${invoice.endsOn}`],
       ...(isNote ? [] : ([[say.due, invoice.dueOn]] as const)),
     ],
-    lines: invoice.lines,
+    lines: invoice.pricesIncludeTax
+      ? invoice.lines
+      : invoice.lines.map((line) => ({ ...line, amount: line.amount - (line.tax ?? 0), tax: null })),
+    amountLabel: invoice.pricesIncludeTax ? null : say.net,
     sums: [
       [say.net, money(invoice.total - invoice.tax)],
-      ...invoice.taxes.map((tax) => [`${tax.name} ${rate(tax.rate_ppm)}`, money(tax.amount)] as const),
+      ...invoice.taxes.map(
+        (tax) =>
+          [
+            say.tax
+              .replace('{tax}', `${tax.name} ${rate(tax.rate_ppm)}`)
+              .replace('{base}', formatMoney(tax.base, invoice.currency)),
+            money(tax.amount),
+          ] as const,
+      ),
       [say.total, money(invoice.total)],
       ...(isNote
         ? []
@@ -162,6 +176,7 @@ export function billTexts(bill: BillTextsOf): DocumentTexts {
       [say.closed, bill.closedOn],
     ],
     lines: bill.lines.map((line) => ({ ...line, tax: null })),
+    amountLabel: null,
     sums: [[say.total, `${formatMoney(bill.amount, bill.currency)} ${bill.currency}`]],
     notes: [say.notTax],
     hasLogo: false,

@@ -75,6 +75,7 @@ async function invoiceDocument(db: Db, orgId: number, id: number, hasLogo: boole
       'i.total',
       'i.tax',
       'i.paid',
+      'i.prices_include_tax as pricesIncludeTax',
       'i.issuer',
       'i.customer',
       'i.reason',
@@ -98,7 +99,7 @@ async function invoiceDocument(db: Db, orgId: number, id: number, hasLogo: boole
     .execute()
   const taxes = await db
     .selectFrom('invoice_tax')
-    .select(['name', 'rate_ppm', 'amount'])
+    .select(['name', 'rate_ppm', 'base', 'amount'])
     .where(of.org, '=', orgId)
     .where(of.id, '=', id)
     .orderBy('line')

@@ -2,7 +2,8 @@
  * Invoicing: owns bills (what happened on a balance in a month) and invoices (the tax documents that a provider issues for them).
  * Invariants: a movement is on the bills of one month; a month of a customer is closed once and invoiced once; numbers of an issuer, series
  * and year have no gaps and no twins; lines add up to their document, taxes to its tax; an issued document is never changed, and a credit
- * note copies what it cancels; a document is drawn once.
+ * note takes back from the lines of what it corrects, never more than they have left; the tax on a document is posted with it (2200), once;
+ * a document is drawn once.
  * States: invoiceLifecycle of the contract.
  */
 import { defineJob } from '../../../platform/jobs/index.ts'
@@ -15,6 +16,7 @@ export { billProvider } from './run.ts'
 
 export const invoicingModule: ServerModule = {
   owns: [
+    'billing_detail',
     'bill',
     'bill_line',
     'billing_period',
@@ -25,6 +27,7 @@ export const invoicingModule: ServerModule = {
     'invoice_setting',
     'invoice_tax',
   ],
+  offers: ['invoicing_tax'],
   routes: invoicingRoutes,
   jobs: (services) => [
     defineJob(dueKind, (_payload, { database, clock }) => addDueRuns(database, clock.now())),

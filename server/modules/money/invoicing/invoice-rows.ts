@@ -9,9 +9,11 @@ export type InvoiceViewer = { orgId: number; side: 'customer' | 'provider' }
 const note = sql.lit(documentKind.creditNote)
 const issued = stateSql(invoiceStatus.issued)
 
-/** Documents that count in the balance of what was invoiced: a canceled invoice and its credit note make nothing together. */
-const counts = (of: RawBuilder<unknown>) =>
-  sql`(${of}.corrects is null and (${of}.kind = ${note} or ${of}.status = ${issued}))`
+/** Documents that count in the balance of what was invoiced: a canceled invoice and its credit notes make nothing together. */
+const counts = (of: RawBuilder<unknown>) => sql`(
+  (${of}.corrects is null or exists (
+    select from invoice c where c.org_id = ${of}.org_id and c.id = ${of}.corrects and c.status = ${issued}))
+  and (${of}.kind = ${note} or ${of}.status = ${issued}))`
 
 /**
  * What each customer owes beyond its balance, of documents alone: what was charged since the last closed month is owed last. Read by the
@@ -32,10 +34,12 @@ export const documentsOf = (viewer: InvoiceViewer, today: string): RawBuilder<un
   with debt as materialized (${debts(viewer)}),
   document as (
     select i.*, case when i.kind <> ${note} and i.status = ${issued} and d.org_id is not null then
-      greatest(0, least(i.total, d.debt - d.uninvoiced - coalesce((
+      greatest(0, least(i.total + credit.total, d.debt - d.uninvoiced - coalesce((
         select sum(n.total) from invoice n where n.org_id = i.org_id and ${counts(sql`n`)}
-          and (n.starts_on, n.id) > (i.starts_on, i.id)), 0))) else 0 end::bigint as open
+          and (n.starts_on, n.id) > (i.starts_on, i.id) and n.corrects is distinct from i.id), 0))) else 0 end::bigint as open
     from invoice i left join debt d on d.org_id = i.org_id
+    cross join lateral (
+      select coalesce(sum(c.total), 0)::bigint as total from invoice c where c.org_id = i.org_id and c.corrects = i.id) credit
     where ${viewer.side === 'customer' ? sql`i.org_id` : sql`i.provider_org_id`} = ${viewer.orgId})
   select *, case when kind = ${note} then 'creditNote' when status <> ${issued} then 'credited'
     when open > 0 and due_on < ${today}::date then 'overdue' when open > 0 then 'open' else 'paid' end as state

@@ -1,9 +1,11 @@
 import { notFound } from '@waybill/contract/core/errors'
 import type { InvoiceDetail, InvoiceTotals } from '@waybill/contract/invoicing/api'
-import type { DocumentLanguage } from '@waybill/contract/invoicing/enums'
+import { documentKind, type DocumentLanguage } from '@waybill/contract/invoicing/enums'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import { cappedAt, readListEnd, writeListEnd } from '../../../platform/keyset.ts'
+import { instantShape, instantText } from '../../../platform/sort-keys.ts'
+import { creditableOf, linesOf } from './document-lines.ts'
 import { documentsOf, invoiceColumns, type InvoiceRecord, type InvoiceViewer, presentInvoice } from './invoice-rows.ts'
 
 export interface InvoiceFilter {
@@ -27,8 +29,7 @@ function conditionOf(side: InvoiceViewer['side'], { search, state, year }: Invoi
 }
 
 const LIST = 'invoices'
-/** Microseconds, so that no two places are taken for one. */
-const issued = sql<string>`to_char(v.issued_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS')`
+const issued = instantText(sql`v.issued_at`)
 
 /** One page of documents, newest first, with the totals of everything that matches. Reads as the service. */
 export async function listInvoiceRows(
@@ -44,8 +45,8 @@ export async function listInvoiceRows(
   const from = sql`${documentsOf(viewer, viewer.today)} join tenancy_org o on o.id = v.org_id`
   const condition = conditionOf(viewer.side, filter)
   const list = `${LIST} ${viewer.side}`
-  const end = readListEnd(list, /^\d{20}$/, cursor)
-  const place = end ? sql`and (${issued}, v.id) < (${end.key}, ${end.id}::bigint)` : sql``
+  const end = readListEnd(list, instantShape, cursor)
+  const place = end ? sql`and (v.issued_at, v.id) < (${end.key}::timestamptz, ${end.id}::bigint)` : sql``
   const { rows } = await sql<InvoiceRecord & { place: string }>`
     select ${invoiceColumns}, ${issued} as place from ${from} where ${condition} ${place}
     order by v.issued_at desc, v.id desc limit ${limit + 1}`.execute(db)
@@ -81,8 +82,9 @@ interface Related {
   issuer: InvoiceDetail['issuer']
   customer: InvoiceDetail['customer']
   reason: string | null
+  pricesIncludeTax: boolean
   corrects: Ref
-  creditedBy: Ref
+  creditNotes: InvoiceDetail['creditNotes']
   replaces: Ref
   replacedBy: Ref
 }
@@ -93,17 +95,14 @@ export async function invoiceDetailOf(db: Db, record: InvoiceRecord): Promise<In
   const ref = (condition: RawBuilder<unknown>) => sql`(
     select json_build_object('id', x.id, 'number', x.number) from invoice x where x.org_id = i.org_id and ${condition})`
   const { rows } = await sql<Related>`
-    select i.language, i.issuer, i.customer, i.reason, ${ref(sql`x.id = i.corrects`)} as corrects, ${ref(sql`x.corrects = i.id`)} as "creditedBy",
+    select i.language, i.issuer, i.customer, i.reason, i.prices_include_tax as "pricesIncludeTax",
+      ${ref(sql`x.id = i.corrects`)} as corrects, coalesce((
+        select json_agg(json_build_object('id', x.id, 'number', x.number, 'total', x.total) order by x.id)
+        from invoice x where x.org_id = i.org_id and x.corrects = i.id), '[]') as "creditNotes",
       ${ref(sql`x.id = i.replaces`)} as replaces, ${ref(sql`x.replaces = i.id`)} as "replacedBy"
     from invoice i where i.org_id = ${orgId} and i.id = ${id}`.execute(db)
   const related = rows[0]!
-  const lines = await db
-    .selectFrom('invoice_line')
-    .select(['bill_type as billType', 'kind', 'carrier', 'service_code as serviceCode', 'count', 'amount', 'tax'])
-    .where('org_id', '=', orgId)
-    .where('invoice_id', '=', id)
-    .orderBy('line')
-    .execute()
+  const lines = await linesOf(db, orgId, id)
   const taxes = await db
     .selectFrom('invoice_tax')
     .select(['name', 'rate_ppm as ratePpm', 'base', 'amount'])
@@ -111,13 +110,20 @@ export async function invoiceDetailOf(db: Db, record: InvoiceRecord): Promise<In
     .where('invoice_id', '=', id)
     .orderBy('line')
     .execute()
+  const left = record.kind === documentKind.invoice ? (await creditableOf(db, orgId, id)).lines : []
   const party = ({ name, address, taxNumber }: InvoiceDetail['issuer']) => ({ name, address, taxNumber })
   return {
     ...presentInvoice(record),
     ...related,
     issuer: party(related.issuer),
     customer: party(related.customer),
-    lines: lines as InvoiceDetail['lines'],
+    lines: lines.map(({ bill_type: billType, service_code: serviceCode, ...line }, index) => ({
+      ...line,
+      billType: billType as InvoiceDetail['lines'][number]['billType'],
+      serviceCode,
+      creditable: left[index]?.amount ?? 0,
+    })),
     taxes,
+    creditable: left.reduce((sum, { amount }) => sum + amount, 0),
   }
 }

@@ -191,7 +191,7 @@ describe('a credit note', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     const after = await invoice(id)
     expect(after.state).toBe('credited')
-    const note = await invoice(after.creditedBy!.id)
+    const note = await invoice(after.creditNotes[0]!.id)
     expect(note).toMatchObject({
       kind: 2,
       reason: 'Wrong tax',

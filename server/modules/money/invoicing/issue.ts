@@ -1,23 +1,16 @@
 import type { Money } from '@waybill/contract/core/money'
 import { documentKind, invoiceStatus } from '@waybill/contract/invoicing/enums'
 import type { InvoiceSettings } from '@waybill/contract/invoicing/settings'
-import { splitByLargestRemainder, taxWithin, type TaxLine } from '@waybill/contract/invoicing/tax'
+import { missingDetails } from '@waybill/contract/invoicing/billing-details'
+import { splitByLargestRemainder, type TaxLine, taxOnTop, taxWithin } from '@waybill/contract/invoicing/tax'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import { killPoint } from '../../../platform/kill-points.ts'
-import { getBalance } from '../funds/index.ts'
+import { getBalance, lockBook, postTax } from '../funds/index.ts'
+import { readBillingDetails } from './billing-details.ts'
+import type { CreditLine } from './credit-amounts.ts'
+import { type DocumentLine, linesOf } from './document-lines.ts'
 import { dayIn } from './months.ts'
-
-/** A line of a document, tax included. */
-export interface DocumentLine {
-  bill_type: number
-  kind: number
-  carrier: number | null
-  service_code: string | null
-  count: number
-  amount: Money
-  tax: Money
-}
 
 export interface Issue {
   orgId: number
@@ -32,8 +25,9 @@ export interface Issue {
 
 interface Content {
   kind: (typeof documentKind)[keyof typeof documentKind]
-  lines: DocumentLine[]
+  lines: (DocumentLine | CreditLine)[]
   taxes: TaxLine[]
+  pricesIncludeTax: boolean
   corrects?: number
   replaces?: number
   reason?: string
@@ -59,18 +53,73 @@ const sumOf = (lines: readonly DocumentLine[], key: 'amount' | 'tax'): Money =>
 const dueOn = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Issues a document with its number: the last thing that its transaction locks, so that others wait for as little as possible. */
+/** The customer as it is on a document from now on. */
+async function customerOf(db: Db, orgId: number) {
+  const { details } = await readBillingDetails(db, orgId)
+  const { legalName, address, taxNumber } = details
+  if (legalName !== '') return { name: legalName, address, taxNumber }
+  const { name } = await db.selectFrom('tenancy_org').select('name').where('id', '=', orgId).executeTakeFirstOrThrow()
+  return { name, address, taxNumber }
+}
+
+async function addLines(db: Db, of: { org_id: number; invoice_id: number }, content: Content): Promise<void> {
+  const { lines, taxes } = content
+  await db
+    .insertInto('invoice_line')
+    .values(lines.map((row, line) => ({ ...of, line, ...row })))
+    .execute()
+  if (taxes.length === 0) return
+  const rows = taxes.map(({ name, ratePpm, base, amount }, line) => ({
+    ...of,
+    line,
+    name,
+    rate_ppm: ratePpm,
+    base,
+    amount,
+  }))
+  await db.insertInto('invoice_tax').values(rows).execute()
+}
+
+/** Posts the tax of a document that was just added, and leaves the event on it. */
+async function postDocumentTax(
+  db: Db,
+  { orgId, at }: Issue,
+  { id, number, tax, onTop }: { id: number; number: string; tax: Money; onTop: boolean },
+): Promise<void> {
+  if (tax === 0) return
+  const { eventId } = await postTax(db, { invoiceId: id, number, tax, onTop }, at)
+  await db
+    .updateTable('invoice')
+    .set({ tax_event_id: eventId })
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What the balance has paid of a document: all but what it is below zero. */
+async function paidOf(db: Db, orgId: number, { total, charged }: { total: Money; charged: Money }): Promise<Money> {
+  const { available } = await getBalance(db, orgId)
+  return Math.max(0, total - Math.max(0, charged - available))
+}
+
+/**
+ * Issues a document with its number and posts its tax. The customer's book is locked before the number is drawn, as by whoever closes its
+ * month: the number is the last thing that all of them lock.
+ */
 async function addDocument(db: Db, issue: Issue, content: Content): Promise<number> {
   const { orgId, providerOrgId, settings, at } = issue
-  const { kind, lines, taxes, corrects, replaces, reason } = content
+  const { kind, lines, corrects, replaces, reason, pricesIncludeTax } = content
   const issuedOn = dayIn(settings.timeZone, at)
   const [total, tax] = [sumOf(lines, 'amount'), sumOf(lines, 'tax')]
-  const customer = await db.selectFrom('tenancy_org').select('name').where('id', '=', orgId).executeTakeFirstOrThrow()
-  const { available } = await getBalance(db, orgId)
-  const paid = kind === documentKind.invoice ? Math.max(0, total - Math.max(0, -available)) : total
-  const series = kind === documentKind.invoice ? settings.invoicePrefix : settings.creditPrefix
+  const customer = await customerOf(db, orgId)
+  const isInvoice = kind === documentKind.invoice
+  if (tax !== 0) await lockBook(db)
+  const charged = pricesIncludeTax ? 0 : tax
+  const paid = isInvoice ? await paidOf(db, orgId, { total, charged }) : total
+  const series = isInvoice ? settings.invoicePrefix : settings.creditPrefix
   const year = Number(issuedOn.slice(0, 4))
   const position = await nextPosition(db, providerOrgId, series, year)
+  const number = `${series}-${year}-${String(position).padStart(6, '0')}`
   const { legalName, address, taxNumber, language, footer } = settings
   const { id } = await db
     .insertInto('invoice')
@@ -79,21 +128,22 @@ async function addDocument(db: Db, issue: Issue, content: Content): Promise<numb
       provider_org_id: providerOrgId,
       kind,
       status: invoiceStatus.issued,
-      number: `${series}-${year}-${String(position).padStart(6, '0')}`,
+      number,
       series,
       year,
       position,
       starts_on: issue.startsOn,
       ends_on: issue.endsOn,
       issued_on: issuedOn,
-      due_on: kind === documentKind.invoice ? dueOn(issuedOn, settings.dueDays) : issuedOn,
+      due_on: isInvoice ? dueOn(issuedOn, settings.dueDays) : issuedOn,
       issued_at: at,
       issued_by: issue.issuedBy,
       total,
       tax,
       paid,
+      prices_include_tax: pricesIncludeTax,
       issuer: JSON.stringify({ name: legalName, address, taxNumber, footer }),
-      customer: JSON.stringify({ name: customer.name, address: '', taxNumber: '' }),
+      customer: JSON.stringify(customer),
       language,
       corrects: corrects ?? null,
       replaces: replaces ?? null,
@@ -101,34 +151,25 @@ async function addDocument(db: Db, issue: Issue, content: Content): Promise<numb
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const of = { org_id: orgId, invoice_id: id }
-  await db
-    .insertInto('invoice_line')
-    .values(lines.map((row, line) => ({ ...of, line, ...row })))
-    .execute()
-  if (taxes.length > 0) {
-    const rows = taxes.map(({ name, ratePpm, base, amount }, line) => ({
-      ...of,
-      line,
-      name,
-      rate_ppm: ratePpm,
-      base,
-      amount,
-    }))
-    await db.insertInto('invoice_tax').values(rows).execute()
-  }
+  await addLines(db, { org_id: orgId, invoice_id: id }, content)
+  await postDocumentTax(db, issue, { id, number, tax, onTop: !pricesIncludeTax })
   return id
 }
 
-/** Tax on the sum of the lines, by today's rates, split to them. */
-function taxed(lines: readonly Omit<DocumentLine, 'tax'>[], { taxes }: InvoiceSettings) {
+/** Tax on the sum of what was sold, by today's rates, split to its lines: part of their amounts, or added to them. */
+function taxed(lines: readonly Omit<DocumentLine, 'tax'>[], { taxes, pricesIncludeTax }: InvoiceSettings) {
   const amounts = lines.map(({ amount }) => amount)
-  const { tax, lines: rates } = taxWithin(
-    amounts.reduce((sum, amount) => sum + amount, 0),
-    taxes,
-  )
+  const sold = amounts.reduce((sum, amount) => sum + amount, 0)
+  const { tax, lines: rates } = (pricesIncludeTax ? taxWithin : taxOnTop)(sold, taxes)
   const shares = splitByLargestRemainder(tax, amounts)
-  return { lines: lines.map((line, index) => ({ ...line, tax: shares[index]! })), taxes: rates }
+  return {
+    lines: lines.map((line, index) => {
+      const share = shares[index]!
+      return { ...line, amount: pricesIncludeTax ? line.amount : line.amount + share, tax: share }
+    }),
+    taxes: rates,
+    pricesIncludeTax,
+  }
 }
 
 /** Puts the invoice and its tax on the bills of the month that it is for; a bill without a line on it is not part of it. */
@@ -152,10 +193,12 @@ async function nameInvoice(
 
 /**
  * Issues the invoice of a closed month, once; a credit note where more was given back than charged. In the customer's service scope. Null
- * when the month is invoiced already or there is nothing to invoice.
+ * when the month is invoiced already, waits for the customer's details, or there is nothing to invoice.
  */
 export async function invoiceMonth(db: Db, issue: Issue): Promise<number | null> {
-  const { orgId, startsOn } = issue
+  const { orgId, startsOn, settings } = issue
+  const { details } = await readBillingDetails(db, orgId)
+  if (missingDetails(settings.customerDetails, details).length > 0) return null
   const claimed = await db
     .updateTable('billing_period')
     .set({ invoiced: true })
@@ -176,52 +219,37 @@ export async function invoiceMonth(db: Db, issue: Issue): Promise<number | null>
     .orderBy('l.line')
     .execute()
   if (sold.length === 0) return null
-  const { lines, taxes } = taxed(
+  const content = taxed(
     sold.map(({ supply, ...line }) => ({ ...line, amount: supply })),
-    issue.settings,
+    settings,
   )
-  const kind = sumOf(lines, 'amount') < 0 ? documentKind.creditNote : documentKind.invoice
-  const id = await addDocument(db, issue, { kind, lines, taxes })
-  await nameInvoice(db, { orgId, startsOn, invoiceId: id }, lines)
+  const kind = sumOf(content.lines, 'amount') < 0 ? documentKind.creditNote : documentKind.invoice
+  const id = await addDocument(db, issue, { kind, ...content })
+  await nameInvoice(db, { orgId, startsOn, invoiceId: id }, content.lines)
   killPoint('invoicing.issued')
   return id
 }
 
-const copiedLine = ['bill_type', 'kind', 'carrier', 'service_code', 'count', 'amount', 'tax'] as const
-
-const linesOf = (db: Db, orgId: number, invoiceId: number): Promise<DocumentLine[]> =>
-  db
-    .selectFrom('invoice_line')
-    .select(copiedLine)
-    .where('org_id', '=', orgId)
-    .where('invoice_id', '=', invoiceId)
-    .orderBy('line')
-    .execute()
-
-/** Issues the credit note of an invoice: its own amounts with the opposite sign, never computed again. */
-export async function issueCreditNote(db: Db, issue: Issue, invoiceId: number, reason: string): Promise<number> {
-  const lines = await linesOf(db, issue.orgId, invoiceId)
-  const taxes = await db
-    .selectFrom('invoice_tax')
-    .select(['name', 'rate_ppm as ratePpm', 'base', 'amount'])
-    .where('org_id', '=', issue.orgId)
-    .where('invoice_id', '=', invoiceId)
-    .orderBy('line')
-    .execute()
-  return addDocument(db, issue, {
-    kind: documentKind.creditNote,
-    lines: lines.map((line) => ({ ...line, amount: -line.amount, tax: -line.tax })),
-    taxes: taxes.map((tax) => ({ ...tax, base: -tax.base, amount: -tax.amount })),
-    corrects: invoiceId,
-    reason,
-  })
-}
+/** Issues a credit note for an invoice: what its lines and taxes give back, with the tax as the invoice had it. */
+export const issueCreditNote = (
+  db: Db,
+  issue: Issue,
+  note: Pick<Content, 'lines' | 'taxes' | 'pricesIncludeTax'> & { corrects: number; reason: string },
+): Promise<number> => addDocument(db, issue, { kind: documentKind.creditNote, ...note })
 
 /** Issues what a canceled invoice was for once more, with today's details and taxes; the bills then name the new invoice. */
-export async function reissueInvoice(db: Db, issue: Issue, invoiceId: number): Promise<number> {
+export async function reissueInvoice(
+  db: Db,
+  issue: Issue,
+  invoice: { id: number; pricesIncludeTax: boolean },
+): Promise<number> {
   const { orgId } = issue
-  const { lines, taxes } = taxed(await linesOf(db, orgId, invoiceId), issue.settings)
-  const id = await addDocument(db, issue, { kind: documentKind.invoice, lines, taxes, replaces: invoiceId })
-  await nameInvoice(db, { orgId, startsOn: issue.startsOn, invoiceId: id }, lines)
+  const sold = (await linesOf(db, orgId, invoice.id)).map(({ tax, ...line }) => ({
+    ...line,
+    amount: invoice.pricesIncludeTax ? line.amount : line.amount - tax,
+  }))
+  const content = taxed(sold, issue.settings)
+  const id = await addDocument(db, issue, { kind: documentKind.invoice, ...content, replaces: invoice.id })
+  await nameInvoice(db, { orgId, startsOn: issue.startsOn, invoiceId: id }, content.lines)
   return id
 }

@@ -9,7 +9,7 @@ import { chargeLabel, fund, issueInvoicesOf } from '../../../testing/invoicing.t
 import { ledgerFaults } from '../../../testing/ledger-check.ts'
 
 /** Each point once; npm run soak asks for many more. */
-const KILLS = Number(process.env.WAYBILL_KILLS ?? 8)
+const KILLS = Number(process.env.WAYBILL_MONEY_KILLS ?? 8)
 const points = ['started', 'closed', 'billed', 'numbered', 'issued', 'committed', 'finished', 'stored'] as const
 const { acme, viaAcme, viaAcme2 } = chainOrgs
 const context = useTestDatabase()

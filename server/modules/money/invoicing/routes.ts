@@ -1,10 +1,12 @@
 import * as api from '@waybill/contract/invoicing/api'
+import { firstInvoiceSettings } from '@waybill/contract/invoicing/settings'
 import * as staff from '@waybill/contract/invoicing/staff-api'
 import { AppError } from '@waybill/contract/core/errors'
 import { type Db, inScope } from '../../../platform/database/index.ts'
 import { type BaseCtx, type Binding, handle, handleDownload } from '../../../platform/http/index.ts'
 import { addJob } from '../../../platform/jobs/index.ts'
 import { ageingOf } from './ageing.ts'
+import { readBillingDetails, saveBillingDetails } from './billing-details.ts'
 import { billDetailOf, listBillRows } from './bills.ts'
 import { creditDocument } from './credit.ts'
 import { billPdf, drawMissing, invoicePdf } from './documents.ts'
@@ -38,6 +40,20 @@ const issuedDetail = (ctx: BaseCtx, id: number) =>
     return { ...(await invoiceDetailOf(db, record)), org: { id: record.org_id, name: record.org_name } }
   })
 
+/** What the customer has entered, and what its provider asks for. */
+async function billingDetailsOf(db: Db, orgId: number) {
+  const org = await db
+    .selectFrom('tenancy_org')
+    .select('parent_org_id')
+    .where('id', '=', orgId)
+    .executeTakeFirstOrThrow()
+  const needed = org.parent_org_id === null ? null : await readInvoiceSettings(db, org.parent_org_id)
+  return {
+    ...(await readBillingDetails(db, orgId)),
+    needed: needed?.settings.customerDetails ?? firstInvoiceSettings.customerDetails,
+  }
+}
+
 const customerRoutes: readonly Binding[] = [
   handle(api.listBills, ({ db, actor }, { query }) => listBillRows(db, actor.orgId, query)),
   handle(api.getBill, ({ db, actor }, { params }) => billDetailOf(db, actor.orgId, params.id)),
@@ -62,6 +78,18 @@ const customerRoutes: readonly Binding[] = [
     api.getInvoice,
     (ctx, { params }) =>
       asService(ctx, async (db) => invoiceDetailOf(db, await findInvoice(db, viewerOf(ctx, 'customer'), params.id))),
+    free,
+  ),
+  handle(api.getBillingDetails, (ctx) => asService(ctx, (db) => billingDetailsOf(db, ctx.actor.orgId)), free),
+  handle(
+    api.saveBillingDetails,
+    async (ctx, { body }) => {
+      const { orgId, userId } = ctx.actor
+      return inScope(ctx.database, { ...ctx.scope, role: 'service' }, async (db) => {
+        await saveBillingDetails(db, { orgId, userId, ...body, at: ctx.now() })
+        return billingDetailsOf(db, orgId)
+      })
+    },
     free,
   ),
   handleDownload(api.readInvoicePdf, (ctx, { params }) => invoiceAnswer(ctx, 'customer', params.id), free),

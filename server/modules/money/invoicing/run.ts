@@ -1,4 +1,5 @@
-import { mayIssue } from '@waybill/contract/invoicing/settings'
+import { type BillingDetails, missingDetails } from '@waybill/contract/invoicing/billing-details'
+import { type InvoiceSettings, mayIssue } from '@waybill/contract/invoicing/settings'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Db, inScope } from '../../../platform/database/index.ts'
@@ -41,7 +42,7 @@ export async function addDueRuns(database: Services['database'], now: Date): Pro
     for (const { id } of rows) {
       const { settings } = await readInvoiceSettings(db, id)
       const months = await monthsToBill(db, { providerOrgId: id, zone: settings.timeZone, now })
-      const waiting = mayIssue(settings) && (await countUninvoiced(db, id)) > 0
+      const waiting = mayIssue(settings) && (await countWaiting(db, id, settings)).uninvoiced > 0
       const undrawn = await countUndrawn(db, id)
       if (months.length > 0 || waiting || undrawn > 0)
         await addJob(db, runKind, { orgId: id, userId: null }, { key: `invoicing:${id}` })
@@ -49,13 +50,20 @@ export async function addDueRuns(database: Services['database'], now: Date): Pro
   })
 }
 
-/** How many closed months of a provider's customers have no invoice yet because its details are missing. */
-export async function countUninvoiced(db: Db, providerOrgId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from billing_period where provider_org_id = ${providerOrgId} and not invoiced`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
+/** Closed months without an invoice: those that only the provider's own details keep back, and those whose customers' are missing. */
+export async function countWaiting(
+  db: Db,
+  providerOrgId: number,
+  { customerDetails: rule }: InvoiceSettings,
+): Promise<{ uninvoiced: number; awaitingCustomers: number }> {
+  const { rows } = await sql<BillingDetails & { months: number }>`
+    select coalesce(d.legal_name, '') as "legalName", coalesce(d.address, '') as address, coalesce(d.tax_number, '') as "taxNumber",
+      count(*)::int as months
+    from billing_period p left join billing_detail d on d.org_id = p.org_id
+    where p.provider_org_id = ${providerOrgId} and not p.invoiced group by p.org_id, d.org_id`.execute(db)
+  const months = (ready: boolean) =>
+    rows.filter((row) => (missingDetails(rule, row).length === 0) === ready).reduce((sum, row) => sum + row.months, 0)
+  return { uninvoiced: months(true), awaitingCustomers: months(false) }
 }
 
 async function countUndrawn(db: Db, providerOrgId: number): Promise<number> {
@@ -119,7 +127,7 @@ async function finish(run: Run, { startsOn }: Month): Promise<void> {
   killPoint('invoicing.finished')
 }
 
-/** Invoices the closed months that waited for the provider's details, oldest first. */
+/** Invoices the closed months that waited for details of the provider or of their customers, oldest first. */
 async function invoiceWaiting(run: Run): Promise<void> {
   const { database, providerOrgId, at, userId } = run
   const { settings } = await ofProvider(run, (db) => readInvoiceSettings(db, providerOrgId))

@@ -3,14 +3,15 @@ import type { BillingRun, listBillingRuns } from '@waybill/contract/invoicing/st
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import { monthsToBill, newestClosed } from './months.ts'
-import { countUninvoiced } from './run.ts'
+import { countWaiting } from './run.ts'
 import { readInvoiceSettings } from './settings.ts'
 
 const MOST_RUNS = 24
 
 /** The runs of a provider and what the next one would bill. Reads as the service. */
 export async function runsOf(db: Db, providerOrgId: number, now: Date): Promise<OutputOf<typeof listBillingRuns>> {
-  const { timeZone: zone } = (await readInvoiceSettings(db, providerOrgId)).settings
+  const { settings } = await readInvoiceSettings(db, providerOrgId)
+  const { timeZone: zone } = settings
   const { rows } = await sql<BillingRun & { startedAt: Date; finishedAt: Date | null }>`
     select to_char(starts_on, 'YYYY-MM-DD') as "startsOn", to_char(ends_on, 'YYYY-MM-DD') as "endsOn", started_at as "startedAt",
       finished_at as "finishedAt", customers, documents
@@ -25,6 +26,6 @@ export async function runsOf(db: Db, providerOrgId: number, now: Date): Promise<
     })),
     due: first ? { startsOn: first.startsOn, endsOn: first.endsOn } : null,
     nextOn,
-    uninvoiced: await countUninvoiced(db, providerOrgId),
+    ...(await countWaiting(db, providerOrgId, settings)),
   }
 }

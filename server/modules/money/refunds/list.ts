@@ -4,6 +4,7 @@ import { valuesOf } from '@waybill/contract/core/enums'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import { cappedAt, readListEnd, writeListEnd } from '../../../platform/keyset.ts'
+import { instantShape, instantText } from '../../../platform/sort-keys.ts'
 import { readFundingSettings } from '../funding/index.ts'
 
 /** Whose refunds: an organization's own, or those of a provider's customers. */
@@ -69,8 +70,7 @@ export const presentRequest = (row: RefundRecord, secondApproverAbove: number | 
 export const limitOf = async (db: Db, providerOrgId: number): Promise<number | null> =>
   (await readFundingSettings(db, providerOrgId)).settings.secondApproverAbove
 
-/** Microseconds, so that no two places are taken for one. */
-const placed = sql<string>`to_char(r.requested_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS')`
+const placed = instantText(sql`r.requested_at`)
 
 /** One page of refunds, newest first, with the totals of everything that matches. */
 export async function listRefundRows(
@@ -80,8 +80,8 @@ export async function listRefundRows(
 ) {
   const condition = conditionOf(viewer, filter)
   const list = `refunds ${viewer.side}`
-  const end = readListEnd(list, /^\d{20}$/, cursor)
-  const place = end ? sql`and (${placed}, r.id) < (${end.key}, ${end.id}::bigint)` : sql``
+  const end = readListEnd(list, instantShape, cursor)
+  const place = end ? sql`and (r.requested_at, r.id) < (${end.key}::timestamptz, ${end.id}::bigint)` : sql``
   const { rows } = await sql<RefundRecord & { place: string }>`
     select ${columns}, ${placed} as place from ${relations} where ${condition} ${place}
     order by r.requested_at desc, r.id desc limit ${limit + 1}`.execute(db)

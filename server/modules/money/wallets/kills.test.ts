@@ -11,7 +11,7 @@ import { lockWallet } from '../funds/index.ts'
 import { decideAction, requestAction } from './index.ts'
 
 /** Each kind of action once, by one person and by two in turn; npm run soak asks for many more. */
-const KILLS = Number(process.env.WAYBILL_KILLS ?? 6)
+const KILLS = Number(process.env.WAYBILL_MONEY_KILLS ?? 6)
 const { viaAcme: orgId, acme: providerOrgId } = chainOrgs
 const context = useTestDatabase()
 

@@ -1,3 +1,5 @@
+import { urlOf } from '@waybill/contract/core/client'
+import { getPostageStatement } from '@waybill/contract/funds/statement-api'
 import { getPayment } from '@waybill/contract/payments/api'
 import * as api from '@waybill/contract/wallets/wallet-api'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -5,7 +7,7 @@ import { demoOrg } from '../../../demo/index.ts'
 import { askAction, runWalletJobs } from '../../../testing/account-actions.ts'
 import { ledgerFaults } from '../../../testing/ledger-check.ts'
 import { offerPayments, openPage, press, runJobs as runPaymentJobs } from '../../../testing/payments.ts'
-import { useTestServer } from '../../../testing/server.ts'
+import { hosts, useTestServer } from '../../../testing/server.ts'
 import { newOrder, seedFunds, seedOrders, shopper } from '../../../testing/shipping.ts'
 
 const server = useTestServer()
@@ -49,6 +51,22 @@ describe("a reseller's wallet", () => {
     expect(records[0]!.entry.availableAfter).toBe(available)
     expect(spendPerDay).toBe(Math.round(-label.entry.amount / 28 / 100) * 100)
     expect(daysLeft).toBeCloseTo(Math.floor((available * 280) / -label.entry.amount) / 10, 5)
+  })
+
+  it('has a statement that names the labels of its sellers, and ends with the balance', async () => {
+    const query = { dateFrom: '2020-01-01', dateTo: '2099-12-31', format: 'csv' as const }
+    const { accessToken } = await server.logIn(owner)
+    const headers = { authorization: `Bearer ${accessToken}`, host: hosts.acme }
+    const { statusCode, body } = await server.app.inject({ url: urlOf(getPostageStatement, { query }), headers })
+    expect(statusCode).toBe(200)
+    const { rows } = await server.admin.query<{ tracking: string; seller: string }>(
+      'select s.tracking_no as tracking, o.name as seller from shipment s join org o on o.id = s.org_id where s.org_id = $1',
+      [demoOrg.acmeSeller],
+    )
+    const line = body.split('\r\n').find((text) => text.includes(rows[0]!.tracking))
+    expect(line).toContain(rows[0]!.seller)
+    const { available, held } = await wallet()
+    expect(body.trim().split('\r\n').at(-1)).toContain(((available + held) / 10_000).toFixed(2))
   })
 
   it('reads page by page, by type and period', async () => {

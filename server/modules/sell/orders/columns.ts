@@ -121,6 +121,14 @@ type OtherColumn =
   | 'search_text'
   // Of prices, which an import has in dollars.
   | 'currency'
+  // What was printed: a fact of its own, whatever the order says.
+  | 'slip_printed_at'
+  | 'slip_printed_by'
+  | 'slip_print_count'
+  | 'pick_printed_at'
+  | 'pick_printed_by'
+  | 'pick_print_count'
+  | 'label_printed_at'
   // What products filled; undone with it.
   | 'filled'
 type ColumnName = Exclude<keyof Schema['sales_order'], keyof typeof lineColumns | OtherColumn>

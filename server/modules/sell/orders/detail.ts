@@ -1,7 +1,7 @@
 import { notFound } from '@waybill/contract/core/errors'
 import type { OrderDetail } from '@waybill/contract/orders/api'
 import type { PostalAddress } from '@waybill/contract/core/schemas'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import type { Ctx } from '../../../platform/http/index.ts'
 import { getGoods } from './from-products/goods.ts'
@@ -19,17 +19,26 @@ type DetailRecord = OrderRecord & {
   imported_at: Date | null
   imported_by: string | null
   version: number
+  slip_print_count: number
+  slip_printer: string | null
+  pick_print_count: number
+  pick_printer: string | null
   note: string | null
   buyer_note: string | null
   gift_message: string | null
 }
+
+/** The name of a user of the order's organization, null when there is none. */
+const nameOf = (userId: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select p.first_name || ' ' || p.last_name from identity_user p where p.org_id = o.org_id and p.id = ${userId})`
 
 async function findRecord(db: Db, orgId: number, id: number): Promise<DetailRecord | undefined> {
   const { rows } = await sql<DetailRecord>`
     select ${listColumns}, ${selected('detail')}, case when o.ship_from is null then (
         select to_jsonb(a) from addresses_default_sender a where a.org_id = o.org_id order by a.id limit 1)
       end as default_sender, o.currency, o.import_id, job.file_name, o.version, o.note, o.buyer_note, o.gift_message,
-      job.imported_at, u.first_name || ' ' || u.last_name as imported_by
+      job.imported_at, u.first_name || ' ' || u.last_name as imported_by, o.slip_print_count, o.pick_print_count,
+      ${nameOf(sql`o.slip_printed_by`)} as slip_printer, ${nameOf(sql`o.pick_printed_by`)} as pick_printer
     from sales_order o ${orderRelations}
     left join imports_job job on job.org_id = o.org_id and job.id = o.import_id
     left join identity_user u on u.org_id = job.org_id and u.id = job.user_id
@@ -110,6 +119,10 @@ export async function getOrderDetail({ db, actor }: Ctx, id: number): Promise<Or
     shipments: await listShipments(db, actor.orgId, id),
     activity: [...(await listActivity(db, actor.orgId, id)), ...presentImport(record)],
     import: record.import_id === null ? null : { id: record.import_id, fileName: record.file_name ?? '' },
+    printing: {
+      slip: { count: record.slip_print_count, by: record.slip_printer },
+      pickList: { count: record.pick_print_count, by: record.pick_printer },
+    },
     version: record.version,
   }
 }

@@ -14,7 +14,7 @@ type Asked = Pick<ListConditions, 'filter' | 'days' | 'todo' | 'narrowed'> & {
 /** The orders of one status or of some days come in the order of their time from an index; anything else may have to be searched for. */
 function mayBeRare({ filter, days, todo, narrowed, sort }: Asked): boolean {
   if (narrowed || filter.importId) return false
-  if (filter.storeIds?.length || filter.carriers?.length || asksFacts(filter)) return true
+  if (filter.storeIds?.length || filter.carriers?.length || asksFacts(filter) || filter.notPrinted) return true
   return sort !== 'createTime' && Boolean(filter.status?.length || days.from || days.before || todo)
 }
 

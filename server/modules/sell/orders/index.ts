@@ -38,6 +38,8 @@ export const ordersModule: ServerModule = {
 }
 export { lockAgainstDeletion, lockOrder, markAwaiting, markShipped, markShippedAgain } from './shipped.ts'
 export { countTodos } from './todo.ts'
+export { type LineOnPaper, type OrderOnPaper, readOrdersOnPaper } from './on-paper.ts'
+export { noteLabelsPrinted, setOrdersPrinted } from './printed.ts'
 export { orderExport } from './export.ts'
 export { findOrders } from './find.ts'
 export { insertParsedOrders, type ParsedSource } from './insert-parsed.ts'

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { orderStatus } from '@waybill/contract/orders/enums'
 import type { DayBounds } from '../../people/identity/index.ts'
+import { notPrintedConditions } from './printed.ts'
 import type { TodoCondition } from './todo.ts'
 
 export type OrderListQuery = z.output<typeof orderListQuery>
@@ -92,6 +93,7 @@ export function conditionOf(orgId: number, { filter, days, narrowed, todo }: Lis
   if (days.from) parts.push(sql`o.create_time >= ${days.from}`)
   if (days.before) parts.push(sql`o.create_time < ${days.before}`)
   if (filter.importId) parts.push(ofImport(orgId, filter.importId))
+  if (filter.notPrinted) parts.push(notPrintedConditions[filter.notPrinted])
   parts.push(...factParts(orgId, filter))
   if (todo) parts.push(todo.condition)
   if (narrowed && 'ids' in narrowed) parts.push(sql`o.id = any(${narrowed.ids}::bigint[])`)

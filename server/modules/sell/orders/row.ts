@@ -44,6 +44,9 @@ export type OrderRecord = {
   shipment_id: number | null
   tracking_no: string | null
   tracking_status: number | null
+  label_printed_at: Date | null
+  slip_printed_at: Date | null
+  pick_printed_at: Date | null
   tags: string[]
   held_at: Date | null
   held_name: string | null
@@ -59,6 +62,7 @@ export type OrderRecord = {
 /** Columns of OrderRecord, for a query of `orderRelations`. */
 export const listColumns: RawBuilder<unknown> = sql`o.id, o.order_no, o.status, o.order_type, ${selected('list')},
   o.store_id, store.name as store_name, store.type as store_type, o.first_sku, o.line_count, o.quantity, o.filled, o.shipment_id, shipment.tracking_no, shipment.status as tracking_status,
+  o.label_printed_at, o.slip_printed_at, o.pick_printed_at,
   o.tags, o.held_at, o.hold_reason, o.hold_until, holder.first_name || ' ' || holder.last_name as held_name, o.ship_by, o.assignee_id,
   assignee.first_name || ' ' || assignee.last_name as assignee_name, item.state as item_state, item.error_code as item_error`
 
@@ -104,6 +108,12 @@ const presentShipment = ({ shipment_id, tracking_no, tracking_status }: OrderRec
     ? null
     : { id: shipment_id, trackingNo: tracking_no, status: tracking_status ?? 1 }
 
+const presentPrinted = (record: OrderRecord): OrderRow['printed'] => ({
+  label: record.label_printed_at?.toISOString() ?? null,
+  slip: record.slip_printed_at?.toISOString() ?? null,
+  pickList: record.pick_printed_at?.toISOString() ?? null,
+})
+
 const presentFacts = (record: OrderRecord): Pick<OrderRow, 'tags' | 'hold' | 'shipBy' | 'assignee'> => ({
   tags: record.tags,
   hold: record.held_at && {
@@ -139,5 +149,6 @@ export function presentOrder(record: OrderRecord, requester: Actor): OrderRow {
     shipment: presentShipment(record),
     purchase: state === null || state === labelState.bought ? null : { state, errorCode: record.item_error },
     can: orderPermissions({ status: record.status, buying: isBuying(state), held: record.held_at !== null }, requester),
+    printed: presentPrinted(record),
   }
 }

@@ -35,14 +35,14 @@ export interface ShippedOrder {
 export async function markShipped(db: Db, orgId: number, order: ShippedOrder): Promise<void> {
   await sql`
     update sales_order set status = ${stateSql(orderStatus.shipped)}, shipment_id = ${order.shipmentId}, carrier = ${order.carrier},
-      service_code = ${order.serviceCode}, version = version + 1, updated_at = now()
+      service_code = ${order.serviceCode}, label_printed_at = null, version = version + 1, updated_at = now()
     where org_id = ${orgId} and id = ${order.id}`.execute(db)
 }
 
 /** The order's label is gone: it awaits shipment again. Nothing happens when another label took its place. */
 export async function markAwaiting(db: Db, orgId: number, order: { id: number; shipmentId: number }): Promise<void> {
   await sql`
-    update sales_order set status = ${stateSql(orderStatus.awaiting)}, shipment_id = null, version = version + 1, updated_at = now()
+    update sales_order set status = ${stateSql(orderStatus.awaiting)}, shipment_id = null, label_printed_at = null, version = version + 1, updated_at = now()
     where org_id = ${orgId} and id = ${order.id} and status = ${stateSql(orderStatus.shipped)} and shipment_id = ${order.shipmentId}`.execute(
     db,
   )
@@ -55,7 +55,9 @@ export async function markShippedAgain(
   order: { id: number; shipmentId: number },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update sales_order set status = ${stateSql(orderStatus.shipped)}, shipment_id = ${order.shipmentId}, version = version + 1, updated_at = now()
+    update sales_order set status = ${stateSql(orderStatus.shipped)}, shipment_id = ${order.shipmentId},
+      label_printed_at = (select s.printed_at from shipping_shipment s where s.org_id = ${orgId} and s.id = ${order.shipmentId}),
+      version = version + 1, updated_at = now()
     where org_id = ${orgId} and id = ${order.id} and status = ${stateSql(orderStatus.awaiting)}`.execute(db)
   return (numAffectedRows ?? 0n) > 0n
 }

@@ -23,6 +23,13 @@ import { refreshTracking } from './tracking/track-shipments.ts'
 
 export { addConnection, listConnections, setConnectionState } from './carrier/connections.ts'
 export { type LabelFacts, listLabelFacts } from './purchase/label-facts.ts'
+export {
+  countPrintQueue,
+  findLabelFiles,
+  type LabelFile,
+  setLabelsPrinted,
+  claimPrintQueue,
+} from './shipments/labels-to-print.ts'
 export { shipmentExport } from './shipments/export.ts'
 export { findFrozenPrices, type FrozenPrice, type PurchaseRef } from './purchase/frozen-prices.ts'
 export { findParcels } from './shipments/find.ts'

@@ -4,21 +4,17 @@ import {
   getBatch as batchRoute,
   getShipment as detailRoute,
   listShipments as listRoute,
-  printLabels as printRoute,
   quoteOrders as quoteRoute,
   voidLabels as voidRoute,
 } from '@waybill/contract/shipping/api'
 import { listVoids } from '@waybill/contract/shipping/void-history-api'
 import { calculateRates as calculateRoute } from '@waybill/contract/shipping/rate-calculator-api'
 import { getPriceTrace, previewPriceRule } from '@waybill/contract/prices/preview-api'
-import { type Binding, handle, handleDownload } from '../../../platform/http/index.ts'
-import { tenantOfHost } from '../../site/tenancy/index.ts'
+import { type Binding, handle } from '../../../platform/http/index.ts'
 import { getBatch } from './purchase/batch-status.ts'
 import { buyLabels } from './purchase/buy-labels.ts'
 import { calculateRates } from './quotes/calculate-rates.ts'
-import { runSeriallyPerOrg } from './runtime/org-queue.ts'
 import { confirmLabelTexts } from './request/label-texts.ts'
-import { refuseDuplicates, findLabelKeys, printLabels } from './shipments/print-labels.ts'
 import { getTrace, previewPrices } from './quotes/preview-prices.ts'
 import { quoteOrders } from './quotes/quote-orders.ts'
 import { runtimeOf } from './runtime/service.ts'
@@ -44,18 +40,6 @@ export const shippingRoutes: Binding[] = [
     confirmed: await confirmLabelTexts(db, actor.orgId, body.orders),
   })),
   handle(batchRoute, ({ db, actor }, { params }) => getBatch(db, actor.orgId, params.id)),
-  handleDownload(
-    printRoute,
-    async (ctx, { body }) => {
-      refuseDuplicates(body.shipmentIds)
-      return runSeriallyPerOrg(ctx.actor.orgId, async () => {
-        const keys = await ctx.inScope((db) => findLabelKeys(db, ctx.actor.orgId, body))
-        const tenant = await tenantOfHost(ctx, ctx.host)
-        return printLabels(ctx.files, keys, { ...body, site: tenant?.setting.siteName })
-      })
-    },
-    { transaction: false },
-  ),
   handle(voidRoute, async (ctx, { body }) => voidLabels(ctx, await runtimeOf(ctx), body.shipmentIds), {
     transaction: false,
   }),

@@ -5,7 +5,7 @@ import type { OrderDefaults, OrderDefaultSettings } from '@waybill/contract/defa
 import { servicesOf } from '@waybill/contract/carriers/catalogue'
 import { recordAudit } from '../../../platform/audit/index.ts'
 import type { Ctx } from '../../../platform/http/index.ts'
-import { keepDefaults, readDefaults } from './repository.ts'
+import { readDefaults, storedDefaults } from './settings.ts'
 
 const isKnown = (service: { carrier: number; serviceCode: string }): boolean =>
   servicesOf(service.carrier as CarrierId).some(({ code }) => code === service.serviceCode)
@@ -29,20 +29,17 @@ export async function changeDefaults(
   asked: { version: number; change: { [K in keyof OrderDefaultSettings]?: OrderDefaultSettings[K] | undefined } },
 ): Promise<OrderDefaults> {
   const { orgId, userId } = actor
-  const { version: _, ...before } = await readDefaults(db, orgId)
-  const input = Object.fromEntries(Object.entries(asked.change).filter(([, value]) => value !== undefined))
-  const settings: OrderDefaultSettings = { ...before, ...input }
+  const { settings: before } = await storedDefaults.read(db, orgId)
+  const change = Object.fromEntries(Object.entries(asked.change).filter(([, value]) => value !== undefined))
+  const settings: OrderDefaultSettings = { ...before, ...change }
   const problems = problemsOf(settings)
   if (problems.length > 0) throw new AppError('INVALID_INPUT', { fields: problems })
-  const kept = await keepDefaults(db, { orgId, userId, version: asked.version, settings, now: now() })
-  if (!kept) throw new AppError('CONFLICT')
-  const was = Object.fromEntries(Object.keys(input).map((name) => [name, before[name as keyof typeof before]]))
   await recordAudit(db, {
     orgId,
     userId,
     action: 'defaults.changed',
     subject: { type: 'org', id: orgId },
-    detail: { from: was, to: input },
+    detail: await storedDefaults.save(db, { orgId, userId, version: asked.version, settings, at: now() }),
   })
   return readDefaults(db, orgId)
 }

@@ -6,10 +6,10 @@
 import { getOrderDefaults, saveOrderDefaults } from '@waybill/contract/defaults/api'
 import { handle } from '../../../platform/http/index.ts'
 import type { ServerModule } from '../../../platform/module.ts'
-import { readDefaults } from './repository.ts'
+import { readDefaults } from './settings.ts'
 import { changeDefaults } from './change.ts'
 
-export { readDefaults } from './repository.ts'
+export { readDefaults } from './settings.ts'
 
 export const defaultsModule: ServerModule = {
   owns: ['order_default'],

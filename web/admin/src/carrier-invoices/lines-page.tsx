@@ -1,11 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
-import { Landmark, Tag } from 'lucide-react'
+import { Download, Landmark, Tag } from 'lucide-react'
 import { useState } from 'react'
-import { chargeCarrierLineToAccount, type InvoiceLine } from '@waybill/contract/carrier-invoices/api'
+import {
+  chargeCarrierLineToAccount,
+  exportCarrierInvoiceLines,
+  type InvoiceLine,
+} from '@waybill/contract/carrier-invoices/api'
+import { urlOf } from '@waybill/contract/core/client'
 import { lineStateWords } from '@waybill/contract/carrier-invoices/words'
 import { useBridge, useClient, usePageTitle } from '@waybill/host'
 import { ListFilters, useList } from '@waybill/host/list'
-import { DataTable, FirstUse, NoMatch, PageBody, PageHead, useLocale, useT, ViewTabs } from '@waybill/kit'
+import { Button, DataTable, FirstUse, NoMatch, PageBody, PageHead, useLocale, useT, ViewTabs } from '@waybill/kit'
 import { AssignDialog } from './assign-dialog.tsx'
 import { InvoiceSummary } from './invoice-summary.tsx'
 import { useLineColumns } from './line-columns.tsx'
@@ -53,6 +58,22 @@ function LineTable({ list, onChanged }: { list: LineList; onChanged: () => void 
   )
 }
 
+/** Downloads the lines that the filters and the view show, all of them. */
+function ExportButton({ list }: { list: LineList }) {
+  const t = useT(carrierInvoiceMessages)
+  const bridge = useBridge()
+  const query = lineList.toQuery(list.state, list.view)
+  const file = { url: urlOf(exportCarrierInvoiceLines, { query }), method: 'GET', type: 'text/csv' } as const
+  return (
+    <Button
+      icon={<Download />}
+      onClick={() => void bridge.download({ ...file, fileName: 'carrier-invoice-lines.csv' })}
+    >
+      {t('exportLines')}
+    </Button>
+  )
+}
+
 /** `#/carrier-invoice/lines`: the lines of an invoice by what became of them, or those of all invoices that no label was found for. */
 export function CarrierInvoiceLinesPage() {
   const t = useT(carrierInvoiceMessages)
@@ -68,7 +89,7 @@ export function CarrierInvoiceLinesPage() {
   const counts = invoice.data?.counts
   return (
     <PageBody>
-      <PageHead title={title} />
+      <PageHead title={title} actions={<ExportButton list={list} />} />
       {invoice.data && <InvoiceSummary invoice={invoice.data} onPosted={changed} />}
       <ViewTabs
         {...list.tabs((view) =>

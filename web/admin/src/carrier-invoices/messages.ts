@@ -41,6 +41,7 @@ export const carrierInvoiceMessages = defineMessages({
     // Lines
     linesTitle: 'Invoice lines',
     linesOf: 'Invoice {number}',
+    exportLines: 'Export',
     all: 'All',
     searchLine: 'Complete tracking number',
     date: 'Date',
@@ -154,6 +155,7 @@ export const carrierInvoiceMessages = defineMessages({
     openLines: '查看明细',
     linesTitle: '账单明细',
     linesOf: '账单 {number}',
+    exportLines: '导出',
     all: '全部',
     searchLine: '完整跟踪号',
     date: '日期',

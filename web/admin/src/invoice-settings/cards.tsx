@@ -1,8 +1,8 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useMemo } from 'react'
-import { documentLanguages } from '@waybill/contract/invoicing/enums'
+import { customerDetailRules, documentLanguages } from '@waybill/contract/invoicing/enums'
 import { MOST_TAX_RATES } from '@waybill/contract/invoicing/settings'
-import { documentLanguageWords } from '@waybill/contract/invoicing/words'
+import { customerDetailRuleWords, documentLanguageWords } from '@waybill/contract/invoicing/words'
 import {
   Button,
   Card,
@@ -10,6 +10,7 @@ import {
   Field,
   IconButton,
   NumberInput,
+  RadioGroup,
   Select,
   Textarea,
   TextInput,
@@ -86,11 +87,34 @@ export function DocumentsCard(props: CardProps) {
         <Field name="dueDays" label={t('dueDays')} required hint={t('dueHint')} error={errors.dueDays} className={half}>
           <NumberInput value={form.dueDays} decimals={0} max={120} onChange={(dueDays) => change({ dueDays })} />
         </Field>
+        <Field name="customerDetails" label={t('customerDetails')} hint={t('customerDetailsHint')} className={half}>
+          <Select
+            value={form.customerDetails}
+            options={customerDetailRules.map((value) => ({ value, text: customerDetailRuleWords[value][locale] }))}
+            onChange={(customerDetails) => change({ customerDetails })}
+          />
+        </Field>
         <Field name="footer" label={t('footer')} hint={t('footerHint')} className="col-span-6">
           <Textarea value={form.footer} maxLength={500} onChange={(footer) => change({ footer })} />
         </Field>
       </div>
     </Card>
+  )
+}
+
+function TaxMode({ form, change }: Pick<CardProps, 'form' | 'change'>) {
+  const t = useT(invoiceSettingsMessages)
+  return (
+    <Field group label={t('taxMode')}>
+      <RadioGroup
+        value={form.pricesIncludeTax ? 'included' : 'onTop'}
+        onChange={(mode) => change({ pricesIncludeTax: mode === 'included' })}
+        options={[
+          { value: 'included', label: t('taxIncluded'), hint: t('taxIncludedHint') },
+          { value: 'onTop', label: t('taxOnTop'), hint: t('taxOnTopHint') },
+        ]}
+      />
+    </Field>
   )
 }
 
@@ -103,6 +127,7 @@ export function TaxesCard({ form, errors, change }: CardProps) {
     <Card title={t('taxes')}>
       <p className="mb-3 text-muted">{t(taxes.length === 0 ? 'noTaxes' : 'taxesHint')}</p>
       <div className="flex flex-col gap-3">
+        {taxes.length > 0 && <TaxMode form={form} change={change} />}
         {taxes.map(({ name, percent }, index) => (
           <div key={index} className="flex items-start gap-3">
             <Field

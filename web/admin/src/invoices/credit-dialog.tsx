@@ -9,7 +9,20 @@ import {
 } from '@waybill/contract/invoicing/staff-api'
 import { useBridge, useClient } from '@waybill/host'
 import { useErrorMessage } from '@waybill/host/use-error-message'
-import { Banner, Button, Checkbox, Dialog, Field, focusField, Textarea, useFormat, useT } from '@waybill/kit'
+import {
+  Banner,
+  Button,
+  Checkbox,
+  Dialog,
+  Field,
+  focusField,
+  RadioGroup,
+  Textarea,
+  useFormat,
+  useT,
+} from '@waybill/kit'
+import { CreditLines } from './credit-lines.tsx'
+import { type CreditForm, creditProblems, emptyCredit, toCredit } from './credit-form.ts'
 import { issuedMessages } from './messages.ts'
 
 function useCredit(id: number, onDone: () => void) {
@@ -18,7 +31,7 @@ function useCredit(id: number, onDone: () => void) {
   const cache = useQueryClient()
   const bridge = useBridge()
   return useMutation({
-    mutationFn: (body: { reason: string; reissue: boolean }) =>
+    mutationFn: (body: ReturnType<typeof toCredit>) =>
       client.call(creditInvoice, { params: { id }, body }, { hideErrors: true }),
     onSuccess: async () => {
       bridge.toast('ok', t('credited'))
@@ -32,27 +45,51 @@ function useCredit(id: number, onDone: () => void) {
   })
 }
 
-/** Asks for the reason and whether to issue the invoice again; what was typed stays when the call fails. */
+/** The field of the first line that can be credited. */
+const firstLine = ({ lines }: IssuedInvoiceDetail) => `line-${lines.findIndex(({ creditable }) => creditable > 0)}`
+
+type PartProps = { invoice: IssuedInvoiceDetail; form: CreditForm; change: (change: Partial<CreditForm>) => void }
+
+/** All that is left, or amounts of single lines. */
+function Scope({ invoice, form, change }: PartProps) {
+  const t = useT(issuedMessages)
+  const amount = useFormat().money(invoice.creditable, invoice.currency)
+  return (
+    <Field group label={t('scope')}>
+      <RadioGroup
+        value={form.scope}
+        onChange={(scope) => change({ scope })}
+        options={[
+          { value: 'all', label: t('scopeAll', { amount }), hint: t('scopeAllHint') },
+          { value: 'lines', label: t('scopeLines'), hint: t('scopeLinesHint') },
+        ]}
+      />
+    </Field>
+  )
+}
+
+/** Asks what is credited, for which reason, and whether to issue the invoice again; what was typed stays when the call fails. */
 export function CreditDialog({ invoice, onClose }: { invoice: IssuedInvoiceDetail; onClose: () => void }) {
   const t = useT(issuedMessages)
-  const format = useFormat()
   const messageOf = useErrorMessage()
-  const [reason, setReason] = useState('')
-  const [reissue, setReissue] = useState(false)
+  const [form, setForm] = useState(emptyCredit)
   const [tried, setTried] = useState(false)
   const credit = useCredit(invoice.id, onClose)
-  const missing = reason.trim() === ''
+  const problems = creditProblems(form, invoice)
+  const change = (part: Partial<CreditForm>) => (credit.reset(), setForm({ ...form, ...part }))
   const submit = () => {
     setTried(true)
-    if (missing) return focusField('reason')
-    if (!credit.isPending) credit.mutate({ reason: reason.trim(), reissue })
+    const first = Object.keys(problems)[0]
+    if (first) return focusField(first === 'lines' ? firstLine(invoice) : first)
+    if (!credit.isPending) credit.mutate(toCredit(form))
   }
+  const canReissue = form.scope === 'all' && invoice.creditNotes.length === 0
   return (
     <Dialog
       open
       onClose={onClose}
       title={t('creditTitle', { number: invoice.number })}
-      dirty={reason !== '' && !credit.isPending}
+      dirty={form !== emptyCredit && !credit.isPending}
       locked={credit.isPending}
       onSubmit={submit}
       footer={
@@ -68,17 +105,23 @@ export function CreditDialog({ invoice, onClose }: { invoice: IssuedInvoiceDetai
     >
       <div className="flex flex-col gap-3">
         {credit.isError && <Banner tone="critical">{messageOf(credit.error)}</Banner>}
-        <p className="text-muted">{t('creditText', { amount: format.money(invoice.total, invoice.currency) })}</p>
+        <p className="text-muted">{t('creditText')}</p>
+        <Scope invoice={invoice} form={form} change={change} />
+        {form.scope === 'lines' && (
+          <CreditLines invoice={invoice} form={form} change={change} problems={tried ? problems : {}} />
+        )}
         <Field
           name="reason"
           label={t('reason')}
           required
           hint={t('reasonHint')}
-          error={tried && missing ? t('reasonNeeded') : undefined}
+          error={tried && problems.reason ? t('reasonNeeded') : undefined}
         >
-          <Textarea value={reason} onChange={setReason} maxLength={500} />
+          <Textarea value={form.reason} onChange={(reason) => change({ reason })} maxLength={500} />
         </Field>
-        <Checkbox checked={reissue} onChange={setReissue} label={t('reissue')} />
+        {canReissue && (
+          <Checkbox checked={form.reissue} onChange={(reissue) => change({ reissue })} label={t('reissue')} />
+        )}
       </div>
     </Dialog>
   )

@@ -72,7 +72,7 @@ export function RunButton({ runs }: { runs: Runs | undefined }) {
 export function RunNotes({ runs }: { runs: Runs }) {
   const t = useT(issuedMessages)
   const format = useFormat()
-  const { due, nextOn, uninvoiced } = runs
+  const { due, nextOn, uninvoiced, awaitingCustomers } = runs
   return (
     <div className="mb-2 flex flex-none flex-col gap-2">
       {uninvoiced > 0 && (
@@ -80,6 +80,7 @@ export function RunNotes({ runs }: { runs: Runs }) {
           {t('waitingNote', { n: uninvoiced })}
         </Banner>
       )}
+      {awaitingCustomers > 0 && <Banner tone="info">{t('customersNote', { n: awaitingCustomers })}</Banner>}
       <p className="text-small text-muted">
         {due
           ? t('dueNote', { from: format.date(due.startsOn), to: format.date(due.endsOn) })

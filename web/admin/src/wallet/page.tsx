@@ -1,8 +1,11 @@
 import { Plus } from 'lucide-react'
 import type { listWalletEntries } from '@waybill/contract/wallets/wallet-api'
 import type { OutputOf } from '@waybill/contract/core/route'
+import { urlOf } from '@waybill/contract/core/client'
 import { flowType } from '@waybill/contract/funds/enums'
+import { getPostageStatement } from '@waybill/contract/funds/statement-api'
 import { errorProps, useBridge, usePageTitle } from '@waybill/host'
+import { StatementButton } from '@waybill/host/funds'
 import { ListFilters, useList } from '@waybill/host/list'
 import {
   Button,
@@ -77,9 +80,12 @@ export function WalletPage() {
       <PageHead
         title={t('title')}
         actions={
-          <Button variant="primary" icon={<Plus />} onClick={add}>
-            {t('addFunds')}
-          </Button>
+          <>
+            <StatementButton urlOf={(period) => urlOf(getPostageStatement, { query: period })} />
+            <Button variant="primary" icon={<Plus />} onClick={add}>
+              {t('addFunds')}
+            </Button>
+          </>
         }
       />
       <p className="mb-2 flex-none text-muted">{t('text')}</p>

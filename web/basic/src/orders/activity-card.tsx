@@ -3,6 +3,7 @@ import { textFieldKeys, textFields } from '@waybill/contract/orders/text-fields'
 import { PlaceLink } from '@waybill/host'
 import { Card, useFormat, useLocale, useT } from '@waybill/kit'
 import type { ReactNode } from 'react'
+import { activityMessages } from './activity-messages.ts'
 import { detailMessages } from './detail-messages.ts'
 import { orderMessages } from './messages.ts'
 
@@ -47,6 +48,17 @@ const regroupingWords = {
 const joined = (numbers: unknown): string => (Array.isArray(numbers) ? numbers.join(', ') : '')
 const isRegrouping = (kind: string): kind is keyof typeof regroupingWords => Object.hasOwn(regroupingWords, kind)
 
+/** What was printed, by the whole name of the entry. */
+const printingWords = {
+  'label.printed': 'actLabelPrinted',
+  'label.notPrinted': 'actLabelNotPrinted',
+  'order.slipPrinted': 'actSlipPrinted',
+  'order.slipNotPrinted': 'actSlipNotPrinted',
+  'order.pickListPrinted': 'actPickListPrinted',
+  'order.pickListNotPrinted': 'actPickListNotPrinted',
+} as const
+const isPrinting = (action: string): action is keyof typeof printingWords => Object.hasOwn(printingWords, action)
+
 /** What needs no more words. */
 const plainWords = {
   imported: 'actOrdersImported',
@@ -59,14 +71,15 @@ const plainWords = {
 } as const
 
 function useWords() {
-  const t = useT(orderMessages)
+  const t = useT(activityMessages)
+  const names = useT(orderMessages)
   const format = useFormat()
   const { locale } = useLocale()
   const nameOf = (field: unknown): string => {
     const name = String(field)
     const label = textFieldKeys.find((key) => key === name)
     if (label) return textFields[label].label[locale]
-    return isKnown(name) ? t(fieldWords[name]) : name
+    return isKnown(name) ? names(fieldWords[name]) : name
   }
   const textOf = ({ action, detail }: Entry): string => {
     const kind = action.split('.').at(-1) ?? action
@@ -76,6 +89,7 @@ function useWords() {
     if (kind === 'filled') return t('actFilled', { fields })
     if (kind === 'fillUndone') return t('actFillUndone', { fields })
     if (isRegrouping(kind)) return t(regroupingWords[kind], { orders: joined(detail.orders) })
+    if (isPrinting(action)) return t(printingWords[action])
     const plain = plainWords[kind as keyof typeof plainWords]
     if (plain) return t(plain)
     if (kind === 'held')

@@ -154,6 +154,19 @@ const statusColumn = ({ t, dueOf }: Tools): Column<OrderRow> => ({
   cell: (row) => <StatusBadge row={row} due={dueOf(row)} />,
 })
 
+/** What was printed of the order. */
+const printedColumn = ({ t }: Tools): Column<OrderRow> => ({
+  id: 'printed',
+  head: t('printed'),
+  type: 'text',
+  width: 150,
+  priority: 4,
+  optional: true,
+  cell: ({ printed: { label, slip, pickList } }) =>
+    [label && t('paperLabel'), slip && t('paperSlip'), pickList && t('paperPickList')].filter(Boolean).join(', ') ||
+    t('notPrinted'),
+})
+
 /** What was noted while preparing the order; shown when it is asked for. */
 const factColumns = ({ t, format }: Tools): Column<OrderRow>[] => [
   {
@@ -249,6 +262,7 @@ function columnsOf(view: View, tools: Tools): Column<OrderRow>[] {
     serviceColumn(tools),
     ...(shipped ? [] : [statusColumn(tools)]),
     ...furtherColumns(tools),
+    printedColumn(tools),
     ...factColumns(tools),
   ]
 }

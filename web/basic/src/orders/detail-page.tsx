@@ -1,20 +1,18 @@
 import { Ban, CopyPlus, Ellipsis, LifeBuoy, Merge, Split, Tag } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from '@tanstack/react-router'
-import { ApiError } from '@waybill/contract/core/client'
 import type { OrderDetail } from '@waybill/contract/orders/api'
 import { orderStatusWords } from '@waybill/contract/orders/words'
-import { errorProps, PlaceLink, useBridge, usePageTitle } from '@waybill/host'
-import { PrintButton, usePrintLabels } from '@waybill/host/labels'
+import { PlaceLink, useBridge, usePageTitle } from '@waybill/host'
+import { RecordError } from '@waybill/host/record-error'
+import { PrintButton, useOrderPrintEntries } from '@waybill/host/labels'
 import {
   Badge,
   Button,
   CopyButton,
   DetailColumns,
-  FirstUse,
   IconButton,
   lazyPart,
-  LoadError,
   LoadingState,
   Menu,
   PageBody,
@@ -38,7 +36,9 @@ import { orderMessages } from './messages.ts'
 import { refusal } from './refusal.ts'
 import { useRegrouping } from './regrouping/use-regrouping.tsx'
 import { DueBadge } from './status-badge.tsx'
+import { PrintingCard } from './printing-card.tsx'
 import { useCanceling } from './use-canceling.tsx'
+import { type DetailPrinting, useDetailPrinting } from './use-detail-printing.ts'
 import { useDueStatus } from './use-due.ts'
 import { useOpenPurchase } from './use-open-purchase.ts'
 import { useOrder } from './use-order.ts'
@@ -63,8 +63,6 @@ const Next = lazyPart(
 const OptionsDrawer = lazyPart(async () => ({ default: (await import('./edit-options.tsx')).OptionsDrawer }), Nothing)
 
 const FactsDrawer = lazyPart(async () => ({ default: (await import('./edit-facts.tsx')).FactsDrawer }), Nothing)
-
-type Printing = ReturnType<typeof usePrintLabels>
 type Editing = EditKind | null
 
 const skeletonMain = ['h-24', 'h-40', 'h-28', 'h-48']
@@ -75,21 +73,22 @@ function DetailSkeleton() {
   return <DetailColumns main={skeletonMain.map(card)} aside={skeletonAside.map(card)} />
 }
 
-type HeadActs = {
+type HeadActs = Pick<DetailPrinting, 'printing' | 'documents'> & {
   onBuy: () => void
-  onPrint: () => void
+  onPrint: DetailPrinting['print']
   onCancel: () => void
   canceling: boolean
-  printing: Printing
   regrouping: ReturnType<typeof useRegrouping>
 }
 
-function Head({ order, onBuy, onPrint, onCancel, canceling, printing, regrouping }: { order: OrderDetail } & HeadActs) {
+function Head(props: { order: OrderDetail } & HeadActs) {
+  const { order, onBuy, onPrint, onCancel, canceling, printing, documents, regrouping } = props
   const t = useT(orderMessages)
   const { locale } = useLocale()
   const bridge = useBridge()
   const words = orderStatusWords[order.status]
   const due = useDueStatus()(order)
+  const paperEntries = useOrderPrintEntries()(documents)
   const duplicate = () => bridge.navigate(`/b/#/order/create?from=${order.id}`)
   const refused = refusal(order.can.edit, order.orderNo, locale)
   const ask = () => bridge.navigate(`/b/#/support/lists?create=1&about=order:${order.id}`)
@@ -127,6 +126,10 @@ function Head({ order, onBuy, onPrint, onCancel, canceling, printing, regrouping
                 onSelect: () => regrouping.combine([order.id]),
               },
               { id: 'ticket', label: t('createTicket'), icon: <LifeBuoy />, onSelect: ask },
+              { kind: 'line', id: 'documents' },
+              ...paperEntries.map((entry) =>
+                entry.id === 'packingSlips' && !order.shipment ? { ...entry, shortcut: 'p' } : entry,
+              ),
             ]}
           />
           {order.can.cancel.allowed && (
@@ -185,12 +188,11 @@ function Loaded({ order }: { order: OrderDetail }) {
     changed()
   }
   useOpenPurchase(changed)
-  const printing = usePrintLabels()
-  const print = () => void (order.shipment && printing.print([order.shipment.id]))
+  const { printing, documents, print, mark } = useDetailPrinting(order)
   const edit = order.can.edit.allowed ? setEditing : undefined
   useShortcuts({
     b: () => void buy(),
-    p: print,
+    p: () => print(),
     e: () => edit?.('package'),
     m: () => edit && combine(),
     h: () => edit?.('facts'),
@@ -200,7 +202,7 @@ function Loaded({ order }: { order: OrderDetail }) {
   const t = useT(orderMessages)
   usePageActs([
     ...(order.can.buy.allowed ? [{ id: 'buy', label: t('buyLabel'), keys: 'b', run: () => void buy() }] : []),
-    ...(order.shipment ? [{ id: 'print', label: t('print'), keys: 'p', run: print }] : []),
+    { id: 'print', label: order.shipment ? t('print') : t('printSlip'), keys: 'p', run: () => print() },
     ...(edit ? [{ id: 'edit', label: t('edit'), keys: 'e', run: () => edit('package') }] : []),
   ])
   const close = () => setEditing(null)
@@ -211,6 +213,7 @@ function Loaded({ order }: { order: OrderDetail }) {
         printing={printing}
         onBuy={() => void buy()}
         onPrint={print}
+        documents={documents}
         onCancel={() => canceling.cancel([order.id])}
         canceling={canceling.pending}
         regrouping={regrouping}
@@ -236,6 +239,7 @@ function Loaded({ order }: { order: OrderDetail }) {
             <CostsCard order={order} />
             <OrderCard order={order} />
             <Rules id={order.id} version={order.version} />
+            <PrintingCard order={order} mark={mark} />
           </>
         }
       />
@@ -248,23 +252,27 @@ function Loaded({ order }: { order: OrderDetail }) {
 /** `#/order/detail/:id`: one order, all of it. */
 export function OrderDetailPage() {
   const t = useT(orderMessages)
-  const { locale } = useLocale()
   const params: { id?: string } = useParams({ strict: false })
   const id = Number(params.id)
   const query = useOrder(Number.isSafeInteger(id) && id > 0 ? id : 0)
   usePageTitle(query.data?.orderNo ?? t('title'))
-  const lost = query.error instanceof ApiError && [400, 404].includes(query.error.status)
   return (
     <PageBody kind="detail">
       {!query.data && <PageHead title={t('title')} />}
       {query.data && <Loaded key={query.data.id} order={query.data} />}
       {query.isPending && <LoadingState skeleton={<DetailSkeleton />} />}
-      {lost && (
-        <FirstUse title={t('detailLost')} action={<PlaceLink href="/b/#/order/lists">{t('backToOrders')}</PlaceLink>}>
-          {t('detailLostText')}
-        </FirstUse>
+      {query.isError && (
+        <RecordError
+          error={query.error}
+          onRetry={query.refetch}
+          nowhere={{
+            title: t('detailLost'),
+            text: t('detailLostText'),
+            href: '/b/#/order/lists',
+            back: t('backToOrders'),
+          }}
+        />
       )}
-      {query.isError && !lost && <LoadError {...errorProps(query.error, locale, () => void query.refetch())} />}
     </PageBody>
   )
 }

@@ -1,4 +1,4 @@
-import { type OrderTodo, orderTodos } from '@waybill/contract/orders/api'
+import { type OrderTodo, orderTodos, type PrintedDocument, printedDocuments } from '@waybill/contract/orders/api'
 import { orderType } from '@waybill/contract/orders/enums'
 import { orderTypeWords } from '@waybill/contract/orders/words'
 import { carriers } from '@waybill/contract/carriers/catalogue'
@@ -17,6 +17,12 @@ const todoWords = {
   waiting: 'checking',
   unweighed: 'unweighed',
 } as const satisfies Record<OrderTodo, string>
+
+const paperWords = {
+  label: 'paperLabel',
+  slip: 'paperSlip',
+  pickList: 'paperPickList',
+} as const satisfies Record<PrintedDocument, string>
 
 const weightWords = {
   none: 'weightNone',
@@ -49,6 +55,10 @@ export function OrderFilters({ list }: { list: OrderList }) {
           label: t('carrier'),
           promoted: true,
           options: carriers.map((carrier) => ({ value: String(carrier.id), text: carrier.name[locale] })),
+        },
+        notPrinted: {
+          label: t('notPrinted'),
+          options: printedDocuments.map((paper) => ({ value: paper, text: t(paperWords[paper]) })),
         },
         todo: {
           label: t('todoFilter'),

@@ -10,6 +10,7 @@ import {
   PencilLine,
   Play,
   Printer,
+  RotateCcw,
   Scale,
   Split,
   Tag,
@@ -18,9 +19,9 @@ import {
 } from 'lucide-react'
 import type { OrderRow } from '@waybill/contract/orders/api'
 import { useBridge } from '@waybill/host'
-import { PrintButton } from '@waybill/host/labels'
+import { PrintButton, PrintMenu, useOrderPrintEntries } from '@waybill/host/labels'
 import { Button, type MenuEntry, useLocale, usePageActs, useShortcuts, useT } from '@waybill/kit'
-import type { OrderList } from './list.ts'
+import type { OrderList, View } from './list.ts'
 import { orderMessages } from './messages.ts'
 import { refusal } from './refusal.ts'
 import { canBuy, canPrint, type ListActs } from './use-list-acts.ts'
@@ -40,6 +41,34 @@ function useLabelEntries(acts: ListActs) {
         icon: <Truck />,
         onSelect: () => bridge.navigate(`/e/#/shipment/detail/${shipment.id}`),
       },
+    ]
+  }
+}
+
+/** What else is printed of an order, and what of it can be set back. */
+function usePaperEntries(acts: ListActs) {
+  const t = useT(orderMessages)
+  const entriesOf = useOrderPrintEntries()
+  return ({ id, shipment, printed }: OrderRow): MenuEntry[] => {
+    const entries = entriesOf({
+      slips: () => void acts.documents.slips([id]),
+      pickList: () => void acts.documents.pickList([id]),
+    })
+    const back = (document: 'slip' | 'pickList', label: string): MenuEntry[] =>
+      printed[document]
+        ? [
+            {
+              id: `${document}NotPrinted`,
+              label,
+              icon: <RotateCcw />,
+              onSelect: () => void acts.mark(document, [id], false),
+            },
+          ]
+        : []
+    return [
+      ...entries.map((entry) => (entry.id === 'packingSlips' && !shipment ? { ...entry, shortcut: 'p' } : entry)),
+      ...back('slip', t('slipNotPrinted')),
+      ...back('pickList', t('pickListNotPrinted')),
     ]
   }
 }
@@ -91,6 +120,7 @@ export function useRowMenu(acts: ListActs) {
   const t = useT(orderMessages)
   const { locale } = useLocale()
   const labelEntries = useLabelEntries(acts)
+  const paperEntries = usePaperEntries(acts)
   const factEntries = useFactEntries(acts)
   return (row: OrderRow): MenuEntry[] => [
     {
@@ -103,6 +133,7 @@ export function useRowMenu(acts: ListActs) {
     },
     { id: 'open', label: t('open'), icon: <FolderOpen />, onSelect: () => acts.open(row) },
     ...labelEntries(row),
+    ...paperEntries(row),
     { id: 'copy', label: t('copyNumber'), icon: <Copy />, shortcut: 'y', onSelect: () => void acts.copy(row) },
     { id: 'duplicate', label: t('duplicate'), icon: <CopyPlus />, onSelect: () => acts.duplicate(row) },
     {
@@ -138,7 +169,9 @@ export function useRowMenu(acts: ListActs) {
 export function useListKeys({ view, someSelected, exportRows }: OrderList, acts: ListActs): void {
   const t = useT(orderMessages)
   const buy = { id: 'buy', label: t('buyLabels'), keys: 'b', run: () => void acts.buySelected() }
-  const print = { id: 'print', label: t('printLabels'), keys: 'p', run: () => void acts.printSelected() }
+  const print = canPrint(view)
+    ? { id: 'print', label: t('printLabels'), keys: 'p', run: () => void acts.printSelected() }
+    : { id: 'print', label: t('printSlip'), keys: 'p', run: () => void acts.slipsSelected() }
   const cancel = { id: 'cancel', label: t('cancelOrder'), keys: 'shift+v', run: () => void acts.cancelSelected() }
   const combine = { id: 'combine', label: t('combine'), keys: 'm', run: () => void acts.combineSelected() }
   const change = [
@@ -150,16 +183,42 @@ export function useListKeys({ view, someSelected, exportRows }: OrderList, acts:
   const offered = [
     ...(canBuy(view) ? [buy, ...change] : []),
     tags,
-    ...(canPrint(view) ? [print] : []),
+    print,
+    { id: 'pickList', label: t('printPickList'), keys: undefined, run: () => void acts.pickListSelected() },
     ...(canBuy(view) ? [combine, cancel] : []),
   ]
-  useShortcuts(Object.fromEntries(offered.map(({ keys, run }) => [keys, run])), { enabled: someSelected })
+  useShortcuts(Object.fromEntries(offered.flatMap(({ keys, run }) => (keys ? [[keys, run]] : []))), {
+    enabled: someSelected,
+  })
   useShortcuts({ c: acts.create })
   usePageActs([
     { id: 'create', label: t('createOrder'), keys: 'c', run: acts.create },
     { id: 'export', label: t('export'), run: () => exportRows() },
     ...(someSelected ? offered : []),
   ])
+}
+
+/** What can be printed of what is selected: labels where orders have them, packing slips and a pick list everywhere. */
+function PrintActs({ view, acts }: { view: View; acts: ListActs }) {
+  const t = useT(orderMessages)
+  const slips = () => void acts.slipsSelected()
+  const entries = useOrderPrintEntries()({ slips, pickList: () => void acts.pickListSelected() })
+  if (canPrint(view))
+    return (
+      <PrintButton
+        variant={canBuy(view) ? undefined : 'primary'}
+        size="compact"
+        shortcut="p"
+        printing={acts.printing}
+        onPrint={(options) => void acts.printSelected(options)}
+        more={entries}
+      >
+        {t('printLabels')}
+      </PrintButton>
+    )
+  return (
+    <PrintMenu entries={entries.map((entry) => (entry.id === 'packingSlips' ? { ...entry, shortcut: 'p' } : entry))} />
+  )
 }
 
 /** The acts on what is selected. */
@@ -172,17 +231,7 @@ export function BulkActs({ list: { view, exportSelected }, acts }: { list: Order
           {t('buyLabels')}
         </Button>
       )}
-      {canPrint(view) && (
-        <PrintButton
-          variant={canBuy(view) ? undefined : 'primary'}
-          size="compact"
-          shortcut="p"
-          printing={acts.printing}
-          onPrint={() => void acts.printSelected()}
-        >
-          {t('printLabels')}
-        </PrintButton>
-      )}
+      <PrintActs view={view} acts={acts} />
       <Button size="compact" icon={<PencilLine />} onClick={() => void acts.changeSelected(null)}>
         {t('changeOrders')}
       </Button>

@@ -1,5 +1,5 @@
 import { orderStatus, orderType } from '@waybill/contract/orders/enums'
-import { listOrders, matchOrderIds, orderSorts, orderTodos } from '@waybill/contract/orders/api'
+import { listOrders, matchOrderIds, printedDocuments, orderSorts, orderTodos } from '@waybill/contract/orders/api'
 import { TAG_LENGTH } from '@waybill/contract/orders/facts'
 import { choice, day, defineList, ids, type List, text, textLike } from '@waybill/host/list'
 
@@ -41,6 +41,7 @@ export const orderList = defineList({
     importId: text(),
     /** What the orders wait for; only those that await shipment. */
     todo: choice(orderTodos),
+    notPrinted: choice(printedDocuments),
     tag: text(TAG_LENGTH),
     weight: choice(weightRanges),
     country: textLike(/^[A-Za-z]{2}$/),
@@ -67,6 +68,7 @@ export const orderList = defineList({
     dateTo: state.to,
     importId: state.importId,
     todo: state.todo,
+    notPrinted: state.notPrinted,
     hold: view === 'held' ? true : undefined,
     tag: state.tag,
     country: state.country,

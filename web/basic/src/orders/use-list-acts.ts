@@ -1,6 +1,6 @@
 import type { OrderRow } from '@waybill/contract/orders/api'
 import { useBridge } from '@waybill/host'
-import { MOST_PRINTED, usePrintLabels } from '@waybill/host/labels'
+import { MOST_PRINTED, type PrintOptions, useMarkPrinted, usePrintLabels, usePrintOrders } from '@waybill/host/labels'
 import { useState } from 'react'
 import { copyText, useT } from '@waybill/kit'
 import { useFilling } from '../shared/filling/use-filling.ts'
@@ -26,16 +26,20 @@ function useRowActs() {
   const bridge = useBridge()
   const t = useT(orderMessages)
   const changed = useOrdersChanged()
-  const printing = usePrintLabels()
+  const printing = usePrintLabels(changed)
+  const documents = usePrintOrders(changed)
   useOpenPurchase(changed)
   return {
     printing,
+    documents,
+    mark: useMarkPrinted(changed),
     buy: async (orderIds: number[]) => {
       const outcome = await bridge.openFeature('buy-labels', { orderIds })
       changed()
       return outcome
     },
-    print: ({ shipment }: OrderRow) => void (shipment && printing.print([shipment.id])),
+    /** The label where there is one, else the packing slip. */
+    print: ({ id, shipment }: OrderRow) => void (shipment ? printing.print([shipment.id]) : documents.slips([id])),
     copy: async (row: OrderRow) => {
       await copyText(row.orderNo)
       bridge.toast('ok', t('copied'))
@@ -89,12 +93,14 @@ export function useListActs(list: OrderList) {
     }),
     cancelSelected: onSelected((ids) => canceling.cancel(ids)),
     fillSelected: onSelected((ids) => filling.fillOrders({ ids })),
-    printSelected: async () => {
+    slipsSelected: onSelected((ids) => acts.documents.slips(ids)),
+    pickListSelected: onSelected((ids) => acts.documents.pickList(ids)),
+    printSelected: async (options?: PrintOptions) => {
       const rows = await list.chosenRows(MOST_PRINTED)
       // Orders without a label are passed over.
       const labels = rows?.flatMap(({ shipment }) => (shipment ? [shipment.id] : [])) ?? null
       if (labels?.length === 0) bridge.toast('warn', t('nothingToPrint'))
-      else await acts.printing.print(labels)
+      else await acts.printing.print(labels, options)
     },
   }
 }

@@ -2,24 +2,12 @@ import { Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useParams } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '@waybill/contract/core/client'
 import type { OutputOf } from '@waybill/contract/core/route'
 import { getProduct } from '@waybill/contract/products/api'
 import { actionErrorText } from '@waybill/contract/core/refusals'
-import { errorProps, PlaceLink, useBridge, usePageTitle } from '@waybill/host'
-import {
-  Button,
-  CopyButton,
-  FirstUse,
-  LoadError,
-  LoadingState,
-  PageBody,
-  PageHead,
-  Skeleton,
-  Tooltip,
-  useLocale,
-  useT,
-} from '@waybill/kit'
+import { PlaceLink, useBridge, usePageTitle } from '@waybill/host'
+import { RecordError } from '@waybill/host/record-error'
+import { Button, CopyButton, LoadingState, PageBody, PageHead, Skeleton, Tooltip, useLocale, useT } from '@waybill/kit'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { productMessages } from './messages.ts'
 import { OrdersCard } from './orders-card.tsx'
@@ -84,23 +72,22 @@ function Loaded({ detail }: { detail: Detail }) {
 /** `#/product/detail/:id`: one product, read and changed in one place. */
 export function ProductDetailPage() {
   const t = useT(productMessages)
-  const { locale } = useLocale()
   const params: { id?: string } = useParams({ strict: false })
   const id = Number(params.id)
   const query = useProduct(Number.isSafeInteger(id) && id > 0 ? id : 0)
   usePageTitle(query.data?.product.skuCode ?? t('title'))
-  const lost = query.error instanceof ApiError && [400, 404].includes(query.error.status)
   return (
     <PageBody kind="detail">
       {!query.data && <PageHead title={t('title')} />}
       {query.data && <Loaded key={query.data.product.id} detail={query.data} />}
       {query.isPending && <LoadingState skeleton={<Skeleton className="h-96 w-full rounded-control" />} />}
-      {lost && (
-        <FirstUse title={t('lost')} action={<PlaceLink href="/b/#/product/lists">{t('back')}</PlaceLink>}>
-          {t('lostText')}
-        </FirstUse>
+      {query.isError && (
+        <RecordError
+          error={query.error}
+          onRetry={query.refetch}
+          nowhere={{ title: t('lost'), text: t('lostText'), href: '/b/#/product/lists', back: t('back') }}
+        />
       )}
-      {query.isError && !lost && <LoadError {...errorProps(query.error, locale, () => void query.refetch())} />}
     </PageBody>
   )
 }

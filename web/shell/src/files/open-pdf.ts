@@ -4,13 +4,13 @@ import { requestOf } from './download.ts'
 
 /**
  * Fetches a PDF as binary and shows it in a new window (specification §7). The window is opened before the answer is there,
- * because browsers allow that only straight from a click; it closes again when the call fails.
+ * because browsers allow that only straight from a click; it closes again when the call fails, or what it waits for: `body` may be a promise.
  */
 export function createOpenPdf(fetch: AuthorizedFetch) {
   return async (url: string, options: { method?: 'GET' | 'POST'; body?: unknown } = {}): Promise<void> => {
     const view = window.open('', '_blank')
     try {
-      const response = await fetch(url, requestOf(options.method ?? 'GET', options.body))
+      const response = await fetch(url, requestOf(options.method ?? 'GET', await options.body))
       if (!response.ok) throw await readError(response)
       const blob = new Blob([await response.arrayBuffer()], { type: 'application/pdf' })
       const address = URL.createObjectURL(blob)

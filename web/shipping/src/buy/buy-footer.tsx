@@ -72,7 +72,12 @@ export function AfterButtons({ buying, onClose }: { buying: Buying; onClose: () 
         </Button>
       )}
       {purchase.batch?.finished && labels.length > 0 && (
-        <PrintButton variant="primary" shortcut="p" printing={printing} onPrint={() => void printing.print(labels)}>
+        <PrintButton
+          variant="primary"
+          shortcut="p"
+          printing={printing}
+          onPrint={(options) => void printing.print(labels, options)}
+        >
           {t('printMany', { n: labels.length })}
         </PrintButton>
       )}

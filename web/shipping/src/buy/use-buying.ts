@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { LabelBatch } from '@waybill/contract/shipping/api'
 import { usePrintLabels } from '@waybill/host/labels'
 import { expiredIds, isChosen, itemsOf, pickOf, serviceKey, startChoices, totalOf, type Pick } from './choice.ts'
+import { usePrintAfterBuying } from './use-print-after-buying.ts'
 import { usePurchase } from './use-purchase.ts'
 import { useQuotes } from './use-quotes.ts'
 
@@ -82,11 +83,23 @@ export function useBuying(selection: readonly number[], begun: string | null) {
   const printing = usePrintLabels()
   const bought = useMemo(() => new Map([...earlier, ...shipmentsOf(purchase.batch)]), [earlier, purchase.batch])
 
+  const boughtNow = useMemo(() => {
+    const ofBatch = new Map(shipmentsOf(purchase.batch))
+    return selection.flatMap((id) => ofBatch.get(id) ?? [])
+  }, [selection, purchase.batch])
+  const printAfter = usePrintAfterBuying({
+    printing,
+    labels: boughtNow,
+    finished: purchase.batch?.finished === true,
+    failed: purchase.buy.isError,
+  })
+
   const buy = () => {
     if (!ready || purchase.buy.isPending) return
     const expired = expiredIds(picks, now())
     setRefreshed(expired.length > 0)
     if (expired.length > 0) return quotes.reload(expired)
+    printAfter()
     purchase.buy.mutate({ items, format: printing.format })
   }
   const retry = () => {

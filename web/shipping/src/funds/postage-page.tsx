@@ -6,7 +6,7 @@ import { useBridge, usePageTitle, useShellEvent } from '@waybill/host'
 import { FundsPage, PeriodSum } from '@waybill/host/funds'
 import { useList, useListScan } from '@waybill/host/list'
 import { Button, useStable, useT } from '@waybill/kit'
-import { Gated } from '../gate.tsx'
+import { Gated, useIsSaas } from '../gate.tsx'
 import { postageMessages } from '../messages/postage.ts'
 import { usePostageColumns } from '../shared/postage/postage-columns.tsx'
 import { BalanceStrip } from './balance-strip.tsx'
@@ -14,8 +14,15 @@ import { PostageFilters } from './postage-filters.tsx'
 import { isPartial, postageList } from './postage-list.ts'
 import { TransactionDrawer } from './lazy-transaction-drawer.tsx'
 
+/** Its name is that of its entry in the reader's menu. */
+function useTitle(): string {
+  const t = useT(postageMessages)
+  return t(useIsSaas() ? 'history' : 'title')
+}
+
 function PostageHistory() {
   const t = useT(postageMessages)
+  const title = useTitle()
   const list = useList(postageList)
   const columns = usePostageColumns()
   const bridge = useBridge()
@@ -28,7 +35,7 @@ function PostageHistory() {
   const { entry } = list.state
   return (
     <FundsPage<PostageEntry>
-      title={t('title')}
+      title={title}
       list={list}
       table={{
         columns,
@@ -69,10 +76,10 @@ function PostageHistory() {
 
 /** `#/funds/postage`: the wallet and every movement of it. */
 export function PostagePage() {
-  const t = useT(postageMessages)
-  usePageTitle(t('title'))
+  const title = useTitle()
+  usePageTitle(title)
   return (
-    <Gated title={t('title')}>
+    <Gated title={title}>
       <PostageHistory />
     </Gated>
   )

@@ -3,6 +3,7 @@ import { defineMessages } from '@waybill/kit'
 export const postageMessages = defineMessages({
   en: {
     title: 'Postage',
+    history: 'Postage history',
     available: 'Available',
     held: 'Held',
     frozen: 'Frozen',
@@ -31,6 +32,7 @@ export const postageMessages = defineMessages({
   },
   cn: {
     title: '邮资',
+    history: '邮资记录',
     available: '可用',
     held: '预扣',
     frozen: '冻结',

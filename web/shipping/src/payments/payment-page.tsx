@@ -1,18 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { ApiError } from '@waybill/contract/core/client'
 import { fundingNumber } from '@waybill/contract/funding/reference'
 import { cancelPayment, getPayment, type Payment } from '@waybill/contract/payments/api'
-import { errorMessage, errorProps, PlaceLink, useBridge, useClient, usePageTitle } from '@waybill/host'
+import { errorMessage, useBridge, useClient, usePageTitle } from '@waybill/host'
+import { RecordError } from '@waybill/host/record-error'
 import {
   Banner,
   Button,
   Card,
   ConfirmDialog,
   DescriptionList,
-  FirstUse,
-  LoadError,
   LoadingState,
   PageBody,
   PageHead,
@@ -150,23 +148,22 @@ function Facts({ payment }: { payment: Payment }) {
 /** `#/funds/payment/:fundingId`: where a payer comes back to. What the browser brings along decides nothing: the server knows. */
 export function PaymentPage() {
   const t = useT(paymentMessages)
-  const { locale } = useLocale()
   const params: { fundingId?: string } = useParams({ strict: false })
   const search: { left?: unknown } = useSearch({ strict: false })
   const fundingId = Number(params.fundingId)
   const title = t('title', { no: fundingNumber(fundingId) })
   usePageTitle(title)
   const { data, error, refetch } = usePayment(fundingId)
-  const lost = error instanceof ApiError && [400, 404].includes(error.status)
   return (
     <PageBody>
       <PageHead title={title} />
-      {lost && (
-        <FirstUse title={t('lost')} action={<PlaceLink href={HISTORY}>{t('toHistory')}</PlaceLink>}>
-          {t('lostText')}
-        </FirstUse>
+      {error && !data && (
+        <RecordError
+          error={error}
+          onRetry={refetch}
+          nowhere={{ title: t('lost'), text: t('lostText'), href: HISTORY, back: t('toHistory') }}
+        />
       )}
-      {error && !data && !lost && <LoadError {...errorProps(error, locale, () => void refetch())} />}
       {!error && !data && <LoadingState skeleton={<Skeleton className="h-32 w-full max-w-[640px]" />} />}
       {data && (
         <div className="flex max-w-[640px] flex-col gap-4">

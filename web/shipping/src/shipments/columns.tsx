@@ -99,6 +99,16 @@ const stateColumns = ({ t, format }: Tools): Column<ShipmentRow>[] => [
 
 const furtherColumns = ({ t, format, locale }: Tools): Column<ShipmentRow>[] => [
   {
+    id: 'printed',
+    head: t('printed'),
+    type: 'date',
+    width: 110,
+    full: 150,
+    priority: 4,
+    optional: true,
+    cell: ({ printed }) => (printed ? <DateCell at={printed.at} /> : t('notPrinted')),
+  },
+  {
     id: 'shipTo',
     head: t('shipTo'),
     type: 'text',

@@ -69,7 +69,9 @@ export function OptionsCard({ shipment }: { shipment: ShipmentDetail }) {
 export function OrderCard({ shipment }: { shipment: ShipmentDetail }) {
   const t = useT(shipmentMessages)
   const format = useFormat()
-  const { order, reference, reference2 } = shipment
+  const { order, printed, reference, reference2 } = shipment
+  const when = ({ at, by, count }: NonNullable<ShipmentDetail['printed']>) =>
+    by === null ? format.dateTime(at) : t('printedBy', { date: format.dateTime(at), who: by, n: count })
   const link = order && (
     <PlaceLink className="tnum" href={`/b/#/order/detail/${order.id}`}>
       {order.orderNo}
@@ -85,6 +87,7 @@ export function OrderCard({ shipment }: { shipment: ShipmentDetail }) {
         items={[
           { id: 'order', label: t('order'), wide: true, value: link },
           { id: 'created', label: t('labelBought'), wide: true, value: format.dateTime(shipment.createdAt) },
+          { id: 'printed', label: t('printed'), wide: true, value: printed ? when(printed) : t('notPrinted') },
           ...references.filter(({ value }) => value !== null),
         ]}
       />

@@ -1,18 +1,17 @@
-import { Ban, ChevronLeft, ChevronRight, Ellipsis, FolderOpen, LifeBuoy } from 'lucide-react'
+import { Ban, ChevronLeft, ChevronRight, Ellipsis, FolderOpen, LifeBuoy, RotateCcw } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { ApiError } from '@waybill/contract/core/client'
-import type { ShipmentDetail } from '@waybill/contract/shipping/api'
-import { PlaceLink, errorProps, useBridge, usePageTitle } from '@waybill/host'
+import { getShipment, type ShipmentDetail } from '@waybill/contract/shipping/api'
+import { PlaceLink, useBridge, usePageTitle } from '@waybill/host'
+import { RecordError } from '@waybill/host/record-error'
 import {
   Badge,
   Banner,
   Button,
   CopyButton,
   DetailColumns,
-  FirstUse,
   IconButton,
-  LoadError,
   LoadingState,
   Menu,
   type MenuEntry,
@@ -20,7 +19,6 @@ import {
   PageHead,
   Skeleton,
   useFormat,
-  useLocale,
   usePageActs,
   useShortcuts,
   useT,
@@ -28,7 +26,7 @@ import {
 import { Gated, useVerified } from '../gate.tsx'
 import { commonMessages } from '../messages/common.ts'
 import { shipmentMessages } from '../messages/shipments.ts'
-import { PrintButton, usePrintLabels } from '@waybill/host/labels'
+import { PrintButton, type PrintOptions, useMarkPrinted, usePrintLabels } from '@waybill/host/labels'
 import { AddressCard, OptionsCard, OrderCard } from './detail-aside.tsx'
 import { MoneyCard } from './detail-money.tsx'
 import { neighboursOf, type Neighbours } from './neighbours.ts'
@@ -92,7 +90,12 @@ function Steps({ neighbours: { place, count, previous, next }, onStep }: StepPro
 type HeadProps = {
   shipment: ShipmentDetail
   printing: ReturnType<typeof usePrintLabels>
-  acts: { print: () => void; askVoid: () => void; step: (href: string | null) => void }
+  acts: {
+    print: (options?: PrintOptions) => void
+    askVoid: () => void
+    step: (href: string | null) => void
+    setNotPrinted: () => void
+  }
   neighbours: Neighbours | null
 }
 
@@ -101,6 +104,9 @@ function Head({ shipment, printing, acts, neighbours }: HeadProps) {
   const bridge = useBridge()
   const { can, order } = shipment
   const entries: MenuEntry[] = [
+    ...(shipment.printed
+      ? [{ id: 'notPrinted', label: t('markNotPrinted'), icon: <RotateCcw />, onSelect: acts.setNotPrinted }]
+      : []),
     ...(order
       ? [
           {
@@ -160,25 +166,33 @@ function Head({ shipment, printing, acts, neighbours }: HeadProps) {
 function useDetailActs(shipment: ShipmentDetail, neighbours: Neighbours | null) {
   const t = useT(shipmentMessages)
   const bridge = useBridge()
-  const printing = usePrintLabels()
+  const cache = useQueryClient()
+  const refresh = () => void cache.invalidateQueries({ queryKey: [getShipment.id] })
+  const printing = usePrintLabels(refresh)
+  const mark = useMarkPrinted(refresh)
   const [plan, setPlan] = useState<VoidPlan | null>(null)
   const { can, id } = shipment
-  const print = () => void (can.print.allowed && printing.print([id]))
+  const print = (options?: PrintOptions) => void (can.print.allowed && printing.print([id], options))
   const askVoid = () => void (can.void.allowed && setPlan(planVoid([shipment])))
   // Stepping is one place in the history: Back leads to the list, wherever one has stepped to.
   const step = (href: string | null) => void (href && bridge.navigate(href, { replace: true }))
   useShortcuts({
-    p: print,
+    p: () => print(),
     'shift+v': askVoid,
     u: () => bridge.navigate(LIST),
     j: () => step(neighbours?.next ?? null),
     k: () => step(neighbours?.previous ?? null),
   })
   usePageActs([
-    ...(can.print.allowed ? [{ id: 'print', label: t('reprint'), keys: 'p', run: print }] : []),
+    ...(can.print.allowed ? [{ id: 'print', label: t('reprint'), keys: 'p', run: () => print() }] : []),
     ...(can.void.allowed ? [{ id: 'void', label: t('voidLabel'), keys: 'shift+v', run: askVoid }] : []),
   ])
-  return { printing, plan, closePlan: () => setPlan(null), acts: { print, askVoid, step } }
+  return {
+    printing,
+    plan,
+    closePlan: () => setPlan(null),
+    acts: { print, askVoid, step, setNotPrinted: () => void mark('label', [id], false) },
+  }
 }
 
 function Loaded({ shipment }: { shipment: ShipmentDetail }) {
@@ -218,21 +232,20 @@ function Loaded({ shipment }: { shipment: ShipmentDetail }) {
 function ShipmentDetailView({ id }: { id: number }) {
   const t = useT(shipmentMessages)
   const common = useT(commonMessages)
-  const { locale } = useLocale()
   const query = useShipment(id, useVerified() === true)
   usePageTitle(query.data?.trackingNo ?? t('title'))
-  const lost = query.error instanceof ApiError && [400, 404].includes(query.error.status)
   return (
     <PageBody kind="detail">
       {!query.data && <PageHead title={t('title')} />}
       {query.data && <Loaded key={query.data.id} shipment={query.data} />}
       {query.isPending && <LoadingState skeleton={<DetailSkeleton />} />}
-      {lost && (
-        <FirstUse title={t('detailLost')} action={<PlaceLink href={LIST}>{common('backToShipments')}</PlaceLink>}>
-          {t('detailLostText')}
-        </FirstUse>
+      {query.isError && (
+        <RecordError
+          error={query.error}
+          onRetry={query.refetch}
+          nowhere={{ title: t('detailLost'), text: t('detailLostText'), href: LIST, back: common('backToShipments') }}
+        />
       )}
-      {query.isError && !lost && <LoadError {...errorProps(query.error, locale, () => void query.refetch())} />}
     </PageBody>
   )
 }

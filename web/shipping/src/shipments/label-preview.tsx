@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { labelSize } from '@waybill/contract/shipping/enums'
 import { urlOf } from '@waybill/contract/core/client'
-import { printLabels } from '@waybill/contract/shipping/api'
+import { printLabels } from '@waybill/contract/printing/api'
 import { useBridge } from '@waybill/host'
 import { Button, cx, Skeleton, useT } from '@waybill/kit'
 import { shipmentMessages } from '../messages/shipments.ts'
@@ -18,7 +18,13 @@ function useLabelFile(shipmentId: number) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     queryFn: async ({ signal }) => {
-      const body = { shipmentIds: [shipmentId], labelSize: labelSize.fourBySix, labelFormat: 'PDF' }
+      const body = {
+        shipmentIds: [shipmentId],
+        labelSize: labelSize.fourBySix,
+        labelFormat: 'PDF',
+        slips: false,
+        preview: true,
+      }
       const response = await bridge.fetch(urlOf(printLabels), {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

@@ -21,6 +21,7 @@ export function ShipmentFilters({ list }: { list: ShipmentList }) {
           promoted: true,
           options: carriers.map((carrier) => ({ value: String(carrier.id), text: carrier.name[locale] })),
         },
+        notPrinted: { label: t('notPrinted'), options: [{ value: 'label', text: t('paperLabel') }] },
         late: { label: t('delivery'), chip: list.state.late ? t('late') : null },
       }}
     />

@@ -1,4 +1,4 @@
-import { Ban, Download } from 'lucide-react'
+import { Ban, Download, RotateCcw } from 'lucide-react'
 import type { ShipmentRow } from '@waybill/contract/shipping/api'
 import { useBridge, usePageTitle, useShellEvent } from '@waybill/host'
 import { PrintButton } from '@waybill/host/labels'
@@ -20,6 +20,7 @@ import { useShipmentColumns } from './columns.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { type ShipmentList, shipmentList } from './list.ts'
 import { ShipmentFilters } from './list-filters.tsx'
+import { QueueButton } from './print-queue.tsx'
 import { useRememberRows } from './neighbours.ts'
 import { type ListActs, shipmentHref, useListActs, useRowMenu } from './use-list-acts.tsx'
 import { VoidDialog } from './void-dialog.tsx'
@@ -44,7 +45,15 @@ function BulkActs({ list, acts }: { list: ShipmentList; acts: ListActs }) {
         size="compact"
         shortcut="p"
         printing={acts.printing}
-        onPrint={() => void acts.printSelected()}
+        onPrint={(options) => void acts.printSelected(options)}
+        more={[
+          {
+            id: 'notPrinted',
+            label: t('markNotPrinted'),
+            icon: <RotateCcw />,
+            onSelect: () => void acts.notPrintedSelected(),
+          },
+        ]}
       >
         {t('reprint')}
       </PrintButton>
@@ -97,7 +106,8 @@ function ShipmentTable({ list }: { list: ShipmentList }) {
 
 function Shipments() {
   const t = useT(shipmentMessages)
-  const list = useList(shipmentList, { enabled: useVerified() === true })
+  const verified = useVerified()
+  const list = useList(shipmentList, { enabled: verified === true })
   useShellEvent(
     'shipments:changed',
     useStable(() => void list.query.refetch()),
@@ -107,9 +117,12 @@ function Shipments() {
       <PageHead
         title={t('title')}
         actions={
-          <Button icon={<Download />} onClick={() => list.exportRows()}>
-            {t('export')}
-          </Button>
+          <>
+            <Button icon={<Download />} onClick={() => list.exportRows()}>
+              {t('export')}
+            </Button>
+            <QueueButton enabled={verified === true} />
+          </>
         }
       />
       <ViewTabs {...list.tabs((view) => ({ label: t(view) }))} />

@@ -1,6 +1,6 @@
 import { trackingStatus } from '@waybill/contract/shipping/enums'
 import { listShipments, shipmentSorts } from '@waybill/contract/shipping/api'
-import { day, defineList, flag, ids, type List, text } from '@waybill/host/list'
+import { choice, day, defineList, flag, ids, type List, text } from '@waybill/host/list'
 
 const views = ['all', 'toHandOver', 'inTransit', 'exceptions', 'delivered', 'voided'] as const
 type View = (typeof views)[number]
@@ -26,6 +26,7 @@ export const shipmentList = defineList({
     to: day(),
     /** Only what was delivered after its promised day. */
     late: flag(),
+    notPrinted: choice(['label']),
   },
   views,
   widestView: 'all',
@@ -39,6 +40,7 @@ export const shipmentList = defineList({
     dateFrom: state.from,
     dateTo: state.to,
     late: state.late,
+    notPrinted: state.notPrinted ? true : undefined,
   }),
   exportTarget: 'shipments',
   choosesColumns: true,

@@ -1,8 +1,8 @@
-import { Ban, Copy, FolderOpen, Printer } from 'lucide-react'
+import { Ban, Copy, FolderOpen, Printer, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import type { ShipmentRow } from '@waybill/contract/shipping/api'
 import { useBridge } from '@waybill/host'
-import { MOST_PRINTED, usePrintLabels } from '@waybill/host/labels'
+import { MOST_PRINTED, type PrintOptions, useMarkPrinted, usePrintLabels } from '@waybill/host/labels'
 import { copyText, useFormat, useLocale, useT, type MenuEntry } from '@waybill/kit'
 import { shipmentMessages } from '../messages/shipments.ts'
 import type { ShipmentList } from './list.ts'
@@ -17,6 +17,7 @@ export function useListActs(list: ShipmentList) {
   const t = useT(shipmentMessages)
   const printing = usePrintLabels()
   const [plan, setPlan] = useState<VoidPlan | null>(null)
+  const mark = useMarkPrinted(() => void list.query.refetch())
   const askVoid = (rows: readonly ShipmentRow[]) => {
     const next = planVoid(rows)
     if (next.voidable.length > 0) return setPlan(next)
@@ -33,10 +34,26 @@ export function useListActs(list: ShipmentList) {
     closePlan: () => setPlan(null),
     askVoid,
     print: (rows: readonly ShipmentRow[]) => printing.print(rows.map((row) => row.id)),
-    printSelected: async () => {
+    setNotPrinted: (rows: readonly ShipmentRow[]) =>
+      mark(
+        'label',
+        rows.map((row) => row.id),
+        false,
+      ),
+    notPrintedSelected: async () => {
+      const rows = await chosen(MOST_PRINTED)
+      if (rows === null) bridge.toast('warn', t('tooManyToMark'))
+      else if (rows.length > 0)
+        await mark(
+          'label',
+          rows.map((row) => row.id),
+          false,
+        )
+    },
+    printSelected: async (options?: PrintOptions) => {
       const rows = await chosen(MOST_PRINTED)
       const printable = rows?.filter((row) => row.can.print.allowed)
-      await printing.print(printable ? printable.map((row) => row.id) : null)
+      await printing.print(printable ? printable.map((row) => row.id) : null, options)
     },
     voidSelected: async () => {
       const rows = await chosen(MOST_VOIDED)
@@ -84,6 +101,16 @@ export function useRowMenu(acts: ListActs) {
         : voidRefusalText({ ...row, can: { ...row.can, void: row.can.print } })[locale],
       onSelect: () => void acts.print([row]),
     },
+    ...(row.printed
+      ? [
+          {
+            id: 'notPrinted',
+            label: t('markNotPrinted'),
+            icon: <RotateCcw />,
+            onSelect: () => void acts.setNotPrinted([row]),
+          },
+        ]
+      : []),
     { id: 'open', label: t('open'), icon: <FolderOpen />, onSelect: () => bridge.navigate(shipmentHref(row)) },
     ...(row.order
       ? [

@@ -46,6 +46,12 @@ const problem: Entries = {
   zhMessage: ['Text in Chinese.', '这不是 UPS 账单文件，请检查文件或选择其他承运商'],
 }
 
+const lineFilter: Entries = {
+  invoice: ['Only lines of this invoice.', 1000],
+  state: 'Only lines in this state.',
+  search: ['A whole tracking number.', '1Z999AA10123456784'],
+}
+
 export const carrierInvoiceSections: Sections = {
   uploadCarrierInvoice: { format: 'Whose invoice it is.' },
   InvoiceFile: {
@@ -89,11 +95,8 @@ export const carrierInvoiceSections: Sections = {
   },
   DeleteCarrierInvoiceResponse: { deleted: ['It is gone.', true] },
   PostCarrierInvoiceResponse: { queued: ['Number of differences that are being posted.', 4] },
-  listCarrierInvoiceLines: {
-    invoice: ['Only lines of this invoice.', 1000],
-    state: 'Only lines in this state.',
-    search: ['A whole tracking number.', '1Z999AA10123456784'],
-  },
+  listCarrierInvoiceLines: lineFilter,
+  exportCarrierInvoiceLines: lineFilter,
   InvoiceLine: {
     _: 'A line of an invoice.',
     id: ['ID of the line.', 1],

@@ -21,12 +21,14 @@ import { shippingSections } from './shipping.ts'
 import { siteSections } from './sites.ts'
 import { walletSections } from './wallets.ts'
 import { warehouseFundsSections } from './warehouse-funds.ts'
+import { printingSections } from './printing.ts'
 import { carrierInvoiceSections } from './carrier-invoices.ts'
 
 export const everywhere: Entries = { ...common, ...productFields }
 export const sections: Sections = {
   ...orderSections,
   ...regroupingSections,
+  ...printingSections,
   ...orderFactSections,
   ...shippingSections,
   ...paymentSections,

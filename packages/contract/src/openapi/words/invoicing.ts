@@ -28,7 +28,7 @@ const bill: Entries = {
   closedAt: 'When the period was closed, in UTC.',
   count: line.count!,
   amount: line.amount!,
-  tax: money('Of it, tax on the invoice. `null` while there is none.', 76_200),
+  tax: money('Tax for it on the invoice, part of the amount or on top of it. `null` while there is none.', 76_200),
   invoice: 'Invoice that the bill is part of. `null` while there is none.',
 }
 const ref: Entries = {
@@ -53,10 +53,12 @@ const detail: Entries = {
   issuer: 'Who issued it.',
   customer: 'Who it is for.',
   language: 'Language of the document.',
+  pricesIncludeTax: ['Prices include the tax; `false`: it was charged on top of them.', true],
+  creditable: money('What can still be credited, tax included; 0 on credit notes.', 1_050_000),
   lines: 'What was charged, by type, carrier and service.',
   taxes: 'Taxes by rate.',
-  corrects: 'Invoice that this credit note cancels. `null` if none.',
-  creditedBy: 'Credit note that cancels this invoice. `null` if none.',
+  corrects: 'Invoice that this credit note corrects. `null` if none.',
+  creditNotes: 'Credit notes for this invoice, the oldest first.',
   replaces: 'Canceled invoice that this one was issued for. `null` if none.',
   replacedBy: 'Invoice that was issued for this one. `null` if none.',
   reason: ['Why the credit note was issued. `null` on invoices.', null],
@@ -98,7 +100,12 @@ const settings: Entries = {
   timeZone: ['IANA time zone in which months start and end.', 'America/Los_Angeles'],
   invoicePrefix: ['Numbers of invoices are PREFIX-YYYY-000001.', 'INV'],
   creditPrefix: ['The same for credit notes.', 'CN'],
-  taxes: ['Taxes that prices include.', [{ name: 'VAT', ratePpm: 200_000 }]],
+  pricesIncludeTax: [
+    'Prices include the taxes; `false`: they are charged on top of prices when the invoice is issued.',
+    true,
+  ],
+  customerDetails: 'What customers must have entered before they are invoiced.',
+  taxes: ['Taxes, each on the total without tax.', [{ name: 'VAT', ratePpm: 200_000 }]],
   dueDays: ['Days from issue within which what the balance did not cover is due.', 14],
   footer: ['Notes at the end of a document. Empty if none.', ''],
 }
@@ -107,6 +114,13 @@ const billFilter: Entries = {
   types: codes('BillType', 'Only bills of these types.', [3]),
 }
 const id = ['ID of the document.', 1000] as const
+
+const billingDetails: Entries = {
+  _: 'Whom invoices are made out to.',
+  legalName: ['Legal name. Empty: the name of the organization.', 'Redwood Outfitters LLC'],
+  address: ['Address, in lines. Empty if none.', '9 Pine Street, Bend, OR 97701'],
+  taxNumber: ['Tax ID. Empty if none.', 'US-99-7654321'],
+}
 
 export const invoicingSections: Sections = {
   BillRow: { _: 'What happened on the balance in a period, by type.', id: ['ID of the bill.', 1000], ...bill },
@@ -140,7 +154,9 @@ export const invoicingSections: Sections = {
     ...line,
     billType: codes('BillType', 'Type of the bill.', 3),
     tax: money('Of the amount, tax.', 76_200),
+    creditable: money('What can still be credited, tax included.', 1_050_000),
   },
+  InvoiceDetailCreditNote: { ...ref, total: money('Total of the credit note, negative.', -1_050_000) },
   InvoiceDetailTax: {
     _: 'A tax.',
     name: ['Name of the tax.', 'State tax'],
@@ -162,6 +178,12 @@ export const invoicingSections: Sections = {
   CreditInvoiceRequest: {
     reason: ['Why; shown on the credit note.', 'Wrong address'],
     reissue: ["Issue the invoice again with today's details and taxes, under a new number.", false],
+    lines: 'Amounts of single lines to credit. Without it, everything that is left is credited.',
+  },
+  CreditInvoiceRequestLine: {
+    _: 'What is credited of a line.',
+    line: ['Position of the line on the invoice, from 0.', 0],
+    amount: money('Amount to credit, tax included.', 150_000),
   },
   BillingRun: {
     _: 'A monthly run.',
@@ -174,7 +196,8 @@ export const invoicingSections: Sections = {
     runs: 'The last 24 runs, newest first.',
     due: 'Month that can be billed now. `null` if there is none.',
     nextOn: ['Day on which the next month closes.', '2026-03-04'],
-    uninvoiced: ["Closed months without an invoice because the provider's details are missing.", 0],
+    uninvoiced: ["Closed months without an invoice because the provider's details were missing.", 0],
+    awaitingCustomers: ['Closed months without an invoice because required details of their customers are missing.', 0],
   },
   ListBillingRunsResponseDue: { _: 'A month.', ...period },
   InvoiceSettings: { _: 'How a provider issues invoices.', settings: 'The settings.' },
@@ -184,6 +207,13 @@ export const invoicingSections: Sections = {
     name: ['Name of the tax.', 'VAT'],
     ratePpm: ['Rate in parts per million: 200,000 is 20 %.', 200_000],
   },
+  BillingDetails: {
+    _: 'Whom invoices are made out to.',
+    details: 'The details.',
+    needed: 'What the provider asks for before it issues invoices.',
+  },
+  BillingDetailsDetails: billingDetails,
+  SaveBillingDetailsRequest: { details: 'The details.' },
   SaveInvoiceSettingsRequest: { settings: 'The settings.' },
   AgedCustomer: { _: 'What a customer owes, by how long it has been due.', org: 'The customer.', ...aged },
   ListAgeingResponse: { customers: 'The 200 that owe most.', sums: 'Sums of all customers.' },

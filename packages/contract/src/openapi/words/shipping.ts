@@ -249,6 +249,23 @@ export const shippingSections: Sections = {
     heldAfter: money('Held amount after it.', 0),
     note: ['Note of the provider. `null` if none.', null],
   },
+  LabelPostage: {
+    _: 'What a label has cost.',
+    id: 'ID of the transaction that charged it or still holds its price.',
+    shipment: 'Shipment of the label. `null` while it is being bought.',
+    order: 'Order of the label. `null` if none.',
+    held: money('Held for it when it was bought.', 87_500),
+    charged: money('Charged for it, again after a void included.', 87_500),
+    adjusted: money('What the carrier billed differently; negative for a credit.', 12_000),
+    refunded: money('Refunded for its void.', 0),
+    cost: money('What it has cost so far: `charged` + `adjusted` − `refunded`.', 99_500),
+  },
+  listLabelPostage: {
+    search: ['Tracking number, as printed or scanned, order number or recipient. Part of it is enough.', '9400'],
+  },
+  ListLabelPostageResponse: {
+    charged: money('Sum of what all matching labels were charged when they were bought.', 333_800),
+  },
   listPostage: {
     search: ['Tracking number, as printed or scanned, order number or recipient. Part of it is enough.', '9400'],
   },

@@ -1,3 +1,4 @@
+import { orgType } from '@waybill/contract/core/enums'
 import type { Locale } from '@waybill/contract/core/messages'
 import type { Money } from '@waybill/contract/core/money'
 import { eventText } from '@waybill/contract/funds/event-words'
@@ -52,6 +53,21 @@ const postage = (orgId: number): Source => ({
     from ${postageOf(sql`(select * from ledger_transfer w where ${condition} and w.wallet_change <> 0 order by w.seq limit ${BATCH}) t`)}
     order by t.seq`,
   describe: (kind, locale) => eventText(Number(kind))[locale],
+})
+
+/** A reseller's own balance: the labels are those of its sellers, each with its seller. */
+const reseller = (orgId: number): Source => ({
+  ...postage(orgId),
+  title: { en: 'Balance statement', cn: '余额对账单' },
+  lines: (condition) => sql`
+    select t.seq, t.event_at as at, t.kind::text as what, sold.tracking_no as document, coalesce(t.note, sold.seller) as note,
+      t.wallet_change as amount, t.available_after + t.held_after as balance
+    from (select * from ledger_transfer w where ${condition} and w.wallet_change <> 0 order by w.seq limit ${BATCH}) t
+    left join lateral (
+      select s.tracking_no, o.name as seller from shipping_shipment s
+      join tenancy_org o on o.id = s.org_id and o.parent_org_id = ${orgId}
+      where t.ref_type = 'purchase' and s.purchase_id = t.ref_id limit 1) sold on true
+    order by t.seq`,
 })
 
 const warehouse = (orgId: number, operatorId: number): Source => ({
@@ -133,9 +149,11 @@ async function statementOf(ctx: BaseCtx, source: Source, period: Period & { oper
   return { title, holder, zone, dateFrom, dateTo, opening, closing, ...sums, lines: () => linesOf(ctx, source, range) }
 }
 
-/** The statement of the caller's postage balance. */
-export const postageStatement = (ctx: BaseCtx, period: Period): Promise<Statement> =>
-  statementOf(ctx, postage(ctx.actor.orgId), period)
+/** The statement of the caller's postage balance; of a reseller, of its own balance with the platform. */
+export function postageStatement(ctx: BaseCtx, period: Period): Promise<Statement> {
+  const { orgId, orgType: type } = ctx.actor
+  return statementOf(ctx, type === orgType.SERVER ? reseller(orgId) : postage(orgId), period)
+}
 
 /** The statement of the caller's balance with an operator of a connected warehouse; NotFound for any other. */
 export async function warehouseStatement(ctx: BaseCtx, operatorId: number, period: Period): Promise<Statement> {

@@ -1,5 +1,5 @@
 import { changeOrders, listBulkChanges, undoBulkChange } from '@waybill/contract/orders/bulk-api'
-import { getOrder, updateOrder } from '@waybill/contract/orders/api'
+import { getOrder, listTags, updateOrder } from '@waybill/contract/orders/api'
 import type { InputOf } from '@waybill/contract/core/route'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../../demo/people.ts'
@@ -52,6 +52,7 @@ describe('a bulk change', () => {
     const plan = await change({ ids, change: { weight: pound, addTags: ['Heavy'] }, preview: true })
     expect(plan).toEqual({ id: null, changed: ids.map((id) => ({ id, version: 1 })), same: 0, refused: [] })
     expect(await dump(ids)).toEqual(before)
+    expect((await server.call(listTags, {}, { as })).body.data!.tags).not.toContain('Heavy')
   })
 
   it('changes all parts at once as the single change does, notes it for each order and undoes it exactly', async () => {

@@ -58,7 +58,10 @@ export async function changeMany(
   ctx: Ctx,
   { preview, ...request }: ParsedOf<typeof changeOrders>['body'],
 ): Promise<OutputOf<typeof changeOrders>> {
+  // What planning locks, and tags that it adds, are given up with a preview.
+  if (preview) await sql`savepoint planned`.execute(ctx.db)
   const plan = await planChange(ctx, request)
+  if (preview) await sql`rollback to savepoint planned`.execute(ctx.db)
   const { changed, same, refused } = plan
   if (preview || changed.length === 0) return { id: null, changed, same, refused }
   const id = await apply(ctx, plan)

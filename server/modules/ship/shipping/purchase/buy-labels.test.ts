@@ -1,5 +1,6 @@
 import { getPostageInfo } from '@waybill/contract/funds/api'
-import { getShipment, listShipments, printLabels, quoteOrders } from '@waybill/contract/shipping/api'
+import { getShipment, listShipments, quoteOrders } from '@waybill/contract/shipping/api'
+import { printLabels } from '@waybill/contract/printing/api'
 import { urlOf } from '@waybill/contract/core/client'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,5 @@
-import { getShipment, printLabels } from '@waybill/contract/shipping/api'
+import { getShipment } from '@waybill/contract/shipping/api'
+import { printLabels } from '@waybill/contract/printing/api'
 import { signature } from '@waybill/contract/carriers/enums'
 import { updateOrder } from '@waybill/contract/orders/api'
 import { payMethod } from '@waybill/contract/declarations/cod'
@@ -104,6 +105,13 @@ const stored: Record<string, string> = {
   ship_by: "the seller's own work",
   assignee_id: "the seller's own work",
   shipment_id: 'what became of it',
+  slip_printed_at: 'what was printed',
+  slip_printed_by: 'what was printed',
+  slip_print_count: 'what was printed',
+  pick_printed_at: 'what was printed',
+  pick_printed_by: 'what was printed',
+  pick_print_count: 'what was printed',
+  label_printed_at: 'what was printed',
   version: 'of changes',
   canceled_at: 'what became of it',
   created_at: 'bookkeeping',

@@ -31,6 +31,9 @@ export interface ShipmentRecord {
   void_refund: number | null
   void_expected_by: string | null
   void_decided_at: Date | null
+  printed_at: Date | null
+  print_count: number
+  printed_by: string | null
 }
 
 const lastEvent = (row: ShipmentRecord): ShipmentRow['lastEvent'] =>
@@ -78,5 +81,6 @@ export function presentShipment(row: ShipmentRecord, now: Date): ShipmentRow {
     void: voidOf(row),
     can: labelPermissions(facts, now),
     voidUntil: row.void_until && lastVoidDay(row.void_until, row.from_address),
+    printed: row.printed_at && { at: row.printed_at.toISOString(), count: row.print_count, by: row.printed_by },
   }
 }

@@ -6,7 +6,7 @@ import type { Db } from '../../../../platform/database/index.ts'
 import { listMovements } from '../../../money/funds/index.ts'
 import type { PriceLine } from '../../../money/prices/index.ts'
 import { presentShipment, type ShipmentRecord } from './present-shipment.ts'
-import { shipmentColumns, withVoid } from './shipment-list.ts'
+import { shipmentColumns, withPrinter, withVoid } from './shipment-list.ts'
 
 interface DetailRecord extends ShipmentRecord {
   purchase_id: string
@@ -65,7 +65,7 @@ export async function getShipment(
     select ${shipmentColumns}, s.purchase_id, s.lines, s.reference, s.reference2, s.signature, p.weight_cg,
       p.length::float8 as length, p.width::float8 as width, p.height::float8 as height, p.size_unit,
       p.packaging, s.insured_value, s.declared_value, s.cod_amount, s.pay_method, s.battery_type
-    from shipment s join parcel p on p.org_id = s.org_id and p.shipment_id = s.id ${withVoid}
+    from shipment s join parcel p on p.org_id = s.org_id and p.shipment_id = s.id ${withVoid} ${withPrinter}
     where s.org_id = ${orgId} and s.id = ${id}`.execute(db)
   const row = rows[0]
   if (!row) throw notFound('Shipment', '运单')

@@ -9,6 +9,7 @@ import { afterEnd, fitKeys, keysAsText, type ListSort, orderBy, type SortKey } f
 import { askedFor, findShipments, shipmentContains } from '../../../../platform/shipment-search.ts'
 import { MOST_TRIES } from '../../../../platform/text-search.ts'
 import { dayBounds, userToday } from '../../../people/identity/index.ts'
+import { notPrinted } from './labels-to-print.ts'
 import { presentShipment, type ShipmentRecord } from './present-shipment.ts'
 
 const COUNT_CAP = 10_000
@@ -20,6 +21,7 @@ export interface ShipmentQuery {
   dateFrom?: string | undefined
   dateTo?: string | undefined
   late?: boolean | undefined
+  notPrinted?: boolean | undefined
   sort: 'createdAt' | 'trackingNo' | 'recipient' | 'price' | 'eta'
   desc: boolean
   cursor?: string | undefined
@@ -32,10 +34,13 @@ type Asked = { query: ShipmentQuery; now: Date }
 export const shipmentColumns = sql`
   s.id, s.tracking_no, s.carrier, s.service_code, s.status, s.is_test, s.order_id, s.order_no, s.created_at, s.ship_date, s.eta, s.recipient,
   s.from_address, s.to_address, s.price, s.billable_cg, s.billed_by, s.zone, s.last_event_at, s.last_event_en, s.last_event_cn, s.void_until,
-  v.state as void_state, v.refund as void_refund, v.expected_by as void_expected_by, v.decided_at as void_decided_at`
+  v.state as void_state, v.refund as void_refund, v.expected_by as void_expected_by, v.decided_at as void_decided_at, s.printed_at, s.print_count, printer.name as printed_by`
 /** The newest void request, joined to its shipment. */
 export const withVoid = sql`left join lateral (
   select * from void_request q where q.org_id = s.org_id and q.shipment_id = s.id order by q.requested_at desc, q.id limit 1) v on true`
+/** Who printed it last, joined to the shipment. */
+export const withPrinter = sql`left join lateral (
+  select u.first_name || ' ' || u.last_name as name from identity_user u where u.org_id = s.org_id and u.id = s.printed_by) printer on true`
 
 type Sorted = Pick<ShipmentQuery, 'sort' | 'desc'>
 /** The key of each sort; each has an index of just this with the organization before and the id after it. */
@@ -61,6 +66,7 @@ async function filterWithoutText(db: Db, orgId: number, { query, now }: Asked): 
   if (days.from) parts.push(sql`s.created_at >= ${days.from}`)
   if (days.before) parts.push(sql`s.created_at < ${days.before}`)
   if (query.late) parts.push(deliveredLate((await userToday(db, now)).zone))
+  if (query.notPrinted) parts.push(notPrinted)
   return sql.join(parts, sql` and `)
 }
 
@@ -78,9 +84,9 @@ export async function filterOf(db: Db, orgId: number, asked: Asked): Promise<Raw
 /** More than this are not gathered: the list is then read in its order, and finds a page of them soon. */
 const MAX_GATHERED = 2000
 
-/** The shipments of some statuses or carriers by the indexes of these, where they are few among many. */
+/** The shipments of some statuses or carriers, or those not printed, by the indexes of these, where they are few among many. */
 async function gathered(db: Db, query: ShipmentQuery, filter: RawBuilder<boolean>): Promise<RawBuilder<boolean>> {
-  if (!query.status?.length && !query.carriers?.length) return filter
+  if (!query.status?.length && !query.carriers?.length && !query.notPrinted) return filter
   const { rows } = await sql<{ ids: number[] }>`
     select array(select s.id from shipment s where ${filter} limit ${MAX_GATHERED + 1}) as ids`.execute(db)
   const ids = rows[0]?.ids ?? []
@@ -149,7 +155,7 @@ export async function listShipments(
   await sql.raw('set local plan_cache_mode = force_custom_plan; set local enable_seqscan = off').execute(db)
   const head = await headOf(db, orgId, { query, now })
   const { rows } = await sql<ShipmentRecord & { sort_keys: string[] }>`
-    select ${shipmentColumns}, ${keysAsText(sortOf(query))} as sort_keys from ${head.rows} ${withVoid}
+    select ${shipmentColumns}, ${keysAsText(sortOf(query))} as sort_keys from ${head.rows} ${withVoid} ${withPrinter}
     order by ${orderByClause(query)}`.execute(db)
   const page = rows.slice(0, query.limit)
   const last = page.at(-1)

@@ -1,6 +1,7 @@
 import { getOrder } from '@waybill/contract/orders/api'
 import { getPostageInfo, listPostage } from '@waybill/contract/funds/api'
-import { getShipment, printLabels, voidLabels } from '@waybill/contract/shipping/api'
+import { getShipment, voidLabels } from '@waybill/contract/shipping/api'
+import { printLabels } from '@waybill/contract/printing/api'
 import { urlOf } from '@waybill/contract/core/client'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../../demo/index.ts'

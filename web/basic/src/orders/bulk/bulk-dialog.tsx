@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError } from '@waybill/contract/core/client'
 import type { FieldProblem } from '@waybill/contract/core/wrapper'
 import { errorMessage } from '@waybill/host'
@@ -52,12 +52,14 @@ const FIRST_FIELD = 'section input:not([type="checkbox"]), section button[role="
 /** Puts the focus into the first field of the part that the dialog was opened for, and on the button that applies a preview. */
 function useFocus(previewed: boolean) {
   const body = useRef<HTMLDivElement>(null)
+  const focus = (what: string) => body.current?.closest('form')?.querySelector<HTMLElement>(what)?.focus()
   useEffect(() => {
-    const frame = requestAnimationFrame(() => {
-      const form = body.current?.closest('form')
-      form?.querySelector<HTMLElement>(previewed ? '[type="submit"]' : FIRST_FIELD)?.focus()
-    })
+    const frame = requestAnimationFrame(() => focus(FIRST_FIELD))
     return () => cancelAnimationFrame(frame)
+  }, [])
+  // At once: the field that had the focus is gone with this very change, and the dialog would take the focus to itself.
+  useLayoutEffect(() => {
+    if (previewed) focus('[type="submit"]')
   }, [previewed])
   return body
 }

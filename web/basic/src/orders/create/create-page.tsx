@@ -1,8 +1,8 @@
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '@waybill/contract/core/client'
-import { errorProps, PlaceLink, useBridge, usePageTitle } from '@waybill/host'
-import { FirstUse, LoadError, LoadingState, PageBody, PageHead, Skeleton, useLocale, useT } from '@waybill/kit'
+import { PlaceLink, useBridge, usePageTitle } from '@waybill/host'
+import { RecordError } from '@waybill/host/record-error'
+import { LoadingState, PageBody, PageHead, Skeleton, useT } from '@waybill/kit'
 import { emptyAddress } from '../../shared/address/form-check.ts'
 import { useOrdersChanged } from '../../shared/orders-changed.ts'
 import { orderMessages } from '../messages.ts'
@@ -51,21 +51,14 @@ function Form({ start }: { start: Start }) {
 /** The form begins as another order was. */
 function Duplicate({ id }: { id: number }) {
   const t = useT(createMessages)
-  const { locale } = useLocale()
   const { data, error, isPending, refetch } = useOrder(id)
-  const lost = error instanceof ApiError && [400, 404].includes(error.status)
   const [start, setStart] = useState<Start | null>(null)
   if (data && !start)
     setStart({ order: duplicateOf(data), recipient: data.recipientAddress, draft: `order-duplicate-${id}` })
   if (start) return <Form start={start} />
   if (isPending) return <LoadingState skeleton={skeleton} />
-  if (lost)
-    return (
-      <FirstUse title={t('sourceLost')} action={<PlaceLink href="/b/#/order/lists">{t('toOrders')}</PlaceLink>}>
-        {''}
-      </FirstUse>
-    )
-  return <LoadError {...errorProps(error, locale, () => void refetch())} />
+  const nowhere = { title: t('sourceLost'), href: '/b/#/order/lists', back: t('toOrders') }
+  return <RecordError error={error} onRetry={refetch} nowhere={nowhere} />
 }
 
 function Empty() {

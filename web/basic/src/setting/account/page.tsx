@@ -1,5 +1,6 @@
 import { errorProps, usePageTitle, useShell } from '@waybill/host'
 import { Banner, PageBody, PageHead, PageState, Skeleton, useLocale, useT } from '@waybill/kit'
+import { orgType } from '@waybill/contract/core/enums'
 import type { Account } from '@waybill/contract/account/api'
 import { SettingsSection } from '../settings-section.tsx'
 import { EmailCard } from './email-card.tsx'
@@ -7,6 +8,7 @@ import { FactorCard } from './factor-card.tsx'
 import { KeysCard } from './keys-card.tsx'
 import { accountMessages } from './messages.ts'
 import { PasswordCard } from './password-card.tsx'
+import { PrintingCard } from './printing-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { SecurityCard } from './security-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
@@ -73,6 +75,11 @@ export function AccountPage() {
               <ProfileCard account={account} />
             </SettingsSection>
             {!user?.proxy && <OwnSections account={account} required={user?.factorMissing ?? false} />}
+            {user?.user.orgType === orgType.OMS && (
+              <SettingsSection title={t('printing')} text={t('printingText')}>
+                <PrintingCard />
+              </SettingsSection>
+            )}
             <SettingsSection title={t('keys')} text={t('keysText')}>
               <KeysCard account={account} />
             </SettingsSection>

@@ -25,7 +25,7 @@ const keysOf: Partial<Record<MenuId, string>> = {
   products: 'g p',
   home: 'g h',
   postage: 'g f',
-  postageTransactions: 'g f',
+  postageHistory: 'g f',
   support: 'g t',
   account: 'g ,',
 }

@@ -15,7 +15,7 @@ import {
   usePageActs,
   useT,
 } from '@waybill/kit'
-import { Gated } from '../../gate.tsx'
+import { Gated, useIsReseller } from '../../gate.tsx'
 import { BalanceStrip } from '../balance-strip.tsx'
 import { billMessages } from '../../messages/bills.ts'
 import { BillDrawer } from './bill-drawer.tsx'
@@ -49,8 +49,10 @@ function BillHistory() {
   const { locale } = useLocale()
   const list = useList(billList)
   const columns = useBillColumns()
+  // A reseller reads what the platform billed it; exports and the postage balance are those of sellers.
+  const isReseller = useIsReseller()
   const exportRows = () => list.exportRows()
-  usePageActs([{ id: 'export', label: t('export'), run: exportRows }])
+  usePageActs(isReseller ? [] : [{ id: 'export', label: t('export'), run: exportRows }])
   const types = Object.entries(billTypeWords).map(([value, text]) => ({ value, text: text[locale] }))
   const { bill } = list.state
   const show = ({ id }: { id: number }) => list.show({ bill: id }, bill !== undefined)
@@ -59,12 +61,14 @@ function BillHistory() {
       <PageHead
         title={t('title')}
         actions={
-          <Button icon={<Download />} onClick={exportRows}>
-            {t('export')}
-          </Button>
+          !isReseller && (
+            <Button icon={<Download />} onClick={exportRows}>
+              {t('export')}
+            </Button>
+          )
         }
       />
-      <BalanceStrip />
+      {!isReseller && <BalanceStrip />}
       <ListFilters
         list={list}
         search={t('search')}

@@ -1,7 +1,13 @@
 import { invoiceStates } from '@waybill/contract/invoicing/enums'
 import { invoiceStateWords } from '@waybill/contract/invoicing/words'
 import { usePageTitle } from '@waybill/host'
-import { InvoiceSums, invoiceMessages, useInvoiceColumns } from '@waybill/host/invoices'
+import {
+  BillingDetailsButton,
+  BillingDetailsNote,
+  InvoiceSums,
+  invoiceMessages,
+  useInvoiceColumns,
+} from '@waybill/host/invoices'
 import { ListFilters, useList } from '@waybill/host/list'
 import { DataTable, FirstUse, NoMatch, PageBody, PageHead, useLocale, useT } from '@waybill/kit'
 import { Gated } from '../../gate.tsx'
@@ -20,7 +26,8 @@ function Invoices() {
   const show = ({ id }: { id: number }) => list.show({ invoice: id }, invoice !== undefined)
   return (
     <PageBody>
-      <PageHead title={t('invoices')} />
+      <PageHead title={t('invoices')} actions={<BillingDetailsButton />} />
+      <BillingDetailsNote />
       {list.data && <InvoiceSums totals={list.data.totals} />}
       <ListFilters
         list={list}

@@ -1,5 +1,5 @@
-import { processState } from '../../../../platform/cache/index.ts'
-import { tooMany } from '../../../../platform/http/index.ts'
+import { processState } from '../../../platform/cache/index.ts'
+import { tooMany } from '../../../platform/http/index.ts'
 
 /** Requests that may wait behind the running one; further ones get a 429. */
 export const MAX_WAITING = 3

@@ -1,9 +1,9 @@
-import { printLabels } from '@waybill/contract/shipping/api'
+import { printLabels } from '@waybill/contract/printing/api'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { demoOrg } from '../../../../demo/index.ts'
-import { useTestServer } from '../../../../testing/server.ts'
-import { newOrder, seedFunds, seedOrders, shopper } from '../../../../testing/shipping.ts'
-import { MAX_WAITING } from '../runtime/org-queue.ts'
+import { demoOrg } from '../../../demo/index.ts'
+import { useTestServer } from '../../../testing/server.ts'
+import { newOrder, seedFunds, seedOrders, shopper } from '../../../testing/shipping.ts'
+import { MAX_WAITING } from './org-queue.ts'
 
 const server = useTestServer()
 const as = 'seller@demo.test'
@@ -32,7 +32,7 @@ it('an organisation prints one after the other; with a few waiting, the next is 
   const read = files.read.bind(files)
   const reading = vi.spyOn(files, 'read').mockImplementation(async (key) => opened.then(() => read(key)))
   const answers: number[] = []
-  const asked = Array.from({ length: MAX_WAITING + 4 }, async () => {
+  const requests = Array.from({ length: MAX_WAITING + 4 }, async () => {
     const { status } = await print([ids[0] ?? 0])
     answers.push(status)
   })
@@ -42,7 +42,7 @@ it('an organisation prints one after the other; with a few waiting, the next is 
   const another = await print([ids[0] ?? 0], 'seller@acme.test')
   expect(another.status).toBe(404)
   open()
-  await Promise.all(asked)
+  await Promise.all(requests)
   expect(answers.slice(3)).toEqual(Array(MAX_WAITING + 1).fill(200))
   expect((await print(ids)).status).toBe(200)
 })
