@@ -1870,6 +1870,8 @@ export interface SalesOrderTable {
   assignee_id: number | null
   weight_key: GeneratedAlways<number>
   due_day: GeneratedAlways<string>
+  chosen: Json | null
+  service_plan: Json | null
   slip_printed_at: Timestamp | null
   slip_printed_by: number | null
   slip_print_count: Generated<number>
@@ -1877,8 +1879,6 @@ export interface SalesOrderTable {
   pick_printed_by: number | null
   pick_print_count: Generated<number>
   label_printed_at: Timestamp | null
-  chosen: Json | null
-  service_plan: Json | null
 }
 
 export interface SavedMethodTable {
