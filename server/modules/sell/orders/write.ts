@@ -32,6 +32,9 @@ export type Write = {
   detail?: object
 }
 
+/** The names of all columns that such a write changes: with them an undo puts back who chose what. */
+export const namesWritten = (columns: Columns): string[] => Object.keys({ ...columns, ...personColumns(columns) })
+
 /** Writes what a user decided of orders: a single change and a bulk change alike. Raises the version and notes it in the activity. */
 export async function writeOrders(
   { db, actor, now }: Ctx,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { recordAudit } from '../../../../platform/audit/index.ts'
 import type { Ctx } from '../../../../platform/http/index.ts'
-import { type Columns, writeOrders } from '../write.ts'
+import { type Columns, writeOrders, namesWritten } from '../write.ts'
 import { type Plan, planChange } from './plan.ts'
 
 /** Remembers what the columns hold of orders, before they are written. */
@@ -13,7 +13,7 @@ async function remember(
   changeId: string,
   { ids, columns }: { ids: number[]; columns: Columns },
 ): Promise<void> {
-  const pairs = Object.keys(columns).flatMap((name) => [sql.lit(name), sql.ref(`o.${name}`)])
+  const pairs = namesWritten(columns).flatMap((name) => [sql.lit(name), sql.ref(`o.${name}`)])
   await sql`
     insert into order_change_before (org_id, change_id, order_id, version, before)
     select ${actor.orgId}, ${changeId}, o.id, o.version + 1, jsonb_build_object(${sql.join(pairs)})
@@ -23,7 +23,7 @@ async function remember(
 async function apply(ctx: Ctx, { fields, change, groups, changed }: Plan): Promise<string> {
   const { db, actor, now } = ctx
   const id = randomUUID()
-  const columns = [...new Set(groups.flatMap((group) => Object.keys(group.columns)))]
+  const columns = [...new Set(groups.flatMap((group) => namesWritten(group.columns)))]
   await db
     .insertInto('order_change')
     .values({
