@@ -44,6 +44,7 @@ import * as shipping from '../shipping/api.ts'
 import * as reports from '../reports/api.ts'
 import * as voidHistory from '../shipping/void-history-api.ts'
 import * as transactions from '../funds/transaction-api.ts'
+import * as labelPostage from '../funds/label-postage-api.ts'
 import * as sellerBalances from '../funds/seller-balances-api.ts'
 import * as statements from '../funds/statement-api.ts'
 import * as warehouseFunds from '../warehouse/api.ts'
@@ -101,6 +102,7 @@ export const apiAreas: readonly object[] = [
   payments,
   funds,
   transactions,
+  labelPostage,
   sellerBalances,
   warehouseFunds,
   statements,

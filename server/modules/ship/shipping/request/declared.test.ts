@@ -105,6 +105,8 @@ const stored: Record<string, string> = {
   ship_by: "the seller's own work",
   assignee_id: "the seller's own work",
   shipment_id: 'what became of it',
+  chosen: 'who chose the service, the package and the like, each of which is a column of its own',
+  service_plan: 'the service is chosen among the quotes; a plan is settled by them',
   slip_printed_at: 'what was printed',
   slip_printed_by: 'what was printed',
   slip_print_count: 'what was printed',
