@@ -35,13 +35,13 @@ const field = (key: string): Field => {
 const wholeOf = (one: Field): Edit[] => [...Object.values(orderField(one)), generated(one)]
 
 it('a text column of the order import is added with at most six files, and compiles', async () => {
-  const one = field('giftMessage')
+  const one = field('doorMessage')
   expect(Object.keys(orderField(one)).length).toBeLessThanOrEqual(6)
   expect(await faultsOf(wholeOf(one))).toBe('')
 })
 
 it('a column that is added by half does not compile, and is named with the place that lacks it', async () => {
-  const [unwritten, unfilled, unstored, unexported] = ['giftMessage', 'gateCode', 'dockName', 'floorNote'].map(field)
+  const [unwritten, unfilled, unstored, unexported] = ['doorMessage', 'gateCode', 'dockName', 'floorNote'].map(field)
   const edits = [
     orderField(unwritten!).contract,
     generated(unfilled!),
@@ -52,7 +52,7 @@ it('a column that is added by half does not compile, and is named with the place
   const faults = (await faultsOf(edits)).split(/\n(?=\S)/)
   const says = (file: string, words: RegExp) => faults.some((fault) => fault.includes(file) && words.test(fault))
   expect({
-    'a value of the row that no SQL writes': says('columns.ts', /giftMessage/),
+    'a value of the row that no SQL writes': says('columns.ts', /doorMessage/),
     'a column of the database that no row fills': says('columns.ts', /gate_code/),
     'a column that the database does not have': says('columns.ts', /dock_name/),
     'a field that is not exported': says('export.ts', /floorNote/),

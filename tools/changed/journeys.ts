@@ -10,6 +10,7 @@ export const journeysOf: Record<string, readonly string[]> = {
     'journeys/order-detail',
     'journeys/create-order',
     'journeys/regrouping',
+    'journeys/bulk-change',
     'journeys/double-click',
     'journeys/header-and-columns',
   ],

@@ -30,6 +30,7 @@ const NO_LIFECYCLE: Record<string, string> = {
   'fuel_rate.status': 'as above',
   'import_change.step': 'the number of an undo step',
   'import_step.step': 'the number of an undo step',
+  'order_tagging.status': 'that of the order, copied by a trigger',
   'lithium_rule.status': 'as above',
   'rate_band.status': 'as above',
   'sales_order.state': 'a state of a country',

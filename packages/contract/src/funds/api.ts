@@ -20,6 +20,11 @@ export const getPostageInfo = route({
     currency: z.string(),
   }),
 })
+/** The shipment and the order that an entry is about; null: none. */
+export const entryShipment = z.nullable(
+  z.object({ id, trackingNo: z.string(), carrier: z.int(), serviceCode: z.string() }),
+)
+export const entryOrder = z.nullable(z.object({ id, orderNo: z.string() }))
 export const postageEntry = z.object({
   id: uuid,
   at: instant,
@@ -29,8 +34,8 @@ export const postageEntry = z.object({
   changeType: z.nullable(z.int()),
   flowType: z.nullable(z.int()),
   deductionType: z.nullable(z.int()),
-  shipment: z.nullable(z.object({ id, trackingNo: z.string(), carrier: z.int(), serviceCode: z.string() })),
-  order: z.nullable(z.object({ id, orderNo: z.string() })),
+  shipment: entryShipment,
+  order: entryOrder,
   /** What the movement did to available + held; a hold alone is 0. */
   amount: money,
   availableAfter: money,

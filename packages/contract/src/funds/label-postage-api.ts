@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { route } from '../core/route.ts'
 import { cappedCount, instant, isoDate, limit, money, text, uuid } from '../core/schemas.ts'
-import { postageEntry } from './api.ts'
+import { entryOrder, entryShipment } from './api.ts'
 
 export const labelPostage = z.object({
   /** The transaction that charged the label, or that still holds its price. */
   id: uuid,
   at: instant,
-  shipment: postageEntry.shape.shipment,
-  order: postageEntry.shape.order,
+  shipment: entryShipment,
+  order: entryOrder,
   /** What was held for it when it was bought. */
   held: money,
   /** Charged for it, again after a void included. */

@@ -105,6 +105,12 @@ export const codeLists = {
     residential: 'Residential',
     nonResidential: 'Non-residential',
   }),
+  LabelsPerSheet: namedCodes(
+    'Labels printed on a sheet.',
+    { one: 1, two: 2 },
+    { one: 'One', two: 'Two, one in each half' },
+  ),
+  SheetHalf: namedCodes('Half of a sheet.', { first: 1, second: 2 }, { first: 'First', second: 'Second' }),
   LabelSize: namedCodes('Size of a label.', labelSize, { fourBySix: '4 × 6 in', letter: '8.5 × 11 in' }),
   Signature: namedCodes('Signature on delivery.', signature, {
     indirect: 'Indirect signature',

@@ -58,6 +58,7 @@ export const orderFactSections: Sections = {
     storeIds: ['Only orders of these stores.', [1]],
     importId: 'Only orders of this import.',
     todo: 'Only orders awaiting shipment that need attention; see `listOrders`.',
+    notPrinted: 'Only orders of which this was never printed; see `listOrders`.',
     ...factFilters,
     sort: 'Order in which they are changed.',
   },

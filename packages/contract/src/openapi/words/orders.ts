@@ -17,6 +17,7 @@ const orderFacts: Entries = {
   hold: 'Why and until when no label is bought for the order. `null` if it is not on hold.',
   assignee: 'User who takes care of the order. `null` if none.',
   shipment: 'The shipment with the label that is valid now. `null` if no label has been bought.',
+  printed: 'When the documents of the order were last printed.',
   purchase: 'A label purchase that is running or failed last. `null` if there is none.',
 }
 
@@ -58,6 +59,7 @@ export const orderSections: Sections = {
     _: 'An order with everything that is known about it.',
     ...orderFacts,
     shipFrom: "Sender of the order. `null` for the organization's default sender.",
+    printing: 'How often its documents were printed.',
     defaultSender:
       "The organization's default sender, which labels are bought with if `shipFrom` is `null`. `null` if there is none or the order has a sender.",
     recipientAddress: 'Full address of the recipient.',
@@ -187,6 +189,7 @@ export const orderSections: Sections = {
     importId: 'Only orders of this import.',
     todo: 'Only orders awaiting shipment that need attention: `late` past the ship-by date, `today` due today, `failed` the last purchase failed, `waiting` a purchase is running, `unweighed` without a weight.',
     ...factFilters,
+    notPrinted: 'Only orders of which this was never printed; of labels, orders that have one.',
     sort: 'Order of the list.',
   },
   matchOrderIds: {
@@ -196,6 +199,7 @@ export const orderSections: Sections = {
     importId: 'Only orders of this import.',
     todo: 'Only orders awaiting shipment that need attention; see `listOrders`.',
     ...factFilters,
+    notPrinted: 'Only orders of which this was never printed; of labels, orders that have one.',
     sort: 'Order of the list.',
   },
   getOrder: { id: ['ID of the order.', 100244] },

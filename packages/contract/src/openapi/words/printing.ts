@@ -4,11 +4,11 @@ const labelOptions: Entries = {
   labelSize: codes('LabelSize', 'Size of the page.', 1),
   labelFormat: 'File format.',
   slips: ['`true` to add the packing slips of the orders, only in a PDF. Omitted: as the print settings say.', false],
-  startAt: ['Half of the first sheet to start with, if two labels are printed on each.', 1],
+  startAt: codes('SheetHalf', 'Half of the first sheet to start with, if two labels are printed on each.', 1),
 }
 const settings: Entries = {
   sheet: 'Paper of sheets: labels of size 2 are printed on it.',
-  labelsPerSheet: ['Labels on each sheet.', 1],
+  labelsPerSheet: codes('LabelsPerSheet', 'Labels on each sheet.', 1),
   offset: ['Moves everything that is printed.', { x: 0, y: 1.5 }],
   withSlips: ['`true` to print labels with the packing slips of their orders.', false],
   slipOrder: '`alternating`: label, slip, label, slip. `labelsFirst`: all labels, then all slips.',
@@ -47,15 +47,13 @@ export const printingSections: Sections = {
   GetPrintSettingsResponse: settings,
   GetPrintSettingsResponseOffset: offset,
   SavePrintSettingsRequest: { change: 'Settings to change.' },
-  SavePrintSettingsRequestChange: settings,
-  SavePrintSettingsRequestChangeOffset: offset,
+  SavePrintSettingsRequestChange: { _: 'The settings to change. Omitted ones are unchanged.', ...settings },
   Printed: {
     _: 'When a document was printed.',
     at: 'Time of the last printing.',
     count: ['How often it was printed.', 2],
     by: ['Name of the user who printed it last. `null` if no longer known.', 'Maya Redwood'],
   },
-  OrderRowPrinted: { _: 'When the documents of an order were last printed.', ...lastPrinted },
   OrderDetailPrinted: { _: 'When the documents of an order were last printed.', ...lastPrinted },
   OrderDetailPrinting: {
     _: 'How often the documents of an order were printed.',

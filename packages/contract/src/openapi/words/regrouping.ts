@@ -1,7 +1,8 @@
 import type { Sections } from '../entry.ts'
 
 export const regroupingSections: Sections = {
-  OrderName: { _: 'An order by its ID and number.' },
+  UndoRegroupingResponse: { order: 'The order that was split, or that the others had been combined into.' },
+  RegroupingOrder: { _: 'An order by its ID and number.' },
   SplitOrderRequest: { parts: 'The new orders, up to 20. At least one unit must stay in the order.' },
   SplitOrderRequestPart: { _: 'A new order.', lines: 'What moves to it.' },
   SplitOrderRequestPartLine: {

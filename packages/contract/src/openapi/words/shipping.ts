@@ -2,6 +2,7 @@ import { centigrams, codes, money, type Entries, type Sections } from '../entry.
 
 /** What lists and details of shipments have in common. */
 const shipmentFacts: Entries = {
+  printed: 'When the label was last printed. `null` if never.',
   id: ['ID of the shipment.', 100131],
   carrier: codes('Carrier', 'Carrier.', 1),
   status: codes('TrackingStatus', 'Tracking status.', 2),
@@ -155,7 +156,6 @@ export const shippingSections: Sections = {
     trackingNo: ['Tracking number. `null` until the label is bought.', '9400100000000000000000'],
     newPrice: money('The current price, if it has risen above the quoted one. `null` otherwise.', 91_200),
   },
-  PrintLabelsRequest: { shipmentIds: ['IDs of up to 5,000 shipments, in the order to print.', [100131]] },
   VoidLabelsRequest: { shipmentIds: ['IDs of up to 500 shipments.', [100131]] },
   VoidLabelsResponse: {
     results: 'One entry per shipment, in the order of the request.',
@@ -219,6 +219,7 @@ export const shippingSections: Sections = {
     ],
     status: codes('TrackingStatus', 'Only shipments with these statuses.', [2]),
     late: 'Only parcels delivered after their estimated delivery date.',
+    notPrinted: ['`true` for shipments whose label was never printed.', true],
     sort: 'Order of the list.',
   },
   getShipment: { id: ['ID of the shipment.', 100131] },
