@@ -31,9 +31,8 @@ export function useOrderPrintEntries() {
 export function PrintMenu({ entries }: { entries: MenuEntry[] }) {
   const t = useT(labelMessages)
   const trigger = (
-    <Button size="compact" icon={<Printer />}>
+    <Button size="compact" icon={<Printer />} after={<ChevronDown className="text-muted" />}>
       {t('print')}
-      <ChevronDown />
     </Button>
   )
   return <Menu trigger={trigger} entries={entries} />
