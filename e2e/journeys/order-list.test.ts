@@ -251,7 +251,7 @@ describe('without a mouse', () => {
       await heading(page, /J-0003/).waitFor()
       await tap(page, 'u')
       await list.ready()
-      await tap(page, '3')
+      await tap(page, '4')
       await page.getByText('No orders here.').waitFor()
       expect(page.url()).toContain('view=canceled')
       await tap(page, '1')

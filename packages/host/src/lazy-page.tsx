@@ -8,7 +8,9 @@ export { findLoadCause, LoadFailure, useFailureTitle, type LoadCause } from './l
 
 /** How long the page before stays on the screen until a slow next one shows its skeleton. */
 const PATIENCE_MS = 1000
-const pause = () => new Promise<void>((done) => setTimeout(done, PATIENCE_MS))
+/** A browser may say that it is online before requests get through: what fails then is tried again after these pauses. */
+const ONLINE_PAUSES_MS = [0, 1000, 2000, 4000, 8000]
+const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
 /** What stands around a page that did not load; it titles the document. */
 export type FailureFrame = ComponentType<{ title: string; children: ReactNode }>
@@ -48,9 +50,18 @@ export function lazyPageIn<Name extends string>(
     const state = useSyncExternalStore(part.subscribe, part.read)
     useEffect(() => {
       if (part.read().kind === 'loading') void part.start()
-      const again = () => void part.start()
+      let isLeft = false
+      const tryAll = async () => {
+        for (const ms of ONLINE_PAUSES_MS) {
+          if (ms > 0) await pause(ms)
+          if (isLeft || part.read().kind === 'ready') return
+          await part.start()
+        }
+      }
+      const again = () => void tryAll()
       addEventListener('online', again)
       return () => {
+        isLeft = true
         removeEventListener('online', again)
         part.forgetFailure()
       }
@@ -59,5 +70,5 @@ export function lazyPageIn<Name extends string>(
     return state.kind === 'failed' ? <Failed {...state} /> : <PageSkeleton />
   }
   // Asked for by the router before it shows the page.
-  return Object.assign(Page, { preload: () => Promise.race([part.start(), pause()]) })
+  return Object.assign(Page, { preload: () => Promise.race([part.start(), pause(PATIENCE_MS)]) })
 }
