@@ -8,7 +8,7 @@ alter table sales_order
   -- Who put it on hold; null for the system.
   add column held_by bigint,
   add column hold_reason text check (length(hold_reason) <= 200),
-  -- The day on which the hold ends by itself, and the instant at which that day begins for whoever put it on hold; null = open end.
+  -- The day on which the hold ends by itself, and the instant at which that day begins for the user who put it on hold; null = open end.
   add column hold_until date,
   add column release_at timestamptz,
   add column note text check (length(note) <= 5000),

@@ -10,7 +10,7 @@ const atOnce = 5
 export type PrintPiece = { label: Uint8Array } | { slip: readonly [from: number, to: number] }
 
 /**
- * Labels and packing slips in the order of the pieces as one PDF, every page of every file kept. Vectors stay vectors, and viewers are told
+ * Labels and packing slips in the order of the pieces as one PDF, every page of every file kept. Vectors stay vectors, and viewers are instructed
  * not to scale when printing. `site`: whose labels these are, in the document's properties too; on the label itself the carrier has the say.
  */
 export async function composeJob(

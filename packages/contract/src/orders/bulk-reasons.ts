@@ -1,6 +1,6 @@
 import type { Text } from '../core/messages.ts'
 
-/** Why orders of a bulk change were left, said of several at once. */
+/** Why orders were left out of a bulk change, in words for several of them. */
 const reasons = {
   NOT_FOUND: { en: 'Not found', cn: '未找到' },
   CONFLICT: { en: 'Changed in the meantime', cn: '在此期间已被修改' },

@@ -95,7 +95,7 @@ export const ruleBody = {
     conditions: z.array(condition).check(z.maxLength(MOST_CONDITIONS)),
   }),
   does: actions,
-  /** Replaces what the file or the store said too; never what a person chose. */
+  /** Also replaces values from the file or the store; never what a person chose. */
   replace: z.boolean(),
   /** The rules below are left out for orders that match. */
   stop: z.boolean(),

@@ -9,7 +9,7 @@ export type PrintedFile = {
   zpl?: boolean
 }
 
-/** Opens a file for printing; failures are told in a toast. */
+/** Opens a file for printing; failures are shown in a toast. */
 export function usePrintFile(onPrinted?: () => void) {
   const bridge = useBridge()
   const { locale } = useLocale()

@@ -38,7 +38,7 @@ export function PrintMenu({ entries }: { entries: MenuEntry[] }) {
   return <Menu trigger={trigger} entries={entries} />
 }
 
-/** Marks documents as printed, or as not printed. A failure is told by the client. */
+/** Marks documents as printed, or as not printed. The client reports a failure. */
 export function useMarkPrinted(onMarked: () => void) {
   const client = useClient()
   const bridge = useBridge()

@@ -122,7 +122,7 @@ describe('a later invoice', () => {
 })
 
 describe('a difference that a reseller absorbs by its rules', () => {
-  it('costs the reseller, and the seller nothing, who is not told of it', async () => {
+  it('costs the reseller, and the seller nothing', async () => {
     await server.admin.query(
       `insert into price_rule (org_id, kind, name, name_cn, percent_ppm, fixed, effective_from, adjust_policy)
        values ($1, 'adjustment', 'Absorb', 'Absorb', 0, 0, '2020-01-01', 'absorb')`,

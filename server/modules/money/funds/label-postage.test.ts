@@ -73,7 +73,7 @@ describe('the postage of labels', () => {
     expect(new Set(ids).size).toBe(5)
     expect((await list({ dateTo: '2020-01-01' })).records).toEqual([])
   })
-  it("shows nobody else's labels, and is refused to whoever has no postage", async () => {
+  it("shows nobody else's labels, and is refused to users without postage", async () => {
     expect((await list({}, 'seller@acme.test')).records).toEqual([])
     const status = async (who?: string, query: object = {}) =>
       (await server.call(listLabelPostage, { query }, who ? { as: who } : {})).status

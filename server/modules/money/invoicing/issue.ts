@@ -103,7 +103,7 @@ async function paidOf(db: Db, orgId: number, { total, charged }: { total: Money;
 }
 
 /**
- * Issues a document with its number and posts its tax. The customer's book is locked before the number is drawn, as by whoever closes its
+ * Issues a document with its number and posts its tax. The customer's book is locked before the number is drawn, as by the job that closes its
  * month: the number is the last thing that all of them lock.
  */
 async function addDocument(db: Db, issue: Issue, content: Content): Promise<number> {

@@ -140,7 +140,7 @@ describe('what was printed', () => {
     const printed = await detail(id)
     expect(printed?.printing[paper]).toMatchObject({ count: 1, by: expect.stringMatching(/\w/) })
     expect([printed?.printed[paper] !== null, printed?.activity[0]?.action]).toEqual([true, done])
-    // Whoever edits the order at this moment is not in anybody's way.
+    // Someone who edits the order at this moment blocks nobody.
     expect(printed?.version).toBe(before)
     expect((await mark(paper, [id], false)).body.data).toEqual({ changed: 1 })
     expect((await mark(paper, [id], false)).body.data).toEqual({ changed: 0 })

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { OrderDetail } from '@waybill/contract/orders/api'
 import { useAddresses } from '@waybill/contract/addresses/api'
 import { useClient } from '@waybill/host'
-import { Button, Drawer, ErrorSummary, useT } from '@waybill/kit'
+import { Drawer, ErrorSummary, useT } from '@waybill/kit'
 import { AddressFields } from '../shared/address/address-fields.tsx'
 import { BookPicker } from '../shared/address/book-picker.tsx'
 import { emptyAddress } from '../shared/address/form-check.ts'
@@ -12,6 +12,7 @@ import { useAddressForm } from '../shared/address/use-address-form.ts'
 import { SaveError } from './edit-package.tsx'
 import { orderMessages } from './messages.ts'
 import { editDraft } from './edit-draft.ts'
+import { EditFoot } from './edit-foot.tsx'
 import { useUpdateOrder } from './use-order.ts'
 
 /** Counts an address of the book as used once it went into an order; a failure loses a count and nothing else. */
@@ -63,14 +64,7 @@ export function AddressDrawer({
       dirty={form.dirty}
       title={kind === 'recipient' ? t('editShipTo') : t('editShipFrom')}
       onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={close}>{t('discard')}</Button>
-          <Button type="submit" variant="primary" shortcut="mod+enter" pending={save.isPending}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      footer={<EditFoot pending={save.isPending} onDiscard={close} />}
     >
       {Object.keys(errors).length === 0 && (
         <SaveError order={order} save={save} onReload={() => form.reset(before)} onOverwrite={submit} />

@@ -3,13 +3,13 @@ import { ApiError } from '@waybill/contract/core/client'
 import type { FieldProblem } from '@waybill/contract/core/wrapper'
 import type { OrderDetail } from '@waybill/contract/orders/api'
 import { errorMessage } from '@waybill/host'
-import { Button, Combobox, Drawer, ErrorSummary, Field, NumberInput, TextInput, useLocale, useT } from '@waybill/kit'
+import { Combobox, Drawer, ErrorSummary, Field, NumberInput, TextInput, useLocale, useT } from '@waybill/kit'
 import { useCountryRows } from '../shared/address/places.ts'
 import { useDraft } from '@waybill/host/use-draft'
 import { detailMessages } from './detail-messages.ts'
 import { editDraft } from './edit-draft.ts'
+import { EditFoot } from './edit-foot.tsx'
 import { SaveError } from './edit-package.tsx'
-import { orderMessages } from './messages.ts'
 import type { OrderLine } from './order-facts.ts'
 import { useUpdateOrder } from './use-order.ts'
 
@@ -91,7 +91,6 @@ function problemsOf(error: unknown, sent: readonly number[], locale: 'en' | 'cn'
 /** Edits the customs details of each line. */
 export function CustomsDrawer({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const t = useT(detailMessages)
-  const words = useT(orderMessages)
   const { locale } = useLocale()
   const save = useUpdateOrder(order)
   const before = draftOf(order)
@@ -114,14 +113,7 @@ export function CustomsDrawer({ order, onClose }: { order: OrderDetail; onClose:
       dirty={changed.length > 0}
       title={t('editCustoms')}
       onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={close}>{words('discard')}</Button>
-          <Button type="submit" variant="primary" shortcut="mod+enter" pending={save.isPending}>
-            {words('save')}
-          </Button>
-        </>
-      }
+      footer={<EditFoot pending={save.isPending} onDiscard={close} />}
     >
       {problems.length > 0 ? (
         <ErrorSummary attempt={attempt} errors={problems} />

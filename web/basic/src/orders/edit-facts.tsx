@@ -4,11 +4,12 @@ import type { OrderDetail } from '@waybill/contract/orders/api'
 import { noteKeys, noteLengths } from '@waybill/contract/orders/facts'
 import { errorMessage } from '@waybill/host'
 import { useDraft } from '@waybill/host/use-draft'
-import { Button, Checkbox, DatePicker, Drawer, Field, Select, Textarea, useLocale, useT } from '@waybill/kit'
+import { Checkbox, DatePicker, Drawer, Field, Select, Textarea, useLocale, useT } from '@waybill/kit'
 import { HoldFields } from './bulk/hold-fields.tsx'
 import { useAssigneeOptions } from './bulk/part-fields.tsx'
 import { TagsInput } from './bulk/tags-input.tsx'
 import { editDraft } from './edit-draft.ts'
+import { EditFoot } from './edit-foot.tsx'
 import { SaveError } from './edit-package.tsx'
 import { orderMessages } from './messages.ts'
 import { type OrderChange, useUpdateOrder } from './use-order.ts'
@@ -115,14 +116,7 @@ export function FactsDrawer({ order, onClose }: { order: OrderDetail; onClose: (
       dirty={dirty}
       title={t('editFacts')}
       onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={close}>{t('discard')}</Button>
-          <Button type="submit" variant="primary" shortcut="mod+enter" pending={save.isPending}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      footer={<EditFoot pending={save.isPending} onDiscard={close} />}
     >
       <SaveError order={order} save={save} onReload={() => begin(before)} onOverwrite={submit} />
       <FactFields value={value} errors={useErrors(save.error)} whole={order.can.edit.allowed} onChange={change} />

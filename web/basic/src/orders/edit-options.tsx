@@ -2,9 +2,10 @@ import { ApiError } from '@waybill/contract/core/client'
 import type { FieldProblem } from '@waybill/contract/core/wrapper'
 import type { OrderDetail } from '@waybill/contract/orders/api'
 import { errorMessage } from '@waybill/host'
-import { Button, Drawer, useLocale, useT } from '@waybill/kit'
+import { Drawer, useLocale, useT } from '@waybill/kit'
 import { useDraft } from '@waybill/host/use-draft'
 import { editDraft } from './edit-draft.ts'
+import { EditFoot } from './edit-foot.tsx'
 import { SaveError } from './edit-package.tsx'
 import { orderMessages } from './messages.ts'
 import { OptionFields, optionKeys, type Options } from './option-fields.tsx'
@@ -38,14 +39,7 @@ export function OptionsDrawer({ order, onClose }: { order: OrderDetail; onClose:
       dirty={changed.length > 0}
       title={t('editOptions')}
       onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={close}>{t('discard')}</Button>
-          <Button type="submit" variant="primary" shortcut="mod+enter" pending={save.isPending}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      footer={<EditFoot pending={save.isPending} onDiscard={close} />}
     >
       <SaveError order={order} save={save} onReload={() => begin(before)} onOverwrite={submit} />
       <OptionFields value={value} errors={errors} onChange={change} />

@@ -4,6 +4,7 @@ import type { OrderDetail } from '@waybill/contract/orders/api'
 import { Banner, Button, Drawer, useFormat, useLocale, useT } from '@waybill/kit'
 import { useDraft } from '@waybill/host/use-draft'
 import { editDraft } from './edit-draft.ts'
+import { EditFoot } from './edit-foot.tsx'
 import { orderMessages } from './messages.ts'
 import { PackageFields, SIDES, type Side } from './package-fields.tsx'
 import { useUpdateOrder } from './use-order.ts'
@@ -83,14 +84,7 @@ export function PackageDrawer({ order, onClose }: { order: OrderDetail; onClose:
       dirty={dirty}
       title={t('editPackage')}
       onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={close}>{t('discard')}</Button>
-          <Button type="submit" variant="primary" shortcut="mod+enter" pending={save.isPending}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      footer={<EditFoot pending={save.isPending} onDiscard={close} />}
     >
       <SaveError order={order} save={save} onReload={() => begin(order.package)} onOverwrite={submit} />
       <PackageFields value={pack} errorOf={zero} onChange={setPack} />

@@ -12,7 +12,7 @@ import { postageMessages } from '../messages/postage.ts'
 import { useBalanceColumns } from './balance-columns.tsx'
 import { balanceList, isPartialBalance } from './balance-list.ts'
 import { BalanceStrip } from './balance-strip.tsx'
-import { TransactionDrawer } from './transaction-drawer.tsx'
+import { OpenTransaction } from './lazy-transaction-drawer.tsx'
 
 function BalanceHistory() {
   const t = useT(balanceMessages)
@@ -28,7 +28,6 @@ function BalanceHistory() {
     useStable(() => void list.query.refetch()),
   )
   useListScan(list, { names: (row) => [row.shipment?.trackingNo] })
-  const { entry } = list.state
   const { data } = list
   return (
     <FundsPage<PostageEntry>
@@ -56,14 +55,7 @@ function BalanceHistory() {
       empty={{ title: t('emptyTitle'), text: t('emptyText') }}
       noMatch={t('noMatch')}
     >
-      {entry && (
-        <TransactionDrawer
-          key={entry}
-          id={entry}
-          onOpen={(id) => list.show({ entry: id }, true)}
-          onClose={() => list.show({ entry: undefined })}
-        />
-      )}
+      <OpenTransaction list={list} />
     </FundsPage>
   )
 }

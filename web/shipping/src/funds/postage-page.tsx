@@ -12,7 +12,7 @@ import { usePostageColumns } from '../shared/postage/postage-columns.tsx'
 import { BalanceStrip } from './balance-strip.tsx'
 import { PostageFilters } from './postage-filters.tsx'
 import { isPartial, postageList } from './postage-list.ts'
-import { TransactionDrawer } from './lazy-transaction-drawer.tsx'
+import { OpenTransaction } from './lazy-transaction-drawer.tsx'
 
 /** Its name is that of its entry in the reader's menu. */
 function useTitle(): string {
@@ -32,7 +32,6 @@ function PostageHistory() {
     useStable(() => void list.query.refetch()),
   )
   useListScan(list, { names: (row) => [row.shipment?.trackingNo] })
-  const { entry } = list.state
   return (
     <FundsPage<PostageEntry>
       title={title}
@@ -62,14 +61,7 @@ function PostageHistory() {
       empty={{ title: t('emptyTitle'), text: t('emptyText') }}
       noMatch={t('noMatch')}
     >
-      {entry && (
-        <TransactionDrawer
-          key={entry}
-          id={entry}
-          onOpen={(id) => list.show({ entry: id }, true)}
-          onClose={() => list.show({ entry: undefined })}
-        />
-      )}
+      <OpenTransaction list={list} />
     </FundsPage>
   )
 }

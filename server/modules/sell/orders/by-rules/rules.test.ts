@@ -280,7 +280,7 @@ describe('rules run by themselves', () => {
     const chosen = await create({ carrier: 1, serviceCode: 'PRIORITY_MAIL' })
     expect(chosen.body.data).toMatchObject({ carrier: 1, serviceCode: 'PRIORITY_MAIL', signature: 2 })
   })
-  it('on an order that is changed, whose facts decide anew', async () => {
+  it('on an order that is changed, whose facts then decide again', async () => {
     await save([
       rule({
         when: { match: 'all', conditions: [{ field: 'state', op: 'in', values: ['CA'] }] },

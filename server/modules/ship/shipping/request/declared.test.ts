@@ -100,7 +100,7 @@ const stored: Record<string, string> = {
   hold_until: 'whether it may be bought now',
   release_at: 'whether it may be bought now',
   note: "the seller's own work",
-  buyer_note: 'for whoever packs it',
+  buyer_note: 'for the person who packs it',
   gift_message: 'for the packing slip',
   ship_by: "the seller's own work",
   assignee_id: "the seller's own work",

@@ -75,7 +75,7 @@ function listWith(rules: readonly RuleInput[], rule: RuleInput): { rules: RuleIn
     : { rules: rules.map((one, place) => (place === at ? rule : one)), focus: at }
 }
 
-/** What the server said of this rule, by its path inside the rule. */
+/** Problems of this rule in the answer, by their path inside the rule. */
 function errorsOf(error: unknown, focus: number, locale: 'en' | 'cn'): Errors {
   const data: unknown = error instanceof ApiError ? error.data : null
   if (!Array.isArray(data)) return {}

@@ -20,7 +20,7 @@ import { Button, Combobox, Field, IconButton, Select, useLocale, useT } from '@w
 import { ruleMessages } from './messages.ts'
 import { ValueInput } from './value-input.tsx'
 
-/** What the server said of a part of the rule, by its path. */
+/** Problems of a part of the rule in the answer, by their path. */
 export type Errors = Record<string, string>
 const groupName = {
   order: 'groupOrder',

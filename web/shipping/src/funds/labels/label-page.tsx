@@ -6,7 +6,7 @@ import { ListFilters, useList, useListScan } from '@waybill/host/list'
 import { useFormat, useStable, useT } from '@waybill/kit'
 import { Gated } from '../../gate.tsx'
 import { labelPostageMessages } from '../../messages/label-postage.ts'
-import { TransactionDrawer } from '../lazy-transaction-drawer.tsx'
+import { OpenTransaction } from '../lazy-transaction-drawer.tsx'
 import { useLabelColumns } from './columns.tsx'
 import { labelPostageList } from './list.ts'
 
@@ -32,7 +32,6 @@ function Labels() {
     useStable(() => void list.query.refetch()),
   )
   useListScan(list, { names: (row) => [row.shipment?.trackingNo] })
-  const { entry } = list.state
   return (
     <FundsPage<LabelPostage>
       title={t('title')}
@@ -49,14 +48,7 @@ function Labels() {
       empty={{ title: t('emptyTitle'), text: t('emptyText') }}
       noMatch={t('noMatch')}
     >
-      {entry && (
-        <TransactionDrawer
-          key={entry}
-          id={entry}
-          onOpen={(id) => list.show({ entry: id }, true)}
-          onClose={() => list.show({ entry: undefined })}
-        />
-      )}
+      <OpenTransaction list={list} />
     </FundsPage>
   )
 }
