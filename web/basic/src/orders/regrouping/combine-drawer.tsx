@@ -153,9 +153,11 @@ export function CombineDrawer({ ids, onClose }: { ids: readonly number[]; onClos
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" variant="primary" shortcut="mod+enter" pending={combine.isPending}>
-            {t('combine', { n: chosen.length })}
-          </Button>
+          {query.data && query.data.length > 1 && (
+            <Button type="submit" variant="primary" shortcut="mod+enter" pending={combine.isPending}>
+              {t('combine', { n: chosen.length })}
+            </Button>
+          )}
         </>
       }
     >
