@@ -111,8 +111,27 @@ describe('a list by mouse', () => {
 
   it('shows and hides columns', async () => {
     await page.getByRole('button', { name: 'Columns' }).click()
-    await page.getByRole('menuitemcheckbox', { name: 'Store' }).click()
+    await page.getByRole('checkbox', { name: 'Store', exact: true }).click()
     await page.getByRole('columnheader', { name: 'Store' }).waitFor()
+  })
+
+  it('moves columns by buttons, which keep the focus, and takes everything back', async () => {
+    const heads = () => page.getByRole('columnheader').allTextContents()
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('checkbox', { name: 'Store', exact: true }).click()
+    await page.getByRole('columnheader', { name: 'Store' }).waitFor()
+    const before = await heads()
+    const [moved, next] = [before[2]!, before[3]!]
+    const down = page.getByRole('button', { name: `Move ${moved} down` })
+    await down.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await heads()).slice(2, 4)).toEqual([next, moved])
+    expect(await down.evaluate((button) => button === document.activeElement)).toBe(true)
+    await page.getByRole('button', { name: `Move ${moved} up` }).click()
+    await expect.poll(heads).toEqual(before)
+    await page.getByRole('button', { name: 'Reset columns' }).click()
+    await expect.poll(async () => (await heads()).includes('Store')).toBe(false)
+    await page.keyboard.press('Escape')
   })
 
   it('shows at least 19 rows at 1440 × 900', async () => {

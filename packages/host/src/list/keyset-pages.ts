@@ -22,7 +22,7 @@ type Known = { key: string; cursors: ReadonlyMap<number, string | undefined> }
 const start = new Map([[1, undefined]])
 
 /** Where pages began, as far as one has come; forgotten when the list becomes another one. */
-function useCursors({ state, listed }: Place): ReadonlyMap<number, string | undefined> {
+export function useCursors({ state, listed }: Place): ReadonlyMap<number, string | undefined> {
   const key = `${listed} ${state.size}`
   const page = state.page ?? 1
   const [known, setKnown] = useState<Known>({ key, cursors: start })
@@ -33,14 +33,14 @@ function useCursors({ state, listed }: Place): ReadonlyMap<number, string | unde
   return cursors
 }
 
+type Walked = { state: Paging; cursors: ReadonlyMap<number, string | undefined> }
+
 /** The pager of a keyset list whose place lives in the address. */
-export function useKeysetPages(
-  place: Place,
+export function keysetPage(
+  { state, cursors }: Walked,
   data: Loaded | undefined,
   change: (to: Paging) => void,
 ): TablePage | undefined {
-  const cursors = useCursors(place)
-  const { state } = place
   if (!data) return undefined
   const page = state.page ?? 1
   const size = state.size ?? pageSizes[0]

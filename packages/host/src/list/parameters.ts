@@ -45,7 +45,27 @@ export const ids = (known?: readonly number[]): Parameter<number[]> => ({
   many: true,
 })
 
+/** The same, where 0 stands for none of them. */
+export const idsOrNone = (): Parameter<number[]> => ({
+  read: (value) => {
+    const none = [value].flat().some((one) => one === 0 || one === '0')
+    const read = [...(none ? [0] : []), ...(numberValues(value) ?? [])]
+    return read.length > 0 ? read : undefined
+  },
+  many: true,
+})
+
 export const id = (): Parameter<number> => ({ read: (value) => numberValues(value)?.[0] })
 export const day = (): Parameter<string> => ({ read: dayValue })
 /** On, or not there. */
 export const flag = (): Parameter<true> => ({ read: (value) => (value === true ? true : undefined) })
+
+const COLUMN = /^[+-]?[a-zA-Z0-9]{1,40}$/
+/** Columns as the user arranged them; none: as they come. */
+export const columnLook = (): Parameter<string[]> => ({
+  read: (value) =>
+    Array.isArray(value) && value.length <= 100 && value.every((one) => COLUMN.test(String(one)))
+      ? value.map(String)
+      : undefined,
+  many: true,
+})

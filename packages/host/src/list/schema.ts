@@ -1,12 +1,14 @@
 import type { InputOf, OutputOf, Route } from '@waybill/contract/core/route'
-import { oneOf, pageSizes, type Paging, readPaging } from '@waybill/host'
-import type { Parameter, ParameterSet, Values } from './parameters.ts'
+import { firstPage, oneOf, pageSizes, type Paging, readPaging } from '@waybill/host'
+import { columnLook, id, type Parameter, type ParameterSet, type Values } from './parameters.ts'
 
 export type RowOf<R extends Route> = OutputOf<R> extends { records: readonly (infer Row)[] } ? Row : never
 type OwnQuery<R extends Route> = InputOf<R> extends { query?: infer Query } ? NonNullable<Query> : object
 type ListQuery<R extends Route> = Omit<OwnQuery<R>, 'cursor' | 'limit' | 'sort' | 'desc'>
 
-export type ListState<F, E, V, S> = Paging & Values<F> & Values<E> & { view?: V; sort?: S; desc?: boolean }
+/** Of a list with saved views: the one that is looked at, and how its columns are arranged otherwise. */
+type Saved = { saved?: number; columns?: string[] }
+export type ListState<F, E, V, S> = Paging & Saved & Values<F> & Values<E> & { view?: V; sort?: S; desc?: boolean }
 type Order<S> = { sort: S; desc: boolean }
 
 /** A list, declared once: what its address may say, and what that asks of the server. Methods, so that any schema is an `AnyList`. */
@@ -43,8 +45,10 @@ export type ListSchema<
   /** Answers the ids of everything that a query matches; without it the pages are read one by one. */
   matchRoute?: Route
   exportTarget?: string
-  /** Users choose which columns are shown. */
+  /** Users choose which columns are shown, and in which order. */
   choosesColumns?: boolean
+  /** Users save views of it: its table view type. The page shows them with `ListViews`. */
+  tableView?: 101 | 102
 }
 
 export type AnyList = ListSchema<Route, ParameterSet, ParameterSet, string, string>
@@ -69,11 +73,14 @@ export const defineList = <
 const readAll = (parameters: Record<string, Parameter>, search: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(parameters).map(([name, { read }]) => [name, read(search[name])]))
 
+const savedParameters = { saved: id(), columns: columnLook() }
+
 /** Reads the state of a list from an address; what makes no sense is left out. */
 export const readState = <L extends AnyList>(list: L, search: Record<string, unknown>): StateOf<L> =>
   ({
     ...readAll({ ...list.filters, ...list.extras }, search),
     ...readPaging(search),
+    ...(list.tableView && readAll(savedParameters, search)),
     view: oneOf(list.views ?? [], search[list.viewParameter ?? 'view']),
     sort: oneOf(list.sorts ?? [], search['sort']),
     desc: list.sorts && typeof search['desc'] === 'boolean' ? search['desc'] : undefined,
@@ -82,10 +89,14 @@ export const readState = <L extends AnyList>(list: L, search: Record<string, unk
 export const viewOf = <L extends AnyList>(list: L, state: StateOf<L>): ViewOf<L> =>
   (state.view ?? list.initialView?.(state) ?? list.views?.[0] ?? '') as ViewOf<L>
 
-/** The address of a state: the view with which the list begins is not named, unless the filters would lead to another one. */
-export function searchOf<L extends AnyList>(list: L, state: StateOf<L>): Record<string, unknown> {
+/**
+ * The address of a state: the view with which the list begins is not named, unless the filters would lead to another one or the user
+ * begins with another one (`named`).
+ */
+export function searchOf<L extends AnyList>(list: L, state: StateOf<L>, named = false): Record<string, unknown> {
   const { view, ...rest } = state
-  const unnamed = [{}, { ...state, view: undefined }].every((other) => viewOf(list, other as StateOf<L>) === view)
+  const unnamed =
+    !named && [{}, { ...state, view: undefined }].every((other) => viewOf(list, other as StateOf<L>) === view)
   return { ...rest, [list.viewParameter ?? 'view']: unnamed ? undefined : view }
 }
 
@@ -115,3 +126,30 @@ export const queryOf = <L extends AnyList>(list: L, state: StateOf<L>): { cursor
   cursor: state.cursor,
   limit: state.size ?? pageSizes[0],
 })
+
+/** A state that lists nothing in particular: every parameter of the list, unset. */
+export const blankState = (list: AnyList): Record<string, undefined> => ({
+  ...Object.fromEntries(
+    [...Object.keys({ ...list.filters, ...list.extras, ...savedParameters }), 'view', 'sort', 'desc'].map((name) => [
+      name,
+      undefined,
+    ]),
+  ),
+  ...firstPage,
+})
+
+/** What a saved view keeps of a state, always in the same order: everything but the page and what stands open. */
+export function viewStateOf<L extends AnyList>(list: L, state: StateOf<L>): Record<string, unknown> {
+  const values = state as Record<string, unknown>
+  const entries = [
+    ...Object.keys(list.filters).map((name) => [name, values[name]] as const),
+    [list.viewParameter ?? 'view', viewOf(list, state)] as const,
+    ...Object.entries(orderOf(list, state) ?? {}),
+    ['columns', state.columns] as const,
+  ]
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined && value !== ''))
+}
+
+/** Does the state list what was saved, as this version of the list reads it? */
+export const isSameView = <L extends AnyList>(list: L, state: StateOf<L>, saved: Record<string, unknown>): boolean =>
+  JSON.stringify(viewStateOf(list, state)) === JSON.stringify(viewStateOf(list, readState(list, saved)))

@@ -1,12 +1,14 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { InputOf, OutputOf } from '@waybill/contract/core/route'
-import { errorProps, useBridge, useClient } from '@waybill/host'
-import { type ColumnChoice, noSelection, selectedCount, useLocale } from '@waybill/kit'
-import { type Loaded, useKeysetPages } from './keyset-pages.ts'
+import { errorProps, pageSizes, useBridge, useClient } from '@waybill/host'
+import { type ColumnLook, noSelection, selectedCount, useLocale } from '@waybill/kit'
+import { keysetPage, type Loaded, useCursors } from './keyset-pages.ts'
 import { type AnyList, filterOf, orderOf, queryOf, type RowOf, type StateOf } from './schema.ts'
+import { useRememberTrail } from './trail.ts'
 import { useChosen, useListSelection } from './use-chosen.ts'
 import { type ListAddress, useListState } from './use-list-state.ts'
+import { useListViews } from './use-list-views.ts'
 
 type Options<L extends AnyList> = {
   /** The parameters of the route's path. */
@@ -40,6 +42,44 @@ function useExport<L extends AnyList>({ list, state }: ListAddress<L>) {
     })
 }
 
+type Shown = { data: Loaded | undefined; cursors: ReadonlyMap<number, string | undefined> }
+
+/** Pages of records lead through the list that was shown last. */
+function useTrailOf<L extends AnyList>({ list, state }: ListAddress<L>, { data, cursors }: Shown): void {
+  const client = useClient()
+  const filter = JSON.stringify(filterOf(list, state))
+  const { page = 1, size = pageSizes[0] } = state
+  const trail = useMemo(() => {
+    if (!data || list.tableView === undefined) return null
+    const pageOf = ({ records, next }: Pick<Loaded, 'records' | 'next'>) => ({
+      ids: (records as readonly { id: number }[]).map(({ id }) => id),
+      next,
+    })
+    const read = async (cursor: string | undefined) => {
+      const query = { ...(JSON.parse(filter) as object), cursor, limit: size }
+      return pageOf((await client.call(list.route, { query }, { hideErrors: true })) as Loaded)
+    }
+    return { ...pageOf(data), from: (page - 1) * size + 1, total: data.total, first: page, size, cursors, read }
+  }, [client, list, data, cursors, filter, page, size])
+  useRememberTrail(list.route.id, trail)
+}
+
+/**
+ * How the columns are arranged: as the saved view says, and in its address where they differ; those of the preset views are the user's own.
+ * A list without saved views forgets.
+ */
+function useColumnLook<L extends AnyList>({ list, state, arrangeColumns }: ListAddress<L>) {
+  const [forgotten, setForgotten] = useState<ColumnLook>([])
+  const { views, setting, keep } = useListViews(list)
+  if (list.tableView === undefined) return { columnLook: forgotten, onColumnLook: setForgotten }
+  const inAddress = state.columns !== undefined || views.some(({ id }) => id === state.saved)
+  return {
+    columnLook: state.columns ?? setting.columns ?? [],
+    onColumnLook: (look: ColumnLook) =>
+      inAddress ? arrangeColumns(look) : keep({ columns: look.length > 0 ? [...look] : null }),
+  }
+}
+
 /**
  * A list by its schema: its state in the address, the page that the server answers, what is selected, and what a table needs of all
  * this. Whatever is asked of the server (a page, an export, an act on everything that matches) is made from the same filters.
@@ -54,8 +94,10 @@ export function useList<L extends AnyList>(list: L, options: Options<L> = {}) {
   const { selection, select } = useListSelection(list, state)
   const chosen = useChosen({ list, state, params: options.params }, { selection, rows })
   const exportRows = useExport(address)
-  const page = useKeysetPages({ state, listed: JSON.stringify(filterOf(list, state)) }, data, address.turnTo)
-  const [columnChoice, onColumnChoice] = useState<ColumnChoice>({})
+  const cursors = useCursors({ state, listed: JSON.stringify(filterOf(list, state)) })
+  const page = keysetPage({ state, cursors }, data, address.turnTo)
+  useTrailOf(address, { data: query.isPlaceholderData ? undefined : data, cursors })
+  const columns = useColumnLook(address)
   const order = orderOf(list, state)
   return {
     ...address,
@@ -77,7 +119,7 @@ export function useList<L extends AnyList>(list: L, options: Options<L> = {}) {
       error: query.isError ? errorProps(query.error, locale, () => void query.refetch()) : null,
       ...(order && { sort: { id: order.sort, dir: order.desc ? ('desc' as const) : ('asc' as const) } }),
       ...(order && { onSort: address.setSort }),
-      ...(list.choosesColumns && { columnChoice, onColumnChoice }),
+      ...(list.choosesColumns && columns),
     },
     /** The same for tables whose rows can be selected. */
     selecting: { selection, onSelection: select },

@@ -129,7 +129,10 @@ export function FilterBar({ search, filters, customFilters = [], custom, onClear
       .map((one) => ({ id: one.id, name: `${one.label}: ${one.chip}`, remove: one.onClear })),
   ]
   const bar = useRef<HTMLDivElement>(null)
-  useShortcuts({ f: () => bar.current?.querySelector<HTMLElement>('button[aria-haspopup]')?.focus() })
+  useShortcuts(
+    { f: () => bar.current?.querySelector<HTMLElement>('button[aria-haspopup]')?.focus() },
+    { place: 'list' },
+  )
   const count = chips.length + promoted.filter((one) => one.value.length > 0).length
   return (
     <div ref={bar} role="search" data-print="hide" className="flex min-h-11 flex-wrap items-center gap-2 py-1.5">

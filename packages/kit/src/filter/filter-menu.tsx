@@ -11,8 +11,31 @@ import { filterWords, toggleValue, type Filter } from './filter-types.ts'
 /** From this many options on, the list can be searched. */
 const searchable = 10
 
-/** The list of a filter's values, with a search box when it is long. */
+/** A value that is typed; Enter or leaving the field applies it. */
+function Entry({ filter }: { filter: Filter }) {
+  const [text, setText] = useState(filter.value[0] ?? '')
+  const apply = () => {
+    const value = text.trim()
+    if (value !== (filter.value[0] ?? '')) filter.onChange(value === '' ? [] : [value])
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply()
+      }}
+    >
+      <TextInput aria-label={filter.label} value={text} onChange={setText} onBlur={apply} autoComplete="off" />
+    </form>
+  )
+}
+
+/** How a filter is set: a text, or its values, which can be searched when they are many. */
 export function FilterOptions({ filter }: { filter: Filter }) {
+  return filter.isEntry ? <Entry key={filter.value[0]} filter={filter} /> : <Choices filter={filter} />
+}
+
+function Choices({ filter }: { filter: Filter }) {
   const t = useKitText()
   const [query, setQuery] = useState('')
   const group = useId()

@@ -8,6 +8,8 @@ export type Filter = {
   /** Chosen values; empty is no filter. */
   value: readonly string[]
   onChange: (value: readonly string[]) => void
+  /** Takes a text that is typed. */
+  isEntry?: boolean
   /** Takes one value only. */
   single?: boolean
   /** Stands in the bar itself; at most three, the rest under "+ Filter". */

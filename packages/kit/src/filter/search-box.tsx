@@ -43,7 +43,7 @@ export function SearchBox({ value, onSearch, placeholder, className }: SearchBox
     const timer = setTimeout(() => send(text.trim()), wait)
     return () => clearTimeout(timer)
   }, [text, send, wait])
-  useShortcuts({ '/': () => input.current?.select() })
+  useShortcuts({ '/': () => input.current?.select() }, { place: 'list' })
   const [burst] = useState(() => new ScanBurst())
   /** A scan into the field takes the place of what stood there, and searches as a scan anywhere else. */
   const takeScan = (event: ReactKeyboardEvent): boolean => {

@@ -6,7 +6,17 @@ import { ScanBurst, scannerGap } from './scan-burst.ts'
 
 /** Returns false when it had nothing to do, so that the next registration may try. */
 export type ShortcutHandler = (event: KeyboardEvent) => void | false
-export type Registration = { depth: number; keys: () => Record<string, ShortcutHandler> }
+/** Where keys belong: to every page, to its list, or to what else it shows. */
+export type ShortcutPlace = 'everywhere' | 'list' | 'page'
+export type Registration = {
+  depth: number
+  keys: () => Record<string, ShortcutHandler>
+  place?: ShortcutPlace
+  /** What keys do, and which keys work besides: where the focus is, without the dispatcher. */
+  labels?: () => Record<string, string>
+  also?: () => readonly string[]
+}
+export type ShownShortcut = { keys: string; place: ShortcutPlace; label: string | undefined }
 export type ScanRegistration = { depth: number; scan: (text: string) => void }
 
 /** How long the first key of a sequence ("g o") is remembered, in ms. */
@@ -125,3 +135,16 @@ function register<T>(list: T[], entry: T): () => void {
 
 export const registerShortcuts = (entry: Registration): (() => void) => register(registrations, entry)
 export const registerScanner = (entry: ScanRegistration): (() => void) => register(scanners, entry)
+
+/** Every key that works on the page below all dialogs, once: the newest registration of a key is the one that acts. */
+export function readShortcuts(): ShownShortcut[] {
+  const found = new Map<string, ShownShortcut>()
+  for (const { depth, keys, place = 'page', labels, also } of registrations.toReversed()) {
+    if (depth > 0) continue
+    const words = labels?.() ?? {}
+    for (const chord of [...Object.keys(keys()), ...(also?.() ?? [])])
+      if (!found.has(chord) && (singleKeysOn || actsAtOnce(chord)))
+        found.set(chord, { keys: chord, place, label: words[chord] })
+  }
+  return [...found.values()]
+}

@@ -1,35 +1,27 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { IconButton } from '../actions/icon-button.tsx'
+import { Skeleton } from '../display/skeleton.tsx'
 import { useKitText } from '../messages/use-kit-text.ts'
-import { Menu, type MenuEntry } from '../overlay/menu.tsx'
-import type { Column, ColumnChoice } from './column.ts'
+import { Popover } from '../overlay/popover.tsx'
+import { lazyPart } from '../react/lazy-part.tsx'
+import type { ColumnMenuProps } from './column-menu-props.ts'
 
-type ColumnMenuProps<Row> = {
-  columns: readonly Column<Row>[]
-  shown: ReadonlySet<string>
-  choice: ColumnChoice
-  onChoice: (choice: ColumnChoice) => void
-}
+const Choices = lazyPart<ColumnMenuProps>(
+  async () => ({ default: (await import('../lazy-parts.ts')).ColumnChoices }),
+  () => <Skeleton className="h-6 w-48" />,
+)
 
-/** Shows and hides columns; the first one always stays. */
-export function ColumnMenu<Row>({ columns, shown, choice, onChoice }: ColumnMenuProps<Row>) {
+/** Shows, hides and orders columns; the first one always stays. */
+export function ColumnMenu(props: ColumnMenuProps) {
   const t = useKitText()
-  const entries: MenuEntry[] = columns.slice(1).map((column) => ({
-    kind: 'check',
-    id: column.id,
-    label: column.head,
-    checked: shown.has(column.id),
-    onCheck: (checked) => onChoice({ ...choice, [column.id]: checked }),
-  }))
   return (
-    <Menu
+    <Popover
       align="end"
+      label={t('columns')}
+      className="w-72 max-w-[calc(100vw-1rem)]"
       trigger={<IconButton label={t('columns')} icon={<SlidersHorizontal />} className="max-sm:hidden" />}
-      entries={[
-        ...entries,
-        { kind: 'line', id: 'line' },
-        { id: 'reset', label: t('resetColumns'), onSelect: () => onChoice({}) },
-      ]}
-    />
+    >
+      <Choices {...props} />
+    </Popover>
   )
 }

@@ -9,7 +9,7 @@ import { useKitText } from '../messages/use-kit-text.ts'
 import { narrow, useMedia } from '../react/use-media.ts'
 import { useStable } from '../react/use-stable.ts'
 import { useWidth } from '../react/use-width.ts'
-import { columnRoom, fittingColumns, shownColumns } from './column.ts'
+import { arrangedColumns, choiceOf, columnRoom, fittingColumns, shownColumns } from './column.ts'
 import { ColumnMenu } from './column-menu.tsx'
 import { Pager } from './pager.tsx'
 import { SelectionBar } from './selection-bar.tsx'
@@ -24,17 +24,18 @@ import { useWholeCells, type Grown } from './use-whole-cells.ts'
 
 /** The columns that there is room for, each as wide as its widest row so far asked for. */
 function useShownColumns<Row>(
-  { columns, columnChoice, onSelection }: DataTableProps<Row>,
+  { columns, columnLook, onSelection }: DataTableProps<Row>,
   { width, grown }: { width: number; grown: Grown },
 ) {
   const selectable = onSelection !== undefined
   return useMemo(() => {
-    const shown = shownColumns(columns, columnChoice).map((column) => {
+    const choice = choiceOf(columnLook)
+    const shown = shownColumns(arrangedColumns(columns, columnLook), choice).map((column) => {
       const needed = grown[column.id] ?? 0
       return needed > column.width ? { ...column, width: needed } : column
     })
-    return width === 0 ? shown : fittingColumns(shown, columnRoom(width, selectable), columnChoice)
-  }, [columns, columnChoice, width, grown, selectable])
+    return width === 0 ? shown : fittingColumns(shown, columnRoom(width, selectable), choice)
+  }, [columns, columnLook, width, grown, selectable])
 }
 
 /** Speaks the new order once the sorted column or direction changes. */
@@ -180,12 +181,12 @@ function Foot<Row>({ props, table }: PartProps<Row>) {
           {choosing ? t('done') : t('select')}
         </Button>
       )}
-      {props.onColumnChoice && (
+      {props.onColumnLook && (
         <ColumnMenu
           columns={props.columns}
           shown={new Set(columns.map((column) => column.id))}
-          choice={props.columnChoice ?? {}}
-          onChoice={props.onColumnChoice}
+          look={props.columnLook ?? []}
+          onLook={props.onColumnLook}
         />
       )}
     </>

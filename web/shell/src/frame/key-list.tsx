@@ -1,78 +1,61 @@
-import { ShortcutSheet, useT, type ShortcutGroup } from '@waybill/kit'
+import { readPageActs, readShortcuts, ShortcutSheet, type ShownShortcut, useT, type ShortcutGroup } from '@waybill/kit'
+import { useState } from 'react'
 import { keyMessages } from '../messages/keys.ts'
-import { menuMessages } from '../messages/menu.ts'
 import type { KeyListProps } from './key-list-props.ts'
 
-/** The keys of the sellers' pages. */
-function usePageKeys(): ShortcutGroup[] {
-  const t = useT(keyMessages)
-  const name = useT(menuMessages)
-  return [
-    {
-      id: 'orders',
-      title: name('orders'),
-      keys: [
-        { keys: 'b', label: t('buyLabels') },
-        { keys: 'p', label: t('printLabels') },
-        { keys: 'shift+v', label: t('cancelOrders') },
-      ],
-    },
-    {
-      id: 'shipments',
-      title: name('shipments'),
-      keys: [
-        { keys: 'p', label: t('reprintLabels') },
-        { keys: 'shift+v', label: t('voidLabels') },
-      ],
-    },
-    {
-      id: 'details',
-      title: t('details'),
-      keys: [
-        { keys: 'e', label: t('edit') },
-        { keys: 'u', label: t('backToList') },
-        { keys: 'j', label: t('nextInList') },
-        { keys: 'k', label: t('previousInList') },
-      ],
-    },
-    { id: 'support', title: name('support'), keys: [{ keys: 'c', label: t('createTicket') }] },
-  ]
+type Word = keyof (typeof keyMessages)['en']
+
+/** What keys do that are the same on every page that has them. */
+const words: Record<string, Word> = {
+  'mod+k': 'openPalette',
+  '?': 'showKeys',
+  '/': 'searchList',
+  f: 'filterList',
+  j: 'nextRow',
+  k: 'previousRow',
+  arrowdown: 'nextRow',
+  arrowup: 'previousRow',
+  'shift+arrowdown': 'selectNext',
+  'shift+arrowup': 'selectPrevious',
+  x: 'selectRow',
+  'mod+a': 'selectPage',
+  enter: 'openRow',
+  space: 'peekRow',
+  '.': 'rowMenu',
+  y: 'copyNumber',
+  '[': 'previousPage',
+  ']': 'nextPage',
+  escape: 'clearList',
+  u: 'backToList',
+  e: 'edit',
+  c: 'create',
+  'mod+enter': 'submit',
 }
 
-/** The sheet of all keys; loaded when it is first opened. */
-export default function KeyList({ ways, seller, onClose }: KeyListProps) {
+const isDigit = ({ keys }: ShownShortcut): boolean => /^[1-9]$/.test(keys)
+
+/** The sheet of the keys that work on this page, as they are registered now; loaded when it is first opened. */
+export default function KeyList({ ways, onClose }: KeyListProps) {
   const t = useT(keyMessages)
-  const pages = usePageKeys()
-  const groups: ShortcutGroup[] = [
-    {
-      id: 'everywhere',
-      title: t('everywhere'),
+  const [shortcuts] = useState(readShortcuts)
+  const [acts] = useState(readPageActs)
+  const known = new Map(ways.map(([keys, label]) => [keys, t(label)]))
+  const labelOf = ({ keys, label }: ShownShortcut): string => {
+    const word = words[keys]
+    return label ?? known.get(keys) ?? acts.find((act) => act.keys === keys)?.label ?? (word ? t(word) : '')
+  }
+  const group = (place: ShownShortcut['place']): ShortcutGroup => {
+    const here = shortcuts.filter((one) => one.place === place)
+    const digits = here.filter(isDigit)
+    return {
+      id: place,
+      title: t(place),
       keys: [
-        { keys: 'mod+k', label: t('openPalette') },
-        ...ways.map(([keys, label]) => ({ keys, label: t(label) })),
-        { keys: '?', label: t('showKeys') },
-        { keys: 'escape', label: t('closeLayer') },
-        { keys: 'mod+enter', label: t('submit') },
+        ...here.filter((one) => !isDigit(one)).map((one) => ({ keys: one.keys, label: labelOf(one) })),
+        ...(digits.length > 0 ? [{ keys: `1 ${digits.length}`, label: t('chooseView') }] : []),
       ],
-    },
-    {
-      id: 'lists',
-      title: t('lists'),
-      keys: [
-        { keys: '/', label: t('searchList') },
-        { keys: 'f', label: t('filterList') },
-        { keys: '1 9', label: t('chooseView') },
-        { keys: 'j k', label: t('moveCursor') },
-        { keys: 'x', label: t('selectRow') },
-        { keys: 'mod+a', label: t('selectPage') },
-        { keys: 'enter', label: t('openRow') },
-        { keys: '.', label: t('rowMenu') },
-        { keys: 'y', label: t('copyNumber') },
-        { keys: '[ ]', label: t('turnPage') },
-        { keys: 'escape', label: t('clearList') },
-      ],
-    },
-    ...(seller ? pages : []),
-  ]
+    }
+  }
+  const groups = [group('page'), group('list'), group('everywhere')].filter(({ keys }) => keys.length > 0)
   return <ShortcutSheet groups={groups} open onClose={onClose} />
 }

@@ -22,10 +22,7 @@ function useWays() {
   const { hasWarehouse } = useRights()
   const seller = audience === 'ordinary' || audience === 'saas'
   const hasHome = audience === 'saas' || hasWarehouse
-  return {
-    seller,
-    ways: ways.filter(([, place]) => place === 'account' || (seller && (place !== 'home' || hasHome))),
-  }
+  return ways.filter(([, place]) => place === 'account' || (seller && (place !== 'home' || hasHome)))
 }
 
 const KeyList = lazyPart<KeyListProps>(
@@ -36,17 +33,14 @@ const KeyList = lazyPart<KeyListProps>(
 /** The keys that work everywhere, and the sheet that lists them. */
 export function Shortcuts(props: { open: boolean; onOpen: (open: boolean) => void }) {
   const { bridge } = useShellParts()
-  const { ways: known, seller } = useWays()
-  useShortcuts({
-    '?': () => props.onOpen(true),
-    ...Object.fromEntries(known.map(([keys, place]) => [keys, () => bridge.navigate(places[place])])),
-  })
-  if (!props.open) return null
-  return (
-    <KeyList
-      ways={known.map(([keys, , label]) => [keys, label] as const)}
-      seller={seller}
-      onClose={() => props.onOpen(false)}
-    />
+  const known = useWays()
+  useShortcuts(
+    {
+      '?': () => props.onOpen(true),
+      ...Object.fromEntries(known.map(([keys, place]) => [keys, () => bridge.navigate(places[place])])),
+    },
+    { place: 'everywhere' },
   )
+  if (!props.open) return null
+  return <KeyList ways={known.map(([keys, , label]) => [keys, label] as const)} onClose={() => props.onOpen(false)} />
 }

@@ -1,0 +1,3 @@
+import { defineMessages } from '@waybill/kit'
+
+export const viewTabMessages = defineMessages({ en: { viewActs: 'View actions' }, cn: { viewActs: '视图操作' } })
