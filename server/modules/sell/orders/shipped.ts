@@ -1,17 +1,22 @@
 import { orderStatus } from '@waybill/contract/orders/enums'
 import { sql } from 'kysely'
 import { type Db, stateSql } from '../../../platform/database/index.ts'
+import { type Contents, markPartShipped, returnUnits, type ShippedOrder, takeUnitsAgain } from './parts.ts'
+
+/** `parts`: it goes in several parcels; units of it have a label, or were chosen for the next one. */
+interface LockedForLabel {
+  status: number
+  version: number
+  held: boolean
+  parts: boolean
+}
 
 /** Locks the order until the end of the transaction; locked before any wallet, always, so that nobody waits in a circle. */
-export async function lockOrder(
-  db: Db,
-  orgId: number,
-  id: number,
-): Promise<{ status: number; version: number; held: boolean } | undefined> {
-  const { rows } = await sql<{ status: number; version: number; held: boolean }>`
-    select status, version, held_at is not null as held from sales_order where org_id = ${orgId} and id = ${id} for no key update`.execute(
-    db,
-  )
+export async function lockOrder(db: Db, orgId: number, id: number): Promise<LockedForLabel | undefined> {
+  const { rows } = await sql<LockedForLabel>`
+    select status, version, held_at is not null as held, units_shipped > 0 or exists (
+        select from order_line l where l.org_id = sales_order.org_id and l.order_id = sales_order.id and l.going is not null) as parts
+    from sales_order where org_id = ${orgId} and id = ${id} for no key update`.execute(db)
   return rows[0]
 }
 
@@ -24,23 +29,38 @@ export async function lockAgainstDeletion(db: Db, orgId: number, ids: readonly n
   return rows.length
 }
 
-export interface ShippedOrder {
-  id: number
-  shipmentId: number
-  carrier: number
-  serviceCode: string
-}
-
-/** The order has this label now, and its service is the one that was bought, whatever had been asked for. */
-export async function markShipped(db: Db, orgId: number, order: ShippedOrder): Promise<void> {
+/**
+ * The order has this label now, and its service is the one that was bought, whatever had been asked for. `contents`: it takes these units
+ * alone; null = the whole order.
+ */
+export async function markShipped(
+  db: Db,
+  orgId: number,
+  order: ShippedOrder,
+  contents: Contents | null = null,
+): Promise<void> {
+  if (contents) return markPartShipped(db, orgId, order, contents)
   await sql`
     update sales_order set status = ${stateSql(orderStatus.shipped)}, shipment_id = ${order.shipmentId}, carrier = ${order.carrier},
       service_code = ${order.serviceCode}, label_printed_at = null, version = version + 1, updated_at = now()
     where org_id = ${orgId} and id = ${order.id}`.execute(db)
 }
 
+/** The order has this label now, which was not bought here; what had been asked for stays, should the label be taken away again. */
+export async function markShippedWithout(
+  db: Db,
+  orgId: number,
+  order: { id: number; shipmentId: number },
+): Promise<void> {
+  await sql`
+    update sales_order set status = ${stateSql(orderStatus.shipped)}, shipment_id = ${order.shipmentId}, label_printed_at = null,
+      version = version + 1, updated_at = now()
+    where org_id = ${orgId} and id = ${order.id}`.execute(db)
+}
+
 /** The order's label is gone: it awaits shipment again. Nothing happens when another label took its place. */
 export async function markAwaiting(db: Db, orgId: number, order: { id: number; shipmentId: number }): Promise<void> {
+  if (await returnUnits(db, orgId, order)) return
   await sql`
     update sales_order set status = ${stateSql(orderStatus.awaiting)}, shipment_id = null, label_printed_at = null, version = version + 1, updated_at = now()
     where org_id = ${orgId} and id = ${order.id} and status = ${stateSql(orderStatus.shipped)} and shipment_id = ${order.shipmentId}`.execute(
@@ -54,10 +74,13 @@ export async function markShippedAgain(
   orgId: number,
   order: { id: number; shipmentId: number },
 ): Promise<boolean> {
+  const counted = await takeUnitsAgain(db, orgId, order)
+  if (counted !== null) return counted
   const { numAffectedRows } = await sql`
     update sales_order set status = ${stateSql(orderStatus.shipped)}, shipment_id = ${order.shipmentId},
       label_printed_at = (select s.printed_at from shipping_shipment s where s.org_id = ${orgId} and s.id = ${order.shipmentId}),
       version = version + 1, updated_at = now()
-    where org_id = ${orgId} and id = ${order.id} and status = ${stateSql(orderStatus.awaiting)}`.execute(db)
+    where org_id = ${orgId} and id = ${order.id} and status = ${stateSql(orderStatus.awaiting)}
+      and units_shipped = 0`.execute(db)
   return (numAffectedRows ?? 0n) > 0n
 }

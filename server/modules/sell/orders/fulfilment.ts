@@ -1,0 +1,59 @@
+import { fieldProblem } from '@waybill/contract/core/errors'
+import type { FieldProblem } from '@waybill/contract/core/wrapper'
+import { signature } from '@waybill/contract/carriers/enums'
+import { fulfilmentOption } from '@waybill/contract/orders/enums'
+import { isFulfilmentOption } from '@waybill/contract/orders/fulfilment'
+import { planOf } from '@waybill/contract/rules/plan'
+import type { Chosen, OrderChange } from './order-change.ts'
+
+/** Of an order of which nothing has been said. */
+export const nothingChosen: Chosen = {
+  carrier: null,
+  serviceCode: null,
+  plan: null,
+  labelFrom: null,
+  signature: signature.serviceDefault,
+}
+
+/** Options other than the chosen service, and no option at all, are checked whichever service an order has. */
+export const staysWithService = ({ fulfilment }: OrderChange): boolean =>
+  fulfilment === undefined || fulfilment === fulfilmentOption.realService
+
+type Service = Omit<Chosen, 'signature'>
+
+/** A service goes with its carrier: another carrier without a service drops the old one. */
+function chooseService(change: OrderChange, order: Service): Service {
+  const carrier = change.carrier === undefined ? order.carrier : change.carrier
+  const own = carrier === order.carrier ? order.serviceCode : null
+  const serviceCode = change.serviceCode === undefined ? own : change.serviceCode
+  const isNamed = change.carrier !== undefined || change.serviceCode !== undefined
+  // A service that somebody chooses, or takes away, ends what was planned before.
+  return isNamed ? { carrier, serviceCode, plan: null, labelFrom: null } : { ...order }
+}
+
+function chooseOption(option: number, change: OrderChange, order: Service): Service {
+  if (!isFulfilmentOption(option) || option === fulfilmentOption.realService)
+    return { ...chooseService(change, order), plan: null, labelFrom: null }
+  const plan = planOf(option)
+  // A rule's plan is a closer one of the same kind: "cheapest" of what arrives within five days.
+  const planned = order.carrier === null && plan && order.plan?.pick === plan.pick ? order.plan : plan
+  const labelFrom = option === fulfilmentOption.uploadLabel ? option : null
+  return { carrier: null, serviceCode: null, plan: planned, labelFrom }
+}
+
+/** What an order has of a service after the change. */
+export const choose = (change: OrderChange, { signature: before, ...order }: Chosen): Chosen => ({
+  ...(change.fulfilment === undefined ? chooseService(change, order) : chooseOption(change.fulfilment, change, order)),
+  signature: change.signature ?? before,
+})
+
+/** The option must be one of ours and must not contradict the service named with it. */
+export function checkFulfilment({ fulfilment, carrier, serviceCode }: OrderChange, chosen: Chosen): FieldProblem[] {
+  if (fulfilment === undefined) return []
+  if (!isFulfilmentOption(fulfilment))
+    return [fieldProblem('fulfilment', 'FULFILMENT_UNKNOWN', { params: { value: fulfilment } })]
+  if (fulfilment === fulfilmentOption.byWarehouse) return [fieldProblem('fulfilment', 'FULFILMENT_BY_WAREHOUSE')]
+  if (fulfilment === fulfilmentOption.realService)
+    return chosen.serviceCode === null ? [fieldProblem('serviceCode', 'FULFILMENT_NEEDS_SERVICE')] : []
+  return carrier || serviceCode ? [fieldProblem('fulfilment', 'FULFILMENT_EXCLUDES_SERVICE')] : []
+}

@@ -1,0 +1,68 @@
+import { isOwnLabel } from '@waybill/contract/carriers/own-label'
+import { AppError, notFound } from '@waybill/contract/core/errors'
+import type { OutputOf } from '@waybill/contract/core/route'
+import { orderStatus } from '@waybill/contract/orders/enums'
+import { trackingStatus, type TrackingStatus } from '@waybill/contract/shipping/enums'
+import type { removeOwnLabel } from '@waybill/contract/shipping/own-label-api'
+import { sql } from 'kysely'
+import type { Db } from '../../../../platform/database/index.ts'
+import type { BaseCtx } from '../../../../platform/http/index.ts'
+import { lockOrder, markAwaiting, markShippedWithout } from '../../../sell/orders/index.ts'
+import { recordOnOrder } from '../purchase/settle.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+import { isBeingBought } from './attach.ts'
+import { isTaken } from './taken.ts'
+
+type Found = { id: number; orderId: number; trackingNo: string; serviceCode: string; status: number }
+type Answer = OutputOf<typeof removeOwnLabel>
+
+/** The shipment of an uploaded label with its order locked; NOT_FOUND, OWN_LABEL_BOUGHT. */
+async function lockOwn(db: Db, orgId: number, shipmentId: number): Promise<Found & { order: number; parts: boolean }> {
+  const read = async (): Promise<Found> => {
+    const { rows } = await sql<Found>`
+      select id, order_id as "orderId", tracking_no as "trackingNo", service_code as "serviceCode", status from shipment
+      where org_id = ${orgId} and id = ${shipmentId}`.execute(db)
+    if (!rows[0]) throw notFound('Shipment', '运单')
+    return rows[0]
+  }
+  const before = await read()
+  if (!isOwnLabel(before)) throw new AppError('OWN_LABEL_BOUGHT')
+  const order = await lockOrder(db, orgId, before.orderId)
+  return { ...(await read()), order: order?.status ?? orderStatus.canceled, parts: order?.parts ?? false }
+}
+
+const setStatus = (db: Db, orgId: number, id: number, status: TrackingStatus) =>
+  sql`update shipment set status = ${status} where org_id = ${orgId} and id = ${id}`.execute(db)
+
+/** Answers removeOwnLabel: the order awaits shipment again, as it was before. */
+export const removeLabel = ({ actor }: BaseCtx, runtime: Runtime, shipmentId: number): Promise<Answer> =>
+  runtime.serve(actor.orgId, async (db) => {
+    const { orgId, userId } = actor
+    const { orderId, trackingNo, status } = await lockOwn(db, orgId, shipmentId)
+    if (status === trackingStatus.voided) throw new AppError('OWN_LABEL_REMOVED')
+    await setStatus(db, orgId, shipmentId, trackingStatus.voided)
+    await markAwaiting(db, orgId, { id: orderId, shipmentId })
+    const detail = { shipmentId, trackingNo }
+    await recordOnOrder(db, { orgId, orderId, userId, action: 'label.uploadRemoved', detail, at: runtime.now() })
+    return { shipmentId, orderId }
+  })
+
+/** Answers restoreOwnLabel: undoes a removal unless the order or the number went elsewhere meanwhile. */
+export const restoreLabel = ({ actor }: BaseCtx, runtime: Runtime, shipmentId: number): Promise<Answer> =>
+  runtime.serve(actor.orgId, async (db) => {
+    const { orgId, userId } = actor
+    const { orderId, trackingNo, status, order, parts } = await lockOwn(db, orgId, shipmentId)
+    if (status !== trackingStatus.voided) throw new AppError('OWN_LABEL_NOT_REMOVED')
+    if (order === orderStatus.shipped) throw new AppError('ORDER_HAS_LABEL', { params: { value: orderId } })
+    if (order !== orderStatus.awaiting) throw new AppError('ORDER_NOT_AWAITING', { params: { value: orderId } })
+    if (parts) throw new AppError('ORDER_PART_SHIPPED', { params: { value: orderId } })
+    if (await isBeingBought(db, orgId, orderId))
+      throw new AppError('ORDER_BEING_BOUGHT', { params: { value: orderId } })
+    if (await isTaken(db, trackingNo, shipmentId))
+      throw new AppError('TRACKING_TAKEN', { params: { value: trackingNo } })
+    await setStatus(db, orgId, shipmentId, trackingStatus.labelCreated)
+    await markShippedWithout(db, orgId, { id: orderId, shipmentId })
+    const detail = { shipmentId, trackingNo }
+    await recordOnOrder(db, { orgId, orderId, userId, action: 'label.uploadRestored', detail, at: runtime.now() })
+    return { shipmentId, orderId }
+  })
