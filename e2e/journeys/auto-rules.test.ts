@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { faultsOf, twoLooks } from '../support/barriers.ts'
 import { heading, journey } from '../support/journey.ts'
+import { orderList } from '../support/order-list.ts'
 import { manyOrders, plantSeller } from '../support/plant.ts'
 
 const path = '/b/#/setting/auto-rules'
@@ -45,6 +46,75 @@ describe('auto rules', () => {
     await page.getByRole('button', { name: 'Undo' }).press('Enter')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).press('Enter')
     await page.getByText(/^Last applied .*, undone/).waitFor()
+  })
+})
+
+describe('rules on a selection', () => {
+  journey('are previewed, run from the list, explained on the order, and undone', async ({ open }) => {
+    const { email, orderIds } = await plantSeller({ orders: manyOrders(3) })
+    const { page } = await open({ as: email, path: '/b/#/order/lists' })
+    const list = orderList(page)
+    await list.shows('1–3 of 3')
+    await list.rows.first().getByRole('checkbox').check()
+    await list.more('Apply rules')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('No rule is switched on.').waitFor()
+    await dialog.getByRole('link', { name: 'Open auto rules' }).press('Enter')
+    await heading(page, 'Auto rules').waitFor()
+    await page.goto(`${path}/new-packing`)
+    await heading(page, 'New rule').waitFor()
+    await page.keyboard.press('Control+Enter')
+    await heading(page, 'Auto rules').waitFor()
+
+    await page.goto('/b/#/order/lists')
+    await list.shows('1–3 of 3')
+    await list.rows.first().getByRole('link').first().focus()
+    await page.keyboard.press('Control+a')
+    await list.more('Apply rules')
+    await dialog.getByText('3 of 3 orders would change.').waitFor()
+    await dialog.getByText('Weight: 3').waitFor()
+    expect(await faultsOf(page, twoLooks)).toEqual([])
+    await dialog.getByRole('button', { name: 'Change 3 orders' }).press('Enter')
+    const toasts = page.locator('[data-toasts]')
+    await toasts.getByText('Rules changed 3 orders').waitFor()
+    await toasts.getByRole('button', { name: 'Undo' }).press('Enter')
+    await toasts.getByText('3 orders restored').waitFor()
+
+    await page.goto(`/b/#/order/detail/${orderIds[0]}`)
+    await page.getByRole('button', { name: 'More', exact: true }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Apply rules' }).press('Enter')
+    await dialog.getByText('1 of 1 orders would change.').waitFor()
+    await dialog.getByRole('checkbox', { name: /Leave what you chose to the rules/ }).check()
+    await dialog.getByRole('button', { name: 'Change 1 order' }).press('Enter')
+    await toasts.getByText('Rules changed 1 order').waitFor()
+  })
+})
+
+describe('a rule that can never apply', () => {
+  journey('says so and why, in the builder and in the list; groups stand in brackets', async ({ open }) => {
+    const { email } = await plantSeller({ orders: manyOrders(1) })
+    const { page } = await open({ as: email, path: `${path}/new` })
+    await heading(page, 'New rule').waitFor()
+    await page.getByLabel('Name').fill('Contradiction')
+    const weigh = async (group: string, op: string, value: string) => {
+      const row = page.getByRole('group', { name: group, exact: true })
+      await row.getByRole('combobox', { name: 'Comparison' }).click()
+      await page.getByRole('option', { name: op, exact: true }).click()
+      await row.getByLabel('Value', { exact: true }).fill(value)
+    }
+    await page.getByRole('button', { name: 'Add condition', exact: true }).press('Enter')
+    await weigh('Condition 1 of 1', 'is below', '3')
+    await page.getByRole('button', { name: 'Add group' }).press('Enter')
+    await weigh('Condition 1 of 1 in the group', 'is at least', '5')
+    await page.getByRole('button', { name: 'Add action' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Signature' }).press('Enter')
+    const why = /Never applies: “Weight is below 3 lb” and “\(Weight is at least 5 lb\)” can't both be met/
+    await page.getByText(why).waitFor()
+    expect(await faultsOf(page, twoLooks)).toEqual([])
+    await page.keyboard.press('Control+Enter')
+    await heading(page, 'Auto rules').waitFor()
+    await rule(page, 'Contradiction').getByText(why).waitFor()
+    expect(await faultsOf(page, twoLooks)).toEqual([])
   })
 })
 

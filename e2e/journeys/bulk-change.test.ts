@@ -1,4 +1,7 @@
+import { changeOrders } from '@waybill/contract/orders/bulk-api'
 import { describe, expect } from 'vitest'
+import { callsOf } from '../support/api.ts'
+import { faultsOf } from '../support/barriers.ts'
 import { heading, journey } from '../support/journey.ts'
 import { orderList } from '../support/order-list.ts'
 import { manyOrders, plantSeller } from '../support/plant.ts'
@@ -68,5 +71,35 @@ describe('changing many orders', () => {
     await page.getByRole('button', { name: 'Release', exact: true }).click()
     await page.getByRole('button', { name: /Buy label/ }).waitFor()
     expect(await page.getByText('Awaiting stock').count()).toBe(0)
+  })
+})
+
+describe('the page of bulk changes', () => {
+  journey(
+    'says what was changed by whom, takes it back once, and leads to the orders while it is empty',
+    async ({ open }) => {
+      const seller = await plantSeller({ orders: manyOrders(3) })
+      const { page } = await open({ as: seller.email, path: '/b/#/order/changes' })
+      await page.getByText('No bulk changes yet.').waitFor()
+      expect(await faultsOf(page)).toEqual([])
+      const calls = await callsOf(seller.email)
+      await calls.call(changeOrders, { body: { ids: seller.orderIds, change: { addTags: ['Gift'] } } })
+      await page.reload()
+      const row = page.getByRole('row', { name: /Tags/ })
+      await expect.poll(() => row.innerText(), patient).toMatch(/Joan Journey\s+Tags\s+3/)
+      expect(await faultsOf(page)).toEqual([])
+      await row.getByRole('button', { name: /Undo/ }).click()
+      await page.locator('[data-toasts]').getByText('3 orders restored').waitFor()
+      await row.getByText(/Undone/).waitFor()
+      expect(await row.getByRole('button').count()).toBe(0)
+    },
+  )
+  journey('is as sound in Chinese', async ({ open }) => {
+    const seller = await plantSeller({ orders: manyOrders(2) })
+    const calls = await callsOf(seller.email)
+    await calls.call(changeOrders, { body: { ids: seller.orderIds, change: { addTags: ['Gift'] } } })
+    const { page } = await open({ as: seller.email, path: '/b/#/order/changes', language: 'cn' })
+    await page.getByRole('row', { name: /标记/ }).waitFor()
+    expect(await faultsOf(page)).toEqual([])
   })
 })

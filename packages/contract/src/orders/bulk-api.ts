@@ -2,10 +2,13 @@ import * as z from 'zod/mini'
 import { addressInput, id, instant, text, uuid, uuidParams, wholeNumber, wireNumber } from '../core/schemas.ts'
 import { route } from '../core/route.ts'
 import { MOST_TAGS, holdInput, tagName } from './facts.ts'
-import { orderListQuery, packageMeasure, wholeCents } from './api.ts'
+import { orderListQuery, packageMeasure } from './api.ts'
+import { wholeCents } from './lines.ts'
 
 /** Orders of one bulk change. */
 export const MOST_CHANGED = 5000
+/** Changes that their list names. */
+export const MOST_LISTED = 50
 /** Days in which a bulk change can be undone. */
 export const UNDO_DAYS = 7
 
@@ -14,6 +17,8 @@ const tags = z.array(tagName).check(z.minLength(1), z.maxLength(MOST_TAGS))
 const bulkChange = z.strictObject({
   /** Null for any service. */
   service: z.optional(z.nullable(z.strictObject({ carrier: wireNumber, serviceCode: z.nullable(text(60)) }))),
+  /** Left out: as the service says. */
+  fulfilment: z.optional(wireNumber),
   weight: z.optional(
     z.strictObject({
       massUnit: z.enum(['lb', 'kg']),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { orgType } from '../core/enums.ts'
-import { route } from '../core/route.ts'
+import { type OutputOf, route } from '../core/route.ts'
 import { id, idParams, instant, uuid, uuidParams, wholeNumber } from '../core/schemas.ts'
 import { choices, MOST_RULES, rule, ruleBody, ruleInput } from './rule.ts'
 
@@ -18,6 +18,20 @@ const run = z.object({
 })
 export type RuleRun = z.infer<typeof run>
 
+const place = z.int()
+/** What is wrong with a rule of the list, by its place from 0 on (lint/lint.ts). */
+const lint = z.union([
+  z.object({ code: z.literal('never'), rule: place, conditions: z.array(place) }),
+  z.object({ code: z.literal('shadowed'), rule: place, by: place }),
+  z.object({
+    code: z.literal('overridden'),
+    rule: place,
+    by: place,
+    choices: z.array(z.enum(choices)),
+    same: z.boolean(),
+  }),
+  z.object({ code: z.literal('gone'), rule: place, what: z.enum(['store', 'sender', 'service']), name: z.string() }),
+])
 export const ruleBook = z.object({
   /** Grows with every change of the list; 0: nothing was saved yet. */
   version: z.int(),
@@ -28,6 +42,8 @@ export const ruleBook = z.object({
       lastHit: z.nullable(instant),
     }),
   ),
+  /** Rules that cannot do what they say, and why. */
+  lints: z.array(lint),
   /** The last run over existing orders; null = none. */
   lastRun: z.nullable(run),
 })
@@ -68,7 +84,7 @@ const actionResult = z.object({
   obstacle: z.nullable(obstacle),
 })
 export type TracedAction = z.infer<typeof actionResult>
-const place = z.object({ country: z.string(), state: z.nullable(z.string()), city: z.string() })
+const sentFrom = z.object({ country: z.string(), state: z.nullable(z.string()), city: z.string() })
 /** What an order has of its choices, as far as a rule changes them. */
 const chosenValues = z.object({
   service: z.nullable(
@@ -87,7 +103,7 @@ const chosenValues = z.object({
       sizeUnit: z.string(),
     }),
   ),
-  shipFrom: z.nullable(place),
+  shipFrom: z.nullable(sentFrom),
   signature: z.int(),
   insurance: z.nullable(z.int()),
   battery: z.nullable(z.int()),
@@ -95,6 +111,16 @@ const chosenValues = z.object({
   tags: z.array(z.string()),
 })
 export type ChosenValues = z.infer<typeof chosenValues>
+const example = z.object({
+  id,
+  orderNo: z.string(),
+  changed: z.array(choice),
+  before: chosenValues,
+  after: chosenValues,
+  actions: z.array(actionResult),
+})
+/** An order and what would change of it. */
+export type TriedOrder = z.infer<typeof example>
 /** Orders that a try-out reads: the last ones. */
 export const TRIED_ORDERS = 200
 export const tryRules = route({
@@ -117,20 +143,41 @@ export const tryRules = route({
     changed: z.int(),
     /** Values of the rule in focus that are left since a person chose, the order came with one, an earlier rule won, or it cannot be. */
     unset: z.object({ person: z.int(), given: z.int(), taken: z.int(), impossible: z.int() }),
+    /** Rules of the list that cannot do what they say, and why. */
+    lints: z.array(lint),
     /** The first orders that the rule in focus matches or, without a focus, that would change. */
-    examples: z.array(
-      z.object({
-        id,
-        orderNo: z.string(),
-        changed: z.array(choice),
-        before: chosenValues,
-        after: chosenValues,
-        actions: z.array(actionResult),
-      }),
-    ),
+    examples: z.array(example),
   }),
   errors: [],
 })
+
+/** Rules also decide what people chose; where none does, it stays. */
+const overrideChosen = z._default(z.boolean(), false)
+/** Orders that a run on a selection may name. */
+const MOST_SELECTED = 5000
+const selected = z.array(id).check(z.minLength(1), z.maxLength(MOST_SELECTED))
+export const previewRules = route({
+  id: 'previewRules',
+  method: 'POST',
+  path: `${orders}/preview`,
+  tag: 'Auto rules',
+  access: [orgType.OMS],
+  summary: 'Say what the auto rules would change of these orders; nothing is written',
+  body: z.strictObject({ ids: selected, overrideChosen }),
+  output: z.object({
+    total: z.int(),
+    changed: z.int(),
+    skipped: z.int(),
+    failed: z.int(),
+    /** How many orders would change, by what, the most frequent first. */
+    changes: z.array(z.object({ choice, orders: z.int() })),
+    /** The first orders that would change. */
+    examples: z.array(example),
+  }),
+  errors: ['RULES_EMPTY'],
+})
+
+export type RulesPreview = OutputOf<typeof previewRules>
 
 export const runRules = route({
   id: 'runRules',
@@ -139,10 +186,12 @@ export const runRules = route({
   tag: 'Auto rules',
   access: [orgType.OMS],
   summary: 'Run the auto rules on orders; `ids` null: on the last 10,000 orders awaiting shipment',
-  body: z.strictObject({ ids: z.nullable(z.array(id).check(z.minLength(1), z.maxLength(5000))) }),
+  body: z.strictObject({ ids: z.nullable(selected), overrideChosen }),
   output: z.extend(run, {
     /** Orders that are shipped, canceled, or being bought. */
     skipped: z.int(),
+    /** Orders on which the rules failed; they stay as they are. */
+    failed: z.int(),
   }),
   errors: ['RULES_EMPTY'],
 })
@@ -158,30 +207,36 @@ export const undoRuleRun = route({
   errors: ['NOT_FOUND', 'RULE_RUN_UNDONE', 'RULE_UNDO_LATE'],
 })
 
-const trace = z.object({
-  /** When the rules ran last; null: never for this order. */
-  at: z.nullable(instant),
-  rules: z.array(
-    z.object({
-      name: z.string(),
-      /** Hit, missed by a condition, not reached behind a rule that stops, or switched off. */
-      state: z.enum(['hit', 'missed', 'notReached', 'off']),
-      when: ruleBody.when,
-      does: ruleBody.does,
-      /** The place of the first condition that was not met; null = does not apply. */
-      missed: z.nullable(z.int()),
-      actions: z.array(actionResult),
-    }),
-  ),
+const tracedRule = z.object({
+  name: z.string(),
+  /** Hit, missed by a condition, not reached behind a rule that stops, or switched off. */
+  state: z.enum(['hit', 'missed', 'notReached', 'off']),
+  when: ruleBody.when,
+  does: ruleBody.does,
+  /** The place of the first condition that was not met; null = does not apply. */
+  missed: z.nullable(z.int()),
+  actions: z.array(actionResult),
 })
-export type RuleTrace = z.infer<typeof trace>
+const ran = z.object({
+  at: instant,
+  /** The rules failed on the order, which stayed as it was. */
+  failed: z.boolean(),
+  rules: z.array(tracedRule),
+  /** Names of rules that came to something else than the time before; empty for the first of the runs that are kept. */
+  different: z.array(z.string()),
+})
+const trace = z.object({
+  /** The last five runs that came to something else than the one before, the newest first; empty: the rules never ran. */
+  runs: z.array(ran),
+})
+export type RuleTrace = z.infer<typeof ran>
 export const getRuleTrace = route({
   id: 'getRuleTrace',
   method: 'GET',
   path: `${orders}/trace/:id`,
   tag: 'Auto rules',
   access: [orgType.OMS],
-  summary: 'Explain what each auto rule did with an order when they last ran, and why the others did not apply',
+  summary: 'Explain what each auto rule did with an order in the last runs, and why the others did not apply',
   params: idParams,
   output: trace,
   errors: ['NOT_FOUND'],

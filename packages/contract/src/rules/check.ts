@@ -3,7 +3,7 @@ import type { Text } from '../core/messages.ts'
 import type { FieldProblem } from '../core/wrapper.ts'
 import { carrierName, findService } from '../carriers/catalogue.ts'
 import { fieldOf, isLineField, isOperatorOf, operandCount } from './fields.ts'
-import { type Comparison, type Condition, isLineCondition, MOST_CONDITIONS, type RuleInput } from './rule.ts'
+import { type Comparison, type Condition, isGroup, isLineCondition, MOST_CONDITIONS, type RuleInput } from './rule.ts'
 import { parseZips } from './zips.ts'
 
 type Problem = [path: string, code: ErrorCode, params?: Record<string, string | number>, field?: Text]
@@ -30,13 +30,19 @@ function comparisonProblems(one: Comparison, path: string, ofLine: boolean): Pro
   return valueProblems(one, path)
 }
 
-const conditionProblems = (one: Condition, path: string): Problem[] =>
-  isLineCondition(one)
-    ? one.where.flatMap((each, at) => comparisonProblems(each, `${path}.where.${at}`, true))
-    : comparisonProblems(one, path, false)
+function conditionProblems(one: Condition, path: string): Problem[] {
+  if (isLineCondition(one))
+    return one.where.flatMap((each, at) => comparisonProblems(each, `${path}.where.${at}`, true))
+  if (!isGroup(one)) return comparisonProblems(one, path, false)
+  if (one.conditions.length === 0) return [[`${path}.conditions`, 'RULE_EMPTY_GROUP']]
+  return one.conditions.flatMap((each, at) => conditionProblems(each, `${path}.conditions.${at}`))
+}
 
 const countOf = (conditions: readonly Condition[]): number =>
-  conditions.reduce((sum, one) => sum + (isLineCondition(one) ? one.where.length : 1), 0)
+  conditions.reduce(
+    (sum, one) => sum + (isGroup(one) ? countOf(one.conditions) : isLineCondition(one) ? one.where.length : 1),
+    0,
+  )
 
 function whenProblems({ when }: RuleInput): Problem[] {
   if (when.match === 'every') return []

@@ -1,7 +1,7 @@
 import { choiceFacts, type Fact, fold, lineFacts, orderFacts, type OrderField } from './facts.ts'
 import { fields, type FieldKind } from './fields.ts'
 import type { ChoiceValues, RuleOrder } from './order.ts'
-import { type Comparison, type Condition, isLineCondition, type Rule } from './rule.ts'
+import { type Comparison, type Condition, isGroup, isLineCondition, type Rule } from './rule.ts'
 import { zipMatcher } from './zips.ts'
 
 /** An order while rules run over it: its choices change, and each fact is worked out once. */
@@ -9,13 +9,13 @@ export interface Work {
   order: RuleOrder
   values: ChoiceValues
   tags: string[]
-  facts: Partial<Record<OrderField, Fact>>
+  facts: { [K in OrderField]?: Fact | undefined }
 }
 export const workOn = (order: RuleOrder, state: Pick<Work, 'values' | 'tags'>): Work => ({ order, ...state, facts: {} })
 
 /** Forgets the facts that follow from choices, after one of them changed. */
 export function forgetChoices({ facts }: Work): void {
-  for (const field of choiceFacts) delete facts[field]
+  for (const field of choiceFacts) facts[field] = undefined
 }
 
 function factOf(work: Work, field: OrderField): Fact {
@@ -92,7 +92,7 @@ function kindTest(kind: FieldKind, { op, values }: Comparison): Test<never> {
 const isMissing = (fact: Fact): boolean => fact === null || (Array.isArray(fact) && fact.length === 0)
 
 /** What is not known fulfils no comparison, a negative one neither; `empty` asks for it. */
-function factTest(one: Comparison): Test<Fact> {
+export function factTest(one: Comparison): Test<Fact> {
   if (one.op === 'empty') return isMissing
   if (one.op === 'set') return (fact) => !isMissing(fact)
   const test = kindTest(fields[one.field].kind, one) as Test<Fact>
@@ -100,6 +100,10 @@ function factTest(one: Comparison): Test<Fact> {
 }
 
 function conditionTest(one: Condition): Test<Work> {
+  if (isGroup(one)) {
+    const test = whenTest(one)
+    return (work) => test(work) === HIT
+  }
   if (!isLineCondition(one)) {
     const test = factTest(one)
     const field = one.field as OrderField

@@ -3,6 +3,7 @@ export const ruleErrors = {
   RULE_NAME: [400, 'Name the rule', '请填写规则名称'],
   RULE_NAME_TAKEN: [400, 'A rule with this name already exists', '已有同名的规则'],
   RULE_NO_CONDITION: [400, 'Add a condition or choose “Every order”', '请添加条件，或选择“所有订单”'],
+  RULE_EMPTY_GROUP: [400, 'Add a condition to the group or remove it', '请为条件组添加条件，或移除该组'],
   RULE_MANY_CONDITIONS: [400, 'A rule has {max} conditions at most', '每个规则最多 {max} 个条件'],
   RULE_NO_ACTION: [400, 'Add at least one action', '请至少添加一个操作'],
   RULE_VALUE: [400, 'Enter what {field} is compared with', '请填写{field}的比较值'],

@@ -1,3 +1,5 @@
+import { fulfilmentOption } from '../orders/enums.ts'
+import type { FulfilmentOption } from '../orders/fulfilment.ts'
 import type { ServicePlan } from './rule.ts'
 
 type Candidate = { carrier: number; serviceCode: string; price: number; transitDays: number | null }
@@ -15,4 +17,11 @@ export function servicePlanned<T extends Candidate>(plan: ServicePlan, offered: 
     pick === 'cheapest' ? a.price - b.price || days(a) - days(b) : days(a) - days(b) || a.price - b.price,
   )
   return first
+}
+
+/** What a fulfillment option asks of the quote; null where the quote settles nothing. */
+export function planOf(option: FulfilmentOption): ServicePlan | null {
+  if (option === fulfilmentOption.lowestEstimate) return { pick: 'cheapest', withinDays: null, carriers: [] }
+  if (option === fulfilmentOption.earliestEta) return { pick: 'fastest', withinDays: null, carriers: [] }
+  return null
 }

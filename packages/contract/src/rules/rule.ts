@@ -28,9 +28,21 @@ export const lineCondition = z.strictObject({
   where: z.array(comparison).check(z.minLength(1), z.maxLength(MOST_CONDITIONS)),
 })
 export type LineCondition = z.infer<typeof lineCondition>
-export const condition = z.union([comparison, lineCondition])
-export type Condition = z.infer<typeof condition>
+const match = z.enum(['all', 'any', 'none'])
+const members = <T extends z.ZodMiniType>(one: T) => z.array(one).check(z.maxLength(MOST_CONDITIONS))
+const inner = z.strictObject({ match, conditions: members(z.union([comparison, lineCondition])) })
+const group = z.strictObject({ match, conditions: members(z.union([comparison, lineCondition, inner])) })
+/** Conditions of which all, any or none hold; a rule, a group of it and a group of that, no deeper. */
+export interface GroupCondition {
+  match: z.infer<typeof match>
+  conditions: Condition[]
+}
+export type Condition = Comparison | LineCondition | GroupCondition
+export const condition = z.union([comparison, lineCondition, group]) as z.ZodMiniType<Condition>
+/** Groups in each other, the rule's own conditions included. */
+export const MOST_DEPTH = 3
 export const isLineCondition = (one: Condition): one is LineCondition => 'lines' in one
+export const isGroup = (one: Condition): one is GroupCondition => 'conditions' in one
 
 const plan = z.strictObject({
   pick: z.enum(['cheapest', 'fastest']),

@@ -1,64 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compileRules } from './compile.ts'
-import { type FieldId, fieldIds, fieldOf, isLineField, kindOperators, operandCount } from './fields.ts'
-import { type ChoiceValues, isSame, type RuleLine, type RuleOrder } from './order.ts'
-import { type Actions, choices, type Comparison, type Condition, type Rule } from './rule.ts'
+import { type FieldId, fieldOf, kindOperators, operandCount } from './fields.ts'
+import { isSame, type RuleOrder } from './order.ts'
+import { choices, type Comparison, type Condition, type Rule } from './rule.ts'
+import { anOrder, orders, someActions, someConditions, someValues } from './rules.testing.ts'
 import { ruleRunner, type RunContext } from './run.ts'
 import { ruleTemplates } from './templates.ts'
 import { ruleProblems } from './check.ts'
+import { packResults, unpackResults } from './traced.ts'
 import { type RuleNames, sayThen, sayWhen } from './words.ts'
 
-const values: ChoiceValues = {
-  service: { carrier: null, serviceCode: null, plan: null },
-  weight: { massUnit: 'lb', weight: 1, weight2: 0, weightCg: 45_359 },
-  package: { length: 10, width: 8, height: 4, sizeUnit: 'in' },
-  shipFrom: null,
-  signature: 4,
-  insurance: null,
-  battery: { lithium: false, batteryType: null },
-  hold: null,
-}
-const line: RuleLine = {
-  sku: 'MUG-1',
-  name: 'Mug',
-  quantity: 2,
-  unitPrice: 125_000,
-  hsCode: null,
-  originCountry: 'US',
-  product: { brand: 'Acme', battery: false, weightCg: 20_000 },
-}
-const order: RuleOrder = {
-  id: 1,
-  orderNo: 'A-1',
-  storeId: 7,
-  orderType: 7,
-  imported: false,
-  reference: 'PO 12',
-  reference2: null,
-  currency: 'USD',
-  buyerNote: 'Please send express',
-  isGift: false,
-  tags: ['VIP'],
-  to: {
-    name: 'Ann Lee',
-    company: null,
-    line1: '350 5th Ave',
-    line2: null,
-    city: 'New York',
-    state: 'NY',
-    zip: '10118-0001',
-    country: 'US',
-    phone: '+12125550100',
-    email: null,
-    residential: 2,
-  },
-  fromCountry: 'US',
-  lines: [line, { ...line, sku: 'CARD', unitPrice: 10_000, quantity: 1, product: null }],
-  values,
-  chosen: {},
-  filled: { weightCg: null, size: null },
-}
+const [values, order] = [someValues, anOrder]
 const context: RunContext = { senders: new Map(), defaultSignature: 4 }
 const rule = (change: Partial<Rule> = {}): Rule => ({
   id: 1,
@@ -73,6 +26,17 @@ const rule = (change: Partial<Rule> = {}): Rule => ({
 const run = (rules: Rule[], one: RuleOrder = order) => ruleRunner(compileRules(rules), context)(one)
 const isHit = (condition: Condition, one: RuleOrder = order): boolean =>
   run([rule({ when: { match: 'all', conditions: [condition] } })], one).misses[0] === 255
+
+it('rules that may decide again what a person chose still see it in their conditions', () => {
+  const heavy: Condition = { field: 'weight', op: 'gte', values: [45_359] }
+  const ground = rule({
+    when: { match: 'all', conditions: [heavy] },
+    does: { service: { kind: 'service', carrier: 2, serviceCode: '03' } } as never,
+  })
+  const typed: RuleOrder = { ...order, chosen: { weight: { by: 'person' } } }
+  const decideAgain = ruleRunner(compileRules([ground]), { ...context, overrideChosen: true } as never)
+  expect(decideAgain(typed).misses).toEqual(run([ground], typed).misses)
+})
 
 describe('a comparison', () => {
   it.each<[FieldId, Comparison['op'], (string | number)[], boolean]>([
@@ -234,82 +198,21 @@ describe('a template', () => {
   it('is one of twelve', () => expect(new Set(ruleTemplates.map(({ key }) => key)).size).toBe(12))
 })
 
-const words = fc.constantFrom('NY', 'MUG-1', 'vip', '7', 'domestic', 'US', '10118', 'express', '4')
-const numbers = fc.constantFrom(0, 1, 3, 45_359, 260_000, 254_000)
-const comparisonOf = (field: FieldId): fc.Arbitrary<Comparison> => {
-  const { kind } = fieldOf(field)
-  const isText = kind === 'text' || kind === 'code' || kind === 'zip' || kind === 'tags'
-  return fc.constantFrom(...kindOperators[kind]).chain((op) => {
-    const count = operandCount(op)
-    const compared = isText
-      ? fc.array(words, { minLength: count === 0 ? 0 : 1, maxLength: count === 0 ? 0 : 3 })
-      : fc.array(numbers, { minLength: count === 'list' ? 1 : count, maxLength: count === 'list' ? 1 : count })
-    return compared.map((list) => ({ field, op, values: kind === 'zip' ? list.map(() => '101*') : list }))
-  })
-}
-const orderFields = fieldIds.filter((id) => !isLineField(id))
-const conditions: fc.Arbitrary<Condition> = fc.oneof(
-  fc.constantFrom(...orderFields).chain(comparisonOf),
-  fc.record({
-    lines: fc.constantFrom('any' as const, 'all' as const, 'none' as const),
-    where: fc.array(fc.constantFrom(...fieldIds.filter(isLineField)).chain(comparisonOf), {
-      minLength: 1,
-      maxLength: 2,
-    }),
-  }),
-)
-const some = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined })
-const actionSets: fc.Arbitrary<Actions> = fc.record({
-  service: some(
-    fc.constantFrom(
-      { carrier: 2, serviceCode: '03' },
-      { carrier: 1, serviceCode: 'PRIORITY_MAIL' },
-      { pick: 'cheapest' as const, withinDays: 5, carriers: [] },
-    ),
-  ),
-  weight: some(
-    fc.constantFrom(
-      { how: 'add' as const, weightCg: 2835, unit: 'oz' as const },
-      { how: 'set' as const, weightCg: 90_718, unit: 'lb' as const },
-    ),
-  ),
-  package: some(fc.constant({ length: 8, width: 6, height: 4, sizeUnit: 'in' as const })),
-  signature: some(fc.constantFrom(1 as const, 2 as const, 3 as const)),
-  insurance: some(fc.constantFrom({ how: 'total' as const }, { how: 'off' as const })),
-  hold: some(fc.constant({ reason: 'Wait' })),
-  tags: some(fc.constantFrom(['a'], ['b', 'vip2'])),
-}) as fc.Arbitrary<Actions>
 const ruleLists: fc.Arbitrary<Rule[]> = fc
   .array(
     fc.record({
       enabled: fc.boolean(),
       when: fc.record({
         match: fc.constantFrom('every' as const, 'all' as const, 'any' as const, 'none' as const),
-        conditions: fc.array(conditions, { minLength: 1, maxLength: 3 }),
+        conditions: someConditions,
       }),
-      does: actionSets,
+      does: someActions,
       replace: fc.boolean(),
       stop: fc.boolean(),
     }),
     { maxLength: 6 },
   )
   .map((all) => all.map((one, at) => ({ ...one, id: at + 1, name: `Rule ${at}` })))
-const orders: fc.Arbitrary<RuleOrder> = fc
-  .record({
-    service: fc.constantFrom(values.service, { carrier: 3, serviceCode: 'FEDEX_GROUND', plan: null }),
-    persons: fc.subarray([...choices]),
-    abroad: fc.boolean(),
-    lines: fc.constantFrom([], order.lines, [line]),
-    tags: fc.constantFrom<string[]>([], ['VIP'], ['a']),
-  })
-  .map(({ service, persons, abroad, lines, tags }) => ({
-    ...order,
-    lines,
-    tags,
-    to: abroad ? { ...order.to, country: 'DE' } : order.to,
-    values: { ...values, service },
-    chosen: Object.fromEntries(persons.map((choice) => [choice, { by: 'person' as const }])),
-  }))
 const stored = (one: RuleOrder, { values: after, chosen, tags }: ReturnType<typeof run>): RuleOrder =>
   // As the database gives it back.
   JSON.parse(JSON.stringify({ ...one, values: after, chosen, tags })) as RuleOrder
@@ -326,11 +229,45 @@ describe('whatever the rules and the order', () => {
       { numRuns: 1000 },
     )
   })
+  it('what they did is read as it was stored, by numbers or by names as before', () => {
+    fc.assert(
+      fc.property(ruleLists, orders, (rules, one) => {
+        const { did } = run(rules, one)
+        expect(unpackResults(packResults(did))).toEqual(did)
+        expect(unpackResults(JSON.stringify(did))).toEqual(did)
+      }),
+      { numRuns: 300 },
+    )
+  })
   it('what a person chose stays', () => {
     fc.assert(
       fc.property(ruleLists, orders, (rules, one) => {
         const { values: after } = run(rules, one)
         for (const choice of choices) if (one.chosen[choice]) expect(after[choice]).toEqual(one.values[choice])
+      }),
+      { numRuns: 1000 },
+    )
+  })
+  it('what a person chose is decided by rules on request, for good; where none decides it stays', () => {
+    fc.assert(
+      fc.property(ruleLists, orders, (rules, one) => {
+        const overriding = ruleRunner(compileRules(rules), { ...context, overrideChosen: true })
+        const first = overriding(one)
+        for (const choice of choices)
+          if (one.chosen[choice] && first.chosen[choice]?.by !== 'rule')
+            expect([first.values[choice], first.chosen[choice]]).toEqual([one.values[choice], { by: 'person' }])
+        for (const [, results] of first.did) for (const [, result] of results) expect(result).not.toBe('person')
+        const unchanged =
+          first.values.service.carrier === one.values.service.carrier && first.chosen.service?.by !== 'rule'
+        const signature = first.did.some(([, results]) =>
+          results.some(([choice, result]) => choice === 'signature' && result === 'impossible'),
+        )
+        // Conditions on what a person chose see it again the next time.
+        const reads = JSON.stringify(rules.map(({ when }) => when)).match(
+          /"(service|signature|insured|weight|longestSide|girth)"/,
+        )
+        if (!reads && !signature && (unchanged || first.chosen.service))
+          expect(run(rules, stored(one, first)).values).toEqual(first.values)
       }),
       { numRuns: 1000 },
     )

@@ -27,6 +27,8 @@ export interface RunContext {
   senders: ReadonlyMap<number, PostalAddress>
   /** The signature that orders get which name none. */
   defaultSignature: number
+  /** Rules also decide what a person chose; where none does, the person's choice stays. */
+  overrideChosen?: boolean
 }
 
 export interface Outcome {
@@ -95,7 +97,7 @@ const settings: { [K in Choice]: (input: Context) => Setting<K> } = {
 function cameWithOrder(
   choice: Choice,
   base: ChoiceValues,
-  { filled, defaultSignature }: RuleOrder & RunContext,
+  { filled, defaultSignature }: { filled: RuleOrder['filled']; defaultSignature: number },
 ): boolean {
   switch (choice) {
     case 'service':
@@ -121,34 +123,52 @@ function cameWithOrder(
 
 type Bare = { base: ChoiceValues; chosen: Chosen; tags: string[]; off: string[] }
 
+/** What an order has of a choice that nobody made. */
+const unchosen = ({ values, filled }: RuleOrder, defaultSignature: number): ChoiceValues => ({
+  service: { carrier: null, serviceCode: null, plan: null },
+  weight: { ...values.weight, weight: null, weight2: null, weightCg: null },
+  package: filled.size ?? { ...values.package, length: null, width: null, height: null },
+  shipFrom: null,
+  signature: defaultSignature,
+  insurance: null,
+  battery: { lithium: false, batteryType: null },
+  hold: null,
+})
+
 /** The order as it was without what rules did; marks whose value somebody else changed since are no rules' any more. */
-function withoutRules(order: RuleOrder): Bare {
+function withoutRules(order: RuleOrder, { overrideChosen, defaultSignature }: RunContext): Bare {
   const base: ChoiceValues = { ...order.values }
   const chosen: Chosen = {}
-  for (const choice of choices) {
+  for (const choice of Object.keys(order.chosen).length > 0 ? choices : []) {
     const mark = order.chosen[choice]
-    if (mark?.by === 'person') chosen[choice] = mark
+    if (mark?.by === 'person' && !overrideChosen) chosen[choice] = mark
+    else if (mark?.by === 'person') Object.assign(base, { [choice]: unchosen(order, defaultSignature)[choice] })
     else if (mark && isSame(mark.to, order.values[choice])) Object.assign(base, { [choice]: mark.base })
   }
   const { added = [], off = [] } = order.chosen.tags ?? {}
-  const removed = added.filter((tag) => !order.tags.includes(tag))
   const tags = order.tags.filter((tag) => !added.includes(tag))
+  if (overrideChosen) return { base, chosen, tags, off: [] }
+  const removed = added.filter((tag) => !order.tags.includes(tag))
   return { base, chosen, tags, off: [...off, ...removed].filter((tag) => !tags.includes(tag)) }
 }
 
 /** Runs one list of rules over orders; the same orders, rules and context give the same outcome. */
 export function ruleRunner(compiled: readonly CompiledRule[], context: RunContext): (order: RuleOrder) => Outcome {
+  const count = compiled.length
+  const named = compiled.map(({ rule }) => choices.filter((choice) => rule.does[choice] !== undefined))
   return (order) => {
-    const run = new Run(order, withoutRules(order), context)
+    const run = new Run(order, withoutRules(order, context), context)
     const misses = compiled.map(() => NOT_REACHED)
-    for (const [place, { rule, test }] of compiled.entries()) {
-      const outcome = rule.enabled ? test(run.work) : OFF
-      misses[place] = outcome
-      if (outcome !== HIT) continue
-      run.apply(rule, place)
-      if (rule.stop) {
-        for (let rest = place + 1; rest < compiled.length; rest++) if (!compiled[rest]?.rule.enabled) misses[rest] = OFF
-        break
+    let stopped = false
+    for (let place = 0; place < count; place++) {
+      const { rule, test } = compiled[place]!
+      if (!rule.enabled) misses[place] = OFF
+      else if (!stopped) {
+        const outcome = test(run.work)
+        misses[place] = outcome
+        if (outcome !== HIT) continue
+        run.apply(rule, place, named[place]!)
+        stopped = rule.stop
       }
     }
     return run.end(misses)
@@ -174,11 +194,14 @@ class Run {
     this.chosen = chosen
     this.context = context
     this.off = off
-    this.work = workOn(order, { values: { ...base }, tags: [...tags] })
+    // A person's values count in conditions also where rules may decide again: without a decision they stay.
+    const theirs = choices.filter((choice) => order.chosen[choice]?.by === 'person')
+    const values = { ...base, ...Object.fromEntries(theirs.map((choice) => [choice, order.values[choice]])) }
+    this.work = workOn(order, { values, tags: [...tags] })
   }
 
-  apply(rule: Rule, place: number): void {
-    const named = choices.filter((choice) => rule.does[choice] !== undefined)
+  /** `named`: the choices that the rule names. */
+  apply(rule: Rule, place: number, named: readonly Choice[]): void {
     const results = named.map((choice): ActionResult => this.choose(choice, rule, place))
     if (rule.does.tags) {
       this.tag(rule.does.tags)
@@ -203,11 +226,9 @@ class Run {
     // What packing adds to the weight is added to whatever the order came with.
     const adds = choice === 'weight' && rule.does.weight?.how === 'add'
     // A hold that a person set stays as it is, whatever the rule replaces.
-    if (
-      (!rule.replace || choice === 'hold') &&
-      !adds &&
-      cameWithOrder(choice, this.base, { ...this.order, ...this.context })
-    )
+    const { filled } = this.order
+    const { defaultSignature } = this.context
+    if ((!rule.replace || choice === 'hold') && !adds && cameWithOrder(choice, this.base, { filled, defaultSignature }))
       return [choice, 'given']
     const found = settings[choice]({ work: this.work, context: this.context, action: rule.does, base: this.base })
     if ('obstacle' in found) return [choice, 'impossible', found.obstacle]
@@ -231,8 +252,19 @@ class Run {
     if (results && at >= 0) results[at] = ['signature', 'impossible', 'signature']
   }
 
+  /** What a person chose stays theirs where no rule decided. */
+  private keepChosen(): void {
+    for (const choice of choices) {
+      const mark = this.order.chosen[choice]
+      if (mark?.by !== 'person' || this.chosen[choice]) continue
+      Object.assign(this.work.values, { [choice]: this.order.values[choice] })
+      Object.assign(this.chosen, { [choice]: mark })
+    }
+  }
+
   end(misses: number[]): Outcome {
     this.checkSignature()
+    if (this.context.overrideChosen) this.keepChosen()
     const { chosen, did } = this
     const { values, tags } = this.work
     if (this.added.length > 0 || this.off.length > 0) chosen.tags = { added: this.added, off: this.off }

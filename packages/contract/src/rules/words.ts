@@ -12,6 +12,7 @@ import {
   type Choice,
   type Comparison,
   type Condition,
+  isGroup,
   isLineCondition,
   type Rule,
   type ServicePlan,
@@ -78,6 +79,7 @@ const sentences = {
     any: ' or ',
     none: 'none of these: ',
     list: ', ',
+    group: '({conditions})',
     or: ' or ',
     between: '{low} and {high}',
     lines: { any: 'any line: ', all: 'every line: ', none: 'no line: ' },
@@ -104,6 +106,7 @@ const sentences = {
     any: '，或',
     none: '以下均不满足：',
     list: '、',
+    group: '（{conditions}）',
     or: '或',
     between: '{low} 到 {high}',
     lines: { any: '任一商品行：', all: '每个商品行：', none: '没有商品行：' },
@@ -176,12 +179,14 @@ export function sayComparison(one: Comparison, locale: Locale, names: RuleNames)
   return `${start} ${last ? shown.slice(0, -1).join(t.list) + last : shown.join(t.list)}`
 }
 
-/** A condition in words. */
+/** A condition in words; a group stands in brackets. */
 export const sayCondition = (one: Condition, locale: Locale, names: RuleNames): string =>
-  isLineCondition(one)
-    ? sentences[locale].lines[one.lines] +
-      one.where.map((each) => sayComparison(each, locale, names)).join(sentences[locale].all)
-    : sayComparison(one, locale, names)
+  isGroup(one)
+    ? fill(sentences[locale].group, { conditions: sayWhen(one, locale, names) })
+    : isLineCondition(one)
+      ? sentences[locale].lines[one.lines] +
+        one.where.map((each) => sayComparison(each, locale, names)).join(sentences[locale].all)
+      : sayComparison(one, locale, names)
 
 /** When a rule applies, in words. */
 export function sayWhen({ match, conditions }: Rule['when'], locale: Locale, names: RuleNames): string {

@@ -2,6 +2,7 @@ import type { RuleBook } from '@waybill/contract/rules/api'
 import { UNDO_DAYS } from '@waybill/contract/rules/rule'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
+import { lintList } from './lint.ts'
 import { readableRules } from './stored.ts'
 
 const DAY_MS = 86_400_000
@@ -34,13 +35,15 @@ export async function readBook(db: Db, orgId: number, now: Date): Promise<RuleBo
     select rule_id as "ruleId", sum(orders)::int as orders, max(last_at) as "lastAt" from rule_hit
     where org_id = ${orgId} and day > ${since}::timestamptz group by rule_id`.execute(db)
   const hitsOf = new Map(hits.rows.map((row) => [row.ruleId, row]))
+  const rules = readableRules(rows[0]?.rules)
   return {
     version: rows[0]?.version ?? 0,
-    rules: readableRules(rows[0]?.rules).map((one) => ({
+    rules: rules.map((one) => ({
       ...one,
       hits: hitsOf.get(one.id)?.orders ?? 0,
       lastHit: hitsOf.get(one.id)?.lastAt.toISOString() ?? null,
     })),
+    lints: await lintList(db, orgId, rules),
     lastRun: await lastRun(db, orgId),
   }
 }

@@ -11,20 +11,29 @@ import type { ServerModule } from '../../../platform/module.ts'
 import { readBook } from './book.ts'
 import { forgetRuns } from './runs.ts'
 import { saveBook } from './save.ts'
+import { forgetTraces } from './traces.ts'
 
 const forgetKind = jobKind('rules.deleteExpiredRuns', z.strictObject({}))
+const forgetTracesKind = jobKind('rules.deleteOldTraces', z.strictObject({}))
 
 export { findActiveRules, findSenders, type ActiveRules } from './active.ts'
+export { lintList } from './lint.ts'
 export { checkRules } from './save.ts'
-export { readTrace, type TraceEntry, writeTraces } from './traces.ts'
+export { readTraces, type TraceEntry, writeTraces } from './traces.ts'
 export { addRun, listBefore, markUndone, type OrderBefore } from './runs.ts'
 
 export const rulesModule: ServerModule = {
-  owns: ['rule_book', 'rule_hit', 'rule_run', 'rule_run_before', 'rule_set', 'rule_trace'],
+  owns: ['rule_book', 'rule_hit', 'rule_run', 'rule_run_before', 'rule_set', 'rule_trace', 'rule_trace_past'],
   routes: [
     handle(getRules, ({ db, actor, now }) => readBook(db, actor.orgId, now())),
     handle(saveRules, (ctx, { body }) => saveBook(ctx, body)),
   ],
-  jobs: (services) => [defineJob(forgetKind, () => forgetRuns(services))],
-  periodic: [{ kind: forgetKind, at: '53 3 * * *' }],
+  jobs: (services) => [
+    defineJob(forgetKind, () => forgetRuns(services)),
+    defineJob(forgetTracesKind, () => forgetTraces(services)),
+  ],
+  periodic: [
+    { kind: forgetKind, at: '53 3 * * *' },
+    { kind: forgetTracesKind, at: '7 4 * * *' },
+  ],
 }

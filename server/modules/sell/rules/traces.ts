@@ -1,38 +1,57 @@
 import { HIT } from '@waybill/contract/rules/compile'
 import type { Outcome, RuleResult } from '@waybill/contract/rules/run'
+import { packResults, unpackResults } from '@waybill/contract/rules/traced'
 import type { Rule } from '@waybill/contract/rules/rule'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/database/index.ts'
+import { type Db, inScope } from '../../../platform/database/index.ts'
+import type { Services } from '../../../platform/http/index.ts'
 import type { ActiveRules } from './active.ts'
 import { readableRules } from './stored.ts'
 
-type Traced = { orderId: number; outcome: Outcome }
+/** `outcome` undefined: the rules failed on the order. */
+type Traced = { orderId: number; outcome: Outcome | undefined }
 
-const WRITE = (orgId: number, { setId }: ActiveRules, at: Date, rows: string) => sql<{ orderId: number }>`
-  insert into rule_trace as t (org_id, order_id, set_id, at, miss, did)
-  select ${orgId}::bigint, id, ${setId}::bigint, ${at}::timestamptz, decode(miss, 'hex'), did
-  from jsonb_to_recordset(${rows}::jsonb) as f (id bigint, miss text, did jsonb)
-  on conflict (org_id, order_id) do update set set_id = excluded.set_id, at = excluded.at, miss = excluded.miss, did = excluded.did
-    where (t.set_id, t.miss, t.did) is distinct from (excluded.set_id, excluded.miss, excluded.did)
+/** Traces of an order that are shown, the newest among them. */
+const SHOWN_TRACES = 5
+const TRACE_DAYS = 180
+
+/** What an order's last trace said goes to the past where the new one says something else. */
+const WRITE = (orgId: number, { setId }: ActiveRules, at: Date, rows: TraceColumns) => sql<{ orderId: number }>`
+  with f as (
+    select id, decode(miss, 'hex') as miss, did, failed
+    from unnest(${rows.ids}::bigint[], ${rows.misses}::text[], ${rows.dids}::text[], ${rows.failures}::boolean[]) as f (id, miss, did, failed)),
+  past as (
+    insert into rule_trace_past (org_id, order_id, at, set_id, miss, did, failed)
+    select t.org_id, t.order_id, t.at, t.set_id, t.miss, t.did, t.failed from rule_trace t join f on f.id = t.order_id
+    where t.org_id = ${orgId} and (t.set_id, t.miss, t.did, t.failed) is distinct from (${setId}::bigint, f.miss, f.did, f.failed)
+    on conflict do nothing)
+  insert into rule_trace as t (org_id, order_id, set_id, at, miss, did, failed)
+  select ${orgId}::bigint, id, ${setId}::bigint, ${at}::timestamptz, miss, did, failed from f
+  on conflict (org_id, order_id) do update
+    set set_id = excluded.set_id, at = excluded.at, miss = excluded.miss, did = excluded.did, failed = excluded.failed
+    where (t.set_id, t.miss, t.did, t.failed) is distinct from (excluded.set_id, excluded.miss, excluded.did, excluded.failed)
   returning order_id as "orderId"`
 
+type TraceColumns = { ids: number[]; misses: string[]; dids: string[]; failures: boolean[] }
+const columnsOf = (traced: readonly Traced[]): TraceColumns => ({
+  ids: traced.map(({ orderId }) => orderId),
+  misses: traced.map(({ outcome }) => Buffer.from(outcome?.misses ?? []).toString('hex')),
+  dids: traced.map(({ outcome }) => packResults(outcome?.did ?? [])),
+  failures: traced.map(({ outcome }) => outcome === undefined),
+})
+
 /**
- * Keeps what a run did with orders, one trace an order. A run that came to the same as the last one leaves its trace, and is no new hit of
- * the rules that it met.
+ * Keeps what a run did with orders, a new trace of an order where it differs from the last. A run that came to the same as the one before
+ * is no new hit of the rules that it met.
  */
 export async function writeTraces(db: Db, orgId: number, active: ActiveRules, input: { traced: Traced[]; at: Date }) {
   const { traced, at } = input
   if (traced.length === 0) return
-  const rows = traced.map(({ orderId, outcome: { misses, did } }) => ({
-    id: orderId,
-    miss: Buffer.from(misses).toString('hex'),
-    did,
-  }))
-  const written = await WRITE(orgId, active, at, JSON.stringify(rows)).execute(db)
+  const written = await WRITE(orgId, active, at, columnsOf(traced)).execute(db)
   const fresh = new Set(written.rows.map(({ orderId }) => orderId))
   const hits = new Map<number, number>()
   for (const { orderId, outcome } of traced) {
-    if (!fresh.has(orderId)) continue
+    if (!outcome || !fresh.has(orderId)) continue
     for (const [place, { rule }] of active.compiled.entries())
       if (outcome.misses[place] === HIT) hits.set(rule.id, (hits.get(rule.id) ?? 0) + 1)
   }
@@ -52,13 +71,45 @@ async function addHits(db: Db, orgId: number, hits: ReadonlyMap<number, number>,
   )
 }
 
-export type TraceEntry = { at: Date; rules: Rule[]; misses: number[]; did: RuleResult[] }
+export type TraceEntry = { at: Date; rules: Rule[]; misses: number[]; did: RuleResult[]; failed: boolean }
 
-/** What the last run did with an order, with the rules as they were then; undefined when none ran. */
-export async function readTrace(db: Db, orgId: number, orderId: number): Promise<TraceEntry | undefined> {
-  const { rows } = await sql<{ at: Date; rules: unknown; miss: Buffer; did: RuleResult[] }>`
-    select t.at, s.rules, t.miss, t.did from rule_trace t join rule_set s on s.org_id = t.org_id and s.id = t.set_id
-    where t.org_id = ${orgId} and t.order_id = ${orderId}`.execute(db)
-  const [row] = rows
-  return row && { at: row.at, rules: readableRules(row.rules), misses: [...row.miss], did: row.did }
+/** What the last runs did with an order, the newest first, with the rules as they were then; empty when none ran. */
+export async function readTraces(db: Db, orgId: number, orderId: number): Promise<TraceEntry[]> {
+  const { rows } = await sql<{ at: Date; rules: unknown; miss: Buffer; did: string; failed: boolean }>`
+    select t.at, s.rules, t.miss, t.did, t.failed
+    from (
+      select org_id, at, set_id, miss, did, failed from rule_trace where org_id = ${orgId} and order_id = ${orderId}
+      union all
+      (select org_id, at, set_id, miss, did, failed from rule_trace_past where org_id = ${orgId} and order_id = ${orderId}
+      order by at desc limit ${SHOWN_TRACES - 1})) t
+    join rule_set s on s.org_id = t.org_id and s.id = t.set_id
+    order by t.at desc`.execute(db)
+  return rows.map((row) => ({
+    ...row,
+    rules: readableRules(row.rules),
+    misses: [...row.miss],
+    did: unpackResults(row.did),
+  }))
+}
+
+/** Removes traces that are no longer shown: beyond the last five, older than half a year, or of orders that are gone. */
+export async function forgetTraces({ database, now }: Pick<Services, 'database' | 'now'>): Promise<void> {
+  const before = new Date(now().getTime() - TRACE_DAYS * 86_400_000)
+  await inScope(
+    database,
+    { role: 'service', orgId: 0 },
+    async (db) => {
+      await sql`
+        delete from rule_trace_past p using (
+          select org_id, order_id, at, row_number() over (partition by org_id, order_id order by at desc) as place from rule_trace_past) n
+        where p.org_id = n.org_id and p.order_id = n.order_id and p.at = n.at and (n.place >= ${SHOWN_TRACES} or n.at < ${before})`.execute(
+        db,
+      )
+      for (const table of ['rule_trace', 'rule_trace_past'] as const)
+        await sql`
+          delete from ${sql.table(table)} t
+          where not exists (select from orders_order o where o.org_id = t.org_id and o.id = t.order_id)`.execute(db)
+    },
+    { statementTimeoutMs: 600_000 },
+  )
 }

@@ -11,6 +11,10 @@ const messages = defineMessages({
   en: {
     title: 'Why this service',
     ran: 'Rules ran {at}',
+    noneApplied: 'No rule applied.',
+    failed: 'The rules failed on this order. It stayed as it was.',
+    different: 'Different from the run before: {names}',
+    comma: ', ',
     others: "{n} more didn't apply",
     others_one: "1 more didn't apply",
     missed: "didn't apply: not {what}",
@@ -25,6 +29,10 @@ const messages = defineMessages({
   cn: {
     title: '为何选择此服务',
     ran: '规则执行于 {at}',
+    noneApplied: '没有规则适用。',
+    failed: '此订单执行规则失败，保持不变。',
+    different: '与上一次不同：{names}',
+    comma: '、',
     others: '另有 {n} 个规则未执行',
     others_one: '另有 1 个规则未执行',
     missed: '未执行：不符合“{what}”',
@@ -59,15 +67,17 @@ function NotApplied({ rule }: { rule: Rule }) {
   return <>{t('missed', { what: one ? sayCondition(one, locale, names) : sayWhen(rule.when, locale, names) })}</>
 }
 
-function Rules({ rules, at }: { rules: readonly Rule[]; at: string }) {
+/** What each rule did in one run; those that did not apply are folded away. */
+function Ran({ run }: { run: RuleTrace }) {
   const t = useT(messages)
-  const format = useFormat()
   const [shown, setShown] = useState(false)
-  const placed = rules.map((rule, place) => ({ rule, n: place + 1 }))
+  const placed = run.rules.map((rule, place) => ({ rule, n: place + 1 }))
   const hits = placed.filter(({ rule }) => rule.state === 'hit')
   const others = placed.filter(({ rule }) => rule.state !== 'hit')
+  if (run.failed) return <p className="text-danger">{t('failed')}</p>
   return (
-    <Card title={t('title')}>
+    <>
+      {hits.length === 0 && <p>{t('noneApplied')}</p>}
       <ol className="flex flex-col gap-2">
         {hits.map(({ rule, n }) => (
           <li key={n}>
@@ -93,17 +103,45 @@ function Rules({ rules, at }: { rules: readonly Rule[]; at: string }) {
           {t('others', { n: others.length })}
         </Button>
       )}
-      <p className="mt-2 text-small text-muted">{t('ran', { at: format.dateTime(at) })}</p>
-    </Card>
+      {run.different.length > 0 && (
+        <p className="mt-2 text-small">{t('different', { names: run.different.join(t('comma')) })}</p>
+      )}
+    </>
+  )
+}
+
+/** A run before the last; opened on request. */
+function Earlier({ run }: { run: RuleTrace }) {
+  const t = useT(messages)
+  const format = useFormat()
+  return (
+    <details className="border-t border-line py-2">
+      <summary className="cursor-pointer text-small text-muted">{t('ran', { at: format.dateTime(run.at) })}</summary>
+      <div className="pt-2">
+        <Ran run={run} />
+      </div>
+    </details>
   )
 }
 
 /** What the seller's auto rules did with the order and why; nothing where none ever ran. `version`: read again when the order changes. */
 export function RulesCard({ id, version }: { id: number; version: number }) {
+  const t = useT(messages)
+  const format = useFormat()
   const client = useClient()
   const { data } = useQuery({
     queryKey: [getRuleTrace.id, { params: { id } }, version],
     queryFn: () => client.call(getRuleTrace, { params: { id } }, { hideErrors: true }),
   })
-  return data?.at && data.rules.length > 0 ? <Rules rules={data.rules} at={data.at} /> : null
+  const [last, ...earlier] = data?.runs ?? []
+  if (!last || (last.rules.length === 0 && !last.failed)) return null
+  return (
+    <Card title={t('title')}>
+      <Ran run={last} />
+      <p className="mt-2 pb-2 text-small text-muted">{t('ran', { at: format.dateTime(last.at) })}</p>
+      {earlier.map((run) => (
+        <Earlier key={run.at} run={run} />
+      ))}
+    </Card>
+  )
 }

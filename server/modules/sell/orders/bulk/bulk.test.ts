@@ -124,6 +124,38 @@ describe('a bulk change', () => {
     expect(done.refused.every(({ message, zhMessage }) => message !== '' && zhMessage !== '')).toBe(true)
   })
 
+  it(
+    'of 5,000 orders changes 4,700, names the 300 others by reason, and takes all of it back',
+    { timeout: 120_000 },
+    async () => {
+      serial += 1
+      const orders = Array.from({ length: 5000 }, (_, n) => someOrder(no(n)))
+      const all: number[] = []
+      for (let from = 0; from < orders.length; from += 500) {
+        const some = orders.slice(from, from + 500)
+        const planted = await seedOrders(server, demoOrg.seller, some)
+        all.push(...some.map(({ orderNo }) => planted.get(orderNo)!))
+      }
+      await server.admin.query('update sales_order set status = 3 where id = any($1)', [all.slice(0, 200)])
+      await server.admin.query('update sales_order set status = 2 where id = any($1)', [all.slice(200, 300)])
+      const plan = await change({ ids: all, change: { weight: pound }, preview: true })
+      const counts = (refused: typeof plan.refused) => refused.map((one) => [one.code, one.orders.length])
+      const left = [
+        ['ORDER_NOT_AWAITING', 200],
+        ['ORDER_HAS_LABEL', 100],
+      ]
+      expect([plan.changed.length, counts(plan.refused)]).toEqual([4700, left])
+      expect(plan.refused[0]!.orders[0]).toEqual({ id: all[0], orderNo: no(0) })
+      const done = await change({ ids: all, versions: all.map(() => 1), change: { weight: pound } })
+      expect([done.changed.length, counts(done.refused)]).toEqual([4700, left])
+      const { changes } = (await server.call(listBulkChanges, {}, { as })).body.data!
+      const listed = changes.find(({ id }) => id === done.id)
+      expect(listed).toMatchObject({ orders: 4700, fields: ['weight'], undoneAt: null })
+      const undone = (await undo(done.id!)).body.data!
+      expect([undone.restored.length, undone.refused]).toEqual([4700, []])
+    },
+  )
+
   it('an order that somebody else changed since the preview is left', async () => {
     const { changed } = await change({ ids, change: { insuredValue: 100_000 }, preview: true })
     await server.call(updateOrder, { params: { id: ids[1]! }, body: { version: 1, reference: 'mine' } }, { as })

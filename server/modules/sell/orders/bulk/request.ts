@@ -1,9 +1,9 @@
 import { AppError, fieldProblem } from '@waybill/contract/core/errors'
-import { signature } from '@waybill/contract/carriers/enums'
 import type { ParsedOf } from '@waybill/contract/core/route'
 import type { BulkChange, changeOrders } from '@waybill/contract/orders/bulk-api'
 import type { Ctx } from '../../../../platform/http/index.ts'
 import { checkChange, type CheckedChange, checkService, type OrderChange } from '../change-check.ts'
+import { choose, staysWithService, nothingChosen } from '../fulfilment.ts'
 import { factColumns } from '../facts.ts'
 import { matchIds } from '../list.ts'
 import type { Columns } from '../write.ts'
@@ -13,6 +13,7 @@ export type BulkRequest = Omit<ParsedOf<typeof changeOrders>['body'], 'preview'>
 /** The change of each order, as the single change has it; tags depend on those that an order has (tags.ts). */
 export const orderChangeOf = ({ service, weight, size, shipFrom, ...change }: BulkChange): OrderChange => ({
   ...(service !== undefined && { carrier: service?.carrier ?? null, serviceCode: service?.serviceCode ?? null }),
+  ...(change.fulfilment !== undefined && { fulfilment: change.fulfilment }),
   ...((weight ?? size) && { package: { ...weight, ...size } }),
   ...(shipFrom && { shipFrom }),
   ...(change.signature !== undefined && { signature: change.signature }),
@@ -50,12 +51,8 @@ async function atOwnFields<T>(check: () => T | Promise<T>): Promise<T> {
 export const checkRequest = (ctx: Ctx, change: OrderChange): Promise<{ checked: CheckedChange; facts: Columns }> =>
   atOwnFields(async () => {
     const checked = checkChange(change, null)
-    if (change.carrier !== undefined) {
-      const chosen = {
-        carrier: change.carrier,
-        serviceCode: change.serviceCode ?? null,
-        signature: change.signature ?? signature.serviceDefault,
-      }
+    if (change.carrier !== undefined || !staysWithService(change)) {
+      const chosen = choose(change, nothingChosen)
       const fields = checkService(change, chosen)
       if (fields.length > 0) throw new AppError('INVALID_INPUT', { fields })
     }

@@ -1,6 +1,6 @@
 import { AppError, notFound } from '@waybill/contract/core/errors'
 import type { OutputOf } from '@waybill/contract/core/route'
-import { UNDO_DAYS, type undoBulkChange } from '@waybill/contract/orders/bulk-api'
+import type { undoBulkChange } from '@waybill/contract/orders/bulk-api'
 import type { BulkReason } from '@waybill/contract/orders/bulk-reasons'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -11,11 +11,10 @@ import { jobKind } from '../../../../platform/jobs/index.ts'
 import { recordActivity } from '../activity.ts'
 import { changeRefused } from '../policy.ts'
 import { lockOrders } from '../lock.ts'
+import { expiry } from './expiry.ts'
 import { Refusals } from './refusals.ts'
 
 export const forgetChangesKind = jobKind('orders.deleteExpiredChanges', z.strictObject({}))
-
-const expiry = (now: Date): Date => new Date(now.getTime() - UNDO_DAYS * 86_400_000)
 
 /** Deletes what can no longer be undone, of every organization. */
 export async function forgetChanges({ database, now }: Pick<Services, 'database' | 'now'>): Promise<void> {

@@ -6,7 +6,7 @@ import type { Schema } from '../../../../platform/database/index.ts'
 type Column = keyof Schema['sales_order']
 /** The columns of each choice by which a person's decision is noticed, with their types. */
 const choiceColumns: Record<Choice, Partial<Record<Column, string>>> = {
-  service: { carrier: 'smallint', service_code: 'text' },
+  service: { carrier: 'smallint', service_code: 'text', service_plan: 'jsonb', label_from: 'smallint' },
   weight: { weight_cg: 'bigint' },
   package: { length: 'numeric', width: 'numeric', height: 'numeric', size_unit: 'text' },
   shipFrom: { ship_from: 'jsonb' },
@@ -25,24 +25,36 @@ const differs = (columns: Columns, own: Partial<Record<Column, string>>): RawBui
     return value === undefined ? [] : [sql`${sql.ref(name)} is distinct from (${value})::${sql.raw(type)}`]
   })
 
+/** The choices that a field of a call names; a package holds several, of which only those that change are meant. */
+const choiceOfField: Record<string, Choice> = {
+  service: 'service',
+  carrier: 'service',
+  serviceCode: 'service',
+  fulfilment: 'service',
+  weight: 'weight',
+  size: 'package',
+  shipFrom: 'shipFrom',
+  signature: 'signature',
+  insuredValue: 'insurance',
+  lithium: 'battery',
+  batteryType: 'battery',
+  hold: 'hold',
+}
+
 /**
- * What an update of these columns by a person sets besides: each choice that it changes is theirs from now on, and a service of their own
- * replaces what rules planned.
+ * What an update of these columns by a person sets besides: each choice that it names or changes is theirs from now on. `fields`: of
+ * the call.
  */
-export function personColumns(columns: Columns): { chosen?: never; service_plan?: never } {
+export function personColumns(columns: Columns, fields: readonly string[]): { chosen?: never } {
+  const named = new Set(fields.map((field) => choiceOfField[field]))
   const marks = entries.flatMap(([choice, own]) => {
     const changes = differs(columns, own)
     if (changes.length === 0) return []
+    if (named.has(choice)) return [sql`${JSON.stringify(person(choice))}::jsonb`]
     return [sql`case when ${sql.join(changes, sql` or `)} then ${JSON.stringify(person(choice))}::jsonb else '{}' end`]
   })
   if (marks.length === 0) return {}
-  const service = differs(columns, choiceColumns.service)
-  return {
-    chosen: sql`nullif(coalesce(chosen, '{}') || ${sql.join(marks, sql` || `)}, '{}')` as never,
-    ...(service.length > 0 && {
-      service_plan: sql`case when ${sql.join(service, sql` or `)} then null else service_plan end` as never,
-    }),
-  }
+  return { chosen: sql`nullif(coalesce(chosen, '{}') || ${sql.join(marks, sql` || `)}, '{}')` as never }
 }
 
 /** What a person who creates an order decides; what is left empty, or as the service has it, is nobody's choice. */

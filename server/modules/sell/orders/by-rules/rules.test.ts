@@ -28,7 +28,7 @@ const read = async (who = as) => (await server.call(getRules, {}, { as: who })).
 const save = async (rules: RuleInput[], who = as) =>
   server.call(saveRules, { body: { version: (await read(who)).version, rules } }, { as: who })
 const detail = async (id: number) => (await server.call(getOrder, { params: { id } }, { as })).body.data!
-const trace = async (id: number) => (await server.call(getRuleTrace, { params: { id } }, { as })).body.data!
+const trace = async (id: number) => (await server.call(getRuleTrace, { params: { id } }, { as })).body.data!.runs[0]!
 let serial = 0
 async function seed(change: Parameters<typeof someOrder>[1] = {}): Promise<number> {
   const order = someOrder(`R-${++serial}`, change)

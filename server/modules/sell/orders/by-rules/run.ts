@@ -1,12 +1,12 @@
 import { AppError } from '@waybill/contract/core/errors'
-import type { OutputOf } from '@waybill/contract/core/route'
+import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
 import { orderStatus } from '@waybill/contract/orders/enums'
-import type { runRules, undoRuleRun } from '@waybill/contract/rules/api'
-import { MOST_ORDERS_A_RUN } from '@waybill/contract/rules/rule'
+import type { previewRules, runRules, undoRuleRun } from '@waybill/contract/rules/api'
+import { type Choice, MOST_ORDERS_A_RUN } from '@waybill/contract/rules/rule'
 import { type Outcome, ruleRunner } from '@waybill/contract/rules/run'
 import { sql } from 'kysely'
 import { setImmediate as lettingOthers } from 'node:timers/promises'
-import { type Db, stateSql } from '../../../../platform/database/index.ts'
+import { type Db, isConstraintViolation, stateSql } from '../../../../platform/database/index.ts'
 import type { Ctx } from '../../../../platform/http/index.ts'
 import { readDefaults } from '../../../site/defaults/index.ts'
 import {
@@ -19,47 +19,90 @@ import {
   type OrderBefore,
   writeTraces,
 } from '../../rules/index.ts'
+import { listBeingBought } from '../being-bought.ts'
 import { recordActivity } from '../activity.ts'
 import { changeBlocked } from '../policy.ts'
 import { lockOrders } from '../lock.ts'
 import { type OrderUnderRules, readOrders, theseIds } from './read.ts'
+import { presentTried, type Ran } from './try.ts'
 import { writeChoices } from './write.ts'
 
 const AT_ONCE = 1000
+/** Orders that a preview shows. */
+const EXAMPLES = 20
 
-async function runnerOf(db: Db, orgId: number, { compiled }: ActiveRules) {
+/** `raise`: the version, of orders that others may be looking at; `overrideChosen`: rules also decide what people chose. */
+type Run = { orgId: number; active: ActiveRules; at: Date; raise: boolean; overrideChosen: boolean }
+async function runnerOf(
+  db: Db,
+  orgId: number,
+  { active: { compiled }, overrideChosen }: Pick<Run, 'active' | 'overrideChosen'>,
+) {
   const rules = compiled.map(({ rule }) => rule)
   return ruleRunner(compiled, {
     senders: await findSenders(db, orgId, rules),
     defaultSignature: (await readDefaults(db, orgId)).signature,
+    overrideChosen,
   })
 }
 
-type Ran = { order: OrderUnderRules; outcome: Outcome }
-type Run = { orgId: number; active: ActiveRules; at: Date; raise: boolean }
+type Done = { changed: Ran[]; failed: number[] }
 
-/** Runs rules over locked orders, a thousand at a time, and writes what differs; answers the orders that it changed. */
-async function runOver(db: Db, { orgId, active, at, raise }: Run, ids: readonly number[]): Promise<Ran[]> {
-  const runOne = await runnerOf(db, orgId, active)
-  const changed: Ran[] = []
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const orders = await readOrders(db, orgId, theseIds(ids.slice(from, from + AT_ONCE)))
-    const ran = orders.map((order) => ({ order, outcome: runOne(order) }))
-    const differing = ran.filter(({ outcome }) => outcome.changed.length > 0)
-    const writes = differing.map(({ order, outcome }) => ({ id: order.id, ...outcome }))
-    await writeChoices(db, orgId, writes, { now: at, raise })
-    const traced = ran.map(({ order, outcome }) => ({ orderId: order.id, outcome }))
-    await writeTraces(db, orgId, active, { traced, at })
-    changed.push(...differing)
-    await lettingOthers()
+/** Writes what differs. What the database refuses of single orders is left out: of these the ids are answered, the others are written. */
+async function writeEach(db: Db, run: Run, differing: readonly Ran[]): Promise<number[]> {
+  const { orgId, at, raise } = run
+  if (differing.length === 0) return []
+  const writes = differing.map(({ order, outcome }) => ({ id: order.id, ...outcome }))
+  try {
+    // A savepoint: a statement that fails takes nothing else of the transaction along.
+    await db.transaction().execute((saved) => writeChoices(saved, orgId, writes, { now: at, raise }))
+    return []
+  } catch (error) {
+    if (!isConstraintViolation(error)) throw error
   }
-  return changed
+  if (differing.length === 1) return writes.map(({ id }) => id)
+  const half = differing.length >> 1
+  return [...(await writeEach(db, run, differing.slice(0, half))), ...(await writeEach(db, run, differing.slice(half)))]
 }
 
-async function awaitingAmong(db: Db, orgId: number, ids: readonly number[]): Promise<number[]> {
+/** Runs rules over one order; undefined where they fail on what it holds. */
+function attempt(runOne: (order: OrderUnderRules) => Outcome, order: OrderUnderRules): Outcome | undefined {
+  try {
+    return runOne(order)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Runs rules over locked orders, a thousand at a time, and writes what differs; answers the orders that it changed. One order on which
+ * they fail does not stop the others: it stays as it is, and its trace says so.
+ */
+async function runOver(db: Db, run: Run, ids: readonly number[]): Promise<Done> {
+  const { orgId, active, at } = run
+  const runOne = await runnerOf(db, orgId, run)
+  const done: Done = { changed: [], failed: [] }
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const orders = await readOrders(db, orgId, theseIds(ids.slice(from, from + AT_ONCE)))
+    const outcomes = new Map(orders.map((order) => [order.id, attempt(runOne, order)]))
+    const differing = orders.flatMap((order) => {
+      const outcome = outcomes.get(order.id)
+      return outcome && outcome.changed.length > 0 ? [{ order, outcome }] : []
+    })
+    for (const id of await writeEach(db, run, differing)) outcomes.set(id, undefined)
+    const traced = [...outcomes].map(([orderId, outcome]) => ({ orderId, outcome }))
+    await writeTraces(db, orgId, active, { traced, at })
+    done.changed.push(...differing.filter(({ order }) => outcomes.get(order.id)))
+    done.failed.push(...traced.filter(({ outcome }) => !outcome).map(({ orderId }) => orderId))
+    await lettingOthers()
+  }
+  return done
+}
+
+async function awaitingOf(db: Db, orgId: number, ids: readonly number[], lock = sql``): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from sales_order where org_id = ${orgId} and id = any(${[...ids]}::bigint[])
-      and status = ${stateSql(orderStatus.awaiting)} order by id for no key update`.execute(db)
+      and status = ${stateSql(orderStatus.awaiting)} order by id ${lock}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -71,7 +114,14 @@ export async function applyRules(db: Db, orgId: number, ids: readonly number[], 
   if (ids.length === 0) return 0
   const active = await findActiveRules(db, orgId)
   if (!active) return 0
-  const changed = await runOver(db, { orgId, active, at, raise: false }, await awaitingAmong(db, orgId, ids))
+  const open = await awaitingOf(db, orgId, ids, sql`for no key update`)
+  // Its seller saw what is being bought: tags may change meanwhile, and nothing else.
+  const bought = await listBeingBought(db, orgId, open)
+  const { changed } = await runOver(
+    db,
+    { orgId, active, at, raise: false, overrideChosen: false },
+    open.filter((id) => !bought.has(id)),
+  )
   return changed.length
 }
 
@@ -82,6 +132,42 @@ const lastAwaiting = async (db: Db, orgId: number): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
+/** What the rules would change of orders; writes nothing. RULES_EMPTY. */
+export async function previewRun(
+  { db, actor }: Ctx,
+  { ids, overrideChosen }: ParsedOf<typeof previewRules>['body'],
+): Promise<OutputOf<typeof previewRules>> {
+  const { orgId } = actor
+  const active = await findActiveRules(db, orgId)
+  if (!active) throw new AppError('RULES_EMPTY')
+  const named = [...new Set(ids)]
+  const bought = await listBeingBought(db, orgId, named)
+  const open = (await awaitingOf(db, orgId, named)).filter((id) => !bought.has(id))
+  const runOne = await runnerOf(db, orgId, { active, overrideChosen })
+  const [counts, examples] = [new Map<Choice | 'tags', number>(), [] as Ran[]]
+  let [changed, failed] = [0, 0]
+  for (let from = 0; from < open.length; from += AT_ONCE) {
+    for (const order of await readOrders(db, orgId, theseIds(open.slice(from, from + AT_ONCE)))) {
+      const outcome = attempt(runOne, order)
+      if (!outcome) failed++
+      else if (outcome.changed.length > 0) {
+        changed++
+        for (const choice of outcome.changed) counts.set(choice, (counts.get(choice) ?? 0) + 1)
+        if (examples.length < EXAMPLES) examples.push({ order, outcome })
+      }
+    }
+    await lettingOthers()
+  }
+  return {
+    total: open.length,
+    changed,
+    skipped: named.length - open.length,
+    failed,
+    changes: [...counts].map(([choice, orders]) => ({ choice, orders })).toSorted((a, b) => b.orders - a.orders),
+    examples: examples.map((ran) => presentTried(ran, undefined)),
+  }
+}
+
 const beforeOf = ({ order }: Ran): OrderBefore => ({
   orderId: order.id,
   version: order.version + 1,
@@ -89,7 +175,10 @@ const beforeOf = ({ order }: Ran): OrderBefore => ({
 })
 
 /** Runs the rules over existing orders, by hand; the run can be undone. RULES_EMPTY when no rule is switched on. */
-export async function runByHand(ctx: Ctx, ids: readonly number[] | null): Promise<OutputOf<typeof runRules>> {
+export async function runByHand(
+  ctx: Ctx,
+  { ids, overrideChosen }: ParsedOf<typeof runRules>['body'],
+): Promise<OutputOf<typeof runRules>> {
   const { db, actor } = ctx
   const { orgId, userId } = actor
   const active = await findActiveRules(db, orgId)
@@ -98,12 +187,12 @@ export async function runByHand(ctx: Ctx, ids: readonly number[] | null): Promis
   const locked = await lockOrders(db, orgId, named)
   const open = locked.filter((order) => changeBlocked(order) === null).map(({ id }) => id)
   const at = ctx.now()
-  const changed = await runOver(db, { orgId, active, at, raise: true }, open)
+  const { changed, failed } = await runOver(db, { orgId, active, at, raise: true, overrideChosen }, open)
   const orders = changed.map(beforeOf)
   const run = await addRun(db, orgId, { setId: active.setId, userId, at, total: open.length, orders })
   if (changed.length > 0)
     await recordActivity(db, { orgId, ids: changed.map(({ order }) => order.id), action: 'order.rulesRun' })
-  return { ...run, skipped: named.length - open.length }
+  return { ...run, skipped: named.length - open.length, failed: failed.length }
 }
 
 /** Puts back what the orders of a run had before it, where nobody changed them since. */

@@ -1,8 +1,9 @@
 import { notFound } from '@waybill/contract/core/errors'
-import type { RuleTrace } from '@waybill/contract/rules/api'
+import type { OutputOf } from '@waybill/contract/core/route'
+import type { getRuleTrace, RuleTrace } from '@waybill/contract/rules/api'
 import { HIT, NOT_REACHED, OFF } from '@waybill/contract/rules/compile'
 import type { Ctx } from '../../../../platform/http/index.ts'
-import { readTrace, type TraceEntry } from '../../rules/index.ts'
+import { readTraces, type TraceEntry } from '../../rules/index.ts'
 import { presentAction } from './try.ts'
 
 function stateOf(miss: number): RuleTrace['rules'][number]['state'] {
@@ -11,7 +12,8 @@ function stateOf(miss: number): RuleTrace['rules'][number]['state'] {
   return miss === NOT_REACHED ? 'notReached' : 'missed'
 }
 
-function present({ rules, misses, did }: TraceEntry): RuleTrace['rules'] {
+function rulesOf({ rules, misses, did, failed }: TraceEntry): RuleTrace['rules'] {
+  if (failed) return []
   const resultsAt = new Map(did)
   return rules.map(({ name, when, does }, place) => {
     const miss = misses[place] ?? NOT_REACHED
@@ -21,8 +23,25 @@ function present({ rules, misses, did }: TraceEntry): RuleTrace['rules'] {
   })
 }
 
-/** What each rule did with an order when they last ran; NOT_FOUND for another organisation's order too. */
-export async function traceOf({ db, actor }: Ctx, id: number): Promise<RuleTrace> {
+/** What a run came to by rule, and what that rule set then; not by which place, which differs where only their order changed. */
+const outcomesOf = (entry: TraceEntry): Map<number, string> =>
+  new Map(
+    rulesOf(entry).map(({ state, actions, does }, place) => [
+      entry.rules[place]?.id ?? place,
+      JSON.stringify([state, actions.map(({ choice, result, obstacle }) => [does[choice], result, obstacle])]),
+    ]),
+  )
+
+/** Names of the rules that came to something else than the time before, those that are gone since among them. */
+function differenceOf(entry: TraceEntry, earlier: TraceEntry | undefined): string[] {
+  if (!earlier) return []
+  const [now, before] = [outcomesOf(entry), outcomesOf(earlier)]
+  const names = new Map([...earlier.rules, ...entry.rules].map(({ id, name }) => [id, name]))
+  return [...names].flatMap(([id, name]) => (now.get(id) === before.get(id) ? [] : [name]))
+}
+
+/** What each rule did with an order in the last runs; NOT_FOUND for another organisation's order too. */
+export async function traceOf({ db, actor }: Ctx, id: number): Promise<OutputOf<typeof getRuleTrace>> {
   const order = await db
     .selectFrom('sales_order')
     .select('id')
@@ -30,6 +49,13 @@ export async function traceOf({ db, actor }: Ctx, id: number): Promise<RuleTrace
     .where('id', '=', id)
     .executeTakeFirst()
   if (!order) throw notFound('Order', '订单')
-  const entry = await readTrace(db, actor.orgId, id)
-  return entry ? { at: entry.at.toISOString(), rules: present(entry) } : { at: null, rules: [] }
+  const entries = await readTraces(db, actor.orgId, id)
+  return {
+    runs: entries.map((entry, at) => ({
+      at: entry.at.toISOString(),
+      failed: entry.failed,
+      rules: rulesOf(entry),
+      different: differenceOf(entry, entries[at + 1]),
+    })),
+  }
 }

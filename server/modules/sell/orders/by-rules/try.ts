@@ -1,5 +1,11 @@
 import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
-import { type ChosenValues, type TracedAction, TRIED_ORDERS, type tryRules } from '@waybill/contract/rules/api'
+import {
+  type ChosenValues,
+  type TracedAction,
+  TRIED_ORDERS,
+  type TriedOrder,
+  type tryRules,
+} from '@waybill/contract/rules/api'
 import { compileRules, HIT } from '@waybill/contract/rules/compile'
 import type { ChoiceValues } from '@waybill/contract/rules/order'
 import type { Rule } from '@waybill/contract/rules/rule'
@@ -7,7 +13,7 @@ import { type ActionResult, type Outcome, ruleRunner } from '@waybill/contract/r
 import { sql } from 'kysely'
 import type { Ctx } from '../../../../platform/http/index.ts'
 import { readDefaults } from '../../../site/defaults/index.ts'
-import { checkRules, findSenders } from '../../rules/index.ts'
+import { checkRules, findSenders, lintList } from '../../rules/index.ts'
 import { type OrderUnderRules, readOrders } from './read.ts'
 
 type Tried = OutputOf<typeof tryRules>
@@ -36,11 +42,12 @@ const presentValues = (values: ChoiceValues, tags: string[]): ChosenValues => {
   }
 }
 
-type Ran = { order: OrderUnderRules; outcome: Outcome }
+export type Ran = { order: OrderUnderRules; outcome: Outcome }
 const actionsOf = ({ outcome }: Ran, focus: number | undefined): ActionResult[] =>
   outcome.did.flatMap(([place, results]) => (focus === undefined || place === focus ? results : []))
 
-const present = (ran: Ran, focus: number | undefined): Tried['examples'][number] => ({
+/** An order and what would change of it; `focus`: the place of the rule whose actions are told, else those of all. */
+export const presentTried = (ran: Ran, focus: number | undefined): TriedOrder => ({
   id: ran.order.id,
   orderNo: ran.order.orderNo,
   changed: ran.outcome.changed,
@@ -80,6 +87,7 @@ export async function tryList(
     matched: matched.length,
     changed: changed.length,
     unset: countUnset(matched, focus),
-    examples: shown.slice(0, SHOWN).map((one) => present(one, focus)),
+    lints: await lintList(db, orgId, rules),
+    examples: shown.slice(0, SHOWN).map((one) => presentTried(one, focus)),
   }
 }

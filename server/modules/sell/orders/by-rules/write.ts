@@ -1,6 +1,6 @@
 import type { ChoiceValues, Chosen } from '@waybill/contract/rules/order'
 import { sql } from 'kysely'
-import type { Db } from '../../../../platform/database/index.ts'
+import type { Db, Schema } from '../../../../platform/database/index.ts'
 
 export interface ToWrite {
   id: number
@@ -33,6 +33,34 @@ const rowOf = ({ id, values, tags, chosen }: ToWrite) => ({
   chosen: Object.keys(chosen).length === 0 ? null : chosen,
 })
 
+/** The columns that are written: with them an undo puts back what rules did. */
+export const ruleColumns: readonly (keyof Schema['sales_order'])[] = [
+  'carrier',
+  'service_code',
+  'service_plan',
+  'label_from',
+  'mass_unit',
+  'weight',
+  'weight2',
+  'weight_cg',
+  'length',
+  'width',
+  'height',
+  'size_unit',
+  'ship_from',
+  'signature',
+  'insured_value',
+  'lithium',
+  'battery_type',
+  'tags',
+  'chosen',
+  'held_at',
+  'held_by',
+  'hold_reason',
+  'hold_until',
+  'release_at',
+]
+
 type When = { now: Date; raise: boolean }
 
 /** Writes the choices of orders and who made them, all in one statement. `raise`: the version, of orders that others may be looking at. */
@@ -43,8 +71,11 @@ export async function writeChoices(
   { now, raise }: When,
 ): Promise<void> {
   if (orders.length === 0) return
+  // The ids once more: a join alone may read every order of the organisation.
+  const ids = orders.map(({ id }) => id)
   await sql`
-    update sales_order o set carrier = f.carrier, service_code = f.service, service_plan = nullif(f.plan, 'null'), mass_unit = f.mass,
+    update sales_order o set carrier = f.carrier, service_code = f.service, service_plan = nullif(f.plan, 'null'),
+      label_from = case when f.carrier is null and nullif(f.plan, 'null') is null then o.label_from end, mass_unit = f.mass,
       weight = f.weight, weight2 = f.weight2, weight_cg = f.cg, length = f.length, width = f.width, height = f.height, size_unit = f.size,
       ship_from = nullif(f.sender, 'null'), signature = f.signature, insured_value = f.insured, lithium = f.lithium,
       battery_type = f.battery, tags = f.tags, chosen = nullif(f.chosen, 'null'),
@@ -55,5 +86,5 @@ export async function writeChoices(
     from jsonb_to_recordset(${JSON.stringify(orders.map(rowOf))}::jsonb) as f (id bigint, carrier smallint, service text, plan jsonb,
       mass text, weight numeric, weight2 numeric, cg bigint, length numeric, width numeric, height numeric, size text, sender jsonb,
       signature smallint, insured bigint, lithium boolean, battery int, held boolean, reason text, tags text[], chosen jsonb)
-    where o.org_id = ${orgId} and o.id = f.id`.execute(db)
+    where o.org_id = ${orgId} and o.id = f.id and o.id = any(${ids}::bigint[])`.execute(db)
 }

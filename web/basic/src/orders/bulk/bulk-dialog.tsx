@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError } from '@waybill/contract/core/client'
 import type { FieldProblem } from '@waybill/contract/core/wrapper'
-import { errorMessage } from '@waybill/host'
+import { errorMessage, PlaceLink } from '@waybill/host'
 import { Banner, Button, Checkbox, Dialog, useLocale, useT } from '@waybill/kit'
 import { FailureBanner } from '../../shared/failure-banner.tsx'
 import { changeOf, type Draft, emptyDraft, type Part, parts } from './draft.ts'
@@ -107,6 +107,11 @@ export function BulkDialog({ ids, first, release = false, onClose, onDone }: Bul
       locked={apply.isPending}
       title={t('title', { n: ids.length })}
       onSubmit={submit}
+      footerNote={
+        <PlaceLink look="quiet" href="/b/#/order/changes">
+          {t('allChanges')}
+        </PlaceLink>
+      }
       footer={
         <>
           <Button onClick={found ? () => setFound(null) : onClose}>{found ? t('back') : t('close')}</Button>

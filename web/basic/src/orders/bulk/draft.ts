@@ -1,7 +1,9 @@
 import type { BulkChange } from '@waybill/contract/orders/bulk-api'
 import type { PostalAddress } from '@waybill/contract/core/schemas'
 import { signature } from '@waybill/contract/carriers/enums'
+import { fulfilmentOption } from '@waybill/contract/orders/enums'
 import type { Weight } from '@waybill/kit'
+import { choiceOf, optionKey } from '../service-choice.ts'
 
 export const parts = [
   'weight',
@@ -19,7 +21,7 @@ export type Part = (typeof parts)[number]
 export type Draft = {
   weight: Weight
   size: NonNullable<BulkChange['size']>
-  /** "any", or carrier and code. */
+  /** A service by carrier and code, or a fulfillment option. */
   service: string
   shipFrom: PostalAddress | null
   signature: number
@@ -32,11 +34,10 @@ export type Draft = {
   assigneeId: number | null
 }
 
-export const ANY_SERVICE = 'any'
 export const emptyDraft: Draft = {
   weight: { unit: 'lb', major: null, minor: null },
   size: { sizeUnit: 'in', length: null, width: null, height: null },
-  service: ANY_SERVICE,
+  service: optionKey(fulfilmentOption.none),
   shipFrom: null,
   signature: signature.serviceDefault,
   insured: null,
@@ -48,16 +49,13 @@ export const emptyDraft: Draft = {
   assigneeId: null,
 }
 
-function serviceOf(key: string): BulkChange['service'] {
-  if (key === ANY_SERVICE) return null
-  const [carrier, ...code] = key.split(':')
-  return { carrier: Number(carrier), serviceCode: code.join(':') || null }
-}
-
 const makers: Record<Part, (draft: Draft) => BulkChange> = {
   weight: ({ weight: { unit, major, minor } }) => ({ weight: { massUnit: unit, weight: major, weight2: minor } }),
   size: ({ size }) => ({ size }),
-  service: ({ service }) => ({ service: serviceOf(service) }),
+  service: ({ service }) => {
+    const { fulfilment, carrier, serviceCode } = choiceOf(service)
+    return carrier === null ? { fulfilment } : { service: { carrier, serviceCode } }
+  },
   shipFrom: ({ shipFrom }) => (shipFrom ? { shipFrom } : {}),
   signature: (draft) => ({ signature: draft.signature }),
   insured: ({ insured }) => ({ insuredValue: insured === null ? null : Math.round(insured * 100) * 100 }),

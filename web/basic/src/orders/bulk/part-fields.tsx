@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { carriers, servicesOf } from '@waybill/contract/carriers/catalogue'
-import type { CarrierId } from '@waybill/contract/carriers/enums'
 import { signature } from '@waybill/contract/carriers/enums'
 import { listAssignees } from '@waybill/contract/orders/api'
 import { useClient } from '@waybill/host'
-import { Combobox, Field, NumberInput, RadioGroup, Select, useLocale, useT, WeightInput } from '@waybill/kit'
+import { Field, NumberInput, RadioGroup, Select, useT, WeightInput } from '@waybill/kit'
 import { BookPicker } from '../../shared/address/book-picker.tsx'
 import { orderMessages } from '../messages.ts'
 import { PresetSelect } from '../preset-select.tsx'
+import { ServiceSelect } from '../service-select.tsx'
 import { useSignatureNames } from '../use-signature-names.ts'
-import { ANY_SERVICE, type Draft, type Part } from './draft.ts'
+import type { Draft, Part } from './draft.ts'
 import { HoldFields } from './hold-fields.tsx'
 import { bulkMessages } from './messages.ts'
 import { TagsInput } from './tags-input.tsx'
@@ -75,21 +74,10 @@ function SizePart({ draft: { size }, errors, onChange }: PartProps) {
 
 function ServicePart({ draft, errors, onChange }: PartProps) {
   const t = useT(bulkMessages)
-  const { locale } = useLocale()
-  const options = carriers.flatMap(({ id, name }) =>
-    servicesOf(id as CarrierId).map((service) => ({
-      value: `${id}:${service.code}`,
-      text: `${name[locale]} ${service.name[locale]}`,
-      keywords: service.code,
-    })),
-  )
+  const error = errors['service.carrier'] ?? errors['service.serviceCode'] ?? errors.fulfilment
   return (
-    <Field label={t('service')} name="service" error={errors['service.carrier'] ?? errors['service.serviceCode']}>
-      <Combobox
-        value={draft.service}
-        options={[{ value: ANY_SERVICE, text: t('anyService'), apart: true }, ...options]}
-        onChange={(service) => onChange({ service: service ?? ANY_SERVICE })}
-      />
+    <Field label={t('service')} name="service" error={error}>
+      <ServiceSelect value={draft.service} onChange={(service) => onChange({ service })} />
     </Field>
   )
 }

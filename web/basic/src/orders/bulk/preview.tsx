@@ -1,5 +1,6 @@
 import { PlaceLink } from '@waybill/host'
-import { useFormat, useLocale, useT } from '@waybill/kit'
+import { Button, CopyButton, useFormat, useLocale, useT } from '@waybill/kit'
+import { useState } from 'react'
 import { cell, left } from '../table-look.ts'
 import { bulkMessages } from './messages.ts'
 import type { Preview } from './use-bulk-change.ts'
@@ -7,11 +8,14 @@ import type { Preview } from './use-bulk-change.ts'
 const SHOWN = 20
 type Refusal = Preview['refused'][number]
 
+/** The orders of one reason: the first ones, all of them on request. */
 function Orders({ orders }: Pick<Refusal, 'orders'>) {
   const t = useT(bulkMessages)
+  const [all, setAll] = useState(false)
+  const numbers = orders.flatMap(({ orderNo }) => orderNo ?? [])
   return (
-    <span className="flex flex-wrap gap-x-3">
-      {orders.slice(0, SHOWN).map(({ id, orderNo }) =>
+    <span className="flex max-h-64 flex-wrap items-center gap-x-3 overflow-y-auto">
+      {orders.slice(0, all ? orders.length : SHOWN).map(({ id, orderNo }) =>
         orderNo === null ? (
           <span key={id}>{id}</span>
         ) : (
@@ -20,7 +24,12 @@ function Orders({ orders }: Pick<Refusal, 'orders'>) {
           </PlaceLink>
         ),
       )}
-      {orders.length > SHOWN && <span className="text-muted">{t('more', { n: orders.length - SHOWN })}</span>}
+      {orders.length > SHOWN && !all && (
+        <Button size="compact" variant="ghost" onClick={() => setAll(true)}>
+          {t('showAll', { n: orders.length })}
+        </Button>
+      )}
+      {numbers.length > 1 && <CopyButton value={numbers.join('\n')} name={t('orders')} />}
     </span>
   )
 }

@@ -1,29 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import { type BulkChange, changeOrders, undoBulkChange } from '@waybill/contract/orders/bulk-api'
+import { type BulkChange, changeOrders } from '@waybill/contract/orders/bulk-api'
 import type { OutputOf } from '@waybill/contract/core/route'
 import { useBridge, useClient } from '@waybill/host'
-import { useLocale, useT } from '@waybill/kit'
+import { useT } from '@waybill/kit'
 import { useOrdersChanged } from '../../shared/orders-changed.ts'
 import { bulkMessages } from './messages.ts'
+import { useUndoChange } from './use-undo-change.ts'
 
 export type Preview = OutputOf<typeof changeOrders>
-
-/** Takes a change back and says what became of it. */
-function useUndo() {
-  const client = useClient()
-  const bridge = useBridge()
-  const t = useT(bulkMessages)
-  const { locale } = useLocale()
-  const changed = useOrdersChanged()
-  return async (id: string) => {
-    const { restored, refused } = await client.call(undoBulkChange, { params: { id } })
-    if (restored.length > 0) bridge.toast('ok', t('undone', { n: restored.length }))
-    const [first] = refused
-    const n = refused.reduce((sum, { orders }) => sum + orders.length, 0)
-    if (first) bridge.toast('warn', t('notUndone', { n, reason: locale === 'cn' ? first.zhMessage : first.message }))
-    changed()
-  }
-}
 
 /** Previews a change of orders, and makes it to those that the preview found, in the versions that it saw. */
 export function useBulkChange(onDone: () => void) {
@@ -31,7 +15,7 @@ export function useBulkChange(onDone: () => void) {
   const bridge = useBridge()
   const t = useT(bulkMessages)
   const changed = useOrdersChanged()
-  const undo = useUndo()
+  const undo = useUndoChange()
   const preview = useMutation({
     mutationFn: (body: { ids: number[]; change: BulkChange }) =>
       client.call(changeOrders, { body: { ...body, preview: true } }, { hideErrors: true }),
@@ -51,7 +35,11 @@ export function useBulkChange(onDone: () => void) {
       ),
     onSuccess: ({ id, changed: done, refused }) => {
       const left = refused.reduce((sum, { orders }) => sum + orders.length, 0)
-      if (id) bridge.toast('ok', t('done', { n: done.length }), { undo: () => void undo(id) })
+      if (id)
+        bridge.toast('ok', t('done', { n: done.length }), {
+          undo: () => void undo(id),
+          detail: t('undoLater'),
+        })
       if (left > 0) bridge.toast('warn', t('left', { n: left }))
       changed()
       onDone()

@@ -206,7 +206,7 @@ function Builder({ id, start, book }: { id: string; start: RuleInput; book: Rule
             </div>
           </>
         }
-        aside={<TryOut query={query} />}
+        aside={<TryOut query={query} rules={rules} focus={focus} />}
       />
       <DiscardDialog
         open={leaving.status === 'blocked'}

@@ -11,9 +11,12 @@ import {
 import {
   type Comparison,
   type Condition,
+  type GroupCondition,
+  isGroup,
   isLineCondition,
   type LineCondition,
   MOST_CONDITIONS,
+  MOST_DEPTH,
 } from '@waybill/contract/rules/rule'
 import { operatorWords } from '@waybill/contract/rules/words'
 import { Button, Combobox, Field, IconButton, Select, useLocale, useT } from '@waybill/kit'
@@ -136,71 +139,145 @@ type RowProps = {
   value: Condition
   at: number
   count: number
+  path: string
+  depth: number
   errors: Errors
   onChange: (value: Condition) => void
   onRemove: () => void
 }
 
-function ConditionRow({ value, at, count, errors, onChange, onRemove }: RowProps) {
+function ConditionRow({ value, at, count, path, depth, errors, onChange, onRemove }: RowProps) {
   const t = useT(ruleMessages)
-  const path = `when.conditions.${at}`
   const n = at + 1
+  const own = `${path}.${at}`
+  const words = { n, of: count }
   return (
     <div
       role="group"
-      aria-label={t('conditionN', { n, of: count })}
-      className="flex items-start gap-2 border-b border-line py-3"
+      aria-label={t(depth === 1 ? 'conditionN' : 'conditionIn', words)}
+      className="flex items-start gap-2 border-b border-line py-3 last:border-b-0"
     >
       <div className="min-w-0 flex-1">
-        {isLineCondition(value) ? (
-          <LineRows value={value} n={n} path={path} errors={errors} onChange={onChange} />
+        {isGroup(value) ? (
+          <GroupRows value={value} path={own} depth={depth + 1} errors={errors} onChange={onChange} />
+        ) : isLineCondition(value) ? (
+          <LineRows value={value} n={n} path={own} errors={errors} onChange={onChange} />
         ) : (
-          <ComparisonRow value={value} path={path} errors={errors} remove={null} onChange={onChange} />
+          <ComparisonRow value={value} path={own} errors={errors} remove={null} onChange={onChange} />
         )}
       </div>
-      <IconButton className="mt-6" label={t('removeCondition', { n })} icon={<Trash2 />} onClick={onRemove} />
+      <IconButton
+        className="mt-6"
+        label={t(depth === 1 ? 'removeCondition' : 'removeIn', words)}
+        icon={<Trash2 />}
+        onClick={onRemove}
+      />
     </div>
+  )
+}
+
+type GroupProps = {
+  value: GroupCondition
+  path: string
+  depth: number
+  errors: Errors
+  onChange: (value: Condition) => void
+}
+
+/** Conditions in a group, indented below what is asked of them. */
+function GroupRows({ value, path, depth, errors, onChange }: GroupProps) {
+  const t = useT(ruleMessages)
+  return (
+    <div className="border-s-2 border-line ps-3">
+      <Field label={t('groupWhich')} className="w-52">
+        <Select
+          value={value.match}
+          options={[
+            { value: 'all', text: t('groupAll') },
+            { value: 'any', text: t('groupAny') },
+            { value: 'none', text: t('groupNone') },
+          ]}
+          onChange={(match) => onChange({ ...value, match })}
+        />
+      </Field>
+      <Rows
+        value={value.conditions}
+        path={`${path}.conditions`}
+        depth={depth}
+        errors={errors}
+        onChange={(conditions) => onChange({ ...value, conditions })}
+      />
+      {errors[`${path}.conditions`] && (
+        <p role="alert" className="mt-2 text-danger">
+          {errors[`${path}.conditions`]}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type RowsProps = {
+  value: readonly Condition[]
+  path: string
+  depth: number
+  errors: Errors
+  onChange: (value: Condition[]) => void
+}
+
+function AddButtons({ depth, onAdd }: { depth: number; onAdd: (one: Condition) => void }) {
+  const t = useT(ruleMessages)
+  const size = depth === 1 ? undefined : 'compact'
+  const group = (): GroupCondition => ({ match: 'any', conditions: [emptyComparison('weight')] })
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      <Button size={size} icon={<Plus />} onClick={() => onAdd(emptyComparison('weight'))}>
+        {t('addCondition')}
+      </Button>
+      <Button size={size} icon={<Plus />} onClick={() => onAdd({ lines: 'any', where: [emptyComparison('sku')] })}>
+        {t('addLineCondition')}
+      </Button>
+      {depth < MOST_DEPTH && (
+        <Button size={size} icon={<Plus />} onClick={() => onAdd(group())}>
+          {t('addGroup')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Rows({ value, path, depth, errors, onChange }: RowsProps) {
+  return (
+    <>
+      {value.map((one, at) => (
+        <ConditionRow
+          key={at}
+          value={one}
+          at={at}
+          count={value.length}
+          path={path}
+          depth={depth}
+          errors={errors}
+          onChange={(next) => onChange(value.with(at, next))}
+          onRemove={() => onChange(value.toSpliced(at, 1))}
+        />
+      ))}
+      {value.length < MOST_CONDITIONS && <AddButtons depth={depth} onAdd={(one) => onChange([...value, one])} />}
+    </>
   )
 }
 
 type Props = { value: readonly Condition[]; errors: Errors; onChange: (value: Condition[]) => void }
 
-/** The conditions of a rule, each in a row; line conditions hold rows of their own. */
+/** The conditions of a rule, each in a row; conditions on lines and groups hold rows of their own. */
 export function ConditionRows({ value, errors, onChange }: Props) {
-  const t = useT(ruleMessages)
   const problem = errors['when.conditions']
   return (
     <div>
-      <div>
-        {value.map((one, at) => (
-          <ConditionRow
-            key={at}
-            value={one}
-            at={at}
-            count={value.length}
-            errors={errors}
-            onChange={(next) => onChange(value.with(at, next))}
-            onRemove={() => onChange(value.toSpliced(at, 1))}
-          />
-        ))}
-      </div>
+      <Rows value={value} path="when.conditions" depth={1} errors={errors} onChange={onChange} />
       {problem && (
         <p role="alert" className="mt-2 text-danger">
           {problem}
         </p>
-      )}
-      {value.length < MOST_CONDITIONS && (
-        <div className="mt-3 flex flex-wrap gap-2">
-          <Button icon={<Plus />} onClick={() => onChange([...value, emptyComparison('weight')])}>
-            {t('addCondition')}
-          </Button>
-          <Button
-            icon={<Plus />}
-            onClick={() => onChange([...value, { lines: 'any', where: [emptyComparison('sku')] }])}
-          >
-            {t('addLineCondition')}
-          </Button>
-        </div>
       )}
     </div>
   )

@@ -8,11 +8,12 @@ import { announce, ConfirmDialog, IconButton, Menu, Switch, useFormat, useLocale
 import { FailureBanner } from '../../shared/failure-banner.tsx'
 import { useRuleNames } from '../../shared/rules/use-rule-names.ts'
 import { ruleMessages } from './messages.ts'
+import { useLintWords, Warnings } from './warnings.tsx'
 import { useSaveRules } from './use-rules.ts'
 
 const BUILDER = '/b/#/setting/auto-rules/'
 type Act = { onMove: (by: 1 | -1) => void; onToggle: (on: boolean) => void; onCopy: () => void; onDelete: () => void }
-type RowProps = Act & { rule: ListedRule; place: number; count: number }
+type RowProps = Act & { rule: ListedRule; place: number; count: number; warnings: readonly string[] }
 
 function Sentences({ rule }: { rule: ListedRule }) {
   const t = useT(ruleMessages)
@@ -87,6 +88,7 @@ function Row(props: RowProps) {
       <div className="min-w-40 flex-1">
         <PlaceLink href={`${BUILDER}${rule.id}`}>{rule.name}</PlaceLink>
         <Sentences rule={rule} />
+        <Warnings sentences={props.warnings} />
         <Hits rule={rule} />
       </div>
       <Buttons {...props} />
@@ -115,7 +117,8 @@ export function RuleList({ book }: { book: RuleBook }) {
   const save = useSaveRules()
   const list = useRef<HTMLOListElement>(null)
   const [deleting, setDeleting] = useState<ListedRule | null>(null)
-  const { rules } = book
+  const { rules, lints } = book
+  const say = useLintWords(rules)
   const actsOf = (rule: ListedRule, place: number): Act => ({
     onToggle: (enabled) =>
       !save.isPending && save.mutate((all) => all.map((one) => (one.id === rule.id ? { ...one, enabled } : one))),
@@ -150,7 +153,14 @@ export function RuleList({ book }: { book: RuleBook }) {
       <FailureBanner error={save.error} className="mb-3" />
       <ol ref={list} className="rounded-control border bg-bg" aria-label={t('title')}>
         {rules.map((rule, place) => (
-          <Row key={rule.id} rule={rule} place={place} count={rules.length} {...actsOf(rule, place)} />
+          <Row
+            key={rule.id}
+            rule={rule}
+            place={place}
+            count={rules.length}
+            warnings={lints.filter((one) => one.rule === place).map(say)}
+            {...actsOf(rule, place)}
+          />
         ))}
       </ol>
       <ConfirmDialog

@@ -1,0 +1,44 @@
+import type { ActionResult, Obstacle, RuleResult } from './run.ts'
+import { choices } from './rule.ts'
+
+/*
+ * What rules did, as it is stored: numbers in place of names, since a run over thousands of orders writes as many of them. New names are
+ * added at the end.
+ */
+const choiceNames = [...choices, 'tags'] as const
+const resultNames = ['set', 'taken', 'person', 'given', 'impossible'] as const
+const obstacleNames: readonly Obstacle[] = [
+  'service',
+  'domestic',
+  'international',
+  'weight',
+  'total',
+  'sender',
+  'signature',
+]
+
+type Packed = [place: number, results: number[][]]
+
+export const packResults = (did: readonly RuleResult[]): string =>
+  JSON.stringify(
+    did.map(([place, results]): Packed => [
+      place,
+      results.map(([choice, result, detail]) => {
+        const start = [choiceNames.indexOf(choice), resultNames.indexOf(result)]
+        if (detail === undefined) return start
+        return [...start, typeof detail === 'number' ? detail : obstacleNames.indexOf(detail)]
+      }),
+    ]),
+  )
+
+/** Reads what was stored, by names or by numbers. */
+export function unpackResults(stored: string): RuleResult[] {
+  const did = JSON.parse(stored) as [number, (ActionResult | number[])[]][]
+  return did.map(([place, results]) => [place, results.map((one) => (isPacked(one) ? unpack(one) : one))])
+}
+const isPacked = (one: ActionResult | number[]): one is number[] => typeof one[0] === 'number'
+function unpack([choice = 0, result = 0, detail]: number[]): ActionResult {
+  const start = [choiceNames[choice], resultNames[result]]
+  if (detail === undefined) return start as ActionResult
+  return [...start, resultNames[result] === 'impossible' ? obstacleNames[detail] : detail] as ActionResult
+}

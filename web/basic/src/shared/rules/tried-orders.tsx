@@ -1,0 +1,99 @@
+import type { ChosenValues, TracedAction, TriedOrder } from '@waybill/contract/rules/api'
+import type { ServicePlan } from '@waybill/contract/rules/rule'
+import type { Signature } from '@waybill/contract/carriers/enums'
+import { serviceLabel } from '@waybill/contract/carriers/catalogue'
+import { batteryName } from '@waybill/contract/declarations/batteries'
+import { choiceWords, obstacleWords, sayPlan, sayWeight, signatureWords } from '@waybill/contract/rules/words'
+import { PlaceLink } from '@waybill/host'
+import { defineMessages, type Format, type Locale, nothing, useFormat, useLocale, useT } from '@waybill/kit'
+
+const messages = defineMessages({
+  en: {
+    resultTaken: 'already set by rule {n}',
+    resultPerson: 'stays, you chose it',
+    resultGiven: 'stays, the order came with it',
+    resultImpossible: "can't be set: {why}",
+  },
+  cn: {
+    resultTaken: '已由规则 {n} 设置',
+    resultPerson: '保留您的选择',
+    resultGiven: '保留订单自带的值',
+    resultImpossible: '无法设置：{why}',
+  },
+})
+
+type Choice = TracedAction['choice']
+
+type Say = (values: ChosenValues, tools: { format: Format; locale: Locale }) => string
+/** A value of an order in words. */
+const sayValue: Record<Choice, Say> = {
+  service: ({ service }, { locale }) => {
+    if (service?.plan) return sayPlan(service.plan as ServicePlan, locale)
+    return service?.carrier ? serviceLabel(service.carrier, service.serviceCode)[locale] : nothing
+  },
+  weight: ({ weightCg }) => (weightCg === null ? nothing : sayWeight(weightCg)),
+  package: ({ package: size }) =>
+    size ? `${size.length ?? 0} × ${size.width ?? 0} × ${size.height ?? 0} ${size.sizeUnit}` : nothing,
+  shipFrom: ({ shipFrom }) => (shipFrom ? [shipFrom.city, shipFrom.state].filter(Boolean).join(', ') : nothing),
+  signature: ({ signature }, { locale }) => signatureWords[signature as Signature]?.[locale] ?? String(signature),
+  insurance: ({ insurance }, { format }) => (insurance === null ? nothing : format.money(insurance)),
+  battery: ({ battery }, { locale }) => (battery ? batteryName(battery)[locale] : nothing),
+  hold: ({ hold }) => (hold ? hold.reason || '✓' : nothing),
+  tags: ({ tags }) => tags.join(', ') || nothing,
+}
+
+function useValueWords() {
+  const format = useFormat()
+  const { locale } = useLocale()
+  return (choice: Choice, values: ChosenValues): string => sayValue[choice](values, { format, locale })
+}
+
+function Results({ actions }: { actions: readonly TracedAction[] }) {
+  const t = useT(messages)
+  const { locale } = useLocale()
+  const words = {
+    taken: ({ by }: TracedAction) => t('resultTaken', { n: (by ?? 0) + 1 }),
+    person: () => t('resultPerson'),
+    given: () => t('resultGiven'),
+    impossible: ({ obstacle }: TracedAction) =>
+      t('resultImpossible', { why: obstacle ? obstacleWords[obstacle][locale] : '' }),
+  }
+  return actions.map((one) =>
+    one.result === 'set' ? null : (
+      <li key={one.choice} className="text-muted">
+        {choiceWords[one.choice][locale]}: {words[one.result](one)}
+      </li>
+    ),
+  )
+}
+
+function Example({ one }: { one: TriedOrder }) {
+  const { locale } = useLocale()
+  const say = useValueWords()
+  return (
+    <li className="border-b border-line px-4 py-2 last:border-b-0">
+      <PlaceLink href={`/b/#/order/detail/${one.id}`}>{one.orderNo}</PlaceLink>
+      <ul className="text-small">
+        {one.changed
+          .filter((choice) => say(choice, one.before) !== say(choice, one.after))
+          .map((choice) => (
+            <li key={choice}>
+              {choiceWords[choice][locale]}: {say(choice, one.before)} → <strong>{say(choice, one.after)}</strong>
+            </li>
+          ))}
+        <Results actions={one.actions} />
+      </ul>
+    </li>
+  )
+}
+
+/** Orders and what rules would change of each. */
+export function TriedOrders({ orders, label }: { orders: readonly TriedOrder[]; label: string }) {
+  return (
+    <ul className="max-h-128 overflow-y-auto border-t border-line" tabIndex={0} aria-label={label}>
+      {orders.map((one) => (
+        <Example key={one.id} one={one} />
+      ))}
+    </ul>
+  )
+}
