@@ -224,7 +224,7 @@ describe('the address book', () => {
     await add({ ...pine, type: 2, name: 'Booked Person' })
     const { page } = await open({ as: owner.email, path: `/b/#/order/detail/${owner.orderIds[0]}` })
     await page.getByRole('heading', { name: 'Ship to' }).waitFor()
-    await page.getByRole('button', { name: 'Edit' }).first().click()
+    await page.getByRole('button', { name: 'Edit: Ship to' }).click()
     await drawer(page).getByRole('combobox', { name: 'Choose from address book' }).fill('Booked')
     await page.getByRole('option', { name: /Booked Person/ }).click()
     await expect.poll(() => field(page, /^Address line 1/).inputValue()).toBe('88 Pine St')

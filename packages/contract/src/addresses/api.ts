@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { addressType, addressValidationResult, addressValidationStatus } from './enums.ts'
+import { addressSuggestion } from './suggestion.ts'
 import { valuesOf } from '../core/enums.ts'
 import { route } from '../core/route.ts'
 import {
@@ -144,6 +145,20 @@ export const setDefaultAddress = route({
   params: idParams,
   output: bookAddress,
   errors: ['NOT_FOUND', 'ADDRESS_NOT_SENDER'],
+})
+export const checkAddress = route({
+  id: 'checkAddress',
+  method: 'POST',
+  path: `${base}/check`,
+  tag,
+  access: [1],
+  summary: 'Check an address while it is typed: what is known of it, what to note, and a suggestion',
+  body: addressInput,
+  output: z.object({
+    validationStatus: z.literal(valuesOf(addressValidationStatus)),
+    validationNotes: z.array(fieldProblemShape),
+    suggestion: z.nullable(addressSuggestion),
+  }),
 })
 export const verifyAddresses = route({
   id: 'verifyAddresses',

@@ -11,6 +11,7 @@ import { addressRoutes } from './routes.ts'
 
 const forgetKind = jobKind('addresses.deleteExpired', z.strictObject({}))
 
+export { embeddedValidator, type Verdict } from './validator.ts'
 export { hasSender } from './repository.ts'
 
 export const addressesModule: ServerModule = {

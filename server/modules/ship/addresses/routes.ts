@@ -1,4 +1,5 @@
 import {
+  checkAddress,
   createAddress,
   deleteAddresses,
   exportAddresses,
@@ -24,7 +25,7 @@ import { countUse, removeAddresses, restoreDeleted } from './remove.ts'
 import { getRecord } from './repository.ts'
 import { presentAddress } from './row.ts'
 import { embeddedValidator } from './validator.ts'
-import { verifyEach } from './verify.ts'
+import { checkTyped, verifyEach } from './verify.ts'
 
 const withoutDatabase = { transaction: false } as const
 
@@ -36,6 +37,7 @@ export const addressRoutes: readonly Binding[] = [
   handle(deleteAddresses, (ctx, { body }) => removeAddresses(ctx, body.ids)),
   handle(restoreAddresses, (ctx, { body }) => restoreDeleted(ctx, body.ids)),
   handle(setDefaultAddress, (ctx, { params }) => chooseDefault(ctx, params.id)),
+  handle(checkAddress, (_, { body }) => checkTyped(embeddedValidator, body), withoutDatabase),
   handle(verifyAddresses, (ctx, { body }) => verifyEach(ctx, embeddedValidator, body.ids)),
   handle(useAddresses, (ctx, { body }) => countUse(ctx, body.ids)),
   handleDownload(exportAddresses, (ctx, { query }) => exportBook(ctx, query)),

@@ -1,9 +1,11 @@
 import { addressValidationResult, addressValidationStatus, residentialType } from '@waybill/contract/addresses/enums'
 import { type ErrorCode, errorText } from '@waybill/contract/core/errors'
 import type { FieldProblem } from '@waybill/contract/core/wrapper'
+import type { AddressSuggestion } from '@waybill/contract/addresses/suggestion'
 import type { PostalAddress } from '@waybill/contract/core/schemas'
 import { checkAddress } from '@waybill/contract/orders/address-check'
 import { countryText, hasZipLookUp, islandOfPostcode, stateText } from '@waybill/contract/places/index'
+import { plainTown, suggestAddress } from './suggestion.ts'
 import { findZipPlace, readPhone, type ZipPlace } from '../../../places/index.ts'
 
 export interface Verdict {
@@ -13,9 +15,13 @@ export interface Verdict {
   result: 0 | 1 | 2 | 3 | 4
   /** By field; the first of an error is the whole address's. */
   notes: FieldProblem[]
+  /** A better way to write it; null = none is known. */
+  suggestion: AddressSuggestion | null
 }
 
-/** Whoever can say whether an address is right: the embedded rules, or a service with the post's own data. */
+type Judgment = Omit<Verdict, 'suggestion'>
+
+/** Says whether an address is right: the embedded rules, or a service with the post's own data. */
 export interface AddressValidator {
   validate(address: PostalAddress): Promise<Verdict>
 }
@@ -26,19 +32,11 @@ const note = (fieldName: string, code: ErrorCode, params: Words = {}, zhParams: 
   return { fieldName, code, message: text.en, zhMessage: text.cn }
 }
 
-const failure = (code: 'ADDRESS_NOT_FOUND' | 'ADDRESS_ERROR', notes: FieldProblem[]): Verdict => ({
+const failure = (code: 'ADDRESS_NOT_FOUND' | 'ADDRESS_ERROR', notes: FieldProblem[]): Judgment => ({
   status: addressValidationStatus.error,
   result: addressValidationResult.error,
   notes: [note('address', code), ...notes],
 })
-
-const plain = (town: string): string =>
-  town
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/\bsaint\b/g, 'st')
-    .replace(/[^\p{L}\p{N}]/gu, '')
 
 const placeWords = ({ country, state, city }: ZipPlace): { en: string; cn: string } => {
   const region = state ? stateText(country, state) : countryText(country)
@@ -65,7 +63,7 @@ function phoneNotes({ phone, country }: PostalAddress): FieldProblem[] {
 }
 
 /** The zip code against state and town; the address's form is right. */
-function byZip(address: PostalAddress, zip: string): Verdict {
+function byZip(address: PostalAddress, zip: string): Judgment {
   const { country, state, city, residential } = address
   const island = country === 'GB' ? islandOfPostcode(zip) : null
   if (island) {
@@ -76,9 +74,18 @@ function byZip(address: PostalAddress, zip: string): Verdict {
   if (!place) return failure('ADDRESS_NOT_FOUND', [note('zip', 'ZIP_UNKNOWN', { zip })])
   if (state && place.state && country !== 'GB' && state !== place.state)
     return failure('ADDRESS_ERROR', [elsewhere('zip', zip, place)])
-  const otherTown = !place.approximate && place.city !== null && plain(place.city) !== plain(city)
+  const otherTown = !place.approximate && place.city !== null && plainTown(place.city) !== plainTown(city)
   const notes = [...(otherTown ? [elsewhere('city', zip, place)] : []), ...phoneNotes(address)]
   return { status: addressValidationStatus.success, result: resultOf(residential), notes }
+}
+
+function judge(address: PostalAddress): Judgment {
+  const { problems } = checkAddress(address, 'recipient')
+  if (problems.length > 0) return failure('ADDRESS_ERROR', problems)
+  if (address.phone && readPhone(address.phone, address.country) === null)
+    return failure('ADDRESS_ERROR', [note('phone', 'PHONE')])
+  if (address.zip && hasZipLookUp(address.country)) return byZip(address, address.zip)
+  return { status: addressValidationStatus.none, result: resultOf(address.residential), notes: phoneNotes(address) }
 }
 
 /**
@@ -87,12 +94,5 @@ function byZip(address: PostalAddress, zip: string): Verdict {
  * elsewhere in the world the status stays "none". A town that the data call otherwise is a remark, since one code has many names.
  */
 export const embeddedValidator: AddressValidator = {
-  validate: async (address) => {
-    const { problems } = checkAddress(address, 'recipient')
-    if (problems.length > 0) return failure('ADDRESS_ERROR', problems)
-    if (address.phone && readPhone(address.phone, address.country) === null)
-      return failure('ADDRESS_ERROR', [note('phone', 'PHONE')])
-    if (address.zip && hasZipLookUp(address.country)) return byZip(address, address.zip)
-    return { status: addressValidationStatus.none, result: resultOf(address.residential), notes: phoneNotes(address) }
-  },
+  validate: async (address) => ({ ...judge(address), suggestion: suggestAddress(address) }),
 }

@@ -1,4 +1,5 @@
-import type { BookAddress } from '@waybill/contract/addresses/api'
+import type { BookAddress, checkAddress } from '@waybill/contract/addresses/api'
+import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
 import type { Ctx } from '../../../platform/http/index.ts'
 import { findAddresses } from './repository.ts'
 import { presentAddress } from './row.ts'
@@ -25,4 +26,22 @@ export async function verifyEach(
       .execute()
   }
   return { records: (await findAddresses(db, orgId, ids)).map(presentAddress) }
+}
+
+/** An address while it is typed, as the check of a stored one would judge it. */
+export async function checkTyped(
+  validator: AddressValidator,
+  typed: ParsedOf<typeof checkAddress>['body'],
+): Promise<OutputOf<typeof checkAddress>> {
+  const { status, notes, suggestion } = await validator.validate({
+    ...typed,
+    company: typed.company ?? null,
+    line2: typed.line2 ?? null,
+    state: typed.state ?? null,
+    zip: typed.zip ?? null,
+    phone: typed.phone ?? null,
+    email: typed.email ?? null,
+    residential: typed.residential ?? null,
+  })
+  return { validationStatus: status, validationNotes: notes, suggestion }
 }

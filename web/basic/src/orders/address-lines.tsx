@@ -26,10 +26,16 @@ function AddressLines({ address }: { address: PostalAddress }) {
   )
 }
 
-type Props = { address: PostalAddress; whose: 'recipient' | 'sender'; children?: ReactNode }
+type Props = {
+  address: PostalAddress
+  whose: 'recipient' | 'sender'
+  /** What is known of it besides its form. */
+  known?: ReactNode
+  children?: ReactNode
+}
 
 /** An address with what its form says: a home or a business, right or to be checked and why; `children` are further badges. */
-export function AddressFacts({ address, whose, children }: Props) {
+export function AddressFacts({ address, whose, known, children }: Props) {
   const t = useT(detailMessages)
   const { locale } = useLocale()
   const [problem] = checkAddress(address, whose).problems
@@ -38,11 +44,11 @@ export function AddressFacts({ address, whose, children }: Props) {
     <>
       <AddressLines address={address} />
       <div className="mt-2 flex flex-wrap items-center gap-1">
-        <Badge tone={problem ? 'warning' : 'success'}>{t(problem ? 'addressCheck' : 'addressOk')}</Badge>
+        {known ?? <Badge tone={problem ? 'warning' : 'success'}>{t(problem ? 'addressCheck' : 'addressOk')}</Badge>}
         {whose === 'recipient' && <Badge>{t(isHome ? 'residential' : 'commercial')}</Badge>}
         {children}
       </div>
-      {problem && <p className="mt-1 text-small text-muted">{errorMessage(problem, locale)}</p>}
+      {problem && !known && <p className="mt-1 text-small text-muted">{errorMessage(problem, locale)}</p>}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { BookPicker } from '../shared/address/book-picker.tsx'
 import { emptyAddress } from '../shared/address/form-check.ts'
 import { addressMessages } from '../shared/address/messages.ts'
 import { PasteBox } from '../shared/address/paste-box.tsx'
+import { TypedCheck } from '../shared/address/typed-check.tsx'
 import { useAddressForm } from '../shared/address/use-address-form.ts'
 import { SaveError } from './edit-package.tsx'
 import { orderMessages } from './messages.ts'
@@ -82,6 +83,7 @@ export function AddressDrawer({
         <PasteBox country={address.country} onFill={form.change} />
       </div>
       <AddressFields address={address} whose={whose} errors={errors} onChange={form.change} onLeave={form.leave} />
+      <TypedCheck address={address} whose={whose} onChange={form.change} />
     </Drawer>
   )
 }

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { residentialType } from '@waybill/contract/addresses/enums'
 import type { OrderQuote } from '@waybill/contract/shipping/api'
-import { setAddressType } from '@waybill/contract/orders/api'
+import { setAddressType } from '@waybill/contract/orders/address-api'
+
 import { errorMessage, useBridge, useClient } from '@waybill/host'
 import { Field, Select, useLocale, useT } from '@waybill/kit'
 import { buyMessages } from '../messages/buy.ts'

@@ -9,6 +9,7 @@ import { AddressFields } from '../../shared/address/address-fields.tsx'
 import { emptyAddress } from '../../shared/address/form-check.ts'
 import { addressMessages } from '../../shared/address/messages.ts'
 import { PasteBox } from '../../shared/address/paste-box.tsx'
+import { TypedCheck } from '../../shared/address/typed-check.tsx'
 import { useAddressForm } from '../../shared/address/use-address-form.ts'
 import { bookMessages } from './messages.ts'
 import { useSaveAddress } from './use-book.ts'
@@ -127,6 +128,7 @@ export function BookDrawer({ before, type, onClose }: Props) {
         onChange={form.change}
         onLeave={form.leave}
       />
+      <TypedCheck address={address} whose={sender ? 'sender' : 'recipient'} onChange={form.change} />
       {sender && !before?.isDefault && (
         <Checkbox
           className="mt-3"

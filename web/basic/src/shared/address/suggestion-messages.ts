@@ -1,0 +1,41 @@
+import { defineMessages } from '@waybill/kit'
+
+/** Texts of an address beside its better form. */
+export const suggestionMessages = defineMessages({
+  en: {
+    entered: 'Entered',
+    suggested: 'Suggested',
+    part: 'Part',
+    changed: 'changed',
+    none: '(empty)',
+    line1: 'Address line 1',
+    line2: 'Address line 2',
+    city: 'City',
+    state: 'State',
+    zip: 'ZIP code',
+    country: 'Country/region',
+    useSuggestion: 'Use suggestion',
+    betterAddress: 'We suggest a correction',
+    addressProblem: 'Check this address',
+    addressVerified: 'Address verified',
+    addressNote: 'Verified with a note',
+  },
+  cn: {
+    entered: '填写的地址',
+    suggested: '建议的地址',
+    part: '项目',
+    changed: '有更改',
+    none: '（空）',
+    line1: '地址 1',
+    line2: '地址 2',
+    city: '城市',
+    state: '州/省',
+    zip: '邮编',
+    country: '国家/地区',
+    useSuggestion: '采用建议',
+    betterAddress: '建议更正地址',
+    addressProblem: '请核对此地址',
+    addressVerified: '地址已验证',
+    addressNote: '已验证（有提示）',
+  },
+})
