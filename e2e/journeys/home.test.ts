@@ -57,7 +57,7 @@ describe('home', () => {
     await page.getByRole('link', { name: '1 order missing a weight' }).click()
     await shows(page, '1–1 of 1')
     await page.goBack()
-    await page.getByRole('link', { name: /^Low postage balance: \$3\d\.\d\d$/ }).click()
+    await page.getByRole('link', { name: /^Low postage balance: \$3\d\.\d\d, about \d+ days$/ }).click()
     await heading(page, 'Postage').waitFor()
   })
 

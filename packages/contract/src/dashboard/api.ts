@@ -13,6 +13,8 @@ const range = z.strictObject({ days: z._default(z.pipe(queryInt(7, 90), z.litera
 
 /** Below this much available postage (1/10,000 of the currency) Home asks for funds: $50. */
 export const LOW_BALANCE = 500_000
+/** So does a balance that lasts no longer than this at its pace: a bank transfer takes as long. */
+export const LOW_BALANCE_DAYS = 3
 
 export const getDashboardTodo = route({
   ...home,
@@ -29,12 +31,26 @@ export const getDashboardTodo = route({
       failed: cappedCount,
       waiting: cappedCount,
       unweighed: cappedCount,
+      releasing: cappedCount,
     }),
     exceptions: cappedCount,
+    /** Labels that wait to be printed, and unused ones whose void deadline is near. */
+    unprinted: cappedCount,
+    voidable: cappedCount,
+    /** Imports whose rows wait to be reviewed. */
+    imports: z.int(),
     /** Stores whose last pull of orders failed. */
     storeErrors: z.int(),
-    /** Null: there is enough, or the caller may not use postage. */
-    lowBalance: z.nullable(z.object({ available: money, currency: z.string(), threshold: money })),
+    /** Null: there is enough for now, or the caller may not use postage. */
+    lowBalance: z.nullable(
+      z.object({
+        available: money,
+        currency: z.string(),
+        threshold: money,
+        /** How long it lasts at the pace of the last 28 days; null without spend. */
+        daysLeft: z.nullable(z.number()),
+      }),
+    ),
   }),
 })
 

@@ -10,6 +10,8 @@ import { listPostage } from '../funds/api.ts'
 import { listWarehouseTransactions } from '../warehouse/api.ts'
 import { productListQuery } from '../products/api.ts'
 import { orderListQuery } from '../orders/api.ts'
+import { getSpend } from '../reports/api.ts'
+import { deliveryReportQuery, orderReportQuery } from '../reports/operations-api.ts'
 import { shipmentListQuery } from '../shipping/api.ts'
 import { listVoids } from '../shipping/void-history-api.ts'
 
@@ -28,6 +30,9 @@ const filterOf = {
   recharges: z.omit(listWarehouseFunding.query!, notPaged),
   warehouse: z.omit(listWarehouseTransactions.query!, notPaged),
   bills: z.omit(listBills.query!, notPaged),
+  orderReport: orderReportQuery,
+  deliveryReport: deliveryReportQuery,
+  spendReport: getSpend.query!,
 }
 const ids = z.array(id).check(z.minLength(1), z.maxLength(5000))
 
@@ -41,6 +46,9 @@ const funding = { target: z.literal('funding'), filter: z.prefault(filterOf.fund
 const recharges = { target: z.literal('recharges'), filter: z.prefault(filterOf.recharges, {}) }
 const warehouse = { target: z.literal('warehouse'), filter: filterOf.warehouse }
 const bills = { target: z.literal('bills'), filter: z.prefault(filterOf.bills, {}) }
+const orderReport = { target: z.literal('orderReport'), filter: z.prefault(filterOf.orderReport, {}) }
+const deliveryReport = { target: z.literal('deliveryReport'), filter: z.prefault(filterOf.deliveryReport, {}) }
+const spendReport = { target: z.literal('spendReport'), filter: z.prefault(filterOf.spendReport, {}) }
 const exportOptions = {
   columns,
   format: z.enum(['xlsx', 'csv']),
@@ -67,6 +75,9 @@ export const countExport = route({
     z.strictObject(recharges),
     z.strictObject(warehouse),
     z.strictObject(bills),
+    z.strictObject(orderReport),
+    z.strictObject(deliveryReport),
+    z.strictObject(spendReport),
   ]),
   output: z.object({ count: z.int() }),
   errors: ['NOT_FOUND', 'NEEDS_VERIFICATION', 'NEEDS_WAREHOUSE'],
@@ -89,6 +100,9 @@ export const createExport = route({
     z.strictObject({ ...recharges, ...exportOptions }),
     z.strictObject({ ...warehouse, ...exportOptions }),
     z.strictObject({ ...bills, ...exportOptions }),
+    z.strictObject({ ...orderReport, ...exportOptions }),
+    z.strictObject({ ...deliveryReport, ...exportOptions }),
+    z.strictObject({ ...spendReport, ...exportOptions }),
   ]),
   output: z.object({ id: uuid }),
   errors: ['NOT_FOUND', 'NEEDS_VERIFICATION', 'NEEDS_WAREHOUSE', 'EXPORT_EMPTY', 'EXPORTS_RUNNING'],

@@ -13,6 +13,9 @@ export const exportTargets = [
   'recharges',
   'warehouse',
   'bills',
+  'orderReport',
+  'deliveryReport',
+  'spendReport',
 ] as const
 export type ExportTarget = (typeof exportTargets)[number]
 
@@ -82,6 +85,56 @@ const shipTo: Row[] = [
   ['email', 'Email', '邮箱', 'text', false],
 ]
 
+/** Of these columns of a report, those of its grouping are filled. */
+const serviceGroup: Row[] = [
+  ['carrier', 'Carrier', '承运商'],
+  ['service', 'Service', '物流服务'],
+]
+const reports = {
+  orderReport: columnsOf([
+    ['store', 'Store', '店铺'],
+    ['type', 'Source', '订单来源'],
+    ['country', 'Country/region', '国家/地区'],
+    ...serviceGroup,
+    ['tag', 'Tag', '标记'],
+    ['orders', 'Orders', '订单', 'number'],
+    ['open', 'Awaiting shipment', '待发货', 'number'],
+    ['held', 'On hold', '已暂停', 'number'],
+    ['late', 'Late', '已逾期', 'number'],
+    ['shipped', 'Shipped', '已发货', 'number'],
+    ['canceled', 'Canceled', '已取消', 'number'],
+    ['before', 'Orders in the period before', '上一期间订单', 'number'],
+  ]),
+  deliveryReport: columnsOf([
+    ...serviceGroup,
+    ['zone', 'Zone', '分区'],
+    ['labels', 'Labels', '面单数', 'number'],
+    ['onTime', 'On time', '准时', 'number'],
+    ['late', 'Late', '逾期', 'number'],
+    ['unpromised', 'No estimate', '无预计日期', 'number'],
+    ['toHandOver', 'Pre-transit', '待交寄', 'number'],
+    ['inTransit', 'In transit', '运输中', 'number'],
+    ['overdue', 'Overdue', '逾期未送达', 'number'],
+    ['exceptions', 'Exceptions', '异常', 'number'],
+    ['voided', 'Voided', '已作废', 'number'],
+    ['promisedDays', 'Days promised', '承诺天数', 'number'],
+    ['actualDays', 'Days taken', '实际天数', 'number'],
+  ]),
+  spendReport: columnsOf([
+    ...serviceGroup,
+    ['zone', 'Zone', '分区'],
+    ['bought', 'Bought', '购买', 'number'],
+    ['voided', 'Voided', '作废', 'number'],
+    ['boughtAmount', 'Bought (USD)', '购买（美元）', 'money'],
+    ['voidedAmount', 'Refunded (USD)', '退款（美元）', 'money'],
+    ['chargedAgainAmount', 'Charged after void (USD)', '作废后重新扣款（美元）', 'money'],
+    ['adjusted', 'Adjustments', '调整笔数', 'number'],
+    ['adjustedAmount', 'Adjustments (USD)', '调整费用（美元）', 'money'],
+    ['amount', 'Net (USD)', '净额（美元）', 'money'],
+    ['weight', 'Billed weight (lb)', '计费重（磅）', 'number'],
+  ]),
+} satisfies Partial<Record<ExportTarget, readonly ExportColumn[]>>
+
 /** Every column that an export can have, in the order in which they are offered. */
 export const exportColumns: Record<ExportTarget, readonly ExportColumn[]> = {
   orders: [
@@ -89,6 +142,7 @@ export const exportColumns: Record<ExportTarget, readonly ExportColumn[]> = {
     ...columnsOf([
       ['status', 'Status', '状态'],
       ['orderType', 'Source', '订单来源'],
+      ['fulfilment', 'Fulfillment', '履约方式', 'text', false],
       ['pieces', 'Total pieces', '总件数', 'number'],
       ['customsDescription', 'Declared descriptions', '各项申报品名', 'text', false],
       ['hsCode', 'HS codes', '海关编码', 'text', false],
@@ -99,6 +153,16 @@ export const exportColumns: Record<ExportTarget, readonly ExportColumn[]> = {
       ['postage', 'Label cost', '运费', 'money'],
       ['shipDate', 'Ship date', '发货日期', 'day'],
       ['canceledAt', 'Canceled at', '取消时间', 'time', false],
+      ['heldAt', 'On hold since', '搁置时间', 'time', false],
+      ['holdReason', 'Hold reason', '搁置原因', 'text', false],
+      ['holdUntil', 'Hold until', '搁置至', 'day', false],
+      ['tags', 'Tags', '标记', 'text', false],
+      ['note', 'Note', '备注', 'text', false],
+      ['buyerNote', "Buyer's note", '买家留言', 'text', false],
+      ['giftMessage', 'Gift message', '礼品留言', 'text', false],
+      ['shipBy', 'Ship by', '最晚发货日', 'day', false],
+      ['assignee', 'Assigned to', '负责人', 'text', false],
+      ['addressCheck', 'Address check', '地址验证', 'text', false],
     ]),
   ],
   shipments: columnsOf([
@@ -204,6 +268,7 @@ export const exportColumns: Record<ExportTarget, readonly ExportColumn[]> = {
     ['balanceAfter', 'Balance after', '变动后余额', 'money'],
     ['note', 'Note', '备注'],
   ]),
+  ...reports,
 }
 
 /** By what the files of a batch are told apart; `rows`: 100,000 rows each. */
@@ -219,6 +284,9 @@ export const splitsOf: Record<ExportTarget, readonly ExportSplit[]> = {
   recharges: ['rows'],
   warehouse: ['rows'],
   bills: ['rows'],
+  orderReport: ['rows'],
+  deliveryReport: ['rows'],
+  spendReport: ['rows'],
 }
 /** Rows of one file of a batch that is split by rows. */
 export const BATCH_ROWS = 100_000

@@ -236,18 +236,6 @@ export const getRefundReport = route({
   }),
 })
 
-export const exportSpend = route({
-  id: 'exportSpend',
-  kind: 'download',
-  method: 'GET',
-  path: '/ezeeship-api/ezeeship/reports/spend/export',
-  tag: 'Funds',
-  access: [1],
-  needs: ['verified'],
-  summary: 'The groups of a spend report with their sums, as CSV',
-  query: z.strictObject({ ...period, ...narrowing, by: z._default(z.enum(spendGroupings), 'carrier') }),
-})
-
 export const exportMargin = route({
   id: 'exportMargin',
   kind: 'download',

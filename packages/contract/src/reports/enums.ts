@@ -12,6 +12,9 @@ export const spendGroupings = ['carrier', 'service', 'zone'] as const
 export type SpendGrouping = (typeof spendGroupings)[number]
 export const marginGroupings = ['seller', 'service', 'carrier', 'rule'] as const
 export type MarginGrouping = (typeof marginGroupings)[number]
+/** What orders are grouped by. An order with several tags counts in the group of each. */
+export const orderGroupings = ['store', 'type', 'country', 'service', 'tag'] as const
+export type OrderGrouping = (typeof orderGroupings)[number]
 
 /** Stands for an unknown zone, service or rule in calls and addresses. */
 export const UNKNOWN = '-'

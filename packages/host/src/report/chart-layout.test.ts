@@ -7,8 +7,9 @@ describe('the lines of a chart', () => {
     [0, 0, [0, 1]],
     [0, 4, [0, 1, 2, 3, 4]],
     [-5, 3, [-6, -4, -2, 0, 2, 4]],
+    [0, 1, [0, 1]],
     [-1, 0, [-1, 0]],
-    [0, 212, [0, 100, 200, 300]],
+    [0, 212, [0, 50, 100, 150, 200, 250]],
   ])('from %i to %i are round and include 0', (least, most, ticks) => {
     expect(ticksBetween(least, most)).toEqual(ticks)
   })
@@ -30,9 +31,9 @@ describe('stacked columns', () => {
   it('go up for what was spent and down for what came back', () => {
     expect(stack([3, -2, 4, -1])).toEqual([
       { from: 0, to: 3, series: 0 },
-      { from: 0, to: -2, series: 1 },
+      { from: -2, to: 0, series: 1 },
       { from: 3, to: 7, series: 2 },
-      { from: -2, to: -3, series: 3 },
+      { from: -3, to: -2, series: 3 },
     ])
   })
   it('stand inside the picture and beside one another', () => {
@@ -57,6 +58,21 @@ describe('stacked columns', () => {
       }),
     )
   })
+})
+
+it('columns beside one another share the room of one', () => {
+  const { columns } = layOutColumns({
+    width: 600,
+    height: 200,
+    grouped: true,
+    columns: [
+      [3, 5],
+      [1, 0],
+    ].map((values) => values.map((to, series) => ({ from: 0, to, series }))),
+  })
+  const [first, second] = columns[0]!.boxes
+  expect(second!.x).toBeCloseTo(first!.x + first!.width)
+  expect(columns[1]!.boxes[1]!.height).toBe(0)
 })
 
 it('500 services are the largest and the others, and none is lost', () => {

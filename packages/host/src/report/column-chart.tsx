@@ -1,3 +1,4 @@
+import { line } from 'd3-shape'
 import { useRef } from 'react'
 import { useWidth } from '@waybill/kit'
 import { type ColumnLayout, layOutColumns, type Segment } from './chart-layout.ts'
@@ -41,18 +42,20 @@ function Grid({ layout, tick }: { layout: ColumnLayout; tick: (value: number) =>
 
 function Lines({ layout, lines }: { layout: ColumnLayout; lines: readonly ChartLine[] }) {
   return lines.map(({ name, values, dashed }) => (
-    <polyline
+    <path
       key={name}
       fill="none"
       strokeWidth={2}
       strokeDasharray={dashed ? '4 4' : undefined}
       className={dashed ? 'stroke-series-3' : 'stroke-series-1'}
-      points={values
-        .flatMap((value, index) => {
-          const column = layout.columns[index]
-          return value === null || !column ? [] : [`${column.middle},${layout.yOf(value)}`]
-        })
-        .join(' ')}
+      d={
+        line<[number, number]>()(
+          values.flatMap((value, index): [number, number][] => {
+            const column = layout.columns[index]
+            return value === null || !column ? [] : [[column.middle, layout.yOf(value)]]
+          }),
+        ) ?? ''
+      }
     />
   ))
 }
@@ -78,19 +81,25 @@ function Columns({ layout, columns }: { layout: ColumnLayout; columns: readonly 
   })
 }
 
-/** Stacked or floating columns, with lines over them. One picture to assistive technology: its table must follow. */
+/** Stacked, floating or grouped columns, with lines over them. One picture to assistive technology: its table must follow. */
 export function ColumnChart({
   name,
   series,
   columns,
   lines = [],
   tick,
+  grouped,
+  gutter,
 }: {
   name: string
   series: readonly string[]
   columns: readonly ChartColumn[]
   lines?: readonly ChartLine[]
   tick: (value: number) => string
+  /** The segments of a column stand beside one another. */
+  grouped?: boolean
+  /** Room for the words of the lines, where they are short. */
+  gutter?: number
 }) {
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
@@ -98,6 +107,8 @@ export function ColumnChart({
     width,
     height: HEIGHT,
     columns: columns.map((column) => column.segments),
+    ...(grouped && { grouped }),
+    ...(gutter !== undefined && { gutter }),
     others: lines.flatMap(({ values }) => values).filter((value) => value !== null),
   })
   return (

@@ -1,7 +1,10 @@
-/** Reports: pictures as plain SVG, each with its table, whose figures open the rows behind them. Knows no report by name. */
+/** Reports: pictures as SVG on scales of d3, each with its table, whose figures open the rows behind them. Knows no report by name. */
 export { largest, type Segment, stack } from './chart-layout.ts'
 export { type ChartColumn, type ChartLine, ColumnChart } from './column-chart.tsx'
+export { PeriodNotes } from './period-notes.tsx'
 export { placeOf } from './place.ts'
+export { ReportTabs } from './report-tabs.tsx'
 export { Headlines, ReportState } from './report-card.tsx'
 export { Figure, type ReportColumn, ReportTable } from './report-table.tsx'
 export { type ChartRow, RowChart } from './row-chart.tsx'
+export { changeWords, daysWords, shortDay } from './words.ts'

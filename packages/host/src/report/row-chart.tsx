@@ -1,3 +1,4 @@
+import { scaleLinear } from 'd3-scale'
 import { useRef } from 'react'
 import { useWidth } from '@waybill/kit'
 
@@ -17,8 +18,8 @@ export function RowChart({ name, rows, dots = false }: { name: string; rows: rea
   const width = useWidth(frame)
   const room = Math.max(1, width - NAMES - FIGURES)
   const values = rows.map(({ value }) => value)
-  const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)]
-  const xOf = (value: number) => NAMES + ((value - low) / (high - low || 1)) * room
+  const domain = [Math.min(0, ...values), Math.max(0, ...values)]
+  const xOf = scaleLinear(domain[0] === domain[1] ? [0, 1] : domain, [NAMES, NAMES + room])
   const height = rows.length * ROW
   return (
     <figure ref={frame} className="overflow-hidden">

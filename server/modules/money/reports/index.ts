@@ -1,5 +1,5 @@
 /**
- * Reports: owns sums of what labels cost, derived from ledger and shipments.
+ * Reports: owns sums of what labels cost, derived from ledger and shipments; counts orders and deliveries where they are.
  * Invariants: every figure is the sum of the rows that it opens; sums equal the ledger; what is not read yet is reported (`complete`).
  */
 import { z } from 'zod'
@@ -7,6 +7,9 @@ import { defineJob, jobKind } from '../../../platform/jobs/index.ts'
 import type { ServerModule } from '../../../platform/module.ts'
 import { refreshReports } from './refresh.ts'
 import { reportRoutes } from './routes.ts'
+
+export { deliveryReportExport, orderReportExport, spendReportExport } from './report-exports.ts'
+export { balancePace } from './seller-reports.ts'
 
 const refreshKind = jobKind('reports.refresh', z.strictObject({}), { maxAttempts: 1 })
 /** Enough for a million transactions a run. */

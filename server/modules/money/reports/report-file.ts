@@ -2,7 +2,7 @@ import { carrierName, serviceName } from '@waybill/contract/carriers/catalogue'
 import type { Locale, Text } from '@waybill/contract/core/messages'
 import type { Money } from '@waybill/contract/core/money'
 import type { OutputOf } from '@waybill/contract/core/route'
-import type { getMargin, getSpend, LabelSums, MarginSums } from '@waybill/contract/reports/api'
+import type { getMargin, LabelSums, MarginSums } from '@waybill/contract/reports/api'
 import { defused } from '../../../spreadsheet/index.ts'
 import type { FileAnswer } from '../../../platform/http/index.ts'
 
@@ -66,20 +66,7 @@ function csv<Row>(
 const ofSums = <Row extends { sums: Sums }, Sums>(columns: readonly Column<Sums>[]): Column<Row>[] =>
   columns.map(([heading, read]) => [heading, (row, locale) => read(row.sums, locale)])
 
-type Spend = OutputOf<typeof getSpend>
 type Margin = OutputOf<typeof getMargin>
-
-/** The groups of a spend report, one a line. */
-export const spendFile = ({ groups, period }: Spend, locale: Locale): FileAnswer =>
-  csv<Spend['groups'][number]>(
-    `spend-${period.from}-${period.to}`,
-    [
-      ...serviceColumns,
-      [{ en: 'Zone', cn: '分区' }, ({ zone }) => zone ?? ''],
-      ...ofSums<Spend['groups'][number], LabelSums>(sumColumns),
-    ],
-    { rows: groups, locale },
-  )
 
 /** The groups of a margin report, one a line. */
 export const marginFile = ({ groups, period }: Margin, locale: Locale): FileAnswer =>

@@ -1,7 +1,6 @@
 import { orgType } from '@waybill/contract/core/enums'
 import {
   exportMargin,
-  exportSpend,
   getBalanceReport,
   getMargin,
   getRefundReport,
@@ -9,11 +8,15 @@ import {
   listMarginRows,
   listReportRows,
 } from '@waybill/contract/reports/api'
+import { getDeliveryReport, getOrderReport } from '@waybill/contract/reports/operations-api'
 import type { MarginGrouping, SpendGrouping } from '@waybill/contract/reports/enums'
-import { type BaseCtx, type Binding, handle, handleDownload } from '../../../platform/http/index.ts'
+import { type BaseCtx, type Binding, type Ctx, handle, handleDownload } from '../../../platform/http/index.ts'
+import { checkWarehouse } from '../../site/tenancy/index.ts'
+import { deliveryReport } from './delivery-report.ts'
+import { orderReport } from './order-report.ts'
 import { spanOf } from './period.ts'
 import { refreshReports } from './refresh.ts'
-import { marginFile, spendFile } from './report-file.ts'
+import { marginFile } from './report-file.ts'
 import { checkEvents, marginRows, reportRows } from './rows.ts'
 import { balanceReport, refundReport } from './seller-reports.ts'
 import { marginReport, spendReport } from './spend.ts'
@@ -51,9 +54,15 @@ async function marginOf(ctx: BaseCtx, query: Query & { by: MarginGrouping }) {
   })
 }
 
+function gated(ctx: Ctx): Ctx {
+  checkWarehouse(ctx.actor)
+  return ctx
+}
+
 export const reportRoutes: Binding[] = [
+  handle(getOrderReport, (ctx, { query }) => orderReport(gated(ctx), query)),
+  handle(getDeliveryReport, (ctx, { query }) => deliveryReport(gated(ctx), query)),
   handle(getSpend, (ctx, { query }) => spendOf(ctx, query), onItsOwn),
-  handleDownload(exportSpend, async (ctx, { query }) => spendFile(await spendOf(ctx, query), ctx.locale), onItsOwn),
   handle(listReportRows, (ctx, { query }) => listRows(ctx, query, reportRows), onItsOwn),
   handle(getMargin, (ctx, { query }) => marginOf(ctx, query), onItsOwn),
   handleDownload(exportMargin, async (ctx, { query }) => marginFile(await marginOf(ctx, query), ctx.locale), onItsOwn),

@@ -12,23 +12,31 @@ type ReportInput = { orgId: number; span: Span; now: Date }
 
 const boundsOf = ({ starts }: Span) => ({ from: starts[1] ?? null, before: starts.at(-1) ?? null })
 
+/** What the balance lost on each of the last days, and how many days it lasts at this pace. */
+export async function balancePace(
+  db: Db,
+  { orgId, now }: Pick<ReportInput, 'orgId' | 'now'>,
+): Promise<OutputOf<typeof getBalanceReport>['pace']> {
+  const { today } = await userToday(db, now)
+  const last = await spanOf(db, { dateFrom: addDays(today, 1 - SPEND_DAYS), dateTo: today }, now)
+  const spend = await sumSpend(db, orgId, { starts: last.starts.slice(1), wholeHours: last.wholeHours })
+  const total = spend.reduce((sum, one) => sum + one, 0)
+  return {
+    ...(await fundsLeft(db, orgId, total)),
+    days: last.days.buckets.map(({ from }, index) => ({ day: from, spend: spend[index] ?? 0 })),
+  }
+}
+
 /** Answers getBalanceReport: the ledger itself is read, so nothing is missing. */
 export async function balanceReport(
   db: Db,
   { orgId, span, now }: ReportInput,
 ): Promise<OutputOf<typeof getBalanceReport>> {
   const changes = await sumBalanceChanges(db, orgId, boundsOf(span))
-  const { today } = await userToday(db, now)
-  const last = await spanOf(db, { dateFrom: addDays(today, 1 - SPEND_DAYS), dateTo: today }, now)
-  const spend = await sumSpend(db, orgId, { starts: last.starts.slice(1), wholeHours: last.wholeHours })
-  const total = spend.reduce((sum, one) => sum + one, 0)
   return {
     period: { ...span.days, complete: true },
     ...changes,
-    pace: {
-      ...(await fundsLeft(db, orgId, total)),
-      days: last.days.buckets.map(({ from }, index) => ({ day: from, spend: spend[index] ?? 0 })),
-    },
+    pace: await balancePace(db, { orgId, now }),
   }
 }
 

@@ -15,11 +15,11 @@ const columnOf: Record<Exclude<MarginGrouping | SpendGrouping, 'seller'>, RawBui
   zone: sql`m.zone`,
   rule: sql`m.rule_id::text`,
 }
-const keyOf = (by: MarginGrouping | SpendGrouping, reader: Reader): RawBuilder<string> =>
+export const keyOf = (by: MarginGrouping | SpendGrouping, reader: Reader): RawBuilder<string> =>
   by === 'seller' ? sql`(${customerOf(reader)})::text` : columnOf[by]
 
 /** What the key of a group names; null where it is unknown. */
-function carrierOf(by: MarginGrouping | SpendGrouping, key: string) {
+export function carrierOf(by: MarginGrouping | SpendGrouping, key: string) {
   if (by === 'carrier') return { carrier: Number(key) || null, serviceCode: null }
   if (by !== 'service') return { carrier: null, serviceCode: null }
   const [carrier = '', ...code] = key.split(':')

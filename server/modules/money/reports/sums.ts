@@ -74,18 +74,18 @@ interface SumRow {
   cost: Money
 }
 
-/** Sums by bucket, key and kind of event over the period and the one before it. */
-export async function readSums(
-  db: Db,
-  reader: Reader,
-  { narrowing, span, key }: { narrowing: Narrowing; span: Span; key: RawBuilder<string> },
-): Promise<SumRow[]> {
-  await sql.raw('set local plan_cache_mode = force_custom_plan').execute(db)
-  const { rows } = await sql<SumRow>`
+type Summed = { narrowing: Narrowing; span: Span; key: RawBuilder<string> }
+
+/** The statement of readSums, for those who read it on. */
+export const sumSql = (reader: Reader, { narrowing, span, key }: Summed): RawBuilder<SumRow> => sql<SumRow>`
     select width_bucket(m.time, ${span.starts.slice(1)}::timestamptz[]) as bucket, ${key} as key, m.kind, sum(m.entries)::bigint as entries,
       sum(m.weight_cg)::bigint as weight, sum(${priceOf(reader)})::bigint as amount, sum(${costOf(reader)})::bigint as cost
-    from ${sourceOf(reader, narrowing, span)} where ${matching(reader, narrowing)} group by 1, 2, 3`.execute(db)
-  return rows
+    from ${sourceOf(reader, narrowing, span)} where ${matching(reader, narrowing)} group by 1, 2, 3`
+
+/** Sums by bucket, key and kind of event over the period and the one before it. */
+export async function readSums(db: Db, reader: Reader, summed: Summed): Promise<SumRow[]> {
+  await sql.raw('set local plan_cache_mode = force_custom_plan').execute(db)
+  return (await sumSql(reader, summed).execute(db)).rows
 }
 
 const wordOf: Record<number, 'bought' | 'voided' | 'chargedAgain' | 'adjusted'> = {

@@ -7,6 +7,7 @@ import type { Db } from '../../../platform/database/index.ts'
 import type { BaseCtx, Ctx } from '../../../platform/http/index.ts'
 import { addJob } from '../../../platform/jobs/index.ts'
 import { logSecurity, userToday } from '../../people/identity/index.ts'
+import { checkWarehouse } from '../../site/tenancy/index.ts'
 import { runKind } from './kinds.ts'
 import { targetNames } from './names.ts'
 import { checkColumns, countRows, type ExportRequest } from './plan.ts'
@@ -17,11 +18,13 @@ import { getTemplate, keepChoice } from './templates.ts'
 const AT_ONCE = 3
 const COUNT_TIMEOUT_MS = 30_000
 
-const forVerified: readonly ExportTarget[] = ['shipments', 'transactions', 'voids', 'funding', 'bills']
+const forVerified: readonly ExportTarget[] = ['shipments', 'transactions', 'voids', 'funding', 'bills', 'spendReport']
 const forWarehouse: readonly ExportTarget[] = ['recharges', 'warehouse']
+const asReport: readonly ExportTarget[] = ['orderReport', 'deliveryReport']
 /** Shipments and funds are for sellers whose identity is known, as their lists are. */
 function checkRights(actor: BaseCtx['actor'], target: ExportTarget): void {
   if (forWarehouse.includes(target) && !actor.hasWarehouse) throw new AppError('NEEDS_WAREHOUSE')
+  if (asReport.includes(target)) checkWarehouse(actor)
   if (forVerified.includes(target) && !actor.verified) throw new AppError('NEEDS_VERIFICATION')
 }
 

@@ -28,6 +28,9 @@ const kinds: Record<ExportTarget, JobKind> = {
   recharges: 'rechargeExport',
   warehouse: 'warehouseExport',
   bills: 'billExport',
+  orderReport: 'orderReportExport',
+  deliveryReport: 'deliveryReportExport',
+  spendReport: 'spendReportExport',
 }
 const views: Partial<Record<ExportTarget, 101 | 102>> = { orders: tableView.order, shipments: tableView.shipment }
 const statuses: Record<number, JobStatus> = {

@@ -12,6 +12,9 @@ export const targetNames: Record<ExportTarget, Record<Locale, string>> = {
   recharges: { en: 'Warehouse recharges', cn: '仓库充值' },
   warehouse: { en: 'Warehouse transactions', cn: '仓库流水' },
   bills: { en: 'Bill history', cn: '账单记录' },
+  orderReport: { en: 'Order report', cn: '订单报表' },
+  deliveryReport: { en: 'Carrier performance', cn: '承运商时效' },
+  spendReport: { en: 'Postage report', cn: '邮资报表' },
 }
 /** The file of a batch whose rows belong to no store or carrier. */
 export const unassignedNames: Record<'rows' | 'store' | 'carrier', Record<Locale, string>> = {

@@ -7,6 +7,7 @@ import type { ExportSource, SourceColumn } from '../../../platform/export-source
 import { fundingExport, rechargeExport } from '../../money/funding/index.ts'
 import { billExport } from '../../money/invoicing/index.ts'
 import { transactionExport, warehouseExport } from '../../money/funds/index.ts'
+import { deliveryReportExport, orderReportExport, spendReportExport } from '../../money/reports/index.ts'
 import { orderExport } from '../orders/index.ts'
 import { productExport } from '../products/index.ts'
 import { shipmentExport, voidExport } from '../../ship/shipping/index.ts'
@@ -22,6 +23,9 @@ const sources: Record<ExportTarget, ExportSource> = {
   recharges: rechargeExport,
   warehouse: warehouseExport,
   bills: billExport,
+  orderReport: orderReportExport,
+  deliveryReport: deliveryReportExport,
+  spendReport: spendReportExport,
 }
 
 /** Which rows, as a call names them. */

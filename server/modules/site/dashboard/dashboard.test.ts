@@ -5,12 +5,16 @@ import {
   getDashboardTotals,
 } from '@waybill/contract/dashboard/api'
 import { listOrders, type OrderTodo, orderTodos } from '@waybill/contract/orders/api'
+import { listJobs } from '@waybill/contract/jobs/api'
+import { getRefundReport } from '@waybill/contract/reports/api'
 import { listPostage } from '@waybill/contract/funds/api'
 import { listShipments } from '@waybill/contract/shipping/api'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../demo/index.ts'
+import { plantLabel } from '../../../testing/planted-labels.ts'
 import { useTestServer } from '../../../testing/server.ts'
 import { newOrder, seedFunds, seedOrders, shopper } from '../../../testing/shipping.ts'
+import { uploaded } from '../../sell/imports/testing.ts'
 import { plantPurchase, plantShipment } from '../../sell/orders/testing.ts'
 
 const server = useTestServer()
@@ -62,10 +66,13 @@ describe('an organisation without orders', () => {
     const none = { count: 0, capped: false }
     expect(await todo()).toEqual({
       anyOrders: false,
-      orders: { late: none, today: none, failed: none, waiting: none, unweighed: none },
+      orders: { late: none, today: none, failed: none, waiting: none, unweighed: none, releasing: none },
       exceptions: none,
+      unprinted: none,
+      voidable: none,
+      imports: 0,
       storeErrors: 0,
-      lowBalance: { available: 0, currency: 'USD', threshold: 500_000 },
+      lowBalance: { available: 0, currency: 'USD', threshold: 500_000, daysLeft: null },
     })
     const nothing = { orders: 0, labels: 0, spent: 0 }
     expect(await totals()).toEqual({
@@ -113,6 +120,16 @@ describe('with orders and labels', () => {
       ids[1],
     ])
     const [failed = 0, mended = 0, waiting = 0] = [ids[2], ids[5], ids[6]]
+    // Of these holds the one that ends tomorrow counts.
+    for (const [order, until] of [
+      [ids[2], '2026-11-19'],
+      [ids[3], '2026-11-20'],
+      [ids[4], null],
+    ])
+      await server.admin.query(
+        'update sales_order set held_at = now(), hold_until = $3::date, release_at = $3::date where org_id = $1 and id = $2',
+        [demoOrg.seller, order, until],
+      )
     await plantPurchase(server, demoOrg.seller, { orderId: failed, state: 'failed', error: 'NO_RATES' })
     await plantPurchase(server, demoOrg.seller, { orderId: mended, state: 'failed', error: 'NO_RATES' })
     await plantPurchase(server, demoOrg.seller, { orderId: mended, state: 'queued' })
@@ -130,6 +147,9 @@ describe('with orders and labels', () => {
       `created_at = '2026-11-12T08:00:00Z', status = 3, eta = '2026-11-18', last_event_at = '2026-11-19T08:00:00Z'`,
     )
     await change(stuck, `created_at = '2026-11-12T07:59:59Z', status = 5, price = 20000`)
+    const [unusedOrder = 0] = await plant(demoOrg.seller, at('2026-09-01T17:30:00Z'))
+    const unused = await plantShipment(server, demoOrg.seller, unusedOrder)
+    await change(unused, `created_at = '2026-09-01T17:30:00Z', void_until = '2026-11-20'`)
     await change(voided, `created_at = '2026-11-17T12:00:00Z', status = 4, price = 30000`)
     await server.admin.query(
       `insert into store (org_id, name, pull_status, state)
@@ -140,13 +160,39 @@ describe('with orders and labels', () => {
   })
 
   it('what needs a person is counted, and each count is that of its list', async () => {
-    const { anyOrders, orders, exceptions, storeErrors, lowBalance } = await todo()
+    const { anyOrders, orders, exceptions, unprinted, voidable, storeErrors, lowBalance } = await todo()
     expect([anyOrders, storeErrors, lowBalance]).toEqual([true, 1, null])
     const counts = Object.fromEntries(orderTodos.map((one) => [one, orders[one].count]))
-    expect(counts).toEqual({ late: 4, today: 1, failed: 1, waiting: 1, unweighed: 2 })
+    expect(counts).toEqual({ late: 4, today: 1, failed: 1, waiting: 1, unweighed: 2, releasing: 1 })
     for (const one of orderTodos) expect([one, await listed({ todo: one })]).toEqual([one, orders[one]])
     expect(exceptions).toEqual(await shipped({ status: '5' }))
     expect(exceptions.count).toBe(1)
+    expect(unprinted).toEqual(await shipped({ status: '1', notPrinted: 'true' }))
+    const { expiringTotal } = (await server.call(getRefundReport, { query: {} }, { as: seller })).body.data!
+    expect([unprinted.count, voidable.count, expiringTotal.count]).toEqual([1, 1, 1])
+  })
+
+  it('an import whose rows wait for review is counted as its list counts it', async () => {
+    const review = async () =>
+      (await server.call(listJobs, { query: { status: 'review' } as never }, { as: seller })).body.data!.total.count
+    expect([(await todo()).imports, await review()]).toEqual([0, 0])
+    await uploaded(server, seller, { name: 'columns.csv', bytes: Buffer.from('a,b\n1,2\n') })
+    expect([(await todo()).imports, await review()]).toEqual([1, 1])
+  })
+
+  it('a balance that lasts three days at most at its pace is low, however large', async () => {
+    expect((await todo()).lowBalance).toBeNull()
+    await plantLabel(server, {
+      orgId: demoOrg.seller,
+      carrier: 2,
+      service: '03',
+      zone: '5',
+      weightCg: 45_359,
+      bought: new Date('2026-11-01T20:00:00Z'),
+      price: { sell: 3000 * 10_000, buy: null, cost: 10_000 },
+    })
+    const { lowBalance } = await todo()
+    expect(lowBalance).toMatchObject({ available: 201 * 10_000, daysLeft: 1.8 })
   })
 
   it('days begin and end at midnight of the account, and add up to the lists', async () => {
@@ -192,9 +238,8 @@ describe('with orders and labels', () => {
       late: 1,
     })
     const span = { dateFrom: week.from, dateTo: week.to }
-    expect((await shipped({ ...span, late: 'true' })).count).toBe(week.late)
+    expect((await shipped({ ...span, promise: 'late' })).count).toBe(week.late)
     expect((await shipped({ ...span, status: '3' })).count).toBe(week.delivered)
-    expect((await shipped({ ...span, late: 'false' })).count).toBe(week.labels)
     expect((await parcels(30)).exceptions).toBe(1)
   })
 

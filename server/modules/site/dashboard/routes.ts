@@ -1,4 +1,3 @@
-import { AppError } from '@waybill/contract/core/errors'
 import {
   getDashboardDays,
   getDashboardParcels,
@@ -8,16 +7,14 @@ import {
   hideFirstSteps,
 } from '@waybill/contract/dashboard/api'
 import { type Binding, type Ctx, handle } from '../../../platform/http/index.ts'
-import { PLATFORM_ORG_ID } from '../tenancy/index.ts'
+import { checkWarehouse } from '../tenancy/index.ts'
 import { listDays, sumTotals } from './days.ts'
 import { findFirstSteps, keepFirstSteps } from './first-steps.ts'
 import { summarizeDelivery } from './delivery-summary.ts'
 import { findTodo } from './todo.ts'
 
-/** Ordinary sellers see Home with a warehouse only, sellers of a reseller always (specification §2). */
 function home(ctx: Ctx): Ctx {
-  const { hasWarehouse, tenantOrgId } = ctx.actor
-  if (!hasWarehouse && tenantOrgId === PLATFORM_ORG_ID) throw new AppError('NEEDS_WAREHOUSE')
+  checkWarehouse(ctx.actor)
   return ctx
 }
 

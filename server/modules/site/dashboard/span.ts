@@ -11,7 +11,7 @@ export interface Span {
 }
 
 /** The `count` days that end today. */
-export async function spanToToday({ db, now }: Ctx, count: number): Promise<Span> {
+export async function spanToToday({ db, now }: Pick<Ctx, 'db' | 'now'>, count: number): Promise<Span> {
   const { zone, today } = await userToday(db, now())
   const days = Array.from({ length: count }, (_, index) => addDays(today, index + 1 - count))
   const { rows } = await sql<{ at: Date }>`

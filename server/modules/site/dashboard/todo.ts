@@ -1,4 +1,4 @@
-import { type getDashboardTodo, LOW_BALANCE } from '@waybill/contract/dashboard/api'
+import { type getDashboardTodo, LOW_BALANCE, LOW_BALANCE_DAYS } from '@waybill/contract/dashboard/api'
 import { orderTodos } from '@waybill/contract/orders/api'
 import type { OutputOf } from '@waybill/contract/core/route'
 import { pullOrderStatus } from '@waybill/contract/stores/enums'
@@ -8,7 +8,10 @@ import { sql } from 'kysely'
 import { stateSql } from '../../../platform/database/index.ts'
 import type { Ctx } from '../../../platform/http/index.ts'
 import { getBalance } from '../../money/funds/index.ts'
+import { balancePace } from '../../money/reports/index.ts'
+import { countImportsInReview } from '../../sell/imports/index.ts'
 import { countTodos } from '../../sell/orders/index.ts'
+import { countExpiringLabels, countPrintQueue } from '../../ship/shipping/index.ts'
 
 type Todo = OutputOf<typeof getDashboardTodo>
 
@@ -30,11 +33,13 @@ async function countRest(
   return rows[0]!
 }
 
-/** The wallet when it runs low; null when there is enough, or when the caller may not use postage yet. */
-async function findLowBalance({ db, actor }: Ctx): Promise<Todo['lowBalance']> {
+/** The wallet when it runs out soon; null when there is enough, or when the caller may not use postage yet. */
+async function findLowBalance({ db, actor, now }: Ctx): Promise<Todo['lowBalance']> {
   if (!actor.verified) return null
-  const { available, currency } = await getBalance(db, actor.orgId)
-  return available < LOW_BALANCE ? { available, currency, threshold: LOW_BALANCE } : null
+  const { currency } = await getBalance(db, actor.orgId)
+  const { available, daysLeft } = await balancePace(db, { orgId: actor.orgId, now: now() })
+  const isLow = available < LOW_BALANCE || (daysLeft !== null && daysLeft <= LOW_BALANCE_DAYS)
+  return isLow ? { available, currency, threshold: LOW_BALANCE, daysLeft } : null
 }
 
 /** Answers getDashboardTodo. */
@@ -45,6 +50,9 @@ export async function findTodo(ctx: Ctx): Promise<Todo> {
     anyOrders,
     orders: await countTodos(db, { orgId: actor.orgId, now: now() }, orderTodos),
     exceptions: { count: Math.min(exceptions, COUNT_CAP), capped: exceptions > COUNT_CAP },
+    unprinted: await countPrintQueue(db, actor.orgId),
+    voidable: await countExpiringLabels(db, actor.orgId, now()),
+    imports: await countImportsInReview(db, actor.orgId),
     storeErrors: stores,
     lowBalance: await findLowBalance(ctx),
   }

@@ -2,7 +2,7 @@ import { ChartColumn, Table } from 'lucide-react'
 import type { DashboardRange, getDashboardDays } from '@waybill/contract/dashboard/api'
 import type { OutputOf } from '@waybill/contract/core/route'
 import { Button, Skeleton, useFormat, useLocale, useT } from '@waybill/kit'
-import { BarChart } from '../shared/chart/bar-chart.tsx'
+import { ColumnChart } from '@waybill/host/report'
 import { homeMessages } from '../messages/home.ts'
 import { DaysTable } from './days-table.tsx'
 import { HomeCard } from './home-card.tsx'
@@ -23,14 +23,17 @@ function DaysChart({ days }: { days: Days }) {
   const [from, to] = [format.date(days[0]?.day), format.date(days.at(-1)?.day)]
   if (orders + shipments === 0) return <p className="grid h-59 place-items-center text-muted">{t('noDays')}</p>
   return (
-    <BarChart
+    <ColumnChart
+      grouped
+      gutter={48}
       name={t('chartName', { from, to, orders, shipments })}
       series={[t('orders'), t('shipments')]}
-      rows={days.map(({ day, orders: came, labels }) => ({
+      tick={(count) => format.number(count)}
+      columns={days.map(({ day, orders: came, labels }) => ({
         id: day,
         label: shortDay(day, locale),
         words: t('dayWords', { day: format.date(day), orders: came, shipments: labels }),
-        values: [came, labels],
+        segments: [came, labels].map((count, series) => ({ from: 0, to: count, series })),
       }))}
     />
   )

@@ -7,7 +7,7 @@ const week = { from: '2026-11-12', to: '2026-11-18' }
 test.each([
   [links.todo('late'), '/b/#/order/lists?todo=late'],
   [links.orders(week), '/b/#/order/lists?view=all&from=2026-11-12&to=2026-11-18'],
-  [links.late(week), '/e/#/shipment/lists?view=delivered&late=true&from=2026-11-12&to=2026-11-18'],
+  [links.late(week), '/e/#/shipment/lists?view=delivered&promise=late&from=2026-11-12&to=2026-11-18'],
   [links.spent(week), '/e/#/funds/postage?types=%5B1%5D&from=2026-11-12&to=2026-11-18'],
 ])('a figure leads to %s', (href, expected) => {
   expect(href).toBe(expected)

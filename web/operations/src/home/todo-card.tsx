@@ -9,39 +9,51 @@ import { links } from './links.ts'
 import type { useTodo } from './use-home.ts'
 
 type Todo = OutputOf<typeof getDashboardTodo>
-type Row = { id: string; tone: 'critical' | 'warning'; text: string; href: string }
+type Row = { id: string; tone: 'critical' | 'warning' | 'info'; text: string; href: string }
+
+type Counted =
+  | 'late'
+  | 'failed'
+  | 'waiting'
+  | 'today'
+  | 'unweighed'
+  | 'exceptions'
+  | 'stores'
+  | 'imports'
+  | 'unprinted'
+  | 'voidable'
+  | 'releasing'
 
 /** What is broken first, then what has to be done soon; rows without anything to do are left out. */
 function useRows(todo: Todo): Row[] {
   const t = useT(homeMessages)
   const format = useFormat()
-  const { orders, exceptions, storeErrors, lowBalance } = todo
-  type Counted = 'late' | 'failed' | 'waiting' | 'today' | 'unweighed' | 'exceptions' | 'stores'
+  const { orders, exceptions, unprinted, voidable, lowBalance } = todo
   const row = (id: Counted, tone: Row['tone'], given: { count: { count: number; capped: boolean }; href: string }) => {
     const { count, capped } = given.count
     return count === 0
       ? []
       : [{ id, tone, text: t(id, { n: count, count: format.count(count, capped) }), href: given.href }]
   }
-  const stores = { count: storeErrors, capped: false }
+  const whole = (count: number) => ({ count, capped: false })
+  const balance = ({ available, currency, daysLeft }: NonNullable<typeof lowBalance>): Row => {
+    const amount = format.money(available, currency)
+    const text = daysLeft === null ? t('balance', { amount }) : t('balanceDays', { amount, n: Math.floor(daysLeft) })
+    return { id: 'balance', tone: 'warning', text, href: links.balance() }
+  }
   return [
     ...row('late', 'critical', { count: orders.late, href: links.todo('late') }),
     ...row('failed', 'critical', { count: orders.failed, href: links.todo('failed') }),
     ...row('exceptions', 'critical', { count: exceptions, href: links.exceptions() }),
-    ...row('stores', 'critical', { count: stores, href: links.stores() }),
+    ...row('stores', 'critical', { count: whole(todo.storeErrors), href: links.stores() }),
     ...row('today', 'warning', { count: orders.today, href: links.todo('today') }),
     ...row('waiting', 'warning', { count: orders.waiting, href: links.todo('waiting') }),
     ...row('unweighed', 'warning', { count: orders.unweighed, href: links.todo('unweighed') }),
-    ...(lowBalance
-      ? [
-          {
-            id: 'balance',
-            tone: 'warning' as const,
-            text: t('balance', { amount: format.money(lowBalance.available, lowBalance.currency) }),
-            href: links.balance(),
-          },
-        ]
-      : []),
+    ...row('imports', 'warning', { count: whole(todo.imports), href: links.imports() }),
+    ...row('unprinted', 'warning', { count: unprinted, href: links.unprinted() }),
+    ...row('voidable', 'warning', { count: voidable, href: links.voidable() }),
+    ...row('releasing', 'info', { count: orders.releasing, href: links.todo('releasing') }),
+    ...(lowBalance ? [balance(lowBalance)] : []),
   ]
 }
 

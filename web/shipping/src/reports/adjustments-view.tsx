@@ -1,10 +1,10 @@
 import type { LabelSums } from '@waybill/contract/reports/api'
-import { ColumnChart, Figure, Headlines, ReportTable, stack } from '@waybill/host/report'
+import { daysWords, shortDay, ColumnChart, Figure, Headlines, ReportTable, stack } from '@waybill/host/report'
 import { FirstUse, formatPercent, useFormat, useLocale, useT } from '@waybill/kit'
 import { rowsHref } from './links.ts'
 import { reportMessages } from './messages.ts'
 import type { Report, Spend } from './use-report.ts'
-import { daysWords, groupName, headOf, perUnit, shortDay, tickWords } from './words.ts'
+import { groupName, headOf, perUnit, tickWords } from './words.ts'
 
 const rateOf = ({ adjusted, bought }: LabelSums): string => (bought > 0 ? formatPercent(adjusted / bought) : '-')
 

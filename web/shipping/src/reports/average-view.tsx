@@ -1,10 +1,10 @@
 import type { LabelSums } from '@waybill/contract/reports/api'
-import { ColumnChart, Figure, Headlines, ReportTable } from '@waybill/host/report'
+import { changeWords, daysWords, shortDay, ColumnChart, Figure, Headlines, ReportTable } from '@waybill/host/report'
 import { useFormat, useLocale, useT } from '@waybill/kit'
 import { rowsHref } from './links.ts'
 import { reportMessages } from './messages.ts'
 import type { Report, Spend } from './use-report.ts'
-import { changeWords, daysWords, groupName, headOf, perUnit, pounds, shortDay, tickWords } from './words.ts'
+import { groupName, headOf, perUnit, pounds, tickWords } from './words.ts'
 
 type Props = { report: Report; data: Spend }
 const perLabel = ({ amount, labels }: LabelSums): number | null => perUnit(amount, labels)

@@ -1,11 +1,20 @@
 import type { OutputOf } from '@waybill/contract/core/route'
 import { postageChangeWords } from '@waybill/contract/funds/words'
 import type { getBalanceReport } from '@waybill/contract/reports/api'
-import { ColumnChart, Figure, Headlines, placeOf, ReportState, ReportTable, stack } from '@waybill/host/report'
+import {
+  shortDay,
+  ColumnChart,
+  Figure,
+  Headlines,
+  placeOf,
+  ReportState,
+  ReportTable,
+  stack,
+} from '@waybill/host/report'
 import { useFormat, useLocale, useT } from '@waybill/kit'
 import { balanceReportMessages } from './balance-messages.ts'
 import { useBalanceReport } from './use-period-report.ts'
-import { shortDay, tickWords } from './words.ts'
+import { tickWords } from './words.ts'
 
 type Data = OutputOf<typeof getBalanceReport>
 type Step = {

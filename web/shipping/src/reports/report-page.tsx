@@ -1,18 +1,16 @@
 import { Download } from 'lucide-react'
 import { carriers } from '@waybill/contract/carriers/catalogue'
-import { exportSpend } from '@waybill/contract/reports/api'
 import { type SpendGrouping, spendGroupings } from '@waybill/contract/reports/enums'
 import { useBridge, usePageTitle } from '@waybill/host'
 import { ListFilters } from '@waybill/host/list'
-import { placeOf, ReportState } from '@waybill/host/report'
-import { Button, FirstUse, NoMatch, PageBody, PageHead, Select, useLocale, useT, ViewTabs } from '@waybill/kit'
+import { PeriodNotes, ReportState, ReportTabs } from '@waybill/host/report'
+import { Button, FirstUse, NoMatch, PageBody, PageHead, Select, useLocale, useT } from '@waybill/kit'
 import { Gated } from '../gate.tsx'
 import { AdjustmentsView } from './adjustments-view.tsx'
 import { AverageView } from './average-view.tsx'
 import { BalanceView } from './balance-view.tsx'
 import { RefundsView } from './refunds-view.tsx'
 import { reportMessages } from './messages.ts'
-import { PeriodNotes } from './notes.tsx'
 import { SpendView } from './spend-view.tsx'
 import { type Report, type Spend, useReport } from './use-report.ts'
 
@@ -72,9 +70,9 @@ function LabelReport({ report }: { report: Report }) {
   const t = useT(reportMessages)
   const bridge = useBridge()
   const exportTable = () => {
-    const { carrier, from, to, by, dated } = report.state
-    const url = placeOf(exportSpend.path, { carrier, dateFrom: from, dateTo: to, by, datedBy: dated })
-    void bridge.download({ url, method: 'GET' })
+    const { carrier, from, to, dated } = report.state
+    const filter = { carrier, dateFrom: from, dateTo: to, by: report.by, datedBy: dated }
+    void bridge.openFeature('export-rows', { target: 'spendReport', filter })
   }
   return (
     <>
@@ -101,7 +99,7 @@ function Reports() {
   return (
     <PageBody kind="detail">
       <PageHead title={t('title')} />
-      <ViewTabs {...report.tabs((view) => ({ label: t(view) }))} />
+      <ReportTabs value={report.view} onChange={report.setView} days={{ from, to }} />
       <ListFilters
         list={report}
         days={t('days')}

@@ -1,6 +1,9 @@
 import type { LabelSums, SpendGroup } from '@waybill/contract/reports/api'
 import type { LabelEvent } from '@waybill/contract/reports/enums'
 import {
+  changeWords,
+  daysWords,
+  shortDay,
   ColumnChart,
   Figure,
   Headlines,
@@ -14,7 +17,7 @@ import { formatPercent, useFormat, useLocale, useT } from '@waybill/kit'
 import { rowsHref } from './links.ts'
 import { reportMessages } from './messages.ts'
 import type { Report, Spend } from './use-report.ts'
-import { changeWords, daysWords, groupName, headOf, shortDay, tickWords } from './words.ts'
+import { groupName, headOf, tickWords } from './words.ts'
 
 /** So many parts have a color; the chart across has room for more. */
 const COLORS = 6

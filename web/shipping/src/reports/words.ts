@@ -20,13 +20,6 @@ export function groupName(
 export const headOf = (by: SpendGrouping, locale: Locale): string =>
   translator(reportMessages, locale)(by === 'zone' ? 'zoneHead' : by === 'carrier' ? 'carrier' : 'service')
 
-/** "11/18" or "11-18": what there is room for below a column. */
-export const shortDay = (day: string, locale: Locale): string =>
-  locale === 'en' ? day.slice(5).replace('-', '/') : day.slice(5)
-
-export const daysWords = ({ from, to }: { from: string; to: string }, format: Format): string =>
-  from === to ? format.date(from) : `${format.date(from)} – ${format.date(to)}`
-
 /** Amounts beside the lines of a chart, which are round. */
 export const tickWords = (amount: number, format: Format): string => format.money(amount).replace(/\.00$/, '')
 
@@ -34,6 +27,3 @@ const CG_PER_LB = 45_359.237
 export const pounds = (weightCg: number): number => weightCg / CG_PER_LB
 /** An amount for each of n; null without any. */
 export const perUnit = (amount: number, n: number): number | null => (n > 0 ? Math.round(amount / n / 100) * 100 : null)
-/** "+12.5%"; null without anything to compare with. */
-export const changeWords = (now: number, before: number): string | null =>
-  before > 0 ? `${now >= before ? '+' : '−'}${Math.abs(Math.round(((now - before) / before) * 1000) / 10)}%` : null

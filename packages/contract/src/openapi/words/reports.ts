@@ -14,6 +14,27 @@ const ofStaff: Entries = {
   seller: ['Only labels of this customer of the caller.', 11],
   rule: ['Only labels whose price this markup rule made; 0 for those without one.', 1],
 }
+const orderSums: Entries = {
+  orders: ['Orders received.', 120],
+  open: ['Of these, orders that await shipment.', 20],
+  held: ['Open orders on hold.', 2],
+  late: ['Open orders past their ship-by date.', 3],
+  shipped: ['Orders shipped.', 96],
+  canceled: ['Orders canceled.', 4],
+}
+const deliverySums: Entries = {
+  labels: ['Labels bought.', 120],
+  voided: ['Labels voided.', 2],
+  toHandOver: ['Parcels without a scan.', 6],
+  inTransit: ['Parcels in transit.', 20],
+  exceptions: ['Parcels with an exception.', 1],
+  onTime: ['Parcels delivered by their estimated delivery date.', 80],
+  late: ['Parcels delivered after it.', 8],
+  unpromised: ['Parcels delivered that had none.', 3],
+  overdue: ['Parcels without a scan or in transit past their estimated delivery date.', 4],
+  promisedDays: ['Days from ship date to estimated delivery, of the parcels on time and late together.', 264],
+  actualDays: ['Days from ship date to delivery, of the same parcels.', 250],
+}
 const rows: Entries = {
   events: ['Only these: 3 bought, 5 voided, 6 charged after its void, 22 adjusted. Separated by commas.', [3, 5]],
 }
@@ -64,7 +85,6 @@ const row: Entries = {
 export const reportSections: Sections = {
   getSpend: { ...period, ...narrowing, by: 'What the labels are grouped by.' },
   getMargin: { ...period, ...narrowing, ...ofStaff, by: 'What the labels are grouped by.' },
-  exportSpend: { ...period, ...narrowing, by: 'What the labels are grouped by.' },
   exportMargin: { ...period, ...narrowing, ...ofStaff, by: 'What the labels are grouped by.' },
   listReportRows: { ...period, ...narrowing, ...rows },
   listMarginRows: { ...period, ...narrowing, ...rows, ...ofStaff },
@@ -137,6 +157,38 @@ export const reportSections: Sections = {
     complete: 'Whether every transaction up to now is counted. `false` while older ones are still being added.',
     buckets: 'Its days, weeks from Monday or months; the first and the last may be shorter.',
   },
+  getOrderReport: {
+    dateFrom: period.dateFrom!,
+    dateTo: period.dateTo!,
+    storeIds: ['Only orders of these stores; 0 means none.', [1]],
+    types: codes('OrderType', 'Only orders of these types.', [1]),
+    by: 'What orders are grouped by. An order with several tags counts in the group of each.',
+  },
+  GetOrderReportResponse: { ...answer, buckets: 'Sums of each bucket of the period.' },
+  OrderGroup: {
+    _: 'Orders of a store, type, country, service or tag.',
+    key: [
+      'ID of the store, number of the type, code of the country, `carrier:service` or the tag. Empty without one.',
+      '1',
+    ],
+    name: ['Name of the store. `null` where the groups are others.', 'Journey Goods'],
+    sums: 'Sums of the period.',
+    before: 'Sums of the days just before.',
+  },
+  OrderSums: { _: 'Orders and what became of them.', ...orderSums },
+  getDeliveryReport: {
+    dateFrom: period.dateFrom!,
+    dateTo: period.dateTo!,
+    ...narrowing,
+    by: 'What labels are grouped by.',
+  },
+  GetDeliveryReportResponse: { ...answer, buckets: 'Sums of each bucket of the period.' },
+  DeliveryGroup: {
+    _: 'Labels of a carrier, service or zone.',
+    ...group,
+    zone: ['Zone. `null` where the groups are others, or it is unknown.', '5'],
+  },
+  DeliverySums: { _: 'Labels and what became of their parcels.', ...deliverySums },
   ReportPeriodBefore: { _: 'Days, both included.', from: 'First day.', to: 'Last day.' },
   LabelSums: { _: 'Sums of what labels cost.', ...sums },
   MarginSums: { _: 'Sums of what labels cost customers and the caller.', ...sums, ...margin },

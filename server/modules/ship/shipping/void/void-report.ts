@@ -1,3 +1,4 @@
+import type { CappedCount } from '@waybill/contract/core/schemas'
 import type { Money } from '@waybill/contract/core/money'
 import { trackingStatus } from '@waybill/contract/shipping/enums'
 import { voidState, type VoidState } from '@waybill/contract/shipping/void-lifecycle'
@@ -51,17 +52,31 @@ export async function daysToRefund(db: Db, orgId: number, { from, before }: DayB
     : { median: Math.round(median * 10) / 10, p90: Math.round(p90 * 10) / 10 }
 }
 
-/** Labels without a scan whose void deadline is near, and which no void is requested of. */
-export async function listExpiringLabels(db: Db, orgId: number, now: Date) {
-  const near = sql`s.org_id = ${orgId} and s.status = ${sql.lit(trackingStatus.labelCreated)} and s.void_until is not null
+/** Labels without a scan whose void deadline is near, and which no void is requested of; for a query of shipments named s. */
+const near = (orgId: number, now: Date) =>
+  sql`s.org_id = ${orgId} and s.status = ${sql.lit(trackingStatus.labelCreated)} and s.void_until is not null
     and s.void_until > ${now} and s.void_until <= ${now}::timestamptz + ${WARNED_DAYS} * interval '1 day'
     and not exists (select 1 from void_request v where v.org_id = s.org_id and v.shipment_id = s.id and v.state <> ${stateSql(voidState.rejected)})`
+
+const COUNT_CAP = 10_000
+/** How many labels there are whose void deadline is near, counted up to 10,000. */
+export async function countExpiringLabels(db: Db, orgId: number, now: Date): Promise<CappedCount> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select 1 from shipment s where ${near(orgId, now)} limit ${COUNT_CAP + 1}) as counted`.execute(
+    db,
+  )
+  const count = rows[0]?.count ?? 0
+  return { count: Math.min(count, COUNT_CAP), capped: count > COUNT_CAP }
+}
+
+/** The labels whose void deadline is near, the nearest first. */
+export async function listExpiringLabels(db: Db, orgId: number, now: Date) {
   const { rows } = await sql<Expiring>`
     select s.id as "shipmentId", s.tracking_no as "trackingNo", s.carrier, s.service_code as "serviceCode", s.price as amount,
       s.created_at as "labelAt", s.void_until as "voidUntil"
-    from shipment s where ${near} order by s.void_until limit ${MOST_LISTED}`.execute(db)
+    from shipment s where ${near(orgId, now)} order by s.void_until limit ${MOST_LISTED}`.execute(db)
   const { rows: totals } = await sql<{ count: number; amount: Money }>`
-    select count(*)::int as count, coalesce(sum(s.price), 0)::bigint as amount from shipment s where ${near}`.execute(
+    select count(*)::int as count, coalesce(sum(s.price), 0)::bigint as amount from shipment s where ${near(orgId, now)}`.execute(
     db,
   )
   return {

@@ -1,0 +1,67 @@
+import { money, type Sections } from '../entry.ts'
+
+/** What the API document says of Home and of the first steps. */
+export const dashboardSections: Sections = {
+  getDashboardTotals: { days: ['Number of days, today included: 7, 30 or 90.', 30] },
+  getDashboardDays: { days: ['Number of days, today included: 7, 30 or 90.', 30] },
+  getDashboardParcels: { days: ['Number of days, today included: 7, 30 or 90.', 30] },
+  GetDashboardTodoResponse: {
+    anyOrders: ['`true` if the organization has ever had an order.', true],
+    orders: 'Orders awaiting shipment by what they need.',
+    exceptions: 'Shipments with an exception.',
+    unprinted: 'Labels waiting to be printed.',
+    voidable: 'Unused labels whose void deadline is less than 7 days away.',
+    imports: ['Imports whose rows wait to be reviewed.', 1],
+    storeErrors: ['Stores whose latest sync failed.', 0],
+    lowBalance: 'Postage balance that runs out soon. `null` if it is high enough or the caller may not use postage.',
+  },
+  OpenOrderCounts: {
+    _: 'Orders awaiting shipment, counted by what they need.',
+    late: 'Past their ship-by date, counted in working days.',
+    today: 'To be shipped today.',
+    failed: 'Their last label purchase failed.',
+    waiting: 'A label purchase is running.',
+    unweighed: 'Without a weight.',
+    releasing: 'On hold until tomorrow at the latest.',
+  },
+  LowBalance: {
+    _: 'A balance below the warning threshold, or that lasts three days at most.',
+    available: money('Balance that can be spent now.', 120_000),
+    threshold: money('Warning threshold.', 500_000),
+    daysLeft: ['Days that it lasts at the pace of the last 28 days. `null` without spend.', 2.5],
+  },
+  DashboardSums: { _: 'Figures of a period.', orders: ['Orders received.', 12], labels: ['Labels bought.', 9] },
+  DashboardDay: {
+    _: 'Figures of a day.',
+    day: ["The day, in the caller's time zone.", '2026-01-30'],
+    orders: ['Orders received.', 12],
+    labels: ['Labels bought.', 9],
+  },
+  GetDashboardTotalsResponse: {
+    from: ['First day of the range.', '2026-01-01'],
+    to: ['Last day of the range: today.', '2026-01-30'],
+    today: 'Figures of today.',
+    range: 'Figures of the range.',
+    before: 'Figures of as many days before the range.',
+  },
+  GetDashboardDaysResponse: { days: 'One entry per day, oldest first.' },
+  GetDashboardParcelsResponse: {
+    from: ['First day of the range.', '2026-01-01'],
+    to: ['Last day of the range: today.', '2026-01-30'],
+    labels: ['All labels bought.', 120],
+    parcels: ['Labels that were not voided.', 117],
+    exceptions: ['Parcels with an exception.', 2],
+    delivered: ['Delivered parcels.', 101],
+    judged: ['Delivered parcels that had an estimated delivery date.', 98],
+    late: ['Of those, the ones delivered after it.', 4],
+  },
+  GetFirstStepsResponse: {
+    identity: 'Identity verification. `null` if none is needed.',
+    sender: ['`true` if there is an address to ship from.', true],
+    orders: ['`true` if there has been an order or a store is connected.', true],
+    funds: ['`true` if the wallet has had money.', true],
+    label: ['`true` if a label has been bought.', true],
+    hidden: ['`true` if the caller has hidden the steps.', false],
+  },
+  HideFirstStepsRequest: { hidden: ['`true` to hide the steps, `false` to show them.', true] },
+}
