@@ -2,8 +2,6 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, createServer } from 'vite'
 import { expect, test } from 'vitest'
-import { purchaseReasons } from '@waybill/contract/shipping/purchase-reasons'
-import { shippingErrors } from '@waybill/contract/shipping/errors'
 import { asDeclarations } from './declarations.ts'
 import { lightRoutes } from './light-routes.ts'
 import { namedErrors, shippedErrors } from './named-errors.ts'
@@ -84,6 +82,4 @@ test('the texts of this tree are those that its pages name', () => {
   }
   expect(read('registration')).toContain('EMAIL_MISMATCH')
   expect(read('products')).not.toContain('SKU_TAKEN')
-  for (const code of purchaseReasons.filter((code) => Object.hasOwn(shippingErrors, code)))
-    expect(read('shipping'), code).toContain(`${code}: [`)
 })

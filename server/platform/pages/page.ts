@@ -2,12 +2,11 @@ import { isRawPath } from '@waybill/contract/shell/redirect'
 import { revealDelay } from '@waybill/contract/shell/tenant'
 import type { TenantSetting } from '@waybill/contract/tenancy/api'
 import { initials, markColours } from '@waybill/contract/brand/index'
+import { escapeHtml } from '../html.ts'
 import { version } from '../version.ts'
 import type { Site } from './site.ts'
 import type { PageSettings, PageTenant } from './types.ts'
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character]!)
 /** JSON inside a script element: `</script>` and `<!--` must not end it. */
 const inlineJson = (value: unknown) =>
   JSON.stringify(value)

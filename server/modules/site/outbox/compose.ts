@@ -1,12 +1,9 @@
 import { type Locale, localize } from '@waybill/contract/core/messages'
 import { initials } from '@waybill/contract/brand/initials'
 import { mailFooter } from '@waybill/contract/brand/mail-footer'
+import { escapeHtml } from '../../../platform/html.ts'
 import type { Brand } from './brand.ts'
 import type { Content } from './queue.ts'
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-/** Text as it may stand in html, in an element or in a quoted attribute. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 
 /** The absolute address of a link: the tenant's origin, then a path of ours. */
 export const hrefOf = (brand: Brand, path: string): string => new URL(path, `${brand.origin}/`).href
@@ -42,6 +39,18 @@ function signOf({ siteName, logo, mark }: Brand): string {
   ].join('')
 }
 
+/** Why the reader gets the mail, and where that is ended if it can be. */
+function footerOf(brand: Brand, { unsubscribe }: Content, locale: Locale): { text: string; html: string } {
+  if (!unsubscribe) {
+    const footer = localize(mailFooter, locale, { site: brand.siteName })
+    return { text: footer, html: escapeHtml(footer) }
+  }
+  const { reason, label, path } = unsubscribe
+  const href = hrefOf(brand, path)
+  const link = `<a href="${escapeHtml(href)}" style="color:#52525b">${escapeHtml(label)}</a>`
+  return { text: `${reason}\n${label}: ${href}`, html: `${escapeHtml(reason)} ${link}` }
+}
+
 function html(brand: Brand, content: Content, { locale, footer }: { locale: Locale; footer: string }): string {
   const name = escapeHtml(brand.siteName)
   const font = "font:15px/22px -apple-system,'Segoe UI','PingFang SC','Microsoft YaHei',sans-serif;color:#18181b"
@@ -51,20 +60,20 @@ function html(brand: Brand, content: Content, { locale, footer }: { locale: Loca
     '<div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border-radius:8px">',
     `<p style="margin:0 0 24px"><a href="${escapeHtml(brand.origin)}/" style="color:#18181b;text-decoration:none">${signOf(brand)}</a></p>`,
     ...body(brand, content),
-    `<p style="margin:24px 0 0;font-size:12px;line-height:18px;color:#52525b">${escapeHtml(footer)}</p>`,
+    `<p style="margin:24px 0 0;font-size:12px;line-height:18px;color:#52525b">${footer}</p>`,
     '</div></body></html>',
   ].join('\n')
 }
 
 /** Both forms of a mail: what people type into names stays text in each of them. */
 export function composeMail(brand: Brand, content: Content, locale: Locale): { text: string; html: string } {
-  const footer = localize(mailFooter, locale, { site: brand.siteName })
+  const footer = footerOf(brand, content, locale)
   const { paragraphs, code, link } = content
   const text = [
     ...paragraphs,
     ...(code === null ? [] : [code]),
     ...(link === null ? [] : [`${link.label}: ${hrefOf(brand, link.path)}`]),
-    `--\n${footer}`,
+    `--\n${footer.text}`,
   ].join('\n\n')
-  return { text, html: html(brand, content, { locale, footer }) }
+  return { text, html: html(brand, content, { locale, footer: footer.html }) }
 }

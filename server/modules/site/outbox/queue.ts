@@ -18,6 +18,14 @@ export interface Email {
   code?: string
   /** `path` begins with "/"; the address before it is the tenant's stored domain, whatever host a request named. */
   link?: { label: string; path: string }
+  /** What stands below instead of the usual: why the reader gets it, and where that is ended. For mail to people without an account. */
+  unsubscribe?: Unsubscribe
+}
+/** `path` as in a link. */
+export interface Unsubscribe {
+  reason: string
+  label: string
+  path: string
 }
 export interface Sms {
   tenantOrgId: number
@@ -31,6 +39,8 @@ export interface Content {
   paragraphs: string[]
   code: string | null
   link: { label: string; path: string } | null
+  /** Missing: the usual footer. */
+  unsubscribe?: Unsubscribe
 }
 
 /** One line without control characters: nothing that a name holds can become a header. */
@@ -52,11 +62,11 @@ async function add(
 
 /** Puts a mail into the outbox, from where a job sends it; needs the service scope. It goes out if and only if the transaction commits. Returns its id. */
 export function queueEmail(db: Db, email: Email): Promise<number> {
-  const { tenantOrgId, to, locale, subject, paragraphs, code = null, link = null } = email
+  const { tenantOrgId, to, locale, subject, paragraphs, code = null, link = null, unsubscribe } = email
   return add(
     db,
     { org_id: tenantOrgId, channel: 'email', recipient: oneLine(to), locale, subject: oneLine(subject) },
-    { paragraphs, code, link },
+    { paragraphs, code, link, ...(unsubscribe && { unsubscribe }) },
   )
 }
 

@@ -4,7 +4,7 @@ import type { Config } from '../../../platform/config.ts'
 import { type Db, inScope, persist } from '../../../platform/database/index.ts'
 import { defineJob, type Job, type JobContext } from '../../../platform/jobs/index.ts'
 import { type Brand, brandOf } from './brand.ts'
-import { composeMail } from './compose.ts'
+import { composeMail, hrefOf } from './compose.ts'
 import { type Content, sendMessage } from './queue.ts'
 import type { Transports } from './transports.ts'
 
@@ -39,6 +39,7 @@ async function deliver(ready: Ready, transports: Transports, from: { address: st
     to,
     subject: subject ?? brand.siteName,
     ...composeMail(brand, content, locale),
+    ...(content.unsubscribe && { unsubscribe: hrefOf(brand, content.unsubscribe.path) }),
     messageId: from.id,
   })
   return transports.mail !== null

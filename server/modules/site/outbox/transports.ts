@@ -9,6 +9,8 @@ export interface Mail {
   html: string
   /** The same for every try, so that a mail sent twice by a crash is seen as one. */
   messageId: string
+  /** Absolute address of the page where the reader ends such mail; mail programs offer it beside the sender (RFC 2369). */
+  unsubscribe?: string
 }
 /** Sends a mail; throws when it was not taken. */
 export type SendMail = (mail: Mail) => Promise<void>
@@ -48,7 +50,8 @@ export async function checkMail(url: string): Promise<void> {
 
 function mailTransport(url: string): SendMail {
   const transport = transportTo(url)
-  return async (message) => void (await transport.sendMail(message))
+  return async ({ unsubscribe, ...message }) =>
+    void (await transport.sendMail({ ...message, ...(unsubscribe && { list: { unsubscribe } }) }))
 }
 
 /** A webhook: POST of `{ to, text }` with an Idempotency-Key; every answer but a 2xx means that it was not sent. */
