@@ -163,8 +163,9 @@ try {
     figure('size of the file', large.megabytes, 'MB'),
     figure('lines as charged', large.matched, ''),
     figure('lines that differ', large.difference, ''),
-    atMost('highest memory of the reader', 256, large.readerMb, 'MB'),
+    figure('highest memory of the reader', large.readerMb, 'MB'),
     figure('the same of a tenth of the rows', small.readerMb, 'MB'),
+    atMost('memory of ten times the rows', 1.35, large.readerMb / small.readerMb, '×'),
     figure('highest memory of the serving process', large.servingMb, 'MB'),
   ]
   await report('carrier-invoices', measures)

@@ -31,8 +31,9 @@ export async function buyBilledLabels(
     'select p.id, p.type from org o join org p on p.id = o.parent_org_id where o.id = $1',
     [orgId],
   )
-  await seedFunds(server.database, orgId, 1000_0000)
-  if (parents[0].type === 4) await seedFunds(server.database, parents[0].id, 1000_0000)
+  const funds = Math.max(1000_0000, count * 100_0000)
+  await seedFunds(server.database, orgId, funds)
+  if (parents[0].type === 4) await seedFunds(server.database, parents[0].id, funds)
   const orders = await seedOrders(
     server.database,
     orgId,

@@ -55,7 +55,7 @@ const booked = async () => ({
 
 it(
   'kill -9 at every step of reading and posting an invoice loses nothing and posts nothing twice',
-  { timeout: 600_000 },
+  { timeout: KILLS * 60_000 },
   async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const of = labels.slice(round * LABELS, (round + 1) * LABELS)

@@ -13,7 +13,7 @@ const points = ['funding.credited', 'funding.approved', 'committed'] as const
 const { direct, platform } = chainOrgs
 const context = useTestDatabase()
 
-it('kill -9 at every step of an approval loses no credit and doubles none', { timeout: 600_000 }, async () => {
+it('kill -9 at every step of an approval loses no credit and doubles none', { timeout: KILLS * 60_000 }, async () => {
   await seedProviderChain(context.admin)
   const card = { offered: true, percentPpm: 10_000, fixed: 0 }
   await context.admin.query(

@@ -102,6 +102,21 @@ export const holdLabel = (db: Db, purchaseId: string, price: LabelPrice, at: Dat
     sql`fin.hold_label(${purchaseId}, ${price.sell}, ${price.buy}, ${price.allowLoss ?? false}, ${at}::timestamptz)`,
   )
 
+/** Notes a label of the transaction's organization for holdNoted. */
+export async function noteHold(db: Db, purchaseId: string, price: LabelPrice, at: Date): Promise<void> {
+  await sql`select fin.note_hold(${purchaseId}, ${price.sell}, ${price.buy}, ${price.allowLoss ?? false}, ${at}::timestamptz)`.execute(
+    db,
+  )
+}
+
+/**
+ * Holds all labels that the transaction noted in one posting, or none, with an error that names no cause: each is to be held by itself
+ * then. Their sellers have one provider.
+ */
+export async function holdNoted(db: Db): Promise<void> {
+  await sql`select fin.hold_noted()`.execute(db)
+}
+
 /** Turns the holds into charges of at most what is held; the rest returns at once. `cost`: what the carrier is owed. */
 export const captureLabel = (
   db: Db,

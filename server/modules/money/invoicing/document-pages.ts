@@ -2,7 +2,7 @@ import { formatMoney, type Money } from '@waybill/contract/core/money'
 import type { Locale } from '@waybill/contract/core/messages'
 import { serviceName } from '@waybill/contract/carriers/catalogue'
 import { eventText } from '@waybill/contract/funds/event-words'
-import { type PageText, textPage, type TextSheet, textWidth } from '../../../carriers/index.ts'
+import { type PageText, textPage, type TextSheet, wrapPageText } from '../../../carriers/index.ts'
 
 const words = {
   en: { item: 'Description', count: 'Count', tax: 'Tax', amount: 'Amount', page: 'Page {n} of {all}' },
@@ -43,22 +43,6 @@ const columns = { count: right - 520, tax: right - 260, amount: right }
 const STEP = 52
 const SIZE = 30
 const bottom = textPage.height - 220
-
-/** Breaks a text where it gets wider than the space: between words, or anywhere in scripts without spaces. */
-export function wrapped(text: string, size: number, width: number): string[] {
-  const lines: string[] = []
-  for (const paragraph of text.split('\n')) {
-    let line = ''
-    for (const part of paragraph.match(/\s+|[⺀-鿿＀-￯]|[^\s⺀-鿿＀-￯]+/gu) ?? []) {
-      if (line !== '' && textWidth(line + part, size) > width) {
-        lines.push(line.trimEnd())
-        line = part.trimStart()
-      } else line += part
-    }
-    lines.push(line.trimEnd())
-  }
-  return lines
-}
 
 const described = ({ kind, carrier, service_code: service }: PageLine, locale: Locale): string => {
   const what = eventText(kind)[locale]
@@ -108,7 +92,7 @@ function head(sheets: Sheets, { title, parties, facts }: DocumentTexts): void {
   for (const { label, lines } of parties) {
     sheets.row(STEP)
     sheets.put(label, left, { size: 24 })
-    for (const line of lines.flatMap((text) => wrapped(text, SIZE, 800))) {
+    for (const line of lines.flatMap((text) => wrapPageText(text, SIZE, 800))) {
       sheets.row(44)
       sheets.put(line, left)
     }
@@ -130,7 +114,7 @@ function table(sheets: Sheets, { lines, locale, currency, amountLabel }: Documen
   }
   heading()
   for (const line of lines) {
-    const texts = wrapped(described(line, locale), SIZE, columns.count - left - 140)
+    const texts = wrapPageText(described(line, locale), SIZE, columns.count - left - 140)
     for (const [index, text] of texts.entries()) {
       sheets.row(index === 0 ? STEP : 42, heading)
       sheets.put(text, left)
@@ -156,7 +140,7 @@ export function documentPages(document: DocumentTexts): TextSheet[] {
     sheets.put(amount, right, { size, right: true })
   }
   sheets.row(30)
-  for (const note of document.notes.flatMap((text) => wrapped(text, 26, right - left))) {
+  for (const note of document.notes.flatMap((text) => wrapPageText(text, 26, right - left))) {
     sheets.row(40)
     sheets.put(note, left, { size: 26 })
   }

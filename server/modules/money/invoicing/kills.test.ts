@@ -14,7 +14,7 @@ const points = ['started', 'closed', 'billed', 'numbered', 'issued', 'committed'
 const { acme, viaAcme, viaAcme2 } = chainOrgs
 const context = useTestDatabase()
 
-it('kill -9 at every step of a monthly run leaves no gap and no twin', { timeout: 600_000 }, async () => {
+it('kill -9 at every step of a monthly run leaves no gap and no twin', { timeout: KILLS * 60_000 }, async () => {
   await seedProviderChain(context.admin)
   await issueInvoicesOf(context, acme)
   for (const org of [viaAcme, viaAcme2]) await fund(context, org, 10_000_0000)

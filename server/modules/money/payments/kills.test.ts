@@ -35,7 +35,7 @@ const rounds = (points: readonly string[]) => Array.from({ length: ROUNDS }, () 
 
 beforeAll(() => offerPayments(server))
 
-it('kill -9 around opening a payment page opens one page', { timeout: 600_000 }, async () => {
+it('kill -9 around opening a payment page opens one page', { timeout: ROUNDS * 600_000 }, async () => {
   for (const point of rounds(['payments.reserved', 'payments.answered', 'payments.booked'])) {
     const fundingId = (await request(server, { as: seller })).body.data!.fundingId
     const { payment } = await paymentOf(fundingId)
@@ -49,7 +49,7 @@ it('kill -9 around opening a payment page opens one page', { timeout: 600_000 },
   }
 })
 
-it('kill -9 at every step of a credit loses none and doubles none', { timeout: 600_000 }, async () => {
+it('kill -9 at every step of a credit loses none and doubles none', { timeout: ROUNDS * 600_000 }, async () => {
   for (const point of rounds(['payments.answered', 'funding.credited', 'payments.credited', 'payments.booked'])) {
     const before = await balanceOf(server, orgId)
     const { fundingId, page } = await openPage(server, { as: seller })
@@ -60,7 +60,7 @@ it('kill -9 at every step of a credit loses none and doubles none', { timeout: 6
   expect(await ledgerFaults(server.admin)).toEqual([])
 })
 
-it('kill -9 while a disputed payment is taken back takes it back once', { timeout: 600_000 }, async () => {
+it('kill -9 while a disputed payment is taken back takes it back once', { timeout: ROUNDS * 600_000 }, async () => {
   for (const point of rounds(['payments.returned'])) {
     const { fundingId, page } = await openPage(server, { as: seller })
     await press(server, page, 'pay', 'never')

@@ -4,30 +4,11 @@ import { previewPriceRule } from '@waybill/contract/prices/preview-api'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../demo/index.ts'
 import { useTestServer } from '../../../testing/server.ts'
+import { ruleOf } from './price-rule.fixture.ts'
 
 const server = useTestServer()
 const reseller = 'owner@acme.test'
 const as = { as: reseller }
-const ruleOf = (changes: Partial<api.PriceRuleInput>): api.PriceRuleInput => ({
-  kind: 'markup',
-  name: 'Standard',
-  nameCn: '标准',
-  customerId: null,
-  groupId: null,
-  class: 0,
-  carrier: null,
-  serviceCode: null,
-  base: 'cost',
-  percentPpm: 100_000,
-  fixed: 0,
-  rank: 0,
-  allowLoss: false,
-  adjustPolicy: null,
-  active: true,
-  effectiveFrom: null,
-  effectiveTo: null,
-  ...changes,
-})
 const create = async (changes: Partial<api.PriceRuleInput>) =>
   (await server.call(api.createPriceRule, { body: ruleOf(changes) }, as)).body.data!
 const parcel = {

@@ -59,7 +59,7 @@ async function killedThenDone(
   }
 }
 
-it('kill -9 at every step of a refund loses nothing and pays nothing twice', { timeout: 600_000 }, async () => {
+it('kill -9 at every step of a refund loses nothing and pays nothing twice', { timeout: KILLS * 60_000 }, async () => {
   await seedProviderChain(context.admin)
   await seedFunds(context.database, orgId, KILLS * AMOUNT)
   for (let round = 0; 2 * round < KILLS; round++) {

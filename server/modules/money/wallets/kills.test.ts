@@ -79,7 +79,7 @@ async function tryThrice(task: Task, point: string): Promise<void> {
 
 it(
   'kill -9 at every step of every action on an account loses none and doubles none',
-  { timeout: 600_000 },
+  { timeout: KILLS * 60_000 },
   async () => {
     await seedProviderChain(context.admin)
     let freezeId: number | null = null

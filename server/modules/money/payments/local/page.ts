@@ -1,9 +1,8 @@
 import { formatMoney } from '@waybill/contract/core/money'
 import { fundingNumber } from '@waybill/contract/funding/reference'
+import { escapeHtml } from '../../../../platform/html.ts'
 import { deliveries } from './events.ts'
 import type { Json } from './objects.ts'
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 const words = {
   en: {

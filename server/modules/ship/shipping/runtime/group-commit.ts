@@ -1,14 +1,20 @@
-import { type Database, type Db, inScope } from '../../../../platform/database/index.ts'
+import { type Database, type Db, inSharedScope } from '../../../../platform/database/index.ts'
+import { holdLabel, holdNoted, type LabelPrice, noteHold } from '../../../money/funds/index.ts'
 
-/** What a piece of work did and, if it moves money, how: that part runs last, since it locks the wallet until the commit. */
+/**
+ * What a piece of work did and, if it moves money, how: that part runs last, since it locks the wallet until the commit. Labels are held
+ * together.
+ */
 export interface Step<T> {
   value: T
+  hold?: { purchaseId: string; price: LabelPrice; at: Date }
   money?: (db: Db) => Promise<unknown>
 }
 /** A piece of work in a transaction that others may share, so it touches nothing but the database. */
 export type Shared<T> = (db: Db) => Promise<Step<T>>
 
 interface Waiting {
+  orgId: number
   work: Shared<unknown>
   resolve(value: unknown): void
   reject(error: unknown): void
@@ -16,50 +22,67 @@ interface Waiting {
 
 const MAX_GROUP = 16
 
-async function runAll(db: Db, group: readonly Waiting[]): Promise<unknown[]> {
-  const steps: Step<unknown>[] = []
-  for (const { work } of group) steps.push(await work(db))
-  for (const { money } of steps) await money?.(db)
-  return steps.map(({ value }) => value)
+async function runAll(serve: (orgId: number) => Promise<Db>, group: readonly Waiting[]): Promise<unknown[]> {
+  const steps: { orgId: number; step: Step<unknown> }[] = []
+  for (const { orgId, work } of group) steps.push({ orgId, step: await work(await serve(orgId)) })
+  for (const { orgId, step } of steps) if (step.money) await step.money(await serve(orgId))
+  const held = steps.flatMap(({ orgId, step: { hold } }) => (hold ? [{ ...hold, orgId }] : []))
+  const holdOne = held.length > 1 ? noteHold : holdLabel
+  for (const { orgId, purchaseId, price, at } of held) await holdOne(await serve(orgId), purchaseId, price, at)
+  if (held.length > 1) await holdNoted(await serve(steps[0]!.orgId))
+  return steps.map(({ step }) => step.value)
 }
 
-async function commitTogether(database: Database, orgId: number, group: readonly Waiting[]): Promise<void> {
+async function commitTogether(database: Database, group: readonly Waiting[]): Promise<void> {
+  const [first] = group
+  if (!first) return
   try {
-    const values = await inScope(database, { role: 'service', orgId }, (db) => runAll(db, group), { retries: 3 })
+    const values = await inSharedScope(database, first.orgId, (serve) => runAll(serve, group), { retries: 3 })
     group.forEach(({ resolve }, index) => resolve(values[index]))
   } catch (error) {
-    if (group.length === 1) return group[0]?.reject(error)
+    if (group.length === 1) return first.reject(error)
     // One of them spoiled it for all, so each gets a transaction of its own.
-    for (const one of group) await commitTogether(database, orgId, [one])
+    for (const one of group) await commitTogether(database, [one])
   }
 }
 
-/** Runs work for an organisation; resolves when it is committed, rejects when none of it is. */
-export type GroupCommit = <T>(orgId: number, work: Shared<T>) => Promise<T>
+/** Runs work for an organization; resolves when it is committed, rejects when none of it is. */
+export interface GroupCommit {
+  <T>(orgId: number, work: Shared<T>): Promise<T>
+  /** The same for work that holds a label of a reseller's seller: it may share its commit with those of the reseller's other sellers. */
+  ofReseller<T>(resellerOrgId: number, orgId: number, work: Shared<T>): Promise<T>
+}
 
 /**
- * All transactions of one seller wait for each other's commit at its wallet, and a commit waits for the disk: one by one they would be
- * as slow as the disk. So what comes while one commits goes into the next one together. Each seller has a line of its own.
+ * All transactions of one seller wait for each other's commit at its wallet, those of one reseller's sellers at the reseller's, and a commit
+ * waits for the disk: one by one they would be as slow as the disk. So what comes while one commits goes into the next one together. Each
+ * seller has a line of its own; labels of all sellers of a reseller are held in the reseller's line. There nothing but holds moves money:
+ * they lock all sellers' wallets before the reseller's.
  */
 export function createGroupCommit(database: Database): GroupCommit {
-  const lines = new Map<number, Waiting[]>()
+  const lines = new Map<string, Waiting[]>()
 
-  async function drain(orgId: number, line: Waiting[]): Promise<void> {
-    while (line.length > 0) await commitTogether(database, orgId, line.splice(0, MAX_GROUP))
-    lines.delete(orgId)
+  async function drain(name: string, line: Waiting[]): Promise<void> {
+    while (line.length > 0) await commitTogether(database, line.splice(0, MAX_GROUP))
+    lines.delete(name)
   }
 
-  return <T>(orgId: number, work: Shared<T>) =>
+  const join = <T>(name: string, orgId: number, work: Shared<T>): Promise<T> =>
     new Promise<T>((resolve, reject) => {
-      const waiting: Waiting = { work, resolve: (value) => resolve(value as T), reject }
-      const line = lines.get(orgId)
+      const waiting: Waiting = { orgId, work, resolve: (value) => resolve(value as T), reject }
+      const line = lines.get(name)
       if (line) {
         line.push(waiting)
         return
       }
       const fresh = [waiting]
-      lines.set(orgId, fresh)
+      lines.set(name, fresh)
       // A moment for what is ready at the same time.
-      setImmediate(() => void drain(orgId, fresh))
+      setImmediate(() => void drain(name, fresh))
     })
+
+  return Object.assign(<T>(orgId: number, work: Shared<T>) => join(`of ${orgId}`, orgId, work), {
+    ofReseller: <T>(resellerOrgId: number, orgId: number, work: Shared<T>) =>
+      join(`holds of ${resellerOrgId}`, orgId, work),
+  })
 }

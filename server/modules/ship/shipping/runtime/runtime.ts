@@ -39,6 +39,8 @@ export interface Runtime {
   now(): Date
   timing: Timing
   node: NodeIdentity
+  /** Buyers are told of test labels too: where nothing is real, so that it can be tried. */
+  mailsTests: boolean
   /** Purchases, voids and batches that this process is working on right now. */
   busy: Set<string>
   /** How often a row failed for reasons of our own. */
@@ -47,11 +49,16 @@ export interface Runtime {
   stopping: boolean
   /** So many purchases at once, however many batches there are. */
   limit: ReturnType<typeof createLimiter>
+  /** So many files of uploaded labels are read at once. */
+  reading: ReturnType<typeof createLimiter>
   /** The steps of purchases, each with its commit, which those of one seller share when they come together. */
   commitTogether: GroupCommit
   /** Other background work for an organisation, in a transaction of its own. */
   serve<T>(orgId: number, work: ScopedWork<T>): Promise<T>
 }
+
+/** Each takes a core and some hundred megabytes. */
+const READ_AT_ONCE = 2
 
 export interface RuntimeOptions {
   database: Database
@@ -62,16 +69,19 @@ export interface RuntimeOptions {
   node: NodeIdentity
   timing?: Partial<Timing>
   concurrency?: number
+  mailsTests?: boolean
 }
 
-export function createRuntime({ timing, concurrency = 16, ...given }: RuntimeOptions): Runtime {
+export function createRuntime({ timing, concurrency = 16, mailsTests = false, ...given }: RuntimeOptions): Runtime {
   return {
     ...given,
+    mailsTests,
     timing: { ...productionTiming, ...timing },
     busy: new Set(),
     failures: new Map(),
     stopping: false,
     limit: createLimiter(concurrency),
+    reading: createLimiter(READ_AT_ONCE),
     commitTogether: createGroupCommit(given.database),
     serve: (orgId, work) => inScope(given.database, { role: 'service', orgId }, work, { retries: 3 }),
   }

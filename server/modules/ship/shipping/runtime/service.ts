@@ -39,7 +39,8 @@ async function open(
 ): Promise<Opened> {
   const carrierRuntime = await openCarrierRuntime({ config, database, log, now }, adapters)
   const node = await joinNodes(database, log)
-  const runtime = createRuntime({ database, files, log, now, node, carriers: carrierRuntime.carriers })
+  const { carriers } = carrierRuntime
+  const runtime = createRuntime({ database, files, log, now, node, carriers, mailsTests: !config.production })
   const close = async () => {
     runtime.stopping = true
     await node.stop()
