@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Short files that take long, by killing processes or looking at whole sites. */
 const LONG =
-  /\/(kills|database-kills|tenants-access|drill|cli|codes|read-back|without-barriers|hosting|import-grid-slow)\.test\.ts$/
+  /\/(kills|part-kills|database-kills|tenants-access|drill|cli|codes|read-back|without-barriers|hosting|import-grid-slow)\.test\.ts$/
 
 /** A fresh clone only knows that large files take longest; what takes long at the end leaves the other worker idle. */
 class LongFirst extends BaseSequencer {

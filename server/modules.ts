@@ -34,6 +34,7 @@ import { storesModule } from './modules/sell/stores/index.ts'
 import { tenancy } from './modules/site/tenancy/index.ts'
 import { tenantsModule } from './modules/site/tenants/index.ts'
 import { usersModule } from './modules/people/users/index.ts'
+import { viewsModule } from './modules/site/views/index.ts'
 import { verificationModule } from './modules/people/verification/index.ts'
 import { walletsModule } from './modules/money/wallets/index.ts'
 import { printingModule } from './modules/ship/printing/index.ts'
@@ -58,6 +59,7 @@ export const modules: readonly ServerModule[] = [
   messagesModule,
   ticketsModule,
   preferencesModule,
+  viewsModule,
   defaultsModule,
   rulesModule,
   proxyModule,

@@ -24,11 +24,14 @@ const FOREIGN_SKIPPED = [
 
 /** The largest packages bring builds for every bundler; Node takes one of them. */
 const OTHER_BUILDS: Record<string, string[]> = {
+  '@hyzyla/pdfium': ['^dist/(?!index\\.esm\\.js$|pdfium\\.wasm$)'],
   '@cantoo/pdf-lib': ['^(cjs|src)$', '^dist/pdf-lib'],
   '@e965/xlsx': ['^dist/(?!cpexcel)', '^bower'],
   'bwip-js': ['^dist/(?!bwip-js-node\\.|bwipp\\.)', '^barcode\\.ps$', '^src$'],
   pdfkit: ['^js/pdfkit\\.standalone\\.js$'],
   'libphonenumber-js': ['^bundle$'],
+  'zpl-renderer-js': ['^dist/index\\.(umd|cjs)'],
+  'zxing-wasm': ['^dist/(cjs|iife|full|writer|miniprogram)(/|$)'],
 }
 
 /** Copies a folder but for what the pattern names, tested against the path below the folder. */

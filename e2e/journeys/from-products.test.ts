@@ -50,7 +50,7 @@ describe('what products know of orders', () => {
       // Announced as well, in a place that nobody sees.
       const toast = (words: string) => page.getByRole('region', { name: 'Notifications' }).getByText(words).waitFor()
       for (const no of ['F-1', 'F-2', 'F-3']) await list.box(no).click()
-      await list.bar.getByRole('button', { name: 'Fill from products' }).click()
+      await list.more('Fill from products')
       await toast('2 orders filled from products')
       await toast("Not filled: Order F-3: SKU NOBODY isn't in your products")
       await list.rows.filter({ hasText: 'F-1' }).getByText('4 lb 8 oz').waitFor()

@@ -111,7 +111,7 @@ describe('the header of a phone', () => {
   })
 })
 
-describe('whoever has logged in', () => {
+describe('a user who has logged in', () => {
   journey('begins at the heading of the page', async ({ open }) => {
     const { email } = await plantSeller()
     const { page } = await open({ path: '/login' })

@@ -12,6 +12,7 @@ const slow = (page: Page, calls: RegExp) =>
     await new Promise((done) => setTimeout(done, 700))
     await route.continue()
   })
+type Open = Parameters<typeof reviewing>[0]
 const changes = /import\/excel\/(validate$|cache\/.*\/(undo|redo|bulk|rows))/
 
 describe('the review grid, while the server is slow', () => {
@@ -33,9 +34,10 @@ describe('the review grid, while the server is slow', () => {
     await expect.poll(() => dialog.cell('O-3').count(), patient).toBe(1)
   })
 
-  journey('keeps what is typed before it is known which rows are shown', async ({ open }) => {
+  /** Opens a review whose row numbers stay on their way until they are let through. */
+  async function early(open: Open, prefix: string) {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    const heldBack: typeof open = async (opening) => {
+    const heldBack: Open = async (opening) => {
       const visit = await open(opening)
       await visit.page.route(/import\/excel\/cache\/[^/]+\/rows/, async (route) => {
         await released
@@ -43,7 +45,11 @@ describe('the review grid, while the server is slow', () => {
       })
       return visit
     }
-    const { page, dialog, valuesOf } = await reviewing(heldBack, { name: 'early.csv', rows: 3, prefix: 'E-' })
+    return { release, ...(await reviewing(heldBack, { name: 'early.csv', rows: 3, prefix })) }
+  }
+
+  journey('keeps what is typed before it is known which rows are shown', async ({ open }) => {
+    const { page, dialog, valuesOf, release } = await early(open, 'E-')
     await dialog.cursor.focus()
     for (const text of ['E-1b', 'E-2b']) {
       await page.keyboard.type(text)
@@ -52,6 +58,16 @@ describe('the review grid, while the server is slow', () => {
     release()
     await dialog.cell('E-2b').waitFor()
     await expect.poll(() => valuesOf('orderNO'), patient).toEqual(['E-1b', 'E-2b', 'E-3'])
+  })
+
+  journey('keeps what is pasted before it is known which rows are shown', async ({ open }) => {
+    const { page, dialog, valuesOf, release } = await early(open, 'V-')
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.evaluate(`navigator.clipboard.writeText('X\\nY\\nZ')`)
+    await dialog.cursor.focus()
+    await press(page, 'Control+v')
+    release()
+    await expect.poll(() => valuesOf('orderNO'), patient).toEqual(['X', 'Y', 'Z'])
   })
 
   journey('takes a paste back that is not on the server yet', async ({ open }) => {

@@ -4,7 +4,8 @@ import { listShipments } from '@waybill/contract/shipping/api'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { scanPdf } from '../../server/carriers/labels/scanner.fixture.ts'
-import { callsOf } from '../support/api.ts'
+import { buyCheapest, callsOf } from '../support/api.ts'
+import { faultsOf } from '../support/barriers.ts'
 import { buyDrawer } from '../support/buy-drawer.ts'
 import { heading, journey } from '../support/journey.ts'
 import { orderList } from '../support/order-list.ts'
@@ -90,12 +91,25 @@ describe('printing', () => {
     expect(pages.map(({ scans }) => scans[0]?.text)).toEqual(['J-0003', 'J-0001'])
     const picks = printed(page, '/pickList')
     await list.bar.getByRole('button', { name: /Print/ }).click()
-    await page.getByRole('menuitem', { name: 'Pick list' }).click()
+    await page.getByRole('menuitem', { name: 'Pick list', exact: true }).click()
     expect((await scanPdf(await (await picks).body(), 36)).length).toBe(1)
     await page.goto(`${path}?notPrinted=slip`)
     await list.ready()
     await expect.poll(() => list.box('J-0001').count(), patient).toBe(0)
     await list.box('J-0002').waitFor(patient)
+
+    // Of a selection the slips are set back together.
+    await page.goto(path)
+    await list.ready()
+    for (const orderNo of ['J-0003', 'J-0001']) await list.box(orderNo).click()
+    await list.bar.getByRole('button', { name: /Print/ }).click()
+    await page.getByRole('menuitem', { name: 'Mark packing slips as not printed' }).click()
+    await expect
+      .poll(async () => (await calls.call(listOrders, { query: { notPrinted: 'slip' } })).records.length, patient)
+      .toBe(3)
+    const again = printed(page, '/packingSlip')
+    await page.keyboard.press('p')
+    await again
 
     // The detail says who printed the slip, and sets it back.
     const { records } = await calls.call(listOrders, { query: { search: 'J-0001' } })
@@ -152,5 +166,35 @@ describe('printing', () => {
         patient,
       )
       .toBe('-1.5')
+  })
+
+  describe.each(['en', 'cn'] as const)('what is printed with, in %s,', (language) => {
+    journey('has no barriers in either theme and at any width', async ({ open }) => {
+      const seller = await plantSeller({ funds: THOUSAND, orders: manyOrders(2) })
+      await buyCheapest(await callsOf(seller.email), seller.orderIds.slice(0, 1))
+      const { page } = await open({ as: seller.email, path, language })
+      const list = orderList(page)
+      await list.ready()
+      const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
+        ([390, 1024, 1440] as const).map((width) => ({ colorScheme, width })),
+      )
+      await list.rows.first().getByRole('checkbox').check()
+      await list.bar.getByRole('button', { name: /Print|打印/ }).click()
+      await page.getByRole('menuitem').first().waitFor(patient)
+      expect(await faultsOf(page, looks)).toEqual([])
+
+      await page.goto('/e/#/shipment/lists')
+      const choose = page.getByRole('button', { name: /^(Print as|打印格式)/ }).first()
+      await choose.click()
+      await page.getByRole('menuitem').first().waitFor(patient)
+      expect(await faultsOf(page, looks)).toEqual([])
+
+      await page.goto('/b/#/setting/account')
+      const offset = page.getByRole('textbox', { name: /To the right|向右/ })
+      await offset.fill('25')
+      await offset.press('Enter')
+      await page.getByText(/-20/).first().waitFor(patient)
+      expect(await faultsOf(page, looks)).toEqual([])
+    })
   })
 })

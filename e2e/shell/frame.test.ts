@@ -29,7 +29,7 @@ describe('the frame', () => {
     })
   })
 
-  it('lights the entry of the place, whoever led there', async () => {
+  it('lights the entry of the current page, no matter what led there', async () => {
     const { page } = visitor
     const current = () => page.locator('nav a[aria-current=page]').innerText()
     expect(await current()).toBe('Orders')

@@ -44,6 +44,7 @@ describe('the sidebar of an ordinary user', () => {
         'Postage',
         'Void-label history',
         'Postage reports',
+        'Report',
       ]
       await expect.poll(() => closed(newcomer.page), patient).toEqual(shut)
       const settled = await open({ as: 'seller@demo.test', path: '/b/#/order/lists' })

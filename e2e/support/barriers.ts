@@ -2,7 +2,11 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axe, colourRules, patient } from '../visitor.ts'
 
-export type Look = { colorScheme: 'light' | 'dark'; width: 390 | 1440; /** All when left out. */ rules?: string[] }
+export type Look = {
+  colorScheme: 'light' | 'dark'
+  width: 390 | 1024 | 1440
+  /** All when left out. */ rules?: string[]
+}
 
 /** What the dark could break are the colours: elements, names and sizes are those of the light. */
 const everyLook: readonly Look[] = [

@@ -12,7 +12,13 @@ export function orderList(page: Page) {
       .getByRole('navigation', { name: /pages|页/ })
       .locator('span')
       .first(),
-    bar: page.getByRole('toolbar', { name: /Selection|选择/ }),
+    bar: page.getByRole('toolbar', { name: /Selection|已选内容/ }),
+    /** An act of the selection that stands in its menu. */
+    more: async (name: string) => {
+      const bar = page.getByRole('toolbar', { name: /Selection|已选内容/ })
+      await bar.getByRole('button', { name: /^(More|更多)$/ }).press('Enter')
+      await page.getByRole('menuitem', { name, exact: true }).press('Enter')
+    },
     search: page.getByRole('searchbox'),
     view: (name: string) => page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name }),
     box: (orderNo: string) => page.getByRole('checkbox', { name: `Select ${orderNo}`, exact: true }),

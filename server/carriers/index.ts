@@ -23,7 +23,7 @@ export {
   type TextPage,
   textPage,
   type TextSheet,
-  textWidth,
+  wrapPageText,
   wrapPaperText,
 } from './labels/index.ts'
 export { SANDBOX, sandboxAdapter } from './sandbox/adapter.ts'

@@ -76,7 +76,7 @@ describe('the page about the API', () => {
     expect(await titleAt(hosts.acme)).toBe('Acme Shipping API reference')
     expect(await titleAt(hosts.main)).toBe('Waybill API reference')
   })
-  it('is not sent again to whoever has it, nor is the document', async () => {
+  it('is not sent again to a client that has it, nor is the document', async () => {
     for (const url of ['/api/openapi.json', '/api/docs/docs.js']) {
       const { headers } = await server.app.inject({ url, headers: { 'accept-encoding': 'br' } })
       expect(headers, url).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' })

@@ -5,5 +5,6 @@
  */
 export { zoneOfAddress } from './address-zone.ts'
 export { findZipPlace, type ZipPlace } from './look-up.ts'
+export { mainZoneOfState } from './time-zone.ts'
 export { type PhoneNumber, readPhone, showPhone } from './phone.ts'
 export { americanCodes, listedZipState, type ZipEntry } from './zip-codes.ts'

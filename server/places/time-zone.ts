@@ -42,6 +42,8 @@ const mainZone: ReadonlyMap<string, string> = new Map(
     'America/Iqaluit': 'NU',
   }).flatMap(([zone, states]) => states.split(' ').map((state) => [state, zone] as const)),
 )
+/** The clock of most of a US state or Canadian province; null for another. A time in it is shown with the name of its zone. */
+export const mainZoneOfState = (state: string): string | null => mainZone.get(state) ?? null
 /** What else a state or province runs on. */
 const furtherZones: Readonly<Record<string, RegExp>> = {
   AK: /Adak|Nome|Yakutat|Juneau|Sitka|Metlakatla/,

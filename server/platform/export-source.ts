@@ -1,3 +1,4 @@
+import { OWN_LABEL_SERVICE, ownLabelName } from '@waybill/contract/carriers/own-label'
 import type { Locale, Text } from '@waybill/contract/core/messages'
 import { carriers, carrierServices } from '@waybill/contract/carriers/catalogue'
 import { type RawBuilder, sql } from 'kysely'
@@ -37,7 +38,10 @@ export const dayText = (day: RawBuilder<unknown>): RawBuilder<unknown> => sql`to
 export const moneyText = (amount: RawBuilder<unknown>): RawBuilder<unknown> => sql`round(${amount} / 10000.0, 2)`
 
 const carrierWords = Object.fromEntries(carriers.map(({ id, name }) => [String(id), name]))
-const serviceWords = Object.fromEntries(carrierServices.map(({ carrier, code, name }) => [`${carrier}:${code}`, name]))
+const serviceWords = Object.fromEntries([
+  ...carrierServices.map(({ carrier, code, name }) => [`${carrier}:${code}`, name] as const),
+  ...carriers.map(({ id }) => [`${id}:${OWN_LABEL_SERVICE}`, ownLabelName] as const),
+])
 export const carrierColumn = (carrier: RawBuilder<unknown>): SourceColumn => ({ sql: carrier, words: carrierWords })
 export const serviceColumn = (carrier: RawBuilder<unknown>, code: RawBuilder<unknown>): SourceColumn => ({
   sql: sql`${carrier} || ':' || ${code}`,

@@ -19,7 +19,7 @@ export { composeJob, impose, type PrintPiece } from './imposition.ts'
 export { drawPaper, paperDots, PaperPage, type PaperSize, wrapPaperText } from './paper.ts'
 export type { SheetLayout } from './sheets.ts'
 export { textDocument, type TextPage } from './text-document.ts'
-export { drawTextPage, drawTextPages, type PageText, textPage, type TextSheet, textWidth } from './text-page.ts'
+export { drawTextPage, drawTextPages, type PageText, textPage, type TextSheet, wrapPageText } from './text-page.ts'
 export type { LabelData } from './label.ts'
 
 const layouts: Record<CarrierId, (drawing: Drawing, label: LabelData) => void> = {

@@ -3,6 +3,7 @@ import { Drawing } from './drawing.ts'
 import { shape } from './fonts/index.ts'
 import { drawingsToPdf, type PagePicture } from './pdf.ts'
 import { widthOf } from './typesetting.ts'
+import { wrapText } from './wrap-text.ts'
 
 /** Sizes of paper in dots, of which 203 are an inch. */
 export const paperDots = {
@@ -30,42 +31,9 @@ export interface PaperText {
 export const paperTextWidth = (text: string, { size, bold = false, country = 'CN' }: PaperText): number =>
   plain.test(text) ? widthOf(text, size, bold) : (shape(text, country).width * size) / 1000
 
-/** Parts between which a line may end: words, single Han letters and kana, and the blanks between them. */
-const PARTS = /\s+|[⺀-鿿＀-￯]|[^\s⺀-鿿＀-￯]+/gu
-
-/** A word that is wider than the space, cut where it has to be. */
-function cut(word: string, width: number, style: PaperText): string[] {
-  const pieces: string[] = []
-  let piece = ''
-  for (const sign of word) {
-    if (piece !== '' && paperTextWidth(piece + sign, style) > width) {
-      pieces.push(piece)
-      piece = ''
-    }
-    piece += sign
-  }
-  return [...pieces, piece]
-}
-
 /** Breaks a text into lines of a width, in dots: between words, and anywhere in scripts without spaces. */
-export function wrapPaperText(text: string, width: number, style: PaperText): string[] {
-  return text.split(/\r?\n/).flatMap((paragraph) => {
-    if (paperTextWidth(paragraph, style) <= width) return [paragraph]
-    const lines: string[] = []
-    let line = ''
-    for (const part of paragraph.match(PARTS) ?? []) {
-      if (paperTextWidth(line + part, style) <= width) {
-        line += part
-        continue
-      }
-      if (line.trim() !== '') lines.push(line.trimEnd())
-      const pieces = paperTextWidth(part, style) <= width ? [part.trimStart()] : cut(part, width, style)
-      line = pieces.pop() ?? ''
-      lines.push(...pieces)
-    }
-    return line === '' ? lines : [...lines, line]
-  })
-}
+export const wrapPaperText = (text: string, width: number, style: PaperText): string[] =>
+  wrapText(text, (part) => paperTextWidth(part, style) <= width)
 
 function codeOf(text: string): Code128 | null {
   try {

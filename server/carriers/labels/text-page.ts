@@ -1,6 +1,7 @@
 import { Drawing } from './drawing.ts'
 import { shape } from './fonts/index.ts'
 import { drawingsToPdf, type PagePicture } from './pdf.ts'
+import { wrapText } from './wrap-text.ts'
 
 /** Letter paper in dots, of which 203 are an inch. */
 export const letter = { width: 1726, height: 2233 } as const
@@ -22,7 +23,11 @@ export interface TextSheet {
 }
 
 /** The width of a text in dots. */
-export const textWidth = (text: string, size: number): number => (shape(text, 'CN').width * size) / 1000
+const textWidth = (text: string, size: number): number => (shape(text, 'CN').width * size) / 1000
+
+/** Breaks a text into lines of a width. */
+export const wrapPageText = (text: string, size: number, width: number): string[] =>
+  wrapText(text, (line) => textWidth(line, size) <= width)
 
 function drawn({ texts, rules }: TextSheet): Drawing {
   const drawing = new Drawing()

@@ -28,6 +28,7 @@ const NO_LIFECYCLE: Record<string, string> = {
   'delivery_area.status': 'as above',
   'dim_rule.status': 'as above',
   'fuel_rate.status': 'as above',
+  'saved_view.state': 'what a list shows, as its address says it',
   'import_change.step': 'the number of an undo step',
   'import_step.step': 'the number of an undo step',
   'order_tagging.status': 'that of the order, copied by a trigger',

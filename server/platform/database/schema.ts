@@ -125,6 +125,7 @@ export interface AppUserTable {
   created_at: Generated<Timestamp>
   last_login_at: Timestamp | null
   last_seen_at: Timestamp | null
+  density: Generated<string>
 }
 
 export interface AuditEntryTable {
@@ -248,6 +249,28 @@ export interface BillingRunTable {
   finished_at: Timestamp | null
   customers: Generated<number>
   documents: Generated<number>
+}
+
+export interface BuyerMailTable {
+  org_id: number
+  shipment_id: number
+  kind: string
+  at: Timestamp
+  skipped: string | null
+}
+
+export interface BuyerMailSettingTable {
+  org_id: number
+  setting: Json
+  version: number
+  updated_at: Timestamp
+  updated_by: number
+}
+
+export interface BuyerOptOutTable {
+  org_id: number
+  email_hash: Buffer
+  created_at: Timestamp
 }
 
 export interface CarrierAdjustmentTable {
@@ -1112,6 +1135,14 @@ export interface LedgerTransferTable {
   created_at: Generated<Timestamp>
 }
 
+export interface ListSettingTable {
+  org_id: number
+  user_id: number
+  table_view: number
+  setting: Json
+  updated_at: Generated<Timestamp>
+}
+
 export interface LithiumRuleTable {
   carrier: number
   battery_type: number
@@ -1206,6 +1237,8 @@ export interface OrderLineTable {
   unit_price: number | null
   customs: Json | null
   sku_key: GeneratedAlways<string | null>
+  shipped: Generated<number>
+  going: number | null
 }
 
 export interface OrderRegroupingTable {
@@ -1249,6 +1282,12 @@ export interface OrderUndoSnapshotTable {
   lines: Json
 }
 
+export interface OrdersFulfilmentTable {
+  org_id: GeneratedAlways<number>
+  id: GeneratedAlways<number>
+  fulfilment: GeneratedAlways<number>
+}
+
 export interface OrdersLineTable {
   org_id: GeneratedAlways<number>
   order_id: GeneratedAlways<number>
@@ -1257,6 +1296,10 @@ export interface OrdersLineTable {
   name: GeneratedAlways<string | null>
   quantity: GeneratedAlways<number>
   customs: GeneratedAlways<Json | null>
+  sku: GeneratedAlways<string | null>
+  parcel: GeneratedAlways<number | null>
+  chosen: GeneratedAlways<boolean | null>
+  shipped: GeneratedAlways<number>
 }
 
 export interface OrdersOrderTable {
@@ -1307,6 +1350,7 @@ export interface OrdersOrderTable {
   buyer_note: GeneratedAlways<string | null>
   tags: GeneratedAlways<string[]>
   service_plan: GeneratedAlways<Json | null>
+  units_shipped: GeneratedAlways<number>
 }
 
 export interface OrgTable {
@@ -1341,6 +1385,16 @@ export interface OutboxMessageTable {
   problem: string | null
   created_at: Generated<Timestamp>
   done_at: Timestamp | null
+}
+
+export interface OwnLabelTable {
+  org_id: number
+  id: Generated<string>
+  user_id: number
+  pdf_file: string
+  zpl_file: string
+  created_at: Generated<Timestamp>
+  shipment_id: number | null
 }
 
 export interface ParcelTable {
@@ -1617,6 +1671,7 @@ export interface PurchaseTable {
   error_params: Json | null
   rejection: Json | null
   connection_id: Generated<string>
+  contents: Json | null
 }
 
 export interface QuoteTable {
@@ -1629,6 +1684,7 @@ export interface QuoteTable {
   offers: Json
   expires_at: Timestamp
   created_at: Generated<Timestamp>
+  units_shipped: Generated<number>
 }
 
 export interface RateBandTable {
@@ -1800,7 +1856,18 @@ export interface RuleTraceTable {
   set_id: number
   at: Timestamp
   miss: Buffer
-  did: Json
+  did: string
+  failed: Generated<boolean>
+}
+
+export interface RuleTracePastTable {
+  org_id: number
+  order_id: number
+  at: Timestamp
+  set_id: number
+  miss: Buffer
+  did: string
+  failed: boolean
 }
 
 export interface SalesOrderTable {
@@ -1879,6 +1946,17 @@ export interface SalesOrderTable {
   pick_printed_by: number | null
   pick_print_count: Generated<number>
   label_printed_at: Timestamp | null
+  line_total: number | null
+  total_key: GeneratedAlways<number>
+  units_shipped: Generated<number>
+  label_from: number | null
+  fulfilment: GeneratedAlways<number>
+  address_verdict: number | null
+  address_print: string | null
+  address_checked_at: Timestamp | null
+  address_checked_by: number | null
+  address_reason: string | null
+  address_check: GeneratedAlways<number>
 }
 
 export interface SavedMethodTable {
@@ -1895,6 +1973,19 @@ export interface SavedMethodTable {
   created_at: Generated<Timestamp>
   removed_at: Timestamp | null
   account: string
+}
+
+export interface SavedViewTable {
+  org_id: number
+  id: GeneratedAlways<number>
+  table_view: number
+  owner_id: number
+  shared: Generated<boolean>
+  name: string
+  state: Json
+  version: Generated<number>
+  created_at: Generated<Timestamp>
+  updated_at: Generated<Timestamp>
 }
 
 export interface SealingKeyTable {
@@ -1967,7 +2058,7 @@ export interface SessionTable {
 export interface ShipmentTable {
   org_id: number
   id: Generated<number>
-  purchase_id: string
+  purchase_id: string | null
   order_id: number
   order_no: string
   sku_text: string | null
@@ -2005,11 +2096,14 @@ export interface ShipmentTable {
   printed_at: Timestamp | null
   printed_by: number | null
   print_count: Generated<number>
+  contents: Json | null
+  page_token: Generated<string>
+  counts: Generated<boolean>
 }
 
 export interface ShippingBilledLabelTable {
   org_id: GeneratedAlways<number>
-  purchase_id: GeneratedAlways<string>
+  purchase_id: GeneratedAlways<string | null>
   shipment_id: GeneratedAlways<number>
   carrier: GeneratedAlways<number>
   service_code: GeneratedAlways<string>
@@ -2040,6 +2134,7 @@ export interface ShippingLabelAttemptTable {
   state: GeneratedAlways<string>
   error_code: GeneratedAlways<string | null>
   attempted_at: GeneratedAlways<Timestamp | null>
+  error_params: GeneratedAlways<Json | null>
 }
 
 export interface ShippingOpenVoidTable {
@@ -2069,7 +2164,7 @@ export interface ShippingPurchaseTable {
 export interface ShippingShipmentTable {
   org_id: GeneratedAlways<number>
   id: GeneratedAlways<number>
-  purchase_id: GeneratedAlways<string>
+  purchase_id: GeneratedAlways<string | null>
   order_id: GeneratedAlways<number>
   carrier: GeneratedAlways<number>
   service_code: GeneratedAlways<string>
@@ -2084,6 +2179,10 @@ export interface ShippingShipmentTable {
   created_at: GeneratedAlways<Timestamp>
   search_text: GeneratedAlways<string>
   printed_at: GeneratedAlways<Timestamp | null>
+  contents: GeneratedAlways<Json | null>
+  insured_value: GeneratedAlways<number | null>
+  cod_amount: GeneratedAlways<number | null>
+  declared_value: GeneratedAlways<number | null>
 }
 
 export interface StoreTable {
@@ -2545,6 +2644,9 @@ export interface Schema {
   billing_detail: BillingDetailTable
   billing_period: BillingPeriodTable
   billing_run: BillingRunTable
+  buyer_mail: BuyerMailTable
+  buyer_mail_setting: BuyerMailSettingTable
+  buyer_opt_out: BuyerOptOutTable
   carrier_adjustment: CarrierAdjustmentTable
   carrier_connection: CarrierConnectionTable
   carrier_holiday: CarrierHolidayTable
@@ -2611,6 +2713,7 @@ export interface Schema {
   ledger_hour: LedgerHourTable
   ledger_loss: LedgerLossTable
   ledger_transfer: LedgerTransferTable
+  list_setting: ListSettingTable
   lithium_rule: LithiumRuleTable
   local_payment_object: LocalPaymentObjectTable
   login_guard: LoginGuardTable
@@ -2626,11 +2729,13 @@ export interface Schema {
   order_tag: OrderTagTable
   order_tagging: OrderTaggingTable
   order_undo_snapshot: OrderUndoSnapshotTable
+  orders_fulfilment: OrdersFulfilmentTable
   orders_line: OrdersLineTable
   orders_order: OrdersOrderTable
   org: OrgTable
   outbox_delivery: OutboxDeliveryTable
   outbox_message: OutboxMessageTable
+  own_label: OwnLabelTable
   parcel: ParcelTable
   password_link: PasswordLinkTable
   payment: PaymentTable
@@ -2669,8 +2774,10 @@ export interface Schema {
   rule_run_before: RuleRunBeforeTable
   rule_set: RuleSetTable
   rule_trace: RuleTraceTable
+  rule_trace_past: RuleTracePastTable
   sales_order: SalesOrderTable
   saved_method: SavedMethodTable
+  saved_view: SavedViewTable
   sealing_key: SealingKeyTable
   second_factor: SecondFactorTable
   seller_invitation: SellerInvitationTable

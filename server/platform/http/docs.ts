@@ -1,4 +1,5 @@
 import { openApiDocument } from '@waybill/contract/openapi/index'
+import { escapeHtml } from '../html.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -26,8 +27,6 @@ const POLICY = [
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
 ].join('; ')
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 const ours = new URL('docs/', import.meta.url)
 

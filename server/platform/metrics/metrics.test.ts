@@ -57,7 +57,7 @@ describe('who may scrape', () => {
   it('in production: nobody, unless there is a token or a port', async () => {
     expect((await scraped({ production: true, metrics: off })).statusCode).toBe(404)
   })
-  it('with a token: whoever has it, from anywhere', async () => {
+  it('with a token: anyone who has it, from anywhere', async () => {
     const config = { production: true, metrics: { ...off, token: TOKEN } }
     const asking = (authorization?: string) =>
       scraped(config, { from: '203.0.113.9', ...(authorization && { headers: { authorization } }) })

@@ -7,6 +7,7 @@ import { invoicingProbes } from './invoicing.ts'
 import { importProbes } from './imports.ts'
 import { messageProbes } from './messages.ts'
 import { orderProbes } from './orders.ts'
+import { ownLabelProbes } from './own-labels.ts'
 import { paymentProbes } from './payments.ts'
 import { peopleProbes } from './people.ts'
 import { priceProbes } from './prices.ts'
@@ -20,6 +21,7 @@ import { storeProbes } from './stores.ts'
 import { accountActionProbes } from './account-actions.ts'
 import { warehouseProbes } from './warehouse.ts'
 import { printingProbes } from './printing.ts'
+import { viewProbes } from './views.ts'
 import { ruleProbes } from './rules.ts'
 import { carrierInvoiceProbes } from './carrier-invoices.ts'
 
@@ -27,6 +29,7 @@ import { carrierInvoiceProbes } from './carrier-invoices.ts'
 export const probes: readonly Probe[] = [
   ...addressProbes,
   ...orderProbes,
+  ...ownLabelProbes,
   ...importProbes,
   ...productProbes,
   ...exportProbes,
@@ -47,5 +50,6 @@ export const probes: readonly Probe[] = [
   ...invoicingProbes,
   ...refundProbes,
   ...printingProbes,
+  ...viewProbes,
   ...ruleProbes,
 ]

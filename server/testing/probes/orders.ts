@@ -1,4 +1,11 @@
+import { getOrderReport } from '@waybill/contract/reports/operations-api'
 import { randomUUID } from 'node:crypto'
+import {
+  applyAddressSuggestions,
+  checkOrderAddresses,
+  keepAddresses,
+  setAddressType,
+} from '@waybill/contract/orders/address-api'
 import {
   cancelOrders,
   createOrder,
@@ -6,7 +13,6 @@ import {
   listOrders,
   matchOrderIds,
   restoreOrders,
-  setAddressType,
   updateOrder,
 } from '@waybill/contract/orders/api'
 import { changeOrders, undoBulkChange } from '@waybill/contract/orders/bulk-api'
@@ -25,6 +31,19 @@ import { heavyProduct, productId } from './products.ts'
 
 export async function orderId(server: TestServer, owner: string): Promise<number> {
   const [id = 0] = await seedOrders(server.database, orgOfAccount(owner), [newOrder()])
+  return id
+}
+
+/** Three days, so that today is among them in every zone. */
+function aroundToday(server: TestServer): { dateFrom: string; dateTo: string } {
+  const day = (ahead: number) => new Date(server.clock.now().getTime() + ahead * 86_400_000).toISOString().slice(0, 10)
+  return { dateFrom: day(-1), dateTo: day(1) }
+}
+
+/** An order whose recipient's address could be written better. */
+async function untidyOrderId(server: TestServer, owner: string): Promise<number> {
+  const order = newOrder({ recipient: { ...newOrder().recipient, line1: '1  Main  St' } })
+  const [id = 0] = await seedOrders(server.database, orgOfAccount(owner), [order])
   return id
 }
 
@@ -72,6 +91,10 @@ const empty = ({ status, data }: { status: number; data: unknown }): boolean => 
   return status === 200 && (listed?.records ?? listed?.ids ?? listed?.done)?.length === 0
 }
 
+/** An answer about many of which none was changed. */
+const changesNothing = ({ status, data }: { status: number; data: unknown }): boolean =>
+  status === 200 && (data as { changed?: unknown[] } | null)?.changed?.length === 0
+
 /** Everything that names an order or a store. */
 export const orderProbes: Probe[] = [
   {
@@ -99,6 +122,13 @@ export const orderProbes: Probe[] = [
     route: listOrders,
     harmless: empty,
     plant: async (server, owner) => ({ query: { storeIds: await storeId(server, owner) } }),
+  },
+  {
+    route: getOrderReport,
+    harmless: ({ status, data }) => status === 200 && (data as { totals: { orders: number } }).totals.orders === 0,
+    plant: async (server, owner) => ({
+      query: { ...aroundToday(server), storeIds: await storeId(server, owner) },
+    }),
   },
   {
     route: matchOrderIds,
@@ -172,10 +202,25 @@ export const orderProbes: Probe[] = [
   },
   {
     route: changeOrders,
-    harmless: ({ status, data }) => status === 200 && (data as { changed?: unknown[] } | null)?.changed?.length === 0,
+    harmless: changesNothing,
     plant: async (server, owner) => ({
       body: { ids: [await orderId(server, owner)], change: { signature: 2 } },
     }),
+  },
+  {
+    route: checkOrderAddresses,
+    harmless: ({ status, data }) => status === 200 && (data as { checked?: unknown[] } | null)?.checked?.length === 0,
+    plant: async (server, owner) => ({ body: { ids: [await orderId(server, owner)] } }),
+  },
+  {
+    route: applyAddressSuggestions,
+    harmless: changesNothing,
+    plant: async (server, owner) => ({ body: { ids: [await untidyOrderId(server, owner)] } }),
+  },
+  {
+    route: keepAddresses,
+    harmless: changesNothing,
+    plant: async (server, owner) => ({ body: { ids: [await orderId(server, owner)], reason: 'other' } }),
   },
   {
     route: undoBulkChange,

@@ -1,4 +1,4 @@
-import { getRuleTrace, runRules, saveRules, tryRules, undoRuleRun } from '@waybill/contract/rules/api'
+import { getRuleTrace, previewRules, runRules, saveRules, tryRules, undoRuleRun } from '@waybill/contract/rules/api'
 import type { RuleInput } from '@waybill/contract/rules/rule'
 import type { Probe } from '../probe.ts'
 import type { TestServer } from '../server.ts'
@@ -48,13 +48,13 @@ export const ruleProbes: readonly Probe[] = [
     harmless: unknownSender,
     plant: async (server, owner) => ({ body: { rules: await listOf(server, owner) } }),
   },
-  {
-    route: runRules,
+  ...([previewRules, runRules] as const).map((route): Probe => ({
+    route,
     // The caller has no rule, or none of the orders is theirs.
     harmless: ({ status, data }) =>
       status === 422 || (status === 200 && (data as { total?: number } | null)?.total === 0),
     plant: async (server, owner) => ({ body: { ids: [await orderId(server, owner)] } }),
-  },
+  })),
   { route: undoRuleRun, plant: async (server, owner) => ({ params: { id: await runId(server, owner) } }) },
   { route: getRuleTrace, plant: async (server, owner) => ({ params: { id: await orderId(server, owner) } }) },
 ]

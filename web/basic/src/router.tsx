@@ -7,6 +7,7 @@ export const createAppRouter = appRouter('orders', [
   { path: '/', leadsTo: () => '/order/lists' },
   { path: '/order/lists', page: OrderListPage },
   { path: '/order/create', page: lazyPage(() => import('./orders/create/create-page.tsx'), 'OrderCreatePage') },
+  { path: '/order/changes', page: lazyPage(() => import('./orders/changes/page.tsx'), 'BulkChangesPage') },
   { path: '/order/detail/$id', page: lazyPage(() => import('./orders/detail-page.tsx'), 'OrderDetailPage') },
   { path: '/product/lists', page: lazyPage(() => import('./products/list-page.tsx'), 'ProductListPage') },
   { path: '/product/create', page: lazyPage(() => import('./products/create-page.tsx'), 'ProductCreatePage') },
@@ -24,6 +25,10 @@ export const createAppRouter = appRouter('orders', [
   {
     path: '/setting/auto-rules/$id',
     page: lazyPage(() => import('./setting/rules/builder-page.tsx'), 'RuleBuilderPage'),
+  },
+  {
+    path: '/setting/buyer-emails',
+    page: lazyPage(() => import('./setting/buyer-emails/page.tsx'), 'BuyerEmailsPage'),
   },
   { path: '/setting/defaults', page: lazyPage(() => import('./setting/defaults/page.tsx'), 'DefaultsPage') },
   { path: '/setting/messages', page: lazyPage(() => import('./messages/page.tsx'), 'MessagesPage') },

@@ -12,6 +12,7 @@ const warehousesOnly = (bridge: ShellBridge) =>
 export const createAppRouter = appRouter('home', [
   { path: '/', leadsTo: () => '/home' },
   { path: '/home', page: lazyPage(() => import('./home/home-page.tsx'), 'HomePage'), search: readHomeState },
+  { path: '/report', page: lazyPage(() => import('./report/report-page.tsx'), 'ReportPage') },
   { path: '/warehouse', page: lazyPage(() => import('./warehouse/warehouse-page.tsx'), 'WarehousePage') },
   {
     path: '/customers',

@@ -1,5 +1,6 @@
 import { randomKey } from '@waybill/contract/core/random-key'
 import type { ShellContext } from '@waybill/host'
+import type { Density } from '@waybill/contract/account/density'
 import type { Locale } from '@waybill/contract/core/messages'
 import type { TenantSetting } from '@waybill/contract/tenancy/api'
 import type { UserInfo } from '@waybill/contract/identity/api'
@@ -13,6 +14,9 @@ const storedLanguage = (): Locale | null => {
   const stored = localStorage.getItem(LANGUAGE)
   return stored === 'en' || stored === 'cn' ? stored : null
 }
+
+/** How high the rows of lists are: the tokens of the kit follow it. */
+export const showDensity = (density: Density): void => void (document.documentElement.dataset.density = density)
 
 /** The facts that all places share, and the few ways to change them. */
 export function createShellState(tenant: TenantSetting) {
@@ -57,6 +61,7 @@ export function createShellState(tenant: TenantSetting) {
     adoptLocale,
     setUser: (user: UserInfo) => {
       setSingleKeys(user.singleKeys)
+      showDensity(user.density)
       adoptLocale(user.user.language)
       set({ user, timeZone: user.timeZone })
     },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { density } from './density.ts'
 import { route } from '../core/route.ts'
 import { isTimeZone } from '../core/time-zones.ts'
 import { emailAddress, instant, name, uuid, uuidParams } from '../core/schemas.ts'
@@ -20,6 +21,8 @@ export const account = z.object({
   timeZone: z.nullable(z.string()),
   /** Shortcuts of a single key work. */
   singleKeys: z.boolean(),
+  /** How high the rows of all lists are. */
+  density,
   /** The rule for new passwords. */
   passwordPolicy: z.enum(['standard', 'nist']),
   mfa: z.object({
@@ -62,6 +65,16 @@ export const saveKeys = route({
   access: 'user',
   summary: 'Turn single-key shortcuts on or off',
   body: z.strictObject({ singleKeys: z.boolean() }),
+  output: z.null(),
+})
+export const saveDensity = route({
+  id: 'saveDensity',
+  method: 'PUT',
+  path: '/api/wms-user/account/density',
+  tag: 'Account',
+  access: 'user',
+  summary: 'Change how high the rows of lists are',
+  body: z.strictObject({ density }),
   output: z.null(),
 })
 export const changePassword = route({

@@ -22,6 +22,8 @@ export interface CarrierFacts {
   checksVoids: boolean
   /** Its tracking numbers without blanks and dashes; the check digit is in tracking-number.ts. */
   trackingNumber: RegExp
+  /** Its own tracking page, which ends with the number. */
+  trackingPage: string
   /** In the order in which they are offered. */
   services: readonly ServiceRow[]
   /** Services that cross borders although their class is another. */
@@ -43,6 +45,7 @@ export const carrierTable: Record<CarrierId, CarrierFacts> = {
     signatures: [serviceDefault, direct, adult, none],
     checksVoids: true,
     trackingNumber: /^(?:420\d{5}(?:\d{4})?)?9[1-5]\d{20}$|^[A-Z]{2}\d{9}US$/,
+    trackingPage: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=',
     services: [
       [
         'USPS_GROUND_ADVANTAGE',
@@ -86,6 +89,7 @@ export const carrierTable: Record<CarrierId, CarrierFacts> = {
     signatures: [serviceDefault, direct, adult, none],
     checksVoids: false,
     trackingNumber: /^1Z[0-9A-Z]{15}\d$/,
+    trackingPage: 'https://www.ups.com/track?tracknum=',
     services: [
       ['03', 'UPS Ground', 'UPS 陆运', 1, 'ups ground residential|ups ground commercial|gnd|陆运'],
       ['12', 'UPS 3 Day Select', 'UPS 三日达', 2, 'three day select|3 day|3ds|三日达'],
@@ -110,6 +114,7 @@ export const carrierTable: Record<CarrierId, CarrierFacts> = {
     signatures: [serviceDefault, indirect, direct, adult, none],
     checksVoids: false,
     trackingNumber: /^\d{12}$/,
+    trackingPage: 'https://www.fedex.com/fedextrack/?trknbr=',
     services: [
       ['FEDEX_GROUND', 'FedEx Ground', 'FedEx 陆运', 1, 'ground|fedex ground commercial|陆运'],
       ['GROUND_HOME_DELIVERY', 'FedEx Home Delivery', 'FedEx 住宅陆运', 1, 'fedex ground home delivery|home'],
@@ -145,6 +150,7 @@ export const carrierTable: Record<CarrierId, CarrierFacts> = {
     signatures: [serviceDefault, direct, none],
     checksVoids: false,
     trackingNumber: /^\d{10,11}$/,
+    trackingPage: 'https://www.dhl.com/en/express/tracking.html?AWB=',
     services: [
       [
         'P',

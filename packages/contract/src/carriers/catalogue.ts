@@ -1,5 +1,6 @@
 import { carrierTable, type ServiceClass } from './carrier-table.ts'
 import { carrier, type CarrierId, type Signature } from './enums.ts'
+import { OWN_LABEL_SERVICE, ownLabelName } from './own-label.ts'
 import { valuesOf } from '../core/enums.ts'
 import type { Text } from '../core/messages.ts'
 
@@ -59,7 +60,8 @@ export const carrierName = (id: number): Text => carrierById.get(id)?.name ?? { 
 /** A service by carrier and exact wire code. */
 export const findService = (id: number, code: string): CarrierService | undefined => serviceByKey.get(key(id, code))
 /** The service's name in both languages; the code itself when the catalogue lacks it. */
-export const serviceName = (id: number, code: string): Text => findService(id, code)?.name ?? { en: code, cn: code }
+export const serviceName = (id: number, code: string): Text =>
+  code === OWN_LABEL_SERVICE ? ownLabelName : (findService(id, code)?.name ?? { en: code, cn: code })
 /** A service with its carrier, named once: "USPS Priority Mail", "UPS Ground". */
 export function serviceLabel(id: number, code: string | null): Text {
   const carrier = carrierName(id)

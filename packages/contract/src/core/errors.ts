@@ -32,6 +32,7 @@ import { priceErrors } from '../prices/errors.ts'
 import { carrierErrors } from '../carriers/errors.ts'
 import { carrierInvoiceErrors } from '../carrier-invoices/errors.ts'
 import { ruleErrors } from '../rules/errors.ts'
+import { viewErrors } from '../views/errors.ts'
 import { regroupingErrors } from './regrouping-errors.ts'
 
 type Definition = readonly [status: number, en: string, cn: string]
@@ -150,6 +151,7 @@ const definitions = {
   ...invoicingErrors,
   ...refundErrors,
   ...printingErrors,
+  ...viewErrors,
   ...priceErrors,
   ...carrierErrors,
   ...carrierInvoiceErrors,

@@ -4,6 +4,11 @@ import { fill, type Params, type Text } from './messages.ts'
 export const actionErrors = {
   ORDER_NUMBER_TAKEN: [409, 'Order number {value} is taken', '订单号 {value} 已存在'],
   ORDER_NOT_AWAITING: [409, "Order {value} isn't awaiting shipment", '订单 {value} 不是待发货状态'],
+  ORDER_PART_SHIPPED: [
+    409,
+    "Part of order {value} has a label already. Void it first, or remove the items that won't be shipped.",
+    '订单 {value} 的部分商品已有面单，请先作废面单，或移除不再发货的商品',
+  ],
   ORDER_HAS_LABEL: [409, 'Order {value} already has a label', '订单 {value} 已有面单'],
   ORDER_BEING_BOUGHT: [409, 'A label for order {value} is being bought', '正在为订单 {value} 购买面单'],
   ORDER_COMBINED: [

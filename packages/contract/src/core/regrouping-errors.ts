@@ -1,5 +1,7 @@
 /** Codes of errors.ts about orders that are split and combined: HTTP status, English, Chinese. */
 export const regroupingErrors = {
+  PARCEL_TOO_MANY: [400, 'Only {max} of {field} are left to ship', '{field} 只剩 {max} 件可发货'],
+  LINE_SHIPPED: [400, '{min} of {field} are shipped already', '{field} 已发货 {min} 件'],
   SPLIT_TOO_MANY: [400, 'Only {max} of {field} are left to move', '{field} 只剩 {max} 件可移动'],
   SPLIT_NOTHING_LEFT: [
     422,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { orgType } from '../core/enums.ts'
+import { density } from '../account/density.ts'
 import { route } from '../core/route.ts'
 import { instant, name, queryInt } from '../core/schemas.ts'
 
@@ -98,6 +99,8 @@ export const userInfo = z.object({
   timeZone: z.nullable(z.string()),
   /** Shortcuts of a single key work; the account can switch them off. */
   singleKeys: z.boolean(),
+  /** How high the rows of all lists are. */
+  density,
   /** Staff of whom a second factor is required, and who have none yet: nothing but the own account is open to them. */
   factorMissing: z.boolean(),
   /** Staff who work on the user's behalf in this log-in; null in the user's own. */

@@ -17,6 +17,9 @@ export const jobKinds = [
   'rechargeExport',
   'warehouseExport',
   'billExport',
+  'orderReportExport',
+  'deliveryReportExport',
+  'spendReportExport',
 ] as const
 export type JobKind = (typeof jobKinds)[number]
 export const jobStatuses = ['pending', 'review', 'success', 'partly', 'failed'] as const

@@ -8,6 +8,7 @@ import * as rules from '../rules/api.ts'
 import * as exportsApi from '../exports/api.ts'
 import * as fromProducts from '../orders/from-products-api.ts'
 import * as regrouping from '../orders/regrouping-api.ts'
+import * as orderAddresses from '../orders/address-api.ts'
 import * as bulkChanges from '../orders/bulk-api.ts'
 import * as payments from '../payments/api.ts'
 import * as funding from '../funding/api.ts'
@@ -42,6 +43,9 @@ import * as registration from '../registration/api.ts'
 import * as setup from '../setup/api.ts'
 import * as shipping from '../shipping/api.ts'
 import * as reports from '../reports/api.ts'
+import * as buyerMail from '../shipping/buyer-mail-api.ts'
+import * as operationReports from '../reports/operations-api.ts'
+import * as ownLabels from '../shipping/own-label-api.ts'
 import * as voidHistory from '../shipping/void-history-api.ts'
 import * as transactions from '../funds/transaction-api.ts'
 import * as labelPostage from '../funds/label-postage-api.ts'
@@ -56,6 +60,7 @@ import * as verification from '../verification/api.ts'
 import * as tickets from '../tickets/api.ts'
 import * as carrierInvoices from '../carrier-invoices/api.ts'
 import * as printing from '../printing/api.ts'
+import * as views from '../views/api.ts'
 import * as adjustments from '../carrier-invoices/adjustments-api.ts'
 
 const isRoute = (value: unknown): value is Route =>
@@ -73,6 +78,7 @@ export const apiAreas: readonly object[] = [
   orders,
   fromProducts,
   regrouping,
+  orderAddresses,
   bulkChanges,
   addresses,
   imports,
@@ -85,6 +91,7 @@ export const apiAreas: readonly object[] = [
   messages,
   tickets,
   preferences,
+  views,
   defaults,
   rules,
   proxy,
@@ -107,6 +114,9 @@ export const apiAreas: readonly object[] = [
   warehouseFunds,
   statements,
   reports,
+  buyerMail,
+  operationReports,
+  ownLabels,
   voidHistory,
   ledgerCheck,
   prices,

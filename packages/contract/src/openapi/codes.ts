@@ -1,3 +1,4 @@
+import { fulfilmentWords } from '../orders/fulfilment.ts'
 import { batteries } from '../declarations/batteries.ts'
 import { payMethodNames } from '../declarations/cod.ts'
 import { addressType, addressValidationResult, addressValidationStatus, residentialType } from '../addresses/enums.ts'
@@ -9,7 +10,7 @@ import { billType, deductionType, flowType, fundingStatus, fundingType, postageC
 import { domainType } from '../tenancy/enums.ts'
 import { exportFileType, exportStatus, tableView } from '../exports/enums.ts'
 import { labelSize, trackingStatus } from '../shipping/enums.ts'
-import { orderStatus, orderType } from '../orders/enums.ts'
+import { addressCheck, fulfilmentOption, orderStatus, orderType } from '../orders/enums.ts'
 import { orgType } from '../core/enums.ts'
 import { pullOrderStatus, storeType } from '../stores/enums.ts'
 import { ticketStatus } from '../tickets/enums.ts'
@@ -21,7 +22,7 @@ import {
   productCategory,
   referralSource,
 } from '../registration/sign-up-choices.ts'
-import { orderStatusWords, orderTypeWords } from '../orders/words.ts'
+import { addressCheckWords, orderStatusWords, orderTypeWords } from '../orders/words.ts'
 import { postageChangeWords } from '../funds/words.ts'
 import { trackingStatusWords } from '../shipping/words.ts'
 
@@ -50,6 +51,8 @@ export const codeLists = {
     PLATFORM: 'A subdomain of the platform',
   }),
   OrderType: worded('Where an order came from.', orderTypeWords, orderType),
+  AddressCheck: worded("What is known of the address of an order's recipient.", addressCheckWords, addressCheck),
+  FulfilmentOption: worded('How an order is fulfilled.', fulfilmentWords, fulfilmentOption),
   OrderStatus: worded('Status of an order.', orderStatusWords, orderStatus),
   TrackingStatus: worded('Status of a shipment.', trackingStatusWords, trackingStatus),
   Carrier: { about: 'Carrier.', values: carriers.map(({ id, name }) => [id, name.en] as const) },

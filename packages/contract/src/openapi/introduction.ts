@@ -68,6 +68,7 @@ export const tags: Record<string, string> = {
   Security: 'Security events and rules.',
   'Carrier tables': 'What prices and limits of carriers are read from, for platform staff.',
   Shipping: 'Rates, labels, voids, shipments and tracking.',
+  Views: 'Saved views of lists, and how a user looks at them.',
   Printing: 'Labels, packing slips and pick lists on paper, and what is printed.',
   Funds: 'Postage balance and transactions.',
   'Ledger check': 'Checks of the ledger, for platform staff.',

@@ -1,3 +1,4 @@
+import { firstBuyerMailSettings } from '../shipping/buyer-mail.ts'
 import type { ErrorCode } from '../core/errors.ts'
 import type { Route } from '../core/route.ts'
 
@@ -196,6 +197,8 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   undoRegrouping: madeUp,
   changeOrders: { body: { ids: [100242], change: { signature: 2 }, preview: true } },
   undoBulkChange: madeUp,
+  keepAddresses: { body: { ids: [100242], versions: [999], reason: 'buyerConfirmed' } },
+  checkAddress: { body: address },
   createAddress: { body: { type: 2, ...address, allowDuplicate: true } },
   updateAddress: { body: { version: 1, ...address, allowDuplicate: true } },
   createProduct: { body: product },
@@ -206,8 +209,19 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   // Printing
   printQueue: fails('NOTHING_TO_PRINT', 'no label of the demo seller waits to be printed.'),
   savePrintSettings: { body: { version: 0, change: { withSlips: true } } },
+  // Views
+  saveBuyerMailSettings: {
+    body: { version: 0, settings: { ...firstBuyerMailSettings, enabled: true, senderName: 'Redwood Outfitters' } },
+  },
+  listViews: { query: { tableView: 102 } },
+  createView: { body: { tableView: 102, name: 'Without a weight', shared: false, state: { weight: 'none' } } },
+  saveListSetting: { body: { tableView: 102, columns: ['orderNo', '+tags', '-weight'] } },
   // Shipping
   buyLabels: fails('NOT_FOUND', 'the ID of the quote is made up; `quoteOrders` returns a real one.'),
+  readOwnLabels: fails('OWN_LABEL_KIND', 'the file is no label.'),
+  attachOwnLabels: fails('NOT_FOUND', 'the ID of the label is made up; `readOwnLabels` returns a real one.'),
+  removeOwnLabel: fails('OWN_LABEL_BOUGHT', 'the label was bought.'),
+  restoreOwnLabel: fails('OWN_LABEL_BOUGHT', 'the label was bought.'),
   getBatch: madeUp,
   getTransaction: madeUp,
   // Imports and exports

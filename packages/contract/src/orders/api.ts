@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
-import { orderStatus } from './enums.ts'
-import { factFields, listedFacts, notedFacts, person, TAG_LENGTH } from './facts.ts'
-import { residentialType } from '../addresses/enums.ts'
+import { addressFacts } from './address-facts.ts'
+import { addressCheck, fulfilmentOption, orderStatus } from './enums.ts'
+import { factFields, latestPurchase, listedFacts, notedFacts, person, TAG_LENGTH } from './facts.ts'
 import { valuesOf } from '../core/enums.ts'
+import { customsInput, editedLines, newLines, nextParcel, parcelContents, wholeCents } from './lines.ts'
 import { eachTextField } from './text-fields.ts'
+import { manyOrders, perOrder } from './many.ts'
 import { route } from '../core/route.ts'
 import {
   address,
@@ -66,7 +68,9 @@ export const orderRow = z.object({
     country: z.string(),
   }),
   /** First line and how many more there are. */
-  items: z.object({ sku: z.nullable(z.string()), quantity: z.int(), more: z.int() }),
+  items: z.object({ sku: z.nullable(z.string()), quantity: z.int(), more: z.int(), lines: z.int() }),
+  /** Units that have a label; of an order that awaits shipment, more than none when it goes in parts. */
+  unitsShipped: z.int(),
   package: plannedPackage,
   /** Total in hundredths of a gram; null when not known. */
   weightCg: z.nullable(z.int()),
@@ -74,31 +78,39 @@ export const orderRow = z.object({
   fromProducts: z.array(z.enum(fillParts)),
   carrier: z.nullable(z.int()),
   serviceCode: z.nullable(z.string()),
+  /** How the order is to be fulfilled: 0, 6, 7, 9, 10 or 11 (specification §3). */
+  fulfilment: z.literal(valuesOf(fulfilmentOption)),
   ...listedFacts,
+  /** What is known of the recipient's address; an edited one is unchecked again. */
+  addressCheck: z.literal(valuesOf(addressCheck)),
   /** The live shipment, when a label was bought. */
   shipment: z.nullable(z.object({ id, trackingNo: z.string(), status: z.int() })),
   /** A purchase under way or that failed last; null when none. */
-  purchase: z.nullable(z.object({ state: z.string(), errorCode: z.nullable(z.string()) })),
+  purchase: z.nullable(latestPurchase),
   can: z.object({ buy: permission, cancel: permission, edit: permission }),
   /** When the label of the live shipment, the packing slip and a pick list with the order were last printed; null = never. */
   printed: z.object({ label: z.nullable(instant), slip: z.nullable(instant), pickList: z.nullable(instant) }),
 })
 export type OrderRow = z.infer<typeof orderRow>
 
-/** What an order that awaits shipment may wait for: late and today by ship-by.ts, failed and waiting of its last purchase. */
-export const orderTodos = ['late', 'today', 'failed', 'waiting', 'unweighed'] as const
+/** What an order that awaits shipment may wait for: late and today by ship-by.ts, failed and waiting of its last purchase, releasing when its hold ends by tomorrow. */
+export const orderTodos = ['late', 'today', 'failed', 'waiting', 'unweighed', 'releasing'] as const
 export type OrderTodo = (typeof orderTodos)[number]
 /** What is printed for an order. */
 export const printedDocuments = ['label', 'slip', 'pickList'] as const
 export type PrintedDocument = (typeof printedDocuments)[number]
-export const orderSorts = ['createTime', 'orderNo', 'recipient', 'weight', 'service', 'shipBy'] as const
+export const orderSorts = ['createTime', 'orderNo', 'recipient', 'weight', 'service', 'shipBy', 'total'] as const
 const weightBound = queryInt(0, 1_000_000_000_000)
+const totalBound = queryInt(-1, 999_999_999_999_999)
 export const orderListQuery = z.strictObject({
   /** Order number, recipient, SKU, e-mail, street, city or ZIP, part of it is enough; or a whole tracking number. */
   search: z.optional(text(100)),
   status: z.optional(queryCodes),
+  /** 0 stands for none, as among the carriers. */
   storeIds: z.optional(queryIds),
   carriers: z.optional(queryCodes),
+  /** Of one carrier; `-` for none. */
+  serviceCode: z.optional(text(40)),
   dateFrom: z.optional(isoDate),
   dateTo: z.optional(isoDate),
   importId: z.optional(z.uuid()),
@@ -114,9 +126,15 @@ export const orderListQuery = z.strictObject({
   sku: z.optional(text(100)),
   assignees: z.optional(queryIds),
   types: z.optional(queryCodes),
+  /** What is known of the recipient's address. */
+  addressChecks: z.optional(queryCodes),
+  fulfilments: z.optional(queryCodes),
   /** In hundredths of a gram, both included; a weight that is not known is 0. */
   weightFrom: z.optional(weightBound),
   weightTo: z.optional(weightBound),
+  /** What the lines cost, in 1/10,000 of the order's currency, both included; without a price it is −1. */
+  totalFrom: z.optional(totalBound),
+  totalTo: z.optional(totalBound),
   shipByFrom: z.optional(isoDate),
   shipByTo: z.optional(isoDate),
   sort: z._default(z.enum(orderSorts), 'createTime'),
@@ -159,6 +177,7 @@ export const orderDetail = z.extend(orderRow, {
   /** What labels are bought with while `shipFrom` is null; null when there is none or it is not needed. */
   defaultSender: z.nullable(address),
   recipientAddress: address,
+  ...addressFacts,
   ...eachTextField(() => z.nullable(z.string())),
   ...notedFacts,
   signature: z.int(),
@@ -169,8 +188,6 @@ export const orderDetail = z.extend(orderRow, {
   cod: z.nullable(z.object({ amount: money, payMethod: z.nullable(z.string()) })),
   lithium: z.boolean(),
   batteryType: z.nullable(z.int()),
-  /** Of the lines' prices, ISO 4217. */
-  currency: z.string(),
   goods: orderGoods,
   lines: z.array(
     z.object({
@@ -178,6 +195,10 @@ export const orderDetail = z.extend(orderRow, {
       sku: z.nullable(z.string()),
       name: z.nullable(z.string()),
       quantity: z.int(),
+      /** Units of it that have a label. */
+      shipped: z.int(),
+      /** Units of it that the next label takes, where those were chosen; null = all that are left. */
+      going: z.nullable(z.int()),
       unitPrice: z.nullable(money),
       /** The product with this SKU; null when there is none. */
       productId: z.nullable(id),
@@ -205,6 +226,8 @@ export const orderDetail = z.extend(orderRow, {
       eta: z.nullable(isoDate),
       lastEvent: z.nullable(z.object({ at: instant, text: z.string(), zhText: z.string() })),
       voidedAt: z.nullable(instant),
+      /** What is in the parcel, where that is not the whole order; null = all of it. */
+      contents: z.nullable(parcelContents),
       /** What came back for a voided label; null while it is not voided. */
       refund: z.nullable(money),
     }),
@@ -236,10 +259,9 @@ export const getOrder = route({
   errors: ['NOT_FOUND'],
 })
 
+export { editedLine, newLine } from './lines.ts'
 /** A weight or side as it is typed. */
 export const packageMeasure = z.number().check(z.gte(0), z.lte(999_999_999))
-/** Dollars in 1/10,000, whole cents. */
-export const wholeCents = money.check(z.gte(0), z.lte(999_999_999_0000), z.multipleOf(100))
 const editablePackage = z.strictObject({
   type: z.optional(z.nullable(text(50))),
   massUnit: z.enum(['lb', 'kg']),
@@ -250,20 +272,13 @@ const editablePackage = z.strictObject({
   height: z.nullable(packageMeasure),
   sizeUnit: z.enum(['in', 'cm']),
 })
-/** Customs details of one unit of a line; null parts are not known, all of them null removes the details. */
-const customsInput = z.strictObject({
-  lineId: id,
-  hsCode: z.nullable(text(30)),
-  originCountry: z.nullable(text(2)),
-  description: z.nullable(text(200)),
-  descriptionCn: z.nullable(text(200)),
-  value: z.nullable(wholeCents),
-})
 /** What a user decides of an order, whether it is created or changed. */
 const chosenFields = {
   shipFrom: z.optional(addressInput),
   carrier: z.optional(z.nullable(wireNumber)),
   serviceCode: z.optional(z.nullable(text(60))),
+  /** Left out: as carrier and service say. */
+  fulfilment: z.optional(wireNumber),
   signature: z.optional(wireNumber),
   insuredValue: z.optional(z.nullable(wholeCents)),
   declaredValue: z.optional(z.nullable(wholeCents)),
@@ -275,14 +290,6 @@ const chosenFields = {
   ...eachTextField(({ max }) => z.optional(z.nullable(text(max)))),
   ...factFields,
 }
-/** One kind of goods of a new order: a SKU or a name, how many, and what one costs. */
-export const newLine = z.strictObject({
-  sku: z.nullable(text(100)),
-  name: z.nullable(text(200)),
-  quantity: z.int().check(z.gte(1), z.lte(999_999)),
-  unitPrice: z.nullable(wholeCents),
-})
-export const MOST_NEW_LINES = 100
 export const createOrder = route({
   id: 'createOrder',
   method: 'POST',
@@ -297,7 +304,7 @@ export const createOrder = route({
     recipient: addressInput,
     package: editablePackage,
     ...chosenFields,
-    lines: z.array(newLine).check(z.maxLength(MOST_NEW_LINES)),
+    lines: newLines,
   }),
   output: orderDetail,
   errors: ['ORDER_NUMBER_TAKEN', 'TOO_MANY_TAGS'],
@@ -309,13 +316,17 @@ export const updateOrder = route({
   tag: 'Orders',
   access: [1],
   summary:
-    'Change an order that awaits shipment: package, addresses, service, options, customs details, hold, notes; tags, note and assignee in every status',
+    'Change an order that awaits shipment: items, package, addresses, service, options, customs details, hold, notes; tags, note and assignee in every status',
   params: idParams,
   body: z.strictObject({
     version: wholeNumber,
     package: z.optional(editablePackage),
     recipient: z.optional(addressInput),
     ...chosenFields,
+    /** What the next label takes; lines that are left out do not go with it. Null = all that is left. */
+    nextParcel: z.optional(z.nullable(nextParcel)),
+    /** All lines of the order; one that is left out is removed. */
+    lines: z.optional(editedLines),
     /** Lines that are left out keep their details. */
     customs: z.optional(z.array(customsInput).check(z.minLength(1), z.maxLength(1000))),
   }),
@@ -341,11 +352,6 @@ export const listAssignees = route({
   output: z.array(person),
 })
 
-const ids = z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(5000)) })
-const perOrder = z.object({
-  done: z.array(id),
-  failed: z.array(z.object({ id, code: z.string(), message: z.string(), zhMessage: z.string() })),
-})
 export const cancelOrders = route({
   id: 'cancelOrders',
   method: 'POST',
@@ -353,21 +359,7 @@ export const cancelOrders = route({
   tag: 'Orders',
   access: [1],
   summary: 'Cancel orders awaiting shipment; all others are reported and left unchanged',
-  body: ids,
-  output: perOrder,
-})
-export const setAddressType = route({
-  id: 'setAddressType',
-  method: 'POST',
-  path: '/api/shipout-order/order/addressType',
-  tag: 'Orders',
-  access: [1],
-  summary:
-    'Set whether the recipients of orders are homes or businesses; orders that do not await shipment are reported and left',
-  body: z.extend(ids, {
-    /** Residential 2, commercial 3; null = decided by the address again. */
-    residential: z.nullable(z.literal([residentialType.residential, residentialType.nonResidential])),
-  }),
+  body: manyOrders,
   output: perOrder,
 })
 export const restoreOrders = route({
@@ -377,7 +369,7 @@ export const restoreOrders = route({
   tag: 'Orders',
   access: [1],
   summary: 'Restore canceled orders',
-  body: ids,
+  body: manyOrders,
   output: perOrder,
 })
 export const matchOrderIds = route({

@@ -10,4 +10,21 @@ export const orderErrors = {
   BULK_CHANGE_UNDONE: [409, 'This change has already been undone', '该修改已撤销'],
   HOLD_DAY_PAST: [400, 'Choose a day after today', '请选择今天之后的日期'],
   ASSIGNEE_UNKNOWN: [400, "This person isn't a user of your organization", '该人员不是您组织的用户'],
+  FULFILMENT_UNKNOWN: [400, 'There is no fulfillment option {value}', '没有履约方式 {value}'],
+  FULFILMENT_NEEDS_SERVICE: [400, 'Choose the service to ship with', '请选择发货使用的物流服务'],
+  FULFILMENT_EXCLUDES_SERVICE: [
+    400,
+    'A service can only be named with the option “Chosen service”',
+    '只有选择“使用实际服务”时才能指定物流服务',
+  ],
+  FULFILMENT_BY_WAREHOUSE: [
+    400,
+    'No connected warehouse takes orders to ship. Choose another option',
+    '没有可接单发货的已连接仓库，请选择其他履约方式',
+  ],
+  ORDER_BRINGS_LABEL: [
+    409,
+    'Order {value} is shipped with a label of your own. Upload it, or choose another fulfillment option',
+    '订单 {value} 使用您自己的面单发货，请上传面单或选择其他履约方式',
+  ],
 } as const

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant, isoDate, name, text } from '../core/schemas.ts'
+import { id, instant, isoDate, money, name, text } from '../core/schemas.ts'
 
 /** Tags of one order, letters of a tag, and tags that an organization can have in all. */
 export const MOST_TAGS = 50
@@ -22,11 +22,26 @@ export const orderHold = z.object({
 })
 export type OrderHold = z.infer<typeof orderHold>
 
+/** The last try to buy a label; the sentences say why it failed. */
+export const latestPurchase = z.object({
+  state: z.string(),
+  errorCode: z.nullable(z.string()),
+  message: z.nullable(z.string()),
+  zhMessage: z.nullable(z.string()),
+})
+
 export const person = z.object({ id, name: z.string() })
 export type Person = z.infer<typeof person>
 
 /** What lists show of these facts. */
 export const listedFacts = {
+  /** What the lines cost; null when none has a price. */
+  lineTotal: z.nullable(money),
+  /** Of the lines' prices, ISO 4217. */
+  currency: z.string(),
+  reference: z.nullable(z.string()),
+  reference2: z.nullable(z.string()),
+  updatedAt: instant,
   tags: z.array(z.string()),
   /** Null while the order is not on hold. */
   hold: z.nullable(orderHold),

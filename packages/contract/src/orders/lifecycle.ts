@@ -7,8 +7,8 @@ export const orderLifecycle: Lifecycle<typeof orderStatus> = {
   values: orderStatus,
   wire: 'value',
   meanings: {
-    awaiting: 'It has no label yet and can be changed.',
-    shipped: 'It has a label.',
+    awaiting: 'It has no label yet, or units of it have none, and can be changed.',
+    shipped: 'All of it has labels.',
     canceled: 'It will not be shipped.',
   },
   transitions: [
@@ -24,7 +24,7 @@ export const orderLifecycle: Lifecycle<typeof orderStatus> = {
       on: 'ship',
       to: 'shipped',
       by: 'system',
-      effect: 'A label was bought, here or in the shop; it can be changed no more.',
+      effect: 'The label for all that was left was bought, here or in the shop; it can be changed no more.',
     },
     {
       from: ['shipped'],

@@ -7,7 +7,14 @@ export const MOST_COMBINED = 50
 
 const tag = 'Orders'
 const orderName = z.object({ id, orderNo: z.string() })
-const blocked = ['NOT_FOUND', 'CONFLICT', 'ORDER_NOT_AWAITING', 'ORDER_HAS_LABEL', 'ORDER_BEING_BOUGHT'] as const
+const blocked = [
+  'NOT_FOUND',
+  'CONFLICT',
+  'ORDER_NOT_AWAITING',
+  'ORDER_HAS_LABEL',
+  'ORDER_PART_SHIPPED',
+  'ORDER_BEING_BOUGHT',
+] as const
 
 export const splitOrder = route({
   id: 'splitOrder',

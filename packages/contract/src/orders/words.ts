@@ -1,4 +1,4 @@
-import { type OrderStatus, orderStatus } from './enums.ts'
+import { type AddressCheck, addressCheck, type AddressReason, type OrderStatus, orderStatus } from './enums.ts'
 import type { StatusWords } from '../core/status-words.ts'
 import type { Text } from '../core/messages.ts'
 
@@ -17,4 +17,22 @@ export const orderTypeWords: Record<number, Text> = {
   4: { en: 'Etsy', cn: 'Etsy' },
   6: { en: 'ShipStation', cn: 'ShipStation' },
   7: { en: 'Shopify', cn: 'Shopify' },
+}
+
+/** What is known of an address, in a word. */
+export const addressCheckWords: Record<AddressCheck, StatusWords> = {
+  [addressCheck.unchecked]: { en: 'Not checked', cn: '未验证', tone: 'neutral' },
+  [addressCheck.verified]: { en: 'Verified', cn: '已验证', tone: 'success' },
+  [addressCheck.corrected]: { en: 'Corrected', cn: '已更正', tone: 'success' },
+  [addressCheck.asEntered]: { en: 'Used as entered', cn: '按原样使用', tone: 'neutral' },
+  [addressCheck.suggestion]: { en: 'Suggestion', cn: '有建议', tone: 'info' },
+  [addressCheck.formOnly]: { en: 'Format checked', cn: '格式已核对', tone: 'neutral' },
+  [addressCheck.problem]: { en: 'Check address', cn: '地址待核对', tone: 'warning' },
+}
+
+export const addressReasonWords: Record<AddressReason, Text> = {
+  buyerConfirmed: { en: 'The buyer confirmed it', cn: '买家已确认' },
+  deliveredBefore: { en: 'Parcels arrived there before', cn: '此前已送达过' },
+  newAddress: { en: 'It is a new address', cn: '新建地址' },
+  other: { en: 'Other reason', cn: '其他原因' },
 }

@@ -144,7 +144,7 @@ test('a parcel at the limit passes and one step above is refused with limit, act
   ])
 })
 
-test('a refusal is worded in the units of whoever asks, unless both figures would read the same in them', () => {
+test('a refusal is worded in the units of the person who asks, unless both figures would read the same in them', () => {
   const size = cm(120, 60, 60)
   const metric = { weight: 'kg', size: 'cm' } as const
   expect(limitProblems({ weight: centigrams(40, 'kg'), size, units: metric }, [uspsLimit])).toMatchObject([

@@ -8,6 +8,7 @@ export const manualPlaces = {
   '/b/#/store': `${MANUAL}/stores`,
   '/b/#/setting/account': `${MANUAL}/security`,
   '/b/#/setting/address-book': `${MANUAL}/senders/addresses`,
+  '/b/#/setting/buyer-emails': `${MANUAL}/shipments/buyers`,
   '/b/#/setting/defaults': `${MANUAL}/senders/defaults`,
   '/b/#/setting/verification': `${MANUAL}/verification`,
   '/b/#/setting/messages': `${MANUAL}/support/messages`,

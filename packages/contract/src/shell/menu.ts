@@ -60,6 +60,7 @@ export type MenuId =
   | 'settingsGroup'
   | 'defaults'
   | 'autoRules'
+  | 'buyerEmails'
   | 'sellingChannel'
   | 'messages'
   | 'support'
@@ -231,6 +232,7 @@ export const sidebarMenus: Record<MenuAudience, readonly MenuItem[]> = {
 const settingsItems: readonly MenuItem[] = [
   leaf('defaults', '/b/#/setting/defaults', 'verified'),
   leaf('autoRules', '/b/#/setting/auto-rules'),
+  leaf('buyerEmails', '/b/#/setting/buyer-emails'),
   leaf('sellingChannel', '/b/#/store/lists'),
   leaf('messages', '/b/#/setting/messages'),
   leaf('support', '/b/#/support/lists'),
@@ -281,6 +283,7 @@ export const builtPlaces: ReadonlySet<string> = new Set([
   '/o/#/funds/recharge',
   '/o/#/funds/transactions',
   '/e/#/report',
+  '/o/#/report',
   '/a/#/carrier-invoice/lists',
   '/a/#/adjustment/lists',
   '/e/#/funds/bill',
@@ -311,6 +314,7 @@ export const builtPlaces: ReadonlySet<string> = new Set([
   '/b/#/setting/address-book',
   '/b/#/setting/defaults',
   '/b/#/setting/auto-rules',
+  '/b/#/setting/buyer-emails',
   '/b/#/store/lists',
   '/b/#/setting/messages',
   '/b/#/support/lists',

@@ -20,6 +20,7 @@ const user = (type: UserInfo['user']['orgType'], authFlag: boolean | null): User
   ezeeshipUser: authFlag === null ? null : { authFlag },
   timeZone: null,
   singleKeys: true,
+  density: 'default',
   factorMissing: false,
   proxy: null,
 })

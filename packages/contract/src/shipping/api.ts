@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { buyerMailKinds, buyerMailSkips } from './buyer-mail.ts'
 import { labelState } from './label-lifecycle.ts'
 import { voidState } from './void-lifecycle.ts'
 import { fillParts, orderGoods } from '../orders/api.ts'
@@ -126,6 +127,8 @@ export const orderQuote = z.object({
     }),
     addressType: addressTypeAnswer,
     weightCg: z.nullable(z.int()),
+    /** Units in the parcel, units that have no label yet, and units ordered. */
+    units: z.object({ going: z.int(), left: z.int(), ordered: z.int() }),
     /** What its goods weigh: a parcel should not weigh less. */
     goods: orderGoods,
     /** What of it is as products filled it. */
@@ -309,6 +312,9 @@ export const shipmentRow = z.object({
 })
 export type ShipmentRow = z.infer<typeof shipmentRow>
 export const shipmentSorts = ['createdAt', 'trackingNo', 'recipient', 'price', 'eta'] as const
+/** Delivered by the promised day, after it or without one; `overdue`: not delivered although the day is over. */
+export const promises = ['onTime', 'late', 'unpromised', 'overdue'] as const
+export type DeliveryPromise = (typeof promises)[number]
 export const shipmentListQuery = z.strictObject({
   /** Tracking number, order number or recipient. */
   search: z.optional(text(100)),
@@ -316,8 +322,12 @@ export const shipmentListQuery = z.strictObject({
   carriers: z.optional(queryCodes),
   dateFrom: z.optional(isoDate),
   dateTo: z.optional(isoDate),
-  /** Only parcels that were delivered after their promised day. */
-  late: z.optional(queryFlag),
+  /** Of one carrier; `-` for none. */
+  serviceCode: z.optional(text(40)),
+  /** `-` for an unknown one. */
+  zone: z.optional(text(20)),
+  /** Only parcels that kept or missed their promised day. */
+  promise: z.optional(z.enum(promises)),
   /** Only labels that were never printed and are not voided. */
   notPrinted: z.optional(queryFlag),
   sort: z._default(z.enum(shipmentSorts), 'createdAt'),
@@ -373,6 +383,12 @@ export const shipmentDetail = z.extend(shipmentRow, {
     }),
   ),
   movements: z.array(z.object({ at: instant, changeType: z.int(), amount: money, balanceAfter: money })),
+  /** Path of the page on which the buyer follows the parcel, on the tenant's host. */
+  trackingPage: z.string(),
+  /** What the buyer was told, oldest first; `skipped`: why no email was sent, null when one was. */
+  buyerMails: z.array(
+    z.object({ kind: z.enum(buyerMailKinds), at: instant, skipped: z.nullable(z.enum(buyerMailSkips)) }),
+  ),
 })
 export type ShipmentDetail = z.infer<typeof shipmentDetail>
 export const getShipment = route({

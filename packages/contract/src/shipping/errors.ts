@@ -49,4 +49,27 @@ export const shippingErrors = {
     'The price rose from {before} to {after}. Confirm to buy at the new price.',
     '价格由 {before} 升至 {after}，确认后按新价购买',
   ],
+  OWN_LABEL_KIND: [400, 'Upload a label as PDF, PNG or ZPL', '请上传 PDF、PNG 或 ZPL 格式的面单'],
+  OWN_LABEL_TOO_LARGE: [400, 'Upload a file of up to {max}', '请上传不超过 {max} 的文件'],
+  OWN_LABEL_DAMAGED: [
+    400,
+    'This file is damaged or protected. Export the label again',
+    '文件已损坏或受保护，请重新导出文件',
+  ],
+  OWN_LABEL_TOO_MANY: [400, 'Upload a file with up to {max} labels', '每个文件最多 {max} 张面单'],
+  OWN_LABEL_USED: [409, 'This label has already been used. Upload it again', '此面单已被使用，请重新上传'],
+  OWN_LABEL_BOUGHT: [409, 'This label was bought here. Void it instead', '此面单在本系统购买，请改为作废面单'],
+  OWN_LABEL_REMOVED: [409, 'This label has already been removed', '此面单已移除'],
+  OWN_LABEL_NOT_REMOVED: [409, "This label hasn't been removed", '此面单未被移除'],
+  LABEL_UPLOADED: [409, 'You uploaded this label. Remove it instead', '此面单由您上传，请改为移除面单'],
+  TRACKING_OF_CARRIER: [
+    400,
+    "This isn't a tracking number of {carrier}. Check the number and the carrier",
+    '该号码不是{carrier}的跟踪号，请检查号码和承运商',
+  ],
+  TRACKING_TAKEN: [
+    409,
+    'Tracking number {value} is already used by another shipment',
+    '跟踪号 {value} 已被其他运单使用',
+  ],
 } as const

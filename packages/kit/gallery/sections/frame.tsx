@@ -20,7 +20,7 @@ import {
   useT,
   ViewTabs,
   type Column,
-  type ColumnChoice,
+  type ColumnLook,
   type DateSpan,
   type NavEntry,
   type Selection,
@@ -222,7 +222,7 @@ function Orders() {
   const columns = useColumns()
   const { state, setState, matching, rows } = useList()
   const [selection, setSelection] = useState<Selection>(noSelection)
-  const [choice, setChoice] = useState<ColumnChoice>({})
+  const [look, setLook] = useState<ColumnLook>([])
   const [span, setSpan] = useState<DateSpan>({ from: null, to: null })
   const [opened, setOpened] = useState('')
   useScanner((text) => setState({ ...state, search: text, page: 0 }))
@@ -332,8 +332,8 @@ function Orders() {
           { id: 'cancel', label: t('cancelOrder'), danger: true, onSelect: () => undefined },
         ]}
         rowKeys={{ e: (row) => toast.info(row.number) }}
-        columnChoice={choice}
-        onColumnChoice={setChoice}
+        columnLook={look}
+        onColumnLook={setLook}
         empty={<NoMatch onClear={() => set({ search: '', status: [], store: [] })} />}
       />
       <output className="sr-only" data-opened={opened} />

@@ -25,6 +25,16 @@ test('what is asked during a jump is carried out after it, in its order', () => 
   expect(queue.hold(type('b'))).toBe(false)
 })
 
+test('a pasted block waits as a typed text does', () => {
+  const { queue, done, run } = start()
+  queue.begin()
+  expect(queue.isWaiting()).toBe(false)
+  expect(queue.hold({ kind: 'paste', text: 'a\tb' })).toBe(true)
+  expect(queue.isWaiting()).toBe(true)
+  queue.end(run)
+  expect(done).toEqual([{ kind: 'paste', text: 'a\tb' }])
+})
+
 test('of two jumps the second is waited for', () => {
   const { queue, done, run } = start()
   queue.begin()

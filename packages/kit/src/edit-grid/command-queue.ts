@@ -1,8 +1,12 @@
 /** A pressed key as data: it can be carried out later, when its event is over. */
 export type KeyPress = { key: string; shift: boolean; alt: boolean; mod: boolean }
 
-/** What the user asks of the active cell: a text typed into it, a key, or that its edit ends since the focus left. */
-export type GridCommand = { kind: 'type'; text: string } | { kind: 'press'; press: KeyPress } | { kind: 'leave' }
+/** What the user asks of the active cell: a text typed into it, a block pasted from it on, a key, or that its edit ends since the focus left. */
+export type GridCommand =
+  | { kind: 'type'; text: string }
+  | { kind: 'paste'; text: string }
+  | { kind: 'press'; press: KeyPress }
+  | { kind: 'leave' }
 
 /**
  * While a jump is under way, or the rows are not known yet, nobody knows the cell that is meant: commands wait here, in their order, and are carried out
@@ -18,6 +22,9 @@ export class CommandQueue {
     this.#waiting.push(command)
     return true
   }
+
+  /** Does something wait already? What is asked next must not go before it. */
+  readonly isWaiting = (): boolean => this.#waiting.length > 0
 
   begin(): void {
     this.#jumps += 1

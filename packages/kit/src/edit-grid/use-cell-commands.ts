@@ -45,6 +45,7 @@ export function useCellCommands({ acts, keys, column, choices }: Editor) {
   }
   const run = useStable((command: GridCommand) => {
     if (command.kind === 'type') type((editing?.text ?? '') + command.text)
+    else if (command.kind === 'paste') acts.paste(command.text)
     else if (command.kind === 'leave') acts.commit()
     else actOf(command.press)?.()
   })
@@ -56,8 +57,11 @@ export function useCellCommands({ acts, keys, column, choices }: Editor) {
     // Ctrl+Enter belongs to the dialog around the grid: what is being typed counts, then the key goes on.
     if (press.key === 'Enter' && press.mod && !(choices.open && choices.chosen)) return (choices.reset(), acts.commit())
     const isText = press.key.length === 1 || press.mod || press.alt
-    const waits = !editing && !isText && acts.commands.hold({ kind: 'press', press })
-    const act = waits ? () => {} : actOf(press)
+    const own = actOf(press)
+    // Undoing what waits: it waits behind it. Keys that are not the grid's, such as Ctrl+V, go on to the browser.
+    const mayWait = !isText || (own !== undefined && acts.commands.isWaiting())
+    const waits = !editing && mayWait && acts.commands.hold({ kind: 'press', press })
+    const act = waits ? () => {} : own
     if (!act) return choices.reset()
     event.preventDefault()
     event.stopPropagation()

@@ -91,7 +91,8 @@ export function useGridKeys(acts: GridActs, given: Options) {
   const onPaste = (event: ClipboardEvent) => {
     if (editing) return
     event.preventDefault()
-    acts.paste(event.clipboardData.getData('text/plain'))
+    const text = event.clipboardData.getData('text/plain')
+    if (!acts.commands.hold({ kind: 'paste', text })) acts.paste(text)
   }
   return {
     /** What a key does now; undefined: it is none of the grid's. */

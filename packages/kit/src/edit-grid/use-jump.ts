@@ -65,6 +65,7 @@ export function useJump(props: EditGridProps, data: GridData, moves: Moves) {
     },
     commands: {
       hold: queue.hold,
+      isWaiting: queue.isWaiting,
       /** Tells who carries out the commands that waited. */
       attach: (handler: (command: GridCommand) => void) => {
         carryOut.current = handler

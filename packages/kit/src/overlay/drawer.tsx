@@ -23,10 +23,12 @@ export type DrawerProps = FrameProps & {
   /** Unsaved work: closing asks "Discard changes?", and the footer says so. */
   dirty?: boolean
   locked?: boolean
+  /** What has the focus once it is closed; the opener when left out. */
+  finalFocus?: () => HTMLElement | null
 }
 
 /** A panel at the right edge for forms and peeks; the page stays visible behind it. Full screen below 640 px. */
-export function Drawer({ open, onClose, width = 640, dirty, locked, footerNote, ...frame }: DrawerProps) {
+export function Drawer({ open, onClose, width = 640, dirty, locked, finalFocus, footerNote, ...frame }: DrawerProps) {
   const t = useKitText()
   const popup = useRef<HTMLDivElement>(null)
   const guard = useCloseGuard({ open, dirty, locked, onClose })
@@ -38,6 +40,7 @@ export function Drawer({ open, onClose, width = 640, dirty, locked, footerNote, 
           {...guard.inside}
           ref={popup}
           initialFocus={() => firstFocus(popup.current)}
+          finalFocus={finalFocus}
           className={cx(
             'kit-drawer fixed inset-y-0 end-0 z-40 flex max-w-full flex-col border-s border-line bg-bg shadow-float outline-none',
             'max-sm:w-full max-sm:border-0',

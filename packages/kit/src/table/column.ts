@@ -25,8 +25,35 @@ export type Column<Row> = {
 }
 
 export type Sort = { id: string; dir: 'asc' | 'desc' }
+/**
+ * Columns as the user arranged them, by id in their order: `+id` is always shown, `-id` never, `id` as it comes. Those that are not named
+ * stay behind the one before them.
+ */
+export type ColumnLook = readonly string[]
 /** Columns shown or hidden by the user, by id; those not named follow the default. */
-export type ColumnChoice = Readonly<Record<string, boolean>>
+type ColumnChoice = Readonly<Record<string, boolean>>
+
+const bareId = (entry: string): string => entry.replace(/^[+-]/, '')
+
+/** What a look shows and hides. */
+export const choiceOf = (look: ColumnLook = []): ColumnChoice =>
+  Object.fromEntries(look.flatMap((entry) => (/^[+-]/.test(entry) ? [[bareId(entry), entry.startsWith('+')]] : [])))
+
+/** Columns in the order of a look; the first one stays, since it is the row's link. */
+export function arrangedColumns<Row>(columns: readonly Column<Row>[], look: ColumnLook = []): readonly Column<Row>[] {
+  if (look.length === 0) return columns
+  const places = new Map(look.map((entry, at) => [bareId(entry), at]))
+  let before = -1
+  const ranked = columns.map((column, at) => {
+    before = at === 0 ? -1 : (places.get(column.id) ?? before)
+    return { column, rank: at === 0 ? -2 : before }
+  })
+  return ranked.toSorted((a, b) => a.rank - b.rank).map(({ column }) => column)
+}
+
+/** The look of columns in this order, of which these are shown or hidden. */
+export const lookOf = (ids: readonly string[], choice: ColumnChoice): ColumnLook =>
+  ids.map((id) => (choice[id] === undefined ? id : `${choice[id] ? '+' : '-'}${id}`))
 
 /** Numbers, money and weights stand right, heads too; all others left. */
 export const isRightAligned = (type: ColumnType): boolean => type === 'num' || type === 'money' || type === 'weight'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LoadErrorProps } from '../display/page-state.tsx'
 import type { MenuEntry } from '../overlay/menu.tsx'
-import type { Column, ColumnChoice, Sort } from './column.ts'
+import type { Column, ColumnLook, Sort } from './column.ts'
 import type { Selection } from './selection.ts'
 
 export type TablePage = {
@@ -46,14 +46,17 @@ export type DataTableProps<Row> = {
   rowMenu?: (row: Row) => readonly MenuEntry[]
   /** Single-key acts on the row under the cursor: `{ e: edit, y: copyNumber }`. */
   rowKeys?: Record<string, (row: Row) => void>
+  /** What those do that are no entry of the menu, or one without a plain text. */
+  rowKeyNames?: Record<string, string>
   refetching?: boolean
   error?: LoadErrorProps | null
   /** Shown instead of rows when there are none: FirstUse or NoMatch. */
   empty?: ReactNode
   /** Floats over the first rows: "4 new orders · Show". */
   notice?: ReactNode
-  columnChoice?: ColumnChoice
-  onColumnChoice?: (choice: ColumnChoice) => void
+  /** How the user arranged the columns; empty: as they come. */
+  columnLook?: ColumnLook
+  onColumnLook?: (look: ColumnLook) => void
   /** A row whose card or line deserves attention is not coloured here; say it with a badge. */
   className?: string
 }

@@ -68,27 +68,51 @@ const withRow =
     act(row)
   }
 
+/** What the keys of a row do: as its menu says. */
+function rowLabels<Row>({ rows, rowMenu, rowKeys, rowKeyNames }: DataTableProps<Row>): Record<string, string> {
+  const entries = (rows ?? []).slice(0, LABELED_ROWS).flatMap((row) => rowMenu?.(row) ?? [])
+  const named = entries.flatMap((entry) =>
+    'shortcut' in entry && entry.shortcut && typeof entry.label === 'string' ? [[entry.shortcut, entry.label]] : [],
+  )
+  return { ...Object.fromEntries(named.filter(([key = '']) => key in (rowKeys ?? {}))), ...rowKeyNames }
+}
+const LABELED_ROWS = 50
+
 /** J, K and the other keys that work from anywhere on the page. */
 function usePageKeys<Row>(area: RefObject<HTMLElement | null>, cursor: Cursor, acts: Acts<Row>): void {
   const { props, select, selectMore, isSelectedAt } = acts
   const rows = props.rows ?? []
   const openMenu = () =>
     area.current?.querySelector<HTMLElement>(`[data-row="${cursor.at()}"] [data-row-menu]`)?.click()
-  const own = Object.entries(props.rowKeys ?? {}).map(([key, act]) => [key, withRow(cursor, rows, act)] as const)
-  useShortcuts({
-    j: () => cursor.move(1),
-    k: () => cursor.move(-1),
-    '[': () => (props.page?.onPrevious ? props.page.onPrevious() : false),
-    ']': () => (props.page?.onNext ? props.page.onNext() : false),
-    '.': () => openMenu(),
-    ...(props.onSelection !== undefined && {
-      // Wherever the focus is, but not where it means the text of a field.
-      'mod+a': (event: globalThis.KeyboardEvent) =>
-        rows.length === 0 || isTyping(event.target) ? false : selectMore(),
-      x: () => (cursor.at() < 0 ? false : select(cursor.at(), !isSelectedAt(cursor.at()), false)),
-    }),
-    ...Object.fromEntries(own),
-  })
+  const own = Object.entries((rows.length > 0 && props.rowKeys) || {}).map(
+    ([key, act]) => [key, withRow(cursor, rows, act)] as const,
+  )
+  useShortcuts(
+    {
+      j: () => cursor.move(1),
+      k: () => cursor.move(-1),
+      '[': () => (props.page?.onPrevious ? props.page.onPrevious() : false),
+      ']': () => (props.page?.onNext ? props.page.onNext() : false),
+      '.': () => openMenu(),
+      ...(props.onSelection !== undefined && {
+        // Wherever the focus is, but not where it means the text of a field.
+        'mod+a': (event: globalThis.KeyboardEvent) =>
+          rows.length === 0 || isTyping(event.target) ? false : selectMore(),
+        x: () => (cursor.at() < 0 ? false : select(cursor.at(), !isSelectedAt(cursor.at()), false)),
+      }),
+      ...Object.fromEntries(own),
+    },
+    {
+      place: 'list',
+      labels: () => rowLabels(props),
+      also: [
+        ...(rows.length > 0 ? ['arrowdown', 'arrowup'] : []),
+        ...(props.onOpen ? ['enter'] : []),
+        ...(props.onPeek ? ['space'] : []),
+        ...(props.onSelection ? ['shift+arrowdown', 'shift+arrowup', 'escape'] : []),
+      ],
+    },
+  )
 }
 
 /** The list's keys: the cursor is the row that holds the focus; J and K work from anywhere on the page. */

@@ -6,6 +6,7 @@ import {
   endSession,
   getAccount,
   listSessions,
+  saveDensity,
   saveKeys,
   saveProfile,
   sendNewEmailCode,
@@ -77,7 +78,7 @@ describe('the account', () => {
     await server.call(saveProfile, { body: back }, { as: 'new@demo.test' })
     expect((await server.call(getAccount, {}, { as: 'new@demo.test' })).body.data).toMatchObject(back)
   })
-  it('keeps whether single keys work, and tells whoever is logged in', async () => {
+  it('keeps whether single keys work, and tells the user who is logged in', async () => {
     const shown = async () =>
       (await server.call(afterLogin, { query: {} }, { as: 'new@demo.test' })).body.data?.singleKeys
     expect(await shown()).toBe(true)
@@ -91,6 +92,19 @@ describe('the account', () => {
     })
     expect(bad.status).toBe(400)
     await server.call(saveKeys, { body: { singleKeys: true } }, { as: 'new@demo.test' })
+  })
+  it('keeps how high the rows of lists are, and tells it at log-in', async () => {
+    const as = 'new@demo.test'
+    const shown = async () => (await server.call(afterLogin, { query: {} }, { as })).body.data?.density
+    expect(await shown()).toBe('default')
+    for (const density of ['compact', 'default'] as const) {
+      await server.call(saveDensity, { body: { density } }, { as })
+      expect(await shown()).toBe(density)
+      expect((await server.call(getAccount, {}, { as })).body.data?.density).toBe(density)
+    }
+    const bad = { method: 'PUT', url: saveDensity.path, payload: { density: 'tiny' } } as const
+    expect((await server.request({ ...bad, as })).status).toBe(400)
+    expect((await server.request(bad)).status).toBe(401)
   })
   it.each([
     ['no name', { firstName: '  ' }, 'firstName'],

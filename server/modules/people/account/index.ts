@@ -15,6 +15,7 @@ import {
   getAccount,
   listSessions,
   renewRecovery,
+  saveDensity,
   saveKeys,
   saveProfile,
   sendNewEmailCode,
@@ -24,7 +25,7 @@ import type { ServerModule } from '../../../platform/module.ts'
 import { changeMyEmail, sendCode } from './email.ts'
 import { begin, confirm, end, renew } from './factor.ts'
 import { changeMyPassword } from './password.ts'
-import { accountOf, keepKeys, keepProfile } from './profile.ts'
+import { accountOf, keepHabits, keepProfile } from './profile.ts'
 import { endAll, endOne, sessionsOf } from './sessions.ts'
 
 /** Users and sessions are written by the service role, never by the caller's own. */
@@ -35,7 +36,8 @@ export const accountModule: ServerModule = {
   routes: [
     handle(getAccount, accountOf, asService),
     handle(saveProfile, (ctx, { body }) => keepProfile(ctx, body), asService),
-    handle(saveKeys, (ctx, { body }) => keepKeys(ctx, body.singleKeys), asService),
+    handle(saveKeys, (ctx, { body }) => keepHabits(ctx, body), asService),
+    handle(saveDensity, (ctx, { body }) => keepHabits(ctx, body), asService),
     handle(changePassword, (ctx, { body }) => changeMyPassword(ctx, body), asService),
     handle(sendNewEmailCode, (ctx, { body }) => sendCode(ctx, body), asService),
     handle(changeEmail, (ctx, { body }) => changeMyEmail(ctx, body.code), asService),

@@ -1,4 +1,5 @@
 import type { Account } from '@waybill/contract/account/api'
+import type { Density } from '@waybill/contract/account/density'
 import type { Locale } from '@waybill/contract/core/messages'
 import type { BaseCtx } from '../../../platform/http/index.ts'
 import { getUser, updateAccount } from '../identity/index.ts'
@@ -20,6 +21,7 @@ export async function accountOf(ctx: BaseCtx): Promise<Account> {
         language: user.language === 'cn' ? 'cn' : 'en',
         timeZone: user.time_zone,
         singleKeys: user.single_keys,
+        density: user.density as Density,
         passwordPolicy: ctx.config.passwords,
         mfa: await factorState(db, { orgId, userId }),
         newEmail: await waitingEmail(db, ctx),
@@ -41,9 +43,9 @@ export async function keepProfile(ctx: BaseCtx, profile: Profile): Promise<null>
   return null
 }
 
-/** Switches shortcuts of a single key on or off. */
-export async function keepKeys(ctx: BaseCtx, singleKeys: boolean): Promise<null> {
+/** Keeps how the user works with lists: shortcuts of a single key, the height of rows. */
+export async function keepHabits(ctx: BaseCtx, habits: { singleKeys: boolean } | { density: Density }): Promise<null> {
   const { orgId, userId } = ctx.actor
-  await inAccountScope(ctx, (db) => updateAccount(db, { orgId, userId }, { singleKeys }))
+  await inAccountScope(ctx, (db) => updateAccount(db, { orgId, userId }, habits))
   return null
 }

@@ -1,3 +1,4 @@
+import type { Density } from '@waybill/contract/account/density'
 import type { Locale } from '@waybill/contract/core/messages'
 import type { Db } from '../../../platform/database/index.ts'
 import { invalidateUser } from './trusted-tokens.ts'
@@ -15,12 +16,13 @@ interface Account {
   timeZone: string | null
   /** Shortcuts of a single key. */
   singleKeys: boolean
+  density: Density
   passwordHash: string
 }
 
 /** Stores what is given of an account; needs the service scope. */
 export async function updateAccount(db: Db, { orgId, userId }: UserRef, change: Partial<Account>): Promise<void> {
-  const { firstName, lastName, language, timeZone, singleKeys, passwordHash } = change
+  const { firstName, lastName, language, timeZone, singleKeys, density, passwordHash } = change
   await db
     .updateTable('app_user')
     .set({
@@ -29,6 +31,7 @@ export async function updateAccount(db: Db, { orgId, userId }: UserRef, change: 
       ...(language !== undefined && { language }),
       ...(timeZone !== undefined && { time_zone: timeZone }),
       ...(singleKeys !== undefined && { single_keys: singleKeys }),
+      ...(density !== undefined && { density }),
       ...(passwordHash !== undefined && { password_hash: passwordHash }),
     })
     .where('org_id', '=', orgId)

@@ -180,6 +180,7 @@ export function getUser(db: Db, orgId: number, userId: number) {
       'app_user.language',
       'app_user.time_zone',
       'app_user.single_keys',
+      'app_user.density',
       'app_user.last_login_at',
       'app_user.tenant_org_id',
       'org.id as org_id',

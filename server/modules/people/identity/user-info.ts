@@ -38,6 +38,7 @@ export async function userInfo(ctx: BaseCtx): Promise<UserInfo> {
     ezeeshipUser: ordinary ? { authFlag: user.identity_verified } : null,
     timeZone: user.time_zone,
     singleKeys: user.single_keys,
+    density: user.density as UserInfo['density'],
     factorMissing: ctx.actor.factorMissing,
     proxy: ctx.actor.proxy && { byName: ctx.actor.proxy.name },
   }

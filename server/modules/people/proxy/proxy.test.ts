@@ -113,7 +113,7 @@ describe('a hand-over code', () => {
     server.clock.advance(PROXY_CODE_SECONDS * 1000)
     await refused(exchange(code, 'SAAS', { as: reseller }))
   })
-  it('is good for whoever asked for it alone, on that host, as that kind', async () => {
+  it('is good only for the person who asked for it, on that host, as that kind', async () => {
     await refused(exchange(await codeOf(admin, seller), 'SAAS', { as: reseller }))
     await refused(exchange(await codeOf(reseller, seller), 'SAAS', { as: OTHER_RESELLER }))
     await refused(exchange(await codeOf(reseller, seller), 'EZEESHIP', { as: reseller }))
@@ -163,7 +163,7 @@ describe('a log-in on behalf of somebody', () => {
     await server.call(logout, {}, { token: own.accessToken, host: hosts.acme })
     expect(await statusWith(second)).toBe(401)
   })
-  it('ends when whoever works there is suspended', async () => {
+  it('ends when the person working there is suspended', async () => {
     const { accessToken } = await workFor(reseller, seller, 'SAAS')
     expect(await statusWith(accessToken)).toBe(200)
     await server.admin.query(`update app_user set status = 3 where email = $1`, [reseller])

@@ -177,7 +177,7 @@ describe('a company', () => {
 })
 
 describe('an e-mail that has an account', () => {
-  it('gets a mail that says so; whoever asks sees no difference, and nothing of the account changes', async () => {
+  it('gets a mail that says so; the visitor sees no difference, and nothing of the account changes', async () => {
     const before = await server.admin.query(`select * from app_user where email = 'seller@demo.test'`)
     const known = await server.call(sendEmailCode, { body: { email: 'Seller@Demo.test' } })
     const unknown = await server.call(sendEmailCode, { body: { email: 'nobody@registration.test' } })

@@ -19,7 +19,7 @@ import { importRunnerOf } from './intake/import-runner.ts'
 import { importRoutes } from './routes/routes.ts'
 import { sendNotification, notificationKind } from './intake/notify.ts'
 
-export { deleteImport, hideImports, importJobs, presentImportJobs } from './intake/job-list.ts'
+export { countImportsInReview, deleteImport, hideImports, importJobs, presentImportJobs } from './intake/job-list.ts'
 export { importRunnerOf } from './intake/import-runner.ts'
 export { hasMapping } from './mapping/field-mappings.ts'
 

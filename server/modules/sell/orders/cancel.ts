@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AuditActionOf } from '../../../platform/audit/index.ts'
 import type { Ctx } from '../../../platform/http/index.ts'
 import { recordActivity } from './activity.ts'
-import { changeBlocked } from './policy.ts'
+import { changeBlocked, wholeBlocked } from './policy.ts'
 import { type LockedOrder, lockOrders } from './lock.ts'
 import { listCombinedAway } from './regrouping/list.ts'
 
@@ -52,7 +52,7 @@ export const cancelEach = (ctx: Ctx, ids: readonly number[]): Promise<PerOrder> 
   actOnEach(ctx, ids, {
     action: 'order.canceled',
     change: (at) => sql`status = ${orderStatus.canceled}, canceled_at = ${at}`,
-    blocked: changeBlocked,
+    blocked: wholeBlocked,
   })
 
 /** Takes cancellations back. */

@@ -1,26 +1,20 @@
 import { AppError, fieldProblem } from '@waybill/contract/core/errors'
 import type { FieldProblem } from '@waybill/contract/core/wrapper'
-import type { ParsedOf } from '@waybill/contract/core/route'
 import type { PostalAddress } from '@waybill/contract/core/schemas'
 import { signature } from '@waybill/contract/carriers/enums'
 import type { Text } from '@waybill/contract/core/messages'
-import type { updateOrder } from '@waybill/contract/orders/api'
 import { valuesOf } from '@waybill/contract/core/enums'
 import { type Carrier, findCarrier, findService, offersSignature } from '@waybill/contract/carriers/catalogue'
 import { isBatteryType } from '@waybill/contract/declarations/batteries'
 import { parsePayMethod } from '@waybill/contract/declarations/cod'
 import { numberCell } from '@waybill/contract/sheets/fields'
+import { checkFulfilment } from './fulfilment.ts'
+import type { Chosen, OrderChange } from './order-change.ts'
 import { checkAddress } from '@waybill/contract/orders/address-check'
 import { isCountryCode } from '@waybill/contract/places/index'
 import { orderImportFields } from '@waybill/contract/orders/import-fields'
 
-type OneChange = Omit<ParsedOf<typeof updateOrder>['body'], 'version'>
-/** A change of one order or of many; many may have a weight or a size alone. */
-export type OrderChange = Omit<OneChange, 'package'> & {
-  package?: Partial<NonNullable<OneChange['package']>> | undefined
-}
-/** What a change leads to in sales_order. */
-export type Chosen = { carrier: number | null; serviceCode: string | null; signature: number }
+export type { Chosen, OrderChange } from './order-change.ts'
 export type CheckedChange = { recipient: PostalAddress | null; shipFrom: PostalAddress | null }
 
 const labels = new Map<string, Text>(orderImportFields.map((field) => [field.key, field.label]))
@@ -51,6 +45,8 @@ const isHundredths = (value: number): boolean => Math.round(value * 100) / 100 =
 /** The carrier must be one of ours, the service the carrier's, the signature one that the carrier offers. */
 export function checkService(change: OrderChange, chosen: Chosen): FieldProblem[] {
   const { serviceCode } = chosen
+  const contradictions = checkFulfilment(change, chosen)
+  if (contradictions.length > 0) return contradictions
   if (chosen.carrier === null) {
     if (change.serviceCode) return [fieldProblem('carrier', 'REQUIRED', { field: label('carrierName') })]
     return checkSignature(change, chosen, null)
@@ -93,19 +89,8 @@ const checkCustoms = ({ customs = [] }: OrderChange): FieldProblem[] =>
   )
 
 /** Does the change say anything of how the parcel travels? */
-export const touchesService = ({ carrier, serviceCode, signature: option }: OrderChange): boolean =>
-  carrier !== undefined || serviceCode !== undefined || option !== undefined
-
-/** A service goes with its carrier: another carrier without a service drops the old one. */
-export function choose(change: OrderChange, order: Chosen): Chosen {
-  const carrier = change.carrier === undefined ? order.carrier : change.carrier
-  const own = carrier === order.carrier ? order.serviceCode : null
-  return {
-    carrier,
-    serviceCode: change.serviceCode === undefined ? own : change.serviceCode,
-    signature: change.signature ?? order.signature,
-  }
-}
+export const touchesService = ({ carrier, serviceCode, fulfilment, signature: option }: OrderChange): boolean =>
+  carrier !== undefined || serviceCode !== undefined || fulfilment !== undefined || option !== undefined
 
 /** Checks a change by itself, and with `chosen` against what the order will be; throws INVALID_INPUT with every problem. */
 export function checkChange(change: OrderChange, chosen: Chosen | null): CheckedChange {

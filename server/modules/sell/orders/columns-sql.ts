@@ -1,6 +1,7 @@
 import type { OrderDetail } from '@waybill/contract/orders/api'
 import type { OrderImportKey } from '@waybill/contract/orders/import-fields'
 import { type RawBuilder, sql } from 'kysely'
+import { MOST_TOTAL } from './insert.ts'
 import { moneyText, type SourceColumn } from '../../../platform/export-source.ts'
 import {
   type ColumnSource,
@@ -49,11 +50,14 @@ export const PARSED_PARTS = `
   cross join jsonb_to_record(parsed) as "row" (${recordOf('row', '"orderNo" text', '"storeName" text', 'recipient jsonb', 'package jsonb', 'cod jsonb', 'lines jsonb', '"metricCg" bigint')})
   cross join jsonb_to_record("row".recipient) as "recipient" (${recordOf('recipient')})
   cross join jsonb_to_record("row".package) as "package" (${recordOf('package')})`
+/** What lines cost in all, for an aggregate over them; null when none has a price. A sum beyond all sense stays one that a browser can read. */
+export const TOTAL_OF = (price: string, quantity: string): string =>
+  `least(sum(${price}::numeric * ${quantity}::int), ${MOST_TOTAL})::bigint`
 /** What orders keep of their lines; `lines`: SQL of their jsonb array. */
 export const itemsOf = (lines: string): string => `
   cross join lateral (
     select ${lines} -> 0 ->> 'sku' as first_sku, count(*)::int as count, coalesce(sum((line ->> 'quantity')::int), 0)::int as quantity,
-      string_agg(line ->> 'sku', ' ') as skus
+      string_agg(line ->> 'sku', ' ') as skus, ${TOTAL_OF(`(line ->> 'unitPrice')`, `(line ->> 'quantity')`)} as total
     from jsonb_array_elements(${lines}) as line) as items`
 
 /** Columns of a new order, and their values from `incoming` and `items`. */
@@ -76,7 +80,14 @@ export const SET_ITEMS: string = Object.entries(lineColumns)
   .join(', ')
 
 /** Every column that an import can change: what an undo writes back. */
-export const CHANGED_COLUMNS: readonly string[] = [...names, ...lineNames, 'filled', 'chosen', 'service_plan']
+export const CHANGED_COLUMNS: readonly string[] = [
+  ...names,
+  ...lineNames,
+  'filled',
+  'chosen',
+  'service_plan',
+  'label_from',
+]
 
 /** Columns of orders named o as lists or a detail read them. */
 export function selected(where: 'list' | 'detail'): RawBuilder<unknown> {

@@ -81,6 +81,7 @@ export const lineColumns = {
   line_count: 'items.count',
   quantity: 'items.quantity',
   sku_text: 'items.skus',
+  line_total: 'items.total',
 } as const satisfies Partial<Record<keyof Schema['sales_order'], string>>
 
 /** Columns that no import writes. */
@@ -95,6 +96,7 @@ type OtherColumn =
   // What became of it.
   | 'status'
   | 'shipment_id'
+  | 'units_shipped'
   | 'canceled_at'
   | 'version'
   | 'created_at'
@@ -114,9 +116,12 @@ type OtherColumn =
   // Who chose what, and the service to be chosen at the quote (by-rules).
   | 'chosen'
   | 'service_plan'
+  | 'label_from'
+  | 'fulfilment'
   // Generated, for searching.
   | 'recipient_key'
   | 'weight_key'
+  | 'total_key'
   | 'due_day'
   | 'search_text'
   // Of prices, which an import has in dollars.
@@ -129,6 +134,13 @@ type OtherColumn =
   | 'pick_printed_by'
   | 'pick_print_count'
   | 'label_printed_at'
+  // What is known of the recipient's address; of another address it is unchecked.
+  | 'address_verdict'
+  | 'address_print'
+  | 'address_checked_at'
+  | 'address_checked_by'
+  | 'address_reason'
+  | 'address_check'
   // What products filled; undone with it.
   | 'filled'
 type ColumnName = Exclude<keyof Schema['sales_order'], keyof typeof lineColumns | OtherColumn>

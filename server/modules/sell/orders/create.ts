@@ -2,14 +2,14 @@ import { AppError, fieldProblem } from '@waybill/contract/core/errors'
 import type { ParsedOf } from '@waybill/contract/core/route'
 import { orderType } from '@waybill/contract/orders/enums'
 import type { createOrder, OrderDetail } from '@waybill/contract/orders/api'
-import { signature } from '@waybill/contract/carriers/enums'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Schema } from '../../../platform/database/index.ts'
 import type { Ctx } from '../../../platform/http/index.ts'
 import { recordActivity } from './activity.ts'
 import { chosenAtFirst } from './by-rules/person.ts'
 import { applyRules } from './by-rules/run.ts'
-import { checkChange, type Chosen } from './change-check.ts'
+import { checkChange } from './change-check.ts'
+import { choose, nothingChosen } from './fulfilment.ts'
 import { getOrderDetail } from './detail.ts'
 import { factColumns } from './facts.ts'
 import { fillIncoming, fillsFromProducts } from './from-products/auto.ts'
@@ -63,12 +63,8 @@ function checkLines(lines: readonly Line[]): Line[] {
 }
 
 function rowOf(ctx: Ctx, input: Omit<Input, 'orderNo' | 'lines'>, lines: readonly Line[]) {
-  const chosen: Chosen = {
-    carrier: input.carrier ?? null,
-    serviceCode: input.serviceCode ?? null,
-    signature: input.signature ?? signature.serviceDefault,
-  }
-  const checked = checkChange({ ...input, ...chosen }, chosen)
+  const chosen = choose(input, nothingChosen)
+  const checked = checkChange({ ...input, signature: chosen.signature }, chosen)
   const { recipient } = checked
   if (!recipient) throw new Error('A checked order has a recipient')
   const { name, ...address } = recipient

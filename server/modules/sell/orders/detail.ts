@@ -1,10 +1,13 @@
 import { notFound } from '@waybill/contract/core/errors'
+import { addressCheck, type AddressReason } from '@waybill/contract/orders/enums'
 import type { OrderDetail } from '@waybill/contract/orders/api'
 import type { PostalAddress } from '@waybill/contract/core/schemas'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../platform/database/index.ts'
+import { orderStatus } from '@waybill/contract/orders/enums'
+import { type Db, stateSql } from '../../../platform/database/index.ts'
 import type { Ctx } from '../../../platform/http/index.ts'
 import { getGoods } from './from-products/goods.ts'
+import { embeddedValidator } from '../../ship/addresses/index.ts'
 import { listActivity } from './activity.ts'
 import { presentColumns, selected } from './columns-sql.ts'
 import { listColumns, type OrderRecord, orderRelations, presentOrder } from './row.ts'
@@ -26,6 +29,9 @@ type DetailRecord = OrderRecord & {
   note: string | null
   buyer_note: string | null
   gift_message: string | null
+  address_checked_at: Date | null
+  address_checker: string | null
+  address_reason: AddressReason | null
 }
 
 /** The name of a user of the order's organization, null when there is none. */
@@ -38,6 +44,7 @@ async function findRecord(db: Db, orgId: number, id: number): Promise<DetailReco
         select to_jsonb(a) from addresses_default_sender a where a.org_id = o.org_id order by a.id limit 1)
       end as default_sender, o.currency, o.import_id, job.file_name, o.version, o.note, o.buyer_note, o.gift_message,
       job.imported_at, u.first_name || ' ' || u.last_name as imported_by, o.slip_print_count, o.pick_print_count,
+      o.address_checked_at, o.address_reason, ${nameOf(sql`o.address_checked_by`)} as address_checker,
       ${nameOf(sql`o.slip_printed_by`)} as slip_printer, ${nameOf(sql`o.pick_printed_by`)} as pick_printer
     from sales_order o ${orderRelations}
     left join imports_job job on job.org_id = o.org_id and job.id = o.import_id
@@ -49,10 +56,25 @@ async function findRecord(db: Db, orgId: number, id: number): Promise<DetailReco
 async function listLines(db: Db, orgId: number, orderId: number): Promise<OrderDetail['lines']> {
   const rows = await db
     .selectFrom('order_line as l')
+    .innerJoin('sales_order as o', (join) => join.onRef('o.org_id', '=', 'l.org_id').onRef('o.id', '=', 'l.order_id'))
     .leftJoin('products_product as p', (join) =>
       join.onRef('p.org_id', '=', 'l.org_id').onRef('p.sku_key', '=', 'l.sku_key'),
     )
-    .select(['l.id', 'l.sku', 'l.name', 'l.quantity', 'l.unit_price as unitPrice', 'p.id as productId', 'l.customs'])
+    .select([
+      'l.id',
+      'l.sku',
+      'l.name',
+      'l.quantity',
+      'l.unit_price as unitPrice',
+      'p.id as productId',
+      'l.customs',
+      'l.going',
+    ])
+    .select(
+      sql<number>`case when o.status = ${stateSql(orderStatus.shipped)} then l.quantity else l.shipped end`.as(
+        'shipped',
+      ),
+    )
     .where('l.org_id', '=', orgId)
     .where('l.order_id', '=', orderId)
     .orderBy('l.id')
@@ -70,7 +92,7 @@ async function listShipments(db: Db, orgId: number, orderId: number): Promise<Or
   }
   const { rows } = await sql<Row>`
     select s.id, s.tracking_no as "trackingNo", s.carrier, s.service_code as "serviceCode", s.status, s.price, s.created_at as at, s.eta,
-      s.last_event_at as "eventAt", s.last_event_en as "eventText", s.last_event_cn as "eventZhText", v.decided_at as voided, v.refund
+      s.last_event_at as "eventAt", s.last_event_en as "eventText", s.last_event_cn as "eventZhText", s.contents, v.decided_at as voided, v.refund
     from shipping_shipment s left join shipping_confirmed_void v on v.org_id = s.org_id and v.shipment_id = s.id
     where s.org_id = ${orgId} and s.order_id = ${orderId} order by s.created_at desc, s.id desc`.execute(db)
   return rows.map(({ at, voided, eventAt, eventText, eventZhText, ...shipment }) => ({
@@ -84,6 +106,22 @@ async function listShipments(db: Db, orgId: number, orderId: number): Promise<Or
 /** The import that made the order stands for all it made, so it is no entry of each order's own. */
 const presentImport = ({ imported_at, imported_by }: DetailRecord): OrderDetail['activity'] =>
   imported_at ? [{ at: imported_at.toISOString(), action: 'order.imported', actor: imported_by, detail: {} }] : []
+
+/** What was found of the recipient's address; the notes follow from the address, as the suggestion does. */
+async function presentAddressCheck(
+  record: DetailRecord,
+  address: PostalAddress,
+): Promise<Pick<OrderDetail, 'addressChecked' | 'addressNotes' | 'addressSuggestion'>> {
+  const { address_check: state, address_checked_at: at } = record
+  if (state === addressCheck.unchecked || at === null)
+    return { addressChecked: null, addressNotes: [], addressSuggestion: null }
+  const { notes, suggestion } = await embeddedValidator.validate(address)
+  return {
+    addressChecked: { at: at.toISOString(), by: record.address_checker, reason: record.address_reason },
+    addressNotes: notes,
+    addressSuggestion: state === addressCheck.suggestion ? suggestion : null,
+  }
+}
 
 /** The parts of an address that an entry of the address book has beside its own facts. */
 const onlyAddress = (entry: PostalAddress): PostalAddress => ({
@@ -109,6 +147,7 @@ export async function getOrderDetail({ db, actor }: Ctx, id: number): Promise<Or
     ...presentOrder(record, actor),
     ...columns,
     cod: record.cod_amount === null ? null : columns.cod,
+    ...(await presentAddressCheck(record, columns.recipientAddress)),
     defaultSender: record.default_sender && onlyAddress(record.default_sender),
     currency: record.currency,
     note: record.note,

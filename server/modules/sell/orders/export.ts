@@ -1,4 +1,5 @@
-import { orderStatusWords, orderTypeWords } from '@waybill/contract/orders/words'
+import { fulfilmentWords } from '@waybill/contract/orders/fulfilment'
+import { addressCheckWords, orderStatusWords, orderTypeWords } from '@waybill/contract/orders/words'
 import { trackingStatusWords } from '@waybill/contract/shipping/words'
 import { orderFieldsByKey, type OrderImportKey } from '@waybill/contract/orders/import-fields'
 import { residentialType } from '@waybill/contract/addresses/enums'
@@ -69,12 +70,28 @@ const imported = (zone: string) =>
     ...exportedColumns,
   }) satisfies Record<Exclude<OrderImportKey, UnexportedKey>, SourceColumn>
 
+/** What sellers note of an order while preparing it, and what is known of its address. */
+const noted = {
+  holdReason: { sql: sql`o.hold_reason` },
+  holdUntil: { sql: dayText(sql`o.hold_until`) },
+  tags: { sql: sql`nullif(array_to_string(o.tags, ', '), '')` },
+  note: { sql: sql`o.note` },
+  buyerNote: { sql: sql`o.buyer_note` },
+  giftMessage: { sql: sql`o.gift_message` },
+  shipBy: { sql: dayText(sql`o.ship_by`) },
+  assignee: {
+    sql: sql`(select u.first_name || ' ' || u.last_name from identity_user u where u.org_id = o.org_id and u.id = o.assignee_id)`,
+  },
+  addressCheck: { sql: sql`o.address_check`, words: addressCheckWords },
+} satisfies Record<string, SourceColumn>
+
 /** Orders under the headings of the import, and what became of them. */
 export const orderExport: ExportSource = {
   columns: ({ zone }) => ({
     ...imported(zone),
     status: { sql: sql`o.status`, words: orderStatusWords },
     orderType: { sql: sql`o.order_type`, words: orderTypeWords },
+    fulfilment: { sql: sql`o.fulfilment`, words: fulfilmentWords },
     pieces: { sql: sql`o.quantity` },
     customsDescription: { sql: sql.raw(customsList('description')) },
     hsCode: { sql: sql.raw(customsList('hsCode')) },
@@ -85,6 +102,8 @@ export const orderExport: ExportSource = {
     postage: { sql: moneyText(sql`shipment.price`) },
     shipDate: { sql: dayText(sql`shipment.ship_date`) },
     canceledAt: { sql: timeText(sql`o.canceled_at`, zone) },
+    heldAt: { sql: timeText(sql`o.held_at`, zone) },
+    ...noted,
   }),
   async select(db, { orgId, now, filter, ids }) {
     const query = filter as Omit<OrderListQuery, 'limit' | 'cursor'>

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../demo/people.ts'
 import { useTestServer } from '../../../testing/server.ts'
+import { exported } from '../exports/testing.ts'
 import { releaseDue } from './release.ts'
 import { plantPurchase, plantShipment, seedOrders, someOrder } from './testing.ts'
 
@@ -202,4 +203,37 @@ describe('an order on hold', () => {
     await plantPurchase(server, demoOrg.seller, { orderId: mine, state: 'buying' })
     expect((await change(mine, { hold: { reason: null, until: null } })).body.errorCode).toBe('ORDER_BEING_BOUGHT')
   })
+})
+
+it('an export has what was noted of an order', async () => {
+  await change(mine, {
+    tags: ['VIP', 'Gift wrap'],
+    hold: { reason: 'Awaiting stock', until: '2099-01-02' },
+    note: 'Pack twice',
+    buyerNote: 'Ring, please',
+    giftMessage: 'Happy birthday!',
+    shipBy: '2026-12-01',
+    assigneeId: await userId(as),
+  })
+  const columns = ['orderNO', 'heldAt', 'holdReason', 'holdUntil', 'tags', 'note', 'buyerNote', 'giftMessage', 'shipBy']
+  const { bytes } = await exported(server, as, {
+    target: 'orders',
+    columns: [...columns, 'assignee', 'addressCheck'],
+    format: 'csv',
+    filter: { search: `F-${serial}` },
+  })
+  const rows = bytes.toString('utf8').split(/\r?\n/)
+  expect(rows.find((row) => row.startsWith(`F-${serial},`))).toMatch(
+    /^F-\d+,\d{4}-\d\d-\d\d \d\d:\d\d,Awaiting stock,2099-01-02,"VIP, Gift wrap",Pack twice,"Ring, please",Happy birthday!,2026-12-01,Maya Redwood,Not checked$/,
+  )
+})
+
+it('a failed purchase says why in a whole sentence', async () => {
+  await plantPurchase(server, demoOrg.seller, { orderId: mine, state: 'failed', error: 'PRICE_ROSE' })
+  expect((await detail(mine)).purchase).toMatchObject({ errorCode: 'PRICE_ROSE', message: null })
+  const params = { en: { before: '$8.00', after: '$9.10' }, cn: { before: 'US$8.00', after: 'US$9.10' } }
+  await server.admin.query('update label_batch_item set error_params = $2 where order_id = $1', [mine, params])
+  const { message, zhMessage } = (await detail(mine)).purchase!
+  expect(message).toContain('$9.10')
+  expect(zhMessage).toContain('US$9.10')
 })

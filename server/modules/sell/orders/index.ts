@@ -2,6 +2,7 @@
  * Orders: owns orders and their lines.
  * Invariants: an order number is unique in its store; the total weight always follows from the planned package; an order is
  * changed or canceled only while it awaits shipment and no label is being bought for it; every change raises its version.
+ * Of an order that goes in parts, never more units have labels than were ordered; it is shipped once all have one.
  * An order on hold cannot be bought; everything else may be done with it. A hold with a day ends when that day begins for who set it.
  * States: awaiting shipment (1) ⇄ canceled (3); awaiting → shipped (2) when a label is bought, back when it is voided (shipping).
  */
@@ -25,7 +26,7 @@ export const ordersModule: ServerModule = {
     'order_regrouping_member',
     'sales_order',
   ],
-  offers: ['orders_line', 'orders_order'],
+  offers: ['orders_fulfilment', 'orders_line', 'orders_order'],
   routes: orderRoutes,
   jobs: (services) => [
     defineJob(releaseKind, () => releaseDue(services)),
@@ -36,9 +37,18 @@ export const ordersModule: ServerModule = {
     { kind: forgetChangesKind, at: '29 4 * * *' },
   ],
 }
-export { lockAgainstDeletion, lockOrder, markAwaiting, markShipped, markShippedAgain } from './shipped.ts'
+export type { Contents } from './parts.ts'
+export {
+  lockAgainstDeletion,
+  lockOrder,
+  markAwaiting,
+  markShipped,
+  markShippedAgain,
+  markShippedWithout,
+} from './shipped.ts'
+export { countOrders, type OrderCount, orderCountSql } from './report.ts'
 export { countTodos } from './todo.ts'
-export { type LineOnPaper, type OrderOnPaper, readOrdersOnPaper } from './on-paper.ts'
+export { type LineOnPaper, type OrderOnPaper, type ParcelOnPaper, readOrdersOnPaper } from './on-paper.ts'
 export { noteLabelsPrinted, setOrdersPrinted } from './printed.ts'
 export { orderExport } from './export.ts'
 export { findOrders } from './find.ts'

@@ -1,3 +1,6 @@
+import { orderType } from '@waybill/contract/orders/enums'
+import { storeType } from '@waybill/contract/stores/enums'
+import { orderTypeOf } from '@waybill/contract/stores/stores'
 import type { ClientBase } from 'pg'
 import { INSERTED_COLUMNS, INSERTED_VALUES, itemsOf, PARSED_PARTS, PARSED_VALUES } from './columns-sql.ts'
 
@@ -10,9 +13,14 @@ export type Inserted = { created: number; orderIds: number[] }
 
 const MAX_IDS = 5000
 
+/** The order type of a store's orders; without a store, Manual. */
+const TYPE_OF_STORE = `case s.type ${Object.values(storeType)
+  .map((type) => `when ${type} then ${orderTypeOf(type)}`)
+  .join(' ')} else ${orderType.Manual} end`
+
 const ORDERS = (source: string) => `
-  insert into sales_order (org_id, order_no, store_id, ${INSERTED_COLUMNS}, import_id)
-  select $1::bigint, incoming.order_no, s.id, ${INSERTED_VALUES}, $2::uuid
+  insert into sales_order (org_id, order_no, store_id, order_type, ${INSERTED_COLUMNS}, import_id)
+  select $1::bigint, incoming.order_no, s.id, ${TYPE_OF_STORE}, ${INSERTED_VALUES}, $2::uuid
   from (
     select "row"."orderNo" as order_no, "row"."storeName" as store_name, "row".lines as lines, ${PARSED_VALUES}
     from (${source}) as rows ${PARSED_PARTS}) as incoming

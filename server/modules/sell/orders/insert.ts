@@ -80,12 +80,24 @@ function columnsOf(orgId: number, order: NewOrder): Insertable<Schema['sales_ord
 }
 
 /** What an order's row holds of its lines. */
-export const lineColumns = (lines: readonly { sku: string | null; quantity: number }[]) => ({
+export const lineColumns = (lines: readonly { sku: string | null; quantity: number; unitPrice: number | null }[]) => ({
   first_sku: lines[0]?.sku ?? null,
   line_count: lines.length,
   quantity: lines.reduce((sum, line) => sum + line.quantity, 0),
   sku_text: lines.flatMap((line) => line.sku ?? []).join(' ') || null,
+  line_total: totalOf(lines),
 })
+
+/** The largest total that is kept; what would be more is this. */
+export const MOST_TOTAL = 9_000_000_000_000_000
+
+function totalOf(lines: readonly { quantity: number; unitPrice: number | null }[]): number | null {
+  const prices = lines.flatMap(({ quantity, unitPrice }) =>
+    unitPrice === null ? [] : [BigInt(quantity) * BigInt(unitPrice)],
+  )
+  const total = prices.reduce((sum, price) => sum + price, 0n)
+  return prices.length === 0 ? null : Number(total < MOST_TOTAL ? total : BigInt(MOST_TOTAL))
+}
 
 /** Adds orders with their lines, a few hundred at a time; numbers that the store has already are left out. */
 export async function insertOrders(db: Db, orgId: number, orders: readonly NewOrder[]): Promise<InsertedOrder[]> {

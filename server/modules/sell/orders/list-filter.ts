@@ -3,6 +3,7 @@ import { searchTerms } from '@waybill/contract/search/terms'
 import { type RawBuilder, sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import type * as z from 'zod/mini'
+import { UNKNOWN } from '@waybill/contract/reports/enums'
 import { orderStatus } from '@waybill/contract/orders/enums'
 import type { DayBounds } from '../../people/identity/index.ts'
 import { notPrintedConditions } from './printed.ts'
@@ -47,6 +48,15 @@ function weightParts({ weightFrom, weightTo, status }: OrderFilter): RawBuilder<
   ]
 }
 
+function totalParts({ totalFrom, totalTo, status }: OrderFilter): RawBuilder<unknown>[] {
+  if (totalFrom === undefined && totalTo === undefined) return []
+  return [
+    ...(filled(status) ? [] : [sql`o.status = any(${anyStatus}::bigint[])`]),
+    ...(totalFrom === undefined ? [] : [sql`o.total_key >= ${totalFrom}::bigint`]),
+    ...(totalTo === undefined ? [] : [sql`o.total_key <= ${totalTo}::bigint`]),
+  ]
+}
+
 function shipByParts({ shipByFrom, shipByTo, status }: OrderFilter): RawBuilder<unknown>[] {
   if (shipByFrom === undefined && shipByTo === undefined) return []
   return [
@@ -57,17 +67,30 @@ function shipByParts({ shipByFrom, shipByTo, status }: OrderFilter): RawBuilder<
   ]
 }
 
+/** One of these ids; 0 stands for none. */
+function oneOf(column: RawBuilder<unknown>, chosen: number[]): RawBuilder<unknown> {
+  const some = sql`${column} = any(${chosen.filter((one) => one !== 0)}::bigint[])`
+  if (!chosen.includes(0)) return some
+  return chosen.length === 1 ? sql`${column} is null` : sql`(${column} is null or ${some})`
+}
+
+const ofService = (code: string) => (code === UNKNOWN ? sql`o.service_code is null` : sql`o.service_code = ${code}`)
+
 /** What sellers note of orders, and what they are of. */
 function factParts(orgId: number, filter: OrderFilter): RawBuilder<unknown>[] {
-  const { hold, tag, country, sku, assignees, types, status } = filter
+  const { hold, tag, country, sku, assignees, types, addressChecks, fulfilments, status, serviceCode } = filter
   return [
+    ...(serviceCode === undefined ? [] : [ofService(serviceCode)]),
     ...(hold === undefined ? [] : [hold ? sql`o.held_at is not null` : sql`o.held_at is null`]),
     ...(tag === undefined ? [] : [tagged(orgId, tag, filled(status) ? status : anyStatus)]),
     ...(country === undefined ? [] : [sql`o.country = ${country.toUpperCase()}::bpchar`]),
     ...(sku === undefined ? [] : [withSku(orgId, sku)]),
     ...(filled(assignees) ? [sql`o.assignee_id = any(${assignees}::bigint[])`] : []),
     ...(filled(types) ? [sql`o.order_type = any(${types}::bigint[])`] : []),
+    ...(filled(addressChecks) ? [sql`o.address_check = any(${addressChecks}::bigint[])`] : []),
+    ...(filled(fulfilments) ? [sql`o.fulfilment = any(${fulfilments}::bigint[])`] : []),
     ...weightParts(filter),
+    ...totalParts(filter),
     ...shipByParts(filter),
   ]
 }
@@ -86,8 +109,8 @@ export function conditionOf(orgId: number, { filter, days, narrowed, todo }: Lis
         : sql`o.status = any(${filter.status}::bigint[])`,
     )
   }
-  if (filled(filter.storeIds)) parts.push(sql`o.store_id = any(${filter.storeIds}::bigint[])`)
-  if (filled(filter.carriers)) parts.push(sql`o.carrier = any(${filter.carriers}::bigint[])`)
+  if (filled(filter.storeIds)) parts.push(oneOf(sql`o.store_id`, filter.storeIds))
+  if (filled(filter.carriers)) parts.push(oneOf(sql`o.carrier`, filter.carriers))
   // Known to the index of the sort by service, which else reads the carriers in front.
   if (filter.carriers?.length === 1) parts.push(sql`coalesce(o.carrier, 0) = ${filter.carriers[0]}::bigint`)
   if (days.from) parts.push(sql`o.create_time >= ${days.from}`)

@@ -11,6 +11,7 @@ const sorts: Record<OrderSort, readonly sortKeys.SortKey[]> = {
   orderNo: [{ column: sql`o.order_no`, type: 'text' }],
   recipient: [{ column: sql`o.recipient_key`, type: 'text' }],
   weight: [{ column: sql`o.weight_key`, type: 'bigint' }],
+  total: [{ column: sql`o.total_key`, type: 'bigint' }],
   service: [
     { column: sql`coalesce(o.carrier, 0)`, type: 'bigint' },
     { column: sql`coalesce(o.service_code, '')`, type: 'text' },

@@ -20,8 +20,8 @@ const withName = (name: string) => ({ recipient: { ...someOrder('x').recipient, 
 const heavy = (weight: number | null): Pick<NewOrder, 'package'> => ({
   package: { ...someOrder('x').package, weight, weight2: null },
 })
-const sku = (text: string): Pick<NewOrder, 'lines'> => ({
-  lines: [{ sku: text, name: null, quantity: 1, unitPrice: null }],
+const sku = (text: string, unitPrice: number): Pick<NewOrder, 'lines'> => ({
+  lines: [{ sku: text, name: null, quantity: 2, unitPrice }],
 })
 
 let ids: Map<string, number>
@@ -42,7 +42,7 @@ beforeAll(async () => {
       createTime: at('2026-03-02'),
       ...withName('Bo 100%_safe'),
       ...heavy(null),
-      ...sku("TEE-BLK'M"),
+      ...sku("TEE-BLK'M", 125_000),
     }),
     someOrder('A-3', {
       createTime: at('2026-03-03'),
@@ -64,7 +64,7 @@ beforeAll(async () => {
       ...withName('Carl'),
       ...heavy(2),
       storeId: 7,
-      ...sku('MUG-STONE'),
+      ...sku('MUG-STONE', 500_000),
     }),
   ])
   await seedOrders(server, demoOrg.acmeSeller, [someOrder('A-1', withName('张伟')), someOrder('FOREIGN-1')])
@@ -98,7 +98,7 @@ describe('the order list', () => {
       store: { id: 7, name: 'Shop seven', type: 4 },
       recipient: 'Carl',
       shipTo: { city: 'New York', state: 'NY', zip: '10118', country: 'US' },
-      items: { sku: 'MUG-STONE', quantity: 1, more: 0 },
+      items: { sku: 'MUG-STONE', quantity: 2, more: 0, lines: 1 },
       package: { massUnit: 'lb', weight: 2, weight2: null, length: 10 },
       weightCg: 90_718,
       shipment: { trackingNo: '1Z999AA10123456784', status: 1 },
@@ -112,7 +112,8 @@ describe('the order list', () => {
     expect(records[4]).toMatchObject({
       store: null,
       shipment: null,
-      purchase: { state: 'failed', errorCode: 'PRICE_ROSE' },
+      // Without the values of its sentence nothing is said.
+      purchase: { state: 'failed', errorCode: 'PRICE_ROSE', message: null, zhMessage: null },
       can: { buy: { allowed: true }, cancel: { allowed: true }, edit: { allowed: true } },
     })
     expect(JSON.stringify(records)).not.toMatch(/org_id|line1|phone/)
@@ -141,12 +142,26 @@ describe('the order list', () => {
     [{ types: 7 }, []],
     [{ weightTo: 0 }, ['A-2']],
     [{ weightFrom: 90_000, weightTo: 100_000 }, ['B-5', 'B-4']],
+    [{ totalTo: -1 }, ['B-4', 'A-3', 'A-1']],
+    [{ totalFrom: 0, totalTo: 250_000 }, ['A-2']],
+    [{ totalFrom: 250_001, status: 2 }, ['B-5']],
     [{ shipByTo: '2026-03-31' }, ['A-1']],
     [{ shipByFrom: '2026-04-01' }, ['B-4']],
     [{ assignees: [999_999] }, []],
   ])('filtered by %j shows %j', async (query, expected) => {
     expect(await numbers(query)).toEqual(expected)
     expect((await list(query)).total).toEqual({ count: expected.length, capped: false })
+  })
+
+  it('shows what the lines of an order cost, and sorts by it, those without a price at the end', async () => {
+    const { records } = await list({ sort: 'total' })
+    expect(records.slice(0, 3).map(({ orderNo, lineTotal, items }) => [orderNo, lineTotal, items.lines])).toEqual([
+      ['B-5', 1_000_000, 1],
+      ['A-2', 250_000, 1],
+      ['B-4', null, 0],
+    ])
+    const { next } = await list({ sort: 'total', limit: 1 })
+    expect(await numbers({ sort: 'total', limit: 1, cursor: next })).toEqual(['A-2'])
   })
 
   it('takes days in the time zone of the user', async () => {

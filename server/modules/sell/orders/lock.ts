@@ -1,3 +1,4 @@
+import type { ServicePlan } from '@waybill/contract/rules/rule'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import { listBeingBought } from './being-bought.ts'
@@ -9,14 +10,18 @@ export type LockedOrder = {
   version: number
   carrier: number | null
   service_code: string | null
+  service_plan: ServicePlan | null
+  label_from: number | null
   signature: number
   buying: boolean
+  /** Units that have a label, of an order that goes in parts. */
+  units_shipped: number
 }
 
 /** Locks orders against other changes and says what is known of a label being bought; in order of id, so that two never wait for each other. */
 export async function lockOrders(db: Db, orgId: number, ids: readonly number[]): Promise<LockedOrder[]> {
   const { rows } = await sql<Omit<LockedOrder, 'buying'>>`
-    select id, order_no, status, version, carrier, service_code, signature
+    select id, order_no, status, version, carrier, service_code, service_plan, label_from, signature, units_shipped
     from sales_order where org_id = ${orgId} and id = any(${[...ids]}::bigint[])
     order by id for no key update`.execute(db)
   const bought = await listBeingBought(db, orgId, ids)

@@ -4,9 +4,9 @@ import type { ErrorCode } from '@waybill/contract/core/errors'
 import type { Permission } from '@waybill/contract/core/schemas'
 import type { Actor } from '../../../platform/http/index.ts'
 
-/** Of an order, what decides about it. `buying`: a label is being bought at this moment; `held`: it is on hold. */
+/** Of an order, what decides about it. `buying`: a label is being bought at this moment; `held`: it is on hold; `ownLabel`: the seller brings its label. */
 export type OrderFacts = { status: number; buying: boolean }
-type Shown = OrderFacts & { held: boolean }
+type Shown = OrderFacts & { held: boolean; units_shipped: number; ownLabel: boolean }
 type Viewer = Pick<Actor, 'approved' | 'verified'>
 
 const allowed: Permission = { allowed: true, reason: null }
@@ -19,6 +19,10 @@ export function changeBlocked(order: OrderFacts): ErrorCode | null {
   return order.buying ? 'ORDER_BEING_BOUGHT' : null
 }
 
+/** The same for what concerns the order as a whole: it is no longer possible once units of it have a label. */
+export const wholeBlocked = (order: OrderFacts & { units_shipped: number }): ErrorCode | null =>
+  changeBlocked(order) ?? (order.units_shipped > 0 ? 'ORDER_PART_SHIPPED' : null)
+
 /** Why a change of these fields is refused now: what concerns the seller's own work alone may change in every status. */
 export const changeRefused = (order: OrderFacts, fields: readonly string[]): ErrorCode | null =>
   fields.length > 0 && fields.every((field) => freeFacts.has(field)) ? null : changeBlocked(order)
@@ -27,12 +31,18 @@ export const changeRefused = (order: OrderFacts, fields: readonly string[]): Err
 export function orderPermissions(order: Shown, requester: Viewer): Record<'buy' | 'cancel' | 'edit', Permission> {
   const blocked = changeBlocked(order)
   const change = blocked ? refused(blocked) : allowed
-  return { buy: mayBuy(change, requester, order.held), cancel: change, edit: change }
+  const whole = wholeBlocked(order)
+  return {
+    buy: mayBuy(change, requester, order),
+    cancel: whole ? refused(whole) : allowed,
+    edit: change,
+  }
 }
 
-function mayBuy(change: Permission, requester: Viewer, held: boolean): Permission {
+function mayBuy(change: Permission, requester: Viewer, { held, ownLabel }: Shown): Permission {
   if (!change.allowed) return change
   if (held) return refused('ORDER_ON_HOLD')
+  if (ownLabel) return refused('ORDER_BRINGS_LABEL')
   if (!requester.approved) return refused('NOT_APPROVED')
   return requester.verified ? allowed : refused('NEEDS_VERIFICATION')
 }

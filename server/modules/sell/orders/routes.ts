@@ -1,7 +1,13 @@
-import { getRuleTrace, runRules, tryRules, undoRuleRun } from '@waybill/contract/rules/api'
-import { runByHand, undoRun } from './by-rules/run.ts'
+import { getRuleTrace, previewRules, runRules, tryRules, undoRuleRun } from '@waybill/contract/rules/api'
+import { previewRun, runByHand, undoRun } from './by-rules/run.ts'
 import { traceOf } from './by-rules/trace.ts'
 import { tryList } from './by-rules/try.ts'
+import {
+  applyAddressSuggestions,
+  checkOrderAddresses,
+  keepAddresses,
+  setAddressType,
+} from '@waybill/contract/orders/address-api'
 import {
   cancelOrders,
   countOrders,
@@ -13,7 +19,6 @@ import {
   matchOrderIds,
   queryCountry,
   restoreOrders,
-  setAddressType,
   updateOrder,
 } from '@waybill/contract/orders/api'
 import { changeOrders, listBulkChanges, undoBulkChange } from '@waybill/contract/orders/bulk-api'
@@ -27,6 +32,8 @@ import {
 } from '@waybill/contract/orders/regrouping-api'
 import { listCountries } from '@waybill/contract/places/index'
 import { type Binding, handle } from '../../../platform/http/index.ts'
+import { checkEach } from './address/check.ts'
+import { keepEach, suggestEach } from './address/decide.ts'
 import { changeMany, listChanges } from './bulk/change.ts'
 import { undoChange } from './bulk/undo.ts'
 import { cancelEach, restoreEach, setAddressTypeOfEach } from './cancel.ts'
@@ -61,12 +68,16 @@ export const orderRoutes: Binding[] = [
   handle(undoRegrouping, (ctx, { params }) => undoOne(ctx, params.id)),
   handle(changeOrders, (ctx, { body }) => changeMany(ctx, body)),
   handle(undoBulkChange, (ctx, { params }) => undoChange(ctx, params.id)),
+  handle(checkOrderAddresses, (ctx, { body }) => checkEach(ctx, body)),
+  handle(applyAddressSuggestions, (ctx, { body }) => suggestEach(ctx, body)),
+  handle(keepAddresses, (ctx, { body }) => keepEach(ctx, body)),
   handle(listBulkChanges, (ctx) => listChanges(ctx)),
   handle(fillFromProducts, (ctx, { body }) => fillOrders(ctx, body)),
   handle(undoFillFromProducts, (ctx, { body }) => undoFills(ctx, body.orders)),
   handle(listOutdatedFills, (ctx, { params }) => outdatedFills(ctx, params.id)),
   handle(tryRules, (ctx, { body }) => tryList(ctx, body)),
-  handle(runRules, (ctx, { body }) => runByHand(ctx, body.ids)),
+  handle(previewRules, (ctx, { body }) => previewRun(ctx, body)),
+  handle(runRules, (ctx, { body }) => runByHand(ctx, body)),
   handle(undoRuleRun, (ctx, { params }) => undoRun(ctx, params.id)),
   handle(getRuleTrace, (ctx, { params }) => traceOf(ctx, params.id)),
   handle(

@@ -1,7 +1,9 @@
+import { errorText, isErrorCode } from '@waybill/contract/core/errors'
+import type { Params } from '@waybill/contract/core/messages'
 import type { OrderRow } from '@waybill/contract/orders/api'
 import { labelLifecycle, labelState } from '@waybill/contract/shipping/label-lifecycle'
 import { openStates } from '@waybill/contract/core/lifecycle'
-import { orderStatus } from '@waybill/contract/orders/enums'
+import { fulfilmentOption, orderStatus } from '@waybill/contract/orders/enums'
 import { type RawBuilder, sql } from 'kysely'
 import { stateSql } from '../../../platform/database/index.ts'
 import { selected } from './columns-sql.ts'
@@ -28,6 +30,11 @@ export type OrderRecord = {
   first_sku: string | null
   line_count: number
   quantity: number
+  line_total: number | null
+  currency: string
+  reference: string | null
+  reference2: string | null
+  updated_at: Date
   package_type: string | null
   mass_unit: 'lb' | 'kg'
   size_unit: 'in' | 'cm'
@@ -41,7 +48,9 @@ export type OrderRecord = {
   filled: Filled | null
   carrier: number | null
   service_code: string | null
+  fulfilment: OrderRow['fulfilment']
   shipment_id: number | null
+  units_shipped: number
   tracking_no: string | null
   tracking_status: number | null
   label_printed_at: Date | null
@@ -55,16 +64,20 @@ export type OrderRecord = {
   ship_by: string | null
   assignee_id: number | null
   assignee_name: string | null
+  address_check: OrderRow['addressCheck']
   item_state: string | null
   item_error: string | null
+  item_params: { en?: Params; cn?: Params } | null
 }
 
 /** Columns of OrderRecord, for a query of `orderRelations`. */
 export const listColumns: RawBuilder<unknown> = sql`o.id, o.order_no, o.status, o.order_type, ${selected('list')},
-  o.store_id, store.name as store_name, store.type as store_type, o.first_sku, o.line_count, o.quantity, o.filled, o.shipment_id, shipment.tracking_no, shipment.status as tracking_status,
-  o.label_printed_at, o.slip_printed_at, o.pick_printed_at,
+  o.store_id, store.name as store_name, store.type as store_type, o.first_sku, o.line_count, o.quantity,
+  o.line_total, o.currency, o.reference, o.reference2, o.updated_at, o.filled, o.shipment_id, o.units_shipped, shipment.tracking_no,
+  shipment.status as tracking_status, o.label_printed_at, o.slip_printed_at, o.pick_printed_at, o.address_check, o.fulfilment,
   o.tags, o.held_at, o.hold_reason, o.hold_until, holder.first_name || ' ' || holder.last_name as held_name, o.ship_by, o.assignee_id,
-  assignee.first_name || ' ' || assignee.last_name as assignee_name, item.state as item_state, item.error_code as item_error`
+  assignee.first_name || ' ' || assignee.last_name as assignee_name, item.state as item_state, item.error_code as item_error,
+  item.error_params as item_params`
 
 /** What belongs to the orders named o: store, live shipment, who holds it and takes care of it, and the last try to buy a label of those that have none. */
 export const orderRelations: RawBuilder<unknown> = sql`
@@ -73,7 +86,7 @@ export const orderRelations: RawBuilder<unknown> = sql`
   left join identity_user as holder on holder.org_id = o.org_id and holder.id = o.held_by
   left join identity_user as assignee on assignee.org_id = o.org_id and assignee.id = o.assignee_id
   left join lateral (
-    select i.state, i.error_code from shipping_label_attempt i
+    select i.state, i.error_code, i.error_params from shipping_label_attempt i
     where i.org_id = o.org_id and i.order_id = o.id and o.status = ${stateSql(orderStatus.awaiting)}
     order by i.attempted_at desc limit 1
   ) item on true`
@@ -126,6 +139,22 @@ const presentFacts = (record: OrderRecord): Pick<OrderRow, 'tags' | 'hold' | 'sh
   assignee: record.assignee_id === null ? null : { id: record.assignee_id, name: record.assignee_name ?? '' },
 })
 
+/** A sentence that lacks a value is none. */
+const whole = (text: string): string | null => (/\{\w+\}/.test(text) ? null : text)
+
+/** The last purchase, and in words why it failed. */
+function presentPurchase(record: OrderRecord): OrderRow['purchase'] {
+  const { item_state: state, item_error: code, item_params: params } = record
+  if (state === null || state === labelState.bought) return null
+  const text = code && isErrorCode(code) ? errorText(code, params?.en ?? {}, params?.cn ?? params?.en ?? {}) : null
+  return {
+    state,
+    errorCode: code,
+    message: text && whole(text.en),
+    zhMessage: text && whole(text.cn),
+  }
+}
+
 /** What a list shows of an order. */
 export function presentOrder(record: OrderRecord, requester: Actor): OrderRow {
   const { item_state: state } = record
@@ -139,16 +168,38 @@ export function presentOrder(record: OrderRecord, requester: Actor): OrderRow {
     recipient: record.recipient_name,
     company: record.company,
     shipTo: { city: record.city, state: record.state, zip: record.zip, country: record.country },
-    items: { sku: record.first_sku, quantity: record.quantity, more: Math.max(0, record.line_count - 1) },
+    items: {
+      sku: record.first_sku,
+      quantity: record.quantity,
+      more: Math.max(0, record.line_count - 1),
+      lines: record.line_count,
+    },
+    unitsShipped: record.status === orderStatus.shipped ? record.quantity : record.units_shipped,
+    lineTotal: record.line_total,
+    currency: record.currency,
+    reference: record.reference,
+    reference2: record.reference2,
+    updatedAt: record.updated_at.toISOString(),
     package: presentPackage(record),
     weightCg: record.weight_cg,
     fromProducts: marksOf({ ...presentPackage(record), ...columnsMarked(record) }),
     carrier: record.carrier,
     serviceCode: record.service_code,
+    fulfilment: record.fulfilment,
     ...presentFacts(record),
+    addressCheck: record.address_check,
     shipment: presentShipment(record),
-    purchase: state === null || state === labelState.bought ? null : { state, errorCode: record.item_error },
-    can: orderPermissions({ status: record.status, buying: isBuying(state), held: record.held_at !== null }, requester),
+    purchase: presentPurchase(record),
+    can: orderPermissions(
+      {
+        status: record.status,
+        buying: isBuying(state),
+        held: record.held_at !== null,
+        units_shipped: record.units_shipped,
+        ownLabel: record.fulfilment === fulfilmentOption.uploadLabel,
+      },
+      requester,
+    ),
     printed: presentPrinted(record),
   }
 }

@@ -53,6 +53,8 @@ function partsOf(todo: OrderTodo, orgId: number, { late, today, day }: ShipBy): 
     return [sql`${shipBy} = ${day}::date`, sql`${undated} and o.create_time >= ${late} and o.create_time < ${today}`]
   if (todo === 'failed') return [lastTryFailed(orgId)]
   if (todo === 'waiting') return [purchaseParked(orgId)]
+  // Spelled as in the index sales_order_releasing.
+  if (todo === 'releasing') return [sql`o.held_at is not null and o.hold_until <= ${day}::date + 1`]
   return [sql`coalesce(o.weight_cg, 0) = 0`]
 }
 
@@ -95,5 +97,6 @@ export async function countTodos(
     failed: counted('failed'),
     waiting: counted('waiting'),
     unweighed: counted('unweighed'),
+    releasing: counted('releasing'),
   }
 }

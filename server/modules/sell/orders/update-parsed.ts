@@ -12,13 +12,13 @@ type UpdateTarget = { source: string; named: string }
 const NUMBERS = (source: string) =>
   `select distinct parsed ->> 'orderNo' as no from (${source}) as source where $1::bigint is not null and ($2::uuid is null or true)`
 
-/** Rows with the order that they name, where that may be changed: it awaits shipment and no label is being bought. */
+/** Rows with the order that they name, where that may be changed: nothing of it is shipped and no label is being bought. */
 const ROWS = (source: string, narrow: string) => `
   rows as materialized (
     select o.id, parsed from (${source}) as source
     left join stores_store s on s.org_id = $1 and lower(s.name) = lower(parsed ->> 'storeName')
     join sales_order o on o.org_id = $1 and o.order_no = parsed ->> 'orderNo' and o.store_id is not distinct from s.id
-    where o.${narrow} and o.status = ${stateText(orderStatus.awaiting)} and not exists (
+    where o.${narrow} and o.status = ${stateText(orderStatus.awaiting)} and o.units_shipped = 0 and not exists (
       select 1 from shipping_pending_label i where i.org_id = $1 and i.order_id = o.id))`
 
 const HOLD = ({ source, named }: UpdateTarget) => `
@@ -28,7 +28,7 @@ const HOLD = ({ source, named }: UpdateTarget) => `
 const REMEMBER = ({ source, named }: UpdateTarget) => `
   with ${ROWS(source, `id = ${named}`)}
   insert into order_undo_snapshot (org_id, import_id, order_id, version, sales_order, lines)
-  select $1, $2::uuid, o.id, o.version + 1, to_jsonb(o) - 'search_text' - 'recipient_key' - 'weight_key' - 'due_day',
+  select $1, $2::uuid, o.id, o.version + 1, to_jsonb(o) - 'search_text' - 'recipient_key' - 'weight_key' - 'total_key' - 'due_day',
     coalesce((select jsonb_agg(to_jsonb(l) order by l.id) from order_line l where l.org_id = $1 and l.order_id = o.id), '[]')
   from sales_order o join rows r on o.org_id = $1 and o.id = r.id and o.id = ${named}`
 

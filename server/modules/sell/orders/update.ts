@@ -1,10 +1,14 @@
 import { AppError, notFound } from '@waybill/contract/core/errors'
 import type { OrderDetail, PlannedPackage } from '@waybill/contract/orders/api'
 import type { Ctx } from '../../../platform/http/index.ts'
-import { checkChange, type CheckedChange, choose, type Chosen, type OrderChange } from './change-check.ts'
+import { checkChange, type CheckedChange, type Chosen, type OrderChange } from './change-check.ts'
+import { choose } from './fulfilment.ts'
 import { editedColumns } from './columns-sql.ts'
 import { getOrderDetail } from './detail.ts'
 import { type LockedOrder, lockOrders } from './lock.ts'
+import { writeLines } from './edit-lines.ts'
+import { chooseNextParcel } from './next-parcel.ts'
+import { shipIfNothingLeft } from './parts.ts'
 import { writeCustoms } from './line-customs.ts'
 import { decimal, weightOf } from './insert.ts'
 import { factColumns } from './facts.ts'
@@ -49,6 +53,14 @@ const optionColumns = (change: OrderChange): Columns => ({
   }),
 })
 
+const chosenColumns = ({ carrier, serviceCode, plan, labelFrom, signature }: Chosen): Columns => ({
+  carrier,
+  service_code: serviceCode,
+  service_plan: plan && JSON.stringify(plan),
+  label_from: labelFrom,
+  signature,
+})
+
 /** The changed columns of sales_order. */
 export function changedColumns(change: OrderChange, checked: CheckedChange, chosen: Chosen | null): Columns {
   return {
@@ -56,7 +68,7 @@ export function changedColumns(change: OrderChange, checked: CheckedChange, chos
     ...(checked.recipient && recipientColumns(checked.recipient)),
     ...(checked.shipFrom && { ship_from: JSON.stringify(checked.shipFrom) }),
     ...optionColumns(change),
-    ...(chosen && { carrier: chosen.carrier, service_code: chosen.serviceCode, signature: chosen.signature }),
+    ...(chosen && chosenColumns(chosen)),
   }
 }
 
@@ -64,6 +76,8 @@ export function changedColumns(change: OrderChange, checked: CheckedChange, chos
 export const chosenOf = (order: LockedOrder): Chosen => ({
   carrier: order.carrier,
   serviceCode: order.service_code,
+  plan: order.service_plan,
+  labelFrom: order.label_from,
   signature: order.signature,
 })
 
@@ -86,6 +100,12 @@ export async function changeOrder(
     ...(await factColumns(ctx, change)),
   }
   await writeOrders(ctx, { ids: [id], fields, hold: change.hold, columns, detail: { version: order.version + 1 } })
+  if (change.lines) await writeLines(db, { orgId: actor.orgId, orderId: id }, change.lines)
+  if (change.lines && order.units_shipped > 0) await shipIfNothingLeft(db, actor.orgId, id)
+  if (change.nextParcel !== undefined) {
+    const place = { orgId: actor.orgId, orderId: id, weighed: change.package !== undefined }
+    await chooseNextParcel(db, place, change.nextParcel)
+  }
   if (change.customs) await writeCustoms(db, { orgId: actor.orgId, orderId: id, lines: change.customs })
   await applyRules(db, actor.orgId, [id], ctx.now())
   return getOrderDetail(ctx, id)

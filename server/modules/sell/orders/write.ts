@@ -33,7 +33,8 @@ export type Write = {
 }
 
 /** The names of all columns that such a write changes: with them an undo puts back who chose what. */
-export const namesWritten = (columns: Columns): string[] => Object.keys({ ...columns, ...personColumns(columns) })
+export const namesWritten = (columns: Columns, fields: readonly string[]): string[] =>
+  Object.keys({ ...columns, ...personColumns(columns, fields) })
 
 /** Writes what a user decided of orders: a single change and a bulk change alike. Raises the version and notes it in the activity. */
 export async function writeOrders(
@@ -42,7 +43,7 @@ export async function writeOrders(
 ): Promise<void> {
   await db
     .updateTable('sales_order as o')
-    .set({ ...columns, ...personColumns(columns), version: sql<number>`o.version + 1`, updated_at: now() })
+    .set({ ...columns, ...personColumns(columns, fields), version: sql<number>`o.version + 1`, updated_at: now() })
     .where('o.org_id', '=', actor.orgId)
     .where('o.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .execute()

@@ -63,7 +63,7 @@ export async function listWaiting(db: Db, store: Pick<TakingStore, 'orgId' | 'st
   const { rows } = await sql<{ externalId: string }>`
     select s.external_id as "externalId" from store_order s left join orders_order o on o.org_id = s.org_id and o.id = s.order_id
     where s.org_id = ${store.orgId} and s.store_id = ${store.storeId} and s.deferred_fingerprint is not null
-      and case when s.order_id is null then ${deep} else o.shipment_id is null end
+      and case when s.order_id is null then ${deep} else o.shipment_id is null and o.units_shipped = 0 end
     order by s.order_id is null, s.external_updated_at desc limit ${AT_ONCE}`.execute(db)
   return rows.map(({ externalId }) => externalId)
 }
@@ -228,11 +228,12 @@ async function takeChange(work: Applying, facts: Facts, known: Known & { order_i
   const regrouped = regroupedReason(held, known.applied, wanted.side)
   if (regrouped) return { ...answer, outcome: 'error', reason: regrouped }
   if (change.status === orderStatus.canceled) return { ...answer, outcome: 'canceled', reason: null }
-  const reason = holdOf(facts)
-  if (take.length > 0) return { ...answer, outcome: 'updated', reason }
-  if (reason) return { ...answer, outcome: 'error', reason }
-  if (kept.length > 0)
-    return { ...answer, outcome: 'skipped', reason: { code: 'STORE_ORDER_EDITED_HERE', value: kept.join(',') } }
+  const edited: Reason | null = kept.length > 0 ? { code: 'STORE_ORDER_EDITED_HERE', value: kept.join(',') } : null
+  const hold = holdOf(facts)
+  // Part of it may be taken over while what was changed here stays: both are told.
+  if (take.length > 0) return { ...answer, outcome: 'updated', reason: hold ?? edited }
+  if (hold) return { ...answer, outcome: 'error', reason: hold }
+  if (edited) return { ...answer, outcome: 'skipped', reason: edited }
   return { ...answer, outcome: 'unchanged', reason: null }
 }
 

@@ -140,6 +140,27 @@ describe.each(platforms)('pulling from %s', (_name, open, wishOf) => {
     })
   })
 
+  it('keeps items that a person changed here, takes over the rest and says so', async () => {
+    const shop = await shopWith(sales(1))
+    const storeId = await mine().open(wishOf(shop.url))
+    const [order] = await ordersOf(server, storeId)
+    const { id, version } = order!
+    const lines = [{ id: null, sku: 'MINE', name: null, quantity: 3, unitPrice: null }]
+    await server.call(updateOrder, { params: { id }, body: { version, lines } }, { as })
+    const theirs = [{ sku: 'THEIRS', name: 'Theirs', quantity: 2, price: '1.00' }]
+    shop.put({ ...sales(1)[0]!, name: 'Changed There', lines: theirs, updatedAt: ago(55) })
+    await mine().pull(storeId)
+    expect((await ordersOf(server, storeId))[0]).toMatchObject({
+      recipient_name: 'Changed There',
+      first_sku: 'MINE',
+      quantity: 3,
+    })
+    expect((await mine().entries(storeId))[0]).toMatchObject({
+      outcome: 'updated',
+      reason: { code: 'STORE_ORDER_EDITED_HERE' },
+    })
+  })
+
   it('does not touch an order with a label, and says so', async () => {
     const shop = await shopWith(sales(2))
     const storeId = await mine().open(wishOf(shop.url))

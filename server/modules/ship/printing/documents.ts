@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/database/index.ts'
 import type { FileStore } from '../../../platform/files/index.ts'
 import type { BaseCtx, FileAnswer } from '../../../platform/http/index.ts'
 import { userToday } from '../../people/identity/index.ts'
-import { type OrderOnPaper, readOrdersOnPaper } from '../../sell/orders/index.ts'
+import { type OrderOnPaper, type ParcelOnPaper, readOrdersOnPaper } from '../../sell/orders/index.ts'
 import type { LabelFile } from '../shipping/index.ts'
 import { brandOf } from './brand.ts'
 import { drawPackingSlips, type PackingSlips } from './packing-slip.ts'
@@ -41,10 +41,10 @@ export interface OrdersToPrint {
 export async function readOrdersToPrint(
   db: Db,
   { actor, now }: Pick<BaseCtx, 'actor' | 'now'>,
-  orderIds: readonly number[],
+  parcels: readonly ParcelOnPaper[],
 ): Promise<OrdersToPrint> {
   const { zone, today } = await userToday(db, now())
-  return { orders: await readOrdersOnPaper(db, actor.orgId, orderIds), zone, today }
+  return { orders: await readOrdersOnPaper(db, actor.orgId, parcels), zone, today }
 }
 
 /** YYYY-MM-DD in a time zone. */
@@ -91,7 +91,7 @@ export interface LabelJob {
   startAt: 1 | 2
 }
 
-/** Labels and slips in the order chosen; a label's slip is that of its order. */
+/** Labels and slips in the order chosen; a label's slip is that of its parcel. */
 function piecesOf(
   labels: readonly Uint8Array[],
   ranges: PackingSlips['ranges'] | null,

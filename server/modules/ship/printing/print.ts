@@ -49,7 +49,7 @@ async function fileOf(ctx: BaseCtx, db: Db, shipmentIds: readonly number[], body
   const settings = await readPrintSettings(db, ctx.actor)
   const withSlips = body.slips ?? (settings.withSlips && body.labelFormat === 'PDF')
   const orderIds = withSlips ? labels.map(({ orderId }) => orderId) : []
-  const slips = withSlips ? await readOrdersToPrint(db, ctx, orderIds) : null
+  const slips = withSlips ? await readOrdersToPrint(db, ctx, labels) : null
   return { orderIds: [...new Set(orderIds)], draw: () => labelsFile(ctx, { ...body, labels, slips }, settings) }
 }
 
@@ -94,7 +94,11 @@ export async function printOrderFile(
   const { orgId, userId } = ctx.actor
   return runSeriallyPerOrg(orgId, async () => {
     const { request, settings } = await ctx.inScope(async (db) => ({
-      request: await readOrdersToPrint(db, ctx, orderIds),
+      request: await readOrdersToPrint(
+        db,
+        ctx,
+        orderIds.map((orderId) => ({ orderId, shipmentId: null })),
+      ),
       settings: await readPrintSettings(db, ctx.actor),
     }))
     const file = await (paper === 'slip' ? slipsFile : pickListFile)(ctx, request, settings)

@@ -5,13 +5,16 @@
  * charge or as none of both, whatever dies in between; the seller never pays more than it was shown; printing never buys.
  * States: packages/contract/src/lifecycles.ts.
  * Wings, each standing on those before it: request (the order as carriers want it) · carrier (calls) · runtime (this process: node,
- * limits, commits) · quotes · shipments (list, detail, print) · purchase (saga, batches) · void · tracking. The sweeper uses all.
+ * limits, commits) · quotes · shipments (list, detail, print) · purchase (saga, batches) · void · own-labels (uploaded ones) · buyers
+ * (their tracking page and emails) · tracking. The sweeper uses all.
  */
 import { z } from 'zod'
 import { inScope } from '../../../platform/database/index.ts'
 import { defineJob, jobKind } from '../../../platform/jobs/index.ts'
 import type { ServerModule } from '../../../platform/module.ts'
 import { sealedCarrierCredentials } from './carrier/connections.ts'
+import { registerBuyerPages } from './buyers/pages.ts'
+import { forgetOwnLabels } from './own-labels/forget.ts'
 import { runBatch } from './purchase/batch-runner.ts'
 import { buyKind } from './purchase/buy-labels.ts'
 import { shippingFigures } from './purchase/figures.ts'
@@ -33,9 +36,9 @@ export {
 export { shipmentExport } from './shipments/export.ts'
 export { findFrozenPrices, type FrozenPrice, type PurchaseRef } from './purchase/frozen-prices.ts'
 export { findParcels } from './shipments/find.ts'
-export { deliveredLate } from './shipments/shipment-list.ts'
+export { countDeliveries, type DeliveryCount, deliveryCountSql } from './shipments/delivery-report.ts'
 export { voidExport } from './void/export.ts'
-export { daysToRefund, listExpiringLabels, sumVoidStates } from './void/void-report.ts'
+export { countExpiringLabels, daysToRefund, listExpiringLabels, sumVoidStates } from './void/void-report.ts'
 export { openShippingAt, type ShippingAt } from './shipping-at.ts'
 
 const DAY_MS = 86_400_000
@@ -44,11 +47,15 @@ const tidyKind = jobKind('shipping.cleanUp', z.strictObject({}))
 
 export const shippingModule: ServerModule = {
   owns: [
+    'buyer_mail',
+    'buyer_mail_setting',
+    'buyer_opt_out',
     'carrier_connection',
     'label',
     'label_batch',
     'label_batch_item',
     'label_text',
+    'own_label',
     'parcel',
     'purchase',
     'quote',
@@ -67,14 +74,18 @@ export const shippingModule: ServerModule = {
     'shipping_shipment',
   ],
   routes: shippingRoutes,
+  http: registerBuyerPages,
   sealed: [sealedCarrierCredentials],
   figures: shippingFigures,
   jobs: (services) => [
     defineJob(buyKind, async (ref) => runBatch(await runtimeOf(services), ref)),
     defineJob(trackKind, async () => void (await refreshTracking(await runtimeOf(services)))),
     defineJob(tidyKind, async () => {
-      const before = new Date(services.now().getTime() - 7 * DAY_MS)
-      await inScope(services.database, { role: 'service', orgId: 0 }, (db) => deleteOldQuotes(db, before))
+      const daysAgo = (days: number) => new Date(services.now().getTime() - days * DAY_MS)
+      await inScope(services.database, { role: 'service', orgId: 0 }, async (db) => {
+        await deleteOldQuotes(db, daysAgo(7))
+        await forgetOwnLabels(db, daysAgo(1))
+      })
     }),
   ],
   periodic: [

@@ -7,10 +7,21 @@ import {
   quoteOrders as quoteRoute,
   voidLabels as voidRoute,
 } from '@waybill/contract/shipping/api'
+import { getBuyerMailSettings, saveBuyerMailSettings } from '@waybill/contract/shipping/buyer-mail-api'
 import { listVoids } from '@waybill/contract/shipping/void-history-api'
 import { calculateRates as calculateRoute } from '@waybill/contract/shipping/rate-calculator-api'
 import { getPriceTrace, previewPriceRule } from '@waybill/contract/prices/preview-api'
-import { type Binding, handle } from '../../../platform/http/index.ts'
+import {
+  attachOwnLabels,
+  readOwnLabels,
+  removeOwnLabel,
+  restoreOwnLabel,
+} from '@waybill/contract/shipping/own-label-api'
+import { type Binding, handle, handleUpload } from '../../../platform/http/index.ts'
+import { saveBuyerMail, storedBuyerMail } from './buyers/settings.ts'
+import { attachLabels } from './own-labels/attach.ts'
+import { readFileOfLabels } from './own-labels/read.ts'
+import { removeLabel, restoreLabel } from './own-labels/remove.ts'
 import { getBatch } from './purchase/batch-status.ts'
 import { buyLabels } from './purchase/buy-labels.ts'
 import { calculateRates } from './quotes/calculate-rates.ts'
@@ -43,7 +54,21 @@ export const shippingRoutes: Binding[] = [
   handle(voidRoute, async (ctx, { body }) => voidLabels(ctx, await runtimeOf(ctx), body.shipmentIds), {
     transaction: false,
   }),
+  handleUpload(readOwnLabels, async (ctx, { query }) =>
+    readFileOfLabels(ctx, await runtimeOf(ctx), { file: ctx.file, orderIds: query.orderIds }),
+  ),
+  handle(attachOwnLabels, async (ctx, { body }) => attachLabels(ctx, await runtimeOf(ctx), body), {
+    transaction: false,
+  }),
+  handle(removeOwnLabel, async (ctx, { body }) => removeLabel(ctx, await runtimeOf(ctx), body.shipmentId), {
+    transaction: false,
+  }),
+  handle(restoreOwnLabel, async (ctx, { body }) => restoreLabel(ctx, await runtimeOf(ctx), body.shipmentId), {
+    transaction: false,
+  }),
   handle(listVoids, ({ db, actor, now }, { query }) => listVoidRequests(db, query, { orgId: actor.orgId, now: now() })),
+  handle(getBuyerMailSettings, ({ db, actor }) => storedBuyerMail.read(db, actor.orgId)),
+  handle(saveBuyerMailSettings, (ctx, { body }) => saveBuyerMail(ctx, body)),
   handle(listRoute, ({ db, actor, now }, { query }) => listShipments(db, actor.orgId, { query, now: now() })),
   handle(detailRoute, ({ db, actor, now }, { params }) => getShipment(db, actor.orgId, { id: params.id, now: now() })),
 ]

@@ -27,6 +27,7 @@ export {
 } from './organisation.ts'
 export { ensurePlatform } from './platform-org.ts'
 export { canSeeActor, platformName, type Reader } from './actor-visibility.ts'
+export { checkWarehouse } from './warehouse-gate.ts'
 export { invalidateTenants, PLATFORM_ORG_ID, type Tenant, tenantOfHost } from './tenant.ts'
 
 export const tenancy: ServerModule = {

@@ -197,7 +197,7 @@ describe('who sees what', () => {
 })
 
 describe('telling the other side', () => {
-  it('is a mail to the people of the provider, and to whoever opened the ticket', async () => {
+  it('is a mail to the people of the provider, and to the person who opened the ticket', async () => {
     const mails = async () => {
       const { rows } = await server.admin.query<{
         recipient: string

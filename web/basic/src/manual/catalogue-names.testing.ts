@@ -43,7 +43,7 @@ const modules = import.meta.glob<object>(
     '/web/shell/src/registration/fields.ts',
     '/packages/{kit,host,login,tickets}/src/**/*messages.ts',
     '/packages/kit/src/messages/kit.ts',
-    '/packages/contract/src/{*/words,core/status-words,orders/import-fields,products/product-fields}.ts',
+    '/packages/contract/src/{*/words,core/status-words,orders/fulfilment,orders/import-fields,products/product-fields}.ts',
   ],
   { eager: true },
 )

@@ -1,40 +1,15 @@
 import type { OrderDetail } from '@waybill/contract/orders/api'
-import { textFieldKeys, textFields } from '@waybill/contract/orders/text-fields'
+import type { AddressCheck, AddressReason } from '@waybill/contract/orders/enums'
+import { addressCheckWords, addressReasonWords } from '@waybill/contract/orders/words'
 import { PlaceLink } from '@waybill/host'
-import { Card, useFormat, useLocale, useT } from '@waybill/kit'
+import { Card, type Locale, useFormat, useLocale, useT } from '@waybill/kit'
 import type { ReactNode } from 'react'
 import { activityMessages } from './activity-messages.ts'
 import { detailMessages } from './detail-messages.ts'
 import { orderMessages } from './messages.ts'
+import { useFieldName } from './use-field-name.ts'
 
 type Entry = OrderDetail['activity'][number]
-
-/** Fields of a change, by the names that their cards have. */
-const fieldWords = {
-  package: 'packageCard',
-  recipient: 'shipToCard',
-  shipFrom: 'shipFromCard',
-  carrier: 'service',
-  serviceCode: 'service',
-  signature: 'signature',
-  insuredValue: 'insuredValue',
-  declaredValue: 'declaredValue',
-  cod: 'cod',
-  lithium: 'lithium',
-  batteryType: 'batteryType',
-  weight: 'weight',
-  size: 'size',
-  customs: 'customs',
-  service: 'service',
-  tags: 'tags',
-  note: 'note',
-  buyerNote: 'buyerNote',
-  giftMessage: 'giftMessage',
-  shipBy: 'shipBy',
-  assigneeId: 'assignee',
-  hold: 'held',
-} as const
-const isKnown = (field: string): field is keyof typeof fieldWords => Object.hasOwn(fieldWords, field)
 
 /** Kinds of entries about splitting and combining, by the keys of their texts. */
 const regroupingWords = {
@@ -65,29 +40,46 @@ const plainWords = {
   created: 'actCreated',
   canceled: 'actCanceled',
   restored: 'actRestored',
+  addressCorrected: 'actAddressCorrected',
   bought: 'actLabelBought',
   voided: 'actLabelVoided',
+  uploaded: 'actLabelUploaded',
+  uploadRemoved: 'actUploadRemoved',
+  uploadRestored: 'actUploadRestored',
   voidRejected: 'actVoidRefused',
 } as const
 
+/** What names the fields that it is about. */
+const fieldActs = {
+  updated: 'actUpdated',
+  updatedByStore: 'actStoreChanged',
+  filled: 'actFilled',
+  fillUndone: 'actFillUndone',
+  changeUndone: 'actChangeUndone',
+} as const
+
+const checkText = (state: unknown, locale: Locale): string => addressCheckWords[state as AddressCheck]?.[locale] ?? ''
+const reasonText = (reason: unknown, locale: Locale): string =>
+  addressReasonWords[reason as AddressReason]?.[locale] ?? ''
+
 function useWords() {
   const t = useT(activityMessages)
-  const names = useT(orderMessages)
   const format = useFormat()
   const { locale } = useLocale()
-  const nameOf = (field: unknown): string => {
-    const name = String(field)
-    const label = textFieldKeys.find((key) => key === name)
-    if (label) return textFields[label].label[locale]
-    return isKnown(name) ? names(fieldWords[name]) : name
+  const nameOf = useFieldName()
+  const addressText = (kind: string, { state, reason }: Entry['detail']): string | null => {
+    if (kind === 'addressChecked') return t('actAddressChecked', { result: checkText(state, locale) })
+    return kind === 'addressKept' ? t('actAddressKept', { reason: reasonText(reason, locale) }) : null
   }
   const textOf = ({ action, detail }: Entry): string => {
     const kind = action.split('.').at(-1) ?? action
-    const fields = Array.isArray(detail.fields) ? [...new Set(detail.fields.map(nameOf))].join(', ') : ''
-    if (kind === 'updated') return t('actUpdated', { fields })
-    if (kind === 'updatedByStore') return t('actStoreChanged', { fields })
-    if (kind === 'filled') return t('actFilled', { fields })
-    if (kind === 'fillUndone') return t('actFillUndone', { fields })
+    const fields = Array.isArray(detail.fields)
+      ? [...new Set(detail.fields.map((field) => nameOf(String(field))))].join(', ')
+      : ''
+    const ofFields = fieldActs[kind as keyof typeof fieldActs]
+    if (ofFields) return t(ofFields, { fields })
+    const ofAddress = addressText(kind, detail)
+    if (ofAddress) return ofAddress
     if (isRegrouping(kind)) return t(regroupingWords[kind], { orders: joined(detail.orders) })
     if (isPrinting(action)) return t(printingWords[action])
     const plain = plainWords[kind as keyof typeof plainWords]
@@ -95,7 +87,6 @@ function useWords() {
     if (kind === 'held')
       return typeof detail.until === 'string' ? t('actHeldUntil', { date: format.date(detail.until) }) : t('actHeld')
     if (kind === 'released') return detail.due === true ? t('actReleasedDue') : t('actReleased')
-    if (kind === 'changeUndone') return t('actChangeUndone', { fields })
     return action
   }
   return (entry: Entry): string => {

@@ -2,14 +2,16 @@ import { PlaceLink } from '@waybill/host'
 import { useMemo } from 'react'
 import type { OrderRow } from '@waybill/contract/orders/api'
 import type { TrackingStatus } from '@waybill/contract/shipping/enums'
+import { fulfilmentOption } from '@waybill/contract/orders/enums'
+import { fulfilmentWords } from '@waybill/contract/orders/fulfilment'
 import { serviceLabel } from '@waybill/contract/carriers/catalogue'
-import { orderTypeWords } from '@waybill/contract/orders/words'
 import { trackingStatusWords } from '@waybill/contract/shipping/words'
 import { Badge, DateCell, type Column, useFormat, useLocale, useT, WholeName } from '@waybill/kit'
 import { FromProducts } from './from-products.tsx'
 import { orderMessages } from './messages.ts'
 import type { View } from './list.ts'
 import { StatusBadge } from './status-badge.tsx'
+import { TypeMark } from './type-mark.tsx'
 import { useDueStatus } from './use-due.ts'
 
 type T = ReturnType<typeof useT<(typeof orderMessages)['en']>>
@@ -35,8 +37,11 @@ function Tracking({ row, locale }: Pick<Tools, 'locale'> & { row: OrderRow }) {
   )
 }
 
-const serviceText = (row: OrderRow, locale: 'en' | 'cn'): string =>
-  row.carrier === null ? '-' : serviceLabel(row.carrier, row.serviceCode)[locale]
+/** The service, or what decides it. */
+function serviceText({ carrier, serviceCode, fulfilment }: OrderRow, locale: 'en' | 'cn'): string {
+  if (carrier !== null) return serviceLabel(carrier, serviceCode)[locale]
+  return fulfilment === fulfilmentOption.none ? '-' : fulfilmentWords[fulfilment][locale]
+}
 
 /** The first SKU, and how many of it or how many others: a long SKU is cut, a number never. */
 function Items({ row, t }: { row: OrderRow; t: T }) {
@@ -211,8 +216,51 @@ const factColumns = ({ t, format }: Tools): Column<OrderRow>[] => [
   },
 ]
 
+/** What is known of an order besides; shown when it is asked for. */
+const detailColumns = ({ t, format }: Tools): Column<OrderRow>[] => {
+  const more = { priority: 4, optional: true } as const
+  return [
+    {
+      id: 'total',
+      head: t('value'),
+      type: 'money',
+      width: 90,
+      ...more,
+      sort: true,
+      cell: (row) => (row.lineTotal === null ? '-' : format.money(row.lineTotal, row.currency)),
+    },
+    { id: 'skus', head: t('skuCount'), type: 'num', width: 70, ...more, cell: (row) => format.count(row.items.lines) },
+    {
+      id: 'quantity',
+      head: t('quantity'),
+      type: 'num',
+      width: 80,
+      ...more,
+      cell: (row) => format.count(row.items.quantity),
+    },
+    { id: 'reference', head: t('reference'), type: 'text', width: 110, ...more, cell: (row) => row.reference ?? '-' },
+    {
+      id: 'reference2',
+      head: t('reference2'),
+      type: 'text',
+      width: 110,
+      ...more,
+      cell: (row) => row.reference2 ?? '-',
+    },
+    {
+      id: 'updated',
+      head: t('updated'),
+      type: 'date',
+      width: 104,
+      full: 150,
+      ...more,
+      cell: (row) => <DateCell at={row.updatedAt} />,
+    },
+  ]
+}
+
 /** What is shown where there is room, or when it is asked for. */
-const furtherColumns = ({ t, format, locale }: Tools): Column<OrderRow>[] => [
+const furtherColumns = ({ t, format }: Tools): Column<OrderRow>[] => [
   { id: 'store', head: t('store'), type: 'text', width: 120, priority: 4, cell: (row) => row.store?.name ?? '-' },
   {
     id: 'size',
@@ -246,10 +294,10 @@ const furtherColumns = ({ t, format, locale }: Tools): Column<OrderRow>[] => [
     id: 'type',
     head: t('type'),
     type: 'text',
-    width: 90,
+    width: 116,
     priority: 4,
     optional: true,
-    cell: (row) => orderTypeWords[row.orderType]?.[locale] ?? '-',
+    cell: (row) => <TypeMark type={row.orderType} />,
   },
 ]
 
@@ -264,6 +312,7 @@ function columnsOf(view: View, tools: Tools): Column<OrderRow>[] {
     ...furtherColumns(tools),
     printedColumn(tools),
     ...factColumns(tools),
+    ...detailColumns(tools),
   ]
 }
 

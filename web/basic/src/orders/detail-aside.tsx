@@ -3,13 +3,13 @@ import { PlaceLink, useClient } from '@waybill/host'
 import type { ReactNode } from 'react'
 import type { FillPart, OrderDetail } from '@waybill/contract/orders/api'
 import { listConnectedStores } from '@waybill/contract/stores/api'
-import { serviceLabel } from '@waybill/contract/carriers/catalogue'
 import { batteryName } from '@waybill/contract/declarations/batteries'
 import { parsePayMethod, payMethodNames } from '@waybill/contract/declarations/cod'
 import { textFieldKeys, textFields } from '@waybill/contract/orders/text-fields'
-import { orderTypeWords } from '@waybill/contract/orders/words'
+import { addressCheckWords } from '@waybill/contract/orders/words'
 import { Badge, Card, DescriptionList, lazyPart, Skeleton, useFormat, useLocale, useT } from '@waybill/kit'
 import { detailMessages } from './detail-messages.ts'
+import { TypeMark } from './type-mark.tsx'
 import { EditButton } from './edit-button.tsx'
 import { FromProducts } from './from-products.tsx'
 import { orderMessages } from './messages.ts'
@@ -20,6 +20,11 @@ import { useSignatureNames } from './use-signature-names.ts'
 const Lines = lazyPart(
   async () => ({ default: (await import('./address-lines.tsx')).AddressFacts }),
   () => <Skeleton className="h-20 w-full rounded-control" />,
+)
+
+const Check = lazyPart(
+  async () => ({ default: (await import('./address-check/recipient-check.tsx')).RecipientCheck }),
+  () => null,
 )
 
 const Goods = lazyPart(
@@ -41,16 +46,20 @@ export function AddressCard({
   const words = useT(detailMessages)
   const title = kind === 'recipient' ? t('shipToCard') : t('shipFromCard')
   const address = kind === 'recipient' ? order.recipientAddress : senderOf(order)
+  const { locale } = useLocale()
+  const status = addressCheckWords[order.addressCheck]
+  const known = kind === 'recipient' && order.addressChecked ? <Badge tone={status.tone}>{status[locale]}</Badge> : null
   const isDefault = kind === 'shipFrom' && order.shipFrom === null
   return (
     <Card title={title} action={<EditButton what={title} onEdit={onEdit} />}>
       {address ? (
-        <Lines address={address} whose={kind === 'recipient' ? 'recipient' : 'sender'}>
+        <Lines address={address} whose={kind === 'recipient' ? 'recipient' : 'sender'} known={known}>
           {isDefault && <Badge>{words('defaultSender')}</Badge>}
         </Lines>
       ) : (
         <p className="text-muted">{words('noSenderAtAll')}</p>
       )}
+      {kind === 'recipient' && <Check order={order} canEdit={onEdit !== undefined} />}
     </Card>
   )
 }
@@ -58,11 +67,9 @@ export function AddressCard({
 export function PackageCard({ order, onEdit }: { order: OrderDetail; onEdit?: () => void }) {
   const t = useT(orderMessages)
   const format = useFormat()
-  const { locale } = useLocale()
   const pack = order.package
   const marked = (part: FillPart, value: ReactNode): ReactNode =>
     order.fromProducts.includes(part) ? <FromProducts>{value}</FromProducts> : value
-  const service: ReactNode = order.carrier === null ? null : serviceLabel(order.carrier, order.serviceCode)[locale]
   return (
     <Card title={t('packageCard')} action={<EditButton what={t('packageCard')} onEdit={onEdit} />}>
       <DescriptionList
@@ -77,7 +84,6 @@ export function PackageCard({ order, onEdit }: { order: OrderDetail; onEdit?: ()
             label: t('size'),
             value: marked('size', format.size([pack.length, pack.width, pack.height], pack.sizeUnit)),
           },
-          { id: 'service', label: t('service'), value: service },
           { id: 'type', label: t('packageType'), value: pack.type },
         ]}
       />
@@ -169,14 +175,13 @@ function Store({ order, store }: { order: OrderDetail; store: NonNullable<OrderD
 export function OrderCard({ order }: { order: OrderDetail }) {
   const t = useT(orderMessages)
   const format = useFormat()
-  const { locale } = useLocale()
   return (
     <Card title={t('orderCard')}>
       <DescriptionList
         items={[
           { id: 'date', label: t('orderDate'), value: format.when(order.createTime) },
           { id: 'store', label: t('store'), value: order.store && <Store order={order} store={order.store} /> },
-          { id: 'type', label: t('type'), value: orderTypeWords[order.orderType]?.[locale] },
+          { id: 'type', label: t('type'), value: <TypeMark type={order.orderType} /> },
           {
             id: 'import',
             label: t('importedFrom'),

@@ -2,16 +2,34 @@ import { Ban } from 'lucide-react'
 import { PlaceLink, useBridge } from '@waybill/host'
 import { trackingStatus, type TrackingStatus } from '@waybill/contract/shipping/enums'
 import type { OrderDetail } from '@waybill/contract/orders/api'
+import { orderStatus } from '@waybill/contract/orders/enums'
 import { serviceLabel } from '@waybill/contract/carriers/catalogue'
 import { trackingStatusWords } from '@waybill/contract/shipping/words'
 import { Badge, Button, Card, CopyButton, useFormat, useLocale, useT } from '@waybill/kit'
 import { detailMessages } from './detail-messages.ts'
+import { EditButton } from './edit-button.tsx'
 import { orderMessages } from './messages.ts'
 import { goodsTotal } from './order-facts.ts'
 import { cell, head, left } from './table-look.ts'
 
+/** Of an order that goes in parts, how many units of a line have a label, and how many the next one takes. */
+function Parcels({ order, line }: { order: OrderDetail; line: OrderDetail['lines'][number] }) {
+  const words = useT(detailMessages)
+  const { shipped, going } = line
+  if (order.status !== orderStatus.awaiting || (shipped === 0 && going === null)) return null
+  const parts = [
+    shipped > 0 && words('unitsShipped', { n: shipped }),
+    going !== null && words('unitsGoing', { n: going }),
+  ]
+  return <span className="block text-small text-muted">{parts.filter(Boolean).join(' · ')}</span>
+}
+
+/** "2 × CUP, 1 × POT" of a parcel that is a part of the order. */
+const contentsText = (contents: NonNullable<Shipment['contents']>): string =>
+  contents.map(({ sku, name, quantity }) => `${quantity} × ${sku ?? name ?? '-'}`).join(', ')
+
 /** What is in the parcel. */
-export function ItemsCard({ order }: { order: OrderDetail }) {
+export function ItemsCard({ order, onEdit }: { order: OrderDetail; onEdit: (() => void) | undefined }) {
   const t = useT(orderMessages)
   const words = useT(detailMessages)
   const format = useFormat()
@@ -19,7 +37,11 @@ export function ItemsCard({ order }: { order: OrderDetail }) {
   const total = goodsTotal(order)
   const quantity = order.lines.reduce((sum, line) => sum + line.quantity, 0)
   return (
-    <Card title={t('itemsCard')} flush={order.lines.length > 0}>
+    <Card
+      title={t('itemsCard')}
+      flush={order.lines.length > 0}
+      action={onEdit && <EditButton what={t('itemsCard')} onEdit={onEdit} />}
+    >
       {order.lines.length === 0 ? (
         <p className="text-muted">{t('noLines')}</p>
       ) : (
@@ -55,7 +77,10 @@ export function ItemsCard({ order }: { order: OrderDetail }) {
                     )}
                   </span>
                 </td>
-                <td className={`${cell} tnum text-end`}>{format.number(line.quantity)}</td>
+                <td className={`${cell} tnum text-end`}>
+                  {format.number(line.quantity)}
+                  <Parcels order={order} line={line} />
+                </td>
                 <td className={`${cell} tnum text-end whitespace-nowrap`}>{money(line.unitPrice)}</td>
                 <td className={`${cell} tnum text-end whitespace-nowrap`}>
                   {money(line.unitPrice === null ? null : line.unitPrice * line.quantity)}
@@ -93,6 +118,7 @@ function ShipmentFacts({ shipment }: { shipment: Shipment }) {
     `${t('created')} ${format.dateTime(createdAt)}`,
     isUnderWay && eta && words('expected', { date: format.date(eta) }),
     lastEvent && `${locale === 'cn' ? lastEvent.zhText : lastEvent.text}, ${format.dateTime(lastEvent.at)}`,
+    shipment.contents && contentsText(shipment.contents),
     refund !== null && words('voidedRefund', { amount: format.money(refund) }),
   ]
   return facts.filter(Boolean).join(' · ')

@@ -1,9 +1,11 @@
-import { Ban, CopyPlus, Ellipsis, LifeBuoy, Merge, Split, Tag } from 'lucide-react'
+import { Ban, CopyPlus, Ellipsis, LifeBuoy, Merge, Split, Tag, WandSparkles } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from '@tanstack/react-router'
-import type { OrderDetail } from '@waybill/contract/orders/api'
+import { listOrders, type OrderDetail } from '@waybill/contract/orders/api'
+import { orderStatus } from '@waybill/contract/orders/enums'
 import { orderStatusWords } from '@waybill/contract/orders/words'
 import { PlaceLink, useBridge, usePageTitle } from '@waybill/host'
+import { ListSteps } from '@waybill/host/list'
 import { RecordError } from '@waybill/host/record-error'
 import { PrintButton, useOrderPrintEntries } from '@waybill/host/labels'
 import {
@@ -27,7 +29,7 @@ import { ActivityCard } from './activity-card.tsx'
 import { AddressCard, CostsCard, OptionsCard, OrderCard, PackageCard } from './detail-aside.tsx'
 import { CustomsCard, showsCustoms } from './customs-card.tsx'
 import { ItemsCard, ShipmentsCard } from './detail-main.tsx'
-import { Neighbours } from './neighbours.tsx'
+import { useApplyRules } from './by-rules/use-apply-rules.tsx'
 import { FactsCard } from './facts-card.tsx'
 import { PackageDrawer } from './edit-package.tsx'
 import { useHasDraft } from '@waybill/host/use-draft'
@@ -35,7 +37,7 @@ import { editDraft, editKinds, type EditKind } from './edit-draft.ts'
 import { orderMessages } from './messages.ts'
 import { refusal } from './refusal.ts'
 import { useRegrouping } from './regrouping/use-regrouping.tsx'
-import { DueBadge } from './status-badge.tsx'
+import { DueBadge, PartBadge } from './status-badge.tsx'
 import { PrintingCard } from './printing-card.tsx'
 import { useCanceling } from './use-canceling.tsx'
 import { type DetailPrinting, useDetailPrinting } from './use-detail-printing.ts'
@@ -62,7 +64,16 @@ const Next = lazyPart(
 
 const OptionsDrawer = lazyPart(async () => ({ default: (await import('./edit-options.tsx')).OptionsDrawer }), Nothing)
 
+const ServiceDrawer = lazyPart(async () => ({ default: (await import('./edit-service.tsx')).ServiceDrawer }), Nothing)
+
+const FulfilmentCard = lazyPart(
+  async () => ({ default: (await import('./fulfilment-card.tsx')).FulfilmentCard }),
+  () => <Skeleton className="h-24 w-full rounded-control" />,
+)
+
 const FactsDrawer = lazyPart(async () => ({ default: (await import('./edit-facts.tsx')).FactsDrawer }), Nothing)
+
+const ItemsDrawer = lazyPart(async () => ({ default: (await import('./edit-items.tsx')).ItemsDrawer }), Nothing)
 type Editing = EditKind | null
 
 const skeletonMain = ['h-24', 'h-40', 'h-28', 'h-48']
@@ -79,10 +90,11 @@ type HeadActs = Pick<DetailPrinting, 'printing' | 'documents'> & {
   onCancel: () => void
   canceling: boolean
   regrouping: ReturnType<typeof useRegrouping>
+  onRules: () => void
 }
 
 function Head(props: { order: OrderDetail } & HeadActs) {
-  const { order, onBuy, onPrint, onCancel, canceling, printing, documents, regrouping } = props
+  const { order, onBuy, onPrint, onCancel, canceling, printing, documents, regrouping, onRules } = props
   const t = useT(orderMessages)
   const { locale } = useLocale()
   const bridge = useBridge()
@@ -104,13 +116,20 @@ function Head(props: { order: OrderDetail } & HeadActs) {
         <>
           <CopyButton value={order.orderNo} />
           <Badge tone={words.tone}>{words[locale]}</Badge>
+          {order.unitsShipped > 0 && order.status === orderStatus.awaiting && <PartBadge row={order} />}
           {order.hold && <Badge tone="warning">{t('onHold')}</Badge>}
           {due && <DueBadge due={due} />}
         </>
       }
       actions={
         <>
-          <Neighbours id={order.id} />
+          <ListSteps
+            list={listOrders.id}
+            id={order.id}
+            href={(id) => `/b/#/order/detail/${id}`}
+            previous={t('previous')}
+            next={t('next')}
+          />
           <Menu
             align="end"
             trigger={<IconButton variant="outline" label={t('moreActs')} icon={<Ellipsis />} />}
@@ -125,6 +144,7 @@ function Head(props: { order: OrderDetail } & HeadActs) {
                 refused,
                 onSelect: () => regrouping.combine([order.id]),
               },
+              { id: 'rules', label: t('applyRules'), icon: <WandSparkles />, refused, onSelect: onRules },
               { id: 'ticket', label: t('createTicket'), icon: <LifeBuoy />, onSelect: ask },
               { kind: 'line', id: 'documents' },
               ...paperEntries.map((entry) =>
@@ -163,7 +183,9 @@ const Rules = lazyPart(
 function EditDrawer({ order, kind, onClose }: { order: OrderDetail; kind: Editing; onClose: () => void }) {
   if (kind === null) return null
   if (kind === 'package') return <PackageDrawer order={order} onClose={onClose} />
+  if (kind === 'service') return <ServiceDrawer order={order} onClose={onClose} />
   if (kind === 'customs') return <CustomsDrawer order={order} onClose={onClose} />
+  if (kind === 'items') return <ItemsDrawer order={order} onClose={onClose} />
   if (kind === 'facts') return <FactsDrawer order={order} onClose={onClose} />
   if (kind === 'options') return <OptionsDrawer order={order} onClose={onClose} />
   return <AddressDrawer order={order} kind={kind} onClose={onClose} />
@@ -181,6 +203,7 @@ function Loaded({ order }: { order: OrderDetail }) {
   )
   const canceling = useCanceling()
   const regrouping = useRegrouping()
+  const rules = useApplyRules()
   const combine = () => regrouping.combine([order.id])
   const buy = async () => {
     if (!order.can.buy.allowed) return
@@ -190,16 +213,17 @@ function Loaded({ order }: { order: OrderDetail }) {
   useOpenPurchase(changed)
   const { printing, documents, print, mark } = useDetailPrinting(order)
   const edit = order.can.edit.allowed ? setEditing : undefined
-  useShortcuts({
-    b: () => void buy(),
-    p: () => print(),
-    e: () => edit?.('package'),
-    m: () => edit && combine(),
-    h: () => edit?.('facts'),
-    t: () => setEditing('facts'),
-    u: () => bridge.navigate('/b/#/order/lists'),
-  })
   const t = useT(orderMessages)
+  useShortcuts(
+    {
+      ...(order.can.buy.allowed && { b: () => void buy() }),
+      p: () => print(),
+      ...(edit && { e: () => edit('package'), m: combine, h: () => edit('facts') }),
+      t: () => setEditing('facts'),
+      u: () => bridge.navigate('/b/#/order/lists'),
+    },
+    { labels: () => ({ m: t('combine'), h: t('hold'), t: t('changeTags') }) },
+  )
   usePageActs([
     ...(order.can.buy.allowed ? [{ id: 'buy', label: t('buyLabel'), keys: 'b', run: () => void buy() }] : []),
     { id: 'print', label: order.shipment ? t('print') : t('printSlip'), keys: 'p', run: () => print() },
@@ -217,13 +241,14 @@ function Loaded({ order }: { order: OrderDetail }) {
         onCancel={() => canceling.cancel([order.id])}
         canceling={canceling.pending}
         regrouping={regrouping}
+        onRules={() => rules.apply([order.id])}
       />
       <DetailColumns
         main={
           <>
             <Next order={order} onEdit={edit} />
             <RegroupingCard order={order} onCombine={combine} />
-            <ItemsCard order={order} />
+            <ItemsCard order={order} onEdit={edit && (() => edit('items'))} />
             {showsCustoms(order) && <CustomsCard order={order} onEdit={edit && (() => edit('customs'))} />}
             <ShipmentsCard order={order} />
             <ActivityCard order={order} />
@@ -233,6 +258,7 @@ function Loaded({ order }: { order: OrderDetail }) {
           <>
             <AddressCard kind="recipient" order={order} onEdit={edit && (() => edit('recipient'))} />
             <AddressCard kind="shipFrom" order={order} onEdit={edit && (() => edit('shipFrom'))} />
+            <FulfilmentCard order={order} onEdit={edit && (() => edit('service'))} />
             <PackageCard order={order} onEdit={edit && (() => edit('package'))} />
             <OptionsCard order={order} onEdit={edit && (() => edit('options'))} />
             <FactsCard order={order} onEdit={() => setEditing('facts')} />
@@ -244,6 +270,7 @@ function Loaded({ order }: { order: OrderDetail }) {
         }
       />
       {regrouping.drawer}
+      {rules.dialog}
       <EditDrawer key={editing} order={order} kind={editing} onClose={close} />
     </>
   )

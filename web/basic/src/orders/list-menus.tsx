@@ -2,26 +2,26 @@ import {
   Ban,
   Copy,
   CopyPlus,
-  Download,
   FolderOpen,
   Merge,
-  PackageCheck,
   Pause,
-  PencilLine,
   Play,
   Printer,
   RotateCcw,
   Scale,
+  Send,
   Split,
   Tag,
   Tags,
   Truck,
+  Upload,
+  WandSparkles,
 } from 'lucide-react'
 import type { OrderRow } from '@waybill/contract/orders/api'
 import { useBridge } from '@waybill/host'
-import { PrintButton, PrintMenu, useOrderPrintEntries } from '@waybill/host/labels'
-import { Button, type MenuEntry, useLocale, usePageActs, useShortcuts, useT } from '@waybill/kit'
-import type { OrderList, View } from './list.ts'
+import { useOrderPrintEntries } from '@waybill/host/labels'
+import { type MenuEntry, useLocale, usePageActs, useShortcuts, useT } from '@waybill/kit'
+import type { OrderList } from './list.ts'
 import { orderMessages } from './messages.ts'
 import { refusal } from './refusal.ts'
 import { canBuy, canPrint, type ListActs } from './use-list-acts.ts'
@@ -88,6 +88,14 @@ function useFactEntries(acts: ListActs) {
         refused,
         onSelect: () => acts.changeRow(row, 'weight'),
       },
+      {
+        id: 'service',
+        label: t('changeService'),
+        icon: <Send />,
+        shortcut: 's',
+        refused,
+        onSelect: () => acts.changeRow(row, 'service'),
+      },
       row.hold
         ? {
             id: 'release',
@@ -115,25 +123,11 @@ function useFactEntries(acts: ListActs) {
   }
 }
 
-/** The ⋯ menu of a row; what is refused says why. */
-export function useRowMenu(acts: ListActs) {
+/** What is done with an order as a whole. */
+function useOrderEntries(acts: ListActs) {
   const t = useT(orderMessages)
   const { locale } = useLocale()
-  const labelEntries = useLabelEntries(acts)
-  const paperEntries = usePaperEntries(acts)
-  const factEntries = useFactEntries(acts)
   return (row: OrderRow): MenuEntry[] => [
-    {
-      id: 'buy',
-      label: t('buyLabel'),
-      icon: <Tag />,
-      shortcut: 'b',
-      refused: refusal(row.can.buy, row.orderNo, locale),
-      onSelect: () => void acts.buy([row.id]),
-    },
-    { id: 'open', label: t('open'), icon: <FolderOpen />, onSelect: () => acts.open(row) },
-    ...labelEntries(row),
-    ...paperEntries(row),
     { id: 'copy', label: t('copyNumber'), icon: <Copy />, shortcut: 'y', onSelect: () => void acts.copy(row) },
     { id: 'duplicate', label: t('duplicate'), icon: <CopyPlus />, onSelect: () => acts.duplicate(row) },
     {
@@ -151,7 +145,45 @@ export function useRowMenu(acts: ListActs) {
       refused: refusal(row.can.edit, row.orderNo, locale),
       onSelect: () => acts.regrouping.combine([row.id]),
     },
+  ]
+}
+
+/** The ⋯ menu of a row; what is refused says why. */
+export function useRowMenu(acts: ListActs) {
+  const t = useT(orderMessages)
+  const { locale } = useLocale()
+  const labelEntries = useLabelEntries(acts)
+  const paperEntries = usePaperEntries(acts)
+  const factEntries = useFactEntries(acts)
+  const orderEntries = useOrderEntries(acts)
+  return (row: OrderRow): MenuEntry[] => [
+    {
+      id: 'buy',
+      label: t('buyLabel'),
+      icon: <Tag />,
+      shortcut: 'b',
+      refused: refusal(row.can.buy, row.orderNo, locale),
+      onSelect: () => void acts.buy([row.id]),
+    },
+    {
+      id: 'upload',
+      label: t('uploadLabel'),
+      icon: <Upload />,
+      refused: refusal(row.can.edit, row.orderNo, locale),
+      onSelect: () => acts.uploading.upload([row]),
+    },
+    { id: 'open', label: t('open'), icon: <FolderOpen />, onSelect: () => acts.open(row) },
+    ...labelEntries(row),
+    ...paperEntries(row),
+    ...orderEntries(row),
     ...factEntries(row),
+    {
+      id: 'rules',
+      label: t('applyRules'),
+      icon: <WandSparkles />,
+      refused: refusal(row.can.edit, row.orderNo, locale),
+      onSelect: () => acts.rules.apply([row.id]),
+    },
     { kind: 'line', id: 'line' },
     {
       id: 'cancel',
@@ -173,6 +205,7 @@ export function useListKeys({ view, someSelected, exportRows }: OrderList, acts:
     ? { id: 'print', label: t('printLabels'), keys: 'p', run: () => void acts.printSelected() }
     : { id: 'print', label: t('printSlip'), keys: 'p', run: () => void acts.slipsSelected() }
   const cancel = { id: 'cancel', label: t('cancelOrder'), keys: 'shift+v', run: () => void acts.cancelSelected() }
+  const rules = { id: 'rules', label: t('applyRules'), keys: undefined, run: () => void acts.rulesOnSelected() }
   const combine = { id: 'combine', label: t('combine'), keys: 'm', run: () => void acts.combineSelected() }
   const change = [
     { id: 'weight', label: t('changeWeight'), keys: 'w', run: () => void acts.changeSelected('weight') },
@@ -185,7 +218,7 @@ export function useListKeys({ view, someSelected, exportRows }: OrderList, acts:
     tags,
     print,
     { id: 'pickList', label: t('printPickList'), keys: undefined, run: () => void acts.pickListSelected() },
-    ...(canBuy(view) ? [combine, cancel] : []),
+    ...(canBuy(view) ? [rules, combine, cancel] : []),
   ]
   useShortcuts(Object.fromEntries(offered.flatMap(({ keys, run }) => (keys ? [[keys, run]] : []))), {
     enabled: someSelected,
@@ -194,78 +227,7 @@ export function useListKeys({ view, someSelected, exportRows }: OrderList, acts:
   usePageActs([
     { id: 'create', label: t('createOrder'), keys: 'c', run: acts.create },
     { id: 'export', label: t('export'), run: () => exportRows() },
+    { id: 'changes', label: t('bulkChanges'), run: acts.openChanges },
     ...(someSelected ? offered : []),
   ])
-}
-
-/** What can be printed of what is selected: labels where orders have them, packing slips and a pick list everywhere. */
-function PrintActs({ view, acts }: { view: View; acts: ListActs }) {
-  const t = useT(orderMessages)
-  const slips = () => void acts.slipsSelected()
-  const entries = useOrderPrintEntries()({ slips, pickList: () => void acts.pickListSelected() })
-  if (canPrint(view))
-    return (
-      <PrintButton
-        variant={canBuy(view) ? undefined : 'primary'}
-        size="compact"
-        shortcut="p"
-        printing={acts.printing}
-        onPrint={(options) => void acts.printSelected(options)}
-        more={entries}
-      >
-        {t('printLabels')}
-      </PrintButton>
-    )
-  return (
-    <PrintMenu entries={entries.map((entry) => (entry.id === 'packingSlips' ? { ...entry, shortcut: 'p' } : entry))} />
-  )
-}
-
-/** The acts on what is selected. */
-export function BulkActs({ list: { view, exportSelected }, acts }: { list: OrderList; acts: ListActs }) {
-  const t = useT(orderMessages)
-  return (
-    <>
-      {canBuy(view) && (
-        <Button variant="primary" size="compact" icon={<Tag />} shortcut="b" onClick={() => void acts.buySelected()}>
-          {t('buyLabels')}
-        </Button>
-      )}
-      <PrintActs view={view} acts={acts} />
-      <Button size="compact" icon={<PencilLine />} onClick={() => void acts.changeSelected(null)}>
-        {t('changeOrders')}
-      </Button>
-      {view === 'held' && (
-        <Button size="compact" icon={<Play />} onClick={() => void acts.changeSelected('hold', true)}>
-          {t('release')}
-        </Button>
-      )}
-      {canBuy(view) && (
-        <>
-          <Button
-            size="compact"
-            icon={<PackageCheck />}
-            pending={acts.filling.pending}
-            onClick={() => void acts.fillSelected()}
-          >
-            {t('fillFromProducts')}
-          </Button>
-          <Button size="compact" icon={<Merge />} shortcut="m" onClick={() => void acts.combineSelected()}>
-            {t('combine')}
-          </Button>
-          <Button
-            size="compact"
-            icon={<Ban />}
-            pending={acts.canceling.pending}
-            onClick={() => void acts.cancelSelected()}
-          >
-            {t('cancelOrder')}
-          </Button>
-        </>
-      )}
-      <Button size="compact" icon={<Download />} onClick={exportSelected}>
-        {t('export')}
-      </Button>
-    </>
-  )
 }

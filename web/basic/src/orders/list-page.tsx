@@ -1,8 +1,8 @@
 import { Download, Plus, Upload } from 'lucide-react'
 import type { OrderRow } from '@waybill/contract/orders/api'
 import { usePageTitle, useShellEvent } from '@waybill/host'
-import { useListScan } from '@waybill/host/list'
-import { Button, DataTable, lazyPart, PageBody, PageHead, useT, ViewTabs } from '@waybill/kit'
+import { ListViews, useListScan } from '@waybill/host/list'
+import { Button, DataTable, lazyPart, PageBody, PageHead, useT } from '@waybill/kit'
 import { FileDropZone } from '../shared/imports/file-drop-zone.tsx'
 import { useOrdersRefresh } from '../shared/orders-changed.ts'
 import { useOrderColumns } from './columns.tsx'
@@ -10,13 +10,30 @@ import { EmptyList } from './empty-list.tsx'
 import { FirstStepsCard } from './first-steps.tsx'
 import type { OrderList } from './list.ts'
 import { OrderFilters } from './list-filters.tsx'
-import { BulkActs, useListKeys, useRowMenu } from './list-menus.tsx'
+import type { BulkActsProps } from './bulk-acts.tsx'
+import { useListKeys, useRowMenu } from './list-menus.tsx'
 import { orderMessages } from './messages.ts'
 import { type ListActs, orderHref, useListActs } from './use-list-acts.ts'
+import type { PeekProps } from './peek.tsx'
 import { useOrderCounts, useOrderList } from './use-orders.ts'
+
+const BulkActs = lazyPart<BulkActsProps>(
+  async () => ({ default: (await import('./bulk-acts.tsx')).BulkActs }),
+  () => null,
+)
 
 const BulkDialog = lazyPart(
   async () => ({ default: (await import('./bulk/bulk-dialog.tsx')).BulkDialog }),
+  () => null,
+)
+
+const VerifyDialog = lazyPart(
+  async () => ({ default: (await import('./address-check/verify-dialog.tsx')).VerifyDialog }),
+  () => null,
+)
+
+const Peek = lazyPart<PeekProps>(
+  async () => ({ default: (await import('./peek.tsx')).Peek }),
   () => null,
 )
 
@@ -26,11 +43,15 @@ const MOST_COUNTED = 10_000
 function Tabs({ list }: { list: OrderList }) {
   const t = useT(orderMessages)
   const { data: counts } = useOrderCounts()
-  const tabs = list.tabs((view) => {
-    const count = counts?.[view]
-    return { label: t(view), count, capped: counts?.capped && (count ?? 0) >= MOST_COUNTED }
-  })
-  return <ViewTabs {...tabs} />
+  return (
+    <ListViews
+      list={list}
+      tab={(view) => {
+        const count = counts?.[view]
+        return { label: t(view), count, capped: counts?.capped && (count ?? 0) >= MOST_COUNTED }
+      }}
+    />
+  )
 }
 
 type TableProps = { list: OrderList; acts: ListActs; any: boolean; onImport: () => void }
@@ -50,6 +71,7 @@ function OrderTable({ list, acts, any, onImport }: TableProps) {
       bulk={() => bulkActs}
       rowHref={orderHref}
       onOpen={acts.open}
+      onPeek={({ id }) => list.show({ peek: id })}
       rowMenu={rowMenu}
       rowKeys={{
         ...(!list.someSelected && {
@@ -104,8 +126,20 @@ export function OrderListPage() {
       <Tabs list={list} />
       <OrderFilters list={list} />
       <OrderTable list={list} acts={acts} any={(all ?? 0) > 0} onImport={importFiles} />
+      {list.state.peek !== undefined && list.rows && (
+        <Peek
+          rows={list.rows}
+          id={list.state.peek}
+          onPeek={(peek) => list.show({ peek }, true)}
+          onOpen={acts.open}
+          onClose={() => list.show({ peek: undefined }, true)}
+        />
+      )}
       {acts.canceling.dialog}
       {acts.regrouping.drawer}
+      {acts.verifying && <VerifyDialog ids={acts.verifying} onClose={acts.closeVerifying} />}
+      {acts.rules.dialog}
+      {acts.uploading.drawer}
       {acts.bulk && <BulkDialog {...acts.bulk} onClose={acts.closeBulk} onDone={list.clearSelection} />}
     </PageBody>
   )

@@ -1,7 +1,8 @@
-import { orderStatus, orderType } from '@waybill/contract/orders/enums'
+import { addressCheck, orderStatus, orderType } from '@waybill/contract/orders/enums'
 import { listOrders, matchOrderIds, printedDocuments, orderSorts, orderTodos } from '@waybill/contract/orders/api'
+import { tableView } from '@waybill/contract/exports/enums'
 import { TAG_LENGTH } from '@waybill/contract/orders/facts'
-import { choice, day, defineList, ids, type List, text, textLike } from '@waybill/host/list'
+import { choice, day, defineList, id, ids, idsOrNone, type List, text, textLike } from '@waybill/host/list'
 
 export const views = ['awaiting', 'held', 'shipped', 'canceled', 'all'] as const
 export type View = (typeof views)[number]
@@ -14,6 +15,7 @@ const statuses: Record<View, number[] | undefined> = {
   all: undefined,
 }
 
+export const addressChecks = Object.values(addressCheck)
 const orderTypes = Object.values(orderType)
 const LB = 45_359
 /** In pounds; the last ones are what carriers weigh by hand. */
@@ -27,6 +29,19 @@ const weightBounds: Record<WeightRange, { weightFrom?: number; weightTo?: number
   over20: { weightFrom: 20 * LB + 1 },
 }
 
+const DOLLAR = 10_000
+/** What the lines cost, in the order's currency. */
+export const valueRanges = ['none', 'to25', 'to100', 'to250', 'to800', 'over800'] as const
+export type ValueRange = (typeof valueRanges)[number]
+const valueBounds: Record<ValueRange, { totalFrom?: number; totalTo?: number }> = {
+  none: { totalTo: -1 },
+  to25: { totalFrom: 0, totalTo: 25 * DOLLAR },
+  to100: { totalFrom: 25 * DOLLAR + 1, totalTo: 100 * DOLLAR },
+  to250: { totalFrom: 100 * DOLLAR + 1, totalTo: 250 * DOLLAR },
+  to800: { totalFrom: 250 * DOLLAR + 1, totalTo: 800 * DOLLAR },
+  over800: { totalFrom: 800 * DOLLAR + 1 },
+}
+
 /** The orders of a seller. */
 export const orderList = defineList({
   path: '/order/lists',
@@ -34,8 +49,10 @@ export const orderList = defineList({
   rowKey: (row) => String(row.id),
   filters: {
     q: text(),
-    stores: ids(),
-    carriers: ids(),
+    stores: idsOrNone(),
+    carriers: idsOrNone(),
+    /** Of one carrier. */
+    service: text(40),
     from: day(),
     to: day(),
     importId: text(),
@@ -44,11 +61,15 @@ export const orderList = defineList({
     notPrinted: choice(printedDocuments),
     tag: text(TAG_LENGTH),
     weight: choice(weightRanges),
+    value: choice(valueRanges),
     country: textLike(/^[A-Za-z]{2}$/),
     sku: text(100),
     assignees: ids(),
     types: ids(orderTypes),
+    address: ids(addressChecks),
   },
+  /** Which row is peeked at. */
+  extras: { peek: id() },
   views,
   initialView: (state) => (state.importId ? 'all' : 'awaiting'),
   widestView: 'all',
@@ -64,6 +85,7 @@ export const orderList = defineList({
     status: statuses[view],
     storeIds: state.stores,
     carriers: state.carriers,
+    serviceCode: state.service,
     dateFrom: state.from,
     dateTo: state.to,
     importId: state.importId,
@@ -75,10 +97,13 @@ export const orderList = defineList({
     sku: state.sku,
     assignees: state.assignees,
     types: state.types,
+    addressChecks: state.address,
     ...(state.weight && weightBounds[state.weight]),
+    ...(state.value && valueBounds[state.value]),
   }),
   matchRoute: matchOrderIds,
   exportTarget: 'orders',
   choosesColumns: true,
+  tableView: tableView.order,
 })
 export type OrderList = List<typeof orderList>

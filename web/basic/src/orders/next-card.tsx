@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
-import { errorText } from '@waybill/contract/core/errors'
-import { orderStatus } from '@waybill/contract/orders/enums'
+import { fulfilmentOption, orderStatus } from '@waybill/contract/orders/enums'
 import type { OrderDetail } from '@waybill/contract/orders/api'
-import { purchaseReasons } from '@waybill/contract/shipping/purchase-reasons'
 import { PlaceLink, errorMessage } from '@waybill/host'
 import { Button, Card, toneIcon, toneIconColour, useFormat, useLocale, useT, type Tone } from '@waybill/kit'
 import { detailMessages } from './detail-messages.ts'
@@ -82,10 +80,10 @@ function NeedRow({ order, need, onEdit }: { order: OrderDetail; need: Need; onEd
 function PurchaseRow({ purchase }: { purchase: NonNullable<OrderDetail['purchase']> }) {
   const t = useT(detailMessages)
   const { locale } = useLocale()
-  const { state, errorCode } = purchase
+  const { state } = purchase
   if (state === 'failed' || state === 'rejected') {
-    const reason = purchaseReasons.find((code) => code === errorCode)
-    return <Row tone="critical">{reason ? t('failed', { reason: errorText(reason)[locale] }) : t('failedUnknown')}</Row>
+    const reason = locale === 'cn' ? purchase.zhMessage : purchase.message
+    return <Row tone="critical">{reason ? t('failed', { reason }) : t('failedUnknown')}</Row>
   }
   if (state === 'unknown' || state === 'parked') return <Row tone="warning">{t('checkingText')}</Row>
   return <Row tone="info">{t('underWay')}</Row>
@@ -149,7 +147,9 @@ function Held({ order, hold }: { order: OrderDetail; hold: NonNullable<OrderDeta
 function Awaiting({ order, onEdit }: { order: OrderDetail; onEdit: Edit }) {
   const t = useT(detailMessages)
   const due = useDueStatus()(order)
-  const needs = needsOf(order)
+  const isOwnLabel = order.fulfilment === fulfilmentOption.uploadLabel
+  // What carriers must know is printed on a label of one's own already.
+  const needs = needsOf(order).filter(({ kind }) => !isOwnLabel || kind === 'sender')
   const isBuying = order.purchase !== null && !order.can.edit.allowed
   return (
     <>
@@ -158,7 +158,9 @@ function Awaiting({ order, onEdit }: { order: OrderDetail; onEdit: Edit }) {
       {due === 'late' && <Row tone="critical">{t('isLate')}</Row>}
       {due === 'today' && <Row tone="warning">{t('dueToday')}</Row>}
       {!isBuying && needs.map((need) => <NeedRow key={need.kind} order={order} need={need} onEdit={onEdit} />)}
-      {!isBuying && needs.length === 0 && !order.hold && <Row tone="success">{t('ready')}</Row>}
+      {!isBuying && needs.length === 0 && !order.hold && (
+        <Row tone="success">{t(isOwnLabel ? 'readyToUpload' : 'ready')}</Row>
+      )}
     </>
   )
 }

@@ -11,6 +11,12 @@ export function DueBadge({ due }: { due: NonNullable<Due> }) {
   return due === 'late' ? <Badge tone="critical">{t('late')}</Badge> : <Badge tone="warning">{t('shipToday')}</Badge>
 }
 
+/** "2 of 5 shipped". */
+export function PartBadge({ row }: { row: Pick<OrderRow, 'unitsShipped' | 'items'> }) {
+  const t = useT(orderMessages)
+  return <Badge tone="info">{t('partShipped', { n: row.unitsShipped, of: row.items.quantity })}</Badge>
+}
+
 /** What one has to know of an order at a glance: what its purchase came to, else what is due of it, else its status. */
 export function StatusBadge({ row, due }: { row: OrderRow; due: Due }) {
   const t = useT(orderMessages)
@@ -21,6 +27,7 @@ export function StatusBadge({ row, due }: { row: OrderRow; due: Due }) {
   if (state && row.status === 1) return <Badge tone="info">{t('buying')}</Badge>
   if (row.hold && row.status === orderStatus.awaiting) return <Badge tone="warning">{t('onHold')}</Badge>
   if (due) return <DueBadge due={due} />
+  if (row.unitsShipped > 0 && row.status === orderStatus.awaiting) return <PartBadge row={row} />
   const words = orderStatusWords[row.status]
   return <Badge tone={words.tone}>{words[locale]}</Badge>
 }

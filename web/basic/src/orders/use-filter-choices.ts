@@ -10,8 +10,8 @@ export function useFilterChoices() {
   const client = useClient()
   const { locale } = useLocale()
   const quiet = { hideErrors: true }
-  const tags = useQuery({ ...client.query(listTags, {}, quiet), staleTime: MINUTE }).data?.tags ?? []
-  const people = useQuery({ ...client.query(listAssignees, {}, quiet), staleTime: MINUTE }).data ?? []
+  const tags = useQuery({ ...client.query(listTags, {}, quiet), staleTime: MINUTE }).data?.tags
+  const people = useQuery({ ...client.query(listAssignees, {}, quiet), staleTime: MINUTE }).data
   const countries =
     useQuery({ ...client.query(queryCountry, { query: { lang: locale } }, quiet), staleTime: Infinity }).data ?? []
   return { tags, people, countries }

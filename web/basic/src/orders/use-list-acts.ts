@@ -9,11 +9,14 @@ import type { Part } from './bulk/draft.ts'
 import type { OrderList, View } from './list.ts'
 import { orderMessages } from './messages.ts'
 import { useCanceling } from './use-canceling.tsx'
+import { useApplyRules } from './by-rules/use-apply-rules.tsx'
+import { useUploading } from './own-label/use-uploading.tsx'
 import { useRegrouping } from './regrouping/use-regrouping.tsx'
 import { useOpenPurchase } from './use-open-purchase.ts'
 
-/** As the API has it; its contract is loaded with the drawer. */
+/** As the API has them; its contract is loaded with the drawers. */
 const MOST_COMBINED = 50
+const MOST_UPLOADED = 100
 
 /** What orders of a view allow: those that wait are bought and canceled, those that are shipped are printed. */
 export const canBuy = (view: View): boolean => view === 'awaiting' || view === 'held' || view === 'all'
@@ -46,6 +49,7 @@ function useRowActs() {
     },
     create: () => bridge.navigate('/b/#/order/create'),
     duplicate: (row: OrderRow) => bridge.navigate(`/b/#/order/create?from=${row.id}`),
+    openChanges: () => bridge.navigate('/b/#/order/changes'),
     open: (row: OrderRow) => bridge.navigate(orderHref(row)),
     importFiles: async (files?: readonly File[]) => {
       const done = await bridge.openFeature('import-orders', { files })
@@ -57,6 +61,16 @@ function useRowActs() {
 /** What the dialog of many orders begins with; `null` for nothing in particular. */
 export type Bulk = { ids: number[]; first: Part | null; release?: boolean }
 
+function useUploadSelected(list: OrderList, upload: ReturnType<typeof useUploading>['upload']) {
+  const bridge = useBridge()
+  const t = useT(orderMessages)
+  return async () => {
+    const rows = await list.chosenRows(MOST_UPLOADED)
+    if (rows === null || rows.length > MOST_UPLOADED) bridge.toast('warn', t('tooManyToUpload'))
+    else if (rows.length > 0) upload(rows)
+  }
+}
+
 /** What can be done with orders from their list. */
 export function useListActs(list: OrderList) {
   const bridge = useBridge()
@@ -65,6 +79,9 @@ export function useListActs(list: OrderList) {
   const canceling = useCanceling(list.clearSelection)
   const filling = useFilling()
   const regrouping = useRegrouping()
+  const rules = useApplyRules(list.clearSelection)
+  const [verifying, setVerifying] = useState<number[] | null>(null)
+  const uploading = useUploading()
   const [bulk, setBulk] = useState<Bulk | null>(null)
   /** Runs an act on everything that is selected, or says that this is too much. */
   const onSelected = (act: (ids: number[]) => unknown) => async () => {
@@ -72,11 +89,16 @@ export function useListActs(list: OrderList) {
     if (ids === null) bridge.toast('warn', t('tooMany'))
     else await act(ids)
   }
+  const uploadSelected = useUploadSelected(list, uploading.upload)
   return {
     ...acts,
     canceling,
     filling,
     regrouping,
+    rules,
+    rulesOnSelected: onSelected((ids) => rules.apply(ids)),
+    uploading,
+    uploadSelected,
     combineSelected: onSelected((ids) => {
       if (ids.length > MOST_COMBINED) bridge.toast('warn', t('tooManyToCombine'))
       else regrouping.combine(ids)
@@ -86,6 +108,9 @@ export function useListActs(list: OrderList) {
     changeRow: (row: OrderRow, first: Part, release = false) => setBulk({ ids: [row.id], first, release }),
     changeSelected: (first: Part | null, release = false) =>
       onSelected((ids) => void (ids.length > 0 && setBulk({ ids, first, release })))(),
+    verifying,
+    closeVerifying: () => setVerifying(null),
+    verifySelected: onSelected((ids) => void (ids.length > 0 && setVerifying(ids))),
     buySelected: onSelected(async (ids) => {
       const outcome = ids.length > 0 && (await acts.buy(ids))
       // What was bought has left this list: nothing of it may stay selected unseen.
@@ -95,6 +120,8 @@ export function useListActs(list: OrderList) {
     fillSelected: onSelected((ids) => filling.fillOrders({ ids })),
     slipsSelected: onSelected((ids) => acts.documents.slips(ids)),
     pickListSelected: onSelected((ids) => acts.documents.pickList(ids)),
+    slipsNotPrintedSelected: onSelected((ids) => (ids.length > 0 ? acts.mark('slip', ids, false) : undefined)),
+    pickListNotPrintedSelected: onSelected((ids) => (ids.length > 0 ? acts.mark('pickList', ids, false) : undefined)),
     printSelected: async (options?: PrintOptions) => {
       const rows = await list.chosenRows(MOST_PRINTED)
       // Orders without a label are passed over.

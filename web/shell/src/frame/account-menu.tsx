@@ -14,11 +14,14 @@ import {
   UserRound,
 } from 'lucide-react'
 import { useState } from 'react'
+import { saveDensity } from '@waybill/contract/account/api'
+import { densities, type Density } from '@waybill/contract/account/density'
 import { initials } from '@waybill/contract/brand/initials'
-import { Avatar, Counter, Menu, type MenuAct, type Tone, useT } from '@waybill/kit'
+import { Avatar, Counter, Menu, type MenuAct, type MenuEntry, type Tone, useT } from '@waybill/kit'
 import { menuMessages } from '../messages/menu.ts'
 import { shellMessages } from '../messages/shell.ts'
 import { useShellContext, useShellParts } from '../shell-context.tsx'
+import { showDensity } from '../shell-state.ts'
 import type { SchemeChoice } from '../theme-scheme.ts'
 import { useLanguageChoice } from './language-menu.tsx'
 import { places } from './menu.tsx'
@@ -29,6 +32,38 @@ import { useRights } from './use-rights.ts'
 import { hasFailed, isLoading, useStoreSync } from './use-store-sync.ts'
 
 const schemes = ['system', 'light', 'dark'] as const satisfies readonly SchemeChoice[]
+
+/** How high the rows of all lists are; shown at once, and kept for the account. */
+function useDensityChoice(): MenuEntry[] {
+  const { bridge } = useShellParts()
+  const { user } = useShellContext()
+  const t = useT(shellMessages)
+  const [chosen, setChosen] = useState<Density | null>(null)
+  if (!user) return []
+  const words = { compact: t('compact'), default: t('defaultRows'), comfortable: t('comfortable') }
+  const choose = async (density: Density) => {
+    setChosen(density)
+    showDensity(density)
+    try {
+      await bridge.client.call(saveDensity, { body: { density } })
+      bridge.emit('user:changed', null)
+    } catch {
+      setChosen(null)
+      showDensity(user.density)
+    }
+  }
+  return [
+    { kind: 'title', id: 'density', label: t('density') },
+    {
+      kind: 'choice',
+      id: 'densities',
+      label: t('density'),
+      value: chosen ?? user.density,
+      options: densities.map((value) => ({ value, label: words[value] })),
+      onChoose: (value) => void choose(value as Density),
+    },
+  ]
+}
 
 const counted = (label: string, n: number, tone: Tone) => (
   <span className="flex items-center justify-between gap-4">
@@ -125,6 +160,7 @@ export function AccountMenu(props: Props) {
   const who = useName()
   const accountPlaces = [...useHeaderPlaces({ ...props, open }), ...usePlaces(unread)]
   const language = useLanguageChoice()
+  const density = useDensityChoice()
   const [, setScheme] = useState(state.scheme.choice)
   if (!who) return null
   const choose = (value: string) => {
@@ -176,6 +212,7 @@ export function AccountMenu(props: Props) {
             options: schemes.map((value) => ({ value, label: t(value) })),
             onChoose: choose,
           },
+          ...density,
           ...(narrow ? [{ kind: 'title' as const, id: 'languages', label: t('language') }, language] : []),
           { kind: 'line', id: 'line-3' },
           { id: 'keys', label: t('keyboardShortcuts'), icon: <Keyboard />, shortcut: '?', onSelect: onShowKeys },

@@ -9,6 +9,7 @@ import { LightNote } from './goods-weight.tsx'
 import { LabelTexts } from './label-texts.tsx'
 import { FixForm } from './fix-form.tsx'
 import { PackageButton } from './package-button.tsx'
+import { ParcelItems } from './parcel-items.tsx'
 import { ProblemList } from '../shared/rates/problem-list.tsx'
 import { PriceBreakdown, useRateHint } from '../shared/rates/rate-words.tsx'
 import { rowGrid } from './row-grid.ts'
@@ -143,6 +144,7 @@ export function OrderRow(props: Props) {
           </div>
         </div>
       )}
+      {(priced || open) && <ParcelItems quote={quote} onSaved={onMended} onTyped={onTyped} />}
       <LightNote quote={quote} />
       <LabelTexts quote={quote} onConfirmed={onTexts} onTyped={onTyped} />
       {(readiness !== 'ready' || open) && <Mending {...props} open={open} />}

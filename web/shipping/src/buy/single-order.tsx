@@ -8,6 +8,7 @@ import { GoodsWeights } from './goods-weight.tsx'
 import { LabelTexts } from './label-texts.tsx'
 import { FixForm } from './fix-form.tsx'
 import { PackageButton } from './package-button.tsx'
+import { ParcelItems } from './parcel-items.tsx'
 import { ProblemList } from '../shared/rates/problem-list.tsx'
 import { RateList } from './rate-list.tsx'
 
@@ -55,6 +56,7 @@ export function OneOrder({ pick, onService, onFixed: onMended, onTyped }: Props)
           </dd>
         </div>
       </dl>
+      <ParcelItems quote={quote} onSaved={onMended} onTyped={onTyped} />
       <div className="-mb-3 empty:hidden">
         <GoodsWeights quotes={[quote]} onFilled={fixedIds} />
       </div>

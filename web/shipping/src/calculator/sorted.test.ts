@@ -11,7 +11,7 @@ test('by price, either way', () => {
   expect(prices(sorted(rates, { sort: 'price', desc: true }))).toEqual([900, 800, 700, 500])
 })
 
-test('by days, the cheaper of equals first, and last whoever does not say', () => {
+test('by days, the cheaper of equals first, and last those that do not say', () => {
   expect(prices(sorted(rates, { sort: 'days', desc: false }))).toEqual([800, 900, 500, 700])
   expect(prices(sorted(rates, { sort: 'days', desc: true }))).toEqual([500, 800, 900, 700])
 })

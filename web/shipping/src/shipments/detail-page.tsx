@@ -1,9 +1,10 @@
-import { Ban, ChevronLeft, ChevronRight, Ellipsis, FolderOpen, LifeBuoy, RotateCcw } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { Ban, Ellipsis, FolderOpen, LifeBuoy, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { getShipment, type ShipmentDetail } from '@waybill/contract/shipping/api'
+import { getShipment, listShipments, type ShipmentDetail } from '@waybill/contract/shipping/api'
 import { PlaceLink, useBridge, usePageTitle } from '@waybill/host'
+import { ListSteps } from '@waybill/host/list'
 import { RecordError } from '@waybill/host/record-error'
 import {
   Badge,
@@ -27,12 +28,13 @@ import { Gated, useVerified } from '../gate.tsx'
 import { commonMessages } from '../messages/common.ts'
 import { shipmentMessages } from '../messages/shipments.ts'
 import { PrintButton, type PrintOptions, useMarkPrinted, usePrintLabels } from '@waybill/host/labels'
+import { BuyerCard } from './buyer-card.tsx'
 import { AddressCard, OptionsCard, OrderCard } from './detail-aside.tsx'
 import { MoneyCard } from './detail-money.tsx'
-import { neighboursOf, type Neighbours } from './neighbours.ts'
 import { PackageCard } from './package-card.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { TrackingCard } from './tracking-card.tsx'
+import { shipmentHref } from './use-list-acts.tsx'
 import { useShipment } from './use-shipments.ts'
 import { VoidDialog } from './void-dialog.tsx'
 import { planVoid, type VoidPlan } from './void-plan.ts'
@@ -65,41 +67,17 @@ function VoidBanner({ shipment }: { shipment: ShipmentDetail }) {
   )
 }
 
-type StepProps = { neighbours: Neighbours; onStep: (href: string | null) => void }
-
-/** To the shipment before and after in the list that one came from. */
-function Steps({ neighbours: { place, count, previous, next }, onStep }: StepProps) {
-  const t = useT(shipmentMessages)
-  const step = (
-    href: string | null,
-    { label, shortcut, icon }: { label: string; shortcut: string; icon: ReactNode },
-  ) => (
-    <IconButton label={label} shortcut={shortcut} icon={icon} disabled={href === null} onClick={() => onStep(href)} />
-  )
-  return (
-    <span className="flex items-center">
-      {step(previous, { label: t('previousShipment'), shortcut: 'k', icon: <ChevronLeft /> })}
-      <span className="tnum px-1 text-small whitespace-nowrap text-muted max-sm:hidden">
-        {t('placeInList', { place, count })}
-      </span>
-      {step(next, { label: t('nextShipment'), shortcut: 'j', icon: <ChevronRight /> })}
-    </span>
-  )
-}
-
 type HeadProps = {
   shipment: ShipmentDetail
   printing: ReturnType<typeof usePrintLabels>
   acts: {
     print: (options?: PrintOptions) => void
     askVoid: () => void
-    step: (href: string | null) => void
     setNotPrinted: () => void
   }
-  neighbours: Neighbours | null
 }
 
-function Head({ shipment, printing, acts, neighbours }: HeadProps) {
+function Head({ shipment, printing, acts }: HeadProps) {
   const t = useT(shipmentMessages)
   const bridge = useBridge()
   const { can, order } = shipment
@@ -141,7 +119,13 @@ function Head({ shipment, printing, acts, neighbours }: HeadProps) {
       }
       actions={
         <>
-          {neighbours && <Steps neighbours={neighbours} onStep={acts.step} />}
+          <ListSteps
+            list={listShipments.id}
+            id={shipment.id}
+            href={(id) => shipmentHref({ id })}
+            previous={t('previousShipment')}
+            next={t('nextShipment')}
+          />
           <Menu
             align="end"
             trigger={<IconButton variant="outline" label={t('moreActs')} icon={<Ellipsis />} />}
@@ -163,7 +147,7 @@ function Head({ shipment, printing, acts, neighbours }: HeadProps) {
   )
 }
 
-function useDetailActs(shipment: ShipmentDetail, neighbours: Neighbours | null) {
+function useDetailActs(shipment: ShipmentDetail) {
   const t = useT(shipmentMessages)
   const bridge = useBridge()
   const cache = useQueryClient()
@@ -174,14 +158,10 @@ function useDetailActs(shipment: ShipmentDetail, neighbours: Neighbours | null) 
   const { can, id } = shipment
   const print = (options?: PrintOptions) => void (can.print.allowed && printing.print([id], options))
   const askVoid = () => void (can.void.allowed && setPlan(planVoid([shipment])))
-  // Stepping is one place in the history: Back leads to the list, wherever one has stepped to.
-  const step = (href: string | null) => void (href && bridge.navigate(href, { replace: true }))
   useShortcuts({
-    p: () => print(),
-    'shift+v': askVoid,
+    ...(can.print.allowed && { p: () => print() }),
+    ...(can.void.allowed && { 'shift+v': askVoid }),
     u: () => bridge.navigate(LIST),
-    j: () => step(neighbours?.next ?? null),
-    k: () => step(neighbours?.previous ?? null),
   })
   usePageActs([
     ...(can.print.allowed ? [{ id: 'print', label: t('reprint'), keys: 'p', run: () => print() }] : []),
@@ -191,17 +171,16 @@ function useDetailActs(shipment: ShipmentDetail, neighbours: Neighbours | null) 
     printing,
     plan,
     closePlan: () => setPlan(null),
-    acts: { print, askVoid, step, setNotPrinted: () => void mark('label', [id], false) },
+    acts: { print, askVoid, setNotPrinted: () => void mark('label', [id], false) },
   }
 }
 
 function Loaded({ shipment }: { shipment: ShipmentDetail }) {
   const t = useT(shipmentMessages)
-  const [neighbours] = useState(() => neighboursOf(shipment.id))
-  const { printing, plan, closePlan, acts } = useDetailActs(shipment, neighbours)
+  const { printing, plan, closePlan, acts } = useDetailActs(shipment)
   return (
     <>
-      <Head shipment={shipment} printing={printing} acts={acts} neighbours={neighbours} />
+      <Head shipment={shipment} printing={printing} acts={acts} />
       {shipment.void && (
         <div className="mb-3">
           <VoidBanner shipment={shipment} />
@@ -221,6 +200,7 @@ function Loaded({ shipment }: { shipment: ShipmentDetail }) {
             <AddressCard title={t('fromCard')} address={shipment.from} />
             <OptionsCard shipment={shipment} />
             <OrderCard shipment={shipment} />
+            <BuyerCard shipment={shipment} />
           </>
         }
       />

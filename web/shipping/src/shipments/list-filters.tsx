@@ -1,15 +1,26 @@
 import { carriers } from '@waybill/contract/carriers/catalogue'
+import { UNKNOWN } from '@waybill/contract/reports/enums'
+import { type DeliveryPromise, promises } from '@waybill/contract/shipping/api'
 import { ListFilters } from '@waybill/host/list'
 import { useLocale, useT } from '@waybill/kit'
 import { commonMessages } from '../messages/common.ts'
 import { shipmentMessages } from '../messages/shipments.ts'
+import { serviceText } from '../words.ts'
 import type { ShipmentList } from './list.ts'
+
+const promiseWords = {
+  onTime: 'onTime',
+  late: 'late',
+  unpromised: 'unpromised',
+  overdue: 'overdue',
+} as const satisfies Record<DeliveryPromise, string>
 
 /** Search and filters of the shipment list. */
 export function ShipmentFilters({ list }: { list: ShipmentList }) {
   const t = useT(shipmentMessages)
   const common = useT(commonMessages)
   const { locale } = useLocale()
+  const { service, zone, carriers: ofCarrier = [] } = list.state
   return (
     <ListFilters
       list={list}
@@ -22,7 +33,15 @@ export function ShipmentFilters({ list }: { list: ShipmentList }) {
           options: carriers.map((carrier) => ({ value: String(carrier.id), text: carrier.name[locale] })),
         },
         notPrinted: { label: t('notPrinted'), options: [{ value: 'label', text: t('paperLabel') }] },
-        late: { label: t('delivery'), chip: list.state.late ? t('late') : null },
+        promise: {
+          label: t('delivery'),
+          options: promises.map((one) => ({ value: one, text: t(promiseWords[one]) })),
+        },
+        service: {
+          label: t('service'),
+          chip: service === undefined ? null : serviceText(ofCarrier[0] ?? 0, service, locale),
+        },
+        zone: { label: t('zone'), chip: zone === UNKNOWN ? t('unknownZone') : (zone ?? null) },
       }}
     />
   )

@@ -2,18 +2,8 @@ import { Ban, Download, RotateCcw } from 'lucide-react'
 import type { ShipmentRow } from '@waybill/contract/shipping/api'
 import { useBridge, usePageTitle, useShellEvent } from '@waybill/host'
 import { PrintButton } from '@waybill/host/labels'
-import { useList, useListScan } from '@waybill/host/list'
-import {
-  Button,
-  DataTable,
-  PageBody,
-  PageHead,
-  usePageActs,
-  useShortcuts,
-  useStable,
-  useT,
-  ViewTabs,
-} from '@waybill/kit'
+import { ListViews, useList, useListScan } from '@waybill/host/list'
+import { Button, DataTable, PageBody, PageHead, usePageActs, useShortcuts, useStable, useT } from '@waybill/kit'
 import { Gated, useVerified } from '../gate.tsx'
 import { shipmentMessages } from '../messages/shipments.ts'
 import { useShipmentColumns } from './columns.tsx'
@@ -21,7 +11,6 @@ import { EmptyList } from './empty-list.tsx'
 import { type ShipmentList, shipmentList } from './list.ts'
 import { ShipmentFilters } from './list-filters.tsx'
 import { QueueButton } from './print-queue.tsx'
-import { useRememberRows } from './neighbours.ts'
 import { type ListActs, shipmentHref, useListActs, useRowMenu } from './use-list-acts.tsx'
 import { VoidDialog } from './void-dialog.tsx'
 
@@ -74,7 +63,6 @@ function ShipmentTable({ list }: { list: ShipmentList }) {
   const acts = useListActs(list)
   const rowMenu = useRowMenu(acts)
   const open = (row: ShipmentRow) => bridge.navigate(shipmentHref(row))
-  useRememberRows(list.rows)
   useListKeys(list, acts)
   useListScan(list, { names: (row) => [row.trackingNo], open })
   const bulkActs = <BulkActs list={list} acts={acts} />
@@ -97,6 +85,7 @@ function ShipmentTable({ list }: { list: ShipmentList }) {
           }),
           y: (row: ShipmentRow) => void acts.copy(row),
         }}
+        rowKeyNames={{ 'shift+v': t('voidLabel') }}
         empty={<EmptyList list={list} />}
       />
       <VoidDialog plan={acts.plan} onClose={() => (acts.closePlan(), list.clearSelection())} />
@@ -125,7 +114,7 @@ function Shipments() {
           </>
         }
       />
-      <ViewTabs {...list.tabs((view) => ({ label: t(view) }))} />
+      <ListViews list={list} tab={(view) => ({ label: t(view) })} />
       <ShipmentFilters list={list} />
       <ShipmentTable list={list} />
     </PageBody>

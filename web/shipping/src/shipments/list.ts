@@ -1,6 +1,7 @@
 import { trackingStatus } from '@waybill/contract/shipping/enums'
-import { listShipments, shipmentSorts } from '@waybill/contract/shipping/api'
-import { choice, day, defineList, flag, ids, type List, text } from '@waybill/host/list'
+import { tableView } from '@waybill/contract/exports/enums'
+import { listShipments, promises, shipmentSorts } from '@waybill/contract/shipping/api'
+import { choice, day, defineList, ids, type List, text } from '@waybill/host/list'
 
 const views = ['all', 'toHandOver', 'inTransit', 'exceptions', 'delivered', 'voided'] as const
 type View = (typeof views)[number]
@@ -24,13 +25,16 @@ export const shipmentList = defineList({
     carriers: ids(),
     from: day(),
     to: day(),
-    /** Only what was delivered after its promised day. */
-    late: flag(),
+    /** Of one carrier. */
+    service: text(40),
+    zone: text(20),
+    /** What kept or missed its promised day. */
+    promise: choice(promises),
     notPrinted: choice(['label']),
   },
   views,
   widestView: 'all',
-  clearedByView: ['late'],
+  clearedByView: ['promise'],
   sorts: shipmentSorts,
   order: ({ sort = 'createdAt', desc = true }) => ({ sort, desc }),
   toQuery: (state, view) => ({
@@ -39,10 +43,13 @@ export const shipmentList = defineList({
     carriers: state.carriers,
     dateFrom: state.from,
     dateTo: state.to,
-    late: state.late,
+    serviceCode: state.service,
+    zone: state.zone,
+    promise: state.promise,
     notPrinted: state.notPrinted ? true : undefined,
   }),
   exportTarget: 'shipments',
   choosesColumns: true,
+  tableView: tableView.shipment,
 })
 export type ShipmentList = List<typeof shipmentList>

@@ -52,6 +52,7 @@ export const accountSections: Sections = {
     warehouseList: ['Warehouses connected to the organization.', []],
     ezeeshipUser: 'Shipping profile. `null` for users who have none.',
     singleKeys: ['`true` if single-key shortcuts are on.', true],
+    density: 'Height of the rows of lists.',
     factorMissing: [
       '`true` for staff who must set up two-factor authentication first; other calls reject them until then.',
       false,
@@ -145,6 +146,7 @@ export const accountSections: Sections = {
   Account: {
     _: "The caller's account.",
     singleKeys: ['`true` if single-key shortcuts are on.', true],
+    density: 'Height of the rows of lists.',
     passwordPolicy:
       'Rule for new passwords: `standard` for 6 to 16 letters, digits and `_ $ @ %`; `nist` for 8 to 64 characters of any kind.',
     mfa: 'Two-factor authentication.',
@@ -155,6 +157,7 @@ export const accountSections: Sections = {
     enabled: ['`true` if it is on.', false],
     recoveryLeft: ['Number of unused recovery codes.', 0],
   },
+  SaveDensityRequest: { density: 'Height of the rows of lists.' },
   SaveKeysRequest: { singleKeys: ['`true` to turn single-key shortcuts on.', true] },
   SaveProfileRequest: { firstName: ['First name.', 'Sam'], lastName: ['Last name.', 'Seller'] },
   ChangePasswordRequest: {

@@ -73,6 +73,11 @@ export const everywhere: Entries = {
   carrier: codes('Carrier', 'Carrier. `null` if none is chosen.', 1),
   carriers: codes('Carrier', 'Only these carriers.', [1, 2]),
   serviceCode: ["Code of the carrier's service. `null` if none is chosen.", 'USPS_GROUND_ADVANTAGE'],
+  fulfilment: codes(
+    'FulfilmentOption',
+    'Fulfillment option. In requests, if omitted, it follows from carrier and service.',
+    0,
+  ),
   trackingNo: ['Tracking number.', '9400100000000000000000'],
   signature: codes('Signature', 'Signature on delivery.', 4),
   labelSize: codes('LabelSize', 'Size of the label.', 1),

@@ -1,5 +1,6 @@
 import type { Entries, Sections } from '../entry.ts'
 import { accountSections } from './accounts.ts'
+import { dashboardSections } from './dashboard.ts'
 import { everywhere as common } from './everywhere.ts'
 import { firstDaysSections } from './first-days.ts'
 import { fundingSections } from './funding.ts'
@@ -7,6 +8,8 @@ import { importSections } from './imports.ts'
 import { invoicingSections } from './invoicing.ts'
 import { jobSections } from './jobs.ts'
 import { ledgerSections } from './ledger.ts'
+import { addressSections } from './addresses.ts'
+import { ownLabelSections } from './own-labels.ts'
 import { orderFactSections } from './order-facts.ts'
 import { orderSections } from './orders.ts'
 import { regroupingSections } from './regrouping.ts'
@@ -21,15 +24,22 @@ import { shippingSections } from './shipping.ts'
 import { siteSections } from './sites.ts'
 import { walletSections } from './wallets.ts'
 import { warehouseFundsSections } from './warehouse-funds.ts'
+import { buyerMailSections } from './buyer-mail.ts'
 import { printingSections } from './printing.ts'
+import { viewSections } from './views.ts'
 import { carrierInvoiceSections } from './carrier-invoices.ts'
 
 export const everywhere: Entries = { ...common, ...productFields }
 export const sections: Sections = {
   ...orderSections,
+  ...dashboardSections,
   ...regroupingSections,
+  ...buyerMailSections,
   ...printingSections,
+  ...viewSections,
   ...orderFactSections,
+  ...addressSections,
+  ...ownLabelSections,
   ...shippingSections,
   ...paymentSections,
   ...fundingSections,

@@ -1,3 +1,4 @@
+import { reportSections } from './reports.ts'
 import { codes, type Entries, type Sections } from '../entry.ts'
 import { ledgerSections } from './ledger.ts'
 import { orderSections } from './orders.ts'
@@ -93,6 +94,9 @@ export const jobSections: Sections = {
   OrderFilter: { _: 'Filter of the order list.', ...orderSections.listOrders },
   ShipmentFilter: { _: 'Filter of the shipment list.', ...shippingSections.listShipments },
   TransactionFilter: { _: 'Filter of the postage transactions.', ...shippingSections.listPostage },
+  OrderReportFilter: { _: 'Filter of the order report.', ...reportSections.getOrderReport },
+  DeliveryReportFilter: { _: 'Filter of the carrier performance report.', ...reportSections.getDeliveryReport },
+  SpendReportFilter: { _: 'Filter of the postage report.', ...reportSections.getSpend },
   VoidFilter: { _: 'Filter of the void-label history.', ...ledgerSections.listVoids },
   OrderSelection: {
     _: 'Orders to export.',
@@ -177,6 +181,51 @@ export const jobSections: Sections = {
     fileType: exportOptions.fileType!,
     splitBy: exportOptions.splitBy!,
     templateId: exportOptions.templateId!,
+    filter: exportOptions.filter!,
+    target: exportOptions.target!,
+  },
+  OrderReportExportRequest: {
+    _: 'An export of the order report.',
+    columns: ['Keys of the columns, in order.', ['store', 'orders']],
+    format: exportOptions.format!,
+    fileType: exportOptions.fileType!,
+    splitBy: exportOptions.splitBy!,
+    templateId: exportOptions.templateId!,
+    filter: exportOptions.filter!,
+    target: exportOptions.target!,
+  },
+  OrderReportSelection: {
+    _: 'Groups of the order report to export.',
+    filter: exportOptions.filter!,
+    target: exportOptions.target!,
+  },
+  DeliveryReportExportRequest: {
+    _: 'An export of the carrier performance report.',
+    columns: ['Keys of the columns, in order.', ['carrier', 'onTime']],
+    format: exportOptions.format!,
+    fileType: exportOptions.fileType!,
+    splitBy: exportOptions.splitBy!,
+    templateId: exportOptions.templateId!,
+    filter: exportOptions.filter!,
+    target: exportOptions.target!,
+  },
+  DeliveryReportSelection: {
+    _: 'Groups of the carrier performance report to export.',
+    filter: exportOptions.filter!,
+    target: exportOptions.target!,
+  },
+  SpendReportExportRequest: {
+    _: 'An export of the postage report.',
+    columns: ['Keys of the columns, in order.', ['carrier', 'amount']],
+    format: exportOptions.format!,
+    fileType: exportOptions.fileType!,
+    splitBy: exportOptions.splitBy!,
+    templateId: exportOptions.templateId!,
+    filter: exportOptions.filter!,
+    target: exportOptions.target!,
+  },
+  SpendReportSelection: {
+    _: 'Groups of the postage report to export.',
     filter: exportOptions.filter!,
     target: exportOptions.target!,
   },

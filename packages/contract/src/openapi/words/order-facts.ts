@@ -11,14 +11,66 @@ export const factFilters: Entries = {
   sku: ['Only orders with this SKU in one of their lines, in any case.', 'MUG-01'],
   assignees: ['Only orders assigned to these users, by ID.', [1001]],
   types: codes('OrderType', 'Only orders of these types.', [1]),
+  addressChecks: codes('AddressCheck', 'Only orders of whose recipient address this is known.', [4, 6]),
+  serviceCode: ['Only orders with this service of the carrier; `-` finds orders without one.', '03'],
+  fulfilments: codes('FulfilmentOption', 'Only orders with these fulfillment options.', [10]),
   weightFrom: centigrams('Lowest weight.', 45_359),
   weightTo: centigrams('Highest weight; 0 finds orders without one.', 226_796),
+  totalFrom: money("Lowest cost of the order's lines, in the order's own currency.", 250_000),
+  totalTo: money("Highest cost of the order's lines; -1 finds orders without prices.", 1_000_000),
   shipByFrom: ['Only orders with a ship-by date on this day or later.', '2026-12-01'],
   shipByTo: ['Only orders with a ship-by date on this day or before.', '2026-12-31'],
 }
 
+/** What an order is worth, and when it changed. */
+export const orderValue: Entries = {
+  lineTotal: money("What the order's lines cost, in its own currency. `null` if none has a price.", 1_250_000),
+  updatedAt: 'When the order was last changed.',
+}
+
 /** What sellers note of orders, and changes of many. */
 export const orderFactSections: Sections = {
+  UpdateOrderRequestCustom: {
+    _: 'Customs details of one unit of a line. Details with only `null` parts are removed.',
+    lineId: ['ID of the line.', 1],
+    hsCode: ['HS code. `null` if unknown.', '691200'],
+    originCountry: ['Country of origin, ISO 3166-1 alpha-2. `null` if unknown.', 'US'],
+    description: ['Declared description in English. `null` if unknown.', 'Stoneware mug'],
+    descriptionCn: ['Declared description in Chinese. `null` if unknown.', '陶瓷马克杯'],
+    value: money('Declared value of one unit in whole cents of US dollars. `null` if unknown.', 125_000),
+  },
+  UpdateOrderRequestNextParcel: {
+    _: 'Units of a line that the next label takes.',
+    lineId: ['ID of the line.', 1],
+    quantity: ['Number of units, at most those without a label.', 2],
+  },
+  OrderDetailShipmentsContent: {
+    _: 'Units of a line in a parcel, as they were when its label was bought.',
+    lineId: ['ID of the line.', 1],
+    sku: ['SKU. `null` if none.', 'MUG-01'],
+    name: ['Name of the goods. `null` if none.', 'Stoneware mug'],
+    quantity: ['Number of units.', 2],
+  },
+  EditedLine: {
+    _: 'A line as it is to be. It has a SKU, a name, or both.',
+    id: ['ID of the line that is kept, with its customs details. `null` for a new line.', 1],
+    sku: ['SKU. `null` if none.', 'MUG-01'],
+    name: ['Name of the goods. `null` if none.', 'Stoneware mug'],
+    quantity: ['Number of units.', 2],
+    unitPrice: money('Price of one unit in the currency of the order. `null` if unknown.', 125_000),
+  },
+  NewOrderLine: {
+    _: 'One kind of goods. It has a SKU, a name, or both.',
+    sku: ['SKU. `null` if none.', 'MUG-01'],
+    name: ['Name of the goods. `null` if none.', 'Stoneware mug'],
+    quantity: ['Number of units.', 2],
+    unitPrice: money('Price of one unit in whole cents. `null` if unknown.', 125_000),
+  },
+  OrderItems: {
+    _: 'The first line of an order.',
+    more: ['Number of further lines.', 0],
+    lines: ['Number of lines.', 1],
+  },
   OrderHold: {
     _: 'A hold. No label is bought for the order while it lasts.',
     reason: ['Why the order is on hold. `null` if no reason was given.', 'Awaiting stock'],
@@ -55,7 +107,7 @@ export const orderFactSections: Sections = {
     _: 'Parameters of `listOrders`.',
     search: [ORDER_SEARCH, '1001'],
     status: codes('OrderStatus', 'Only orders with these statuses.', [1]),
-    storeIds: ['Only orders of these stores.', [1]],
+    storeIds: ['Only orders of these stores; 0 means none.', [1]],
     importId: 'Only orders of this import.',
     todo: 'Only orders awaiting shipment that need attention; see `listOrders`.',
     notPrinted: 'Only orders of which this was never printed; see `listOrders`.',
@@ -65,6 +117,7 @@ export const orderFactSections: Sections = {
   ChangeOrdersRequestChange: {
     _: 'What is changed of every order. Omitted parts are unchanged.',
     service: 'Service to ship with. `null` for any.',
+    fulfilment: codes('FulfilmentOption', 'Fulfillment option. If omitted, it follows from the service.', 10),
     weight: 'Weight of the package.',
     size: 'Size of the package.',
     shipFrom: 'Sender of the orders.',

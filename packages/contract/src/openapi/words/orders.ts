@@ -1,5 +1,5 @@
 import { centigrams, codes, type Entries, money, type Sections } from '../entry.ts'
-import { factFilters, ORDER_SEARCH } from './order-facts.ts'
+import { factFilters, ORDER_SEARCH, orderValue } from './order-facts.ts'
 
 const failedItem = 'An entry that was left unchanged, with the reason.'
 
@@ -11,12 +11,22 @@ const orderFacts: Entries = {
   store: 'Store that the order was placed in. `null` for orders without a store.',
   company: ["The recipient's company. `null` if none.", null],
   items: 'The first line of the order and how many more there are.',
+  unitsShipped: [
+    'Number of units that have a label. Less than all of an order awaiting shipment: it goes in several parcels.',
+    0,
+  ],
+  ...orderValue,
   package: 'Package that the order is to be shipped in.',
   fromProducts:
     'Parts of the order that were filled from products because the order did not specify them: `weight`, `size`, `customs` details. A part is removed from the list as soon as it is changed.',
   hold: 'Why and until when no label is bought for the order. `null` if it is not on hold.',
   assignee: 'User who takes care of the order. `null` if none.',
   shipment: 'The shipment with the label that is valid now. `null` if no label has been bought.',
+  addressCheck: codes(
+    'AddressCheck',
+    "What is known of the recipient's address. An edited address is unchecked again.",
+    0,
+  ),
   printed: 'When the documents of the order were last printed.',
   purchase: 'A label purchase that is running or failed last. `null` if there is none.',
 }
@@ -63,6 +73,9 @@ export const orderSections: Sections = {
     defaultSender:
       "The organization's default sender, which labels are bought with if `shipFrom` is `null`. `null` if there is none or the order has a sender.",
     recipientAddress: 'Full address of the recipient.',
+    addressChecked: "When and by whom the recipient's address was checked. `null` while it is unchecked.",
+    addressNotes: ['What the check found wrong, and remarks beside a success.', []],
+    addressSuggestion: 'A better way to write the address. `null` if the check found none.',
     cod: 'Cash on delivery. `null` if none.',
     lithium: ['`true` if the parcel contains lithium batteries.', false],
     batteryType: codes('BatteryType', 'Kind of batteries. `null` if none.', null),
@@ -123,7 +136,6 @@ export const orderSections: Sections = {
     name: ['Name of the store.', 'redwood.example'],
     type: codes('StoreType', 'Selling channel of the store.', 4),
   },
-  OrderItems: { _: 'The first line of an order.', more: ['Number of further lines.', 0] },
   PlannedPackage: {
     _: 'The package planned for an order. Parts that are not known yet are `null`.',
     type: ['Name of the package. `null` if none.', 'Box'],
@@ -141,6 +153,8 @@ export const orderSections: Sections = {
     _: 'The latest label purchase of an order.',
     state: ['State of the purchase: `queued`, `buying`, `failed` or `unknown`.', 'failed'],
     errorCode: ['Why it failed. `null` if it did not.', 'INSUFFICIENT_FUNDS'],
+    message: ['Explanation in English. `null` if it did not fail.', 'Insufficient balance'],
+    zhMessage: ['Explanation in Chinese. `null` if it did not fail.', '余额不足'],
   },
   OrderPermissions: {
     _: 'What the caller may do with an order now.',
@@ -163,6 +177,8 @@ export const orderSections: Sections = {
     id: ['ID of the line.', 1],
     name: ['Name of the item. `null` if unknown.', 'Soy candle, cedar'],
     unitPrice: money('Price of one unit. `null` if unknown.', 189_900),
+    shipped: ['Number of units that have a label.', 0],
+    going: ['Number of units that the next label takes, if some were chosen. `null` if all that are left.', null],
     productId: ['ID of the product with this SKU. `null` if there is none.', 1],
     customs: 'Customs details of one unit. `null` if none.',
   },
@@ -172,6 +188,7 @@ export const orderSections: Sections = {
     status: codes('TrackingStatus', 'Tracking status.', 2),
     eta: ['Estimated delivery date. `null` if unknown.', '2026-11-25'],
     lastEvent: 'Latest tracking event. `null` if there is none yet.',
+    contents: 'What is in the parcel if it is a part of the order. `null` if all of it.',
     voidedAt: ['When the label was voided, in UTC. `null` if it was not.', null],
     refund: money('Refund for the voided label. `null` if it was not voided.', 99_900),
   },
@@ -185,9 +202,9 @@ export const orderSections: Sections = {
   listOrders: {
     search: [ORDER_SEARCH, '1001'],
     status: codes('OrderStatus', 'Only orders with these statuses.', [1]),
-    storeIds: ['Only orders of these stores.', [1]],
+    storeIds: ['Only orders of these stores; 0 means none.', [1]],
     importId: 'Only orders of this import.',
-    todo: 'Only orders awaiting shipment that need attention: `late` past the ship-by date, `today` due today, `failed` the last purchase failed, `waiting` a purchase is running, `unweighed` without a weight.',
+    todo: 'Only orders awaiting shipment that need attention: `late` past the ship-by date, `today` due today, `failed` the last purchase failed, `waiting` a purchase is running, `unweighed` without a weight, `releasing` on hold until tomorrow at the latest.',
     ...factFilters,
     notPrinted: 'Only orders of which this was never printed; of labels, orders that have one.',
     sort: 'Order of the list.',
@@ -195,7 +212,7 @@ export const orderSections: Sections = {
   matchOrderIds: {
     search: [ORDER_SEARCH, '1001'],
     status: codes('OrderStatus', 'Only orders with these statuses.', [1]),
-    storeIds: ['Only orders of these stores.', [1]],
+    storeIds: ['Only orders of these stores; 0 means none.', [1]],
     importId: 'Only orders of this import.',
     todo: 'Only orders awaiting shipment that need attention; see `listOrders`.',
     ...factFilters,
@@ -225,13 +242,6 @@ export const orderSections: Sections = {
     hold: 'Puts the order on hold. `null` releases it.',
     lines: 'The goods, up to 100 lines.',
   },
-  NewOrderLine: {
-    _: 'One kind of goods. It has a SKU, a name, or both.',
-    sku: ['SKU. `null` if none.', 'MUG-01'],
-    name: ['Name of the goods. `null` if none.', 'Stoneware mug'],
-    quantity: ['Number of units.', 2],
-    unitPrice: money('Price of one unit in whole cents. `null` if unknown.', 125_000),
-  },
   UpdateOrderRequest: {
     _: 'The parts of an order to change. Omitted parts are unchanged.',
     package: 'Package that the order is to be shipped in.',
@@ -243,16 +253,9 @@ export const orderSections: Sections = {
     lithium: ['`true` if the parcel contains lithium batteries.', false],
     batteryType: codes('BatteryType', 'Kind of batteries. `null` for none.', 0),
     hold: 'Puts the order on hold. `null` releases it.',
+    nextParcel: 'What the next label takes. Omitted lines stay for another label. `null` for all that is left.',
+    lines: 'All lines of the order, up to 1,000. Omitted lines are removed.',
     customs: 'Customs details of lines. Omitted lines are unchanged.',
-  },
-  UpdateOrderRequestCustom: {
-    _: 'Customs details of one unit of a line. Details with only `null` parts are removed.',
-    lineId: ['ID of the line.', 1],
-    hsCode: ['HS code. `null` if unknown.', '691200'],
-    originCountry: ['Country of origin, ISO 3166-1 alpha-2. `null` if unknown.', 'US'],
-    description: ['Declared description in English. `null` if unknown.', 'Stoneware mug'],
-    descriptionCn: ['Declared description in Chinese. `null` if unknown.', '陶瓷马克杯'],
-    value: money('Declared value of one unit in whole cents of US dollars. `null` if unknown.', 125_000),
   },
   SetAddressTypeRequest: {
     ids: ['IDs of up to 5,000 orders.', [100242]],
@@ -271,54 +274,7 @@ export const orderSections: Sections = {
   },
   queryCountry: { lang: 'Language of the names.' },
 
-  // Address book
-  BookAddress: {
-    _: 'An address of the address book.',
-    id: ['ID of the address.', 1],
-    name: ['Name of the person.', 'Amelia Nguyen'],
-    type: codes('AddressType', 'Sender or recipient.', 1),
-    phone: ['Phone number in international form. `null` if none.', '+12135550123'],
-    email: ['Email address. `null` if none.', null],
-    phoneShown: ["Phone number as people write it in the address's country. `null` if none.", '(213) 555-0123'],
-    validationStatus: codes('AddressValidationStatus', 'Outcome of the latest check.', 1),
-    validationResult: codes('AddressValidationResult', 'What the latest check found out.', 4),
-    validationNotes: ['Problems that the latest check found, and remarks beside a success.', []],
-    isDefault: ['`true` for the sender of orders that name none.', false],
-    usedCount: ['How often the address was used for an order.', 3],
-  },
-  listAddresses: {
-    type: codes('AddressType', 'Senders or recipients.', 1),
-    search: ['Name, company, street, city, postal code, email or phone. Part of it is enough.', 'redwood'],
-    country: ['Only addresses in this country.', 'US'],
-    validation: codes('AddressValidationStatus', 'Only addresses with this outcome of the latest check.', 1),
-    sort: 'Order of the list.',
-  },
-  exportAddresses: {
-    type: codes('AddressType', 'Senders or recipients.', 1),
-    search: ['Name, company, street, city, postal code, email or phone. Part of it is enough.', 'redwood'],
-    country: ['Only addresses in this country.', 'US'],
-    validation: codes('AddressValidationStatus', 'Only addresses with this outcome of the latest check.', 1),
-    ids: ['Only these addresses.', [1]],
-  },
-  getAddress: { id: ['ID of the address.', 1] },
-  updateAddress: { id: ['ID of the address.', 1] },
-  setDefaultAddress: { id: ['ID of the sender.', 1] },
-  CreateAddressRequest: {
-    type: codes('AddressType', 'Sender or recipient.', 2),
-    name: ['Name of the person.', 'Grace Hopper'],
-    isDefault: ['`true` to make it the default sender.', false],
-    allowDuplicate: ['`true` to store it even if the address book has it already.', true],
-  },
-  UpdateAddressRequest: {
-    name: ['Name of the person.', 'Grace Hopper'],
-    isDefault: ['`true` to make it the default sender.', false],
-    allowDuplicate: ['`true` to store it even if the address book has it already.', true],
-  },
-  DeleteAddressesRequest: { ids: ['IDs of the addresses to delete.', [2]] },
-  RestoreAddressesRequest: { ids: ['IDs of the deleted addresses to restore.', [2]] },
-  VerifyAddressesRequest: { ids: ['IDs of the addresses to check.', [1]] },
-  UseAddressesRequest: { ids: ['IDs of the addresses that were used.', [1]] },
-  VerifyAddressesResponse: { records: 'The addresses with the outcome of the check.' },
+  // Places
   ParseAddressTextRequest: {
     text: ['The pasted text.', 'Grace Hopper, 1 Main St, El Segundo, CA 90245'],
     country: ['Country to assume if the text does not show one.', 'US'],
@@ -342,64 +298,4 @@ export const orderSections: Sections = {
     lon: ['Longitude in degrees, two decimals. `null` like `lat`.', -121.89],
     approximate: ['`true` if the code covers several towns and `city` is the main one.', false],
   },
-
-  // Dashboard
-  getDashboardTotals: { days: ['Number of days, today included: 7, 30 or 90.', 30] },
-  getDashboardDays: { days: ['Number of days, today included: 7, 30 or 90.', 30] },
-  getDashboardParcels: { days: ['Number of days, today included: 7, 30 or 90.', 30] },
-  GetDashboardTodoResponse: {
-    anyOrders: ['`true` if the organization has ever had an order.', true],
-    orders: 'Orders awaiting shipment by what they need.',
-    exceptions: 'Shipments with an exception.',
-    storeErrors: ['Stores whose latest sync failed.', 0],
-    lowBalance:
-      'Postage balance below the warning threshold. `null` if it is high enough or the caller may not use postage.',
-  },
-  OpenOrderCounts: {
-    _: 'Orders awaiting shipment, counted by what they need.',
-    late: 'Past their ship-by date, counted in working days.',
-    today: 'To be shipped today.',
-    failed: 'Their last label purchase failed.',
-    waiting: 'A label purchase is running.',
-    unweighed: 'Without a weight.',
-  },
-  LowBalance: {
-    _: 'A balance below the warning threshold.',
-    available: money('Balance that can be spent now.', 120_000),
-    threshold: money('Warning threshold.', 500_000),
-  },
-  DashboardSums: { _: 'Figures of a period.', orders: ['Orders received.', 12], labels: ['Labels bought.', 9] },
-  DashboardDay: {
-    _: 'Figures of a day.',
-    day: ["The day, in the caller's time zone.", '2026-01-30'],
-    orders: ['Orders received.', 12],
-    labels: ['Labels bought.', 9],
-  },
-  GetDashboardTotalsResponse: {
-    from: ['First day of the range.', '2026-01-01'],
-    to: ['Last day of the range: today.', '2026-01-30'],
-    today: 'Figures of today.',
-    range: 'Figures of the range.',
-    before: 'Figures of as many days before the range.',
-  },
-  GetDashboardDaysResponse: { days: 'One entry per day, oldest first.' },
-  GetDashboardParcelsResponse: {
-    from: ['First day of the range.', '2026-01-01'],
-    to: ['Last day of the range: today.', '2026-01-30'],
-    labels: ['All labels bought.', 120],
-    parcels: ['Labels that were not voided.', 117],
-    exceptions: ['Parcels with an exception.', 2],
-    delivered: ['Delivered parcels.', 101],
-    judged: ['Delivered parcels that had an estimated delivery date.', 98],
-    late: ['Of those, the ones delivered after it.', 4],
-  },
-  GetFirstStepsResponse: {
-    identity: 'Identity verification. `null` if none is needed.',
-    sender: ['`true` if there is an address to ship from.', true],
-    orders: ['`true` if there has been an order or a store is connected.', true],
-    funds: ['`true` if the wallet has had money.', true],
-    label: ['`true` if a label has been bought.', true],
-    hidden: ['`true` if the caller has hidden the steps.', false],
-  },
-  HideFirstStepsRequest: { hidden: ['`true` to hide the steps, `false` to show them.', true] },
 }

@@ -50,6 +50,7 @@ export const ruleSections: Sections = {
     _: 'The auto rules in the order in which they run.',
     version: ['Grows with every change of the list; 0 before the first.', 3],
     rules: 'The rules; of several that set the same, the first one wins.',
+    lints: 'Rules that cannot do what they say, and why.',
     lastRun: 'The last run over existing orders. `null` if there was none.',
   },
   ListedRule: {
@@ -59,12 +60,69 @@ export const ruleSections: Sections = {
     hits: ['Number of orders of the last 30 days that the rule applied to.', 12],
     lastHit: ['When it last applied to an order, in UTC. `null` if it never did.', '2026-11-23T08:00:00.000Z'],
   },
+  RuleNever: {
+    _: 'A rule that no order can meet.',
+    code: 'Always `never`.',
+    rule: ['Place of the rule, from 0 on.', 1],
+    conditions: ['Places of the conditions that contradict each other.', [0, 2]],
+  },
+  RuleShadowed: {
+    _: 'A rule that is never reached, since an earlier one stops all of its orders.',
+    code: 'Always `shadowed`.',
+    rule: ['Place of the rule, from 0 on.', 1],
+    by: ['Place of the rule that stops, from 0 on.', 0],
+  },
+  RuleOverridden: {
+    _: 'A rule whose choices an earlier one always sets first.',
+    code: 'Always `overridden`.',
+    rule: ['Place of the rule, from 0 on.', 1],
+    by: ['Place of the earlier rule, from 0 on.', 0],
+    choices: ['What it sets first.', ['signature']],
+    same: 'Whether both set the same.',
+  },
+  RuleGone: {
+    _: 'A rule that names what there is no more.',
+    code: 'Always `gone`.',
+    rule: ['Place of the rule, from 0 on.', 1],
+    what: 'Whether it is a store, a sender or a service.',
+    name: ['ID or code of it.', '100001'],
+  },
+  RuleGroup: {
+    _: 'Conditions in a group.',
+    match: 'Whether all, any or none of them have to hold.',
+    conditions: ['Comparisons, conditions on lines and, in the first group, another group.', conditions.conditions],
+  },
+  RuleInnerGroup: {
+    _: 'Conditions in a group of a group.',
+    match: 'Whether all, any or none of them have to hold.',
+    conditions: ['Comparisons and conditions on lines.', conditions.conditions],
+  },
   RuleInput: { _: 'A rule to be saved.', ...ruleWords },
   RuleRun: { _: 'A run of the rules over existing orders.', ...run },
   RunRulesResponse: {
     _: 'What the run did.',
     ...run,
     skipped: ['Number of orders that are shipped, canceled or being bought.', 2],
+    failed: ['Number of orders on which the rules failed; they stay as they are.', 0],
+  },
+  PreviewRulesRequest: {
+    _: 'Orders to preview the rules on.',
+    ids: ['IDs of up to 5,000 orders.', [100_242]],
+    overrideChosen: 'Whether the rules also decide what people chose; where no rule does, it stays.',
+  },
+  RulesPreview: {
+    _: 'What the rules would change.',
+    total: ['Number of orders that they would run on.', 120],
+    changed: ['Number of orders that would change.', 37],
+    skipped: ['Number of orders that are shipped, canceled or being bought.', 2],
+    failed: ['Number of orders on which the rules fail.', 0],
+    changes: 'How many orders would change, by what.',
+    examples: 'The first orders that would change.',
+  },
+  RulesPreviewChange: {
+    _: 'How many orders would change in one respect.',
+    choice: ['What would change.', 'signature'],
+    orders: ['Number of orders.', 30],
   },
   RuleConditions: {
     _: 'Which orders a rule applies to.',
@@ -136,6 +194,7 @@ export const ruleSections: Sections = {
     matched: ['Number of orders that the rule in focus applies to.', 37],
     changed: ['Number of orders that would change.', 30],
     unset: 'Values that the rule in focus leaves, by reason.',
+    lints: 'Rules of the list that cannot do what they say, and why.',
     examples: 'The first orders that the rule in focus applies to; without a focus, that would change.',
   },
   UnsetValues: {
@@ -184,6 +243,7 @@ export const ruleSections: Sections = {
   RunRulesRequest: {
     _: 'Orders to run the rules on.',
     ids: ['IDs of up to 5,000 orders; `null` for the last 10,000 awaiting shipment.', [100_242]],
+    overrideChosen: 'Whether the rules also decide what people chose; where no rule does, it stays.',
   },
   undoRuleRun: { id: ['ID of the run.', '0f8b6c1e-2a7d-4b43-9a0a-3f1f8d2f7a11'] },
   UndoRuleRunResponse: {
@@ -193,9 +253,15 @@ export const ruleSections: Sections = {
   },
   getRuleTrace: { id: ['ID of the order.', 100_242] },
   GetRuleTraceResponse: {
-    _: 'What the rules did with an order when they last ran.',
-    at: ['When they ran, in UTC. `null` if they never did.', '2026-11-23T08:00:00.000Z'],
-    rules: 'The rules as they were then, in their order.',
+    _: 'What the rules did with an order.',
+    runs: 'The last five runs that came to something else than the one before, the newest first; empty if the rules never ran.',
+  },
+  RuleTrace: {
+    _: 'What the rules did with an order in one run.',
+    at: ['When they ran, in UTC.', '2026-11-23T08:00:00.000Z'],
+    failed: 'Whether the rules failed on the order, which then stayed as it was.',
+    rules: 'The rules as they were then, in their order; empty if they failed.',
+    different: ['Names of rules that came to something else than in the run before.', ['Valuables']],
   },
   TracedRule: {
     _: 'What a rule did.',

@@ -74,10 +74,17 @@ export const shippingSections: Sections = {
   },
   OrderQuoteParcel: {
     addressType: 'Whether the parcel is priced for a home or a business, and why.',
+    units: 'How many units of the order are in the parcel.',
     goods: 'Weight of the items, calculated from products. A parcel should not weigh less.',
     fromProducts: 'Parts of the parcel that were filled from products: `weight`, `size`, `customs` details.',
     _: 'The facts that the prices of an order are based on.',
     assigned: 'Service chosen for the order beforehand. `null` if none.',
+  },
+  OrderQuoteParcelUnits: {
+    _: 'How many units of the order are in the parcel.',
+    going: ['Units in the parcel.', 2],
+    left: ['Units without a label.', 5],
+    ordered: ['Units of the whole order.', 5],
   },
   QuoteOrdersRequest: {
     orderIds: ['IDs of up to 200 orders.', [100244]],
@@ -174,6 +181,11 @@ export const shippingSections: Sections = {
   ShipmentDetail: {
     _: 'A shipment with tracking, package and money.',
     ...shipmentFacts,
+    trackingPage: [
+      'Path of the page on which the buyer follows the parcel.',
+      '/t/3f1f2c9e-5b0a-4c53-9a3e-2f6f3c1d7a10',
+    ],
+    buyerMails: 'What the buyer was notified of by email, oldest first. Empty: nothing yet.',
     declared: 'What was declared to the carrier.',
     from: 'Sender on the label.',
     to: 'Recipient on the label.',
@@ -218,7 +230,10 @@ export const shippingSections: Sections = {
       '9400',
     ],
     status: codes('TrackingStatus', 'Only shipments with these statuses.', [2]),
-    late: 'Only parcels delivered after their estimated delivery date.',
+    serviceCode: ['Only shipments by this service of the carrier; `-` for none.', '03'],
+    zone: ['Only shipments to this zone; `-` for an unknown one.', '5'],
+    promise:
+      'Only parcels delivered by their estimated delivery date (`onTime`), after it (`late`) or without one (`unpromised`), or not delivered and past it (`overdue`).',
     notPrinted: ['`true` for shipments whose label was never printed.', true],
     sort: 'Order of the list.',
   },

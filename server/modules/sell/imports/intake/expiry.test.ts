@@ -73,7 +73,7 @@ describe('how long an import is kept', () => {
     expect(await hoursLeft(id)).toBe(1)
   })
 
-  it('30 days once it is done, whoever looks at it, and a day again once it is taken back', async () => {
+  it('30 days once it is done, no matter who looks at it, and a day again once it is taken back', async () => {
     const id = await sent()
     await save(id)
     await get(id)

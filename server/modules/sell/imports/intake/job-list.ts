@@ -39,6 +39,14 @@ const status = sql<JobStatus>`case
 export const importJobs = sql`select j.org_id, j.id, 'import' as what, j.created_at, j.hidden_at, ${status} as status
   from import_job j where j.state <> ${stateSql(importState.discarded)}`
 
+/** How many imports wait for their rows to be reviewed: the view of that name in the list of jobs. */
+export async function countImportsInReview(db: Db, orgId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (${importJobs}) j
+    where j.org_id = ${orgId} and j.status = 'review' and j.hidden_at is null`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** A step's progress, and the time left for it and what follows, estimated from its pace. */
 function paceOf(done: number, ms: number): Pick<FileJob, 'percent' | 'secondsLeft'> {
   if (done <= 0) return { percent: null, secondsLeft: null }

@@ -123,7 +123,7 @@ describe('the export of a sales channel', () => {
     await server.call(deleteMappings, { query: { excelFieldMappingIds: String(template?.fieldMappingId) } }, { as })
   })
 
-  it('has the sender of its own columns alone, whoever chose them: no part of the default one stands beside it', async () => {
+  it('has the sender of its own columns alone, no matter who chose them: no part of the default one stands beside it', async () => {
     const lines = ['order no,recipient name,where from,who', 'S-1,Rita,9 Dock Rd,Anna', 'S-2,Rob,,Anna']
     const info = await uploaded(server, as, { name: 'own.csv', bytes: Buffer.from(lines.join('\n')) })
     expect(info.constants).toMatchObject({ senderName: 'Moved', senderZipCode: '78701' })

@@ -26,7 +26,7 @@ export interface OrderToFill {
 
 /** The lines of the order named o with their products, as JSON. */
 export const goodsLines = (orgId: number): RawBuilder<OrderToFill['lines']> => sql<OrderToFill['lines']>`
-  coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'sku', l.sku, 'quantity', l.quantity, 'customs', l.customs, 'product',
+  coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'sku', l.sku, 'quantity', coalesce(l.going, l.quantity - l.shipped), 'customs', l.customs, 'product',
     case when p.id is not null then jsonb_build_object('unit', p.unit, 'weight1', p.weight1, 'weight2', p.weight2, 'length', p.length,
       'width', p.width, 'height', p.height, 'declaredValue', p.declared_value, 'scheduleB', p.schedule_b, 'importHsCode', p.hs_code,
       'originCountry', p.origin_country, 'custDescription', p.customs_description, 'skuNameCN', p.name_cn) end) order by l.id)

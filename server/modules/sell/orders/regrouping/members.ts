@@ -1,8 +1,9 @@
 import { AppError, notFound } from '@waybill/contract/core/errors'
 import type { Regrouping } from '@waybill/contract/orders/regrouping-api'
 import { sql } from 'kysely'
+import { TOTAL_OF } from '../columns-sql.ts'
 import type { Db } from '../../../../platform/database/index.ts'
-import { changeBlocked } from '../policy.ts'
+import { wholeBlocked } from '../policy.ts'
 import { type LockedOrder, lockOrders } from '../lock.ts'
 
 /** Locks orders that are to be regrouped, in the order requested. All or none: one that is gone, has changed or may not be changed is refused. */
@@ -16,7 +17,7 @@ export async function lockForRegrouping(
   return requested.map(({ id, version }) => {
     const order = locked.get(id)
     if (!order) throw notFound('Order', '订单')
-    const blocked = changeBlocked(order)
+    const blocked = wholeBlocked(order)
     if (blocked) throw new AppError(blocked, { params: { value: order.order_no } })
     if (order.version !== version) throw new AppError('CONFLICT')
     return order
@@ -40,16 +41,22 @@ export async function recordRegrouping(
       select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'quantity', l.quantity, 'customs', l.customs) order by l.id), '[]')
       from order_line l where l.org_id = o.org_id and l.order_id = o.id)
     from sales_order o where o.org_id = ${orgId} and o.id = any(${[...memberIds]}::bigint[])`.execute(db)
+  // What was chosen for the next label is no longer of these lines.
+  await sql`
+    update order_line set going = null
+    where org_id = ${orgId} and order_id = any(${[...memberIds]}::bigint[]) and going is not null`.execute(db)
   return id
 }
 
 /** Sets what orders keep of their lines to what their lines are now. */
 export async function refreshLineSums(db: Db, orgId: number, ids: readonly number[]): Promise<void> {
   await sql`
-    update sales_order o set first_sku = items.first_sku, line_count = items.count, quantity = items.quantity, sku_text = items.skus
+    update sales_order o set first_sku = items.first_sku, line_count = items.count, quantity = items.quantity, sku_text = items.skus,
+      line_total = items.total
     from (
-      select l.order_id, (array_agg(l.sku order by l.id))[1] as first_sku, count(*)::int as count, sum(l.quantity)::int as quantity,
-        string_agg(l.sku, ' ' order by l.id) as skus
-      from order_line l where l.org_id = ${orgId} and l.order_id = any(${[...ids]}::bigint[]) group by l.order_id) items
+      select one.id as order_id, (array_agg(l.sku order by l.id))[1] as first_sku, count(l.id)::int as count,
+        coalesce(sum(l.quantity), 0)::int as quantity, string_agg(l.sku, ' ' order by l.id) as skus, ${sql.raw(TOTAL_OF('l.unit_price', 'l.quantity'))} as total
+      from unnest(${[...ids]}::bigint[]) as one (id) left join order_line l on l.org_id = ${orgId} and l.order_id = one.id
+      group by one.id) items
     where o.org_id = ${orgId} and o.id = items.order_id`.execute(db)
 }

@@ -196,8 +196,8 @@ describe('an order that is split', () => {
     const shown = await server.call(listRegroupings, { params: { id: part.id } }, { as })
     expect(shown.body.data).toMatchObject([{ kind: 'split', order: { id }, others: [part] }])
     expect((await undo(body.data!.regroupingId)).status).toBe(200)
-    const { activity: _, version: __, ...after } = await detail(id)
-    expect(after).toEqual({ ...before, activity: undefined, version: undefined })
+    const { activity: _, version: __, updatedAt: ___, ...after } = await detail(id)
+    expect(after).toEqual({ ...before, activity: undefined, version: undefined, updatedAt: undefined })
     expect((await server.call(getOrder, { params: { id: part.id } }, { as })).status).toBe(404)
     expect((await undo(body.data!.regroupingId)).body.errorCode).toBe('NOT_FOUND')
     const kinds = (await detail(id)).activity.map(({ action }) => action)
@@ -268,7 +268,12 @@ describe('orders that are combined', () => {
       hold: { reason: 'Payment' },
     })
     await undo(body.data!.regroupingId)
-    expect(await detail(first.id)).toEqual({ ...before, activity: expect.anything(), version: expect.anything() })
+    expect(await detail(first.id)).toEqual({
+      ...before,
+      activity: expect.anything(),
+      version: expect.anything(),
+      updatedAt: expect.anything(),
+    })
   })
 
   it('have no weight when one of them had none', async () => {
@@ -318,7 +323,12 @@ describe('orders that are combined', () => {
     expect(restored.body.data).toMatchObject({ done: [], failed: [{ code: 'ORDER_COMBINED' }] })
     expect((await undo(body.data!.regroupingId)).status).toBe(200)
     for (const one of before)
-      expect(await detail(one.id)).toEqual({ ...one, activity: expect.anything(), version: expect.anything() })
+      expect(await detail(one.id)).toEqual({
+        ...one,
+        activity: expect.anything(),
+        version: expect.anything(),
+        updatedAt: expect.anything(),
+      })
     expect((await server.call(cancelOrders, { body: { ids: [second.id] } }, { as })).body.data!.done).toEqual([
       second.id,
     ])

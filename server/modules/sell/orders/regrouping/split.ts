@@ -30,8 +30,9 @@ function unitsLeft(lines: readonly Line[], parts: Parts): Map<number, number> {
       if (!line || rest === undefined)
         problems.push(fieldProblem(`${field}.lineId`, 'INVALID_VALUE', { field: lineLabel }))
       else if (quantity > rest) {
-        const params = { field: nameOf(line), max: rest }
-        problems.push(fieldProblem(`${field}.quantity`, 'SPLIT_TOO_MANY', { params }))
+        const name = nameOf(line)
+        const options = { field: { en: name, cn: name }, params: { max: rest } }
+        problems.push(fieldProblem(`${field}.quantity`, 'SPLIT_TOO_MANY', options))
       } else left.set(lineId, rest - quantity)
     }
   if (problems.length > 0) throw new AppError('INVALID_INPUT', { fields: problems })
@@ -48,11 +49,13 @@ async function insertPart(db: Db, orgId: number, order: LockedOrder, from: numbe
     const { rows } = await sql<{ id: number }>`
       insert into sales_order (org_id, order_no, order_type, store_id, create_time, recipient_name, company, line1, line2, city, state, zip,
         country, phone, email, residential, ship_from, mass_unit, size_unit, carrier, service_code, signature, reference, reference2, currency,
-        lithium, battery_type, tags, held_at, held_by, hold_reason, hold_until, release_at, note, buyer_note, gift_message, ship_by, assignee_id, chosen, service_plan)
+        lithium, battery_type, tags, held_at, held_by, hold_reason, hold_until, release_at, note, buyer_note, gift_message, ship_by, assignee_id, chosen, service_plan, label_from,
+        address_verdict, address_print, address_checked_at, address_checked_by, address_reason)
       select org_id, ${orderNo}, order_type, store_id, create_time, recipient_name, company, line1, line2, city, state, zip,
         country, phone, email, residential, ship_from, mass_unit, size_unit, carrier, service_code, signature, reference, reference2, currency,
         lithium, battery_type, tags, held_at, held_by, hold_reason, hold_until, release_at, note, buyer_note, gift_message, ship_by, assignee_id,
-        nullif(chosen - 'weight' - 'package', '{}'), service_plan
+        nullif(chosen - 'weight' - 'package', '{}'), service_plan, label_from,
+        address_verdict, address_print, address_checked_at, address_checked_by, address_reason
       from sales_order where org_id = ${orgId} and id = ${order.id}
       on conflict (org_id, store_id, order_no) do nothing returning id`.execute(db)
     const [row] = rows

@@ -8,6 +8,7 @@ import type { Ctx } from '../../../../platform/http/index.ts'
 import { recordActivity } from '../activity.ts'
 import { CHANGED_COLUMNS } from '../columns-sql.ts'
 import { lockOrders } from '../lock.ts'
+import { refreshLineSums } from './members.ts'
 
 /** What combining changes beside what an import can change. */
 const FACT_COLUMNS = [
@@ -60,7 +61,8 @@ async function lockUnchanged(db: Db, orgId: number, members: readonly Member[]):
     const order = found.get(orderId)
     if (!order) throw notFound('Order', '订单')
     const params = { value: order.order_no }
-    if (order.status === orderStatus.shipped) throw new AppError('ORDER_HAS_LABEL', { params })
+    if (order.status === orderStatus.shipped || order.units_shipped > 0)
+      throw new AppError('ORDER_HAS_LABEL', { params })
     if (order.buying) throw new AppError('ORDER_BEING_BOUGHT', { params })
     if (order.version !== version || attempts.has(orderId)) throw new AppError('REGROUPING_CHANGED', { params })
   }
@@ -70,7 +72,7 @@ async function lockUnchanged(db: Db, orgId: number, members: readonly Member[]):
 /** Lines are again as they were: those that moved go back, those that a regrouping added go. */
 async function restoreLines(db: Db, orgId: number, id: number): Promise<void> {
   await sql`
-    update order_line l set order_id = m.order_id, quantity = was.quantity, customs = nullif(was.customs, 'null')
+    update order_line l set order_id = m.order_id, quantity = was.quantity, going = null, customs = nullif(was.customs, 'null')
     from order_regrouping_member m cross join jsonb_to_recordset(m.lines) as was (id bigint, quantity int, customs jsonb)
     where m.org_id = ${orgId} and m.regrouping_id = ${id} and l.org_id = m.org_id and l.id = was.id`.execute(db)
   await sql`
@@ -116,6 +118,8 @@ export async function undoOne(ctx: Ctx, id: number): Promise<OutputOf<typeof und
     .where('id', 'in', [0, ...created])
     .execute()
   const restored = members.flatMap((member) => (member.created ? [] : [member.orderId]))
+  // What an earlier version stored of them lacks sums that came later.
+  await refreshLineSums(db, orgId, restored)
   const action = kind === 'split' ? 'order.splitUndone' : 'order.combineUndone'
   await recordActivity(db, { orgId, ids: restored, action })
   return { order: { id: orderId, orderNo: numbers.get(orderId) ?? '' } }

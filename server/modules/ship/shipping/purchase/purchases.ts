@@ -3,6 +3,7 @@ import { purchaseLifecycle, type PurchaseState, purchaseState } from '@waybill/c
 import { sql } from 'kysely'
 import type { ShipRequest } from '../../../../carriers/index.ts'
 import { type Db, stateSql } from '../../../../platform/database/index.ts'
+import type { Contents } from '../../../sell/orders/index.ts'
 import { isAdoptable, type QueuedItem } from './batches.ts'
 import type { Claimant } from '../runtime/node-identity.ts'
 import type { Offer } from '../quotes/offers.ts'
@@ -30,11 +31,13 @@ export interface OpenPurchase {
   sentAt: Date | null
   /** Why the carrier rejected the last call, while an earlier one may still have bought the label. */
   rejection: Refusal | null
+  /** What the label takes of the order; null = all of it. */
+  contents: Contents | null
 }
 
 const columns = sql`org_id as "orgId", id, order_id as "orderId", batch_id as "batchId",
   (select b.created_by from label_batch b where b.org_id = purchase.org_id and b.id = purchase.batch_id) as "userId", state, carrier, service_code as "serviceCode",
-  connection_id as "connectionId", request, offer, owner, attempts, checks, sent_at as "sentAt", rejection`
+  connection_id as "connectionId", request, offer, owner, attempts, checks, sent_at as "sentAt", rejection, contents`
 
 export interface Intent {
   item: QueuedItem
@@ -47,9 +50,13 @@ export interface Intent {
 /** Writes the intent; null when this purchase exists or the order is in another one that is under way. */
 export async function insertPurchase(db: Db, { item, request, offer, node, at }: Intent): Promise<OpenPurchase | null> {
   const { rows } = await sql<OpenPurchase>`
-    insert into purchase (org_id, id, batch_id, order_id, carrier, service_code, connection_id, state, price, buy_price, cost, request, offer, owner, reserved_at)
+    insert into purchase (org_id, id, batch_id, order_id, carrier, service_code, connection_id, state, price, buy_price, cost, request, offer, owner, reserved_at, contents)
     values (${item.orgId}, ${item.purchaseId}, ${item.batchId}, ${item.orderId}, ${offer.carrier}, ${offer.serviceCode}, ${offer.connectionId}, ${purchaseState.reserved},
-      ${offer.sell}, ${offer.buy}, ${offer.cost}, ${JSON.stringify(request)}::jsonb, ${JSON.stringify(offer)}::jsonb, ${node}, ${at}::timestamptz)
+      ${offer.sell}, ${offer.buy}, ${offer.cost}, ${JSON.stringify(request)}::jsonb, ${JSON.stringify(offer)}::jsonb, ${node}, ${at}::timestamptz, (
+        select case when o.units_shipped > 0 or bool_or(l.chosen) then jsonb_agg(
+          jsonb_build_object('lineId', l.id, 'sku', l.sku, 'name', l.name, 'quantity', l.parcel) order by l.id) filter (where l.parcel > 0) end
+        from orders_order o join orders_line l on l.org_id = o.org_id and l.order_id = o.id
+        where o.org_id = ${item.orgId} and o.id = ${item.orderId} group by o.units_shipped))
     on conflict do nothing
     returning ${columns}`.execute(db)
   return rows[0] ?? null
@@ -120,6 +127,16 @@ export async function livePurchaseState(db: Db, orgId: number, orderId: number):
     select state from purchase where org_id = ${orgId} and order_id = ${orderId}
       and ${undecided} limit 1`.execute(db)
   return rows[0]?.state ?? null
+}
+
+/** Has a label taken units of the order since it was quoted? Then the quote was for what that label took. */
+export async function isQuoteUsed(db: Db, orgId: number, { orderId, quoteId }: QueuedItem): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from quote q join orders_order o on o.org_id = q.org_id and o.id = q.order_id
+    where q.org_id = ${orgId} and q.id = ${quoteId} and o.id = ${orderId} and o.units_shipped > q.units_shipped`.execute(
+    db,
+  )
+  return rows.length > 0
 }
 
 /** Spelt as the index purchase_live has it, so that the sweeper never reads the purchases that have ended. */

@@ -1,7 +1,7 @@
 import { formatMoney } from '@waybill/contract/core/money'
 import { orderStatus } from '@waybill/contract/orders/enums'
 import type { Db } from '../../../../platform/database/index.ts'
-import { alarmShortWallet, holdLabel, InsufficientFundsError } from '../../../money/funds/index.ts'
+import { alarmShortWallet, InsufficientFundsError } from '../../../money/funds/index.ts'
 import { mayLose, type SalesChain } from '../../../money/prices/index.ts'
 import { failItem, type QueuedItem, startItem } from './batches.ts'
 import type { Step } from '../runtime/group-commit.ts'
@@ -9,7 +9,7 @@ import { killPoint } from '../runtime/kill-points.ts'
 import { lockOrder } from '../../../sell/orders/index.ts'
 import type { Ready } from './price-now.ts'
 import { type RowProblem, rowProblem } from '../request/problem.ts'
-import { insertPurchase, livePurchaseState, type OpenPurchase } from './purchases.ts'
+import { insertPurchase, isQuoteUsed, livePurchaseState, type OpenPurchase } from './purchases.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 
 /** The order was edited between pricing and buying. */
@@ -44,20 +44,25 @@ export async function reserve(
     return { value: null }
   }
   try {
-    const purchase = await runtime.commitTogether(orgId, async (db): Promise<Step<OpenPurchase | null>> => {
+    const work = async (db: Db): Promise<Step<OpenPurchase | null>> => {
       const order = await lockOrder(db, orgId, orderId)
       if (!(await startItem(db, item))) return { value: null }
       if (order?.status === orderStatus.shipped) return refused(db, rowProblem('ORDER_HAS_LABEL', { value: orderNo }))
       if (order?.status !== orderStatus.awaiting)
         return refused(db, rowProblem('ORDER_NOT_AWAITING', { value: orderNo }))
+      if (await isQuoteUsed(db, orgId, item)) return refused(db, rowProblem('ORDER_HAS_LABEL', { value: orderNo }))
       if (order.held) return refused(db, rowProblem('ORDER_ON_HOLD', { value: orderNo }))
       if (order.version !== ready.orderVersion) throw new OrderChanged()
       const inserted = await insertPurchase(db, intent)
       if (!inserted) return refused(db, await otherPurchase(db, item, orderNo))
       const direct = ready.offer.trace.at(-1)
       const price = { ...ready.offer, allowLoss: direct !== undefined && mayLose(direct) }
-      return { value: inserted, money: () => holdLabel(db, inserted.id, price, at) }
-    })
+      return { value: inserted, hold: { purchaseId: inserted.id, price, at } }
+    }
+    const { resellerOrgId } = chain
+    const purchase = await (resellerOrgId === null
+      ? runtime.commitTogether(orgId, work)
+      : runtime.commitTogether.ofReseller(resellerOrgId, orgId, work))
     if (purchase) killPoint('k1')
     return purchase
   } catch (error) {

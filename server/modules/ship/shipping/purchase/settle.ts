@@ -102,7 +102,7 @@ async function recordBought(
   }: { shipmentId: number; serviceCode: string; trackingNo: string; price: number; at: Date },
 ): Promise<void> {
   const { orgId, id, orderId, userId, carrier } = purchase
-  await markShipped(db, orgId, { id: orderId, shipmentId: detail.shipmentId, carrier, serviceCode })
+  await markShipped(db, orgId, { id: orderId, shipmentId: detail.shipmentId, carrier, serviceCode }, purchase.contents)
   await setItemState(db, { orgId, purchaseId: id }, labelState.bought)
   await recordOnOrder(db, { orgId, orderId, userId, action: 'label.bought', detail, at })
 }

@@ -109,7 +109,7 @@ const planProblems = ({ plan }: OrderToShip, assigned: Service | null): RowProbl
 type OfOrder = { assigned: Service | null; goods: OrderGoods }
 
 const parcelOf = (
-  { to, weight, sides, sizeUnit, fromProducts }: OrderToShip,
+  { to, weight, units, sides, sizeUnit, fromProducts }: OrderToShip,
   { assigned, goods }: OfOrder,
 ): OrderQuote['parcel'] => {
   const [length = null, width = null, height = null] = sides
@@ -118,6 +118,7 @@ const parcelOf = (
     shipTo: { city: to.city, state: to.state, zip: to.zip, country: to.country },
     addressType: addressType(to),
     weightCg: weight,
+    units,
     goods,
     fromProducts,
     length,

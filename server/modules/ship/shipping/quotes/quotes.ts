@@ -26,8 +26,9 @@ export async function insertQuotes(db: Db, orgId: number, quotes: readonly NewQu
     expires_at: quote.expiresAt.toISOString(),
   }))
   const { rows: inserted } = await sql<{ id: string; order_id: number }>`
-    insert into quote (org_id, order_id, request_hash, ship_date, rates, offers, expires_at)
-    select ${orgId}, q.order_id, decode(q.request_hash, 'hex'), q.ship_date, q.rates, q.offers, q.expires_at
+    insert into quote (org_id, order_id, request_hash, ship_date, rates, offers, expires_at, units_shipped)
+    select ${orgId}, q.order_id, decode(q.request_hash, 'hex'), q.ship_date, q.rates, q.offers, q.expires_at,
+      coalesce((select o.units_shipped from orders_order o where o.org_id = ${orgId} and o.id = q.order_id), 0)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as q (order_id bigint, request_hash text, ship_date date, rates jsonb, offers jsonb, expires_at timestamptz)
     returning id, order_id`.execute(db)

@@ -1,6 +1,7 @@
 import type { PostalAddress } from '@waybill/contract/core/schemas'
 import type { FillPart } from '@waybill/contract/orders/api'
 import type { LineCustoms } from '@waybill/contract/orders/goods'
+import { fulfilmentOption } from '@waybill/contract/orders/enums'
 import type { ServicePlan } from '@waybill/contract/rules/rule'
 import { sql } from 'kysely'
 import { type Filled, marksOf } from '../../../sell/orders/index.ts'
@@ -29,6 +30,8 @@ export interface OrderToShip {
   packaging: string | null
   carrier: number | null
   serviceCode: string | null
+  /** The seller brings its label: none is bought. */
+  ownLabel: boolean
   /** How a rule has the service chosen while the order has none of its own. */
   plan: ServicePlan | null
   signature: number
@@ -42,6 +45,8 @@ export interface OrderToShip {
   reference2: string | null
   /** Lines with customs details, as they stand in the order. */
   declaredLines: DeclaredLine[]
+  /** Units that the label takes, units without a label, and all of the order. */
+  units: { going: number; left: number; ordered: number }
 }
 export interface DeclaredLine {
   name: string | null
@@ -50,12 +55,16 @@ export interface DeclaredLine {
 }
 
 const SELECT = sql`
-  select o.id, o.order_no, o.status, o.held_at is not null as held, o.version, o.ship_from, o.recipient_name, o.company, o.line1, o.line2, o.city, o.state, o.zip,
+  select o.id, o.order_no, o.status, o.held_at is not null as held, (
+      select f.fulfilment from orders_fulfilment f where f.org_id = o.org_id and f.id = o.id) = ${fulfilmentOption.uploadLabel} as own_label, o.version, o.ship_from, o.recipient_name, o.company, o.line1, o.line2, o.city, o.state, o.zip,
     o.country, o.phone, o.email, o.residential, o.weight_cg, o.length::float8 as length, o.width::float8 as width,
     o.height::float8 as height, o.size_unit, o.mass_unit, o.package_type, o.carrier, o.service_code, o.service_plan, o.signature, o.insured_value,
     o.declared_value, o.filled, o.cod_amount, o.pay_method, o.lithium, o.battery_type, o.reference, o.reference2, coalesce((
-      select jsonb_agg(jsonb_build_object('name', l.name, 'quantity', l.quantity, 'customs', l.customs) order by l.id)
-      from orders_line l where l.org_id = o.org_id and l.order_id = o.id and l.customs is not null and l.quantity > 0), '[]') as declared_lines, (
+      select jsonb_agg(jsonb_build_object('name', l.name, 'quantity', l.parcel, 'customs', l.customs) order by l.id)
+      from orders_line l where l.org_id = o.org_id and l.order_id = o.id and l.customs is not null and l.parcel > 0), '[]') as declared_lines, (
+      select jsonb_build_object('going', coalesce(sum(l.parcel), 0), 'left', coalesce(sum(l.quantity - l.shipped), 0),
+        'ordered', coalesce(sum(l.quantity), 0))
+      from orders_line l where l.org_id = o.org_id and l.order_id = o.id) as units, (
       select to_jsonb(a) from addresses_default_sender a where a.org_id = o.org_id order by a.id limit 1) as default_sender
   from orders_order o`
 
@@ -64,6 +73,7 @@ interface Row {
   order_no: string
   status: number
   held: boolean
+  own_label: boolean
   version: number
   ship_from: PostalAddress | null
   default_sender: PostalAddress | null
@@ -99,6 +109,7 @@ interface Row {
   reference: string | null
   reference2: string | null
   declared_lines: DeclaredLine[]
+  units: OrderToShip['units']
 }
 
 const onlyAddress = (address: PostalAddress): PostalAddress => ({
@@ -122,6 +133,7 @@ function orderOf(row: Row): OrderToShip {
     orderNo: row.order_no,
     status: row.status,
     held: row.held,
+    ownLabel: row.own_label,
     version: row.version,
     from: from ? onlyAddress(from) : null,
     to: onlyAddress({ ...row, name: row.recipient_name }),
@@ -149,6 +161,7 @@ function orderOf(row: Row): OrderToShip {
     reference: row.reference,
     reference2: row.reference2,
     declaredLines: row.declared_lines,
+    units: row.units,
   }
 }
 

@@ -45,8 +45,11 @@ function addressProblems(address: PostalAddress, side: Side): RowProblem[] {
 
 const missingSender = rowProblem('SENDER_MISSING', {}, { fieldName: 'shipFrom.name' })
 
-function statusProblems({ status, held, orderNo }: OrderToShip): RowProblem[] {
-  if (status === orderStatus.awaiting) return held ? [rowProblem('ORDER_ON_HOLD', { value: orderNo })] : []
+function statusProblems({ status, held, ownLabel, orderNo }: OrderToShip): RowProblem[] {
+  if (status === orderStatus.awaiting) {
+    if (held) return [rowProblem('ORDER_ON_HOLD', { value: orderNo })]
+    return ownLabel ? [rowProblem('ORDER_BRINGS_LABEL', { value: orderNo })] : []
+  }
   return [rowProblem(status === orderStatus.shipped ? 'ORDER_HAS_LABEL' : 'ORDER_NOT_AWAITING', { value: orderNo })]
 }
 

@@ -1,4 +1,5 @@
 import type { Permission, PostalAddress } from '@waybill/contract/core/schemas'
+import { isOwnLabel } from '@waybill/contract/carriers/own-label'
 import { carrierName } from '@waybill/contract/carriers/catalogue'
 import { trackingStatus } from '@waybill/contract/shipping/enums'
 import { voidState as voids } from '@waybill/contract/shipping/void-lifecycle'
@@ -8,6 +9,7 @@ import { shipDateAt } from '../request/ship-date.ts'
 /** What decides over a label's acts. */
 export interface LabelFacts {
   carrier: number
+  serviceCode: string
   /** Tracking status 1–5. */
   status: number
   /** Null: the carrier never takes a label back. */
@@ -29,6 +31,7 @@ export const lastVoidDay = (voidUntil: Date, from: PostalAddress | null): string
 /** Why the label cannot be voided; null = it can. */
 export function voidRefusal(facts: LabelFacts, now: Date): RowProblem | null {
   if (isVoid(facts)) return rowProblem('VOID_ALREADY')
+  if (isOwnLabel(facts)) return rowProblem('LABEL_UPLOADED')
   const { carrier, status, voidUntil, from } = facts
   if (voidUntil === null) {
     const name = carrierName(carrier)

@@ -56,6 +56,7 @@ export function presentShipment(row: ShipmentRecord, now: Date): ShipmentRow {
   const { city, state, zip, country } = row.to_address
   const facts = {
     carrier: row.carrier,
+    serviceCode: row.service_code,
     status: row.status,
     voidUntil: row.void_until,
     from: row.from_address,

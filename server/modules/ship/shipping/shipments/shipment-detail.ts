@@ -1,5 +1,6 @@
 import { notFound } from '@waybill/contract/core/errors'
 import type { ShipmentDetail } from '@waybill/contract/shipping/api'
+import type { BuyerMailKind, BuyerMailSkip } from '@waybill/contract/shipping/buyer-mail'
 import { payMethod } from '@waybill/contract/declarations/cod'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/index.ts'
@@ -9,7 +10,8 @@ import { presentShipment, type ShipmentRecord } from './present-shipment.ts'
 import { shipmentColumns, withPrinter, withVoid } from './shipment-list.ts'
 
 interface DetailRecord extends ShipmentRecord {
-  purchase_id: string
+  /** Null of a label that the seller uploaded. */
+  purchase_id: string | null
   lines: PriceLine[]
   reference: string | null
   reference2: string | null
@@ -25,6 +27,7 @@ interface DetailRecord extends ShipmentRecord {
   cod_amount: number | null
   pay_method: number | null
   battery_type: number | null
+  page_token: string
 }
 
 const declaredOf = (row: DetailRecord): ShipmentDetail['declared'] => ({
@@ -55,6 +58,21 @@ async function listEvents(db: Db, orgId: number, shipmentId: number): Promise<Sh
   }))
 }
 
+async function listBuyerMails(db: Db, orgId: number, shipmentId: number): Promise<ShipmentDetail['buyerMails']> {
+  const rows = await db
+    .selectFrom('buyer_mail')
+    .select(['kind', 'at', 'skipped'])
+    .where('org_id', '=', orgId)
+    .where('shipment_id', '=', shipmentId)
+    .orderBy('at')
+    .execute()
+  return rows.map(({ kind, at, skipped }) => ({
+    kind: kind as BuyerMailKind,
+    at: at.toISOString(),
+    skipped: skipped as BuyerMailSkip | null,
+  }))
+}
+
 /** One shipment, all of it; throws NOT_FOUND. */
 export async function getShipment(
   db: Db,
@@ -64,12 +82,12 @@ export async function getShipment(
   const { rows } = await sql<DetailRecord>`
     select ${shipmentColumns}, s.purchase_id, s.lines, s.reference, s.reference2, s.signature, p.weight_cg,
       p.length::float8 as length, p.width::float8 as width, p.height::float8 as height, p.size_unit,
-      p.packaging, s.insured_value, s.declared_value, s.cod_amount, s.pay_method, s.battery_type
+      p.packaging, s.insured_value, s.declared_value, s.cod_amount, s.pay_method, s.battery_type, s.page_token
     from shipment s join parcel p on p.org_id = s.org_id and p.shipment_id = s.id ${withVoid} ${withPrinter}
     where s.org_id = ${orgId} and s.id = ${id}`.execute(db)
   const row = rows[0]
   if (!row) throw notFound('Shipment', '运单')
-  const movements = await listMovements(db, orgId, row.purchase_id)
+  const movements = row.purchase_id === null ? [] : await listMovements(db, orgId, row.purchase_id)
   return {
     ...presentShipment(row, now),
     from: row.from_address,
@@ -90,5 +108,7 @@ export async function getShipment(
     declared: declaredOf(row),
     events: await listEvents(db, orgId, id),
     movements,
+    trackingPage: `/t/${row.page_token}`,
+    buyerMails: await listBuyerMails(db, orgId, id),
   }
 }

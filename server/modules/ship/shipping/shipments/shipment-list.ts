@@ -1,15 +1,15 @@
 import { AppError, fieldProblem } from '@waybill/contract/core/errors'
 import type { CappedCount } from '@waybill/contract/core/schemas'
-import type { ShipmentRow } from '@waybill/contract/shipping/api'
-import { trackingStatus } from '@waybill/contract/shipping/enums'
+import type { DeliveryPromise, ShipmentRow } from '@waybill/contract/shipping/api'
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, stateSql } from '../../../../platform/database/index.ts'
+import type { Db } from '../../../../platform/database/index.ts'
 import { ID_KEY, readKeyset, writeKeyset } from '../../../../platform/keyset.ts'
 import { afterEnd, fitKeys, keysAsText, type ListSort, orderBy, type SortKey } from '../../../../platform/sort-keys.ts'
 import { askedFor, findShipments, shipmentContains } from '../../../../platform/shipment-search.ts'
 import { MOST_TRIES } from '../../../../platform/text-search.ts'
 import { dayBounds, userToday } from '../../../people/identity/index.ts'
 import { notPrinted } from './labels-to-print.ts'
+import { inZone, ofService, promiseCondition } from './promise.ts'
 import { presentShipment, type ShipmentRecord } from './present-shipment.ts'
 
 const COUNT_CAP = 10_000
@@ -20,7 +20,9 @@ export interface ShipmentQuery {
   carriers?: number[] | undefined
   dateFrom?: string | undefined
   dateTo?: string | undefined
-  late?: boolean | undefined
+  serviceCode?: string | undefined
+  zone?: string | undefined
+  promise?: DeliveryPromise | undefined
   notPrinted?: boolean | undefined
   sort: 'createdAt' | 'trackingNo' | 'recipient' | 'price' | 'eta'
   desc: boolean
@@ -53,10 +55,6 @@ const sortKeys: Record<ShipmentQuery['sort'], SortKey> = {
 }
 const sortOf = ({ sort, desc }: Sorted): ListSort => ({ keys: [sortKeys[sort]], id: sql`s.id`, desc })
 
-/** Delivered after the promised day, days counted in the zone, for a query of shipments named s. */
-export const deliveredLate = (zone: string): RawBuilder<boolean> =>
-  sql<boolean>`s.status = ${stateSql(trackingStatus.delivered)} and s.eta < (s.last_event_at at time zone ${zone})::date`
-
 /** The condition of a query on shipments named s but for its search text, after what had to be looked up for it. */
 async function filterWithoutText(db: Db, orgId: number, { query, now }: Asked): Promise<RawBuilder<boolean>> {
   const days = await dayBounds(db, query)
@@ -65,7 +63,9 @@ async function filterWithoutText(db: Db, orgId: number, { query, now }: Asked): 
   if (query.carriers?.length) parts.push(sql`s.carrier = any(${query.carriers}::int[])`)
   if (days.from) parts.push(sql`s.created_at >= ${days.from}`)
   if (days.before) parts.push(sql`s.created_at < ${days.before}`)
-  if (query.late) parts.push(deliveredLate((await userToday(db, now)).zone))
+  if (query.serviceCode !== undefined) parts.push(ofService(query.serviceCode))
+  if (query.zone !== undefined) parts.push(inZone(query.zone))
+  if (query.promise) parts.push(promiseCondition(query.promise, await userToday(db, now)))
   if (query.notPrinted) parts.push(notPrinted)
   return sql.join(parts, sql` and `)
 }
@@ -86,7 +86,8 @@ const MAX_GATHERED = 2000
 
 /** The shipments of some statuses or carriers, or those not printed, by the indexes of these, where they are few among many. */
 async function gathered(db: Db, query: ShipmentQuery, filter: RawBuilder<boolean>): Promise<RawBuilder<boolean>> {
-  if (!query.status?.length && !query.carriers?.length && !query.notPrinted) return filter
+  const { status, carriers, zone, promise } = query
+  if (!status?.length && !carriers?.length && !query.notPrinted && zone === undefined && !promise) return filter
   const { rows } = await sql<{ ids: number[] }>`
     select array(select s.id from shipment s where ${filter} limit ${MAX_GATHERED + 1}) as ids`.execute(db)
   const ids = rows[0]?.ids ?? []

@@ -6,6 +6,8 @@ import { sql } from 'kysely'
 import type { CarrierProvider, Tracking, TrackingEvent } from '../../../../carriers/index.ts'
 import { type Db, inScope } from '../../../../platform/database/index.ts'
 import { callWithTimeout } from '../carrier/call-with-timeout.ts'
+import { notifyBuyer } from '../buyers/buyer-mails.ts'
+import type { Reported } from '../buyers/milestones.ts'
 import { dayOrNull } from '../carrier/carrier-dates.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 
@@ -49,14 +51,16 @@ const dedupeKey = ({ at, status, state, text, place }: TrackingEvent): string =>
     .update([at, status, state, text.en, place ?? ''].join('\u0000'))
     .digest('base64url')
 
-async function insertEvents(db: Db, shipment: Tracked, events: readonly TrackingEvent[]): Promise<void> {
+/** Stores what is new, and answers it. */
+async function insertEvents(db: Db, shipment: Tracked, events: readonly TrackingEvent[]): Promise<Reported[]> {
   const rows = events.map((event) => ({ ...event, en: event.text.en, cn: event.text.cn, key: dedupeKey(event) }))
-  await sql`
+  const { rows: stored } = await sql<Reported>`
     insert into tracking_event (org_id, shipment_id, at, status, state, text_en, text_cn, place, dedupe_key)
     select ${shipment.org_id}, ${shipment.id}, e.at, e.status, e.state, e.en, e.cn, e.place, e.key
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as e (at timestamptz, status smallint, state text, en text, cn text, place text, key text)
-    on conflict (org_id, shipment_id, dedupe_key) do nothing`.execute(db)
+    on conflict (org_id, shipment_id, dedupe_key) do nothing returning at, status, state`.execute(db)
+  return stored
 }
 
 /** Parcels that arrived are asked about no more; young ones often, old ones now and then. */
@@ -71,9 +75,9 @@ function nextLook(status: number, created: Date, now: Date): Date | null {
 export async function applyTracking(
   db: Db,
   shipment: Tracked,
-  { tracking, now }: { tracking: Tracking; now: Date },
+  { tracking, now, mailsTests }: { tracking: Tracking; now: Date; mailsTests: boolean },
 ): Promise<void> {
-  await insertEvents(db, shipment, tracking.events)
+  const events = await insertEvents(db, shipment, tracking.events)
   const last = tracking.events.at(-1)
   if (!isTrackingStatus(tracking.status)) throw new Error(`There is no tracking status ${tracking.status}`)
   const moves = canTransition(trackingLifecycle, shipment.status, tracking.status, 'track')
@@ -83,6 +87,9 @@ export async function applyTracking(
       last_event_at = coalesce(${last?.at ?? null}::timestamptz, last_event_at), last_event_en = coalesce(${last?.text.en ?? null}, last_event_en),
       last_event_cn = coalesce(${last?.text.cn ?? null}, last_event_cn)
     where org_id = ${shipment.org_id} and id = ${shipment.id} and status = ${shipment.status}`.execute(db)
+  if (status !== trackingStatus.voided) {
+    await notifyBuyer(db, { orgId: shipment.org_id, id: shipment.id }, { events, now, mailsTests })
+  }
 }
 
 /** Parcels by the provider that answers for them: the connections of each organization, and those that many share. */
@@ -106,7 +113,8 @@ async function refreshOf(runtime: Runtime, provider: CarrierProvider, shipments:
   const asked = shipments.flatMap((shipment) => ({ shipment, tracking: tracked.get(shipment.tracking_no) }))
   const apply = (some: typeof asked): Promise<void> =>
     inScope(runtime.database, { role: 'service', orgId: 0 }, async (db) => {
-      for (const { shipment, tracking } of some) if (tracking) await applyTracking(db, shipment, { tracking, now })
+      for (const { shipment, tracking } of some)
+        if (tracking) await applyTracking(db, shipment, { tracking, now, mailsTests: runtime.mailsTests })
     })
   try {
     await apply(asked)

@@ -71,8 +71,8 @@ interface Row {
 function retryOf(row: Row, now: Date): VoidRow['can']['retry'] {
   if (row.state !== voidState.rejected) return { allowed: false, reason: null }
   if (!row.newest) return { allowed: false, reason: 'VOID_ALREADY' }
-  const { carrier, status, void_until: voidUntil, from_address: from, state: voidedAs } = row
-  const refusal = voidRefusal({ carrier, status, voidUntil, from, voidState: voidedAs }, now)
+  const { carrier, service_code: serviceCode, status, void_until: voidUntil, from_address: from, state: voidedAs } = row
+  const refusal = voidRefusal({ carrier, serviceCode, status, voidUntil, from, voidState: voidedAs }, now)
   return { allowed: refusal === null, reason: refusal?.code ?? null }
 }
 

@@ -13,6 +13,7 @@ import { voidRefusal } from '../shipments/policy.ts'
 import { fromCarrier, problemOf, type RowProblem, rowProblem } from '../request/problem.ts'
 import type { Caller } from '../quotes/quote-orders.ts'
 import type { Runtime } from '../runtime/runtime.ts'
+import { livePurchaseState } from '../purchase/purchases.ts'
 import { recordOnOrder, type OrderEvent } from '../purchase/settle.ts'
 import { listLabelsToVoid } from '../shipments/shipment-list.ts'
 import {
@@ -20,6 +21,7 @@ import {
   insertVoidRequest,
   lockLabel,
   postponeVoid,
+  setCounts,
   setShipmentStatus,
   type VoidRequest,
 } from './void-requests.ts'
@@ -54,7 +56,7 @@ async function confirm(runtime: Runtime, request: VoidRequest): Promise<void> {
     await lockOrder(db, orgId, orderId)
     if (!(await changeVoid(db, request, { to: 'confirmed', at }))) return
     await setShipmentStatus(db, request, trackingStatus.voided)
-    await markAwaiting(db, orgId, { id: orderId, shipmentId })
+    if (await setCounts(db, request, false)) await markAwaiting(db, orgId, { id: orderId, shipmentId })
     if (request.state === 'requested') await recordOnOrderOf(db, request, { action: 'label.voided', at })
     await refundVoid(db, request.purchaseId, at)
   })
@@ -69,7 +71,7 @@ async function submit(runtime: Runtime, request: VoidRequest, expectedBy: Date |
     await lockOrder(db, orgId, orderId)
     if (!(await changeVoid(db, request, { to: 'submitted', at, expectedBy, nextTryAt }))) return
     await setShipmentStatus(db, request, trackingStatus.voided)
-    await markAwaiting(db, orgId, { id: orderId, shipmentId })
+    if (await setCounts(db, request, false)) await markAwaiting(db, orgId, { id: orderId, shipmentId })
     await recordOnOrderOf(db, request, { action: 'label.voided', at })
   })
 }
@@ -79,10 +81,13 @@ async function refuse(runtime: Runtime, request: VoidRequest, problem: RowProble
   const at = runtime.now()
   await runtime.serve(orgId, async (db) => {
     await lockOrder(db, orgId, orderId)
+    // Whether its units went with the label that is being bought is known once that is decided.
+    if (request.state === 'submitted' && (await livePurchaseState(db, orgId, orderId)) !== null)
+      return postponeVoid(db, request, new Date(at.getTime() + RETRY_MS))
     if (!(await changeVoid(db, request, { to: 'rejected', at, problem }))) return
     if (request.state !== 'submitted') return
     await setShipmentStatus(db, request, trackingStatus.labelCreated)
-    await markShippedAgain(db, orgId, { id: orderId, shipmentId })
+    if (await markShippedAgain(db, orgId, { id: orderId, shipmentId })) await setCounts(db, request, true)
     await recordOnOrderOf(db, request, { action: 'label.voidRejected', at })
   })
 }

@@ -36,7 +36,7 @@ const columns = sql`v.org_id as "orgId", v.id, v.state, v.shipment_id as "shipme
 /** The state that decides whether a label may be voided, locked until the end of the transaction. */
 export async function lockLabel(db: Db, orgId: number, shipmentId: number) {
   const { rows } = await sql<LabelFacts>`
-    select s.carrier, s.status, s.void_until as "voidUntil", s.from_address as "from", (select v.state from void_request v
+    select s.carrier, s.service_code as "serviceCode", s.status, s.void_until as "voidUntil", s.from_address as "from", (select v.state from void_request v
       where v.org_id = s.org_id and v.shipment_id = s.id order by v.requested_at desc, v.id limit 1) as "voidState"
     from shipment s where s.org_id = ${orgId} and s.id = ${shipmentId} for no key update of s`.execute(db)
   return rows[0]
@@ -88,6 +88,15 @@ export async function postponeVoid(db: Db, request: VoidRequest, nextTryAt: Date
     where org_id = ${request.orgId} and id = ${request.id} and state in (${stateSql(...openStates(voidLifecycle))})`.execute(
     db,
   )
+}
+
+/** Whether the label's units count as shipped; true when that changed. */
+export async function setCounts(db: Db, { orgId, shipmentId }: VoidRequest, counts: boolean): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update shipment set counts = ${counts} where org_id = ${orgId} and id = ${shipmentId} and counts <> ${counts}`.execute(
+    db,
+  )
+  return (numAffectedRows ?? 0n) > 0n
 }
 
 /** Marks the label void, or usable again. */

@@ -7,6 +7,7 @@ import { Button, Card, DetailColumns, ErrorSummary, Field, TextInput, useShortcu
 import { AddressFields } from '../../shared/address/address-fields.tsx'
 import { BookPicker } from '../../shared/address/book-picker.tsx'
 import { PasteBox } from '../../shared/address/paste-box.tsx'
+import { TypedCheck } from '../../shared/address/typed-check.tsx'
 import { useAddressForm } from '../../shared/address/use-address-form.ts'
 import { FailureBanner } from '../../shared/failure-banner.tsx'
 import { FormFoot } from '../../shared/form-foot.tsx'
@@ -93,6 +94,7 @@ function RecipientCard({ form }: { form: ReturnType<typeof useCreateForm> }) {
         <PasteBox country={address.country} onFill={change} />
       </div>
       <AddressFields address={address} whose="recipient" errors={errors} onChange={change} onLeave={leave} />
+      <TypedCheck address={address} whose="recipient" onChange={change} />
     </Card>
   )
 }

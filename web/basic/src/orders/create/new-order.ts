@@ -2,18 +2,27 @@ import type { InputOf } from '@waybill/contract/core/route'
 import { randomKey } from '@waybill/contract/core/random-key'
 import type { PostalAddress } from '@waybill/contract/core/schemas'
 import { signature } from '@waybill/contract/carriers/enums'
-import { type createOrder, MOST_NEW_LINES, type OrderDetail, type PlannedPackage } from '@waybill/contract/orders/api'
+import type { createOrder, OrderDetail, PlannedPackage } from '@waybill/contract/orders/api'
+import { fulfilmentOption } from '@waybill/contract/orders/enums'
+import type { FulfilmentOption } from '@waybill/contract/orders/fulfilment'
+import { MOST_NEW_LINES } from '@waybill/contract/orders/lines'
 import type { Options } from '../option-fields.tsx'
 
 type LineInput = InputOf<typeof createOrder>['body']['lines'][number]
 /** A line of the form; `key` tells it from the others while it is moved or removed. */
-export type NewLine = LineInput & { key: string }
+export type NewLine = LineInput & {
+  key: string
+  /** Of a line that the order has already. */
+  id?: number
+}
 /** What is typed of a new order besides its recipient. */
 export type NewOrder = {
   orderNo: string
   /** Null = the default sender. */
   shipFrom: PostalAddress | null
   package: PlannedPackage
+  /** The chosen service, or what the option asks of the quote. */
+  fulfilment: FulfilmentOption
   carrier: number | null
   serviceCode: string | null
   options: Options
@@ -55,6 +64,7 @@ export const emptyOrder = (): NewOrder => ({
   orderNo: '',
   shipFrom: null,
   package: emptyPackage,
+  fulfilment: fulfilmentOption.none,
   carrier: null,
   serviceCode: null,
   options: emptyOptions,
@@ -66,6 +76,7 @@ export const duplicateOf = (order: OrderDetail): NewOrder => ({
   orderNo: '',
   shipFrom: order.shipFrom,
   package: order.package,
+  fulfilment: order.fulfilment,
   carrier: order.carrier,
   serviceCode: order.serviceCode,
   options: {
@@ -84,8 +95,8 @@ export const duplicateOf = (order: OrderDetail): NewOrder => ({
 })
 
 /** A line that nobody has typed into. */
-export const isBlank = ({ sku, name, quantity, unitPrice }: NewLine): boolean =>
-  !sku?.trim() && !name?.trim() && quantity === 1 && unitPrice === null
+export const isBlank = ({ id, sku, name, quantity, unitPrice }: NewLine): boolean =>
+  id === undefined && !sku?.trim() && !name?.trim() && quantity === 1 && unitPrice === null
 
 /** The lines that were filled in, each with its place in the form. */
 export const filledLines = (lines: readonly NewLine[]) =>
@@ -93,12 +104,14 @@ export const filledLines = (lines: readonly NewLine[]) =>
 
 /** What is sent. */
 export function bodyOf(
-  { orderNo, shipFrom, lines, options, ...rest }: NewOrder,
+  { orderNo, shipFrom, lines, options, fulfilment, ...rest }: NewOrder,
   recipient: PostalAddress,
 ): NewOrderBody {
   return {
     ...rest,
     ...options,
+    // With a service the option follows from it.
+    ...(rest.carrier === null && { fulfilment }),
     orderNo: orderNo.trim() || null,
     recipient,
     ...(shipFrom && { shipFrom }),

@@ -1,18 +1,22 @@
 import { type ComponentProps, useState } from 'react'
 import { serviceLabel } from '@waybill/contract/carriers/catalogue'
 import type { PostalAddress } from '@waybill/contract/core/schemas'
+import { fulfilmentWords } from '@waybill/contract/orders/fulfilment'
 import type { Rate } from '@waybill/contract/shipping/api'
 import { errorMessage } from '@waybill/host'
 import { Banner, Button, Card, Field, RadioGroup, Skeleton, useFormat, useLocale, useT } from '@waybill/kit'
 import { createMessages } from './messages.ts'
 import type { NewOrder } from './new-order.ts'
+import { choiceOf, keyOfChoice, optionKey, type ServiceChoice } from '../service-choice.ts'
+import { openOptions } from '../service-select.tsx'
 import { useRates } from './use-rates.ts'
 
 type Option = ComponentProps<typeof RadioGroup<string>>['options'][number]
 
-const ANY = 'any'
 const SHOWN = 5
-const keyOf = (one: { carrier: number; serviceCode: string }) => `${one.carrier} ${one.serviceCode}`
+const optionHints = { 6: 'option6', 7: 'option7', 10: 'option10', 11: 'option11' } as const
+const keyOf = ({ carrier, serviceCode }: { carrier: number; serviceCode: string }): string =>
+  `${carrier}:${serviceCode}`
 
 type Props = {
   order: NewOrder
@@ -20,7 +24,7 @@ type Props = {
   from: PostalAddress | null
   to: PostalAddress
   error: string | undefined
-  onChoose: (service: Pick<NewOrder, 'carrier' | 'serviceCode'>) => void
+  onChoose: (service: ServiceChoice) => void
 }
 
 /** Why there are no rates, or that they come. */
@@ -58,7 +62,7 @@ export function ServiceCard({ order, from, to, error, onChoose }: Props) {
   const [all, setAll] = useState(false)
   const offered = rates.ready ? (rates.data?.rates ?? []) : []
   const { carrier, serviceCode } = order
-  const chosen = carrier !== null && serviceCode !== null ? keyOf({ carrier, serviceCode }) : ANY
+  const chosen = keyOfChoice(order)
   const shown = offered.filter((rate, at) => all || at < SHOWN || keyOf(rate) === chosen)
   const optionOf = (rate: Rate): Option => ({
     value: keyOf(rate),
@@ -70,22 +74,23 @@ export function ServiceCard({ order, from, to, error, onChoose }: Props) {
     ),
     hint: rate.transitDays === null ? undefined : t('days', { n: rate.transitDays }),
   })
+  const open = openOptions.map((option): Option => ({
+    value: optionKey(option),
+    label: fulfilmentWords[option][locale],
+    hint: t(optionHints[option]),
+  }))
   const unpriced: Option[] =
-    chosen === ANY || shown.some((rate) => keyOf(rate) === chosen)
+    carrier === null || shown.some((rate) => keyOf(rate) === chosen)
       ? []
-      : [{ value: chosen, label: serviceLabel(carrier!, serviceCode)[locale] }]
+      : [{ value: chosen, label: serviceLabel(carrier, serviceCode)[locale] }]
   return (
     <Card title={t('service')}>
       <Field label={t('rates')} name="serviceCode" error={error} group>
         <RadioGroup
           className="[&_label>:last-child]:flex-1"
           value={chosen}
-          options={[{ value: ANY, label: t('anyService') }, ...unpriced, ...shown.map(optionOf)]}
-          onChange={(value) => {
-            const rate = offered.find((one) => keyOf(one) === value)
-            if (value === ANY) onChoose({ carrier: null, serviceCode: null })
-            else if (rate) onChoose({ carrier: rate.carrier, serviceCode: rate.serviceCode })
-          }}
+          options={[...open, ...unpriced, ...shown.map(optionOf)]}
+          onChange={(key) => onChoose(choiceOf(key))}
         />
       </Field>
       <State rates={rates} hasSender={from !== null} />

@@ -1,18 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { addressType } from '@waybill/contract/addresses/enums'
 import { listAddresses } from '@waybill/contract/addresses/api'
 import type { InputOf } from '@waybill/contract/core/route'
 import type { PostalAddress } from '@waybill/contract/core/schemas'
 import { calculateRates } from '@waybill/contract/shipping/rate-calculator-api'
 import { useClient } from '@waybill/host'
+import { useRested } from '../../shared/use-rested.ts'
 import type { NewOrder } from './new-order.ts'
 
 type Body = InputOf<typeof calculateRates>['body']
 type Place = Pick<PostalAddress, 'country' | 'zip' | 'city' | 'state'>
 
-/** After so long without a key the form is taken as meant. */
-const PAUSE_MS = 400
 const FRESH_MS = 60_000
 const senders = { type: addressType.sender, limit: 200 }
 
@@ -45,17 +43,6 @@ function parcelOf(order: NewOrder, from: Place | null, to: PostalAddress): Body 
       ...(batteryType && { batteryType: batteryType as 1 }),
     },
   }
-}
-
-/** What was last meant: the same value until it has rested for a moment. */
-function useRested<Value>(value: Value): Value {
-  const [rested, setRested] = useState(value)
-  const key = JSON.stringify(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(JSON.parse(key) as Value), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [key])
-  return rested
 }
 
 /** Rates of all carriers for the order that is being typed; the last ones stay while new ones come. */

@@ -18,7 +18,7 @@ export function PaletteEntry({ onShowKeys }: { onShowKeys: () => void }) {
   const audience = useAudience()
   const seller = audience === 'ordinary' || audience === 'saas'
   const [opened, setOpened] = useState<{ scan: string } | null>(null)
-  useShortcuts({ 'mod+k': () => setOpened({ scan: '' }) })
+  useShortcuts({ 'mod+k': () => setOpened({ scan: '' }) }, { place: 'everywhere' })
   useScanner((scan) => setOpened({ scan }), seller)
   const label = t(seller ? 'searchOrScan' : 'search')
   // Ahead of the press, so that nobody waits for it; a failure is tried again when it is opened.
