@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { getOrder, updateOrder } from '@waybill/contract/orders/api'
 import { describe, expect } from 'vitest'
 import { callsOf } from '../support/api.ts'
@@ -59,6 +60,11 @@ describe('an order that is shipped in parts', () => {
     const { order } = await planted(email, id)
     const { page } = await open({ as: email, path: `/b/#/order/detail/${id}` })
     await heading(page, orderNo).waitFor()
+    // Once an order is read slowly, a form must not save what another form of the drawer has changed since.
+    await page.route(`**/api/shipout-order/order/detail/${id}`, async (route) => {
+      if (route.request().method() === 'GET') await setTimeout(1500)
+      await route.continue()
+    })
     await page.keyboard.press('b')
     const { drawer, buy } = buyDrawer(page)
     await drawer.getByText('4 items').waitFor()
@@ -82,5 +88,36 @@ describe('an order that is shipped in parts', () => {
     expect(await faultsOf(page)).toEqual([])
     await page.goto(page.url().replace(/#.*/, '#/order/lists'))
     await page.getByText('2 of 4 shipped').waitFor()
+  })
+
+  journey('shows the newest price when an older answer arrives after it', async ({ open }) => {
+    const { email, orderIds } = await plantSeller({ funds: THOUSAND, orders: [{ lines: [item('MUG', 3)] }] })
+    const [id = 0] = orderIds
+    const { page } = await open({ as: email, path: `/b/#/order/detail/${id}` })
+    await heading(page, orderNo).waitFor()
+    await page.keyboard.press('b')
+    const { drawer, buy } = buyDrawer(page)
+    await drawer.getByRole('button', { name: `Ship part of it: order ${orderNo}` }).click()
+    const late = Promise.withResolvers<void>()
+    let held = false
+    await page.route('**/api/shipout-shipment/rate/quote', async (route) => {
+      if (held) return route.continue()
+      held = true
+      const answer = await route.fetch()
+      await buy.waitFor()
+      await route.fulfill({ response: answer })
+      late.resolve()
+    })
+    await drawer.getByRole('textbox', { name: 'Units to ship: MUG' }).fill('2')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => held).toBe(true)
+    await drawer
+      .getByRole('textbox', { name: /Weight/ })
+      .first()
+      .fill('1')
+    await page.keyboard.press('Enter')
+    await late.promise
+    await buy.click()
+    await drawer.getByRole('button', { name: 'Done' }).click()
   })
 })

@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getOrder, type OrderDetail, updateOrder } from '@waybill/contract/orders/api'
+import { getOrder, type OrderDetail } from '@waybill/contract/orders/api'
 import type { OrderQuote } from '@waybill/contract/shipping/api'
-import { errorMessage, useBridge, useClient } from '@waybill/host'
+import { errorMessage, useClient } from '@waybill/host'
 import { Banner, Button, NumberInput, Skeleton, useLocale, useT } from '@waybill/kit'
 import { buyMessages } from '../messages/buy.ts'
+import { useSaveOrder } from './use-save-order.ts'
 
 type Line = OrderDetail['lines'][number]
 type Units = Record<number, number | null>
@@ -43,38 +44,18 @@ function LineUnits({
 
 type FormProps = { order: OrderDetail; onTyped: (unsaved: boolean) => void; onSaved: () => void; onCancel: () => void }
 
-function useSave(order: OrderDetail, onSaved: () => void) {
-  const client = useClient()
-  const bridge = useBridge()
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (nextParcel: { lineId: number; quantity: number }[]) =>
-      client.call(
-        updateOrder,
-        { params: { id: order.id }, body: { version: order.version, nextParcel } },
-        { hideErrors: true },
-      ),
-    onSuccess: () => {
-      bridge.emit('orders:changed', null)
-      onSaved()
-    },
-    // Another's change is read, so that saving again is about the newest; what was typed stays.
-    onError: () => void cache.invalidateQueries({ queryKey: [getOrder.id] }),
-  })
-}
-
 function UnitsForm({ order, onTyped, onSaved, onCancel }: FormProps) {
   const t = useT(buyMessages)
   const { locale } = useLocale()
   const lines = order.lines.filter((line) => leftOf(line) > 0)
   const [units, setUnits] = useState<Units>(() => Object.fromEntries(lines.map((line) => [line.id, goingOf(line)])))
   const [tried, setTried] = useState(false)
-  const save = useSave(order, () => (onTyped(false), onSaved()))
+  const save = useSaveOrder(() => (onTyped(false), onSaved()))
   const chosen = lines.flatMap(({ id }) => (units[id] ? [{ lineId: id, quantity: units[id] }] : []))
   const change = (next: Units) => (setUnits(next), onTyped(true))
   const submit = () => {
     setTried(true)
-    if (chosen.length > 0) save.mutate(chosen)
+    if (chosen.length > 0) save.mutate({ order, change: { nextParcel: chosen } })
   }
   const submitOnEnter = (event: React.KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLInputElement)) return

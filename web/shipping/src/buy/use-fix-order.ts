@@ -1,13 +1,14 @@
 import { useState } from 'react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '@waybill/contract/core/client'
 import type { FieldProblem } from '@waybill/contract/core/wrapper'
-import { type OrderDetail, getOrder, updateOrder } from '@waybill/contract/orders/api'
+import { getOrder } from '@waybill/contract/orders/api'
 import type { OrderQuote } from '@waybill/contract/shipping/api'
-import { errorMessage, useBridge, useClient } from '@waybill/host'
+import { errorMessage, useClient } from '@waybill/host'
 import { useLocale, useT } from '@waybill/kit'
 import { buyMessages } from '../messages/buy.ts'
 import { changeOf, draftErrors, draftOf, type AddressKey, type Draft, type FixFields } from './fix-fields.ts'
+import { useSaveOrder } from './use-save-order.ts'
 
 /** What the server said of single fields, by the names of the inputs. */
 function fieldErrors(error: unknown, locale: 'en' | 'cn'): Record<string, string> {
@@ -21,7 +22,6 @@ function fieldErrors(error: unknown, locale: 'en' | 'cn'): Record<string, string
 /** Loads an order, holds what is typed, and saves it; an order changed meanwhile by another is a conflict, told in words. */
 export function useFixOrder(quote: OrderQuote, fields: FixFields, onSaved: () => void) {
   const client = useClient()
-  const bridge = useBridge()
   const t = useT(buyMessages)
   const { locale } = useLocale()
   const order = useQuery({
@@ -31,19 +31,7 @@ export function useFixOrder(quote: OrderQuote, fields: FixFields, onSaved: () =>
   })
   const [typed, setTyped] = useState<Draft | null>(null)
   const [tried, setTried] = useState(false)
-  const save = useMutation({
-    mutationFn: ({ before, draft }: { before: OrderDetail; draft: Draft }) =>
-      client.call(
-        updateOrder,
-        { params: { id: before.id }, body: { version: before.version, ...changeOf(fields, draft) } },
-        { hideErrors: true },
-      ),
-    onSuccess: () => {
-      bridge.emit('orders:changed', null)
-      onSaved()
-    },
-    onError: () => void order.refetch(),
-  })
+  const save = useSaveOrder(onSaved)
   const draft = typed ?? (order.data ? draftOf(order.data) : null)
   const own = tried && draft ? draftErrors(fields, draft) : {}
   const label = (name: string) => t((name.split('.').at(-1) ?? 'name') as AddressKey | 'weight' | 'length')
@@ -58,7 +46,7 @@ export function useFixOrder(quote: OrderQuote, fields: FixFields, onSaved: () =>
     submit: () => {
       setTried(true)
       if (!draft || !order.data || Object.keys(draftErrors(fields, draft)).length > 0) return
-      save.mutate({ before: order.data, draft })
+      save.mutate({ order: order.data, change: changeOf(fields, draft) })
     },
   }
 }

@@ -60,13 +60,22 @@ export function useQuotes(orderIds: readonly number[]) {
   const client = useClient()
   const [state, setState] = useStateOf(orderIds)
   const running = useRef<AbortController | null>(null)
+  // Two asks about one order may be answered in either order: only the newest one's price is shown.
+  const newest = useRef(new Map<number, object>())
   const ask = useCallback(
     async (ids: readonly number[], signal: AbortSignal) => {
+      const asked = {}
+      for (const id of ids) newest.current.set(id, asked)
       for (let from = 0; from < ids.length; from += CHUNK) {
         const part = ids.slice(from, from + CHUNK)
         try {
-          const answer = await client.call(quoteOrders, { body: { orderIds: part } }, { hideErrors: true, signal })
-          if (!signal.aborted) setState((now) => withAnswer(now, answer, part.length))
+          const { balance, quotes: all } = await client.call(
+            quoteOrders,
+            { body: { orderIds: part } },
+            { hideErrors: true, signal },
+          )
+          const quotes = all.filter(({ orderId }) => newest.current.get(orderId) === asked)
+          if (!signal.aborted) setState((now) => withAnswer(now, { balance, quotes }, part.length))
         } catch (error) {
           if (!signal.aborted) setState((now) => ({ ...now, error, loading: progressed(now, ids.length - from) }))
           return
