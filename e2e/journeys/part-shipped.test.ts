@@ -97,27 +97,35 @@ describe('an order that is shipped in parts', () => {
     await heading(page, orderNo).waitFor()
     await page.keyboard.press('b')
     const { drawer, buy } = buyDrawer(page)
-    await drawer.getByRole('button', { name: `Ship part of it: order ${orderNo}` }).click()
-    const late = Promise.withResolvers<void>()
-    let held = false
+    await buy.waitFor()
+    const newestSeen = Promise.withResolvers<void>()
+    const olderRead = Promise.withResolvers<void>()
+    let asks = 0
     await page.route('**/api/shipout-shipment/rate/quote', async (route) => {
-      if (held) return route.continue()
-      held = true
+      asks += 1
+      if (asks > 1) return route.continue()
       const answer = await route.fetch()
-      await buy.waitFor()
+      await newestSeen.promise
+      const read = page.waitForEvent('requestfinished', (request) => request === route.request())
       await route.fulfill({ response: answer })
-      late.resolve()
+      await read
+      olderRead.resolve()
     })
-    await drawer.getByRole('textbox', { name: 'Units to ship: MUG' }).fill('2')
-    await page.keyboard.press('Enter')
-    await expect.poll(() => held).toBe(true)
-    await drawer
-      .getByRole('textbox', { name: /Weight/ })
-      .first()
-      .fill('1')
-    await page.keyboard.press('Enter')
-    await late.promise
-    await buy.click()
-    await drawer.getByRole('button', { name: 'Done' }).click()
+    const weigh = async (pounds: string, ask: number) => {
+      await drawer.getByRole('button', { name: `Edit package of order ${orderNo}` }).click()
+      await drawer
+        .getByRole('textbox', { name: /Weight/ })
+        .first()
+        .fill(pounds)
+      await page.keyboard.press('Enter')
+      await expect.poll(() => asks).toBe(ask)
+    }
+    await weigh('2', 1)
+    await weigh('3', 2)
+    await drawer.getByText(/^3 lb/).waitFor()
+    newestSeen.resolve()
+    await olderRead.promise
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    expect(await drawer.getByText(/^3 lb/).count()).toBe(1)
   })
 })
