@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useStable } from '../react/use-stable.ts'
 import { registerScanner, registerShortcuts, type ShortcutHandler, type ShortcutPlace } from './dispatcher.ts'
 import { useLayerDepth } from './layers.tsx'
@@ -24,7 +24,8 @@ export function useShortcuts(keys: Record<string, ShortcutHandler>, options: Sho
   useLayoutEffect(() => {
     latest.current = { keys, ...options }
   })
-  useEffect(() => {
+  // Before it is painted: a key pressed at what one sees is never lost.
+  useLayoutEffect(() => {
     if (!enabled) return
     return registerShortcuts({
       depth,
@@ -40,7 +41,7 @@ export function useShortcuts(keys: Record<string, ShortcutHandler>, options: Sho
 export function useScanner(onScan: (text: string) => void, enabled = true): void {
   const depth = useLayerDepth()
   const scan = useStable(onScan)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!enabled) return
     return registerScanner({ depth, scan })
   }, [enabled, depth, scan])
