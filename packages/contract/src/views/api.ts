@@ -95,10 +95,10 @@ export const deleteView = route({
   id: 'deleteView',
   method: 'DELETE',
   path: `${family}/:id`,
-  summary: 'Delete a saved view',
+  summary: 'Delete a saved view; a shared one only its owner can delete',
   params: idParams,
   output: z.null(),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'VIEW_NOT_YOURS'],
 })
 export const saveListSetting = route({
   ...seller,

@@ -6,5 +6,5 @@ export const viewErrors = {
     'A list can have up to 50 views of your own and 50 shared ones',
     '每个列表最多 50 个个人视图和 50 个共享视图',
   ],
-  VIEW_NOT_YOURS: [403, 'Only the owner can stop sharing this view', '只有视图的所有者可以取消共享'],
+  VIEW_NOT_YOURS: [403, 'Only the owner can stop sharing or delete this view', '只有视图的所有者可以取消共享或删除'],
 } as const

@@ -105,6 +105,7 @@ function useSavedEntries(props: ViewActsProps, { ask, change, changes }: Acting)
     change({ view: saved, change: { shared: !shared } }, (view) =>
       t(view.shared ? 'shared' : 'unshared', { name: view.name }),
     )
+  const notOwn = shared && !saved.own ? t('onlyOwner', { name: saved.ownerName }) : null
   const remove = () => changes.remove.mutate(saved, { onSuccess: () => list.setView(list.view) })
   return [
     ...(shared ? [{ kind: 'title' as const, id: 'by', label: t('sharedBy', { name: saved.ownerName }) }] : []),
@@ -119,13 +120,13 @@ function useSavedEntries(props: ViewActsProps, { ask, change, changes }: Acting)
       id: 'share',
       label: t(shared ? 'unshare' : 'share'),
       icon: <Users />,
-      refused: shared && !saved.own ? t('onlyOwner', { name: saved.ownerName }) : null,
+      refused: notOwn,
       onSelect: share,
     },
     ...(left ? [{ id: 'left', label: t('moveLeft'), icon: <ArrowLeft />, onSelect: left }] : []),
     ...(right ? [{ id: 'right', label: t('moveRight'), icon: <ArrowRight />, onSelect: right }] : []),
     { kind: 'line', id: 'line' },
-    { id: 'delete', label: t('delete'), icon: <Trash2 />, danger: true, onSelect: remove },
+    { id: 'delete', label: t('delete'), icon: <Trash2 />, danger: true, refused: notOwn, onSelect: remove },
   ]
 }
 

@@ -62,9 +62,10 @@ export async function changeView(
   return (await getView(db, actor, id)).view
 }
 
-/** Deletes a view that the caller sees. */
+/** Deletes a view of the caller's own. */
 export async function removeView({ db, actor }: Ctx, id: number): Promise<null> {
-  await getView(db, actor, id)
+  const { view } = await getView(db, actor, id)
+  if (!view.own) throw new AppError('VIEW_NOT_YOURS')
   await db.deleteFrom('saved_view').where('org_id', '=', actor.orgId).where('id', '=', id).execute()
   return null
 }

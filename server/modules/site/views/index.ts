@@ -1,7 +1,7 @@
 /**
  * Views: owns the views of lists that sellers save, and how each user looks at a list.
- * Invariants: a view that is not shared is its owner's alone; no two views that one user sees of a list have the same name; a state is
- * data of the list's page: nothing here reads it.
+ * Invariants: a view that is not shared is its owner's alone; nobody gives a view the name of another that they
+ * see (a colleague may later share one of that name); a state is data of the list's page: nothing here reads it.
  */
 import { createView, deleteView, listViews, saveListSetting, updateView } from '@waybill/contract/views/api'
 import { handle } from '../../../platform/http/index.ts'

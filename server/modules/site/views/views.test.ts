@@ -62,12 +62,14 @@ describe('a saved view', () => {
     expect(await names(stranger)).toEqual([])
   })
 
-  it('that is shared is changed by all, and unshared by its owner alone', async () => {
+  it('that is shared is changed by all, unshared and deleted by its owner alone', async () => {
     const { id } = await saved({ name: 'Ours', shared: true })
     const changed = await change(id, { state: { weight: 'none' } }, colleague)
     expect(changed.body.data).toMatchObject({ state: { weight: 'none' }, version: 2 })
     const refused = await change(id, { version: 2, shared: false }, colleague)
     expect([refused.status, refused.body.errorCode]).toEqual([403, 'VIEW_NOT_YOURS'])
+    const deleted = await remove(id, colleague)
+    expect([deleted.status, deleted.body.errorCode]).toEqual([403, 'VIEW_NOT_YOURS'])
     expect((await change(id, { version: 2, shared: false })).status).toBe(200)
   })
 
