@@ -32,8 +32,12 @@ describe('labels of the seller’s own', () => {
 
     const drawer = page.getByRole('dialog', { name: 'Upload label' })
     const files = drawer.locator('input[type=file]')
-    await files.setInputFiles({ name: 'label.pdf', mimeType: 'application/pdf', buffer: Buffer.from('#!/bin/sh') })
-    await drawer.getByText('Upload a label as PDF, PNG or ZPL').waitFor()
+    const program = { name: 'label.pdf', mimeType: 'application/pdf', buffer: Buffer.from('#!/bin/sh') }
+    await files.setInputFiles([program, program])
+    const refused = drawer.getByText('Upload a label as PDF, PNG or ZPL')
+    await expect.poll(() => refused.count()).toBe(2)
+    await drawer.getByRole('button', { name: 'Remove label.pdf' }).first().click()
+    await expect.poll(() => refused.count()).toBe(1)
     const number = numberOf('0000001')
     await files.setInputFiles(fileOf('own.zpl', [`^FD${number}`]))
     await expect.poll(() => drawer.getByRole('textbox', { name: 'Tracking number' }).inputValue()).toBe(number)

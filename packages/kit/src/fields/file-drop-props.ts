@@ -4,10 +4,11 @@ export type FileDropProps = {
   /** What the file picker offers: ".csv,.xlsx,.xls". The caller checks what comes. */
   accept?: string
   multiple?: boolean
-  /** Chosen files by name, with a note on each: size, progress, error. */
-  files?: readonly { name: string; note?: ReactNode }[]
+  /** Chosen files, with a note on each: size, progress, error. Where two may have one name, each has an id. */
+  files?: readonly { id?: string; name: string; note?: ReactNode }[]
   onFiles: (files: File[]) => void
-  onRemove?: (name: string) => void
+  /** With the id of the file, or else its name. */
+  onRemove?: (id: string) => void
   hint?: ReactNode
   error?: ReactNode
   disabled?: boolean

@@ -47,7 +47,7 @@ export function UploadLabelDrawer({ orders, onClose }: { orders: readonly LabelO
         multiple
         onFiles={labels.add}
         onRemove={labels.dismiss}
-        files={sending.map(({ name, error }) => ({ name, note: error ?? t('reading', { name }) }))}
+        files={sending.map(({ id, name, error }) => ({ id, name, note: error ?? t('reading', { name }) }))}
         hint={t('drop')}
       />
       <ul className="mt-3">

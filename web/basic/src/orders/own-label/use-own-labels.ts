@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { randomKey } from '@waybill/contract/core/random-key'
 import type { OutputOf } from '@waybill/contract/core/route'
 import { getOrder } from '@waybill/contract/orders/api'
 import {
@@ -15,7 +16,8 @@ import { useOrdersChanged } from '../../shared/orders-changed.ts'
 import { ownLabelMessages } from './messages.ts'
 import { type LabelOrder, type LabelRow, rowOf } from './rows.ts'
 
-type Sending = { name: string; error: string | null }
+/** A file on its way, or refused; two files may have one name. */
+type Sending = { id: string; name: string; error: string | null }
 
 function useChanged() {
   const cache = useQueryClient()
@@ -52,16 +54,15 @@ export function useOwnLabels(orders: readonly LabelOrder[], onDone: () => void) 
   const { draft, update, forget } = useDraft(`own-labels-${ids.join('-')}`, { rows: [] as LabelRow[] })
   const [sending, setSending] = useState<readonly Sending[]>([])
   const upload = async (file: File) => {
-    const sent = (error: string | null) => (all: readonly Sending[]) => [
-      ...all.filter(({ name }) => name !== file.name),
-      { name: file.name, error },
-    ]
+    const id = randomKey()
+    const others = (all: readonly Sending[]) => all.filter((one) => one.id !== id)
+    const sent = (error: string | null) => (all: readonly Sending[]) => [...others(all), { id, name: file.name, error }]
     setSending(sent(null))
     const path = `${readOwnLabels.path}?orderIds=${ids.join(',')}`
     try {
       const { labels } = await uploadFile(bridge, { ...readOwnLabels, path }, file)
       update((before) => ({ rows: [...before.rows, ...labels.map((label) => rowOf(label, orders))] }))
-      setSending((all) => all.filter(({ name }) => name !== file.name))
+      setSending(others)
     } catch (error) {
       setSending(sent(errorMessage(error as Error, locale) ?? ''))
     }
@@ -90,7 +91,7 @@ export function useOwnLabels(orders: readonly LabelOrder[], onDone: () => void) 
     attach,
     forget,
     add: (files: readonly File[]) => files.forEach((file) => void upload(file)),
-    dismiss: (name: string) => setSending((all) => all.filter((one) => one.name !== name)),
+    dismiss: (id: string) => setSending((all) => all.filter((one) => one.id !== id)),
     changeRow: (id: string, part: Partial<LabelRow>) =>
       update((before) => ({
         rows: before.rows.map((row) => (row.label.id === id ? { ...row, ...part, problem: null } : row)),
