@@ -20,6 +20,8 @@ export interface ScopeOptions {
   readOnly?: boolean
   /** In place of the pool's ten seconds. */
   statementTimeoutMs?: number
+  /** How long a statement waits for another's lock before it fails with 55P03; as long as it may run when left out. */
+  lockTimeoutMs?: number
 }
 
 /** `client` is the same transaction for what Kysely cannot do, such as COPY; never keep it beyond the call. */
@@ -49,6 +51,8 @@ export function openingOf(scope: Scope, options: ScopeOptions): string {
   if (options.statementTimeoutMs !== undefined) {
     statements.push(`set local statement_timeout=${checkedId(options.statementTimeoutMs, 'statementTimeoutMs')}`)
   }
+  if (options.lockTimeoutMs !== undefined)
+    statements.push(`set local lock_timeout=${checkedId(options.lockTimeoutMs, 'lockTimeoutMs')}`)
   return statements.join(';')
 }
 

@@ -127,6 +127,28 @@ describe('labels of several sellers of a reseller', () => {
   })
 })
 
+it('an order that is locked holds up its own seller alone', async () => {
+  await fund(acme, 50_0000)
+  await fund(viaAcme2, 20_0000)
+  const changing = await context.admin.connect()
+  await changing.query('begin')
+  await changing.query('select from org where id = $1 for update', [viaAcme])
+  const [locked, free] = [randomUUID(), randomUUID()]
+  let isLocked = true
+  const waiting = commitTogether.ofReseller(acme, viaAcme, async (db) => {
+    await sql`select from org where id = ${viaAcme} for no key update`.execute(db)
+    return { value: isLocked, hold: { purchaseId: locked, price: price(1_0000, 5000), at } }
+  })
+  await commitTogether.ofReseller(acme, viaAcme2, holding(free, price(1_0000, 5000)))
+  expect((await postingsOf([free])).books).toEqual([acme, viaAcme2].sort((a, b) => a - b))
+  isLocked = false
+  await changing.query('rollback')
+  changing.release()
+  expect(await waiting).toBe(false)
+  expect((await postingsOf([locked])).books).toEqual([acme, viaAcme].sort((a, b) => a - b))
+  expect(await ledgerFaults(context.admin)).toEqual([])
+})
+
 describe('labels of one seller of the platform', () => {
   it('are held in one commit', async () => {
     await fund(direct, 20_0000)

@@ -20,7 +20,16 @@ interface Waiting {
   reject(error: unknown): void
 }
 
+interface Line {
+  waiting: Waiting[]
+  /** Where work goes that waits for somebody's lock, so that it holds up nobody else; null = it is its seller's own line already. */
+  aside: ((one: Waiting) => void) | null
+}
+
 const MAX_GROUP = 16
+/** How long work of one seller may keep those of its reseller's other sellers waiting for a lock. */
+const PATIENCE_MS = 500
+const LOCKED = '55P03'
 
 async function runAll(serve: (orgId: number) => Promise<Db>, group: readonly Waiting[]): Promise<unknown[]> {
   const steps: { orgId: number; step: Step<unknown> }[] = []
@@ -33,16 +42,20 @@ async function runAll(serve: (orgId: number) => Promise<Db>, group: readonly Wai
   return steps.map(({ step }) => step.value)
 }
 
-async function commitTogether(database: Database, group: readonly Waiting[]): Promise<void> {
+async function commitTogether(database: Database, group: readonly Waiting[], aside: Line['aside']): Promise<void> {
   const [first] = group
   if (!first) return
+  const options = { retries: 3, ...(aside && { lockTimeoutMs: PATIENCE_MS }) }
   try {
-    const values = await inSharedScope(database, first.orgId, (serve) => runAll(serve, group), { retries: 3 })
+    const values = await inSharedScope(database, first.orgId, (serve) => runAll(serve, group), options)
     group.forEach(({ resolve }, index) => resolve(values[index]))
   } catch (error) {
-    if (group.length === 1) return first.reject(error)
+    if (group.length === 1) {
+      if (aside && (error as { code?: string }).code === LOCKED) return aside(first)
+      return first.reject(error)
+    }
     // One of them spoiled it for all, so each gets a transaction of its own.
-    for (const one of group) await commitTogether(database, [one])
+    for (const one of group) await commitTogether(database, [one], aside)
   }
 }
 
@@ -57,32 +70,35 @@ export interface GroupCommit {
  * All transactions of one seller wait for each other's commit at its wallet, those of one reseller's sellers at the reseller's, and a commit
  * waits for the disk: one by one they would be as slow as the disk. So what comes while one commits goes into the next one together. Each
  * seller has a line of its own; labels of all sellers of a reseller are held in the reseller's line. There nothing but holds moves money:
- * they lock all sellers' wallets before the reseller's.
+ * they lock all sellers' wallets before the reseller's. Work that waits there for a lock, such as an order that is being changed, goes on
+ * in its seller's own line.
  */
 export function createGroupCommit(database: Database): GroupCommit {
-  const lines = new Map<string, Waiting[]>()
+  const lines = new Map<string, Line>()
 
-  async function drain(name: string, line: Waiting[]): Promise<void> {
-    while (line.length > 0) await commitTogether(database, line.splice(0, MAX_GROUP))
+  async function drain(name: string, { waiting, aside }: Line): Promise<void> {
+    while (waiting.length > 0) await commitTogether(database, waiting.splice(0, MAX_GROUP), aside)
     lines.delete(name)
   }
 
-  const join = <T>(name: string, orgId: number, work: Shared<T>): Promise<T> =>
-    new Promise<T>((resolve, reject) => {
-      const waiting: Waiting = { orgId, work, resolve: (value) => resolve(value as T), reject }
-      const line = lines.get(name)
-      if (line) {
-        line.push(waiting)
-        return
-      }
-      const fresh = [waiting]
-      lines.set(name, fresh)
-      // A moment for what is ready at the same time.
-      setImmediate(() => void drain(name, fresh))
-    })
+  function join(name: string, one: Waiting, aside: Line['aside']): void {
+    const line = lines.get(name)
+    if (line) {
+      line.waiting.push(one)
+      return
+    }
+    const fresh = { waiting: [one], aside }
+    lines.set(name, fresh)
+    // A moment for what is ready at the same time.
+    setImmediate(() => void drain(name, fresh))
+  }
 
-  return Object.assign(<T>(orgId: number, work: Shared<T>) => join(`of ${orgId}`, orgId, work), {
+  const joinOwn = (one: Waiting): void => join(`of ${one.orgId}`, one, null)
+  const wait = <T>(orgId: number, work: Shared<T>, enter: (one: Waiting) => void): Promise<T> =>
+    new Promise<T>((resolve, reject) => enter({ orgId, work, resolve: (value) => resolve(value as T), reject }))
+
+  return Object.assign(<T>(orgId: number, work: Shared<T>) => wait(orgId, work, joinOwn), {
     ofReseller: <T>(resellerOrgId: number, orgId: number, work: Shared<T>) =>
-      join(`holds of ${resellerOrgId}`, orgId, work),
+      wait(orgId, work, (one) => join(`holds of ${resellerOrgId}`, one, joinOwn)),
   })
 }
