@@ -130,7 +130,8 @@ journey('several jobs are hidden, shown again and deleted at once, by the keyboa
   await bar.getByRole('button', { name: 'Delete' }).press('Enter')
   const asked = page.getByRole('alertdialog', { name: 'Delete 3 imports and exports?' })
   await asked.waitFor()
-  expect(await focusedName(page)).toBe('Keep')
+  // The dialog takes the focus a frame after it is painted.
+  await expect.poll(() => focusedName(page), patient).toBe('Keep')
   expect(await faultsOf(page)).toEqual([])
   await asked.getByRole('button', { name: 'Delete 3' }).press('Enter')
   await page.getByText('Nothing imported or exported yet.').waitFor()

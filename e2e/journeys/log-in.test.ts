@@ -58,7 +58,7 @@ describe('the way in', () => {
     expect(sent).toBe(0)
     expect(await page.getByText('Too many attempts').count()).toBe(0)
     await expect.poll(() => page.inputValue('[name=userName]')).toBe(demo)
-    expect(await focusedName(page)).toBe('password')
+    await expect.poll(() => focusedName(page)).toBe('password')
     await page.keyboard.press('Enter')
     await heading(page, 'Orders').waitFor()
     expect(sent).toBe(1)

@@ -25,7 +25,7 @@ describe('a form drawer', () => {
     await page.keyboard.press('Control+Enter')
     await page.getByText('Order saved').first().waitFor()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(await focusedName()).toBe('Drawer')
+    await expect.poll(() => focusedName()).toBe('Drawer')
   })
 
   it('submits with Ctrl+Enter wherever the focus is: on its title, on its cross, on nothing', async () => {
@@ -119,7 +119,7 @@ describe('toasts', () => {
   it('offer Undo and can be reached with F6', async () => {
     await page.click('#success')
     await page.keyboard.press('F6')
-    expect(await focusedName()).toBe('Undo')
+    await expect.poll(() => focusedName()).toBe('Undo')
     await page.keyboard.press('Enter')
     await page.getByRole('listitem').getByText('Order saved').waitFor()
     expect(await page.getByRole('listitem').getByText('3 labels voided').count()).toBe(0)

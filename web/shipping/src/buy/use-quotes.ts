@@ -25,7 +25,7 @@ function progressed({ loading }: State, n: number): State['loading'] {
   return done >= loading.total ? null : { ...loading, done }
 }
 
-function withAnswer(state: State, answer: { quotes: readonly OrderQuote[]; balance: number }, asked: number): State {
+function withAnswer(state: State, answer: { quotes: readonly OrderQuote[]; balance: number }, orders: number): State {
   const quotes = new Map(state.quotes)
   const atStart = new Map(state.atStart)
   for (const quote of answer.quotes) {
@@ -33,23 +33,23 @@ function withAnswer(state: State, answer: { quotes: readonly OrderQuote[]; balan
     const readiness = readinessAtStart(quote)
     if (readiness !== 'ready' && !atStart.has(quote.orderId)) atStart.set(quote.orderId, readiness)
   }
-  return { ...state, quotes, atStart, balance: answer.balance, loading: progressed(state, asked) }
+  return { ...state, quotes, atStart, balance: answer.balance, loading: progressed(state, orders) }
 }
 
-const begun = ({ loading, ...state }: State, n: number): State => ({
+const withMoreLoading = ({ loading, ...state }: State, n: number): State => ({
   ...state,
   error: null,
   loading: { done: loading?.done ?? 0, total: (loading?.total ?? 0) + n },
 })
 
-const fresh = (orderIds: readonly number[]): State => begun(empty, orderIds.length)
+const fresh = (orderIds: readonly number[]): State => withMoreLoading(empty, orderIds.length)
 
-/** The state of one set of orders; another set starts anew. */
+/** The state of one set of orders; another set starts from nothing. */
 function useStateOf(orderIds: readonly number[]) {
   const [state, setState] = useState(() => fresh(orderIds))
-  const [asked, setAsked] = useState(orderIds)
-  if (asked !== orderIds) {
-    setAsked(orderIds)
+  const [current, setCurrent] = useState(orderIds)
+  if (current !== orderIds) {
+    setCurrent(orderIds)
     setState(fresh(orderIds))
   }
   return [state, setState] as const
@@ -60,12 +60,12 @@ export function useQuotes(orderIds: readonly number[]) {
   const client = useClient()
   const [state, setState] = useStateOf(orderIds)
   const running = useRef<AbortController | null>(null)
-  // Two asks about one order may be answered in either order: only the newest one's price is shown.
+  // Two requests for one order may be answered in either order: only the price of the newest is shown.
   const newest = useRef(new Map<number, object>())
   const ask = useCallback(
     async (ids: readonly number[], signal: AbortSignal) => {
-      const asked = {}
-      for (const id of ids) newest.current.set(id, asked)
+      const request = {}
+      for (const id of ids) newest.current.set(id, request)
       for (let from = 0; from < ids.length; from += CHUNK) {
         const part = ids.slice(from, from + CHUNK)
         try {
@@ -74,7 +74,7 @@ export function useQuotes(orderIds: readonly number[]) {
             { body: { orderIds: part } },
             { hideErrors: true, signal },
           )
-          const quotes = all.filter(({ orderId }) => newest.current.get(orderId) === asked)
+          const quotes = all.filter(({ orderId }) => newest.current.get(orderId) === request)
           if (!signal.aborted) setState((now) => withAnswer(now, { balance, quotes }, part.length))
         } catch (error) {
           if (!signal.aborted) setState((now) => ({ ...now, error, loading: progressed(now, ids.length - from) }))
@@ -92,7 +92,7 @@ export function useQuotes(orderIds: readonly number[]) {
   }, [ask, orderIds])
   const reload = (ids: readonly number[]) => {
     if (!running.current) return
-    setState((now) => begun(now, ids.length))
+    setState((now) => withMoreLoading(now, ids.length))
     void ask(ids, running.current.signal)
   }
   return { ...state, reload }
