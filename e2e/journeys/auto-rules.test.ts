@@ -62,7 +62,8 @@ describe('rules on a selection', () => {
     await dialog.getByRole('link', { name: 'Open auto rules' }).press('Enter')
     await heading(page, 'Auto rules').waitFor()
     await page.goto(`${path}/new-packing`)
-    await heading(page, 'New rule').waitFor()
+    // The heading stands before the form has come.
+    await page.getByLabel('Name').waitFor()
     await page.keyboard.press('Control+Enter')
     await heading(page, 'Auto rules').waitFor()
 

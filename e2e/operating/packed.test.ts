@@ -95,6 +95,7 @@ describe('the image', () => {
       expect(JSON.parse(seen.told.login.text).data.accessToken).toBeTruthy()
       expect(seen.code, seen.output).toBe(0)
     },
+    300_000,
   )
 })
 
