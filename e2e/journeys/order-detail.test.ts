@@ -239,6 +239,6 @@ describe('the list that an order was opened from', () => {
     await page.goBack()
     await list.bar.getByText('1 selected').waitFor()
     await expect.poll(() => focusedName(page)).toBe(number)
-    expect(Math.abs((await top()) - before)).toBeLessThan(40)
+    await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(40)
   })
 })
