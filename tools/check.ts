@@ -10,6 +10,7 @@ import { measureFiles, sizeFaults } from './file-sizes.ts'
 import { functionFaultsIn } from './functions/limits.ts'
 import { lockfileFaults, readLockfile } from './lockfile.ts'
 import { stateFaults } from './process-state/module-state.ts'
+import { readOnceFaultsIn } from './read-once.ts'
 import { tableFaults } from './tables/ownership.ts'
 import { rawStateFaults } from './tables/raw-states.ts'
 import { wordFaults } from './words/check.ts'
@@ -62,6 +63,7 @@ const CHECKS: Check[] = [
   { name: 'settings', run: command(process.execPath, 'tools/generate-settings.ts', '--check') },
   { name: 'file sizes', run: async () => sizeFaults(measureFiles(root)).join('\n') },
   { name: 'functions', run: async () => functionFaultsIn(root).join('\n') },
+  { name: 'read once', run: async () => readOnceFaultsIn(root).join('\n') },
   { name: 'words', run: async () => wordFaults(root).join('\n') },
 ]
 

@@ -120,7 +120,9 @@ describe('buying labels', () => {
       const signed = (text: string) => moneyIn(text) * (text.includes('−') ? -1 : 1)
       const sumShown = async () => (await cells.allInnerTexts()).reduce((sum, text) => sum + signed(text), 0)
       await expect.poll(sumShown).toBe(available)
-      expect(moneyIn(await page.getByRole('link', { name: /Postage balance: / }).innerText())).toBe(available)
+      await expect
+        .poll(async () => moneyIn(await page.getByRole('link', { name: /Postage balance: / }).innerText()))
+        .toBe(available)
     },
   )
 
@@ -191,7 +193,7 @@ describe('buying labels', () => {
       await expect.poll(() => buy.innerText()).toMatch(/^Buy label · \$/)
       const rows = drawer.getByRole('listitem').filter({ hasText: /J-\d{4}/ })
       const numbers = async () => (await rows.allInnerTexts()).map((text) => /J-\d{4}/.exec(text)?.[0])
-      expect(await numbers()).toEqual(['J-0004', 'J-0005', 'J-0002', 'J-0003', 'J-0001'])
+      await expect.poll(numbers).toEqual(['J-0004', 'J-0005', 'J-0002', 'J-0003', 'J-0001'])
       await drawer.getByText("2 × FedEx doesn't deliver to PO boxes").waitFor()
       await drawer.getByRole('button', { name: 'Cheapest for these 2' }).click()
       await drawer.getByText('2 orders need attention').waitFor()

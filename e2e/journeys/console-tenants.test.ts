@@ -79,7 +79,7 @@ describe('a new tenant', () => {
     await heading(visitor.page, `Log in to Bright ${name}`).waitFor()
     expect(new URL(visitor.page.url()).pathname).toBe('/ss/login')
     expect(await visitor.page.title()).toContain(`Bright ${name}`)
-    expect(await buttonColour(visitor.page)).toBe('rgb(179, 38, 30)')
+    await expect.poll(() => buttonColour(visitor.page)).toBe('rgb(179, 38, 30)')
     await setOwnerPassword(`bo@${host}`, host)
     await visitor.page.fill('[name=userName]', `bo@${host}`)
     await visitor.page.fill('[name=password]', DEMO_PASSWORD)
@@ -106,7 +106,7 @@ describe('a new tenant', () => {
     expect(new URL(closed.page.url()).pathname).toBe('/preLaunchPage')
     const nova = await open({ path: loginOf('nova.test') })
     await heading(nova.page, 'Log in to Nova Parcel').waitFor()
-    expect(await buttonColour(nova.page)).toBe('rgb(91, 33, 182)')
+    await expect.poll(() => buttonColour(nova.page)).toBe('rgb(91, 33, 182)')
   })
 
   journey('gets and loses domains in its drawer', async ({ open }) => {
@@ -147,16 +147,17 @@ describe('the brand editor', () => {
     await picture('Logo').setInputFiles({ name: 'logo.jpg', mimeType: 'image/jpeg', buffer })
     await page.getByRole('button', { name: 'Remove: Logo' }).waitFor()
     const preview = page.locator('[data-preview]')
-    expect(
-      await preview.locator('button[type=submit]').evaluate((button) => getComputedStyle(button).backgroundColor),
-    ).toBe('rgb(124, 45, 18)')
+    const shown = preview.locator('button[type=submit]')
+    await expect
+      .poll(() => shown.evaluate((button) => getComputedStyle(button).backgroundColor))
+      .toBe('rgb(124, 45, 18)')
     await field(page, 'Slogan, English').fill('Bright as day')
     await press(page, 'Save')
     await page.getByText('Brand saved').first().waitFor()
 
     const visitor = await open({ path: loginOf(made.host) })
     await visitor.page.getByText('Bright as day').waitFor()
-    expect(await buttonColour(visitor.page)).toBe('rgb(124, 45, 18)')
+    await expect.poll(() => buttonColour(visitor.page)).toBe('rgb(124, 45, 18)')
     const real = visitor.page.locator('aside').locator('..')
     expect(await linesOf(preview)).toEqual(await linesOf(real))
     expect(await partsOf(preview)).toBe(await partsOf(real))

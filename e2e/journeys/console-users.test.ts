@@ -234,7 +234,7 @@ describe('the users of the console', () => {
       dialog.getByRole('button', { name: /Log in/ }).click(),
     ])
     await heading(tab, 'Orders').waitFor()
-    expect(new URL(tab.url()).search).toBe('')
+    await expect.poll(() => new URL(tab.url()).search).toBe('')
     await tab
       .getByText(/Logged in as/)
       .first()

@@ -30,7 +30,7 @@ describe('an order by hand', () => {
     await page.getByRole('textbox', box('Weight, pounds')).fill('2')
     await page.reload()
     await heading(page, 'Create order').waitFor()
-    expect(await page.getByRole('textbox', box('SKU')).inputValue()).toBe('MUG')
+    await expect.poll(() => page.getByRole('textbox', box('SKU')).inputValue()).toBe('MUG')
     const rates = page.getByRole('radiogroup', { name: 'Rates' })
     await rates.getByRole('radio', { name: /USPS/ }).first().check()
     expect(await faultsOf(page)).toEqual([])

@@ -59,7 +59,7 @@ describe('the first days of a reseller', () => {
 
     const invited = await open({ path: at(await linkTo(seller, host), host) })
     await invited.page.locator('[name=firstName]').waitFor()
-    expect(new URL(invited.page.url()).searchParams.get('invitationCode')).toMatch(/^[2-9A-Z]{10}$/)
+    await expect.poll(() => new URL(invited.page.url()).searchParams.get('invitationCode')).toMatch(/^[2-9A-Z]{10}$/)
 
     await page.setViewportSize({ width: 1440, height: 900 })
     await press(page, `Withdraw invitation to ${seller}`)
@@ -118,6 +118,6 @@ describe('a rate of the calculator', () => {
       .waitFor()
     await drawer.getByRole('radio', { name: /Ground Advantage/, checked: true }).waitFor()
     // What was typed is still there behind it.
-    expect(page.url()).toContain('toZip=10118')
+    await expect.poll(() => page.url()).toContain('toZip=10118')
   })
 })

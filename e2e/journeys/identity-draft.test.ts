@@ -37,7 +37,7 @@ describe('the form of the identity verification', () => {
     const { page } = await open({ as: email, path: verification })
     await fillClaims(page)
     const kept = () => page.evaluate(() => JSON.stringify(sessionStorage))
-    expect(await kept()).toContain('NY-4711')
+    await expect.poll(kept).toContain('NY-4711')
     await page.getByRole('button', { name: /Account:/ }).click()
     await page.getByRole('menuitem', { name: 'Log out' }).click()
     await page.waitForURL(/\/login/)

@@ -79,10 +79,10 @@ describe('the review grid, while the server is slow', () => {
     await dialog.cursor.focus()
     await press(page, 'Control+v', 'Control+z')
     await dialog.cell('P-3').waitFor()
-    expect(await valuesOf('orderNO')).toEqual(['P-1', 'P-2', 'P-3'])
+    await expect.poll(() => valuesOf('orderNO')).toEqual(['P-1', 'P-2', 'P-3'])
     await press(page, 'Control+y')
     await dialog.cell('Z').waitFor()
-    expect(await valuesOf('orderNO')).toEqual(['X', 'Y', 'Z'])
+    await expect.poll(() => valuesOf('orderNO')).toEqual(['X', 'Y', 'Z'])
   })
 
   journey('gives what is typed to the row it was typed in, though the rows are sorted meanwhile', async ({ open }) => {
@@ -145,7 +145,7 @@ describe('the review grid, while the server is slow', () => {
     await press(page, 'Enter')
     await dialog.button('Close').click()
     await dialog.dialog.waitFor({ state: 'hidden' })
-    expect(await valuesOf('orderNO')).toEqual(['C-1b', 'C-2'])
+    await expect.poll(() => valuesOf('orderNO')).toEqual(['C-1b', 'C-2'])
   })
 
   journey(

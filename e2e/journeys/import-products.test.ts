@@ -154,6 +154,7 @@ describe('a file of orders', () => {
     expect(await faultsOf(page)).toEqual([])
     await page.setViewportSize({ width: 1440, height: 900 })
     await asked.getByRole('button', { name: 'Close' }).click()
+    await asked.waitFor({ state: 'detached' })
     expect((await calls.call(countOrders, {})).all).toBe(4)
 
     await undo('JUN.csv')

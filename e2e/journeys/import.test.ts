@@ -67,7 +67,7 @@ describe('a file of 60 orders with three wrong rows', () => {
     await dialog.button('View orders').click()
     const list = orderList(page)
     await list.shows('1–50 of 59')
-    expect(page.url()).toContain('importId=')
+    await expect.poll(() => page.url()).toContain('importId=')
     const { records } = await calls.call(listOrders, { query: { search: 'M-7', limit: 1 } })
     expect(records[0]).toMatchObject({ orderNo: 'M-7', shipTo: { zip: '10002', city: 'New York' } })
     expect(await calls.call(countOrders, {})).toMatchObject({ awaiting: 59, all: 59 })

@@ -25,7 +25,7 @@ describe('the way in', () => {
     await expect.poll(() => page.inputValue('[name=password]')).toBe('Waybill_2026')
     await page.keyboard.press('Enter')
     await heading(page, 'Orders').waitFor()
-    expect(page.url()).toBe(`${inject('baseUrl')}/b/#/order/lists`)
+    await expect.poll(() => page.url()).toBe(`${inject('baseUrl')}/b/#/order/lists`)
   })
 
   journey('after too many attempts counts down and goes on by itself, with all that was typed', async ({ open }) => {

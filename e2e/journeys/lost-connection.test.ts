@@ -124,7 +124,7 @@ describe('a connection that goes away', () => {
       await page.reload()
       const typed = () => page.evaluate(() => JSON.stringify(sessionStorage).includes('X-1b'))
       await page.getByRole('button', { name: /Account/ }).waitFor()
-      expect(await typed()).toBe(true)
+      await expect.poll(typed).toBe(true)
       await page.getByRole('button', { name: /Account/ }).click()
       await page.getByRole('menuitem', { name: 'Log out' }).click()
       await page.waitForURL(/\/login/)

@@ -24,7 +24,7 @@ describe('the manual', () => {
     await manual.getByRole('searchbox', { name: 'Search the manual' }).fill('refund usps')
     await manual.getByRole('link', { name: 'When the refund arrives' }).click()
     await heading(manual, 'Shipments, tracking and refunds').waitFor()
-    expect(new URL(manual.url()).hash).toBe('#/manual/shipments/refunds')
+    await expect.poll(() => new URL(manual.url()).hash).toBe('#/manual/shipments/refunds')
     await expect.poll(() => focused(manual), patient).toBe('When the refund arrives')
     await manual.close()
 

@@ -208,6 +208,7 @@ describe('orders that are shipped', () => {
     const list = orderList(page)
     await list.shows('1–2 of 2')
     await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+    await list.bar.getByRole('button', { name: /^Print labels/ }).waitFor()
     expect(await list.bar.getByRole('button', { name: /^(Buy|Cancel)/ }).count()).toBe(0)
     const [file] = await Promise.all([
       page.context().waitForEvent('response', (response) => response.url().endsWith('/label/print')),
@@ -239,6 +240,6 @@ describe('the list that an order was opened from', () => {
     await page.goBack()
     await list.bar.getByText('1 selected').waitFor()
     await expect.poll(() => focusedName(page)).toBe(number)
-    expect(Math.abs((await top()) - before)).toBeLessThan(40)
+    await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(40)
   })
 })

@@ -38,7 +38,7 @@ describe('finding orders', () => {
     await page.getByText('No matching orders.').waitFor()
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await list.shows('1–50 of 120')
-    expect(await list.search.inputValue()).toBe('')
+    await expect.poll(() => list.search.inputValue()).toBe('')
   })
 
   for (const way of ['from the search', 'by way of a checkbox']) {
@@ -94,7 +94,7 @@ describe('finding orders', () => {
     await page.getByRole('search').getByRole('button', { name: 'Order date' }).click()
     await page.getByRole('button', { name: 'Last 30 days' }).click()
     await list.shows('1–50 of 67')
-    expect(page.url()).toMatch(/carriers=.*from=/)
+    await expect.poll(() => page.url()).toMatch(/carriers=.*from=/)
     await page.getByRole('button', { name: /Remove filter Order date/ }).click()
     await list.shows('1–50 of 80')
     await page.getByRole('button', { name: 'Clear', exact: true }).click()
@@ -253,7 +253,7 @@ describe('without a mouse', () => {
       await list.ready()
       await tap(page, '4')
       await page.getByText('No orders here.').waitFor()
-      expect(page.url()).toContain('view=canceled')
+      await expect.poll(() => page.url()).toContain('view=canceled')
       await tap(page, '1')
       await list.shows('1–50 of 120')
       await tap(page, '?')

@@ -84,10 +84,10 @@ describe('report', () => {
       page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name, exact: true })
     await tab('Spend').click()
     await heading(page, 'Postage reports').waitFor()
-    expect(page.url()).toContain('from=2026-01-01')
+    await expect.poll(() => page.url()).toContain('from=2026-01-01')
     await tab('Carrier performance').click()
     await heading(page, 'Report').waitFor()
-    expect(page.url()).toMatch(/view=delivery.*to=2026-01-31/)
+    await expect.poll(() => page.url()).toMatch(/view=delivery.*to=2026-01-31/)
   })
 })
 

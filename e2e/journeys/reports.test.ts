@@ -60,7 +60,7 @@ describe('the reports', () => {
       const table = region(page, 'Figures by group')
       await table.waitFor()
       const net = await totalIn(table, 'Net spend')
-      expect(signed(await net.textContent())).toBe(spent)
+      await expect.poll(async () => signed(await net.textContent())).toBe(spent)
       expect(await faultsOf(page, twoLooks)).toEqual([])
       await page.setViewportSize({ width: 1440, height: 900 })
 
@@ -76,7 +76,9 @@ describe('the reports', () => {
       await tab('Balance').click()
       const steps = region(page, 'Steps from the opening to the closing balance')
       await steps.waitFor()
-      expect(signed(await steps.locator('tbody tr').last().locator('td').last().textContent())).toBe(closing)
+      await expect
+        .poll(async () => signed(await steps.locator('tbody tr').last().locator('td').last().textContent()))
+        .toBe(closing)
       await page.getByRole('img', { name: /^From \$0\.00 on / }).waitFor()
       expect(await faultsOf(page, twoLooks)).toEqual([])
       await page.setViewportSize({ width: 1440, height: 900 })

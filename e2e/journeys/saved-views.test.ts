@@ -51,7 +51,7 @@ describe('a saved view', () => {
     await page.getByRole('columnheader', { name: 'Recipient' }).getByRole('button').click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await dot.waitFor({ state: 'detached' })
-    expect(page.url()).toContain('sort=recipient')
+    await expect.poll(() => page.url()).toContain('sort=recipient')
 
     await act('Duplicate')
     await dialog.getByLabel('Name').fill('no WEIGHT')
@@ -78,7 +78,7 @@ describe('a saved view', () => {
     // The list's own first view can still be chosen, and searched.
     await list.view('Awaiting').click()
     await list.shows('1–6 of 6')
-    expect(page.url()).toContain('view=awaiting')
+    await expect.poll(() => page.url()).toContain('view=awaiting')
 
     await list.view('Light').click()
     await act('Delete')

@@ -21,7 +21,7 @@ describe('the security activity of an account', () => {
       .getByText(/ends by/)
       .first()
       .waitFor()
-    expect(await page.evaluate(() => localStorage.getItem('deviceToken'))).toMatch(/^[\w-]{43}$/)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('deviceToken'))).toMatch(/^[\w-]{43}$/)
   })
 })
 

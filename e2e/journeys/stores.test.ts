@@ -156,7 +156,7 @@ describe('approving in the shop', () => {
     await page.getByRole('textbox', { name: /^Store address/ }).fill(shop.url)
     await page.getByRole('button', { name: leave }).click()
     await page.getByText('Connected to Fake Shop').waitFor()
-    expect(page.url()).not.toContain('grant')
+    await expect.poll(() => page.url()).not.toContain('grant')
     await page.getByRole('button', { name: 'Connect and sync orders' }).click()
     await page.getByText('2 orders synced.').waitFor({ timeout: 40_000 })
     shop.tokens.uninstall()
@@ -168,7 +168,7 @@ describe('approving in the shop', () => {
     await page.getByRole('dialog').getByRole('button', { name: leave }).click()
     await page.getByText('Authorized. Order sync has resumed.').first().waitFor()
     await expect.poll(() => page.getByText('Synced', { exact: true }).count(), patient).toBe(1)
-    expect(page.url()).not.toContain('grant')
+    await expect.poll(() => page.url()).not.toContain('grant')
   })
   journey('that cannot be trusted says so, and the address is still there', async ({ open }) => {
     const seller = await plantSeller()
@@ -179,7 +179,9 @@ describe('approving in the shop', () => {
     await address.fill(shop.url)
     await page.getByRole('button', { name: leave }).click()
     await page.getByText("its response couldn't be verified").waitFor()
-    expect([await address.inputValue(), page.url().includes('refused')]).toEqual([new URL(shop.url).host, false])
+    await expect
+      .poll(async () => [await address.inputValue(), page.url().includes('refused')])
+      .toEqual([new URL(shop.url).host, false])
     await page.goto('/api/store-approval/return?code=1&state=1')
     await page.getByText('This authorization has expired or was started elsewhere.').waitFor()
     await page.getByRole('button', { name: /^Shopify/ }).click()

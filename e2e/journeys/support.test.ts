@@ -73,7 +73,7 @@ describe('a ticket', () => {
     await answerField(desk).fill('We send a new one.')
     await answerField(desk).press('Control+Enter')
     await desk.getByText('Reply sent').first().waitFor()
-    expect(await answerField(desk).inputValue()).toBe('')
+    await expect.poll(() => answerField(desk).inputValue()).toBe('')
 
     await page.goto('/b/#/setting/messages')
     const told = page.getByRole('link', { name: /Unread: Support replied: T-\d+/ })

@@ -126,7 +126,7 @@ describe('a list by mouse', () => {
     await down.focus()
     await page.keyboard.press('Enter')
     await expect.poll(async () => (await heads()).slice(2, 4)).toEqual([next, moved])
-    expect(await down.evaluate((button) => button === document.activeElement)).toBe(true)
+    await expect.poll(() => down.evaluate((button) => button === document.activeElement)).toBe(true)
     await page.getByRole('button', { name: `Move ${moved} up` }).click()
     await expect.poll(heads).toEqual(before)
     await page.getByRole('button', { name: 'Reset columns' }).click()

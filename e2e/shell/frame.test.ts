@@ -32,13 +32,13 @@ describe('the frame', () => {
   it('lights the entry of the current page, no matter what led there', async () => {
     const { page } = visitor
     const current = () => page.locator('nav a[aria-current=page]').innerText()
-    expect(await current()).toBe('Orders')
+    await expect.poll(current).toBe('Orders')
     await page.getByRole('link', { name: /Postage balance/ }).click()
     await page.getByRole('heading', { level: 1, name: 'Postage' }).waitFor()
-    expect(await current()).toBe('Postage')
+    await expect.poll(current).toBe('Postage')
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
-    expect(await current()).toBe('Orders')
+    await expect.poll(current).toBe('Orders')
   })
 
   it('speaks the chosen language everywhere at once and after a reload', async () => {
@@ -49,7 +49,7 @@ describe('the frame', () => {
     await page.getByText('中文', { exact: true }).last().click()
     await page.getByRole('heading', { level: 1, name: '订单' }).waitFor()
     await page.getByRole('link', { name: '运单' }).waitFor()
-    expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('cn')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('language'))).toBe('cn')
     await page.reload()
     await page.getByRole('heading', { level: 1, name: '订单' }).waitFor()
     await expect.poll(() => page.getAttribute('html', 'lang')).toBe('zh-CN')
@@ -80,7 +80,7 @@ describe('the frame', () => {
     const { page } = visitor
     await page.getByRole('link', { name: /Postage balance/ }).click()
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent), patient).toBe('Postage')
-    expect(await page.title()).toBe('Postage · Waybill')
+    await expect.poll(() => page.title()).toBe('Postage · Waybill')
   })
 
   it('answers an address that leads nowhere with a 404 inside the layout', async () => {

@@ -29,7 +29,7 @@ describe('logging in', () => {
     await page.waitForURL(url('/login'))
     await fillLogin(page, 'seller@demo.test')
     await page.waitForURL(url('/b/#/order/lists'))
-    expect(await session(page)).toMatchObject({ loginStatus: 'true', accessToken: expect.any(String) })
+    await expect.poll(() => session(page)).toMatchObject({ loginStatus: 'true', accessToken: expect.any(String) })
     await page.goto('/?token=1')
     await page.waitForURL(url('/b/?token=1#/order/lists'))
   })

@@ -83,7 +83,7 @@ describe('the frame of a SaaS user', () => {
     const { page } = await open()
     await logInAtAcme(page, 'seller@acme.test')
     await heading(page, 'Orders').waitFor()
-    expect(await page.getByRole('banner').locator('img').first().getAttribute('src')).not.toContain('icon')
+    await expect.poll(() => page.getByRole('banner').locator('img').first().getAttribute('src')).not.toContain('icon')
     await page.getByRole('button', { name: 'Support and exceptions' }).click()
     await page.getByRole('menuitem', { name: /Exception shipments/ }).click()
     await page.waitForURL(/\/e\/.*#\/shipment\/lists\?view=exceptions/)

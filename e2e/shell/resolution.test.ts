@@ -92,7 +92,7 @@ describe('the tenant of a host', () => {
       expect(paths).toContain('/ss/login')
       await page.reload()
       await heading(page, /Acme/).waitFor()
-      expect(new URL(page.url()).searchParams.get('invite')).toBe('CODE-9')
+      await expect.poll(() => new URL(page.url()).searchParams.get('invite')).toBe('CODE-9')
       await page.evaluate(() => localStorage.clear())
       const forgot = await newTab()
       await forgot.goto(`/ss/forgot-psw?${acme}`)

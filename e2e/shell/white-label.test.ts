@@ -98,7 +98,7 @@ journey('a reseller without a logo shows its own initials and nowhere the produc
   await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
   for (const path of inside) await look(path)
   const inHeader = page.locator('header .site-mark')
-  expect(await inHeader.evaluate((node) => getComputedStyle(node).backgroundColor)).toBe('rgb(122, 31, 92)')
+  await expect.poll(() => inHeader.evaluate((node) => getComputedStyle(node).backgroundColor)).toBe('rgb(122, 31, 92)')
 
   await page.evaluate(() => sessionStorage.clear())
   await look('/ss/login')

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { DEMO_PASSWORD, demoOrg } from '../demo/index.ts'
 import { asAdmin, withLogin } from '../platform/database/index.ts'
 import { keyId, encryptorFor } from '../platform/sealing/index.ts'
+import { bundled } from '../testing/bundle.ts'
 import { TEST_APP_PASSWORD } from '../testing/cluster.ts'
 import { environmentOf, serve, waybill } from '../testing/command.ts'
 import { digestOf } from '../testing/digest.ts'
@@ -36,8 +37,10 @@ const urlOf = (name: string) => withLogin(inject('adminUrl'), { database: name }
 
 /** Runs a command that ends as at a power cut when it gets to the point. */
 async function killed(point: string, args: string[], env: Record<string, string>): Promise<void> {
-  const child = spawn(process.execPath, ['server/testing/killed-command.ts', point, ...args], {
-    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+  const root = fileURLToPath(new URL('../..', import.meta.url))
+  const command = await bundled(join(root, 'server/testing/killed-command.ts'))
+  const child = spawn(process.execPath, [command, point, ...args], {
+    cwd: root,
     env: environmentOf(env),
   })
   let text = ''

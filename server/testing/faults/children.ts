@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { bundled } from '../bundle.ts'
 
-/** Starts one of the scripts beside this file as a process of its own; `inherit` shows what it says on standard error. */
-function start(script: string, args: string[]): ChildProcess {
-  const path = fileURLToPath(new URL(script, import.meta.url))
+const beside = (script: string) => fileURLToPath(new URL(script, import.meta.url))
+
+/** Starts a script as a process of its own; `inherit` shows what it says on standard error. */
+function start(path: string, args: string[]): ChildProcess {
   return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path, ...args], {
     stdio: ['pipe', 'pipe', 'inherit'],
     // A node is started for every kill: compiled code is kept between them.
@@ -29,7 +31,7 @@ export interface FakeCarrier {
 
 /** Starts the carrier that outlives our kills. */
 export async function startFakeCarrier(mode: 'dedupes' | 'dumb'): Promise<FakeCarrier> {
-  const child = start('fake-carrier.ts', [mode, '40'])
+  const child = start(beside('fake-carrier.ts'), [mode, '40'])
   for await (const line of linesOf(child)) {
     const url = `http://127.0.0.1:${line}`
     return {
@@ -47,7 +49,7 @@ async function run(
   task: object,
   read: (line: string, child: ChildProcess) => void = () => {},
 ): Promise<{ killed: boolean }> {
-  const child = start(`${script}.fixture.ts`, [JSON.stringify(task)])
+  const child = start(await bundled(beside(`${script}.fixture.ts`)), [JSON.stringify(task)])
   const ended = once(child, 'close')
   for await (const line of linesOf(child)) read(line, child)
   const [code, signal] = (await ended) as [number | null, string | null]
