@@ -114,6 +114,11 @@ describe('the number of an uploaded label', () => {
   })
 })
 
+it('is read of the labels that end, whatever begins after them', async () => {
+  const labels = await read(`^XA^FO50,50^BCN,200,N,N,N^FD1Z999AA10123456784^FS^XZ${'^XA'.repeat(1_500_000)}`)
+  expect(labels).toMatchObject([{ certain: true, page: 1, pages: 1 }])
+})
+
 describe('a file that is no label', () => {
   it.each([
     ['a program', Buffer.from('MZ\u0090\u0000This program cannot be run'), 'OWN_LABEL_KIND'],
@@ -125,6 +130,7 @@ describe('a file that is no label', () => {
     ['nothing', '', 'FILE_EMPTY'],
     ['too much', Buffer.alloc(5 * 1_048_576 + 1, 32), 'OWN_LABEL_TOO_LARGE'],
     ['too many labels', '^XA^FO10,10^FDx^FS^XZ'.repeat(101), 'OWN_LABEL_TOO_MANY'],
+    ['labels that begin and never end', '^XA'.repeat(1_500_000), 'OWN_LABEL_KIND'],
   ])('%s is refused', async (_, content, code) => {
     const { status, body } = await send(content, { fileName: 'label.pdf' })
     expect([status, body.errorCode]).toEqual([400, code])
