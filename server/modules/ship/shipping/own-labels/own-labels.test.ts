@@ -10,6 +10,7 @@ import {
   removeOwnLabel,
   restoreOwnLabel,
 } from '@waybill/contract/shipping/own-label-api'
+import { constants, deflateRawSync, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { pixelsOfPdf, scanPdf, scanZpl } from '../../../../carriers/labels/scanner.fixture.ts'
@@ -135,6 +136,32 @@ describe('a file that is no label', () => {
     const { status, body } = await send(content, { fileName: 'label.pdf' })
     expect([status, body.errorCode]).toEqual([400, code])
   })
+})
+
+/** Blanks that unpack to a thousand times their size, and that again. */
+function bomb(megabytes: number): Buffer {
+  const block = deflateRawSync(Buffer.alloc(1_048_576, ' '), { finishFlush: constants.Z_SYNC_FLUSH })
+  const end = deflateRawSync(Buffer.alloc(0))
+  return deflateSync(Buffer.concat([Buffer.from([0x78, 0x9c]), ...Array.from({ length: megabytes }, () => block), end]))
+}
+const streamOf = (entries: string, data: Buffer | string): string =>
+  `<< ${entries} /Length ${data.length} >>\nstream\n${data.toString('latin1')}\nendstream`
+
+it('that unpacks to more than any label holds takes no memory of the server', async () => {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 288 432] /Contents [4 0 R 5 0 R] >>',
+    streamOf('', '20 20 100 100 re f'),
+    streamOf('/Filter [/FlateDecode /FlateDecode]', bomb(1024)),
+  ]
+  const body = objects.map((object, at) => `${at + 1} 0 obj\n${object}\nendobj\n`).join('')
+  const file = Buffer.from(`%PDF-1.7\n${body}trailer\n<< /Size 6 /Root 1 0 R >>\n%%EOF`, 'latin1')
+  expect(file.length).toBeLessThan(100_000)
+  const before = process.resourceUsage().maxRSS
+  const { status, body: answer } = await send(file)
+  expect([status, answer.errorCode]).toEqual([400, 'OWN_LABEL_DAMAGED'])
+  expect(process.resourceUsage().maxRSS - before).toBeLessThan(400_000)
 })
 
 /** A UPS label of a number that nobody has. */
