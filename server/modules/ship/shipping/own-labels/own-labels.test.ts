@@ -10,6 +10,7 @@ import {
   removeOwnLabel,
   restoreOwnLabel,
 } from '@waybill/contract/shipping/own-label-api'
+import { randomBytes } from 'node:crypto'
 import { constants, deflateRawSync, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -219,6 +220,37 @@ describe('an order with an uploaded label', () => {
     expect((await restore(id)).body.data).toEqual({ shipmentId: id, orderId })
     expect(await orderOf(orderId)).toMatchObject({ status: 2, shipment: { id } })
     expect((await restore(id)).body.errorCode).toBe('OWN_LABEL_NOT_REMOVED')
+  })
+
+  it('is cut out of the part of the page that is shown', async () => {
+    const file = await PDFDocument.create()
+    const [label] = await file.embedPdf(bought[1]!.PDF, [0])
+    const page = file.addPage([900, 1200])
+    page.drawPage(label!, { x: 500, y: 600, width: 288, height: 432 })
+    page.setCropBox(480, 580, 330, 480)
+    const [found] = await read(await file.save())
+    const { shipmentId } = await resultOf(rowOf(found!, await seeded()))
+    const [scan] = await scanPdf((await filesOf(shipmentId!)).PDF)
+    expect(scan?.scans.map(({ text }) => text)).toContain(bought[1]!.trackingNo)
+  })
+
+  it('is kept small, whatever else its file holds', async () => {
+    const file = await PDFDocument.create()
+    const picture = await file.embedJpg(
+      await sharp(randomBytes(3 * 900 * 900), { raw: { width: 900, height: 900, channels: 3 } })
+        .jpeg({ quality: 100 })
+        .toBuffer(),
+    )
+    const [label] = await file.embedPdf(bought[1]!.PDF, [0])
+    for (let page = 0; page < 3; page++) file.addPage([288, 432]).drawPage(label!)
+    for (const page of file.getPages()) page.node.newXObject('Unused', picture.ref)
+    const labels = await read(await file.save())
+    expect(labels).toHaveLength(3)
+    const { rows } = await server.admin.query<{ size: number }>(
+      `select f.size::int as size from own_label o join file f on f.org_id = o.org_id and f.id = o.pdf_file where o.id = any($1::uuid[])`,
+      [labels.map(({ id }) => id)],
+    )
+    for (const { size } of rows) expect(size).toBeLessThan(1_048_576)
   })
 
   it('is printed as ZPL whatever was uploaded', async () => {
