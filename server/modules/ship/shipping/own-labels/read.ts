@@ -65,7 +65,7 @@ export async function readFileOfLabels(
 ): Promise<Read> {
   const bytes = await bytesOf(file)
   const kind = ownLabelKind(bytes)
-  const pages = await runtime.reading(() => readInProcess(kind, bytes))
+  const pages = await runtime.reading(ctx.actor.orgId, () => readInProcess(kind, bytes))
   const orders = orderIds.length > 0 ? await ctx.inScope((db) => ordersAsked(db, ctx.actor.orgId, orderIds)) : []
   const ids = await keep(ctx, pages)
   return {
