@@ -3,32 +3,32 @@ import { createTurns } from './limiter.ts'
 
 /** Work that begins by writing its name down and ends when it is let go. */
 function works() {
-  const begun: string[] = []
+  const started: string[] = []
   const ends = new Map<string, () => void>()
   const work = (name: string) => async () => {
-    begun.push(name)
+    started.push(name)
     await new Promise<void>((resolve) => ends.set(name, resolve))
     return name
   }
-  return { begun, work, end: (name: string) => ends.get(name)?.() }
+  return { started, work, end: (name: string) => ends.get(name)?.() }
 }
 
 it('work of one organization never takes the place of another', async () => {
   const turns = createTurns(2)
-  const { begun, work, end } = works()
+  const { started, work, end } = works()
   const first = turns(1, work('one'))
   const second = turns(1, work('two'))
   void turns(1, work('three'))
   const other = turns(2, work('other'))
-  await expect.poll(() => begun).toEqual(['one', 'other'])
+  await expect.poll(() => started).toEqual(['one', 'other'])
   const late = turns(3, work('late'))
   end('one')
   expect(await first).toBe('one')
   // Those who came later wait for all, not for all that one organization has.
-  await expect.poll(() => begun).toEqual(['one', 'other', 'late'])
+  await expect.poll(() => started).toEqual(['one', 'other', 'late'])
   end('other')
   expect(await other).toBe('other')
-  await expect.poll(() => begun).toEqual(['one', 'other', 'late', 'two'])
+  await expect.poll(() => started).toEqual(['one', 'other', 'late', 'two'])
   end('late')
   end('two')
   expect([await late, await second]).toEqual(['late', 'two'])
