@@ -1,7 +1,9 @@
 import { carrierName } from '@waybill/contract/carriers/catalogue'
+import { isEmail } from '@waybill/contract/core/email'
 import { localize } from '@waybill/contract/core/messages'
 import type { BuyerMailKind, BuyerMailSettings, BuyerMailSkip } from '@waybill/contract/shipping/buyer-mail'
 import { sql } from 'kysely'
+import { zoneOfAddress } from '../../../../places/index.ts'
 import type { Db } from '../../../../platform/database/index.ts'
 import { type Email, queueEmail } from '../../../site/outbox/index.ts'
 import { buyerLocale, mailWords, sentences, subjects } from '@waybill/contract/shipping/buyer-mail-words'
@@ -19,6 +21,8 @@ interface Parcel {
   is_test: boolean
   email: string | null
   country: string
+  state: string | null
+  zip: string | null
   kinds: string[]
   /** When the newest of them happened. */
   latest: Date | null
@@ -27,8 +31,8 @@ interface Parcel {
 async function readParcel(db: Db, orgId: number, shipmentId: number): Promise<Parcel> {
   const { rows } = await sql<Parcel>`
     select s.org_id, o.parent_org_id as tenant_org_id, s.page_token, s.order_no, s.tracking_no, s.carrier, s.is_test,
-      nullif(trim(s.to_address ->> 'email'), '') as email, s.to_address ->> 'country' as country,
-      array(select m.kind from buyer_mail m where m.org_id = s.org_id and m.shipment_id = s.id) as kinds,
+      nullif(trim(s.to_address ->> 'email'), '') as email, s.to_address ->> 'country' as country, s.to_address ->> 'state' as state,
+      s.to_address ->> 'zip' as zip, array(select m.kind from buyer_mail m where m.org_id = s.org_id and m.shipment_id = s.id) as kinds,
       (select max(m.at) from buyer_mail m where m.org_id = s.org_id and m.shipment_id = s.id) as latest
     from shipment s join tenancy_org o on o.id = s.org_id where s.org_id = ${orgId} and s.id = ${shipmentId}`.execute(
     db,
@@ -38,9 +42,11 @@ async function readParcel(db: Db, orgId: number, shipmentId: number): Promise<Pa
   return row
 }
 
-/** The day of an event for a mail; UTC, since its place may not be known. */
-const dayOf = (at: Date, locale: 'en' | 'cn'): string =>
-  new Intl.DateTimeFormat(locale === 'cn' ? 'zh-CN' : 'en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(at)
+/** The day of an event by the clock of where the parcel goes, as the page has it. */
+function dayOf(at: Date, locale: 'en' | 'cn', to: Pick<Parcel, 'country' | 'state' | 'zip'>): string {
+  const form = { dateStyle: 'medium', timeZone: zoneOfAddress(to) ?? 'UTC' } as const
+  return new Intl.DateTimeFormat(locale === 'cn' ? 'zh-CN' : 'en-US', form).format(at)
+}
 
 function compose(parcel: Parcel, { kind, at }: Milestone, settings: BuyerMailSettings): Email {
   const locale = buyerLocale(settings, parcel.country)
@@ -52,7 +58,7 @@ function compose(parcel: Parcel, { kind, at }: Milestone, settings: BuyerMailSet
     carrier,
     order: parcel.order_no,
     number: parcel.tracking_no,
-    date: dayOf(at, locale),
+    date: dayOf(at, locale, parcel),
   }
   const say = (text: { en: string; cn: string }) => localize(text, locale, facts)
   const page = `/t/${parcel.page_token}`
@@ -77,7 +83,7 @@ function compose(parcel: Parcel, { kind, at }: Milestone, settings: BuyerMailSet
 
 /** Why a milestone that is due is still not written about. */
 async function obstacle(db: Db, parcel: Parcel, mailsTests: boolean): Promise<BuyerMailSkip | null> {
-  if (parcel.email === null || !/^[^\s@]+@[^\s@]+$/.test(parcel.email)) return 'noAddress'
+  if (parcel.email === null || !isEmail(parcel.email)) return 'noAddress'
   if (parcel.is_test && !mailsTests) return 'test'
   return (await hasOptedOut(db, parcel.org_id, parcel.email)) ? 'optedOut' : null
 }

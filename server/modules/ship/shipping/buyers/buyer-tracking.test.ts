@@ -4,10 +4,11 @@ import { getShipment, voidLabels } from '@waybill/contract/shipping/api'
 import { latestOutbox } from '@waybill/contract/outbox/api'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../../demo/index.ts'
+import { inScope } from '../../../../platform/database/index.ts'
 import { hosts, useTestServer } from '../../../../testing/server.ts'
 import { newOrder, seedFunds, seedOrders, shopper, testRecipient } from '../../../../testing/shipping.ts'
 import { runtimeOf } from '../runtime/service.ts'
-import { refreshTracking } from '../tracking/track-shipments.ts'
+import { applyTracking, refreshTracking } from '../tracking/track-shipments.ts'
 
 const server = useTestServer()
 const as = 'seller@acme.test'
@@ -144,7 +145,15 @@ describe("a parcel's tracking page", () => {
     server.clock.advance(181 * 24 * HOUR)
     const { statusCode, body } = await open(page)
     expect(statusCode).toBe(410)
-    expect(body).toContain('more than 180 days ago')
+    expect(body).toContain('more than 180 days')
+  })
+  it('ends so long after the last news also when it never arrived', async () => {
+    const { id, page } = await labelFor(null)
+    await trackUntil(id, 2)
+    server.clock.advance(170 * 24 * HOUR)
+    expect((await open(page)).statusCode).toBe(200)
+    server.clock.advance(20 * 24 * HOUR)
+    expect((await open(page)).statusCode).toBe(410)
   })
 })
 
@@ -179,6 +188,18 @@ describe('looking a parcel up', () => {
     expect(tries).toEqual([404, 404, 404, 404, 404, 429])
     server.clock.advance(60_000)
     expect((await post('/t', { number: '1', zip: '1' }, hosts.acme, '203.0.113.3')).statusCode).toBe(404)
+  })
+  it('is not guessed from the many addresses of one line', async () => {
+    const from = (n: number) => post('/t', { number: '3', zip: '1' }, hosts.acme, `2001:db8:7:7::${n}`)
+    const tries = []
+    for (let n = 1; n <= 6; n++) tries.push((await from(n)).statusCode)
+    expect(tries).toEqual([404, 404, 404, 404, 404, 429])
+  })
+  it('is not guessed by many: after twenty tries a number waits, and another does not', async () => {
+    const from = (n: number, number: string) => post('/t', { number, zip: String(n) }, hosts.acme, `198.51.100.${n}`)
+    for (let n = 0; n < 20; n++) expect((await from(n, 'NB 2')).statusCode).toBe(404)
+    expect((await from(20, 'nb2')).statusCode).toBe(429)
+    expect((await from(20, 'nb4')).statusCode).toBe(404)
   })
   it('a body of another kind is an empty form, a huge one is refused', async () => {
     expect((await open('/t')).body).toContain('<form method="post"')
@@ -227,6 +248,36 @@ describe('emails to buyers', () => {
     const second = await labelFor('cat@buyers.test')
     await trackUntil(second.id, 2)
     expect(await mailsTo('cat@buyers.test')).toHaveLength(1)
+  })
+  it('name the day of the delivery as the page does, by the clock of the place', async () => {
+    const { id, page } = await labelFor('eve@buyers.test', { city: 'Honolulu', state: 'HI', zip: '96813' })
+    await server.admin.query('update shipment set next_track_at = null where id = $1', [id])
+    // Late in the afternoon of Honolulu, the next day in UTC.
+    const at = new Date('2027-03-05T03:30:00Z')
+    server.clock.set(at)
+    const event = {
+      at: at.toISOString(),
+      status: 3,
+      state: 'delivered',
+      text: { en: 'Delivered', cn: '已签收' },
+      place: null,
+    }
+    await inScope(server.database, { role: 'service', orgId: 0 }, (db) =>
+      applyTracking(db, { org_id: orgId, id, status: 1, created_at: start } as Parameters<typeof applyTracking>[1], {
+        tracking: { status: 3, events: [event] } as Parameters<typeof applyTracking>[2]['tracking'],
+        now: at,
+        mailsTests: true,
+      }),
+    )
+    expect((await open(page)).body).toContain('Delivered Mar 4, 2027')
+    expect((await mailsTo('eve@buyers.test')).at(-1)?.content?.paragraphs[0]).toContain('delivered on Mar 4, 2027')
+  })
+  it('go to the address that the buyer can end them for, and to no list of addresses', async () => {
+    for (const written of ['fay<fay@buyers.test>', 'x,fay@buyers.test', 'fay@buyers.test;']) {
+      const { id } = await labelFor(written)
+      await trackUntil(id, 2)
+      expect((await shipment(id))?.buyerMails).toMatchObject([{ kind: 'shipped', skipped: 'noAddress' }])
+    }
   })
   it('are not sent without an address, and the seller sees why', async () => {
     const { id } = await labelFor(null)

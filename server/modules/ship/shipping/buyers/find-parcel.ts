@@ -21,7 +21,7 @@ export interface ParcelPage {
   events: { at: Date; status: number; state: string; text: { en: string; cn: string }; place: string | null }[]
 }
 
-/** So long after the delivery the page ends. */
+/** So long after the delivery, or the last news of a parcel that never arrived, the page ends. */
 export const PAGE_ENDS_DAYS = 180
 
 interface Row {
@@ -58,7 +58,7 @@ async function listEvents(db: Db, { org_id: orgId, id }: Row): Promise<ParcelPag
 }
 
 /**
- * The parcel of a page on a tenant's host; needs the service scope. 'ended' long after its delivery; undefined for a token of another
+ * The parcel of a page on a tenant's host; needs the service scope. 'ended' long after its last news; undefined for a token of another
  * tenant's seller as for one that never was.
  */
 export async function findParcelPage(
@@ -66,8 +66,8 @@ export async function findParcelPage(
   { token, tenantOrgId, now }: { token: string; tenantOrgId: number; now: Date },
 ): Promise<ParcelPage | 'ended' | undefined> {
   const { rows } = await sql<Row>`
-    select ${columns}, s.status = ${trackingStatus.delivered}
-        and s.last_event_at < ${now}::timestamptz - make_interval(days => ${PAGE_ENDS_DAYS}) as ended
+    select ${columns},
+      coalesce(s.last_event_at, s.created_at) < ${now}::timestamptz - make_interval(days => ${PAGE_ENDS_DAYS}) as ended
     from shipment s join tenancy_org o on o.id = s.org_id
     where s.page_token = ${token}::uuid and o.parent_org_id = ${tenantOrgId}`.execute(db)
   const [row] = rows
@@ -90,7 +90,8 @@ export async function findParcelPage(
   }
 }
 
-const plain = (text: string): string => text.toUpperCase().replace(/[^0-9A-Z]/g, '')
+/** A number or postal code without blanks and signs, in capitals. */
+export const plainNumber = (text: string): string => text.toUpperCase().replace(/[^0-9A-Z]/g, '')
 
 /** The token of a parcel by its tracking number and the ZIP code it goes to, whatever their spelling; needs the service scope. */
 export async function findTokenByNumber(
@@ -100,11 +101,11 @@ export async function findTokenByNumber(
   const { rows } = await sql<{ page_token: string; zip: string | null; country: string }>`
     select s.page_token, s.to_address ->> 'zip' as zip, s.to_address ->> 'country' as country
     from shipment s join tenancy_org o on o.id = s.org_id
-    where s.tracking_no = ${plain(number)} and o.parent_org_id = ${tenantOrgId} and s.status <> ${trackingStatus.voided}
+    where s.tracking_no = ${plainNumber(number)} and o.parent_org_id = ${tenantOrgId} and s.status <> ${trackingStatus.voided}
     order by s.created_at desc limit 5`.execute(db)
   const matches = (row: { zip: string | null; country: string }): boolean => {
-    const own = plain(row.zip ?? '')
-    const entered = plain(zip)
+    const own = plainNumber(row.zip ?? '')
+    const entered = plainNumber(zip)
     if (own === '' || entered === '') return false
     // Of ZIP+4 the first five digits are enough.
     return row.country === 'US' ? own.slice(0, 5) === entered.slice(0, 5) && entered.length >= 5 : own === entered

@@ -15,7 +15,7 @@ const words = {
     unknown:
       'This address leads to no parcel. Copy the whole link from your email, or look the parcel up by its number.',
     endedTitle: 'This page has expired',
-    ended: 'The parcel was delivered more than {days} days ago.',
+    ended: 'Nothing new was reported of the parcel for more than {days} days.',
     lookUp: 'Look up a parcel',
     test: 'Test label: an example, not a real parcel.',
     order: 'Order',
@@ -70,7 +70,7 @@ const words = {
     unknownTitle: '没有找到包裹',
     unknown: '此地址没有对应的包裹。请从邮件中复制完整链接，或按跟踪号查询。',
     endedTitle: '此页面已结束',
-    ended: '包裹送达已超过 {days} 天。',
+    ended: '该包裹已超过 {days} 天没有新的物流信息。',
     lookUp: '查询包裹',
     test: '测试面单：仅为示例，并非真实包裹。',
     order: '订单',

@@ -3,8 +3,9 @@ import type { Locale } from '@waybill/contract/core/messages'
 import { AppError } from '@waybill/contract/core/errors'
 import { type Db, inScope } from '../../../../platform/database/index.ts'
 import { hostOf, type Services, TENANT_OVERRIDE, tokenBuckets } from '../../../../platform/http/index.ts'
+import { lineOf } from '../../../../platform/network.ts'
 import { type Tenant, tenantOfHost } from '../../../site/tenancy/index.ts'
-import { findBuyerEmail, findParcelPage, findTokenByNumber, type ParcelPage } from './find-parcel.ts'
+import { findBuyerEmail, findParcelPage, findTokenByNumber, type ParcelPage, plainNumber } from './find-parcel.ts'
 import { renderEmails, renderLookUp, renderNothing } from './form-html.ts'
 import type { Frame, Sender } from './frame.ts'
 import { hasOptedOut, optIn, optOut } from './opt-out.ts'
@@ -21,8 +22,10 @@ const policy = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
-/** Numbers can be guessed: so many tries of one address, then five a minute. */
+/** Numbers can be guessed: so many tries of one line, then five a minute. */
 const TRIES = { perSecond: 5 / 60, burst: 5 }
+/** So can the ZIP code of a number that is known, by many together: so many tries of one number, then twenty an hour. */
+const TRIES_OF_NUMBER = { perSecond: 20 / 3600, burst: 20 }
 const SMALL = 4096
 
 const headers = {
@@ -36,7 +39,7 @@ const headers = {
 /** A request on a tenant's host with its form, if it has one. */
 interface Visit {
   services: Services
-  tries: ReturnType<typeof tokenBuckets>
+  tries: Record<'line' | 'number', ReturnType<typeof tokenBuckets>>
   request: FastifyRequest
   reply: FastifyReply
   tenant: Tenant
@@ -99,10 +102,12 @@ async function showParcel(at: Visit): Promise<FastifyReply> {
   return send(at.reply, renderParcel(at.frame, found, sender), { cache: 'private, max-age=60' })
 }
 
-/** True when the address has a try left. */
-function takeTry({ tries, request, services }: Visit): boolean {
+/** True when both the line and the number have a try left. */
+function takeTry({ tries, request, services }: Visit, number: string): boolean {
+  const now = services.now().getTime()
   try {
-    tries.take(request.ip, services.now().getTime())
+    tries.line.take(lineOf(request.ip), now)
+    tries.number.take(plainNumber(number), now)
     return true
   } catch (error) {
     if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS') return false
@@ -116,7 +121,7 @@ async function lookUp(at: Visit): Promise<FastifyReply> {
   const again = (wrong: 'notFound' | 'tooMany' | 'missing', status: number) =>
     send(reply, renderLookUp(frame, { number, zip, wrong }), { status })
   if (number.trim() === '' || zip.trim() === '') return again('missing', 400)
-  if (!takeTry(at)) return again('tooMany', 429)
+  if (!takeTry(at, number)) return again('tooMany', 429)
   const token = await read(at, (db) => findTokenByNumber(db, { number, zip, tenantOrgId: tenant.orgId }))
   return token ? reply.redirect(frame.to(`/t/${token}`), 303) : again('notFound', 404)
 }
@@ -147,7 +152,7 @@ async function sendStyle({ request, reply, tenant }: Visit): Promise<FastifyRepl
 
 /** Tracking pages of a tenant's sellers for their buyers: without a log-in, without a script, on the tenant's host. */
 export function registerBuyerPages(app: FastifyInstance, services: Services): void {
-  const tries = tokenBuckets(TRIES)
+  const tries = { line: tokenBuckets(TRIES), number: tokenBuckets(TRIES_OF_NUMBER) }
   const visit =
     (show: (at: Visit) => Promise<FastifyReply>) => async (request: FastifyRequest, reply: FastifyReply) => {
       const tenant = await tenantOfHost(services, hostOf(request, !services.config.production))

@@ -5,11 +5,11 @@ import type { Raster } from './raster.ts'
 
 const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
 
-/** Makes the reader ready, once in each thread. */
+/** Makes the reader ready, once in each process. */
 export const prepareReader = (): void =>
   void prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(wasm)).buffer } })
 
-/** The texts of all barcodes in a picture, whatever their kind and direction. Runs in a thread of its own. */
+/** The texts of all barcodes in a picture, whatever their kind and direction. Runs in a process of its own. */
 export async function readBarcodesOf({ data, width, height }: Raster): Promise<string[]> {
   const pixels = new Uint8ClampedArray(width * height * 4)
   for (let at = 0; at < data.length; at++) pixels.fill(data[at] ?? 255, at * 4, at * 4 + 3)

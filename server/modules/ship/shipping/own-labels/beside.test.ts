@@ -106,3 +106,13 @@ it('a removed label is not restored while another has its number, however old th
   const { status, body } = await server.call(restoreOwnLabel, { body: { shipmentId } }, { as })
   expect([status, body.errorCode]).toEqual([409, 'TRACKING_TAKEN'])
 })
+
+it('a label that cannot come back says so with the number of its order', async () => {
+  const id = await plant(1)
+  const removed = await ship(id)
+  await server.call(removeOwnLabel, { body: { shipmentId: removed.shipmentId } }, { as })
+  await ship(id)
+  const { body } = await server.call(restoreOwnLabel, { body: { shipmentId: removed.shipmentId } }, { as })
+  expect(body).toMatchObject({ errorCode: 'ORDER_HAS_LABEL' })
+  expect(body.message).toContain((await order(id)).orderNo)
+})

@@ -1,5 +1,6 @@
 import { AppError } from '@waybill/contract/core/errors'
 import type { OwnLabelKind } from '@waybill/contract/shipping/own-label'
+import { hasZplLabel } from './zpl-fields.ts'
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** Printers' language is text: control characters other than these are of something else. */
@@ -14,6 +15,6 @@ export function ownLabelKind(bytes: Buffer): OwnLabelKind {
   // Some printers' drivers write a few bytes in front.
   const start = bytes.subarray(0, 1024).toString('latin1')
   if (start.startsWith('%PDF-') || /^[\s\u00ef\u00bb\u00bf]{0,3}%PDF-/.test(start)) return 'PDF'
-  if (isText(bytes) && /\^XA[^]*\^XZ/i.test(bytes.toString('latin1'))) return 'ZPL'
+  if (isText(bytes) && hasZplLabel(bytes.toString('latin1'))) return 'ZPL'
   throw new AppError('OWN_LABEL_KIND')
 }

@@ -10,6 +10,8 @@ import {
   removeOwnLabel,
   restoreOwnLabel,
 } from '@waybill/contract/shipping/own-label-api'
+import { randomBytes } from 'node:crypto'
+import { constants, deflateRawSync, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { pixelsOfPdf, scanPdf, scanZpl } from '../../../../carriers/labels/scanner.fixture.ts'
@@ -114,6 +116,11 @@ describe('the number of an uploaded label', () => {
   })
 })
 
+it('is read of the labels that end, whatever begins after them', async () => {
+  const labels = await read(`^XA^FO50,50^BCN,200,N,N,N^FD1Z999AA10123456784^FS^XZ${'^XA'.repeat(1_500_000)}`)
+  expect(labels).toMatchObject([{ certain: true, page: 1, pages: 1 }])
+})
+
 describe('a file that is no label', () => {
   it.each([
     ['a program', Buffer.from('MZ\u0090\u0000This program cannot be run'), 'OWN_LABEL_KIND'],
@@ -125,10 +132,37 @@ describe('a file that is no label', () => {
     ['nothing', '', 'FILE_EMPTY'],
     ['too much', Buffer.alloc(5 * 1_048_576 + 1, 32), 'OWN_LABEL_TOO_LARGE'],
     ['too many labels', '^XA^FO10,10^FDx^FS^XZ'.repeat(101), 'OWN_LABEL_TOO_MANY'],
+    ['labels that begin and never end', '^XA'.repeat(1_500_000), 'OWN_LABEL_KIND'],
   ])('%s is refused', async (_, content, code) => {
     const { status, body } = await send(content, { fileName: 'label.pdf' })
     expect([status, body.errorCode]).toEqual([400, code])
   })
+})
+
+/** Blanks that unpack to a thousand times their size, and that again. */
+function bomb(megabytes: number): Buffer {
+  const block = deflateRawSync(Buffer.alloc(1_048_576, ' '), { finishFlush: constants.Z_SYNC_FLUSH })
+  const end = deflateRawSync(Buffer.alloc(0))
+  return deflateSync(Buffer.concat([Buffer.from([0x78, 0x9c]), ...Array.from({ length: megabytes }, () => block), end]))
+}
+const streamOf = (entries: string, data: Buffer | string): string =>
+  `<< ${entries} /Length ${data.length} >>\nstream\n${data.toString('latin1')}\nendstream`
+
+it('that unpacks to more than any label holds takes no memory of the server', async () => {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 288 432] /Contents [4 0 R 5 0 R] >>',
+    streamOf('', '20 20 100 100 re f'),
+    streamOf('/Filter [/FlateDecode /FlateDecode]', bomb(1024)),
+  ]
+  const body = objects.map((object, at) => `${at + 1} 0 obj\n${object}\nendobj\n`).join('')
+  const file = Buffer.from(`%PDF-1.7\n${body}trailer\n<< /Size 6 /Root 1 0 R >>\n%%EOF`, 'latin1')
+  expect(file.length).toBeLessThan(100_000)
+  const before = process.resourceUsage().maxRSS
+  const { status, body: answer } = await send(file)
+  expect([status, answer.errorCode]).toEqual([400, 'OWN_LABEL_DAMAGED'])
+  expect(process.resourceUsage().maxRSS - before).toBeLessThan(400_000)
 })
 
 /** A UPS label of a number that nobody has. */
@@ -186,6 +220,37 @@ describe('an order with an uploaded label', () => {
     expect((await restore(id)).body.data).toEqual({ shipmentId: id, orderId })
     expect(await orderOf(orderId)).toMatchObject({ status: 2, shipment: { id } })
     expect((await restore(id)).body.errorCode).toBe('OWN_LABEL_NOT_REMOVED')
+  })
+
+  it('is cut out of the part of the page that is shown', async () => {
+    const file = await PDFDocument.create()
+    const [label] = await file.embedPdf(bought[1]!.PDF, [0])
+    const page = file.addPage([900, 1200])
+    page.drawPage(label!, { x: 500, y: 600, width: 288, height: 432 })
+    page.setCropBox(480, 580, 330, 480)
+    const [found] = await read(await file.save())
+    const { shipmentId } = await resultOf(rowOf(found!, await seeded()))
+    const [scan] = await scanPdf((await filesOf(shipmentId!)).PDF)
+    expect(scan?.scans.map(({ text }) => text)).toContain(bought[1]!.trackingNo)
+  })
+
+  it('is kept small, whatever else its file holds', async () => {
+    const file = await PDFDocument.create()
+    const picture = await file.embedJpg(
+      await sharp(randomBytes(3 * 900 * 900), { raw: { width: 900, height: 900, channels: 3 } })
+        .jpeg({ quality: 100 })
+        .toBuffer(),
+    )
+    const [label] = await file.embedPdf(bought[1]!.PDF, [0])
+    for (let page = 0; page < 3; page++) file.addPage([288, 432]).drawPage(label!)
+    for (const page of file.getPages()) page.node.newXObject('Unused', picture.ref)
+    const labels = await read(await file.save())
+    expect(labels).toHaveLength(3)
+    const { rows } = await server.admin.query<{ size: number }>(
+      `select f.size::int as size from own_label o join file f on f.org_id = o.org_id and f.id = o.pdf_file where o.id = any($1::uuid[])`,
+      [labels.map(({ id }) => id)],
+    )
+    for (const { size } of rows) expect(size).toBeLessThan(1_048_576)
   })
 
   it('is printed as ZPL whatever was uploaded', async () => {

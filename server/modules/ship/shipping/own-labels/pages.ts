@@ -1,5 +1,5 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
-import { PDFDocument, degrees } from '@cantoo/pdf-lib'
+import { PDFDocument, type PDFPage, degrees } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import type { OwnLabelKind } from '@waybill/contract/shipping/own-label'
 import { readBarcodesOf } from './barcodes.ts'
@@ -19,6 +19,10 @@ export class TooManyLabels extends Error {}
 /** Points of a 4 × 6 in label, and dots a point where barcodes are read. */
 const [WIDTH, HEIGHT] = [288, 432]
 const SCALE = 300 / 72
+/** Every page takes all that it refers to: pages that share much would each be as large as their file, so that a picture is taken of these. */
+const MOST_BYTES = 1_048_576
+/** No label says more; what is read of one is compared with every order. */
+const [MOST_TEXT, MOST_BARCODES] = [5000, 20]
 
 type Placed = { width: number; height: number; isTurned: boolean; scale: number }
 /** How what is printed of a page comes to lie on a label: turned if it is wide, never larger than it is. */
@@ -36,11 +40,20 @@ async function emptyLabel(): Promise<PDFDocument> {
   return output
 }
 
+/** What readers and printers show of a page. */
+function shownPart(page: PDFPage): { x: number; y: number; width: number; height: number } {
+  const [media, crop] = [page.getMediaBox(), page.getCropBox()]
+  const [x, y] = [Math.max(media.x, crop.x), Math.max(media.y, crop.y)]
+  const width = Math.min(media.x + media.width, crop.x + crop.width) - x
+  const height = Math.min(media.y + media.height, crop.y + crop.height) - y
+  return width > 0 && height > 0 ? { x, y, width, height } : media
+}
+
 /** The inked part of a page on a page of 4 × 6 in; only what is drawn is taken over, no scripts, forms or attachments. */
 async function labelOfPage(source: PDFDocument, at: number, box: Box): Promise<Uint8Array> {
   const output = await emptyLabel()
   const page = source.getPage(at)
-  const { x, y, width, height } = page.getMediaBox()
+  const { x, y, width, height } = shownPart(page)
   const size = { width, height }
   const embedded = await output.embedPage(page, {
     left: x + box.left * width,
@@ -103,8 +116,9 @@ async function pdfPages(bytes: Buffer, most: number): Promise<LabelPage[]> {
       if (!box) continue
       const rotated = source.getPage(at).getRotation().angle % 360 !== 0
       const cut = await upright(raster, box)
+      const drawn = rotated ? null : await labelOfPage(source, at, box)
       pages.push({
-        pdf: rotated ? await labelOfPicture(cut) : await labelOfPage(source, at, box),
+        pdf: drawn && drawn.length <= MOST_BYTES ? drawn : await labelOfPicture(cut),
         zpl: await rasterAsZpl(await greys(cut)),
         barcodes: await readBarcodesOf(raster),
         texts: [text],
@@ -143,8 +157,17 @@ async function zplPages(bytes: Buffer, most: number): Promise<LabelPage[]> {
   return pages
 }
 
-/** Every label of the file; empty pages are left out. Throws TooManyLabels, and anything for a damaged file. */
-export function readPages(kind: OwnLabelKind, bytes: Buffer, most: number): Promise<LabelPage[]> {
+function pagesOf(kind: OwnLabelKind, bytes: Buffer, most: number): Promise<LabelPage[]> {
   if (kind === 'PDF') return pdfPages(bytes, most)
   return kind === 'PNG' ? pngPages(bytes) : zplPages(bytes, most)
+}
+
+/** Every label of the file; empty pages are left out. Throws TooManyLabels, and anything for a damaged file. */
+export async function readPages(kind: OwnLabelKind, bytes: Buffer, most: number): Promise<LabelPage[]> {
+  const pages = await pagesOf(kind, bytes, most)
+  return pages.map(({ barcodes, texts, ...page }) => ({
+    ...page,
+    barcodes: barcodes.slice(0, MOST_BARCODES).map((code) => code.slice(0, MOST_TEXT)),
+    texts: [texts.join('\n').slice(0, MOST_TEXT)],
+  }))
 }

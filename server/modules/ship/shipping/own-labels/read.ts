@@ -12,7 +12,7 @@ import type { Runtime } from '../runtime/runtime.ts'
 import { ownLabelKind } from './kind.ts'
 import { type MatchedOrder, orderOfLabel } from './match.ts'
 import type { LabelPage } from './pages.ts'
-import { readInThread } from './read-in-thread.ts'
+import { readInProcess } from './read-in-process.ts'
 
 type Read = OutputOf<typeof readOwnLabels>
 
@@ -65,7 +65,7 @@ export async function readFileOfLabels(
 ): Promise<Read> {
   const bytes = await bytesOf(file)
   const kind = ownLabelKind(bytes)
-  const pages = await runtime.reading(() => readInThread(kind, bytes))
+  const pages = await runtime.reading(ctx.actor.orgId, () => readInProcess(kind, bytes))
   const orders = orderIds.length > 0 ? await ctx.inScope((db) => ordersAsked(db, ctx.actor.orgId, orderIds)) : []
   const ids = await keep(ctx, pages)
   return {

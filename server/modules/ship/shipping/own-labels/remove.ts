@@ -13,14 +13,14 @@ import type { Runtime } from '../runtime/runtime.ts'
 import { isBeingBought } from './attach.ts'
 import { isTaken } from './taken.ts'
 
-type Found = { id: number; orderId: number; trackingNo: string; serviceCode: string; status: number }
+type Found = { id: number; orderId: number; orderNo: string; trackingNo: string; serviceCode: string; status: number }
 type Answer = OutputOf<typeof removeOwnLabel>
 
 /** The shipment of an uploaded label with its order locked; NOT_FOUND, OWN_LABEL_BOUGHT. */
 async function lockOwn(db: Db, orgId: number, shipmentId: number): Promise<Found & { order: number; parts: boolean }> {
   const read = async (): Promise<Found> => {
     const { rows } = await sql<Found>`
-      select id, order_id as "orderId", tracking_no as "trackingNo", service_code as "serviceCode", status from shipment
+      select id, order_id as "orderId", order_no as "orderNo", tracking_no as "trackingNo", service_code as "serviceCode", status from shipment
       where org_id = ${orgId} and id = ${shipmentId}`.execute(db)
     if (!rows[0]) throw notFound('Shipment', '运单')
     return rows[0]
@@ -51,13 +51,12 @@ export const removeLabel = ({ actor }: BaseCtx, runtime: Runtime, shipmentId: nu
 export const restoreLabel = ({ actor }: BaseCtx, runtime: Runtime, shipmentId: number): Promise<Answer> =>
   runtime.serve(actor.orgId, async (db) => {
     const { orgId, userId } = actor
-    const { orderId, trackingNo, status, order, parts } = await lockOwn(db, orgId, shipmentId)
+    const { orderId, orderNo: value, trackingNo, status, order, parts } = await lockOwn(db, orgId, shipmentId)
     if (status !== trackingStatus.voided) throw new AppError('OWN_LABEL_NOT_REMOVED')
-    if (order === orderStatus.shipped) throw new AppError('ORDER_HAS_LABEL', { params: { value: orderId } })
-    if (order !== orderStatus.awaiting) throw new AppError('ORDER_NOT_AWAITING', { params: { value: orderId } })
-    if (parts) throw new AppError('ORDER_PART_SHIPPED', { params: { value: orderId } })
-    if (await isBeingBought(db, orgId, orderId))
-      throw new AppError('ORDER_BEING_BOUGHT', { params: { value: orderId } })
+    if (order === orderStatus.shipped) throw new AppError('ORDER_HAS_LABEL', { params: { value } })
+    if (order !== orderStatus.awaiting) throw new AppError('ORDER_NOT_AWAITING', { params: { value } })
+    if (parts) throw new AppError('ORDER_PART_SHIPPED', { params: { value } })
+    if (await isBeingBought(db, orgId, orderId)) throw new AppError('ORDER_BEING_BOUGHT', { params: { value } })
     if (await isTaken(db, trackingNo, shipmentId))
       throw new AppError('TRACKING_TAKEN', { params: { value: trackingNo } })
     await setStatus(db, orgId, shipmentId, trackingStatus.labelCreated)

@@ -60,9 +60,28 @@ function readLabel(source: string): ZplLabel {
   return label
 }
 
+/** From each ^XA to the next ^XZ. One pass, however many labels begin and never end. */
+function sourcesOf(text: string): string[] {
+  const sources: string[] = []
+  let start: number | null = null
+  for (const { 0: command, index } of text.matchAll(/\^X[AZ]/gi)) {
+    if (command.toUpperCase() === '^XA') start ??= index
+    else if (start !== null) {
+      sources.push(text.slice(start, index + command.length))
+      start = null
+    }
+  }
+  return sources
+}
+
+/** Does a label begin and end in it? In one pass, since it runs in the server's own thread. */
+export function hasZplLabel(text: string): boolean {
+  const start = text.search(/\^XA/i)
+  return start !== -1 && /\^XZ/i.test(text.slice(start))
+}
+
 /** The labels of a file for label printers, one by one. */
-export const zplLabels = (text: string): ZplLabel[] =>
-  [...text.matchAll(/\^XA[^]*?\^XZ/gi)].map(([source]) => readLabel(source)).filter(isLabel)
+export const zplLabels = (text: string): ZplLabel[] => sourcesOf(text).map(readLabel).filter(isLabel)
 
 /** Printers are also set up between ^XA and ^XZ, with nothing to print. */
 const isLabel = ({ source }: ZplLabel): boolean => /\^(?:FD|FV|GF|XG|IM)/i.test(source)

@@ -149,6 +149,30 @@ it('an order that is locked holds up its own seller alone', async () => {
   expect(await ledgerFaults(context.admin)).toEqual([])
 })
 
+it('the second label of a seller whose orders are locked keeps nobody waiting again', async () => {
+  await fund(acme, 50_0000)
+  const changing = await context.admin.connect()
+  await changing.query('begin')
+  await changing.query('select from org where id = $1 for update', [viaAcme])
+  let shared = 0
+  const waiting = Array.from({ length: 4 }, () =>
+    commitTogether.ofReseller(acme, viaAcme, async (db) => {
+      const { rows } = await sql<{ patience: string }>`select current_setting('lock_timeout') as patience`.execute(db)
+      if (rows[0]?.patience === '500ms') shared++
+      await sql`select from org where id = ${viaAcme} for no key update`.execute(db)
+      return { value: null, hold: { purchaseId: randomUUID(), price: price(1_0000, 5000), at } }
+    }),
+  )
+  await commitTogether.ofReseller(acme, viaAcme2, holding(randomUUID(), price(1_0000, 5000)))
+  const tries = shared
+  await changing.query('rollback')
+  changing.release()
+  await Promise.all(waiting)
+  // Once with all others, and once to see whose work it is that waits.
+  expect(tries).toBe(2)
+  expect(await ledgerFaults(context.admin)).toEqual([])
+})
+
 describe('labels of one seller of the platform', () => {
   it('are held in one commit', async () => {
     await fund(direct, 20_0000)

@@ -54,8 +54,13 @@ async function commitTogether(database: Database, group: readonly Waiting[], asi
       if (aside && (error as { code?: string }).code === LOCKED) return aside(first)
       return first.reject(error)
     }
-    // One of them spoiled it for all, so each gets a transaction of its own.
-    for (const one of group) await commitTogether(database, [one], aside)
+    // One of them spoiled it for all, so each gets a transaction of its own; what a seller has locked is waited for once.
+    const locked = new Set<number>()
+    const putAside = aside && ((one: Waiting) => void (locked.add(one.orgId), aside(one)))
+    for (const one of group) {
+      if (locked.has(one.orgId)) putAside?.(one)
+      else await commitTogether(database, [one], putAside)
+    }
   }
 }
 

@@ -14,3 +14,22 @@ export function createLimiter(max: number): <T>(work: () => Promise<T>) => Promi
     }
   }
 }
+
+/** The same for work of many organizations: one piece of work of each at a time, and in turn, so that nobody's takes every place. */
+export function createTurns(max: number): <T>(orgId: number, work: () => Promise<T>) => Promise<T> {
+  const limit = createLimiter(max)
+  const last = new Map<number, Promise<unknown>>()
+  return (orgId, work) => {
+    const before = last.get(orgId) ?? Promise.resolve()
+    const done = before.then(() => limit(work))
+    const over = done.then(
+      () => undefined,
+      () => undefined,
+    )
+    last.set(orgId, over)
+    void over.then(() => {
+      if (last.get(orgId) === over) last.delete(orgId)
+    })
+    return done
+  }
+}

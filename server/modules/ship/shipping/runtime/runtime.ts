@@ -3,7 +3,7 @@ import { type Database, inScope, type ScopedWork } from '../../../../platform/da
 import type { FileStore } from '../../../../platform/files/index.ts'
 import type { Log } from '../../../../platform/log.ts'
 import { createGroupCommit, type GroupCommit } from './group-commit.ts'
-import { createLimiter } from './limiter.ts'
+import { createLimiter, createTurns } from './limiter.ts'
 import type { NodeIdentity } from './node-identity.ts'
 
 /** How long things may take; tests make the hours short. */
@@ -49,8 +49,8 @@ export interface Runtime {
   stopping: boolean
   /** So many purchases at once, however many batches there are. */
   limit: ReturnType<typeof createLimiter>
-  /** So many files of uploaded labels are read at once. */
-  reading: ReturnType<typeof createLimiter>
+  /** So many files of uploaded labels are read at once, one of each organization. */
+  reading: ReturnType<typeof createTurns>
   /** The steps of purchases, each with its commit, which those of one seller share when they come together. */
   commitTogether: GroupCommit
   /** Other background work for an organisation, in a transaction of its own. */
@@ -81,7 +81,7 @@ export function createRuntime({ timing, concurrency = 16, mailsTests = false, ..
     failures: new Map(),
     stopping: false,
     limit: createLimiter(concurrency),
-    reading: createLimiter(READ_AT_ONCE),
+    reading: createTurns(READ_AT_ONCE),
     commitTogether: createGroupCommit(given.database),
     serve: (orgId, work) => inScope(given.database, { role: 'service', orgId }, work, { retries: 3 }),
   }
