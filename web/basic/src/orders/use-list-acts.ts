@@ -58,8 +58,8 @@ function useRowActs() {
   }
 }
 
-/** What the dialog of many orders begins with; `null` for nothing in particular. */
-export type Bulk = { ids: number[]; first: Part | null; release?: boolean }
+/** What the dialog of many orders begins with; `null` for nothing in particular. `weighed`: by a scale, in hundredths of a gram. */
+export type Bulk = { ids: number[]; first: Part | null; release?: boolean; weighed?: number }
 
 function useUploadSelected(list: OrderList, upload: ReturnType<typeof useUploading>['upload']) {
   const bridge = useBridge()
@@ -108,6 +108,11 @@ export function useListActs(list: OrderList) {
     changeRow: (row: OrderRow, first: Part, release = false) => setBulk({ ids: [row.id], first, release }),
     changeSelected: (first: Part | null, release = false) =>
       onSelected((ids) => void (ids.length > 0 && setBulk({ ids, first, release })))(),
+    /** What a scale read is the weight of the selected orders. */
+    weighSelected: (weighed: number) => {
+      if (!list.someSelected) bridge.toast('warn', t('selectToWeigh'))
+      else void onSelected((ids) => void (ids.length > 0 && setBulk({ ids, first: 'weight', weighed })))()
+    },
     verifying,
     closeVerifying: () => setVerifying(null),
     verifySelected: onSelected((ids) => void (ids.length > 0 && setVerifying(ids))),
