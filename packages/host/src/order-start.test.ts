@@ -23,9 +23,12 @@ const start: OrderStart = {
 const read = (href: string) => readOrderStart(parseSearch(href.slice(href.indexOf('?'))) as Record<string, unknown>)
 
 describe('a rate that a new order begins with', () => {
-  it.each([start, { ...start, metric: true, zip: '10118', packaging: null }])('comes out of a link as it went in', (one) => {
-    expect(read(orderStartHref(one))).toEqual(one)
-  })
+  it.each([start, { ...start, metric: true, zip: '10118', packaging: null }])(
+    'comes out of a link as it went in',
+    (one) => {
+      expect(read(orderStartHref(one))).toEqual(one)
+    },
+  )
 
   it('is nothing without a service, and leaves out what makes no sense', () => {
     expect(read('/b/#/order/create?from=7')).toBeNull()

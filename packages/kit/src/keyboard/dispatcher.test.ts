@@ -93,7 +93,17 @@ describe('keys that follow each other fast', () => {
 
   it('of a scale are no shortcuts either, although there is a blank among them', () => {
     const weight = [...'12 oz'].map((key) => [key, 8] as const)
-    expect(type([['j', 5], ['x', 20], ['4', 40], ['x', 8], [' ', 8], ['k', 8], ['Enter', 8]])).toMatchObject({
+    expect(
+      type([
+        ['j', 5],
+        ['x', 20],
+        ['4', 40],
+        ['x', 8],
+        [' ', 8],
+        ['k', 8],
+        ['Enter', 8],
+      ]),
+    ).toMatchObject({
       pressed: ['j', 'x'],
       scans: ['4x k'],
     })

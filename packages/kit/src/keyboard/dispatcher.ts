@@ -97,11 +97,14 @@ function onKeyDown(event: KeyboardEvent): void {
   if (!typing && takeScan(event)) return
   // A blank among the keys of a scale belongs to what it types.
   const isBlankWithin = chord === 'space' && !slow && !queue.isEmpty
-  if (actsAtOnce(chord) && !isBlankWithin) {
-    queue.flush()
-    if (typing && !chord.startsWith('mod+')) return
-    if (wanted(chord) && run(chord, event)) event.preventDefault()
-  } else if (!typing) takeSingle(chord, event)
+  if (actsAtOnce(chord) && !isBlankWithin) takeAtOnce(chord, event, typing)
+  else if (!typing) takeSingle(chord, event)
+}
+
+function takeAtOnce(chord: string, event: KeyboardEvent, typing: boolean): void {
+  queue.flush()
+  if (typing && !chord.startsWith('mod+')) return
+  if (wanted(chord) && run(chord, event)) event.preventDefault()
 }
 
 /** A scan that nobody waits for does nothing: neither are its characters shortcuts, nor does its Enter press what has the focus. */

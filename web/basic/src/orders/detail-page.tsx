@@ -194,6 +194,17 @@ function EditDrawer({ order, kind, weighed, onClose }: EditDrawerProps) {
   return <AddressDrawer order={order} kind={kind} onClose={onClose} />
 }
 
+/** A scale's reading opens the package with it, where it may be edited and nothing else is being edited. */
+function useWeighedPackage(edit: ((kind: EditKind) => void) | undefined, editing: Editing) {
+  const [weighed, setWeighed] = useState<number | null>(null)
+  const weigh = (centigrams: number) => {
+    setWeighed(centigrams)
+    edit?.('package')
+  }
+  useScale(weigh, edit !== undefined && editing === null)
+  return { weighed, forgetWeight: () => setWeighed(null) }
+}
+
 function Loaded({ order }: { order: OrderDetail }) {
   const bridge = useBridge()
   const changed = useOrdersChanged()
@@ -216,14 +227,7 @@ function Loaded({ order }: { order: OrderDetail }) {
   useOpenPurchase(changed)
   const { printing, documents, print, mark } = useDetailPrinting(order)
   const edit = order.can.edit.allowed ? setEditing : undefined
-  const [weighed, setWeighed] = useState<number | null>(null)
-  useScale(
-    (centigrams) => {
-      setWeighed(centigrams)
-      setEditing('package')
-    },
-    edit !== undefined && editing === null,
-  )
+  const { weighed, forgetWeight } = useWeighedPackage(edit, editing)
   const t = useT(orderMessages)
   useShortcuts(
     {
@@ -242,7 +246,7 @@ function Loaded({ order }: { order: OrderDetail }) {
   ])
   const close = () => {
     setEditing(null)
-    setWeighed(null)
+    forgetWeight()
   }
   return (
     <>

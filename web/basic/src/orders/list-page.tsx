@@ -101,7 +101,7 @@ export function OrderListPage() {
   useShellEvent('orders:changed', useOrdersRefresh())
   useListKeys(list, acts)
   useListScan(list, { names: (row) => [row.orderNo, row.shipment?.trackingNo], open: acts.open })
-  useScale(acts.weighSelected, acts.bulk === null)
+  useScale((centigrams) => void acts.weighSelected(centigrams), acts.bulk === null)
   const all = useOrderCounts().data?.all
   const importFiles = () => void acts.importFiles()
   return (

@@ -71,6 +71,18 @@ function useUploadSelected(list: OrderList, upload: ReturnType<typeof useUploadi
   }
 }
 
+/** What a scale read is the weight of the selected orders. */
+function useWeighSelected(list: OrderList, open: (bulk: Bulk) => void) {
+  const bridge = useBridge()
+  const t = useT(orderMessages)
+  return async (weighed: number) => {
+    if (!list.someSelected) return bridge.toast('warn', t('selectToWeigh'))
+    const ids = await list.chosenIds()
+    if (ids === null) bridge.toast('warn', t('tooMany'))
+    else if (ids.length > 0) open({ ids, first: 'weight', weighed })
+  }
+}
+
 /** What can be done with orders from their list. */
 export function useListActs(list: OrderList) {
   const bridge = useBridge()
@@ -90,6 +102,7 @@ export function useListActs(list: OrderList) {
     else await act(ids)
   }
   const uploadSelected = useUploadSelected(list, uploading.upload)
+  const weighSelected = useWeighSelected(list, setBulk)
   return {
     ...acts,
     canceling,
@@ -108,11 +121,7 @@ export function useListActs(list: OrderList) {
     changeRow: (row: OrderRow, first: Part, release = false) => setBulk({ ids: [row.id], first, release }),
     changeSelected: (first: Part | null, release = false) =>
       onSelected((ids) => void (ids.length > 0 && setBulk({ ids, first, release })))(),
-    /** What a scale read is the weight of the selected orders. */
-    weighSelected: (weighed: number) => {
-      if (!list.someSelected) bridge.toast('warn', t('selectToWeigh'))
-      else void onSelected((ids) => void (ids.length > 0 && setBulk({ ids, first: 'weight', weighed })))()
-    },
+    weighSelected,
     verifying,
     closeVerifying: () => setVerifying(null),
     verifySelected: onSelected((ids) => void (ids.length > 0 && setVerifying(ids))),

@@ -160,7 +160,8 @@ export const calculatorMessages = defineMessages({
     notBought: '以上为您账号今日的运费，仅供参考。展开物流服务并用于订单，即可购买面单。',
     use: '使用此服务',
     useTitle: '将 {service} 用于订单',
-    useText: '请选择待发货订单或新建订单。订单将采用此处的物流服务、包裹和选项；待发货订单的地址保持不变，随后即可购买面单。',
+    useText:
+      '请选择待发货订单或新建订单。订单将采用此处的物流服务、包裹和选项；待发货订单的地址保持不变，随后即可购买面单。',
     useSearch: '订单号、收件人或 SKU',
     useOrders: '待发货订单',
     useSamePlace: '目的地相同',

@@ -142,9 +142,7 @@ export function UseRateDialog(props: Props) {
       >
         {orders.length > 0 && <Orders orders={orders} state={state} chosen={chosen} onChoose={setChosen} />}
         {orders.length === 0 && search !== '' && <NoMatch onClear={() => setSearch('')} />}
-        {orders.length === 0 && search === '' && (
-          <FirstUse title={t('useNone')}>{t('useNoneText')}</FirstUse>
-        )}
+        {orders.length === 0 && search === '' && <FirstUse title={t('useNone')}>{t('useNoneText')}</FirstUse>}
         {query.data?.next && <p className="mt-3 text-small text-muted">{t('useMore', { n: SHOWN })}</p>}
       </PageState>
     </Dialog>

@@ -119,9 +119,9 @@ const LINES = (orgId: number) => sql`
   where l.org_id = ${orgId} and l.order_id in (select id from picked)
   group by l.order_id`
 
-type Asked = { orgId: number; ids: RawBuilder<unknown>; withHistory: boolean }
+type ToRead = { orgId: number; ids: RawBuilder<unknown>; withHistory: boolean }
 /** The organisation's orders that a query of ids names, in order of id. */
-export async function readOrders(db: Db, { orgId, ids, withHistory }: Asked): Promise<OrderUnderRules[]> {
+export async function readOrders(db: Db, { orgId, ids, withHistory }: ToRead): Promise<OrderUnderRules[]> {
   const { rows } = await sql<Row>`
     with picked as materialized (${ids}), lines as materialized (${LINES(orgId)})
     select o.id, o.version, o.order_no, o.store_id, o.order_type, o.import_id is not null as imported, o.reference, o.reference2, o.currency,
