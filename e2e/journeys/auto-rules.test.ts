@@ -49,6 +49,43 @@ describe('auto rules', () => {
   })
 })
 
+describe('a rule about other orders', () => {
+  journey('finds the orders to one address, and is put together in the builder', async ({ open }) => {
+    const { email } = await plantSeller({
+      orders: manyOrders(3).map((order) => ({
+        ...order,
+        recipient: {
+          name: 'Ann Lee',
+          line1: '350 5th Ave',
+          city: 'New York',
+          state: 'NY',
+          zip: '10118',
+          country: 'US',
+          email: 'ann@lee.test',
+        },
+      })),
+    })
+    const { page } = await open({ as: email, path })
+    await page.getByRole('button', { name: 'From a template' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Same address: combine' }).press('Enter')
+    await page.getByText('3 of your last 3 orders match').waitFor()
+    await page.getByRole('button', { name: 'Add condition', exact: true }).press('Enter')
+    const second = page.getByRole('group', { name: 'Condition 2 of 2' })
+    await second.getByRole('combobox').first().click()
+    await page.getByRole('option', { name: 'Earlier orders of this customer' }).click()
+    await second.getByRole('textbox').last().fill('1')
+    await page.getByText(/^1 of your last 3 orders match/).waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.keyboard.press('Control+Enter')
+    await heading(page, 'Auto rules').waitFor()
+    await rule(page, 'Same address: combine')
+      .getByText('Other open orders to this address is at least 1')
+      .first()
+      .waitFor()
+  })
+})
+
 describe('rules on a selection', () => {
   journey('are previewed, run from the list, explained on the order, and undone', async ({ open }) => {
     const { email, orderIds } = await plantSeller({ orders: manyOrders(3) })

@@ -52,6 +52,42 @@ describe('the rate calculator', () => {
     await page.getByRole('combobox', { name: 'Batteries' }).getByText('No lithium batteries').waitFor()
   })
 
+  journey(
+    'leads to a new order with its service and package, of which only address and items are left',
+    async ({ open }) => {
+      const { email } = await plantSeller()
+      const { page } = await open({
+        as: email,
+        path: `${path}?fromZip=94103&toZip=10118&weight=4&length=12&width=9&height=4`,
+      })
+      const first = page.getByRole('table').getByRole('row').nth(1)
+      await first.getByRole('button').first().click()
+      await page.getByRole('button', { name: 'Use this' }).first().click()
+      await page.getByRole('dialog').getByText('No open orders').waitFor()
+      expect(await faultsOf(page)).toEqual([])
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.getByRole('dialog').getByRole('button', { name: 'Create order' }).click()
+      await heading(page, 'Create order').waitFor()
+      const field = (name: string | RegExp) => page.getByRole('textbox', { name }).first()
+      await expect.poll(() => field('Weight, pounds').inputValue()).toBe('4')
+      await expect.poll(() => field(/^ZIP code/).inputValue()).toBe('10118')
+      await expect.poll(() => field('Length').inputValue()).toBe('12')
+      await field(/^Name/).fill('Ann Lee')
+      await field(/^Address line 1/).fill('350 5th Ave')
+      await page.getByLabel(/^City/).fill('New York')
+      await page.getByRole('combobox', { name: /^State/ }).click()
+      await page.getByRole('option', { name: /New York/ }).click()
+      await field('SKU').fill('MUG')
+      await page.getByRole('button', { name: /^Save (?!and)/ }).click()
+      await page
+        .getByText(/Order .* created/)
+        .first()
+        .waitFor()
+      await page.getByText('350 5th Ave').first().waitFor()
+      await page.getByText('4 lb').first().waitFor()
+    },
+  )
+
   journey("keeps the place of another's link", async ({ open }) => {
     const { email } = await plantSeller()
     const { page } = await open({ as: email })

@@ -1,23 +1,12 @@
 import { listShipments } from '@waybill/contract/shipping/api'
-import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
 import { buyCheapest, callsOf } from '../support/api.ts'
 import { faultsOf } from '../support/barriers.ts'
 import { heading, journey } from '../support/journey.ts'
 import { orderList } from '../support/order-list.ts'
 import { plantSeller, type Seller } from '../support/plant.ts'
+import { scan } from '../support/scan.ts'
 import { patient } from '../visitor.ts'
-
-/** A scanner's keys come within one task, far closer than a person's; a field that has the focus gets them first. */
-const scan = (page: Page, code: string) =>
-  page.evaluate(
-    (keys) => {
-      const target = document.activeElement ?? document.body
-      for (const key of keys)
-        target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-    },
-    [...code, 'Enter'],
-  )
 
 let seller: Seller
 let tracking = ''

@@ -14,6 +14,7 @@ export const journeysOf: Record<string, readonly string[]> = {
     'journeys/part-shipped',
     'journeys/own-label',
     'journeys/bulk-change',
+    'journeys/scale',
     'journeys/double-click',
     'journeys/header-and-columns',
   ],

@@ -1957,6 +1957,7 @@ export interface SalesOrderTable {
   address_checked_by: number | null
   address_reason: string | null
   address_check: GeneratedAlways<number>
+  buyer_key: GeneratedAlways<number>
 }
 
 export interface SavedMethodTable {

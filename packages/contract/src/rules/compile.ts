@@ -1,5 +1,5 @@
 import { choiceFacts, type Fact, fold, lineFacts, orderFacts, type OrderField } from './facts.ts'
-import { fields, type FieldKind } from './fields.ts'
+import { fields, type FieldKind, isHistoryField } from './fields.ts'
 import type { ChoiceValues, RuleOrder } from './order.ts'
 import { type Comparison, type Condition, isGroup, isLineCondition, type Rule } from './rule.ts'
 import { zipMatcher } from './zips.ts'
@@ -155,3 +155,11 @@ function whenTest({ match, conditions }: Rule['when']): CompiledRule['test'] {
 /** Rules as predicates, in the order in which they run. */
 export const compileRules = (rules: readonly Rule[]): CompiledRule[] =>
   rules.map((rule) => ({ rule, test: whenTest(rule.when) }))
+
+const asks = (one: Condition): boolean => {
+  if (isGroup(one)) return one.conditions.some(asks)
+  return !isLineCondition(one) && isHistoryField(one.field)
+}
+/** Whether any of the rules asks about the seller's other orders. */
+export const asksHistory = (rules: readonly Pick<Rule, 'enabled' | 'when'>[]): boolean =>
+  rules.some(({ enabled, when }) => enabled && when.conditions.some(asks))

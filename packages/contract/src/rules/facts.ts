@@ -89,6 +89,8 @@ export const orderFacts: Record<OrderField, (order: RuleOrder, values: ChoiceVal
     residential: ({ to }) => addressType(to).type === residentialType.residential,
     company: ({ to }) => folded(to.company),
     phone: ({ to }) => folded(to.phone),
+    sameAddress: ({ history }) => history && history.sameAddress,
+    earlierOrders: ({ history }) => history && history.earlierOrders,
   }
 /** Facts that a rule can change for those below it. */
 export const choiceFacts = [

@@ -23,7 +23,7 @@ export const operators: readonly Operator[] = [...new Set(Object.values(kindOper
 
 /** Where the builder gets the choices of a code from. */
 export type CodeSource = 'store' | 'orderType' | 'origin' | 'service' | 'signature' | 'country' | 'destination'
-export type FieldGroup = 'order' | 'parcel' | 'destination' | 'line'
+export type FieldGroup = 'order' | 'parcel' | 'destination' | 'history' | 'line'
 type Field = { kind: FieldKind; group: FieldGroup; label: Text; codes?: CodeSource }
 
 /** Weights are compared in hundredths of a gram, lengths in micrometres, money in 1/10,000 dollar. */
@@ -54,6 +54,16 @@ export const fields = {
   residential: { kind: 'flag', group: 'destination', label: { en: 'Residential address', cn: '住宅地址' } },
   company: { kind: 'text', group: 'destination', label: { en: 'Company', cn: '公司' } },
   phone: { kind: 'text', group: 'destination', label: { en: 'Phone', cn: '电话' } },
+  sameAddress: {
+    kind: 'number',
+    group: 'history',
+    label: { en: 'Other open orders to this address', cn: '同地址的其他待发货订单数' },
+  },
+  earlierOrders: {
+    kind: 'number',
+    group: 'history',
+    label: { en: 'Earlier orders of this customer', cn: '该买家此前的订单数' },
+  },
   sku: { kind: 'text', group: 'line', label: { en: 'SKU', cn: 'SKU' } },
   name: { kind: 'text', group: 'line', label: { en: 'Item name', cn: '商品名称' } },
   quantity: { kind: 'number', group: 'line', label: { en: 'Quantity', cn: '数量' } },
@@ -74,6 +84,8 @@ export const fields = {
 export type FieldId = keyof typeof fields
 export const fieldIds = Object.keys(fields) as FieldId[]
 export const fieldOf = (id: FieldId): Field => fields[id]
+/** Whether a field asks about other orders than the one that rules run on. */
+export const isHistoryField = (id: FieldId): boolean => fields[id].group === 'history'
 export const isLineField = (id: FieldId): boolean => fields[id].group === 'line'
 export const isOperatorOf = (id: FieldId, operator: Operator): boolean =>
   (kindOperators[fields[id].kind] as readonly Operator[]).includes(operator)

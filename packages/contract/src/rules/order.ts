@@ -55,6 +55,8 @@ export interface RuleOrder {
   /** Of the default sender, for orders without one of their own; null when there is none. */
   fromCountry: string | null
   lines: RuleLine[]
+  /** What the seller's other orders say; null where no rule asks. Earlier ones count up to 1,000, canceled ones not at all. */
+  history: { sameAddress: number; earlierOrders: number } | null
   values: ChoiceValues
   chosen: Chosen
   /** What products filled in. */

@@ -49,6 +49,7 @@ export const anOrder: RuleOrder = {
     residential: 2,
   },
   fromCountry: 'US',
+  history: { sameAddress: 1, earlierOrders: 0 },
   lines: [aLine, { ...aLine, sku: 'CARD', unitPrice: 10_000, quantity: 1, product: null }],
   values: someValues,
   chosen: {},

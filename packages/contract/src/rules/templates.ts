@@ -127,6 +127,24 @@ export const ruleTemplates: readonly Template[] = [
     },
   },
   {
+    key: 'sameAddress',
+    name: { en: 'Same address: combine', cn: '同地址订单待合并' },
+    rule: {
+      ...rest,
+      when: where('all', [{ field: 'sameAddress', op: 'gte', values: [1] }]),
+      does: { tags: ['combine'] },
+    },
+  },
+  {
+    key: 'newCustomer',
+    name: { en: 'First order of a customer', cn: '买家首单' },
+    rule: {
+      ...rest,
+      when: where('all', [{ field: 'earlierOrders', op: 'eq', values: [0] }]),
+      does: { tags: ['first order'] },
+    },
+  },
+  {
     key: 'single',
     name: { en: 'One small item: small box', cn: '单件小商品用小盒' },
     rule: {

@@ -17,7 +17,7 @@ export type NumberInputProps = NumberRules &
 
 /** A number: takes digits and one point only, clears what is no number when left; empty is null, never zero. */
 export function NumberInput(props: NumberInputProps) {
-  const { value, onChange, unit, decimals = 2, fixed, zeroIsEmpty, onBlur, onFocus, className, ...rest } = props
+  const { value, onChange, unit, decimals = 2, fixed, zeroIsEmpty, onBlur, className, ...rest } = props
   const rules = { decimals, fixed, zeroIsEmpty }
   const [draft, setDraft] = useState<string | null>(null)
   const caret = useRef<{ input: HTMLInputElement; at: number } | null>(null)
@@ -48,10 +48,6 @@ export function NumberInput(props: NumberInputProps) {
       ref={input}
       value={draft ?? settleNumber(value, rules)}
       onChange={type}
-      onFocus={(event) => {
-        setDraft(settleNumber(value, rules))
-        onFocus?.(event)
-      }}
       onBlur={(event) => {
         setDraft(null)
         onBlur?.(event)

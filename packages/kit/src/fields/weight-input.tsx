@@ -1,5 +1,6 @@
 import { minorUnit, type MassUnit, type Weight } from '../format/measure.ts'
 import { NumberInput } from './number-input.tsx'
+import { useWeighing } from './use-weighing.ts'
 
 export type WeightInputProps = {
   value: Weight
@@ -14,11 +15,13 @@ export type WeightInputProps = {
 
 const decimals: Record<MassUnit, number> = { lb: 1, kg: 0 }
 
-/** A weight in two parts, lb and oz or kg and g; stands inside a `Field group`. */
+/** A weight in two parts, lb and oz or kg and g, typed or from a scale; stands inside a `Field group`. */
 export function WeightInput({ value, onChange, labels, examples, disabled, onBlur }: WeightInputProps) {
   const shared = { disabled, onBlur, className: 'w-24!' }
+  const onKeyDown = useWeighing({ value, onChange, enabled: !disabled })
   return (
-    <div className="flex gap-2">
+    // The fields within are what is operated; their keys pass here.
+    <div className="flex gap-2" onKeyDown={onKeyDown}>
       <NumberInput
         {...shared}
         aria-label={labels[0]}

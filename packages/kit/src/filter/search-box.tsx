@@ -2,6 +2,7 @@ import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent as ReactKeyboardEvent } from 'react'
 import { Kbd } from '../display/kbd.tsx'
 import { TextInput } from '../fields/text-input.tsx'
+import { readScale } from '../format/scale-text.ts'
 import { passScan } from '../keyboard/dispatcher.ts'
 import { ScanBurst } from '../keyboard/scan-burst.ts'
 import { useShortcuts } from '../keyboard/use-shortcuts.ts'
@@ -50,6 +51,12 @@ export function SearchBox({ value, onSearch, placeholder, className }: SearchBox
     const scan = burst.take(event.key, event.timeStamp)
     if (scan === null) return false
     event.preventDefault()
+    if (readScale(scan) !== null) {
+      // A weight is for the page, never searched for.
+      setText(sent.current)
+      passScan(scan)
+      return true
+    }
     // Nothing is searched for a second time when typing is over.
     sent.current = scan
     setText(scan)

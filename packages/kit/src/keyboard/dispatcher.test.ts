@@ -41,7 +41,7 @@ beforeEach(() => {
   const note = (key: string) => [key, () => void pressed.push(key)] as const
   const keys = Object.fromEntries([...letters, 'enter'].map(note))
   stops.push(registerShortcuts({ depth: 0, keys: () => keys }))
-  stops.push(registerScanner({ depth: 0, scan: (text) => scans.push(text) }))
+  stops.push(registerScanner({ depth: 0, scan: (text) => void scans.push(text) }))
 })
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()
@@ -89,6 +89,25 @@ describe('keys that follow each other fast', () => {
         expect(type([...strokes, ['Enter', gap]])).toEqual({ pressed: [], scans: [text] })
       }),
     )
+  })
+
+  it('of a scale are no shortcuts either, although there is a blank among them', () => {
+    const weight = [...'12 oz'].map((key) => [key, 8] as const)
+    expect(
+      type([
+        ['j', 5],
+        ['x', 20],
+        ['4', 40],
+        ['x', 8],
+        [' ', 8],
+        ['k', 8],
+        ['Enter', 8],
+      ]),
+    ).toMatchObject({
+      pressed: ['j', 'x'],
+      scans: ['4x k'],
+    })
+    expect(type([...weight, ['Enter', 8]])).toEqual({ pressed: [], scans: ['12 oz'] })
   })
 
   it('act although a scan follows, once there was a pause', () => {

@@ -17,7 +17,8 @@ export type Registration = {
   also?: () => readonly string[]
 }
 export type ShownShortcut = { keys: string; place: ShortcutPlace; label: string | undefined }
-export type ScanRegistration = { depth: number; scan: (text: string) => void }
+/** A listener returns false when the text is none of its own, so that the next one may take it. */
+export type ScanRegistration = { depth: number; scan: (text: string) => void | false }
 
 /** How long the first key of a sequence ("g o") is remembered, in ms. */
 const sequenceWindow = 1200
@@ -83,19 +84,27 @@ function takeSingle(chord: string, event: KeyboardEvent): void {
   else queue.add({ chord, event })
 }
 
+/** Whether a key comes too soon after the last one for a person. */
+export const followsFast = ({ timeStamp }: { timeStamp: number }): boolean => timeStamp - lastKeyAt <= scannerGap
+
 function onKeyDown(event: KeyboardEvent): void {
   const chord = chordOf(event)
   if (!chord || event.defaultPrevented || isSeparator(event)) return
   const typing = isTyping(event.target)
-  const slow = event.timeStamp - lastKeyAt > scannerGap
+  const slow = !followsFast(event)
   lastKeyAt = event.timeStamp
   if (slow || typing) queue.flush()
   if (!typing && takeScan(event)) return
-  if (actsAtOnce(chord)) {
-    queue.flush()
-    if (typing && !chord.startsWith('mod+')) return
-    if (wanted(chord) && run(chord, event)) event.preventDefault()
-  } else if (!typing) takeSingle(chord, event)
+  // A blank among the keys of a scale belongs to what it types.
+  const isBlankWithin = chord === 'space' && !slow && !queue.isEmpty
+  if (actsAtOnce(chord) && !isBlankWithin) takeAtOnce(chord, event, typing)
+  else if (!typing) takeSingle(chord, event)
+}
+
+function takeAtOnce(chord: string, event: KeyboardEvent, typing: boolean): void {
+  queue.flush()
+  if (typing && !chord.startsWith('mod+')) return
+  if (wanted(chord) && run(chord, event)) event.preventDefault()
 }
 
 /** A scan that nobody waits for does nothing: neither are its characters shortcuts, nor does its Enter press what has the focus. */
@@ -109,12 +118,9 @@ function takeScan(event: KeyboardEvent): boolean {
   return true
 }
 
-/** Hands a scan to the listener on top; false: there is none. */
-export function passScan(text: string): boolean {
-  const scanner = scanners.findLast((one) => isTopLayer(one.depth))
-  scanner?.scan(text)
-  return scanner !== undefined
-}
+/** Hands a scan to the newest listener on top that takes it; false: there is none. */
+export const passScan = (text: string): boolean =>
+  scanners.toReversed().some((one) => isTopLayer(one.depth) && one.scan(text) !== false)
 
 /** Scanners send the separator inside GS1 codes as Ctrl+]: it neither ends a scan nor is a shortcut. */
 const isSeparator = ({ ctrlKey, key }: KeyboardEvent): boolean => ctrlKey && key === ']'

@@ -37,8 +37,8 @@ export function useShortcuts(keys: Record<string, ShortcutHandler>, options: Sho
   }, [enabled, depth])
 }
 
-/** Receives what a barcode scanner types while no text field has the focus. The newest mounted one gets it. */
-export function useScanner(onScan: (text: string) => void, enabled = true): void {
+/** Receives what a barcode scanner types while no text field has the focus. The newest mounted one gets it, unless it returns false. */
+export function useScanner(onScan: (text: string) => void | false, enabled = true): void {
   const depth = useLayerDepth()
   const scan = useStable(onScan)
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
 import { isTyping } from '../keyboard/key-rules.ts'
 import { useShortcuts } from '../keyboard/use-shortcuts.ts'
-import type { ShortcutHandler } from '../keyboard/dispatcher.ts'
+import { followsFast, type ShortcutHandler } from '../keyboard/dispatcher.ts'
 import type { DataTableProps } from './table-props.ts'
 
 const rowOf = (target: EventTarget | null): HTMLElement | null =>
@@ -135,7 +135,8 @@ export function useTableKeys<Row>(area: RefObject<HTMLElement | null>, acts: Act
       ArrowDown: () => arrow(event, 1),
       ArrowUp: () => arrow(event, -1),
       ...(props.onPeek &&
-        rowPeekable(event.target) && { ' ': () => withRow(cursor, rows, props.onPeek)(event.nativeEvent) }),
+        rowPeekable(event.target) &&
+        !followsFast(event) && { ' ': () => withRow(cursor, rows, props.onPeek)(event.nativeEvent) }),
     }
     const act = byKey[event.key]
     if (event.key === 'Escape' && clearSelection()) event.stopPropagation()

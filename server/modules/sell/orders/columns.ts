@@ -124,6 +124,8 @@ type OtherColumn =
   | 'total_key'
   | 'due_day'
   | 'search_text'
+  // Generated, for the history of a customer.
+  | 'buyer_key'
   // Of prices, which an import has in dollars.
   | 'currency'
   // What was printed: a fact of its own, whatever the order says.

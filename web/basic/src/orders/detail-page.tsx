@@ -22,6 +22,7 @@ import {
   Skeleton,
   useLocale,
   usePageActs,
+  useScale,
   useShortcuts,
   useT,
 } from '@waybill/kit'
@@ -179,16 +180,29 @@ const Rules = lazyPart(
   () => null,
 )
 
+type EditDrawerProps = { order: OrderDetail; kind: Editing; weighed: number | null; onClose: () => void }
+
 /** The drawer in which a part of the order is edited. */
-function EditDrawer({ order, kind, onClose }: { order: OrderDetail; kind: Editing; onClose: () => void }) {
+function EditDrawer({ order, kind, weighed, onClose }: EditDrawerProps) {
   if (kind === null) return null
-  if (kind === 'package') return <PackageDrawer order={order} onClose={onClose} />
+  if (kind === 'package') return <PackageDrawer order={order} weighed={weighed} onClose={onClose} />
   if (kind === 'service') return <ServiceDrawer order={order} onClose={onClose} />
   if (kind === 'customs') return <CustomsDrawer order={order} onClose={onClose} />
   if (kind === 'items') return <ItemsDrawer order={order} onClose={onClose} />
   if (kind === 'facts') return <FactsDrawer order={order} onClose={onClose} />
   if (kind === 'options') return <OptionsDrawer order={order} onClose={onClose} />
   return <AddressDrawer order={order} kind={kind} onClose={onClose} />
+}
+
+/** A scale's reading opens the package with it, where it may be edited and nothing else is being edited. */
+function useWeighedPackage(edit: ((kind: EditKind) => void) | undefined, editing: Editing) {
+  const [weighed, setWeighed] = useState<number | null>(null)
+  const weigh = (centigrams: number) => {
+    setWeighed(centigrams)
+    edit?.('package')
+  }
+  useScale(weigh, edit !== undefined && editing === null)
+  return { weighed, forgetWeight: () => setWeighed(null) }
 }
 
 function Loaded({ order }: { order: OrderDetail }) {
@@ -213,6 +227,7 @@ function Loaded({ order }: { order: OrderDetail }) {
   useOpenPurchase(changed)
   const { printing, documents, print, mark } = useDetailPrinting(order)
   const edit = order.can.edit.allowed ? setEditing : undefined
+  const { weighed, forgetWeight } = useWeighedPackage(edit, editing)
   const t = useT(orderMessages)
   useShortcuts(
     {
@@ -229,7 +244,10 @@ function Loaded({ order }: { order: OrderDetail }) {
     { id: 'print', label: order.shipment ? t('print') : t('printSlip'), keys: 'p', run: () => print() },
     ...(edit ? [{ id: 'edit', label: t('edit'), keys: 'e', run: () => edit('package') }] : []),
   ])
-  const close = () => setEditing(null)
+  const close = () => {
+    setEditing(null)
+    forgetWeight()
+  }
   return (
     <>
       <Head
@@ -271,7 +289,7 @@ function Loaded({ order }: { order: OrderDetail }) {
       />
       {regrouping.drawer}
       {rules.dialog}
-      <EditDrawer key={editing} order={order} kind={editing} onClose={close} />
+      <EditDrawer key={editing} order={order} kind={editing} weighed={weighed} onClose={close} />
     </>
   )
 }

@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError } from '@waybill/contract/core/client'
 import type { OrderDetail } from '@waybill/contract/orders/api'
-import { Banner, Button, Drawer, useFormat, useLocale, useT } from '@waybill/kit'
+import { Banner, Button, Drawer, splitWeight, useFormat, useLocale, useStable, useT } from '@waybill/kit'
 import { useDraft } from '@waybill/host/use-draft'
 import { editDraft } from './edit-draft.ts'
 import { EditFoot } from './edit-foot.tsx'
@@ -61,12 +61,26 @@ export function SaveError(props: SaveErrorProps) {
   )
 }
 
+type Props = {
+  order: OrderDetail
+  /** What a scale read before the drawer was open, in hundredths of a gram. */
+  weighed: number | null
+  onClose: () => void
+}
+
 /** Edits weight, size and type of the planned package. */
-export function PackageDrawer({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
+export function PackageDrawer({ order, weighed, onClose }: Props) {
   const t = useT(orderMessages)
   const save = useUpdateOrder(order)
   const { draft: pack, change: setPack, forget, begin } = useDraft(editDraft(order, 'package'), order.package)
   const close = () => (forget(), onClose())
+  const weigh = useStable((centigrams: number) => {
+    const { major: weight, minor: weight2 } = splitWeight(centigrams, pack.massUnit)
+    setPack({ weight, weight2 })
+  })
+  useEffect(() => {
+    if (weighed !== null) weigh(weighed)
+  }, [weighed, weigh])
   const [tried, setTried] = useState(false)
   const dirty = JSON.stringify(pack) !== JSON.stringify(order.package)
   const zero = (side: Side) => (tried && pack[side] === 0 ? t('notZero', { field: t(side) }) : undefined)

@@ -2,7 +2,7 @@ import { Download, Plus, Upload } from 'lucide-react'
 import type { OrderRow } from '@waybill/contract/orders/api'
 import { usePageTitle, useShellEvent } from '@waybill/host'
 import { ListViews, useListScan } from '@waybill/host/list'
-import { Button, DataTable, lazyPart, PageBody, PageHead, useT } from '@waybill/kit'
+import { Button, DataTable, lazyPart, PageBody, PageHead, useScale, useT } from '@waybill/kit'
 import { FileDropZone } from '../shared/imports/file-drop-zone.tsx'
 import { useOrdersRefresh } from '../shared/orders-changed.ts'
 import { useOrderColumns } from './columns.tsx'
@@ -101,6 +101,7 @@ export function OrderListPage() {
   useShellEvent('orders:changed', useOrdersRefresh())
   useListKeys(list, acts)
   useListScan(list, { names: (row) => [row.orderNo, row.shipment?.trackingNo], open: acts.open })
+  useScale((centigrams) => void acts.weighSelected(centigrams), acts.bulk === null)
   const all = useOrderCounts().data?.all
   const importFiles = () => void acts.importFiles()
   return (

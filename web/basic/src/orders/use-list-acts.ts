@@ -58,8 +58,8 @@ function useRowActs() {
   }
 }
 
-/** What the dialog of many orders begins with; `null` for nothing in particular. */
-export type Bulk = { ids: number[]; first: Part | null; release?: boolean }
+/** What the dialog of many orders begins with; `null` for nothing in particular. `weighed`: by a scale, in hundredths of a gram. */
+export type Bulk = { ids: number[]; first: Part | null; release?: boolean; weighed?: number }
 
 function useUploadSelected(list: OrderList, upload: ReturnType<typeof useUploading>['upload']) {
   const bridge = useBridge()
@@ -68,6 +68,18 @@ function useUploadSelected(list: OrderList, upload: ReturnType<typeof useUploadi
     const rows = await list.chosenRows(MOST_UPLOADED)
     if (rows === null || rows.length > MOST_UPLOADED) bridge.toast('warn', t('tooManyToUpload'))
     else if (rows.length > 0) upload(rows)
+  }
+}
+
+/** What a scale read is the weight of the selected orders. */
+function useWeighSelected(list: OrderList, open: (bulk: Bulk) => void) {
+  const bridge = useBridge()
+  const t = useT(orderMessages)
+  return async (weighed: number) => {
+    if (!list.someSelected) return bridge.toast('warn', t('selectToWeigh'))
+    const ids = await list.chosenIds()
+    if (ids === null) bridge.toast('warn', t('tooMany'))
+    else if (ids.length > 0) open({ ids, first: 'weight', weighed })
   }
 }
 
@@ -90,6 +102,7 @@ export function useListActs(list: OrderList) {
     else await act(ids)
   }
   const uploadSelected = useUploadSelected(list, uploading.upload)
+  const weighSelected = useWeighSelected(list, setBulk)
   return {
     ...acts,
     canceling,
@@ -108,6 +121,7 @@ export function useListActs(list: OrderList) {
     changeRow: (row: OrderRow, first: Part, release = false) => setBulk({ ids: [row.id], first, release }),
     changeSelected: (first: Part | null, release = false) =>
       onSelected((ids) => void (ids.length > 0 && setBulk({ ids, first, release })))(),
+    weighSelected,
     verifying,
     closeVerifying: () => setVerifying(null),
     verifySelected: onSelected((ids) => void (ids.length > 0 && setVerifying(ids))),

@@ -1,6 +1,7 @@
 import type { InputOf } from '@waybill/contract/core/route'
 import type { OrderDetail, OrderRow, updateOrder } from '@waybill/contract/orders/api'
 import type { Rate } from '@waybill/contract/shipping/api'
+import type { OrderStart } from '@waybill/host/order-start'
 import { isBatteryType } from '@waybill/contract/declarations/batteries'
 import { sides, unitsOf, type RateState, zipOf } from './rate-state.ts'
 
@@ -45,4 +46,13 @@ export function ordersFor(state: RateState, orders: readonly OrderRow[]): OrderR
   const open = orders.filter(({ can }) => can.edit.allowed && can.buy.allowed)
   const same = open.filter((order) => isSamePlace(state, order))
   return [...same, ...open.filter((order) => !same.includes(order))]
+}
+
+/** The same of an order that is yet to be created; of its address the calculator knows country and ZIP code. */
+export function orderStartOf({ rate, state }: Asked): OrderStart {
+  const { metric, weight, weight2, length, width, height, signature, battery, insured, declared, toType } = state
+  const { carrier, serviceCode: service } = rate
+  const place = { country: state.toCountry, zip: zipOf(state, 'to') || null, toType }
+  const pack = { metric, weight, weight2, length, width, height, packaging: state.packaging.trim() || null }
+  return { carrier, service, ...place, ...pack, signature, battery, insured, declared }
 }

@@ -1,9 +1,11 @@
+import { Plus } from 'lucide-react'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orderStatus } from '@waybill/contract/orders/enums'
 import { type OrderRow, getOrder, listOrders, updateOrder } from '@waybill/contract/orders/api'
 import type { Rate } from '@waybill/contract/shipping/api'
-import { errorProps, errorMessage, PlaceLink, useBridge, useClient } from '@waybill/host'
+import { errorProps, errorMessage, useBridge, useClient } from '@waybill/host'
+import { orderStartHref } from '@waybill/host/order-start'
 import {
   Banner,
   Button,
@@ -19,7 +21,7 @@ import {
   useT,
 } from '@waybill/kit'
 import { serviceText } from '../words.ts'
-import { changeOfOrder, isSamePlace, ordersFor } from './apply-rate.ts'
+import { changeOfOrder, isSamePlace, orderStartOf, ordersFor } from './apply-rate.ts'
 import { calculatorMessages } from './messages.ts'
 import type { RateState } from './rate-state.ts'
 
@@ -101,6 +103,8 @@ export function UseRateDialog(props: Props) {
   const [chosen, setChosen] = useState<string | null>(null)
   const query = useOpenOrders(search)
   const apply = useApply(props)
+  const bridge = useBridge()
+  const create = () => bridge.navigate(orderStartHref(orderStartOf(props)))
   const orders = ordersFor(state, query.data?.records ?? [])
   const order = orders.find(({ id }) => String(id) === chosen)
   const submit = () => order && !apply.isPending && apply.mutate(order.id)
@@ -115,6 +119,9 @@ export function UseRateDialog(props: Props) {
       footer={
         <>
           <Button onClick={onClose}>{t('useCancel')}</Button>
+          <Button icon={<Plus />} disabled={apply.isPending} onClick={create}>
+            {t('useCreate')}
+          </Button>
           <Button type="submit" variant="primary" disabled={!order} pending={apply.isPending}>
             {t('useApply')}
           </Button>
@@ -135,11 +142,7 @@ export function UseRateDialog(props: Props) {
       >
         {orders.length > 0 && <Orders orders={orders} state={state} chosen={chosen} onChoose={setChosen} />}
         {orders.length === 0 && search !== '' && <NoMatch onClear={() => setSearch('')} />}
-        {orders.length === 0 && search === '' && (
-          <FirstUse title={t('useNone')} action={<PlaceLink href="/b/#/order/lists">{t('useToOrders')}</PlaceLink>}>
-            {t('useNoneText')}
-          </FirstUse>
-        )}
+        {orders.length === 0 && search === '' && <FirstUse title={t('useNone')}>{t('useNoneText')}</FirstUse>}
         {query.data?.next && <p className="mt-3 text-small text-muted">{t('useMore', { n: SHOWN })}</p>}
       </PageState>
     </Dialog>

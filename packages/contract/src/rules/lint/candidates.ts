@@ -24,6 +24,8 @@ const alwaysKnown: ReadonlySet<FieldId> = new Set<FieldId>([
   'signature',
   'country',
   'residential',
+  'sameAddress',
+  'earlierOrders',
   'quantity',
   'known',
 ])

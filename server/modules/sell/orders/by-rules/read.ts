@@ -3,6 +3,7 @@ import type { RuleLine, RuleOrder } from '@waybill/contract/rules/order'
 import type { ServicePlan } from '@waybill/contract/rules/rule'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/database/index.ts'
+import { readHistory } from './history.ts'
 import type { Filled } from '../from-products/marks.ts'
 
 /** An order as rules look at it, with its version. */
@@ -86,7 +87,7 @@ const recipientOf = (row: Row): PostalAddress => ({
   residential: row.residential,
 })
 
-const orderOf = (row: Row): OrderUnderRules => ({
+const orderOf = (row: Row, history: RuleOrder['history']): OrderUnderRules => ({
   id: row.id,
   version: row.version,
   orderNo: row.order_no,
@@ -102,6 +103,7 @@ const orderOf = (row: Row): OrderUnderRules => ({
   to: recipientOf(row),
   fromCountry: row.sender_country,
   lines: row.lines,
+  history,
   values: valuesOf(row),
   chosen: row.chosen ?? {},
   filled: filledOf(row.filled),
@@ -117,8 +119,9 @@ const LINES = (orgId: number) => sql`
   where l.org_id = ${orgId} and l.order_id in (select id from picked)
   group by l.order_id`
 
+type ToRead = { orgId: number; ids: RawBuilder<unknown>; withHistory: boolean }
 /** The organisation's orders that a query of ids names, in order of id. */
-export async function readOrders(db: Db, orgId: number, ids: RawBuilder<unknown>): Promise<OrderUnderRules[]> {
+export async function readOrders(db: Db, { orgId, ids, withHistory }: ToRead): Promise<OrderUnderRules[]> {
   const { rows } = await sql<Row>`
     with picked as materialized (${ids}), lines as materialized (${LINES(orgId)})
     select o.id, o.version, o.order_no, o.store_id, o.order_type, o.import_id is not null as imported, o.reference, o.reference2, o.currency,
@@ -130,7 +133,9 @@ export async function readOrders(db: Db, orgId: number, ids: RawBuilder<unknown>
       o.signature, o.insured_value, o.lithium, o.battery_type, o.chosen, o.filled, coalesce(lines.lines, '[]') as lines
     from sales_order o left join lines on lines.order_id = o.id
     where o.org_id = ${orgId} and o.id in (select id from picked) order by o.id`.execute(db)
-  return rows.map(orderOf)
+  const named = rows.map(({ id }) => id)
+  const histories = withHistory ? await readHistory(db, orgId, named) : null
+  return rows.map((row) => orderOf(row, histories?.get(row.id) ?? null))
 }
 
 /** A query of these ids. */

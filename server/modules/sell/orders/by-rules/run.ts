@@ -3,6 +3,7 @@ import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
 import { orderStatus } from '@waybill/contract/orders/enums'
 import type { previewRules, runRules, undoRuleRun } from '@waybill/contract/rules/api'
 import { type Choice, MOST_ORDERS_A_RUN } from '@waybill/contract/rules/rule'
+import { asksHistory } from '@waybill/contract/rules/compile'
 import { type Outcome, ruleRunner } from '@waybill/contract/rules/run'
 import { sql } from 'kysely'
 import { setImmediate as lettingOthers } from 'node:timers/promises'
@@ -46,6 +47,8 @@ async function runnerOf(
   })
 }
 
+const needsHistory = ({ compiled }: ActiveRules): boolean => asksHistory(compiled.map(({ rule }) => rule))
+
 type Done = { changed: Ran[]; failed: number[] }
 
 /** Writes what differs. What the database refuses of single orders is left out: of these the ids are answered, the others are written. */
@@ -81,9 +84,10 @@ function attempt(runOne: (order: OrderUnderRules) => Outcome, order: OrderUnderR
 async function runOver(db: Db, run: Run, ids: readonly number[]): Promise<Done> {
   const { orgId, active, at } = run
   const runOne = await runnerOf(db, orgId, run)
+  const withHistory = needsHistory(active)
   const done: Done = { changed: [], failed: [] }
   for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const orders = await readOrders(db, orgId, theseIds(ids.slice(from, from + AT_ONCE)))
+    const orders = await readOrders(db, { orgId, ids: theseIds(ids.slice(from, from + AT_ONCE)), withHistory })
     const outcomes = new Map(orders.map((order) => [order.id, attempt(runOne, order)]))
     const differing = orders.flatMap((order) => {
       const outcome = outcomes.get(order.id)
@@ -144,10 +148,11 @@ export async function previewRun(
   const bought = await listBeingBought(db, orgId, named)
   const open = (await awaitingOf(db, orgId, named)).filter((id) => !bought.has(id))
   const runOne = await runnerOf(db, orgId, { active, overrideChosen })
+  const withHistory = needsHistory(active)
   const [counts, examples] = [new Map<Choice | 'tags', number>(), [] as Ran[]]
   let [changed, failed] = [0, 0]
   for (let from = 0; from < open.length; from += AT_ONCE) {
-    for (const order of await readOrders(db, orgId, theseIds(open.slice(from, from + AT_ONCE)))) {
+    for (const order of await readOrders(db, { orgId, ids: theseIds(open.slice(from, from + AT_ONCE)), withHistory })) {
       const outcome = attempt(runOne, order)
       if (!outcome) failed++
       else if (outcome.changed.length > 0) {

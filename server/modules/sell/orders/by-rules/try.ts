@@ -6,7 +6,7 @@ import {
   type TriedOrder,
   type tryRules,
 } from '@waybill/contract/rules/api'
-import { compileRules, HIT } from '@waybill/contract/rules/compile'
+import { asksHistory, compileRules, HIT } from '@waybill/contract/rules/compile'
 import type { ChoiceValues } from '@waybill/contract/rules/order'
 import type { Rule } from '@waybill/contract/rules/rule'
 import { type ActionResult, type Outcome, ruleRunner } from '@waybill/contract/rules/run'
@@ -69,11 +69,11 @@ export async function tryList(
 ): Promise<Tried> {
   await checkRules(db, orgId, rules)
   const saved = rules.map((one, at): Rule => ({ ...one, id: one.id ?? -1 - at }))
-  const orders = await readOrders(
-    db,
+  const orders = await readOrders(db, {
     orgId,
-    sql`select id from sales_order where org_id = ${orgId} order by create_time desc, id desc limit ${TRIED_ORDERS}`,
-  )
+    ids: sql`select id from sales_order where org_id = ${orgId} order by create_time desc, id desc limit ${TRIED_ORDERS}`,
+    withHistory: asksHistory(saved),
+  })
   const runOne = ruleRunner(compileRules(saved), {
     senders: await findSenders(db, orgId, saved),
     defaultSignature: (await readDefaults(db, orgId)).signature,

@@ -16,11 +16,12 @@ export type AddressKey = {
 }
 
 const folded = (text: string | null): string => (text ?? '').toLowerCase().replace(/\s+/g, ' ').trim()
-const keyOf = ({ line1, line2, city, zip, country }: AddressKey): string =>
+/** The same text for an address however it is capitalized or spaced. */
+export const addressKeyOf = ({ line1, line2, city, zip, country }: AddressKey): string =>
   [line1, line2, city, zip, country].map(folded).join('\n')
 
 /** Whether two addresses are one, however they are capitalized or spaced. */
-export const isSameAddress = (a: AddressKey, b: AddressKey): boolean => keyOf(a) === keyOf(b)
+export const isSameAddress = (a: AddressKey, b: AddressKey): boolean => addressKeyOf(a) === addressKeyOf(b)
 
 type Row = AddressKey & Omit<CombinableOrder, 'address' | 'requested' | 'createTime'> & { createTime: Date }
 /** More of one ZIP code are not looked through. */

@@ -92,6 +92,7 @@ const stored: Record<string, string> = {
   units_shipped: 'of the lines; each label is declared what it takes of them',
   line_total: 'of the lines, for the list',
   total_key: 'of line_total, for the list',
+  buyer_key: 'of e-mail, phone or name, for auto rules',
   quantity: 'of the lines, for the list',
   sku_text: 'of the lines, for searching',
   import_id: 'where the order came from',

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError } from '@waybill/contract/core/client'
 import type { FieldProblem } from '@waybill/contract/core/wrapper'
 import { errorMessage, PlaceLink } from '@waybill/host'
-import { Banner, Button, Checkbox, Dialog, useLocale, useT } from '@waybill/kit'
+import { Banner, Button, Checkbox, Dialog, splitWeight, useLocale, useT } from '@waybill/kit'
 import { FailureBanner } from '../../shared/failure-banner.tsx'
 import { changeOf, type Draft, emptyDraft, type Part, parts } from './draft.ts'
 import { bulkMessages } from './messages.ts'
@@ -69,16 +69,22 @@ export type BulkDialogProps = {
   /** What is changed to begin with. */
   first: Part | null
   release?: boolean
+  /** What a scale read, in hundredths of a gram. */
+  weighed?: number
   onClose: () => void
   /** After the change. */
   onDone: () => void
 }
 
 /** Changes many orders: what to change, a preview of what becomes of each, then the change with Undo. */
-export function BulkDialog({ ids, first, release = false, onClose, onDone }: BulkDialogProps) {
+export function BulkDialog({ ids, first, release = false, weighed, onClose, onDone }: BulkDialogProps) {
   const t = useT(bulkMessages)
   const [chosen, setChosen] = useState<ReadonlySet<Part>>(() => new Set(first ? [first] : []))
-  const [initial] = useState<Draft>({ ...emptyDraft, held: !release })
+  const [initial] = useState<Draft>(() => ({
+    ...emptyDraft,
+    held: !release,
+    ...(weighed !== undefined && { weight: splitWeight(weighed, emptyDraft.weight.unit) }),
+  }))
   const [draft, setDraft] = useState(initial)
   const [found, setFound] = useState<Preview | null>(null)
   const [empty, setEmpty] = useState(false)

@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { PlaceLink, useBridge, usePageTitle } from '@waybill/host'
+import { orderStartHref, readOrderStart, type OrderStart } from '@waybill/host/order-start'
 import { RecordError } from '@waybill/host/record-error'
 import { LoadingState, PageBody, PageHead, Skeleton, useT } from '@waybill/kit'
 import { emptyAddress } from '../../shared/address/form-check.ts'
@@ -9,7 +10,7 @@ import { orderMessages } from '../messages.ts'
 import { useOrder } from '../use-order.ts'
 import { CreateForm, type Start, type Next } from './create-form.tsx'
 import { createMessages } from './messages.ts'
-import { duplicateOf, emptyOrder } from './new-order.ts'
+import { duplicateOf, emptyOrder, orderOfRate, recipientOfRate } from './new-order.ts'
 
 const skeleton = (
   <div className="flex flex-col gap-3">
@@ -66,13 +67,24 @@ function Empty() {
   return <Form start={start} />
 }
 
-/** `#/order/create`: an order by hand; `?from=` an order to duplicate. */
+/** The form begins with a rate of the calculator; another rate has another draft. */
+function OfRate({ rate }: { rate: OrderStart }) {
+  const [start] = useState<Start>(() => ({
+    order: orderOfRate(rate),
+    recipient: recipientOfRate(rate),
+    draft: `order-rate ${orderStartHref(rate)}`,
+  }))
+  return <Form start={start} />
+}
+
+/** `#/order/create`: an order by hand; `?from=` an order to duplicate; with a carrier and a service, what a rate was calculated for. */
 export function OrderCreatePage() {
   const t = useT(createMessages)
   const words = useT(orderMessages)
-  const search: { from?: unknown } = useSearch({ strict: false })
+  const search: Record<string, unknown> = useSearch({ strict: false })
   const from = Number(search.from)
   const isDuplicate = Number.isSafeInteger(from) && from > 0
+  const rate = readOrderStart(search)
   usePageTitle(t('title'))
   return (
     <PageBody kind="detail">
@@ -84,7 +96,8 @@ export function OrderCreatePage() {
         }
         title={t('title')}
       />
-      {isDuplicate ? <Duplicate key={from} id={from} /> : <Empty />}
+      {isDuplicate && <Duplicate key={from} id={from} />}
+      {!isDuplicate && (rate ? <OfRate key={orderStartHref(rate)} rate={rate} /> : <Empty />)}
     </PageBody>
   )
 }

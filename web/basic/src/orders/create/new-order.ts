@@ -1,4 +1,5 @@
 import type { InputOf } from '@waybill/contract/core/route'
+import { valuesOf } from '@waybill/contract/core/enums'
 import { randomKey } from '@waybill/contract/core/random-key'
 import type { PostalAddress } from '@waybill/contract/core/schemas'
 import { signature } from '@waybill/contract/carriers/enums'
@@ -6,6 +7,9 @@ import type { createOrder, OrderDetail, PlannedPackage } from '@waybill/contract
 import { fulfilmentOption } from '@waybill/contract/orders/enums'
 import type { FulfilmentOption } from '@waybill/contract/orders/fulfilment'
 import { MOST_NEW_LINES } from '@waybill/contract/orders/lines'
+import { isBatteryType } from '@waybill/contract/declarations/batteries'
+import type { OrderStart } from '@waybill/host/order-start'
+import { emptyAddress } from '../../shared/address/form-check.ts'
 import type { Options } from '../option-fields.tsx'
 
 type LineInput = InputOf<typeof createOrder>['body']['lines'][number]
@@ -92,6 +96,38 @@ export const duplicateOf = (order: OrderDetail): NewOrder => ({
   lines: order.lines
     .slice(0, MOST_NEW_LINES)
     .map(({ sku, name, quantity, unitPrice }) => newLine({ sku, name, quantity, unitPrice })),
+})
+
+const ofDollars = (dollars: number | null): number | null => (dollars ? Math.round(dollars * 100) * 100 : null)
+
+/** An order with the service, package and options of a calculated rate. */
+export function orderOfRate(start: OrderStart): NewOrder {
+  const { metric, weight, weight2, length, width, height, carrier, service } = start
+  const units = metric ? ({ massUnit: 'kg', sizeUnit: 'cm' } as const) : ({ massUnit: 'lb', sizeUnit: 'in' } as const)
+  const battery = start.battery !== null && isBatteryType(start.battery) ? start.battery : null
+  return {
+    ...emptyOrder(),
+    package: { ...units, type: start.packaging, weight, weight2, length, width, height },
+    fulfilment: fulfilmentOption.realService,
+    carrier,
+    serviceCode: service,
+    options: {
+      ...emptyOptions,
+      signature: valuesOf(signature).find((one) => one === start.signature) ?? emptyOptions.signature,
+      insuredValue: ofDollars(start.insured),
+      declaredValue: ofDollars(start.declared),
+      lithium: battery !== null,
+      batteryType: battery,
+    },
+  }
+}
+
+/** Its recipient, as far as the rate was asked for one. */
+export const recipientOfRate = ({ country, zip, toType }: OrderStart): PostalAddress => ({
+  ...emptyAddress,
+  ...(country !== null && /^[A-Z]{2}$/.test(country) && { country }),
+  zip,
+  residential: toType,
 })
 
 /** A line that nobody has typed into. */

@@ -29,6 +29,7 @@ const groupName = {
   order: 'groupOrder',
   parcel: 'groupParcel',
   destination: 'groupDestination',
+  history: 'groupHistory',
   line: 'groupLine',
 } as const
 

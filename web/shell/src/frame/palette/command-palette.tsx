@@ -36,8 +36,9 @@ function useOwnGroups(query: string, { open, close, onShowKeys }: Steps): Palett
   const t = useT(paletteMessages)
   const { sessionKey } = useShellContext()
   const placesOfUser = usePlaces()
-  const commands = useCommands(onShowKeys)
   const [acts] = useState(readPageActs)
+  // What the page offers by the same name is listed once, with its key.
+  const commands = useCommands(onShowKeys).filter((command) => acts.every(({ label }) => label !== command.label))
   const [recent] = useState(() => readRecent(sessionKey))
   const after = (entry: PaletteEntry): PaletteEntry => ({ ...entry, run: () => (close(), entry.run()) })
   const page = (place: PalettePlace): PaletteEntry => ({

@@ -24,6 +24,12 @@ function useSellerCommands(): PaletteEntry[] {
     if (done) bridge.emit('imports:changed', null)
   }
   return [
+    {
+      id: 'create-order',
+      label: t('createOrder'),
+      icon: <PackagePlus />,
+      run: () => bridge.navigate('/b/#/order/create'),
+    },
     { id: 'import-orders', label: t('importOrders'), icon: <Upload />, run: () => void imports('orders')() },
     { id: 'import-products', label: t('importProducts'), icon: <Upload />, run: () => void imports('products')() },
     {
