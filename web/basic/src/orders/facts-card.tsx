@@ -23,13 +23,14 @@ export function FactsCard({ order, onEdit }: { order: OrderDetail; onEdit: () =>
           {
             id: 'tags',
             label: t('tags'),
-            value: tags.length > 0 && (
-              <span className="flex flex-wrap gap-1">
-                {tags.map((tag) => (
-                  <Badge key={tag}>{tag}</Badge>
-                ))}
-              </span>
-            ),
+            value:
+              tags.length > 0 ? (
+                <span className="flex flex-wrap gap-1">
+                  {tags.map((tag) => (
+                    <Badge key={tag}>{tag}</Badge>
+                  ))}
+                </span>
+              ) : null,
           },
           { id: 'shipBy', label: t('shipBy'), value: order.shipBy && format.date(order.shipBy) },
           { id: 'assignee', label: t('assignee'), value: order.assignee?.name },
