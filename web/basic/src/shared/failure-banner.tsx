@@ -13,7 +13,7 @@ export function FailureBanner({ error, className }: { error: unknown; className?
   const { locale } = useLocale()
   const t = useT(messages)
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [error])
+  useEffect(() => void place.current?.scrollIntoView({ block: 'nearest' }), [error])
   if (!error || (error instanceof ApiError && error.code === 'INVALID_INPUT')) return null
   const text = error instanceof ApiError && error.status === 0 ? t('offline') : errorMessage(error, locale)
   return (
