@@ -1,16 +1,18 @@
+import { AppError } from '@waybill/contract/core/errors'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { orderSorts } from '../packages/contract/src/orders/api.ts'
+import { orderSorts, orderTodos, printedDocuments } from '../packages/contract/src/orders/api.ts'
 import type { OrderListQuery } from '../server/modules/sell/orders/list-filter.ts'
 import { listPage } from '../server/modules/sell/orders/list.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { asAdmin, type Db, inScope, startDatabase, withLogin } from '../server/platform/database/index.ts'
 import { startEmbedded } from '../server/platform/embedded-postgres/index.ts'
 import { silentLog } from '../server/platform/log.ts'
+import { everyFilter, type FilterValues, worstOf } from './every-filter.ts'
 import { withoutIndexes } from './order-data.ts'
 import { cpuSecondsOf } from './process-facts.ts'
-import { atMost, figure, type Measure, report } from './report.ts'
+import { atMost, figure, report } from './report.ts'
 
 /** Orders of the one organization; 199 others have 500 each beside it. */
 const all = Number(process.env.BENCH_ORDERS ?? 1_000_000)
@@ -33,34 +35,50 @@ const fill = `
     case when n % 20 < 19 then now() end, (n % 20 < 19)::int, case when n % 2 = 0 then now() end, (n % 2 = 0)::int
   from generate_series(1, $2::int) n`
 
-const filters: Record<string, Partial<OrderListQuery>> = {
+/** Of each filter what many orders have, what few have and what none has, as far as there is such. */
+const values: FilterValues<OrderListQuery> = {
+  search: ['ord-0001234', 'Name 000', 'qq'],
+  status: [[1], [2], [3], [1, 2]],
+  storeIds: [[1], [1, 2], [0]],
+  carriers: [[2], [0]],
+  serviceCode: ['GROUND', '-', 'NONE'],
+  dateFrom: ['2026-03-01', '2026-10-25'],
+  dateTo: ['2026-03-07', '2025-11-03'],
+  importId: ['00000000-0000-4000-8000-000000000000'],
+  todo: [...orderTodos],
+  notPrinted: [...printedDocuments],
+  hold: [true, false],
+  tag: ['Rare', 'Common', 'None'],
+  country: ['MX', 'CA', 'ZW'],
+  sku: ['SKU-31', 'NONE'],
+  assignees: [[org]],
+  types: [[7], [1, 2]],
+  addressChecks: [[0], [1], [2]],
+  fulfilments: [[7], [9], [10]],
+  weightFrom: [1_000_000, 4_400_000],
+  weightTo: [0, 45_359],
+  totalFrom: [2_500_000, 9_900_000],
+  totalTo: [-1, 25_000],
+  shipByFrom: ['2026-11-02'],
+  shipByTo: ['2026-11-08'],
+}
+
+/** What sellers join. */
+const joined: Record<string, Partial<OrderListQuery>> = {
   nothing: {},
-  awaiting: { status: [1] },
   'on hold': { status: [1], hold: true },
-  canceled: { status: [3] },
-  'a store': { storeIds: [1] },
-  'two stores': { storeIds: [1, 2] },
-  'a carrier': { carriers: [2] },
   'a week': { dateFrom: '2026-03-01', dateTo: '2026-03-07' },
   'a quarter': { dateFrom: '2026-03-01', dateTo: '2026-05-31' },
-  late: { status: [1], todo: 'late' },
-  'ships today': { status: [1], todo: 'today' },
-  'no weight': { status: [1], weightTo: 0 },
   'a range of weight': { weightFrom: 1_000_000, weightTo: 1_500_000 },
-  'no prices': { totalTo: -1 },
   'a range of value': { totalFrom: 2_500_000, totalTo: 8_000_000 },
-  'high value, awaiting': { status: [1], totalFrom: 8_000_000 },
-  'a frequent country': { country: 'MX' },
-  'a rare country': { country: 'CA' },
-  'a frequent tag': { tag: 'Common' },
-  'a rare tag, awaiting': { status: [1], tag: 'Rare' },
-  'a SKU': { sku: 'SKU-31' },
-  'an assignee': { assignees: [org] },
-  'a type': { types: [7] },
-  'no packing slip': { notPrinted: 'slip' },
-  'no pick list, awaiting': { status: [1], notPrinted: 'pickList' },
   'ships in a week': { shipByFrom: '2026-11-02', shipByTo: '2026-11-08' },
+  'a store and its carrier': { storeIds: [1], carriers: [2] },
+  'a country of a store': { country: 'MX', storeIds: [1] },
 }
+const filters: [string, Partial<OrderListQuery>][] = [
+  ...Object.entries(joined),
+  ...everyFilter<OrderListQuery>(values, { status: [1] }),
+]
 
 type Database = Awaited<ReturnType<typeof startDatabase>>['database']
 type Client = Parameters<Parameters<typeof asAdmin>[1]>[0]
@@ -100,6 +118,8 @@ async function cpuOf(database: Database, query: Partial<OrderListQuery>): Promis
   const work = (db: Db) => listPage({ db, actor: { orgId: org, userId: org }, now: () => now } as never, asked)
   const run = () =>
     inScope(database, { role: 'seller', orgId: org, userId: org }, work).catch((cause: unknown) => {
+      // A search that is refused is an answer as well.
+      if (cause instanceof AppError && cause.code === 'SEARCH_TOO_BROAD') return
       throw new Error(`The list of ${JSON.stringify(query)} failed`, { cause })
     })
   for (let round = 0; round < 6; round++) await run()
@@ -124,11 +144,19 @@ async function main(): Promise<void> {
     const started = performance.now()
     await plant(databaseUrl)
     const planted = figure(`${all} orders planted among 200 organizations`, (performance.now() - started) / 1000, 's')
-    const found: Measure[] = []
-    for (const [what, filter] of Object.entries(filters))
+    const found: { what: string; cpu: number }[] = []
+    for (const [what, filter] of filters)
       for (const sort of orderSorts)
-        found.push(atMost(`${what}, by ${sort}, CPU`, 30, await cpuOf(database, { ...filter, sort }), 'ms'))
-    await report('order-lists', [planted, ...found])
+        found.push({ what: `${what}, by ${sort}`, cpu: await cpuOf(database, { ...filter, sort }) })
+    const { most, slowest } = worstOf(found.map(({ cpu }) => cpu))
+    const over = found.filter(({ cpu }) => cpu > 30).toSorted((a, b) => b.cpu - a.cpu)
+    await report('order-lists', [
+      planted,
+      figure('filters by sorts', found.length, ''),
+      atMost('a page: CPU of 99 of 100', 30, most, 'ms'),
+      atMost('a page: CPU of the slowest', 60, slowest, 'ms'),
+      ...over.map(({ what, cpu }) => figure(what, cpu, 'ms')),
+    ])
   } finally {
     await stop()
     await embedded.stop()

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { listOrders } from '@waybill/contract/orders/api'
+import { createProduct } from '@waybill/contract/products/api'
 import { describe, expect } from 'vitest'
 import { callsOf } from '../support/api.ts'
 import { faultsOf } from '../support/barriers.ts'
@@ -42,6 +44,53 @@ describe('an order by hand', () => {
     expect(records).toMatchObject([
       { orderNo: 'M-000001', orderType: 1, status: 2, items: { sku: 'MUG', quantity: 1 } },
     ])
+  })
+
+  journey('is priced by the weight and size of its product; a failed save is seen where one is', async ({ open }) => {
+    const { email } = await plantSeller({ funds: 100 * DOLLAR })
+    const calls = await callsOf(email)
+    const product = {
+      skuName: 'Mug',
+      packageType: 'Package Needed',
+      unit: 'in/lb',
+      length: 6,
+      width: 5,
+      height: 4,
+    } as const
+    for (const [skuCode, weight1] of [
+      ['MUG-1', 1],
+      ['A-MUG-1', 9],
+    ] as const)
+      await calls.call(
+        createProduct,
+        { body: { ...product, skuCode, weight1, weight2: 3 } },
+        { idempotencyKey: randomUUID() },
+      )
+    const { page } = await open({ as: email, path: '/b/#/order/create' })
+    await heading(page, 'Create order').waitFor()
+    await page.getByRole('textbox', { name: /^Name/ }).first().fill('Ann Lee')
+    await page.getByRole('textbox', { name: /^Address line 1/ }).fill('350 5th Ave')
+    await page.getByRole('textbox', { name: /^ZIP code/ }).fill('10118')
+    await page.getByLabel(/^City/).fill('New York')
+    await page.getByRole('textbox', box('SKU')).fill('mug-1')
+    await page.getByText('From the products: 1 lb 3 oz · 6 × 5 × 4 in').waitFor()
+    const rates = page.getByRole('radiogroup', { name: 'Rates' })
+    await rates.getByRole('radio', { name: /USPS/ }).first().waitFor()
+    await page.getByRole('textbox', box('Reference 2')).scrollIntoViewIfNeeded()
+    await page.route('**/order/create', (route) => route.abort())
+    await page.getByRole('button', { name: /^Save (?!and)/ }).click()
+    const failure = page.getByRole('alert').filter({ hasText: 'No connection to the server' })
+    const isSeen = () =>
+      failure.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect()
+        return top >= 0 && bottom <= innerHeight
+      })
+    await expect.poll(isSeen, patient).toBe(true)
+    await page.unroute('**/order/create')
+    await page.getByRole('button', { name: /^Save (?!and)/ }).click()
+    await heading(page, 'M-000001').waitFor()
+    const { records } = await calls.call(listOrders, { query: {} })
+    expect(records).toMatchObject([{ package: { weight: 1, weight2: 3, length: 6 }, fromProducts: ['weight', 'size'] }])
   })
 
   journey('is made again from another one, under a number of its own', async ({ open }) => {

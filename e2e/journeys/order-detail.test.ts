@@ -130,6 +130,27 @@ describe('the page of one order', () => {
     },
   )
 
+  journey(
+    'keeps a thousand pasted lines until they are shortened, and shows a long note in little room',
+    async ({ open }) => {
+      const seller = await plantSeller({ orders: manyOrders(1) })
+      const { page } = await open({ as: seller.email, path: `/b/#/order/detail/${seller.orderIds[0]}` })
+      await page.getByRole('button', { name: 'Edit: Tags and notes' }).click()
+      const note = page.getByRole('textbox', { name: 'Note', exact: true })
+      const lines = Array.from({ length: 1000 }, (_, at) => `Line ${at}`).join('\n')
+      await note.fill(lines)
+      await page.keyboard.press('Control+Enter')
+      await page.getByRole('alert').getByText('Note holds up to 5,000 characters. Now it has 8,889').waitFor()
+      expect(await note.inputValue()).toBe(lines)
+      await note.fill(lines.slice(0, 5000))
+      await page.keyboard.press('Control+Enter')
+      const shown = page.getByRole('region', { name: 'Note' })
+      await shown.waitFor()
+      expect((await shown.boundingBox())?.height).toBeLessThan(200)
+      expect(await faultsHere(page)).toEqual([])
+    },
+  )
+
   journey('changed by two: who comes second sees who was first, and reloads or overwrites', async ({ open }) => {
     const seller = await plantSeller({ orders: manyOrders(1) })
     const calls = await callsOf(seller.email)

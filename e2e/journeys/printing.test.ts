@@ -115,7 +115,7 @@ describe('printing', () => {
     const { records } = await calls.call(listOrders, { query: { search: 'J-0001' } })
     await page.goto(`/b/#/order/detail/${records[0]?.id}`)
     await heading(page, 'J-0001').waitFor(patient)
-    await page.getByRole('button', { name: 'Mark packing slip as not printed' }).click()
+    await page.getByRole('button', { name: 'Mark as not printed: packing slip' }).click()
     await page.getByText('Packing slip marked as not printed').waitFor(patient)
     await expect
       .poll(async () => (await calls.call(listOrders, { query: { notPrinted: 'slip' } })).records.length, patient)

@@ -67,6 +67,8 @@ export const productSorts = ['skuCode', 'skuName', 'weight', 'createdAt'] as con
 const filters = {
   /** SKU, name or ASIN, part of it is enough; or a whole barcode. */
   search: z.optional(text(100)),
+  /** The whole SKU, in any case. */
+  sku: z.optional(text(100)),
   /** The whole barcode, in any of the forms in which it is printed. */
   barcode: z.optional(text(60)),
   packageType: z.optional(z.enum(packageTypes)),

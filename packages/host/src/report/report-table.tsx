@@ -14,7 +14,7 @@ export const Figure = ({ href, amount, children }: { href: string; amount: numbe
   amount === 0 ? (
     children
   ) : (
-    <PlaceLink look="cell" className="font-normal!" href={href}>
+    <PlaceLink look="figure" href={href}>
       {children}
     </PlaceLink>
   )

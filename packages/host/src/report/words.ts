@@ -1,4 +1,4 @@
-import type { Format, Locale } from '@waybill/kit'
+import { type Format, formatPercent, type Locale } from '@waybill/kit'
 
 /** "11/18" or "11-18": what there is room for below a column. */
 export const shortDay = (day: string, locale: Locale): string =>
@@ -9,4 +9,4 @@ export const daysWords = ({ from, to }: { from: string; to: string }, format: Fo
 
 /** "+12.5%"; null without anything to compare with. */
 export const changeWords = (now: number, before: number): string | null =>
-  before > 0 ? `${now >= before ? '+' : '−'}${Math.abs(Math.round(((now - before) / before) * 1000) / 10)}%` : null
+  before > 0 ? `${now >= before ? '+' : '−'}${formatPercent(Math.abs(now - before) / before)}` : null

@@ -8,6 +8,8 @@ import { useKitText } from '../messages/use-kit-text.ts'
 export const linkStyle = {
   text: 'text-brand-text underline underline-offset-2 hover:decoration-2',
   cell: 'font-medium text-brand-text hover:underline',
+  /** A number, as heavy as the numbers around it. */
+  figure: 'text-brand-text hover:underline',
   quiet: 'text-fg hover:underline',
 } as const
 

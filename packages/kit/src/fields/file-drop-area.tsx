@@ -78,11 +78,11 @@ export function FileDropArea(props: FileDropProps) {
         </div>
       </div>
       <ul className="mt-2 flex flex-col gap-1 empty:hidden">
-        {files.map(({ name, note, id: key = name }) => (
+        {files.map(({ name, note, failed, id: key = name }) => (
           <li key={key} className="flex items-center gap-2 rounded-control border border-line px-2 py-1">
             <FileSpreadsheet className="text-muted" />
             <span className="min-w-0 flex-1 truncate">{name}</span>
-            <span className="text-small text-muted">{note}</span>
+            <span className={cx('text-small', failed ? 'text-danger' : 'text-muted')}>{note}</span>
             {onRemove && (
               <IconButton size="compact" label={t('removeFile', { name })} icon={<X />} onClick={() => onRemove(key)} />
             )}

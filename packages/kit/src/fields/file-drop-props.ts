@@ -5,7 +5,7 @@ export type FileDropProps = {
   accept?: string
   multiple?: boolean
   /** Chosen files, with a note on each: size, progress, error. Where two may have one name, each has an id. */
-  files?: readonly { id?: string; name: string; note?: ReactNode }[]
+  files?: readonly { id?: string; name: string; note?: ReactNode; failed?: boolean }[]
   onFiles: (files: File[]) => void
   /** With the id of the file, or else its name. */
   onRemove?: (id: string) => void

@@ -1,11 +1,13 @@
-/** Letters that a line of a narrow column holds; Chinese ones count double. */
+/** Letters that a line of a narrow column holds, unless it is told otherwise; Chinese ones count double. */
 const LINE = 24
 const lengthOf = (text: string): number => [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 2 : 1), 0)
 
-/** A name that is never cut: a long one stands on two small lines. */
-export const WholeName = ({ text }: { text: string }) =>
-  lengthOf(text) > LINE ? (
-    <span className="block text-small leading-[0.9375rem] text-balance whitespace-normal">{text}</span>
+/** A name that is never cut: in a table a long one stands on two small lines. */
+export const WholeName = ({ text, line = LINE }: { text: string; line?: number }) =>
+  lengthOf(text) > line ? (
+    <span className="in-[td]:block in-[td]:text-small in-[td]:leading-[0.9375rem] in-[td]:text-balance in-[td]:whitespace-normal">
+      {text}
+    </span>
   ) : (
     text
   )

@@ -58,6 +58,7 @@ function filterOf(orgId: number, query: Query): RawBuilder<unknown>[] {
   const parts: RawBuilder<unknown>[] = [sql`p.org_id = ${orgId}`]
   if (query.packageType) parts.push(sql`p.package_type = ${query.packageType}`)
   if (query.battery !== undefined) parts.push(sql`p.battery = ${query.battery}`)
+  if (query.sku) parts.push(sql`p.sku_key = lower(${query.sku.trim()})`)
   if (query.barcode) parts.push(carries(orgId, needleOf(query.barcode)))
   if (query.origin) parts.push(sql`p.origin_country = ${query.origin}`)
   if (query.importId) parts.push(ofImport(orgId, query.importId))

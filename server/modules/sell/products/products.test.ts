@@ -228,6 +228,8 @@ describe('the product list', () => {
     expect(await skus({ search: code.slice(1, 9) })).toEqual([])
     expect(await skus({ barcode: `0${code}` })).toEqual(['FIND-ME'])
     expect(await skus({ barcode: 'FIND-ME' })).toEqual([])
+    expect(await skus({ sku: ' find-me ' })).toEqual(['FIND-ME'])
+    expect(await skus({ sku: 'FIND' })).toEqual([])
     expect(await skus({ search: '50%x' })).toEqual([])
   })
   it('filters by package type, battery, origin and missing customs data', async () => {

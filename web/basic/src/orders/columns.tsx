@@ -14,6 +14,9 @@ import { StatusBadge } from './status-badge.tsx'
 import { TypeMark } from './type-mark.tsx'
 import { useDueStatus } from './use-due.ts'
 
+/** Letters that fit its column at its full width. */
+const PLACE_LINE = 19
+
 type T = ReturnType<typeof useT<(typeof orderMessages)['en']>>
 type Tools = { t: T; format: ReturnType<typeof useFormat>; locale: 'en' | 'cn'; dueOf: ReturnType<typeof useDueStatus> }
 
@@ -120,7 +123,7 @@ const identifyingColumns = ({ t }: Tools): Column<OrderRow>[] => [
     full: 144,
     priority: 3,
     card: 'line',
-    cell: (row) => placeOf(row.shipTo),
+    cell: (row) => <WholeName text={placeOf(row.shipTo)} line={PLACE_LINE} />,
   },
 ]
 

@@ -1,10 +1,11 @@
+import { useState } from 'react'
 import { ApiError } from '@waybill/contract/core/client'
 import type { FieldProblem } from '@waybill/contract/core/wrapper'
 import type { OrderDetail } from '@waybill/contract/orders/api'
 import { noteKeys, noteLengths } from '@waybill/contract/orders/facts'
 import { errorMessage } from '@waybill/host'
 import { useDraft } from '@waybill/host/use-draft'
-import { Checkbox, DatePicker, Drawer, Field, Select, Textarea, useLocale, useT } from '@waybill/kit'
+import { Checkbox, DatePicker, Drawer, ErrorSummary, Field, Select, Textarea, useLocale, useT } from '@waybill/kit'
 import { HoldFields } from './bulk/hold-fields.tsx'
 import { useAssigneeOptions } from './bulk/part-fields.tsx'
 import { TagsInput } from './bulk/tags-input.tsx'
@@ -60,6 +61,15 @@ function useErrors(error: unknown): Record<string, string> {
   return Object.fromEntries(problems.map((one) => [one.fieldName.replace(/^body\./, ''), errorMessage(one, locale)]))
 }
 
+/** Notes that are too long to be saved: a long paste is kept whole, to be shortened by who pasted it. */
+function useTooLong(value: Facts): Record<string, string> {
+  const t = useT(orderMessages)
+  const long = noteKeys.filter((key) => value[key].length > noteLengths[key])
+  return Object.fromEntries(
+    long.map((key) => [key, t('noteTooLong', { field: t(key), max: noteLengths[key], n: value[key].length })]),
+  )
+}
+
 type FieldsProps = { value: Facts; errors: Record<string, string>; whole: boolean; onChange: (value: Facts) => void }
 
 /** Every fact while the order awaits shipment, later what concerns the seller's own work. */
@@ -90,7 +100,7 @@ function FactFields({ value, errors, whole, onChange }: FieldsProps) {
         .filter((key) => whole || key === 'note')
         .map((key) => (
           <Field key={key} label={t(key)} name={key} error={errors[key]}>
-            <Textarea value={value[key]} maxLength={noteLengths[key]} onChange={(text) => set({ [key]: text })} />
+            <Textarea value={value[key]} onChange={(text) => set({ [key]: text })} />
           </Field>
         ))}
       {!whole && <p className="text-small text-muted">{t('onlyFacts')}</p>}
@@ -107,7 +117,14 @@ export function FactsDrawer({ order, onClose }: { order: OrderDetail; onClose: (
   const close = () => (forget(), onClose())
   const changes = changeOf(before, value)
   const dirty = Object.keys(changes).length > 0
-  const submit = () => (dirty ? save.mutate(changes, { onSuccess: close }) : close())
+  const [attempt, setAttempt] = useState(0)
+  const tooLong = useTooLong(value)
+  const problems = Object.entries(tooLong).map(([name, message]) => ({ name, message }))
+  const submit = () => {
+    if (problems.length > 0) setAttempt(attempt + 1)
+    else if (dirty) save.mutate(changes, { onSuccess: close })
+    else close()
+  }
   return (
     <Drawer
       open
@@ -119,7 +136,13 @@ export function FactsDrawer({ order, onClose }: { order: OrderDetail; onClose: (
       footer={<EditFoot pending={save.isPending} onDiscard={close} />}
     >
       <SaveError order={order} save={save} onReload={() => begin(before)} onOverwrite={submit} />
-      <FactFields value={value} errors={useErrors(save.error)} whole={order.can.edit.allowed} onChange={change} />
+      <ErrorSummary attempt={attempt} errors={attempt > 0 ? problems : []} />
+      <FactFields
+        value={value}
+        errors={{ ...useErrors(save.error), ...tooLong }}
+        whole={order.can.edit.allowed}
+        onChange={change}
+      />
     </Drawer>
   )
 }

@@ -28,7 +28,7 @@ export function PrintingCard({ order, mark }: { order: OrderDetail; mark: Detail
       <span className="flex flex-wrap items-center gap-x-2">
         {when(at, by, count)}
         <Button size="compact" variant="ghost" aria-label={undo} onClick={() => void mark(document, [order.id], false)}>
-          {t('notPrinted')}
+          {t('setBack')}
         </Button>
       </span>
     )
@@ -44,8 +44,8 @@ export function PrintingCard({ order, mark }: { order: OrderDetail; mark: Detail
       <DescriptionList
         items={[
           ...(shipment ? [label] : []),
-          row('slip', t('paperSlip'), t('slipNotPrinted')),
-          row('pickList', t('paperPickList'), t('pickListNotPrinted')),
+          row('slip', t('paperSlip'), t('setBackSlip')),
+          row('pickList', t('paperPickList'), t('setBackPickList')),
         ]}
       />
     </Card>

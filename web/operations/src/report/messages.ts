@@ -115,7 +115,7 @@ export const reportMessages = defineMessages({
     noLabelMatch: '没有符合筛选条件的面单。',
     orders: '订单',
     open: '待发货',
-    held: '已暂停',
+    held: '已搁置',
     late: '已逾期',
     shipped: '已发货',
     canceled: '已取消',

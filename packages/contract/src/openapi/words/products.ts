@@ -53,6 +53,7 @@ const cells: Entries = {
 
 const filter: Entries = {
   search: ['SKU, name or ASIN, of which part is enough, or a whole barcode.', 'CANDLE'],
+  sku: ['A whole SKU, in any case.', 'CANDLE-FIG'],
   barcode: ['A whole barcode in any of its printed forms.', '4006381333931'],
   packageType: ['Only products of this package type.', 'Package Needed'],
   battery: 'Only products with (`true`) or without (`false`) batteries.',

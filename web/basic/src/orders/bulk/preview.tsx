@@ -19,7 +19,7 @@ function Orders({ orders }: Pick<Refusal, 'orders'>) {
         orderNo === null ? (
           <span key={id}>{id}</span>
         ) : (
-          <PlaceLink key={id} look="quiet" className="tnum" href={`/b/#/order/detail/${id}`}>
+          <PlaceLink key={id} look="quiet" className="tnum inline-block leading-6" href={`/b/#/order/detail/${id}`}>
             {orderNo}
           </PlaceLink>
         ),

@@ -3,7 +3,17 @@ import { ApiError } from '@waybill/contract/core/client'
 import type { PostalAddress } from '@waybill/contract/core/schemas'
 import type { OrderDetail } from '@waybill/contract/orders/api'
 import { useDraft } from '@waybill/host/use-draft'
-import { Button, Card, DetailColumns, ErrorSummary, Field, TextInput, useShortcuts, useT } from '@waybill/kit'
+import {
+  Button,
+  Card,
+  DetailColumns,
+  ErrorSummary,
+  Field,
+  TextInput,
+  useFormat,
+  useShortcuts,
+  useT,
+} from '@waybill/kit'
 import { AddressFields } from '../../shared/address/address-fields.tsx'
 import { BookPicker } from '../../shared/address/book-picker.tsx'
 import { PasteBox } from '../../shared/address/paste-box.tsx'
@@ -21,6 +31,7 @@ import { bodyOf, filledLines, type NewOrder } from './new-order.ts'
 import { SenderCard } from './sender-card.tsx'
 import { ServiceCard } from './service-card.tsx'
 import { useCreateOrder } from './use-create-order.ts'
+import { type Goods, useGoods } from './use-goods.ts'
 import { useDefaultSender } from './use-rates.ts'
 
 export type Start = { order: NewOrder; recipient: PostalAddress; draft: string }
@@ -111,6 +122,22 @@ function NumberCard({ form }: { form: ReturnType<typeof useCreateForm> }) {
   )
 }
 
+/** What products know of the package as it stands, or that they may fill it. */
+function FillHint({ goods }: { goods: Goods }) {
+  const t = useT(createMessages)
+  const format = useFormat()
+  const { massUnit, weight = null, weight2 = null, sizeUnit, length, width, height } = goods
+  const parts = [
+    massUnit && format.weight({ unit: massUnit, major: weight, minor: weight2 }),
+    sizeUnit && length && width && height && format.size([length, width, height], sizeUnit),
+  ].filter(Boolean)
+  return (
+    <p className="mb-3 text-small text-muted" role="status">
+      {parts.length > 0 ? t('filled', { parts: parts.join(' · ') }) : t('fillHint')}
+    </p>
+  )
+}
+
 /** Everything of a new order on one page; rates beside it follow what is typed. */
 export function CreateForm(props: Props) {
   const t = useT(createMessages)
@@ -118,6 +145,7 @@ export function CreateForm(props: Props) {
   const { save, recipient, order, change, errors, send } = form
   const defaultSender = useDefaultSender()
   const fills = useOrderDefaults().data?.fillFromProducts === true
+  const goods = useGoods(order, fills)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     send('open')
@@ -136,7 +164,7 @@ export function CreateForm(props: Props) {
             <RecipientCard form={form} />
             <ItemsCard lines={order.lines} errors={errors} onChange={(lines) => change({ lines })} />
             <Card title={t('package')}>
-              {fills && <p className="mb-3 text-small text-muted">{t('fillHint')}</p>}
+              {fills && <FillHint goods={goods} />}
               <PackageFields
                 value={order.package}
                 errorOf={(side) => errors[`package.${side}`]}
@@ -156,6 +184,7 @@ export function CreateForm(props: Props) {
           <>
             <ServiceCard
               order={order}
+              goods={goods}
               from={order.shipFrom ?? defaultSender ?? null}
               to={recipient.address}
               error={errors.serviceCode ?? errors.carrier}

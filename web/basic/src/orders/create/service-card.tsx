@@ -9,6 +9,7 @@ import { createMessages } from './messages.ts'
 import type { NewOrder } from './new-order.ts'
 import { choiceOf, keyOfChoice, optionKey, type ServiceChoice } from '../service-choice.ts'
 import { openOptions } from '../service-select.tsx'
+import type { Goods } from './use-goods.ts'
 import { useRates } from './use-rates.ts'
 
 type Option = ComponentProps<typeof RadioGroup<string>>['options'][number]
@@ -20,6 +21,8 @@ const keyOf = ({ carrier, serviceCode }: { carrier: number; serviceCode: string 
 
 type Props = {
   order: NewOrder
+  /** What products will fill of its package. */
+  goods: Goods
   /** Null when there is no sender. */
   from: PostalAddress | null
   to: PostalAddress
@@ -54,11 +57,11 @@ function State({ rates, hasSender }: { rates: ReturnType<typeof useRates>; hasSe
 }
 
 /** The service by its rate, or left open until the label is bought. */
-export function ServiceCard({ order, from, to, error, onChoose }: Props) {
+export function ServiceCard({ order, goods, from, to, error, onChoose }: Props) {
   const t = useT(createMessages)
   const format = useFormat()
   const { locale } = useLocale()
-  const rates = useRates(order, from, to)
+  const rates = useRates({ ...order, package: { ...order.package, ...goods } }, from, to)
   const [all, setAll] = useState(false)
   const offered = rates.ready ? (rates.data?.rates ?? []) : []
   const { carrier, serviceCode } = order
@@ -93,7 +96,9 @@ export function ServiceCard({ order, from, to, error, onChoose }: Props) {
           onChange={(key) => onChoose(choiceOf(key))}
         />
       </Field>
-      <State rates={rates} hasSender={from !== null} />
+      <div className="mt-3 empty:hidden">
+        <State rates={rates} hasSender={from !== null} />
+      </div>
       {!all && offered.length > shown.length && (
         <Button size="compact" className="mt-2" onClick={() => setAll(true)}>
           {t('showAll', { n: offered.length })}

@@ -47,7 +47,12 @@ export function UploadLabelDrawer({ orders, onClose }: { orders: readonly LabelO
         multiple
         onFiles={labels.add}
         onRemove={labels.dismiss}
-        files={sending.map(({ id, name, error }) => ({ id, name, note: error ?? t('reading', { name }) }))}
+        files={sending.map(({ id, name, error }) => ({
+          id,
+          name,
+          note: error ?? t('reading', { name }),
+          failed: error !== null,
+        }))}
         hint={t('drop')}
       />
       <ul className="mt-3">

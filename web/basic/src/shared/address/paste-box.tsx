@@ -56,9 +56,14 @@ export function PasteBox({ country, onFill }: { country: string; onFill: (parts:
           <Field name="paste" label={t('pasteLabel')} hint={t('pasteHint')} className="w-full">
             <Textarea value={text} maxLength={2000} rows={4} onChange={setText} />
           </Field>
-          <Button pending={split.isPending} disabled={!text.trim()} onClick={() => split.mutate()}>
-            {t('pasteFill')}
-          </Button>
+          <div className="flex gap-2">
+            <Button pending={split.isPending} disabled={!text.trim()} onClick={() => split.mutate()}>
+              {t('pasteFill')}
+            </Button>
+            <Button variant="ghost" onClick={() => (setOpen(false), split.reset())}>
+              {t('pasteClose')}
+            </Button>
+          </div>
         </div>
       ) : (
         <Button className="self-start" icon={<ClipboardPaste />} size="compact" onClick={() => setOpen(true)}>
