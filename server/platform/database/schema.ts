@@ -307,6 +307,7 @@ export interface CarrierAdjustmentTable {
   first_approved_by: number | null
   first_approved_at: Timestamp | null
   first_decision: string | null
+  in_reports: Generated<boolean>
 }
 
 export interface CarrierConnectionTable {

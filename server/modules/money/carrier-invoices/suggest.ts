@@ -9,8 +9,8 @@ import type { BaseCtx } from '../../../platform/http/index.ts'
 const MOST = 5
 /** Of one ZIP code or reference at most so many of the nearest days are compared. */
 const COMPARED = 200
-/** A label's weight as the carrier rounds it: up to the next pound. */
-const POUND_CG = 45_359
+/** A carrier rounds a weight up to the next pound; units are converted to within a gram. */
+const [POUND_CG, GRAM_CG] = [45_359, 100]
 
 interface Row extends Record<`is_${Likeness}`, boolean> {
   purchase_id: string
@@ -70,7 +70,7 @@ export async function suggestLabels(
           select b.*, l.day,
             b.order_no = any(l.refs) or b.carrier_shipment_id = any(l.refs) as is_reference,
             coalesce(left(b.zip, 5) = left(l.zip, 5), false) as is_zip,
-            coalesce(b.billable_cg between l.weight_cg - ${POUND_CG} and l.weight_cg, false) as is_weight,
+            coalesce(b.billable_cg between l.weight_cg - ${POUND_CG} and l.weight_cg + ${GRAM_CG}, false) as is_weight,
             b.created_at between l.day - interval '3 days' and l.day + interval '2 days' as is_day,
             exists (
               select 1 from carrier_invoice_line n where n.purchase_id = b.purchase_id and n.org_id = ${orgId} and n.kind = 'charge') as billed
