@@ -21,7 +21,18 @@ function upsFile(number: string, trackingNo: string, day: string): string {
   const common = { 3: 'A1B2C3', 5: day, 6: number, 10: 'USD', 11: '9.50', 12: day, 35: 'ADJ', 44: 'FRT' }
   return [
     row({ ...common, 21: trackingNo, 36: 'SCC', 45: '003', 46: 'Shipping Charge Correction', 53: '3.50' }),
-    row({ ...common, 19: '1', 21: '1ZNOBODY00000001', 29: (POUNDS + 1).toFixed(1), 30: 'L', 81: place.zip, 36: 'ADC', 45: '004', 46: 'Address Correction', 53: '6.00' }),
+    row({
+      ...common,
+      19: '1',
+      21: '1ZNOBODY00000001',
+      29: (POUNDS + 1).toFixed(1),
+      30: 'L',
+      81: place.zip,
+      36: 'ADC',
+      45: '004',
+      46: 'Address Correction',
+      53: '6.00',
+    }),
   ].join('\n')
 }
 
@@ -45,7 +56,10 @@ async function upload(page: Page, content: string): Promise<void> {
 
 describe('what the carrier billed', () => {
   journey('is uploaded, posted, seen and disputed by the seller, and given back', async ({ open }) => {
-    const { email, orderIds, orgId } = await plantSeller({ funds: 100_0000, orders: [{ package: { weight: POUNDS }, recipient: place }] })
+    const { email, orderIds, orgId } = await plantSeller({
+      funds: 100_0000,
+      orders: [{ package: { weight: POUNDS }, recipient: place }],
+    })
     const calls = await callsOf(email)
     await buyCheapest(calls, orderIds)
     const { trackingNo } = (await calls.call(listPostage, { query: {} })).records[0]!.shipment!
@@ -65,7 +79,9 @@ describe('what the carrier billed', () => {
     await rowOf(page, trackingNo).getByText('Difference').waitFor()
     await rowOf(page, '1ZNOBODY00000001').getByText('No match').waitFor()
     await withoutFaults(page)
-    await rowOf(page, '1ZNOBODY00000001').getByRole('button', { name: /^Actions/ }).click()
+    await rowOf(page, '1ZNOBODY00000001')
+      .getByRole('button', { name: /^Actions/ })
+      .click()
     await page.getByRole('menuitem', { name: 'Assign to a label' }).click()
     const assigning = page.getByRole('dialog', { name: 'Assign to a label' })
     const accept = assigning.getByRole('button', { name: `Accept ${trackingNo}` })

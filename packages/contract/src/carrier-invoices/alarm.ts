@@ -14,7 +14,13 @@ export interface InvoiceRates {
 }
 
 /** How much of an invoice has no label or differs from its label, decided or not. */
-export function ratesOf({ lines, counts }: { lines: number; counts: Readonly<Record<LineState, number>> }): InvoiceRates {
+export function ratesOf({
+  lines,
+  counts,
+}: {
+  lines: number
+  counts: Readonly<Record<LineState, number>>
+}): InvoiceRates {
   const base = lines - counts.account
   const share = (count: number) => (base > 0 ? count / base : 0)
   const rates = {

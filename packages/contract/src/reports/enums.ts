@@ -3,7 +3,12 @@ export const labelEvent = { bought: 3, voided: 5, chargedAgain: 6, adjusted: 22,
 export type LabelEvent = keyof typeof labelEvent
 export const labelEvents = Object.keys(labelEvent) as [LabelEvent]
 /** Those that a seller sees. */
-export const sellerLabelEvents = ['bought', 'voided', 'chargedAgain', 'adjusted'] as const satisfies readonly LabelEvent[]
+export const sellerLabelEvents = [
+  'bought',
+  'voided',
+  'chargedAgain',
+  'adjusted',
+] as const satisfies readonly LabelEvent[]
 
 /** A voided label counts on the day of its void, or on the day on which it was bought. */
 export const datings = ['event', 'label'] as const

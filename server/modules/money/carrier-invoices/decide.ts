@@ -12,37 +12,10 @@ import { type AuditActionOf, recordAudit } from '../../../platform/audit/index.t
 import { type Database, type Db, inScope } from '../../../platform/database/index.ts'
 import { killPoint } from '../../../platform/kill-points.ts'
 import { adjustLabel, chargeAfterVoid } from '../funds/index.ts'
+import type { Decision, DecisionOf, LockedAdjustment } from './decision.ts'
 import { evaluateLabels, setLineStates } from './evaluate.ts'
 import { lockInvoices } from './merge.ts'
 import { approveDifference } from './two-people.ts'
-
-export type Decision = 'post' | 'absorb' | 'ignore'
-
-/** A difference as it is locked for a decision. */
-export interface LockedAdjustment {
-  org_id: number
-  id: number
-  purchase_id: string
-  sequence: number
-  state: AdjustmentState
-  cost_delta: Money
-  buy_delta: Money | null
-  sell_delta: Money
-  recharges: boolean
-  /** Who approved it first, where two people have to, and as what. */
-  first_approved_by: number | null
-  first_decision: Decision | null
-}
-
-export interface DecisionOf {
-  /** Who holds the carrier account. */
-  holder: number
-  id: number
-  userId: number
-  at: Date
-  /** Two people approved the posting of its invoice. */
-  approved?: boolean
-}
 
 const adjustmentNotFound = () => notFound('Adjustment', '调整')
 

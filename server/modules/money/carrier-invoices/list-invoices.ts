@@ -109,7 +109,11 @@ export async function invoiceDetail(db: Db, orgId: number, id: number): Promise<
     firstApproval:
       row.first_approved_at === null
         ? null
-        : { by: row.first_approver ?? '-', at: row.first_approved_at.toISOString(), amount: row.first_approved_amount ?? 0 },
+        : {
+            by: row.first_approver ?? '-',
+            at: row.first_approved_at.toISOString(),
+            amount: row.first_approved_amount ?? 0,
+          },
     accountOpen: (account[0]?.amount ?? 0) - row.account_posted,
   }
 }

@@ -42,10 +42,7 @@ const present = (row: Row): SuggestedLabel => ({
  * Answers suggestCarrierInvoiceLabels: labels with a reference of the line, or to its ZIP code around its day. A reference weighs most;
  * a label that was billed already is the last. Nothing is assigned before a person accepts.
  */
-export async function suggestLabels(
-  ctx: BaseCtx,
-  id: number,
-): Promise<OutputOf<typeof suggestCarrierInvoiceLabels>> {
+export async function suggestLabels(ctx: BaseCtx, id: number): Promise<OutputOf<typeof suggestCarrierInvoiceLabels>> {
   const { orgId } = ctx.actor
   const scope = { ...ctx.scope, role: 'service' } as const
   return inScope(

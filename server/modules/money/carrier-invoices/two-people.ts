@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { recordAudit } from '../../../platform/audit/index.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import { readFundingSettings } from '../funding/index.ts'
-import type { DecisionOf, LockedAdjustment } from './decide.ts'
+import type { DecisionOf, LockedAdjustment } from './decision.ts'
 
 /** The name of user u, as other people read it. */
 export const userName = (user: RawBuilder<unknown>): RawBuilder<string | null> =>
@@ -61,13 +61,11 @@ export async function approvePosting(
   { holder, userId, at }: Omit<DecisionOf, 'id'>,
 ): Promise<'one' | 'two' | 'waiting'> {
   const limit = await limitOf(db, holder)
-  const save = (values: { first_approved_by: number | null; first_approved_at: Date | null; first_approved_amount: Money | null }) =>
-    db
-      .updateTable('carrier_invoice')
-      .set(values)
-      .where('org_id', '=', holder)
-      .where('id', '=', invoiceId)
-      .execute()
+  const save = (values: {
+    first_approved_by: number | null
+    first_approved_at: Date | null
+    first_approved_amount: Money | null
+  }) => db.updateTable('carrier_invoice').set(values).where('org_id', '=', holder).where('id', '=', invoiceId).execute()
   if (limit === null || amount <= limit) return 'one'
   if (firstAmount !== amount) {
     await save({ first_approved_by: userId, first_approved_at: at, first_approved_amount: amount })

@@ -53,7 +53,11 @@ export async function listLabelPostings(
 }
 
 /** When labels of an organization were bought, by their purchases. Needs the service scope. */
-export async function listLabelTimes(db: Db, orgId: number, purchaseIds: readonly string[]): Promise<Map<string, Date>> {
+export async function listLabelTimes(
+  db: Db,
+  orgId: number,
+  purchaseIds: readonly string[],
+): Promise<Map<string, Date>> {
   const rows = await db
     .selectFrom('ledger_transfer')
     .select(['ref_id', 'event_at'])

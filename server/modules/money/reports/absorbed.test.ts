@@ -38,7 +38,11 @@ beforeAll(async () => {
 }, 120_000)
 
 it("an absorbed adjustment lowers the margin of the platform, and is in nobody else's report", async () => {
-  const before = { platform: await marginOf(platformStaff), reseller: await marginOf(reseller), seller: await spendOf() }
+  const before = {
+    platform: await marginOf(platformStaff),
+    reseller: await marginOf(reseller),
+    seller: await spendOf(),
+  }
   await decide(await billed(labels[0]!, 2_5000), 'absorb')
   const after = await marginOf(platformStaff)
   expect(after).toMatchObject({

@@ -13,7 +13,9 @@ export interface Book {
 export async function findBooks(db: Db, orgIds: readonly number[]): Promise<Book[]> {
   const { rows } = await sql<Book>`
     select o.id as "orgId", v.id as provider, v.parent_org_id is not null as "hasReseller"
-    from tenancy_org o join tenancy_org v on v.id = o.parent_org_id where o.id = any(${[...orgIds]}::bigint[]) order by o.id`.execute(db)
+    from tenancy_org o join tenancy_org v on v.id = o.parent_org_id where o.id = any(${[...orgIds]}::bigint[]) order by o.id`.execute(
+    db,
+  )
   return rows
 }
 

@@ -19,7 +19,8 @@ const tones: Record<AdjustmentState, Tone> = {
 export function AdjustmentBadge({ state, firstApproval }: Pick<CarrierAdjustment, 'state' | 'firstApproval'>) {
   const t = useT(carrierInvoiceMessages)
   const { locale } = useLocale()
-  if (firstApproval && (state === 'proposed' || state === 'ignored')) return <Badge tone="info">{t('needsSecond')}</Badge>
+  if (firstApproval && (state === 'proposed' || state === 'ignored'))
+    return <Badge tone="info">{t('needsSecond')}</Badge>
   return <Badge tone={tones[state]}>{adjustmentStateWords[state][locale]}</Badge>
 }
 

@@ -31,7 +31,8 @@ export function AssignDialog({
     },
     onError: () => focusField('trackingNo'),
   })
-  const submit = () => (trackingNo.trim() === '' ? focusField('trackingNo') : assign.mutate({ trackingNo: trackingNo.trim() }))
+  const submit = () =>
+    trackingNo.trim() === '' ? focusField('trackingNo') : assign.mutate({ trackingNo: trackingNo.trim() })
   return (
     <Dialog
       open

@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type InvoiceLine, suggestCarrierInvoiceLabels, type SuggestedLabel } from '@waybill/contract/carrier-invoices/api'
+import {
+  type InvoiceLine,
+  suggestCarrierInvoiceLabels,
+  type SuggestedLabel,
+} from '@waybill/contract/carrier-invoices/api'
 import { likenessWords } from '@waybill/contract/carrier-invoices/words'
 import { useClient } from '@waybill/host'
 import { Badge, Button, LoadError, Skeleton, useFormat, useLocale, useT } from '@waybill/kit'

@@ -47,7 +47,10 @@ function Rows() {
           events: {
             label: t('event'),
             promoted: true,
-            options: sellerLabelEvents.map((one) => ({ value: String(labelEvent[one]), text: labelEventWords[one][locale] })),
+            options: sellerLabelEvents.map((one) => ({
+              value: String(labelEvent[one]),
+              text: labelEventWords[one][locale],
+            })),
           },
           carrier: {
             label: t('carrier'),

@@ -191,7 +191,7 @@ export const carrierInvoiceSections: Sections = {
   },
   DecideCarrierAdjustmentsResponse: {
     decided: ['Number of adjustments that were decided.', 1],
-    waiting: ['Number of adjustments that a second person has to approve.', 0],
+    waiting: ['Number of adjustments that need a second person.', 0],
     refused: ['Those that were not, with the reason.', []],
   },
   DecideCarrierAdjustmentsResponseRefused: {
