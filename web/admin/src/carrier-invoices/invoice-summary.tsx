@@ -28,7 +28,7 @@ function Rates({ invoice }: { invoice: Invoice }) {
   return (
     <Banner tone="warning" title={t('ratesTitle')}>
       {rates.alarms.map((alarm) => (
-        <p key={alarm}>{t(`${alarm}Rate`, { rate: `${Math.round(rates[alarm] * 100)} %` })}</p>
+        <p key={alarm}>{t(`${alarm}Rate`, { rate: `${Math.round(rates[alarm] * 100)}\u00a0%` })}</p>
       ))}
     </Banner>
   )
