@@ -58,7 +58,7 @@ export function AssignDialog({
         onAccept={({ purchaseId, trackingNo: number }) => assign.mutate({ trackingNo: number, purchaseId })}
       />
       <p className="mb-3 text-muted">{t('assignText')}</p>
-      <Field name="trackingNo" label={t('otherLabel')} required error={errorMessage(assign.error, locale)}>
+      <Field name="trackingNo" label={t('tracking')} required error={errorMessage(assign.error, locale)}>
         <TextInput value={trackingNo} onChange={setTrackingNo} maxLength={60} />
       </Field>
     </Dialog>
