@@ -4,20 +4,35 @@ import { describe, expect } from 'vitest'
 import { buyCheapest, callsOf } from '../support/api.ts'
 import { faultsOf } from '../support/barriers.ts'
 import { heading, journey } from '../support/journey.ts'
-import { manyOrders, plantSeller } from '../support/plant.ts'
+import { plantSeller } from '../support/plant.ts'
 import { patient } from '../visitor.ts'
 
 const staff = 'admin@demo.test'
 const balanceOf = async (email: string) => (await (await callsOf(email)).call(getPostageInfo, {})).available
 
-/** A row of UPS billing data: an adjustment of a label, and a charge of nobody's. */
+/** With some ounces; the carrier bills the next pound. */
+const POUNDS = 17
+const place = { zip: '10001', city: 'New York', state: 'NY' }
+
+/** UPS billing data: an adjustment of a label, and one whose number is of no label, to the place of the parcel and with its weight. */
 function upsFile(number: string, trackingNo: string, day: string): string {
   const row = (cells: Record<number, string>) =>
     Array.from({ length: 250 }, (_, index) => cells[index + 1] ?? '').join(',')
   const common = { 3: 'A1B2C3', 5: day, 6: number, 10: 'USD', 11: '9.50', 12: day, 35: 'ADJ', 44: 'FRT' }
   return [
     row({ ...common, 21: trackingNo, 36: 'SCC', 45: '003', 46: 'Shipping Charge Correction', 53: '3.50' }),
-    row({ ...common, 21: '1ZNOBODY00000001', 36: 'ADC', 45: '004', 46: 'Address Correction', 53: '6.00' }),
+    row({
+      ...common,
+      19: '1',
+      21: '1ZNOBODY00000001',
+      29: (POUNDS + 1).toFixed(1),
+      30: 'L',
+      81: place.zip,
+      36: 'ADC',
+      45: '004',
+      46: 'Address Correction',
+      53: '6.00',
+    }),
   ].join('\n')
 }
 
@@ -41,7 +56,10 @@ async function upload(page: Page, content: string): Promise<void> {
 
 describe('what the carrier billed', () => {
   journey('is uploaded, posted, seen and disputed by the seller, and given back', async ({ open }) => {
-    const { email, orderIds, orgId } = await plantSeller({ funds: 100_0000, orders: manyOrders(1) })
+    const { email, orderIds, orgId } = await plantSeller({
+      funds: 100_0000,
+      orders: [{ package: { weight: POUNDS }, recipient: place }],
+    })
     const calls = await callsOf(email)
     await buyCheapest(calls, orderIds)
     const { trackingNo } = (await calls.call(listPostage, { query: {} })).records[0]!.shipment!
@@ -61,15 +79,27 @@ describe('what the carrier billed', () => {
     await rowOf(page, trackingNo).getByText('Difference').waitFor()
     await rowOf(page, '1ZNOBODY00000001').getByText('No match').waitFor()
     await withoutFaults(page)
+    await rowOf(page, '1ZNOBODY00000001')
+      .getByRole('button', { name: /^Actions/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Assign to a label' }).click()
+    const assigning = page.getByRole('dialog', { name: 'Assign to a label' })
+    const accept = assigning.getByRole('button', { name: `Accept ${trackingNo}` })
+    await accept.waitFor()
+    await assigning.getByText('Weight').first().waitFor()
+    await withoutFaults(page)
+    await accept.click()
+    await assigning.waitFor({ state: 'detached' })
+    await rowOf(page, '1ZNOBODY00000001').getByText('Difference').waitFor()
 
     await page.goto('/a/#/adjustment/lists')
     await heading(page, 'Billing differences').waitFor()
     await rowOf(page, trackingNo).locator('[data-row-link]').click()
     const drawer = page.getByRole('dialog', { name: trackingNo })
-    await drawer.getByText('$3.50').first().waitFor()
+    await drawer.getByText('$9.50').first().waitFor()
     await withoutFaults(page)
     await drawer.getByRole('button', { name: 'Post', exact: true }).click()
-    await expect.poll(() => balanceOf(email), patient).toBe(before - 3_5000)
+    await expect.poll(() => balanceOf(email), patient).toBe(before - 9_5000)
 
     const seller = await open({ as: email, path: '/e/#/funds/adjustments' })
     await heading(seller.page, 'Carrier adjustments').waitFor()

@@ -97,6 +97,7 @@ export interface UpsCharge {
   zone?: string
   refs?: string[]
   date?: string
+  zip?: string
 }
 export interface UpsInvoice {
   number: string
@@ -144,6 +145,7 @@ export function upsFile(
         45: one.code ?? '003',
         46: one.description ?? 'Ground Residential',
         53: money(one.amount),
+        81: one.zip ?? '',
       }),
     )
   })

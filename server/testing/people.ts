@@ -65,6 +65,23 @@ export async function seedUser(server: TestServer, wish: PersonWish = {}): Promi
   })
 }
 
+/** Another person of the same organization, with the same password. */
+export async function seedColleague(server: TestServer, of: string): Promise<string> {
+  const email = `colleague-${++serial}@demo.test`
+  await inScope(server.database, { role: 'service', orgId: 1 }, async (db) => {
+    const { password_hash, ...row } = await db
+      .selectFrom('app_user')
+      .select(['org_id', 'tenant_org_id', 'status', 'password_hash'])
+      .where('email', '=', of)
+      .executeTakeFirstOrThrow()
+    const { org_id: orgId, tenant_org_id: tenantOrgId } = row
+    const status = row.status as AccountStatus
+    const who = { orgId, tenantOrgId, email, firstName: 'Sam', lastName: 'Colleague', status }
+    await addUser(db, who, async () => password_hash)
+  })
+  return email
+}
+
 /** Papers of a seller that wait to be looked at. */
 export async function seedDocuments(server: TestServer, { orgId, userId }: Planted) {
   return inScope(server.database, { role: 'seller', orgId, userId }, async (db) => {

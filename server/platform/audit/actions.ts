@@ -112,11 +112,13 @@ const ACTIONS = {
   carrierInvoice: [
     'carrierInvoice.uploaded',
     'carrierInvoice.deleted',
+    'carrierInvoice.firstApproved',
     'carrierInvoice.posted',
     'carrierInvoice.lineAssigned',
     'carrierInvoice.lineChargedToAccount',
   ],
   adjustment: [
+    'adjustment.firstApproved',
     'adjustment.posted',
     'adjustment.absorbed',
     'adjustment.ignored',

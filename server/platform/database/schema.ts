@@ -304,6 +304,10 @@ export interface CarrierAdjustmentTable {
   answer: string | null
   answered_by: number | null
   answered_at: Timestamp | null
+  first_approved_by: number | null
+  first_approved_at: Timestamp | null
+  first_decision: string | null
+  in_reports: Generated<boolean>
 }
 
 export interface CarrierConnectionTable {
@@ -350,6 +354,10 @@ export interface CarrierInvoiceTable {
   account_postings: Generated<number>
   state: Generated<string>
   created_at: Timestamp
+  first_approved_by: number | null
+  first_approved_at: Timestamp | null
+  first_approved_amount: number | null
+  alarmed_at: Timestamp | null
 }
 
 export interface CarrierInvoiceFileTable {
@@ -394,6 +402,7 @@ export interface CarrierInvoiceLineTable {
   matched_by: string | null
   state: Generated<string>
   created_at: Timestamp
+  zip: string | null
 }
 
 export interface CarrierInvoiceStagingTable {
@@ -421,6 +430,7 @@ export interface CarrierInvoiceStagingTable {
   size: string | null
   zone: string | null
   service: string | null
+  zip: string | null
 }
 
 export interface CarrierLimitTable {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { route } from '../core/route.ts'
-import { id, idParams, instant, isoDate, limit, money, name, page, queryInt, text } from '../core/schemas.ts'
+import { id, idParams, instant, isoDate, limit, money, name, page, queryInt, text, uuid } from '../core/schemas.ts'
 import { adjustmentState } from './adjustment-lifecycle.ts'
-import { adjustmentReasons, invoiceFormats, lineKinds, lineStates, matchedBy } from './enums.ts'
+import { adjustmentReasons, invoiceFormats, likenesses, lineKinds, lineStates, matchedBy } from './enums.ts'
 import { invoiceFileState } from './file-lifecycle.ts'
 import { invoiceState } from './invoice-lifecycle.ts'
 
@@ -104,6 +104,8 @@ export const getCarrierInvoice = route({
     proposed: z.object({ count: z.int(), cost: money, sell: money }),
     /** Account-level charges that are not posted yet. */
     accountOpen: money,
+    /** Above the provider's limit two people post: who approved which amount first. */
+    firstApproval: z.nullable(z.object({ by: z.string(), at: instant, amount: money })),
   }),
   errors: ['NOT_FOUND'],
 })
@@ -128,8 +130,12 @@ export const postCarrierInvoice = route({
   needs: ['own'],
   summary: 'Post everything proposed for the labels of an invoice, and its account-level charges, in the background',
   params: idParams,
-  output: z.object({ queued: z.int() }),
-  errors: ['NOT_FOUND', 'CARRIER_INVOICE_INCOMPLETE'],
+  output: z.object({
+    queued: z.int(),
+    /** Only noted: above the provider's limit a second person has to post it. */
+    waiting: z.boolean(),
+  }),
+  errors: ['NOT_FOUND', 'CARRIER_INVOICE_INCOMPLETE', 'CARRIER_INVOICE_SECOND_APPROVER'],
 })
 
 export const invoiceLine = z.object({
@@ -176,6 +182,31 @@ export const exportCarrierInvoiceLines = route({
   summary: 'The same lines as csv, all of them',
   query: z.strictObject(lineFilters),
 })
+export const suggestedLabel = z.object({
+  purchaseId: uuid,
+  trackingNo: z.string(),
+  carrier: z.int(),
+  seller: z.object({ id, name: z.string() }),
+  orderNo: z.string(),
+  zip: z.nullable(z.string()),
+  weightCg: z.nullable(z.int()),
+  shippedAt: instant,
+  alike: z.array(z.enum(likenesses)),
+  /** Whether a charge of an invoice is about it already. */
+  billed: z.boolean(),
+})
+export type SuggestedLabel = z.infer<typeof suggestedLabel>
+export const suggestCarrierInvoiceLabels = route({
+  id: 'suggestCarrierInvoiceLabels',
+  method: 'GET',
+  path: `${path}/suggestions/:id`,
+  tag,
+  access,
+  summary: 'Labels that an unmatched line may be about, by reference, ZIP, weight and date, the likeliest first',
+  params: idParams,
+  output: z.object({ labels: z.array(suggestedLabel) }),
+  errors: ['NOT_FOUND'],
+})
 export const assignCarrierInvoiceLine = route({
   id: 'assignCarrierInvoiceLine',
   method: 'POST',
@@ -185,7 +216,11 @@ export const assignCarrierInvoiceLine = route({
   needs: ['own'],
   summary: 'Assign an unmatched line, and all unmatched lines of the invoice with the same tracking number, to a label',
   params: idParams,
-  body: z.strictObject({ trackingNo: name(60) }),
+  body: z.strictObject({
+    trackingNo: name(60),
+    /** A suggested label; without it the newest with the tracking number. */
+    purchaseId: z.optional(uuid),
+  }),
   output: z.object({ assigned: z.int() }),
   errors: ['NOT_FOUND', 'CARRIER_LINE_MATCHED', 'CARRIER_LABEL_UNKNOWN', 'CARRIER_INVOICE_INCOMPLETE'],
 })
@@ -229,6 +264,8 @@ export const carrierAdjustment = z.object({
   captured: parcelFacts,
   proposedAt: instant,
   decidedAt: z.nullable(instant),
+  /** Above the provider's limit two people decide: who was the first, and how. */
+  firstApproval: z.nullable(z.object({ by: z.string(), at: instant, decision: z.enum(['post', 'absorb']) })),
   dispute: z.nullable(z.object({ at: instant, text: z.string(), answer: z.nullable(z.string()) })),
 })
 export type CarrierAdjustment = z.infer<typeof carrierAdjustment>
@@ -264,6 +301,8 @@ export const decideCarrierAdjustments = route({
   }),
   output: z.object({
     decided: z.int(),
+    /** Approved by the first of two people. */
+    waiting: z.int(),
     refused: z.array(z.object({ id, code: z.string(), message: z.string(), zhMessage: z.string() })),
   }),
   errors: ['NOT_FOUND'],

@@ -14,6 +14,12 @@ export type LineState = (typeof lineStates)[number]
 export const matchedBy = ['tracking', 'reference', 'otherTracking', 'hand'] as const
 export type MatchedBy = (typeof matchedBy)[number]
 
+/** A label is suggested for an unmatched line by its ZIP code when it was bought at most so many days before or after it. */
+export const LIKELY_DAYS = 14
+/** What an unmatched line has in common with a label. */
+export const likenesses = ['reference', 'zip', 'weight', 'day'] as const
+export type Likeness = (typeof likenesses)[number]
+
 /** Why the carrier billed something else. */
 export const adjustmentReasons = [
   'weight',

@@ -59,6 +59,16 @@ export const carrierInvoiceErrors = {
     'This difference has already been decided. Reload to see the result',
     '该差异已处理，请重新加载查看结果',
   ],
+  ADJUSTMENT_SECOND_APPROVER: [
+    403,
+    'You approved this difference first. Amounts above {max} need a second person',
+    '该差异已由您初审，超过 {max} 须由另一人复审',
+  ],
+  CARRIER_INVOICE_SECOND_APPROVER: [
+    403,
+    'You approved this invoice first. Amounts above {max} need a second person',
+    '该账单已由您初审，超过 {max} 须由另一人复审',
+  ],
   ADJUSTMENT_DISPUTED: [409, 'This adjustment was already disputed', '该调整已提出过申诉'],
   ADJUSTMENT_DISPUTE_LATE: [409, 'The time for a dispute ended on {day}', '申诉期限已于 {day} 截止'],
   ADJUSTMENT_NOT_DISPUTED: [

@@ -1,6 +1,6 @@
 import type { Text } from '../core/messages.ts'
 import type { AdjustmentState } from './adjustment-lifecycle.ts'
-import type { AdjustmentReason, InvoiceFormat, LineKind, LineState } from './enums.ts'
+import type { AdjustmentReason, InvoiceFormat, Likeness, LineKind, LineState } from './enums.ts'
 
 /** Names of formats, kinds, states and reasons, by what is sent. */
 export const invoiceFormatNames: Readonly<Record<InvoiceFormat, string>> = {
@@ -22,6 +22,12 @@ export const lineStateWords: Readonly<Record<LineState, Text>> = {
   posted: { en: 'Posted', cn: '已入账' },
   absorbed: { en: 'Absorbed', cn: '已自行承担' },
   account: { en: 'Account charge', cn: '账号费用' },
+}
+export const likenessWords: Readonly<Record<Likeness, Text>> = {
+  reference: { en: 'Reference', cn: '参考号' },
+  zip: { en: 'ZIP', cn: '邮编' },
+  weight: { en: 'Weight', cn: '重量' },
+  day: { en: 'Date', cn: '日期' },
 }
 export const adjustmentReasonWords: Readonly<Record<AdjustmentReason, Text>> = {
   weight: { en: 'Weight', cn: '重量' },

@@ -149,6 +149,7 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   deleteCarrierInvoice: madeUp,
   postCarrierInvoice: madeUp,
   assignCarrierInvoiceLine: madeUp,
+  suggestCarrierInvoiceLabels: madeUp,
   chargeCarrierLineToAccount: madeUp,
   decideCarrierAdjustments: madeUp,
   answerAdjustmentDispute: madeUp,

@@ -1,7 +1,14 @@
-/** What changes the cost of a label, by the number of its event in the ledger. */
-export const labelEvent = { bought: 3, voided: 5, chargedAgain: 6, adjusted: 22 } as const
+/** What changes the cost of a label, by the number of its event in the ledger; what was absorbed is in no seller's book. */
+export const labelEvent = { bought: 3, voided: 5, chargedAgain: 6, adjusted: 22, absorbed: 122 } as const
 export type LabelEvent = keyof typeof labelEvent
 export const labelEvents = Object.keys(labelEvent) as [LabelEvent]
+/** Those that a seller sees. */
+export const sellerLabelEvents = [
+  'bought',
+  'voided',
+  'chargedAgain',
+  'adjusted',
+] as const satisfies readonly LabelEvent[]
 
 /** A voided label counts on the day of its void, or on the day on which it was bought. */
 export const datings = ['event', 'label'] as const

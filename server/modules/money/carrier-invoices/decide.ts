@@ -12,31 +12,10 @@ import { type AuditActionOf, recordAudit } from '../../../platform/audit/index.t
 import { type Database, type Db, inScope } from '../../../platform/database/index.ts'
 import { killPoint } from '../../../platform/kill-points.ts'
 import { adjustLabel, chargeAfterVoid } from '../funds/index.ts'
+import type { Decision, DecisionOf, LockedAdjustment } from './decision.ts'
 import { evaluateLabels, setLineStates } from './evaluate.ts'
 import { lockInvoices } from './merge.ts'
-
-export type Decision = 'post' | 'absorb' | 'ignore'
-
-/** A difference as it is locked for a decision. */
-export interface LockedAdjustment {
-  org_id: number
-  id: number
-  purchase_id: string
-  sequence: number
-  state: AdjustmentState
-  cost_delta: Money
-  buy_delta: Money | null
-  sell_delta: Money
-  recharges: boolean
-}
-
-export interface DecisionOf {
-  /** Who holds the carrier account. */
-  holder: number
-  id: number
-  userId: number
-  at: Date
-}
+import { approveDifference } from './two-people.ts'
 
 const adjustmentNotFound = () => notFound('Adjustment', '调整')
 
@@ -65,7 +44,8 @@ export async function sellerOf(
 
 export async function lockAdjustment(db: Db, id: number): Promise<LockedAdjustment> {
   const { rows } = await sql<LockedAdjustment>`
-    select org_id, id, purchase_id, sequence, state, cost_delta, buy_delta, sell_delta, recharges
+    select org_id, id, purchase_id, sequence, state, cost_delta, buy_delta, sell_delta, recharges,
+      first_approved_by, first_decision
     from carrier_adjustment where id = ${id} for update`.execute(db)
   const [row] = rows
   if (!row) throw adjustmentNotFound()
@@ -138,10 +118,13 @@ const outcomeOf = (decision: Decision, row: LockedAdjustment): keyof typeof acti
   return decision === 'post' && row.sell_delta !== 0 ? 'posted' : 'absorbed'
 }
 
-async function decideLocked(db: Db, decision: Decision, { holder, id, userId, at }: DecisionOf): Promise<void> {
+/** Whether it was decided; false: another person has to approve it too. */
+async function decideLocked(db: Db, decision: Decision, of: DecisionOf): Promise<boolean> {
+  const { holder, id, userId, at, approved } = of
   const row = await lockAdjustment(db, id)
   const state = outcomeOf(decision, row)
   if (!canTransition(adjustmentLifecycle, row.state, adjustmentState[state])) throw new AppError('ADJUSTMENT_DECIDED')
+  if (decision !== 'ignore' && !approved && !(await approveDifference(db, row, { ...of, decision }))) return false
   // A reseller may pay what its seller does not.
   const resellerPays = decision === 'post' && state === 'absorbed' && (row.buy_delta ?? 0) !== 0
   const alone = state === 'absorbed' && !resellerPays
@@ -156,24 +139,26 @@ async function decideLocked(db: Db, decision: Decision, { holder, id, userId, at
     await evaluateLabels(db, holder, { labels, at })
   }
   killPoint('adjustments.decided')
+  return true
 }
 
 /**
- * Decides one difference, in one transaction with all that it posts; of any number of calls one posts. Throws NOT_FOUND,
- * ADJUSTMENT_DECIDED.
+ * Decides one difference, in one transaction with all that it posts; of any number of calls one posts. False: above the provider's limit
+ * another person has to approve it too. Throws NOT_FOUND, ADJUSTMENT_DECIDED, ADJUSTMENT_SECOND_APPROVER.
  */
-export async function decideAdjustment(database: Database, decision: Decision, of: DecisionOf): Promise<void> {
+export async function decideAdjustment(database: Database, decision: Decision, of: DecisionOf): Promise<boolean> {
   const { orgId, recharges } = await sellerOf(database, of.holder, of.id)
   const scope = { role: 'service', orgId, userId: of.userId } as const
-  await inScope(
+  const decided = await inScope(
     database,
     scope,
     async (db) => {
       // Before the row, as a reading of a file takes them.
       if (recharges) await lockInvoices(db, of.holder)
-      await decideLocked(db, decision, of)
+      return decideLocked(db, decision, of)
     },
     { retries: 3 },
   )
   killPoint('adjustments.committed')
+  return decided
 }

@@ -7,7 +7,8 @@ import type { BaseCtx } from '../../../platform/http/index.ts'
 import { killPoint } from '../../../platform/kill-points.ts'
 import { reverseAdjustment } from '../funds/index.ts'
 import { addMessage } from '../../site/messages/index.ts'
-import { lockAdjustment, type LockedAdjustment, sellerOf } from './decide.ts'
+import { lockAdjustment, sellerOf } from './decide.ts'
+import type { LockedAdjustment } from './decision.ts'
 import { isSellersState } from './seller.ts'
 
 /** Contests an adjustment of the seller's own organization, in its words. Throws NOT_FOUND, ADJUSTMENT_DISPUTED, ADJUSTMENT_DISPUTE_LATE. */

@@ -14,6 +14,8 @@ import { postInvoiceJob } from './post-invoice.ts'
 import { readFileJob } from './read-file.ts'
 import { carrierInvoiceRoutes } from './routes.ts'
 
+export { type AbsorbedAdjustment, takeAbsorbed } from './absorbed.ts'
+
 export const carrierInvoicesModule: ServerModule = {
   owns: [
     'carrier_adjustment',

@@ -9,7 +9,7 @@ export const readKind = jobKind('carrierInvoices.read', z.strictObject({ orgId: 
 /** Posts everything proposed for an invoice. */
 export const postKind = jobKind(
   'carrierInvoices.post',
-  z.strictObject({ orgId: z.int(), invoiceId: z.int(), userId: z.int() }),
+  z.strictObject({ orgId: z.int(), invoiceId: z.int(), userId: z.int(), approved: z.boolean().default(false) }),
   { atOnce: 1 },
 )
 /** Notifies sellers of what was posted since the last time. */

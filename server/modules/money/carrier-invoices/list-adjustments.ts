@@ -9,6 +9,7 @@ import type { Db } from '../../../platform/database/index.ts'
 import { cappedAt, COUNT_CAP, ID_KEY, readKeyset, writeKeyset } from '../../../platform/keyset.ts'
 import { trackingOf } from './formats/values.ts'
 import { ofInvoice } from './post-invoice.ts'
+import { userName } from './two-people.ts'
 
 const LIST = 'carrier adjustments'
 type Query = ParsedOf<typeof listCarrierAdjustments>['query']
@@ -33,10 +34,15 @@ interface Row {
   disputed_at: Date | null
   dispute_text: string | null
   answer: string | null
+  first_decision: 'post' | 'absorb' | null
+  first_approved_at: Date | null
+  first_approver: string | null
 }
 const columns = sql`a.id, a.state, a.reason, a.carrier, a.tracking_no, a.org_id, o.name as seller, a.expected, a.billed, a.cost_delta, a.buy_delta,
-  a.sell_delta, a.claimed, a.captured, a.proposed_at, a.decided_at, a.disputed_at, a.dispute_text, a.answer`
-const relations = sql`carrier_adjustment a join tenancy_org o on o.id = a.org_id`
+  a.sell_delta, a.claimed, a.captured, a.proposed_at, a.decided_at, a.disputed_at, a.dispute_text, a.answer, a.first_decision,
+  a.first_approved_at, ${userName(sql`u`)} as first_approver`
+const relations = sql`carrier_adjustment a join tenancy_org o on o.id = a.org_id
+  left join identity_user u on u.id = a.first_approved_by`
 
 const present = (row: Row): CarrierAdjustment => ({
   id: row.id,
@@ -54,6 +60,10 @@ const present = (row: Row): CarrierAdjustment => ({
   captured: row.captured,
   proposedAt: row.proposed_at.toISOString(),
   decidedAt: row.decided_at?.toISOString() ?? null,
+  firstApproval:
+    row.first_decision === null || row.first_approved_at === null
+      ? null
+      : { by: row.first_approver ?? '-', at: row.first_approved_at.toISOString(), decision: row.first_decision },
   dispute:
     row.disputed_at === null
       ? null

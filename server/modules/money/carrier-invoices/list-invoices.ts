@@ -11,16 +11,19 @@ import type { BaseCtx } from '../../../platform/http/index.ts'
 import { cappedAt, COUNT_CAP, ID_KEY, readKeyset, writeKeyset } from '../../../platform/keyset.ts'
 import { lockInvoices } from './merge.ts'
 import { ofInvoice, postable } from './post-invoice.ts'
+import { userName } from './two-people.ts'
 
 const LIST = 'carrier invoices'
 type Query = ParsedOf<typeof listCarrierInvoices>['query']
 type InvoiceRow = Omit<Selectable<Schema['carrier_invoice']>, 'dated' | 'due'> & {
   dated: string | null
   due: string | null
+  first_approver: string | null
 }
 
 /** Days as texts: a day of a calendar has no time zone. */
-const columns = sql`i.*, i.dated::text as dated, i.due::text as due`
+const columns = sql`i.*, i.dated::text as dated, i.due::text as due,
+  (select ${userName(sql`u`)} from identity_user u where u.id = i.first_approved_by) as first_approver`
 
 const presentInvoice = (row: InvoiceRow): CarrierInvoice => ({
   id: row.id,
@@ -103,6 +106,14 @@ export async function invoiceDetail(db: Db, orgId: number, id: number): Promise<
   return {
     ...presentInvoice(row),
     proposed: rows[0] ?? { count: 0, cost: 0, sell: 0 },
+    firstApproval:
+      row.first_approved_at === null
+        ? null
+        : {
+            by: row.first_approver ?? '-',
+            at: row.first_approved_at.toISOString(),
+            amount: row.first_approved_amount ?? 0,
+          },
     accountOpen: (account[0]?.amount ?? 0) - row.account_posted,
   }
 }

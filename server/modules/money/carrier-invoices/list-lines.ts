@@ -1,4 +1,5 @@
 import type {
+  assignCarrierInvoiceLine,
   exportCarrierInvoiceLines,
   InvoiceLine,
   listCarrierInvoiceLines,
@@ -120,10 +121,13 @@ async function lockOpenLine(db: Db, orgId: number, id: number): Promise<OpenLine
   return line
 }
 
-/** The newest label with this tracking number, of whichever seller; it may be older than what is matched without a person. */
-async function findLabel(db: Db, trackingNo: string): Promise<PurchaseRef> {
+type LabelOf = ParsedOf<typeof assignCarrierInvoiceLine>['body']
+
+/** The suggested label, or the newest with this tracking number, of whichever seller; it may be older than what is matched without a person. */
+async function findLabel(db: Db, { trackingNo, purchaseId }: LabelOf): Promise<PurchaseRef> {
   const { rows } = await sql<{ org: number; id: string }>`
     select org_id as org, purchase_id as id from shipping_billed_label where tracking_no = ${trackingOf(trackingNo) ?? ''}
+      and ${purchaseId === undefined ? sql`true` : sql`purchase_id = ${purchaseId}`}
     order by created_at desc limit 1`.execute(db)
   const [label] = rows
   if (!label) throw new AppError('CARRIER_LABEL_UNKNOWN')
@@ -131,13 +135,13 @@ async function findLabel(db: Db, trackingNo: string): Promise<PurchaseRef> {
 }
 
 /** Answers assignCarrierInvoiceLine. */
-export async function assignLine(ctx: BaseCtx, id: number, trackingNo: string): Promise<{ assigned: number }> {
+export async function assignLine(ctx: BaseCtx, id: number, of: LabelOf): Promise<{ assigned: number }> {
   const { orgId, userId } = ctx.actor
   const at = ctx.now()
   return inScope(ctx.database, { ...ctx.scope, role: 'service' }, async (db) => {
     await lockInvoices(db, orgId)
     const line = await lockOpenLine(db, orgId, id)
-    const label = await findLabel(db, trackingNo)
+    const label = await findLabel(db, of)
     const { numAffectedRows } = await sql`
       update carrier_invoice_line l set seller_org_id = ${label.orgId}, purchase_id = ${label.purchaseId}, matched_by = 'hand', state = 'matched'
       where l.org_id = ${orgId} and l.state = 'unmatched' and l.invoice_id = ${line.invoice_id}

@@ -72,16 +72,16 @@ const numberedKey = sql`decode(md5(encode(s.content_hash, 'hex') || ':' ||
 async function addLines(db: Db, file: StagedFile): Promise<void> {
   await sql`
     insert into carrier_invoice_line as l (org_id, invoice_id, content_hash, file_id, row_no, kind, tracking, refs, other_tracking, dated, code, description,
-      amount, reason, weight_cg, size, zone, service, state, created_at)
+      amount, reason, weight_cg, size, zone, service, zip, state, created_at)
     select s.org_id, i.id, ${numberedKey}, s.file_id, s.row_no, s.kind, s.tracking, s.refs, s.other_tracking, s.dated, s.code, s.description,
-      s.amount, s.reason, s.weight_cg, s.size, s.zone, s.service, case s.kind when 'account' then 'account' else 'unmatched' end,
+      s.amount, s.reason, s.weight_cg, s.size, s.zone, s.service, s.zip, case s.kind when 'account' then 'account' else 'unmatched' end,
       ${file.at}::timestamptz
     from carrier_invoice_staging s
     join carrier_invoice i on i.org_id = s.org_id and i.format = ${file.format} and i.account = s.account and i.number = s.number
     where ${ofFile(file)} order by s.place
     on conflict (org_id, invoice_id, content_hash) do update
       set amount = excluded.amount, code = excluded.code, description = excluded.description, reason = excluded.reason,
-        weight_cg = excluded.weight_cg, size = excluded.size, service = excluded.service, file_id = excluded.file_id, row_no = excluded.row_no
+        weight_cg = excluded.weight_cg, size = excluded.size, service = excluded.service, zip = excluded.zip, file_id = excluded.file_id, row_no = excluded.row_no
       where l.amount <> excluded.amount`.execute(db)
 }
 

@@ -11,6 +11,7 @@ import { killPoint } from '../../../platform/kill-points.ts'
 import { billCarrierAccount, openBooks } from '../funds/index.ts'
 import { decideAdjustment } from './decide.ts'
 import { postKind } from './kinds.ts'
+import { approvePosting } from './two-people.ts'
 
 const AT_ONCE = 200
 
@@ -61,12 +62,14 @@ interface PostOf {
   orgId: number
   invoiceId: number
   userId: number
+  /** Two people approved all of it; else what is above the limit waits for the second. */
+  approved: boolean
 }
 
 /** Posts what is proposed for an invoice, one label after the other; begun again it goes on with what is left. */
 export async function postInvoiceJob(
   { database, now }: { database: Database; now: () => Date },
-  { orgId, invoiceId, userId }: PostOf,
+  { orgId, invoiceId, userId, approved }: PostOf,
   signal: AbortSignal,
 ): Promise<void> {
   const scope = { role: 'service', orgId } as const
@@ -74,7 +77,8 @@ export async function postInvoiceJob(
     const ids = await inScope(database, scope, (db) => nextProposed(db, { orgId, invoiceId, after }))
     for (const id of ids) {
       signal.throwIfAborted()
-      await decideAdjustment(database, 'post', { holder: orgId, id, userId, at: now() }).catch((error: unknown) => {
+      const of = { holder: orgId, id, userId, at: now(), approved }
+      await decideAdjustment(database, 'post', of).catch((error: unknown) => {
         // Somebody else was faster.
         if (!(error instanceof AppError)) throw error
       })
@@ -86,29 +90,55 @@ export async function postInvoiceJob(
   await inScope(database, scope, (db) => postAccountCharges(db, { orgId, invoiceId, at: now() }))
 }
 
+interface PostedInvoice {
+  state: string
+  account_posted: Money
+  first_approved_by: number | null
+  first_approved_amount: Money | null
+}
+
+/** How many differences posting a locked invoice decides, and what it moves: for the carrier or the sellers, whichever is more. */
+async function proposedFor(
+  db: Db,
+  { orgId, invoiceId, posted }: { orgId: number; invoiceId: number; posted: Money },
+): Promise<{ count: number; amount: Money }> {
+  const { rows } = await sql<{ count: number; cost: Money; sell: Money; account: Money }>`
+    select count(*)::int as count, coalesce(sum(abs(a.cost_delta)), 0)::bigint as cost, coalesce(sum(abs(a.sell_delta)), 0)::bigint as sell,
+      (select coalesce(sum(amount), 0)::bigint from carrier_invoice_line
+        where org_id = ${orgId} and invoice_id = ${invoiceId} and state = 'account') as account
+    from carrier_adjustment a where a.provider_org_id = ${orgId} and ${postable} and ${ofInvoice(orgId, invoiceId)}`.execute(
+    db,
+  )
+  const { count, cost, sell, account } = rows[0]!
+  return { count, amount: Math.max(cost, sell) + Math.abs(account - posted) }
+}
+
 /** Answers postCarrierInvoice. */
-export async function queuePosting(ctx: BaseCtx, invoiceId: number): Promise<{ queued: number }> {
+export async function queuePosting(ctx: BaseCtx, invoiceId: number): Promise<{ queued: number; waiting: boolean }> {
   const { orgId, userId } = ctx.actor
   return inScope(ctx.database, { ...ctx.scope, role: 'service' }, async (db) => {
-    const invoice = await db
-      .selectFrom('carrier_invoice')
-      .select('state')
-      .where('org_id', '=', orgId)
-      .where('id', '=', invoiceId)
-      .executeTakeFirst()
+    const { rows } = await sql<PostedInvoice>`
+      select state, account_posted, first_approved_by, first_approved_amount from carrier_invoice
+      where org_id = ${orgId} and id = ${invoiceId} for update`.execute(db)
+    const [invoice] = rows
     if (!invoice) throw notFound('Invoice', '账单')
     if (invoice.state !== invoiceState.complete) throw new AppError('CARRIER_INVOICE_INCOMPLETE')
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from carrier_adjustment a
-      where a.provider_org_id = ${orgId} and ${postable} and ${ofInvoice(orgId, invoiceId)}`.execute(db)
-    await addJob(db, postKind, { orgId, invoiceId, userId }, { key: `carrierInvoices.post:${orgId}:${invoiceId}` })
+    const { count, amount } = await proposedFor(db, { orgId, invoiceId, posted: invoice.account_posted })
+    const { first_approved_by: firstApprovedBy, first_approved_amount: firstAmount } = invoice
+    const approval = { invoiceId, amount, firstApprovedBy, firstAmount }
+    const approved = await approvePosting(db, approval, { holder: orgId, userId, at: ctx.now() })
+    const waiting = approved === 'waiting'
+    if (!waiting) {
+      const job = { orgId, invoiceId, userId, approved: approved === 'two' }
+      await addJob(db, postKind, job, { key: `carrierInvoices.post:${orgId}:${invoiceId}` })
+    }
     await recordAudit(db, {
       orgId,
       userId,
-      action: 'carrierInvoice.posted',
+      action: waiting ? 'carrierInvoice.firstApproved' : 'carrierInvoice.posted',
       subject: { type: 'carrierInvoice', id: invoiceId },
-      detail: { adjustments: rows[0]?.count ?? 0 },
+      detail: { adjustments: count },
     })
-    return { queued: rows[0]?.count ?? 0 }
+    return { queued: waiting ? 0 : count, waiting }
   })
 }

@@ -5,6 +5,7 @@ import { type Db, inScope, stateSql } from '../../../platform/database/index.ts'
 import type { Services } from '../../../platform/http/index.ts'
 import type { JobContext } from '../../../platform/jobs/index.ts'
 import { killPoint } from '../../../platform/kill-points.ts'
+import { alarmOnRates } from './alarm.ts'
 import { evaluateLabels } from './evaluate.ts'
 import { InvoiceRefusal } from './formats/billed-line.ts'
 import { labelsOf, matchLines } from './match.ts'
@@ -39,6 +40,7 @@ async function mergeAndMatch(db: Db, file: StagedFile, rows: number): Promise<vo
   )
   await evaluateLabels(db, orgId, { labels: [...labels.values()], at })
   await countLines(db, orgId, invoiceIds)
+  await alarmOnRates(db, { orgId, invoiceIds, at })
   await sql`
     update carrier_invoice_file set state = ${stateSql(invoiceFileState.read)}, rows = ${rows}, finished_at = ${at}::timestamptz
     where org_id = ${orgId} and id = ${file.fileId}`.execute(db)

@@ -3,12 +3,14 @@ import * as api from '@waybill/contract/carrier-invoices/api'
 import { AppError, errorText } from '@waybill/contract/core/errors'
 import type { OutputOf } from '@waybill/contract/core/route'
 import { type BaseCtx, type Binding, handle, handleDownload, handleUpload } from '../../../platform/http/index.ts'
-import { decideAdjustment, type Decision, sellerOf } from './decide.ts'
+import { decideAdjustment, sellerOf } from './decide.ts'
+import type { Decision } from './decision.ts'
 import { answerDispute, openDispute } from './dispute.ts'
 import { getDifference, listDifferences } from './list-adjustments.ts'
 import { deleteInvoice, invoiceDetail, listInvoices } from './list-invoices.ts'
 import { lineFile } from './line-file.ts'
 import { assignLine, chargeToAccount, listLines } from './list-lines.ts'
+import { suggestLabels } from './suggest.ts'
 import { queuePosting } from './post-invoice.ts'
 import { findSellerAdjustment, listSellerAdjustments } from './seller.ts'
 import { listFiles, receiveInvoice } from './upload.ts'
@@ -25,14 +27,17 @@ async function decideAll(
   const { orgId: holder, userId } = ctx.actor
   for (const id of ids) await sellerOf(ctx.database, holder, id)
   const refused: OutputOf<typeof api.decideCarrierAdjustments>['refused'] = []
+  let waiting = 0
   for (const id of new Set(ids)) {
-    await decideAdjustment(ctx.database, decision, { holder, id, userId, at: ctx.now() }).catch((error: unknown) => {
+    try {
+      if (!(await decideAdjustment(ctx.database, decision, { holder, id, userId, at: ctx.now() }))) waiting += 1
+    } catch (error) {
       if (!(error instanceof AppError)) throw error
-      const { en: message, cn: zhMessage } = errorText(error.code)
+      const { en: message, cn: zhMessage } = errorText(error.code, error.params)
       refused.push({ id, code: error.code, message, zhMessage })
-    })
+    }
   }
-  return { decided: new Set(ids).size - refused.length, refused }
+  return { decided: new Set(ids).size - refused.length - waiting, waiting, refused }
 }
 
 export const carrierInvoiceRoutes: readonly Binding[] = [
@@ -44,7 +49,8 @@ export const carrierInvoiceRoutes: readonly Binding[] = [
   handle(api.postCarrierInvoice, (ctx, { params }) => queuePosting(ctx, params.id), free),
   handle(api.listCarrierInvoiceLines, ({ db, actor }, { query }) => listLines(db, actor.orgId, query)),
   handleDownload(api.exportCarrierInvoiceLines, (ctx, { query }) => Promise.resolve(lineFile(ctx, query)), free),
-  handle(api.assignCarrierInvoiceLine, (ctx, { params, body }) => assignLine(ctx, params.id, body.trackingNo), free),
+  handle(api.suggestCarrierInvoiceLabels, (ctx, { params }) => suggestLabels(ctx, params.id), free),
+  handle(api.assignCarrierInvoiceLine, (ctx, { params, body }) => assignLine(ctx, params.id, body), free),
   handle(api.chargeCarrierLineToAccount, (ctx, { params }) => chargeToAccount(ctx, params.id), free),
   handle(api.listCarrierAdjustments, ({ db, actor }, { query }) => listDifferences(db, actor.orgId, query)),
   handle(api.decideCarrierAdjustments, (ctx, { body }) => decideAll(ctx, body.ids, body.decision), free),

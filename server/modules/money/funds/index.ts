@@ -42,7 +42,7 @@ export {
 export { alarmShortWallet } from './short-alarm.ts'
 export { freezeFunds, reinstatePayment, returnPayment, unfreezeFunds } from './returned-payments.ts'
 export { fundsLeft, sumBalanceChanges, sumSpend } from './balance-report.ts'
-export { type LabelPosting, listLabelPostings } from './label-postings.ts'
+export { type LabelPosting, listLabelPostings, listLabelTimes } from './label-postings.ts'
 export { holdRefund, paidInBy, payRefund, refundedAtProvider, releaseRefund } from './balance-refunds.ts'
 export { transactionExport } from './export.ts'
 export { findOperator } from './warehouse/accounts.ts'

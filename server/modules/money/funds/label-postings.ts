@@ -1,12 +1,14 @@
 import type { Money } from '@waybill/contract/core/money'
 import { labelEvent } from '@waybill/contract/reports/enums'
 import { sql } from 'kysely'
+import { eventKind } from './event-kinds.ts'
 import type { Db } from '../../../platform/database/index.ts'
 
 /** What a transaction about a label cost along the chain. */
 export interface LabelPosting {
   id: string
   seq: number
+  /** An adjustment that was reversed after a dispute is another adjustment. */
   kind: number
   at: Date
   purchaseId: string | null
@@ -20,7 +22,8 @@ export interface LabelPosting {
   cost: Money
 }
 
-const KINDS = Object.values(labelEvent)
+const { bought, voided, chargedAgain, adjusted } = labelEvent
+const KINDS = [bought, voided, chargedAgain, adjusted, eventKind.adjustmentReversed]
 
 /**
  * Transactions about labels in a seller's book after the place `after`, at most `limit`, and the place up to which these are all. Needs
@@ -35,7 +38,7 @@ export async function listLabelPostings(
     select coalesce(max(seq), 0) as seq from ledger_transfer where org_id = ${orgId}`.execute(db)
   const last = ends[0]?.seq ?? 0
   const { rows } = await sql<LabelPosting>`
-    select t.id, t.seq, t.kind, t.event_at as at, t.ref_id as "purchaseId", c.event_at as "labelAt", -t.wallet_change as amount,
+    select t.id, t.seq, case t.kind when ${eventKind.adjustmentReversed}::int then ${adjusted}::int else t.kind end as kind, t.event_at as at, t.ref_id as "purchaseId", c.event_at as "labelAt", -t.wallet_change as amount,
       -r.wallet_change as buy, coalesce((
         select sum(e.amount) from ledger_transfer p join ledger_entry e on e.org_id = p.org_id and e.transfer_id = p.id
         where p.org_id = any(array[o.parent_org_id, v.parent_org_id]) and p.seq is null and p.event_id = t.event_id and e.code = 5100), 0)::bigint as cost
@@ -47,4 +50,21 @@ export async function listLabelPostings(
     left join ledger_transfer c on c.org_id = t.org_id and c.ref_type = t.ref_type and c.ref_id = t.ref_id and c.kind = ${labelEvent.bought}::int
     order by t.seq`.execute(db)
   return { postings: rows, upTo: rows.length === limit ? (rows.at(-1)?.seq ?? last) : last }
+}
+
+/** When labels of an organization were bought, by their purchases. Needs the service scope. */
+export async function listLabelTimes(
+  db: Db,
+  orgId: number,
+  purchaseIds: readonly string[],
+): Promise<Map<string, Date>> {
+  const rows = await db
+    .selectFrom('ledger_transfer')
+    .select(['ref_id', 'event_at'])
+    .where('org_id', '=', orgId)
+    .where('ref_type', '=', 'purchase')
+    .where('ref_id', 'in', purchaseIds)
+    .where('kind', '=', bought)
+    .execute()
+  return new Map(rows.flatMap(({ ref_id: id, event_at: at }) => (id === null ? [] : [[id, at] as const])))
 }

@@ -2,14 +2,11 @@ import { sql } from 'kysely'
 import { type Database, type Db, inScope } from '../../../platform/database/index.ts'
 import { type LabelPosting, listLabelPostings } from '../funds/index.ts'
 import { type LabelFacts, listLabelFacts } from '../../ship/shipping/index.ts'
+import { addAbsorbed } from './absorbed.ts'
+import { addRows, type Book, NOTHING_KNOWN, type ReportRow } from './books.ts'
 
 /** Whose books a report reads: a seller's own, those of a provider's sellers, or all. */
 export type Readers = { seller: number } | { provider: number } | 'all'
-interface Book {
-  orgId: number
-  provider: number
-  hasReseller: boolean
-}
 
 const PAGE = 2_000
 /** So many pages are added before a report answers; the rest is for the background. */
@@ -42,19 +39,10 @@ async function lockProgress(db: Db, orgId: number, now: Date): Promise<number> {
   return rows[0]?.seq ?? 0
 }
 
-const NOTHING_KNOWN: LabelFacts = {
-  purchaseId: '',
-  shipmentId: null,
-  carrier: 0,
-  serviceCode: '',
-  zone: null,
-  billableCg: 0,
-  ruleId: null,
-}
 /** A label adds its weight, its refund subtracts it; an adjustment is of money alone. */
 const weightSign: Record<number, number> = { 3: 1, 5: -1, 6: 1, 22: 0 }
 
-function rowOf(posting: LabelPosting, facts: LabelFacts, { hasReseller }: Book) {
+function rowOf(posting: LabelPosting, facts: LabelFacts, { hasReseller }: Book): ReportRow {
   return {
     id: posting.id,
     kind: posting.kind,
@@ -72,31 +60,6 @@ function rowOf(posting: LabelPosting, facts: LabelFacts, { hasReseller }: Book) 
   }
 }
 
-/** Adds rows and their sums in one statement. */
-async function addRows(db: Db, { orgId, provider }: Book, rows: ReturnType<typeof rowOf>[]): Promise<void> {
-  await sql`
-    with given as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, kind smallint, at timestamptz, label_at timestamptz,
-        shipment_id bigint, carrier smallint, service_code text, zone text, rule_id bigint, weight_cg bigint, amount bigint,
-        provider_cost bigint, carrier_cost bigint)),
-    added as (
-      insert into report_movement (org_id, provider_org, id, kind, at, label_at, shipment_id, carrier, service_code, zone, rule_id, weight_cg,
-        amount, provider_cost, carrier_cost)
-      select ${orgId}::bigint, ${provider}::bigint, id, kind, at, label_at, shipment_id, carrier, service_code, zone, rule_id, weight_cg, amount,
-        provider_cost, carrier_cost from given)
-    insert into report_hour as h (org_id, provider_org, dated_by, hour, carrier, service_code, zone, rule_id, kind, entries, weight_cg, amount,
-      provider_cost, carrier_cost)
-    select ${orgId}::bigint, ${provider}::bigint, d.dated_by, date_trunc('hour', case d.dated_by when 1 then at else label_at end, 'UTC'), carrier,
-      service_code, zone, rule_id, kind, count(*), sum(weight_cg), sum(amount), sum(provider_cost), sum(carrier_cost)
-    from given cross join (values (1::smallint), (2::smallint)) as d (dated_by)
-    group by 3, 4, 5, 6, 7, 8, 9
-    on conflict (org_id, dated_by, hour, carrier, service_code, zone, rule_id, kind) do update set entries = h.entries + excluded.entries,
-      weight_cg = h.weight_cg + excluded.weight_cg, amount = h.amount + excluded.amount,
-      provider_cost = h.provider_cost + excluded.provider_cost, carrier_cost = h.carrier_cost + excluded.carrier_cost`.execute(
-    db,
-  )
-}
-
 /** Reads a book on by one page. */
 async function readOn(db: Db, book: Book, now: Date): Promise<void> {
   const after = await lockProgress(db, book.orgId, now)
@@ -106,6 +69,12 @@ async function readOn(db: Db, book: Book, now: Date): Promise<void> {
   const rows = postings.map((one) => rowOf(one, facts.get(one.purchaseId ?? '') ?? NOTHING_KNOWN, book))
   if (rows.length > 0) await addRows(db, book, rows)
   await sql`update report_progress set seq = ${upTo}, updated_at = ${now} where org_id = ${book.orgId}`.execute(db)
+}
+
+/** Adds what was absorbed since; sellers do not see it. */
+async function readAbsorbed(service: <T>(work: (db: Db) => Promise<T>) => Promise<T>): Promise<true> {
+  while ((await service((db) => addAbsorbed(db, PAGE))) === PAGE);
+  return true
 }
 
 /**
@@ -121,7 +90,7 @@ export async function refreshReports(
   let left = pages
   for (;;) {
     const books = await service((db) => booksBehind(db, whose, left + 1))
-    if (books.length === 0) return true
+    if (books.length === 0) return 'seller' in Object(whose) || readAbsorbed(service)
     for (const book of books) {
       if (left === 0) return false
       await service((db) => readOn(db, book, now()))

@@ -1,5 +1,5 @@
 import { orderTypeWords } from '@waybill/contract/orders/words'
-import { labelEvent, type OrderGrouping, type SpendGrouping } from '@waybill/contract/reports/enums'
+import { labelEvent, sellerLabelEvents, type OrderGrouping, type SpendGrouping } from '@waybill/contract/reports/enums'
 import type { deliveryReportQuery, orderReportQuery } from '@waybill/contract/reports/operations-api'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
@@ -119,9 +119,9 @@ const labelGroup = (by: SpendGrouping): RawBuilder<unknown> =>
 /** Sums of one kind of event over the period. */
 const kindSum = (name: string, part: 'entries' | 'amount', kind: number): RawBuilder<unknown> =>
   sql`coalesce(sum(c.${sql.ref(part)}) filter (where c.kind = ${sql.lit(kind)}), 0)::bigint as ${sql.ref(name)}`
-const kinds = Object.entries(labelEvent).flatMap(([name, kind]) => [
-  kindSum(name, 'entries', kind),
-  kindSum(`${name}Amount`, 'amount', kind),
+const kinds = sellerLabelEvents.flatMap((name) => [
+  kindSum(name, 'entries', labelEvent[name]),
+  kindSum(`${name}Amount`, 'amount', labelEvent[name]),
 ])
 const CG_PER_LB = 45_359.237
 

@@ -6,6 +6,7 @@ import { labelEvent, type LabelEvent, labelEvents } from '@waybill/contract/repo
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import { cappedAt, readKeyset, writeKeyset } from '../../../platform/keyset.ts'
+import { ABSORBED_BY_PLATFORM } from './kinds.ts'
 import type { Span } from './period.ts'
 import {
   addUp,
@@ -48,7 +49,10 @@ const LIST = 'report rows'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/
 
-const eventOf = new Map<number, LabelEvent>(labelEvents.map((word) => [labelEvent[word], word]))
+const eventOf = new Map<number, LabelEvent>([
+  ...labelEvents.map((word) => [labelEvent[word], word] as const),
+  [ABSORBED_BY_PLATFORM, 'absorbed'],
+])
 
 /** Refuses events that no report has. */
 export function checkEvents(events: readonly number[] | undefined): void {

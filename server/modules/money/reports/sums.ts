@@ -3,6 +3,7 @@ import type { LabelSums, MarginSums } from '@waybill/contract/reports/api'
 import { type Dating, labelEvent, UNKNOWN } from '@waybill/contract/reports/enums'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
+import { ABSORBED_BY_PLATFORM, ABSORBED_BY_PROVIDER } from './kinds.ts'
 import type { Span } from './period.ts'
 
 /** Who reads a report: a seller its own, a reseller its sellers, the platform its own customers. */
@@ -34,15 +35,19 @@ const known = (text: string): string => (text === UNKNOWN ? '' : text)
 export function matching(reader: Reader, narrowing: Narrowing): RawBuilder<boolean> {
   const { carrier, serviceCode, zone, seller, rule, events } = narrowing
   const parts: RawBuilder<unknown>[] = []
-  if (reader.as === 'seller') parts.push(sql`m.org_id = ${reader.orgId}`)
-  if (reader.as === 'reseller') parts.push(sql`m.provider_org = ${reader.orgId}`)
+  if (reader.as === 'seller')
+    parts.push(sql`m.org_id = ${reader.orgId} and m.kind not in (${ABSORBED_BY_PROVIDER}, ${ABSORBED_BY_PLATFORM})`)
+  if (reader.as === 'reseller') parts.push(sql`m.provider_org = ${reader.orgId} and m.kind <> ${ABSORBED_BY_PLATFORM}`)
   if (seller !== undefined)
     parts.push(sql`(m.org_id = ${seller} or m.provider_org = ${seller}) and ${customerOf(reader)} = ${seller}`)
   if (carrier !== undefined) parts.push(sql`m.carrier = ${carrier}`)
   if (serviceCode !== undefined) parts.push(sql`m.service_code = ${known(serviceCode)}`)
   if (zone !== undefined) parts.push(sql`m.zone = ${known(zone)}`)
   if (rule !== undefined) parts.push(sql`m.rule_id = ${rule}`)
-  if (events?.length) parts.push(sql`m.kind = any(${events}::int[])`)
+  if (events?.length) {
+    const kinds = events.includes(ABSORBED_BY_PROVIDER) ? [...events, ABSORBED_BY_PLATFORM] : events
+    parts.push(sql`m.kind = any(${kinds}::int[])`)
+  }
   return parts.length > 0 ? sql`${sql.join(parts, sql` and `)}` : sql`true`
 }
 
@@ -93,6 +98,8 @@ const wordOf: Record<number, 'bought' | 'voided' | 'chargedAgain' | 'adjusted'> 
   [labelEvent.voided]: 'voided',
   [labelEvent.chargedAgain]: 'chargedAgain',
   [labelEvent.adjusted]: 'adjusted',
+  [ABSORBED_BY_PROVIDER]: 'adjusted',
+  [ABSORBED_BY_PLATFORM]: 'adjusted',
 }
 
 export const noSums = (): LabelSums => ({
@@ -126,7 +133,7 @@ export function addUp(rows: readonly SumRow[]): LabelSums {
 export function addUpMargin(rows: readonly SumRow[]): MarginSums {
   const sums = addUp(rows)
   const cost = rows.reduce((sum, row) => sum + row.cost, 0)
-  const adjusted = rows.filter(({ kind }) => kind === labelEvent.adjusted)
+  const adjusted = rows.filter(({ kind }) => wordOf[kind] === 'adjusted')
   const adjustedMargin = adjusted.reduce((sum, row) => sum + row.amount - row.cost, 0)
   return { ...sums, cost, margin: sums.amount - cost, adjustedMargin }
 }

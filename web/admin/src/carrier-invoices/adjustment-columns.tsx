@@ -15,9 +15,12 @@ const tones: Record<AdjustmentState, Tone> = {
   refused: 'neutral',
 }
 
-/** Where a difference stands. */
-export function AdjustmentBadge({ state }: Pick<CarrierAdjustment, 'state'>) {
+/** Where a difference stands; one that a first person approved waits for the second. */
+export function AdjustmentBadge({ state, firstApproval }: Pick<CarrierAdjustment, 'state' | 'firstApproval'>) {
+  const t = useT(carrierInvoiceMessages)
   const { locale } = useLocale()
+  if (firstApproval && (state === 'proposed' || state === 'ignored'))
+    return <Badge tone="info">{t('needsSecond')}</Badge>
   return <Badge tone={tones[state]}>{adjustmentStateWords[state][locale]}</Badge>
 }
 
@@ -90,7 +93,7 @@ export function useAdjustmentColumns(): Column<CarrierAdjustment>[] {
       width: 140,
       priority: 1,
       card: 'badge',
-      cell: (row) => <AdjustmentBadge state={row.state} />,
+      cell: (row) => <AdjustmentBadge {...row} />,
     },
   ]
 }

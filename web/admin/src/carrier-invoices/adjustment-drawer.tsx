@@ -9,6 +9,7 @@ import {
 import { adjustmentReasonWords } from '@waybill/contract/carrier-invoices/words'
 import { errorMessage, useBridge, useClient } from '@waybill/host'
 import {
+  Banner,
   Button,
   Card,
   DescriptionList,
@@ -163,6 +164,7 @@ function Decisions({ row }: { row: CarrierAdjustment }) {
 
 /** One difference over the desk: claimed beside captured, what it changes for everybody, and what can be done. */
 export function AdjustmentDrawer({ row, onClose }: { row: CarrierAdjustment; onClose: () => void }) {
+  const t = useT(carrierInvoiceMessages)
   const facts = useFacts(row)
   const open = row.state === 'proposed' || row.state === 'ignored'
   return (
@@ -176,8 +178,13 @@ export function AdjustmentDrawer({ row, onClose }: { row: CarrierAdjustment; onC
     >
       <div className="flex flex-col gap-3">
         <div>
-          <AdjustmentBadge state={row.state} />
+          <AdjustmentBadge {...row} />
         </div>
+        {open && row.firstApproval && (
+          <Banner tone="info">
+            {t(row.firstApproval.decision === 'post' ? 'firstPosted' : 'firstAbsorbed', { name: row.firstApproval.by })}
+          </Banner>
+        )}
         <Dispute key={row.id} row={row} />
         <DescriptionList items={facts} />
         <Facts claimed={row.claimed} captured={row.captured} />

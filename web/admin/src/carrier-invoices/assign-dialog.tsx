@@ -4,8 +4,9 @@ import { assignCarrierInvoiceLine, type InvoiceLine } from '@waybill/contract/ca
 import { errorMessage, useBridge, useClient } from '@waybill/host'
 import { Button, Dialog, Field, focusField, TextInput, useLocale, useT } from '@waybill/kit'
 import { carrierInvoiceMessages } from './messages.ts'
+import { Suggestions } from './suggestions.tsx'
 
-/** Asks for the label that a line is about; what was typed stays when there is none. */
+/** Asks for the label that a line is about: one of those suggested, or by number. What was typed stays when there is none. */
 export function AssignDialog({
   line,
   onDone,
@@ -21,12 +22,8 @@ export function AssignDialog({
   const bridge = useBridge()
   const [trackingNo, setTrackingNo] = useState('')
   const assign = useMutation({
-    mutationFn: () =>
-      client.call(
-        assignCarrierInvoiceLine,
-        { params: { id: line.id }, body: { trackingNo: trackingNo.trim() } },
-        { hideErrors: true },
-      ),
+    mutationFn: (body: { trackingNo: string; purchaseId?: string }) =>
+      client.call(assignCarrierInvoiceLine, { params: { id: line.id }, body }, { hideErrors: true }),
     onSuccess: ({ assigned }) => {
       bridge.toast('ok', t('assigned', { n: assigned }))
       onDone()
@@ -34,7 +31,8 @@ export function AssignDialog({
     },
     onError: () => focusField('trackingNo'),
   })
-  const submit = () => (trackingNo.trim() === '' ? focusField('trackingNo') : assign.mutate())
+  const submit = () =>
+    trackingNo.trim() === '' ? focusField('trackingNo') : assign.mutate({ trackingNo: trackingNo.trim() })
   return (
     <Dialog
       open
@@ -54,6 +52,11 @@ export function AssignDialog({
         </>
       }
     >
+      <Suggestions
+        line={line}
+        disabled={assign.isPending}
+        onAccept={({ purchaseId, trackingNo: number }) => assign.mutate({ trackingNo: number, purchaseId })}
+      />
       <p className="mb-3 text-muted">{t('assignText')}</p>
       <Field name="trackingNo" label={t('tracking')} required error={errorMessage(assign.error, locale)}>
         <TextInput value={trackingNo} onChange={setTrackingNo} maxLength={60} />

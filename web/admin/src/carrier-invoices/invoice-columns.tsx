@@ -1,11 +1,14 @@
+import { ratesOf } from '@waybill/contract/carrier-invoices/alarm'
 import type { CarrierInvoice } from '@waybill/contract/carrier-invoices/api'
 import { invoiceFormatNames } from '@waybill/contract/carrier-invoices/words'
 import { Badge, type Column, useFormat, useT } from '@waybill/kit'
 import { carrierInvoiceMessages } from './messages.ts'
 
-/** Where an invoice stands: one that does not add up is work for the reader. */
-export function InvoiceBadge({ state }: Pick<CarrierInvoice, 'state'>) {
+/** Where an invoice stands: one that does not add up, or of which unusually much does not agree, is work for the reader. */
+export function InvoiceBadge({ invoice }: { invoice: CarrierInvoice }) {
   const t = useT(carrierInvoiceMessages)
+  const { state } = invoice
+  if (state === 'complete' && ratesOf(invoice).alarms.length > 0) return <Badge tone="warning">{t('highRates')}</Badge>
   return <Badge tone={state === 'complete' ? 'success' : 'warning'}>{t(state)}</Badge>
 }
 
@@ -64,7 +67,7 @@ export function useInvoiceColumns(): Column<CarrierInvoice>[] {
       width: 116,
       priority: 1,
       card: 'badge',
-      cell: (row) => <InvoiceBadge state={row.state} />,
+      cell: (row) => <InvoiceBadge invoice={row} />,
     },
   ]
 }

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ratesOf } from '@waybill/contract/carrier-invoices/alarm'
 import { type getCarrierInvoice, postCarrierInvoice } from '@waybill/contract/carrier-invoices/api'
 import type { OutputOf } from '@waybill/contract/core/route'
 import { useBridge, useClient } from '@waybill/host'
@@ -19,13 +20,28 @@ function Incomplete({ invoice: { amount, stated } }: { invoice: Invoice }) {
   )
 }
 
+/** Names what is unusual about an invoice; nothing otherwise. */
+function Rates({ invoice }: { invoice: Invoice }) {
+  const t = useT(carrierInvoiceMessages)
+  const rates = ratesOf(invoice)
+  if (rates.alarms.length === 0) return null
+  return (
+    <Banner tone="warning" title={t('ratesTitle')}>
+      {rates.alarms.map((alarm) => (
+        <p key={alarm}>{t(`${alarm}Rate`, { rate: `${Math.round(rates[alarm] * 100)}\u00a0%` })}</p>
+      ))}
+    </Banner>
+  )
+}
+
 function PostDialog({ invoice, onPosted, onClose }: { invoice: Invoice; onPosted: () => void; onClose: () => void }) {
   const t = useT(carrierInvoiceMessages)
   const client = useClient()
   const bridge = useBridge()
   const post = useMutation({
     mutationFn: () => client.call(postCarrierInvoice, { params: { id: invoice.id } }),
-    onSuccess: ({ queued }) => bridge.toast('ok', t('posting', { n: queued })),
+    onSuccess: ({ queued, waiting }) =>
+      waiting ? bridge.toast('warn', t('postWaits')) : bridge.toast('ok', t('posting', { n: queued })),
     onSettled: () => {
       onClose()
       onPosted()
@@ -50,11 +66,12 @@ export function InvoiceSummary({ invoice, onPosted }: { invoice: Invoice; onPost
   const t = useT(carrierInvoiceMessages)
   const format = useFormat()
   const [asking, setAsking] = useState(false)
-  const { proposed, accountOpen, state } = invoice
+  const { proposed, accountOpen, firstApproval, state } = invoice
   if (state === 'incomplete') return <Incomplete invoice={invoice} />
-  if (proposed.count === 0 && accountOpen === 0) return null
+  if (proposed.count === 0 && accountOpen === 0) return <Rates invoice={invoice} />
   return (
     <>
+      <Rates invoice={invoice} />
       <Banner
         tone="info"
         title={t('proposedTitle')}
@@ -68,6 +85,9 @@ export function InvoiceSummary({ invoice, onPosted }: { invoice: Invoice; onPost
               sell: format.money(proposed.sell),
             })}
           </p>
+        )}
+        {firstApproval && (
+          <p>{t('invoiceFirstBy', { name: firstApproval.by, amount: format.money(firstApproval.amount) })}</p>
         )}
         {accountOpen !== 0 && <p>{t('accountOpen', { amount: format.money(accountOpen) })}</p>}
       </Banner>

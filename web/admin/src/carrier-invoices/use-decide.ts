@@ -18,9 +18,10 @@ export function useDecide() {
   const { locale } = useLocale()
   return useMutation({
     mutationFn: (body: { ids: number[]; decision: Decision }) => client.call(decideCarrierAdjustments, { body }),
-    onSuccess: ({ decided, refused }) => {
+    onSuccess: ({ decided, waiting, refused }) => {
       const [first] = refused
       if (decided > 0) bridge.toast('ok', t('decided', { n: decided }))
+      if (waiting > 0) bridge.toast('warn', t('waits', { n: waiting }))
       if (first) {
         const reason = first[locale === 'cn' ? 'zhMessage' : 'message']
         bridge.toast('warn', t('someRefused', { n: refused.length, reason }))

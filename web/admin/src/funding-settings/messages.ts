@@ -32,7 +32,8 @@ export const fundingSettingsMessages = defineMessages({
     instructionsCn: 'Instructions in Chinese',
     approval: 'Approval',
     second: 'Second approver above',
-    secondHint: 'Two people approve what was received above this amount. Empty: one is enough.',
+    secondHint:
+      'Two people approve top-ups, refunds, account actions and carrier charges above this amount. Empty: one is enough.',
     days: 'Deny after days',
     daysHint: 'A transfer that no one confirmed is denied after so many days.',
     maximumWrong: 'Enter at least the minimum',
@@ -75,7 +76,7 @@ export const fundingSettingsMessages = defineMessages({
     instructionsCn: '中文说明',
     approval: '审核',
     second: '复审金额',
-    secondHint: '实收金额超过此数须由两人审核。留空则一人即可。',
+    secondHint: '充值、退款、账号操作和承运商费用超过此金额须由两人审核。留空则一人即可。',
     days: '自动拒绝天数',
     daysHint: '超过该天数仍未确认的转账将自动拒绝。',
     maximumWrong: '不能低于最低金额',

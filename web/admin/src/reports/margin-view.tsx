@@ -48,7 +48,11 @@ function useColumns({ by, state, data: { period } }: Props): ReportColumn<Row>[]
     { id: 'cost', head: t('cost'), cell: (row) => open(row, row.sums.cost) },
     { id: 'margin', head: t('margin'), cell: (row) => open(row, row.sums.margin) },
     { id: 'rate', head: t('rate'), cell: (row) => rateWords(row.sums) },
-    { id: 'adjusted', head: t('adjusted'), cell: (row) => open(row, row.sums.adjustedMargin, ['adjusted']) },
+    {
+      id: 'adjusted',
+      head: t('adjusted'),
+      cell: (row) => open(row, row.sums.adjustedMargin, ['adjusted', 'absorbed']),
+    },
     {
       id: 'before',
       head: t('before'),

@@ -1,5 +1,5 @@
 import { carriers } from '@waybill/contract/carriers/catalogue'
-import { labelEvent, labelEvents } from '@waybill/contract/reports/enums'
+import { labelEvent, sellerLabelEvents } from '@waybill/contract/reports/enums'
 import { labelEventWords } from '@waybill/contract/reports/words'
 import { PlaceLink, usePageTitle } from '@waybill/host'
 import { ListFilters, useList } from '@waybill/host/list'
@@ -47,7 +47,10 @@ function Rows() {
           events: {
             label: t('event'),
             promoted: true,
-            options: labelEvents.map((one) => ({ value: String(labelEvent[one]), text: labelEventWords[one][locale] })),
+            options: sellerLabelEvents.map((one) => ({
+              value: String(labelEvent[one]),
+              text: labelEventWords[one][locale],
+            })),
           },
           carrier: {
             label: t('carrier'),

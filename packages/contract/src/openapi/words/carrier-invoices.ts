@@ -1,11 +1,16 @@
 import { centigrams, type Entries, money, type Sections } from '../entry.ts'
 
 const trackingNo = ['Tracking number of the label.', '1Z999AA10123456784'] as const
+const purchaseId = ['ID of the purchase of the label.', '3f1d9c52-8a57-4a2e-9d0e-2b6f4c1a7e90'] as const
 const facts: Entries = {
   weightCg: centigrams('Weight. `null` if not known.'),
   size: ['Length, width and height in inches, longest first. `null` if not known.', '12 × 9 × 7'],
   zone: ['Zone. `null` if not known.', '4'],
   service: ['Service as the seller or the carrier calls it. `null` if not known.', 'ups_ground'],
+}
+const firstApproval: Entries = {
+  by: ['Name of the first person.', 'Ann Lee'],
+  at: 'When it was approved, in UTC.',
 }
 const dispute: Entries = {
   _: 'Dispute of an adjustment.',
@@ -86,6 +91,7 @@ export const carrierInvoiceSections: Sections = {
     ...invoice,
     proposed: 'Differences of its labels that wait for a decision.',
     accountOpen: money('Account-level charges that are not posted yet.', 0),
+    firstApproval: 'First of two approvals. `null` without one.',
   },
   GetCarrierInvoiceResponseProposed: {
     _: 'Differences that wait for a decision.',
@@ -94,7 +100,15 @@ export const carrierInvoiceSections: Sections = {
     sell: money('What they come to for sellers.', 32_100),
   },
   DeleteCarrierInvoiceResponse: { deleted: ['It is gone.', true] },
-  PostCarrierInvoiceResponse: { queued: ['Number of differences that are being posted.', 4] },
+  GetCarrierInvoiceResponseFirstApproval: {
+    _: 'First of two approvals of an invoice.',
+    ...firstApproval,
+    amount: money('Amount that was approved.', 12_000_000),
+  },
+  PostCarrierInvoiceResponse: {
+    queued: ['Number of differences that are being posted.', 4],
+    waiting: ['Whether a second person has to post it: the amount is above the limit of the provider.', false],
+  },
   listCarrierInvoiceLines: lineFilter,
   exportCarrierInvoiceLines: lineFilter,
   InvoiceLine: {
@@ -120,7 +134,21 @@ export const carrierInvoiceSections: Sections = {
     number: ['Invoice number.', '000000A1B2C3106'],
     complete: ['Whether its lines add up to what the carrier states.', true],
   },
-  AssignCarrierInvoiceLineRequest: { trackingNo },
+  SuggestCarrierInvoiceLabelsResponse: { labels: 'At most five labels, the likeliest first.' },
+  SuggestedLabel: {
+    _: 'A label that an unmatched line may be about.',
+    purchaseId,
+    trackingNo,
+    seller: 'Seller of the label.',
+    orderNo: ['Order number.', '#1001'],
+    zip: ['ZIP code of the recipient. `null` if not known.', '78701'],
+    weightCg: centigrams('Weight. `null` if not known.'),
+    shippedAt: 'When the label was bought, in UTC.',
+    alike: ['What line and label have in common.', ['zip', 'weight']],
+    billed: ['Whether a charge of an invoice is about it already.', false],
+  },
+  SuggestedLabelSeller: seller,
+  AssignCarrierInvoiceLineRequest: { trackingNo, purchaseId },
   AssignCarrierInvoiceLineResponse: { assigned: ['Number of lines that were assigned.', 2] },
   listCarrierAdjustments: {
     states: ['Only these states, separated by commas.', 'proposed,ignored'],
@@ -147,6 +175,12 @@ export const carrierInvoiceSections: Sections = {
     sellDelta: money('Difference for the seller.', 32_100),
     proposedAt: 'When it was proposed, in UTC.',
     decidedAt: 'When it was decided, in UTC. `null` until then.',
+    firstApproval: 'First of two approvals. `null` without one.',
+  },
+  CarrierAdjustmentFirstApproval: {
+    _: 'First of two approvals of an adjustment.',
+    ...firstApproval,
+    decision: 'What the first person decided.',
   },
   CarrierAdjustmentSeller: seller,
   CarrierAdjustmentDispute: dispute,
@@ -157,6 +191,7 @@ export const carrierInvoiceSections: Sections = {
   },
   DecideCarrierAdjustmentsResponse: {
     decided: ['Number of adjustments that were decided.', 1],
+    waiting: ['Number of adjustments that need a second person.', 0],
     refused: ['Those that were not, with the reason.', []],
   },
   DecideCarrierAdjustmentsResponseRefused: {

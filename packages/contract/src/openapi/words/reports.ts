@@ -36,7 +36,10 @@ const deliverySums: Entries = {
   actualDays: ['Days from ship date to delivery, of the same parcels.', 250],
 }
 const rows: Entries = {
-  events: ['Only these: 3 bought, 5 voided, 6 charged after its void, 22 adjusted. Separated by commas.', [3, 5]],
+  events: [
+    'Only these: 3 bought, 5 voided, 6 charged after its void, 22 adjusted, 122 adjusted and absorbed by the provider. Separated by commas.',
+    [3, 5],
+  ],
 }
 const sums: Entries = {
   bought: ['Labels bought.', 12],

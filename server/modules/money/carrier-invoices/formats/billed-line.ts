@@ -35,6 +35,8 @@ export interface BilledLine {
   size: string | null
   zone: string | null
   service: string | null
+  /** Where the parcel went; null: not on this line. */
+  zip: string | null
   /** What tells the line from others of its invoice. */
   identity: string
 }

@@ -69,6 +69,7 @@ function readRow(cells: Cells, columns: Columns): BilledLine[] {
       size: sizeOf((columns.sizes[1] ?? []).map((part) => cells.text(part))),
       zone: null,
       service: cells.text(columns.services[1]) || null,
+      zip: null,
       // A later report of the same shipment takes the place of the earlier one.
       identity: shipment,
     },

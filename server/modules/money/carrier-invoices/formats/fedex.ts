@@ -30,6 +30,7 @@ function columnsOf(cells: readonly string[]) {
     unit: heads.find('Rated Weight Units', 'Rated Weight Unit'),
     size: ['Length', 'Width', 'Height'].map((name) => heads.find(`Dim ${name}`)),
     zone: heads.find('Zone Code'),
+    zip: heads.find('Recipient Zip Code', 'Recipient Postal Code'),
     refs: ['Original Customer Reference', 'Original Ref#2', 'Original Ref#3/PO Number', 'Original Ref#3', 'RMA#'].map(
       (name) => heads.find(name),
     ),
@@ -91,6 +92,7 @@ function readRow(cells: Cells, columns: Columns): BilledLine[] {
     code: description.slice(0, 60),
     description,
     amount,
+    zip: cells.text(columns.zip) || null,
     reason: reasonIn(description),
     ...(index === 0 ? facts : { weightCg: null, size: null, zone: null, service: null }),
     identity: [kind, tracking, otherTracking, dated, refs.join(','), description, amount].join('|'),

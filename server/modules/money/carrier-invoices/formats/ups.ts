@@ -27,6 +27,7 @@ const at = {
   description: 45,
   net: 52,
   due: 62,
+  zip: 80,
 } as const
 const LEAST_COLUMNS = 53
 const CATEGORIES = new Set(['SHP', 'RTN', 'ADJ', 'MIS'])
@@ -97,6 +98,7 @@ function readRow(cells: Cells): BilledLine[] {
       size: sizeOf(cells.text(at.size).split(/x/i)),
       zone: zoneOf(cells.text(at.zone)),
       service: null,
+      zip: cells.text(at.zip) || null,
       identity: [category, detail, tracking, lead, dated, code, description, amount].join('|'),
     },
   ]

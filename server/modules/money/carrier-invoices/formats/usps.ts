@@ -58,6 +58,7 @@ function readRow(cells: Cells, columns: ReturnType<typeof columnsOf>): BilledLin
       size: null,
       zone: null,
       service: null,
+      zip: null,
       identity: [id, type, tracking, amount].join('|'),
     },
   ]

@@ -13,12 +13,12 @@ const LINES_AT_ONCE = 1000
 const STAGE = {
   name: 'stage-lines',
   text: `insert into carrier_invoice_staging (org_id, file_id, account, number, invoice_dated, due, currency, stated, content_hash, place, row_no, kind,
-      tracking, refs, other_tracking, dated, code, description, amount, reason, weight_cg, size, zone, service)
+      tracking, refs, other_tracking, dated, code, description, amount, reason, weight_cg, size, zone, service, zip)
     select $1, $2, account, number, invoice_dated, due, currency, stated, decode(content_hash, 'hex'), place, row_no, kind,
-      tracking, refs, other_tracking, dated, code, description, amount, reason, weight_cg, size, zone, service
+      tracking, refs, other_tracking, dated, code, description, amount, reason, weight_cg, size, zone, service, zip
     from json_to_recordset($3::json) as line (account text, number text, invoice_dated date, due date, currency text, stated bigint, content_hash text,
       place integer, row_no integer, kind text, tracking text, refs text[], other_tracking text, dated date, code text, description text, amount bigint,
-      reason text, weight_cg bigint, size text, zone text, service text)`,
+      reason text, weight_cg bigint, size text, zone text, service text, zip text)`,
 }
 
 const LONGEST = { account: 100, number: 100, text: 200 } as const
