@@ -6,7 +6,6 @@ import {
 import { DISPUTE_DAYS } from '@waybill/contract/carrier-invoices/enums'
 import { AppError, notFound } from '@waybill/contract/core/errors'
 import { canTransition } from '@waybill/contract/core/lifecycle'
-import type { Money } from '@waybill/contract/core/money'
 import { sql } from 'kysely'
 import { type AuditActionOf, recordAudit } from '../../../platform/audit/index.ts'
 import { type Database, type Db, inScope } from '../../../platform/database/index.ts'

@@ -149,7 +149,10 @@ describe('posting', () => {
       accountOpen: 9_0000,
     })
     for (let twice = 0; twice < 2; twice++) {
-      expect((await server.call(api.postCarrierInvoice, { params }, { as })).body.data).toEqual({ queued: 0, waiting: false })
+      expect((await server.call(api.postCarrierInvoice, { params }, { as })).body.data).toEqual({
+        queued: 0,
+        waiting: false,
+      })
       await runInvoiceJobs(server)
     }
     // What belongs to no label is the account's, once.
