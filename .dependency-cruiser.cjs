@@ -20,6 +20,7 @@ const rule = (name, comment, borders) => ({ name, comment, severity: 'error', ..
 const wings = {
   imports: ['targets', 'job', 'mapping', 'checking', 'worker', 'intake', 'review', 'commit', 'routes'],
   shipping: [
+    'customs',
     'request',
     'carrier',
     'runtime',

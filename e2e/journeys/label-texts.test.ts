@@ -21,7 +21,7 @@ const order = (orderNo: string, name: string): OrderWish => ({ orderNo, recipien
 
 describe('texts in other scripts', () => {
   journey('a name that can be read in two ways is corrected before buying, and printed so', async ({ open }) => {
-    const seller = await plantSeller({ funds: THOUSAND, orders: [order('N-1', '山本裕子')] })
+    const seller = await plantSeller({ funds: THOUSAND, declared: true, orders: [order('N-1', '山本裕子')] })
     const { page } = await open({ as: seller.email, path })
     const list = orderList(page)
     await list.ready()
@@ -54,7 +54,7 @@ describe('texts in other scripts', () => {
 
   journey('of many orders, those with a proposal are confirmed by one press', async ({ open }) => {
     const orders = [order('N-1', '山本裕子'), order('N-2', 'ヤマダ タロウ'), order('N-3', '鷽鵼鶲')]
-    const seller = await plantSeller({ funds: THOUSAND, orders })
+    const seller = await plantSeller({ funds: THOUSAND, declared: true, orders })
     const { page } = await open({ as: seller.email, path })
     const list = orderList(page)
     await list.ready()

@@ -12,6 +12,7 @@ import { addUser } from '../../server/modules/people/identity/add-user.ts'
 import { addMessage } from '../../server/modules/site/messages/add-message.ts'
 import { insertOrders, type NewOrder } from '../../server/modules/sell/orders/insert.ts'
 import { type Database, type Db, inScope, openDatabase } from '../../server/platform/database/index.ts'
+import { seedCustoms } from '../../server/testing/shipping.ts'
 import { silentLog } from '../../server/platform/log.ts'
 
 /** A seller of its own for one journey, so that journeys never meet. Its password is that of the demo accounts. */
@@ -185,12 +186,19 @@ async function hideFirstSteps(db: Db, orgId: number): Promise<void> {
 
 /** A new seller with money (1/10,000 dollar) and orders, the first the oldest and so on top of the list; `newcomer`: it sees its first steps. */
 export async function plantSeller(
-  given: Standing & { warehouse?: boolean; funds?: number; orders?: readonly OrderWish[]; newcomer?: boolean } = {},
+  given: Standing & {
+    warehouse?: boolean
+    funds?: number
+    orders?: readonly OrderWish[]
+    newcomer?: boolean
+    /** Its orders are declared to customs. */
+    declared?: boolean
+  } = {},
 ): Promise<Seller> {
-  const { warehouse = false, funds = 0, orders = [], newcomer = false } = given
+  const { warehouse = false, funds = 0, orders = [], newcomer = false, declared = false } = given
   const email = `journey-${randomBytes(5).toString('hex')}@e2e.test`
   const orgId = await plantOrganisation(email, given)
-  return inScope(database(), { role: 'service', orgId }, async (db) => {
+  const seller = await inScope(database(), { role: 'service', orgId }, async (db) => {
     await db
       .insertInto('address')
       .values({ org_id: orgId, id: 1, type: 1, is_default: true, validation_status: 1, ...sender })
@@ -206,6 +214,8 @@ export async function plantSeller(
     )
     return { orgId, email, orderIds: made.map((order) => order.id) }
   })
+  if (declared) await seedCustoms(database(), orgId, seller.orderIds)
+  return seller
 }
 
 /** As many orders as asked for, alike but for recipient and number. */

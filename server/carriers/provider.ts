@@ -2,6 +2,7 @@ import type { CarrierId, Signature } from '@waybill/contract/carriers/enums'
 import type { ErrorCode } from '@waybill/contract/core/errors'
 import type { PostalAddress } from '@waybill/contract/core/schemas'
 import type { Text } from '@waybill/contract/core/messages'
+import type { Declaration } from '@waybill/contract/customs/declaration'
 import type { BatteryType } from '@waybill/contract/declarations/batteries'
 import type { PayMethod } from '@waybill/contract/declarations/cod'
 import type { BillableWeight, Centigrams, ParcelSize, ParcelUnits } from '@waybill/contract/parcels/parcel'
@@ -73,6 +74,8 @@ export interface ShipRequest {
   options: ShipOptions
   /** Customs details of the goods; absent at home and where nothing is known. */
   customs?: readonly CustomsItem[]
+  /** What is declared of a parcel that crosses a customs border; absent = it crosses none. */
+  declaration?: Declaration
   /** Printed on the label, 30 characters each. */
   reference?: string | null
   reference2?: string | null

@@ -4,6 +4,7 @@
 import type { Services } from '../platform/http/index.ts'
 import { seedAccounts } from './accounts.ts'
 import { seedBrands } from './brands.ts'
+import { seedCustoms } from './customs.ts'
 import { seedFunding } from './funding.ts'
 import { seedFunds } from './funds.ts'
 import { seedNewcomers } from './newcomers.ts'
@@ -28,6 +29,7 @@ export const demoSteps: readonly DemoStep[] = [
   { name: 'pictures of brands', run: seedBrands },
   { name: 'orders', run: seedOrders },
   { name: 'products', run: seedProducts },
+  { name: 'customs', run: seedCustoms },
   { name: 'funds and shipments', run: seedFunds },
   { name: 'top-ups', run: seedFunding },
   { name: 'warehouse charges', run: seedWarehouseFunds },

@@ -1,3 +1,4 @@
+import { saveCustomsDefaults } from '@waybill/contract/customs/api'
 import { allRoutes } from '@waybill/contract/openapi/calls'
 import { analyseAndCacheFile } from '@waybill/contract/imports/api'
 import { createMapping, listMappings } from '@waybill/contract/imports/templates-api'
@@ -59,8 +60,8 @@ const takesIds = (route: Route): boolean =>
       ),
   )
 
-/** Of the specification's parameter names, those that end like an id and name nothing of ours. */
-const UNUSED: readonly string[] = [listMappings.id, createMapping.id, analyseAndCacheFile.id]
+/** Inputs that end like an id and name nothing of ours: parameters of the specification, and tax ids. */
+const UNUSED: readonly string[] = [listMappings.id, createMapping.id, analyseAndCacheFile.id, saveCustomsDefaults.id]
 
 /** The platform's staff work for every organisation: to them no id is a stranger's. */
 const platformOnly = ({ access }: Route): boolean =>

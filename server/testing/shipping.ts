@@ -1,6 +1,9 @@
 import { buyLabels, getBatch, type LabelBatch, type OrderQuote, quoteOrders } from '@waybill/contract/shipping/api'
 import type { PostalAddress } from '@waybill/contract/core/schemas'
 import { signature } from '@waybill/contract/carriers/enums'
+import { customsFrom, firstCustomsDefaults } from '@waybill/contract/customs/declaration'
+import type { LineCustoms } from '@waybill/contract/orders/goods'
+import { sql } from 'kysely'
 import { addFunds, openBooks } from '../modules/money/funds/index.ts'
 import { insertOrders, type NewOrder } from '../modules/sell/orders/index.ts'
 import { shippingModule } from '../modules/ship/shipping/index.ts'
@@ -67,11 +70,46 @@ export function newOrder({ package: parcel, ...changes }: OrderChanges = {}): Ne
   }
 }
 
+/** What customs want to know of the goods of an order. */
+export const testCustoms: LineCustoms = {
+  hsCode: '6109100012',
+  originCountry: 'PT',
+  description: 'Cotton T-shirt, knitted',
+  descriptionCn: null,
+  value: 12_0000,
+}
+
+/** Declares orders: somebody signs, and of the goods is known what customs ask; a unit weighs 100 g. */
+export async function seedCustoms(database: Database, orgId: number, ids: readonly number[]): Promise<void> {
+  const setting = { ...firstCustomsDefaults, signer: 'Maya Redwood', certified: true }
+  await inScope(database, { role: 'service', orgId }, async (db) => {
+    await sql`
+      insert into customs_setting (org_id, setting, version, updated_at, updated_by)
+      values (${orgId}, ${JSON.stringify(setting)}::jsonb, 1, now(), 1) on conflict do nothing`.execute(db)
+    await sql`
+      update order_line set customs = ${JSON.stringify(testCustoms)}::jsonb
+      where org_id = ${orgId} and order_id = any(${[...ids]}::bigint[]) and customs is null`.execute(db)
+    await sql`
+      insert into customs_declaration (org_id, order_id, customs, lines, version, updated_at, updated_by)
+      select ${orgId}, l.order_id, ${JSON.stringify(customsFrom(setting))}::jsonb,
+        jsonb_object_agg(l.id, '{"shortDescription": null, "netCg": 10000}'::jsonb), 1, now(), 1
+      from order_line l where l.org_id = ${orgId} and l.order_id = any(${[...ids]}::bigint[]) group by l.order_id
+      on conflict do nothing`.execute(db)
+  })
+}
+
 /** Adds orders for an organisation; returns their ids in the order given. */
 export async function seedOrders(database: Database, orgId: number, orders: readonly NewOrder[]): Promise<number[]> {
   const made = await inScope(database, { role: 'service', orgId }, (db) => insertOrders(db, orgId, orders))
   const ids = new Map(made.map((order) => [order.orderNo, order.id]))
   return orders.map((order) => ids.get(order.orderNo) ?? 0)
+}
+
+/** The same with a declaration, so that they may cross a border. */
+export async function seedDeclared(database: Database, orgId: number, orders: readonly NewOrder[]): Promise<number[]> {
+  const ids = await seedOrders(database, orgId, orders)
+  await seedCustoms(database, orgId, ids)
+  return ids
 }
 
 /** Opens the books of an organisation and puts money into its wallet. */

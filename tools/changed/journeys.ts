@@ -33,6 +33,8 @@ export const journeysOf: Record<string, readonly string[]> = {
   buy: ['journeys/buy', 'journeys/part-shipped', 'journeys/declared', 'journeys/label-texts', 'journeys/hand-over'],
   printing: ['journeys/printing'],
   'buyer-emails': ['journeys/buyer-tracking'],
+  customs: ['journeys/customs'],
+  eei: ['journeys/customs'],
   shipping: ['journeys/own-label', 'journeys/buy', 'journeys/declared', 'journeys/label-texts', 'journeys/hand-over'],
   shipments: ['journeys/hand-over', 'journeys/header-and-columns', 'journeys/buyer-tracking'],
   calculator: ['journeys/rate-calculator'],

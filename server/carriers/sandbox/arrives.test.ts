@@ -1,3 +1,5 @@
+import { declarationOf } from '@waybill/contract/customs/check'
+import { customsFrom, firstCustomsDefaults } from '@waybill/contract/customs/declaration'
 import { carrier as carriers } from '@waybill/contract/carriers/enums'
 import { valuesOf } from '@waybill/contract/core/enums'
 import { centigrams, parcelSize } from '@waybill/contract/parcels/parcel'
@@ -90,6 +92,7 @@ const apart: Record<string, string> = {
   'options.declared': 'for customs forms, which the sandbox does not print; it is kept with the order',
   customs:
     'for customs forms, which the sandbox does not print; carriers outside get it, and it is kept with the purchase',
+  declaration: 'for customs papers, which are drawn from what is kept with the purchase',
 }
 
 /** A request with everything in it. */
@@ -101,6 +104,13 @@ const whole: Required<Omit<ShipRequest, 'options' | 'parcel'>> & {
   to: shipRequest().to,
   printed: {},
   customs: [],
+  declaration: declarationOf({
+    from: shipRequest().from,
+    to: shipRequest().to,
+    weightCg: null,
+    customs: customsFrom(firstCustomsDefaults),
+    lines: [],
+  }),
   reference: 'A',
   reference2: 'B',
   parcel: { ...shipRequest().parcel, packaging: null, units: { weight: 'lb', size: 'in' } },

@@ -61,6 +61,7 @@ const ACTIONS = {
   org: [
     'defaults.changed',
     'buyerMail.changed',
+    'customs.defaultsChanged',
     'rules.changed',
     'carrierAccount.connected',
     'carrierAccount.activated',

@@ -481,6 +481,24 @@ export interface CodRuleTable {
   status: Generated<string>
 }
 
+export interface CustomsDeclarationTable {
+  org_id: number
+  order_id: number
+  customs: Json
+  lines: Json
+  version: number
+  updated_at: Timestamp
+  updated_by: number
+}
+
+export interface CustomsSettingTable {
+  org_id: number
+  setting: Json
+  version: number
+  updated_at: Timestamp
+  updated_by: number
+}
+
 export interface DefaultsImportTable {
   org_id: GeneratedAlways<number>
   signature: GeneratedAlways<number | null>
@@ -530,6 +548,20 @@ export interface DomainCheckTable {
   host: string
   result: string
   checked_at: Timestamp
+}
+
+export interface EeiParcelTable {
+  org_id: number
+  purchase_id: string
+  parties: string
+  ship_date: string
+  recipient: string
+  country: string
+  kind: string
+  legend: string | null
+  itn: string | null
+  sums: Json
+  created_at: Timestamp
 }
 
 export interface EmailChangeTable {
@@ -2668,11 +2700,14 @@ export interface Schema {
   carrier_limit: CarrierLimitTable
   carrier_service: CarrierServiceTable
   cod_rule: CodRuleTable
+  customs_declaration: CustomsDeclarationTable
+  customs_setting: CustomsSettingTable
   defaults_import: DefaultsImportTable
   delivery_area: DeliveryAreaTable
   dim_rule: DimRuleTable
   document_number: DocumentNumberTable
   domain_check: DomainCheckTable
+  eei_parcel: EeiParcelTable
   email_change: EmailChangeTable
   export_choice: ExportChoiceTable
   export_job: ExportJobTable

@@ -1,6 +1,7 @@
 import type { Probe } from '../probe.ts'
 import { accountProbes } from './account.ts'
 import { addressProbes } from './addresses.ts'
+import { customsProbes } from './customs.ts'
 import { exportProbes } from './exports.ts'
 import { fundingProbes } from './funding.ts'
 import { invoicingProbes } from './invoicing.ts'
@@ -35,6 +36,7 @@ export const probes: readonly Probe[] = [
   ...exportProbes,
   ...fundsProbes,
   ...shippingProbes,
+  ...customsProbes,
   ...priceProbes,
   ...storeProbes,
   ...messageProbes,

@@ -30,6 +30,7 @@ export const createAppRouter = appRouter('orders', [
     path: '/setting/buyer-emails',
     page: lazyPage(() => import('./setting/buyer-emails/page.tsx'), 'BuyerEmailsPage'),
   },
+  { path: '/setting/customs', page: lazyPage(() => import('./setting/customs/page.tsx'), 'CustomsSettingPage') },
   { path: '/setting/defaults', page: lazyPage(() => import('./setting/defaults/page.tsx'), 'DefaultsPage') },
   { path: '/setting/messages', page: lazyPage(() => import('./messages/page.tsx'), 'MessagesPage') },
   {

@@ -1,5 +1,6 @@
 import { cellErrors } from '../sheets/errors.ts'
 import { declarationErrors } from '../declarations/errors.ts'
+import { customsErrors } from '../customs/errors.ts'
 import { importErrors } from '../imports/errors.ts'
 import { productErrors } from '../products/errors.ts'
 import { actionErrors } from './refusals.ts'
@@ -129,6 +130,7 @@ const definitions = {
   ...storeErrors,
   ...productErrors,
   ...declarationErrors,
+  ...customsErrors,
   ...identityErrors,
   ...registrationErrors,
   ...invitationErrors,

@@ -1,5 +1,6 @@
 import type { Route } from '../core/route.ts'
 import * as brand from '../brand/api.ts'
+import * as customs from '../customs/api.ts'
 import * as dashboard from '../dashboard/api.ts'
 import * as addresses from '../addresses/api.ts'
 import * as account from '../account/api.ts'
@@ -115,6 +116,7 @@ export const apiAreas: readonly object[] = [
   statements,
   reports,
   buyerMail,
+  customs,
   operationReports,
   ownLabels,
   voidHistory,

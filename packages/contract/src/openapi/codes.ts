@@ -1,3 +1,5 @@
+import { consigneeType, tariffPayer } from '../customs/declaration.ts'
+import { consigneeNames } from '../customs/words.ts'
 import { fulfilmentWords } from '../orders/fulfilment.ts'
 import { batteries } from '../declarations/batteries.ts'
 import { payMethodNames } from '../declarations/cod.ts'
@@ -51,6 +53,8 @@ export const codeLists = {
     PLATFORM: 'A subdomain of the platform',
   }),
   OrderType: worded('Where an order came from.', orderTypeWords, orderType),
+  TariffPayer: namedCodes('Who pays duties and taxes.', tariffPayer, { recipient: 'Recipient', sender: 'Sender' }),
+  ConsigneeType: worded('Kind of consignee.', consigneeNames, consigneeType),
   AddressCheck: worded("What is known of the address of an order's recipient.", addressCheckWords, addressCheck),
   FulfilmentOption: worded('How an order is fulfilled.', fulfilmentWords, fulfilmentOption),
   OrderStatus: worded('Status of an order.', orderStatusWords, orderStatus),

@@ -1,3 +1,4 @@
+import { customsFrom, firstCustomsDefaults } from '../customs/declaration.ts'
 import { firstBuyerMailSettings } from '../shipping/buyer-mail.ts'
 import type { ErrorCode } from '../core/errors.ts'
 import type { Route } from '../core/route.ts'
@@ -211,6 +212,18 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   printQueue: fails('NOTHING_TO_PRINT', 'no label of the demo seller waits to be printed.'),
   savePrintSettings: { body: { version: 0, change: { withSlips: true } } },
   // Views
+  saveCustomsDefaults: {
+    body: { version: 0, settings: { ...firstCustomsDefaults, signer: 'Ada Lovelace', certified: true } },
+  },
+  saveDeclaration: {
+    body: {
+      version: 0,
+      customs: { ...customsFrom(firstCustomsDefaults), signer: 'Ada Lovelace', certified: true },
+      lines: [],
+    },
+  },
+  printCustomsPaper: { body: { shipmentIds: [100131], paper: 'commercialInvoice', size: 'letter', copies: 3 } },
+  printProForma: { body: { orderId: 100242, size: 'letter', copies: 1 } },
   saveBuyerMailSettings: {
     body: { version: 0, settings: { ...firstBuyerMailSettings, enabled: true, senderName: 'Redwood Outfitters' } },
   },

@@ -34,6 +34,7 @@ export const sharedNames: Record<string, string> = {
   KeptDefaultsServicesDomestic: 'DefaultService',
   KeptDefaultsServices: 'DefaultServices',
   ShipmentDetailOrder: 'OrderReference',
+  EeiRowOrder: 'OrderReference',
   PostageEntryOrder: 'OrderReference',
   LabelPostageOrder: 'OrderReference',
   LabelPostageShipment: 'ShipmentReference',

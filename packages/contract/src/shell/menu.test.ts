@@ -71,7 +71,7 @@ describe('the settings menu', () => {
   it('asks an ordinary user for a verified identity in default settings and the shipment group', () => {
     expect(outline(settingsMenus.ordinary)).toEqual([
       'accountGroup: account, verification, addressBook',
-      'settingsGroup: defaults, autoRules, buyerEmails, sellingChannel, messages, support',
+      'settingsGroup: defaults, autoRules, buyerEmails, customs, sellingChannel, messages, support',
       'shipmentGroup: addressChange, insuranceClaim, eei, pickups',
     ])
     expect(
@@ -83,7 +83,7 @@ describe('the settings menu', () => {
   it('has no identity verification for SaaS users, and their own shipment entries', () => {
     expect(outline(settingsMenus.saas)).toEqual([
       'accountGroup: account, addressBook',
-      'settingsGroup: defaults, autoRules, buyerEmails, sellingChannel, messages, support',
+      'settingsGroup: defaults, autoRules, buyerEmails, customs, sellingChannel, messages, support',
       'shipmentGroup: exceptionShipment, insuranceClaim, addressChange',
     ])
   })

@@ -61,6 +61,7 @@ export type MenuId =
   | 'defaults'
   | 'autoRules'
   | 'buyerEmails'
+  | 'customs'
   | 'sellingChannel'
   | 'messages'
   | 'support'
@@ -233,6 +234,7 @@ const settingsItems: readonly MenuItem[] = [
   leaf('defaults', '/b/#/setting/defaults', 'verified'),
   leaf('autoRules', '/b/#/setting/auto-rules'),
   leaf('buyerEmails', '/b/#/setting/buyer-emails'),
+  leaf('customs', '/b/#/setting/customs'),
   leaf('sellingChannel', '/b/#/store/lists'),
   leaf('messages', '/b/#/setting/messages'),
   leaf('support', '/b/#/support/lists'),
@@ -315,6 +317,8 @@ export const builtPlaces: ReadonlySet<string> = new Set([
   '/b/#/setting/defaults',
   '/b/#/setting/auto-rules',
   '/b/#/setting/buyer-emails',
+  '/b/#/setting/customs',
+  '/e/#/eei/lists',
   '/b/#/store/lists',
   '/b/#/setting/messages',
   '/b/#/support/lists',
@@ -341,7 +345,7 @@ type Place = { pathname: string; hash: string }
 
 /** Is this place one of the settings pages, where the settings menu stands in for the sidebar? */
 export const isSettingsPlace = (place: Place): boolean =>
-  ['/b/#/setting', '/b/#/store', '/b/#/support'].some((stem) => isActiveHref(stem, place))
+  ['/b/#/setting', '/b/#/store', '/b/#/support', '/e/#/eei'].some((stem) => isActiveHref(stem, place))
 
 /** The id of the entry that is the current place; the longest stem wins. */
 export function currentItem(items: readonly MenuItem[], place: Place): MenuId | null {

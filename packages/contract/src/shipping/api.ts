@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { declaration } from '../customs/declaration.ts'
 import { buyerMailKinds, buyerMailSkips } from './buyer-mail.ts'
 import { labelState } from './label-lifecycle.ts'
 import { voidState } from './void-lifecycle.ts'
@@ -127,6 +128,8 @@ export const orderQuote = z.object({
     }),
     addressType: addressTypeAnswer,
     weightCg: z.nullable(z.int()),
+    /** Does it cross a customs border, so that it is declared? */
+    customs: z.boolean(),
     /** Units in the parcel, units that have no label yet, and units ordered. */
     units: z.object({ going: z.int(), left: z.int(), ordered: z.int() }),
     /** What its goods weigh: a parcel should not weigh less. */
@@ -372,6 +375,8 @@ export const shipmentDetail = z.extend(shipmentRow, {
     /** As in declarations/batteries. */
     batteryType: z.nullable(z.int()),
   }),
+  /** What was declared to customs when the label was bought; null = the parcel crosses no customs border. Of tax numbers the last four signs. */
+  declaration: z.nullable(declaration),
   events: z.array(
     z.object({
       at: instant,

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { inScope } from '../../../platform/database/index.ts'
 import { orgOfAccount } from '../../../testing/probe.ts'
 import { useTestServer } from '../../../testing/server.ts'
-import { newOrder, type OrderChanges, seedOrders, testRecipient } from '../../../testing/shipping.ts'
+import { newOrder, type OrderChanges, seedCustoms, seedOrders, testRecipient } from '../../../testing/shipping.ts'
 import { exported } from '../exports/testing.ts'
 import { findOrdersToShip } from '../../ship/shipping/request/orders-to-ship.ts'
 import { shipRequest } from '../../ship/shipping/request/ship-request.ts'
@@ -108,6 +108,7 @@ it('abroad carriers get the details with the quantities, at home they do not', a
   await change(id, [{ lineId: first, ...mug, description: null }])
   const { value: unitValue, ...facts } = mug
   expect(await read()).toEqual([{ ...facts, description: 'The MUG-C', unitValue, quantity: 2 }])
+  await seedCustoms(server.database, orgId, [id])
   const { body } = await server.call(quoteOrders, { body: { orderIds: [id] } }, { as })
   expect(body.data?.quotes[0]?.rates.length).toBeGreaterThan(0)
   const { version } = await order(id)

@@ -1,10 +1,11 @@
 /**
  * Shipping: owns quotes, purchases of labels, shipments, tracking and voids.
  * Invariants: an order has at most one label or purchase under way; money is held before a carrier is called, and the call is
- * committed as `sent` before it is made; an unanswered call is looked up, never simply repeated; a purchase ends as one label and one
+ * committed as `sent` before it is made; what must be filed in AES is never bought
+ * without its ITN; an unanswered call is looked up, never simply repeated; a purchase ends as one label and one
  * charge or as none of both, whatever dies in between; the seller never pays more than it was shown; printing never buys.
  * States: packages/contract/src/lifecycles.ts.
- * Wings, each standing on those before it: request (the order as carriers want it) · carrier (calls) · runtime (this process: node,
+ * Wings, each standing on those before it: customs (declarations, export filing, their papers) · request (the order as carriers want it) · carrier (calls) · runtime (this process: node,
  * limits, commits) · quotes · shipments (list, detail, print) · purchase (saga, batches) · void · own-labels (uploaded ones) · buyers
  * (their tracking page and emails) · tracking. The sweeper uses all.
  */
@@ -51,6 +52,9 @@ export const shippingModule: ServerModule = {
     'buyer_mail_setting',
     'buyer_opt_out',
     'carrier_connection',
+    'customs_declaration',
+    'customs_setting',
+    'eei_parcel',
     'label',
     'label_batch',
     'label_batch_item',

@@ -17,7 +17,20 @@ import {
   removeOwnLabel,
   restoreOwnLabel,
 } from '@waybill/contract/shipping/own-label-api'
-import { type Binding, handle, handleUpload } from '../../../platform/http/index.ts'
+import {
+  getCustomsDefaults,
+  getDeclaration as declarationRoute,
+  listEei,
+  printCustomsPaper,
+  printProForma,
+  saveCustomsDefaults as saveDefaultsRoute,
+  saveDeclaration as saveDeclarationRoute,
+} from '@waybill/contract/customs/api'
+import { type Binding, handle, handleDownload, handleUpload } from '../../../platform/http/index.ts'
+import { getDeclaration, saveDeclaration } from './customs/declaration.ts'
+import { listExports } from './customs/eei-list.ts'
+import { printOrderProForma, printDocuments } from './customs/documents/print.ts'
+import { saveCustomsDefaults, storedCustoms } from './customs/settings.ts'
 import { saveBuyerMail, storedBuyerMail } from './buyers/settings.ts'
 import { attachLabels } from './own-labels/attach.ts'
 import { readFileOfLabels } from './own-labels/read.ts'
@@ -67,6 +80,13 @@ export const shippingRoutes: Binding[] = [
     transaction: false,
   }),
   handle(listVoids, ({ db, actor, now }, { query }) => listVoidRequests(db, query, { orgId: actor.orgId, now: now() })),
+  handle(declarationRoute, (ctx, { params }) => getDeclaration(ctx, params.id)),
+  handle(saveDeclarationRoute, (ctx, { params, body }) => saveDeclaration(ctx, params.id, body)),
+  handle(getCustomsDefaults, ({ db, actor }) => storedCustoms.read(db, actor.orgId)),
+  handle(saveDefaultsRoute, (ctx, { body }) => saveCustomsDefaults(ctx, body)),
+  handleDownload(printCustomsPaper, (ctx, { body }) => printDocuments(ctx, body)),
+  handleDownload(printProForma, (ctx, { body }) => printOrderProForma(ctx, body)),
+  handle(listEei, ({ db, actor }, { query }) => listExports(db, actor.orgId, query)),
   handle(getBuyerMailSettings, ({ db, actor }) => storedBuyerMail.read(db, actor.orgId)),
   handle(saveBuyerMailSettings, (ctx, { body }) => saveBuyerMail(ctx, body)),
   handle(listRoute, ({ db, actor, now }, { query }) => listShipments(db, actor.orgId, { query, now: now() })),

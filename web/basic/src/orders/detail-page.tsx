@@ -29,6 +29,7 @@ import {
 import { ActivityCard } from './activity-card.tsx'
 import { AddressCard, CostsCard, OptionsCard, OrderCard, PackageCard } from './detail-aside.tsx'
 import { CustomsCard, showsCustoms } from './customs-card.tsx'
+import { isAbroad } from './order-facts.ts'
 import { ItemsCard, ShipmentsCard } from './detail-main.tsx'
 import { useApplyRules } from './by-rules/use-apply-rules.tsx'
 import { FactsCard } from './facts-card.tsx'
@@ -51,6 +52,11 @@ const Nothing = () => null
 const AddressDrawer = lazyPart(async () => ({ default: (await import('./edit-address.tsx')).AddressDrawer }), Nothing)
 
 const CustomsDrawer = lazyPart(async () => ({ default: (await import('./edit-customs.tsx')).CustomsDrawer }), Nothing)
+
+const DeclarationCard = lazyPart(
+  async () => ({ default: (await import('./declaration-card.tsx')).DeclarationCard }),
+  Nothing,
+)
 
 const RegroupingCard = lazyPart(
   async () => ({ default: (await import('./regrouping/regrouping-card.tsx')).RegroupingCard }),
@@ -205,6 +211,10 @@ function useWeighedPackage(edit: ((kind: EditKind) => void) | undefined, editing
   return { weighed, forgetWeight: () => setWeighed(null) }
 }
 
+/** What is declared to customs, where somebody is there to declare it to. */
+const Declaration = ({ order }: { order: OrderDetail }) =>
+  isAbroad(order) ? <DeclarationCard order={order} canEdit={order.can.edit.allowed} /> : null
+
 function Loaded({ order }: { order: OrderDetail }) {
   const bridge = useBridge()
   const changed = useOrdersChanged()
@@ -268,6 +278,7 @@ function Loaded({ order }: { order: OrderDetail }) {
             <RegroupingCard order={order} onCombine={combine} />
             <ItemsCard order={order} onEdit={edit && (() => edit('items'))} />
             {showsCustoms(order) && <CustomsCard order={order} onEdit={edit && (() => edit('customs'))} />}
+            <Declaration order={order} />
             <ShipmentsCard order={order} />
             <ActivityCard order={order} />
           </>

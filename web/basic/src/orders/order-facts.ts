@@ -1,3 +1,4 @@
+import { crossesCustoms } from '@waybill/contract/customs/borders'
 import type { OrderDetail } from '@waybill/contract/orders/api'
 import type { PostalAddress } from '@waybill/contract/core/schemas'
 
@@ -9,7 +10,7 @@ export const senderOf = ({ shipFrom, defaultSender }: OrderDetail): PostalAddres
 /** Does the parcel cross a border? False while its sender is unknown. */
 export function isAbroad(order: OrderDetail): boolean {
   const sender = senderOf(order)
-  return sender !== null && sender.country !== order.recipientAddress.country
+  return sender !== null && crossesCustoms(sender, order.recipientAddress)
 }
 
 /** Is a detail missing that customs of another country ask for? */

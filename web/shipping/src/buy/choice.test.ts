@@ -48,6 +48,7 @@ const quote = (orderId: number, more: Partial<OrderQuote> = {}): OrderQuote => (
     shipTo: { city: 'Austin', state: 'TX', zip: '78701', country: 'US' },
     addressType: { type: 2, because: 'set' },
     weightCg: 45_359,
+    customs: false,
     units: { going: 1, left: 1, ordered: 1 },
     goods: { weightCg: 0, gap: null },
     fromProducts: [],

@@ -26,6 +26,9 @@ export type FixFields = {
   battery: boolean
   cod: boolean
 }
+/** Is it about the customs declaration, which has fields of its own? */
+export const isOfDeclaration = ({ fieldName }: Pick<OrderQuote['problems'][number], 'fieldName'>): boolean =>
+  fieldName?.startsWith('declaration.') ?? false
 export const requiredKeys: readonly AddressKey[] = ['name', 'line1', 'city', 'country']
 const wholeSender: AddressKey[] = ['name', 'line1', 'city', 'state', 'zip', 'country', 'phone']
 

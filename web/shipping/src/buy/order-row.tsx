@@ -7,6 +7,8 @@ import { placeOf, serviceText } from '../words.ts'
 import { serviceKey, type Pick } from './choice.ts'
 import { LightNote } from './goods-weight.tsx'
 import { LabelTexts } from './label-texts.tsx'
+import { DeclarationButton } from './declaration-button.tsx'
+import { isOfDeclaration } from './fix-fields.ts'
 import { FixForm } from './fix-form.tsx'
 import { PackageButton } from './package-button.tsx'
 import { ParcelItems } from './parcel-items.tsx'
@@ -78,6 +80,7 @@ function Mending({ pick, editing, open, onEdit, onFixed: onMended, onTyped }: Pr
     <div className="flex flex-col gap-2 pt-1 pb-2">
       {readiness !== 'ready' && <ProblemList problems={problems} />}
       {readiness === 'service' && <p className="text-small text-muted">{t('chooseOther')}</p>}
+      <DeclarationButton quote={quote} onSaved={onMended} />
       {open && (
         <FixForm
           key={quote.problems.map((one) => one.fieldName).join()}
@@ -99,7 +102,7 @@ export function OrderRow(props: Props) {
   const [priced, setPriced] = useState(false)
   const { quote, rate, readiness } = pick
   const gone = quote.problems.some((problem) => problem.code.startsWith('ORDER_'))
-  const open = editing || (readiness === 'problem' && !gone)
+  const open = editing || (readiness === 'problem' && !gone && !quote.problems.every(isOfDeclaration))
   return (
     <li className="border-t border-line px-3 py-1 first:border-t-0 lg:first:border-t">
       <div className={`${rowGrid} min-h-9 max-lg:grid-cols-[minmax(0,1fr)_auto_24px] max-lg:gap-y-1 max-lg:py-1`}>

@@ -6,6 +6,8 @@ import { placeOf } from '../words.ts'
 import { serviceKey, type Pick } from './choice.ts'
 import { GoodsWeights } from './goods-weight.tsx'
 import { LabelTexts } from './label-texts.tsx'
+import { DeclarationButton } from './declaration-button.tsx'
+import { isOfDeclaration } from './fix-fields.ts'
 import { FixForm } from './fix-form.tsx'
 import { PackageButton } from './package-button.tsx'
 import { ParcelItems } from './parcel-items.tsx'
@@ -36,7 +38,8 @@ export function OneOrder({ pick, onService, onFixed: onMended, onTyped }: Props)
   const t = useT(buyMessages)
   const [editing, setEditing] = useState(false)
   const { quote, rate, readiness, problems } = pick
-  const broken = readiness === 'problem'
+  // What its declaration alone lacks is completed there.
+  const broken = readiness === 'problem' && !quote.problems.every(isOfDeclaration)
   const canFix = !quote.problems.some((problem) => problem.code.startsWith('ORDER_'))
   const fixedIds = () => (setEditing(false), onMended())
   return (
@@ -66,6 +69,7 @@ export function OneOrder({ pick, onService, onFixed: onMended, onTyped }: Props)
           {readiness === 'service' && <p className="text-muted">{t('chooseOther')}</p>}
         </div>
       )}
+      <DeclarationButton quote={quote} onSaved={onMended} />
       {(editing || (broken && canFix)) && (
         <div className="rounded-control border p-3">
           <FixForm

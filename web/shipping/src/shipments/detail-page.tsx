@@ -29,6 +29,7 @@ import { commonMessages } from '../messages/common.ts'
 import { shipmentMessages } from '../messages/shipments.ts'
 import { PrintButton, type PrintOptions, useMarkPrinted, usePrintLabels } from '@waybill/host/labels'
 import { BuyerCard } from './buyer-card.tsx'
+import { DeclarationCard } from './declaration-card.tsx'
 import { AddressCard, OptionsCard, OrderCard } from './detail-aside.tsx'
 import { MoneyCard } from './detail-money.tsx'
 import { PackageCard } from './package-card.tsx'
@@ -191,6 +192,7 @@ function Loaded({ shipment }: { shipment: ShipmentDetail }) {
           <>
             <TrackingCard shipment={shipment} />
             <PackageCard shipment={shipment} printing={printing} onPrint={acts.print} />
+            {shipment.declaration && <DeclarationCard shipment={shipment} declared={shipment.declaration} />}
             <MoneyCard shipment={shipment} />
           </>
         }

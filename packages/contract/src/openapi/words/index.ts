@@ -1,5 +1,6 @@
 import type { Entries, Sections } from '../entry.ts'
 import { accountSections } from './accounts.ts'
+import { customsSections } from './customs.ts'
 import { dashboardSections } from './dashboard.ts'
 import { everywhere as common } from './everywhere.ts'
 import { firstDaysSections } from './first-days.ts'
@@ -33,6 +34,7 @@ export const everywhere: Entries = { ...common, ...productFields }
 export const sections: Sections = {
   ...orderSections,
   ...dashboardSections,
+  ...customsSections,
   ...regroupingSections,
   ...buyerMailSections,
   ...printingSections,

@@ -74,6 +74,7 @@ export const shippingSections: Sections = {
   },
   OrderQuoteParcel: {
     addressType: 'Whether the parcel is priced for a home or a business, and why.',
+    customs: ['`true` if the parcel crosses a customs border and is declared.', false],
     units: 'How many units of the order are in the parcel.',
     goods: 'Weight of the items, calculated from products. A parcel should not weigh less.',
     fromProducts: 'Parts of the parcel that were filled from products: `weight`, `size`, `customs` details.',
@@ -179,6 +180,8 @@ export const shippingSections: Sections = {
     ...shipmentFacts,
   },
   ShipmentDetail: {
+    declaration:
+      'What was declared to customs when the label was bought. `null` if the parcel crosses no customs border. Only the last four characters of tax numbers are shown.',
     _: 'A shipment with tracking, package and money.',
     ...shipmentFacts,
     trackingPage: [

@@ -1,8 +1,10 @@
+import { carrierCustomsProblems } from '@waybill/contract/customs/check'
 import { serviceLabel } from '@waybill/contract/carriers/catalogue'
 import { carrierNames } from '../../../../carriers/index.ts'
 import type { CarrierProvider, ConnectedProvider, Outcome, Rate, ShipRequest } from '../../../../carriers/index.ts'
 import { callWithTimeout } from './call-with-timeout.ts'
 import { fromCarrier, type RowProblem, rowProblem } from '../request/problem.ts'
+import { customsRowProblem } from '../request/ship-request.ts'
 
 /** How long a carrier may take to price a parcel. */
 const RATE_TIMEOUT_MS = 30_000
@@ -29,14 +31,22 @@ async function ratesOf(
   request: ShipRequest,
   services?: string[],
 ): Promise<RatesFound> {
+  // What a carrier does not take of a declaration is not offered by it.
+  const { declaration } = request
+  const refusals = declaration ? carriers.map((id) => ({ id, problems: carrierCustomsProblems(id, declaration) })) : []
+  const refused = refusals.filter(({ problems }) => problems.length > 0)
+  const customs = refused.flatMap(({ problems }) => problems.map(customsRowProblem))
+  if (carriers.length > 0 && refused.length === carriers.length) return { rates: [], problems: customs }
   const outcome = await requestRates(provider, services ? { ...request, services } : request)
   if (outcome.outcome === 'unknown') return { rates: [], problems: [unavailableProblem(provider)] }
   const isOffered = ({ carrier, service }: Rate) =>
-    carriers.includes(carrier) && (offered === null || offered.includes(service))
+    carriers.includes(carrier) &&
+    !refused.some(({ id }) => id === carrier) &&
+    (offered === null || offered.includes(service))
   const rates = outcome.outcome === 'success' ? outcome.data.filter(isOffered) : []
   return {
     rates: rates.map((rate) => ({ ...rate, connectionId })),
-    problems: outcome.problems.map((one) => fromCarrier(one, one.carrier ?? provider.carriers[0])),
+    problems: [...customs, ...outcome.problems.map((one) => fromCarrier(one, one.carrier ?? provider.carriers[0]))],
   }
 }
 

@@ -11,7 +11,7 @@ import type { StoredQuote } from '../quotes/quotes.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { priceRose } from './settle.ts'
 import { todayOrLater, shipDateAt } from '../request/ship-date.ts'
-import { orderProblems, requestHash, shipRequest } from '../request/ship-request.ts'
+import { exportProblems, orderProblems, requestHash, shipRequest } from '../request/ship-request.ts'
 
 export interface Row {
   item: QueuedItem
@@ -51,7 +51,7 @@ export async function priceNow(
 ): Promise<Ready | NotReady> {
   if (!order) return notReady(rowProblem('NOT_FOUND', { thing: 'Order' }, { zhParams: { thing: '订单' } }))
   if (!quote || quote.orderId !== item.orderId) return notReady(rowProblem('RATE_EXPIRED'))
-  const problem = [...orderProblems(order), ...labelTextProblems(labelTexts)][0]
+  const problem = [...orderProblems(order), ...exportProblems(order), ...labelTextProblems(labelTexts)][0]
   if (problem) return notReady(problem)
   const shipDate = todayOrLater(quote.shipDate, shipDateAt(runtime.now(), order.from, 'UTC'))
   const request = shipRequest(order, shipDate, printedOf(labelTexts))

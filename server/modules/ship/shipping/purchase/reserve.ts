@@ -8,6 +8,8 @@ import type { Step } from '../runtime/group-commit.ts'
 import { killPoint } from '../runtime/kill-points.ts'
 import { lockOrder } from '../../../sell/orders/index.ts'
 import type { Ready } from './price-now.ts'
+import { exportOf, insertExport, lockExport } from '../customs/eei.ts'
+import { customsRowProblem } from '../request/ship-request.ts'
 import { type RowProblem, rowProblem } from '../request/problem.ts'
 import { insertPurchase, isQuoteUsed, livePurchaseState, type OpenPurchase } from './purchases.ts'
 import type { Runtime } from '../runtime/runtime.ts'
@@ -53,8 +55,12 @@ export async function reserve(
       if (await isQuoteUsed(db, orgId, item)) return refused(db, rowProblem('ORDER_HAS_LABEL', { value: orderNo }))
       if (order.held) return refused(db, rowProblem('ORDER_ON_HOLD', { value: orderNo }))
       if (order.version !== ready.orderVersion) throw new OrderChanged()
+      const exported = exportOf(ready.request)
+      const unfiled = exported && (await lockExport(db, orgId, exported))
+      if (unfiled) return refused(db, customsRowProblem(unfiled))
       const inserted = await insertPurchase(db, intent)
       if (!inserted) return refused(db, await otherPurchase(db, item, orderNo))
+      if (exported) await insertExport(db, { orgId, purchaseId: inserted.id, at }, exported)
       const direct = ready.offer.trace.at(-1)
       const price = { ...ready.offer, allowLoss: direct !== undefined && mayLose(direct) }
       return { value: inserted, hold: { purchaseId: inserted.id, price, at } }

@@ -2,12 +2,13 @@ import { notFound } from '@waybill/contract/core/errors'
 import type { OrderDefaults } from '@waybill/contract/defaults/api'
 import type { OrderQuote, Rate, LabelText } from '@waybill/contract/shipping/api'
 import { addressType } from '@waybill/contract/addresses/address-type'
+import type { EeiSums } from '@waybill/contract/customs/eei'
 import type { OrderGoods } from '@waybill/contract/orders/api'
 import { sayPlan } from '@waybill/contract/rules/words'
 import { serviceLabel } from '@waybill/contract/carriers/catalogue'
 import { setImmediate as lettingOthers } from 'node:timers/promises'
 import type { Carriers, ConnectedProvider, Rate as CarrierRate } from '../../../../carriers/index.ts'
-import { inScope } from '../../../../platform/database/index.ts'
+import { type Db, inScope } from '../../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../../platform/http/index.ts'
 import { readDefaults } from '../../../site/defaults/index.ts'
 import { getBalance } from '../../../money/funds/index.ts'
@@ -22,7 +23,8 @@ import { findOrdersToShip, type OrderToShip } from '../request/orders-to-ship.ts
 import { problemOf, type RowProblem, rowProblem } from '../request/problem.ts'
 import { insertQuotes, type NewQuote } from './quotes.ts'
 import { shipDate } from '../request/ship-date.ts'
-import { orderProblems, requestHash, shipRequest } from '../request/ship-request.ts'
+import { type EeiDay, findEeiOthers } from '../customs/eei.ts'
+import { exportProblems, orderProblems, requestHash, shipRequest } from '../request/ship-request.ts'
 
 /** Who asks for prices or voids: a logged-in call, or code that acts like one. */
 export type Caller = Pick<BaseCtx, 'database' | 'inScope' | 'now'> & {
@@ -45,6 +47,8 @@ interface Pricing {
   /** What labels print otherwise than it was typed, by order. */
   labelTexts: ReadonlyMap<number, LabelText[]>
   defaults: OrderDefaults['services']
+  /** What else is exported to an order's recipient on its day. */
+  others: ReadonlyMap<number, EeiSums>
 }
 
 /** A provider who may not sell a service below its cost does not sell it: that is a reason too. */
@@ -60,10 +64,10 @@ function notSoldProblems(assigned: Service | null, found: readonly CarrierRate[]
 
 async function priceOrder(
   order: OrderToShip,
-  { providers, chain, dayOf, defaults, ...more }: Pricing,
+  { providers, chain, dayOf, defaults, others, ...more }: Pricing,
 ): Promise<Priced> {
   const labelTexts = more.labelTexts.get(order.id) ?? []
-  const own = orderProblems(order)
+  const own = [...orderProblems(order), ...exportProblems(order, others.get(order.id))]
   const unpriced = { order, labelTexts, quote: null, assigned: ownService(order) }
   if (own.length > 0) return { ...unpriced, problems: own }
   const day = dayOf(order)
@@ -109,7 +113,7 @@ const planProblems = ({ plan }: OrderToShip, assigned: Service | null): RowProbl
 type OfOrder = { assigned: Service | null; goods: OrderGoods }
 
 const parcelOf = (
-  { to, weight, units, sides, sizeUnit, fromProducts }: OrderToShip,
+  { to, weight, units, sides, sizeUnit, fromProducts, customs }: OrderToShip,
   { assigned, goods }: OfOrder,
 ): OrderQuote['parcel'] => {
   const [length = null, width = null, height = null] = sides
@@ -118,6 +122,7 @@ const parcelOf = (
     shipTo: { city: to.city, state: to.state, zip: to.zip, country: to.country },
     addressType: addressType(to),
     weightCg: weight,
+    customs: customs !== null,
     units,
     goods,
     fromProducts,
@@ -145,6 +150,19 @@ const presentQuote = (
   problems: problems.map(problemOf),
 })
 
+/** What else is exported to the recipients of these orders on their days. */
+async function findOthers(
+  db: Db,
+  orgId: number,
+  orders: readonly OrderToShip[],
+  dayOf: (order: OrderToShip) => string,
+): Promise<Map<number, EeiSums>> {
+  const abroad = orders.flatMap((order) => (order.customs && order.from ? [{ order, from: order.from }] : []))
+  const days: EeiDay[] = abroad.map(({ order, from }) => ({ from, to: order.to, shipDate: dayOf(order) }))
+  const sums = await findEeiOthers(db, orgId, days)
+  return new Map(abroad.map(({ order }, index) => [order.id, sums[index] ?? {}]))
+}
+
 /**
  * Asks every carrier for every order and keeps the answers as quotes. An order that cannot be priced says why, field by field; an id
  * that is not the caller's is NOT_FOUND for the whole call.
@@ -157,15 +175,20 @@ export async function quoteOrders(
   const { orgId } = ctx.actor
   const ids = [...new Set(input.orderIds)]
   const now = ctx.now()
-  const { orders, goods, labelTexts, balance, defaults, zone } = await ctx.inScope(async (db) => {
+  const { orders, goods, labelTexts, balance, defaults, dayOf, others } = await ctx.inScope(async (db) => {
     const orders = await findOrdersToShip(db, orgId, ids)
+    const defaults = await readDefaults(db, orgId)
+    const { zone } = await userToday(db, now)
+    const dayOf = ({ from }: OrderToShip) =>
+      shipDate(input.shipDate, { now, from, otherwise: zone, cutOff: defaults.cutOff })
     return {
       orders,
       goods: await findGoods(db, orgId, ids),
       labelTexts: await findLabelTexts(db, orgId, [...orders.values()]),
       balance: await getBalance(db, orgId),
-      defaults: await readDefaults(db, orgId),
-      zone: (await userToday(db, now)).zone,
+      defaults,
+      dayOf,
+      others: await findOthers(db, orgId, [...orders.values()], dayOf),
     }
   })
   const found = ids.flatMap((id) => orders.get(id) ?? [])
@@ -173,12 +196,10 @@ export async function quoteOrders(
   const service = { role: 'service', orgId, userId: ctx.actor.userId } as const
   const chain = await inScope(ctx.database, service, (db) => getSalesChain(db, orgId, now))
   const providers = await carriers.list(orgId)
-  const dayOf = ({ from }: OrderToShip) =>
-    shipDate(input.shipDate, { now, from, otherwise: zone, cutOff: defaults.cutOff })
   const results: Priced[] = []
   // One order after another, all carriers of one at once: two hundred orders at once would only wait for each other.
   for (const order of found) {
-    results.push(await priceOrder(order, { providers, chain, dayOf, defaults: defaults.services, labelTexts }))
+    results.push(await priceOrder(order, { providers, chain, dayOf, defaults: defaults.services, labelTexts, others }))
     await lettingOthers()
   }
   const quotes = results.flatMap(({ quote }) => quote ?? [])

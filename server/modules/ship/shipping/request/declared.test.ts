@@ -12,7 +12,7 @@ import {
   itemOf,
   newOrder,
   seedFunds,
-  seedOrders,
+  seedDeclared,
   runJobs,
   shopper,
   testRecipient,
@@ -24,7 +24,7 @@ const server = useTestServer()
 const as = 'seller@demo.test'
 const seller = () => shopper(server, as)
 const orders = (...changes: Parameters<typeof newOrder>[0][]) =>
-  seedOrders(server.database, demoOrg.seller, changes.map(newOrder))
+  seedDeclared(server.database, demoOrg.seller, changes.map(newOrder))
 const quoteOf = async (change: Parameters<typeof newOrder>[0]) => (await seller().quote(await orders(change)))[0]
 const whyNot = async (change: Parameters<typeof newOrder>[0]) =>
   (await quoteOf(change))?.problems.map(({ code, fieldName }) => `${code} ${fieldName}`)

@@ -6,7 +6,7 @@ import {
   itemOf,
   newOrder,
   seedFunds,
-  seedOrders,
+  seedDeclared,
   runJobs,
   shopper,
   testRecipient,
@@ -35,7 +35,7 @@ const chengdu = {
   phone: '+8613800138000',
 }
 const orders = (...recipients: (typeof tokyo)[]) =>
-  seedOrders(
+  seedDeclared(
     server.database,
     demoOrg.seller,
     recipients.map((recipient) => newOrder({ recipient })),
@@ -64,7 +64,7 @@ describe('a quote', () => {
       { side: 'recipient', field: 'line1', typed: '人民南路12号', printed: 'Renminnan Lu 12 Hao', state: 'likely' },
       { side: 'recipient', field: 'city', typed: '成都', printed: 'Chengdu', state: 'sure' },
     ])
-    const [plain] = await seedOrders(server.database, demoOrg.seller, [newOrder()])
+    const [plain] = await seedDeclared(server.database, demoOrg.seller, [newOrder()])
     expect((await quoteOf(plain ?? 0))?.labelTexts).toEqual([])
   })
 

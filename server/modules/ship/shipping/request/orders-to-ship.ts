@@ -1,10 +1,12 @@
 import type { PostalAddress } from '@waybill/contract/core/schemas'
 import type { FillPart } from '@waybill/contract/orders/api'
 import type { LineCustoms } from '@waybill/contract/orders/goods'
+import { crossesCustoms } from '@waybill/contract/customs/borders'
 import { fulfilmentOption } from '@waybill/contract/orders/enums'
 import type { ServicePlan } from '@waybill/contract/rules/rule'
 import { sql } from 'kysely'
 import { type Filled, marksOf } from '../../../sell/orders/index.ts'
+import { findOrderCustoms, type OrderCustoms } from '../customs/order-customs.ts'
 import type { Db } from '../../../../platform/database/index.ts'
 
 /** What buying a label needs to know of an order. */
@@ -45,6 +47,8 @@ export interface OrderToShip {
   reference2: string | null
   /** Lines with customs details, as they stand in the order. */
   declaredLines: DeclaredLine[]
+  /** What it declares; null = it crosses no customs border. */
+  customs: OrderCustoms | null
   /** Units that the label takes, units without a label, and all of the order. */
   units: { going: number; left: number; ordered: number }
 }
@@ -161,6 +165,7 @@ function orderOf(row: Row): OrderToShip {
     reference: row.reference,
     reference2: row.reference2,
     declaredLines: row.declared_lines,
+    customs: null,
     units: row.units,
   }
 }
@@ -172,5 +177,12 @@ export async function findOrdersToShip(
   ids: readonly number[],
 ): Promise<Map<number, OrderToShip>> {
   const { rows } = await sql<Row>`${SELECT} where o.org_id = ${orgId} and o.id = any(${[...ids]}::bigint[])`.execute(db)
-  return new Map(rows.map((row) => [row.id, orderOf(row)]))
+  const orders = rows.map(orderOf)
+  const abroad = orders.filter(({ from, to }) => from !== null && crossesCustoms(from, to))
+  const declared = await findOrderCustoms(
+    db,
+    orgId,
+    abroad.map(({ id }) => id),
+  )
+  return new Map(orders.map((order) => [order.id, { ...order, customs: declared.get(order.id) ?? null }]))
 }

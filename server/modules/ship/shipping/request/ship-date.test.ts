@@ -3,7 +3,7 @@ import { quoteOrders } from '@waybill/contract/shipping/api'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../../demo/people.ts'
 import { useTestServer } from '../../../../testing/server.ts'
-import { newOrder, seedOrders } from '../../../../testing/shipping.ts'
+import { newOrder, seedDeclared } from '../../../../testing/shipping.ts'
 import { lastVoidDay } from '../shipments/policy.ts'
 import { shipDate, shipDateAt } from './ship-date.ts'
 
@@ -75,7 +75,7 @@ describe('the day on which a parcel is shipped', () => {
   })
   it('counts in quotes, each order by its own sender', async () => {
     const orders = [losAngeles, shenzhen].map((from) => newOrder({ shipFrom: { ...rest, ...from } }))
-    const orderIds = await seedOrders(server.database, demoOrg.seller, orders)
+    const orderIds = await seedDeclared(server.database, demoOrg.seller, orders)
     const { status } = await server.call(quoteOrders, { body: { orderIds } }, { as })
     expect(status).toBe(200)
     const { rows } = await server.admin.query<{ day: string }>(
@@ -85,7 +85,7 @@ describe('the day on which a parcel is shipped', () => {
     expect(rows.map(({ day }) => day)).toEqual([dayAfter(-1), dayAfter(0)])
   })
   it('may not be more than a year ahead, which is said of its field before anything is sold', async () => {
-    const orderIds = await seedOrders(server.database, demoOrg.seller, [
+    const orderIds = await seedDeclared(server.database, demoOrg.seller, [
       newOrder({ shipFrom: { ...rest, ...losAngeles } }),
     ])
     const tooFar = (fieldName: string) => [expect.objectContaining({ code: 'SHIP_DATE_TOO_FAR', fieldName })]

@@ -1,5 +1,7 @@
 import type { PostalAddress } from '@waybill/contract/core/schemas'
 import type { Signature } from '@waybill/contract/carriers/enums'
+import { customsProblems, type CustomsFacts, type CustomsProblem, declarationOf } from '@waybill/contract/customs/check'
+import type { EeiSums } from '@waybill/contract/customs/eei'
 import { addressType } from '@waybill/contract/addresses/address-type'
 import { batteryName, isBatteryType } from '@waybill/contract/declarations/batteries'
 import { parsePayMethod } from '@waybill/contract/declarations/cod'
@@ -8,6 +10,7 @@ import { isStateRequired, zipRule } from '@waybill/contract/places/index'
 import { orderStatus } from '@waybill/contract/orders/enums'
 import { createHash } from 'node:crypto'
 import type { CustomsItem, ShipRequest } from '../../../../carriers/index.ts'
+import { filingProblem } from '../customs/eei.ts'
 import type { OrderToShip } from './orders-to-ship.ts'
 import { type RowProblem, rowProblem } from './problem.ts'
 
@@ -80,6 +83,28 @@ function declaredProblems({ lithium, batteryType, cod, payMethod }: OrderToShip)
   return problems
 }
 
+/** The facts of a parcel that crosses a customs border; null = it crosses none. */
+function customsFacts({ customs, from, to, weight }: OrderToShip): CustomsFacts | null {
+  return from && customs && { from, to, weightCg: weight, customs: customs.customs, lines: customs.lines }
+}
+
+/** Names of a declaration's fields begin so in problems of orders. */
+const DECLARATION = 'declaration.'
+export const customsRowProblem = ({ code, params, zhParams, field }: CustomsProblem): RowProblem =>
+  rowProblem(code, params, { zhParams, fieldName: DECLARATION + field })
+
+function declarationProblems(order: OrderToShip): RowProblem[] {
+  const facts = customsFacts(order)
+  return facts ? customsProblems(facts).map(customsRowProblem) : []
+}
+
+/** Why the goods of an order may not be exported yet with what else goes to their recipient on the day. */
+export function exportProblems(order: OrderToShip, others: EeiSums = {}): RowProblem[] {
+  const facts = customsFacts(order)
+  const found = facts && filingProblem(facts, others)
+  return found ? [customsRowProblem(found)] : []
+}
+
 /** What of an order keeps every carrier from taking it; empty = they can be asked. */
 export const orderProblems = (order: OrderToShip): RowProblem[] => [
   ...statusProblems(order),
@@ -87,6 +112,7 @@ export const orderProblems = (order: OrderToShip): RowProblem[] => [
   ...(order.from ? addressProblems(order.from, 'shipFrom') : [missingSender]),
   ...parcelProblems(order),
   ...declaredProblems(order),
+  ...declarationProblems(order),
 ]
 
 function optionsOf(order: OrderToShip, shipDate: string): ShipRequest['options'] {
@@ -120,6 +146,7 @@ function customsItems({ from, to, declaredLines }: OrderToShip): CustomsItem[] {
 export function shipRequest(order: OrderToShip, shipDate: string, printed?: ShipRequest['printed']): ShipRequest {
   if (!order.from || !order.weight) throw new Error(`Order ${order.id} cannot be shipped yet`)
   const customs = customsItems(order)
+  const facts = customsFacts(order)
   return {
     from: order.from,
     to: { ...order.to, residential: addressType(order.to).type },
@@ -132,6 +159,7 @@ export function shipRequest(order: OrderToShip, shipDate: string, printed?: Ship
     },
     options: optionsOf(order, shipDate),
     ...(customs.length > 0 && { customs }),
+    ...(facts && { declaration: declarationOf(facts) }),
     reference: order.reference,
     reference2: order.reference2,
   }

@@ -1,5 +1,7 @@
 import { notFound } from '@waybill/contract/core/errors'
 import type { ShipmentDetail } from '@waybill/contract/shipping/api'
+import type { Declaration } from '@waybill/contract/customs/declaration'
+import { lastFour } from '@waybill/contract/customs/tax-ids'
 import type { BuyerMailKind, BuyerMailSkip } from '@waybill/contract/shipping/buyer-mail'
 import { payMethod } from '@waybill/contract/declarations/cod'
 import { sql } from 'kysely'
@@ -28,6 +30,7 @@ interface DetailRecord extends ShipmentRecord {
   pay_method: number | null
   battery_type: number | null
   page_token: string
+  declaration: Declaration | null
 }
 
 const declaredOf = (row: DetailRecord): ShipmentDetail['declared'] => ({
@@ -35,6 +38,12 @@ const declaredOf = (row: DetailRecord): ShipmentDetail['declared'] => ({
   declaredValue: row.declared_value,
   cod: row.cod_amount === null ? null : { amount: row.cod_amount, payMethod: row.pay_method ?? payMethod.any },
   batteryType: row.battery_type,
+})
+
+/** Tax numbers are personal data: a page shows their last four signs, the papers all of them. */
+const withMaskedTaxIds = (declared: Declaration): Declaration => ({
+  ...declared,
+  taxIds: declared.taxIds.map((one) => ({ ...one, value: lastFour(one.value) })),
 })
 
 async function listEvents(db: Db, orgId: number, shipmentId: number): Promise<ShipmentDetail['events']> {
@@ -82,7 +91,8 @@ export async function getShipment(
   const { rows } = await sql<DetailRecord>`
     select ${shipmentColumns}, s.purchase_id, s.lines, s.reference, s.reference2, s.signature, p.weight_cg,
       p.length::float8 as length, p.width::float8 as width, p.height::float8 as height, p.size_unit,
-      p.packaging, s.insured_value, s.declared_value, s.cod_amount, s.pay_method, s.battery_type, s.page_token
+      p.packaging, s.insured_value, s.declared_value, s.cod_amount, s.pay_method, s.battery_type, s.page_token,
+      (select u.request -> 'declaration' from purchase u where u.org_id = s.org_id and u.id = s.purchase_id) as declaration
     from shipment s join parcel p on p.org_id = s.org_id and p.shipment_id = s.id ${withVoid} ${withPrinter}
     where s.org_id = ${orgId} and s.id = ${id}`.execute(db)
   const row = rows[0]
@@ -106,6 +116,7 @@ export async function getShipment(
       type: row.packaging,
     },
     declared: declaredOf(row),
+    declaration: row.declaration && withMaskedTaxIds(row.declaration),
     events: await listEvents(db, orgId, id),
     movements,
     trackingPage: `/t/${row.page_token}`,

@@ -1,0 +1,89 @@
+import type { Money } from '../core/money.ts'
+import { type CustomsPlace, customsArea, isMilitary } from './borders.ts'
+import type { Customs } from './declaration.ts'
+
+/** 15 CFR 30.37(a): up to 2,500.00 dollars a Schedule B need no filing. */
+export const EEI_THRESHOLD: Money = 2_500_0000
+/** The postal form of 2016 names them and Sudan, which is off. */
+const embargoed = new Set(['CU', 'IR', 'KP', 'SY'])
+/** Of goods with an ECCN: no exemption by value. */
+const controlled = new Set(['CN', 'RU', 'VE'])
+/** 15 CFR 30.2(d)(2): from the United States and Puerto Rico to these is no export. */
+const excluded = new Set(['GU', 'AS', 'UM', 'MP'])
+const usAreas = new Set(['US', 'PR', 'VI'])
+
+/** X, the day of the filing and six digits. */
+export const ITN = /^X20\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])\d{6}$/
+export const ECCN = /^(\d[A-E]\d{3}|EAR99)$/
+/** As it is typed: with or without AES before it. */
+export const itnOf = (typed: string): string => typed.toUpperCase().replace(/^AES/, '').replace(/\s/g, '')
+
+/** Worth of goods by Schedule B; '' = no code. */
+export type EeiSums = Record<string, Money>
+export const scheduleB = (hsCode: string | null): string => (hsCode ?? '').replace(/\D/g, '')
+
+export function eeiSums(lines: readonly { hsCode: string | null; quantity: number; value: number | null }[]): EeiSums {
+  const sums: EeiSums = {}
+  for (const { hsCode, quantity, value } of lines) {
+    const code = scheduleB(hsCode)
+    sums[code] = (sums[code] ?? 0) + quantity * (value ?? 0)
+  }
+  return sums
+}
+
+export type EeiVerdict =
+  | { kind: 'none'; because: 'notExport' | 'military' }
+  | { kind: 'exempt'; legend: string }
+  | { kind: 'filed'; itn: string }
+  | { kind: 'required'; because: 'embargo' | 'license' }
+  | { kind: 'required'; because: 'value'; code: string; sum: Money }
+
+export interface EeiFacts {
+  from: CustomsPlace
+  to: CustomsPlace
+  customs: Pick<Customs, 'needsLicense' | 'eccn' | 'exemption' | 'itn' | 'contents'>
+  lines: Parameters<typeof eeiSums>[0]
+  /** What else goes to the recipient on the day, of parcels that are not voided. */
+  others: EeiSums
+}
+
+/** What follows from places and licenses alone; null = the goods' worth decides. */
+function verdictByPlace({ from, to, customs }: EeiFacts): EeiVerdict | null {
+  const [origin, area] = [customsArea(from), customsArea(to)]
+  if (!usAreas.has(origin) || area === origin)
+    return { kind: 'none', because: isMilitary(to) ? 'military' : 'notExport' }
+  if (isMilitary(to)) return { kind: 'none', because: 'military' }
+  if (origin !== 'VI' && excluded.has(area)) return { kind: 'exempt', legend: '30.2(d)(2)' }
+  if (embargoed.has(area)) return { kind: 'required', because: 'embargo' }
+  const isControlled = customs.eccn !== '' && customs.eccn !== 'EAR99' && controlled.has(area)
+  if (customs.needsLicense || isControlled) return { kind: 'required', because: 'license' }
+  return area === 'CA' ? { kind: 'exempt', legend: '30.36' } : null
+}
+
+function verdictByWorth({ customs, lines, others }: EeiFacts): EeiVerdict {
+  const sums = eeiSums(lines)
+  const over = Object.entries(sums)
+    .map(([code, sum]) => ({ code, sum: sum + (others[code] ?? 0) }))
+    .find(({ sum }) => sum > EEI_THRESHOLD)
+  if (!over) return { kind: 'exempt', legend: '30.37(a)' }
+  const { exemption, contents } = customs
+  if (exemption !== '' && (exemption !== '30.37(h)' || contents === 'gift'))
+    return { kind: 'exempt', legend: exemption }
+  return { kind: 'required', because: 'value', ...over }
+}
+
+/**
+ * Do these goods need a filing in AES before they are exported? The first rule that applies decides. A filing that there is counts
+ * wherever one could be needed.
+ */
+export function eeiVerdict(facts: EeiFacts): EeiVerdict {
+  const open = verdictByPlace(facts) ?? verdictByWorth(facts)
+  const itn = itnOf(facts.customs.itn)
+  return open.kind !== 'none' && ITN.test(itn) ? { kind: 'filed', itn } : open
+}
+
+/** What is printed on the papers of a carrier; null = nothing. */
+export function eeiText(carrier: number, { legend, itn }: { legend: string | null; itn: string }): string | null {
+  if (itn !== '') return carrier === 3 ? `AES${itnOf(itn)}` : `AES ${itnOf(itn)}`
+  return legend && `NOEEI ${legend}`
+}

@@ -1,0 +1,65 @@
+/** Codes of errors.ts about customs declarations and export filing: HTTP status, English, Chinese. */
+export const customsErrors = {
+  CUSTOMS_ITEMS_MISSING: [
+    422,
+    'Add the items: a parcel that crosses a customs border needs a declaration',
+    '包裹须报关，请添加商品明细',
+  ],
+  CUSTOMS_DESCRIPTION_MISSING: [422, 'Describe the item for customs', '请填写报关品名'],
+  CUSTOMS_DESCRIPTION_VAGUE: [
+    422,
+    '"{text}" is too vague. Say what it is and what it is made of',
+    '“{text}”过于笼统，请写明品名和材质',
+  ],
+  CUSTOMS_SHORT_NEEDED: [
+    422,
+    'Add a short description of 30 characters or fewer for USPS',
+    '请为 USPS 填写不超过 30 个字符的简短品名',
+  ],
+  CUSTOMS_LATIN: [422, 'Use Latin letters on customs forms: “{text}”', '报关单请使用拉丁字母：“{text}”'],
+  HS_MISSING: [422, 'HS code is required for {country}', '寄往{country}须填写海关编码'],
+  HS_DIGITS: [422, '{country} needs {n} digits', '{country}需要 {n} 位编码'],
+  HS_FORMAT: [422, 'HS code has 6 to 10 digits', '海关编码为 6 至 10 位数字'],
+  ORIGIN_MISSING: [422, 'Country of origin is required', '原产国不能为空'],
+  CUSTOMS_VALUE_ZERO: [422, 'Value must be above 0, even for gifts', '价值须大于 0，礼品也一样'],
+  NET_MISSING: [422, 'Net weight of the item is required', '请填写商品净重'],
+  NET_OVER_GROSS: [422, 'Item weights ({a}) exceed the parcel ({b})', '商品重量合计（{a}）超过包裹重量（{b}）'],
+  CUSTOMS_LINES_MAX: [422, '{carrier} takes {n} customs lines', '{carrier} 最多 {n} 行报关明细'],
+  CUSTOMS_EXPLAIN: [422, 'Explain "other" in 25 characters or fewer', '请用不超过 25 个字符说明“其他”'],
+  CUSTOMS_SIGNER: [422, 'Name the signer and certify', '请填写签署人并确认声明'],
+  CUSTOMS_CONTENTS: [
+    422,
+    "{carrier} doesn't have this content type: {contents}",
+    '{carrier} 没有此内件类型：{contents}',
+  ],
+  CUSTOMS_DDP: [
+    422,
+    "{carrier} doesn't bill duties to the sender. Let the recipient pay them.",
+    '{carrier} 不支持发件人支付关税，请改由收件人支付',
+  ],
+  CUSTOMS_QUANTITY: [422, '{carrier} takes up to {n} units a line', '{carrier} 每行最多 {n} 件'],
+  TAX_ID_FORMAT: [422, '{type} looks wrong. Example: {example}', '{type} 格式不正确，例如 {example}'],
+  EEI_REQUIRED: [
+    422,
+    '{code}: {sum} is above {limit}. Enter an ITN or file EEI',
+    '{code} 合计 {sum}，超过 {limit}，请填写 ITN 或申报 EEI',
+  ],
+  EEI_REQUIRED_LICENSE: [
+    422,
+    'These goods need an export filing whatever they are worth. Enter the ITN',
+    '此类货物不论价值均须出口申报，请填写 ITN',
+  ],
+  EEI_REQUIRED_EMBARGO: [
+    422,
+    '{country} is embargoed: no exemption applies. Enter the ITN',
+    '{country}被禁运，不适用任何豁免，请填写 ITN',
+  ],
+  ITN_FORMAT: [422, 'ITN is X and 14 digits', 'ITN 为 X 加 14 位数字'],
+  ECCN_FORMAT: [422, 'ECCN looks wrong. Example: 5A992 or EAR99', 'ECCN 格式不正确，例如 5A992 或 EAR99'],
+  PAPER_NOT_THERE: [422, 'This shipment was bought without a customs declaration', '该运单购买时没有报关单'],
+  CUSTOMS_FORM_OF_POST: [
+    422,
+    'CN22 and CN23 are forms of USPS. Other carriers take a commercial invoice.',
+    'CN22 和 CN23 仅用于 USPS，其他承运商使用商业发票',
+  ],
+} as const

@@ -1,0 +1,114 @@
+import { declarationOf } from '@waybill/contract/customs/check'
+import type { printCustomsPaper, printProForma } from '@waybill/contract/customs/api'
+import { AppError, fieldProblem, notFound } from '@waybill/contract/core/errors'
+import type { ParsedOf } from '@waybill/contract/core/route'
+import type { PostalAddress } from '@waybill/contract/core/schemas'
+import { carrier } from '@waybill/contract/carriers/enums'
+import { sql } from 'kysely'
+import type { ShipRequest } from '../../../../../carriers/index.ts'
+import type { Db } from '../../../../../platform/database/index.ts'
+import type { Ctx, FileAnswer } from '../../../../../platform/http/index.ts'
+import { userToday } from '../../../../people/identity/index.ts'
+import { findOrderCustoms } from '../order-customs.ts'
+import { drawCustomsDocuments } from './draw.ts'
+import type { PaperFacts } from './paper-facts.ts'
+
+interface Row {
+  id: number
+  carrier: number
+  service_code: string
+  tracking_no: string
+  order_no: string
+  weight_cg: number
+  ship_date: string
+  /** As frozen when the label was bought; null of a label that the seller uploaded. */
+  request: ShipRequest | null
+}
+
+/** What was declared of shipments, in their order. NOT_FOUND, or PAPER_NOT_THERE for one without a declaration. */
+async function findDeclared(db: Db, orgId: number, ids: readonly number[]): Promise<PaperFacts[]> {
+  const { rows } = await sql<Row>`
+    select s.id, s.carrier, s.service_code, s.tracking_no, s.order_no, l.weight_cg, to_char(s.ship_date, 'YYYY-MM-DD') as ship_date, p.request
+    from shipment s join parcel l on l.org_id = s.org_id and l.shipment_id = s.id
+    left join purchase p on p.org_id = s.org_id and p.id = s.purchase_id
+    where s.org_id = ${orgId} and s.id = any(${[...ids]}::bigint[])`.execute(db)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id) => {
+    const row = byId.get(id)
+    if (!row) throw notFound('Shipment', '运单')
+    const { request } = row
+    if (!request?.declaration) throw new AppError('PAPER_NOT_THERE')
+    return {
+      declaration: request.declaration,
+      from: request.from,
+      to: request.to,
+      carrier: row.carrier,
+      serviceCode: row.service_code,
+      trackingNo: row.tracking_no,
+      orderNo: row.order_no,
+      weightCg: row.weight_cg,
+      date: row.ship_date,
+    }
+  })
+}
+
+const fileOf = (name: string, bytes: Uint8Array): FileAnswer => ({
+  fileName: `${name}.pdf`,
+  mime: 'application/pdf',
+  body: Buffer.from(bytes),
+  size: bytes.length,
+})
+const names = { form: 'customs-form', commercialInvoice: 'commercial-invoice', proForma: 'pro-forma-invoice' }
+
+/** Answers printCustomsPaper: as declared when the labels were bought, whatever became of the orders. */
+export async function printDocuments(
+  { db, actor }: Ctx,
+  { shipmentIds, ...request }: ParsedOf<typeof printCustomsPaper>['body'],
+): Promise<FileAnswer> {
+  if (request.paper !== 'form' && request.size === '4x6')
+    throw new AppError('INVALID_INPUT', { fields: [fieldProblem('size', 'INVALID_VALUE')] })
+  const parcels = await findDeclared(db, actor.orgId, shipmentIds)
+  if (request.paper === 'form' && parcels.some((one) => one.carrier !== carrier.USPS))
+    throw new AppError('CUSTOMS_FORM_OF_POST')
+  return fileOf(names[request.paper], await drawCustomsDocuments(parcels, request))
+}
+
+interface OrderRow {
+  order_no: string
+  recipient: PostalAddress
+  ship_from: PostalAddress | null
+  weight_cg: number | null
+}
+
+/** Answers printProForma: as the order is declared now, complete or not. NOT_FOUND, SENDER_MISSING. */
+export async function printOrderProForma(
+  { db, actor, now }: Ctx,
+  { orderId, ...request }: ParsedOf<typeof printProForma>['body'],
+): Promise<FileAnswer> {
+  const { orgId } = actor
+  const { rows } = await sql<OrderRow>`
+    select o.order_no, o.weight_cg, coalesce(o.ship_from, (
+        select to_jsonb(a) from addresses_default_sender a where a.org_id = o.org_id order by a.id limit 1)) as ship_from,
+      jsonb_build_object('name', o.recipient_name, 'company', o.company, 'line1', o.line1, 'line2', o.line2, 'city', o.city, 'state', o.state,
+        'zip', o.zip, 'country', o.country, 'phone', o.phone, 'email', o.email, 'residential', o.residential) as recipient
+    from orders_order o where o.org_id = ${orgId} and o.id = ${orderId}`.execute(db)
+  const row = rows[0]
+  const found = (await findOrderCustoms(db, orgId, [orderId])).get(orderId)
+  if (!row || !found) throw notFound('Order', '订单')
+  const { ship_from: from, recipient: to } = row
+  if (!from) throw new AppError('SENDER_MISSING')
+  const { today } = await userToday(db, now())
+  const facts = { from, to, weightCg: row.weight_cg, ...found }
+  const parcel: PaperFacts = {
+    declaration: declarationOf(facts),
+    from,
+    to,
+    carrier: null,
+    serviceCode: null,
+    trackingNo: null,
+    orderNo: row.order_no,
+    weightCg: row.weight_cg ?? 0,
+    date: today,
+  }
+  return fileOf(names.proForma, await drawCustomsDocuments([parcel], { ...request, paper: 'proForma' }))
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { contentTypes } from '@waybill/contract/customs/contents'
+import { tariffPayer, tariffPayerOf } from '@waybill/contract/customs/declaration'
+import { printProForma } from '@waybill/contract/customs/api'
+import { errorText } from '@waybill/contract/core/errors'
+import { incotermNames } from '@waybill/contract/customs/words'
+import type { OrderDetail } from '@waybill/contract/orders/api'
+import { checkDeclaration, DeclarationDrawer, useDeclaration } from '@waybill/host/customs'
+import { usePrintFile } from '@waybill/host/labels'
+import { errorProps } from '@waybill/host'
+import {
+  Badge,
+  Button,
+  Card,
+  type Description,
+  DescriptionList,
+  LoadError,
+  Skeleton,
+  useLocale,
+  useT,
+} from '@waybill/kit'
+import { Printer } from 'lucide-react'
+import { declarationMessages } from './declaration-messages.ts'
+import { EditButton } from './edit-button.tsx'
+
+type Declared = NonNullable<ReturnType<typeof useDeclaration>['data']>
+
+/** What is declared, and what keeps its prices from being shown. */
+function Facts({ declared }: { declared: Declared }) {
+  const t = useT(declarationMessages)
+  const { locale } = useLocale()
+  const { customs } = declared
+  const { problems, verdict, unfiled } = checkDeclaration(declared, declared)
+  const payer = tariffPayerOf(customs.incoterm) === tariffPayer.sender ? t('sender') : t('recipient')
+  const filing =
+    verdict.kind === 'none'
+      ? t('noExport')
+      : verdict.kind === 'exempt'
+        ? `NOEEI ${verdict.legend}`
+        : verdict.kind === 'filed'
+          ? `AES ${verdict.itn}`
+          : unfiled && errorText(unfiled.code, unfiled.params, unfiled.zhParams)[locale]
+  const items: Description[] = [
+    { id: 'contents', label: t('contents'), value: contentTypes[customs.contents].name[locale] },
+    { id: 'terms', label: t('terms'), value: incotermNames[customs.incoterm][locale] },
+    { id: 'payer', label: t('payer'), value: payer },
+    { id: 'signer', label: t('signer'), value: customs.signer || t('nobody') },
+    { id: 'filing', label: t('filing'), value: filing, wide: true },
+  ]
+  return (
+    <div className="flex flex-col gap-3">
+      <span>
+        <Badge tone={problems.length > 0 ? 'warning' : 'success'}>
+          {problems.length > 0 ? t('missing', { n: problems.length }) : t('complete')}
+        </Badge>
+      </span>
+      <DescriptionList items={items} />
+    </div>
+  )
+}
+
+/** The customs declaration of an order whose parcel crosses a border; nothing at home. */
+export function DeclarationCard({ order, canEdit }: { order: OrderDetail; canEdit: boolean }) {
+  const t = useT(declarationMessages)
+  const { locale } = useLocale()
+  const [editing, setEditing] = useState(false)
+  const query = useDeclaration(order.id, order.version)
+  const print = usePrintFile()
+  const title = t('title')
+  if (query.isError)
+    return (
+      <Card title={title}>
+        <LoadError {...errorProps(query.error, locale, () => void query.refetch())} />
+      </Card>
+    )
+  if (!query.data) return <Skeleton className="h-32 w-full rounded-control" />
+  if (!query.data.crosses) return null
+  const body = { orderId: order.id, size: 'letter', copies: 1 }
+  return (
+    <Card title={title} action={<EditButton what={title} onEdit={canEdit ? () => setEditing(true) : undefined} />}>
+      <Facts declared={query.data} />
+      <Button
+        size="compact"
+        icon={<Printer />}
+        className="mt-3"
+        onClick={() => void print.open({ url: printProForma.path, body })}
+      >
+        {t('proForma')}
+      </Button>
+      {editing && (
+        <DeclarationDrawer
+          orderId={order.id}
+          onClose={() => setEditing(false)}
+          onSaved={() => (setEditing(false), void query.refetch())}
+        />
+      )}
+    </Card>
+  )
+}
