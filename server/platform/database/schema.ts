@@ -460,6 +460,20 @@ export interface CarrierServiceTable {
   status: Generated<string>
 }
 
+export interface CaseEventTable {
+  org_id: number
+  id: Generated<number>
+  case_kind: string
+  case_id: number
+  from_state: string | null
+  to_state: string
+  actor: string
+  user_id: number | null
+  note: string | null
+  visible_to: Generated<string>
+  at: Timestamp
+}
+
 export interface CodRuleTable {
   carrier: number
   max_amount: number
@@ -2656,6 +2670,7 @@ export interface Schema {
   carrier_invoice_staging: CarrierInvoiceStagingTable
   carrier_limit: CarrierLimitTable
   carrier_service: CarrierServiceTable
+  case_event: CaseEventTable
   cod_rule: CodRuleTable
   defaults_import: DefaultsImportTable
   delivery_area: DeliveryAreaTable
