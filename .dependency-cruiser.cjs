@@ -30,6 +30,7 @@ const wings = {
     'own-labels',
     'buyers',
     'tracking',
+    'changes',
   ],
 }
 const wingRules = Object.entries(wings).flatMap(([name, floors]) => {

@@ -76,6 +76,30 @@ export interface AddressTable {
   duplicate_key: GeneratedAlways<string>
 }
 
+export interface AddressChangeTable {
+  org_id: number
+  id: Generated<number>
+  shipment_id: number
+  carrier: number
+  tracking_no: string
+  change: string
+  state: string
+  old_address: Json
+  new_address: Json | null
+  reason: string | null
+  fee: number
+  final_fee: number | null
+  fee_key: Generated<string>
+  carrier_case: string | null
+  active_until: string
+  requested_by: number
+  request_key: string
+  requested_at: Timestamp
+  decided_at: Timestamp | null
+  seen_at: Timestamp | null
+  next_try_at: Timestamp | null
+}
+
 export interface AddressesDefaultSenderTable {
   org_id: GeneratedAlways<number>
   id: GeneratedAlways<number>
@@ -500,6 +524,20 @@ export interface DeliveryAreaTable {
   source: string
   source_date: string | null
   status: string
+}
+
+export interface DeliveryChangeRuleTable {
+  id: GeneratedAlways<number>
+  carrier: number
+  change: string
+  fee: number
+  same_city: Generated<boolean>
+  active_days: number
+  effective_from: string
+  effective_to: string | null
+  source: string
+  source_date: string | null
+  status: Generated<string>
 }
 
 export interface DimRuleTable {
@@ -2199,6 +2237,11 @@ export interface ShippingShipmentTable {
   declared_value: GeneratedAlways<number | null>
 }
 
+export interface ShippingUnseenAddressChangeTable {
+  org_id: GeneratedAlways<number>
+  id: GeneratedAlways<number>
+}
+
 export interface StoreTable {
   org_id: number
   id: Generated<number>
@@ -2646,6 +2689,7 @@ export interface Schema {
   access_token: AccessTokenTable
   account_action: AccountActionTable
   address: AddressTable
+  address_change: AddressChangeTable
   addresses_default_sender: AddressesDefaultSenderTable
   addresses_sender: AddressesSenderTable
   app_user: AppUserTable
@@ -2674,6 +2718,7 @@ export interface Schema {
   cod_rule: CodRuleTable
   defaults_import: DefaultsImportTable
   delivery_area: DeliveryAreaTable
+  delivery_change_rule: DeliveryChangeRuleTable
   dim_rule: DimRuleTable
   document_number: DocumentNumberTable
   domain_check: DomainCheckTable
@@ -2808,6 +2853,7 @@ export interface Schema {
   shipping_pending_label: ShippingPendingLabelTable
   shipping_purchase: ShippingPurchaseTable
   shipping_shipment: ShippingShipmentTable
+  shipping_unseen_address_change: ShippingUnseenAddressChangeTable
   store: StoreTable
   store_connection: StoreConnectionTable
   store_grant: StoreGrantTable

@@ -1,3 +1,4 @@
+import { addressChangeProbes } from './address-changes.ts'
 import type { Probe } from '../probe.ts'
 import { accountProbes } from './account.ts'
 import { addressProbes } from './addresses.ts'
@@ -35,6 +36,7 @@ export const probes: readonly Probe[] = [
   ...exportProbes,
   ...fundsProbes,
   ...shippingProbes,
+  ...addressChangeProbes,
   ...priceProbes,
   ...storeProbes,
   ...messageProbes,

@@ -30,6 +30,7 @@ export const createAppRouter = appRouter('shipments', [
     search: readAddFundsSearch,
   },
   { path: '/funds/funding', page: lazyPage(() => import('./funding/funding-page.tsx'), 'FundingPage') },
+  { path: '/address-change/lists', page: lazyPage(() => import('./changes/list-page.tsx'), 'ChangesPage') },
   { path: '/report', page: lazyPage(() => import('./reports/report-page.tsx'), 'ReportPage') },
   { path: '/report/rows', page: lazyPage(() => import('./reports/rows-page.tsx'), 'ReportRowsPage') },
   { path: '/rate', page: CalculatorPage, search: (query) => searchOf(readRateState(query)) },

@@ -19,6 +19,7 @@ import { tenantErrors } from '../tenants/errors.ts'
 import { verificationErrors } from '../verification/errors.ts'
 import { userErrors } from '../users/errors.ts'
 import { ticketErrors } from '../tickets/errors.ts'
+import { changeErrors } from '../address-changes/errors.ts'
 import { addressErrors } from '../addresses/errors.ts'
 import { shippingErrors } from '../shipping/errors.ts'
 import { paymentErrors } from '../payments/errors.ts'
@@ -143,6 +144,7 @@ const definitions = {
   ...userErrors,
   ...ticketErrors,
   ...addressErrors,
+  ...changeErrors,
   ...shippingErrors,
   ...fundsErrors,
   ...paymentErrors,

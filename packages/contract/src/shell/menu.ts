@@ -274,6 +274,7 @@ export const builtPlaces: ReadonlySet<string> = new Set([
   '/b/#/order/lists',
   '/b/#/product/lists',
   '/e/#/shipment/lists',
+  '/e/#/address-change/lists',
   '/e/#/funds/add',
   '/e/#/funds/funding',
   '/e/#/funds/postage',

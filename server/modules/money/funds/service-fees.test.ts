@@ -71,9 +71,7 @@ describe('a fee for a service that may fail', () => {
       [30_0000, 0],
       [30_0000, 0],
     ])
-    const late = service(viaAcme, (db) =>
-      captureFee(db, fee.fee, { sell: 19_4500, buy: 19_4500, cost: 19_4500 }, at),
-    )
+    const late = service(viaAcme, (db) => captureFee(db, fee.fee, { sell: 19_4500, buy: 19_4500, cost: 19_4500 }, at))
     await expect(late).rejects.toThrow(LedgerConflictError)
     expect(await ledgerFaults(context.admin)).toEqual([])
   })

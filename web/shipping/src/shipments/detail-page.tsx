@@ -1,4 +1,4 @@
-import { Ban, Ellipsis, FolderOpen, LifeBuoy, RotateCcw } from 'lucide-react'
+import { Ban, Ellipsis, FolderOpen, LifeBuoy, RotateCcw, Signpost } from 'lucide-react'
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -28,6 +28,7 @@ import { Gated, useVerified } from '../gate.tsx'
 import { commonMessages } from '../messages/common.ts'
 import { shipmentMessages } from '../messages/shipments.ts'
 import { PrintButton, type PrintOptions, useMarkPrinted, usePrintLabels } from '@waybill/host/labels'
+import { RequestDrawer } from '../shared/changes/lazy-request-drawer.tsx'
 import { BuyerCard } from './buyer-card.tsx'
 import { AddressCard, OptionsCard, OrderCard } from './detail-aside.tsx'
 import { MoneyCard } from './detail-money.tsx'
@@ -74,6 +75,7 @@ type HeadProps = {
     print: (options?: PrintOptions) => void
     askVoid: () => void
     setNotPrinted: () => void
+    changeAddress: () => void
   }
 }
 
@@ -95,6 +97,7 @@ function Head({ shipment, printing, acts }: HeadProps) {
           },
         ]
       : []),
+    { id: 'change', label: t('changeAddress'), icon: <Signpost />, onSelect: acts.changeAddress },
     {
       id: 'ticket',
       label: t('createTicket'),
@@ -155,6 +158,8 @@ function useDetailActs(shipment: ShipmentDetail) {
   const printing = usePrintLabels(refresh)
   const mark = useMarkPrinted(refresh)
   const [plan, setPlan] = useState<VoidPlan | null>(null)
+  const [changing, setChanging] = useState(false)
+  const changeAddress = () => setChanging(true)
   const { can, id } = shipment
   const print = (options?: PrintOptions) => void (can.print.allowed && printing.print([id], options))
   const askVoid = () => void (can.void.allowed && setPlan(planVoid([shipment])))
@@ -166,18 +171,21 @@ function useDetailActs(shipment: ShipmentDetail) {
   usePageActs([
     ...(can.print.allowed ? [{ id: 'print', label: t('reprint'), keys: 'p', run: () => print() }] : []),
     ...(can.void.allowed ? [{ id: 'void', label: t('voidLabel'), keys: 'shift+v', run: askVoid }] : []),
+    { id: 'change', label: t('changeAddress'), run: changeAddress },
   ])
   return {
     printing,
     plan,
     closePlan: () => setPlan(null),
-    acts: { print, askVoid, setNotPrinted: () => void mark('label', [id], false) },
+    changing,
+    stopChanging: () => setChanging(false),
+    acts: { print, askVoid, changeAddress, setNotPrinted: () => void mark('label', [id], false) },
   }
 }
 
 function Loaded({ shipment }: { shipment: ShipmentDetail }) {
   const t = useT(shipmentMessages)
-  const { printing, plan, closePlan, acts } = useDetailActs(shipment)
+  const { printing, plan, closePlan, changing, stopChanging, acts } = useDetailActs(shipment)
   return (
     <>
       <Head shipment={shipment} printing={printing} acts={acts} />
@@ -205,6 +213,7 @@ function Loaded({ shipment }: { shipment: ShipmentDetail }) {
         }
       />
       <VoidDialog plan={plan} onClose={closePlan} />
+      {changing && <RequestDrawer shipmentId={shipment.id} onClose={stopChanging} />}
     </>
   )
 }

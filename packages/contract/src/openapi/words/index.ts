@@ -1,4 +1,5 @@
 import type { Entries, Sections } from '../entry.ts'
+import { addressChangeSections } from './address-changes.ts'
 import { accountSections } from './accounts.ts'
 import { dashboardSections } from './dashboard.ts'
 import { everywhere as common } from './everywhere.ts'
@@ -41,6 +42,7 @@ export const sections: Sections = {
   ...addressSections,
   ...ownLabelSections,
   ...shippingSections,
+  ...addressChangeSections,
   ...paymentSections,
   ...fundingSections,
   ...productSections,
