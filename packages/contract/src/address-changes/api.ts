@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { caseEvent } from '../cases/events.ts'
+import { valuesOf } from '../core/enums.ts'
 import { route } from '../core/route.ts'
 import {
   address,
@@ -16,7 +17,7 @@ import {
   text,
   uuid,
 } from '../core/schemas.ts'
-import { changeState, type ChangeState, deliveryChanges } from './lifecycle.ts'
+import { changeState, type ChangeState, controlCode, deliveryChanges } from './lifecycle.ts'
 
 const path = '/api/shipout-shipment/addressChange'
 const seller = { tag: 'Address changes', access: [1] as const, needs: ['verified'] as const }
@@ -44,7 +45,7 @@ export const addressChange = z.object({
   change,
   state: z.enum(changeState),
   /** Control code of specification §3: 1 pending, 2 process, 3 finished. */
-  controlCode: z.literal([1, 2, 3]),
+  controlCode: z.literal(valuesOf(controlCode)),
   shipment: z.object({ id, trackingNo: z.string(), carrier: z.int() }),
   oldAddress: address,
   /** Null: back to the sender, or held by the carrier. */
@@ -97,6 +98,7 @@ export const newAddress = z.strictObject({
   zip: z.string().check(z.regex(/^\d{5}(-\d{4})?$/)),
   phone: z.optional(z.nullable(text(30))),
 })
+const MOST_FEE = 10_000_0000
 export const createAddressChange = route({
   ...seller,
   needs: ['approved', 'verified'],
@@ -112,7 +114,7 @@ export const createAddressChange = route({
     newAddress: z._default(z.nullable(newAddress), null),
     reason: z._default(z.nullable(text(200)), null),
     /** The fee that was shown; a higher one is refused. */
-    fee: money,
+    fee: z.int().check(z.gte(0), z.lte(MOST_FEE)),
   }),
   output: addressChangeDetail,
   errors: [

@@ -68,9 +68,13 @@ export const changeLifecycle: Lifecycle<typeof changeState> = {
   ],
 }
 
-/** The control code of a change (specification §3): 1 pending, 2 process, 3 finished. */
-export const controlCodeOf = (state: ChangeState): 1 | 2 | 3 =>
-  state === 'submitted' ? 1 : state === 'accepted' ? 2 : 3
+/** How far an intervention on a parcel is (control code of specification §3). */
+export const controlCode = { pending: 1, process: 2, finished: 3 } as const
+export type ControlCode = (typeof controlCode)[keyof typeof controlCode]
+
+/** The control code of a change. */
+export const controlCodeOf = (state: ChangeState): ControlCode =>
+  state === 'submitted' ? controlCode.pending : state === 'accepted' ? controlCode.process : controlCode.finished
 
 /** redirect: to another address · return: to the sender · hold: at a place of the carrier, where the recipient collects it. */
 export const deliveryChanges = ['redirect', 'return', 'hold'] as const

@@ -1,6 +1,6 @@
 import type { Text } from '../core/messages.ts'
 import type { StatusWords } from '../core/status-words.ts'
-import type { ChangeState, DeliveryChange } from './lifecycle.ts'
+import type { ChangeState, ControlCode, DeliveryChange } from './lifecycle.ts'
 
 export const changeStateWords: Record<ChangeState, StatusWords> = {
   submitted: { en: 'Requested', cn: '已申请', tone: 'info' },
@@ -10,7 +10,7 @@ export const changeStateWords: Record<ChangeState, StatusWords> = {
   denied: { en: 'Refused', cn: '被拒', tone: 'critical' },
   canceled: { en: 'Canceled', cn: '已取消', tone: 'neutral' },
 }
-export const controlCodeWords: Record<1 | 2 | 3, Text> = {
+export const controlCodeWords: Record<ControlCode, Text> = {
   1: { en: 'Pending', cn: '待处理' },
   2: { en: 'Processing', cn: '处理中' },
   3: { en: 'Finished', cn: '已结束' },

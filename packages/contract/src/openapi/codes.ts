@@ -1,4 +1,5 @@
 import { fulfilmentWords } from '../orders/fulfilment.ts'
+import { controlCode } from '../address-changes/lifecycle.ts'
 import { batteries } from '../declarations/batteries.ts'
 import { payMethodNames } from '../declarations/cod.ts'
 import { addressType, addressValidationResult, addressValidationStatus, residentialType } from '../addresses/enums.ts'
@@ -163,6 +164,11 @@ export const codeLists = {
     denied: 'Denied',
     failed: 'Failed',
     canceled: 'Canceled',
+  }),
+  ControlCode: namedCodes('Control code: how far an intervention is.', controlCode, {
+    pending: 'Pending',
+    process: 'Process',
+    finished: 'Finished',
   }),
   FundingStatus: namedCodes('Status of a request to add money.', fundingStatus, {
     approved: 'Approved',

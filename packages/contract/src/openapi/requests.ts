@@ -153,6 +153,12 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   decideCarrierAdjustments: madeUp,
   answerAdjustmentDispute: madeUp,
   disputeAdjustment: madeUp,
+  // Address changes
+  getChangeOptions: madeUp,
+  createAddressChange: madeUp,
+  getAddressChange: madeUp,
+  cancelAddressChange: madeUp,
+  seeAddressChange: madeUp,
   // Balance refunds
   cancelBalanceRefund: madeUp,
   approveBalanceRefund: madeUp,

@@ -14,6 +14,7 @@ export const manualPlaces = {
   '/b/#/setting/messages': `${MANUAL}/support/messages`,
   '/b/#/support': `${MANUAL}/support/ticket`,
   '/e/#/shipment': `${MANUAL}/shipments`,
+  '/e/#/address-change': `${MANUAL}/shipments/redirect`,
   '/e/#/funds': `${MANUAL}/balance`,
   '/e/#/funds/balance': `${MANUAL}/balance/histories`,
   '/e/#/funds/void': `${MANUAL}/balance/histories`,

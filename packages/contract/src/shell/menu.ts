@@ -342,7 +342,7 @@ type Place = { pathname: string; hash: string }
 
 /** Is this place one of the settings pages, where the settings menu stands in for the sidebar? */
 export const isSettingsPlace = (place: Place): boolean =>
-  ['/b/#/setting', '/b/#/store', '/b/#/support'].some((stem) => isActiveHref(stem, place))
+  ['/b/#/setting', '/b/#/store', '/b/#/support', '/e/#/address-change'].some((stem) => isActiveHref(stem, place))
 
 /** The id of the entry that is the current place; the longest stem wins. */
 export function currentItem(items: readonly MenuItem[], place: Place): MenuId | null {

@@ -97,7 +97,7 @@ export const shippingModule: ServerModule = {
   ],
   periodic: [
     { kind: trackKind, at: '*/5 * * * *' },
-    { kind: changesKind, at: '3-59/5 * * * *' },
+    { kind: changesKind, at: '*/10 * * * *' },
     { kind: tidyKind, at: '41 3 * * *' },
   ],
   start: async (services) => {

@@ -8,14 +8,14 @@ const row: Entries = {
   change,
   state:
     '`submitted`, `accepted` by the carrier, `completed`, `failed` because the parcel was not caught, `denied` or `canceled`.',
-  controlCode: ['Control code: 1 pending, 2 process, 3 finished.', 1],
+  controlCode: codes('ControlCode', 'Control code of the change.', 1),
   shipment: 'The shipment.',
   oldAddress: 'Where the parcel was going.',
   newAddress: 'Where it is to go. `null` if it is returned or held.',
   fee: money('Held when it was requested; charged only when the carrier has done it.', 194_500),
   finalFee: money('What was charged. `null` unless it was done.', 194_500),
   activeUntil: ['Last day on which the carrier tries.', '2030-12-31'],
-  unseen: ['`true` if it did not work and nobody has seen that yet.', false],
+  unseen: ['`true` if it did not work and no one has seen that yet.', false],
 }
 const shipment: Entries = {
   _: 'A shipment by its number.',
@@ -35,8 +35,8 @@ export const addressChangeSections: Sections = {
     requestedBy: ['Name of the user who requested it. `null` if unknown.', 'Sam Seller'],
     events: 'What happened to it, oldest first.',
   },
-  CaseEvent: {
-    _: 'Something that happened to a case.',
+  AddressChangeDetailEvent: {
+    _: 'Something that happened to an address change.',
     id: ['ID of the event.', 1000],
     from: ['State before it; equal to `to` for a note. `null` for the first.', null],
     to: ['State after it.', 'submitted'],
@@ -53,6 +53,16 @@ export const addressChangeSections: Sections = {
     canVoid: ['`true` if the label can still be voided, which costs nothing and is sure.', true],
   },
   GetChangeOptionsResponseShipment: shipment,
+  GetChangeOptionsResponseProblem: {
+    _: 'Why nothing can be changed.',
+    code: ['Error code.', 'CHANGE_DELIVERED'],
+    message: ['The reason in English.', "This parcel has been delivered, so its address can't be changed"],
+    zhMessage: ['The reason in Chinese.', '包裹已签收，无法变更地址'],
+  },
+  NewAddress: {
+    _: 'Where a parcel is to go; in the country that it is going to.',
+    name: ['Name of the recipient.', 'Ben Baker'],
+  },
   ChangeOffer: {
     _: 'What a carrier can do with a parcel on its way.',
     change,

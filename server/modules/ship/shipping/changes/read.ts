@@ -2,10 +2,15 @@ import { notFound } from '@waybill/contract/core/errors'
 import type { OutputOf } from '@waybill/contract/core/route'
 import type { PostalAddress } from '@waybill/contract/core/schemas'
 import type * as api from '@waybill/contract/address-changes/api'
-import { type ChangeState, controlCodeOf, type DeliveryChange } from '@waybill/contract/address-changes/lifecycle'
+import {
+  changeState,
+  type ChangeState,
+  controlCodeOf,
+  type DeliveryChange,
+} from '@waybill/contract/address-changes/lifecycle'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
-import type { Db } from '../../../../platform/database/index.ts'
+import { type Db, stateSql } from '../../../../platform/database/index.ts'
 import { cappedAt, readListEnd, writeListEnd } from '../../../../platform/keyset.ts'
 import { instantShape, instantText } from '../../../../platform/sort-keys.ts'
 import { listCaseEvents } from '../../cases/index.ts'
@@ -31,7 +36,7 @@ export interface ChangeRow {
 }
 
 const columns = sql`c.id, c.requested_at, c.change, c.state, c.shipment_id, c.tracking_no, c.carrier, c.old_address, c.new_address, c.reason, c.fee,
-  c.final_fee, c.carrier_case, c.active_until, c.decided_at, c.state in ('failed', 'denied') and c.seen_at is null as unseen,
+  c.final_fee, c.carrier_case, c.active_until, c.decided_at, c.state in (${stateSql(changeState.failed, changeState.denied)}) and c.seen_at is null as unseen,
   nullif(trim(u.first_name || ' ' || u.last_name), '') as requester`
 const source = sql`address_change c left join identity_user u on u.id = c.requested_by`
 

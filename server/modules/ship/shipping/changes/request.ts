@@ -44,14 +44,14 @@ function addressOf({ newAddress: sent }: Body, parcel: ParcelOnItsWay): PostalAd
 /** The address of a redirect, checked against the rules of the carrier; null for everything else. */
 function checkedAddress(body: Body, parcel: ParcelOnItsWay, offer: ChangeOffer): PostalAddress | null {
   if (body.change !== 'redirect') return null
-  const [given, old] = [addressOf(body, parcel), parcel.to_address]
-  if (!given)
+  const [address, old] = [addressOf(body, parcel), parcel.to_address]
+  if (!address)
     throw new AppError('INVALID_INPUT', {
       fields: [fieldProblem('newAddress', 'REQUIRED', { field: { en: 'New address', cn: '新地址' } })],
     })
   const street = ['line1', 'line2', 'city', 'state', 'zip'] as const
-  if (street.every((field) => plain(given[field]) === plain(old[field]))) throw new AppError('CHANGE_SAME_ADDRESS')
-  const isSameCity = plain(given.city) === plain(old.city) && plain(given.state) === plain(old.state)
+  if (street.every((field) => plain(address[field]) === plain(old[field]))) throw new AppError('CHANGE_SAME_ADDRESS')
+  const isSameCity = plain(address.city) === plain(old.city) && plain(address.state) === plain(old.state)
   if (offer.sameCity && !isSameCity) {
     const name = carrierName(parcel.carrier)
     throw new AppError('CHANGE_SAME_CITY', {
@@ -59,7 +59,7 @@ function checkedAddress(body: Body, parcel: ParcelOnItsWay, offer: ChangeOffer):
       zhParams: { carrier: name.cn, city: old.city },
     })
   }
-  return given
+  return address
 }
 
 async function knownRequest(db: Db, orgId: number, requestKey: string): Promise<number | undefined> {
@@ -72,13 +72,13 @@ async function knownRequest(db: Db, orgId: number, requestKey: string): Promise<
   return row?.id
 }
 
-interface Asked {
+interface Requester {
   orgId: number
   userId: number
   at: Date
 }
 
-async function insertChange(db: Db, body: Body, { orgId, userId, at }: Asked): Promise<number> {
+async function insertChange(db: Db, body: Body, { orgId, userId, at }: Requester): Promise<number> {
   const parcel = await findParcelOnItsWay(db, orgId, body.shipmentId, true)
   const known = await knownRequest(db, orgId, body.requestKey)
   if (known !== undefined) return known
