@@ -154,8 +154,7 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   answerAdjustmentDispute: madeUp,
   disputeAdjustment: madeUp,
   // Address changes
-  getChangeOptions: madeUp,
-  createAddressChange: madeUp,
+  createAddressChange: fails('CHANGE_DELIVERED', 'the parcel was delivered before.'),
   getAddressChange: madeUp,
   cancelAddressChange: madeUp,
   seeAddressChange: madeUp,
