@@ -31,6 +31,7 @@ const wings = {
     'own-labels',
     'buyers',
     'tracking',
+    'changes',
   ],
 }
 const wingRules = Object.entries(wings).flatMap(([name, floors]) => {

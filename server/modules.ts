@@ -2,6 +2,7 @@ import type { ServerModule } from './platform/module.ts'
 import { dashboardModule } from './modules/site/dashboard/index.ts'
 import { addressesModule } from './modules/ship/addresses/index.ts'
 import { accountModule } from './modules/people/account/index.ts'
+import { casesModule } from './modules/ship/cases/index.ts'
 import { carrierTablesModule } from './modules/ship/carrier-tables/index.ts'
 import { defaultsModule } from './modules/site/defaults/index.ts'
 import { exportsModule } from './modules/sell/exports/index.ts'
@@ -73,6 +74,7 @@ export const modules: readonly ServerModule[] = [
   reportsModule,
   carrierInvoicesModule,
   shippingModule,
+  casesModule,
   storesModule,
   searchModule,
   dashboardModule,

@@ -212,6 +212,28 @@ export interface AddressCheck {
   suggestion: Address | null
 }
 
+export interface ChangeRequest {
+  /** Our number of the change: the same one is never done twice. */
+  reference: string
+  tracking: string
+  /** redirect: to the new address · return: to the sender · hold: at a place of the carrier. */
+  change: 'redirect' | 'return' | 'hold'
+  oldAddress: Address
+  newAddress: Address | null
+  /** What was quoted for it. */
+  fee: Money
+  requestedAt: string
+}
+
+export interface ChangeAnswer {
+  /** accepted = the carrier tries; denied = it never will; the others are final as well. */
+  state: 'accepted' | 'done' | 'notCaught' | 'denied'
+  /** The carrier's number of it. */
+  caseNo: string | null
+  /** What it came to; null unless it is done. */
+  fee: Money | null
+}
+
 /** One account at one carrier, or at an aggregator of several. No method throws for what a carrier says; every answer is an `Outcome`. */
 export interface CarrierProvider {
   readonly id: string
@@ -229,4 +251,6 @@ export interface CarrierProvider {
   voidLabel(request: { shipmentId: string; tracking: string }, context?: CallContext): Promise<Outcome<VoidResult>>
   track(tracking: readonly string[], context?: CallContext): Promise<Outcome<Tracking[]>>
   validateAddress(address: Address, context?: CallContext): Promise<Outcome<AddressCheck>>
+  /** Asks for another delivery of a parcel on its way, or how an earlier request stands; absent = it changes none. */
+  changeDelivery?(request: ChangeRequest, context?: CallContext): Promise<Outcome<ChangeAnswer>>
 }

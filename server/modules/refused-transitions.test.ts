@@ -24,6 +24,7 @@ import { changeImport, discardImport, saveOrders, undoImport } from '@waybill/co
 import { changeStore, disconnectStore } from '@waybill/contract/stores/api'
 import { orderStatus } from '@waybill/contract/orders/enums'
 import { submitVerification } from '@waybill/contract/verification/api'
+import { cancelAddressChange, createAddressChange } from '@waybill/contract/address-changes/api'
 import { voidLabels } from '@waybill/contract/shipping/api'
 import { retryExport } from '@waybill/contract/exports/api'
 import { deleteJob } from '@waybill/contract/jobs/api'
@@ -172,6 +173,25 @@ const refundIn = async (status: Value): Promise<number> => {
   return rows[0]!.id
 }
 
+const changeIn = async (state: Value) => {
+  const shipmentId = await plantShipment(server, orgId, await orderIn(orderStatus.shipped))
+  const isOpen = state === 'submitted' || state === 'accepted'
+  const { rows } = await server.admin.query<{ id: number }>(
+    `insert into address_change (org_id, shipment_id, carrier, tracking_no, change, state, old_address, fee, final_fee, active_until, requested_by,
+       request_key, requested_at, decided_at, next_try_at)
+     values ($1, $2, 1, '9400', 'hold', $3, '{}', 0, $4, '2100-01-01', 0, gen_random_uuid(), now(), $5, $6) returning id`,
+    [
+      orgId,
+      shipmentId,
+      state,
+      state === 'completed' ? 0 : null,
+      isOpen ? null : new Date(),
+      isOpen ? new Date() : null,
+    ],
+  )
+  return { id: rows[0]!.id, shipmentId }
+}
+
 /** `table.column event` → asks for the event of a thing in that state. */
 const decideAdjustmentIn = async (state: Value, decision: 'post' | 'absorb' | 'ignore') => {
   const ids = [await plantAdjustment(server, { orgId, state: String(state) })]
@@ -311,6 +331,19 @@ const cases: Record<string, Case> = {
   'app_user.status reactivate': async (status) => {
     const params = { id: (await userIn(status)).userId }
     return codeOf(await server.call(reactivateUser, { params }, { as: admin }))
+  },
+  'address_change.state request': async (state) => {
+    const { shipmentId } = await changeIn(state)
+    await server.admin.query(
+      `update shipment set to_address = '{"country":"US"}', from_address = '{"country":"US"}' where org_id = $1 and id = $2`,
+      [orgId, shipmentId],
+    )
+    const body = { requestKey: randomUUID(), shipmentId, change: 'hold' as const, fee: 0 }
+    return codeOf(await server.call(createAddressChange, { body }, { as: seller }))
+  },
+  'address_change.state cancel': async (state) => {
+    const { id } = await changeIn(state)
+    return codeOf(await server.call(cancelAddressChange, { params: { id } }, { as: seller }))
   },
   'void_request.state request': async (state) => {
     const shipmentId = await plantShipment(server, orgId, await orderIn(orderStatus.awaiting))

@@ -37,6 +37,8 @@ export const journeysOf: Record<string, readonly string[]> = {
   eei: ['journeys/customs'],
   shipping: ['journeys/own-label', 'journeys/buy', 'journeys/declared', 'journeys/label-texts', 'journeys/hand-over'],
   shipments: ['journeys/hand-over', 'journeys/header-and-columns', 'journeys/buyer-tracking'],
+  changes: ['journeys/address-change'],
+  cases: ['journeys/address-change'],
   calculator: ['journeys/rate-calculator'],
   'carrier-tables': ['journeys/carrier-tables'],
   reports: ['journeys/reports', 'journeys/report', 'journeys/list-filters'],

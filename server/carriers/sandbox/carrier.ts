@@ -8,6 +8,8 @@ import {
   type CallContext,
   type CarrierProblem,
   type CarrierProvider,
+  type ChangeAnswer,
+  type ChangeRequest,
   type Outcome,
   type Purchase,
   type PurchaseRequest,
@@ -18,6 +20,7 @@ import {
 } from '../provider.ts'
 import { canonicalAddress, checkAddress } from './address-check.ts'
 import type { TablesSource } from './load-tables.ts'
+import { changeAnswer } from './delivery-change.ts'
 import { sandboxNumber } from './numbers.ts'
 import { handlingCode } from './declared.ts'
 import { quoteSandbox, type QuoteRequest } from './quote.ts'
@@ -142,6 +145,16 @@ export class SandboxCarrier implements CarrierProvider {
       const settled = settledAt(rule, requestedAt, this.dayMs)
       const dates = { requestedAt, voidedAt: settled <= clock.now ? settled : null }
       return voidState(rule, await this.store.markVoid(this.carrier, shipment.tracking, dates), clock)
+    })
+  }
+
+  async changeDelivery(request: ChangeRequest, context?: CallContext): Promise<Outcome<ChangeAnswer>> {
+    return this.answer(context, async () => {
+      const [shipment] = await this.store.findByTracking(this.carrier, [request.tracking])
+      if (!shipment) return rejected(notFound)
+      const at = this.now()
+      const { status } = trackAt(shipment, at, this.dayMs)
+      return success(changeAnswer(request, { at, dayMs: this.dayMs, status }))
     })
   }
 

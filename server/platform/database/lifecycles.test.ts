@@ -1,3 +1,4 @@
+import { changeState } from '@waybill/contract/address-changes/lifecycle'
 import { orderStatus } from '@waybill/contract/orders/enums'
 import { pullOrderStatus } from '@waybill/contract/stores/enums'
 import { trackingStatus } from '@waybill/contract/shipping/enums'
@@ -25,6 +26,9 @@ const NO_LIFECYCLE: Record<string, string> = {
   'carrier_limit.status': 'as above',
   'carrier_service.status': 'as above',
   'cod_rule.status': 'as above',
+  'case_event.from_state': 'the history of cases of several kinds',
+  'case_event.to_state': 'the history of cases of several kinds',
+  'delivery_change_rule.status': 'as above: verified or a sample',
   'delivery_area.status': 'as above',
   'dim_rule.status': 'as above',
   'fuel_rate.status': 'as above',
@@ -176,6 +180,7 @@ describe('views that show rows of some states only', () => {
       shipping_open_void: openStates(voidLifecycle).toSorted(),
       shipping_parked_purchase: [purchaseState.parked],
       shipping_pending_label: openStates(labelLifecycle).toSorted(),
+      shipping_unseen_address_change: [changeState.denied, changeState.failed],
     })
   })
 })

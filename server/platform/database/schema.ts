@@ -76,6 +76,30 @@ export interface AddressTable {
   duplicate_key: GeneratedAlways<string>
 }
 
+export interface AddressChangeTable {
+  org_id: number
+  id: Generated<number>
+  shipment_id: number
+  carrier: number
+  tracking_no: string
+  change: string
+  state: string
+  old_address: Json
+  new_address: Json | null
+  reason: string | null
+  fee: number
+  final_fee: number | null
+  fee_key: Generated<string>
+  carrier_case: string | null
+  active_until: string
+  requested_by: number
+  request_key: string
+  requested_at: Timestamp
+  decided_at: Timestamp | null
+  seen_at: Timestamp | null
+  next_try_at: Timestamp | null
+}
+
 export interface AddressesDefaultSenderTable {
   org_id: GeneratedAlways<number>
   id: GeneratedAlways<number>
@@ -470,6 +494,20 @@ export interface CarrierServiceTable {
   status: Generated<string>
 }
 
+export interface CaseEventTable {
+  org_id: number
+  id: Generated<number>
+  case_kind: string
+  case_id: number
+  from_state: string | null
+  to_state: string
+  actor: string
+  user_id: number | null
+  note: string | null
+  visible_to: Generated<string>
+  at: Timestamp
+}
+
 export interface CodRuleTable {
   carrier: number
   max_amount: number
@@ -514,6 +552,20 @@ export interface DeliveryAreaTable {
   source: string
   source_date: string | null
   status: string
+}
+
+export interface DeliveryChangeRuleTable {
+  id: GeneratedAlways<number>
+  carrier: number
+  change: string
+  fee: number
+  same_city: Generated<boolean>
+  active_days: number
+  effective_from: string
+  effective_to: string | null
+  source: string
+  source_date: string | null
+  status: Generated<string>
 }
 
 export interface DimRuleTable {
@@ -2228,6 +2280,11 @@ export interface ShippingShipmentTable {
   declared_value: GeneratedAlways<number | null>
 }
 
+export interface ShippingUnseenAddressChangeTable {
+  org_id: GeneratedAlways<number>
+  id: GeneratedAlways<number>
+}
+
 export interface StoreTable {
   org_id: number
   id: Generated<number>
@@ -2675,6 +2732,7 @@ export interface Schema {
   access_token: AccessTokenTable
   account_action: AccountActionTable
   address: AddressTable
+  address_change: AddressChangeTable
   addresses_default_sender: AddressesDefaultSenderTable
   addresses_sender: AddressesSenderTable
   app_user: AppUserTable
@@ -2699,11 +2757,13 @@ export interface Schema {
   carrier_invoice_staging: CarrierInvoiceStagingTable
   carrier_limit: CarrierLimitTable
   carrier_service: CarrierServiceTable
+  case_event: CaseEventTable
   cod_rule: CodRuleTable
   customs_declaration: CustomsDeclarationTable
   customs_setting: CustomsSettingTable
   defaults_import: DefaultsImportTable
   delivery_area: DeliveryAreaTable
+  delivery_change_rule: DeliveryChangeRuleTable
   dim_rule: DimRuleTable
   document_number: DocumentNumberTable
   domain_check: DomainCheckTable
@@ -2839,6 +2899,7 @@ export interface Schema {
   shipping_pending_label: ShippingPendingLabelTable
   shipping_purchase: ShippingPurchaseTable
   shipping_shipment: ShippingShipmentTable
+  shipping_unseen_address_change: ShippingUnseenAddressChangeTable
   store: StoreTable
   store_connection: StoreConnectionTable
   store_grant: StoreGrantTable

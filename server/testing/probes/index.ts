@@ -1,3 +1,4 @@
+import { addressChangeProbes } from './address-changes.ts'
 import type { Probe } from '../probe.ts'
 import { accountProbes } from './account.ts'
 import { addressProbes } from './addresses.ts'
@@ -37,6 +38,7 @@ export const probes: readonly Probe[] = [
   ...fundsProbes,
   ...shippingProbes,
   ...customsProbes,
+  ...addressChangeProbes,
   ...priceProbes,
   ...storeProbes,
   ...messageProbes,

@@ -20,6 +20,7 @@ import { tenantErrors } from '../tenants/errors.ts'
 import { verificationErrors } from '../verification/errors.ts'
 import { userErrors } from '../users/errors.ts'
 import { ticketErrors } from '../tickets/errors.ts'
+import { changeErrors } from '../address-changes/errors.ts'
 import { addressErrors } from '../addresses/errors.ts'
 import { shippingErrors } from '../shipping/errors.ts'
 import { paymentErrors } from '../payments/errors.ts'
@@ -145,6 +146,7 @@ const definitions = {
   ...userErrors,
   ...ticketErrors,
   ...addressErrors,
+  ...changeErrors,
   ...shippingErrors,
   ...fundsErrors,
   ...paymentErrors,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from '../core/route.ts'
+import { serviceCauses } from './service-causes.ts'
 import { id, instant, isoDate, limit, money, queryCodes, text, uuid } from '../core/schemas.ts'
 
 const tag = 'Funds'
@@ -40,6 +41,8 @@ export const postageEntry = z.object({
   amount: money,
   availableAfter: money,
   heldAfter: money,
+  /** What a service fee or payment is about; null for labels and anything else. */
+  cause: z.nullable(z.enum(serviceCauses)),
   note: z.nullable(z.string()),
 })
 export type PostageEntry = z.infer<typeof postageEntry>

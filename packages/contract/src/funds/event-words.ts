@@ -27,6 +27,12 @@ export const eventWords: Readonly<Record<number, Text>> = {
   30: { en: 'Adjustment reversed', cn: '调整已冲回' },
   31: { en: 'Carrier account charge', cn: '承运商账号费用' },
   32: { en: 'Sales tax', cn: '销售税' },
+  33: { en: 'Service fee held', cn: '服务费预扣' },
+  34: { en: 'Service fee charged', cn: '服务费扣款' },
+  35: { en: 'Service fee released', cn: '服务费预扣解除' },
+  36: { en: 'Service fee charged', cn: '服务费扣款' },
+  37: { en: 'Claim paid', cn: '理赔款入账' },
+  38: { en: 'Claim payment reversed', cn: '理赔款已收回' },
 }
 const unknown: Text = { en: 'Other', cn: '其他' }
 

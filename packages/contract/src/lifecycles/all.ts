@@ -1,4 +1,5 @@
 import { accountActionLifecycle } from '../wallets/action-lifecycle.ts'
+import { changeLifecycle } from '../address-changes/lifecycle.ts'
 import { connectionLifecycle } from '../carriers/connection-lifecycle.ts'
 import { organizationLifecycle, userLifecycle } from '../users/lifecycle.ts'
 import type { Lifecycle } from '../core/lifecycle.ts'
@@ -29,6 +30,7 @@ import { carrierInvoiceLifecycle } from '../carrier-invoices/invoice-lifecycle.t
 /** Every state machine of the product; checks, generated types and tests walk over them. */
 export const lifecycles: readonly Lifecycle[] = [
   accountActionLifecycle,
+  changeLifecycle,
   connectionLifecycle,
   autoTopUpLifecycle,
   disputeLifecycle,

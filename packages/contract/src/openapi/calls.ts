@@ -16,6 +16,7 @@ import * as funding from '../funding/api.ts'
 import * as accountActions from '../wallets/action-api.ts'
 import * as priceMatrix from '../prices/matrix-api.ts'
 import * as wallets from '../wallets/wallet-api.ts'
+import * as addressChanges from '../address-changes/api.ts'
 import * as refunds from '../refunds/api.ts'
 import * as invoices from '../invoicing/api.ts'
 import * as invoicesOfStaff from '../invoicing/staff-api.ts'
@@ -106,6 +107,7 @@ export const apiAreas: readonly object[] = [
   wallets,
   invoices,
   refunds,
+  addressChanges,
   invoicesOfStaff,
   payments,
   funds,

@@ -1,6 +1,7 @@
 import { consigneeType, tariffPayer } from '../customs/declaration.ts'
 import { consigneeNames } from '../customs/words.ts'
 import { fulfilmentWords } from '../orders/fulfilment.ts'
+import { controlCode } from '../address-changes/lifecycle.ts'
 import { batteries } from '../declarations/batteries.ts'
 import { payMethodNames } from '../declarations/cod.ts'
 import { addressType, addressValidationResult, addressValidationStatus, residentialType } from '../addresses/enums.ts'
@@ -167,6 +168,11 @@ export const codeLists = {
     denied: 'Denied',
     failed: 'Failed',
     canceled: 'Canceled',
+  }),
+  ControlCode: namedCodes('Control code: how far an intervention is.', controlCode, {
+    pending: 'Pending',
+    process: 'Process',
+    finished: 'Finished',
   }),
   FundingStatus: namedCodes('Status of a request to add money.', fundingStatus, {
     approved: 'Approved',

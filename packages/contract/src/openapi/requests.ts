@@ -155,6 +155,11 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   decideCarrierAdjustments: madeUp,
   answerAdjustmentDispute: madeUp,
   disputeAdjustment: madeUp,
+  // Address changes
+  createAddressChange: fails('CHANGE_DELIVERED', 'the parcel was delivered before.'),
+  getAddressChange: madeUp,
+  cancelAddressChange: madeUp,
+  seeAddressChange: madeUp,
   // Balance refunds
   cancelBalanceRefund: madeUp,
   approveBalanceRefund: madeUp,

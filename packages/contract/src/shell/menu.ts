@@ -276,6 +276,7 @@ export const builtPlaces: ReadonlySet<string> = new Set([
   '/b/#/order/lists',
   '/b/#/product/lists',
   '/e/#/shipment/lists',
+  '/e/#/address-change/lists',
   '/e/#/funds/add',
   '/e/#/funds/funding',
   '/e/#/funds/postage',
@@ -345,7 +346,9 @@ type Place = { pathname: string; hash: string }
 
 /** Is this place one of the settings pages, where the settings menu stands in for the sidebar? */
 export const isSettingsPlace = (place: Place): boolean =>
-  ['/b/#/setting', '/b/#/store', '/b/#/support', '/e/#/eei'].some((stem) => isActiveHref(stem, place))
+  ['/b/#/setting', '/b/#/store', '/b/#/support', '/e/#/eei', '/e/#/address-change'].some((stem) =>
+    isActiveHref(stem, place),
+  )
 
 /** The id of the entry that is the current place; the longest stem wins. */
 export function currentItem(items: readonly MenuItem[], place: Place): MenuId | null {

@@ -33,4 +33,12 @@ export const eventKind = {
   carrierAccountBilled: 31,
   /** The tax of an invoice or credit note. */
   taxPosted: 32,
+  /** A fee of a carrier service beside a label: held while it may not come due, or charged at once. */
+  feeHeld: 33,
+  feeCaptured: 34,
+  feeReleased: 35,
+  serviceCharged: 36,
+  /** An approved claim, and what it paid taken back. */
+  claimPaid: 37,
+  claimReversed: 38,
 } as const

@@ -39,6 +39,16 @@ export {
   releaseLabel,
   InsufficientFundsError,
 } from './ledger.ts'
+export {
+  captureFee,
+  chargeService,
+  type FeePrice,
+  holdFee,
+  payClaim,
+  releaseFee,
+  reverseClaim,
+  type ServiceFee,
+} from './service-fees.ts'
 export { alarmShortWallet } from './short-alarm.ts'
 export { freezeFunds, reinstatePayment, returnPayment, unfreezeFunds } from './returned-payments.ts'
 export { fundsLeft, sumBalanceChanges, sumSpend } from './balance-report.ts'

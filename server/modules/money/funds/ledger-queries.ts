@@ -20,8 +20,8 @@ const always = (query: string): LedgerQuery => ({ whole: query, recent: query })
 const wholeOnly = (whole: string): LedgerQuery => ({ whole, recent: null })
 
 const entriesOf = 'join ledger_entry e on e.org_id = t.org_id and e.transfer_id = t.id'
-const HOLDS = '(2, 14)'
-const RESOLUTIONS = '(3, 4, 15, 16)'
+const HOLDS = '(2, 14, 33)'
+const RESOLUTIONS = '(3, 4, 15, 16, 34, 35)'
 
 const continuity = {
   balanceMismatch: {
@@ -127,7 +127,7 @@ export const ledgerQueries: Record<LedgerCheckCode, LedgerQuery> = {
     (transfers) => `
       select s.org_id, s.event_id::text as subject from ${transfers} s
       join tenancy_org org on org.id = s.org_id join tenancy_org p on p.id = org.parent_org_id
-      where org.type = 1 and p.type = 4 and s.kind between 2 and 6
+      where org.type = 1 and p.type = 4 and (s.kind between 2 and 6 or s.kind between 33 and 38)
         and not exists (select 1 from ledger_transfer r where r.org_id = p.id and r.event_id = s.event_id and r.kind = s.kind)
       union all
       select s.org_id, s.event_id::text from ${transfers} s
@@ -170,7 +170,7 @@ export const ledgerQueries: Record<LedgerCheckCode, LedgerQuery> = {
       left join ledger_transfer c on c.org_id = t.org_id and c.ref_type = t.ref_type and c.ref_id = t.ref_id
         and t.idem_key = c.idem_key || ':reversed'
       left join ledger_entry ce on ce.org_id = c.org_id and ce.transfer_id = c.id and ce.code = e.code
-      where t.kind = 30 and e.amount is distinct from -ce.amount`,
+      where t.kind in (30, 38) and e.amount is distinct from -ce.amount`,
   ),
   // The note of a credit is the number of its request. Type 6, not 1: credits are found by the index of rare types.
   creditedTwice: ofTransfers(

@@ -1,6 +1,7 @@
 import { AppError } from '@waybill/contract/core/errors'
 import type { PostageEntry } from '@waybill/contract/funds/api'
 import { postageChangeType } from '@waybill/contract/funds/enums'
+import { serviceCauseOf } from '@waybill/contract/funds/service-causes'
 import type { Money } from '@waybill/contract/core/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
@@ -90,7 +91,7 @@ export const postageOf = (movements: RawBuilder<unknown>): RawBuilder<unknown> =
 
 /** What a movement is shown by, of a query from `postageOf`. */
 export const postageRowColumns = sql`t.id, t.seq, t.event_at as at, t.kind, t.change_type, t.flow_type, t.deduction_type, t.wallet_change, t.available_after, t.held_after,
-      t.note, s.id as shipment_id, s.tracking_no, p.carrier, p.service_code, o.id as order_id, o.order_no`
+      t.ref_type, t.note, s.id as shipment_id, s.tracking_no, p.carrier, p.service_code, o.id as order_id, o.order_no`
 
 /** A movement as it is read for showing. */
 export interface PostageRow {
@@ -104,6 +105,7 @@ export interface PostageRow {
   wallet_change: Money
   available_after: Money
   held_after: Money
+  ref_type: string | null
   note: string | null
   shipment_id: number | null
   tracking_no: string | null
@@ -129,6 +131,7 @@ export const presentEntry = (row: PostageRow): PostageEntry => ({
   amount: row.wallet_change,
   availableAfter: row.available_after,
   heldAfter: row.held_after,
+  cause: serviceCauseOf(row.ref_type),
   note: row.note,
 })
 

@@ -8,7 +8,7 @@ import { postageOf, presentEntry, type PostageRow, postageRowColumns } from './p
 
 const MOST_RELATED = 50
 
-type Found = PostageRow & { ref_type: string | null; ref_id: string | null; posted_at: Date }
+type Found = PostageRow & { ref_id: string | null; posted_at: Date }
 type Transaction = OutputOf<typeof getTransaction>
 
 async function linesOf(db: Db, orgId: number, id: string): Promise<Transaction['lines']> {
@@ -35,7 +35,7 @@ async function relatedTo(db: Db, orgId: number, found: Found): Promise<Transacti
 /** Answers getTransaction. Throws NOT_FOUND for an id that the organization's wallet has none of. */
 export async function transactionOf(db: Db, orgId: number, id: string): Promise<Transaction> {
   const { rows } = await sql<Found>`
-    select ${postageRowColumns}, t.ref_type, t.ref_id, t.created_at as posted_at
+    select ${postageRowColumns}, t.ref_id, t.created_at as posted_at
     from ${postageOf(sql`ledger_transfer t`)} where t.org_id = ${orgId} and t.id = ${id}::uuid and t.seq is not null`.execute(
     db,
   )

@@ -7,13 +7,15 @@
  * States: packages/contract/src/lifecycles.ts.
  * Wings, each standing on those before it: customs (declarations, export filing, their papers) · request (the order as carriers want it) · carrier (calls) · runtime (this process: node,
  * limits, commits) · quotes · shipments (list, detail, print) · purchase (saga, batches) · void · own-labels (uploaded ones) · buyers
- * (their tracking page and emails) · tracking. The sweeper uses all.
+ * (their tracking page and emails) · tracking · changes (of a delivery under way). The sweeper uses all.
  */
 import { z } from 'zod'
 import { inScope } from '../../../platform/database/index.ts'
 import { defineJob, jobKind } from '../../../platform/jobs/index.ts'
 import type { ServerModule } from '../../../platform/module.ts'
 import { sealedCarrierCredentials } from './carrier/connections.ts'
+import { changeRoutes } from './changes/routes.ts'
+import { settleDueChanges } from './changes/settle.ts'
 import { registerBuyerPages } from './buyers/pages.ts'
 import { forgetOwnLabels } from './own-labels/forget.ts'
 import { runBatch } from './purchase/batch-runner.ts'
@@ -44,10 +46,12 @@ export { openShippingAt, type ShippingAt } from './shipping-at.ts'
 
 const DAY_MS = 86_400_000
 const trackKind = jobKind('shipping.track', z.strictObject({}), { maxAttempts: 1 })
+const changesKind = jobKind('shipping.settleAddressChanges', z.strictObject({}), { maxAttempts: 1 })
 const tidyKind = jobKind('shipping.cleanUp', z.strictObject({}))
 
 export const shippingModule: ServerModule = {
   owns: [
+    'address_change',
     'buyer_mail',
     'buyer_mail_setting',
     'buyer_opt_out',
@@ -55,6 +59,7 @@ export const shippingModule: ServerModule = {
     'customs_declaration',
     'customs_setting',
     'eei_parcel',
+    'delivery_change_rule',
     'label',
     'label_batch',
     'label_batch_item',
@@ -76,14 +81,16 @@ export const shippingModule: ServerModule = {
     'shipping_pending_label',
     'shipping_purchase',
     'shipping_shipment',
+    'shipping_unseen_address_change',
   ],
-  routes: shippingRoutes,
+  routes: [...shippingRoutes, ...changeRoutes],
   http: registerBuyerPages,
   sealed: [sealedCarrierCredentials],
   figures: shippingFigures,
   jobs: (services) => [
     defineJob(buyKind, async (ref) => runBatch(await runtimeOf(services), ref)),
     defineJob(trackKind, async () => void (await refreshTracking(await runtimeOf(services)))),
+    defineJob(changesKind, async () => settleDueChanges(await runtimeOf(services))),
     defineJob(tidyKind, async () => {
       const daysAgo = (days: number) => new Date(services.now().getTime() - days * DAY_MS)
       await inScope(services.database, { role: 'service', orgId: 0 }, async (db) => {
@@ -94,6 +101,7 @@ export const shippingModule: ServerModule = {
   ],
   periodic: [
     { kind: trackKind, at: '*/5 * * * *' },
+    { kind: changesKind, at: '*/10 * * * *' },
     { kind: tidyKind, at: '41 3 * * *' },
   ],
   start: async (services) => {

@@ -165,7 +165,7 @@ describe('what is refused', () => {
 })
 
 describe('what waits for somebody', () => {
-  it('counts shipments with an exception of this organisation; there are no claims and no address changes', async () => {
+  it('counts shipments with an exception of this organisation; there are no claims, and no address change failed', async () => {
     const counts = async (as = seller) => (await server.call(getNeedHandleCount, {}, { as })).body.data
     const none = { exShipmentCount: 0, insuranceClaimCount: 0, addrChangeCount: 0 }
     expect(await counts()).toEqual(none)

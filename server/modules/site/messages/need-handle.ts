@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 
 /**
- * What waits for somebody of the organisation, counted up to 100. Exceptions are shipments whose tracking says so. There are no insurance
- * claims and no address changes of labels in the product yet, so both are 0.
+ * What waits for somebody of the organisation, counted up to 100. Exceptions are shipments whose tracking says so. Address
+ * changes are those that did not work and that nobody has seen. There are no insurance claims in the product yet, so that is 0.
  */
 export async function countNeedingHandling(db: Db, orgId: number) {
   const exceptions = db
@@ -18,5 +18,14 @@ export async function countNeedingHandling(db: Db, orgId: number) {
     .selectFrom(exceptions.as('counted'))
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
-  return { exShipmentCount: count, insuranceClaimCount: 0, addrChangeCount: 0 }
+  const changes = db
+    .selectFrom('shipping_unseen_address_change')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .limit(UNREAD_CAP)
+  const unseen = await db
+    .selectFrom(changes.as('counted'))
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return { exShipmentCount: count, insuranceClaimCount: 0, addrChangeCount: unseen.count }
 }

@@ -8,6 +8,7 @@ import {
   RefreshCw,
   Scale,
   Settings,
+  Signpost,
   Store,
   TriangleAlert,
   Truck,
@@ -73,7 +74,7 @@ const counted = (label: string, n: number, tone: Tone) => (
 )
 
 /** What the header of a narrow window has no room for: the calculator, and what waits in stores and tickets, with the same counts. */
-function useHeaderPlaces({ exceptions, narrow, open }: Props & { open: boolean }): MenuAct[] {
+function useHeaderPlaces({ exceptions, changes, narrow, open }: Props & { open: boolean }): MenuAct[] {
   const { bridge } = useShellParts()
   const t = useT(shellMessages)
   const name = useT(menuMessages)
@@ -94,10 +95,16 @@ function useHeaderPlaces({ exceptions, narrow, open }: Props & { open: boolean }
     icon: <TriangleAlert />,
     onSelect: to(places.exceptions),
   }
+  const addressChanges: MenuAct = {
+    id: 'changes',
+    label: counted(name('addressChange'), changes, 'critical'),
+    icon: <Signpost />,
+    onSelect: to(places.addressChanges),
+  }
   return [
     ...(verified ? [rates] : []),
     { id: 'sync', label: sync, icon: <RefreshCw />, onSelect: to(places.stores) },
-    ...(audience === 'saas' ? [tickets] : []),
+    ...(audience === 'saas' ? [tickets, addressChanges] : []),
   ]
 }
 
@@ -146,6 +153,8 @@ type Props = {
   unread: number
   /** Shipments that need somebody. */
   exceptions: number
+  /** Address changes that did not work and were not seen. */
+  changes: number
   /** The header has no room for all of its tools. */
   narrow: boolean
 }

@@ -42,7 +42,9 @@ export function HeaderTools({ onShowKeys }: { onShowKeys: () => void }) {
       {roomy && <RateCalculatorLink />}
       {seller && <ImportsMenu />}
       {seller && roomy && <StoreSync />}
-      {audience === 'saas' && roomy && <TicketsMenu exceptions={counts.exceptionShipment ?? 0} />}
+      {audience === 'saas' && roomy && (
+        <TicketsMenu exceptions={counts.exceptionShipment ?? 0} changes={counts.addressChange ?? 0} />
+      )}
       <BalanceChip />
       {roomy && <ManualLink />}
       {roomy && <LanguageMenu />}
@@ -50,6 +52,7 @@ export function HeaderTools({ onShowKeys }: { onShowKeys: () => void }) {
         onShowKeys={onShowKeys}
         unread={counts.messages ?? 0}
         exceptions={counts.exceptionShipment ?? 0}
+        changes={counts.addressChange ?? 0}
         narrow={!roomy}
       />
     </>

@@ -44,6 +44,7 @@ export const places = {
   support: '/b/#/support/lists',
   jobs: '/b/#/jobs',
   exceptions: '/e/#/shipment/lists?view=exceptions',
+  addressChanges: '/e/#/address-change/lists',
   settings: '/b/#/setting/defaults',
 } as const
 

@@ -1,4 +1,4 @@
-import { LifeBuoy, TriangleAlert } from 'lucide-react'
+import { LifeBuoy, Signpost, TriangleAlert } from 'lucide-react'
 import { Counter, IconButton, Menu, useT } from '@waybill/kit'
 import { menuMessages } from '../messages/menu.ts'
 import { shellMessages } from '../messages/shell.ts'
@@ -12,19 +12,20 @@ const counted = (label: string, n: number) => (
   </span>
 )
 
-/** The work-order menu of SaaS users (specification §1): tickets, and parcels that need somebody, with their count. */
-export function TicketsMenu({ exceptions }: { exceptions: number }) {
+/** The work-order menu of SaaS users (specification §1): tickets, and parcels that need somebody, with their counts. */
+export function TicketsMenu({ exceptions, changes }: { exceptions: number; changes: number }) {
   const { bridge } = useShellParts()
   const t = useT(shellMessages)
   const name = useT(menuMessages)
+  const waiting = exceptions + changes
   return (
     <Menu
       align="end"
       trigger={
         <IconButton
-          label={exceptions > 0 ? t('ticketMenuCount', { n: exceptions }) : t('ticketMenu')}
+          label={waiting > 0 ? t('ticketMenuCount', { n: waiting }) : t('ticketMenu')}
           icon={<LifeBuoy />}
-          badge={<Counter n={exceptions} tone="critical" className="absolute -end-1 -top-1" />}
+          badge={<Counter n={waiting} tone="critical" className="absolute -end-1 -top-1" />}
           className="text-inherit!"
         />
       }
@@ -40,6 +41,12 @@ export function TicketsMenu({ exceptions }: { exceptions: number }) {
           label: counted(name('exceptionShipment'), exceptions),
           icon: <TriangleAlert />,
           onSelect: () => bridge.navigate(places.exceptions),
+        },
+        {
+          id: 'changes',
+          label: counted(name('addressChange'), changes),
+          icon: <Signpost />,
+          onSelect: () => bridge.navigate(places.addressChanges),
         },
       ]}
     />

@@ -39,8 +39,9 @@ export function useCounts(audience: MenuAudience | null): Counts {
   useEffect(() => bridge.on('shipments:changed', () => void waiting.refetch()), [bridge, waiting])
   const messages = unread.data?.count ?? 0
   const exceptions = waiting.data?.exShipmentCount ?? 0
+  const addressChange = waiting.data?.addrChangeCount ?? 0
   return useMemo(
-    () => ({ messages, shipments: exceptions, exceptionShipment: exceptions, ...staff.data }),
-    [messages, exceptions, staff.data],
+    () => ({ messages, shipments: exceptions, exceptionShipment: exceptions, addressChange, ...staff.data }),
+    [messages, exceptions, addressChange, staff.data],
   )
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { PostageEntry } from '@waybill/contract/funds/api'
 import { flowType } from '@waybill/contract/funds/enums'
 import { eventText } from '@waybill/contract/funds/event-words'
+import { serviceCauseWords } from '@waybill/contract/funds/service-causes'
 import { type Column, DateCell, type Format, type Locale, useFormat, useLocale, useT } from '@waybill/kit'
 import { balanceMessages } from '../messages/balance.ts'
 
@@ -34,7 +35,10 @@ const causeColumns = ({ t, locale }: Tools): Column<PostageEntry>[] => [
     width: 180,
     priority: 1,
     card: 'line',
-    cell: (row) => [eventText(row.kind)[locale], row.note].filter(Boolean).join(' · '),
+    cell: (row) =>
+      [eventText(row.kind)[locale], row.cause && serviceCauseWords[row.cause][locale], row.note]
+        .filter(Boolean)
+        .join(' · '),
   },
   {
     id: 'document',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { PostageEntry } from '@waybill/contract/funds/api'
 import { deductionType } from '@waybill/contract/funds/enums'
 import { eventText } from '@waybill/contract/funds/event-words'
+import { serviceCauseWords } from '@waybill/contract/funds/service-causes'
 import { getTransaction } from '@waybill/contract/funds/transaction-api'
 import type { OutputOf } from '@waybill/contract/core/route'
 import { errorProps, PlaceLink, useBridge, useClient } from '@waybill/host'
@@ -65,6 +66,7 @@ function useFacts({ entry, postedAt }: Transaction) {
       label: t('service'),
       value: shipment && serviceText(shipment.carrier, shipment.serviceCode, locale),
     },
+    { id: 'cause', label: t('cause'), value: entry.cause && serviceCauseWords[entry.cause][locale] },
     { id: 'note', label: t('note'), value: entry.note },
     {
       id: 'id',

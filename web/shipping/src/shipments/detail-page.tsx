@@ -1,4 +1,4 @@
-import { Ban, Ellipsis, FolderOpen, LifeBuoy, RotateCcw } from 'lucide-react'
+import { Ban, Ellipsis, FolderOpen, LifeBuoy, RotateCcw, Signpost } from 'lucide-react'
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -28,6 +28,7 @@ import { Gated, useVerified } from '../gate.tsx'
 import { commonMessages } from '../messages/common.ts'
 import { shipmentMessages } from '../messages/shipments.ts'
 import { PrintButton, type PrintOptions, useMarkPrinted, usePrintLabels } from '@waybill/host/labels'
+import { RequestDrawer } from '../shared/changes/lazy-request-drawer.tsx'
 import { BuyerCard } from './buyer-card.tsx'
 import { DeclarationCard } from './declaration-card.tsx'
 import { AddressCard, OptionsCard, OrderCard } from './detail-aside.tsx'
@@ -75,6 +76,7 @@ type HeadProps = {
     print: (options?: PrintOptions) => void
     askVoid: () => void
     setNotPrinted: () => void
+    changeAddress: () => void
   }
 }
 
@@ -96,6 +98,7 @@ function Head({ shipment, printing, acts }: HeadProps) {
           },
         ]
       : []),
+    { id: 'change', label: t('changeAddress'), icon: <Signpost />, onSelect: acts.changeAddress },
     {
       id: 'ticket',
       label: t('createTicket'),
@@ -156,6 +159,8 @@ function useDetailActs(shipment: ShipmentDetail) {
   const printing = usePrintLabels(refresh)
   const mark = useMarkPrinted(refresh)
   const [plan, setPlan] = useState<VoidPlan | null>(null)
+  const [changing, setChanging] = useState(false)
+  const changeAddress = () => setChanging(true)
   const { can, id } = shipment
   const print = (options?: PrintOptions) => void (can.print.allowed && printing.print([id], options))
   const askVoid = () => void (can.void.allowed && setPlan(planVoid([shipment])))
@@ -167,18 +172,21 @@ function useDetailActs(shipment: ShipmentDetail) {
   usePageActs([
     ...(can.print.allowed ? [{ id: 'print', label: t('reprint'), keys: 'p', run: () => print() }] : []),
     ...(can.void.allowed ? [{ id: 'void', label: t('voidLabel'), keys: 'shift+v', run: askVoid }] : []),
+    { id: 'change', label: t('changeAddress'), run: changeAddress },
   ])
   return {
     printing,
     plan,
     closePlan: () => setPlan(null),
-    acts: { print, askVoid, setNotPrinted: () => void mark('label', [id], false) },
+    changing,
+    stopChanging: () => setChanging(false),
+    acts: { print, askVoid, changeAddress, setNotPrinted: () => void mark('label', [id], false) },
   }
 }
 
 function Loaded({ shipment }: { shipment: ShipmentDetail }) {
   const t = useT(shipmentMessages)
-  const { printing, plan, closePlan, acts } = useDetailActs(shipment)
+  const { printing, plan, closePlan, changing, stopChanging, acts } = useDetailActs(shipment)
   return (
     <>
       <Head shipment={shipment} printing={printing} acts={acts} />
@@ -207,6 +215,7 @@ function Loaded({ shipment }: { shipment: ShipmentDetail }) {
         }
       />
       <VoidDialog plan={plan} onClose={closePlan} />
+      {changing && <RequestDrawer shipmentId={shipment.id} onClose={stopChanging} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { Entries, Sections } from '../entry.ts'
+import { addressChangeSections } from './address-changes.ts'
 import { accountSections } from './accounts.ts'
 import { customsSections } from './customs.ts'
 import { dashboardSections } from './dashboard.ts'
@@ -43,6 +44,7 @@ export const sections: Sections = {
   ...addressSections,
   ...ownLabelSections,
   ...shippingSections,
+  ...addressChangeSections,
   ...paymentSections,
   ...fundingSections,
   ...productSections,

@@ -266,7 +266,8 @@ export const shippingSections: Sections = {
     amount: money('Change of the balance; negative for a charge. A hold alone is 0.', -87_500),
     availableAfter: money('Balance that could be spent after it.', 5_578_700),
     heldAfter: money('Held amount after it.', 0),
-    note: ['Note of the provider. `null` if none.', null],
+    cause: ['What a service fee or claim payment is about. `null` for anything else.', null],
+    note: ['Note of the provider, or the number of the case that it is about. `null` if none.', null],
   },
   LabelPostage: {
     _: 'What a label has cost.',

@@ -1,0 +1,1 @@
+export { CaseTimeline } from './case-timeline.tsx'

@@ -1,0 +1,209 @@
+import * as api from '@waybill/contract/address-changes/api'
+import { getPostageInfo, listPostage } from '@waybill/contract/funds/api'
+import { getNeedHandleCount } from '@waybill/contract/messages/api'
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { demoOrg } from '../../../../demo/index.ts'
+import { ledgerFaults } from '../../../../testing/ledger-check.ts'
+import { useTestServer } from '../../../../testing/server.ts'
+import { newOrder, seedFunds, seedOrders, shopper, testRecipient } from '../../../../testing/shipping.ts'
+import { runtimeOf } from '../runtime/service.ts'
+import { settleDueChanges } from './settle.ts'
+
+const server = useTestServer()
+const as = 'seller@demo.test'
+const USPS = 1
+const UPS = 2
+const FEDEX = 3
+const DHL = 4
+const DAY = 86_400_000
+const FEE = 19_4500
+
+beforeAll(async () => {
+  await seedFunds(server.database, demoOrg.seller, 2000_0000)
+  await server.tokenOf(as)
+  await server.admin.query(`update access_token set expires_at = '2100-01-01'`)
+})
+
+async function shipped(carrier: number): Promise<number> {
+  const [orderId = 0] = await seedOrders(server.database, demoOrg.seller, [newOrder()])
+  const [item] = (await shopper(server, as).ship([orderId], carrier)).items
+  return item?.shipmentId ?? 0
+}
+const elsewhere = (house: number) => ({
+  name: 'Ben Baker',
+  line1: `${house} Pine St`,
+  city: 'Albany',
+  state: 'NY',
+  zip: '12207',
+})
+const ask = (shipmentId: number, more: object = {}, requestKey: string = randomUUID()) =>
+  server.call(
+    api.createAddressChange,
+    { body: { requestKey, shipmentId, change: 'redirect', newAddress: elsewhere(1), fee: FEE, ...more } },
+    { as },
+  )
+const askFor = async (house: number) => {
+  const { body } = await ask(await shipped(USPS), { newAddress: elsewhere(house) })
+  if (!body.data) throw new Error(`${body.errorCode} ${body.message}`)
+  return body.data
+}
+const wallet = async () => {
+  const { available, held } = (await server.call(getPostageInfo, {}, { as })).body.data!
+  return [available, held]
+}
+const detail = async (id: number) => (await server.call(api.getAddressChange, { params: { id } }, { as })).body.data!
+const counted = async () => (await server.call(getNeedHandleCount, {}, { as })).body.data!.addrChangeCount
+/** Lets the carriers' time pass and asks them. */
+async function later(ms: number): Promise<void> {
+  server.clock.advance(ms)
+  await settleDueChanges(await runtimeOf(server.services))
+}
+const HOURS = DAY / 12
+
+describe('a parcel that is to go elsewhere', () => {
+  it('holds the fee, asks the carrier, and is charged once it has done it', async () => {
+    const shipmentId = await shipped(USPS)
+    const [available = 0] = await wallet()
+    const key = randomUUID()
+    const { body } = await ask(shipmentId, { reason: 'The buyer moved' }, key)
+    expect(body.data).toMatchObject({ state: 'accepted', controlCode: 2, fee: FEE, finalFee: null, unseen: false })
+    expect(body.data?.newAddress).toMatchObject({ line1: '1 Pine St', country: 'US', phone: testRecipient.phone })
+    expect(await wallet()).toEqual([available - FEE, FEE])
+    // The same press again is the same change.
+    expect((await ask(shipmentId, { reason: 'The buyer moved' }, key)).body.data?.id).toBe(body.data?.id)
+    await later(HOURS)
+    const done = await detail(body.data!.id)
+    expect(done).toMatchObject({ state: 'completed', controlCode: 3, finalFee: FEE })
+    expect(done.events.map(({ to, actor }) => [to, actor])).toEqual([
+      ['submitted', 'seller'],
+      ['accepted', 'carrier'],
+      ['completed', 'carrier'],
+    ])
+    expect(done.events[0]?.note).toBe('The buyer moved')
+    expect(await wallet()).toEqual([available - FEE, 0])
+    const { records } = (await server.call(listPostage, { query: { limit: 1 } }, { as })).body.data!
+    expect(records[0]).toMatchObject({ amount: -FEE, cause: 'addressChange', kind: 34 })
+    expect(records[0]?.note).toMatch(new RegExp(`^AC-${done.id} · 9`))
+    expect(await ledgerFaults(server.admin)).toEqual([])
+  })
+
+  it('gives the fee back when it is not caught or denied, and counts it until it is seen', async () => {
+    const before = await wallet()
+    const missed = await askFor(2)
+    const denied = await askFor(3)
+    expect(denied).toMatchObject({ state: 'denied', unseen: true })
+    await later(HOURS)
+    expect(await detail(missed.id)).toMatchObject({ state: 'failed', unseen: true, finalFee: null })
+    expect((await wallet())[1]).toBe(before[1])
+    expect(await counted()).toBe(2)
+    for (const { id } of [missed, denied]) await server.call(api.seeAddressChange, { params: { id } }, { as })
+    expect(await counted()).toBe(0)
+    expect(await ledgerFaults(server.admin)).toEqual([])
+  })
+
+  it('charges another fee where the carrier asks for one, and fails when nothing happens until the last day', async () => {
+    const dearer = await askFor(4)
+    const silent = await askFor(5)
+    await later(HOURS)
+    expect(await detail(dearer.id)).toMatchObject({ state: 'completed', fee: FEE, finalFee: FEE + 2_0000 })
+    expect(await detail(silent.id)).toMatchObject({ state: 'accepted' })
+    await later(12 * DAY)
+    const over = await detail(silent.id)
+    expect(over).toMatchObject({ state: 'failed' })
+    expect(over.events.at(-1)).toMatchObject({ actor: 'system' })
+    expect((await wallet())[1]).toBe(0)
+    expect(await ledgerFaults(server.admin)).toEqual([])
+  })
+
+  it('is withdrawn by its seller, once', async () => {
+    const [available] = await wallet()
+    const { id } = await askFor(5)
+    const cancel = () => server.call(api.cancelAddressChange, { params: { id } }, { as })
+    expect((await cancel()).body.data).toMatchObject({ state: 'canceled', unseen: false })
+    expect((await cancel()).body.errorCode).toBe('CHANGE_DECIDED')
+    expect((await wallet())[1]).toBe(0)
+    expect((await wallet())[0]).toBeLessThan(available!)
+  })
+
+  it('is free where the carrier holds the parcel for nothing', async () => {
+    const shipmentId = await shipped(UPS)
+    const before = await wallet()
+    const { body } = await ask(shipmentId, { change: 'hold', newAddress: null, fee: 0 })
+    expect(body.data).toMatchObject({ fee: 0, newAddress: null })
+    await later(HOURS)
+    expect(await detail(body.data!.id)).toMatchObject({ state: 'completed', finalFee: 0 })
+    expect(await wallet()).toEqual(before)
+  })
+})
+
+describe('what is refused', () => {
+  const refusal = async (shipmentId: number, more: object = {}) => {
+    const { status, body } = await ask(shipmentId, more)
+    return [status, body.errorCode]
+  }
+  it('a parcel that has arrived, was voided, is out for delivery, or has a change under way', async () => {
+    const id = await shipped(USPS)
+    const set = (status: number) => server.admin.query('update shipment set status = $2 where id = $1', [id, status])
+    await set(2)
+    await set(3)
+    expect(await refusal(id)).toEqual([409, 'CHANGE_DELIVERED'])
+    const { body } = await server.call(api.getChangeOptions, { params: { id } }, { as })
+    expect(body.data).toMatchObject({ offers: [], problem: { code: 'CHANGE_DELIVERED' }, canVoid: false })
+    await set(4)
+    expect(await refusal(id)).toEqual([409, 'CHANGE_VOIDED'])
+    const late = await shipped(USPS)
+    await server.admin.query(
+      `insert into tracking_event (org_id, shipment_id, at, status, state, text_en, text_cn, dedupe_key)
+       values ($1, $2, '2100-01-01', 2, 'out_for_delivery', 'Out for delivery', '派送中', 'x')`,
+      [demoOrg.seller, late],
+    )
+    expect(await refusal(late)).toEqual([409, 'CHANGE_TOO_LATE'])
+    const twice = await shipped(USPS)
+    expect((await refusal(twice, { newAddress: elsewhere(5) }))[0]).toBe(200)
+    expect(await refusal(twice)).toEqual([409, 'CHANGE_OPEN'])
+  })
+
+  it('what the carrier does not offer, another city, the same address, a fee that was not shown', async () => {
+    expect(await refusal(await shipped(DHL))).toEqual([422, 'CHANGE_NOT_OFFERED'])
+    const fedex = await shipped(FEDEX)
+    expect(await refusal(fedex, { change: 'return', newAddress: null, fee: 24_0000 })).toEqual([
+      422,
+      'CHANGE_NOT_OFFERED',
+    ])
+    expect(await refusal(fedex, { fee: 24_0000 })).toEqual([422, 'CHANGE_SAME_CITY'])
+    const usps = await shipped(USPS)
+    const { name, line1, city, state, zip } = testRecipient
+    expect(await refusal(usps, { newAddress: { name, line1, city, state, zip } })).toEqual([422, 'CHANGE_SAME_ADDRESS'])
+    expect(await refusal(usps, { fee: 1_0000 })).toEqual([409, 'CHANGE_FEE'])
+    expect(await refusal(usps, { newAddress: null })).toEqual([400, 'INVALID_INPUT'])
+    expect(await refusal(usps, { newAddress: { ...elsewhere(1), zip: 'ABC' } })).toEqual([400, 'INVALID_INPUT'])
+  })
+
+  it('a fee beyond the balance: nothing is requested and nothing held', async () => {
+    const id = await shipped(USPS)
+    const [available = 0] = await wallet()
+    await server.admin.query(`update ledger_account set floor = balance where org_id = $1 and code = 2010`, [
+      demoOrg.seller,
+    ])
+    expect(await refusal(id)).toEqual([402, 'INSUFFICIENT_FUNDS'])
+    await server.admin.query(`update ledger_account set floor = 0 where org_id = $1 and code = 2010`, [demoOrg.seller])
+    expect((await wallet())[0]).toBe(available)
+    const { rows } = await server.admin.query('select 1 from address_change where shipment_id = $1', [id])
+    expect(rows).toEqual([])
+  })
+})
+
+it('lists what was requested, newest first, by number, state and carrier, page by page', async () => {
+  const list = async (query: object) => (await server.call(api.listAddressChanges, { query }, { as })).body.data!
+  const all = await list({})
+  expect(all.total.count).toBe(all.records.length)
+  const ids = all.records.map(({ id }) => id)
+  expect(ids).toEqual(ids.toSorted((a, b) => b - a))
+  const first = await list({ limit: 2 })
+  const second = await list({ limit: 2, cursor: first.next })
+  expect([...first.records, ...second.records].map(({ id }) => id)).toEqual(ids.slice(0, 4))
+  expect((await list({ state: 'denied' })).records.every(({ state }) => state === 'denied')).toBe(true)
+  expect((await list({ carriers: [UPS] })).total.count).toBe(1)
+  expect((await list({ search: `AC-${ids[0]}` })).records.map(({ id }) => id)).toEqual([ids[0]])
+})
