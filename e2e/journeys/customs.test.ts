@@ -58,7 +58,7 @@ describe('a parcel that crosses a border', () => {
     ])
 
     const { page: later } = await open({ as: seller.email, path: `/e/#/shipment/detail/${shipment?.id ?? 0}` })
-    await heading(later, 'Customs declaration').waitFor()
+    await later.getByRole('heading', { name: 'Customs declaration' }).waitFor()
     await later.getByText('2 × Cotton T-shirt').waitFor()
     await later.getByText('NOEEI 30.37(a)').waitFor()
     await later.getByRole('button', { name: 'Print documents' }).click()
@@ -92,7 +92,7 @@ describe('a parcel that crosses a border', () => {
     })
 
     await page.goto(`/b/#/order/detail/${seller.orderIds[0]}`)
-    await heading(page, 'Customs declaration').waitFor()
+    await page.getByRole('heading', { name: 'Customs declaration' }).waitFor()
     await page.getByText('2 fields missing').waitFor()
     expect(await faultsOf(page)).toEqual([])
   })
