@@ -64,6 +64,10 @@ export const detailMessages = defineMessages({
     placedIn: 'Order placed in {store}',
     position: '{n} of {all}',
     voidedRefund: 'Refunded {amount}',
+    noteTooLong: '{field} holds up to {max} characters. Now it has {n}: shorten it before saving.',
+    setBack: 'Mark as not printed',
+    setBackSlip: 'Mark as not printed: packing slip',
+    setBackPickList: 'Mark as not printed: pick list',
   },
   cn: {
     nextCard: '下一步',
@@ -123,5 +127,9 @@ export const detailMessages = defineMessages({
     placedIn: '在 {store} 下单',
     position: '第 {n} 个，共 {all} 个',
     voidedRefund: '已退款 {amount}',
+    noteTooLong: '{field}最多 {max} 个字符，当前 {n} 个，请缩短后再保存',
+    setBack: '标记为未打印',
+    setBackSlip: '标记为未打印：装箱单',
+    setBackPickList: '标记为未打印：拣货单',
   },
 })

@@ -13,6 +13,7 @@ import { editDraft } from './edit-draft.ts'
 import { EditFoot } from './edit-foot.tsx'
 import { SaveError } from './edit-package.tsx'
 import { orderMessages } from './messages.ts'
+import { detailMessages } from './detail-messages.ts'
 import { type OrderChange, useUpdateOrder } from './use-order.ts'
 
 type Facts = {
@@ -64,9 +65,10 @@ function useErrors(error: unknown): Record<string, string> {
 /** Notes that are too long to be saved: a long paste is kept whole, to be shortened by who pasted it. */
 function useTooLong(value: Facts): Record<string, string> {
   const t = useT(orderMessages)
+  const d = useT(detailMessages)
   const long = noteKeys.filter((key) => value[key].length > noteLengths[key])
   return Object.fromEntries(
-    long.map((key) => [key, t('noteTooLong', { field: t(key), max: noteLengths[key], n: value[key].length })]),
+    long.map((key) => [key, d('noteTooLong', { field: t(key), max: noteLengths[key], n: value[key].length })]),
   )
 }
 

@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@waybill/contract/orders/api'
 import { Button, Card, type Description, DescriptionList, useFormat, useT } from '@waybill/kit'
+import { detailMessages } from './detail-messages.ts'
 import { orderMessages } from './messages.ts'
 import type { DetailPrinting } from './use-detail-printing.ts'
 
@@ -17,6 +18,7 @@ function useWhen() {
 /** What of the order is on paper, and what can be set back. */
 export function PrintingCard({ order, mark }: { order: OrderDetail; mark: DetailPrinting['mark'] }) {
   const t = useT(orderMessages)
+  const d = useT(detailMessages)
   const format = useFormat()
   const when = useWhen()
   const { printed, printing, shipment } = order
@@ -28,7 +30,7 @@ export function PrintingCard({ order, mark }: { order: OrderDetail; mark: Detail
       <span className="flex flex-wrap items-center gap-x-2">
         {when(at, by, count)}
         <Button size="compact" variant="ghost" aria-label={undo} onClick={() => void mark(document, [order.id], false)}>
-          {t('setBack')}
+          {d('setBack')}
         </Button>
       </span>
     )
@@ -44,8 +46,8 @@ export function PrintingCard({ order, mark }: { order: OrderDetail; mark: Detail
       <DescriptionList
         items={[
           ...(shipment ? [label] : []),
-          row('slip', t('paperSlip'), t('setBackSlip')),
-          row('pickList', t('paperPickList'), t('setBackPickList')),
+          row('slip', t('paperSlip'), d('setBackSlip')),
+          row('pickList', t('paperPickList'), d('setBackPickList')),
         ]}
       />
     </Card>
