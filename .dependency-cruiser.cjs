@@ -27,6 +27,7 @@ const wings = {
     'shipments',
     'purchase',
     'void',
+    'manifests',
     'own-labels',
     'buyers',
     'tracking',

@@ -8,7 +8,7 @@ import type { BillableWeight, Centigrams, ParcelSize, ParcelUnits } from '@waybi
 import type { Money } from '@waybill/contract/core/money'
 
 /** What a provider can do besides rates, labels, voids, tracking and address checks. */
-export type Capability = 'rates' | 'labels' | 'void' | 'track' | 'address'
+export type Capability = 'rates' | 'labels' | 'void' | 'track' | 'address' | 'manifest'
 
 export type Address = PostalAddress
 
@@ -164,6 +164,8 @@ export interface Purchase {
   createdAt: string
   /** ISO instant; null = no label of this carrier is ever voided. */
   voidableUntil: string | null
+  /** ISO instant at which the carrier takes the label into its books by itself; absent = it has no such run. */
+  manifestRunAt?: string | null
   documents: LabelDocument[]
 }
 
@@ -209,6 +211,32 @@ export interface AddressCheck {
   suggestion: Address | null
 }
 
+export const manifestPapers = ['letter', '4x6'] as const
+export interface ManifestRequest {
+  /** Our key: the same key is the same manifest. */
+  key: string
+  /** Where the parcels are handed over. */
+  from: Address
+  /** YYYY-MM-DD */
+  shipDate: string
+  labels: readonly { shipmentId: string; tracking: string }[]
+}
+export interface CarrierManifest {
+  /** The carrier's number of it. */
+  number: string
+  /** Labels that it left out, by tracking number; all others are in it. */
+  excluded: readonly { tracking: string; problem: CarrierProblem }[]
+  /** The form for the driver, as PDF. */
+  documents: readonly { paper: (typeof manifestPapers)[number]; bytes: Uint8Array }[]
+}
+/** Of carriers that keep manifests. */
+export interface ManifestService {
+  /** Labels in one manifest; more are several. */
+  maxLabels(shipDate: string): Promise<number>
+  /** Rejected = no label is in a manifest of this key. An unanswered call may be repeated with its key at once. */
+  create(request: ManifestRequest, context?: CallContext): Promise<Outcome<CarrierManifest>>
+}
+
 /** One account at one carrier, or at an aggregator of several. No method throws for what a carrier says; every answer is an `Outcome`. */
 export interface CarrierProvider {
   readonly id: string
@@ -226,4 +254,6 @@ export interface CarrierProvider {
   voidLabel(request: { shipmentId: string; tracking: string }, context?: CallContext): Promise<Outcome<VoidResult>>
   track(tracking: readonly string[], context?: CallContext): Promise<Outcome<Tracking[]>>
   validateAddress(address: Address, context?: CallContext): Promise<Outcome<AddressCheck>>
+  /** Absent = the carrier keeps no manifests, and parcels are handed over with a list of ours. */
+  readonly manifests?: ManifestService | undefined
 }

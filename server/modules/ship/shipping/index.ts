@@ -5,7 +5,7 @@
  * charge or as none of both, whatever dies in between; the seller never pays more than it was shown; printing never buys.
  * States: packages/contract/src/lifecycles.ts.
  * Wings, each standing on those before it: request (the order as carriers want it) · carrier (calls) · runtime (this process: node,
- * limits, commits) · quotes · shipments (list, detail, print) · purchase (saga, batches) · void · own-labels (uploaded ones) · buyers
+ * limits, commits) · quotes · shipments (list, detail, print) · purchase (saga, batches) · void · manifests (end of the day) · own-labels (uploaded ones) · buyers
  * (their tracking page and emails) · tracking. The sweeper uses all.
  */
 import { z } from 'zod'
@@ -14,6 +14,7 @@ import { defineJob, jobKind } from '../../../platform/jobs/index.ts'
 import type { ServerModule } from '../../../platform/module.ts'
 import { sealedCarrierCredentials } from './carrier/connections.ts'
 import { registerBuyerPages } from './buyers/pages.ts'
+import { closeKind, runDayClose } from './manifests/close-day.ts'
 import { forgetOwnLabels } from './own-labels/forget.ts'
 import { runBatch } from './purchase/batch-runner.ts'
 import { buyKind } from './purchase/buy-labels.ts'
@@ -51,10 +52,13 @@ export const shippingModule: ServerModule = {
     'buyer_mail_setting',
     'buyer_opt_out',
     'carrier_connection',
+    'day_close',
     'label',
     'label_batch',
     'label_batch_item',
     'label_text',
+    'manifest',
+    'manifest_label',
     'own_label',
     'parcel',
     'purchase',
@@ -79,6 +83,7 @@ export const shippingModule: ServerModule = {
   figures: shippingFigures,
   jobs: (services) => [
     defineJob(buyKind, async (ref) => runBatch(await runtimeOf(services), ref)),
+    defineJob(closeKind, async (ref) => runDayClose(await runtimeOf(services), ref)),
     defineJob(trackKind, async () => void (await refreshTracking(await runtimeOf(services)))),
     defineJob(tidyKind, async () => {
       const daysAgo = (days: number) => new Date(services.now().getTime() - days * DAY_MS)
