@@ -34,6 +34,7 @@ export const journeysOf: Record<string, readonly string[]> = {
   'buyer-emails': ['journeys/buyer-tracking'],
   shipping: ['journeys/own-label', 'journeys/buy', 'journeys/declared', 'journeys/label-texts', 'journeys/hand-over'],
   shipments: ['journeys/hand-over', 'journeys/header-and-columns', 'journeys/buyer-tracking'],
+  'day-end': ['journeys/day-end', 'journeys/list-filters'],
   calculator: ['journeys/rate-calculator'],
   'carrier-tables': ['journeys/carrier-tables'],
   reports: ['journeys/reports', 'journeys/report', 'journeys/list-filters'],

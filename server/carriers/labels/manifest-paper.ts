@@ -145,9 +145,14 @@ function drawReceipt(writer: Writer, sheet: ManifestSheet): void {
   const height = look.text * 4
   const top = Math.round(writer.y + 10)
   page.frame(look.margin, top, writer.width, height, 2)
-  page.text(look.margin + 12, top + look.small * LEADING, sheet.number === null ? 'Driver: name, signature, time' : 'Round date (clerk)', {
-    size: look.small,
-  })
+  page.text(
+    look.margin + 12,
+    top + look.small * LEADING,
+    sheet.number === null ? 'Driver: name, signature, time' : 'Round date (clerk)',
+    {
+      size: look.small,
+    },
+  )
   writer.y = top + height
 }
 

@@ -102,8 +102,7 @@ export class MemorySandboxStore implements SandboxStore {
     if (winner) return winner
     this.manifests.set(manifest.key, manifest)
     const included = new Set(manifest.included)
-    for (const label of this.all(manifest.carrier))
-      if (included.has(label.tracking)) label.manifestKey ??= manifest.key
+    for (const label of this.all(manifest.carrier)) if (included.has(label.tracking)) label.manifestKey ??= manifest.key
     return manifest
   }
 

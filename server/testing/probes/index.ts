@@ -5,6 +5,7 @@ import { exportProbes } from './exports.ts'
 import { fundingProbes } from './funding.ts'
 import { invoicingProbes } from './invoicing.ts'
 import { importProbes } from './imports.ts'
+import { manifestProbes } from './manifests.ts'
 import { messageProbes } from './messages.ts'
 import { orderProbes } from './orders.ts'
 import { ownLabelProbes } from './own-labels.ts'
@@ -35,6 +36,7 @@ export const probes: readonly Probe[] = [
   ...exportProbes,
   ...fundsProbes,
   ...shippingProbes,
+  ...manifestProbes,
   ...priceProbes,
   ...storeProbes,
   ...messageProbes,

@@ -45,6 +45,7 @@ import * as shipping from '../shipping/api.ts'
 import * as reports from '../reports/api.ts'
 import * as buyerMail from '../shipping/buyer-mail-api.ts'
 import * as operationReports from '../reports/operations-api.ts'
+import * as manifests from '../shipping/manifest-api.ts'
 import * as ownLabels from '../shipping/own-label-api.ts'
 import * as voidHistory from '../shipping/void-history-api.ts'
 import * as transactions from '../funds/transaction-api.ts'
@@ -117,6 +118,7 @@ export const apiAreas: readonly object[] = [
   buyerMail,
   operationReports,
   ownLabels,
+  manifests,
   voidHistory,
   ledgerCheck,
   prices,

@@ -73,7 +73,11 @@ export const shippingErrors = {
     '{carrier} rejected the manifest. Close the day again',
     '{carrier} 拒绝了此交运单，请重新截单',
   ],
-  MANIFEST_LABEL_REFUSED: [409, '{carrier} did not accept this label in the manifest', '{carrier} 未将此面单列入交运单'],
+  MANIFEST_LABEL_REFUSED: [
+    409,
+    '{carrier} did not accept this label in the manifest',
+    '{carrier} 未将此面单列入交运单',
+  ],
   MANIFEST_LABEL_LISTED: [409, 'This label is in another manifest', '此面单已在其他交运单中'],
   TRACKING_TAKEN: [
     409,

@@ -9,6 +9,7 @@ import { invoicingSections } from './invoicing.ts'
 import { jobSections } from './jobs.ts'
 import { ledgerSections } from './ledger.ts'
 import { addressSections } from './addresses.ts'
+import { manifestSections } from './manifests.ts'
 import { ownLabelSections } from './own-labels.ts'
 import { orderFactSections } from './order-facts.ts'
 import { orderSections } from './orders.ts'
@@ -40,6 +41,7 @@ export const sections: Sections = {
   ...orderFactSections,
   ...addressSections,
   ...ownLabelSections,
+  ...manifestSections,
   ...shippingSections,
   ...paymentSections,
   ...fundingSections,

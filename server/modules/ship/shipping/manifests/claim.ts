@@ -54,7 +54,11 @@ interface Label {
 }
 
 /** Locks the shipments, as a void does before it is requested, and reads those that can still be handed over. */
-async function lockOpenLabels(db: Db, orgId: number, { groups, now }: { groups: Group[]; now: Date }): Promise<Label[]> {
+async function lockOpenLabels(
+  db: Db,
+  orgId: number,
+  { groups, now }: { groups: Group[]; now: Date },
+): Promise<Label[]> {
   const { rows: locked } = await sql<{ id: number }>`
     select s.id from shipment s where s.org_id = ${orgId} and s.status = ${stateSql(trackingStatus.labelCreated)} and ${inGroups(groups)}
     order by s.id for no key update`.execute(db)
@@ -93,7 +97,9 @@ async function insertManifest(db: Db, { ref, userId, owner, now }: Claim, labels
         ${first.shipDate}::date, ${first.isTest}, ${labels.length}, ${weight}, ${owner}, ${nextTryAt}::timestamptz, ${userId}, ${now}::timestamptz)
       returning id)
     insert into manifest_label (org_id, manifest_id, shipment_id)
-    select ${ref.orgId}, made.id, label.id from made, unnest(${labels.map(({ id }) => id)}::bigint[]) as label (id)`.execute(db)
+    select ${ref.orgId}, made.id, label.id from made, unnest(${labels.map(({ id }) => id)}::bigint[]) as label (id)`.execute(
+    db,
+  )
 }
 
 /**
@@ -124,5 +130,7 @@ export async function claimLabels(
     const most = limits.get(`${first?.carrier} ${first?.connectionId}`) ?? Infinity
     for (const part of inParts(group, most)) await insertManifest(db, claim, part)
   }
-  await sql`update day_close set claimed_at = ${now}::timestamptz where org_id = ${orgId} and id = ${closeId}`.execute(db)
+  await sql`update day_close set claimed_at = ${now}::timestamptz where org_id = ${orgId} and id = ${closeId}`.execute(
+    db,
+  )
 }

@@ -51,7 +51,9 @@ export async function runDayClose(runtime: Runtime, ref: CloseRef): Promise<void
   const open = await runtime.serve(ref.orgId, async (db) => {
     const { rows } = await sql<OpenManifest>`
       select ${openManifestColumns} from manifest m where m.org_id = ${ref.orgId} and m.close_id = ${ref.closeId}
-        and m.owner = ${claim.owner} and m.state in (${stateSql(...openStates(manifestLifecycle))}) order by m.id`.execute(db)
+        and m.owner = ${claim.owner} and m.state in (${stateSql(...openStates(manifestLifecycle))}) order by m.id`.execute(
+      db,
+    )
     return rows
   })
   await Promise.all(open.map((manifest) => runtime.limit(() => settle(runtime, manifest))))

@@ -60,9 +60,7 @@ async function listFound(db: Db, orgId: number, now: Date): Promise<Found[]> {
 async function listOpenPurchases(db: Db, orgId: number): Promise<LeftOut> {
   const rows = await db
     .selectFrom('label_batch_item as i')
-    .innerJoin('orders_order as o', (join) =>
-      join.onRef('o.org_id', '=', 'i.org_id').onRef('o.id', '=', 'i.order_id'),
-    )
+    .innerJoin('orders_order as o', (join) => join.onRef('o.org_id', '=', 'i.org_id').onRef('o.id', '=', 'i.order_id'))
     .select('o.order_no')
     .where('i.org_id', '=', orgId)
     .where('i.state', '=', labelState.unknown)
@@ -105,20 +103,18 @@ export async function readDayEnd(db: Db, orgId: number, now: Date): Promise<Outp
   const found = (await listFound(db, orgId, now)).map((group) => ({ group, day: dayOf(group.from, now, userZone) }))
   const rows = found
     .filter(({ group, day }) => group.reason === null && group.shipDate <= day.today)
-    .map(
-      ({ group, day }): DayEndRow => ({
-        id: groupId(group),
-        carrier: group.carrier,
-        from: originOf(group.from),
-        shipDate: group.shipDate,
-        form: hasScanForm(group.carrier) ? 'scanForm' : 'summary',
-        count: group.count,
-        weightCg: group.weightCg,
-        zone: day.zone,
-        cutOffAt: cutOffAt(cutOff, group.shipDate, day.zone)?.toISOString() ?? null,
-        runAt: group.runAt?.toISOString() ?? null,
-      }),
-    )
+    .map(({ group, day }): DayEndRow => ({
+      id: groupId(group),
+      carrier: group.carrier,
+      from: originOf(group.from),
+      shipDate: group.shipDate,
+      form: hasScanForm(group.carrier) ? 'scanForm' : 'summary',
+      count: group.count,
+      weightCg: group.weightCg,
+      zone: day.zone,
+      cutOffAt: cutOffAt(cutOff, group.shipDate, day.zone)?.toISOString() ?? null,
+      runAt: group.runAt?.toISOString() ?? null,
+    }))
   const excluded = found.flatMap(({ group, day }) => {
     const reason = reasonOf(group, day)
     return reason ? [{ reason, group }] : []

@@ -34,44 +34,57 @@ async function plantClose(testing: TestDatabase): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-it('kill -9 at every step of closing a day leaves each label in one manifest, as the carrier has it', { timeout: 600_000 }, async () => {
-  const testing = await testDatabase()
-  const filesDir = await mkdtemp(join(tmpdir(), 'waybill-closing-'))
-  const carrier = await startFakeCarrier('dedupes')
-  try {
-    await seedProviderChain(testing.admin)
-    await seedFunds(testing.database, org, 50_000_0000)
-    const task = { appUrl: testing.database.appUrl, filesDir, carrierUrl: carrier.url, orgId: org }
-    let killed = 0
-    for (let round = 0; killed < KILLS; round++) {
-      // Each point is passed by both manifests: once the first, once the second.
-      const point = closingPoints[round % closingPoints.length]
-      const nth = point === 'm1' ? 1 : 1 + (Math.floor(round / closingPoints.length) % 2)
-      const end = await runCloser({ ...task, closeId: await plantClose(testing), killAt: `${point}:${nth}` })
-      killed += end.killed ? 1 : 0
-      if (round > KILLS * 2) throw new Error('the kill points are not reached')
-    }
-    await runCloser({ ...task, closeId: null, killAt: '' })
+it(
+  'kill -9 at every step of closing a day leaves each label in one manifest, as the carrier has it',
+  { timeout: 600_000 },
+  async () => {
+    const testing = await testDatabase()
+    const filesDir = await mkdtemp(join(tmpdir(), 'waybill-closing-'))
+    const carrier = await startFakeCarrier('dedupes')
+    try {
+      await seedProviderChain(testing.admin)
+      await seedFunds(testing.database, org, 50_000_0000)
+      const task = { appUrl: testing.database.appUrl, filesDir, carrierUrl: carrier.url, orgId: org }
+      let killed = 0
+      for (let round = 0; killed < KILLS; round++) {
+        // Each point is passed by both manifests: once the first, once the second.
+        const point = closingPoints[round % closingPoints.length]
+        const nth = point === 'm1' ? 1 : 1 + (Math.floor(round / closingPoints.length) % 2)
+        const end = await runCloser({ ...task, closeId: await plantClose(testing), killAt: `${point}:${nth}` })
+        killed += end.killed ? 1 : 0
+        if (round > KILLS * 2) throw new Error('the kill points are not reached')
+      }
+      await runCloser({ ...task, closeId: null, killAt: '' })
 
-    const { rows: labels } = await testing.admin.query<{ tracking_no: string; number: string; state: string; key: string }>(
-      `select s.tracking_no, m.number, m.state, f.storage_key as key from shipment s
+      const { rows: labels } = await testing.admin.query<{
+        tracking_no: string
+        number: string
+        state: string
+        key: string
+      }>(
+        `select s.tracking_no, m.number, m.state, f.storage_key as key from shipment s
        join manifest_label l on l.org_id = s.org_id and l.shipment_id = s.id and l.is_live
        join manifest m on m.org_id = l.org_id and m.id = l.manifest_id join file f on f.org_id = m.org_id and f.id = m.letter_file`,
-    )
-    const { rows: bought } = await testing.admin.query<{ tracking_no: string }>('select tracking_no from shipment')
-    expect(labels.map((label) => label.tracking_no).toSorted()).toEqual(bought.map((one) => one.tracking_no).toSorted())
-    expect(new Set(labels.map(({ state }) => state))).toEqual(new Set(['created']))
-    const ours = labels.map(({ number, tracking_no: trackingNo }) => `${number} ${trackingNo}`)
-    const theirs = (await carrier.manifests()).flatMap((one) => one.labels.map((label) => `${one.number} ${label}`))
-    expect(theirs.toSorted()).toEqual(ours.toSorted())
-    const files = await diskFileStore(filesDir)
-    for (const { key, number } of labels) expect(String(await files.read(key))).toContain(number)
-    const left = await inScope(testing.database, { role: 'service', orgId: org }, (db) => readDayEnd(db, org, new Date()))
-    expect(left.rows).toEqual([])
-    process.stdout.write(`${killed} kills, ${labels.length} labels, each in one manifest\n`)
-  } finally {
-    carrier.stop()
-    await testing.close()
-    await rm(filesDir, { recursive: true, force: true })
-  }
-})
+      )
+      const { rows: bought } = await testing.admin.query<{ tracking_no: string }>('select tracking_no from shipment')
+      expect(labels.map((label) => label.tracking_no).toSorted()).toEqual(
+        bought.map((one) => one.tracking_no).toSorted(),
+      )
+      expect(new Set(labels.map(({ state }) => state))).toEqual(new Set(['created']))
+      const ours = labels.map(({ number, tracking_no: trackingNo }) => `${number} ${trackingNo}`)
+      const theirs = (await carrier.manifests()).flatMap((one) => one.labels.map((label) => `${one.number} ${label}`))
+      expect(theirs.toSorted()).toEqual(ours.toSorted())
+      const files = await diskFileStore(filesDir)
+      for (const { key, number } of labels) expect(String(await files.read(key))).toContain(number)
+      const left = await inScope(testing.database, { role: 'service', orgId: org }, (db) =>
+        readDayEnd(db, org, new Date()),
+      )
+      expect(left.rows).toEqual([])
+      process.stdout.write(`${killed} kills, ${labels.length} labels, each in one manifest\n`)
+    } finally {
+      carrier.stop()
+      await testing.close()
+      await rm(filesDir, { recursive: true, force: true })
+    }
+  },
+)

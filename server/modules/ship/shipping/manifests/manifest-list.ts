@@ -88,7 +88,9 @@ export async function listManifests(db: Db, orgId: number, query: Query): Promis
   const [after] = readKeyset(LIST, [ID_KEY], query.cursor) ?? []
   const place = after === undefined ? sql`true` : sql`m.id < ${after}::bigint`
   const { rows } = await sql<Row>`
-    select ${columns} from manifest m where ${filter} and ${place} order by m.id desc limit ${query.limit + 1}`.execute(db)
+    select ${columns} from manifest m where ${filter} and ${place} order by m.id desc limit ${query.limit + 1}`.execute(
+    db,
+  )
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count from (select 1 from manifest m where ${filter} limit ${COUNT_CAP + 1}) c`.execute(db)
   const records = rows.slice(0, query.limit)
@@ -132,7 +134,9 @@ interface LabelRow {
 
 /** One manifest with its labels; throws NOT_FOUND. */
 export async function getManifest(db: Db, orgId: number, id: number): Promise<ManifestDetail> {
-  const { rows } = await sql<Row>`select ${columns} from manifest m where m.org_id = ${orgId} and m.id = ${id}`.execute(db)
+  const { rows } = await sql<Row>`select ${columns} from manifest m where m.org_id = ${orgId} and m.id = ${id}`.execute(
+    db,
+  )
   const [row] = rows
   if (!row) throw notFound('Manifest', '交运单')
   const ofManifest = sql`manifest_label l join shipment s on s.org_id = l.org_id and s.id = l.shipment_id

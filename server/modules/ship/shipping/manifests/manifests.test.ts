@@ -13,7 +13,15 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../../demo/index.ts'
 import { pdfText } from '../../../../testing/pdf-text.ts'
 import { useTestServer } from '../../../../testing/server.ts'
-import { newOrder, type OrderChanges, runJobs, seedFunds, seedOrders, shopper, testSender } from '../../../../testing/shipping.ts'
+import {
+  newOrder,
+  type OrderChanges,
+  runJobs,
+  seedFunds,
+  seedOrders,
+  shopper,
+  testSender,
+} from '../../../../testing/shipping.ts'
 import { runtimeOf } from '../runtime/service.ts'
 import { refreshTracking } from '../tracking/track-shipments.ts'
 
@@ -80,9 +88,12 @@ describe('the end of the day', () => {
     expect(closed).toMatchObject({ finished: true, manifests: rows.map(() => ({ state: 'created', excluded: 0 })) })
     expect((await dayEnd())?.rows).toEqual([])
     const numbers = await Promise.all((closed?.manifests ?? []).map(async ({ id }) => (await detail(id))?.labels ?? []))
-    expect(numbers.flat().map(({ trackingNo }) => trackingNo).toSorted()).toEqual(
-      [...usps, elsewhere, ...ups].map((label) => label?.trackingNo).toSorted(),
-    )
+    expect(
+      numbers
+        .flat()
+        .map(({ trackingNo }) => trackingNo)
+        .toSorted(),
+    ).toEqual([...usps, elsewhere, ...ups].map((label) => label?.trackingNo).toSorted())
     expect(await leftOut('listed')).toHaveLength(4)
   })
 
@@ -193,7 +204,11 @@ describe('a void', () => {
   it("is a request from the carrier's own run on, and such a label is in no manifest of ours", async () => {
     const [label] = await buy(USPS, { reference2: 'SBX:noscan' })
     const [row] = await rowsOf(USPS)
-    expect(new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Chicago', timeStyle: 'short' }).format(Date.parse(row?.runAt ?? ''))).toBe('00:30')
+    expect(
+      new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Chicago', timeStyle: 'short' }).format(
+        Date.parse(row?.runAt ?? ''),
+      ),
+    ).toBe('00:30')
     server.clock.advance(Date.parse(row?.runAt ?? '') + 1 - server.clock.now().getTime())
     expect(await wayOf(label?.id ?? 0)).toBe('refund')
     expect(await rowsOf(USPS)).toEqual([])

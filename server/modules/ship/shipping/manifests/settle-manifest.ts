@@ -125,7 +125,11 @@ async function recordFailed(runtime: Runtime, { orgId, id }: OpenManifest, probl
   })
 }
 
-async function applyOutcome(runtime: Runtime, manifest: OpenManifest, outcome: Outcome<CarrierManifest>): Promise<void> {
+async function applyOutcome(
+  runtime: Runtime,
+  manifest: OpenManifest,
+  outcome: Outcome<CarrierManifest>,
+): Promise<void> {
   if (outcome.outcome === 'success') {
     const { number, excluded, documents } = outcome.data
     const stored = await Promise.all(
