@@ -211,7 +211,7 @@ export interface AddressCheck {
   suggestion: Address | null
 }
 
-export const manifestPapers = ['letter', '4x6'] as const
+export const manifestSizes = ['letter', '4x6'] as const
 export interface ManifestRequest {
   /** Our key: the same key is the same manifest. */
   key: string
@@ -227,7 +227,7 @@ export interface CarrierManifest {
   /** Labels that it left out, by tracking number; all others are in it. */
   excluded: readonly { tracking: string; problem: CarrierProblem }[]
   /** The form for the driver, as PDF. */
-  documents: readonly { paper: (typeof manifestPapers)[number]; bytes: Uint8Array }[]
+  documents: readonly { paper: (typeof manifestSizes)[number]; bytes: Uint8Array }[]
 }
 /** Of carriers that keep manifests. */
 export interface ManifestService {

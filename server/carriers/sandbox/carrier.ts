@@ -91,9 +91,9 @@ export class SandboxCarrier implements CarrierProvider {
     this.id = ids[carrier]
     this.carrier = carrier
     this.carriers = [carrier]
-    const keepsManifests = hasScanForm(carrier)
-    this.capabilities = new Set([...capabilities, ...(keepsManifests ? (['manifest'] as const) : [])])
-    this.manifests = keepsManifests
+    const hasManifests = hasScanForm(carrier)
+    this.capabilities = new Set([...capabilities, ...(hasManifests ? (['manifest'] as const) : [])])
+    this.manifests = hasManifests
       ? {
           maxLabels: async (shipDate) => (await this.manifestRule(shipDate))?.maxLabels ?? 1,
           create: (request, context) => this.answer(context, () => this.createManifest(request)),

@@ -2,7 +2,7 @@ import { checkDigitUsps } from '@waybill/contract/carriers/tracking-number'
 import { instantAt } from '../../places/index.ts'
 import { drawManifest } from '../labels/index.ts'
 import type { Address, CarrierManifest, CarrierProblem, ManifestRequest } from '../provider.ts'
-import { manifestPapers, rejected, success, type Outcome } from '../provider.ts'
+import { manifestSizes, rejected, success, type Outcome } from '../provider.ts'
 import { addDays } from './calendar.ts'
 import type { SandboxManifest, SandboxShipment } from './store.ts'
 import type { ManifestRule } from './tables.ts'
@@ -39,15 +39,15 @@ export function judgeManifest(
   known: ReadonlyMap<string, SandboxShipment>,
   { carrier, maxLabels }: { carrier: { en: string; cn: string }; maxLabels: number },
 ): Outcome<Pick<SandboxManifest, 'included' | 'excluded'>> {
-  const asked = request.labels.map(({ tracking }) => ({ tracking, shipment: known.get(tracking) }))
-  const excluded = asked.flatMap(({ tracking, shipment }) => {
+  const named = request.labels.map(({ tracking }) => ({ tracking, shipment: known.get(tracking) }))
+  const excluded = named.flatMap(({ tracking, shipment }) => {
     const problem = exclusion(shipment, carrier)
     return problem ? [{ tracking, problem }] : []
   })
   const out = new Set(excluded.map(({ tracking }) => tracking))
-  const included = asked.filter(({ tracking }) => !out.has(tracking))
+  const included = named.filter(({ tracking }) => !out.has(tracking))
   const mixed = included.some(({ shipment }) => shipment && placeOf(shipment.request.from) !== placeOf(request.from))
-  const fails = asked.some(({ shipment }) => shipment?.request.reference2 === scripts.allFail)
+  const fails = named.some(({ shipment }) => shipment?.request.reference2 === scripts.allFail)
   if (mixed || fails || included.length === 0 || included.length > maxLabels)
     return rejected({
       code: 'MANIFEST_REJECTED',
@@ -75,7 +75,7 @@ export async function manifestOf(
     isTest: true,
   }
   const documents = await Promise.all(
-    manifestPapers.map(async (paper) => ({ paper, bytes: await drawManifest(sheet, paper) })),
+    manifestSizes.map(async (paper) => ({ paper, bytes: await drawManifest(sheet, paper) })),
   )
   return { number, excluded, documents }
 }

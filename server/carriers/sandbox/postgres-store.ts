@@ -48,11 +48,11 @@ const markVoidText = `update sandbox_carrier.shipment
   where carrier = $1 and tracking = $2 returning ${columns}`
 
 const manifestText = `select * from sandbox_carrier.manifest where key = $1`
-const insertManifestText = `with made as (
+const insertManifestText = `with added as (
     insert into sandbox_carrier.manifest (key, carrier, serial, request, included, excluded, created_at)
     values ($1, $2, $3, $4::jsonb, $5, $6::jsonb, $7) on conflict (key) do nothing returning key)
   update sandbox_carrier.shipment set manifest_key = $1
-  where carrier = $2 and tracking = any($5) and manifest_key is null and exists (select from made)`
+  where carrier = $2 and tracking = any($5) and manifest_key is null and exists (select from added)`
 
 /** The durable store; the pool's connections must run as waybill_service, the only role that may reach the sandbox carriers. */
 export function postgresSandboxStore(pool: Pool): SandboxStore {
@@ -98,9 +98,9 @@ export function postgresSandboxStore(pool: Pool): SandboxStore {
     async insertManifest({ key, carrier, serial, request, included, excluded, createdAt }) {
       const facts = [JSON.stringify(request), included, JSON.stringify(excluded), createdAt]
       await rows('insert_manifest', insertManifestText, [key, carrier, serial, ...facts])
-      const [kept] = await rows('manifest', manifestText, [key])
-      if (!kept) throw new Error('the manifest of this key vanished')
-      return manifestOf(kept)
+      const [row] = await rows('manifest', manifestText, [key])
+      if (!row) throw new Error('the manifest of this key vanished')
+      return manifestOf(row)
     },
     async markVoid(carrier, tracking, { requestedAt, voidedAt }) {
       const marked = await first('mark_void', markVoidText, [carrier, tracking, requestedAt, voidedAt])

@@ -1,7 +1,7 @@
 import { carrierName } from '@waybill/contract/carriers/catalogue'
 import { rejected, success, type CarrierProblem, type Outcome, type VoidResult } from '../provider.ts'
 import { zoneOfAddress } from '../../places/index.ts'
-import { dayIn, endOfDay } from './calendar.ts'
+import { addDays, dayIn, endOfDay } from './calendar.ts'
 import { stageAt } from './script.ts'
 import { runAt } from './manifests.ts'
 import type { SandboxShipment } from './store.ts'
@@ -36,7 +36,11 @@ export function voidableUntil(rule: VoidRule, shipment: SandboxShipment, dayMs: 
 /** When the carrier's own run takes the label, in its days; null = it has none. */
 export function manifestRunAt(rule: ManifestRule | undefined, shipment: SandboxShipment, dayMs: number): Date | null {
   if (!rule) return null
-  const left = runAt(rule, shipment.request.options.shipDate).getTime() - shipment.createdAt.getTime()
+  const { shipDate } = shipment.request.options
+  const run = runAt(rule, shipDate)
+  // What is bought after the run of its ship date waits for the next one.
+  const next = run > shipment.createdAt ? run : runAt(rule, addDays(shipDate, 1))
+  const left = next.getTime() - shipment.createdAt.getTime()
   return new Date(shipment.createdAt.getTime() + (left / 86_400_000) * dayMs)
 }
 

@@ -24,9 +24,9 @@ function buy(key: string): Label {
 function manifest(key: string, listed: string[]): { number: string } {
   const known = manifests.find((one) => one.key === key)
   if (known) return known
-  const made = { key, number: `FORM${String(manifests.length + 1).padStart(6, '0')}`, labels: listed }
-  manifests.push(made)
-  return made
+  const created = { key, number: `FORM${String(manifests.length + 1).padStart(6, '0')}`, labels: listed }
+  manifests.push(created)
+  return created
 }
 
 async function bodyOf(request: IncomingMessage): Promise<{ key: string; labels?: string[] }> {
@@ -46,8 +46,8 @@ const server = createServer(async (request, response) => {
     setTimeout(() => send(response, label), Number(delay))
   } else if (url.pathname === '/manifest') {
     const { key, labels: listed = [] } = await bodyOf(request)
-    const made = manifest(key, listed)
-    setTimeout(() => send(response, made), Number(delay))
+    const created = manifest(key, listed)
+    setTimeout(() => send(response, created), Number(delay))
   } else if (url.pathname === '/manifests') {
     send(response, manifests)
   } else if (url.pathname === '/find') {

@@ -83,11 +83,11 @@ export function fakeProvider(url: string, recognisesRepeats: boolean): CarrierPr
         const answer = fetch(`${url}/manifest`, { method: 'POST', body, signal: context?.signal ?? null })
         answer.catch(() => undefined)
         setTimeout(() => killPoint('m2'), 12)
-        const made = (await answer.then((one) => one.json()).catch(() => null)) as { number: string } | null
-        if (!made) return unknown
-        const bytes = new TextEncoder().encode(`%PDF-1.4 ${made.number}`)
+        const created = (await answer.then((one) => one.json()).catch(() => null)) as { number: string } | null
+        if (!created) return unknown
+        const bytes = new TextEncoder().encode(`%PDF-1.4 ${created.number}`)
         const documents = (['letter', '4x6'] as const).map((paper) => ({ paper, bytes }))
-        return success({ number: made.number, excluded: [], documents })
+        return success({ number: created.number, excluded: [], documents })
       },
     },
     buyLabel: async ({ key }, context) => {

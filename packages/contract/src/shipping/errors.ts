@@ -67,7 +67,7 @@ export const shippingErrors = {
     "This isn't a tracking number of {carrier}. Check the number and the carrier",
     '该号码不是{carrier}的跟踪号，请检查号码和承运商',
   ],
-  MANIFEST_NOT_CREATED: [409, 'This manifest has not been created', '此交运单尚未生成'],
+  MANIFEST_NOT_CREATED: [409, "This manifest hasn't been created", '此交运单尚未生成'],
   MANIFEST_REJECTED: [
     409,
     '{carrier} rejected the manifest. Close the day again',

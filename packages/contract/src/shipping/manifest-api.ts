@@ -9,11 +9,11 @@ const seller = { tag: 'Shipping', access: [1] as const, needs: ['verified'] as c
 export const manifestStates = Object.values(manifestState) as [ManifestState]
 /** The carrier's own form with its barcode, or a list of ours for the driver. */
 export const manifestForms = ['scanForm', 'summary'] as const
-export const manifestPapers = ['letter', '4x6'] as const
-export type ManifestPaper = (typeof manifestPapers)[number]
+export const manifestSizes = ['letter', '4x6'] as const
+export type ManifestPaper = (typeof manifestSizes)[number]
 
 /** Why a label is in no manifest of the day. */
-export const leftOutReasons = [
+export const omittedReasons = [
   'voided',
   'listed',
   'scanned',
@@ -22,7 +22,7 @@ export const leftOutReasons = [
   'uploaded',
   'purchaseOpen',
 ] as const
-export type LeftOutReason = (typeof leftOutReasons)[number]
+export type OmittedReason = (typeof omittedReasons)[number]
 
 /** Where parcels are handed over. */
 const origin = z.object({
@@ -53,9 +53,9 @@ export const dayEndRow = z.object({
 })
 export type DayEndRow = z.infer<typeof dayEndRow>
 /** As many of each are listed. */
-export const MOST_LEFT_OUT = 20
-export const leftOut = z.object({
-  reason: z.enum(leftOutReasons),
+export const MOST_OMITTED = 20
+export const omitted = z.object({
+  reason: z.enum(omittedReasons),
   count: z.int(),
   labels: z.array(
     z.object({
@@ -67,15 +67,15 @@ export const leftOut = z.object({
     }),
   ),
 })
-export type LeftOut = z.infer<typeof leftOut>
+export type Omitted = z.infer<typeof omitted>
 
 export const getDayEnd = route({
   ...seller,
   id: 'getDayEnd',
   method: 'GET',
   path: '/api/shipout-shipment/manifest/day',
-  summary: 'Get what is to be handed over by carrier, origin and ship date, and what is left out and why',
-  output: z.object({ rows: z.array(dayEndRow), leftOut: z.array(leftOut) }),
+  summary: 'Get what is to be handed over by carrier, origin and ship date, and what is omitted and why',
+  output: z.object({ rows: z.array(dayEndRow), omitted: z.array(omitted) }),
 })
 
 /** `carrier.origin.shipDate` */
@@ -172,7 +172,7 @@ export const getManifest = route({
   id: 'getManifest',
   method: 'GET',
   path: '/api/shipout-shipment/manifest/detail/:id',
-  summary: 'Get a manifest with its labels, those that the carrier left out first',
+  summary: 'Get a manifest with its labels, those that the carrier excluded first',
   params: idParams,
   output: manifestDetail,
   errors: ['NOT_FOUND'],
@@ -188,7 +188,7 @@ export const printManifests = route({
   summary: 'Print manifests as one PDF (8.5x11 in or 4x6 in): SCAN forms of USPS, pickup summaries of others',
   body: z.strictObject({
     manifestIds: z.array(id).check(z.minLength(1), z.maxLength(MOST_PRINTED_MANIFESTS)),
-    paper: z._default(z.enum(manifestPapers), 'letter'),
+    paper: z._default(z.enum(manifestSizes), 'letter'),
   }),
   errors: ['NOT_FOUND', 'MANIFEST_NOT_CREATED'],
 })

@@ -26,7 +26,7 @@ import {
 import { Gated, useVerified } from '../gate.tsx'
 import { ClosedDialog } from './closed-dialog.tsx'
 import { CutOff, useNow } from './cut-off.tsx'
-import { LeftOutCard } from './left-out.tsx'
+import { OmittedCard } from './omitted.tsx'
 import { dayEndMessages } from './messages.ts'
 import { originText } from './origin.ts'
 import { useCloseDay } from './use-close-day.ts'
@@ -164,7 +164,7 @@ function DayEnd() {
         ) : (
           <FirstUse title={t('emptyTitle')}>{t('emptyText')}</FirstUse>
         ))}
-      {query.data && <LeftOutCard leftOut={query.data.leftOut} />}
+      {query.data && <OmittedCard omitted={query.data.omitted} />}
       {closing.result && <ClosedDialog result={closing.result} onClose={closing.reset} />}
     </PageBody>
   )

@@ -76,7 +76,6 @@ function useColumns(): Column<ManifestRow>[] {
         cell: (row) => format.date(row.shipDate),
       },
       { id: 'count', head: t('count'), type: 'num', width: 80, priority: 1, cell: (row) => format.number(row.count) },
-      { id: 'form', head: t('form'), type: 'text', width: 124, priority: 3, card: 'none', cell: (row) => t(row.form) },
       {
         id: 'createdBy',
         head: t('createdBy'),

@@ -10,7 +10,7 @@ const origin = {
   country: ['Country, ISO 3166-1 alpha-2.', 'US'],
 } as const
 const form = [
-  '`scanForm`: the carrier’s form with its barcode · `summary`: a list for the driver.',
+  "`scanForm`: the carrier's form with its barcode · `summary`: a list for the driver.",
   'scanForm',
 ] as const
 const common = {
@@ -37,26 +37,26 @@ const manifest = {
 export const manifestSections: Sections = {
   GetDayEndResponse: {
     rows: 'What can be closed, by carrier, origin and ship date.',
-    leftOut: 'Labels that are not among the rows, by the reason.',
+    omitted: 'Labels that are not among the rows, by the reason.',
   },
   DayEndRow: {
     _: 'What one carrier gets at one origin for one ship date.',
     id: ['ID of the row, for closing it.', '1.0cc175b9c0f1b6a831c399e269772661.2026-01-31'],
     ...common,
     zone: ['Time zone of the origin, IANA.', 'America/Los_Angeles'],
-    cutOffAt: ['When the seller’s day ends by its cut-off. `null` if none is set.', '2026-02-01T01:00:00.000Z'],
+    cutOffAt: ["When the seller's day ends by its cut-off. `null` if none is set.", '2026-02-01T01:00:00.000Z'],
     runAt: [
       'When the carrier takes the labels into its books by itself. `null` if it does not.',
       '2026-02-01T06:30:00.000Z',
     ],
   },
-  LeftOut: {
+  Omitted: {
     _: 'Labels of the day that are in none of its rows.',
     reason: ['Why they are not.', 'voided'],
     count: ['Number of labels.', 2],
     labels: 'Up to 20 of them.',
   },
-  LeftOutLabel: {
+  OmittedLabel: {
     _: 'A label that is in no row.',
     shipmentId: ['ID of the shipment. `null` while its purchase is not finished.', 100131],
     name: ['Tracking number. Order number while there is none.', '9400190000000000000014'],
@@ -67,9 +67,9 @@ export const manifestSections: Sections = {
   CloseDayResponse: { closeId: 'ID of the closed day, for following its progress.' },
   GetDayCloseResponse: {
     finished: ['`true` once every manifest is created or failed.', true],
-    manifests: 'Its manifests. Empty if the labels were closed by somebody else.',
+    manifests: 'Its manifests. Empty if the labels were closed by someone else.',
   },
-  GetDayCloseResponseManifest: { ...manifest, excluded: ['Labels that the carrier left out.', 0] },
+  GetDayCloseResponseManifest: { ...manifest, excluded: ['Labels that the carrier excluded.', 0] },
   ListManifestsResponse: {},
   listManifests: {
     search: ['Number of the manifest, or tracking number of a label in it.', '9275090000000000000102'],
@@ -83,7 +83,7 @@ export const manifestSections: Sections = {
     ...manifest,
     scanned: ['Labels that the carrier has scanned since.', 118],
     services: 'Number of labels by service.',
-    labels: 'Up to 500 of its labels, those that the carrier left out first.',
+    labels: 'Up to 500 of its labels, those that the carrier excluded first.',
   },
   ManifestDetailService: {
     _: 'Labels of one service.',

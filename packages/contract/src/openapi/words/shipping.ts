@@ -11,7 +11,7 @@ const shipmentFacts: Entries = {
   lastEvent: 'Latest tracking event. `null` until there is one.',
   void: 'Void of the label. `null` if none was requested.',
   voidWay: [
-    'How the price comes back with a void: `now` at once, `refund` after the carrier has decided a request. `null` if the label cannot be voided.',
+    'How the price comes back with a void: `now` immediately, `refund` after the carrier has decided a request. `null` if the label cannot be voided.',
     'now',
   ],
   voidUntil: ['Last day on which the label can be voided. `null` if it cannot.', '2026-02-27'],

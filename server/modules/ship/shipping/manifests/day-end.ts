@@ -3,10 +3,10 @@ import { labelState } from '@waybill/contract/shipping/label-lifecycle'
 import {
   type DayEndRow,
   type getDayEnd as dayEndRoute,
-  type LeftOut,
-  type LeftOutReason,
-  leftOutReasons,
-  MOST_LEFT_OUT,
+  type Omitted,
+  type OmittedReason,
+  omittedReasons,
+  MOST_OMITTED,
 } from '@waybill/contract/shipping/manifest-api'
 import type { OutputOf } from '@waybill/contract/core/route'
 import type { PostalAddress } from '@waybill/contract/core/schemas'
@@ -19,7 +19,7 @@ import { readDefaults } from '../../../site/defaults/index.ts'
 import { shipDateAt } from '../request/ship-date.ts'
 import { cutOffAt, groupId, isListed, isVoidRequested, OLDEST_DAYS, originKey, originOf } from './handover.ts'
 
-type ShipmentReason = Exclude<LeftOutReason, 'purchaseOpen'>
+type ShipmentReason = Exclude<OmittedReason, 'purchaseOpen'>
 interface Found {
   carrier: number
   origin: string
@@ -39,7 +39,7 @@ async function listFound(db: Db, orgId: number, now: Date): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select carrier, origin, to_char(ship_date, 'YYYY-MM-DD') as "shipDate", reason, count(*)::int as count, sum(weight)::bigint as "weightCg",
       min(run_at) as "runAt", (array_agg(from_address order by id desc))[1] as from,
-      to_jsonb((array_agg(jsonb_build_object('shipmentId', id, 'name', tracking_no, 'shipDate', ship_date) order by id desc))[1:${sql.lit(MOST_LEFT_OUT)}]) as labels
+      to_jsonb((array_agg(jsonb_build_object('shipmentId', id, 'name', tracking_no, 'shipDate', ship_date) order by id desc))[1:${sql.lit(MOST_OMITTED)}]) as labels
     from (
       select s.id, s.carrier, ${originKey} as origin, s.ship_date, s.run_at, s.from_address, s.tracking_no, p.weight_cg as weight,
         case when s.status = ${stateSql(trackingStatus.voided)} or ${isVoidRequested} then 'voided'
@@ -57,7 +57,7 @@ async function listFound(db: Db, orgId: number, now: Date): Promise<Found[]> {
   return rows
 }
 
-async function listOpenPurchases(db: Db, orgId: number): Promise<LeftOut> {
+async function listOpenPurchases(db: Db, orgId: number): Promise<Omitted> {
   const rows = await db
     .selectFrom('label_batch_item as i')
     .innerJoin('orders_order as o', (join) => join.onRef('o.org_id', '=', 'i.org_id').onRef('o.id', '=', 'i.order_id'))
@@ -65,7 +65,7 @@ async function listOpenPurchases(db: Db, orgId: number): Promise<LeftOut> {
     .where('i.org_id', '=', orgId)
     .where('i.state', '=', labelState.unknown)
     .orderBy('i.purchase_id')
-    .limit(MOST_LEFT_OUT)
+    .limit(MOST_OMITTED)
     .execute()
   const labels = rows.map((row) => ({ shipmentId: null, name: row.order_no, shipDate: null }))
   return { reason: 'purchaseOpen', count: labels.length, labels }
@@ -87,12 +87,12 @@ function reasonOf({ reason, shipDate }: Found, { today }: Day): ShipmentReason |
   return shipDate === today ? reason : null
 }
 
-function collect(found: readonly { reason: ShipmentReason; group: Found }[]): LeftOut[] {
-  return leftOutReasons.flatMap((reason) => {
+function collect(found: readonly { reason: ShipmentReason; group: Found }[]): Omitted[] {
+  return omittedReasons.flatMap((reason) => {
     const groups = found.filter((one) => one.reason === reason).map(({ group }) => group)
     if (groups.length === 0) return []
     const count = groups.reduce((sum, group) => sum + group.count, 0)
-    return [{ reason, count, labels: groups.flatMap(({ labels }) => labels).slice(0, MOST_LEFT_OUT) }]
+    return [{ reason, count, labels: groups.flatMap(({ labels }) => labels).slice(0, MOST_OMITTED) }]
   })
 }
 
@@ -120,5 +120,5 @@ export async function readDayEnd(db: Db, orgId: number, now: Date): Promise<Outp
     return reason ? [{ reason, group }] : []
   })
   const purchases = await listOpenPurchases(db, orgId)
-  return { rows, leftOut: [...collect(excluded), ...(purchases.count > 0 ? [purchases] : [])] }
+  return { rows, omitted: [...collect(excluded), ...(purchases.count > 0 ? [purchases] : [])] }
 }

@@ -4,7 +4,7 @@ import {
   getDayClose,
   getDayEnd,
   getManifest,
-  type LeftOutReason,
+  type OmittedReason,
   listManifests,
   printManifests,
 } from '@waybill/contract/shipping/manifest-api'
@@ -58,8 +58,8 @@ async function close(rows: string[]) {
 const rowsOf = async (carrier: number) => (await dayEnd())?.rows.filter((row) => row.carrier === carrier) ?? []
 const closeAll = async (carrier: number) => close((await rowsOf(carrier)).map(({ id }) => id))
 const detail = async (id: number) => (await server.call(getManifest, { params: { id } }, { as })).body.data
-const leftOut = async (reason: LeftOutReason) =>
-  (await dayEnd())?.leftOut.find((one) => one.reason === reason)?.labels.map(({ name }) => name) ?? []
+const omitted = async (reason: OmittedReason) =>
+  (await dayEnd())?.omitted.find((one) => one.reason === reason)?.labels.map(({ name }) => name) ?? []
 async function print(manifestIds: number[], paper: string) {
   const { statusCode: status, rawPayload: bytes } = await server.app.inject({
     method: 'POST',
@@ -94,7 +94,7 @@ describe('the end of the day', () => {
         .map(({ trackingNo }) => trackingNo)
         .toSorted(),
     ).toEqual([...usps, elsewhere, ...ups].map((label) => label?.trackingNo).toSorted())
-    expect(await leftOut('listed')).toHaveLength(4)
+    expect(await omitted('listed')).toHaveLength(4)
   })
 
   it('prints what the carrier gave and our list, with every number, on both papers', async () => {
@@ -118,12 +118,12 @@ describe('the end of the day', () => {
   it('leaves out, with the reason, what was voided, scanned or is for another day', async () => {
     const [ups] = await buy(UPS, {})
     await server.call(voidLabels, { body: { shipmentIds: [ups?.id ?? 0] } }, { as })
-    expect(await leftOut('voided')).toContain(ups?.trackingNo)
+    expect(await omitted('voided')).toContain(ups?.trackingNo)
     const [later] = await buy(UPS, {})
     await server.admin.query(`update shipment set ship_date = ship_date + 1 where id = $1`, [later?.id])
-    expect(await leftOut('laterDate')).toEqual([later?.trackingNo])
+    expect(await omitted('laterDate')).toEqual([later?.trackingNo])
     await server.admin.query(`update shipment set ship_date = ship_date - 1, status = 2 where id = $1`, [later?.id])
-    expect(await leftOut('scanned')).toContain(later?.trackingNo)
+    expect(await omitted('scanned')).toContain(later?.trackingNo)
     expect(await rowsOf(UPS)).toEqual([])
   })
 
@@ -212,7 +212,7 @@ describe('a void', () => {
     server.clock.advance(Date.parse(row?.runAt ?? '') + 1 - server.clock.now().getTime())
     expect(await wayOf(label?.id ?? 0)).toBe('refund')
     expect(await rowsOf(USPS)).toEqual([])
-    expect(await leftOut('runPassed')).toEqual([label?.trackingNo])
+    expect(await omitted('runPassed')).toEqual([label?.trackingNo])
     expect(await voided(label?.id ?? 0)).toBe('submitted')
   })
 

@@ -34,12 +34,13 @@ async function readPrinted(db: Db, orgId: number, { ids, paper }: { ids: readonl
   return rows
 }
 
-async function readSheet(db: Db, orgId: number, { key: _, state, id, ...facts }: Printed): Promise<ManifestSheet> {
+async function readSheet(db: Db, orgId: number, printed: Printed): Promise<ManifestSheet> {
+  const { id, carrier, from, shipDate, weight, isTest } = printed
   const { rows: labels } = await sql<{ tracking: string; service: string }>`
     select s.tracking_no as tracking, s.service_code as service from manifest_label l
     join shipment s on s.org_id = l.org_id and s.id = l.shipment_id
     where l.org_id = ${orgId} and l.manifest_id = ${id} and l.is_live order by s.id`.execute(db)
-  return { ...facts, number: null, reference: `M-${id}`, labels }
+  return { carrier, from, shipDate, weight, isTest, number: null, reference: `M-${id}`, labels }
 }
 
 /** Forms of carriers as they were stored, lists of ours drawn from their labels, as one PDF. Throws NOT_FOUND, MANIFEST_NOT_CREATED. */

@@ -68,14 +68,14 @@ async function releaseExcluded(db: Db, manifest: OpenManifest, excluded: Carrier
 type StoredForms = Partial<Record<CarrierManifest['documents'][number]['paper'], StoredFile>>
 
 async function insertForms(db: Db, orgId: number, { number, forms }: { number: string; forms: StoredForms }) {
-  const papers = (['letter', '4x6'] as const).flatMap((paper) => {
+  const sizes = (['letter', '4x6'] as const).flatMap((paper) => {
     const file = forms[paper]
     return file ? [{ paper, file }] : []
   })
   const ids = await addFiles(
     db,
     orgId,
-    papers.map(({ paper, file }) => ({
+    sizes.map(({ paper, file }) => ({
       kind: 'manifest',
       name: `${number}-${paper}.pdf`,
       mime: 'application/pdf',
@@ -84,7 +84,7 @@ async function insertForms(db: Db, orgId: number, { number, forms }: { number: s
       storageKey: file.key,
     })),
   )
-  return new Map(papers.map(({ paper }, at) => [paper, ids[at] ?? null]))
+  return new Map(sizes.map(({ paper }, at) => [paper, ids[at] ?? null]))
 }
 
 const before = (state: 'created' | 'failed') => stateSql(...statesBefore(manifestLifecycle, state))

@@ -1,18 +1,18 @@
-import type { LeftOut } from '@waybill/contract/shipping/manifest-api'
+import type { Omitted } from '@waybill/contract/shipping/manifest-api'
 import { PlaceLink } from '@waybill/host'
 import { Card, useFormat, useT } from '@waybill/kit'
 import { shipmentHref } from '../shipments/use-list-acts.tsx'
 import { dayEndMessages } from './messages.ts'
 
 /** What of the day is in no manifest, by its reason. */
-export function LeftOutCard({ leftOut }: { leftOut: readonly LeftOut[] }) {
+export function OmittedCard({ omitted }: { omitted: readonly Omitted[] }) {
   const t = useT(dayEndMessages)
   const format = useFormat()
-  if (leftOut.length === 0) return null
+  if (omitted.length === 0) return null
   return (
-    <Card title={t('leftOutTitle')}>
+    <Card title={t('omittedTitle')}>
       <dl className="flex flex-col gap-3">
-        {leftOut.map(({ reason, count, labels }) => (
+        {omitted.map(({ reason, count, labels }) => (
           <div key={reason}>
             <dt className="font-medium">
               {t(reason)} <span className="tnum font-normal text-muted">{t('labels', { n: count })}</span>
