@@ -77,15 +77,6 @@ function useColumns(): Column<ManifestRow>[] {
       },
       { id: 'count', head: t('count'), type: 'num', width: 80, priority: 1, cell: (row) => format.number(row.count) },
       {
-        id: 'createdBy',
-        head: t('createdBy'),
-        type: 'text',
-        width: 132,
-        priority: 3,
-        card: 'none',
-        cell: (row) => row.createdBy,
-      },
-      {
         id: 'state',
         head: t('state'),
         type: 'badge',
