@@ -28,6 +28,7 @@ const wings = {
     'shipments',
     'purchase',
     'void',
+    'manifests',
     'own-labels',
     'buyers',
     'tracking',

@@ -105,7 +105,7 @@ describe('buying labels', () => {
       await page.getByText('1–3 of 3').waitFor()
       await page.getByRole('link', { name: ups?.trackingNo ?? '' }).click()
       await heading(page, ups?.trackingNo ?? '').waitFor()
-      await page.getByRole('button', { name: /^Void label/ }).click()
+      await page.getByRole('button', { name: /^Void now/ }).click()
       const ask = page.getByRole('alertdialog', { name: 'Void 1 label?' })
       await ask.getByRole('button', { name: 'Void 1 label' }).dblclick()
       await page.getByText('1 label voided', { exact: true }).first().waitFor()

@@ -109,7 +109,7 @@ async function buyAndVoid({ page, is, see }: Reader): Promise<void> {
   await page.goto('/e/#/shipment/lists?view=toHandOver')
   await page.getByRole('row').nth(1).getByRole('link').first().click()
   await page.getByRole('heading', { name: is('Tracking') }).waitFor()
-  await page.getByRole('button', { name: is('Void label') }).click()
+  await page.getByRole('button', { name: is('Void now') }).click()
   const dialog = page.getByRole('alertdialog')
   await dialog.getByRole('button', { name: is('Void … label') }).waitFor()
   await see('void', dialog)

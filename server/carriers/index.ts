@@ -10,10 +10,12 @@ export * from './provider.ts'
 export * from './registry.ts'
 export {
   composeJob,
+  drawManifest,
   drawPaper,
   drawTextPage,
   drawTextPages,
   paperDots,
+  type ManifestSheet,
   PaperPage,
   type PaperSize,
   type PageText,

@@ -9,7 +9,7 @@ import type { BillableWeight, Centigrams, ParcelSize, ParcelUnits } from '@waybi
 import type { Money } from '@waybill/contract/core/money'
 
 /** What a provider can do besides rates, labels, voids, tracking and address checks. */
-export type Capability = 'rates' | 'labels' | 'void' | 'track' | 'address'
+export type Capability = 'rates' | 'labels' | 'void' | 'track' | 'address' | 'manifest'
 
 export type Address = PostalAddress
 
@@ -167,6 +167,8 @@ export interface Purchase {
   createdAt: string
   /** ISO instant; null = no label of this carrier is ever voided. */
   voidableUntil: string | null
+  /** ISO instant at which the carrier takes the label into its books by itself; absent = it has no such run. */
+  manifestRunAt?: string | null
   documents: LabelDocument[]
 }
 
@@ -234,6 +236,32 @@ export interface ChangeAnswer {
   fee: Money | null
 }
 
+export const manifestSizes = ['letter', '4x6'] as const
+export interface ManifestRequest {
+  /** Our key: the same key is the same manifest. */
+  key: string
+  /** Where the parcels are handed over. */
+  from: Address
+  /** YYYY-MM-DD */
+  shipDate: string
+  labels: readonly { shipmentId: string; tracking: string }[]
+}
+export interface CarrierManifest {
+  /** The carrier's number of it. */
+  number: string
+  /** Labels that it left out, by tracking number; all others are in it. */
+  excluded: readonly { tracking: string; problem: CarrierProblem }[]
+  /** The form for the driver, as PDF. */
+  documents: readonly { paper: (typeof manifestSizes)[number]; bytes: Uint8Array }[]
+}
+/** Of carriers that keep manifests. */
+export interface ManifestService {
+  /** Labels in one manifest; more are several. */
+  maxLabels(shipDate: string): Promise<number>
+  /** Rejected = no label is in a manifest of this key. An unanswered call may be repeated with its key at once. */
+  create(request: ManifestRequest, context?: CallContext): Promise<Outcome<CarrierManifest>>
+}
+
 /** One account at one carrier, or at an aggregator of several. No method throws for what a carrier says; every answer is an `Outcome`. */
 export interface CarrierProvider {
   readonly id: string
@@ -253,4 +281,6 @@ export interface CarrierProvider {
   validateAddress(address: Address, context?: CallContext): Promise<Outcome<AddressCheck>>
   /** Asks for another delivery of a parcel on its way, or how an earlier request stands; absent = it changes none. */
   changeDelivery?(request: ChangeRequest, context?: CallContext): Promise<Outcome<ChangeAnswer>>
+  /** Absent = the carrier keeps no manifests, and parcels are handed over with a list of ours. */
+  readonly manifests?: ManifestService | undefined
 }

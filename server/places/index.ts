@@ -4,6 +4,7 @@
  * Invariants: answers are facts of the data, never guesses; where only an area is known the answer says so.
  */
 export { zoneOfAddress } from './address-zone.ts'
+export { instantAt } from './instant.ts'
 export { findZipPlace, type ZipPlace } from './look-up.ts'
 export { mainZoneOfState } from './time-zone.ts'
 export { type PhoneNumber, readPhone, showPhone } from './phone.ts'

@@ -20,6 +20,7 @@ export { drawPaper, paperDots, PaperPage, type PaperSize, wrapPaperText } from '
 export type { SheetLayout } from './sheets.ts'
 export { textDocument, type TextPage } from './text-document.ts'
 export { drawTextPage, drawTextPages, type PageText, textPage, type TextSheet, wrapPageText } from './text-page.ts'
+export { drawManifest, type ManifestSheet } from './manifest-paper.ts'
 export type { LabelData } from './label.ts'
 
 const layouts: Record<CarrierId, (drawing: Drawing, label: LabelData) => void> = {

@@ -1,4 +1,5 @@
 import type { CarrierId } from '@waybill/contract/carriers/enums'
+import { instantAt } from '../../places/index.ts'
 import { derived } from './derived.ts'
 import type { DeliveryDays, Holiday } from './tables.ts'
 
@@ -70,28 +71,8 @@ export function etaOf(calendar: Calendar, shipDate: string, transitDays: number)
 export const dayIn = (timeZone: string, at: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
 
-/** What a zone's clocks are ahead of UTC at an instant, in milliseconds. */
-function aheadOf(timeZone: string, at: Date): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  }).formatToParts(at)
-  const part = (type: string): number => Number(parts.find((one) => one.type === type)?.value)
-  const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'))
-  return local - Math.floor(at.getTime() / 60_000) * 60_000
-}
-
 /** The instant at which a day ends in a zone. */
-export function endOfDay(date: string, timeZone: string): Date {
-  const midnight = dateOf(addDays(date, 1)).getTime()
-  const guess = new Date(midnight - aheadOf(timeZone, new Date(midnight)))
-  return new Date(midnight - aheadOf(timeZone, guess))
-}
+export const endOfDay = (date: string, timeZone: string): Date => instantAt(addDays(date, 1), 0, timeZone)
 
 /** Calendar days from one date to another. */
 export const daysBetween = (from: string, to: string): number =>

@@ -253,8 +253,20 @@ const buy = async (id: CarrierId, shipDateOf = shipDate) => {
 }
 
 describe("a void follows the carrier's rule", () => {
-  test('USPS takes it and pays after fifteen of its days; asking twice is one void', async () => {
+  test('USPS pays at once what it has not in its books', async () => {
     const { carrier, bought, label } = await buy(carriers.USPS, '2026-12-23')
+    after(2)
+    expect(dataOf(await carrier.voidLabel(label))).toMatchObject({ state: 'voided', refund: bought.charged })
+  })
+
+  test('USPS takes what is in a manifest and pays after fifteen of its days; asking twice is one void', async () => {
+    const { carrier, bought, label } = await buy(carriers.USPS, '2026-12-23')
+    const from = purchaseRequest(carriers.USPS, 'void').from
+    const request = { key: 'day', from, shipDate: '2026-12-23', labels: [label] }
+    const manifest = await carrier.manifests?.create(request)
+    expect(manifest).toMatchObject({ outcome: 'success', data: { excluded: [] } })
+    expect(await carrier.manifests?.create(request)).toEqual(manifest)
+    expect(await carrier.manifests?.create({ ...request, key: 'again' })).toMatchObject({ outcome: 'rejected' })
     after(2)
     const asked = dataOf(await carrier.voidLabel(label))
     expect(asked).toEqual({

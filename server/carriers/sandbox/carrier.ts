@@ -1,16 +1,20 @@
 import { carrier as carriers, type CarrierId } from '@waybill/contract/carriers/enums'
-import { carrierName } from '@waybill/contract/carriers/catalogue'
+import { carrierName, hasScanForm } from '@waybill/contract/carriers/catalogue'
 import { formatMoney } from '@waybill/contract/core/money'
 import { drawLabel, type LabelData } from '../labels/index.ts'
 import {
   rejected,
   success,
   type CallContext,
+  type Capability,
   type CarrierProblem,
   type CarrierProvider,
   type ChangeAnswer,
   type ChangeRequest,
   type Outcome,
+  type CarrierManifest,
+  type ManifestRequest,
+  type ManifestService,
   type Purchase,
   type PurchaseRequest,
   type Rate,
@@ -22,13 +26,14 @@ import { canonicalAddress, checkAddress } from './address-check.ts'
 import type { TablesSource } from './load-tables.ts'
 import { changeAnswer } from './delivery-change.ts'
 import { sandboxNumber } from './numbers.ts'
+import { judgeManifest, manifestOf } from './manifests.ts'
 import { handlingCode } from './declared.ts'
 import { quoteSandbox, type QuoteRequest } from './quote.ts'
 import { trackAt } from './script.ts'
 import type { SandboxShipment, SandboxStore } from './store.ts'
-import type { RateTables, VoidRule } from './tables.ts'
+import type { ManifestRule, RateTables, VoidRule } from './tables.ts'
 import { withUsState } from './route.ts'
-import { settledAt, voidableUntil, voidProblem, voidState } from './void-rules.ts'
+import { manifestRunAt, settledAt, voidableUntil, voidProblem, voidState } from './void-rules.ts'
 
 export interface SandboxDeps {
   store: SandboxStore
@@ -41,6 +46,8 @@ export interface SandboxDeps {
   /** Told what broke behind a call; the caller only hears that the carrier did not answer. */
   report?: (error: unknown) => void
 }
+
+const capabilities = ['rates', 'labels', 'void', 'track', 'address'] as const
 
 const ids: Record<CarrierId, string> = {
   [carriers.USPS]: 'sandbox-usps',
@@ -74,7 +81,8 @@ export class SandboxCarrier implements CarrierProvider {
   readonly id: string
   readonly carriers: readonly [CarrierId]
   private readonly carrier: CarrierId
-  readonly capabilities = new Set(['rates', 'labels', 'void', 'track', 'address'] as const)
+  readonly capabilities: ReadonlySet<Capability>
+  readonly manifests: ManifestService | undefined
   private readonly store: SandboxStore
   private readonly tables: TablesSource
   private readonly now: () => Date
@@ -86,6 +94,14 @@ export class SandboxCarrier implements CarrierProvider {
     this.id = ids[carrier]
     this.carrier = carrier
     this.carriers = [carrier]
+    const hasManifests = hasScanForm(carrier)
+    this.capabilities = new Set([...capabilities, ...(hasManifests ? (['manifest'] as const) : [])])
+    this.manifests = hasManifests
+      ? {
+          maxLabels: async (shipDate) => (await this.manifestRule(shipDate))?.maxLabels ?? 1,
+          create: (request, context) => this.answer(context, () => this.createManifest(request)),
+        }
+      : undefined
     this.store = deps.store
     this.tables = deps.tables
     this.now = deps.now ?? (() => new Date())
@@ -136,13 +152,14 @@ export class SandboxCarrier implements CarrierProvider {
     return this.answer(context, async () => {
       const [shipment] = await this.store.findByTracking(this.carrier, [request.tracking])
       if (!shipment) return rejected(notFound)
-      const clock = { now: this.now(), dayMs: this.dayMs }
+      const run = manifestRunAt(await this.manifestRule(shipment.request.options.shipDate), shipment, this.dayMs)
+      const clock = { now: this.now(), dayMs: this.dayMs, run }
       const rule = await this.voidRule(shipment)
       if (rule.mode === 'none') return voidState(rule, shipment, clock)
       const problem = shipment.voidRequestedAt ? null : voidProblem(rule, shipment, clock)
       if (problem) return rejected(problem)
       const requestedAt = shipment.voidRequestedAt ?? clock.now
-      const settled = settledAt(rule, requestedAt, this.dayMs)
+      const settled = settledAt(rule, shipment, { requestedAt, dayMs: this.dayMs, run })
       const dates = { requestedAt, voidedAt: settled <= clock.now ? settled : null }
       return voidState(rule, await this.store.markVoid(this.carrier, shipment.tracking, dates), clock)
     })
@@ -196,12 +213,14 @@ export class SandboxCarrier implements CarrierProvider {
       createdAt: this.now(),
       voidRequestedAt: null,
       voidedAt: null,
+      manifestKey: null,
     }
   }
 
   private async purchaseOf(shipment: SandboxShipment): Promise<Purchase> {
     const tables = await this.tables(shipment.request.options.shipDate)
     const { pdf, zpl } = await drawLabel(labelOf(shipment, tables))
+    const run = manifestRunAt(await this.manifestRule(shipment.request.options.shipDate), shipment, this.dayMs)
     const until = voidableUntil(await this.voidRule(shipment), shipment, this.dayMs)
     return {
       shipmentId: `sb_${shipment.serial}`,
@@ -213,11 +232,41 @@ export class SandboxCarrier implements CarrierProvider {
       isTest: true,
       createdAt: shipment.createdAt.toISOString(),
       voidableUntil: until?.toISOString() ?? null,
+      manifestRunAt: run?.toISOString() ?? null,
       documents: [
         { format: 'PDF', bytes: pdf },
         { format: 'ZPL', bytes: new TextEncoder().encode(zpl) },
       ],
     }
+  }
+
+  private async createManifest(request: ManifestRequest): Promise<Outcome<CarrierManifest>> {
+    const numbers = request.labels.map(({ tracking }) => tracking)
+    const found = await this.store.findByTracking(this.carrier, numbers)
+    const known = new Map(found.map((shipment) => [shipment.tracking, shipment]))
+    const earlier = await this.store.findManifest(request.key)
+    if (earlier) return success(await manifestOf(earlier, known))
+    const rule = await this.manifestRule(request.shipDate)
+    const judged = judgeManifest(request, known, {
+      carrier: carrierName(this.carrier),
+      maxLabels: rule?.maxLabels ?? 0,
+    })
+    if (judged.outcome !== 'success') return judged
+    const { serial } = await this.store.begin(request.key)
+    const manifest = await this.store.insertManifest({
+      key: request.key,
+      carrier: this.carrier,
+      serial,
+      request: { from: request.from, shipDate: request.shipDate },
+      ...judged.data,
+      createdAt: this.now(),
+    })
+    return success(await manifestOf(manifest, known))
+  }
+
+  private async manifestRule(shipDate: string): Promise<ManifestRule | undefined> {
+    const { manifestRules } = await this.tables(shipDate)
+    return manifestRules.find((row) => row.carrier === this.carrier)
   }
 
   private async voidRule(shipment: SandboxShipment): Promise<VoidRule> {

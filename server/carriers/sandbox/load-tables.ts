@@ -187,6 +187,12 @@ export async function loadRateTables(db: Pool | ClientBase, day: string): Promis
       windowDays: maybeNumber(row.window_days),
       confirmDays: maybeNumber(row.confirm_days),
     })),
+    manifestRules: (await rows('manifest_rule')).map((row) => ({
+      ...sourced(row),
+      runTime: text(row.run_time).slice(0, 5),
+      runZone: text(row.run_zone),
+      maxLabels: number(row.max_labels),
+    })),
     lithiumRules: (await rows('lithium_rule')).map(lithiumRuleOf),
     codRules: (await rows('cod_rule')).map(codRuleOf),
     bands: groupBands(

@@ -1,7 +1,7 @@
 import type { CarrierId } from '@waybill/contract/carriers/enums'
 import type { Pool } from 'pg'
-import type { Rate, ShipRequest } from '../provider.ts'
-import type { SandboxShipment, SandboxStore } from './store.ts'
+import type { CarrierManifest, ManifestRequest, Rate, ShipRequest } from '../provider.ts'
+import type { SandboxManifest, SandboxShipment, SandboxStore } from './store.ts'
 
 type Row = Record<string, unknown>
 
@@ -20,10 +20,21 @@ const shipmentOf = (row: Row): SandboxShipment => ({
   createdAt: new Date(row.created_at as string | Date),
   voidRequestedAt: maybeDate(row.void_requested_at),
   voidedAt: maybeDate(row.voided_at),
+  manifestKey: row.manifest_key === null ? null : String(row.manifest_key),
+})
+
+const manifestOf = (row: Row): SandboxManifest => ({
+  key: String(row.key),
+  carrier: Number(row.carrier) as CarrierId,
+  serial: Number(row.serial),
+  request: row.request as Pick<ManifestRequest, 'from' | 'shipDate'>,
+  included: row.included as string[],
+  excluded: row.excluded as CarrierManifest['excluded'],
+  createdAt: new Date(row.created_at as string | Date),
 })
 
 const columns =
-  'key, reference, serial, carrier, service, tracking, request, rate, cost, created_at, void_requested_at, voided_at'
+  'key, reference, serial, carrier, service, tracking, request, rate, cost, created_at, void_requested_at, voided_at, manifest_key'
 
 const insertText = `insert into sandbox_carrier.shipment (key, reference, serial, carrier, service, tracking, request, rate, cost, created_at)
   values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8::jsonb, $9, $10) on conflict (key) do nothing returning key`
@@ -35,6 +46,13 @@ const byTrackingText = `select ${columns} from sandbox_carrier.shipment where ca
 const markVoidText = `update sandbox_carrier.shipment
   set void_requested_at = coalesce(void_requested_at, $3), voided_at = coalesce(voided_at, $4)
   where carrier = $1 and tracking = $2 returning ${columns}`
+
+const manifestText = `select * from sandbox_carrier.manifest where key = $1`
+const insertManifestText = `with added as (
+    insert into sandbox_carrier.manifest (key, carrier, serial, request, included, excluded, created_at)
+    values ($1, $2, $3, $4::jsonb, $5, $6::jsonb, $7) on conflict (key) do nothing returning key)
+  update sandbox_carrier.shipment set manifest_key = $1
+  where carrier = $2 and tracking = any($5) and manifest_key is null and exists (select from added)`
 
 /** The durable store; the pool's connections must run as waybill_service, the only role that may reach the sandbox carriers. */
 export function postgresSandboxStore(pool: Pool): SandboxStore {
@@ -73,6 +91,17 @@ export function postgresSandboxStore(pool: Pool): SandboxStore {
     findByReference: (carrier, reference) => first('by_reference', byReferenceText, [reference, carrier]),
     findByTracking: async (carrier, tracking) =>
       (await rows('by_tracking', byTrackingText, [carrier, tracking])).map(shipmentOf),
+    async findManifest(key) {
+      const [row] = await rows('manifest', manifestText, [key])
+      return row ? manifestOf(row) : null
+    },
+    async insertManifest({ key, carrier, serial, request, included, excluded, createdAt }) {
+      const facts = [JSON.stringify(request), included, JSON.stringify(excluded), createdAt]
+      await rows('insert_manifest', insertManifestText, [key, carrier, serial, ...facts])
+      const [row] = await rows('manifest', manifestText, [key])
+      if (!row) throw new Error('the manifest of this key vanished')
+      return manifestOf(row)
+    },
     async markVoid(carrier, tracking, { requestedAt, voidedAt }) {
       const marked = await first('mark_void', markVoidText, [carrier, tracking, requestedAt, voidedAt])
       if (!marked) throw new Error('no such label')

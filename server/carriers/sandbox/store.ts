@@ -1,6 +1,6 @@
 import type { CarrierId } from '@waybill/contract/carriers/enums'
 import type { Money } from '@waybill/contract/core/money'
-import type { Rate, ShipRequest } from '../provider.ts'
+import type { CarrierManifest, ManifestRequest, Rate, ShipRequest } from '../provider.ts'
 
 /** One label as the sandbox carrier remembers it. */
 export interface SandboxShipment {
@@ -17,6 +17,19 @@ export interface SandboxShipment {
   createdAt: Date
   voidRequestedAt: Date | null
   voidedAt: Date | null
+  /** The manifest that it is in; null = none. */
+  manifestKey: string | null
+}
+
+/** A manifest as the sandbox carrier remembers it. */
+export interface SandboxManifest {
+  key: string
+  carrier: CarrierId
+  serial: number
+  request: Pick<ManifestRequest, 'from' | 'shipDate'>
+  included: readonly string[]
+  excluded: CarrierManifest['excluded']
+  createdAt: Date
 }
 
 /** The memory of the outside carriers. It outlives our process: that is what makes lost answers recoverable. */
@@ -34,11 +47,15 @@ export interface SandboxStore {
     tracking: string,
     dates: { requestedAt: Date; voidedAt: Date | null },
   ): Promise<SandboxShipment>
+  findManifest(key: string): Promise<SandboxManifest | null>
+  /** Keeps a manifest and marks its labels; when another took the key meanwhile, answers that one. */
+  insertManifest(manifest: SandboxManifest): Promise<SandboxManifest>
 }
 
 /** A store for tests, gone with the process. `size` counts labels. */
 export class MemorySandboxStore implements SandboxStore {
   private readonly byKey = new Map<string, SandboxShipment>()
+  private readonly manifests = new Map<string, SandboxManifest>()
   private serial = 0
 
   get size(): number {
@@ -74,6 +91,19 @@ export class MemorySandboxStore implements SandboxStore {
     found.voidRequestedAt ??= dates.requestedAt
     found.voidedAt ??= dates.voidedAt
     return found
+  }
+
+  async findManifest(key: string): Promise<SandboxManifest | null> {
+    return this.manifests.get(key) ?? null
+  }
+
+  async insertManifest(manifest: SandboxManifest): Promise<SandboxManifest> {
+    const winner = this.manifests.get(manifest.key)
+    if (winner) return winner
+    this.manifests.set(manifest.key, manifest)
+    const included = new Set(manifest.included)
+    for (const label of this.all(manifest.carrier)) if (included.has(label.tracking)) label.manifestKey ??= manifest.key
+    return manifest
   }
 
   private all(carrier: CarrierId): SandboxShipment[] {

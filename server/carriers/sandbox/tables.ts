@@ -119,6 +119,16 @@ export interface VoidRule extends Sourced {
   confirmDays: number | null
 }
 
+/** A carrier's own run over what was mailed, on the day after the mailing date; a carrier without a row keeps no manifests. */
+export interface ManifestRule extends Sourced {
+  carrier: CarrierId
+  /** HH:MM in the zone. */
+  runTime: string
+  /** IANA. */
+  runZone: string
+  maxLabels: number
+}
+
 /** A battery that services take; of several rows for a battery the most specific counts, without any it is refused. */
 export interface LithiumRule extends Sourced {
   carrier: CarrierId
@@ -151,6 +161,7 @@ export interface RateTables {
   deliveryAreas: readonly DeliveryArea[]
   holidays: readonly Holiday[]
   voidRules: readonly VoidRule[]
+  manifestRules: readonly ManifestRule[]
   lithiumRules: readonly LithiumRule[]
   codRules: readonly CodRule[]
   /** By `bandKey`, lightest first. */

@@ -1,10 +1,11 @@
 import { carrierName } from '@waybill/contract/carriers/catalogue'
 import { rejected, success, type CarrierProblem, type Outcome, type VoidResult } from '../provider.ts'
 import { zoneOfAddress } from '../../places/index.ts'
-import { dayIn, endOfDay } from './calendar.ts'
+import { addDays, dayIn, endOfDay } from './calendar.ts'
 import { stageAt } from './script.ts'
+import { runAt } from './manifests.ts'
 import type { SandboxShipment } from './store.ts'
-import type { VoidRule } from './tables.ts'
+import type { ManifestRule, VoidRule } from './tables.ts'
 
 export interface VoidClock {
   now: Date
@@ -32,9 +33,27 @@ export function voidableUntil(rule: VoidRule, shipment: SandboxShipment, dayMs: 
   return later(shipment.createdAt, rule.windowDays ?? 0, dayMs)
 }
 
-/** When a requested void is settled: at once, or after the carrier's days. */
-export const settledAt = (rule: VoidRule, requestedAt: Date, dayMs: number): Date =>
-  rule.mode === 'pending' ? later(requestedAt, rule.confirmDays ?? 0, dayMs) : requestedAt
+/** When the carrier's own run takes the label, in its days; null = it has none. */
+export function manifestRunAt(rule: ManifestRule | undefined, shipment: SandboxShipment, dayMs: number): Date | null {
+  if (!rule) return null
+  const { shipDate } = shipment.request.options
+  const run = runAt(rule, shipDate)
+  // What is bought after the run of its ship date waits for the next one.
+  const next = run > shipment.createdAt ? run : runAt(rule, addDays(shipDate, 1))
+  const left = next.getTime() - shipment.createdAt.getTime()
+  return new Date(shipment.createdAt.getTime() + (left / 86_400_000) * dayMs)
+}
+
+/** When a requested void is settled: at once while the carrier has not taken the label into its books, or after the carrier's days. */
+export function settledAt(rule: VoidRule, shipment: SandboxShipment, { requestedAt, dayMs, run }: Settling): Date {
+  const isCanceled = run !== null && requestedAt < run && shipment.manifestKey === null
+  return rule.mode === 'pending' && !isCanceled ? later(requestedAt, rule.confirmDays ?? 0, dayMs) : requestedAt
+}
+interface Settling {
+  requestedAt: Date
+  dayMs: number
+  run: Date | null
+}
 
 /** Why a label cannot be voided now; null = it can. */
 export function voidProblem(
@@ -52,14 +71,18 @@ export function voidProblem(
 }
 
 /** How a request stands: pending until the carrier has decided, then the whole price back. */
-export function voidState(rule: VoidRule, shipment: SandboxShipment, { now, dayMs }: VoidClock): Outcome<VoidResult> {
+export function voidState(
+  rule: VoidRule,
+  shipment: SandboxShipment,
+  { now, dayMs, run }: VoidClock & { run: Date | null },
+): Outcome<VoidResult> {
   if (rule.mode === 'none')
     return success<VoidResult>({ state: 'not_applicable', refund: 0, expectedBy: null, decidedAt: null })
   if (!shipment.voidRequestedAt) {
     const name = carrierName(shipment.carrier)
     return rejected({ code: 'VOID_NOT_OFFERED', params: { carrier: name.en }, zhParams: { carrier: name.cn } })
   }
-  const settled = settledAt(rule, shipment.voidRequestedAt, dayMs)
+  const settled = settledAt(rule, shipment, { requestedAt: shipment.voidRequestedAt, dayMs, run })
   const done = now >= settled
   return success<VoidResult>({
     state: done ? 'voided' : 'pending',

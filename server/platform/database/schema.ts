@@ -537,6 +537,15 @@ export interface CustomsSettingTable {
   updated_by: number
 }
 
+export interface DayCloseTable {
+  org_id: number
+  id: Generated<string>
+  groups: string[]
+  created_by: number
+  created_at: Generated<Timestamp>
+  claimed_at: Timestamp | null
+}
+
 export interface DefaultsImportTable {
   org_id: GeneratedAlways<number>
   signature: GeneratedAlways<number | null>
@@ -1271,6 +1280,51 @@ export interface LoginNameTable {
   email: string
   org_id: number
   user_id: number
+}
+
+export interface ManifestTable {
+  org_id: number
+  id: Generated<number>
+  close_id: string
+  state: string
+  carrier: number
+  connection_id: string
+  from_address: Json
+  ship_date: string
+  is_test: boolean
+  label_count: number
+  weight_cg: number
+  number: string | null
+  letter_file: string | null
+  small_file: string | null
+  owner: number
+  next_try_at: Timestamp | null
+  created_by: number
+  created_at: Timestamp
+  decided_at: Timestamp | null
+  error_code: string | null
+  error_params: Json | null
+}
+
+export interface ManifestLabelTable {
+  org_id: number
+  manifest_id: number
+  shipment_id: number
+  is_live: Generated<boolean>
+  error_code: string | null
+  error_params: Json | null
+}
+
+export interface ManifestRuleTable {
+  carrier: number
+  run_time: string
+  run_zone: string
+  max_labels: number
+  effective_from: string
+  effective_to: string | null
+  source: string
+  source_date: string | null
+  status: Generated<string>
 }
 
 export interface MessageTable {
@@ -2194,6 +2248,7 @@ export interface ShipmentTable {
   contents: Json | null
   page_token: Generated<string>
   counts: Generated<boolean>
+  run_at: Timestamp | null
 }
 
 export interface ShippingBilledLabelTable {
@@ -2712,6 +2767,16 @@ export interface ZoneRuleTable {
   status: Generated<string>
 }
 
+export interface SandboxCarrierManifestTable {
+  key: string
+  carrier: number
+  serial: number
+  request: Json
+  included: string[]
+  excluded: Json
+  created_at: Timestamp
+}
+
 export interface SandboxCarrierShipmentTable {
   key: string
   reference: string
@@ -2725,6 +2790,7 @@ export interface SandboxCarrierShipmentTable {
   created_at: Timestamp
   void_requested_at: Timestamp | null
   voided_at: Timestamp | null
+  manifest_key: string | null
 }
 
 /** Every table by its name. */
@@ -2761,6 +2827,7 @@ export interface Schema {
   cod_rule: CodRuleTable
   customs_declaration: CustomsDeclarationTable
   customs_setting: CustomsSettingTable
+  day_close: DayCloseTable
   defaults_import: DefaultsImportTable
   delivery_area: DeliveryAreaTable
   delivery_change_rule: DeliveryChangeRuleTable
@@ -2824,6 +2891,9 @@ export interface Schema {
   local_payment_object: LocalPaymentObjectTable
   login_guard: LoginGuardTable
   login_name: LoginNameTable
+  manifest: ManifestTable
+  manifest_label: ManifestLabelTable
+  manifest_rule: ManifestRuleTable
   message: MessageTable
   message_mark: MessageMarkTable
   order_change: OrderChangeTable
@@ -2936,5 +3006,6 @@ export interface Schema {
   zone_chart: ZoneChartTable
   zone_exception: ZoneExceptionTable
   zone_rule: ZoneRuleTable
+  'sandbox_carrier.manifest': SandboxCarrierManifestTable
   'sandbox_carrier.shipment': SandboxCarrierShipmentTable
 }

@@ -26,6 +26,8 @@ export interface FakeCarrier {
   url: string
   /** Every label that it ever made. */
   labels(): Promise<{ key: string; tracking: string }[]>
+  /** And every manifest. */
+  manifests(): Promise<{ key: string; number: string; labels: string[] }[]>
   stop(): void
 }
 
@@ -37,6 +39,8 @@ export async function startFakeCarrier(mode: 'dedupes' | 'dumb'): Promise<FakeCa
     return {
       url,
       labels: async () => (await (await fetch(`${url}/dump`)).json()) as { key: string; tracking: string }[],
+      manifests: async () =>
+        (await (await fetch(`${url}/manifests`)).json()) as { key: string; number: string; labels: string[] }[],
       stop: () => void child.kill(),
     }
   }
@@ -58,6 +62,8 @@ async function run(
   return { killed }
 }
 
+/** Closes a day. */
+export const runCloser = (task: object) => run('closer', task)
 /** Settles a payment or dispute. */
 export const runPayer = (task: object) => run('payer', task)
 /** Acts on a customer's account. */

@@ -11,6 +11,7 @@ interface Label {
 }
 const [, , mode = 'dedupes', delay = '30'] = process.argv
 const labels: Label[] = []
+const manifests: { key: string; number: string; labels: string[] }[] = []
 
 function buy(key: string): Label {
   const known = mode === 'dedupes' ? labels.find((label) => label.key === key) : undefined
@@ -20,10 +21,18 @@ function buy(key: string): Label {
   return label
 }
 
-async function bodyOf(request: IncomingMessage): Promise<{ key: string }> {
+function manifest(key: string, listed: string[]): { number: string } {
+  const known = manifests.find((one) => one.key === key)
+  if (known) return known
+  const created = { key, number: `FORM${String(manifests.length + 1).padStart(6, '0')}`, labels: listed }
+  manifests.push(created)
+  return created
+}
+
+async function bodyOf(request: IncomingMessage): Promise<{ key: string; labels?: string[] }> {
   let text = ''
   for await (const chunk of request) text += String(chunk)
-  return JSON.parse(text) as { key: string }
+  return JSON.parse(text) as { key: string; labels?: string[] }
 }
 
 const send = (response: ServerResponse, value: unknown): void => {
@@ -35,6 +44,12 @@ const server = createServer(async (request, response) => {
   if (url.pathname === '/buy') {
     const label = buy((await bodyOf(request)).key)
     setTimeout(() => send(response, label), Number(delay))
+  } else if (url.pathname === '/manifest') {
+    const { key, labels: listed = [] } = await bodyOf(request)
+    const created = manifest(key, listed)
+    setTimeout(() => send(response, created), Number(delay))
+  } else if (url.pathname === '/manifests') {
+    send(response, manifests)
   } else if (url.pathname === '/find') {
     send(response, labels.find((label) => label.key === url.searchParams.get('key')) ?? null)
   } else {

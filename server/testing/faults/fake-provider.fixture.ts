@@ -76,6 +76,20 @@ export function fakeProvider(url: string, recognisesRepeats: boolean): CarrierPr
   }
   return plainProvider({
     recognisesRepeats,
+    manifests: {
+      maxLabels: async () => 4,
+      create: async ({ key, labels }, context) => {
+        const body = JSON.stringify({ key, labels: labels.map(({ tracking }) => tracking) })
+        const answer = fetch(`${url}/manifest`, { method: 'POST', body, signal: context?.signal ?? null })
+        answer.catch(() => undefined)
+        setTimeout(() => killPoint('m2'), 12)
+        const created = (await answer.then((one) => one.json()).catch(() => null)) as { number: string } | null
+        if (!created) return unknown
+        const bytes = new TextEncoder().encode(`%PDF-1.4 ${created.number}`)
+        const documents = (['letter', '4x6'] as const).map((paper) => ({ paper, bytes }))
+        return success({ number: created.number, excluded: [], documents })
+      },
+    },
     buyLabel: async ({ key }, context) => {
       const answer = ask('/buy', { method: 'POST', body: JSON.stringify({ key }), signal: context?.signal ?? null })
       answer.catch(() => undefined)

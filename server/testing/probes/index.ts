@@ -7,6 +7,7 @@ import { exportProbes } from './exports.ts'
 import { fundingProbes } from './funding.ts'
 import { invoicingProbes } from './invoicing.ts'
 import { importProbes } from './imports.ts'
+import { manifestProbes } from './manifests.ts'
 import { messageProbes } from './messages.ts'
 import { orderProbes } from './orders.ts'
 import { ownLabelProbes } from './own-labels.ts'
@@ -39,6 +40,7 @@ export const probes: readonly Probe[] = [
   ...shippingProbes,
   ...customsProbes,
   ...addressChangeProbes,
+  ...manifestProbes,
   ...priceProbes,
   ...storeProbes,
   ...messageProbes,

@@ -20,6 +20,8 @@ export interface CarrierFacts {
   signatures: readonly Signature[]
   /** Pays for a voided label only after it has checked that the label was not used. */
   checksVoids: boolean
+  /** Has manifests of its own with a form to scan; the others get a list of ours. */
+  scanForm: boolean
   /** Its tracking numbers without blanks and dashes; the check digit is in tracking-number.ts. */
   trackingNumber: RegExp
   /** Its own tracking page, which ends with the number. */
@@ -44,6 +46,7 @@ export const carrierTable: Record<CarrierId, CarrierFacts> = {
     mark: /^usps/,
     signatures: [serviceDefault, direct, adult, none],
     checksVoids: true,
+    scanForm: true,
     trackingNumber: /^(?:420\d{5}(?:\d{4})?)?9[1-5]\d{20}$|^[A-Z]{2}\d{9}US$/,
     trackingPage: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=',
     services: [
@@ -88,6 +91,7 @@ export const carrierTable: Record<CarrierId, CarrierFacts> = {
     mark: /^ups/,
     signatures: [serviceDefault, direct, adult, none],
     checksVoids: false,
+    scanForm: false,
     trackingNumber: /^1Z[0-9A-Z]{15}\d$/,
     trackingPage: 'https://www.ups.com/track?tracknum=',
     services: [
@@ -113,6 +117,7 @@ export const carrierTable: Record<CarrierId, CarrierFacts> = {
     mark: /^fedex/,
     signatures: [serviceDefault, indirect, direct, adult, none],
     checksVoids: false,
+    scanForm: false,
     trackingNumber: /^\d{12}$/,
     trackingPage: 'https://www.fedex.com/fedextrack/?trknbr=',
     services: [
@@ -149,6 +154,7 @@ export const carrierTable: Record<CarrierId, CarrierFacts> = {
     mark: /^dhl(express)?/,
     signatures: [serviceDefault, direct, none],
     checksVoids: false,
+    scanForm: false,
     trackingNumber: /^\d{10,11}$/,
     trackingPage: 'https://www.dhl.com/en/express/tracking.html?AWB=',
     services: [

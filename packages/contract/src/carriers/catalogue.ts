@@ -77,6 +77,8 @@ export const servicesOf = (id: CarrierId): CarrierService[] =>
 
 /** Whether the carrier pays for a voided label only after a check. */
 export const checksVoids = (id: number): boolean => carrierTable[id as CarrierId]?.checksVoids ?? false
+/** Whether a carrier has manifests of its own. */
+export const hasScanForm = (id: number): boolean => carrierTable[id as CarrierId]?.scanForm ?? false
 
 /** Whether the carrier offers this signature option. */
 export const offersSignature = (id: CarrierId, option: number): boolean =>

@@ -21,6 +21,7 @@ import { grantLifecycle } from '../stores/grant-lifecycle.ts'
 import { pullLifecycle, storeLifecycle } from '../stores/lifecycle.ts'
 import { syncRunLifecycle } from '../stores/sync-run-lifecycle.ts'
 import { ticketLifecycle } from '../tickets/lifecycle.ts'
+import { manifestLifecycle } from '../shipping/manifest-lifecycle.ts'
 import { trackingLifecycle } from '../shipping/tracking-lifecycle.ts'
 import { voidLifecycle } from '../shipping/void-lifecycle.ts'
 import { adjustmentLifecycle } from '../carrier-invoices/adjustment-lifecycle.ts'
@@ -41,6 +42,7 @@ export const lifecycles: readonly Lifecycle[] = [
   importLifecycle,
   invoiceLifecycle,
   labelLifecycle,
+  manifestLifecycle,
   orderLifecycle,
   organizationLifecycle,
   outboxLifecycle,

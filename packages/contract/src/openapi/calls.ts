@@ -47,6 +47,7 @@ import * as shipping from '../shipping/api.ts'
 import * as reports from '../reports/api.ts'
 import * as buyerMail from '../shipping/buyer-mail-api.ts'
 import * as operationReports from '../reports/operations-api.ts'
+import * as manifests from '../shipping/manifest-api.ts'
 import * as ownLabels from '../shipping/own-label-api.ts'
 import * as voidHistory from '../shipping/void-history-api.ts'
 import * as transactions from '../funds/transaction-api.ts'
@@ -121,6 +122,7 @@ export const apiAreas: readonly object[] = [
   customs,
   operationReports,
   ownLabels,
+  manifests,
   voidHistory,
   ledgerCheck,
   prices,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { declaration } from '../customs/declaration.ts'
 import { buyerMailKinds, buyerMailSkips } from './buyer-mail.ts'
 import { labelState } from './label-lifecycle.ts'
+import { voidWays } from './void-way.ts'
 import { voidState } from './void-lifecycle.ts'
 import { fillParts, orderGoods } from '../orders/api.ts'
 import { route } from '../core/route.ts'
@@ -309,6 +310,8 @@ export const shipmentRow = z.object({
     }),
   ),
   can: z.object({ void: permission, print: permission }),
+  /** now = the price is refunded at once; refund = the carrier decides a request for it; null = it cannot be voided. */
+  voidWay: z.nullable(z.enum(voidWays)),
   voidUntil: z.nullable(isoDate),
   /** When its label was last printed, how often, and by whom; null = never. */
   printed: z.nullable(printed),

@@ -67,6 +67,18 @@ export const shippingErrors = {
     "This isn't a tracking number of {carrier}. Check the number and the carrier",
     '该号码不是{carrier}的跟踪号，请检查号码和承运商',
   ],
+  MANIFEST_NOT_CREATED: [409, "This manifest hasn't been created", '此交运单尚未生成'],
+  MANIFEST_REJECTED: [
+    409,
+    '{carrier} rejected the manifest. Close the day again',
+    '{carrier} 拒绝了此交运单，请重新截单',
+  ],
+  MANIFEST_LABEL_REFUSED: [
+    409,
+    '{carrier} did not accept this label in the manifest',
+    '{carrier} 未将此面单列入交运单',
+  ],
+  MANIFEST_LABEL_LISTED: [409, 'This label is in another manifest', '此面单已在其他交运单中'],
   TRACKING_TAKEN: [
     409,
     'Tracking number {value} is already used by another shipment',

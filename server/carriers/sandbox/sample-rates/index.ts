@@ -6,7 +6,7 @@ import { readChart, type ZoneChart } from '../zone-chart.ts'
 import { sampleBands } from './curves.ts'
 import { codRules, lithiumRules } from './declarations.ts'
 import { sampleHolidays } from './holidays.ts'
-import { sampleDimRules, sampleLimits, sampleServices, sampleVoidRules } from './limits.ts'
+import { sampleDimRules, sampleLimits, sampleManifestRules, sampleServices, sampleVoidRules } from './limits.ts'
 import {
   sampleAreas,
   sampleCharts,
@@ -90,6 +90,7 @@ export const sampleTables = (day = '2026-11-23'): RateTables => ({
   surcharges: [...sampleSurcharges, ...fuelOn(sampleFuelRates(), day)],
   holidays: sampleHolidayRows,
   voidRules: sampleVoidRules,
+  manifestRules: sampleManifestRules,
   lithiumRules,
   codRules,
   bands: groupBands(sampleBands),

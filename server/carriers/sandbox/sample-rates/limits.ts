@@ -4,7 +4,7 @@ import { carrierServices } from '@waybill/contract/carriers/catalogue'
 import { countryCodes } from '@waybill/contract/places/countries'
 import { publishedRows } from '../published.ts'
 import type { Sourced } from '../sourced.ts'
-import type { DeliveryDays, DimRow, LimitRow, OfferedService, VoidRule } from '../tables.ts'
+import type { DeliveryDays, DimRow, LimitRow, ManifestRule, OfferedService, VoidRule } from '../tables.ts'
 import * as from from './sources.ts'
 
 const { USPS, UPS, FedEx, DHLExpress } = carrier
@@ -184,4 +184,9 @@ export const sampleVoidRules: readonly VoidRule[] = [
   { ...from.voids, carrier: UPS, mode: 'instant', windowDays: 90, confirmDays: null },
   { ...from.fedexVoid, carrier: FedEx, mode: 'ship_date', windowDays: null, confirmDays: null },
   { ...from.voids, carrier: DHLExpress, mode: 'none', windowDays: null, confirmDays: null },
+]
+
+/** As in migration 0600, which puts it into the table. */
+export const sampleManifestRules: readonly ManifestRule[] = [
+  { ...from.uspsManifests, carrier: USPS, runTime: '00:30', runZone: 'America/Chicago', maxLabels: 40_000 },
 ]

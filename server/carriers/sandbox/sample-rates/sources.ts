@@ -67,3 +67,7 @@ export const voids = sample(
   '2026-01-01',
 )
 export const fedexVoid = sample('help.lablpx.com: FedEx until the ship date', '2026-01-01')
+export const uspsManifests = verified(
+  'USPS Domestic Labels 3.9.13 and SCAN Forms 3.1.14: the run at 00:30 CT, numbers on a form',
+  '2026-06-01',
+)

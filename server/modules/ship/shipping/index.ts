@@ -6,7 +6,7 @@
  * charge or as none of both, whatever dies in between; the seller never pays more than it was shown; printing never buys.
  * States: packages/contract/src/lifecycles.ts.
  * Wings, each standing on those before it: customs (declarations, export filing, their papers) · request (the order as carriers want it) · carrier (calls) · runtime (this process: node,
- * limits, commits) · quotes · shipments (list, detail, print) · purchase (saga, batches) · void · own-labels (uploaded ones) · buyers
+ * limits, commits) · quotes · shipments (list, detail, print) · purchase (saga, batches) · void · manifests (end of the day) · own-labels (uploaded ones) · buyers
  * (their tracking page and emails) · tracking · changes (of a delivery under way). The sweeper uses all.
  */
 import { z } from 'zod'
@@ -17,6 +17,7 @@ import { sealedCarrierCredentials } from './carrier/connections.ts'
 import { changeRoutes } from './changes/routes.ts'
 import { settleDueChanges } from './changes/settle.ts'
 import { registerBuyerPages } from './buyers/pages.ts'
+import { closeKind, runDayClose } from './manifests/close-day.ts'
 import { forgetOwnLabels } from './own-labels/forget.ts'
 import { runBatch } from './purchase/batch-runner.ts'
 import { buyKind } from './purchase/buy-labels.ts'
@@ -60,10 +61,13 @@ export const shippingModule: ServerModule = {
     'customs_setting',
     'eei_parcel',
     'delivery_change_rule',
+    'day_close',
     'label',
     'label_batch',
     'label_batch_item',
     'label_text',
+    'manifest',
+    'manifest_label',
     'own_label',
     'parcel',
     'purchase',
@@ -89,6 +93,7 @@ export const shippingModule: ServerModule = {
   figures: shippingFigures,
   jobs: (services) => [
     defineJob(buyKind, async (ref) => runBatch(await runtimeOf(services), ref)),
+    defineJob(closeKind, async (ref) => runDayClose(await runtimeOf(services), ref)),
     defineJob(trackKind, async () => void (await refreshTracking(await runtimeOf(services)))),
     defineJob(changesKind, async () => settleDueChanges(await runtimeOf(services))),
     defineJob(tidyKind, async () => {

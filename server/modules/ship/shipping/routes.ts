@@ -8,6 +8,14 @@ import {
   voidLabels as voidRoute,
 } from '@waybill/contract/shipping/api'
 import { getBuyerMailSettings, saveBuyerMailSettings } from '@waybill/contract/shipping/buyer-mail-api'
+import {
+  closeDay as closeDayRoute,
+  getDayClose,
+  getDayEnd,
+  getManifest as manifestRoute,
+  listManifests as manifestsRoute,
+  printManifests as printManifestsRoute,
+} from '@waybill/contract/shipping/manifest-api'
 import { listVoids } from '@waybill/contract/shipping/void-history-api'
 import { calculateRates as calculateRoute } from '@waybill/contract/shipping/rate-calculator-api'
 import { getPriceTrace, previewPriceRule } from '@waybill/contract/prices/preview-api'
@@ -32,6 +40,10 @@ import { listExports } from './customs/eei-list.ts'
 import { printOrderProForma, printDocuments } from './customs/documents/print.ts'
 import { saveCustomsDefaults, storedCustoms } from './customs/settings.ts'
 import { saveBuyerMail, storedBuyerMail } from './buyers/settings.ts'
+import { closeDay } from './manifests/close-day.ts'
+import { readDayEnd } from './manifests/day-end.ts'
+import { getManifest, listManifests, readDayClose } from './manifests/manifest-list.ts'
+import { printManifests } from './manifests/print-manifests.ts'
 import { attachLabels } from './own-labels/attach.ts'
 import { readFileOfLabels } from './own-labels/read.ts'
 import { removeLabel, restoreLabel } from './own-labels/remove.ts'
@@ -87,6 +99,12 @@ export const shippingRoutes: Binding[] = [
   handleDownload(printCustomsPaper, (ctx, { body }) => printDocuments(ctx, body)),
   handleDownload(printProForma, (ctx, { body }) => printOrderProForma(ctx, body)),
   handle(listEei, ({ db, actor }, { query }) => listExports(db, actor.orgId, query)),
+  handle(getDayEnd, ({ db, actor, now }) => readDayEnd(db, actor.orgId, now())),
+  handle(closeDayRoute, (ctx, { body }) => closeDay(ctx, body.rows)),
+  handle(getDayClose, ({ db, actor }, { params }) => readDayClose(db, actor.orgId, params.id)),
+  handle(manifestsRoute, ({ db, actor }, { query }) => listManifests(db, actor.orgId, query)),
+  handle(manifestRoute, ({ db, actor }, { params }) => getManifest(db, actor.orgId, params.id)),
+  handleDownload(printManifestsRoute, (ctx, { body }) => printManifests(ctx, body), { transaction: false }),
   handle(getBuyerMailSettings, ({ db, actor }) => storedBuyerMail.read(db, actor.orgId)),
   handle(saveBuyerMailSettings, (ctx, { body }) => saveBuyerMail(ctx, body)),
   handle(listRoute, ({ db, actor, now }, { query }) => listShipments(db, actor.orgId, { query, now: now() })),

@@ -2,6 +2,7 @@ import { inScope } from '../../../platform/database/index.ts'
 import { runBatch } from './purchase/batch-runner.ts'
 import { expireBatch, type OrphanedBatch, orphanedBatches } from './purchase/batches.ts'
 import { resumePurchase } from './purchase/purchase-saga.ts'
+import { dueManifests, settleManifest, workId } from './manifests/settle-manifest.ts'
 import { adoptPurchases, listStrayPurchases } from './purchase/purchases.ts'
 import type { Runtime } from './runtime/runtime.ts'
 import { settleVoid } from './void/void-labels.ts'
@@ -42,11 +43,13 @@ export async function sweep(runtime: Runtime): Promise<{ finished: Promise<unkno
       purchases: await listStrayPurchases(db, node.id, { busy: [...runtime.busy], now, limit: AT_ONCE }),
       voids: await dueVoids(db, node, { now, limit: AT_ONCE }),
       batches: await orphanedBatches(db, node),
+      manifests: await dueManifests(db, node, { now, limit: AT_ONCE }),
     }
   })
   const work = [
     ...left.purchases.map((purchase) => start(runtime, purchase.id, () => resumePurchase(runtime, purchase))),
     ...left.voids.map((request) => start(runtime, request.id, () => settleVoid(runtime, request))),
+    ...left.manifests.map((manifest) => start(runtime, workId(manifest), () => settleManifest(runtime, manifest))),
     ...left.batches.map((batch) => finishOrphan(runtime, batch)),
   ]
   return { finished: Promise.all(work) }

@@ -137,7 +137,7 @@ function Head({ shipment, printing, acts }: HeadProps) {
           />
           {can.void.allowed && (
             <Button icon={<Ban />} shortcut="shift+v" onClick={acts.askVoid}>
-              {t('voidLabel')}
+              {t(shipment.voidWay === 'refund' ? 'askRefund' : 'voidNow')}
             </Button>
           )}
           {can.print.allowed && (

@@ -1,4 +1,4 @@
-import { Ban, Download, RotateCcw } from 'lucide-react'
+import { Ban, Download, PackageCheck, RotateCcw } from 'lucide-react'
 import type { ShipmentRow } from '@waybill/contract/shipping/api'
 import { useBridge, usePageTitle, useShellEvent } from '@waybill/host'
 import { PrintButton } from '@waybill/host/labels'
@@ -96,7 +96,10 @@ function ShipmentTable({ list }: { list: ShipmentList }) {
 function Shipments() {
   const t = useT(shipmentMessages)
   const verified = useVerified()
+  const bridge = useBridge()
   const list = useList(shipmentList, { enabled: verified === true })
+  const toDayEnd = () => bridge.navigate('/e/#/end-of-day')
+  usePageActs([{ id: 'endOfDay', label: t('endOfDay'), run: toDayEnd }])
   useShellEvent(
     'shipments:changed',
     useStable(() => void list.query.refetch()),
@@ -109,6 +112,9 @@ function Shipments() {
           <>
             <Button icon={<Download />} onClick={() => list.exportRows()}>
               {t('export')}
+            </Button>
+            <Button icon={<PackageCheck />} onClick={toDayEnd}>
+              {t('endOfDay')}
             </Button>
             <QueueButton enabled={verified === true} />
           </>

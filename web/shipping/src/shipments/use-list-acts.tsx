@@ -78,7 +78,7 @@ export function useRowMenu(acts: ListActs) {
     id: 'void',
     label: (
       <>
-        {t('voidLabel')}
+        {t(row.voidWay === 'refund' ? 'askRefund' : row.voidWay === 'now' ? 'voidNow' : 'voidLabel')}
         {row.can.void.allowed && row.voidUntil && (
           <span className="block text-small text-muted">{t('voidUntil', { date: format.date(row.voidUntil) })}</span>
         )}

@@ -49,6 +49,7 @@ export function VoidDialog({ plan, onClose }: { plan: VoidPlan | null; onClose: 
   const [results, setResults] = useState<VoidResults | null>(null)
   const voiding = useVoidLabels(setResults)
   const n = plan?.voidable.length ?? 0
+  const isRefund = n > 0 && plan?.voidable.every(({ voidWay }) => voidWay === 'refund') === true
   const confirm = () =>
     plan &&
     voiding.mutate(
@@ -59,8 +60,8 @@ export function VoidDialog({ plan, onClose }: { plan: VoidPlan | null; onClose: 
     <>
       <ConfirmDialog
         open={plan !== null && n > 0}
-        title={t('voidTitle', { n })}
-        confirm={t('voidButton', { n })}
+        title={isRefund ? t('refundTitle', { n }) : t('voidTitle', { n })}
+        confirm={isRefund ? t('askRefund') : t('voidButton', { n })}
         keep={n > 1 ? t('keepLabels') : t('keepLabel')}
         danger
         pending={voiding.isPending}

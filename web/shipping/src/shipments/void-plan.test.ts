@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { carrier } from '@waybill/contract/carriers/enums'
+import type { VoidWay } from '@waybill/contract/shipping/void-way'
 import { planVoid, voidRefusalText } from './void-plan.ts'
 
 const allowed = { allowed: true, reason: null }
@@ -9,6 +10,7 @@ const label = (id: number, more: object = {}) => ({
   carrier: carrier.UPS as number,
   price: 84_200,
   voidUntil: '2026-12-01',
+  voidWay: 'now' as VoidWay | null,
   can: { void: allowed, print: allowed },
   ...more,
 })
@@ -21,8 +23,8 @@ test('what comes back is the price of the labels that can be voided', () => {
   expect(plan.excluded.map((one) => one.shipment.id)).toEqual([2])
 })
 
-test('USPS pays back after a check, so its share is told apart', () => {
-  const plan = planVoid([label(1), label(2, { carrier: carrier.USPS, price: 51_500 })])
+test('a request is paid after a check, so its share is told apart', () => {
+  const plan = planVoid([label(1), label(2, { carrier: carrier.USPS, price: 51_500, voidWay: 'refund' })])
   expect(plan).toMatchObject({ amount: 135_700, later: 51_500 })
 })
 

@@ -1,9 +1,9 @@
 import type { ShipmentRow } from '@waybill/contract/shipping/api'
 import type { Text } from '@waybill/contract/core/messages'
-import { carrierName, checksVoids } from '@waybill/contract/carriers/catalogue'
+import { carrierName } from '@waybill/contract/carriers/catalogue'
 import { actionErrorText } from '@waybill/contract/core/refusals'
 
-type Voidable = Pick<ShipmentRow, 'id' | 'trackingNo' | 'carrier' | 'price' | 'can' | 'voidUntil'>
+type Voidable = Pick<ShipmentRow, 'id' | 'trackingNo' | 'carrier' | 'price' | 'can' | 'voidUntil' | 'voidWay'>
 export type Excluded = { shipment: Voidable; reason: Text }
 export type VoidPlan = {
   /** Labels that will be asked back, in the order of the selection. */
@@ -29,6 +29,6 @@ export function planVoid(selected: readonly Voidable[]): VoidPlan {
   const excluded = selected
     .filter((label) => !label.can.void.allowed)
     .map((shipment) => ({ shipment, reason: voidRefusalText(shipment) }))
-  const later = sum(voidable.filter((label) => checksVoids(label.carrier)))
+  const later = sum(voidable.filter((label) => label.voidWay === 'refund'))
   return { voidable, excluded, amount: sum(voidable), later }
 }

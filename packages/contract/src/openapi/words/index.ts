@@ -11,6 +11,7 @@ import { invoicingSections } from './invoicing.ts'
 import { jobSections } from './jobs.ts'
 import { ledgerSections } from './ledger.ts'
 import { addressSections } from './addresses.ts'
+import { manifestSections } from './manifests.ts'
 import { ownLabelSections } from './own-labels.ts'
 import { orderFactSections } from './order-facts.ts'
 import { orderSections } from './orders.ts'
@@ -43,6 +44,7 @@ export const sections: Sections = {
   ...orderFactSections,
   ...addressSections,
   ...ownLabelSections,
+  ...manifestSections,
   ...shippingSections,
   ...addressChangeSections,
   ...paymentSections,

@@ -10,6 +10,10 @@ const shipmentFacts: Entries = {
   order: 'Order of the shipment. `null` if it has none.',
   lastEvent: 'Latest tracking event. `null` until there is one.',
   void: 'Void of the label. `null` if none was requested.',
+  voidWay: [
+    'How the price comes back with a void: `now` immediately, `refund` after the carrier has decided a request. `null` if the label cannot be voided.',
+    'now',
+  ],
   voidUntil: ['Last day on which the label can be voided. `null` if it cannot.', '2026-02-27'],
   shipDate: ['Day on which the parcel is handed to the carrier.', '2026-01-30'],
 }

@@ -3,7 +3,9 @@
  * carrier's client) · k4 answer in, nothing stored · k5 label charged.
  */
 export const crashPoints = ['k1', 'k2', 'k3', 'k4', 'k5'] as const
-export type KillPoint = (typeof crashPoints)[number]
+/** And while a day is closed: m1 labels claimed · m2 during the carrier call (in the fake carrier's client) · m3 answer in, nothing stored · m4 forms on disk · m5 manifest recorded. */
+export const closingPoints = ['m1', 'm2', 'm3', 'm4', 'm5'] as const
+export type KillPoint = (typeof crashPoints)[number] | (typeof closingPoints)[number]
 
 const passed: Partial<Record<KillPoint, number>> = {}
 let armed = ''

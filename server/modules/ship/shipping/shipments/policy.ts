@@ -1,6 +1,7 @@
 import type { Permission, PostalAddress } from '@waybill/contract/core/schemas'
 import { isOwnLabel } from '@waybill/contract/carriers/own-label'
-import { carrierName } from '@waybill/contract/carriers/catalogue'
+import { carrierName, checksVoids } from '@waybill/contract/carriers/catalogue'
+import type { VoidWay } from '@waybill/contract/shipping/void-way'
 import { trackingStatus } from '@waybill/contract/shipping/enums'
 import { voidState as voids } from '@waybill/contract/shipping/void-lifecycle'
 import { type RowProblem, rowProblem } from '../request/problem.ts'
@@ -18,6 +19,14 @@ export interface LabelFacts {
   from: PostalAddress | null
   /** The newest void request, if there is one. */
   voidState: string | null
+}
+
+/** And what decides how its price comes back. */
+export interface VoidFacts extends LabelFacts {
+  /** When the carrier takes the label into its books by itself; null = it does not, or it was not known. */
+  runAt: Date | null
+  /** Is it in a manifest? */
+  isListed: boolean
 }
 
 /** Has its money back, or is to get it: unless the carrier refused that. */
@@ -40,6 +49,16 @@ export function voidRefusal(facts: LabelFacts, now: Date): RowProblem | null {
   if (status !== trackingStatus.labelCreated) return rowProblem('VOID_IN_TRANSIT')
   if (now > voidUntil) return rowProblem('VOID_DEADLINE_PASSED', { date: lastVoidDay(voidUntil, from) })
   return null
+}
+
+/**
+ * What a void is: money back now, or a request that the carrier decides, which it is from the manifest on, be it ours or the carrier's own
+ * run. Null = it cannot be voided.
+ */
+export function voidWayOf(facts: VoidFacts, now: Date): VoidWay | null {
+  if (voidRefusal(facts, now)) return null
+  const isBooked = facts.isListed || facts.runAt === null || facts.runAt <= now
+  return checksVoids(facts.carrier) && isBooked ? 'refund' : 'now'
 }
 
 /** Why the label cannot be printed; null = it can. */

@@ -1,7 +1,7 @@
 import type { PostalAddress } from '@waybill/contract/core/schemas'
 import type { ShipmentRow } from '@waybill/contract/shipping/api'
 import type { VoidState } from '@waybill/contract/shipping/void-lifecycle'
-import { labelPermissions, lastVoidDay } from './policy.ts'
+import { labelPermissions, lastVoidDay, voidWayOf } from './policy.ts'
 
 /** A row of shipment with its newest void, as read for showing. */
 export interface ShipmentRecord {
@@ -27,6 +27,8 @@ export interface ShipmentRecord {
   last_event_en: string | null
   last_event_cn: string | null
   void_until: Date | null
+  run_at: Date | null
+  is_listed: boolean
   void_state: VoidState | null
   void_refund: number | null
   void_expected_by: string | null
@@ -61,6 +63,8 @@ export function presentShipment(row: ShipmentRecord, now: Date): ShipmentRow {
     voidUntil: row.void_until,
     from: row.from_address,
     voidState: row.void_state,
+    runAt: row.run_at,
+    isListed: row.is_listed,
   }
   return {
     id: row.id,
@@ -81,6 +85,7 @@ export function presentShipment(row: ShipmentRecord, now: Date): ShipmentRow {
     lastEvent: lastEvent(row),
     void: voidOf(row),
     can: labelPermissions(facts, now),
+    voidWay: voidWayOf(facts, now),
     voidUntil: row.void_until && lastVoidDay(row.void_until, row.from_address),
     printed: row.printed_at && { at: row.printed_at.toISOString(), count: row.print_count, by: row.printed_by },
   }

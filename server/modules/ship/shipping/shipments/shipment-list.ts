@@ -35,7 +35,8 @@ type Asked = { query: ShipmentQuery; now: Date }
 /** What a shipment is shown by; seller's role. */
 export const shipmentColumns = sql`
   s.id, s.tracking_no, s.carrier, s.service_code, s.status, s.is_test, s.order_id, s.order_no, s.created_at, s.ship_date, s.eta, s.recipient,
-  s.from_address, s.to_address, s.price, s.billable_cg, s.billed_by, s.zone, s.last_event_at, s.last_event_en, s.last_event_cn, s.void_until,
+  s.from_address, s.to_address, s.price, s.billable_cg, s.billed_by, s.zone, s.last_event_at, s.last_event_en, s.last_event_cn, s.void_until, s.run_at,
+  exists (select from manifest_label l where l.org_id = s.org_id and l.shipment_id = s.id and l.is_live) as is_listed,
   v.state as void_state, v.refund as void_refund, v.expected_by as void_expected_by, v.decided_at as void_decided_at, s.printed_at, s.print_count, printer.name as printed_by`
 /** The newest void request, joined to its shipment. */
 export const withVoid = sql`left join lateral (
