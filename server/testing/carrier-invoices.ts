@@ -286,7 +286,7 @@ export async function plantAdjustment(
     select $1, 1, s.purchase_id, coalesce((select max(sequence) from carrier_adjustment a where a.org_id = $1), 0) + 1, $2, 'weight', 2, 'ups',
       s.tracking_no, 1000, 2000, 1000, 1000, $3, $3, now(), now() + interval '30 days'
     from (
-      select purchase_id, tracking_no from shipment where org_id = $1 and $2 = 'posted'
+      select purchase_id, tracking_no from shipment where org_id = $1 and purchase_id is not null and $2 = 'posted'
       union all select gen_random_uuid(), '1ZPLANTED' limit 1) s returning id::float8 as id`,
     [orgId, state, facts],
   )

@@ -27,9 +27,8 @@ import {
   useT,
 } from '@waybill/kit'
 import { Gated, useVerified } from '../gate.tsx'
-import { shipmentHref } from '../shipments/use-list-acts.tsx'
 import { dayEndMessages } from './messages.ts'
-import { manifestName, originText } from './origin.ts'
+import { manifestName, originText, shipmentHref } from './origin.ts'
 import { usePrintEntries, usePrintManifests } from './use-print-manifests.tsx'
 
 const LIST = '/e/#/manifest/lists'
@@ -49,7 +48,7 @@ function LabelList({ manifest }: { manifest: ManifestDetail }) {
               key={label.shipmentId}
               className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 py-2"
             >
-              <PlaceLink href={shipmentHref({ id: label.shipmentId })}>
+              <PlaceLink href={shipmentHref(label.shipmentId)}>
                 <span className="tnum">{label.trackingNo}</span>
               </PlaceLink>
               <span className="min-w-0 flex-1 break-words">{label.recipient}</span>

@@ -1,8 +1,8 @@
 import type { Omitted } from '@waybill/contract/shipping/manifest-api'
 import { PlaceLink } from '@waybill/host'
 import { Card, useFormat, useT } from '@waybill/kit'
-import { shipmentHref } from '../shipments/use-list-acts.tsx'
 import { dayEndMessages } from './messages.ts'
+import { shipmentHref } from './origin.ts'
 
 /** What of the day is in no manifest, by its reason. */
 export function OmittedCard({ omitted }: { omitted: readonly Omitted[] }) {
@@ -20,7 +20,7 @@ export function OmittedCard({ omitted }: { omitted: readonly Omitted[] }) {
             <dd className="flex flex-wrap gap-x-4 gap-y-1">
               {labels.map(({ shipmentId, name, shipDate }) => (
                 <span key={`${shipmentId} ${name}`} className="tnum">
-                  {shipmentId === null ? name : <PlaceLink href={shipmentHref({ id: shipmentId })}>{name}</PlaceLink>}
+                  {shipmentId === null ? name : <PlaceLink href={shipmentHref(shipmentId)}>{name}</PlaceLink>}
                   {reason === 'laterDate' && <span className="text-muted"> {format.date(shipDate)}</span>}
                 </span>
               ))}

@@ -5,4 +5,5 @@ export const originText = ({ name, line1, city, state }: ManifestOrigin): string
   [name, line1, [city, state].filter(Boolean).join(', ')].filter(Boolean).join(' · ')
 
 export const manifestName = ({ id, number }: { id: number; number: string | null }): string => number ?? `M-${id}`
+export const shipmentHref = (id: number): string => `/e/#/shipment/detail/${id}`
 export const manifestHref = ({ id }: { id: number }): string => `/e/#/manifest/detail/${id}`

@@ -4,7 +4,7 @@ const origin = {
   _: 'Where parcels are handed over.',
   name: ['Company or name.', 'Redwood Outfitters'],
   line1: ['Street.', '1200 Market St'],
-  city: ['City.', 'San Francisco'],
+  city: ['City of the origin.', 'San Francisco'],
   state: ['State. `null` if none.', 'CA'],
   zip: ['ZIP. `null` if none.', '94103'],
   country: ['Country, ISO 3166-1 alpha-2.', 'US'],
@@ -62,7 +62,7 @@ export const manifestSections: Sections = {
     name: ['Tracking number. Order number while there is none.', '9400190000000000000014'],
     shipDate: ['Ship date. `null` while there is no shipment.', '2026-01-31'],
   },
-  ManifestOrigin: origin,
+  DayEndRowFrom: origin,
   CloseDayRequest: { rows: ['IDs of rows of the day.', ['1.0cc175b9c0f1b6a831c399e269772661.2026-01-31']] },
   CloseDayResponse: { closeId: 'ID of the closed day, for following its progress.' },
   GetDayCloseResponse: {
