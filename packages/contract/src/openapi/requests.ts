@@ -158,6 +158,10 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   // Address changes
   createAddressChange: fails('CHANGE_DELIVERED', 'the parcel was delivered before.'),
   getAddressChange: madeUp,
+  closeDay: fails('NOT_FOUND', 'the ID of the row is made up; `getDayEnd` returns real ones.'),
+  getDayClose: madeUp,
+  getManifest: madeUp,
+  printManifests: madeUp,
   cancelAddressChange: madeUp,
   seeAddressChange: madeUp,
   // Balance refunds
@@ -216,9 +220,9 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   // Printing
   printQueue: fails('NOTHING_TO_PRINT', 'no label of the demo seller waits to be printed.'),
   savePrintSettings: { body: { version: 0, change: { withSlips: true } } },
-  // Views
+  // Customs
   saveCustomsDefaults: {
-    body: { version: 0, settings: { ...firstCustomsDefaults, signer: 'Ada Lovelace', certified: true } },
+    body: { version: 1, settings: { ...firstCustomsDefaults, signer: 'Ada Lovelace', certified: true } },
   },
   saveDeclaration: {
     body: {
@@ -227,11 +231,15 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
       lines: [],
     },
   },
-  printCustomsPaper: { body: { shipmentIds: [100131], paper: 'commercialInvoice', size: 'letter', copies: 3 } },
+  printCustomsPaper: {
+    ...fails('PAPER_NOT_THERE', 'the label of the demo seller crossed no customs border.'),
+    body: { shipmentIds: [100128], paper: 'commercialInvoice', size: 'letter', copies: 3 },
+  },
   printProForma: { body: { orderId: 100242, size: 'letter', copies: 1 } },
   saveBuyerMailSettings: {
     body: { version: 0, settings: { ...firstBuyerMailSettings, enabled: true, senderName: 'Redwood Outfitters' } },
   },
+  // Views
   listViews: { query: { tableView: 102 } },
   createView: { body: { tableView: 102, name: 'Without a weight', shared: false, state: { weight: 'none' } } },
   saveListSetting: { body: { tableView: 102, columns: ['orderNo', '+tags', '-weight'] } },

@@ -77,12 +77,14 @@ export const customsSections: Sections = {
   },
   SaveDeclarationRequestLine: { _: 'Goods of one kind.', ...line },
   PrintCustomsPaperRequest: {
-    shipmentIds: ['IDs of the shipments.', [100131]],
+    shipmentIds: ['IDs of the shipments.', [100128]],
     paper: ['`form` (CN22 or CN23, USPS only), `commercialInvoice` or `proForma`.', 'commercialInvoice'],
     size: ['Size of the paper. Invoices are printed on `letter` and `a4`.', 'letter'],
     copies: ['Number of copies.', 1],
   },
   PrintProFormaRequest: { size: ['Size of the paper.', 'letter'], copies: ['Number of copies.', 1] },
+  getDeclaration: { id: ['ID of the order.', 100244] },
+  saveDeclaration: { id: ['ID of the order.', 100244] },
   listEei: {
     search: ['Tracking number, order number, recipient or ITN.', 'X20261124000001'],
     kind: ['`exempt` from filing or `filed`.', 'filed'],

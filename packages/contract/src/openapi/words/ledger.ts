@@ -81,7 +81,7 @@ export const ledgerSections: Sections = {
   },
   VoidRowShipment: {
     _: 'Shipment of a voided label.',
-    id: ['ID of the shipment.', 100131],
+    id: ['ID of the shipment.', 100128],
     carrier: codes('Carrier', 'Carrier.', 1),
     serviceCode: ["Code of the carrier's service.", 'USPS_GROUND_ADVANTAGE'],
     createdAt: 'When the label was bought, in UTC.',

@@ -58,7 +58,7 @@ export const manifestSections: Sections = {
   },
   OmittedLabel: {
     _: 'A label that is in no row.',
-    shipmentId: ['ID of the shipment. `null` while its purchase is not finished.', 100131],
+    shipmentId: ['ID of the shipment. `null` while its purchase is not finished.', 100128],
     name: ['Tracking number. Order number while there is none.', '9400190000000000000014'],
     shipDate: ['Ship date. `null` while there is no shipment.', '2026-01-31'],
   },
@@ -92,7 +92,7 @@ export const manifestSections: Sections = {
   },
   ManifestDetailLabel: {
     _: 'A label of a manifest.',
-    shipmentId: ['ID of the shipment.', 100131],
+    shipmentId: ['ID of the shipment.', 100128],
     trackingNo: ['Tracking number.', '9400190000000000000014'],
     serviceCode: ['Code of the service.', 'USPS_GROUND_ADVANTAGE'],
     recipient: ['Recipient.', 'Ann Example'],
@@ -100,6 +100,7 @@ export const manifestSections: Sections = {
     status: codes('TrackingStatus', 'Tracking status.', 1),
     problem: ['Why the carrier left it out. `null` if it is in the manifest.', null],
   },
+  getDayClose: { id: ['ID of the closed day, as `closeDay` returns it.', '3f0d2f4e-8a3c-4c0e-9d53-0b6f1f0f6a11'] },
   PrintManifestsRequest: {
     manifestIds: ['IDs of manifests, in the order of printing.', [1004]],
     paper: ['`letter` 8.5x11 in · `4x6` 4x6 in.', 'letter'],

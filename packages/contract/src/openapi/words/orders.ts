@@ -146,7 +146,7 @@ export const orderSections: Sections = {
   },
   LiveShipment: {
     _: 'The shipment with the valid label.',
-    id: ['ID of the shipment.', 100131],
+    id: ['ID of the shipment.', 100128],
     status: codes('TrackingStatus', 'Tracking status.', 1),
   },
   OrderPurchase: {
@@ -184,7 +184,7 @@ export const orderSections: Sections = {
   },
   OrderShipment: {
     _: 'A shipment of an order.',
-    id: ['ID of the shipment.', 100131],
+    id: ['ID of the shipment.', 100128],
     status: codes('TrackingStatus', 'Tracking status.', 2),
     eta: ['Estimated delivery date. `null` if unknown.', '2026-11-25'],
     lastEvent: 'Latest tracking event. `null` if there is none yet.',

@@ -1,7 +1,7 @@
 import { codes, type Sections } from '../entry.ts'
 
 const ofOrder = {
-  shipmentId: ['ID of the shipment.', 100131],
+  shipmentId: ['ID of the shipment.', 100128],
   orderId: ['ID of the order.', 100242],
 } as const
 
@@ -41,7 +41,7 @@ export const ownLabelSections: Sections = {
   AttachOwnLabelsResponseResult: {
     _: 'What became of a label.',
     labelId: 'ID of the uploaded label.',
-    shipmentId: ['ID of the shipment. `null` if the label was not attached.', 100131],
+    shipmentId: ['ID of the shipment. `null` if the label was not attached.', 100128],
     problem: ['Why the label was not attached. `null` if it was.', null],
   },
   RemoveOwnLabelRequest: { shipmentId: ofOrder.shipmentId },

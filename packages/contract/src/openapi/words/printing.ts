@@ -31,7 +31,7 @@ const lastPrinted: Entries = {
 
 export const printingSections: Sections = {
   PrintLabelsRequest: {
-    shipmentIds: ['IDs of the shipments, in the order of printing.', [100131]],
+    shipmentIds: ['IDs of the shipments, in the order of printing.', [100128]],
     preview: ['`true` if the labels are only looked at: they are not marked as printed.', false],
     ...labelOptions,
   },

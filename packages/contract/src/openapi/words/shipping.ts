@@ -3,7 +3,7 @@ import { centigrams, codes, money, type Entries, type Sections } from '../entry.
 /** What lists and details of shipments have in common. */
 const shipmentFacts: Entries = {
   printed: 'When the label was last printed. `null` if never.',
-  id: ['ID of the shipment.', 100131],
+  id: ['ID of the shipment.', 100128],
   carrier: codes('Carrier', 'Carrier.', 1),
   status: codes('TrackingStatus', 'Tracking status.', 2),
   isTest: ['`true` if the label comes from a sandbox carrier and cannot be mailed.', true],
@@ -164,18 +164,18 @@ export const shippingSections: Sections = {
     state:
       '`queued` waiting, `buying` running, `bought`, `failed`, `unknown` the carrier has not confirmed the outcome yet.',
     carrier: codes('Carrier', 'Carrier.', 1),
-    shipmentId: ['ID of the shipment. `null` until the label is bought.', 100131],
+    shipmentId: ['ID of the shipment. `null` until the label is bought.', 100128],
     trackingNo: ['Tracking number. `null` until the label is bought.', '9400100000000000000000'],
     newPrice: money('The current price, if it has risen above the quoted one. `null` otherwise.', 91_200),
   },
-  VoidLabelsRequest: { shipmentIds: ['IDs of up to 500 shipments.', [100131]] },
+  VoidLabelsRequest: { shipmentIds: ['IDs of up to 500 shipments.', [100128]] },
   VoidLabelsResponse: {
     results: 'One entry per shipment, in the order of the request.',
     balance: money('Balance that can be spent now.', 5_666_200),
   },
   VoidLabelsResponseResult: {
     _: 'Outcome of a void for one shipment.',
-    shipmentId: ['ID of the shipment.', 100131],
+    shipmentId: ['ID of the shipment.', 100128],
     state: '`requested`, `submitted` to the carrier, `confirmed` and refunded, or `rejected`.',
     expectedBy: ['Day by which the refund is expected. `null` if unknown.', '2026-02-14'],
   },
@@ -244,11 +244,11 @@ export const shippingSections: Sections = {
     notPrinted: ['`true` for shipments whose label was never printed.', true],
     sort: 'Order of the list.',
   },
-  getShipment: { id: ['ID of the shipment.', 100131] },
+  getShipment: { id: ['ID of the shipment.', 100128] },
   OrderReference: { _: 'An order.', id: ['ID of the order.', 100244] },
   ShipmentReference: {
     _: 'A shipment.',
-    id: ['ID of the shipment.', 100131],
+    id: ['ID of the shipment.', 100128],
     carrier: codes('Carrier', 'Carrier.', 1),
     serviceCode: ["Code of the carrier's service.", 'USPS_GROUND_ADVANTAGE'],
   },
