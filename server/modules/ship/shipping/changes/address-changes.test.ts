@@ -126,6 +126,29 @@ describe('a parcel that is to go elsewhere', () => {
     expect((await wallet())[0]).toBeLessThan(available!)
   })
 
+  it('waits, with its fee held, while nobody at the carrier answers, and ends as the carrier says', async () => {
+    const use = (adapter: string) =>
+      server.admin.query('update carrier_connection set adapter = $1, version = version + 1', [adapter])
+    const caught = await askFor(1)
+    const silent = await askFor(5)
+    await use('gone')
+    await later(HOURS)
+    expect(await detail(caught.id)).toMatchObject({ state: 'accepted' })
+    expect((await wallet())[1]).toBe(2 * FEE)
+    await use('sandbox')
+    await later(HOURS)
+    expect(await detail(caught.id)).toMatchObject({ state: 'completed', finalFee: FEE })
+    // Silence is no answer, after the last day either.
+    await use('gone')
+    await later(12 * DAY)
+    expect(await detail(silent.id)).toMatchObject({ state: 'accepted' })
+    await use('sandbox')
+    await later(HOURS)
+    expect(await detail(silent.id)).toMatchObject({ state: 'failed' })
+    expect((await wallet())[1]).toBe(0)
+    expect(await ledgerFaults(server.admin)).toEqual([])
+  })
+
   it('is free where the carrier holds the parcel for nothing', async () => {
     const shipmentId = await shipped(UPS)
     const before = await wallet()
