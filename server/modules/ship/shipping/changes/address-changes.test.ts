@@ -149,6 +149,18 @@ describe('a parcel that is to go elsewhere', () => {
     expect(await ledgerFaults(server.admin)).toEqual([])
   })
 
+  it('is charged, not withdrawn, where the carrier has done it by then', async () => {
+    const [available = 0] = await wallet()
+    const { id } = await askFor(1)
+    const price = available - ((await wallet())[0] ?? 0)
+    server.clock.advance(HOURS)
+    expect((await server.call(api.cancelAddressChange, { params: { id } }, { as })).body.errorCode).toBe(
+      'CHANGE_DECIDED',
+    )
+    expect(await detail(id)).toMatchObject({ state: 'completed', finalFee: FEE })
+    expect(await wallet()).toEqual([available - price, 0])
+  })
+
   it('is free where the carrier holds the parcel for nothing', async () => {
     const shipmentId = await shipped(UPS)
     const before = await wallet()
