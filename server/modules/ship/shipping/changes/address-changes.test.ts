@@ -161,6 +161,15 @@ describe('a parcel that is to go elsewhere', () => {
     expect(await wallet()).toEqual([available - price, 0])
   })
 
+  it('is not seen before it is over', async () => {
+    const { id } = await askFor(2)
+    const see = () => server.call(api.seeAddressChange, { params: { id } }, { as })
+    expect((await see()).status).toBe(200)
+    await later(HOURS)
+    expect(await detail(id)).toMatchObject({ state: 'failed', unseen: true })
+    expect((await see()).body.data).toMatchObject({ unseen: false })
+  })
+
   it('is free where the carrier holds the parcel for nothing', async () => {
     const shipmentId = await shipped(UPS)
     const before = await wallet()

@@ -174,13 +174,13 @@ export async function cancelChange(ctx: BaseCtx, runtime: Runtime, id: number): 
   return ctx.inScope((db) => getChange(db, orgId, id), { readOnly: true })
 }
 
-/** Notes that an outcome was seen. Throws NotFound. */
+/** Notes that an outcome was seen; before there is one it changes nothing. Throws NotFound. */
 export async function seeChange(ctx: BaseCtx, runtime: Runtime, id: number): Promise<AddressChangeDetail> {
   const { orgId } = ctx.actor
   const { numUpdatedRows } = await runtime.serve(orgId, (db) =>
     db
       .updateTable('address_change')
-      .set({ seen_at: sql`coalesce(seen_at, ${runtime.now()})` })
+      .set({ seen_at: sql`case when decided_at is not null then coalesce(seen_at, ${runtime.now()}::timestamptz) end` })
       .where('org_id', '=', orgId)
       .where('id', '=', id)
       .executeTakeFirstOrThrow(),
