@@ -1,6 +1,7 @@
 import * as api from '@waybill/contract/address-changes/api'
 import { getPostageInfo, listPostage } from '@waybill/contract/funds/api'
 import { getNeedHandleCount } from '@waybill/contract/messages/api'
+import { voidLabels } from '@waybill/contract/shipping/api'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../../demo/index.ts'
@@ -168,6 +169,16 @@ describe('a parcel that is to go elsewhere', () => {
     await later(HOURS)
     expect(await detail(id)).toMatchObject({ state: 'failed', unseen: true })
     expect((await see()).body.data).toMatchObject({ unseen: false })
+  })
+
+  it('costs nothing once its label is voided', async () => {
+    const { id, shipment } = await askFor(1)
+    const { body } = await server.call(voidLabels, { body: { shipmentIds: [shipment.id] } }, { as })
+    expect(body.data?.results).toMatchObject([{ state: 'confirmed' }])
+    await later(HOURS)
+    expect(await detail(id)).toMatchObject({ state: 'failed', finalFee: null })
+    expect((await wallet())[1]).toBe(0)
+    expect(await ledgerFaults(server.admin)).toEqual([])
   })
 
   it('is free where the carrier holds the parcel for nothing', async () => {
