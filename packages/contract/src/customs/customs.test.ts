@@ -41,6 +41,11 @@ describe('a customs border', () => {
     ['to a military post office by its state', us, { country: 'US', state: 'AE', city: 'APO' }, true],
     ['to a military post office by its city', us, { country: 'US', state: 'CA', city: 'FPO' }, true],
     ['from Canada to the United States', { country: 'CA' }, us, true],
+    ['between members of the EU', { country: 'DE', zip: '10115' }, { country: 'FR', zip: '75001' }, false],
+    ['out of the EU', { country: 'DE', zip: '10115' }, { country: 'CH', zip: '8001' }, true],
+    ['to the Canary Islands', { country: 'ES', zip: '28001' }, { country: 'ES', zip: '35001' }, true],
+    ['within the Canary Islands', { country: 'ES', zip: '38001' }, { country: 'ES', zip: '35001' }, false],
+    ['to Heligoland', { country: 'DE', zip: '20095' }, { country: 'DE', zip: '27498' }, true],
   ])('%s', (_, from, to, expected) => expect(crossesCustoms(from, to)).toBe(expected))
 })
 
@@ -106,7 +111,15 @@ describe('a declaration', () => {
       'documents',
       {
         customs: { ...customs, contents: 'documents' as const },
-        lines: [line({ description: 'Documents', shortDescription: 'Documents', value: null, originCountry: null, hsCode: null })],
+        lines: [
+          line({
+            description: 'Documents',
+            shortDescription: 'Documents',
+            value: null,
+            originCountry: null,
+            hsCode: null,
+          }),
+        ],
       },
       [],
     ],
