@@ -70,6 +70,24 @@ describe('a parcel that crosses a border', () => {
     expect(await faultsOf(later)).toEqual([])
   })
 
+  journey('keeps what is typed of it while its facts are read again', async ({ open }) => {
+    const seller = await plantSeller({ orders: [{ recipient, lines }] })
+    const { page } = await open({ as: seller.email, path: '/b/#/order/lists' })
+    const list = orderList(page)
+    await list.ready()
+    await list.box('J-0001').click()
+    await list.bar.getByRole('button', { name: /Buy label/ }).click()
+    await buyDrawer(page).drawer.getByRole('button', { name: 'Complete customs declaration' }).click()
+    const signer = page.getByRole('dialog', { name: 'Customs declaration' }).getByRole('textbox', { name: 'Signer' })
+    await signer.fill('Sam Sender')
+    // A minute in another tab, to look up an HS code.
+    await page.clock.setFixedTime(Date.now() + 60_000)
+    const again = page.waitForResponse(/customs\/declaration/)
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await again
+    await expect.poll(() => signer.inputValue()).toBe('Sam Sender')
+  })
+
   journey('is complete on the page of its order once it is signed in the settings', async ({ open }) => {
     const seller = await plantSeller({ orders: [{ recipient, lines }] })
     const { page } = await open({ as: seller.email, path: '/b/#/setting/customs' })

@@ -46,7 +46,7 @@ describe('a list by keyboard', () => {
   it('opens with Enter, peeks with Space, pages with ] and keeps the selection', async () => {
     await tap('j')
     await tap('x')
-    await page.keyboard.press('Enter')
+    await tap('Enter')
     await expect.poll(() => page.locator('[data-opened]').getAttribute('data-opened')).toBe('112-8837462-1029384')
     await page.keyboard.press('Space')
     await page.getByRole('listitem').getByText('Mia Novak').first().waitFor()

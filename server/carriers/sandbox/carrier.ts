@@ -1,3 +1,4 @@
+import { trackingStatus } from '@waybill/contract/shipping/enums'
 import { carrier as carriers, type CarrierId } from '@waybill/contract/carriers/enums'
 import { carrierName, hasScanForm } from '@waybill/contract/carriers/catalogue'
 import { formatMoney } from '@waybill/contract/core/money'
@@ -170,8 +171,9 @@ export class SandboxCarrier implements CarrierProvider {
       const [shipment] = await this.store.findByTracking(this.carrier, [request.tracking])
       if (!shipment) return rejected(notFound)
       const at = this.now()
-      const { status } = trackAt(shipment, at, this.dayMs)
-      return success(changeAnswer(request, { at, dayMs: this.dayMs, status }))
+      const isDelivered = trackAt(shipment, at, this.dayMs).status === trackingStatus.delivered
+      const isOver = isDelivered || shipment.voidRequestedAt !== null
+      return success(changeAnswer(request, { at, dayMs: this.dayMs, isOver }))
     })
   }
 

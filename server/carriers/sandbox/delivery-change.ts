@@ -1,4 +1,3 @@
-import { trackingStatus } from '@waybill/contract/shipping/enums'
 import type { ChangeAnswer, ChangeRequest } from '../provider.ts'
 
 const answers = { 1: 'done', 2: 'notCaught', 3: 'denied', 4: 'done', 5: 'accepted' } as const
@@ -11,15 +10,15 @@ const houseNumber = ({ newAddress, oldAddress }: ChangeRequest): number =>
 interface Now {
   at: Date
   dayMs: number
-  /** Tracking status of the parcel. */
-  status: number
+  /** Delivered, or never handed over because its label was voided. */
+  isOver: boolean
 }
 
 /**
  * How a change stands, told by the house number of where the parcel is to go: 1 done, 2 not caught, 3 denied, 4 done at another fee, 5 never
  * decided, any other done. A refusal comes at once, everything else an hour of the carrier's day later.
  */
-export function changeAnswer(request: ChangeRequest, { at, dayMs, status }: Now): ChangeAnswer {
+export function changeAnswer(request: ChangeRequest, { at, dayMs, isOver }: Now): ChangeAnswer {
   const number = houseNumber(request)
   const answer = answers[number as keyof typeof answers] ?? 'done'
   const caseNo = `SBX${request.reference.replace(/\D/g, '').padStart(9, '0')}`
@@ -27,7 +26,7 @@ export function changeAnswer(request: ChangeRequest, { at, dayMs, status }: Now)
   const isDue = at.getTime() - Date.parse(request.requestedAt) >= dayMs / 24
   if (answer === 'accepted') return { state: 'accepted', caseNo, fee: null }
   if (answer === 'notCaught' && isDue) return { state: 'notCaught', caseNo, fee: null }
-  if (status === trackingStatus.delivered) return { state: 'notCaught', caseNo, fee: null }
+  if (isOver) return { state: 'notCaught', caseNo, fee: null }
   if (!isDue) return { state: 'accepted', caseNo, fee: null }
   return { state: 'done', caseNo, fee: request.fee + (number === 4 && request.fee > 0 ? DEARER : 0) }
 }

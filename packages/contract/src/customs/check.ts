@@ -40,13 +40,16 @@ const hasGoods = ({ contents }: Pick<Customs, 'contents'>): boolean => contents 
 const isCommercial = ({ contents }: Pick<Customs, 'contents'>): boolean =>
   contents === 'merchandise' || contents === 'sample'
 
-/** Digits of a tariff number by destination: post into the United States has 10 since 2026-07-24; everywhere 6 are the least. */
-const leastDigits = (area: string): number => (area === 'US' ? 10 : 6)
+/** Whose parcels into the United States are no imports: Puerto Rico is within its tariff, military post offices too. */
+const isHome = (place: CustomsPlace): boolean => ['US', 'PR'].includes(customsArea(place))
+/** Digits of a tariff number by lane: post into the United States has 10 since 2026-07-24; everywhere 6 are the least. */
+const leastDigits = (from: CustomsPlace, to: CustomsPlace): number =>
+  customsArea(to) === 'US' && !isHome(from) ? 10 : 6
 
 // The forms are in Western letters.
 const latin = /^[\x20-\x7e\u00a1-\u024f\u2010-\u2027]*$/
 
-function lineProblems({ to, customs }: CustomsFacts, line: CustomsLine): CustomsProblem[] {
+function lineProblems({ from, to, customs }: CustomsFacts, line: CustomsLine): CustomsProblem[] {
   const at = (name: string) => `lines.${line.lineId}.${name}`
   const found: CustomsProblem[] = []
   const text = (line.description ?? '').trim()
@@ -55,17 +58,18 @@ function lineProblems({ to, customs }: CustomsFacts, line: CustomsLine): Customs
   else if (hasGoods(customs) && isVague(text))
     found.push(problem('CUSTOMS_DESCRIPTION_VAGUE', at('description'), { text }))
   const short = (line.shortDescription ?? '').trim()
-  if (short !== '' && isVague(short))
+  if (!latin.test(short)) found.push(problem('CUSTOMS_LATIN', at('shortDescription'), { text: short }))
+  else if (hasGoods(customs) && short !== '' && isVague(short))
     found.push(problem('CUSTOMS_DESCRIPTION_VAGUE', at('shortDescription'), { text: short }))
   if (!hasGoods(customs)) return found
   if (!line.value) found.push(problem('CUSTOMS_VALUE_ZERO', at('value')))
   if (!line.originCountry) found.push(problem('ORIGIN_MISSING', at('originCountry')))
-  return [...found, ...hsProblems(line, { to, customs }, at('hsCode'))]
+  return [...found, ...hsProblems(line, { from, to, customs }, at('hsCode'))]
 }
 
 function hsProblems(
   line: CustomsLine,
-  { to, customs }: Pick<CustomsFacts, 'to' | 'customs'>,
+  { from, to, customs }: Pick<CustomsFacts, 'from' | 'to' | 'customs'>,
   field: string,
 ): CustomsProblem[] {
   const area = customsArea(to)
@@ -75,7 +79,7 @@ function hsProblems(
     return isCommercial(customs) ? [problem('HS_MISSING', field, { country: country.en }, { country: country.cn })] : []
   const digits = code.replace(/[.\s]/g, '')
   if (!/^\d{6,10}$/.test(digits)) return [problem('HS_FORMAT', field)]
-  const n = leastDigits(area)
+  const n = leastDigits(from, to)
   return isCommercial(customs) && digits.length < n
     ? [problem('HS_DIGITS', field, { country: country.en, n }, { country: country.cn, n })]
     : []

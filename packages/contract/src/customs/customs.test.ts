@@ -41,6 +41,11 @@ describe('a customs border', () => {
     ['to a military post office by its state', us, { country: 'US', state: 'AE', city: 'APO' }, true],
     ['to a military post office by its city', us, { country: 'US', state: 'CA', city: 'FPO' }, true],
     ['from Canada to the United States', { country: 'CA' }, us, true],
+    ['between members of the EU', { country: 'DE', zip: '10115' }, { country: 'FR', zip: '75001' }, false],
+    ['out of the EU', { country: 'DE', zip: '10115' }, { country: 'CH', zip: '8001' }, true],
+    ['to the Canary Islands', { country: 'ES', zip: '28001' }, { country: 'ES', zip: '35001' }, true],
+    ['within the Canary Islands', { country: 'ES', zip: '38001' }, { country: 'ES', zip: '35001' }, false],
+    ['to Heligoland', { country: 'DE', zip: '20095' }, { country: 'DE', zip: '27498' }, true],
   ])('%s', (_, from, to, expected) => expect(crossesCustoms(from, to)).toBe(expected))
 })
 
@@ -55,6 +60,16 @@ describe('a declaration', () => {
       ['CUSTOMS_DESCRIPTION_VAGUE lines.1.description'],
     ],
     ['a vague word among others', { lines: [line({ description: 'Brake parts of steel' })] }, []],
+    [
+      'a vague one with more blanks and a comma',
+      { lines: [line({ description: 'Spare  parts,' })] },
+      ['CUSTOMS_DESCRIPTION_VAGUE lines.1.description'],
+    ],
+    [
+      'Chinese letters in the short description',
+      { lines: [line({ shortDescription: '衬衫' })] },
+      ['CUSTOMS_LATIN lines.1.shortDescription'],
+    ],
     ['Chinese letters', { lines: [line({ description: '衬衫' })] }, ['CUSTOMS_LATIN lines.1.description']],
     ['no value', { lines: [line({ value: 0 })] }, ['CUSTOMS_VALUE_ZERO lines.1.value']],
     [
@@ -73,6 +88,13 @@ describe('a declaration', () => {
     ['five digits', { lines: [line({ hsCode: '61091' })] }, ['HS_FORMAT lines.1.hsCode']],
     ['six digits into the United States', { from: gb, to: us }, ['HS_DIGITS lines.1.hsCode']],
     ['ten digits into the United States', { from: gb, to: us, lines: [line({ hsCode: '6109.10.0012' })] }, []],
+    ['six digits to a military post office', { to: { country: 'US', state: 'AE', city: 'APO' } }, []],
+    ['six digits from Puerto Rico home', { from: { country: 'PR' }, to: us }, []],
+    [
+      'six digits to a military post office from abroad',
+      { from: gb, to: { country: 'US', state: 'AE', city: 'APO' } },
+      ['HS_DIGITS lines.1.hsCode'],
+    ],
     ['goods heavier than the parcel', { weightCg: 30_000 }, ['NET_OVER_GROSS lines.1.netCg']],
     ['an unknown net weight of one kind', { lines: [line({ netCg: null })] }, []],
     [
@@ -89,7 +111,15 @@ describe('a declaration', () => {
       'documents',
       {
         customs: { ...customs, contents: 'documents' as const },
-        lines: [line({ description: 'Documents', value: null, originCountry: null, hsCode: null })],
+        lines: [
+          line({
+            description: 'Documents',
+            shortDescription: 'Documents',
+            value: null,
+            originCountry: null,
+            hsCode: null,
+          }),
+        ],
       },
       [],
     ],
@@ -142,6 +172,9 @@ describe('a tax number', () => {
     ['ABN', '51 824 753 557', false],
     ['RFC', 'GODE561231GR8', true],
     ['RFC', 'GODE56123', false],
+    ['UKIMS', 'XIUKIM47699357400020231115081800', true],
+    ['UKIMS', 'GBUKIM47699357400020231115081800', true],
+    ['UKIMS', 'GB-1', false],
   ])('%s %s: %s', (type, value, valid) => expect(isTaxId(type, value)).toBe(valid))
   it('shows its last four signs alone', () => expect(lastFour('IM3720000224')).toBe('…0224'))
 })

@@ -71,7 +71,7 @@ const rules: Record<TaxIdType, { isValid: (value: string) => boolean; example: s
   ABN: { isValid: isAbn, example: '51 824 753 556' },
   ARN: { isValid: pattern(/^\d{12}$/), example: '300012345678' },
   RFC: { isValid: pattern(/^[A-ZÑ&]{3,4}\d{6}[A-Z0-9]{3}$/), example: 'GODE561231GR8' },
-  UKIMS: { isValid: pattern(/^XI?[A-Z0-9]{5,34}$/), example: 'XIUKIM47699357400020231115081800' },
+  UKIMS: { isValid: pattern(/^(GB|XI)[A-Z0-9]{5,33}$/), example: 'XIUKIM47699357400020231115081800' },
 }
 export const taxIdExample = (type: TaxIdType): string => rules[type].example
 export const isTaxId = (type: TaxIdType, value: string): boolean => rules[type].isValid(value.trim())

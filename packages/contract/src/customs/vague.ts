@@ -6,11 +6,12 @@ const words: ReadonlySet<string> = new Set(
     'sample,samples,spare parts,textile,textiles,tools,toy,toys,various'
   ).split(','),
 )
-/** Is it one of them by itself, whatever its case? */
+/** Is it one of them by itself, whatever its case, blanks and last stop? */
 export const isVague = (text: string): boolean =>
   words.has(
     text
       .trim()
       .toLowerCase()
-      .replace(/[.!]+$/, ''),
+      .replace(/\s+/g, ' ')
+      .replace(/[\s.,:;!]+$/, ''),
   )

@@ -143,7 +143,10 @@ export function DeclarationDrawer({ orderId, onClose, onSaved }: Props) {
   const t = useT(customsMessages)
   const { locale } = useLocale()
   const query = useDeclaration(orderId)
-  if (query.data && !query.isFetching) return <Loaded declared={query.data} onClose={onClose} onSaved={onSaved} />
+  // Read again on return to the page, it must not take away what was typed.
+  const [declared, setDeclared] = useState<OrderDeclaration | null>(null)
+  if (!declared && query.data && !query.isFetching) setDeclared(query.data)
+  if (declared) return <Loaded declared={declared} onClose={onClose} onSaved={onSaved} />
   return (
     <Drawer open width={640} onClose={onClose} title={t('title')}>
       {query.isError ? (

@@ -9,6 +9,11 @@ export default function SuggestList(props: SuggestInputProps) {
   const { value, onChange, suggestions, onFocus, onBlur, placeholder, className } = props
   const [open, setOpen] = useState(false)
   const { labelId: _, disabled, ...control } = useFieldControl()
+  const leave = () => {
+    // Offers that arrive after the focus has left open nothing.
+    if (suggestions.length === 0) setOpen(false)
+    onBlur?.()
+  }
   return (
     <Base.Root
       items={[...suggestions]}
@@ -26,7 +31,7 @@ export default function SuggestList(props: SuggestInputProps) {
         autoComplete="off"
         placeholder={placeholder}
         onFocus={onFocus}
-        onBlur={onBlur}
+        onBlur={leave}
         className={cx('kit-input', className)}
       />
       <Base.Portal>

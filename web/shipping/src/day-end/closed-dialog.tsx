@@ -28,12 +28,31 @@ function ManifestLine({ manifest }: { manifest: DayResult[number] }) {
   )
 }
 
+/** Its keys work where it stands: inside the dialog. */
+function ClosedFoot({ ids, onClose }: { ids: readonly number[]; onClose: () => void }) {
+  const t = useT(dayEndMessages)
+  const print = usePrintManifests()
+  const printAll = () => print(ids, 'letter')
+  useShortcuts({ p: printAll }, { enabled: ids.length > 0 })
+  return (
+    <>
+      <Button onClick={onClose}>{t('done')}</Button>
+      {ids.length > 0 && (
+        <>
+          <Button onClick={() => print(ids, '4x6')}>{t('printSmall')}</Button>
+          <Button variant="primary" icon={<Printer />} shortcut="p" onClick={printAll}>
+            {t('printAll', { n: ids.length })}
+          </Button>
+        </>
+      )}
+    </>
+  )
+}
+
 /** What became of a closed day, and its papers. */
 export function ClosedDialog({ result, onClose }: { result: DayResult; onClose: () => void }) {
   const t = useT(dayEndMessages)
-  const print = usePrintManifests()
   const ids = result.filter(({ state }) => state === manifestState.created).map(({ id }) => id)
-  useShortcuts({ ...(ids.length > 0 && { p: () => print(ids, 'letter') }) })
   return (
     <Dialog
       open
@@ -41,19 +60,7 @@ export function ClosedDialog({ result, onClose }: { result: DayResult; onClose: 
       width={650}
       title={t('closedTitle')}
       description={result.length === 0 ? t('closedBy') : t('closedToast', { n: ids.length })}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('done')}</Button>
-          {ids.length > 0 && (
-            <>
-              <Button onClick={() => print(ids, '4x6')}>{t('printSmall')}</Button>
-              <Button variant="primary" icon={<Printer />} shortcut="p" onClick={() => print(ids, 'letter')}>
-                {t('printAll', { n: ids.length })}
-              </Button>
-            </>
-          )}
-        </>
-      }
+      footer={<ClosedFoot ids={ids} onClose={onClose} />}
     >
       <ul>
         {result.map((manifest) => (

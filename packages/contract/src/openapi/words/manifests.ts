@@ -74,7 +74,7 @@ export const manifestSections: Sections = {
   listManifests: {
     search: ['Number of the manifest, or tracking number of a label in it.', '9275090000000000000102'],
     state: ['State of the manifest.', 'created'],
-    carriers: ['Codes of carriers.', '1'],
+    carriers: ['Codes of carriers.', [1]],
     dateFrom: ['First ship date.', '2026-01-01'],
     dateTo: ['Last ship date.', '2026-01-31'],
   },

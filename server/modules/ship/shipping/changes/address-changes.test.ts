@@ -1,6 +1,7 @@
 import * as api from '@waybill/contract/address-changes/api'
 import { getPostageInfo, listPostage } from '@waybill/contract/funds/api'
 import { getNeedHandleCount } from '@waybill/contract/messages/api'
+import { voidLabels } from '@waybill/contract/shipping/api'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../../demo/index.ts'
@@ -124,6 +125,60 @@ describe('a parcel that is to go elsewhere', () => {
     expect((await cancel()).body.errorCode).toBe('CHANGE_DECIDED')
     expect((await wallet())[1]).toBe(0)
     expect((await wallet())[0]).toBeLessThan(available!)
+  })
+
+  it('waits, with its fee held, while nobody at the carrier answers, and ends as the carrier says', async () => {
+    const use = (adapter: string) =>
+      server.admin.query('update carrier_connection set adapter = $1, version = version + 1', [adapter])
+    const caught = await askFor(1)
+    const silent = await askFor(5)
+    await use('gone')
+    await later(HOURS)
+    expect(await detail(caught.id)).toMatchObject({ state: 'accepted' })
+    expect((await wallet())[1]).toBe(2 * FEE)
+    await use('sandbox')
+    await later(HOURS)
+    expect(await detail(caught.id)).toMatchObject({ state: 'completed', finalFee: FEE })
+    // Silence is no answer, after the last day either.
+    await use('gone')
+    await later(12 * DAY)
+    expect(await detail(silent.id)).toMatchObject({ state: 'accepted' })
+    await use('sandbox')
+    await later(HOURS)
+    expect(await detail(silent.id)).toMatchObject({ state: 'failed' })
+    expect((await wallet())[1]).toBe(0)
+    expect(await ledgerFaults(server.admin)).toEqual([])
+  })
+
+  it('is charged, not withdrawn, where the carrier has done it by then', async () => {
+    const [available = 0] = await wallet()
+    const { id } = await askFor(1)
+    const price = available - ((await wallet())[0] ?? 0)
+    server.clock.advance(HOURS)
+    expect((await server.call(api.cancelAddressChange, { params: { id } }, { as })).body.errorCode).toBe(
+      'CHANGE_DECIDED',
+    )
+    expect(await detail(id)).toMatchObject({ state: 'completed', finalFee: FEE })
+    expect(await wallet()).toEqual([available - price, 0])
+  })
+
+  it('is not seen before it is over', async () => {
+    const { id } = await askFor(2)
+    const see = () => server.call(api.seeAddressChange, { params: { id } }, { as })
+    expect((await see()).status).toBe(200)
+    await later(HOURS)
+    expect(await detail(id)).toMatchObject({ state: 'failed', unseen: true })
+    expect((await see()).body.data).toMatchObject({ unseen: false })
+  })
+
+  it('costs nothing once its label is voided', async () => {
+    const { id, shipment } = await askFor(1)
+    const { body } = await server.call(voidLabels, { body: { shipmentIds: [shipment.id] } }, { as })
+    expect(body.data?.results).toMatchObject([{ state: 'confirmed' }])
+    await later(HOURS)
+    expect(await detail(id)).toMatchObject({ state: 'failed', finalFee: null })
+    expect((await wallet())[1]).toBe(0)
+    expect(await ledgerFaults(server.admin)).toEqual([])
   })
 
   it('is free where the carrier holds the parcel for nothing', async () => {

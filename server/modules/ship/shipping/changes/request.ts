@@ -151,10 +151,13 @@ export async function requestChange(ctx: BaseCtx, runtime: Runtime, body: Body):
   return ctx.inScope((db) => getChange(db, orgId, id), { readOnly: true })
 }
 
-/** Withdraws a change that is not decided. Throws NotFound and CHANGE_DECIDED. */
+/** Withdraws a change that the carrier has not decided by now. Throws NotFound and CHANGE_DECIDED. */
 export async function cancelChange(ctx: BaseCtx, runtime: Runtime, id: number): Promise<AddressChangeDetail> {
   const { orgId, userId } = ctx.actor
   await ctx.inScope((db) => getChange(db, orgId, id), { readOnly: true })
+  // What the carrier has done since it was last asked is charged.
+  const pending = await runtime.serve(orgId, (db) => lockOpenChange(db, orgId, id))
+  if (pending) await settleChange(runtime, pending)
   const at = runtime.now()
   await runtime.serve(orgId, async (db) => {
     const open = await lockOpenChange(db, orgId, id)
@@ -171,13 +174,13 @@ export async function cancelChange(ctx: BaseCtx, runtime: Runtime, id: number): 
   return ctx.inScope((db) => getChange(db, orgId, id), { readOnly: true })
 }
 
-/** Notes that an outcome was seen. Throws NotFound. */
+/** Notes that an outcome was seen; before there is one it changes nothing. Throws NotFound. */
 export async function seeChange(ctx: BaseCtx, runtime: Runtime, id: number): Promise<AddressChangeDetail> {
   const { orgId } = ctx.actor
   const { numUpdatedRows } = await runtime.serve(orgId, (db) =>
     db
       .updateTable('address_change')
-      .set({ seen_at: sql`coalesce(seen_at, ${runtime.now()})` })
+      .set({ seen_at: sql`case when decided_at is not null then coalesce(seen_at, ${runtime.now()}::timestamptz) end` })
       .where('org_id', '=', orgId)
       .where('id', '=', id)
       .executeTakeFirstOrThrow(),

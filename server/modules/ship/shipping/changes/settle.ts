@@ -109,12 +109,15 @@ function endingOf(open: OpenChange, outcome: Outcome<ChangeAnswer>, today: strin
       note: first ? problemOf(fromCarrier(first, open.carrier)).message : null,
     }
   }
-  return today > open.activeUntil ? { to: changeState.failed, actor: 'system' } : null
+  // Silence is no answer: it may have done it.
+  return outcome.outcome === 'success' && today > open.activeUntil ? { to: changeState.failed, actor: 'system' } : null
 }
 
 /** Asks the carrier how an open change stands and books its answer; asking again is harmless on both sides. */
 export async function settleChange(runtime: Runtime, open: OpenChange): Promise<void> {
   const provider = await runtime.carriers.resolveCarrier(open)
+  // An account that cannot be used is none of a carrier that changes nothing.
+  if (!provider.capabilities.has('labels')) return
   const { id, trackingNo: tracking, change, oldAddress, newAddress, fee, requestedAt } = open
   const request = {
     reference: `AC-${id}`,

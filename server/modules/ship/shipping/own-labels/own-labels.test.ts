@@ -232,6 +232,7 @@ describe('an order with an uploaded label', () => {
     const { shipmentId } = await resultOf(rowOf(found!, await seeded()))
     const [scan] = await scanPdf((await filesOf(shipmentId!)).PDF)
     expect(scan?.scans.map(({ text }) => text)).toContain(bought[1]!.trackingNo)
+    await remove(shipmentId!)
   })
 
   it('is kept small, whatever else its file holds', async () => {
