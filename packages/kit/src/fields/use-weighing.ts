@@ -30,7 +30,8 @@ class FieldBurst {
 
   take(key: string, at: number, value: Weight): { text: string; before: Weight } | null {
     if (at - this.#last > scannerGap) this.#before = value
-    this.#last = at
+    // Enter ends a burst: what follows, however soon, is another one.
+    this.#last = key === 'Enter' ? Number.NEGATIVE_INFINITY : at
     const text = this.#burst.take(key, at)
     return text === null ? null : { text, before: this.#before }
   }

@@ -51,6 +51,11 @@ describe('a rule in the form', () => {
     expect(inputOf(formOf(version, { now: NOW, timeZone: zone }), zone)).toEqual(input)
   })
 
+  it('of which the server says that it begins a minute from now, by its own clock, begins now', () => {
+    const effectiveFrom = new Date(NOW + 60_000).toISOString()
+    expect(formOf({ ...version, effectiveFrom }, { now: NOW, timeZone: zone }).from).toBe('')
+  })
+
   it('that has begun begins with the next version, and its end stays', () => {
     const form = formOf({ ...version, effectiveFrom: '2026-01-01T08:00:00.000Z' }, { now: NOW, timeZone: zone })
     expect(inputOf(form, zone)).toMatchObject({ effectiveFrom: null, effectiveTo: version.effectiveTo })

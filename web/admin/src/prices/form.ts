@@ -1,4 +1,5 @@
 import type { PriceRuleInput, PriceRuleVersion } from '@waybill/contract/prices/api'
+import { START_TOLERANCE_MS } from '@waybill/contract/prices/rule-faults'
 import { type AdjustPolicy, basesOfKind, type PriceBase, type PriceRuleKind } from '@waybill/contract/prices/enums'
 import type { CarrierId } from '@waybill/contract/carriers/enums'
 import { dayIn } from '@waybill/kit'
@@ -49,7 +50,7 @@ const scopeOf = ({ customerId, groupId }: Pick<PriceRuleVersion, 'customerId' | 
 
 /** A version in the form; a start that is past is "now", since versions never begin in the past. */
 export function formOf(rule: PriceRuleVersion, { now, timeZone }: { now: number; timeZone: string }): RuleForm {
-  const isToCome = Date.parse(rule.effectiveFrom) > now
+  const isToCome = Date.parse(rule.effectiveFrom) > now + START_TOLERANCE_MS
   return {
     kind: rule.kind,
     name: rule.name,
