@@ -6,7 +6,7 @@ import { heading, journey } from '../support/journey.ts'
 import { manyOrders, plantSeller } from '../support/plant.ts'
 
 describe('the end of the day', () => {
-  journey('nothing to close is said, and leads to the manifests', async ({ open }) => {
+  journey('with nothing to close says so, and leads to the manifests', async ({ open }) => {
     const { email } = await plantSeller({ orders: [] })
     const { page } = await open({ as: email, path: '/e/#/end-of-day' })
     await heading(page, 'End of day').waitFor()

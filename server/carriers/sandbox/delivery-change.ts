@@ -15,7 +15,7 @@ interface Now {
 }
 
 /**
- * How a change stands, told by the house number of where the parcel is to go: 1 done, 2 not caught, 3 denied, 4 done at another fee, 5 never
+ * How a change stands, by the house number of where the parcel is to go: 1 done, 2 not caught, 3 denied, 4 done at another fee, 5 never
  * decided, any other done. A refusal comes at once, everything else an hour of the carrier's day later.
  */
 export function changeAnswer(request: ChangeRequest, { at, dayMs, isOver }: Now): ChangeAnswer {

@@ -138,7 +138,7 @@ function Loaded({ declared, onClose, onSaved }: Omit<Props, 'orderId'> & { decla
   )
 }
 
-/** Everything that customs ask of an order's parcel; what is missing is said at its field while one types. */
+/** Everything that customs ask of an order's parcel; what is missing is shown at its field while typing. */
 export function DeclarationDrawer({ orderId, onClose, onSaved }: Props) {
   const t = useT(customsMessages)
   const { locale } = useLocale()

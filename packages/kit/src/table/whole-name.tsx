@@ -1,4 +1,4 @@
-/** Letters that a line of a narrow column holds, unless it is told otherwise; Chinese ones count double. */
+/** Letters that a line of a narrow column holds by default; Chinese ones count double. */
 const LINE = 24
 const lengthOf = (text: string): number => [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 2 : 1), 0)
 

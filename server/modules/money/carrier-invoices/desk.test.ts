@@ -183,7 +183,7 @@ describe('above the limit of the provider', () => {
     expect(await available()).toBe(before - LIMIT - 1_0000)
   })
 
-  it('an invoice is posted by a second person, and what changed since is approved anew', async () => {
+  it('an invoice is posted by a second person, and what changed since is approved again', async () => {
     const label = labels[11]!
     const before = await available()
     const number = await bill([adjusted(label, LIMIT - 1_0000), { amount: 2_0000, category: 'MIS' }])

@@ -38,7 +38,8 @@ function customsLineOf(line: Line, currency: string): CustomsLine {
     hsCode: customs?.hsCode ?? known?.hsCode ?? null,
     originCountry: customs?.originCountry ?? known?.originCountry ?? null,
     value: customs?.value ?? known?.value ?? priceOf(line, currency),
-    netCg: weight && weight.gap === null ? Math.floor(Number(weight.exact / 10_000_000n)) : null,
+    // `exact` is in hundredths of a nanogram; rounded down, so that goods never outweigh their parcel.
+    netCg: weight && weight.gap === null ? Number(weight.exact / 1_000_000_000n) : null,
   }
 }
 

@@ -223,7 +223,7 @@ describe('the declaration of an order', () => {
 })
 
 describe('a filing', () => {
-  it('that is missing is said before the price, and with its ITN the label says so', async () => {
+  it('that is missing is shown before the price, and with its ITN the label says so', async () => {
     const [id = 0] = await declared({ recipient: { ...berlin, name: 'Filed Person' } })
     await change(id, valued(2600))
     expect(await problemsOf(id)).toEqual(['EEI_REQUIRED declaration.itn'])

@@ -25,7 +25,7 @@ export function groupOf(id: string): Group {
   return { carrier: Number(carrier), origin, shipDate }
 }
 
-/** The same place is the same origin, whoever is named there; of shipments named s. */
+/** The same place is the same origin, no matter who is named there; of shipments named s. */
 export const originKey = sql<string>`md5(lower(concat_ws('|', s.from_address ->> 'line1', s.from_address ->> 'line2', s.from_address ->> 'city',
   s.from_address ->> 'state', s.from_address ->> 'zip', s.from_address ->> 'country')))`
 
