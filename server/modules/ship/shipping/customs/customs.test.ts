@@ -1,3 +1,4 @@
+import { createProduct } from '@waybill/contract/products/api'
 import {
   getCustomsDefaults,
   getDeclaration,
@@ -163,6 +164,31 @@ describe('the declaration of an order', () => {
     expect(await carriers()).toEqual([2, 3, 4])
     await change(id, (input) => ({ customs: { ...input.customs, incoterm: 'DAP', contents: 'donation' } }))
     expect(await carriers()).toEqual([1])
+  })
+
+  it('weighs its goods as their product does, rounded down', async () => {
+    const { body } = await server.call(
+      createProduct,
+      {
+        body: {
+          skuCode: 'PACK-30',
+          skuName: 'Day pack',
+          packageType: 'Package Needed',
+          unit: 'in/lb',
+          length: 6,
+          width: 5,
+          height: 4,
+          weight1: 1,
+          weight2: 14,
+        },
+      },
+      { as, headers: { 'idempotency-key': 'product-of-thirty-ounces' } },
+    )
+    expect(body.errorCode).toBeNull()
+    const lines = [{ sku: 'PACK-30', name: 'Day pack', quantity: 2, unitPrice: null }]
+    const [id = 0] = await seedOrders(server.database, demoOrg.seller, [newOrder({ lines })])
+    // 30 oz = 850.4856 g.
+    expect((await read(id)).lines.map(({ netCg }) => netCg)).toEqual([85_048])
   })
 
   it('is frozen with the label: what is changed later is not on its papers', async () => {
