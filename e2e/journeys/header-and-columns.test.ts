@@ -18,12 +18,14 @@ const faultsOf = (page: Page) =>
       range.selectNodeContents(one)
       return range.getBoundingClientRect().width
     }
+    const room = (one: Element) => {
+      const { paddingLeft, paddingRight } = getComputedStyle(one)
+      return one.getBoundingClientRect().width - parseFloat(paddingLeft) - parseFloat(paddingRight)
+    }
     // Scroll widths are rounded: a text may end in dots although they agree.
     const isCut = (one: Element) =>
       one.scrollWidth > one.clientWidth ||
-      (one.matches('.truncate') &&
-        one.childElementCount === 0 &&
-        textWidth(one) > one.getBoundingClientRect().width + 0.01)
+      (one.matches('.truncate') && one.childElementCount === 0 && textWidth(one) > room(one) + 0.01)
     const cut = [...document.querySelectorAll('tbody tr[data-row]')].flatMap((row) =>
       [...row.children].flatMap((cell, at) => {
         const head = heads[at]?.textContent.trim() ?? ''

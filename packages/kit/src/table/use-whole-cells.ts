@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { useStable } from '../react/use-stable.ts'
 import { isWhole, type Column } from './column.ts'
 
@@ -7,27 +7,30 @@ export type Grown = Readonly<Record<string, number>>
 
 /**
  * How many pixels of a text are cut. Scroll widths are rounded, but a tenth of a pixel too little already costs a text its last letters,
- * so texts are measured themselves.
+ * so the text itself is measured against the room inside its element, which for a badge is without the padding.
  */
 function cutOff(element: Element): number {
+  const scrolled = element.scrollWidth - element.clientWidth
+  if (element.childElementCount > 0) return scrolled
   const range = document.createRange()
   range.selectNodeContents(element)
-  const text = element.childElementCount === 0 ? Math.ceil(range.getBoundingClientRect().width) : 0
-  return Math.max(element.scrollWidth, text) - element.clientWidth
+  const { paddingLeft, paddingRight } = getComputedStyle(element)
+  const room = element.getBoundingClientRect().width - parseFloat(paddingLeft) - parseFloat(paddingRight)
+  return Math.max(scrolled, Math.ceil(range.getBoundingClientRect().width - room - 0.01))
 }
 
 /** How many pixels a cell lacks to show all that it holds. */
 const lackOf = (cell: Element): number =>
   [cell, ...cell.querySelectorAll('.truncate')].reduce((most, one) => Math.max(most, cutOff(one)), 0)
 
-/**
- * The same object when nothing needs more than it has already: a cell that stays cut although its column was widened must not be measured
- * and widened forever.
- */
+/** The same object when nothing needs more than it has already, so that nothing is drawn again. */
 function grownBy(now: Grown, needed: Grown): Grown {
   const more = Object.entries(needed).filter(([id, width]) => width > (now[id] ?? 0))
   return more.length === 0 ? now : { ...now, ...Object.fromEntries(more) }
 }
+
+/** How often the same columns are widened for the same rows: a cell that stays cut whatever its column's width must not widen it forever. */
+const MOST_WIDENINGS = 4
 
 type Cells<Row> = {
   columns: readonly Column<Row>[]
@@ -40,7 +43,11 @@ export function useWholeCells<Row>(
   scroller: RefObject<HTMLElement | null>,
   { columns, rows, onGrown }: Cells<Row>,
 ): void {
+  const shown = columns.map(({ id }) => id).join()
+  const widened = useRef({ rows, shown, times: 0 })
   const measure = useStable(() => {
+    if (widened.current.rows !== rows || widened.current.shown !== shown) widened.current = { rows, shown, times: 0 }
+    if (widened.current.times === MOST_WIDENINGS) return
     const needed: Record<string, number> = {}
     for (const row of scroller.current?.querySelectorAll('tr[data-row]') ?? []) {
       const cells = row.querySelectorAll('td[data-cell]')
@@ -51,6 +58,8 @@ export function useWholeCells<Row>(
         if (lack > 0 && width > (needed[column.id] ?? column.width)) needed[column.id] = width
       }
     }
+    if (Object.keys(needed).length === 0) return
+    widened.current.times += 1
     onGrown((now) => grownBy(now, needed))
   })
   useLayoutEffect(measure, [measure, columns, rows])
