@@ -7,7 +7,8 @@ import {
 import { assertTransition, openStates } from '@waybill/contract/core/lifecycle'
 import type { PostalAddress } from '@waybill/contract/core/schemas'
 import { sql } from 'kysely'
-import type { ChangeAnswer, Outcome } from '../../../../carriers/index.ts'
+import { type CarrierProvider, type ChangeAnswer, type Outcome, rejected } from '../../../../carriers/index.ts'
+import { recordAudit } from '../../../../platform/audit/index.ts'
 import { type Db, inScope, stateSql } from '../../../../platform/database/index.ts'
 import { killPoint } from '../../../../platform/kill-points.ts'
 import { captureFee, releaseFee } from '../../../money/funds/index.ts'
@@ -35,11 +36,13 @@ export interface OpenChange {
   feeKey: string
   activeUntil: string
   requestedAt: Date
+  /** Set while the carrier is to be asked to cancel it, or has not answered that. */
+  cancelRequestedBy: number | null
 }
 
 const columns = sql`c.org_id as "orgId", c.id, c.state, c.change, c.carrier, c.tracking_no as "trackingNo", c.old_address as "oldAddress",
   c.new_address as "newAddress", c.fee, c.fee_key as "feeKey", c.active_until as "activeUntil", c.requested_at as "requestedAt",
-  s.from_address as "from", (select p.connection_id from purchase p where p.org_id = s.org_id and p.id = s.purchase_id) as "connectionId"`
+  c.cancel_requested_by as "cancelRequestedBy", s.from_address as "from", (select p.connection_id from purchase p where p.org_id = s.org_id and p.id = s.purchase_id) as "connectionId"`
 const isOpen = sql`c.state in (${stateSql(...openStates(changeLifecycle))})`
 
 /** An open change, locked until the transaction ends; undefined once it is decided. */
@@ -84,6 +87,14 @@ export async function moveChange(db: Db, open: OpenChange, ending: Ending, at: D
     note: ending.note ?? null,
     at,
   })
+  if (to === changeState.canceled && ending.userId !== undefined)
+    await recordAudit(db, {
+      orgId: open.orgId,
+      userId: ending.userId,
+      action: 'addressChange.canceled',
+      subject: { type: 'addressChange', id: open.id },
+      detail: { trackingNo: open.trackingNo },
+    })
 }
 
 const states = {
@@ -91,7 +102,21 @@ const states = {
   done: changeState.completed,
   notCaught: changeState.failed,
   denied: changeState.denied,
+  canceled: changeState.canceled,
 } as const
+
+/** Certain: the carrier will not do what it was asked for. */
+const isRefusal = (outcome: Outcome<ChangeAnswer>): boolean =>
+  outcome.outcome === 'rejected' && !outcome.problems.some(({ retryable }) => retryable === true)
+
+const reasonOf = ({ problems: [first] }: Outcome<ChangeAnswer>, carrier: number): string | null =>
+  first ? problemOf(fromCarrier(first, carrier)).message : null
+
+/** Who brought a change to an end that the carrier answers. */
+const endedBy = (open: OpenChange, to: ChangeState): Pick<Ending, 'actor' | 'userId'> =>
+  to === changeState.canceled && open.cancelRequestedBy !== null
+    ? { actor: 'seller', userId: open.cancelRequestedBy }
+    : { actor: 'carrier' }
 
 /** What the carrier's answer makes of an open change; null: nothing yet. */
 function endingOf(open: OpenChange, outcome: Outcome<ChangeAnswer>, today: string): Ending | null {
@@ -99,45 +124,74 @@ function endingOf(open: OpenChange, outcome: Outcome<ChangeAnswer>, today: strin
     const { state, caseNo, fee } = outcome.data
     const to = states[state]
     const carrierCase = caseNo === null ? {} : { carrierCase: caseNo }
-    if (to !== open.state) return { to, actor: 'carrier', ...carrierCase, ...(fee !== null && { finalFee: fee }) }
+    if (to !== open.state) return { to, ...endedBy(open, to), ...carrierCase, ...(fee !== null && { finalFee: fee }) }
   }
-  if (outcome.outcome === 'rejected' && !outcome.problems.some(({ retryable }) => retryable === true)) {
-    const [first] = outcome.problems
-    return {
-      to: changeState.denied,
-      actor: 'carrier',
-      note: first ? problemOf(fromCarrier(first, open.carrier)).message : null,
-    }
-  }
+  if (isRefusal(outcome)) return { to: changeState.denied, actor: 'carrier', note: reasonOf(outcome, open.carrier) }
   // Silence is no answer: it may have done it.
   return outcome.outcome === 'success' && today > open.activeUntil ? { to: changeState.failed, actor: 'system' } : null
 }
 
-/** Asks the carrier how an open change stands and books its answer; asking again is harmless on both sides. */
+/** The change goes on: its carrier would not cancel it. */
+async function keepChange(db: Db, open: OpenChange, note: string | null, at: Date): Promise<void> {
+  await db
+    .updateTable('address_change')
+    .set({ cancel_requested_at: null, cancel_requested_by: null })
+    .where('org_id', '=', open.orgId)
+    .where('id', '=', open.id)
+    .execute()
+  const { orgId, id: caseId, state } = open
+  await recordCaseEvent(db, {
+    orgId,
+    kind: 'addressChange',
+    caseId,
+    from: state,
+    to: state,
+    actor: 'carrier',
+    note,
+    at,
+  })
+}
+
+interface Answered {
+  /** What it was asked for last. */
+  asked: 'change' | 'cancel'
+  outcome: Outcome<ChangeAnswer>
+}
+
+/**
+ * Asks the carrier to change the delivery or how that stands, or to cancel it. How an accepted change stands is read before it is
+ * canceled, so that an unanswered cancellation is looked up first; one that may never have arrived must not be sent by looking.
+ */
+async function askCarrier({ timing }: Runtime, provider: CarrierProvider, open: OpenChange): Promise<Answered> {
+  const { id, trackingNo: tracking, change, oldAddress, newAddress, fee } = open
+  const requestedAt = open.requestedAt.toISOString()
+  const request = { reference: `AC-${id}`, tracking, change, oldAddress, newAddress, fee, requestedAt }
+  const ask = (call: 'changeDelivery' | 'cancelDeliveryChange') =>
+    callWithTimeout<ChangeAnswer>(
+      (signal) => provider[call]?.(request, { signal }) ?? Promise.resolve(rejected()),
+      timing.callTimeoutMs,
+    )
+  if (open.cancelRequestedBy === null) return { asked: 'change', outcome: await ask('changeDelivery') }
+  if (open.state === changeState.accepted) {
+    const outcome = await ask('changeDelivery')
+    const isUnderWay = outcome.outcome === 'success' && outcome.data.state === 'accepted'
+    if (!isUnderWay) return { asked: 'change', outcome }
+  }
+  return { asked: 'cancel', outcome: await ask('cancelDeliveryChange') }
+}
+
+/** Asks the carrier how an open change stands, or to cancel it, and books its answer; asking again is harmless on both sides. */
 export async function settleChange(runtime: Runtime, open: OpenChange): Promise<void> {
   const provider = await runtime.carriers.resolveCarrier(open)
   // An account that cannot be used is none of a carrier that changes nothing.
   if (!provider.capabilities.has('labels')) return
-  const { id, trackingNo: tracking, change, oldAddress, newAddress, fee, requestedAt } = open
-  const request = {
-    reference: `AC-${id}`,
-    tracking,
-    change,
-    oldAddress,
-    newAddress,
-    fee,
-    requestedAt: requestedAt.toISOString(),
-  }
-  const outcome = await callWithTimeout<ChangeAnswer>(
-    (signal) =>
-      provider.changeDelivery?.(request, { signal }) ?? Promise.resolve({ outcome: 'rejected', problems: [] }),
-    runtime.timing.callTimeoutMs,
-  )
+  const { asked, outcome } = await askCarrier(runtime, provider, open)
   killPoint('addressChange.answered')
   const at = runtime.now()
   await runtime.serve(open.orgId, async (db) => {
     const still = await lockOpenChange(db, open.orgId, open.id)
     if (!still) return
+    if (asked === 'cancel' && isRefusal(outcome)) return keepChange(db, still, reasonOf(outcome, still.carrier), at)
     const ending = endingOf(still, outcome, shipDateAt(at, still.from, 'UTC'))
     if (ending) await moveChange(db, still, ending, at)
   })
