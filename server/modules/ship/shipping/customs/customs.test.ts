@@ -291,6 +291,26 @@ describe('a filing', () => {
     expect(await ledgerFaults(server.admin)).toEqual([])
   })
 
+  it('is needed for parcels of a day together, unless one is exempt: label, papers and history name that exemption', async () => {
+    const recipient = { ...berlin, name: 'Tools Home' }
+    const [first = 0, second = 0] = [...(await declared({ recipient })), ...(await declared({ recipient }))]
+    for (const id of [first, second]) await change(id, valued(1300))
+    expect((await seller().ship([first], 2)).items[0]).toMatchObject({ state: 'bought' })
+    await change(second, (input) => ({ customs: { ...input.customs, exemption: '30.37(q)' } }))
+    expect(await problemsOf(second)).toEqual([])
+    const proForma = await pagesOf(printProForma.path, { orderId: second, size: 'letter' })
+    expect(proForma[0]?.text).toContain('NOEEI 30.37(q)')
+    const shipmentId = (await seller().ship([second], 2)).items[0]?.shipmentId ?? 0
+    const { body } = await server.call(getShipment, { params: { id: shipmentId } }, { as })
+    expect(body.data?.declaration).toMatchObject({ legend: '30.37(q)', exemption: '30.37(q)' })
+    const paper = { shipmentIds: [shipmentId], paper: 'commercialInvoice', size: 'letter' }
+    expect((await pagesOf(printCustomsPaper.path, paper))[0]?.text).toContain('NOEEI 30.37(q)')
+    const { rows } = await server.admin.query<{ legend: string }>(
+      `select legend from eei_parcel where recipient = 'Tools Home' order by created_at`,
+    )
+    expect(rows.map(({ legend }) => legend)).toEqual(['30.37(a)', '30.37(q)'])
+  })
+
   it('is listed with exemptions, a page at a time, of its own organization alone', async () => {
     const first = (await server.call(listEei, { query: { limit: 1 } }, { as })).body.data!
     expect(first.total.count).toBeGreaterThan(1)

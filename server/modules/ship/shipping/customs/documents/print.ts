@@ -9,6 +9,7 @@ import type { ShipRequest } from '../../../../../carriers/index.ts'
 import type { Db } from '../../../../../platform/database/index.ts'
 import type { Ctx, FileAnswer } from '../../../../../platform/http/index.ts'
 import { userToday } from '../../../../people/identity/index.ts'
+import { findEeiOthers } from '../eei.ts'
 import { findOrderCustoms } from '../order-customs.ts'
 import { drawCustomsDocuments } from './draw.ts'
 import type { PaperFacts } from './paper-facts.ts'
@@ -99,8 +100,9 @@ export async function printOrderProForma(
   if (!from) throw new AppError('SENDER_MISSING')
   const { today } = await userToday(db, now())
   const facts = { from, to, weightCg: row.weight_cg, ...found }
+  const [others] = await findEeiOthers(db, orgId, [{ from, to, shipDate: today }])
   const parcel: PaperFacts = {
-    declaration: declarationOf(facts),
+    declaration: declarationOf(facts, others),
     from,
     to,
     carrier: null,
