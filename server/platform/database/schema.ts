@@ -1306,6 +1306,7 @@ export interface ManifestTable {
   decided_at: Timestamp | null
   error_code: string | null
   error_params: Json | null
+  attempts: Generated<number>
 }
 
 export interface ManifestLabelTable {

@@ -5,6 +5,8 @@ import { voidLabels } from '@waybill/contract/shipping/api'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../../demo/index.ts'
+import type { Carriers, ChangeAnswer, Outcome } from '../../../../carriers/index.ts'
+import { plainProvider } from '../../../../testing/faults/fake-provider.fixture.ts'
 import { ledgerFaults } from '../../../../testing/ledger-check.ts'
 import { useTestServer } from '../../../../testing/server.ts'
 import { newOrder, seedFunds, seedOrders, shopper, testRecipient } from '../../../../testing/shipping.ts'
@@ -200,6 +202,30 @@ describe('a parcel that is to go elsewhere', () => {
     expect(await ledgerFaults(server.admin)).toEqual([])
   })
 
+  it('of one carrier is not held up by another that does not answer', async () => {
+    const waits = await askFor(7)
+    const { body } = await ask(await shipped(UPS), { change: 'hold', newAddress: null, fee: 0 })
+    const slow = body.data?.id ?? 0
+    const runtime = await runtimeOf(server.services)
+    const asked = Promise.withResolvers<void>()
+    const answer = Promise.withResolvers<Outcome<ChangeAnswer>>()
+    const resolveCarrier: Carriers['resolveCarrier'] = async (of) => {
+      const provider = await runtime.carriers.resolveCarrier(of)
+      if (of.carrier !== UPS) return provider
+      const { capabilities } = provider
+      return plainProvider({ capabilities, changeDelivery: () => (asked.resolve(), answer.promise) })
+    }
+    server.clock.advance(HOURS)
+    const settling = settleDueChanges({ ...runtime, carriers: { ...runtime.carriers, resolveCarrier } })
+    await asked.promise
+    await expect.poll(async () => (await detail(waits.id)).state).toBe('completed')
+    expect((await detail(slow)).state).toBe('accepted')
+    answer.resolve({ outcome: 'unknown', problems: [] })
+    await settling
+    await later(HOURS)
+    expect((await detail(slow)).state).toBe('completed')
+  })
+
   it('is charged, not withdrawn, where the carrier has done it by then', async () => {
     const [available = 0] = await wallet()
     const { id } = await askFor(1)
@@ -320,6 +346,6 @@ it('lists what was requested, newest first, by number, state and carrier, page b
   const second = await list({ limit: 2, cursor: first.next })
   expect([...first.records, ...second.records].map(({ id }) => id)).toEqual(ids.slice(0, 4))
   expect((await list({ state: 'denied' })).records.every(({ state }) => state === 'denied')).toBe(true)
-  expect((await list({ carriers: [UPS] })).total.count).toBe(1)
+  expect((await list({ carriers: [UPS] })).total.count).toBe(2)
   expect((await list({ search: `AC-${ids[0]}` })).records.map(({ id }) => id)).toEqual([ids[0]])
 })

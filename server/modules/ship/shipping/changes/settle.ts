@@ -16,6 +16,7 @@ import { recordCaseEvent } from '../../cases/index.ts'
 import { callWithTimeout } from '../carrier/call-with-timeout.ts'
 import { problemOf, fromCarrier } from '../request/problem.ts'
 import { shipDateAt } from '../request/ship-date.ts'
+import { createLimiter } from '../runtime/limiter.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 
 const RETRY_MS = 10 * 60_000
@@ -197,16 +198,23 @@ export async function settleChange(runtime: Runtime, open: OpenChange): Promise<
   })
 }
 
+/** So many changes of one carrier are asked about in a run, and so many of them at once: a slow carrier holds up its own alone. */
+const OF_CARRIER = 50
+const AT_ONCE = 5
+
 /** Changes to ask about now, put off at once, so that two nodes do not ask for the same. All organizations. */
-async function claimDue(runtime: Runtime, limit: number): Promise<OpenChange[]> {
+async function claimDue(runtime: Runtime): Promise<OpenChange[]> {
   const now = runtime.now()
   const again = new Date(now.getTime() + RETRY_MS)
   return inScope(runtime.database, { role: 'service', orgId: 0 }, async (db) => {
     const { rows } = await sql<OpenChange>`
-      with c as (
+      with due as (
+        select org_id, id, row_number() over (partition by carrier order by next_try_at) as turn from address_change
+        where next_try_at <= ${now}::timestamptz),
+      c as (
         update address_change set next_try_at = ${again}::timestamptz where (org_id, id) in (
-          select q.org_id, q.id from address_change q where q.next_try_at <= ${now}::timestamptz order by q.next_try_at limit ${limit}
-          for update skip locked)
+          select q.org_id, q.id from address_change q join due d on d.org_id = q.org_id and d.id = q.id
+          where d.turn <= ${OF_CARRIER} and q.next_try_at <= ${now}::timestamptz for update of q skip locked)
         returning *)
       select ${columns} from c join shipment s on s.org_id = c.org_id and s.id = c.shipment_id order by c.org_id, c.id`.execute(
       db,
@@ -215,12 +223,16 @@ async function claimDue(runtime: Runtime, limit: number): Promise<OpenChange[]> 
   })
 }
 
-const AT_ONCE = 200
-
 /** Asks about every change whose time has come; one that fails is tried again later. */
 export async function settleDueChanges(runtime: Runtime): Promise<void> {
-  for (const open of await claimDue(runtime, AT_ONCE))
-    await settleChange(runtime, open).catch((err: unknown) =>
-      runtime.log.error({ err, change: open.id }, "a carrier's answer to an address change was not booked"),
+  const ofCarriers = Map.groupBy(await claimDue(runtime), ({ carrier }) => carrier)
+  const settled = [...ofCarriers.values()].flatMap((changes) => {
+    const limit = createLimiter(AT_ONCE)
+    return changes.map((open) =>
+      limit(() => settleChange(runtime, open)).catch((err: unknown) =>
+        runtime.log.error({ err, change: open.id }, "a carrier's answer to an address change was not booked"),
+      ),
     )
+  })
+  await Promise.all(settled)
 }
