@@ -1,3 +1,4 @@
+import { getPrintSettings, printLabels, savePrintSettings } from '@waybill/contract/printing/api'
 import { createProduct } from '@waybill/contract/products/api'
 import {
   getCustomsDefaults,
@@ -239,6 +240,34 @@ describe('the declaration of an order', () => {
       )
     expect((await print(0)).body.errorCode).toBe('PAPER_NOT_THERE')
     expect((await print(1)).body.errorCode).toBe('CUSTOMS_FORM_OF_POST')
+  })
+
+  it('is printed with its label where the carrier takes it on paper, unless the print settings say otherwise', async () => {
+    const [post = 0, courier = 0] = [...(await declared()), ...(await declared())]
+    const [home = 0] = await seedOrders(server.database, orgId, [newOrder()])
+    const bought = [
+      ...(await seller().ship([post], 1)).items,
+      ...(await seller().ship([courier], 2)).items,
+      ...(await seller().ship([home], 1)).items,
+    ]
+    const shipmentIds = bought.map((item) => item.shipmentId ?? 0)
+    const printed = async () => (await pagesOf(printLabels.path, { shipmentIds })).map(({ text }) => text)
+    const pages = await printed()
+    expect(pages).toHaveLength(3 + 1 + 3)
+    expect(pages[1]).toContain('Cotton T-shirt')
+    for (const page of pages.slice(3, 6)) expect(page).toContain('Commercial invoice')
+    const { version } = (await server.call(getPrintSettings, {}, { as })).body.data!
+    await server.call(savePrintSettings, { body: { version, change: { withCustoms: false } } }, { as })
+    expect(await printed()).toHaveLength(3)
+  })
+
+  it('keeps a Chinese description that was not sent, and changes one that was', async () => {
+    const [id = 0] = await declared()
+    const chinese = async () => (await read(id)).lines.map(({ descriptionCn }) => descriptionCn)
+    await change(id, (input) => ({ lines: input.lines.map((line) => ({ ...line, descriptionCn: '棉质 T 恤' })) }))
+    expect(await chinese()).toEqual(['棉质 T 恤'])
+    await change(id, valued(7))
+    expect(await chinese()).toEqual(['棉质 T 恤'])
   })
 
   it('is printed as a pro forma before there is a label', async () => {
