@@ -64,7 +64,7 @@ describe('what products know of orders', () => {
       await page.getByText('The items weigh 1 lb 8 oz according to your products.').waitFor()
       await page.getByRole('button', { name: 'Fill from products' }).press('Enter')
       await page.getByText('From products: Weight · Size · Customs details').waitFor()
-      const customs = page.getByRole('region', { name: 'Customs details' })
+      const customs = page.getByRole('region', { name: 'Declared items' })
       await customs.getByRole('row', { name: /Stoneware mug.*691200.*United States.*\$12\.50/s }).waitFor()
       expect(await faultsHere(page)).toEqual([])
       await page.getByRole('button', { name: 'Remove' }).click()

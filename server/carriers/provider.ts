@@ -228,8 +228,8 @@ export interface ChangeRequest {
 }
 
 export interface ChangeAnswer {
-  /** accepted = the carrier tries; denied = it never will; the others are final as well. */
-  state: 'accepted' | 'done' | 'notCaught' | 'denied'
+  /** accepted = the carrier tries; denied = it never will, canceled = not any more; the others are final as well. */
+  state: 'accepted' | 'done' | 'notCaught' | 'denied' | 'canceled'
   /** The carrier's number of it. */
   caseNo: string | null
   /** What it came to; null unless it is done. */
@@ -281,6 +281,11 @@ export interface CarrierProvider {
   validateAddress(address: Address, context?: CallContext): Promise<Outcome<AddressCheck>>
   /** Asks for another delivery of a parcel on its way, or how an earlier request stands; absent = it changes none. */
   changeDelivery?(request: ChangeRequest, context?: CallContext): Promise<Outcome<ChangeAnswer>>
+  /**
+   * Takes a request back, and answers how it stands then: canceled, or final in another way; asking twice is one cancellation, and a
+   * request that arrives after it is not done. Rejected = the change goes on. Absent = the carrier takes none back.
+   */
+  cancelDeliveryChange?(request: ChangeRequest, context?: CallContext): Promise<Outcome<ChangeAnswer>>
   /** Absent = the carrier keeps no manifests, and parcels are handed over with a list of ours. */
   readonly manifests?: ManifestService | undefined
 }

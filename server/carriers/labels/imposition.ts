@@ -6,8 +6,8 @@ import { Sheets, type SheetLayout } from './sheets.ts'
 /** After so many pieces the thread serves others: some 15 ms of work at a time, however many are printed. */
 const atOnce = 5
 
-/** What is printed one after the other: a label's file, or pages of the file of packing slips, from 0, the last one excluded. */
-export type PrintPiece = { label: Uint8Array } | { slip: readonly [from: number, to: number] }
+/** What is printed one after the other: the file of a label or of its customs papers, or pages of the file of packing slips, from 0, the last one excluded. */
+export type PrintPiece = { label: Uint8Array } | { paper: Uint8Array } | { slip: readonly [from: number, to: number] }
 
 /**
  * Labels and packing slips in the order of the pieces as one PDF, every page of every file kept. Vectors stay vectors, and viewers are instructed
@@ -32,8 +32,9 @@ export async function composeJob(
       for (const page of slipPages.slice(...piece.slip)) await sheets.add(page, 'slip')
       continue
     }
-    const label = await load(piece.label)
-    for (const page of await output.copyPages(label, label.getPageIndices())) await sheets.add(page, 'label')
+    const kind = 'label' in piece ? 'label' : 'slip'
+    const file = await load('label' in piece ? piece.label : piece.paper)
+    for (const page of await output.copyPages(file, file.getPageIndices())) await sheets.add(page, kind)
   }
   output.catalog.getOrCreateViewerPreferences().dict.set(PDFName.of('PrintScaling'), PDFName.of('None'))
   return output.save()

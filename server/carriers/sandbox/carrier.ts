@@ -25,7 +25,7 @@ import {
 } from '../provider.ts'
 import { canonicalAddress, checkAddress } from './address-check.ts'
 import type { TablesSource } from './load-tables.ts'
-import { changeAnswer } from './delivery-change.ts'
+import { canceledAnswer, changeAnswer, isWithDriver } from './delivery-change.ts'
 import { sandboxNumber } from './numbers.ts'
 import { judgeManifest, manifestOf } from './manifests.ts'
 import { handlingCode } from './declared.ts'
@@ -169,12 +169,28 @@ export class SandboxCarrier implements CarrierProvider {
   async changeDelivery(request: ChangeRequest, context?: CallContext): Promise<Outcome<ChangeAnswer>> {
     return this.answer(context, async () => {
       const [shipment] = await this.store.findByTracking(this.carrier, [request.tracking])
-      if (!shipment) return rejected(notFound)
-      const at = this.now()
-      const isDelivered = trackAt(shipment, at, this.dayMs).status === trackingStatus.delivered
-      const isOver = isDelivered || shipment.voidRequestedAt !== null
-      return success(changeAnswer(request, { at, dayMs: this.dayMs, isOver }))
+      return shipment ? success((await this.standing(request, shipment)).answer) : rejected(notFound)
     })
+  }
+
+  async cancelDeliveryChange(request: ChangeRequest, context?: CallContext): Promise<Outcome<ChangeAnswer>> {
+    return this.answer(context, async () => {
+      const [shipment] = await this.store.findByTracking(this.carrier, [request.tracking])
+      if (!shipment) return rejected(notFound)
+      const { answer, tracked } = await this.standing(request, shipment)
+      if (answer.state !== 'accepted') return success(answer)
+      if (isWithDriver(request, tracked.events.at(-1)?.state)) return rejected({ code: 'CHANGE_TOO_LATE', params: {} })
+      await this.store.cancelChange(this.carrier, request.reference, this.now())
+      return success(canceledAnswer(request))
+    })
+  }
+
+  private async standing(request: ChangeRequest, shipment: SandboxShipment) {
+    const at = this.now()
+    const tracked = trackAt(shipment, at, this.dayMs)
+    const isOver = tracked.status === trackingStatus.delivered || shipment.voidRequestedAt !== null
+    const isCanceled = await this.store.isChangeCanceled(this.carrier, request.reference)
+    return { tracked, answer: changeAnswer(request, { at, dayMs: this.dayMs, isOver, isCanceled }) }
   }
 
   async track(tracking: readonly string[], context?: CallContext): Promise<Outcome<Tracking[]>> {

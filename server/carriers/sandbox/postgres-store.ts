@@ -54,6 +54,9 @@ const insertManifestText = `with added as (
   update sandbox_carrier.shipment set manifest_key = $1
   where carrier = $2 and tracking = any($5) and manifest_key is null and exists (select from added)`
 
+const isCanceledText = `select 1 from sandbox_carrier.canceled_change where carrier = $1 and reference = $2`
+const cancelText = `insert into sandbox_carrier.canceled_change (carrier, reference, canceled_at) values ($1, $2, $3) on conflict do nothing`
+
 /** The durable store; the pool's connections must run as waybill_service, the only role that may reach the sandbox carriers. */
 export function postgresSandboxStore(pool: Pool): SandboxStore {
   const rows = async (name: string, text: string, values: unknown[]): Promise<Row[]> =>
@@ -102,6 +105,10 @@ export function postgresSandboxStore(pool: Pool): SandboxStore {
       if (!row) throw new Error('the manifest of this key vanished')
       return manifestOf(row)
     },
+    isChangeCanceled: async (carrier, reference) =>
+      (await rows('is_canceled', isCanceledText, [carrier, reference])).length > 0,
+    cancelChange: async (carrier, reference, at) =>
+      void (await rows('cancel_change', cancelText, [carrier, reference, at])),
     async markVoid(carrier, tracking, { requestedAt, voidedAt }) {
       const marked = await first('mark_void', markVoidText, [carrier, tracking, requestedAt, voidedAt])
       if (!marked) throw new Error('no such label')

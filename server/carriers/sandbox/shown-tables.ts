@@ -36,6 +36,8 @@ const places: Record<CarrierTable, Place> = {
   voids: { table: 'void_rule', ...dated },
   batteries: { table: 'lithium_rule', ...dated },
   cod: { table: 'cod_rule', ...dated },
+  manifests: { table: 'manifest_rule', ...dated },
+  deliveryChanges: { table: 'delivery_change_rule', ...dated },
 }
 
 /** Columns that every row shows by themselves. */

@@ -50,12 +50,16 @@ export interface SandboxStore {
   findManifest(key: string): Promise<SandboxManifest | null>
   /** Keeps a manifest and marks its labels; when another took the key meanwhile, answers that one. */
   insertManifest(manifest: SandboxManifest): Promise<SandboxManifest>
+  isChangeCanceled(carrier: CarrierId, reference: string): Promise<boolean>
+  /** Keeps that a change of delivery was canceled; a second time changes nothing. */
+  cancelChange(carrier: CarrierId, reference: string, at: Date): Promise<void>
 }
 
 /** A store for tests, gone with the process. `size` counts labels. */
 export class MemorySandboxStore implements SandboxStore {
   private readonly byKey = new Map<string, SandboxShipment>()
   private readonly manifests = new Map<string, SandboxManifest>()
+  private readonly canceled = new Set<string>()
   private serial = 0
 
   get size(): number {
@@ -104,6 +108,14 @@ export class MemorySandboxStore implements SandboxStore {
     const included = new Set(manifest.included)
     for (const label of this.all(manifest.carrier)) if (included.has(label.tracking)) label.manifestKey ??= manifest.key
     return manifest
+  }
+
+  async isChangeCanceled(carrier: CarrierId, reference: string): Promise<boolean> {
+    return this.canceled.has(`${carrier} ${reference}`)
+  }
+
+  async cancelChange(carrier: CarrierId, reference: string): Promise<void> {
+    this.canceled.add(`${carrier} ${reference}`)
   }
 
   private all(carrier: CarrierId): SandboxShipment[] {

@@ -17,7 +17,7 @@ const ACTIONS = {
     'address.defaultSet',
     'address.exported',
   ],
-  addressChange: ['addressChange.requested', 'addressChange.canceled'],
+  addressChange: ['addressChange.requested', 'addressChange.cancelRequested', 'addressChange.canceled'],
   document: ['identity.documentViewed', 'funding.proofViewed'],
   funding: ['funding.requested', 'funding.firstApproved', 'funding.approved', 'funding.denied', 'funding.canceled'],
   identity: ['identity.submitted', 'identity.approved', 'identity.rejected'],

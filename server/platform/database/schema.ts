@@ -98,6 +98,8 @@ export interface AddressChangeTable {
   decided_at: Timestamp | null
   seen_at: Timestamp | null
   next_try_at: Timestamp | null
+  cancel_requested_at: Timestamp | null
+  cancel_requested_by: number | null
 }
 
 export interface AddressesDefaultSenderTable {
@@ -1304,6 +1306,7 @@ export interface ManifestTable {
   decided_at: Timestamp | null
   error_code: string | null
   error_params: Json | null
+  attempts: Generated<number>
 }
 
 export interface ManifestLabelTable {
@@ -2767,6 +2770,12 @@ export interface ZoneRuleTable {
   status: Generated<string>
 }
 
+export interface SandboxCarrierCanceledChangeTable {
+  carrier: number
+  reference: string
+  canceled_at: Timestamp
+}
+
 export interface SandboxCarrierManifestTable {
   key: string
   carrier: number
@@ -3006,6 +3015,7 @@ export interface Schema {
   zone_chart: ZoneChartTable
   zone_exception: ZoneExceptionTable
   zone_rule: ZoneRuleTable
+  'sandbox_carrier.canceled_change': SandboxCarrierCanceledChangeTable
   'sandbox_carrier.manifest': SandboxCarrierManifestTable
   'sandbox_carrier.shipment': SandboxCarrierShipmentTable
 }

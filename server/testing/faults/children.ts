@@ -28,6 +28,8 @@ export interface FakeCarrier {
   labels(): Promise<{ key: string; tracking: string }[]>
   /** And every manifest. */
   manifests(): Promise<{ key: string; number: string; labels: string[] }[]>
+  /** And how every change of a delivery stands. */
+  changes(): Promise<{ key: string; state: string }[]>
   stop(): void
 }
 
@@ -41,6 +43,7 @@ export async function startFakeCarrier(mode: 'dedupes' | 'dumb'): Promise<FakeCa
       labels: async () => (await (await fetch(`${url}/dump`)).json()) as { key: string; tracking: string }[],
       manifests: async () =>
         (await (await fetch(`${url}/manifests`)).json()) as { key: string; number: string; labels: string[] }[],
+      changes: async () => (await (await fetch(`${url}/changes`)).json()) as { key: string; state: string }[],
       stop: () => void child.kill(),
     }
   }
@@ -64,6 +67,8 @@ async function run(
 
 /** Closes a day. */
 export const runCloser = (task: object) => run('closer', task)
+/** Requests, cancels or settles a change of a delivery. */
+export const runChanger = (task: object) => run('changer', task)
 /** Settles a payment or dispute. */
 export const runPayer = (task: object) => run('payer', task)
 /** Acts on a customer's account. */

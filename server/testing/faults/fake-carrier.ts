@@ -29,6 +29,26 @@ function manifest(key: string, listed: string[]): { number: string } {
   return created
 }
 
+/** Looks at a change before it is done. */
+const LOOKS = 2
+const changes = new Map<string, { looks: number; state: 'accepted' | 'done' | 'canceled' }>()
+
+/** Accepts a change, and has done it at the third look; what was canceled stays so. */
+function change(key: string): { state: string } {
+  const known = changes.get(key) ?? { looks: 0, state: 'accepted' as const }
+  const looks = known.looks + 1
+  const state = known.state === 'accepted' && looks > LOOKS ? 'done' : known.state
+  changes.set(key, { looks, state })
+  return { state }
+}
+
+function cancelChange(key: string): { state: string } {
+  const known = changes.get(key)
+  if (known?.state === 'done') return known
+  changes.set(key, { looks: 0, state: 'canceled' })
+  return { state: 'canceled' }
+}
+
 async function bodyOf(request: IncomingMessage): Promise<{ key: string; labels?: string[] }> {
   let text = ''
   for await (const chunk of request) text += String(chunk)
@@ -48,6 +68,15 @@ const server = createServer(async (request, response) => {
     const { key, labels: listed = [] } = await bodyOf(request)
     const created = manifest(key, listed)
     setTimeout(() => send(response, created), Number(delay))
+  } else if (url.pathname === '/change' || url.pathname === '/cancel-change') {
+    const { key } = await bodyOf(request)
+    const answer = url.pathname === '/change' ? change(key) : cancelChange(key)
+    setTimeout(() => send(response, answer), Number(delay))
+  } else if (url.pathname === '/changes') {
+    send(
+      response,
+      [...changes].map(([key, { state }]) => ({ key, state })),
+    )
   } else if (url.pathname === '/manifests') {
     send(response, manifests)
   } else if (url.pathname === '/find') {

@@ -1,6 +1,9 @@
 import { carrier } from '@waybill/contract/carriers/enums'
 import {
+  type CallContext,
   type CarrierProvider,
+  type ChangeAnswer,
+  type ChangeRequest,
   type Outcome,
   type Purchase,
   type Rate,
@@ -11,6 +14,7 @@ import {
 import type { Carriers, ConnectedProvider } from '../../carriers/index.ts'
 import { DEFAULT_CONNECTION_ID } from '../../modules/ship/shipping/carrier/connections.ts'
 import { killPoint } from '../../modules/ship/shipping/runtime/kill-points.ts'
+import { killPoint as killNow } from '../../platform/kill-points.ts'
 
 export const FAKE_COST = 5_1234
 export const FAKE_SERVICE = 'USPS_GROUND_ADVANTAGE'
@@ -74,8 +78,22 @@ export function fakeProvider(url: string, recognisesRepeats: boolean): CarrierPr
     const answer = await fetch(`${url}${path}`, init)
     return (await answer.json()) as { tracking: string } | null
   }
+  const changeBy =
+    (path: string, point: string) =>
+    async ({ reference, fee }: ChangeRequest, context?: CallContext): Promise<Outcome<ChangeAnswer>> => {
+      const body = JSON.stringify({ key: reference })
+      const answer = fetch(`${url}${path}`, { method: 'POST', body, signal: context?.signal ?? null })
+      answer.catch(() => undefined)
+      setTimeout(() => killNow(point), 12)
+      const found = (await answer.then((one) => one.json()).catch(() => null)) as Pick<ChangeAnswer, 'state'> | null
+      return found
+        ? success({ state: found.state, caseNo: reference, fee: found.state === 'done' ? fee : null })
+        : unknown
+    }
   return plainProvider({
     recognisesRepeats,
+    changeDelivery: changeBy('/change', 'addressChange.asking'),
+    cancelDeliveryChange: changeBy('/cancel-change', 'addressChange.canceling'),
     manifests: {
       maxLabels: async () => 4,
       create: async ({ key, labels }, context) => {

@@ -56,6 +56,8 @@ export const addressChange = z.object({
   /** The last day on which the carrier tries. */
   activeUntil: isoDate,
   decidedAt: z.nullable(instant),
+  /** Since when the carrier's answer to its cancellation is awaited; null when none is. */
+  cancelRequestedAt: z.nullable(instant),
   /** It did not work, and the seller has not seen that yet. */
   unseen: z.boolean(),
 })
@@ -128,6 +130,7 @@ export const createAddressChange = route({
     'CHANGE_SAME_CITY',
     'CHANGE_SAME_ADDRESS',
     'CHANGE_FEE',
+    'IDEMPOTENCY_KEY_REUSED',
     'INSUFFICIENT_FUNDS',
     'PURCHASE_PAUSED',
   ],
@@ -163,10 +166,10 @@ export const cancelAddressChange = route({
   id: 'cancelAddressChange',
   method: 'POST',
   path: `${path}/cancel/:id`,
-  summary: 'Withdraw an address change that is not decided; its fee is released',
+  summary: 'Ask the carrier to cancel an address change; the fee is released once it has confirmed',
   params: idParams,
   output: addressChangeDetail,
-  errors: ['NOT_FOUND', 'CHANGE_DECIDED'],
+  errors: ['NOT_FOUND', 'CHANGE_DECIDED', 'CHANGE_CANCEL_REFUSED'],
 })
 export const seeAddressChange = route({
   ...seller,

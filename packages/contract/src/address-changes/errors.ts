@@ -25,6 +25,11 @@ export const changeErrors = {
   ],
   CHANGE_SAME_ADDRESS: [422, 'This is the address the parcel is going to already', '该地址与包裹当前的收件地址相同'],
   CHANGE_FEE: [409, 'The fee is {fee} now. Confirm to continue', '费用现为 {fee}，请确认后继续'],
+  CHANGE_CANCEL_REFUSED: [
+    409,
+    '{carrier} no longer cancels this change. It goes on, and you pay only if it is done',
+    '{carrier} 已无法取消该变更，变更继续进行，仅在完成后收费',
+  ],
   CHANGE_DECIDED: [
     409,
     'This change has already been decided. Reload to see the result',

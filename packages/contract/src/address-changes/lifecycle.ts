@@ -23,7 +23,7 @@ export const changeLifecycle: Lifecycle<typeof changeState> = {
     completed: 'The carrier did it; the fee is charged.',
     failed: 'The parcel was not caught; the fee is released.',
     denied: 'The carrier refused; the fee is released.',
-    canceled: 'The seller withdrew it; the fee is released.',
+    canceled: 'The carrier canceled it for the seller; the fee is released.',
   },
   transitions: [
     {
@@ -62,7 +62,7 @@ export const changeLifecycle: Lifecycle<typeof changeState> = {
       on: 'cancel',
       to: 'canceled',
       by: 'seller',
-      effect: 'The fee is released.',
+      effect: 'The carrier is asked to cancel it; once it has confirmed, the fee is released.',
       refusals: { completed: over, failed: over, denied: over, canceled: over },
     },
   ],

@@ -20,6 +20,8 @@ export const carrierTables = [
   'voids',
   'batteries',
   'cod',
+  'manifests',
+  'deliveryChanges',
 ] as const
 export type CarrierTable = (typeof carrierTables)[number]
 /** Columns beside carrier, days and source, by their names in the API. */
@@ -92,6 +94,13 @@ export const carrierTableColumns = [
   'payMethods',
   'weightUnit',
   'sizeUnit',
+  'runTime',
+  'runZone',
+  'maxLabels',
+  'change',
+  'fee',
+  'sameCity',
+  'activeDays',
 ] as const
 export type CarrierTableColumn = (typeof carrierTableColumns)[number]
 /** verified = read in the source named; sample = not, or no carrier's figure at all. */

@@ -11,6 +11,9 @@ import { ECCN, EEI_THRESHOLD, eeiVerdict, type EeiSums, type EeiVerdict, ITN, it
 import { isTaxId, taxIdExample } from './tax-ids.ts'
 import { isVague } from './vague.ts'
 
+/** What customs read of a kind of goods. */
+type DeclaredLine = Omit<CustomsLine, 'descriptionCn'>
+
 /** What a declaration is checked by. */
 export interface CustomsFacts {
   from: CustomsPlace
@@ -18,7 +21,7 @@ export interface CustomsFacts {
   /** Of the parcel, hundredths of a gram; null = not known. */
   weightCg: number | null
   customs: Customs
-  lines: readonly CustomsLine[]
+  lines: readonly DeclaredLine[]
 }
 export interface CustomsProblem {
   code: ErrorCode
@@ -49,7 +52,7 @@ const leastDigits = (from: CustomsPlace, to: CustomsPlace): number =>
 // The forms are in Western letters.
 const latin = /^[\x20-\x7e\u00a1-\u024f\u2010-\u2027]*$/
 
-function lineProblems({ from, to, customs }: CustomsFacts, line: CustomsLine): CustomsProblem[] {
+function lineProblems({ from, to, customs }: CustomsFacts, line: DeclaredLine): CustomsProblem[] {
   const at = (name: string) => `lines.${line.lineId}.${name}`
   const found: CustomsProblem[] = []
   const text = (line.description ?? '').trim()
@@ -68,7 +71,7 @@ function lineProblems({ from, to, customs }: CustomsFacts, line: CustomsLine): C
 }
 
 function hsProblems(
-  line: CustomsLine,
+  line: DeclaredLine,
   { from, to, customs }: Pick<CustomsFacts, 'from' | 'to' | 'customs'>,
   field: string,
 ): CustomsProblem[] {

@@ -12,6 +12,7 @@ const line = (change: Partial<CustomsLine> = {}): CustomsLine => ({
   sku: 'A',
   quantity: 2,
   description: 'Cotton shirt, knitted',
+  descriptionCn: null,
   shortDescription: null,
   hsCode: '6109.10',
   originCountry: 'CN',

@@ -101,6 +101,7 @@ export const customsLine = z.object({
   sku: z.nullable(z.string()),
   quantity: z.int(),
   description: z.nullable(z.string()),
+  descriptionCn: z.nullable(z.string()),
   /** What USPS prints, where the description is longer than its form. */
   shortDescription: z.nullable(z.string()),
   hsCode: z.nullable(z.string()),
@@ -115,6 +116,8 @@ export type CustomsLine = z.infer<typeof customsLine>
 export const customsLineInput = z.strictObject({
   lineId: id,
   description: z.nullable(text(200)),
+  /** Absent = as it is. */
+  descriptionCn: z.optional(z.nullable(text(200))),
   shortDescription: z.nullable(text(30)),
   hsCode: z.nullable(text(30)),
   originCountry: z.nullable(text(2)),

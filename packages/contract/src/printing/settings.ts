@@ -18,6 +18,8 @@ export const printSettingShape = {
   offset: z.strictObject({ x: offset, y: offset }),
   /** Whether labels are printed with the packing slips of their orders. */
   withSlips: z.boolean(),
+  /** Whether labels are printed with the customs papers that their carriers take on paper. */
+  withCustoms: z.boolean(),
   /** alternating: label, slip, label, slip … · labelsFirst: all labels, then all slips. */
   slipOrder: z.enum(['alternating', 'labelsFirst']),
   slipPaper: z.enum(paperSizes),
@@ -35,6 +37,7 @@ export const firstPrintSettings: PrintSettings = {
   labelsPerSheet: 1,
   offset: { x: 0, y: 0 },
   withSlips: false,
+  withCustoms: true,
   slipOrder: 'alternating',
   slipPaper: '4x6',
   slipLanguage: 'en',

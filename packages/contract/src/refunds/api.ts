@@ -72,7 +72,7 @@ export const requestBalanceRefund = route({
     payee: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
   }),
   output: balanceRefund,
-  errors: ['REFUND_TOO_MUCH'],
+  errors: ['REFUND_TOO_MUCH', 'IDEMPOTENCY_KEY_REUSED'],
 })
 export const listBalanceRefunds = route({
   id: 'listBalanceRefunds',

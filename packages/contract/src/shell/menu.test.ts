@@ -119,6 +119,12 @@ describe('a menu', () => {
           for (const tail of ['', '?page=2', '/7'])
             expect(currentItem(menu, place(item.href! + tail)), `${item.href}${tail}`).toBe(item.id)
   })
+
+  it('lights the shipments at the end of the day and its manifests, which have no entry', () => {
+    for (const hash of ['#/end-of-day', '#/manifest/lists', '#/manifest/detail/7'])
+      expect(currentItem(sidebarMenus.saas, place(`/e/${hash}`))).toBe('shipments')
+  })
+
   it('lights the longest match', () => {
     expect(currentItem(sidebarMenus.saas, place('/e/#/funds/postage'))).toBe('postageHistory')
     expect(currentItem(sidebarMenus.ordinary, place('/b/#/order/detail/7'))).toBe('orders')

@@ -80,6 +80,8 @@ export type MenuItem = {
   href?: string
   /** Every place that begins so is this entry's: details lie beside their list. */
   stem?: string
+  /** Other places that are this entry's too, because they have none of their own. */
+  also?: readonly string[]
   need?: MenuNeed
   items?: readonly MenuItem[]
 }
@@ -116,7 +118,7 @@ const warehouseHome = '/o/#/warehouse'
 const warehouseCustomers = '/o/#/customers'
 const sellers = [
   leaf('orders', '/b/#/order/lists'),
-  leaf('shipments', '/e/#/shipment/lists'),
+  { ...leaf('shipments', '/e/#/shipment/lists'), also: ['/e/#/end-of-day', '/e/#/manifest'] },
   leaf('products', '/b/#/product/lists'),
 ]
 const ordinary: readonly MenuItem[] = [
@@ -353,8 +355,11 @@ export const isSettingsPlace = (place: Place): boolean =>
 /** The id of the entry that is the current place; the longest stem wins. */
 export function currentItem(items: readonly MenuItem[], place: Place): MenuId | null {
   const leaves = items.flatMap((item) => item.items ?? [item])
-  const matching = leaves.filter((item) => item.stem !== undefined && isActiveHref(item.stem, place))
-  return matching.toSorted((a, b) => (b.stem?.length ?? 0) - (a.stem?.length ?? 0))[0]?.id ?? null
+  const stems = leaves.flatMap(({ id, stem, also = [] }) =>
+    [...(stem === undefined ? [] : [stem]), ...also].map((place) => ({ id, place })),
+  )
+  const matching = stems.filter((one) => isActiveHref(one.place, place))
+  return matching.toSorted((a, b) => b.place.length - a.place.length)[0]?.id ?? null
 }
 
 /** Does the place begin with an address inside the product? Deeper paths count, mere prefixes of a word do not. */

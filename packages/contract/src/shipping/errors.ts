@@ -68,6 +68,11 @@ export const shippingErrors = {
     '该号码不是{carrier}的跟踪号，请检查号码和承运商',
   ],
   MANIFEST_NOT_CREATED: [409, "This manifest hasn't been created", '此交运单尚未生成'],
+  MANIFEST_UNANSWERED: [
+    409,
+    "{carrier} hasn't answered yet. We ask every hour, and its labels stay in this manifest. If the driver comes first, hand the parcels over without the form",
+    '{carrier} 尚未答复，我们每小时询问一次，面单仍保留在此交运单中。若司机先到，可不附交运单直接交运',
+  ],
   MANIFEST_REJECTED: [
     409,
     '{carrier} rejected the manifest. Close the day again',

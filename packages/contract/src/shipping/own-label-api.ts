@@ -89,6 +89,8 @@ export const restoreOwnLabel = route({
     'OWN_LABEL_NOT_REMOVED',
     'ORDER_HAS_LABEL',
     'ORDER_NOT_AWAITING',
+    'ORDER_PART_SHIPPED',
+    'ORDER_BEING_BOUGHT',
     'TRACKING_TAKEN',
   ],
 })

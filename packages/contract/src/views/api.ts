@@ -34,6 +34,8 @@ export const savedView = z.object({
   shared: z.boolean(),
   /** The caller made it. */
   own: z.boolean(),
+  /** Their own, or a shared one whose owner can no longer log in. */
+  deletable: z.boolean(),
   ownerName: z.string(),
   state: listState,
   /** Grows with every change; send it back with an edit so that nobody overwrites another's change. */

@@ -50,6 +50,18 @@ export function ItemFields({ line, errors, onChange }: Props) {
             onChange={(text) => onChange({ description: text || null })}
           />
         </Field>
+        <Field
+          name={at('descriptionCn')}
+          label={t('descriptionCn')}
+          error={errors[at('descriptionCn')]}
+          className="sm:col-span-2"
+        >
+          <TextInput
+            value={line.descriptionCn ?? ''}
+            maxLength={200}
+            onChange={(text) => onChange({ descriptionCn: text || null })}
+          />
+        </Field>
         {needsShort && (
           <Field
             name={at('shortDescription')}

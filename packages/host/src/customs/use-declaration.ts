@@ -14,12 +14,13 @@ import { useT } from '@waybill/kit'
 import { customsMessages } from './messages.ts'
 
 /** The declaration of an order; `version` of the order that is shown: a newer one has another. */
-export function useDeclaration(orderId: number, version = 0) {
+export function useDeclaration(orderId: number, { version = 0, enabled = true } = {}) {
   const client = useClient()
   const query = client.query(getDeclaration, { params: { id: orderId } }, { hideErrors: true })
   return useQuery({
     ...query,
     queryKey: [...query.queryKey, version],
+    enabled,
   })
 }
 

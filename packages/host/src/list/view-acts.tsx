@@ -126,7 +126,14 @@ function useSavedEntries(props: ViewActsProps, { ask, change, changes }: Acting)
     ...(left ? [{ id: 'left', label: t('moveLeft'), icon: <ArrowLeft />, onSelect: left }] : []),
     ...(right ? [{ id: 'right', label: t('moveRight'), icon: <ArrowRight />, onSelect: right }] : []),
     { kind: 'line', id: 'line' },
-    { id: 'delete', label: t('delete'), icon: <Trash2 />, danger: true, refused: notOwn, onSelect: remove },
+    {
+      id: 'delete',
+      label: t('delete'),
+      icon: <Trash2 />,
+      danger: true,
+      refused: saved.deletable ? null : notOwn,
+      onSelect: remove,
+    },
   ]
 }
 

@@ -55,10 +55,11 @@ export async function requestRefund(
   await lockBook(db)
   const known = await db
     .selectFrom('balance_refund')
-    .select('id')
+    .select(['id', 'amount', 'payee'])
     .where('org_id', '=', orgId)
     .where('request_key', '=', requestKey)
     .executeTakeFirst()
+  if (known && (known.amount !== amount || known.payee !== payee)) throw new AppError('IDEMPOTENCY_KEY_REUSED')
   if (known) return known.id
   const refundable = await refundableOf(db, orgId)
   if (amount > refundable) throw new AppError('REFUND_TOO_MUCH', { params: { max: formatMoney(refundable) } })

@@ -58,6 +58,15 @@ describe('a refund of unused balance', () => {
       { kind: 15, bill_type: 4, code: 2020 },
     ])
   })
+  it('is the one of its key, which no other request may use', async () => {
+    const key = randomUUID()
+    const first = await ask(4_0000, 'First Bank', key)
+    expect((await ask(4_0000, 'First Bank', key)).body.data?.id).toBe(first.body.data?.id)
+    for (const other of [await ask(5_0000, 'First Bank', key), await ask(4_0000, 'Second Bank', key)])
+      expect([other.status, other.body.errorCode]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED'])
+    const id = first.body.data?.id ?? 0
+    await server.call(api.cancelBalanceRefund, { params: { id } }, { as: seller })
+  })
   it('is paid once, however many pay or fail it at once', async () => {
     const id = await requestId(5_0000)
     await approve(id)

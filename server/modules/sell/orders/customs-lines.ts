@@ -34,6 +34,7 @@ function customsLineOf(line: Line, currency: string): CustomsLine {
     sku,
     quantity,
     description: customs?.description ?? known?.description ?? name,
+    descriptionCn: customs?.descriptionCn ?? known?.descriptionCn ?? null,
     shortDescription: null,
     hsCode: customs?.hsCode ?? known?.hsCode ?? null,
     originCountry: customs?.originCountry ?? known?.originCountry ?? null,

@@ -7,7 +7,7 @@ import type { FileStore } from '../../../platform/files/index.ts'
 import type { BaseCtx, FileAnswer } from '../../../platform/http/index.ts'
 import { userToday } from '../../people/identity/index.ts'
 import { type OrderOnPaper, type ParcelOnPaper, readOrdersOnPaper } from '../../sell/orders/index.ts'
-import type { LabelFile } from '../shipping/index.ts'
+import { drawLabelPaper, type LabelFile, type PaperFacts } from '../shipping/index.ts'
 import { brandOf } from './brand.ts'
 import { drawPackingSlips, type PackingSlips } from './packing-slip.ts'
 import { drawPickList } from './pick-list.ts'
@@ -86,22 +86,34 @@ export interface LabelJob {
   labels: readonly LabelFile[]
   /** Null: labels alone. */
   slips: OrdersToPrint | null
+  /** What customs are told on paper, by shipment. */
+  papers: ReadonlyMap<number, PaperFacts>
   labelSize: LabelSize
   labelFormat: 'PDF' | 'ZPL'
   startAt: 1 | 2
 }
 
-/** Labels and slips in the order chosen; a label's slip is that of its parcel. */
+/** Labels, each with its customs papers, and slips in the order chosen; a label's slip is that of its parcel. */
 function piecesOf(
-  labels: readonly Uint8Array[],
+  labels: readonly PrintPiece[][],
   ranges: PackingSlips['ranges'] | null,
   slipOrder: PrintSettings['slipOrder'],
 ): PrintPiece[] {
-  const all = labels.map((label) => ({ label }))
-  if (!ranges) return all
+  if (!ranges) return labels.flat()
   const slips = ranges.map((slip) => ({ slip }))
-  if (slipOrder === 'labelsFirst') return [...all, ...slips]
-  return all.flatMap((label, index) => [label, ...slips.slice(index, index + 1)])
+  if (slipOrder === 'labelsFirst') return [...labels.flat(), ...slips]
+  return labels.flatMap((pieces, index) => [...pieces, ...slips.slice(index, index + 1)])
+}
+
+/** Each label, and what customs are told on paper behind it. */
+async function withPapers({ labels, papers }: LabelJob, files: readonly Uint8Array[], sheet: PrintSettings['sheet']) {
+  const pieces: PrintPiece[][] = []
+  for (const [index, label] of files.entries()) {
+    const facts = papers.get(labels[index]?.shipmentId ?? 0)
+    pieces.push(facts ? [{ label }, { paper: await drawLabelPaper(facts, sheet) }] : [{ label }])
+    if (facts) await breathe()
+  }
+  return pieces
 }
 
 /** One file of all labels, in the order given: what was stored when they were bought, never bought or drawn again. */
@@ -117,13 +129,16 @@ export async function labelsFile(ctx: BaseCtx, job: LabelJob, settings: PrintSet
   }
   const slips = job.slips && (await slipsOf(ctx, job.slips, settings))
   const site = (await brandOf(ctx)).name
-  const bytes = await composeJob(piecesOf(files, slips && slips.ranges, settings.slipOrder), {
-    paper: job.labelSize === labelSize.fourBySix ? null : settings.sheet,
-    perSheet: settings.labelsPerSheet,
-    startAt: job.startAt,
-    offset: settings.offset,
-    slips: slips && slips.pdf,
-    site: site || undefined,
-  })
+  const bytes = await composeJob(
+    piecesOf(await withPapers(job, files, settings.sheet), slips && slips.ranges, settings.slipOrder),
+    {
+      paper: job.labelSize === labelSize.fourBySix ? null : settings.sheet,
+      perSheet: settings.labelsPerSheet,
+      startAt: job.startAt,
+      offset: settings.offset,
+      slips: slips && slips.pdf,
+      site: site || undefined,
+    },
+  )
   return pdfAnswer(slips ? `${name}-with-slips` : name, bytes)
 }

@@ -62,10 +62,10 @@ export async function changeView(
   return (await getView(db, actor, id)).view
 }
 
-/** Deletes a view of the caller's own. */
+/** Deletes a view of the caller's own, or a shared one whose owner has left. */
 export async function removeView({ db, actor }: Ctx, id: number): Promise<null> {
   const { view } = await getView(db, actor, id)
-  if (!view.own) throw new AppError('VIEW_NOT_YOURS')
+  if (!view.deletable) throw new AppError('VIEW_NOT_YOURS')
   await db.deleteFrom('saved_view').where('org_id', '=', actor.orgId).where('id', '=', id).execute()
   return null
 }

@@ -73,6 +73,18 @@ describe('a saved view', () => {
     expect((await change(id, { version: 2, shared: false })).status).toBe(200)
   })
 
+  it('that is shared can be deleted by anyone once its owner has left', async () => {
+    const { id } = await saved({ name: 'Left behind', shared: true }, colleague)
+    expect((await remove(id)).status).toBe(403)
+    const left = (status: number) =>
+      server.admin.query('update app_user set status = $2 where email = $1', [colleague, status])
+    await left(3)
+    expect((await listed()).views.find((view) => view.id === id)).toMatchObject({ own: false, deletable: true })
+    expect((await remove(id, stranger)).status).toBe(404)
+    expect((await remove(id)).status).toBe(200)
+    await left(1)
+  })
+
   it('is not overwritten by one who has not seen its latest change', async () => {
     const { id } = await saved({ name: 'Twice', shared: true })
     expect((await change(id, { name: 'Once more' })).status).toBe(200)

@@ -71,6 +71,13 @@ export const columnNames: Record<CarrierTableColumn, Text> = {
   payMethods: { en: 'Payment methods', cn: '付款方式' },
   weightUnit: { en: 'Weight unit', cn: '重量单位' },
   sizeUnit: { en: 'Size unit', cn: '尺寸单位' },
+  runTime: { en: "Carrier's run, the day after", cn: '次日承运商处理时间' },
+  runZone: { en: 'Time zone', cn: '时区' },
+  maxLabels: { en: 'Labels in a manifest', cn: '每份交运单面单数' },
+  change: { en: 'Change', cn: '变更内容' },
+  fee: { en: 'Fee', cn: '费用' },
+  sameCity: { en: 'Same city only', cn: '仅限同城' },
+  activeDays: { en: 'Days active', cn: '有效天数' },
 }
 
 /** Signature options by their wire numbers. */
@@ -96,4 +103,7 @@ export const valueWords: Readonly<Record<string, Text>> = {
   pending: { en: 'After confirmation', cn: '确认后' },
   ship_date: { en: 'Immediate, until the ship date', cn: '发货日前即时' },
   none: { en: 'Not billed if unused', cn: '未使用不计费' },
+  redirect: { en: 'Deliver to another address', cn: '改派至其他地址' },
+  return: { en: 'Return to sender', cn: '退回发件人' },
+  hold: { en: 'Hold for pickup', cn: '留存自提' },
 }

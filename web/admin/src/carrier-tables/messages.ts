@@ -42,6 +42,8 @@ export const carrierTableMessages = defineMessages({
     voids: 'Void rules',
     batteries: 'Batteries',
     cod: 'COD',
+    manifests: 'Manifests',
+    deliveryChanges: 'Address changes',
   },
   cn: {
     title: '承运商数据表',
@@ -83,5 +85,7 @@ export const carrierTableMessages = defineMessages({
     voids: '作废规则',
     batteries: '电池',
     cod: '货到付款',
+    manifests: '交运单',
+    deliveryChanges: '地址变更',
   },
 })

@@ -35,7 +35,7 @@ function codeText(name: string, value: string | number, { row, locale }: Reading
 function numberText(name: string, value: number, { row, format }: Reading): string {
   const weightUnit = (row.values.weightUnit ?? 'lb') as MassUnit
   const sizeUnit = (row.values.sizeUnit ?? 'in') as SizeUnit
-  if (/[aA]mount$/.test(name)) return format.money(value)
+  if (/[aA]mount$|^fee$/.test(name)) return format.money(value)
   if (name === 'ppm') return `${value / 10_000}%`
   if (name.endsWith('Cg')) return `${weightIn(value, weightUnit)} ${weightUnit}`
   if (name.endsWith('Um')) return `${lengthIn(value, sizeUnit)} ${sizeUnit}`

@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { contentTypes } from '@waybill/contract/customs/contents'
 import { tariffPayer, tariffPayerOf } from '@waybill/contract/customs/declaration'
 import { printProForma } from '@waybill/contract/customs/api'
 import { errorText } from '@waybill/contract/core/errors'
 import { incotermNames } from '@waybill/contract/customs/words'
 import type { OrderDetail } from '@waybill/contract/orders/api'
-import { checkDeclaration, DeclarationDrawer, useDeclaration } from '@waybill/host/customs'
+import { checkDeclaration, useDeclaration } from '@waybill/host/customs'
 import { usePrintFile } from '@waybill/host/labels'
 import { errorProps } from '@waybill/host'
 import {
@@ -20,10 +19,17 @@ import {
   useT,
 } from '@waybill/kit'
 import { Printer } from 'lucide-react'
+import { CustomsLines, type DeclaredGoods } from './customs-lines.tsx'
 import { declarationMessages } from './declaration-messages.ts'
 import { EditButton } from './edit-button.tsx'
 
 type Declared = NonNullable<ReturnType<typeof useDeclaration>['data']>
+
+const goodsOf = ({ lineId, sku, ...line }: Declared['lines'][number]): DeclaredGoods => ({
+  ...line,
+  id: lineId,
+  item: sku ?? line.description,
+})
 
 /** What is declared, and what keeps its prices from being shown. */
 function Facts({ declared }: { declared: Declared }) {
@@ -51,7 +57,7 @@ function Facts({ declared }: { declared: Declared }) {
     <div className="flex flex-col gap-3">
       <span>
         <Badge tone={problems.length > 0 ? 'warning' : 'success'}>
-          {problems.length > 0 ? t('missing', { n: problems.length }) : t('complete')}
+          {problems.length > 0 ? t('attention', { n: problems.length }) : t('complete')}
         </Badge>
       </span>
       <DescriptionList items={items} />
@@ -60,11 +66,10 @@ function Facts({ declared }: { declared: Declared }) {
 }
 
 /** The customs declaration of an order whose parcel crosses a border; nothing at home. */
-export function DeclarationCard({ order, canEdit }: { order: OrderDetail; canEdit: boolean }) {
+export function DeclarationCard({ order, onEdit }: { order: OrderDetail; onEdit?: () => void }) {
   const t = useT(declarationMessages)
   const { locale } = useLocale()
-  const [editing, setEditing] = useState(false)
-  const query = useDeclaration(order.id, order.version)
+  const query = useDeclaration(order.id, { version: order.version })
   const print = usePrintFile()
   const title = t('title')
   if (query.isError)
@@ -77,23 +82,19 @@ export function DeclarationCard({ order, canEdit }: { order: OrderDetail; canEdi
   if (!query.data.crosses) return null
   const body = { orderId: order.id, size: 'letter', copies: 1 }
   return (
-    <Card title={title} action={<EditButton what={title} onEdit={canEdit ? () => setEditing(true) : undefined} />}>
-      <Facts declared={query.data} />
-      <Button
-        size="compact"
-        icon={<Printer />}
-        className="mt-3"
-        onClick={() => void print.open({ url: printProForma.path, body })}
-      >
-        {t('proForma')}
-      </Button>
-      {editing && (
-        <DeclarationDrawer
-          orderId={order.id}
-          onClose={() => setEditing(false)}
-          onSaved={() => (setEditing(false), void query.refetch())}
-        />
-      )}
+    <Card flush title={title} action={<EditButton what={title} onEdit={onEdit} />}>
+      <CustomsLines order={order} lines={query.data.lines.map(goodsOf)} />
+      <div className="border-t border-line p-4">
+        <Facts declared={query.data} />
+        <Button
+          size="compact"
+          icon={<Printer />}
+          className="mt-3"
+          onClick={() => void print.open({ url: printProForma.path, body })}
+        >
+          {t('proForma')}
+        </Button>
+      </div>
     </Card>
   )
 }

@@ -1,5 +1,7 @@
 import { Ban } from 'lucide-react'
-import { PlaceLink, useBridge } from '@waybill/host'
+import { useQuery } from '@tanstack/react-query'
+import { PlaceLink, useBridge, useClient } from '@waybill/host'
+import { getShipment } from '@waybill/contract/shipping/api'
 import { trackingStatus, type TrackingStatus } from '@waybill/contract/shipping/enums'
 import type { OrderDetail } from '@waybill/contract/orders/api'
 import { orderStatus } from '@waybill/contract/orders/enums'
@@ -124,11 +126,24 @@ function ShipmentFacts({ shipment }: { shipment: Shipment }) {
   return facts.filter(Boolean).join(' · ')
 }
 
+/** The same act by the name of what it does: after the manifest a void is a request that the carrier decides. */
+function VoidButton({ shipmentId }: { shipmentId: number }) {
+  const t = useT(orderMessages)
+  const bridge = useBridge()
+  const { data, isPending } = useQuery(
+    useClient().query(getShipment, { params: { id: shipmentId } }, { hideErrors: true }),
+  )
+  if (isPending) return null
+  return (
+    <Button size="compact" icon={<Ban />} onClick={() => void bridge.openFeature('void-label', { shipmentId })}>
+      {t(data?.voidWay === 'refund' ? 'askRefund' : 'voidLabel')}
+    </Button>
+  )
+}
+
 /** A row a label, voided ones too. */
 export function ShipmentsCard({ order }: { order: OrderDetail }) {
   const t = useT(orderMessages)
-  const bridge = useBridge()
-  const askVoid = (shipmentId: number) => void bridge.openFeature('void-label', { shipmentId })
   const format = useFormat()
   const { locale } = useLocale()
   return (
@@ -153,11 +168,7 @@ export function ShipmentsCard({ order }: { order: OrderDetail }) {
                 <Badge tone={words.tone}>{words[locale]}</Badge>
                 <span className="text-muted">{serviceLabel(shipment.carrier, shipment.serviceCode)[locale]}</span>
                 <span className="tnum ms-auto text-end">{format.money(shipment.price)}</span>
-                {shipment.status === trackingStatus.labelCreated && (
-                  <Button size="compact" icon={<Ban />} onClick={() => askVoid(shipment.id)}>
-                    {t('voidLabel')}
-                  </Button>
-                )}
+                {shipment.status === trackingStatus.labelCreated && <VoidButton shipmentId={shipment.id} />}
                 <span className="w-full text-small text-muted">
                   <ShipmentFacts shipment={shipment} />
                 </span>

@@ -28,7 +28,7 @@ import {
 } from '@waybill/kit'
 import { ActivityCard } from './activity-card.tsx'
 import { AddressCard, CostsCard, OptionsCard, OrderCard, PackageCard } from './detail-aside.tsx'
-import { CustomsCard, showsCustoms } from './customs-card.tsx'
+import { CustomsCard, hasCustomsDetails } from './customs-card.tsx'
 import { isAbroad } from './order-facts.ts'
 import { ItemsCard, ShipmentsCard } from './detail-main.tsx'
 import { useApplyRules } from './by-rules/use-apply-rules.tsx'
@@ -52,6 +52,11 @@ const Nothing = () => null
 const AddressDrawer = lazyPart(async () => ({ default: (await import('./edit-address.tsx')).AddressDrawer }), Nothing)
 
 const CustomsDrawer = lazyPart(async () => ({ default: (await import('./edit-customs.tsx')).CustomsDrawer }), Nothing)
+
+const DeclarationDrawer = lazyPart(
+  async () => ({ default: (await import('./edit-declaration.tsx')).DeclarationDrawer }),
+  Nothing,
+)
 
 const DeclarationCard = lazyPart(
   async () => ({ default: (await import('./declaration-card.tsx')).DeclarationCard }),
@@ -193,7 +198,10 @@ function EditDrawer({ order, kind, weighed, onClose }: EditDrawerProps) {
   if (kind === null) return null
   if (kind === 'package') return <PackageDrawer order={order} weighed={weighed} onClose={onClose} />
   if (kind === 'service') return <ServiceDrawer order={order} onClose={onClose} />
-  if (kind === 'customs') return <CustomsDrawer order={order} onClose={onClose} />
+  if (kind === 'customs') {
+    const CustomsEditor = isAbroad(order) ? DeclarationDrawer : CustomsDrawer
+    return <CustomsEditor order={order} onClose={onClose} />
+  }
   if (kind === 'items') return <ItemsDrawer order={order} onClose={onClose} />
   if (kind === 'facts') return <FactsDrawer order={order} onClose={onClose} />
   if (kind === 'options') return <OptionsDrawer order={order} onClose={onClose} />
@@ -211,9 +219,11 @@ function useWeighedPackage(edit: ((kind: EditKind) => void) | undefined, editing
   return { weighed, forgetWeight: () => setWeighed(null) }
 }
 
-/** What is declared to customs, where somebody is there to declare it to. */
-const Declaration = ({ order }: { order: OrderDetail }) =>
-  isAbroad(order) ? <DeclarationCard order={order} canEdit={order.can.edit.allowed} /> : null
+/** What is declared to customs, or known for them of goods that stay at home. */
+function Customs({ order, onEdit }: { order: OrderDetail; onEdit?: () => void }) {
+  if (isAbroad(order)) return <DeclarationCard order={order} onEdit={onEdit} />
+  return hasCustomsDetails(order) ? <CustomsCard order={order} onEdit={onEdit} /> : null
+}
 
 function Loaded({ order }: { order: OrderDetail }) {
   const bridge = useBridge()
@@ -277,8 +287,7 @@ function Loaded({ order }: { order: OrderDetail }) {
             <Next order={order} onEdit={edit} />
             <RegroupingCard order={order} onCombine={combine} />
             <ItemsCard order={order} onEdit={edit && (() => edit('items'))} />
-            {showsCustoms(order) && <CustomsCard order={order} onEdit={edit && (() => edit('customs'))} />}
-            <Declaration order={order} />
+            <Customs order={order} onEdit={edit && (() => edit('customs'))} />
             <ShipmentsCard order={order} />
             <ActivityCard order={order} />
           </>

@@ -2,10 +2,12 @@ import type { ReactNode } from 'react'
 import { fulfilmentOption, orderStatus } from '@waybill/contract/orders/enums'
 import type { OrderDetail } from '@waybill/contract/orders/api'
 import { PlaceLink, errorMessage } from '@waybill/host'
+import { checkDeclaration, useDeclaration } from '@waybill/host/customs'
 import { Button, Card, toneIcon, toneIconColour, useFormat, useLocale, useT, type Tone } from '@waybill/kit'
 import { detailMessages } from './detail-messages.ts'
 import type { EditKind } from './edit-draft.ts'
 import { orderMessages } from './messages.ts'
+import { isAbroad } from './order-facts.ts'
 import { type Need, needsOf } from './shipping-needs.ts'
 import { useUpdateOrder } from './use-order.ts'
 import { useDueStatus } from './use-due.ts'
@@ -53,7 +55,7 @@ function NeedRow({ order, need, onEdit }: { order: OrderDetail; need: Need; onEd
       need.kind === 'shipFrom' ? t('checkShipFrom', { problem: errorMessage(need.problem, locale) }) : '',
       t('editAddress'),
     ],
-    customs: () => [need.kind === 'customs' ? t('customsMissing', { n: need.lines }) : '', t('editCustoms')],
+    customs: () => [need.kind === 'customs' ? t('declarationOpen', { n: need.fields }) : '', t('completeDeclaration')],
   }
   const [text, act] = words[need.kind]()
   const kind = need.kind === 'customs' ? 'customs' : editOf[need.kind]
@@ -149,7 +151,10 @@ function Awaiting({ order, onEdit }: { order: OrderDetail; onEdit: Edit }) {
   const due = useDueStatus()(order)
   const isOwnLabel = order.fulfilment === fulfilmentOption.uploadLabel
   // What carriers must know is printed on a label of one's own already.
-  const needs = needsOf(order).filter(({ kind }) => !isOwnLabel || kind === 'sender')
+  const isDeclared = isAbroad(order) && !isOwnLabel
+  const { data: declared, isPending } = useDeclaration(order.id, { version: order.version, enabled: isDeclared })
+  const undeclared = isDeclared && declared?.crosses ? checkDeclaration(declared, declared).problems.length : 0
+  const needs = needsOf(order, undeclared).filter(({ kind }) => !isOwnLabel || kind === 'sender')
   const isBuying = order.purchase !== null && !order.can.edit.allowed
   return (
     <>
@@ -158,7 +163,7 @@ function Awaiting({ order, onEdit }: { order: OrderDetail; onEdit: Edit }) {
       {due === 'late' && <Row tone="critical">{t('isLate')}</Row>}
       {due === 'today' && <Row tone="warning">{t('dueToday')}</Row>}
       {!isBuying && needs.map((need) => <NeedRow key={need.kind} order={order} need={need} onEdit={onEdit} />)}
-      {!isBuying && needs.length === 0 && !order.hold && (
+      {!isBuying && needs.length === 0 && !order.hold && !(isDeclared && isPending) && (
         <Row tone="success">{t(isOwnLabel ? 'readyToUpload' : 'ready')}</Row>
       )}
     </>

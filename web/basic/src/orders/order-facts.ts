@@ -13,12 +13,6 @@ export function isAbroad(order: OrderDetail): boolean {
   return sender !== null && crossesCustoms(sender, order.recipientAddress)
 }
 
-/** Is a detail missing that customs of another country ask for? */
-export function lacksCustoms(order: OrderDetail, { name, quantity, customs }: OrderLine): boolean {
-  if (quantity === 0 || !isAbroad(order)) return false
-  return !customs?.originCountry || !customs.hsCode || customs.value === null || !(customs.description ?? name)
-}
-
 /** What the items cost in the order's currency; null when no price is known. */
 export function goodsTotal({ lines }: Pick<OrderDetail, 'lines'>): number | null {
   const priced = lines.filter(({ unitPrice }) => unitPrice !== null)

@@ -10,6 +10,7 @@ import {
 import { changeNumber } from '@waybill/contract/address-changes/lifecycle'
 import { changeStateWords, controlCodeWords, deliveryChangeWords } from '@waybill/contract/address-changes/words'
 import type { PostalAddress } from '@waybill/contract/core/schemas'
+import { carrierName } from '@waybill/contract/carriers/catalogue'
 import { formatAddress } from '@waybill/contract/places/format-address'
 import { errorProps, PlaceLink, useBridge, useClient } from '@waybill/host'
 import { CaseTimeline } from '@waybill/host/cases'
@@ -20,6 +21,7 @@ import {
   DescriptionList,
   Drawer,
   LoadError,
+  Notice,
   Skeleton,
   useFormat,
   useLocale,
@@ -60,6 +62,14 @@ function Loaded({ change }: { change: AddressChangeDetail }) {
       <div>
         <ChangeBadge state={change.state} />
       </div>
+      {change.cancelRequestedAt !== null && (
+        <Notice tone="info">
+          {t('cancelWaits', {
+            carrier: carrierName(shipment.carrier)[locale],
+            at: format.dateTime(change.cancelRequestedAt),
+          })}
+        </Notice>
+      )}
       <DescriptionList
         items={[
           { id: 'what', label: t('what'), value: deliveryChangeWords[change.change][locale] },
@@ -123,7 +133,7 @@ function CancelQuestion({ change, onClose }: { change: AddressChangeDetail; onCl
   const renew = useChangesRenewed()
   const cancel = useMutation({
     mutationFn: () => client.call(cancelAddressChange, { params: { id: change.id } }),
-    onSuccess: () => bridge.toast('ok', t('canceled')),
+    onSuccess: ({ state }) => bridge.toast('ok', t(state === 'canceled' ? 'canceled' : 'cancelSent')),
     onSettled: () => {
       renew()
       onClose()
@@ -152,14 +162,14 @@ export function ChangeDrawer({ id, onClose }: { id: number; onClose: () => void 
   const [canceling, setCanceling] = useState(false)
   const { data, error, refetch } = useQuery(client.query(getAddressChange, { params: { id } }, { hideErrors: true }))
   useSeen(data)
-  const isOpen = data?.state === 'submitted' || data?.state === 'accepted'
+  const isCancelable = (data?.state === 'submitted' || data?.state === 'accepted') && data.cancelRequestedAt === null
   return (
     <Drawer
       open
       width={560}
       onClose={onClose}
       title={changeNumber(id)}
-      footer={isOpen && <Button onClick={() => setCanceling(true)}>{t('cancel')}</Button>}
+      footer={isCancelable && <Button onClick={() => setCanceling(true)}>{t('cancel')}</Button>}
     >
       {data ? (
         <Loaded change={data} />

@@ -139,7 +139,9 @@ function Loaded({ manifest }: { manifest: ManifestDetail }) {
       />
       {manifest.problem && (
         <div className="mb-3">
-          <Banner tone="critical">{errorMessage(manifest.problem, locale)}</Banner>
+          <Banner tone={manifest.state === manifestState.unanswered ? 'warning' : 'critical'}>
+            {errorMessage(manifest.problem, locale)}
+          </Banner>
         </div>
       )}
       <DetailColumns main={<LabelList manifest={manifest} />} aside={<Facts manifest={manifest} />} />

@@ -15,6 +15,10 @@ const row: Entries = {
   fee: money('Held when it was requested; charged only when the carrier has done it.', 194_500),
   finalFee: money('What was charged. `null` unless it was done.', 194_500),
   activeUntil: ['Last day on which the carrier tries.', '2030-12-31'],
+  cancelRequestedAt: [
+    'Since when the answer of the carrier to its cancellation is awaited, in UTC. `null` if none is.',
+    null,
+  ],
   unseen: ['`true` if it did not work and no one has seen that yet.', false],
 }
 const shipment: Entries = {

@@ -31,6 +31,7 @@ const line: Entries = {
   value: money('Value of one unit, in US dollars.', 120_000),
   netCg: centigrams('Net weight of one unit.', 20_000),
 }
+const chinese: Entries = { descriptionCn: ['Description in Chinese. `null` if none.', '棉质 T 恤'] }
 const quantity: Entries = { quantity: ['Units in the parcel.', 2] }
 const taxId: Entries = {
   _: 'A tax number.',
@@ -66,7 +67,7 @@ export const customsSections: Sections = {
     ],
   },
   OrderDeclarationCustoms: { _: 'What is declared of a parcel as a whole.', ...declared },
-  OrderDeclarationLine: { _: 'Goods of one kind.', ...line, ...quantity },
+  OrderDeclarationLine: { _: 'Goods of one kind.', ...line, ...quantity, ...chinese },
   OrderDeclarationFrom: place,
   CustomsSetting: { _: 'What customs declarations start with.', settings: 'The settings.' },
   CustomsSettingSettings: { _: 'What customs declarations start with.', ...defaults },
@@ -75,7 +76,11 @@ export const customsSections: Sections = {
     customs: 'What is declared of the parcel as a whole.',
     lines: 'The goods; omitted lines stay as they are.',
   },
-  SaveDeclarationRequestLine: { _: 'Goods of one kind.', ...line },
+  SaveDeclarationRequestLine: {
+    _: 'Goods of one kind.',
+    ...line,
+    descriptionCn: ['Description in Chinese. Absent: as it is.', '棉质 T 恤'],
+  },
   PrintCustomsPaperRequest: {
     shipmentIds: ['IDs of the shipments.', [100128]],
     paper: ['`form` (CN22 or CN23, USPS only), `commercialInvoice` or `proForma`.', 'commercialInvoice'],

@@ -31,6 +31,7 @@ export const viewSections: Sections = {
     name: ['Name of the view.', 'Amazon, no weight'],
     shared,
     own: ['`true` if you own it.', true],
+    deletable: ['`true` if you may delete it: you own it, or it is shared and its owner has left.', true],
     ownerName: ['Name of its owner.', 'Maya Redwood'],
     state,
     updatedAt: 'When it was last changed.',

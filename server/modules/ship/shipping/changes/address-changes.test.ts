@@ -5,6 +5,8 @@ import { voidLabels } from '@waybill/contract/shipping/api'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../../demo/index.ts'
+import type { Carriers, ChangeAnswer, Outcome } from '../../../../carriers/index.ts'
+import { plainProvider } from '../../../../testing/faults/fake-provider.fixture.ts'
 import { ledgerFaults } from '../../../../testing/ledger-check.ts'
 import { useTestServer } from '../../../../testing/server.ts'
 import { newOrder, seedFunds, seedOrders, shopper, testRecipient } from '../../../../testing/shipping.ts'
@@ -127,6 +129,56 @@ describe('a parcel that is to go elsewhere', () => {
     expect((await wallet())[0]).toBeLessThan(available!)
   })
 
+  it('is canceled at the carrier, so that it never does it', async () => {
+    const before = await wallet()
+    const { id } = await askFor(7)
+    const { body } = await server.call(api.cancelAddressChange, { params: { id } }, { as })
+    expect(body.data).toMatchObject({ state: 'canceled', cancelRequestedAt: null })
+    expect(body.data?.events.at(-1)).toMatchObject({ from: 'accepted', to: 'canceled', actor: 'seller' })
+    const { rows } = await server.admin.query('select 1 from sandbox_carrier.canceled_change where reference = $1', [
+      `AC-${id}`,
+    ])
+    expect(rows).toHaveLength(1)
+    await later(HOURS)
+    expect(await detail(id)).toMatchObject({ state: 'canceled', finalFee: null })
+    expect((await wallet())[1]).toBe(before[1])
+    expect(await ledgerFaults(server.admin)).toEqual([])
+  })
+
+  it('goes on where the driver has it already: the carrier refuses to cancel it', async () => {
+    const { id } = await askFor(6)
+    const { status, body } = await server.call(api.cancelAddressChange, { params: { id } }, { as })
+    expect([status, body.errorCode]).toEqual([409, 'CHANGE_CANCEL_REFUSED'])
+    const kept = await detail(id)
+    expect(kept).toMatchObject({ state: 'accepted', cancelRequestedAt: null })
+    expect(kept.events.at(-1)).toMatchObject({ from: 'accepted', to: 'accepted', actor: 'carrier' })
+    expect(kept.events.at(-1)?.note).toBe('Out for delivery: no change possible')
+    expect((await wallet())[1]).toBe(FEE)
+    await later(HOURS)
+    expect(await detail(id)).toMatchObject({ state: 'completed', finalFee: FEE })
+    expect((await wallet())[1]).toBe(0)
+  })
+
+  it('keeps its fee held until a silent carrier has answered the cancellation', async () => {
+    const use = (adapter: string) =>
+      server.admin.query('update carrier_connection set adapter = $1, version = version + 1', [adapter])
+    const { id } = await askFor(5)
+    await use('gone')
+    // Carrier accounts are read anew.
+    server.clock.advance(400_000)
+    const { body } = await server.call(api.cancelAddressChange, { params: { id } }, { as })
+    expect(body.data).toMatchObject({ state: 'accepted' })
+    expect(body.data?.cancelRequestedAt).not.toBeNull()
+    expect((await wallet())[1]).toBe(FEE)
+    // A second press asks for the same cancellation.
+    expect((await server.call(api.cancelAddressChange, { params: { id } }, { as })).body.data?.state).toBe('accepted')
+    await use('sandbox')
+    await later(HOURS)
+    expect(await detail(id)).toMatchObject({ state: 'canceled', cancelRequestedAt: null })
+    expect((await wallet())[1]).toBe(0)
+    expect(await ledgerFaults(server.admin)).toEqual([])
+  })
+
   it('waits, with its fee held, while nobody at the carrier answers, and ends as the carrier says', async () => {
     const use = (adapter: string) =>
       server.admin.query('update carrier_connection set adapter = $1, version = version + 1', [adapter])
@@ -148,6 +200,30 @@ describe('a parcel that is to go elsewhere', () => {
     expect(await detail(silent.id)).toMatchObject({ state: 'failed' })
     expect((await wallet())[1]).toBe(0)
     expect(await ledgerFaults(server.admin)).toEqual([])
+  })
+
+  it('of one carrier is not held up by another that does not answer', async () => {
+    const waits = await askFor(7)
+    const { body } = await ask(await shipped(UPS), { change: 'hold', newAddress: null, fee: 0 })
+    const slow = body.data?.id ?? 0
+    const runtime = await runtimeOf(server.services)
+    const asked = Promise.withResolvers<void>()
+    const answer = Promise.withResolvers<Outcome<ChangeAnswer>>()
+    const resolveCarrier: Carriers['resolveCarrier'] = async (of) => {
+      const provider = await runtime.carriers.resolveCarrier(of)
+      if (of.carrier !== UPS) return provider
+      const { capabilities } = provider
+      return plainProvider({ capabilities, changeDelivery: () => (asked.resolve(), answer.promise) })
+    }
+    server.clock.advance(HOURS)
+    const settling = settleDueChanges({ ...runtime, carriers: { ...runtime.carriers, resolveCarrier } })
+    await asked.promise
+    await expect.poll(async () => (await detail(waits.id)).state).toBe('completed')
+    expect((await detail(slow)).state).toBe('accepted')
+    answer.resolve({ outcome: 'unknown', problems: [] })
+    await settling
+    await later(HOURS)
+    expect((await detail(slow)).state).toBe('completed')
   })
 
   it('is charged, not withdrawn, where the carrier has done it by then', async () => {
@@ -235,6 +311,17 @@ describe('what is refused', () => {
     expect(await refusal(usps, { newAddress: { ...elsewhere(1), zip: 'ABC' } })).toEqual([400, 'INVALID_INPUT'])
   })
 
+  it('a key that was used for another change, at the same time as well', async () => {
+    const [one = 0, two = 0] = [await shipped(USPS), await shipped(USPS)]
+    const key = randomUUID()
+    const both = await Promise.all([one, two].map((id) => ask(id, { newAddress: elsewhere(5) }, key)))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(both.find(({ status }) => status === 409)?.body.errorCode).toBe('IDEMPOTENCY_KEY_REUSED')
+    const done = both.find(({ status }) => status === 200)?.body.data?.shipment.id ?? 0
+    expect((await ask(done, { newAddress: elsewhere(9) }, key)).body.errorCode).toBe('IDEMPOTENCY_KEY_REUSED')
+    expect((await ask(done, { newAddress: elsewhere(5) }, key)).status).toBe(200)
+  })
+
   it('a fee beyond the balance: nothing is requested and nothing held', async () => {
     const id = await shipped(USPS)
     const [available = 0] = await wallet()
@@ -259,6 +346,6 @@ it('lists what was requested, newest first, by number, state and carrier, page b
   const second = await list({ limit: 2, cursor: first.next })
   expect([...first.records, ...second.records].map(({ id }) => id)).toEqual(ids.slice(0, 4))
   expect((await list({ state: 'denied' })).records.every(({ state }) => state === 'denied')).toBe(true)
-  expect((await list({ carriers: [UPS] })).total.count).toBe(1)
+  expect((await list({ carriers: [UPS] })).total.count).toBe(2)
   expect((await list({ search: `AC-${ids[0]}` })).records.map(({ id }) => id)).toEqual([ids[0]])
 })

@@ -13,6 +13,7 @@ import { shipDateAt } from '../request/ship-date.ts'
 import { voidRefusal } from '../shipments/policy.ts'
 
 export interface ParcelOnItsWay {
+  org_id: number
   id: number
   tracking_no: string
   carrier: number
@@ -32,7 +33,7 @@ export interface ParcelOnItsWay {
 /** What decides whether a parcel's delivery can still be changed; `lock`: nobody changes it meanwhile. Throws NotFound. */
 export async function findParcelOnItsWay(db: Db, orgId: number, id: number, lock = false): Promise<ParcelOnItsWay> {
   const { rows } = await sql<ParcelOnItsWay>`
-    select s.id, s.tracking_no, s.carrier, s.service_code, s.status, s.purchase_id, s.from_address, s.to_address, s.void_until,
+    select s.org_id, s.id, s.tracking_no, s.carrier, s.service_code, s.status, s.purchase_id, s.from_address, s.to_address, s.void_until,
       (select v.state from void_request v where v.org_id = s.org_id and v.shipment_id = s.id order by v.requested_at desc limit 1) as void_state,
       (select e.state from tracking_event e where e.org_id = s.org_id and e.shipment_id = s.id order by e.at desc, e.id desc limit 1) as last_state,
       exists (select from address_change c where c.org_id = s.org_id and c.shipment_id = s.id

@@ -31,12 +31,14 @@ export interface ChangeRow {
   carrier_case: string | null
   active_until: string
   decided_at: Date | null
+  cancel_requested_at: Date | null
   unseen: boolean
   requester: string | null
 }
 
 const columns = sql`c.id, c.requested_at, c.change, c.state, c.shipment_id, c.tracking_no, c.carrier, c.old_address, c.new_address, c.reason, c.fee,
-  c.final_fee, c.carrier_case, c.active_until, c.decided_at, c.state in (${stateSql(changeState.failed, changeState.denied)}) and c.seen_at is null as unseen,
+  c.final_fee, c.carrier_case, c.active_until, c.decided_at,
+  case when c.decided_at is null then c.cancel_requested_at end as cancel_requested_at, c.state in (${stateSql(changeState.failed, changeState.denied)}) and c.seen_at is null as unseen,
   nullif(trim(u.first_name || ' ' || u.last_name), '') as requester`
 const source = sql`address_change c left join identity_user u on u.id = c.requested_by`
 
@@ -53,6 +55,7 @@ const present = (row: ChangeRow): api.AddressChange => ({
   finalFee: row.final_fee,
   activeUntil: row.active_until,
   decidedAt: row.decided_at?.toISOString() ?? null,
+  cancelRequestedAt: row.cancel_requested_at?.toISOString() ?? null,
   unseen: row.unseen,
 })
 

@@ -18,7 +18,7 @@ import { shipDateAt } from '../request/ship-date.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { findParcelOnItsWay, optionsOf, type ParcelOnItsWay } from './options.ts'
 import { getChange } from './read.ts'
-import { lockOpenChange, moveChange, settleChange } from './settle.ts'
+import { lockOpenChange, settleChange } from './settle.ts'
 
 type Body = z.output<NonNullable<(typeof createAddressChange)['body']>>
 const DAY_MS = 86_400_000
@@ -62,17 +62,20 @@ function checkedAddress(body: Body, parcel: ParcelOnItsWay, offer: ChangeOffer):
   return address
 }
 
-async function knownRequest(db: Db, orgId: number, requestKey: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('address_change')
-    .select('id')
-    .where('org_id', '=', orgId)
-    .where('request_key', '=', requestKey)
-    .executeTakeFirst()
-  return row?.id
+/** The change that was requested with the key of a call; throws IDEMPOTENCY_KEY_REUSED when it was another one. */
+async function knownRequest(db: Db, body: Body, parcel: ParcelOnItsWay): Promise<number | undefined> {
+  const { requestKey, change } = body
+  const newAddress = change === 'redirect' ? addressOf(body, parcel) : null
+  const { rows } = await sql<{ id: number; same: boolean }>`
+    select id, shipment_id = ${parcel.id} and change = ${change}
+      and new_address is not distinct from ${newAddress && JSON.stringify(newAddress)}::jsonb as same
+    from address_change where org_id = ${parcel.org_id} and request_key = ${requestKey}`.execute(db)
+  const [known] = rows
+  if (known && !known.same) throw new AppError('IDEMPOTENCY_KEY_REUSED')
+  return known?.id
 }
 
-interface Requester {
+export interface Requester {
   orgId: number
   userId: number
   at: Date
@@ -80,7 +83,7 @@ interface Requester {
 
 async function insertChange(db: Db, body: Body, { orgId, userId, at }: Requester): Promise<number> {
   const parcel = await findParcelOnItsWay(db, orgId, body.shipmentId, true)
-  const known = await knownRequest(db, orgId, body.requestKey)
+  const known = await knownRequest(db, body, parcel)
   if (known !== undefined) return known
   const { offers, refusal } = await optionsOf(db, parcel, at)
   if (refusal) throw refused(refusal)
@@ -90,7 +93,7 @@ async function insertChange(db: Db, body: Body, { orgId, userId, at }: Requester
   const newAddress = checkedAddress(body, parcel, offer)
   if (offer.fee > body.fee) throw new AppError('CHANGE_FEE', { params: { fee: formatMoney(offer.fee) } })
   const until = new Date(at.getTime() + offer.activeDays * DAY_MS)
-  const { id, fee_key: fee } = await db
+  const inserted = await db
     .insertInto('address_change')
     .values({
       org_id: orgId,
@@ -109,8 +112,12 @@ async function insertChange(db: Db, body: Body, { orgId, userId, at }: Requester
       requested_at: at,
       next_try_at: at,
     })
+    // The same key may come for another parcel at the same time, whose lock is another one.
+    .onConflict((conflict) => conflict.columns(['org_id', 'request_key']).doNothing())
     .returning(['id', 'fee_key'])
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!inserted) throw new AppError('IDEMPOTENCY_KEY_REUSED')
+  const { id, fee_key: fee } = inserted
   killPoint('addressChange.requested')
   const note = `${changeNumber(id)} · ${parcel.tracking_no}`
   if (offer.fee > 0) await holdFee(db, { fee, cause: 'addressChange', sell: offer.fee, buy: offer.fee, note, at })
@@ -136,41 +143,26 @@ async function shortOf(runtime: Runtime, orgId: number, error: InsufficientFunds
   return new AppError('PURCHASE_PAUSED', { params: { site: site.en }, zhParams: { site: site.cn } })
 }
 
-/** Requests a change and asks the carrier at once; what it does not answer now, it is asked again later. */
-export async function requestChange(ctx: BaseCtx, runtime: Runtime, body: Body): Promise<AddressChangeDetail> {
-  const { orgId, userId } = ctx.actor
+/** Requests a change and asks the carrier at once; what it does not answer now, it is asked again later. Answers the change's id. */
+export async function placeChange(runtime: Runtime, by: Omit<Requester, 'at'>, body: Body): Promise<number> {
+  const { orgId } = by
   const at = runtime.now()
   let id: number
   try {
-    id = await runtime.serve(orgId, (db) => insertChange(db, body, { orgId, userId, at }))
+    id = await runtime.serve(orgId, (db) => insertChange(db, body, { ...by, at }))
   } catch (error) {
     throw error instanceof InsufficientFundsError ? await shortOf(runtime, orgId, error) : error
   }
+  killPoint('addressChange.committed')
   const open = await runtime.serve(orgId, (db) => lockOpenChange(db, orgId, id))
   if (open) await settleChange(runtime, open)
-  return ctx.inScope((db) => getChange(db, orgId, id), { readOnly: true })
+  return id
 }
 
-/** Withdraws a change that the carrier has not decided by now. Throws NotFound and CHANGE_DECIDED. */
-export async function cancelChange(ctx: BaseCtx, runtime: Runtime, id: number): Promise<AddressChangeDetail> {
+/** Answers createAddressChange. */
+export async function requestChange(ctx: BaseCtx, runtime: Runtime, body: Body): Promise<AddressChangeDetail> {
   const { orgId, userId } = ctx.actor
-  await ctx.inScope((db) => getChange(db, orgId, id), { readOnly: true })
-  // What the carrier has done since it was last asked is charged.
-  const pending = await runtime.serve(orgId, (db) => lockOpenChange(db, orgId, id))
-  if (pending) await settleChange(runtime, pending)
-  const at = runtime.now()
-  await runtime.serve(orgId, async (db) => {
-    const open = await lockOpenChange(db, orgId, id)
-    if (!open) throw new AppError('CHANGE_DECIDED')
-    await moveChange(db, open, { to: changeState.canceled, actor: 'seller', userId }, at)
-    await recordAudit(db, {
-      orgId,
-      userId,
-      action: 'addressChange.canceled',
-      subject: { type: 'addressChange', id },
-      detail: { trackingNo: open.trackingNo },
-    })
-  })
+  const id = await placeChange(runtime, { orgId, userId }, body)
   return ctx.inScope((db) => getChange(db, orgId, id), { readOnly: true })
 }
 

@@ -1,9 +1,10 @@
 import * as api from '@waybill/contract/address-changes/api'
 import { type Binding, handle } from '../../../../platform/http/index.ts'
 import { runtimeOf } from '../runtime/service.ts'
+import { cancelChange } from './cancel.ts'
 import { getOptions } from './options.ts'
 import { getChange, listChanges } from './read.ts'
-import { cancelChange, requestChange, seeChange } from './request.ts'
+import { requestChange, seeChange } from './request.ts'
 
 /** The ledger is posted to by the service alone, and a carrier may be slow. */
 const free = { transaction: false } as const

@@ -1,3 +1,4 @@
+import { getPrintSettings, printLabels, savePrintSettings } from '@waybill/contract/printing/api'
 import { createProduct } from '@waybill/contract/products/api'
 import {
   getCustomsDefaults,
@@ -241,6 +242,34 @@ describe('the declaration of an order', () => {
     expect((await print(1)).body.errorCode).toBe('CUSTOMS_FORM_OF_POST')
   })
 
+  it('is printed with its label where the carrier takes it on paper, unless the print settings say otherwise', async () => {
+    const [post = 0, courier = 0] = [...(await declared()), ...(await declared())]
+    const [home = 0] = await seedOrders(server.database, orgId, [newOrder()])
+    const bought = [
+      ...(await seller().ship([post], 1)).items,
+      ...(await seller().ship([courier], 2)).items,
+      ...(await seller().ship([home], 1)).items,
+    ]
+    const shipmentIds = bought.map((item) => item.shipmentId ?? 0)
+    const printed = async () => (await pagesOf(printLabels.path, { shipmentIds })).map(({ text }) => text)
+    const pages = await printed()
+    expect(pages).toHaveLength(3 + 1 + 3)
+    expect(pages[1]).toContain('Cotton T-shirt')
+    for (const page of pages.slice(3, 6)) expect(page).toContain('Commercial invoice')
+    const { version } = (await server.call(getPrintSettings, {}, { as })).body.data!
+    await server.call(savePrintSettings, { body: { version, change: { withCustoms: false } } }, { as })
+    expect(await printed()).toHaveLength(3)
+  })
+
+  it('keeps a Chinese description that was not sent, and changes one that was', async () => {
+    const [id = 0] = await declared()
+    const chinese = async () => (await read(id)).lines.map(({ descriptionCn }) => descriptionCn)
+    await change(id, (input) => ({ lines: input.lines.map((line) => ({ ...line, descriptionCn: '棉质 T 恤' })) }))
+    expect(await chinese()).toEqual(['棉质 T 恤'])
+    await change(id, valued(7))
+    expect(await chinese()).toEqual(['棉质 T 恤'])
+  })
+
   it('is printed as a pro forma before there is a label', async () => {
     const [id = 0] = await declared()
     const pages = await pagesOf(printProForma.path, { orderId: id, size: 'letter' })
@@ -289,6 +318,26 @@ describe('a filing', () => {
     await server.admin.query('update shipment set status = 4 where id = $1', [bought?.shipmentId])
     expect(await problemsOf(failed?.orderId ?? 0)).toEqual([])
     expect(await ledgerFaults(server.admin)).toEqual([])
+  })
+
+  it('is needed for parcels of a day together, unless one is exempt: label, papers and history name that exemption', async () => {
+    const recipient = { ...berlin, name: 'Tools Home' }
+    const [first = 0, second = 0] = [...(await declared({ recipient })), ...(await declared({ recipient }))]
+    for (const id of [first, second]) await change(id, valued(1300))
+    expect((await seller().ship([first], 2)).items[0]).toMatchObject({ state: 'bought' })
+    await change(second, (input) => ({ customs: { ...input.customs, exemption: '30.37(q)' } }))
+    expect(await problemsOf(second)).toEqual([])
+    const proForma = await pagesOf(printProForma.path, { orderId: second, size: 'letter' })
+    expect(proForma[0]?.text).toContain('NOEEI 30.37(q)')
+    const shipmentId = (await seller().ship([second], 2)).items[0]?.shipmentId ?? 0
+    const { body } = await server.call(getShipment, { params: { id: shipmentId } }, { as })
+    expect(body.data?.declaration).toMatchObject({ legend: '30.37(q)', exemption: '30.37(q)' })
+    const paper = { shipmentIds: [shipmentId], paper: 'commercialInvoice', size: 'letter' }
+    expect((await pagesOf(printCustomsPaper.path, paper))[0]?.text).toContain('NOEEI 30.37(q)')
+    const { rows } = await server.admin.query<{ legend: string }>(
+      `select legend from eei_parcel where recipient = 'Tools Home' order by created_at`,
+    )
+    expect(rows.map(({ legend }) => legend)).toEqual(['30.37(a)', '30.37(q)'])
   })
 
   it('is listed with exemptions, a page at a time, of its own organization alone', async () => {

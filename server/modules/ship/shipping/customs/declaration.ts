@@ -71,30 +71,24 @@ const customsPart = ({
   hsCode,
   originCountry,
   description,
+  descriptionCn = null,
   value,
-}: Pick<Typed, 'hsCode' | 'originCountry' | 'description' | 'value'>) => ({
+}: Pick<Typed, 'hsCode' | 'originCountry' | 'description' | 'descriptionCn' | 'value'>) => ({
   hsCode: text(hsCode),
   originCountry: text(originCountry),
   description: text(description),
+  descriptionCn: text(descriptionCn),
   value,
 })
 
 /** What differs from what is known: the rest stays as the order's products have it. */
-function changedLines(before: OrderDeclaration, typed: readonly Typed[], chinese: ReadonlyMap<number, string | null>) {
+function changedLines(before: OrderDeclaration, typed: readonly Typed[]) {
   return typed.flatMap((line) => {
     const known = before.lines.find(({ lineId }) => lineId === line.lineId)
-    const next = customsPart(line)
+    const next = customsPart({ descriptionCn: known?.descriptionCn ?? null, ...line })
     if (known && JSON.stringify(customsPart(known)) === JSON.stringify(next)) return []
-    return [{ lineId: line.lineId, ...next, descriptionCn: chinese.get(line.lineId) ?? null }]
+    return [{ lineId: line.lineId, ...next }]
   })
-}
-
-async function chineseNames(db: Db, orgId: number, id: number): Promise<Map<number, string | null>> {
-  const { rows } = await sql<{ id: number; text: string | null }>`
-    select id, customs ->> 'descriptionCn' as text from orders_line where org_id = ${orgId} and order_id = ${id}`.execute(
-    db,
-  )
-  return new Map(rows.map((row) => [row.id, row.text]))
 }
 
 /** Throws INVALID_INPUT for lines of other orders and countries that there are not. */
@@ -126,7 +120,7 @@ export async function saveDeclaration(
   checkTaxIds(customs, 'customs')
   const before = await getDeclaration(ctx, id)
   checkLines(before, lines)
-  await changeCustomsLines(ctx, id, changedLines(before, lines, await chineseNames(db, orgId, id)))
+  await changeCustomsLines(ctx, id, changedLines(before, lines))
   const extras: LineExtras = Object.fromEntries(
     lines.map(({ lineId, shortDescription, netCg }) => [lineId, { shortDescription: text(shortDescription), netCg }]),
   )

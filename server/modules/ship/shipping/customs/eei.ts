@@ -68,19 +68,22 @@ export const exportOf = (request: {
 }
 
 /**
- * Why a parcel may not be exported with those of its day, as they are now; null = it may. Locks the exports of the organization until the end
- * of the transaction, so that no other parcel of the day is bought beside it.
+ * A parcel as it may be exported with those of its day as they are now, or why it may not be: what else goes to the recipient decides
+ * which exemption its label and papers name. Locks the exports of the organization until the end of the transaction, so that no other
+ * parcel of the day is bought beside it.
  */
 export async function lockExport(
   db: Db,
   orgId: number,
   { declaration, ...day }: Export,
-): Promise<CustomsProblem | null> {
-  if (declaration.legend !== '30.37(a)') return null
+): Promise<Export | { unfiled: CustomsProblem }> {
   await sql`select pg_advisory_xact_lock(hashtextextended('shipping.export', ${orgId}::bigint))`.execute(db)
   const [others = {}] = await findEeiOthers(db, orgId, [day])
   const facts = { from: day.from, to: day.to, weightCg: null, customs: declaration, lines: declaration.lines }
-  return filingProblem(facts, others)
+  const unfiled = filingProblem(facts, others)
+  if (unfiled) return { unfiled }
+  const verdict = eeiOf(facts, others)
+  return { ...day, declaration: { ...declaration, legend: verdict.kind === 'exempt' ? verdict.legend : null } }
 }
 
 /** Notes an export with the purchase of its label, in one transaction with it. */

@@ -1,5 +1,4 @@
 import { AppError, notFound } from '@waybill/contract/core/errors'
-import { openStates } from '@waybill/contract/core/lifecycle'
 import type { OutputOf } from '@waybill/contract/core/route'
 import type { PostalAddress } from '@waybill/contract/core/schemas'
 import { hasScanForm } from '@waybill/contract/carriers/catalogue'
@@ -11,7 +10,7 @@ import {
   type ManifestRow,
   MOST_SHOWN_LABELS,
 } from '@waybill/contract/shipping/manifest-api'
-import { manifestLifecycle, type ManifestState } from '@waybill/contract/shipping/manifest-lifecycle'
+import { manifestState, type ManifestState } from '@waybill/contract/shipping/manifest-lifecycle'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { type Db, stateSql } from '../../../../platform/database/index.ts'
@@ -114,7 +113,8 @@ export async function readDayClose(db: Db, orgId: number, id: string): Promise<O
   const { rows } = await sql<Row & { excluded: number }>`
     select ${columns}, (select count(*)::int from manifest_label l where l.org_id = m.org_id and l.manifest_id = m.id and l.error_code is not null) as excluded
     from manifest m where m.org_id = ${orgId} and m.close_id = ${id} order by m.id`.execute(db)
-  const isOpen = rows.some(({ state }) => openStates(manifestLifecycle).includes(state))
+  // One that its carrier does not answer is not waited for at the screen.
+  const isOpen = rows.some(({ state }) => state === manifestState.creating)
   return {
     finished: close.claimed_at !== null && !isOpen,
     manifests: rows.map((row) => ({ ...present(row), excluded: row.excluded })),

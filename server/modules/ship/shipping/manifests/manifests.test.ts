@@ -23,6 +23,7 @@ import {
   testSender,
 } from '../../../../testing/shipping.ts'
 import { runtimeOf } from '../runtime/service.ts'
+import { sweep } from '../sweeper.ts'
 import { refreshTracking } from '../tracking/track-shipments.ts'
 
 const server = useTestServer()
@@ -184,6 +185,48 @@ describe('the end of the day', () => {
     )
     expect((await server.call(getManifest, { params: { id: 1 } }, { as })).status).toBe(404)
     expect((await server.call(listManifests, { query: { cursor: 's1' } }, { as })).status).toBe(400)
+  })
+
+  it('a manifest without an answer is asked about less and less often, says so, and is created once there is one', async () => {
+    const use = async (adapter: string) => {
+      await server.admin.query('update carrier_connection set adapter = $1, version = version + 1', [adapter])
+      // Carrier accounts are read anew.
+      server.clock.advance(400_000)
+    }
+    const labels = await buy(USPS, {})
+    await use('gone')
+    const { body } = await press((await rowsOf(USPS)).map((row) => row.id))
+    await runJobs(server)
+    const closeId = body.data?.closeId ?? ''
+    const close = await progress(closeId)
+    expect(close).toMatchObject({ finished: false, manifests: [{ state: 'creating', problem: null }] })
+    const id = close?.manifests[0]?.id ?? 0
+    const runtime = await runtimeOf(server.services)
+    /** How long until the carrier is asked again, in seconds, asking each time. */
+    const waits: number[] = []
+    for (let calls = 0; calls < 7; calls++) {
+      const { rows } = await server.admin.query<{ at: Date }>('select next_try_at as at from manifest where id = $1', [
+        id,
+      ])
+      const at = rows[0]?.at ?? server.clock.now()
+      const wait = at.getTime() - server.clock.now().getTime()
+      waits.push(Math.round(wait / 30_000) * 30)
+      server.clock.advance(Math.max(0, wait))
+      await (
+        await sweep(runtime)
+      ).finished
+    }
+    expect(waits.slice(1)).toEqual([60, 300, 900, 1800, 3600, 3600])
+    expect(await detail(id)).toMatchObject({ state: 'unanswered', problem: { code: 'MANIFEST_UNANSWERED' } })
+    // Its labels may be with the carrier: they go into no other manifest, and nobody waits for it at the screen.
+    expect(await rowsOf(USPS)).toEqual([])
+    expect((await progress(closeId))?.finished).toBe(true)
+    await use('sandbox')
+    server.clock.advance(2 * HOUR)
+    await (
+      await sweep(runtime)
+    ).finished
+    expect(await detail(id)).toMatchObject({ state: 'created', problem: null, count: labels.length })
   })
 })
 

@@ -1,5 +1,6 @@
-import { openStates, statesBefore } from '@waybill/contract/core/lifecycle'
-import { manifestLifecycle, manifestState } from '@waybill/contract/shipping/manifest-lifecycle'
+import { carrierName } from '@waybill/contract/carriers/catalogue'
+import { assertTransition, openStates, statesBefore } from '@waybill/contract/core/lifecycle'
+import { manifestLifecycle, manifestState, type ManifestState } from '@waybill/contract/shipping/manifest-lifecycle'
 import type { PostalAddress } from '@waybill/contract/core/schemas'
 import { sql } from 'kysely'
 import type { CarrierManifest, Outcome } from '../../../../carriers/index.ts'
@@ -7,12 +8,14 @@ import { type Db, stateSql } from '../../../../platform/database/index.ts'
 import { addFiles, type StoredFile } from '../../../../platform/files/index.ts'
 import { callWithTimeout } from '../carrier/call-with-timeout.ts'
 import { isAdoptable } from '../purchase/batches.ts'
-import { fromCarrier, paramsJson, plainJson, type RowProblem } from '../request/problem.ts'
+import { fromCarrier, paramsJson, plainJson, type RowProblem, rowProblem } from '../request/problem.ts'
 import { killPoint } from '../runtime/kill-points.ts'
 import type { Claimant } from '../runtime/node-identity.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 
-const RETRY_MS = 30_000
+/** Waits between calls without an answer; after them its seller reads that there is none, and the carrier is asked every hour. */
+const WAITS_MS = [30_000, 60_000, 300_000, 900_000, 1_800_000]
+const UNANSWERED_WAIT_MS = 3_600_000
 
 /** A manifest in progress. */
 export interface OpenManifest {
@@ -43,10 +46,35 @@ async function listLabels(db: Db, { orgId, id }: OpenManifest): Promise<ListedLa
   return rows
 }
 
-const postponeManifest = (runtime: Runtime, { orgId, id }: OpenManifest): Promise<void> =>
+/** Leaves a manifest without an answer to a later call: its labels may be in it, so that silence ends nothing. */
+const postponeManifest = (runtime: Runtime, { orgId, id, carrier }: OpenManifest): Promise<void> =>
   runtime.serve(orgId, async (db) => {
-    await sql`update manifest set next_try_at = ${new Date(runtime.now().getTime() + RETRY_MS)}::timestamptz
-      where org_id = ${orgId} and id = ${id} and state in (${stateSql(...openStates(manifestLifecycle))})`.execute(db)
+    const { rows } = await sql<{ attempts: number; state: ManifestState }>`
+      select attempts, state from manifest where org_id = ${orgId} and id = ${id}
+        and state in (${stateSql(...openStates(manifestLifecycle))}) for no key update`.execute(db)
+    const [open] = rows
+    if (!open) return
+    const wait = WAITS_MS[open.attempts]
+    const change = {
+      attempts: open.attempts + 1,
+      next_try_at: new Date(runtime.now().getTime() + (wait ?? UNANSWERED_WAIT_MS)),
+    }
+    const isNews = wait === undefined && open.state === manifestState.creating
+    const name = carrierName(carrier)
+    const problem = rowProblem('MANIFEST_UNANSWERED', { carrier: name.en }, { zhParams: { carrier: name.cn } })
+    await db
+      .updateTable('manifest')
+      .set({
+        ...change,
+        ...(isNews && {
+          state: assertTransition(manifestLifecycle, open.state, manifestState.unanswered),
+          error_code: problem.code,
+          error_params: paramsJson(problem),
+        }),
+      })
+      .where('org_id', '=', orgId)
+      .where('id', '=', id)
+      .execute()
   })
 
 /** Labels that the carrier left out are free again, each with its reason. */
@@ -103,7 +131,8 @@ async function recordCreated(
     const files = await insertForms(db, orgId, { number: number ?? '', forms })
     await sql`
       update manifest m set state = ${manifestState.created}, number = ${number}, letter_file = ${files.get('letter') ?? null}::uuid,
-        small_file = ${files.get('4x6') ?? null}::uuid, decided_at = ${runtime.now()}::timestamptz, next_try_at = null, label_count = t.count,
+        small_file = ${files.get('4x6') ?? null}::uuid, decided_at = ${runtime.now()}::timestamptz, next_try_at = null, error_code = null, error_params = null,
+        label_count = t.count,
         weight_cg = t.weight
       from (
         select count(*)::int as count, coalesce(sum(p.weight_cg), 0)::bigint as weight from manifest_label l

@@ -40,7 +40,7 @@ export async function reserve(
 ): Promise<OpenPurchase | null> {
   const at = runtime.now()
   const { orgId, orderId } = item
-  const intent = { item, request: ready.request, offer: ready.offer, node: runtime.node.id(), at }
+  const intent = { item, offer: ready.offer, node: runtime.node.id(), at }
   const refused = async (db: Db, problem: RowProblem): Promise<Step<null>> => {
     await failItem(db, item, problem)
     return { value: null }
@@ -55,10 +55,11 @@ export async function reserve(
       if (await isQuoteUsed(db, orgId, item)) return refused(db, rowProblem('ORDER_HAS_LABEL', { value: orderNo }))
       if (order.held) return refused(db, rowProblem('ORDER_ON_HOLD', { value: orderNo }))
       if (order.version !== ready.orderVersion) throw new OrderChanged()
-      const exported = exportOf(ready.request)
-      const unfiled = exported && (await lockExport(db, orgId, exported))
-      if (unfiled) return refused(db, customsRowProblem(unfiled))
-      const inserted = await insertPurchase(db, intent)
+      const goods = exportOf(ready.request)
+      const exported = goods && (await lockExport(db, orgId, goods))
+      if (exported && 'unfiled' in exported) return refused(db, customsRowProblem(exported.unfiled))
+      const request = exported ? { ...ready.request, declaration: exported.declaration } : ready.request
+      const inserted = await insertPurchase(db, { ...intent, request })
       if (!inserted) return refused(db, await otherPurchase(db, item, orderNo))
       if (exported) await insertExport(db, { orgId, purchaseId: inserted.id, at }, exported)
       const direct = ready.offer.trace.at(-1)

@@ -159,6 +159,7 @@ export function shipRequest(order: OrderToShip, shipDate: string, printed?: Ship
     },
     options: optionsOf(order, shipDate),
     ...(customs.length > 0 && { customs }),
+    // Which exemption it names is decided when it is bought, by what else goes to its recipient on the day.
     ...(facts && { declaration: declarationOf(facts) }),
     reference: order.reference,
     reference2: order.reference2,

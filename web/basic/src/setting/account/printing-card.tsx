@@ -70,6 +70,7 @@ function LabelFields({ value, change }: Part) {
         </Field>
       </div>
       <Checkbox checked={value.afterBuying} onChange={(on) => change('afterBuying', on)} label={t('afterBuying')} />
+      <Checkbox checked={value.withCustoms} onChange={(on) => change('withCustoms', on)} label={t('withCustoms')} />
       <Checkbox checked={value.withSlips} onChange={(on) => change('withSlips', on)} label={t('withSlips')} />
       {value.withSlips && (
         <Field label={t('slipOrder')} group>

@@ -14,6 +14,7 @@ const line = (at: number): CustomsLine => ({
   sku: `SKU-${at}`,
   quantity: 1 + (at % 7),
   description: `Cotton shirt model ${at}`,
+  descriptionCn: null,
   shortDescription: null,
   hsCode: String(6_109_100_000 + at),
   originCountry: 'PT',

@@ -9,6 +9,7 @@ import type { ShipRequest } from '../../../../../carriers/index.ts'
 import type { Db } from '../../../../../platform/database/index.ts'
 import type { Ctx, FileAnswer } from '../../../../../platform/http/index.ts'
 import { userToday } from '../../../../people/identity/index.ts'
+import { findEeiOthers } from '../eei.ts'
 import { findOrderCustoms } from '../order-customs.ts'
 import { drawCustomsDocuments } from './draw.ts'
 import type { PaperFacts } from './paper-facts.ts'
@@ -25,30 +26,49 @@ interface Row {
   request: ShipRequest | null
 }
 
-/** What was declared of shipments, in their order. NOT_FOUND, or PAPER_NOT_THERE for one without a declaration. */
-async function findDeclared(db: Db, orgId: number, ids: readonly number[]): Promise<PaperFacts[]> {
+/** What was declared of shipments, by shipment; null of one without a declaration. */
+async function findDeclarations(
+  db: Db,
+  orgId: number,
+  ids: readonly number[],
+): Promise<Map<number, PaperFacts | null>> {
   const { rows } = await sql<Row>`
     select s.id, s.carrier, s.service_code, s.tracking_no, s.order_no, l.weight_cg, to_char(s.ship_date, 'YYYY-MM-DD') as ship_date, p.request
     from shipment s join parcel l on l.org_id = s.org_id and l.shipment_id = s.id
     left join purchase p on p.org_id = s.org_id and p.id = s.purchase_id
     where s.org_id = ${orgId} and s.id = any(${[...ids]}::bigint[])`.execute(db)
-  const byId = new Map(rows.map((row) => [row.id, row]))
+  return new Map(rows.map((row) => [row.id, factsOf(row)]))
+}
+
+function factsOf({ request, ...row }: Row): PaperFacts | null {
+  if (!request?.declaration) return null
+  return {
+    declaration: request.declaration,
+    from: request.from,
+    to: request.to,
+    carrier: row.carrier,
+    serviceCode: row.service_code,
+    trackingNo: row.tracking_no,
+    orderNo: row.order_no,
+    weightCg: row.weight_cg,
+    date: row.ship_date,
+  }
+}
+
+/** What was declared of those shipments that have a declaration, by shipment. */
+export async function findPaperFacts(db: Db, orgId: number, ids: readonly number[]): Promise<Map<number, PaperFacts>> {
+  const found = await findDeclarations(db, orgId, ids)
+  return new Map([...found].flatMap(([id, facts]) => (facts ? [[id, facts] as const] : [])))
+}
+
+/** What was declared of shipments, in their order. NOT_FOUND, or PAPER_NOT_THERE for one without a declaration. */
+async function findDeclared(db: Db, orgId: number, ids: readonly number[]): Promise<PaperFacts[]> {
+  const found = await findDeclarations(db, orgId, ids)
   return ids.map((id) => {
-    const row = byId.get(id)
-    if (!row) throw notFound('Shipment', '运单')
-    const { request } = row
-    if (!request?.declaration) throw new AppError('PAPER_NOT_THERE')
-    return {
-      declaration: request.declaration,
-      from: request.from,
-      to: request.to,
-      carrier: row.carrier,
-      serviceCode: row.service_code,
-      trackingNo: row.tracking_no,
-      orderNo: row.order_no,
-      weightCg: row.weight_cg,
-      date: row.ship_date,
-    }
+    const facts = found.get(id)
+    if (facts === undefined) throw notFound('Shipment', '运单')
+    if (facts === null) throw new AppError('PAPER_NOT_THERE')
+    return facts
   })
 }
 
@@ -99,8 +119,9 @@ export async function printOrderProForma(
   if (!from) throw new AppError('SENDER_MISSING')
   const { today } = await userToday(db, now())
   const facts = { from, to, weightCg: row.weight_cg, ...found }
+  const [others] = await findEeiOthers(db, orgId, [{ from, to, shipDate: today }])
   const parcel: PaperFacts = {
-    declaration: declarationOf(facts),
+    declaration: declarationOf(facts, others),
     from,
     to,
     carrier: null,
