@@ -50,6 +50,8 @@ export const dayEndRow = z.object({
   cutOffAt: z.nullable(instant),
   /** When the carrier takes the labels into its books by itself; null = it does not. */
   runAt: z.nullable(instant),
+  /** The next pickup that is scheduled there; null = none. */
+  pickup: z.nullable(z.object({ id, date: isoDate })),
 })
 export type DayEndRow = z.infer<typeof dayEndRow>
 /** As many of each are listed. */
