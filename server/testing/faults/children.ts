@@ -64,6 +64,8 @@ async function run(
 
 /** Closes a day. */
 export const runCloser = (task: object) => run('closer', task)
+/** Schedules a pickup or looks after one. */
+export const runPicker = (task: object) => run('picker', task)
 /** Settles a payment or dispute. */
 export const runPayer = (task: object) => run('payer', task)
 /** Acts on a customer's account. */

@@ -161,6 +161,7 @@ export const schedulePickup = route({
   }),
   output: pickupDetail,
   errors: [
+    'NOT_FOUND',
     'PICKUP_NOT_OFFERED',
     'PICKUP_DAY',
     'PICKUP_CUTOFF',

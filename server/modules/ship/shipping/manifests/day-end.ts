@@ -125,6 +125,7 @@ export async function readDayEnd(db: Db, orgId: number, now: Date): Promise<Outp
       id: groupId(group),
       carrier: group.carrier,
       from: originOf(group.from),
+      address: group.from,
       shipDate: group.shipDate,
       form: hasScanForm(group.carrier) ? 'scanForm' : 'summary',
       count: group.count,

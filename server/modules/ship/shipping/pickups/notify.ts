@@ -69,6 +69,6 @@ export async function addPlanMessage(
     kind: 'account',
     title: { en: `Your ${en} pickup on ${date} isn't scheduled`, cn: `${date} 的 ${cn} 取件未能预约` },
     body: { en: `Reason: ${why.en}`, cn: `原因：${why.cn}` },
-    href: '/e/#/pickup/lists?view=plans',
+    href: '/e/#/pickup/recurring',
   })
 }

@@ -1,3 +1,4 @@
+import { notFound } from '@waybill/contract/core/errors'
 import type { PostalAddress } from '@waybill/contract/core/schemas'
 import type { PickupParcel } from '@waybill/contract/pickups/api'
 import { trackingStatus } from '@waybill/contract/shipping/enums'
@@ -50,7 +51,7 @@ export async function listOrigins(
   return rows
 }
 
-/** Puts parcels that still wait into a pickup, locked as a void locks them; false: one of them waits no longer. */
+/** Puts parcels that still wait into a pickup, locked as a void locks them; false: one of them waits no longer. Throws NotFound. */
 export async function addParcels(
   db: Db,
   pickup: Place & { id: number; isConfirmed: boolean },
@@ -59,9 +60,11 @@ export async function addParcels(
   const ids = [...new Set(shipmentIds)]
   if (ids.length === 0) return true
   const { orgId, id, isConfirmed } = pickup
-  await sql`select from shipment s where s.org_id = ${orgId} and s.id = any(${ids}::bigint[]) order by s.id for no key update`.execute(
+  const { rows: locked } = await sql`
+    select from shipment s where s.org_id = ${orgId} and s.id = any(${ids}::bigint[]) order by s.id for no key update`.execute(
     db,
   )
+  if (locked.length < ids.length) throw notFound('Shipment', '运单')
   const found = await listWaiting(db, pickup, { ids })
   if (found.length < ids.length) return false
   await sql`

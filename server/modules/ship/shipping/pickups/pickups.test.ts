@@ -181,7 +181,7 @@ describe('a pickup', () => {
     const change = (body: object) => server.call(api.changePickup, { params: { id }, body }, { as })
     expect((await change({ ready: '13:00', close: '14:00' })).body).toMatchObject({
       errorCode: 'PICKUP_WINDOW',
-      errors: [{ fieldName: 'close' }],
+      data: [{ fieldName: 'close' }],
     })
     const { body } = await change({ ready: '09:00', close: '12:00', addShipmentIds: more.ids })
     expect(body.data).toMatchObject({ ready: '09:00', close: '12:00', count: 2, pending: null, state: 'scheduled' })
@@ -239,7 +239,7 @@ describe('a pickup', () => {
     expect(statusCode).toBe(200)
     const text = await pdfText(rawPayload)
     expect(text).toContain(confirmation)
-    expect(text).toContain('13:00')
+    expect(text.replace(/\s/g, '')).toContain('13:00–17:00')
     expect(text).toContain('Driver')
     expect(ids).toHaveLength(1)
   })
@@ -249,7 +249,7 @@ describe('what is refused, at its field', () => {
   const problem = async (more: object) => {
     const { from, ids } = await buy(UPS)
     const { status, body } = await ask({ carrier: UPS, from, date: dayAfter(today()), shipmentIds: ids, ...more })
-    return [status, body.errorCode, body.errors?.[0]?.fieldName]
+    return [status, body.errorCode, (body.data as unknown as { fieldName: string }[] | null)?.[0]?.fieldName]
   }
   it('a day that is over, closed or past its cut-off, hours nobody drives, a window too short', async () => {
     expect(await problem({ date: dayAfter(today(), -1) })).toEqual([422, 'PICKUP_CUTOFF', 'date'])
@@ -350,10 +350,7 @@ describe('a recurring pickup', () => {
     expect((await plan({ from })).body.errorCode).toBe('PICKUP_PLAN_EXISTS')
     await Promise.all([run(), run()])
     const booked = (await read(id)).days.filter(({ state }) => state === 'booked')
-    expect(booked.map(({ date }) => date)).toEqual(
-      [dayAfter(today()), dayAfter(today(), 2)].filter((d) => booked.some(({ date }) => date === d)),
-    )
-    expect(booked.length).toBeGreaterThan(0)
+    expect(booked.map(({ date }) => date)).toEqual([today(), dayAfter(today()), dayAfter(today(), 2)])
     expect((await detail(booked[0]!.pickupId!)).parcels.map(({ shipmentId }) => shipmentId)).toEqual(ids)
     const planned = (await read(id)).days.find(({ state }) => state === 'planned')!
     const skip = (date: string, flag: boolean) =>
