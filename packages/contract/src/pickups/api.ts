@@ -81,7 +81,7 @@ export const quotePickup = route({
     weekdays: z.array(z.int()),
     /** From this weight on a parcel needs two people. */
     heavyCg: z.int(),
-    basis: z.array(basis),
+    sources: z.array(basis),
     /** Parcels of the carrier that wait there and are in no pickup. */
     parcels: z.array(pickupParcel),
     /** Pickups of the carrier that are scheduled there. */

@@ -79,8 +79,8 @@ export const dayEndMessages = defineMessages({
     test: 'Test',
   },
   cn: {
-    closeAndBook: '结单并预约取件',
-    closeAndBookOf: '结单并预约取件：{carrier}，{from}',
+    closeAndBook: '截单并预约取件',
+    closeAndBookOf: '截单并预约取件：{carrier}，{from}',
     pickupOn: '取件 {number}，{date}',
     pickups: '上门取件',
     title: '每日截单',

@@ -157,7 +157,7 @@ export const pickupMessages = defineMessages({
     submit: '预约取件',
     submitPaid: '预约取件 · {fee}',
     submitPlan: '预约定期取件',
-    closeAndBook: '结单并预约取件',
+    closeAndBook: '截单并预约取件',
     keep: '关闭',
     feeHint: '费用现在预扣，承运商取件后才扣款。',
     scheduled: '取件已预约',

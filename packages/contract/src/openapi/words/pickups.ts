@@ -45,7 +45,7 @@ const parcel: Entries = {
   shipDate: ['Ship date.', '2030-12-31'],
   weightCg: centigrams('Weight of the parcel.', 90_718),
 }
-const basis: Entries = {
+const source: Entries = {
   _: 'Where days or fee come from.',
   of: ['What it is about: `days` or `fee`.', 'fee'],
   source: ['The source.', 'FedEx Service Guide: on-call pickup'],
@@ -84,13 +84,12 @@ export const pickupSections: Sections = {
     days: 'Days on which the carrier can be had, soonest first.',
     weekdays: ['Weekdays on which it comes at all: 0 Sunday to 6 Saturday.', [1, 2, 3, 4, 5]],
     heavyCg: centigrams('From this weight on a parcel needs two people.', 3_175_147),
-    basis: 'Where days and fee come from.',
+    sources: 'Where days and fee come from.',
     parcels: 'Parcels of the carrier that wait there and are in no pickup.',
     scheduled: 'Pickups of the carrier that are scheduled there.',
     problem: ['Why nothing can be scheduled. `null` if something can.', null],
   },
-  QuotePickupResponseBasis: basis,
-  QuotePickupResponseBasi: basis,
+  QuotePickupResponseSource: source,
   QuotePickupResponseScheduled: { _: 'A pickup that is scheduled.', id, date: ['Day of the pickup.', '2030-12-31'] },
   PickupDay: {
     _: 'A day on which a carrier can be had.',
@@ -117,15 +116,6 @@ export const pickupSections: Sections = {
     events: 'What happened to it, oldest first.',
   },
   PickupDetailParcel: { ...parcel, status: codes('TrackingStatus', 'Tracking status.', 1) },
-  PickupDetailEvent: {
-    _: 'Something that happened to a pickup.',
-    id: ['ID of the event.', 1000],
-    from: ['State before it; equal to `to` for a note. `null` for the first.', null],
-    to: ['State after it.', 'requested'],
-    actor: ['Whose act it was.', 'seller'],
-    note: ['What was written. `null` if nothing was.', null],
-    visibleTo: ['`provider` if it is hidden from the seller.', 'seller'],
-  },
   SchedulePickupRequest: {
     ...what,
     date: ['Day of the pickup, one of `quotePickup`.', '2030-12-31'],

@@ -92,7 +92,7 @@ describe('a pickup', () => {
     expect(offer).toMatchObject({ zone: ZONE, problem: null, scheduled: [] })
     expect(offer.days[0]).toMatchObject({ date: today(), fee: 14_0000, earliest: '08:00' })
     expect(offer.days.every(({ date }) => ![0, 6].includes(new Date(date).getUTCDay()))).toBe(true)
-    expect(offer.basis.map(({ of, status }) => [of, status])).toEqual([
+    expect(offer.sources.map(({ of, status }) => [of, status])).toEqual([
       ['days', 'sample'],
       ['fee', 'sample'],
     ])

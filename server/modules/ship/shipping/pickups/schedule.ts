@@ -50,10 +50,10 @@ export async function quoteDays(
     { readOnly: true },
   )
   if (!isOffer(offer))
-    return { zone: 'UTC', days: [], weekdays: [], heavyCg: 0, basis: [], parcels, scheduled, problem: problemOf(offer) }
+    return { zone: 'UTC', days: [], weekdays: [], heavyCg: 0, sources: [], parcels, scheduled, problem: problemOf(offer) }
   const { zone, weekdays, heavy: heavyCg, basis } = offer.options
   const shown = basis.map(({ of, ...rest }) => ({ of: of === 'fee' ? ('fee' as const) : ('days' as const), ...rest }))
-  return { zone, days: offer.days, weekdays, heavyCg, basis: shown, parcels, scheduled, problem: null }
+  return { zone, days: offer.days, weekdays, heavyCg, sources: shown, parcels, scheduled, problem: null }
 }
 
 /** What is to be inserted: the request, and what the carrier offers for it. */

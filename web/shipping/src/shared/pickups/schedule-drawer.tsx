@@ -110,7 +110,7 @@ function Body({
           )}
           <CutOffHint form={form} until={start.closing?.until ?? null} />
           {!draft.isPlan && <ParcelList form={form} error={errors.shipmentIds ?? null} />}
-          {offer.basis.some(({ status }) => status === 'sample') && (
+          {offer.sources.some(({ status }) => status === 'sample') && (
             <p className="text-small text-muted">{t('sample')}</p>
           )}
           {form.fee > 0 && !existing && <p className="text-small text-muted">{t('feeHint')}</p>}

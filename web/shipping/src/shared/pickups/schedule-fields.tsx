@@ -91,7 +91,11 @@ function PlanFields({ form, errors }: Props) {
           <DatePicker value={draft.date ?? today} min={today} onChange={(date) => set({ date: date || null })} />
         </Field>
         <Field name="endsOn" label={t('endsOn')}>
-          <DatePicker value={draft.endsOn} min={draft.date ?? today} onChange={(endsOn) => set({ endsOn })} />
+          <DatePicker
+            value={draft.endsOn || null}
+            min={draft.date ?? today}
+            onChange={(endsOn) => set({ endsOn: endsOn ?? '' })}
+          />
         </Field>
       </div>
     </>
