@@ -9,7 +9,7 @@ import type { BillableWeight, Centigrams, ParcelSize, ParcelUnits } from '@waybi
 import type { Money } from '@waybill/contract/core/money'
 
 /** What a provider can do besides rates, labels, voids, tracking and address checks. */
-export type Capability = 'rates' | 'labels' | 'void' | 'track' | 'address' | 'manifest'
+export type Capability = 'rates' | 'labels' | 'void' | 'track' | 'address' | 'manifest' | 'pickup'
 
 export type Address = PostalAddress
 
@@ -262,6 +262,64 @@ export interface ManifestService {
   create(request: ManifestRequest, context?: CallContext): Promise<Outcome<CarrierManifest>>
 }
 
+/** Times of a pickup are minutes after midnight at the origin; dates are YYYY-MM-DD there. */
+export interface PickupOffer {
+  date: string
+  /** ISO instant until which the day can be scheduled, changed and canceled. */
+  cutOffAt: string
+  earliest: number
+  latest: number
+  /** The shortest window. */
+  minMinutes: number
+  fee: Money
+}
+export interface PickupOptions {
+  /** IANA zone of the origin. */
+  zone: string
+  /** Days whose cut-off has not passed, soonest first. */
+  days: PickupOffer[]
+  /** 0 Sunday … 6 Saturday. */
+  weekdays: number[]
+  /** From this weight on a parcel needs two people. */
+  heavy: Centigrams
+  /** Of days and fee. */
+  basis: Basis[]
+}
+export interface PickupRequest {
+  /** Our key: the same key is the same pickup. */
+  key: string
+  from: Address
+  date: string
+  ready: number
+  close: number
+  /** Where the parcels lie, and what the driver should know. */
+  place: string
+  instructions: string | null
+  tracking: readonly string[]
+  weight: Centigrams
+  /** The most that may be charged. */
+  maxFee: Money
+}
+export interface CarrierPickup {
+  confirmation: string
+  /** canceled = by us or by the driver. */
+  state: 'scheduled' | 'pickedUp' | 'missed' | 'canceled'
+  /** What it comes to. */
+  fee: Money
+}
+/** Of carriers that collect parcels. Every call may be repeated at once: its key makes one pickup. */
+export interface PickupService {
+  options(from: Address, context?: CallContext): Promise<Outcome<PickupOptions>>
+  /** Rejected = there is no pickup of this key. */
+  schedule(request: PickupRequest, context?: CallContext): Promise<Outcome<CarrierPickup>>
+  /** Takes the request as it is to be from now on. */
+  change(request: PickupRequest, context?: CallContext): Promise<Outcome<CarrierPickup>>
+  /** Canceling what is canceled is no error. */
+  cancel(key: string, context?: CallContext): Promise<Outcome<CarrierPickup>>
+  /** How it stands; null = no pickup of this key. */
+  find(key: string, context?: CallContext): Promise<Outcome<CarrierPickup | null>>
+}
+
 /** One account at one carrier, or at an aggregator of several. No method throws for what a carrier says; every answer is an `Outcome`. */
 export interface CarrierProvider {
   readonly id: string
@@ -286,6 +344,8 @@ export interface CarrierProvider {
    * request that arrives after it is not done. Rejected = the change goes on. Absent = the carrier takes none back.
    */
   cancelDeliveryChange?(request: ChangeRequest, context?: CallContext): Promise<Outcome<ChangeAnswer>>
+  /** Absent = the carrier collects nothing. */
+  readonly pickups?: PickupService | undefined
   /** Absent = the carrier keeps no manifests, and parcels are handed over with a list of ours. */
   readonly manifests?: ManifestService | undefined
 }

@@ -25,6 +25,7 @@ import { changeStore, disconnectStore } from '@waybill/contract/stores/api'
 import { orderStatus } from '@waybill/contract/orders/enums'
 import { submitVerification } from '@waybill/contract/verification/api'
 import { cancelAddressChange, createAddressChange } from '@waybill/contract/address-changes/api'
+import { cancelPickup, quotePickup, schedulePickup } from '@waybill/contract/pickups/api'
 import { voidLabels } from '@waybill/contract/shipping/api'
 import { retryExport } from '@waybill/contract/exports/api'
 import { deleteJob } from '@waybill/contract/jobs/api'
@@ -44,6 +45,7 @@ import { plantInvoice } from '../testing/invoicing.ts'
 import { type Planted, seedDocuments, seedUser, testClaims } from '../testing/people.ts'
 import { importId } from '../testing/probes/imports.ts'
 import { useTestServer } from '../testing/server.ts'
+import { testSender } from '../testing/shipping.ts'
 import { seedOrders, plantShipment, someOrder } from './sell/orders/testing.ts'
 import { fakesAllowed, keeper, shopifyWish } from './sell/stores/testing.ts'
 import { importRunnerOf } from './sell/imports/index.ts'
@@ -190,6 +192,31 @@ const changeIn = async (state: Value) => {
     ],
   )
   return { id: rows[0]!.id, shipmentId }
+}
+
+const pickupFrom = () => ({ ...testSender, line1: `${randomUUID()} St` })
+/** A pickup at an address, on a day on which its carrier comes. */
+const pickupIn = async (state: Value, from = pickupFrom()) => {
+  const { body } = await server.call(quotePickup, { body: { carrier: 1, from } }, { as: seller })
+  const date = body.data!.days[3]!.date
+  const isOpen = state === 'requested' || state === 'scheduled'
+  const { rows } = await server.admin.query<{ id: number }>(
+    `insert into pickup (org_id, state, carrier, connection_id, from_address, origin, zone, pickup_date, ready_minutes, close_minutes, place, cut_off_at,
+       parcel_count, weight_cg, heaviest_cg, fee, final_fee, request_key, created_by, created_at, decided_at, next_try_at)
+     values ($1, $2, 1, gen_random_uuid(), $3, md5(lower($4)), 'UTC', $5, 540, 1020, 'front', '2100-01-01', 0, 0, 0, 0, $6, gen_random_uuid(), 0, now(), $7, $8)
+     returning id`,
+    [
+      orgId,
+      state,
+      JSON.stringify(from),
+      [from.line1, from.city, from.state, from.zip, from.country].join('|'),
+      date,
+      state === 'pickedUp' ? 0 : null,
+      isOpen ? null : new Date(),
+      isOpen ? new Date() : null,
+    ],
+  )
+  return { id: rows[0]!.id, from, date }
 }
 
 /** `table.column event` → asks for the event of a thing in that state. */
@@ -344,6 +371,16 @@ const cases: Record<string, Case> = {
   'address_change.state cancel': async (state) => {
     const { id } = await changeIn(state)
     return codeOf(await server.call(cancelAddressChange, { params: { id } }, { as: seller }))
+  },
+  'pickup.state request': async (state) => {
+    const { from, date } = await pickupIn(state)
+    const what = { carrier: 1, from, date, ready: '09:00', close: '17:00', place: 'front' as const, fee: 0 }
+    const body = { ...what, requestKey: randomUUID(), shipmentIds: [1] }
+    return codeOf(await server.call(schedulePickup, { body }, { as: seller }))
+  },
+  'pickup.state cancel': async (state) => {
+    const { id } = await pickupIn(state)
+    return codeOf(await server.call(cancelPickup, { params: { id } }, { as: seller }))
   },
   'void_request.state request': async (state) => {
     const shipmentId = await plantShipment(server, orgId, await orderIn(orderStatus.awaiting))

@@ -39,6 +39,7 @@ export const journeysOf: Record<string, readonly string[]> = {
   shipments: ['journeys/hand-over', 'journeys/header-and-columns', 'journeys/buyer-tracking'],
   changes: ['journeys/address-change'],
   cases: ['journeys/address-change'],
+  pickups: ['journeys/pickups', 'journeys/list-filters'],
   'day-end': ['journeys/day-end', 'journeys/list-filters'],
   calculator: ['journeys/rate-calculator'],
   'carrier-tables': ['journeys/carrier-tables'],

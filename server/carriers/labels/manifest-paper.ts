@@ -24,6 +24,8 @@ export interface ManifestSheet {
   weight: number
   labels: readonly { tracking: string; service: string }[]
   isTest: boolean
+  /** Of a pickup that the carrier has been asked for. */
+  pickup?: { window: string; confirmation: string; place: string }
 }
 
 interface Look {
@@ -130,7 +132,13 @@ function drawHead(writer: Writer, sheet: ManifestSheet): void {
   writer.rule()
   for (const line of addressLines(sheet.from, sheet.from.country)) writer.line(line)
   writer.rule()
-  writer.pair(sheet.number === null ? 'Ship date' : 'Mailing date', usDate(sheet.shipDate))
+  const { pickup } = sheet
+  writer.pair(pickup ? 'Pickup date' : sheet.number === null ? 'Ship date' : 'Mailing date', usDate(sheet.shipDate))
+  if (pickup) {
+    writer.pair('Window', pickup.window)
+    writer.pair('Confirmation', pickup.confirmation)
+    writer.line(pickup.place)
+  }
   if (sheet.from.zip) writer.pair(sheet.number === null ? 'Origin ZIP' : 'Entry ZIP', sheet.from.zip)
   writer.rule()
   for (const [service, count] of countsOf(sheet)) writer.pair(service, String(count))

@@ -16,6 +16,7 @@ import {
   type CarrierManifest,
   type ManifestRequest,
   type ManifestService,
+  type PickupService,
   type Purchase,
   type PurchaseRequest,
   type Rate,
@@ -29,6 +30,7 @@ import { canceledAnswer, changeAnswer, isWithDriver } from './delivery-change.ts
 import { sandboxNumber } from './numbers.ts'
 import { judgeManifest, manifestOf } from './manifests.ts'
 import { handlingCode } from './declared.ts'
+import { sandboxPickups } from './pickups.ts'
 import { quoteSandbox, type QuoteRequest } from './quote.ts'
 import { trackAt } from './script.ts'
 import type { SandboxShipment, SandboxStore } from './store.ts'
@@ -48,7 +50,7 @@ export interface SandboxDeps {
   report?: (error: unknown) => void
 }
 
-const capabilities = ['rates', 'labels', 'void', 'track', 'address'] as const
+const capabilities = ['rates', 'labels', 'void', 'track', 'address', 'pickup'] as const
 
 const ids: Record<CarrierId, string> = {
   [carriers.USPS]: 'sandbox-usps',
@@ -84,6 +86,7 @@ export class SandboxCarrier implements CarrierProvider {
   private readonly carrier: CarrierId
   readonly capabilities: ReadonlySet<Capability>
   readonly manifests: ManifestService | undefined
+  readonly pickups: PickupService
   private readonly store: SandboxStore
   private readonly tables: TablesSource
   private readonly now: () => Date
@@ -109,6 +112,13 @@ export class SandboxCarrier implements CarrierProvider {
     this.dayMs = deps.dayMs ?? 86_400_000
     this.report = deps.report ?? (() => {})
     this.recognisesRepeats = deps.recognisesRepeats ?? true
+    this.pickups = sandboxPickups({
+      carrier,
+      store: this.store,
+      tables: this.tables,
+      now: this.now,
+      answer: (context, work) => this.answer(context, work),
+    })
   }
 
   async getRates(request: QuoteRequest, context?: CallContext): Promise<Outcome<Rate[]>> {

@@ -11,6 +11,8 @@ import {
   type DeliveryDays,
   type DimRow,
   type LimitRow,
+  type PickupFee,
+  type PickupRule,
   type RateTables,
   type SurchargeKind,
   type VoidRule,
@@ -149,6 +151,27 @@ const days: Record<string, string> = {
   carrier_holiday: ", to_char(day, 'YYYY-MM-DD') as holiday",
 }
 
+const pickupRuleOf = (row: Row): PickupRule => ({
+  ...sourced(row),
+  weekdays: (row.weekdays as unknown[]).map(Number),
+  cutOff: number(row.cut_off_minutes),
+  cutOffZone: maybeText(row.cut_off_zone),
+  earliest: number(row.earliest_minutes),
+  latest: number(row.latest_minutes),
+  minMinutes: number(row.window_minutes),
+  daysAhead: number(row.days_ahead),
+  heavy: number(row.heavy_cg),
+})
+
+const pickupFeeOf = (row: Row): PickupFee => ({
+  ...sourced(row),
+  laterDay: number(row.later_day),
+  sameDay: number(row.same_day),
+  saturdayLater: number(row.saturday_later),
+  saturdaySameDay: number(row.saturday_same_day),
+  residential: number(row.residential),
+})
+
 /** The rate tables in effect on a day (YYYY-MM-DD). */
 export async function loadRateTables(db: Pool | ClientBase, day: string): Promise<RateTables> {
   const rows: Read = async (table, where = effective) =>
@@ -193,6 +216,8 @@ export async function loadRateTables(db: Pool | ClientBase, day: string): Promis
       runZone: text(row.run_zone),
       maxLabels: number(row.max_labels),
     })),
+    pickupRules: (await rows('pickup_rule')).map(pickupRuleOf),
+    pickupFees: (await rows('pickup_fee')).map(pickupFeeOf),
     lithiumRules: (await rows('lithium_rule')).map(lithiumRuleOf),
     codRules: (await rows('cod_rule')).map(codRuleOf),
     bands: groupBands(

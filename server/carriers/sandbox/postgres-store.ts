@@ -1,7 +1,7 @@
 import type { CarrierId } from '@waybill/contract/carriers/enums'
 import type { Pool } from 'pg'
-import type { CarrierManifest, ManifestRequest, Rate, ShipRequest } from '../provider.ts'
-import type { SandboxManifest, SandboxShipment, SandboxStore } from './store.ts'
+import type { CarrierManifest, ManifestRequest, PickupRequest, Rate, ShipRequest } from '../provider.ts'
+import type { SandboxManifest, SandboxPickup, SandboxShipment, SandboxStore } from './store.ts'
 
 type Row = Record<string, unknown>
 
@@ -33,6 +33,16 @@ const manifestOf = (row: Row): SandboxManifest => ({
   createdAt: new Date(row.created_at as string | Date),
 })
 
+const pickupOf = (row: Row): SandboxPickup => ({
+  key: String(row.key),
+  carrier: Number(row.carrier) as CarrierId,
+  confirmation: String(row.confirmation),
+  request: row.request as PickupRequest,
+  fee: Number(row.fee),
+  createdAt: new Date(row.created_at as string | Date),
+  canceledAt: maybeDate(row.canceled_at),
+})
+
 const columns =
   'key, reference, serial, carrier, service, tracking, request, rate, cost, created_at, void_requested_at, voided_at, manifest_key'
 
@@ -56,6 +66,10 @@ const insertManifestText = `with added as (
 
 const isCanceledText = `select 1 from sandbox_carrier.canceled_change where carrier = $1 and reference = $2`
 const cancelText = `insert into sandbox_carrier.canceled_change (carrier, reference, canceled_at) values ($1, $2, $3) on conflict do nothing`
+const pickupText = `select * from sandbox_carrier.pickup where key = $1`
+const insertPickupText = `insert into sandbox_carrier.pickup (key, carrier, confirmation, request, fee, created_at)
+  values ($1, $2, $3, $4::jsonb, $5, $6) on conflict (key) do nothing`
+const updatePickupText = `update sandbox_carrier.pickup set request = $2::jsonb, canceled_at = $3 where key = $1`
 
 /** The durable store; the pool's connections must run as waybill_service, the only role that may reach the sandbox carriers. */
 export function postgresSandboxStore(pool: Pool): SandboxStore {
@@ -97,6 +111,26 @@ export function postgresSandboxStore(pool: Pool): SandboxStore {
     async findManifest(key) {
       const [row] = await rows('manifest', manifestText, [key])
       return row ? manifestOf(row) : null
+    },
+    async findPickup(key) {
+      const [row] = await rows('pickup', pickupText, [key])
+      return row ? pickupOf(row) : null
+    },
+    async insertPickup({ key, carrier, confirmation, request, fee, createdAt }) {
+      await rows('insert_pickup', insertPickupText, [
+        key,
+        carrier,
+        confirmation,
+        JSON.stringify(request),
+        fee,
+        createdAt,
+      ])
+      const [row] = await rows('pickup', pickupText, [key])
+      if (!row) throw new Error('the pickup of this key vanished')
+      return pickupOf(row)
+    },
+    async updatePickup({ key, request, canceledAt }) {
+      await rows('update_pickup', updatePickupText, [key, JSON.stringify(request), canceledAt])
     },
     async insertManifest({ key, carrier, serial, request, included, excluded, createdAt }) {
       const facts = [JSON.stringify(request), included, JSON.stringify(excluded), createdAt]

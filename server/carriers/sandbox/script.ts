@@ -91,7 +91,7 @@ function ending(fate: number, delivery: number, town: string): Step[] {
 }
 
 /** A second reference that keeps the parcel from ever being scanned. */
-const NEVER_SCANNED = 'SBX:noscan'
+export const NEVER_SCANNED = 'SBX:noscan'
 
 /** What happens to a parcel, and on which carrier day; always the same for one label. One in eighteen meets an obstacle. */
 function scriptOf(shipment: SandboxShipment): Step[] {

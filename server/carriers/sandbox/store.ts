@@ -1,6 +1,6 @@
 import type { CarrierId } from '@waybill/contract/carriers/enums'
 import type { Money } from '@waybill/contract/core/money'
-import type { CarrierManifest, ManifestRequest, Rate, ShipRequest } from '../provider.ts'
+import type { CarrierManifest, ManifestRequest, PickupRequest, Rate, ShipRequest } from '../provider.ts'
 
 /** One label as the sandbox carrier remembers it. */
 export interface SandboxShipment {
@@ -32,6 +32,17 @@ export interface SandboxManifest {
   createdAt: Date
 }
 
+/** A pickup as the sandbox carrier remembers it. */
+export interface SandboxPickup {
+  key: string
+  carrier: CarrierId
+  confirmation: string
+  request: PickupRequest
+  fee: Money
+  createdAt: Date
+  canceledAt: Date | null
+}
+
 /** The memory of the outside carriers. It outlives our process: that is what makes lost answers recoverable. */
 export interface SandboxStore {
   /** The number for a new label, and the label that already has this key, if any. */
@@ -48,6 +59,11 @@ export interface SandboxStore {
     dates: { requestedAt: Date; voidedAt: Date | null },
   ): Promise<SandboxShipment>
   findManifest(key: string): Promise<SandboxManifest | null>
+  findPickup(key: string): Promise<SandboxPickup | null>
+  /** Keeps a pickup; when another took the key meanwhile, answers that one. */
+  insertPickup(pickup: SandboxPickup): Promise<SandboxPickup>
+  /** Notes what changed about a pickup that is there. */
+  updatePickup(pickup: SandboxPickup): Promise<void>
   /** Keeps a manifest and marks its labels; when another took the key meanwhile, answers that one. */
   insertManifest(manifest: SandboxManifest): Promise<SandboxManifest>
   isChangeCanceled(carrier: CarrierId, reference: string): Promise<boolean>
@@ -60,6 +76,7 @@ export class MemorySandboxStore implements SandboxStore {
   private readonly byKey = new Map<string, SandboxShipment>()
   private readonly manifests = new Map<string, SandboxManifest>()
   private readonly canceled = new Set<string>()
+  private readonly pickups = new Map<string, SandboxPickup>()
   private serial = 0
 
   get size(): number {
@@ -95,6 +112,21 @@ export class MemorySandboxStore implements SandboxStore {
     found.voidRequestedAt ??= dates.requestedAt
     found.voidedAt ??= dates.voidedAt
     return found
+  }
+
+  async findPickup(key: string): Promise<SandboxPickup | null> {
+    return this.pickups.get(key) ?? null
+  }
+
+  async insertPickup(pickup: SandboxPickup): Promise<SandboxPickup> {
+    const winner = this.pickups.get(pickup.key)
+    if (winner) return winner
+    this.pickups.set(pickup.key, pickup)
+    return pickup
+  }
+
+  async updatePickup(pickup: SandboxPickup): Promise<void> {
+    this.pickups.set(pickup.key, pickup)
   }
 
   async findManifest(key: string): Promise<SandboxManifest | null> {

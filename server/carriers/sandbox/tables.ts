@@ -129,6 +129,33 @@ export interface ManifestRule extends Sourced {
   maxLabels: number
 }
 
+/** When a carrier collects, in minutes after midnight at the origin; a carrier without a row collects nothing. */
+export interface PickupRule extends Sourced {
+  carrier: CarrierId
+  /** 0 Sunday … 6 Saturday. */
+  weekdays: readonly number[]
+  /** Of the day, in `cutOffZone` or, if that is null, at the origin. */
+  cutOff: number
+  /** IANA. */
+  cutOffZone: string | null
+  earliest: number
+  latest: number
+  minMinutes: number
+  daysAhead: number
+  heavy: Centigrams
+}
+
+/** What a carrier asks for coming. */
+export interface PickupFee extends Sourced {
+  carrier: CarrierId
+  laterDay: Money
+  sameDay: Money
+  saturdayLater: Money
+  saturdaySameDay: Money
+  /** More at a home. */
+  residential: Money
+}
+
 /** A battery that services take; of several rows for a battery the most specific counts, without any it is refused. */
 export interface LithiumRule extends Sourced {
   carrier: CarrierId
@@ -162,6 +189,8 @@ export interface RateTables {
   holidays: readonly Holiday[]
   voidRules: readonly VoidRule[]
   manifestRules: readonly ManifestRule[]
+  pickupRules: readonly PickupRule[]
+  pickupFees: readonly PickupFee[]
   lithiumRules: readonly LithiumRule[]
   codRules: readonly CodRule[]
   /** By `bandKey`, lightest first. */

@@ -18,6 +18,8 @@ const ACTIONS = {
     'address.exported',
   ],
   addressChange: ['addressChange.requested', 'addressChange.cancelRequested', 'addressChange.canceled'],
+  pickup: ['pickup.scheduled', 'pickup.changed', 'pickup.canceled'],
+  pickupPlan: ['pickupPlan.created', 'pickupPlan.ended'],
   document: ['identity.documentViewed', 'funding.proofViewed'],
   funding: ['funding.requested', 'funding.firstApproved', 'funding.approved', 'funding.denied', 'funding.canceled'],
   identity: ['identity.submitted', 'identity.approved', 'identity.rejected'],

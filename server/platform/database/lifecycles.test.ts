@@ -44,6 +44,8 @@ const NO_LIFECYCLE: Record<string, string> = {
   'tracking_event.state': "the carrier's own word",
   'tracking_event.status': 'what the carrier reported at that moment; it never changes',
   'manifest_rule.status': 'as above',
+  'pickup_rule.status': 'as above',
+  'pickup_fee.status': 'as above',
   'void_rule.status': 'as above',
   'zone_chart.status': 'as above',
   'zone_exception.status': 'as above',

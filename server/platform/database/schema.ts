@@ -1634,6 +1634,113 @@ export interface PaymentDisputeTable {
   closed_at: Timestamp | null
 }
 
+export interface PickupTable {
+  org_id: number
+  id: Generated<number>
+  state: string
+  carrier: number
+  connection_id: string
+  from_address: Json
+  origin: string
+  zone: string
+  pickup_date: string
+  ready_minutes: number
+  close_minutes: number
+  place: string
+  instructions: string | null
+  cut_off_at: Timestamp
+  pending: string | null
+  pending_ready: number | null
+  pending_close: number | null
+  pending_by: number | null
+  parcel_count: number
+  weight_cg: number
+  heaviest_cg: number
+  is_test: Generated<boolean>
+  fee: number
+  final_fee: number | null
+  fee_key: Generated<string>
+  confirmation: string | null
+  error_code: string | null
+  error_params: Json | null
+  plan_id: number | null
+  request_key: string
+  created_by: number
+  created_at: Timestamp
+  decided_at: Timestamp | null
+  next_try_at: Timestamp | null
+}
+
+export interface PickupFeeTable {
+  carrier: number
+  later_day: number
+  same_day: number
+  saturday_later: number
+  saturday_same_day: number
+  residential: Generated<number>
+  effective_from: string
+  effective_to: string | null
+  source: string
+  source_date: string | null
+  status: Generated<string>
+}
+
+export interface PickupParcelTable {
+  org_id: number
+  pickup_id: number
+  shipment_id: number
+  is_live: Generated<boolean>
+  is_confirmed: Generated<boolean>
+}
+
+export interface PickupPlanTable {
+  org_id: number
+  id: Generated<number>
+  request_key: string
+  carrier: number
+  from_address: Json
+  origin: string
+  zone: string
+  weekdays: number[]
+  ready_minutes: number
+  close_minutes: number
+  place: string
+  instructions: string | null
+  starts_on: string
+  ends_on: string | null
+  fee: number
+  created_by: number
+  created_at: Timestamp
+  ended_at: Timestamp | null
+}
+
+export interface PickupPlanDayTable {
+  org_id: number
+  plan_id: number
+  pickup_date: string
+  is_skipped: Generated<boolean>
+  error_code: string | null
+  error_params: Json | null
+  is_final: Generated<boolean>
+}
+
+export interface PickupRuleTable {
+  carrier: number
+  weekdays: number[]
+  cut_off_minutes: number
+  cut_off_zone: string | null
+  earliest_minutes: number
+  latest_minutes: number
+  window_minutes: number
+  days_ahead: number
+  heavy_cg: number
+  effective_from: string
+  effective_to: string | null
+  source: string
+  source_date: string | null
+  status: Generated<string>
+}
+
 export interface PreferenceTable {
   org_id: number
   user_id: number
@@ -2786,6 +2893,16 @@ export interface SandboxCarrierManifestTable {
   created_at: Timestamp
 }
 
+export interface SandboxCarrierPickupTable {
+  key: string
+  carrier: number
+  confirmation: string
+  request: Json
+  fee: number
+  created_at: Timestamp
+  canceled_at: Timestamp | null
+}
+
 export interface SandboxCarrierShipmentTable {
   key: string
   reference: string
@@ -2927,6 +3044,12 @@ export interface Schema {
   payment_account: PaymentAccountTable
   payment_customer: PaymentCustomerTable
   payment_dispute: PaymentDisputeTable
+  pickup: PickupTable
+  pickup_fee: PickupFeeTable
+  pickup_parcel: PickupParcelTable
+  pickup_plan: PickupPlanTable
+  pickup_plan_day: PickupPlanDayTable
+  pickup_rule: PickupRuleTable
   preference: PreferenceTable
   price_group: PriceGroupTable
   price_group_member: PriceGroupMemberTable
@@ -3017,5 +3140,6 @@ export interface Schema {
   zone_rule: ZoneRuleTable
   'sandbox_carrier.canceled_change': SandboxCarrierCanceledChangeTable
   'sandbox_carrier.manifest': SandboxCarrierManifestTable
+  'sandbox_carrier.pickup': SandboxCarrierPickupTable
   'sandbox_carrier.shipment': SandboxCarrierShipmentTable
 }

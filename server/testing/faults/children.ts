@@ -69,6 +69,8 @@ async function run(
 export const runCloser = (task: object) => run('closer', task)
 /** Requests, cancels or settles a change of a delivery. */
 export const runChanger = (task: object) => run('changer', task)
+/** Schedules a pickup or looks after one. */
+export const runPicker = (task: object) => run('picker', task)
 /** Settles a payment or dispute. */
 export const runPayer = (task: object) => run('payer', task)
 /** Acts on a customer's account. */

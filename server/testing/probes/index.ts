@@ -1,3 +1,4 @@
+import { pickupProbes } from './pickups.ts'
 import { addressChangeProbes } from './address-changes.ts'
 import type { Probe } from '../probe.ts'
 import { accountProbes } from './account.ts'
@@ -40,6 +41,7 @@ export const probes: readonly Probe[] = [
   ...shippingProbes,
   ...customsProbes,
   ...addressChangeProbes,
+  ...pickupProbes,
   ...manifestProbes,
   ...priceProbes,
   ...storeProbes,

@@ -21,6 +21,7 @@ import { grantLifecycle } from '../stores/grant-lifecycle.ts'
 import { pullLifecycle, storeLifecycle } from '../stores/lifecycle.ts'
 import { syncRunLifecycle } from '../stores/sync-run-lifecycle.ts'
 import { ticketLifecycle } from '../tickets/lifecycle.ts'
+import { pickupLifecycle } from '../pickups/lifecycle.ts'
 import { manifestLifecycle } from '../shipping/manifest-lifecycle.ts'
 import { trackingLifecycle } from '../shipping/tracking-lifecycle.ts'
 import { voidLifecycle } from '../shipping/void-lifecycle.ts'
@@ -47,6 +48,7 @@ export const lifecycles: readonly Lifecycle[] = [
   organizationLifecycle,
   outboxLifecycle,
   paymentLifecycle,
+  pickupLifecycle,
   priceRuleLifecycle,
   pullLifecycle,
   purchaseLifecycle,

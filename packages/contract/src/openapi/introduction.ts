@@ -77,6 +77,7 @@ export const tags: Record<string, string> = {
   Accounts: "What staff do to their customers' accounts, and a reseller's own balance.",
   'Warehouse funds': 'Balances with the operators of warehouses: recharges, charges and transfers.',
   'Address changes': 'Parcels on their way that are to be redirected, returned or held, as their carriers offer it.',
+  Pickups: 'Carriers that come to collect parcels, once or on the same weekdays.',
   'Balance refunds': 'Unused balance on its way back to its payer.',
   Invoices: 'Bills of closed months, invoices, credit notes, and how a provider issues them.',
   Payments: 'Paying top-ups by card and bank debit, saved methods and auto top-up.',

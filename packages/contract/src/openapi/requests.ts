@@ -158,6 +158,15 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   // Address changes
   createAddressChange: fails('CHANGE_DELIVERED', 'the parcel was delivered before.'),
   getAddressChange: madeUp,
+  // Pickups
+  schedulePickup: fails('PICKUP_CUTOFF', 'the day is over; `quotePickup` returns open ones.'),
+  changePickup: madeUp,
+  cancelPickup: madeUp,
+  getPickup: madeUp,
+  printPickup: madeUp,
+  createPickupPlan: fails('PICKUP_FEE', 'the fee is higher; `quotePickup` returns it.'),
+  skipPickupDay: madeUp,
+  endPickupPlan: madeUp,
   closeDay: fails('NOT_FOUND', 'the ID of the row is made up; `getDayEnd` returns real ones.'),
   getDayClose: madeUp,
   getManifest: madeUp,

@@ -17,6 +17,7 @@ export const manualPlaces = {
   '/e/#/shipment': `${MANUAL}/shipments`,
   '/e/#/eei': `${MANUAL}/shipments/customs`,
   '/e/#/address-change': `${MANUAL}/shipments/redirect`,
+  '/e/#/pickup': `${MANUAL}/shipments/pickup`,
   '/e/#/funds': `${MANUAL}/balance`,
   '/e/#/funds/balance': `${MANUAL}/balance/histories`,
   '/e/#/funds/void': `${MANUAL}/balance/histories`,

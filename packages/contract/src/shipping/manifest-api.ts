@@ -1,6 +1,18 @@
 import * as z from 'zod/mini'
 import { route } from '../core/route.ts'
-import { id, idParams, instant, isoDate, limit, page, queryCodes, text, uuid, uuidParams } from '../core/schemas.ts'
+import {
+  address,
+  id,
+  idParams,
+  instant,
+  isoDate,
+  limit,
+  page,
+  queryCodes,
+  text,
+  uuid,
+  uuidParams,
+} from '../core/schemas.ts'
 import { problem } from './api.ts'
 import { manifestState, type ManifestState } from './manifest-lifecycle.ts'
 
@@ -40,6 +52,8 @@ export const dayEndRow = z.object({
   id: z.string(),
   carrier: z.int(),
   from: origin,
+  /** The whole address, for a pickup there. */
+  address,
   shipDate: isoDate,
   form: z.enum(manifestForms),
   count: z.int(),
@@ -50,6 +64,8 @@ export const dayEndRow = z.object({
   cutOffAt: z.nullable(instant),
   /** When the carrier takes the labels into its books by itself; null = it does not. */
   runAt: z.nullable(instant),
+  /** The next pickup that is scheduled there; null = none. */
+  pickup: z.nullable(z.object({ id, date: isoDate })),
 })
 export type DayEndRow = z.infer<typeof dayEndRow>
 /** As many of each are listed. */

@@ -7,6 +7,7 @@ import { sampleBands } from './curves.ts'
 import { codRules, lithiumRules } from './declarations.ts'
 import { sampleHolidays } from './holidays.ts'
 import { sampleDimRules, sampleLimits, sampleManifestRules, sampleServices, sampleVoidRules } from './limits.ts'
+import { samplePickupFees, samplePickupRules } from './pickups.ts'
 import {
   sampleAreas,
   sampleCharts,
@@ -91,6 +92,8 @@ export const sampleTables = (day = '2026-11-23'): RateTables => ({
   holidays: sampleHolidayRows,
   voidRules: sampleVoidRules,
   manifestRules: sampleManifestRules,
+  pickupRules: samplePickupRules,
+  pickupFees: samplePickupFees,
   lithiumRules,
   codRules,
   bands: groupBands(sampleBands),

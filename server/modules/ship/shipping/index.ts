@@ -7,7 +7,7 @@
  * States: packages/contract/src/lifecycles.ts.
  * Wings, each standing on those before it: customs (declarations, export filing, their papers) · request (the order as carriers want it) · carrier (calls) · runtime (this process: node,
  * limits, commits) · quotes · shipments (list, detail, print) · purchase (saga, batches) · void · manifests (end of the day) · own-labels (uploaded ones) · buyers
- * (their tracking page and emails) · tracking · changes (of a delivery under way). The sweeper uses all.
+ * (their tracking page and emails) · tracking · changes (of a delivery under way) · pickups (once and recurring). The sweeper uses all.
  */
 import { z } from 'zod'
 import { inScope } from '../../../platform/database/index.ts'
@@ -17,6 +17,9 @@ import { sealedCarrierCredentials } from './carrier/connections.ts'
 import { changeRoutes } from './changes/routes.ts'
 import { settleDueChanges } from './changes/settle.ts'
 import { registerBuyerPages } from './buyers/pages.ts'
+import { bookPlans } from './pickups/book-plan.ts'
+import { pickupRoutes } from './pickups/routes.ts'
+import { settleDuePickups } from './pickups/settle.ts'
 import { closeKind, runDayClose } from './manifests/close-day.ts'
 import { forgetOwnLabels } from './own-labels/forget.ts'
 import { runBatch } from './purchase/batch-runner.ts'
@@ -50,6 +53,8 @@ export { openShippingAt, type ShippingAt } from './shipping-at.ts'
 const DAY_MS = 86_400_000
 const trackKind = jobKind('shipping.track', z.strictObject({}), { maxAttempts: 1 })
 const changesKind = jobKind('shipping.settleAddressChanges', z.strictObject({}), { maxAttempts: 1 })
+const pickupsKind = jobKind('shipping.settlePickups', z.strictObject({}), { maxAttempts: 1 })
+const plansKind = jobKind('shipping.bookRecurringPickups', z.strictObject({}), { maxAttempts: 1 })
 const tidyKind = jobKind('shipping.cleanUp', z.strictObject({}))
 
 export const shippingModule: ServerModule = {
@@ -72,6 +77,10 @@ export const shippingModule: ServerModule = {
     'manifest_label',
     'own_label',
     'parcel',
+    'pickup',
+    'pickup_parcel',
+    'pickup_plan',
+    'pickup_plan_day',
     'purchase',
     'quote',
     'shipment',
@@ -89,7 +98,7 @@ export const shippingModule: ServerModule = {
     'shipping_shipment',
     'shipping_unseen_address_change',
   ],
-  routes: [...shippingRoutes, ...changeRoutes],
+  routes: [...shippingRoutes, ...changeRoutes, ...pickupRoutes],
   http: registerBuyerPages,
   sealed: [sealedCarrierCredentials],
   figures: shippingFigures,
@@ -98,6 +107,8 @@ export const shippingModule: ServerModule = {
     defineJob(closeKind, async (ref) => runDayClose(await runtimeOf(services), ref)),
     defineJob(trackKind, async () => void (await refreshTracking(await runtimeOf(services)))),
     defineJob(changesKind, async () => settleDueChanges(await runtimeOf(services))),
+    defineJob(pickupsKind, async () => settleDuePickups(await runtimeOf(services))),
+    defineJob(plansKind, async () => bookPlans(await runtimeOf(services))),
     defineJob(tidyKind, async () => {
       const daysAgo = (days: number) => new Date(services.now().getTime() - days * DAY_MS)
       await inScope(services.database, { role: 'service', orgId: 0 }, async (db) => {
@@ -109,6 +120,8 @@ export const shippingModule: ServerModule = {
   periodic: [
     { kind: trackKind, at: '*/5 * * * *' },
     { kind: changesKind, at: '*/10 * * * *' },
+    { kind: pickupsKind, at: '*/2 * * * *' },
+    { kind: plansKind, at: '7 * * * *' },
     { kind: tidyKind, at: '41 3 * * *' },
   ],
   start: async (services) => {

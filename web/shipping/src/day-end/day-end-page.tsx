@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react'
-import { History, PackageCheck } from 'lucide-react'
+import { History, PackageCheck, Truck } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { type DayEndRow, getDayEnd } from '@waybill/contract/shipping/manifest-api'
 import { carrierName, hasScanForm } from '@waybill/contract/carriers/catalogue'
-import { errorProps, useBridge, useClient, usePageTitle, useShellEvent } from '@waybill/host'
+import { pickupNumber } from '@waybill/contract/pickups/lifecycle'
+import { errorProps, PlaceLink, useBridge, useClient, usePageTitle, useShellEvent } from '@waybill/host'
 import {
   Badge,
   Button,
@@ -24,6 +25,7 @@ import {
   useT,
 } from '@waybill/kit'
 import { Gated, useVerified } from '../gate.tsx'
+import { type PickupStart, ScheduleDrawer } from '../shared/pickups/schedule-drawer.tsx'
 import { ClosedDialog } from './closed-dialog.tsx'
 import { CutOff, useNow } from './cut-off.tsx'
 import { OmittedCard } from './omitted.tsx'
@@ -32,11 +34,43 @@ import { originText } from './origin.ts'
 import { useCloseDay } from './use-close-day.ts'
 
 const HISTORY = '/e/#/manifest/lists'
+const PICKUPS = '/e/#/pickup/lists'
 
-type RowProps = { row: DayEndRow; now: number; isChosen: boolean; onChoose: (chosen: boolean) => void }
+type RowProps = {
+  row: DayEndRow
+  now: number
+  isChosen: boolean
+  onChoose: (chosen: boolean) => void
+  onBook: () => void
+}
+
+/** The pickup that comes there, or the press that books one and closes the row with it. */
+function RowPickup({ row, onBook }: Pick<RowProps, 'row' | 'onBook'>) {
+  const t = useT(dayEndMessages)
+  const format = useFormat()
+  const { locale } = useLocale()
+  const name = carrierName(row.carrier)[locale]
+  if (!row.pickup)
+    return (
+      <Button
+        size="compact"
+        icon={<Truck />}
+        aria-label={t('closeAndBookOf', { carrier: name, from: originText(row.from) })}
+        onClick={onBook}
+      >
+        {t('closeAndBook')}
+      </Button>
+    )
+  const { id, date } = row.pickup
+  return (
+    <PlaceLink look="cell" href={`/e/#/pickup/lists?pickup=${id}`}>
+      {t('pickupOn', { number: pickupNumber(id), date: format.date(date) })}
+    </PlaceLink>
+  )
+}
 
 /** One carrier at one origin for one ship date. */
-function GroupRow({ row, now, isChosen, onChoose }: RowProps) {
+function GroupRow({ row, now, isChosen, onChoose, onBook }: RowProps) {
   const t = useT(dayEndMessages)
   const format = useFormat()
   const { locale } = useLocale()
@@ -67,17 +101,31 @@ function GroupRow({ row, now, isChosen, onChoose }: RowProps) {
             {format.date(row.shipDate)} {row.shipDate < today && <Badge tone="warning">{t('overdue')}</Badge>}
           </div>
           <CutOff row={row} now={now} />
+          <div className="mt-1">
+            <RowPickup row={row} onBook={onBook} />
+          </div>
         </div>
       </div>
     </li>
   )
 }
 
+/** A pickup for a row, which is closed together with it; its cut-off is the first of all. */
+const startOf = (row: DayEndRow, closing: ReturnType<typeof useCloseDay>): PickupStart => ({
+  carrier: row.carrier,
+  from: row.address,
+  closing: {
+    until: [row.cutOffAt, row.runAt].filter((at) => at !== null && Date.parse(at) > Date.now()).toSorted()[0] ?? null,
+    run: () => closing.press([row.id]),
+  },
+})
+
 function Rows({ rows, closing }: { rows: readonly DayEndRow[]; closing: ReturnType<typeof useCloseDay> }) {
   const t = useT(dayEndMessages)
   const now = useNow()
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set())
   const [isAsking, setAsking] = useState(false)
+  const [booking, setBooking] = useState<DayEndRow | null>(null)
   const chosen = rows.filter(({ id }) => !excluded.has(id))
   const n = chosen.reduce((sum, { count }) => sum + count, 0)
   const canClose = n > 0 && !closing.isPending
@@ -100,6 +148,7 @@ function Rows({ rows, closing }: { rows: readonly DayEndRow[]; closing: ReturnTy
             now={now}
             isChosen={!excluded.has(row.id)}
             onChoose={(isChosen) => choose(row.id, isChosen)}
+            onBook={() => setBooking(row)}
           />
         ))}
       </ul>
@@ -130,6 +179,7 @@ function Rows({ rows, closing }: { rows: readonly DayEndRow[]; closing: ReturnTy
         <p>{t('closeText')}</p>
         {chosen.some(({ carrier }) => hasScanForm(carrier)) && <p className="mt-2">{t('closeVoids')}</p>}
       </ConfirmDialog>
+      {booking && <ScheduleDrawer start={startOf(booking, closing)} onClose={() => setBooking(null)} />}
     </>
   )
 }
@@ -151,9 +201,14 @@ function DayEnd() {
       <PageHead
         title={t('title')}
         actions={
-          <Button icon={<History />} onClick={toHistory}>
-            {t('history')}
-          </Button>
+          <>
+            <Button icon={<Truck />} onClick={() => bridge.navigate(PICKUPS)}>
+              {t('pickups')}
+            </Button>
+            <Button icon={<History />} onClick={toHistory}>
+              {t('history')}
+            </Button>
+          </>
         }
       />
       {query.isPending && <LoadingState skeleton={<Skeleton className="h-56 w-full rounded-control" />} />}

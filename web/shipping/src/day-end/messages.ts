@@ -3,6 +3,10 @@ import { defineMessages } from '@waybill/kit'
 /** Texts of the end of the day and of manifests. */
 export const dayEndMessages = defineMessages({
   en: {
+    closeAndBook: 'Close and schedule pickup',
+    closeAndBookOf: 'Close and schedule pickup: {carrier}, {from}',
+    pickupOn: 'Pickup {number} on {date}',
+    pickups: 'Pickups',
     title: 'End of day',
     manifests: 'Manifests',
     manifest: 'Manifest',
@@ -75,6 +79,10 @@ export const dayEndMessages = defineMessages({
     test: 'Test',
   },
   cn: {
+    closeAndBook: '截单并预约取件',
+    closeAndBookOf: '截单并预约取件：{carrier}，{from}',
+    pickupOn: '取件 {number}，{date}',
+    pickups: '上门取件',
     title: '每日截单',
     manifests: '交运单',
     manifest: '交运单',

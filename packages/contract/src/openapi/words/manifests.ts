@@ -43,6 +43,8 @@ export const manifestSections: Sections = {
     _: 'What one carrier gets at one origin for one ship date.',
     id: ['ID of the row, for closing it.', '1.0cc175b9c0f1b6a831c399e269772661.2026-01-31'],
     ...common,
+    address: 'The whole address, for a pickup there.',
+    pickup: 'The next pickup that is scheduled there. `null` if none is.',
     zone: ['Time zone of the origin, IANA.', 'America/Los_Angeles'],
     cutOffAt: ["When the seller's day ends by its cut-off. `null` if none is set.", '2026-02-01T01:00:00.000Z'],
     runAt: [
@@ -61,6 +63,11 @@ export const manifestSections: Sections = {
     shipmentId: ['ID of the shipment. `null` while its purchase is not finished.', 100128],
     name: ['Tracking number. Order number while there is none.', '9400190000000000000014'],
     shipDate: ['Ship date. `null` while there is no shipment.', '2026-01-31'],
+  },
+  DayEndRowPickup: {
+    _: 'A pickup that is scheduled.',
+    id: ['ID of the pickup.', 1000],
+    date: ['Day of the pickup.', '2030-12-31'],
   },
   DayEndRowFrom: origin,
   CloseDayRequest: { rows: ['IDs of rows of the day.', ['1.0cc175b9c0f1b6a831c399e269772661.2026-01-31']] },

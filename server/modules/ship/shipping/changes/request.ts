@@ -134,7 +134,7 @@ async function insertChange(db: Db, body: Body, { orgId, userId, at }: Requester
 }
 
 /** Whose money is missing is the reseller's affair: its sellers read that they have to contact it. */
-async function shortOf(runtime: Runtime, orgId: number, error: InsufficientFundsError): Promise<AppError> {
+export async function shortOf(runtime: Runtime, orgId: number, error: InsufficientFundsError): Promise<AppError> {
   if (error.whose === 'seller')
     return new AppError('INSUFFICIENT_FUNDS', { params: { short: formatMoney(error.short) } })
   const chain = await runtime.serve(orgId, (db) => getSalesChain(db, orgId, runtime.now()))

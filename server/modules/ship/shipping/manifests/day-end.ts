@@ -10,6 +10,8 @@ import {
 } from '@waybill/contract/shipping/manifest-api'
 import type { OutputOf } from '@waybill/contract/core/route'
 import type { PostalAddress } from '@waybill/contract/core/schemas'
+import { openStates } from '@waybill/contract/core/lifecycle'
+import { pickupLifecycle } from '@waybill/contract/pickups/lifecycle'
 import { trackingStatus } from '@waybill/contract/shipping/enums'
 import { sql } from 'kysely'
 import { type Db, stateSql } from '../../../../platform/database/index.ts'
@@ -71,6 +73,21 @@ async function listOpenPurchases(db: Db, orgId: number): Promise<Omitted> {
   return { reason: 'purchaseOpen', count: labels.length, labels }
 }
 
+interface NextPickup {
+  carrier: number
+  origin: string
+  pickup: { id: number; date: string }
+}
+/** The next pickup of each carrier at each origin. */
+async function listNextPickups(db: Db, orgId: number): Promise<NextPickup[]> {
+  const { rows } = await sql<NextPickup>`
+    select distinct on (carrier, origin) carrier, origin,
+      jsonb_build_object('id', id, 'date', to_char(pickup_date, 'YYYY-MM-DD')) as pickup
+    from pickup where org_id = ${orgId} and state in (${stateSql(...openStates(pickupLifecycle))})
+    order by carrier, origin, pickup_date`.execute(db)
+  return rows
+}
+
 interface Day {
   zone: string
   today: string
@@ -101,12 +118,14 @@ export async function readDayEnd(db: Db, orgId: number, now: Date): Promise<Outp
   const { zone: userZone } = await userToday(db, now)
   const { cutOff } = await readDefaults(db, orgId)
   const found = (await listFound(db, orgId, now)).map((group) => ({ group, day: dayOf(group.from, now, userZone) }))
+  const pickups = await listNextPickups(db, orgId)
   const rows = found
     .filter(({ group, day }) => group.reason === null && group.shipDate <= day.today)
     .map(({ group, day }): DayEndRow => ({
       id: groupId(group),
       carrier: group.carrier,
       from: originOf(group.from),
+      address: group.from,
       shipDate: group.shipDate,
       form: hasScanForm(group.carrier) ? 'scanForm' : 'summary',
       count: group.count,
@@ -114,6 +133,7 @@ export async function readDayEnd(db: Db, orgId: number, now: Date): Promise<Outp
       zone: day.zone,
       cutOffAt: cutOffAt(cutOff, group.shipDate, day.zone)?.toISOString() ?? null,
       runAt: group.runAt?.toISOString() ?? null,
+      pickup: pickups.find((one) => one.carrier === group.carrier && one.origin === group.origin)?.pickup ?? null,
     }))
   const excluded = found.flatMap(({ group, day }) => {
     const reason = reasonOf(group, day)

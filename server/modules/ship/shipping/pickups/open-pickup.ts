@@ -1,0 +1,85 @@
+import { openStates } from '@waybill/contract/core/lifecycle'
+import type { PostalAddress } from '@waybill/contract/core/schemas'
+import { type PickupState, pickupLifecycle } from '@waybill/contract/pickups/lifecycle'
+import { sql } from 'kysely'
+import type { PickupRequest } from '../../../../carriers/index.ts'
+import { type Db, inScope, stateSql } from '../../../../platform/database/index.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+
+/** A pickup that is not decided, and what its carrier needs to know. */
+export interface OpenPickup {
+  orgId: number
+  id: number
+  state: PickupState
+  pending: 'cancel' | 'change' | null
+  carrier: number
+  connectionId: string
+  from: PostalAddress
+  origin: string
+  zone: string
+  date: string
+  ready: number
+  close: number
+  pendingReady: number | null
+  pendingClose: number | null
+  pendingBy: number | null
+  place: string
+  instructions: string | null
+  cutOffAt: Date
+  fee: number
+  feeKey: string
+  planId: number | null
+}
+
+const columns = sql`c.org_id as "orgId", c.id, c.state, c.pending, c.carrier, c.connection_id as "connectionId", c.from_address as "from", c.origin,
+  c.zone, to_char(c.pickup_date, 'YYYY-MM-DD') as date, c.ready_minutes as ready, c.close_minutes as close, c.pending_ready as "pendingReady",
+  c.pending_close as "pendingClose", c.pending_by as "pendingBy", c.place, c.instructions, c.cut_off_at as "cutOffAt", c.fee,
+  c.fee_key as "feeKey", c.plan_id as "planId"`
+export const isOpenPickup = sql<boolean>`c.state in (${stateSql(...openStates(pickupLifecycle))})`
+
+/** An open pickup, locked until the transaction ends; undefined once it is decided. */
+export async function lockOpenPickup(db: Db, orgId: number, id: number): Promise<OpenPickup | undefined> {
+  const { rows } = await sql<OpenPickup>`
+    select ${columns} from pickup c where c.org_id = ${orgId} and c.id = ${id} and ${isOpenPickup} for update of c`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** As the carrier is to have it: with what is pending. */
+export async function requestOf(db: Db, open: OpenPickup): Promise<PickupRequest> {
+  const { rows } = await sql<{ tracking: string; weight: number }>`
+    select s.tracking_no as tracking, p.weight_cg as weight from pickup_parcel q
+    join shipment s on s.org_id = q.org_id and s.id = q.shipment_id join parcel p on p.org_id = q.org_id and p.shipment_id = q.shipment_id
+    where q.org_id = ${open.orgId} and q.pickup_id = ${open.id} and q.is_live order by s.id`.execute(db)
+  return {
+    key: open.feeKey,
+    from: open.from,
+    date: open.date,
+    ready: open.pendingReady ?? open.ready,
+    close: open.pendingClose ?? open.close,
+    place: open.place,
+    instructions: open.instructions,
+    tracking: rows.map(({ tracking }) => tracking),
+    weight: rows.reduce((sum, { weight }) => sum + weight, 0),
+    maxFee: open.fee,
+  }
+}
+
+const RETRY_MS = 60_000
+
+/** Pickups to ask about now, put off at once, so that two nodes do not ask for the same. All organizations. */
+export async function claimDuePickups(runtime: Runtime, limit: number): Promise<OpenPickup[]> {
+  const now = runtime.now()
+  const again = new Date(now.getTime() + RETRY_MS)
+  return inScope(runtime.database, { role: 'service', orgId: 0 }, async (db) => {
+    const { rows } = await sql<OpenPickup>`
+      with c as (
+        update pickup set next_try_at = ${again}::timestamptz where (org_id, id) in (
+          select q.org_id, q.id from pickup q where q.next_try_at <= ${now}::timestamptz order by q.next_try_at limit ${limit}
+          for update skip locked)
+        returning *)
+      select ${columns} from c order by c.org_id, c.id`.execute(db)
+    return rows
+  })
+}

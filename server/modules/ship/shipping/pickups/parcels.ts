@@ -1,0 +1,88 @@
+import { notFound } from '@waybill/contract/core/errors'
+import type { PostalAddress } from '@waybill/contract/core/schemas'
+import type { PickupParcel } from '@waybill/contract/pickups/api'
+import { trackingStatus } from '@waybill/contract/shipping/enums'
+import { type RawBuilder, sql } from 'kysely'
+import { type Db, stateSql } from '../../../../platform/database/index.ts'
+import { isVoidRequested, OLDEST_DAYS, originKey } from '../manifests/handover.ts'
+
+const MOST_LISTED = 2000
+
+/** Waits for its carrier and is in no pickup, of shipments named s. */
+const isWaiting = (now: Date): RawBuilder<boolean> =>
+  sql<boolean>`s.status = ${stateSql(trackingStatus.labelCreated)} and s.purchase_id is not null
+    and s.ship_date >= ${now}::timestamptz::date - ${sql.lit(OLDEST_DAYS)} and not ${isVoidRequested}
+    and not exists (select from pickup_parcel q where q.org_id = s.org_id and q.shipment_id = s.id and q.is_live)`
+
+interface Place {
+  orgId: number
+  carrier: number
+  origin: string
+  now: Date
+}
+
+/** Parcels that can go into a pickup, by ship date; `until`: handed over by that day. */
+export async function listWaiting(
+  db: Db,
+  { orgId, carrier, origin, now }: Place,
+  { until, ids }: { until?: string; ids?: readonly number[] } = {},
+): Promise<PickupParcel[]> {
+  const { rows } = await sql<PickupParcel>`
+    select s.id as "shipmentId", s.tracking_no as "trackingNo", s.service_code as "serviceCode", s.to_address ->> 'name' as recipient,
+      to_char(s.ship_date, 'YYYY-MM-DD') as "shipDate", p.weight_cg as "weightCg"
+    from shipment s join parcel p on p.org_id = s.org_id and p.shipment_id = s.id
+    where s.org_id = ${orgId} and s.carrier = ${carrier} and ${originKey} = ${origin} and ${isWaiting(now)}
+      and (${until ?? null}::date is null or s.ship_date <= ${until ?? null}::date)
+      and (${ids ? [...ids] : null}::bigint[] is null or s.id = any(${ids ? [...ids] : null}::bigint[]))
+    order by s.ship_date, s.id limit ${sql.lit(MOST_LISTED)}`.execute(db)
+  return rows
+}
+
+/** Where parcels wait, most first. */
+export async function listOrigins(
+  db: Db,
+  orgId: number,
+  now: Date,
+): Promise<{ carrier: number; from: PostalAddress; count: number }[]> {
+  const { rows } = await sql<{ carrier: number; from: PostalAddress; count: number }>`
+    select s.carrier, (array_agg(s.from_address order by s.id desc))[1] as from, count(*)::int as count
+    from shipment s where s.org_id = ${orgId} and ${isWaiting(now)}
+    group by s.carrier, ${originKey} order by 3 desc, 1 limit 100`.execute(db)
+  return rows
+}
+
+/** Puts parcels that still wait into a pickup, locked as a void locks them; false: one of them waits no longer. Throws NotFound. */
+export async function addParcels(
+  db: Db,
+  pickup: Place & { id: number; isConfirmed: boolean },
+  shipmentIds: readonly number[],
+): Promise<boolean> {
+  const ids = [...new Set(shipmentIds)]
+  if (ids.length === 0) return true
+  const { orgId, id, isConfirmed } = pickup
+  const { rows: locked } = await sql`
+    select from shipment s where s.org_id = ${orgId} and s.id = any(${ids}::bigint[]) order by s.id for no key update`.execute(
+    db,
+  )
+  if (locked.length < ids.length) throw notFound('Shipment', '运单')
+  const found = await listWaiting(db, pickup, { ids })
+  if (found.length < ids.length) return false
+  await sql`
+    insert into pickup_parcel (org_id, pickup_id, shipment_id, is_confirmed) select ${orgId}, ${id}, x, ${isConfirmed} from unnest(${ids}::bigint[]) x
+    on conflict (org_id, pickup_id, shipment_id) do update set is_live = true, is_confirmed = excluded.is_confirmed`.execute(
+    db,
+  )
+  return true
+}
+
+/** Stores how many parcels a pickup has and what they weigh. */
+export async function countParcels(db: Db, orgId: number, id: number): Promise<void> {
+  await sql`
+    update pickup u set parcel_count = t.count, weight_cg = t.weight, heaviest_cg = t.heaviest, is_test = u.is_test or t.is_test
+    from (select count(*)::int as count, coalesce(sum(p.weight_cg), 0)::bigint as weight, coalesce(max(p.weight_cg), 0) as heaviest,
+        coalesce(bool_or(s.is_test), false) as is_test
+      from pickup_parcel q join parcel p on p.org_id = q.org_id and p.shipment_id = q.shipment_id
+      join shipment s on s.org_id = q.org_id and s.id = q.shipment_id
+      where q.org_id = ${orgId} and q.pickup_id = ${id} and q.is_live) t
+    where u.org_id = ${orgId} and u.id = ${id}`.execute(db)
+}

@@ -1,0 +1,171 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PostalAddress } from '@waybill/contract/core/schemas'
+import { randomKey } from '@waybill/contract/core/random-key'
+import { changePickup, createPickupPlan, schedulePickup } from '@waybill/contract/pickups/api'
+import { pickupNumber, type PickupPlace } from '@waybill/contract/pickups/lifecycle'
+import { errorMessage, errorProps, useBridge, useClient } from '@waybill/host'
+import { useErrorMessage } from '@waybill/host/use-error-message'
+import { Banner, Button, Drawer, focusField, LoadError, Skeleton, useFormat, useLocale, useT } from '@waybill/kit'
+import { pickupMessages } from '../../messages/pickups.ts'
+import { CutOffHint } from './cut-off-hint.tsx'
+import { fieldErrorsOf } from './field-errors.ts'
+import { ParcelList } from './parcel-list.tsx'
+import { usePickupsRenewed } from './renew.ts'
+import { WhenFields, WhereFields } from './schedule-fields.tsx'
+import { type PickupForm, usePickupForm } from './use-pickup-form.ts'
+
+/** What is chosen when it opens. */
+export type PickupStart = {
+  carrier?: number
+  from?: PostalAddress
+  place?: PickupPlace
+  date?: string
+  /** Of the end of the day: closes it with the pickup; until when, by cut-off and carrier's run. */
+  closing?: { until: string | null; run: () => void }
+}
+
+function useSend(form: PickupForm, start: PickupStart, onClose: () => void) {
+  const t = useT(pickupMessages)
+  const client = useClient()
+  const bridge = useBridge()
+  const renew = usePickupsRenewed()
+  // One key for each opening: a second press is the same pickup.
+  const [requestKey] = useState(randomKey)
+  const { carrier, from, window, draft, date, chosen, fee, existing, today } = form
+  const shipmentIds = chosen.map(({ shipmentId }) => shipmentId)
+  const what = {
+    requestKey,
+    carrier,
+    from: from!,
+    ...window,
+    place: draft.place,
+    instructions: draft.instructions.trim() || null,
+    fee,
+  }
+  return useMutation({
+    mutationFn: async (): Promise<'added' | 'planCreated' | 'scheduled' | 'waitsForCarrier' | 'failed'> => {
+      const quiet = { hideErrors: true }
+      if (draft.isPlan) {
+        const plan = {
+          ...what,
+          weekdays: [...draft.weekdays],
+          startsOn: draft.date ?? today,
+          endsOn: draft.endsOn || null,
+        }
+        await client.call(createPickupPlan, { body: plan }, quiet)
+        return 'planCreated'
+      }
+      if (existing) {
+        await client.call(changePickup, { params: { id: existing.id }, body: { addShipmentIds: shipmentIds } }, quiet)
+        return 'added'
+      }
+      const { state } = await client.call(schedulePickup, { body: { ...what, date, shipmentIds } }, quiet)
+      return state === 'failed' ? 'failed' : state === 'requested' ? 'waitsForCarrier' : 'scheduled'
+    },
+    onSuccess: (outcome) => {
+      bridge.toast(outcome === 'failed' ? 'error' : 'ok', t(outcome))
+      if (outcome !== 'failed') start.closing?.run()
+      onClose()
+    },
+    onSettled: renew,
+  })
+}
+
+/** What keeps the form from being sent, by field. */
+function useErrors(form: PickupForm): Partial<Record<string, string | null>> {
+  const t = useT(pickupMessages)
+  const { draft, chosen, offer, existing } = form
+  if (draft.isPlan) return draft.weekdays.length === 0 ? { weekdays: t('needDays') } : {}
+  const parcels = offer && chosen.length === 0 ? { shipmentIds: t('needParcels') } : {}
+  return existing ? parcels : { ...form.problemOf(), ...parcels }
+}
+
+function Body({
+  form,
+  errors,
+  start,
+}: {
+  form: PickupForm
+  errors: Partial<Record<string, string | null>>
+  start: PickupStart
+}) {
+  const t = useT(pickupMessages)
+  const format = useFormat()
+  const { locale } = useLocale()
+  const { offer, quote, existing, date, draft } = form
+  if (form.origins.error) return <LoadError {...errorProps(form.origins.error, locale, form.origins.refetch)} />
+  if (form.origins.isPending) return <Skeleton className="h-60 w-full rounded-control" />
+  return (
+    <>
+      <WhereFields form={form} />
+      {quote.isError && <LoadError {...errorProps(quote.error, locale, () => void quote.refetch())} />}
+      {quote.isLoading && <Skeleton className="h-40 w-full rounded-control" />}
+      {offer?.problem && <Banner tone="warning">{errorMessage(offer.problem, locale)}</Banner>}
+      {offer && !offer.problem && (
+        <>
+          <WhenFields form={form} errors={errors} canRepeat={!start.closing} />
+          {existing && (
+            <Banner tone="info">{t('existing', { number: pickupNumber(existing.id), date: format.date(date) })}</Banner>
+          )}
+          <CutOffHint form={form} until={start.closing?.until ?? null} />
+          {!draft.isPlan && <ParcelList form={form} error={errors.shipmentIds ?? null} />}
+          {offer.sources.some(({ status }) => status === 'sample') && (
+            <p className="text-small text-muted">{t('sample')}</p>
+          )}
+          {form.fee > 0 && !existing && <p className="text-small text-muted">{t('feeHint')}</p>}
+        </>
+      )}
+    </>
+  )
+}
+
+/** Asks a carrier to come and collect what waits for it. */
+export function ScheduleDrawer({ start, onClose }: { start: PickupStart; onClose: () => void }) {
+  const t = useT(pickupMessages)
+  const format = useFormat()
+  const { locale } = useLocale()
+  const messageOf = useErrorMessage()
+  const form = usePickupForm(start)
+  const send = useSend(form, start, onClose)
+  const [tried, setTried] = useState(false)
+  const local = useErrors(form)
+  const remote = fieldErrorsOf(send.error, locale)
+  const { existing, fee, draft, offer } = form
+  const canSend = offer !== undefined && offer.problem === null && form.from !== null
+  const submit = () => {
+    setTried(true)
+    const [wrong] = Object.keys(local)
+    if (wrong) return focusField(wrong)
+    if (canSend && !send.isPending) send.mutate()
+  }
+  const label = () => {
+    if (existing) return t('addToIt', { number: pickupNumber(existing.id) })
+    if (draft.isPlan) return t('submitPlan')
+    if (start.closing) return t('closeAndBook')
+    return fee > 0 ? t('submitPaid', { fee: format.money(fee) }) : t('submit')
+  }
+  return (
+    <Drawer
+      open
+      width={640}
+      onClose={onClose}
+      title={t('schedule')}
+      dirty={draft.instructions !== '' && !send.isPending}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('keep')}</Button>
+          <Button type="submit" variant="primary" shortcut="mod+enter" pending={send.isPending} disabled={!canSend}>
+            {label()}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {send.isError && Object.keys(remote).length === 0 && <Banner tone="critical">{messageOf(send.error)}</Banner>}
+        <Body form={form} errors={tried ? { ...remote, ...local } : remote} start={start} />
+      </div>
+    </Drawer>
+  )
+}
