@@ -33,6 +33,7 @@ const wings = {
     'buyers',
     'tracking',
     'changes',
+    'claims',
   ],
 }
 const wingRules = Object.entries(wings).flatMap(([name, floors]) => {

@@ -12,6 +12,8 @@ import {
   type CarrierProvider,
   type ChangeAnswer,
   type ChangeRequest,
+  type ClaimAnswer,
+  type ClaimRequest,
   type Outcome,
   type CarrierManifest,
   type ManifestRequest,
@@ -25,6 +27,7 @@ import {
 } from '../provider.ts'
 import { canonicalAddress, checkAddress } from './address-check.ts'
 import type { TablesSource } from './load-tables.ts'
+import { claimAnswer } from './claims.ts'
 import { changeAnswer } from './delivery-change.ts'
 import { sandboxNumber } from './numbers.ts'
 import { judgeManifest, manifestOf } from './manifests.ts'
@@ -174,6 +177,13 @@ export class SandboxCarrier implements CarrierProvider {
       const isDelivered = trackAt(shipment, at, this.dayMs).status === trackingStatus.delivered
       const isOver = isDelivered || shipment.voidRequestedAt !== null
       return success(changeAnswer(request, { at, dayMs: this.dayMs, isOver }))
+    })
+  }
+
+  async claim(request: ClaimRequest, context?: CallContext): Promise<Outcome<ClaimAnswer>> {
+    return this.answer(context, async () => {
+      const [shipment] = await this.store.findByTracking(this.carrier, [request.tracking])
+      return shipment ? success(claimAnswer(request, { at: this.now(), dayMs: this.dayMs })) : rejected(notFound)
     })
   }
 

@@ -17,6 +17,7 @@ const ACTIONS = {
     'address.defaultSet',
     'address.exported',
   ],
+  claim: ['claim.submitted', 'claim.withdrawn', 'claim.approved', 'claim.denied', 'claim.paid', 'claim.reversed'],
   addressChange: ['addressChange.requested', 'addressChange.canceled'],
   document: ['identity.documentViewed', 'funding.proofViewed'],
   funding: ['funding.requested', 'funding.firstApproved', 'funding.approved', 'funding.denied', 'funding.canceled'],

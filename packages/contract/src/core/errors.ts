@@ -20,6 +20,7 @@ import { tenantErrors } from '../tenants/errors.ts'
 import { verificationErrors } from '../verification/errors.ts'
 import { userErrors } from '../users/errors.ts'
 import { ticketErrors } from '../tickets/errors.ts'
+import { claimErrors } from '../claims/errors.ts'
 import { changeErrors } from '../address-changes/errors.ts'
 import { addressErrors } from '../addresses/errors.ts'
 import { shippingErrors } from '../shipping/errors.ts'
@@ -147,6 +148,7 @@ const definitions = {
   ...ticketErrors,
   ...addressErrors,
   ...changeErrors,
+  ...claimErrors,
   ...shippingErrors,
   ...fundsErrors,
   ...paymentErrors,

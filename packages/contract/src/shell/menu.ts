@@ -68,6 +68,7 @@ export type MenuId =
   | 'shipmentGroup'
   | 'addressChange'
   | 'insuranceClaim'
+  | 'claims'
   | 'eei'
   | 'pickups'
   | 'exceptionShipment'
@@ -167,6 +168,7 @@ const resellerFunds = group('funds', [
   leaf('billHistory', '/e/#/funds/bill'),
   leaf('invoice', '/e/#/funds/invoice'),
 ])
+const staffClaims = leaf('claims', '/a/#/claim/lists')
 const staffTickets = leaf('tickets', '/a/#/ticket/lists')
 const prices = leaf('prices', '/a/#/price/lists')
 const margin = leaf('margin', '/a/#/report')
@@ -198,6 +200,7 @@ export const sidebarMenus: Record<MenuAudience, readonly MenuItem[]> = {
     leaf('setup', '/a/#/setup'),
     users,
     staffTickets,
+    staffClaims,
     fundingRequests,
     group('billing', [sellerBalances, accountActions, ...invoicePages]),
     resellerFunds,
@@ -210,6 +213,7 @@ export const sidebarMenus: Record<MenuAudience, readonly MenuItem[]> = {
     leaf('tenants', '/a/#/tenant/lists'),
     users,
     staffTickets,
+    staffClaims,
     fundingRequests,
     group('billing', [
       sellerBalances,
@@ -277,6 +281,8 @@ export const builtPlaces: ReadonlySet<string> = new Set([
   '/b/#/product/lists',
   '/e/#/shipment/lists',
   '/e/#/address-change/lists',
+  '/e/#/claim/lists',
+  '/a/#/claim/lists',
   '/e/#/funds/add',
   '/e/#/funds/funding',
   '/e/#/funds/postage',
@@ -346,7 +352,7 @@ type Place = { pathname: string; hash: string }
 
 /** Is this place one of the settings pages, where the settings menu stands in for the sidebar? */
 export const isSettingsPlace = (place: Place): boolean =>
-  ['/b/#/setting', '/b/#/store', '/b/#/support', '/e/#/eei', '/e/#/address-change'].some((stem) =>
+  ['/b/#/setting', '/b/#/store', '/b/#/support', '/e/#/eei', '/e/#/address-change', '/e/#/claim'].some((stem) =>
     isActiveHref(stem, place),
   )
 
