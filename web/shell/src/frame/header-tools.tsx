@@ -43,7 +43,11 @@ export function HeaderTools({ onShowKeys }: { onShowKeys: () => void }) {
       {seller && <ImportsMenu />}
       {seller && roomy && <StoreSync />}
       {audience === 'saas' && roomy && (
-        <TicketsMenu exceptions={counts.exceptionShipment ?? 0} changes={counts.addressChange ?? 0} />
+        <TicketsMenu
+          exceptions={counts.exceptionShipment ?? 0}
+          changes={counts.addressChange ?? 0}
+          claims={counts.insuranceClaim ?? 0}
+        />
       )}
       <BalanceChip />
       {roomy && <ManualLink />}
@@ -53,6 +57,7 @@ export function HeaderTools({ onShowKeys }: { onShowKeys: () => void }) {
         unread={counts.messages ?? 0}
         exceptions={counts.exceptionShipment ?? 0}
         changes={counts.addressChange ?? 0}
+        claims={counts.insuranceClaim ?? 0}
         narrow={!roomy}
       />
     </>

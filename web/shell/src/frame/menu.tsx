@@ -45,6 +45,7 @@ export const places = {
   jobs: '/b/#/jobs',
   exceptions: '/e/#/shipment/lists?view=exceptions',
   addressChanges: '/e/#/address-change/lists',
+  claims: '/e/#/claim/lists',
   settings: '/b/#/setting/defaults',
 } as const
 
