@@ -28,6 +28,8 @@ const NO_LIFECYCLE: Record<string, string> = {
   'cod_rule.status': 'as above',
   'case_event.from_state': 'the history of cases of several kinds',
   'case_event.to_state': 'the history of cases of several kinds',
+  'claim_rule.status': 'as above',
+  'cover_rule.status': 'as above',
   'delivery_change_rule.status': 'as above: verified or a sample',
   'delivery_area.status': 'as above',
   'dim_rule.status': 'as above',

@@ -1,3 +1,4 @@
+import { claimProbes } from './claims.ts'
 import { addressChangeProbes } from './address-changes.ts'
 import type { Probe } from '../probe.ts'
 import { accountProbes } from './account.ts'
@@ -40,6 +41,7 @@ export const probes: readonly Probe[] = [
   ...shippingProbes,
   ...customsProbes,
   ...addressChangeProbes,
+  ...claimProbes,
   ...manifestProbes,
   ...priceProbes,
   ...storeProbes,

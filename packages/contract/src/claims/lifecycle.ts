@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../core/errors.ts'
 import type { Lifecycle } from '../core/lifecycle.ts'
 
 export const claimState = {
@@ -26,6 +27,13 @@ const refusedExcept = (...allowed: readonly ClaimState[]): Partial<Record<ClaimS
       .filter((state) => !allowed.includes(state))
       .map((state) => [state, changed]),
   )
+
+/** The same for staff, who know of no claim that was not submitted. */
+const refusedToStaff = (...allowed: readonly ClaimState[]): Partial<Record<ClaimState, ErrorCode>> => ({
+  ...refusedExcept(...allowed),
+  draft: 'NOT_FOUND',
+  lapsed: 'NOT_FOUND',
+})
 
 /** What a parcel's cover owes its seller. It is paid to the balance once, and taken back only if the parcel is found after all. */
 export const claimLifecycle: Lifecycle<typeof claimState> = {
@@ -70,7 +78,7 @@ export const claimLifecycle: Lifecycle<typeof claimState> = {
       to: 'need_info',
       by: ['staff', 'system'],
       effect: 'The seller is asked, and counts it until it answers.',
-      refusals: refusedExcept('submitted', 'in_review', 'appealed'),
+      refusals: refusedToStaff('submitted', 'in_review', 'appealed'),
     },
     {
       from: ['need_info'],
@@ -86,7 +94,7 @@ export const claimLifecycle: Lifecycle<typeof claimState> = {
       to: 'approved',
       by: ['staff', 'system'],
       effect: 'The amount is due.',
-      refusals: refusedExcept(...under),
+      refusals: refusedToStaff(...under),
     },
     {
       from: [...under],
@@ -94,7 +102,7 @@ export const claimLifecycle: Lifecycle<typeof claimState> = {
       to: 'approved_partial',
       by: ['staff', 'system'],
       effect: 'The amount is due.',
-      refusals: refusedExcept(...under),
+      refusals: refusedToStaff(...under),
     },
     {
       from: [...under],
@@ -102,7 +110,7 @@ export const claimLifecycle: Lifecycle<typeof claimState> = {
       to: 'denied',
       by: ['staff', 'system'],
       effect: 'The seller reads why; a question without an answer ends so as well.',
-      refusals: refusedExcept(...under),
+      refusals: refusedToStaff(...under),
     },
     {
       from: ['denied'],
@@ -118,7 +126,7 @@ export const claimLifecycle: Lifecycle<typeof claimState> = {
       to: 'paid',
       by: ['staff', 'system'],
       effect: 'The amount is added to the balance, along the whole chain.',
-      refusals: refusedExcept('approved', 'approved_partial'),
+      refusals: refusedToStaff('approved', 'approved_partial'),
     },
     {
       from: ['paid'],
@@ -126,7 +134,7 @@ export const claimLifecycle: Lifecycle<typeof claimState> = {
       to: 'reversed',
       by: ['staff', 'system'],
       effect: 'The amount is taken from the balance, even below its floor.',
-      refusals: refusedExcept('paid'),
+      refusals: refusedToStaff('paid'),
     },
     {
       from: ['draft', 'submitted'],

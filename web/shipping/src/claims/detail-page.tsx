@@ -81,7 +81,7 @@ function DetailsCard({ claim, onEdit }: { claim: ClaimDetail; onEdit: () => void
   return (
     <Card
       title={t('details')}
-      actions={
+      action={
         claim.state === 'draft' && (
           <Button size="compact" onClick={onEdit}>
             {t('edit')}

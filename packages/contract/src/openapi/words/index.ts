@@ -1,4 +1,5 @@
 import type { Entries, Sections } from '../entry.ts'
+import { claimSections } from './claims.ts'
 import { addressChangeSections } from './address-changes.ts'
 import { accountSections } from './accounts.ts'
 import { customsSections } from './customs.ts'
@@ -47,6 +48,7 @@ export const sections: Sections = {
   ...manifestSections,
   ...shippingSections,
   ...addressChangeSections,
+  ...claimSections,
   ...paymentSections,
   ...fundingSections,
   ...productSections,
