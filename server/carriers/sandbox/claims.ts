@@ -27,9 +27,13 @@ export function claimAnswer(request: ClaimRequest, { at, dayMs }: Now): ClaimAns
   if (paidAt !== null) return answer(ending === 'found' && isOver(paidAt) ? 'found' : 'paid')
   const amount = ending === 'half' ? Math.floor(request.amount / 2 / CENT) * CENT : request.amount
   if (approvedAt !== null) return answer(isOver(approvedAt) ? 'paid' : 'approved', amount)
-  const since = [submittedAt, answeredAt, appealedAt].filter((one) => one !== null).toSorted((a, b) => Date.parse(a) - Date.parse(b)).at(-1)!
+  const since = [submittedAt, answeredAt, appealedAt]
+    .filter((one) => one !== null)
+    .toSorted((a, b) => Date.parse(a) - Date.parse(b))
+    .at(-1)!
   if (ending === 'silent' || !isOver(since)) return answer('received')
-  if (ending === 'question' && answeredAt === null) return answer('needsInfo', null, 'Send a photo of the item and its price')
+  if (ending === 'question' && answeredAt === null)
+    return answer('needsInfo', null, 'Send a photo of the item and its price')
   if (ending === 'denied' || (ending === 'wonByAppeal' && appealedAt === null))
     return answer('denied', null, 'The evidence does not show the loss')
   return answer('approved', amount)

@@ -75,7 +75,14 @@ const problem = z.nullable(z.omit(fieldProblemShape, { fieldName: true }))
 export const claimOptions = z.object({
   shipment: z.object({ id, trackingNo: z.string(), carrier: z.int() }),
   /** In the parcel; the worth of one unit is null where it is not known. */
-  items: z.array(z.object({ name: z.nullable(z.string()), sku: z.nullable(z.string()), quantity: z.int(), value: z.nullable(money) })),
+  items: z.array(
+    z.object({
+      name: z.nullable(z.string()),
+      sku: z.nullable(z.string()),
+      quantity: z.int(),
+      value: z.nullable(money),
+    }),
+  ),
   /** What the label was insured for; null: it was not. */
   insured: z.nullable(money),
   /** What the carrier is liable for without insurance. */

@@ -151,7 +151,10 @@ export const claimLifecycle: Lifecycle<typeof claimState> = {
 /** A parcel has one claim; only one that was never decided leaves room for another. */
 function refusedTwice(): Partial<Record<ClaimState, 'CLAIM_OPEN' | null>> {
   return Object.fromEntries(
-    Object.values(claimState).map((state) => [state, state === 'withdrawn' || state === 'lapsed' ? null : 'CLAIM_OPEN']),
+    Object.values(claimState).map((state) => [
+      state,
+      state === 'withdrawn' || state === 'lapsed' ? null : 'CLAIM_OPEN',
+    ]),
   )
 }
 

@@ -89,8 +89,7 @@ export function ApproveDialog({ claim, onClose }: Props) {
   const [tried, setTried] = useState(false)
   const { id, most } = claim
   const max = format.money(most)
-  const error =
-    amount === null || amount <= 0 ? t('amountNeeded') : amount > most ? t('amountMost', { max }) : null
+  const error = amount === null || amount <= 0 ? t('amountNeeded') : amount > most ? t('amountMost', { max }) : null
   const decide = useDecide((client) =>
     client.call(
       approveClaim,

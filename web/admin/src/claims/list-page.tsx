@@ -29,7 +29,15 @@ function useColumns(): Column<Claim>[] {
   const format = useFormat()
   const { locale } = useLocale()
   return [
-    { id: 'claim', head: t('claim'), type: 'id', width: 96, priority: 1, card: 'title', cell: ({ id }) => claimNumber(id) },
+    {
+      id: 'claim',
+      head: t('claim'),
+      type: 'id',
+      width: 96,
+      priority: 1,
+      card: 'title',
+      cell: ({ id }) => claimNumber(id),
+    },
     {
       id: 'customer',
       head: t('customer'),
@@ -57,7 +65,14 @@ function useColumns(): Column<Claim>[] {
       card: 'line',
       cell: (row) => perilWords[row.peril][locale],
     },
-    { id: 'claimed', head: t('claimed'), type: 'money', width: 104, priority: 1, cell: (row) => format.money(row.amount) },
+    {
+      id: 'claimed',
+      head: t('claimed'),
+      type: 'money',
+      width: 104,
+      priority: 1,
+      cell: (row) => format.money(row.amount),
+    },
     {
       id: 'due',
       head: t('due'),

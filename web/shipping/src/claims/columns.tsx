@@ -14,7 +14,15 @@ export function ClaimBadge({ state }: Pick<Claim, 'state'>) {
 type Tools = { t: ReturnType<typeof useT<(typeof claimMessages)['en']>>; format: Format; locale: Locale }
 
 const subjectColumns = ({ t, locale }: Tools): Column<Claim>[] => [
-  { id: 'claim', head: t('claim'), type: 'id', width: 96, priority: 1, card: 'title', cell: ({ id }) => claimNumber(id) },
+  {
+    id: 'claim',
+    head: t('claim'),
+    type: 'id',
+    width: 96,
+    priority: 1,
+    card: 'title',
+    cell: ({ id }) => claimNumber(id),
+  },
   {
     id: 'tracking',
     head: t('tracking'),

@@ -1,6 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FileDown, Plus, X } from 'lucide-react'
-import { addClaimFile, type ClaimDetail, type ClaimFile, getClaim, readClaimFile, removeClaimFile } from '@waybill/contract/claims/api'
+import {
+  addClaimFile,
+  type ClaimDetail,
+  type ClaimFile,
+  getClaim,
+  readClaimFile,
+  removeClaimFile,
+} from '@waybill/contract/claims/api'
 import { type EvidenceKind, evidenceKinds, requiredEvidence } from '@waybill/contract/claims/perils'
 import { evidenceWords } from '@waybill/contract/claims/words'
 import { urlOf } from '@waybill/contract/core/client'

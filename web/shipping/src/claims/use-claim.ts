@@ -7,8 +7,7 @@ function useShown() {
   const cache = useQueryClient()
   const bridge = useBridge()
   return (claim: ClaimDetail) => {
-    for (const route of [listClaims, getClaim, getClaimOptions])
-      void cache.invalidateQueries({ queryKey: [route.id] })
+    for (const route of [listClaims, getClaim, getClaimOptions]) void cache.invalidateQueries({ queryKey: [route.id] })
     bridge.emit('balance:changed', null)
     bridge.emit('shipments:changed', null)
     return claim

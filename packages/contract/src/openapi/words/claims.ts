@@ -39,11 +39,17 @@ const problem: Entries = {
 const words = ['Text; shown in the history.', 'The photo shows the broken cup'] as const
 const note = ['Message to the seller; shown in the history.', 'The invoice shows no value'] as const
 const filter: Entries = {
-  search: ['Part of the tracking number, or a number such as CL-1000; for staff also of the name of the seller.', 'CL-1000'],
+  search: [
+    'Part of the tracking number, or a number such as CL-1000; for staff also of the name of the seller.',
+    'CL-1000',
+  ],
   carriers: codes('Carrier', 'Only parcels of these carriers.', [1]),
 }
 const amount = money('What is claimed; no more than `most`.', 500_000)
-const description = ['What happened, and which items are affected.', 'The box was crushed and two cups are broken'] as const
+const description = [
+  'What happened, and which items are affected.',
+  'The box was crushed and two cups are broken',
+] as const
 
 export const claimSections: Sections = {
   Claim: { _: 'What is claimed for a parcel.', ...row },
@@ -63,6 +69,7 @@ export const claimSections: Sections = {
   },
   ClaimFile: {
     _: 'A file of a claim.',
+    id: ['ID of the file.', '5a2f6c1e-6c0d-4d6e-9a0b-3a7a1c0f2b14'],
     kind: 'What it shows.',
     name: ['File name.', 'invoice.pdf'],
     mime: ['Type of the file.', 'application/pdf'],

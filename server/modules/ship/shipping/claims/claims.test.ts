@@ -46,7 +46,8 @@ const wanted = (shipmentId: number, more: object = {}) => ({
   description: 'The box was crushed',
   ...more,
 })
-const draft = (shipmentId: number, more: object = {}) => server.call(api.createClaim, { body: wanted(shipmentId, more) }, { as })
+const draft = (shipmentId: number, more: object = {}) =>
+  server.call(api.createClaim, { body: wanted(shipmentId, more) }, { as })
 const attach = (claimId: number, evidence: EvidenceKind, content: string | Uint8Array = picture, fileName = 'a.png') =>
   sendFile(server, { route: api.addClaimFile, as, fileName, content, query: { claimId, evidence } })
 const params = (id: number) => ({ params: { id } })
@@ -89,7 +90,10 @@ describe('a claim', () => {
     expect(early.body.message).toContain('Photo of the label')
     for (const kind of requiredEvidence.damage) expect((await attach(id, kind)).status).toBe(200)
     const before = await wallet()
-    expect((await submit(id)).body.data).toMatchObject({ state: 'in_review', carrierCase: expect.stringMatching(/^SBX/) })
+    expect((await submit(id)).body.data).toMatchObject({
+      state: 'in_review',
+      carrierCase: expect.stringMatching(/^SBX/),
+    })
     await later(DAY)
     expect(await detail(id)).toMatchObject({ state: 'approved', approved: 50_0100 })
     expect(await wallet()).toBe(before)
@@ -105,7 +109,12 @@ describe('a claim', () => {
 
   it('ends as its cents say: half, denied, found later, never decided', async () => {
     const before = await wallet()
-    const [half, denied, found, silent] = [await filed(40_0200), await filed(40_0300), await filed(40_0500), await filed(40_0600)]
+    const [half, denied, found, silent] = [
+      await filed(40_0200),
+      await filed(40_0300),
+      await filed(40_0500),
+      await filed(40_0600),
+    ]
     const spent = before - (await wallet())
     await later(DAY)
     expect(await detail(half)).toMatchObject({ state: 'approved_partial', approved: 20_0100 })
@@ -127,7 +136,9 @@ describe('a claim', () => {
     expect((await attach(asked, 'other', '%PDF-1.7 price', 'price.pdf')).status).toBe(200)
     const body = { text: 'Here is the price' }
     expect((await server.call(api.answerClaim, { ...params(asked), body }, { as })).body.data?.state).toBe('in_review')
-    expect((await server.call(api.answerClaim, { ...params(asked), body }, { as })).body.errorCode).toBe('CLAIM_CHANGED')
+    expect((await server.call(api.answerClaim, { ...params(asked), body }, { as })).body.errorCode).toBe(
+      'CLAIM_CHANGED',
+    )
     expect(await counted()).toBe(1)
     await later(DAY)
     expect(await detail(asked)).toMatchObject({ state: 'approved' })
@@ -161,10 +172,14 @@ describe('a claim', () => {
     const shipmentId = await shipped()
     const { id } = (await draft(shipmentId)).body.data!
     const change = { amount: 10_0000, description: 'Less' }
-    expect((await server.call(api.changeClaim, { ...params(id), body: change }, { as })).body.data).toMatchObject(change)
+    expect((await server.call(api.changeClaim, { ...params(id), body: change }, { as })).body.data).toMatchObject(
+      change,
+    )
     expect((await server.call(api.withdrawClaim, params(id), { as })).body.data).toMatchObject({ state: 'withdrawn' })
     expect((await server.call(api.withdrawClaim, params(id), { as })).body.errorCode).toBe('CLAIM_CHANGED')
-    expect((await server.call(api.changeClaim, { ...params(id), body: change }, { as })).body.errorCode).toBe('CLAIM_CHANGED')
+    expect((await server.call(api.changeClaim, { ...params(id), body: change }, { as })).body.errorCode).toBe(
+      'CLAIM_CHANGED',
+    )
     expect((await draft(shipmentId)).status).toBe(200)
   })
 
@@ -172,7 +187,10 @@ describe('a claim', () => {
     const { id } = (await draft(await shipped())).body.data!
     const reminded = async () => {
       await endOverdueClaims(await runtimeOf(server.services))
-      const { rows } = await server.admin.query(`select 1 from message where title_en like 'Submit claim CL-' || $1::text || ' by %'`, [id])
+      const { rows } = await server.admin.query(
+        `select 1 from message where title_en like 'Submit claim CL-' || $1::text || ' by %'`,
+        [id],
+      )
       return rows.length
     }
     server.clock.advance(48 * DAY)

@@ -57,10 +57,12 @@ export const actAsStaff = (
   })
 
 /** Approves all that was claimed, or the part of it. Throws CLAIM_AMOUNT. */
-export const approve = (amount: number, note: string | null) => (claim: LockedClaim): DeskAct => {
-  checkAmount(amount, claim.most)
-  return { to: amount < claim.amount ? claimState.approved_partial : claimState.approved, approved: amount, note }
-}
+export const approve =
+  (amount: number, note: string | null) =>
+  (claim: LockedClaim): DeskAct => {
+    checkAmount(amount, claim.most)
+    return { to: amount < claim.amount ? claimState.approved_partial : claimState.approved, approved: amount, note }
+  }
 
 /** Writes into the history without changing the claim. */
 export const noteClaim = (

@@ -31,7 +31,16 @@ export async function addFile(
     const [id = ''] = await addFiles(db, orgId, [file])
     await db
       .insertInto('claim_file')
-      .values({ org_id: orgId, file_id: id, claim_id: claimId, kind, name, mime, size: stored.size, added_at: ctx.now() })
+      .values({
+        org_id: orgId,
+        file_id: id,
+        claim_id: claimId,
+        kind,
+        name,
+        mime,
+        size: stored.size,
+        added_at: ctx.now(),
+      })
       .execute()
   })
 }
@@ -58,7 +67,11 @@ export async function removeFile(ctx: BaseCtx, fileId: string): Promise<number> 
 export async function fileAnswer(ctx: BaseCtx, viewer: ClaimViewer, fileId: string): Promise<FileAnswer> {
   const orgId = await ctx.inScope(
     async (db) => {
-      const row = await db.selectFrom('claim_file').select(['org_id', 'claim_id']).where('file_id', '=', fileId).executeTakeFirst()
+      const row = await db
+        .selectFrom('claim_file')
+        .select(['org_id', 'claim_id'])
+        .where('file_id', '=', fileId)
+        .executeTakeFirst()
       if (!row) throw notFound('File', '文件')
       return findOrgOfClaim(db, viewer, row.claim_id)
     },

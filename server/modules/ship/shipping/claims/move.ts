@@ -59,5 +59,6 @@ export async function moveClaim(db: Db, claim: LockedClaim, move: Move, at: Date
     at,
   })
   killPoint('claim.moved')
-  if (move.actor !== 'seller') await tellSeller(db, claim, { ...move, approved: move.approved ?? claim.approved ?? 0 }, at)
+  if (move.actor !== 'seller')
+    await tellSeller(db, claim, { ...move, approved: move.approved ?? claim.approved ?? 0 }, at)
 }

@@ -12,7 +12,11 @@ import { addDays, senderDay } from './options.ts'
 type Told = Pick<LockedClaim, 'orgId' | 'id' | 'trackingNo' | 'createdBy'>
 
 /** A message to the organization and an email to whoever started the claim; `db` works in service scope. */
-async function tell(db: Db, { orgId, id, trackingNo, createdBy }: Told, { title, body }: { title: Text; body: Text }): Promise<void> {
+async function tell(
+  db: Db,
+  { orgId, id, trackingNo, createdBy }: Told,
+  { title, body }: { title: Text; body: Text },
+): Promise<void> {
   const path = `/e/#/claim/detail/${id}`
   const named = { en: `${claimNumber(id)} · ${trackingNo}`, cn: `${claimNumber(id)} · ${trackingNo}` }
   const whole = (locale: 'en' | 'cn') => [named[locale], body[locale]].filter(Boolean).join('\n\n')

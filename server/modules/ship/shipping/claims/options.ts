@@ -141,7 +141,11 @@ async function listItems(db: Db, orgId: number, { order_id: orderId, contents }:
 }
 
 /** All that decides over a claim of a parcel today. Throws NotFound. */
-export async function claimTerms(db: Db, orgId: number, { id, now, lock = false }: { id: number; now: Date; lock?: boolean }) {
+export async function claimTerms(
+  db: Db,
+  orgId: number,
+  { id, now, lock = false }: { id: number; now: Date; lock?: boolean },
+) {
   const parcel = await findParcel(db, orgId, { id, lock })
   const included = await findIncluded(db, parcel)
   const cover = Math.max(parcel.insured_value ?? 0, included)

@@ -75,7 +75,10 @@ const visibleTo = ({ orgId, side }: ClaimViewer): RawBuilder<boolean> =>
     ? sql<boolean>`c.org_id = ${orgId}`
     : sql<boolean>`c.provider_org_id = ${orgId} and c.submitted_at is not null`
 
-function conditionOf(viewer: ClaimViewer, { search, state, carriers, peril, view }: Partial<Query>): RawBuilder<boolean> {
+function conditionOf(
+  viewer: ClaimViewer,
+  { search, state, carriers, peril, view }: Partial<Query>,
+): RawBuilder<boolean> {
   const parts = [visibleTo(viewer)]
   if (state) parts.push(sql`c.state = ${state}`)
   if (view) parts.push(sql`${desk[view]}`)
@@ -120,7 +123,9 @@ export async function listClaims(
     select ${columns}, ${order.place} as place from ${source} where ${condition} ${end ? order.after(end) : sql``}
     order by ${order.by} limit ${limit + 1}`.execute(db)
   const { rows: counted } = await sql<{ count: number }>`
-    select count(*)::int as count from (select 1 from ${source} where ${condition} limit ${MOST_COUNTED + 1}) x`.execute(db)
+    select count(*)::int as count from (select 1 from ${source} where ${condition} limit ${MOST_COUNTED + 1}) x`.execute(
+    db,
+  )
   const total = cappedAt(counted[0]?.count ?? 0)
   const records = rows.slice(0, limit)
   const last = rows.length > limit ? records.at(-1) : undefined

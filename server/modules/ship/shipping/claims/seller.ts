@@ -77,7 +77,16 @@ async function insertClaim(db: Db, { orgId, userId, at }: Author, body: Body): P
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await recordCaseEvent(db, { orgId, kind: 'claim', caseId: id, from: null, to: claimState.draft, actor: 'seller', userId, at })
+  await recordCaseEvent(db, {
+    orgId,
+    kind: 'claim',
+    caseId: id,
+    from: null,
+    to: claimState.draft,
+    actor: 'seller',
+    userId,
+    at,
+  })
   return id
 }
 
@@ -118,7 +127,8 @@ async function checkReady(db: Db, claim: LockedClaim, at: Date): Promise<void> {
   if (tooLate) throw tooLate
   const missing = missingEvidence(peril, await listFiles(db, orgId, id))
   if (missing.length === 0) return
-  const list = (locale: 'en' | 'cn') => missing.map((kind) => evidenceWords[kind][locale]).join(locale === 'cn' ? '、' : ', ')
+  const list = (locale: 'en' | 'cn') =>
+    missing.map((kind) => evidenceWords[kind][locale]).join(locale === 'cn' ? '、' : ', ')
   throw new AppError('CLAIM_EVIDENCE', { params: { list: list('en') }, zhParams: { list: list('cn') } })
 }
 
