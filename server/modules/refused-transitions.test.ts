@@ -25,7 +25,6 @@ import { changeStore, disconnectStore } from '@waybill/contract/stores/api'
 import { orderStatus } from '@waybill/contract/orders/enums'
 import { submitVerification } from '@waybill/contract/verification/api'
 import { cancelAddressChange, createAddressChange } from '@waybill/contract/address-changes/api'
-import * as claims from '@waybill/contract/claims/api'
 import { voidLabels } from '@waybill/contract/shipping/api'
 import { retryExport } from '@waybill/contract/exports/api'
 import { deleteJob } from '@waybill/contract/jobs/api'
@@ -38,6 +37,7 @@ import { fakeShopify } from '../testing/fakes/shopify.ts'
 import { plantAction } from '../testing/account-actions.ts'
 import { answerAdjustmentDispute, decideCarrierAdjustments } from '@waybill/contract/carrier-invoices/api'
 import { disputeAdjustment } from '@waybill/contract/carrier-invoices/adjustments-api'
+import { claimRefusals } from '../testing/claims.ts'
 import { plantAdjustment } from '../testing/carrier-invoices.ts'
 import { offerTransfers, pendingFunding } from '../testing/funding.ts'
 import { testPicture } from '../testing/picture.ts'
@@ -193,32 +193,6 @@ const changeIn = async (state: Value) => {
   return { id: rows[0]!.id, shipmentId }
 }
 
-const claimIn = async (state: Value) => {
-  const shipmentId = await plantShipment(server, orgId, await orderIn(orderStatus.shipped))
-  const isSent = state !== 'draft' && state !== 'lapsed'
-  const isPaid = state === 'paid' || state === 'reversed'
-  const { rows } = await server.admin.query<{ id: number }>(
-    `insert into claim (org_id, provider_org_id, shipment_id, carrier, tracking_no, peril, state, amount, most, approved, description, last_day, due_on,
-       answer_days, appeal_days, created_by, request_key, created_at, submitted_at, paid_at)
-     values ($1, 1, $2, 1, '9400', 'damage', $3, 10000, 10000, $4, 'Crushed', '2100-01-01', '2100-01-01', 7, 30, 0, gen_random_uuid(), now(), $5, $6)
-     returning id`,
-    [
-      orgId,
-      shipmentId,
-      state,
-      isPaid || String(state).startsWith('approved') ? 10_000 : null,
-      isSent ? new Date() : null,
-      isPaid ? new Date() : null,
-    ],
-  )
-  return { params: { id: rows[0]!.id }, shipmentId }
-}
-const approveIn = async (state: Value, amount: number) => {
-  const { params } = await claimIn(state)
-  return codeOf(await server.call(claims.approveClaim, { params, body: { amount } }, { as: admin }))
-}
-const said = { text: 'See the photo' }
-
 /** `table.column event` → asks for the event of a thing in that state. */
 const decideAdjustmentIn = async (state: Value, decision: 'post' | 'absorb' | 'ignore') => {
   const ids = [await plantAdjustment(server, { orgId, state: String(state) })]
@@ -372,45 +346,13 @@ const cases: Record<string, Case> = {
     const { id } = await changeIn(state)
     return codeOf(await server.call(cancelAddressChange, { params: { id } }, { as: seller }))
   },
-  'claim.state draft': async (state) => {
-    const { shipmentId } = await claimIn(state)
-    const wish = { requestKey: randomUUID(), shipmentId, peril: 'damage' as const, amount: 10_000 }
-    return codeOf(await server.call(claims.createClaim, { body: { ...wish, description: 'Crushed' } }, { as: seller }))
-  },
-  'claim.state submit': async (state) => {
-    const { params } = await claimIn(state)
-    return codeOf(await server.call(claims.submitClaim, { params }, { as: seller }))
-  },
-  'claim.state answer': async (state) => {
-    const { params } = await claimIn(state)
-    return codeOf(await server.call(claims.answerClaim, { params, body: said }, { as: seller }))
-  },
-  'claim.state appeal': async (state) => {
-    const { params } = await claimIn(state)
-    return codeOf(await server.call(claims.appealClaim, { params, body: said }, { as: seller }))
-  },
-  'claim.state withdraw': async (state) => {
-    const { params } = await claimIn(state)
-    return codeOf(await server.call(claims.withdrawClaim, { params }, { as: seller }))
-  },
-  'claim.state ask': async (state) => {
-    const { params } = await claimIn(state)
-    return codeOf(await server.call(claims.askAboutClaim, { params, body: said }, { as: admin }))
-  },
-  'claim.state approve': (state) => approveIn(state, 10_000),
-  'claim.state approve in part': (state) => approveIn(state, 5000),
-  'claim.state deny': async (state) => {
-    const { params } = await claimIn(state)
-    return codeOf(await server.call(claims.denyClaim, { params, body: { denial: 'other' } }, { as: admin }))
-  },
-  'claim.state pay': async (state) => {
-    const { params } = await claimIn(state)
-    return codeOf(await server.call(claims.payClaim, { params }, { as: admin }))
-  },
-  'claim.state reverse': async (state) => {
-    const { params } = await claimIn(state)
-    return codeOf(await server.call(claims.reverseClaim, { params }, { as: admin }))
-  },
+  ...claimRefusals({
+    server,
+    seller,
+    staff: admin,
+    orgId,
+    shipped: async () => plantShipment(server, orgId, await orderIn(orderStatus.shipped)),
+  }),
   'void_request.state request': async (state) => {
     const shipmentId = await plantShipment(server, orgId, await orderIn(orderStatus.awaiting))
     await server.admin.query(

@@ -252,7 +252,7 @@ export const withdrawClaim = route({
   id: 'withdrawClaim',
   method: 'POST',
   path: `${path}/withdraw/:id`,
-  summary: 'Withdraw a claim that nobody has reviewed; the parcel can be claimed again',
+  summary: 'Withdraw a claim that no one has reviewed; the parcel can be claimed again',
   params: idParams,
   output: claimDetail,
   errors: ['NOT_FOUND', 'CLAIM_CHANGED'],
@@ -324,5 +324,5 @@ export const reverseClaim = route({
   ...decision,
   id: 'reverseClaim',
   path: `${path}/desk/reverse/:id`,
-  summary: 'Take back what a claim paid, because the parcel was found',
+  summary: 'Reverse the payment of a claim, because the parcel was found',
 })

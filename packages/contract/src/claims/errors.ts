@@ -8,7 +8,7 @@ export const claimErrors = {
   ],
   CLAIM_NOT_COVERED: [
     422,
-    'This parcel was not insured, and {carrier} includes no cover for it',
+    "This parcel wasn't insured, and {carrier} includes no cover for it",
     '该包裹未投保，{carrier} 也不包含保障',
   ],
   CLAIM_NOT_OFFERED: [422, '{carrier} takes no such claim for this parcel', '{carrier} 不受理该包裹的此类理赔'],
@@ -23,10 +23,6 @@ export const claimErrors = {
   CLAIM_AMOUNT: [422, "The amount can't be more than {max}", '金额不能大于 {max}'],
   CLAIM_EVIDENCE: [422, 'Missing: {list}', '还缺：{list}'],
   CLAIM_FILES: [422, 'A claim takes up to {max} files', '一份理赔最多 {max} 个文件'],
-  CLAIM_CHANGED: [
-    409,
-    'This claim has changed meanwhile. Reload to see where it stands',
-    '该理赔的状态已变化，请重新加载查看',
-  ],
+  CLAIM_CHANGED: [409, 'This claim has changed. Reload to see its status', '该理赔的状态已变化，请重新加载查看'],
   CLAIM_APPEAL: [409, 'This claim was appealed before, so the decision is final', '该理赔已申诉过，决定为最终结果'],
 } as const

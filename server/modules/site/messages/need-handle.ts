@@ -32,9 +32,9 @@ export async function countNeedingHandling(db: Db, orgId: number) {
     .select('id')
     .where('org_id', '=', orgId)
     .limit(UNREAD_CAP)
-  const asked = await db
+  const unanswered = await db
     .selectFrom(questions.as('counted'))
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
-  return { exShipmentCount: count, insuranceClaimCount: asked.count, addrChangeCount: unseen.count }
+  return { exShipmentCount: count, insuranceClaimCount: unanswered.count, addrChangeCount: unseen.count }
 }

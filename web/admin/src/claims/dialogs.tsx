@@ -170,11 +170,11 @@ export function WordsDialog({ claim: { id }, onClose, as }: Props & { as: 'ask' 
   const [text, setText] = useState('')
   const [visibleTo, setVisibleTo] = useState<'seller' | 'provider'>('provider')
   const [tried, setTried] = useState(false)
-  const said = text.trim()
+  const words = text.trim()
   const decide = useDecide((client) =>
     as === 'ask'
-      ? client.call(askAboutClaim, { params: { id }, body: { text: said } }, { hideErrors: true })
-      : client.call(noteClaim, { params: { id }, body: { text: said, visibleTo } }, { hideErrors: true }),
+      ? client.call(askAboutClaim, { params: { id }, body: { text: words } }, { hideErrors: true })
+      : client.call(noteClaim, { params: { id }, body: { text: words, visibleTo } }, { hideErrors: true }),
   )
   return (
     <DecisionDialog
@@ -182,7 +182,7 @@ export function WordsDialog({ claim: { id }, onClose, as }: Props & { as: 'ask' 
       verb={t(as)}
       dirty={text !== ''}
       decide={decide}
-      wrong={said === '' ? 'text' : null}
+      wrong={words === '' ? 'text' : null}
       onTried={() => setTried(true)}
       onClose={onClose}
     >
@@ -191,7 +191,7 @@ export function WordsDialog({ claim: { id }, onClose, as }: Props & { as: 'ask' 
         label={t('text')}
         required
         hint={as === 'ask' ? t('textForSeller') : undefined}
-        error={tried && said === '' ? t('needed') : null}
+        error={tried && words === '' ? t('needed') : null}
       >
         <Textarea value={text} maxLength={2000} onChange={setText} />
       </Field>

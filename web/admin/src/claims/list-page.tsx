@@ -2,97 +2,14 @@ import { carrier as carriers } from '@waybill/contract/carriers/enums'
 import { carrierName } from '@waybill/contract/carriers/catalogue'
 import type { Claim } from '@waybill/contract/claims/api'
 import { claimNumber } from '@waybill/contract/claims/lifecycle'
-import { claimStateWords, perilWords } from '@waybill/contract/claims/words'
 import { valuesOf } from '@waybill/contract/core/enums'
 import { usePageTitle } from '@waybill/host'
 import { ListFilters, useList } from '@waybill/host/list'
-import {
-  Badge,
-  Button,
-  type Column,
-  DataTable,
-  FirstUse,
-  NoMatch,
-  PageBody,
-  PageHead,
-  useFormat,
-  useLocale,
-  useT,
-  ViewTabs,
-} from '@waybill/kit'
+import { Button, DataTable, FirstUse, NoMatch, PageBody, PageHead, useLocale, useT, ViewTabs } from '@waybill/kit'
 import { ClaimDrawer } from './claim-drawer.tsx'
+import { useClaimColumns } from './columns.tsx'
 import { type ClaimDesk, claimDesk } from './list.ts'
 import { claimDeskMessages } from './messages.ts'
-
-function useColumns(): Column<Claim>[] {
-  const t = useT(claimDeskMessages)
-  const format = useFormat()
-  const { locale } = useLocale()
-  return [
-    {
-      id: 'claim',
-      head: t('claim'),
-      type: 'id',
-      width: 96,
-      priority: 1,
-      card: 'title',
-      cell: ({ id }) => claimNumber(id),
-    },
-    {
-      id: 'customer',
-      head: t('customer'),
-      type: 'text',
-      width: 180,
-      priority: 1,
-      card: 'line',
-      cell: (row) => row.org.name,
-    },
-    {
-      id: 'tracking',
-      head: t('tracking'),
-      type: 'id',
-      width: 196,
-      priority: 2,
-      card: 'none',
-      cell: (row) => row.shipment.trackingNo,
-    },
-    {
-      id: 'reason',
-      head: t('reason'),
-      type: 'text',
-      width: 150,
-      priority: 2,
-      card: 'line',
-      cell: (row) => perilWords[row.peril][locale],
-    },
-    {
-      id: 'claimed',
-      head: t('claimed'),
-      type: 'money',
-      width: 104,
-      priority: 1,
-      cell: (row) => format.money(row.amount),
-    },
-    {
-      id: 'due',
-      head: t('due'),
-      type: 'date',
-      width: 104,
-      priority: 1,
-      card: 'line',
-      cell: (row) => (row.dueOn ? format.date(row.dueOn) : '-'),
-    },
-    {
-      id: 'state',
-      head: t('state'),
-      type: 'badge',
-      width: 128,
-      priority: 1,
-      card: 'badge',
-      cell: ({ state }) => <Badge tone={claimStateWords[state].tone}>{claimStateWords[state][locale]}</Badge>,
-    },
-  ]
-}
 
 function Empty({ list }: { list: ClaimDesk }) {
   const t = useT(claimDeskMessages)
@@ -113,7 +30,7 @@ export function ClaimDeskPage() {
   usePageTitle(t('title'))
   const { locale } = useLocale()
   const list = useList(claimDesk)
-  const columns = useColumns()
+  const columns = useClaimColumns()
   const shown = list.state.claim
   const show = ({ id }: Claim) => list.show({ claim: id }, shown !== undefined)
   const names = valuesOf(carriers).map((value) => ({ value: String(value), text: carrierName(value)[locale] }))

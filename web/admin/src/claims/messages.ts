@@ -58,7 +58,7 @@ export const claimDeskMessages = defineMessages({
     provider: 'Your team only',
     needed: 'This field is required',
     payTitle: 'Pay {amount} to the balance of {customer}?',
-    payText: 'The amount is added to the balance at once.',
+    payText: 'The amount is added to the balance immediately.',
     reverseTitle: 'Take {amount} back from {customer}?',
     reverseText: 'The parcel was found, so the payment is reversed. The balance may become negative.',
     saved: 'Claim {number} saved',

@@ -63,8 +63,8 @@ export function WordsDialog({ claim, onClose, act }: Props & { act: 'answer' | '
   const [tried, setTried] = useState(false)
   const route = act === 'answer' ? answerClaim : appealClaim
   const send = useClaimAct(
-    (client, said: string) =>
-      client.call(route, { params: { id: claim.id }, body: { text: said } }, { hideErrors: true }),
+    (client, answer: string) =>
+      client.call(route, { params: { id: claim.id }, body: { text: answer } }, { hideErrors: true }),
     t(act === 'answer' ? 'answered' : 'appealed'),
   )
   const missing = text.trim() === ''

@@ -79,7 +79,7 @@ export const claimMessages = defineMessages({
     denied: 'Denied: {why}',
     appealUntil: 'You can appeal until {date}.',
     paid: '{amount} was added to your balance.',
-    reversed: 'The parcel was found, so {amount} was taken back.',
+    reversed: 'The parcel was found, so the payment of {amount} was reversed.',
     lapsed: 'The last day passed before this claim was submitted.',
     caseNumber: 'Carrier case',
     details: 'Details',
@@ -171,7 +171,7 @@ export const claimMessages = defineMessages({
     details: '详情',
     history: '处理记录',
     lost: '未找到理赔',
-    lostText: '您的账户中没有此编号的理赔。',
+    lostText: '您的账号中没有此编号的理赔。',
     backToClaims: '返回理赔列表',
   },
 })

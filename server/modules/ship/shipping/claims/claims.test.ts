@@ -38,7 +38,7 @@ async function shipped({ carrier = USPS, insured = 0 } = {}): Promise<number> {
   const [item] = (await shopper(server, as).ship([orderId], carrier)).items
   return item?.shipmentId ?? 0
 }
-const wanted = (shipmentId: number, more: object = {}) => ({
+const claimBody = (shipmentId: number, more: object = {}) => ({
   requestKey: randomUUID(),
   shipmentId,
   peril: 'damage' as Peril,
@@ -47,7 +47,7 @@ const wanted = (shipmentId: number, more: object = {}) => ({
   ...more,
 })
 const draft = (shipmentId: number, more: object = {}) =>
-  server.call(api.createClaim, { body: wanted(shipmentId, more) }, { as })
+  server.call(api.createClaim, { body: claimBody(shipmentId, more) }, { as })
 const attach = (claimId: number, evidence: EvidenceKind, content: string | Uint8Array = picture, fileName = 'a.png') =>
   sendFile(server, { route: api.addClaimFile, as, fileName, content, query: { claimId, evidence } })
 const params = (id: number) => ({ params: { id } })
@@ -80,7 +80,7 @@ describe('a claim', () => {
       ['damage', null],
       ['missing', null],
     ])
-    const body = wanted(shipmentId, { amount: 50_0100 })
+    const body = claimBody(shipmentId, { amount: 50_0100 })
     const { data } = (await server.call(api.createClaim, { body }, { as })).body
     expect(data).toMatchObject({ state: 'draft', amount: 50_0100, approved: null })
     expect((await server.call(api.createClaim, { body }, { as })).body.data?.id).toBe(data?.id)
@@ -129,19 +129,21 @@ describe('a claim', () => {
   })
 
   it('asks, counts the question until it is answered, and is denied when nobody answers', async () => {
-    const [asked, forgotten] = [await filed(30_0400), await filed(30_0400)]
+    const [questioned, forgotten] = [await filed(30_0400), await filed(30_0400)]
     await later(DAY)
-    expect(await detail(asked)).toMatchObject({ state: 'need_info' })
+    expect(await detail(questioned)).toMatchObject({ state: 'need_info' })
     expect(await counted()).toBe(2)
-    expect((await attach(asked, 'other', '%PDF-1.7 price', 'price.pdf')).status).toBe(200)
+    expect((await attach(questioned, 'other', '%PDF-1.7 price', 'price.pdf')).status).toBe(200)
     const body = { text: 'Here is the price' }
-    expect((await server.call(api.answerClaim, { ...params(asked), body }, { as })).body.data?.state).toBe('in_review')
-    expect((await server.call(api.answerClaim, { ...params(asked), body }, { as })).body.errorCode).toBe(
+    expect((await server.call(api.answerClaim, { ...params(questioned), body }, { as })).body.data?.state).toBe(
+      'in_review',
+    )
+    expect((await server.call(api.answerClaim, { ...params(questioned), body }, { as })).body.errorCode).toBe(
       'CLAIM_CHANGED',
     )
     expect(await counted()).toBe(1)
     await later(DAY)
-    expect(await detail(asked)).toMatchObject({ state: 'approved' })
+    expect(await detail(questioned)).toMatchObject({ state: 'approved' })
     server.clock.advance(8 * DAY)
     await endOverdueClaims(await runtimeOf(server.services))
     expect(await detail(forgotten)).toMatchObject({ state: 'denied', denial: 'noAnswer' })

@@ -7,7 +7,7 @@ import { killPoint } from '../../../../platform/kill-points.ts'
 import { payClaim, reverseClaim } from '../../../money/funds/index.ts'
 import { recordCaseEvent } from '../../cases/index.ts'
 import type { LockedClaim, Move } from './claim.ts'
-import { tellSeller } from './notify.ts'
+import { notifySeller } from './notify.ts'
 import { addDays, senderDay } from './options.ts'
 
 /** Throws CLAIM_CHANGED where the claim no longer stands where that can happen to it. */
@@ -60,5 +60,5 @@ export async function moveClaim(db: Db, claim: LockedClaim, move: Move, at: Date
   })
   killPoint('claim.moved')
   if (move.actor !== 'seller')
-    await tellSeller(db, claim, { ...move, approved: move.approved ?? claim.approved ?? 0 }, at)
+    await notifySeller(db, claim, { ...move, approved: move.approved ?? claim.approved ?? 0 }, at)
 }

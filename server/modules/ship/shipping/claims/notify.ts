@@ -9,12 +9,12 @@ import { queueEmail } from '../../../site/outbox/index.ts'
 import type { LockedClaim, Move } from './claim.ts'
 import { addDays, senderDay } from './options.ts'
 
-type Told = Pick<LockedClaim, 'orgId' | 'id' | 'trackingNo' | 'createdBy'>
+type Recipient = Pick<LockedClaim, 'orgId' | 'id' | 'trackingNo' | 'createdBy'>
 
 /** A message to the organization and an email to whoever started the claim; `db` works in service scope. */
-async function tell(
+async function notify(
   db: Db,
-  { orgId, id, trackingNo, createdBy }: Told,
+  { orgId, id, trackingNo, createdBy }: Recipient,
   { title, body }: { title: Text; body: Text },
 ): Promise<void> {
   const path = `/e/#/claim/detail/${id}`
@@ -49,35 +49,35 @@ function titleOf(to: ClaimState, number: string, sum: string): Text | null {
     approved_partial: { en: `Claim ${number} was partly approved: ${sum}`, cn: `理赔 ${number} 已部分批准：${sum}` },
     denied: { en: `Claim ${number} was denied`, cn: `理赔 ${number} 已拒赔` },
     paid: { en: `Claim ${number}: ${sum} was added to your balance`, cn: `理赔 ${number}：${sum} 已存入余额` },
-    reversed: { en: `Claim ${number}: ${sum} was taken back`, cn: `理赔 ${number}：${sum} 已收回` },
+    reversed: { en: `Claim ${number}: the payment of ${sum} was reversed`, cn: `理赔 ${number}：${sum} 已收回` },
   }
   return titles[to] ?? null
 }
 
 function bodyOf(claim: LockedClaim, { to, note, denial }: Outcome, at: Date): Text {
-  const said = note ? [note] : []
+  const notes = note ? [note] : []
   if (to === 'need_info') {
     const date = addDays(senderDay(at, claim.from), claim.answerDays)
     return {
-      en: [...said, `Answer by ${date}. A claim without an answer is denied.`].join('\n\n'),
-      cn: [...said, `请在 ${date} 前回复，逾期未回复将被拒赔。`].join('\n\n'),
+      en: [...notes, `Answer by ${date}. A claim without an answer is denied.`].join('\n\n'),
+      cn: [...notes, `请在 ${date} 前回复，逾期未回复将被拒赔。`].join('\n\n'),
     }
   }
   const why = to === 'denied' ? denialWords[denial ?? 'other'] : null
   const found = to === 'reversed' ? { en: 'The parcel was found.', cn: '包裹已找到。' } : null
-  const of = (locale: 'en' | 'cn') => [why?.[locale], found?.[locale], ...said].filter(Boolean).join('\n\n')
+  const of = (locale: 'en' | 'cn') => [why?.[locale], found?.[locale], ...notes].filter(Boolean).join('\n\n')
   return { en: of('en'), cn: of('cn') }
 }
 
 /** Tells the seller what became of its claim, where that is news. */
-export async function tellSeller(db: Db, claim: LockedClaim, outcome: Outcome, at: Date): Promise<void> {
+export async function notifySeller(db: Db, claim: LockedClaim, outcome: Outcome, at: Date): Promise<void> {
   const title = titleOf(outcome.to, claimNumber(claim.id), formatMoney(outcome.approved))
-  if (title) await tell(db, claim, { title, body: bodyOf(claim, outcome, at) })
+  if (title) await notify(db, claim, { title, body: bodyOf(claim, outcome, at) })
 }
 
 /** Tells the seller that the last day of a draft is near. */
-export const remindSeller = (db: Db, draft: Told & { lastDay: string }): Promise<void> =>
-  tell(db, draft, {
+export const remindSeller = (db: Db, draft: Recipient & { lastDay: string }): Promise<void> =>
+  notify(db, draft, {
     title: {
       en: `Submit claim ${claimNumber(draft.id)} by ${draft.lastDay}`,
       cn: `请在 ${draft.lastDay} 前提交理赔 ${claimNumber(draft.id)}`,

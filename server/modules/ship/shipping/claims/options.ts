@@ -162,8 +162,8 @@ const shown = (refusal: RowProblem | null) => {
 }
 
 /** Answers getClaimOptions. Throws NotFound. */
-export async function getOptions(db: Db, orgId: number, asked: { id: number; now: Date }): Promise<ClaimOptions> {
-  const { parcel, included, items, most, terms, refusal } = await claimTerms(db, orgId, asked)
+export async function getOptions(db: Db, orgId: number, parcelToday: { id: number; now: Date }): Promise<ClaimOptions> {
+  const { parcel, included, items, most, terms, refusal } = await claimTerms(db, orgId, parcelToday)
   return {
     shipment: { id: parcel.id, trackingNo: parcel.tracking_no, carrier: parcel.carrier },
     items: items.map(({ name, sku, quantity, value }) => ({ name, sku, quantity, value })),

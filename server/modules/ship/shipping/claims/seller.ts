@@ -40,8 +40,8 @@ interface Author {
 }
 
 async function insertClaim(db: Db, { orgId, userId, at }: Author, body: Body): Promise<number> {
-  const asked = { id: body.shipmentId, now: at, lock: true }
-  const { parcel, most, terms, refusal } = await claimTerms(db, orgId, asked)
+  const parcelToday = { id: body.shipmentId, now: at, lock: true }
+  const { parcel, most, terms, refusal } = await claimTerms(db, orgId, parcelToday)
   const known = await db
     .selectFrom('claim')
     .select('id')
