@@ -40,7 +40,7 @@ const subjectColumns = ({ t, locale }: Tools): Column<Claim>[] => [
     type: 'text',
     width: 150,
     priority: 2,
-    card: 'line',
+    card: 'none',
     cell: (row) => perilWords[row.peril][locale],
   },
 ]

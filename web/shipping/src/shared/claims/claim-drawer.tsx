@@ -58,6 +58,20 @@ function Worth({ options }: { options: ClaimOptions }) {
   )
 }
 
+type PerilTerms = ClaimOptions['perils'][number]
+
+/** When a claim can be filed, or why not today. */
+function useTermsText(): (terms: PerilTerms) => string {
+  const t = useT(claimMessages)
+  const format = useFormat()
+  const { locale } = useLocale()
+  return ({ from, until, problem }) => {
+    if (!problem) return t('until', { date: format.date(until) })
+    if (problem.code === 'CLAIM_EARLY') return t('fromDay', { date: format.date(from) })
+    return problem.code === 'CLAIM_LATE' ? t('lastDayWas', { date: format.date(until) }) : errorMessage(problem, locale)
+  }
+}
+
 function PerilField({
   options,
   value,
@@ -68,17 +82,17 @@ function PerilField({
   onChange: (peril: Peril) => void
 }) {
   const t = useT(claimMessages)
-  const format = useFormat()
   const { locale } = useLocale()
+  const textOf = useTermsText()
   return (
     <Field name="peril" group label={t('peril')}>
       <RadioGroup
         value={value}
         onChange={onChange}
-        options={options.perils.map(({ peril, until, problem }) => ({
-          value: peril,
-          label: perilWords[peril][locale],
-          hint: problem ? errorMessage(problem, locale) : t('until', { date: format.date(until) }),
+        options={options.perils.map((terms) => ({
+          value: terms.peril,
+          label: perilWords[terms.peril][locale],
+          hint: textOf(terms),
         }))}
       />
     </Field>
@@ -115,6 +129,7 @@ function Form({ options, onClose }: { options: ClaimOptions; onClose: () => void
   const [tried, setTried] = useState(false)
   const form = useClaimForm({ amount: worthOf(items) === null ? null : most, description: '' }, most)
   const create = useCreate(shipment.id, onClose)
+  const textOf = useTermsText()
   const rule =
     perils.find(({ peril }) => peril === chosen) ?? perils.find(({ problem }) => problem === null) ?? perils[0]!
   const submit = () => {
@@ -152,7 +167,7 @@ function Form({ options, onClose }: { options: ClaimOptions; onClose: () => void
           <span className="tnum">{shipment.trackingNo}</span> · {carrierName(shipment.carrier)[locale]}
         </p>
         <PerilField options={options} value={rule.peril} onChange={setChosen} />
-        {rule.problem && <Banner tone="warning">{errorMessage(rule.problem, locale)}</Banner>}
+        {rule.problem && <Banner tone="warning">{textOf(rule)}</Banner>}
         <Worth options={options} />
         <AmountFields form={form} tried={tried} />
       </div>
