@@ -34,6 +34,7 @@ const wings = {
     'tracking',
     'changes',
     'pickups',
+    'claims',
   ],
 }
 const wingRules = Object.entries(wings).flatMap(([name, floors]) => {

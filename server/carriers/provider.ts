@@ -236,6 +236,30 @@ export interface ChangeAnswer {
   fee: Money | null
 }
 
+export interface ClaimRequest {
+  /** Our number of it: the same number is the same claim. */
+  reference: string
+  tracking: string
+  peril: 'loss' | 'damage' | 'missing' | 'theft'
+  amount: Money
+  submittedAt: string
+  /** When the seller answered the last question, appealed and was paid; null = it did not, or was not. */
+  answeredAt: string | null
+  appealedAt: string | null
+  approvedAt: string | null
+  paidAt: string | null
+}
+export interface ClaimAnswer {
+  /** received = it is being looked at; found = the parcel turned up after the claim was paid. */
+  state: 'received' | 'needsInfo' | 'approved' | 'denied' | 'paid' | 'found'
+  /** The carrier's number of it. */
+  caseNo: string
+  /** What it pays; null unless it is approved. */
+  amount: Money | null
+  /** What it asks for, or why it denies. */
+  text: string | null
+}
+
 export const manifestSizes = ['letter', '4x6'] as const
 export interface ManifestRequest {
   /** Our key: the same key is the same manifest. */
@@ -346,6 +370,8 @@ export interface CarrierProvider {
   cancelDeliveryChange?(request: ChangeRequest, context?: CallContext): Promise<Outcome<ChangeAnswer>>
   /** Absent = the carrier collects nothing. */
   readonly pickups?: PickupService | undefined
+  /** Files a claim, or asks how it stands; asking twice is one claim. Absent = people file it. */
+  claim?(request: ClaimRequest, context?: CallContext): Promise<Outcome<ClaimAnswer>>
   /** Absent = the carrier keeps no manifests, and parcels are handed over with a list of ours. */
   readonly manifests?: ManifestService | undefined
 }

@@ -38,6 +38,7 @@ import { fakeShopify } from '../testing/fakes/shopify.ts'
 import { plantAction } from '../testing/account-actions.ts'
 import { answerAdjustmentDispute, decideCarrierAdjustments } from '@waybill/contract/carrier-invoices/api'
 import { disputeAdjustment } from '@waybill/contract/carrier-invoices/adjustments-api'
+import { claimRefusals } from '../testing/claims.ts'
 import { plantAdjustment } from '../testing/carrier-invoices.ts'
 import { offerTransfers, pendingFunding } from '../testing/funding.ts'
 import { testPicture } from '../testing/picture.ts'
@@ -382,6 +383,13 @@ const cases: Record<string, Case> = {
     const { id } = await pickupIn(state)
     return codeOf(await server.call(cancelPickup, { params: { id } }, { as: seller }))
   },
+  ...claimRefusals({
+    server,
+    seller,
+    staff: admin,
+    orgId,
+    shipped: async () => plantShipment(server, orgId, await orderIn(orderStatus.shipped)),
+  }),
   'void_request.state request': async (state) => {
     const shipmentId = await plantShipment(server, orgId, await orderIn(orderStatus.awaiting))
     await server.admin.query(

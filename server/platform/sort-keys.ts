@@ -58,6 +58,8 @@ const looksRight: Record<SortKey['type'], (text: string) => boolean> = {
 }
 /** The shape of instantText in a cursor. */
 export const instantShape: KeyShape = { test: looksRight.timestamptz }
+/** The shape of a date, or of infinity, in a cursor. */
+export const dateShape: KeyShape = { test: looksRight.date }
 /** Do the values fit the keys? Cursors come from outside. */
 export const fitKeys = (keys: readonly SortKey[], values: readonly unknown[]): values is string[] =>
   values.length === keys.length &&

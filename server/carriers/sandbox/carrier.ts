@@ -12,6 +12,8 @@ import {
   type CarrierProvider,
   type ChangeAnswer,
   type ChangeRequest,
+  type ClaimAnswer,
+  type ClaimRequest,
   type Outcome,
   type CarrierManifest,
   type ManifestRequest,
@@ -27,6 +29,7 @@ import {
 import { canonicalAddress, checkAddress } from './address-check.ts'
 import type { TablesSource } from './load-tables.ts'
 import { canceledAnswer, changeAnswer, isWithDriver } from './delivery-change.ts'
+import { claimAnswer } from './claims.ts'
 import { sandboxNumber } from './numbers.ts'
 import { judgeManifest, manifestOf } from './manifests.ts'
 import { handlingCode } from './declared.ts'
@@ -201,6 +204,13 @@ export class SandboxCarrier implements CarrierProvider {
     const isOver = tracked.status === trackingStatus.delivered || shipment.voidRequestedAt !== null
     const isCanceled = await this.store.isChangeCanceled(this.carrier, request.reference)
     return { tracked, answer: changeAnswer(request, { at, dayMs: this.dayMs, isOver, isCanceled }) }
+  }
+
+  async claim(request: ClaimRequest, context?: CallContext): Promise<Outcome<ClaimAnswer>> {
+    return this.answer(context, async () => {
+      const [shipment] = await this.store.findByTracking(this.carrier, [request.tracking])
+      return shipment ? success(claimAnswer(request, { at: this.now(), dayMs: this.dayMs })) : rejected(notFound)
+    })
   }
 
   async track(tracking: readonly string[], context?: CallContext): Promise<Outcome<Tracking[]>> {

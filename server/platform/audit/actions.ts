@@ -20,6 +20,7 @@ const ACTIONS = {
   addressChange: ['addressChange.requested', 'addressChange.cancelRequested', 'addressChange.canceled'],
   pickup: ['pickup.scheduled', 'pickup.changed', 'pickup.canceled'],
   pickupPlan: ['pickupPlan.created', 'pickupPlan.ended'],
+  claim: ['claim.submitted', 'claim.withdrawn', 'claim.approved', 'claim.denied', 'claim.paid', 'claim.reversed'],
   document: ['identity.documentViewed', 'funding.proofViewed'],
   funding: ['funding.requested', 'funding.firstApproved', 'funding.approved', 'funding.denied', 'funding.canceled'],
   identity: ['identity.submitted', 'identity.approved', 'identity.rejected'],

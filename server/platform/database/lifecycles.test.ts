@@ -1,4 +1,5 @@
 import { changeState } from '@waybill/contract/address-changes/lifecycle'
+import { claimState } from '@waybill/contract/claims/lifecycle'
 import { orderStatus } from '@waybill/contract/orders/enums'
 import { pullOrderStatus } from '@waybill/contract/stores/enums'
 import { trackingStatus } from '@waybill/contract/shipping/enums'
@@ -28,6 +29,8 @@ const NO_LIFECYCLE: Record<string, string> = {
   'cod_rule.status': 'as above',
   'case_event.from_state': 'the history of cases of several kinds',
   'case_event.to_state': 'the history of cases of several kinds',
+  'claim_rule.status': 'as above',
+  'cover_rule.status': 'as above',
   'delivery_change_rule.status': 'as above: verified or a sample',
   'delivery_area.status': 'as above',
   'dim_rule.status': 'as above',
@@ -183,6 +186,7 @@ describe('views that show rows of some states only', () => {
       shipping_open_void: openStates(voidLifecycle).toSorted(),
       shipping_parked_purchase: [purchaseState.parked],
       shipping_pending_label: openStates(labelLifecycle).toSorted(),
+      shipping_questioned_claim: [claimState.need_info],
       shipping_unseen_address_change: [changeState.denied, changeState.failed],
     })
   })

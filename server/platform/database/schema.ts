@@ -510,10 +510,81 @@ export interface CaseEventTable {
   at: Timestamp
 }
 
+export interface ClaimTable {
+  org_id: number
+  id: Generated<number>
+  provider_org_id: number
+  shipment_id: number
+  carrier: number
+  tracking_no: string
+  peril: string
+  state: string
+  amount: number
+  most: number
+  approved: number | null
+  description: string
+  last_day: string
+  due_on: string
+  answer_days: number
+  appeal_days: number
+  denial: string | null
+  carrier_case: string | null
+  payment_key: Generated<string>
+  created_by: number
+  request_key: string
+  created_at: Timestamp
+  submitted_at: Timestamp | null
+  answered_at: Timestamp | null
+  appealed_at: Timestamp | null
+  decided_at: Timestamp | null
+  paid_at: Timestamp | null
+  reminded_at: Timestamp | null
+  next_try_at: Timestamp | null
+}
+
+export interface ClaimFileTable {
+  org_id: number
+  file_id: string
+  claim_id: number
+  kind: string
+  name: string
+  mime: string
+  size: number
+  added_at: Timestamp
+}
+
+export interface ClaimRuleTable {
+  carrier: number
+  lane: string
+  peril: string
+  from_base: string
+  from_days: number
+  until_base: string
+  until_days: number
+  answer_days: Generated<number>
+  appeal_days: Generated<number>
+  effective_from: string
+  effective_to: string | null
+  source: string
+  source_date: string | null
+  status: Generated<string>
+}
+
 export interface CodRuleTable {
   carrier: number
   max_amount: number
   pay_methods: number[]
+  effective_from: string
+  effective_to: string | null
+  source: string
+  source_date: string | null
+  status: Generated<string>
+}
+
+export interface CoverRuleTable {
+  carrier: number
+  lane: string
+  included: number
   effective_from: string
   effective_to: string | null
   source: string
@@ -2421,6 +2492,11 @@ export interface ShippingPurchaseTable {
   service_code: GeneratedAlways<string>
 }
 
+export interface ShippingQuestionedClaimTable {
+  org_id: GeneratedAlways<number>
+  id: GeneratedAlways<number>
+}
+
 export interface ShippingShipmentTable {
   org_id: GeneratedAlways<number>
   id: GeneratedAlways<number>
@@ -2950,7 +3026,11 @@ export interface Schema {
   carrier_limit: CarrierLimitTable
   carrier_service: CarrierServiceTable
   case_event: CaseEventTable
+  claim: ClaimTable
+  claim_file: ClaimFileTable
+  claim_rule: ClaimRuleTable
   cod_rule: CodRuleTable
+  cover_rule: CoverRuleTable
   customs_declaration: CustomsDeclarationTable
   customs_setting: CustomsSettingTable
   day_close: DayCloseTable
@@ -3100,6 +3180,7 @@ export interface Schema {
   shipping_parked_purchase: ShippingParkedPurchaseTable
   shipping_pending_label: ShippingPendingLabelTable
   shipping_purchase: ShippingPurchaseTable
+  shipping_questioned_claim: ShippingQuestionedClaimTable
   shipping_shipment: ShippingShipmentTable
   shipping_unseen_address_change: ShippingUnseenAddressChangeTable
   store: StoreTable

@@ -1,4 +1,5 @@
 import { pickupProbes } from './pickups.ts'
+import { claimProbes } from './claims.ts'
 import { addressChangeProbes } from './address-changes.ts'
 import type { Probe } from '../probe.ts'
 import { accountProbes } from './account.ts'
@@ -42,6 +43,7 @@ export const probes: readonly Probe[] = [
   ...customsProbes,
   ...addressChangeProbes,
   ...pickupProbes,
+  ...claimProbes,
   ...manifestProbes,
   ...priceProbes,
   ...storeProbes,

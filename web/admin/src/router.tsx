@@ -51,6 +51,7 @@ export const createAppRouter = appRouter('users', [
     path: '/adjustment/lists',
     page: lazyPage(() => import('./carrier-invoices/adjustments-page.tsx'), 'AdjustmentsPage'),
   },
+  { path: '/claim/lists', page: lazyPage(() => import('./claims/list-page.tsx'), 'ClaimDeskPage') },
   { path: '/ticket/lists', page: lazyPage(() => import('./tickets/pages.tsx'), 'TicketListPage') },
   { path: '/ticket/detail/$id', page: lazyPage(() => import('./tickets/pages.tsx'), 'TicketDetailPage') },
 ])

@@ -20,6 +20,7 @@ import { tenantErrors } from '../tenants/errors.ts'
 import { verificationErrors } from '../verification/errors.ts'
 import { userErrors } from '../users/errors.ts'
 import { ticketErrors } from '../tickets/errors.ts'
+import { claimErrors } from '../claims/errors.ts'
 import { changeErrors } from '../address-changes/errors.ts'
 import { pickupErrors } from '../pickups/errors.ts'
 import { addressErrors } from '../addresses/errors.ts'
@@ -149,6 +150,7 @@ const definitions = {
   ...addressErrors,
   ...changeErrors,
   ...pickupErrors,
+  ...claimErrors,
   ...shippingErrors,
   ...fundsErrors,
   ...paymentErrors,

@@ -1,5 +1,6 @@
 import { accountActionLifecycle } from '../wallets/action-lifecycle.ts'
 import { changeLifecycle } from '../address-changes/lifecycle.ts'
+import { claimLifecycle } from '../claims/lifecycle.ts'
 import { connectionLifecycle } from '../carriers/connection-lifecycle.ts'
 import { organizationLifecycle, userLifecycle } from '../users/lifecycle.ts'
 import type { Lifecycle } from '../core/lifecycle.ts'
@@ -33,6 +34,7 @@ import { carrierInvoiceLifecycle } from '../carrier-invoices/invoice-lifecycle.t
 export const lifecycles: readonly Lifecycle[] = [
   accountActionLifecycle,
   changeLifecycle,
+  claimLifecycle,
   connectionLifecycle,
   autoTopUpLifecycle,
   disputeLifecycle,

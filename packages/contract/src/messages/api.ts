@@ -96,6 +96,6 @@ export const getNeedHandleCount = route({
   tag,
   access: [1],
   summary:
-    'Count items that need handling: exception shipments up to 100. Insurance claims and address changes are not available yet and count 0',
+    'Count items that need handling, up to 100 each: shipments with an exception, claims that wait for an answer, and address changes that failed and were not seen',
   output: z.object({ exShipmentCount: z.int(), insuranceClaimCount: z.int(), addrChangeCount: z.int() }),
 })

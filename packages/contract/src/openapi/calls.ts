@@ -17,6 +17,7 @@ import * as accountActions from '../wallets/action-api.ts'
 import * as priceMatrix from '../prices/matrix-api.ts'
 import * as wallets from '../wallets/wallet-api.ts'
 import * as pickups from '../pickups/api.ts'
+import * as claims from '../claims/api.ts'
 import * as addressChanges from '../address-changes/api.ts'
 import * as refunds from '../refunds/api.ts'
 import * as invoices from '../invoicing/api.ts'
@@ -111,6 +112,7 @@ export const apiAreas: readonly object[] = [
   refunds,
   addressChanges,
   pickups,
+  claims,
   invoicesOfStaff,
   payments,
   funds,

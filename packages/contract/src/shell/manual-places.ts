@@ -16,6 +16,7 @@ export const manualPlaces = {
   '/b/#/support': `${MANUAL}/support/ticket`,
   '/e/#/shipment': `${MANUAL}/shipments`,
   '/e/#/eei': `${MANUAL}/shipments/customs`,
+  '/e/#/claim': `${MANUAL}/shipments/claims`,
   '/e/#/address-change': `${MANUAL}/shipments/redirect`,
   '/e/#/pickup': `${MANUAL}/shipments/pickup`,
   '/e/#/funds': `${MANUAL}/balance`,

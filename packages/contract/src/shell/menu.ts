@@ -68,6 +68,7 @@ export type MenuId =
   | 'shipmentGroup'
   | 'addressChange'
   | 'insuranceClaim'
+  | 'claims'
   | 'eei'
   | 'pickups'
   | 'exceptionShipment'
@@ -169,6 +170,7 @@ const resellerFunds = group('funds', [
   leaf('billHistory', '/e/#/funds/bill'),
   leaf('invoice', '/e/#/funds/invoice'),
 ])
+const staffClaims = leaf('claims', '/a/#/claim/lists')
 const staffTickets = leaf('tickets', '/a/#/ticket/lists')
 const prices = leaf('prices', '/a/#/price/lists')
 const margin = leaf('margin', '/a/#/report')
@@ -200,6 +202,7 @@ export const sidebarMenus: Record<MenuAudience, readonly MenuItem[]> = {
     leaf('setup', '/a/#/setup'),
     users,
     staffTickets,
+    staffClaims,
     fundingRequests,
     group('billing', [sellerBalances, accountActions, ...invoicePages]),
     resellerFunds,
@@ -212,6 +215,7 @@ export const sidebarMenus: Record<MenuAudience, readonly MenuItem[]> = {
     leaf('tenants', '/a/#/tenant/lists'),
     users,
     staffTickets,
+    staffClaims,
     fundingRequests,
     group('billing', [
       sellerBalances,
@@ -280,6 +284,8 @@ export const builtPlaces: ReadonlySet<string> = new Set([
   '/e/#/shipment/lists',
   '/e/#/address-change/lists',
   '/e/#/pickup/lists',
+  '/e/#/claim/lists',
+  '/a/#/claim/lists',
   '/e/#/funds/add',
   '/e/#/funds/funding',
   '/e/#/funds/postage',
@@ -347,11 +353,17 @@ export const gateOf = (item: MenuItem, { hasWarehouse, verified }: MenuRights): 
 
 type Place = { pathname: string; hash: string }
 
+const settingsStems = [
+  '/b/#/setting',
+  '/b/#/store',
+  '/b/#/support',
+  '/e/#/eei',
+  '/e/#/address-change',
+  '/e/#/pickup',
+  '/e/#/claim',
+]
 /** Is this place one of the settings pages, where the settings menu stands in for the sidebar? */
-export const isSettingsPlace = (place: Place): boolean =>
-  ['/b/#/setting', '/b/#/store', '/b/#/support', '/e/#/eei', '/e/#/address-change', '/e/#/pickup'].some((stem) =>
-    isActiveHref(stem, place),
-  )
+export const isSettingsPlace = (place: Place): boolean => settingsStems.some((stem) => isActiveHref(stem, place))
 
 /** The id of the entry that is the current place; the longest stem wins. */
 export function currentItem(items: readonly MenuItem[], place: Place): MenuId | null {

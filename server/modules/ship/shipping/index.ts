@@ -7,13 +7,16 @@
  * States: packages/contract/src/lifecycles.ts.
  * Wings, each standing on those before it: customs (declarations, export filing, their papers) · request (the order as carriers want it) · carrier (calls) · runtime (this process: node,
  * limits, commits) · quotes · shipments (list, detail, print) · purchase (saga, batches) · void · manifests (end of the day) · own-labels (uploaded ones) · buyers
- * (their tracking page and emails) · tracking · changes (of a delivery under way) · pickups (once and recurring). The sweeper uses all.
+ * (their tracking page and emails) · tracking · changes (of a delivery under way) · pickups (once and recurring) · claims. The sweeper uses all.
  */
 import { z } from 'zod'
 import { inScope } from '../../../platform/database/index.ts'
 import { defineJob, jobKind } from '../../../platform/jobs/index.ts'
 import type { ServerModule } from '../../../platform/module.ts'
 import { sealedCarrierCredentials } from './carrier/connections.ts'
+import { claimRoutes } from './claims/routes.ts'
+import { askCarriersAboutClaims } from './claims/settle.ts'
+import { endOverdueClaims } from './claims/deadlines.ts'
 import { changeRoutes } from './changes/routes.ts'
 import { settleDueChanges } from './changes/settle.ts'
 import { registerBuyerPages } from './buyers/pages.ts'
@@ -55,6 +58,8 @@ const trackKind = jobKind('shipping.track', z.strictObject({}), { maxAttempts: 1
 const changesKind = jobKind('shipping.settleAddressChanges', z.strictObject({}), { maxAttempts: 1 })
 const pickupsKind = jobKind('shipping.settlePickups', z.strictObject({}), { maxAttempts: 1 })
 const plansKind = jobKind('shipping.bookRecurringPickups', z.strictObject({}), { maxAttempts: 1 })
+const claimsKind = jobKind('shipping.settleClaims', z.strictObject({}), { maxAttempts: 1 })
+const claimDatesKind = jobKind('shipping.claimDeadlines', z.strictObject({}))
 const tidyKind = jobKind('shipping.cleanUp', z.strictObject({}))
 
 export const shippingModule: ServerModule = {
@@ -63,6 +68,10 @@ export const shippingModule: ServerModule = {
     'buyer_mail',
     'buyer_mail_setting',
     'buyer_opt_out',
+    'claim',
+    'claim_file',
+    'claim_rule',
+    'cover_rule',
     'carrier_connection',
     'customs_declaration',
     'customs_setting',
@@ -95,10 +104,11 @@ export const shippingModule: ServerModule = {
     'shipping_parked_purchase',
     'shipping_pending_label',
     'shipping_purchase',
+    'shipping_questioned_claim',
     'shipping_shipment',
     'shipping_unseen_address_change',
   ],
-  routes: [...shippingRoutes, ...changeRoutes, ...pickupRoutes],
+  routes: [...shippingRoutes, ...changeRoutes, ...pickupRoutes, ...claimRoutes],
   http: registerBuyerPages,
   sealed: [sealedCarrierCredentials],
   figures: shippingFigures,
@@ -109,6 +119,8 @@ export const shippingModule: ServerModule = {
     defineJob(changesKind, async () => settleDueChanges(await runtimeOf(services))),
     defineJob(pickupsKind, async () => settleDuePickups(await runtimeOf(services))),
     defineJob(plansKind, async () => bookPlans(await runtimeOf(services))),
+    defineJob(claimsKind, async () => askCarriersAboutClaims(await runtimeOf(services))),
+    defineJob(claimDatesKind, async () => endOverdueClaims(await runtimeOf(services))),
     defineJob(tidyKind, async () => {
       const daysAgo = (days: number) => new Date(services.now().getTime() - days * DAY_MS)
       await inScope(services.database, { role: 'service', orgId: 0 }, async (db) => {
@@ -122,6 +134,8 @@ export const shippingModule: ServerModule = {
     { kind: changesKind, at: '*/10 * * * *' },
     { kind: pickupsKind, at: '*/2 * * * *' },
     { kind: plansKind, at: '7 * * * *' },
+    { kind: claimsKind, at: '*/10 * * * *' },
+    { kind: claimDatesKind, at: '17 * * * *' },
     { kind: tidyKind, at: '41 3 * * *' },
   ],
   start: async (services) => {

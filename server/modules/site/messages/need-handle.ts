@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/index.ts'
 
 /**
  * What waits for somebody of the organisation, counted up to 100. Exceptions are shipments whose tracking says so. Address
- * changes are those that did not work and that nobody has seen. There are no insurance claims in the product yet, so that is 0.
+ * changes are those that did not work and that nobody has seen; claims are those whose question waits for an answer.
  */
 export async function countNeedingHandling(db: Db, orgId: number) {
   const exceptions = db
@@ -27,5 +27,14 @@ export async function countNeedingHandling(db: Db, orgId: number) {
     .selectFrom(changes.as('counted'))
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
-  return { exShipmentCount: count, insuranceClaimCount: 0, addrChangeCount: unseen.count }
+  const questions = db
+    .selectFrom('shipping_questioned_claim')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .limit(UNREAD_CAP)
+  const unanswered = await db
+    .selectFrom(questions.as('counted'))
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return { exShipmentCount: count, insuranceClaimCount: unanswered.count, addrChangeCount: unseen.count }
 }

@@ -8,6 +8,7 @@ import {
   RefreshCw,
   Scale,
   Settings,
+  ShieldAlert,
   Signpost,
   Store,
   TriangleAlert,
@@ -74,7 +75,7 @@ const counted = (label: string, n: number, tone: Tone) => (
 )
 
 /** What the header of a narrow window has no room for: the calculator, and what waits in stores and tickets, with the same counts. */
-function useHeaderPlaces({ exceptions, changes, narrow, open }: Props & { open: boolean }): MenuAct[] {
+function useHeaderPlaces({ exceptions, changes, claims, narrow, open }: Props & { open: boolean }): MenuAct[] {
   const { bridge } = useShellParts()
   const t = useT(shellMessages)
   const name = useT(menuMessages)
@@ -101,10 +102,16 @@ function useHeaderPlaces({ exceptions, changes, narrow, open }: Props & { open: 
     icon: <Signpost />,
     onSelect: to(places.addressChanges),
   }
+  const insuranceClaims: MenuAct = {
+    id: 'claims',
+    label: counted(name('insuranceClaim'), claims, 'critical'),
+    icon: <ShieldAlert />,
+    onSelect: to(places.claims),
+  }
   return [
     ...(verified ? [rates] : []),
     { id: 'sync', label: sync, icon: <RefreshCw />, onSelect: to(places.stores) },
-    ...(audience === 'saas' ? [tickets, addressChanges] : []),
+    ...(audience === 'saas' ? [tickets, insuranceClaims, addressChanges] : []),
   ]
 }
 
@@ -155,6 +162,8 @@ type Props = {
   exceptions: number
   /** Address changes that did not work and were not seen. */
   changes: number
+  /** Claims whose question waits for an answer. */
+  claims: number
   /** The header has no room for all of its tools. */
   narrow: boolean
 }

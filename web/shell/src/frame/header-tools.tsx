@@ -31,10 +31,18 @@ function ManualLink() {
   )
 }
 
+/** Of a seller's parcels, what waits for somebody. */
+const waitingIn = ({ exceptionShipment, addressChange, insuranceClaim }: ReturnType<typeof useCounts>) => ({
+  exceptions: exceptionShipment ?? 0,
+  changes: addressChange ?? 0,
+  claims: insuranceClaim ?? 0,
+})
+
 /** The right end of the header. A narrow window keeps what is used most; the account menu has the rest. */
 export function HeaderTools({ onShowKeys }: { onShowKeys: () => void }) {
   const audience = useAudience()
   const counts = useCounts(audience)
+  const waiting = waitingIn(counts)
   const roomy = useMedia('(width >= 640px)')
   const seller = audience === 'ordinary' || audience === 'saas'
   return (
@@ -42,19 +50,11 @@ export function HeaderTools({ onShowKeys }: { onShowKeys: () => void }) {
       {roomy && <RateCalculatorLink />}
       {seller && <ImportsMenu />}
       {seller && roomy && <StoreSync />}
-      {audience === 'saas' && roomy && (
-        <TicketsMenu exceptions={counts.exceptionShipment ?? 0} changes={counts.addressChange ?? 0} />
-      )}
+      {audience === 'saas' && roomy && <TicketsMenu {...waiting} />}
       <BalanceChip />
       {roomy && <ManualLink />}
       {roomy && <LanguageMenu />}
-      <AccountMenu
-        onShowKeys={onShowKeys}
-        unread={counts.messages ?? 0}
-        exceptions={counts.exceptionShipment ?? 0}
-        changes={counts.addressChange ?? 0}
-        narrow={!roomy}
-      />
+      <AccountMenu onShowKeys={onShowKeys} unread={counts.messages ?? 0} {...waiting} narrow={!roomy} />
     </>
   )
 }

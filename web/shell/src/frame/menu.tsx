@@ -11,6 +11,7 @@ import {
   Landmark,
   LifeBuoy,
   ListChecks,
+  ShieldAlert,
   ShieldCheck,
   TableProperties,
   type LucideIcon,
@@ -45,6 +46,7 @@ export const places = {
   jobs: '/b/#/jobs',
   exceptions: '/e/#/shipment/lists?view=exceptions',
   addressChanges: '/e/#/address-change/lists',
+  claims: '/e/#/claim/lists',
   settings: '/b/#/setting/defaults',
 } as const
 
@@ -66,6 +68,7 @@ const icons: Partial<Record<MenuId, LucideIcon>> = {
   carriers: TableProperties,
   fundingSettings: Landmark,
   tickets: LifeBuoy,
+  claims: ShieldAlert,
   prices: Tags,
   margin: ChartColumn,
   security: ShieldCheck,

@@ -1,4 +1,4 @@
-import { LifeBuoy, Signpost, TriangleAlert } from 'lucide-react'
+import { LifeBuoy, ShieldAlert, Signpost, TriangleAlert } from 'lucide-react'
 import { Counter, IconButton, Menu, useT } from '@waybill/kit'
 import { menuMessages } from '../messages/menu.ts'
 import { shellMessages } from '../messages/shell.ts'
@@ -13,11 +13,11 @@ const counted = (label: string, n: number) => (
 )
 
 /** The work-order menu of SaaS users (specification §1): tickets, and parcels that need somebody, with their counts. */
-export function TicketsMenu({ exceptions, changes }: { exceptions: number; changes: number }) {
+export function TicketsMenu({ exceptions, changes, claims }: { exceptions: number; changes: number; claims: number }) {
   const { bridge } = useShellParts()
   const t = useT(shellMessages)
   const name = useT(menuMessages)
-  const waiting = exceptions + changes
+  const waiting = exceptions + changes + claims
   return (
     <Menu
       align="end"
@@ -41,6 +41,12 @@ export function TicketsMenu({ exceptions, changes }: { exceptions: number; chang
           label: counted(name('exceptionShipment'), exceptions),
           icon: <TriangleAlert />,
           onSelect: () => bridge.navigate(places.exceptions),
+        },
+        {
+          id: 'claims',
+          label: counted(name('insuranceClaim'), claims),
+          icon: <ShieldAlert />,
+          onSelect: () => bridge.navigate(places.claims),
         },
         {
           id: 'changes',

@@ -40,8 +40,16 @@ export function useCounts(audience: MenuAudience | null): Counts {
   const messages = unread.data?.count ?? 0
   const exceptions = waiting.data?.exShipmentCount ?? 0
   const addressChange = waiting.data?.addrChangeCount ?? 0
+  const insuranceClaim = waiting.data?.insuranceClaimCount ?? 0
   return useMemo(
-    () => ({ messages, shipments: exceptions, exceptionShipment: exceptions, addressChange, ...staff.data }),
-    [messages, exceptions, addressChange, staff.data],
+    () => ({
+      messages,
+      shipments: exceptions,
+      exceptionShipment: exceptions,
+      addressChange,
+      insuranceClaim,
+      ...staff.data,
+    }),
+    [messages, exceptions, addressChange, insuranceClaim, staff.data],
   )
 }

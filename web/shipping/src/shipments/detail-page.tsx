@@ -1,4 +1,4 @@
-import { Ban, Ellipsis, FolderOpen, LifeBuoy, RotateCcw, Signpost } from 'lucide-react'
+import { Ban, Ellipsis, FolderOpen, LifeBuoy, RotateCcw, ShieldAlert, Signpost } from 'lucide-react'
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -28,6 +28,7 @@ import { Gated, useVerified } from '../gate.tsx'
 import { commonMessages } from '../messages/common.ts'
 import { shipmentMessages } from '../messages/shipments.ts'
 import { PrintButton, type PrintOptions, useMarkPrinted, usePrintLabels } from '@waybill/host/labels'
+import { ClaimDrawer } from '../shared/claims/lazy-claim-drawer.tsx'
 import { RequestDrawer } from '../shared/changes/lazy-request-drawer.tsx'
 import { BuyerCard } from './buyer-card.tsx'
 import { DeclarationCard } from './declaration-card.tsx'
@@ -77,6 +78,7 @@ type HeadProps = {
     askVoid: () => void
     setNotPrinted: () => void
     changeAddress: () => void
+    fileClaim: () => void
   }
 }
 
@@ -99,6 +101,7 @@ function Head({ shipment, printing, acts }: HeadProps) {
         ]
       : []),
     { id: 'change', label: t('changeAddress'), icon: <Signpost />, onSelect: acts.changeAddress },
+    { id: 'claim', label: t('fileClaim'), icon: <ShieldAlert />, onSelect: acts.fileClaim },
     {
       id: 'ticket',
       label: t('createTicket'),
@@ -159,8 +162,9 @@ function useDetailActs(shipment: ShipmentDetail) {
   const printing = usePrintLabels(refresh)
   const mark = useMarkPrinted(refresh)
   const [plan, setPlan] = useState<VoidPlan | null>(null)
-  const [changing, setChanging] = useState(false)
-  const changeAddress = () => setChanging(true)
+  const [drawer, setDrawer] = useState<'change' | 'claim' | null>(null)
+  const changeAddress = () => setDrawer('change')
+  const fileClaim = () => setDrawer('claim')
   const { can, id } = shipment
   const print = (options?: PrintOptions) => void (can.print.allowed && printing.print([id], options))
   const askVoid = () => void (can.void.allowed && setPlan(planVoid([shipment])))
@@ -173,20 +177,21 @@ function useDetailActs(shipment: ShipmentDetail) {
     ...(can.print.allowed ? [{ id: 'print', label: t('reprint'), keys: 'p', run: () => print() }] : []),
     ...(can.void.allowed ? [{ id: 'void', label: t('voidLabel'), keys: 'shift+v', run: askVoid }] : []),
     { id: 'change', label: t('changeAddress'), run: changeAddress },
+    { id: 'claim', label: t('fileClaim'), run: fileClaim },
   ])
   return {
     printing,
     plan,
     closePlan: () => setPlan(null),
-    changing,
-    stopChanging: () => setChanging(false),
-    acts: { print, askVoid, changeAddress, setNotPrinted: () => void mark('label', [id], false) },
+    drawer,
+    closeDrawer: () => setDrawer(null),
+    acts: { print, askVoid, changeAddress, fileClaim, setNotPrinted: () => void mark('label', [id], false) },
   }
 }
 
 function Loaded({ shipment }: { shipment: ShipmentDetail }) {
   const t = useT(shipmentMessages)
-  const { printing, plan, closePlan, changing, stopChanging, acts } = useDetailActs(shipment)
+  const { printing, plan, closePlan, drawer, closeDrawer, acts } = useDetailActs(shipment)
   return (
     <>
       <Head shipment={shipment} printing={printing} acts={acts} />
@@ -215,7 +220,8 @@ function Loaded({ shipment }: { shipment: ShipmentDetail }) {
         }
       />
       <VoidDialog plan={plan} onClose={closePlan} />
-      {changing && <RequestDrawer shipmentId={shipment.id} onClose={stopChanging} />}
+      {drawer === 'change' && <RequestDrawer shipmentId={shipment.id} onClose={closeDrawer} />}
+      {drawer === 'claim' && <ClaimDrawer shipmentId={shipment.id} onClose={closeDrawer} />}
     </>
   )
 }

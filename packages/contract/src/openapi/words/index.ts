@@ -1,5 +1,6 @@
 import type { Entries, Sections } from '../entry.ts'
 import { pickupSections } from './pickups.ts'
+import { claimSections } from './claims.ts'
 import { addressChangeSections } from './address-changes.ts'
 import { accountSections } from './accounts.ts'
 import { customsSections } from './customs.ts'
@@ -49,6 +50,7 @@ export const sections: Sections = {
   ...shippingSections,
   ...addressChangeSections,
   ...pickupSections,
+  ...claimSections,
   ...paymentSections,
   ...fundingSections,
   ...productSections,
