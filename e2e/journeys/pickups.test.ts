@@ -68,8 +68,6 @@ describe('a pickup', () => {
     const form = page.getByRole('dialog', { name: 'Schedule pickup' })
     await form.getByLabel('Repeat weekly').click()
     await page.keyboard.press('Control+Enter')
-    await form.waitFor({ state: 'hidden' })
-    await page.getByRole('button', { name: 'Recurring pickups' }).click()
     await heading(page, 'Recurring pickups').waitFor()
     await page
       .getByRole('button', { name: /^Skip / })

@@ -50,7 +50,16 @@ export async function quoteDays(
     { readOnly: true },
   )
   if (!isOffer(offer))
-    return { zone: 'UTC', days: [], weekdays: [], heavyCg: 0, sources: [], parcels, scheduled, problem: problemOf(offer) }
+    return {
+      zone: 'UTC',
+      days: [],
+      weekdays: [],
+      heavyCg: 0,
+      sources: [],
+      parcels,
+      scheduled,
+      problem: problemOf(offer),
+    }
   const { zone, weekdays, heavy: heavyCg, basis } = offer.options
   const shown = basis.map(({ of, ...rest }) => ({ of: of === 'fee' ? ('fee' as const) : ('days' as const), ...rest }))
   return { zone, days: offer.days, weekdays, heavyCg, sources: shown, parcels, scheduled, problem: null }

@@ -66,6 +66,7 @@ function useSend(form: PickupForm, start: PickupStart, onClose: () => void) {
     onSuccess: (outcome) => {
       bridge.toast(outcome === 'failed' ? 'error' : 'ok', t(outcome))
       if (outcome !== 'failed') start.closing?.run()
+      if (outcome === 'planCreated') bridge.navigate('/e/#/pickup/recurring')
       onClose()
     },
     onSettled: renew,
@@ -107,6 +108,11 @@ function Body({
           <WhenFields form={form} errors={errors} canRepeat={!start.closing} />
           {existing && (
             <Banner tone="info">{t('existing', { number: pickupNumber(existing.id), date: format.date(date) })}</Banner>
+          )}
+          {!existing && (
+            <p className="tnum">
+              {t('fee')}: {form.fee === 0 ? t('free') : format.money(form.fee)}
+            </p>
           )}
           <CutOffHint form={form} until={start.closing?.until ?? null} />
           {!draft.isPlan && <ParcelList form={form} error={errors.shipmentIds ?? null} />}
