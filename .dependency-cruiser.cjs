@@ -33,6 +33,7 @@ const wings = {
     'buyers',
     'tracking',
     'changes',
+    'exceptions',
   ],
 }
 const wingRules = Object.entries(wings).flatMap(([name, floors]) => {

@@ -17,6 +17,7 @@ const ACTIONS = {
     'address.defaultSet',
     'address.exported',
   ],
+  exception: ['exception.handled', 'exception.carrierAsked'],
   addressChange: ['addressChange.requested', 'addressChange.canceled'],
   document: ['identity.documentViewed', 'funding.proofViewed'],
   funding: ['funding.requested', 'funding.firstApproved', 'funding.approved', 'funding.denied', 'funding.canceled'],

@@ -634,6 +634,18 @@ export interface EmailChangeTable {
   sent_at: Timestamp
 }
 
+export interface ExceptionRuleTable {
+  id: GeneratedAlways<number>
+  kind: string
+  carrier: number | null
+  number: number
+  effective_from: string
+  effective_to: string | null
+  source: string
+  source_date: string | null
+  status: Generated<string>
+}
+
 export interface ExportChoiceTable {
   org_id: number
   user_id: number
@@ -2249,6 +2261,26 @@ export interface ShipmentTable {
   page_token: Generated<string>
   counts: Generated<boolean>
   run_at: Timestamp | null
+  watch_at: Timestamp | null
+}
+
+export interface ShipmentExceptionTable {
+  org_id: number
+  id: Generated<number>
+  shipment_id: number
+  carrier: number
+  code: string
+  source: string
+  state: string
+  first_at: Timestamp
+  last_at: Timestamp
+  count: number
+  due_at: Timestamp | null
+  handled_how: string | null
+  found_at: Timestamp
+  state_at: Timestamp
+  closed_at: Timestamp | null
+  digest_at: Timestamp | null
 }
 
 export interface ShippingBilledLabelTable {
@@ -2336,6 +2368,11 @@ export interface ShippingShipmentTable {
 }
 
 export interface ShippingUnseenAddressChangeTable {
+  org_id: GeneratedAlways<number>
+  id: GeneratedAlways<number>
+}
+
+export interface ShippingWaitingExceptionTable {
   org_id: GeneratedAlways<number>
   id: GeneratedAlways<number>
 }
@@ -2836,6 +2873,7 @@ export interface Schema {
   domain_check: DomainCheckTable
   eei_parcel: EeiParcelTable
   email_change: EmailChangeTable
+  exception_rule: ExceptionRuleTable
   export_choice: ExportChoiceTable
   export_job: ExportJobTable
   export_template: ExportTemplateTable
@@ -2961,6 +2999,7 @@ export interface Schema {
   seller_warehouse: SellerWarehouseTable
   session: SessionTable
   shipment: ShipmentTable
+  shipment_exception: ShipmentExceptionTable
   shipping_billed_label: ShippingBilledLabelTable
   shipping_confirmed_void: ShippingConfirmedVoidTable
   shipping_label_attempt: ShippingLabelAttemptTable
@@ -2970,6 +3009,7 @@ export interface Schema {
   shipping_purchase: ShippingPurchaseTable
   shipping_shipment: ShippingShipmentTable
   shipping_unseen_address_change: ShippingUnseenAddressChangeTable
+  shipping_waiting_exception: ShippingWaitingExceptionTable
   store: StoreTable
   store_connection: StoreConnectionTable
   store_grant: StoreGrantTable

@@ -7,7 +7,7 @@
  * States: packages/contract/src/lifecycles.ts.
  * Wings, each standing on those before it: customs (declarations, export filing, their papers) · request (the order as carriers want it) · carrier (calls) · runtime (this process: node,
  * limits, commits) · quotes · shipments (list, detail, print) · purchase (saga, batches) · void · manifests (end of the day) · own-labels (uploaded ones) · buyers
- * (their tracking page and emails) · tracking · changes (of a delivery under way). The sweeper uses all.
+ * (their tracking page and emails) · tracking · changes (of a delivery under way) · exceptions (what keeps parcels from arriving). The sweeper uses all.
  */
 import { z } from 'zod'
 import { inScope } from '../../../platform/database/index.ts'
@@ -26,6 +26,8 @@ import { deleteOldQuotes } from './quotes/quotes.ts'
 import { shippingRoutes } from './routes.ts'
 import { closeRuntime, runtimeOf } from './runtime/service.ts'
 import { startSweeping } from './sweeper.ts'
+import { exceptionRoutes } from './exceptions/routes.ts'
+import { watchParcels } from './exceptions/watch.ts'
 import { refreshTracking } from './tracking/track-shipments.ts'
 
 export { addConnection, listConnections, setConnectionState } from './carrier/connections.ts'
@@ -48,6 +50,7 @@ export { openShippingAt, type ShippingAt } from './shipping-at.ts'
 const DAY_MS = 86_400_000
 const trackKind = jobKind('shipping.track', z.strictObject({}), { maxAttempts: 1 })
 const changesKind = jobKind('shipping.settleAddressChanges', z.strictObject({}), { maxAttempts: 1 })
+const watchKind = jobKind('shipping.watchParcels', z.strictObject({}), { maxAttempts: 1 })
 const tidyKind = jobKind('shipping.cleanUp', z.strictObject({}))
 
 export const shippingModule: ServerModule = {
@@ -60,6 +63,7 @@ export const shippingModule: ServerModule = {
     'customs_declaration',
     'customs_setting',
     'eei_parcel',
+    'exception_rule',
     'delivery_change_rule',
     'day_close',
     'label',
@@ -73,6 +77,7 @@ export const shippingModule: ServerModule = {
     'purchase',
     'quote',
     'shipment',
+    'shipment_exception',
     'tracking_event',
     'void_request',
   ],
@@ -86,8 +91,9 @@ export const shippingModule: ServerModule = {
     'shipping_purchase',
     'shipping_shipment',
     'shipping_unseen_address_change',
+    'shipping_waiting_exception',
   ],
-  routes: [...shippingRoutes, ...changeRoutes],
+  routes: [...shippingRoutes, ...changeRoutes, ...exceptionRoutes],
   http: registerBuyerPages,
   sealed: [sealedCarrierCredentials],
   figures: shippingFigures,
@@ -96,6 +102,7 @@ export const shippingModule: ServerModule = {
     defineJob(closeKind, async (ref) => runDayClose(await runtimeOf(services), ref)),
     defineJob(trackKind, async () => void (await refreshTracking(await runtimeOf(services)))),
     defineJob(changesKind, async () => settleDueChanges(await runtimeOf(services))),
+    defineJob(watchKind, async () => void (await watchParcels(await runtimeOf(services)))),
     defineJob(tidyKind, async () => {
       const daysAgo = (days: number) => new Date(services.now().getTime() - days * DAY_MS)
       await inScope(services.database, { role: 'service', orgId: 0 }, async (db) => {
@@ -107,6 +114,7 @@ export const shippingModule: ServerModule = {
   periodic: [
     { kind: trackKind, at: '*/5 * * * *' },
     { kind: changesKind, at: '*/10 * * * *' },
+    { kind: watchKind, at: '2-59/5 * * * *' },
     { kind: tidyKind, at: '41 3 * * *' },
   ],
   start: async (services) => {

@@ -15,6 +15,7 @@ import { recordCaseEvent } from '../../cases/index.ts'
 import { callWithTimeout } from '../carrier/call-with-timeout.ts'
 import { problemOf, fromCarrier } from '../request/problem.ts'
 import { shipDateAt } from '../request/ship-date.ts'
+import { watchAgain } from '../shipments/watch-again.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 
 const RETRY_MS = 10 * 60_000
@@ -24,6 +25,7 @@ export interface OpenChange {
   orgId: number
   id: number
   state: ChangeState
+  shipmentId: number
   change: DeliveryChange
   carrier: number
   trackingNo: string
@@ -37,7 +39,7 @@ export interface OpenChange {
   requestedAt: Date
 }
 
-const columns = sql`c.org_id as "orgId", c.id, c.state, c.change, c.carrier, c.tracking_no as "trackingNo", c.old_address as "oldAddress",
+const columns = sql`c.org_id as "orgId", c.id, c.shipment_id as "shipmentId", c.state, c.change, c.carrier, c.tracking_no as "trackingNo", c.old_address as "oldAddress",
   c.new_address as "newAddress", c.fee, c.fee_key as "feeKey", c.active_until as "activeUntil", c.requested_at as "requestedAt",
   s.from_address as "from", (select p.connection_id from purchase p where p.org_id = s.org_id and p.id = s.purchase_id) as "connectionId"`
 const isOpen = sql`c.state in (${stateSql(...openStates(changeLifecycle))})`
@@ -72,6 +74,7 @@ export async function moveChange(db: Db, open: OpenChange, ending: Ending, at: D
     if (finalFee === null || finalFee === 0) await releaseFee(db, open.feeKey, at)
     else await captureFee(db, open.feeKey, { sell: finalFee, buy: finalFee, cost: finalFee }, at)
   }
+  await watchAgain(db, { orgId: open.orgId, ids: [open.shipmentId], at })
   killPoint('addressChange.moved')
   await recordCaseEvent(db, {
     orgId: open.orgId,
