@@ -78,3 +78,17 @@ update shipment set watch_at = now() where status = 5;
 create view shipping_waiting_exception as
   select org_id, id from shipment_exception where state in ('open', 'waitingSeller');
 call app.offer('shipping_waiting_exception');
+
+-- Whether an organization gets a message a day about new exceptions: as contract/exceptions/settings; no row before the first change.
+create table exception_setting (
+  org_id bigint primary key references org (id),
+  setting jsonb not null,
+  version integer not null check (version > 0),
+  updated_at timestamptz not null,
+  updated_by bigint not null
+);
+call app.protect('exception_setting', 'select, insert, update', false);
+
+alter table message drop constraint message_kind_check;
+alter table message add constraint message_kind_check check (kind in ('account', 'store', 'support', 'funds', 'import', 'shipping')) not valid;
+alter table message validate constraint message_kind_check;

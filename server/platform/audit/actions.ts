@@ -17,7 +17,7 @@ const ACTIONS = {
     'address.defaultSet',
     'address.exported',
   ],
-  exception: ['exception.handled', 'exception.carrierAsked'],
+  exception: ['exception.handled', 'exception.carrierAsked', 'exception.settingsChanged'],
   addressChange: ['addressChange.requested', 'addressChange.canceled'],
   document: ['identity.documentViewed', 'funding.proofViewed'],
   funding: ['funding.requested', 'funding.firstApproved', 'funding.approved', 'funding.denied', 'funding.canceled'],

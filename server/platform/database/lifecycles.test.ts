@@ -1,4 +1,5 @@
 import { changeState } from '@waybill/contract/address-changes/lifecycle'
+import { exceptionState } from '@waybill/contract/exceptions/lifecycle'
 import { orderStatus } from '@waybill/contract/orders/enums'
 import { pullOrderStatus } from '@waybill/contract/stores/enums'
 import { trackingStatus } from '@waybill/contract/shipping/enums'
@@ -29,6 +30,7 @@ const NO_LIFECYCLE: Record<string, string> = {
   'case_event.from_state': 'the history of cases of several kinds',
   'case_event.to_state': 'the history of cases of several kinds',
   'delivery_change_rule.status': 'as above: verified or a sample',
+  'exception_rule.status': 'as above: verified or a sample',
   'delivery_area.status': 'as above',
   'dim_rule.status': 'as above',
   'fuel_rate.status': 'as above',
@@ -150,7 +152,7 @@ describe('partial indexes', () => {
     ['import_job_reading', `state = ${stateText(importState.reading)}`],
     ['import_job_done', `rows_complete and state = ${stateText(importState.done)}`],
     ['outbox_open', `state = ${stateText(outboxState.waiting)}`],
-    ['shipment_exception', `status = ${stateText(trackingStatus.exception)}`],
+    ['shipment_status_exception', `status = ${stateText(trackingStatus.exception)}`],
     ['sales_order_unweighed', `coalesce(weight_cg, 0) = 0 and status = ${stateText(orderStatus.awaiting)}`],
     ['sales_order_filled', `filled is not null and status = ${stateText(orderStatus.awaiting)}`],
   ])('%s serves its states, written as literals of the lifecycle', async (index, condition) => {
@@ -182,6 +184,7 @@ describe('views that show rows of some states only', () => {
       shipping_parked_purchase: [purchaseState.parked],
       shipping_pending_label: openStates(labelLifecycle).toSorted(),
       shipping_unseen_address_change: [changeState.denied, changeState.failed],
+      shipping_waiting_exception: [exceptionState.open, exceptionState.waitingSeller],
     })
   })
 })

@@ -646,6 +646,14 @@ export interface ExceptionRuleTable {
   status: Generated<string>
 }
 
+export interface ExceptionSettingTable {
+  org_id: number
+  setting: Json
+  version: number
+  updated_at: Timestamp
+  updated_by: number
+}
+
 export interface ExportChoiceTable {
   org_id: number
   user_id: number
@@ -2874,6 +2882,7 @@ export interface Schema {
   eei_parcel: EeiParcelTable
   email_change: EmailChangeTable
   exception_rule: ExceptionRuleTable
+  exception_setting: ExceptionSettingTable
   export_choice: ExportChoiceTable
   export_job: ExportJobTable
   export_template: ExportTemplateTable

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { caseEvent } from '../cases/events.ts'
 import { route } from '../core/route.ts'
-import { id, idParams, instant, limit, page, queryCodes, queryInt, text } from '../core/schemas.ts'
+import { id, idParams, instant, limit, page, queryCodes, queryInt, text, wholeNumber } from '../core/schemas.ts'
 import { exceptionCodes, handledWays, nextSteps } from './codes.ts'
 import { exceptionState } from './lifecycle.ts'
+import { exceptionSettingsShape } from './settings.ts'
 
 const path = '/api/shipout-shipment/exception'
 const seller = { tag: 'Exceptions', access: [1] as const, needs: ['verified'] as const }
@@ -107,4 +108,28 @@ export const waitForCarrier = route({
   body: z.strictObject({ note }),
   output: exceptionDetail,
   errors: ['NOT_FOUND', 'EXCEPTION_CLOSED'],
+})
+
+export const exceptionSettings = z.object({
+  settings: exceptionSettingsShape,
+  /** Grows with every change; 0: nothing was set yet. */
+  version: z.int(),
+})
+export const getExceptionSettings = route({
+  ...seller,
+  id: 'getExceptionSettings',
+  method: 'GET',
+  path: `${path}/setting`,
+  summary: 'Whether the organization gets a message a day about new exceptions',
+  output: exceptionSettings,
+})
+export const saveExceptionSettings = route({
+  ...seller,
+  id: 'saveExceptionSettings',
+  method: 'PUT',
+  path: `${path}/setting`,
+  summary: 'Set whether the organization gets a message a day; `version` is the one that was read',
+  body: z.strictObject({ version: wholeNumber, settings: exceptionSettingsShape }),
+  output: exceptionSettings,
+  errors: ['CONFLICT'],
 })

@@ -277,6 +277,7 @@ export const builtPlaces: ReadonlySet<string> = new Set([
   '/b/#/product/lists',
   '/e/#/shipment/lists',
   '/e/#/address-change/lists',
+  '/e/#/exception/lists',
   '/e/#/funds/add',
   '/e/#/funds/funding',
   '/e/#/funds/postage',
@@ -346,7 +347,7 @@ type Place = { pathname: string; hash: string }
 
 /** Is this place one of the settings pages, where the settings menu stands in for the sidebar? */
 export const isSettingsPlace = (place: Place): boolean =>
-  ['/b/#/setting', '/b/#/store', '/b/#/support', '/e/#/eei', '/e/#/address-change'].some((stem) =>
+  ['/b/#/setting', '/b/#/store', '/b/#/support', '/e/#/eei', '/e/#/address-change', '/e/#/exception'].some((stem) =>
     isActiveHref(stem, place),
   )
 

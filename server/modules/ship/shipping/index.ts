@@ -26,6 +26,7 @@ import { deleteOldQuotes } from './quotes/quotes.ts'
 import { shippingRoutes } from './routes.ts'
 import { closeRuntime, runtimeOf } from './runtime/service.ts'
 import { startSweeping } from './sweeper.ts'
+import { sendDigests } from './exceptions/digest.ts'
 import { exceptionRoutes } from './exceptions/routes.ts'
 import { watchParcels } from './exceptions/watch.ts'
 import { refreshTracking } from './tracking/track-shipments.ts'
@@ -51,6 +52,7 @@ const DAY_MS = 86_400_000
 const trackKind = jobKind('shipping.track', z.strictObject({}), { maxAttempts: 1 })
 const changesKind = jobKind('shipping.settleAddressChanges', z.strictObject({}), { maxAttempts: 1 })
 const watchKind = jobKind('shipping.watchParcels', z.strictObject({}), { maxAttempts: 1 })
+const digestKind = jobKind('shipping.exceptionDigest', z.strictObject({}), { maxAttempts: 1 })
 const tidyKind = jobKind('shipping.cleanUp', z.strictObject({}))
 
 export const shippingModule: ServerModule = {
@@ -64,6 +66,7 @@ export const shippingModule: ServerModule = {
     'customs_setting',
     'eei_parcel',
     'exception_rule',
+    'exception_setting',
     'delivery_change_rule',
     'day_close',
     'label',
@@ -103,6 +106,7 @@ export const shippingModule: ServerModule = {
     defineJob(trackKind, async () => void (await refreshTracking(await runtimeOf(services)))),
     defineJob(changesKind, async () => settleDueChanges(await runtimeOf(services))),
     defineJob(watchKind, async () => void (await watchParcels(await runtimeOf(services)))),
+    defineJob(digestKind, async () => sendDigests(await runtimeOf(services))),
     defineJob(tidyKind, async () => {
       const daysAgo = (days: number) => new Date(services.now().getTime() - days * DAY_MS)
       await inScope(services.database, { role: 'service', orgId: 0 }, async (db) => {
@@ -115,6 +119,7 @@ export const shippingModule: ServerModule = {
     { kind: trackKind, at: '*/5 * * * *' },
     { kind: changesKind, at: '*/10 * * * *' },
     { kind: watchKind, at: '2-59/5 * * * *' },
+    { kind: digestKind, at: '20 13 * * *' },
     { kind: tidyKind, at: '41 3 * * *' },
   ],
   start: async (services) => {

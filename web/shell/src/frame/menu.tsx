@@ -43,7 +43,7 @@ export const places = {
   connectStore: '/b/#/store/lists',
   support: '/b/#/support/lists',
   jobs: '/b/#/jobs',
-  exceptions: '/e/#/shipment/lists?view=exceptions',
+  exceptions: '/e/#/exception/lists',
   addressChanges: '/e/#/address-change/lists',
   settings: '/b/#/setting/defaults',
 } as const

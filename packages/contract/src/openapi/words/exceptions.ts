@@ -77,6 +77,19 @@ export const exceptionSections: Sections = {
     handled: ['Number of exceptions that are handled now.', 1],
     closed: ['Number of exceptions that were closed already and stay as they are.', 0],
   },
+  ExceptionSettings: {
+    _: 'What an organization is told of exceptions.',
+    settings: 'The settings.',
+    version: ['Version of the settings; grows with every change. 0 if nothing was set yet.', 1],
+  },
+  ExceptionSettingsSettings: {
+    _: 'What an organization is told of exceptions.',
+    digest: ['`true` for a message a day about new exceptions.', true],
+  },
+  SaveExceptionSettingsRequest: {
+    version: ['Version that was read. If it is older than the stored one, the response is `CONFLICT`.', 1],
+    settings: 'The settings.',
+  },
   waitForCarrier: { id },
   WaitForCarrierRequest: { note },
 }
