@@ -16,6 +16,7 @@ export const manualPlaces = {
   '/b/#/support': `${MANUAL}/support/ticket`,
   '/e/#/shipment': `${MANUAL}/shipments`,
   '/e/#/eei': `${MANUAL}/shipments/customs`,
+  '/e/#/exception': `${MANUAL}/shipments/exceptions`,
   '/e/#/address-change': `${MANUAL}/shipments/redirect`,
   '/e/#/funds': `${MANUAL}/balance`,
   '/e/#/funds/balance': `${MANUAL}/balance/histories`,

@@ -85,9 +85,9 @@ function Exceptions() {
   const open = (row: ShipmentException) => bridge.navigate(shipmentHref(row))
   useListScan(list, { names: (row) => [row.shipment.trackingNo], open })
   const handleSelected = async () => {
-    const rows = await list.chosen(MOST)
-    if (rows === null) bridge.toast('warn', t('tooMany'))
-    else if (rows.length > 0) acts.handle(rows.map(({ id }) => id))
+    const ids = await list.chosenIds(MOST)
+    if (ids === null) bridge.toast('warn', t('tooMany'))
+    else if (ids.length > 0) acts.handle(ids)
   }
   useShortcuts({ h: () => void handleSelected() }, { enabled: list.someSelected })
   const rowMenu = (row: ShipmentException): MenuEntry[] => [

@@ -41,21 +41,12 @@ const note = ['What was done, in the words of the seller; shown in the history.'
 
 export const exceptionSections: Sections = {
   ShipmentException: { _: 'Something that keeps a parcel from arriving.', ...row },
-  ShipmentExceptionShipment: shipment,
-  ShipmentExceptionOrder: order,
+  ExceptionDetailShipment: shipment,
+  ExceptionDetailOrder: order,
   ExceptionDetail: {
     _: 'Something that keeps a parcel from arriving, with its history.',
     ...row,
     events: 'What happened to it, oldest first.',
-  },
-  ExceptionDetailEvent: {
-    _: 'Something that happened to an exception.',
-    id: ['ID of the event.', 1000],
-    from: ['State before it. `null` for the first.', null],
-    to: ['State after it.', 'open'],
-    actor: ['Whose act it was.', 'carrier'],
-    note: ['What was written. `null` if nothing was.', null],
-    visibleTo: ['`provider` if it is hidden from the seller.', 'seller'],
   },
   listExceptions: {
     search: ['Part of the tracking number, the order number or the name of the recipient.', 'Baker'],
