@@ -66,10 +66,7 @@ function scriptOf(shipment: SandboxShipment): Step[] {
   const pickup = wait + 0.3 + (fate % 40) / 100
   const delivery = Math.max(wait + days, pickup + 0.5)
   const abroad = from.country !== to.country
-  const way = [
-    step(pickup, 'picked_up', townOf(from)),
-    ...middle(stopsOf(from, to, days), pickup, delivery, abroad),
-  ]
+  const way = [step(pickup, 'picked_up', townOf(from)), ...middle(stopsOf(from, to, days), pickup, delivery, abroad)]
   const play = playOfShipment(shipment)
   const rest = play
     ? playOf(play, { way, delivery, town: townOf(to), home: townOf(from) })

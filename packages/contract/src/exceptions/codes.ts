@@ -35,7 +35,15 @@ export const handledWays = [
 export type HandledWay = (typeof handledWays)[number]
 
 /** What to do next about an exception. */
-export const nextSteps = ['void', 'changeAddress', 'contactBuyer', 'askCarrier', 'resend', 'closeDay', 'handle'] as const
+export const nextSteps = [
+  'void',
+  'changeAddress',
+  'contactBuyer',
+  'askCarrier',
+  'resend',
+  'closeDay',
+  'handle',
+] as const
 export type NextStep = (typeof nextSteps)[number]
 
 /** The carrier waits for an answer, and sends the parcel back without one. */

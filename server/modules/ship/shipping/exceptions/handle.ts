@@ -50,7 +50,17 @@ export async function markHandled(
     const open = cases.filter(({ state }) => isOpenState(state))
     if (open.length === 0) throw new AppError('EXCEPTION_CLOSED')
     for (const { id, state } of open) {
-      await moveException(db, { orgId, id, from: state, to: exceptionState.handled, actor: 'seller', userId, how, note, at })
+      await moveException(db, {
+        orgId,
+        id,
+        from: state,
+        to: exceptionState.handled,
+        actor: 'seller',
+        userId,
+        how,
+        note,
+        at,
+      })
       await recordAudit(db, {
         orgId,
         userId,

@@ -134,10 +134,15 @@ const atOnce = (code: ExceptionCode, at: Date, source: Found['source']): Found =
 /** A label that was asked back: nothing can keep it from arriving, but nobody should use it. */
 function judgeVoided({ events, voidedAt }: ParcelFacts): Verdict {
   const { inTransit, delivered } = trackingStatus
-  const scans = events.filter(({ at, status }) => voidedAt && at > voidedAt && [inTransit, delivered].includes(status as 2))
+  const scans = events.filter(
+    ({ at, status }) => voidedAt && at > voidedAt && [inTransit, delivered].includes(status as 2),
+  )
   const [first, last] = [scans[0], scans.at(-1)]
   if (!first || !last) return { found: [], nextAt: null }
-  return { found: [{ ...atOnce('voidScanned', first.at, 'carrier'), lastAt: last.at, count: scans.length }], nextAt: null }
+  return {
+    found: [{ ...atOnce('voidScanned', first.at, 'carrier'), lastAt: last.at, count: scans.length }],
+    nextAt: null,
+  }
 }
 
 /** What keeps a parcel from arriving at a moment. The same facts give the same answer, in whatever order and how often they were reported. */

@@ -126,7 +126,9 @@ export async function listExceptions(
     select ${columns}, ${placed} as place from ${source} where ${condition} ${place}
     order by x.found_at desc, x.id desc limit ${limit + 1}`.execute(db)
   const { rows: counted } = await sql<{ count: number }>`
-    select count(*)::int as count from (select 1 from ${source} where ${condition} limit ${MOST_COUNTED + 1}) y`.execute(db)
+    select count(*)::int as count from (select 1 from ${source} where ${condition} limit ${MOST_COUNTED + 1}) y`.execute(
+    db,
+  )
   const total = cappedAt(counted[0]?.count ?? 0)
   const records = rows.slice(0, limit)
   const last = rows.length > limit ? records.at(-1) : undefined

@@ -44,7 +44,10 @@ interface Move {
 }
 
 /** Takes a case to another state, with its history, in the caller's transaction. */
-export async function moveException(db: Db, { orgId, id, from, to, actor, userId, how, note, at }: Move): Promise<void> {
+export async function moveException(
+  db: Db,
+  { orgId, id, from, to, actor, userId, how, note, at }: Move,
+): Promise<void> {
   assertTransition(exceptionLifecycle, from, to)
   await sql`update shipment_exception set state = ${to}, state_at = ${at}::timestamptz, closed_at = ${isOpenState(to) ? null : at}::timestamptz, handled_how = ${how ?? null}
     where org_id = ${orgId} and id = ${id}`.execute(db)
@@ -64,7 +67,9 @@ export async function moveException(db: Db, { orgId, id, from, to, actor, userId
 const firstState = (code: ExceptionCode): 'open' | 'waitingSeller' =>
   waitsForSeller.has(code) ? exceptionState.waitingSeller : exceptionState.open
 
-async function openCase(db: Db, parcel: Parcel, found: Found, { answerDays, now }: { answerDays: number; now: Date }) {
+type Opening = { found: Found; answerDays: number; now: Date }
+
+async function openCase(db: Db, parcel: Parcel, { found, answerDays, now }: Opening): Promise<KnownCase> {
   const state = firstState(found.code)
   const answerBy = state === 'waitingSeller' ? new Date(found.lastAt.getTime() + answerDays * DAY_MS) : null
   const { id } = await db
@@ -86,7 +91,15 @@ async function openCase(db: Db, parcel: Parcel, found: Found, { answerDays, now 
     .returning('id')
     .executeTakeFirstOrThrow()
   const actor = found.source === 'carrier' ? 'carrier' : 'system'
-  await recordCaseEvent(db, { orgId: parcel.orgId, kind: 'exception', caseId: id, from: null, to: state, actor, at: now })
+  await recordCaseEvent(db, {
+    orgId: parcel.orgId,
+    kind: 'exception',
+    caseId: id,
+    from: null,
+    to: state,
+    actor,
+    at: now,
+  })
   return { id, code: found.code, state, lastAt: found.lastAt, count: found.count, stateAt: now }
 }
 
@@ -137,7 +150,7 @@ export async function reconcile(db: Db, parcel: Parcel, { found, known, answerDa
     } else if (match && match.lastAt <= one.lastAt) left.delete(one.code)
   }
   for (const one of left.values()) {
-    const opened = await openCase(db, parcel, one, { answerDays, now })
+    const opened = await openCase(db, parcel, { found: one, answerDays, now })
     if (parcel.hasOpenChange) await renew(db, parcel, { known: opened, found: one, now })
   }
 }

@@ -59,7 +59,9 @@ async function look(db: Db, row: WatchedRow, { rules, now }: { rules: ExceptionR
   const isOver = row.status === trackingStatus.delivered || row.status === trackingStatus.voided
   // A parcel on its way always has a next time: none means that it was never looked at.
   const next = nextAt ?? (isOver ? null : new Date(now.getTime() + MONTH_MS))
-  await sql`update shipment set watch_at = ${next}::timestamptz where org_id = ${row.org_id} and id = ${row.id}`.execute(db)
+  await sql`update shipment set watch_at = ${next}::timestamptz where org_id = ${row.org_id} and id = ${row.id}`.execute(
+    db,
+  )
 }
 
 /** Looks at every parcel whose time has come, in slices of a transaction each; returns how many. */

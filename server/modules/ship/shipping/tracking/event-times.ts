@@ -15,6 +15,4 @@ function instantOf({ at, place }: TrackingEvent): string {
 
 /** What a carrier reports, in the order in which it happened, each at its instant. */
 export const inOrder = (events: readonly TrackingEvent[]): TrackingEvent[] =>
-  events
-    .map((event) => ({ ...event, at: instantOf(event) }))
-    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  events.map((event) => ({ ...event, at: instantOf(event) })).toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
