@@ -35,6 +35,7 @@ const wings = {
     'changes',
     'pickups',
     'claims',
+    'exceptions',
   ],
 }
 const wingRules = Object.entries(wings).flatMap(([name, floors]) => {

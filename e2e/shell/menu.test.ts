@@ -86,7 +86,7 @@ describe('the frame of a SaaS user', () => {
     await expect.poll(() => page.getByRole('banner').locator('img').first().getAttribute('src')).not.toContain('icon')
     await page.getByRole('button', { name: 'Support and exceptions' }).click()
     await page.getByRole('menuitem', { name: /Exception shipments/ }).click()
-    await page.waitForURL(/\/e\/.*#\/shipment\/lists\?view=exceptions/)
+    await page.waitForURL(/\/e\/.*#\/exception\/lists/)
     await page.getByRole('button', { name: /Account/ }).click()
     await page.getByRole('menuitem', { name: 'My account' }).click()
     await sidebar(page).getByRole('link', { name: 'Address book' }).waitFor()

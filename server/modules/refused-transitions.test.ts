@@ -24,6 +24,7 @@ import { changeImport, discardImport, saveOrders, undoImport } from '@waybill/co
 import { changeStore, disconnectStore } from '@waybill/contract/stores/api'
 import { orderStatus } from '@waybill/contract/orders/enums'
 import { submitVerification } from '@waybill/contract/verification/api'
+import { handleExceptions, waitForCarrier } from '@waybill/contract/exceptions/api'
 import { cancelAddressChange, createAddressChange } from '@waybill/contract/address-changes/api'
 import { cancelPickup, quotePickup, schedulePickup } from '@waybill/contract/pickups/api'
 import { voidLabels } from '@waybill/contract/shipping/api'
@@ -220,6 +221,23 @@ const pickupIn = async (state: Value, from = pickupFrom()) => {
   return { id: rows[0]!.id, from, date }
 }
 
+const exceptionIn = async (state: Value) => {
+  const shipmentId = await plantShipment(server, orgId, await orderIn(orderStatus.shipped))
+  const { rows } = await server.admin.query<{ id: number }>(
+    `insert into shipment_exception (org_id, shipment_id, carrier, code, source, state, first_at, last_at, count, found_at, state_at, closed_at,
+       handled_how)
+     values ($1, $2, 1, 'lost', 'carrier', $3, now(), now(), 1, now(), now(), $4, $5) returning id`,
+    [
+      orgId,
+      shipmentId,
+      state,
+      state === 'handled' || state === 'autoClosed' ? new Date() : null,
+      state === 'handled' ? 'other' : null,
+    ],
+  )
+  return rows[0]!.id
+}
+
 /** `table.column event` → asks for the event of a thing in that state. */
 const decideAdjustmentIn = async (state: Value, decision: 'post' | 'absorb' | 'ignore') => {
   const ids = [await plantAdjustment(server, { orgId, state: String(state) })]
@@ -368,6 +386,14 @@ const cases: Record<string, Case> = {
     )
     const body = { requestKey: randomUUID(), shipmentId, change: 'hold' as const, fee: 0 }
     return codeOf(await server.call(createAddressChange, { body }, { as: seller }))
+  },
+  'shipment_exception.state handle': async (state) => {
+    const body = { ids: [await exceptionIn(state)], how: 'resent' as const }
+    return codeOf(await server.call(handleExceptions, { body }, { as: seller }))
+  },
+  'shipment_exception.state ask the carrier': async (state) => {
+    const params = { id: await exceptionIn(state) }
+    return codeOf(await server.call(waitForCarrier, { params, body: {} }, { as: seller }))
   },
   'address_change.state cancel': async (state) => {
     const { id } = await changeIn(state)

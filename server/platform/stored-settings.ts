@@ -4,7 +4,13 @@ import { AppError } from '@waybill/contract/core/errors'
 import type { Db } from './database/index.ts'
 
 /** A table with a row of settings an organization: `setting` in JSON, numbered by `version`; no row before the first change. */
-type SettingTable = 'buyer_mail_setting' | 'customs_setting' | 'funding_setting' | 'invoice_setting' | 'order_default'
+type SettingTable =
+  | 'buyer_mail_setting'
+  | 'customs_setting'
+  | 'exception_setting'
+  | 'funding_setting'
+  | 'invoice_setting'
+  | 'order_default'
 
 interface Description<T> {
   /** Of the module that calls this. */

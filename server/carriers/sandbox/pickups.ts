@@ -16,7 +16,7 @@ import {
 } from '../provider.ts'
 import { addDays } from './calendar.ts'
 import type { TablesSource } from './load-tables.ts'
-import { NEVER_SCANNED } from './script.ts'
+import { playNamed } from './plays.ts'
 import { sourcedOf } from './sourced.ts'
 import type { SandboxPickup, SandboxStore } from './store.ts'
 import type { PickupFee, PickupRule, RateTables } from './tables.ts'
@@ -123,7 +123,7 @@ export function sandboxPickups({ carrier, store, tables, now, answer }: Deps): P
   /** A driver who finds nothing that is ever scanned says nothing. */
   async function isSilent({ tracking }: PickupRequest): Promise<boolean> {
     const found = await store.findByTracking(carrier, tracking)
-    return found.length > 0 && found.every(({ request }) => request.reference2 === NEVER_SCANNED)
+    return found.length > 0 && found.every(({ request }) => playNamed(request.reference2) === 'noscan')
   }
   const shown = async (pickup: SandboxPickup): Promise<CarrierPickup> => ({
     confirmation: pickup.confirmation,

@@ -1,40 +1,11 @@
 import { createHash } from 'node:crypto'
 import { trackingStatus } from '@waybill/contract/shipping/enums'
-import type { Text } from '@waybill/contract/core/messages'
+import { mainZoneOfState } from '../../places/index.ts'
 import type { Address, Tracking, TrackingEvent } from '../provider.ts'
 import { daysBetween } from './calendar.ts'
 import { findArea, findZip, placeBetween, type Place } from './places.ts'
+import { type Play, playNamed, playOf, type Step, step } from './plays.ts'
 import type { SandboxShipment } from './store.ts'
-
-interface Step {
-  /** Carrier days after the purchase. */
-  day: number
-  status: number
-  state: string
-  text: Text
-  place: string | null
-}
-
-const texts = {
-  label_created: { en: 'Label created, carrier awaiting parcel', cn: '面单已创建，等待承运商揽收' },
-  picked_up: { en: 'Picked up', cn: '已揽收' },
-  departed_facility: { en: 'Departed from a facility', cn: '已离开处理中心' },
-  arrived_at_facility: { en: 'Arrived at a facility', cn: '到达处理中心' },
-  customs_cleared: { en: 'Cleared customs', cn: '清关完成' },
-  out_for_delivery: { en: 'Out for delivery', cn: '派送中' },
-  delivery_failed: { en: 'Delivery attempted, no one available', cn: '派送失败，收件人不在' },
-  return_to_sender: { en: 'Refused by recipient, returning to sender', cn: '收件人拒收，正在退回发件人' },
-  delivered: { en: 'Delivered', cn: '已签收' },
-} satisfies Record<string, Text>
-type State = keyof typeof texts
-
-const statusOf = (state: State): number => {
-  if (state === 'label_created') return trackingStatus.labelCreated
-  if (state === 'delivered') return trackingStatus.delivered
-  return state === 'delivery_failed' || state === 'return_to_sender'
-    ? trackingStatus.exception
-    : trackingStatus.inTransit
-}
 
 /** A number 0–9999 that belongs to a tracking number: fate without a stored script. */
 const fateOf = (tracking: string): number => createHash('sha256').update(tracking).digest().readUInt32BE(0) % 10_000
@@ -56,14 +27,6 @@ function stopsOf(from: Address, to: Address, days: number): string[] {
   const between = Array.from({ length: count }, (_, n) => placeName(placeBetween(a, b, (n + 1) / (count + 1))))
   return [...new Set([townOf(from), ...between, townOf(to)])]
 }
-
-const step = (day: number, state: State, place: string | null): Step => ({
-  day,
-  status: statusOf(state),
-  state,
-  text: texts[state],
-  place,
-})
 
 function middle(stops: readonly string[], pickup: number, delivery: number, abroad: boolean): Step[] {
   const span = (delivery - 0.4 - pickup) / stops.length
@@ -90,13 +53,12 @@ function ending(fate: number, delivery: number, town: string): Step[] {
   return [out, done(delivery)]
 }
 
-/** A second reference that keeps the parcel from ever being scanned. */
-export const NEVER_SCANNED = 'SBX:noscan'
+/** The second reference decides how a parcel is reported, beyond what happens to it. */
+const playOfShipment = ({ request }: SandboxShipment): Play | undefined => playNamed(request.reference2)
 
 /** What happens to a parcel, and on which carrier day; always the same for one label. One in eighteen meets an obstacle. */
 function scriptOf(shipment: SandboxShipment): Step[] {
-  const { from, to, options, reference2 } = shipment.request
-  if (reference2 === NEVER_SCANNED) return [step(0, 'label_created', townOf(from))]
+  const { from, to, options } = shipment.request
   const created = shipment.createdAt.toISOString().slice(0, 10)
   const wait = Math.max(0, daysBetween(created, options.shipDate))
   const days = Math.max(1, daysBetween(options.shipDate, shipment.rate.eta))
@@ -104,16 +66,18 @@ function scriptOf(shipment: SandboxShipment): Step[] {
   const pickup = wait + 0.3 + (fate % 40) / 100
   const delivery = Math.max(wait + days, pickup + 0.5)
   const abroad = from.country !== to.country
-  return [
-    step(0, 'label_created', townOf(from)),
-    step(pickup, 'picked_up', townOf(from)),
-    ...middle(stopsOf(from, to, days), pickup, delivery, abroad),
-    ...ending(fate, delivery, townOf(to)),
-  ].sort((a, b) => a.day - b.day)
+  const way = [step(pickup, 'picked_up', townOf(from)), ...middle(stopsOf(from, to, days), pickup, delivery, abroad)]
+  const play = playOfShipment(shipment)
+  const rest = play
+    ? playOf(play, { way, delivery, town: townOf(to), home: townOf(from) })
+    : [...way, ...ending(fate, delivery, townOf(to))]
+  return [step(0, 'label_created', townOf(from)), ...rest].sort((a, b) => a.day - b.day)
 }
 
 function stepsUntil(shipment: SandboxShipment, now: Date, dayMs: number): Step[] {
-  const end = shipment.voidRequestedAt && shipment.voidRequestedAt < now ? shipment.voidRequestedAt : now
+  const { voidRequestedAt } = shipment
+  const stops = voidRequestedAt && voidRequestedAt < now && playOfShipment(shipment) !== 'voidscan'
+  const end = stops ? voidRequestedAt : now
   const passed = (end.getTime() - shipment.createdAt.getTime()) / dayMs
   return scriptOf(shipment).filter((entry, index) => index === 0 || entry.day <= passed)
 }
@@ -121,6 +85,20 @@ function stepsUntil(shipment: SandboxShipment, now: Date, dayMs: number): Step[]
 /** How many scans a parcel has had; 0 = the carrier has not got it yet. */
 export const stageAt = (shipment: SandboxShipment, now: Date, dayMs: number): number =>
   stepsUntil(shipment, now, dayMs).length - 1
+
+/** Local time without its zone, as some carriers write it. */
+function withoutZone(event: TrackingEvent): TrackingEvent {
+  const zone = mainZoneOfState(event.place?.slice(-2) ?? '') ?? 'UTC'
+  const local = new Date(event.at).toLocaleString('sv-SE', { timeZone: zone }).replace(' ', 'T')
+  return { ...event, at: local }
+}
+
+/** The events as the carrier tells them. */
+function toldAs(play: Play | undefined, events: readonly TrackingEvent[]): TrackingEvent[] {
+  if (play === 'dup') return events.flatMap((event) => [event, event])
+  if (play === 'reorder') return events.toReversed()
+  return play === 'nozone' ? events.map(withoutZone) : [...events]
+}
 
 /** Where a parcel is: a fixed script over carrier days of `dayMs`; a parcel whose label was voided moves no further. */
 export function trackAt(shipment: SandboxShipment, now: Date, dayMs: number): Tracking {
@@ -137,6 +115,6 @@ export function trackAt(shipment: SandboxShipment, now: Date, dayMs: number): Tr
     tracking: shipment.tracking,
     status: voided ? trackingStatus.voided : last.status,
     eta: last.status === trackingStatus.delivered ? null : shipment.rate.eta,
-    events,
+    events: toldAs(playOfShipment(shipment), events),
   }
 }

@@ -21,6 +21,7 @@ const ACTIONS = {
   pickup: ['pickup.scheduled', 'pickup.changed', 'pickup.canceled'],
   pickupPlan: ['pickupPlan.created', 'pickupPlan.ended'],
   claim: ['claim.submitted', 'claim.withdrawn', 'claim.approved', 'claim.denied', 'claim.paid', 'claim.reversed'],
+  exception: ['exception.handled', 'exception.carrierAsked', 'exception.settingsChanged'],
   document: ['identity.documentViewed', 'funding.proofViewed'],
   funding: ['funding.requested', 'funding.firstApproved', 'funding.approved', 'funding.denied', 'funding.canceled'],
   identity: ['identity.submitted', 'identity.approved', 'identity.rejected'],

@@ -1,5 +1,6 @@
 import { changeState } from '@waybill/contract/address-changes/lifecycle'
 import { claimState } from '@waybill/contract/claims/lifecycle'
+import { exceptionState } from '@waybill/contract/exceptions/lifecycle'
 import { orderStatus } from '@waybill/contract/orders/enums'
 import { pullOrderStatus } from '@waybill/contract/stores/enums'
 import { trackingStatus } from '@waybill/contract/shipping/enums'
@@ -32,6 +33,7 @@ const NO_LIFECYCLE: Record<string, string> = {
   'claim_rule.status': 'as above',
   'cover_rule.status': 'as above',
   'delivery_change_rule.status': 'as above: verified or a sample',
+  'exception_rule.status': 'as above: verified or a sample',
   'delivery_area.status': 'as above',
   'dim_rule.status': 'as above',
   'fuel_rate.status': 'as above',
@@ -155,7 +157,7 @@ describe('partial indexes', () => {
     ['import_job_reading', `state = ${stateText(importState.reading)}`],
     ['import_job_done', `rows_complete and state = ${stateText(importState.done)}`],
     ['outbox_open', `state = ${stateText(outboxState.waiting)}`],
-    ['shipment_exception', `status = ${stateText(trackingStatus.exception)}`],
+    ['shipment_status_exception', `status = ${stateText(trackingStatus.exception)}`],
     ['sales_order_unweighed', `coalesce(weight_cg, 0) = 0 and status = ${stateText(orderStatus.awaiting)}`],
     ['sales_order_filled', `filled is not null and status = ${stateText(orderStatus.awaiting)}`],
   ])('%s serves its states, written as literals of the lifecycle', async (index, condition) => {
@@ -188,6 +190,7 @@ describe('views that show rows of some states only', () => {
       shipping_pending_label: openStates(labelLifecycle).toSorted(),
       shipping_questioned_claim: [claimState.need_info],
       shipping_unseen_address_change: [changeState.denied, changeState.failed],
+      shipping_waiting_exception: [exceptionState.open, exceptionState.waitingSeller],
     })
   })
 })

@@ -707,6 +707,26 @@ export interface EmailChangeTable {
   sent_at: Timestamp
 }
 
+export interface ExceptionRuleTable {
+  id: GeneratedAlways<number>
+  kind: string
+  carrier: number | null
+  number: number
+  effective_from: string
+  effective_to: string | null
+  source: string
+  source_date: string | null
+  status: Generated<string>
+}
+
+export interface ExceptionSettingTable {
+  org_id: number
+  setting: Json
+  version: number
+  updated_at: Timestamp
+  updated_by: number
+}
+
 export interface ExportChoiceTable {
   org_id: number
   user_id: number
@@ -2430,6 +2450,26 @@ export interface ShipmentTable {
   page_token: Generated<string>
   counts: Generated<boolean>
   run_at: Timestamp | null
+  watch_at: Timestamp | null
+}
+
+export interface ShipmentExceptionTable {
+  org_id: number
+  id: Generated<number>
+  shipment_id: number
+  carrier: number
+  code: string
+  source: string
+  state: string
+  first_at: Timestamp
+  last_at: Timestamp
+  count: number
+  due_at: Timestamp | null
+  handled_how: string | null
+  found_at: Timestamp
+  state_at: Timestamp
+  closed_at: Timestamp | null
+  digest_at: Timestamp | null
 }
 
 export interface ShippingBilledLabelTable {
@@ -2522,6 +2562,11 @@ export interface ShippingShipmentTable {
 }
 
 export interface ShippingUnseenAddressChangeTable {
+  org_id: GeneratedAlways<number>
+  id: GeneratedAlways<number>
+}
+
+export interface ShippingWaitingExceptionTable {
   org_id: GeneratedAlways<number>
   id: GeneratedAlways<number>
 }
@@ -3042,6 +3087,8 @@ export interface Schema {
   domain_check: DomainCheckTable
   eei_parcel: EeiParcelTable
   email_change: EmailChangeTable
+  exception_rule: ExceptionRuleTable
+  exception_setting: ExceptionSettingTable
   export_choice: ExportChoiceTable
   export_job: ExportJobTable
   export_template: ExportTemplateTable
@@ -3173,6 +3220,7 @@ export interface Schema {
   seller_warehouse: SellerWarehouseTable
   session: SessionTable
   shipment: ShipmentTable
+  shipment_exception: ShipmentExceptionTable
   shipping_billed_label: ShippingBilledLabelTable
   shipping_confirmed_void: ShippingConfirmedVoidTable
   shipping_label_attempt: ShippingLabelAttemptTable
@@ -3183,6 +3231,7 @@ export interface Schema {
   shipping_questioned_claim: ShippingQuestionedClaimTable
   shipping_shipment: ShippingShipmentTable
   shipping_unseen_address_change: ShippingUnseenAddressChangeTable
+  shipping_waiting_exception: ShippingWaitingExceptionTable
   store: StoreTable
   store_connection: StoreConnectionTable
   store_grant: StoreGrantTable

@@ -1,6 +1,7 @@
 import { pickupProbes } from './pickups.ts'
 import { claimProbes } from './claims.ts'
 import { addressChangeProbes } from './address-changes.ts'
+import { exceptionProbes } from './exceptions.ts'
 import type { Probe } from '../probe.ts'
 import { accountProbes } from './account.ts'
 import { addressProbes } from './addresses.ts'
@@ -44,6 +45,7 @@ export const probes: readonly Probe[] = [
   ...addressChangeProbes,
   ...pickupProbes,
   ...claimProbes,
+  ...exceptionProbes,
   ...manifestProbes,
   ...priceProbes,
   ...storeProbes,

@@ -23,6 +23,7 @@ import { ticketErrors } from '../tickets/errors.ts'
 import { claimErrors } from '../claims/errors.ts'
 import { changeErrors } from '../address-changes/errors.ts'
 import { pickupErrors } from '../pickups/errors.ts'
+import { exceptionErrors } from '../exceptions/errors.ts'
 import { addressErrors } from '../addresses/errors.ts'
 import { shippingErrors } from '../shipping/errors.ts'
 import { paymentErrors } from '../payments/errors.ts'
@@ -151,6 +152,7 @@ const definitions = {
   ...changeErrors,
   ...pickupErrors,
   ...claimErrors,
+  ...exceptionErrors,
   ...shippingErrors,
   ...fundsErrors,
   ...paymentErrors,

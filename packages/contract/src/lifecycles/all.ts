@@ -4,6 +4,7 @@ import { claimLifecycle } from '../claims/lifecycle.ts'
 import { connectionLifecycle } from '../carriers/connection-lifecycle.ts'
 import { organizationLifecycle, userLifecycle } from '../users/lifecycle.ts'
 import type { Lifecycle } from '../core/lifecycle.ts'
+import { exceptionLifecycle } from '../exceptions/lifecycle.ts'
 import { exportLifecycle } from '../exports/lifecycle.ts'
 import { fundingLifecycle } from '../funding/funding-lifecycle.ts'
 import { identityLifecycle } from '../verification/lifecycle.ts'
@@ -38,6 +39,7 @@ export const lifecycles: readonly Lifecycle[] = [
   connectionLifecycle,
   autoTopUpLifecycle,
   disputeLifecycle,
+  exceptionLifecycle,
   exportLifecycle,
   fundingLifecycle,
   grantLifecycle,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { route } from '../core/route.ts'
 import { id, idParams, instant, limit, page, queryFlag, text } from '../core/schemas.ts'
 
-export const messageKinds = ['account', 'store', 'support', 'funds', 'import'] as const
+export const messageKinds = ['account', 'store', 'support', 'funds', 'import', 'shipping'] as const
 export type MessageKind = (typeof messageKinds)[number]
 /** Unread messages are counted up to here: from 100 on the badge reads "99+" (specification §9). */
 export const UNREAD_CAP = 100
@@ -96,6 +96,6 @@ export const getNeedHandleCount = route({
   tag,
   access: [1],
   summary:
-    'Count items that need handling, up to 100 each: shipments with an exception, claims that wait for an answer, and address changes that failed and were not seen',
+    'Count what waits for somebody, each up to 100: exceptions, claims that wait for an answer, and address changes that did not work',
   output: z.object({ exShipmentCount: z.int(), insuranceClaimCount: z.int(), addrChangeCount: z.int() }),
 })

@@ -19,6 +19,7 @@ import * as wallets from '../wallets/wallet-api.ts'
 import * as pickups from '../pickups/api.ts'
 import * as claims from '../claims/api.ts'
 import * as addressChanges from '../address-changes/api.ts'
+import * as exceptions from '../exceptions/api.ts'
 import * as refunds from '../refunds/api.ts'
 import * as invoices from '../invoicing/api.ts'
 import * as invoicesOfStaff from '../invoicing/staff-api.ts'
@@ -113,6 +114,7 @@ export const apiAreas: readonly object[] = [
   addressChanges,
   pickups,
   claims,
+  exceptions,
   invoicesOfStaff,
   payments,
   funds,

@@ -77,6 +77,8 @@ export const tags: Record<string, string> = {
   Accounts: "What staff do to their customers' accounts, and a reseller's own balance.",
   'Warehouse funds': 'Balances with the operators of warehouses: recharges, charges and transfers.',
   Claims: 'What is claimed for parcels that were lost, damaged or came incomplete: evidence, decisions and payment.',
+  Exceptions:
+    'What keeps parcels from arriving, as carriers report it or their silence shows, and what was done about it.',
   'Address changes': 'Parcels on their way that are to be redirected, returned or held, as their carriers offer it.',
   Pickups: 'Carriers that come to collect parcels, once or on the same weekdays.',
   'Balance refunds': 'Unused balance on its way back to its payer.',

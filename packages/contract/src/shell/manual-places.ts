@@ -17,6 +17,7 @@ export const manualPlaces = {
   '/e/#/shipment': `${MANUAL}/shipments`,
   '/e/#/eei': `${MANUAL}/shipments/customs`,
   '/e/#/claim': `${MANUAL}/shipments/claims`,
+  '/e/#/exception': `${MANUAL}/shipments/exceptions`,
   '/e/#/address-change': `${MANUAL}/shipments/redirect`,
   '/e/#/pickup': `${MANUAL}/shipments/pickup`,
   '/e/#/funds': `${MANUAL}/balance`,

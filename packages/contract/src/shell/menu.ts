@@ -286,6 +286,7 @@ export const builtPlaces: ReadonlySet<string> = new Set([
   '/e/#/pickup/lists',
   '/e/#/claim/lists',
   '/a/#/claim/lists',
+  '/e/#/exception/lists',
   '/e/#/funds/add',
   '/e/#/funds/funding',
   '/e/#/funds/postage',
@@ -361,6 +362,7 @@ const settingsStems = [
   '/e/#/address-change',
   '/e/#/pickup',
   '/e/#/claim',
+  '/e/#/exception',
 ]
 /** Is this place one of the settings pages, where the settings menu stands in for the sidebar? */
 export const isSettingsPlace = (place: Place): boolean => settingsStems.some((stem) => isActiveHref(stem, place))

@@ -7,7 +7,8 @@
  * States: packages/contract/src/lifecycles.ts.
  * Wings, each standing on those before it: customs (declarations, export filing, their papers) · request (the order as carriers want it) · carrier (calls) · runtime (this process: node,
  * limits, commits) · quotes · shipments (list, detail, print) · purchase (saga, batches) · void · manifests (end of the day) · own-labels (uploaded ones) · buyers
- * (their tracking page and emails) · tracking · changes (of a delivery under way) · pickups (once and recurring) · claims. The sweeper uses all.
+ * (their tracking page and emails) · tracking · changes (of a delivery under way) · pickups (once and recurring) · claims ·
+ * exceptions (what keeps parcels from arriving). The sweeper uses all.
  */
 import { z } from 'zod'
 import { inScope } from '../../../platform/database/index.ts'
@@ -32,6 +33,9 @@ import { deleteOldQuotes } from './quotes/quotes.ts'
 import { shippingRoutes } from './routes.ts'
 import { closeRuntime, runtimeOf } from './runtime/service.ts'
 import { startSweeping } from './sweeper.ts'
+import { sendDigests } from './exceptions/digest.ts'
+import { exceptionRoutes } from './exceptions/routes.ts'
+import { watchParcels } from './exceptions/watch.ts'
 import { refreshTracking } from './tracking/track-shipments.ts'
 
 export { addConnection, listConnections, setConnectionState } from './carrier/connections.ts'
@@ -60,6 +64,8 @@ const pickupsKind = jobKind('shipping.settlePickups', z.strictObject({}), { maxA
 const plansKind = jobKind('shipping.bookRecurringPickups', z.strictObject({}), { maxAttempts: 1 })
 const claimsKind = jobKind('shipping.settleClaims', z.strictObject({}), { maxAttempts: 1 })
 const claimDatesKind = jobKind('shipping.claimDeadlines', z.strictObject({}))
+const watchKind = jobKind('shipping.watchParcels', z.strictObject({}), { maxAttempts: 1 })
+const digestKind = jobKind('shipping.exceptionDigest', z.strictObject({}), { maxAttempts: 1 })
 const tidyKind = jobKind('shipping.cleanUp', z.strictObject({}))
 
 export const shippingModule: ServerModule = {
@@ -76,6 +82,8 @@ export const shippingModule: ServerModule = {
     'customs_declaration',
     'customs_setting',
     'eei_parcel',
+    'exception_rule',
+    'exception_setting',
     'delivery_change_rule',
     'day_close',
     'label',
@@ -93,6 +101,7 @@ export const shippingModule: ServerModule = {
     'purchase',
     'quote',
     'shipment',
+    'shipment_exception',
     'tracking_event',
     'void_request',
   ],
@@ -107,8 +116,9 @@ export const shippingModule: ServerModule = {
     'shipping_questioned_claim',
     'shipping_shipment',
     'shipping_unseen_address_change',
+    'shipping_waiting_exception',
   ],
-  routes: [...shippingRoutes, ...changeRoutes, ...pickupRoutes, ...claimRoutes],
+  routes: [...shippingRoutes, ...changeRoutes, ...pickupRoutes, ...claimRoutes, ...exceptionRoutes],
   http: registerBuyerPages,
   sealed: [sealedCarrierCredentials],
   figures: shippingFigures,
@@ -121,6 +131,8 @@ export const shippingModule: ServerModule = {
     defineJob(plansKind, async () => bookPlans(await runtimeOf(services))),
     defineJob(claimsKind, async () => askCarriersAboutClaims(await runtimeOf(services))),
     defineJob(claimDatesKind, async () => endOverdueClaims(await runtimeOf(services))),
+    defineJob(watchKind, async () => void (await watchParcels(await runtimeOf(services)))),
+    defineJob(digestKind, async () => sendDigests(await runtimeOf(services))),
     defineJob(tidyKind, async () => {
       const daysAgo = (days: number) => new Date(services.now().getTime() - days * DAY_MS)
       await inScope(services.database, { role: 'service', orgId: 0 }, async (db) => {
@@ -136,6 +148,8 @@ export const shippingModule: ServerModule = {
     { kind: plansKind, at: '7 * * * *' },
     { kind: claimsKind, at: '*/10 * * * *' },
     { kind: claimDatesKind, at: '17 * * * *' },
+    { kind: watchKind, at: '2-59/5 * * * *' },
+    { kind: digestKind, at: '20 13 * * *' },
     { kind: tidyKind, at: '41 3 * * *' },
   ],
   start: async (services) => {

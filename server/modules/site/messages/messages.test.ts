@@ -165,15 +165,19 @@ describe('what is refused', () => {
 })
 
 describe('what waits for somebody', () => {
-  it('counts shipments with an exception of this organisation; there are no claims, and no address change failed', async () => {
+  it('counts the exceptions on which this organisation has to act; there are no claims, and no address change failed', async () => {
     const counts = async (as = seller) => (await server.call(getNeedHandleCount, {}, { as })).body.data
     const none = { exShipmentCount: 0, insuranceClaimCount: 0, addrChangeCount: 0 }
     expect(await counts()).toEqual(none)
     await seedFunds(server.database, orgId, 100_0000)
     await shopper(server, seller).ship(await seedOrders(server.database, orgId, [newOrder()]), 1)
     expect(await counts()).toEqual(none)
-    await server.admin.query('update shipment set status = 5')
-    expect(await counts()).toEqual({ ...none, exShipmentCount: 1 })
+    await server.admin.query(
+      `insert into shipment_exception (org_id, shipment_id, carrier, code, source, state, first_at, last_at, count, found_at, state_at)
+       select org_id, id, carrier, code, 'carrier', state, now(), now(), 1, now(), now() from shipment,
+         (values ('lost', 'open'), ('badAddress', 'waitingSeller'), ('other', 'waitingCarrier')) x (code, state)`,
+    )
+    expect(await counts()).toEqual({ ...none, exShipmentCount: 2 })
     expect(await counts(stranger)).toEqual(none)
   })
 })

@@ -1,18 +1,16 @@
-import { trackingStatus } from '@waybill/contract/shipping/enums'
 import { UNREAD_CAP } from '@waybill/contract/messages/api'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 
 /**
- * What waits for somebody of the organisation, counted up to 100. Exceptions are shipments whose tracking says so. Address
+ * What waits for somebody of the organization, each counted up to 100. Exceptions are those that the seller has to act on. Address
  * changes are those that did not work and that nobody has seen; claims are those whose question waits for an answer.
  */
 export async function countNeedingHandling(db: Db, orgId: number) {
   const exceptions = db
-    .selectFrom('shipping_shipment')
+    .selectFrom('shipping_waiting_exception')
     .select('id')
     .where('org_id', '=', orgId)
-    .where('status', '=', trackingStatus.exception)
     .limit(UNREAD_CAP)
   const { count } = await db
     .selectFrom(exceptions.as('counted'))

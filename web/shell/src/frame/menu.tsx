@@ -44,7 +44,7 @@ export const places = {
   connectStore: '/b/#/store/lists',
   support: '/b/#/support/lists',
   jobs: '/b/#/jobs',
-  exceptions: '/e/#/shipment/lists?view=exceptions',
+  exceptions: '/e/#/exception/lists',
   addressChanges: '/e/#/address-change/lists',
   claims: '/e/#/claim/lists',
   settings: '/b/#/setting/defaults',

@@ -12,7 +12,7 @@ const counted = (label: string, n: number) => (
   </span>
 )
 
-/** The work-order menu of SaaS users (specification §1): tickets, and parcels that need somebody, with their counts. */
+/** The work-order menu of SaaS users (specification §1): tickets and, as shipment service, what needs somebody, with its count. */
 export function TicketsMenu({ exceptions, changes, claims }: { exceptions: number; changes: number; claims: number }) {
   const { bridge } = useShellParts()
   const t = useT(shellMessages)

@@ -33,6 +33,7 @@ import { RequestDrawer } from '../shared/changes/lazy-request-drawer.tsx'
 import { BuyerCard } from './buyer-card.tsx'
 import { DeclarationCard } from './declaration-card.tsx'
 import { AddressCard, OptionsCard, OrderCard } from './detail-aside.tsx'
+import { ExceptionCard } from './exception-card.tsx'
 import { MoneyCard } from './detail-money.tsx'
 import { PackageCard } from './package-card.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -203,6 +204,7 @@ function Loaded({ shipment }: { shipment: ShipmentDetail }) {
       <DetailColumns
         main={
           <>
+            <ExceptionCard shipmentId={shipment.id} />
             <TrackingCard shipment={shipment} />
             <PackageCard shipment={shipment} printing={printing} onPrint={acts.print} />
             {shipment.declaration && <DeclarationCard shipment={shipment} declared={shipment.declaration} />}

@@ -1,4 +1,4 @@
-import { Ban, Download, PackageCheck, RotateCcw } from 'lucide-react'
+import { Ban, Download, PackageCheck, RotateCcw, TriangleAlert } from 'lucide-react'
 import type { ShipmentRow } from '@waybill/contract/shipping/api'
 import { useBridge, usePageTitle, useShellEvent } from '@waybill/host'
 import { PrintButton } from '@waybill/host/labels'
@@ -110,6 +110,11 @@ function Shipments() {
         title={t('title')}
         actions={
           <>
+            {list.view === 'exceptions' && (
+              <Button icon={<TriangleAlert />} onClick={() => bridge.navigate('/e/#/exception/lists')}>
+                {t('exceptionShipments')}
+              </Button>
+            )}
             <Button icon={<Download />} onClick={() => list.exportRows()}>
               {t('export')}
             </Button>

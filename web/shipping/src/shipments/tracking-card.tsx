@@ -1,3 +1,4 @@
+import { findFineState } from '@waybill/contract/shipping/fine-states'
 import { trackingStatus } from '@waybill/contract/shipping/enums'
 import type { ShipmentDetail } from '@waybill/contract/shipping/api'
 import { Card, cx, type Description, DescriptionList, useFormat, useLocale, useT } from '@waybill/kit'
@@ -19,15 +20,17 @@ function Journey({ shipment }: { shipment: ShipmentDetail }) {
   const { locale } = useLocale()
   const delivered = shipment.events.find(({ status }) => status === trackingStatus.delivered)
   const isVoided = shipment.void !== null && shipment.void.state !== 'rejected'
+  const fine = findFineState(shipment.events[0]?.state ?? '')
   const items: Description[] = [
     { id: 'service', label: t('service'), value: serviceText(shipment.carrier, shipment.serviceCode, locale) },
     { id: 'ship', label: t('shipDate'), value: format.date(shipment.shipDate) },
     { id: 'eta', label: t('eta'), value: isVoided ? null : format.date(shipment.eta) },
+    ...(fine && !delivered && !isVoided ? [{ id: 'fine', label: t('latest'), value: fine[locale] }] : []),
     ...(delivered ? [{ id: 'delivered', label: t('delivered'), value: format.date(delivered.at) }] : []),
   ]
   return (
     <div className="mb-4 border-b pb-3">
-      <DescriptionList items={items} className={delivered ? 'sm:grid-cols-4!' : 'sm:grid-cols-3!'} />
+      <DescriptionList items={items} className={items.length > 3 ? 'sm:grid-cols-4!' : 'sm:grid-cols-3!'} />
     </div>
   )
 }

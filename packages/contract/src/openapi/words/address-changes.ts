@@ -40,7 +40,7 @@ export const addressChangeSections: Sections = {
     events: 'What happened to it, oldest first.',
   },
   AddressChangeDetailEvent: {
-    _: 'Something that happened to an address change.',
+    _: 'Something that happened to an address change or an exception.',
     id: ['ID of the event.', 1000],
     from: ['State before it; equal to `to` for a note. `null` for the first.', null],
     to: ['State after it.', 'submitted'],

@@ -2,6 +2,7 @@ import type { Entries, Sections } from '../entry.ts'
 import { pickupSections } from './pickups.ts'
 import { claimSections } from './claims.ts'
 import { addressChangeSections } from './address-changes.ts'
+import { exceptionSections } from './exceptions.ts'
 import { accountSections } from './accounts.ts'
 import { customsSections } from './customs.ts'
 import { dashboardSections } from './dashboard.ts'
@@ -51,6 +52,7 @@ export const sections: Sections = {
   ...addressChangeSections,
   ...pickupSections,
   ...claimSections,
+  ...exceptionSections,
   ...paymentSections,
   ...fundingSections,
   ...productSections,

@@ -248,9 +248,9 @@ export const siteSections: Sections = {
   HideMessagesRequest: { ids: ['IDs of the messages.', [1001]] },
   HideMessagesResponse: { count: ['Number of messages that changed.', 1] },
   GetNeedHandleCountResponse: {
-    exShipmentCount: ['Shipments with an exception, up to 100.', 1],
+    exShipmentCount: ['Exceptions that wait for the seller, up to 100.', 1],
     insuranceClaimCount: ['Insurance claims. Always 0: not offered yet.', 0],
-    addrChangeCount: ['Address changes. Always 0: not offered yet.', 0],
+    addrChangeCount: ['Address changes that did not work and that no one has seen, up to 100.', 1],
   },
 
   // Support tickets

@@ -7,7 +7,7 @@ import { escapeHtml } from '../../../../platform/html.ts'
 import type { ParcelPage } from './find-parcel.ts'
 import { documentOf, type Frame, languages, say, section, type Sender } from './frame.ts'
 import { type PageWord, pageWords } from './page-words.ts'
-import { adviceFor, headlineOf, stepOf, steps } from './progress.ts'
+import { adviceFor, fineHeadline, headlineOf, stepOf, steps } from './progress.ts'
 
 const dayText = (day: string, locale: Locale): string =>
   new Intl.DateTimeFormat(languages[locale], { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`))
@@ -43,6 +43,8 @@ function whenOf(frame: Frame, { eta, to }: ParcelPage, headline: PageWord): stri
 }
 
 function headlineText(frame: Frame, parcel: ParcelPage, headline: PageWord): string {
+  const fine = fineHeadline(headline, parcel)
+  if (fine) return escapeHtml(fine[frame.locale])
   if (headline !== 'delivered') return say(frame, headline, { carrier: carrierName(parcel.carrier)[frame.locale] })
   const { events, status, to } = parcel
   const at = events.find((event) => event.status === status)?.at
@@ -86,7 +88,7 @@ function history(frame: Frame, { events, to }: ParcelPage): string {
 }
 
 function help(frame: Frame, { headline, parcel }: { headline: PageWord; parcel: ParcelPage }, sender: Sender): string {
-  const word = adviceFor(headline)
+  const word = adviceFor(headline, parcel)
   const name = sender.name || pageWords(frame.locale).theSender
   const todo = word
     ? `<h2>${say(frame, 'next')}</h2><p>${say(frame, word, { sender: name, carrier: carrierName(parcel.carrier)[frame.locale] })}</p>`

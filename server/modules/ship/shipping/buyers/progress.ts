@@ -1,4 +1,6 @@
 import { isOwnLabel } from '@waybill/contract/carriers/own-label'
+import type { Text } from '@waybill/contract/core/messages'
+import { findFineState } from '@waybill/contract/shipping/fine-states'
 import { trackingStatus } from '@waybill/contract/shipping/enums'
 import type { ParcelPage } from './find-parcel.ts'
 import type { PageWord } from './page-words.ts'
@@ -42,5 +44,18 @@ const advice: Partial<Record<PageWord, PageWord>> = {
   voided: 'doVoided',
   atCarrier: 'doAtCarrier',
 }
+/** It will not arrive: there is no new delivery to agree on. */
+const WILL_NOT_ARRIVE: readonly (string | undefined)[] = ['refused', 'return_to_sender', 'returned', 'lost']
+
 /** What the buyer can do now; undefined: nothing needs doing. */
-export const adviceFor = (headline: PageWord): PageWord | undefined => advice[headline]
+export const adviceFor = (headline: PageWord, { events }: Pick<ParcelPage, 'events'>): PageWord | undefined =>
+  headline === 'exception' && WILL_NOT_ARRIVE.includes(events[0]?.state) ? 'doReturned' : advice[headline]
+
+const SAID_FIRST: readonly PageWord[] = ['exception', 'onItsWay']
+const plainWay = ['picked_up', 'in_transit', 'arrived_at_facility', 'departed_facility']
+
+/** The carrier's finer state where it says more than the headline. */
+export function fineHeadline(headline: PageWord, { events }: Pick<ParcelPage, 'events'>): Text | undefined {
+  const state = events[0]?.state ?? ''
+  return SAID_FIRST.includes(headline) && !plainWay.includes(state) ? findFineState(state) : undefined
+}

@@ -14,6 +14,7 @@ import { alarmShortWallet, holdFee, InsufficientFundsError } from '../../../mone
 import { getSalesChain } from '../../../money/prices/index.ts'
 import { recordCaseEvent } from '../../cases/index.ts'
 import type { RowProblem } from '../request/problem.ts'
+import { watchAgain } from '../shipments/watch-again.ts'
 import { shipDateAt } from '../request/ship-date.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { findParcelOnItsWay, optionsOf, type ParcelOnItsWay } from './options.ts'
@@ -118,6 +119,7 @@ async function insertChange(db: Db, body: Body, { orgId, userId, at }: Requester
     .executeTakeFirst()
   if (!inserted) throw new AppError('IDEMPOTENCY_KEY_REUSED')
   const { id, fee_key: fee } = inserted
+  await watchAgain(db, { orgId, ids: [parcel.id], at })
   killPoint('addressChange.requested')
   const note = `${changeNumber(id)} · ${parcel.tracking_no}`
   if (offer.fee > 0) await holdFee(db, { fee, cause: 'addressChange', sell: offer.fee, buy: offer.fee, note, at })

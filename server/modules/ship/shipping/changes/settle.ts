@@ -17,6 +17,7 @@ import { callWithTimeout } from '../carrier/call-with-timeout.ts'
 import { problemOf, fromCarrier } from '../request/problem.ts'
 import { shipDateAt } from '../request/ship-date.ts'
 import { createLimiter } from '../runtime/limiter.ts'
+import { watchAgain } from '../shipments/watch-again.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 
 const RETRY_MS = 10 * 60_000
@@ -26,6 +27,7 @@ export interface OpenChange {
   orgId: number
   id: number
   state: ChangeState
+  shipmentId: number
   change: DeliveryChange
   carrier: number
   trackingNo: string
@@ -41,7 +43,7 @@ export interface OpenChange {
   cancelRequestedBy: number | null
 }
 
-const columns = sql`c.org_id as "orgId", c.id, c.state, c.change, c.carrier, c.tracking_no as "trackingNo", c.old_address as "oldAddress",
+const columns = sql`c.org_id as "orgId", c.id, c.shipment_id as "shipmentId", c.state, c.change, c.carrier, c.tracking_no as "trackingNo", c.old_address as "oldAddress",
   c.new_address as "newAddress", c.fee, c.fee_key as "feeKey", c.active_until as "activeUntil", c.requested_at as "requestedAt",
   c.cancel_requested_by as "cancelRequestedBy", s.from_address as "from", (select p.connection_id from purchase p where p.org_id = s.org_id and p.id = s.purchase_id) as "connectionId"`
 const isOpen = sql`c.state in (${stateSql(...openStates(changeLifecycle))})`
@@ -76,6 +78,7 @@ export async function moveChange(db: Db, open: OpenChange, ending: Ending, at: D
     if (finalFee === null || finalFee === 0) await releaseFee(db, open.feeKey, at)
     else await captureFee(db, open.feeKey, { sell: finalFee, buy: finalFee, cost: finalFee }, at)
   }
+  await watchAgain(db, { orgId: open.orgId, ids: [open.shipmentId], at })
   killPoint('addressChange.moved')
   await recordCaseEvent(db, {
     orgId: open.orgId,

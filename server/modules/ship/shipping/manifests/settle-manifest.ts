@@ -77,6 +77,14 @@ const postponeManifest = (runtime: Runtime, { orgId, id, carrier }: OpenManifest
       .execute()
   })
 
+/** What the carrier did not take is looked at by its seller. */
+async function watchReleased(db: Db, { orgId, id }: Pick<OpenManifest, 'orgId' | 'id'>): Promise<void> {
+  await sql`update shipment set watch_at = least(watch_at, now()) where (org_id, id) in (
+    select l.org_id, l.shipment_id from manifest_label l where l.org_id = ${orgId} and l.manifest_id = ${id} and not l.is_live)`.execute(
+    db,
+  )
+}
+
 /** Labels that the carrier left out are free again, each with its reason. */
 async function releaseExcluded(db: Db, manifest: OpenManifest, excluded: CarrierManifest['excluded']): Promise<void> {
   if (excluded.length === 0) return
@@ -91,6 +99,7 @@ async function releaseExcluded(db: Db, manifest: OpenManifest, excluded: Carrier
     where l.org_id = ${orgId} and l.manifest_id = ${id} and s.org_id = l.org_id and s.id = l.shipment_id and s.tracking_no = e.tracking`.execute(
     db,
   )
+  await watchReleased(db, manifest)
 }
 
 type StoredForms = Partial<Record<CarrierManifest['documents'][number]['paper'], StoredFile>>
@@ -151,6 +160,7 @@ async function recordFailed(runtime: Runtime, { orgId, id }: OpenManifest, probl
       where org_id = ${orgId} and id = ${id} and state in (${before('failed')})`.execute(db)
     if (numAffectedRows === 0n) return
     await sql`update manifest_label set is_live = false where org_id = ${orgId} and manifest_id = ${id}`.execute(db)
+    await watchReleased(db, { orgId, id })
   })
 }
 

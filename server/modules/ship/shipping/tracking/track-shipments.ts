@@ -10,6 +10,7 @@ import { notifyBuyer } from '../buyers/buyer-mails.ts'
 import type { Reported } from '../buyers/milestones.ts'
 import { dayOrNull } from '../carrier/carrier-dates.ts'
 import type { Runtime } from '../runtime/runtime.ts'
+import { inOrder } from './event-times.ts'
 
 const PER_CALL = 100
 const MINUTE = 60_000
@@ -65,8 +66,10 @@ async function insertEvents(db: Db, shipment: Tracked, events: readonly Tracking
 
 /** Parcels that arrived are asked about no more; young ones often, old ones now and then. */
 function nextLook(status: number, created: Date, now: Date): Date | null {
-  if (status === trackingStatus.delivered || status === trackingStatus.voided) return null
+  if (status === trackingStatus.delivered) return null
   const days = (now.getTime() - created.getTime()) / (24 * 60 * MINUTE)
+  // A voided label that is used all the same is noticed.
+  if (status === trackingStatus.voided) return days > 30 ? null : new Date(now.getTime() + 24 * 60 * MINUTE)
   if (days > 60) return null
   return new Date(now.getTime() + (days > 14 ? 360 : 15) * MINUTE)
 }
@@ -77,15 +80,18 @@ export async function applyTracking(
   shipment: Tracked,
   { tracking, now, mailsTests }: { tracking: Tracking; now: Date; mailsTests: boolean },
 ): Promise<void> {
-  const events = await insertEvents(db, shipment, tracking.events)
-  const last = tracking.events.at(-1)
+  // Carriers repeat and reorder: the newest event is the one that happened last.
+  const reported = inOrder(tracking.events)
+  const events = await insertEvents(db, shipment, reported)
+  const last = reported.at(-1)
   if (!isTrackingStatus(tracking.status)) throw new Error(`There is no tracking status ${tracking.status}`)
   const moves = canTransition(trackingLifecycle, shipment.status, tracking.status, 'track')
   const status = moves ? tracking.status : shipment.status
   await sql`
     update shipment set status = ${status}, eta = coalesce(${dayOrNull(tracking.eta)}::date, eta), next_track_at = ${nextLook(status, shipment.created_at, now)}::timestamptz,
       last_event_at = coalesce(${last?.at ?? null}::timestamptz, last_event_at), last_event_en = coalesce(${last?.text.en ?? null}, last_event_en),
-      last_event_cn = coalesce(${last?.text.cn ?? null}, last_event_cn)
+      last_event_cn = coalesce(${last?.text.cn ?? null}, last_event_cn),
+      watch_at = case when ${events.length > 0} or watch_at is null then ${now}::timestamptz else watch_at end
     where org_id = ${shipment.org_id} and id = ${shipment.id} and status = ${shipment.status}`.execute(db)
   if (status !== trackingStatus.voided) {
     await notifyBuyer(db, { orgId: shipment.org_id, id: shipment.id }, { events, now, mailsTests })

@@ -7,6 +7,7 @@ import { type Db, stateSql } from '../../../../platform/database/index.ts'
 import { isAdoptable } from '../purchase/batches.ts'
 import type { Claimant } from '../runtime/node-identity.ts'
 import type { LabelFacts } from '../shipments/policy.ts'
+import { watchAgain } from '../shipments/watch-again.ts'
 import { paramsJson, type RowProblem } from '../request/problem.ts'
 
 /** A void in progress, with what the carrier needs to know. */
@@ -54,7 +55,10 @@ export async function insertVoidRequest(
       from shipment s where s.org_id = ${request.orgId} and s.id = ${request.shipmentId}
       on conflict do nothing returning *)
     select ${columns} from v join shipment s on s.org_id = v.org_id and s.id = v.shipment_id`.execute(db)
-  return rows[0] ?? null
+  const [inserted] = rows
+  if (!inserted) return null
+  await watchAgain(db, { orgId: request.orgId, ids: [request.shipmentId], at: request.at })
+  return inserted
 }
 
 export interface VoidChange {
@@ -99,10 +103,10 @@ export async function setCounts(db: Db, { orgId, shipmentId }: VoidRequest, coun
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Marks the label void, or usable again. */
+/** Marks the label void, or usable again; a scan of a void one is noticed. */
 export async function setShipmentStatus(db: Db, request: VoidRequest, status: TrackingStatus): Promise<void> {
   const isTracked = status === trackingStatus.labelCreated
-  await sql`update shipment set status = ${status}, next_track_at = case when ${isTracked} then now() end
+  await sql`update shipment set status = ${status}, next_track_at = now() + case when ${isTracked} then interval '0' else interval '1 day' end, watch_at = now()
     where org_id = ${request.orgId} and id = ${request.shipmentId}
       and status in (${stateSql(...statesBefore(trackingLifecycle, status))})`.execute(db)
 }
