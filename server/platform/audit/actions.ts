@@ -47,6 +47,7 @@ const ACTIONS = {
     'order.addressKept',
     'label.bought',
     'label.voided',
+    'label.kept',
     'label.uploaded',
     'label.uploadRemoved',
     'label.uploadRestored',

@@ -195,6 +195,28 @@ export interface AutoTopupTable {
   updated_at: Timestamp
 }
 
+export interface AutoVoidTable {
+  org_id: number
+  shipment_id: number
+  state: string
+  void_at: Timestamp
+  announced_at: Timestamp
+  told_at: Timestamp | null
+  kept_by: number | null
+}
+
+export interface AutoVoidRuleTable {
+  carrier: number
+  days_before: number
+  notice_days: number
+  answer_days: number | null
+  effective_from: string
+  effective_to: string | null
+  source: string
+  source_date: string | null
+  status: Generated<string>
+}
+
 export interface BalanceRefundTable {
   org_id: number
   id: Generated<number>
@@ -550,6 +572,10 @@ export interface DefaultsImportTable {
   org_id: GeneratedAlways<number>
   signature: GeneratedAlways<number | null>
   domestic_service: GeneratedAlways<Json | null>
+}
+
+export interface DefaultsWithoutAutoVoidTable {
+  org_id: GeneratedAlways<number>
 }
 
 export interface DeliveryAreaTable {
@@ -2805,6 +2831,8 @@ export interface Schema {
   audit_entry: AuditEntryTable
   audit_event: AuditEventTable
   auto_topup: AutoTopupTable
+  auto_void: AutoVoidTable
+  auto_void_rule: AutoVoidRuleTable
   balance_refund: BalanceRefundTable
   bill: BillTable
   bill_line: BillLineTable
@@ -2829,6 +2857,7 @@ export interface Schema {
   customs_setting: CustomsSettingTable
   day_close: DayCloseTable
   defaults_import: DefaultsImportTable
+  defaults_without_auto_void: DefaultsWithoutAutoVoidTable
   delivery_area: DeliveryAreaTable
   delivery_change_rule: DeliveryChangeRuleTable
   dim_rule: DimRuleTable

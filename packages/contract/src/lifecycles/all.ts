@@ -22,6 +22,7 @@ import { pullLifecycle, storeLifecycle } from '../stores/lifecycle.ts'
 import { syncRunLifecycle } from '../stores/sync-run-lifecycle.ts'
 import { ticketLifecycle } from '../tickets/lifecycle.ts'
 import { manifestLifecycle } from '../shipping/manifest-lifecycle.ts'
+import { autoVoidLifecycle } from '../shipping/auto-void-lifecycle.ts'
 import { trackingLifecycle } from '../shipping/tracking-lifecycle.ts'
 import { voidLifecycle } from '../shipping/void-lifecycle.ts'
 import { adjustmentLifecycle } from '../carrier-invoices/adjustment-lifecycle.ts'
@@ -34,6 +35,7 @@ export const lifecycles: readonly Lifecycle[] = [
   changeLifecycle,
   connectionLifecycle,
   autoTopUpLifecycle,
+  autoVoidLifecycle,
   disputeLifecycle,
   exportLifecycle,
   fundingLifecycle,

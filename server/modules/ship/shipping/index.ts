@@ -27,6 +27,8 @@ import { shippingRoutes } from './routes.ts'
 import { closeRuntime, runtimeOf } from './runtime/service.ts'
 import { startSweeping } from './sweeper.ts'
 import { refreshTracking } from './tracking/track-shipments.ts'
+import { announceAutoVoids } from './void/announce-auto-voids.ts'
+import { runAutoVoids } from './void/auto-voids.ts'
 
 export { addConnection, listConnections, setConnectionState } from './carrier/connections.ts'
 export { type LabelFacts, listLabelFacts } from './purchase/label-facts.ts'
@@ -48,11 +50,15 @@ export { openShippingAt, type ShippingAt } from './shipping-at.ts'
 const DAY_MS = 86_400_000
 const trackKind = jobKind('shipping.track', z.strictObject({}), { maxAttempts: 1 })
 const changesKind = jobKind('shipping.settleAddressChanges', z.strictObject({}), { maxAttempts: 1 })
+const announceKind = jobKind('shipping.announceAutoVoids', z.strictObject({}), { maxAttempts: 1 })
+const autoVoidKind = jobKind('shipping.voidUnscanned', z.strictObject({}), { maxAttempts: 1 })
 const tidyKind = jobKind('shipping.cleanUp', z.strictObject({}))
 
 export const shippingModule: ServerModule = {
   owns: [
     'address_change',
+    'auto_void',
+    'auto_void_rule',
     'buyer_mail',
     'buyer_mail_setting',
     'buyer_opt_out',
@@ -96,6 +102,8 @@ export const shippingModule: ServerModule = {
     defineJob(closeKind, async (ref) => runDayClose(await runtimeOf(services), ref)),
     defineJob(trackKind, async () => void (await refreshTracking(await runtimeOf(services)))),
     defineJob(changesKind, async () => settleDueChanges(await runtimeOf(services))),
+    defineJob(announceKind, async () => announceAutoVoids(await runtimeOf(services))),
+    defineJob(autoVoidKind, async () => runAutoVoids(await runtimeOf(services))),
     defineJob(tidyKind, async () => {
       const daysAgo = (days: number) => new Date(services.now().getTime() - days * DAY_MS)
       await inScope(services.database, { role: 'service', orgId: 0 }, async (db) => {
@@ -107,6 +115,8 @@ export const shippingModule: ServerModule = {
   periodic: [
     { kind: trackKind, at: '*/5 * * * *' },
     { kind: changesKind, at: '*/10 * * * *' },
+    { kind: announceKind, at: '19 15 * * *' },
+    { kind: autoVoidKind, at: '49 * * * *' },
     { kind: tidyKind, at: '41 3 * * *' },
   ],
   start: async (services) => {

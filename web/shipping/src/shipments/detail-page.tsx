@@ -8,7 +8,6 @@ import { ListSteps } from '@waybill/host/list'
 import { RecordError } from '@waybill/host/record-error'
 import {
   Badge,
-  Banner,
   Button,
   CopyButton,
   DetailColumns,
@@ -19,7 +18,6 @@ import {
   PageBody,
   PageHead,
   Skeleton,
-  useFormat,
   usePageActs,
   useShortcuts,
   useT,
@@ -38,6 +36,7 @@ import { StatusBadge } from './status-badge.tsx'
 import { TrackingCard } from './tracking-card.tsx'
 import { shipmentHref } from './use-list-acts.tsx'
 import { useShipment } from './use-shipments.ts'
+import { VoidBanners } from './void-banners.tsx'
 import { VoidDialog } from './void-dialog.tsx'
 import { planVoid, type VoidPlan } from './void-plan.ts'
 
@@ -46,27 +45,6 @@ const LIST = '/e/#/shipment/lists'
 function DetailSkeleton() {
   const card = (height: string) => <Skeleton key={height} className={`${height} w-full rounded-control`} />
   return <DetailColumns main={['h-56', 'h-90', 'h-64'].map(card)} aside={['h-32', 'h-34', 'h-24', 'h-30'].map(card)} />
-}
-
-/** How a void stands, in a sentence with its money, and where the order's next label is bought. */
-function VoidBanner({ shipment }: { shipment: ShipmentDetail }) {
-  const t = useT(shipmentMessages)
-  const format = useFormat()
-  if (!shipment.void) return null
-  const { state, refund, expectedBy } = shipment.void
-  if (state === 'rejected') return <Banner tone="critical">{t('voidRefused')}</Banner>
-  const amount = format.money(refund)
-  const order = shipment.order && (
-    <PlaceLink href={`/b/#/order/detail/${shipment.order.id}`}>{t('openOrder')}</PlaceLink>
-  )
-  const words = expectedBy
-    ? t('refundExpected', { amount, date: format.date(expectedBy) })
-    : t('refundPending', { amount })
-  return (
-    <Banner tone={state === 'confirmed' ? 'success' : 'info'} actions={order}>
-      {state === 'confirmed' ? t('refundDone', { amount }) : words}
-    </Banner>
-  )
 }
 
 type HeadProps = {
@@ -190,11 +168,7 @@ function Loaded({ shipment }: { shipment: ShipmentDetail }) {
   return (
     <>
       <Head shipment={shipment} printing={printing} acts={acts} />
-      {shipment.void && (
-        <div className="mb-3">
-          <VoidBanner shipment={shipment} />
-        </div>
-      )}
+      <VoidBanners shipment={shipment} onVoid={acts.askVoid} />
       <DetailColumns
         main={
           <>
