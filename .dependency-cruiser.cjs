@@ -33,6 +33,7 @@ const wings = {
     'buyers',
     'tracking',
     'changes',
+    'returns',
   ],
 }
 const wingRules = Object.entries(wings).flatMap(([name, floors]) => {

@@ -52,6 +52,8 @@ const ACTIONS = {
     'label.uploadRemoved',
     'label.uploadRestored',
     'label.voidRejected',
+    'label.returnCreated',
+    'label.returnVoided',
     'label.printed',
     'label.notPrinted',
     'order.slipPrinted',

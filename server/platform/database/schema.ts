@@ -1982,6 +1982,59 @@ export interface ReportProgressTable {
   updated_at: Timestamp
 }
 
+export interface ReturnLabelTable {
+  org_id: number
+  id: Generated<number>
+  order_id: number
+  shipment_id: number
+  purchase_id: string
+  state: string
+  reason: string
+  note: string | null
+  items: Json
+  paid_by: string
+  delivery: string
+  carrier: number
+  service_code: string
+  price: number
+  charge: string
+  token: Generated<string>
+  is_test: Generated<boolean>
+  tracking_no: string | null
+  carrier_shipment_id: string | null
+  pdf_file: string | null
+  zpl_file: string | null
+  from_address: Json
+  to_address: Json
+  created_by: number
+  request_key: string
+  created_at: Timestamp
+  expires_at: Timestamp
+  hold_until: Timestamp
+  mailed_at: Timestamp | null
+  released_at: Timestamp | null
+  charged_at: Timestamp | null
+  used_at: Timestamp | null
+  last_event_at: Timestamp | null
+  last_event_en: string | null
+  last_event_cn: string | null
+  next_track_at: Timestamp | null
+  error_code: string | null
+  error_params: Json | null
+}
+
+export interface ReturnRuleTable {
+  carrier: number
+  charge: string
+  valid_days: number
+  hold_days: number
+  effective_from: string
+  effective_to: string | null
+  source: string
+  source_date: string | null
+  status: Generated<string>
+}
+
 export interface RuleBookTable {
   org_id: number
   version: number
@@ -2973,6 +3026,8 @@ export interface Schema {
   report_hour: ReportHourTable
   report_movement: ReportMovementTable
   report_progress: ReportProgressTable
+  return_label: ReturnLabelTable
+  return_rule: ReturnRuleTable
   rule_book: RuleBookTable
   rule_hit: RuleHitTable
   rule_run: RuleRunTable

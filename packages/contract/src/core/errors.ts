@@ -21,6 +21,7 @@ import { verificationErrors } from '../verification/errors.ts'
 import { userErrors } from '../users/errors.ts'
 import { ticketErrors } from '../tickets/errors.ts'
 import { changeErrors } from '../address-changes/errors.ts'
+import { returnErrors } from '../returns/errors.ts'
 import { addressErrors } from '../addresses/errors.ts'
 import { shippingErrors } from '../shipping/errors.ts'
 import { paymentErrors } from '../payments/errors.ts'
@@ -147,6 +148,7 @@ const definitions = {
   ...ticketErrors,
   ...addressErrors,
   ...changeErrors,
+  ...returnErrors,
   ...shippingErrors,
   ...fundsErrors,
   ...paymentErrors,

@@ -16,6 +16,7 @@ import { paymentLifecycle } from '../payments/lifecycle.ts'
 import { outboxLifecycle } from '../outbox/lifecycle.ts'
 import { priceRuleLifecycle } from '../funds/price-rule-lifecycle.ts'
 import { purchaseLifecycle } from '../shipping/purchase-lifecycle.ts'
+import { returnLifecycle } from '../returns/lifecycle.ts'
 import { refundLifecycle } from '../refunds/refund-lifecycle.ts'
 import { grantLifecycle } from '../stores/grant-lifecycle.ts'
 import { pullLifecycle, storeLifecycle } from '../stores/lifecycle.ts'
@@ -53,6 +54,7 @@ export const lifecycles: readonly Lifecycle[] = [
   pullLifecycle,
   purchaseLifecycle,
   refundLifecycle,
+  returnLifecycle,
   storeLifecycle,
   syncRunLifecycle,
   ticketLifecycle,

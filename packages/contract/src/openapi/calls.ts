@@ -17,6 +17,7 @@ import * as accountActions from '../wallets/action-api.ts'
 import * as priceMatrix from '../prices/matrix-api.ts'
 import * as wallets from '../wallets/wallet-api.ts'
 import * as addressChanges from '../address-changes/api.ts'
+import * as returns from '../returns/api.ts'
 import * as refunds from '../refunds/api.ts'
 import * as invoices from '../invoicing/api.ts'
 import * as invoicesOfStaff from '../invoicing/staff-api.ts'
@@ -109,6 +110,7 @@ export const apiAreas: readonly object[] = [
   invoices,
   refunds,
   addressChanges,
+  returns,
   invoicesOfStaff,
   payments,
   funds,

@@ -76,6 +76,7 @@ export const tags: Record<string, string> = {
   Funding: 'Adding money to the postage balance, and approving it.',
   Accounts: "What staff do to their customers' accounts, and a reseller's own balance.",
   'Warehouse funds': 'Balances with the operators of warehouses: recharges, charges and transfers.',
+  Returns: 'Labels from buyers back to the seller, charged when they are used where the carrier bills so.',
   'Address changes': 'Parcels on their way that are to be redirected, returned or held, as their carriers offer it.',
   'Balance refunds': 'Unused balance on its way back to its payer.',
   Invoices: 'Bills of closed months, invoices, credit notes, and how a provider issues them.',

@@ -7,7 +7,7 @@
  * States: packages/contract/src/lifecycles.ts.
  * Wings, each standing on those before it: customs (declarations, export filing, their papers) · request (the order as carriers want it) · carrier (calls) · runtime (this process: node,
  * limits, commits) · quotes · shipments (list, detail, print) · purchase (saga, batches) · void · manifests (end of the day) · own-labels (uploaded ones) · buyers
- * (their tracking page and emails) · tracking · changes (of a delivery under way). The sweeper uses all.
+ * (their tracking page and emails) · tracking · changes (of a delivery under way) · returns (labels back to the seller). The sweeper uses all.
  */
 import { z } from 'zod'
 import { inScope } from '../../../platform/database/index.ts'
@@ -23,6 +23,9 @@ import { runBatch } from './purchase/batch-runner.ts'
 import { buyKind } from './purchase/buy-labels.ts'
 import { shippingFigures } from './purchase/figures.ts'
 import { deleteOldQuotes } from './quotes/quotes.ts'
+import { registerReturnPages } from './returns/pages.ts'
+import { returnRoutes } from './returns/routes.ts'
+import { lapseReturns, trackReturns } from './returns/use.ts'
 import { shippingRoutes } from './routes.ts'
 import { closeRuntime, runtimeOf } from './runtime/service.ts'
 import { startSweeping } from './sweeper.ts'
@@ -52,6 +55,8 @@ const trackKind = jobKind('shipping.track', z.strictObject({}), { maxAttempts: 1
 const changesKind = jobKind('shipping.settleAddressChanges', z.strictObject({}), { maxAttempts: 1 })
 const announceKind = jobKind('shipping.announceAutoVoids', z.strictObject({}), { maxAttempts: 1 })
 const autoVoidKind = jobKind('shipping.voidUnscanned', z.strictObject({}), { maxAttempts: 1 })
+const returnsKind = jobKind('shipping.trackReturns', z.strictObject({}), { maxAttempts: 1 })
+const lapseKind = jobKind('shipping.lapseReturns', z.strictObject({}), { maxAttempts: 1 })
 const tidyKind = jobKind('shipping.cleanUp', z.strictObject({}))
 
 export const shippingModule: ServerModule = {
@@ -78,6 +83,8 @@ export const shippingModule: ServerModule = {
     'parcel',
     'purchase',
     'quote',
+    'return_label',
+    'return_rule',
     'shipment',
     'tracking_event',
     'void_request',
@@ -93,8 +100,11 @@ export const shippingModule: ServerModule = {
     'shipping_shipment',
     'shipping_unseen_address_change',
   ],
-  routes: [...shippingRoutes, ...changeRoutes],
-  http: registerBuyerPages,
+  routes: [...shippingRoutes, ...changeRoutes, ...returnRoutes],
+  http: (app, services) => {
+    registerBuyerPages(app, services)
+    registerReturnPages(app, services)
+  },
   sealed: [sealedCarrierCredentials],
   figures: shippingFigures,
   jobs: (services) => [
@@ -104,6 +114,8 @@ export const shippingModule: ServerModule = {
     defineJob(changesKind, async () => settleDueChanges(await runtimeOf(services))),
     defineJob(announceKind, async () => announceAutoVoids(await runtimeOf(services))),
     defineJob(autoVoidKind, async () => runAutoVoids(await runtimeOf(services))),
+    defineJob(returnsKind, async () => trackReturns(await runtimeOf(services))),
+    defineJob(lapseKind, async () => lapseReturns(await runtimeOf(services))),
     defineJob(tidyKind, async () => {
       const daysAgo = (days: number) => new Date(services.now().getTime() - days * DAY_MS)
       await inScope(services.database, { role: 'service', orgId: 0 }, async (db) => {
@@ -117,6 +129,8 @@ export const shippingModule: ServerModule = {
     { kind: changesKind, at: '*/10 * * * *' },
     { kind: announceKind, at: '19 15 * * *' },
     { kind: autoVoidKind, at: '49 * * * *' },
+    { kind: returnsKind, at: '*/10 * * * *' },
+    { kind: lapseKind, at: '23 * * * *' },
     { kind: tidyKind, at: '41 3 * * *' },
   ],
   start: async (services) => {
