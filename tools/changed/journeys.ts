@@ -38,6 +38,8 @@ export const journeysOf: Record<string, readonly string[]> = {
   shipping: ['journeys/own-label', 'journeys/buy', 'journeys/declared', 'journeys/label-texts', 'journeys/hand-over'],
   shipments: ['journeys/hand-over', 'journeys/header-and-columns', 'journeys/buyer-tracking'],
   changes: ['journeys/address-change'],
+  returns: ['journeys/returns'],
+  void: ['journeys/returns'],
   cases: ['journeys/address-change'],
   'day-end': ['journeys/day-end', 'journeys/list-filters'],
   calculator: ['journeys/rate-calculator'],

@@ -1,4 +1,5 @@
 import { addressChangeProbes } from './address-changes.ts'
+import { returnProbes } from './returns.ts'
 import type { Probe } from '../probe.ts'
 import { accountProbes } from './account.ts'
 import { addressProbes } from './addresses.ts'
@@ -40,6 +41,7 @@ export const probes: readonly Probe[] = [
   ...shippingProbes,
   ...customsProbes,
   ...addressChangeProbes,
+  ...returnProbes,
   ...manifestProbes,
   ...priceProbes,
   ...storeProbes,

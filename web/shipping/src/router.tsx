@@ -35,6 +35,7 @@ export const createAppRouter = appRouter('shipments', [
   { path: '/funds/funding', page: lazyPage(() => import('./funding/funding-page.tsx'), 'FundingPage') },
   { path: '/eei/lists', page: lazyPage(() => import('./eei/page.tsx'), 'EeiPage') },
   { path: '/address-change/lists', page: lazyPage(() => import('./changes/list-page.tsx'), 'ChangesPage') },
+  { path: '/return/lists', page: lazyPage(() => import('./returns/list-page.tsx'), 'ReturnsPage') },
   { path: '/report', page: lazyPage(() => import('./reports/report-page.tsx'), 'ReportPage') },
   { path: '/report/rows', page: lazyPage(() => import('./reports/rows-page.tsx'), 'ReportRowsPage') },
   { path: '/rate', page: CalculatorPage, search: (query) => searchOf(readRateState(query)) },

@@ -1,4 +1,4 @@
-import { Ban, Ellipsis, FolderOpen, LifeBuoy, RotateCcw, Signpost } from 'lucide-react'
+import { Ban, Ellipsis, FolderOpen, LifeBuoy, RotateCcw, Signpost, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -24,13 +24,16 @@ import {
 } from '@waybill/kit'
 import { Gated, useVerified } from '../gate.tsx'
 import { commonMessages } from '../messages/common.ts'
+import { returnMessages } from '../messages/returns.ts'
 import { shipmentMessages } from '../messages/shipments.ts'
 import { PrintButton, type PrintOptions, useMarkPrinted, usePrintLabels } from '@waybill/host/labels'
+import { CreateReturnDrawer } from '../shared/returns/lazy-create-drawer.tsx'
 import { RequestDrawer } from '../shared/changes/lazy-request-drawer.tsx'
 import { BuyerCard } from './buyer-card.tsx'
 import { DeclarationCard } from './declaration-card.tsx'
 import { AddressCard, OptionsCard, OrderCard } from './detail-aside.tsx'
 import { MoneyCard } from './detail-money.tsx'
+import { ReturnsCard } from './returns-card.tsx'
 import { PackageCard } from './package-card.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { TrackingCard } from './tracking-card.tsx'
@@ -55,11 +58,13 @@ type HeadProps = {
     askVoid: () => void
     setNotPrinted: () => void
     changeAddress: () => void
+    createReturn: () => void
   }
 }
 
 function Head({ shipment, printing, acts }: HeadProps) {
   const t = useT(shipmentMessages)
+  const returns = useT(returnMessages)
   const bridge = useBridge()
   const { can, order } = shipment
   const entries: MenuEntry[] = [
@@ -77,6 +82,7 @@ function Head({ shipment, printing, acts }: HeadProps) {
         ]
       : []),
     { id: 'change', label: t('changeAddress'), icon: <Signpost />, onSelect: acts.changeAddress },
+    { id: 'return', label: returns('create'), icon: <Undo2 />, onSelect: acts.createReturn },
     {
       id: 'ticket',
       label: t('createTicket'),
@@ -131,6 +137,7 @@ function Head({ shipment, printing, acts }: HeadProps) {
 
 function useDetailActs(shipment: ShipmentDetail) {
   const t = useT(shipmentMessages)
+  const returns = useT(returnMessages)
   const bridge = useBridge()
   const cache = useQueryClient()
   const refresh = () => void cache.invalidateQueries({ queryKey: [getShipment.id] })
@@ -138,6 +145,8 @@ function useDetailActs(shipment: ShipmentDetail) {
   const mark = useMarkPrinted(refresh)
   const [plan, setPlan] = useState<VoidPlan | null>(null)
   const [changing, setChanging] = useState(false)
+  const [returning, setReturning] = useState(false)
+  const createReturn = () => setReturning(true)
   const changeAddress = () => setChanging(true)
   const { can, id } = shipment
   const print = (options?: PrintOptions) => void (can.print.allowed && printing.print([id], options))
@@ -151,6 +160,7 @@ function useDetailActs(shipment: ShipmentDetail) {
     ...(can.print.allowed ? [{ id: 'print', label: t('reprint'), keys: 'p', run: () => print() }] : []),
     ...(can.void.allowed ? [{ id: 'void', label: t('voidLabel'), keys: 'shift+v', run: askVoid }] : []),
     { id: 'change', label: t('changeAddress'), run: changeAddress },
+    { id: 'return', label: returns('create'), run: createReturn },
   ])
   return {
     printing,
@@ -158,13 +168,15 @@ function useDetailActs(shipment: ShipmentDetail) {
     closePlan: () => setPlan(null),
     changing,
     stopChanging: () => setChanging(false),
-    acts: { print, askVoid, changeAddress, setNotPrinted: () => void mark('label', [id], false) },
+    returning,
+    stopReturning: () => setReturning(false),
+    acts: { print, askVoid, changeAddress, createReturn, setNotPrinted: () => void mark('label', [id], false) },
   }
 }
 
 function Loaded({ shipment }: { shipment: ShipmentDetail }) {
   const t = useT(shipmentMessages)
-  const { printing, plan, closePlan, changing, stopChanging, acts } = useDetailActs(shipment)
+  const { printing, plan, closePlan, changing, stopChanging, returning, stopReturning, acts } = useDetailActs(shipment)
   return (
     <>
       <Head shipment={shipment} printing={printing} acts={acts} />
@@ -184,11 +196,13 @@ function Loaded({ shipment }: { shipment: ShipmentDetail }) {
             <AddressCard title={t('fromCard')} address={shipment.from} />
             <OptionsCard shipment={shipment} />
             <OrderCard shipment={shipment} />
+            <ReturnsCard shipmentId={shipment.id} />
             <BuyerCard shipment={shipment} />
           </>
         }
       />
       <VoidDialog plan={plan} onClose={closePlan} />
+      {returning && <CreateReturnDrawer shipmentId={shipment.id} onClose={stopReturning} />}
       {changing && <RequestDrawer shipmentId={shipment.id} onClose={stopChanging} />}
     </>
   )

@@ -1,5 +1,6 @@
 import type { Entries, Sections } from '../entry.ts'
 import { addressChangeSections } from './address-changes.ts'
+import { returnSections } from './returns.ts'
 import { accountSections } from './accounts.ts'
 import { customsSections } from './customs.ts'
 import { dashboardSections } from './dashboard.ts'
@@ -47,6 +48,7 @@ export const sections: Sections = {
   ...manifestSections,
   ...shippingSections,
   ...addressChangeSections,
+  ...returnSections,
   ...paymentSections,
   ...fundingSections,
   ...productSections,
