@@ -36,6 +36,7 @@ const wings = {
     'pickups',
     'claims',
     'exceptions',
+    'returns',
   ],
 }
 const wingRules = Object.entries(wings).flatMap(([name, floors]) => {

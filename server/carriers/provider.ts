@@ -79,6 +79,8 @@ export interface ShipRequest {
   /** Printed on the label, 30 characters each. */
   reference?: string | null
   reference2?: string | null
+  /** From a buyer back to the seller: `from` and `to` are as printed; a carrier that turns them round itself is given them turned. */
+  isReturn?: true
 }
 
 /** One reason why something cannot be done, or a warning beside a success. */

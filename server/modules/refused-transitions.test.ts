@@ -27,6 +27,7 @@ import { submitVerification } from '@waybill/contract/verification/api'
 import { handleExceptions, waitForCarrier } from '@waybill/contract/exceptions/api'
 import { cancelAddressChange, createAddressChange } from '@waybill/contract/address-changes/api'
 import { cancelPickup, quotePickup, schedulePickup } from '@waybill/contract/pickups/api'
+import { settleReturn, voidReturn } from '@waybill/contract/returns/api'
 import { voidLabels } from '@waybill/contract/shipping/api'
 import { retryExport } from '@waybill/contract/exports/api'
 import { deleteJob } from '@waybill/contract/jobs/api'
@@ -238,6 +239,19 @@ const exceptionIn = async (state: Value) => {
   return rows[0]!.id
 }
 
+const returnIn = async (state: Value) => {
+  const orderId = await orderIn(orderStatus.shipped)
+  const shipmentId = await plantShipment(server, orgId, orderId)
+  const { rows } = await server.admin.query<{ id: number }>(
+    `insert into return_label (org_id, order_id, shipment_id, purchase_id, state, reason, items, paid_by, delivery, carrier, service_code, price, charge,
+       from_address, to_address, created_by, request_key, created_at, expires_at, hold_until)
+     select org_id, order_id, id, purchase_id, $3, 'other', '[]', 'seller', 'print', 1, 'X', 10000, 'use', '{"country":"US"}', '{"country":"US"}', 0,
+       gen_random_uuid(), now(), now(), now() from shipment where org_id = $1 and id = $2 returning id`,
+    [orgId, shipmentId, state],
+  )
+  return { params: { id: rows[0]!.id } }
+}
+
 /** `table.column event` → asks for the event of a thing in that state. */
 const decideAdjustmentIn = async (state: Value, decision: 'post' | 'absorb' | 'ignore') => {
   const ids = [await plantAdjustment(server, { orgId, state: String(state) })]
@@ -416,6 +430,10 @@ const cases: Record<string, Case> = {
     orgId,
     shipped: async () => plantShipment(server, orgId, await orderIn(orderStatus.shipped)),
   }),
+  'return_label.state settle': async (state) =>
+    codeOf(await server.call(settleReturn, await returnIn(state), { as: seller })),
+  'return_label.state void': async (state) =>
+    codeOf(await server.call(voidReturn, await returnIn(state), { as: seller })),
   'void_request.state request': async (state) => {
     const shipmentId = await plantShipment(server, orgId, await orderIn(orderStatus.awaiting))
     await server.admin.query(

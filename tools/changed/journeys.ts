@@ -42,6 +42,8 @@ export const journeysOf: Record<string, readonly string[]> = {
   cases: ['journeys/address-change', 'journeys/claims', 'journeys/exceptions'],
   claims: ['journeys/claims'],
   exceptions: ['journeys/exceptions', 'journeys/list-filters'],
+  returns: ['journeys/list-filters', 'journeys/buyer-tracking'],
+  void: ['journeys/hand-over'],
   'day-end': ['journeys/day-end', 'journeys/list-filters'],
   calculator: ['journeys/rate-calculator'],
   'carrier-tables': ['journeys/carrier-tables'],

@@ -92,6 +92,7 @@ const apart: Record<string, string> = {
   'options.declared': 'for customs forms, which the sandbox does not print; it is kept with the order',
   customs:
     'for customs forms, which the sandbox does not print; carriers outside get it, and it is kept with the purchase',
+  isReturn: 'for carriers that turn addresses round or bill returns apart; the sandbox gets them as printed',
   declaration: 'for customs papers, which are drawn from what is kept with the purchase',
 }
 
@@ -113,6 +114,7 @@ const whole: Required<Omit<ShipRequest, 'options' | 'parcel'>> & {
   }),
   reference: 'A',
   reference2: 'B',
+  isReturn: true,
   parcel: { ...shipRequest().parcel, packaging: null, units: { weight: 'lb', size: 'in' } },
   options: {
     shipDate,

@@ -197,6 +197,28 @@ export interface AutoTopupTable {
   updated_at: Timestamp
 }
 
+export interface AutoVoidTable {
+  org_id: number
+  shipment_id: number
+  state: string
+  void_at: Timestamp
+  announced_at: Timestamp
+  told_at: Timestamp | null
+  kept_by: number | null
+}
+
+export interface AutoVoidRuleTable {
+  carrier: number
+  days_before: number
+  notice_days: number
+  answer_days: number | null
+  effective_from: string
+  effective_to: string | null
+  source: string
+  source_date: string | null
+  status: Generated<string>
+}
+
 export interface BalanceRefundTable {
   org_id: number
   id: Generated<number>
@@ -623,6 +645,10 @@ export interface DefaultsImportTable {
   org_id: GeneratedAlways<number>
   signature: GeneratedAlways<number | null>
   domestic_service: GeneratedAlways<Json | null>
+}
+
+export interface DefaultsWithoutAutoVoidTable {
+  org_id: GeneratedAlways<number>
 }
 
 export interface DeliveryAreaTable {
@@ -2157,6 +2183,59 @@ export interface ReportProgressTable {
   updated_at: Timestamp
 }
 
+export interface ReturnLabelTable {
+  org_id: number
+  id: Generated<number>
+  order_id: number
+  shipment_id: number
+  purchase_id: string
+  state: string
+  reason: string
+  note: string | null
+  items: Json
+  paid_by: string
+  delivery: string
+  carrier: number
+  service_code: string
+  price: number
+  charge: string
+  token: Generated<string>
+  is_test: Generated<boolean>
+  tracking_no: string | null
+  carrier_shipment_id: string | null
+  pdf_file: string | null
+  zpl_file: string | null
+  from_address: Json
+  to_address: Json
+  created_by: number
+  request_key: string
+  created_at: Timestamp
+  expires_at: Timestamp
+  hold_until: Timestamp
+  mailed_at: Timestamp | null
+  released_at: Timestamp | null
+  charged_at: Timestamp | null
+  used_at: Timestamp | null
+  last_event_at: Timestamp | null
+  last_event_en: string | null
+  last_event_cn: string | null
+  next_track_at: Timestamp | null
+  error_code: string | null
+  error_params: Json | null
+}
+
+export interface ReturnRuleTable {
+  carrier: number
+  charge: string
+  valid_days: number
+  hold_days: number
+  effective_from: string
+  effective_to: string | null
+  source: string
+  source_date: string | null
+  status: Generated<string>
+}
+
 export interface RuleBookTable {
   org_id: number
   version: number
@@ -3052,6 +3131,8 @@ export interface Schema {
   audit_entry: AuditEntryTable
   audit_event: AuditEventTable
   auto_topup: AutoTopupTable
+  auto_void: AutoVoidTable
+  auto_void_rule: AutoVoidRuleTable
   balance_refund: BalanceRefundTable
   bill: BillTable
   bill_line: BillLineTable
@@ -3080,6 +3161,7 @@ export interface Schema {
   customs_setting: CustomsSettingTable
   day_close: DayCloseTable
   defaults_import: DefaultsImportTable
+  defaults_without_auto_void: DefaultsWithoutAutoVoidTable
   delivery_area: DeliveryAreaTable
   delivery_change_rule: DeliveryChangeRuleTable
   dim_rule: DimRuleTable
@@ -3203,6 +3285,8 @@ export interface Schema {
   report_hour: ReportHourTable
   report_movement: ReportMovementTable
   report_progress: ReportProgressTable
+  return_label: ReturnLabelTable
+  return_rule: ReturnRuleTable
   rule_book: RuleBookTable
   rule_hit: RuleHitTable
   rule_run: RuleRunTable

@@ -2,6 +2,7 @@ import { pickupProbes } from './pickups.ts'
 import { claimProbes } from './claims.ts'
 import { addressChangeProbes } from './address-changes.ts'
 import { exceptionProbes } from './exceptions.ts'
+import { returnProbes } from './returns.ts'
 import type { Probe } from '../probe.ts'
 import { accountProbes } from './account.ts'
 import { addressProbes } from './addresses.ts'
@@ -46,6 +47,7 @@ export const probes: readonly Probe[] = [
   ...pickupProbes,
   ...claimProbes,
   ...exceptionProbes,
+  ...returnProbes,
   ...manifestProbes,
   ...priceProbes,
   ...storeProbes,

@@ -5,6 +5,7 @@ import {
   getShipment,
   type LabelBatch,
   quoteOrders,
+  keepLabels,
   voidLabels,
 } from '@waybill/contract/shipping/api'
 import { orgOfAccount, type Probe } from '../probe.ts'
@@ -42,5 +43,6 @@ export const shippingProbes: Probe[] = [
   },
   { route: getBatch, plant: async (server, owner) => ({ params: { id: (await shipped(server, owner)).id } }) },
   { route: getShipment, plant: async (server, owner) => ({ params: { id: (await shipmentIds(server, owner))[0] } }) },
+  { route: keepLabels, plant: async (server, owner) => ({ body: { shipmentIds: await shipmentIds(server, owner) } }) },
   { route: voidLabels, plant: async (server, owner) => ({ body: { shipmentIds: await shipmentIds(server, owner) } }) },
 ]

@@ -40,6 +40,7 @@ export const createAppRouter = appRouter('shipments', [
   { path: '/claim/lists', page: lazyPage(() => import('./claims/list-page.tsx'), 'ClaimsPage') },
   { path: '/claim/detail/$id', page: lazyPage(() => import('./claims/detail-page.tsx'), 'ClaimPage') },
   { path: '/exception/lists', page: lazyPage(() => import('./exceptions/list-page.tsx'), 'ExceptionsPage') },
+  { path: '/return/lists', page: lazyPage(() => import('./returns/list-page.tsx'), 'ReturnsPage') },
   { path: '/report', page: lazyPage(() => import('./reports/report-page.tsx'), 'ReportPage') },
   { path: '/report/rows', page: lazyPage(() => import('./reports/rows-page.tsx'), 'ReportRowsPage') },
   { path: '/rate', page: CalculatorPage, search: (query) => searchOf(readRateState(query)) },

@@ -24,6 +24,7 @@ import { claimErrors } from '../claims/errors.ts'
 import { changeErrors } from '../address-changes/errors.ts'
 import { pickupErrors } from '../pickups/errors.ts'
 import { exceptionErrors } from '../exceptions/errors.ts'
+import { returnErrors } from '../returns/errors.ts'
 import { addressErrors } from '../addresses/errors.ts'
 import { shippingErrors } from '../shipping/errors.ts'
 import { paymentErrors } from '../payments/errors.ts'
@@ -153,6 +154,7 @@ const definitions = {
   ...pickupErrors,
   ...claimErrors,
   ...exceptionErrors,
+  ...returnErrors,
   ...shippingErrors,
   ...fundsErrors,
   ...paymentErrors,

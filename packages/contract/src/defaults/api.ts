@@ -32,6 +32,8 @@ const settings = {
   services: z.strictObject({ domestic: service, international: service }),
   /** Whether imported and synced orders that lack weight, size or customs facts get them from products. */
   fillFromProducts: z.boolean(),
+  /** Whether labels that were never scanned are voided before their carrier stops taking them back. */
+  autoVoid: z.boolean(),
   packages: z.array(packagePreset).check(z.maxLength(MOST_PRESETS)),
 }
 export const orderDefaults = z.object({
@@ -51,6 +53,7 @@ export const firstDefaults: OrderDefaultSettings = {
   cutOff: CUT_OFF_NONE,
   services: { domestic: null, international: null },
   fillFromProducts: true,
+  autoVoid: true,
   packages: [],
 }
 

@@ -32,6 +32,7 @@ export const eventWords: Readonly<Record<number, Text>> = {
   35: { en: 'Service fee released', cn: '服务费预扣解除' },
   36: { en: 'Service fee charged', cn: '服务费扣款' },
   37: { en: 'Claim paid', cn: '理赔款入账' },
+  39: { en: 'Return label used after its hold was released', cn: '退货面单在预扣解除后被使用' },
   38: { en: 'Claim payment reversed', cn: '理赔款已收回' },
 }
 const unknown: Text = { en: 'Other', cn: '其他' }

@@ -18,6 +18,7 @@ import { paymentLifecycle } from '../payments/lifecycle.ts'
 import { outboxLifecycle } from '../outbox/lifecycle.ts'
 import { priceRuleLifecycle } from '../funds/price-rule-lifecycle.ts'
 import { purchaseLifecycle } from '../shipping/purchase-lifecycle.ts'
+import { returnLifecycle } from '../returns/lifecycle.ts'
 import { refundLifecycle } from '../refunds/refund-lifecycle.ts'
 import { grantLifecycle } from '../stores/grant-lifecycle.ts'
 import { pullLifecycle, storeLifecycle } from '../stores/lifecycle.ts'
@@ -25,6 +26,7 @@ import { syncRunLifecycle } from '../stores/sync-run-lifecycle.ts'
 import { ticketLifecycle } from '../tickets/lifecycle.ts'
 import { pickupLifecycle } from '../pickups/lifecycle.ts'
 import { manifestLifecycle } from '../shipping/manifest-lifecycle.ts'
+import { autoVoidLifecycle } from '../shipping/auto-void-lifecycle.ts'
 import { trackingLifecycle } from '../shipping/tracking-lifecycle.ts'
 import { voidLifecycle } from '../shipping/void-lifecycle.ts'
 import { adjustmentLifecycle } from '../carrier-invoices/adjustment-lifecycle.ts'
@@ -38,6 +40,7 @@ export const lifecycles: readonly Lifecycle[] = [
   claimLifecycle,
   connectionLifecycle,
   autoTopUpLifecycle,
+  autoVoidLifecycle,
   disputeLifecycle,
   exceptionLifecycle,
   exportLifecycle,
@@ -57,6 +60,7 @@ export const lifecycles: readonly Lifecycle[] = [
   pullLifecycle,
   purchaseLifecycle,
   refundLifecycle,
+  returnLifecycle,
   storeLifecycle,
   syncRunLifecycle,
   ticketLifecycle,

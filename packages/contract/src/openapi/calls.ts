@@ -20,6 +20,7 @@ import * as pickups from '../pickups/api.ts'
 import * as claims from '../claims/api.ts'
 import * as addressChanges from '../address-changes/api.ts'
 import * as exceptions from '../exceptions/api.ts'
+import * as returns from '../returns/api.ts'
 import * as refunds from '../refunds/api.ts'
 import * as invoices from '../invoicing/api.ts'
 import * as invoicesOfStaff from '../invoicing/staff-api.ts'
@@ -115,6 +116,7 @@ export const apiAreas: readonly object[] = [
   pickups,
   claims,
   exceptions,
+  returns,
   invoicesOfStaff,
   payments,
   funds,

@@ -79,6 +79,7 @@ export const tags: Record<string, string> = {
   Claims: 'What is claimed for parcels that were lost, damaged or came incomplete: evidence, decisions and payment.',
   Exceptions:
     'What keeps parcels from arriving, as carriers report it or their silence shows, and what was done about it.',
+  Returns: 'Labels from buyers back to the seller, charged when they are used where the carrier bills so.',
   'Address changes': 'Parcels on their way that are to be redirected, returned or held, as their carriers offer it.',
   Pickups: 'Carriers that come to collect parcels, once or on the same weekdays.',
   'Balance refunds': 'Unused balance on its way back to its payer.',

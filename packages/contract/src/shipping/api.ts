@@ -4,6 +4,7 @@ import { buyerMailKinds, buyerMailSkips } from './buyer-mail.ts'
 import { labelState } from './label-lifecycle.ts'
 import { voidWays } from './void-way.ts'
 import { voidState } from './void-lifecycle.ts'
+import { autoVoidState } from './auto-void-lifecycle.ts'
 import { fillParts, orderGoods } from '../orders/api.ts'
 import { route } from '../core/route.ts'
 import {
@@ -277,6 +278,17 @@ export const voidLabels = route({
   errors: ['NOT_FOUND'],
 })
 
+export const keepLabels = route({
+  ...seller,
+  id: 'keepLabels',
+  method: 'POST',
+  path: '/api/shipout-shipment/label/keep',
+  summary: 'Keep unscanned labels: they are not voided automatically. Labels that would not be are left as they are',
+  body: z.strictObject({ shipmentIds: z.array(id).check(z.minLength(1), z.maxLength(500)) }),
+  output: z.object({ kept: z.int() }),
+  errors: ['NOT_FOUND'],
+})
+
 /** When a document was last printed, how often, and by whom (null: no longer a user). */
 export const printed = z.object({ at: instant, count: z.int(), by: z.nullable(z.string()) })
 export const shipmentRow = z.object({
@@ -306,6 +318,8 @@ export const shipmentRow = z.object({
       state: z.enum(voidState),
       refund: money,
       expectedBy: z.nullable(isoDate),
+      /** The carrier should have decided by now. */
+      late: z.boolean(),
       decidedAt: z.nullable(instant),
     }),
   ),
@@ -313,6 +327,8 @@ export const shipmentRow = z.object({
   /** now = the price is refunded at once; refund = the carrier decides a request for it; null = it cannot be voided. */
   voidWay: z.nullable(z.enum(voidWays)),
   voidUntil: z.nullable(isoDate),
+  /** The day on which the label is voided on its own, or would have been if it were not kept; null = no such day is near. */
+  autoVoid: z.nullable(z.object({ on: isoDate, state: z.enum([autoVoidState.announced, autoVoidState.kept]) })),
   /** When its label was last printed, how often, and by whom; null = never. */
   printed: z.nullable(printed),
 })
@@ -336,6 +352,8 @@ export const shipmentListQuery = z.strictObject({
   promise: z.optional(z.enum(promises)),
   /** Only labels that were never printed and are not voided. */
   notPrinted: z.optional(queryFlag),
+  /** Only labels that will be voided on their own. */
+  autoVoid: z.optional(queryFlag),
   sort: z._default(z.enum(shipmentSorts), 'createdAt'),
   desc: z._default(queryFlag, true),
   cursor: z.optional(text(500)),

@@ -53,6 +53,15 @@ export const mailWords = {
   unsubscribe: { en: 'Stop emails about my parcels', cn: '不再接收包裹邮件' },
 } as const satisfies Record<string, Text>
 
+export const returnMailWords = {
+  subject: { en: 'Return label for your order {order} from {sender}', cn: '您在{sender}的订单 {order} 的退货面单' },
+  sentence: {
+    en: '{sender} has prepared a label for your return. Print it, put it on the parcel and hand the parcel to the carrier by {date}.',
+    cn: '{sender}已为您的退货准备好面单。请打印并贴在包裹上，于 {date} 前交给承运商。',
+  },
+  open: { en: 'Open return label', cn: '打开退货面单' },
+} as const satisfies Record<string, Text>
+
 const CHINESE = new Set(['CN', 'HK', 'MO', 'TW'])
 /** The language in which a buyer is written to. */
 export const buyerLocale = ({ language }: BuyerMailSettings, country: string): Locale =>

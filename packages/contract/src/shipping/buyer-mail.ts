@@ -27,6 +27,8 @@ export const buyerMailShape = z.strictObject({
     actionNeeded: z.boolean(),
     delivered: z.boolean(),
   }),
+  /** Whether buyers get the link to a return label. */
+  returnLabels: z.boolean(),
   /** The name that buyers know the seller by, in emails and on the tracking page. */
   senderName: text(80),
   /** How buyers reach the seller, as text; empty: not shown. */
@@ -46,6 +48,7 @@ export const firstBuyerMailSettings: BuyerMailSettings = {
     actionNeeded: true,
     delivered: true,
   },
+  returnLabels: true,
   senderName: '',
   contact: '',
   language: 'country',

@@ -37,6 +37,12 @@ export const voidRow = z.object({
   /** Not decided, and that day is over. */
   overdue: z.boolean(),
   decidedAt: z.nullable(instant),
+  /** Who asked for it; null: nobody, the label was voided automatically. */
+  requestedBy: z.nullable(z.string()),
+  /** When the carrier is asked about it next; null: it has decided. */
+  nextAskAt: z.nullable(instant),
+  /** What was charged again since the carrier scanned the voided label; 0: nothing. */
+  chargedAgain: money,
   /** Why the carrier refused; null otherwise. */
   problem: z.nullable(z.object({ code: z.string(), message: z.string(), zhMessage: z.string() })),
   /** May a refused label be voided once more? */

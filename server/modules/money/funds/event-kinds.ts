@@ -41,4 +41,6 @@ export const eventKind = {
   /** An approved claim, and what it paid taken back. */
   claimPaid: 37,
   claimReversed: 38,
+  /** A return label that was scanned after its hold had been given back. */
+  returnUsedLate: 39,
 } as const

@@ -16,7 +16,7 @@ import { warehouseRoutes } from './warehouse/routes.ts'
 
 export { type Balance, getBalance, getPendingRefund } from './balance.ts'
 export { ledgerFaults } from './ledger-check.ts'
-export { findLabelCharge, findLabelCosts, type LabelCost } from './label-costs.ts'
+export { findChargesAfterVoid, findLabelCharge, findLabelCosts, type LabelCost } from './label-costs.ts'
 export {
   addFunds,
   adjustLabel,
@@ -25,6 +25,9 @@ export {
   reverseAdjustment,
   LedgerConflictError,
   captureLabel,
+  captureReturn,
+  chargeLateReturn,
+  holdReturn,
   chargeFee,
   holdLabel,
   holdNoted,

@@ -1,6 +1,7 @@
 import type { Money } from '@waybill/contract/core/money'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
+import { eventKind } from './event-kinds.ts'
 
 /** What a label's purchase, its void and its use after the void put into a carrier book; 0: that never happened. */
 export interface LabelCost {
@@ -34,4 +35,21 @@ export async function findLabelCharge(db: Db, orgId: number, purchaseId: string)
     from ledger_transfer t join ledger_entry e on e.org_id = t.org_id and e.transfer_id = t.id and e.code = 4010
     where t.org_id = ${orgId} and t.ref_type = 'purchase' and t.ref_id = ${purchaseId}::uuid and t.kind = 3`.execute(db)
   return rows[0]?.amount ?? 0
+}
+
+/** What an organization was charged again for labels that were used after their void, by purchase; a dispute that was won counts against it. */
+export async function findChargesAfterVoid(
+  db: Db,
+  orgId: number,
+  purchaseIds: readonly string[],
+): Promise<Map<string, Money>> {
+  if (purchaseIds.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; amount: Money }>`
+    select t.ref_id as id, -sum(t.wallet_change)::bigint as amount from ledger_transfer t
+    where t.org_id = ${orgId} and t.ref_type = 'purchase' and t.ref_id = any(${[...purchaseIds]}::uuid[])
+      and t.kind in (${sql.lit(eventKind.labelChargedAfterVoid)}, ${sql.lit(eventKind.adjustmentReversed)})
+      and exists (select from ledger_transfer u where u.org_id = t.org_id and u.ref_type = 'purchase' and u.ref_id = t.ref_id
+        and u.kind = ${sql.lit(eventKind.labelChargedAfterVoid)})
+    group by t.ref_id having sum(t.wallet_change) < 0`.execute(db)
+  return new Map(rows.map(({ id, amount }) => [id, amount]))
 }

@@ -17,7 +17,15 @@ const nothing: Sums = { held: 0, charged: 0, adjusted: 0, refunded: 0, cost: 0 }
  * of the labels of one page, however long the history is.
  */
 export async function sumLabels(db: Db, orgId: number, ids: readonly string[]): Promise<Map<string, Sums>> {
-  const { labelHeld, labelCaptured, labelChargedAfterVoid, voidRefunded, adjusted, adjustmentReversed } = eventKind
+  const {
+    labelHeld,
+    labelCaptured,
+    labelChargedAfterVoid,
+    returnUsedLate,
+    voidRefunded,
+    adjusted,
+    adjustmentReversed,
+  } = eventKind
   const moved = (...kinds: number[]) =>
     sql<Money>`coalesce(-sum(m.wallet_change) filter (where m.kind = any(${kinds}::int[])), 0)::bigint`
   const { rows } = await sql<Sums & { id: string }>`
@@ -25,7 +33,7 @@ export async function sumLabels(db: Db, orgId: number, ids: readonly string[]): 
     cross join lateral (
       select coalesce(sum((select -e.amount from ledger_entry e
           where e.org_id = m.org_id and e.transfer_id = m.id and e.code = 2020)) filter (where m.kind = ${labelHeld}::int), 0)::bigint as held,
-        ${moved(labelCaptured, labelChargedAfterVoid)} as charged, ${moved(adjusted, adjustmentReversed)} as adjusted,
+        ${moved(labelCaptured, labelChargedAfterVoid, returnUsedLate)} as charged, ${moved(adjusted, adjustmentReversed)} as adjusted,
         -${moved(voidRefunded)} as refunded, -sum(m.wallet_change)::bigint as cost
       from ledger_transfer m
       where m.org_id = t.org_id and m.ref_type = t.ref_type and m.ref_id = t.ref_id and m.seq is not null) sums

@@ -138,6 +138,21 @@ export const refundVoid = (db: Db, purchaseId: string, at: Date): Promise<Posted
 export const chargeAfterVoid = (db: Db, purchaseId: string, at: Date): Promise<Posted> =>
   post(db, sql`fin.charge_after_void(${purchaseId}, ${at}::timestamptz)`)
 
+/** Reserves the price of a label that is charged when it is used (posting 10); releaseLabel gives it back (12). Throws InsufficientFundsError. */
+export const holdReturn = (db: Db, purchaseId: string, price: LabelPrice, at: Date): Promise<Posted> =>
+  post(
+    db,
+    sql`fin.hold_return(${purchaseId}, ${price.sell}, ${price.buy}, ${price.allowLoss ?? false}, ${at}::timestamptz)`,
+  )
+
+/** Charges what is held for a return label that was scanned (posting 11). `cost`: what the carrier is owed. */
+export const captureReturn = (db: Db, purchaseId: string, cost: Money, at: Date): Promise<Posted> =>
+  post(db, sql`fin.capture_return(${purchaseId}, ${cost}, ${at}::timestamptz)`)
+
+/** The same after the hold was given back: from the balance, even below its floor. */
+export const chargeLateReturn = (db: Db, purchaseId: string, cost: Money, at: Date): Promise<Posted> =>
+  post(db, sql`fin.charge_late_return(${purchaseId}, ${cost}, ${at}::timestamptz)`)
+
 export interface LabelDifference {
   purchaseId: string
   /** The number of the adjustment among those of its label: the same one is posted once. */

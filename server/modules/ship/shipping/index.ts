@@ -8,7 +8,7 @@
  * Wings, each standing on those before it: customs (declarations, export filing, their papers) · request (the order as carriers want it) · carrier (calls) · runtime (this process: node,
  * limits, commits) · quotes · shipments (list, detail, print) · purchase (saga, batches) · void · manifests (end of the day) · own-labels (uploaded ones) · buyers
  * (their tracking page and emails) · tracking · changes (of a delivery under way) · pickups (once and recurring) · claims ·
- * exceptions (what keeps parcels from arriving). The sweeper uses all.
+ * exceptions (what keeps parcels from arriving) · returns (labels back to the seller). The sweeper uses all.
  */
 import { z } from 'zod'
 import { inScope } from '../../../platform/database/index.ts'
@@ -30,6 +30,9 @@ import { runBatch } from './purchase/batch-runner.ts'
 import { buyKind } from './purchase/buy-labels.ts'
 import { shippingFigures } from './purchase/figures.ts'
 import { deleteOldQuotes } from './quotes/quotes.ts'
+import { registerReturnPages } from './returns/pages.ts'
+import { returnRoutes } from './returns/routes.ts'
+import { lapseReturns, trackReturns } from './returns/use.ts'
 import { shippingRoutes } from './routes.ts'
 import { closeRuntime, runtimeOf } from './runtime/service.ts'
 import { startSweeping } from './sweeper.ts'
@@ -37,6 +40,8 @@ import { sendDigests } from './exceptions/digest.ts'
 import { exceptionRoutes } from './exceptions/routes.ts'
 import { watchParcels } from './exceptions/watch.ts'
 import { refreshTracking } from './tracking/track-shipments.ts'
+import { announceAutoVoids } from './void/announce-auto-voids.ts'
+import { runAutoVoids } from './void/auto-voids.ts'
 
 export { addConnection, listConnections, setConnectionState } from './carrier/connections.ts'
 export { type LabelFacts, listLabelFacts } from './purchase/label-facts.ts'
@@ -66,11 +71,17 @@ const claimsKind = jobKind('shipping.settleClaims', z.strictObject({}), { maxAtt
 const claimDatesKind = jobKind('shipping.claimDeadlines', z.strictObject({}))
 const watchKind = jobKind('shipping.watchParcels', z.strictObject({}), { maxAttempts: 1 })
 const digestKind = jobKind('shipping.exceptionDigest', z.strictObject({}), { maxAttempts: 1 })
+const announceKind = jobKind('shipping.announceAutoVoids', z.strictObject({}), { maxAttempts: 1 })
+const autoVoidKind = jobKind('shipping.voidUnscanned', z.strictObject({}), { maxAttempts: 1 })
+const returnsKind = jobKind('shipping.trackReturns', z.strictObject({}), { maxAttempts: 1 })
+const lapseKind = jobKind('shipping.lapseReturns', z.strictObject({}), { maxAttempts: 1 })
 const tidyKind = jobKind('shipping.cleanUp', z.strictObject({}))
 
 export const shippingModule: ServerModule = {
   owns: [
     'address_change',
+    'auto_void',
+    'auto_void_rule',
     'buyer_mail',
     'buyer_mail_setting',
     'buyer_opt_out',
@@ -100,6 +111,8 @@ export const shippingModule: ServerModule = {
     'pickup_plan_day',
     'purchase',
     'quote',
+    'return_label',
+    'return_rule',
     'shipment',
     'shipment_exception',
     'tracking_event',
@@ -118,8 +131,11 @@ export const shippingModule: ServerModule = {
     'shipping_unseen_address_change',
     'shipping_waiting_exception',
   ],
-  routes: [...shippingRoutes, ...changeRoutes, ...pickupRoutes, ...claimRoutes, ...exceptionRoutes],
-  http: registerBuyerPages,
+  routes: [...shippingRoutes, ...changeRoutes, ...pickupRoutes, ...claimRoutes, ...exceptionRoutes, ...returnRoutes],
+  http: (app, services) => {
+    registerBuyerPages(app, services)
+    registerReturnPages(app, services)
+  },
   sealed: [sealedCarrierCredentials],
   figures: shippingFigures,
   jobs: (services) => [
@@ -133,6 +149,10 @@ export const shippingModule: ServerModule = {
     defineJob(claimDatesKind, async () => endOverdueClaims(await runtimeOf(services))),
     defineJob(watchKind, async () => void (await watchParcels(await runtimeOf(services)))),
     defineJob(digestKind, async () => sendDigests(await runtimeOf(services))),
+    defineJob(announceKind, async () => announceAutoVoids(await runtimeOf(services))),
+    defineJob(autoVoidKind, async () => runAutoVoids(await runtimeOf(services))),
+    defineJob(returnsKind, async () => trackReturns(await runtimeOf(services))),
+    defineJob(lapseKind, async () => lapseReturns(await runtimeOf(services))),
     defineJob(tidyKind, async () => {
       const daysAgo = (days: number) => new Date(services.now().getTime() - days * DAY_MS)
       await inScope(services.database, { role: 'service', orgId: 0 }, async (db) => {
@@ -150,6 +170,10 @@ export const shippingModule: ServerModule = {
     { kind: claimDatesKind, at: '17 * * * *' },
     { kind: watchKind, at: '2-59/5 * * * *' },
     { kind: digestKind, at: '20 13 * * *' },
+    { kind: announceKind, at: '19 15 * * *' },
+    { kind: autoVoidKind, at: '49 * * * *' },
+    { kind: returnsKind, at: '*/10 * * * *' },
+    { kind: lapseKind, at: '23 * * * *' },
     { kind: tidyKind, at: '41 3 * * *' },
   ],
   start: async (services) => {

@@ -3,6 +3,7 @@ import {
   confirmLabelTexts as confirmRoute,
   getBatch as batchRoute,
   getShipment as detailRoute,
+  keepLabels as keepRoute,
   listShipments as listRoute,
   quoteOrders as quoteRoute,
   voidLabels as voidRoute,
@@ -56,6 +57,7 @@ import { quoteOrders } from './quotes/quote-orders.ts'
 import { runtimeOf } from './runtime/service.ts'
 import { getShipment } from './shipments/shipment-detail.ts'
 import { listShipments } from './shipments/shipment-list.ts'
+import { keepLabels } from './void/keep-labels.ts'
 import { listVoidRequests } from './void/void-history.ts'
 import { voidLabels } from './void/void-labels.ts'
 
@@ -77,6 +79,9 @@ export const shippingRoutes: Binding[] = [
   })),
   handle(batchRoute, ({ db, actor }, { params }) => getBatch(db, actor.orgId, params.id)),
   handle(voidRoute, async (ctx, { body }) => voidLabels(ctx, await runtimeOf(ctx), body.shipmentIds), {
+    transaction: false,
+  }),
+  handle(keepRoute, async (ctx, { body }) => keepLabels(ctx, await runtimeOf(ctx), body.shipmentIds), {
     transaction: false,
   }),
   handleUpload(readOwnLabels, async (ctx, { query }) =>

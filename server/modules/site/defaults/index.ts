@@ -13,7 +13,7 @@ export { readDefaults } from './settings.ts'
 
 export const defaultsModule: ServerModule = {
   owns: ['order_default'],
-  offers: ['defaults_import'],
+  offers: ['defaults_import', 'defaults_without_auto_void'],
   routes: [
     handle(getOrderDefaults, ({ db, actor }) => readDefaults(db, actor.orgId)),
     handle(saveOrderDefaults, (ctx, { body }) => changeDefaults(ctx, body)),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PostageEntry } from '@waybill/contract/funds/api'
-import { deductionType } from '@waybill/contract/funds/enums'
+import { deductionType, postageChangeType } from '@waybill/contract/funds/enums'
 import { eventText } from '@waybill/contract/funds/event-words'
 import { serviceCauseWords } from '@waybill/contract/funds/service-causes'
 import { getTransaction } from '@waybill/contract/funds/transaction-api'
@@ -67,6 +67,12 @@ function useFacts({ entry, postedAt }: Transaction) {
       value: shipment && serviceText(shipment.carrier, shipment.serviceCode, locale),
     },
     { id: 'cause', label: t('cause'), value: entry.cause && serviceCauseWords[entry.cause][locale] },
+    {
+      id: 'why',
+      label: t('why'),
+      wide: true,
+      value: entry.changeType === postageChangeType.trackingForVoidedLabel ? t('voidedLabelUsed') : null,
+    },
     { id: 'note', label: t('note'), value: entry.note },
     {
       id: 'id',

@@ -44,6 +44,15 @@ const labelColumns = ({ t, locale }: Tools): Column<VoidRow>[] => [
     cell: (row) => <DateCell at={row.requestedAt} />,
   },
   {
+    id: 'by',
+    head: t('requestedBy'),
+    type: 'text',
+    width: 130,
+    priority: 4,
+    card: 'none',
+    cell: (row) => row.requestedBy ?? t('automatically'),
+  },
+  {
     id: 'tracking',
     head: t('tracking'),
     type: 'id',
@@ -79,6 +88,13 @@ const labelColumns = ({ t, locale }: Tools): Column<VoidRow>[] => [
     cell: ({ shipment }) => <WholeName text={serviceText(shipment.carrier, shipment.serviceCode, locale)} />,
   },
 ]
+
+/** Why it was refused, what happens while the carrier is late, or that the voided label was charged after all. */
+function reasonOf({ problem, overdue, nextAskAt, chargedAgain }: VoidRow, { t, format, locale }: Tools): string {
+  if (chargedAgain > 0) return t('chargedAgain', { amount: format.money(chargedAgain) })
+  if (overdue && nextAskAt) return t('asksAgain', { time: format.dateTime(nextAskAt) })
+  return problem ? problem[locale === 'cn' ? 'zhMessage' : 'message'] : ''
+}
 
 /** What became of its refund. */
 const refundColumns = ({ t, format, locale }: Tools): Column<VoidRow>[] => [
@@ -131,7 +147,7 @@ const refundColumns = ({ t, format, locale }: Tools): Column<VoidRow>[] => [
     width: 200,
     priority: 4,
     card: 'line',
-    cell: ({ problem }) => (problem ? problem[locale === 'cn' ? 'zhMessage' : 'message'] : ''),
+    cell: (row) => reasonOf(row, { t, format, locale }),
   },
 ]
 

@@ -37,6 +37,9 @@ export const balanceMessages = defineMessages({
     order: 'Order no.',
     service: 'Service',
     cause: 'For',
+    why: 'Why',
+    voidedLabelUsed:
+      'The carrier scanned this label after it was voided and billed it. The refund was charged back. If no parcel was sent with it, dispute it under Adjustments.',
     note: 'Note',
     id: 'Transaction ID',
     ticket: 'Create ticket about this',
@@ -77,6 +80,9 @@ export const balanceMessages = defineMessages({
     order: '订单号',
     service: '服务',
     cause: '用于',
+    why: '原因',
+    voidedLabelUsed:
+      '此面单作废后被承运商扫描并计费，因此退款被收回。如果未使用该面单寄件，请在“承运商调整”中提出申诉。',
     note: '备注',
     id: '流水编号',
     ticket: '就此创建工单',

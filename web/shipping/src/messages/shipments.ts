@@ -141,6 +141,19 @@ export const shipmentMessages = defineMessages({
     refundExpected: 'Void requested. A refund of {amount} is expected by {date}.',
     refundPending: 'Void requested. A refund of {amount} is pending.',
     refundDone: 'Label voided. {amount} was refunded.',
+    refundLate:
+      "A refund of {amount} was expected by {date}, and {carrier} hasn't decided yet. We ask again every hour; nothing is needed from you. If it takes weeks, create a ticket.",
+    willBeVoided:
+      "This label hasn't been scanned. It will be voided automatically on {date}, so that you get the postage back in time. If the parcel has been mailed or still will be, keep the label.",
+    keepThisLabel: 'Keep this label',
+    labelKept: "You kept this label: it won't be voided automatically. You can still void it until {date}.",
+    labelKeptToast: "The label won't be voided automatically",
+    chargedAgain:
+      '{carrier} scanned this label after it was voided and charged it again: {amount}. If no parcel was sent with it, dispute the charge.',
+    openAdjustments: 'View adjustments',
+    autoVoid: 'Voided automatically',
+    autoVoidSoon: 'Will be voided',
+    voidedOn: 'Will be voided {date}',
     voidRefused: 'The carrier rejected the void request. No refund was issued.',
   },
   cn: {
@@ -279,6 +292,18 @@ export const shipmentMessages = defineMessages({
     refundExpected: '已申请作废，预计 {date} 前退回 {amount}。',
     refundPending: '已申请作废，{amount} 待退回。',
     refundDone: '面单已作废，已退回 {amount}。',
+    refundLate:
+      '退款 {amount} 原定于 {date} 前到账，{carrier} 尚未处理。系统每小时自动查询一次，您无需操作。如数周仍无结果，请提交工单。',
+    willBeVoided:
+      '此面单尚未被扫描，将于 {date} 自动作废，以便您及时退回邮资。如果包裹已寄出或仍要寄出，请保留此面单。',
+    keepThisLabel: '保留此面单',
+    labelKept: '您已保留此面单，系统不会自动作废。{date} 前您仍可手动作废。',
+    labelKeptToast: '此面单不会被自动作废',
+    chargedAgain: '此面单作废后被 {carrier} 扫描，已再次扣款 {amount}。如果未使用该面单寄件，请对该扣款提出申诉。',
+    openAdjustments: '查看调整',
+    autoVoid: '自动作废',
+    autoVoidSoon: '即将作废',
+    voidedOn: '{date} 将作废',
     voidRefused: '承运商拒绝作废此面单，未退款。',
   },
 })

@@ -127,6 +127,15 @@ const furtherColumns = ({ t, format, locale }: Tools): Column<ShipmentRow>[] => 
     cell: (row) => (row.lastEvent ? (locale === 'cn' ? row.lastEvent.zhText : row.lastEvent.text) : '-'),
   },
   {
+    id: 'autoVoid',
+    head: t('autoVoid'),
+    type: 'date',
+    width: 110,
+    priority: 4,
+    optional: true,
+    cell: ({ autoVoid }) => format.date(autoVoid?.state === 'announced' ? autoVoid.on : null),
+  },
+  {
     id: 'shipDate',
     head: t('shipDate'),
     type: 'date',

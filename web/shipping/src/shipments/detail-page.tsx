@@ -1,4 +1,4 @@
-import { Ban, Ellipsis, FolderOpen, LifeBuoy, RotateCcw, ShieldAlert, Signpost } from 'lucide-react'
+import { Ban, Ellipsis, FolderOpen, LifeBuoy, RotateCcw, ShieldAlert, Signpost, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -8,7 +8,6 @@ import { ListSteps } from '@waybill/host/list'
 import { RecordError } from '@waybill/host/record-error'
 import {
   Badge,
-  Banner,
   Button,
   CopyButton,
   DetailColumns,
@@ -19,27 +18,30 @@ import {
   PageBody,
   PageHead,
   Skeleton,
-  useFormat,
   usePageActs,
   useShortcuts,
   useT,
 } from '@waybill/kit'
 import { Gated, useVerified } from '../gate.tsx'
 import { commonMessages } from '../messages/common.ts'
+import { returnMessages } from '../messages/returns.ts'
 import { shipmentMessages } from '../messages/shipments.ts'
 import { PrintButton, type PrintOptions, useMarkPrinted, usePrintLabels } from '@waybill/host/labels'
 import { ClaimDrawer } from '../shared/claims/lazy-claim-drawer.tsx'
+import { CreateReturnDrawer } from '../shared/returns/lazy-create-drawer.tsx'
 import { RequestDrawer } from '../shared/changes/lazy-request-drawer.tsx'
 import { BuyerCard } from './buyer-card.tsx'
 import { DeclarationCard } from './declaration-card.tsx'
 import { AddressCard, OptionsCard, OrderCard } from './detail-aside.tsx'
 import { ExceptionCard } from './exception-card.tsx'
 import { MoneyCard } from './detail-money.tsx'
+import { ReturnsCard } from './returns-card.tsx'
 import { PackageCard } from './package-card.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { TrackingCard } from './tracking-card.tsx'
 import { shipmentHref } from './use-list-acts.tsx'
 import { useShipment } from './use-shipments.ts'
+import { VoidBanners } from './void-banners.tsx'
 import { VoidDialog } from './void-dialog.tsx'
 import { planVoid, type VoidPlan } from './void-plan.ts'
 
@@ -48,27 +50,6 @@ const LIST = '/e/#/shipment/lists'
 function DetailSkeleton() {
   const card = (height: string) => <Skeleton key={height} className={`${height} w-full rounded-control`} />
   return <DetailColumns main={['h-56', 'h-90', 'h-64'].map(card)} aside={['h-32', 'h-34', 'h-24', 'h-30'].map(card)} />
-}
-
-/** How a void stands, in a sentence with its money, and where the order's next label is bought. */
-function VoidBanner({ shipment }: { shipment: ShipmentDetail }) {
-  const t = useT(shipmentMessages)
-  const format = useFormat()
-  if (!shipment.void) return null
-  const { state, refund, expectedBy } = shipment.void
-  if (state === 'rejected') return <Banner tone="critical">{t('voidRefused')}</Banner>
-  const amount = format.money(refund)
-  const order = shipment.order && (
-    <PlaceLink href={`/b/#/order/detail/${shipment.order.id}`}>{t('openOrder')}</PlaceLink>
-  )
-  const words = expectedBy
-    ? t('refundExpected', { amount, date: format.date(expectedBy) })
-    : t('refundPending', { amount })
-  return (
-    <Banner tone={state === 'confirmed' ? 'success' : 'info'} actions={order}>
-      {state === 'confirmed' ? t('refundDone', { amount }) : words}
-    </Banner>
-  )
 }
 
 type HeadProps = {
@@ -80,11 +61,13 @@ type HeadProps = {
     setNotPrinted: () => void
     changeAddress: () => void
     fileClaim: () => void
+    createReturn: () => void
   }
 }
 
 function Head({ shipment, printing, acts }: HeadProps) {
   const t = useT(shipmentMessages)
+  const returns = useT(returnMessages)
   const bridge = useBridge()
   const { can, order } = shipment
   const entries: MenuEntry[] = [
@@ -103,6 +86,7 @@ function Head({ shipment, printing, acts }: HeadProps) {
       : []),
     { id: 'change', label: t('changeAddress'), icon: <Signpost />, onSelect: acts.changeAddress },
     { id: 'claim', label: t('fileClaim'), icon: <ShieldAlert />, onSelect: acts.fileClaim },
+    { id: 'return', label: returns('create'), icon: <Undo2 />, onSelect: acts.createReturn },
     {
       id: 'ticket',
       label: t('createTicket'),
@@ -157,15 +141,17 @@ function Head({ shipment, printing, acts }: HeadProps) {
 
 function useDetailActs(shipment: ShipmentDetail) {
   const t = useT(shipmentMessages)
+  const returns = useT(returnMessages)
   const bridge = useBridge()
   const cache = useQueryClient()
   const refresh = () => void cache.invalidateQueries({ queryKey: [getShipment.id] })
   const printing = usePrintLabels(refresh)
   const mark = useMarkPrinted(refresh)
   const [plan, setPlan] = useState<VoidPlan | null>(null)
-  const [drawer, setDrawer] = useState<'change' | 'claim' | null>(null)
+  const [drawer, setDrawer] = useState<'change' | 'claim' | 'return' | null>(null)
   const changeAddress = () => setDrawer('change')
   const fileClaim = () => setDrawer('claim')
+  const createReturn = () => setDrawer('return')
   const { can, id } = shipment
   const print = (options?: PrintOptions) => void (can.print.allowed && printing.print([id], options))
   const askVoid = () => void (can.void.allowed && setPlan(planVoid([shipment])))
@@ -179,6 +165,7 @@ function useDetailActs(shipment: ShipmentDetail) {
     ...(can.void.allowed ? [{ id: 'void', label: t('voidLabel'), keys: 'shift+v', run: askVoid }] : []),
     { id: 'change', label: t('changeAddress'), run: changeAddress },
     { id: 'claim', label: t('fileClaim'), run: fileClaim },
+    { id: 'return', label: returns('create'), run: createReturn },
   ])
   return {
     printing,
@@ -186,7 +173,14 @@ function useDetailActs(shipment: ShipmentDetail) {
     closePlan: () => setPlan(null),
     drawer,
     closeDrawer: () => setDrawer(null),
-    acts: { print, askVoid, changeAddress, fileClaim, setNotPrinted: () => void mark('label', [id], false) },
+    acts: {
+      print,
+      askVoid,
+      changeAddress,
+      fileClaim,
+      createReturn,
+      setNotPrinted: () => void mark('label', [id], false),
+    },
   }
 }
 
@@ -196,11 +190,7 @@ function Loaded({ shipment }: { shipment: ShipmentDetail }) {
   return (
     <>
       <Head shipment={shipment} printing={printing} acts={acts} />
-      {shipment.void && (
-        <div className="mb-3">
-          <VoidBanner shipment={shipment} />
-        </div>
-      )}
+      <VoidBanners shipment={shipment} onVoid={acts.askVoid} />
       <DetailColumns
         main={
           <>
@@ -217,6 +207,7 @@ function Loaded({ shipment }: { shipment: ShipmentDetail }) {
             <AddressCard title={t('fromCard')} address={shipment.from} />
             <OptionsCard shipment={shipment} />
             <OrderCard shipment={shipment} />
+            <ReturnsCard shipmentId={shipment.id} />
             <BuyerCard shipment={shipment} />
           </>
         }
@@ -224,6 +215,7 @@ function Loaded({ shipment }: { shipment: ShipmentDetail }) {
       <VoidDialog plan={plan} onClose={closePlan} />
       {drawer === 'change' && <RequestDrawer shipmentId={shipment.id} onClose={closeDrawer} />}
       {drawer === 'claim' && <ClaimDrawer shipmentId={shipment.id} onClose={closeDrawer} />}
+      {drawer === 'return' && <CreateReturnDrawer shipmentId={shipment.id} onClose={closeDrawer} />}
     </>
   )
 }

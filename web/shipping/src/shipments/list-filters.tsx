@@ -33,6 +33,7 @@ export function ShipmentFilters({ list }: { list: ShipmentList }) {
           options: carriers.map((carrier) => ({ value: String(carrier.id), text: carrier.name[locale] })),
         },
         notPrinted: { label: t('notPrinted'), options: [{ value: 'label', text: t('paperLabel') }] },
+        autoVoid: { label: t('autoVoid'), options: [{ value: 'soon', text: t('autoVoidSoon') }] },
         promise: {
           label: t('delivery'),
           options: promises.map((one) => ({ value: one, text: t(promiseWords[one]) })),

@@ -1,10 +1,11 @@
-import { Ban, Download, PackageCheck, RotateCcw, TriangleAlert } from 'lucide-react'
+import { Ban, Download, PackageCheck, RotateCcw, TriangleAlert, Undo2 } from 'lucide-react'
 import type { ShipmentRow } from '@waybill/contract/shipping/api'
 import { useBridge, usePageTitle, useShellEvent } from '@waybill/host'
 import { PrintButton } from '@waybill/host/labels'
 import { ListViews, useList, useListScan } from '@waybill/host/list'
 import { Button, DataTable, PageBody, PageHead, usePageActs, useShortcuts, useStable, useT } from '@waybill/kit'
 import { Gated, useVerified } from '../gate.tsx'
+import { returnMessages } from '../messages/returns.ts'
 import { shipmentMessages } from '../messages/shipments.ts'
 import { useShipmentColumns } from './columns.tsx'
 import { EmptyList } from './empty-list.tsx'
@@ -95,11 +96,16 @@ function ShipmentTable({ list }: { list: ShipmentList }) {
 
 function Shipments() {
   const t = useT(shipmentMessages)
+  const returns = useT(returnMessages)
   const verified = useVerified()
   const bridge = useBridge()
   const list = useList(shipmentList, { enabled: verified === true })
   const toDayEnd = () => bridge.navigate('/e/#/end-of-day')
-  usePageActs([{ id: 'endOfDay', label: t('endOfDay'), run: toDayEnd }])
+  const toReturns = () => bridge.navigate('/e/#/return/lists')
+  usePageActs([
+    { id: 'returns', label: returns('title'), run: toReturns },
+    { id: 'endOfDay', label: t('endOfDay'), run: toDayEnd },
+  ])
   useShellEvent(
     'shipments:changed',
     useStable(() => void list.query.refetch()),
@@ -117,6 +123,9 @@ function Shipments() {
             )}
             <Button icon={<Download />} onClick={() => list.exportRows()}>
               {t('export')}
+            </Button>
+            <Button icon={<Undo2 />} onClick={toReturns}>
+              {returns('title')}
             </Button>
             <Button icon={<PackageCheck />} onClick={toDayEnd}>
               {t('endOfDay')}

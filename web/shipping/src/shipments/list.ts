@@ -31,6 +31,8 @@ export const shipmentList = defineList({
     /** What kept or missed its promised day. */
     promise: choice(promises),
     notPrinted: choice(['label']),
+    /** Unscanned labels that will be voided automatically. */
+    autoVoid: choice(['soon']),
   },
   views,
   widestView: 'all',
@@ -47,6 +49,7 @@ export const shipmentList = defineList({
     zone: state.zone,
     promise: state.promise,
     notPrinted: state.notPrinted ? true : undefined,
+    autoVoid: state.autoVoid ? true : undefined,
   }),
   exportTarget: 'shipments',
   choosesColumns: true,

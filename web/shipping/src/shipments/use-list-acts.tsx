@@ -82,6 +82,9 @@ export function useRowMenu(acts: ListActs) {
         {row.can.void.allowed && row.voidUntil && (
           <span className="block text-small text-muted">{t('voidUntil', { date: format.date(row.voidUntil) })}</span>
         )}
+        {row.autoVoid?.state === 'announced' && (
+          <span className="block text-small text-muted">{t('voidedOn', { date: format.date(row.autoVoid.on) })}</span>
+        )}
       </>
     ),
     icon: <Ban />,

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { OutputOf } from '@waybill/contract/core/route'
-import { voidLabels } from '@waybill/contract/shipping/api'
+import { keepLabels, voidLabels } from '@waybill/contract/shipping/api'
 import { errorMessage, useBridge, useClient } from '@waybill/host'
 import { useLocale, useT } from '@waybill/kit'
 import { shipmentMessages } from '../messages/shipments.ts'
@@ -27,6 +27,19 @@ export function useVoidLabels(onResults: (results: VoidResults) => void) {
       else if (refused?.problem) bridge.toast('error', errorMessage(refused.problem, locale))
     },
     // Some may have been voided even when the answer was lost.
+    onSettled: changed,
+  })
+}
+
+/** Keeps an unscanned label from being voided automatically. */
+export function useKeepLabel() {
+  const client = useClient()
+  const bridge = useBridge()
+  const changed = useLabelsChanged()
+  const t = useT(shipmentMessages)
+  return useMutation({
+    mutationFn: (id: number) => client.call(keepLabels, { body: { shipmentIds: [id] } }),
+    onSuccess: () => bridge.toast('ok', t('labelKeptToast')),
     onSettled: changed,
   })
 }

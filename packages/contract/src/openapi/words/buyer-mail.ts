@@ -15,6 +15,7 @@ export const buyerMailSections: Sections = {
     _: 'Which tracking emails buyers get, and in whose name.',
     enabled: ['`true` to send tracking emails.', true],
     kinds: 'What buyers are notified of by email.',
+    returnLabels: ['`true` to email buyers the link to a return label.', true],
     senderName: ['Name by which buyers know the seller. Required while emails are sent.', 'Redwood Outfitters'],
     contact: ['How buyers reach the seller. Empty: not shown.', 'help@example.com'],
     language: ['`country`: by the destination; `en` English, `cn` Chinese.', 'country'],

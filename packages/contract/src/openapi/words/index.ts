@@ -3,6 +3,7 @@ import { pickupSections } from './pickups.ts'
 import { claimSections } from './claims.ts'
 import { addressChangeSections } from './address-changes.ts'
 import { exceptionSections } from './exceptions.ts'
+import { returnSections } from './returns.ts'
 import { accountSections } from './accounts.ts'
 import { customsSections } from './customs.ts'
 import { dashboardSections } from './dashboard.ts'
@@ -53,6 +54,7 @@ export const sections: Sections = {
   ...pickupSections,
   ...claimSections,
   ...exceptionSections,
+  ...returnSections,
   ...paymentSections,
   ...fundingSections,
   ...productSections,

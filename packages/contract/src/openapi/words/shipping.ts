@@ -14,6 +14,8 @@ const shipmentFacts: Entries = {
     'How the price comes back with a void: `now` immediately, `refund` after the carrier has decided a request. `null` if the label cannot be voided.',
     'now',
   ],
+  autoVoid:
+    'When the unscanned label is voided automatically, or would have been if it were not kept. `null` if no such day is near.',
   voidUntil: ['Last day on which the label can be voided. `null` if it cannot.', '2026-02-27'],
   shipDate: ['Day on which the parcel is handed to the carrier.', '2026-01-30'],
 }
@@ -179,6 +181,13 @@ export const shippingSections: Sections = {
     state: '`requested`, `submitted` to the carrier, `confirmed` and refunded, or `rejected`.',
     expectedBy: ['Day by which the refund is expected. `null` if unknown.', '2026-02-14'],
   },
+  KeepLabelsRequest: { shipmentIds: ['IDs of up to 500 shipments.', [100128]] },
+  KeepLabelsResponse: { kept: ['How many labels are kept now that would have been voided.', 1] },
+  ShipmentDetailAutoVoid: {
+    _: 'When an unscanned label is voided automatically.',
+    on: ['Day on which it is voided, at its sender’s.', '2026-02-18'],
+    state: '`announced` it will be voided; `kept` the seller keeps it.',
+  },
   ShipmentRow: {
     _: 'A shipment as lists show it.',
     ...shipmentFacts,
@@ -228,6 +237,7 @@ export const shippingSections: Sections = {
   },
   VoidRequest: {
     _: 'A void of a label.',
+    late: ['`true` if that day has passed and the carrier has not decided.', false],
     state: '`requested`, `submitted` to the carrier, `confirmed` and refunded, or `rejected`.',
     expectedBy: ['Day by which the refund is expected. `null` if unknown.', '2026-02-14'],
   },
@@ -242,6 +252,7 @@ export const shippingSections: Sections = {
     promise:
       'Only parcels delivered by their estimated delivery date (`onTime`), after it (`late`) or without one (`unpromised`), or not delivered and past it (`overdue`).',
     notPrinted: ['`true` for shipments whose label was never printed.', true],
+    autoVoid: ['`true` for unscanned labels that will be voided automatically.', true],
     sort: 'Order of the list.',
   },
   getShipment: { id: ['ID of the shipment.', 100128] },
@@ -314,6 +325,7 @@ export const shippingSections: Sections = {
     services: 'Services for orders that have none.',
     fillFromProducts:
       '`true` to fill weight, size and customs details that imported and synced orders lack from products.',
+    autoVoid: '`true` to void labels that were never scanned before their carrier stops taking them back.',
     packages: 'Saved packages, up to 30.',
   },
   SaveOrderDefaultsRequest: {
@@ -321,6 +333,7 @@ export const shippingSections: Sections = {
     version: ['The version that was read; 0 if nothing was ever saved.', 0],
   },
   SaveOrderDefaultsRequestChange: {
+    autoVoid: '`true` to void labels that were never scanned before their carrier stops taking them back.',
     fillFromProducts:
       '`true` to fill weight, size and customs details that imported and synced orders lack from products.',
     _: 'Settings to change. Omitted ones are unchanged.',

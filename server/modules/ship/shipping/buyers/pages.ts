@@ -37,7 +37,7 @@ const headers = {
 }
 
 /** A request on a tenant's host with its form, if it has one. */
-interface Visit {
+export interface Visit {
   services: Services
   tries: Record<'line' | 'number', ReturnType<typeof tokenBuckets>>
   request: FastifyRequest
@@ -70,20 +70,20 @@ function frameOf(request: FastifyRequest, tenant: Tenant): Frame {
   }
 }
 
-const send = (reply: FastifyReply, html: string, { status = 200, cache = 'no-store' } = {}): FastifyReply =>
+export const send = (reply: FastifyReply, html: string, { status = 200, cache = 'no-store' } = {}): FastifyReply =>
   reply.code(status).type('text/html; charset=utf-8').header('cache-control', cache).send(html)
 
-const tokenOf = (request: FastifyRequest): string | null => {
+export const tokenOf = (request: FastifyRequest): string | null => {
   const { token = '' } = request.params as { token?: string }
   return TOKEN.test(token) ? token : null
 }
 
-async function senderOf(db: Db, orgId: number): Promise<Sender> {
+export async function senderOf(db: Db, orgId: number): Promise<Sender> {
   const { settings } = await storedBuyerMail.read(db, orgId)
   return { name: settings.senderName.trim(), contact: settings.contact.trim() }
 }
 
-const read = <T>({ services }: Visit, work: (db: Db) => Promise<T>): Promise<T> =>
+export const read = <T>({ services }: Visit, work: (db: Db) => Promise<T>): Promise<T> =>
   inScope(services.database, { role: 'service', orgId: 0 }, work, { readOnly: true })
 
 async function find(at: Visit): Promise<ParcelPage | 'ended' | undefined> {
@@ -150,17 +150,21 @@ async function sendStyle({ request, reply, tenant }: Visit): Promise<FastifyRepl
   return reply.type('text/css; charset=utf-8').header('cache-control', cache).send(css)
 }
 
+/** Answers a request on a tenant's host with a page for its sellers' buyers; elsewhere there is none. */
+export function visitsOf(services: Services) {
+  const tries = { line: tokenBuckets(TRIES), number: tokenBuckets(TRIES_OF_NUMBER) }
+  return (show: (at: Visit) => Promise<FastifyReply>) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const tenant = await tenantOfHost(services, hostOf(request, !services.config.production))
+    if (!tenant) return reply.callNotFound()
+    void reply.headers(headers)
+    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+    return show({ services, tries, request, reply, tenant, form, frame: frameOf(request, tenant) })
+  }
+}
+
 /** Tracking pages of a tenant's sellers for their buyers: without a log-in, without a script, on the tenant's host. */
 export function registerBuyerPages(app: FastifyInstance, services: Services): void {
-  const tries = { line: tokenBuckets(TRIES), number: tokenBuckets(TRIES_OF_NUMBER) }
-  const visit =
-    (show: (at: Visit) => Promise<FastifyReply>) => async (request: FastifyRequest, reply: FastifyReply) => {
-      const tenant = await tenantOfHost(services, hostOf(request, !services.config.production))
-      if (!tenant) return reply.callNotFound()
-      void reply.headers(headers)
-      const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
-      return show({ services, tries, request, reply, tenant, form, frame: frameOf(request, tenant) })
-    }
+  const visit = visitsOf(services)
   void app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',

@@ -1,9 +1,8 @@
 import { formatMoney } from '@waybill/contract/core/money'
 import { labelState } from '@waybill/contract/shipping/label-lifecycle'
-import type { CarrierProblem, LabelDocument, Purchase } from '../../../../carriers/index.ts'
+import type { CarrierProblem, Purchase } from '../../../../carriers/index.ts'
 import { type AuditActionOf, recordAudit } from '../../../../platform/audit/index.ts'
-import { type Db, isConstraintViolation } from '../../../../platform/database/index.ts'
-import { addFiles, type StoredFile } from '../../../../platform/files/index.ts'
+import type { Db } from '../../../../platform/database/index.ts'
 import { captureLabel, releaseLabel } from '../../../money/funds/index.ts'
 import { explainPrice, repriced } from '../../../money/prices/index.ts'
 import { failItem, setItemState } from './batches.ts'
@@ -15,35 +14,9 @@ import { lockOrder, markShipped } from '../../../sell/orders/index.ts'
 import { fromCarrier, type Refusal, rowProblem } from '../request/problem.ts'
 import { markRejected, markSucceeded, type OpenPurchase } from './purchases.ts'
 import type { Runtime } from '../runtime/runtime.ts'
+import { addLabelFiles, type StoredLabel, withDocuments } from './label-documents.ts'
+import { failReturn, settleReturn } from './settle-return.ts'
 import { insertShipment } from './shipment-insert.ts'
-
-const mimes = { PDF: 'application/pdf', ZPL: 'application/vnd.zebra-zpl' } as const
-
-export interface StoredLabel {
-  format: LabelDocument['format']
-  file: StoredFile
-}
-
-/**
- * Puts the label's documents on disk while they are booked. Lost again in a crash before that, they come back with the next look-up.
- * They go at once when the database has refused the booking. Others that are never booked are left to the sweep of files: a step that
- * finds its purchase settled cannot know whether it settled it itself, since the reply to a commit may be lost.
- */
-async function withDocuments(
-  { files }: Runtime,
-  documents: LabelDocument[],
-  record: (labels: StoredLabel[]) => Promise<void>,
-): Promise<void> {
-  const labels = await Promise.all(
-    documents.map(async ({ format, bytes }) => ({ format, file: await files.put(bytes) })),
-  )
-  try {
-    await record(labels)
-  } catch (error) {
-    if (isConstraintViolation(error)) await Promise.all(labels.map(({ file }) => files.delete(file.key)))
-    throw error
-  }
-}
 
 /**
  * What is charged in the end. A carrier that asks less than it quoted makes the price smaller by the rules frozen with the quote; one
@@ -64,15 +37,7 @@ async function insertLabels(
   shipment: { id: number; name: string },
   labels: StoredLabel[],
 ): Promise<void> {
-  const files = labels.map(({ format, file }) => ({
-    kind: 'label',
-    name: `${shipment.name}.${format.toLowerCase()}`,
-    mime: mimes[format],
-    size: file.size,
-    sha256: Buffer.from(file.sha256, 'hex'),
-    storageKey: file.key,
-  }))
-  const ids = await addFiles(db, orgId, files)
+  const ids = await addLabelFiles(db, orgId, shipment.name, labels)
   const rows = labels.map(({ format }, at) => ({ org_id: orgId, shipment_id: shipment.id, format, file_id: ids[at]! }))
   if (rows.length > 0) await db.insertInto('label').values(rows).execute()
 }
@@ -109,6 +74,7 @@ async function recordBought(
 
 /** The label was bought: charge, shipment, documents and order change together, once. */
 export async function settleSuccess(runtime: Runtime, purchase: OpenPurchase, bought: Purchase): Promise<void> {
+  if (purchase.request.isReturn) return settleReturn(runtime, purchase, bought)
   const { orgId } = purchase
   const price = finalPrice(purchase.offer, bought.charged)
   if (bought.charged > purchase.offer.cost) {
@@ -149,6 +115,7 @@ export async function settleRejected(runtime: Runtime, purchase: OpenPurchase, r
     settled = await markRejected(db, purchase, at, reason.problem)
     if (!settled) return { value: undefined }
     await failItem(db, { orgId, purchaseId: purchase.id }, reason.problem, reason.newPrice)
+    if (purchase.request.isReturn) await failReturn(db, purchase, reason.problem)
     return { value: undefined, money: () => releaseLabel(db, purchase.id, at) }
   })
   if (settled) countLabel(purchase, 'failed')

@@ -1,6 +1,7 @@
 import type { PostalAddress } from '@waybill/contract/core/schemas'
 import type { ShipmentRow } from '@waybill/contract/shipping/api'
 import type { VoidState } from '@waybill/contract/shipping/void-lifecycle'
+import { shipDateAt } from '../request/ship-date.ts'
 import { labelPermissions, lastVoidDay, voidWayOf } from './policy.ts'
 
 /** A row of shipment with its newest void, as read for showing. */
@@ -33,6 +34,8 @@ export interface ShipmentRecord {
   void_refund: number | null
   void_expected_by: string | null
   void_decided_at: Date | null
+  auto_void_state: 'announced' | 'kept' | null
+  auto_void_at: Date | null
   printed_at: Date | null
   print_count: number
   printed_by: string | null
@@ -45,13 +48,20 @@ const lastEvent = (row: ShipmentRecord): ShipmentRow['lastEvent'] =>
     zhText: row.last_event_cn ?? '',
   }
 
-const voidOf = (row: ShipmentRecord): ShipmentRow['void'] =>
+const voidOf = (row: ShipmentRecord, now: Date): ShipmentRow['void'] =>
   row.void_state && {
     state: row.void_state,
     refund: row.void_state === 'rejected' ? 0 : (row.void_refund ?? 0),
     expectedBy: row.void_expected_by,
+    late: row.void_decided_at === null && (row.void_expected_by ?? '9') < now.toISOString().slice(0, 10),
     decidedAt: row.void_decided_at?.toISOString() ?? null,
   }
+
+/** An announcement counts while there is a label to void. */
+const autoVoidOf = (row: ShipmentRecord, canVoid: boolean): ShipmentRow['autoVoid'] =>
+  canVoid && row.auto_void_state && row.auto_void_at
+    ? { on: shipDateAt(row.auto_void_at, row.from_address, 'UTC'), state: row.auto_void_state }
+    : null
 
 /** A shipment as its seller sees it: what is not named here does not leave the server. */
 export function presentShipment(row: ShipmentRecord, now: Date): ShipmentRow {
@@ -66,6 +76,7 @@ export function presentShipment(row: ShipmentRecord, now: Date): ShipmentRow {
     runAt: row.run_at,
     isListed: row.is_listed,
   }
+  const can = labelPermissions(facts, now)
   return {
     id: row.id,
     trackingNo: row.tracking_no,
@@ -83,9 +94,10 @@ export function presentShipment(row: ShipmentRecord, now: Date): ShipmentRow {
     billableCg: row.billable_cg,
     zone: row.zone,
     lastEvent: lastEvent(row),
-    void: voidOf(row),
-    can: labelPermissions(facts, now),
+    void: voidOf(row, now),
+    can,
     voidWay: voidWayOf(facts, now),
+    autoVoid: autoVoidOf(row, can.void.allowed),
     voidUntil: row.void_until && lastVoidDay(row.void_until, row.from_address),
     printed: row.printed_at && { at: row.printed_at.toISOString(), count: row.print_count, by: row.printed_by },
   }

@@ -1,8 +1,10 @@
 import { AppError, fieldProblem } from '@waybill/contract/core/errors'
 import type { CappedCount } from '@waybill/contract/core/schemas'
+import { autoVoidState } from '@waybill/contract/shipping/auto-void-lifecycle'
+import { trackingStatus } from '@waybill/contract/shipping/enums'
 import type { DeliveryPromise, ShipmentRow } from '@waybill/contract/shipping/api'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../../platform/database/index.ts'
+import { type Db, stateSql } from '../../../../platform/database/index.ts'
 import { ID_KEY, readKeyset, writeKeyset } from '../../../../platform/keyset.ts'
 import { afterEnd, fitKeys, keysAsText, type ListSort, orderBy, type SortKey } from '../../../../platform/sort-keys.ts'
 import { askedFor, findShipments, shipmentContains } from '../../../../platform/shipment-search.ts'
@@ -24,6 +26,7 @@ export interface ShipmentQuery {
   zone?: string | undefined
   promise?: DeliveryPromise | undefined
   notPrinted?: boolean | undefined
+  autoVoid?: boolean | undefined
   sort: 'createdAt' | 'trackingNo' | 'recipient' | 'price' | 'eta'
   desc: boolean
   cursor?: string | undefined
@@ -32,15 +35,20 @@ export interface ShipmentQuery {
 
 type Asked = { query: ShipmentQuery; now: Date }
 
+/** Unscanned labels of the organization of an announcement named a are voided. */
+const isOn = sql`not exists (select from defaults_without_auto_void d where d.org_id = a.org_id)`
+
 /** What a shipment is shown by; seller's role. */
 export const shipmentColumns = sql`
   s.id, s.tracking_no, s.carrier, s.service_code, s.status, s.is_test, s.order_id, s.order_no, s.created_at, s.ship_date, s.eta, s.recipient,
   s.from_address, s.to_address, s.price, s.billable_cg, s.billed_by, s.zone, s.last_event_at, s.last_event_en, s.last_event_cn, s.void_until, s.run_at,
   exists (select from manifest_label l where l.org_id = s.org_id and l.shipment_id = s.id and l.is_live) as is_listed,
-  v.state as void_state, v.refund as void_refund, v.expected_by as void_expected_by, v.decided_at as void_decided_at, s.printed_at, s.print_count, printer.name as printed_by`
-/** The newest void request, joined to its shipment. */
+  v.state as void_state, v.refund as void_refund, v.expected_by as void_expected_by, v.decided_at as void_decided_at, a.state as auto_void_state, a.void_at as auto_void_at, s.printed_at, s.print_count, printer.name as printed_by`
+/** The newest void request and, of an unscanned label, the announcement that it will be voided, joined to their shipment. */
 export const withVoid = sql`left join lateral (
-  select * from void_request q where q.org_id = s.org_id and q.shipment_id = s.id order by q.requested_at desc, q.id limit 1) v on true`
+  select * from void_request q where q.org_id = s.org_id and q.shipment_id = s.id order by q.requested_at desc, q.id limit 1) v on true
+  left join auto_void a on a.org_id = s.org_id and a.shipment_id = s.id and s.status = ${sql.lit(trackingStatus.labelCreated)}
+    and a.state in (${stateSql(autoVoidState.announced, autoVoidState.kept)}) and ${isOn}`
 /** Who printed it last, joined to the shipment. */
 export const withPrinter = sql`left join lateral (
   select u.first_name || ' ' || u.last_name as name from identity_user u where u.org_id = s.org_id and u.id = s.printed_by) printer on true`
@@ -68,6 +76,9 @@ async function filterWithoutText(db: Db, orgId: number, { query, now }: Asked): 
   if (query.zone !== undefined) parts.push(inZone(query.zone))
   if (query.promise) parts.push(promiseCondition(query.promise, await userToday(db, now)))
   if (query.notPrinted) parts.push(notPrinted)
+  if (query.autoVoid)
+    parts.push(sql`s.status = ${sql.lit(trackingStatus.labelCreated)} and s.id in (select a.shipment_id from auto_void a
+      where a.org_id = ${orgId} and a.state = ${stateSql(autoVoidState.announced)} and ${isOn})`)
   return sql.join(parts, sql` and `)
 }
 
@@ -88,7 +99,8 @@ const MAX_GATHERED = 2000
 /** The shipments of some statuses or carriers, or those not printed, by the indexes of these, where they are few among many. */
 async function gathered(db: Db, query: ShipmentQuery, filter: RawBuilder<boolean>): Promise<RawBuilder<boolean>> {
   const { status, carriers, zone, promise } = query
-  if (!status?.length && !carriers?.length && !query.notPrinted && zone === undefined && !promise) return filter
+  if (!status?.length && !carriers?.length && !query.notPrinted && !query.autoVoid && zone === undefined && !promise)
+    return filter
   const { rows } = await sql<{ ids: number[] }>`
     select array(select s.id from shipment s where ${filter} limit ${MAX_GATHERED + 1}) as ids`.execute(db)
   const ids = rows[0]?.ids ?? []

@@ -3,12 +3,14 @@ import { openStates } from '@waybill/contract/core/lifecycle'
 import type { OutputOf } from '@waybill/contract/core/route'
 import type { listVoids, VoidRow } from '@waybill/contract/shipping/void-history-api'
 import { voidLifecycle, voidState, type VoidState } from '@waybill/contract/shipping/void-lifecycle'
+import type { Money } from '@waybill/contract/core/money'
 import type { PostalAddress } from '@waybill/contract/core/schemas'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { type Db, stateSql } from '../../../../platform/database/index.ts'
 import { cappedAt, readKeyset, writeKeyset } from '../../../../platform/keyset.ts'
 import { askedFor, findShipments } from '../../../../platform/shipment-search.ts'
+import { findChargesAfterVoid } from '../../../money/funds/index.ts'
 import { dayBounds, userToday } from '../../../people/identity/index.ts'
 import { problemOf, storedProblem } from '../request/problem.ts'
 import { voidRefusal } from '../shipments/policy.ts'
@@ -53,6 +55,9 @@ interface Row {
   expected_by: string | null
   overdue: boolean
   decided_at: Date | null
+  next_try_at: Date | null
+  requester: string | null
+  purchase_id: string
   error_code: string | null
   error_params: unknown
   newest: boolean
@@ -76,7 +81,7 @@ function retryOf(row: Row, now: Date): VoidRow['can']['retry'] {
   return { allowed: refusal === null, reason: refusal?.code ?? null }
 }
 
-function present(row: Row, now: Date): VoidRow {
+function present(row: Row, { now, charged }: { now: Date; charged: ReadonlyMap<string, Money> }): VoidRow {
   const problem = storedProblem(row)
   const shown = problem && problemOf(problem)
   return {
@@ -95,6 +100,9 @@ function present(row: Row, now: Date): VoidRow {
     expectedBy: row.expected_by,
     overdue: row.overdue,
     decidedAt: row.decided_at?.toISOString() ?? null,
+    requestedBy: row.requester,
+    nextAskAt: row.decided_at ? null : (row.next_try_at?.toISOString() ?? null),
+    chargedAgain: row.state === voidState.confirmed ? (charged.get(row.purchase_id) ?? 0) : 0,
     problem: shown && { code: shown.code, message: shown.message, zhMessage: shown.zhMessage },
     can: { retry: retryOf(row, now) },
   }
@@ -136,17 +144,23 @@ export async function listVoidRequests(db: Db, query: VoidQuery, asked: Asked): 
   const { rows } = await sql<Row>`
     select v.id, v.requested_at, to_char(v.requested_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as key, v.state, v.refund,
       to_char(v.expected_by, 'YYYY-MM-DD') as expected_by, coalesce(${open} and v.expected_by < ${today}::date, false) as overdue,
-      v.decided_at, v.error_code, v.error_params, s.id as shipment_id, s.tracking_no, s.carrier, s.service_code, s.status, s.void_until,
+      v.decided_at, v.next_try_at, v.purchase_id, v.error_code, v.error_params, s.id as shipment_id, s.tracking_no, s.carrier, s.service_code, s.status, s.void_until,
       s.from_address, s.created_at as bought_at, s.order_id, s.order_no, (
-        select true from void_request n where n.org_id = v.org_id and n.shipment_id = v.shipment_id and n.requested_at > v.requested_at limit 1) is null as newest
+        select true from void_request n where n.org_id = v.org_id and n.shipment_id = v.shipment_id and n.requested_at > v.requested_at limit 1) is null as newest, case when v.requested_by is not null then
+        coalesce((select nullif(trim(u.first_name || ' ' || u.last_name), '') from identity_user u where u.id = v.requested_by), '-') end as requester
     from (select v.* from ${sourceOf(query)} where ${condition} and ${place} order by v.requested_at desc, v.id desc limit ${query.limit + 1}) v
     join shipment s on s.org_id = v.org_id and s.id = v.shipment_id
     order by v.requested_at desc, v.id desc`.execute(db)
   const page = rows.slice(0, query.limit)
   const last = page.at(-1)
+  const charged = await findChargesAfterVoid(
+    db,
+    asked.orgId,
+    page.map((row) => row.purchase_id),
+  )
   const { count, ...sums } = await sumVoids(db, query, condition)
   return {
-    records: page.map((row) => present(row, asked.now)),
+    records: page.map((row) => present(row, { now: asked.now, charged })),
     total: cappedAt(count),
     next: rows.length > query.limit && last ? writeKeyset(LIST, [last.key, last.id]) : null,
     sums,

@@ -16,6 +16,7 @@ import type { Runtime } from '../runtime/runtime.ts'
 import { livePurchaseState } from '../purchase/purchases.ts'
 import { recordOnOrder, type OrderEvent } from '../purchase/settle.ts'
 import { listLabelsToVoid } from '../shipments/shipment-list.ts'
+import { usualAnswer } from './auto-void-rules.ts'
 import {
   changeVoid,
   insertVoidRequest,
@@ -69,7 +70,8 @@ async function submit(runtime: Runtime, request: VoidRequest, expectedBy: Date |
   await runtime.serve(orgId, async (db) => {
     if (request.state === 'submitted') return postponeVoid(db, request, nextTryAt)
     await lockOrder(db, orgId, orderId)
-    if (!(await changeVoid(db, request, { to: 'submitted', at, expectedBy, nextTryAt }))) return
+    const usually = expectedBy ?? (await usualAnswer(db, request.carrier, at))
+    if (!(await changeVoid(db, request, { to: 'submitted', at, expectedBy: usually, nextTryAt }))) return
     await setShipmentStatus(db, request, trackingStatus.voided)
     if (await setCounts(db, request, false)) await markAwaiting(db, orgId, { id: orderId, shipmentId })
     await recordOnOrderOf(db, request, { action: 'label.voided', at })
@@ -138,14 +140,25 @@ export async function settleVoid(runtime: Runtime, request: VoidRequest): Promis
   }
 }
 
-async function createRequest(runtime: Runtime, ctx: Caller, shipmentId: number): Promise<VoidRequest | RowProblem> {
-  const { orgId, userId } = ctx.actor
+interface Wish {
+  orgId: number
+  /** Null: nobody; the label was never scanned. */
+  userId: number | null
+  shipmentId: number
+  /** What has to hold as well, in the same transaction; false = no request is written. */
+  claim?: (db: Db) => Promise<boolean>
+}
+
+/** Writes the request; the problem says why there is none. */
+export async function createRequest(runtime: Runtime, wish: Wish): Promise<VoidRequest | RowProblem> {
+  const { orgId, userId, shipmentId, claim } = wish
   const at = runtime.now()
   return runtime.serve(orgId, async (db) => {
     const facts = await lockLabel(db, orgId, shipmentId)
     if (!facts) return rowProblem('NOT_FOUND', { thing: 'Label' }, { zhParams: { thing: '面单' } })
     const refusal = voidRefusal(facts, at)
     if (refusal) return refusal
+    if (claim && !(await claim(db))) return rowProblem('VOID_ALREADY')
     const created = await insertVoidRequest(db, { orgId, shipmentId, userId, node: runtime.node.id(), at })
     return created ?? rowProblem('VOID_ALREADY')
   })
@@ -156,7 +169,7 @@ async function voidOne(
   ctx: Caller,
   label: { id: number; trackingNo: string; price: number },
 ): Promise<Result> {
-  const created = await createRequest(runtime, ctx, label.id)
+  const created = await createRequest(runtime, { ...ctx.actor, shipmentId: label.id })
   const facts = { shipmentId: label.id, trackingNo: label.trackingNo }
   if ('code' in created)
     return { ...facts, state: 'rejected', refund: 0, expectedBy: null, problem: problemOf(created) }

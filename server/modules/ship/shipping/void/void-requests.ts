@@ -46,7 +46,7 @@ export async function lockLabel(db: Db, orgId: number, shipmentId: number) {
 /** Inserts the request; null when the label already has a void that was not rejected. */
 export async function insertVoidRequest(
   db: Db,
-  request: { orgId: number; shipmentId: number; userId: number; node: number; at: Date },
+  request: { orgId: number; shipmentId: number; userId: number | null; node: number; at: Date },
 ): Promise<VoidRequest | null> {
   const { rows } = await sql<VoidRequest>`
     with v as (

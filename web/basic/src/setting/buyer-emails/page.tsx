@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { localize } from '@waybill/contract/core/messages'
 import { buyerMailKinds, type BuyerMailSettings, missingForBuyerMail } from '@waybill/contract/shipping/buyer-mail'
-import { subjects } from '@waybill/contract/shipping/buyer-mail-words'
+import { returnMailWords, subjects } from '@waybill/contract/shipping/buyer-mail-words'
 import { errorProps, usePageTitle } from '@waybill/host'
 import {
   Checkbox,
@@ -28,7 +28,7 @@ type Part = { value: BuyerMailSettings; change: (next: Partial<BuyerMailSettings
 function KindFields({ value, change }: Part) {
   const t = useT(buyerEmailMessages)
   const { locale } = useLocale()
-  const { enabled, kinds, language, senderName } = value
+  const { enabled, kinds, language, senderName, returnLabels } = value
   const example = { order: '1042', sender: senderName.trim() || t('yours') }
   const reads = language === 'country' ? locale : language
   return (
@@ -45,6 +45,14 @@ function KindFields({ value, change }: Part) {
             hint={<span lang={reads === 'cn' ? 'zh-CN' : 'en'}>{localize(subjects[kind], reads, example)}</span>}
           />
         ))}
+      </fieldset>
+      <fieldset disabled={!enabled}>
+        <Checkbox
+          checked={returnLabels}
+          onChange={(on) => change({ returnLabels: on })}
+          label={t('returnLabels')}
+          hint={<span lang={reads === 'cn' ? 'zh-CN' : 'en'}>{localize(returnMailWords.subject, reads, example)}</span>}
+        />
       </fieldset>
     </div>
   )

@@ -20,6 +20,10 @@ export const defaultsMessages = defineMessages({
     labelSize: 'Label size',
     fourBySix: '4 × 6 in',
     letter: '8.5 × 11 in',
+    unscanned: 'Unscanned labels',
+    unscannedText:
+      "Carriers take unused labels back for a limited time only. Labels they haven't scanned are voided before that, and you're told a week before. You can keep single labels.",
+    autoVoid: 'Void unscanned labels before the carrier’s time limit',
     signature: 'Signature',
     signatureText:
       "Used for imported orders that don't specify one. If the carrier doesn't offer it, the service default applies.",
@@ -73,6 +77,10 @@ export const defaultsMessages = defineMessages({
     labelSize: '面单尺寸',
     fourBySix: '4 × 6 英寸',
     letter: '8.5 × 11 英寸',
+    unscanned: '未扫描的面单',
+    unscannedText:
+      '承运商只在一定期限内接受未使用面单的作废。仍未被扫描的面单会在期限前自动作废，并提前一周通知您；您也可以保留个别面单。',
+    autoVoid: '在承运商期限前自动作废未扫描的面单',
     signature: '签名',
     signatureText: '用于导入时未指定签名的订单。承运商不提供时，使用服务默认选项。',
     signature1: '间接签名',

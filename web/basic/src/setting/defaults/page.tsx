@@ -6,7 +6,7 @@ import { SettingsSection } from '../settings-section.tsx'
 import { defaultsMessages } from './messages.ts'
 import { PackagesForm } from './packages-form.tsx'
 import { ShipFromForm } from './ship-from-form.tsx'
-import { CutOffForm, LabelSizeForm, ProductsForm, ServicesForm, SignatureForm } from './simple-forms.tsx'
+import { AutoVoidForm, CutOffForm, LabelSizeForm, ProductsForm, ServicesForm, SignatureForm } from './simple-forms.tsx'
 import { useOrderDefaults } from '../../shared/use-order-defaults.ts'
 
 function VerifyGate() {
@@ -36,6 +36,9 @@ function Sections({ defaults }: { defaults: OrderDefaults }) {
       </SettingsSection>
       <SettingsSection title={t('labels')} text={t('labelsText')}>
         <LabelSizeForm defaults={defaults} />
+      </SettingsSection>
+      <SettingsSection title={t('unscanned')} text={t('unscannedText')}>
+        <AutoVoidForm defaults={defaults} />
       </SettingsSection>
       <SettingsSection title={t('services')} text={t('servicesText')}>
         <ServicesForm defaults={defaults} />

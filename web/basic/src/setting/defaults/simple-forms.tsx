@@ -58,6 +58,15 @@ export function ProductsForm({ defaults }: Props) {
   )
 }
 
+export function AutoVoidForm({ defaults }: Props) {
+  const t = useT(defaultsMessages)
+  return (
+    <SettingForm defaults={defaults} name="autoVoid">
+      {(value, change) => <Checkbox checked={value} onChange={change} label={t('autoVoid')} />}
+    </SettingForm>
+  )
+}
+
 export function CutOffForm({ defaults }: Props) {
   const t = useT(defaultsMessages)
   const { locale } = useLocale()

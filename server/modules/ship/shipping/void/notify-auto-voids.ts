@@ -1,0 +1,86 @@
+import type { Locale } from '@waybill/contract/core/messages'
+import { formatMoney, type Money } from '@waybill/contract/core/money'
+import { autoVoidState } from '@waybill/contract/shipping/auto-void-lifecycle'
+import { accountStatus } from '@waybill/contract/users/lifecycle'
+import { sql } from 'kysely'
+import { type Database, type Db, inScope, stateSql } from '../../../../platform/database/index.ts'
+import { addMessage } from '../../../site/messages/index.ts'
+import { queueEmail } from '../../../site/outbox/index.ts'
+
+/** The shipments that the digest is about. */
+const PATH = `/e/#/shipment/lists?autoVoid=${encodeURIComponent('"soon"')}`
+/** Of an organization's people at most so many are written to. */
+const MOST_READERS = 20
+const untold = sql`state = ${stateSql(autoVoidState.announced)} and told_at is null`
+
+interface Digest {
+  count: number
+  amount: Money
+  first: Date
+}
+
+const dayText = (at: Date, locale: Locale): string =>
+  new Intl.DateTimeFormat(locale === 'cn' ? 'zh-CN' : 'en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(at)
+
+function textsOf({ count, amount, first }: Digest) {
+  const [sum, day, tag] = [formatMoney(amount), dayText(first, 'en'), dayText(first, 'cn')]
+  const labels = count === 1 ? 'An unscanned label' : `${count} unscanned labels`
+  return {
+    title: {
+      en: `${labels} will be voided from ${day}`,
+      cn: `${count} 张未扫描的面单将自 ${tag} 起自动作废`,
+    },
+    body: {
+      en: `${count === 1 ? "The carrier hasn't scanned a label" : `Carriers haven't scanned ${count} labels`} worth ${sum}. To get the postage back before the carrier's time limit, ${count === 1 ? 'it is' : 'they are'} voided automatically, from ${day} on.\n\nIf a parcel has been mailed or still will be, keep its label. To void a label sooner, void it now.`,
+      cn: `有 ${count} 张面单（共 ${sum}）尚未被承运商扫描。为在承运商期限前退回邮资，这些面单将自 ${tag} 起自动作废。\n\n如果包裹已寄出或仍要寄出，请保留该面单；如需提前作废，可立即作废。`,
+    },
+    open: { en: 'Review the labels', cn: '查看面单' },
+  }
+}
+
+async function mailTo(db: Db, orgId: number, { title, body, open }: ReturnType<typeof textsOf>): Promise<void> {
+  const readers = await db
+    .selectFrom('identity_user')
+    .select(['email', 'language', 'tenant_org_id'])
+    .where('org_id', '=', orgId)
+    .where('status', '=', accountStatus.active)
+    .orderBy('id')
+    .limit(MOST_READERS)
+    .execute()
+  for (const { email, language, tenant_org_id: tenantOrgId } of readers) {
+    const locale: Locale = language === 'cn' ? 'cn' : 'en'
+    await queueEmail(db, {
+      tenantOrgId,
+      to: email,
+      locale,
+      subject: title[locale],
+      paragraphs: body[locale].split('\n\n'),
+      link: { label: open[locale], path: PATH },
+    })
+  }
+}
+
+async function notifyOrg(database: Database, orgId: number, now: Date): Promise<void> {
+  await inScope(database, { role: 'service', orgId }, async (db) => {
+    const { rows } = await sql<Digest>`
+      with told as (update auto_void set told_at = ${now}::timestamptz where org_id = ${orgId} and ${untold} returning shipment_id, void_at)
+      select count(*)::int as count, coalesce(sum(s.price), 0)::bigint as amount, min(t.void_at) as first
+      from told t join shipment s on s.org_id = ${orgId} and s.id = t.shipment_id`.execute(db)
+    const [digest] = rows
+    if (!digest || digest.count === 0) return
+    const texts = textsOf(digest)
+    await addMessage(db, { orgId, kind: 'funds', title: texts.title, body: texts.body, href: PATH })
+    await mailTo(db, orgId, texts)
+  })
+}
+
+/** Tells every seller of the labels that were announced since the last time, with one message and one email. */
+export async function notifyAutoVoids(database: Database, now: Date): Promise<void> {
+  const orgs = await inScope(database, { role: 'service', orgId: 0 }, async (db) => {
+    const { rows } = await sql<{
+      org_id: number
+    }>`select distinct org_id from auto_void where ${untold} order by 1`.execute(db)
+    return rows
+  })
+  for (const { org_id: orgId } of orgs) await notifyOrg(database, orgId, now)
+}
