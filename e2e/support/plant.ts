@@ -172,7 +172,7 @@ async function plantOrganisation(
 async function connectWarehouse(db: Db, orgId: number): Promise<void> {
   const { org_id, id } = await db.selectFrom('warehouse').select(['org_id', 'id']).limit(1).executeTakeFirstOrThrow()
   await db
-    .insertInto('seller_warehouse')
+    .insertInto('warehouse_link')
     .values({ org_id: orgId, warehouse_org_id: org_id, warehouse_id: id })
     .execute()
 }
