@@ -23,6 +23,7 @@ import { refundProbes } from './refunds.ts'
 import { storeProbes } from './stores.ts'
 import { accountActionProbes } from './account-actions.ts'
 import { warehouseProbes } from './warehouse.ts'
+import { warehouseLinkProbes } from './warehouse-links.ts'
 import { printingProbes } from './printing.ts'
 import { viewProbes } from './views.ts'
 import { ruleProbes } from './rules.ts'
@@ -41,6 +42,7 @@ export const probes: readonly Probe[] = [
   ...customsProbes,
   ...addressChangeProbes,
   ...manifestProbes,
+  ...warehouseLinkProbes,
   ...priceProbes,
   ...storeProbes,
   ...messageProbes,

@@ -76,6 +76,8 @@ export const tags: Record<string, string> = {
   Funding: 'Adding money to the postage balance, and approving it.',
   Accounts: "What staff do to their customers' accounts, and a reseller's own balance.",
   'Warehouse funds': 'Balances with the operators of warehouses: recharges, charges and transfers.',
+  Warehouses: 'Warehouses as their operators keep them: address, working days, cut-off.',
+  'Warehouse connections': 'Who is connected to which warehouse: requests, invitations, terms, suspensions.',
   'Address changes': 'Parcels on their way that are to be redirected, returned or held, as their carriers offer it.',
   'Balance refunds': 'Unused balance on its way back to its payer.',
   Invoices: 'Bills of closed months, invoices, credit notes, and how a provider issues them.',

@@ -14,7 +14,7 @@ export const cutOff = z.int().check(z.gte(CUT_OFF_NONE), z.lte(LAST_CUT_OFF))
 const weekday = z.int().check(z.gte(1), z.lte(7))
 const distinct = (list: readonly unknown[]) => new Set(list).size === list.length
 
-export const warehouse = z.object({
+export const ownWarehouse = z.object({
   id,
   code: z.string(),
   name: z.string(),
@@ -36,7 +36,7 @@ export const warehouse = z.object({
   requests: z.int(),
   version: z.int(),
 })
-export type OwnWarehouse = z.infer<typeof warehouse>
+export type OwnWarehouse = z.infer<typeof ownWarehouse>
 
 const fields = {
   code: z.string().check(z.trim(), z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,19}$/)),
@@ -59,7 +59,7 @@ export const listOwnWarehouses = route({
   path: `${path}/list`,
   summary: "List the caller's warehouses by name",
   query: z.strictObject({ inactive: z._default(queryFlag, true) }),
-  output: z.object({ records: z.array(warehouse) }),
+  output: z.object({ records: z.array(ownWarehouse) }),
 })
 export const getOwnWarehouse = route({
   ...common,
@@ -68,7 +68,7 @@ export const getOwnWarehouse = route({
   path: `${path}/detail/:id`,
   summary: "Get one of the caller's warehouses",
   params: idParams,
-  output: warehouse,
+  output: ownWarehouse,
   errors: ['NOT_FOUND'],
 })
 export const createWarehouse = route({
@@ -78,7 +78,7 @@ export const createWarehouse = route({
   path: `${path}/create`,
   summary: 'Create a warehouse; its code is taken once',
   body: warehouseInput,
-  output: warehouse,
+  output: ownWarehouse,
   errors: ['WAREHOUSE_CODE_TAKEN', 'WAREHOUSES_FULL'],
 })
 export const updateWarehouse = route({
@@ -89,7 +89,7 @@ export const updateWarehouse = route({
   summary: 'Replace the settings of a warehouse',
   params: idParams,
   body: z.strictObject({ ...fields, version: wholeNumber }),
-  output: warehouse,
+  output: ownWarehouse,
   errors: ['NOT_FOUND', 'CONFLICT', 'WAREHOUSE_CODE_TAKEN'],
 })
 export const setWarehouseActive = route({
@@ -100,7 +100,7 @@ export const setWarehouseActive = route({
   summary: 'Activate a warehouse, or deactivate one without sellers',
   params: idParams,
   body: z.strictObject({ active: z.boolean(), version: wholeNumber }),
-  output: warehouse,
+  output: ownWarehouse,
   errors: ['NOT_FOUND', 'CONFLICT', 'WAREHOUSE_IN_USE'],
 })
 export const getWarehouseOverview = route({

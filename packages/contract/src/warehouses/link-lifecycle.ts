@@ -31,7 +31,14 @@ export const linkLifecycle: Lifecycle<typeof linkState> = {
       effect: 'The operator is written to.',
       refusals: { requested: known, active: known, suspended: known, ended: null },
     },
-    { from: ['ended'], on: 'request again', to: 'requested', by: 'seller', effect: 'The operator is written to.' },
+    {
+      from: ['ended'],
+      on: 'request again',
+      to: 'requested',
+      by: 'seller',
+      effect: 'The operator is written to.',
+      refusals: { requested: known, active: known, suspended: known },
+    },
     {
       from: null,
       on: 'join',
@@ -46,6 +53,7 @@ export const linkLifecycle: Lifecycle<typeof linkState> = {
       to: 'active',
       by: 'seller',
       effect: 'The seller has accepted an invitation.',
+      refusals: { active: known, suspended: known },
     },
     {
       from: ['requested'],

@@ -24,7 +24,7 @@ const path = '/api/wms-business/wms/link'
 const common = { tag: 'Warehouse connections', access: [2] } as const
 const warehouse = z.object({ id, code: z.string(), name: z.string() })
 
-export const link = z.object({
+export const sellerLink = z.object({
   id,
   seller: z.object({ id, name: z.string() }),
   warehouse,
@@ -38,8 +38,8 @@ export const link = z.object({
   balance: money,
   version: z.int(),
 })
-export type Link = z.infer<typeof link>
-export const linkDetail = z.extend(link, {
+export type Link = z.infer<typeof sellerLink>
+export const sellerLinkDetail = z.extend(sellerLink, {
   /** What the seller wrote with its request. */
   request: z.nullable(z.string()),
   /** Instead of the warehouse's; null: the warehouse's. */
@@ -49,7 +49,7 @@ export const linkDetail = z.extend(link, {
   /** Oldest first. */
   events: z.array(caseEvent),
 })
-export type LinkDetail = z.infer<typeof linkDetail>
+export type LinkDetail = z.infer<typeof sellerLinkDetail>
 
 export const listLinks = route({
   ...common,
@@ -65,7 +65,7 @@ export const listLinks = route({
     cursor: z.optional(text(500)),
     limit,
   }),
-  output: page(link),
+  output: page(sellerLink),
 })
 export const getLink = route({
   ...common,
@@ -74,7 +74,7 @@ export const getLink = route({
   path: `${path}/detail/:id`,
   summary: 'Get a connection with its terms and history',
   params: idParams,
-  output: linkDetail,
+  output: sellerLinkDetail,
   errors: ['NOT_FOUND'],
 })
 export const changeLink = route({
@@ -90,7 +90,7 @@ export const changeLink = route({
     /** The seller reads it; required to decline and to suspend. */
     reason: z._default(z.nullable(name(500)), null),
   }),
-  output: linkDetail,
+  output: sellerLinkDetail,
   errors: ['NOT_FOUND', 'CONFLICT', 'LINK_STATE', 'LINK_BALANCE'],
 })
 export const updateLinkTerms = route({
@@ -106,7 +106,7 @@ export const updateLinkTerms = route({
     cutOff: z.nullable(cutOff),
     notes: z.nullable(text(2000)),
   }),
-  output: linkDetail,
+  output: sellerLinkDetail,
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 

@@ -1,4 +1,6 @@
 import { AppError, fieldProblem, notFound } from '@waybill/contract/core/errors'
+import type { Text } from '@waybill/contract/core/messages'
+import type { FieldProblem } from '@waybill/contract/core/wrapper'
 import { openStates } from '@waybill/contract/core/lifecycle'
 import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
 import type { PostalAddress } from '@waybill/contract/core/schemas'
@@ -93,10 +95,20 @@ export const listOwn = (ctx: BaseCtx, inactive: boolean): Promise<OutputOf<typeo
 export const getOwn = (ctx: BaseCtx, id: number): Promise<api.OwnWarehouse> =>
   readingAsService(ctx, async (db) => present(await getRow(db, ctx.actor.orgId, id)))
 
-const inAddress = <T extends { fieldName: string }>(problem: T): T => ({
-  ...problem,
-  fieldName: problem.fieldName === 'address' ? 'address' : `address.${problem.fieldName}`,
-})
+/** The check is that of orders, whose words speak of a recipient. */
+const parts: Partial<Record<string, Text>> = {
+  name: { en: 'Company or name', cn: '公司或姓名' },
+  line1: { en: 'Street', cn: '街道地址' },
+  city: { en: 'City', cn: '城市' },
+  state: { en: 'State', cn: '州/省' },
+  zip: { en: 'ZIP code', cn: '邮编' },
+}
+function inAddress(problem: FieldProblem): FieldProblem {
+  const { fieldName: part, code } = problem
+  const field = parts[part]
+  const fieldName = part === 'address' ? 'address' : `address.${part}`
+  return code === 'REQUIRED' && field ? fieldProblem(fieldName, 'REQUIRED', { field }) : { ...problem, fieldName }
+}
 
 /** The columns of what a form sent; throws INVALID_INPUT for an address that cannot be. */
 async function columnsOf(input: ParsedOf<typeof api.createWarehouse>['body']) {
