@@ -33,7 +33,7 @@ function useColumns(): Column<OwnWarehouse>[] {
       priority: 2,
       cell: (row) => cutOffWords(row.cutOff)[locale],
     },
-    { id: 'sellers', head: t('sellers'), type: 'text', width: 90, priority: 2, cell: (row) => String(row.sellers) },
+    { id: 'sellers', head: t('sellers'), type: 'num', width: 90, priority: 2, cell: (row) => String(row.sellers) },
     {
       id: 'state',
       head: t('state'),
