@@ -17,7 +17,7 @@ const vite = await createServer({
   cacheDir: join(root, 'node_modules/.vite/dev'),
   plugins: [react(), tailwind(), manualChapters(), devPage(api)],
   optimizeDeps: {
-    entries: ['web/{shell,basic,shipping,operations,admin}/src/**/*.tsx', 'packages/{kit,host}/src/**/*.tsx'],
+    entries: ['web/{shell,basic,shipping,operations,warehouse,admin}/src/**/*.tsx', 'packages/{kit,host}/src/**/*.tsx'],
   },
   server: { port, proxy: { '/api': api, '/ezeeship-api': api, '/places': api } },
 })

@@ -55,18 +55,17 @@ async function loseAndReturn(page: Page, path: string): Promise<string[]> {
 
 /** The platform's staff are sent on from them to the tenants. */
 const resellers: Record<string, string> = { '/': 'Setup', '/setup': 'Setup', '/wallet': 'My balance' }
-/** Sellers are sent on from them. */
-const warehouses = new Set(['/customers'])
 /** Pages of somebody else than who visits them here. */
-const isOthers = (prefix: string, path: string) =>
-  (prefix === '/a' && Object.hasOwn(resellers, path)) || (prefix === '/o' && warehouses.has(path))
+const isOthers = (prefix: string, path: string) => prefix === '/a' && Object.hasOwn(resellers, path)
 const seller = async () => (await plantSeller({ warehouse: true, funds: dollars(10), orders: [{}] })).email
 const platform = async () => 'admin@demo.test'
+const warehouse = async () => 'floor@demo.test'
 
 const visits = [
   { prefix: '/b', who: seller, width: 1440 },
   { prefix: '/e', who: seller, width: 390 },
   { prefix: '/o', who: seller, width: 1440 },
+  { prefix: '/w', who: warehouse, width: 390 },
   { prefix: '/a', who: platform, width: 390 },
 ] as const
 
@@ -105,17 +104,6 @@ describe('without a connection', () => {
       faults.push(...(await loseAndReturn(page, path)))
       await heading(page, title).waitFor()
     }
-    expect(faults).toEqual([])
-  })
-
-  journey("every page of a warehouse's staff says so as well", async ({ open }) => {
-    const { page } = await open({ as: 'floor@demo.test' })
-    await withoutPrefetch(page)
-    await page.goto('/o/#/warehouse')
-    await heading(page, /./).waitFor()
-    await mark(page)
-    const faults: string[] = []
-    for (const path of warehouses) faults.push(...(await loseAndReturn(page, path)))
     expect(faults).toEqual([])
   })
 

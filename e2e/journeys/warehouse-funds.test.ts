@@ -31,7 +31,7 @@ journey(
     const request = staff.page.getByRole('dialog', { name: `Request F-${id}` })
     await request.getByRole('button', { name: 'Approve' }).click()
     await staff.page.getByText(`F-${id} approved: $100.00 added`).first().waitFor()
-    await staff.page.goto(`/o/#/customers?q=${encodeURIComponent(company)}`)
+    await staff.page.goto(`/w/#/customers?q=${encodeURIComponent(company)}`)
     await heading(staff.page, 'Customer balances').waitFor()
     await staff.page.getByRole('row').filter({ hasText: company }).locator('[data-row-link]').first().click()
     const customer = staff.page.getByRole('dialog', { name: company })

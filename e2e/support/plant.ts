@@ -168,13 +168,14 @@ async function plantOrganisation(
   })
 }
 
-/** Connects the seller with the first warehouse there is. */
+/** Connects the seller with the demo's warehouse. */
 async function connectWarehouse(db: Db, orgId: number): Promise<void> {
-  const { org_id, id } = await db.selectFrom('warehouse').select(['org_id', 'id']).limit(1).executeTakeFirstOrThrow()
-  await db
-    .insertInto('seller_warehouse')
-    .values({ org_id: orgId, warehouse_org_id: org_id, warehouse_id: id })
-    .execute()
+  const { org_id, id } = await db
+    .selectFrom('warehouse')
+    .select(['org_id', 'id'])
+    .where('code', '=', 'LAX1')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('warehouse_link').values({ org_id: orgId, warehouse_org_id: org_id, warehouse_id: id }).execute()
 }
 
 /** As whoever has been here for a while has them: put away. */

@@ -4,6 +4,7 @@ import { vi } from 'vitest'
 import { createAppRouter as adminRouter } from '../../web/admin/src/router.tsx'
 import { createAppRouter as basicRouter } from '../../web/basic/src/router.tsx'
 import { createAppRouter as operationsRouter } from '../../web/operations/src/router.tsx'
+import { createAppRouter as warehouseRouter } from '../../web/warehouse/src/router.tsx'
 import type { Shell } from '../../web/shell/src/shell.ts'
 import { createAppRouter as shippingRouter } from '../../web/shipping/src/router.tsx'
 
@@ -27,11 +28,12 @@ const pagesOf = (router: AnyRouter): string[] =>
     .map(([path]) => filled(path))
 
 /** The pages of each sub-app by its prefix, read from the tables that the product runs. */
-export const appPages: Record<'/a' | '/b' | '/e' | '/o', string[]> = {
+export const appPages: Record<'/a' | '/b' | '/e' | '/o' | '/w', string[]> = {
   '/a': pagesOf(adminRouter({ history, bridge })),
   '/b': pagesOf(basicRouter({ history, bridge })),
   '/e': pagesOf(shippingRouter({ history, bridge })),
   '/o': pagesOf(operationsRouter({ history, bridge })),
+  '/w': pagesOf(warehouseRouter({ history, bridge })),
 }
 
 /** The shell's own pages that are loaded at their first visit. */

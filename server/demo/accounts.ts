@@ -10,7 +10,18 @@ const WAREHOUSE = {
   id: 1,
   code: 'LAX1',
   name: 'Harbor Los Angeles',
-  address: JSON.stringify({ line1: '2100 E Grand Ave', city: 'El Segundo', state: 'CA', zip: '90245', country: 'US' }),
+  address: JSON.stringify({
+    name: 'Harbor Fulfilment',
+    line1: '2100 E Grand Ave',
+    city: 'El Segundo',
+    state: 'CA',
+    zip: '90245',
+    country: 'US',
+  }),
+  time_zone: 'America/Los_Angeles',
+  cut_off: 15,
+  listed: true,
+  about: 'Pick and pack near the port of Los Angeles. Orders released by 2 p.m. leave the same day.',
 }
 
 async function addOrganisations(db: Db): Promise<void> {
@@ -33,7 +44,7 @@ async function addOrganisations(db: Db): Promise<void> {
     .onConflict((conflict) => conflict.columns(['org_id', 'id']).doNothing())
     .execute()
   await db
-    .insertInto('seller_warehouse')
+    .insertInto('warehouse_link')
     .values({ org_id: demoOrg.seller, warehouse_org_id: WAREHOUSE.org_id, warehouse_id: WAREHOUSE.id })
     .onConflict((conflict) => conflict.columns(['org_id', 'warehouse_org_id', 'warehouse_id']).doNothing())
     .execute()

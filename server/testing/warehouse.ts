@@ -22,7 +22,7 @@ export async function seedWarehouseFunds(database: Database, orgId: number, amou
 /** Connects an organization to the demo's warehouse, behind its back. */
 export async function connectWarehouse({ admin }: Pick<TestServer, 'admin'>, orgId: number): Promise<void> {
   await admin.query(
-    'insert into seller_warehouse (org_id, warehouse_org_id, warehouse_id) values ($1, $2, $3) on conflict do nothing',
+    'insert into warehouse_link (org_id, warehouse_org_id, warehouse_id) values ($1, $2, $3) on conflict do nothing',
     [orgId, demoOrg.harbor, demoWarehouse.id],
   )
 }
@@ -34,7 +34,7 @@ export async function connectToOperator(admin: Pool, orgId: number): Promise<voi
     `insert into org (id, type, parent_org_id, name) values (90, 2, 1, 'Operator') on conflict do nothing`,
   )
   await admin.query(`insert into warehouse (org_id, id, code, name) values (90, 1, 'W1', 'W1') on conflict do nothing`)
-  await admin.query('insert into seller_warehouse (org_id, warehouse_org_id, warehouse_id) values ($1, 90, 1)', [orgId])
+  await admin.query('insert into warehouse_link (org_id, warehouse_org_id, warehouse_id) values ($1, 90, 1)', [orgId])
 }
 
 type Charge = InputOf<typeof chargeWarehouseCustomer>['body']

@@ -40,6 +40,7 @@ export const subApps = [
   { name: 'basic', prefix: '/b', features: ['import-orders', 'export-rows'] },
   { name: 'shipping', prefix: '/e', features: ['buy-labels', 'void-label'] },
   { name: 'operations', prefix: '/o', features: [] },
+  { name: 'warehouse', prefix: '/w', features: [] },
   { name: 'admin', prefix: '/a', features: [] },
 ] as const
 

@@ -10,6 +10,7 @@ const messages = defineMessages({
     orders: 'Go to orders',
     shipments: 'Go to shipments',
     home: 'Go to home',
+    warehouse: 'Go to start',
     users: 'Go to users',
     login: 'Go to the login page',
   },
@@ -19,6 +20,7 @@ const messages = defineMessages({
     orders: '前往订单',
     shipments: '前往运单',
     home: '前往首页',
+    warehouse: '前往首页',
     users: '前往用户',
     login: '前往登录页',
   },
@@ -28,6 +30,7 @@ const exits = {
   orders: '/b/#/order/lists',
   shipments: '/e/#/shipment/lists',
   home: '/o/#/home',
+  warehouse: '/w/#/start',
   users: '/a/#/user/lists',
   login: '/login',
 } as const

@@ -947,6 +947,13 @@ export interface FundsWalletTable {
   balance: GeneratedAlways<number>
 }
 
+export interface FundsWarehouseBalanceTable {
+  org_id: GeneratedAlways<number>
+  operator_org_id: GeneratedAlways<number | null>
+  available: GeneratedAlways<number | null>
+  balance: GeneratedAlways<number>
+}
+
 export interface IdempotencyKeyTable {
   org_id: number
   key: string
@@ -1010,19 +1017,6 @@ export interface IdentityVerificationTable {
   decided_by: number | null
   decided_at: Timestamp | null
   reason: string | null
-}
-
-export interface IdentityWarehouseTable {
-  operator_org_id: GeneratedAlways<number | null>
-  id: GeneratedAlways<number>
-  code: GeneratedAlways<string>
-  name: GeneratedAlways<string>
-}
-
-export interface IdentityWarehouseCustomerTable {
-  org_id: GeneratedAlways<number>
-  operator_org_id: GeneratedAlways<number | null>
-  warehouse_id: GeneratedAlways<number>
 }
 
 export interface ImportChangeTable {
@@ -2460,13 +2454,6 @@ export interface SellerProfileTable {
   created_at: Generated<Timestamp>
 }
 
-export interface SellerWarehouseTable {
-  org_id: number
-  warehouse_org_id: number
-  warehouse_id: number
-  connected_at: Generated<Timestamp>
-}
-
 export interface SessionTable {
   org_id: number
   id: Generated<string>
@@ -3010,6 +2997,49 @@ export interface WarehouseTable {
   code: string
   name: string
   address: Generated<Json>
+  time_zone: Generated<string>
+  working_days: Generated<number[]>
+  holidays: Generated<string[]>
+  cut_off: Generated<number>
+  ship_confirm: Generated<string>
+  mixed_seller_bins: Generated<boolean>
+  verify_every_unit: Generated<boolean>
+  units: Generated<string>
+  about: string | null
+  listed: Generated<boolean>
+  active: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface WarehouseInvitationTable {
+  org_id: number
+  id: Generated<number>
+  warehouse_id: number
+  email: string
+  language: string
+  state: Generated<string>
+  sent_at: Timestamp
+  sent_count: Generated<number>
+  answered_at: Timestamp | null
+}
+
+export interface WarehouseLinkTable {
+  org_id: number
+  warehouse_org_id: number
+  warehouse_id: number
+  connected_at: Generated<Timestamp | null>
+  id: Generated<number>
+  state: Generated<string>
+  created_at: Generated<Timestamp>
+  changed_at: Generated<Timestamp>
+  request: string | null
+  reason: string | null
+  credit_limit: Generated<number>
+  cut_off: number | null
+  allow_partial: Generated<boolean>
+  priority: Generated<number>
+  notes: string | null
+  version: Generated<number>
 }
 
 export interface WarehouseTransactionTable {
@@ -3032,6 +3062,21 @@ export interface WarehouseTransactionTable {
   type_count: number
   type_in: number
   type_out: number
+}
+
+export interface WarehousesConnectedTable {
+  org_id: GeneratedAlways<number>
+  operator_org_id: GeneratedAlways<number | null>
+  warehouse_id: GeneratedAlways<number>
+  state: GeneratedAlways<string>
+}
+
+export interface WarehousesWarehouseTable {
+  operator_org_id: GeneratedAlways<number | null>
+  id: GeneratedAlways<number>
+  code: GeneratedAlways<string>
+  name: GeneratedAlways<string>
+  active: GeneratedAlways<boolean>
 }
 
 export interface ZoneChartTable {
@@ -3188,13 +3233,12 @@ export interface Schema {
   funds_charge: FundsChargeTable
   funds_hour: FundsHourTable
   funds_wallet: FundsWalletTable
+  funds_warehouse_balance: FundsWarehouseBalanceTable
   idempotency_key: IdempotencyKeyTable
   identity_document: IdentityDocumentTable
   identity_managed_user: IdentityManagedUserTable
   identity_user: IdentityUserTable
   identity_verification: IdentityVerificationTable
-  identity_warehouse: IdentityWarehouseTable
-  identity_warehouse_customer: IdentityWarehouseCustomerTable
   import_change: ImportChangeTable
   import_check: ImportCheckTable
   import_edit: ImportEditTable
@@ -3301,7 +3345,6 @@ export interface Schema {
   second_factor: SecondFactorTable
   seller_invitation: SellerInvitationTable
   seller_profile: SellerProfileTable
-  seller_warehouse: SellerWarehouseTable
   session: SessionTable
   shipment: ShipmentTable
   shipment_exception: ShipmentExceptionTable
@@ -3348,7 +3391,11 @@ export interface Schema {
   void_rule: VoidRuleTable
   wallet_alarm: WalletAlarmTable
   warehouse: WarehouseTable
+  warehouse_invitation: WarehouseInvitationTable
+  warehouse_link: WarehouseLinkTable
   warehouse_transaction: WarehouseTransactionTable
+  warehouses_connected: WarehousesConnectedTable
+  warehouses_warehouse: WarehousesWarehouseTable
   zone_chart: ZoneChartTable
   zone_exception: ZoneExceptionTable
   zone_rule: ZoneRuleTable

@@ -31,6 +31,7 @@ const files: Record<string, string> = {
   }),
   'places/index.json': '{"hash":"LLLLLLLL"}',
   'places/states/US-LLLLLLLL.json': '[]',
+  'subs/warehouse/subapp.json': JSON.stringify({ contract: 1, name: 'warehouse', entry: 'assets/entry-WWWWWWWW.js' }),
   'subs/admin/subapp.json': JSON.stringify({ contract: 1, name: 'admin', entry: 'assets/entry-JJJJJJJJ.js' }),
 }
 

@@ -6,7 +6,7 @@ import { statusOf } from './routes.ts'
 
 const pages = ['/login', '/sign-up', '/forgot-psw', '/reset-psw-code', '/reset-psw', '/outbox']
 const raw = [...pages, ...pages.map((path) => `/ss${path}`), '/ss', '/error', '/preLaunchPage', '/reset']
-const inside = ['/', '/b/', '/e/', '/o/', '/a/']
+const inside = ['/', '/b/', '/e/', '/o/', '/w/', '/a/']
 const rawNowhere = ['/ss/nowhere', '/ss/login/x']
 const nowhere = ['/nowhere', '/login/x', '/ssx', '/resetx', '/loginx']
 

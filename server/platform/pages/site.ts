@@ -6,7 +6,7 @@ import { readAssets, type Asset } from './asset-store.ts'
 import { contentSecurityPolicy } from './security.ts'
 
 /** The product's own sub-apps and their path prefixes. */
-export const embeddedApps = { basic: '/b', shipping: '/e', operations: '/o', admin: '/a' } as const
+export const embeddedApps = { basic: '/b', shipping: '/e', operations: '/o', warehouse: '/w', admin: '/a' } as const
 
 type PlatformManifest = { imports: Record<string, string>; preload: string[]; lightPreload: string[] }
 type ShellManifest = {

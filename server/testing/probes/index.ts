@@ -27,6 +27,7 @@ import { refundProbes } from './refunds.ts'
 import { storeProbes } from './stores.ts'
 import { accountActionProbes } from './account-actions.ts'
 import { warehouseProbes } from './warehouse.ts'
+import { warehouseLinkProbes } from './warehouse-links.ts'
 import { printingProbes } from './printing.ts'
 import { viewProbes } from './views.ts'
 import { ruleProbes } from './rules.ts'
@@ -49,6 +50,7 @@ export const probes: readonly Probe[] = [
   ...exceptionProbes,
   ...returnProbes,
   ...manifestProbes,
+  ...warehouseLinkProbes,
   ...priceProbes,
   ...storeProbes,
   ...messageProbes,

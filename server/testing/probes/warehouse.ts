@@ -30,7 +30,7 @@ async function operatorOf(server: TestServer, owner: string): Promise<number> {
   await server.admin.query(`insert into warehouse (org_id, id, code, name) values ($1, 1, 'W1', 'Warehouse')`, [
     operatorId,
   ])
-  await server.admin.query('insert into seller_warehouse (org_id, warehouse_org_id, warehouse_id) values ($1, $2, 1)', [
+  await server.admin.query('insert into warehouse_link (org_id, warehouse_org_id, warehouse_id) values ($1, $2, 1)', [
     orgId,
     operatorId,
   ])

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useBridge, useShell } from '@waybill/host'
 import { Button, Gate, PageBody, PageHead, useT } from '@waybill/kit'
 import { commonMessages } from './messages/common.ts'
@@ -9,16 +9,25 @@ export function useHasWarehouse(): boolean | null {
   return user === null ? null : user.warehouseList.length > 0
 }
 
-/** What stands in place of a room for a user without a warehouse: at the same address, with the one way out. */
+/** What stands in place of a room for a user without a warehouse: at the same address, with the ways out. */
 export function WarehouseGate({ title }: { title: ReactNode }) {
   const t = useT(commonMessages)
   const bridge = useBridge()
+  // An operator may have accepted since this tab read who the user is.
+  useEffect(() => bridge.emit('user:changed', null), [bridge])
   return (
     <PageBody>
       <PageHead title={title} />
       <Gate
         title={t('noWarehouse')}
-        action={<Button onClick={() => bridge.navigate('/b/#/support/lists')}>{t('customerService')}</Button>}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button variant="primary" onClick={() => bridge.navigate('/o/#/connect')}>
+              {t('connect')}
+            </Button>
+            <Button onClick={() => bridge.navigate('/b/#/support/lists')}>{t('customerService')}</Button>
+          </div>
+        }
       >
         {t('noWarehouseText')}
       </Gate>

@@ -40,6 +40,7 @@ import { carrierInvoiceErrors } from '../carrier-invoices/errors.ts'
 import { ruleErrors } from '../rules/errors.ts'
 import { viewErrors } from '../views/errors.ts'
 import { regroupingErrors } from './regrouping-errors.ts'
+import { warehouseErrors } from '../warehouses/errors.ts'
 
 type Definition = readonly [status: number, en: string, cn: string]
 
@@ -169,6 +170,7 @@ const definitions = {
   ...carrierInvoiceErrors,
   ...ruleErrors,
   ...regroupingErrors,
+  ...warehouseErrors,
 } as const satisfies Record<string, Definition>
 
 export type ErrorCode = keyof typeof definitions

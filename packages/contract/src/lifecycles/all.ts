@@ -31,6 +31,8 @@ import { trackingLifecycle } from '../shipping/tracking-lifecycle.ts'
 import { voidLifecycle } from '../shipping/void-lifecycle.ts'
 import { adjustmentLifecycle } from '../carrier-invoices/adjustment-lifecycle.ts'
 import { invoiceFileLifecycle } from '../carrier-invoices/file-lifecycle.ts'
+import { linkInvitationLifecycle } from '../warehouses/invitation-lifecycle.ts'
+import { linkLifecycle } from '../warehouses/link-lifecycle.ts'
 import { carrierInvoiceLifecycle } from '../carrier-invoices/invoice-lifecycle.ts'
 
 /** Every state machine of the product; checks, generated types and tests walk over them. */
@@ -67,6 +69,8 @@ export const lifecycles: readonly Lifecycle[] = [
   trackingLifecycle,
   userLifecycle,
   voidLifecycle,
+  linkLifecycle,
+  linkInvitationLifecycle,
   adjustmentLifecycle,
   invoiceFileLifecycle,
   carrierInvoiceLifecycle,

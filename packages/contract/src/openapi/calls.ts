@@ -59,6 +59,9 @@ import * as labelPostage from '../funds/label-postage-api.ts'
 import * as sellerBalances from '../funds/seller-balances-api.ts'
 import * as statements from '../funds/statement-api.ts'
 import * as warehouseFunds from '../warehouse/api.ts'
+import * as warehouses from '../warehouses/api.ts'
+import * as warehouseLinks from '../warehouses/links-api.ts'
+import * as sellerWarehouses from '../warehouses/seller-api.ts'
 import * as stores from '../stores/api.ts'
 import * as tenancy from '../tenancy/api.ts'
 import * as tenants from '../tenants/api.ts'
@@ -124,6 +127,9 @@ export const apiAreas: readonly object[] = [
   labelPostage,
   sellerBalances,
   warehouseFunds,
+  warehouses,
+  warehouseLinks,
+  sellerWarehouses,
   statements,
   reports,
   buyerMail,

@@ -80,6 +80,8 @@ export const tags: Record<string, string> = {
   Exceptions:
     'What keeps parcels from arriving, as carriers report it or their silence shows, and what was done about it.',
   Returns: 'Labels from buyers back to the seller, charged when they are used where the carrier bills so.',
+  Warehouses: 'Warehouses as their operators keep them: address, working days, cut-off.',
+  'Warehouse connections': 'Who is connected to which warehouse: requests, invitations, terms, suspensions.',
   'Address changes': 'Parcels on their way that are to be redirected, returned or held, as their carriers offer it.',
   Pickups: 'Carriers that come to collect parcels, once or on the same weekdays.',
   'Balance refunds': 'Unused balance on its way back to its payer.',

@@ -15,6 +15,17 @@ export type ExampleRequest = {
 }
 
 const fails = (answer: ErrorCode, note: string): Partial<ExampleRequest> => ({ answer, note })
+const newWarehouse = {
+  code: 'EWR1',
+  name: 'Harbor New Jersey',
+  address: { name: 'Harbor', line1: '100 Port St', city: 'Newark', state: 'NJ', zip: '07114', country: 'US' },
+  timeZone: 'America/New_York',
+  workingDays: [1, 2, 3, 4, 5],
+  holidays: ['2026-12-25'],
+  cutOff: 15,
+  about: null,
+  listed: true,
+}
 const valuables = {
   id: null,
   name: 'Valuables',
@@ -155,6 +166,17 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   decideCarrierAdjustments: madeUp,
   answerAdjustmentDispute: madeUp,
   disputeAdjustment: madeUp,
+  // Warehouses
+  createWarehouse: { body: newWarehouse },
+  updateWarehouse: { ...fails('CONFLICT', 'its version is made up.'), body: { ...newWarehouse, version: 99 } },
+  getLink: madeUp,
+  changeLink: madeUp,
+  updateLinkTerms: madeUp,
+  withdrawLinkInvitation: madeUp,
+  getOwnLink: madeUp,
+  requestWarehouse: fails('LINK_EXISTS', 'the demo seller is connected already.'),
+  changeOwnLink: madeUp,
+  answerLinkInvitation: madeUp,
   // Address changes
   createAddressChange: fails('CHANGE_DELIVERED', 'the parcel was delivered before.'),
   getAddressChange: madeUp,

@@ -12,6 +12,7 @@ const table: Record<string, readonly [string, string, string, string]> = {
   '/b/': ['!/login back', '!/ss/login back', 'pass', 'pass'],
   '/e/': ['!/login back', '!/ss/login back', 'pass', 'pass'],
   '/o/': ['!/login back', '!/ss/login back', 'pass', 'pass'],
+  '/w/': ['!/login back', '!/ss/login back', 'pass', 'pass'],
   '/a/': ['!/login back', '!/ss/login back', 'pass', 'pass'],
   '/nowhere': ['!/login back', '!/ss/login back', 'pass', 'pass'],
   // The pre-launch page passes before anything about saas info is asked. The error page does not: an unknown tenant loses its saas info first.

@@ -11,6 +11,7 @@ import {
   type MenuAudience,
   type MenuItem,
   mayOpen,
+  movedTo,
   onlyBuilt,
   settingsMenus,
   sidebarMenus,
@@ -164,15 +165,22 @@ describe('the rooms of an account', () => {
     '/a/#/ledger-check/lists',
     '/e/#/funds/payment/7',
     '/a/#/reseller-wallet/lists',
+    '/w/#/link/lists',
   ]
   it.each([
-    ['ordinary', [true, true, true, false, true, true, true, false, false, false, true, false]],
-    ['saas', [true, true, true, false, true, true, true, false, false, false, true, false]],
-    ['warehouse', [false, false, false, false, true, false, true, false, false, false, false, false]],
-    ['reseller', [false, false, false, true, true, false, true, false, false, false, true, false]],
-    ['platform', [false, false, false, true, true, false, true, true, true, true, false, true]],
+    ['ordinary', [true, true, true, false, true, true, true, false, false, false, true, false, false]],
+    ['saas', [true, true, true, false, true, true, true, false, false, false, true, false, false]],
+    ['warehouse', [false, false, false, false, true, false, true, false, false, false, false, false, true]],
+    ['reseller', [false, false, false, true, true, false, true, false, false, false, true, false, false]],
+    ['platform', [false, false, false, true, true, false, true, true, true, true, false, true, false]],
   ] as const)('of %s', (audience, open) => {
     expect(rooms.map((href) => mayOpen(audience, place(href)))).toEqual(open)
+  })
+  it('lead warehouse staff from where their pages stood to where they are', () => {
+    expect(movedTo('warehouse', place('/o/#/warehouse'))).toBe('/w/#/start')
+    expect(movedTo('warehouse', place('/o/#/customers?customer=11&q=red'))).toBe('/w/#/customers?customer=11&q=red')
+    expect(movedTo('warehouse', place('/w/#/customers'))).toBeNull()
+    expect(movedTo('ordinary', place('/o/#/customers'))).toBeNull()
   })
   it('hold its landing', () => {
     for (const audience of audiences) expect(mayOpen(audience, place(landingOf[audience]))).toBe(true)

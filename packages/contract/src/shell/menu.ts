@@ -19,6 +19,9 @@ export type MenuId =
   | 'warehouseRecharge'
   | 'warehouseTransactions'
   | 'warehouseCustomers'
+  | 'start'
+  | 'warehouseSellers'
+  | 'warehouses'
   | 'postage'
   | 'voidLabels'
   | 'addFunds'
@@ -114,9 +117,11 @@ const group = (id: MenuId, items: readonly MenuItem[], need?: MenuNeed): MenuIte
 })
 
 const home = '/o/#/home'
-/** The first page of warehouse staff. */
-const warehouseHome = '/o/#/warehouse'
-const warehouseCustomers = '/o/#/customers'
+/** The rooms of warehouse staff. */
+const warehouseStart = '/w/#/start'
+const warehouseSellers = '/w/#/link/lists'
+const warehouseCustomers = '/w/#/customers'
+const warehouseSettings = '/w/#/warehouse/lists'
 const sellers = [
   leaf('orders', '/b/#/order/lists'),
   { ...leaf('shipments', '/e/#/shipment/lists'), also: ['/e/#/end-of-day', '/e/#/manifest'] },
@@ -193,9 +198,11 @@ export const sidebarMenus: Record<MenuAudience, readonly MenuItem[]> = {
   ordinary,
   saas,
   warehouse: [
-    leaf('home', warehouseHome),
+    leaf('start', warehouseStart),
+    leaf('warehouseSellers', warehouseSellers),
     leaf('warehouseCustomers', warehouseCustomers),
     fundingRequests,
+    leaf('warehouses', warehouseSettings),
     fundingSettings,
   ],
   reseller: [
@@ -277,8 +284,10 @@ export const settingsMenus: Record<MenuAudience, readonly MenuItem[]> = {
 /** The places that have a page; the menus show no other. */
 export const builtPlaces: ReadonlySet<string> = new Set([
   home,
-  warehouseHome,
+  warehouseStart,
+  warehouseSellers,
   warehouseCustomers,
+  warehouseSettings,
   '/b/#/order/lists',
   '/b/#/product/lists',
   '/e/#/shipment/lists',
@@ -387,7 +396,7 @@ export function isActiveHref(href: string, place: Place): boolean {
 export const landingOf: Record<MenuAudience, string> = {
   ordinary: '/b/#/order/lists',
   saas: '/b/#/order/lists',
-  warehouse: warehouseHome,
+  warehouse: '/w/#/',
   reseller: '/a/#/',
   platform: '/a/#/tenant/lists',
 }
@@ -397,15 +406,22 @@ const platformRooms = ['/a/#/tenant', '/a/#/carrier-table', '/a/#/ledger-check',
 /** Pages of sellers that a reseller has for its own wallet. */
 const resellerFundPages = ['/e/#/funds/add', '/e/#/funds/funding', '/e/#/funds/payment']
 
-/** Rooms of warehouse staff; the customers' transfers are confirmed in the console. */
-const warehouseRooms = [warehouseHome, warehouseCustomers, '/a/#/funding', '/a/#/funding-settings']
+/** Where pages of warehouse staff stood before they had a sub-app of their own; links and bookmarks still lead there. */
+export function movedTo(audience: MenuAudience, { pathname, hash }: Place): string | null {
+  if (audience !== 'warehouse' || pathname.replace(/\/$/, '') !== '/o') return null
+  const query = hash.includes('?') ? hash.slice(hash.indexOf('?')) : ''
+  return isActiveHref('/o/#/customers', { pathname, hash }) ? `${warehouseCustomers}${query}` : warehouseStart
+}
+
+/** Rooms of warehouse staff in the console; the customers' transfers are confirmed in the console. */
+const warehouseRooms = ['/a/#/funding', '/a/#/funding-settings']
 
 /** May this audience open the sub-app at the place? The server decides again, for every call. */
 export function mayOpen(audience: MenuAudience, place: Place): boolean {
   const prefix = `/${place.pathname.split('/')[1] ?? ''}`
-  if (audience === 'ordinary' || audience === 'saas') return prefix !== '/a'
+  if (audience === 'ordinary' || audience === 'saas') return prefix !== '/a' && prefix !== '/w'
   if (prefix === '/b') return isActiveHref('/b/#/setting/account', place) || isActiveHref('/b/#/manual', place)
-  if (audience === 'warehouse') return warehouseRooms.some((href) => isActiveHref(href, place))
+  if (audience === 'warehouse') return prefix === '/w' || warehouseRooms.some((href) => isActiveHref(href, place))
   if (audience === 'reseller' && resellerFundPages.some((href) => isActiveHref(href, place))) return true
   return prefix === '/a' && !(audience === 'reseller' && platformRooms.some((href) => isActiveHref(href, place)))
 }

@@ -23,7 +23,7 @@ const numeric = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-di
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** The wall clock of an instant in a zone, to be compared as text with another of the same; Sweden writes 2026-11-18 09:05. */
-function wallClock(instant: Date, timeZone: string): string {
+export function wallClock(instant: Date, timeZone: string): string {
   const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { ...numeric, timeZone })
   clocks.set(timeZone, clock)
   return clock.format(instant)

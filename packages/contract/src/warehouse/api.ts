@@ -131,7 +131,13 @@ export const moveWarehouseFunds = route({
     requestId: uuid,
   }),
   output: warehouseAccount,
-  errors: ['NOT_FOUND', 'WALLETS_OF_DIFFERENT_PROVIDERS', 'INSUFFICIENT_FUNDS', 'IDEMPOTENCY_KEY_REUSED'],
+  errors: [
+    'NOT_FOUND',
+    'LINK_SUSPENDED',
+    'WALLETS_OF_DIFFERENT_PROVIDERS',
+    'INSUFFICIENT_FUNDS',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
 })
 
 const staff = [2] as const

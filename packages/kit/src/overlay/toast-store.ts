@@ -39,8 +39,8 @@ export const toast = {
   info: (text: string, options: { detail?: string } = {}): number =>
     add({ tone: 'info', text, ...options, lasts: 5000 }),
   /** What the user should know before going on. */
-  warning: (text: string, options: { detail?: string } = {}): number =>
-    add({ tone: 'warning', text, ...options, lasts: 5000 }),
+  warning: (text: string, options: Pick<Toast, 'detail' | 'act'> = {}): number =>
+    add({ tone: 'warning', text, ...options, lasts: options.act ? 8000 : 5000 }),
   /** Stays until closed; the place that failed must say it too. */
   error: (text: string, options: Pick<Toast, 'detail' | 'act'> = {}): number =>
     add({ tone: 'critical', text, ...options, lasts: null }),

@@ -3,7 +3,7 @@ import { notFound } from '@waybill/contract/core/errors'
 import { recordAudit } from '../../../platform/audit/index.ts'
 import { inScope } from '../../../platform/database/index.ts'
 import { type BaseCtx, type Binding, handle, handleDownload, handleUpload } from '../../../platform/http/index.ts'
-import { findOperator } from '../funds/index.ts'
+import { requireActiveLink } from '../../warehouse/warehouses/index.ts'
 import { cancelRequest, fundingOptionsOf, ownFunding, sendRequest, warehouseOptionsOf } from './customer.ts'
 import { countWaiting, listRequests } from './list.ts'
 import { PROOF_FILE } from './proof-file.ts'
@@ -67,9 +67,8 @@ export const fundingRoutes: readonly Binding[] = [
     return { records: records.map(presentFunding), ...rest }
   }),
   handle(api.requestWarehouseFunding, async (ctx, { body }) => {
-    await inScope(ctx.database, { ...ctx.scope, role: 'service' }, (db) =>
-      findOperator(db, ctx.actor.orgId, body.operatorId),
-    )
+    const link = { orgId: ctx.actor.orgId, operatorId: body.operatorId }
+    await inScope(ctx.database, { ...ctx.scope, role: 'service' }, (db) => requireActiveLink(db, link))
     return sendRequest(ctx, body)
   }),
   handle(

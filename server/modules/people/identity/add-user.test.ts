@@ -7,7 +7,7 @@ import { checkPassword, hashPassword } from './password.ts'
 
 const server = useTestServer()
 const everything = async () => {
-  const tables = ['org', 'app_user', 'login_name', 'tenant_setting', 'tenant_domain', 'warehouse', 'seller_warehouse']
+  const tables = ['org', 'app_user', 'login_name', 'tenant_setting', 'tenant_domain', 'warehouse', 'warehouse_link']
   const texts = await Promise.all(
     tables.map((table) => server.admin.query(`select t::text from ${table} t order by 1`)),
   )

@@ -35,7 +35,6 @@ export { dayBounds, type DayBounds, userToday } from './user-days.ts'
 export { limit, limitKey } from './limits.ts'
 export { findCredentials, lockUser } from './credentials.ts'
 export { isOpenSession, isUnusedRefreshToken, listOpenSessions } from './own-sessions.ts'
-export { connectedWarehouses, type ConnectedWarehouse } from './connected-warehouses.ts'
 export { endSessions, findLogin, getUser } from './repository.ts'
 export { forgetDevices } from './known-devices.ts'
 export { logSecurity, type SecurityEvent } from './security-log.ts'
@@ -55,11 +54,9 @@ export const identity: ServerModule = {
     'login_name',
     'rate_limit',
     'refresh_token',
-    'seller_warehouse',
     'session',
-    'warehouse',
   ],
-  offers: ['identity_managed_user', 'identity_user', 'identity_warehouse', 'identity_warehouse_customer'],
+  offers: ['identity_managed_user', 'identity_user'],
   authenticate: authenticator,
   routes: [
     handlePublic(login, (ctx, { body }) => logIn(ctx, body)),

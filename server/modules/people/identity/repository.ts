@@ -65,7 +65,9 @@ export function findByAccessToken(db: Db, tokenHash: Buffer) {
     ])
     .select(({ exists, selectFrom }) =>
       exists(
-        selectFrom('seller_warehouse').select('warehouse_id').whereRef('seller_warehouse.org_id', '=', 'org.id'),
+        selectFrom('warehouses_connected')
+          .select('warehouse_id')
+          .whereRef('warehouses_connected.org_id', '=', 'org.id'),
       ).as('has_warehouse'),
     )
     .select(({ exists, selectFrom }) =>
@@ -196,15 +198,21 @@ export function getUser(db: Db, orgId: number, userId: number) {
 /** The warehouses that an organisation may use: a warehouse operator's own, a seller's connected ones. */
 export function listWarehouses(db: Db, orgId: number) {
   return db
-    .selectFrom('warehouse')
-    .leftJoin('seller_warehouse', (join) =>
-      join
-        .onRef('seller_warehouse.warehouse_org_id', '=', 'warehouse.org_id')
-        .onRef('seller_warehouse.warehouse_id', '=', 'warehouse.id')
-        .on('seller_warehouse.org_id', '=', orgId),
+    .selectFrom('warehouses_warehouse as w')
+    .select(['w.id', 'w.name', 'w.code'])
+    .where('w.active', '=', true)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('w.operator_org_id', '=', orgId),
+        exists(
+          selectFrom('warehouses_connected as c')
+            .select('c.warehouse_id')
+            .where('c.org_id', '=', orgId)
+            .whereRef('c.operator_org_id', '=', 'w.operator_org_id')
+            .whereRef('c.warehouse_id', '=', 'w.id'),
+        ),
+      ]),
     )
-    .select(['warehouse.id', 'warehouse.name', 'warehouse.code'])
-    .where((where) => where.or([where('warehouse.org_id', '=', orgId), where('seller_warehouse.org_id', '=', orgId)]))
-    .orderBy('warehouse.name')
+    .orderBy('w.name')
     .execute()
 }

@@ -8,6 +8,7 @@ import { shellMessages } from '../messages/shell.ts'
 import { readSession } from '../session/session-store.ts'
 import { useShellContext, useShellParts } from '../shell-context.tsx'
 import { PaletteEntry } from './palette/palette-entry.tsx'
+import { places } from './menu.tsx'
 import { siteNameOf } from '../tenant/site-name.ts'
 import { Banners } from './banners.tsx'
 import { HeaderTools } from './header-tools.tsx'
@@ -24,10 +25,14 @@ const find = (entries: readonly NavEntry[], href: string): NavEntry | undefined 
 function useNavigate(entries: readonly NavEntry[]) {
   const follow = useFollowLink()
   const t = useT(shellMessages)
+  const { bridge, session } = useShellParts()
   return (href: string, event: MouseEvent) => {
     if (find(entries, href)?.gated === t('needsWarehouse')) {
       event.preventDefault()
-      toast.warning(t('needsWarehouse'))
+      const act = { label: t('connectWarehouse'), run: () => bridge.navigate(places.connectWarehouse) }
+      toast.warning(t('needsWarehouse'), { act })
+      // An operator may have accepted since this tab was opened.
+      void session.renewUser()
     } else follow(event as MouseEvent<HTMLAnchorElement>)
   }
 }

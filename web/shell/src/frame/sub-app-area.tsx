@@ -1,5 +1,5 @@
 import { lazyPart, LoadError, LoadingState, Skeleton, useT } from '@waybill/kit'
-import { isActiveHref, landingOf, mayOpen } from '@waybill/contract/shell/menu'
+import { isActiveHref, landingOf, mayOpen, movedTo } from '@waybill/contract/shell/menu'
 import { subAppOf } from '@waybill/contract/shell/registry'
 import { useEffect, useState } from 'react'
 import { useRouterState } from '@tanstack/react-router'
@@ -42,7 +42,8 @@ function useAccess() {
   const toFactor = (useShellContext().user?.factorMissing ?? false) && !isActiveHref(ACCOUNT, { pathname, hash })
   const allowed = audience !== null && !toFactor && mayOpen(audience, { pathname, hash })
   const astray = audience && !allowed && isActiveHref(landingOf.ordinary, { pathname, hash })
-  const landing = toFactor ? ACCOUNT : astray ? landingOf[audience] : null
+  const moved = audience === null ? null : movedTo(audience, { pathname, hash })
+  const landing = toFactor ? ACCOUNT : astray ? landingOf[audience] : moved
   useEffect(() => {
     if (landing) bridge.navigate(landing, { replace: true })
   }, [bridge, landing])

@@ -30,6 +30,7 @@ import { searchSections } from './search.ts'
 import { shippingSections } from './shipping.ts'
 import { siteSections } from './sites.ts'
 import { walletSections } from './wallets.ts'
+import { warehouseSections } from './warehouses.ts'
 import { warehouseFundsSections } from './warehouse-funds.ts'
 import { buyerMailSections } from './buyer-mail.ts'
 import { printingSections } from './printing.ts'
@@ -38,6 +39,7 @@ import { carrierInvoiceSections } from './carrier-invoices.ts'
 
 export const everywhere: Entries = { ...common, ...productFields }
 export const sections: Sections = {
+  ...warehouseSections,
   ...orderSections,
   ...dashboardSections,
   ...customsSections,

@@ -3,7 +3,7 @@ import type { Money } from '@waybill/contract/core/money'
 import type { WarehouseAccount } from '@waybill/contract/warehouse/api'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/index.ts'
-import { type ConnectedWarehouse, connectedWarehouses } from '../../../people/identity/index.ts'
+import { type ConnectedWarehouse, connectedWarehouses } from '../../../warehouse/warehouses/index.ts'
 import { getWarehouseBalance } from './ledger.ts'
 
 /** An operator with those of its warehouses that a seller is connected to. */

@@ -13,7 +13,7 @@ import { recordAudit } from '../../../../platform/audit/index.ts'
 import { type Db, inScope } from '../../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../../platform/http/index.ts'
 import { cappedAt, ID_KEY, readKeyset, writeKeyset } from '../../../../platform/keyset.ts'
-import { connectedWarehouses } from '../../../people/identity/index.ts'
+import { connectedWarehouses } from '../../../warehouse/warehouses/index.ts'
 import { eventKind } from '../event-kinds.ts'
 import { LedgerConflictError } from '../ledger.ts'
 import { chargeWarehouse, openWarehouseBook, refundWarehouse } from './ledger.ts'
@@ -35,7 +35,7 @@ const patternOf = (search: string): string => `%${search.toLowerCase().replace(/
 function customersOf(operatorId: number, search: string | undefined) {
   const text = search?.normalize('NFC').trim()
   return sql`(select l.org_id, o.name, coalesce(a.balance, 0) as available
-    from (select distinct org_id from identity_warehouse_customer where operator_org_id = ${operatorId}) l
+    from (select distinct org_id from warehouses_connected where operator_org_id = ${operatorId}) l
     join tenancy_org o on o.id = l.org_id
     left join ledger_account a on a.org_id = l.org_id and a.provider_org = ${operatorId} and a.code = 2110
     where ${text ? sql`lower(o.name) like ${patternOf(text)}` : sql`true`}) c`

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { type Db, inScope } from '../../../../platform/database/index.ts'
 import { type BaseCtx, type Binding, handle } from '../../../../platform/http/index.ts'
 import { openBooks, DifferentProvidersError, InsufficientFundsError, LedgerConflictError } from '../ledger.ts'
+import { requireActiveLink } from '../../../warehouse/warehouses/index.ts'
 import { findOperator, warehouseAccounts } from './accounts.ts'
 import { chargeCustomer, checkCustomer, refundCharge, warehouseCustomers } from './customers.ts'
 import { moveToWarehouse, openWarehouseBook } from './ledger.ts'
@@ -46,7 +47,7 @@ async function move(
   const { orgId } = ctx.actor
   const { operatorId: operator, direction, amount, requestId } = body
   return inScope(ctx.database, { ...ctx.scope, role: 'service' }, async (db) => {
-    await findOperator(db, orgId, operator)
+    await requireActiveLink(db, { orgId, operatorId: operator })
     await openBooks(db)
     await openWarehouseBook(db, operator)
     const signed = direction === 'toWarehouse' ? amount : -amount

@@ -40,7 +40,7 @@ interface Row {
 
 /** What a row of the list is read from. */
 export const relations = sql`join ledger_transfer t on t.org_id = w.org_id and t.id = w.transfer_id
-  left join identity_warehouse h on h.operator_org_id = w.operator_org_id and h.id = w.warehouse_id`
+  left join warehouses_warehouse h on h.operator_org_id = w.operator_org_id and h.id = w.warehouse_id`
 export const columns = sql`w.seq, w.transfer_id as id, w.event_at as at, w.type, t.kind, w.warehouse_id, h.code as warehouse_code,
   h.name as warehouse_name, w.quantity, w.unit_price, w.document, w.note, w.amount, w.balance_after`
 

@@ -218,7 +218,7 @@ describe('a transfer between the two balances', () => {
       [demoOrg.platform],
     )
     await server.admin.query(
-      'insert into seller_warehouse (org_id, warehouse_org_id, warehouse_id) values ($1, $2, 77)',
+      'insert into warehouse_link (org_id, warehouse_org_id, warehouse_id) values ($1, $2, 77)',
       [orgId, demoOrg.platform],
     )
     const own = { operatorId: demoOrg.platform }

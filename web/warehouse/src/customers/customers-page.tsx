@@ -73,7 +73,7 @@ export function CustomersPage() {
         name={t('title')}
         columns={columns}
         rowName={({ org }) => org.name}
-        rowHref={({ org }) => `/o/#/customers?customer=${org.id}`}
+        rowHref={({ org }) => `/w/#/customers?customer=${org.id}`}
         onOpen={({ org }) => list.show({ customer: org.id })}
         empty={
           list.isFiltered ? (

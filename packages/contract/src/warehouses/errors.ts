@@ -1,0 +1,40 @@
+/** Errors of warehouses and their links to sellers: status, English, Chinese. */
+export const warehouseErrors = {
+  WAREHOUSE_CODE_TAKEN: [
+    409,
+    'Code {value} is used by another of your warehouses',
+    '代码 {value} 已被您的其他仓库使用',
+  ],
+  WAREHOUSE_IN_USE: [
+    409,
+    'Sellers are connected to this warehouse or have asked for it. End those connections first.',
+    '该仓库仍有已连接或正在申请的卖家，请先结束这些连接',
+  ],
+  WAREHOUSES_FULL: [409, 'You can have up to {max} warehouses', '最多可创建 {max} 个仓库'],
+  WAREHOUSE_INACTIVE: [409, 'This warehouse is inactive. Activate it first.', '该仓库已停用，请先启用'],
+  LINK_EXISTS: [
+    409,
+    'You are connected to this warehouse already, or have asked for it',
+    '您已连接该仓库，或已提交申请',
+  ],
+  LINK_STATE: [
+    409,
+    'The state of this connection has changed, so this is no longer possible. Reload to see it.',
+    '该连接的状态已变化，无法执行此操作，请重新加载查看',
+  ],
+  LINK_BALANCE: [
+    409,
+    'The balance with {operator} is {amount}, and {pending} of recharges are waiting. Settle both before ending the connection.',
+    '与 {operator} 的余额为 {amount}，另有 {pending} 充值待确认，请先结清再结束连接',
+  ],
+  LINK_SUSPENDED: [
+    409,
+    '{operator} has suspended your account. You can see everything, but not make changes until it is resumed. Contact {operator}.',
+    '{operator} 已暂停您的账户。恢复前您可以查看，但不能操作，请联系 {operator}',
+  ],
+  LINK_INVITATION_OVER: [
+    409,
+    'This invitation has been answered or withdrawn. Reload to see it.',
+    '该邀请已处理或已撤回，请重新加载查看',
+  ],
+} as const

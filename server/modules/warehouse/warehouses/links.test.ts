@@ -1,0 +1,326 @@
+import { afterLogin } from '@waybill/contract/identity/api'
+import { getDashboardTodo } from '@waybill/contract/dashboard/api'
+import { listMessages } from '@waybill/contract/messages/api'
+import { listWarehouseAccounts } from '@waybill/contract/warehouse/api'
+import { requestWarehouseFunding } from '@waybill/contract/funding/api'
+import { orgType } from '@waybill/contract/core/enums'
+import * as own from '@waybill/contract/warehouses/api'
+import * as api from '@waybill/contract/warehouses/links-api'
+import * as seller from '@waybill/contract/warehouses/seller-api'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { demoOrg } from '../../../demo/people.ts'
+import { offerTransfers, sendProof } from '../../../testing/funding.ts'
+import { type Planted, seedColleague, seedUser } from '../../../testing/people.ts'
+import { useTestServer } from '../../../testing/server.ts'
+import { openWarehouse } from '../../../testing/warehouse-links.ts'
+import { chargeCustomer, connectWarehouse, seedWarehouseFunds } from '../../../testing/warehouse.ts'
+
+const server = useTestServer()
+const staff = 'floor@demo.test'
+const operatorId = demoOrg.harbor
+let stranger = ''
+let warehouseId = 0
+beforeAll(async () => {
+  stranger = (await seedUser(server, { type: orgType.WMS, company: 'Other Operator' })).email
+  warehouseId = await openWarehouse(server, staff, { name: 'Newark', code: 'EWR1' })
+})
+
+const newSeller = () => seedUser(server, { company: `Seller ${Math.random()}` })
+const request = (as: string, more: object = {}) =>
+  server.call(seller.requestWarehouse, { body: { operatorId, warehouseId, ...more } }, { as })
+const change = (id: number, body: object, as = staff) =>
+  server.call(api.changeLink, { params: { id }, body: body as never }, { as })
+const changeOwn = (id: number, body: object, as: string) =>
+  server.call(seller.changeOwnLink, { params: { id }, body: body as never }, { as })
+const warehouses = async (as: string) =>
+  (await server.call(afterLogin, { query: { orgType: 1 } }, { as })).body.data!.warehouseList.map(({ code }) => code)
+const mails = async (to: string) =>
+  (
+    await server.admin.query<{ subject: string }>(
+      'select subject from outbox_message where recipient = $1 order by id',
+      [to],
+    )
+  ).rows.map(({ subject }) => subject)
+const inbox = async (as: string) =>
+  (await server.call(listMessages, { query: {} }, { as })).body.data!.records.map(({ title }) => title.en)
+
+async function connected(): Promise<Planted & { id: number; version: number }> {
+  const who = await newSeller()
+  const { id, version } = (await request(who.email)).body.data!
+  const { body } = await change(id, { event: 'accept', version })
+  return { ...who, id, version: body.data!.version }
+}
+
+describe('a seller that asks', () => {
+  it('finds the warehouse, asks, is accepted, and reaches Home in the log-in that it has', async () => {
+    const { email } = await newSeller()
+    const { records } = (
+      await server.call(seller.listWarehouseDirectory, { query: { search: 'newark' } }, { as: email })
+    ).body.data!
+    expect(records).toMatchObject([{ name: 'Newark', city: 'Newark', operator: { id: operatorId }, cutOff: 15 }])
+    expect(await warehouses(email)).toEqual([])
+    expect((await server.call(getDashboardTodo, {}, { as: email })).body.errorCode).toBe('NEEDS_WAREHOUSE')
+    const asked = await request(email, { note: 'Mugs, 200 orders a day' })
+    expect(asked.body.data).toMatchObject({ state: 'requested', version: 1 })
+    expect(await warehouses(email)).toEqual([])
+    expect((await mails(staff)).at(-1)).toMatch(/asks to use Newark$/)
+    const { id, version } = asked.body.data!
+    const seen = (await server.call(api.listLinks, { query: {} }, { as: staff })).body.data!
+    expect(seen.records[0]).toMatchObject({ id, state: 'requested' })
+    const detail = (await server.call(api.getLink, { params: { id } }, { as: staff })).body.data!
+    expect(detail).toMatchObject({
+      request: 'Mugs, 200 orders a day',
+      events: [{ to: 'requested', actor: 'seller', by: null }],
+    })
+    expect((await change(id, { event: 'accept', version })).body.data).toMatchObject({ state: 'active' })
+    expect(await warehouses(email)).toEqual(['EWR1'])
+    expect((await server.call(getDashboardTodo, {}, { as: email })).status).toBe(200)
+    expect((await mails(email)).at(-1)).toBe('You are connected to Newark')
+    expect((await inbox(email))[0]).toBe('You are connected to Newark')
+    const history = (await server.call(seller.getOwnLink, { params: { id } }, { as: email })).body.data!.events
+    expect(history.map(({ to, actor, by }) => [to, actor, by])).toEqual([
+      ['requested', 'seller', 'Pat Planted'],
+      ['active', 'staff', null],
+    ])
+    const { rows } = await server.admin.query(
+      `select action from audit_event where subject_type = 'warehouseLink' and subject_id = $1 order by id`,
+      [String(id)],
+    )
+    expect(rows.map(({ action }) => action)).toEqual(['warehouseLink.requested', 'warehouseLink.accepted'])
+  })
+
+  it('asks once, takes it back, and asks again', async () => {
+    const { email } = await newSeller()
+    const { id, version } = (await request(email)).body.data!
+    expect((await request(email)).body.errorCode).toBe('LINK_EXISTS')
+    expect((await changeOwn(id, { event: 'cancel', version }, email)).body.data).toMatchObject({ state: 'ended' })
+    expect((await request(email)).body.data).toMatchObject({ id, state: 'requested', version: version + 2 })
+  })
+
+  it('is declined with a reason that it reads', async () => {
+    const { email } = await newSeller()
+    const { id, version } = (await request(email)).body.data!
+    const bare = await change(id, { event: 'decline', version })
+    expect([bare.status, bare.body.errorCode]).toEqual([400, 'INVALID_INPUT'])
+    expect((await change(id, { event: 'decline', version, reason: 'We are full' })).body.data).toMatchObject({
+      state: 'ended',
+    })
+    const { records } = (await server.call(seller.listOwnLinks, {}, { as: email })).body.data!
+    expect(records).toMatchObject([{ state: 'ended', reason: 'We are full' }])
+  })
+
+  it('finds only what is listed, active and of its own provider', async () => {
+    const hidden = await openWarehouse(server, staff, { listed: false })
+    const off = await openWarehouse(server, staff)
+    await server.call(
+      own.setWarehouseActive,
+      { params: { id: off }, body: { active: false, version: 1 } },
+      { as: staff },
+    )
+    const { email } = await newSeller()
+    for (const id of [hidden, off]) expect((await request(email, { warehouseId: id })).status).toBe(404)
+    const elsewhere = 'seller@acme.test'
+    expect((await request(elsewhere)).status).toBe(404)
+    expect(
+      (await server.call(seller.listWarehouseDirectory, { query: {} }, { as: elsewhere })).body.data!.records,
+    ).toEqual([])
+    const all = (await server.call(seller.listWarehouseDirectory, { query: { limit: 1 } }, { as: email })).body.data!
+    const rest = (await server.call(seller.listWarehouseDirectory, { query: { cursor: all.next! } }, { as: email }))
+      .body.data!
+    expect([...all.records, ...rest.records].map(({ name }) => name)).toEqual(['Harbor Los Angeles', 'Newark'])
+  })
+})
+
+describe('a connection', () => {
+  it('that is suspended is read and not used, and resumes', async () => {
+    const { email, id, version, orgId } = await connected()
+    await server.admin.query('update org set identity_verified = true where id = $1', [orgId])
+    await offerTransfers(server, operatorId)
+    const recharge = async () =>
+      server.call(
+        requestWarehouseFunding,
+        {
+          body: {
+            operatorId,
+            method: 'bank',
+            requested: 20_0000,
+            externalReference: null,
+            reference: 'RF951100001',
+            proofFileId: await sendProof(server, email),
+          },
+        },
+        { as: email, headers: { 'idempotency-key': `recharge-while-${Math.random()}` } },
+      )
+    const held = await change(id, { event: 'suspend', version, reason: 'Unpaid' })
+    expect(held.body.data).toMatchObject({ state: 'suspended' })
+    expect((await server.call(getDashboardTodo, {}, { as: email })).status).toBe(200)
+    expect((await server.call(listWarehouseAccounts, {}, { as: email })).body.data?.records).toHaveLength(1)
+    const refused = await recharge()
+    expect([refused.status, refused.body.errorCode]).toEqual([409, 'LINK_SUSPENDED'])
+    expect((await change(id, { event: 'resume', version: held.body.data!.version })).body.data).toMatchObject({
+      state: 'active',
+    })
+    expect((await recharge()).body.errorCode).not.toBe('LINK_SUSPENDED')
+    expect(await inbox(email)).toEqual(expect.arrayContaining([expect.stringMatching(/suspended your account/)]))
+  })
+
+  it('ends only with nothing left on the balance', async () => {
+    const { orgId, email } = await newSeller()
+    await connectWarehouse(server, orgId)
+    await seedWarehouseFunds(server.database, orgId, 10_0000)
+    const [{ id, version }] = (await server.call(seller.listOwnLinks, {}, { as: email })).body.data!.records as [
+      seller.OwnLink,
+    ]
+    const refused = await changeOwn(id, { event: 'end', version }, email)
+    expect([refused.status, refused.body.errorCode]).toEqual([409, 'LINK_BALANCE'])
+    expect(refused.body.message).toContain('$10.00')
+    expect((await change(id, { event: 'end', version })).body.errorCode).toBe('LINK_BALANCE')
+    await chargeCustomer(server, orgId, { quantity: 1, unitPrice: 10_0000 })
+    expect((await changeOwn(id, { event: 'end', version }, email)).body.data).toMatchObject({ state: 'ended' })
+    expect(await warehouses(email)).toEqual([])
+    expect((await chargeCustomer(server, orgId)).status).toBe(404)
+  })
+
+  it('is changed once by two tabs', async () => {
+    const { id, version } = await connected()
+    const both = await Promise.all([
+      change(id, { event: 'suspend', version, reason: 'A' }),
+      change(id, { event: 'suspend', version, reason: 'B' }),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect((await change(id, { event: 'resume', version })).body.errorCode).toBe('CONFLICT')
+  })
+
+  it('has terms of its own, and notes that the seller never reads', async () => {
+    const { email, id, version } = await connected()
+    const save = (given: number) =>
+      server.call(
+        api.updateLinkTerms,
+        { params: { id }, body: { version: given, creditLimit: 500_0000, cutOff: 11, notes: 'Pays late' } },
+        { as: staff },
+      )
+    expect((await save(version)).body.data).toMatchObject({ creditLimit: 500_0000, cutOff: 11, notes: 'Pays late' })
+    expect((await save(version)).body.errorCode).toBe('CONFLICT')
+    const { body } = await server.call(seller.getOwnLink, { params: { id } }, { as: email })
+    expect(body.data).toMatchObject({ creditLimit: 500_0000, warehouse: { cutOff: 11 } })
+    expect(JSON.stringify(body)).not.toContain('Pays late')
+  })
+
+  it('is as good as unknown to another operator, another seller and another tenant', async () => {
+    const { id, version } = await connected()
+    const other = await newSeller()
+    const params = { id }
+    expect((await server.call(api.getLink, { params }, { as: stranger })).status).toBe(404)
+    expect((await change(id, { event: 'end', version }, stranger)).status).toBe(404)
+    const terms = { version, creditLimit: 0, cutOff: null, notes: null }
+    expect((await server.call(api.updateLinkTerms, { params, body: terms }, { as: stranger })).status).toBe(404)
+    expect((await server.call(api.listLinks, { query: {} }, { as: stranger })).body.data!.records).toEqual([])
+    for (const who of [other.email, 'seller@nova.test']) {
+      expect((await server.call(seller.getOwnLink, { params }, { as: who })).status).toBe(404)
+      expect((await changeOwn(id, { event: 'end', version }, who)).status).toBe(404)
+    }
+    expect((await change(id, { event: 'end', version }, other.email)).status).toBe(403)
+    expect((await changeOwn(id, { event: 'end', version }, staff)).status).toBe(403)
+    expect((await server.call(api.getLink, { params })).status).toBe(401)
+  })
+
+  it('is listed page by page, what waits first, by state, warehouse and name', async () => {
+    const { email } = await newSeller()
+    await request(email)
+    const list = async (query: object) => (await server.call(api.listLinks, { query }, { as: staff })).body.data!
+    const all = await list({})
+    const states = all.records.map(({ state }) => state === 'requested')
+    expect(states).toEqual(states.toSorted((a, b) => Number(b) - Number(a)))
+    const pages: number[] = []
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const page: Awaited<ReturnType<typeof list>> = await list({ limit: 2, cursor })
+      pages.push(...page.records.map(({ id }) => id))
+      cursor = page.next
+    }
+    expect(pages).toEqual(all.records.map(({ id }) => id))
+    expect((await list({ state: 'requested' })).records.every(({ state }) => state === 'requested')).toBe(true)
+    expect((await list({ warehouseId: 1 })).records.every(({ warehouse }) => warehouse.code === 'LAX1')).toBe(true)
+    expect((await list({ search: 'redwood' })).records.map(({ seller: { name } }) => name)).toEqual([
+      'Redwood Outfitters',
+    ])
+    expect((await server.call(api.listLinks, { query: { cursor: 'x' } }, { as: staff })).status).toBe(400)
+  })
+})
+
+describe('an invitation', () => {
+  const invite = (email: string) =>
+    server.call(api.inviteToWarehouse, { body: { warehouseId, email, language: 'en' } }, { as: staff })
+  const mine = async (as: string) => (await server.call(seller.listOwnInvitations, {}, { as })).body.data!.records
+  const answer = (id: number, accept: boolean, as: string) =>
+    server.call(seller.answerLinkInvitation, { params: { id }, body: { accept } }, { as })
+
+  it('says the same of an address with an account and of one without', async () => {
+    const { email } = await newSeller()
+    const [known, unknown] = [await invite(email), await invite('nobody@nowhere.test')]
+    const shape = ({ body: { data }, status }: typeof known) => ({ ...data, id: 0, email: '', sentAt: '', status })
+    expect(shape(known)).toEqual(shape(unknown))
+    expect((await mails('nobody@nowhere.test')).length).toBe(1)
+    expect((await mails(email)).length).toBe(1)
+    expect((await invite(email)).status).toBe(429)
+  })
+
+  it('is accepted by any of the company, once, and connects', async () => {
+    const { email } = await newSeller()
+    const colleague = await seedColleague(server, email)
+    await invite(email)
+    const [found] = await mine(colleague)
+    expect(found).toMatchObject({ warehouse: { name: 'Newark' } })
+    expect((await answer(found!.id, true, colleague)).body.data?.link).toMatchObject({ state: 'active' })
+    expect(await warehouses(email)).toEqual(['EWR1'])
+    expect((await answer(found!.id, true, email)).body.errorCode).toBe('LINK_INVITATION_OVER')
+    expect(await mine(email)).toEqual([])
+    expect((await mails(staff)).at(-1)).toMatch(/accepted your invitation$/)
+  })
+
+  it('also answers a request that waits', async () => {
+    const { email } = await newSeller()
+    await request(email)
+    await invite(email)
+    expect((await answer((await mine(email))[0]!.id, true, email)).body.data?.link).toMatchObject({ state: 'active' })
+  })
+
+  it('is declined, or withdrawn, and then neither', async () => {
+    const [one, two] = [await newSeller(), await newSeller()]
+    await invite(one.email)
+    expect((await answer((await mine(one.email))[0]!.id, false, one.email)).body.data).toEqual({ link: null })
+    const { id } = (await invite(two.email)).body.data!
+    const withdraw = (as = staff) => server.call(api.withdrawLinkInvitation, { params: { id } }, { as })
+    expect((await withdraw(stranger)).status).toBe(404)
+    expect((await withdraw()).body.data).toMatchObject({ state: 'withdrawn' })
+    expect((await withdraw()).body.errorCode).toBe('LINK_INVITATION_OVER')
+    expect(await mine(two.email)).toEqual([])
+    expect((await answer(id, true, two.email)).body.errorCode).toBe('LINK_INVITATION_OVER')
+  })
+
+  it('is nobody else’s', async () => {
+    const { email } = await newSeller()
+    const { id } = (await invite(email)).body.data!
+    for (const other of ['seller@demo.test', 'seller@acme.test'])
+      expect((await answer(id, true, other)).status).toBe(404)
+    expect((await answer(id, true, staff)).status).toBe(403)
+    const wrong = { warehouseId, email: 'no address', language: 'en' as const }
+    expect((await server.call(api.inviteToWarehouse, { body: wrong }, { as: staff })).status).toBe(400)
+    expect(
+      (await server.call(api.inviteToWarehouse, { body: { ...wrong, email: 'a@b.test' } }, { as: stranger })).status,
+    ).toBe(404)
+  })
+
+  it('is listed with its state, newest first', async () => {
+    const list = async (query: object) =>
+      (await server.call(api.listLinkInvitations, { query }, { as: staff })).body.data!
+    const all = await list({})
+    expect(all.total.count).toBe(all.records.length)
+    const first = await list({ limit: 3 })
+    const second = await list({ limit: 3, cursor: first.next })
+    expect([...first.records, ...second.records].map(({ id }) => id)).toEqual(
+      all.records.slice(0, 6).map(({ id }) => id),
+    )
+    expect((await list({ state: 'withdrawn' })).records).toHaveLength(1)
+    expect((await list({ search: 'nobody@' })).records).toHaveLength(1)
+  })
+})

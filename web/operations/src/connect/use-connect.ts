@@ -1,0 +1,91 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import {
+  answerLinkInvitation,
+  changeOwnLink,
+  type DirectoryWarehouse,
+  listOwnInvitations,
+  listOwnLinks,
+  listWarehouseDirectory,
+  type OwnLink,
+  requestWarehouse,
+} from '@waybill/contract/warehouses/seller-api'
+import { useBridge, useClient, useShell } from '@waybill/host'
+
+/** How often the page asks whether an operator has answered. */
+const ASK_MS = 15_000
+
+/** The organization's connections; when they say something else than the user's data, the shell reads those again. */
+export function useOwnLinks() {
+  const client = useClient()
+  const bridge = useBridge()
+  const { user } = useShell()
+  const query = useQuery({
+    ...client.query(listOwnLinks, {}, { hideErrors: true }),
+    refetchInterval: ASK_MS,
+  })
+  const live = query.data?.records.filter(({ state }) => state === 'active' || state === 'suspended').length
+  const isStale = live !== undefined && user !== null && live !== user.warehouseList.length
+  useEffect(() => {
+    if (isStale) bridge.emit('user:changed', null)
+  }, [bridge, isStale])
+  return query
+}
+
+export function useInvitations() {
+  const client = useClient()
+  return useQuery(client.query(listOwnInvitations, {}, { hideErrors: true }))
+}
+
+export function useDirectory(search: string) {
+  const client = useClient()
+  return useInfiniteQuery({
+    queryKey: [listWarehouseDirectory.id, search],
+    queryFn: ({ pageParam }) =>
+      client.call(
+        listWarehouseDirectory,
+        { query: { limit: 20, ...(search && { search }), ...(pageParam && { cursor: pageParam }) } },
+        { hideErrors: true },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+}
+
+function useChanged() {
+  const cache = useQueryClient()
+  const bridge = useBridge()
+  return () => {
+    bridge.emit('user:changed', null)
+    return Promise.all(
+      [listOwnLinks.id, listOwnInvitations.id].map((key) => cache.invalidateQueries({ queryKey: [key] })),
+    )
+  }
+}
+
+export function useRequest({ id, operator }: DirectoryWarehouse) {
+  const client = useClient()
+  return useMutation({
+    mutationFn: (note: string | null) =>
+      client.call(requestWarehouse, { body: { operatorId: operator.id, warehouseId: id, note } }, { hideErrors: true }),
+    onSettled: useChanged(),
+  })
+}
+
+export function useAnswer(id: number) {
+  const client = useClient()
+  return useMutation({
+    mutationFn: (accept: boolean) =>
+      client.call(answerLinkInvitation, { params: { id }, body: { accept } }, { hideErrors: true }),
+    onSettled: useChanged(),
+  })
+}
+
+export function useChangeOwn({ id, version }: OwnLink) {
+  const client = useClient()
+  return useMutation({
+    mutationFn: (event: 'cancel' | 'end') =>
+      client.call(changeOwnLink, { params: { id }, body: { version, event } }, { hideErrors: true }),
+    onSettled: useChanged(),
+  })
+}

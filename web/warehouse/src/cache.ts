@@ -1,0 +1,4 @@
+import { createPlaceCache } from '@waybill/host'
+
+/** One cache for all rooms of warehouse staff. */
+export const cache = createPlaceCache()
