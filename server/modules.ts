@@ -39,6 +39,7 @@ import { viewsModule } from './modules/site/views/index.ts'
 import { verificationModule } from './modules/people/verification/index.ts'
 import { walletsModule } from './modules/money/wallets/index.ts'
 import { printingModule } from './modules/ship/printing/index.ts'
+import { stockModule } from './modules/warehouse/stock/index.ts'
 import { ticketsModule } from './modules/site/tickets/index.ts'
 
 /** Every module of the server, each behind its door. */
@@ -84,4 +85,5 @@ export const modules: readonly ServerModule[] = [
   usersModule,
   registration,
   printingModule,
+  stockModule,
 ]

@@ -55,6 +55,9 @@ import * as labelPostage from '../funds/label-postage-api.ts'
 import * as sellerBalances from '../funds/seller-balances-api.ts'
 import * as statements from '../funds/statement-api.ts'
 import * as warehouseFunds from '../warehouse/api.ts'
+import * as inventory from '../stock/api.ts'
+import * as places from '../stock/place-api.ts'
+import * as stock from '../stock/staff-api.ts'
 import * as stores from '../stores/api.ts'
 import * as tenancy from '../tenancy/api.ts'
 import * as tenants from '../tenants/api.ts'
@@ -116,6 +119,9 @@ export const apiAreas: readonly object[] = [
   labelPostage,
   sellerBalances,
   warehouseFunds,
+  inventory,
+  places,
+  stock,
   statements,
   reports,
   buyerMail,
