@@ -19,6 +19,17 @@ export const createAppRouter = appRouter('home', [
     page: lazyPage(() => import('./customers/customers-page.tsx'), 'CustomersPage'),
     leadsTo: warehousesOnly,
   },
+  { path: '/inventory/lists', page: lazyPage(() => import('./inventory/inventory-page.tsx'), 'InventoryPage') },
+  {
+    path: '/place/lists',
+    page: lazyPage(() => import('./places/places-page.tsx'), 'PlacesPage'),
+    leadsTo: warehousesOnly,
+  },
+  {
+    path: '/stock/lists',
+    page: lazyPage(() => import('./stock/stock-page.tsx'), 'StockPage'),
+    leadsTo: warehousesOnly,
+  },
   { path: '/funds/recharge', page: lazyPage(() => import('./funds/recharge-page.tsx'), 'RechargePage') },
   { path: '/funds/transactions', page: lazyPage(() => import('./funds/transactions-page.tsx'), 'TransactionsPage') },
   { path: '/funds/billing', page: lazyPage(() => import('./funds/transactions-page.tsx'), 'BillingPage') },

@@ -19,6 +19,8 @@ export type MenuId =
   | 'warehouseRecharge'
   | 'warehouseTransactions'
   | 'warehouseCustomers'
+  | 'warehouseStock'
+  | 'warehousePlaces'
   | 'postage'
   | 'voidLabels'
   | 'addFunds'
@@ -114,6 +116,8 @@ const home = '/o/#/home'
 /** The first page of warehouse staff. */
 const warehouseHome = '/o/#/warehouse'
 const warehouseCustomers = '/o/#/customers'
+const warehouseStock = '/o/#/stock/lists'
+const warehousePlaces = '/o/#/place/lists'
 const sellers = [
   leaf('orders', '/b/#/order/lists'),
   leaf('shipments', '/e/#/shipment/lists'),
@@ -190,6 +194,8 @@ export const sidebarMenus: Record<MenuAudience, readonly MenuItem[]> = {
   saas,
   warehouse: [
     leaf('home', warehouseHome),
+    leaf('warehouseStock', warehouseStock),
+    leaf('warehousePlaces', warehousePlaces),
     leaf('warehouseCustomers', warehouseCustomers),
     fundingRequests,
     fundingSettings,
@@ -273,6 +279,9 @@ export const builtPlaces: ReadonlySet<string> = new Set([
   home,
   warehouseHome,
   warehouseCustomers,
+  warehouseStock,
+  warehousePlaces,
+  '/o/#/inventory/lists',
   '/b/#/order/lists',
   '/b/#/product/lists',
   '/e/#/shipment/lists',
@@ -378,7 +387,14 @@ const platformRooms = ['/a/#/tenant', '/a/#/carrier-table', '/a/#/ledger-check',
 const resellerFundPages = ['/e/#/funds/add', '/e/#/funds/funding', '/e/#/funds/payment']
 
 /** Rooms of warehouse staff; the customers' transfers are confirmed in the console. */
-const warehouseRooms = [warehouseHome, warehouseCustomers, '/a/#/funding', '/a/#/funding-settings']
+const warehouseRooms = [
+  warehouseHome,
+  warehouseCustomers,
+  '/o/#/stock',
+  '/o/#/place',
+  '/a/#/funding',
+  '/a/#/funding-settings',
+]
 
 /** May this audience open the sub-app at the place? The server decides again, for every call. */
 export function mayOpen(audience: MenuAudience, place: Place): boolean {

@@ -25,6 +25,7 @@ import { refundSections } from './refunds.ts'
 import { searchSections } from './search.ts'
 import { shippingSections } from './shipping.ts'
 import { siteSections } from './sites.ts'
+import { stockSections } from './stock.ts'
 import { walletSections } from './wallets.ts'
 import { warehouseFundsSections } from './warehouse-funds.ts'
 import { buyerMailSections } from './buyer-mail.ts'
@@ -60,6 +61,7 @@ export const sections: Sections = {
   ...ledgerSections,
   ...walletSections,
   ...warehouseFundsSections,
+  ...stockSections,
   ...reportSections,
   ...carrierInvoiceSections,
   ...invoicingSections,
