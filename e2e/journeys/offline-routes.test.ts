@@ -56,7 +56,7 @@ async function loseAndReturn(page: Page, path: string): Promise<string[]> {
 /** The platform's staff are sent on from them to the tenants. */
 const resellers: Record<string, string> = { '/': 'Setup', '/setup': 'Setup', '/wallet': 'My balance' }
 /** Sellers are sent on from them. */
-const warehouses = new Set(['/customers'])
+const warehouses = new Set(['/customers', '/place/lists', '/stock/lists'])
 /** Pages of somebody else than who visits them here. */
 const isOthers = (prefix: string, path: string) =>
   (prefix === '/a' && Object.hasOwn(resellers, path)) || (prefix === '/o' && warehouses.has(path))

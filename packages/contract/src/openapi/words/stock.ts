@@ -1,4 +1,6 @@
-import type { Entries, Sections } from '../entry.ts'
+import { codes, type Entries, type Sections } from '../entry.ts'
+
+const condition = codes('StockCondition', 'Condition of the goods.', 1)
 
 const commandId = 'Created by the caller for this command: sent twice, it is carried out once.'
 const command = [commandId, '7c1f6c1e-6c0d-4d6e-9a0b-3a7a1c0f2b13'] as const
@@ -20,21 +22,24 @@ const counters: Entries = {
   hold: ['Units on hold.', 2],
   inbound: ['Units announced and not received.', 0],
 }
-const named = (what: string): Entries => ({
-  _: `${what}.`,
-  id: ['ID.', 1],
+const words: Entries = {
+  id: ['ID of it.', 1],
   code: ['Code of the warehouse.', 'RNO1'],
-  name: ['Name.', 'Reno'],
-  sku: ['SKU.', 'CANDLE-01'],
+  name: ['Its name.', 'Reno'],
+  sku: ['Its SKU.', 'CANDLE-01'],
+}
+/** Some of the entries, in a component of this meaning. */
+const only = (entries: Entries, keys: string, _?: string): Entries => ({
+  ...(_ && { _ }),
+  ...Object.fromEntries(keys.split(' ').map((key) => [key, entries[key]!])),
 })
+
 const end: Entries = {
-  _: 'One side of a movement.',
   place: ['Code of the place, as typed or scanned.', 'A-01-01'],
   code: ['Code of the place.', 'A-01-01'],
-  condition: 'Condition of the goods: 1 good, 2 quarantine, 3 damaged, 4 on hold.',
+  condition,
   left: ['Units left there after it.', 12],
 }
-const condition = 'Condition of the goods: 1 good, 2 quarantine, 3 damaged, 4 on hold.'
 const note = ['Comment. `null` if none.', null] as const
 const movement: Entries = {
   seller: 'Whose goods they are.',
@@ -67,11 +72,20 @@ const place: Entries = {
   skus: ['Products in it.', 0],
 }
 
+const openingRow: Entries = {
+  _: 'A row of opening stock, as typed.',
+  place: ['Code of the place.', 'A-01-01'],
+  sku: ['SKU in any case, or a barcode.', 'CANDLE-01'],
+  lotNo: ['Number of the lot; empty if none.', ''],
+  expiry: ['Expiry date as YYYY-MM-DD; empty if none.', ''],
+  quantity: ['Number of units.', '12'],
+}
+
 export const stockSections: Sections = {
   InventoryRow: {
     _: 'A product with its stock in connected warehouses.',
     id: ['ID of the product.', 100001],
-    sku: ['SKU.', 'CANDLE-01'],
+    sku: ['Its SKU.', 'CANDLE-01'],
     name: ['Name of the product.', 'Candle'],
     ...counters,
     sized: ['`true` if measurements and weight are known.', true],
@@ -88,7 +102,7 @@ export const stockSections: Sections = {
   ListInventoryResponse: { asOf, warehouses: 'Connected warehouses.' },
   getInventory: { id: ['ID of the product.', 100001] },
   GetInventoryResponse: { product: 'The product.', asOf, warehouses: 'Its stock in each warehouse.' },
-  GetInventoryResponseProduct: named('The product'),
+  GetInventoryResponseProduct: only(words, 'id sku name', 'A product.'),
   GetInventoryResponseWarehouse: {
     _: 'Stock of the product in one warehouse.',
     warehouse: 'The warehouse.',
@@ -99,15 +113,15 @@ export const stockSections: Sections = {
     _: 'Units in one condition and lot.',
     condition,
     lot: 'The lot. `null` if none.',
-    onHand: ['Units.', 12],
+    onHand: ['Number of units.', 12],
   },
   listInventoryMovements: { id: ['ID of the product.', 100001], warehouseId: ['Only movements in this warehouse.', 1] },
   StockEntry: {
     _: 'A movement of a product.',
-    ...movement,
+    ...only(movement, 'reason warehouse quantity lot onHandAfter availableAfter note'),
     change: ['Change of the units on hand; 0 for what stays in the warehouse.', 12],
-    fromCondition: 'Condition before. `null` for goods from outside.',
-    toCondition: 'Condition after. `null` for goods that left.',
+    fromCondition: codes('StockCondition', 'Condition before. `null` for goods from outside.', 1),
+    toCondition: codes('StockCondition', 'Condition after. `null` for goods that left.', 1),
     reversed: ['`true` if a later movement undid it.', false],
   },
   Place: { _: 'A place of a warehouse.', ...place },
@@ -131,11 +145,11 @@ export const stockSections: Sections = {
   },
   CreatePlacesResponse: { created: ['Places created.', 4], existing: ['Codes that existed before.', 0] },
   updatePlace: { id: ['ID of the place.', 1000] },
-  UpdatePlaceRequest: place,
+  UpdatePlaceRequest: only(place, 'pickable pickSeq maxVolumeCm3 maxWeightG active'),
   PrintPlaceLabelsRequest: { ids: ['IDs of the places.', [1000]] },
   StockLevel: {
     _: 'Units of one product, lot and condition in one place.',
-    ...movement,
+    ...only(movement, 'seller product warehouse lot'),
     place: 'The place.',
     condition,
     onHand: ['Units there.', 12],
@@ -147,13 +161,19 @@ export const stockSections: Sections = {
     sellerId: ['Only stock of this seller.', 11],
     placeId: ['Only stock in this place.', 1000],
     search: ['Beginning of a place code, or a whole SKU or barcode.', 'A-01'],
-    condition: ['Only goods in this condition.', 1],
+    condition: codes('StockCondition', 'Only goods in this condition.', 1),
   },
   ListStockLevelsResponse: { asOf },
-  StockMovement: { _: 'A movement.', ...movement },
+  StockMovement: only(
+    movement,
+    Object.keys(movement)
+      .filter((key) => key !== 'availableAfter')
+      .join(' '),
+    'A movement.',
+  ),
   listStockMovements: { warehouseId, sellerId: ['Only goods of this seller.', 11] },
   PostMovementRequest: {
-    ...movement,
+    ...only(movement, 'reason lot from to quantity liable'),
     commandId: command,
     sellerId,
     warehouseId,
@@ -164,19 +184,19 @@ export const stockSections: Sections = {
     commandId: command,
     sellerId,
     movementId: ['ID of the movement.', 1000],
-    note: ['Why.', 'Counted twice'],
+    note: ['Why it is reversed.', 'Counted twice'],
   },
   PostOpeningStockRequest: { commandId: command, sellerId, warehouseId, rows: 'The rows: all are posted, or none.' },
-  OpeningRow: {
-    _: 'A row of opening stock, as typed.',
-    place: ['Code of the place.', 'A-01-01'],
-    sku: ['SKU in any case, or a barcode.', 'CANDLE-01'],
-    lotNo: ['Number of the lot; empty if none.', ''],
-    expiry: ['Expiry date as YYYY-MM-DD; empty if none.', ''],
-    quantity: ['Units.', '12'],
-  },
   PostOpeningStockResponse: { rows: ['Rows posted.', 1], units: ['Units posted.', 12] },
-  Lot: lot,
-  MovementEnd: end,
-  NamedProduct: named('A product'),
+  StockEntryWarehouse: only(words, 'id code name', 'A warehouse.'),
+  StaffWarehouse: only(words, 'id code name', 'A warehouse.'),
+  StockEntryLot: lot,
+  StockLevelLot: lot,
+  PostMovementRequestLot: lot,
+  StockLevelSeller: only(words, 'id name', 'A seller.'),
+  StockLevelProduct: only(words, 'id sku name', 'A product.'),
+  StockMovementFrom: only(end, 'code condition left', 'One side of a movement.'),
+  StockMovementTo: only(end, 'code condition left', 'One side of a movement.'),
+  PostMovementRequestFrom: only(end, 'place condition', 'One side of a movement.'),
+  PostOpeningStockRequestRow: openingRow,
 }
