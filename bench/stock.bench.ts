@@ -53,7 +53,7 @@ try {
       .insertInto('seller_warehouse')
       .values({ org_id: SELLER, warehouse_org_id: OPERATOR, warehouse_id: 1 })
       .execute()
-    const size = { package_type: 'Ready To Ship', unit: 'in/lb', length: 1, width: 1, height: 1 }
+    const size = { package_type: 'Ready To Ship', unit: 'in/lb', length: '1', width: '1', height: '1' }
     await db
       .insertInto('product')
       .values(

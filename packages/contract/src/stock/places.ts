@@ -28,7 +28,7 @@ export const placeKindWords: Readonly<Record<PlaceKind, Text>> = {
   hospital: { en: 'Problem goods', cn: '异常区' },
 }
 
-export const PLACE_CODE = /^[A-Z0-9][A-Z0-9.-]{0,29}$/
+const PLACE_CODE = /^[A-Z0-9][A-Z0-9.-]{0,29}$/
 /** A code as it was typed or scanned, with or without the prefix of place labels. */
 export const placeCode = (text: string): string =>
   text
@@ -47,7 +47,7 @@ export const MOST_PLACES = 2000
 
 const letter = (text: string): number => text.charCodeAt(0)
 /** The values of a part; null when it is no range. */
-export function segmentValues({ from, to }: CodeSegment): string[] | null {
+function segmentValues({ from, to }: CodeSegment): string[] | null {
   const count = (first: number, last: number) =>
     last < first || last - first >= MOST_PLACES
       ? null

@@ -9,7 +9,7 @@ import type { ServerModule } from '../../../platform/module.ts'
 import { stockRoutes } from './routes.ts'
 import { checkStock, stockFigures } from './stock-check.ts'
 
-export { lotId, type Move, type PostedMove, postMoves, type StockCommand, StockRefusal } from './post.ts'
+export { type Move, postMoves, type Side, StockRefusal } from './post.ts'
 export { stockFaults } from './stock-check.ts'
 
 const checkKind = jobKind('stock.check', z.strictObject({}), { maxAttempts: 3 })

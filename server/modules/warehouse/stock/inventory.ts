@@ -9,7 +9,7 @@ import type { Db } from '../../../platform/database/index.ts'
 import type { Ctx } from '../../../platform/http/index.ts'
 import { cappedAt, COUNT_CAP, ID_KEY, readKeyset, writeKeyset } from '../../../platform/keyset.ts'
 
-export type InventoryFilter = Omit<z.output<typeof inventoryQuery>, 'cursor' | 'limit'>
+type InventoryFilter = Omit<z.output<typeof inventoryQuery>, 'cursor' | 'limit'>
 type Query = z.output<typeof inventoryQuery>
 
 /** The counters of a product, summed over warehouses. */
@@ -18,7 +18,7 @@ export const sums = sql`coalesce(t.on_hand, 0)::int as "onHand", coalesce(t.avai
   coalesce(t.damaged, 0)::int as damaged, coalesce(t.hold, 0)::int as hold, coalesce(t.inbound, 0)::int as inbound`
 
 /** Products `p` with their totals `t`. A product that was never stocked is shown only among those without stock. */
-export function inventoryFrom(orgId: number, { warehouseId, stock }: InventoryFilter): RawBuilder<unknown> {
+function inventoryFrom(orgId: number, { warehouseId, stock }: InventoryFilter): RawBuilder<unknown> {
   const totals = sql`(select product_id, sum(on_hand) as on_hand, sum(available) as available, sum(allocated) as allocated, sum(dock) as dock,
       sum(quarantine) as quarantine, sum(damaged) as damaged, sum(hold) as hold, sum(inbound) as inbound from stock_item
     where org_id = ${orgId} and ${warehouseId === undefined ? sql`true` : sql`warehouse_id = ${warehouseId}`} group by product_id) t`
@@ -31,10 +31,7 @@ const states = {
   zero: sql`coalesce(t.on_hand, 0) = 0`,
 }
 
-export function inventoryWhere(
-  orgId: number,
-  { search, stock, noSize, noBarcode }: InventoryFilter,
-): RawBuilder<unknown> {
+function inventoryWhere(orgId: number, { search, stock, noSize, noBarcode }: InventoryFilter): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = [sql`p.org_id = ${orgId}`]
   const { text } = searchTerms(search ?? '')
   if (text)
@@ -51,13 +48,13 @@ const keys = {
   onHand: { column: sql`coalesce(t.on_hand, 0)`, cast: sql`bigint`, shape: /^\d{1,15}$/ },
   available: { column: sql`coalesce(t.available, 0)`, cast: sql`bigint`, shape: /^\d{1,15}$/ },
 }
-export const inventoryOrder = ({ sort, desc }: InventoryFilter): RawBuilder<unknown> => {
+const inventoryOrder = ({ sort, desc }: InventoryFilter): RawBuilder<unknown> => {
   const direction = desc ? sql`desc` : sql`asc`
   return sql`${keys[sort].column} ${direction}, p.id ${direction}`
 }
 
 /** The warehouses that a seller is connected to. */
-export async function warehousesOf(db: Db, orgId: number) {
+async function warehousesOf(db: Db, orgId: number) {
   const { rows } = await sql<{ id: number; code: string; name: string }>`
     select w.id, w.code, w.name from identity_warehouse_customer l
     join identity_warehouse w on w.operator_org_id = l.operator_org_id and w.id = l.warehouse_id
@@ -84,7 +81,7 @@ export async function inventoryPage({ db, actor, now }: Ctx, query: Query): Prom
   const page = rows.slice(0, query.limit)
   const last = rows.length > query.limit ? page.at(-1) : undefined
   return {
-    records: page.map(({ key: _, ...row }) => row),
+    records: page.map(({ key: _key, ...row }) => row),
     total: cappedAt(counted[0]?.count ?? 0),
     next: last ? writeKeyset(list, [last.key, String(last.id)]) : null,
     asOf: now().toISOString(),

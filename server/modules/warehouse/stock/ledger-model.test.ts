@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { StockCondition } from '@waybill/contract/stock/conditions'
 import { useTestDatabase } from '../../../testing/database.ts'
 import { stockFaults, StockRefusal } from './index.ts'
-import { kindsPlanted, plantWarehouses, post, stockOrgs } from './stock.testing.ts'
+import { kindsPlanted, plantWarehouses, post, stockOrgs } from '../../../testing/stock.ts'
 
 /** A longer search: STOCK_MODEL_RUNS=200 STOCK_MODEL_STEPS=400 npx vitest run --project server ledger-model. */
 const RUNS = Number(process.env.STOCK_MODEL_RUNS ?? 4)

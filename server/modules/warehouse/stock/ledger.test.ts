@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useTestDatabase } from '../../../testing/database.ts'
 import { inScope } from '../../../platform/database/index.ts'
 import { stockFaults, StockRefusal } from './index.ts'
-import { at, itemOf, move, plantWarehouses, post } from './stock.testing.ts'
+import { at, itemOf, move, plantWarehouses, post } from '../../../testing/stock.ts'
 
 const context = useTestDatabase()
 const [dock, shelf, other, tote, damaged] = [901, 902, 903, 904, 905]

@@ -7,7 +7,7 @@ interface Queryable {
   query(text: string): Promise<{ rows: unknown[] }>
 }
 /** A row that breaks an invariant. */
-export interface StockFinding {
+interface StockFinding {
   check: string
   orgId: number
   subject: string
@@ -25,7 +25,7 @@ const item = 'org_id, warehouse_org_id, warehouse_id, product_id'
 const level = `${item}, lot_id, location_id, condition`
 
 /** Each selects org_id and subject of whatever is wrong; none finds anything in sound books. */
-export const stockQueries: Readonly<Record<string, string>> = {
+const stockQueries: Readonly<Record<string, string>> = {
   /** I1: a level is the sum of its movements. */
   levelMismatch: `
     select org_id, product_id || ' in place ' || location_id as subject from (

@@ -65,7 +65,7 @@ describe('places', () => {
     expect(again.body.data).toEqual({ created: 0, existing: 6 })
     const { body } = await server.call(placeApi.listPlaces, { query: { search: 'z-02' } }, { as: staff })
     expect(body.data!.records.map(({ code }) => code)).toEqual(['Z-02-01', 'Z-02-02', 'Z-02-03'])
-    const wrong = { warehouseId, segments: [{ from: '10', to: '02' }], kind: 'dock', pickable: false } as const
+    const wrong = { warehouseId, segments: [{ from: '10', to: '02' }], kind: 'dock' as const, pickable: false }
     expect((await server.call(placeApi.createPlaces, { body: wrong }, { as: staff })).body.errorCode).toBe(
       'PLACE_RANGE',
     )

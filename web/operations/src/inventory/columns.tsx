@@ -24,7 +24,7 @@ export function useInventoryColumns(): Column<InventoryRow>[] {
     id,
     head: t(id),
     type: 'num',
-    width: 84,
+    width: sort ? 112 : 100,
     priority,
     ...(sort && { sort }),
     card: id === 'onHand' || id === 'available' ? 'line' : 'none',

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { stockCondition, type StockCondition } from '@waybill/contract/stock/conditions'
 import type { StockReasonCode } from '@waybill/contract/stock/reasons'
-import { type Database, inScope } from '../../../platform/database/index.ts'
-import { type Move, postMoves, type Side } from './index.ts'
+import { type Database, inScope } from '../platform/database/index.ts'
+import { type Move, postMoves, type Side } from '../modules/warehouse/stock/index.ts'
 
 /** Two operators with a warehouse each, and two sellers that are connected to both. */
 export const stockOrgs = { harbor: 90, bay: 91, sellers: [11, 12] as const }
