@@ -13,6 +13,7 @@ import { seedProducts } from './products.ts'
 import { seedSupport } from './support.ts'
 import { seedStores } from './stores.ts'
 import { seedWarehouseFunds } from './warehouse-funds.ts'
+import { seedWarehouseStock } from './warehouse-stock.ts'
 
 export { DEMO_PASSWORD, demoOrg, demoUsers } from './people.ts'
 export { seedAccounts } from './accounts.ts'
@@ -33,6 +34,7 @@ export const demoSteps: readonly DemoStep[] = [
   { name: 'funds and shipments', run: seedFunds },
   { name: 'top-ups', run: seedFunding },
   { name: 'warehouse charges', run: seedWarehouseFunds },
+  { name: 'warehouse stock', run: seedWarehouseStock },
   { name: 'newcomers', run: seedNewcomers },
   { name: 'support', run: seedSupport },
   { name: 'stores', run: seedStores },

@@ -65,7 +65,14 @@ const REFUSED: Record<'seller' | 'reseller', string[]> = {
     'tenancy_site',
     'tenants_domain',
   ],
-  reseller: ['defaults_import', 'imports_job', 'invitations_open', 'outbox_delivery', 'registration_password_link'],
+  reseller: [
+    'defaults_import',
+    'imports_job',
+    'invitations_open',
+    'outbox_delivery',
+    'registration_password_link',
+    'stock_product',
+  ],
 }
 
 it('can be read by sellers and resellers but for those that they do not need', async () => {

@@ -24,6 +24,7 @@ import { shippingProbes } from './shipping.ts'
 import { tenancyProbes } from './tenancy.ts'
 import { ticketProbes } from './tickets.ts'
 import { refundProbes } from './refunds.ts'
+import { stockProbes } from './stock.ts'
 import { storeProbes } from './stores.ts'
 import { accountActionProbes } from './account-actions.ts'
 import { warehouseProbes } from './warehouse.ts'
@@ -62,6 +63,7 @@ export const probes: readonly Probe[] = [
   ...fundingProbes,
   ...accountActionProbes,
   ...warehouseProbes,
+  ...stockProbes,
   ...carrierInvoiceProbes,
   ...invoicingProbes,
   ...refundProbes,

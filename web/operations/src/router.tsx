@@ -8,6 +8,7 @@ export const createAppRouter = appRouter('home', [
   { path: '/home', page: lazyPage(() => import('./home/home-page.tsx'), 'HomePage'), search: readHomeState },
   { path: '/report', page: lazyPage(() => import('./report/report-page.tsx'), 'ReportPage') },
   { path: '/connect', page: lazyPage(() => import('./connect/connect-page.tsx'), 'ConnectPage') },
+  { path: '/inventory/lists', page: lazyPage(() => import('./inventory/inventory-page.tsx'), 'InventoryPage') },
   { path: '/funds/recharge', page: lazyPage(() => import('./funds/recharge-page.tsx'), 'RechargePage') },
   { path: '/funds/transactions', page: lazyPage(() => import('./funds/transactions-page.tsx'), 'TransactionsPage') },
   { path: '/funds/billing', page: lazyPage(() => import('./funds/transactions-page.tsx'), 'BillingPage') },

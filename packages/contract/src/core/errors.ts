@@ -3,6 +3,7 @@ import { declarationErrors } from '../declarations/errors.ts'
 import { customsErrors } from '../customs/errors.ts'
 import { importErrors } from '../imports/errors.ts'
 import { productErrors } from '../products/errors.ts'
+import { stockErrors } from '../stock/errors.ts'
 import { actionErrors } from './refusals.ts'
 import { storeErrors } from '../stores/errors.ts'
 import { fill, type Params, type Text } from './messages.ts'
@@ -135,6 +136,7 @@ const definitions = {
   ...importErrors,
   ...storeErrors,
   ...productErrors,
+  ...stockErrors,
   ...declarationErrors,
   ...customsErrors,
   ...identityErrors,

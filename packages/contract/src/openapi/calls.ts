@@ -62,6 +62,9 @@ import * as warehouseFunds from '../warehouse/api.ts'
 import * as warehouses from '../warehouses/api.ts'
 import * as warehouseLinks from '../warehouses/links-api.ts'
 import * as sellerWarehouses from '../warehouses/seller-api.ts'
+import * as inventory from '../stock/api.ts'
+import * as places from '../stock/place-api.ts'
+import * as stock from '../stock/staff-api.ts'
 import * as stores from '../stores/api.ts'
 import * as tenancy from '../tenancy/api.ts'
 import * as tenants from '../tenants/api.ts'
@@ -130,6 +133,9 @@ export const apiAreas: readonly object[] = [
   warehouses,
   warehouseLinks,
   sellerWarehouses,
+  inventory,
+  places,
+  stock,
   statements,
   reports,
   buyerMail,

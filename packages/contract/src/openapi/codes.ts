@@ -1,3 +1,4 @@
+import { stockCondition } from '../stock/conditions.ts'
 import { consigneeType, tariffPayer } from '../customs/declaration.ts'
 import { consigneeNames } from '../customs/words.ts'
 import { fulfilmentWords } from '../orders/fulfilment.ts'
@@ -119,6 +120,12 @@ export const codeLists = {
     { one: 'One', two: 'Two, one in each half' },
   ),
   SheetHalf: namedCodes('Half of a sheet.', { first: 1, second: 2 }, { first: 'First', second: 'Second' }),
+  StockCondition: namedCodes('Condition of goods in a warehouse.', stockCondition, {
+    good: 'Good',
+    quarantine: 'Quarantine',
+    damaged: 'Damaged',
+    hold: 'On hold',
+  }),
   LabelSize: namedCodes('Size of a label.', labelSize, { fourBySix: '4 × 6 in', letter: '8.5 × 11 in' }),
   Signature: namedCodes('Signature on delivery.', signature, {
     indirect: 'Indirect signature',

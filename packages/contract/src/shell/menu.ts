@@ -22,6 +22,8 @@ export type MenuId =
   | 'start'
   | 'warehouseSellers'
   | 'warehouses'
+  | 'warehouseStock'
+  | 'warehousePlaces'
   | 'postage'
   | 'voidLabels'
   | 'addFunds'
@@ -122,6 +124,8 @@ const warehouseStart = '/w/#/start'
 const warehouseSellers = '/w/#/link/lists'
 const warehouseCustomers = '/w/#/customers'
 const warehouseSettings = '/w/#/warehouse/lists'
+const warehouseStock = '/w/#/stock/lists'
+const warehousePlaces = '/w/#/place/lists'
 const sellers = [
   leaf('orders', '/b/#/order/lists'),
   { ...leaf('shipments', '/e/#/shipment/lists'), also: ['/e/#/end-of-day', '/e/#/manifest'] },
@@ -200,6 +204,8 @@ export const sidebarMenus: Record<MenuAudience, readonly MenuItem[]> = {
   warehouse: [
     leaf('start', warehouseStart),
     leaf('warehouseSellers', warehouseSellers),
+    leaf('warehouseStock', warehouseStock),
+    leaf('warehousePlaces', warehousePlaces),
     leaf('warehouseCustomers', warehouseCustomers),
     fundingRequests,
     leaf('warehouses', warehouseSettings),
@@ -288,6 +294,9 @@ export const builtPlaces: ReadonlySet<string> = new Set([
   warehouseSellers,
   warehouseCustomers,
   warehouseSettings,
+  warehouseStock,
+  warehousePlaces,
+  '/o/#/inventory/lists',
   '/b/#/order/lists',
   '/b/#/product/lists',
   '/e/#/shipment/lists',

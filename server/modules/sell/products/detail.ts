@@ -2,7 +2,7 @@ import type { OutputOf } from '@waybill/contract/core/route'
 import type { getProduct, listProductOrders } from '@waybill/contract/products/api'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/http/index.ts'
-import { getRecord, usedSkus } from './repository.ts'
+import { getRecord, stockedIds, usedSkus } from './repository.ts'
 import { presentProduct } from './row.ts'
 
 const COUNT_CAP = 10_000
@@ -11,7 +11,9 @@ const COUNT_CAP = 10_000
 export async function getDetail({ db, actor }: Ctx, id: number): Promise<OutputOf<typeof getProduct>> {
   const record = await getRecord(db, actor.orgId, id)
   const used = await usedSkus(db, actor.orgId, [record.skuCode])
-  const remove = used.size > 0 ? { allowed: false, reason: 'PRODUCT_IN_USE' } : { allowed: true, reason: null }
+  const stocked = await stockedIds(db, actor.orgId, [id])
+  const reason = used.size > 0 ? 'PRODUCT_IN_USE' : stocked.size > 0 ? 'PRODUCT_IN_STOCK' : null
+  const remove = { allowed: reason === null, reason }
   return { product: presentProduct(record), can: { delete: remove } }
 }
 

@@ -20,6 +20,15 @@ export async function usedSkus(db: Db, orgId: number, skus: readonly string[]): 
   return new Set(rows.map((row) => row.sku))
 }
 
+/** Those of the products that a warehouse has, or had, in stock. */
+export async function stockedIds(db: Db, orgId: number, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ product_id: number }>`
+    select distinct product_id from stock_product where org_id = ${orgId} and product_id = any(${[...ids]}::bigint[])`.execute(
+    db,
+  )
+  return new Set(rows.map((row) => row.product_id))
+}
+
 /** Records what the transaction's user did; ids and field names only. */
 export const recordAct = (
   db: Db,

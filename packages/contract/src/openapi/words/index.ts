@@ -29,6 +29,7 @@ import { refundSections } from './refunds.ts'
 import { searchSections } from './search.ts'
 import { shippingSections } from './shipping.ts'
 import { siteSections } from './sites.ts'
+import { stockSections } from './stock.ts'
 import { walletSections } from './wallets.ts'
 import { warehouseSections } from './warehouses.ts'
 import { warehouseFundsSections } from './warehouse-funds.ts'
@@ -70,6 +71,7 @@ export const sections: Sections = {
   ...ledgerSections,
   ...walletSections,
   ...warehouseFundsSections,
+  ...stockSections,
   ...reportSections,
   ...carrierInvoiceSections,
   ...invoicingSections,

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { faultsOf, twoLooks } from '../support/barriers.ts'
+import { heading, journey } from '../support/journey.ts'
+import { plantSeller } from '../support/plant.ts'
+import { patient } from '../visitor.ts'
+
+journey('places are created, opening stock is pasted, and the seller sees what lies there', async ({ open }) => {
+  const company = `Stockroom ${randomUUID().slice(0, 8)}`
+  const { email } = await plantSeller({ warehouse: true, company })
+  const { page } = await open({ as: email, path: '/b/#/product/create' })
+  await page.getByRole('textbox', { name: 'SKU', exact: true }).fill('MUG-RED')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Red mug')
+  for (const side of ['Length', 'Width', 'Height']) await page.getByRole('textbox', { name: side }).first().fill('4')
+  await page.getByRole('button', { name: 'Create product' }).click()
+  await page.waitForURL(/product\/detail/)
+  await page.goto('/o/#/inventory/lists')
+  await page.getByText('No stock yet.').waitFor()
+
+  const part = String(1000 + Math.floor(Math.random() * 8999))
+  const staff = await open({ as: 'floor@demo.test', path: '/w/#/place/lists' })
+  await heading(staff.page, 'Places').waitFor()
+  await staff.page.getByRole('button', { name: 'Create places' }).first().click()
+  const range = staff.page.getByRole('dialog', { name: 'Create a range of places' })
+  await range.getByRole('textbox', { name: 'Part 2, from' }).fill(part)
+  await range.getByRole('textbox', { name: 'Part 2, to' }).fill(part)
+  await range.getByText(`10 places, A-${part}-01 to A-${part}-10`).waitFor()
+  await range.getByRole('button', { name: 'Create places' }).click()
+  await range.waitFor({ state: 'hidden' })
+  await staff.page.goto(`/w/#/place/lists?q=A-${part}`)
+  await expect.poll(() => staff.page.getByRole('table').locator('tbody tr').count(), patient).toBe(10)
+  expect(await faultsOf(staff.page, twoLooks)).toEqual([])
+  await staff.page.setViewportSize({ width: 1440, height: 900 })
+
+  await staff.page.goto('/w/#/stock/lists')
+  await heading(staff.page, 'Stock by place').waitFor()
+  await staff.page.getByRole('button', { name: 'Opening stock' }).first().click()
+  const opening = staff.page.getByRole('dialog', { name: 'Opening stock' })
+  await opening.getByRole('combobox', { name: 'Seller' }).click()
+  await staff.page.getByRole('option', { name: company }).click()
+  const rows = opening.getByRole('textbox', { name: 'Rows' })
+  await rows.fill(`A-${part}-01\tmug-red\t12\nNOWHERE\tmug-red\tx`)
+  await opening.getByRole('button', { name: 'Post opening stock' }).click()
+  await opening.getByText('2 problems. Nothing has been posted yet.').waitFor()
+  await opening.getByText('Row 2: This warehouse has no place NOWHERE').waitFor()
+  expect(await faultsOf(staff.page)).toEqual([])
+  await rows.fill(`A-${part}-01\tmug-red\t12\nA-${part}-02\tmug-red\t3`)
+  await opening.getByRole('button', { name: 'Post opening stock' }).click()
+  await opening.waitFor({ state: 'hidden' })
+  await staff.page.goto(`/w/#/stock/lists?q=A-${part}`)
+  await expect.poll(() => staff.page.getByRole('table').locator('tbody tr').count(), patient).toBe(2)
+
+  await page.reload()
+  const table = page.getByRole('table')
+  await table.getByText('MUG-RED').first().waitFor()
+  expect(await faultsOf(page, twoLooks)).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await table.locator('[data-row-link]').first().click()
+  const product = page.getByRole('dialog', { name: 'MUG-RED' })
+  await product.getByText('On hand 15').waitFor()
+  await product.getByText('Opening stock').first().waitFor()
+  expect(await faultsOf(page)).toEqual([])
+})

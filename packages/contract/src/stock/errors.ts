@@ -1,0 +1,48 @@
+/** Errors of stock and places: status, English, Chinese. */
+export const stockErrors = {
+  STOCK_CHANGED: [
+    409,
+    'Only {left} can be taken from {place}. Reload the stock and enter a smaller quantity.',
+    '{place} 仅可取出 {left} 件，请刷新库存并减少数量',
+  ],
+  STOCK_ALLOCATED: [
+    409,
+    'Only {left} are not allocated to orders. Enter a smaller quantity, or cancel orders first.',
+    '未分配给订单的库存仅有 {left} 件，请减少数量或先取消订单',
+  ],
+  STOCK_COMMAND_REUSED: [
+    409,
+    'This movement was already sent with other values. Reload and enter it again.',
+    '该操作已以其他内容提交，请刷新后重新录入',
+  ],
+  STOCK_REASON_MISFIT: [
+    400,
+    "The reason “{reason}” doesn't fit this movement. Choose another reason.",
+    '原因“{reason}”不适用于该操作，请选择其他原因',
+  ],
+  STOCK_SAME_PLACE: [400, 'Choose two different places', '请选择两个不同的库位'],
+  STOCK_REVERSED: [409, 'This movement has already been reversed', '该变动已冲销'],
+  STOCK_NOT_REVERSIBLE: [
+    409,
+    'A reversal can’t be reversed. Enter a new movement instead.',
+    '冲销记录不能再次冲销，请新建库存变动',
+  ],
+  STOCK_SKU_UNKNOWN: [400, 'This seller has no SKU or barcode {value}', '该卖家没有 SKU 或条码 {value}'],
+  PLACE_UNKNOWN: [400, 'This warehouse has no place {value}', '该仓库没有库位 {value}'],
+  PLACE_INACTIVE: [409, 'Place {place} is inactive. Choose another place.', '库位 {place} 已停用，请选择其他库位'],
+  PLACE_NOT_EMPTY: [
+    409,
+    'Place {place} holds {units} units. Move them before you deactivate it.',
+    '库位 {place} 仍有 {units} 件库存，请先移出再停用',
+  ],
+  PLACE_RANGE: [
+    400,
+    'This is no range of place codes. Use letters or numbers of the same length, up to {max} places at a time.',
+    '库位编码范围无效，请使用字母或位数相同的数字，一次最多 {max} 个库位',
+  ],
+  PRODUCT_IN_STOCK: [
+    409,
+    "A warehouse has stock records of SKU {value}, so it can't be deleted",
+    'SKU {value} 在仓库有库存记录，不能删除',
+  ],
+} as const

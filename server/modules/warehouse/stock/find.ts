@@ -1,0 +1,50 @@
+import { notFound } from '@waybill/contract/core/errors'
+import { barcodeKey } from '@waybill/contract/products/barcodes'
+import { placeCode, type PlaceKind } from '@waybill/contract/stock/places'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/index.ts'
+
+// All of these run as the warehouse: the policies show its own places and what belongs to its connected sellers.
+
+/** Throws NotFound unless the seller is connected to this warehouse of the transaction's organization. */
+export async function checkLink(db: Db, sellerId: number, warehouseId: number): Promise<void> {
+  const { rows } = await sql`
+    select 1 from identity_warehouse_customer where org_id = ${sellerId} and warehouse_id = ${warehouseId}`.execute(db)
+  if (rows.length === 0) throw notFound('Customer', '客户')
+}
+
+export interface FoundPlace {
+  id: number
+  code: string
+  kind: PlaceKind
+  active: boolean
+}
+
+/** Places of a warehouse by their codes, however they were typed or scanned. */
+export async function findPlaces(
+  db: Db,
+  warehouseId: number,
+  typed: readonly string[],
+): Promise<Map<string, FoundPlace>> {
+  const rows = await db
+    .selectFrom('location')
+    .select(['id', 'code', 'kind', 'active'])
+    .$narrowType<{ kind: PlaceKind }>()
+    .where('warehouse_id', '=', warehouseId)
+    .where('code', 'in', [...new Set(typed.map(placeCode)), ''])
+    .execute()
+  return new Map(rows.map((row) => [row.code, row]))
+}
+
+/** Products of a seller by SKU in any case, or by a barcode; the keys are the texts as they were typed. */
+export async function findSkus(db: Db, sellerId: number, typed: readonly string[]): Promise<Map<string, number>> {
+  const texts = [...new Set(typed)]
+  const { rows } = await sql<{ text: string; id: number }>`
+    select t.text, coalesce(p.id, c.product_id) as id
+    from unnest(${texts}::text[], ${texts.map((text) => text.trim().toLowerCase())}::text[], ${texts.map((text) => barcodeKey(text) ?? '')}::text[])
+      as t (text, sku, code)
+    left join products_stocked p on p.org_id = ${sellerId} and p.sku_key = t.sku
+    left join products_code c on p.id is null and c.org_id = ${sellerId} and c.code = t.code
+    where p.id is not null or c.product_id is not null`.execute(db)
+  return new Map(rows.map(({ text, id }) => [text, id]))
+}

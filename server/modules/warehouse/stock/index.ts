@@ -1,0 +1,24 @@
+/**
+ * Stock: owns the places of warehouses and what lies in them for sellers, as a ledger.
+ * Invariants: every change is a movement, written with the balances that it changes by stock.post, the one function that may; a command
+ * moves once; nothing is below zero, and no more is promised than there is; movements are never changed, only reversed, once.
+ */
+import * as z from 'zod'
+import { defineJob, jobKind } from '../../../platform/jobs/index.ts'
+import type { ServerModule } from '../../../platform/module.ts'
+import { stockRoutes } from './routes.ts'
+import { checkStock, stockFigures } from './stock-check.ts'
+
+export { type Move, postMoves, type Side, StockRefusal } from './post.ts'
+export { stockFaults } from './stock-check.ts'
+
+const checkKind = jobKind('stock.check', z.strictObject({}), { maxAttempts: 3 })
+
+export const stockModule: ServerModule = {
+  owns: ['floor_command', 'location', 'lot', 'stock_check', 'stock_item', 'stock_level', 'stock_movement'],
+  offers: ['stock_product'],
+  routes: stockRoutes,
+  figures: stockFigures,
+  jobs: (services) => [defineJob(checkKind, () => checkStock(services))],
+  periodic: [{ kind: checkKind, at: '41 2 * * *' }],
+}

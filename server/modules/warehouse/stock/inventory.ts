@@ -1,0 +1,90 @@
+import type { OutputOf } from '@waybill/contract/core/route'
+import { barcodeKey } from '@waybill/contract/products/barcodes'
+import { searchTerms } from '@waybill/contract/search/terms'
+import type { inventoryQuery, InventoryRow, listInventory } from '@waybill/contract/stock/api'
+import { LOW_STOCK } from '@waybill/contract/stock/conditions'
+import { type RawBuilder, sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type { Db } from '../../../platform/database/index.ts'
+import type { Ctx } from '../../../platform/http/index.ts'
+import { cappedAt, COUNT_CAP, ID_KEY, readKeyset, writeKeyset } from '../../../platform/keyset.ts'
+
+type InventoryFilter = Omit<z.output<typeof inventoryQuery>, 'cursor' | 'limit'>
+type Query = z.output<typeof inventoryQuery>
+
+/** The counters of a product, summed over warehouses. */
+export const sums = sql`coalesce(t.on_hand, 0)::int as "onHand", coalesce(t.available, 0)::int as available,
+  coalesce(t.allocated, 0)::int as allocated, coalesce(t.dock, 0)::int as dock, coalesce(t.quarantine, 0)::int as quarantine,
+  coalesce(t.damaged, 0)::int as damaged, coalesce(t.hold, 0)::int as hold, coalesce(t.inbound, 0)::int as inbound`
+
+/** Products `p` with their totals `t`. A product that was never stocked is shown only among those without stock. */
+function inventoryFrom(orgId: number, { warehouseId, stock }: InventoryFilter): RawBuilder<unknown> {
+  const totals = sql`(select product_id, sum(on_hand) as on_hand, sum(available) as available, sum(allocated) as allocated, sum(dock) as dock,
+      sum(quarantine) as quarantine, sum(damaged) as damaged, sum(hold) as hold, sum(inbound) as inbound from stock_item
+    where org_id = ${orgId} and ${warehouseId === undefined ? sql`true` : sql`warehouse_id = ${warehouseId}`} group by product_id) t`
+  return sql`products_stocked p ${stock === 'zero' ? sql`left` : sql`inner`} join ${totals} on t.product_id = p.id`
+}
+
+const states = {
+  inStock: sql`t.on_hand > 0`,
+  low: sql`t.available between 1 and ${LOW_STOCK}`,
+  zero: sql`coalesce(t.on_hand, 0) = 0`,
+}
+
+function inventoryWhere(orgId: number, { search, stock, noSize, noBarcode }: InventoryFilter): RawBuilder<unknown> {
+  const parts: RawBuilder<unknown>[] = [sql`p.org_id = ${orgId}`]
+  const { text } = searchTerms(search ?? '')
+  if (text)
+    parts.push(sql`(p.search_text like app.search_pattern(${text})
+      or p.id = (select c.product_id from products_code c where c.org_id = ${orgId} and c.code = ${barcodeKey(text)}))`)
+  if (stock) parts.push(states[stock])
+  if (noSize !== undefined) parts.push(sql`p.sized = ${!noSize}`)
+  if (noBarcode !== undefined) parts.push(sql`p.has_barcode = ${!noBarcode}`)
+  return sql.join(parts, sql` and `)
+}
+
+const keys = {
+  sku: { column: sql`p.sku_key`, cast: sql`text`, shape: /^[^\0]{1,200}$/ },
+  onHand: { column: sql`coalesce(t.on_hand, 0)`, cast: sql`bigint`, shape: /^\d{1,15}$/ },
+  available: { column: sql`coalesce(t.available, 0)`, cast: sql`bigint`, shape: /^\d{1,15}$/ },
+}
+const inventoryOrder = ({ sort, desc }: InventoryFilter): RawBuilder<unknown> => {
+  const direction = desc ? sql`desc` : sql`asc`
+  return sql`${keys[sort].column} ${direction}, p.id ${direction}`
+}
+
+/** The warehouses that a seller is connected to. */
+async function warehousesOf(db: Db, orgId: number) {
+  const { rows } = await sql<{ id: number; code: string; name: string }>`
+    select w.id, w.code, w.name from identity_warehouse_customer l
+    join identity_warehouse w on w.operator_org_id = l.operator_org_id and w.id = l.warehouse_id
+    where l.org_id = ${orgId} order by w.name, w.id`.execute(db)
+  return rows
+}
+
+/** Answers listInventory. */
+export async function inventoryPage({ db, actor, now }: Ctx, query: Query): Promise<OutputOf<typeof listInventory>> {
+  const { orgId } = actor
+  const { column, cast, shape } = keys[query.sort]
+  const list = `inventory ${query.sort} ${query.desc}`
+  const [from, where] = [inventoryFrom(orgId, query), inventoryWhere(orgId, query)]
+  const [key, id] = readKeyset(list, [shape, ID_KEY], query.cursor) ?? []
+  const after =
+    key === undefined
+      ? sql`true`
+      : sql`(${column}, p.id) ${query.desc ? sql`<` : sql`>`} (${key}::${cast}, ${id}::bigint)`
+  const { rows } = await sql<InventoryRow & { key: string }>`
+    select p.id, p.sku, p.name, ${sums}, p.sized, p.has_barcode as "hasBarcode", ${column}::text as key
+    from ${from} where ${where} and ${after} order by ${inventoryOrder(query)} limit ${query.limit + 1}`.execute(db)
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*)::int as count from (select 1 from ${from} where ${where} limit ${COUNT_CAP + 1}) x`.execute(db)
+  const page = rows.slice(0, query.limit)
+  const last = rows.length > query.limit ? page.at(-1) : undefined
+  return {
+    records: page.map(({ key: _key, ...row }) => row),
+    total: cappedAt(counted[0]?.count ?? 0),
+    next: last ? writeKeyset(list, [last.key, String(last.id)]) : null,
+    asOf: now().toISOString(),
+    warehouses: await warehousesOf(db, orgId),
+  }
+}

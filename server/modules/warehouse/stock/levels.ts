@@ -1,0 +1,86 @@
+import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
+import { barcodeKey } from '@waybill/contract/products/barcodes'
+import type { StockCondition } from '@waybill/contract/stock/conditions'
+import { placeCode, type PlaceKind } from '@waybill/contract/stock/places'
+import type { listStockLevels, StockLevel } from '@waybill/contract/stock/staff-api'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/http/index.ts'
+import { cappedAt, COUNT_CAP, ID_KEY, readKeyset, writeKeyset } from '../../../platform/keyset.ts'
+import { lotShown } from './movements.ts'
+
+const LIST = 'stock levels'
+
+interface Row {
+  id: number
+  org_id: number
+  seller: string
+  product_id: number
+  sku: string
+  name: string
+  warehouse_id: number
+  warehouse_code: string
+  warehouse_name: string
+  location_id: number
+  code: string
+  kind: PlaceKind
+  lot_no: string | null
+  expiry: string | null
+  condition: StockCondition
+  on_hand: number
+  reserved: number
+}
+
+const present = (row: Row): StockLevel => ({
+  id: row.id,
+  seller: { id: row.org_id, name: row.seller },
+  product: { id: row.product_id, sku: row.sku, name: row.name },
+  warehouse: { id: row.warehouse_id, code: row.warehouse_code, name: row.warehouse_name },
+  place: { id: row.location_id, code: row.code, kind: row.kind },
+  lot: lotShown(row),
+  condition: row.condition,
+  onHand: row.on_hand,
+  reserved: row.reserved,
+})
+
+type Query = ParsedOf<typeof listStockLevels>['query']
+const like = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`
+
+function conditionOf(operatorId: number, { warehouseId, sellerId, placeId, search, condition }: Query) {
+  const parts = [sql`l.warehouse_org_id = ${operatorId} and l.on_hand > 0`]
+  if (warehouseId !== undefined) parts.push(sql`l.warehouse_id = ${warehouseId}`)
+  if (sellerId !== undefined) parts.push(sql`l.org_id = ${sellerId}`)
+  if (placeId !== undefined) parts.push(sql`l.location_id = ${placeId}`)
+  if (condition !== undefined) parts.push(sql`l.condition = ${condition}`)
+  const text = search?.normalize('NFC').trim()
+  if (text)
+    parts.push(sql`(p.sku_key = lower(${text}) or c.code like ${like(placeCode(text))} or exists (
+      select from products_code b where b.org_id = l.org_id and b.product_id = l.product_id and b.code = ${barcodeKey(text) ?? ''}))`)
+  return sql.join(parts, sql` and `)
+}
+
+/** Answers listStockLevels, by place code. */
+export async function listLevels({ db, actor, now }: Ctx, query: Query): Promise<OutputOf<typeof listStockLevels>> {
+  const from = sql`stock_level l
+    join location c on c.org_id = l.warehouse_org_id and c.id = l.location_id
+    join products_stocked p on p.org_id = l.org_id and p.id = l.product_id`
+  const where = conditionOf(actor.orgId, query)
+  const [code, id] = readKeyset(LIST, [/^[A-Z0-9.-]{1,30}$/, ID_KEY], query.cursor) ?? []
+  const after = code === undefined ? sql`true` : sql`(c.code, l.id) > (${code}, ${id}::bigint)`
+  const { rows } = await sql<Row>`
+    select l.id, l.org_id, o.name as seller, l.product_id, p.sku, p.name, l.warehouse_id, h.code as warehouse_code, h.name as warehouse_name,
+      l.location_id, c.code, c.kind, lot.lot_no, lot.expiry::text as expiry, l.condition, l.on_hand, l.reserved
+    from ${from} join tenancy_org o on o.id = l.org_id
+    join identity_warehouse h on h.operator_org_id = l.warehouse_org_id and h.id = l.warehouse_id
+    left join lot on lot.org_id = l.org_id and lot.id = l.lot_id
+    where ${where} and ${after} order by c.code, l.id limit ${query.limit + 1}`.execute(db)
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*)::int as count from (select 1 from ${from} where ${where} limit ${COUNT_CAP + 1}) x`.execute(db)
+  const page = rows.slice(0, query.limit)
+  const last = rows.length > query.limit ? page.at(-1) : undefined
+  return {
+    records: page.map(present),
+    total: cappedAt(counted[0]?.count ?? 0),
+    next: last ? writeKeyset(LIST, [last.code, String(last.id)]) : null,
+    asOf: now().toISOString(),
+  }
+}

@@ -1,0 +1,204 @@
+import { AppError, fieldProblem, notFound } from '@waybill/contract/core/errors'
+import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
+import { placeCode, type PlaceKind } from '@waybill/contract/stock/places'
+import { isStockReason, kindOf, reasonFits, reasonOf, type StockReasonCode } from '@waybill/contract/stock/reasons'
+import type { StockCondition } from '@waybill/contract/stock/conditions'
+import type * as api from '@waybill/contract/stock/staff-api'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/database/index.ts'
+import type { Ctx } from '../../../platform/http/index.ts'
+import { readKeyset, writeKeyset, ID_KEY } from '../../../platform/keyset.ts'
+import { checkLink, findPlaces, findSkus } from './find.ts'
+import { lotId, type Move, postMoves, type StockCommand, StockRefusal } from './post.ts'
+
+interface Row {
+  id: number
+  at: Date
+  org_id: number
+  seller: string
+  product_id: number
+  sku: string
+  name: string
+  warehouse_id: number
+  warehouse_code: string
+  warehouse_name: string
+  reason: string
+  quantity: number
+  lot_no: string | null
+  expiry: string | null
+  from_code: string | null
+  from_condition: StockCondition | null
+  from_after: number | null
+  to_code: string | null
+  to_condition: StockCondition | null
+  to_after: number | null
+  on_hand_after: number | null
+  note: string | null
+  liable: api.StockMovement['liable']
+  reverses_id: number | null
+  reversed: boolean
+  kind?: PlaceKind
+}
+
+/** Codes beyond the contract's table are of a newer version. */
+const reasonCode = (text: string): StockReasonCode => (isStockReason(text) ? text : 'MOVE')
+export const lotShown = (row: { lot_no: string | null; expiry: string | null }) =>
+  row.lot_no === null ? null : { lotNo: row.lot_no, expiry: row.expiry }
+
+const present = (row: Row): api.StockMovement => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  seller: { id: row.org_id, name: row.seller },
+  product: { id: row.product_id, sku: row.sku, name: row.name },
+  warehouse: { id: row.warehouse_id, code: row.warehouse_code, name: row.warehouse_name },
+  reason: reasonCode(row.reason),
+  quantity: row.quantity,
+  lot: lotShown(row),
+  from: row.from_code === null ? null : { code: row.from_code, condition: row.from_condition!, left: row.from_after! },
+  to: row.to_code === null ? null : { code: row.to_code, condition: row.to_condition!, left: row.to_after! },
+  onHandAfter: row.on_hand_after,
+  note: row.note,
+  liable: row.liable,
+  reversesId: row.reverses_id,
+  reversible: row.reverses_id === null && !row.reversed,
+})
+
+/** Movements with what they name, in the order of `m`; runs as the warehouse. */
+async function read(db: Db, movements: RawBuilder<unknown>): Promise<api.StockMovement[]> {
+  const { rows } = await sql<Row>`
+    select m.id, m.at, m.org_id, o.name as seller, m.product_id, p.sku, p.name, m.warehouse_id, h.code as warehouse_code,
+      h.name as warehouse_name, m.reason, m.quantity, lot.lot_no, lot.expiry::text as expiry, f.code as from_code, m.from_condition,
+      m.from_after, t.code as to_code, m.to_condition, m.to_after, m.on_hand_after, m.note, m.liable, m.reverses_id,
+      exists (select from stock_movement r where r.org_id = m.org_id and r.reverses_id = m.id) as reversed
+    from ${movements} m
+    join tenancy_org o on o.id = m.org_id
+    join products_stocked p on p.org_id = m.org_id and p.id = m.product_id
+    join identity_warehouse h on h.operator_org_id = m.warehouse_org_id and h.id = m.warehouse_id
+    left join lot on lot.org_id = m.org_id and lot.id = m.lot_id
+    left join location f on f.org_id = m.warehouse_org_id and f.id = m.from_location_id
+    left join location t on t.org_id = m.warehouse_org_id and t.id = m.to_location_id
+    order by m.id desc`.execute(db)
+  return rows.map(present)
+}
+
+/** Throws the ledger's refusal in words; `placeOf` names the place that goods were to leave. */
+export function refused(error: unknown, placeOf: (line: number) => string): never {
+  if (!(error instanceof StockRefusal)) throw error
+  const { code, line, left } = error
+  if (code === 'KEY_REUSED') throw new AppError('STOCK_COMMAND_REUSED')
+  if (code === 'REVERSED') throw new AppError('STOCK_REVERSED')
+  if (code === 'LINK_NOT_FOUND') throw notFound('Customer', '客户')
+  if (code === 'PLACE_NOT_FOUND') throw notFound('Place', '库位')
+  if (code === 'PLACE_INACTIVE') throw new AppError('PLACE_INACTIVE', { params: { place: placeOf(line) } })
+  throw new AppError(code, { params: { left, place: placeOf(line) } })
+}
+
+async function postOne(db: Db, command: StockCommand, placeOf: () => string): Promise<api.StockMovement> {
+  const posted = await postMoves(db, command).catch((error: unknown) => refused(error, placeOf))
+  const [movement] = await read(
+    db,
+    sql`(select * from stock_movement where org_id = ${command.sellerId} and id = ${posted[0]!.id})`,
+  )
+  return movement!
+}
+
+type Body = ParsedOf<typeof api.postMovement>['body']
+const refuse = (field: string, code: 'REQUIRED' | 'INVALID_VALUE', words: { en: string; cn: string }) => {
+  throw new AppError('INVALID_INPUT', { fields: [fieldProblem(field, code, { field: words })] })
+}
+
+/** What the table of reasons asks of a movement by hand. */
+function checkReason({ reason, from, to, note, liable }: Body): void {
+  const { byHand, needsNote, needsLiable, text } = reasonOf(reason)
+  if (!byHand || !reasonFits(reason, { from, to }))
+    throw new AppError('STOCK_REASON_MISFIT', { params: { reason: text.en }, zhParams: { reason: text.cn } })
+  if (needsNote && note === null) refuse('note', 'REQUIRED', { en: 'Note', cn: '备注' })
+  if (needsLiable && liable === null) refuse('liable', 'REQUIRED', { en: 'Liable party', cn: '责任方' })
+  const same = from && to && placeCode(from.place) === placeCode(to.place)
+  if (same && kindOf({ from, to }) === 'move') throw new AppError('STOCK_SAME_PLACE')
+}
+
+/** Answers postMovement. */
+export async function moveByHand({ db }: Ctx, body: Body): Promise<api.StockMovement> {
+  const { sellerId, warehouseId, from, to, sku } = body
+  checkReason(body)
+  await checkLink(db, sellerId, warehouseId)
+  const places = await findPlaces(
+    db,
+    warehouseId,
+    [from, to].flatMap((end) => (end ? [end.place] : [])),
+  )
+  const sideOf = (end: Body['from']): Move['from'] => {
+    if (!end) return null
+    const found = places.get(placeCode(end.place))
+    if (!found) throw new AppError('PLACE_UNKNOWN', { params: { value: end.place } })
+    return { placeId: found.id, condition: end.condition }
+  }
+  const sides = { from: sideOf(from), to: sideOf(to) }
+  const productId = (await findSkus(db, sellerId, [sku])).get(sku)
+  if (productId === undefined) throw new AppError('STOCK_SKU_UNKNOWN', { params: { value: sku } })
+  const lot = body.lot ? await lotId(db, { sellerId, productId, ...body.lot }) : 0
+  const { reason, quantity, note, liable } = body
+  const move = { reason, productId, lotId: lot, ...sides, quantity, note, liable }
+  const command = { sellerId, warehouseId, commandId: body.commandId, moves: [move] }
+  return postOne(db, command, () => placeCode((from ?? to)!.place))
+}
+
+type Reversal = ParsedOf<typeof api.reverseMovement>['body']
+
+/** Answers reverseMovement. */
+export async function reverse(
+  { db }: Ctx,
+  { commandId, sellerId, movementId, note }: Reversal,
+): Promise<api.StockMovement> {
+  const m = await db
+    .selectFrom('stock_movement')
+    .selectAll()
+    .where('org_id', '=', sellerId)
+    .where('id', '=', movementId)
+    .executeTakeFirst()
+  if (!m) throw notFound('Movement', '库存变动')
+  if (m.reverses_id !== null) throw new AppError('STOCK_NOT_REVERSIBLE')
+  const side = (placeId: number | null, condition: number | null) =>
+    placeId === null ? null : { placeId, condition: condition as StockCondition }
+  const move: Move = {
+    reason: 'REVERSAL',
+    productId: m.product_id,
+    lotId: m.lot_id,
+    from: side(m.to_location_id, m.to_condition),
+    to: side(m.from_location_id, m.from_condition),
+    quantity: m.quantity,
+    note,
+    reversesId: m.id,
+  }
+  const places = await db
+    .selectFrom('location')
+    .select(['id', 'code'])
+    .where('id', 'in', [m.to_location_id ?? 0, m.from_location_id ?? 0])
+    .execute()
+  const code = places.find(({ id }) => id === (m.to_location_id ?? m.from_location_id))?.code ?? ''
+  return postOne(db, { sellerId, warehouseId: m.warehouse_id, commandId, moves: [move] }, () => code)
+}
+
+const LIST = 'stock movements'
+
+/** Answers listStockMovements. */
+export async function listMovements(
+  { db, actor }: Ctx,
+  { warehouseId, sellerId, cursor, limit }: ParsedOf<typeof api.listStockMovements>['query'],
+): Promise<OutputOf<typeof api.listStockMovements>> {
+  const own =
+    await sql`select 1 from identity_warehouse where operator_org_id = ${actor.orgId} and id = ${warehouseId}`.execute(
+      db,
+    )
+  if (own.rows.length === 0) throw notFound('Warehouse', '仓库')
+  const [before] = readKeyset(LIST, [ID_KEY], cursor) ?? []
+  const records = await read(
+    db,
+    sql`(select * from stock_movement where warehouse_org_id = ${actor.orgId} and warehouse_id = ${warehouseId}
+      and ${sellerId === undefined ? sql`true` : sql`org_id = ${sellerId}`} and ${before === undefined ? sql`true` : sql`id < ${before}::bigint`}
+      order by id desc limit ${limit + 1})`,
+  )
+  const page = records.slice(0, limit)
+  return { records: page, next: records.length > limit ? writeKeyset(LIST, [String(page.at(-1)!.id)]) : null }
+}
