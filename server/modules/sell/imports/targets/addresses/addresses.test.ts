@@ -150,7 +150,7 @@ describe('addresses as the target of an import', () => {
       { ...ann, name: 'Bo' },
     ])
     await set(id, { onExisting: 'update' })
-    const compared = await server.call(compareImportRow, { params: { id, rowNo: 2 } }, { as })
+    const compared = await server.call(compareImportRow, { params: { id }, query: { rowNo: 2 } }, { as })
     expect(compared.body.data?.differences).toEqual([
       { fieldName: 'phone', before: '+12125550123', after: '212-555-0199' },
     ])
@@ -245,7 +245,7 @@ describe('files of the address book', () => {
       const id = info.excelCacheId
       await set(id, { onExisting: 'update' })
       for (const { rowNo } of await rowsOf(id)) {
-        const compared = await server.call(compareImportRow, { params: { id, rowNo } }, { as })
+        const compared = await server.call(compareImportRow, { params: { id }, query: { rowNo } }, { as })
         expect(compared.body.data).toEqual({ differences: [] })
       }
     }
