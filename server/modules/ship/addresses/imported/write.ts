@@ -23,16 +23,19 @@ export const lockBook = (client: ClientBase, orgId: number) =>
 const PARSED = (source: string) =>
   `select parsed from (${source}) as given where $1::bigint is not null and ($2::uuid is null or true)`
 
+/** By name first, which is an index condition: whole keys are worked out for people of that name only. */
 const EXISTING = `
+  with named as materialized (
+    select b.id, b.match_key from addresses_book b
+    where b.org_id = $1 and b.type in (1, 2) and b.name_key = any(array(select lower(name) from unnest($3::text[]) as name)))
   select distinct on (given.key) given.key, a.id, to_jsonb(a) as address
-  from unnest($2::text[], $3::smallint[], $4::text[]) as given (key, type, name)
-  join addresses_book b on b.org_id = $1 and b.type = given.type and b.name_key = lower(given.name) and b.match_key = given.key
-  join address a on a.org_id = $1 and a.id = b.id
+  from unnest($2::text[]) as given (key) join named on named.match_key = given.key
+  join address a on a.org_id = $1 and a.id = named.id
   order by given.key, a.id`
 
 type Known = { id: number; address: PostalAddress }
 async function findExisting(client: ClientBase, orgId: number, rows: ImportedAddress[]): Promise<Map<string, Known>> {
-  const of = [rows.map(({ key }) => key), rows.map(({ type }) => type), rows.map(({ name }) => name)]
+  const of = [rows.map(({ key }) => key), rows.map(({ name }) => name)]
   const found = await client.query<Known & { key: string }>(EXISTING, [orgId, ...of])
   return new Map(found.rows.map((row) => [row.key, row]))
 }

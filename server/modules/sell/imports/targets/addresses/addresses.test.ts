@@ -12,7 +12,6 @@ import { saveAddresses } from '@waybill/contract/imports/addresses-api'
 import {
   analyseAndCacheFile,
   changeImport,
-
   importTemplate,
   saveOrders,
   undoImport,

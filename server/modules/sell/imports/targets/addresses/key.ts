@@ -12,8 +12,5 @@ export function addressKeyOf(values: BookValues): string | null {
   return [type, folded(name), plain(line1), plain(line2), zip, country].join(SEPARATOR)
 }
 
-/** The type and the name in a key. */
-export function partsOfKey(key: string): { type: number; name: string } {
-  const [type, name = ''] = key.split(SEPARATOR)
-  return { type: Number(type), name }
-}
+/** The name in a key, in lower case. */
+export const nameOfKey = (key: string): string => key.split(SEPARATOR)[1] ?? ''

@@ -4,19 +4,19 @@ import { targetFields } from '@waybill/contract/imports/targets'
 import type { ClientBase } from 'pg'
 import { listedZipState, readPhone } from '../../../../../places/index.ts'
 import type { Target } from '../target.ts'
-import { addressKeyOf, partsOfKey } from './key.ts'
+import { addressKeyOf, nameOfKey } from './key.ts'
 
 async function existing(
   client: ClientBase,
   orgId: number,
   keys: readonly string[],
 ): Promise<Map<string, ErrorCode | null>> {
-  const parts = keys.map(partsOfKey)
   const { rows } = await client.query<{ key: string }>({
     name: 'existing-addresses',
-    text: `select distinct given.key from unnest($2::text[], $3::smallint[], $4::text[]) as given (key, type, name)
-      join addresses_book b on b.org_id = $1 and b.type = given.type and b.name_key = given.name and b.match_key = given.key`,
-    values: [orgId, keys, parts.map(({ type }) => type), parts.map(({ name }) => name)],
+    text: `with named as materialized (
+        select match_key from addresses_book where org_id = $1 and type in (1, 2) and name_key = any($3::text[]))
+      select distinct given.key from unnest($2::text[]) as given (key) join named on named.match_key = given.key`,
+    values: [orgId, keys, keys.map(nameOfKey)],
   })
   return new Map(rows.map((row) => [row.key, null]))
 }
