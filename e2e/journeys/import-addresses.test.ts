@@ -30,10 +30,8 @@ describe('a file of contacts', () => {
     await dialog.dialog.getByText('Read 3 rows, 9 columns').waitFor()
     await dialog.next()
     // The file does not say which side it is for; the page does.
-    await dialog.dialog
-      .getByRole('combobox', { name: /Sender or recipient for every row/ })
-      .getByText('Recipient')
-      .waitFor()
+    const side = dialog.dialog.getByRole('combobox', { name: /Sender or recipient for every row/ })
+    await expect.poll(() => side.inputValue()).toBe('Recipient')
     expect(await faultsOf(page)).toEqual([])
     await page.setViewportSize({ width: 1440, height: 900 })
     await dialog.next()

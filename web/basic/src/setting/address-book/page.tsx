@@ -28,7 +28,7 @@ const most = { verify: 200, remove: 5000 }
 /** Opens the import dialog for the side of the book that is shown. */
 function useImporting({ view }: AddressList) {
   const bridge = useBridge()
-  const constants = { bookType: view === 'senders' ? 'Sender' : 'Recipient' }
+  const constants = { bookType: view === 'senders' ? 'sender' : 'recipient' }
   return () => void bridge.openFeature('import-orders', { target: 'addresses', constants })
 }
 
