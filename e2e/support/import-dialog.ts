@@ -5,7 +5,7 @@ type Upload = { name: string; mimeType: string; buffer: Buffer }
 
 /** The import dialog as a person sees it. */
 export function importDialog(page: Page) {
-  const dialog = page.getByRole('dialog', { name: /^(Import (orders|products)|导入(订单|商品))$/ })
+  const dialog = page.getByRole('dialog', { name: /^(Import (orders|products|addresses)|导入(订单|商品|地址))$/ })
   const button = (name: string | RegExp) => dialog.getByRole('button', { name })
   const grid = dialog.getByRole('grid')
   return {
@@ -28,7 +28,7 @@ export function importDialog(page: Page) {
     toReview: async (words: string) => {
       await dialog.getByText(words).waitFor()
       await button(/^(Next|下一步)$/).click()
-      const mapping = dialog.getByRole('combobox', { name: /^(Order number|SKU|订单号)/ }).first()
+      const mapping = dialog.getByRole('combobox', { name: /^(Order number|SKU|Name|订单号)/ }).first()
       // Headings that were imported before are mapped as then, and not shown.
       await mapping
         .or(dialog.getByText(/^(Mapped |已按)/))

@@ -30,9 +30,17 @@ export type SubAppHandle = { unmount(): void | Promise<void> }
 
 /** Dialogs that one sub-app offers to all: what they are given and what they answer when done. */
 export type ShellFeatures = {
-  /** The import dialog; `target`: what a new file is imported as, orders unless it says otherwise. */
+  /**
+   * The import dialog; `target`: what a new file is imported as, orders unless it says otherwise; `constants`: values for every row where
+   * the file has no column for a required field.
+   */
   'import-orders': {
-    input: { files?: readonly File[]; importId?: string; target?: ImportTarget }
+    input: {
+      files?: readonly File[]
+      importId?: string
+      target?: ImportTarget
+      constants?: Partial<Record<string, string>>
+    }
     output: { importId: string }
   }
   /** `filter`: of the list, as its call takes it; `ids`: only these rows. */

@@ -26,7 +26,14 @@ const ACTIONS = {
   funding: ['funding.requested', 'funding.firstApproved', 'funding.approved', 'funding.denied', 'funding.canceled'],
   identity: ['identity.submitted', 'identity.approved', 'identity.rejected'],
   invoice: ['invoice.credited'],
-  import: ['orders.imported', 'orders.importUndone', 'products.imported', 'products.importUndone'],
+  import: [
+    'orders.imported',
+    'orders.importUndone',
+    'products.imported',
+    'products.importUndone',
+    'addresses.imported',
+    'addresses.importUndone',
+  ],
   order: [
     'order.created',
     'order.updated',

@@ -74,6 +74,7 @@ export interface AddressTable {
   name_key: GeneratedAlways<string>
   search_text: GeneratedAlways<string>
   duplicate_key: GeneratedAlways<string>
+  import_id: string | null
 }
 
 export interface AddressChangeTable {
@@ -100,6 +101,22 @@ export interface AddressChangeTable {
   next_try_at: Timestamp | null
   cancel_requested_at: Timestamp | null
   cancel_requested_by: number | null
+}
+
+export interface AddressUndoSnapshotTable {
+  org_id: number
+  import_id: string
+  address_id: number
+  version: number
+  address: Json
+}
+
+export interface AddressesBookTable {
+  org_id: GeneratedAlways<number>
+  id: GeneratedAlways<number>
+  type: GeneratedAlways<number>
+  name_key: GeneratedAlways<string>
+  match_key: GeneratedAlways<string | null>
 }
 
 export interface AddressesDefaultSenderTable {
@@ -3170,6 +3187,8 @@ export interface Schema {
   account_action: AccountActionTable
   address: AddressTable
   address_change: AddressChangeTable
+  address_undo_snapshot: AddressUndoSnapshotTable
+  addresses_book: AddressesBookTable
   addresses_default_sender: AddressesDefaultSenderTable
   addresses_sender: AddressesSenderTable
   app_user: AppUserTable

@@ -26,6 +26,7 @@ import {
   redoImportChange,
   undoImportChange,
 } from '@waybill/contract/imports/rows-api'
+import { saveAddresses } from '@waybill/contract/imports/addresses-api'
 import { saveProducts } from '@waybill/contract/imports/products-api'
 import type { Probe } from '../probe.ts'
 import { sendFile } from '../send-file.ts'
@@ -104,6 +105,12 @@ export const importProbes: Probe[] = [
     route: validateRows,
     plant: async (server, owner) => ({
       body: { excelCacheId: await importId(server, owner), rows: [{ rowNo: 2, values: {} }] },
+    }),
+  },
+  {
+    route: saveAddresses,
+    plant: async (server, owner) => ({
+      body: { excelCacheId: await importId(server, owner, 'addresses'), ignoreErrors: true },
     }),
   },
   {

@@ -16,6 +16,7 @@ import {
   queryIds,
   queryInt,
   text,
+  uuid,
   wholeNumber,
 } from '../core/schemas.ts'
 
@@ -52,6 +53,8 @@ const filters = {
   search: z.optional(text(100)),
   country: z.optional(country),
   validation: z.optional(queryInt(-1, 1)),
+  /** Only those that this import added or changed. */
+  importId: z.optional(uuid),
 }
 export const listAddresses = route({
   id: 'listAddresses',

@@ -29,6 +29,18 @@ const charset = z.string().check(
   z.refine((label) => charsetOf(label) !== undefined),
 )
 
+/** The headings of everything that an import understands, for a file to fill in. */
+export const importTemplate = route({
+  id: 'importTemplate',
+  method: 'GET',
+  path: '/api/shipout-order/import/excel/template',
+  tag: 'Imports',
+  access: [1],
+  kind: 'download',
+  summary: "Download an empty import file with one column per field, as UTF-8 CSV in the caller's language",
+  query: z.strictObject({ target }),
+})
+
 export const importInfo = z.object({
   excelCacheId: uuid,
   target: z.enum(importTargets),

@@ -43,7 +43,7 @@ export const importLifecycle: Lifecycle<typeof importState> = {
       on: 'import',
       to: 'done',
       by: 'seller',
-      effect: 'The valid rows become orders or products, once.',
+      effect: 'The valid rows become orders, products or addresses, once.',
       refusals: { reading: 'IMPORT_NOT_READY', done: null, failed: 'ITS_ERROR', discarded: 'NOT_FOUND' },
     },
     {

@@ -1,6 +1,7 @@
 import type { ImportTarget, TargetFields } from '../sheets/target-fields.ts'
 import type { ImportField, RowValues } from '../sheets/fields.ts'
 import { isUnitField } from '../sheets/heading-unit.ts'
+import { bookImportFields } from '../addresses/book-fields.ts'
 import { orderImportFields } from '../orders/import-fields.ts'
 import { productImportFields } from '../products/product-fields.ts'
 
@@ -22,6 +23,7 @@ export const isSide = (key: string): boolean => /(?:length|width|height)$/i.test
 export const targetFields: Readonly<Record<ImportTarget, TargetFields>> = {
   orders: target('orders', orderImportFields, 'orderNO'),
   products: target('products', productImportFields, 'skuCode'),
+  addresses: target('addresses', bookImportFields, 'name'),
 }
 
 /** Required fields that have neither a column nor a value for all rows; the unit is required beside a size or a weight. */

@@ -8,6 +8,7 @@ import { instant, limit, page, queryFlag, text, uuid, uuidParams } from '../core
 export const jobKinds = [
   'orderImport',
   'productImport',
+  'addressImport',
   'orderExport',
   'shipmentExport',
   'productExport',

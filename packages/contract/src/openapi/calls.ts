@@ -37,6 +37,7 @@ import * as outbox from '../outbox/api.ts'
 import * as prices from '../prices/api.ts'
 import * as pricePreview from '../prices/preview-api.ts'
 import * as preferences from '../preferences/api.ts'
+import * as addressImport from '../imports/addresses-api.ts'
 import * as productImport from '../imports/products-api.ts'
 import * as products from '../products/api.ts'
 import * as proxy from '../proxy/api.ts'
@@ -99,6 +100,7 @@ export const apiAreas: readonly object[] = [
   importRows,
   products,
   productImport,
+  addressImport,
   jobs,
   exportsApi,
   messages,

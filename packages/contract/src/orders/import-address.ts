@@ -20,13 +20,12 @@ import type { RowReader } from '../sheets/row-reader.ts'
 import { plainDigits } from '../sheets/values.ts'
 import type { OrderImportKey } from './import-keys.ts'
 
-type Row = RowReader<OrderImportKey>
-
-type Keys = Record<
+/** The fields of an import that hold the parts of an address. */
+export type AddressKeys<K extends string = OrderImportKey> = Record<
   'name' | 'company' | 'line1' | 'line2' | 'city' | 'state' | 'zip' | 'country' | 'phone' | 'email',
-  OrderImportKey
+  K
 >
-export const senderKeys: Keys = {
+export const senderKeys: AddressKeys = {
   name: 'senderName',
   company: 'senderCompany',
   line1: 'senderAddressLine1',
@@ -38,7 +37,7 @@ export const senderKeys: Keys = {
   phone: 'senderPhone',
   email: 'senderEmail',
 }
-export const recipientKeys: Keys = {
+export const recipientKeys: AddressKeys = {
   name: 'name',
   company: 'company',
   line1: 'addressLine1',
@@ -59,7 +58,11 @@ const ownCountry = new Set(['TW', 'HK', 'MO'])
 export type ZipList = (zip: string) => string | null
 
 /** Reads one address of a row; parts that are wrong are reported and left empty. */
-export function readAddress(row: Row, keys: Keys, listedZipState?: ZipList): PostalAddress {
+export function readAddress<K extends string>(
+  row: RowReader<K>,
+  keys: AddressKeys<K>,
+  listedZipState?: ZipList,
+): PostalAddress {
   const name = row.text(keys.name) ?? ''
   const line1 = row.text(keys.line1) ?? ''
   const city = row.text(keys.city) ?? ''
@@ -95,7 +98,11 @@ interface ZipAndState {
 }
 
 /** A code of the right form that is given out nowhere, or not in the address's state. */
-function checkPlaceOfZip(row: Row, key: OrderImportKey, { country, zip, state, listedZipState }: ZipAndState): void {
+function checkPlaceOfZip<K extends string>(
+  row: RowReader<K>,
+  key: K,
+  { country, zip, state, listedZipState }: ZipAndState,
+): void {
   const prefixes = country === 'US' ? statesOfZip(zip) : []
   const listed = country === 'US' ? listedZipState?.(zip) : undefined
   if (country === 'US' && (prefixes.length === 0 || listed === null))
@@ -107,7 +114,7 @@ function checkPlaceOfZip(row: Row, key: OrderImportKey, { country, zip, state, l
   row.report(key, 'ZIP', { example: `${zip} is not in ${names.en}` }, { example: `${zip} 不在${names.cn}` })
 }
 
-function readCountry(row: Row, keys: Keys): string | null {
+function readCountry<K extends string>(row: RowReader<K>, keys: AddressKeys<K>): string | null {
   const text = row.text(keys.country)
   if (text === null) return null
   const country = parseCountry(text)
@@ -115,7 +122,7 @@ function readCountry(row: Row, keys: Keys): string | null {
   return country
 }
 
-function readState(row: Row, keys: Keys, country: string): string | null {
+function readState<K extends string>(row: RowReader<K>, keys: AddressKeys<K>, country: string): string | null {
   const text = row.raw(keys.state)
   if (text === '' || nothing.test(text)) {
     if (isStateRequired(country)) row.report(keys.state, 'REQUIRED')
@@ -137,7 +144,7 @@ function readState(row: Row, keys: Keys, country: string): string | null {
   return null
 }
 
-function readZip(row: Row, keys: Keys, country: string): string | null {
+function readZip<K extends string>(row: RowReader<K>, keys: AddressKeys<K>, country: string): string | null {
   const text = row.raw(keys.zip)
   if (text === '' || nothing.test(text)) {
     if (zipRule(country) === 'required') row.report(keys.zip, 'REQUIRED')
@@ -152,7 +159,7 @@ function readZip(row: Row, keys: Keys, country: string): string | null {
   return null
 }
 
-function readPhone(row: Row, keys: Keys, country: string | null): string | null {
+function readPhone<K extends string>(row: RowReader<K>, keys: AddressKeys<K>, country: string | null): string | null {
   // Digits of any width and script are digits, and a number of a program that knew it as a fraction ends with .0.
   const text = row.text(keys.phone)
   const phone = text === null ? null : plainDigits(text).replace(/(?<=^\+?\d{7,15})\.0$/, '')
@@ -160,7 +167,7 @@ function readPhone(row: Row, keys: Keys, country: string | null): string | null 
   return phone
 }
 
-function readEmail(row: Row, keys: Keys): string | null {
+function readEmail<K extends string>(row: RowReader<K>, keys: AddressKeys<K>): string | null {
   const text = row.text(keys.email)
   if (text !== null && !isEmail(text)) row.report(keys.email, 'EMAIL')
   return text

@@ -1,14 +1,13 @@
-import type { RowValues } from '../sheets/fields.ts'
 import { isErrorCell, tidy } from '../sheets/values.ts'
 import { parseCountry } from '../places/index.ts'
-import type { OrderImportKey } from './import-keys.ts'
 
-type Values = RowValues<OrderImportKey>
+type Joined = 'name' | 'recipientLastName' | 'addressLine1' | 'recipientHouseNumber' | 'countryCode'
+type Values = Partial<Record<Joined, string>>
 const isOpen = (text: string): boolean => tidy(text) !== '' && !isErrorCell(text)
 const eastern = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 /** A last name in a column of its own is put behind the name, or before a Chinese, Japanese or Korean one, unless that is whole already. */
-export function withWholeName(values: Values): Values {
+export function withWholeName<V extends Values>(values: V): V {
   const { name = '', recipientLastName: last = '' } = values
   if (!isOpen(last) || isErrorCell(name)) return values
   const [given, family] = [tidy(name).toLowerCase(), tidy(last).toLowerCase()]
@@ -22,7 +21,7 @@ export function withWholeName(values: Values): Values {
 const numberFirst = new Set('US CA GB IE AU NZ FR LU MC IN SG MY HK PH ZA IL MT PR GU VI BD PK LK TH'.split(' '))
 
 /** A house number in a column of its own is put beside the street as the country writes it, unless the street has it already. */
-export function withWholeStreet(values: Values): Values {
+export function withWholeStreet<V extends Values>(values: V): V {
   const { addressLine1: street = '', recipientHouseNumber: number = '', countryCode = '' } = values
   if (!isOpen(number) || isErrorCell(street) || tidy(street) === '') return values
   const words = tidy(street)

@@ -91,6 +91,9 @@ export const orderFacts: Record<OrderField, (order: RuleOrder, values: ChoiceVal
     phone: ({ to }) => folded(to.phone),
     sameAddress: ({ history }) => history && history.sameAddress,
     earlierOrders: ({ history }) => history && history.earlierOrders,
+    hour: ({ now }) => now.hour,
+    weekday: ({ now }) => String(now.weekday),
+    beforeCutOff: ({ now }) => now.beforeCutOff,
   }
 /** Facts that a rule can change for those below it. */
 export const choiceFacts = [

@@ -22,8 +22,16 @@ export type Operator = (typeof kindOperators)[FieldKind][number]
 export const operators: readonly Operator[] = [...new Set(Object.values(kindOperators).flat())]
 
 /** Where the builder gets the choices of a code from. */
-export type CodeSource = 'store' | 'orderType' | 'origin' | 'service' | 'signature' | 'country' | 'destination'
-export type FieldGroup = 'order' | 'parcel' | 'destination' | 'history' | 'line'
+export type CodeSource =
+  | 'store'
+  | 'orderType'
+  | 'origin'
+  | 'service'
+  | 'signature'
+  | 'country'
+  | 'destination'
+  | 'weekday'
+export type FieldGroup = 'order' | 'parcel' | 'destination' | 'history' | 'now' | 'line'
 type Field = { kind: FieldKind; group: FieldGroup; label: Text; codes?: CodeSource }
 
 /** Weights are compared in hundredths of a gram, lengths in micrometres, money in 1/10,000 dollar. */
@@ -64,6 +72,9 @@ export const fields = {
     group: 'history',
     label: { en: 'Earlier orders of this customer', cn: '该买家此前的订单数' },
   },
+  hour: { kind: 'number', group: 'now', label: { en: 'Hour of the day (0–23)', cn: '当天时刻（0–23 时）' } },
+  weekday: { kind: 'code', group: 'now', codes: 'weekday', label: { en: 'Day of the week', cn: '星期' } },
+  beforeCutOff: { kind: 'flag', group: 'now', label: { en: 'Before the cut-off time', cn: '在截单时间之前' } },
   sku: { kind: 'text', group: 'line', label: { en: 'SKU', cn: 'SKU' } },
   name: { kind: 'text', group: 'line', label: { en: 'Item name', cn: '商品名称' } },
   quantity: { kind: 'number', group: 'line', label: { en: 'Quantity', cn: '数量' } },
@@ -108,6 +119,17 @@ export const destinations = {
   poBox: { en: 'PO box', cn: '邮政信箱' },
 } as const satisfies Record<string, Text>
 export type Destination = keyof typeof destinations
+
+/** Days of the week by their ISO numbers. */
+export const weekdays = {
+  1: { en: 'Monday', cn: '星期一' },
+  2: { en: 'Tuesday', cn: '星期二' },
+  3: { en: 'Wednesday', cn: '星期三' },
+  4: { en: 'Thursday', cn: '星期四' },
+  5: { en: 'Friday', cn: '星期五' },
+  6: { en: 'Saturday', cn: '星期六' },
+  7: { en: 'Sunday', cn: '星期日' },
+} as const satisfies Record<number, Text>
 
 /** How orders came in, as one condition asks. */
 export const origins = {

@@ -38,6 +38,16 @@ export interface RuleLine {
   product: { brand: string | null; battery: boolean; weightCg: number | null } | null
 }
 
+/** When rules run, by the clock where the seller ships from. */
+export interface RuleClock {
+  /** 0 to 23. */
+  hour: number
+  /** 1 Monday to 7 Sunday. */
+  weekday: number
+  /** Null = the seller has no cut-off time. */
+  beforeCutOff: boolean | null
+}
+
 /** An order as rules look at it. */
 export interface RuleOrder {
   id: number
@@ -57,6 +67,7 @@ export interface RuleOrder {
   lines: RuleLine[]
   /** What the seller's other orders say; null where no rule asks. Earlier ones count up to 1,000, canceled ones not at all. */
   history: { sameAddress: number; earlierOrders: number } | null
+  now: RuleClock
   values: ChoiceValues
   chosen: Chosen
   /** What products filled in. */

@@ -5,7 +5,7 @@ import { formatMoney } from '../core/money.ts'
 import { fill, type Locale, localize, type Text } from '../core/messages.ts'
 import { lengthIn, weightIn } from '../parcels/parcel.ts'
 import type { SizeUnit, WeightUnit } from '../parcels/parcel.ts'
-import { destinations, fieldOf, type Operator, operandCount, origins } from './fields.ts'
+import { destinations, fieldOf, type Operator, operandCount, origins, weekdays } from './fields.ts'
 import type { Obstacle } from './run.ts'
 import {
   type Actions,
@@ -143,6 +143,8 @@ export function codeName(source: string | undefined, code: string, locale: Local
       return localize(destinations[own] ?? { en: code, cn: code }, locale)
     case 'origin':
       return localize(origins[own] ?? { en: code, cn: code }, locale)
+    case 'weekday':
+      return localize(weekdays[own] ?? { en: code, cn: code }, locale)
     case 'signature':
       return localize(signatureWords[own] ?? { en: code, cn: code }, locale)
     case 'service': {

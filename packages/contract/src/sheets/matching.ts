@@ -164,7 +164,8 @@ const meansStreet = (target: TargetFields, heading: string | undefined): boolean
 const PERHAPS = 0.835
 /** What a heading may mean that is known but for a word, if its cells confirm it. */
 function scoresPerhaps(target: TargetFields, heading: string, texts: readonly string[]): ReadonlyMap<string, number> {
-  const keys = [...fieldsPerhaps(heading), ...addressesPerhaps(heading)]
+  // An address book has no weights and no goods.
+  const keys = [...fieldsPerhaps(heading), ...addressesPerhaps(heading)].filter((one) => target.byKey.has(one))
   const key = keys.find((one) => (evidence(target.byKey.get(one)!, texts) ?? 0) >= CONFIRMED)
   return new Map(key === undefined ? [] : [[key, PERHAPS]])
 }

@@ -2,7 +2,7 @@ import type { ImportField } from './fields.ts'
 import type { FieldsByKey } from './row-reader.ts'
 
 /** What a file can be imported as. */
-export const importTargets = ['orders', 'products'] as const
+export const importTargets = ['orders', 'products', 'addresses'] as const
 export type ImportTarget = (typeof importTargets)[number]
 
 /** What a file's columns are matched to: the fields in the order in which they are shown. */

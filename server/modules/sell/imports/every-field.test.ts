@@ -1,3 +1,5 @@
+import { exportAddresses, getAddress, listAddresses } from '@waybill/contract/addresses/api'
+import { saveAddresses } from '@waybill/contract/imports/addresses-api'
 import { read, utils } from '@e965/xlsx'
 import { analyseAndCacheFile, changeImport, saveOrders, undoImport } from '@waybill/contract/imports/api'
 import { getOrder, listOrders } from '@waybill/contract/orders/api'
@@ -37,6 +39,32 @@ const calls: Record<ImportTarget, { save: typeof saveOrders; seen: () => Promise
       return { row, detail }
     },
   },
+  addresses: {
+    save: saveAddresses as never,
+    seen: async () => {
+      const { body } = await server.call(listAddresses, { query: { type: 2, search: 'every' } }, { as })
+      const row = body.data!.records[0]!
+      const detail = (await server.call(getAddress, { params: { id: row.id } }, { as })).body.data!
+      return { row, detail }
+    },
+  },
+}
+
+/** The columns that an export has, and its file. */
+async function exportOf(target: ImportTarget): Promise<{ keys: (string | null)[]; bytes: Buffer }> {
+  if (target === 'addresses') {
+    // The address book has an export of its own, whose headings are those of the import.
+    const url = `${exportAddresses.path}?type=2&search=every`
+    const { body } = await server.request({ method: 'GET', url, as })
+    const text = String(body).replace(/^\uFEFF/, '')
+    const headings = (text.split('\r\n')[0] ?? '').split(',')
+    const keys = headings.map((one) => targetFields.addresses.fields.find(({ label }) => label.en === one)?.key ?? null)
+    return { keys, bytes: Buffer.from(text) }
+  }
+  const columns = exportColumns[target].map(({ key }) => key)
+  const filter = { search: 'EVERY-' }
+  const file = await exported(server, as, { target, columns, format: 'csv', filter } as never)
+  return { keys: columns, bytes: file.bytes }
 }
 
 /** Imports a file of one row with every field filled; answers the import's id. */
@@ -63,20 +91,22 @@ async function look(target: ImportTarget): Promise<Seen> {
   const { row, detail } = await calls[target].seen()
   const own = Object.keys(row).filter((key) => key in detail)
   expect(row).toMatchObject(Object.fromEntries(own.map((key) => [key, detail[key as never]])))
-  const columns = exportColumns[target].map(({ key }) => key)
-  const filter = { search: 'EVERY-' }
-  const file = await exported(server, as, { target, columns, format: 'csv', filter } as never)
-  const sheet = Object.values(read(text(file.bytes), { type: 'string', raw: true }).Sheets)[0]!
+  const { keys, bytes } = await exportOf(target)
+  const sheet = Object.values(read(text(bytes), { type: 'string', raw: true }).Sheets)[0]!
   const [headings = [], cells = []] = utils.sheet_to_json<string[]>(sheet, { header: 1, raw: false })
-  expect(headings).toHaveLength(columns.length)
-  return { detail, cells: Object.fromEntries(columns.map((key, at) => [key, cells[at]])) }
+  expect(headings).toHaveLength(keys.length)
+  return { detail, cells: Object.fromEntries(keys.flatMap((key, at) => (key === null ? [] : [[key, cells[at]]]))) }
 }
 
+const tables = {
+  orders: ['sales_order', 'order_no'],
+  products: ['product', 'sku'],
+  addresses: ['address', 'name'],
+} as const
 const stored = async (target: ImportTarget) => {
-  const table = target === 'orders' ? 'sales_order' : 'product'
-  const name = target === 'orders' ? 'order_no' : 'sku'
+  const [table, name] = tables[target]
   const { rows } = await server.admin.query<{ row: object }>(
-    `select to_jsonb(t) - 'version' - 'updated_at' as row from ${table} t where ${name} like 'EVERY-%'`,
+    `select to_jsonb(t) - 'version' - 'updated_at' as row from ${table} t where ${name} ilike 'EVERY%'`,
   )
   return rows.map(({ row }) => row)
 }

@@ -1,4 +1,6 @@
 import type { ImportTarget, TargetFields } from '@waybill/contract/sheets/target-fields'
+import type { BookImportKey } from '@waybill/contract/addresses/book-keys'
+import { bookAddressKeys } from '@waybill/contract/addresses/book-rules'
 import { unexported } from '@waybill/contract/exports/columns'
 import { isNumber } from '@waybill/contract/sheets/fields'
 import { targetFields } from '@waybill/contract/imports/targets'
@@ -122,6 +124,42 @@ const productCells: Record<ProductImportKey, Pair> = {
   note: ['Fragile', 'Very fragile'],
 }
 
+const addressCells: Record<BookImportKey, Pair> = {
+  bookType: ['Recipient', 'Recipient'],
+  name: ['Every', 'Every'],
+  recipientLastName: ['Person', 'Person'],
+  company: ['Rita Inc', 'Carl Ltd'],
+  addressLine1: ['Elm Street', 'Elm Street'],
+  recipientHouseNumber: ['5', '5'],
+  addressLine2: ['Apt 2', 'Apt 2'],
+  city: ['Dublin', 'Dublin 2'],
+  stateCode: ['Dublin', 'Kildare'],
+  zipCode: ['D02 AF30', 'D02 AF30'],
+  countryCode: ['Ireland', 'Ireland'],
+  phone: ['(01) 677 0095', '(01) 677 0096'],
+  email: ['rita@example.com', 'carl@example.com'],
+  addressType: ['Residential', 'Commercial'],
+}
+/** Who an entry is and where: what an update never changes. */
+const knownByKeys = [
+  'bookType',
+  'name',
+  'recipientLastName',
+  'addressLine1',
+  'recipientHouseNumber',
+  'addressLine2',
+  'zipCode',
+  'countryCode',
+]
+const addressPaths: Record<string, string> = {
+  ...Object.fromEntries(Object.entries(bookAddressKeys).map(([part, key]) => [key, part])),
+  bookType: 'type',
+  recipientLastName: 'name',
+  recipientHouseNumber: 'line1',
+  phone: 'phoneShown',
+  addressType: 'residential',
+}
+
 /**
  * Every field of everything that can be imported; a field without cells does not compile. `orderColumns`: where the detail has the columns
  * of orders, as orders/columns.ts says.
@@ -167,6 +205,15 @@ export const fieldSuitesWith = (
     exported: {},
     unexported: {},
     unchanged: { skuCode: 'by it the row is known again' },
+  },
+  addresses: {
+    fields: targetFields.addresses,
+    cells: addressCells,
+    pathOf: (key) => addressPaths[key] ?? key,
+    shown: { bookType: [2, 2], addressType: [2, 3], countryCode: ['IE', 'IE'] },
+    exported: { name: ['Every Person', 'Every Person'], addressLine1: ['5 Elm Street', '5 Elm Street'] },
+    unexported: { recipientLastName: 'part of the name', recipientHouseNumber: 'part of the street' },
+    unchanged: Object.fromEntries(knownByKeys.map((key) => [key, 'by it the row is known again'])),
   },
 })
 

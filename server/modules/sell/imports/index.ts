@@ -1,5 +1,5 @@
 /**
- * Imports of orders and products from spreadsheets. Owns uploaded files until they are imported or discarded, their staged rows, the
+ * Imports of orders, products and addresses from spreadsheets. Owns uploaded files until they are imported or discarded, their staged rows, the
  * user's edits, mapping templates and the memory of mappings.
  * Invariants: files are read in worker processes with capped memory, never in the server process; raw text is staged and coerced per
  * field when checked; the rows of an import become records in one transaction, once; what a user typed survives until the import is

@@ -1,3 +1,6 @@
+import { bookFieldsByKey } from '@waybill/contract/addresses/book-fields'
+import type { BookImportKey } from '@waybill/contract/addresses/book-keys'
+import { addressType, residentialType } from '@waybill/contract/addresses/enums'
 import type { exportAddresses } from '@waybill/contract/addresses/api'
 import type { Locale } from '@waybill/contract/core/messages'
 import { notFound } from '@waybill/contract/core/errors'
@@ -24,8 +27,32 @@ const headings: Record<Locale, readonly string[]> = {
     'Country code',
     'Phone',
     'Email',
+    'Sender or recipient',
+    'Address type',
   ],
-  cn: ['姓名', '公司', '地址 1', '地址 2', '城市', '州/省', '邮编', '国家/地区', '国家/地区代码', '电话', '邮箱'],
+  cn: [
+    '姓名',
+    '公司',
+    '地址 1',
+    '地址 2',
+    '城市',
+    '州/省',
+    '邮编',
+    '国家/地区',
+    '国家/地区代码',
+    '电话',
+    '邮箱',
+    '发件人/收件人',
+    '地址类型',
+  ],
+}
+
+/** A choice in the words that the import reads; '' for none. */
+const wordOf = (key: BookImportKey, value: string | null, locale: Locale): string =>
+  bookFieldsByKey.get(key)?.choices?.find((choice) => choice.value === value)?.label[locale] ?? ''
+const kindOf = (residential: number | null): string | null => {
+  if (residential === residentialType.residential) return 'residential'
+  return residential === residentialType.nonResidential ? 'commercial' : null
 }
 
 /** A cell that no spreadsheet takes for a formula; a phone's plus is none. */
@@ -62,6 +89,8 @@ export async function exportBook(
         one.country,
         one.phoneShown,
         one.email,
+        wordOf('bookType', one.type === addressType.sender ? 'sender' : 'recipient', locale),
+        wordOf('addressType', kindOf(one.residential), locale),
       ]
         .map(cell)
         .join(','),

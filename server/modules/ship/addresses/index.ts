@@ -12,11 +12,14 @@ import { addressRoutes } from './routes.ts'
 const forgetKind = jobKind('addresses.deleteExpired', z.strictObject({}))
 
 export { embeddedValidator, type Verdict } from './validator.ts'
+export { addressExport } from './imported/export.ts'
+export { addressesOfImport, undoImportedAddresses } from './imported/undo.ts'
+export { writeImportedAddresses } from './imported/write.ts'
 export { hasSender } from './repository.ts'
 
 export const addressesModule: ServerModule = {
-  owns: ['address'],
-  offers: ['addresses_default_sender', 'addresses_sender'],
+  owns: ['address', 'address_undo_snapshot'],
+  offers: ['addresses_book', 'addresses_default_sender', 'addresses_sender'],
   routes: addressRoutes,
   jobs: (services) => [defineJob(forgetKind, () => forgetDeleted(services))],
   periodic: [{ kind: forgetKind, at: '41 3 * * *' }],

@@ -6,10 +6,17 @@ import { cappedAt, COUNT_CAP, readListEnd, writeListEnd } from '../../../platfor
 import { addressColumns, type AddressRecord, presentAddress } from './row.ts'
 
 type Query = ParsedOf<typeof listAddresses>['query']
-export type AddressFilter = Pick<Query, 'type' | 'search' | 'country' | 'validation'>
+export type AddressFilter = Pick<Query, 'type' | 'search' | 'country' | 'validation' | 'importId'>
+
+const ofImport = (orgId: number, importId: string) => sql`a.id = any(array(
+  select id from address where org_id = ${orgId} and import_id = ${importId}::uuid
+  union all select address_id from address_undo_snapshot where org_id = ${orgId} and import_id = ${importId}::uuid))`
 
 /** The condition of a filter on address, named a. */
-export function conditionOf(orgId: number, { type, search, country, validation }: AddressFilter): RawBuilder<boolean> {
+export function conditionOf(
+  orgId: number,
+  { type, search, country, validation, importId }: AddressFilter,
+): RawBuilder<boolean> {
   const parts: RawBuilder<unknown>[] = [sql`a.org_id = ${orgId}`, sql`a.type = ${type}`, sql`a.deleted_at is null`]
   const needle = (search ?? '').normalize('NFC').trim().replace(/\s+/g, ' ')
   // Phones are kept as digits, however they are typed.
@@ -18,6 +25,7 @@ export function conditionOf(orgId: number, { type, search, country, validation }
     const words = sql`a.search_text like app.search_pattern(${needle})`
     parts.push(digits ? sql`(${words} or a.phone like ${`%${digits}%`})` : words)
   }
+  if (importId) parts.push(ofImport(orgId, importId))
   if (country) parts.push(sql`a.country = ${country}`)
   if (validation !== undefined) parts.push(sql`a.validation_status = ${validation}`)
   return sql<boolean>`${sql.join(parts, sql` and `)}`

@@ -79,7 +79,8 @@ function byZip(address: PostalAddress, zip: string): Judgment {
   return { status: addressValidationStatus.success, result: resultOf(residential), notes }
 }
 
-function judge(address: PostalAddress): Judgment {
+/** What the embedded rules say of an address, without a suggestion. */
+export function judge(address: PostalAddress): Judgment {
   const { problems } = checkAddress(address, 'recipient')
   if (problems.length > 0) return failure('ADDRESS_ERROR', problems)
   if (address.phone && readPhone(address.phone, address.country) === null)

@@ -1,7 +1,9 @@
+import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useBridge } from '@waybill/host'
 import { useErrorMessage } from '@waybill/host/use-error-message'
-import type { ImportInfo } from '@waybill/contract/imports/api'
+import { urlOf } from '@waybill/contract/core/client'
+import { type ImportInfo, importTemplate } from '@waybill/contract/imports/api'
 import type { ImportTarget } from '@waybill/contract/sheets/target-fields'
 import { Banner, Button, FileDrop, ProgressBar, useFormat, useT } from '@waybill/kit'
 import { CharsetDoubt } from './charset-choice.tsx'
@@ -112,6 +114,14 @@ export function UploadStep(props: Props) {
       <OpenImports target={target} onResume={onResume} />
       {hasTemplates(target) && <WarehouseSelect {...warehouse} />}
       {drop}
+      <Button
+        variant="ghost"
+        icon={<Download />}
+        className="self-start"
+        onClick={() => bridge.download({ url: urlOf(importTemplate, { query: { target } }), method: 'GET' })}
+      >
+        {t('template')}
+      </Button>
     </div>
   )
 }

@@ -15,7 +15,7 @@ import {
 import { importMessages } from './messages.ts'
 import { useSender } from './review/use-sender.ts'
 import { targetWords } from './target-words.ts'
-import { useImport, useIsChanging, useUpload } from './use-import.ts'
+import { useImport, useIsChanging, usePreset, useUpload } from './use-import.ts'
 import { useSave } from './use-save.ts'
 import { useWarehouse } from './warehouse.tsx'
 
@@ -114,6 +114,7 @@ export function useImportDialog(props: ImportDialogProps) {
   const { bridge, input, onClose } = props
   const [stored, dispatch] = useReducer(reduce, input.importId, initialState)
   const { data: info = null } = useImport(stored.importId)
+  usePreset(info, input.constants)
   const isChanging = useIsChanging(stored.importId)
   const { warehouse, upload, send } = useFile(props, dispatch)
   // Nobody knows the next step before the file is read, and while a change of the import is on its way.
@@ -150,7 +151,7 @@ export function useImportDialog(props: ImportDialogProps) {
       // With edits on their way nobody knows yet; otherwise the refusal shows at once.
       if (info && (sender.unsent > 0 || !refusal(info, state.ignoreErrors))) save.mutate(state.ignoreErrors)
     },
-    view: () => (onClose({ importId }), bridge.navigate(targetWords[target].listHref(importId))),
+    view: () => (onClose({ importId }), bridge.navigate(targetWords[target].listHref(importId, info?.constants))),
     undone: leaveOutcome,
     another: () => (leaveOutcome(), reset()),
   }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type ImportInfo,
@@ -9,8 +10,10 @@ import {
 import type { ImportTarget } from '@waybill/contract/sheets/target-fields'
 import type { InputOf } from '@waybill/contract/core/route'
 import { urlOf } from '@waybill/contract/core/client'
+import type { RowValues } from '@waybill/contract/sheets/fields'
 import { targetFields, unmappedKeys } from '@waybill/contract/imports/targets'
 import { uploadFile, useBridge, useClient } from '@waybill/host'
+import { useStable } from '@waybill/kit'
 import { isBusy } from './is-busy.ts'
 
 const POLL_MS = 700
@@ -54,6 +57,23 @@ export function useUpload({ target, warehouseId, onRead }: Upload) {
 }
 
 type Change = InputOf<typeof changeImport>['body']
+
+/**
+ * Gives fields of which the file says nothing the values that the dialog was opened with, once; the user may choose others.
+ */
+export function usePreset(info: ImportInfo | null, preset: RowValues | undefined): void {
+  const { mutate } = useChange(info?.excelCacheId ?? '')
+  const given = useRef<string | null>(null)
+  const missing = info?.state === 'ready' ? info.unmapped.filter((key) => preset?.[key] !== undefined) : []
+  const due = info && missing.length > 0 && given.current !== info.excelCacheId ? info.excelCacheId : null
+  const give = useStable(() => {
+    given.current = due
+    mutate({ constants: Object.fromEntries(missing.map((key) => [key, preset?.[key] ?? null])) })
+  })
+  useEffect(() => {
+    if (due !== null) give()
+  }, [due, give])
+}
 
 /** The import as it will be with another mapping, so that the next step need not wait for the server. */
 const withChange = (info: ImportInfo, change: Change): ImportInfo => {

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ImportInfo, getImport, listImports } from '@waybill/contract/imports/api'
 import type { ImportTarget } from '@waybill/contract/sheets/target-fields'
+import { listAddresses } from '@waybill/contract/addresses/api'
 import { listProducts } from '@waybill/contract/products/api'
 import { useClient } from '@waybill/host'
 import { refusal } from './dialog-state.ts'
@@ -26,13 +27,14 @@ export function useSave({ target, importId, flush, fill, onDone }: Save) {
       const info = cache.getQueryData<ImportInfo>([getImport.id, { params: { id: importId } }])
       if (info && refusal(info, ignoreErrors)) return null
       const body = { excelCacheId: importId ?? '', ignoreErrors }
-      if (target === 'products') return client.call(saveCalls.products, { body }, { hideErrors: true })
+      if (target !== 'orders') return client.call(saveCalls[target], { body }, { hideErrors: true })
       const fillFromProducts = fill ?? undefined
       return client.call(saveCalls.orders, { body: { ...body, fillFromProducts } }, { hideErrors: true })
     },
     onSuccess: (outcome) => {
       if (!outcome) return
-      for (const route of [listImports, getImport, listProducts]) void cache.invalidateQueries({ queryKey: [route.id] })
+      const changed = [listImports, getImport, listProducts, listAddresses]
+      for (const route of changed) void cache.invalidateQueries({ queryKey: [route.id] })
       onDone(outcome)
     },
   })

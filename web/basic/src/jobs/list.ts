@@ -1,4 +1,5 @@
 import { type FileJob, jobStatuses, listJobs } from '@waybill/contract/jobs/api'
+import type { ImportTarget } from '@waybill/contract/sheets/target-fields'
 import { defineList, type List } from '@waybill/host/list'
 
 const views = ['all', ...jobStatuses, 'hidden'] as const
@@ -23,11 +24,19 @@ export const canResume = (job: FileJob): boolean => !isExport(job) && job.finish
 /** An import can be undone; anything but labels that prevents it is reported when it is tried. */
 export const canUndo = (job: FileJob): boolean => !isExport(job) && job.finishedAt !== null && !job.error
 
+/** Lists of what imports made, up to the import's id. */
+const madeBy: Readonly<Record<ImportTarget, string>> = {
+  orders: '/b/#/order/lists?view=all&importId=',
+  products: '/b/#/product/lists?importId=',
+  addresses: '/b/#/setting/address-book?tab=recipients&importId=',
+}
+/** What an import was of. */
+export const targetOf = ({ kind }: FileJob): ImportTarget =>
+  kind === 'productImport' ? 'products' : kind === 'addressImport' ? 'addresses' : 'orders'
+
 /** Where a job's name leads: to what it made, to itself to be taken up again, or to its file. */
 export function jobHref(job: FileJob): string {
   if (isExport(job)) return job.error ? '/b/#/jobs' : `/b/#/jobs?file=${job.id}`
   if (canResume(job)) return `/b/#/jobs?open=${job.id}`
-  return job.kind === 'productImport'
-    ? `/b/#/product/lists?importId=${job.id}`
-    : `/b/#/order/lists?view=all&importId=${job.id}`
+  return madeBy[targetOf(job)] + job.id
 }

@@ -18,9 +18,11 @@ import {
 import { UndoDialog } from '../shared/imports/undo-dialog.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { useJobColumns } from './columns.tsx'
-import { canResume, canUndo, isExport, type JobList, jobHref } from './list.ts'
+import { canResume, canUndo, isExport, type JobList, jobHref, targetOf } from './list.ts'
 import { jobMessages } from './messages.ts'
 import { useJobActs, useJobList } from './use-jobs.ts'
+
+const openWords = { orders: 'openOrders', products: 'openProducts', addresses: 'openAddresses' } as const
 
 type Acts = ReturnType<typeof useJobActs>
 type Menus = { acts: Acts; onUndo: (job: FileJob) => void; onDelete: (job: FileJob) => void }
@@ -51,7 +53,7 @@ function useImportMenu({ acts, onUndo }: Menus) {
       ? { id: 'resume', label: t('resume'), icon: <Play />, onSelect: () => void acts.resume(job.id) }
       : {
           id: 'made',
-          label: t(job.kind === 'productImport' ? 'openProducts' : 'openOrders'),
+          label: t(openWords[targetOf(job)]),
           icon: <FolderOpen />,
           onSelect: () => bridge.navigate(jobHref(job)),
         },
@@ -164,7 +166,7 @@ function JobTable({ list }: { list: JobList }) {
       </ConfirmDialog>
       {undoing && (
         <UndoDialog
-          target={undoing.kind === 'productImport' ? 'products' : 'orders'}
+          target={targetOf(undoing)}
           importId={undoing.id}
           fileName={undoing.fileName}
           made={undoing.made ?? 0}

@@ -21,6 +21,7 @@ export const addressSections: Sections = {
     search: ['Name, company, street, city, postal code, email or phone. Part of it is enough.', 'redwood'],
     country: ['Only addresses in this country.', 'US'],
     validation: codes('AddressValidationStatus', 'Only addresses with this outcome of the latest check.', 1),
+    importId: 'Only addresses that this import added or changed.',
     sort: 'Order of the list.',
   },
   exportAddresses: {
@@ -28,6 +29,7 @@ export const addressSections: Sections = {
     search: ['Name, company, street, city, postal code, email or phone. Part of it is enough.', 'redwood'],
     country: ['Only addresses in this country.', 'US'],
     validation: codes('AddressValidationStatus', 'Only addresses with this outcome of the latest check.', 1),
+    importId: 'Only addresses that this import added or changed.',
     ids: ['Only these addresses.', [1]],
   },
   getAddress: { id: ['ID of the address.', 1] },
@@ -48,6 +50,20 @@ export const addressSections: Sections = {
   RestoreAddressesRequest: { ids: ['IDs of the deleted addresses to restore.', [2]] },
   VerifyAddressesRequest: { ids: ['IDs of the addresses to check.', [1]] },
   UseAddressesRequest: { ids: ['IDs of the addresses that were used.', [1]] },
+  SaveAddressesRequest: {
+    _: 'An import of addresses that is ready for review.',
+    excelCacheId: ['ID of the import.', '018f3c2a-7b1d-4e5f-8a9b-0c1d2e3f4a5b'],
+    ignoreErrors: ['`true` to import the valid rows even if others have errors.', false],
+  },
+  SaveAddressesResponse: {
+    created: ['Addresses created.', 3],
+    updated: ['Addresses updated.', 0],
+    skipped: ['Rows skipped because the address exists.', 0],
+    failed: ['Rows skipped because of errors.', 0],
+    reasons: ['Errors of the skipped rows, most frequent first.', []],
+    alreadyDone: ['`true` if the import was finished before and this call did nothing.', false],
+    addressIds: ['IDs of the created and updated addresses.', [1, 2, 3]],
+  },
   VerifyAddressesResponse: { records: 'The addresses with the outcome of the check.' },
 
   // Checks

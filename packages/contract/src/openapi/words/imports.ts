@@ -132,6 +132,7 @@ export const importSections: Sections = {
     updated: summary.updated!,
     skipped: summary.skipped!,
   },
+  importTemplate: { target: 'What the rows will become.' },
   getImport: { id: importId },
   firstImportRows: { id: importId },
   FirstImportRowsResponse: { rows: 'The rows as the file has them.' },

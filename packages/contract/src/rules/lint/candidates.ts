@@ -2,7 +2,7 @@ import { signature } from '../../carriers/enums.ts'
 import { valuesOf } from '../../core/enums.ts'
 import type { Fact } from '../facts.ts'
 import { fold } from '../facts.ts'
-import { type Destination, fieldOf, type FieldId, origins } from '../fields.ts'
+import { type Destination, fieldOf, type FieldId, origins, weekdays } from '../fields.ts'
 import type { Comparison } from '../rule.ts'
 import { zipKey } from '../zips.ts'
 
@@ -26,12 +26,15 @@ const alwaysKnown: ReadonlySet<FieldId> = new Set<FieldId>([
   'residential',
   'sameAddress',
   'earlierOrders',
+  'hour',
+  'weekday',
   'quantity',
   'known',
 ])
 const closedCodes: Partial<Record<FieldId, readonly string[]>> = {
   origin: Object.keys(origins),
   signature: valuesOf(signature).map(String),
+  weekday: Object.keys(weekdays),
 }
 
 /** Each way to take one of every list; null: too many to look at. */
@@ -84,7 +87,8 @@ function numbers(field: FieldId, literals: readonly Literal[]): number[] {
     const between = bounds.map((bound, at) => (bound + (bounds[at + 1] ?? bound + 2)) / 2)
     return [...bounds, ...between].filter((value) => value >= 0)
   }
-  return bounds.flatMap((bound) => [bound - 1, bound, bound + 1]).filter((value) => value >= 0)
+  const most = field === 'hour' ? 23 : Infinity
+  return bounds.flatMap((bound) => [bound - 1, bound, bound + 1]).filter((value) => value >= 0 && value <= most)
 }
 
 function zips(literals: readonly Literal[]): string[] {

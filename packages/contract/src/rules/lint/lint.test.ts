@@ -49,6 +49,12 @@ const contradictions: [string, Condition[], Condition[]][] = [
   ['nothing between', [is('units', 'gt', 3), is('units', 'lt', 4)], [is('units', 'gt', 3), is('units', 'lt', 5)]],
   ['a length between', [is('girth', 'gt', 5), is('girth', 'lte', 5)], [is('girth', 'gt', 3), is('girth', 'lt', 4)]],
   ['two amounts', [is('total', 'eq', 5), is('total', 'eq', 6)], [is('total', 'gte', 5), is('total', 'lte', 6)]],
+  ['after midnight', [is('hour', 'gt', 23)], [is('hour', 'gte', 23)]],
+  [
+    'a day that is none',
+    [is('weekday', 'notIn', '1', '2', '3', '4', '5', '6', '7')],
+    [is('weekday', 'notIn', '6', '7')],
+  ],
   ['less than nothing', [is('weight', 'lt', 0)], [is('weight', 'lte', 0)]],
   [
     'two states',

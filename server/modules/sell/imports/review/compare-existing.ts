@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { ClientBase } from 'pg'
 import { type Db, inScope } from '../../../../platform/database/index.ts'
 import type { Comparison } from '../targets/comparison.ts'
+import { addressComparison } from '../targets/addresses/comparison.ts'
 import { orderComparison } from '../targets/orders/comparison.ts'
 import { productComparison } from '../targets/products/comparison.ts'
 import type { RowRules } from '../checking/check-rows.ts'
@@ -18,7 +19,11 @@ import type { RowsContext } from './row-changes.ts'
 import { readWindow } from '../checking/rows.ts'
 import { ensureChecked } from './view.ts'
 
-const comparisons: Record<ImportTarget, Comparison> = { orders: orderComparison, products: productComparison }
+const comparisons: Record<ImportTarget, Comparison> = {
+  orders: orderComparison,
+  products: productComparison,
+  addresses: addressComparison,
+}
 
 /** The text that a cell of the import would have. */
 function cellText(value: string, words: string | { en: string } | undefined): string {

@@ -1,6 +1,8 @@
 import * as importsApi from '@waybill/contract/imports/api'
 import { createMapping, deleteMappings, listMappings, updateMapping } from '@waybill/contract/imports/templates-api'
 import { AppError, fieldProblem } from '@waybill/contract/core/errors'
+import type { Locale } from '@waybill/contract/core/messages'
+import type { ImportTarget } from '@waybill/contract/sheets/target-fields'
 import { importState } from '@waybill/contract/imports/lifecycle'
 import { type Binding, handle, handleDownload, handleUpload } from '../../../../platform/http/index.ts'
 import { changeImport } from '../review/change-import.ts'
@@ -9,6 +11,7 @@ import { errorFileOfImport, errorFileOfRows } from '../review/error-download.ts'
 import * as mappings from '../mapping/field-mappings.ts'
 import { presentImport } from '../job/present.ts'
 import { inScope } from '../../../../platform/database/index.ts'
+import { addressImportRoutes } from './address-routes.ts'
 import { productImportRoutes } from './product-routes.ts'
 import { importRunnerOf } from '../intake/import-runner.ts'
 import { callerOf, sellerScope } from '../job/caller.ts'
@@ -27,11 +30,23 @@ import type { ReadChoice } from '../job/read-choice.ts'
 const ANSWER_AFTER_MS = 1500
 const ownTransactions = { transaction: false } as const
 
+/** One column per field; a part that only other programs keep apart, such as a last name, has none. */
+function templateFile(target: ImportTarget, locale: Locale) {
+  const headings = targets[target].fields.fields.filter(({ beside }) => !beside).map(({ label }) => label[locale])
+  const body = `\uFEFF${headings.join(',')}\r\n`
+  return { fileName: `${target}-template.csv`, mime: 'text/csv; charset=utf-8', body }
+}
+
 /** The calls that read, show and correct a file. */
 const fileRoutes = (): Binding[] => {
   return [
     handleUpload(importsApi.analyseAndCacheFile, (ctx, { query }) =>
       receiveFile(ctx, importRunnerOf(ctx), callerOf(ctx), { file: ctx.file, ...query }),
+    ),
+    handleDownload(
+      importsApi.importTemplate,
+      ({ locale }, { query }) => templateFile(query.target, locale),
+      ownTransactions,
     ),
     handle(importsApi.firstImportRows, async (ctx, { params }) => ({
       rows: await listFirstRows(ctx.db, ctx.actor.orgId, params.id),
@@ -198,4 +213,5 @@ export const importRoutes: readonly Binding[] = [
   ...changeRoutes,
   ...templateRoutes(),
   ...productImportRoutes,
+  ...addressImportRoutes,
 ]

@@ -1,5 +1,6 @@
 import { AppError, fieldProblem } from '@waybill/contract/core/errors'
 import type { ImportTarget } from '@waybill/contract/sheets/target-fields'
+import { addressTarget } from './addresses/target.ts'
 import { orderTarget } from './orders/target.ts'
 import { productTarget } from './products/target.ts'
 import type { Target } from './target.ts'
@@ -10,6 +11,7 @@ export type { LineGrouping, Parsed, RowContext, Target } from './target.ts'
 export const targets: Readonly<Record<ImportTarget, Target>> = {
   orders: orderTarget,
   products: productTarget,
+  addresses: addressTarget,
 }
 
 /** The target of an import, as its row in the database names it. */

@@ -1,5 +1,6 @@
 import type { ImportTarget } from '@waybill/contract/sheets/target-fields'
 import type { JobKind } from '@waybill/contract/jobs/api'
+import { addressWords } from './addresses/words.ts'
 import { orderWords } from './orders/words.ts'
 import { productWords } from './products/words.ts'
 
@@ -14,6 +15,10 @@ export type TargetWords = {
   jobKind: JobKind
 }
 
-const words: Readonly<Record<ImportTarget, TargetWords>> = { orders: orderWords, products: productWords }
+const words: Readonly<Record<ImportTarget, TargetWords>> = {
+  orders: orderWords,
+  products: productWords,
+  addresses: addressWords,
+}
 
 export const wordsOf = (target: string): TargetWords => words[target as ImportTarget]

@@ -1,5 +1,5 @@
 import type { PostalAddress } from '@waybill/contract/core/schemas'
-import type { RuleLine, RuleOrder } from '@waybill/contract/rules/order'
+import type { RuleClock, RuleLine, RuleOrder } from '@waybill/contract/rules/order'
 import type { ServicePlan } from '@waybill/contract/rules/rule'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/database/index.ts'
@@ -87,7 +87,7 @@ const recipientOf = (row: Row): PostalAddress => ({
   residential: row.residential,
 })
 
-const orderOf = (row: Row, history: RuleOrder['history']): OrderUnderRules => ({
+const orderOf = (row: Row, { history, now }: Pick<RuleOrder, 'history' | 'now'>): OrderUnderRules => ({
   id: row.id,
   version: row.version,
   orderNo: row.order_no,
@@ -104,6 +104,7 @@ const orderOf = (row: Row, history: RuleOrder['history']): OrderUnderRules => ({
   fromCountry: row.sender_country,
   lines: row.lines,
   history,
+  now,
   values: valuesOf(row),
   chosen: row.chosen ?? {},
   filled: filledOf(row.filled),
@@ -119,9 +120,10 @@ const LINES = (orgId: number) => sql`
   where l.org_id = ${orgId} and l.order_id in (select id from picked)
   group by l.order_id`
 
-type ToRead = { orgId: number; ids: RawBuilder<unknown>; withHistory: boolean }
+/** `now`: see clockOf. */
+type ToRead = { orgId: number; ids: RawBuilder<unknown>; withHistory: boolean; now: RuleClock }
 /** The organisation's orders that a query of ids names, in order of id. */
-export async function readOrders(db: Db, { orgId, ids, withHistory }: ToRead): Promise<OrderUnderRules[]> {
+export async function readOrders(db: Db, { orgId, ids, withHistory, now }: ToRead): Promise<OrderUnderRules[]> {
   const { rows } = await sql<Row>`
     with picked as materialized (${ids}), lines as materialized (${LINES(orgId)})
     select o.id, o.version, o.order_no, o.store_id, o.order_type, o.import_id is not null as imported, o.reference, o.reference2, o.currency,
@@ -135,7 +137,7 @@ export async function readOrders(db: Db, { orgId, ids, withHistory }: ToRead): P
     where o.org_id = ${orgId} and o.id in (select id from picked) order by o.id`.execute(db)
   const named = rows.map(({ id }) => id)
   const histories = withHistory ? await readHistory(db, orgId, named) : null
-  return rows.map((row) => orderOf(row, histories?.get(row.id) ?? null))
+  return rows.map((row) => orderOf(row, { history: histories?.get(row.id) ?? null, now }))
 }
 
 /** A query of these ids. */

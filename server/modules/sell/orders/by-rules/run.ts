@@ -24,6 +24,7 @@ import { listBeingBought } from '../being-bought.ts'
 import { recordActivity } from '../activity.ts'
 import { changeBlocked } from '../policy.ts'
 import { lockOrders } from '../lock.ts'
+import { clockOf } from './clock.ts'
 import { type OrderUnderRules, readOrders, theseIds } from './read.ts'
 import { presentTried, type Ran } from './try.ts'
 import { writeChoices } from './write.ts'
@@ -85,9 +86,10 @@ async function runOver(db: Db, run: Run, ids: readonly number[]): Promise<Done> 
   const { orgId, active, at } = run
   const runOne = await runnerOf(db, orgId, run)
   const withHistory = needsHistory(active)
+  const now = await clockOf(db, orgId, at)
   const done: Done = { changed: [], failed: [] }
   for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const orders = await readOrders(db, { orgId, ids: theseIds(ids.slice(from, from + AT_ONCE)), withHistory })
+    const orders = await readOrders(db, { orgId, ids: theseIds(ids.slice(from, from + AT_ONCE)), withHistory, now })
     const outcomes = new Map(orders.map((order) => [order.id, attempt(runOne, order)]))
     const differing = orders.flatMap((order) => {
       const outcome = outcomes.get(order.id)
@@ -138,7 +140,7 @@ const lastAwaiting = async (db: Db, orgId: number): Promise<number[]> => {
 
 /** What the rules would change of orders; writes nothing. RULES_EMPTY. */
 export async function previewRun(
-  { db, actor }: Ctx,
+  { db, actor, now: at }: Ctx,
   { ids, overrideChosen }: ParsedOf<typeof previewRules>['body'],
 ): Promise<OutputOf<typeof previewRules>> {
   const { orgId } = actor
@@ -149,10 +151,16 @@ export async function previewRun(
   const open = (await awaitingOf(db, orgId, named)).filter((id) => !bought.has(id))
   const runOne = await runnerOf(db, orgId, { active, overrideChosen })
   const withHistory = needsHistory(active)
+  const now = await clockOf(db, orgId, at())
   const [counts, examples] = [new Map<Choice | 'tags', number>(), [] as Ran[]]
   let [changed, failed] = [0, 0]
   for (let from = 0; from < open.length; from += AT_ONCE) {
-    for (const order of await readOrders(db, { orgId, ids: theseIds(open.slice(from, from + AT_ONCE)), withHistory })) {
+    for (const order of await readOrders(db, {
+      orgId,
+      ids: theseIds(open.slice(from, from + AT_ONCE)),
+      withHistory,
+      now,
+    })) {
       const outcome = attempt(runOne, order)
       if (!outcome) failed++
       else if (outcome.changed.length > 0) {

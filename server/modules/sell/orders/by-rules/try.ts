@@ -15,6 +15,7 @@ import type { Ctx } from '../../../../platform/http/index.ts'
 import { readDefaults } from '../../../site/defaults/index.ts'
 import { checkRules, findSenders, lintList } from '../../rules/index.ts'
 import { type OrderUnderRules, readOrders } from './read.ts'
+import { clockOf } from './clock.ts'
 
 type Tried = OutputOf<typeof tryRules>
 const SHOWN = 20
@@ -64,7 +65,7 @@ function countUnset(matched: readonly Ran[], focus: number | undefined): Tried['
 
 /** Tries a list, saved or not, on the last orders as they are now; writes nothing. */
 export async function tryList(
-  { db, actor: { orgId } }: Ctx,
+  { db, actor: { orgId }, now }: Ctx,
   { rules, focus }: ParsedOf<typeof tryRules>['body'],
 ): Promise<Tried> {
   await checkRules(db, orgId, rules)
@@ -73,6 +74,7 @@ export async function tryList(
     orgId,
     ids: sql`select id from sales_order where org_id = ${orgId} order by create_time desc, id desc limit ${TRIED_ORDERS}`,
     withHistory: asksHistory(saved),
+    now: await clockOf(db, orgId, now()),
   })
   const runOne = ruleRunner(compileRules(saved), {
     senders: await findSenders(db, orgId, saved),

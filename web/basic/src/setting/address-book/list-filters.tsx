@@ -2,6 +2,7 @@ import { ListFilters } from '@waybill/host/list'
 import { useLocale, useT } from '@waybill/kit'
 import { addressMessages } from '../../shared/address/messages.ts'
 import { useCountryRows } from '../../shared/address/places.ts'
+import { useImportName } from '../../shared/imports/use-import-name.ts'
 import type { AddressList } from './list.ts'
 import { bookMessages } from './messages.ts'
 
@@ -11,6 +12,8 @@ export function AddressFilters({ list }: { list: AddressList }) {
   const words = useT(addressMessages)
   const { locale } = useLocale()
   const countries = useCountryRows()
+  const { importId } = list.state
+  const fileName = useImportName(importId)
   return (
     <ListFilters
       list={list}
@@ -34,6 +37,7 @@ export function AddressFilters({ list }: { list: AddressList }) {
             keywords: `${code} ${en} ${cn} ${more}`,
           })),
         },
+        importId: { label: t('importFilter'), chip: importId ? fileName : null },
       }}
     />
   )

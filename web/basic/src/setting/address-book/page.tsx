@@ -1,4 +1,4 @@
-import { BadgeCheck, Download, Pencil, Plus, Star, Trash2 } from 'lucide-react'
+import { BadgeCheck, Download, Pencil, Plus, Star, Trash2, Upload } from 'lucide-react'
 import { useState } from 'react'
 import type { BookAddress } from '@waybill/contract/addresses/api'
 import { useBridge, usePageTitle } from '@waybill/host'
@@ -25,17 +25,30 @@ import { useBookActs } from './use-book.ts'
 /** So many may be verified or deleted by one act. */
 const most = { verify: 200, remove: 5000 }
 
+/** Opens the import dialog for the side of the book that is shown. */
+function useImporting({ view }: AddressList) {
+  const bridge = useBridge()
+  const constants = { bookType: view === 'senders' ? 'sender' : 'recipient' }
+  return () => void bridge.openFeature('import-orders', { target: 'addresses', constants })
+}
+
 function Empty({ list, onAdd }: { list: AddressList; onAdd: () => void }) {
   const t = useT(bookMessages)
+  const importFile = useImporting(list)
   if (list.isFiltered) return <NoMatch title={t('noMatch')} onClear={list.clear} />
   const senders = list.view === 'senders'
   return (
     <FirstUse
       title={t(senders ? 'emptySenders' : 'emptyRecipients')}
       action={
-        <Button variant="primary" icon={<Plus />} onClick={onAdd}>
-          {t('add')}
-        </Button>
+        <>
+          <Button icon={<Upload />} onClick={importFile}>
+            {t('import')}
+          </Button>
+          <Button variant="primary" icon={<Plus />} onClick={onAdd}>
+            {t('add')}
+          </Button>
+        </>
       }
     >
       {t(senders ? 'emptySendersText' : 'emptyRecipientsText')}
@@ -125,6 +138,7 @@ export function AddressBookPage() {
   const list = useList(addressList)
   const acts = useBookActs()
   const [editing, setEditing] = useState<Editing>(null)
+  const importFile = useImporting(list)
   const { view, data } = list
   const tabs = list.tabs((tab) => ({ label: t(tab), count: tab === view ? data?.total.count : undefined }))
   return (
@@ -138,6 +152,9 @@ export function AddressBookPage() {
                 {t('export')}
               </Button>
             )}
+            <Button icon={<Upload />} onClick={importFile}>
+              {t('import')}
+            </Button>
             <Button variant="primary" icon={<Plus />} onClick={() => setEditing({ before: null })}>
               {t('add')}
             </Button>

@@ -30,6 +30,7 @@ const groupName = {
   parcel: 'groupParcel',
   destination: 'groupDestination',
   history: 'groupHistory',
+  now: 'groupNow',
   line: 'groupLine',
 } as const
 

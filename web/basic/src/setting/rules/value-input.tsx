@@ -10,7 +10,7 @@ import {
   weightIn,
 } from '@waybill/contract/parcels/parcel'
 import { listCountries } from '@waybill/contract/places/countries'
-import { type CodeSource, destinations, fieldOf, operandCount, origins } from '@waybill/contract/rules/fields'
+import { type CodeSource, destinations, fieldOf, operandCount, origins, weekdays } from '@waybill/contract/rules/fields'
 import type { Comparison } from '@waybill/contract/rules/rule'
 import { type RuleNames, signatureWords } from '@waybill/contract/rules/words'
 import { Field, NumberInput, type Option, Select, useLocale, useT } from '@waybill/kit'
@@ -38,6 +38,8 @@ function codeOptions(source: CodeSource, locale: 'en' | 'cn', names: RuleNames):
       return of(destinations)
     case 'origin':
       return of(origins)
+    case 'weekday':
+      return Object.entries(weekdays).map(([value, text]) => ({ value, text: text[locale] }))
     case 'signature':
       return valuesOf(signature).map((value) => ({ value: String(value), text: signatureWords[value][locale] }))
     case 'service':

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { listAddresses } from '@waybill/contract/addresses/api'
 import { ApiError } from '@waybill/contract/core/client'
 import type { FieldProblem } from '@waybill/contract/core/wrapper'
 import type { ImportTarget } from '@waybill/contract/sheets/target-fields'
@@ -10,19 +11,20 @@ import { useErrorMessage } from '@waybill/host/use-error-message'
 import { Banner, ConfirmDialog, useLocale, useT } from '@waybill/kit'
 import { undoMessages } from './undo-messages.ts'
 
-const CHANGED = [listImports, getImport, listProducts, listJobs]
+const CHANGED = [listImports, getImport, listProducts, listAddresses, listJobs]
 const NAMED = 5
 
 const words = {
   orders: { undone: 'undone', text: 'undoText' },
   products: { undone: 'undoneProducts', text: 'undoTextProducts' },
+  addresses: { undone: 'undoneAddresses', text: 'undoTextAddresses' },
 } as const
 
 type Props = {
   target: ImportTarget
   importId: string
   fileName: string
-  /** How many orders or products it made or changed. */
+  /** How many records it made or changed. */
   made: number
   onCancel: () => void
   onUndone: () => void
