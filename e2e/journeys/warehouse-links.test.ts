@@ -96,7 +96,7 @@ journey(
     await page.getByRole('button', { name: 'Add a warehouse' }).first().click()
     const form = page.getByRole('dialog', { name: 'New warehouse' })
     await form.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
-    await form.getByRole('textbox', { name: 'Code' }).fill(code)
+    await form.getByRole('textbox', { name: 'Code', exact: true }).fill(code)
     await form.getByRole('textbox', { name: 'Street' }).fill('100 Port St')
     await form.getByRole('textbox', { name: 'City' }).fill('Newark')
     await form.getByRole('textbox', { name: 'State or province' }).fill('NJ')

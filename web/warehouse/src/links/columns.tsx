@@ -105,7 +105,7 @@ export function useInvitationColumns(withdraw: (row: LinkInvitation) => void): C
     },
     {
       id: 'act',
-      head: '',
+      head: t('act'),
       type: 'text',
       width: 110,
       priority: 1,
