@@ -18,6 +18,7 @@ const OTHER_ROOMS: Record<string, Declaration> = {
       'manifest_rule',
       'rate_band',
       'rate_table_version',
+      'sandbox_carrier.canceled_change',
       'sandbox_carrier.manifest',
       'sandbox_carrier.shipment',
       'surcharge',

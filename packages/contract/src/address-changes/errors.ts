@@ -27,7 +27,7 @@ export const changeErrors = {
   CHANGE_FEE: [409, 'The fee is {fee} now. Confirm to continue', '费用现为 {fee}，请确认后继续'],
   CHANGE_CANCEL_REFUSED: [
     409,
-    '{carrier} no longer cancels this change. It goes on, and you pay only if it is done',
+    '{carrier} no longer cancels this change. It continues, and you pay only if it is done',
     '{carrier} 已无法取消该变更，变更继续进行，仅在完成后收费',
   ],
   CHANGE_DECIDED: [

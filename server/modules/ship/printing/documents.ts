@@ -87,7 +87,7 @@ export interface LabelJob {
   /** Null: labels alone. */
   slips: OrdersToPrint | null
   /** What customs are told on paper, by shipment. */
-  papers: ReadonlyMap<number, PaperFacts>
+  customs: ReadonlyMap<number, PaperFacts>
   labelSize: LabelSize
   labelFormat: 'PDF' | 'ZPL'
   startAt: 1 | 2
@@ -106,10 +106,10 @@ function piecesOf(
 }
 
 /** Each label, and what customs are told on paper behind it. */
-async function withPapers({ labels, papers }: LabelJob, files: readonly Uint8Array[], sheet: PrintSettings['sheet']) {
+async function withCustoms({ labels, customs }: LabelJob, files: readonly Uint8Array[], sheet: PrintSettings['sheet']) {
   const pieces: PrintPiece[][] = []
   for (const [index, label] of files.entries()) {
-    const facts = papers.get(labels[index]?.shipmentId ?? 0)
+    const facts = customs.get(labels[index]?.shipmentId ?? 0)
     pieces.push(facts ? [{ label }, { paper: await drawLabelPaper(facts, sheet) }] : [{ label }])
     if (facts) await breathe()
   }
@@ -130,7 +130,7 @@ export async function labelsFile(ctx: BaseCtx, job: LabelJob, settings: PrintSet
   const slips = job.slips && (await slipsOf(ctx, job.slips, settings))
   const site = (await brandOf(ctx)).name
   const bytes = await composeJob(
-    piecesOf(await withPapers(job, files, settings.sheet), slips && slips.ranges, settings.slipOrder),
+    piecesOf(await withCustoms(job, files, settings.sheet), slips && slips.ranges, settings.slipOrder),
     {
       paper: job.labelSize === labelSize.fourBySix ? null : settings.sheet,
       perSheet: settings.labelsPerSheet,

@@ -5,7 +5,7 @@ import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
 import { type Db, inScope } from '../../../platform/database/index.ts'
 import type { BaseCtx, FileAnswer } from '../../../platform/http/index.ts'
 import { setOrdersPrinted } from '../../sell/orders/index.ts'
-import { claimPrintQueue, findLabelFiles, readLabelPapers, setLabelsPrinted } from '../shipping/index.ts'
+import { claimPrintQueue, findLabelFiles, readCustomsOfLabels, setLabelsPrinted } from '../shipping/index.ts'
 import { labelsFile, pickListFile, readOrdersToPrint, slipsFile } from './documents.ts'
 import { runSeriallyPerOrg } from './org-queue.ts'
 import { readPrintSettings } from './settings.ts'
@@ -51,8 +51,11 @@ async function fileOf(ctx: BaseCtx, db: Db, shipmentIds: readonly number[], body
   const orderIds = withSlips ? labels.map(({ orderId }) => orderId) : []
   const slips = withSlips ? await readOrdersToPrint(db, ctx, labels) : null
   const withCustoms = settings.withCustoms && body.labelFormat === 'PDF'
-  const papers = withCustoms ? await readLabelPapers(db, ctx.actor.orgId, shipmentIds) : new Map()
-  return { orderIds: [...new Set(orderIds)], draw: () => labelsFile(ctx, { ...body, labels, slips, papers }, settings) }
+  const customs = withCustoms ? await readCustomsOfLabels(db, ctx.actor.orgId, shipmentIds) : new Map()
+  return {
+    orderIds: [...new Set(orderIds)],
+    draw: () => labelsFile(ctx, { ...body, labels, slips, customs }, settings),
+  }
 }
 
 /** Answers printLabels. The labels are marked as printed when their file is complete. */

@@ -52,7 +52,7 @@ export {
   setLabelsPrinted,
   claimPrintQueue,
 } from './shipments/labels-to-print.ts'
-export { drawLabelPaper, readLabelPapers } from './customs/documents/label-papers.ts'
+export { drawLabelPaper, readCustomsOfLabels } from './customs/documents/with-label.ts'
 export type { PaperFacts } from './customs/documents/paper-facts.ts'
 export { shipmentExport } from './shipments/export.ts'
 export { findFrozenPrices, type FrozenPrice, type PurchaseRef } from './purchase/frozen-prices.ts'

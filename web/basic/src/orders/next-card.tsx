@@ -146,15 +146,21 @@ function Held({ order, hold }: { order: OrderDetail; hold: NonNullable<OrderDeta
   )
 }
 
+/** How many fields of an order's customs declaration need attention; null until it is known. */
+function useUndeclared(order: OrderDetail, enabled: boolean): number | null {
+  const { data, isPending } = useDeclaration(order.id, { version: order.version, enabled })
+  if (!enabled) return 0
+  if (isPending) return null
+  return data?.crosses ? checkDeclaration(data, data).problems.length : 0
+}
+
 function Awaiting({ order, onEdit }: { order: OrderDetail; onEdit: Edit }) {
   const t = useT(detailMessages)
   const due = useDueStatus()(order)
   const isOwnLabel = order.fulfilment === fulfilmentOption.uploadLabel
   // What carriers must know is printed on a label of one's own already.
-  const isDeclared = isAbroad(order) && !isOwnLabel
-  const { data: declared, isPending } = useDeclaration(order.id, { version: order.version, enabled: isDeclared })
-  const undeclared = isDeclared && declared?.crosses ? checkDeclaration(declared, declared).problems.length : 0
-  const needs = needsOf(order, undeclared).filter(({ kind }) => !isOwnLabel || kind === 'sender')
+  const undeclared = useUndeclared(order, isAbroad(order) && !isOwnLabel)
+  const needs = needsOf(order, undeclared ?? 0).filter(({ kind }) => !isOwnLabel || kind === 'sender')
   const isBuying = order.purchase !== null && !order.can.edit.allowed
   return (
     <>
@@ -163,7 +169,7 @@ function Awaiting({ order, onEdit }: { order: OrderDetail; onEdit: Edit }) {
       {due === 'late' && <Row tone="critical">{t('isLate')}</Row>}
       {due === 'today' && <Row tone="warning">{t('dueToday')}</Row>}
       {!isBuying && needs.map((need) => <NeedRow key={need.kind} order={order} need={need} onEdit={onEdit} />)}
-      {!isBuying && needs.length === 0 && !order.hold && !(isDeclared && isPending) && (
+      {!isBuying && needs.length === 0 && !order.hold && undeclared !== null && (
         <Row tone="success">{t(isOwnLabel ? 'readyToUpload' : 'ready')}</Row>
       )}
     </>

@@ -11,7 +11,7 @@ const settings: Entries = {
   labelsPerSheet: codes('LabelsPerSheet', 'Labels on each sheet.', 1),
   offset: ['Moves everything that is printed.', { x: 0, y: 1.5 }],
   withSlips: ['`true` to print labels with the packing slips of their orders.', false],
-  withCustoms: ['`true` to print labels with the customs papers that their carriers take on paper.', true],
+  withCustoms: ['`true` to print labels with the customs documents that their carriers take on paper.', true],
   slipOrder: '`alternating`: label, slip, label, slip. `labelsFirst`: all labels, then all slips.',
   slipPaper: 'Paper of packing slips.',
   slipLanguage: 'Language of packing slips and pick lists.',

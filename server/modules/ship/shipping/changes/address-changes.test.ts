@@ -149,10 +149,10 @@ describe('a parcel that is to go elsewhere', () => {
     const { id } = await askFor(6)
     const { status, body } = await server.call(api.cancelAddressChange, { params: { id } }, { as })
     expect([status, body.errorCode]).toEqual([409, 'CHANGE_CANCEL_REFUSED'])
-    const kept = await detail(id)
-    expect(kept).toMatchObject({ state: 'accepted', cancelRequestedAt: null })
-    expect(kept.events.at(-1)).toMatchObject({ from: 'accepted', to: 'accepted', actor: 'carrier' })
-    expect(kept.events.at(-1)?.note).toBe('Out for delivery: no change possible')
+    const continued = await detail(id)
+    expect(continued).toMatchObject({ state: 'accepted', cancelRequestedAt: null })
+    expect(continued.events.at(-1)).toMatchObject({ from: 'accepted', to: 'accepted', actor: 'carrier' })
+    expect(continued.events.at(-1)?.note).toBe('Out for delivery: no change possible')
     expect((await wallet())[1]).toBe(FEE)
     await later(HOURS)
     expect(await detail(id)).toMatchObject({ state: 'completed', finalFee: FEE })
@@ -207,17 +207,17 @@ describe('a parcel that is to go elsewhere', () => {
     const { body } = await ask(await shipped(UPS), { change: 'hold', newAddress: null, fee: 0 })
     const slow = body.data?.id ?? 0
     const runtime = await runtimeOf(server.services)
-    const asked = Promise.withResolvers<void>()
+    const called = Promise.withResolvers<void>()
     const answer = Promise.withResolvers<Outcome<ChangeAnswer>>()
     const resolveCarrier: Carriers['resolveCarrier'] = async (of) => {
       const provider = await runtime.carriers.resolveCarrier(of)
       if (of.carrier !== UPS) return provider
       const { capabilities } = provider
-      return plainProvider({ capabilities, changeDelivery: () => (asked.resolve(), answer.promise) })
+      return plainProvider({ capabilities, changeDelivery: () => (called.resolve(), answer.promise) })
     }
     server.clock.advance(HOURS)
     const settling = settleDueChanges({ ...runtime, carriers: { ...runtime.carriers, resolveCarrier } })
-    await asked.promise
+    await called.promise
     await expect.poll(async () => (await detail(waits.id)).state).toBe('completed')
     expect((await detail(slow)).state).toBe('accepted')
     answer.resolve({ outcome: 'unknown', problems: [] })

@@ -157,8 +157,8 @@ async function keepChange(db: Db, open: OpenChange, note: string | null, at: Dat
 }
 
 interface Answered {
-  /** What it was asked for last. */
-  asked: 'change' | 'cancel'
+  /** The last call. */
+  call: 'change' | 'cancel'
   outcome: Outcome<ChangeAnswer>
 }
 
@@ -175,13 +175,13 @@ async function askCarrier({ timing }: Runtime, provider: CarrierProvider, open: 
       (signal) => provider[call]?.(request, { signal }) ?? Promise.resolve(rejected()),
       timing.callTimeoutMs,
     )
-  if (open.cancelRequestedBy === null) return { asked: 'change', outcome: await ask('changeDelivery') }
+  if (open.cancelRequestedBy === null) return { call: 'change', outcome: await ask('changeDelivery') }
   if (open.state === changeState.accepted) {
     const outcome = await ask('changeDelivery')
     const isUnderWay = outcome.outcome === 'success' && outcome.data.state === 'accepted'
-    if (!isUnderWay) return { asked: 'change', outcome }
+    if (!isUnderWay) return { call: 'change', outcome }
   }
-  return { asked: 'cancel', outcome: await ask('cancelDeliveryChange') }
+  return { call: 'cancel', outcome: await ask('cancelDeliveryChange') }
 }
 
 /** Asks the carrier how an open change stands, or to cancel it, and books its answer; asking again is harmless on both sides. */
@@ -189,13 +189,13 @@ export async function settleChange(runtime: Runtime, open: OpenChange): Promise<
   const provider = await runtime.carriers.resolveCarrier(open)
   // An account that cannot be used is none of a carrier that changes nothing.
   if (!provider.capabilities.has('labels')) return
-  const { asked, outcome } = await askCarrier(runtime, provider, open)
+  const { call, outcome } = await askCarrier(runtime, provider, open)
   killPoint('addressChange.answered')
   const at = runtime.now()
   await runtime.serve(open.orgId, async (db) => {
     const still = await lockOpenChange(db, open.orgId, open.id)
     if (!still) return
-    if (asked === 'cancel' && isRefusal(outcome)) return keepChange(db, still, reasonOf(outcome, still.carrier), at)
+    if (call === 'cancel' && isRefusal(outcome)) return keepChange(db, still, reasonOf(outcome, still.carrier), at)
     const ending = endingOf(still, outcome, shipDateAt(at, still.from, 'UTC'))
     if (ending) await moveChange(db, still, ending, at)
   })

@@ -12,7 +12,7 @@ const needsPaper = ({ carrier: id, declaration }: PaperFacts): boolean =>
   id === carrier.USPS || declaration.contents !== 'documents'
 
 /** What customs are told of shipments whose carrier takes it on paper, by shipment. */
-export async function readLabelPapers(
+export async function readCustomsOfLabels(
   db: Db,
   orgId: number,
   shipmentIds: readonly number[],
