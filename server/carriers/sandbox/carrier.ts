@@ -30,7 +30,7 @@ import { changeAnswer } from './delivery-change.ts'
 import { sandboxNumber } from './numbers.ts'
 import { judgeManifest, manifestOf } from './manifests.ts'
 import { handlingCode } from './declared.ts'
-import { sandboxPickups } from './pickups.ts'
+import { SandboxPickups } from './pickups.ts'
 import { quoteSandbox, type QuoteRequest } from './quote.ts'
 import { trackAt } from './script.ts'
 import type { SandboxShipment, SandboxStore } from './store.ts'
@@ -112,7 +112,7 @@ export class SandboxCarrier implements CarrierProvider {
     this.dayMs = deps.dayMs ?? 86_400_000
     this.report = deps.report ?? (() => {})
     this.recognisesRepeats = deps.recognisesRepeats ?? true
-    this.pickups = sandboxPickups({
+    this.pickups = new SandboxPickups({
       carrier,
       store: this.store,
       tables: this.tables,
