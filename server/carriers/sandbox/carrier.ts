@@ -33,7 +33,7 @@ import { claimAnswer } from './claims.ts'
 import { sandboxNumber } from './numbers.ts'
 import { judgeManifest, manifestOf } from './manifests.ts'
 import { handlingCode } from './declared.ts'
-import { sandboxPickups } from './pickups.ts'
+import { SandboxPickups } from './pickups.ts'
 import { quoteSandbox, type QuoteRequest } from './quote.ts'
 import { trackAt } from './script.ts'
 import type { SandboxShipment, SandboxStore } from './store.ts'
@@ -115,7 +115,7 @@ export class SandboxCarrier implements CarrierProvider {
     this.dayMs = deps.dayMs ?? 86_400_000
     this.report = deps.report ?? (() => {})
     this.recognisesRepeats = deps.recognisesRepeats ?? true
-    this.pickups = sandboxPickups({
+    this.pickups = new SandboxPickups({
       carrier,
       store: this.store,
       tables: this.tables,

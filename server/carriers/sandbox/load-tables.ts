@@ -138,6 +138,8 @@ async function loadLists(rows: Read, day: string) {
       })),
       day,
     ),
+    pickupRules: (await rows('pickup_rule')).map(pickupRuleOf),
+    pickupFees: (await rows('pickup_fee')).map(pickupFeeOf),
     holidays: (await rows('carrier_holiday', 'where $1::date is not null')).map((row) => ({
       ...sourced(row),
       day: text(row.holiday),
@@ -216,8 +218,6 @@ export async function loadRateTables(db: Pool | ClientBase, day: string): Promis
       runZone: text(row.run_zone),
       maxLabels: number(row.max_labels),
     })),
-    pickupRules: (await rows('pickup_rule')).map(pickupRuleOf),
-    pickupFees: (await rows('pickup_fee')).map(pickupFeeOf),
     lithiumRules: (await rows('lithium_rule')).map(lithiumRuleOf),
     codRules: (await rows('cod_rule')).map(codRuleOf),
     bands: groupBands(

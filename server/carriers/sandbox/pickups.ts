@@ -95,18 +95,47 @@ function stateAt({ request, canceledAt }: SandboxPickup, now: Date, isSilent: bo
 }
 
 /** The pickups of a sandbox carrier: days and fees by rows, what the driver does by words in the instructions. */
-export function sandboxPickups({ carrier, store, tables, now, answer }: Deps): PickupService {
-  const name = carrierName(carrier)
-  const problem = (code: CarrierProblem['code']): CarrierProblem => ({
-    code,
-    params: { carrier: name.en },
-    zhParams: { carrier: name.cn },
-  })
+export class SandboxPickups implements PickupService {
+  private readonly deps: Deps
 
-  async function optionsOf(from: Address): Promise<Outcome<PickupOptions>> {
+  constructor(deps: Deps) {
+    this.deps = deps
+  }
+
+  options(from: Address, context?: CallContext): Promise<Outcome<PickupOptions>> {
+    return this.deps.answer(context, () => this.optionsOf(from))
+  }
+
+  schedule(request: PickupRequest, context?: CallContext): Promise<Outcome<CarrierPickup>> {
+    return this.deps.answer(context, () => this.book(request))
+  }
+
+  change(request: PickupRequest, context?: CallContext): Promise<Outcome<CarrierPickup>> {
+    return this.deps.answer(context, () => this.onScheduled(request.key, (pickup) => ({ ...pickup, request })))
+  }
+
+  cancel(key: string, context?: CallContext): Promise<Outcome<CarrierPickup>> {
+    const canceledAt = this.deps.now()
+    return this.deps.answer(context, () => this.onScheduled(key, (pickup) => ({ ...pickup, canceledAt })))
+  }
+
+  find(key: string, context?: CallContext): Promise<Outcome<CarrierPickup | null>> {
+    return this.deps.answer(context, async () => {
+      const pickup = await this.deps.store.findPickup(key)
+      return success(pickup ? await this.stateOf(pickup) : null)
+    })
+  }
+
+  private problem(code: CarrierProblem['code']): CarrierProblem {
+    const name = carrierName(this.deps.carrier)
+    return { code, params: { carrier: name.en }, zhParams: { carrier: name.cn } }
+  }
+
+  private async optionsOf(from: Address): Promise<Outcome<PickupOptions>> {
+    const { carrier, tables, now } = this.deps
     const zone = from.country === 'US' ? zoneOfAddress(from) : null
     const rules = rulesOf(await tables(now().toISOString().slice(0, 10)), carrier)
-    if (!zone || !rules) return rejected(problem('PICKUP_NOT_OFFERED'))
+    if (!zone || !rules) return rejected(this.problem('PICKUP_NOT_OFFERED'))
     const { rule, fee } = rules
     return success({
       zone,
@@ -121,41 +150,46 @@ export function sandboxPickups({ carrier, store, tables, now, answer }: Deps): P
   }
 
   /** A driver who finds nothing that is ever scanned says nothing. */
-  async function isSilent({ tracking }: PickupRequest): Promise<boolean> {
-    const found = await store.findByTracking(carrier, tracking)
+  private async isSilent({ tracking }: PickupRequest): Promise<boolean> {
+    const found = await this.deps.store.findByTracking(this.deps.carrier, tracking)
     return found.length > 0 && found.every(({ request }) => playNamed(request.reference2) === 'noscan')
   }
-  const shown = async (pickup: SandboxPickup): Promise<CarrierPickup> => ({
-    confirmation: pickup.confirmation,
-    state: stateAt(pickup, now(), await isSilent(pickup.request)),
-    fee: pickup.fee,
-  })
-  async function isClosed({ request }: SandboxPickup): Promise<boolean> {
+
+  private async stateOf(pickup: SandboxPickup): Promise<CarrierPickup> {
+    const { confirmation, fee } = pickup
+    return { confirmation, state: stateAt(pickup, this.deps.now(), await this.isSilent(pickup.request)), fee }
+  }
+
+  private async isClosed({ request }: SandboxPickup): Promise<boolean> {
     const zone = zoneOfAddress(request.from)
-    const rules = rulesOf(await tables(request.date), carrier)
-    return !zone || !rules || cutOffOf(rules.rule, request.date, zone) <= now()
+    const rules = rulesOf(await this.deps.tables(request.date), this.deps.carrier)
+    return !zone || !rules || cutOffOf(rules.rule, request.date, zone) <= this.deps.now()
   }
 
   /** Lets `work` change a pickup that is still scheduled; another one is answered as it is. */
-  async function onScheduled(key: string, work: (pickup: SandboxPickup) => SandboxPickup) {
-    const pickup = await store.findPickup(key)
+  private async onScheduled(
+    key: string,
+    work: (pickup: SandboxPickup) => SandboxPickup,
+  ): Promise<Outcome<CarrierPickup>> {
+    const pickup = await this.deps.store.findPickup(key)
     if (!pickup) return rejected({ code: 'NOT_FOUND', params: { thing: 'Pickup' }, zhParams: { thing: '取件' } })
-    const current = await shown(pickup)
+    const current = await this.stateOf(pickup)
     if (current.state !== 'scheduled') return success(current)
-    if (await isClosed(pickup)) return rejected(problem('PICKUP_TOO_LATE'))
+    if (await this.isClosed(pickup)) return rejected(this.problem('PICKUP_TOO_LATE'))
     const changed = work(pickup)
-    await store.updatePickup(changed)
-    return success(await shown(changed))
+    await this.deps.store.updatePickup(changed)
+    return success(await this.stateOf(changed))
   }
 
-  async function schedule(request: PickupRequest): Promise<Outcome<CarrierPickup>> {
+  private async book(request: PickupRequest): Promise<Outcome<CarrierPickup>> {
+    const { carrier, store, now } = this.deps
     const earlier = await store.findPickup(request.key)
-    if (earlier) return success(await shown(earlier))
-    const options = await optionsOf(request.from)
+    if (earlier) return success(await this.stateOf(earlier))
+    const options = await this.optionsOf(request.from)
     if (options.outcome !== 'success') return options
     const day = options.data.days.find(({ date }) => date === request.date)
     const isFailing = /\bfail\b/i.test(request.instructions ?? '')
-    if (!day || day.fee > request.maxFee || isFailing) return rejected(problem('PICKUP_REJECTED'))
+    if (!day || day.fee > request.maxFee || isFailing) return rejected(this.problem('PICKUP_REJECTED'))
     const { serial } = await store.begin(request.key)
     const pickup = await store.insertPickup({
       key: request.key,
@@ -166,18 +200,6 @@ export function sandboxPickups({ carrier, store, tables, now, answer }: Deps): P
       createdAt: now(),
       canceledAt: null,
     })
-    return success(await shown(pickup))
-  }
-
-  return {
-    options: (from, context) => answer(context, () => optionsOf(from)),
-    schedule: (request, context) => answer(context, () => schedule(request)),
-    change: (request, context) => answer(context, () => onScheduled(request.key, (pickup) => ({ ...pickup, request }))),
-    cancel: (key, context) => answer(context, () => onScheduled(key, (pickup) => ({ ...pickup, canceledAt: now() }))),
-    find: (key, context) =>
-      answer(context, async () => {
-        const pickup = await store.findPickup(key)
-        return success(pickup ? await shown(pickup) : null)
-      }),
+    return success(await this.stateOf(pickup))
   }
 }

@@ -71,6 +71,24 @@ const insertPickupText = `insert into sandbox_carrier.pickup (key, carrier, conf
   values ($1, $2, $3, $4::jsonb, $5, $6) on conflict (key) do nothing`
 const updatePickupText = `update sandbox_carrier.pickup set request = $2::jsonb, canceled_at = $3 where key = $1`
 
+type Read = (name: string, text: string, values: unknown[]) => Promise<Row[]>
+
+const pickupsIn = (rows: Read): Pick<SandboxStore, 'findPickup' | 'insertPickup' | 'updatePickup'> => ({
+  async findPickup(key) {
+    const [row] = await rows('pickup', pickupText, [key])
+    return row ? pickupOf(row) : null
+  },
+  async insertPickup({ key, carrier, confirmation, request, fee, createdAt }) {
+    await rows('insert_pickup', insertPickupText, [key, carrier, confirmation, JSON.stringify(request), fee, createdAt])
+    const [row] = await rows('pickup', pickupText, [key])
+    if (!row) throw new Error('the pickup of this key vanished')
+    return pickupOf(row)
+  },
+  async updatePickup({ key, request, canceledAt }) {
+    await rows('update_pickup', updatePickupText, [key, JSON.stringify(request), canceledAt])
+  },
+})
+
 /** The durable store; the pool's connections must run as waybill_service, the only role that may reach the sandbox carriers. */
 export function postgresSandboxStore(pool: Pool): SandboxStore {
   const rows = async (name: string, text: string, values: unknown[]): Promise<Row[]> =>
@@ -112,26 +130,7 @@ export function postgresSandboxStore(pool: Pool): SandboxStore {
       const [row] = await rows('manifest', manifestText, [key])
       return row ? manifestOf(row) : null
     },
-    async findPickup(key) {
-      const [row] = await rows('pickup', pickupText, [key])
-      return row ? pickupOf(row) : null
-    },
-    async insertPickup({ key, carrier, confirmation, request, fee, createdAt }) {
-      await rows('insert_pickup', insertPickupText, [
-        key,
-        carrier,
-        confirmation,
-        JSON.stringify(request),
-        fee,
-        createdAt,
-      ])
-      const [row] = await rows('pickup', pickupText, [key])
-      if (!row) throw new Error('the pickup of this key vanished')
-      return pickupOf(row)
-    },
-    async updatePickup({ key, request, canceledAt }) {
-      await rows('update_pickup', updatePickupText, [key, JSON.stringify(request), canceledAt])
-    },
+    ...pickupsIn(rows),
     async insertManifest({ key, carrier, serial, request, included, excluded, createdAt }) {
       const facts = [JSON.stringify(request), included, JSON.stringify(excluded), createdAt]
       await rows('insert_manifest', insertManifestText, [key, carrier, serial, ...facts])

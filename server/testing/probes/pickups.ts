@@ -12,8 +12,8 @@ const what = { carrier: USPS, from: testSender, ready: '09:00', close: '17:00', 
 async function bodyOf(server: TestServer, owner: string) {
   const ids = await shipmentIds(server, owner)
   const { body } = await server.call(api.quotePickup, { body: { carrier: USPS, from: testSender } }, { as: owner })
-  const taken = new Set(body.data?.scheduled.map(({ date }) => date))
-  const date = body.data?.days.slice(1).find((day) => !taken.has(day.date))?.date ?? ''
+  const booked = new Set(body.data?.scheduled.map(({ date }) => date))
+  const date = body.data?.days.slice(1).find((day) => !booked.has(day.date))?.date ?? ''
   return { ...what, requestKey: randomUUID(), date, shipmentIds: ids }
 }
 async function scheduled(server: TestServer, owner: string): Promise<number> {

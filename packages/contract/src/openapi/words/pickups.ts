@@ -19,7 +19,7 @@ const what: Entries = {
 const row: Entries = {
   id,
   state:
-    '`requested`, `scheduled`, `pickedUp`, `missed` because nobody came, `canceled`, or `failed` because the carrier rejected it.',
+    '`requested`, `scheduled`, `pickedUp`, `missed` because no one came, `canceled`, or `failed` because the carrier rejected it.',
   pending: ['What the carrier has been asked for and has not answered. `null` if nothing.', null],
   carrier,
   from: 'Where the carrier comes.',

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { carrierName } from '@waybill/contract/carriers/catalogue'
 import { AppError } from '@waybill/contract/core/errors'
 import type { PostalAddress } from '@waybill/contract/core/schemas'
-import type { PickupPlace } from '@waybill/contract/pickups/lifecycle'
+import { type PickupPlace, pickupState } from '@waybill/contract/pickups/lifecycle'
 import { localTime, pickupProblem, timeOf, weekdayOf } from '@waybill/contract/pickups/rules'
 import { sql } from 'kysely'
-import { inScope } from '../../../../platform/database/index.ts'
+import { inScope, stateSql } from '../../../../platform/database/index.ts'
 import { paramsJson, type RowProblem, rowProblem } from '../request/problem.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { addPlanMessage } from './notify.ts'
@@ -42,7 +42,7 @@ async function readPlan(runtime: Runtime, { orgId, id }: PlanRef): Promise<Plan 
     const { rows } = await sql<Plan>`
       select p.carrier, p.from_address as "from", p.weekdays, p.ready_minutes as ready, p.close_minutes as close, p.place, p.instructions,
         to_char(p.starts_on, 'YYYY-MM-DD') as starts, to_char(p.ends_on, 'YYYY-MM-DD') as ends, p.fee, p.created_by as "userId",
-        array(select to_char(u.pickup_date, 'YYYY-MM-DD') from pickup u where u.org_id = p.org_id and u.plan_id = p.id and u.state <> 'requested'
+        array(select to_char(u.pickup_date, 'YYYY-MM-DD') from pickup u where u.org_id = p.org_id and u.plan_id = p.id and u.state <> ${stateSql(pickupState.requested)}
           union select to_char(d.pickup_date, 'YYYY-MM-DD') from pickup_plan_day d
             where d.org_id = p.org_id and d.plan_id = p.id and (d.is_final or d.is_skipped)) as settled
       from pickup_plan p where p.org_id = ${orgId} and p.id = ${id} and p.ended_at is null`.execute(db)

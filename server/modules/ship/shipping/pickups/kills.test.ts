@@ -67,7 +67,7 @@ it(
          from pickup p where p.org_id = $1 and p.request_key = $2`,
           [orgId, body.requestKey],
         )
-        expect(rows.map(({ id: _, ...row }) => row)).toEqual([{ state: 'scheduled', parcels: 1, theirs: 1 }])
+        expect(rows).toEqual([{ id: rows[0]?.id, state: 'scheduled', parcels: 1, theirs: 1 }])
         held += FEE
         expect(await moved()).toEqual({ held, charged })
         const step = closing[house - 1]

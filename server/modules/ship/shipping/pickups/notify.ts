@@ -5,7 +5,7 @@ import type { Db } from '../../../../platform/database/index.ts'
 import { addMessage } from '../../../site/messages/index.ts'
 import type { RowProblem } from '../request/problem.ts'
 
-interface Told {
+interface NoticedPickup {
   orgId: number
   id: number
   carrier: number
@@ -16,7 +16,11 @@ interface Told {
 }
 
 /** A message to the seller about a pickup that nobody came to, or that a recurring pickup could not have. */
-export async function addPickupMessage(db: Db, { orgId, id, carrier, date, planId, pending }: Told, to: PickupState) {
+export async function addPickupMessage(
+  db: Db,
+  { orgId, id, carrier, date, planId, pending }: NoticedPickup,
+  to: PickupState,
+) {
   const { en, cn } = carrierName(carrier)
   const href = `/e/#/pickup/lists?pickup=${id}`
   const number = pickupNumber(id)
@@ -59,7 +63,7 @@ export async function addPickupMessage(db: Db, { orgId, id, carrier, date, planI
 /** A message about a day on which a recurring pickup could not be scheduled, and why. */
 export async function addPlanMessage(
   db: Db,
-  { orgId, carrier, date }: Pick<Told, 'orgId' | 'carrier' | 'date'>,
+  { orgId, carrier, date }: Pick<NoticedPickup, 'orgId' | 'carrier' | 'date'>,
   { code, params, zhParams }: RowProblem,
 ): Promise<void> {
   const { en, cn } = carrierName(carrier)

@@ -49,19 +49,19 @@ interface DayRow {
 const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
-function daysOf(row: Row, known: readonly DayRow[], now: Date): PickupPlan['days'] {
+function daysOf(row: Row, stored: readonly DayRow[], now: Date): PickupPlan['days'] {
   const { date: today } = localTime(now, row.zone)
-  const days: PickupPlan['days'] = known.map((day) => {
+  const days: PickupPlan['days'] = stored.map((day) => {
     const problem = storedProblem(day)
     const state = day.pickup_id !== null ? 'booked' : day.is_skipped ? 'skipped' : 'failed'
     return { date: day.date, state, pickupId: day.pickup_id, problem: problem && problemOf(problem) }
   })
-  const taken = new Set(days.map(({ date }) => date))
+  const known = new Set(days.map(({ date }) => date))
   for (let ahead = 1; row.ended_at === null && ahead <= SHOWN_DAYS; ahead++) {
     const date = addDays(today, ahead)
     const isDue =
       date >= row.starts && (row.ends === null || date <= row.ends) && row.weekdays.includes(weekdayOf(date))
-    if (isDue && !taken.has(date)) days.push({ date, state: 'planned', pickupId: null, problem: null })
+    if (isDue && !known.has(date)) days.push({ date, state: 'planned', pickupId: null, problem: null })
   }
   return days.toSorted((a, b) => (a.date < b.date ? -1 : 1))
 }

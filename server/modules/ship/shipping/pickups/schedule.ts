@@ -66,7 +66,7 @@ export async function quoteDays(
 }
 
 /** What is to be inserted: the request, and what the carrier offers for it. */
-interface Wanted {
+interface NewPickup {
   body: Body
   from: PostalAddress
   offer: Offer
@@ -99,7 +99,7 @@ async function refuseSecond(
     throw new AppError('PICKUP_EXISTS', { params: { number: pickupNumber(other), date, pickupId: other } })
 }
 
-async function insertPickup(db: Db, { body, from, offer, day, planId }: Wanted, { orgId, userId, at }: Requester) {
+async function insertPickup(db: Db, { body, from, offer, day, planId }: NewPickup, { orgId, userId, at }: Requester) {
   await sql`select pg_advisory_xact_lock(hashtextextended('shipping.pickups', ${orgId}::bigint))`.execute(db)
   const known = await knownRequest(db, orgId, body.requestKey)
   if (known !== undefined) return known
@@ -173,9 +173,9 @@ export async function requestPickup(
     const at = runtime.now()
     const day = checkedDay(body, { carrier: body.carrier, offer, now: at })
     if (day.fee > body.fee) throw new AppError('PICKUP_FEE', { params: { fee: formatMoney(day.fee) } })
-    const wanted = { body, from, offer, day, planId }
+    const pickup = { body, from, offer, day, planId }
     try {
-      id = await runtime.serve(orgId, (db) => insertPickup(db, wanted, { orgId, userId, at }))
+      id = await runtime.serve(orgId, (db) => insertPickup(db, pickup, { orgId, userId, at }))
     } catch (error) {
       throw error instanceof InsufficientFundsError ? await shortOf(runtime, orgId, error) : error
     }

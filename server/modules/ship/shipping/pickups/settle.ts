@@ -3,7 +3,7 @@ import { type PickupState, pickupLifecycle, pickupState } from '@waybill/contrac
 import { timeOf } from '@waybill/contract/pickups/rules'
 import { trackingStatus } from '@waybill/contract/shipping/enums'
 import { sql } from 'kysely'
-import type { CarrierPickup, Outcome, PickupService } from '../../../../carriers/index.ts'
+import type { CarrierPickup, CarrierProblem, Outcome, PickupService } from '../../../../carriers/index.ts'
 import { instantAt } from '../../../../places/index.ts'
 import { type Db, stateSql } from '../../../../platform/database/index.ts'
 import { killPoint } from '../../../../platform/kill-points.ts'
@@ -113,45 +113,54 @@ function call(service: PickupService, open: OpenPickup, request: Parameters<Pick
   }
 }
 
-/** Books what the carrier answered about a pickup as it was asked; anything that changed since is asked again. */
-async function book(
+type Answer = Outcome<CarrierPickup | null>
+
+/** The carrier refused: a request comes to nothing, a change or cancellation is dropped. Answers why. */
+async function bookRefusal(
   db: Db,
-  still: OpenPickup,
-  asked: OpenPickup,
-  { outcome, at }: { outcome: Outcome<CarrierPickup | null>; at: Date },
+  open: OpenPickup,
+  { problems, at }: { problems: readonly CarrierProblem[]; at: Date },
 ) {
-  if (still.state !== asked.state || still.pending !== asked.pending) return null
-  if (outcome.outcome === 'rejected' && !outcome.problems.some(({ retryable }) => retryable === true)) {
-    const [first] = outcome.problems
-    const problem = first ? fromCarrier(first, still.carrier) : null
-    const note = problem && problemOf(problem).message
-    if (still.state === pickupState.requested)
-      await movePickup(db, still, { to: pickupState.failed, actor: 'carrier', note, ...(problem && { problem }) }, at)
-    else if (still.pending) await dropPending(db, still)
-    return problem
-  }
+  const [first] = problems
+  const problem = first ? fromCarrier(first, open.carrier) : null
+  const note = problem && problemOf(problem).message
+  if (open.state === pickupState.requested)
+    await movePickup(db, open, { to: pickupState.failed, actor: 'carrier', note, ...(problem && { problem }) }, at)
+  else if (open.pending) await dropPending(db, open)
+  return problem
+}
+
+/** What the carrier's word makes of a scheduled pickup; null: it stays scheduled. */
+async function endingOf(
+  db: Db,
+  open: OpenPickup,
+  { state, fee, at }: CarrierPickup & { at: Date },
+): Promise<Ending | null> {
+  if (state === 'pickedUp') return { to: state, actor: 'carrier', finalFee: fee }
+  if (state === 'missed') return { to: state, actor: 'carrier' }
+  if (state === 'canceled' && open.pending === 'cancel') return { to: state, actor: 'seller', userId: open.pendingBy }
+  if (state === 'canceled') return { to: state, actor: 'carrier' }
+  if (open.pending === 'change') return null
+  if (await isScanned(db, open)) return { to: pickupState.pickedUp, actor: 'carrier' }
+  return at >= instantAt(open.date, MISSED_AFTER, open.zone) ? { to: pickupState.missed, actor: 'system' } : null
+}
+
+/** Books what the carrier answered about a pickup as it was sent; anything that changed since is settled by the next call. */
+async function book(db: Db, open: OpenPickup, sent: OpenPickup, { outcome, at }: { outcome: Answer; at: Date }) {
+  if (open.state !== sent.state || open.pending !== sent.pending) return null
+  if (outcome.outcome === 'rejected' && !outcome.problems.some(({ retryable }) => retryable === true))
+    return bookRefusal(db, open, { problems: outcome.problems, at })
   if (outcome.outcome !== 'success' || !outcome.data) return null
-  const { state, confirmation, fee } = outcome.data
-  if (still.state === pickupState.requested) {
-    await movePickup(db, still, { to: pickupState.scheduled, actor: 'carrier', note: confirmation, confirmation }, at)
+  const { confirmation } = outcome.data
+  if (open.state === pickupState.requested) {
+    await movePickup(db, open, { to: pickupState.scheduled, actor: 'carrier', note: confirmation, confirmation }, at)
     return null
   }
-  if (state === 'pickedUp') await movePickup(db, still, { to: state, actor: 'carrier', finalFee: fee }, at)
-  else if (state === 'missed') await movePickup(db, still, { to: state, actor: 'carrier' }, at)
-  else if (state === 'canceled') {
-    const isOurs = still.pending === 'cancel'
-    await movePickup(
-      db,
-      still,
-      { to: state, actor: isOurs ? 'seller' : 'carrier', userId: isOurs ? still.pendingBy : null },
-      at,
-    )
-  } else if (still.pending === 'change') await recordChanged(db, still, at)
-  else if (await isScanned(db, still)) await movePickup(db, still, { to: pickupState.pickedUp, actor: 'carrier' }, at)
-  else if (at >= instantAt(still.date, MISSED_AFTER, still.zone))
-    await movePickup(db, still, { to: pickupState.missed, actor: 'system' }, at)
+  const ending = await endingOf(db, open, { ...outcome.data, at })
+  if (ending) await movePickup(db, open, ending, at)
+  else if (open.pending === 'change') await recordChanged(db, open, at)
   else
-    await sql`update pickup set next_try_at = ${nextLook(still, at)}::timestamptz where org_id = ${still.orgId} and id = ${still.id}`.execute(
+    await sql`update pickup set next_try_at = ${nextLook(open, at)}::timestamptz where org_id = ${open.orgId} and id = ${open.id}`.execute(
       db,
     )
   return null

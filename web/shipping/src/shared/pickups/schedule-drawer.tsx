@@ -82,19 +82,36 @@ function useErrors(form: PickupForm): Partial<Record<string, string | null>> {
   return existing ? parcels : { ...form.problemOf(), ...parcels }
 }
 
-function Body({
-  form,
-  errors,
-  start,
-}: {
-  form: PickupForm
-  errors: Partial<Record<string, string | null>>
-  start: PickupStart
-}) {
+type BodyProps = { form: PickupForm; errors: Partial<Record<string, string | null>>; start: PickupStart }
+
+/** What the carrier offers there. */
+function Offered({ form, offer, errors, start }: BodyProps & { offer: NonNullable<PickupForm['offer']> }) {
   const t = useT(pickupMessages)
   const format = useFormat()
+  const { existing, date, draft, fee } = form
+  return (
+    <>
+      <WhenFields form={form} errors={errors} canRepeat={!start.closing} />
+      {existing ? (
+        <Banner tone="info">{t('existing', { number: pickupNumber(existing.id), date: format.date(date) })}</Banner>
+      ) : (
+        <p className="tnum">
+          {t('fee')}: {fee === 0 ? t('free') : format.money(fee)}
+        </p>
+      )}
+      <CutOffHint form={form} until={start.closing?.until ?? null} />
+      {!draft.isPlan && <ParcelList form={form} error={errors.shipmentIds ?? null} />}
+      {offer.sources.some(({ status }) => status === 'sample') && (
+        <p className="text-small text-muted">{t('sample')}</p>
+      )}
+      {fee > 0 && !existing && <p className="text-small text-muted">{t('feeHint')}</p>}
+    </>
+  )
+}
+
+function Body({ form, errors, start }: BodyProps) {
   const { locale } = useLocale()
-  const { offer, quote, existing, date, draft } = form
+  const { offer, quote } = form
   if (form.origins.error) return <LoadError {...errorProps(form.origins.error, locale, form.origins.refetch)} />
   if (form.origins.isPending) return <Skeleton className="h-60 w-full rounded-control" />
   return (
@@ -103,25 +120,7 @@ function Body({
       {quote.isError && <LoadError {...errorProps(quote.error, locale, () => void quote.refetch())} />}
       {quote.isLoading && <Skeleton className="h-40 w-full rounded-control" />}
       {offer?.problem && <Banner tone="warning">{errorMessage(offer.problem, locale)}</Banner>}
-      {offer && !offer.problem && (
-        <>
-          <WhenFields form={form} errors={errors} canRepeat={!start.closing} />
-          {existing && (
-            <Banner tone="info">{t('existing', { number: pickupNumber(existing.id), date: format.date(date) })}</Banner>
-          )}
-          {!existing && (
-            <p className="tnum">
-              {t('fee')}: {form.fee === 0 ? t('free') : format.money(form.fee)}
-            </p>
-          )}
-          <CutOffHint form={form} until={start.closing?.until ?? null} />
-          {!draft.isPlan && <ParcelList form={form} error={errors.shipmentIds ?? null} />}
-          {offer.sources.some(({ status }) => status === 'sample') && (
-            <p className="text-small text-muted">{t('sample')}</p>
-          )}
-          {form.fee > 0 && !existing && <p className="text-small text-muted">{t('feeHint')}</p>}
-        </>
-      )}
+      {offer && !offer.problem && <Offered form={form} offer={offer} errors={errors} start={start} />}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { listAddresses } from '@waybill/contract/addresses/api'
 import { carrierName } from '@waybill/contract/carriers/catalogue'
 import { carrier as carriers } from '@waybill/contract/carriers/enums'
-import { valuesOf } from '@waybill/contract/core/enums'
+import type { OutputOf } from '@waybill/contract/core/route'
 import type { PostalAddress } from '@waybill/contract/core/schemas'
 import { errorText } from '@waybill/contract/core/errors'
 import { listPickupOrigins, quotePickup } from '@waybill/contract/pickups/api'
@@ -71,26 +71,58 @@ type Draft = {
   endsOn: string
 }
 
+const firstDraft = (start: PickupStart): Draft => ({
+  carrier: start.carrier ?? null,
+  origin: start.from ? originKey(start.from) : null,
+  date: start.date ?? null,
+  window: null,
+  place: start.place ?? 'front',
+  instructions: '',
+  left: new Set(),
+  isPlan: false,
+  weekdays: [1, 2, 3, 4, 5],
+  endsOn: '',
+})
+
+type Offer = OutputOf<typeof quotePickup>
+
+/** Day, window and parcels: what was chosen, or the first that is offered. */
+function chosenOf(draft: Draft, offer: Offer, now: Date) {
+  const { days, zone, parcels, scheduled } = offer
+  const day = draft.date ? days.find(({ date }) => date === draft.date) : days[0]
+  const date = draft.date ?? day?.date ?? ''
+  const today = localTime(now, zone).date
+  return {
+    day,
+    date,
+    today,
+    window: draft.window ?? (day ? wholeWindow(day, zone, now) : nineToFive),
+    chosen: parcels.filter(({ shipmentId }) => !draft.left.has(shipmentId)),
+    fee: draft.isPlan ? planFee(days, draft.weekdays, today) : (day?.fee ?? 0),
+    /** A pickup that comes there on the chosen day already. */
+    existing: draft.isPlan ? undefined : scheduled.find((one) => one.date === date),
+  }
+}
+const nineToFive = { ready: '09:00', close: '17:00' }
+const nothingChosen: ReturnType<typeof chosenOf> = {
+  day: undefined,
+  date: '',
+  today: '',
+  window: nineToFive,
+  chosen: [],
+  fee: 0,
+  existing: undefined,
+}
+
 /** What is chosen for a pickup, and what the carrier offers for it. */
 export function usePickupForm(start: PickupStart) {
   const { locale } = useLocale()
   const client = useClient()
   const origins = useOrigins(start)
   const [now] = useState(() => new Date())
-  const [draft, setDraft] = useState<Draft>({
-    carrier: start.carrier ?? null,
-    origin: start.from ? originKey(start.from) : null,
-    date: start.date ?? null,
-    window: null,
-    place: start.place ?? 'front',
-    instructions: '',
-    left: new Set(),
-    isPlan: false,
-    weekdays: [1, 2, 3, 4, 5],
-    endsOn: '',
-  })
+  const [draft, setDraft] = useState(() => firstDraft(start))
   const set = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }))
-  const carrier = draft.carrier ?? origins.most?.carrier ?? valuesOf(carriers)[0] ?? 1
+  const carrier = draft.carrier ?? origins.most?.carrier ?? carriers.USPS
   const choices = origins.originsOf(carrier)
   const from = choices.find((one) => originKey(one) === draft.origin) ?? choices[0] ?? null
   const quote = useQuery({
@@ -99,36 +131,14 @@ export function usePickupForm(start: PickupStart) {
     gcTime: 0,
   })
   const offer = quote.data
-  const day = offer?.days.find(({ date }) => date === draft.date) ?? (draft.date ? undefined : offer?.days[0])
-  const window = draft.window ?? (day && offer ? wholeWindow(day, offer.zone, now) : { ready: '09:00', close: '17:00' })
-  const date = draft.date ?? day?.date ?? ''
-  const chosen = offer?.parcels.filter(({ shipmentId }) => !draft.left.has(shipmentId)) ?? []
-  const today = offer ? localTime(now, offer.zone).date : ''
-  const fee = draft.isPlan ? planFee(offer?.days ?? [], draft.weekdays, today) : (day?.fee ?? 0)
+  const chosen = offer ? chosenOf(draft, offer, now) : nothingChosen
   const problemOf = () => {
     if (!offer || draft.isPlan) return {}
     const name = carrierName(carrier)[locale]
-    const found = pickupProblem({ date, ...window }, { days: offer.days, zone: offer.zone, carrier: name }, new Date())
+    const time = { date: chosen.date, ...chosen.window }
+    const found = pickupProblem(time, { days: offer.days, zone: offer.zone, carrier: name }, new Date())
     return found ? { [found.field]: errorText(found.code, found.params)[locale] } : {}
   }
-  return {
-    draft,
-    set,
-    origins,
-    carrier,
-    choices,
-    from,
-    quote,
-    offer,
-    day,
-    date,
-    window,
-    chosen,
-    fee,
-    today,
-    problemOf,
-    /** A pickup that comes there on the chosen day already. */
-    existing: draft.isPlan ? undefined : offer?.scheduled.find((one) => one.date === date),
-  }
+  return { draft, set, origins, carrier, choices, from, quote, offer, problemOf, ...chosen }
 }
 export type PickupForm = ReturnType<typeof usePickupForm>
