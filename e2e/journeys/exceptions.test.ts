@@ -13,7 +13,7 @@ async function troubledSeller() {
   await buyCheapest(calls, seller.orderIds)
   const [shipment] = (await calls.call(listShipments, { query: {} })).records
   if (!shipment) throw new Error('No shipment')
-  await plantBadAddress(shipment.id)
+  await plantBadAddress(seller.orgId, shipment.id)
   return { email: seller.email, calls, shipment }
 }
 

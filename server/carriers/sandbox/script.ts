@@ -94,7 +94,7 @@ function withoutZone(event: TrackingEvent): TrackingEvent {
 }
 
 /** The events as the carrier tells them. */
-function toldAs(play: Play | undefined, events: readonly TrackingEvent[]): TrackingEvent[] {
+function eventsAs(play: Play | undefined, events: readonly TrackingEvent[]): TrackingEvent[] {
   if (play === 'dup') return events.flatMap((event) => [event, event])
   if (play === 'reorder') return events.toReversed()
   return play === 'nozone' ? events.map(withoutZone) : [...events]
@@ -115,6 +115,6 @@ export function trackAt(shipment: SandboxShipment, now: Date, dayMs: number): Tr
     tracking: shipment.tracking,
     status: voided ? trackingStatus.voided : last.status,
     eta: last.status === trackingStatus.delivered ? null : shipment.rate.eta,
-    events: toldAs(playOfShipment(shipment), events),
+    events: eventsAs(playOfShipment(shipment), events),
   }
 }

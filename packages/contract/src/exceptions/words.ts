@@ -48,11 +48,11 @@ export const exceptionMeanings: Record<ExceptionCode, Text> = {
     cn: '承运商无法派送至该地址，请在包裹退回前变更地址。',
   },
   notHome: {
-    en: 'Nobody was there more than once. Have it held or delivered elsewhere before it is returned.',
+    en: 'No one was there more than once. Have it held or delivered elsewhere before it is returned.',
     cn: '多次派送无人收件，请在包裹退回前改为留存自提或改派其他地址。',
   },
   pickupLate: {
-    en: 'The parcel is waiting at the carrier and goes back if nobody collects it.',
+    en: 'The parcel is waiting at the carrier and goes back if no one collects it.',
     cn: '包裹在承运商处等待自提，逾期未取将被退回。',
   },
   refused: { en: 'The recipient refused the parcel.', cn: '收件人拒收该包裹。' },

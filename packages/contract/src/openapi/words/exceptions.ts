@@ -4,7 +4,7 @@ const id = ['ID of the exception.', 1000] as const
 const code =
   'What it is: `noScan`, `stalled`, `late`, `badAddress`, `notHome`, `pickupLate`, `refused`, `returning`, `returned`, `customsDocuments`, `customsDuties`, `customsProhibited`, `damaged`, `lost`, `voidScanned`, `manifestFailed`, or `other` where only the tracking events have the words.'
 const state =
-  '`open`, `waitingSeller` while the carrier waits for an answer, `waitingCarrier` after the carrier was asked, `handled` by the seller, or `autoClosed` because it is over by itself.'
+  '`open`, `waitingSeller` while the carrier waits for an answer, `waitingCarrier` after the carrier was asked, `handled` by the seller, or `autoClosed` because it has resolved itself.'
 const how =
   '`buyerContacted`, `carrierContacted`, `addressChanged`, `labelVoided`, `resent`, `refunded`, `restocked`, `nothingNeeded` or `other`.'
 const row: Entries = {
@@ -12,7 +12,7 @@ const row: Entries = {
   code,
   source: '`carrier` if the carrier reported it, `clock` if the carrier has been silent for too long.',
   state,
-  firstAt: 'When it began, in UTC.',
+  firstAt: 'When it started, in UTC.',
   lastAt: 'When it was last reported, in UTC.',
   count: ['How often it was reported.', 1],
   dueAt: 'Until when the seller should have acted, in UTC. `null` if there is no such time.',
@@ -54,7 +54,7 @@ export const exceptionSections: Sections = {
     code: 'Only exceptions of this kind.',
     state: 'Only exceptions in this state.',
     carriers: codes('Carrier', 'Only parcels of these carriers.', [1]),
-    minDays: ['Only exceptions that began at least so many days ago.', 3],
+    minDays: ['Only exceptions that started at least so many days ago.', 3],
   },
   listShipmentExceptions: { id: ['ID of the shipment.', 100_000] },
   ListShipmentExceptionsResponse: { records: 'The exceptions of the shipment, newest first.' },
@@ -69,12 +69,12 @@ export const exceptionSections: Sections = {
     closed: ['Number of exceptions that were closed already and stay as they are.', 0],
   },
   ExceptionSettings: {
-    _: 'What an organization is told of exceptions.',
+    _: 'How an organization learns of exceptions.',
     settings: 'The settings.',
     version: ['Version of the settings; grows with every change. 0 if nothing was set yet.', 1],
   },
   ExceptionSettingsSettings: {
-    _: 'What an organization is told of exceptions.',
+    _: 'How an organization learns of exceptions.',
     digest: ['`true` for a message a day about new exceptions.', true],
   },
   SaveExceptionSettingsRequest: {

@@ -51,11 +51,11 @@ const WILL_NOT_ARRIVE: readonly (string | undefined)[] = ['refused', 'return_to_
 export const adviceFor = (headline: PageWord, { events }: Pick<ParcelPage, 'events'>): PageWord | undefined =>
   headline === 'exception' && WILL_NOT_ARRIVE.includes(events[0]?.state) ? 'doReturned' : advice[headline]
 
-const SAID_FIRST: readonly PageWord[] = ['exception', 'onItsWay']
+const GENERAL: readonly PageWord[] = ['exception', 'onItsWay']
 const plainWay = ['picked_up', 'in_transit', 'arrived_at_facility', 'departed_facility']
 
 /** The carrier's finer state where it says more than the headline. */
 export function fineHeadline(headline: PageWord, { events }: Pick<ParcelPage, 'events'>): Text | undefined {
   const state = events[0]?.state ?? ''
-  return SAID_FIRST.includes(headline) && !plainWay.includes(state) ? findFineState(state) : undefined
+  return GENERAL.includes(headline) && !plainWay.includes(state) ? findFineState(state) : undefined
 }

@@ -132,12 +132,12 @@ describe('the daily message', () => {
   it('tells of what is new, once, and of nothing where it is switched off', async () => {
     const runtime = await runtimeOf(server.services)
     await sendDigests(runtime)
-    const told = await messages()
+    const reports = await messages()
     await sendDigests(runtime)
-    expect(await messages()).toEqual(told)
+    expect(await messages()).toEqual(reports)
     await until(await buy('SBX:noscan'), 'noScan')
     await sendDigests(runtime)
-    expect((await messages()).length).toBe(told.length + 1)
+    expect((await messages()).length).toBe(reports.length + 1)
     expect((await messages())[0]).toMatch(/^\d+ new exception shipments?$/)
     const { version } = (await server.call(api.getExceptionSettings, {}, { as })).body.data!
     const save = (sent: number) =>
@@ -146,7 +146,7 @@ describe('the daily message', () => {
     expect((await save(version)).status).toBe(409)
     await until(await buy('SBX:noscan'), 'noScan')
     await sendDigests(runtime)
-    expect((await messages()).length).toBe(told.length + 1)
+    expect((await messages()).length).toBe(reports.length + 1)
   })
 })
 

@@ -17,16 +17,16 @@ interface Locked {
 
 /** Cases of the organization, locked in one order until the transaction ends. Throws NotFound if one of them is not there. */
 async function lockCases(db: Db, orgId: number, ids: readonly number[]): Promise<Locked[]> {
-  const wanted = [...new Set(ids)]
+  const unique = [...new Set(ids)]
   const rows = await db
     .selectFrom('shipment_exception')
     .select(['id', 'state'])
     .where('org_id', '=', orgId)
-    .where('id', 'in', wanted)
+    .where('id', 'in', unique)
     .orderBy('id')
     .forUpdate()
     .execute()
-  if (rows.length < wanted.length) throw notFound('Exception', '异常')
+  if (rows.length < unique.length) throw notFound('Exception', '异常')
   return rows as Locked[]
 }
 
@@ -74,7 +74,7 @@ export async function markHandled(
 }
 
 /** Notes that the carrier was asked. Throws NotFound and EXCEPTION_CLOSED. */
-export async function markAsked(
+export async function setWaiting(
   ctx: BaseCtx,
   runtime: Runtime,
   { id, note }: { id: number; note: string | null },

@@ -9,8 +9,8 @@ const day = (n: number) => new Date(START + n * DAY)
 const numbers = { noScan: 5, stalled: 5, stalledAbroad: 10, late: 1, pickupLate: 5, collect: 7, answer: 5, attempts: 2 }
 const rules = (kind: keyof typeof numbers) => numbers[kind]
 
-const events = (...told: [FineStateCode, number][]) =>
-  told.map(([state, n]) => ({ at: day(n), state, status: fineStates[state].status as number }))
+const events = (...reports: [FineStateCode, number][]) =>
+  reports.map(([state, n]) => ({ at: day(n), state, status: fineStates[state].status as number }))
 const facts = (more: Partial<ParcelFacts>): ParcelFacts => ({
   carrier: 2,
   status: more.events?.at(-1)?.status ?? trackingStatus.labelCreated,
@@ -64,9 +64,9 @@ it.each<[string, Partial<ParcelFacts>, number, string[]]>([
 ])('%s', (_, more, n, codes) => expect(codesAt(facts(more), n)).toEqual(codes))
 
 it('does not depend on the order in which a carrier reports, nor on repetition', () => {
-  const told = events(['picked_up', 1], ['delivery_failed', 2], ['delivery_failed', 3], ['refused', 4])
-  const verdict = judgeParcel(facts({ status: 5, events: told }), rules, day(5))
-  expect(judgeParcel(facts({ status: 5, events: told.toReversed() }), rules, day(5))).toEqual(verdict)
+  const reports = events(['picked_up', 1], ['delivery_failed', 2], ['delivery_failed', 3], ['refused', 4])
+  const verdict = judgeParcel(facts({ status: 5, events: reports }), rules, day(5))
+  expect(judgeParcel(facts({ status: 5, events: reports.toReversed() }), rules, day(5))).toEqual(verdict)
   expect(verdict.found.map(({ code, count }) => [code, count])).toEqual([
     ['notHome', 2],
     ['refused', 1],

@@ -1,7 +1,7 @@
 import * as api from '@waybill/contract/exceptions/api'
 import { type Binding, handle } from '../../../../platform/http/index.ts'
 import { runtimeOf } from '../runtime/service.ts'
-import { markAsked, markHandled } from './handle.ts'
+import { setWaiting, markHandled } from './handle.ts'
 import { saveSettings, storedExceptionSettings } from './settings.ts'
 import { getException, listExceptions, listOfShipment } from './read.ts'
 
@@ -21,7 +21,7 @@ export const exceptionRoutes: readonly Binding[] = [
   handle(api.handleExceptions, async (ctx, { body }) => markHandled(ctx, await runtimeOf(ctx), body), free),
   handle(
     api.waitForCarrier,
-    async (ctx, { params, body }) => markAsked(ctx, await runtimeOf(ctx), { id: params.id, note: body.note }),
+    async (ctx, { params, body }) => setWaiting(ctx, await runtimeOf(ctx), { id: params.id, note: body.note }),
     free,
   ),
   handle(api.getExceptionSettings, ({ db, actor }) => storedExceptionSettings.read(db, actor.orgId)),

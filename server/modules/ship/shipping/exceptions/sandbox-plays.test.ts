@@ -65,8 +65,8 @@ it.each(Object.entries(expected))('SBX:%s', async (play, want) => {
   }).toEqual(want)
   // Nothing twice, whatever was repeated.
   expect(new Set(all.map(({ code }) => code)).size).toBe(all.length)
-  const told = shipment.events.map(({ at, state }) => `${at} ${state}`)
-  expect(new Set(told).size).toBe(told.length)
+  const reports = shipment.events.map(({ at, state }) => `${at} ${state}`)
+  expect(new Set(reports).size).toBe(reports.length)
   const times = shipment.events.map(({ at }) => at)
   expect(times).toEqual(times.toSorted().toReversed())
 })

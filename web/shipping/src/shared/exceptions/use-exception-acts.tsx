@@ -9,7 +9,7 @@ import { AskDialog } from './ask-dialog.tsx'
 import { HandleDialog } from './handle-dialog.tsx'
 import { useExceptionsRenewed } from './use-renewed.ts'
 
-type Asked =
+type Question =
   | { kind: 'handle'; ids: readonly number[] }
   | { kind: 'ask'; row: ShipmentException }
   | { kind: 'change'; shipmentId: number }
@@ -27,9 +27,9 @@ export function useExceptionActs(onDone?: () => void): ExceptionActs {
   const t = useT(exceptionMessages)
   const bridge = useBridge()
   const renew = useExceptionsRenewed()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [question, setQuestion] = useState<Question | null>(null)
   const close = () => {
-    setAsked(null)
+    setQuestion(null)
     renew()
     onDone?.()
   }
@@ -38,24 +38,24 @@ export function useExceptionActs(onDone?: () => void): ExceptionActs {
       await bridge.openFeature('void-label', { shipmentId: shipment.id })
       renew()
     },
-    changeAddress: ({ shipment }) => setAsked({ kind: 'change', shipmentId: shipment.id }),
+    changeAddress: ({ shipment }) => setQuestion({ kind: 'change', shipmentId: shipment.id }),
     contactBuyer: ({ buyerEmail, shipment }) => {
       const subject = encodeURIComponent(t('mailSubject', { number: shipment.trackingNo }))
       window.location.assign(`mailto:${encodeURIComponent(buyerEmail ?? '')}?subject=${subject}`)
     },
-    askCarrier: (row) => setAsked({ kind: 'ask', row }),
+    askCarrier: (row) => setQuestion({ kind: 'ask', row }),
     resend: ({ order }) => bridge.navigate(order ? `/b/#/order/detail/${order.id}` : '/b/#/order/lists'),
     closeDay: () => bridge.navigate('/e/#/end-of-day'),
-    handle: ({ id }) => setAsked({ kind: 'handle', ids: [id] }),
+    handle: ({ id }) => setQuestion({ kind: 'handle', ids: [id] }),
   }
   return {
     begin: (row, step = row.nextStep) => steps[step](row),
-    handle: (ids) => setAsked({ kind: 'handle', ids }),
+    handle: (ids) => setQuestion({ kind: 'handle', ids }),
     dialogs: (
       <>
-        {asked?.kind === 'handle' && <HandleDialog ids={asked.ids} onClose={close} />}
-        {asked?.kind === 'ask' && <AskDialog row={asked.row} onClose={close} />}
-        {asked?.kind === 'change' && <RequestDrawer shipmentId={asked.shipmentId} onClose={close} />}
+        {question?.kind === 'handle' && <HandleDialog ids={question.ids} onClose={close} />}
+        {question?.kind === 'ask' && <AskDialog row={question.row} onClose={close} />}
+        {question?.kind === 'change' && <RequestDrawer shipmentId={question.shipmentId} onClose={close} />}
       </>
     ),
   }
