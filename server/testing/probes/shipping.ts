@@ -5,9 +5,9 @@ import {
   getShipment,
   type LabelBatch,
   quoteOrders,
-  keepLabels,
   voidLabels,
 } from '@waybill/contract/shipping/api'
+import { keepLabels } from '@waybill/contract/shipping/void-history-api'
 import { orgOfAccount, type Probe } from '../probe.ts'
 import type { TestServer } from '../server.ts'
 import { itemOf, newOrder, seedFunds, seedOrders, shopper } from '../shipping.ts'

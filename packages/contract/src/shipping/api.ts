@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { declaration } from '../customs/declaration.ts'
 import { buyerMailKinds, buyerMailSkips } from './buyer-mail.ts'
 import { labelState } from './label-lifecycle.ts'
+import { problem } from './problem.ts'
 import { voidWays } from './void-way.ts'
 import { voidState } from './void-lifecycle.ts'
 import { autoVoidState } from './auto-void-lifecycle.ts'
@@ -26,18 +27,10 @@ import {
   wireNumber,
 } from '../core/schemas.ts'
 
+export { problem, type Problem } from './problem.ts'
+
 const tag = 'Shipping'
 const seller = { tag, access: [1] as const, needs: ['verified'] as const }
-
-export const problem = z.object({
-  code: z.string(),
-  fieldName: z.nullable(z.string()),
-  message: z.string(),
-  zhMessage: z.string(),
-  /** The service it is about; null or left out = the order, or the whole carrier. */
-  service: z.optional(z.nullable(z.object({ carrier: z.int(), serviceCode: z.string() }))),
-})
-export type Problem = z.infer<typeof problem>
 
 /** One line of a price; `kind` says what it is, `code` which (fuel, residential, additionalHandling …). */
 export const priceLine = z.object({
@@ -275,17 +268,6 @@ export const voidLabels = route({
     ),
     balance: money,
   }),
-  errors: ['NOT_FOUND'],
-})
-
-export const keepLabels = route({
-  ...seller,
-  id: 'keepLabels',
-  method: 'POST',
-  path: '/api/shipout-shipment/label/keep',
-  summary: 'Keep unscanned labels: they are not voided automatically. Labels that would not be are left as they are',
-  body: z.strictObject({ shipmentIds: z.array(id).check(z.minLength(1), z.maxLength(500)) }),
-  output: z.object({ kept: z.int() }),
   errors: ['NOT_FOUND'],
 })
 

@@ -74,3 +74,16 @@ export const listVoids = route({
   output: z.extend(page(voidRow), { sums: z.object({ pending: sum, refunded: sum, rejected: sum }) }),
   errors: ['SEARCH_TOO_BROAD'],
 })
+
+export const keepLabels = route({
+  tag: 'Shipping',
+  access: [1],
+  needs: ['verified'],
+  id: 'keepLabels',
+  method: 'POST',
+  path: '/api/shipout-shipment/label/keep',
+  summary: 'Keep unscanned labels: they are not voided automatically. Labels that would not be are left as they are',
+  body: z.strictObject({ shipmentIds: z.array(id).check(z.minLength(1), z.maxLength(500)) }),
+  output: z.object({ count: z.int() }),
+  errors: ['NOT_FOUND'],
+})

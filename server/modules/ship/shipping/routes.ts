@@ -3,7 +3,6 @@ import {
   confirmLabelTexts as confirmRoute,
   getBatch as batchRoute,
   getShipment as detailRoute,
-  keepLabels as keepRoute,
   listShipments as listRoute,
   quoteOrders as quoteRoute,
   voidLabels as voidRoute,
@@ -17,7 +16,7 @@ import {
   listManifests as manifestsRoute,
   printManifests as printManifestsRoute,
 } from '@waybill/contract/shipping/manifest-api'
-import { listVoids } from '@waybill/contract/shipping/void-history-api'
+import { keepLabels as keepRoute, listVoids } from '@waybill/contract/shipping/void-history-api'
 import { calculateRates as calculateRoute } from '@waybill/contract/shipping/rate-calculator-api'
 import { getPriceTrace, previewPriceRule } from '@waybill/contract/prices/preview-api'
 import {

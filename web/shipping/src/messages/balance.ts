@@ -82,7 +82,7 @@ export const balanceMessages = defineMessages({
     cause: '用于',
     why: '原因',
     voidedLabelUsed:
-      '此面单作废后被承运商扫描并计费，因此退款被收回。如果未使用该面单寄件，请在“承运商调整”中提出申诉。',
+      '此面单作废后被承运商扫描并计费，因此退款被收回。如果该面单未用于寄送包裹，请在“承运商调整”中提出申诉。',
     note: '备注',
     id: '流水编号',
     ticket: '就此创建工单',

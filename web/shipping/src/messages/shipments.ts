@@ -299,7 +299,7 @@ export const shipmentMessages = defineMessages({
     keepThisLabel: '保留此面单',
     labelKept: '您已保留此面单，系统不会自动作废。{date} 前您仍可手动作废。',
     labelKeptToast: '此面单不会被自动作废',
-    chargedAgain: '此面单作废后被 {carrier} 扫描，已再次扣款 {amount}。如果未使用该面单寄件，请对该扣款提出申诉。',
+    chargedAgain: '此面单作废后被 {carrier} 扫描，已再次扣款 {amount}。如果该面单未用于寄送包裹，请对该扣款提出申诉。',
     openAdjustments: '查看调整',
     autoVoid: '自动作废',
     autoVoidSoon: '即将作废',

@@ -68,25 +68,31 @@ export function useListActs(list: ShipmentList) {
 }
 export type ListActs = ReturnType<typeof useListActs>
 
+/** Void with its last day, and the day on which it would happen by itself. */
+function VoidEntry({ row }: { row: ShipmentRow }) {
+  const t = useT(shipmentMessages)
+  const format = useFormat()
+  return (
+    <>
+      {t(row.voidWay === 'refund' ? 'askRefund' : row.voidWay === 'now' ? 'voidNow' : 'voidLabel')}
+      {row.can.void.allowed && row.voidUntil && (
+        <span className="block text-small text-muted">{t('voidUntil', { date: format.date(row.voidUntil) })}</span>
+      )}
+      {row.autoVoid?.state === 'announced' && (
+        <span className="block text-small text-muted">{t('voidedOn', { date: format.date(row.autoVoid.on) })}</span>
+      )}
+    </>
+  )
+}
+
 /** The ⋯ menu of a row; what is refused says why, what can be voided says until when. */
 export function useRowMenu(acts: ListActs) {
   const bridge = useBridge()
   const t = useT(shipmentMessages)
-  const format = useFormat()
   const { locale } = useLocale()
   const voidEntry = (row: ShipmentRow): MenuEntry => ({
     id: 'void',
-    label: (
-      <>
-        {t(row.voidWay === 'refund' ? 'askRefund' : row.voidWay === 'now' ? 'voidNow' : 'voidLabel')}
-        {row.can.void.allowed && row.voidUntil && (
-          <span className="block text-small text-muted">{t('voidUntil', { date: format.date(row.voidUntil) })}</span>
-        )}
-        {row.autoVoid?.state === 'announced' && (
-          <span className="block text-small text-muted">{t('voidedOn', { date: format.date(row.autoVoid.on) })}</span>
-        )}
-      </>
-    ),
+    label: <VoidEntry row={row} />,
     icon: <Ban />,
     shortcut: 'shift+v',
     danger: true,

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { OutputOf } from '@waybill/contract/core/route'
-import { keepLabels, voidLabels } from '@waybill/contract/shipping/api'
+import { voidLabels } from '@waybill/contract/shipping/api'
+import { keepLabels } from '@waybill/contract/shipping/void-history-api'
 import { errorMessage, useBridge, useClient } from '@waybill/host'
 import { useLocale, useT } from '@waybill/kit'
 import { shipmentMessages } from '../messages/shipments.ts'

@@ -52,6 +52,21 @@ const lastEvent: Entries = {
 }
 
 export const returnSections: Sections = {
+  // Voids
+  VoidLabelsRequest: { shipmentIds: ['IDs of up to 500 shipments.', [100128]] },
+  VoidLabelsResponse: {
+    results: 'One entry per shipment, in the order of the request.',
+    balance: money('Balance that can be spent now.', 5_666_200),
+  },
+  KeepLabelsRequest: { shipmentIds: ['IDs of up to 500 shipments.', [100128]] },
+  KeepLabelsResponse: { count: ['How many labels are kept now that would have been voided.', 1] },
+  ShipmentDetailAutoVoid: {
+    _: 'When an unscanned label is voided automatically.',
+    on: ["Day on which it is voided, in the sender's time zone.", '2026-02-18'],
+    state: '`announced` it will be voided; `kept` the seller keeps it.',
+  },
+
+  // Return labels
   ReturnLabel: { _: 'A label from the buyer back to the seller.', ...row },
   ReturnLabelShipment: shipment,
   ReturnLabelOrder: order,

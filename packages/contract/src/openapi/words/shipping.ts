@@ -170,23 +170,11 @@ export const shippingSections: Sections = {
     trackingNo: ['Tracking number. `null` until the label is bought.', '9400100000000000000000'],
     newPrice: money('The current price, if it has risen above the quoted one. `null` otherwise.', 91_200),
   },
-  VoidLabelsRequest: { shipmentIds: ['IDs of up to 500 shipments.', [100128]] },
-  VoidLabelsResponse: {
-    results: 'One entry per shipment, in the order of the request.',
-    balance: money('Balance that can be spent now.', 5_666_200),
-  },
   VoidLabelsResponseResult: {
     _: 'Outcome of a void for one shipment.',
     shipmentId: ['ID of the shipment.', 100128],
     state: '`requested`, `submitted` to the carrier, `confirmed` and refunded, or `rejected`.',
     expectedBy: ['Day by which the refund is expected. `null` if unknown.', '2026-02-14'],
-  },
-  KeepLabelsRequest: { shipmentIds: ['IDs of up to 500 shipments.', [100128]] },
-  KeepLabelsResponse: { kept: ['How many labels are kept now that would have been voided.', 1] },
-  ShipmentDetailAutoVoid: {
-    _: 'When an unscanned label is voided automatically.',
-    on: ['Day on which it is voided, at its sender’s.', '2026-02-18'],
-    state: '`announced` it will be voided; `kept` the seller keeps it.',
   },
   ShipmentRow: {
     _: 'A shipment as lists show it.',

@@ -45,7 +45,7 @@ const wallet = async () => {
   const { available = 0, held = 0 } = (await server.call(getPostageInfo, {}, { as })).body.data ?? {}
   return { available, held }
 }
-async function wish(shipmentId: number, more: object = {}, carrier = USPS) {
+async function bodyFor(shipmentId: number, more: object = {}, carrier = USPS) {
   const offered = await options(shipmentId)
   const rate = offered?.rates.find((one) => one.carrier === carrier)
   return {
@@ -59,10 +59,10 @@ async function wish(shipmentId: number, more: object = {}, carrier = USPS) {
     ...more,
   }
 }
-const create = (body: Awaited<ReturnType<typeof wish>>) => server.call(api.createReturn, { body }, { as })
+const create = (body: Awaited<ReturnType<typeof bodyFor>>) => server.call(api.createReturn, { body }, { as })
 async function returned(changes: OrderChanges = {}, more: object = {}) {
   const { shipmentId, orderId } = await shipped(changes)
-  const { status, body } = await create(await wish(shipmentId, more))
+  const { status, body } = await create(await bodyFor(shipmentId, more))
   expect([status, body.errorCode]).toEqual([200, null])
   return { ...body.data!, shipmentId, orderId }
 }
@@ -108,7 +108,7 @@ describe('a return label', () => {
     const prices = offered?.rates.map(({ price }) => price) ?? []
     expect(prices).toEqual(prices.toSorted((a, b) => a - b))
     const before = await wallet()
-    const { body } = await create(await wish(shipmentId))
+    const { body } = await create(await bodyFor(shipmentId))
     const label = body.data!
     expect(label).toMatchObject({ state: 'created', charge: 'use', chargedAt: null, trackingNo: expect.any(String) })
     expect(await wallet()).toEqual({ available: before.available - label.price, held: before.held + label.price })
@@ -189,7 +189,7 @@ describe('a return label', () => {
     await server.admin.query(`update return_rule set charge = 'creation' where carrier = 2`)
     const { shipmentId } = await shipped(unscanned)
     const before = await wallet()
-    const { body } = await create(await wish(shipmentId, {}, UPS))
+    const { body } = await create(await bodyFor(shipmentId, {}, UPS))
     const { id = 0, price = 0 } = body.data ?? {}
     expect(body.data).toMatchObject({ charge: 'creation', chargedAt: expect.any(String) })
     expect((await wallet()).available).toBe(before.available - price)
@@ -214,11 +214,11 @@ describe('a return label', () => {
 
   it('is one label for one request, and is finished by the sweeper when its node dies', async () => {
     const { shipmentId } = await shipped()
-    const body = await wish(shipmentId)
+    const body = await bodyFor(shipmentId)
     const both = await Promise.all([create(body), create(body)])
     expect(new Set(both.map((one) => one.body.data?.id)).size).toBe(1)
     const other = await shipped()
-    const mine = (await create(await wish(other.shipmentId))).body.data!
+    const mine = (await create(await bodyFor(other.shipmentId))).body.data!
     // As a process leaves it that ends between the hold and the call to the carrier.
     await server.admin.query(
       `update return_label set state = 'creating', tracking_no = null, next_track_at = null, pdf_file = null, zpl_file = null where id = $1`,
@@ -243,11 +243,11 @@ describe('a return label', () => {
     const offered = await options(shipmentId)
     expect(offered?.rates.some(({ carrier }) => carrier === 3)).toBe(false)
     expect(offered?.problems).toMatchObject([{ code: 'RETURN_NOT_OFFERED', message: 'FedEx offers no return labels' }])
-    const none = await server.call(api.createReturn, { body: await wish(shipmentId, { carrier: 3 }) }, { as })
+    const none = await server.call(api.createReturn, { body: await bodyFor(shipmentId, { carrier: 3 }) }, { as })
     expect(none.body.errorCode).toBe('RETURN_NOT_OFFERED')
-    const cheap = await create({ ...(await wish(shipmentId)), price: 1 })
+    const cheap = await create({ ...(await bodyFor(shipmentId)), price: 1 })
     expect([cheap.status, cheap.body.errorCode]).toEqual([409, 'RETURN_PRICE'])
-    const late = await create(await wish(shipmentId, { validUntil: '2099-01-01' }))
+    const late = await create(await bodyFor(shipmentId, { validUntil: '2099-01-01' }))
     expect([late.status, late.body.errorCode]).toEqual([422, 'RETURN_VALID'])
     await server.call(voidLabels, { body: { shipmentIds: [shipmentId] } }, { as })
     expect((await options(shipmentId))?.problems).toMatchObject([{ code: 'RETURN_VOIDED' }])
@@ -255,7 +255,7 @@ describe('a return label', () => {
 
   it('costs nothing when there is no money for it', async () => {
     const { shipmentId } = await shipped()
-    const body = await wish(shipmentId)
+    const body = await bodyFor(shipmentId)
     await server.admin.query(`update ledger_account set floor = 1000000000000 where org_id = $1 and code = 2010`, [
       demoOrg.seller,
     ])

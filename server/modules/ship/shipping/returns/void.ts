@@ -46,10 +46,10 @@ async function askCarrier(runtime: Runtime, open: OpenReturn): Promise<void> {
 export async function voidReturnLabel(ctx: BaseCtx, runtime: Runtime, id: number): Promise<ReturnLabelDetail> {
   const { orgId, userId } = ctx.actor
   await ctx.inScope((db) => getReturnLabel(db, orgId, id), { readOnly: true })
-  const asked = await runtime.serve(orgId, (db) => lockReturn(db, orgId, id))
-  if (!asked) throw notFound('Return label', '退货面单')
-  checkVoid(asked)
-  await askCarrier(runtime, asked)
+  const current = await runtime.serve(orgId, (db) => lockReturn(db, orgId, id))
+  if (!current) throw notFound('Return label', '退货面单')
+  checkVoid(current)
+  await askCarrier(runtime, current)
   const at = runtime.now()
   await runtime.serve(orgId, async (db) => {
     const open = await lockReturn(db, orgId, id)

@@ -1,7 +1,7 @@
 import { listMessages } from '@waybill/contract/messages/api'
 import { getOrderDefaults, saveOrderDefaults } from '@waybill/contract/defaults/api'
-import { getShipment, keepLabels, listShipments, voidLabels } from '@waybill/contract/shipping/api'
-import { listVoids } from '@waybill/contract/shipping/void-history-api'
+import { getShipment, listShipments, voidLabels } from '@waybill/contract/shipping/api'
+import { keepLabels, listVoids } from '@waybill/contract/shipping/void-history-api'
 import { getPostageInfo } from '@waybill/contract/funds/api'
 import { urlOf } from '@waybill/contract/core/client'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -113,27 +113,27 @@ describe('a label that no carrier scans', () => {
   })
 
   it('stays when its seller keeps it, and is not announced again', async () => {
-    const [kept, voided] = [await labelOf(USPS), await labelOf(USPS)]
+    const [first, voided] = [await labelOf(USPS), await labelOf(USPS)]
     server.clock.advance(14.5 * DAY)
     await announce()
     const keep = async (shipmentIds: number[]) =>
       (await server.call(keepLabels, { body: { shipmentIds } }, { as })).body.data
-    expect(await keep([kept.id])).toEqual({ kept: 1 })
-    expect(await keep([kept.id])).toEqual({ kept: 0 })
+    expect(await keep([first.id])).toEqual({ count: 1 })
+    expect(await keep([first.id])).toEqual({ count: 0 })
     await server.call(voidLabels, { body: { shipmentIds: [voided.id] } }, { as })
     expect(await soon()).toEqual([])
-    expect((await shipment(kept.id))?.autoVoid?.state).toBe('kept')
+    expect((await shipment(first.id))?.autoVoid?.state).toBe('kept')
     server.clock.advance(8 * DAY)
     await announce()
     await run()
-    expect(await shipment(kept.id)).toMatchObject({ status: 1, void: null })
+    expect(await shipment(first.id)).toMatchObject({ status: 1, void: null })
     const { rows } = await server.admin.query(
       'select state from auto_void where shipment_id = any($1) order by shipment_id',
-      [[kept.id, voided.id]],
+      [[first.id, voided.id]],
     )
     expect(rows.map(({ state }) => state)).toEqual(['kept', 'ended'])
-    const asked = (await voids()).filter(({ shipment: { id } }) => id === voided.id)
-    expect(asked).toMatchObject([{ requestedBy: 'Maya Redwood' }])
+    const requests = (await voids()).filter(({ shipment: { id } }) => id === voided.id)
+    expect(requests).toMatchObject([{ requestedBy: 'Maya Redwood' }])
   })
 
   it('is left alone while its seller has turned that off, and announced anew afterwards', async () => {

@@ -13,7 +13,7 @@ export async function keepLabels(
   ctx: Caller,
   runtime: Runtime,
   shipmentIds: readonly number[],
-): Promise<{ kept: number }> {
+): Promise<{ count: number }> {
   const { orgId, userId } = ctx.actor
   const ids = [...new Set(shipmentIds)]
   const labels = await ctx.inScope((db) => listLabelsToVoid(db, orgId, ids), { readOnly: true })
@@ -27,6 +27,6 @@ export async function keepLabels(
       returning s.id as "shipmentId", s.order_id as "orderId", s.tracking_no as "trackingNo"`.execute(db)
     for (const { orderId, ...detail } of rows)
       await recordOnOrder(db, { orgId, orderId, userId, at, action: 'label.kept', detail })
-    return { kept: rows.length }
+    return { count: rows.length }
   })
 }

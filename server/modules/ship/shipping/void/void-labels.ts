@@ -140,7 +140,7 @@ export async function settleVoid(runtime: Runtime, request: VoidRequest): Promis
   }
 }
 
-interface Wish {
+interface NewVoid {
   orgId: number
   /** Null: nobody; the label was never scanned. */
   userId: number | null
@@ -150,8 +150,8 @@ interface Wish {
 }
 
 /** Writes the request; the problem says why there is none. */
-export async function createRequest(runtime: Runtime, wish: Wish): Promise<VoidRequest | RowProblem> {
-  const { orgId, userId, shipmentId, claim } = wish
+export async function createRequest(runtime: Runtime, request: NewVoid): Promise<VoidRequest | RowProblem> {
+  const { orgId, userId, shipmentId, claim } = request
   const at = runtime.now()
   return runtime.serve(orgId, async (db) => {
     const facts = await lockLabel(db, orgId, shipmentId)

@@ -22,8 +22,8 @@ export const defaultsMessages = defineMessages({
     letter: '8.5 × 11 in',
     unscanned: 'Unscanned labels',
     unscannedText:
-      "Carriers take unused labels back for a limited time only. Labels they haven't scanned are voided before that, and you're told a week before. You can keep single labels.",
-    autoVoid: 'Void unscanned labels before the carrier’s time limit',
+      "Carriers take unused labels back for a limited time only. Labels they haven't scanned are voided before that, and you're notified a week before. You can keep single labels.",
+    autoVoid: 'Void unscanned labels before their time limit',
     signature: 'Signature',
     signatureText:
       "Used for imported orders that don't specify one. If the carrier doesn't offer it, the service default applies.",

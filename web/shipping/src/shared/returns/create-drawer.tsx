@@ -25,7 +25,7 @@ import { returnMessages } from '../../messages/returns.ts'
 import { Items, rateKey, Rates, Reason, type ReturnOptions, Way } from './create-fields.tsx'
 import { useReturnsChanged } from './use-returns-changed.ts'
 
-type Wish = Omit<InputOf<typeof createReturn>['body'], 'requestKey'>
+type NewReturn = Omit<InputOf<typeof createReturn>['body'], 'requestKey'>
 
 function useCreate(onDone: () => void) {
   const t = useT(returnMessages)
@@ -35,7 +35,8 @@ function useCreate(onDone: () => void) {
   // One key for each opening: a second press is the same label.
   const [requestKey] = useState(randomKey)
   return useMutation({
-    mutationFn: (wish: Wish) => client.call(createReturn, { body: { ...wish, requestKey } }, { hideErrors: true }),
+    mutationFn: (request: NewReturn) =>
+      client.call(createReturn, { body: { ...request, requestKey } }, { hideErrors: true }),
     onSuccess: ({ id, state }) => {
       if (state === 'failed') bridge.toast('error', t('failed'))
       else bridge.toast(state === 'creating' ? 'warn' : 'ok', t(state === 'creating' ? 'waiting' : 'done'))
