@@ -7,7 +7,7 @@ export const stockErrors = {
   ],
   STOCK_ALLOCATED: [
     409,
-    'Only {left} are not allocated to orders. Enter a smaller quantity, or cancel orders first.',
+    "Only {left} aren't allocated to orders. Enter a smaller quantity, or cancel orders first.",
     '未分配给订单的库存仅有 {left} 件，请减少数量或先取消订单',
   ],
   STOCK_COMMAND_REUSED: [
@@ -24,7 +24,7 @@ export const stockErrors = {
   STOCK_REVERSED: [409, 'This movement has already been reversed', '该变动已冲销'],
   STOCK_NOT_REVERSIBLE: [
     409,
-    'A reversal can’t be reversed. Enter a new movement instead.',
+    "A reversal can't be reversed. Enter a new movement instead.",
     '冲销记录不能再次冲销，请新建库存变动',
   ],
   STOCK_SKU_UNKNOWN: [400, 'This seller has no SKU or barcode {value}', '该卖家没有 SKU 或条码 {value}'],

@@ -45,7 +45,6 @@ export interface CodeSegment {
 /** The most places that one range makes. */
 export const MOST_PLACES = 2000
 
-const letter = (text: string): number => text.charCodeAt(0)
 /** The values of a part; null when it is no range. */
 function segmentValues({ from, to }: CodeSegment): string[] | null {
   const count = (first: number, last: number) =>
@@ -56,7 +55,7 @@ function segmentValues({ from, to }: CodeSegment): string[] | null {
     return count(Number(from), Number(to))?.map((n) => String(n).padStart(from.length, '0')) ?? null
   }
   if (/^[A-Z]$/.test(from) && /^[A-Z]$/.test(to)) {
-    return count(letter(from), letter(to))?.map((n) => String.fromCharCode(n)) ?? null
+    return count(from.charCodeAt(0), to.charCodeAt(0))?.map((n) => String.fromCharCode(n)) ?? null
   }
   return from === to && /^[A-Z0-9.]{1,10}$/.test(from) ? [from] : null
 }

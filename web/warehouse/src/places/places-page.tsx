@@ -22,30 +22,10 @@ import { placeMessages } from './messages.ts'
 import { PlaceDrawer } from './place-drawer.tsx'
 import { RangeDialog } from './range-dialog.tsx'
 
-function useColumns(): Column<Place>[] {
+function useNumbers(): Column<Place>[] {
   const t = useT(placeMessages)
   const format = useFormat()
-  const { locale } = useLocale()
   return [
-    { id: 'code', head: t('code'), type: 'id', width: 140, priority: 1, card: 'title', cell: (row) => row.code },
-    {
-      id: 'kind',
-      head: t('kind'),
-      type: 'text',
-      width: 140,
-      priority: 1,
-      card: 'line',
-      cell: (row) => placeKindWords[row.kind][locale],
-    },
-    {
-      id: 'warehouse',
-      head: t('warehouse'),
-      type: 'text',
-      width: 180,
-      priority: 2,
-      card: 'none',
-      cell: (row) => row.warehouse.name,
-    },
     {
       id: 'units',
       head: t('units'),
@@ -73,6 +53,33 @@ function useColumns(): Column<Place>[] {
       card: 'none',
       cell: (row) => format.number(row.pickSeq),
     },
+  ]
+}
+
+function useColumns(): Column<Place>[] {
+  const t = useT(placeMessages)
+  const { locale } = useLocale()
+  return [
+    { id: 'code', head: t('code'), type: 'id', width: 140, priority: 1, card: 'title', cell: (row) => row.code },
+    {
+      id: 'kind',
+      head: t('kind'),
+      type: 'text',
+      width: 140,
+      priority: 1,
+      card: 'line',
+      cell: (row) => placeKindWords[row.kind][locale],
+    },
+    {
+      id: 'warehouse',
+      head: t('warehouse'),
+      type: 'text',
+      width: 180,
+      priority: 2,
+      card: 'none',
+      cell: (row) => row.warehouse.name,
+    },
+    ...useNumbers(),
     {
       id: 'state',
       head: t('state'),

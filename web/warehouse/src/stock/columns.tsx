@@ -3,16 +3,9 @@ import type { StockLevel } from '@waybill/contract/stock/staff-api'
 import { type Column, useFormat, useLocale, useT } from '@waybill/kit'
 import { stockMessages } from './messages.ts'
 
+/** Columns of stock by place. */
 export function useStockColumns(): Column<StockLevel>[] {
   const t = useT(stockMessages)
-  const format = useFormat()
-  const { locale } = useLocale()
-  const lot = (row: StockLevel) =>
-    row.lot
-      ? [row.lot.lotNo, row.lot.expiry && t('expiry', { date: format.date(row.lot.expiry) })]
-          .filter(Boolean)
-          .join(' · ')
-      : '-'
   return [
     {
       id: 'place',
@@ -42,6 +35,22 @@ export function useStockColumns(): Column<StockLevel>[] {
       card: 'line',
       cell: (row) => row.seller.name,
     },
+    ...useAmounts(),
+  ]
+}
+
+/** Which lot, in which condition, and how many. */
+function useAmounts(): Column<StockLevel>[] {
+  const t = useT(stockMessages)
+  const format = useFormat()
+  const { locale } = useLocale()
+  const lot = (row: StockLevel) =>
+    row.lot
+      ? [row.lot.lotNo, row.lot.expiry && t('expiry', { date: format.date(row.lot.expiry) })]
+          .filter(Boolean)
+          .join(' · ')
+      : '-'
+  return [
     { id: 'lot', head: t('lot'), type: 'text', width: 120, priority: 3, card: 'none', cell: lot },
     {
       id: 'condition',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { usePageTitle } from '@waybill/host'
-import { useHasWarehouse, WarehouseGate } from '../gate.tsx'
+import { useHasWarehouse, WarehouseGate } from './gate.tsx'
 
 /** A page of warehouse funds: for sellers with a warehouse. */
 export function Gated({ title, children }: { title: string; children: ReactNode }) {
