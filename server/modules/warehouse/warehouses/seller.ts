@@ -1,4 +1,4 @@
-import { AppError, notFound } from '@waybill/contract/core/errors'
+import { notFound } from '@waybill/contract/core/errors'
 import type { Money } from '@waybill/contract/core/money'
 import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
 import type { PostalAddress } from '@waybill/contract/core/schemas'

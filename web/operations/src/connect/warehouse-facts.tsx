@@ -1,6 +1,6 @@
 import type { DirectoryWarehouse } from '@waybill/contract/warehouses/seller-api'
 import { leavesWords } from '@waybill/contract/warehouses/words'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useLocale, useT } from '@waybill/kit'
 import { connectMessages } from './messages.ts'
 
@@ -15,6 +15,7 @@ export function WarehouseFacts(props: {
   const { warehouse, badge, notes = [], acts, withAbout = false } = props
   const t = useT(connectMessages)
   const { locale } = useLocale()
+  const [now] = useState(() => new Date())
   const place = [warehouse.city, warehouse.state].filter(Boolean).join(', ')
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 p-4 max-sm:p-3">
@@ -26,7 +27,7 @@ export function WarehouseFacts(props: {
         <p className="text-muted">
           {[place, t('by', { operator: warehouse.operator.name })].filter(Boolean).join(' · ')}
         </p>
-        <p className="text-small text-muted">{leavesWords(new Date(), warehouse, warehouse.city)[locale]}</p>
+        <p className="text-small text-muted">{leavesWords(now, warehouse, warehouse.city)[locale]}</p>
         {withAbout && warehouse.about !== null && (
           <p className="mt-1 break-words whitespace-pre-wrap">{warehouse.about}</p>
         )}

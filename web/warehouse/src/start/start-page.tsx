@@ -1,4 +1,5 @@
 import { Warehouse } from 'lucide-react'
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '@waybill/contract/core/route'
 import { getWarehouseOverview, listOwnWarehouses, type OwnWarehouse } from '@waybill/contract/warehouses/api'
@@ -45,13 +46,14 @@ function Figures({ overview }: { overview: Overview }) {
 function Place({ warehouse }: { warehouse: OwnWarehouse }) {
   const t = useT(startMessages)
   const { locale } = useLocale()
+  const [now] = useState(() => new Date())
   const { name, code, address } = warehouse
   return (
     <li className="flex min-h-12 items-start gap-3 py-2">
       <Warehouse className="mt-0.5 flex-none text-muted" aria-hidden="true" />
       <div className="min-w-0 flex-1">
         <p className="font-medium break-words">{name}</p>
-        <p className="text-small text-muted">{leavesWords(new Date(), warehouse, address.city)[locale]}</p>
+        <p className="text-small text-muted">{leavesWords(now, warehouse, address.city)[locale]}</p>
       </div>
       <span className="tnum flex-none text-small text-muted">{t('code', { code })}</span>
     </li>
