@@ -1,7 +1,7 @@
 import type { ImportTarget, TargetFields } from '../sheets/target-fields.ts'
 import type { ImportField, RowValues } from '../sheets/fields.ts'
 import { isUnitField } from '../sheets/heading-unit.ts'
-import { bookImportFields } from '../addresses/book-fields.ts'
+import { bookImportFields } from '../address-book/fields.ts'
 import { orderImportFields } from '../orders/import-fields.ts'
 import { productImportFields } from '../products/product-fields.ts'
 

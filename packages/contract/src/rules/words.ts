@@ -129,6 +129,8 @@ const sentences = {
   },
 } as const
 
+const fixedCodes = { destination: destinations, origin: origins, weekday: weekdays, signature: signatureWords }
+
 /** Names of the codes that a field has, as far as they are the same for everybody. */
 export function codeName(source: string | undefined, code: string, locale: Locale, names: RuleNames): string {
   const own = code as never
@@ -140,13 +142,10 @@ export function codeName(source: string | undefined, code: string, locale: Local
     case 'country':
       return names.country(code)
     case 'destination':
-      return localize(destinations[own] ?? { en: code, cn: code }, locale)
     case 'origin':
-      return localize(origins[own] ?? { en: code, cn: code }, locale)
     case 'weekday':
-      return localize(weekdays[own] ?? { en: code, cn: code }, locale)
     case 'signature':
-      return localize(signatureWords[own] ?? { en: code, cn: code }, locale)
+      return localize(fixedCodes[source][own] ?? { en: code, cn: code }, locale)
     case 'service': {
       const [carrier = '', service = ''] = code.split('/')
       return localize(serviceLabel(Number(carrier), service === '' ? null : service), locale)

@@ -1,6 +1,6 @@
 import type { ImportTarget, TargetFields } from '@waybill/contract/sheets/target-fields'
-import type { BookImportKey } from '@waybill/contract/addresses/book-keys'
-import { bookAddressKeys } from '@waybill/contract/addresses/book-rules'
+import type { BookImportKey } from '@waybill/contract/address-book/keys'
+import { bookAddressKeys } from '@waybill/contract/address-book/rules'
 import { unexported } from '@waybill/contract/exports/columns'
 import { isNumber } from '@waybill/contract/sheets/fields'
 import { targetFields } from '@waybill/contract/imports/targets'

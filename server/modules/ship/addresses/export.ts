@@ -1,5 +1,5 @@
-import { bookFieldsByKey } from '@waybill/contract/addresses/book-fields'
-import type { BookImportKey } from '@waybill/contract/addresses/book-keys'
+import { bookFieldsByKey } from '@waybill/contract/address-book/fields'
+import type { BookImportKey } from '@waybill/contract/address-book/keys'
 import { addressType, residentialType } from '@waybill/contract/addresses/enums'
 import type { exportAddresses } from '@waybill/contract/addresses/api'
 import type { Locale } from '@waybill/contract/core/messages'

@@ -120,7 +120,7 @@ export function UploadStep(props: Props) {
         className="self-start"
         onClick={() => bridge.download({ url: urlOf(importTemplate, { query: { target } }), method: 'GET' })}
       >
-        {t('template')}
+        {t('emptyTemplate')}
       </Button>
     </div>
   )

@@ -63,16 +63,17 @@ type Change = InputOf<typeof changeImport>['body']
  */
 export function usePreset(info: ImportInfo | null, preset: RowValues | undefined): void {
   const { mutate } = useChange(info?.excelCacheId ?? '')
-  const given = useRef<string | null>(null)
+  const presetFor = useRef<string | null>(null)
   const missing = info?.state === 'ready' ? info.unmapped.filter((key) => preset?.[key] !== undefined) : []
-  const due = info && missing.length > 0 && given.current !== info.excelCacheId ? info.excelCacheId : null
-  const give = useStable(() => {
-    given.current = due
+  const due = info && missing.length > 0 ? info.excelCacheId : null
+  const apply = useStable(() => {
+    if (presetFor.current === due) return
+    presetFor.current = due
     mutate({ constants: Object.fromEntries(missing.map((key) => [key, preset?.[key] ?? null])) })
   })
   useEffect(() => {
-    if (due !== null) give()
-  }, [due, give])
+    if (due !== null) apply()
+  }, [due, apply])
 }
 
 /** The import as it will be with another mapping, so that the next step need not wait for the server. */

@@ -25,7 +25,7 @@ export const canResume = (job: FileJob): boolean => !isExport(job) && job.finish
 export const canUndo = (job: FileJob): boolean => !isExport(job) && job.finishedAt !== null && !job.error
 
 /** Lists of what imports made, up to the import's id. */
-const madeBy: Readonly<Record<ImportTarget, string>> = {
+const listOfImport: Readonly<Record<ImportTarget, string>> = {
   orders: '/b/#/order/lists?view=all&importId=',
   products: '/b/#/product/lists?importId=',
   addresses: '/b/#/setting/address-book?tab=recipients&importId=',
@@ -38,5 +38,5 @@ export const targetOf = ({ kind }: FileJob): ImportTarget =>
 export function jobHref(job: FileJob): string {
   if (isExport(job)) return job.error ? '/b/#/jobs' : `/b/#/jobs?file=${job.id}`
   if (canResume(job)) return `/b/#/jobs?open=${job.id}`
-  return madeBy[targetOf(job)] + job.id
+  return listOfImport[targetOf(job)] + job.id
 }

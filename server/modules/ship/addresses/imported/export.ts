@@ -1,5 +1,5 @@
-import type { BookImportKey } from '@waybill/contract/addresses/book-keys'
-import { bookFieldsByKey } from '@waybill/contract/addresses/book-fields'
+import type { BookImportKey } from '@waybill/contract/address-book/keys'
+import { bookFieldsByKey } from '@waybill/contract/address-book/fields'
 import { addressType, residentialType } from '@waybill/contract/addresses/enums'
 import { sql } from 'kysely'
 import type { ExportSource, SourceColumn } from '../../../../platform/export-source.ts'

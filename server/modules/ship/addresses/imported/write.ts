@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { ParsedAddress } from '@waybill/contract/addresses/book-rules'
+import type { ParsedAddress } from '@waybill/contract/address-book/rules'
 import type { PostalAddress } from '@waybill/contract/core/schemas'
 import type { ClientBase } from 'pg'
 import { judge } from '../validator.ts'
@@ -42,9 +42,9 @@ async function findExisting(client: ClientBase, orgId: number, rows: ImportedAdd
 
 /** What the row says, laid over what the book has: what the row leaves empty stays. */
 function merged(row: ImportedAddress, before: PostalAddress | undefined): PostalAddress {
-  const { key: _, type: __, ...said } = row
-  if (!before) return said
-  const filled = Object.entries(said).filter(([, value]) => value !== null)
+  const { key: _, type: __, ...values } = row
+  if (!before) return values
+  const filled = Object.entries(values).filter(([, value]) => value !== null)
   const { name, company, line1, line2, city, state, zip, country, phone, email, residential } = before
   const old = { name, company, line1, line2, city, state, zip, country, phone, email, residential }
   return { ...old, ...Object.fromEntries(filled) }
@@ -93,16 +93,17 @@ export async function writeImportedAddresses(client: ClientBase, ref: Ref, sourc
     (row) => row.parsed,
   )
   const existing = await findExisting(client, orgId, rows)
-  const wanted = ref.onExisting === 'update' ? rows : rows.filter(({ key }) => !existing.has(key))
-  const changes = await judged(wanted, existing)
+  const rowsToWrite = ref.onExisting === 'update' ? rows : rows.filter(({ key }) => !existing.has(key))
+  const changes = await judged(rowsToWrite, existing)
   const [changed, added] = [changes.filter(({ id }) => id !== null), changes.filter(({ id }) => id === null)]
   const changedIds = changed.map(({ id }) => id!)
   if (changed.length > 0) {
     await client.query(SNAPSHOT, [orgId, importId, changedIds])
     await client.query(UPDATE, [orgId, jsonOf(changed)])
   }
-  const made = added.length > 0 ? await client.query<{ id: number }>(INSERT, [orgId, importId, jsonOf(added)]) : null
-  const ids = made?.rows.map(({ id }) => id) ?? []
+  const inserted =
+    added.length > 0 ? await client.query<{ id: number }>(INSERT, [orgId, importId, jsonOf(added)]) : null
+  const ids = inserted?.rows.map(({ id }) => id) ?? []
   if (added.some(({ type }) => type === 1)) await client.query(FIRST_DEFAULT, [orgId])
   return { created: ids.length, updated: changed.length, ids: [...changedIds, ...ids].slice(0, MAX_IDS) }
 }

@@ -1,6 +1,6 @@
 import { utils, write } from '@e965/xlsx'
-import { type BookImportKey } from '@waybill/contract/addresses/book-keys'
-import { bookImportFields } from '@waybill/contract/addresses/book-fields'
+import { type BookImportKey } from '@waybill/contract/address-book/keys'
+import { bookImportFields } from '@waybill/contract/address-book/fields'
 import {
   deleteAddresses,
   exportAddresses,
@@ -80,7 +80,7 @@ describe('addresses as the target of an import', () => {
     expect(await codesOf(id)).toEqual([[], [], ['zipCode ZIP']])
     expect(await save(id)).toMatchObject({ errorCode: 'IMPORT_HAS_ERRORS' })
     expect(await save(id, true)).toMatchObject({ data: { created: 2, updated: 0, skipped: 0, failed: 1 } })
-    const kept = {
+    const stored = {
       state: 'NY',
       country: 'US',
       phone: '+12125550123',
@@ -88,7 +88,7 @@ describe('addresses as the target of an import', () => {
       validationStatus: 1,
     }
     expect(await book()).toMatchObject([
-      { ...kept, name: 'Ann Lee', company: 'Lee & Co', version: 1, isDefault: false },
+      { ...stored, name: 'Ann Lee', company: 'Lee & Co', version: 1, isDefault: false },
     ])
     // The first sender is the default one, as when it is typed.
     expect(await book(1)).toMatchObject([{ name: 'Yard 7', isDefault: true }])
@@ -214,8 +214,8 @@ describe('addresses as the target of an import', () => {
     const { bytes } = await errorSheetOf(server, as, { excelCacheId: id })
     const again = (await uploaded(server, as, { name: 'errors.xlsx', bytes }, url)).excelCacheId
     expect(await codesOf(again)).toEqual([['zipCode ZIP']])
-    const mended = { excelCacheId: again, rows: [{ rowNo: 2, values: { zipCode: '10118' } }] }
-    await server.call(validateRows, { body: mended }, { as })
+    const correction = { excelCacheId: again, rows: [{ rowNo: 2, values: { zipCode: '10118' } }] }
+    await server.call(validateRows, { body: correction }, { as })
     expect(await save(again)).toMatchObject({ data: { created: 1 } })
   })
 })

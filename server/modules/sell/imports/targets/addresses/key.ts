@@ -1,4 +1,4 @@
-import { type BookValues, keyPartsOf } from '@waybill/contract/addresses/book-rules'
+import { type BookValues, keyPartsOf } from '@waybill/contract/address-book/rules'
 import { folded } from '../key-text.ts'
 
 const SEPARATOR = '\u001f'

@@ -1,4 +1,4 @@
-import { checkBookRow } from '@waybill/contract/addresses/book-rules'
+import { checkBookRow } from '@waybill/contract/address-book/rules'
 import type { ErrorCode } from '@waybill/contract/core/errors'
 import { targetFields } from '@waybill/contract/imports/targets'
 import type { ClientBase } from 'pg'
@@ -21,13 +21,13 @@ async function existing(
   return new Map(rows.map((row) => [row.key, null]))
 }
 
-const keptPhone = (text: string, country: string): string | null => readPhone(text, country)?.kept ?? null
+const storedPhone = (text: string, country: string): string | null => readPhone(text, country)?.kept ?? null
 
 /** A row is an entry of the address book, known by whom it names and where. */
 export const addressTarget: Target = {
   fields: targetFields.addresses,
   check: (values, { isUpdate = false }, remarks) => {
-    const { problems, address } = checkBookRow(values, { readPhone: keptPhone, listedZipState, isUpdate }, remarks)
+    const { problems, address } = checkBookRow(values, { readPhone: storedPhone, listedZipState, isUpdate }, remarks)
     return { problems, parsed: address && { ...address, key: addressKeyOf(values) } }
   },
   keyOf: addressKeyOf,

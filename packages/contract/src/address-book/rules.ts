@@ -4,9 +4,9 @@ import { type AddressKeys, readAddress, type ZipList } from '../orders/import-ad
 import { withWholeName, withWholeStreet } from '../orders/joined-cells.ts'
 import type { RowValues } from '../sheets/fields.ts'
 import { RowReader, type RowRemarks } from '../sheets/row-reader.ts'
-import { bookFieldsByKey } from './book-fields.ts'
-import { type BookImportKey, bookImportKeys } from './book-keys.ts'
-import { addressType, residentialType } from './enums.ts'
+import { bookFieldsByKey } from './fields.ts'
+import { type BookImportKey, bookImportKeys } from './keys.ts'
+import { addressType, residentialType } from '../addresses/enums.ts'
 
 export type BookValues = RowValues<BookImportKey>
 /** A valid row, ready for the address book; null is what the row does not say. */
@@ -39,14 +39,14 @@ function readResidential(row: RowReader<BookImportKey>): number | null {
 }
 
 /** A phone number as the book keeps it. A sender needs one; one that an update leaves empty stays. */
-function keptPhone(row: RowReader<BookImportKey>, { phone, country, type }: ParsedAddress, context: Context) {
+function storedPhone(row: RowReader<BookImportKey>, { phone, country, type }: ParsedAddress, context: Context) {
   if (phone === null) {
     if (type === addressType.sender && !context.isUpdate) row.report('phone', 'REQUIRED')
     return null
   }
-  const kept = country === '' ? phone : context.readPhone(phone, country)
-  if (kept === null) row.report('phone', 'PHONE')
-  return kept
+  const e164 = country === '' ? phone : context.readPhone(phone, country)
+  if (e164 === null) row.report('phone', 'PHONE')
+  return e164
 }
 
 /** Checks one row by the rules of the address book; `address` is null when anything is wrong. Problems come in column order. */
@@ -61,7 +61,7 @@ export function checkBookRow(
   if (row.raw('bookType') === '') row.report('bookType', 'REQUIRED')
   const type = typeOf(row.choice('bookType'))
   const read = { ...readAddress(row, bookAddressKeys, context.listedZipState), residential: readResidential(row), type }
-  const address = { ...read, phone: keptPhone(row, read, context) }
+  const address = { ...read, phone: storedPhone(row, read, context) }
   if (row.problems.length === 0) return { problems: [], address }
   const problems = row.problems.sort((a, b) => (columnOf.get(a.fieldName) ?? 0) - (columnOf.get(b.fieldName) ?? 0))
   return { problems, address: null }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { targetFields } from '../imports/targets.ts'
 import { countryName, listCountries, parseCountry } from '../places/index.ts'
 import { matchColumns } from '../sheets/matching.ts'
-import { bookImportFields } from './book-fields.ts'
+import { bookImportFields } from './fields.ts'
 
 const book = targetFields.addresses
 /** Field → the heading that it was matched with. */

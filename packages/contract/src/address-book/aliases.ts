@@ -1,4 +1,4 @@
-import type { BookImportKey } from './book-keys.ts'
+import type { BookImportKey } from './keys.ts'
 
 /**
  * Headings of address books elsewhere, beside what `sheets/meaning` understands by itself: Outlook and Google contacts, ShipStation,

@@ -1,7 +1,7 @@
 import { addressTypes } from '../orders/import-choices.ts'
 import type { ImportField } from '../sheets/fields.ts'
-import { bookAliases } from './book-aliases.ts'
-import type { BookImportKey } from './book-keys.ts'
+import { bookAliases } from './aliases.ts'
+import type { BookImportKey } from './keys.ts'
 
 export type BookImportField = ImportField<BookImportKey>
 
