@@ -856,6 +856,13 @@ export interface FilesFileTable {
   created_at: GeneratedAlways<Timestamp>
 }
 
+export interface FloorCommandTable {
+  org_id: number
+  command_id: string
+  hash: Buffer
+  at: Generated<Timestamp>
+}
+
 export interface FuelRateTable {
   carrier: number
   applies_to: string
@@ -1396,6 +1403,24 @@ export interface LocalPaymentObjectTable {
   created_at: Generated<Timestamp>
 }
 
+export interface LocationTable {
+  org_id: number
+  id: Generated<number>
+  warehouse_id: number
+  code: string
+  barcode: GeneratedAlways<string>
+  kind: string
+  pickable: Generated<boolean>
+  sellable: GeneratedAlways<boolean>
+  parent_id: number | null
+  pick_seq: Generated<number>
+  max_volume_cm3: number | null
+  max_weight_g: number | null
+  active: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<Timestamp>
+}
+
 export interface LoginGuardTable {
   key: string
   failed_attempts: Generated<number>
@@ -1410,6 +1435,15 @@ export interface LoginNameTable {
   email: string
   org_id: number
   user_id: number
+}
+
+export interface LotTable {
+  org_id: number
+  id: Generated<number>
+  product_id: number
+  lot_no: string
+  expiry: string | null
+  created_at: Generated<Timestamp>
 }
 
 export interface ManifestTable {
@@ -1989,6 +2023,12 @@ export interface ProductsBarcodeTable {
   sku: GeneratedAlways<string>
 }
 
+export interface ProductsCodeTable {
+  org_id: GeneratedAlways<number>
+  code: GeneratedAlways<string>
+  product_id: GeneratedAlways<number>
+}
+
 export interface ProductsProductTable {
   org_id: GeneratedAlways<number>
   id: GeneratedAlways<number>
@@ -2009,6 +2049,18 @@ export interface ProductsProductTable {
   customs_description: GeneratedAlways<string | null>
   brand: GeneratedAlways<string | null>
   battery: GeneratedAlways<boolean>
+}
+
+export interface ProductsStockedTable {
+  org_id: GeneratedAlways<number>
+  id: GeneratedAlways<number>
+  sku: GeneratedAlways<string>
+  sku_key: GeneratedAlways<string>
+  name: GeneratedAlways<string>
+  name_cn: GeneratedAlways<string | null>
+  search_text: GeneratedAlways<string>
+  sized: GeneratedAlways<boolean | null>
+  has_barcode: GeneratedAlways<boolean | null>
 }
 
 export interface ProxyCodeTable {
@@ -2654,6 +2706,77 @@ export interface ShippingWaitingExceptionTable {
   id: GeneratedAlways<number>
 }
 
+export interface StockCheckTable {
+  id: GeneratedAlways<number>
+  checked_at: Timestamp
+  faults: number
+  findings: Json
+}
+
+export interface StockItemTable {
+  org_id: number
+  id: GeneratedAlways<number>
+  warehouse_org_id: number
+  warehouse_id: number
+  product_id: number
+  good: Generated<number>
+  dock: Generated<number>
+  quarantine: Generated<number>
+  damaged: Generated<number>
+  hold: Generated<number>
+  allocated: Generated<number>
+  inbound: Generated<number>
+  on_hand: GeneratedAlways<number>
+  available: GeneratedAlways<number>
+}
+
+export interface StockLevelTable {
+  org_id: number
+  id: GeneratedAlways<number>
+  warehouse_org_id: number
+  warehouse_id: number
+  product_id: number
+  location_id: number
+  lot_id: Generated<number>
+  condition: number
+  on_hand: Generated<number>
+  reserved: Generated<number>
+  version: Generated<number>
+}
+
+export interface StockMovementTable {
+  org_id: number
+  id: GeneratedAlways<number>
+  warehouse_org_id: number
+  warehouse_id: number
+  command_id: string
+  line: number
+  reason: string
+  product_id: number
+  lot_id: number
+  from_location_id: number | null
+  from_condition: number | null
+  to_location_id: number | null
+  to_condition: number | null
+  quantity: number
+  from_after: number | null
+  to_after: number | null
+  on_hand_after: number | null
+  available_after: number | null
+  ref_kind: string | null
+  ref_id: string | null
+  actor: number | null
+  at: Generated<Timestamp>
+  note: string | null
+  liable: string | null
+  reverses_id: number | null
+}
+
+export interface StockProductTable {
+  org_id: GeneratedAlways<number>
+  product_id: GeneratedAlways<number>
+}
+
 export interface StoreTable {
   org_id: number
   id: Generated<number>
@@ -3242,6 +3365,7 @@ export interface Schema {
   field_mapping: FieldMappingTable
   file: FileTable
   files_file: FilesFileTable
+  floor_command: FloorCommandTable
   fuel_rate: FuelRateTable
   funding_credit: FundingCreditTable
   funding_pending_recharge: FundingPendingRechargeTable
@@ -3287,8 +3411,10 @@ export interface Schema {
   list_setting: ListSettingTable
   lithium_rule: LithiumRuleTable
   local_payment_object: LocalPaymentObjectTable
+  location: LocationTable
   login_guard: LoginGuardTable
   login_name: LoginNameTable
+  lot: LotTable
   manifest: ManifestTable
   manifest_label: ManifestLabelTable
   manifest_rule: ManifestRuleTable
@@ -3331,7 +3457,9 @@ export interface Schema {
   product_barcode: ProductBarcodeTable
   product_undo_snapshot: ProductUndoSnapshotTable
   products_barcode: ProductsBarcodeTable
+  products_code: ProductsCodeTable
   products_product: ProductsProductTable
+  products_stocked: ProductsStockedTable
   proxy_code: ProxyCodeTable
   psp_event: PspEventTable
   purchase: PurchaseTable
@@ -3378,6 +3506,11 @@ export interface Schema {
   shipping_shipment: ShippingShipmentTable
   shipping_unseen_address_change: ShippingUnseenAddressChangeTable
   shipping_waiting_exception: ShippingWaitingExceptionTable
+  stock_check: StockCheckTable
+  stock_item: StockItemTable
+  stock_level: StockLevelTable
+  stock_movement: StockMovementTable
+  stock_product: StockProductTable
   store: StoreTable
   store_connection: StoreConnectionTable
   store_grant: StoreGrantTable
