@@ -27,7 +27,8 @@ export function useSave({ target, importId, flush, fill, onDone }: Save) {
       const info = cache.getQueryData<ImportInfo>([getImport.id, { params: { id: importId } }])
       if (info && refusal(info, ignoreErrors)) return null
       const body = { excelCacheId: importId ?? '', ignoreErrors }
-      if (target !== 'orders') return client.call(saveCalls[target], { body }, { hideErrors: true })
+      if (target === 'products') return client.call(saveCalls.products, { body }, { hideErrors: true })
+      if (target === 'addresses') return client.call(saveCalls.addresses, { body }, { hideErrors: true })
       const fillFromProducts = fill ?? undefined
       return client.call(saveCalls.orders, { body: { ...body, fillFromProducts } }, { hideErrors: true })
     },
