@@ -50,7 +50,7 @@ try {
     await db.insertInto('org').values({ id: OPERATOR, type: 2, parent_org_id: 1, name: 'Operator' }).execute()
     await db.insertInto('warehouse').values({ org_id: OPERATOR, id: 1, code: 'W1', name: 'W1' }).execute()
     await db
-      .insertInto('seller_warehouse')
+      .insertInto('warehouse_link')
       .values({ org_id: SELLER, warehouse_org_id: OPERATOR, warehouse_id: 1 })
       .execute()
     const size = { package_type: 'Ready To Ship', unit: 'in/lb', length: '1', width: '1', height: '1' }

@@ -165,9 +165,7 @@ describe('the balances', () => {
     expect(await codeOf(post(context.database, [move(null, at(912), 5, 'OPENING')], { operator: 91 }))).toBe(
       'LINK_NOT_FOUND',
     )
-    await context.admin.query(
-      'insert into warehouse_link (org_id, warehouse_org_id, warehouse_id) values (11, 91, 2)',
-    )
+    await context.admin.query('insert into warehouse_link (org_id, warehouse_org_id, warehouse_id) values (11, 91, 2)')
   })
   it('are moved within the operator of the transaction alone', async () => {
     expect(await codeOf(post(context.database, [move(null, at(912), 1, 'OPENING')]))).toBe('PLACE_NOT_FOUND')

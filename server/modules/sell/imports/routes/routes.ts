@@ -45,7 +45,7 @@ const fileRoutes = (): Binding[] => {
     ),
     handleDownload(
       importsApi.importTemplate,
-      ({ locale }, { query }) => templateFile(query.target, locale),
+      async ({ locale }, { query }) => templateFile(query.target, locale),
       ownTransactions,
     ),
     handle(importsApi.firstImportRows, async (ctx, { params }) => ({
