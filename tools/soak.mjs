@@ -31,6 +31,7 @@ while (Date.now() < end) {
   process.env.WAYBILL_PAYMENT_KILLS = '20'
   // Runs of up to 40 events against a model in memory (server/modules/money/funds/ledger-model).
   process.env.WAYBILL_MODEL_RUNS = '1000'
+  process.env.WAYBILL_STOCK_RUNS = '1000'
   process.env.WAYBILL_MUTATIONS_FROM = String(rounds * 10_000)
   rounds++
   const order = ['--sequence.shuffle.tests', '--sequence.shuffle.files', `--sequence.seed=${seed}`]

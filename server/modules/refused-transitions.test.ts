@@ -24,10 +24,7 @@ import { changeImport, discardImport, saveOrders, undoImport } from '@waybill/co
 import { changeStore, disconnectStore } from '@waybill/contract/stores/api'
 import { orderStatus } from '@waybill/contract/orders/enums'
 import { submitVerification } from '@waybill/contract/verification/api'
-import { handleExceptions, waitForCarrier } from '@waybill/contract/exceptions/api'
 import { cancelAddressChange, createAddressChange } from '@waybill/contract/address-changes/api'
-import { cancelPickup, quotePickup, schedulePickup } from '@waybill/contract/pickups/api'
-import { settleReturn, voidReturn } from '@waybill/contract/returns/api'
 import { voidLabels } from '@waybill/contract/shipping/api'
 import { retryExport } from '@waybill/contract/exports/api'
 import { deleteJob } from '@waybill/contract/jobs/api'
@@ -41,6 +38,7 @@ import { plantAction } from '../testing/account-actions.ts'
 import { answerAdjustmentDispute, decideCarrierAdjustments } from '@waybill/contract/carrier-invoices/api'
 import { disputeAdjustment } from '@waybill/contract/carrier-invoices/adjustments-api'
 import { claimRefusals } from '../testing/claims.ts'
+import { parcelCases } from '../testing/parcel-states.ts'
 import { plantAdjustment } from '../testing/carrier-invoices.ts'
 import { offerTransfers, pendingFunding } from '../testing/funding.ts'
 import { testPicture } from '../testing/picture.ts'
@@ -48,7 +46,6 @@ import { plantInvoice } from '../testing/invoicing.ts'
 import { type Planted, seedDocuments, seedUser, testClaims } from '../testing/people.ts'
 import { importId } from '../testing/probes/imports.ts'
 import { useTestServer } from '../testing/server.ts'
-import { testSender } from '../testing/shipping.ts'
 import { warehouseLinkCases } from '../testing/warehouse-link-states.ts'
 import { seedOrders, plantShipment, someOrder } from './sell/orders/testing.ts'
 import { fakesAllowed, keeper, shopifyWish } from './sell/stores/testing.ts'
@@ -196,61 +193,6 @@ const changeIn = async (state: Value) => {
     ],
   )
   return { id: rows[0]!.id, shipmentId }
-}
-
-const pickupFrom = () => ({ ...testSender, line1: `${randomUUID()} St` })
-/** A pickup at an address, on a day on which its carrier comes. */
-const pickupIn = async (state: Value, from = pickupFrom()) => {
-  const { body } = await server.call(quotePickup, { body: { carrier: 1, from } }, { as: seller })
-  const date = body.data!.days[3]!.date
-  const isOpen = state === 'requested' || state === 'scheduled'
-  const { rows } = await server.admin.query<{ id: number }>(
-    `insert into pickup (org_id, state, carrier, connection_id, from_address, origin, zone, pickup_date, ready_minutes, close_minutes, place, cut_off_at,
-       parcel_count, weight_cg, heaviest_cg, fee, final_fee, request_key, created_by, created_at, decided_at, next_try_at)
-     values ($1, $2, 1, gen_random_uuid(), $3, md5(lower($4)), 'UTC', $5, 540, 1020, 'front', '2100-01-01', 0, 0, 0, 0, $6, gen_random_uuid(), 0, now(), $7, $8)
-     returning id`,
-    [
-      orgId,
-      state,
-      JSON.stringify(from),
-      [from.line1, from.city, from.state, from.zip, from.country].join('|'),
-      date,
-      state === 'pickedUp' ? 0 : null,
-      isOpen ? null : new Date(),
-      isOpen ? new Date() : null,
-    ],
-  )
-  return { id: rows[0]!.id, from, date }
-}
-
-const exceptionIn = async (state: Value) => {
-  const shipmentId = await plantShipment(server, orgId, await orderIn(orderStatus.shipped))
-  const { rows } = await server.admin.query<{ id: number }>(
-    `insert into shipment_exception (org_id, shipment_id, carrier, code, source, state, first_at, last_at, count, found_at, state_at, closed_at,
-       handled_how)
-     values ($1, $2, 1, 'lost', 'carrier', $3, now(), now(), 1, now(), now(), $4, $5) returning id`,
-    [
-      orgId,
-      shipmentId,
-      state,
-      state === 'handled' || state === 'autoClosed' ? new Date() : null,
-      state === 'handled' ? 'other' : null,
-    ],
-  )
-  return rows[0]!.id
-}
-
-const returnIn = async (state: Value) => {
-  const orderId = await orderIn(orderStatus.shipped)
-  const shipmentId = await plantShipment(server, orgId, orderId)
-  const { rows } = await server.admin.query<{ id: number }>(
-    `insert into return_label (org_id, order_id, shipment_id, purchase_id, state, reason, items, paid_by, delivery, carrier, service_code, price, charge,
-       from_address, to_address, created_by, request_key, created_at, expires_at, hold_until)
-     select org_id, order_id, id, purchase_id, $3, 'other', '[]', 'seller', 'print', 1, 'X', 10000, 'use', '{"country":"US"}', '{"country":"US"}', 0,
-       gen_random_uuid(), now(), now(), now() from shipment where org_id = $1 and id = $2 returning id`,
-    [orgId, shipmentId, state],
-  )
-  return { params: { id: rows[0]!.id } }
 }
 
 /** `table.column event` → asks for the event of a thing in that state. */
@@ -402,27 +344,9 @@ const cases: Record<string, Case> = {
     const body = { requestKey: randomUUID(), shipmentId, change: 'hold' as const, fee: 0 }
     return codeOf(await server.call(createAddressChange, { body }, { as: seller }))
   },
-  'shipment_exception.state handle': async (state) => {
-    const body = { ids: [await exceptionIn(state)], how: 'resent' as const }
-    return codeOf(await server.call(handleExceptions, { body }, { as: seller }))
-  },
-  'shipment_exception.state ask the carrier': async (state) => {
-    const params = { id: await exceptionIn(state) }
-    return codeOf(await server.call(waitForCarrier, { params, body: {} }, { as: seller }))
-  },
   'address_change.state cancel': async (state) => {
     const { id } = await changeIn(state)
     return codeOf(await server.call(cancelAddressChange, { params: { id } }, { as: seller }))
-  },
-  'pickup.state request': async (state) => {
-    const { from, date } = await pickupIn(state)
-    const what = { carrier: 1, from, date, ready: '09:00', close: '17:00', place: 'front' as const, fee: 0 }
-    const body = { ...what, requestKey: randomUUID(), shipmentIds: [1] }
-    return codeOf(await server.call(schedulePickup, { body }, { as: seller }))
-  },
-  'pickup.state cancel': async (state) => {
-    const { id } = await pickupIn(state)
-    return codeOf(await server.call(cancelPickup, { params: { id } }, { as: seller }))
   },
   ...claimRefusals({
     server,
@@ -431,10 +355,12 @@ const cases: Record<string, Case> = {
     orgId,
     shipped: async () => plantShipment(server, orgId, await orderIn(orderStatus.shipped)),
   }),
-  'return_label.state settle': async (state) =>
-    codeOf(await server.call(settleReturn, await returnIn(state), { as: seller })),
-  'return_label.state void': async (state) =>
-    codeOf(await server.call(voidReturn, await returnIn(state), { as: seller })),
+  ...parcelCases({
+    server,
+    seller,
+    orgId,
+    shipped: async () => plantShipment(server, orgId, await orderIn(orderStatus.shipped)),
+  }),
   ...warehouseLinkCases(server),
   'void_request.state request': async (state) => {
     const shipmentId = await plantShipment(server, orgId, await orderIn(orderStatus.awaiting))

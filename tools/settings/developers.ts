@@ -11,6 +11,7 @@ export const developerVariables: Record<string, string> = {
   WAYBILL_KILLS: 'How often the kill tests of purchases end a process; 10, in `npm run soak` 55.',
   WAYBILL_IMPORT_KILLS: 'The same for imports; 4, in `npm run soak` 12.',
   WAYBILL_MODEL_RUNS: 'Random histories that the ledger is compared with its model on; 25.',
+  WAYBILL_STOCK_RUNS: 'Random histories of stock that are compared with a model; 4, in `npm run soak` 1,000.',
   WAYBILL_MONEY_KILLS:
     'How often the kill tests of top-ups, refunds, carrier invoices, bills and staff actions end a process; 6 to 14, in `npm run soak` 100.',
   WAYBILL_PAYMENT_KILLS: 'How often each step of a payment and a dispute is killed; 1, in `npm run soak` 20.',

@@ -96,6 +96,6 @@ export const getNeedHandleCount = route({
   tag,
   access: [1],
   summary:
-    'Count what waits for somebody, each up to 100: exceptions, claims that wait for an answer, and address changes that did not work',
+    'Count what waits for someone, each up to 100: exceptions, claims that wait for an answer, and address changes that did not work',
   output: z.object({ exShipmentCount: z.int(), insuranceClaimCount: z.int(), addrChangeCount: z.int() }),
 })

@@ -30,7 +30,7 @@ export const warehouseErrors = {
   LINK_SUSPENDED: [
     409,
     '{operator} has suspended your account. You can see everything, but not make changes until it is resumed. Contact {operator}.',
-    '{operator} 已暂停您的账户。恢复前您可以查看，但不能操作，请联系 {operator}',
+    '{operator} 已暂停您的账号。恢复前您可以查看，但不能操作，请联系 {operator}',
   ],
   LINK_INVITATION_OVER: [
     409,

@@ -82,7 +82,7 @@ export const changeLink = route({
   id: 'changeLink',
   method: 'POST',
   path: `${path}/change/:id`,
-  summary: 'Accept or decline a request, suspend, resume or end a connection; the seller is told',
+  summary: 'Accept or decline a request, suspend, resume or end a connection; the seller is notified',
   params: idParams,
   body: z.strictObject({
     version: wholeNumber,

@@ -96,7 +96,7 @@ export const changeOwnLink = route({
   id: 'changeOwnLink',
   method: 'POST',
   path: `${path}/change/:id`,
-  summary: 'Cancel a request or end a connection; the operator is told',
+  summary: 'Cancel a request or end a connection; the operator is notified',
   params: idParams,
   body: z.strictObject({ version: wholeNumber, event: z.enum(sellerLinkEvents) }),
   output: ownLinkDetail,

@@ -25,7 +25,7 @@ export function cutOffMeaning(option: number): Text {
   const time = cutOffWords(option)
   if (option === 1)
     return {
-      en: '12:00 a.m. is over when the day begins, so everything leaves on the next working day',
+      en: '12:00 a.m. has passed when the day starts, so everything leaves on the next working day',
       cn: '一天开始时 00:00 已过，因此全部在下一个工作日发出',
     }
   return { en: `Leaves today if released by ${time.en}`, cn: `${time.cn} 前释放，当日发出` }

@@ -6,9 +6,8 @@ import { useTestDatabase } from '../../../testing/database.ts'
 import { stockFaults, StockRefusal } from './index.ts'
 import { kindsPlanted, plantWarehouses, post, stockOrgs } from '../../../testing/stock.ts'
 
-/** A longer search: STOCK_MODEL_RUNS=200 STOCK_MODEL_STEPS=400 npx vitest run --project server ledger-model. */
-const RUNS = Number(process.env.STOCK_MODEL_RUNS ?? 4)
-const STEPS = Number(process.env.STOCK_MODEL_STEPS ?? 60)
+const RUNS = Number(process.env.WAYBILL_STOCK_RUNS ?? 4)
+const STEPS = 60
 const CONNECTIONS = 8
 
 const context = useTestDatabase()

@@ -8,8 +8,8 @@ import { recordAudit } from '../../../platform/audit/index.ts'
 import { type Db, stateSql } from '../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../platform/http/index.ts'
 import { connect } from './connect.ts'
-import { letterToOperator } from './letters.ts'
-import { tellOperator } from './notify.ts'
+import { operatorNotice } from './notices.ts'
+import { notifyOperator } from './notify.ts'
 import { getSellerLink, presentWarehouse, warehouseColumns, type WarehouseRow } from './seller.ts'
 import { asService, readingAsService } from './service-scope.ts'
 
@@ -71,7 +71,7 @@ export function answer(ctx: BaseCtx, id: number, accept: boolean): Promise<Outpu
     if (!found.active) throw new AppError('WAREHOUSE_INACTIVE')
     const actor = { side: 'seller', userId, at: ctx.now() } as const
     const link = await connect(db, { orgId, operatorId, warehouseId }, { event: 'join', note: null }, actor)
-    await tellOperator(db, operatorId, letterToOperator('join', link, null))
+    await notifyOperator(db, operatorId, operatorNotice('join', link, null))
     const { events: _, ...own } = await getSellerLink(db, orgId, link.linkId)
     return { link: own }
   })

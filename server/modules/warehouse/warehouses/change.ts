@@ -12,7 +12,7 @@ import { type AuditActionOf, recordAudit } from '../../../platform/audit/index.t
 import { type Db, stateSql } from '../../../platform/database/index.ts'
 import { invalidateOrganisation } from '../../people/identity/index.ts'
 import { recordCaseEvent } from '../../ship/cases/index.ts'
-import type { LinkNames } from './letters.ts'
+import type { LinkNames } from './notices.ts'
 
 export interface LockedLink extends LinkNames {
   orgId: number

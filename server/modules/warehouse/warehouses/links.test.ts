@@ -60,11 +60,11 @@ describe('a seller that asks', () => {
     expect(records).toMatchObject([{ name: 'Newark', city: 'Newark', operator: { id: operatorId }, cutOff: 15 }])
     expect(await warehouses(email)).toEqual([])
     expect((await server.call(getDashboardTodo, {}, { as: email })).body.errorCode).toBe('NEEDS_WAREHOUSE')
-    const asked = await request(email, { note: 'Mugs, 200 orders a day' })
-    expect(asked.body.data).toMatchObject({ state: 'requested', version: 1 })
+    const requested = await request(email, { note: 'Mugs, 200 orders a day' })
+    expect(requested.body.data).toMatchObject({ state: 'requested', version: 1 })
     expect(await warehouses(email)).toEqual([])
     expect((await mails(staff)).at(-1)).toMatch(/asks to use Newark$/)
-    const { id, version } = asked.body.data!
+    const { id, version } = requested.body.data!
     const seen = (await server.call(api.listLinks, { query: {} }, { as: staff })).body.data!
     expect(seen.records[0]).toMatchObject({ id, state: 'requested' })
     const detail = (await server.call(api.getLink, { params: { id } }, { as: staff })).body.data!
@@ -193,10 +193,10 @@ describe('a connection', () => {
 
   it('has terms of its own, and notes that the seller never reads', async () => {
     const { email, id, version } = await connected()
-    const save = (given: number) =>
+    const save = (version: number) =>
       server.call(
         api.updateLinkTerms,
-        { params: { id }, body: { version: given, creditLimit: 500_0000, cutOff: 11, notes: 'Pays late' } },
+        { params: { id }, body: { version, creditLimit: 500_0000, cutOff: 11, notes: 'Pays late' } },
         { as: staff },
       )
     expect((await save(version)).body.data).toMatchObject({ creditLimit: 500_0000, cutOff: 11, notes: 'Pays late' })

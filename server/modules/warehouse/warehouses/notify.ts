@@ -6,7 +6,7 @@ import { queueEmail } from '../../site/outbox/index.ts'
 
 type Both = Record<Locale, string>
 
-export interface Letter {
+export interface Notice {
   title: Both
   /** An empty line between paragraphs. */
   body: Both
@@ -16,7 +16,7 @@ export interface Letter {
 /** Of an organization's people at most so many are written to. */
 const MOST_READERS = 20
 
-async function mailTo(db: Db, orgId: number, { title, body, link }: Letter): Promise<void> {
+async function mailTo(db: Db, orgId: number, { title, body, link }: Notice): Promise<void> {
   const readers = await db
     .selectFrom('identity_user')
     .select(['email', 'language', 'tenant_org_id'])
@@ -38,13 +38,13 @@ async function mailTo(db: Db, orgId: number, { title, body, link }: Letter): Pro
   }
 }
 
-/** A message in the seller's inbox and a mail to its people, in the transaction of what they tell of; needs the service scope. */
-export async function tellSeller(db: Db, orgId: number, letter: Letter): Promise<void> {
-  const { title, body, link } = letter
+/** A message in the seller's inbox and a mail to its people, in the transaction of the change; needs the service scope. */
+export async function notifySeller(db: Db, orgId: number, notice: Notice): Promise<void> {
+  const { title, body, link } = notice
   await addMessage(db, { orgId, kind: 'account', title, body, href: link.path })
-  await mailTo(db, orgId, letter)
+  await mailTo(db, orgId, notice)
 }
 
 /** A mail to the operator's people, who have no inbox. */
-export const tellOperator = (db: Db, operatorId: number, letter: Letter): Promise<void> =>
-  mailTo(db, operatorId, letter)
+export const notifyOperator = (db: Db, operatorId: number, notice: Notice): Promise<void> =>
+  mailTo(db, operatorId, notice)

@@ -4,9 +4,9 @@ import type * as api from '@waybill/contract/warehouses/links-api'
 import { recordAudit } from '../../../platform/audit/index.ts'
 import type { BaseCtx } from '../../../platform/http/index.ts'
 import { changeState, lockLink } from './change.ts'
-import { letterToSeller } from './letters.ts'
+import { sellerNotice } from './notices.ts'
 import { getOperatorLink } from './links.ts'
-import { tellSeller } from './notify.ts'
+import { notifySeller } from './notify.ts'
 import { asService } from './service-scope.ts'
 
 /** Answers changeLink: the operator's decision, which the seller is told. */
@@ -19,7 +19,7 @@ export function decide(
   return asService(ctx, async (db) => {
     const link = await lockLink(db, id, { operatorId })
     await changeState(db, link, body, { side: 'staff', userId, at: ctx.now() })
-    await tellSeller(db, link.orgId, letterToSeller(body.event, link, body.reason))
+    await notifySeller(db, link.orgId, sellerNotice(body.event, link, body.reason))
     return getOperatorLink(db, operatorId, id)
   })
 }

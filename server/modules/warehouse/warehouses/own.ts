@@ -33,18 +33,18 @@ interface Row {
 }
 
 /** Every part of an address, also of warehouses from before there was a form for it. */
-export const wholeAddress = (given: Partial<PostalAddress>, name: string): PostalAddress => ({
-  name: given.name ?? name,
-  company: given.company ?? null,
-  line1: given.line1 ?? '',
-  line2: given.line2 ?? null,
-  city: given.city ?? '',
-  state: given.state ?? null,
-  zip: given.zip ?? null,
-  country: given.country ?? 'US',
-  phone: given.phone ?? null,
-  email: given.email ?? null,
-  residential: given.residential ?? null,
+export const wholeAddress = (address: Partial<PostalAddress>, name: string): PostalAddress => ({
+  name: address.name ?? name,
+  company: address.company ?? null,
+  line1: address.line1 ?? '',
+  line2: address.line2 ?? null,
+  city: address.city ?? '',
+  state: address.state ?? null,
+  zip: address.zip ?? null,
+  country: address.country ?? 'US',
+  phone: address.phone ?? null,
+  email: address.email ?? null,
+  residential: address.residential ?? null,
 })
 
 const present = (row: Row): api.OwnWarehouse => ({
@@ -131,7 +131,7 @@ async function columnsOf(input: ParsedOf<typeof api.createWarehouse>['body']) {
 }
 
 /** Two of an operator's warehouses never share a code. */
-function taken(error: unknown, code: string): unknown {
+function codeInUse(error: unknown, code: string): unknown {
   const { code: state, constraint } = error as { code?: string; constraint?: string }
   if (state !== '23505' || constraint !== 'warehouse_code') return error
   const params = { value: code }
@@ -167,7 +167,7 @@ export async function create(
     await audit(db, ctx, id, 'created')
     return present(await getRow(db, orgId, id))
   }).catch((error: unknown) => {
-    throw taken(error, columns.code)
+    throw codeInUse(error, columns.code)
   })
 }
 
@@ -192,7 +192,7 @@ export async function update(
     await audit(db, ctx, id, 'updated')
     return present(await getRow(db, orgId, id))
   }).catch((error: unknown) => {
-    throw taken(error, columns.code)
+    throw codeInUse(error, columns.code)
   })
 }
 

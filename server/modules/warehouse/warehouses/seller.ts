@@ -11,9 +11,9 @@ import { cappedAt, COUNT_CAP, ID_KEY, readKeyset, writeKeyset } from '../../../p
 import { limit, limitKey } from '../../people/identity/index.ts'
 import { changeState, lockLink } from './change.ts'
 import { connect } from './connect.ts'
-import { letterToOperator } from './letters.ts'
+import { operatorNotice } from './notices.ts'
 import { historyOf } from './links.ts'
-import { tellOperator } from './notify.ts'
+import { notifyOperator } from './notify.ts'
 import { wholeAddress } from './own.ts'
 import { asService, patternOf, readingAsService } from './service-scope.ts'
 
@@ -156,7 +156,7 @@ export async function request(
         at: ctx.now(),
       },
     )
-    await tellOperator(db, operatorId, letterToOperator('request', link, note))
+    await notifyOperator(db, operatorId, operatorNotice('request', link, note))
     return getSellerLink(db, orgId, link.linkId)
   })
 }
@@ -171,7 +171,7 @@ export function changeOwn(
   return asService(ctx, async (db) => {
     const link = await lockLink(db, id, { orgId })
     await changeState(db, link, { ...body, reason: null }, { side: 'seller', userId, at: ctx.now() })
-    await tellOperator(db, link.operatorId, letterToOperator(body.event, link, null))
+    await notifyOperator(db, link.operatorId, operatorNotice(body.event, link, null))
     return getSellerLink(db, orgId, id)
   })
 }

@@ -14,7 +14,7 @@ export const connectMessages = defineMessages({
     none: 'You have no warehouse yet. Ask one below, or wait for an invitation.',
     noneFound: 'No warehouse is open to your company',
     noneFoundText: 'If a warehouse works for you already, ask it for an invitation, or contact customer service.',
-    noMatch: 'No warehouses match',
+    noMatch: 'No matching warehouses',
     more: 'Show more',
     customerService: 'Contact customer service',
     ask: 'Request connection',

@@ -29,7 +29,8 @@ import {
   Warehouse,
   type LucideIcon,
 } from 'lucide-react'
-import { currentItem, gateOf, type MenuId, type MenuItem, type MenuRights } from '@waybill/contract/shell/menu'
+import { currentItem, gateOf, type MenuItem, type MenuRights } from '@waybill/contract/shell/menu'
+import type { MenuId } from '@waybill/contract/shell/menu-ids'
 import type { NavEntry, Translate } from '@waybill/kit'
 import type { menuMessages } from '../messages/menu.ts'
 

@@ -1,5 +1,5 @@
 import { defineMessages } from '@waybill/kit/basics'
-import type { MenuId } from '@waybill/contract/shell/menu'
+import type { MenuId } from '@waybill/contract/shell/menu-ids'
 
 /** Words of the sidebar and the settings menu. */
 export const menuMessages = defineMessages({

@@ -25,7 +25,8 @@ import {
   useT,
 } from '@waybill/kit'
 import { Gated, useVerified } from '../gate.tsx'
-import { type PickupStart, ScheduleDrawer } from '../shared/pickups/schedule-drawer.tsx'
+import { ScheduleDrawer } from '../shared/pickups/schedule-drawer.tsx'
+import type { PickupStart } from '../shared/pickups/use-pickup-form.ts'
 import { ClosedDialog } from './closed-dialog.tsx'
 import { CutOff, useNow } from './cut-off.tsx'
 import { OmittedCard } from './omitted.tsx'

@@ -24,7 +24,7 @@ import {
 } from '@waybill/kit'
 import { pickupMessages } from '../messages/pickups.ts'
 import { usePickupsRenewed } from '../shared/pickups/renew.ts'
-import type { PickupStart } from '../shared/pickups/schedule-drawer.tsx'
+import type { PickupStart } from '../shared/pickups/use-pickup-form.ts'
 import { addressText, PickupBadge, useWeight, windowText } from './columns.tsx'
 import { WindowForm } from './window-form.tsx'
 

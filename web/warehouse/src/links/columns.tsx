@@ -1,8 +1,38 @@
 import { useMemo } from 'react'
 import type { Link, LinkInvitation } from '@waybill/contract/warehouses/links-api'
 import { linkInvitationStateWords, linkStateWords } from '@waybill/contract/warehouses/words'
-import { Badge, Button, type Column, DateCell, useFormat, useLocale, useT } from '@waybill/kit'
+import {
+  Badge,
+  Button,
+  type Column,
+  DateCell,
+  type Format,
+  type Translate,
+  useFormat,
+  useLocale,
+  useT,
+} from '@waybill/kit'
 import { linkMessages } from './messages.ts'
+
+/** What the seller has with the operator, and how far below zero it may go. */
+const moneyColumns = (t: Translate<(typeof linkMessages)['en']>, format: Format): Column<Link>[] => [
+  {
+    id: 'balance',
+    head: t('balance'),
+    type: 'money',
+    width: 110,
+    priority: 1,
+    cell: (row) => format.money(row.balance),
+  },
+  {
+    id: 'creditLimit',
+    head: t('creditLimit'),
+    type: 'money',
+    width: 120,
+    priority: 3,
+    cell: (row) => format.money(row.creditLimit),
+  },
+]
 
 /** The columns of sellers and their connections. */
 export function useLinkColumns(): Column<Link>[] {
@@ -38,22 +68,7 @@ export function useLinkColumns(): Column<Link>[] {
         card: 'badge',
         cell: ({ state }) => <Badge tone={linkStateWords[state].tone}>{linkStateWords[state][locale]}</Badge>,
       },
-      {
-        id: 'balance',
-        head: t('balance'),
-        type: 'money',
-        width: 110,
-        priority: 1,
-        cell: (row) => format.money(row.balance),
-      },
-      {
-        id: 'creditLimit',
-        head: t('creditLimit'),
-        type: 'money',
-        width: 120,
-        priority: 3,
-        cell: (row) => format.money(row.creditLimit),
-      },
+      ...moneyColumns(t, format),
       {
         id: 'changedAt',
         head: t('since'),

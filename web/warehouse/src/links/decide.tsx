@@ -8,7 +8,7 @@ import { linkMessages } from './messages.ts'
 import { type LinkAct, useChangeLink } from './use-links.ts'
 
 type Event = LinkAct['event']
-type Asked = Exclude<Event, 'accept' | 'resume'>
+type Confirmed = Exclude<Event, 'accept' | 'resume'>
 const done = {
   accept: 'accepted',
   decline: 'declined',
@@ -18,11 +18,11 @@ const done = {
 } as const
 const titles = { decline: 'declineTitle', suspend: 'suspendTitle', end: 'endTitle' } as const
 const texts = { decline: 'declineText', suspend: 'suspendText', end: 'endText' } as const
-const isAsked = (event: Event): event is Asked => event in titles
+const needsConfirmation = (event: Event): event is Confirmed => event in titles
 
 type QuestionProps = {
   link: LinkDetail
-  event: Asked
+  event: Confirmed
   pending: boolean
   error: string | null
   onConfirm: (reason: string | null) => void
@@ -83,7 +83,7 @@ export function Decide({ link }: { link: LinkDetail }) {
   const bridge = useBridge()
   const messageOf = useErrorMessage()
   const change = useChangeLink(link)
-  const [asking, setAsking] = useState<Asked | null>(null)
+  const [asking, setAsking] = useState<Confirmed | null>(null)
   const act = (event: Event, reason: string | null) =>
     change.mutate(
       { event, reason },
@@ -103,9 +103,9 @@ export function Decide({ link }: { link: LinkDetail }) {
         {events.map((event) => (
           <Button
             key={event}
-            variant={isAsked(event) ? undefined : 'primary'}
+            variant={needsConfirmation(event) ? undefined : 'primary'}
             pending={change.isPending && change.variables?.event === event && asking === null}
-            onClick={() => (change.reset(), isAsked(event) ? setAsking(event) : act(event, null))}
+            onClick={() => (change.reset(), needsConfirmation(event) ? setAsking(event) : act(event, null))}
           >
             {t(event)}
           </Button>

@@ -77,7 +77,7 @@ export const warehouseSections: Sections = {
   ChangeLinkRequest: { event: 'What to do.' },
   UpdateLinkTermsRequest: { creditLimit, cutOff, notes },
   LinkInvitation: {
-    _: 'An email address that was asked to connect. It says nothing of whether somebody has an account with it.',
+    _: 'An email address that was asked to connect. It says nothing of whether someone has an account with it.',
     warehouse: 'The warehouse.',
     sentAt: ['When it was sent last, in UTC.', '2026-11-02T09:00:00.000Z'],
     state: invitationState,

@@ -1,6 +1,7 @@
 import { Calculator, FolderSync, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { gateOf, type MenuId, onlyBuilt, settingsMenus, sidebarMenus } from '@waybill/contract/shell/menu'
+import { gateOf, onlyBuilt, settingsMenus, sidebarMenus } from '@waybill/contract/shell/menu'
+import type { MenuId } from '@waybill/contract/shell/menu-ids'
 import { translator, useT } from '@waybill/kit'
 import { iconOf, places } from '../menu.tsx'
 import { useAudience } from '../use-menu.tsx'

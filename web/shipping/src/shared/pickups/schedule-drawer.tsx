@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PostalAddress } from '@waybill/contract/core/schemas'
 import { randomKey } from '@waybill/contract/core/random-key'
 import { changePickup, createPickupPlan, schedulePickup } from '@waybill/contract/pickups/api'
-import { pickupNumber, type PickupPlace } from '@waybill/contract/pickups/lifecycle'
+import { pickupNumber } from '@waybill/contract/pickups/lifecycle'
 import { errorMessage, errorProps, useBridge, useClient } from '@waybill/host'
 import { useErrorMessage } from '@waybill/host/use-error-message'
 import { Banner, Button, Drawer, focusField, LoadError, Skeleton, useFormat, useLocale, useT } from '@waybill/kit'
@@ -13,17 +12,7 @@ import { fieldErrorsOf } from './field-errors.ts'
 import { ParcelList } from './parcel-list.tsx'
 import { usePickupsRenewed } from './renew.ts'
 import { WhenFields, WhereFields } from './schedule-fields.tsx'
-import { type PickupForm, usePickupForm } from './use-pickup-form.ts'
-
-/** What is chosen when it opens. */
-export type PickupStart = {
-  carrier?: number
-  from?: PostalAddress
-  place?: PickupPlace
-  date?: string
-  /** Of the end of the day: closes it with the pickup; until when, by cut-off and carrier's run. */
-  closing?: { until: string | null; run: () => void }
-}
+import { type PickupForm, type PickupStart, usePickupForm } from './use-pickup-form.ts'
 
 function useSend(form: PickupForm, start: PickupStart, onClose: () => void) {
   const t = useT(pickupMessages)

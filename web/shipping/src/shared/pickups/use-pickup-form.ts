@@ -11,7 +11,16 @@ import type { PickupPlace } from '@waybill/contract/pickups/lifecycle'
 import { localTime, pickupProblem, planFee, wholeWindow } from '@waybill/contract/pickups/rules'
 import { useClient } from '@waybill/host'
 import { useLocale } from '@waybill/kit'
-import type { PickupStart } from './schedule-drawer.tsx'
+
+/** What is chosen when it opens. */
+export type PickupStart = {
+  carrier?: number
+  from?: PostalAddress
+  place?: PickupPlace
+  date?: string
+  /** Of the end of the day: closes it with the pickup; until when, by cut-off and carrier's run. */
+  closing?: { until: string | null; run: () => void }
+}
 
 export const originKey = ({ line1, line2, city, state, zip, country }: PostalAddress): string =>
   [line1, line2, city, state, zip, country].map((part) => (part ?? '').toLowerCase()).join('|')

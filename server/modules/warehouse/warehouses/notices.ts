@@ -1,5 +1,5 @@
 import type { LinkEvent } from '@waybill/contract/warehouses/link-lifecycle'
-import type { Letter } from './notify.ts'
+import type { Notice } from './notify.ts'
 
 /** Who has to do with a connection, by name. */
 export interface LinkNames {
@@ -18,19 +18,19 @@ const because = (reason: string | null): Both =>
   reason === null ? { en: '', cn: '' } : { en: `\n\nReason: ${reason}`, cn: `\n\n原因：${reason}` }
 
 /** What the operator reads when a seller asks, joins, cancels or ends. */
-export function letterToOperator(
+export function operatorNotice(
   event: 'request' | 'join' | 'cancel' | 'end',
   names: LinkNames,
   note: string | null,
-): Letter {
+): Notice {
   const { seller, warehouse } = names
-  const said: Both = note === null ? { en: '', cn: '' } : { en: `\n\n“${note}”`, cn: `\n\n“${note}”` }
+  const quoted: Both = note === null ? { en: '', cn: '' } : { en: `\n\n“${note}”`, cn: `\n\n“${note}”` }
   const words: Record<typeof event, { title: Both; body: Both }> = {
     request: {
       title: { en: `${seller} asks to use ${warehouse}`, cn: `${seller} 申请使用 ${warehouse}` },
       body: {
-        en: `${seller} asks to be connected to ${warehouse}.${said.en}\n\nAccept or decline the request.`,
-        cn: `${seller} 申请连接 ${warehouse}。${said.cn}\n\n请接受或拒绝该申请。`,
+        en: `${seller} asks to be connected to ${warehouse}.${quoted.en}\n\nAccept or decline the request.`,
+        cn: `${seller} 申请连接 ${warehouse}。${quoted.cn}\n\n请接受或拒绝该申请。`,
       },
     },
     join: {
@@ -53,7 +53,7 @@ export function letterToOperator(
 }
 
 /** What the seller reads of the operator's decision. */
-export function letterToSeller(event: Exclude<LinkEvent, 'cancel'>, names: LinkNames, reason: string | null): Letter {
+export function sellerNotice(event: Exclude<LinkEvent, 'cancel'>, names: LinkNames, reason: string | null): Notice {
   const { operator, warehouse } = names
   const why = because(reason)
   const words: Record<typeof event, { title: Both; body: Both }> = {
@@ -72,14 +72,14 @@ export function letterToSeller(event: Exclude<LinkEvent, 'cancel'>, names: LinkN
       },
     },
     suspend: {
-      title: { en: `${operator} suspended your account`, cn: `${operator} 暂停了您的账户` },
+      title: { en: `${operator} suspended your account`, cn: `${operator} 暂停了您的账号` },
       body: {
         en: `You can still see everything at ${warehouse}, but not make changes.${why.en}\n\nContact ${operator} to have it resumed.`,
         cn: `您仍可查看 ${warehouse} 的全部信息，但不能操作。${why.cn}\n\n如需恢复，请联系 ${operator}。`,
       },
     },
     resume: {
-      title: { en: `${operator} resumed your account`, cn: `${operator} 恢复了您的账户` },
+      title: { en: `${operator} resumed your account`, cn: `${operator} 恢复了您的账号` },
       body: { en: `You can use ${warehouse} again.`, cn: `您可以继续使用 ${warehouse}。` },
     },
     end: {
