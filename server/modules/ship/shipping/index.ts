@@ -168,7 +168,7 @@ export const shippingModule: ServerModule = {
     { kind: plansKind, at: '7 * * * *' },
     { kind: claimsKind, at: '*/10 * * * *' },
     { kind: claimDatesKind, at: '17 * * * *' },
-    { kind: watchKind, at: '2-59/5 * * * *' },
+    { kind: watchKind, at: '2,7,12,17,22,27,32,37,42,47,52,57 * * * *' },
     { kind: digestKind, at: '20 13 * * *' },
     { kind: announceKind, at: '19 15 * * *' },
     { kind: autoVoidKind, at: '49 * * * *' },
