@@ -75,15 +75,6 @@ export const claimSections: Sections = {
     mime: ['Type of the file.', 'application/pdf'],
     size: ['Size in bytes.', 48_213],
   },
-  ClaimDetailEvent: {
-    _: 'Something that happened to a claim.',
-    id: ['ID of the event.', 1000],
-    from: ['State before it; equal to `to` for a note. `null` for the first.', null],
-    to: ['State after it.', 'draft'],
-    actor: ['Whose act it was.', 'seller'],
-    note: ['What was written. `null` if nothing was.', null],
-    visibleTo: ['`provider` if it is hidden from the seller.', 'seller'],
-  },
   ClaimOptions: {
     _: 'What can be claimed for a shipment.',
     shipment: 'The shipment.',
@@ -110,7 +101,6 @@ export const claimSections: Sections = {
     until: ['Last day on which it can be filed.', '2030-12-31'],
     problem: ['Why it cannot be claimed today. `null` if it can.', null],
   },
-  ClaimOptionsProblem: problem,
   ClaimOptionsPerilProblem: problem,
   getClaimOptions: { id: ['ID of the shipment.', 100_000] },
   CreateClaimRequest: {
