@@ -22,6 +22,8 @@ export function useOwnLinks() {
   const { user } = useShell()
   const query = useQuery({
     ...client.query(listOwnLinks, {}, { hideErrors: true }),
+    // An operator may have decided since the page was left.
+    staleTime: 0,
     refetchInterval: ASK_MS,
   })
   const live = query.data?.records.filter(({ state }) => state === 'active' || state === 'suspended').length
@@ -34,7 +36,7 @@ export function useOwnLinks() {
 
 export function useInvitations() {
   const client = useClient()
-  return useQuery(client.query(listOwnInvitations, {}, { hideErrors: true }))
+  return useQuery({ ...client.query(listOwnInvitations, {}, { hideErrors: true }), staleTime: 0 })
 }
 
 export function useDirectory(search: string) {
