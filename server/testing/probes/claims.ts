@@ -15,11 +15,12 @@ const accounts = { owner: 'owner@acme.test', strangers: [strangerOfNova] }
 
 async function bodyOf(server: TestServer, owner: string) {
   const [shipmentId = 0] = await shipmentIds(server, owner)
+  await server.admin.query('update shipment set status = 2 where id = $1', [shipmentId])
   return { requestKey: randomUUID(), shipmentId, peril: 'damage' as const, amount: 1_0000, description: 'Crushed' }
 }
 async function drafted(server: TestServer, owner: string): Promise<number> {
   // A seller of a reseller may ship nothing before it is verified.
-  await server.admin.query('update org set verified = true where id = $1', [orgOfAccount(owner)])
+  await server.admin.query('update org set identity_verified = true where id = $1', [orgOfAccount(owner)])
   const { body } = await server.call(api.createClaim, { body: await bodyOf(server, owner) }, { as: owner })
   return body.data?.id ?? 0
 }

@@ -31,13 +31,32 @@ beforeAll(async () => {
   picture = await testPicture()
 })
 
-async function shipped({ carrier = USPS, insured = 0 } = {}): Promise<number> {
+async function labelled({ carrier = USPS, insured = 0 } = {}): Promise<number> {
   const [orderId = 0] = await seedOrders(server.database, demoOrg.seller, [
     newOrder(insured > 0 ? { insuredValue: insured } : {}),
   ])
   const [item] = (await shopper(server, as).ship([orderId], carrier)).items
   return item?.shipmentId ?? 0
 }
+/** A parcel that its carrier has. */
+async function shipped(wish: { carrier?: number; insured?: number } = {}): Promise<number> {
+  const id = await labelled(wish)
+  await server.admin.query('update shipment set status = 2 where id = $1', [id])
+  return id
+}
+/** As before its first scan, whatever led there. */
+const asUnscanned = (id: number) =>
+  server.admin.query(
+    `begin; set local session_replication_role = replica; update shipment set status = 1 where id = ${id}; commit`,
+  )
+const requestVoid = (shipmentId: number, state = 'requested') =>
+  server.admin.query(
+    `insert into void_request (org_id, shipment_id, purchase_id, state, refund, owner, requested_at)
+     select org_id, id, purchase_id, $2, price, 0, now() from shipment where id = $1`,
+    [shipmentId, state],
+  )
+const voidLabel = async (shipmentId: number) =>
+  (await server.call(voidLabels, { body: { shipmentIds: [shipmentId] } }, { as })).body.data!.results[0]!
 const claimBody = (shipmentId: number, more: object = {}) => ({
   requestKey: randomUUID(),
   shipmentId,
@@ -287,16 +306,53 @@ describe('what is refused', () => {
     const voided = await shipped()
     const { id: open } = (await draft(voided)).body.data!
     for (const kind of requiredEvidence.damage) await attach(open, kind)
-    await server.call(voidLabels, { body: { shipmentIds: [voided] } }, { as })
+    await requestVoid(voided)
     expect((await submit(open)).body.errorCode).toBe('CLAIM_VOIDED')
     expect(await refusal(voided)).toEqual([409, 'CLAIM_VOIDED'])
     const arrived = await shipped()
     server.clock.advance(20 * DAY)
-    await server.admin.query('update shipment set status = 2 where id = $1', [arrived])
     await server.admin.query('update shipment set status = 3, last_event_at = now() where id = $1', [arrived])
     expect(await refusal(arrived, { peril: 'loss' })).toEqual([422, 'CLAIM_DELIVERED'])
     expect((await refusal(arrived))[0]).toBe(200)
     expect(await refusal(arrived)).toEqual([409, 'CLAIM_OPEN'])
+  })
+
+  it('a claim before the first scan and a void after a claim, so that one label is paid for once', async () => {
+    const fresh = await labelled()
+    expect(await refusal(fresh)).toEqual([409, 'CLAIM_UNSCANNED'])
+    expect((await server.call(api.getClaimOptions, params(fresh), { as })).body.data?.problem?.code).toBe(
+      'CLAIM_UNSCANNED',
+    )
+    expect(await voidLabel(fresh)).toMatchObject({ state: 'confirmed' })
+    expect(await refusal(fresh)).toEqual([409, 'CLAIM_VOIDED'])
+    // The carrier reported a scan, took it back and holds the label for unused again.
+    const claimed = await shipped()
+    const { id } = (await draft(claimed)).body.data!
+    await asUnscanned(claimed)
+    expect(await voidLabel(claimed)).toMatchObject({ state: 'rejected', problem: { code: 'VOID_CLAIMED' } })
+    await server.call(api.withdrawClaim, params(id), { as })
+    expect(await voidLabel(claimed)).toMatchObject({ state: 'confirmed' })
+  })
+
+  it('any payment for a label whose price is given back, whoever decides', async () => {
+    const decide = (id: number) =>
+      server.call(api.approveClaim, { ...params(id), body: { amount: 10_0000 } }, { as: staff })
+    const [approved, paid, asked] = [await filed(50_0100), await filed(50_0100), await filed(50_0100)]
+    expect((await decide(paid)).status).toBe(200)
+    for (const id of [approved, paid, asked]) await requestVoid((await detail(id)).shipment.id)
+    const before = await wallet()
+    expect((await decide(approved)).body.errorCode).toBe('CLAIM_VOIDED')
+    expect((await server.call(api.payClaim, params(paid), { as: staff })).body.errorCode).toBe('CLAIM_VOIDED')
+    await later(DAY)
+    expect(await detail(asked)).toMatchObject({ state: 'in_review' })
+    expect(await wallet()).toBe(before)
+    const denial = { denial: 'other' as const }
+    await server.call(api.denyClaim, { ...params(asked), body: denial }, { as: staff })
+    const body = { text: 'See the photos again' }
+    expect((await server.call(api.appealClaim, { ...params(asked), body }, { as })).body.errorCode).toBe('CLAIM_VOIDED')
+    // A void that the carrier refused gives nothing back.
+    await server.admin.query(`update void_request set state = 'rejected', decided_at = now() where state = 'requested'`)
+    expect((await decide(approved)).status).toBe(200)
   })
 
   it('an amount above the cover, or a parcel without any', async () => {

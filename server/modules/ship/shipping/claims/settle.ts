@@ -5,7 +5,7 @@ import { type Db, inScope, stateSql } from '../../../../platform/database/index.
 import { callWithTimeout } from '../carrier/call-with-timeout.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { lockClaim, lockedColumns, type LockedClaim, type Move } from './claim.ts'
-import { moveClaim } from './move.ts'
+import { moveClaim, paysForVoided } from './move.ts'
 
 const RETRY_MS = 10 * 60_000
 /** A parcel that was paid for may turn up: asked seldom, and no longer than that. */
@@ -41,7 +41,10 @@ async function book(db: Db, claim: LockedClaim, outcome: Outcome<ClaimAnswer>, a
   const isLongAgo = still.paidAt !== null && at.getTime() - still.paidAt.getTime() > FOUND_MS
   if (isRefused || isLongAgo) return void (await askNoMore(db, still))
   const move = outcome.outcome === 'success' ? moveOf(still, outcome.data) : null
-  if (move) await moveClaim(db, still, move, at)
+  if (!move) return
+  // Asked again it would answer the same: people decide what becomes of it.
+  if (await paysForVoided(db, still, move.to)) return void (await askNoMore(db, still))
+  await moveClaim(db, still, move, at)
 }
 
 /** Asks the carrier how a claim stands and books its answer; asking again is harmless on both sides. */
