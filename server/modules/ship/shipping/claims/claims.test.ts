@@ -355,6 +355,12 @@ describe('what is refused', () => {
     expect((await decide(approved)).status).toBe(200)
   })
 
+  it('a second claim of a parcel, however close together two pages send theirs', async () => {
+    const id = await shipped()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => draft(id)))
+    expect(answers.map(({ body }) => body.errorCode).toSorted()).toEqual([...Array(4).fill('CLAIM_OPEN'), null])
+  })
+
   it('an amount above the cover, or a parcel without any', async () => {
     const id = await shipped({ insured: 300_0000 })
     const { body } = await draft(id, { amount: 300_0100 })
