@@ -134,6 +134,7 @@ export const createClaim = route({
     'CLAIM_LATE',
     'CLAIM_OPEN',
     'CLAIM_AMOUNT',
+    'IDEMPOTENCY_KEY_REUSED',
   ],
 })
 export const changeClaim = route({

@@ -361,6 +361,25 @@ describe('what is refused', () => {
     expect(answers.map(({ body }) => body.errorCode).toSorted()).toEqual([...Array(4).fill('CLAIM_OPEN'), null])
   })
 
+  it('the key of a claim for another one, also when both come at the same time', async () => {
+    const [first, second] = [await shipped(), await shipped()]
+    const body = claimBody(first)
+    const send = async (more: object = {}) => {
+      const { status, body: answer } = await server.call(api.createClaim, { body: { ...body, ...more } }, { as })
+      return [status, answer.errorCode]
+    }
+    const both = await Promise.all([send(), send({ shipmentId: second })])
+    expect(both.toSorted()).toEqual([
+      [200, null],
+      [409, 'IDEMPOTENCY_KEY_REUSED'],
+    ])
+    const { records } = (await server.call(api.listClaims, { query: { limit: 1 } }, { as })).body.data!
+    const shipmentId = records[0]!.shipment.id
+    expect(await send({ shipmentId })).toEqual([200, null])
+    expect(await send({ shipmentId, amount: 1_0000 })).toEqual([409, 'IDEMPOTENCY_KEY_REUSED'])
+    expect(await send({ shipmentId, peril: 'missing' })).toEqual([409, 'IDEMPOTENCY_KEY_REUSED'])
+  })
+
   it('an amount above the cover, or a parcel without any', async () => {
     const id = await shipped({ insured: 300_0000 })
     const { body } = await draft(id, { amount: 300_0100 })
