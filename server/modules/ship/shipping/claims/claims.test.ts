@@ -6,7 +6,9 @@ import { getNeedHandleCount } from '@waybill/contract/messages/api'
 import { voidLabels } from '@waybill/contract/shipping/api'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { type CarrierProvider, type Carriers, success } from '../../../../carriers/index.ts'
 import { demoOrg } from '../../../../demo/index.ts'
+import { plainProvider } from '../../../../testing/faults/fake-provider.fixture.ts'
 import { ledgerFaults } from '../../../../testing/ledger-check.ts'
 import { testPicture } from '../../../../testing/picture.ts'
 import { sendFile } from '../../../../testing/send-file.ts'
@@ -222,6 +224,36 @@ describe('a claim', () => {
     await endOverdueClaims(await runtimeOf(server.services))
     expect(await detail(id)).toMatchObject({ state: 'lapsed' })
     expect((await submit(id)).body.errorCode).toBe('CLAIM_CHANGED')
+  })
+})
+
+describe('a carrier', () => {
+  /** Asks again, of a carrier that answers so. */
+  async function askWith(claim: NonNullable<CarrierProvider['claim']>, carrier = USPS): Promise<void> {
+    const runtime = await runtimeOf(server.services)
+    const resolveCarrier: Carriers['resolveCarrier'] = async (of) =>
+      of.carrier === carrier ? plainProvider({ claim }) : runtime.carriers.resolveCarrier(of)
+    server.clock.advance(DAY)
+    await askCarriersAboutClaims({ ...runtime, carriers: { ...runtime.carriers, resolveCarrier } })
+  }
+
+  it('that approves a broken amount pays its whole cents, and nothing is a denial', async () => {
+    const amounts = new Map([
+      [await filed(60_0600), 12_3456],
+      [await filed(60_0600), 0],
+      [await filed(60_0600), 99],
+      [await filed(60_0600), -5_0000],
+    ])
+    await askWith(async ({ reference }) =>
+      success({ state: 'approved', caseNo: 'C1', amount: amounts.get(Number(reference.slice(3))) ?? null, text: null }),
+    )
+    const outcomes = await Promise.all([...amounts.keys()].map(detail))
+    expect(outcomes.map(({ state, approved }) => [state, approved])).toEqual([
+      ['approved_partial', 12_3400],
+      ['denied', null],
+      ['denied', null],
+      ['denied', null],
+    ])
   })
 })
 

@@ -1,4 +1,5 @@
 import { claimNumber, claimState } from '@waybill/contract/claims/lifecycle'
+import { wholeCents } from '@waybill/contract/claims/most'
 import { sql } from 'kysely'
 import type { ClaimAnswer, Outcome } from '../../../../carriers/index.ts'
 import { type Db, inScope, stateSql } from '../../../../platform/database/index.ts'
@@ -25,7 +26,9 @@ function moveOf(claim: LockedClaim, { state, caseNo, amount, text }: ClaimAnswer
   if (state === 'received') return claim.state === 'in_review' ? null : { ...by, to: claimState.in_review }
   if (state === 'needsInfo') return { ...by, to: claimState.need_info }
   if (state === 'denied') return { ...by, to: claimState.denied, denial: 'evidence', askAt: null }
-  const approved = Math.min(amount ?? claim.amount, claim.most)
+  // A carrier may answer any number: balances take whole cents, and nothing is no approval.
+  const approved = wholeCents(Math.min(amount ?? claim.amount, claim.most))
+  if (!(approved > 0)) return { ...by, to: claimState.denied, denial: 'other', askAt: null }
   return { ...by, to: approved < claim.amount ? claimState.approved_partial : claimState.approved, approved }
 }
 
