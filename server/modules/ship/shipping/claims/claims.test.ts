@@ -6,7 +6,13 @@ import { getNeedHandleCount } from '@waybill/contract/messages/api'
 import { voidLabels } from '@waybill/contract/shipping/api'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type CarrierProvider, type Carriers, success } from '../../../../carriers/index.ts'
+import {
+  type CarrierProvider,
+  type Carriers,
+  type ClaimAnswer,
+  type Outcome,
+  success,
+} from '../../../../carriers/index.ts'
 import { demoOrg } from '../../../../demo/index.ts'
 import { plainProvider } from '../../../../testing/faults/fake-provider.fixture.ts'
 import { ledgerFaults } from '../../../../testing/ledger-check.ts'
@@ -22,6 +28,7 @@ const server = useTestServer()
 const as = 'seller@demo.test'
 const staff = 'admin@demo.test'
 const USPS = 1
+const UPS = 2
 const DHL = 4
 const DAY = 86_400_000
 
@@ -82,8 +89,8 @@ async function later(ms: number): Promise<void> {
 }
 
 /** A damage claim with all of its evidence, sent. */
-async function filed(amount: number): Promise<number> {
-  const { body } = await draft(await shipped(), { amount })
+async function filed(amount: number, carrier = USPS): Promise<number> {
+  const { body } = await draft(await shipped({ carrier }), { amount })
   if (!body.data) throw new Error(`${body.errorCode} ${body.message}`)
   for (const kind of requiredEvidence.damage) await attach(body.data.id, kind)
   const sent = await submit(body.data.id)
@@ -254,6 +261,19 @@ describe('a carrier', () => {
       ['denied', null],
       ['denied', null],
     ])
+  })
+
+  it('that does not answer holds up no claim of another', async () => {
+    const [usps, ups] = [await filed(60_0600), await filed(60_0100, UPS)]
+    const called = Promise.withResolvers<void>()
+    const answer = Promise.withResolvers<Outcome<ClaimAnswer>>()
+    const asking = askWith(() => (called.resolve(), answer.promise))
+    await called.promise
+    await expect.poll(async () => (await detail(ups)).state).toBe('approved')
+    expect((await detail(usps)).state).toBe('in_review')
+    answer.resolve({ outcome: 'unknown', problems: [] })
+    await asking
+    expect((await detail(usps)).state).toBe('in_review')
   })
 })
 
