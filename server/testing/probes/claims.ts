@@ -8,6 +8,7 @@ import { testPicture } from '../picture.ts'
 import { orgOfAccount, type Probe } from '../probe.ts'
 import { sendFile } from '../send-file.ts'
 import type { TestServer } from '../server.ts'
+import { seedFunds } from '../shipping.ts'
 import { shipmentIds } from './shipping.ts'
 
 const strangerOfNova = 'claims@nova.test'
@@ -35,6 +36,8 @@ async function submittedToAcme(server: TestServer): Promise<number> {
   const { rowCount } = await server.admin.query('select 1 from app_user where email = $1', [strangerOfNova])
   if (!rowCount) await seedUser(server, { provider: demoOrg.nova, type: orgType.SERVER, email: strangerOfNova })
   const as = 'seller@acme.test'
+  // What its seller ships its reseller pays for.
+  await seedFunds(server.database, demoOrg.acme, 100_0000)
   const id = await drafted(server, as)
   const content = await testPicture()
   for (const evidence of requiredEvidence.damage)

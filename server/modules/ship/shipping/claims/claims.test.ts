@@ -1,11 +1,7 @@
 import * as api from '@waybill/contract/claims/api'
-import type { EvidenceKind, Peril } from '@waybill/contract/claims/perils'
 import { requiredEvidence } from '@waybill/contract/claims/perils'
-import { getPostageInfo, listPostage } from '@waybill/contract/funds/api'
-import { getNeedHandleCount } from '@waybill/contract/messages/api'
-import { voidLabels } from '@waybill/contract/shipping/api'
-import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { listPostage } from '@waybill/contract/funds/api'
+import { describe, expect, it } from 'vitest'
 import {
   type CarrierProvider,
   type Carriers,
@@ -13,90 +9,17 @@ import {
   type Outcome,
   success,
 } from '../../../../carriers/index.ts'
-import { demoOrg } from '../../../../demo/index.ts'
 import { plainProvider } from '../../../../testing/faults/fake-provider.fixture.ts'
 import { ledgerFaults } from '../../../../testing/ledger-check.ts'
-import { testPicture } from '../../../../testing/picture.ts'
-import { sendFile } from '../../../../testing/send-file.ts'
 import { useTestServer } from '../../../../testing/server.ts'
-import { newOrder, seedFunds, seedOrders, shopper } from '../../../../testing/shipping.ts'
 import { runtimeOf } from '../runtime/service.ts'
+import { as, claimant, claimBody, DAY, staff, UPS, USPS } from './claims.fixture.ts'
 import { endOverdueClaims } from './deadlines.ts'
 import { askCarriersAboutClaims } from './settle.ts'
 
 const server = useTestServer()
-const as = 'seller@demo.test'
-const staff = 'admin@demo.test'
-const USPS = 1
-const UPS = 2
-const DHL = 4
-const DAY = 86_400_000
-
-let picture: Buffer
-beforeAll(async () => {
-  await seedFunds(server.database, demoOrg.seller, 5000_0000)
-  for (const who of [as, staff, 'seller@acme.test']) await server.tokenOf(who)
-  await server.admin.query(`update access_token set expires_at = '2100-01-01'`)
-  picture = await testPicture()
-})
-
-async function labelled({ carrier = USPS, insured = 0 } = {}): Promise<number> {
-  const [orderId = 0] = await seedOrders(server.database, demoOrg.seller, [
-    newOrder(insured > 0 ? { insuredValue: insured } : {}),
-  ])
-  const [item] = (await shopper(server, as).ship([orderId], carrier)).items
-  return item?.shipmentId ?? 0
-}
-/** A parcel that its carrier has. */
-async function shipped(wish: { carrier?: number; insured?: number } = {}): Promise<number> {
-  const id = await labelled(wish)
-  await server.admin.query('update shipment set status = 2 where id = $1', [id])
-  return id
-}
-/** As before its first scan, whatever led there. */
-const asUnscanned = (id: number) =>
-  server.admin.query(
-    `begin; set local session_replication_role = replica; update shipment set status = 1 where id = ${id}; commit`,
-  )
-const requestVoid = (shipmentId: number, state = 'requested') =>
-  server.admin.query(
-    `insert into void_request (org_id, shipment_id, purchase_id, state, refund, owner, requested_at)
-     select org_id, id, purchase_id, $2, price, 0, now() from shipment where id = $1`,
-    [shipmentId, state],
-  )
-const voidLabel = async (shipmentId: number) =>
-  (await server.call(voidLabels, { body: { shipmentIds: [shipmentId] } }, { as })).body.data!.results[0]!
-const claimBody = (shipmentId: number, more: object = {}) => ({
-  requestKey: randomUUID(),
-  shipmentId,
-  peril: 'damage' as Peril,
-  amount: 50_0000,
-  description: 'The box was crushed',
-  ...more,
-})
-const draft = (shipmentId: number, more: object = {}) =>
-  server.call(api.createClaim, { body: claimBody(shipmentId, more) }, { as })
-const attach = (claimId: number, evidence: EvidenceKind, content: string | Uint8Array = picture, fileName = 'a.png') =>
-  sendFile(server, { route: api.addClaimFile, as, fileName, content, query: { claimId, evidence } })
+const { shipped, draft, attach, submit, detail, wallet, counted, later, filed } = claimant(server)
 const params = (id: number) => ({ params: { id } })
-const submit = (id: number) => server.call(api.submitClaim, params(id), { as })
-const detail = async (id: number) => (await server.call(api.getClaim, params(id), { as })).body.data!
-const wallet = async () => (await server.call(getPostageInfo, {}, { as })).body.data!.available
-const counted = async () => (await server.call(getNeedHandleCount, {}, { as })).body.data!.insuranceClaimCount
-async function later(ms: number): Promise<void> {
-  server.clock.advance(ms)
-  await askCarriersAboutClaims(await runtimeOf(server.services))
-}
-
-/** A damage claim with all of its evidence, sent. */
-async function filed(amount: number, carrier = USPS): Promise<number> {
-  const { body } = await draft(await shipped({ carrier }), { amount })
-  if (!body.data) throw new Error(`${body.errorCode} ${body.message}`)
-  for (const kind of requiredEvidence.damage) await attach(body.data.id, kind)
-  const sent = await submit(body.data.id)
-  if (!sent.body.data) throw new Error(`${sent.body.errorCode} ${sent.body.message}`)
-  return body.data.id
-}
 
 describe('a claim', () => {
   it('collects evidence as a draft, is sent whole, approved by the carrier and paid once', async () => {
@@ -340,120 +263,6 @@ describe('the provider', () => {
       server.request({ method: 'GET', url: `/api/shipout-shipment/claim/file/${file!.id}`, as: who })
     expect([(await read(as)).status, (await read(staff)).status]).toEqual([200, 200])
     for (const other of ['owner@acme.test', 'seller@acme.test']) expect((await read(other)).status).toBe(404)
-  })
-})
-
-describe('what is refused', () => {
-  const refusal = async (shipmentId: number, more: object = {}) => {
-    const { status, body } = await draft(shipmentId, more)
-    return [status, body.errorCode]
-  }
-
-  it('a claim before and after its dates, of a voided label, of a parcel that arrived, and a second one', async () => {
-    const id = await shipped()
-    expect(await refusal(id, { peril: 'loss' })).toEqual([422, 'CLAIM_EARLY'])
-    expect(await refusal(id, { peril: 'theft' })).toEqual([422, 'CLAIM_NOT_OFFERED'])
-    server.clock.advance(61 * DAY)
-    expect(await refusal(id)).toEqual([422, 'CLAIM_LATE'])
-    const voided = await shipped()
-    const { id: open } = (await draft(voided)).body.data!
-    for (const kind of requiredEvidence.damage) await attach(open, kind)
-    await requestVoid(voided)
-    expect((await submit(open)).body.errorCode).toBe('CLAIM_VOIDED')
-    expect(await refusal(voided)).toEqual([409, 'CLAIM_VOIDED'])
-    const arrived = await shipped()
-    server.clock.advance(20 * DAY)
-    await server.admin.query('update shipment set status = 3, last_event_at = now() where id = $1', [arrived])
-    expect(await refusal(arrived, { peril: 'loss' })).toEqual([422, 'CLAIM_DELIVERED'])
-    expect((await refusal(arrived))[0]).toBe(200)
-    expect(await refusal(arrived)).toEqual([409, 'CLAIM_OPEN'])
-  })
-
-  it('a claim before the first scan and a void after a claim, so that one label is paid for once', async () => {
-    const fresh = await labelled()
-    expect(await refusal(fresh)).toEqual([409, 'CLAIM_UNSCANNED'])
-    expect((await server.call(api.getClaimOptions, params(fresh), { as })).body.data?.problem?.code).toBe(
-      'CLAIM_UNSCANNED',
-    )
-    expect(await voidLabel(fresh)).toMatchObject({ state: 'confirmed' })
-    expect(await refusal(fresh)).toEqual([409, 'CLAIM_VOIDED'])
-    // The carrier reported a scan, took it back and holds the label for unused again.
-    const claimed = await shipped()
-    const { id } = (await draft(claimed)).body.data!
-    await asUnscanned(claimed)
-    expect(await voidLabel(claimed)).toMatchObject({ state: 'rejected', problem: { code: 'VOID_CLAIMED' } })
-    await server.call(api.withdrawClaim, params(id), { as })
-    expect(await voidLabel(claimed)).toMatchObject({ state: 'confirmed' })
-  })
-
-  it('any payment for a label whose price is given back, whoever decides', async () => {
-    const decide = (id: number) =>
-      server.call(api.approveClaim, { ...params(id), body: { amount: 10_0000 } }, { as: staff })
-    const [approved, paid, asked] = [await filed(50_0100), await filed(50_0100), await filed(50_0100)]
-    expect((await decide(paid)).status).toBe(200)
-    for (const id of [approved, paid, asked]) await requestVoid((await detail(id)).shipment.id)
-    const before = await wallet()
-    expect((await decide(approved)).body.errorCode).toBe('CLAIM_VOIDED')
-    expect((await server.call(api.payClaim, params(paid), { as: staff })).body.errorCode).toBe('CLAIM_VOIDED')
-    await later(DAY)
-    expect(await detail(asked)).toMatchObject({ state: 'in_review' })
-    expect(await wallet()).toBe(before)
-    const denial = { denial: 'other' as const }
-    await server.call(api.denyClaim, { ...params(asked), body: denial }, { as: staff })
-    const body = { text: 'See the photos again' }
-    expect((await server.call(api.appealClaim, { ...params(asked), body }, { as })).body.errorCode).toBe('CLAIM_VOIDED')
-    // A void that the carrier refused gives nothing back.
-    await server.admin.query(`update void_request set state = 'rejected', decided_at = now() where state = 'requested'`)
-    expect((await decide(approved)).status).toBe(200)
-  })
-
-  it('a second claim of a parcel, however close together two pages send theirs', async () => {
-    const id = await shipped()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => draft(id)))
-    expect(answers.map(({ body }) => body.errorCode).toSorted()).toEqual([...Array(4).fill('CLAIM_OPEN'), null])
-  })
-
-  it('the key of a claim for another one, also when both come at the same time', async () => {
-    const [first, second] = [await shipped(), await shipped()]
-    const body = claimBody(first)
-    const send = async (more: object = {}) => {
-      const { status, body: answer } = await server.call(api.createClaim, { body: { ...body, ...more } }, { as })
-      return [status, answer.errorCode]
-    }
-    const both = await Promise.all([send(), send({ shipmentId: second })])
-    expect(both.toSorted()).toEqual([
-      [200, null],
-      [409, 'IDEMPOTENCY_KEY_REUSED'],
-    ])
-    const { records } = (await server.call(api.listClaims, { query: { limit: 1 } }, { as })).body.data!
-    const shipmentId = records[0]!.shipment.id
-    expect(await send({ shipmentId })).toEqual([200, null])
-    expect(await send({ shipmentId, amount: 1_0000 })).toEqual([409, 'IDEMPOTENCY_KEY_REUSED'])
-    expect(await send({ shipmentId, peril: 'missing' })).toEqual([409, 'IDEMPOTENCY_KEY_REUSED'])
-  })
-
-  it('an amount above the cover, or a parcel without any', async () => {
-    const id = await shipped({ insured: 300_0000 })
-    const { body } = await draft(id, { amount: 300_0100 })
-    expect(body.errorCode).toBe('CLAIM_AMOUNT')
-    expect(await refusal(id, { amount: 300_0000 })).toEqual([200, null])
-    expect(await refusal(await shipped({ carrier: DHL }))).toEqual([422, 'CLAIM_NOT_COVERED'])
-    expect(await refusal(id, { amount: 1 })).toEqual([400, 'INVALID_INPUT'])
-    expect(await refusal(id, { amount: -100 })).toEqual([400, 'INVALID_INPUT'])
-    expect(await refusal(id, { description: ' ' })).toEqual([400, 'INVALID_INPUT'])
-  })
-
-  it('a file that is no picture and no PDF, and any file once it was sent', async () => {
-    const { id } = (await draft(await shipped())).body.data!
-    expect((await attach(id, 'invoice', '<script>', 'x.png')).status).toBe(400)
-    expect((await attach(id, 'invoice', 'MZ program', 'x.pdf')).status).toBe(400)
-    const { body } = await attach(id, 'invoice')
-    const [file] = (body.data as api.ClaimDetail).files
-    const remove = () => server.call(api.removeClaimFile, { params: { id: file!.id } }, { as })
-    expect((await remove()).body.data?.files).toEqual([])
-    expect((await remove()).status).toBe(404)
-    const sent = await filed(20_0600)
-    expect((await attach(sent, 'other')).body.errorCode).toBe('CLAIM_CHANGED')
   })
 })
 
