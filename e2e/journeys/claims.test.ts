@@ -9,7 +9,7 @@ import { testPicture } from '../../server/testing/picture.ts'
 import { buyCheapest, callsOf } from '../support/api.ts'
 import { faultsHere } from '../support/barriers.ts'
 import { heading, journey } from '../support/journey.ts'
-import { manyOrders, plantSeller } from '../support/plant.ts'
+import { manyOrders, plantSeller, scanShipment } from '../support/plant.ts'
 import { DEMO_PASSWORD } from '../visitor.ts'
 
 async function shippedSeller() {
@@ -18,6 +18,7 @@ async function shippedSeller() {
   await buyCheapest(calls, seller.orderIds)
   const [shipment] = (await calls.call(listShipments, { query: {} })).records
   if (!shipment) throw new Error('No shipment')
+  await scanShipment(seller.orgId, shipment.id)
   return { email: seller.email, calls, shipment }
 }
 

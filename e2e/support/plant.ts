@@ -22,6 +22,12 @@ const PLATFORM = 1
 let opened: Database | undefined
 const database = (): Database => (opened ??= openDatabase({ appUrl: inject('appUrl'), log: silentLog, poolSize: 2 }))
 
+/** The carrier's first scan of a parcel. */
+export const scanShipment = (orgId: number, id: number): Promise<unknown> =>
+  inScope(database(), { role: 'service', orgId }, (db) =>
+    db.updateTable('shipment').set({ status: 2 }).where('org_id', '=', orgId).where('id', '=', id).execute(),
+  )
+
 export const sender: PostalAddress = {
   name: 'Sam Sender',
   company: 'Journey Goods',

@@ -16,6 +16,7 @@ type Value = string | number
 /** A claim in any state, whatever led there. */
 async function plantClaim({ server, orgId, shipped }: Places, state: Value) {
   const shipmentId = await shipped()
+  await server.admin.query('update shipment set status = 2 where id = $1 and status = 1', [shipmentId])
   const isSent = state !== 'draft' && state !== 'lapsed'
   const isPaid = state === 'paid' || state === 'reversed'
   const { rows } = await server.admin.query<{ id: number }>(

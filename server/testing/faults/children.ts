@@ -69,6 +69,8 @@ async function run(
 export const runCloser = (task: object) => run('closer', task)
 /** Requests, cancels or settles a change of a delivery. */
 export const runChanger = (task: object) => run('changer', task)
+/** Asks a carrier about claims. */
+export const runClaimer = (task: object) => run('claimer', task)
 /** Schedules a pickup or looks after one. */
 export const runPicker = (task: object) => run('picker', task)
 /** Settles a payment or dispute. */

@@ -8,6 +8,7 @@ import { testPicture } from '../picture.ts'
 import { orgOfAccount, type Probe } from '../probe.ts'
 import { sendFile } from '../send-file.ts'
 import type { TestServer } from '../server.ts'
+import { seedFunds } from '../shipping.ts'
 import { shipmentIds } from './shipping.ts'
 
 const strangerOfNova = 'claims@nova.test'
@@ -15,11 +16,12 @@ const accounts = { owner: 'owner@acme.test', strangers: [strangerOfNova] }
 
 async function bodyOf(server: TestServer, owner: string) {
   const [shipmentId = 0] = await shipmentIds(server, owner)
+  await server.admin.query('update shipment set status = 2 where id = $1', [shipmentId])
   return { requestKey: randomUUID(), shipmentId, peril: 'damage' as const, amount: 1_0000, description: 'Crushed' }
 }
 async function drafted(server: TestServer, owner: string): Promise<number> {
   // A seller of a reseller may ship nothing before it is verified.
-  await server.admin.query('update org set verified = true where id = $1', [orgOfAccount(owner)])
+  await server.admin.query('update org set identity_verified = true where id = $1', [orgOfAccount(owner)])
   const { body } = await server.call(api.createClaim, { body: await bodyOf(server, owner) }, { as: owner })
   return body.data?.id ?? 0
 }
@@ -34,6 +36,8 @@ async function submittedToAcme(server: TestServer): Promise<number> {
   const { rowCount } = await server.admin.query('select 1 from app_user where email = $1', [strangerOfNova])
   if (!rowCount) await seedUser(server, { provider: demoOrg.nova, type: orgType.SERVER, email: strangerOfNova })
   const as = 'seller@acme.test'
+  // What its seller ships its reseller pays for.
+  await seedFunds(server.database, demoOrg.acme, 100_0000)
   const id = await drafted(server, as)
   const content = await testPicture()
   for (const evidence of requiredEvidence.damage)

@@ -125,6 +125,7 @@ export const createClaim = route({
   errors: [
     'NOT_FOUND',
     'CLAIM_VOIDED',
+    'CLAIM_UNSCANNED',
     'CLAIM_UPLOADED',
     'CLAIM_NOT_COVERED',
     'CLAIM_NOT_OFFERED',
@@ -133,6 +134,7 @@ export const createClaim = route({
     'CLAIM_LATE',
     'CLAIM_OPEN',
     'CLAIM_AMOUNT',
+    'IDEMPOTENCY_KEY_REUSED',
   ],
 })
 export const changeClaim = route({
@@ -245,7 +247,7 @@ export const appealClaim = route({
   params: idParams,
   body: z.strictObject({ text: words }),
   output: claimDetail,
-  errors: ['NOT_FOUND', 'CLAIM_CHANGED', 'CLAIM_LATE', 'CLAIM_APPEAL'],
+  errors: ['NOT_FOUND', 'CLAIM_CHANGED', 'CLAIM_LATE', 'CLAIM_APPEAL', 'CLAIM_VOIDED'],
 })
 export const withdrawClaim = route({
   ...seller,
@@ -305,7 +307,7 @@ export const approveClaim = route({
   path: `${path}/desk/approve/:id`,
   summary: 'Approve a claim in full or in part',
   body: z.strictObject({ amount, note: z._default(z.nullable(text(2000)), null) }),
-  errors: [...decision.errors, 'CLAIM_AMOUNT'],
+  errors: [...decision.errors, 'CLAIM_AMOUNT', 'CLAIM_VOIDED'],
 })
 export const denyClaim = route({
   ...decision,
@@ -319,6 +321,7 @@ export const payClaim = route({
   id: 'payClaim',
   path: `${path}/desk/pay/:id`,
   summary: "Add the approved amount to the seller's balance",
+  errors: [...decision.errors, 'CLAIM_VOIDED'],
 })
 export const reverseClaim = route({
   ...decision,

@@ -1,6 +1,11 @@
 /** Errors of claims: status, English, Chinese. */
 export const claimErrors = {
   CLAIM_VOIDED: [409, "This label was voided, so there's nothing to claim", '面单已作废，无法理赔'],
+  CLAIM_UNSCANNED: [
+    409,
+    "The carrier hasn't scanned this parcel, so there's nothing to claim yet. If you don't ship it, void the label",
+    '承运商尚未扫描该包裹，暂时无法理赔；如不再发货，请作废面单',
+  ],
   CLAIM_UPLOADED: [
     409,
     'You uploaded this label. File the claim where you bought it',

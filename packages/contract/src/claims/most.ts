@@ -14,9 +14,11 @@ export const worthOf = (items: readonly ClaimedItem[]): Money | null =>
     ? null
     : items.reduce((sum, { quantity, value }) => sum + quantity * (value ?? 0), 0)
 
+export const wholeCents = (amount: Money): Money => Math.floor(amount / CENT) * CENT
+
 /** The most that a claim can ask for: the cover, or the worth of the goods if that is less; in whole cents. */
 export function mostClaimable(cover: Money, items: readonly ClaimedItem[]): Money {
   const worth = worthOf(items)
   const most = worth === null || worth === 0 ? cover : Math.min(cover, worth)
-  return Math.floor(most / CENT) * CENT
+  return wholeCents(most)
 }

@@ -34,6 +34,11 @@ export const actionErrors = {
     "The parcel is already in transit, so its label can't be voided",
     '包裹已在运输中，面单不能作废',
   ],
+  VOID_CLAIMED: [
+    409,
+    "This parcel has an insurance claim, so its label can't be voided. Withdraw the claim first",
+    '该包裹有保险理赔，面单不能作废，请先撤回理赔',
+  ],
   LABEL_VOIDED: [409, "A voided label can't be printed", '已作废的面单不能打印'],
   NEEDS_VERIFICATION: [403, 'Verify your identity to use postage', '完成身份认证后即可使用邮资功能'],
   NEEDS_WAREHOUSE: [

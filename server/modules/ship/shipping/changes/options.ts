@@ -30,15 +30,18 @@ export interface ParcelOnItsWay {
   has_open_change: boolean
 }
 
-/** What decides whether a parcel's delivery can still be changed; `lock`: nobody changes it meanwhile. Throws NotFound. */
+/** What decides whether a parcel's delivery can still be changed; `lock`: nobody changes it or voids its label meanwhile. Throws NotFound. */
 export async function findParcelOnItsWay(db: Db, orgId: number, id: number, lock = false): Promise<ParcelOnItsWay> {
+  // A statement that waits for a lock reads the rest as it was before it waited.
+  if (lock)
+    await sql`select from shipment s where s.org_id = ${orgId} and s.id = ${id} for no key update`.execute(db)
   const { rows } = await sql<ParcelOnItsWay>`
     select s.org_id, s.id, s.tracking_no, s.carrier, s.service_code, s.status, s.purchase_id, s.from_address, s.to_address, s.void_until,
       (select v.state from void_request v where v.org_id = s.org_id and v.shipment_id = s.id order by v.requested_at desc limit 1) as void_state,
       (select e.state from tracking_event e where e.org_id = s.org_id and e.shipment_id = s.id order by e.at desc, e.id desc limit 1) as last_state,
       exists (select from address_change c where c.org_id = s.org_id and c.shipment_id = s.id
         and c.state in (${stateSql(...openStates(changeLifecycle))})) as has_open_change
-    from shipment s where s.org_id = ${orgId} and s.id = ${id} ${lock ? sql`for update of s` : sql``}`.execute(db)
+    from shipment s where s.org_id = ${orgId} and s.id = ${id}`.execute(db)
   const row = rows[0]
   if (!row) throw notFound('Shipment', '运单')
   return row

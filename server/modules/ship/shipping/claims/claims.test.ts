@@ -1,74 +1,25 @@
 import * as api from '@waybill/contract/claims/api'
-import type { EvidenceKind, Peril } from '@waybill/contract/claims/perils'
 import { requiredEvidence } from '@waybill/contract/claims/perils'
-import { getPostageInfo, listPostage } from '@waybill/contract/funds/api'
-import { getNeedHandleCount } from '@waybill/contract/messages/api'
-import { voidLabels } from '@waybill/contract/shipping/api'
-import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { demoOrg } from '../../../../demo/index.ts'
+import { listPostage } from '@waybill/contract/funds/api'
+import { describe, expect, it } from 'vitest'
+import {
+  type CarrierProvider,
+  type Carriers,
+  type ClaimAnswer,
+  type Outcome,
+  success,
+} from '../../../../carriers/index.ts'
+import { plainProvider } from '../../../../testing/faults/fake-provider.fixture.ts'
 import { ledgerFaults } from '../../../../testing/ledger-check.ts'
-import { testPicture } from '../../../../testing/picture.ts'
-import { sendFile } from '../../../../testing/send-file.ts'
 import { useTestServer } from '../../../../testing/server.ts'
-import { newOrder, seedFunds, seedOrders, shopper } from '../../../../testing/shipping.ts'
 import { runtimeOf } from '../runtime/service.ts'
+import { as, claimant, claimBody, DAY, staff, UPS, USPS } from './claims.fixture.ts'
 import { endOverdueClaims } from './deadlines.ts'
 import { askCarriersAboutClaims } from './settle.ts'
 
 const server = useTestServer()
-const as = 'seller@demo.test'
-const staff = 'admin@demo.test'
-const USPS = 1
-const DHL = 4
-const DAY = 86_400_000
-
-let picture: Buffer
-beforeAll(async () => {
-  await seedFunds(server.database, demoOrg.seller, 5000_0000)
-  for (const who of [as, staff, 'seller@acme.test']) await server.tokenOf(who)
-  await server.admin.query(`update access_token set expires_at = '2100-01-01'`)
-  picture = await testPicture()
-})
-
-async function shipped({ carrier = USPS, insured = 0 } = {}): Promise<number> {
-  const [orderId = 0] = await seedOrders(server.database, demoOrg.seller, [
-    newOrder(insured > 0 ? { insuredValue: insured } : {}),
-  ])
-  const [item] = (await shopper(server, as).ship([orderId], carrier)).items
-  return item?.shipmentId ?? 0
-}
-const claimBody = (shipmentId: number, more: object = {}) => ({
-  requestKey: randomUUID(),
-  shipmentId,
-  peril: 'damage' as Peril,
-  amount: 50_0000,
-  description: 'The box was crushed',
-  ...more,
-})
-const draft = (shipmentId: number, more: object = {}) =>
-  server.call(api.createClaim, { body: claimBody(shipmentId, more) }, { as })
-const attach = (claimId: number, evidence: EvidenceKind, content: string | Uint8Array = picture, fileName = 'a.png') =>
-  sendFile(server, { route: api.addClaimFile, as, fileName, content, query: { claimId, evidence } })
+const { shipped, draft, attach, submit, detail, wallet, counted, later, filed } = claimant(server)
 const params = (id: number) => ({ params: { id } })
-const submit = (id: number) => server.call(api.submitClaim, params(id), { as })
-const detail = async (id: number) => (await server.call(api.getClaim, params(id), { as })).body.data!
-const wallet = async () => (await server.call(getPostageInfo, {}, { as })).body.data!.available
-const counted = async () => (await server.call(getNeedHandleCount, {}, { as })).body.data!.insuranceClaimCount
-async function later(ms: number): Promise<void> {
-  server.clock.advance(ms)
-  await askCarriersAboutClaims(await runtimeOf(server.services))
-}
-
-/** A damage claim with all of its evidence, sent. */
-async function filed(amount: number): Promise<number> {
-  const { body } = await draft(await shipped(), { amount })
-  if (!body.data) throw new Error(`${body.errorCode} ${body.message}`)
-  for (const kind of requiredEvidence.damage) await attach(body.data.id, kind)
-  const sent = await submit(body.data.id)
-  if (!sent.body.data) throw new Error(`${sent.body.errorCode} ${sent.body.message}`)
-  return body.data.id
-}
 
 describe('a claim', () => {
   it('collects evidence as a draft, is sent whole, approved by the carrier and paid once', async () => {
@@ -206,6 +157,49 @@ describe('a claim', () => {
   })
 })
 
+describe('a carrier', () => {
+  /** Asks again, of a carrier that answers so. */
+  async function askWith(claim: NonNullable<CarrierProvider['claim']>, carrier = USPS): Promise<void> {
+    const runtime = await runtimeOf(server.services)
+    const resolveCarrier: Carriers['resolveCarrier'] = async (of) =>
+      of.carrier === carrier ? plainProvider({ claim }) : runtime.carriers.resolveCarrier(of)
+    server.clock.advance(DAY)
+    await askCarriersAboutClaims({ ...runtime, carriers: { ...runtime.carriers, resolveCarrier } })
+  }
+
+  it('that approves a broken amount pays its whole cents, and nothing is a denial', async () => {
+    const amounts = new Map([
+      [await filed(60_0600), 12_3456],
+      [await filed(60_0600), 0],
+      [await filed(60_0600), 99],
+      [await filed(60_0600), -5_0000],
+    ])
+    await askWith(async ({ reference }) =>
+      success({ state: 'approved', caseNo: 'C1', amount: amounts.get(Number(reference.slice(3))) ?? null, text: null }),
+    )
+    const outcomes = await Promise.all([...amounts.keys()].map(detail))
+    expect(outcomes.map(({ state, approved }) => [state, approved])).toEqual([
+      ['approved_partial', 12_3400],
+      ['denied', null],
+      ['denied', null],
+      ['denied', null],
+    ])
+  })
+
+  it('that does not answer holds up no claim of another', async () => {
+    const [usps, ups] = [await filed(60_0600), await filed(60_0100, UPS)]
+    const called = Promise.withResolvers<void>()
+    const answer = Promise.withResolvers<Outcome<ClaimAnswer>>()
+    const asking = askWith(() => (called.resolve(), answer.promise))
+    await called.promise
+    await expect.poll(async () => (await detail(ups)).state).toBe('approved')
+    expect((await detail(usps)).state).toBe('in_review')
+    answer.resolve({ outcome: 'unknown', problems: [] })
+    await asking
+    expect((await detail(usps)).state).toBe('in_review')
+  })
+})
+
 describe('the provider', () => {
   const decide = (id: number, amount: number) =>
     server.call(api.approveClaim, { ...params(id), body: { amount } }, { as: staff })
@@ -269,58 +263,6 @@ describe('the provider', () => {
       server.request({ method: 'GET', url: `/api/shipout-shipment/claim/file/${file!.id}`, as: who })
     expect([(await read(as)).status, (await read(staff)).status]).toEqual([200, 200])
     for (const other of ['owner@acme.test', 'seller@acme.test']) expect((await read(other)).status).toBe(404)
-  })
-})
-
-describe('what is refused', () => {
-  const refusal = async (shipmentId: number, more: object = {}) => {
-    const { status, body } = await draft(shipmentId, more)
-    return [status, body.errorCode]
-  }
-
-  it('a claim before and after its dates, of a voided label, of a parcel that arrived, and a second one', async () => {
-    const id = await shipped()
-    expect(await refusal(id, { peril: 'loss' })).toEqual([422, 'CLAIM_EARLY'])
-    expect(await refusal(id, { peril: 'theft' })).toEqual([422, 'CLAIM_NOT_OFFERED'])
-    server.clock.advance(61 * DAY)
-    expect(await refusal(id)).toEqual([422, 'CLAIM_LATE'])
-    const voided = await shipped()
-    const { id: open } = (await draft(voided)).body.data!
-    for (const kind of requiredEvidence.damage) await attach(open, kind)
-    await server.call(voidLabels, { body: { shipmentIds: [voided] } }, { as })
-    expect((await submit(open)).body.errorCode).toBe('CLAIM_VOIDED')
-    expect(await refusal(voided)).toEqual([409, 'CLAIM_VOIDED'])
-    const arrived = await shipped()
-    server.clock.advance(20 * DAY)
-    await server.admin.query('update shipment set status = 2 where id = $1', [arrived])
-    await server.admin.query('update shipment set status = 3, last_event_at = now() where id = $1', [arrived])
-    expect(await refusal(arrived, { peril: 'loss' })).toEqual([422, 'CLAIM_DELIVERED'])
-    expect((await refusal(arrived))[0]).toBe(200)
-    expect(await refusal(arrived)).toEqual([409, 'CLAIM_OPEN'])
-  })
-
-  it('an amount above the cover, or a parcel without any', async () => {
-    const id = await shipped({ insured: 300_0000 })
-    const { body } = await draft(id, { amount: 300_0100 })
-    expect(body.errorCode).toBe('CLAIM_AMOUNT')
-    expect(await refusal(id, { amount: 300_0000 })).toEqual([200, null])
-    expect(await refusal(await shipped({ carrier: DHL }))).toEqual([422, 'CLAIM_NOT_COVERED'])
-    expect(await refusal(id, { amount: 1 })).toEqual([400, 'INVALID_INPUT'])
-    expect(await refusal(id, { amount: -100 })).toEqual([400, 'INVALID_INPUT'])
-    expect(await refusal(id, { description: ' ' })).toEqual([400, 'INVALID_INPUT'])
-  })
-
-  it('a file that is no picture and no PDF, and any file once it was sent', async () => {
-    const { id } = (await draft(await shipped())).body.data!
-    expect((await attach(id, 'invoice', '<script>', 'x.png')).status).toBe(400)
-    expect((await attach(id, 'invoice', 'MZ program', 'x.pdf')).status).toBe(400)
-    const { body } = await attach(id, 'invoice')
-    const [file] = (body.data as api.ClaimDetail).files
-    const remove = () => server.call(api.removeClaimFile, { params: { id: file!.id } }, { as })
-    expect((await remove()).body.data?.files).toEqual([])
-    expect((await remove()).status).toBe(404)
-    const sent = await filed(20_0600)
-    expect((await attach(sent, 'other')).body.errorCode).toBe('CLAIM_CHANGED')
   })
 })
 

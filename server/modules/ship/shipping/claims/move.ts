@@ -8,7 +8,7 @@ import { payClaim, reverseClaim } from '../../../money/funds/index.ts'
 import { recordCaseEvent } from '../../cases/index.ts'
 import type { LockedClaim, Move } from './claim.ts'
 import { notifySeller } from './notify.ts'
-import { addDays, senderDay } from './options.ts'
+import { addDays, findParcel, isVoided, senderDay } from './options.ts'
 
 /** Throws CLAIM_CHANGED where the claim no longer stands where that can happen to it. */
 export function checkMove(claim: LockedClaim, to: ClaimState): void {
@@ -25,6 +25,13 @@ function dueOn(claim: LockedClaim, to: ClaimState, at: Date): string {
 
 const isDecision = (to: ClaimState): boolean => to === 'approved' || to === 'approved_partial' || to === 'denied'
 
+const paysInTheEnd: readonly ClaimState[] = ['approved', 'approved_partial', 'paid', 'appealed']
+
+/** Would that pay for a parcel whose label was voided, whose price is given back? Keeps the label from being voided meanwhile. */
+export async function paysForVoided(db: Db, { orgId, shipmentId: id }: LockedClaim, to: ClaimState): Promise<boolean> {
+  return paysInTheEnd.includes(to) && isVoided(await findParcel(db, orgId, { id, lock: true }))
+}
+
 /** Pays or takes back: the ledger does each once for the claim's key, whoever asks. */
 async function moveMoney(db: Db, claim: LockedClaim, to: ClaimState, at: Date): Promise<void> {
   const { paymentKey: payment, approved, id, trackingNo } = claim
@@ -34,9 +41,10 @@ async function moveMoney(db: Db, claim: LockedClaim, to: ClaimState, at: Date): 
   killPoint('claim.money')
 }
 
-/** Takes a locked claim to another state, with its money, its history and what its seller is told, in the caller's transaction. */
+/** Takes a locked claim to another state, with its money, its history and what its seller is told, in the caller's transaction. Throws CLAIM_VOIDED. */
 export async function moveClaim(db: Db, claim: LockedClaim, move: Move, at: Date): Promise<void> {
   const to = assertTransition(claimLifecycle, claim.state, move.to)
+  if (await paysForVoided(db, claim, to)) throw new AppError('CLAIM_VOIDED')
   const when = (is: boolean) => (is ? sql`${at}::timestamptz` : sql`null`)
   await moveMoney(db, claim, to, at)
   await sql`

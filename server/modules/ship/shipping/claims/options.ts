@@ -31,15 +31,17 @@ interface Parcel {
   claim_id: number | null
 }
 
-/** What decides whether a parcel can be claimed; `lock`: nobody changes it meanwhile. Throws NotFound. */
-async function findParcel(db: Db, orgId: number, { id, lock }: { id: number; lock: boolean }): Promise<Parcel> {
+/** What decides whether a parcel can be claimed; `lock`: nobody changes it, voids its label or claims it meanwhile. Throws NotFound. */
+export async function findParcel(db: Db, orgId: number, { id, lock }: { id: number; lock: boolean }): Promise<Parcel> {
+  // A statement that waits for a lock reads the rest as it was before it waited.
+  if (lock) await sql`select from shipment s where s.org_id = ${orgId} and s.id = ${id} for no key update`.execute(db)
   const { rows } = await sql<Parcel>`
     select s.id, s.order_id, s.tracking_no, s.carrier, s.status, s.purchase_id, s.ship_date, s.eta, s.last_event_at, s.from_address, s.to_address,
       s.insured_value, s.contents,
       (select v.state from void_request v where v.org_id = s.org_id and v.shipment_id = s.id order by v.requested_at desc limit 1) as void_state,
       (select c.id from claim c where c.org_id = s.org_id and c.shipment_id = s.id
         and c.state not in (${stateSql(claimState.withdrawn, claimState.lapsed)})) as claim_id
-    from shipment s where s.org_id = ${orgId} and s.id = ${id} ${lock ? sql`for update of s` : sql``}`.execute(db)
+    from shipment s where s.org_id = ${orgId} and s.id = ${id}`.execute(db)
   const row = rows[0]
   if (!row) throw notFound('Shipment', '运单')
   return row
@@ -126,6 +128,8 @@ function refusalOf(parcel: Parcel, cover: number, terms: readonly PerilTerms[]):
   if (parcel.purchase_id === null) return rowProblem('CLAIM_UPLOADED')
   if (isVoided(parcel)) return rowProblem('CLAIM_VOIDED')
   if (parcel.claim_id !== null) return rowProblem('CLAIM_OPEN')
+  // What the carrier never had it owes nothing for, and the price of its label comes back by a void.
+  if (parcel.status === trackingStatus.labelCreated) return rowProblem('CLAIM_UNSCANNED')
   if (cover === 0) return withCarrier('CLAIM_NOT_COVERED', parcel.carrier)
   return terms.length === 0 ? notOffered(parcel.carrier) : null
 }

@@ -39,22 +39,32 @@ interface Author {
   at: Date
 }
 
-async function insertClaim(db: Db, { orgId, userId, at }: Author, body: Body): Promise<number> {
-  const parcelToday = { id: body.shipmentId, now: at, lock: true }
-  const { parcel, most, terms, refusal } = await claimTerms(db, orgId, parcelToday)
+/** The claim that was started with the key of a call; throws IDEMPOTENCY_KEY_REUSED when it was another one. */
+async function knownClaim(db: Db, orgId: number, body: Body): Promise<number | undefined> {
   const known = await db
     .selectFrom('claim')
-    .select('id')
+    .select(['id', 'shipment_id', 'peril', 'amount', 'description'])
     .where('org_id', '=', orgId)
     .where('request_key', '=', body.requestKey)
     .executeTakeFirst()
-  if (known) return known.id
+  if (!known) return undefined
+  const { shipmentId, peril, amount, description } = body
+  const isSame = known.shipment_id === shipmentId && known.peril === peril
+  if (isSame && known.amount === amount && known.description === description) return known.id
+  throw new AppError('IDEMPOTENCY_KEY_REUSED')
+}
+
+async function insertClaim(db: Db, { orgId, userId, at }: Author, body: Body): Promise<number> {
+  const parcelToday = { id: body.shipmentId, now: at, lock: true }
+  const { parcel, most, terms, refusal } = await claimTerms(db, orgId, parcelToday)
+  const known = await knownClaim(db, orgId, body)
+  if (known !== undefined) return known
   if (refusal) throw refused(refusal)
   const rule = terms.find(({ peril }) => peril === body.peril)
   if (!rule) throw refused(notOffered(parcel.carrier))
   if (rule.refusal) throw refused(rule.refusal)
   checkAmount(body.amount, most)
-  const { id } = await db
+  const inserted = await db
     .insertInto('claim')
     .values({
       org_id: orgId,
@@ -75,8 +85,12 @@ async function insertClaim(db: Db, { orgId, userId, at }: Author, body: Body): P
       request_key: body.requestKey,
       created_at: at,
     })
+    // The same key may come for another parcel at the same time, whose lock is another one.
+    .onConflict((conflict) => conflict.columns(['org_id', 'request_key']).doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!inserted) throw new AppError('IDEMPOTENCY_KEY_REUSED')
+  const { id } = inserted
   await recordCaseEvent(db, {
     orgId,
     kind: 'claim',

@@ -1,11 +1,13 @@
 import { claimNumber, claimState } from '@waybill/contract/claims/lifecycle'
+import { wholeCents } from '@waybill/contract/claims/most'
 import { sql } from 'kysely'
 import type { ClaimAnswer, Outcome } from '../../../../carriers/index.ts'
 import { type Db, inScope, stateSql } from '../../../../platform/database/index.ts'
 import { callWithTimeout } from '../carrier/call-with-timeout.ts'
+import { createLimiter } from '../runtime/limiter.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { lockClaim, lockedColumns, type LockedClaim, type Move } from './claim.ts'
-import { moveClaim } from './move.ts'
+import { moveClaim, paysForVoided } from './move.ts'
 
 const RETRY_MS = 10 * 60_000
 /** A parcel that was paid for may turn up: asked seldom, and no longer than that. */
@@ -25,7 +27,9 @@ function moveOf(claim: LockedClaim, { state, caseNo, amount, text }: ClaimAnswer
   if (state === 'received') return claim.state === 'in_review' ? null : { ...by, to: claimState.in_review }
   if (state === 'needsInfo') return { ...by, to: claimState.need_info }
   if (state === 'denied') return { ...by, to: claimState.denied, denial: 'evidence', askAt: null }
-  const approved = Math.min(amount ?? claim.amount, claim.most)
+  // A carrier may answer any number: balances take whole cents, and nothing is no approval.
+  const approved = wholeCents(Math.min(amount ?? claim.amount, claim.most))
+  if (!(approved > 0)) return { ...by, to: claimState.denied, denial: 'other', askAt: null }
   return { ...by, to: approved < claim.amount ? claimState.approved_partial : claimState.approved, approved }
 }
 
@@ -41,7 +45,10 @@ async function book(db: Db, claim: LockedClaim, outcome: Outcome<ClaimAnswer>, a
   const isLongAgo = still.paidAt !== null && at.getTime() - still.paidAt.getTime() > FOUND_MS
   if (isRefused || isLongAgo) return void (await askNoMore(db, still))
   const move = outcome.outcome === 'success' ? moveOf(still, outcome.data) : null
-  if (move) await moveClaim(db, still, move, at)
+  if (!move) return
+  // Asked again it would answer the same: people decide what becomes of it.
+  if (await paysForVoided(db, still, move.to)) return void (await askNoMore(db, still))
+  await moveClaim(db, still, move, at)
 }
 
 /** Asks the carrier how a claim stands and books its answer; asking again is harmless on both sides. */
@@ -68,18 +75,25 @@ export async function settleClaim(runtime: Runtime, claim: LockedClaim): Promise
   await runtime.serve(orgId, (db) => book(db, claim, outcome, runtime.now()))
 }
 
+/** So many claims of one carrier are asked about in a run, and so many of them at once: a slow carrier holds up its own alone. */
+const OF_CARRIER = 50
+const AT_ONCE = 5
+
 /** Claims to ask about now, put off at once, so that two nodes do not ask for the same. All organizations. */
-async function claimDue(runtime: Runtime, limit: number): Promise<LockedClaim[]> {
+async function claimDue(runtime: Runtime): Promise<LockedClaim[]> {
   const now = runtime.now()
   const after = (ms: number) => new Date(now.getTime() + ms)
   return inScope(runtime.database, { role: 'service', orgId: 0 }, async (db) => {
     const { rows } = await sql<LockedClaim>`
-      with c as (
+      with due as (
+        select org_id, id, row_number() over (partition by carrier order by next_try_at) as turn from claim
+        where next_try_at <= ${now}::timestamptz),
+      c as (
         update claim set next_try_at = case when state in (${stateSql(claimState.paid)}) then ${after(FOUND_RETRY_MS)}::timestamptz
           else ${after(RETRY_MS)}::timestamptz end
         where (org_id, id) in (
-          select q.org_id, q.id from claim q where q.next_try_at <= ${now}::timestamptz order by q.next_try_at limit ${limit}
-          for update skip locked)
+          select q.org_id, q.id from claim q join due d on d.org_id = q.org_id and d.id = q.id
+          where d.turn <= ${OF_CARRIER} and q.next_try_at <= ${now}::timestamptz for update of q skip locked)
         returning *)
       select ${lockedColumns} from c join shipment s on s.org_id = c.org_id and s.id = c.shipment_id order by c.org_id, c.id`.execute(
       db,
@@ -88,12 +102,16 @@ async function claimDue(runtime: Runtime, limit: number): Promise<LockedClaim[]>
   })
 }
 
-const AT_ONCE = 200
-
 /** Asks about every claim whose time has come; one that fails is tried again later. */
 export async function askCarriersAboutClaims(runtime: Runtime): Promise<void> {
-  for (const claim of await claimDue(runtime, AT_ONCE))
-    await settleClaim(runtime, claim).catch((err: unknown) =>
-      runtime.log.error({ err, claim: claim.id }, "a carrier's answer to a claim was not booked"),
+  const ofCarriers = Map.groupBy(await claimDue(runtime), ({ carrier }) => carrier)
+  const settled = [...ofCarriers.values()].flatMap((claims) => {
+    const limit = createLimiter(AT_ONCE)
+    return claims.map((claim) =>
+      limit(() => settleClaim(runtime, claim)).catch((err: unknown) =>
+        runtime.log.error({ err, claim: claim.id }, "a carrier's answer to a claim was not booked"),
+      ),
     )
+  })
+  await Promise.all(settled)
 }

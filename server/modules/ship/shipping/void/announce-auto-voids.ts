@@ -3,6 +3,7 @@ import { autoVoidState } from '@waybill/contract/shipping/auto-void-lifecycle'
 import { voidState } from '@waybill/contract/shipping/void-lifecycle'
 import { sql } from 'kysely'
 import { type Db, inScope, stateSql } from '../../../../platform/database/index.ts'
+import { isClaimed } from '../claims/live.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { type AutoVoidRule, listAutoVoidRules } from './auto-void-rules.ts'
 import { notifyAutoVoids } from './notify-auto-voids.ts'
@@ -29,7 +30,7 @@ async function announceSlice(db: Db, rule: AutoVoidRule, { now, after }: { now: 
       select s.org_id, s.id, ${stateSql(autoVoidState.announced)},
         greatest(s.void_until - ${days(rule.daysBefore)}, ${now}::timestamptz + ${days(rule.noticeDays)}), ${now}::timestamptz
       from slice s
-      where not exists (select from void_request v where v.org_id = s.org_id and v.shipment_id = s.id and v.state <> ${stateSql(voidState.rejected)})
+      where not ${isClaimed} and not exists (select from void_request v where v.org_id = s.org_id and v.shipment_id = s.id and v.state <> ${stateSql(voidState.rejected)})
         and not exists (select from defaults_without_auto_void d where d.org_id = s.org_id)
       on conflict do nothing)
     select s.void_until as until, s.org_id as "orgId", s.id from slice s order by s.void_until, s.org_id, s.id`.execute(

@@ -136,6 +136,29 @@ describe('a label that no carrier scans', () => {
     expect(requests).toMatchObject([{ requestedBy: 'Maya Redwood' }])
   })
 
+  it('is neither announced nor voided while a claim pays for its parcel', async () => {
+    const label = await labelOf(USPS)
+    const claim = () =>
+      server.admin.query(
+        `insert into claim (org_id, provider_org_id, shipment_id, carrier, tracking_no, peril, state, amount, most, description, last_day,
+           due_on, answer_days, appeal_days, created_by, request_key, created_at, submitted_at)
+         select org_id, 1, id, carrier, tracking_no, 'damage', 'submitted', 10000, 10000, 'Crushed', '2100-01-01', '2100-01-01', 7, 30, 0,
+           gen_random_uuid(), now(), now() from shipment where id = $1`,
+        [label.id],
+      )
+    await claim()
+    server.clock.advance(14.5 * DAY)
+    await announce()
+    expect(await soon()).toEqual([])
+    await server.admin.query(`update claim set state = 'withdrawn' where shipment_id = $1`, [label.id])
+    await announce()
+    expect(await soon()).toEqual([label.id])
+    await claim()
+    server.clock.advance(7.6 * DAY)
+    await run()
+    expect(await shipment(label.id)).toMatchObject({ status: 1, void: null, autoVoid: null })
+  })
+
   it('is left alone while its seller has turned that off, and announced anew afterwards', async () => {
     const label = await labelOf(USPS)
     server.clock.advance(14.5 * DAY)

@@ -4,6 +4,7 @@ import { voidLifecycle, type VoidState, voidState } from '@waybill/contract/ship
 import { trackingLifecycle } from '@waybill/contract/shipping/tracking-lifecycle'
 import { sql } from 'kysely'
 import { type Db, stateSql } from '../../../../platform/database/index.ts'
+import { isClaimed } from '../claims/live.ts'
 import { isAdoptable } from '../purchase/batches.ts'
 import type { Claimant } from '../runtime/node-identity.ts'
 import type { LabelFacts } from '../shipments/policy.ts'
@@ -36,10 +37,12 @@ const columns = sql`v.org_id as "orgId", v.id, v.state, v.shipment_id as "shipme
 
 /** The state that decides whether a label may be voided, locked until the end of the transaction. */
 export async function lockLabel(db: Db, orgId: number, shipmentId: number) {
-  const { rows } = await sql<LabelFacts>`
+  // A statement that waits for a lock reads the rest as it was before it waited.
+  await sql`select from shipment s where s.org_id = ${orgId} and s.id = ${shipmentId} for no key update`.execute(db)
+  const { rows } = await sql<LabelFacts & { isClaimed: boolean }>`
     select s.carrier, s.service_code as "serviceCode", s.status, s.void_until as "voidUntil", s.from_address as "from", (select v.state from void_request v
-      where v.org_id = s.org_id and v.shipment_id = s.id order by v.requested_at desc, v.id limit 1) as "voidState"
-    from shipment s where s.org_id = ${orgId} and s.id = ${shipmentId} for no key update of s`.execute(db)
+      where v.org_id = s.org_id and v.shipment_id = s.id order by v.requested_at desc, v.id limit 1) as "voidState", ${isClaimed} as "isClaimed"
+    from shipment s where s.org_id = ${orgId} and s.id = ${shipmentId}`.execute(db)
   return rows[0]
 }
 
