@@ -56,8 +56,8 @@ const inventoryOrder = ({ sort, desc }: InventoryFilter): RawBuilder<unknown> =>
 /** The warehouses that a seller is connected to. */
 async function warehousesOf(db: Db, orgId: number) {
   const { rows } = await sql<{ id: number; code: string; name: string }>`
-    select w.id, w.code, w.name from identity_warehouse_customer l
-    join identity_warehouse w on w.operator_org_id = l.operator_org_id and w.id = l.warehouse_id
+    select w.id, w.code, w.name from warehouses_connected l
+    join warehouses_warehouse w on w.operator_org_id = l.operator_org_id and w.id = l.warehouse_id
     where l.org_id = ${orgId} order by w.name, w.id`.execute(db)
   return rows
 }

@@ -70,7 +70,7 @@ export async function listLevels({ db, actor, now }: Ctx, query: Query): Promise
     select l.id, l.org_id, o.name as seller, l.product_id, p.sku, p.name, l.warehouse_id, h.code as warehouse_code, h.name as warehouse_name,
       l.location_id, c.code, c.kind, lot.lot_no, lot.expiry::text as expiry, l.condition, l.on_hand, l.reserved
     from ${from} join tenancy_org o on o.id = l.org_id
-    join identity_warehouse h on h.operator_org_id = l.warehouse_org_id and h.id = l.warehouse_id
+    join warehouses_warehouse h on h.operator_org_id = l.warehouse_org_id and h.id = l.warehouse_id
     left join lot on lot.org_id = l.org_id and lot.id = l.lot_id
     where ${where} and ${after} order by c.code, l.id limit ${query.limit + 1}`.execute(db)
   const { rows: counted } = await sql<{ count: number }>`

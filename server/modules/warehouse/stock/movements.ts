@@ -73,7 +73,7 @@ async function read(db: Db, movements: RawBuilder<unknown>): Promise<api.StockMo
     from ${movements} m
     join tenancy_org o on o.id = m.org_id
     join products_stocked p on p.org_id = m.org_id and p.id = m.product_id
-    join identity_warehouse h on h.operator_org_id = m.warehouse_org_id and h.id = m.warehouse_id
+    join warehouses_warehouse h on h.operator_org_id = m.warehouse_org_id and h.id = m.warehouse_id
     left join lot on lot.org_id = m.org_id and lot.id = m.lot_id
     left join location f on f.org_id = m.warehouse_org_id and f.id = m.from_location_id
     left join location t on t.org_id = m.warehouse_org_id and t.id = m.to_location_id
@@ -188,7 +188,7 @@ export async function listMovements(
   { warehouseId, sellerId, cursor, limit }: ParsedOf<typeof api.listStockMovements>['query'],
 ): Promise<OutputOf<typeof api.listStockMovements>> {
   const own =
-    await sql`select 1 from identity_warehouse where operator_org_id = ${actor.orgId} and id = ${warehouseId}`.execute(
+    await sql`select 1 from warehouses_warehouse where operator_org_id = ${actor.orgId} and id = ${warehouseId}`.execute(
       db,
     )
   if (own.rows.length === 0) throw notFound('Warehouse', '仓库')

@@ -52,7 +52,7 @@ async function read(db: Db, condition: RawBuilder<unknown>, limit: number): Prom
   const { rows } = await sql<Row>`
     select l.*, h.code as warehouse_code, h.name as warehouse_name,
       (select coalesce(sum(s.on_hand), 0)::bigint from ${held}) as units, (select count(distinct (s.org_id, s.product_id))::int from ${held}) as skus
-    from location l join identity_warehouse h on h.operator_org_id = l.org_id and h.id = l.warehouse_id
+    from location l join warehouses_warehouse h on h.operator_org_id = l.org_id and h.id = l.warehouse_id
     where ${condition} order by l.code, l.id limit ${limit}`.execute(db)
   return rows.map(present)
 }
@@ -95,7 +95,7 @@ export async function createPlaces(
   { warehouseId, segments, kind, pickable }: ParsedOf<typeof api.createPlaces>['body'],
 ): Promise<OutputOf<typeof api.createPlaces>> {
   const { rows } = await sql`
-    select 1 from identity_warehouse where operator_org_id = ${actor.orgId} and id = ${warehouseId}`.execute(db)
+    select 1 from warehouses_warehouse where operator_org_id = ${actor.orgId} and id = ${warehouseId}`.execute(db)
   if (rows.length === 0) throw notFound('Warehouse', '仓库')
   const codes = rangeCodes(segments.map(({ from, to }) => ({ from: from.toUpperCase(), to: to.toUpperCase() })))
   if (!codes) throw new AppError('PLACE_RANGE', { params: { max: MOST_PLACES } })
