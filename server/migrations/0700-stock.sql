@@ -233,8 +233,10 @@ declare
   leaves text[] := '{}'; enters text[] := '{}'; products bigint[] := '{}'; ids bigint[] := '{}';
   one_id bigint; left_from integer; left_to integer; total integer; free integer; done public.stock_movement;
 begin
-  if not exists (select from public.warehouses_connected s
-    where s.org_id = seller and s.operator_org_id = operator and s.warehouse_id = warehouse) then
+  -- The lock keeps the connection from ending between this look and the movement: it ends only with nothing left.
+  perform 1 from public.warehouse_link s where s.org_id = seller and s.warehouse_org_id = operator
+    and s.warehouse_id = warehouse and s.state in ('active', 'suspended') for share;
+  if not found then
     raise exception 'LINK_NOT_FOUND' using errcode = 'WB404';
   end if;
   -- Who empties a place for good takes this exclusively.
@@ -364,3 +366,8 @@ grant execute on function stock.post(bigint, bigint, uuid, stock.move[]), stock.
 
 create view stock_product as select org_id, product_id from stock_item;
 call app.offer('stock_product');
+-- What a seller has in a warehouse, and announced to it: a connection ends only with neither.
+create view stock_held as
+  select org_id, warehouse_org_id as operator_org_id, warehouse_id, sum(on_hand)::bigint as on_hand, sum(inbound)::bigint as inbound
+  from stock_item group by org_id, warehouse_org_id, warehouse_id;
+call app.offer('stock_held');

@@ -84,20 +84,25 @@ const REFUSED: Record<'seller' | 'reseller', string[]> = {
   ],
   reseller: [
     'defaults_import',
+    'defaults_without_auto_void',
     'imports_job',
     'invitations_open',
     'outbox_delivery',
     'registration_password_link',
+    'stock_held',
     'stock_product',
   ],
 }
 
 it('can be read by sellers and resellers but for those that they do not need', async () => {
   const views = await viewsOfOrgs()
+  const ofOperators = (await viewsOfOrgs('operator_org_id')).filter((view) => !views.includes(view))
   const refusedTo = async (role: 'seller' | 'reseller', orgId: number): Promise<string[]> => {
     const refused: string[] = []
     for (const view of views) if ((await orgsIn(view, { role, orgId })) === null) refused.push(view)
-    return refused
+    for (const view of ofOperators)
+      if ((await orgsIn(view, { role, orgId }, 'operator_org_id')) === null) refused.push(view)
+    return refused.toSorted()
   }
   expect({
     seller: await refusedTo('seller', await orgOf('seller@demo.test')),
