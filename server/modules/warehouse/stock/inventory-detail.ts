@@ -37,7 +37,7 @@ export async function inventoryDetail({ db, actor, now }: Ctx, id: number): Prom
     on_hand: number
   }
   const { rows: lots } = await sql<Lot>`
-    select l.warehouse_id, l.condition, lot.lot_no, lot.expiry::text as expiry, sum(l.on_hand)::int as on_hand from stock_level l
+    select l.warehouse_id, l.condition, lot.lot_no, lot.expiry::text as expiry, sum(l.on_hand)::bigint as on_hand from stock_level l
     left join lot on lot.org_id = l.org_id and lot.id = l.lot_id
     where l.org_id = ${orgId} and l.product_id = ${id} and l.on_hand > 0
     group by 1, 2, 3, 4 order by 2, 4 nulls last, 3 nulls first`.execute(db)
