@@ -1,7 +1,7 @@
 import { AppError, notFound } from '@waybill/contract/core/errors'
 import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
 import type * as api from '@waybill/contract/stock/place-api'
-import { MOST_PLACES, placeCode, type PlaceKind, rangeCodes } from '@waybill/contract/stock/places'
+import { MOST_PICK_SEQ, MOST_PLACES, placeCode, type PlaceKind, rangeCodes } from '@waybill/contract/stock/places'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import type { Ctx } from '../../../platform/http/index.ts'
@@ -102,7 +102,8 @@ export async function createPlaces(
   const created = await sql`
     insert into location (org_id, warehouse_id, code, kind, pickable, pick_seq)
     select ${actor.orgId}, ${warehouseId}, c.code, ${kind}, ${pickable && kind === 'storage'},
-      (select coalesce(max(pick_seq), 0) from location where org_id = ${actor.orgId} and warehouse_id = ${warehouseId}) + c.place
+      least(${MOST_PICK_SEQ}, c.place
+        + (select coalesce(max(pick_seq), 0) from location where org_id = ${actor.orgId} and warehouse_id = ${warehouseId}))
     from unnest(${codes}::text[]) with ordinality as c (code, place) order by c.place
     on conflict (org_id, warehouse_id, code) do nothing returning id`.execute(db)
   return { created: created.rows.length, existing: codes.length - created.rows.length }
