@@ -219,6 +219,17 @@ describe('a connection', () => {
     expect((await chargeCustomer(server, orgId)).status).toBe(404)
   })
 
+  it('is the last one when two end at once with money left', async () => {
+    const { orgId, email } = await connected()
+    await connectWarehouse(server, orgId)
+    await seedWarehouseFunds(server.database, orgId, 10_0000)
+    const { records } = (await server.call(seller.listOwnLinks, {}, { as: email })).body.data!
+    expect(records).toHaveLength(2)
+    const ends = await Promise.all(records.map(({ id, version }) => changeOwn(id, { event: 'end', version }, email)))
+    expect(ends.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(ends.find(({ status }) => status === 409)!.body.errorCode).toBe('LINK_BALANCE')
+  })
+
   it('is changed once by two tabs', async () => {
     const { id, version } = await connected()
     const both = await Promise.all([
