@@ -36,7 +36,7 @@ journey('places are created, opening stock is pasted, and the seller sees what l
   await heading(staff.page, 'Stock by place').waitFor()
   await staff.page.getByRole('button', { name: 'Opening stock' }).first().click()
   const opening = staff.page.getByRole('dialog', { name: 'Opening stock' })
-  await opening.getByRole('combobox', { name: 'Seller' }).click()
+  await opening.getByRole('combobox', { name: 'Seller' }).fill(company)
   await staff.page.getByRole('option', { name: company }).click()
   const rows = opening.getByRole('textbox', { name: 'Rows' })
   await rows.fill(`A-${part}-01\tmug-red\t12\nNOWHERE\tmug-red\tx`)

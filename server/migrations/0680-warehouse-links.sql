@@ -19,6 +19,7 @@ alter table warehouse
   add column active boolean not null default true,
   add column version integer not null default 1;
 create unique index warehouse_code on warehouse (org_id, lower(code));
+grant select (active) on warehouse to waybill_seller;
 
 alter table seller_warehouse rename to warehouse_link;
 alter table warehouse_link

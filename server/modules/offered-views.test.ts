@@ -12,22 +12,25 @@ const orgOf = async (email: string): Promise<number> => {
   return rows[0]!.id
 }
 
-/** The views of this database that tell whose their rows are. */
-async function viewsOfOrgs(): Promise<string[]> {
-  const { rows } = await server.admin.query<{ name: string }>(`
-    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'v' and a.attname = 'org_id'
-      and pg_get_userbyid(c.relowner) = 'waybill_owner' order by 1`)
+type OrgColumn = 'org_id' | 'operator_org_id'
+
+/** The views of this database that tell whose their rows are, or whose warehouse. */
+async function viewsOfOrgs(column: OrgColumn = 'org_id'): Promise<string[]> {
+  const { rows } = await server.admin.query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'v' and a.attname = $1
+      and pg_get_userbyid(c.relowner) = 'waybill_owner' order by 1`,
+    [column],
+  )
   return rows.map(({ name }) => name)
 }
 
 /** The organizations whose rows a view shows in this scope; null where the role has no right to the table behind it. */
-async function orgsIn(view: string, scope: Scope): Promise<number[] | null> {
+async function orgsIn(view: string, scope: Scope, column: OrgColumn = 'org_id'): Promise<number[] | null> {
   try {
     return await inScope(server.database, scope, async (db) => {
-      const { rows } = await sql<{ org: number }>`select distinct org_id::int as org from ${sql.table(view)}`.execute(
-        db,
-      )
+      const { rows } = await sql<{ org: number }>`
+        select distinct ${sql.ref(column)}::int as org from ${sql.table(view)}`.execute(db)
       return rows.map(({ org }) => org)
     })
   } catch (error) {
@@ -55,6 +58,20 @@ it('shows a seller its own rows through every view, and a reseller those of its 
   expect(await orgsIn('identity_user', { role: 'seller', orgId: seller })).toEqual([seller])
 })
 
+it('shows a seller the operators of its own warehouses alone', async () => {
+  const seller = await orgOf('seller@demo.test')
+  const { rows } = await server.admin.query<{ id: number }>(
+    'select warehouse_org_id::int as id from warehouse_link where org_id = $1',
+    [seller],
+  )
+  const connected = rows.map(({ id }) => id)
+  const seen: Record<string, number[] | null> = {}
+  for (const view of await viewsOfOrgs('operator_org_id'))
+    seen[view] = await orgsIn(view, { role: 'seller', orgId: seller }, 'operator_org_id')
+  expect(seen['warehouses_warehouse']).toEqual(connected)
+  for (const operators of Object.values(seen)) expect(connected).toEqual(expect.arrayContaining(operators ?? ['none']))
+})
+
 /** Views that a role does not need and may not read; a new view that is missing a grant shows here. */
 const REFUSED: Record<'seller' | 'reseller', string[]> = {
   seller: [
@@ -67,20 +84,25 @@ const REFUSED: Record<'seller' | 'reseller', string[]> = {
   ],
   reseller: [
     'defaults_import',
+    'defaults_without_auto_void',
     'imports_job',
     'invitations_open',
     'outbox_delivery',
     'registration_password_link',
+    'stock_held',
     'stock_product',
   ],
 }
 
 it('can be read by sellers and resellers but for those that they do not need', async () => {
   const views = await viewsOfOrgs()
+  const ofOperators = (await viewsOfOrgs('operator_org_id')).filter((view) => !views.includes(view))
   const refusedTo = async (role: 'seller' | 'reseller', orgId: number): Promise<string[]> => {
     const refused: string[] = []
     for (const view of views) if ((await orgsIn(view, { role, orgId })) === null) refused.push(view)
-    return refused
+    for (const view of ofOperators)
+      if ((await orgsIn(view, { role, orgId }, 'operator_org_id')) === null) refused.push(view)
+    return refused.toSorted()
   }
   expect({
     seller: await refusedTo('seller', await orgOf('seller@demo.test')),

@@ -2713,6 +2713,14 @@ export interface StockCheckTable {
   findings: Json
 }
 
+export interface StockHeldTable {
+  org_id: GeneratedAlways<number>
+  operator_org_id: GeneratedAlways<number | null>
+  warehouse_id: GeneratedAlways<number>
+  on_hand: GeneratedAlways<number>
+  inbound: GeneratedAlways<number>
+}
+
 export interface StockItemTable {
   org_id: number
   id: GeneratedAlways<number>
@@ -3507,6 +3515,7 @@ export interface Schema {
   shipping_unseen_address_change: ShippingUnseenAddressChangeTable
   shipping_waiting_exception: ShippingWaitingExceptionTable
   stock_check: StockCheckTable
+  stock_held: StockHeldTable
   stock_item: StockItemTable
   stock_level: StockLevelTable
   stock_movement: StockMovementTable

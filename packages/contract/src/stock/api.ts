@@ -54,6 +54,7 @@ export const listInventory = route({
   summary: 'List products with their stock in connected warehouses',
   query: inventoryQuery,
   output: z.extend(page(inventoryRow), { asOf: instant, warehouses: z.array(warehouse) }),
+  errors: ['SEARCH_TOO_BROAD'],
 })
 
 const lotOf = z.nullable(z.object({ lotNo: z.string(), expiry: z.nullable(isoDate) }))

@@ -14,5 +14,7 @@ export const conditionWords: Readonly<Record<StockCondition, Text>> = {
 
 /** Available units up to which a product counts as low on stock. */
 export const LOW_STOCK = 10
+/** The most units of a product in one place, and in one condition in a warehouse; the tables check it. */
+export const MOST_IN_PLACE = 400_000_000
 /** The most units that one movement moves. */
 export const MOST_UNITS = 1_000_000

@@ -10,6 +10,11 @@ export const stockErrors = {
     "Only {left} aren't allocated to orders. Enter a smaller quantity, or cancel orders first.",
     '未分配给订单的库存仅有 {left} 件，请减少数量或先取消订单',
   ],
+  STOCK_LIMIT: [
+    409,
+    'A place or a warehouse holds up to {max} units of one product. Enter a smaller quantity.',
+    '同一商品在一个库位或仓库最多 {max} 件，请减少数量',
+  ],
   STOCK_COMMAND_REUSED: [
     409,
     'This movement was already sent with other values. Reload and enter it again.',
@@ -37,8 +42,8 @@ export const stockErrors = {
   ],
   PLACE_RANGE: [
     400,
-    'This is no range of place codes. Use letters or numbers of the same length, up to {max} places at a time.',
-    '库位编码范围无效，请使用字母或位数相同的数字，一次最多 {max} 个库位',
+    "This is no range of place codes. Use letters or numbers of the same length, up to {max} places at a time. Codes can't begin with L-, the prefix of place labels.",
+    '库位编码范围无效，请使用字母或位数相同的数字，一次最多 {max} 个库位，且不能以库位标签前缀 L- 开头',
   ],
   PRODUCT_IN_STOCK: [
     409,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { route } from '../core/route.ts'
 import { id, idParams, limit, page, queryFlag, queryInt, text, wholeNumber } from '../core/schemas.ts'
-import { MOST_PLACES, placeKinds } from './places.ts'
+import { MOST_PICK_SEQ, MOST_PLACES, placeKinds } from './places.ts'
 
 const staff = { tag: 'Warehouse places', access: [2] as const }
 const path = '/api/wms-business/wms/place'
@@ -74,7 +74,7 @@ export const updatePlace = route({
   params: idParams,
   body: z.strictObject({
     pickable: z.boolean(),
-    pickSeq: wholeNumber,
+    pickSeq: z.int().check(z.gte(0), z.lte(MOST_PICK_SEQ)),
     maxVolumeCm3: most,
     maxWeightG: most,
     active: z.boolean(),

@@ -28,7 +28,8 @@ export const placeKindWords: Readonly<Record<PlaceKind, Text>> = {
   hospital: { en: 'Problem goods', cn: '异常区' },
 }
 
-const PLACE_CODE = /^[A-Z0-9][A-Z0-9.-]{0,29}$/
+/** A code that begins with the prefix of place labels would name two places. */
+const PLACE_CODE = /^(?!L-)[A-Z0-9][A-Z0-9.-]{0,29}$/
 /** A code as it was typed or scanned, with or without the prefix of place labels. */
 export const placeCode = (text: string): string =>
   text
@@ -42,6 +43,8 @@ export interface CodeSegment {
   from: string
   to: string
 }
+/** The last number on the pickers' way. */
+export const MOST_PICK_SEQ = 1_000_000_000
 /** The most places that one range makes. */
 export const MOST_PLACES = 2000
 

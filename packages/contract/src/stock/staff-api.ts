@@ -113,6 +113,7 @@ export const postMovement = route({
     'NOT_FOUND',
     'STOCK_CHANGED',
     'STOCK_ALLOCATED',
+    'STOCK_LIMIT',
     'STOCK_COMMAND_REUSED',
     'STOCK_REASON_MISFIT',
     'STOCK_SAME_PLACE',
@@ -134,6 +135,7 @@ export const reverseMovement = route({
     'NOT_FOUND',
     'STOCK_CHANGED',
     'STOCK_ALLOCATED',
+    'STOCK_LIMIT',
     'STOCK_COMMAND_REUSED',
     'STOCK_REVERSED',
     'STOCK_NOT_REVERSIBLE',
@@ -166,5 +168,5 @@ export const postOpeningStock = route({
     rows: z.array(openingRow).check(z.minLength(1), z.maxLength(MOST_OPENING_ROWS)),
   }),
   output: z.object({ rows: z.int(), units: z.int() }),
-  errors: ['NOT_FOUND', 'INVALID_INPUT', 'STOCK_COMMAND_REUSED', 'PLACE_INACTIVE'],
+  errors: ['NOT_FOUND', 'INVALID_INPUT', 'STOCK_LIMIT', 'STOCK_COMMAND_REUSED', 'PLACE_INACTIVE'],
 })

@@ -29,6 +29,13 @@ describe('a range of places', () => {
     ],
     ['nothing', []],
     ['a blank', [{ from: '', to: '' }]],
+    [
+      'the prefix of labels',
+      [
+        { from: 'K', to: 'L' },
+        { from: '1', to: '2' },
+      ],
+    ],
   ])('is none: %s', (_, segments) => {
     expect(rangeCodes(segments)).toBeNull()
   })

@@ -27,6 +27,11 @@ export const warehouseErrors = {
     'The balance with {operator} is {amount}, and {pending} of recharges are waiting. Settle both before ending the connection.',
     '与 {operator} 的余额为 {amount}，另有 {pending} 充值待确认，请先结清再结束连接',
   ],
+  LINK_STOCK: [
+    409,
+    '{warehouse} holds {onHand} units of this seller, and {inbound} more are announced. Ship or remove them before ending the connection.',
+    '{warehouse} 仍有该卖家库存 {onHand} 件，另有 {inbound} 件待入库，请先处理再结束连接',
+  ],
   LINK_SUSPENDED: [
     409,
     '{operator} has suspended your account. You can see everything, but not make changes until it is resumed. Contact {operator}.',

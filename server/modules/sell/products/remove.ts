@@ -18,6 +18,9 @@ export async function removeProducts(
     .select(['id', 'sku'])
     .where('org_id', '=', orgId)
     .where('id', 'in', [...ids])
+    .orderBy('id')
+    // A warehouse that posts its first stock of one waits, or is waited for.
+    .forUpdate()
     .execute()
   const used = await usedSkus(
     db,

@@ -31,6 +31,8 @@ export async function productsOfImport(
   return rows.map((row) => row.id)
 }
 
+// A warehouse that posts the first stock of one of them waits, or is waited for.
+const LOCK = 'select 1 from product where org_id = $1 and import_id = $2 order by id for update'
 const SHOWN = 20
 const BLOCKING = `
   with before as (select * from product_undo_snapshot b where b.org_id = $1 and b.import_id = $2),
@@ -65,6 +67,7 @@ export async function productsBlockingUndo(
   { orgId, importId }: { orgId: number; importId: string },
 ): Promise<{ products: Blocking[]; count: number }> {
   await lockProducts(client, orgId)
+  await client.query(LOCK, [orgId, importId])
   const { rows } = await client.query<Blocking & { count: number }>(BLOCKING, [orgId, importId])
   return { products: rows, count: rows[0]?.count ?? 0 }
 }
@@ -76,6 +79,7 @@ export async function undoImportedProducts(
 ): Promise<UndoneProducts> {
   const values = [orgId, importId]
   await lockProducts(client, orgId)
+  await client.query(LOCK, values)
   const removed = await client.query(`with gone as (${REMOVE} returning 1) select count(*)::int as n from gone`, values)
   const restored = (await client.query<{ id: number }>(RESTORE, values)).rows.map((row) => row.id)
   if (restored.length > 0) await renewBarcodes(client, orgId, restored)

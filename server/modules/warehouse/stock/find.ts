@@ -9,7 +9,7 @@ import type { Db } from '../../../platform/database/index.ts'
 /** Throws NotFound unless the seller is connected to this warehouse of the transaction's organization. */
 export async function checkLink(db: Db, sellerId: number, warehouseId: number): Promise<void> {
   const { rows } = await sql`
-    select 1 from identity_warehouse_customer where org_id = ${sellerId} and warehouse_id = ${warehouseId}`.execute(db)
+    select 1 from warehouses_connected where org_id = ${sellerId} and warehouse_id = ${warehouseId}`.execute(db)
   if (rows.length === 0) throw notFound('Customer', '客户')
 }
 

@@ -16,7 +16,7 @@ const checkKind = jobKind('stock.check', z.strictObject({}), { maxAttempts: 3 })
 
 export const stockModule: ServerModule = {
   owns: ['floor_command', 'location', 'lot', 'stock_check', 'stock_item', 'stock_level', 'stock_movement'],
-  offers: ['stock_product'],
+  offers: ['stock_held', 'stock_product'],
   routes: stockRoutes,
   figures: stockFigures,
   jobs: (services) => [defineJob(checkKind, () => checkStock(services))],

@@ -27,7 +27,7 @@ export async function inventoryDetail({ db, actor, now }: Ctx, id: number): Prom
   const product = await productOf(db, orgId, id)
   const { rows: items } = await sql<Counters & { warehouse_id: number; code: string | null; name: string | null }>`
     select ${sums}, t.warehouse_id, h.code, h.name from stock_item t
-    left join identity_warehouse h on h.operator_org_id = t.warehouse_org_id and h.id = t.warehouse_id
+    left join warehouses_warehouse h on h.operator_org_id = t.warehouse_org_id and h.id = t.warehouse_id
     where t.org_id = ${orgId} and t.product_id = ${id} order by h.name, t.warehouse_id`.execute(db)
   type Lot = {
     warehouse_id: number
@@ -37,7 +37,7 @@ export async function inventoryDetail({ db, actor, now }: Ctx, id: number): Prom
     on_hand: number
   }
   const { rows: lots } = await sql<Lot>`
-    select l.warehouse_id, l.condition, lot.lot_no, lot.expiry::text as expiry, sum(l.on_hand)::int as on_hand from stock_level l
+    select l.warehouse_id, l.condition, lot.lot_no, lot.expiry::text as expiry, sum(l.on_hand)::bigint as on_hand from stock_level l
     left join lot on lot.org_id = l.org_id and lot.id = l.lot_id
     where l.org_id = ${orgId} and l.product_id = ${id} and l.on_hand > 0
     group by 1, 2, 3, 4 order by 2, 4 nulls last, 3 nulls first`.execute(db)
@@ -100,7 +100,7 @@ export async function inventoryMovements(
       lot.lot_no, lot.expiry::text as expiry, m.from_condition, m.to_condition, m.on_hand_after, m.available_after, m.note,
       exists (select from stock_movement r where r.org_id = m.org_id and r.reverses_id = m.id) as reversed
     from stock_movement m
-    left join identity_warehouse h on h.operator_org_id = m.warehouse_org_id and h.id = m.warehouse_id
+    left join warehouses_warehouse h on h.operator_org_id = m.warehouse_org_id and h.id = m.warehouse_id
     left join lot on lot.org_id = m.org_id and lot.id = m.lot_id
     where m.org_id = ${orgId} and m.product_id = ${id} and ${warehouseId === undefined ? sql`true` : sql`m.warehouse_id = ${warehouseId}`}
       and ${before === undefined ? sql`true` : sql`m.id < ${before}::bigint`}

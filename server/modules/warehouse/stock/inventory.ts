@@ -1,3 +1,4 @@
+import { AppError } from '@waybill/contract/core/errors'
 import type { OutputOf } from '@waybill/contract/core/route'
 import { barcodeKey } from '@waybill/contract/products/barcodes'
 import { searchTerms } from '@waybill/contract/search/terms'
@@ -8,14 +9,15 @@ import type * as z from 'zod/mini'
 import type { Db } from '../../../platform/database/index.ts'
 import type { Ctx } from '../../../platform/http/index.ts'
 import { cappedAt, COUNT_CAP, ID_KEY, readKeyset, writeKeyset } from '../../../platform/keyset.ts'
+import { hasTrigram, MOST_TRIES } from '../../../platform/text-search.ts'
 
 type InventoryFilter = Omit<z.output<typeof inventoryQuery>, 'cursor' | 'limit'>
 type Query = z.output<typeof inventoryQuery>
 
 /** The counters of a product, summed over warehouses. */
-export const sums = sql`coalesce(t.on_hand, 0)::int as "onHand", coalesce(t.available, 0)::int as available,
-  coalesce(t.allocated, 0)::int as allocated, coalesce(t.dock, 0)::int as dock, coalesce(t.quarantine, 0)::int as quarantine,
-  coalesce(t.damaged, 0)::int as damaged, coalesce(t.hold, 0)::int as hold, coalesce(t.inbound, 0)::int as inbound`
+export const sums = sql`coalesce(t.on_hand, 0)::bigint as "onHand", coalesce(t.available, 0)::bigint as available,
+  coalesce(t.allocated, 0)::bigint as allocated, coalesce(t.dock, 0)::bigint as dock, coalesce(t.quarantine, 0)::bigint as quarantine,
+  coalesce(t.damaged, 0)::bigint as damaged, coalesce(t.hold, 0)::bigint as hold, coalesce(t.inbound, 0)::bigint as inbound`
 
 /** Products `p` with their totals `t`. A product that was never stocked is shown only among those without stock. */
 function inventoryFrom(orgId: number, { warehouseId, stock }: InventoryFilter): RawBuilder<unknown> {
@@ -31,12 +33,29 @@ const states = {
   zero: sql`coalesce(t.on_hand, 0) = 0`,
 }
 
-function inventoryWhere(orgId: number, { search, stock, noSize, noBarcode }: InventoryFilter): RawBuilder<unknown> {
-  const parts: RawBuilder<unknown>[] = [sql`p.org_id = ${orgId}`]
+/** The most products that a search gathers. */
+const MAX_HITS = 5000
+
+/** Products that hold the text, or carry the barcode; null when nothing is searched for. Throws SEARCH_TOO_BROAD. */
+async function searched(db: Db, orgId: number, search: string | undefined): Promise<RawBuilder<unknown> | null> {
   const { text } = searchTerms(search ?? '')
-  if (text)
-    parts.push(sql`(p.search_text like app.search_pattern(${text})
-      or p.id = (select c.product_id from products_code c where c.org_id = ${orgId} and c.code = ${barcodeKey(text)}))`)
+  if (text === '') return null
+  const { rows } = await sql<{ ids: number[] | null }>`
+    select app.find_products(${text}, ${!hasTrigram(text)}, ${MAX_HITS}, ${MOST_TRIES}) as ids`.execute(db)
+  const ids = rows[0]?.ids
+  if (!ids) throw new AppError('SEARCH_TOO_BROAD')
+  return sql`(p.id = any(${ids}::bigint[])
+    or p.id = (select c.product_id from products_code c where c.org_id = ${orgId} and c.code = ${barcodeKey(text)}))`
+}
+
+async function inventoryWhere(
+  db: Db,
+  orgId: number,
+  { search, stock, noSize, noBarcode }: InventoryFilter,
+): Promise<RawBuilder<unknown>> {
+  const parts: RawBuilder<unknown>[] = [sql`p.org_id = ${orgId}`]
+  const found = await searched(db, orgId, search)
+  if (found) parts.push(found)
   if (stock) parts.push(states[stock])
   if (noSize !== undefined) parts.push(sql`p.sized = ${!noSize}`)
   if (noBarcode !== undefined) parts.push(sql`p.has_barcode = ${!noBarcode}`)
@@ -56,18 +75,18 @@ const inventoryOrder = ({ sort, desc }: InventoryFilter): RawBuilder<unknown> =>
 /** The warehouses that a seller is connected to. */
 async function warehousesOf(db: Db, orgId: number) {
   const { rows } = await sql<{ id: number; code: string; name: string }>`
-    select w.id, w.code, w.name from identity_warehouse_customer l
-    join identity_warehouse w on w.operator_org_id = l.operator_org_id and w.id = l.warehouse_id
+    select w.id, w.code, w.name from warehouses_connected l
+    join warehouses_warehouse w on w.operator_org_id = l.operator_org_id and w.id = l.warehouse_id
     where l.org_id = ${orgId} order by w.name, w.id`.execute(db)
   return rows
 }
 
-/** Answers listInventory. */
+/** Answers listInventory. Throws SEARCH_TOO_BROAD. */
 export async function inventoryPage({ db, actor, now }: Ctx, query: Query): Promise<OutputOf<typeof listInventory>> {
   const { orgId } = actor
   const { column, cast, shape } = keys[query.sort]
   const list = `inventory ${query.sort} ${query.desc}`
-  const [from, where] = [inventoryFrom(orgId, query), inventoryWhere(orgId, query)]
+  const [from, where] = [inventoryFrom(orgId, query), await inventoryWhere(db, orgId, query)]
   const [key, id] = readKeyset(list, [shape, ID_KEY], query.cursor) ?? []
   const after =
     key === undefined

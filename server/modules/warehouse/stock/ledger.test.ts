@@ -134,6 +134,45 @@ describe('commands', () => {
   })
 })
 
+describe('limits', () => {
+  it('of a counter refuse what goes beyond them', async () => {
+    const product = 1103
+    await post(context.database, [move(null, at(shelf), 400_000_000, 'OPENING', product)])
+    expect(await codeOf(post(context.database, [move(null, at(shelf), 1, 'FOUND', product)]))).toBe('STOCK_LIMIT')
+    expect(await codeOf(post(context.database, [move(null, at(other), 1, 'FOUND', product)]))).toBe('STOCK_LIMIT')
+    await post(context.database, [move(at(shelf), null, 400_000_000, 'MISSING', product)])
+  })
+  it('of the sequence of commands: a line that exists is a command that was used', async () => {
+    const commandId = randomUUID()
+    await post(context.database, [move(null, at(shelf), 1, 'FOUND', 1102)], { commandId })
+    await context.admin.query('delete from floor_command where command_id = $1', [commandId])
+    expect(await codeOf(post(context.database, [move(null, at(shelf), 1, 'FOUND', 1102)], { commandId }))).toBe(
+      'KEY_REUSED',
+    )
+  })
+})
+
+it('a product that is deleted while its first stock is posted is in one of the two, and the other is refused', async () => {
+  await context.admin.query(`insert into product (org_id, id, sku, name, package_type, unit, length, width, height)
+    select 11, 1900, 'GONE', 'Gone', 'Ready To Ship', 'in/lb', 1, 1, 1`)
+  const client = await context.admin.connect()
+  await client.query('begin')
+  await client.query('select 1 from product where org_id = 11 and id = 1900 for update')
+  const posted = codeOf(post(context.database, [move(null, at(shelf), 1, 'OPENING', 1900)]))
+  await expect
+    .poll(async () => {
+      const { rows } = await context.admin.query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rows.length
+    })
+    .toBe(1)
+  await client.query('delete from product where org_id = 11 and id = 1900')
+  await client.query('commit')
+  client.release()
+  expect(await posted).toBe('PRODUCT_NOT_FOUND')
+})
+
 describe('the balances', () => {
   const tables = ['stock_item', 'stock_level', 'stock_movement'] as const
   const roles = ['seller', 'warehouse', 'platform', 'service'] as const

@@ -3,7 +3,8 @@ import { barcodeKey } from '@waybill/contract/products/barcodes'
 import type { StockCondition } from '@waybill/contract/stock/conditions'
 import { placeCode, type PlaceKind } from '@waybill/contract/stock/places'
 import type { listStockLevels, StockLevel } from '@waybill/contract/stock/staff-api'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/database/index.ts'
 import type { Ctx } from '../../../platform/http/index.ts'
 import { cappedAt, COUNT_CAP, ID_KEY, readKeyset, writeKeyset } from '../../../platform/keyset.ts'
 import { lotShown } from './movements.ts'
@@ -45,16 +46,36 @@ const present = (row: Row): StockLevel => ({
 type Query = ParsedOf<typeof listStockLevels>['query']
 const like = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`
 
-function conditionOf(operatorId: number, { warehouseId, sellerId, placeId, search, condition }: Query) {
+/**
+ * What lies in places whose code begins with the text, or is a product with this SKU or barcode. Products and places are looked up first,
+ * each by its index: conditions on both would read every level.
+ */
+async function searched(db: Db, operatorId: number, text: string): Promise<RawBuilder<unknown>> {
+  const { rows } = await sql<{ org: number; product: number }>`
+    with sellers as (select distinct org_id from warehouses_connected where operator_org_id = ${operatorId})
+    select p.org_id as org, p.id as product from sellers s
+    join products_stocked p on p.org_id = s.org_id and p.sku_key = lower(${text})
+    union select c.org_id, c.product_id from sellers s
+    join products_code c on c.org_id = s.org_id and c.code = ${barcodeKey(text) ?? ''}`.execute(db)
+  const places = sql`l.location_id = any(array(
+    select id from location where org_id = ${operatorId} and code like ${like(placeCode(text))}))`
+  if (rows.length === 0) return places
+  return sql`(${places} or (l.org_id, l.product_id) in (
+    select * from unnest(${rows.map(({ org }) => org)}::bigint[], ${rows.map(({ product }) => product)}::bigint[])))`
+}
+
+async function conditionOf(
+  db: Db,
+  operatorId: number,
+  { warehouseId, sellerId, placeId, search, condition }: Query,
+): Promise<RawBuilder<unknown>> {
   const parts = [sql`l.warehouse_org_id = ${operatorId} and l.on_hand > 0`]
   if (warehouseId !== undefined) parts.push(sql`l.warehouse_id = ${warehouseId}`)
   if (sellerId !== undefined) parts.push(sql`l.org_id = ${sellerId}`)
   if (placeId !== undefined) parts.push(sql`l.location_id = ${placeId}`)
   if (condition !== undefined) parts.push(sql`l.condition = ${condition}`)
   const text = search?.normalize('NFC').trim()
-  if (text)
-    parts.push(sql`(p.sku_key = lower(${text}) or c.code like ${like(placeCode(text))} or exists (
-      select from products_code b where b.org_id = l.org_id and b.product_id = l.product_id and b.code = ${barcodeKey(text) ?? ''}))`)
+  if (text) parts.push(await searched(db, operatorId, text))
   return sql.join(parts, sql` and `)
 }
 
@@ -63,14 +84,14 @@ export async function listLevels({ db, actor, now }: Ctx, query: Query): Promise
   const from = sql`stock_level l
     join location c on c.org_id = l.warehouse_org_id and c.id = l.location_id
     join products_stocked p on p.org_id = l.org_id and p.id = l.product_id`
-  const where = conditionOf(actor.orgId, query)
+  const where = await conditionOf(db, actor.orgId, query)
   const [code, id] = readKeyset(LIST, [/^[A-Z0-9.-]{1,30}$/, ID_KEY], query.cursor) ?? []
   const after = code === undefined ? sql`true` : sql`(c.code, l.id) > (${code}, ${id}::bigint)`
   const { rows } = await sql<Row>`
     select l.id, l.org_id, o.name as seller, l.product_id, p.sku, p.name, l.warehouse_id, h.code as warehouse_code, h.name as warehouse_name,
       l.location_id, c.code, c.kind, lot.lot_no, lot.expiry::text as expiry, l.condition, l.on_hand, l.reserved
     from ${from} join tenancy_org o on o.id = l.org_id
-    join identity_warehouse h on h.operator_org_id = l.warehouse_org_id and h.id = l.warehouse_id
+    join warehouses_warehouse h on h.operator_org_id = l.warehouse_org_id and h.id = l.warehouse_id
     left join lot on lot.org_id = l.org_id and lot.id = l.lot_id
     where ${where} and ${after} order by c.code, l.id limit ${query.limit + 1}`.execute(db)
   const { rows: counted } = await sql<{ count: number }>`

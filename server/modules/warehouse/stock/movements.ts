@@ -2,7 +2,7 @@ import { AppError, fieldProblem, notFound } from '@waybill/contract/core/errors'
 import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
 import { placeCode, type PlaceKind } from '@waybill/contract/stock/places'
 import { isStockReason, kindOf, reasonFits, reasonOf, type StockReasonCode } from '@waybill/contract/stock/reasons'
-import type { StockCondition } from '@waybill/contract/stock/conditions'
+import { MOST_IN_PLACE, type StockCondition } from '@waybill/contract/stock/conditions'
 import type * as api from '@waybill/contract/stock/staff-api'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
@@ -73,7 +73,7 @@ async function read(db: Db, movements: RawBuilder<unknown>): Promise<api.StockMo
     from ${movements} m
     join tenancy_org o on o.id = m.org_id
     join products_stocked p on p.org_id = m.org_id and p.id = m.product_id
-    join identity_warehouse h on h.operator_org_id = m.warehouse_org_id and h.id = m.warehouse_id
+    join warehouses_warehouse h on h.operator_org_id = m.warehouse_org_id and h.id = m.warehouse_id
     left join lot on lot.org_id = m.org_id and lot.id = m.lot_id
     left join location f on f.org_id = m.warehouse_org_id and f.id = m.from_location_id
     left join location t on t.org_id = m.warehouse_org_id and t.id = m.to_location_id
@@ -82,14 +82,16 @@ async function read(db: Db, movements: RawBuilder<unknown>): Promise<api.StockMo
 }
 
 /** Throws the ledger's refusal in words; `placeOf` names the place that goods were to leave. */
-export function refused(error: unknown, placeOf: (line: number) => string): never {
+export function refused(error: unknown, placeOf: (line: number) => string = () => ''): never {
   if (!(error instanceof StockRefusal)) throw error
-  const { code, line, left } = error
+  const { code, line, left, place } = error
   if (code === 'KEY_REUSED') throw new AppError('STOCK_COMMAND_REUSED')
   if (code === 'REVERSED') throw new AppError('STOCK_REVERSED')
   if (code === 'LINK_NOT_FOUND') throw notFound('Customer', '客户')
   if (code === 'PLACE_NOT_FOUND') throw notFound('Place', '库位')
-  if (code === 'PLACE_INACTIVE') throw new AppError('PLACE_INACTIVE', { params: { place: placeOf(line) } })
+  if (code === 'PLACE_INACTIVE') throw new AppError('PLACE_INACTIVE', { params: { place: place ?? placeOf(line) } })
+  if (code === 'PRODUCT_NOT_FOUND') throw notFound('Product', '商品')
+  if (code === 'STOCK_LIMIT') throw new AppError('STOCK_LIMIT', { params: { max: MOST_IN_PLACE } })
   throw new AppError(code, { params: { left, place: placeOf(line) } })
 }
 
@@ -137,7 +139,9 @@ export async function moveByHand({ db }: Ctx, body: Body): Promise<api.StockMove
   const sides = { from: sideOf(from), to: sideOf(to) }
   const productId = (await findSkus(db, sellerId, [sku])).get(sku)
   if (productId === undefined) throw new AppError('STOCK_SKU_UNKNOWN', { params: { value: sku } })
-  const lot = body.lot ? await lotId(db, { sellerId, productId, ...body.lot }) : 0
+  const lot = body.lot
+    ? await lotId(db, { sellerId, productId, ...body.lot }).catch((error: unknown) => refused(error))
+    : 0
   const { reason, quantity, note, liable } = body
   const move = { reason, productId, lotId: lot, ...sides, quantity, note, liable }
   const command = { sellerId, warehouseId, commandId: body.commandId, moves: [move] }
@@ -188,7 +192,7 @@ export async function listMovements(
   { warehouseId, sellerId, cursor, limit }: ParsedOf<typeof api.listStockMovements>['query'],
 ): Promise<OutputOf<typeof api.listStockMovements>> {
   const own =
-    await sql`select 1 from identity_warehouse where operator_org_id = ${actor.orgId} and id = ${warehouseId}`.execute(
+    await sql`select 1 from warehouses_warehouse where operator_org_id = ${actor.orgId} and id = ${warehouseId}`.execute(
       db,
     )
   if (own.rows.length === 0) throw notFound('Warehouse', '仓库')

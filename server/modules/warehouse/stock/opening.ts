@@ -29,8 +29,10 @@ function problemsOf(row: OpeningRow, index: number, { places, products }: Known)
   ) => fieldProblem(`rows.${index}.${field}`, code, { field: openingWords[field], params })
   const found: FieldProblem[] = []
   const [place, sku, quantity] = [row.place.trim(), row.sku.trim(), row.quantity.trim()]
+  const known = places.get(placeCode(place))
   if (!place) found.push(problem('place', 'REQUIRED'))
-  else if (!places.has(placeCode(place))) found.push(problem('place', 'PLACE_UNKNOWN', { value: place }))
+  else if (!known) found.push(problem('place', 'PLACE_UNKNOWN', { value: place }))
+  else if (!known.active) found.push(problem('place', 'PLACE_INACTIVE', { place: known.code }))
   if (!sku) found.push(problem('sku', 'REQUIRED'))
   else if (!products.has(row.sku)) found.push(problem('sku', 'STOCK_SKU_UNKNOWN', { value: sku }))
   if (!quantity) found.push(problem('quantity', 'REQUIRED'))
@@ -69,7 +71,8 @@ export async function postOpening(
     const place = places.get(placeCode(row.place))!
     const [lotNo, expiry] = [row.lotNo.trim(), row.expiry.trim() || null]
     const key = JSON.stringify([productId, lotNo, expiry])
-    if (lotNo && !lots.has(key)) lots.set(key, await lotId(db, { sellerId, productId, lotNo, expiry }))
+    if (lotNo && !lots.has(key))
+      lots.set(key, await lotId(db, { sellerId, productId, lotNo, expiry }).catch((error: unknown) => refused(error)))
     const to = { placeId: place.id, condition: conditionIn(place.kind) }
     moves.push({
       reason: 'OPENING',

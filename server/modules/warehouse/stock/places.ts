@@ -1,7 +1,7 @@
 import { AppError, notFound } from '@waybill/contract/core/errors'
 import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
 import type * as api from '@waybill/contract/stock/place-api'
-import { MOST_PLACES, placeCode, type PlaceKind, rangeCodes } from '@waybill/contract/stock/places'
+import { MOST_PICK_SEQ, MOST_PLACES, placeCode, type PlaceKind, rangeCodes } from '@waybill/contract/stock/places'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import type { Ctx } from '../../../platform/http/index.ts'
@@ -52,7 +52,7 @@ async function read(db: Db, condition: RawBuilder<unknown>, limit: number): Prom
   const { rows } = await sql<Row>`
     select l.*, h.code as warehouse_code, h.name as warehouse_name,
       (select coalesce(sum(s.on_hand), 0)::bigint from ${held}) as units, (select count(distinct (s.org_id, s.product_id))::int from ${held}) as skus
-    from location l join identity_warehouse h on h.operator_org_id = l.org_id and h.id = l.warehouse_id
+    from location l join warehouses_warehouse h on h.operator_org_id = l.org_id and h.id = l.warehouse_id
     where ${condition} order by l.code, l.id limit ${limit}`.execute(db)
   return rows.map(present)
 }
@@ -95,14 +95,15 @@ export async function createPlaces(
   { warehouseId, segments, kind, pickable }: ParsedOf<typeof api.createPlaces>['body'],
 ): Promise<OutputOf<typeof api.createPlaces>> {
   const { rows } = await sql`
-    select 1 from identity_warehouse where operator_org_id = ${actor.orgId} and id = ${warehouseId}`.execute(db)
+    select 1 from warehouses_warehouse where operator_org_id = ${actor.orgId} and id = ${warehouseId}`.execute(db)
   if (rows.length === 0) throw notFound('Warehouse', '仓库')
   const codes = rangeCodes(segments.map(({ from, to }) => ({ from: from.toUpperCase(), to: to.toUpperCase() })))
   if (!codes) throw new AppError('PLACE_RANGE', { params: { max: MOST_PLACES } })
   const created = await sql`
     insert into location (org_id, warehouse_id, code, kind, pickable, pick_seq)
     select ${actor.orgId}, ${warehouseId}, c.code, ${kind}, ${pickable && kind === 'storage'},
-      (select coalesce(max(pick_seq), 0) from location where org_id = ${actor.orgId} and warehouse_id = ${warehouseId}) + c.place
+      least(${MOST_PICK_SEQ}, c.place
+        + (select coalesce(max(pick_seq), 0) from location where org_id = ${actor.orgId} and warehouse_id = ${warehouseId}))
     from unnest(${codes}::text[]) with ordinality as c (code, place) order by c.place
     on conflict (org_id, warehouse_id, code) do nothing returning id`.execute(db)
   return { created: created.rows.length, existing: codes.length - created.rows.length }

@@ -44,21 +44,41 @@ type RefusalCode =
   | 'STOCK_CHANGED'
   | 'STOCK_ALLOCATED'
   | 'REVERSED'
+  | 'STOCK_LIMIT'
+  | 'PRODUCT_NOT_FOUND'
+
+interface About {
+  line?: number
+  left?: number | null
+  place?: string
+}
 
 /** The ledger takes none of the movements; the transaction is lost. `line` counts from 1, `left` is what could be moved. */
 export class StockRefusal extends Error {
   readonly code: RefusalCode
   readonly line: number
   readonly left: number
+  /** The code of the place that takes nothing. */
+  readonly place: string | undefined
 
-  constructor(code: RefusalCode, line = 1, left = 0) {
+  constructor(code: RefusalCode, { line, left, place }: About = {}) {
     super(code)
     this.name = 'StockRefusal'
     this.code = code
-    this.line = line
-    this.left = left
+    this.line = line ?? 1
+    this.left = left ?? 0
+    this.place = place
   }
 }
+
+/** Refusals by the constraint that is hurt. */
+const byConstraint: readonly [RegExp, RefusalCode][] = [
+  [/^stock_movement_reverses$/, 'REVERSED'],
+  [/^stock_movement_command$/, 'KEY_REUSED'],
+  [/^stock_(item|level)_(good|dock|quarantine|damaged|hold|on_hand)_check$/, 'STOCK_LIMIT'],
+  // The seller deleted it meanwhile.
+  [/^(stock_item|lot)_org_id_product_id_fkey$/, 'PRODUCT_NOT_FOUND'],
+]
 
 function translated(error: unknown): unknown {
   const { code, message, detail, constraint } = error as {
@@ -67,10 +87,10 @@ function translated(error: unknown): unknown {
     detail?: string
     constraint?: string
   }
-  if (code === '23505' && constraint === 'stock_movement_reverses') return new StockRefusal('REVERSED')
+  const hurt = constraint ? byConstraint.find(([name]) => name.test(constraint)) : undefined
+  if (hurt) return new StockRefusal(hurt[1])
   if (code !== 'WB404' && code !== 'WB409') return error
-  const about = (detail ? JSON.parse(detail) : {}) as { line?: number; left?: number | null }
-  return new StockRefusal(message as RefusalCode, about.line ?? 1, about.left ?? 0)
+  return new StockRefusal(message as RefusalCode, (detail ? JSON.parse(detail) : {}) as About)
 }
 
 const written = (move: Move) => ({
@@ -106,12 +126,16 @@ export async function postMoves(db: Db, command: StockCommand): Promise<PostedMo
   }
 }
 
-/** The lot of a seller's product; made when it is new. */
+/** The lot of a seller's product; made when it is new. Throws StockRefusal. */
 export async function lotId(
   db: Db,
   of: { sellerId: number; productId: number; lotNo: string; expiry: string | null },
 ): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    select stock.lot(${of.sellerId}, ${of.productId}, ${of.lotNo}, ${of.expiry}::date) as id`.execute(db)
-  return rows[0]!.id
+  try {
+    const { rows } = await sql<{ id: number }>`
+      select stock.lot(${of.sellerId}, ${of.productId}, ${of.lotNo}, ${of.expiry}::date) as id`.execute(db)
+    return rows[0]!.id
+  } catch (error) {
+    throw translated(error)
+  }
 }

@@ -95,6 +95,12 @@ describe('places', () => {
     expect((await change({ version: 9 })).body.errorCode).toBe('CONFLICT')
     expect((await change()).body.data).toMatchObject({ active: false, pickSeq: 5, units: 0 })
     expect((await send({ to: { place: 'Z-02-01', condition: 1 } })).body.errorCode).toBe('PLACE_INACTIVE')
+    await send({ to: { place: 'Z-02-02', condition: 1 }, quantity: 1 })
+    const from = { place: 'Z-02-02', condition: 1 as const }
+    const moved = await send({ reason: 'MOVE', from, to: { place: 'Z-02-01', condition: 1 }, quantity: 1 })
+    expect(moved.body.message).toContain('Z-02-01 is inactive')
+    await send({ reason: 'DISPOSE', from, to: null, quantity: 1, note: 'Broken' })
+    expect((await change({ version: place!.version + 1, pickSeq: 1_000_000_001 })).status).toBe(400)
   })
   it('have labels as a PDF', async () => {
     const { records } = (await server.call(placeApi.listPlaces, { query: { search: 'Z-' } }, { as: staff })).body.data!
@@ -217,6 +223,21 @@ describe('what the seller sees', () => {
     expect([other.status, other.body.errorCode]).toEqual([403, 'NEEDS_WAREHOUSE'])
     expect((await server.call(api.getInventory, { params: { id: 999_999_999 } }, { as: seller })).status).toBe(404)
   })
+  it('is found by a barcode-like text and by the staff by SKU, and refused when too much is meant', async () => {
+    const levels = async (search: string) =>
+      (await server.call(staffApi.listStockLevels, { query: { search } }, { as: staff })).body.data!.records
+    expect((await levels('Stock-MUG')).map(({ product }) => product.id)).toContain(productId)
+    expect(await levels('nothing-of-this')).toEqual([])
+    expect((await inventory({ search: 'mu' })).records.map(({ id }) => id)).toContain(productId)
+    await server.admin.query(
+      `insert into product (org_id, sku, name, package_type, unit, length, width, height)
+       select $1, 'BROAD-' || n, 'Broad', 'Ready To Ship', 'in/lb', 1, 1, 1 from generate_series(1, 5001) n`,
+      [sellerId],
+    )
+    const broad = await server.call(api.listInventory, { query: { search: 'broad' } }, { as: seller })
+    expect(broad.body.errorCode).toBe('SEARCH_TOO_BROAD')
+    await server.admin.query(`delete from product where org_id = $1 and name = 'Broad'`, [sellerId])
+  })
   it('keeps a product with stock from being deleted', async () => {
     const { body } = await server.call(deleteProducts, { body: { ids: [productId] } }, { as: seller })
     expect(body.data).toMatchObject({ done: [], failed: [{ id: productId, code: 'PRODUCT_IN_STOCK' }] })
@@ -241,6 +262,7 @@ describe('opening stock', () => {
       row,
       { place: 'NO', sku: 'NO', quantity: '1.5', lotNo: '', expiry: '31/01/27' },
       { place: '', sku: '', quantity: '0', lotNo: '', expiry: '' },
+      { ...row, place: 'Z-02-01' },
     ])
     expect(status).toBe(400)
     expect(
@@ -256,6 +278,7 @@ describe('opening stock', () => {
       'rows.2.place REQUIRED',
       'rows.2.sku REQUIRED',
       'rows.2.quantity MIN',
+      'rows.3.place PLACE_INACTIVE',
     ])
   })
 })

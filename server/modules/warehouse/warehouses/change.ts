@@ -89,8 +89,21 @@ export async function record(db: Db, { link, event, from, to, note }: Entry, act
   await invalidateOrganisation(db, orgId)
 }
 
-/** Refuses the end of a seller's last connection with an operator while money stands between them. */
+/** Refuses the end of a connection while the seller has goods in the warehouse, or on their way to it. */
+async function checkNoStock(db: Db, { orgId, operatorId, warehouseId, warehouse }: LockedLink): Promise<void> {
+  const { rows } = await sql<{ onHand: number; inbound: number }>`
+    select on_hand as "onHand", inbound from stock_held
+    where org_id = ${orgId} and operator_org_id = ${operatorId} and warehouse_id = ${warehouseId}`.execute(db)
+  const { onHand, inbound } = rows[0] ?? { onHand: 0, inbound: 0 }
+  if (onHand > 0 || inbound > 0) throw new AppError('LINK_STOCK', { params: { warehouse, onHand, inbound } })
+}
+
+/** Refuses the end of a connection with goods in its warehouse, and of the last one with an operator while money stands between them. */
 async function checkNothingLeft(db: Db, link: LockedLink): Promise<void> {
+  // Of two connections that end at once, the second is the last.
+  const between = `warehouse-links:${link.orgId}:${link.operatorId}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${between}, 0))`.execute(db)
+  await checkNoStock(db, link)
   const { rows } = await sql<{ others: number; balance: Money; available: Money; pending: Money }>`
     select (select count(*)::int from warehouse_link where org_id = ${link.orgId} and warehouse_org_id = ${link.operatorId}
         and id <> ${link.linkId} and state in (${stateSql(linkState.active, linkState.suspended)})) as others,
@@ -112,7 +125,7 @@ interface Change {
 
 /**
  * Takes a locked connection to where the event leads: LINK_STATE where it leads nowhere, CONFLICT when the caller saw another version,
- * LINK_BALANCE when something is left. Needs the service scope.
+ * LINK_STOCK or LINK_BALANCE when something is left. Needs the service scope.
  */
 export async function changeState(db: Db, link: LockedLink, change: Change, actor: LinkActor): Promise<void> {
   const { event, version, reason } = change

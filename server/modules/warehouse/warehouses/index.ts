@@ -1,8 +1,8 @@
 /**
  * Warehouses: owns the warehouses of operators, and who is connected to which: requests, invitations, connections and their terms.
  * Invariants: one connection a seller and warehouse, whose every change of state is in its history, in the seller's audit log and in the
- * mailbox of the other side; a suspended seller reads and cannot act; a connection ends only with no money between the two; an
- * invitation tells the operator nothing of who has an account.
+ * mailbox of the other side; a suspended seller reads and cannot act; a connection ends only with no goods
+ * in the warehouse and no money between the two; an invitation tells the operator nothing of who has an account.
  * States: `linkLifecycle` and `linkInvitationLifecycle` of the contract.
  */
 import type { ServerModule } from '../../../platform/module.ts'

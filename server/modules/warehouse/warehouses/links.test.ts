@@ -7,6 +7,11 @@ import { orgType } from '@waybill/contract/core/enums'
 import * as own from '@waybill/contract/warehouses/api'
 import * as api from '@waybill/contract/warehouses/links-api'
 import * as seller from '@waybill/contract/warehouses/seller-api'
+import { createPlaces } from '@waybill/contract/stock/place-api'
+import { createProduct } from '@waybill/contract/products/api'
+import { postMovement } from '@waybill/contract/stock/staff-api'
+import { stockCondition } from '@waybill/contract/stock/conditions'
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../demo/people.ts'
 import { offerTransfers, sendProof } from '../../../testing/funding.ts'
@@ -164,6 +169,39 @@ describe('a connection', () => {
     expect(await inbox(email)).toEqual(expect.arrayContaining([expect.stringMatching(/suspended your account/)]))
   })
 
+  it('ends only with no goods in the warehouse and none announced, whoever ends it', async () => {
+    const { orgId, email, id, version } = await connected()
+    const product = { skuCode: 'LINK-MUG', skuName: 'Mug', packageType: 'Ready To Ship' as const }
+    const created = await server.call(
+      createProduct,
+      { body: { ...product, length: 4, width: 4, height: 4, unit: 'in/lb' } },
+      { as: email, headers: { 'idempotency-key': randomUUID() } },
+    )
+    const range = { warehouseId, segments: [{ from: 'E', to: 'E' }], kind: 'storage' as const, pickable: false }
+    await server.call(createPlaces, { body: range }, { as: staff })
+    const end = { place: 'E', condition: stockCondition.good }
+    const goods = { sellerId: orgId, warehouseId, sku: 'LINK-MUG', lot: null, quantity: 5, note: 'x', liable: null }
+    const post = (reason: 'RECEIVE' | 'DISPOSE') => {
+      const sides = reason === 'RECEIVE' ? { from: null, to: end } : { from: end, to: null }
+      return server.call(postMovement, { body: { ...goods, ...sides, reason, commandId: randomUUID() } }, { as: staff })
+    }
+    const announce = (units: number) =>
+      server.admin.query('update stock_item set inbound = $1 where product_id = $2', [units, created.body.data!.id])
+    expect((await post('RECEIVE')).status).toBe(200)
+    const refused = await changeOwn(id, { event: 'end', version }, email)
+    expect([refused.status, refused.body.errorCode]).toEqual([409, 'LINK_STOCK'])
+    expect(refused.body.message).toContain('Newark holds 5 units')
+    expect((await change(id, { event: 'end', version })).body.errorCode).toBe('LINK_STOCK')
+    expect((await post('DISPOSE')).status).toBe(200)
+    await announce(3)
+    expect((await change(id, { event: 'end', version })).body.errorCode).toBe('LINK_STOCK')
+    await announce(0)
+    const [ended, late] = await Promise.all([change(id, { event: 'end', version }), post('RECEIVE')])
+    // Whichever comes first, nothing lies in a warehouse without a connection.
+    expect(ended.status === 200).toBe(late.status !== 200)
+    expect([200, 409]).toContain(ended.status)
+  })
+
   it('ends only with nothing left on the balance', async () => {
     const { orgId, email } = await newSeller()
     await connectWarehouse(server, orgId)
@@ -179,6 +217,17 @@ describe('a connection', () => {
     expect((await changeOwn(id, { event: 'end', version }, email)).body.data).toMatchObject({ state: 'ended' })
     expect(await warehouses(email)).toEqual([])
     expect((await chargeCustomer(server, orgId)).status).toBe(404)
+  })
+
+  it('is the last one when two end at once with money left', async () => {
+    const { orgId, email } = await connected()
+    await connectWarehouse(server, orgId)
+    await seedWarehouseFunds(server.database, orgId, 10_0000)
+    const { records } = (await server.call(seller.listOwnLinks, {}, { as: email })).body.data!
+    expect(records).toHaveLength(2)
+    const ends = await Promise.all(records.map(({ id, version }) => changeOwn(id, { event: 'end', version }, email)))
+    expect(ends.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(ends.find(({ status }) => status === 409)!.body.errorCode).toBe('LINK_BALANCE')
   })
 
   it('is changed once by two tabs', async () => {

@@ -31,7 +31,8 @@ export const placeMessages = defineMessages({
     addPart: 'Add part',
     removePart: 'Remove part',
     preview: '{count} places, {first} to {last}',
-    wrong: 'Use single letters or numbers of the same length, up to {max} places in total.',
+    wrong:
+      "Use single letters or numbers of the same length, up to {max} places in total. Codes can't begin with L-, the prefix of place labels.",
     created: '{count} places created',
     skipped: '{count} codes already existed',
     cancel: 'Cancel',
@@ -75,7 +76,7 @@ export const placeMessages = defineMessages({
     addPart: '添加一段',
     removePart: '移除一段',
     preview: '{count} 个库位，{first} 至 {last}',
-    wrong: '请使用单个字母或位数相同的数字，总数不超过 {max} 个。',
+    wrong: '请使用单个字母或位数相同的数字，总数不超过 {max} 个，且不能以库位标签前缀 L- 开头。',
     created: '已创建 {count} 个库位',
     skipped: '{count} 个编码已存在',
     cancel: '取消',

@@ -74,7 +74,7 @@ export function MovementDrawer({
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="primary" pending={post.isPending} disabled={sellers.length === 0} onClick={submit}>
+          <Button variant="primary" pending={post.isPending} disabled={draft.sellerId === ''} onClick={submit}>
             {t('post')}
           </Button>
         </>

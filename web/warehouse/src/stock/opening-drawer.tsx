@@ -77,7 +77,7 @@ export function OpeningDrawer({ sellers, onClose }: { sellers: readonly Warehous
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="primary" pending={post.isPending} disabled={sellers.length === 0} onClick={submit}>
+          <Button variant="primary" pending={post.isPending} disabled={chosen.sellerId === ''} onClick={submit}>
             {t('post_opening')}
           </Button>
         </>

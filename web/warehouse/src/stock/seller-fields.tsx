@@ -1,5 +1,5 @@
 import type { WarehouseCustomer } from '@waybill/contract/warehouse/api'
-import { Field, Select, useT } from '@waybill/kit'
+import { Combobox, Field, Select, useT } from '@waybill/kit'
 import { stockMessages } from './messages.ts'
 
 interface Chosen {
@@ -16,15 +16,15 @@ export function SellerFields({
 }: Chosen & { sellers: readonly WarehouseCustomer[]; onChange: (next: Chosen) => void }) {
   const t = useT(stockMessages)
   const warehouses = sellers.find(({ org }) => String(org.id) === sellerId)?.warehouses ?? []
-  const choose = (id: string) => {
+  const choose = (id: string | null) => {
     const first = sellers.find(({ org }) => String(org.id) === id)?.warehouses[0]
-    onChange({ sellerId: id, warehouseId: String(first?.id ?? '') })
+    onChange({ sellerId: id ?? '', warehouseId: String(first?.id ?? '') })
   }
   return (
     <>
-      <Field label={t('seller')}>
-        <Select
-          value={sellerId}
+      <Field label={t('seller')} required>
+        <Combobox
+          value={sellerId === '' ? null : sellerId}
           onChange={choose}
           options={sellers.map(({ org }) => ({ value: String(org.id), text: org.name }))}
         />

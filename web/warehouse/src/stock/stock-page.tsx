@@ -22,7 +22,7 @@ function Filters({ list }: { list: StockList }) {
   const t = useT(stockMessages)
   const { locale } = useLocale()
   const warehouses = useWarehouses()
-  const sellers = useSellers().data?.records ?? []
+  const sellers = useSellers().data ?? []
   const options = (all: readonly { id: number; name: string }[]) =>
     all.map(({ id, name }) => ({ value: String(id), text: name }))
   const { place } = list.state
@@ -54,7 +54,7 @@ export function StockPage() {
   const list = useList(stockList)
   const columns = useStockColumns()
   const warehouses = useWarehouses()
-  const sellers = useSellers().data?.records
+  const sellers = useSellers().data
   const [opened, setOpened] = useState<Opened>(null)
   const warehouse = warehouses.find(({ id }) => id === list.state.warehouse) ?? warehouses[0]
   const close = () => setOpened(null)

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { InputOf } from '@waybill/contract/core/route'
+import type { InputOf, OutputOf } from '@waybill/contract/core/route'
 import {
   listStockLevels,
   listStockMovements,
@@ -9,15 +9,34 @@ import {
   type StockMovement,
 } from '@waybill/contract/stock/staff-api'
 import { listPlaces } from '@waybill/contract/stock/place-api'
-import { listWarehouseCustomers } from '@waybill/contract/warehouse/api'
+import { listWarehouseCustomers, type WarehouseCustomer } from '@waybill/contract/warehouse/api'
 import { useClient } from '@waybill/host'
 
-const MOST_SELLERS = 200
+const SELLERS_A_PAGE = 200
+/** More sellers than these pages hold are not offered: nobody connects 2,000. */
+const MOST_PAGES = 10
 
-/** Sellers that are connected to the operator's warehouses. */
+/** All sellers that are connected to the operator's warehouses, by name. */
 export function useSellers() {
   const client = useClient()
-  return useQuery(client.query(listWarehouseCustomers, { query: { limit: MOST_SELLERS } }, { hideErrors: true }))
+  return useQuery({
+    queryKey: [listWarehouseCustomers.id, 'all'],
+    queryFn: async () => {
+      const sellers: WarehouseCustomer[] = []
+      let cursor: string | null = ''
+      for (let page = 0; page < MOST_PAGES && cursor !== null; page++) {
+        const query = { limit: SELLERS_A_PAGE, ...(cursor && { cursor }) }
+        const answer: OutputOf<typeof listWarehouseCustomers> = await client.call(
+          listWarehouseCustomers,
+          { query },
+          { hideErrors: true },
+        )
+        sellers.push(...answer.records)
+        cursor = answer.next
+      }
+      return sellers.toSorted((a, b) => a.org.name.localeCompare(b.org.name))
+    },
+  })
 }
 
 function useChanged() {
