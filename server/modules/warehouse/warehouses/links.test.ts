@@ -319,6 +319,33 @@ describe('an invitation', () => {
     const second = await list({ limit: 3, cursor: first.next })
     expect([...first.records, ...second.records].map(({ id }) => id)).toEqual(
       all.records.slice(0, 6).map(({ id }) => id),
+  it('is over once the operator has suspended or ended the connection, until it invites again', async () => {
+    const { email, id, version } = await connected()
+    await server.call(
+      api.updateLinkTerms,
+      { params: { id }, body: { version, creditLimit: 500_0000, cutOff: 11, notes: null } },
+      { as: staff },
+    )
+    await invite(email)
+    const old = (await mine(email))[0]!
+    server.clock.advance(1000)
+    const held = await change(id, { event: 'suspend', version: version + 1, reason: 'Unpaid' })
+    expect((await answer(old.id, true, email)).body.errorCode).toBe('LINK_INVITATION_OVER')
+    expect(held.body.data).toMatchObject({ state: 'suspended' })
+    expect((await change(id, { event: 'end', version: version + 2 })).status).toBe(200)
+    expect((await answer(old.id, true, email)).body.errorCode).toBe('LINK_INVITATION_OVER')
+    expect([await mine(email), await warehouses(email)]).toEqual([[], []])
+    server.clock.advance(1000)
+    await server.admin.query('delete from rate_limit')
+    await invite(email)
+    // The same terms as a new connection: none of those that were agreed before.
+    expect((await answer(old.id, true, email)).body.data?.link).toMatchObject({
+      state: 'active',
+      creditLimit: 0,
+      warehouse: { cutOff: 15 },
+    })
+  })
+
     )
     expect((await list({ state: 'withdrawn' })).records).toHaveLength(1)
     expect((await list({ search: 'nobody@' })).records).toHaveLength(1)
