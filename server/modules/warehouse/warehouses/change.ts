@@ -12,6 +12,7 @@ import { type AuditActionOf, recordAudit } from '../../../platform/audit/index.t
 import { type Db, stateSql } from '../../../platform/database/index.ts'
 import { invalidateOrganisation } from '../../people/identity/index.ts'
 import { recordCaseEvent } from '../../ship/cases/index.ts'
+import { connectionLock } from './connected.ts'
 import type { LinkNames } from './notices.ts'
 
 export interface LockedLink extends LinkNames {
@@ -123,6 +124,7 @@ export async function changeState(db: Db, link: LockedLink, change: Change, acto
     throw new AppError('INVALID_INPUT', {
       fields: [fieldProblem('reason', 'REQUIRED', { field: { en: 'Reason', cn: '原因' } })],
     })
+  if (event === 'suspend' || event === 'end') await connectionLock(db, link, 'exclusive')
   if (event === 'end') await checkNothingLeft(db, link)
   await db
     .updateTable('warehouse_link')

@@ -2,7 +2,7 @@ import { afterLogin } from '@waybill/contract/identity/api'
 import { getDashboardTodo } from '@waybill/contract/dashboard/api'
 import { listMessages } from '@waybill/contract/messages/api'
 import { listWarehouseAccounts } from '@waybill/contract/warehouse/api'
-import { requestWarehouseFunding } from '@waybill/contract/funding/api'
+import { getWarehouseFundingOptions, requestWarehouseFunding } from '@waybill/contract/funding/api'
 import { orgType } from '@waybill/contract/core/enums'
 import * as own from '@waybill/contract/warehouses/api'
 import * as api from '@waybill/contract/warehouses/links-api'
@@ -168,6 +168,34 @@ describe('a connection', () => {
     const { orgId, email } = await newSeller()
     await connectWarehouse(server, orgId)
     await seedWarehouseFunds(server.database, orgId, 10_0000)
+  it('that ends while a recharge is on its way takes none', async () => {
+    const { email, id, orgId } = await connected()
+    await server.admin.query('update org set identity_verified = true where id = $1', [orgId])
+    await offerTransfers(server, operatorId)
+    const proofFileId = await sendProof(server, email)
+    const { body: options } = await server.call(getWarehouseFundingOptions, { query: { operatorId } }, { as: email })
+    const { reference } = options.data!
+    const ending = await server.admin.connect()
+    try {
+      await ending.query('begin')
+      await ending.query('select pg_advisory_xact_lock(8680, hashtext($1))', [`${orgId}:${operatorId}`])
+      const sent = server.call(
+        requestWarehouseFunding,
+        { body: { operatorId, method: 'bank', requested: 20_0000, externalReference: null, reference, proofFileId } },
+        { as: email, headers: { 'idempotency-key': `recharge-at-the-end-${orgId}` } },
+      )
+      const waits = `select from pg_locks where locktype = 'advisory' and classid = 8680 and not granted`
+      await expect.poll(async () => (await server.admin.query(waits)).rowCount).toBe(1)
+      await ending.query(`update warehouse_link set state = 'ended' where id = $1`, [id])
+      await ending.query('commit')
+      expect((await sent).body.errorCode).toBe('LINK_STATE')
+    } finally {
+      ending.release(true)
+    }
+    const { rowCount } = await server.admin.query('select from funding_request where org_id = $1', [orgId])
+    expect(rowCount).toBe(0)
+  })
+
     const [{ id, version }] = (await server.call(seller.listOwnLinks, {}, { as: email })).body.data!.records as [
       seller.OwnLink,
     ]
