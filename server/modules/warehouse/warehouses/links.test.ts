@@ -8,6 +8,7 @@ import * as own from '@waybill/contract/warehouses/api'
 import * as api from '@waybill/contract/warehouses/links-api'
 import * as seller from '@waybill/contract/warehouses/seller-api'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { writeKeyset } from '../../../platform/keyset.ts'
 import { demoOrg } from '../../../demo/people.ts'
 import { offerTransfers, sendProof } from '../../../testing/funding.ts'
 import { type Planted, seedColleague, seedUser } from '../../../testing/people.ts'
@@ -128,6 +129,9 @@ describe('a seller that asks', () => {
     const rest = (await server.call(seller.listWarehouseDirectory, { query: { cursor: all.next! } }, { as: email }))
       .body.data!
     expect([...all.records, ...rest.records].map(({ name }) => name)).toEqual(['Harbor Los Angeles', 'Newark'])
+    const cursor = writeKeyset('warehouse directory', ['a\u0000b', '1'])
+    const crafted = await server.call(seller.listWarehouseDirectory, { query: { cursor } }, { as: email })
+    expect(crafted.status).toBe(400)
   })
 })
 
@@ -164,10 +168,6 @@ describe('a connection', () => {
     expect(await inbox(email)).toEqual(expect.arrayContaining([expect.stringMatching(/suspended your account/)]))
   })
 
-  it('ends only with nothing left on the balance', async () => {
-    const { orgId, email } = await newSeller()
-    await connectWarehouse(server, orgId)
-    await seedWarehouseFunds(server.database, orgId, 10_0000)
   it('that ends while a recharge is on its way takes none', async () => {
     const { email, id, orgId } = await connected()
     await server.admin.query('update org set identity_verified = true where id = $1', [orgId])
@@ -196,6 +196,10 @@ describe('a connection', () => {
     expect(rowCount).toBe(0)
   })
 
+  it('ends only with nothing left on the balance', async () => {
+    const { orgId, email } = await newSeller()
+    await connectWarehouse(server, orgId)
+    await seedWarehouseFunds(server.database, orgId, 10_0000)
     const [{ id, version }] = (await server.call(seller.listOwnLinks, {}, { as: email })).body.data!.records as [
       seller.OwnLink,
     ]
@@ -271,7 +275,17 @@ describe('a connection', () => {
     expect((await list({ search: 'redwood' })).records.map(({ seller: { name } }) => name)).toEqual([
       'Redwood Outfitters',
     ])
-    expect((await server.call(api.listLinks, { query: { cursor: 'x' } }, { as: staff })).status).toBe(400)
+    const crafted = [
+      'x',
+      ...[
+        '2026-99-99T00:00:00.000000Z',
+        '2026-02-30T00:00:00.000000Z',
+        '0000-01-01T00:00:00.000000Z',
+        '----------',
+      ].map((at) => writeKeyset('warehouse links', ['1', at, '1'])),
+    ]
+    for (const cursor of crafted)
+      expect((await server.call(api.listLinks, { query: { cursor } }, { as: staff })).status).toBe(400)
   })
 })
 
@@ -303,6 +317,33 @@ describe('an invitation', () => {
     expect((await answer(found!.id, true, email)).body.errorCode).toBe('LINK_INVITATION_OVER')
     expect(await mine(email)).toEqual([])
     expect((await mails(staff)).at(-1)).toMatch(/accepted your invitation$/)
+  })
+
+  it('is over once the operator has suspended or ended the connection, until it invites again', async () => {
+    const { email, id, version } = await connected()
+    await server.call(
+      api.updateLinkTerms,
+      { params: { id }, body: { version, creditLimit: 500_0000, cutOff: 11, notes: null } },
+      { as: staff },
+    )
+    await invite(email)
+    const old = (await mine(email))[0]!
+    server.clock.advance(1000)
+    const held = await change(id, { event: 'suspend', version: version + 1, reason: 'Unpaid' })
+    expect((await answer(old.id, true, email)).body.errorCode).toBe('LINK_INVITATION_OVER')
+    expect(held.body.data).toMatchObject({ state: 'suspended' })
+    expect((await change(id, { event: 'end', version: version + 2 })).status).toBe(200)
+    expect((await answer(old.id, true, email)).body.errorCode).toBe('LINK_INVITATION_OVER')
+    expect([await mine(email), await warehouses(email)]).toEqual([[], []])
+    server.clock.advance(1000)
+    await server.admin.query('delete from rate_limit')
+    await invite(email)
+    // The same terms as a new connection: none of those that were agreed before.
+    expect((await answer(old.id, true, email)).body.data?.link).toMatchObject({
+      state: 'active',
+      creditLimit: 0,
+      warehouse: { cutOff: 15 },
+    })
   })
 
   it('also answers a request that waits', async () => {
@@ -347,35 +388,10 @@ describe('an invitation', () => {
     const second = await list({ limit: 3, cursor: first.next })
     expect([...first.records, ...second.records].map(({ id }) => id)).toEqual(
       all.records.slice(0, 6).map(({ id }) => id),
-  it('is over once the operator has suspended or ended the connection, until it invites again', async () => {
-    const { email, id, version } = await connected()
-    await server.call(
-      api.updateLinkTerms,
-      { params: { id }, body: { version, creditLimit: 500_0000, cutOff: 11, notes: null } },
-      { as: staff },
-    )
-    await invite(email)
-    const old = (await mine(email))[0]!
-    server.clock.advance(1000)
-    const held = await change(id, { event: 'suspend', version: version + 1, reason: 'Unpaid' })
-    expect((await answer(old.id, true, email)).body.errorCode).toBe('LINK_INVITATION_OVER')
-    expect(held.body.data).toMatchObject({ state: 'suspended' })
-    expect((await change(id, { event: 'end', version: version + 2 })).status).toBe(200)
-    expect((await answer(old.id, true, email)).body.errorCode).toBe('LINK_INVITATION_OVER')
-    expect([await mine(email), await warehouses(email)]).toEqual([[], []])
-    server.clock.advance(1000)
-    await server.admin.query('delete from rate_limit')
-    await invite(email)
-    // The same terms as a new connection: none of those that were agreed before.
-    expect((await answer(old.id, true, email)).body.data?.link).toMatchObject({
-      state: 'active',
-      creditLimit: 0,
-      warehouse: { cutOff: 15 },
-    })
-  })
-
     )
     expect((await list({ state: 'withdrawn' })).records).toHaveLength(1)
     expect((await list({ search: 'nobody@' })).records).toHaveLength(1)
+    const cursor = writeKeyset('warehouse invitations', ['2026-13-01T00:00:00.000000Z', '1'])
+    expect((await server.call(api.listLinkInvitations, { query: { cursor } }, { as: staff })).status).toBe(400)
   })
 })
