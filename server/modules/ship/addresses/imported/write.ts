@@ -16,7 +16,7 @@ const MAX_IDS = 5000
 /** Rows judged before others get their turn. */
 const AT_ONCE = 500
 
-/** Until the end of the transaction nobody else adds to the book: two imports of a file would add everything twice. */
+/** As `lockDefault`: two imports of a file would add everything twice. */
 export const lockBook = (client: ClientBase, orgId: number) =>
   client.query('select pg_advisory_xact_lock(8049, ($1::bigint % 2147483647)::int)', [orgId])
 
@@ -24,6 +24,10 @@ const PARSED = (source: string) =>
   `select parsed from (${source}) as given where $1::bigint is not null and ($2::uuid is null or true)`
 
 /** By name first, which is an index condition: whole keys are worked out for people of that name only. */
+/** Whoever changes one of these now is waited for, and what he changed is read then; who comes later finds another version. */
+const LOCK = `
+  select from address where org_id = $1 and type in (1, 2) and name_key = any(array(select lower(name) from unnest($2::text[]) as name))
+    and deleted_at is null order by id for no key update`
 const EXISTING = `
   with named as materialized (
     select b.id, b.match_key from addresses_book b
@@ -35,8 +39,9 @@ const EXISTING = `
 
 type Known = { id: number; address: PostalAddress }
 async function findExisting(client: ClientBase, orgId: number, rows: ImportedAddress[]): Promise<Map<string, Known>> {
-  const of = [rows.map(({ key }) => key), rows.map(({ name }) => name)]
-  const found = await client.query<Known & { key: string }>(EXISTING, [orgId, ...of])
+  const names = rows.map(({ name }) => name)
+  await client.query(LOCK, [orgId, names])
+  const found = await client.query<Known & { key: string }>(EXISTING, [orgId, rows.map(({ key }) => key), names])
   return new Map(found.rows.map((row) => [row.key, row]))
 }
 
