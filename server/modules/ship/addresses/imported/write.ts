@@ -23,7 +23,6 @@ export const lockBook = (client: ClientBase, orgId: number) =>
 const PARSED = (source: string) =>
   `select parsed from (${source}) as given where $1::bigint is not null and ($2::uuid is null or true)`
 
-/** By name first, which is an index condition: whole keys are worked out for people of that name only. */
 /** Whoever changes one of these now is waited for, and what he changed is read then; who comes later finds another version. */
 const LOCK = `
   select from address where org_id = $1 and type in (1, 2) and name_key = any(array(select lower(name) from unnest($2::text[]) as name))
