@@ -18,6 +18,9 @@ alter table warehouse
   add column listed boolean not null default false,
   add column active boolean not null default true,
   add column version integer not null default 1;
+-- Codes were free before: of those that an operator used twice, the later ones end with their number, within the length of a code.
+update warehouse w set code = left(w.code, 19 - length(w.id::text)) || '-' || w.id
+where exists (select from warehouse o where o.org_id = w.org_id and lower(o.code) = lower(w.code) and o.id < w.id);
 create unique index warehouse_code on warehouse (org_id, lower(code));
 grant select (active) on warehouse to waybill_seller;
 

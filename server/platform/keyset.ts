@@ -1,5 +1,6 @@
 import { AppError, fieldProblem } from '@waybill/contract/core/errors'
 import type { CappedCount } from '@waybill/contract/core/schemas'
+import { type RawBuilder, sql } from 'kysely'
 
 /** The place after which a list goes on: the texts by which it is sorted, as the database compares them. */
 export const writeKeyset = (list: string, keys: readonly string[]): string =>
@@ -26,6 +27,18 @@ export function readKeyset(list: string, shapes: readonly KeyShape[], cursor: st
 
 /** An id that the database can keep. */
 export const ID_KEY = /^[1-9]\d{0,14}$/
+
+const INSTANT = /^[1-9]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/
+/** An instant as `instantKey` writes it, that the calendar and the clock have. */
+export const INSTANT_KEY: KeyShape = {
+  test: (key) => {
+    const at = INSTANT.test(key) ? new Date(key) : null
+    return at !== null && !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 19) === key.slice(0, 19)
+  },
+}
+/** An instant to the microsecond, whatever the session's time zone. */
+export const instantKey = (at: RawBuilder<unknown>): RawBuilder<string> =>
+  sql<string>`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
 /** Totals of lists are counted up to here. */
 export const COUNT_CAP = 10_000

@@ -39,7 +39,8 @@ export function warehouseLinkCases(server: TestServer): Record<string, Case> {
   const joinWarehouse: Case = async (state) => {
     const { id, email, orgId: seller } = await invitationIn('pending')
     await server.admin.query(
-      'insert into warehouse_link (org_id, warehouse_org_id, warehouse_id, state) values ($1, $2, 1, $3)',
+      `insert into warehouse_link (org_id, warehouse_org_id, warehouse_id, state, changed_at)
+       values ($1, $2, 1, $3, now() - interval '1 day')`,
       [seller, demoOrg.harbor, state],
     )
     return codeOf(await server.call(answerLinkInvitation, { params: { id }, body: { accept: true } }, { as: email }))

@@ -202,7 +202,7 @@ export const requestWarehouseFunding = route({
   summary: 'Tell the operator of a warehouse of a transfer; sent twice with the same reference it is one request',
   body: z.strictObject({ operatorId: id, ...transfer }),
   output: fundingRow,
-  errors: [...transferErrors, 'LINK_SUSPENDED'],
+  errors: [...transferErrors, 'LINK_SUSPENDED', 'LINK_STATE'],
 })
 
 const filters = {

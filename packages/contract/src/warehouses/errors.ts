@@ -39,7 +39,7 @@ export const warehouseErrors = {
   ],
   LINK_INVITATION_OVER: [
     409,
-    'This invitation has been answered or withdrawn. Reload to see it.',
-    '该邀请已处理或已撤回，请重新加载查看',
+    'This invitation has been answered or withdrawn, or the connection was suspended or ended after it was sent. Reload to see it.',
+    '该邀请已处理或已撤回，或在发送后连接已被暂停或结束，请重新加载查看',
   ],
 } as const

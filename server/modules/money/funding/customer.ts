@@ -5,6 +5,7 @@ import type { FundingSettings } from '@waybill/contract/funding/settings'
 import type { ParsedOf } from '@waybill/contract/core/route'
 import { type Db, inScope } from '../../../platform/database/index.ts'
 import type { BaseCtx, Ctx } from '../../../platform/http/index.ts'
+import { holdActiveLink } from '../../warehouse/warehouses/index.ts'
 import { findOperator, getBalance, getWarehouseBalance } from '../funds/index.ts'
 import { createFunding, nextReference, providerOf } from './create.ts'
 import { denyFunding } from './decide.ts'
@@ -78,6 +79,7 @@ export async function sendRequest(
   if (body.method === 'service' && externalReference === null)
     throw new AppError('INVALID_INPUT', { fields: [fieldProblem('externalReference', 'REQUIRED')] })
   const { orgId, userId } = actor
+  if (body.operatorId !== undefined) await holdActiveLink(db, { orgId, operatorId: body.operatorId })
   const { id } = await createFunding(db, { ...body, externalReference, orgId, userId, at: now() })
   return ownFunding(db, orgId, id)
 }

@@ -1,4 +1,5 @@
 import { AppError, fieldProblem } from '@waybill/contract/core/errors'
+import { accountStatus } from '@waybill/contract/users/lifecycle'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 
@@ -22,6 +23,19 @@ export async function userToday(db: Db, now: Date): Promise<{ zone: string; toda
     db,
   )
   return rows[0] ?? { zone: 'UTC', today: now.toISOString().slice(0, 10) }
+}
+
+/** The time zone of an organization: that of its oldest active user who has one, whoever asks; UTC while nobody has. */
+export async function organizationZone(db: Db, orgId: number): Promise<string> {
+  const user = await db
+    .selectFrom('identity_user')
+    .select('time_zone')
+    .where('org_id', '=', orgId)
+    .where('status', '=', accountStatus.active)
+    .where('time_zone', 'is not', null)
+    .orderBy('id')
+    .executeTakeFirst()
+  return user?.time_zone ?? 'UTC'
 }
 
 /**

@@ -60,7 +60,8 @@ export async function addAddress(
   const { orgId } = actor
   const address = checked(input, type)
   if (isDefault && type !== addressType.sender) throw new AppError('ADDRESS_NOT_SENDER')
-  if (type === addressType.sender) await lockDefault(db, orgId)
+  // Also for a recipient: an import that runs now would add it a second time.
+  await lockDefault(db, orgId)
   const { id } = await db
     .insertInto('address')
     .values({ org_id: orgId, type, ...columnsOf(address, await validator.validate(address)) })

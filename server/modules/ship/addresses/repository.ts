@@ -19,7 +19,7 @@ export async function getRecord(db: Db, orgId: number, id: number): Promise<Addr
   return record
 }
 
-/** Until the end of the transaction nobody else changes which sender is the default: two at once would both want to be it. */
+/** Until the end of the transaction nobody else adds to the book or changes which sender is the default: two at once would both be it. */
 export async function lockDefault(db: Db, orgId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(8049, (${orgId}::bigint % 2147483647)::int)`.execute(db)
 }

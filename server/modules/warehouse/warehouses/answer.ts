@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { recordAudit } from '../../../platform/audit/index.ts'
 import { type Db, stateSql } from '../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../platform/http/index.ts'
-import { connect } from './connect.ts'
+import { connect, overtaken } from './connect.ts'
 import { operatorNotice } from './notices.ts'
 import { notifyOperator } from './notify.ts'
 import { getSellerLink, presentWarehouse, warehouseColumns, type WarehouseRow } from './seller.ts'
@@ -32,6 +32,8 @@ export const listOwnInvitations = (ctx: BaseCtx): Promise<OutputOf<typeof api.li
     const { rows } = await sql<Row>`
       select ${warehouseColumns}, w.cut_off, i.id, i.sent_at from ${source}
       where i.state = ${stateSql(linkInvitationState.pending)} and w.active and ${toOrganization(ctx.actor.orgId)}
+        and not exists (select from warehouse_link l where l.org_id = ${ctx.actor.orgId} and l.warehouse_org_id = i.org_id
+          and l.warehouse_id = i.warehouse_id and ${overtaken(sql`l`, sql`i.sent_at`)})
       order by i.sent_at desc, i.id desc limit 50`.execute(db)
     return {
       records: rows.map((row) => ({ id: row.id, warehouse: presentWarehouse(row), sentAt: row.sent_at.toISOString() })),
@@ -70,7 +72,12 @@ export function answer(ctx: BaseCtx, id: number, accept: boolean): Promise<Outpu
     }
     if (!found.active) throw new AppError('WAREHOUSE_INACTIVE')
     const actor = { side: 'seller', userId, at: ctx.now() } as const
-    const link = await connect(db, { orgId, operatorId, warehouseId }, { event: 'join', note: null }, actor)
+    const link = await connect(
+      db,
+      { orgId, operatorId, warehouseId },
+      { event: 'join', note: null, invitedAt: found.sent_at },
+      actor,
+    )
     await notifyOperator(db, operatorId, operatorNotice('join', link, null))
     const { events: _, ...own } = await getSellerLink(db, orgId, link.linkId)
     return { link: own }

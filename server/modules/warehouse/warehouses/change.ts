@@ -12,6 +12,7 @@ import { type AuditActionOf, recordAudit } from '../../../platform/audit/index.t
 import { type Db, stateSql } from '../../../platform/database/index.ts'
 import { invalidateOrganisation } from '../../people/identity/index.ts'
 import { recordCaseEvent } from '../../ship/cases/index.ts'
+import { connectionLock } from './connected.ts'
 import type { LinkNames } from './notices.ts'
 
 export interface LockedLink extends LinkNames {
@@ -100,9 +101,6 @@ async function checkNoStock(db: Db, { orgId, operatorId, warehouseId, warehouse 
 
 /** Refuses the end of a connection with goods in its warehouse, and of the last one with an operator while money stands between them. */
 async function checkNothingLeft(db: Db, link: LockedLink): Promise<void> {
-  // Of two connections that end at once, the second is the last.
-  const between = `warehouse-links:${link.orgId}:${link.operatorId}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${between}, 0))`.execute(db)
   await checkNoStock(db, link)
   const { rows } = await sql<{ others: number; balance: Money; available: Money; pending: Money }>`
     select (select count(*)::int from warehouse_link where org_id = ${link.orgId} and warehouse_org_id = ${link.operatorId}
@@ -136,6 +134,7 @@ export async function changeState(db: Db, link: LockedLink, change: Change, acto
     throw new AppError('INVALID_INPUT', {
       fields: [fieldProblem('reason', 'REQUIRED', { field: { en: 'Reason', cn: '原因' } })],
     })
+  if (event === 'suspend' || event === 'end') await connectionLock(db, link, 'exclusive')
   if (event === 'end') await checkNothingLeft(db, link)
   await db
     .updateTable('warehouse_link')

@@ -42,13 +42,50 @@ export async function connectedWarehouses(
   }))
 }
 
+interface Connection {
+  orgId: number
+  operatorId: number
+}
+
+/**
+ * Until the end of the transaction. Who suspends or ends a connection locks it exclusively and then looks whether money is left; what asks
+ * for money or moves it shares the lock and then looks whether there is a connection: neither falls between the other's look and commit.
+ * For sellers and the service alike.
+ */
+export async function connectionLock(
+  db: Db,
+  { orgId, operatorId }: Connection,
+  mode: 'shared' | 'exclusive',
+): Promise<void> {
+  const key = sql`8680, hashtext(${`${orgId}:${operatorId}`})`
+  await sql`select ${mode === 'shared' ? sql`pg_advisory_xact_lock_shared(${key})` : sql`pg_advisory_xact_lock(${key})`}`.execute(
+    db,
+  )
+}
+
+/**
+ * Refuses with LINK_STATE unless the seller has an active connection with the operator, which is neither suspended nor ended before the
+ * transaction is over. In the seller's own scope, which cannot read why: who may answer with the operator's words asks requireActiveLink first.
+ */
+export async function holdActiveLink(db: Db, { orgId, operatorId }: Connection): Promise<void> {
+  await connectionLock(db, { orgId, operatorId }, 'shared')
+  const active = await db
+    .selectFrom('warehouses_connected')
+    .select('state')
+    .where('org_id', '=', orgId)
+    .where('operator_org_id', '=', operatorId)
+    .where('state', '=', linkState.active)
+    .executeTakeFirst()
+  if (!active) throw new AppError('LINK_STATE')
+}
+
 /**
  * Refuses what a seller wants to do at an operator's warehouses, or at one of them, unless its connection is active: NOT_FOUND without one,
  * LINK_SUSPENDED while it is suspended. Nobody suspends or ends it before the transaction ends. Needs the service scope.
  */
 export async function requireActiveLink(
   db: Db,
-  { orgId, operatorId, warehouseId }: { orgId: number; operatorId: number; warehouseId?: number },
+  { orgId, operatorId, warehouseId }: Connection & { warehouseId?: number },
 ): Promise<void> {
   const { rows } = await sql<{ state: string }>`
     select state from warehouse_link where org_id = ${orgId} and warehouse_org_id = ${operatorId}

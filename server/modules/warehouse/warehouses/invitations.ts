@@ -6,7 +6,15 @@ import { sql } from 'kysely'
 import { recordAudit } from '../../../platform/audit/index.ts'
 import { type Db, stateSql } from '../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../platform/http/index.ts'
-import { cappedAt, COUNT_CAP, ID_KEY, readKeyset, writeKeyset } from '../../../platform/keyset.ts'
+import {
+  cappedAt,
+  COUNT_CAP,
+  ID_KEY,
+  INSTANT_KEY,
+  instantKey,
+  readKeyset,
+  writeKeyset,
+} from '../../../platform/keyset.ts'
 import { limit, limitKey } from '../../people/identity/index.ts'
 import { sendInvitation } from './invitation-mail.ts'
 import { asService, patternOf, readingAsService } from './service-scope.ts'
@@ -25,7 +33,7 @@ interface Row {
 }
 
 const source = sql`warehouse_invitation i join warehouse w on w.org_id = i.org_id and w.id = i.warehouse_id`
-const columns = sql`i.id, i.warehouse_id, w.code, w.name, i.email, i.language, i.state, i.sent_at, i.sent_at::text as place, i.sent_count`
+const columns = sql`i.id, i.warehouse_id, w.code, w.name, i.email, i.language, i.state, i.sent_at, ${instantKey(sql`i.sent_at`)} as place, i.sent_count`
 
 const present = (row: Row): api.LinkInvitation => ({
   id: row.id,
@@ -46,7 +54,6 @@ async function getRow(db: Db, orgId: number, id: number): Promise<Row> {
 }
 
 const LIST = 'warehouse invitations'
-const PLACE = /^[\d\-+:. ]{10,40}$/
 
 /** Answers listLinkInvitations, newest first. */
 export function listInvitations(
@@ -55,7 +62,7 @@ export function listInvitations(
 ): Promise<OutputOf<typeof api.listLinkInvitations>> {
   const where = sql`i.org_id = ${ctx.actor.orgId} and (${state ?? null}::text is null or i.state = ${state ?? null}::text)
     and ${search?.trim() ? sql`i.email like ${patternOf(search)}` : sql`true`}`
-  const [at, id] = readKeyset(LIST, [PLACE, ID_KEY], cursor) ?? []
+  const [at, id] = readKeyset(LIST, [INSTANT_KEY, ID_KEY], cursor) ?? []
   const after = at === undefined ? sql`true` : sql`(i.sent_at, i.id) < (${at}::timestamptz, ${id}::bigint)`
   return readingAsService(ctx, async (db) => {
     const { rows } = await sql<Row>`

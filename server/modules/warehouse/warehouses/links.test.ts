@@ -2,7 +2,7 @@ import { afterLogin } from '@waybill/contract/identity/api'
 import { getDashboardTodo } from '@waybill/contract/dashboard/api'
 import { listMessages } from '@waybill/contract/messages/api'
 import { listWarehouseAccounts } from '@waybill/contract/warehouse/api'
-import { requestWarehouseFunding } from '@waybill/contract/funding/api'
+import { getWarehouseFundingOptions, requestWarehouseFunding } from '@waybill/contract/funding/api'
 import { orgType } from '@waybill/contract/core/enums'
 import * as own from '@waybill/contract/warehouses/api'
 import * as api from '@waybill/contract/warehouses/links-api'
@@ -13,6 +13,7 @@ import { postMovement } from '@waybill/contract/stock/staff-api'
 import { stockCondition } from '@waybill/contract/stock/conditions'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { writeKeyset } from '../../../platform/keyset.ts'
 import { demoOrg } from '../../../demo/people.ts'
 import { offerTransfers, sendProof } from '../../../testing/funding.ts'
 import { type Planted, seedColleague, seedUser } from '../../../testing/people.ts'
@@ -133,6 +134,9 @@ describe('a seller that asks', () => {
     const rest = (await server.call(seller.listWarehouseDirectory, { query: { cursor: all.next! } }, { as: email }))
       .body.data!
     expect([...all.records, ...rest.records].map(({ name }) => name)).toEqual(['Harbor Los Angeles', 'Newark'])
+    const cursor = writeKeyset('warehouse directory', ['a\u0000b', '1'])
+    const crafted = await server.call(seller.listWarehouseDirectory, { query: { cursor } }, { as: email })
+    expect(crafted.status).toBe(400)
   })
 })
 
@@ -200,6 +204,34 @@ describe('a connection', () => {
     // Whichever comes first, nothing lies in a warehouse without a connection.
     expect(ended.status === 200).toBe(late.status !== 200)
     expect([200, 409]).toContain(ended.status)
+  })
+
+  it('that ends while a recharge is on its way takes none', async () => {
+    const { email, id, orgId } = await connected()
+    await server.admin.query('update org set identity_verified = true where id = $1', [orgId])
+    await offerTransfers(server, operatorId)
+    const proofFileId = await sendProof(server, email)
+    const { body: options } = await server.call(getWarehouseFundingOptions, { query: { operatorId } }, { as: email })
+    const { reference } = options.data!
+    const ending = await server.admin.connect()
+    try {
+      await ending.query('begin')
+      await ending.query('select pg_advisory_xact_lock(8680, hashtext($1))', [`${orgId}:${operatorId}`])
+      const sent = server.call(
+        requestWarehouseFunding,
+        { body: { operatorId, method: 'bank', requested: 20_0000, externalReference: null, reference, proofFileId } },
+        { as: email, headers: { 'idempotency-key': `recharge-at-the-end-${orgId}` } },
+      )
+      const waits = `select from pg_locks where locktype = 'advisory' and classid = 8680 and not granted`
+      await expect.poll(async () => (await server.admin.query(waits)).rowCount).toBe(1)
+      await ending.query(`update warehouse_link set state = 'ended' where id = $1`, [id])
+      await ending.query('commit')
+      expect((await sent).body.errorCode).toBe('LINK_STATE')
+    } finally {
+      ending.release(true)
+    }
+    const { rowCount } = await server.admin.query('select from funding_request where org_id = $1', [orgId])
+    expect(rowCount).toBe(0)
   })
 
   it('ends only with nothing left on the balance', async () => {
@@ -292,7 +324,17 @@ describe('a connection', () => {
     expect((await list({ search: 'redwood' })).records.map(({ seller: { name } }) => name)).toEqual([
       'Redwood Outfitters',
     ])
-    expect((await server.call(api.listLinks, { query: { cursor: 'x' } }, { as: staff })).status).toBe(400)
+    const crafted = [
+      'x',
+      ...[
+        '2026-99-99T00:00:00.000000Z',
+        '2026-02-30T00:00:00.000000Z',
+        '0000-01-01T00:00:00.000000Z',
+        '----------',
+      ].map((at) => writeKeyset('warehouse links', ['1', at, '1'])),
+    ]
+    for (const cursor of crafted)
+      expect((await server.call(api.listLinks, { query: { cursor } }, { as: staff })).status).toBe(400)
   })
 })
 
@@ -324,6 +366,33 @@ describe('an invitation', () => {
     expect((await answer(found!.id, true, email)).body.errorCode).toBe('LINK_INVITATION_OVER')
     expect(await mine(email)).toEqual([])
     expect((await mails(staff)).at(-1)).toMatch(/accepted your invitation$/)
+  })
+
+  it('is over once the operator has suspended or ended the connection, until it invites again', async () => {
+    const { email, id, version } = await connected()
+    await server.call(
+      api.updateLinkTerms,
+      { params: { id }, body: { version, creditLimit: 500_0000, cutOff: 11, notes: null } },
+      { as: staff },
+    )
+    await invite(email)
+    const old = (await mine(email))[0]!
+    server.clock.advance(1000)
+    const held = await change(id, { event: 'suspend', version: version + 1, reason: 'Unpaid' })
+    expect((await answer(old.id, true, email)).body.errorCode).toBe('LINK_INVITATION_OVER')
+    expect(held.body.data).toMatchObject({ state: 'suspended' })
+    expect((await change(id, { event: 'end', version: version + 2 })).status).toBe(200)
+    expect((await answer(old.id, true, email)).body.errorCode).toBe('LINK_INVITATION_OVER')
+    expect([await mine(email), await warehouses(email)]).toEqual([[], []])
+    server.clock.advance(1000)
+    await server.admin.query('delete from rate_limit')
+    await invite(email)
+    // The same terms as a new connection: none of those that were agreed before.
+    expect((await answer(old.id, true, email)).body.data?.link).toMatchObject({
+      state: 'active',
+      creditLimit: 0,
+      warehouse: { cutOff: 15 },
+    })
   })
 
   it('also answers a request that waits', async () => {
@@ -371,5 +440,7 @@ describe('an invitation', () => {
     )
     expect((await list({ state: 'withdrawn' })).records).toHaveLength(1)
     expect((await list({ search: 'nobody@' })).records).toHaveLength(1)
+    const cursor = writeKeyset('warehouse invitations', ['2026-13-01T00:00:00.000000Z', '1'])
+    expect((await server.call(api.listLinkInvitations, { query: { cursor } }, { as: staff })).status).toBe(400)
   })
 })

@@ -6,7 +6,15 @@ import type { Link, LinkDetail, listLinks } from '@waybill/contract/warehouses/l
 import { linkState, type LinkState } from '@waybill/contract/warehouses/link-lifecycle'
 import { sql } from 'kysely'
 import { type Db, stateSql } from '../../../platform/database/index.ts'
-import { cappedAt, COUNT_CAP, ID_KEY, readKeyset, writeKeyset } from '../../../platform/keyset.ts'
+import {
+  cappedAt,
+  COUNT_CAP,
+  ID_KEY,
+  INSTANT_KEY,
+  instantKey,
+  readKeyset,
+  writeKeyset,
+} from '../../../platform/keyset.ts'
 import { listCaseEvents } from '../../ship/cases/index.ts'
 import { patternOf } from './service-scope.ts'
 
@@ -30,7 +38,7 @@ interface Row {
 }
 
 const columns = sql`l.id, l.org_id, o.name as seller, l.warehouse_id, w.code, w.name, l.state, l.created_at, l.changed_at,
-  l.changed_at::text as place, l.request, l.credit_limit, l.cut_off, l.notes, l.version, coalesce(b.available, 0)::bigint as balance`
+  ${instantKey(sql`l.changed_at`)} as place, l.request, l.credit_limit, l.cut_off, l.notes, l.version, coalesce(b.available, 0)::bigint as balance`
 const source = sql`warehouse_link l join warehouse w on w.org_id = l.warehouse_org_id and w.id = l.warehouse_id
   join tenancy_org o on o.id = l.org_id
   left join funds_warehouse_balance b on b.org_id = l.org_id and b.operator_org_id = l.warehouse_org_id`
@@ -48,7 +56,6 @@ const present = (row: Row): Link => ({
 })
 
 const LIST = 'warehouse links'
-const PLACE = /^[\d\-+:. ]{10,40}$/
 
 /** Answers listLinks: what waits for an answer first, then what changed last. Needs the service scope. */
 export async function listOperatorLinks(
@@ -62,7 +69,7 @@ export async function listOperatorLinks(
     and (${warehouseId ?? null}::bigint is null or l.warehouse_id = ${warehouseId ?? null}::bigint)
     and ${search?.trim() ? sql`lower(o.name) like ${patternOf(search)}` : sql`true`}`
   const waits = sql`(l.state = ${stateSql(linkState.requested)})::int`
-  const [rank, at, id] = readKeyset(LIST, [/^[01]$/, PLACE, ID_KEY], query.cursor) ?? []
+  const [rank, at, id] = readKeyset(LIST, [/^[01]$/, INSTANT_KEY, ID_KEY], query.cursor) ?? []
   const after =
     rank === undefined
       ? sql`true`

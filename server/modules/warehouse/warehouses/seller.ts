@@ -68,7 +68,7 @@ export function directory(
   const where = sql`${open(ctx.actor.orgId)} and (${pattern}::text is null or lower(w.name) like ${pattern}::text
     or lower(o.name) like ${pattern}::text or lower(w.address->>'city') like ${pattern}::text)`
   const source = sql`warehouse w join tenancy_org o on o.id = w.org_id`
-  const [name, id] = readKeyset(LIST, [/^.{0,200}$/su, ID_KEY], query.cursor) ?? []
+  const [name, id] = readKeyset(LIST, [/^[^\0]{0,200}$/u, ID_KEY], query.cursor) ?? []
   const after = name === undefined ? sql`true` : sql`(lower(w.name), w.id) > (${name}, ${id}::bigint)`
   return readingAsService(ctx, async (db) => {
     const { rows } = await sql<WarehouseRow & { place: string }>`

@@ -5,6 +5,7 @@ import { getRules, runRules, saveRules, tryRules } from '@waybill/contract/rules
 import type { Comparison, RuleInput } from '@waybill/contract/rules/rule'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../../demo/index.ts'
+import { seedColleague } from '../../../../testing/people.ts'
 import { useTestServer } from '../../../../testing/server.ts'
 import { seedOrders, someOrder } from '../testing.ts'
 
@@ -32,12 +33,12 @@ const rules = [
 ]
 let order = 0
 /** The seller at that time: tokens of another day are over. */
-async function at(now: string): Promise<{ token: string }> {
+async function at(now: string, who = as): Promise<{ token: string }> {
   server.clock.set(now)
-  return { token: (await server.logIn(as)).accessToken }
+  return { token: (await server.logIn(who)).accessToken }
 }
-async function tagsAt(now: string): Promise<string[]> {
-  const how = await at(now)
+async function tagsAt(now: string, who = as): Promise<string[]> {
+  const how = await at(now, who)
   expect((await server.call(runRules, { body: { ids: [order] } }, how)).status).toBe(200)
   return (await server.call(getOrder, { params: { id: order } }, how)).body.data!.tags
 }
@@ -84,6 +85,15 @@ describe('conditions on when rules run', () => {
     expect(await tagsAt('2026-12-03T00:00:00Z')).toEqual(['tomorrow'])
     await cutOff(0)
     expect(await tagsAt('2026-12-03T00:00:00Z')).toEqual([])
+  })
+  it('go by one clock of the organization without a default sender, whoever runs them', async () => {
+    await server.admin.query('update address set is_default = false')
+    const colleague = await seedColleague(server, as)
+    const zone = 'update app_user set time_zone = $1 where org_id = $2 and (email = $3) = $4'
+    await server.admin.query(zone, ['Asia/Tokyo', demoOrg.seller, colleague, true])
+    await server.admin.query(zone, ['Pacific/Honolulu', demoOrg.seller, colleague, false])
+    for (const who of [as, colleague]) expect(await tagsAt('2026-12-02T18:30:00Z', who)).toEqual(['morning'])
+    await server.admin.query('update address set is_default = true')
   })
   it('are tried as a run would have them', async () => {
     const how = await at('2026-12-05T20:00:00Z')

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import { setFrom } from './columns.ts'
-import { lockBook } from './write.ts'
+import { FIRST_DEFAULT, lockBook } from './write.ts'
 
 type Ref = { orgId: number; importId: string }
 const SHOWN = 20
@@ -15,7 +15,8 @@ const BLOCKING = `
   order by lower(a.name), a.id limit ${SHOWN}`
 const REMOVE = `
   delete from address a where a.org_id = $1 and a.import_id = $2
-    and not exists (select from address_undo_snapshot b where b.org_id = $1 and b.import_id = $2 and b.address_id = a.id)`
+    and not exists (select from address_undo_snapshot b where b.org_id = $1 and b.import_id = $2 and b.address_id = a.id)
+  returning a.is_default and a.deleted_at is null as was_default`
 const RESTORE = `
   with old as (
     select b.version as given, o.* from address_undo_snapshot b cross join jsonb_populate_record(null::address, b.address) as o
@@ -47,8 +48,9 @@ export async function undoImportedAddresses(
   const blocking = await client.query<{ name: string; count: number }>(BLOCKING, values)
   const count = blocking.rows[0]?.count ?? 0
   if (count > 0) return { removed: 0, restored: 0, names: blocking.rows.map(({ name }) => name), count }
-  const removed = (await client.query(REMOVE, values)).rowCount ?? 0
+  const { rows: gone } = await client.query<{ was_default: boolean }>(REMOVE, values)
   const restored = (await client.query(RESTORE, values)).rowCount ?? 0
+  if (gone.some((row) => row.was_default)) await client.query(FIRST_DEFAULT, [orgId])
   await client.query('delete from address_undo_snapshot where org_id = $1 and import_id = $2', values)
-  return { removed, restored, names: [], count: 0 }
+  return { removed: gone.length, restored, names: [], count: 0 }
 }

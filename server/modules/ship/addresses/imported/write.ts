@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { addressType } from '@waybill/contract/addresses/enums'
 import type { ParsedAddress } from '@waybill/contract/address-book/rules'
 import type { PostalAddress } from '@waybill/contract/core/schemas'
 import type { ClientBase } from 'pg'
@@ -16,13 +17,17 @@ const MAX_IDS = 5000
 /** Rows judged before others get their turn. */
 const AT_ONCE = 500
 
-/** Until the end of the transaction nobody else adds to the book: two imports of a file would add everything twice. */
+/** As `lockDefault`: two imports of a file would add everything twice. */
 export const lockBook = (client: ClientBase, orgId: number) =>
   client.query('select pg_advisory_xact_lock(8049, ($1::bigint % 2147483647)::int)', [orgId])
 
 const PARSED = (source: string) =>
   `select parsed from (${source}) as given where $1::bigint is not null and ($2::uuid is null or true)`
 
+/** Whoever changes one of these now is waited for, and what he changed is read then; who comes later finds another version. */
+const LOCK = `
+  select from address where org_id = $1 and type in (1, 2) and name_key = any(array(select lower(name) from unnest($2::text[]) as name))
+    and deleted_at is null order by id for no key update`
 /** By name first, which is an index condition: whole keys are worked out for people of that name only. */
 const EXISTING = `
   with named as materialized (
@@ -35,8 +40,9 @@ const EXISTING = `
 
 type Known = { id: number; address: PostalAddress }
 async function findExisting(client: ClientBase, orgId: number, rows: ImportedAddress[]): Promise<Map<string, Known>> {
-  const of = [rows.map(({ key }) => key), rows.map(({ name }) => name)]
-  const found = await client.query<Known & { key: string }>(EXISTING, [orgId, ...of])
+  const names = rows.map(({ name }) => name)
+  await client.query(LOCK, [orgId, names])
+  const found = await client.query<Known & { key: string }>(EXISTING, [orgId, rows.map(({ key }) => key), names])
   return new Map(found.rows.map((row) => [row.key, row]))
 }
 
@@ -76,10 +82,13 @@ const UPDATE = `
   update address a set ${setFrom('given')}, version = a.version + 1, updated_at = now()
   from jsonb_to_recordset($2::jsonb) as given (id bigint, ${RECORD}) where a.org_id = $1 and a.id = given.id`
 /** As one that is added by hand, the first sender becomes the default. */
-const FIRST_DEFAULT = `
+export const FIRST_DEFAULT = `
   update address set is_default = true
   where org_id = $1 and id = (select min(id) from address where org_id = $1 and type = 1 and deleted_at is null)
     and not exists (select from address where org_id = $1 and is_default and deleted_at is null)`
+
+/** A sender needs a phone; a row without one was to update an entry, which was deleted meanwhile. */
+const canBeAdded = ({ type, phone }: ImportedAddress): boolean => type !== addressType.sender || phone !== null
 
 const jsonOf = (changes: Change[]): string =>
   JSON.stringify(changes.map(({ columns, ...more }) => ({ ...more, ...columns })))
@@ -93,7 +102,7 @@ export async function writeImportedAddresses(client: ClientBase, ref: Ref, sourc
     (row) => row.parsed,
   )
   const existing = await findExisting(client, orgId, rows)
-  const rowsToWrite = ref.onExisting === 'update' ? rows : rows.filter(({ key }) => !existing.has(key))
+  const rowsToWrite = rows.filter((row) => (existing.has(row.key) ? ref.onExisting === 'update' : canBeAdded(row)))
   const changes = await judged(rowsToWrite, existing)
   const [changed, added] = [changes.filter(({ id }) => id !== null), changes.filter(({ id }) => id === null)]
   const changedIds = changed.map(({ id }) => id!)

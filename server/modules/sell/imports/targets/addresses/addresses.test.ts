@@ -2,6 +2,8 @@ import { utils, write } from '@e965/xlsx'
 import { type BookImportKey } from '@waybill/contract/address-book/keys'
 import { bookImportFields } from '@waybill/contract/address-book/fields'
 import {
+  type BookAddress,
+  createAddress,
   deleteAddresses,
   exportAddresses,
   listAddresses,
@@ -168,6 +170,74 @@ describe('addresses as the target of an import', () => {
     const saved = await Promise.all([save(first), save(second), save(first)])
     expect(saved.every(({ result }) => result === 'OK')).toBe(true)
     expect(await book()).toHaveLength(1)
+  })
+
+  /** What somebody else's transaction did first, while `work` waits for it. */
+  async function behind<T>(statements: [string, unknown[]][], work: () => Promise<T>): Promise<T> {
+    const first = await server.admin.connect()
+    try {
+      await first.query('begin')
+      for (const [text, values] of statements) await first.query(text, values)
+      const answer = work()
+      const waits = 'select from pg_stat_activity where $1::int = any(pg_blocking_pids(pid))'
+      const { rows } = await first.query<{ pid: number }>('select pg_backend_pid() as pid')
+      await expect.poll(async () => (await server.admin.query(waits, [rows[0]!.pid])).rowCount).toBeGreaterThan(0)
+      await first.query('commit')
+      return await answer
+    } finally {
+      first.release(true)
+    }
+  }
+
+  it('keep what somebody changed while the import was running', async () => {
+    await save(await send([ann]))
+    const id = await send([{ ...ann, company: '', email: 'new@example.com' }])
+    await set(id, { onExisting: 'update' })
+    await rowsOf(id)
+    const change = "update address set company = 'Mine', version = version + 1 where name = $1"
+    expect(await behind([[change, ['Ann Lee']]], () => save(id))).toMatchObject({ data: { updated: 1 } })
+    expect(await book()).toMatchObject([{ company: 'Mine', email: 'new@example.com', version: 3 }])
+  })
+
+  it('are not added by hand a second time while an import adds them', async () => {
+    await save(await send([ann]))
+    const [{ name, line1, city, state, zip, country }] = (await book()) as [BookAddress]
+    const { rows } = await server.admin.query<{ org_id: number }>(
+      'update address set deleted_at = now() returning org_id',
+    )
+    const add = () =>
+      server.call(
+        createAddress,
+        { body: { type: 2, name, company: 'Lee & Co', line1, city, state, zip, country } },
+        { as, headers: { 'idempotency-key': 'beside-an-import-1' } },
+      )
+    const lock = 'select pg_advisory_xact_lock(8049, ($1::bigint % 2147483647)::int)'
+    const importing: [string, unknown[]][] = [
+      [lock, [rows[0]!.org_id]],
+      ['update address set deleted_at = null where org_id = $1', [rows[0]!.org_id]],
+    ]
+    expect((await behind(importing, add)).body.errorCode).toBe('ADDRESS_DUPLICATE')
+  })
+
+  it('that were to change a sender deleted meanwhile are skipped when they cannot be one without it', async () => {
+    await save(await send([yard]))
+    const id = await send([
+      { ...yard, phone: '', email: 'yard@example.com' },
+      { ...yard, name: 'Yard 8' },
+    ])
+    await set(id, { onExisting: 'update' })
+    expect(await codesOf(id)).toEqual([[], []])
+    await server.call(deleteAddresses, { body: { ids: [(await book(1))[0]!.id] } }, { as })
+    expect(await save(id)).toMatchObject({ data: { created: 1, updated: 0, skipped: 1 } })
+    expect(await book(1)).toMatchObject([{ name: 'Yard 8', phone: '+12135550100' }])
+  })
+
+  it('leave the seller with a default sender when the one that they brought is gone again', async () => {
+    const id = await send([yard])
+    await save(id)
+    await save(await send([{ ...yard, name: 'Yard 8' }]))
+    expect(await undo(id)).toMatchObject({ data: { removed: 1 } })
+    expect(await book(1)).toMatchObject([{ name: 'Yard 8', isDefault: true }])
   })
 
   it('are undone as a whole while nobody has used or changed them', async () => {
