@@ -40,6 +40,8 @@ create table return_label (
   carrier smallint not null check (carrier between 1 and 4),
   service_code text not null,
   price bigint not null check (price > 0 and price % 100 = 0),
+  -- What the carrier said that it charges when the label was bought; null: nothing yet.
+  cost bigint check (cost > 0),
   charge text not null check (charge in ('use', 'creation')),
   -- 122 random bits: the address of the buyer's page.
   token uuid not null default gen_random_uuid(),
@@ -55,6 +57,8 @@ create table return_label (
   expires_at timestamptz not null,
   hold_until timestamptz not null,
   mailed_at timestamptz,
+  -- When it was last tried to email a label that was bought after its creator had stopped waiting.
+  mail_tried_at timestamptz,
   -- When its hold was given back: it was not used in time, or voided.
   released_at timestamptz,
   charged_at timestamptz,
@@ -79,9 +83,15 @@ create index return_label_order on return_label (org_id, order_id);
 create index return_label_track on return_label (next_track_at) where next_track_at is not null;
 create index return_label_hold on return_label (hold_until) where state in ('created', 'sent') and charged_at is null and released_at is null;
 create index return_label_open on return_label (expires_at) where state in ('created', 'sent');
+create index return_label_mail on return_label (mail_tried_at nulls first, created_at) where state = 'created' and delivery = 'link' and mailed_at is null;
+create index return_label_tracking on return_label (tracking_no) where tracking_no is not null;
 create index return_label_pdf on return_label (org_id, pdf_file) where pdf_file is not null;
 create index return_label_zpl on return_label (org_id, zpl_file) where zpl_file is not null;
 call app.protect('return_label', 'select');
+
+-- Return labels by their tracking numbers: a carrier's invoice names the parcel that they bring back by its order number too.
+create view shipping_return_tracking as select org_id, id, tracking_no from return_label where tracking_no is not null;
+call app.offer('shipping_return_tracking');
 
 -- Money of a label that is charged when it is used (postings 10 to 12). Its hold, capture and release share their keys with those of every
 -- label, so that a hold is resolved once.

@@ -2261,6 +2261,7 @@ export interface ReturnLabelTable {
   carrier: number
   service_code: string
   price: number
+  cost: number | null
   charge: string
   token: Generated<string>
   is_test: Generated<boolean>
@@ -2276,6 +2277,7 @@ export interface ReturnLabelTable {
   expires_at: Timestamp
   hold_until: Timestamp
   mailed_at: Timestamp | null
+  mail_tried_at: Timestamp | null
   released_at: Timestamp | null
   charged_at: Timestamp | null
   used_at: Timestamp | null
@@ -2670,6 +2672,12 @@ export interface ShippingPurchaseTable {
 export interface ShippingQuestionedClaimTable {
   org_id: GeneratedAlways<number>
   id: GeneratedAlways<number>
+}
+
+export interface ShippingReturnTrackingTable {
+  org_id: GeneratedAlways<number>
+  id: GeneratedAlways<number>
+  tracking_no: GeneratedAlways<string | null>
 }
 
 export interface ShippingShipmentTable {
@@ -3511,6 +3519,7 @@ export interface Schema {
   shipping_pending_label: ShippingPendingLabelTable
   shipping_purchase: ShippingPurchaseTable
   shipping_questioned_claim: ShippingQuestionedClaimTable
+  shipping_return_tracking: ShippingReturnTrackingTable
   shipping_shipment: ShippingShipmentTable
   shipping_unseen_address_change: ShippingUnseenAddressChangeTable
   shipping_waiting_exception: ShippingWaitingExceptionTable

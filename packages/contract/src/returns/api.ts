@@ -144,6 +144,7 @@ export const createReturn = route({
     'RETURN_ABROAD',
     'RETURN_NOT_OFFERED',
     'RETURN_PRICE',
+    'IDEMPOTENCY_KEY_REUSED',
     'RETURN_VALID',
     'ORDER_BEING_BOUGHT',
     'INSUFFICIENT_FUNDS',

@@ -23,7 +23,13 @@ const ways: readonly (readonly [MatchedBy, RawBuilder<unknown>])[] = [
   ['otherTracking', labelsBy(sql<boolean>`s.tracking_no = l.other_tracking`, 1)],
 ]
 
-/** Finds the labels of all unmatched lines of complete invoices: by tracking number, then reference, then the other tracking number. */
+/** The parcel's way back: its lines carry the order number of the label that it went out with, which cost what it cost without them. */
+export const isOfReturn = sql<boolean>`exists (select 1 from shipping_return_tracking r where r.tracking_no = l.tracking)`
+
+/**
+ * Finds the labels of all unmatched lines of complete invoices: by tracking number, then reference, then the other tracking number. Those
+ * of return labels are left to a person.
+ */
 export async function matchLines(db: Db, orgId: number, invoiceIds: readonly number[]): Promise<void> {
   for (const [way, labels] of ways) {
     await sql`
@@ -32,7 +38,7 @@ export async function matchLines(db: Db, orgId: number, invoiceIds: readonly num
         select l.id, found.org_id, found.purchase_id from carrier_invoice_line l
         join carrier_invoice i on i.org_id = l.org_id and i.id = l.invoice_id and i.state = ${stateSql(invoiceState.complete)}
         cross join lateral (${labels}) found
-        where l.org_id = ${orgId} and l.invoice_id = any(${[...invoiceIds]}::bigint[]) and l.state = 'unmatched') f
+        where l.org_id = ${orgId} and l.invoice_id = any(${[...invoiceIds]}::bigint[]) and l.state = 'unmatched' and not ${isOfReturn}) f
       where m.org_id = ${orgId} and m.id = f.id`.execute(db)
   }
 }

@@ -5,6 +5,7 @@ import type { OutputOf } from '@waybill/contract/core/route'
 import { sql } from 'kysely'
 import { inScope } from '../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../platform/http/index.ts'
+import { isOfReturn } from './match.ts'
 
 const MOST = 5
 /** Of one ZIP code or reference at most so many of the nearest days are compared. */
@@ -40,7 +41,7 @@ const present = (row: Row): SuggestedLabel => ({
 
 /**
  * Answers suggestCarrierInvoiceLabels: labels with a reference of the line, or to its ZIP code around its day. A reference weighs most;
- * a label that was billed already is the last. Nothing is assigned before a person accepts.
+ * a label that was billed already is the last. For a line of a return label there is none: the label that it went out with cost nothing more. Nothing is assigned before a person accepts.
  */
 export async function suggestLabels(ctx: BaseCtx, id: number): Promise<OutputOf<typeof suggestCarrierInvoiceLabels>> {
   const { orgId } = ctx.actor
@@ -56,7 +57,7 @@ export async function suggestLabels(ctx: BaseCtx, id: number): Promise<OutputOf<
         with line as (
           select l.*, coalesce(l.dated, i.dated, i.created_at::date)::timestamptz as day from carrier_invoice_line l
           join carrier_invoice i on i.org_id = l.org_id and i.id = l.invoice_id
-          where l.org_id = ${orgId} and l.id = ${id} and l.state = 'unmatched'),
+          where l.org_id = ${orgId} and l.id = ${id} and l.state = 'unmatched' and not ${isOfReturn}),
         compared as (
           (select b.* from line l join shipping_billed_label b on b.order_no = any(l.refs) or b.carrier_shipment_id = any(l.refs) limit ${COMPARED})
           union

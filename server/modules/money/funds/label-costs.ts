@@ -17,11 +17,11 @@ export async function findLabelCosts(
   purchaseIds: readonly string[],
 ): Promise<Map<string, LabelCost>> {
   const { rows } = await sql<{ id: string; charged: Money; refunded: Money; recharged: Money }>`
-    select t.ref_id as id, coalesce(-sum(e.amount) filter (where t.kind = 3), 0)::bigint as charged,
+    select t.ref_id as id, coalesce(-sum(e.amount) filter (where t.kind in (3, 39)), 0)::bigint as charged,
       coalesce(sum(e.amount) filter (where t.kind = 5), 0)::bigint as refunded,
       coalesce(-sum(e.amount) filter (where t.kind = 6), 0)::bigint as recharged
     from ledger_transfer t join ledger_entry e on e.org_id = t.org_id and e.transfer_id = t.id and e.code = 2300
-    where t.org_id = ${holder} and t.ref_type = 'purchase' and t.ref_id = any(${[...purchaseIds]}::uuid[]) and t.kind in (3, 5, 6)
+    where t.org_id = ${holder} and t.ref_type = 'purchase' and t.ref_id = any(${[...purchaseIds]}::uuid[]) and t.kind in (3, 5, 6, 39)
     group by t.ref_id`.execute(db)
   return new Map(
     rows.map(({ id, charged, refunded, recharged }) => [id, { charged, refunded, rechargedAgain: recharged }]),
@@ -33,7 +33,9 @@ export async function findLabelCharge(db: Db, orgId: number, purchaseId: string)
   const { rows } = await sql<{ amount: Money }>`
     select coalesce(-sum(e.amount), 0)::bigint as amount
     from ledger_transfer t join ledger_entry e on e.org_id = t.org_id and e.transfer_id = t.id and e.code = 4010
-    where t.org_id = ${orgId} and t.ref_type = 'purchase' and t.ref_id = ${purchaseId}::uuid and t.kind = 3`.execute(db)
+    where t.org_id = ${orgId} and t.ref_type = 'purchase' and t.ref_id = ${purchaseId}::uuid and t.kind in (3, 39)`.execute(
+    db,
+  )
   return rows[0]?.amount ?? 0
 }
 

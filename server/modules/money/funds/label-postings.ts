@@ -8,7 +8,7 @@ import type { Db } from '../../../platform/database/index.ts'
 export interface LabelPosting {
   id: string
   seq: number
-  /** An adjustment that was reversed after a dispute is another adjustment. */
+  /** An adjustment that was reversed after a dispute is another adjustment, a return that was used late is bought. */
   kind: number
   at: Date
   purchaseId: string | null
@@ -23,7 +23,9 @@ export interface LabelPosting {
 }
 
 const { bought, voided, chargedAgain, adjusted } = labelEvent
-const KINDS = [bought, voided, chargedAgain, adjusted, eventKind.adjustmentReversed]
+const KINDS = [bought, voided, chargedAgain, adjusted, eventKind.adjustmentReversed, eventKind.returnUsedLate]
+/** A return label that is charged late was never captured: that is its purchase. */
+const BOUGHT = [bought, eventKind.returnUsedLate]
 
 /**
  * Transactions about labels in a seller's book after the place `after`, at most `limit`, and the place up to which these are all. Needs
@@ -38,7 +40,7 @@ export async function listLabelPostings(
     select coalesce(max(seq), 0) as seq from ledger_transfer where org_id = ${orgId}`.execute(db)
   const last = ends[0]?.seq ?? 0
   const { rows } = await sql<LabelPosting>`
-    select t.id, t.seq, case t.kind when ${eventKind.adjustmentReversed}::int then ${adjusted}::int else t.kind end as kind, t.event_at as at, t.ref_id as "purchaseId", c.event_at as "labelAt", -t.wallet_change as amount,
+    select t.id, t.seq, case t.kind when ${eventKind.adjustmentReversed}::int then ${adjusted}::int when ${eventKind.returnUsedLate}::int then ${bought}::int else t.kind end as kind, t.event_at as at, t.ref_id as "purchaseId", c.event_at as "labelAt", -t.wallet_change as amount,
       -r.wallet_change as buy, coalesce((
         select sum(e.amount) from ledger_transfer p join ledger_entry e on e.org_id = p.org_id and e.transfer_id = p.id
         where p.org_id = any(array[o.parent_org_id, v.parent_org_id]) and p.seq is null and p.event_id = t.event_id and e.code = 5100), 0)::bigint as cost
@@ -47,7 +49,7 @@ export async function listLabelPostings(
     join tenancy_org o on o.id = t.org_id
     left join tenancy_org v on v.id = o.parent_org_id
     left join ledger_transfer r on r.org_id = v.id and v.parent_org_id is not null and r.event_id = t.event_id and r.kind = t.kind
-    left join ledger_transfer c on c.org_id = t.org_id and c.ref_type = t.ref_type and c.ref_id = t.ref_id and c.kind = ${labelEvent.bought}::int
+    left join ledger_transfer c on c.org_id = t.org_id and c.ref_type = t.ref_type and c.ref_id = t.ref_id and c.kind = any(${BOUGHT}::int[])
     order by t.seq`.execute(db)
   return { postings: rows, upTo: rows.length === limit ? (rows.at(-1)?.seq ?? last) : last }
 }
@@ -64,7 +66,7 @@ export async function listLabelTimes(
     .where('org_id', '=', orgId)
     .where('ref_type', '=', 'purchase')
     .where('ref_id', 'in', purchaseIds)
-    .where('kind', '=', bought)
+    .where('kind', 'in', BOUGHT)
     .execute()
   return new Map(rows.flatMap(({ ref_id: id, event_at: at }) => (id === null ? [] : [[id, at] as const])))
 }

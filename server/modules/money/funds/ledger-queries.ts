@@ -127,7 +127,7 @@ export const ledgerQueries: Record<LedgerCheckCode, LedgerQuery> = {
     (transfers) => `
       select s.org_id, s.event_id::text as subject from ${transfers} s
       join tenancy_org org on org.id = s.org_id join tenancy_org p on p.id = org.parent_org_id
-      where org.type = 1 and p.type = 4 and (s.kind between 2 and 6 or s.kind between 33 and 38)
+      where org.type = 1 and p.type = 4 and (s.kind between 2 and 6 or s.kind between 33 and 39)
         and not exists (select 1 from ledger_transfer r where r.org_id = p.id and r.event_id = s.event_id and r.kind = s.kind)
       union all
       select s.org_id, s.event_id::text from ${transfers} s
@@ -141,7 +141,7 @@ export const ledgerQueries: Record<LedgerCheckCode, LedgerQuery> = {
       join tenancy_org org on org.id = t.org_id
       join ledger_transfer r on r.org_id = org.parent_org_id and r.event_id = t.event_id and r.kind = t.kind
       join ledger_entry re on re.org_id = r.org_id and re.transfer_id = r.id and re.code = e.code
-      where t.kind in (2, 3) and e.code = case t.kind when 2 then 2020 else 4010 end and e.amount > re.amount
+      where t.kind in (2, 3, 39) and e.code = case t.kind when 2 then 2020 else 4010 end and e.amount > re.amount
         and not exists (select 1 from ledger_loss l where l.org_id = t.org_id and l.purchase_id = t.ref_id)`,
   ),
   negativeHeld: always(

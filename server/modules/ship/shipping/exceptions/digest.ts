@@ -36,6 +36,13 @@ function textOf(counts: ReadonlyMap<ExceptionCode, number>) {
   }
 }
 
+async function sendDigest(db: Db, orgId: number, now: Date): Promise<void> {
+  const counts = await take(db, orgId, now)
+  const { settings } = await storedExceptionSettings.read(db, orgId)
+  if (counts.size === 0 || !settings.digest) return
+  await addMessage(db, { orgId, kind: 'shipping', ...textOf(counts), href: '/e/#/exception/lists' })
+}
+
 /** Tells each organization of the exceptions that it was not told of; none is told of twice, and none where that is switched off. */
 export async function sendDigests(runtime: Runtime): Promise<void> {
   const now = runtime.now()
@@ -45,10 +52,9 @@ export async function sendDigests(runtime: Runtime): Promise<void> {
     return rows.map(({ org_id: orgId }) => orgId)
   })
   for (const orgId of orgs)
-    await runtime.serve(orgId, async (db) => {
-      const counts = await take(db, orgId, now)
-      const { settings } = await storedExceptionSettings.read(db, orgId)
-      if (counts.size === 0 || !settings.digest) return
-      await addMessage(db, { orgId, kind: 'shipping', ...textOf(counts), href: '/e/#/exception/lists' })
-    })
+    await runtime
+      .serve(orgId, (db) => sendDigest(db, orgId, now))
+      .catch((err: unknown) =>
+        runtime.log.error({ err, org: orgId }, 'an organization was not sent its exceptions, it is tried again'),
+      )
 }

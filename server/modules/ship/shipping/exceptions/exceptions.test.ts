@@ -71,6 +71,17 @@ describe('an exception', () => {
     expect(await ids({ code: 'lost', view: 'closed' })).toEqual([id])
   })
 
+  it('is found though another parcel spoils the look at all', async () => {
+    const [odd, id] = [await buy('SBX:lost'), await buy('SBX:lost')]
+    await server.admin.query(
+      `alter table shipment_exception add constraint odd check (shipment_id <> ${odd}) not valid`,
+    )
+    await until(id, 'lost')
+    expect(await casesOf(odd)).toEqual([])
+    await server.admin.query('alter table shipment_exception drop constraint odd')
+    await until(odd, 'lost')
+  })
+
   it('that was handled opens again when the carrier reports the same once more', async () => {
     const id = await buy('SBX:nothome')
     const first = await until(id, 'notHome')

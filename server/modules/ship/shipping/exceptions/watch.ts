@@ -10,6 +10,7 @@ import { type KnownCase, reconcile } from './reconcile.ts'
 import { type ExceptionRules, loadRules } from './rules.ts'
 
 const AT_ONCE = 200
+const HOUR_MS = 3_600_000
 const MONTH_MS = 30 * 86_400_000
 
 interface WatchedRow extends Omit<ParcelFacts, 'events'> {
@@ -64,17 +65,47 @@ async function look(db: Db, row: WatchedRow, { rules, now }: { rules: ExceptionR
   )
 }
 
+/**
+ * Looks at so many parcels in one transaction; when one of them spoils it for all, each gets a transaction of its own, and the odd one is
+ * looked at again in an hour. Returns how many.
+ */
+async function lookAtSlice(runtime: Runtime, now: Date, most: number): Promise<number> {
+  let current: WatchedRow | undefined
+  const everywhere = <T>(work: (db: Db) => Promise<T>) => inScope(runtime.database, { role: 'service', orgId: 0 }, work)
+  try {
+    return await everywhere(async (db) => {
+      const rules = await loadRules(db, now)
+      const rows = await claimDue(db, now, most)
+      for (const row of rows) {
+        current = row
+        await look(db, row, { rules, now })
+      }
+      return rows.length
+    })
+  } catch (err) {
+    if (!current) throw err
+    if (most > 1) {
+      let looked = 0
+      while (looked < most && !runtime.stopping && (await lookAtSlice(runtime, now, 1)) > 0) looked++
+      return looked
+    }
+    const { org_id: orgId, id } = current
+    runtime.log.error({ err, shipment: id }, 'a parcel was not looked at, it is tried again')
+    await everywhere((db) =>
+      sql`update shipment set watch_at = ${new Date(now.getTime() + HOUR_MS)}::timestamptz where org_id = ${orgId} and id = ${id}`.execute(
+        db,
+      ),
+    )
+    return 1
+  }
+}
+
 /** Looks at every parcel whose time has come, in slices of a transaction each; returns how many. */
 export async function watchParcels(runtime: Runtime, max = 20_000): Promise<number> {
   const now = runtime.now()
   let looked = 0
   while (looked < max && !runtime.stopping) {
-    const count = await inScope(runtime.database, { role: 'service', orgId: 0 }, async (db) => {
-      const rules = await loadRules(db, now)
-      const rows = await claimDue(db, now, AT_ONCE)
-      for (const row of rows) await look(db, row, { rules, now })
-      return rows.length
-    })
+    const count = await lookAtSlice(runtime, now, AT_ONCE)
     looked += count
     if (count < AT_ONCE) break
   }

@@ -9,6 +9,7 @@ import type { Step } from '../runtime/group-commit.ts'
 import { killPoint } from '../runtime/kill-points.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { countLabel } from './figures.ts'
+import { finalPrice } from './final-price.ts'
 import { addLabelFiles, type StoredLabel, withDocuments } from './label-documents.ts'
 import { markSucceeded, type OpenPurchase } from './purchases.ts'
 
@@ -17,7 +18,10 @@ const isCreating = sql`state in (${stateSql(...statesBefore(returnLifecycle, ret
 
 /** The label of a return was bought: its documents and its charge, unless it is charged when it is used, are booked together, once. */
 export async function settleReturn(runtime: Runtime, purchase: OpenPurchase, bought: Purchase): Promise<void> {
-  const { orgId, offer } = purchase
+  const { orgId } = purchase
+  const price = finalPrice(purchase.offer, bought.charged)
+  // A carrier that bills a label when it is used need not name its charge before that.
+  const cost = bought.charged > 0 ? bought.charged : null
   const at = runtime.now()
   let settled = false
   const record = async (db: Db, labels: StoredLabel[]): Promise<Step<void>> => {
@@ -28,11 +32,11 @@ export async function settleReturn(runtime: Runtime, purchase: OpenPurchase, bou
     const { rows } = await sql<{ atOnce: boolean }>`
       update return_label set state = ${stateSql(returnState.created)}, tracking_no = ${bought.tracking}, carrier_shipment_id = ${bought.shipmentId},
         service_code = ${bought.service}, is_test = ${bought.isTest}, pdf_file = ${file('PDF')}::uuid, zpl_file = ${file('ZPL')}::uuid,
+        cost = ${cost}::bigint, price = case charge when 'creation' then ${price.sell}::bigint else price end,
         charged_at = case charge when 'creation' then ${at}::timestamptz end, next_track_at = ${new Date(at.getTime() + 15 * MINUTE)}::timestamptz
       where org_id = ${orgId} and purchase_id = ${purchase.id} and ${isCreating} returning charge = 'creation' as "atOnce"`.execute(
       db,
     )
-    const price = { sell: offer.sell, buy: offer.buy, cost: bought.charged }
     return rows[0]?.atOnce
       ? { value: undefined, money: () => captureLabel(db, purchase.id, price, at) }
       : { value: undefined }

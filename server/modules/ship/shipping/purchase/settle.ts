@@ -4,32 +4,19 @@ import type { CarrierProblem, Purchase } from '../../../../carriers/index.ts'
 import { type AuditActionOf, recordAudit } from '../../../../platform/audit/index.ts'
 import type { Db } from '../../../../platform/database/index.ts'
 import { captureLabel, releaseLabel } from '../../../money/funds/index.ts'
-import { explainPrice, repriced } from '../../../money/prices/index.ts'
+import { repriced } from '../../../money/prices/index.ts'
 import { failItem, setItemState } from './batches.ts'
 import type { Step } from '../runtime/group-commit.ts'
 import { killPoint } from '../runtime/kill-points.ts'
-import type { Offer } from '../quotes/offers.ts'
 import { countLabel } from './figures.ts'
 import { lockOrder, markShipped } from '../../../sell/orders/index.ts'
 import { fromCarrier, type Refusal, rowProblem } from '../request/problem.ts'
 import { markRejected, markSucceeded, type OpenPurchase } from './purchases.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { addLabelFiles, type StoredLabel, withDocuments } from './label-documents.ts'
+import { finalPrice } from './final-price.ts'
 import { failReturn, settleReturn } from './settle-return.ts'
 import { insertShipment } from './shipment-insert.ts'
-
-/**
- * What is charged in the end. A carrier that asks less than it quoted makes the price smaller by the rules frozen with the quote; one
- * that asks more than it promised is our loss: the seller pays what it was shown.
- */
-export function finalPrice(offer: Offer, charged: number): Pick<Offer, 'sell' | 'buy' | 'cost' | 'lines'> {
-  const asAgreed = { sell: offer.sell, buy: offer.buy, cost: charged, lines: offer.lines }
-  if (charged >= offer.cost) return asAgreed
-  const less = repriced(charged, offer.trace)
-  if (!less || less.sell > offer.sell || (less.buy ?? 0) > (offer.buy ?? 0)) return asAgreed
-  const carrierLines = offer.lines.filter(({ name }) => name === undefined)
-  return { sell: less.sell, buy: less.buy, cost: charged, lines: explainPrice(less.sell, less.trace, carrierLines) }
-}
 
 async function insertLabels(
   db: Db,
@@ -74,15 +61,15 @@ async function recordBought(
 
 /** The label was bought: charge, shipment, documents and order change together, once. */
 export async function settleSuccess(runtime: Runtime, purchase: OpenPurchase, bought: Purchase): Promise<void> {
-  if (purchase.request.isReturn) return settleReturn(runtime, purchase, bought)
   const { orgId } = purchase
-  const price = finalPrice(purchase.offer, bought.charged)
   if (bought.charged > purchase.offer.cost) {
     runtime.log.error(
       { purchase: purchase.id, charged: bought.charged, agreed: purchase.offer.cost },
       'a carrier charged more than agreed',
     )
   }
+  if (purchase.request.isReturn) return settleReturn(runtime, purchase, bought)
+  const price = finalPrice(purchase.offer, bought.charged)
   const at = runtime.now()
   let settled = false
   const record = async (db: Db, labels: StoredLabel[]): Promise<Step<void>> => {

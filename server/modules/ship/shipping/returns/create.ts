@@ -47,9 +47,13 @@ interface Plan {
 
 const refused = ({ code, params, zhParams }: RowProblem): AppError => new AppError(code, { params, zhParams })
 
-async function knownReturn(db: Db, orgId: number, requestKey: string): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select id from return_label where org_id = ${orgId} and request_key = ${requestKey}::uuid`.execute(db)
+/** The label that this request was answered with before. Throws IDEMPOTENCY_KEY_REUSED when its key named another request. */
+async function knownReturn(db: Db, orgId: number, body: Body): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number; same: boolean }>`
+    select id, shipment_id = ${body.shipmentId} and carrier = ${body.carrier} and reason = ${body.reason} and paid_by = ${body.paidBy}
+      and delivery = ${body.delivery} and items = ${JSON.stringify(body.items)}::jsonb as same
+    from return_label where org_id = ${orgId} and request_key = ${body.requestKey}::uuid`.execute(db)
+  if (rows[0]?.same === false) throw new AppError('IDEMPOTENCY_KEY_REUSED')
   return rows[0]?.id
 }
 
@@ -87,7 +91,7 @@ async function planReturn(ctx: BaseCtx, runtime: Runtime, body: Body): Promise<P
 
 async function insertReturn(db: Db, plan: Plan, { orgId, userId }: BaseCtx['actor'], purchaseId: string) {
   const { body, outbound, rule, offer, request, at } = plan
-  const { id } = await db
+  const inserted = await db
     .insertInto('return_label')
     .values({
       org_id: orgId,
@@ -112,9 +116,12 @@ async function insertReturn(db: Db, plan: Plan, { orgId, userId }: BaseCtx['acto
       expires_at: expiryOf(plan),
       hold_until: daysAfter(at, rule.holdDays),
     })
+    .onConflict((conflict) => conflict.columns(['org_id', 'request_key']).doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .executeTakeFirst()
+  // The same request waits for its order: whoever else has the key now is about another one.
+  if (!inserted) throw new AppError('IDEMPOTENCY_KEY_REUSED')
+  return inserted.id
 }
 
 /** Label, purchase and hold in one commit; after it the purchase is finished whatever happens to this process. */
@@ -129,7 +136,7 @@ async function reserveReturn(
   const { carrier, serviceCode, sell: price } = offer
   return runtime.serve(orgId, async (db) => {
     await lockOrder(db, orgId, outbound.orderId)
-    const known = await knownReturn(db, orgId, body.requestKey)
+    const known = await knownReturn(db, orgId, body)
     if (known !== undefined) return { id: known, purchase: null }
     await sql`
       insert into label_batch (org_id, id, label_size, label_format, total, created_by, finished_at)
@@ -169,7 +176,7 @@ async function shortOf(runtime: Runtime, error: InsufficientFundsError, { resell
 export async function createReturnLabel(ctx: BaseCtx, runtime: Runtime, body: Body): Promise<ReturnLabelDetail> {
   const { orgId } = ctx.actor
   const shown = (id: number) => ctx.inScope((db) => getReturnLabel(db, orgId, id), { readOnly: true })
-  const known = await ctx.inScope((db) => knownReturn(db, orgId, body.requestKey), { readOnly: true })
+  const known = await ctx.inScope((db) => knownReturn(db, orgId, body), { readOnly: true })
   if (known !== undefined) return shown(known)
   const plan = await planReturn(ctx, runtime, body)
   const { id, purchase } = await reserveReturn(runtime, plan, ctx.actor).catch(async (error: unknown) => {

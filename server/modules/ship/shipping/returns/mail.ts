@@ -12,6 +12,8 @@ import { storedBuyerMail } from '../buyers/settings.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { lastDay } from './facts.ts'
 
+const AT_ONCE = 200
+
 interface ToMail {
   token: string
   buyer: PostalAddress
@@ -66,12 +68,23 @@ export async function mailReturn(runtime: Runtime, of: { orgId: number; id: numb
 
 /** Labels that were bought by the sweeper after their creator had stopped waiting. */
 export async function mailWaiting(runtime: Runtime): Promise<void> {
+  const now = runtime.now()
   const rows = await inScope(runtime.database, { role: 'service', orgId: 0 }, async (db) => {
+    // The attempt is noted before it is made: a label that cannot be emailed does not stand before the others again.
     const found = await sql<{ orgId: number; id: number }>`
-      select org_id as "orgId", id from return_label
-      where state = ${stateSql(returnState.created)} and delivery = 'link' and mailed_at is null
-        and created_at > ${runtime.now()}::timestamptz - interval '1 day' limit 200`.execute(db)
+      update return_label set mail_tried_at = ${now}::timestamptz where (org_id, id) in (
+        select q.org_id, q.id from return_label q
+        where q.state = ${stateSql(returnState.created)} and q.delivery = 'link' and q.mailed_at is null
+          and q.created_at > ${now}::timestamptz - interval '1 day'
+          and (q.mail_tried_at is null or q.mail_tried_at <= ${now}::timestamptz - interval '1 hour')
+        order by q.mail_tried_at nulls first, q.created_at, q.id limit ${AT_ONCE} for update skip locked)
+      returning org_id as "orgId", id`.execute(db)
     return found.rows
   })
-  for (const row of rows) await mailReturn(runtime, row)
+  for (const row of rows) {
+    if (runtime.stopping) return
+    await mailReturn(runtime, row).catch((err: unknown) =>
+      runtime.log.error({ err, return: row.id }, 'the link to a return label was not emailed, it is tried again'),
+    )
+  }
 }

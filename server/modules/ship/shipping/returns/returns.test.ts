@@ -1,6 +1,7 @@
 import { getPostageInfo } from '@waybill/contract/funds/api'
 import * as api from '@waybill/contract/returns/api'
 import { getBuyerMailSettings, saveBuyerMailSettings } from '@waybill/contract/shipping/buyer-mail-api'
+import { suggestCarrierInvoiceLabels } from '@waybill/contract/carrier-invoices/api'
 import { getOrder } from '@waybill/contract/orders/api'
 import { voidLabels } from '@waybill/contract/shipping/api'
 import { urlOf } from '@waybill/contract/core/client'
@@ -8,6 +9,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../../demo/index.ts'
 import { ledgerFaults } from '../../../../testing/ledger-check.ts'
+import { importInvoice, platformStaff, upsFile } from '../../../../testing/carrier-invoices.ts'
 import { pdfText } from '../../../../testing/pdf-text.ts'
 import { useTestServer } from '../../../../testing/server.ts'
 import {
@@ -19,6 +21,7 @@ import {
   testRecipient,
   testSender,
 } from '../../../../testing/shipping.ts'
+import { listLabelPostings } from '../../../money/funds/index.ts'
 import { runtimeOf } from '../runtime/service.ts'
 import { sweep } from '../sweeper.ts'
 import { lapseReturns, trackReturns } from './use.ts'
@@ -91,7 +94,7 @@ async function moneyOf(id: number) {
 /** From now on the carrier scans a parcel that it never scanned. */
 const drop = (id: number) =>
   server.admin.query(
-    `update sandbox_carrier.shipment set request = request - 'reference2'
+    `update sandbox_carrier.shipment set request = request - 'reference2', void_requested_at = null, voided_at = null
      where tracking = (select tracking_no from return_label where id = $1)`,
     [id],
   )
@@ -165,6 +168,17 @@ describe('a return label', () => {
       [4, 1, 1],
       [39, 2, 1],
     ])
+    // Reports have it as a purchase, at its own time.
+    const { postings: reported } = await (
+      await runtime()
+    ).serve(demoOrg.seller, (db) => listLabelPostings(db, demoOrg.seller, { after: 0, limit: 1000 }))
+    const { rows } = await server.admin.query(
+      'select purchase_id as id, charged_at as at from return_label where id = $1',
+      [label.id],
+    )
+    expect(reported.filter(({ purchaseId }) => purchaseId === rows[0].id)).toMatchObject([
+      { kind: 3, amount: label.price, at: rows[0].at, labelAt: rows[0].at },
+    ])
     expect(await ledgerFaults(server.admin)).toEqual([])
   })
 
@@ -175,6 +189,21 @@ describe('a return label', () => {
     await Promise.all([track(), lapse(), track(), lapse()])
     expect(await moneyOf(label.id)).toEqual({ taken: label.price, held: 0 })
     expect(await ledgerFaults(server.admin)).toEqual([])
+  })
+
+  it('lapses though another one before it cannot', async () => {
+    const [odd, label] = [await returned(), await returned(unscanned)]
+    server.clock.advance(2 * DAY)
+    await track()
+    // Charged in the books and not in its row: its hold cannot be given back.
+    await server.admin.query(`update return_label set state = 'created', charged_at = null where id = $1`, [odd.id])
+    server.clock.advance(61 * DAY)
+    await lapse()
+    expect((await detail(label.id))?.releasedAt).not.toBeNull()
+    expect((await detail(odd.id))?.releasedAt).toBeNull()
+    await server.admin.query(`update return_label set state = 'delivered', charged_at = created_at where id = $1`, [
+      odd.id,
+    ])
   })
 
   it('expires after its last day', async () => {
@@ -197,6 +226,16 @@ describe('a return label', () => {
     expect(voided.body.data?.state).toBe('voided')
     expect(await wallet()).toEqual(before)
     await server.admin.query(`update return_rule set charge = 'use' where carrier = 2`)
+    // It is used all the same.
+    await drop(id)
+    server.clock.advance(2 * DAY)
+    await Promise.all([track(), track()])
+    server.clock.advance(DAY)
+    await track()
+    expect((await detail(id))?.state).toMatch(/delivered|inTransit/)
+    expect((await postings(id)).map(([kind]) => kind)).toEqual([2, 3, 5, 6])
+    expect(await moneyOf(id)).toEqual({ taken: price, held: 0 })
+    expect(await ledgerFaults(server.admin)).toEqual([])
   })
 
   it('releases its hold when it is voided, once, and not after it was used', async () => {
@@ -218,6 +257,15 @@ describe('a return label', () => {
     const both = await Promise.all([create(body), create(body)])
     expect(new Set(both.map((one) => one.body.data?.id)).size).toBe(1)
     const other = await shipped()
+    const reused = { ...(await bodyFor(other.shipmentId)), requestKey: body.requestKey }
+    const refused = [await create(reused), await create({ ...body, reason: 'unwanted' as never })]
+    expect(refused.map(({ status, body: { errorCode } }) => [status, errorCode])).toEqual([
+      [409, 'IDEMPOTENCY_KEY_REUSED'],
+      [409, 'IDEMPOTENCY_KEY_REUSED'],
+    ])
+    const requestKey = randomUUID()
+    const raced = await Promise.all([create({ ...body, requestKey }), create({ ...reused, requestKey })])
+    expect(raced.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const mine = (await create(await bodyFor(other.shipmentId))).body.data!
     // As a process leaves it that ends between the hold and the call to the carrier.
     await server.admin.query(
@@ -228,6 +276,7 @@ describe('a return label', () => {
       `update purchase set state = 'sent', decided_at = null where id = (select purchase_id from return_label where id = $1)`,
       [mine.id],
     )
+    await server.admin.query(`update sandbox_carrier.shipment set cost = 12300 where tracking = $1`, [mine.trackingNo])
     const before = await wallet()
     server.clock.advance(DAY)
     await (
@@ -235,6 +284,15 @@ describe('a return label', () => {
     ).finished
     expect(await detail(mine.id)).toMatchObject({ state: 'created', trackingNo: mine.trackingNo })
     expect(await wallet()).toEqual(before)
+    // Once it is used, the carrier is owed what it said that it charges.
+    server.clock.advance(2 * DAY)
+    await track()
+    const { rows } = await server.admin.query(
+      `select e.amount from ledger_entry e join ledger_transfer t on t.org_id = e.org_id and t.id = e.transfer_id
+       join return_label r on r.purchase_id = t.ref_id where r.id = $1 and e.code = 5100`,
+      [mine.id],
+    )
+    expect(rows.map(({ amount }) => Number(amount))).toEqual([12300])
   })
 
   it('says which carrier offers none, and why a shipment has none', async () => {
@@ -264,6 +322,25 @@ describe('a return label', () => {
     await server.admin.query(`update ledger_account set floor = 0 where org_id = $1 and code = 2010`, [demoOrg.seller])
     const { body: list } = await server.call(api.listReturns, { query: { shipmentId } as never }, { as })
     expect(list.data?.records).toEqual([])
+  })
+})
+
+describe('a carrier invoice', () => {
+  it('leaves lines of a return label to a person, though they name the order', async () => {
+    const { shipmentId } = await shipped()
+    const { body } = await create(await bodyFor(shipmentId, {}, UPS))
+    const { rows } = await server.admin.query('select order_no as "orderNo" from shipment where id = $1', [shipmentId])
+    const day = server.clock.now().toISOString().slice(0, 10)
+    const charge = { tracking: body.data?.trackingNo ?? '', refs: [rows[0].orderNo as string], amount: 9_0000 }
+    await importInvoice(server, 'ups', upsFile([{ number: 'RETURN1', day, charges: [charge] }]))
+    const { rows: lines } = await server.admin.query(
+      'select id, state, matched_by as "matchedBy" from carrier_invoice_line where tracking = $1',
+      [charge.tracking],
+    )
+    expect(lines).toMatchObject([{ state: 'unmatched', matchedBy: null }])
+    const params = { id: Number(lines[0].id) }
+    const { body: suggested } = await server.call(suggestCarrierInvoiceLabels, { params }, { as: platformStaff })
+    expect(suggested.data).toEqual({ labels: [] })
   })
 })
 
@@ -302,6 +379,26 @@ describe('the page of a return', () => {
       `select subject from outbox_message where recipient = 'ann@example.test' and subject like '%Return label%'`,
     )
     expect(rows).toHaveLength(1)
+    // Of labels that were bought after their creator had stopped waiting, each is tried, whatever becomes of the others.
+    const back = `update return_label set state = 'created', mailed_at = null where id = any($1)`
+    const [late, none] = [await returned({ recipient }, { delivery: 'link' }), await returned({}, { delivery: 'link' })]
+    const odd = await returned({ recipient }, { delivery: 'link' })
+    await server.admin.query(back, [[odd.id, late.id]])
+    await server.admin.query(
+      `alter table return_label add constraint odd check (id <> ${odd.id} or mailed_at is null) not valid`,
+    )
+    await track()
+    await server.admin.query('alter table return_label drop constraint odd')
+    expect((await Promise.all([late, odd, none].map(({ id }) => detail(id)))).map((one) => one?.state)).toEqual([
+      'sent',
+      'created',
+      'created',
+    ])
+    await track()
+    expect((await detail(odd.id))?.state).toBe('created')
+    server.clock.advance(DAY / 24)
+    await track()
+    expect((await detail(odd.id))?.state).toBe('sent')
     const printed = await returned({ recipient })
     expect(printed.state).toBe('created')
   })

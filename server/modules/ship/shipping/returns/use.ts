@@ -5,9 +5,10 @@ import { sql } from 'kysely'
 import type { Tracking } from '../../../../carriers/index.ts'
 import { type Db, inScope, stateSql } from '../../../../platform/database/index.ts'
 import { killPoint } from '../../../../platform/kill-points.ts'
-import { captureReturn, chargeLateReturn, releaseLabel } from '../../../money/funds/index.ts'
+import { captureReturn, chargeAfterVoid, chargeLateReturn, releaseLabel } from '../../../money/funds/index.ts'
 import { callWithTimeout } from '../carrier/call-with-timeout.ts'
 import type { Runtime } from '../runtime/runtime.ts'
+import { inOrder } from '../tracking/event-times.ts'
 import { mailWaiting } from './mail.ts'
 
 const HOUR = 3_600_000
@@ -23,6 +24,7 @@ export interface OpenReturn {
   carrier: number
   connectionId: string
   purchaseId: string
+  /** What the carrier charges for it, as far as it has said so; else what it quoted. */
   cost: number
   trackingNo: string
   carrierShipmentId: string
@@ -33,7 +35,7 @@ export interface OpenReturn {
 
 const columns = sql`r.org_id as "orgId", r.id, r.order_id as "orderId", r.state, r.charge, r.carrier, r.purchase_id as "purchaseId", r.tracking_no as "trackingNo",
   r.carrier_shipment_id as "carrierShipmentId", r.expires_at as "expiresAt", r.charged_at as "chargedAt", r.released_at as "releasedAt",
-  p.connection_id as "connectionId", p.cost`
+  p.connection_id as "connectionId", coalesce(r.cost, p.cost) as cost`
 
 /** A return label with its purchase, locked until the transaction ends. */
 export async function lockReturn(db: Db, orgId: number, id: number): Promise<OpenReturn | undefined> {
@@ -45,9 +47,13 @@ export async function lockReturn(db: Db, orgId: number, id: number): Promise<Ope
 
 const scanned: readonly number[] = [trackingStatus.inTransit, trackingStatus.delivered, trackingStatus.exception]
 
-/** The first scan charges: what is held, or the balance once that was given back. */
+/** The first scan charges: what is held, or the balance once that was given back; what was refunded is charged again. */
 async function chargeUse(db: Db, open: OpenReturn, at: Date): Promise<void> {
-  if (open.charge !== 'use' || open.chargedAt) return
+  if (open.charge === 'creation') {
+    if (open.state === returnState.voided) await chargeAfterVoid(db, open.purchaseId, at)
+    return
+  }
+  if (open.chargedAt) return
   await sql`
     update return_label set charged_at = ${at}::timestamptz where org_id = ${open.orgId} and id = ${open.id}`.execute(
     db,
@@ -67,9 +73,10 @@ function nextLook(state: ReturnState, expiresAt: Date, now: Date): Date | null {
 export async function applyReturnTracking(
   runtime: Runtime,
   of: OpenReturn,
-  { status, events }: Tracking,
+  { status, events: reported }: Tracking,
 ): Promise<void> {
   const at = runtime.now()
+  const events = inOrder(reported)
   await runtime.serve(of.orgId, async (db) => {
     const open = await lockReturn(db, of.orgId, of.id)
     if (!open) return
@@ -106,7 +113,11 @@ async function claimDue(runtime: Runtime): Promise<OpenReturn[]> {
 
 /** Asks the carriers about return labels whose time has come, and emails what was bought meanwhile. */
 export async function trackReturns(runtime: Runtime): Promise<void> {
+  await trackDue(runtime)
   await mailWaiting(runtime)
+}
+
+async function trackDue(runtime: Runtime): Promise<void> {
   for (;;) {
     const due = await claimDue(runtime)
     const work = async (open: OpenReturn): Promise<void> => {
@@ -153,19 +164,31 @@ async function lapse(db: Db, { orgId, id }: Due, now: Date): Promise<void> {
     )
 }
 
+const listLapsed = (runtime: Runtime, now: Date, after: Due): Promise<Due[]> =>
+  inScope(runtime.database, { role: 'service', orgId: 0 }, async (db) => {
+    const isNext = sql`(org_id, id) > (${after.orgId}::bigint, ${after.id}::bigint) and ${isUsable}`
+    const { rows } = await sql<Due>`
+      select org_id as "orgId", id from return_label
+      where ${isNext} and hold_until <= ${now}::timestamptz and charged_at is null and released_at is null and charge = 'use'
+      union select org_id, id from return_label where ${isNext} and expires_at <= ${now}::timestamptz
+      order by 1, 2 limit ${AT_ONCE}`.execute(db)
+    return rows
+  })
+
 /** Gives back the holds whose time is over, and ends labels that their carriers take no more. */
 export async function lapseReturns(runtime: Runtime): Promise<void> {
   const now = runtime.now()
+  // A label that fails is passed over, so that it does not stop the ones after it; the next run finds it again.
+  let after: Due = { orgId: 0, id: 0 }
   for (;;) {
-    const due = await inScope(runtime.database, { role: 'service', orgId: 0 }, async (db) => {
-      const { rows } = await sql<Due>`
-        select org_id as "orgId", id from return_label
-        where ${isUsable} and hold_until <= ${now}::timestamptz and charged_at is null and released_at is null and charge = 'use'
-        union select org_id, id from return_label where ${isUsable} and expires_at <= ${now}::timestamptz
-        limit ${AT_ONCE}`.execute(db)
-      return rows
-    })
-    for (const one of due) await runtime.serve(one.orgId, (db) => lapse(db, one, now))
+    const due = await listLapsed(runtime, now, after)
+    for (const one of due)
+      await runtime
+        .serve(one.orgId, (db) => lapse(db, one, now))
+        .catch((err: unknown) =>
+          runtime.log.error({ err, return: one.id }, 'a return label did not lapse, it is tried again'),
+        )
+    after = due.at(-1) ?? after
     if (due.length < AT_ONCE || runtime.stopping) return
   }
 }

@@ -1,10 +1,11 @@
 import { trackingStatus, type TrackingStatus } from '@waybill/contract/shipping/enums'
 import { canTransition } from '@waybill/contract/core/lifecycle'
+import { voidState } from '@waybill/contract/shipping/void-lifecycle'
 import { trackingLifecycle } from '@waybill/contract/shipping/tracking-lifecycle'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CarrierProvider, Tracking, TrackingEvent } from '../../../../carriers/index.ts'
-import { type Db, inScope } from '../../../../platform/database/index.ts'
+import { type Db, inScope, stateSql } from '../../../../platform/database/index.ts'
 import { callWithTimeout } from '../carrier/call-with-timeout.ts'
 import { notifyBuyer } from '../buyers/buyer-mails.ts'
 import type { Reported } from '../buyers/milestones.ts'
@@ -24,6 +25,8 @@ interface Tracked {
   tracking_no: string
   status: TrackingStatus
   created_at: Date
+  /** When its void was requested; null = it was not, or that was rejected. */
+  voided_at: Date | null
 }
 
 /** Shipments to ask about now; put off at once, so that two nodes do not ask for the same. All organisations. */
@@ -36,9 +39,9 @@ async function claimDue(runtime: Runtime, limit: number): Promise<Tracked[]> {
         select q.org_id, q.id from shipment q where q.next_track_at <= ${now}::timestamptz order by q.next_track_at limit ${limit}
         for update skip locked)
       returning org_id, id, carrier, tracking_no, status, created_at,
-        (select p.connection_id from purchase p where p.org_id = shipment.org_id and p.id = shipment.purchase_id)`.execute(
-      db,
-    )
+        (select p.connection_id from purchase p where p.org_id = shipment.org_id and p.id = shipment.purchase_id),
+        (select max(v.requested_at) from void_request v where v.org_id = shipment.org_id and v.shipment_id = shipment.id
+          and v.state <> ${stateSql(voidState.rejected)}) as voided_at`.execute(db)
     return rows
   })
 }
@@ -65,9 +68,10 @@ async function insertEvents(db: Db, shipment: Tracked, events: readonly Tracking
 }
 
 /** Parcels that arrived are asked about no more; young ones often, old ones now and then. */
-function nextLook(status: number, created: Date, now: Date): Date | null {
+function nextLook(status: number, { created_at: created, voided_at: voided }: Tracked, now: Date): Date | null {
   if (status === trackingStatus.delivered) return null
-  const days = (now.getTime() - created.getTime()) / (24 * 60 * MINUTE)
+  const from = status === trackingStatus.voided ? (voided ?? created) : created
+  const days = (now.getTime() - from.getTime()) / (24 * 60 * MINUTE)
   // A voided label that is used all the same is noticed.
   if (status === trackingStatus.voided) return days > 30 ? null : new Date(now.getTime() + 24 * 60 * MINUTE)
   if (days > 60) return null
@@ -88,7 +92,7 @@ export async function applyTracking(
   const moves = canTransition(trackingLifecycle, shipment.status, tracking.status, 'track')
   const status = moves ? tracking.status : shipment.status
   await sql`
-    update shipment set status = ${status}, eta = coalesce(${dayOrNull(tracking.eta)}::date, eta), next_track_at = ${nextLook(status, shipment.created_at, now)}::timestamptz,
+    update shipment set status = ${status}, eta = coalesce(${dayOrNull(tracking.eta)}::date, eta), next_track_at = ${nextLook(status, shipment, now)}::timestamptz,
       last_event_at = coalesce(${last?.at ?? null}::timestamptz, last_event_at), last_event_en = coalesce(${last?.text.en ?? null}, last_event_en),
       last_event_cn = coalesce(${last?.text.cn ?? null}, last_event_cn),
       watch_at = case when ${events.length > 0} or watch_at is null then ${now}::timestamptz else watch_at end

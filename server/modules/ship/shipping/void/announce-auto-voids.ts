@@ -49,5 +49,5 @@ export async function announceAutoVoids(runtime: Runtime): Promise<void> {
     do after = await everywhere((db) => announceSlice(db, rule, { now, after }))
     while (after && !runtime.stopping)
   }
-  await notifyAutoVoids(database, now)
+  await notifyAutoVoids(runtime, now)
 }

@@ -112,6 +112,44 @@ describe('a label that no carrier scans', () => {
     expect(await available()).toBe(before + label.price)
   })
 
+  it('has its whole notice when its seller is told late, and stays where that is too late', async () => {
+    const label = await labelOf(USPS)
+    server.clock.advance(14.5 * DAY)
+    await announce()
+    const late = async (days: number) => {
+      await server.admin.query('update auto_void set told_at = null where shipment_id = $1', [label.id])
+      server.clock.advance(days * DAY)
+      await announce()
+      await run()
+      const { rows } = await server.admin.query('select state, void_at as at from auto_void where shipment_id = $1', [
+        label.id,
+      ])
+      return { state: rows[0].state as string, days: (Number(rows[0].at) - Number(server.clock.now())) / DAY }
+    }
+    expect(await late(6.9)).toEqual({ state: 'announced', days: 7 })
+    expect(await late(3)).toMatchObject({ state: 'ended' })
+    expect(await shipment(label.id)).toMatchObject({ status: 1, void: null })
+  })
+
+  it('is asked about for thirty days after its void, however old it is', async () => {
+    const { id } = await labelOf(UPS)
+    server.clock.advance(40 * DAY)
+    await server.call(voidLabels, { body: { shipmentIds: [id] } }, { as })
+    const isAskedAbout = async () => {
+      await server.admin.query('update shipment set next_track_at = created_at where id = $1', [id])
+      await refreshTracking(await runtime())
+      const { rows } = await server.admin.query('select next_track_at > $2 as later from shipment where id = $1', [
+        id,
+        server.clock.now(),
+      ])
+      return rows[0].later as boolean | null
+    }
+    server.clock.advance(29 * DAY)
+    expect(await isAskedAbout()).toBe(true)
+    server.clock.advance(2 * DAY)
+    expect(await isAskedAbout()).toBeNull()
+  })
+
   it('stays when its seller keeps it, and is not announced again', async () => {
     const [first, voided] = [await labelOf(USPS), await labelOf(USPS)]
     server.clock.advance(14.5 * DAY)

@@ -3,9 +3,11 @@ import { formatMoney, type Money } from '@waybill/contract/core/money'
 import { autoVoidState } from '@waybill/contract/shipping/auto-void-lifecycle'
 import { accountStatus } from '@waybill/contract/users/lifecycle'
 import { sql } from 'kysely'
-import { type Database, type Db, inScope, stateSql } from '../../../../platform/database/index.ts'
+import { type Db, inScope, stateSql } from '../../../../platform/database/index.ts'
 import { addMessage } from '../../../site/messages/index.ts'
 import { queueEmail } from '../../../site/outbox/index.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+import { listAutoVoidRules } from './auto-void-rules.ts'
 
 /** The shipments that the digest is about. */
 const PATH = `/e/#/shipment/lists?autoVoid=${encodeURIComponent('"soon"')}`
@@ -60,27 +62,45 @@ async function mailTo(db: Db, orgId: number, { title, body, open }: ReturnType<t
   }
 }
 
-async function notifyOrg(database: Database, orgId: number, now: Date): Promise<void> {
-  await inScope(database, { role: 'service', orgId }, async (db) => {
-    const { rows } = await sql<Digest>`
-      with told as (update auto_void set told_at = ${now}::timestamptz where org_id = ${orgId} and ${untold} returning shipment_id, void_at)
-      select count(*)::int as count, coalesce(sum(s.price), 0)::bigint as amount, min(t.void_at) as first
-      from told t join shipment s on s.org_id = ${orgId} and s.id = t.shipment_id`.execute(db)
-    const [digest] = rows
-    if (!digest || digest.count === 0) return
-    const texts = textsOf(digest)
-    await addMessage(db, { orgId, kind: 'funds', title: texts.title, body: texts.body, href: PATH })
-    await mailTo(db, orgId, texts)
-  })
+/** Marks the labels as told of, each with its whole notice from now on; one whose limit comes before that is left to its seller. */
+async function take(db: Db, orgId: number, now: Date): Promise<Digest | undefined> {
+  const rules = await listAutoVoidRules(db, now)
+  const { rows } = await sql<Digest>`
+    with fresh as (
+      select a.shipment_id, s.price, s.void_until, greatest(a.void_at, ${now}::timestamptz + make_interval(days => coalesce(r.days, 0))) as void_at
+      from auto_void a join shipment s on s.org_id = a.org_id and s.id = a.shipment_id
+      left join unnest(${rules.map(({ carrier }) => carrier)}::int[], ${rules.map(({ noticeDays }) => noticeDays)}::int[]) as r (carrier, days)
+        on r.carrier = s.carrier
+      where a.org_id = ${orgId} and a.state = ${stateSql(autoVoidState.announced)} and a.told_at is null),
+    told as (
+      update auto_void a set told_at = ${now}::timestamptz, void_at = f.void_at,
+        state = case when f.void_at < f.void_until then a.state else ${stateSql(autoVoidState.ended)} end
+      from fresh f where a.org_id = ${orgId} and a.shipment_id = f.shipment_id and a.told_at is null returning a.state, f.price, f.void_at)
+    select count(*)::int as count, coalesce(sum(price), 0)::bigint as amount, min(void_at) as first
+    from told where state = ${stateSql(autoVoidState.announced)}`.execute(db)
+  return rows[0]
+}
+
+async function notifyOrg(db: Db, orgId: number, now: Date): Promise<void> {
+  const digest = await take(db, orgId, now)
+  if (!digest || digest.count === 0) return
+  const texts = textsOf(digest)
+  await addMessage(db, { orgId, kind: 'funds', title: texts.title, body: texts.body, href: PATH })
+  await mailTo(db, orgId, texts)
 }
 
 /** Tells every seller of the labels that were announced since the last time, with one message and one email. */
-export async function notifyAutoVoids(database: Database, now: Date): Promise<void> {
-  const orgs = await inScope(database, { role: 'service', orgId: 0 }, async (db) => {
+export async function notifyAutoVoids(runtime: Runtime, now: Date): Promise<void> {
+  const orgs = await inScope(runtime.database, { role: 'service', orgId: 0 }, async (db) => {
     const { rows } = await sql<{
       org_id: number
     }>`select distinct org_id from auto_void where ${untold} order by 1`.execute(db)
     return rows
   })
-  for (const { org_id: orgId } of orgs) await notifyOrg(database, orgId, now)
+  for (const { org_id: orgId } of orgs)
+    await runtime
+      .serve(orgId, (db) => notifyOrg(db, orgId, now))
+      .catch((err: unknown) =>
+        runtime.log.error({ err, org: orgId }, 'a seller was not notified of unscanned labels, it is tried again'),
+      )
 }
