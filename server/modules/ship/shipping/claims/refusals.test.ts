@@ -71,7 +71,7 @@ describe('what is refused', () => {
     expect((await decide(approved)).body.errorCode).toBe('CLAIM_VOIDED')
     expect((await server.call(api.payClaim, params(paid), { as: staff })).body.errorCode).toBe('CLAIM_VOIDED')
     await later(DAY)
-    expect([(await detail(asked)).state, (await detail(paid)).state]).toEqual(['in_review', 'approved'])
+    expect([(await detail(asked)).state, (await detail(paid)).state]).toEqual(['in_review', 'approved_partial'])
     const denial = { denial: 'other' as const }
     await server.call(api.denyClaim, { ...params(asked), body: denial }, { as: staff })
     const body = { text: 'See the photos again' }
