@@ -148,8 +148,6 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   moveWarehouseFunds: fails('WALLETS_OF_DIFFERENT_PROVIDERS', 'another provider operates the demo warehouse.'),
   getWarehouseTransaction: madeUp,
   // Stock
-  getInventory: madeUp,
-  listInventoryMovements: madeUp,
   postMovement: {
     body: {
       commandId: '7c1f6c1e-6c0d-4d6e-9a0b-3a7a1c0f2b13',
@@ -165,7 +163,7 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
       liable: null,
     },
   },
-  reverseMovement: madeUp,
+  reverseMovement: fails('STOCK_COMMAND_REUSED', 'its command ID is that of another movement.'),
   refundWarehouseCharge: { account: 'floor@demo.test', ...madeUp },
   approveFundingRequest: fails('FUNDING_DECIDED', 'the request was approved before.'),
   denyFundingRequest: fails('FUNDING_DECIDED', 'the request was approved before.'),

@@ -75,7 +75,7 @@ const place: Entries = {
 const openingRow: Entries = {
   _: 'A row of opening stock, as typed.',
   place: ['Code of the place.', 'A-01-01'],
-  sku: ['SKU in any case, or a barcode.', 'CANDLE-01'],
+  sku: ['SKU in any case, or a barcode.', 'CANDLE-FIG'],
   lotNo: ['Number of the lot; empty if none.', ''],
   expiry: ['Expiry date as YYYY-MM-DD; empty if none.', ''],
   quantity: ['Number of units.', '12'],
@@ -186,7 +186,12 @@ export const stockSections: Sections = {
     movementId: ['ID of the movement.', 1000],
     note: ['Why it is reversed.', 'Counted twice'],
   },
-  PostOpeningStockRequest: { commandId: command, sellerId, warehouseId, rows: 'The rows: all are posted, or none.' },
+  PostOpeningStockRequest: {
+    commandId: [command[0], '2e0b7f64-51a3-4c8e-9d27-6f1c0a94b58e'],
+    sellerId,
+    warehouseId,
+    rows: 'The rows: all are posted, or none.',
+  },
   PostOpeningStockResponse: { rows: ['Rows posted.', 1], units: ['Units posted.', 12] },
   StockEntryWarehouse: only(words, 'id code name', 'A warehouse.'),
   StaffWarehouse: only(words, 'id code name', 'A warehouse.'),
