@@ -71,6 +71,8 @@ create table pickup_plan (
   ends_on date check (ends_on >= starts_on),
   -- The highest fee of one pickup that the seller agreed to.
   fee bigint not null check (fee >= 0 and fee % 100 = 0),
+  -- Of what was asked for: another request with the same key is refused.
+  request_digest text not null,
   created_by bigint not null,
   created_at timestamptz not null,
   ended_at timestamptz,
@@ -116,11 +118,15 @@ create table pickup (
   plan_id bigint,
   -- Chosen by the page: the same request sent twice is one pickup.
   request_key uuid not null,
+  -- Of what was asked for: another request with the same key is refused.
+  request_digest text not null,
   created_by bigint not null,
   created_at timestamptz not null,
   decided_at timestamptz,
   -- When to ask the carrier; null: it is decided.
   next_try_at timestamptz,
+  -- How often it was asked without an answer: the next question comes later each time.
+  unanswered smallint not null default 0,
   primary key (org_id, id),
   unique (org_id, request_key),
   foreign key (org_id, plan_id) references pickup_plan (org_id, id),

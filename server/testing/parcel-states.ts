@@ -26,8 +26,8 @@ function pickupCases({ server, seller, orgId }: Places): Record<string, Case> {
     const isOpen = state === 'requested' || state === 'scheduled'
     const { rows } = await server.admin.query<{ id: number }>(
       `insert into pickup (org_id, state, carrier, connection_id, from_address, origin, zone, pickup_date, ready_minutes, close_minutes, place, cut_off_at,
-         parcel_count, weight_cg, heaviest_cg, fee, final_fee, request_key, created_by, created_at, decided_at, next_try_at)
-       values ($1, $2, 1, gen_random_uuid(), $3, md5(lower($4)), 'UTC', $5, 540, 1020, 'front', '2100-01-01', 0, 0, 0, 0, $6, gen_random_uuid(), 0, now(), $7, $8)
+         parcel_count, weight_cg, heaviest_cg, fee, final_fee, request_key, request_digest, created_by, created_at, decided_at, next_try_at)
+       values ($1, $2, 1, gen_random_uuid(), $3, md5(lower($4)), 'UTC', $5, 540, 1020, 'front', '2100-01-01', 0, 0, 0, 0, $6, gen_random_uuid(), '', 0, now(), $7, $8)
        returning id`,
       [
         orgId,

@@ -1827,10 +1827,12 @@ export interface PickupTable {
   error_params: Json | null
   plan_id: number | null
   request_key: string
+  request_digest: string
   created_by: number
   created_at: Timestamp
   decided_at: Timestamp | null
   next_try_at: Timestamp | null
+  unanswered: Generated<number>
 }
 
 export interface PickupFeeTable {
@@ -1871,6 +1873,7 @@ export interface PickupPlanTable {
   starts_on: string
   ends_on: string | null
   fee: number
+  request_digest: string
   created_by: number
   created_at: Timestamp
   ended_at: Timestamp | null

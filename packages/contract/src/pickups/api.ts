@@ -171,6 +171,7 @@ export const schedulePickup = route({
     'PICKUP_EXISTS',
     'PICKUP_PARCELS',
     'PICKUP_NO_PARCELS',
+    'IDEMPOTENCY_KEY_REUSED',
     'INSUFFICIENT_FUNDS',
     'PURCHASE_PAUSED',
     'CARRIER_UNAVAILABLE',
@@ -306,6 +307,8 @@ export const createPickupPlan = route({
   errors: [
     'PICKUP_NOT_OFFERED',
     'PICKUP_PLAN_DAYS',
+    'PICKUP_PLAN_ENDS',
+    'IDEMPOTENCY_KEY_REUSED',
     'PICKUP_PLAN_EXISTS',
     'PICKUP_WINDOW',
     'PICKUP_HOURS',

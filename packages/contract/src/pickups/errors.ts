@@ -24,12 +24,18 @@ export const pickupErrors = {
   ],
   PICKUP_DECIDED: [409, 'This pickup is already closed. Reload to see the result', '该取件已结束，请重新加载查看结果'],
   PICKUP_REJECTED: [422, '{carrier} rejected the pickup. Choose another day', '{carrier} 拒绝了该取件，请选择其他日期'],
+  PICKUP_UNANSWERED: [
+    422,
+    '{carrier} never confirmed the pickup. Schedule another one',
+    '{carrier} 一直未确认该取件，请重新预约',
+  ],
   PICKUP_TOO_LATE: [
     409,
     "The cut-off has passed, so {carrier} can't change or cancel this pickup",
     '已过截单时间，{carrier} 无法变更或取消该取件',
   ],
   PICKUP_PLAN_DAYS: [422, "{carrier} doesn't pick up on the selected days", '{carrier} 在所选日期均不取件'],
+  PICKUP_PLAN_ENDS: [422, 'Choose {date} or a later last day', '结束日期不能早于 {date}'],
   PICKUP_PLAN_EXISTS: [
     409,
     'A recurring pickup of {carrier} already runs at this address. End it first',

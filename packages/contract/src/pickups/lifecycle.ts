@@ -23,7 +23,7 @@ export const pickupLifecycle: Lifecycle<typeof pickupState> = {
     pickedUp: 'The carrier has the parcels; the fee is charged.',
     missed: 'Nobody came by the end of the next morning; the fee is released.',
     canceled: 'The seller or the driver canceled it; the fee is released.',
-    failed: 'The carrier rejected it; the fee is released.',
+    failed: 'The carrier rejected it or never answered; the fee is released.',
   },
   transitions: [
     {

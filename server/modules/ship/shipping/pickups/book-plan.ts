@@ -7,9 +7,11 @@ import { localTime, pickupProblem, timeOf, weekdayOf } from '@waybill/contract/p
 import { sql } from 'kysely'
 import { inScope, stateSql } from '../../../../platform/database/index.ts'
 import { paramsJson, type RowProblem, rowProblem } from '../request/problem.ts'
+import { createLimiter } from '../runtime/limiter.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { addPlanMessage } from './notify.ts'
 import { findOffer, isOffer, originOfAddress } from './offer.ts'
+import { lockPickups } from './open-pickup.ts'
 import { listWaiting } from './parcels.ts'
 import { requestPickup } from './schedule.ts'
 
@@ -31,6 +33,7 @@ interface Plan {
   instructions: string | null
   starts: string
   ends: string | null
+  zone: string
   fee: number
   userId: number
   /** Days about which nothing more is to be done. */
@@ -41,7 +44,7 @@ async function readPlan(runtime: Runtime, { orgId, id }: PlanRef): Promise<Plan 
   return runtime.serve(orgId, async (db) => {
     const { rows } = await sql<Plan>`
       select p.carrier, p.from_address as "from", p.weekdays, p.ready_minutes as ready, p.close_minutes as close, p.place, p.instructions,
-        to_char(p.starts_on, 'YYYY-MM-DD') as starts, to_char(p.ends_on, 'YYYY-MM-DD') as ends, p.fee, p.created_by as "userId",
+        to_char(p.starts_on, 'YYYY-MM-DD') as starts, to_char(p.ends_on, 'YYYY-MM-DD') as ends, p.zone, p.fee, p.created_by as "userId",
         array(select to_char(u.pickup_date, 'YYYY-MM-DD') from pickup u where u.org_id = p.org_id and u.plan_id = p.id and u.state <> ${stateSql(pickupState.requested)}
           union select to_char(d.pickup_date, 'YYYY-MM-DD') from pickup_plan_day d
             where d.org_id = p.org_id and d.plan_id = p.id and (d.is_final or d.is_skipped)) as settled
@@ -99,27 +102,44 @@ async function bookDay(runtime: Runtime, ref: PlanRef, { plan, date }: { plan: P
     await requestPickup(runtime, { body, planId: ref.id }, { orgId: ref.orgId, userId })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
+    // The seller skipped the day or ended the plan in the meantime.
+    if (error.code === 'PICKUP_DECIDED') return
     const problem = rowProblem(error.code, error.params, { zhParams: error.zhParams })
     await noteProblem(runtime, { ...ref, carrier }, { date, problem, isFinal: false })
   }
 }
 
+/** The last day of a recurring pickup is over. */
+async function endOver(runtime: Runtime, { orgId, id }: PlanRef, now: Date): Promise<void> {
+  await runtime.serve(orgId, async (db) => {
+    await lockPickups(db, orgId)
+    await sql`update pickup_plan set ended_at = ${now}::timestamptz where org_id = ${orgId} and id = ${id} and ended_at is null`.execute(
+      db,
+    )
+  })
+}
+
+/** So many recurring pickups of one carrier are asked about at once: a slow carrier holds up its own alone. */
+const AT_ONCE = 5
+
 /** Schedules the next days of a recurring pickup; any number of times, each day once. */
 export async function bookPlan(runtime: Runtime, ref: PlanRef): Promise<void> {
   const plan = await readPlan(runtime, ref)
   if (!plan) return
-  const { carrier, from } = plan
-  const offer = await findOffer(runtime, ref.orgId, { carrier, from })
-  // A carrier that does not answer is asked again with the next run.
-  if (!isOffer(offer)) return
+  const { carrier, from, zone } = plan
   const now = runtime.now()
-  const { zone } = offer.options
   const { date: today } = localTime(now, zone)
-  const name = carrierName(carrier)
+  if (plan.ends !== null && today > plan.ends) return endOver(runtime, ref, now)
   const days = Array.from({ length: AHEAD_DAYS + 1 }, (_, ahead) =>
     new Date(Date.parse(`${today}T00:00:00Z`) + ahead * DAY_MS).toISOString().slice(0, 10),
   )
-  for (const date of days.filter((day) => isDue(plan, day))) {
+  const due = days.filter((day) => isDue(plan, day))
+  if (due.length === 0) return
+  const offer = await findOffer(runtime, ref.orgId, { carrier, from })
+  // A carrier that does not answer is asked again with the next run.
+  if (!isOffer(offer)) return
+  const name = carrierName(carrier)
+  for (const date of due) {
     const time = { date, ready: timeOf(plan.ready), close: timeOf(plan.close) }
     const found = pickupProblem(time, { days: offer.days, zone, carrier: name.en }, now)
     const fee = offer.days.find((day) => day.date === date)?.fee ?? 0
@@ -137,14 +157,18 @@ export async function bookPlan(runtime: Runtime, ref: PlanRef): Promise<void> {
 /** Schedules the next days of all recurring pickups; one that fails is tried again with the next run. */
 export async function bookPlans(runtime: Runtime): Promise<void> {
   const plans = await inScope(runtime.database, { role: 'service', orgId: 0 }, async (db) => {
-    const { rows } =
-      await sql<PlanRef>`select org_id as "orgId", id from pickup_plan where ended_at is null order by org_id, id`.execute(
-        db,
-      )
+    const { rows } = await sql<
+      PlanRef & { carrier: number }
+    >`select org_id as "orgId", id, carrier from pickup_plan where ended_at is null order by org_id, id`.execute(db)
     return rows
   })
-  for (const plan of plans)
-    await bookPlan(runtime, plan).catch((err: unknown) =>
-      runtime.log.error({ err, plan: plan.id }, 'a recurring pickup was not scheduled'),
+  const booked = [...Map.groupBy(plans, ({ carrier }) => carrier).values()].flatMap((ofCarrier) => {
+    const limit = createLimiter(AT_ONCE)
+    return ofCarrier.map((plan) =>
+      limit(() => bookPlan(runtime, plan)).catch((err: unknown) =>
+        runtime.log.error({ err, plan: plan.id }, 'a recurring pickup was not scheduled'),
+      ),
     )
+  })
+  await Promise.all(booked)
 }

@@ -57,7 +57,9 @@ export async function change(
     if (!(await addParcels(db, place, body.addShipmentIds))) throw new AppError('PICKUP_PARCELS')
     await sql`
       update pickup set pending = 'change', pending_ready = ${minutesOf(window.ready)}, pending_close = ${minutesOf(window.close)},
-        pending_by = ${userId}, next_try_at = ${now}::timestamptz where org_id = ${orgId} and id = ${id}`.execute(db)
+        pending_by = ${userId}, next_try_at = ${now}::timestamptz, unanswered = 0 where org_id = ${orgId} and id = ${id}`.execute(
+      db,
+    )
     await recordAudit(db, {
       orgId,
       userId,
@@ -81,7 +83,7 @@ export async function cancel(ctx: BaseCtx, runtime: Runtime, id: number): Promis
   const now = runtime.now()
   await runtime.serve(orgId, async (db) => {
     await lockChangeable(db, orgId, { id, now })
-    await sql`update pickup set pending = 'cancel', pending_by = ${userId}, next_try_at = ${now}::timestamptz
+    await sql`update pickup set pending = 'cancel', pending_by = ${userId}, next_try_at = ${now}::timestamptz, unanswered = 0
       where org_id = ${orgId} and id = ${id}`.execute(db)
     await recordAudit(db, { orgId, userId, action: 'pickup.canceled', subject: { type: 'pickup', id }, detail: {} })
   })

@@ -19,7 +19,7 @@ interface NoticedPickup {
 export async function addPickupMessage(
   db: Db,
   { orgId, id, carrier, date, planId, pending }: NoticedPickup,
-  to: PickupState,
+  { to, actor }: { to: PickupState; actor: 'carrier' | 'seller' | 'system' },
 ) {
   const { en, cn } = carrierName(carrier)
   const href = `/e/#/pickup/lists?pickup=${id}`
@@ -47,7 +47,18 @@ export async function addPickupMessage(
       },
       href,
     })
-  if (to === 'failed' && planId !== null)
+  if (to === 'failed' && actor === 'system')
+    await addMessage(db, {
+      orgId,
+      kind: 'account',
+      title: { en: `${en} never confirmed your pickup ${number}`, cn: `${cn} 一直未确认取件 ${number}` },
+      body: {
+        en: `The pickup on ${date} is closed and isn't charged. ${again.en}`,
+        cn: `${date} 的取件已关闭，不收取费用。${again.cn}`,
+      },
+      href,
+    })
+  else if (to === 'failed' && planId !== null)
     await addMessage(db, {
       orgId,
       kind: 'account',

@@ -3,6 +3,7 @@ import type { PostalAddress } from '@waybill/contract/core/schemas'
 import { type PickupState, pickupLifecycle } from '@waybill/contract/pickups/lifecycle'
 import { sql } from 'kysely'
 import type { PickupRequest } from '../../../../carriers/index.ts'
+import { instantAt } from '../../../../places/index.ts'
 import { type Db, inScope, stateSql } from '../../../../platform/database/index.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 
@@ -46,6 +47,11 @@ export async function lockOpenPickup(db: Db, orgId: number, id: number): Promise
   return rows[0]
 }
 
+/** Who schedules, skips or ends anything of an organization does it one after another, until the transaction ends. */
+export async function lockPickups(db: Db, orgId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('shipping.pickups', ${orgId}::bigint))`.execute(db)
+}
+
 /** As the carrier is to have it: with what is pending. */
 export async function requestOf(db: Db, open: OpenPickup): Promise<PickupRequest> {
   const { rows } = await sql<{ tracking: string; weight: number }>`
@@ -66,18 +72,35 @@ export async function requestOf(db: Db, open: OpenPickup): Promise<PickupRequest
   }
 }
 
-const RETRY_MS = 60_000
+/** Noon of the next day: by then somebody has scanned what was collected. Hours after the midnight that the day begins with. */
+export const MISSED_AFTER_HOURS = 36
+/** Nothing is to be expected of the carrier any more. */
+export const isOverdue = ({ date, zone }: OpenPickup, at: Date): boolean =>
+  at >= instantAt(date, MISSED_AFTER_HOURS * 60, zone)
+
+/** Seconds until a carrier that does not answer is asked again: twice as many each time, within these. */
+const SOONEST = 60
+const LATEST = 3600
+/** Doubled so often, it is the latest. */
+const MOST_DOUBLED = 6
+
+/** So many pickups of one carrier are asked about in a run: a slow carrier holds up its own alone. */
+const OF_CARRIER = 50
 
 /** Pickups to ask about now, put off at once, so that two nodes do not ask for the same. All organizations. */
-export async function claimDuePickups(runtime: Runtime, limit: number): Promise<OpenPickup[]> {
+export async function claimDuePickups(runtime: Runtime): Promise<OpenPickup[]> {
   const now = runtime.now()
-  const again = new Date(now.getTime() + RETRY_MS)
   return inScope(runtime.database, { role: 'service', orgId: 0 }, async (db) => {
     const { rows } = await sql<OpenPickup>`
-      with c as (
-        update pickup set next_try_at = ${again}::timestamptz where (org_id, id) in (
-          select q.org_id, q.id from pickup q where q.next_try_at <= ${now}::timestamptz order by q.next_try_at limit ${limit}
-          for update skip locked)
+      with due as (
+        select org_id, id, row_number() over (partition by carrier order by next_try_at) as turn from pickup
+        where next_try_at <= ${now}::timestamptz),
+      c as (
+        update pickup set unanswered = least(unanswered + 1, ${sql.lit(MOST_DOUBLED)}),
+          next_try_at = ${now}::timestamptz + least(${sql.lit(SOONEST)} * 2 ^ unanswered, ${sql.lit(LATEST)}) * interval '1 second'
+        where (org_id, id) in (
+          select q.org_id, q.id from pickup q join due d on d.org_id = q.org_id and d.id = q.id
+          where d.turn <= ${OF_CARRIER} and q.next_try_at <= ${now}::timestamptz for update of q skip locked)
         returning *)
       select ${columns} from c order by c.org_id, c.id`.execute(db)
     return rows

@@ -1,18 +1,26 @@
 import { notFound } from '@waybill/contract/core/errors'
 import type { PostalAddress } from '@waybill/contract/core/schemas'
 import type { PickupParcel } from '@waybill/contract/pickups/api'
+import { pickupState } from '@waybill/contract/pickups/lifecycle'
 import { trackingStatus } from '@waybill/contract/shipping/enums'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, stateSql } from '../../../../platform/database/index.ts'
 import { isVoidRequested, OLDEST_DAYS, originKey } from '../manifests/handover.ts'
+import { isOpenPickup, MISSED_AFTER_HOURS } from './open-pickup.ts'
 
 const MOST_LISTED = 2000
+
+/** The driver came to the pickup, named u, but did not take a parcel that nobody has scanned by now. */
+const isLeftBehind = (now: Date): RawBuilder<boolean> =>
+  sql<boolean>`(u.state = ${stateSql(pickupState.pickedUp)}
+    and (u.pickup_date + ${sql.lit(MISSED_AFTER_HOURS)} * interval '1 hour') at time zone u.zone <= ${now}::timestamptz)`
 
 /** Waits for its carrier and is in no pickup, of shipments named s. */
 const isWaiting = (now: Date): RawBuilder<boolean> =>
   sql<boolean>`s.status = ${stateSql(trackingStatus.labelCreated)} and s.purchase_id is not null
     and s.ship_date >= ${now}::timestamptz::date - ${sql.lit(OLDEST_DAYS)} and not ${isVoidRequested}
-    and not exists (select from pickup_parcel q where q.org_id = s.org_id and q.shipment_id = s.id and q.is_live)`
+    and not exists (select from pickup_parcel q join pickup u on u.org_id = q.org_id and u.id = q.pickup_id
+      where q.org_id = s.org_id and q.shipment_id = s.id and q.is_live and not ${isLeftBehind(now)})`
 
 interface Place {
   orgId: number
@@ -51,6 +59,27 @@ export async function listOrigins(
   return rows
 }
 
+/** Takes parcels out of the pickup they are in. */
+async function takeOut(db: Db, orgId: number, shipmentIds: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    update pickup_parcel set is_live = false where org_id = ${orgId} and shipment_id = any(${[...shipmentIds]}::bigint[]) and is_live
+    returning pickup_id as id`.execute(db)
+  for (const id of new Set(rows.map((row) => row.id))) await countParcels(db, orgId, id)
+}
+
+/** The open pickup of a label that is to be voided, locked before the label is: a change locks them in this order, too. */
+export async function lockPickupOf(db: Db, orgId: number, shipmentId: number): Promise<void> {
+  await sql`
+    select from pickup c where c.org_id = ${orgId} and ${isOpenPickup} and exists (select from pickup_parcel q
+      where q.org_id = c.org_id and q.pickup_id = c.id and q.shipment_id = ${shipmentId} and q.is_live) for update of c`.execute(
+    db,
+  )
+}
+
+/** Takes a label that is being voided out of its pickup: nobody is to hand it over. */
+export const leavePickup = (db: Db, orgId: number, shipmentId: number): Promise<void> =>
+  takeOut(db, orgId, [shipmentId])
+
 /** Puts parcels that still wait into a pickup, locked as a void locks them; false: one of them waits no longer. Throws NotFound. */
 export async function addParcels(
   db: Db,
@@ -67,6 +96,8 @@ export async function addParcels(
   if (locked.length < ids.length) throw notFound('Shipment', '运单')
   const found = await listWaiting(db, pickup, { ids })
   if (found.length < ids.length) return false
+  // Those that wait although they are in a pickup were left behind there.
+  await takeOut(db, orgId, ids)
   await sql`
     insert into pickup_parcel (org_id, pickup_id, shipment_id, is_confirmed) select ${orgId}, ${id}, x, ${isConfirmed} from unnest(${ids}::bigint[]) x
     on conflict (org_id, pickup_id, shipment_id) do update set is_live = true, is_confirmed = excluded.is_confirmed`.execute(

@@ -1,4 +1,5 @@
-import { AppError, notFound } from '@waybill/contract/core/errors'
+import { createHash } from 'node:crypto'
+import { AppError, fieldProblem, notFound } from '@waybill/contract/core/errors'
 import { formatMoney } from '@waybill/contract/core/money'
 import type { PostalAddress } from '@waybill/contract/core/schemas'
 import type { createPickupPlan, PickupPlan, skipPickupDay } from '@waybill/contract/pickups/api'
@@ -14,6 +15,7 @@ import { problemOf, storedProblem } from '../request/problem.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { bookPlan } from './book-plan.ts'
 import { checkedDay, findOffer, isOffer, originOfAddress, refused, wholeAddress } from './offer.ts'
+import { lockPickups } from './open-pickup.ts'
 
 type Body = z.output<NonNullable<(typeof createPickupPlan)['body']>>
 type SkipBody = z.output<NonNullable<(typeof skipPickupDay)['body']>>
@@ -115,19 +117,29 @@ async function getPlan(db: Db, orgId: number, { id, now }: { id: number; now: Da
   return plan
 }
 
+function digestOf({ carrier, from, weekdays, ready, close, place, startsOn, endsOn, ...body }: Body): string {
+  const days = [...new Set(weekdays)].toSorted()
+  const instructions = body.instructions?.trim() || null
+  const asked = [carrier, wholeAddress(from), days, ready, close, place, instructions, startsOn, endsOn]
+  return createHash('sha256').update(JSON.stringify(asked)).digest('hex')
+}
+
 async function insertPlan(
   db: Db,
   body: Body,
   { orgId, userId, at, zone }: { orgId: number; userId: number; at: Date; zone: string },
 ): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('shipping.pickups', ${orgId}::bigint))`.execute(db)
+  await lockPickups(db, orgId)
   const from = wholeAddress(body.from)
   const origin = originOfAddress(from)
-  const { rows } = await sql<{ id: number; same: boolean }>`
-    select id, request_key = ${body.requestKey} as same from pickup_plan where org_id = ${orgId} and (request_key = ${body.requestKey}
-      or (carrier = ${body.carrier} and origin = ${origin} and ended_at is null)) order by 2 desc limit 1`.execute(db)
+  const digest = digestOf(body)
+  const { rows } = await sql<{ id: number; repeated: boolean; same: boolean }>`
+    select id, request_key = ${body.requestKey} as repeated, request_digest = ${digest} as same from pickup_plan
+    where org_id = ${orgId} and (request_key = ${body.requestKey} or (carrier = ${body.carrier} and origin = ${origin} and ended_at is null))
+    order by 2 desc limit 1`.execute(db)
   const [known] = rows
-  if (known?.same) return known.id
+  if (known?.repeated && !known.same) throw new AppError('IDEMPOTENCY_KEY_REUSED')
+  if (known?.repeated) return known.id
   const name = carrierName(body.carrier)
   if (known) throw new AppError('PICKUP_PLAN_EXISTS', { params: { carrier: name.en }, zhParams: { carrier: name.cn } })
   const { id } = await db
@@ -135,6 +147,7 @@ async function insertPlan(
     .values({
       org_id: orgId,
       request_key: body.requestKey,
+      request_digest: digest,
       carrier: body.carrier,
       from_address: JSON.stringify(from),
       origin,
@@ -162,6 +175,14 @@ async function insertPlan(
   return id
 }
 
+/** Throws PICKUP_PLAN_ENDS at its field: the last day is neither over nor before the first. */
+function checkEnd({ startsOn, endsOn }: Body, today: string): void {
+  const first = startsOn > today ? startsOn : today
+  if (endsOn === null || endsOn >= first) return
+  const params = { date: first }
+  throw new AppError('PICKUP_PLAN_ENDS', { params, fields: [fieldProblem('endsOn', 'PICKUP_PLAN_ENDS', { params })] })
+}
+
 /** Has a carrier come on the same weekdays, and schedules the first days at once. */
 export async function createPlan(ctx: BaseCtx, runtime: Runtime, body: Body): Promise<PickupPlan> {
   const { orgId, userId } = ctx.actor
@@ -172,6 +193,7 @@ export async function createPlan(ctx: BaseCtx, runtime: Runtime, body: Body): Pr
   if (!isOffer(offer)) throw refused(offer)
   const { zone } = offer.options
   const { date: today } = localTime(at, zone)
+  checkEnd(body, today)
   const first = offer.days.find(({ date }) => date > today && weekdays.includes(weekdayOf(date)))
   if (!first) throw new AppError('PICKUP_PLAN_DAYS', { params: { carrier: name.en }, zhParams: { carrier: name.cn } })
   checkedDay({ date: first.date, ready: body.ready, close: body.close }, { carrier, offer, now: at })
@@ -197,7 +219,12 @@ export async function skipDay(
   if (!isOpen) throw new AppError('PICKUP_DECIDED')
   await runtime.serve(orgId, async (db) => {
     // As a job books a day: whoever comes first decides.
-    await sql`select pg_advisory_xact_lock(hashtextextended('shipping.pickups', ${orgId}::bigint))`.execute(db)
+    await lockPickups(db, orgId)
+    const { rows } =
+      await sql`select from pickup where org_id = ${orgId} and plan_id = ${id} and pickup_date = ${body.date}::date`.execute(
+        db,
+      )
+    if (rows.length > 0) throw new AppError('PICKUP_DECIDED')
     if (body.skip)
       await sql`insert into pickup_plan_day (org_id, plan_id, pickup_date, is_skipped) values (${orgId}, ${id}, ${body.date}::date, true)
         on conflict (org_id, plan_id, pickup_date) do update set is_skipped = true`.execute(db)
@@ -215,6 +242,7 @@ export async function endPlan(ctx: BaseCtx, runtime: Runtime, id: number): Promi
   const now = runtime.now()
   await ctx.inScope((db) => getPlan(db, orgId, { id, now }), { readOnly: true })
   await runtime.serve(orgId, async (db) => {
+    await lockPickups(db, orgId)
     const { numAffectedRows = 0n } = await sql`
       update pickup_plan set ended_at = ${now}::timestamptz where org_id = ${orgId} and id = ${id} and ended_at is null`.execute(
       db,

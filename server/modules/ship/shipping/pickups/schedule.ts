@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { carrierName } from '@waybill/contract/carriers/catalogue'
 import { AppError } from '@waybill/contract/core/errors'
 import { openStates } from '@waybill/contract/core/lifecycle'
@@ -19,7 +20,7 @@ import { shortOf } from '../changes/request.ts'
 import { problemOf } from '../request/problem.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { checkedDay, findOffer, isOffer, type Offer, originOfAddress, refused, wholeAddress } from './offer.ts'
-import { lockOpenPickup } from './open-pickup.ts'
+import { lockOpenPickup, lockPickups } from './open-pickup.ts'
 import { addParcels, countParcels, listWaiting } from './parcels.ts'
 import { getPickup } from './read.ts'
 import { settlePickup } from './settle.ts'
@@ -79,10 +80,37 @@ interface Requester {
   at: Date
 }
 
-async function knownRequest(db: Db, orgId: number, requestKey: string): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select id from pickup where org_id = ${orgId} and request_key = ${requestKey}`.execute(db)
-  return rows[0]?.id
+/** What a request asks for; a day of a recurring pickup takes what waits there whenever it is asked for. */
+function digestOf({ carrier, from, date, ready, close, ...body }: Body, planId: number | null): string {
+  const address = wholeAddress(from)
+  const instructions = body.instructions?.trim() || null
+  const ids = [...new Set(body.shipmentIds)].toSorted((a, b) => a - b)
+  const asked = planId === null ? [carrier, address, date, ready, close, body.place, instructions, ids] : [planId, date]
+  return createHash('sha256').update(JSON.stringify(asked)).digest('hex')
+}
+
+/** The pickup that was requested with the key of a call; throws IDEMPOTENCY_KEY_REUSED when it was another one. */
+async function knownRequest(
+  db: Db,
+  orgId: number,
+  { body, planId }: Pick<NewPickup, 'body' | 'planId'>,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number; same: boolean }>`
+    select id, request_digest = ${digestOf(body, planId)} as same from pickup
+    where org_id = ${orgId} and request_key = ${body.requestKey}`.execute(db)
+  const [known] = rows
+  if (known && !known.same) throw new AppError('IDEMPOTENCY_KEY_REUSED')
+  return known?.id
+}
+
+/** Whoever ends a recurring pickup or skips a day of it holds the same lock: throws PICKUP_DECIDED if it came first. */
+async function refuseDropped(db: Db, orgId: number, { planId, date }: { planId: number; date: string }): Promise<void> {
+  const { rows } = await sql`
+    select from pickup_plan p where p.org_id = ${orgId} and p.id = ${planId} and p.ended_at is null
+      and not exists (select from pickup_plan_day d where d.org_id = p.org_id and d.plan_id = p.id and d.pickup_date = ${date}::date and d.is_skipped)`.execute(
+    db,
+  )
+  if (rows.length === 0) throw new AppError('PICKUP_DECIDED')
 }
 
 /** One a carrier, address and date: throws PICKUP_EXISTS with the number of the other. */
@@ -100,11 +128,12 @@ async function refuseSecond(
 }
 
 async function insertPickup(db: Db, { body, from, offer, day, planId }: NewPickup, { orgId, userId, at }: Requester) {
-  await sql`select pg_advisory_xact_lock(hashtextextended('shipping.pickups', ${orgId}::bigint))`.execute(db)
-  const known = await knownRequest(db, orgId, body.requestKey)
+  await lockPickups(db, orgId)
+  const known = await knownRequest(db, orgId, { body, planId })
   if (known !== undefined) return known
   const origin = originOfAddress(from)
   const { carrier, date } = body
+  if (planId !== null) await refuseDropped(db, orgId, { planId, date })
   await refuseSecond(db, orgId, { carrier, origin, date })
   const { id, fee_key: fee } = await db
     .insertInto('pickup')
@@ -128,6 +157,7 @@ async function insertPickup(db: Db, { body, from, offer, day, planId }: NewPicku
       fee: day.fee,
       plan_id: planId,
       request_key: body.requestKey,
+      request_digest: digestOf(body, planId),
       created_by: userId,
       created_at: at,
       next_try_at: at,
@@ -163,7 +193,7 @@ export async function requestPickup(
   { body, planId = null }: { body: Body; planId?: number | null },
   { orgId, userId }: { orgId: number; userId: number },
 ): Promise<number> {
-  const known = await runtime.serve(orgId, (db) => knownRequest(db, orgId, body.requestKey))
+  const known = await runtime.serve(orgId, (db) => knownRequest(db, orgId, { body, planId }))
   let id = known
   if (id === undefined) {
     if (planId === null && body.shipmentIds.length === 0) throw new AppError('PICKUP_NO_PARCELS')

@@ -1,3 +1,4 @@
+import { carrierName } from '@waybill/contract/carriers/catalogue'
 import { assertTransition } from '@waybill/contract/core/lifecycle'
 import { type PickupState, pickupLifecycle, pickupState } from '@waybill/contract/pickups/lifecycle'
 import { timeOf } from '@waybill/contract/pickups/rules'
@@ -10,16 +11,14 @@ import { killPoint } from '../../../../platform/kill-points.ts'
 import { captureFee, releaseFee } from '../../../money/funds/index.ts'
 import { recordCaseEvent } from '../../cases/index.ts'
 import { callWithTimeout } from '../carrier/call-with-timeout.ts'
-import { fromCarrier, paramsJson, problemOf, type RowProblem } from '../request/problem.ts'
+import { fromCarrier, paramsJson, problemOf, type RowProblem, rowProblem } from '../request/problem.ts'
+import { createLimiter } from '../runtime/limiter.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { addPickupMessage } from './notify.ts'
-import { claimDuePickups, lockOpenPickup, type OpenPickup, requestOf } from './open-pickup.ts'
+import { claimDuePickups, isOverdue, lockOpenPickup, type OpenPickup, requestOf } from './open-pickup.ts'
 import { countParcels } from './parcels.ts'
 
 const ASK_AGAIN_MS = 10 * 60_000
-const DAY_MINUTES = 24 * 60
-/** Noon of the next day: by then somebody has scanned what was collected. */
-const MISSED_AFTER = DAY_MINUTES + 12 * 60
 
 interface Ending {
   to: PickupState
@@ -51,7 +50,7 @@ export async function movePickup(db: Db, open: OpenPickup, ending: Ending, at: D
     update pickup set state = ${to}, final_fee = ${finalFee}, confirmation = coalesce(${confirmation}, confirmation),
       pending = null, pending_ready = null, pending_close = null, pending_by = null, error_code = ${problem?.code ?? null},
       error_params = ${problem && paramsJson(problem)}::jsonb, decided_at = ${isOver ? at : null}::timestamptz,
-      next_try_at = ${isOver ? null : nextLook(open, at)}::timestamptz
+      next_try_at = ${isOver ? null : nextLook(open, at)}::timestamptz, unanswered = 0
     where org_id = ${open.orgId} and id = ${open.id}`.execute(db)
   if (isOver) await moveMoney(db, open, finalFee, at)
   if (isOver && to !== pickupState.pickedUp)
@@ -62,7 +61,7 @@ export async function movePickup(db: Db, open: OpenPickup, ending: Ending, at: D
   const { actor, userId = null, note = null } = ending
   const event = { orgId: open.orgId, kind: 'pickup', caseId: open.id, from: open.state, to } as const
   await recordCaseEvent(db, { ...event, actor, userId, note, at })
-  await addPickupMessage(db, open, to)
+  await addPickupMessage(db, open, { to, actor })
 }
 
 async function recordChanged(db: Db, open: OpenPickup, at: Date): Promise<void> {
@@ -72,7 +71,7 @@ async function recordChanged(db: Db, open: OpenPickup, at: Date): Promise<void> 
   )
   await sql`
     update pickup set ready_minutes = ${ready}, close_minutes = ${close}, pending = null, pending_ready = null, pending_close = null,
-      pending_by = null, next_try_at = ${nextLook({ ...open, ready: ready ?? open.ready }, at)}::timestamptz
+      pending_by = null, next_try_at = ${nextLook({ ...open, ready: ready ?? open.ready }, at)}::timestamptz, unanswered = 0
     where org_id = ${orgId} and id = ${id}`.execute(db)
   await countParcels(db, orgId, id)
   await recordCaseEvent(db, {
@@ -95,8 +94,9 @@ async function dropPending(db: Db, { orgId, id }: OpenPickup): Promise<void> {
     where org_id = ${orgId} and id = ${id}`.execute(db)
 }
 
-async function isScanned(db: Db, { orgId, id, date, zone }: OpenPickup): Promise<boolean> {
-  const since = instantAt(date, 0, zone)
+/** Scanned since the parcels were ready: what was scanned earlier was brought to the carrier. */
+async function isScanned(db: Db, { orgId, id, date, ready, zone }: OpenPickup): Promise<boolean> {
+  const since = instantAt(date, ready, zone)
   const { rows } = await sql`
     select from pickup_parcel q join tracking_event e on e.org_id = q.org_id and e.shipment_id = q.shipment_id
     where q.org_id = ${orgId} and q.pickup_id = ${id} and q.is_live and e.at >= ${since}::timestamptz
@@ -130,6 +130,22 @@ async function bookRefusal(
   return problem
 }
 
+/** What the scans make of a scheduled pickup once its window is over; null: it stays scheduled. */
+async function scansEnding(db: Db, open: OpenPickup, at: Date): Promise<Ending | null> {
+  if (at < instantAt(open.date, open.close, open.zone)) return null
+  if (await isScanned(db, open)) return { to: pickupState.pickedUp, actor: 'carrier' }
+  return isOverdue(open, at) ? { to: pickupState.missed, actor: 'system' } : null
+}
+
+/** The carrier says nothing: until the pickup is overdue it may yet come. */
+async function silentEnding(db: Db, open: OpenPickup, at: Date): Promise<Ending | null> {
+  if (!isOverdue(open, at)) return null
+  if (open.state !== pickupState.requested) return scansEnding(db, open, at)
+  const { en, cn } = carrierName(open.carrier)
+  const problem = rowProblem('PICKUP_UNANSWERED', { carrier: en }, { zhParams: { carrier: cn } })
+  return { to: pickupState.failed, actor: 'system', note: problemOf(problem).message, problem }
+}
+
 /** What the carrier's word makes of a scheduled pickup; null: it stays scheduled. */
 async function endingOf(
   db: Db,
@@ -141,16 +157,22 @@ async function endingOf(
   if (state === 'canceled' && open.pending === 'cancel') return { to: state, actor: 'seller', userId: open.pendingBy }
   if (state === 'canceled') return { to: state, actor: 'carrier' }
   if (open.pending === 'change') return null
-  if (await isScanned(db, open)) return { to: pickupState.pickedUp, actor: 'carrier' }
-  return at >= instantAt(open.date, MISSED_AFTER, open.zone) ? { to: pickupState.missed, actor: 'system' } : null
+  return scansEnding(db, open, at)
 }
 
 /** Books what the carrier answered about a pickup as it was sent; anything that changed since is settled by the next call. */
 async function book(db: Db, open: OpenPickup, sent: OpenPickup, { outcome, at }: { outcome: Answer; at: Date }) {
   if (open.state !== sent.state || open.pending !== sent.pending) return null
-  if (outcome.outcome === 'rejected' && !outcome.problems.some(({ retryable }) => retryable === true))
+  const isRefusal = outcome.outcome === 'rejected' && !outcome.problems.some(({ retryable }) => retryable === true)
+  if (isRefusal && (open.state === pickupState.requested || open.pending))
     return bookRefusal(db, open, { problems: outcome.problems, at })
-  if (outcome.outcome !== 'success' || !outcome.data) return null
+  if (outcome.outcome !== 'success' || !outcome.data) {
+    // A carrier that does not know the pickup says no more about it than its scans do.
+    const isUnknown = outcome.outcome === 'success' && open.state === pickupState.scheduled
+    const ending = await (isUnknown ? scansEnding : silentEnding)(db, open, at)
+    if (ending) await movePickup(db, open, ending, at)
+    return null
+  }
   const { confirmation } = outcome.data
   if (open.state === pickupState.requested) {
     await movePickup(db, open, { to: pickupState.scheduled, actor: 'carrier', note: confirmation, confirmation }, at)
@@ -160,7 +182,7 @@ async function book(db: Db, open: OpenPickup, sent: OpenPickup, { outcome, at }:
   if (ending) await movePickup(db, open, ending, at)
   else if (open.pending === 'change') await recordChanged(db, open, at)
   else
-    await sql`update pickup set next_try_at = ${nextLook(open, at)}::timestamptz where org_id = ${open.orgId} and id = ${open.id}`.execute(
+    await sql`update pickup set next_try_at = ${nextLook(open, at)}::timestamptz, unanswered = 0 where org_id = ${open.orgId} and id = ${open.id}`.execute(
       db,
     )
   return null
@@ -173,10 +195,11 @@ async function book(db: Db, open: OpenPickup, sent: OpenPickup, { outcome, at }:
 export async function settlePickup(runtime: Runtime, open: OpenPickup): Promise<RowProblem | null> {
   const { orgId, id } = open
   const service = (await runtime.carriers.resolveCarrier(open)).pickups
-  // An account that cannot be used is none of a carrier that collects nothing.
-  if (!service) return null
   const request = await runtime.serve(orgId, (db) => requestOf(db, open))
-  const outcome = await callWithTimeout(call(service, open, request), runtime.timing.callTimeoutMs)
+  // An account that cannot be used is none of a carrier that collects nothing: nobody answers.
+  const outcome = service
+    ? await callWithTimeout(call(service, open, request), runtime.timing.callTimeoutMs)
+    : { outcome: 'unknown' as const, problems: [] }
   killPoint('pickup.answered')
   const at = runtime.now()
   const problem = await runtime.serve(orgId, async (db) => {
@@ -187,12 +210,19 @@ export async function settlePickup(runtime: Runtime, open: OpenPickup): Promise<
   return problem
 }
 
-const AT_ONCE = 200
+/** So many pickups of one carrier are asked about at once. */
+const AT_ONCE = 5
 
 /** Asks about every pickup whose time has come; one that fails is tried again later. */
 export async function settleDuePickups(runtime: Runtime): Promise<void> {
-  for (const open of await claimDuePickups(runtime, AT_ONCE))
-    await settlePickup(runtime, open).catch((err: unknown) =>
-      runtime.log.error({ err, pickup: open.id }, "a carrier's answer to a pickup was not booked"),
+  const ofCarriers = Map.groupBy(await claimDuePickups(runtime), ({ carrier }) => carrier)
+  const settled = [...ofCarriers.values()].flatMap((pickups) => {
+    const limit = createLimiter(AT_ONCE)
+    return pickups.map((open) =>
+      limit(() => settlePickup(runtime, open)).catch((err: unknown) =>
+        runtime.log.error({ err, pickup: open.id }, "a carrier's answer to a pickup was not booked"),
+      ),
     )
+  })
+  await Promise.all(settled)
 }

@@ -11,6 +11,7 @@ import { instantOrNull } from '../carrier/carrier-dates.ts'
 import { lockOrder, markAwaiting, markShippedAgain } from '../../../sell/orders/index.ts'
 import { voidRefusal } from '../shipments/policy.ts'
 import { fromCarrier, problemOf, type RowProblem, rowProblem } from '../request/problem.ts'
+import { leavePickup, lockPickupOf } from '../pickups/parcels.ts'
 import type { Caller } from '../quotes/quote-orders.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { livePurchaseState } from '../purchase/purchases.ts'
@@ -154,6 +155,7 @@ export async function createRequest(runtime: Runtime, request: NewVoid): Promise
   const { orgId, userId, shipmentId, claim } = request
   const at = runtime.now()
   return runtime.serve(orgId, async (db) => {
+    await lockPickupOf(db, orgId, shipmentId)
     const facts = await lockLabel(db, orgId, shipmentId)
     if (!facts) return rowProblem('NOT_FOUND', { thing: 'Label' }, { zhParams: { thing: '面单' } })
     const refusal = voidRefusal(facts, at)
@@ -161,6 +163,7 @@ export async function createRequest(runtime: Runtime, request: NewVoid): Promise
     if (facts.isClaimed) return rowProblem('VOID_CLAIMED')
     if (claim && !(await claim(db))) return rowProblem('VOID_ALREADY')
     const created = await insertVoidRequest(db, { orgId, shipmentId, userId, node: runtime.node.id(), at })
+    if (created) await leavePickup(db, orgId, shipmentId)
     return created ?? rowProblem('VOID_ALREADY')
   })
 }

@@ -90,7 +90,7 @@ function PlanFields({ form, errors }: Props) {
         <Field name="date" label={t('startsOn')}>
           <DatePicker value={draft.date ?? today} min={today} onChange={(date) => set({ date: date || null })} />
         </Field>
-        <Field name="endsOn" label={t('endsOn')}>
+        <Field name="endsOn" label={t('endsOn')} error={errors.endsOn ?? null}>
           <DatePicker
             value={draft.endsOn || null}
             min={draft.date ?? today}
