@@ -33,8 +33,7 @@ export interface ParcelOnItsWay {
 /** What decides whether a parcel's delivery can still be changed; `lock`: nobody changes it or voids its label meanwhile. Throws NotFound. */
 export async function findParcelOnItsWay(db: Db, orgId: number, id: number, lock = false): Promise<ParcelOnItsWay> {
   // A statement that waits for a lock reads the rest as it was before it waited.
-  if (lock)
-    await sql`select from shipment s where s.org_id = ${orgId} and s.id = ${id} for no key update`.execute(db)
+  if (lock) await sql`select from shipment s where s.org_id = ${orgId} and s.id = ${id} for no key update`.execute(db)
   const { rows } = await sql<ParcelOnItsWay>`
     select s.org_id, s.id, s.tracking_no, s.carrier, s.service_code, s.status, s.purchase_id, s.from_address, s.to_address, s.void_until,
       (select v.state from void_request v where v.org_id = s.org_id and v.shipment_id = s.id order by v.requested_at desc limit 1) as void_state,
