@@ -1,20 +1,10 @@
 import { customsFrom, firstCustomsDefaults } from '../customs/declaration.ts'
 import { firstBuyerMailSettings } from '../shipping/buyer-mail.ts'
 import type { ErrorCode } from '../core/errors.ts'
+import { afterLabelRequests } from './after-label-requests.ts'
+import { type ExampleRequest, fails, madeUp } from './example-request.ts'
 import type { Route } from '../core/route.ts'
 
-export type ExampleRequest = {
-  /** Demo account that sends it; null: nobody is logged in. */
-  account: string | null
-  path?: Record<string, unknown>
-  query?: Record<string, unknown>
-  body?: unknown
-  /** The error that it is answered with, and why; left out: it succeeds. */
-  answer?: ErrorCode
-  note?: string
-}
-
-const fails = (answer: ErrorCode, note: string): Partial<ExampleRequest> => ({ answer, note })
 const newWarehouse = {
   code: 'EWR1',
   name: 'Harbor New Jersey',
@@ -35,7 +25,6 @@ const valuables = {
   replace: false,
   stop: false,
 }
-const madeUp = fails('NOT_FOUND', 'its ID is made up.')
 const noImport = fails('NOT_FOUND', 'the ID of the import is made up; `analyseAndCacheFile` returns a real one.')
 const wrongCode = (answer: ErrorCode) => fails(answer, 'its code is made up.')
 const seenBySeller: Partial<ExampleRequest> = { account: 'seller@demo.test' }
@@ -197,40 +186,7 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   // Address changes
   createAddressChange: fails('CHANGE_DELIVERED', 'the parcel was delivered before.'),
   getAddressChange: madeUp,
-  // Pickups
-  schedulePickup: fails('PICKUP_CUTOFF', 'the day is over; `quotePickup` returns open ones.'),
-  changePickup: madeUp,
-  cancelPickup: madeUp,
-  getPickup: madeUp,
-  printPickup: madeUp,
-  createPickupPlan: fails('PICKUP_FEE', 'the fee is higher; `quotePickup` returns it.'),
-  skipPickupDay: madeUp,
-  endPickupPlan: madeUp,
-  closeDay: fails('NOT_FOUND', 'the ID of the row is made up; `getDayEnd` returns real ones.'),
-  getDayClose: madeUp,
-  getManifest: madeUp,
-  printManifests: madeUp,
-  // Claims
-  createClaim: fails('NOT_FOUND', 'the ID of the shipment is made up.'),
-  changeClaim: madeUp,
-  getClaimOptions: madeUp,
-  getClaim: madeUp,
-  addClaimFile: fails('NOT_FOUND', 'the ID of the claim is made up.'),
-  removeClaimFile: madeUp,
-  readClaimFile: madeUp,
-  submitClaim: madeUp,
-  answerClaim: madeUp,
-  appealClaim: madeUp,
-  withdrawClaim: madeUp,
-  getDeskClaim: madeUp,
-  askAboutClaim: madeUp,
-  noteClaim: madeUp,
-  approveClaim: madeUp,
-  denyClaim: madeUp,
-  payClaim: madeUp,
-  reverseClaim: madeUp,
-  cancelAddressChange: madeUp,
-  seeAddressChange: madeUp,
+  ...afterLabelRequests,
   // Balance refunds
   cancelBalanceRefund: madeUp,
   approveBalanceRefund: madeUp,
@@ -283,6 +239,7 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   updateProduct: { body: { version: 1, note: 'Fragile' } },
   validateProduct: { body: productRow },
   saveProducts: { body: [productRow] },
+  saveAddresses: noImport,
   exportErrorProducts: { body: [productRow] },
   // Printing
   printQueue: fails('NOTHING_TO_PRINT', 'no label of the demo seller waits to be printed.'),

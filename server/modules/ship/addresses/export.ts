@@ -69,11 +69,13 @@ export async function exportBook(
   { ids, ...filter }: ParsedOf<typeof exportAddresses>['query'],
 ): Promise<FileAnswer> {
   const { db, actor, locale } = ctx
-  const named = ids && ids.length > 0 ? sql` and a.id = any(${ids}::bigint[])` : sql``
+  const isNamed = ids !== undefined && ids.length > 0
+  const condition = conditionOf(actor.orgId, isNamed ? { type: filter.type } : filter)
+  const named = isNamed ? sql` and a.id = any(${ids}::bigint[])` : sql``
   const { rows } = await sql<AddressRecord>`
-    select ${addressColumns} from address a where ${conditionOf(actor.orgId, filter)}${named}
+    select ${addressColumns} from address a where ${condition}${named}
     order by a.name_key, a.id limit ${limit}`.execute(db)
-  if (ids && ids.length > 0 && rows.length === 0) throw notFound('Address', '地址')
+  if (isNamed && rows.length === 0) throw notFound('Address', '地址')
   const lines = rows
     .map(presentAddress)
     .map((one) =>

@@ -1,0 +1,70 @@
+import { type ExampleRequest, fails, madeUp } from './example-request.ts'
+
+/** Requests about pickups, days, claims, exceptions and return labels. */
+export const afterLabelRequests: Record<string, Partial<ExampleRequest>> = {
+  // Pickups
+  schedulePickup: fails('PICKUP_NOT_OFFERED', 'the address has no ZIP code; `quotePickup` says what is offered.'),
+  changePickup: madeUp,
+  cancelPickup: madeUp,
+  getPickup: madeUp,
+  printPickup: madeUp,
+  createPickupPlan: fails('PICKUP_NOT_OFFERED', 'the address has no ZIP code; `quotePickup` says what is offered.'),
+  skipPickupDay: madeUp,
+  endPickupPlan: madeUp,
+  closeDay: fails('NOT_FOUND', 'the ID of the row is made up; `getDayEnd` returns real ones.'),
+  getDayClose: madeUp,
+  getManifest: madeUp,
+  printManifests: madeUp,
+  // Claims
+  createClaim: {
+    body: {
+      requestKey: '5a2f6c1e-6c0d-4d6e-9a0b-3a7a1c0f2b13',
+      shipmentId: 1,
+      peril: 'damage',
+      amount: 500_000,
+      description: 'The box was crushed and two cups are broken',
+    },
+    ...fails('NOT_FOUND', 'the ID of the shipment is made up.'),
+  },
+  changeClaim: madeUp,
+  getClaim: madeUp,
+  addClaimFile: fails('NOT_FOUND', 'the ID of the claim is made up.'),
+  removeClaimFile: madeUp,
+  readClaimFile: madeUp,
+  submitClaim: madeUp,
+  answerClaim: madeUp,
+  appealClaim: madeUp,
+  withdrawClaim: madeUp,
+  getDeskClaim: madeUp,
+  askAboutClaim: madeUp,
+  noteClaim: madeUp,
+  approveClaim: madeUp,
+  denyClaim: madeUp,
+  payClaim: madeUp,
+  reverseClaim: madeUp,
+  cancelAddressChange: madeUp,
+  seeAddressChange: madeUp,
+  // Exceptions
+  getException: madeUp,
+  handleExceptions: fails('NOT_FOUND', 'the IDs are made up; `listExceptions` returns real ones.'),
+  waitForCarrier: madeUp,
+  saveExceptionSettings: { body: { version: 0, settings: { digest: true } } },
+  // Return labels
+  createReturn: {
+    body: {
+      requestKey: '3f1f2c9e-5b0a-4c53-9a3e-2f6f3c1d7a10',
+      shipmentId: 1,
+      carrier: 1,
+      serviceCode: 'USPS_GROUND_ADVANTAGE',
+      price: 87_500,
+      reason: 'unwanted',
+      items: [{ sku: 'MUG-01', name: 'Mug', quantity: 1 }],
+    },
+    ...fails('NOT_FOUND', 'the ID of the shipment is made up.'),
+  },
+  getReturn: madeUp,
+  getReturnOptions: fails('NOT_FOUND', 'the ID of the shipment is made up.'),
+  printReturn: madeUp,
+  settleReturn: madeUp,
+  voidReturn: madeUp,
+}
