@@ -80,7 +80,7 @@ export function PinsPage() {
       before: "  { path: '/setting/messages'",
     },
     menu: [
-      { file: 'packages/contract/src/shell/menu.ts', text: "  | 'pins'\n", before: "  | 'messages'" },
+      { file: 'packages/contract/src/shell/menu-ids.ts', text: "  | 'pins'\n", before: "  | 'messages'" },
       {
         file: 'packages/contract/src/shell/menu.ts',
         text: "  leaf('pins', '/b/#/setting/pins'),\n",

@@ -42,8 +42,8 @@ export const stockErrors = {
   ],
   PLACE_RANGE: [
     400,
-    "This is no range of place codes. Use letters or numbers of the same length, up to {max} places at a time. Codes can't begin with L-, the prefix of place labels.",
-    '库位编码范围无效，请使用字母或位数相同的数字，一次最多 {max} 个库位，且不能以库位标签前缀 L- 开头',
+    "This is no range of place codes. Use letters or numbers of the same length, up to {max} places at a time. Codes can't start with L-, the prefix of place labels.",
+    '库位编码范围无效，请使用字母或位数相同的数字，一次最多 {max} 个库位，且不能以库位条码前缀 L- 开头',
   ],
   PRODUCT_IN_STOCK: [
     409,

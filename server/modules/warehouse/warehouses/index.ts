@@ -8,13 +8,7 @@
 import type { ServerModule } from '../../../platform/module.ts'
 import { warehouseRoutes } from './routes.ts'
 
-export {
-  connectedWarehouses,
-  type ConnectedWarehouse,
-  connectionLock,
-  holdActiveLink,
-  requireActiveLink,
-} from './connected.ts'
+export { connectedWarehouses, type ConnectedWarehouse, holdActiveLink, requireActiveLink } from './connected.ts'
 
 export const warehousesModule: ServerModule = {
   owns: ['warehouse', 'warehouse_invitation', 'warehouse_link'],

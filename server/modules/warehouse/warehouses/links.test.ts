@@ -1,6 +1,4 @@
-import { afterLogin } from '@waybill/contract/identity/api'
 import { getDashboardTodo } from '@waybill/contract/dashboard/api'
-import { listMessages } from '@waybill/contract/messages/api'
 import { listWarehouseAccounts } from '@waybill/contract/warehouse/api'
 import { getWarehouseFundingOptions, requestWarehouseFunding } from '@waybill/contract/funding/api'
 import { orgType } from '@waybill/contract/core/enums'
@@ -14,16 +12,14 @@ import { stockCondition } from '@waybill/contract/stock/conditions'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { writeKeyset } from '../../../platform/keyset.ts'
-import { demoOrg } from '../../../demo/people.ts'
 import { offerTransfers, sendProof } from '../../../testing/funding.ts'
-import { type Planted, seedColleague, seedUser } from '../../../testing/people.ts'
+import { seedUser } from '../../../testing/people.ts'
 import { useTestServer } from '../../../testing/server.ts'
 import { openWarehouse } from '../../../testing/warehouse-links.ts'
 import { chargeCustomer, connectWarehouse, seedWarehouseFunds } from '../../../testing/warehouse.ts'
+import { linkCalls, operatorId, staff } from './links.fixture.ts'
 
 const server = useTestServer()
-const staff = 'floor@demo.test'
-const operatorId = demoOrg.harbor
 let stranger = ''
 let warehouseId = 0
 beforeAll(async () => {
@@ -31,31 +27,10 @@ beforeAll(async () => {
   warehouseId = await openWarehouse(server, staff, { name: 'Newark', code: 'EWR1' })
 })
 
-const newSeller = () => seedUser(server, { company: `Seller ${Math.random()}` })
-const request = (as: string, more: object = {}) =>
-  server.call(seller.requestWarehouse, { body: { operatorId, warehouseId, ...more } }, { as })
-const change = (id: number, body: object, as = staff) =>
-  server.call(api.changeLink, { params: { id }, body: body as never }, { as })
-const changeOwn = (id: number, body: object, as: string) =>
-  server.call(seller.changeOwnLink, { params: { id }, body: body as never }, { as })
-const warehouses = async (as: string) =>
-  (await server.call(afterLogin, { query: { orgType: 1 } }, { as })).body.data!.warehouseList.map(({ code }) => code)
-const mails = async (to: string) =>
-  (
-    await server.admin.query<{ subject: string }>(
-      'select subject from outbox_message where recipient = $1 order by id',
-      [to],
-    )
-  ).rows.map(({ subject }) => subject)
-const inbox = async (as: string) =>
-  (await server.call(listMessages, { query: {} }, { as })).body.data!.records.map(({ title }) => title.en)
-
-async function connected(): Promise<Planted & { id: number; version: number }> {
-  const who = await newSeller()
-  const { id, version } = (await request(who.email)).body.data!
-  const { body } = await change(id, { event: 'accept', version })
-  return { ...who, id, version: body.data!.version }
-}
+const { newSeller, request, change, changeOwn, warehouses, mails, inbox, connected } = linkCalls(
+  server,
+  () => warehouseId,
+)
 
 describe('a seller that asks', () => {
   it('finds the warehouse, asks, is accepted, and reaches Home in the log-in that it has', async () => {
@@ -335,112 +310,5 @@ describe('a connection', () => {
     ]
     for (const cursor of crafted)
       expect((await server.call(api.listLinks, { query: { cursor } }, { as: staff })).status).toBe(400)
-  })
-})
-
-describe('an invitation', () => {
-  const invite = (email: string) =>
-    server.call(api.inviteToWarehouse, { body: { warehouseId, email, language: 'en' } }, { as: staff })
-  const mine = async (as: string) => (await server.call(seller.listOwnInvitations, {}, { as })).body.data!.records
-  const answer = (id: number, accept: boolean, as: string) =>
-    server.call(seller.answerLinkInvitation, { params: { id }, body: { accept } }, { as })
-
-  it('says the same of an address with an account and of one without', async () => {
-    const { email } = await newSeller()
-    const [known, unknown] = [await invite(email), await invite('nobody@nowhere.test')]
-    const shape = ({ body: { data }, status }: typeof known) => ({ ...data, id: 0, email: '', sentAt: '', status })
-    expect(shape(known)).toEqual(shape(unknown))
-    expect((await mails('nobody@nowhere.test')).length).toBe(1)
-    expect((await mails(email)).length).toBe(1)
-    expect((await invite(email)).status).toBe(429)
-  })
-
-  it('is accepted by any of the company, once, and connects', async () => {
-    const { email } = await newSeller()
-    const colleague = await seedColleague(server, email)
-    await invite(email)
-    const [found] = await mine(colleague)
-    expect(found).toMatchObject({ warehouse: { name: 'Newark' } })
-    expect((await answer(found!.id, true, colleague)).body.data?.link).toMatchObject({ state: 'active' })
-    expect(await warehouses(email)).toEqual(['EWR1'])
-    expect((await answer(found!.id, true, email)).body.errorCode).toBe('LINK_INVITATION_OVER')
-    expect(await mine(email)).toEqual([])
-    expect((await mails(staff)).at(-1)).toMatch(/accepted your invitation$/)
-  })
-
-  it('is over once the operator has suspended or ended the connection, until it invites again', async () => {
-    const { email, id, version } = await connected()
-    await server.call(
-      api.updateLinkTerms,
-      { params: { id }, body: { version, creditLimit: 500_0000, cutOff: 11, notes: null } },
-      { as: staff },
-    )
-    await invite(email)
-    const old = (await mine(email))[0]!
-    server.clock.advance(1000)
-    const held = await change(id, { event: 'suspend', version: version + 1, reason: 'Unpaid' })
-    expect((await answer(old.id, true, email)).body.errorCode).toBe('LINK_INVITATION_OVER')
-    expect(held.body.data).toMatchObject({ state: 'suspended' })
-    expect((await change(id, { event: 'end', version: version + 2 })).status).toBe(200)
-    expect((await answer(old.id, true, email)).body.errorCode).toBe('LINK_INVITATION_OVER')
-    expect([await mine(email), await warehouses(email)]).toEqual([[], []])
-    server.clock.advance(1000)
-    await server.admin.query('delete from rate_limit')
-    await invite(email)
-    // The same terms as a new connection: none of those that were agreed before.
-    expect((await answer(old.id, true, email)).body.data?.link).toMatchObject({
-      state: 'active',
-      creditLimit: 0,
-      warehouse: { cutOff: 15 },
-    })
-  })
-
-  it('also answers a request that waits', async () => {
-    const { email } = await newSeller()
-    await request(email)
-    await invite(email)
-    expect((await answer((await mine(email))[0]!.id, true, email)).body.data?.link).toMatchObject({ state: 'active' })
-  })
-
-  it('is declined, or withdrawn, and then neither', async () => {
-    const [one, two] = [await newSeller(), await newSeller()]
-    await invite(one.email)
-    expect((await answer((await mine(one.email))[0]!.id, false, one.email)).body.data).toEqual({ link: null })
-    const { id } = (await invite(two.email)).body.data!
-    const withdraw = (as = staff) => server.call(api.withdrawLinkInvitation, { params: { id } }, { as })
-    expect((await withdraw(stranger)).status).toBe(404)
-    expect((await withdraw()).body.data).toMatchObject({ state: 'withdrawn' })
-    expect((await withdraw()).body.errorCode).toBe('LINK_INVITATION_OVER')
-    expect(await mine(two.email)).toEqual([])
-    expect((await answer(id, true, two.email)).body.errorCode).toBe('LINK_INVITATION_OVER')
-  })
-
-  it('is nobody else’s', async () => {
-    const { email } = await newSeller()
-    const { id } = (await invite(email)).body.data!
-    for (const other of ['seller@demo.test', 'seller@acme.test'])
-      expect((await answer(id, true, other)).status).toBe(404)
-    expect((await answer(id, true, staff)).status).toBe(403)
-    const wrong = { warehouseId, email: 'no address', language: 'en' as const }
-    expect((await server.call(api.inviteToWarehouse, { body: wrong }, { as: staff })).status).toBe(400)
-    expect(
-      (await server.call(api.inviteToWarehouse, { body: { ...wrong, email: 'a@b.test' } }, { as: stranger })).status,
-    ).toBe(404)
-  })
-
-  it('is listed with its state, newest first', async () => {
-    const list = async (query: object) =>
-      (await server.call(api.listLinkInvitations, { query }, { as: staff })).body.data!
-    const all = await list({})
-    expect(all.total.count).toBe(all.records.length)
-    const first = await list({ limit: 3 })
-    const second = await list({ limit: 3, cursor: first.next })
-    expect([...first.records, ...second.records].map(({ id }) => id)).toEqual(
-      all.records.slice(0, 6).map(({ id }) => id),
-    )
-    expect((await list({ state: 'withdrawn' })).records).toHaveLength(1)
-    expect((await list({ search: 'nobody@' })).records).toHaveLength(1)
-    const cursor = writeKeyset('warehouse invitations', ['2026-13-01T00:00:00.000000Z', '1'])
-    expect((await server.call(api.listLinkInvitations, { query: { cursor } }, { as: staff })).status).toBe(400)
   })
 })

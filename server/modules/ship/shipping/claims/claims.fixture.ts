@@ -49,8 +49,8 @@ export function claimant(server: TestServer) {
     picture = await testPicture()
   })
   /** A parcel that its carrier has. */
-  async function shipped(wish: { carrier?: number; insured?: number } = {}): Promise<number> {
-    const id = await labelled(server, wish)
+  async function shipped(options: { carrier?: number; insured?: number } = {}): Promise<number> {
+    const id = await labelled(server, options)
     await server.admin.query('update shipment set status = 2 where id = $1', [id])
     return id
   }

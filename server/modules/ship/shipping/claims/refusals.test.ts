@@ -65,17 +65,19 @@ describe('what is refused', () => {
   it('any payment for a label whose price is given back, whoever decides', async () => {
     const decide = (id: number) =>
       server.call(api.approveClaim, { ...params(id), body: { amount: 10_0000 } }, { as: staff })
-    const [approved, paid, asked] = [await filed(50_0100), await filed(50_0100), await filed(50_0100)]
+    const [approved, paid, reviewed] = [await filed(50_0100), await filed(50_0100), await filed(50_0100)]
     expect((await decide(paid)).status).toBe(200)
-    for (const id of [approved, paid, asked]) await requestVoid((await detail(id)).shipment.id)
+    for (const id of [approved, paid, reviewed]) await requestVoid((await detail(id)).shipment.id)
     expect((await decide(approved)).body.errorCode).toBe('CLAIM_VOIDED')
     expect((await server.call(api.payClaim, params(paid), { as: staff })).body.errorCode).toBe('CLAIM_VOIDED')
     await later(DAY)
-    expect([(await detail(asked)).state, (await detail(paid)).state]).toEqual(['in_review', 'approved_partial'])
+    expect([(await detail(reviewed)).state, (await detail(paid)).state]).toEqual(['in_review', 'approved_partial'])
     const denial = { denial: 'other' as const }
-    await server.call(api.denyClaim, { ...params(asked), body: denial }, { as: staff })
+    await server.call(api.denyClaim, { ...params(reviewed), body: denial }, { as: staff })
     const body = { text: 'See the photos again' }
-    expect((await server.call(api.appealClaim, { ...params(asked), body }, { as })).body.errorCode).toBe('CLAIM_VOIDED')
+    expect((await server.call(api.appealClaim, { ...params(reviewed), body }, { as })).body.errorCode).toBe(
+      'CLAIM_VOIDED',
+    )
     // A void that the carrier refused gives nothing back.
     await server.admin.query(`update void_request set state = 'rejected', decided_at = now() where state = 'requested'`)
     expect((await decide(approved)).status).toBe(200)

@@ -1,11 +1,11 @@
-import { openStates } from '@waybill/contract/core/lifecycle'
 import type { PostalAddress } from '@waybill/contract/core/schemas'
-import { type PickupState, pickupLifecycle } from '@waybill/contract/pickups/lifecycle'
+import type { PickupState } from '@waybill/contract/pickups/lifecycle'
 import { sql } from 'kysely'
 import type { PickupRequest } from '../../../../carriers/index.ts'
 import { instantAt } from '../../../../places/index.ts'
-import { type Db, inScope, stateSql } from '../../../../platform/database/index.ts'
+import { type Db, inScope } from '../../../../platform/database/index.ts'
 import type { Runtime } from '../runtime/runtime.ts'
+import { isOpenPickup } from '../shipments/pickup-parcels.ts'
 
 /** A pickup that is not decided, and what its carrier needs to know. */
 export interface OpenPickup {
@@ -36,7 +36,6 @@ const columns = sql`c.org_id as "orgId", c.id, c.state, c.pending, c.carrier, c.
   c.zone, to_char(c.pickup_date, 'YYYY-MM-DD') as date, c.ready_minutes as ready, c.close_minutes as close, c.pending_ready as "pendingReady",
   c.pending_close as "pendingClose", c.pending_by as "pendingBy", c.place, c.instructions, c.cut_off_at as "cutOffAt", c.fee,
   c.fee_key as "feeKey", c.plan_id as "planId"`
-export const isOpenPickup = sql<boolean>`c.state in (${stateSql(...openStates(pickupLifecycle))})`
 
 /** An open pickup, locked until the transaction ends; undefined once it is decided. */
 export async function lockOpenPickup(db: Db, orgId: number, id: number): Promise<OpenPickup | undefined> {

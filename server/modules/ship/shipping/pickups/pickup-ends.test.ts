@@ -110,8 +110,8 @@ describe('a pickup that its carrier says nothing about', () => {
     expect(await held()).toBe(0)
     await use('sandbox')
     expect(await waiting(UPS, from)).toEqual(ids)
-    const said = state === 'requested' ? `UPS never confirmed your pickup PU-${id}` : `UPS missed your pickup PU-${id}`
-    expect((await titles())[0]).toBe(said)
+    const title = state === 'requested' ? `UPS never confirmed your pickup PU-${id}` : `UPS missed your pickup PU-${id}`
+    expect((await titles())[0]).toBe(title)
     expect(await ledgerFaults(server.admin)).toEqual([])
     nextMonday()
   })
@@ -141,12 +141,12 @@ describe('a pickup that its carrier says nothing about', () => {
   })
 
   it('and does not know it, is missed unless its parcels are scanned', async () => {
-    const [lost, taken] = [await scheduled(UPS, noscan), await scheduled(UPS, noscan)]
+    const [lost, scanned] = [await scheduled(UPS, noscan), await scheduled(UPS, noscan)]
     await server.admin.query('delete from sandbox_carrier.pickup where key in (select fee_key::text from pickup)')
     server.clock.advance(DAY + 8 * HOUR)
-    await scan(taken.ids[0]!, server.clock.now())
+    await scan(scanned.ids[0]!, server.clock.now())
     await later(0)
-    expect(await detail(taken.id)).toMatchObject({ state: 'pickedUp', finalFee: FEE })
+    expect(await detail(scanned.id)).toMatchObject({ state: 'pickedUp', finalFee: FEE })
     expect(await detail(lost.id)).toMatchObject({ state: 'scheduled' })
     await later(19 * HOUR)
     expect(await detail(lost.id)).toMatchObject({ state: 'missed' })
@@ -163,8 +163,8 @@ describe('a pickup that its carrier says nothing about', () => {
       const { pickups, capabilities } = provider
       if (of.carrier !== UPS || !pickups) return provider
       const find = () => (called.resolve(), answer.promise)
-      const asked = { options: pickups.options.bind(pickups), schedule: find, change: find, cancel: find, find }
-      return plainProvider({ capabilities, pickups: asked })
+      const silent = { options: pickups.options.bind(pickups), schedule: find, change: find, cancel: find, find }
+      return plainProvider({ capabilities, pickups: silent })
     }
     server.clock.advance(DAY + 8 * HOUR)
     const settling = settleDuePickups({ ...runtime, carriers: { ...runtime.carriers, resolveCarrier } })
@@ -292,13 +292,13 @@ describe('a recurring pickup', () => {
     const other = await plan({ requestKey: key, from: somewhere(), startsOn })
     expect([other.status, other.body.errorCode]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED'])
     const runtime = await runtimeOf(server.services)
-    let asked = 0
+    let calls = 0
     const list: Carriers['list'] = (orgId) => {
-      asked++
+      calls++
       return runtime.carriers.list(orgId)
     }
     await bookPlans({ ...runtime, carriers: { ...runtime.carriers, list } })
-    expect(asked).toBe(0)
+    expect(calls).toBe(0)
     await server.call(api.endPickupPlan, { params: { id } }, { as })
   })
 })

@@ -120,8 +120,8 @@ async function getPlan(db: Db, orgId: number, { id, now }: { id: number; now: Da
 function digestOf({ carrier, from, weekdays, ready, close, place, startsOn, endsOn, ...body }: Body): string {
   const days = [...new Set(weekdays)].toSorted()
   const instructions = body.instructions?.trim() || null
-  const asked = [carrier, wholeAddress(from), days, ready, close, place, instructions, startsOn, endsOn]
-  return createHash('sha256').update(JSON.stringify(asked)).digest('hex')
+  const parts = [carrier, wholeAddress(from), days, ready, close, place, instructions, startsOn, endsOn]
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 
 async function insertPlan(

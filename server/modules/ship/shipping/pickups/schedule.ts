@@ -21,7 +21,8 @@ import { problemOf } from '../request/problem.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { checkedDay, findOffer, isOffer, type Offer, originOfAddress, refused, wholeAddress } from './offer.ts'
 import { lockOpenPickup, lockPickups } from './open-pickup.ts'
-import { addParcels, countParcels, listWaiting } from './parcels.ts'
+import { countParcels } from '../shipments/pickup-parcels.ts'
+import { addParcels, listWaiting } from './parcels.ts'
 import { getPickup } from './read.ts'
 import { settlePickup } from './settle.ts'
 
@@ -85,8 +86,8 @@ function digestOf({ carrier, from, date, ready, close, ...body }: Body, planId: 
   const address = wholeAddress(from)
   const instructions = body.instructions?.trim() || null
   const ids = [...new Set(body.shipmentIds)].toSorted((a, b) => a - b)
-  const asked = planId === null ? [carrier, address, date, ready, close, body.place, instructions, ids] : [planId, date]
-  return createHash('sha256').update(JSON.stringify(asked)).digest('hex')
+  const parts = planId === null ? [carrier, address, date, ready, close, body.place, instructions, ids] : [planId, date]
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 
 /** The pickup that was requested with the key of a call; throws IDEMPOTENCY_KEY_REUSED when it was another one. */

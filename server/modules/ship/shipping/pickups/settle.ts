@@ -16,7 +16,7 @@ import { createLimiter } from '../runtime/limiter.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { addPickupMessage } from './notify.ts'
 import { claimDuePickups, isOverdue, lockOpenPickup, type OpenPickup, requestOf } from './open-pickup.ts'
-import { countParcels } from './parcels.ts'
+import { countParcels } from '../shipments/pickup-parcels.ts'
 
 const ASK_AGAIN_MS = 10 * 60_000
 

@@ -135,7 +135,7 @@ describe('a label that no carrier scans', () => {
     const { id } = await labelOf(UPS)
     server.clock.advance(40 * DAY)
     await server.call(voidLabels, { body: { shipmentIds: [id] } }, { as })
-    const isAskedAbout = async () => {
+    const isStillTracked = async () => {
       await server.admin.query('update shipment set next_track_at = created_at where id = $1', [id])
       await refreshTracking(await runtime())
       const { rows } = await server.admin.query('select next_track_at > $2 as later from shipment where id = $1', [
@@ -145,9 +145,9 @@ describe('a label that no carrier scans', () => {
       return rows[0].later as boolean | null
     }
     server.clock.advance(29 * DAY)
-    expect(await isAskedAbout()).toBe(true)
+    expect(await isStillTracked()).toBe(true)
     server.clock.advance(2 * DAY)
-    expect(await isAskedAbout()).toBeNull()
+    expect(await isStillTracked()).toBeNull()
   })
 
   it('stays when its seller keeps it, and is not announced again', async () => {

@@ -4,7 +4,7 @@ import { voidLifecycle, type VoidState, voidState } from '@waybill/contract/ship
 import { trackingLifecycle } from '@waybill/contract/shipping/tracking-lifecycle'
 import { sql } from 'kysely'
 import { type Db, stateSql } from '../../../../platform/database/index.ts'
-import { isClaimed } from '../claims/live.ts'
+import { isClaimed } from '../shipments/is-claimed.ts'
 import { isAdoptable } from '../purchase/batches.ts'
 import type { Claimant } from '../runtime/node-identity.ts'
 import type { LabelFacts } from '../shipments/policy.ts'
