@@ -63,7 +63,7 @@ const auditAction: Change = {
 }
 
 const settingsPage: Change = {
-  most: 4,
+  most: 5,
   edits: {
     page: {
       file: 'web/basic/src/setting/pins/page.tsx',

@@ -13,4 +13,4 @@ export type ExampleRequest = {
 }
 
 export const fails = (answer: ErrorCode, note: string): Partial<ExampleRequest> => ({ answer, note })
-export const madeUp = fails('NOT_FOUND', 'its ID is made up.')
+export const unknownId = fails('NOT_FOUND', 'its ID is made up.')
