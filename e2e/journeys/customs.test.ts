@@ -111,7 +111,7 @@ describe('a parcel that crosses a border', () => {
 
     await page.goto(`/b/#/order/detail/${seller.orderIds[0]}`)
     await page.getByRole('heading', { name: 'Customs declaration' }).waitFor()
-    await page.getByText('2 fields missing').waitFor()
+    await page.getByText('2 fields need attention').waitFor()
     expect(await faultsOf(page)).toEqual([])
   })
 })

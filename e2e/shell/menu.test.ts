@@ -55,7 +55,7 @@ describe('the sidebar of an ordinary user', () => {
   )
   journey('gives way to the settings menu on settings pages, and comes back', async ({ open }) => {
     const { page } = await open({ as: 'seller@demo.test', path: '/b/#/order/lists' })
-    await page.getByRole('button', { name: /Account/ }).click()
+    await page.getByRole('button', { name: /Account:/ }).click()
     await page.getByRole('menuitem', { name: 'My account' }).click()
     await sidebar(page).getByRole('link', { name: 'Identity verification' }).waitFor()
     await expect.poll(() => sidebar(page).locator('a[aria-current=page]').innerText()).toBe('My account')
@@ -87,7 +87,7 @@ describe('the frame of a SaaS user', () => {
     await page.getByRole('button', { name: 'Support and exceptions' }).click()
     await page.getByRole('menuitem', { name: /Exception shipments/ }).click()
     await page.waitForURL(/\/e\/.*#\/exception\/lists/)
-    await page.getByRole('button', { name: /Account/ }).click()
+    await page.getByRole('button', { name: /Account:/ }).click()
     await page.getByRole('menuitem', { name: 'My account' }).click()
     await sidebar(page).getByRole('link', { name: 'Address book' }).waitFor()
     expect(await entries(page)).not.toContain('Identity verification')
@@ -107,6 +107,7 @@ describe('the rooms of staff', () => {
           'Setup',
           'Users',
           'Tickets',
+          'Claims',
           'Approve funding',
           'Billing',
           'Funds',
@@ -131,6 +132,7 @@ describe('the rooms of staff', () => {
         'Tenants',
         'Users',
         'Tickets',
+        'Claims',
         'Approve funding',
         'Billing',
         'Prices',
