@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { createProduct } from '@waybill/contract/products/api'
 import { expect } from 'vitest'
+import { callsOf } from '../support/api.ts'
 import { faultsOf, twoLooks } from '../support/barriers.ts'
 import { heading, journey } from '../support/journey.ts'
 import { plantSeller } from '../support/plant.ts'
@@ -8,13 +10,15 @@ import { patient } from '../visitor.ts'
 journey('places are created, opening stock is pasted, and the seller sees what lies there', async ({ open }) => {
   const company = `Stockroom ${randomUUID().slice(0, 8)}`
   const { email } = await plantSeller({ warehouse: true, company })
-  const { page } = await open({ as: email, path: '/b/#/product/create' })
-  await page.getByRole('textbox', { name: 'SKU', exact: true }).fill('MUG-RED')
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Red mug')
-  for (const side of ['Length', 'Width', 'Height']) await page.getByRole('textbox', { name: side }).first().fill('4')
-  await page.getByRole('button', { name: 'Create product' }).click()
-  await page.waitForURL(/product\/detail/)
-  await page.goto('/o/#/inventory/lists')
+  const product = {
+    skuCode: 'MUG-RED',
+    skuName: 'Red mug',
+    packageType: 'Ready To Ship' as const,
+    unit: 'in/lb' as const,
+  }
+  const body = { ...product, length: 4, width: 4, height: 4 }
+  await (await callsOf(email)).call(createProduct, { body }, { idempotencyKey: randomUUID() })
+  const { page } = await open({ as: email, path: '/o/#/inventory/lists' })
   await page.getByText('No stock yet.').waitFor()
 
   const part = String(1000 + Math.floor(Math.random() * 8999))
@@ -56,8 +60,8 @@ journey('places are created, opening stock is pasted, and the seller sees what l
   expect(await faultsOf(page, twoLooks)).toEqual([])
   await page.setViewportSize({ width: 1440, height: 900 })
   await table.locator('[data-row-link]').first().click()
-  const product = page.getByRole('dialog', { name: 'MUG-RED' })
-  await product.getByText('On hand 15').waitFor()
-  await product.getByText('Opening stock').first().waitFor()
+  const drawer = page.getByRole('dialog', { name: 'MUG-RED' })
+  await drawer.getByText('On hand 15').waitFor()
+  await drawer.getByText('Opening stock').first().waitFor()
   expect(await faultsOf(page)).toEqual([])
 })

@@ -11,13 +11,11 @@ function Invitation({ invitation: { id, warehouse } }: { invitation: OwnInvitati
   const t = useT(connectMessages)
   const bridge = useBridge()
   const messageOf = useErrorMessage()
-  const answer = useAnswer(id)
+  const answer = useAnswer(id, (accepted) =>
+    bridge.toast('ok', accepted ? t('accepted', { warehouse: warehouse.name }) : t('declined')),
+  )
   const [asking, setAsking] = useState(false)
-  const act = (accept: boolean) =>
-    answer.mutate(accept, {
-      onSuccess: () => bridge.toast('ok', accept ? t('accepted', { warehouse: warehouse.name }) : t('declined')),
-      onSettled: () => setAsking(false),
-    })
+  const act = (accept: boolean) => answer.mutate(accept, { onSettled: () => setAsking(false) })
   return (
     <>
       <WarehouseFacts

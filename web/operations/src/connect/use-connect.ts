@@ -74,11 +74,13 @@ export function useRequest({ id, operator }: DirectoryWarehouse) {
   })
 }
 
-export function useAnswer(id: number) {
+/** `onDone` belongs to the call, not to the row: an answered invitation leaves the list before it ends. */
+export function useAnswer(id: number, onDone: (accepted: boolean) => void) {
   const client = useClient()
   return useMutation({
     mutationFn: (accept: boolean) =>
       client.call(answerLinkInvitation, { params: { id }, body: { accept } }, { hideErrors: true }),
+    onSuccess: (_, accept) => onDone(accept),
     onSettled: useChanged(),
   })
 }
