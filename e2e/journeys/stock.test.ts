@@ -48,6 +48,7 @@ journey('places are created, opening stock is pasted, and the seller sees what l
   await opening.getByText('2 problems. Nothing has been posted yet.').waitFor()
   await opening.getByText('Row 2: This warehouse has no place NOWHERE').waitFor()
   expect(await faultsOf(staff.page)).toEqual([])
+  await staff.page.setViewportSize({ width: 1440, height: 900 })
   await rows.fill(`A-${part}-01\tmug-red\t12\nA-${part}-02\tmug-red\t3`)
   await opening.getByRole('button', { name: 'Post opening stock' }).click()
   await opening.waitFor({ state: 'hidden' })

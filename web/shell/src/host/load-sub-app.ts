@@ -2,6 +2,8 @@ import { CONTRACT } from '@waybill/contract/shell/registry'
 import type { RegistryEntry, SubAppManifest, SubAppModule } from '@waybill/host'
 
 const loaded = new Map<string, SubAppModule>()
+/** The next try of each app that failed, also after its place was left and entered again. */
+const nextTry = new Map<string, number>()
 
 /** In development all apps stand in one module graph, so that an edit reaches the page without a reload. */
 const inDevelopment = import.meta.env.DEV ? import.meta.glob<{ subApp: SubAppModule }>('../../../*/src/entry.tsx') : {}
@@ -54,7 +56,11 @@ export async function loadSubApp(
 ): Promise<SubAppModule> {
   const known = loaded.get(name)
   if (known) return known
-  const module = await importApp(name, entry, given)
+  const attempt = Math.max(given.attempt, nextTry.get(name) ?? 0)
+  const module = await importApp(name, entry, { ...given, attempt }).catch((error: unknown) => {
+    nextTry.set(name, attempt + 1)
+    throw error
+  })
   if (module?.contract !== CONTRACT) throw new Error(`${name} carries no sub-app of contract ${CONTRACT}`)
   loaded.set(name, module)
   return module
