@@ -1,6 +1,7 @@
 import { changeState } from '@waybill/contract/address-changes/lifecycle'
 import { claimState } from '@waybill/contract/claims/lifecycle'
 import { exceptionState } from '@waybill/contract/exceptions/lifecycle'
+import { linkState } from '@waybill/contract/warehouses/link-lifecycle'
 import { orderStatus } from '@waybill/contract/orders/enums'
 import { pullOrderStatus } from '@waybill/contract/stores/enums'
 import { trackingStatus } from '@waybill/contract/shipping/enums'
@@ -30,8 +31,10 @@ const NO_LIFECYCLE: Record<string, string> = {
   'cod_rule.status': 'as above',
   'case_event.from_state': 'the history of cases of several kinds',
   'case_event.to_state': 'the history of cases of several kinds',
+  'auto_void_rule.status': 'as above',
   'claim_rule.status': 'as above',
   'cover_rule.status': 'as above',
+  'return_rule.status': 'as above',
   'delivery_change_rule.status': 'as above: verified or a sample',
   'exception_rule.status': 'as above: verified or a sample',
   'delivery_area.status': 'as above',
@@ -191,6 +194,7 @@ describe('views that show rows of some states only', () => {
       shipping_questioned_claim: [claimState.need_info],
       shipping_unseen_address_change: [changeState.denied, changeState.failed],
       shipping_waiting_exception: [exceptionState.open, exceptionState.waitingSeller],
+      warehouses_connected: [linkState.active, linkState.suspended],
     })
   })
 })
