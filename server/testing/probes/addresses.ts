@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import {
   createAddress,
   deleteAddresses,
+  listAddresses,
   exportAddresses,
   getAddress,
   restoreAddresses,
@@ -33,6 +35,19 @@ const listOf = async (server: TestServer, owner: string) => ({ body: { ids: [awa
 
 /** Everything that names an address. */
 export const addressProbes: Probe[] = [
+  {
+    // The import is named by an ID that nobody can guess; who has another's sees nothing of it.
+    route: listAddresses,
+    harmless: ({ status, data }) => status === 200 && (data as { records: unknown[] }).records.length === 0,
+    plant: async (server, owner) => {
+      const importId = randomUUID()
+      await server.admin.query('update address set import_id = $1 where id = $2', [
+        importId,
+        await addressId(server, owner),
+      ])
+      return { query: { type: 1, importId } }
+    },
+  },
   { route: getAddress, plant: oneOf },
   {
     route: updateAddress,

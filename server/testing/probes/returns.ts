@@ -25,6 +25,15 @@ export const returnProbes: Probe[] = [
     route: api.getReturnOptions,
     plant: async (server, owner) => ({ params: { id: (await shipmentIds(server, owner))[0] } }),
   },
+  {
+    route: api.listReturns,
+    harmless: ({ status, data }) => status === 200 && (data as { records: unknown[] }).records.length === 0,
+    plant: async (server, owner) => {
+      const body = await bodyOf(server, owner)
+      await server.call(api.createReturn, { body }, { as: owner })
+      return { query: { shipmentId: body.shipmentId } }
+    },
+  },
   { route: api.createReturn, plant: async (server, owner) => ({ body: await bodyOf(server, owner) }) },
   { route: api.getReturn, plant },
   { route: api.printReturn, plant },
