@@ -21,7 +21,7 @@ export function PageHead({ title, above, beside, actions }: PageHeadProps) {
       </h1>
       {beside}
       {actions && (
-        <div data-print="hide" className="ms-auto flex items-center gap-2">
+        <div data-print="hide" className="ms-auto flex flex-wrap items-center justify-end gap-2">
           {actions}
         </div>
       )}

@@ -61,11 +61,13 @@ function Inventory() {
     <PageBody>
       <PageHead
         title={t('title')}
+        beside={
+          list.data && (
+            <span className="text-small text-muted">{t('asOf', { time: format.dateTime(list.data.asOf) })}</span>
+          )
+        }
         actions={
           <>
-            {list.data && (
-              <span className="text-small text-muted">{t('asOf', { time: format.dateTime(list.data.asOf) })}</span>
-            )}
             <Button icon={<RefreshCw />} pending={list.query.isFetching} onClick={() => void list.query.refetch()}>
               {t('refresh')}
             </Button>

@@ -62,11 +62,13 @@ export function StockPage() {
     <PageBody>
       <PageHead
         title={t('title')}
+        beside={
+          list.data && (
+            <span className="text-small text-muted">{t('asOf', { time: format.dateTime(list.data.asOf) })}</span>
+          )
+        }
         actions={
           <>
-            {list.data && (
-              <span className="text-small text-muted">{t('asOf', { time: format.dateTime(list.data.asOf) })}</span>
-            )}
             {warehouse && (
               <Button icon={<History />} onClick={() => setOpened({ what: 'movements' })}>
                 {t('recent')}
