@@ -82,7 +82,7 @@ journey('an invited seller accepts; suspended, it reads and cannot act', async (
 })
 
 journey(
-  'an operator adds a warehouse, is told what is wrong with its address, and deactivates it after a question',
+  'an operator adds a warehouse, sees what is wrong with its address, and deactivates it after a question',
   async ({ open }) => {
     const code = `J${randomUUID().slice(0, 6).toUpperCase()}`
     const name = `Journey ${code}`

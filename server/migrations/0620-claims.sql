@@ -107,7 +107,7 @@ create table claim (
   appealed_at timestamptz,
   decided_at timestamptz,
   paid_at timestamptz,
-  -- When the seller was told that the last day is near.
+  -- When the seller was notified that the last day is near.
   reminded_at timestamptz,
   -- When to ask the carrier; null: it is decided, or people decide it.
   next_try_at timestamptz,
@@ -118,7 +118,7 @@ create table claim (
   check ((state in ('paid', 'reversed')) = (paid_at is not null)),
   check ((state in ('draft', 'lapsed')) <= (submitted_at is null))
 );
--- A carrier takes one claim of a parcel; what was never decided may be filed anew.
+-- A carrier takes one claim of a parcel; what was never decided may be filed again.
 create unique index claim_live on claim (org_id, shipment_id) where state not in ('withdrawn', 'lapsed');
 create unique index claim_id on claim (id);
 create index claim_newest on claim (org_id, created_at desc, id desc);

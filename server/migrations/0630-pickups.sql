@@ -149,7 +149,7 @@ create table pickup_parcel (
   shipment_id bigint not null,
   -- False: the pickup came to nothing, and the parcel can go into another.
   is_live boolean not null default true,
-  -- False: the carrier has not been told of it yet.
+  -- False: the carrier does not know of it yet.
   is_confirmed boolean not null default true,
   primary key (org_id, pickup_id, shipment_id),
   foreign key (org_id, pickup_id) references pickup (org_id, id),

@@ -55,7 +55,7 @@ create table shipment_exception (
   -- Since when it is in its state.
   state_at timestamptz not null,
   closed_at timestamptz,
-  -- The daily digest that it was in; null: it is still to be told of.
+  -- The daily digest that it was in; null: no digest has it yet.
   digest_at timestamptz,
   primary key (org_id, id),
   foreign key (org_id, shipment_id) references shipment (org_id, id),

@@ -4,7 +4,7 @@ create table auto_void_rule (
   carrier smallint not null check (carrier between 1 and 4),
   -- So many days before the carrier's own limit (shipment.void_until) the label is voided.
   days_before smallint not null check (days_before between 1 and 60),
-  -- So many days before that the seller is told at the latest.
+  -- So many days before that the seller is notified at the latest.
   notice_days smallint not null check (notice_days between 1 and 30),
   -- After so many days the carrier has usually decided a request for a refund, where it names no day itself; null: it decides at once.
   answer_days smallint check (answer_days between 1 and 90),
@@ -20,7 +20,7 @@ insert into auto_void_rule (carrier, days_before, notice_days, answer_days, effe
   (1, 9, 7, 15, '2000-01-01', 'USPS takes unused labels back for 30 days and settles in 15 to 30; day 21 as shipping software does it', null, 'sample'),
   (2, 10, 7, null, '2000-01-01', 'UPS voids for 90 days; ten days before that', null, 'sample');
 
--- A label that its seller was told of: one row a label, so that it is announced once and voided once.
+-- A label that its seller was notified of: one row a label, so that it is announced once and voided once.
 create table auto_void (
   org_id bigint not null,
   shipment_id bigint not null,

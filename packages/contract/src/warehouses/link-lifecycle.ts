@@ -68,7 +68,7 @@ export const linkLifecycle: Lifecycle<typeof linkState> = {
       on: 'decline',
       to: 'ended',
       by: 'staff',
-      effect: 'The seller is told why.',
+      effect: 'The seller reads the reason.',
       refusals: { active: over, suspended: over, ended: over },
     },
     {

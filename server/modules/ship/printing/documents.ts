@@ -86,7 +86,7 @@ export interface LabelJob {
   labels: readonly LabelFile[]
   /** Null: labels alone. */
   slips: OrdersToPrint | null
-  /** What customs are told on paper, by shipment. */
+  /** What customs get on paper, by shipment. */
   customs: ReadonlyMap<number, PaperFacts>
   labelSize: LabelSize
   labelFormat: 'PDF' | 'ZPL'
@@ -105,7 +105,7 @@ function piecesOf(
   return labels.flatMap((pieces, index) => [...pieces, ...slips.slice(index, index + 1)])
 }
 
-/** Each label, and what customs are told on paper behind it. */
+/** Each label, and what customs get on paper behind it. */
 async function withCustoms({ labels, customs }: LabelJob, files: readonly Uint8Array[], sheet: PrintSettings['sheet']) {
   const pieces: PrintPiece[][] = []
   for (const [index, label] of files.entries()) {

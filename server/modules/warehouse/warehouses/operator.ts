@@ -9,7 +9,7 @@ import { getOperatorLink } from './links.ts'
 import { notifySeller } from './notify.ts'
 import { asService } from './service-scope.ts'
 
-/** Answers changeLink: the operator's decision, which the seller is told. */
+/** Answers changeLink: the operator's decision, of which the seller is notified. */
 export function decide(
   ctx: BaseCtx,
   id: number,

@@ -164,7 +164,7 @@ describe('a parcel that is to go elsewhere', () => {
       server.admin.query('update carrier_connection set adapter = $1, version = version + 1', [adapter])
     const { id } = await askFor(5)
     await use('gone')
-    // Carrier accounts are read anew.
+    // Carrier accounts are read again.
     server.clock.advance(400_000)
     const { body } = await server.call(api.cancelAddressChange, { params: { id } }, { as })
     expect(body.data).toMatchObject({ state: 'accepted' })

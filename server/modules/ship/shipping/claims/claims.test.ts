@@ -121,7 +121,7 @@ describe('a claim', () => {
     expect((await appeal(late)).body.errorCode).toBe('CLAIM_LATE')
   })
 
-  it('is withdrawn before anybody looks, and then filed anew', async () => {
+  it('is withdrawn before anybody looks, and then filed again', async () => {
     const shipmentId = await shipped()
     const { id } = (await draft(shipmentId)).body.data!
     const change = { amount: 10_0000, description: 'Less' }

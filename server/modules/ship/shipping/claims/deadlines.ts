@@ -7,7 +7,7 @@ import { moveClaim } from './move.ts'
 import { remindSeller } from './notify.ts'
 import { addDays, senderDay } from './options.ts'
 
-/** So many days before the last one the seller is told. */
+/** So many days before the last one the seller is notified. */
 const REMIND_DAYS = 10
 const AT_ONCE = 500
 
@@ -16,7 +16,7 @@ interface Due {
   id: number
 }
 
-/** Drafts whose last day is near and that nobody was told of, and whatever is overdue. All organizations; the sender's day may be another. */
+/** Drafts whose last day is near and that nobody was notified of, and whatever is overdue. All organizations; the sender's day may be another. */
 async function listDue(runtime: Runtime): Promise<Due[]> {
   const today = runtime.now().toISOString().slice(0, 10)
   return inScope(

@@ -12,7 +12,7 @@ import { type ClaimViewer, findOrgOfClaim } from './read.ts'
 
 const CLAIM_FILE = 'claim'
 
-/** Stores an image, drawn anew, or a PDF as evidence of a claim that still takes some. */
+/** Stores an image, redrawn, or a PDF as evidence of a claim that still takes some. */
 export async function addFile(
   ctx: BaseCtx & { file: UploadedFile },
   { claimId, kind }: { claimId: number; kind: EvidenceKind },

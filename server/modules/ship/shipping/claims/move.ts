@@ -41,7 +41,7 @@ async function moveMoney(db: Db, claim: LockedClaim, to: ClaimState, at: Date): 
   killPoint('claim.money')
 }
 
-/** Takes a locked claim to another state, with its money, its history and what its seller is told, in the caller's transaction. Throws CLAIM_VOIDED. */
+/** Takes a locked claim to another state, with its money, its history and what its seller is sent, in the caller's transaction. Throws CLAIM_VOIDED. */
 export async function moveClaim(db: Db, claim: LockedClaim, move: Move, at: Date): Promise<void> {
   const to = assertTransition(claimLifecycle, claim.state, move.to)
   if (await paysForVoided(db, claim, to)) throw new AppError('CLAIM_VOIDED')

@@ -9,7 +9,7 @@ import { storedExceptionSettings } from './settings.ts'
 
 const untold = sql`digest_at is null and state in (${stateSql(exceptionState.open, exceptionState.waitingSeller)})`
 
-/** Marks the new cases of an organization as told of; how many of each kind. */
+/** Marks the new cases of an organization as announced; how many of each kind. */
 async function take(db: Db, orgId: number, now: Date): Promise<Map<ExceptionCode, number>> {
   const { rows } = await sql<{ code: ExceptionCode; count: number }>`
     with told as (
@@ -43,7 +43,7 @@ async function sendDigest(db: Db, orgId: number, now: Date): Promise<void> {
   await addMessage(db, { orgId, kind: 'shipping', ...textOf(counts), href: '/e/#/exception/lists' })
 }
 
-/** Tells each organization of the exceptions that it was not told of; none is told of twice, and none where that is switched off. */
+/** Tells each organization of the exceptions that it does not know of; none is sent twice, and none where that is switched off. */
 export async function sendDigests(runtime: Runtime): Promise<void> {
   const now = runtime.now()
   const orgs = await inScope(runtime.database, { role: 'service', orgId: 0 }, async (db) => {

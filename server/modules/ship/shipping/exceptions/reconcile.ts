@@ -103,7 +103,7 @@ async function openCase(db: Db, parcel: Parcel, { found, answerDays, now }: Open
   return { id, code: found.code, state, lastAt: found.lastAt, count: found.count, stateAt: now }
 }
 
-/** The state of an open case: an address change waits for the carrier, and what the carrier reports anew waits for the seller again. */
+/** The state of an open case: an address change waits for the carrier, and what the carrier reports again waits for the seller again. */
 function stateNow(known: KnownCase, found: Found, { hasOpenChange, changeFailedAt }: Parcel): ExceptionState {
   if (hasOpenChange && waitsForSeller.has(known.code)) return exceptionState.waitingCarrier
   if (known.state !== exceptionState.waitingCarrier) return known.state

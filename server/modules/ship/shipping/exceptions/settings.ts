@@ -7,7 +7,7 @@ import { recordAudit } from '../../../../platform/audit/index.ts'
 import type { Ctx } from '../../../../platform/http/index.ts'
 import { storedSettings } from '../../../../platform/stored-settings.ts'
 
-/** Whether an organization is told daily of new exceptions; version 0 before anything was set. */
+/** Whether an organization gets a daily message of new exceptions; version 0 before anything was set. */
 export const storedExceptionSettings = storedSettings({
   table: 'exception_setting',
   shape: exceptionSettingsShape,

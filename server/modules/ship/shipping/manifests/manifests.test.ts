@@ -190,7 +190,7 @@ describe('the end of the day', () => {
   it('a manifest without an answer is asked about less and less often, says so, and is created once there is one', async () => {
     const use = async (adapter: string) => {
       await server.admin.query('update carrier_connection set adapter = $1, version = version + 1', [adapter])
-      // Carrier accounts are read anew.
+      // Carrier accounts are read again.
       server.clock.advance(400_000)
     }
     const labels = await buy(USPS, {})

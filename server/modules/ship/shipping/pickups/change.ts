@@ -45,7 +45,7 @@ export async function change(
   const known = await ctx.inScope((db) => getPickup(db, orgId, { id, now: runtime.now() }), { readOnly: true })
   const window = { ready: body.ready ?? known.ready, close: body.close ?? known.close }
   const now = runtime.now()
-  // The window alone is checked anew: parcels are added to one that the carrier has confirmed.
+  // The window alone is checked again: parcels are added to one that the carrier has confirmed.
   if ((body.ready || body.close) && Date.parse(known.cutOffAt) > now.getTime()) {
     const offer = await findOffer(runtime, orgId, known)
     if (!isOffer(offer)) throw refused(offer)

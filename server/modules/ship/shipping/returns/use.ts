@@ -69,7 +69,7 @@ function nextLook(state: ReturnState, expiresAt: Date, now: Date): Date | null {
   return new Date(now.getTime() + (state === returnState.inTransit ? HOUR / 2 : 6 * HOUR))
 }
 
-/** Stores what the carrier reports of a return label; told twice, it changes nothing. */
+/** Stores what the carrier reports of a return label; reported twice, it changes nothing. */
 export async function applyReturnTracking(
   runtime: Runtime,
   of: OpenReturn,

@@ -3,7 +3,7 @@ import type { Db } from '../../../../platform/database/index.ts'
 
 export interface AutoVoidRule {
   carrier: number
-  /** So many days before the carrier's limit a label is voided, told so many days before that at the latest. */
+  /** So many days before the carrier's limit a label is voided, announced so many days before that at the latest. */
   daysBefore: number
   noticeDays: number
 }

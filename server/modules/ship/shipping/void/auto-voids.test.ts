@@ -112,7 +112,7 @@ describe('a label that no carrier scans', () => {
     expect(await available()).toBe(before + label.price)
   })
 
-  it('has its whole notice when its seller is told late, and stays where that is too late', async () => {
+  it('has its whole notice when its seller is notified late, and stays where that is too late', async () => {
     const label = await labelOf(USPS)
     server.clock.advance(14.5 * DAY)
     await announce()
@@ -197,7 +197,7 @@ describe('a label that no carrier scans', () => {
     expect(await shipment(label.id)).toMatchObject({ status: 1, void: null, autoVoid: null })
   })
 
-  it('is left alone while its seller has turned that off, and announced anew afterwards', async () => {
+  it('is left alone while its seller has turned that off, and announced again afterwards', async () => {
     const label = await labelOf(USPS)
     server.clock.advance(14.5 * DAY)
     await announce()

@@ -16,7 +16,7 @@ async function move(db: Db, { orgId, shipmentId }: Due, to: AutoVoidState): Prom
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Labels whose day has come. Those of sellers who have turned it off since are forgotten: they are announced anew once it is on again. */
+/** Labels whose day has come. Those of sellers who have turned it off since are forgotten: they are announced again once it is on again. */
 async function listDue(runtime: Runtime, now: Date): Promise<Due[]> {
   const isDue = sql`a.state = ${stateSql(autoVoidState.announced)} and a.void_at <= ${now}::timestamptz`
   return inScope(runtime.database, { role: 'service', orgId: 0 }, async (db) => {

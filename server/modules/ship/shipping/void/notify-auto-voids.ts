@@ -62,7 +62,7 @@ async function mailTo(db: Db, orgId: number, { title, body, open }: ReturnType<t
   }
 }
 
-/** Marks the labels as told of, each with its whole notice from now on; one whose limit comes before that is left to its seller. */
+/** Marks the labels as announced, each with its whole notice from now on; one whose limit comes before that is left to its seller. */
 async function take(db: Db, orgId: number, now: Date): Promise<Digest | undefined> {
   const rules = await listAutoVoidRules(db, now)
   const { rows } = await sql<Digest>`

@@ -278,7 +278,7 @@ describe('addresses as the target of an import', () => {
     expect(await save(id)).toMatchObject({ data: { created: 2, updated: 1 } })
   })
 
-  it('that are wrong come as a file whose mended rows complete the import', async () => {
+  it('that are wrong come as a file whose corrected rows complete the import', async () => {
     const id = await send([ann, { ...ann, name: 'Bo', zipCode: '1' }])
     await save(id, true)
     const { bytes } = await errorSheetOf(server, as, { excelCacheId: id })

@@ -11,7 +11,7 @@ const INVOICES = 3
 const needsPaper = ({ carrier: id, declaration }: PaperFacts): boolean =>
   id === carrier.USPS || declaration.contents !== 'documents'
 
-/** What customs are told of shipments whose carrier takes it on paper, by shipment. */
+/** What customs get of shipments whose carrier takes it on paper, by shipment. */
 export async function readCustomsOfLabels(
   db: Db,
   orgId: number,
