@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import type { InlineConfig, Plugin } from 'vite'
 import type { SubAppManifest } from '@waybill/contract/shell/registry'
 import { manualChapters } from './manual/markdown-plugin.ts'
+import { fetchFirst, filesWith } from './web/fetch-first.ts'
 import { lightRoutes } from './web/light-routes.ts'
 import { sharedContract } from './web/shared-contract.ts'
 import { sharedSpecifiers } from './web/shared-modules.ts'
@@ -29,6 +30,7 @@ function writeManifest(app: SubAppBuild): Plugin {
         name: app.name,
         version: app.version,
         entry: entry.fileName,
+        imports: [...filesWith(entry.fileName, bundle)].filter((file) => file !== entry.fileName),
         css: items.map((item) => item.fileName).filter((name) => name.endsWith('.css')),
         features: app.features ?? [],
       }
@@ -43,6 +45,7 @@ function writeManifest(app: SubAppBuild): Plugin {
  * would override each other by order of loading). An app built elsewhere imports a sheet with kit and own utilities together.
  */
 export function subAppConfig(app: SubAppBuild): InlineConfig {
+  const first = fetchFirst()
   return {
     root: app.root,
     configFile: false,
@@ -52,6 +55,7 @@ export function subAppConfig(app: SubAppBuild): InlineConfig {
     plugins: [
       sharedContract(join(import.meta.dirname, '..')),
       react(),
+      first.plugin,
       lightRoutes(),
       manualChapters(),
       writeManifest(app),
@@ -60,7 +64,7 @@ export function subAppConfig(app: SubAppBuild): InlineConfig {
       outDir: app.outDir,
       emptyOutDir: true,
       target: 'es2022',
-      modulePreload: { polyfill: false },
+      modulePreload: first.modulePreload,
       reportCompressedSize: false,
       rolldownOptions: {
         // Libraries speaking to other bundlers, and times of a busy machine, would hide a warning that counts.

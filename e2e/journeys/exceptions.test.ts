@@ -27,7 +27,7 @@ describe('what keeps a parcel from arriving', () => {
     expect(await faultsHere(page)).toEqual([])
     await page.getByRole('link', { name: shipment.trackingNo }).click()
 
-    const card = page.getByRole('region', { name: 'Exception shipments' })
+    const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Exceptions' }) })
     await card.getByText("The carrier can't deliver to this address.").waitFor()
     await card.getByRole('button', { name: 'Handled' }).click()
     const dialog = page.getByRole('dialog', { name: 'How was it handled?' })
@@ -54,7 +54,7 @@ describe('what keeps a parcel from arriving', () => {
     expect(await faultsHere(page)).toEqual([])
     await page.getByRole('switch', { name: '每日消息' }).click()
     await page.getByText('不再收到异常消息').waitFor()
-    await page.getByRole('tab', { name: '已关闭' }).click()
+    await page.getByRole('button', { name: '已关闭' }).click()
     await page.getByText('没有异常运单。').waitFor()
     expect(await faultsHere(page)).toEqual([])
   })

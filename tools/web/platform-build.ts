@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import type { InlineConfig, Plugin } from 'vite'
 import { sharedChunk } from './chunks.ts'
+import { fetchFirst } from './fetch-first.ts'
 import { lightRoutes } from './light-routes.ts'
-import { entrySource, lazyEntries, lightEntry, sharedEntries, type SharedEntry } from './shared-modules.ts'
+import { entrySource, lightEntry, sharedEntries, type SharedEntry } from './shared-modules.ts'
 
 /** `platform.json`: what the server needs to write the import map and the preloads. */
 export type PlatformManifest = {
@@ -40,7 +41,6 @@ function writeManifest(): Plugin {
         if (!chunk.isEntry) continue
         for (const specifier of Object.keys(sharedEntries[chunk.name as SharedEntry]))
           manifest.imports[specifier] = chunk.fileName
-        if (lazyEntries.has(chunk.name)) continue
         for (const file of [chunk.fileName, ...chunk.imports]) {
           preload.add(file)
           if (chunk.name === lightEntry) light.add(file)
@@ -55,18 +55,19 @@ function writeManifest(): Plugin {
 
 /** One build with an entry for each shared module; what two of them use lands in one chunk, so there is one React. */
 export function platformConfig(root: string, outDir: string): InlineConfig {
+  const first = fetchFirst()
   return {
     root: join(root, 'web/platform'),
     configFile: false,
     logLevel: 'warn',
     base: './',
     publicDir: false,
-    plugins: [entries(join(root, 'web/platform/src')), lightRoutes(), writeManifest()],
+    plugins: [entries(join(root, 'web/platform/src')), first.plugin, lightRoutes(), writeManifest()],
     build: {
       outDir,
       emptyOutDir: true,
       target: 'es2022',
-      modulePreload: { polyfill: false },
+      modulePreload: first.modulePreload,
       reportCompressedSize: false,
       rolldownOptions: {
         // Libraries speaking to other bundlers, and times of a busy machine, would hide a warning that counts.

@@ -26,16 +26,12 @@ export const sharedEntries = {
     '@waybill/kit': 'kit.ts',
     '@waybill/host': 'host.ts',
   },
-  'edit-grid': { '@waybill/kit/edit-grid': 'edit-grid.ts' },
 } as const satisfies Record<string, Record<string, string>>
 
 export type SharedEntry = keyof typeof sharedEntries
 
 /** What a page without header and menu loads; everything else waits until somebody is inside. */
 export const lightEntry: SharedEntry = 'light'
-
-/** Loaded only when something asks for it: no preload in the page. */
-export const lazyEntries: ReadonlySet<string> = new Set<SharedEntry>(['edit-grid'])
 
 /** What Vite must leave to the import map. */
 export const sharedSpecifiers: readonly string[] = Object.values(sharedEntries).flatMap(Object.keys)

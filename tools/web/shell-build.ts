@@ -4,6 +4,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig, Plugin } from 'vite'
 import { sharedChunk } from './chunks.ts'
+import { fetchFirst } from './fetch-first.ts'
 import { lightRoutes } from './light-routes.ts'
 import { sharedContract } from './shared-contract.ts'
 import { sharedSpecifiers } from './shared-modules.ts'
@@ -48,20 +49,21 @@ function writeManifest(root: string): Plugin {
 
 /** The shell and the one stylesheet of the product. */
 export function shellConfig(root: string, outDir: string): InlineConfig {
+  const first = fetchFirst()
   return {
     root: join(root, 'web/shell'),
     configFile: false,
     logLevel: 'warn',
     base: './',
     publicDir: false,
-    plugins: [sharedContract(root), react(), tailwind(), lightRoutes(), writeManifest(root)],
+    plugins: [sharedContract(root), react(), tailwind(), first.plugin, lightRoutes(), writeManifest(root)],
     build: {
       outDir,
       emptyOutDir: true,
       target: 'es2022',
       // A picture inside a stylesheet would need `data:` everywhere; fonts are preloaded by name.
       assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
+      modulePreload: first.modulePreload,
       reportCompressedSize: false,
       rolldownOptions: {
         // Libraries speaking to other bundlers, and times of a busy machine, would hide a warning that counts.

@@ -50,7 +50,7 @@ export function LoadFailure({ cause, pending, onRetry }: Props) {
             {t('retry')}
           </Button>
         )}
-        {/* A browser from before 2026 keeps a module that once failed as failed: only a reload helps there. */}
+        {/* A file that the page itself preloaded stays failed in most browsers: only a reload helps there. */}
         {cause !== 'offline' && (
           <Button variant={outdated ? 'primary' : 'outline'} onClick={() => location.reload()}>
             {t('reload')}

@@ -1,7 +1,7 @@
 /**
  * The kit: every control of the product, its two-language runtime, formats, keyboard and frame.
  * It fetches nothing and knows no orders: rows, texts and acts are passed in; only small words of its own come from `messages/kit.ts`.
- * One stylesheet (`@waybill/kit/kit.css`) and one `KitProvider` a React root; the edit grid is an entry of its own, `@waybill/kit/edit-grid`.
+ * One stylesheet (`@waybill/kit/kit.css`) and one `KitProvider` a React root; the edit grid is loaded when it is needed, by `loadEditGrid`.
  */
 export { copyText } from './copy-text.ts'
 export { cx } from './cx.ts'
@@ -115,6 +115,7 @@ export { VisuallyHidden } from './a11y/visually-hidden.tsx'
 export { useDelayed } from './react/use-delayed.ts'
 export { narrow, useMedia } from './react/use-media.ts'
 export { lazyPart } from './react/lazy-part.tsx'
+export { loadEditGrid } from './load-edit-grid.ts'
 export { useStable } from './react/use-stable.ts'
 export { useWidth } from './react/use-width.ts'
 

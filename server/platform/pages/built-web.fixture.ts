@@ -21,18 +21,40 @@ const files: Record<string, string> = {
   }),
   'shell/assets/shell-BBBBBBBB.js': shellCode,
   'shell/assets/secret.pem': 'not a file of the web',
-  'subs/basic/subapp.json': JSON.stringify({ contract: 1, name: 'basic', entry: 'assets/entry-GGGGGGGG.js', css: [] }),
+  'subs/basic/subapp.json': JSON.stringify({
+    contract: 1,
+    name: 'basic',
+    entry: 'assets/entry-GGGGGGGG.js',
+    imports: [],
+    css: [],
+  }),
   'subs/basic/assets/entry-GGGGGGGG.js': 'export const subApp = 1',
-  'subs/shipping/subapp.json': JSON.stringify({ contract: 1, name: 'shipping', entry: 'assets/entry-HHHHHHHH.js' }),
+  'subs/shipping/subapp.json': JSON.stringify({
+    contract: 1,
+    name: 'shipping',
+    entry: 'assets/entry-HHHHHHHH.js',
+    imports: [],
+  }),
   'subs/operations/subapp.json': JSON.stringify({
     contract: 1,
     name: 'operations',
     entry: 'assets/entry-KKKKKKKK.js',
+    imports: [],
   }),
   'places/index.json': '{"hash":"LLLLLLLL"}',
   'places/states/US-LLLLLLLL.json': '[]',
-  'subs/warehouse/subapp.json': JSON.stringify({ contract: 1, name: 'warehouse', entry: 'assets/entry-WWWWWWWW.js' }),
-  'subs/admin/subapp.json': JSON.stringify({ contract: 1, name: 'admin', entry: 'assets/entry-JJJJJJJJ.js' }),
+  'subs/warehouse/subapp.json': JSON.stringify({
+    contract: 1,
+    name: 'warehouse',
+    entry: 'assets/entry-WWWWWWWW.js',
+    imports: [],
+  }),
+  'subs/admin/subapp.json': JSON.stringify({
+    contract: 1,
+    name: 'admin',
+    entry: 'assets/entry-JJJJJJJJ.js',
+    imports: [],
+  }),
 }
 
 /** A small built web in a folder of its own. */

@@ -61,14 +61,13 @@ function preloads({ site, app, path }: PageFacts): string {
   const inline = app === null ? undefined : site.registry[app]?.inline
   // Who comes to the root is mostly not logged in.
   const light = isRawPath(path) || path === '/'
-  const modules = [
-    ...(light ? site.lightPreload : site.preload),
-    site.entry,
-    ...(inline ? [`/subs/${app}/${inline.entry}`] : []),
-  ]
+  const modules = [...(light ? site.lightPreload : site.preload), site.entry]
+  const ofApp = inline ? [inline.entry, ...inline.imports].map((file) => `/subs/${app}/${file}`) : []
   return [
     ...site.fonts.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
     ...modules.map((url) => `<link rel="modulepreload" href="${url}">`),
+    // Fetched before they are imported: what fails as a module stays failed, and Retry would be in vain.
+    ...ofApp.map((url) => `<link rel="preload" href="${url}" as="fetch" crossorigin>`),
   ].join('')
 }
 

@@ -160,8 +160,8 @@ describe('a page', () => {
 
   it("preloads the sub-app of its path, and carries every sub-app's manifest", async () => {
     const { body } = await get('/b/')
-    expect(body).toContain('<link rel="modulepreload" href="/subs/basic/assets/entry-GGGGGGGG.js">')
-    expect(body).not.toContain('modulepreload" href="/subs/shipping')
+    expect(body).toContain('<link rel="preload" href="/subs/basic/assets/entry-GGGGGGGG.js" as="fetch" crossorigin>')
+    expect(body).not.toContain('preload" href="/subs/shipping')
     const data = JSON.parse(/id="page">(.*?)<\/script>/.exec(body)![1]!)
     expect(data.registry.shipping).toMatchObject({ prefix: '/e', inline: { entry: 'assets/entry-HHHHHHHH.js' } })
   })

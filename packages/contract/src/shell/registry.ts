@@ -4,6 +4,8 @@ export type SubAppManifest = {
   name: string
   version: string
   entry: string
+  /** The scripts that the entry imports, and those that they import; not the shared modules. */
+  imports: readonly string[]
   css: readonly string[]
   /** Names of the features that the entry module offers. */
   features: readonly string[]

@@ -1,5 +1,5 @@
 /**
- * The edit grid, an entry of its own so that it loads with the screen that needs it.
+ * The edit grid, loaded with the screen that needs it.
  * The caller holds rows and errors; the grid draws the visible cells only and reports changes.
  */
 export { EditGrid } from './edit-grid.tsx'

@@ -16,13 +16,13 @@ function Line<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row
   return (
     <div className="flex min-w-0 items-center text-small text-muted">
       {parts.map(({ column, content }, index) => (
-        <span key={column.id} className={`truncate ${isTabular(column.type) ? 'tnum flex-none' : 'min-w-0'}`}>
+        <span key={column.id} className={`flex ${isTabular(column.type) ? 'tnum flex-none' : 'min-w-0'}`}>
           {index > 0 && (
-            <span aria-hidden="true" className="mx-1">
+            <span aria-hidden="true" className="mx-1 flex-none">
               ·
             </span>
           )}
-          {content}
+          <span className="min-w-0 truncate">{content}</span>
         </span>
       ))}
     </div>

@@ -1,23 +1,14 @@
 import { CONTRACT } from '@waybill/contract/shell/registry'
 import type { RegistryEntry, SubAppManifest, SubAppModule } from '@waybill/host'
+import { fetchModules } from '@waybill/host/fetch-modules'
 
 const loaded = new Map<string, SubAppModule>()
-/** The next try of each app that failed, also after its place was left and entered again. */
-const nextTry = new Map<string, number>()
-
 /** In development all apps stand in one module graph, so that an edit reaches the page without a reload. */
 const inDevelopment = import.meta.env.DEV ? import.meta.glob<{ subApp: SubAppModule }>('../../../*/src/entry.tsx') : {}
 
-/** A failed address can stay failed in the browser's module map, so every new try has an address of its own. */
-function addressOf(path: string, base: URL, attempt: number): URL {
-  const url = new URL(path, base)
-  if (attempt > 0) url.searchParams.set('r', String(attempt))
-  return url
-}
-
-async function readManifest(entry: RegistryEntry, at: { base: URL; attempt: number; signal: AbortSignal }) {
-  if (entry.inline && at.attempt === 0) return entry.inline
-  const response = await fetch(addressOf(entry.manifest, at.base, at.attempt), { signal: at.signal, cache: 'no-cache' })
+async function readManifest(entry: RegistryEntry, given: { attempt: number; signal: AbortSignal }) {
+  if (entry.inline && given.attempt === 0) return entry.inline
+  const response = await fetch(entry.manifest, { signal: given.signal, cache: 'no-cache' })
   if (!response.ok) throw new Error(`Manifest answered ${response.status}`)
   return (await response.json()) as SubAppManifest
 }
@@ -38,17 +29,16 @@ function loadSheet(url: URL): Promise<void> {
 async function importApp(name: string, entry: RegistryEntry, given: { attempt: number; signal: AbortSignal }) {
   const development = inDevelopment[`../../../${name}/src/entry.tsx`]
   if (development) return (await development()).subApp
-  const base = new URL(entry.manifest, location.origin)
-  const manifest = await readManifest(entry, { base: new URL(location.origin), ...given })
+  const manifest = await readManifest(entry, given)
   if (manifest.contract !== CONTRACT) throw new Error(`${name} speaks contract ${manifest.contract}, not ${CONTRACT}`)
-  const [module] = await Promise.all([
-    import(/* @vite-ignore */ addressOf(manifest.entry, base, given.attempt).href) as Promise<{ subApp: SubAppModule }>,
-    ...manifest.css.map((file) => loadSheet(new URL(file, base))),
-  ])
+  const addressOf = (file: string) => new URL(file, new URL(entry.manifest, location.origin))
+  const scripts = [manifest.entry, ...manifest.imports].map((file) => addressOf(file).href)
+  await Promise.all([fetchModules(scripts, given.signal), ...manifest.css.map((file) => loadSheet(addressOf(file)))])
+  const module = (await import(/* @vite-ignore */ addressOf(manifest.entry).href)) as { subApp: SubAppModule }
   return module.subApp
 }
 
-/** Loads a sub-app's module, once; a failed load is forgotten, so that Retry starts anew. */
+/** Loads a sub-app's module, once; after a failed load the next call starts anew. */
 export async function loadSubApp(
   name: string,
   entry: RegistryEntry,
@@ -56,11 +46,7 @@ export async function loadSubApp(
 ): Promise<SubAppModule> {
   const known = loaded.get(name)
   if (known) return known
-  const attempt = Math.max(given.attempt, nextTry.get(name) ?? 0)
-  const module = await importApp(name, entry, { ...given, attempt }).catch((error: unknown) => {
-    nextTry.set(name, attempt + 1)
-    throw error
-  })
+  const module = await importApp(name, entry, given)
   if (module?.contract !== CONTRACT) throw new Error(`${name} carries no sub-app of contract ${CONTRACT}`)
   loaded.set(name, module)
   return module

@@ -115,7 +115,7 @@ export function useExceptionColumns({ begin }: Pick<ExceptionActs, 'begin'>): Co
       width: 140,
       whole: true,
       priority: 1,
-      card: 'line',
+      card: 'none',
       cell: (row) =>
         isOpenCase(row) ? (
           <Button size="compact" onClick={() => begin(row)}>

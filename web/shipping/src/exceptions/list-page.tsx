@@ -1,4 +1,4 @@
-import { CircleCheck, Truck } from 'lucide-react'
+import { ArrowRight, CircleCheck, Truck } from 'lucide-react'
 import { carrierName } from '@waybill/contract/carriers/catalogue'
 import { carrier as carriers } from '@waybill/contract/carriers/enums'
 import { valuesOf } from '@waybill/contract/core/enums'
@@ -91,6 +91,9 @@ function Exceptions() {
   }
   useShortcuts({ h: () => void handleSelected() }, { enabled: list.someSelected })
   const rowMenu = (row: ShipmentException): MenuEntry[] => [
+    ...(isOpenCase(row) && row.nextStep !== 'handle'
+      ? [{ id: 'next', label: t(row.nextStep), icon: <ArrowRight />, onSelect: () => acts.begin(row) }]
+      : []),
     { id: 'open', label: t('openShipment'), icon: <Truck />, onSelect: () => open(row) },
     ...(isOpenCase(row)
       ? [{ id: 'handle', label: t('handle'), icon: <CircleCheck />, onSelect: () => acts.begin(row, 'handle') }]

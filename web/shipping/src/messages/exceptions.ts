@@ -108,7 +108,7 @@ export const exceptionMessages = defineMessages({
     digest: '每日消息',
     digestOn: '每天会收到一条新增异常的消息',
     digestOff: '不再收到异常消息',
-    exceptions: '异常运单',
+    exceptions: '异常',
     askedToast: '等待承运商处理',
     mailSubject: '您的包裹 {number}',
     history: '历史记录',

@@ -63,7 +63,7 @@ export function ExceptionCard({ shipmentId }: { shipmentId: number }) {
   const records = data?.records ?? []
   if (!error && records.length === 0) return null
   return (
-    <Card title={t('title')}>
+    <Card title={t('exceptions')}>
       {error && !data ? (
         <LoadError {...errorProps(error, locale, () => void refetch())} />
       ) : (

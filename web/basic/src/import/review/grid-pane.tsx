@@ -1,11 +1,11 @@
-import { announce, Button, lazyPart, useT } from '@waybill/kit'
+import { announce, Button, lazyPart, loadEditGrid, useT } from '@waybill/kit'
 import type { GridFill } from '@waybill/kit/edit-grid'
 import { importMessages } from '../messages.ts'
 import { reviewMessages } from './review-messages.ts'
 import type { Review } from './use-review.ts'
 
 const GridRoom = () => <div className="flex-1 animate-pulse rounded-control bg-sub" />
-const EditGrid = lazyPart(async () => ({ default: (await import('@waybill/kit/edit-grid')).EditGrid }), GridRoom)
+const EditGrid = lazyPart(async () => ({ default: (await loadEditGrid()).EditGrid }), GridRoom)
 
 function NoMatch({ onFilter }: Pick<Review, 'onFilter'>) {
   const t = useT(importMessages)

@@ -1,1 +1,0 @@
-export * from '@waybill/kit/edit-grid'
