@@ -45,7 +45,7 @@ export function leavesWords(now: Date, hours: WarehouseHours, place: string): Te
       cn: `现在释放的订单将于${dayText(day, 'zh-CN')}发出`,
     }
   if (until === null)
-    return { en: `Leaves today if released before midnight in ${place}`, cn: `${place}时间今日内释放，当日发出` }
+    return { en: `Leaves today if released before midnight in ${place}`, cn: `${place} 时间今日内释放，当日发出` }
   const time = cutOffWords(hours.cutOff)
-  return { en: `Leaves today if released by ${time.en} ${place} time`, cn: `${place}时间 ${time.cn} 前释放，当日发出` }
+  return { en: `Leaves today if released by ${time.en} ${place} time`, cn: `${place} 时间 ${time.cn} 前释放，当日发出` }
 }

@@ -11,6 +11,7 @@ const isEmpty = (content: ReactNode): boolean =>
 const partsOf = <Row,>(columns: readonly Column<Row>[], row: Row) =>
   columns.map((column) => ({ column, content: column.cell(row) })).filter((part) => !isEmpty(part.content))
 
+/** The second line. A bare number says nothing, so its column's name stands before it. */
 function Line<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
   const parts = partsOf(columns, row)
   return (
@@ -22,7 +23,10 @@ function Line<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row
               ·
             </span>
           )}
-          <span className="min-w-0 truncate">{content}</span>
+          <span className="min-w-0 truncate">
+            {column.type === 'num' && `${column.head} `}
+            {content}
+          </span>
         </span>
       ))}
     </div>

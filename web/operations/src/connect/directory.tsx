@@ -2,7 +2,9 @@ import { useState } from 'react'
 import type { DirectoryWarehouse, OwnLink } from '@waybill/contract/warehouses/seller-api'
 import { errorProps, useBridge } from '@waybill/host'
 import { useErrorMessage } from '@waybill/host/use-error-message'
+import { linkStateWords } from '@waybill/contract/warehouses/words'
 import {
+  Badge,
   Banner,
   Button,
   Card,
@@ -83,11 +85,11 @@ function Found({ search, links, onClear }: { search: string; links: readonly Own
       <LoadingState skeleton={<Skeleton className="m-4 h-24" />} />
     )
   const warehouses = found.data.pages.flatMap(({ records }) => records)
-  const isOpen = (one: DirectoryWarehouse) =>
-    links.every(
+  const stateOf = (one: DirectoryWarehouse) =>
+    links.find(
       ({ state, warehouse }) =>
-        state === 'ended' || warehouse.id !== one.id || warehouse.operator.id !== one.operator.id,
-    )
+        state !== 'ended' && warehouse.id === one.id && warehouse.operator.id === one.operator.id,
+    )?.state
   if (warehouses.length === 0)
     return search !== '' ? (
       <NoMatch title={t('noMatch')} onClear={onClear} />
@@ -101,14 +103,18 @@ function Found({ search, links, onClear }: { search: string; links: readonly Own
   return (
     <>
       <ul className="divide-y">
-        {warehouses.map((one) => (
-          <WarehouseFacts
-            key={`${one.operator.id} ${one.id}`}
-            warehouse={one}
-            withAbout
-            acts={isOpen(one) && <Button onClick={() => setAsking(one)}>{t('ask')}</Button>}
-          />
-        ))}
+        {warehouses.map((one) => {
+          const state = stateOf(one)
+          return (
+            <WarehouseFacts
+              key={`${one.operator.id} ${one.id}`}
+              warehouse={one}
+              withAbout
+              badge={state && <Badge tone={linkStateWords[state].tone}>{linkStateWords[state][locale]}</Badge>}
+              acts={!state && <Button onClick={() => setAsking(one)}>{t('ask')}</Button>}
+            />
+          )
+        })}
       </ul>
       {found.hasNextPage && (
         <div className="p-4">
