@@ -4,7 +4,7 @@ import { invoiceState } from '@waybill/contract/carrier-invoices/invoice-lifecyc
 import { invoiceFormatNames } from '@waybill/contract/carrier-invoices/words'
 import { sql } from 'kysely'
 import { type Db, stateSql } from '../../../platform/database/index.ts'
-import { mailOrganization, type Notice } from '../wallets/index.ts'
+import { mailOrganization, type Notice } from '../../site/outbox/index.ts'
 
 interface Counted {
   id: number

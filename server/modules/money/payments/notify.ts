@@ -1,54 +1,21 @@
-import type { Locale } from '@waybill/contract/core/messages'
 import { orgType } from '@waybill/contract/core/enums'
 import { formatMoney } from '@waybill/contract/core/money'
 import { fundingNumber } from '@waybill/contract/funding/reference'
-import { accountStatus } from '@waybill/contract/users/lifecycle'
 import type { Db } from '../../../platform/database/index.ts'
 import { addMessage } from '../../site/messages/index.ts'
-import { queueEmail, sitePage } from '../../site/outbox/index.ts'
+import { mailOrganization, type Notice, sitePage } from '../../site/outbox/index.ts'
 
 export type PauseReason = 'declined' | 'actionRequired' | 'disputed' | 'notOffered'
 type Both = { en: string; cn: string }
-interface Notice {
-  title: Both
-  body: Both
-  open: Both
-  path: string
-}
-
-/** Of an organization's people at most so many are written to. */
-const MOST_READERS = 20
-
-async function mail(db: Db, orgId: number, { title, body, open, path }: Notice): Promise<void> {
-  const readers = await db
-    .selectFrom('identity_user')
-    .select(['email', 'language', 'tenant_org_id'])
-    .where('org_id', '=', orgId)
-    .where('status', '=', accountStatus.active)
-    .orderBy('id')
-    .limit(MOST_READERS)
-    .execute()
-  for (const { email, language, tenant_org_id: tenantOrgId } of readers) {
-    const locale: Locale = language === 'cn' ? 'cn' : 'en'
-    await queueEmail(db, {
-      tenantOrgId,
-      to: email,
-      locale,
-      subject: title[locale],
-      paragraphs: body[locale].split('\n\n'),
-      link: { label: open[locale], path },
-    })
-  }
-}
-
 /** To a seller: a message in its inbox and a mail. `db` works in service scope. */
 async function notifySeller(db: Db, orgId: number, notice: Notice): Promise<void> {
-  const { title, body, path } = notice
-  await addMessage(db, { orgId, kind: 'funds', title, body, href: path })
-  await mail(db, orgId, notice)
+  const { title, body, link } = notice
+  await addMessage(db, { orgId, kind: 'funds', title, body, href: link.path })
+  await mailOrganization(db, orgId, notice)
 }
 
-const addFundsPage = { path: '/e/#/funds/add', open: { en: 'Open Add funds', cn: '前往充值' } }
+const addFundsPage = { label: { en: 'Open Add funds', cn: '前往充值' }, path: '/e/#/funds/add' }
+const openTransactions = { en: 'Open transactions', cn: '查看流水' }
 const reasons: Record<PauseReason, Both> = {
   declined: {
     en: 'Your payment method was declined three times. Check it or choose another one, then turn auto top-up on again.',
@@ -71,9 +38,9 @@ const reasons: Record<PauseReason, Both> = {
 /** Auto top-up waits for its owner. */
 export const notifyPaused = (db: Db, orgId: number, reason: PauseReason): Promise<void> =>
   notifySeller(db, orgId, {
-    ...addFundsPage,
     title: { en: 'Auto top-up is paused', cn: '自动充值已暂停' },
     body: reasons[reason],
+    link: addFundsPage,
   })
 
 interface DisputeNotice {
@@ -116,8 +83,7 @@ export async function notifyRefund(
       en: `Your provider refunded ${sum} to the card or bank account that you paid with. It was deducted from your balance.`,
       cn: `服务商已将 ${sum} 按原付款方式退回，并已从您的余额中扣除。`,
     },
-    path: sitePage(false, '/e/#/funds/postage'),
-    open: { en: 'Open transactions', cn: '查看流水' },
+    link: { label: openTransactions, path: sitePage(false, '/e/#/funds/postage') },
   })
 }
 
@@ -131,12 +97,14 @@ export async function notifyDispute(db: Db, notice: DisputeNotice): Promise<void
     .executeTakeFirstOrThrow()
   await notifySeller(db, orgId, {
     ...sellerTexts(notice),
-    path: type === orgType.SERVER ? '/a/#/wallet' : sitePage(false, '/e/#/funds/postage'),
-    open: { en: 'Open transactions', cn: '查看流水' },
+    link: {
+      label: openTransactions,
+      path: type === orgType.SERVER ? '/a/#/wallet' : sitePage(false, '/e/#/funds/postage'),
+    },
   })
   const [no, sum, due] = [fundingNumber(fundingId), formatMoney(amount), evidenceDueAt?.toISOString().slice(0, 10)]
   const what = returned ? { en: 'was returned by the bank', cn: '被银行退回' } : { en: 'is disputed', cn: '存在争议' }
-  await mail(db, providerOrgId, {
+  await mailOrganization(db, providerOrgId, {
     title: { en: `Payment ${no} of ${name} ${what.en}: ${sum}`, cn: `${name} 的付款 ${no} ${what.cn}：${sum}` },
     body: {
       en: due
@@ -144,7 +112,6 @@ export async function notifyDispute(db: Db, notice: DisputeNotice): Promise<void
         : 'The amount was deducted from the balance of the seller.',
       cn: due ? `请在 ${due} 前到 Stripe 后台提交证据（购买的面单和登录记录）。` : '该金额已从卖家余额中扣除。',
     },
-    path: '/a/#/payment/account',
-    open: { en: 'Open payments', cn: '查看收款' },
+    link: { label: { en: 'Open payments', cn: '查看收款' }, path: '/a/#/payment/account' },
   })
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Database, inScope } from '../../../platform/database/index.ts'
 import { jobKind } from '../../../platform/jobs/index.ts'
 import { fundsOf } from './customer.ts'
-import { mailOrganization, type Notice } from './notify-action.ts'
+import { mailOrganization, type Notice } from '../../site/outbox/index.ts'
 
 /** Compares one wallet with its threshold. */
 export const checkAlarmKind = jobKind('wallets.check-alarm', z.strictObject({ orgId: z.int() }))

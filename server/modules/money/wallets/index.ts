@@ -13,7 +13,6 @@ import { notifyCustomerKind, notifyStaffKind } from './notify-kinds.ts'
 import { walletRoutes } from './routes.ts'
 
 export { decideAction } from './decide-action.ts'
-export { mailOrganization, type Notice } from './notify-action.ts'
 export { requestAction } from './request-action.ts'
 
 export const walletsModule: ServerModule = {

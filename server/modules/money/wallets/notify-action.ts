@@ -1,7 +1,6 @@
 import { orgType } from '@waybill/contract/core/enums'
 import { formatMoney } from '@waybill/contract/core/money'
 import type { Text } from '@waybill/contract/core/messages'
-import { accountStatus } from '@waybill/contract/users/lifecycle'
 import { accountActionState } from '@waybill/contract/wallets/action-lifecycle'
 import { actionNumber } from '@waybill/contract/wallets/action-number'
 import type { AccountActionKind } from '@waybill/contract/wallets/enums'
@@ -9,47 +8,9 @@ import { accountActionWords } from '@waybill/contract/wallets/words'
 import { sql } from 'kysely'
 import { type Database, type Db, inScope } from '../../../platform/database/index.ts'
 import { addMessage } from '../../site/messages/index.ts'
-import { queueEmail } from '../../site/outbox/index.ts'
+import { mailOrganization, type Notice } from '../../site/outbox/index.ts'
 import { type ActionRecord, selectActions } from './action-rows.ts'
 import type { ActionRef } from './notify-kinds.ts'
-
-/** Of an organization's people at most so many are written to. */
-const MOST_READERS = 20
-
-export interface Notice {
-  title: Text
-  body: Text
-  link: { label: Text; path: string }
-}
-
-/** Mails a notice to the people of an organization, `except` one of them. */
-export async function mailOrganization(
-  db: Db,
-  orgId: number,
-  { title, body, link }: Notice,
-  except = 0,
-): Promise<void> {
-  const readers = await db
-    .selectFrom('identity_user')
-    .select(['email', 'language', 'tenant_org_id'])
-    .where('org_id', '=', orgId)
-    .where('status', '=', accountStatus.active)
-    .where('id', '<>', except)
-    .orderBy('id')
-    .limit(MOST_READERS)
-    .execute()
-  for (const { email, language, tenant_org_id: tenantOrgId } of readers) {
-    const locale = language === 'cn' ? 'cn' : 'en'
-    await queueEmail(db, {
-      tenantOrgId,
-      to: email,
-      locale,
-      subject: title[locale],
-      paragraphs: body[locale].split('\n\n'),
-      link: { label: link.label[locale], path: link.path },
-    })
-  }
-}
 
 /** Notes that people were notified; undefined: they were before. */
 async function claim(

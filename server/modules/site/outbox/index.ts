@@ -15,6 +15,7 @@ import { sweepOutbox, sweepOutboxJob } from './sweep.ts'
 import { transportsOf } from './transports.ts'
 
 export { checkMail } from './transports.ts'
+export { mailOrganization, type Notice } from './mail-people.ts'
 export { composeMail, type MailTo, sitePage } from './new-mail.ts'
 export { type Email, queueEmail, queueSms, type Sms } from './queue.ts'
 

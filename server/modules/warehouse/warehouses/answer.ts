@@ -9,7 +9,7 @@ import { type Db, stateSql } from '../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../platform/http/index.ts'
 import { connect, overtaken } from './connect.ts'
 import { operatorNotice } from './notices.ts'
-import { notifyOperator } from './notify.ts'
+import { mailOrganization } from '../../site/outbox/index.ts'
 import { getSellerLink, presentWarehouse, warehouseColumns, type WarehouseRow } from './seller.ts'
 import { asService, readingAsService } from './service-scope.ts'
 
@@ -78,7 +78,7 @@ export function answer(ctx: BaseCtx, id: number, accept: boolean): Promise<Outpu
       { event: 'join', note: null, invitedAt: found.sent_at },
       actor,
     )
-    await notifyOperator(db, operatorId, operatorNotice('join', link, null))
+    await mailOrganization(db, operatorId, operatorNotice('join', link, null))
     const { events: _, ...own } = await getSellerLink(db, orgId, link.linkId)
     return { link: own }
   })

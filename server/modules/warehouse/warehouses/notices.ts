@@ -1,5 +1,5 @@
 import type { LinkEvent } from '@waybill/contract/warehouses/link-lifecycle'
-import type { Notice } from './notify.ts'
+import type { Notice } from '../../site/outbox/index.ts'
 
 /** Who has to do with a connection, by name. */
 export interface LinkNames {

@@ -13,7 +13,7 @@ import { changeState, lockLink } from './change.ts'
 import { connect } from './connect.ts'
 import { operatorNotice } from './notices.ts'
 import { historyOf } from './links.ts'
-import { notifyOperator } from './notify.ts'
+import { mailOrganization } from '../../site/outbox/index.ts'
 import { wholeAddress } from './own.ts'
 import { asService, patternOf, readingAsService } from './service-scope.ts'
 
@@ -156,7 +156,7 @@ export async function request(
         at: ctx.now(),
       },
     )
-    await notifyOperator(db, operatorId, operatorNotice('request', link, note))
+    await mailOrganization(db, operatorId, operatorNotice('request', link, note))
     return getSellerLink(db, orgId, link.linkId)
   })
 }
@@ -171,7 +171,7 @@ export function changeOwn(
   return asService(ctx, async (db) => {
     const link = await lockLink(db, id, { orgId })
     await changeState(db, link, { ...body, reason: null }, { side: 'seller', userId, at: ctx.now() })
-    await notifyOperator(db, link.operatorId, operatorNotice(body.event, link, null))
+    await mailOrganization(db, link.operatorId, operatorNotice(body.event, link, null))
     return getSellerLink(db, orgId, id)
   })
 }

@@ -1,18 +1,15 @@
 import type { Locale } from '@waybill/contract/core/messages'
 import { formatMoney, type Money } from '@waybill/contract/core/money'
 import { autoVoidState } from '@waybill/contract/shipping/auto-void-lifecycle'
-import { accountStatus } from '@waybill/contract/users/lifecycle'
 import { sql } from 'kysely'
 import { type Db, inScope, stateSql } from '../../../../platform/database/index.ts'
 import { addMessage } from '../../../site/messages/index.ts'
-import { queueEmail } from '../../../site/outbox/index.ts'
+import { mailOrganization, type Notice } from '../../../site/outbox/index.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { listAutoVoidRules } from './auto-void-rules.ts'
 
 /** The shipments that the digest is about. */
 const PATH = `/e/#/shipment/lists?autoVoid=${encodeURIComponent('"soon"')}`
-/** Of an organization's people at most so many are written to. */
-const MOST_READERS = 20
 const untold = sql`state = ${stateSql(autoVoidState.announced)} and told_at is null`
 
 interface Digest {
@@ -24,7 +21,7 @@ interface Digest {
 const dayText = (at: Date, locale: Locale): string =>
   new Intl.DateTimeFormat(locale === 'cn' ? 'zh-CN' : 'en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(at)
 
-function textsOf({ count, amount, first }: Digest) {
+function noticeOf({ count, amount, first }: Digest): Notice {
   const [sum, day, tag] = [formatMoney(amount), dayText(first, 'en'), dayText(first, 'cn')]
   const labels = count === 1 ? 'An unscanned label' : `${count} unscanned labels`
   return {
@@ -36,29 +33,7 @@ function textsOf({ count, amount, first }: Digest) {
       en: `${count === 1 ? "The carrier hasn't scanned a label" : `Carriers haven't scanned ${count} labels`} worth ${sum}. To get the postage back before the carrier's time limit, ${count === 1 ? 'it is' : 'they are'} voided automatically, from ${day} on.\n\nIf a parcel has been mailed or still will be, keep its label. To void a label sooner, void it now.`,
       cn: `有 ${count} 张面单（共 ${sum}）尚未被承运商扫描。为在承运商期限前退回邮资，这些面单将自 ${tag} 起自动作废。\n\n如果包裹已寄出或仍要寄出，请保留该面单；如需提前作废，可立即作废。`,
     },
-    open: { en: 'Review the labels', cn: '查看面单' },
-  }
-}
-
-async function mailTo(db: Db, orgId: number, { title, body, open }: ReturnType<typeof textsOf>): Promise<void> {
-  const readers = await db
-    .selectFrom('identity_user')
-    .select(['email', 'language', 'tenant_org_id'])
-    .where('org_id', '=', orgId)
-    .where('status', '=', accountStatus.active)
-    .orderBy('id')
-    .limit(MOST_READERS)
-    .execute()
-  for (const { email, language, tenant_org_id: tenantOrgId } of readers) {
-    const locale: Locale = language === 'cn' ? 'cn' : 'en'
-    await queueEmail(db, {
-      tenantOrgId,
-      to: email,
-      locale,
-      subject: title[locale],
-      paragraphs: body[locale].split('\n\n'),
-      link: { label: open[locale], path: PATH },
-    })
+    link: { label: { en: 'Review the labels', cn: '查看面单' }, path: PATH },
   }
 }
 
@@ -84,9 +59,9 @@ async function take(db: Db, orgId: number, now: Date): Promise<Digest | undefine
 async function notifyOrg(db: Db, orgId: number, now: Date): Promise<void> {
   const digest = await take(db, orgId, now)
   if (!digest || digest.count === 0) return
-  const texts = textsOf(digest)
-  await addMessage(db, { orgId, kind: 'funds', title: texts.title, body: texts.body, href: PATH })
-  await mailTo(db, orgId, texts)
+  const notice = noticeOf(digest)
+  await addMessage(db, { orgId, kind: 'funds', title: notice.title, body: notice.body, href: PATH })
+  await mailOrganization(db, orgId, notice)
 }
 
 /** Tells every seller of the labels that were announced since the last time, with one message and one email. */
