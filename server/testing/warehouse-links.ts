@@ -15,6 +15,8 @@ export const warehouseForm = (more: Partial<WarehouseForm> = {}): WarehouseForm 
   cutOff: 15,
   about: null,
   listed: true,
+  mixedSellerBins: false,
+  units: 'imperial',
   ...more,
 })
 

@@ -14,6 +14,9 @@ export const cutOff = z.int().check(z.gte(CUT_OFF_NONE), z.lte(LAST_CUT_OFF))
 const weekday = z.int().check(z.gte(1), z.lte(7))
 const distinct = (list: readonly unknown[]) => new Set(list).size === list.length
 
+/** What its staff weigh and measure in. */
+export const warehouseUnits = z.enum(['imperial', 'metric'])
+
 export const ownWarehouse = z.object({
   id,
   code: z.string(),
@@ -29,6 +32,9 @@ export const ownWarehouse = z.object({
   about: z.nullable(z.string()),
   /** Is it in the directory, where sellers ask for it? */
   listed: z.boolean(),
+  /** May goods of two sellers lie in one place? */
+  mixedSellerBins: z.boolean(),
+  units: warehouseUnits,
   active: z.boolean(),
   /** Sellers that are connected, suspended ones included. */
   sellers: z.int(),
@@ -48,6 +54,8 @@ const fields = {
   cutOff,
   about: z.nullable(text(1000)),
   listed: z.boolean(),
+  mixedSellerBins: z.boolean(),
+  units: warehouseUnits,
 }
 export const warehouseInput = z.strictObject(fields)
 export type WarehouseInput = z.infer<typeof warehouseInput>

@@ -24,6 +24,8 @@ describe('a warehouse', () => {
       code: 'NJ1',
       cutOff: 15,
       holidays: ['2026-12-25'],
+      mixedSellerBins: false,
+      units: 'imperial',
       active: true,
       sellers: 0,
       version: 1,
@@ -32,8 +34,11 @@ describe('a warehouse', () => {
     const { id } = body.data!
     const save = (version: number, more: object) =>
       server.call(api.updateWarehouse, { params: { id }, body: { ...warehouseForm(more), version } }, { as })
-    expect((await save(1, { cutOff: 1, workingDays: [6, 1], about: ' Near the port ' })).body.data).toMatchObject({
+    const changed = { cutOff: 1, workingDays: [6, 1], about: ' Near the port ', mixedSellerBins: true, units: 'metric' }
+    expect((await save(1, changed)).body.data).toMatchObject({
       cutOff: 1,
+      mixedSellerBins: true,
+      units: 'metric',
       workingDays: [1, 6],
       about: 'Near the port',
       version: 2,
@@ -51,6 +56,7 @@ describe('a warehouse', () => {
     ['a weekday twice', { workingDays: [1, 1] }, 'workingDays'],
     ['a day that the calendar lacks', { holidays: ['2026-02-30'] }, 'holidays'],
     ['a cut-off beyond the 25 options', { cutOff: 25 }, 'cutOff'],
+    ['units that there are not', { units: 'stone' }, 'units'],
     ['a code with a space', { code: 'N J' }, 'code'],
   ])('is refused with %s', async (_what, more, field) => {
     const { status, body } = await create(warehouseForm({ code: 'NJ2', ...more } as never))

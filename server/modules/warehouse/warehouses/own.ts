@@ -26,6 +26,8 @@ interface Row {
   cut_off: number
   about: string | null
   listed: boolean
+  mixed_seller_bins: boolean
+  units: api.OwnWarehouse['units']
   active: boolean
   sellers: number
   requests: number
@@ -58,6 +60,8 @@ const present = (row: Row): api.OwnWarehouse => ({
   cutOff: row.cut_off,
   about: row.about,
   listed: row.listed,
+  mixedSellerBins: row.mixed_seller_bins,
+  units: row.units,
   active: row.active,
   sellers: row.sellers,
   requests: row.requests,
@@ -69,7 +73,7 @@ const live = stateSql(linkState.active, linkState.suspended)
 async function rowsOf(db: Db, orgId: number, id: number | null): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select w.id, w.code, w.name, w.address, w.time_zone, w.working_days::int[] as working_days, w.holidays::text[] as holidays,
-      w.cut_off, w.about, w.listed, w.active, w.version, coalesce(l.sellers, 0)::int as sellers, coalesce(l.requests, 0)::int as requests
+      w.cut_off, w.about, w.listed, w.mixed_seller_bins, w.units, w.active, w.version, coalesce(l.sellers, 0)::int as sellers, coalesce(l.requests, 0)::int as requests
     from warehouse w left join (
       select warehouse_id, count(*) filter (where state in (${live})) as sellers,
         count(*) filter (where state = ${stateSql(linkState.requested)}) as requests
@@ -127,6 +131,8 @@ async function columnsOf(input: ParsedOf<typeof api.createWarehouse>['body']) {
     cut_off: input.cutOff,
     about: about === '' ? null : about,
     listed: input.listed,
+    mixed_seller_bins: input.mixedSellerBins,
+    units: input.units,
   }
 }
 

@@ -190,6 +190,26 @@ export function HoursCard({ form, errors, change }: CardProps) {
   )
 }
 
+/** How its staff work. */
+export function FloorCard({ form, errors, change }: CardProps) {
+  const t = useT(warehouseMessages)
+  const units = (['imperial', 'metric'] as const).map((value) => ({ value, text: t(value) }))
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-2 text-section font-semibold">{t('floorCard')}</legend>
+      <Field name="units" label={t('units')} error={errors.units}>
+        <Select value={form.units} options={units} onChange={(value) => change({ units: value })} />
+      </Field>
+      <Switch
+        checked={form.mixedSellerBins}
+        label={t('mixedSellerBins')}
+        hint={t('mixedSellerBinsHint')}
+        onChange={(mixedSellerBins) => change({ mixedSellerBins })}
+      />
+    </fieldset>
+  )
+}
+
 /** What sellers see of it. */
 export function SellersCard({ form, errors, change }: CardProps) {
   const t = useT(warehouseMessages)

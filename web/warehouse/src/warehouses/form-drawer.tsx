@@ -4,7 +4,7 @@ import { useBridge } from '@waybill/host'
 import { useErrorMessage } from '@waybill/host/use-error-message'
 import { Banner, Button, ConfirmDialog, Drawer, focusField, useLocale, useT } from '@waybill/kit'
 import { emptyForm, type Form, problemsOf, serverProblems, toForm, toInput } from './form.ts'
-import { HoursCard, PlaceCard, SellersCard } from './form-cards.tsx'
+import { FloorCard, HoursCard, PlaceCard, SellersCard } from './form-cards.tsx'
 import { warehouseMessages } from './messages.ts'
 import { useSaveWarehouse, useSetActive } from './use-warehouses.ts'
 
@@ -114,6 +114,7 @@ export function WarehouseDrawer(props: { warehouse: OwnWarehouse | null; company
         {save.isError && <Banner tone="critical">{messageOf(save.error)}</Banner>}
         <PlaceCard {...card} />
         <HoursCard {...card} />
+        <FloorCard {...card} />
         <SellersCard {...card} />
         {warehouse !== null && <ActiveButton warehouse={warehouse} onDone={onClose} />}
       </div>

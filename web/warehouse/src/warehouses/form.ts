@@ -18,6 +18,8 @@ export const emptyForm = (company: string): Form => ({
   cutOff: 0,
   about: '',
   listed: true,
+  mixedSellerBins: false,
+  units: 'imperial',
 })
 
 export const toForm = ({
@@ -30,6 +32,8 @@ export const toForm = ({
   cutOff,
   about,
   listed,
+  mixedSellerBins,
+  units,
 }: OwnWarehouse): Form => ({
   code,
   name,
@@ -48,6 +52,8 @@ export const toForm = ({
   cutOff,
   about: about ?? '',
   listed,
+  mixedSellerBins,
+  units,
 })
 
 export const toInput = (form: Form): WarehouseInput => ({

@@ -15,6 +15,8 @@ const settings: Entries = {
   ...hours,
   address: 'Where it is; checked.',
   listed: ['`true` if sellers find it in the directory.', true],
+  mixedSellerBins: ['`true` if goods of two sellers may lie in one place.', false],
+  units: ['What its staff weigh and measure in.', 'imperial'],
 }
 const active = ['`false` after it was deactivated.', true] as const
 const warehouseId = ['ID of the warehouse.', 1] as const
