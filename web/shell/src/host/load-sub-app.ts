@@ -33,7 +33,7 @@ async function importApp(name: string, entry: RegistryEntry, given: { attempt: n
   if (manifest.contract !== CONTRACT) throw new Error(`${name} speaks contract ${manifest.contract}, not ${CONTRACT}`)
   const addressOf = (file: string) => new URL(file, new URL(entry.manifest, location.origin))
   const scripts = [manifest.entry, ...manifest.imports].map((file) => addressOf(file).href)
-  await Promise.all([fetchModules(scripts, given.signal), ...manifest.css.map((file) => loadSheet(addressOf(file)))])
+  await Promise.all([fetchModules(scripts), ...manifest.css.map((file) => loadSheet(addressOf(file)))])
   const module = (await import(/* @vite-ignore */ addressOf(manifest.entry).href)) as { subApp: SubAppModule }
   return module.subApp
 }
