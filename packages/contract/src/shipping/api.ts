@@ -4,6 +4,7 @@ import { buyerMailKinds, buyerMailSkips } from './buyer-mail.ts'
 import { labelState } from './label-lifecycle.ts'
 import { problem } from './problem.ts'
 import { voidWays } from './void-way.ts'
+import { shipmentCases } from './cases.ts'
 import { voidState } from './void-lifecycle.ts'
 import { autoVoidState } from './auto-void-lifecycle.ts'
 import { fillParts, orderGoods } from '../orders/api.ts'
@@ -336,6 +337,8 @@ export const shipmentListQuery = z.strictObject({
   notPrinted: z.optional(queryFlag),
   /** Only labels that will be voided on their own. */
   autoVoid: z.optional(queryFlag),
+  /** Only shipments with such a case that is not over. */
+  openCase: z.optional(z.enum(shipmentCases)),
   sort: z._default(z.enum(shipmentSorts), 'createdAt'),
   desc: z._default(queryFlag, true),
   cursor: z.optional(text(500)),

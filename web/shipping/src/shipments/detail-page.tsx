@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { getShipment, listShipments, type ShipmentDetail } from '@waybill/contract/shipping/api'
+import { voidRefusalText } from '@waybill/contract/shipping/void-refusal'
 import { PlaceLink, useBridge, usePageTitle } from '@waybill/host'
 import { ListSteps } from '@waybill/host/list'
 import { RecordError } from '@waybill/host/record-error'
@@ -18,6 +19,7 @@ import {
   PageBody,
   PageHead,
   Skeleton,
+  useLocale,
   usePageActs,
   useShortcuts,
   useT,
@@ -69,6 +71,7 @@ function Head({ shipment, printing, acts }: HeadProps) {
   const t = useT(shipmentMessages)
   const returns = useT(returnMessages)
   const bridge = useBridge()
+  const { locale } = useLocale()
   const { can, order } = shipment
   const entries: MenuEntry[] = [
     ...(shipment.printed
@@ -84,6 +87,17 @@ function Head({ shipment, printing, acts }: HeadProps) {
           },
         ]
       : []),
+    ...(can.void.allowed
+      ? []
+      : [
+          {
+            id: 'void',
+            label: t('voidLabel'),
+            icon: <Ban />,
+            refused: voidRefusalText(shipment)[locale],
+            onSelect: () => undefined,
+          },
+        ]),
     { id: 'change', label: t('changeAddress'), icon: <Signpost />, onSelect: acts.changeAddress },
     { id: 'claim', label: t('fileClaim'), icon: <ShieldAlert />, onSelect: acts.fileClaim },
     { id: 'return', label: returns('create'), icon: <Undo2 />, onSelect: acts.createReturn },

@@ -241,6 +241,8 @@ export const shippingSections: Sections = {
       'Only parcels delivered by their estimated delivery date (`onTime`), after it (`late`) or without one (`unpromised`), or not delivered and past it (`overdue`).',
     notPrinted: ['`true` for shipments whose label was never printed.', true],
     autoVoid: ['`true` for unscanned labels that will be voided automatically.', true],
+    openCase:
+      'Only shipments with an exception that is not closed (`exception`), a claim that is open (`claim`), a change of the delivery under way (`addressChange`) or a return label that is unused or on its way (`return`).',
     sort: 'Order of the list.',
   },
   getShipment: { id: ['ID of the shipment.', 100128] },
