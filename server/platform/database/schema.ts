@@ -579,6 +579,7 @@ export interface ClaimTable {
   paid_at: Timestamp | null
   reminded_at: Timestamp | null
   next_try_at: Timestamp | null
+  postage: Generated<number>
 }
 
 export interface ClaimFileTable {
@@ -607,6 +608,7 @@ export interface ClaimRuleTable {
   source: string
   source_date: string | null
   status: Generated<string>
+  refunds_postage: Generated<boolean>
 }
 
 export interface CodRuleTable {

@@ -393,7 +393,16 @@ export const shipmentDetail = z.extend(shipmentRow, {
       place: z.nullable(z.string()),
     }),
   ),
-  movements: z.array(z.object({ at: instant, changeType: z.int(), amount: money, balanceAfter: money })),
+  movements: z.array(
+    z.object({
+      at: instant,
+      changeType: z.int(),
+      /** claim = postage that a claim brought back, or its reversal; null = of the label itself. */
+      cause: z.nullable(z.enum(['claim'])),
+      amount: money,
+      balanceAfter: money,
+    }),
+  ),
   /** Path of the page on which the buyer follows the parcel, on the tenant's host. */
   trackingPage: z.string(),
   /** What the buyer was told, oldest first; `skipped`: why no email was sent, null when one was. */

@@ -220,6 +220,7 @@ export const shippingSections: Sections = {
   ShipmentTransaction: {
     _: 'A postage transaction of a shipment.',
     changeType: codes('PostageChangeType', 'Reason for the transaction.', 1),
+    cause: ['`claim` for postage that a claim brought back, or its reversal. `null` for the label itself.', null],
     amount: money('Change of the balance; negative for a charge.', -87_500),
     balanceAfter: money('Balance after the transaction.', 5_578_700),
   },
