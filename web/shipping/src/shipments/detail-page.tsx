@@ -3,10 +3,12 @@ import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { getShipment, listShipments, type ShipmentDetail } from '@waybill/contract/shipping/api'
+import { trackingStatus } from '@waybill/contract/shipping/enums'
 import { voidRefusalText } from '@waybill/contract/shipping/void-refusal'
 import { PlaceLink, useBridge, usePageTitle } from '@waybill/host'
 import { ListSteps } from '@waybill/host/list'
 import { RecordError } from '@waybill/host/record-error'
+import { ReturnsCard } from '@waybill/host/returns'
 import {
   Badge,
   Button,
@@ -37,7 +39,6 @@ import { DeclarationCard } from './declaration-card.tsx'
 import { AddressCard, OptionsCard, OrderCard } from './detail-aside.tsx'
 import { ExceptionCard } from './exception-card.tsx'
 import { MoneyCard } from './detail-money.tsx'
-import { ReturnsCard } from './returns-card.tsx'
 import { PackageCard } from './package-card.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { TrackingCard } from './tracking-card.tsx'
@@ -221,7 +222,11 @@ function Loaded({ shipment }: { shipment: ShipmentDetail }) {
             <AddressCard title={t('fromCard')} address={shipment.from} />
             <OptionsCard shipment={shipment} />
             <OrderCard shipment={shipment} />
-            <ReturnsCard shipmentId={shipment.id} />
+            <ReturnsCard
+              of={{ shipmentId: shipment.id }}
+              parcels={shipment.status === trackingStatus.voided ? [] : [shipment]}
+              onCreate={acts.createReturn}
+            />
             <BuyerCard shipment={shipment} />
           </>
         }
