@@ -189,7 +189,7 @@ export async function findWalletMovement(
 interface Movement {
   at: string
   changeType: number
-  /** claim: the postage that a claim brought back, or its reversal; null: of the label itself. */
+  /** claim: the postage that was refunded with a claim, or its reversal; null: of the label itself. */
   cause: 'claim' | null
   amount: Money
   balanceAfter: Money

@@ -66,6 +66,13 @@ export const returnSections: Sections = {
     on: ["Day on which it is voided, in the sender's time zone.", '2026-02-18'],
     state: '`announced` it will be voided; `kept` the seller keeps it.',
   },
+  ShipmentTransaction: {
+    _: 'A postage transaction of a shipment.',
+    changeType: codes('PostageChangeType', 'Reason for the transaction.', 1),
+    cause: ['`claim` for postage that was refunded with a claim, or its reversal. `null` for the label itself.', null],
+    amount: money('Change of the balance; negative for a charge.', -87_500),
+    balanceAfter: money('Balance after the transaction.', 5_578_700),
+  },
 
   // Return labels
   ReturnLabel: { _: 'A label from the buyer back to the seller.', ...row },

@@ -81,6 +81,7 @@ export const shippingSections: Sections = {
   OrderQuoteParcel: {
     addressType: 'Whether the parcel is priced for a home or a business, and why.',
     customs: ['`true` if the parcel crosses a customs border and is declared.', false],
+    declaredLow: 'Items declared at less than half of what they were sold for. Customs may ask for the invoice.',
     units: 'How many units of the order are in the parcel.',
     goods: 'Weight of the items, calculated from products. A parcel should not weigh less.',
     fromProducts: 'Parts of the parcel that were filled from products: `weight`, `size`, `customs` details.',
@@ -216,13 +217,6 @@ export const shippingSections: Sections = {
     text: ['What happened, in English.', 'Departed the regional facility'],
     zhText: ['What happened, in Chinese.', '已离开区域分拣中心'],
     place: ['Where it happened. `null` if unknown.', 'San Jose, CA'],
-  },
-  ShipmentTransaction: {
-    _: 'A postage transaction of a shipment.',
-    changeType: codes('PostageChangeType', 'Reason for the transaction.', 1),
-    cause: ['`claim` for postage that a claim brought back, or its reversal. `null` for the label itself.', null],
-    amount: money('Change of the balance; negative for a charge.', -87_500),
-    balanceAfter: money('Balance after the transaction.', 5_578_700),
   },
   VoidRequest: {
     _: 'A void of a label.',
