@@ -30,7 +30,8 @@ import {
 } from '../core/schemas.ts'
 
 export { problem, type Problem } from './problem.ts'
-export { type ConfirmedText, isLabelTextOpen, type LabelText, labelTextFields } from './label-text.ts'
+export type { ConfirmedText, LabelText } from './label-text.ts'
+export { confirmedText, isLabelTextOpen, labelText, labelTextFields } from './label-text.ts'
 
 const tag = 'Shipping'
 const seller = { tag, access: [1] as const, needs: ['verified'] as const }
