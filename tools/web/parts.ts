@@ -38,7 +38,7 @@ const manual = ['tools/manual', 'docs/operating.md', 'docs/settings.md']
 /** The product's own sub-apps. */
 export const subApps = [
   { name: 'basic', prefix: '/b', features: ['import-orders', 'export-rows'] },
-  { name: 'shipping', prefix: '/e', features: ['buy-labels', 'void-label'] },
+  { name: 'shipping', prefix: '/e', features: ['buy-labels', 'void-label', 'create-return'] },
   { name: 'operations', prefix: '/o', features: [] },
   { name: 'warehouse', prefix: '/w', features: [] },
   { name: 'admin', prefix: '/a', features: [] },

@@ -55,6 +55,8 @@ export type ShellFeatures = {
   }
   /** Asks before it voids the label, and tells what became of it. */
   'void-label': { input: { shipmentId: number }; output: null }
+  /** Creates a label with which the parcel comes back. */
+  'create-return': { input: { shipmentId: number }; output: null }
 }
 export type FeatureName = keyof ShellFeatures
 export type FeatureInput<K extends FeatureName> = ShellFeatures[K]['input']

@@ -579,6 +579,7 @@ export interface ClaimTable {
   paid_at: Timestamp | null
   reminded_at: Timestamp | null
   next_try_at: Timestamp | null
+  postage: Generated<number>
 }
 
 export interface ClaimFileTable {
@@ -607,6 +608,7 @@ export interface ClaimRuleTable {
   source: string
   source_date: string | null
   status: Generated<string>
+  refunds_postage: Generated<boolean>
 }
 
 export interface CodRuleTable {
@@ -1674,6 +1676,103 @@ export interface OrgTable {
   status: Generated<number>
   identity_verified: Generated<boolean>
   created_at: Generated<Timestamp>
+}
+
+export interface OutboundTable {
+  org_id: number
+  id: Generated<number>
+  number: GeneratedAlways<string>
+  warehouse_org_id: number
+  warehouse_id: number
+  order_id: number
+  order_no: string
+  option: number
+  state: string
+  holds: Generated<string[]>
+  recipient: Json
+  recipient_name: string
+  carrier: number | null
+  service_code: string | null
+  gift_message: string | null
+  note: string | null
+  priority: Generated<number>
+  ship_by: string | null
+  due_day: string | null
+  line_count: number
+  units: number
+  tote_id: number | null
+  assignee: number | null
+  lease_until: Timestamp | null
+  reason: string | null
+  cancel_asked_at: Timestamp | null
+  created_by: number | null
+  created_at: Generated<Timestamp>
+  allocated_at: Timestamp | null
+  released_at: Timestamp | null
+  picked_at: Timestamp | null
+  packed_at: Timestamp | null
+  shipped_at: Timestamp | null
+  canceled_at: Timestamp | null
+  version: Generated<number>
+  search_text: GeneratedAlways<string>
+}
+
+export interface OutboundLineTable {
+  org_id: number
+  outbound_id: number
+  line: number
+  order_line_id: number
+  product_id: number
+  sku: string
+  name: string | null
+  ordered: number
+  allocated: Generated<number>
+  picked: Generated<number>
+  packed: Generated<number>
+  shipped: Generated<number>
+  canceled: Generated<number>
+}
+
+export interface OutboundPackageTable {
+  org_id: number
+  id: Generated<number>
+  code: GeneratedAlways<string>
+  warehouse_org_id: number
+  warehouse_id: number
+  outbound_id: number
+  state: string
+  weight_g: number | null
+  length_mm: number | null
+  width_mm: number | null
+  height_mm: number | null
+  shipment_id: number | null
+  tracking_no: string | null
+  handed_to: string | null
+  created_at: Generated<Timestamp>
+  closed_at: Timestamp | null
+  labelled_at: Timestamp | null
+  shipped_at: Timestamp | null
+}
+
+export interface OutboundPackageLineTable {
+  org_id: number
+  package_id: number
+  line: number
+  lot_id: Generated<number>
+  quantity: number
+}
+
+export interface OutboundReservationTable {
+  org_id: number
+  id: GeneratedAlways<number>
+  warehouse_org_id: number
+  outbound_id: number
+  line: number
+  product_id: number
+  location_id: number
+  lot_id: Generated<number>
+  quantity: number
+  picked: boolean
 }
 
 export interface OutboxDeliveryTable {
@@ -3452,6 +3551,11 @@ export interface Schema {
   orders_line: OrdersLineTable
   orders_order: OrdersOrderTable
   org: OrgTable
+  outbound: OutboundTable
+  outbound_line: OutboundLineTable
+  outbound_package: OutboundPackageTable
+  outbound_package_line: OutboundPackageLineTable
+  outbound_reservation: OutboundReservationTable
   outbox_delivery: OutboxDeliveryTable
   outbox_message: OutboxMessageTable
   own_label: OwnLabelTable

@@ -71,6 +71,8 @@ export const runCloser = (task: object) => run('closer', task)
 export const runChanger = (task: object) => run('changer', task)
 /** Asks a carrier about claims. */
 export const runClaimer = (task: object) => run('claimer', task)
+/** Creates a return label or looks after those that there are. */
+export const runReturner = (task: object) => run('returner', task)
 /** Schedules a pickup or looks after one. */
 export const runPicker = (task: object) => run('picker', task)
 /** Settles a payment or dispute. */

@@ -9,6 +9,7 @@ export const subApp = defineSubApp({
   createRouter: createAppRouter,
   features: {
     'buy-labels': async () => (await import('./buy/feature.tsx')).buyFeature,
+    'create-return': async () => (await import('./returns/return-feature.tsx')).returnFeature,
     'void-label': async () => (await import('./shipments/void-feature.tsx')).voidFeature,
   },
 })

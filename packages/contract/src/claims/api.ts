@@ -59,6 +59,8 @@ export type ClaimFile = z.infer<typeof claimFile>
 export const claimDetail = z.extend(claim, {
   /** The most that it can pay: the cover, or the worth of the goods if that is less. */
   most: money,
+  /** The postage that is refunded with the payment, as the carrier's rule of the day has it for lost parcels; 0: none. */
+  postage: money,
   description: z.string(),
   denial: z.nullable(z.enum(denials)),
   /** The carrier's number of it. */
@@ -88,8 +90,8 @@ export const claimOptions = z.object({
   /** What the carrier is liable for without insurance. */
   included: money,
   most: money,
-  /** What can be claimed and when; `problem` says why not now. */
-  perils: z.array(z.object({ peril, from: isoDate, until: isoDate, problem })),
+  /** What can be claimed and when; `postage` is refunded beside the amount, `problem` says why not now. */
+  perils: z.array(z.object({ peril, from: isoDate, until: isoDate, postage: money, problem })),
   /** Why nothing can be claimed at all; null: something can, today or later. */
   problem,
   /** The claim that the parcel has; null: none. */

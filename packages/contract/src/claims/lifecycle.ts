@@ -17,6 +17,20 @@ export const claimState = {
 } as const
 export type ClaimState = keyof typeof claimState
 
+/** Somebody has yet to act: the seller, its provider or the carrier. */
+export const openClaims = [
+  'draft',
+  'submitted',
+  'in_review',
+  'need_info',
+  'appealed',
+  'approved',
+  'approved_partial',
+] as const satisfies readonly ClaimState[]
+
+/** A claim that pays, or may yet pay, for what a void would give back: the label of its parcel is not voided. */
+export const claimsAgainstVoid = [...openClaims, 'paid'] as const satisfies readonly ClaimState[]
+
 const changed = 'CLAIM_CHANGED'
 const under = ['submitted', 'in_review', 'need_info', 'appealed'] as const
 

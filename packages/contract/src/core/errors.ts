@@ -41,6 +41,7 @@ import { carrierInvoiceErrors } from '../carrier-invoices/errors.ts'
 import { ruleErrors } from '../rules/errors.ts'
 import { viewErrors } from '../views/errors.ts'
 import { regroupingErrors } from './regrouping-errors.ts'
+import { outboundErrors } from '../outbound/errors.ts'
 import { warehouseErrors } from '../warehouses/errors.ts'
 
 type Definition = readonly [status: number, en: string, cn: string]
@@ -173,6 +174,7 @@ const definitions = {
   ...ruleErrors,
   ...regroupingErrors,
   ...warehouseErrors,
+  ...outboundErrors,
 } as const satisfies Record<string, Definition>
 
 export type ErrorCode = keyof typeof definitions

@@ -36,8 +36,8 @@ export const actionErrors = {
   ],
   VOID_CLAIMED: [
     409,
-    "This parcel has an insurance claim, so its label can't be voided. Withdraw the claim first",
-    '该包裹有保险理赔，面单不能作废，请先撤回理赔',
+    "This parcel has a claim that is open or paid, so its label can't be voided. A claim that no one has reviewed can be withdrawn.",
+    '该包裹有处理中或已赔付的理赔，面单不能作废。尚未审核的理赔可以撤回',
   ],
   LABEL_VOIDED: [409, "A voided label can't be printed", '已作废的面单不能打印'],
   NEEDS_VERIFICATION: [403, 'Verify your identity to use postage', '完成身份认证后即可使用邮资功能'],

@@ -12,7 +12,7 @@ import { isTaxId, taxIdExample } from './tax-ids.ts'
 import { isVague } from './vague.ts'
 
 /** What customs read of a kind of goods. */
-type DeclaredLine = Omit<CustomsLine, 'descriptionCn'>
+type DeclaredLine = Omit<CustomsLine, 'descriptionCn' | 'soldFor'>
 
 /** What a declaration is checked by. */
 export interface CustomsFacts {

@@ -17,6 +17,7 @@ const line = (change: Partial<CustomsLine> = {}): CustomsLine => ({
   hsCode: '6109.10',
   originCountry: 'CN',
   value: 12_5000,
+  soldFor: null,
   netCg: 20_000,
   ...change,
 })

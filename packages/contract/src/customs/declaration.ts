@@ -108,6 +108,8 @@ export const customsLine = z.object({
   originCountry: z.nullable(z.string()),
   /** Of one unit, 1/10,000 dollar. */
   value: z.nullable(z.int()),
+  /** What the order sold one unit for, in dollars; null = not known, or another currency. */
+  soldFor: z.nullable(z.int()),
   /** Of one unit, hundredths of a gram. */
   netCg: z.nullable(z.int()),
 })

@@ -11,6 +11,7 @@ import { identityLifecycle } from '../verification/lifecycle.ts'
 import { importLifecycle } from '../imports/lifecycle.ts'
 import { invoiceLifecycle } from '../invoicing/invoice-lifecycle.ts'
 import { labelLifecycle } from '../shipping/label-lifecycle.ts'
+import { outboundLifecycle } from '../outbound/lifecycle.ts'
 import { orderLifecycle } from '../orders/lifecycle.ts'
 import { autoTopUpLifecycle } from '../payments/auto-top-up-lifecycle.ts'
 import { disputeLifecycle } from '../payments/dispute-lifecycle.ts'
@@ -55,6 +56,7 @@ export const lifecycles: readonly Lifecycle[] = [
   manifestLifecycle,
   orderLifecycle,
   organizationLifecycle,
+  outboundLifecycle,
   outboxLifecycle,
   paymentLifecycle,
   pickupLifecycle,

@@ -100,6 +100,8 @@ export const returnLabel = z.object({
   /** The last day on which the carrier takes it. */
   validUntil: isoDate,
   lastEvent: z.nullable(z.object({ at: instant, text: z.string(), zhText: z.string() })),
+  /** Path of the buyer's page, on the tenant's host. */
+  page: z.string(),
   /** Why no label was bought. */
   problem: z.nullable(z.omit(problem, { fieldName: true, service: true })),
 })
@@ -109,8 +111,6 @@ export const returnLabelDetail = z.extend(returnLabel, {
   items: z.array(returnItem),
   from: address,
   to: address,
-  /** Path of the buyer's page, on the tenant's host. */
-  page: z.string(),
   mailedAt: z.nullable(instant),
 })
 export type ReturnLabelDetail = z.infer<typeof returnLabelDetail>

@@ -13,6 +13,15 @@ export const returnState = {
 } as const
 export type ReturnState = keyof typeof returnState
 
+/** The parcel may yet come back, or waits for its seller. */
+export const activeReturns = [
+  'creating',
+  'created',
+  'sent',
+  'inTransit',
+  'delivered',
+] as const satisfies readonly ReturnState[]
+
 const used = 'RETURN_USED'
 const over = 'RETURN_OVER'
 

@@ -2,8 +2,11 @@ import * as z from 'zod/mini'
 import { declaration } from '../customs/declaration.ts'
 import { buyerMailKinds, buyerMailSkips } from './buyer-mail.ts'
 import { labelState } from './label-lifecycle.ts'
+import { labelMovement } from './movement.ts'
+import { confirmedTexts, labelText } from './label-text.ts'
 import { problem } from './problem.ts'
 import { voidWays } from './void-way.ts'
+import { shipmentCases } from './cases.ts'
 import { voidState } from './void-lifecycle.ts'
 import { autoVoidState } from './auto-void-lifecycle.ts'
 import { fillParts, orderGoods } from '../orders/api.ts'
@@ -16,7 +19,6 @@ import {
   isoDate,
   limit,
   money,
-  name,
   page,
   permission,
   queryCodes,
@@ -28,6 +30,8 @@ import {
 } from '../core/schemas.ts'
 
 export { problem, type Problem } from './problem.ts'
+export type { ConfirmedText, LabelText } from './label-text.ts'
+export { confirmedText, isLabelTextOpen, labelText, labelTextFields } from './label-text.ts'
 
 const tag = 'Shipping'
 const seller = { tag, access: [1] as const, needs: ['verified'] as const }
@@ -86,29 +90,6 @@ export const rate = z.object({
   basis: z.array(priceBasis),
 })
 export type Rate = z.infer<typeof rate>
-/** The fields of an address that a label prints by letters. */
-export const labelTextFields = ['name', 'company', 'line1', 'line2', 'city', 'state'] as const
-const labelTextField = z.enum(labelTextFields)
-const labelTextSide = z.enum(['recipient', 'shipFrom'])
-/** A field that the label prints otherwise than it was typed. */
-export const labelText = z.object({
-  side: labelTextSide,
-  field: labelTextField,
-  /** As the order has it. */
-  typed: z.string(),
-  /** As the label has it, in Latin letters; of an unread text what could be read, maybe nothing. */
-  printed: z.string(),
-  /** sure, likely: printed as it is · guess, unread: printed only once it is confirmed or typed · confirmed: by the seller, once for all orders. */
-  state: z.enum(['sure', 'likely', 'guess', 'unread', 'confirmed']),
-})
-export type LabelText = z.infer<typeof labelText>
-/** Must somebody confirm or type it before the label can be bought? */
-export const isLabelTextOpen = ({ state }: Pick<LabelText, 'state'>): boolean => state === 'guess' || state === 'unread'
-
-export const confirmedText = z.strictObject({ side: labelTextSide, field: labelTextField, printed: name(100) })
-export type ConfirmedText = z.infer<typeof confirmedText>
-const confirmedTexts = z.array(confirmedText).check(z.maxLength(labelTextFields.length * 2))
-
 export const orderQuote = z.object({
   orderId: id,
   orderNo: z.string(),
@@ -125,6 +106,8 @@ export const orderQuote = z.object({
     weightCg: z.nullable(z.int()),
     /** Does it cross a customs border, so that it is declared? */
     customs: z.boolean(),
+    /** Goods declared at less than half of what they were sold for; customs may ask for their invoice. */
+    declaredLow: z.array(z.object({ sku: z.nullable(z.string()), value: money, soldFor: money })),
     /** Units in the parcel, units that have no label yet, and units ordered. */
     units: z.object({ going: z.int(), left: z.int(), ordered: z.int() }),
     /** What its goods weigh: a parcel should not weigh less. */
@@ -336,6 +319,8 @@ export const shipmentListQuery = z.strictObject({
   notPrinted: z.optional(queryFlag),
   /** Only labels that will be voided on their own. */
   autoVoid: z.optional(queryFlag),
+  /** Only shipments with such a case that is not over. */
+  openCase: z.optional(z.enum(shipmentCases)),
   sort: z._default(z.enum(shipmentSorts), 'createdAt'),
   desc: z._default(queryFlag, true),
   cursor: z.optional(text(500)),
@@ -390,7 +375,7 @@ export const shipmentDetail = z.extend(shipmentRow, {
       place: z.nullable(z.string()),
     }),
   ),
-  movements: z.array(z.object({ at: instant, changeType: z.int(), amount: money, balanceAfter: money })),
+  movements: z.array(labelMovement),
   /** Path of the page on which the buyer follows the parcel, on the tenant's host. */
   trackingPage: z.string(),
   /** What the buyer was told, oldest first; `skipped`: why no email was sent, null when one was. */

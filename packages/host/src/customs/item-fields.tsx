@@ -1,7 +1,8 @@
 import type { CustomsLine } from '@waybill/contract/customs/declaration'
+import { isDeclaredLow } from '@waybill/contract/customs/low-value'
 import { queryCountry } from '@waybill/contract/orders/api'
 import { useClient } from '@waybill/host'
-import { Combobox, Field, NumberInput, TextInput, useLocale, useT } from '@waybill/kit'
+import { Combobox, Field, NumberInput, TextInput, useFormat, useLocale, useT } from '@waybill/kit'
 import { useQuery } from '@tanstack/react-query'
 import { customsMessages } from './messages.ts'
 
@@ -24,6 +25,14 @@ type Props = {
   line: CustomsLine
   errors: Readonly<Record<string, string>>
   onChange: (change: Partial<CustomsLine>) => void
+}
+
+/** That a declared value is far below the price; it may be right. */
+function LowValue({ goods: { value, soldFor } }: { goods: { value: number; soldFor: number } }) {
+  const t = useT(customsMessages)
+  const format = useFormat()
+  const amounts = { value: format.money(value), price: format.money(soldFor) }
+  return <span className="text-warning-fg">{t('declaredLow', amounts)}</span>
 }
 
 /** What customs ask of one kind of goods. */
@@ -87,7 +96,12 @@ export function ItemFields({ line, errors, onChange }: Props) {
             onChange={(originCountry) => onChange({ originCountry })}
           />
         </Field>
-        <Field name={at('value')} label={t('unitValue')} error={errors[at('value')]}>
+        <Field
+          name={at('value')}
+          label={t('unitValue')}
+          error={errors[at('value')]}
+          hint={isDeclaredLow(line) ? <LowValue goods={line} /> : undefined}
+        >
           <NumberInput
             value={line.value === null ? null : line.value / 10_000}
             unit="USD"

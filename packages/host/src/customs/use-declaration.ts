@@ -59,7 +59,7 @@ export function useSaveDeclaration(declared: OrderDeclaration, onSaved: () => vo
           body: {
             version: declared.version,
             customs,
-            lines: lines.map(({ sku: _sku, quantity: _quantity, ...line }) => line),
+            lines: lines.map(({ sku: _sku, quantity: _quantity, soldFor: _soldFor, ...line }) => line),
           },
         },
         { hideErrors: true },

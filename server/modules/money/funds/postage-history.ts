@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import { askedFor, findShipments, shipmentContains } from '../../../platform/shipment-search.ts'
 import type { DayBounds } from '../../people/identity/index.ts'
+import { eventKind } from './event-kinds.ts'
 
 export interface PostageFilter {
   orgId: number
@@ -185,19 +186,37 @@ export async function findWalletMovement(
   return rows[0]
 }
 
-/** What a purchase moved on its seller's wallet, oldest first, with available + held after it; holds that were resolved are left out. */
+interface Movement {
+  at: string
+  changeType: number
+  /** claim: the postage that was refunded with a claim, or its reversal; null: of the label itself. */
+  cause: 'claim' | null
+  amount: Money
+  balanceAfter: Money
+}
+
+/**
+ * What a purchase moved on its seller's wallet, and the postage that the payments of its claims gave back, oldest first, with available + held after
+ * it; holds that were resolved are left out, and so is what cover paid, which is not the label's.
+ */
 export async function listMovements(
   db: Db,
   orgId: number,
-  purchaseId: string,
-): Promise<{ at: string; changeType: number; amount: Money; balanceAfter: Money }[]> {
-  const { rows } = await sql<{ at: Date; change_type: number; amount: Money; balance: Money }>`
-    select t.event_at as at, coalesce(t.change_type, 8) as change_type, t.wallet_change as amount, t.available_after + t.held_after as balance
+  { purchaseId, claims }: { purchaseId: string; claims: readonly { payment: string; postage: Money }[] },
+): Promise<Movement[]> {
+  const { rows } = await sql<{ at: Date; change_type: number; cause: 'claim' | null; amount: Money; balance: Money }>`
+    select t.event_at as at, coalesce(t.change_type, 8) as change_type, null as cause, t.wallet_change as amount,
+      t.available_after + t.held_after as balance, t.seq
     from ledger_transfer t where t.org_id = ${orgId} and t.ref_type = 'purchase' and t.ref_id = ${purchaseId} and ${shown}
-    order by t.seq`.execute(db)
+    union all select t.event_at, coalesce(t.change_type, 8), 'claim', case t.kind when ${eventKind.claimPaid}::int then c.postage else -c.postage end,
+      t.available_after + t.held_after, t.seq
+    from unnest(${claims.map(({ payment }) => payment)}::uuid[], ${claims.map(({ postage }) => postage)}::bigint[]) as c (payment, postage)
+    join ledger_transfer t on t.org_id = ${orgId} and t.ref_type = 'claim' and t.ref_id = c.payment
+    order by seq`.execute(db)
   return rows.map((row) => ({
     at: row.at.toISOString(),
     changeType: row.change_type,
+    cause: row.cause,
     amount: row.amount,
     balanceAfter: row.balance,
   }))

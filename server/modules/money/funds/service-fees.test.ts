@@ -6,13 +6,16 @@ import { ledgerFaults } from '../../../testing/ledger-check.ts'
 import {
   addFunds,
   captureFee,
+  captureLabel,
   chargeService,
   getBalance,
   holdFee,
+  holdLabel,
   InsufficientFundsError,
   LedgerConflictError,
   openBooks,
   payClaim,
+  refundVoid,
   releaseFee,
   reverseClaim,
 } from './index.ts'
@@ -103,16 +106,53 @@ describe('a sure fee', () => {
 })
 
 describe('a claim', () => {
-  it('pays cover and postage to seller and reseller alike, once, and takes back exactly that', async () => {
+  const bought = async () => {
+    const purchase = randomUUID()
+    await fund(viaAcme, 8_6400)
+    await fund(acme, 8_0000)
+    await service(viaAcme, (db) => holdLabel(db, purchase, { sell: 8_6400, buy: 8_0000 }, at))
+    await service(viaAcme, (db) => captureLabel(db, purchase, { sell: 8_6400, buy: 8_0000, cost: 7_9000 }, at))
+    return purchase
+  }
+
+  it('pays cover alike and postage as each paid it, once, and takes back exactly that', async () => {
+    const purchase = await bought()
     const [before, resellers] = [await wallet(viaAcme), await wallet(acme)]
-    const claim = { payment: randomUUID(), cover: 80_0000, postage: 8_6400, note: 'C-1000', at }
+    const claim = { payment: randomUUID(), cover: 80_0000, purchase, note: 'C-1000', at }
     await service(viaAcme, (db) => payClaim(db, claim))
     expect(await service(viaAcme, (db) => payClaim(db, claim))).toMatchObject({ replayed: true })
     expect(await wallet(viaAcme)).toEqual([before[0]! + 88_6400, before[1]])
-    expect(await wallet(acme)).toEqual([resellers[0]! + 88_6400, resellers[1]])
+    expect(await wallet(acme)).toEqual([resellers[0]! + 88_0000, resellers[1]])
+    const { rows } = await context.admin.query(
+      `select e.org_id::int as org, e.code, e.amount::int as amount from ledger_entry e join ledger_transfer t on t.org_id = e.org_id and t.id = e.transfer_id
+       where t.ref_id = $1 and e.code in (4010, 4030, 1310, 5100) order by 1, 2`,
+      [claim.payment],
+    )
+    expect(rows.map(({ org, code, amount }) => [org, code, amount])).toEqual([
+      [chainOrgs.platform, 1310, 87_9000],
+      [chainOrgs.platform, 5100, -87_9000],
+      [acme, 4010, 8_0000],
+      [acme, 4030, 80_0000],
+      [viaAcme, 4010, 8_6400],
+      [viaAcme, 4030, 80_0000],
+    ])
     await service(viaAcme, (db) => reverseClaim(db, claim.payment, at))
     expect(await wallet(viaAcme)).toEqual(before)
     expect(await wallet(acme)).toEqual(resellers)
+    expect(await ledgerFaults(context.admin)).toEqual([])
+  })
+
+  it('pays cover alone where the postage stays with the carrier, and never the postage of a label that was refunded', async () => {
+    const before = await wallet(viaAcme)
+    const claim = { cover: 5_0000, note: 'C-1001', at }
+    await service(viaAcme, (db) => payClaim(db, { ...claim, payment: randomUUID(), purchase: null }))
+    expect(await wallet(viaAcme)).toEqual([before[0]! + 5_0000, before[1]])
+    const purchase = await bought()
+    await service(viaAcme, (db) => refundVoid(db, purchase, at))
+    for (const label of [purchase, randomUUID()]) {
+      const pay = service(viaAcme, (db) => payClaim(db, { ...claim, payment: randomUUID(), purchase: label }))
+      await expect(pay).rejects.toThrow(/refunded|never charged/)
+    }
     expect(await ledgerFaults(context.admin)).toEqual([])
   })
 })

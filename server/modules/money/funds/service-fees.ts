@@ -47,16 +47,20 @@ export const chargeService = (
 export interface ClaimPayment {
   /** Stored with the claim: it is paid once. */
   payment: string
-  /** What the cover pays, and the postage that comes back with it. */
+  /** What the cover pays, above 0. */
   cover: Money
-  postage: Money
+  /** The label whose price comes back with it; null: the postage is not refunded. */
+  purchase: string | null
   note: string
   at: Date
 }
 
-/** Adds what an approved claim pays to the balance, along the whole chain (posting 21). */
-export const payClaim = (db: Db, { payment, cover, postage, note, at }: ClaimPayment): Promise<Posted> =>
-  post(db, sql`fin.pay_claim(${payment}, ${cover}, ${postage}, ${note}, ${at}::timestamptz)`)
+/**
+ * Adds what an approved claim pays to the balance, along the whole chain (posting 21); of the postage everyone gets what it paid. Refuses
+ * the postage of a label that was refunded after a void.
+ */
+export const payClaim = (db: Db, { payment, cover, purchase, note, at }: ClaimPayment): Promise<Posted> =>
+  post(db, sql`fin.pay_claim(${payment}, ${cover}, ${purchase}::uuid, ${note}, ${at}::timestamptz)`)
 
 /** Takes back what a claim paid; may bring wallets below their floors. */
 export const reverseClaim = (db: Db, payment: string, at: Date): Promise<Posted> =>

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { writeKeyset } from '../../../platform/keyset.ts'
 import { exportMargin, getMargin, getSpend, listMarginRows, listReportRows } from '@waybill/contract/reports/api'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../demo/index.ts'
@@ -223,7 +225,8 @@ describe('a report', () => {
     },
   )
   it('of rows refuses events that there are not, and cursors of other lists', async () => {
-    for (const path of ['events=4', 'cursor=x', 'limit=0']) {
+    const noDay = writeKeyset('report rows', ['2026-13-01T00:00:00.000000Z', randomUUID()])
+    for (const path of ['events=4', 'cursor=x', `cursor=${noDay}`, 'limit=0']) {
       const { status } = await server.request({ method: 'GET', url: `${listReportRows.path}?${path}`, as: seller })
       expect([path, status]).toEqual([path, 400])
     }

@@ -5,7 +5,7 @@ import type { listMarginRows, listReportRows, MarginRow, ReportRow } from '@wayb
 import { labelEvent, type LabelEvent, labelEvents } from '@waybill/contract/reports/enums'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
-import { cappedAt, readKeyset, writeKeyset } from '../../../platform/keyset.ts'
+import { INSTANT_KEY, cappedAt, readKeyset, writeKeyset } from '../../../platform/keyset.ts'
 import { ABSORBED_BY_PLATFORM } from './kinds.ts'
 import type { Span } from './period.ts'
 import {
@@ -47,7 +47,6 @@ type PageQuery = { narrowing: Narrowing; span: Span; complete: boolean; cursor: 
 
 const LIST = 'report rows'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/
 
 const eventOf = new Map<number, LabelEvent>([
   ...labelEvents.map((word) => [labelEvent[word], word] as const),
@@ -84,7 +83,7 @@ const presentMargin = (row: Row): MarginRow => ({
 
 /** A page of rows, newest first, and one more. */
 async function readRows(db: Db, reader: Reader, { narrowing, span, cursor, limit }: PageQuery): Promise<Row[]> {
-  const [after, id] = readKeyset(LIST, [INSTANT, UUID], cursor) ?? []
+  const [after, id] = readKeyset(LIST, [INSTANT_KEY, UUID], cursor) ?? []
   const at = datedAt(narrowing.datedBy)
   const place = after === undefined ? sql`true` : sql`(${at}, m.id) < (${after}::timestamptz, ${id}::uuid)`
   const { rows } = await sql<Row>`

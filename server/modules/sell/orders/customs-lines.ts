@@ -38,6 +38,7 @@ function customsLineOf(line: Line, currency: string): CustomsLine {
     shortDescription: null,
     hsCode: customs?.hsCode ?? known?.hsCode ?? null,
     originCountry: customs?.originCountry ?? known?.originCountry ?? null,
+    soldFor: priceOf(line, currency),
     value: customs?.value ?? known?.value ?? priceOf(line, currency),
     // `exact` is in hundredths of a nanogram; rounded down, so that goods never outweigh their parcel.
     netCg: weight && weight.gap === null ? Number(weight.exact / 1_000_000_000n) : null,

@@ -102,7 +102,7 @@ function Loaded({ claim }: { claim: ClaimDetail }) {
   const { locale } = useLocale()
   const money = (amount: number) => <span className="tnum">{format.money(amount)}</span>
   const { tone, ...words } = claimStateWords[claim.state]
-  const { denial, approved, submittedAt, dueOn, shipment } = claim
+  const { denial, approved, postage, submittedAt, dueOn, shipment } = claim
   return (
     <div className="flex flex-col gap-3">
       <div>
@@ -117,6 +117,9 @@ function Loaded({ claim }: { claim: ClaimDetail }) {
           { id: 'claimed', label: t('claimed'), value: money(claim.amount) },
           { id: 'most', label: t('most'), value: money(claim.most) },
           ...(approved === null ? [] : [{ id: 'approved', label: t('approved'), value: money(approved) }]),
+          ...(postage === 0
+            ? []
+            : [{ id: 'postage', label: t('postage'), value: t('postageBack', { amount: format.money(postage) }) }]),
           ...(denial === null ? [] : [{ id: 'why', label: t('why'), value: denialWords[denial][locale] }]),
           { id: 'tracking', label: t('tracking'), value: <span className="tnum">{shipment.trackingNo}</span> },
           { id: 'carrier', label: t('carrier'), value: carrierName(shipment.carrier)[locale] },

@@ -215,7 +215,7 @@ export function MoneyQuestion({ claim, onClose, as }: Props & { as: 'pay' | 'rev
   const decide = useDecide((client) =>
     client.call(as === 'pay' ? payClaim : reverseClaim, { params: { id: claim.id } }),
   )
-  const words = { amount: format.money(claim.approved ?? 0), customer: claim.org.name }
+  const words = { amount: format.money((claim.approved ?? 0) + claim.postage), customer: claim.org.name }
   return (
     <ConfirmDialog
       open

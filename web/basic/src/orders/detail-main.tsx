@@ -2,6 +2,7 @@ import { Ban } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { PlaceLink, useBridge, useClient } from '@waybill/host'
 import { getShipment } from '@waybill/contract/shipping/api'
+import { voidRefusalText } from '@waybill/contract/shipping/void-refusal'
 import { trackingStatus, type TrackingStatus } from '@waybill/contract/shipping/enums'
 import type { OrderDetail } from '@waybill/contract/orders/api'
 import { orderStatus } from '@waybill/contract/orders/enums'
@@ -130,12 +131,19 @@ function ShipmentFacts({ shipment }: { shipment: Shipment }) {
 function VoidButton({ shipmentId }: { shipmentId: number }) {
   const t = useT(orderMessages)
   const bridge = useBridge()
+  const { locale } = useLocale()
   const { data, isPending } = useQuery(
     useClient().query(getShipment, { params: { id: shipmentId } }, { hideErrors: true }),
   )
   if (isPending) return null
   return (
-    <Button size="compact" icon={<Ban />} onClick={() => void bridge.openFeature('void-label', { shipmentId })}>
+    <Button
+      size="compact"
+      icon={<Ban />}
+      disabled={data !== undefined && !data.can.void.allowed}
+      title={data && !data.can.void.allowed ? voidRefusalText(data)[locale] : undefined}
+      onClick={() => void bridge.openFeature('void-label', { shipmentId })}
+    >
       {t(data?.voidWay === 'refund' ? 'askRefund' : 'voidLabel')}
     </Button>
   )

@@ -31,6 +31,7 @@ import { AddressCard, CostsCard, OptionsCard, OrderCard, PackageCard } from './d
 import { CustomsCard, hasCustomsDetails } from './customs-card.tsx'
 import { isAbroad } from './order-facts.ts'
 import { ItemsCard, ShipmentsCard } from './detail-main.tsx'
+import { OrderReturns } from './order-returns.tsx'
 import { useApplyRules } from './by-rules/use-apply-rules.tsx'
 import { FactsCard } from './facts-card.tsx'
 import { PackageDrawer } from './edit-package.tsx'
@@ -289,6 +290,7 @@ function Loaded({ order }: { order: OrderDetail }) {
             <ItemsCard order={order} onEdit={edit && (() => edit('items'))} />
             <Customs order={order} onEdit={edit && (() => edit('customs'))} />
             <ShipmentsCard order={order} />
+            {order.shipments.length > 0 && <OrderReturns order={order} />}
             <ActivityCard order={order} />
           </>
         }

@@ -5,6 +5,7 @@ import { buyMessages } from '../messages/buy.ts'
 import { AddressTypeField } from './address-type.tsx'
 import { placeOf, serviceText } from '../words.ts'
 import { serviceKey, type Pick } from './choice.ts'
+import { DeclaredLow } from './declared-low.tsx'
 import { LightNote } from './goods-weight.tsx'
 import { LabelTexts } from './label-texts.tsx'
 import { DeclarationButton } from './declaration-button.tsx'
@@ -149,6 +150,7 @@ export function OrderRow(props: Props) {
       )}
       {(priced || open) && <ParcelItems quote={quote} onSaved={onMended} onTyped={onTyped} />}
       <LightNote quote={quote} />
+      <DeclaredLow quote={quote} />
       <LabelTexts quote={quote} onConfirmed={onTexts} onTyped={onTyped} />
       {(readiness !== 'ready' || open) && <Mending {...props} open={open} />}
     </li>

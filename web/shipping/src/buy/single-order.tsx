@@ -4,6 +4,7 @@ import { buyMessages } from '../messages/buy.ts'
 import { AddressTypeField } from './address-type.tsx'
 import { placeOf } from '../words.ts'
 import { serviceKey, type Pick } from './choice.ts'
+import { DeclaredLow } from './declared-low.tsx'
 import { GoodsWeights } from './goods-weight.tsx'
 import { LabelTexts } from './label-texts.tsx'
 import { DeclarationButton } from './declaration-button.tsx'
@@ -69,6 +70,7 @@ export function OneOrder({ pick, onService, onFixed: onMended, onTyped }: Props)
           {readiness === 'service' && <p className="text-muted">{t('chooseOther')}</p>}
         </div>
       )}
+      <DeclaredLow quote={quote} />
       <DeclarationButton quote={quote} onSaved={onMended} />
       {(editing || (broken && canFix)) && (
         <div className="rounded-control border p-3">

@@ -38,15 +38,20 @@ function StateBanner({ claim }: { claim: ClaimDetail }) {
   const t = useT(claimMessages)
   const format = useFormat()
   const { locale } = useLocale()
-  const { state, denial, dueOn, approved, canAppeal } = claim
+  const { state, denial, dueOn, approved, postage, canAppeal } = claim
   const due = dueOn ? format.date(dueOn) : ''
-  const amount = format.money(approved ?? 0)
+  const amount = format.money((approved ?? 0) + postage)
   if (state === 'need_info') return <Banner tone="warning">{t('question', { date: due })}</Banner>
   if (state === 'denied') {
     const why = t('denied', { why: denialWords[denial ?? 'other'][locale] })
     return <Banner tone="critical">{canAppeal && dueOn ? `${why}. ${t('appealUntil', { date: due })}` : why}</Banner>
   }
-  if (state === 'paid') return <Banner tone="success">{t('paid', { amount })}</Banner>
+  if (state === 'paid')
+    return (
+      <Banner tone="success">
+        {postage > 0 ? t('paidPostage', { amount, postage: format.money(postage) }) : t('paid', { amount })}
+      </Banner>
+    )
   if (state === 'reversed') return <Banner tone="info">{t('reversed', { amount })}</Banner>
   if (state === 'lapsed') return <Banner tone="info">{t('lapsed')}</Banner>
   return null
@@ -98,6 +103,9 @@ function DetailsCard({ claim, onEdit }: { claim: ClaimDetail; onEdit: () => void
             label: t('approved'),
             value: claim.approved === null ? null : <span className="tnum">{format.money(claim.approved)}</span>,
           },
+          ...(claim.postage > 0
+            ? [{ id: 'postage', label: t('postage'), value: t('postageBack', { amount: format.money(claim.postage) }) }]
+            : []),
           {
             id: 'tracking',
             label: t('tracking'),

@@ -5,7 +5,7 @@ import { returnReasonWords } from '@waybill/contract/returns/words'
 import { PlaceLink } from '@waybill/host'
 import { type Column, DateCell, type Format, type Locale, useFormat, useLocale, useT, WholeName } from '@waybill/kit'
 import { returnMessages } from '../messages/returns.ts'
-import { ReturnBadge } from '../shared/returns/return-badge.tsx'
+import { ReturnBadge } from '@waybill/host/returns'
 import { serviceText } from '../words.ts'
 
 type Tools = { t: ReturnType<typeof useT<(typeof returnMessages)['en']>>; format: Format; locale: Locale }

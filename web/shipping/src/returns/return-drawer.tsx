@@ -6,6 +6,7 @@ import { returnNumber } from '@waybill/contract/returns/lifecycle'
 import { returnReasonWords } from '@waybill/contract/returns/words'
 import { errorMessage, errorProps, PlaceLink, useBridge, useClient } from '@waybill/host'
 import { usePrintFile } from '@waybill/host/labels'
+import { ReturnBadge, useReturnMoney } from '@waybill/host/returns'
 import {
   Banner,
   Button,
@@ -21,28 +22,16 @@ import {
   useT,
 } from '@waybill/kit'
 import { returnMessages } from '../messages/returns.ts'
-import { ReturnBadge } from '../shared/returns/return-badge.tsx'
 import { useReturnsChanged } from '../shared/returns/use-returns-changed.ts'
 import { serviceText } from '../words.ts'
 
 const isUsable = ({ state }: ReturnLabelDetail): boolean => state === 'created' || state === 'sent'
 
-/** What became of its price. */
-function useMoney({ state, price, charge, chargedAt, releasedAt }: ReturnLabelDetail): string {
-  const t = useT(returnMessages)
-  const format = useFormat()
-  const sum = format.money(price)
-  if (state === 'voided' || state === 'failed' || state === 'expired') return t('notCharged', { price: sum })
-  if (chargedAt) return t('charged', { price: sum, date: format.date(chargedAt) })
-  if (releasedAt) return t('released', { price: sum })
-  return t(charge === 'use' ? 'held' : 'notCharged', { price: sum })
-}
-
 function Facts({ label }: { label: ReturnLabelDetail }) {
   const t = useT(returnMessages)
   const format = useFormat()
   const { locale } = useLocale()
-  const money = useMoney(label)
+  const money = useReturnMoney()(label)
   const { shipment, order, lastEvent } = label
   const link = (href: string, text: string) => (
     <PlaceLink look="cell" href={href}>

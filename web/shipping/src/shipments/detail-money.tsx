@@ -93,9 +93,13 @@ function Movements({ shipment }: { shipment: ShipmentDetail }) {
             key={`${movement.at} ${movement.changeType} ${movement.amount}`}
             when={format.dateTime(movement.at)}
             what={
-              <PlaceLink look="cell" href={history(trackingNo, [movement.changeType])}>
-                {changeWords(movement.changeType, locale)}
-              </PlaceLink>
+              movement.cause === 'claim' ? (
+                t(movement.amount < 0 ? 'claimPostageTaken' : 'claimPostage')
+              ) : (
+                <PlaceLink look="cell" href={history(trackingNo, [movement.changeType])}>
+                  {changeWords(movement.changeType, locale)}
+                </PlaceLink>
+              )
             }
             amount={signedMoney(movement.amount, format)}
             balance={format.money(movement.balanceAfter)}

@@ -3,9 +3,12 @@ import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { getShipment, listShipments, type ShipmentDetail } from '@waybill/contract/shipping/api'
+import { trackingStatus } from '@waybill/contract/shipping/enums'
+import { voidRefusalText } from '@waybill/contract/shipping/void-refusal'
 import { PlaceLink, useBridge, usePageTitle } from '@waybill/host'
 import { ListSteps } from '@waybill/host/list'
 import { RecordError } from '@waybill/host/record-error'
+import { ReturnsCard } from '@waybill/host/returns'
 import {
   Badge,
   Button,
@@ -18,6 +21,7 @@ import {
   PageBody,
   PageHead,
   Skeleton,
+  useLocale,
   usePageActs,
   useShortcuts,
   useT,
@@ -35,7 +39,6 @@ import { DeclarationCard } from './declaration-card.tsx'
 import { AddressCard, OptionsCard, OrderCard } from './detail-aside.tsx'
 import { ExceptionCard } from './exception-card.tsx'
 import { MoneyCard } from './detail-money.tsx'
-import { ReturnsCard } from './returns-card.tsx'
 import { PackageCard } from './package-card.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { TrackingCard } from './tracking-card.tsx'
@@ -69,6 +72,7 @@ function Head({ shipment, printing, acts }: HeadProps) {
   const t = useT(shipmentMessages)
   const returns = useT(returnMessages)
   const bridge = useBridge()
+  const { locale } = useLocale()
   const { can, order } = shipment
   const entries: MenuEntry[] = [
     ...(shipment.printed
@@ -84,6 +88,17 @@ function Head({ shipment, printing, acts }: HeadProps) {
           },
         ]
       : []),
+    ...(can.void.allowed
+      ? []
+      : [
+          {
+            id: 'void',
+            label: t('voidLabel'),
+            icon: <Ban />,
+            refused: voidRefusalText(shipment)[locale],
+            onSelect: () => undefined,
+          },
+        ]),
     { id: 'change', label: t('changeAddress'), icon: <Signpost />, onSelect: acts.changeAddress },
     { id: 'claim', label: t('fileClaim'), icon: <ShieldAlert />, onSelect: acts.fileClaim },
     { id: 'return', label: returns('create'), icon: <Undo2 />, onSelect: acts.createReturn },
@@ -207,7 +222,11 @@ function Loaded({ shipment }: { shipment: ShipmentDetail }) {
             <AddressCard title={t('fromCard')} address={shipment.from} />
             <OptionsCard shipment={shipment} />
             <OrderCard shipment={shipment} />
-            <ReturnsCard shipmentId={shipment.id} />
+            <ReturnsCard
+              of={{ shipmentId: shipment.id }}
+              parcels={shipment.status === trackingStatus.voided ? [] : [shipment]}
+              onCreate={acts.createReturn}
+            />
             <BuyerCard shipment={shipment} />
           </>
         }

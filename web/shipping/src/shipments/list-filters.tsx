@@ -1,6 +1,7 @@
 import { carriers } from '@waybill/contract/carriers/catalogue'
 import { UNKNOWN } from '@waybill/contract/reports/enums'
 import { type DeliveryPromise, promises } from '@waybill/contract/shipping/api'
+import { type ShipmentCase, shipmentCases } from '@waybill/contract/shipping/cases'
 import { ListFilters } from '@waybill/host/list'
 import { useLocale, useT } from '@waybill/kit'
 import { commonMessages } from '../messages/common.ts'
@@ -14,6 +15,13 @@ const promiseWords = {
   unpromised: 'unpromised',
   overdue: 'overdue',
 } as const satisfies Record<DeliveryPromise, string>
+
+const caseWords = {
+  exception: 'caseException',
+  claim: 'caseClaim',
+  addressChange: 'caseChange',
+  return: 'caseReturn',
+} as const satisfies Record<ShipmentCase, string>
 
 /** Search and filters of the shipment list. */
 export function ShipmentFilters({ list }: { list: ShipmentList }) {
@@ -33,6 +41,10 @@ export function ShipmentFilters({ list }: { list: ShipmentList }) {
           options: carriers.map((carrier) => ({ value: String(carrier.id), text: carrier.name[locale] })),
         },
         notPrinted: { label: t('notPrinted'), options: [{ value: 'label', text: t('paperLabel') }] },
+        case: {
+          label: t('case'),
+          options: shipmentCases.map((one) => ({ value: one, text: t(caseWords[one]) })),
+        },
         autoVoid: { label: t('autoVoid'), options: [{ value: 'soon', text: t('autoVoidSoon') }] },
         promise: {
           label: t('delivery'),

@@ -1,6 +1,7 @@
 import { trackingStatus } from '@waybill/contract/shipping/enums'
 import { tableView } from '@waybill/contract/exports/enums'
 import { listShipments, promises, shipmentSorts } from '@waybill/contract/shipping/api'
+import { shipmentCases } from '@waybill/contract/shipping/cases'
 import { choice, day, defineList, ids, type List, text } from '@waybill/host/list'
 
 const views = ['all', 'toHandOver', 'inTransit', 'exceptions', 'delivered', 'voided'] as const
@@ -33,6 +34,8 @@ export const shipmentList = defineList({
     notPrinted: choice(['label']),
     /** Unscanned labels that will be voided automatically. */
     autoVoid: choice(['soon']),
+    /** What is not over beside the parcel itself. */
+    case: choice(shipmentCases),
   },
   views,
   widestView: 'all',
@@ -50,6 +53,7 @@ export const shipmentList = defineList({
     promise: state.promise,
     notPrinted: state.notPrinted ? true : undefined,
     autoVoid: state.autoVoid ? true : undefined,
+    openCase: state.case,
   }),
   exportTarget: 'shipments',
   choosesColumns: true,

@@ -3,7 +3,7 @@ import { PrintButton, type usePrintLabels } from '@waybill/host/labels'
 import { Card, DescriptionList, splitWeight, useFormat, useLocale, useT } from '@waybill/kit'
 import { shipmentMessages } from '../messages/shipments.ts'
 import { canPreview, LabelPreview } from './label-preview.tsx'
-import { voidRefusalText } from './void-plan.ts'
+import { voidRefusalText } from '@waybill/contract/shipping/void-refusal'
 
 const billedKeys: Record<string, 'billedActual' | 'billedDim' | 'billedMin'> = {
   actual: 'billedActual',

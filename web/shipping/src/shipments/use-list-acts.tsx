@@ -1,13 +1,14 @@
 import { Ban, Copy, FolderOpen, Printer, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import type { ShipmentRow } from '@waybill/contract/shipping/api'
+import { voidRefusalText } from '@waybill/contract/shipping/void-refusal'
 import { useBridge } from '@waybill/host'
 import { MOST_PRINTED, type PrintOptions, useMarkPrinted, usePrintLabels } from '@waybill/host/labels'
 import { copyText, useFormat, useLocale, useT, type MenuEntry } from '@waybill/kit'
 import { shipmentMessages } from '../messages/shipments.ts'
 import type { ShipmentList } from './list.ts'
 import { MOST_VOIDED } from './use-void.ts'
-import { planVoid, voidRefusalText, type VoidPlan } from './void-plan.ts'
+import { planVoid, type VoidPlan } from './void-plan.ts'
 
 export const shipmentHref = (row: Pick<ShipmentRow, 'id'>): string => `/e/#/shipment/detail/${row.id}`
 

@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
+import { voidRefusalText } from '@waybill/contract/shipping/void-refusal'
 import { defineFeature, type FeatureOptions, errorMessage } from '@waybill/host'
 import { cache } from '../cache.ts'
 import { useShipment } from './use-shipments.ts'
 import { VoidDialog } from './void-dialog.tsx'
-import { planVoid, voidRefusalText } from './void-plan.ts'
+import { planVoid } from './void-plan.ts'
 
 type Options = Omit<FeatureOptions<'void-label'>, 'el'>
 

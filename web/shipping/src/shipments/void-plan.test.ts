@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { carrier } from '@waybill/contract/carriers/enums'
 import type { VoidWay } from '@waybill/contract/shipping/void-way'
-import { planVoid, voidRefusalText } from './void-plan.ts'
+import { voidRefusalText } from '@waybill/contract/shipping/void-refusal'
+import { planVoid } from './void-plan.ts'
 
 const allowed = { allowed: true, reason: null }
 const label = (id: number, more: object = {}) => ({

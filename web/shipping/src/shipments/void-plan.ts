@@ -1,7 +1,6 @@
 import type { ShipmentRow } from '@waybill/contract/shipping/api'
 import type { Text } from '@waybill/contract/core/messages'
-import { carrierName } from '@waybill/contract/carriers/catalogue'
-import { actionErrorText } from '@waybill/contract/core/refusals'
+import { voidRefusalText } from '@waybill/contract/shipping/void-refusal'
 
 type Voidable = Pick<ShipmentRow, 'id' | 'trackingNo' | 'carrier' | 'price' | 'can' | 'voidUntil' | 'voidWay'>
 export type Excluded = { shipment: Voidable; reason: Text }
@@ -15,13 +14,6 @@ export type VoidPlan = {
 }
 
 const sum = (labels: readonly Voidable[]) => labels.reduce((total, label) => total + label.price, 0)
-
-/** Why a label cannot be voided, in words; the server gives the code with every row. */
-export function voidRefusalText({ carrier: id, can, voidUntil }: Omit<Voidable, 'trackingNo' | 'id' | 'price'>): Text {
-  const name = carrierName(id)
-  const date = voidUntil ?? ''
-  return actionErrorText(can.void.reason ?? '', { carrier: name.en, date }, { carrier: name.cn, date })
-}
 
 /** What voiding a selection would do. */
 export function planVoid(selected: readonly Voidable[]): VoidPlan {

@@ -67,7 +67,22 @@ export const customsSections: Sections = {
     ],
   },
   OrderDeclarationCustoms: { _: 'What is declared of a parcel as a whole.', ...declared },
-  OrderDeclarationLine: { _: 'Goods of one kind.', ...line, ...quantity, ...chinese },
+  OrderDeclarationLine: {
+    _: 'Goods of one kind.',
+    ...line,
+    ...quantity,
+    ...chinese,
+    soldFor: [
+      'Price of one unit in the order, in 1/10,000 US dollar. `null` if not known or in another currency.',
+      240_000,
+    ],
+  },
+  OrderQuoteParcelDeclaredLow: {
+    _: 'An item that is declared at less than half of its price.',
+    sku: ['SKU of the item. `null` if it has none.', 'CANDLE-CEDAR'],
+    value: money('Declared value of one unit.', 90_000),
+    soldFor: money('Price of one unit in the order.', 240_000),
+  },
   OrderDeclarationFrom: place,
   CustomsSetting: { _: 'What customs declarations start with.', settings: 'The settings.' },
   CustomsSettingSettings: { _: 'What customs declarations start with.', ...defaults },

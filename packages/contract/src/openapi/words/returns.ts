@@ -12,6 +12,7 @@ const item: Entries = {
   quantity: ['Number of units.', 1],
 }
 const row: Entries = {
+  page: ["Path of the buyer's page.", '/r/3f1f2c9e-5b0a-4c53-9a3e-2f6f3c1d7a10'],
   id,
   createdAt: 'When it was created, in UTC.',
   state:
@@ -65,6 +66,13 @@ export const returnSections: Sections = {
     on: ["Day on which it is voided, in the sender's time zone.", '2026-02-18'],
     state: '`announced` it will be voided; `kept` the seller keeps it.',
   },
+  ShipmentTransaction: {
+    _: 'A postage transaction of a shipment.',
+    changeType: codes('PostageChangeType', 'Reason for the transaction.', 1),
+    cause: ['`claim` for postage that was refunded with a claim, or its reversal. `null` for the label itself.', null],
+    amount: money('Change of the balance; negative for a charge.', -87_500),
+    balanceAfter: money('Balance after the transaction.', 5_578_700),
+  },
 
   // Return labels
   ReturnLabel: { _: 'A label from the buyer back to the seller.', ...row },
@@ -73,13 +81,12 @@ export const returnSections: Sections = {
   ReturnLabelProblem: problem,
   ReturnLabelLastEvent: lastEvent,
   ReturnLabelDetail: {
-    _: 'A return label with its items, addresses and page.',
+    _: 'A return label with its items and addresses.',
     ...row,
     note: ['Note of the seller. `null` if there is none.', 'The lid is broken'],
     items: 'What comes back.',
     from: 'Sender on the label: the buyer.',
     to: 'Recipient on the label: the seller.',
-    page: ["Path of the buyer's page.", '/r/3f1f2c9e-5b0a-4c53-9a3e-2f6f3c1d7a10'],
     mailedAt: 'When the buyer was emailed, in UTC. `null` if not.',
   },
   GetReturnOptionsResponse: {

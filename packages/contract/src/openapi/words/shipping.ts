@@ -81,6 +81,7 @@ export const shippingSections: Sections = {
   OrderQuoteParcel: {
     addressType: 'Whether the parcel is priced for a home or a business, and why.',
     customs: ['`true` if the parcel crosses a customs border and is declared.', false],
+    declaredLow: 'Items declared at less than half of what they were sold for. Customs may ask for the invoice.',
     units: 'How many units of the order are in the parcel.',
     goods: 'Weight of the items, calculated from products. A parcel should not weigh less.',
     fromProducts: 'Parts of the parcel that were filled from products: `weight`, `size`, `customs` details.',
@@ -217,12 +218,6 @@ export const shippingSections: Sections = {
     zhText: ['What happened, in Chinese.', '已离开区域分拣中心'],
     place: ['Where it happened. `null` if unknown.', 'San Jose, CA'],
   },
-  ShipmentTransaction: {
-    _: 'A postage transaction of a shipment.',
-    changeType: codes('PostageChangeType', 'Reason for the transaction.', 1),
-    amount: money('Change of the balance; negative for a charge.', -87_500),
-    balanceAfter: money('Balance after the transaction.', 5_578_700),
-  },
   VoidRequest: {
     _: 'A void of a label.',
     late: ['`true` if that day has passed and the carrier has not decided.', false],
@@ -241,6 +236,8 @@ export const shippingSections: Sections = {
       'Only parcels delivered by their estimated delivery date (`onTime`), after it (`late`) or without one (`unpromised`), or not delivered and past it (`overdue`).',
     notPrinted: ['`true` for shipments whose label was never printed.', true],
     autoVoid: ['`true` for unscanned labels that will be voided automatically.', true],
+    openCase:
+      'Only shipments with an exception that is not closed (`exception`), a claim that is open (`claim`), a change of the delivery under way (`addressChange`) or a return label that is unused or on its way (`return`).',
     sort: 'Order of the list.',
   },
   getShipment: { id: ['ID of the shipment.', 100128] },

@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { type Db, stateSql } from '../../../../platform/database/index.ts'
 import { problemOf, type RowProblem, rowProblem } from '../request/problem.ts'
 import { shipDateAt } from '../request/ship-date.ts'
+import { isClaimed } from '../shipments/is-claimed.ts'
 import { voidRefusal } from '../shipments/policy.ts'
 
 export interface ParcelOnItsWay {
@@ -28,6 +29,7 @@ export interface ParcelOnItsWay {
   /** The carrier's newest event. */
   last_state: string | null
   has_open_change: boolean
+  is_claimed: boolean
 }
 
 /** What decides whether a parcel's delivery can still be changed; `lock`: nobody changes it or voids its label meanwhile. Throws NotFound. */
@@ -39,7 +41,8 @@ export async function findParcelOnItsWay(db: Db, orgId: number, id: number, lock
       (select v.state from void_request v where v.org_id = s.org_id and v.shipment_id = s.id order by v.requested_at desc limit 1) as void_state,
       (select e.state from tracking_event e where e.org_id = s.org_id and e.shipment_id = s.id order by e.at desc, e.id desc limit 1) as last_state,
       exists (select from address_change c where c.org_id = s.org_id and c.shipment_id = s.id
-        and c.state in (${stateSql(...openStates(changeLifecycle))})) as has_open_change
+        and c.state in (${stateSql(...openStates(changeLifecycle))})) as has_open_change,
+      ${isClaimed} as is_claimed
     from shipment s where s.org_id = ${orgId} and s.id = ${id}`.execute(db)
   const row = rows[0]
   if (!row) throw notFound('Shipment', '运单')
@@ -100,6 +103,7 @@ export async function getOptions(
     voidUntil: parcel.void_until,
     from: parcel.from_address,
     voidState: parcel.void_state,
+    isClaimed: parcel.is_claimed,
   }
   return {
     shipment: { id: parcel.id, trackingNo: parcel.tracking_no, carrier: parcel.carrier },

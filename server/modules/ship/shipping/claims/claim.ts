@@ -17,6 +17,9 @@ export interface LockedClaim {
   amount: number
   most: number
   approved: number | null
+  /** What the label cost, where that comes back with the payment; else 0. */
+  postage: number
+  purchaseId: string | null
   lastDay: string
   dueOn: string
   answerDays: number
@@ -33,7 +36,7 @@ export interface LockedClaim {
 }
 
 export const lockedColumns = sql`c.org_id as "orgId", c.id, c.state, c.peril, c.carrier, c.tracking_no as "trackingNo", c.shipment_id as "shipmentId",
-  c.amount, c.most, c.approved, c.last_day as "lastDay", c.due_on::text as "dueOn", c.answer_days as "answerDays", c.appeal_days as "appealDays",
+  c.amount, c.most, c.approved, c.postage, s.purchase_id as "purchaseId", c.last_day as "lastDay", c.due_on::text as "dueOn", c.answer_days as "answerDays", c.appeal_days as "appealDays",
   c.payment_key as "paymentKey", c.created_by as "createdBy", c.submitted_at as "submittedAt", c.answered_at as "answeredAt",
   c.appealed_at as "appealedAt", c.decided_at as "decidedAt", c.paid_at as "paidAt", s.from_address as "from",
   (select p.connection_id from purchase p where p.org_id = s.org_id and p.id = s.purchase_id) as "connectionId"`

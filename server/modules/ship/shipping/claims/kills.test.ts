@@ -21,9 +21,9 @@ async function plantClaim({ database, admin }: TestDatabase): Promise<void> {
   await runBatch(runtime, await plantBatch(database, org, { count: 1, price: 5_5300 }))
   await runtime.node.stop()
   const { rowCount } = await admin.query(
-    `insert into claim (org_id, provider_org_id, shipment_id, carrier, tracking_no, peril, state, amount, most, approved, description, last_day, due_on,
+    `insert into claim (org_id, provider_org_id, shipment_id, carrier, tracking_no, peril, state, amount, most, approved, postage, description, last_day, due_on,
        answer_days, appeal_days, created_by, request_key, created_at, submitted_at, decided_at, next_try_at)
-     select org_id, $2, id, carrier, tracking_no, 'damage', 'approved', $3, $3, $3, 'Crushed', current_date + 60, 'infinity', 7, 30, 1,
+     select org_id, $2, id, carrier, tracking_no, 'loss', 'approved', $3, $3, $3, price, 'Lost', current_date + 60, 'infinity', 7, 30, 1,
        gen_random_uuid(), now(), now(), now(), now() from shipment where org_id = $1`,
     [org, acme, APPROVED],
   )
@@ -31,7 +31,7 @@ async function plantClaim({ database, admin }: TestDatabase): Promise<void> {
 }
 
 it(
-  'kill -9 while a claim is paid or reversed: its money moves with its state, once, along the whole chain',
+  'kill -9 while a claim is paid or reversed: cover and postage move with its state, once, along the whole chain',
   { timeout: 600_000 },
   async () => {
     const testing = await testDatabase()
@@ -58,7 +58,11 @@ it(
         return rows.map(({ balance }) => Number(balance))
       }
       const before = await wallets()
-      const paid = before.map((balance) => balance + APPROVED)
+      const { rows: bought } = await testing.admin.query<{ postage: number }>(
+        'select -sum(amount)::int as postage from ledger_entry where code = 4010 and org_id = any($1) group by org_id order by org_id',
+        [[acme, org]],
+      )
+      const paid = before.map((balance, index) => balance + APPROVED + (bought[index]?.postage ?? 0))
       const steps = [
         { answer: 'paid', from: 'approved', to: 'paid', old: before, moved: paid },
         { answer: 'found', from: 'paid', to: 'reversed', old: paid, moved: before },

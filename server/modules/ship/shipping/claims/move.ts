@@ -1,4 +1,5 @@
 import { claimLifecycle, claimNumber, type ClaimState } from '@waybill/contract/claims/lifecycle'
+import { formatMoney } from '@waybill/contract/core/money'
 import { AppError } from '@waybill/contract/core/errors'
 import { assertTransition, canTransition } from '@waybill/contract/core/lifecycle'
 import { sql } from 'kysely'
@@ -32,11 +33,18 @@ export async function paysForVoided(db: Db, { orgId, shipmentId: id }: LockedCla
   return paysInTheEnd.includes(to) && isVoided(await findParcel(db, orgId, { id, lock: true }))
 }
 
+/** "$50.00 + $5.53": cover and postage of a payment, readable in both languages; null without postage. */
+const partsOf = ({ approved, postage }: LockedClaim): string | null =>
+  postage > 0 ? `${formatMoney(approved ?? 0)} + ${formatMoney(postage)}` : null
+
 /** Pays or takes back: the ledger does each once for the claim's key, whoever asks. */
 async function moveMoney(db: Db, claim: LockedClaim, to: ClaimState, at: Date): Promise<void> {
-  const { paymentKey: payment, approved, id, trackingNo } = claim
-  if (to === 'paid')
-    await payClaim(db, { payment, cover: approved ?? 0, postage: 0, note: `${claimNumber(id)} · ${trackingNo}`, at })
+  const { paymentKey: payment, approved, postage, id, trackingNo } = claim
+  const purchase = postage > 0 ? claim.purchaseId : null
+  if (to === 'paid') {
+    const note = [claimNumber(id), trackingNo, partsOf(claim)].filter(Boolean).join(' · ')
+    await payClaim(db, { payment, cover: approved ?? 0, purchase, note, at })
+  }
   if (to === 'reversed') await reverseClaim(db, payment, at)
   killPoint('claim.money')
 }
@@ -63,7 +71,7 @@ export async function moveClaim(db: Db, claim: LockedClaim, move: Move, at: Date
     to,
     actor: move.actor,
     userId: move.userId ?? null,
-    note: move.note || null,
+    note: move.note || (to === 'paid' || to === 'reversed' ? partsOf(claim) : null),
     at,
   })
   killPoint('claim.moved')

@@ -65,13 +65,18 @@ function bodyOf(claim: LockedClaim, { to, note, denial }: Outcome, at: Date): Te
   }
   const why = to === 'denied' ? denialWords[denial ?? 'other'] : null
   const found = to === 'reversed' ? { en: 'The parcel was found.', cn: '包裹已找到。' } : null
-  const of = (locale: 'en' | 'cn') => [why?.[locale], found?.[locale], ...notes].filter(Boolean).join('\n\n')
+  const sum = formatMoney(claim.postage)
+  const postage =
+    to === 'paid' && claim.postage > 0 ? { en: `This includes ${sum} of postage.`, cn: `其中含邮资 ${sum}。` } : null
+  const of = (locale: 'en' | 'cn') =>
+    [why?.[locale], postage?.[locale], found?.[locale], ...notes].filter(Boolean).join('\n\n')
   return { en: of('en'), cn: of('cn') }
 }
 
 /** Tells the seller what became of its claim, where that is news. */
 export async function notifySeller(db: Db, claim: LockedClaim, outcome: Outcome, at: Date): Promise<void> {
-  const title = titleOf(outcome.to, claimNumber(claim.id), formatMoney(outcome.approved))
+  const moved = outcome.to === 'paid' || outcome.to === 'reversed' ? claim.postage : 0
+  const title = titleOf(outcome.to, claimNumber(claim.id), formatMoney(outcome.approved + moved))
   if (title) await notify(db, claim, { title, body: bodyOf(claim, outcome, at) })
 }
 

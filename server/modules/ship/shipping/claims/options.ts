@@ -26,6 +26,7 @@ interface Parcel {
   from_address: PostalAddress
   to_address: PostalAddress
   insured_value: number | null
+  price: number
   contents: readonly { lineId: number; quantity: number }[] | null
   void_state: string | null
   claim_id: number | null
@@ -37,7 +38,7 @@ export async function findParcel(db: Db, orgId: number, { id, lock }: { id: numb
   if (lock) await sql`select from shipment s where s.org_id = ${orgId} and s.id = ${id} for no key update`.execute(db)
   const { rows } = await sql<Parcel>`
     select s.id, s.order_id, s.tracking_no, s.carrier, s.status, s.purchase_id, s.ship_date, s.eta, s.last_event_at, s.from_address, s.to_address,
-      s.insured_value, s.contents,
+      s.insured_value, s.price, s.contents,
       (select v.state from void_request v where v.org_id = s.org_id and v.shipment_id = s.id order by v.requested_at desc limit 1) as void_state,
       (select c.id from claim c where c.org_id = s.org_id and c.shipment_id = s.id
         and c.state not in (${stateSql(claimState.withdrawn, claimState.lapsed)})) as claim_id
@@ -56,6 +57,7 @@ interface ClaimRule {
   until_days: number
   answer_days: number
   appeal_days: number
+  refunds_postage: boolean
 }
 
 const laneOf = ({ from_address: from, to_address: to }: Parcel) =>
@@ -64,7 +66,7 @@ const laneOf = ({ from_address: from, to_address: to }: Parcel) =>
 /** The rules of the day the parcel was shipped: that is what was agreed. */
 async function listRules(db: Db, parcel: Parcel): Promise<ClaimRule[]> {
   const { rows } = await sql<ClaimRule>`
-    select peril, from_base, from_days, until_base, until_days, answer_days, appeal_days from claim_rule
+    select peril, from_base, from_days, until_base, until_days, answer_days, appeal_days, refunds_postage from claim_rule
     where carrier = ${parcel.carrier} and lane = ${laneOf(parcel)} and effective_from <= ${parcel.ship_date}::date
       and (effective_to is null or effective_to > ${parcel.ship_date}::date)`.execute(db)
   return rows.toSorted((a, b) => perils.indexOf(a.peril) - perils.indexOf(b.peril))
@@ -97,6 +99,8 @@ export interface PerilTerms {
   until: string
   answerDays: number
   appealDays: number
+  /** What comes back of the label's price beside the cover. */
+  postage: number
   refusal: RowProblem | null
 }
 
@@ -111,7 +115,8 @@ function termsOf(parcel: Parcel, rule: ClaimRule, today: string): PerilTerms {
       : today > until
         ? rowProblem('CLAIM_LATE', { date: until })
         : null
-  return { peril: rule.peril, from, until, answerDays: rule.answer_days, appealDays: rule.appeal_days, refusal }
+  const { peril, answer_days: answerDays, appeal_days: appealDays } = rule
+  return { peril, from, until, answerDays, appealDays, postage: rule.refunds_postage ? parcel.price : 0, refusal }
 }
 
 const withCarrier = (code: 'CLAIM_NOT_COVERED' | 'CLAIM_NOT_OFFERED', carrier: number): RowProblem => {
@@ -174,7 +179,13 @@ export async function getOptions(db: Db, orgId: number, parcelToday: { id: numbe
     insured: parcel.insured_value,
     included,
     most,
-    perils: terms.map(({ peril, from, until, refusal: why }) => ({ peril, from, until, problem: shown(why) })),
+    perils: terms.map(({ refusal: why, peril, from, until, postage }) => ({
+      peril,
+      from,
+      until,
+      postage,
+      problem: shown(why),
+    })),
     problem: shown(refusal),
     claimId: parcel.claim_id,
   }

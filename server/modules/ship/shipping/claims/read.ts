@@ -26,6 +26,7 @@ interface ClaimRow {
   submitted_at: Date | null
   due_on: string
   most: number
+  postage: number
   description: string
   denial: Denial | null
   carrier_case: string | null
@@ -34,7 +35,7 @@ interface ClaimRow {
 }
 
 const columns = sql`c.org_id, o.name as org_name, c.id, c.created_at, c.state, c.peril, c.shipment_id, c.tracking_no, c.carrier, c.amount, c.approved,
-  c.submitted_at, c.due_on::text as due_on, c.most, c.description, c.denial, c.carrier_case, c.last_day, c.appealed_at`
+  c.submitted_at, c.due_on::text as due_on, c.most, c.postage, c.description, c.denial, c.carrier_case, c.last_day, c.appealed_at`
 const source = sql`claim c join tenancy_org o on o.id = c.org_id`
 
 const present = (row: ClaimRow): api.Claim => ({
@@ -150,6 +151,7 @@ export async function getClaim(db: Db, viewer: ClaimViewer, id: number): Promise
   return {
     ...present(row),
     most: row.most,
+    postage: row.postage,
     description: row.description,
     denial: row.denial,
     carrierCase: row.carrier_case,

@@ -1,4 +1,5 @@
 import * as api from '@waybill/contract/claims/api'
+import { getShipment, listShipments } from '@waybill/contract/shipping/api'
 import { requiredEvidence } from '@waybill/contract/claims/perils'
 import { describe, expect, it } from 'vitest'
 import { useTestServer } from '../../../../testing/server.ts'
@@ -57,8 +58,18 @@ describe('what is refused', () => {
     const claimed = await shipped()
     const { id } = (await draft(claimed)).body.data!
     await asUnscanned(claimed)
+    const shown = async () => (await server.call(getShipment, params(claimed), { as })).body.data!
+    const listed = async () =>
+      (await server.call(listShipments, { query: { openCase: 'claim' } }, { as })).body.data!.records.find(
+        (one) => one.id === claimed,
+      )
+    for (const row of [await shown(), await listed()]) {
+      expect(row?.can.void).toEqual({ allowed: false, reason: 'VOID_CLAIMED' })
+      expect(row?.voidWay).toBeNull()
+    }
     expect(await voidLabel(claimed)).toMatchObject({ state: 'rejected', problem: { code: 'VOID_CLAIMED' } })
     await server.call(api.withdrawClaim, params(id), { as })
+    expect((await shown()).can.void.allowed).toBe(true)
     expect(await voidLabel(claimed)).toMatchObject({ state: 'confirmed' })
   })
 

@@ -76,6 +76,7 @@ async function insertClaim(db: Db, { orgId, userId, at }: Author, body: Body): P
       state: claimState.draft,
       amount: body.amount,
       most,
+      postage: rule.postage,
       description: body.description,
       last_day: rule.until,
       due_on: rule.until,

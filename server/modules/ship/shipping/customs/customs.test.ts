@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { writeKeyset } from '../../../../platform/keyset.ts'
 import { getPrintSettings, printLabels, savePrintSettings } from '@waybill/contract/printing/api'
 import { createProduct } from '@waybill/contract/products/api'
 import {
@@ -345,6 +347,9 @@ describe('a filing', () => {
     expect(first.total.count).toBeGreaterThan(1)
     const second = (await server.call(listEei, { query: { limit: 1, cursor: first.next ?? '' } }, { as })).body.data!
     expect(second.records[0]?.id).not.toBe(first.records[0]?.id)
+    const noTime = writeKeyset('eei', ['2026-02-03T25:00:00.000000Z', randomUUID()])
+    const { status, body } = await server.call(listEei, { query: { cursor: noTime } }, { as })
+    expect([status, body.errorCode]).toEqual([400, 'INVALID_INPUT'])
     const exempt = await server.call(listEei, { query: { kind: 'exempt', limit: 50 } }, { as })
     expect(new Set(exempt.body.data?.records.map(({ kind }) => kind))).toEqual(new Set(['exempt']))
     expect((await server.call(listEei, { query: { limit: 50 } }, { as: other })).body.data?.records).toEqual([])

@@ -5,14 +5,13 @@ import { ITN, itnOf } from '@waybill/contract/customs/eei'
 import { trackingStatus } from '@waybill/contract/shipping/enums'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/database/index.ts'
-import { COUNT_CAP, cappedAt, readKeyset, writeKeyset } from '../../../../platform/keyset.ts'
+import { INSTANT_KEY, COUNT_CAP, cappedAt, readKeyset, writeKeyset } from '../../../../platform/keyset.ts'
 import { askedFor, findShipments } from '../../../../platform/shipment-search.ts'
 import { dayBounds } from '../../../people/identity/index.ts'
 
 type Query = ParsedOf<typeof listEei>['query']
 const LIST = 'eei'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/
 
 interface Row {
   id: string
@@ -67,7 +66,7 @@ const source = sql`eei_parcel e join purchase p on p.org_id = e.org_id and p.id 
 /** Answers listEei: exports whose labels were bought. Throws SEARCH_TOO_BROAD. */
 export async function listExports(db: Db, orgId: number, query: Query): Promise<OutputOf<typeof listEei>> {
   const condition = await conditionOf(db, orgId, query)
-  const [after, id] = readKeyset(LIST, [INSTANT, UUID], query.cursor) ?? []
+  const [after, id] = readKeyset(LIST, [INSTANT_KEY, UUID], query.cursor) ?? []
   const [direction, beyond] = query.desc ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
   const place =
     after === undefined ? sql`true` : sql`(e.created_at, e.purchase_id) ${beyond} (${after}::timestamptz, ${id}::uuid)`

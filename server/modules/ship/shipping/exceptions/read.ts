@@ -11,6 +11,7 @@ import { type Db, stateSql } from '../../../../platform/database/index.ts'
 import { cappedAt, readListEnd, writeListEnd } from '../../../../platform/keyset.ts'
 import { instantShape, instantText } from '../../../../platform/sort-keys.ts'
 import { listCaseEvents } from '../../cases/index.ts'
+import { isClaimed } from '../shipments/is-claimed.ts'
 import { voidRefusal } from '../shipments/policy.ts'
 
 interface ExceptionRow {
@@ -38,13 +39,14 @@ interface ExceptionRow {
   void_until: Date | null
   void_state: string | null
   has_change_offer: boolean
+  is_claimed: boolean
 }
 
 const columns = sql`x.id, x.code, x.source, x.state, x.first_at, x.last_at, x.count, x.due_at, x.handled_how, x.closed_at, x.shipment_id,
   s.tracking_no, s.carrier, s.service_code, s.status, s.recipient, s.order_id, s.order_no, nullif(s.to_address ->> 'email', '') as buyer_email,
   s.from_address, s.to_address ->> 'country' as to_country, s.void_until,
   (select v.state from void_request v where v.org_id = s.org_id and v.shipment_id = s.id order by v.requested_at desc limit 1) as void_state,
-  exists (select from delivery_change_rule r where r.carrier = s.carrier) as has_change_offer`
+  exists (select from delivery_change_rule r where r.carrier = s.carrier) as has_change_offer, ${isClaimed} as is_claimed`
 const source = sql`shipment_exception x join shipment s on s.org_id = x.org_id and s.id = x.shipment_id`
 
 function present(row: ExceptionRow, now: Date): api.ShipmentException {
@@ -56,6 +58,7 @@ function present(row: ExceptionRow, now: Date): api.ShipmentException {
     voidUntil: row.void_until,
     from,
     voidState: row.void_state,
+    isClaimed: row.is_claimed,
   }
   const isUnderWay = status === trackingStatus.inTransit || status === trackingStatus.exception
   const canChange = row.has_change_offer && isUnderWay && from.country === 'US' && row.to_country === 'US'

@@ -3,6 +3,7 @@ import type { OrderDefaults } from '@waybill/contract/defaults/api'
 import type { OrderQuote, Rate, LabelText } from '@waybill/contract/shipping/api'
 import { addressType } from '@waybill/contract/addresses/address-type'
 import type { EeiSums } from '@waybill/contract/customs/eei'
+import { isDeclaredLow } from '@waybill/contract/customs/low-value'
 import type { OrderGoods } from '@waybill/contract/orders/api'
 import { sayPlan } from '@waybill/contract/rules/words'
 import { serviceLabel } from '@waybill/contract/carriers/catalogue'
@@ -110,6 +111,12 @@ const planProblems = ({ plan }: OrderToShip, assigned: Service | null): RowProbl
         ),
       ]
 
+/** Goods whose declared value will be questioned; documents alone have none. */
+const declaredLow = (customs: OrderToShip['customs']): OrderQuote['parcel']['declaredLow'] =>
+  customs === null || customs.customs.contents === 'documents'
+    ? []
+    : customs.lines.filter(isDeclaredLow).map(({ sku, value, soldFor }) => ({ sku, value, soldFor }))
+
 type OfOrder = { assigned: Service | null; goods: OrderGoods }
 
 const parcelOf = (
@@ -123,6 +130,7 @@ const parcelOf = (
     addressType: addressType(to),
     weightCg: weight,
     customs: customs !== null,
+    declaredLow: declaredLow(customs),
     units,
     goods,
     fromProducts,

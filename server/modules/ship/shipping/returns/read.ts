@@ -82,6 +82,7 @@ const present = (row: ReturnRow): api.ReturnLabel => ({
     text: row.last_event_en ?? '',
     zhText: row.last_event_cn ?? '',
   },
+  page: `/r/${row.token}`,
   problem: problemFor(row),
 })
 
@@ -142,7 +143,6 @@ export async function getReturnLabel(db: Db, orgId: number, id: number): Promise
     items: row.items,
     from: row.from_address,
     to: row.to_address,
-    page: `/r/${row.token}`,
     mailedAt: isoOrNull(row.mailed_at),
   }
 }

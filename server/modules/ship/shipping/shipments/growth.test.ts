@@ -121,3 +121,20 @@ it('a name beyond ASCII is looked up by its letters', async () => {
   expect([found.records.length, found.total]).toEqual([1, { count: 1, capped: false }])
   expect(found.read).toBeLessThan(2500)
 })
+
+it('cases that are over cost nothing where those under way are looked for', async () => {
+  await context.admin.query(`
+    insert into shipment_exception (org_id, shipment_id, carrier, code, source, state, first_at, last_at, count, found_at, state_at, closed_at)
+    select org_id, id, carrier, 'stalled', 'clock', case when n <= 30 then 'open' else 'autoClosed' end, now(), now(), 1, now(), now(),
+      case when n > 30 then now() end
+    from (select *, row_number() over (order by created_at) as n from shipment where org_id = ${LARGE}) s`)
+  await context.admin.query('analyze shipment_exception')
+  const query = { ...FIRST, openCase: 'exception' } as const
+  const found = await listed(LARGE, query)
+  expect([found.records.length, found.total]).toEqual([30, { count: 30, capped: false }])
+  expect(found.read).toBeLessThan(600)
+  const cases = await inScope(context.database, { role: 'seller', orgId: LARGE, userId: 1 }, (db) =>
+    pagesRead(db, 'shipment_exception', () => listShipments(db, LARGE, { query, now })),
+  )
+  expect(cases).toBeLessThan(100)
+})

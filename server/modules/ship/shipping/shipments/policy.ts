@@ -19,6 +19,8 @@ export interface LabelFacts {
   from: PostalAddress | null
   /** The newest void request, if there is one. */
   voidState: string | null
+  /** Does a claim pay, or may it yet pay, for its parcel? */
+  isClaimed: boolean
 }
 
 /** And what decides how its price comes back. */
@@ -48,7 +50,7 @@ export function voidRefusal(facts: LabelFacts, now: Date): RowProblem | null {
   }
   if (status !== trackingStatus.labelCreated) return rowProblem('VOID_IN_TRANSIT')
   if (now > voidUntil) return rowProblem('VOID_DEADLINE_PASSED', { date: lastVoidDay(voidUntil, from) })
-  return null
+  return facts.isClaimed ? rowProblem('VOID_CLAIMED') : null
 }
 
 /**

@@ -30,6 +30,7 @@ export interface ShipmentRecord {
   void_until: Date | null
   run_at: Date | null
   is_listed: boolean
+  is_claimed: boolean
   void_state: VoidState | null
   void_refund: number | null
   void_expected_by: string | null
@@ -75,6 +76,7 @@ export function presentShipment(row: ShipmentRecord, now: Date): ShipmentRow {
     voidState: row.void_state,
     runAt: row.run_at,
     isListed: row.is_listed,
+    isClaimed: row.is_claimed,
   }
   const can = labelPermissions(facts, now)
   return {

@@ -82,6 +82,19 @@ async function listBuyerMails(db: Db, orgId: number, shipmentId: number): Promis
   }))
 }
 
+/** What the label and its claims have moved; of an uploaded label nothing. */
+async function listMoney(db: Db, orgId: number, { id, purchase_id: purchaseId }: DetailRecord) {
+  if (purchaseId === null) return []
+  const claims = await db
+    .selectFrom('claim')
+    .select(['payment_key as payment', 'postage'])
+    .where('org_id', '=', orgId)
+    .where('shipment_id', '=', id)
+    .where('postage', '>', 0)
+    .execute()
+  return listMovements(db, orgId, { purchaseId, claims })
+}
+
 /** One shipment, all of it; throws NOT_FOUND. */
 export async function getShipment(
   db: Db,
@@ -97,7 +110,7 @@ export async function getShipment(
     where s.org_id = ${orgId} and s.id = ${id}`.execute(db)
   const row = rows[0]
   if (!row) throw notFound('Shipment', '运单')
-  const movements = row.purchase_id === null ? [] : await listMovements(db, orgId, row.purchase_id)
+  const movements = await listMoney(db, orgId, row)
   return {
     ...presentShipment(row, now),
     from: row.from_address,

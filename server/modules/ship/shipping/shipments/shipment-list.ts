@@ -3,6 +3,7 @@ import type { CappedCount } from '@waybill/contract/core/schemas'
 import { autoVoidState } from '@waybill/contract/shipping/auto-void-lifecycle'
 import { trackingStatus } from '@waybill/contract/shipping/enums'
 import type { DeliveryPromise, ShipmentRow } from '@waybill/contract/shipping/api'
+import type { ShipmentCase } from '@waybill/contract/shipping/cases'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, stateSql } from '../../../../platform/database/index.ts'
 import { ID_KEY, readKeyset, writeKeyset } from '../../../../platform/keyset.ts'
@@ -11,6 +12,8 @@ import { askedFor, findShipments, shipmentContains } from '../../../../platform/
 import { MOST_TRIES } from '../../../../platform/text-search.ts'
 import { dayBounds, userToday } from '../../../people/identity/index.ts'
 import { notPrinted } from './labels-to-print.ts'
+import { isClaimed } from './is-claimed.ts'
+import { hasOpenCase } from './open-case.ts'
 import { inZone, ofService, promiseCondition } from './promise.ts'
 import { presentShipment, type ShipmentRecord } from './present-shipment.ts'
 
@@ -27,6 +30,7 @@ export interface ShipmentQuery {
   promise?: DeliveryPromise | undefined
   notPrinted?: boolean | undefined
   autoVoid?: boolean | undefined
+  openCase?: ShipmentCase | undefined
   sort: 'createdAt' | 'trackingNo' | 'recipient' | 'price' | 'eta'
   desc: boolean
   cursor?: string | undefined
@@ -43,6 +47,7 @@ export const shipmentColumns = sql`
   s.id, s.tracking_no, s.carrier, s.service_code, s.status, s.is_test, s.order_id, s.order_no, s.created_at, s.ship_date, s.eta, s.recipient,
   s.from_address, s.to_address, s.price, s.billable_cg, s.billed_by, s.zone, s.last_event_at, s.last_event_en, s.last_event_cn, s.void_until, s.run_at,
   exists (select from manifest_label l where l.org_id = s.org_id and l.shipment_id = s.id and l.is_live) as is_listed,
+  ${isClaimed} as is_claimed,
   v.state as void_state, v.refund as void_refund, v.expected_by as void_expected_by, v.decided_at as void_decided_at, a.state as auto_void_state, a.void_at as auto_void_at, s.printed_at, s.print_count, printer.name as printed_by`
 /** The newest void request and, of an unscanned label, the announcement that it will be voided, joined to their shipment. */
 export const withVoid = sql`left join lateral (
@@ -79,6 +84,7 @@ async function filterWithoutText(db: Db, orgId: number, { query, now }: Asked): 
   if (query.autoVoid)
     parts.push(sql`s.status = ${sql.lit(trackingStatus.labelCreated)} and s.id in (select a.shipment_id from auto_void a
       where a.org_id = ${orgId} and a.state = ${stateSql(autoVoidState.announced)} and ${isOn})`)
+  if (query.openCase) parts.push(hasOpenCase(orgId, query.openCase))
   return sql.join(parts, sql` and `)
 }
 
@@ -98,9 +104,11 @@ const MAX_GATHERED = 2000
 
 /** The shipments of some statuses or carriers, or those not printed, by the indexes of these, where they are few among many. */
 async function gathered(db: Db, query: ShipmentQuery, filter: RawBuilder<boolean>): Promise<RawBuilder<boolean>> {
-  const { status, carriers, zone, promise } = query
-  if (!status?.length && !carriers?.length && !query.notPrinted && !query.autoVoid && zone === undefined && !promise)
-    return filter
+  const { status, carriers, zone, promise, notPrinted: unprinted, autoVoid, openCase } = query
+  const isNarrow = [status?.length, carriers?.length, unprinted, autoVoid, openCase, zone !== undefined, promise].some(
+    Boolean,
+  )
+  if (!isNarrow) return filter
   const { rows } = await sql<{ ids: number[] }>`
     select array(select s.id from shipment s where ${filter} limit ${MAX_GATHERED + 1}) as ids`.execute(db)
   const ids = rows[0]?.ids ?? []

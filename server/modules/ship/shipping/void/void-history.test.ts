@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { writeKeyset } from '../../../../platform/keyset.ts'
 import { listVoids, type VoidRow } from '@waybill/contract/shipping/void-history-api'
 import { voidLabels } from '@waybill/contract/shipping/api'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -121,7 +123,8 @@ describe('the history of voided labels', () => {
     expect(await status({})).toBe(401)
     expect(await status({ as: 'owner@acme.test' })).toBe(403)
     expect(await status({ as: 'new@demo.test' })).toBe(403)
-    for (const query of ['state=gone', 'cursor=nonsense', 'limit=0', 'dateFrom=x']) {
+    const noDay = writeKeyset('voids', ['2026-02-30T00:00:00.000000Z', randomUUID()])
+    for (const query of ['state=gone', 'cursor=nonsense', `cursor=${noDay}`, 'limit=0', 'dateFrom=x']) {
       const { status: answered } = await server.request({ method: 'GET', url: `${listVoids.path}?${query}`, as })
       expect(answered, query).toBe(400)
     }

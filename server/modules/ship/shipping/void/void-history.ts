@@ -8,11 +8,12 @@ import type { PostalAddress } from '@waybill/contract/core/schemas'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { type Db, stateSql } from '../../../../platform/database/index.ts'
-import { cappedAt, readKeyset, writeKeyset } from '../../../../platform/keyset.ts'
+import { INSTANT_KEY, cappedAt, readKeyset, writeKeyset } from '../../../../platform/keyset.ts'
 import { askedFor, findShipments } from '../../../../platform/shipment-search.ts'
 import { findChargesAfterVoid } from '../../../money/funds/index.ts'
 import { dayBounds, userToday } from '../../../people/identity/index.ts'
 import { problemOf, storedProblem } from '../request/problem.ts'
+import { isClaimed } from '../shipments/is-claimed.ts'
 import { voidRefusal } from '../shipments/policy.ts'
 
 export type VoidQuery = z.output<NonNullable<(typeof listVoids)['query']>>
@@ -21,7 +22,6 @@ type Asked = { orgId: number; now: Date }
 
 const LIST = 'voids'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/
 
 const open = sql`v.state in (${stateSql(...openStates(voidLifecycle))})`
 
@@ -61,6 +61,7 @@ interface Row {
   error_code: string | null
   error_params: unknown
   newest: boolean
+  is_claimed: boolean
   shipment_id: number
   tracking_no: string
   carrier: number
@@ -76,8 +77,9 @@ interface Row {
 function retryOf(row: Row, now: Date): VoidRow['can']['retry'] {
   if (row.state !== voidState.rejected) return { allowed: false, reason: null }
   if (!row.newest) return { allowed: false, reason: 'VOID_ALREADY' }
-  const { carrier, service_code: serviceCode, status, void_until: voidUntil, from_address: from, state: voidedAs } = row
-  const refusal = voidRefusal({ carrier, serviceCode, status, voidUntil, from, voidState: voidedAs }, now)
+  const { carrier, status, state, from_address: from, is_claimed: claimed } = row
+  const label = { carrier, serviceCode: row.service_code, status, voidUntil: row.void_until, from, voidState: state }
+  const refusal = voidRefusal({ ...label, isClaimed: claimed }, now)
   return { allowed: refusal === null, reason: refusal?.code ?? null }
 }
 
@@ -138,14 +140,14 @@ export async function listVoidRequests(db: Db, query: VoidQuery, asked: Asked): 
   // A plan made for any filter would sort all requests of the organization to show fifty.
   await sql.raw('set local plan_cache_mode = force_custom_plan').execute(db)
   const condition = await voidFilter(db, query, asked)
-  const [after, id] = readKeyset(LIST, [INSTANT, UUID], query.cursor) ?? []
+  const [after, id] = readKeyset(LIST, [INSTANT_KEY, UUID], query.cursor) ?? []
   const place = after === undefined ? sql`true` : sql`(v.requested_at, v.id) < (${after}::timestamptz, ${id}::uuid)`
   const { today } = await userToday(db, asked.now)
   const { rows } = await sql<Row>`
     select v.id, v.requested_at, to_char(v.requested_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as key, v.state, v.refund,
       to_char(v.expected_by, 'YYYY-MM-DD') as expected_by, coalesce(${open} and v.expected_by < ${today}::date, false) as overdue,
       v.decided_at, v.next_try_at, v.purchase_id, v.error_code, v.error_params, s.id as shipment_id, s.tracking_no, s.carrier, s.service_code, s.status, s.void_until,
-      s.from_address, s.created_at as bought_at, s.order_id, s.order_no, (
+      s.from_address, ${isClaimed} as is_claimed, s.created_at as bought_at, s.order_id, s.order_no, (
         select true from void_request n where n.org_id = v.org_id and n.shipment_id = v.shipment_id and n.requested_at > v.requested_at limit 1) is null as newest, case when v.requested_by is not null then
         coalesce((select nullif(trim(u.first_name || ' ' || u.last_name), '') from identity_user u where u.id = v.requested_by), '-') end as requester
     from (select v.* from ${sourceOf(query)} where ${condition} and ${place} order by v.requested_at desc, v.id desc limit ${query.limit + 1}) v

@@ -160,7 +160,6 @@ export async function createRequest(runtime: Runtime, request: NewVoid): Promise
     if (!facts) return rowProblem('NOT_FOUND', { thing: 'Label' }, { zhParams: { thing: '面单' } })
     const refusal = voidRefusal(facts, at)
     if (refusal) return refusal
-    if (facts.isClaimed) return rowProblem('VOID_CLAIMED')
     if (claim && !(await claim(db))) return rowProblem('VOID_ALREADY')
     const created = await insertVoidRequest(db, { orgId, shipmentId, userId, node: runtime.node.id(), at })
     if (created) await leavePickup(db, orgId, shipmentId)

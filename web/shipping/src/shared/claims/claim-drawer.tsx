@@ -65,8 +65,9 @@ function useTermsText(): (terms: PerilTerms) => string {
   const t = useT(claimMessages)
   const format = useFormat()
   const { locale } = useLocale()
-  return ({ from, until, problem }) => {
-    if (!problem) return t('until', { date: format.date(until) })
+  return ({ from, until, postage, problem }) => {
+    const refund = postage > 0 ? ` · ${t('withPostage', { amount: format.money(postage) })}` : ''
+    if (!problem) return t('until', { date: format.date(until) }) + refund
     if (problem.code === 'CLAIM_EARLY') return t('fromDay', { date: format.date(from) })
     return problem.code === 'CLAIM_LATE' ? t('lastDayWas', { date: format.date(until) }) : errorMessage(problem, locale)
   }

@@ -27,7 +27,13 @@ import { useReturnsChanged } from './use-returns-changed.ts'
 
 type NewReturn = Omit<InputOf<typeof createReturn>['body'], 'requestKey'>
 
-function useCreate(onDone: () => void) {
+type Opened = {
+  onClose: () => void
+  /** The new label is shown where the drawer was opened; otherwise its page is opened. */
+  stays?: boolean | undefined
+}
+
+function useCreate({ onClose: onDone, stays }: Opened) {
   const t = useT(returnMessages)
   const client = useClient()
   const bridge = useBridge()
@@ -41,7 +47,7 @@ function useCreate(onDone: () => void) {
       if (state === 'failed') bridge.toast('error', t('failed'))
       else bridge.toast(state === 'creating' ? 'warn' : 'ok', t(state === 'creating' ? 'waiting' : 'done'))
       onDone()
-      bridge.navigate(`/e/#/return/lists?return=${id}`)
+      if (!stays) bridge.navigate(`/e/#/return/lists?return=${id}`)
     },
     // The price may be another by now.
     onSettled: changed,
@@ -99,12 +105,12 @@ function Terms({ options, draft, rate, change }: FieldsProps) {
   )
 }
 
-function Form({ options, onClose }: { options: ReturnOptions; onClose: () => void }) {
+function Form({ options, onClose, stays }: { options: ReturnOptions } & Opened) {
   const t = useT(returnMessages)
   const format = useFormat()
   const { locale } = useLocale()
   const messageOf = useErrorMessage()
-  const create = useCreate(onClose)
+  const create = useCreate({ onClose, stays })
   const [tried, setTried] = useState(false)
   const [draft, setDraft] = useState<Draft>(() => ({
     counts: options.items.map(({ quantity }) => quantity),
@@ -172,7 +178,7 @@ function Form({ options, onClose }: { options: ReturnOptions; onClose: () => voi
 }
 
 /** Creates a label for a shipment's way back; says why where there is none. */
-export function CreateDrawer({ shipmentId, onClose }: { shipmentId: number; onClose: () => void }) {
+export function CreateDrawer({ shipmentId, onClose, stays }: { shipmentId: number } & Opened) {
   const t = useT(returnMessages)
   const { locale } = useLocale()
   const client = useClient()
@@ -180,7 +186,7 @@ export function CreateDrawer({ shipmentId, onClose }: { shipmentId: number; onCl
     ...client.query(getReturnOptions, { params: { id: shipmentId } }, { hideErrors: true }),
     gcTime: 0,
   })
-  if (data && data.rates.length > 0) return <Form options={data} onClose={onClose} />
+  if (data && data.rates.length > 0) return <Form options={data} onClose={onClose} stays={stays} />
   return (
     <Drawer
       open

@@ -1,0 +1,13 @@
+/** Errors of outbound orders: status, English, Chinese. */
+export const outboundErrors = {
+  OUTBOUND_STATE: [
+    409,
+    'The state of this order has changed, so this is no longer possible. Reload to see it.',
+    '该出库单的状态已变化，无法执行此操作，请重新加载查看',
+  ],
+  OUTBOUND_BEGUN: [
+    409,
+    'The warehouse is already working on {number}. Ask it to cancel: the goods have to be put back first.',
+    '仓库已在处理 {number}。请申请取消：需要先将货品放回库位',
+  ],
+} as const

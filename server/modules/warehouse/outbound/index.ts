@@ -1,0 +1,12 @@
+/**
+ * Outbound: owns orders that a warehouse ships for a seller, what is promised to them, and their packages.
+ * Invariants: an order is in one warehouse at a time; what is promised to it is allocated in its stock, what is reserved for it is reserved in
+ * its places, to the unit; no more is shipped than was packed, packed than was picked, picked than was ordered.
+ * States: `outboundLifecycle` of the contract.
+ */
+import type { ServerModule } from '../../../platform/module.ts'
+
+export const outboundModule: ServerModule = {
+  owns: ['outbound', 'outbound_line', 'outbound_package', 'outbound_package_line', 'outbound_reservation'],
+  routes: [],
+}
