@@ -45,6 +45,13 @@ export function inboundCalls(server: TestServer, seller: string) {
     const { body } = await server.call(listPlaces, { query: { search: code } }, { as: staff })
     return body.data!.records[0]!.id
   }
+  /** The code of a storage place that is empty. */
+  const shelf = async () => {
+    const code = `S${randomUUID().slice(0, 8).toUpperCase()}`
+    const range = { warehouseId, segments: [{ from: code, to: code }], kind: 'storage' as const, pickable: true }
+    await server.call(createPlaces, { body: range }, { as: staff })
+    return code
+  }
   const arrive = (id: number, version: number, as = staff) =>
     server.call(staffApi.arriveInbound, { params: { id }, body: { boxes: 2, version } }, { as })
   /** An inbound shipment that stands at the dock. */
@@ -65,5 +72,5 @@ export function inboundCalls(server: TestServer, seller: string) {
     server.call(staffApi.undoReceive, { params: { id }, body: { commandId, movementId } }, { as: staff })
   const complete = (id: number, short: number) =>
     server.call(staffApi.completeInbound, { params: { id }, body: { short } }, { as: staff })
-  return { form, product, create, change, get, dock, arrive, arrived, scan, undo, complete }
+  return { form, product, create, change, get, dock, shelf, arrive, arrived, scan, undo, complete }
 }

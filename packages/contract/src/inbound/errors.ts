@@ -20,12 +20,12 @@ export const inboundErrors = {
   INBOUND_ITEM_UNKNOWN: [
     404,
     '{value} is no SKU or barcode of {seller}. Set the item aside.',
-    '{value} 不是 {seller} 的 SKU 或条码，请将该货品放到一边',
+    '{value} 不是 {seller} 的 SKU 或条码，请将该商品放到一边',
   ],
   INBOUND_NOT_LISTED: [
     409,
     "{value} isn't part of {number}. Set the item aside and ask the seller.",
-    '{value} 不在 {number} 中，请将该货品放到一边并联系卖家',
+    '{value} 不在 {number} 中，请将该商品放到一边并联系卖家',
   ],
   INBOUND_OVER: [
     409,

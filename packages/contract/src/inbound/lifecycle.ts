@@ -43,9 +43,9 @@ export const inboundLifecycle: Lifecycle<typeof inboundState> = {
       refusals: {
         submitted: over,
         inTransit: over,
-        arrived: over,
-        receiving: over,
-        completed: over,
+        arrived: there,
+        receiving: there,
+        completed: there,
         canceled: over,
       },
     },

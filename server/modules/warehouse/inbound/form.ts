@@ -19,7 +19,7 @@ type New = ParsedOf<typeof api.createInbound>['body']
 type Form = Omit<New, 'requestKey'>
 const words = { sku: { en: 'SKU', cn: 'SKU' }, quantity: { en: 'Quantity', cn: '数量' } } as const
 
-interface Wanted {
+interface ResolvedLine {
   productId: number
   quantity: number
 }
@@ -35,7 +35,7 @@ function quantityProblem(at: string, text: string): FieldProblem[] {
 }
 
 /** The lines as products and quantities. Throws INVALID_INPUT with everything that is wrong, by `lines.<index>.<field>`. */
-async function wantedLines(db: Db, orgId: number, lines: Form['lines']): Promise<Wanted[]> {
+async function resolveLines(db: Db, orgId: number, lines: Form['lines']): Promise<ResolvedLine[]> {
   const products = await findSkus(
     db,
     orgId,
@@ -63,7 +63,7 @@ async function wantedLines(db: Db, orgId: number, lines: Form['lines']): Promise
 async function writeLines(
   db: Db,
   { orgId, id }: { orgId: number; id: number },
-  lines: readonly Wanted[],
+  lines: readonly ResolvedLine[],
 ): Promise<void> {
   await db.deleteFrom('inbound_line').where('org_id', '=', orgId).where('inbound_id', '=', id).execute()
   const { numAffectedRows } = await sql`
@@ -103,15 +103,15 @@ export function create(ctx: BaseCtx, { requestKey, ...body }: New): Promise<Deta
   const { orgId, userId } = ctx.actor
   return asService(ctx, async (db) => {
     await checkWarehouse(db, orgId, body)
-    const lines = await wantedLines(db, orgId, body.lines)
+    const lines = await resolveLines(db, orgId, body.lines)
     const head = { ...headOf(body), org_id: orgId, state: 'draft', created_by: userId, created_at: ctx.now() }
-    const made = await db
+    const created = await db
       .insertInto('inbound')
       .values({ ...head, request_key: requestKey })
       .onConflict((conflict) => conflict.columns(['org_id', 'request_key']).doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!made) {
+    if (!created) {
       const known = db
         .selectFrom('inbound')
         .select('id')
@@ -119,7 +119,7 @@ export function create(ctx: BaseCtx, { requestKey, ...body }: New): Promise<Deta
         .where('request_key', '=', requestKey)
       return inboundOf(db, { orgId, ...(await known.executeTakeFirstOrThrow()), now: ctx.now() })
     }
-    const { id } = made
+    const { id } = created
     await writeLines(db, { orgId, id }, lines)
     await recordAudit(db, { orgId, userId, action: 'inbound.created', subject: { type: 'inbound', id } })
     if (body.submit) await submit(ctx, db, await lockInbound(db, id, { orgId }))
@@ -129,7 +129,7 @@ export function create(ctx: BaseCtx, { requestKey, ...body }: New): Promise<Deta
 
 async function rewrite(db: Db, known: Locked, body: Form): Promise<Locked> {
   const { orgId, id } = known
-  const lines = await wantedLines(db, orgId, body.lines)
+  const lines = await resolveLines(db, orgId, body.lines)
   if (known.state === 'submitted') await announce(db, known, 'off')
   await db
     .updateTable('inbound')

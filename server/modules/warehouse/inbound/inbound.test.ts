@@ -35,9 +35,9 @@ afterAll(async () => expect(await stockFaults(server.admin)).toEqual([]))
 
 describe('an announcement', () => {
   it('is a draft until it is submitted, and its units are inbound until it is canceled', async () => {
-    const made = await create([{ sku: 'in-mug', quantity: '12' }], { submit: false })
-    expect(made.body.data).toMatchObject({ state: 'draft', boxes: 2, skus: 1, expected: 12, tracking: ['1Z999'] })
-    const { id, version } = made.body.data!
+    const draft = await create([{ sku: 'in-mug', quantity: '12' }], { submit: false })
+    expect(draft.body.data).toMatchObject({ state: 'draft', boxes: 2, skus: 1, expected: 12, tracking: ['1Z999'] })
+    const { id, version } = draft.body.data!
     expect(await stockOf(mug)).toBeUndefined()
     const seen = await server.call(staffApi.getReceipt, { params: { id } }, { as: staff })
     expect(seen.status).toBe(404)

@@ -1,7 +1,7 @@
 import { notFound } from '@waybill/contract/core/errors'
-import type { InboundState } from '@waybill/contract/inbound/lifecycle'
+import { inboundState, type InboundState } from '@waybill/contract/inbound/lifecycle'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/database/index.ts'
+import { type Db, stateSql } from '../../../platform/database/index.ts'
 
 /** An inbound shipment whose row is locked until the end of the transaction. */
 export interface Locked {
@@ -27,7 +27,7 @@ export async function lockInbound(
   const mine =
     'orgId' in whose
       ? sql`i.org_id = ${whose.orgId}`
-      : sql`i.warehouse_org_id = ${whose.operatorId} and i.state <> 'draft' and exists (select from warehouses_connected s
+      : sql`i.warehouse_org_id = ${whose.operatorId} and i.state <> ${stateSql(inboundState.draft)} and exists (select from warehouses_connected s
           where s.org_id = i.org_id and s.operator_org_id = i.warehouse_org_id and s.warehouse_id = i.warehouse_id)`
   const { rows } = await sql<Locked>`
     select i.id, i.number, i.org_id as "orgId", i.warehouse_org_id as "operatorId", i.warehouse_id as "warehouseId", i.state,

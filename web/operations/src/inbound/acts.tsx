@@ -15,17 +15,17 @@ function useActs(inbound: InboundDetail) {
   const t = useT(inboundMessages)
   const bridge = useBridge()
   const messageOf = useErrorMessage()
-  const [asked, setAsked] = useState<'cancel' | 'delete' | null>(null)
+  const [question, setQuestion] = useState<'cancel' | 'delete' | null>(null)
   const changing = useChange(inbound)
   const deleting = useDelete(inbound.id)
   const failed = (error: unknown) => {
-    setAsked(null)
+    setQuestion(null)
     bridge.toast('error', messageOf(error))
   }
   const change = (event: SellerInboundEvent) =>
     changing.mutate(event, {
       onSuccess: (next) => {
-        setAsked(null)
+        setQuestion(null)
         bridge.toast('ok', t(done[event], next))
       },
       onError: failed,
@@ -40,7 +40,7 @@ function useActs(inbound: InboundDetail) {
     })
   const print = () =>
     void bridge.openPdf(urlOf(printBoxLabels, { params: { id: inbound.id } }), { method: 'POST' }).catch(failed)
-  return { asked, setAsked, change, remove, print, pending: changing.isPending || deleting.isPending }
+  return { question, setQuestion, change, remove, print, pending: changing.isPending || deleting.isPending }
 }
 
 /** What a seller may do with a shipment in its state; a question comes before what cannot be undone. */
@@ -48,17 +48,17 @@ export function Acts({ inbound }: { inbound: InboundDetail }) {
   const t = useT(inboundMessages)
   const bridge = useBridge()
   const { id, state } = inbound
-  const { asked, setAsked, change, remove, print, pending } = useActs(inbound)
+  const { question, setQuestion, change, remove, print, pending } = useActs(inbound)
   const may = (event: SellerInboundEvent) => inboundAfter(state, event) !== null
   return (
     <>
       {state === 'draft' && (
-        <Button icon={<Trash2 />} onClick={() => setAsked('delete')}>
+        <Button icon={<Trash2 />} onClick={() => setQuestion('delete')}>
           {t('delete')}
         </Button>
       )}
       {may('cancel') && (
-        <Button icon={<X />} onClick={() => setAsked('cancel')}>
+        <Button icon={<X />} onClick={() => setQuestion('cancel')}>
           {t('cancel')}
         </Button>
       )}
@@ -86,16 +86,16 @@ export function Acts({ inbound }: { inbound: InboundDetail }) {
         </Button>
       )}
       <ConfirmDialog
-        open={asked !== null}
+        open={question !== null}
         danger
-        title={t(asked === 'delete' ? 'deleteTitle' : 'cancelTitle', inbound)}
-        confirm={t(asked === 'delete' ? 'delete' : 'cancel')}
+        title={t(question === 'delete' ? 'deleteTitle' : 'cancelTitle', inbound)}
+        confirm={t(question === 'delete' ? 'delete' : 'cancel')}
         keep={t('keep')}
         pending={pending}
-        onConfirm={() => (asked === 'delete' ? remove() : change('cancel'))}
-        onCancel={() => setAsked(null)}
+        onConfirm={() => (question === 'delete' ? remove() : change('cancel'))}
+        onCancel={() => setQuestion(null)}
       >
-        {t(asked === 'delete' ? 'deleteText' : 'cancelText')}
+        {t(question === 'delete' ? 'deleteText' : 'cancelText')}
       </ConfirmDialog>
     </>
   )

@@ -17,11 +17,9 @@ function Result({ line }: { line: InboundLine }) {
   )
 }
 
-/** The products with what was announced and what was counted. */
-export function LinesCard({ inbound }: { inbound: InboundDetail }) {
+function useLineColumns(isDone: boolean): Column<InboundLine>[] {
   const t = useT(inboundMessages)
   const format = useFormat()
-  const isDone = inbound.state === 'completed'
   const numbers = (['expected', 'received', 'damaged'] as const).map((id): Column<InboundLine> => ({
     id,
     head: t(id),
@@ -31,7 +29,7 @@ export function LinesCard({ inbound }: { inbound: InboundDetail }) {
     card: 'line',
     cell: (line) => format.number(line[id]),
   }))
-  const columns: Column<InboundLine>[] = [
+  return [
     { id: 'sku', head: t('sku'), type: 'id', width: 150, priority: 1, card: 'title', cell: ({ sku }) => sku },
     { id: 'name', head: t('name'), type: 'text', width: 180, priority: 2, card: 'line', cell: ({ name }) => name },
     ...numbers,
@@ -49,6 +47,12 @@ export function LinesCard({ inbound }: { inbound: InboundDetail }) {
         ]
       : []),
   ]
+}
+
+/** The products with what was announced and what was counted. */
+export function LinesCard({ inbound }: { inbound: InboundDetail }) {
+  const t = useT(inboundMessages)
+  const columns = useLineColumns(inbound.state === 'completed')
   return (
     <Card flush title={t('lines')}>
       <DataTable

@@ -7,16 +7,28 @@ import { putAwayMessages } from './messages.ts'
 
 const SHOWN = 200
 
-/** What still lies at the dock, by place, seller and SKU. */
-export function DockList({ warehouseId, onTake }: { warehouseId: number; onTake: (sku: string) => void }) {
+function useTakeColumn(onTake: (sku: string) => void): Column<StockLevel> {
+  const t = useT(putAwayMessages)
+  return {
+    id: 'take',
+    head: '',
+    type: 'text',
+    width: 110,
+    priority: 1,
+    card: 'line',
+    cell: ({ product }) => (
+      <Button size="compact" aria-label={t('take', { sku: product.sku })} onClick={() => onTake(product.sku)}>
+        {t('title')}
+      </Button>
+    ),
+  }
+}
+
+function useDockColumns(onTake: (sku: string) => void): Column<StockLevel>[] {
   const t = useT(putAwayMessages)
   const format = useFormat()
-  const client = useClient()
   const { locale } = useLocale()
-  const query = useQuery(
-    client.query(listStockLevels, { query: { warehouseId, kind: 'dock', limit: SHOWN } }, { hideErrors: true }),
-  )
-  const columns: Column<StockLevel>[] = [
+  return [
     {
       id: 'sku',
       head: t('sku'),
@@ -62,20 +74,19 @@ export function DockList({ warehouseId, onTake }: { warehouseId: number; onTake:
       card: 'badge',
       cell: ({ onHand }) => format.number(onHand),
     },
-    {
-      id: 'take',
-      head: '',
-      type: 'text',
-      width: 110,
-      priority: 1,
-      card: 'line',
-      cell: ({ product }) => (
-        <Button size="compact" aria-label={t('take', { sku: product.sku })} onClick={() => onTake(product.sku)}>
-          {t('title')}
-        </Button>
-      ),
-    },
+    useTakeColumn(onTake),
   ]
+}
+
+/** What still lies at the dock, by place, seller and SKU. */
+export function DockList({ warehouseId, onTake }: { warehouseId: number; onTake: (sku: string) => void }) {
+  const t = useT(putAwayMessages)
+  const client = useClient()
+  const { locale } = useLocale()
+  const query = useQuery(
+    client.query(listStockLevels, { query: { warehouseId, kind: 'dock', limit: SHOWN } }, { hideErrors: true }),
+  )
+  const columns = useDockColumns(onTake)
   return (
     <Card flush title={t('atDock')}>
       <DataTable

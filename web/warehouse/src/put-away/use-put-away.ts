@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { findPutAway, putAway, type WaitingGoods } from '@waybill/contract/stock/put-away-api'
 import { listPlaces } from '@waybill/contract/stock/place-api'
 import { listStockLevels, type StockMovement } from '@waybill/contract/stock/staff-api'
@@ -23,26 +23,12 @@ interface Shown {
   text: string
   detail?: string
 }
-type Value = { found: readonly WaitingGoods[] } | { put: StockMovement; held: Held }
+type Value = { found: readonly WaitingGoods[] } | { put: StockMovement }
 
-/** A scan is an item while nothing is in hand, and a place after that. */
-export function usePutAway(warehouseId: number) {
-  const t = useT(putAwayMessages)
+/** Sends a scan for what is in hand at that moment. */
+function useSend(warehouseId: number, now: RefObject<Held | null>) {
   const client = useClient()
-  const cache = useQueryClient()
-  const messageOf = useErrorMessage()
-  const { scans, note } = useLastScans()
-  const [shown, setShown] = useState<Shown>({ tone: 'ready', text: t('ready') })
-  const [choices, setChoices] = useState<readonly WaitingGoods[]>([])
-  const [held, setHeld] = useState<Held | null>(null)
-  // Scans that follow each other faster than the page is drawn ask what is in hand now.
-  const now = useRef<Held | null>(null)
-  const hold = (next: Held | null) => {
-    now.current = next
-    setHeld(next)
-  }
-
-  const send = async (code: string, commandId: string): Promise<Value> => {
+  return async (code: string, commandId: string): Promise<Value> => {
     const inHand = now.current
     if (!inHand) {
       const { records } = await client.call(findPutAway, { query: { warehouseId, code } }, { hideErrors: true })
@@ -60,9 +46,27 @@ export function usePutAway(warehouseId: number) {
       to: code.slice(0, 40),
       quantity,
     }
-    return { put: await client.call(putAway, { body }, { hideErrors: true }), held: inHand }
+    return { put: await client.call(putAway, { body }, { hideErrors: true }) }
+  }
+}
+
+/** A scan is an item while nothing is in hand, and a place after that. */
+export function usePutAway(warehouseId: number) {
+  const t = useT(putAwayMessages)
+  const cache = useQueryClient()
+  const messageOf = useErrorMessage()
+  const { scans, note } = useLastScans()
+  const [shown, setShown] = useState<Shown>({ tone: 'ready', text: t('ready') })
+  const [choices, setChoices] = useState<readonly WaitingGoods[]>([])
+  const [held, setHeld] = useState<Held | null>(null)
+  // Scans that follow each other faster than the page is drawn ask what is in hand now.
+  const now = useRef<Held | null>(null)
+  const hold = (next: Held | null) => {
+    now.current = next
+    setHeld(next)
   }
 
+  const send = useSend(warehouseId, now)
   const take = (goods: WaitingGoods): Shown => {
     hold({ goods, quantity: goods.onHand })
     setChoices([])

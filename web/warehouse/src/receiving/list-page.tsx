@@ -18,6 +18,41 @@ import {
 import { receiptList } from './list.ts'
 import { receivingMessages } from './messages.ts'
 
+function useFigures(): Column<ReceiptRow>[] {
+  const t = useT(receivingMessages)
+  const format = useFormat()
+  return [
+    {
+      id: 'boxes',
+      head: t('boxes'),
+      type: 'num',
+      width: 80,
+      priority: 2,
+      card: 'none',
+      cell: (row) => format.number(row.boxes),
+    },
+    {
+      id: 'skus',
+      head: t('skus'),
+      type: 'num',
+      width: 80,
+      priority: 3,
+      card: 'none',
+      cell: (row) => format.number(row.skus),
+    },
+    {
+      id: 'units',
+      head: t('units'),
+      type: 'num',
+      width: 120,
+      priority: 1,
+      card: 'line',
+      cell: (row) =>
+        t('counted', { got: format.number(row.received + row.damaged), expected: format.number(row.expected) }),
+    },
+  ]
+}
+
 function useColumns(): Column<ReceiptRow>[] {
   const t = useT(receivingMessages)
   const format = useFormat()
@@ -56,34 +91,7 @@ function useColumns(): Column<ReceiptRow>[] {
       card: 'none',
       cell: (row) => inboundTypeWords[row.type][locale],
     },
-    {
-      id: 'boxes',
-      head: t('boxes'),
-      type: 'num',
-      width: 80,
-      priority: 2,
-      card: 'none',
-      cell: (row) => format.number(row.boxes),
-    },
-    {
-      id: 'skus',
-      head: t('skus'),
-      type: 'num',
-      width: 80,
-      priority: 3,
-      card: 'none',
-      cell: (row) => format.number(row.skus),
-    },
-    {
-      id: 'units',
-      head: t('units'),
-      type: 'num',
-      width: 120,
-      priority: 1,
-      card: 'line',
-      cell: (row) =>
-        t('counted', { got: format.number(row.received + row.damaged), expected: format.number(row.expected) }),
-    },
+    ...useFigures(),
     {
       id: 'warehouse',
       head: t('warehouse'),

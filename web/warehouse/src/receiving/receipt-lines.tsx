@@ -8,8 +8,7 @@ export const leftOf = ({ expected, received, damaged, over }: InboundLine): numb
   expected - (received + damaged - over)
 export const shortOf = (lines: readonly InboundLine[]): number => lines.reduce((sum, line) => sum + leftOf(line), 0)
 
-/** Each product with what was announced, what is there, and what is left. */
-export function ReceiptLines({ receipt }: { receipt: ReceiptDetail }) {
+function useLineColumns(): Column<InboundLine>[] {
   const t = useT(receivingMessages)
   const format = useFormat()
   const figure = (
@@ -24,7 +23,7 @@ export function ReceiptLines({ receipt }: { receipt: ReceiptDetail }) {
     card: 'line',
     cell: (line) => <span className={value(line) === 0 ? 'text-muted' : undefined}>{format.number(value(line))}</span>,
   })
-  const columns: Column<InboundLine>[] = [
+  return [
     { id: 'sku', head: t('sku'), type: 'id', width: 140, priority: 1, card: 'title', cell: ({ sku }) => sku },
     { id: 'name', head: t('name'), type: 'text', width: 160, priority: 2, card: 'none', cell: ({ name }) => name },
     figure('expected', ({ expected }) => expected),
@@ -32,6 +31,12 @@ export function ReceiptLines({ receipt }: { receipt: ReceiptDetail }) {
     figure('damaged', ({ damaged }) => damaged),
     figure('left', leftOf),
   ]
+}
+
+/** Each product with what was announced, what is there, and what is left. */
+export function ReceiptLines({ receipt }: { receipt: ReceiptDetail }) {
+  const t = useT(receivingMessages)
+  const columns = useLineColumns()
   return (
     <Card flush title={t('lines')}>
       <DataTable

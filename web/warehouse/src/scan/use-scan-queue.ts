@@ -14,12 +14,12 @@ export function useScanQueue<Scan, Value>(
   const latestSend = useStable(send)
   const latestAnswer = useStable(onAnswer)
   const [queue] = useState(() => {
-    const made: ScanQueue<Scan, Value> = new ScanQueue<Scan, Value>({
+    const created: ScanQueue<Scan, Value> = new ScanQueue<Scan, Value>({
       send: (scan, commandId) => latestSend(scan, commandId),
       onAnswer: (answer) => latestAnswer(answer),
-      onChange: () => setState({ waiting: made.waiting, isOffline: made.isOffline }),
+      onChange: () => setState({ waiting: created.waiting, isOffline: created.isOffline }),
     })
-    return made
+    return created
   })
   const { waiting } = state
   useEffect(() => {
