@@ -7,6 +7,7 @@ import { callsOf } from '../support/api.ts'
 import { faultsOf, twoLooks } from '../support/barriers.ts'
 import { heading, journey } from '../support/journey.ts'
 import { plantSeller } from '../support/plant.ts'
+import { scan as burst } from '../support/scan.ts'
 import { patient } from '../visitor.ts'
 
 const STAFF = 'floor@demo.test'
@@ -34,7 +35,7 @@ async function plant() {
   return { email, mug: `MUG-${mark}`, cup: `CUP-${mark}`, shelf: code }
 }
 
-/** Types as a scanner does: without a look where the focus is. */
+/** Types without a look where the focus is. */
 async function scan(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code)
   await page.keyboard.press('Enter')
@@ -104,7 +105,7 @@ journey('goods are announced, received and put away by key presses, and the sell
   await answers(floor, `${mug}: scan undone`)
   // A scan that is typed while another field has the focus is taken all the same, and the field keeps what it had.
   await floor.getByRole('textbox', { name: 'Lot' }).focus()
-  await scan(floor, cup)
+  await burst(floor, cup)
   await answers(floor, `${cup} +1`)
   expect(await floor.getByRole('textbox', { name: 'Lot' }).inputValue()).toBe('')
   await floor.getByRole('button', { name: 'Close', exact: true }).press('Enter')
@@ -161,9 +162,9 @@ journey('the pages of inbound shipments speak Chinese on a phone', async ({ open
   expect(await faultsOf(floor)).toEqual([])
   await floor.setViewportSize({ width: 390, height: 844 })
   await floor.getByRole('button', { name: '登记到仓' }).click()
-  await floor.getByRole('textbox', { name: '扫描货品' }).waitFor()
+  await floor.getByRole('textbox', { name: '扫描商品' }).waitFor()
   expect(await faultsOf(floor)).toEqual([])
   await floor.goto('/w/#/put-away')
-  await floor.getByRole('textbox', { name: '扫描收货区的货品' }).waitFor()
+  await floor.getByRole('textbox', { name: '扫描收货区的商品' }).waitFor()
   expect(await faultsOf(floor)).toEqual([])
 })

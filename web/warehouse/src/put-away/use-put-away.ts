@@ -50,6 +50,19 @@ function useSend(warehouseId: number, now: RefObject<Held | null>) {
   }
 }
 
+/** Where to go with goods. */
+function useDirections() {
+  const t = useT(putAwayMessages)
+  return ({ suggested, product }: WaitingGoods): Shown =>
+    suggested
+      ? {
+          tone: 'attention',
+          text: t('goTo', { place: suggested.code }),
+          detail: t(suggested.why === 'same' ? 'whySame' : 'whyEmpty'),
+        }
+      : { tone: 'attention', text: t('anyPlace', { sku: product.sku }), detail: t('whyNone') }
+}
+
 /** A scan is an item while nothing is in hand, and a place after that. */
 export function usePutAway(warehouseId: number) {
   const t = useT(putAwayMessages)
@@ -67,17 +80,11 @@ export function usePutAway(warehouseId: number) {
   }
 
   const send = useSend(warehouseId, now)
+  const directions = useDirections()
   const take = (goods: WaitingGoods): Shown => {
     hold({ goods, quantity: goods.onHand })
     setChoices([])
-    const { suggested } = goods
-    return suggested
-      ? {
-          tone: 'attention',
-          text: t('goTo', { place: suggested.code }),
-          detail: t(suggested.why === 'same' ? 'whySame' : 'whyEmpty'),
-        }
-      : { tone: 'attention', text: t('anyPlace', { sku: goods.product.sku }), detail: t('whyNone') }
+    return directions(goods)
   }
   const reactTo = (value: Value): Shown => {
     if ('found' in value) {

@@ -18,16 +18,16 @@ function useLineColumns(): Column<InboundLine>[] {
     id,
     head: t(id),
     type: 'num',
-    width: 88,
-    priority: 1,
+    width: 84,
+    priority: id === 'damaged' ? 3 : 1,
     card: 'line',
     cell: (line) => <span className={value(line) === 0 ? 'text-muted' : undefined}>{format.number(value(line))}</span>,
   })
   return [
-    { id: 'sku', head: t('sku'), type: 'id', width: 140, priority: 1, card: 'title', cell: ({ sku }) => sku },
-    { id: 'name', head: t('name'), type: 'text', width: 160, priority: 2, card: 'none', cell: ({ name }) => name },
+    { id: 'sku', head: t('sku'), type: 'id', width: 110, priority: 1, card: 'title', cell: ({ sku }) => sku },
+    { id: 'name', head: t('name'), type: 'text', width: 160, priority: 3, card: 'none', cell: ({ name }) => name },
     figure('expected', ({ expected }) => expected),
-    figure('received', ({ received }) => received),
+    figure('received', ({ received, damaged }) => received + damaged),
     figure('damaged', ({ damaged }) => damaged),
     figure('left', leftOf),
   ]
