@@ -50,7 +50,7 @@ const numbersOf = (text: string): string[] =>
     .filter((number) => number !== '')
 
 /** Fields that are still to be filled in, with their words, in the order of the form. */
-export function missingIn(draft: Draft, t: Translate<typeof inboundMessages>): Record<string, string> {
+export function missingIn(draft: Draft, t: Translate<(typeof inboundMessages)['en']>): Record<string, string> {
   const { warehouse, expectedOn, boxes, rows, tracking } = draft
   const filled = rows.filter((row) => !isBlank(row)).length
   const numbers = numbersOf(tracking)

@@ -11,7 +11,7 @@ function useTakeColumn(onTake: (sku: string) => void): Column<StockLevel> {
   const t = useT(putAwayMessages)
   return {
     id: 'take',
-    head: '',
+    head: t('title'),
     type: 'text',
     width: 110,
     priority: 1,
