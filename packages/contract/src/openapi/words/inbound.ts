@@ -38,8 +38,6 @@ const only = (entries: Entries, keys: string, _?: string): Entries => ({
   ...(_ && { _ }),
   ...Object.fromEntries(keys.split(' ').map((key) => [key, entries[key]!])),
 })
-const details =
-  'type boxesArrived tracking note submittedAt shippedAt arrivedAt receivingAt completedAt canceledAt lines operatorId'
 const form: Entries = {
   ...only(head, 'operatorId expectedOn type boxes tracking note'),
   warehouseId: ['ID of the warehouse.', 1],
@@ -59,7 +57,7 @@ export const inboundSections: Sections = {
     _: 'An inbound shipment.',
     ...only(head, 'id number warehouse state expectedOn late boxes skus expected received damaged'),
   },
-  InboundRowWarehouse: {
+  InboundDetailWarehouse: {
     _: 'The warehouse of an inbound shipment.',
     id: ['ID of the warehouse.', 1],
     name: ['Its name; empty if the seller is no longer connected.', 'Reno'],
@@ -80,13 +78,12 @@ export const inboundSections: Sections = {
     ...only(sums, 'expected received damaged'),
     over: ['Of the units received, those over the announced quantity.', 0],
   },
-  InboundDetail: { _: 'An inbound shipment with its lines.', ...only(head, details) },
+  InboundDetail: { _: 'An inbound shipment with its lines.', ...head },
   getInbound: { id },
   CreateInboundRequest: { ...form, requestKey: [command, '4f1d8f0e-6f3a-4d2f-8b7e-0f4b6a2f9c11'] },
   CreateInboundRequestLine: formLine,
   updateInbound: { id },
   UpdateInboundRequest: form,
-  UpdateInboundRequestLine: formLine,
   changeInbound: { id },
   ChangeInboundRequest: { event: 'What happens to it.' },
   deleteInbound: { id },
@@ -97,7 +94,7 @@ export const inboundSections: Sections = {
     ...only(head, 'id number warehouse state type expectedOn late boxes skus expected received damaged'),
     seller: 'Whose goods they are.',
   },
-  ReceiptRowSeller: { _: 'A seller.', id: ['Organization of the seller.', 11], name: ['Its name.', 'Redwood'] },
+  ReceiptDetailSeller: { _: 'A seller.', id: ['Organization of the seller.', 11], name: ['Its name.', 'Redwood'] },
   listReceipts: {
     view: 'Which ones: expected, late, at the dock, being received, or closed.',
     warehouseId: inWarehouse,
@@ -105,7 +102,11 @@ export const inboundSections: Sections = {
   },
   ReceiptDetail: {
     _: 'An inbound shipment with its lines as the warehouse sees it.',
-    ...only(head, 'boxesArrived tracking note arrivedAt completedAt lines'),
+    ...only(
+      head,
+      'number warehouse type expectedOn late boxes skus expected received damaged boxesArrived tracking note arrivedAt completedAt lines',
+    ),
+    seller: 'Whose goods they are.',
   },
   getReceipt: { id },
   arriveInbound: { id },
@@ -125,7 +126,7 @@ export const inboundSections: Sections = {
     lotNo: ['Number of the lot.', 'L-2041'],
     expiry: ['Last day on which it may be used. `null` if none.', '2027-05-31'],
   },
-  Scanned: {
+  ReceiveItemResponse: {
     _: 'What became of a scan.',
     movementId: ['ID of its movement, by which it is undone.', 1000],
     quantity: ['Units of the scan.', 1],

@@ -197,11 +197,11 @@ export const stockSections: Sections = {
   FindPutAwayResponse: { records: 'Goods at the dock that the code names.' },
   FindPutAwayResponseRecord: {
     _: 'Goods at the dock.',
-    lotId: ['ID of the lot; 0 for none.', 0],
-    suggested: 'Where they may go. `null` if no place is free.',
-  },
-  WaitingGoods: {
-    _: 'Goods at the dock.',
+    ...only(movement, 'seller product warehouse lot'),
+    place: 'The dock place that they are in.',
+    condition,
+    onHand: ['Units there.', 12],
+    reserved: ['Of these, units promised out of this place.', 0],
     lotId: ['ID of the lot; 0 for none.', 0],
     suggested: 'Where they may go. `null` if no place is free.',
   },
