@@ -40,6 +40,7 @@ import { verificationModule } from './modules/people/verification/index.ts'
 import { warehousesModule } from './modules/warehouse/warehouses/index.ts'
 import { walletsModule } from './modules/money/wallets/index.ts'
 import { printingModule } from './modules/ship/printing/index.ts'
+import { inboundModule } from './modules/warehouse/inbound/index.ts'
 import { outboundModule } from './modules/warehouse/outbound/index.ts'
 import { stockModule } from './modules/warehouse/stock/index.ts'
 import { ticketsModule } from './modules/site/tickets/index.ts'
@@ -89,5 +90,6 @@ export const modules: readonly ServerModule[] = [
   registration,
   printingModule,
   stockModule,
+  inboundModule,
   outboundModule,
 ]

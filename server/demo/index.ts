@@ -7,6 +7,7 @@ import { seedBrands } from './brands.ts'
 import { seedCustoms } from './customs.ts'
 import { seedFunding } from './funding.ts'
 import { seedFunds } from './funds.ts'
+import { seedInbounds } from './inbounds.ts'
 import { seedNewcomers } from './newcomers.ts'
 import { seedOrders } from './orders.ts'
 import { seedProducts } from './products.ts'
@@ -35,6 +36,7 @@ export const demoSteps: readonly DemoStep[] = [
   { name: 'top-ups', run: seedFunding },
   { name: 'warehouse charges', run: seedWarehouseFunds },
   { name: 'warehouse stock', run: seedWarehouseStock },
+  { name: 'inbound shipments', run: seedInbounds },
   { name: 'newcomers', run: seedNewcomers },
   { name: 'support', run: seedSupport },
   { name: 'stores', run: seedStores },

@@ -38,6 +38,7 @@ import { plantAction } from '../testing/account-actions.ts'
 import { answerAdjustmentDispute, decideCarrierAdjustments } from '@waybill/contract/carrier-invoices/api'
 import { disputeAdjustment } from '@waybill/contract/carrier-invoices/adjustments-api'
 import { claimRefusals } from '../testing/claims.ts'
+import { inboundCases } from '../testing/inbound-states.ts'
 import { parcelCases } from '../testing/parcel-states.ts'
 import { plantAdjustment } from '../testing/carrier-invoices.ts'
 import { offerTransfers, pendingFunding } from '../testing/funding.ts'
@@ -362,6 +363,7 @@ const cases: Record<string, Case> = {
     shipped: async () => plantShipment(server, orgId, await orderIn(orderStatus.shipped)),
   }),
   ...warehouseLinkCases(server),
+  ...inboundCases(server),
   'void_request.state request': async (state) => {
     const shipmentId = await plantShipment(server, orgId, await orderIn(orderStatus.awaiting))
     await server.admin.query(

@@ -40,7 +40,6 @@ const SYMPTOMS = [
   'leave out',
   'left out',
   'come back',
-  'put away',
   'give back',
   'take back',
 ] as const

@@ -116,6 +116,16 @@ const ACTIONS = {
     'brand.restored',
   ],
   warehouse: ['warehouse.created', 'warehouse.updated', 'warehouse.activated', 'warehouse.deactivated'],
+  inbound: [
+    'inbound.created',
+    'inbound.updated',
+    'inbound.submitted',
+    'inbound.shipped',
+    'inbound.canceled',
+    'inbound.deleted',
+    'inbound.arrived',
+    'inbound.completed',
+  ],
   warehouseLink: [
     'warehouseLink.requested',
     'warehouseLink.joined',

@@ -24,6 +24,7 @@ import { shippingProbes } from './shipping.ts'
 import { tenancyProbes } from './tenancy.ts'
 import { ticketProbes } from './tickets.ts'
 import { refundProbes } from './refunds.ts'
+import { inboundProbes } from './inbound.ts'
 import { stockProbes } from './stock.ts'
 import { storeProbes } from './stores.ts'
 import { accountActionProbes } from './account-actions.ts'
@@ -63,6 +64,7 @@ export const probes: readonly Probe[] = [
   ...fundingProbes,
   ...accountActionProbes,
   ...warehouseProbes,
+  ...inboundProbes,
   ...stockProbes,
   ...carrierInvoiceProbes,
   ...invoicingProbes,

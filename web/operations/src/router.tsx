@@ -1,5 +1,6 @@
 import { appRouter } from '@waybill/host/app-router'
 import { lazyPage } from '@waybill/host/app-page'
+import { readCopied } from './inbound/copied.ts'
 import { readHomeState } from './home/home-state.ts'
 
 /** The routes of /o. */
@@ -8,6 +9,14 @@ export const createAppRouter = appRouter('home', [
   { path: '/home', page: lazyPage(() => import('./home/home-page.tsx'), 'HomePage'), search: readHomeState },
   { path: '/report', page: lazyPage(() => import('./report/report-page.tsx'), 'ReportPage') },
   { path: '/connect', page: lazyPage(() => import('./connect/connect-page.tsx'), 'ConnectPage') },
+  { path: '/inbound/lists', page: lazyPage(() => import('./inbound/list-page.tsx'), 'InboundsPage') },
+  {
+    path: '/inbound/new',
+    page: lazyPage(() => import('./inbound/form-page.tsx'), 'NewInboundPage'),
+    search: readCopied,
+  },
+  { path: '/inbound/edit/$id', page: lazyPage(() => import('./inbound/form-page.tsx'), 'EditInboundPage') },
+  { path: '/inbound/detail/$id', page: lazyPage(() => import('./inbound/detail-page.tsx'), 'InboundPage') },
   { path: '/inventory/lists', page: lazyPage(() => import('./inventory/inventory-page.tsx'), 'InventoryPage') },
   { path: '/funds/recharge', page: lazyPage(() => import('./funds/recharge-page.tsx'), 'RechargePage') },
   { path: '/funds/transactions', page: lazyPage(() => import('./funds/transactions-page.tsx'), 'TransactionsPage') },

@@ -41,6 +41,7 @@ import { carrierInvoiceErrors } from '../carrier-invoices/errors.ts'
 import { ruleErrors } from '../rules/errors.ts'
 import { viewErrors } from '../views/errors.ts'
 import { regroupingErrors } from './regrouping-errors.ts'
+import { inboundErrors } from '../inbound/errors.ts'
 import { outboundErrors } from '../outbound/errors.ts'
 import { warehouseErrors } from '../warehouses/errors.ts'
 
@@ -174,6 +175,7 @@ const definitions = {
   ...ruleErrors,
   ...regroupingErrors,
   ...warehouseErrors,
+  ...inboundErrors,
   ...outboundErrors,
 } as const satisfies Record<string, Definition>
 

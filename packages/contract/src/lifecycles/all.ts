@@ -9,6 +9,7 @@ import { exportLifecycle } from '../exports/lifecycle.ts'
 import { fundingLifecycle } from '../funding/funding-lifecycle.ts'
 import { identityLifecycle } from '../verification/lifecycle.ts'
 import { importLifecycle } from '../imports/lifecycle.ts'
+import { inboundLifecycle } from '../inbound/lifecycle.ts'
 import { invoiceLifecycle } from '../invoicing/invoice-lifecycle.ts'
 import { labelLifecycle } from '../shipping/label-lifecycle.ts'
 import { outboundLifecycle } from '../outbound/lifecycle.ts'
@@ -51,6 +52,7 @@ export const lifecycles: readonly Lifecycle[] = [
   grantLifecycle,
   identityLifecycle,
   importLifecycle,
+  inboundLifecycle,
   invoiceLifecycle,
   labelLifecycle,
   manifestLifecycle,

@@ -65,7 +65,10 @@ import * as warehouseLinks from '../warehouses/links-api.ts'
 import * as sellerWarehouses from '../warehouses/seller-api.ts'
 import * as inventory from '../stock/api.ts'
 import * as places from '../stock/place-api.ts'
+import * as putAway from '../stock/put-away-api.ts'
 import * as stock from '../stock/staff-api.ts'
+import * as inbounds from '../inbound/api.ts'
+import * as receipts from '../inbound/staff-api.ts'
 import * as stores from '../stores/api.ts'
 import * as tenancy from '../tenancy/api.ts'
 import * as tenants from '../tenants/api.ts'
@@ -137,7 +140,10 @@ export const apiAreas: readonly object[] = [
   sellerWarehouses,
   inventory,
   places,
+  putAway,
   stock,
+  inbounds,
+  receipts,
   statements,
   reports,
   buyerMail,

@@ -20,6 +20,8 @@ export type MenuId =
   | 'start'
   | 'warehouseSellers'
   | 'warehouses'
+  | 'warehouseReceiving'
+  | 'warehousePutAway'
   | 'warehouseStock'
   | 'warehousePlaces'
   | 'postage'

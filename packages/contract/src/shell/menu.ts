@@ -45,6 +45,8 @@ const warehouseStart = '/w/#/start'
 const warehouseSellers = '/w/#/link/lists'
 const warehouseCustomers = '/w/#/customers'
 const warehouseSettings = '/w/#/warehouse/lists'
+const warehouseReceiving = '/w/#/inbound/lists'
+const warehousePutAway = '/w/#/put-away'
 const warehouseStock = '/w/#/stock/lists'
 const warehousePlaces = '/w/#/place/lists'
 const sellers = [
@@ -125,6 +127,8 @@ export const sidebarMenus: Record<MenuAudience, readonly MenuItem[]> = {
   warehouse: [
     leaf('start', warehouseStart),
     leaf('warehouseSellers', warehouseSellers),
+    { ...leaf('warehouseReceiving', warehouseReceiving), also: ['/w/#/receive'] },
+    leaf('warehousePutAway', warehousePutAway),
     leaf('warehouseStock', warehouseStock),
     leaf('warehousePlaces', warehousePlaces),
     leaf('warehouseCustomers', warehouseCustomers),
@@ -217,6 +221,9 @@ export const builtPlaces: ReadonlySet<string> = new Set([
   warehouseSettings,
   warehouseStock,
   warehousePlaces,
+  '/o/#/inbound/lists',
+  warehouseReceiving,
+  warehousePutAway,
   '/o/#/inventory/lists',
   '/b/#/order/lists',
   '/b/#/product/lists',

@@ -32,9 +32,25 @@ export const stockErrors = {
     "A reversal can't be reversed. Enter a new movement instead.",
     '冲销记录不能再次冲销，请新建库存变动',
   ],
+  STOCK_OF_DOCUMENT: [
+    409,
+    'This movement belongs to an inbound shipment or an order. Undo it there, or enter an opposite movement.',
+    '该变动属于入库单或订单，请在对应单据中撤销，或录入相反的变动',
+  ],
   STOCK_SKU_UNKNOWN: [400, 'This seller has no SKU or barcode {value}', '该卖家没有 SKU 或条码 {value}'],
   PLACE_UNKNOWN: [400, 'This warehouse has no place {value}', '该仓库没有库位 {value}'],
   PLACE_INACTIVE: [409, 'Place {place} is inactive. Choose another place.', '库位 {place} 已停用，请选择其他库位'],
+  PUT_AWAY_NOTHING: [404, 'No goods at the dock have SKU or barcode {value}', '收货区没有 SKU 或条码为 {value} 的商品'],
+  PUT_AWAY_KIND: [
+    409,
+    "{place} doesn't take these goods: good ones go to storage or reserve, others to a place for damaged or problem goods",
+    '{place} 不能存放该商品：良品应放入存储位或备货位，其他商品应放入残次区、待检区或异常区',
+  ],
+  PUT_AWAY_MIXED: [
+    409,
+    "{place} holds another seller's goods. Choose another place.",
+    '{place} 存有其他卖家的商品，请选择其他库位',
+  ],
   PLACE_NOT_EMPTY: [
     409,
     'Place {place} holds {units} units. Move them before you deactivate it.',

@@ -40,6 +40,8 @@ export const listStockLevels = route({
     /** The beginning of a place code, or a whole SKU or barcode. */
     search: z.optional(text(100)),
     condition: z.optional(queryInt(1, 4)),
+    /** Only stock in places of this kind. */
+    kind: z.optional(z.enum(placeKinds)),
     cursor: z.optional(text(500)),
     limit,
   }),
@@ -139,6 +141,7 @@ export const reverseMovement = route({
     'STOCK_COMMAND_REUSED',
     'STOCK_REVERSED',
     'STOCK_NOT_REVERSIBLE',
+    'STOCK_OF_DOCUMENT',
     'PLACE_INACTIVE',
   ],
 })

@@ -4,12 +4,13 @@ import { placeCode, type PlaceKind } from '@waybill/contract/stock/places'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 
-// All of these run as the warehouse: the policies show its own places and what belongs to its connected sellers.
+// These run in the organization of the operator: as the warehouse, or as the service, which sees more, so they name what they look in.
 
 /** Throws NotFound unless the seller is connected to this warehouse of the transaction's organization. */
 export async function checkLink(db: Db, sellerId: number, warehouseId: number): Promise<void> {
   const { rows } = await sql`
-    select 1 from warehouses_connected where org_id = ${sellerId} and warehouse_id = ${warehouseId}`.execute(db)
+    select 1 from warehouses_connected
+    where org_id = ${sellerId} and operator_org_id = app.org() and warehouse_id = ${warehouseId}`.execute(db)
   if (rows.length === 0) throw notFound('Customer', '客户')
 }
 
@@ -30,10 +31,23 @@ export async function findPlaces(
     .selectFrom('location')
     .select(['id', 'code', 'kind', 'active'])
     .$narrowType<{ kind: PlaceKind }>()
+    .where('org_id', '=', sql<number>`app.org()`)
     .where('warehouse_id', '=', warehouseId)
     .where('code', 'in', [...new Set(typed.map(placeCode)), ''])
     .execute()
   return new Map(rows.map((row) => [row.code, row]))
+}
+
+/** One place of the transaction's organization in a warehouse of it; undefined: there is none. */
+export async function findPlace(db: Db, warehouseId: number, id: number): Promise<FoundPlace | undefined> {
+  return db
+    .selectFrom('location')
+    .select(['id', 'code', 'kind', 'active'])
+    .$narrowType<{ kind: PlaceKind }>()
+    .where('org_id', '=', sql<number>`app.org()`)
+    .where('warehouse_id', '=', warehouseId)
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 /** Products of a seller by SKU in any case, or by a barcode; the keys are the texts as they were typed. */

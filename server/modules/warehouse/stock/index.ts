@@ -9,7 +9,9 @@ import type { ServerModule } from '../../../platform/module.ts'
 import { stockRoutes } from './routes.ts'
 import { checkStock, stockFigures } from './stock-check.ts'
 
-export { type Move, postMoves, type Side, StockRefusal } from './post.ts'
+export { checkLink, findPlace, findSkus } from './find.ts'
+export { type Movement, movementOf, movementsOfCommand, refused, reverseMoves } from './movements.ts'
+export { announceUnits, lotId, type Move, postMoves, type Side, StockRefusal } from './post.ts'
 export { stockFaults } from './stock-check.ts'
 
 const checkKind = jobKind('stock.check', z.strictObject({}), { maxAttempts: 3 })

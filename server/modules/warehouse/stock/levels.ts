@@ -22,6 +22,7 @@ interface Row {
   warehouse_code: string
   warehouse_name: string
   location_id: number
+  lot_id: number
   code: string
   kind: PlaceKind
   lot_no: string | null
@@ -46,62 +47,76 @@ const present = (row: Row): StockLevel => ({
 type Query = ParsedOf<typeof listStockLevels>['query']
 const like = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/**
- * What lies in places whose code begins with the text, or is a product with this SKU or barcode. Products and places are looked up first,
- * each by its index: conditions on both would read every level.
- */
-async function searched(db: Db, operatorId: number, text: string): Promise<RawBuilder<unknown>> {
+/** Levels `l` of products that this SKU or barcode names, of whichever connected seller; null: it names none. */
+export async function namedBy(db: Db, operatorId: number, text: string): Promise<RawBuilder<unknown> | null> {
   const { rows } = await sql<{ org: number; product: number }>`
     with sellers as (select distinct org_id from warehouses_connected where operator_org_id = ${operatorId})
     select p.org_id as org, p.id as product from sellers s
     join products_stocked p on p.org_id = s.org_id and p.sku_key = lower(${text})
     union select c.org_id, c.product_id from sellers s
     join products_code c on c.org_id = s.org_id and c.code = ${barcodeKey(text) ?? ''}`.execute(db)
+  if (rows.length === 0) return null
+  return sql`(l.org_id, l.product_id) in (
+    select * from unnest(${rows.map(({ org }) => org)}::bigint[], ${rows.map(({ product }) => product)}::bigint[]))`
+}
+
+/**
+ * What lies in places whose code begins with the text, or is a product with this SKU or barcode. Products and places are looked up first,
+ * each by its index: conditions on both would read every level.
+ */
+async function searched(db: Db, operatorId: number, text: string): Promise<RawBuilder<unknown>> {
+  const products = await namedBy(db, operatorId, text)
   const places = sql`l.location_id = any(array(
     select id from location where org_id = ${operatorId} and code like ${like(placeCode(text))}))`
-  if (rows.length === 0) return places
-  return sql`(${places} or (l.org_id, l.product_id) in (
-    select * from unnest(${rows.map(({ org }) => org)}::bigint[], ${rows.map(({ product }) => product)}::bigint[])))`
+  return products ? sql`(${places} or ${products})` : places
 }
 
 async function conditionOf(
   db: Db,
   operatorId: number,
-  { warehouseId, sellerId, placeId, search, condition }: Query,
+  { warehouseId, sellerId, placeId, search, condition, kind }: Query,
 ): Promise<RawBuilder<unknown>> {
   const parts = [sql`l.warehouse_org_id = ${operatorId} and l.on_hand > 0`]
   if (warehouseId !== undefined) parts.push(sql`l.warehouse_id = ${warehouseId}`)
   if (sellerId !== undefined) parts.push(sql`l.org_id = ${sellerId}`)
   if (placeId !== undefined) parts.push(sql`l.location_id = ${placeId}`)
   if (condition !== undefined) parts.push(sql`l.condition = ${condition}`)
+  if (kind) parts.push(sql`c.kind = ${kind}`)
   const text = search?.normalize('NFC').trim()
   if (text) parts.push(await searched(db, operatorId, text))
   return sql.join(parts, sql` and `)
 }
 
-/** Answers listStockLevels, by place code. */
-export async function listLevels({ db, actor, now }: Ctx, query: Query): Promise<OutputOf<typeof listStockLevels>> {
-  const from = sql`stock_level l
+const from = sql`stock_level l
     join location c on c.org_id = l.warehouse_org_id and c.id = l.location_id
     join products_stocked p on p.org_id = l.org_id and p.id = l.product_id`
-  const where = await conditionOf(db, actor.orgId, query)
-  const [code, id] = readKeyset(LIST, [/^[A-Z0-9.-]{1,30}$/, ID_KEY], query.cursor) ?? []
-  const after = code === undefined ? sql`true` : sql`(c.code, l.id) > (${code}, ${id}::bigint)`
+
+/** Levels `l` in places `c` that this asks for, in its order; runs as the warehouse. */
+export async function levelsWhere(db: Db, condition: RawBuilder<unknown>): Promise<(StockLevel & { lotId: number })[]> {
   const { rows } = await sql<Row>`
     select l.id, l.org_id, o.name as seller, l.product_id, p.sku, p.name, l.warehouse_id, h.code as warehouse_code, h.name as warehouse_name,
-      l.location_id, c.code, c.kind, lot.lot_no, lot.expiry::text as expiry, l.condition, l.on_hand, l.reserved
+      l.location_id, c.code, c.kind, l.lot_id, lot.lot_no, lot.expiry::text as expiry, l.condition, l.on_hand, l.reserved
     from ${from} join tenancy_org o on o.id = l.org_id
     join warehouses_warehouse h on h.operator_org_id = l.warehouse_org_id and h.id = l.warehouse_id
     left join lot on lot.org_id = l.org_id and lot.id = l.lot_id
-    where ${where} and ${after} order by c.code, l.id limit ${query.limit + 1}`.execute(db)
+    where ${condition}`.execute(db)
+  return rows.map((row) => ({ ...present(row), lotId: row.lot_id }))
+}
+
+/** Answers listStockLevels, by place code. */
+export async function listLevels({ db, actor, now }: Ctx, query: Query): Promise<OutputOf<typeof listStockLevels>> {
+  const where = await conditionOf(db, actor.orgId, query)
+  const [code, id] = readKeyset(LIST, [/^[A-Z0-9.-]{1,30}$/, ID_KEY], query.cursor) ?? []
+  const after = code === undefined ? sql`true` : sql`(c.code, l.id) > (${code}, ${id}::bigint)`
+  const rows = await levelsWhere(db, sql`${where} and ${after} order by c.code, l.id limit ${query.limit + 1}`)
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count from (select 1 from ${from} where ${where} limit ${COUNT_CAP + 1}) x`.execute(db)
   const page = rows.slice(0, query.limit)
   const last = rows.length > query.limit ? page.at(-1) : undefined
   return {
-    records: page.map(present),
+    records: page.map(({ lotId: _lot, ...row }) => row),
     total: cappedAt(counted[0]?.count ?? 0),
-    next: last ? writeKeyset(LIST, [last.code, String(last.id)]) : null,
+    next: last ? writeKeyset(LIST, [last.place.code, String(last.id)]) : null,
     asOf: now().toISOString(),
   }
 }

@@ -4,8 +4,9 @@ import { placeCode, type PlaceKind } from '@waybill/contract/stock/places'
 import { isStockReason, kindOf, reasonFits, reasonOf, type StockReasonCode } from '@waybill/contract/stock/reasons'
 import { MOST_IN_PLACE, type StockCondition } from '@waybill/contract/stock/conditions'
 import type * as api from '@waybill/contract/stock/staff-api'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
+import type { StockMovementTable } from '../../../platform/database/schema.ts'
 import type { Ctx } from '../../../platform/http/index.ts'
 import { readKeyset, writeKeyset, ID_KEY } from '../../../platform/keyset.ts'
 import { checkLink, findPlaces, findSkus } from './find.ts'
@@ -36,6 +37,7 @@ interface Row {
   note: string | null
   liable: api.StockMovement['liable']
   reverses_id: number | null
+  ref_kind: string | null
   reversed: boolean
   kind?: PlaceKind
 }
@@ -60,7 +62,7 @@ const present = (row: Row): api.StockMovement => ({
   note: row.note,
   liable: row.liable,
   reversesId: row.reverses_id,
-  reversible: row.reverses_id === null && !row.reversed,
+  reversible: row.reverses_id === null && !row.reversed && row.ref_kind === null,
 })
 
 /** Movements with what they name, in the order of `m`; runs as the warehouse. */
@@ -68,7 +70,7 @@ async function read(db: Db, movements: RawBuilder<unknown>): Promise<api.StockMo
   const { rows } = await sql<Row>`
     select m.id, m.at, m.org_id, o.name as seller, m.product_id, p.sku, p.name, m.warehouse_id, h.code as warehouse_code,
       h.name as warehouse_name, m.reason, m.quantity, lot.lot_no, lot.expiry::text as expiry, f.code as from_code, m.from_condition,
-      m.from_after, t.code as to_code, m.to_condition, m.to_after, m.on_hand_after, m.note, m.liable, m.reverses_id,
+      m.from_after, t.code as to_code, m.to_condition, m.to_after, m.on_hand_after, m.note, m.liable, m.reverses_id, m.ref_kind,
       exists (select from stock_movement r where r.org_id = m.org_id and r.reverses_id = m.id) as reversed
     from ${movements} m
     join tenancy_org o on o.id = m.org_id
@@ -95,7 +97,8 @@ export function refused(error: unknown, placeOf: (line: number) => string = () =
   throw new AppError(code, { params: { left, place: placeOf(line) } })
 }
 
-async function postOne(db: Db, command: StockCommand, placeOf: () => string): Promise<api.StockMovement> {
+/** Posts a command of one movement. Throws in words; `placeOf` names the place that goods were to leave. */
+export async function postOne(db: Db, command: StockCommand, placeOf: () => string): Promise<api.StockMovement> {
   const posted = await postMoves(db, command).catch((error: unknown) => refused(error, placeOf))
   const [movement] = await read(
     db,
@@ -148,40 +151,70 @@ export async function moveByHand({ db }: Ctx, body: Body): Promise<api.StockMove
   return postOne(db, command, () => placeCode((from ?? to)!.place))
 }
 
-type Reversal = ParsedOf<typeof api.reverseMovement>['body']
+const movements = (db: Db, sellerId: number) =>
+  db.selectFrom('stock_movement').selectAll().where('org_id', '=', sellerId)
 
-/** Answers reverseMovement. */
-export async function reverse(
-  { db }: Ctx,
-  { commandId, sellerId, movementId, note }: Reversal,
-): Promise<api.StockMovement> {
-  const m = await db
-    .selectFrom('stock_movement')
-    .selectAll()
-    .where('org_id', '=', sellerId)
-    .where('id', '=', movementId)
-    .executeTakeFirst()
-  if (!m) throw notFound('Movement', '库存变动')
-  if (m.reverses_id !== null) throw new AppError('STOCK_NOT_REVERSIBLE')
+/** A movement of a seller's goods by its id; undefined: there is none. */
+export const movementOf = (db: Db, sellerId: number, id: number): Promise<Movement | undefined> =>
+  movements(db, sellerId).where('id', '=', id).executeTakeFirst()
+/** The movements that a command has posted, in its order; none: it was not carried out. */
+export const movementsOfCommand = (db: Db, sellerId: number, commandId: string): Promise<Movement[]> =>
+  movements(db, sellerId).where('command_id', '=', commandId).orderBy('line').execute()
+
+export type Movement = Selectable<StockMovementTable>
+
+const opposite = (m: Movement, note: string): Move => {
   const side = (placeId: number | null, condition: number | null) =>
     placeId === null ? null : { placeId, condition: condition as StockCondition }
-  const move: Move = {
+  return {
     reason: 'REVERSAL',
     productId: m.product_id,
     lotId: m.lot_id,
     from: side(m.to_location_id, m.to_condition),
     to: side(m.from_location_id, m.from_condition),
     quantity: m.quantity,
+    ...(m.ref_kind !== null && { ref: { kind: m.ref_kind, id: m.ref_id ?? '' } }),
     note,
     reversesId: m.id,
   }
+}
+
+/** Posts the opposite of movements of one seller in one warehouse, all of them once. Throws in words. */
+export async function reverseMoves(
+  db: Db,
+  undone: readonly Movement[],
+  { commandId, note }: { commandId: string; note: string },
+): Promise<number> {
+  if (undone.some(({ reverses_id }) => reverses_id !== null)) throw new AppError('STOCK_NOT_REVERSIBLE')
+  const leaving = undone.map((m) => m.to_location_id ?? m.from_location_id ?? 0)
   const places = await db
     .selectFrom('location')
     .select(['id', 'code'])
-    .where('id', 'in', [m.to_location_id ?? 0, m.from_location_id ?? 0])
+    .where('org_id', '=', undone[0]!.warehouse_org_id)
+    .where('id', 'in', leaving)
     .execute()
-  const code = places.find(({ id }) => id === (m.to_location_id ?? m.from_location_id))?.code ?? ''
-  return postOne(db, { sellerId, warehouseId: m.warehouse_id, commandId, moves: [move] }, () => code)
+  const codeAt = (line: number) => places.find(({ id }) => id === leaving[line - 1])?.code ?? ''
+  const { org_id: sellerId, warehouse_id: warehouseId } = undone[0]!
+  const moves = undone.map((m) => opposite(m, note))
+  const [posted] = await postMoves(db, { sellerId, warehouseId, commandId, moves }).catch((error: unknown) =>
+    refused(error, codeAt),
+  )
+  return posted!.id
+}
+
+type Reversal = ParsedOf<typeof api.reverseMovement>['body']
+
+/** Answers reverseMovement. What belongs to a document is undone there, or its counters would no longer be the sum of its movements. */
+export async function reverse(
+  { db }: Ctx,
+  { commandId, sellerId, movementId, note }: Reversal,
+): Promise<api.StockMovement> {
+  const m = await movementOf(db, sellerId, movementId)
+  if (!m) throw notFound('Movement', '库存变动')
+  if (m.ref_kind !== null) throw new AppError('STOCK_OF_DOCUMENT')
+  const id = await reverseMoves(db, [m], { commandId, note })
+  const [movement] = await read(db, sql`(select * from stock_movement where org_id = ${sellerId} and id = ${id})`)
+  return movement!
 }
 
 const LIST = 'stock movements'

@@ -75,7 +75,7 @@ export class StockRefusal extends Error {
 const byConstraint: readonly [RegExp, RefusalCode][] = [
   [/^stock_movement_reverses$/, 'REVERSED'],
   [/^stock_movement_command$/, 'KEY_REUSED'],
-  [/^stock_(item|level)_(good|dock|quarantine|damaged|hold|on_hand)_check$/, 'STOCK_LIMIT'],
+  [/^stock_(item|level)_(good|dock|quarantine|damaged|hold|inbound|on_hand)_check$/, 'STOCK_LIMIT'],
   // The seller deleted it meanwhile.
   [/^(stock_item|lot)_org_id_product_id_fkey$/, 'PRODUCT_NOT_FOUND'],
 ]
@@ -121,6 +121,25 @@ export async function postMoves(db: Db, command: StockCommand): Promise<PostedMo
       select id, line from stock.post(${sellerId}, ${warehouseId}, ${commandId}::uuid,
         array(select m from jsonb_populate_recordset(null::stock.move, ${list}::jsonb) m))`.execute(db)
     return rows
+  } catch (error) {
+    throw translated(error)
+  }
+}
+
+/**
+ * Adds units of a product that are on their way to a warehouse, or takes them off (`delta` below 0). The transaction's organization is the
+ * seller or the operator; needs the service scope. Throws StockRefusal.
+ */
+export async function announceUnits(
+  db: Db,
+  of: { sellerId: number; operatorId: number; warehouseId: number; productId: number },
+  delta: number,
+): Promise<void> {
+  if (delta === 0) return
+  try {
+    await sql`select stock.announce(${of.sellerId}, ${of.operatorId}, ${of.warehouseId}, ${of.productId}, ${delta})`.execute(
+      db,
+    )
   } catch (error) {
     throw translated(error)
   }

@@ -1,5 +1,6 @@
 import { getInventory, listInventory, listInventoryMovements } from '@waybill/contract/stock/api'
 import * as placeApi from '@waybill/contract/stock/place-api'
+import * as putAwayApi from '@waybill/contract/stock/put-away-api'
 import * as staffApi from '@waybill/contract/stock/staff-api'
 import { type Binding, handle, handleDownload } from '../../../platform/http/index.ts'
 import { inventoryDetail, inventoryMovements } from './inventory-detail.ts'
@@ -8,6 +9,7 @@ import { listLevels } from './levels.ts'
 import { listMovements, moveByHand, reverse } from './movements.ts'
 import { postOpening } from './opening.ts'
 import { drawPlaceLabels } from './place-labels.ts'
+import { findPutAway, putAway } from './put-away.ts'
 import { codesOf, createPlaces, listPlaces, updatePlace } from './places.ts'
 
 export const stockRoutes: readonly Binding[] = [
@@ -26,5 +28,7 @@ export const stockRoutes: readonly Binding[] = [
   handle(staffApi.listStockMovements, (ctx, { query }) => listMovements(ctx, query)),
   handle(staffApi.postMovement, (ctx, { body }) => moveByHand(ctx, body)),
   handle(staffApi.reverseMovement, (ctx, { body }) => reverse(ctx, body)),
+  handle(putAwayApi.findPutAway, (ctx, { query }) => findPutAway(ctx, query)),
+  handle(putAwayApi.putAway, (ctx, { body }) => putAway(ctx, body)),
   handle(staffApi.postOpeningStock, (ctx, { body }) => postOpening(ctx, body)),
 ]

@@ -10,6 +10,8 @@ import { warehouseRoutes } from './routes.ts'
 
 export { connectedWarehouses, type ConnectedWarehouse, holdActiveLink, requireActiveLink } from './connected.ts'
 
+export { asService, readingAsService } from './service-scope.ts'
+
 export const warehousesModule: ServerModule = {
   owns: ['warehouse', 'warehouse_invitation', 'warehouse_link'],
   offers: ['warehouses_connected', 'warehouses_warehouse'],

@@ -29,6 +29,7 @@ import { refundSections } from './refunds.ts'
 import { searchSections } from './search.ts'
 import { shippingSections } from './shipping.ts'
 import { siteSections } from './sites.ts'
+import { inboundSections } from './inbound.ts'
 import { stockSections } from './stock.ts'
 import { walletSections } from './wallets.ts'
 import { warehouseSections } from './warehouses.ts'
@@ -71,6 +72,7 @@ export const sections: Sections = {
   ...ledgerSections,
   ...walletSections,
   ...warehouseFundsSections,
+  ...inboundSections,
   ...stockSections,
   ...reportSections,
   ...carrierInvoiceSections,

@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto'
+import * as api from '@waybill/contract/inbound/api'
+import * as staffApi from '@waybill/contract/inbound/staff-api'
+import { createPlaces, listPlaces } from '@waybill/contract/stock/place-api'
+import { getInventory } from '@waybill/contract/stock/api'
+import { listStockMovements, reverseMovement } from '@waybill/contract/stock/staff-api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { orgType } from '@waybill/contract/core/enums'
+import { demoOrg } from '../../../demo/people.ts'
+import { inboundCalls } from '../../../testing/inbound.ts'
+import { seedUser } from '../../../testing/people.ts'
+import { useTestServer } from '../../../testing/server.ts'
+import { connectWarehouse, demoWarehouse } from '../../../testing/warehouse.ts'
+import { stockFaults } from '../stock/index.ts'
+
+const server = useTestServer()
+const { seller, staff, id: warehouseId } = demoWarehouse
+const calls = inboundCalls(server, seller)
+const { create, change, get, arrived, scan, undo, complete } = calls
+let [mug, cup, dock] = [0, 0, 0]
+
+const stockOf = async (id: number) => {
+  const { body } = await server.call(getInventory, { params: { id } }, { as: seller })
+  return body.data!.warehouses[0]
+}
+const fieldsOf = (body: { data?: unknown }) =>
+  (body.data as { fieldName: string; code: string }[]).map(({ fieldName, code }) => `${fieldName} ${code}`)
+
+beforeAll(async () => {
+  mug = await calls.product('IN-MUG', '036000291452')
+  cup = await calls.product('IN-CUP')
+  dock = await calls.dock()
+})
+afterAll(async () => expect(await stockFaults(server.admin)).toEqual([]))
+
+describe('an announcement', () => {
+  it('is a draft until it is submitted, and its units are inbound until it is canceled', async () => {
+    const draft = await create([{ sku: 'in-mug', quantity: '12' }], { submit: false })
+    expect(draft.body.data).toMatchObject({ state: 'draft', boxes: 2, skus: 1, expected: 12, tracking: ['1Z999'] })
+    const { id, version } = draft.body.data!
+    expect(await stockOf(mug)).toBeUndefined()
+    const seen = await server.call(staffApi.getReceipt, { params: { id } }, { as: staff })
+    expect(seen.status).toBe(404)
+    const sent = await change(id, 'submit', version)
+    expect(sent.body.data).toMatchObject({ state: 'submitted', number: `IN-${id}` })
+    expect((await stockOf(mug))!.inbound).toBe(12)
+    const shipped = await change(id, 'ship', sent.body.data!.version)
+    expect(shipped.body.data!.state).toBe('inTransit')
+    const canceled = await change(id, 'cancel', shipped.body.data!.version)
+    expect(canceled.body.data!.state).toBe('canceled')
+    expect((await change(id, 'cancel', 0)).body.data!.state).toBe('canceled')
+    expect((await stockOf(mug))!.inbound).toBe(0)
+  })
+  it('says everything that is wrong with its rows, and stores nothing', async () => {
+    const lines = [
+      { sku: 'IN-MUG', quantity: '0' },
+      { sku: 'in-mug', quantity: '3' },
+      { sku: 'NOBODY', quantity: 'x' },
+      { sku: '', quantity: '' },
+    ]
+    const { status, body } = await create(lines)
+    expect(status).toBe(400)
+    expect(fieldsOf(body)).toEqual([
+      'lines.0.quantity MIN',
+      'lines.1.sku INBOUND_SKU_TWICE',
+      'lines.2.sku INBOUND_SKU_UNKNOWN',
+      'lines.2.quantity INTEGER',
+      'lines.3.sku REQUIRED',
+      'lines.3.quantity REQUIRED',
+    ])
+    const past = await create([{ sku: 'IN-MUG', quantity: '1' }], { expectedOn: '2020-01-01' })
+    expect(fieldsOf(past.body)).toEqual(['expectedOn INBOUND_DAY_PAST'])
+  })
+  it('can be edited until it is shipped; what is inbound follows', async () => {
+    const { id, version } = (await create([{ sku: 'IN-CUP', quantity: '5' }])).body.data!
+    const edit = (body: object, of = version) =>
+      server.call(
+        api.updateInbound,
+        { params: { id }, body: { ...calls.form([{ sku: 'IN-CUP', quantity: '9' }]), version: of, ...body } },
+        { as: seller },
+      )
+    expect((await edit({}, 99)).body.errorCode).toBe('CONFLICT')
+    const edited = await edit({ note: 'Fragile' })
+    expect(edited.body.data).toMatchObject({ expected: 9, note: 'Fragile', state: 'submitted' })
+    expect((await stockOf(cup))!.inbound).toBe(9)
+    const shipped = await change(id, 'ship', edited.body.data!.version)
+    expect((await edit({}, shipped.body.data!.version)).body.errorCode).toBe('INBOUND_STATE')
+    await change(id, 'cancel', shipped.body.data!.version)
+    expect((await stockOf(cup))!.inbound).toBe(0)
+  })
+  it('is deleted while it is a draft alone', async () => {
+    const draft = (await create([{ sku: 'IN-MUG', quantity: '1' }], { submit: false })).body.data!
+    const remove = (id: number) => server.call(api.deleteInbound, { params: { id } }, { as: seller })
+    expect((await remove(draft.id)).body.data).toEqual({ deleted: true })
+    expect((await remove(draft.id)).status).toBe(404)
+    const sent = (await create([{ sku: 'IN-MUG', quantity: '1' }])).body.data!
+    expect((await remove(sent.id)).body.errorCode).toBe('INBOUND_STATE')
+    await change(sent.id, 'cancel', sent.version)
+  })
+  it('has a label for each box', async () => {
+    const { id, version } = (await create([{ sku: 'IN-MUG', quantity: '1' }])).body.data!
+    const answer = await server.request({
+      method: 'POST',
+      url: `/api/wms-business/oms/inbound/labels/${id}`,
+      as: seller,
+    })
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+    await change(id, 'cancel', version)
+  })
+  it('is listed by state, lateness, difference and number', async () => {
+    const { id, number, version } = (await create([{ sku: 'IN-MUG', quantity: '2' }])).body.data!
+    const list = async (query: object) =>
+      (await server.call(api.listInbounds, { query: query as never }, { as: seller })).body.data!.records.map(
+        (row) => row.id,
+      )
+    expect(await list({ search: number })).toEqual([id])
+    expect(await list({ search: number, late: true })).toEqual([])
+    await server.admin.query(`update inbound set expected_on = '2020-01-01' where id = $1`, [id])
+    expect(await list({ search: number, late: true, state: 'submitted', warehouseId })).toEqual([id])
+    expect(await list({ search: number, discrepancy: true })).toEqual([])
+    await change(id, 'cancel', version)
+    expect(await list({ search: number, late: true })).toEqual([])
+  })
+})
+
+describe('receiving', () => {
+  it('counts scans once each, good and damaged, and asks before it takes more than announced', async () => {
+    const { id } = await arrived([
+      { sku: 'IN-MUG', quantity: '3' },
+      { sku: 'IN-CUP', quantity: '4' },
+    ])
+    const commandId = randomUUID()
+    const twice = await Promise.all([scan(id, 'in-mug', dock, { commandId }), scan(id, 'in-mug', dock, { commandId })])
+    expect(twice.map(({ body }) => body.data!.line.received)).toEqual([1, 1])
+    expect(twice[0]!.body.data!.movementId).toBe(twice[1]!.body.data!.movementId)
+    const other = await scan(id, 'in-mug', dock, { commandId, quantity: 2 })
+    expect(other.body.errorCode).toBe('STOCK_COMMAND_REUSED')
+    const broken = await scan(id, 'IN-MUG', dock, { damaged: true })
+    expect(broken.body.data!.line).toMatchObject({ received: 1, damaged: 1, over: 0 })
+    expect(await stockOf(mug)).toMatchObject({ dock: 1, damaged: 1, inbound: 1 })
+
+    const many = await scan(id, 'IN-MUG', dock, { quantity: 3 })
+    expect([many.status, many.body.errorCode]).toEqual([409, 'INBOUND_OVER'])
+    expect(many.body.message).toContain('only 1 left')
+    const over = await scan(id, 'IN-MUG', dock, { quantity: 3, over: true })
+    expect(over.body.data).toMatchObject({ quantity: 3, over: true, line: { received: 4, damaged: 1, over: 2 } })
+    expect(await stockOf(mug)).toMatchObject({ dock: 4, damaged: 1, inbound: 0 })
+
+    const undoing = randomUUID()
+    const { movementId } = over.body.data!
+    expect((await undo(id, movementId, undoing)).body.data!.line).toMatchObject({ received: 1, damaged: 1, over: 0 })
+    expect((await undo(id, movementId, undoing)).body.data!.line).toMatchObject({ received: 1, damaged: 1, over: 0 })
+    expect((await undo(id, movementId)).body.errorCode).toBe('STOCK_REVERSED')
+    expect(await stockOf(mug)).toMatchObject({ dock: 1, damaged: 1, inbound: 1 })
+
+    expect((await complete(id, 0)).body.errorCode).toBe('INBOUND_SHORT')
+    const closed = await complete(id, 5)
+    expect(closed.body.data).toMatchObject({ state: 'completed', received: 1, damaged: 1 })
+    expect([(await stockOf(mug))!.inbound, (await stockOf(cup))!.inbound]).toEqual([0, 0])
+    expect((await scan(id, 'IN-MUG', dock)).body.errorCode).toBe('INBOUND_STATE')
+    expect((await undo(id, twice[0]!.body.data!.movementId)).body.errorCode).toBe('INBOUND_STATE')
+    expect((await get(id)).state).toBe('completed')
+  })
+  it('knows a barcode in its forms, keeps lots, and refuses what is not announced or not the seller’s', async () => {
+    const { id } = await arrived([{ sku: 'IN-MUG', quantity: '2' }])
+    const lot = { lotNo: 'L-1', expiry: '2030-01-01' }
+    const got = await scan(id, '0036000291452', dock, { lot })
+    expect(got.body.data?.line.received ?? got.body.errorCode).toBe(1)
+    const stranger = await seedUser(server, { company: 'Other seller' })
+    await connectWarehouse(server, stranger.orgId)
+    await inboundCalls(server, stranger.email).product('FOREIGN')
+    const foreign = await scan(id, 'FOREIGN', dock)
+    expect([foreign.status, foreign.body.errorCode]).toEqual([404, 'INBOUND_ITEM_UNKNOWN'])
+    const unlisted = await scan(id, 'IN-CUP', dock)
+    expect(unlisted.body.errorCode).toBe('INBOUND_NOT_LISTED')
+    const range = {
+      warehouseId,
+      segments: [{ from: 'SHELFT', to: 'SHELFT' }],
+      kind: 'storage' as const,
+      pickable: true,
+    }
+    await server.call(createPlaces, { body: range }, { as: staff })
+    const shelf = (await server.call(listPlaces, { query: { search: 'SHELFT' } }, { as: staff })).body.data!.records[0]!
+    expect((await scan(id, 'IN-MUG', shelf.id)).body.errorCode).toBe('INBOUND_NOT_DOCK')
+    expect((await scan(id, 'IN-MUG', 999_999)).status).toBe(404)
+    await complete(id, 1)
+  })
+  it('two people at once receive no unit twice', async () => {
+    const { id } = await arrived([{ sku: 'IN-CUP', quantity: '6' }])
+    const answers = await Promise.all(Array.from({ length: 10 }, () => scan(id, 'IN-CUP', dock)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(6)
+    expect(answers.filter(({ body }) => body.errorCode === 'INBOUND_OVER')).toHaveLength(4)
+    const line = (await get(id)).lines[0]!
+    expect(line).toMatchObject({ received: 6, over: 0 })
+    await complete(id, 0)
+  })
+  it('is undone on the page of the shipment, not as a movement of stock', async () => {
+    const { id } = await arrived([{ sku: 'IN-MUG', quantity: '1' }])
+    const { movementId } = (await scan(id, 'IN-MUG', dock)).body.data!
+    const body = { commandId: randomUUID(), sellerId: demoOrg.seller, movementId, note: 'No' }
+    expect((await server.call(reverseMovement, { body }, { as: staff })).body.errorCode).toBe('STOCK_OF_DOCUMENT')
+    const { records } = (
+      await server.call(listStockMovements, { query: { warehouseId, sellerId: demoOrg.seller } }, { as: staff })
+    ).body.data!
+    expect(records.find((row) => row.id === movementId)!.reversible).toBe(false)
+    await complete(id, 0)
+  })
+})
+
+describe('who may do it', () => {
+  it('is the seller and the operator of the warehouse, nobody else', async () => {
+    const stranger = await seedUser(server, { company: 'Stranger' })
+    await connectWarehouse(server, stranger.orgId)
+    const other = 'floor@inbound-other.test'
+    await seedUser(server, { provider: demoOrg.platform, type: orgType.WMS, email: other })
+    const { id, version } = (await create([{ sku: 'IN-MUG', quantity: '1' }])).body.data!
+    expect((await server.call(api.getInbound, { params: { id } }, { as: stranger.email })).status).toBe(404)
+    expect((await change(id, 'cancel', version, stranger.email)).status).toBe(404)
+    expect((await calls.arrive(id, version, other)).status).toBe(404)
+    expect((await scan(id, 'IN-MUG', dock, {}, other)).status).toBe(404)
+    expect((await server.call(staffApi.getReceipt, { params: { id } }, { as: other })).status).toBe(404)
+    expect((await server.call(staffApi.getReceipt, { params: { id } }, { as: seller })).status).toBe(403)
+    expect((await server.call(api.getInbound, { params: { id } }, { as: staff })).status).toBe(403)
+    expect((await server.call(api.getInbound, { params: { id } })).status).toBe(401)
+    await change(id, 'cancel', version)
+  })
+  it('a suspended seller reads and cannot act, while the warehouse receives what comes', async () => {
+    const who = await seedUser(server, { company: 'Suspended' })
+    await connectWarehouse(server, who.orgId)
+    const own = inboundCalls(server, who.email)
+    await own.product('S-MUG')
+    const { id, version } = (await own.create([{ sku: 'S-MUG', quantity: '1' }])).body.data!
+    await server.admin.query(`update warehouse_link set state = 'suspended' where org_id = $1`, [who.orgId])
+    expect((await own.get(id)).state).toBe('submitted')
+    expect((await own.change(id, 'cancel', version)).body.errorCode).toBe('LINK_SUSPENDED')
+    expect((await own.create([{ sku: 'S-MUG', quantity: '1' }])).body.errorCode).toBe('LINK_SUSPENDED')
+    expect((await own.arrive(id, version)).body.data!.state).toBe('arrived')
+    expect((await own.scan(id, 'S-MUG', dock)).status).toBe(200)
+    expect((await own.complete(id, 0)).body.data!.state).toBe('completed')
+  })
+})

@@ -1,0 +1,119 @@
+import { AppError, notFound } from '@waybill/contract/core/errors'
+import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
+import { placeCode } from '@waybill/contract/stock/places'
+import * as api from '@waybill/contract/stock/put-away-api'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/index.ts'
+import type { Ctx } from '../../../platform/http/index.ts'
+import { checkLink, findPlace, findPlaces } from './find.ts'
+import { levelsWhere, namedBy } from './levels.ts'
+import { postOne } from './movements.ts'
+
+interface OwnWarehouse {
+  mixed: boolean
+}
+
+async function ownWarehouse(db: Db, operatorId: number, id: number): Promise<OwnWarehouse> {
+  const { rows } = await sql<OwnWarehouse>`
+    select mixed_seller_bins as mixed from warehouses_warehouse where operator_org_id = ${operatorId} and id = ${id}`.execute(
+    db,
+  )
+  if (!rows[0]) throw notFound('Warehouse', '仓库')
+  return rows[0]
+}
+
+type Goods = Omit<api.WaitingGoods, 'suggested'>
+
+/** Beside the same product of the seller, else the first empty place on the pickers' way. */
+async function suggestion(db: Db, operatorId: number, goods: Goods): Promise<api.WaitingGoods['suggested']> {
+  const kinds = api.putAwayKinds(goods.condition)
+  const places = sql`location c where c.org_id = ${operatorId} and c.warehouse_id = ${goods.warehouse.id} and c.active
+    and c.kind = any(${kinds}::text[])`
+  const { rows } = await sql<{ code: string; why: 'same' | 'empty' }>`
+    (select c.code, 'same' as why from ${places} and exists (
+      select from stock_level l where l.warehouse_org_id = ${operatorId} and l.location_id = c.id and l.on_hand > 0
+        and l.org_id = ${goods.seller.id} and l.product_id = ${goods.product.id} and l.condition = ${goods.condition})
+      order by c.pickable desc, c.pick_seq, c.code limit 1)
+    union all
+    (select c.code, 'empty' as why from ${places} and (c.pickable or c.kind <> 'storage') and not exists (
+      select from stock_level l where l.warehouse_org_id = ${operatorId} and l.location_id = c.id and l.on_hand > 0)
+      order by array_position(${kinds}::text[], c.kind), c.pick_seq, c.code limit 1)`.execute(db)
+  return rows.find(({ why }) => why === 'same') ?? rows[0] ?? null
+}
+
+/** Answers findPutAway: everything at the dock that the code names, of whichever connected seller. */
+export async function findPutAway(
+  { db, actor }: Ctx,
+  { warehouseId, code }: ParsedOf<typeof api.findPutAway>['query'],
+): Promise<OutputOf<typeof api.findPutAway>> {
+  const { orgId: operatorId } = actor
+  await ownWarehouse(db, operatorId, warehouseId)
+  const named = await namedBy(db, operatorId, code.normalize('NFC').trim())
+  const goods = named
+    ? await levelsWhere(
+        db,
+        sql`l.warehouse_org_id = ${operatorId} and l.warehouse_id = ${warehouseId} and l.on_hand > 0
+        and c.kind = 'dock' and ${named} order by l.org_id, c.code, l.id limit 50`,
+      )
+    : []
+  if (goods.length === 0) throw new AppError('PUT_AWAY_NOTHING', { params: { value: code } })
+  const records: api.WaitingGoods[] = []
+  for (const one of goods) {
+    // One after the other: a transaction has one connection.
+    // oxlint-disable-next-line no-await-in-loop
+    records.push({ ...one, suggested: await suggestion(db, operatorId, one) })
+  }
+  return { records }
+}
+
+type Command = ParsedOf<typeof api.putAway>['body']
+
+/** Refuses a place that is for other goods, or for another seller's. */
+async function placeFor(
+  db: Db,
+  operatorId: number,
+  { warehouseId, sellerId, condition, to }: Command,
+): Promise<number> {
+  const { mixed } = await ownWarehouse(db, operatorId, warehouseId)
+  const place = (await findPlaces(db, warehouseId, [to])).get(placeCode(to))
+  if (!place) throw new AppError('PLACE_UNKNOWN', { params: { value: to } })
+  if (!place.active) throw new AppError('PLACE_INACTIVE', { params: { place: place.code } })
+  if (!api.putAwayKinds(condition).includes(place.kind))
+    throw new AppError('PUT_AWAY_KIND', { params: { place: place.code } })
+  if (mixed) return place.id
+  // Of two sellers whose goods arrive at once in an empty place, the second sees the first's.
+  await sql`select pg_advisory_xact_lock(8671, (${place.id}::bigint % 2147483647)::integer)`.execute(db)
+  const { rows } = await sql`
+    select from stock_level l where l.warehouse_org_id = ${operatorId} and l.location_id = ${place.id} and l.on_hand > 0
+      and l.org_id <> ${sellerId} limit 1`.execute(db)
+  if (rows.length > 0) throw new AppError('PUT_AWAY_MIXED', { params: { place: place.code } })
+  return place.id
+}
+
+/** Answers putAway. */
+export async function putAway({ db, actor }: Ctx, command: Command): Promise<OutputOf<typeof api.putAway>> {
+  const { commandId, sellerId, warehouseId, productId, lotId, condition, fromPlaceId, quantity } = command
+  await checkLink(db, sellerId, warehouseId)
+  const from = await findPlace(db, warehouseId, fromPlaceId)
+  if (from?.kind !== 'dock') throw notFound('Place', '库位')
+  const placeId = await placeFor(db, actor.orgId, command)
+  return postOne(
+    db,
+    {
+      sellerId,
+      warehouseId,
+      commandId,
+      moves: [
+        {
+          reason: 'PUTAWAY',
+          productId,
+          lotId,
+          from: { placeId: fromPlaceId, condition },
+          to: { placeId, condition },
+          quantity,
+        },
+      ],
+    },
+    () => from.code,
+  )
+}

@@ -1,0 +1,126 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useRef, useState } from 'react'
+import { findPutAway, putAway, type WaitingGoods } from '@waybill/contract/stock/put-away-api'
+import { listPlaces } from '@waybill/contract/stock/place-api'
+import { listStockLevels, type StockMovement } from '@waybill/contract/stock/staff-api'
+import { useClient } from '@waybill/host'
+import { useErrorMessage } from '@waybill/host/use-error-message'
+import { useT } from '@waybill/kit'
+import type { AnswerTone } from '../scan/answer-panel.tsx'
+import { useLastScans } from '../scan/last-scans.tsx'
+import type { ScanAnswer } from '../scan/scan-queue.ts'
+import { soundOf } from '../scan/sound.ts'
+import { useScanQueue } from '../scan/use-scan-queue.ts'
+import { putAwayMessages } from './messages.ts'
+
+/** Goods in hand, and how many of them. */
+interface Held {
+  goods: WaitingGoods
+  quantity: number
+}
+interface Shown {
+  tone: AnswerTone
+  text: string
+  detail?: string
+}
+type Value = { found: readonly WaitingGoods[] } | { put: StockMovement }
+
+/** Sends a scan for what is in hand at that moment. */
+function useSend(warehouseId: number, now: RefObject<Held | null>) {
+  const client = useClient()
+  return async (code: string, commandId: string): Promise<Value> => {
+    const inHand = now.current
+    if (!inHand) {
+      const { records } = await client.call(findPutAway, { query: { warehouseId, code } }, { hideErrors: true })
+      return { found: records }
+    }
+    const { goods, quantity } = inHand
+    const body = {
+      commandId,
+      sellerId: goods.seller.id,
+      warehouseId,
+      productId: goods.product.id,
+      lotId: goods.lotId,
+      condition: goods.condition,
+      fromPlaceId: goods.place.id,
+      to: code.slice(0, 40),
+      quantity,
+    }
+    return { put: await client.call(putAway, { body }, { hideErrors: true }) }
+  }
+}
+
+/** Where to go with goods. */
+function useDirections() {
+  const t = useT(putAwayMessages)
+  return ({ suggested, product }: WaitingGoods): Shown =>
+    suggested
+      ? {
+          tone: 'attention',
+          text: t('goTo', { place: suggested.code }),
+          detail: t(suggested.why === 'same' ? 'whySame' : 'whyEmpty'),
+        }
+      : { tone: 'attention', text: t('anyPlace', { sku: product.sku }), detail: t('whyNone') }
+}
+
+/** A scan is an item while nothing is in hand, and a place after that. */
+export function usePutAway(warehouseId: number) {
+  const t = useT(putAwayMessages)
+  const cache = useQueryClient()
+  const messageOf = useErrorMessage()
+  const { scans, note } = useLastScans()
+  const [shown, setShown] = useState<Shown>({ tone: 'ready', text: t('ready') })
+  const [choices, setChoices] = useState<readonly WaitingGoods[]>([])
+  const [held, setHeld] = useState<Held | null>(null)
+  // Scans that follow each other faster than the page is drawn ask what is in hand now.
+  const now = useRef<Held | null>(null)
+  const hold = (next: Held | null) => {
+    now.current = next
+    setHeld(next)
+  }
+
+  const send = useSend(warehouseId, now)
+  const directions = useDirections()
+  const take = (goods: WaitingGoods): Shown => {
+    hold({ goods, quantity: goods.onHand })
+    setChoices([])
+    return directions(goods)
+  }
+  const reactTo = (value: Value): Shown => {
+    if ('found' in value) {
+      if (value.found.length === 1) return take(value.found[0]!)
+      setChoices(value.found)
+      return { tone: 'attention', text: t('several', { n: value.found.length }) }
+    }
+    hold(null)
+    for (const route of [listStockLevels, listPlaces]) void cache.invalidateQueries({ queryKey: [route.id] })
+    const { product, quantity, to } = value.put
+    return {
+      tone: 'right',
+      text: t('put', { sku: product.sku, n: quantity, place: to?.code ?? '' }),
+      detail: t('next'),
+    }
+  }
+  const onAnswer = (answer: ScanAnswer<string, Value>) => {
+    const next: Shown = 'value' in answer ? reactTo(answer.value) : { tone: 'wrong', text: messageOf(answer.error) }
+    setShown(next)
+    note({ key: answer.commandId, tone: next.tone, text: next.text })
+    soundOf(next.tone)
+  }
+  const queue = useScanQueue<string, Value>(send, onAnswer)
+  return {
+    queue,
+    scans,
+    shown,
+    choices,
+    held,
+    scan: (code: string) => queue.add(code.slice(0, 100)),
+    choose: (goods: WaitingGoods) => setShown(take(goods)),
+    setQuantity: (quantity: number) => held && hold({ ...held, quantity }),
+    release: () => {
+      hold(null)
+      setChoices([])
+      setShown({ tone: 'ready', text: t('ready') })
+    },
+  }
+}

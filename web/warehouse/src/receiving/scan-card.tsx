@@ -1,0 +1,108 @@
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import type { ReceiptDetail } from '@waybill/contract/inbound/staff-api'
+import { MOST_UNITS } from '@waybill/contract/stock/conditions'
+import { Button, DatePicker, Field, NumberInput, RadioGroup, TextInput, useFormat, useT } from '@waybill/kit'
+import { AnswerPanel } from '../scan/answer-panel.tsx'
+import { LastScans } from '../scan/last-scans.tsx'
+import { ScanField } from '../scan/scan-field.tsx'
+import { ScanState } from '../scan/scan-state.tsx'
+import { DockField, useDock } from './dock-field.tsx'
+import { receivingMessages } from './messages.ts'
+import { type ScanWith, useReceiving } from './use-receiving.ts'
+
+const first: ScanWith = { quantity: 1, damaged: false, lotNo: '', expiry: '' }
+
+/** How many units a scan counts for, and in which condition and lot they are. */
+function WithFields({ value, onChange }: { value: ScanWith; onChange: (change: Partial<ScanWith>) => void }) {
+  const t = useT(receivingMessages)
+  return (
+    <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-4">
+      <Field label={t('quantity')}>
+        <NumberInput
+          value={value.quantity || null}
+          decimals={0}
+          onChange={(quantity) => onChange({ quantity: Math.min(quantity ?? 0, MOST_UNITS) })}
+          onKeyDown={(event) => {
+            // Back to the scan field, which takes the focus that nothing has.
+            if (event.key === 'Enter') event.currentTarget.blur()
+          }}
+        />
+      </Field>
+      <Field group label={t('condition')}>
+        <RadioGroup
+          value={value.damaged ? 'damaged' : 'good'}
+          options={[
+            { value: 'good', label: t('good') },
+            { value: 'damaged', label: t('damaged') },
+          ]}
+          onChange={(condition) => onChange({ damaged: condition === 'damaged' })}
+        />
+      </Field>
+      <Field label={t('lot')}>
+        <TextInput value={value.lotNo} maxLength={50} onChange={(lotNo) => onChange({ lotNo })} />
+      </Field>
+      <Field label={t('expiry')} disabled={value.lotNo.trim() === ''}>
+        <DatePicker value={value.expiry} onChange={(expiry) => onChange({ expiry })} />
+      </Field>
+    </div>
+  )
+}
+
+/** Scans of an inbound shipment: the field, the answer, and the last five. */
+export function ScanCard({ receipt }: { receipt: ReceiptDetail }) {
+  const t = useT(receivingMessages)
+  const format = useFormat()
+  const dock = useDock(receipt.warehouse.id)
+  const [scanWith, setScanWith] = useState(first)
+  const { queue, scans, shown, scan, takeOver, setAside, undo } = useReceiving(receipt.id)
+  const { place } = dock
+  const question = shown?.question
+  return (
+    <div className="flex flex-col gap-3">
+      <DockField dock={dock} />
+      <ScanField
+        label={t('scan')}
+        hint={t('scanHint')}
+        disabled={!place}
+        onScan={(code) => {
+          if (!place) return
+          scan(code, place.id, { ...scanWith, quantity: scanWith.quantity || 1 })
+          // The next scan is one unit again; condition and lot stay, as a box of one lot is scanned piece by piece.
+          setScanWith((before) => ({ ...before, quantity: 1 }))
+        }}
+      />
+      <AnswerPanel
+        tone={shown?.tone ?? 'ready'}
+        text={shown?.text ?? t('ready')}
+        detail={
+          shown
+            ? shown.detail
+            : t('readyDetail', { units: format.number(receipt.expected), skus: format.number(receipt.skus) })
+        }
+        actions={
+          question && (
+            <>
+              <Button variant="primary" onClick={() => takeOver(question)}>
+                {t('takeOver')}
+              </Button>
+              <Button onClick={setAside}>{t('notOver')}</Button>
+            </>
+          )
+        }
+      />
+      <ScanState waiting={queue.waiting} isOffline={queue.isOffline} />
+      <WithFields value={scanWith} onChange={(change) => setScanWith((before) => ({ ...before, ...change }))} />
+      <LastScans
+        scans={scans}
+        action={
+          undo && (
+            <Button size="compact" icon={<Undo2 />} disabled={queue.waiting > 0} onClick={undo}>
+              {t('undo')}
+            </Button>
+          )
+        }
+      />
+    </div>
+  )
+}
