@@ -3,6 +3,7 @@ const tests = '(\\.(test|fixture)|/testing)\\.tsx?$'
 /** What features of a web app may use: shared/, catalogues of texts, and in the shell what sub-apps and sessions need. */
 const BELOW_FEATURES = [
   '^web/[^/]+/src/shared/',
+  '^web/warehouse/src/scan/',
   '^web/(operations|shell|shipping)/src/messages/',
   '^web/shell/src/(files|host|session|tenant)/',
 ].join('|')

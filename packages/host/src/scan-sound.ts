@@ -21,19 +21,29 @@ export function setScanSound(on: boolean): void {
 
 let context: AudioContext | undefined
 
-/** Seconds from now, and hertz, of the two low tones. */
-const tones = [
-  { at: 0, pitch: 330 },
-  { at: 0.16, pitch: 220 },
-]
+export type ScanSound = 'right' | 'wrong' | 'attention'
+
+/** Seconds from now, and hertz, of the tones: high for right, low for wrong, up and down for a question. */
+const sounds: Readonly<Record<ScanSound, readonly { at: number; pitch: number }[]>> = {
+  right: [{ at: 0, pitch: 1320 }],
+  wrong: [
+    { at: 0, pitch: 330 },
+    { at: 0.16, pitch: 220 },
+  ],
+  attention: [
+    { at: 0, pitch: 660 },
+    { at: 0.16, pitch: 880 },
+    { at: 0.32, pitch: 660 },
+  ],
+}
 const LENGTH = 0.13
 
-/** Two short low tones, unless they are switched off here; silent where the browser has no sound. */
-export function playNothingFound(): void {
+/** The short tones of an answer to a scan, unless they are switched off here; silent where the browser has no sound. */
+export function playScanSound(sound: ScanSound): void {
   if (!isScanSoundOn() || typeof AudioContext === 'undefined') return
   context ??= new AudioContext()
   void context.resume()
-  for (const { at, pitch } of tones) {
+  for (const { at, pitch } of sounds[sound]) {
     const from = context.currentTime + at
     const tone = new OscillatorNode(context, { type: 'square', frequency: pitch })
     const volume = new GainNode(context, { gain: 0.12 })
@@ -45,3 +55,6 @@ export function playNothingFound(): void {
     tone.stop(from + LENGTH)
   }
 }
+
+/** The sound of a scan that finds nothing. */
+export const playNothingFound = (): void => playScanSound('wrong')

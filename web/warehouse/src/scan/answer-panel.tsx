@@ -1,0 +1,44 @@
+import { CircleCheck, CircleX, OctagonX, ScanBarcode, TriangleAlert, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from '@waybill/kit'
+
+/** What an answer means: done, refused, a question to answer first, work that has to stop; or nothing scanned yet. */
+export type AnswerTone = 'ready' | 'right' | 'wrong' | 'attention' | 'stop'
+
+const looks: Readonly<Record<AnswerTone, { icon: LucideIcon; surface: string }>> = {
+  ready: { icon: ScanBarcode, surface: 'bg-neutral-bg text-neutral-fg' },
+  right: { icon: CircleCheck, surface: 'bg-success-bg text-success-fg' },
+  wrong: { icon: CircleX, surface: 'bg-critical-bg text-critical-fg' },
+  attention: { icon: TriangleAlert, surface: 'bg-warning-bg text-warning-fg' },
+  stop: { icon: OctagonX, surface: 'bg-critical-bg text-critical-fg border-2 border-danger' },
+}
+
+/** The answer to the last scan, to be read from a distance: words, color and an icon. Screen readers hear it at once. */
+export function AnswerPanel({
+  tone,
+  text,
+  detail,
+  actions,
+}: {
+  tone: AnswerTone
+  text: ReactNode
+  detail?: ReactNode
+  actions?: ReactNode
+}) {
+  const { icon: Icon, surface } = looks[tone]
+  return (
+    <div
+      data-tone={tone}
+      role="status"
+      aria-live={tone === 'right' || tone === 'ready' ? 'polite' : 'assertive'}
+      className={cx('flex min-h-24 flex-wrap items-center gap-4 rounded-control p-4', surface)}
+    >
+      <Icon className="size-10! flex-none" aria-hidden="true" />
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="text-figure font-semibold break-words">{text}</p>
+        {detail && <p className="text-heading break-words">{detail}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+    </div>
+  )
+}
