@@ -1,5 +1,8 @@
+import { floorErrors } from './floor-errors.ts'
+
 /** Errors of outbound orders: status, English, Chinese. */
 export const outboundErrors = {
+  ...floorErrors,
   OUTBOUND_STATE: [
     409,
     'The state of this order has changed, so this is no longer possible. Reload to see it.',

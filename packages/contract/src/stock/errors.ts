@@ -32,6 +32,11 @@ export const stockErrors = {
     "A reversal can't be reversed. Enter a new movement instead.",
     '冲销记录不能再次冲销，请新建库存变动',
   ],
+  STOCK_OF_DOCUMENT: [
+    409,
+    "This movement belongs to an order, so it can't be reversed by hand. Put the goods back on the order instead.",
+    '该变动属于订单，不能手动冲销，请在订单中放回货品',
+  ],
   STOCK_SKU_UNKNOWN: [400, 'This seller has no SKU or barcode {value}', '该卖家没有 SKU 或条码 {value}'],
   PLACE_UNKNOWN: [400, 'This warehouse has no place {value}', '该仓库没有库位 {value}'],
   PLACE_INACTIVE: [409, 'Place {place} is inactive. Choose another place.', '库位 {place} 已停用，请选择其他库位'],

@@ -139,6 +139,7 @@ export const reverseMovement = route({
     'STOCK_COMMAND_REUSED',
     'STOCK_REVERSED',
     'STOCK_NOT_REVERSIBLE',
+    'STOCK_OF_DOCUMENT',
     'PLACE_INACTIVE',
   ],
 })

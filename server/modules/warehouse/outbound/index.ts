@@ -5,8 +5,9 @@
  * States: `outboundLifecycle` of the contract.
  */
 import type { ServerModule } from '../../../platform/module.ts'
+import { floorRoutes } from './floor/routes.ts'
 
 export const outboundModule: ServerModule = {
   owns: ['outbound', 'outbound_line', 'outbound_package', 'outbound_package_line', 'outbound_reservation'],
-  routes: [],
+  routes: [...floorRoutes],
 }

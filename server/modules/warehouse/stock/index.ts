@@ -9,6 +9,21 @@ import type { ServerModule } from '../../../platform/module.ts'
 import { stockRoutes } from './routes.ts'
 import { checkStock, stockFigures } from './stock-check.ts'
 
+export {
+  claimCommand,
+  type FloorPlace,
+  isPlaceEmpty,
+  lotsById,
+  pickableUnits,
+  type PickableUnits,
+  placeOfCode,
+  placesById,
+  placesOfKind,
+  promiseUnits,
+  reserveUnits,
+} from './floor.ts'
+export { findSkus } from './find.ts'
+export { refused } from './movements.ts'
 export { type Move, postMoves, type Side, StockRefusal } from './post.ts'
 export { stockFaults } from './stock-check.ts'
 

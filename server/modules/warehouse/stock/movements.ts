@@ -42,6 +42,8 @@ interface Row {
 
 /** Codes beyond the contract's table are of a newer version. */
 const reasonCode = (text: string): StockReasonCode => (isStockReason(text) ? text : 'MOVE')
+/** What belongs to a document is undone by it, or its counters would no longer fit the stock. */
+const isByHand = (text: string): boolean => isStockReason(text) && reasonOf(text).byHand
 export const lotShown = (row: { lot_no: string | null; expiry: string | null }) =>
   row.lot_no === null ? null : { lotNo: row.lot_no, expiry: row.expiry }
 
@@ -60,7 +62,7 @@ const present = (row: Row): api.StockMovement => ({
   note: row.note,
   liable: row.liable,
   reversesId: row.reverses_id,
-  reversible: row.reverses_id === null && !row.reversed,
+  reversible: row.reverses_id === null && !row.reversed && isByHand(row.reason),
 })
 
 /** Movements with what they name, in the order of `m`; runs as the warehouse. */
@@ -163,6 +165,7 @@ export async function reverse(
     .executeTakeFirst()
   if (!m) throw notFound('Movement', '库存变动')
   if (m.reverses_id !== null) throw new AppError('STOCK_NOT_REVERSIBLE')
+  if (!isByHand(m.reason)) throw new AppError('STOCK_OF_DOCUMENT')
   const side = (placeId: number | null, condition: number | null) =>
     placeId === null ? null : { placeId, condition: condition as StockCondition }
   const move: Move = {
