@@ -47,6 +47,9 @@ const warehouseCustomers = '/w/#/customers'
 const warehouseSettings = '/w/#/warehouse/lists'
 const warehouseStock = '/w/#/stock/lists'
 const warehousePlaces = '/w/#/place/lists'
+const warehousePick = '/w/#/pick'
+const warehousePack = '/w/#/pack'
+const warehouseShip = '/w/#/ship'
 const sellers = [
   leaf('orders', '/b/#/order/lists'),
   { ...leaf('shipments', '/e/#/shipment/lists'), also: ['/e/#/end-of-day', '/e/#/manifest'] },
@@ -125,6 +128,9 @@ export const sidebarMenus: Record<MenuAudience, readonly MenuItem[]> = {
   warehouse: [
     leaf('start', warehouseStart),
     leaf('warehouseSellers', warehouseSellers),
+    leaf('warehousePick', warehousePick),
+    leaf('warehousePack', warehousePack),
+    leaf('warehouseShip', warehouseShip),
     leaf('warehouseStock', warehouseStock),
     leaf('warehousePlaces', warehousePlaces),
     leaf('warehouseCustomers', warehouseCustomers),
@@ -217,6 +223,9 @@ export const builtPlaces: ReadonlySet<string> = new Set([
   warehouseSettings,
   warehouseStock,
   warehousePlaces,
+  warehousePick,
+  warehousePack,
+  warehouseShip,
   '/o/#/inventory/lists',
   '/b/#/order/lists',
   '/b/#/product/lists',
