@@ -36,7 +36,7 @@ export async function claimCommand(
 }
 
 /** Promises units of a product to an order, or takes the promise back (below 0); false when so many are not available, or not promised. */
-export async function promiseUnits(
+export async function tryPromise(
   db: Db,
   { sellerId, operatorId, warehouseId }: Whose,
   { productId, delta }: { productId: number; delta: number },

@@ -19,7 +19,7 @@ export {
   placeOfCode,
   placesById,
   placesOfKind,
-  promiseUnits,
+  tryPromise,
   reserveUnits,
 } from './floor.ts'
 export { findSkus } from './find.ts'

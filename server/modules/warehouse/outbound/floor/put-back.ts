@@ -5,7 +5,7 @@ import { stockCondition } from '@waybill/contract/stock/conditions'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../../platform/http/index.ts'
-import { promiseUnits, reserveUnits } from '../../stock/index.ts'
+import { tryPromise, reserveUnits } from '../../stock/index.ts'
 import {
   command,
   countLine,
@@ -39,7 +39,7 @@ async function checkMayPutBack(db: Db, order: LockedOrder): Promise<void> {
 /** Takes back the promise of units that no place holds for the order. */
 async function freePromise(db: Db, order: LockedOrder, line: OrderLine, quantity: number): Promise<void> {
   if (quantity === 0) return
-  if (!(await promiseUnits(db, order, { productId: line.productId, delta: -quantity })))
+  if (!(await tryPromise(db, order, { productId: line.productId, delta: -quantity })))
     throw new Error(`Order ${order.id}: ${quantity} units of line ${line.line} are not promised`)
   await countLine(db, order, line.line, { allocated: -quantity })
 }

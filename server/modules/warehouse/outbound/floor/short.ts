@@ -5,7 +5,7 @@ import { stockCondition } from '@waybill/contract/stock/conditions'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../../platform/http/index.ts'
-import { placesById, placesOfKind, promiseUnits } from '../../stock/index.ts'
+import { placesById, placesOfKind, tryPromise } from '../../stock/index.ts'
 import {
   command,
   countLine,
@@ -28,7 +28,7 @@ async function coverMissing(db: Db, order: LockedOrder, not?: number): Promise<v
     .map((one) => ({ ...one, quantity: one.ordered - one.canceled - one.shipped - one.allocated }))
     .filter(({ quantity }) => quantity > 0)
   for (const { line, productId, sku, quantity } of needs.toSorted((a, b) => a.productId - b.productId)) {
-    if (!(await promiseUnits(db, order, { productId, delta: quantity })))
+    if (!(await tryPromise(db, order, { productId, delta: quantity })))
       throw new AppError('FLOOR_NO_PLACE_STOCK', { params: { count: quantity, sku } })
     await countLine(db, order, line, { allocated: quantity })
   }

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { PlaceKind } from '@waybill/contract/stock/places'
 import { demoOrg } from '../demo/people.ts'
-import { postMoves, promiseUnits } from '../modules/warehouse/stock/index.ts'
+import { postMoves, tryPromise } from '../modules/warehouse/stock/index.ts'
 import { inScope } from '../platform/database/index.ts'
 import type { TestServer } from './server.ts'
 
@@ -154,7 +154,7 @@ export async function plantOutbound(
   await inScope(server.database, { role: 'service', orgId: operatorId }, async (db) => {
     for (const [index, [sku, quantity]] of lines.entries()) {
       const productId = floor.products.get(sku)!
-      if (!(await promiseUnits(db, floor, { productId, delta: quantity }))) throw new Error(`Too few of ${sku}`)
+      if (!(await tryPromise(db, floor, { productId, delta: quantity }))) throw new Error(`Too few of ${sku}`)
       await db
         .insertInto('outbound_line')
         .values({
