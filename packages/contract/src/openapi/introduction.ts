@@ -85,6 +85,8 @@ export const tags: Record<string, string> = {
   Inventory: 'Stock of a seller in connected warehouses, and the movements that explain it.',
   'Warehouse places': 'Places of a warehouse, for its staff.',
   'Warehouse stock': 'Stock by place and movements by hand, for the staff of a warehouse.',
+  Outbound: 'Orders of a seller that a warehouse ships: sending them, and what became of each.',
+  'Warehouse outbound': 'Orders that a warehouse ships for sellers, for its staff.',
   'Address changes': 'Parcels on their way that are to be redirected, returned or held, as their carriers offer it.',
   Pickups: 'Carriers that come to collect parcels, once or on the same weekdays.',
   'Balance refunds': 'Unused balance on its way back to its payer.',
