@@ -1266,6 +1266,7 @@ export interface LabelBatchTable {
   finished_at: Timestamp | null
   created_by: number | null
   created_at: Generated<Timestamp>
+  from_warehouse: Generated<boolean>
 }
 
 export interface LabelBatchItemTable {
@@ -1731,6 +1732,17 @@ export interface OutboundLineTable {
   canceled: Generated<number>
 }
 
+export interface OutboundOpenTable {
+  org_id: GeneratedAlways<number>
+  order_id: GeneratedAlways<number>
+  outbound_id: GeneratedAlways<number | null>
+  number: GeneratedAlways<string>
+  state: GeneratedAlways<string>
+  option: GeneratedAlways<number>
+  operator_org_id: GeneratedAlways<number | null>
+  warehouse_id: GeneratedAlways<number>
+}
+
 export interface OutboundPackageTable {
   org_id: number
   id: Generated<number>
@@ -1760,6 +1772,14 @@ export interface OutboundPackageLineTable {
   quantity: number
 }
 
+export interface OutboundPromisedTable {
+  org_id: GeneratedAlways<number>
+  operator_org_id: GeneratedAlways<number | null>
+  warehouse_id: GeneratedAlways<number>
+  product_id: GeneratedAlways<number>
+  quantity: GeneratedAlways<number | null>
+}
+
 export interface OutboundReservationTable {
   org_id: number
   id: GeneratedAlways<number>
@@ -1771,6 +1791,15 @@ export interface OutboundReservationTable {
   lot_id: Generated<number>
   quantity: number
   picked: boolean
+}
+
+export interface OutboundReservedTable {
+  org_id: GeneratedAlways<number>
+  operator_org_id: GeneratedAlways<number | null>
+  product_id: GeneratedAlways<number>
+  location_id: GeneratedAlways<number>
+  lot_id: GeneratedAlways<number>
+  quantity: GeneratedAlways<number>
 }
 
 export interface OutboxDeliveryTable {
@@ -2814,6 +2843,15 @@ export interface ShippingWaitingExceptionTable {
   id: GeneratedAlways<number>
 }
 
+export interface StockAvailableTable {
+  org_id: GeneratedAlways<number>
+  operator_org_id: GeneratedAlways<number | null>
+  warehouse_id: GeneratedAlways<number>
+  product_id: GeneratedAlways<number>
+  available: GeneratedAlways<number>
+  inbound: GeneratedAlways<number>
+}
+
 export interface StockCheckTable {
   id: GeneratedAlways<number>
   checked_at: Timestamp
@@ -3333,6 +3371,7 @@ export interface WarehousesWarehouseTable {
   code: GeneratedAlways<string>
   name: GeneratedAlways<string>
   active: GeneratedAlways<boolean>
+  time_zone: GeneratedAlways<string>
 }
 
 export interface ZoneChartTable {
@@ -3551,9 +3590,12 @@ export interface Schema {
   org: OrgTable
   outbound: OutboundTable
   outbound_line: OutboundLineTable
+  outbound_open: OutboundOpenTable
   outbound_package: OutboundPackageTable
   outbound_package_line: OutboundPackageLineTable
+  outbound_promised: OutboundPromisedTable
   outbound_reservation: OutboundReservationTable
+  outbound_reserved: OutboundReservedTable
   outbox_delivery: OutboxDeliveryTable
   outbox_message: OutboxMessageTable
   own_label: OwnLabelTable
@@ -3628,6 +3670,7 @@ export interface Schema {
   shipping_shipment: ShippingShipmentTable
   shipping_unseen_address_change: ShippingUnseenAddressChangeTable
   shipping_waiting_exception: ShippingWaitingExceptionTable
+  stock_available: StockAvailableTable
   stock_check: StockCheckTable
   stock_held: StockHeldTable
   stock_item: StockItemTable

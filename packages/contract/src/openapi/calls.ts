@@ -66,6 +66,9 @@ import * as sellerWarehouses from '../warehouses/seller-api.ts'
 import * as inventory from '../stock/api.ts'
 import * as places from '../stock/place-api.ts'
 import * as stock from '../stock/staff-api.ts'
+import * as outbound from '../outbound/api.ts'
+import * as staffOutbound from '../outbound/staff-api.ts'
+import * as floor from '../outbound/floor-api.ts'
 import * as stores from '../stores/api.ts'
 import * as tenancy from '../tenancy/api.ts'
 import * as tenants from '../tenants/api.ts'
@@ -138,6 +141,9 @@ export const apiAreas: readonly object[] = [
   inventory,
   places,
   stock,
+  outbound,
+  staffOutbound,
+  floor,
   statements,
   reports,
   buyerMail,

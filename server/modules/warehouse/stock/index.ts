@@ -25,13 +25,14 @@ export {
 export { findSkus } from './find.ts'
 export { refused } from './movements.ts'
 export { type Move, postMoves, type Side, StockRefusal } from './post.ts'
+export { freeReserved, lockAvailable, promiseUnits } from './promises.ts'
 export { stockFaults } from './stock-check.ts'
 
 const checkKind = jobKind('stock.check', z.strictObject({}), { maxAttempts: 3 })
 
 export const stockModule: ServerModule = {
   owns: ['floor_command', 'location', 'lot', 'stock_check', 'stock_item', 'stock_level', 'stock_movement'],
-  offers: ['stock_held', 'stock_product'],
+  offers: ['stock_available', 'stock_held', 'stock_product'],
   routes: stockRoutes,
   figures: stockFigures,
   jobs: (services) => [defineJob(checkKind, () => checkStock(services))],

@@ -101,12 +101,3 @@ export async function requireActiveLink(
     .executeTakeFirstOrThrow()
   throw new AppError('LINK_SUSPENDED', { params: { operator: operator ?? '' } })
 }
-
-/** Which day it is in each warehouse of an operator, by its own clock; needs the service scope. */
-export async function warehouseDays(db: Db, operatorId: number, now: Date): Promise<Map<number, string>> {
-  const { rows } = await sql<{ id: number; day: string }>`
-    select id, (${now}::timestamptz at time zone time_zone)::date::text as day from warehouse where org_id = ${operatorId}`.execute(
-    db,
-  )
-  return new Map(rows.map(({ id, day }) => [id, day]))
-}

@@ -8,14 +8,9 @@
 import type { ServerModule } from '../../../platform/module.ts'
 import { warehouseRoutes } from './routes.ts'
 
-export {
-  connectedWarehouses,
-  type ConnectedWarehouse,
-  holdActiveLink,
-  requireActiveLink,
-  warehouseDays,
-} from './connected.ts'
 export { asService, readingAsService } from './service-scope.ts'
+export { findHours } from './hours.ts'
+export { connectedWarehouses, type ConnectedWarehouse, holdActiveLink, requireActiveLink } from './connected.ts'
 
 export const warehousesModule: ServerModule = {
   owns: ['warehouse', 'warehouse_invitation', 'warehouse_link'],

@@ -1,9 +1,16 @@
 import type { FloorRow } from '@waybill/contract/outbound/floor-api'
-import { Badge, type Column, nothing, useFormat, useT } from '@waybill/kit'
+import { outboundStateWords } from '@waybill/contract/outbound/words'
+import { Badge, type Column, nothing, useFormat, useLocale, useT } from '@waybill/kit'
 import { floorMessages } from './floor-messages.ts'
 
-const toneOf = ({ state, cancelAsked }: FloorRow) =>
-  cancelAsked || state === 'exception' ? 'warning' : state === 'shipped' || state === 'labelled' ? 'success' : 'info'
+/** The state of an order; what has to be put back comes first. */
+export function FloorState({ row: { state, cancelAsked } }: { row: Pick<FloorRow, 'state' | 'cancelAsked'> }) {
+  const t = useT(floorMessages)
+  const { locale } = useLocale()
+  const words = outboundStateWords[state]
+  const stops = cancelAsked && state !== 'canceled'
+  return <Badge tone={stops ? 'critical' : words.tone}>{stops ? t('cancelAsked') : words[locale]}</Badge>
+}
 
 function useFacts(): Column<FloorRow>[] {
   const t = useT(floorMessages)
@@ -88,7 +95,7 @@ export function useFloorColumns(): Column<FloorRow>[] {
       width: 150,
       priority: 1,
       card: 'badge',
-      cell: (row) => <Badge tone={toneOf(row)}>{t(row.cancelAsked ? 'cancelAsked' : row.state)}</Badge>,
+      cell: (row) => <FloorState row={row} />,
     },
   ]
 }

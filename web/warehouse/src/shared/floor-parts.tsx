@@ -4,7 +4,6 @@ import type { FloorOrder } from '@waybill/contract/outbound/floor-api'
 import { PlaceLink, usePageTitle } from '@waybill/host'
 import { RecordError } from '@waybill/host/record-error'
 import {
-  Badge,
   Button,
   Card,
   Field,
@@ -20,6 +19,7 @@ import {
 import { AnswerPanel } from '../scan/answer-panel.tsx'
 import { LastScans } from '../scan/last-scans.tsx'
 import { ScanState } from '../scan/scan-state.tsx'
+import { FloorState } from './floor-columns.tsx'
 import { floorMessages } from './floor-messages.ts'
 import { type FloorScans, type FloorWarehouse, useFloorOrder } from './use-floor.ts'
 
@@ -154,7 +154,7 @@ export function OrderPage({
       <PageHead
         title={order ? `${title} ${order.number}` : title}
         above={<PlaceLink href={back.href}>{back.text}</PlaceLink>}
-        beside={order && <Badge tone="info">{t(order.state)}</Badge>}
+        beside={order && <FloorState row={order} />}
       />
       {order && children(order)}
       {query.isPending && <LoadingState skeleton={<Skeleton className="h-90 w-full rounded-control" />} />}

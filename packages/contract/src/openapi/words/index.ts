@@ -30,6 +30,7 @@ import { searchSections } from './search.ts'
 import { shippingSections } from './shipping.ts'
 import { siteSections } from './sites.ts'
 import { stockSections } from './stock.ts'
+import { outboundSections } from './outbound.ts'
 import { walletSections } from './wallets.ts'
 import { warehouseSections } from './warehouses.ts'
 import { warehouseFundsSections } from './warehouse-funds.ts'
@@ -41,6 +42,7 @@ import { carrierInvoiceSections } from './carrier-invoices.ts'
 export const everywhere: Entries = { ...common, ...productFields }
 export const sections: Sections = {
   ...warehouseSections,
+  ...outboundSections,
   ...orderSections,
   ...dashboardSections,
   ...customsSections,

@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Db, stateSql } from '../../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../../platform/http/index.ts'
 import { cappedAt, COUNT_CAP, ID_KEY, readKeyset, writeKeyset } from '../../../../platform/keyset.ts'
-import { readingAsService, warehouseDays } from '../../warehouses/index.ts'
+import { readingAsService } from '../../warehouses/index.ts'
 import { lotsById, placeOfCode, placesById } from '../../stock/index.ts'
 
 interface Row {
@@ -130,7 +130,7 @@ export function countOrders(
 ): Promise<OutputOf<typeof api.countFloorOrders>> {
   const { orgId } = ctx.actor
   return readingAsService(ctx, async (db) => {
-    const today = dueBy(await warehouseDays(db, orgId, ctx.now()))
+    const today = dueBy(ctx.now())
     const count = (where: RawBuilder<unknown>) => sql`count(*) filter (where ${where})::int`
     const { rows } = await sql<OutputOf<typeof api.countFloorOrders>>`
       select ${count(stages.release)} as release, ${count(sql`${stages.release} and ${today}`)} as today, ${count(stages.pick)} as pick,
@@ -142,9 +142,7 @@ export function countOrders(
 }
 
 /** Orders that leave by the end of today where they are. */
-const dueBy = (days: ReadonlyMap<number, string>): RawBuilder<unknown> => sql`exists (
-  select from unnest(${[...days.keys()]}::bigint[], ${[...days.values()]}::date[]) d (warehouse, day)
-  where d.warehouse = b.warehouse_id and b.due_day <= d.day)`
+const dueBy = (now: Date): RawBuilder<unknown> => sql`b.due_day <= (${now}::timestamptz at time zone h.time_zone)::date`
 
 /** The most urgent orders that leave today and can be released, at most so many. */
 export async function urgentOrders(
@@ -152,7 +150,7 @@ export async function urgentOrders(
   { operatorId, warehouseId, now }: { operatorId: number; warehouseId: number | null; now: Date },
   most: number,
 ): Promise<number[]> {
-  const today = dueBy(await warehouseDays(db, operatorId, now))
+  const today = dueBy(now)
   const rows = await rowsWhere(
     db,
     sql`b.warehouse_org_id = ${operatorId} and ${stages.release} and ${today}

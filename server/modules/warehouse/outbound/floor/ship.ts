@@ -3,6 +3,7 @@ import type { ParsedOf } from '@waybill/contract/core/route'
 import type * as api from '@waybill/contract/outbound/floor-api'
 import { fulfilmentOption } from '@waybill/contract/orders/enums'
 import type { BaseCtx } from '../../../../platform/http/index.ts'
+import { markShippedByWarehouse } from '../../../sell/orders/index.ts'
 import { readingAsService } from '../../warehouses/index.ts'
 import { command, countLine, leaseEnded, type LockedOrder, reservedOf, setState, takeReserved } from './order.ts'
 import { orderOfCode } from './read.ts'
@@ -47,6 +48,8 @@ export async function ship(ctx: BaseCtx, body: Body): Promise<number> {
       .where('outbound_id', '=', id)
       .where('state', 'in', ['closed', 'labelled'])
       .execute()
+    // With a label the order has been shipped since it was bought.
+    if (order.option === fulfilmentOption.none) await markShippedByWarehouse(db, order.sellerId, order.orderId)
     await setState(db, ctx, order, { to: 'shipped', set: { ...leaseEnded, shipped_at: at } })
   })
   return id
