@@ -25,6 +25,7 @@ import { tenancyProbes } from './tenancy.ts'
 import { ticketProbes } from './tickets.ts'
 import { refundProbes } from './refunds.ts'
 import { stockProbes } from './stock.ts'
+import { floorProbes } from './floor.ts'
 import { storeProbes } from './stores.ts'
 import { accountActionProbes } from './account-actions.ts'
 import { warehouseProbes } from './warehouse.ts'
@@ -64,6 +65,7 @@ export const probes: readonly Probe[] = [
   ...accountActionProbes,
   ...warehouseProbes,
   ...stockProbes,
+  ...floorProbes,
   ...carrierInvoiceProbes,
   ...invoicingProbes,
   ...refundProbes,

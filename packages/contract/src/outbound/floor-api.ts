@@ -254,6 +254,42 @@ export const closePackage = route({
   }),
   errors: [...always, 'FLOOR_CANCELED', 'FLOOR_UNVERIFIED', 'FLOOR_NO_STATION', 'FLOOR_STATION'],
 })
+export const labelPackage = route({
+  ...onOrder,
+  id: 'labelPackage',
+  path: `${path}/label/:id`,
+  summary:
+    'Get the label of a packed order: the one the seller brought, or bought from the postage balance of the seller',
+  body: z.strictObject(command),
+  errors: [
+    ...always,
+    'FLOOR_CANCELED',
+    'FLOOR_NO_LABEL_NEEDED',
+    'FLOOR_NO_OWN_LABEL',
+    'FLOOR_NO_SERVICE',
+    'FLOOR_LABEL_REFUSED',
+    'FLOOR_LABEL_PENDING',
+    'INSUFFICIENT_FUNDS',
+  ],
+})
+export const confirmLabel = route({
+  ...onOrder,
+  id: 'confirmLabel',
+  path: `${path}/confirm-label/:id`,
+  summary: 'Confirm by its tracking number that the label on the package is its own',
+  body: z.strictObject({ ...command, code }),
+  errors: [...always, 'FLOOR_CANCELED', 'FLOOR_NOT_LABELLED', 'FLOOR_WRONG_LABEL'],
+})
+export const printFloorLabel = route({
+  ...staff,
+  id: 'printFloorLabel',
+  method: 'GET',
+  kind: 'download',
+  path: `${path}/label-file/:id`,
+  summary: 'The label of a packed order as a PDF',
+  params: idParams,
+  errors: ['NOT_FOUND', 'FLOOR_NOT_LABELLED', 'LABEL_VOIDED'],
+})
 export const putBackUnits = route({
   ...onOrder,
   id: 'putBackUnits',

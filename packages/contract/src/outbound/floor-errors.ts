@@ -96,6 +96,17 @@ export const floorErrors = {
     'The seller has not uploaded a label for {number} yet. Ask the seller.',
     '卖家尚未为 {number} 上传面单，请联系卖家',
   ],
+  FLOOR_NO_SERVICE: [
+    409,
+    'The seller has chosen no service for {number}. Ask the seller.',
+    '卖家未为 {number} 选择物流服务，请联系卖家',
+  ],
+  FLOOR_LABEL_REFUSED: [409, 'No label was bought: {reason}', '未购买面单：{reason}'],
+  FLOOR_LABEL_PENDING: [
+    409,
+    "The carrier hasn't answered yet. Try again in a minute: nothing is bought twice.",
+    '承运商尚未答复，请稍后重试；不会重复购买。',
+  ],
   FLOOR_WRONG_LABEL: [
     409,
     'That is {value}. This package needs the label {wanted}.',

@@ -7,6 +7,7 @@ import { AnswerPanel } from '../scan/answer-panel.tsx'
 import { ScanField } from '../scan/scan-field.tsx'
 import { Answer, Canceled, Items, OrderPage, PastScans, PerScan } from '../shared/floor-parts.tsx'
 import { useFloorScans } from '../shared/use-floor.ts'
+import { Labelling, PrintLabel } from './labelling.tsx'
 import { packMessages } from './messages.ts'
 import { PackageForm } from './package-form.tsx'
 
@@ -60,14 +61,19 @@ function Packing({ order }: { order: FloorOrder }) {
 
 function Packed({ order }: { order: FloorOrder }) {
   const t = useT(packMessages)
-  const { option, state } = order
+  const { state } = order
   return (
     <div className="flex flex-col gap-3">
       <AnswerPanel
         tone="right"
         text={t('packed', { code: order.package?.code ?? '' })}
-        detail={state === 'packed' && t(option === fulfilmentOption.none ? 'handOver' : 'needsLabel')}
-        actions={<PlaceLink href="/w/#/ship">{t('toShip')}</PlaceLink>}
+        detail={state === 'packed' && t('handOver')}
+        actions={
+          <>
+            {state === 'labelled' && <PrintLabel order={order} />}
+            <PlaceLink href="/w/#/ship">{t('toShip')}</PlaceLink>
+          </>
+        }
       />
       <p>
         <PlaceLink href="/w/#/pack">{t('next')}</PlaceLink>
@@ -81,6 +87,7 @@ function Step({ order }: { order: FloorOrder }) {
   const t = useT(packMessages)
   if (order.cancelAsked) return <Canceled order={order} />
   if (order.state === 'picked') return <Packing order={order} />
+  if (order.state === 'packed' && order.option !== fulfilmentOption.none) return <Labelling order={order} />
   if (order.state === 'packed' || order.state === 'labelled' || order.state === 'shipped')
     return <Packed order={order} />
   return <AnswerPanel tone="attention" text={t('notPicked')} />

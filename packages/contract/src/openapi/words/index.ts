@@ -30,6 +30,7 @@ import { searchSections } from './search.ts'
 import { shippingSections } from './shipping.ts'
 import { siteSections } from './sites.ts'
 import { stockSections } from './stock.ts'
+import { floorSections } from './floor.ts'
 import { outboundSections } from './outbound.ts'
 import { walletSections } from './wallets.ts'
 import { warehouseSections } from './warehouses.ts'
@@ -74,6 +75,7 @@ export const sections: Sections = {
   ...walletSections,
   ...warehouseFundsSections,
   ...stockSections,
+  ...floorSections,
   ...reportSections,
   ...carrierInvoiceSections,
   ...invoicingSections,

@@ -41,6 +41,8 @@ export function floorCalls(server: TestServer, floorOf: () => PlantedFloor) {
     resume: on(api.resumeOrder),
     verify: on(api.verifyUnits),
     close: on(api.closePackage),
+    label: on(api.labelPackage),
+    confirm: on(api.confirmLabel),
     beginPutBack: on(api.beginPutBack),
     putBack: on(api.putBackUnits),
     ship: (code: string, handedTo: string | null = null, commandId: string = randomUUID()) =>

@@ -18,21 +18,16 @@ import {
   setState,
   takeReserved,
 } from './order.ts'
+import { liveLabel } from './label.ts'
 import { freeUnpicked } from './release.ts'
 import { countUnits, linesOfCode, moveUnits, scannedPlace, someOf } from './scanned.ts'
 
 /** Throws unless the order's goods may be put back: it is canceled, or it has a problem, and no label is paid for. */
-async function checkMayPutBack(db: Db, order: LockedOrder): Promise<void> {
+async function checkMayPutBack(db: Db, ctx: BaseCtx, order: LockedOrder): Promise<void> {
   if (order.cancelAskedAt === null && order.state !== 'exception')
     throw new AppError('FLOOR_PUT_BACK', { params: { number: order.number } })
-  const label = await db
-    .selectFrom('outbound_package')
-    .select('tracking_no')
-    .where('org_id', '=', order.sellerId)
-    .where('outbound_id', '=', order.id)
-    .where('shipment_id', 'is not', null)
-    .executeTakeFirst()
-  if (label) throw new AppError('FLOOR_VOID_FIRST', { params: { value: label.tracking_no ?? '' } })
+  const label = await liveLabel(db, ctx, order)
+  if (label) throw new AppError('FLOOR_VOID_FIRST', { params: { value: label.trackingNo } })
   expectState(order, ['picking', 'picked', 'packed', 'exception'], true)
 }
 
@@ -75,7 +70,7 @@ async function cancelWhenEmpty(db: Db, ctx: BaseCtx, order: LockedOrder): Promis
 /** Answers beginPutBack. */
 export const begin = (ctx: BaseCtx, id: number, body: ParsedOf<typeof api.beginPutBack>['body']): Promise<void> =>
   command(ctx, { id, name: 'begin put back', body }, async (db, order) => {
-    await checkMayPutBack(db, order)
+    await checkMayPutBack(db, ctx, order)
     await giveUp(db, ctx, order)
     await cancelWhenEmpty(db, ctx, order)
   })
@@ -83,7 +78,7 @@ export const begin = (ctx: BaseCtx, id: number, body: ParsedOf<typeof api.beginP
 /** Answers putBackUnits. */
 export const putBack = (ctx: BaseCtx, id: number, body: ParsedOf<typeof api.putBackUnits>['body']): Promise<void> =>
   command(ctx, { id, name: 'put back', body }, async (db, order) => {
-    await checkMayPutBack(db, order)
+    await checkMayPutBack(db, ctx, order)
     const place = await scannedPlace(db, order, body.place)
     if (place.kind !== 'storage' && place.kind !== 'reserve')
       throw new AppError('FLOOR_PUT_BACK_PLACE', { params: { value: place.code } })

@@ -1,5 +1,6 @@
 import * as api from '@waybill/contract/outbound/floor-api'
-import { type BaseCtx, type Binding, handle } from '../../../../platform/http/index.ts'
+import { type BaseCtx, type Binding, handle, handleDownload } from '../../../../platform/http/index.ts'
+import { confirm, label, print } from './label.ts'
 import { close, verify } from './pack.ts'
 import { pick, start } from './pick.ts'
 import { begin, putBack } from './put-back.ts'
@@ -29,6 +30,9 @@ export const floorRoutes: readonly Binding[] = [
   handle(api.resumeOrder, (ctx, { params, body }) => after(ctx, params.id, resume(ctx, params.id, body)), asService),
   handle(api.verifyUnits, (ctx, { params, body }) => after(ctx, params.id, verify(ctx, params.id, body)), asService),
   handle(api.closePackage, (ctx, { params, body }) => after(ctx, params.id, close(ctx, params.id, body)), asService),
+  handle(api.labelPackage, (ctx, { params, body }) => after(ctx, params.id, label(ctx, params.id, body)), asService),
+  handle(api.confirmLabel, (ctx, { params, body }) => after(ctx, params.id, confirm(ctx, params.id, body)), asService),
+  handleDownload(api.printFloorLabel, (ctx, { params }) => print(ctx, params.id), asService),
   handle(api.beginPutBack, (ctx, { params, body }) => after(ctx, params.id, begin(ctx, params.id, body)), asService),
   handle(api.putBackUnits, (ctx, { params, body }) => after(ctx, params.id, putBack(ctx, params.id, body)), asService),
   handle(api.shipPackage, async (ctx, { body }) => getOrder(ctx, await ship(ctx, body)), asService),

@@ -5,6 +5,7 @@ import { fulfilmentOption } from '@waybill/contract/orders/enums'
 import type { BaseCtx } from '../../../../platform/http/index.ts'
 import { markShippedByWarehouse } from '../../../sell/orders/index.ts'
 import { readingAsService } from '../../warehouses/index.ts'
+import { liveLabel } from './label.ts'
 import { command, countLine, leaseEnded, type LockedOrder, reservedOf, setState, takeReserved } from './order.ts'
 import { orderOfCode } from './read.ts'
 import { moveUnits } from './scanned.ts'
@@ -33,6 +34,8 @@ export async function ship(ctx: BaseCtx, body: Body): Promise<number> {
   )
   // Who packed it may still be on it: it is the parcel that leaves.
   await command(ctx, { id, name: 'ship', body: { ...body, takeOver: true } }, async (db, order) => {
+    // A label that was voided meanwhile is taken off, and the words ask for another.
+    await liveLabel(db, ctx, order)
     checkLeaves(order, { by, handedTo })
     const units = await reservedOf(db, order)
     await moveUnits(db, order, { units, reason: 'SHIP', to: null, commandId })
