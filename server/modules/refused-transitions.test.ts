@@ -40,6 +40,7 @@ import { disputeAdjustment } from '@waybill/contract/carrier-invoices/adjustment
 import { claimRefusals } from '../testing/claims.ts'
 import { parcelCases } from '../testing/parcel-states.ts'
 import { plantAdjustment } from '../testing/carrier-invoices.ts'
+import { floorCases } from '../testing/floor-states.ts'
 import { offerTransfers, pendingFunding } from '../testing/funding.ts'
 import { testPicture } from '../testing/picture.ts'
 import { plantInvoice } from '../testing/invoicing.ts'
@@ -362,6 +363,7 @@ const cases: Record<string, Case> = {
     shipped: async () => plantShipment(server, orgId, await orderIn(orderStatus.shipped)),
   }),
   ...warehouseLinkCases(server),
+  ...floorCases(server),
   'void_request.state request': async (state) => {
     const shipmentId = await plantShipment(server, orgId, await orderIn(orderStatus.awaiting))
     await server.admin.query(

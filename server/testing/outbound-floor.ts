@@ -107,7 +107,7 @@ export interface PlantedOutbound {
   id: number
   number: string
 }
-type Wanted = Readonly<Record<string, number>>
+type Units = Readonly<Record<string, number>>
 interface About {
   option?: number
   priority?: number
@@ -119,12 +119,12 @@ interface About {
 export async function plantOutbound(
   server: TestServer,
   floor: PlantedFloor,
-  wanted: Wanted,
+  units: Units,
   about: About = {},
 ): Promise<PlantedOutbound> {
   const { sellerId, operatorId, warehouseId } = floor
   const { option = 7, priority = 5, dueDay = null, orderId = randomInt(1e9, 2e9) } = about
-  const lines = Object.entries(wanted)
+  const lines = Object.entries(units)
   const { rows } = await server.admin.query<PlantedOutbound>(
     `insert into outbound (org_id, warehouse_org_id, warehouse_id, order_id, order_no, option, state, recipient, recipient_name, priority,
        due_day, line_count, units, allocated_at)

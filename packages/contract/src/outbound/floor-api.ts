@@ -97,7 +97,7 @@ export const withdrawOrders = route({
   method: 'POST',
   path: `${path}/withdraw`,
   needs: ['own'],
-  summary: 'Withdraw released orders that nobody has begun to pick: their places are free again',
+  summary: 'Withdraw released orders before they are picked: their places are free again',
   body: z.strictObject({ ids }),
   output: z.object({ withdrawn: z.int(), refused: z.array(refusedOrder) }),
   errors: ['NOT_FOUND', 'OUTBOUND_STATE', 'OUTBOUND_BEGUN'],
@@ -186,7 +186,7 @@ export const startPicking = route({
   ...onOrder,
   id: 'startPicking',
   path: `${path}/start/:id`,
-  summary: 'Begin to pick a released order into an empty tote',
+  summary: 'Start to pick a released order into an empty tote',
   body: z.strictObject({ ...command, tote: code }),
   errors: [...always, 'FLOOR_CANCELED', 'FLOOR_TOTE', 'FLOOR_TOTE_BUSY'],
 })
@@ -225,7 +225,7 @@ export const resumeOrder = route({
   ...onOrder,
   id: 'resumeOrder',
   path: `${path}/resume/:id`,
-  summary: 'Reserve other units for an order that was short and go on picking',
+  summary: 'Reserve other units for an order that was short, and continue picking',
   body: z.strictObject(command),
   errors: [...always, 'FLOOR_CANCELED', 'FLOOR_NO_PLACE_STOCK'],
 })
@@ -323,7 +323,7 @@ export const shipPackage = route({
   method: 'POST',
   path: `${path}/ship`,
   needs: ['own'],
-  summary: 'Ship a package by its tracking number, or by its own or its order’s number with who takes it',
+  summary: 'Ship a package by its tracking number, or by its package or order number with who takes it',
   body: z.strictObject({ commandId: uuid, warehouseId: id, code, handedTo: z.nullable(name(100)) }),
   output: floorOrder,
   errors: [

@@ -3,7 +3,7 @@ export const floorErrors = {
   FLOOR_CANCELED: [
     409,
     'The seller has canceled {number}. Stop and put its goods back.',
-    '卖家已取消 {number}。请停止操作并将货品放回库位。',
+    '卖家已取消 {number}。请停止操作并将商品放回库位。',
   ],
   FLOOR_TAKEN: [
     409,
@@ -46,13 +46,13 @@ export const floorErrors = {
   FLOOR_NO_HOSPITAL: [
     409,
     'Create a place of the kind “Problem goods” first. What is missing is booked there.',
-    '请先创建“异常区”类型的库位，短缺的货品将记入该库位',
+    '请先创建“异常区”类型的库位，短缺的商品将记入该库位',
   ],
   FLOOR_NO_STATION: [409, 'Create a place of the kind “Pack station” first', '请先创建“打包台”类型的库位'],
   FLOOR_STATION: [400, 'Choose a pack station', '请选择打包台'],
   FLOOR_UNVERIFIED: [
     409,
-    '{count} units are not verified yet. Scan every unit before you close the package.',
+    "{count} units aren't verified yet. Scan every unit before you close the package.",
     '还有 {count} 件未核对，请扫描每一件后再封箱',
   ],
   FLOOR_NO_PLACE_STOCK: [
@@ -63,7 +63,7 @@ export const floorErrors = {
   FLOOR_HELD: [409, 'This order is on hold. Remove the hold first.', '该出库单已搁置，请先取消搁置'],
   FLOOR_PUT_BACK: [
     409,
-    '{number} is not canceled. Only canceled orders and orders with a problem are put back.',
+    "{number} isn't canceled. Only canceled orders and orders with a problem are put back.",
     '{number} 未取消。只有已取消或异常的出库单才能放回。',
   ],
   FLOOR_PUT_BACK_PLACE: [
@@ -75,9 +75,9 @@ export const floorErrors = {
   FLOOR_VOID_FIRST: [
     409,
     'Label {value} is bought. Ask the seller to void it, then put the goods back.',
-    '面单 {value} 已购买，请卖家先作废面单，再放回货品',
+    '面单 {value} 已购买，请卖家先作废面单，再放回商品',
   ],
-  FLOOR_NOT_PACKED: [409, '{number} is not packed yet. Pack it first.', '{number} 尚未打包，请先打包'],
+  FLOOR_NOT_PACKED: [409, "{number} isn't packed yet. Pack it first.", '{number} 尚未打包，请先打包'],
   FLOOR_NOT_LABELLED: [409, '{number} has no label yet. Label it first.', '{number} 尚无面单，请先贴面单'],
   FLOOR_SHIPPED: [409, '{number} has already been shipped', '{number} 已出库'],
   FLOOR_SCAN_TRACKING: [
@@ -93,7 +93,7 @@ export const floorErrors = {
   FLOOR_NO_LABEL_NEEDED: [409, '{number} leaves without a label. Ship it.', '{number} 无需面单，可直接出库'],
   FLOOR_NO_OWN_LABEL: [
     409,
-    'The seller has not uploaded a label for {number} yet. Ask the seller.',
+    "The seller hasn't uploaded a label for {number} yet. Ask the seller.",
     '卖家尚未为 {number} 上传面单，请联系卖家',
   ],
   FLOOR_NO_SERVICE: [

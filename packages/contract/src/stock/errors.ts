@@ -35,7 +35,7 @@ export const stockErrors = {
   STOCK_OF_DOCUMENT: [
     409,
     "This movement belongs to an order, so it can't be reversed by hand. Put the goods back on the order instead.",
-    '该变动属于订单，不能手动冲销，请在订单中放回货品',
+    '该变动属于订单，不能手动冲销，请在订单中放回商品',
   ],
   STOCK_SKU_UNKNOWN: [400, 'This seller has no SKU or barcode {value}', '该卖家没有 SKU 或条码 {value}'],
   PLACE_UNKNOWN: [400, 'This warehouse has no place {value}', '该仓库没有库位 {value}'],

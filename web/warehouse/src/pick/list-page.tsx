@@ -125,6 +125,7 @@ export function PickListPage() {
   const today = counts?.today ?? 0
   const hrefOf = ({ id, cancelAsked }: FloorRow) => `/w/#/pick/${cancelAsked ? 'put-back/' : ''}${id}`
   const bridge = useBridge()
+  const bulkActs = <BulkActs list={list} releases={releases} />
   return (
     <PageBody>
       <PageHead
@@ -152,7 +153,7 @@ export function PickListPage() {
         rowName={({ number }) => number}
         rowHref={hrefOf}
         onOpen={(row) => bridge.navigate(hrefOf(row))}
-        bulk={() => <BulkActs list={list} releases={releases} />}
+        bulk={() => bulkActs}
         empty={
           list.isFiltered ? (
             <NoMatch title={words('noMatch')} onClear={list.clear} />

@@ -9,7 +9,7 @@ import { pickMessages } from './messages.ts'
 import { Picking } from './picking.tsx'
 
 /** An order that was short: other units are looked for, or it is given up. */
-function Trouble({ order }: { order: FloorOrder }) {
+function ShortOrder({ order }: { order: FloorOrder }) {
   const t = useT(pickMessages)
   const client = useClient()
   const bridge = useBridge()
@@ -34,7 +34,7 @@ function Trouble({ order }: { order: FloorOrder }) {
   }
   return (
     <div className="flex flex-col gap-3">
-      <Answer scans={scans} ready={order.reason ?? t('toTrouble')} />
+      <Answer scans={scans} ready={order.reason ?? t('toShortOrder')} />
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" onClick={resume}>
           {t('resume')}
@@ -61,7 +61,7 @@ function Step({ order }: { order: FloorOrder }) {
   const t = useT(pickMessages)
   if (order.cancelAsked) return <Canceled order={order} />
   if (order.state === 'released' || order.state === 'picking') return <Picking order={order} />
-  if (order.state === 'exception') return <Trouble order={order} />
+  if (order.state === 'exception') return <ShortOrder order={order} />
   if (order.state === 'picked')
     return (
       <AnswerPanel

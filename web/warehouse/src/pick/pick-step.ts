@@ -22,5 +22,5 @@ export function nextStep(
 }
 
 /** The place of the order that a scanned code means. */
-export const placeMeant = (order: FloorOrder, code: string): string | undefined =>
+export const placeOfScan = (order: FloorOrder, code: string): string | undefined =>
   order.places.find((one) => !one.picked && one.place === placeCode(code))?.place

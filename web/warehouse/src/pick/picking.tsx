@@ -8,7 +8,7 @@ import { ScanField } from '../scan/scan-field.tsx'
 import { Answer, Items, PastScans, PerScan } from '../shared/floor-parts.tsx'
 import { type FloorScans, useFloorScans } from '../shared/use-floor.ts'
 import { pickMessages } from './messages.ts'
-import { nextStep, placeMeant, type Units } from './pick-step.ts'
+import { nextStep, placeOfScan, type Units } from './pick-step.ts'
 import { ShortDialog } from './short-dialog.tsx'
 
 /** What a scan means at the step that the picker is at. */
@@ -29,14 +29,14 @@ function usePicking(order: FloorOrder, scans: FloorScans) {
         t('started', { tote: now.tote ?? '', place: nextStep(now, { skipped, place })?.units.place ?? '' }),
     })
   const arrive = (code: string, at: Units) => {
-    const meant = placeMeant(order, code)
-    if (meant === undefined) {
+    const here = placeOfScan(order, code)
+    if (here === undefined) {
       const params = { value: placeCode(code), wanted: at.place }
       return scans.say({ tone: 'wrong', text: errorText('FLOOR_WRONG_PLACE', params)[locale] })
     }
-    setPlace(meant)
-    const { sku } = order.places.find((one) => !one.picked && one.place === meant)!
-    scans.say({ tone: 'right', text: t('atPlace', { place: meant, sku }) })
+    setPlace(here)
+    const { sku } = order.places.find((one) => !one.picked && one.place === here)!
+    scans.say({ tone: 'right', text: t('atPlace', { place: here, sku }) })
   }
   const take = (code: string, at: Units) => {
     setPerScan(1)
@@ -57,24 +57,31 @@ function usePicking(order: FloorOrder, scans: FloorScans) {
   const scan = (code: string) => {
     if (order.state === 'released') return begin(code)
     if (!step) return
-    if (step.atPlace && placeMeant(order, code) === undefined) return take(code, step.units)
+    if (step.atPlace && placeOfScan(order, code) === undefined) return take(code, step.units)
     arrive(code, step.units)
-  }
-  const reportMissing = (missing: number) => {
-    if (!step) return
-    const { units } = step
-    scans.add({
-      code: units.sku,
-      send: (command) =>
-        client.call(reportShort, { params, body: { ...command, placeId: units.id, missing } }, { hideErrors: true }),
-      done: () => t('shortDone', { count: missing, sku: units.sku }),
-    })
   }
   const skip = () => {
     if (step) setSkipped((before) => [...before, step.units.place])
     setPlace(null)
   }
-  return { step, scan, skip, reportMissing, perScan, setPerScan }
+  return { step, scan, skip, perScan, setPerScan }
+}
+
+/** Reports units that are missing in their place. */
+function useShort(order: FloorOrder, scans: FloorScans) {
+  const t = useT(pickMessages)
+  const client = useClient()
+  return (units: Units, missing: number) =>
+    scans.add({
+      code: units.sku,
+      send: (command) =>
+        client.call(
+          reportShort,
+          { params: { id: order.id }, body: { ...command, placeId: units.id, missing } },
+          { hideErrors: true },
+        ),
+      done: () => t('shortDone', { count: missing, sku: units.sku }),
+    })
 }
 
 /** Where the picker goes, in letters that are read from a distance. */
@@ -102,7 +109,8 @@ function Target({ units, atPlace }: { units: Units; atPlace: boolean }) {
 export function Picking({ order }: { order: FloorOrder }) {
   const t = useT(pickMessages)
   const scans = useFloorScans()
-  const { step, scan, skip, reportMissing, perScan, setPerScan } = usePicking(order, scans)
+  const { step, scan, skip, perScan, setPerScan } = usePicking(order, scans)
+  const reportMissing = useShort(order, scans)
   const [asking, setAsking] = useState(false)
   const ready =
     order.state === 'released' ? t('scanTote') : step ? t('scanPlace', { place: step.units.place }) : t('notPicked')
@@ -127,7 +135,7 @@ export function Picking({ order }: { order: FloorOrder }) {
           onClose={() => setAsking(false)}
           onReport={(missing) => {
             setAsking(false)
-            reportMissing(missing)
+            reportMissing(step.units, missing)
           }}
         />
       )}

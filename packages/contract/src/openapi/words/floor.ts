@@ -88,7 +88,7 @@ export const floorSections: Sections = {
     _: 'A person at work.',
     name: ['Name of the person.', 'Fay Floor'],
     mine: ['`true` for the caller.', true],
-    until: 'Until when nobody else may work on it without taking it over.',
+    until: 'Until when the order is theirs, unless someone takes it over.',
   },
   FloorOrderItem: {
     _: 'A line.',

@@ -2,6 +2,7 @@ import { AppError, notFound } from '@waybill/contract/core/errors'
 import type { ParsedOf } from '@waybill/contract/core/route'
 import type * as api from '@waybill/contract/outbound/floor-api'
 import { fulfilmentOption } from '@waybill/contract/orders/enums'
+import { packageState } from '@waybill/contract/outbound/package-lifecycle'
 import { searchTerms } from '@waybill/contract/search/terms'
 import { trackingStatus } from '@waybill/contract/shipping/enums'
 import { sql } from 'kysely'
@@ -46,7 +47,7 @@ async function closedPackage(db: Db, { sellerId, id }: LockedOrder): Promise<Pac
     select p.id, p.shipment_id as "shipmentId", p.tracking_no as "trackingNo", p.weight_g as "weightG", p.length_mm as "lengthMm",
       p.width_mm as "widthMm", p.height_mm as "heightMm", coalesce(s.status = ${stateSql(trackingStatus.voided)}, false) as voided
     from outbound_package p left join shipping_shipment s on s.org_id = p.org_id and s.id = p.shipment_id
-    where p.org_id = ${sellerId} and p.outbound_id = ${id} and p.state in ('closed', 'labelled') order by p.id desc limit 1`.execute(
+    where p.org_id = ${sellerId} and p.outbound_id = ${id} and p.state in (${stateSql(packageState.closed, packageState.labelled)}) order by p.id desc limit 1`.execute(
     db,
   )
   if (!rows[0]) throw notFound('Package', '包裹')
@@ -59,7 +60,12 @@ export async function liveLabel(db: Db, ctx: BaseCtx, order: LockedOrder): Promi
   const { id, shipmentId, trackingNo, voided } = await closedPackage(db, order)
   if (shipmentId === null || trackingNo === null) return null
   if (!voided) return { shipmentId, trackingNo }
-  await setPackage(db, order, id, { shipment_id: null, tracking_no: null, state: 'closed', labelled_at: null })
+  await setPackage(db, order, id, {
+    shipment_id: null,
+    tracking_no: null,
+    state: packageState.closed,
+    labelled_at: null,
+  })
   if (order.state === 'labelled') await setState(db, ctx, order, { to: 'packed' })
   return null
 }
@@ -115,12 +121,12 @@ async function prepare(db: Db, ctx: BaseCtx, order: LockedOrder): Promise<Purcha
  * time: asked twice, or by two people, one label is bought.
  */
 export async function label(ctx: BaseCtx, id: number, body: ParsedOf<typeof api.labelPackage>['body']): Promise<void> {
-  let asked: Purchase | null = null
+  let due: Purchase | null = null
   await command(ctx, { id, name: 'label', body }, async (db, order) => {
-    asked = await prepare(db, ctx, order)
+    due = await prepare(db, ctx, order)
   })
-  if (asked === null) return
-  const bought = await buyForWarehouse(ctx, asked)
+  if (due === null) return
+  const bought = await buyForWarehouse(ctx, due)
   if (bought.state === 'refused') {
     const { message, zhMessage } = bought.problem
     throw new AppError('FLOOR_LABEL_REFUSED', { params: { reason: message }, zhParams: { reason: zhMessage } })
@@ -139,7 +145,7 @@ export const confirm = (ctx: BaseCtx, id: number, body: ParsedOf<typeof api.conf
     if (![scanned, ...searchTerms(body.code).numbers].includes(found.trackingNo))
       throw new AppError('FLOOR_WRONG_LABEL', { params: { value: scanned, wanted: found.trackingNo } })
     const { id: packageId } = await closedPackage(db, order)
-    await setPackage(db, order, packageId, { state: 'labelled', labelled_at: ctx.now() })
+    await setPackage(db, order, packageId, { state: packageState.labelled, labelled_at: ctx.now() })
     await setState(db, ctx, order, { to: 'labelled', set: leaseEnded })
   })
 

@@ -180,8 +180,8 @@ const LEASE_MS = 600_000
 async function lease(db: Db, ctx: BaseCtx, order: LockedOrder, takeOver: boolean): Promise<void> {
   const { userId } = ctx.actor
   const now = ctx.now()
-  const taken = order.assignee !== null && order.assignee !== userId && order.leaseUntil! > now
-  if (taken && !takeOver) {
+  const isBusy = order.assignee !== null && order.assignee !== userId && order.leaseUntil! > now
+  if (isBusy && !takeOver) {
     const { rows } = await sql<{ name: string }>`
       select first_name || ' ' || last_name as name from identity_user where id = ${order.assignee}`.execute(db)
     throw new AppError('FLOOR_TAKEN', { params: { name: rows[0]?.name ?? '', number: order.number } })

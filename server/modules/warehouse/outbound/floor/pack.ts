@@ -1,6 +1,7 @@
 import { AppError } from '@waybill/contract/core/errors'
 import type { ParsedOf } from '@waybill/contract/core/route'
 import type * as api from '@waybill/contract/outbound/floor-api'
+import { packageState } from '@waybill/contract/outbound/package-lifecycle'
 import { stockCondition } from '@waybill/contract/stock/conditions'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/index.ts'
@@ -27,7 +28,7 @@ async function openPackage(db: Db, order: LockedOrder): Promise<number> {
     .select('id')
     .where('org_id', '=', order.sellerId)
     .where('outbound_id', '=', order.id)
-    .where('state', '=', 'open')
+    .where('state', '=', packageState.open)
     .executeTakeFirst()
   if (known) return known.id
   const { id } = await db
@@ -37,7 +38,7 @@ async function openPackage(db: Db, order: LockedOrder): Promise<number> {
       warehouse_org_id: order.operatorId,
       warehouse_id: order.warehouseId,
       outbound_id: order.id,
-      state: 'open',
+      state: packageState.open,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -122,7 +123,7 @@ export const close = (ctx: BaseCtx, id: number, body: ParsedOf<typeof api.closeP
     await db
       .updateTable('outbound_package')
       .set({
-        state: 'closed',
+        state: packageState.closed,
         closed_at: ctx.now(),
         weight_g: body.weightG,
         length_mm: body.lengthMm,

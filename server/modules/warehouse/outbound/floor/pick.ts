@@ -52,7 +52,7 @@ interface Scanned {
 }
 
 /** The units that a scan of place and item means; throws what to do instead. */
-async function unitsMeant(db: Db, { order, place, lines, open, quantity }: Scanned): Promise<ReservedUnits[]> {
+async function unitsScanned(db: Db, { order, place, lines, open, quantity }: Scanned): Promise<ReservedUnits[]> {
   const isItem = ({ line }: ReservedUnits) => lines.some((one) => one.line === line)
   const ofItem = open.filter(isItem)
   const [first] = lines
@@ -62,25 +62,25 @@ async function unitsMeant(db: Db, { order, place, lines, open, quantity }: Scann
     throw new AppError('FLOOR_TOO_MANY', { params: { count, total, sku: first!.sku } })
   }
   const here = open.filter(({ placeId }) => placeId === place.id)
-  const meant = here.filter(isItem)
-  if (here.length > 0 && meant.length === 0) {
+  const matching = here.filter(isItem)
+  if (here.length > 0 && matching.length === 0) {
     const skus = await linesOf(db, order)
-    const wanted = skus.find(({ line }) => line === here[0]!.line)!.sku
-    throw new AppError('FLOOR_WRONG_ITEM', { params: { value: first!.sku, wanted } })
+    const sku = skus.find(({ line }) => line === here[0]!.line)!.sku
+    throw new AppError('FLOOR_WRONG_ITEM', { params: { value: first!.sku, wanted: sku } })
   }
-  if (meant.length === 0) {
+  if (matching.length === 0) {
     const places = await placesById(
       db,
       order.operatorId,
       ofItem.map(({ placeId }) => placeId),
     )
-    const wanted = [...places.values()].toSorted((a, b) => a.pickSeq - b.pickSeq)[0]!.code
-    throw new AppError('FLOOR_WRONG_PLACE', { params: { value: place.code, wanted } })
+    const next = [...places.values()].toSorted((a, b) => a.pickSeq - b.pickSeq)[0]!.code
+    throw new AppError('FLOOR_WRONG_PLACE', { params: { value: place.code, wanted: next } })
   }
-  const count = countUnits(meant)
+  const count = countUnits(matching)
   if (quantity > count)
     throw new AppError('FLOOR_TOO_MANY_HERE', { params: { count, sku: first!.sku, place: place.code } })
-  return someOf(meant, quantity)
+  return someOf(matching, quantity)
 }
 
 /** Answers pickUnits. */
@@ -91,7 +91,7 @@ export const pick = (ctx: BaseCtx, id: number, body: ParsedOf<typeof api.pickUni
     const place = await scannedPlace(db, order, body.place)
     const lines = await linesOfCode(db, order, { code: body.code, lines: await linesOf(db, order) })
     const open = (await reservedOf(db, order)).filter(({ picked }) => !picked)
-    const units = await unitsMeant(db, { order, place, lines, open, quantity: body.quantity })
+    const units = await unitsScanned(db, { order, place, lines, open, quantity: body.quantity })
     const tote = { placeId: order.toteId!, condition: stockCondition.good }
     await moveUnits(db, order, { units, reason: 'PICK', to: tote, commandId: body.commandId })
     for (const one of units) {

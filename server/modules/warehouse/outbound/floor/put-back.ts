@@ -1,6 +1,7 @@
 import { AppError } from '@waybill/contract/core/errors'
 import type { ParsedOf } from '@waybill/contract/core/route'
 import type * as api from '@waybill/contract/outbound/floor-api'
+import { packageState } from '@waybill/contract/outbound/package-lifecycle'
 import { stockCondition } from '@waybill/contract/stock/conditions'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/index.ts'
@@ -60,7 +61,7 @@ async function cancelWhenEmpty(db: Db, ctx: BaseCtx, order: LockedOrder): Promis
   )
   await db
     .updateTable('outbound_package')
-    .set({ state: 'canceled' })
+    .set({ state: packageState.canceled })
     .where('org_id', '=', order.sellerId)
     .where('outbound_id', '=', order.id)
     .execute()

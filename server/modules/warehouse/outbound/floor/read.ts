@@ -2,6 +2,7 @@ import { AppError, notFound } from '@waybill/contract/core/errors'
 import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
 import type * as api from '@waybill/contract/outbound/floor-api'
 import { outboundState, type OutboundState } from '@waybill/contract/outbound/lifecycle'
+import { packageState } from '@waybill/contract/outbound/package-lifecycle'
 import { searchTerms } from '@waybill/contract/search/terms'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, stateSql } from '../../../../platform/database/index.ts'
@@ -59,7 +60,7 @@ const present = (row: Row, totes: ReadonlyMap<number, Tote>, now: Date): api.Flo
 })
 
 const { allocated, released, picking, picked, packed, labelled, exception } = outboundState
-const begun = [picking, picked, packed, labelled, exception]
+const onFloorNow = [picking, picked, packed, labelled, exception]
 const going = sql`b.cancel_asked_at is null`
 /** What each stage of the floor shows. */
 const stages: Record<api.FloorStage, RawBuilder<unknown>> = {
@@ -67,7 +68,7 @@ const stages: Record<api.FloorStage, RawBuilder<unknown>> = {
   pick: sql`b.state in (${stateSql(released, picking)}) and ${going}`,
   pack: sql`b.state = ${stateSql(picked)} and ${going}`,
   ship: sql`b.state in (${stateSql(packed, labelled)}) and ${going}`,
-  problem: sql`(b.state = ${stateSql(exception)} or (b.state in (${stateSql(...begun)}) and b.cancel_asked_at is not null))`,
+  problem: sql`(b.state = ${stateSql(exception)} or (b.state in (${stateSql(...onFloorNow)}) and b.cancel_asked_at is not null))`,
 }
 const from = sql`outbound b join tenancy_org s on s.id = b.org_id
   join warehouses_warehouse h on h.operator_org_id = b.warehouse_org_id and h.id = b.warehouse_id
@@ -135,7 +136,7 @@ export function countOrders(
     const { rows } = await sql<OutputOf<typeof api.countFloorOrders>>`
       select ${count(stages.release)} as release, ${count(sql`${stages.release} and ${today}`)} as today, ${count(stages.pick)} as pick,
         ${count(stages.pack)} as pack, ${count(stages.ship)} as ship, ${count(stages.problem)} as problem
-      from ${from} where b.warehouse_org_id = ${orgId} and b.state in (${stateSql(allocated, released, ...begun)})
+      from ${from} where b.warehouse_org_id = ${orgId} and b.state in (${stateSql(allocated, released, ...onFloorNow)})
         and (${warehouseId ?? null}::bigint is null or b.warehouse_id = ${warehouseId ?? null}::bigint)`.execute(db)
     return rows[0]!
   })
@@ -174,7 +175,7 @@ async function itemsOf(db: Db, row: Row): Promise<Item[]> {
   const { rows } = await sql<Item>`
     select l.line, l.sku, l.name, l.ordered, l.allocated, l.picked, coalesce((
       select sum(k.quantity) from outbound_package_line k join outbound_package p on p.org_id = k.org_id and p.id = k.package_id
-      where p.org_id = l.org_id and p.outbound_id = l.outbound_id and p.state <> 'canceled' and k.line = l.line), 0)::int as verified
+      where p.org_id = l.org_id and p.outbound_id = l.outbound_id and p.state <> ${stateSql(packageState.canceled)} and k.line = l.line), 0)::int as verified
     from outbound_line l where l.org_id = ${row.org_id} and l.outbound_id = ${row.id} order by l.line`.execute(db)
   return rows
 }
@@ -226,14 +227,14 @@ async function packageOf(db: Db, row: Row): Promise<api.FloorOrder['package']> {
     .select(['id', 'code', 'state', 'weight_g', 'tracking_no', 'shipment_id'])
     .where('org_id', '=', row.org_id)
     .where('outbound_id', '=', row.id)
-    .where('state', '<>', 'canceled')
+    .where('state', '<>', packageState.canceled)
     .orderBy('id', 'desc')
     .executeTakeFirst()
   if (!found) return null
   return {
     id: found.id,
     code: found.code,
-    closed: found.state !== 'open',
+    closed: found.state !== packageState.open,
     weightG: found.weight_g,
     trackingNo: found.tracking_no,
     printable: found.shipment_id !== null,

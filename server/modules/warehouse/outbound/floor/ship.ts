@@ -1,6 +1,7 @@
 import { AppError } from '@waybill/contract/core/errors'
 import type { ParsedOf } from '@waybill/contract/core/route'
 import type * as api from '@waybill/contract/outbound/floor-api'
+import { packageState } from '@waybill/contract/outbound/package-lifecycle'
 import { fulfilmentOption } from '@waybill/contract/orders/enums'
 import type { BaseCtx } from '../../../../platform/http/index.ts'
 import { markShippedByWarehouse } from '../../../sell/orders/index.ts'
@@ -46,10 +47,10 @@ export async function ship(ctx: BaseCtx, body: Body): Promise<number> {
     const at = ctx.now()
     await db
       .updateTable('outbound_package')
-      .set({ state: 'shipped', shipped_at: at, handed_to: handedTo })
+      .set({ state: packageState.shipped, shipped_at: at, handed_to: handedTo })
       .where('org_id', '=', order.sellerId)
       .where('outbound_id', '=', id)
-      .where('state', 'in', ['closed', 'labelled'])
+      .where('state', 'in', [packageState.closed, packageState.labelled])
       .execute()
     // With a label the order has been shipped since it was bought.
     if (order.option === fulfilmentOption.none) await markShippedByWarehouse(db, order.sellerId, order.orderId)
