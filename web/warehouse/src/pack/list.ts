@@ -6,6 +6,6 @@ export const packList = defineList({
   path: '/pack',
   route: listFloorOrders,
   rowKey: (row) => String(row.id),
-  filters: { warehouse: id(), seller: id() },
-  toQuery: ({ warehouse, seller }) => ({ stage: 'pack' as const, warehouseId: warehouse, sellerId: seller }),
+  filters: { warehouse: id() },
+  toQuery: ({ warehouse }) => ({ stage: 'pack' as const, warehouseId: warehouse }),
 })

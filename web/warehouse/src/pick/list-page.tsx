@@ -58,7 +58,7 @@ function Refused({ refused, forget }: Releases) {
   const { locale } = useLocale()
   if (refused.length === 0) return null
   return (
-    <Banner tone="warning" title={t('refused', { n: refused.length })} onDismiss={forget}>
+    <Banner tone="warning" title={t('refused', { n: refused.length })} onClose={forget}>
       <ul className="max-h-60 overflow-y-auto">
         {refused.map(({ id, number, message, zhMessage }) => (
           <li key={id} className="break-words">

@@ -8,9 +8,9 @@ export const pickList = defineList({
   path: '/pick',
   route: listFloorOrders,
   rowKey: (row) => String(row.id),
-  filters: { warehouse: id(), seller: id() },
+  filters: { warehouse: id() },
   views,
   widestView: 'release',
-  toQuery: ({ warehouse, seller }, view) => ({ stage: view, warehouseId: warehouse, sellerId: seller }),
+  toQuery: ({ warehouse }, view) => ({ stage: view, warehouseId: warehouse }),
 })
 export type PickList = List<typeof pickList>

@@ -34,7 +34,7 @@ function ShortOrder({ order }: { order: FloorOrder }) {
   }
   return (
     <div className="flex flex-col gap-3">
-      <Answer scans={scans} ready={order.reason ?? t('toShortOrder')} />
+      <Answer scans={scans} ready={order.reason ?? t('someMissing')} />
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" onClick={resume}>
           {t('resume')}

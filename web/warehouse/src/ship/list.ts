@@ -6,6 +6,6 @@ export const shipList = defineList({
   path: '/ship',
   route: listFloorOrders,
   rowKey: (row) => String(row.id),
-  filters: { warehouse: id(), seller: id() },
-  toQuery: ({ warehouse, seller }) => ({ stage: 'ship' as const, warehouseId: warehouse, sellerId: seller }),
+  filters: { warehouse: id() },
+  toQuery: ({ warehouse }) => ({ stage: 'ship' as const, warehouseId: warehouse }),
 })
