@@ -48,7 +48,6 @@ const refused: Entries = {
 /** Meanings of the calls of the floor. */
 export const floorSections: Sections = {
   FloorRow: { _: 'An order on the floor of a warehouse.', ...row },
-  FloorRowSeller: seller,
   FloorOrderSeller: seller,
   listFloorOrders: {
     stage: 'What the floor does with it next.',
@@ -72,8 +71,6 @@ export const floorSections: Sections = {
   WithdrawOrdersRequest: { ids },
   WithdrawOrdersResponse: { withdrawn: ['Number of orders withdrawn.', 1], refused: 'Orders that were not withdrawn.' },
   ReleaseOrdersResponseRefused: refused,
-  WithdrawOrdersResponseRefused: refused,
-  RefusedOrder: refused,
   FloorOrder: {
     _: 'An order as the floor works on it.',
     ...row,
