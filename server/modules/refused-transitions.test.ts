@@ -41,6 +41,7 @@ import { claimRefusals } from '../testing/claims.ts'
 import { inboundCases } from '../testing/inbound-states.ts'
 import { parcelCases } from '../testing/parcel-states.ts'
 import { plantAdjustment } from '../testing/carrier-invoices.ts'
+import { floorCases } from '../testing/floor-states.ts'
 import { offerTransfers, pendingFunding } from '../testing/funding.ts'
 import { testPicture } from '../testing/picture.ts'
 import { plantInvoice } from '../testing/invoicing.ts'
@@ -364,6 +365,7 @@ const cases: Record<string, Case> = {
   }),
   ...warehouseLinkCases(server),
   ...inboundCases(server),
+  ...floorCases(server),
   'void_request.state request': async (state) => {
     const shipmentId = await plantShipment(server, orgId, await orderIn(orderStatus.awaiting))
     await server.admin.query(

@@ -579,7 +579,6 @@ export interface ClaimTable {
   paid_at: Timestamp | null
   reminded_at: Timestamp | null
   next_try_at: Timestamp | null
-  postage: Generated<number>
 }
 
 export interface ClaimFileTable {
@@ -608,7 +607,6 @@ export interface ClaimRuleTable {
   source: string
   source_date: string | null
   status: Generated<string>
-  refunds_postage: Generated<boolean>
 }
 
 export interface CodRuleTable {
@@ -1168,45 +1166,6 @@ export interface ImportsStoredFileTable {
   storage_key: GeneratedAlways<string>
 }
 
-export interface InboundTable {
-  org_id: number
-  id: Generated<number>
-  number: GeneratedAlways<string>
-  warehouse_org_id: number
-  warehouse_id: number
-  state: string
-  type: string
-  expected_on: string
-  boxes: number
-  boxes_arrived: number | null
-  tracking: Generated<string>
-  note: string | null
-  created_by: number | null
-  request_key: string
-  created_at: Generated<Timestamp>
-  submitted_at: Timestamp | null
-  shipped_at: Timestamp | null
-  arrived_at: Timestamp | null
-  receiving_at: Timestamp | null
-  completed_at: Timestamp | null
-  canceled_at: Timestamp | null
-  version: Generated<number>
-  search_text: GeneratedAlways<string>
-}
-
-export interface InboundLineTable {
-  org_id: number
-  inbound_id: number
-  line: number
-  product_id: number
-  sku: string
-  name: string
-  expected: number
-  received: Generated<number>
-  damaged: Generated<number>
-  over: Generated<number>
-}
-
 export interface InvitationsOpenTable {
   org_id: GeneratedAlways<number>
   id: GeneratedAlways<number>
@@ -1307,6 +1266,7 @@ export interface LabelBatchTable {
   finished_at: Timestamp | null
   created_by: number | null
   created_at: Generated<Timestamp>
+  from_warehouse: Generated<boolean>
 }
 
 export interface LabelBatchItemTable {
@@ -1772,6 +1732,17 @@ export interface OutboundLineTable {
   canceled: Generated<number>
 }
 
+export interface OutboundOpenTable {
+  org_id: GeneratedAlways<number>
+  order_id: GeneratedAlways<number>
+  outbound_id: GeneratedAlways<number | null>
+  number: GeneratedAlways<string>
+  state: GeneratedAlways<string>
+  option: GeneratedAlways<number>
+  operator_org_id: GeneratedAlways<number | null>
+  warehouse_id: GeneratedAlways<number>
+}
+
 export interface OutboundPackageTable {
   org_id: number
   id: Generated<number>
@@ -1801,6 +1772,14 @@ export interface OutboundPackageLineTable {
   quantity: number
 }
 
+export interface OutboundPromisedTable {
+  org_id: GeneratedAlways<number>
+  operator_org_id: GeneratedAlways<number | null>
+  warehouse_id: GeneratedAlways<number>
+  product_id: GeneratedAlways<number>
+  quantity: GeneratedAlways<number | null>
+}
+
 export interface OutboundReservationTable {
   org_id: number
   id: GeneratedAlways<number>
@@ -1812,6 +1791,15 @@ export interface OutboundReservationTable {
   lot_id: Generated<number>
   quantity: number
   picked: boolean
+}
+
+export interface OutboundReservedTable {
+  org_id: GeneratedAlways<number>
+  operator_org_id: GeneratedAlways<number | null>
+  product_id: GeneratedAlways<number>
+  location_id: GeneratedAlways<number>
+  lot_id: GeneratedAlways<number>
+  quantity: GeneratedAlways<number>
 }
 
 export interface OutboxDeliveryTable {
@@ -2855,6 +2843,15 @@ export interface ShippingWaitingExceptionTable {
   id: GeneratedAlways<number>
 }
 
+export interface StockAvailableTable {
+  org_id: GeneratedAlways<number>
+  operator_org_id: GeneratedAlways<number | null>
+  warehouse_id: GeneratedAlways<number>
+  product_id: GeneratedAlways<number>
+  available: GeneratedAlways<number>
+  inbound: GeneratedAlways<number>
+}
+
 export interface StockCheckTable {
   id: GeneratedAlways<number>
   checked_at: Timestamp
@@ -3375,7 +3372,6 @@ export interface WarehousesWarehouseTable {
   name: GeneratedAlways<string>
   active: GeneratedAlways<boolean>
   time_zone: GeneratedAlways<string>
-  mixed_seller_bins: GeneratedAlways<boolean>
 }
 
 export interface ZoneChartTable {
@@ -3550,8 +3546,6 @@ export interface Schema {
   imported_file: ImportedFileTable
   imports_job: ImportsJobTable
   imports_stored_file: ImportsStoredFileTable
-  inbound: InboundTable
-  inbound_line: InboundLineTable
   invitations_open: InvitationsOpenTable
   invoice: InvoiceTable
   invoice_line: InvoiceLineTable
@@ -3596,9 +3590,12 @@ export interface Schema {
   org: OrgTable
   outbound: OutboundTable
   outbound_line: OutboundLineTable
+  outbound_open: OutboundOpenTable
   outbound_package: OutboundPackageTable
   outbound_package_line: OutboundPackageLineTable
+  outbound_promised: OutboundPromisedTable
   outbound_reservation: OutboundReservationTable
+  outbound_reserved: OutboundReservedTable
   outbox_delivery: OutboxDeliveryTable
   outbox_message: OutboxMessageTable
   own_label: OwnLabelTable
@@ -3673,6 +3670,7 @@ export interface Schema {
   shipping_shipment: ShippingShipmentTable
   shipping_unseen_address_change: ShippingUnseenAddressChangeTable
   shipping_waiting_exception: ShippingWaitingExceptionTable
+  stock_available: StockAvailableTable
   stock_check: StockCheckTable
   stock_held: StockHeldTable
   stock_item: StockItemTable

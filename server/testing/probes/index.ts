@@ -26,6 +26,7 @@ import { ticketProbes } from './tickets.ts'
 import { refundProbes } from './refunds.ts'
 import { inboundProbes } from './inbound.ts'
 import { stockProbes } from './stock.ts'
+import { floorProbes } from './floor.ts'
 import { storeProbes } from './stores.ts'
 import { accountActionProbes } from './account-actions.ts'
 import { warehouseProbes } from './warehouse.ts'
@@ -66,6 +67,7 @@ export const probes: readonly Probe[] = [
   ...warehouseProbes,
   ...inboundProbes,
   ...stockProbes,
+  ...floorProbes,
   ...carrierInvoiceProbes,
   ...invoicingProbes,
   ...refundProbes,

@@ -18,5 +18,11 @@ export const createAppRouter = appRouter('warehouse', [
   { path: '/put-away', page: lazyPage(() => import('./put-away/put-away-page.tsx'), 'PutAwayPage') },
   { path: '/stock/lists', page: lazyPage(() => import('./stock/stock-page.tsx'), 'StockPage') },
   { path: '/place/lists', page: lazyPage(() => import('./places/places-page.tsx'), 'PlacesPage') },
+  { path: '/pick', page: lazyPage(() => import('./pick/list-page.tsx'), 'PickListPage') },
+  { path: '/pick/$id', page: lazyPage(() => import('./pick/order-page.tsx'), 'PickPage') },
+  { path: '/pick/put-back/$id', page: lazyPage(() => import('./pick/put-back-page.tsx'), 'PutBackPage') },
+  { path: '/pack', page: lazyPage(() => import('./pack/start-page.tsx'), 'PackStartPage') },
+  { path: '/pack/$id', page: lazyPage(() => import('./pack/pack-page.tsx'), 'PackPage') },
+  { path: '/ship', page: lazyPage(() => import('./ship/ship-page.tsx'), 'ShipPage') },
   { path: '/customers', page: lazyPage(() => import('./customers/customers-page.tsx'), 'CustomersPage') },
 ])

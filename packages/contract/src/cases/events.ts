@@ -2,7 +2,15 @@ import * as z from 'zod/mini'
 import { id, instant } from '../core/schemas.ts'
 
 /** What has a history of its own beside its shipment. */
-export const caseKinds = ['claim', 'addressChange', 'exception', 'pickup', 'manifest', 'warehouseLink'] as const
+export const caseKinds = [
+  'claim',
+  'addressChange',
+  'exception',
+  'pickup',
+  'manifest',
+  'warehouseLink',
+  'outbound',
+] as const
 export type CaseKind = (typeof caseKinds)[number]
 
 export const caseEvent = z.object({

@@ -11,6 +11,11 @@ export const actionErrors = {
   ],
   ORDER_HAS_LABEL: [409, 'Order {value} already has a label', '订单 {value} 已有面单'],
   ORDER_BEING_BOUGHT: [409, 'A label for order {value} is being bought', '正在为订单 {value} 购买面单'],
+  ORDER_AT_WAREHOUSE: [
+    409,
+    'Order {value} is at a warehouse. To take it back, cancel it under Outbound.',
+    '订单 {value} 已发送到仓库。如需取回，请在出库单中取消。',
+  ],
   ORDER_COMBINED: [
     409,
     'Order {value} was combined with another order. Undo the combination to restore it.',

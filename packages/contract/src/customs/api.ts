@@ -66,7 +66,7 @@ export const saveDeclaration = route({
     lines: z.array(customsLineInput).check(z.maxLength(1000)),
   }),
   output: orderDeclaration,
-  errors: ['NOT_FOUND', 'CONFLICT', 'ORDER_NOT_AWAITING', 'ORDER_BEING_BOUGHT'],
+  errors: ['NOT_FOUND', 'CONFLICT', 'ORDER_NOT_AWAITING', 'ORDER_BEING_BOUGHT', 'ORDER_AT_WAREHOUSE'],
 })
 
 export const customsSetting = z.object({

@@ -13,6 +13,7 @@ import { inboundLifecycle } from '../inbound/lifecycle.ts'
 import { invoiceLifecycle } from '../invoicing/invoice-lifecycle.ts'
 import { labelLifecycle } from '../shipping/label-lifecycle.ts'
 import { outboundLifecycle } from '../outbound/lifecycle.ts'
+import { packageLifecycle } from '../outbound/package-lifecycle.ts'
 import { orderLifecycle } from '../orders/lifecycle.ts'
 import { autoTopUpLifecycle } from '../payments/auto-top-up-lifecycle.ts'
 import { disputeLifecycle } from '../payments/dispute-lifecycle.ts'
@@ -59,6 +60,7 @@ export const lifecycles: readonly Lifecycle[] = [
   orderLifecycle,
   organizationLifecycle,
   outboundLifecycle,
+  packageLifecycle,
   outboxLifecycle,
   paymentLifecycle,
   pickupLifecycle,

@@ -69,6 +69,9 @@ import * as putAway from '../stock/put-away-api.ts'
 import * as stock from '../stock/staff-api.ts'
 import * as inbounds from '../inbound/api.ts'
 import * as receipts from '../inbound/staff-api.ts'
+import * as outbound from '../outbound/api.ts'
+import * as staffOutbound from '../outbound/staff-api.ts'
+import * as floor from '../outbound/floor-api.ts'
 import * as stores from '../stores/api.ts'
 import * as tenancy from '../tenancy/api.ts'
 import * as tenants from '../tenants/api.ts'
@@ -144,6 +147,9 @@ export const apiAreas: readonly object[] = [
   stock,
   inbounds,
   receipts,
+  outbound,
+  staffOutbound,
+  floor,
   statements,
   reports,
   buyerMail,

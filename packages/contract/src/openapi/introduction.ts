@@ -88,6 +88,10 @@ export const tags: Record<string, string> = {
   'Put away': 'Goods brought from the dock to their places, for the staff of a warehouse.',
   'Warehouse places': 'Places of a warehouse, for its staff.',
   'Warehouse stock': 'Stock by place and movements by hand, for the staff of a warehouse.',
+  Outbound: 'Orders of a seller that a warehouse ships: sending them, and what became of each.',
+  'Warehouse outbound': 'Orders that a warehouse ships for sellers, for its staff.',
+  'Warehouse floor':
+    'What staff of a warehouse do with orders: release, pick, pack, ship, put back. Every command has an ID of its own.',
   'Address changes': 'Parcels on their way that are to be redirected, returned or held, as their carriers offer it.',
   Pickups: 'Carriers that come to collect parcels, once or on the same weekdays.',
   'Balance refunds': 'Unused balance on its way back to its payer.',

@@ -6,6 +6,7 @@ import { valuesOf } from '../core/enums.ts'
 import { customsInput, editedLines, newLines, nextParcel, parcelContents, wholeCents } from './lines.ts'
 import { eachTextField } from './text-fields.ts'
 import { manyOrders, perOrder } from './many.ts'
+import { outboundState } from '../outbound/lifecycle.ts'
 import { route } from '../core/route.ts'
 import {
   address,
@@ -87,6 +88,8 @@ export const orderRow = z.object({
   shipment: z.nullable(z.object({ id, trackingNo: z.string(), status: z.int() })),
   /** A purchase under way or that failed last; null when none. */
   purchase: z.nullable(latestPurchase),
+  /** While a warehouse has it to ship: as which outbound order, and the code of the warehouse. */
+  outbound: z.nullable(z.object({ id, number: z.string(), state: z.enum(outboundState), warehouse: z.string() })),
   can: z.object({ buy: permission, cancel: permission, edit: permission }),
   /** When the label of the live shipment, the packing slip and a pick list with the order were last printed; null = never. */
   printed: z.object({ label: z.nullable(instant), slip: z.nullable(instant), pickList: z.nullable(instant) }),
@@ -331,7 +334,15 @@ export const updateOrder = route({
     customs: z.optional(z.array(customsInput).check(z.minLength(1), z.maxLength(1000))),
   }),
   output: orderDetail,
-  errors: ['NOT_FOUND', 'CONFLICT', 'ORDER_NOT_AWAITING', 'ORDER_HAS_LABEL', 'ORDER_BEING_BOUGHT', 'TOO_MANY_TAGS'],
+  errors: [
+    'NOT_FOUND',
+    'CONFLICT',
+    'ORDER_NOT_AWAITING',
+    'ORDER_HAS_LABEL',
+    'ORDER_BEING_BOUGHT',
+    'ORDER_AT_WAREHOUSE',
+    'TOO_MANY_TAGS',
+  ],
 })
 export const listTags = route({
   id: 'listTags',

@@ -9,6 +9,7 @@ const reasons = {
   ORDER_PART_SHIPPED: { en: 'Part of it has a label', cn: '部分商品已有面单' },
   ORDER_HAS_LABEL: { en: 'Already has a label', cn: '已有面单' },
   ORDER_BEING_BOUGHT: { en: 'Label is being bought', cn: '正在购买面单' },
+  ORDER_AT_WAREHOUSE: { en: 'At a warehouse', cn: '已发送到仓库' },
   NO_SUGGESTION: { en: 'Nothing to suggest', cn: '没有建议' },
   NOT_ONLY_SPELLING: { en: 'The suggestion changes the place', cn: '建议会更改地点' },
   TOO_MANY_TAGS: { en: 'More than 50 tags', cn: '标记超过 50 个' },

@@ -14,6 +14,7 @@ const blocked = [
   'ORDER_HAS_LABEL',
   'ORDER_PART_SHIPPED',
   'ORDER_BEING_BOUGHT',
+  'ORDER_AT_WAREHOUSE',
 ] as const
 
 export const splitOrder = route({
@@ -128,5 +129,5 @@ export const undoRegrouping = route({
   summary: 'Undo a split or a combination while none of its orders has changed since',
   params: idParams,
   output: z.object({ order: orderName }),
-  errors: ['NOT_FOUND', 'REGROUPING_CHANGED', 'ORDER_HAS_LABEL', 'ORDER_BEING_BOUGHT'],
+  errors: ['NOT_FOUND', 'REGROUPING_CHANGED', 'ORDER_HAS_LABEL', 'ORDER_BEING_BOUGHT', 'ORDER_AT_WAREHOUSE'],
 })

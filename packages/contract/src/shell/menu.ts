@@ -49,6 +49,9 @@ const warehouseReceiving = '/w/#/inbound/lists'
 const warehousePutAway = '/w/#/put-away'
 const warehouseStock = '/w/#/stock/lists'
 const warehousePlaces = '/w/#/place/lists'
+const warehousePick = '/w/#/pick'
+const warehousePack = '/w/#/pack'
+const warehouseShip = '/w/#/ship'
 const sellers = [
   leaf('orders', '/b/#/order/lists'),
   { ...leaf('shipments', '/e/#/shipment/lists'), also: ['/e/#/end-of-day', '/e/#/manifest'] },
@@ -129,6 +132,9 @@ export const sidebarMenus: Record<MenuAudience, readonly MenuItem[]> = {
     leaf('warehouseSellers', warehouseSellers),
     { ...leaf('warehouseReceiving', warehouseReceiving), also: ['/w/#/receive'] },
     leaf('warehousePutAway', warehousePutAway),
+    leaf('warehousePick', warehousePick),
+    leaf('warehousePack', warehousePack),
+    leaf('warehouseShip', warehouseShip),
     leaf('warehouseStock', warehouseStock),
     leaf('warehousePlaces', warehousePlaces),
     leaf('warehouseCustomers', warehouseCustomers),
@@ -224,6 +230,9 @@ export const builtPlaces: ReadonlySet<string> = new Set([
   '/o/#/inbound/lists',
   warehouseReceiving,
   warehousePutAway,
+  warehousePick,
+  warehousePack,
+  warehouseShip,
   '/o/#/inventory/lists',
   '/b/#/order/lists',
   '/b/#/product/lists',

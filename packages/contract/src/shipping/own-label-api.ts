@@ -91,6 +91,7 @@ export const restoreOwnLabel = route({
     'ORDER_NOT_AWAITING',
     'ORDER_PART_SHIPPED',
     'ORDER_BEING_BOUGHT',
+    'ORDER_AT_WAREHOUSE',
     'TRACKING_TAKEN',
   ],
 })

@@ -22,6 +22,11 @@ export const warehouseErrors = {
     'The state of this connection has changed, so this is no longer possible. Reload to see it.',
     '该连接的状态已变化，无法执行此操作，请重新加载查看',
   ],
+  LINK_ORDERS: [
+    409,
+    '{warehouse} still has {count} orders to ship. Cancel them, or wait until they have left.',
+    '{warehouse} 还有 {count} 个订单待发货，请先取消这些订单，或等待其发出',
+  ],
   LINK_BALANCE: [
     409,
     'The balance with {operator} is {amount}, and {pending} of recharges are waiting. Settle both before ending the connection.',

@@ -11,3 +11,16 @@ export async function listBeingBought(db: Db, orgId: number, ids: readonly numbe
     where org_id = ${orgId} and order_id = any(${[...ids]}::bigint[])`.execute(db)
   return new Set(rows.map((row) => row.id))
 }
+
+/** The outbound order (OB-…) of those among these that a warehouse still has to ship. Asked after a lock, as listBeingBought. */
+export async function listAtWarehouse(db: Db, orgId: number, ids: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; number: string }>`
+    select order_id as id, number from outbound_open
+    where org_id = ${orgId} and order_id = any(${[...ids]}::bigint[])`.execute(db)
+  return new Map(rows.map(({ id, number }) => [id, number]))
+}
+
+/** The orders among these that stay as they are: a label is being bought for them, or a warehouse ships them. */
+export async function listFixed(db: Db, orgId: number, ids: readonly number[]): Promise<Set<number>> {
+  return new Set([...(await listBeingBought(db, orgId, ids)), ...(await listAtWarehouse(db, orgId, ids)).keys()])
+}

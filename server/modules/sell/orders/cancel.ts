@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AuditActionOf } from '../../../platform/audit/index.ts'
 import type { Ctx } from '../../../platform/http/index.ts'
 import { recordActivity } from './activity.ts'
-import { changeBlocked, wholeBlocked } from './policy.ts'
+import { blockedParams, changeBlocked, wholeBlocked } from './policy.ts'
 import { type LockedOrder, lockOrders } from './lock.ts'
 import { listCombinedAway } from './regrouping/list.ts'
 
@@ -20,8 +20,8 @@ type Act = {
 }
 
 const thing = { en: { thing: 'Order' }, cn: { thing: '订单' } }
-function failure(id: number, code: ErrorCode, orderNo?: string): PerOrder['failed'][number] {
-  const text = orderNo === undefined ? errorText(code, thing.en, thing.cn) : errorText(code, { value: orderNo })
+function failure(id: number, code: ErrorCode, order?: LockedOrder): PerOrder['failed'][number] {
+  const text = order ? errorText(code, blockedParams(order)) : errorText(code, thing.en, thing.cn)
   return { id, code, message: text.en, zhMessage: text.cn }
 }
 
@@ -35,7 +35,7 @@ async function actOnEach({ db, actor, now }: Ctx, ids: readonly number[], act: A
     const order = found.get(id)
     const code = order ? act.blocked(order, combined) : 'NOT_FOUND'
     if (code === null) result.done.push(id)
-    else result.failed.push(failure(id, code, order?.order_no))
+    else result.failed.push(failure(id, code, order))
   }
   if (result.done.length === 0) return result
   const at = now()

@@ -7,7 +7,7 @@ import type { Ctx } from '../../../platform/http/index.ts'
 import { goodsLines } from './from-products/read.ts'
 import { writeCustoms } from './line-customs.ts'
 import { lockOrders } from './lock.ts'
-import { changeRefused } from './policy.ts'
+import { blockedParams, changeRefused } from './policy.ts'
 import { writeOrders } from './write.ts'
 
 interface Line {
@@ -78,7 +78,7 @@ export async function changeCustomsLines(ctx: Ctx, id: number, lines: TypedCusto
   const [order] = await lockOrders(db, actor.orgId, [id])
   if (!order) throw notFound('Order', '订单')
   const refused = changeRefused(order, ['customs'])
-  if (refused) throw new AppError(refused, { params: { value: order.order_no } })
+  if (refused) throw new AppError(refused, { params: blockedParams(order) })
   const detail = { version: order.version + 1 }
   await writeOrders(ctx, { ids: [id], fields: ['customs'], columns: {}, detail })
   if (lines.length > 0) await writeCustoms(db, { orgId: actor.orgId, orderId: id, lines })

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import type { Db } from '../../../platform/database/index.ts'
 import { recordActivity } from './activity.ts'
-import { listBeingBought } from './being-bought.ts'
+import { listFixed } from './being-bought.ts'
 import { type Filled, isFilledWeight } from './from-products/marks.ts'
 import { decimal, lineColumns, type NewOrder, weightOf } from './insert.ts'
 
@@ -22,6 +22,7 @@ export interface HeldOrder extends StoreSide {
   id: number
   /** It has a label, or units of it have, or it was sent: a store's change must not touch it. */
   shipped: boolean
+  /** A label is being bought for it, or a warehouse is to ship it. */
   buying: boolean
   /** It was split, or combined with others, so that what the store says of it concerns more than this order. */
   regrouped: 'split' | 'combine' | null
@@ -78,7 +79,7 @@ export async function lockOrderForSync(db: Db, orgId: number, id: number): Promi
     // What products filled in is nobody's decision: the store's weight goes before it.
     weight: isFilledWeight(row.filled, row.weight_cg) ? null : row.weight_cg,
     shipped: row.shipment_id !== null || row.units_shipped > 0,
-    buying: (await listBeingBought(db, orgId, [id])).has(id),
+    buying: (await listFixed(db, orgId, [id])).has(id),
     regrouped: row.regrouped,
   }
 }

@@ -1,7 +1,7 @@
 import type { ServicePlan } from '@waybill/contract/rules/rule'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
-import { listBeingBought } from './being-bought.ts'
+import { listAtWarehouse, listBeingBought } from './being-bought.ts'
 
 export type LockedOrder = {
   id: number
@@ -14,16 +14,19 @@ export type LockedOrder = {
   label_from: number | null
   signature: number
   buying: boolean
+  /** Number of the outbound order, while a warehouse has it to ship. */
+  outbound: string | null
   /** Units that have a label, of an order that goes in parts. */
   units_shipped: number
 }
 
 /** Locks orders against other changes and says what is known of a label being bought; in order of id, so that two never wait for each other. */
 export async function lockOrders(db: Db, orgId: number, ids: readonly number[]): Promise<LockedOrder[]> {
-  const { rows } = await sql<Omit<LockedOrder, 'buying'>>`
+  const { rows } = await sql<Omit<LockedOrder, 'buying' | 'outbound'>>`
     select id, order_no, status, version, carrier, service_code, service_plan, label_from, signature, units_shipped
     from sales_order where org_id = ${orgId} and id = any(${[...ids]}::bigint[])
     order by id for no key update`.execute(db)
   const bought = await listBeingBought(db, orgId, ids)
-  return rows.map((row) => ({ ...row, buying: bought.has(row.id) }))
+  const sent = await listAtWarehouse(db, orgId, ids)
+  return rows.map((row) => ({ ...row, buying: bought.has(row.id), outbound: sent.get(row.id) ?? null }))
 }

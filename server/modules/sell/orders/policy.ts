@@ -4,8 +4,8 @@ import type { ErrorCode } from '@waybill/contract/core/errors'
 import type { Permission } from '@waybill/contract/core/schemas'
 import type { Actor } from '../../../platform/http/index.ts'
 
-/** Of an order, what decides about it. `buying`: a label is being bought at this moment; `held`: it is on hold; `ownLabel`: the seller brings its label. */
-export type OrderFacts = { status: number; buying: boolean }
+/** Of an order, what decides about it. `buying`: a label is being bought at this moment; `outbound`: number of the order at the warehouse that ships it; `held`: it is on hold; `ownLabel`: the seller brings its label. */
+export type OrderFacts = { status: number; buying: boolean; outbound: string | null }
 type Shown = OrderFacts & { held: boolean; units_shipped: number; ownLabel: boolean }
 type Viewer = Pick<Actor, 'approved' | 'verified'>
 
@@ -16,8 +16,14 @@ const refused = (reason: ErrorCode): Permission => ({ allowed: false, reason })
 export function changeBlocked(order: OrderFacts): ErrorCode | null {
   if (order.status === orderStatus.shipped) return 'ORDER_HAS_LABEL'
   if (order.status !== orderStatus.awaiting) return 'ORDER_NOT_AWAITING'
-  return order.buying ? 'ORDER_BEING_BOUGHT' : null
+  if (order.buying) return 'ORDER_BEING_BOUGHT'
+  return order.outbound === null ? null : 'ORDER_AT_WAREHOUSE'
 }
+
+/** What the texts of these reasons name: the order, and under which number a warehouse has it. */
+export const blockedParams = (order: { order_no: string; outbound: string | null } | undefined) => ({
+  value: order?.outbound ? `${order.order_no} (${order.outbound})` : (order?.order_no ?? ''),
+})
 
 /** The same for what concerns the order as a whole: it is no longer possible once units of it have a label. */
 export const wholeBlocked = (order: OrderFacts & { units_shipped: number }): ErrorCode | null =>

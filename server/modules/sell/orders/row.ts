@@ -2,6 +2,7 @@ import { errorText, isErrorCode } from '@waybill/contract/core/errors'
 import type { Params } from '@waybill/contract/core/messages'
 import type { OrderRow } from '@waybill/contract/orders/api'
 import { labelLifecycle, labelState } from '@waybill/contract/shipping/label-lifecycle'
+import type { OutboundState } from '@waybill/contract/outbound/lifecycle'
 import { openStates } from '@waybill/contract/core/lifecycle'
 import { fulfilmentOption, orderStatus } from '@waybill/contract/orders/enums'
 import { type RawBuilder, sql } from 'kysely'
@@ -65,6 +66,10 @@ export type OrderRecord = {
   assignee_id: number | null
   assignee_name: string | null
   address_check: OrderRow['addressCheck']
+  outbound_id: number | null
+  outbound_number: string | null
+  outbound_state: OutboundState | null
+  outbound_warehouse: string | null
   item_state: string | null
   item_error: string | null
   item_params: { en?: Params; cn?: Params } | null
@@ -77,14 +82,17 @@ export const listColumns: RawBuilder<unknown> = sql`o.id, o.order_no, o.status, 
   shipment.status as tracking_status, o.label_printed_at, o.slip_printed_at, o.pick_printed_at, o.address_check, o.fulfilment,
   o.tags, o.held_at, o.hold_reason, o.hold_until, holder.first_name || ' ' || holder.last_name as held_name, o.ship_by, o.assignee_id,
   assignee.first_name || ' ' || assignee.last_name as assignee_name, item.state as item_state, item.error_code as item_error,
-  item.error_params as item_params`
+  item.error_params as item_params, sent.outbound_id, sent.number as outbound_number, sent.state as outbound_state,
+  sender.code as outbound_warehouse`
 
-/** What belongs to the orders named o: store, live shipment, who holds it and takes care of it, and the last try to buy a label of those that have none. */
+/** What belongs to the orders named o: store, live shipment, the warehouse that is to ship it, who holds it and takes care of it, and the last try to buy a label of those that have none. */
 export const orderRelations: RawBuilder<unknown> = sql`
   left join stores_store as store on store.org_id = o.org_id and store.id = o.store_id
   left join shipping_shipment as shipment on shipment.org_id = o.org_id and shipment.id = o.shipment_id
   left join identity_user as holder on holder.org_id = o.org_id and holder.id = o.held_by
   left join identity_user as assignee on assignee.org_id = o.org_id and assignee.id = o.assignee_id
+  left join outbound_open as sent on sent.org_id = o.org_id and sent.order_id = o.id
+  left join warehouses_warehouse as sender on sender.operator_org_id = sent.operator_org_id and sender.id = sent.warehouse_id
   left join lateral (
     select i.state, i.error_code, i.error_params from shipping_label_attempt i
     where i.org_id = o.org_id and i.order_id = o.id and o.status = ${stateSql(orderStatus.awaiting)}
@@ -120,6 +128,16 @@ const presentShipment = ({ shipment_id, tracking_no, tracking_status }: OrderRec
   shipment_id === null || tracking_no === null
     ? null
     : { id: shipment_id, trackingNo: tracking_no, status: tracking_status ?? 1 }
+
+const presentOutbound = (record: OrderRecord): OrderRow['outbound'] =>
+  record.outbound_id === null
+    ? null
+    : {
+        id: record.outbound_id,
+        number: record.outbound_number!,
+        state: record.outbound_state!,
+        warehouse: record.outbound_warehouse ?? '',
+      }
 
 const presentPrinted = (record: OrderRecord): OrderRow['printed'] => ({
   label: record.label_printed_at?.toISOString() ?? null,
@@ -190,10 +208,12 @@ export function presentOrder(record: OrderRecord, requester: Actor): OrderRow {
     addressCheck: record.address_check,
     shipment: presentShipment(record),
     purchase: presentPurchase(record),
+    outbound: presentOutbound(record),
     can: orderPermissions(
       {
         status: record.status,
         buying: isBuying(state),
+        outbound: record.outbound_number,
         held: record.held_at !== null,
         units_shipped: record.units_shipped,
         ownLabel: record.fulfilment === fulfilmentOption.uploadLabel,

@@ -1,6 +1,7 @@
 import { orderStatus } from '@waybill/contract/orders/enums'
 import { sql } from 'kysely'
 import { type Db, stateSql } from '../../../platform/database/index.ts'
+import { recordActivity } from './activity.ts'
 import { type Contents, markPartShipped, returnUnits, type ShippedOrder, takeUnitsAgain } from './parts.ts'
 
 /** `parts`: it goes in several parcels; units of it have a label, or were chosen for the next one. */
@@ -56,6 +57,18 @@ export async function markShippedWithout(
     update sales_order set status = ${stateSql(orderStatus.shipped)}, shipment_id = ${order.shipmentId}, label_printed_at = null,
       version = version + 1, updated_at = now()
     where org_id = ${orgId} and id = ${order.id}`.execute(db)
+}
+
+/** The warehouse handed the order over without a label. False: it was not awaiting shipment, or part of it has a label. */
+export async function markShippedByWarehouse(db: Db, orgId: number, id: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update sales_order set status = ${stateSql(orderStatus.shipped)}, version = version + 1, updated_at = now()
+    where org_id = ${orgId} and id = ${id} and status = ${stateSql(orderStatus.awaiting)} and units_shipped = 0`.execute(
+    db,
+  )
+  if (numAffectedRows !== 1n) return false
+  await recordActivity(db, { orgId, ids: [id], action: 'order.shippedByWarehouse' })
+  return true
 }
 
 /** The order's label is gone: it awaits shipment again. Nothing happens when another label took its place. */

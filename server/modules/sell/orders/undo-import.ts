@@ -27,10 +27,12 @@ const TOUCHED = `
 const BLOCKED = `
   with ${TOUCHED}
   select order_no as "orderNo", count(*) over ()::int as count,
-    case when status = ${stateText(orderStatus.shipped)} then 'ORDER_HAS_LABEL' when version <> given then 'ORDER_CHANGED_SINCE' else 'ORDER_BEING_BOUGHT' end as code
+    case when status = ${stateText(orderStatus.shipped)} then 'ORDER_HAS_LABEL' when version <> given then 'ORDER_CHANGED_SINCE' 
+      when exists (select 1 from outbound_open i where i.org_id = $1 and i.order_id = t.id) then 'ORDER_AT_WAREHOUSE' else 'ORDER_BEING_BOUGHT' end as code
   from touched t
   where status <> ${stateText(orderStatus.awaiting)} or version <> given
     or exists (select 1 from shipping_pending_label i where i.org_id = $1 and i.order_id = t.id)
+    or exists (select 1 from outbound_open i where i.org_id = $1 and i.order_id = t.id)
     or made and exists (select 1 from shipping_label_attempt i where i.org_id = $1 and i.order_id = t.id)
     or made and exists (select 1 from stores_followed_order s where s.org_id = $1 and s.order_id = t.id)
   order by t.id limit ${SHOWN}`

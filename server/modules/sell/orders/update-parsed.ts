@@ -12,14 +12,15 @@ type UpdateTarget = { source: string; named: string }
 const NUMBERS = (source: string) =>
   `select distinct parsed ->> 'orderNo' as no from (${source}) as source where $1::bigint is not null and ($2::uuid is null or true)`
 
-/** Rows with the order that they name, where that may be changed: nothing of it is shipped and no label is being bought. */
+/** Rows with the order that they name, where that may be changed: nothing of it is shipped, no label is being bought and no warehouse has it to ship. */
 const ROWS = (source: string, narrow: string) => `
   rows as materialized (
     select o.id, parsed from (${source}) as source
     left join stores_store s on s.org_id = $1 and lower(s.name) = lower(parsed ->> 'storeName')
     join sales_order o on o.org_id = $1 and o.order_no = parsed ->> 'orderNo' and o.store_id is not distinct from s.id
     where o.${narrow} and o.status = ${stateText(orderStatus.awaiting)} and o.units_shipped = 0 and not exists (
-      select 1 from shipping_pending_label i where i.org_id = $1 and i.order_id = o.id))`
+      select 1 from shipping_pending_label i where i.org_id = $1 and i.order_id = o.id)
+      and not exists (select 1 from outbound_open i where i.org_id = $1 and i.order_id = o.id))`
 
 const HOLD = ({ source, named }: UpdateTarget) => `
   with ${ROWS(source, `order_no = ${named}`)} select o.id from sales_order o where o.org_id = $1 and $2::uuid is not distinct from $2

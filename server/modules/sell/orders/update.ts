@@ -12,7 +12,7 @@ import { shipIfNothingLeft } from './parts.ts'
 import { writeCustoms } from './line-customs.ts'
 import { decimal, weightOf } from './insert.ts'
 import { factColumns } from './facts.ts'
-import { changeRefused } from './policy.ts'
+import { blockedParams, changeRefused } from './policy.ts'
 import { applyRules } from './by-rules/run.ts'
 import { type Columns, writeOrders } from './write.ts'
 
@@ -92,7 +92,7 @@ export async function changeOrder(
   if (!order) throw notFound('Order', '订单')
   const fields = Object.keys(change)
   const blocked = changeRefused(order, fields)
-  if (blocked) throw new AppError(blocked, { params: { value: order.order_no } })
+  if (blocked) throw new AppError(blocked, { params: blockedParams(order) })
   if (order.version !== version) throw new AppError('CONFLICT')
   const chosen = choose(change, chosenOf(order))
   const columns = {

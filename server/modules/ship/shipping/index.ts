@@ -60,6 +60,7 @@ export { findParcels } from './shipments/find.ts'
 export { countDeliveries, type DeliveryCount, deliveryCountSql } from './shipments/delivery-report.ts'
 export { voidExport } from './void/export.ts'
 export { countExpiringLabels, daysToRefund, listExpiringLabels, sumVoidStates } from './void/void-report.ts'
+export { buyForWarehouse, type WarehouseChoice } from './purchase/for-warehouse.ts'
 export { openShippingAt, type ShippingAt } from './shipping-at.ts'
 
 const DAY_MS = 86_400_000

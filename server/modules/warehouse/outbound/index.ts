@@ -4,9 +4,19 @@
  * its places, to the unit; no more is shipped than was packed, packed than was picked, picked than was ordered.
  * States: `outboundLifecycle` of the contract.
  */
+import { defineJob } from '../../../platform/jobs/index.ts'
 import type { ServerModule } from '../../../platform/module.ts'
+import { floorRoutes } from './floor/routes.ts'
+import { outboundRoutes } from './routes.ts'
+import { wake, wakeKind, wakeSellerKind } from './wake.ts'
 
 export const outboundModule: ServerModule = {
   owns: ['outbound', 'outbound_line', 'outbound_package', 'outbound_package_line', 'outbound_reservation'],
-  routes: [],
+  offers: ['outbound_open', 'outbound_promised', 'outbound_reserved'],
+  routes: [...outboundRoutes, ...floorRoutes],
+  jobs: (services) => [
+    defineJob(wakeKind, () => wake(services)),
+    defineJob(wakeSellerKind, ({ orgId }) => wake(services, orgId)),
+  ],
+  periodic: [{ kind: wakeKind, at: '* * * * *' }],
 }

@@ -10,15 +10,29 @@ import { stockRoutes } from './routes.ts'
 import { checkStock, stockFigures } from './stock-check.ts'
 
 export { checkLink, findPlace, findSkus } from './find.ts'
+export {
+  claimCommand,
+  type FloorPlace,
+  isPlaceEmpty,
+  lotsById,
+  pickableUnits,
+  type PickableUnits,
+  placeOfCode,
+  placesById,
+  placesOfKind,
+  tryPromise,
+  reserveUnits,
+} from './floor.ts'
 export { type Movement, movementOf, movementsOfCommand, refused, reverseMoves } from './movements.ts'
 export { announceUnits, lotId, type Move, postMoves, type Side, StockRefusal } from './post.ts'
+export { freeReserved, lockAvailable, promiseUnits } from './promises.ts'
 export { stockFaults } from './stock-check.ts'
 
 const checkKind = jobKind('stock.check', z.strictObject({}), { maxAttempts: 3 })
 
 export const stockModule: ServerModule = {
   owns: ['floor_command', 'location', 'lot', 'stock_check', 'stock_item', 'stock_level', 'stock_movement'],
-  offers: ['stock_held', 'stock_product'],
+  offers: ['stock_available', 'stock_held', 'stock_product'],
   routes: stockRoutes,
   figures: stockFigures,
   jobs: (services) => [defineJob(checkKind, () => checkStock(services))],

@@ -20,6 +20,8 @@ export interface Move {
   liable?: LiableParty | null
   /** The movement that it undoes. */
   reversesId?: number
+  /** Units that are reserved for an order move with their promise, which ends where they stop being good. */
+  reserved?: boolean
 }
 
 export interface StockCommand {
@@ -80,7 +82,8 @@ const byConstraint: readonly [RegExp, RefusalCode][] = [
   [/^(stock_item|lot)_org_id_product_id_fkey$/, 'PRODUCT_NOT_FOUND'],
 ]
 
-function translated(error: unknown): unknown {
+/** What the functions of the ledger refuse, as StockRefusal; everything else as it is. */
+export function translated(error: unknown): unknown {
   const { code, message, detail, constraint } = error as {
     code?: string
     message?: string
@@ -107,6 +110,7 @@ const written = (move: Move) => ({
   note: move.note ?? null,
   liable: move.liable ?? null,
   reverses: move.reversesId ?? null,
+  reserved: move.reserved ?? false,
 })
 
 /**

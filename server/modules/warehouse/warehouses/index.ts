@@ -8,6 +8,8 @@
 import type { ServerModule } from '../../../platform/module.ts'
 import { warehouseRoutes } from './routes.ts'
 
+export { asService, readingAsService } from './service-scope.ts'
+export { findHours } from './hours.ts'
 export { connectedWarehouses, type ConnectedWarehouse, holdActiveLink, requireActiveLink } from './connected.ts'
 
 export { asService, readingAsService } from './service-scope.ts'

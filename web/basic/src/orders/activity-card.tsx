@@ -50,6 +50,9 @@ const plainWords = {
   uploadRemoved: 'actUploadRemoved',
   uploadRestored: 'actUploadRestored',
   voidRejected: 'actVoidRefused',
+  sentToWarehouse: 'actSentToWarehouse',
+  takenFromWarehouse: 'actTakenFromWarehouse',
+  shippedByWarehouse: 'actShippedByWarehouse',
 } as const
 
 /** What names the fields that it is about. */

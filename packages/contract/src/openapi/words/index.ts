@@ -31,6 +31,8 @@ import { shippingSections } from './shipping.ts'
 import { siteSections } from './sites.ts'
 import { inboundSections } from './inbound.ts'
 import { stockSections } from './stock.ts'
+import { floorSections } from './floor.ts'
+import { outboundSections } from './outbound.ts'
 import { walletSections } from './wallets.ts'
 import { warehouseSections } from './warehouses.ts'
 import { warehouseFundsSections } from './warehouse-funds.ts'
@@ -42,6 +44,7 @@ import { carrierInvoiceSections } from './carrier-invoices.ts'
 export const everywhere: Entries = { ...common, ...productFields }
 export const sections: Sections = {
   ...warehouseSections,
+  ...outboundSections,
   ...orderSections,
   ...dashboardSections,
   ...customsSections,
@@ -74,6 +77,7 @@ export const sections: Sections = {
   ...warehouseFundsSections,
   ...inboundSections,
   ...stockSections,
+  ...floorSections,
   ...reportSections,
   ...carrierInvoiceSections,
   ...invoicingSections,

@@ -20,7 +20,7 @@ import {
   type OrderBefore,
   writeTraces,
 } from '../../rules/index.ts'
-import { listBeingBought } from '../being-bought.ts'
+import { listFixed } from '../being-bought.ts'
 import { recordActivity } from '../activity.ts'
 import { changeBlocked } from '../policy.ts'
 import { lockOrders } from '../lock.ts'
@@ -121,12 +121,12 @@ export async function applyRules(db: Db, orgId: number, ids: readonly number[], 
   const active = await findActiveRules(db, orgId)
   if (!active) return 0
   const open = await awaitingOf(db, orgId, ids, sql`for no key update`)
-  // Its seller saw what is being bought: tags may change meanwhile, and nothing else.
-  const bought = await listBeingBought(db, orgId, open)
+  // Its seller saw what is being bought or sent: tags may change meanwhile, and nothing else.
+  const fixed = await listFixed(db, orgId, open)
   const { changed } = await runOver(
     db,
     { orgId, active, at, raise: false, overrideChosen: false },
-    open.filter((id) => !bought.has(id)),
+    open.filter((id) => !fixed.has(id)),
   )
   return changed.length
 }
@@ -147,8 +147,8 @@ export async function previewRun(
   const active = await findActiveRules(db, orgId)
   if (!active) throw new AppError('RULES_EMPTY')
   const named = [...new Set(ids)]
-  const bought = await listBeingBought(db, orgId, named)
-  const open = (await awaitingOf(db, orgId, named)).filter((id) => !bought.has(id))
+  const fixed = await listFixed(db, orgId, named)
+  const open = (await awaitingOf(db, orgId, named)).filter((id) => !fixed.has(id))
   const runOne = await runnerOf(db, orgId, { active, overrideChosen })
   const withHistory = needsHistory(active)
   const now = await clockOf(db, orgId, at())

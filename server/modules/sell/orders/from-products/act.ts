@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import { stateSql } from '../../../../platform/database/index.ts'
 import type { Ctx } from '../../../../platform/http/index.ts'
 import { recordActivity } from '../activity.ts'
-import { changeBlocked } from '../policy.ts'
+import { blockedParams, changeBlocked } from '../policy.ts'
 import { lockOrders } from '../lock.ts'
 import { marksOf } from './marks.ts'
 import { gapOf, type Plan, planFill, planUndo } from './plan.ts'
@@ -32,7 +32,7 @@ async function changeable({ db, actor: { orgId } }: Ctx, ids: readonly number[])
   const failed: Failed = wanted.flatMap((id) => {
     const order = held.get(id)
     const code = order ? changeBlocked(order) : 'NOT_FOUND'
-    return code === null ? [] : [failure(id, code, { value: order?.order_no ?? '' })]
+    return code === null ? [] : [failure(id, code, blockedParams(order))]
   })
   const blocked = new Set(failed.map(({ id }) => id))
   const orders = await readOrdersToFill(

@@ -7,6 +7,7 @@ import type { Db } from '../../../../platform/database/index.ts'
 import type { Ctx } from '../../../../platform/http/index.ts'
 import { recordActivity } from '../activity.ts'
 import { CHANGED_COLUMNS } from '../columns-sql.ts'
+import { blockedParams } from '../policy.ts'
 import { lockOrders } from '../lock.ts'
 import { refreshLineSums } from './members.ts'
 
@@ -64,6 +65,7 @@ async function lockUnchanged(db: Db, orgId: number, members: readonly Member[]):
     if (order.status === orderStatus.shipped || order.units_shipped > 0)
       throw new AppError('ORDER_HAS_LABEL', { params })
     if (order.buying) throw new AppError('ORDER_BEING_BOUGHT', { params })
+    if (order.outbound) throw new AppError('ORDER_AT_WAREHOUSE', { params: blockedParams(order) })
     if (order.version !== version || attempts.has(orderId)) throw new AppError('REGROUPING_CHANGED', { params })
   }
   return new Map(orders.map((order) => [order.id, order.order_no]))

@@ -22,7 +22,8 @@ interface Row {
   id: number
   order_no: string
   status: number
-  buying: boolean
+  /** A label is being bought for it, or a warehouse has it to ship. */
+  fixed: boolean
   ship_from: PostalAddress | null
   recipient: PostalAddress
   weight_cg: number | null
@@ -34,7 +35,8 @@ async function findRow(db: Db, orgId: number, id: number): Promise<Row | undefin
         select to_jsonb(a) from addresses_default_sender a where a.org_id = o.org_id order by a.id limit 1)) as ship_from,
       jsonb_build_object('name', o.recipient_name, 'company', o.company, 'line1', o.line1, 'city', o.city, 'state', o.state, 'zip', o.zip,
         'country', o.country) as recipient,
-      exists (select from shipping_pending_label p where p.org_id = o.org_id and p.order_id = o.id) as buying
+      exists (select from shipping_pending_label p where p.org_id = o.org_id and p.order_id = o.id)
+        or exists (select from outbound_open w where w.org_id = o.org_id and w.order_id = o.id) as fixed
     from orders_order o where o.org_id = ${orgId} and o.id = ${id}`.execute(db)
   return rows[0]
 }
@@ -58,7 +60,7 @@ export async function getDeclaration({ db, actor, now }: Ctx, id: number): Promi
     to: placeOf(to),
     weightCg: row.weight_cg,
     crosses: from !== null && crossesCustoms(from, to),
-    editable: row.status === orderStatus.awaiting && !row.buying,
+    editable: row.status === orderStatus.awaiting && !row.fixed,
     others,
   }
 }

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { trackingStatus } from '@waybill/contract/shipping/enums'
 import { type Db, isConstraintViolation, stateSql } from '../../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../../platform/http/index.ts'
+import { findOutboundWithoutLabel } from '../request/at-warehouse.ts'
 import { lockOrder, markShippedWithout } from '../../../sell/orders/index.ts'
 import { recordOnOrder } from '../purchase/settle.ts'
 import { findOrdersToShip, type OrderToShip } from '../request/orders-to-ship.ts'
@@ -82,6 +83,9 @@ async function lockBoth(db: Db, { orgId, order, kept, trackingNo }: Attaching): 
   if (problem) return { problem }
   if (await isBeingBought(db, orgId, order.id))
     return { problem: rowProblem('ORDER_BEING_BOUGHT', { value: order.orderNo }) }
+  const outbound = await findOutboundWithoutLabel(db, orgId, order.id)
+  const value = `${order.orderNo} (${outbound})`
+  if (outbound) return { problem: rowProblem('ORDER_AT_WAREHOUSE', { value }) }
   return (await isTaken(db, trackingNo)) ? { problem: takenProblem(trackingNo) } : null
 }
 

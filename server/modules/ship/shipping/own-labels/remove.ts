@@ -7,6 +7,7 @@ import type { removeOwnLabel } from '@waybill/contract/shipping/own-label-api'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../../platform/http/index.ts'
+import { findOutboundWithoutLabel } from '../request/at-warehouse.ts'
 import { lockOrder, markAwaiting, markShippedWithout } from '../../../sell/orders/index.ts'
 import { recordOnOrder } from '../purchase/settle.ts'
 import type { Runtime } from '../runtime/runtime.ts'
@@ -57,6 +58,8 @@ export const restoreLabel = ({ actor }: BaseCtx, runtime: Runtime, shipmentId: n
     if (order !== orderStatus.awaiting) throw new AppError('ORDER_NOT_AWAITING', { params: { value } })
     if (parts) throw new AppError('ORDER_PART_SHIPPED', { params: { value } })
     if (await isBeingBought(db, orgId, orderId)) throw new AppError('ORDER_BEING_BOUGHT', { params: { value } })
+    const number = await findOutboundWithoutLabel(db, orgId, orderId)
+    if (number) throw new AppError('ORDER_AT_WAREHOUSE', { params: { value: `${value} (${number})` } })
     if (await isTaken(db, trackingNo, shipmentId))
       throw new AppError('TRACKING_TAKEN', { params: { value: trackingNo } })
     await setStatus(db, orgId, shipmentId, trackingStatus.labelCreated)

@@ -19,6 +19,8 @@ export interface NewBatch {
   labelSize: number
   labelFormat: string
   total: number
+  /** The warehouse that ships these orders buys for the seller. */
+  fromWarehouse?: boolean
   /** The id that it shall have, when none has it yet. */
   id?: string | undefined
   items: readonly NewBatchItem[]
@@ -27,13 +29,12 @@ export interface NewBatch {
 /** Keeps one press of Buy; runs as the seller. Returns its id. */
 export async function insertBatch(db: Db, batch: NewBatch): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    insert into label_batch (org_id, id, label_size, label_format, total, created_by)
+    insert into label_batch (org_id, id, label_size, label_format, total, created_by, from_warehouse)
     select ${batch.orgId}, coalesce(
       (select wish.id from (values (${batch.id ?? null}::uuid)) as wish (id)
        where not exists (select from label_batch b where b.org_id = ${batch.orgId} and b.id = wish.id)),
-      gen_random_uuid()), ${batch.labelSize}, ${batch.labelFormat}, ${batch.total}, ${batch.userId} returning id`.execute(
-    db,
-  )
+      gen_random_uuid()), ${batch.labelSize}, ${batch.labelFormat}, ${batch.total}, ${batch.userId}, ${batch.fromWarehouse ?? false}
+    returning id`.execute(db)
   const id = rows[0]?.id
   if (id === undefined) throw new Error('The batch was not kept')
   await sql`
@@ -69,6 +70,7 @@ export interface QueuedItem extends NewBatchItem {
   batchId: string
   position: number
   purchaseId: string
+  fromWarehouse: boolean
 }
 
 /** The next items that nobody has touched, in the order of the selection, after `after`. */
@@ -80,8 +82,9 @@ export async function listQueuedItems(
 ): Promise<QueuedItem[]> {
   const { rows } = await sql<QueuedItem>`
     select org_id as "orgId", batch_id as "batchId", position, purchase_id as "purchaseId", order_id as "orderId", quote_id as "quoteId",
-      carrier, service_code as "serviceCode", price
-    from label_batch_item
+      carrier, service_code as "serviceCode", price, (
+        select b.from_warehouse from label_batch b where b.org_id = i.org_id and b.id = i.batch_id) as "fromWarehouse"
+    from label_batch_item i
     where org_id = ${orgId} and batch_id = ${batchId} and state = ${stateSql(labelState.queued)} and position > ${after}
     order by position limit ${limit}`.execute(db)
   return rows

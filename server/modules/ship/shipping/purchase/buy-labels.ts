@@ -16,6 +16,8 @@ export interface BuyInput {
   items: readonly (NewBatchItem & { labelTexts?: readonly ConfirmedText[] | undefined })[]
   labelSize: number
   labelFormat: string
+  /** For orders at a warehouse, which the warehouse alone may buy for; no route of the seller sets it. */
+  fromWarehouse?: boolean
 }
 
 function checkItems(items: readonly NewBatchItem[]): void {

@@ -11,6 +11,7 @@ import type { Ready } from './price-now.ts'
 import { exportOf, insertExport, lockExport } from '../customs/eei.ts'
 import { customsRowProblem } from '../request/ship-request.ts'
 import { type RowProblem, rowProblem } from '../request/problem.ts'
+import { findOutbound } from '../request/at-warehouse.ts'
 import { insertPurchase, isQuoteUsed, livePurchaseState, type OpenPurchase } from './purchases.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 
@@ -53,6 +54,8 @@ export async function reserve(
       if (order?.status !== orderStatus.awaiting)
         return refused(db, rowProblem('ORDER_NOT_AWAITING', { value: orderNo }))
       if (await isQuoteUsed(db, orgId, item)) return refused(db, rowProblem('ORDER_HAS_LABEL', { value: orderNo }))
+      const outbound = item.fromWarehouse ? null : await findOutbound(db, orgId, orderId)
+      if (outbound) return refused(db, rowProblem('ORDER_AT_WAREHOUSE', { value: `${orderNo} (${outbound})` }))
       if (order.held) return refused(db, rowProblem('ORDER_ON_HOLD', { value: orderNo }))
       if (order.version !== ready.orderVersion) throw new OrderChanged()
       const goods = exportOf(ready.request)

@@ -151,6 +151,7 @@ async function reserveReturn(
       carrier,
       serviceCode,
       price,
+      fromWarehouse: false,
     }
     const purchase = await insertPurchase(db, { item, request, offer, node: runtime.node.id(), at })
     if (!purchase) throw new AppError('ORDER_BEING_BOUGHT', { params: { value: outbound.orderNo } })

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { createProduct } from '@waybill/contract/products/api'
+import { sendToWarehouse } from '@waybill/contract/outbound/api'
+import { createPlaces } from '@waybill/contract/stock/place-api'
+import { postOpeningStock } from '@waybill/contract/stock/staff-api'
+import type { PlaceKind } from '@waybill/contract/stock/places'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { callsOf } from '../support/api.ts'
+import { faultsOf, twoLooks } from '../support/barriers.ts'
+import { heading, journey } from '../support/journey.ts'
+import { plantSeller } from '../support/plant.ts'
+import { patient } from '../visitor.ts'
+
+const staffEmail = 'floor@demo.test'
+const WAREHOUSE = 1
+const operatorId = 5
+
+/** What is typed on a keyboard, or by a scanner as slow as one: the field has the focus by itself. */
+async function type(page: Page, text: string): Promise<void> {
+  await page.keyboard.type(text, { delay: 60 })
+  await page.keyboard.press('Enter')
+}
+/** The focus goes to what has this name by the Tab key. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    const label = await page.evaluate(() => {
+      const focused = document.activeElement as HTMLInputElement | null
+      return [focused?.getAttribute('aria-label'), focused?.labels?.[0]?.textContent, focused?.textContent].join(' ')
+    })
+    if (name.test(label)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Nothing is called ${name.source}`)
+}
+const answer = (page: Page, text: string | RegExp) => page.locator('[data-tone]').getByText(text).first().waitFor()
+async function look(page: Page): Promise<void> {
+  expect(await faultsOf(page, twoLooks)).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+/** A seller whose order of 2 mugs and 1 cup is at the demo's warehouse, and the places of this journey. */
+async function plantWork() {
+  const part = String(1000 + Math.floor(Math.random() * 8999))
+  const company = `Floor ${randomUUID().slice(0, 8)}`
+  const lines = [
+    { sku: 'MUG', name: 'Mug', quantity: 2, unitPrice: null },
+    { sku: 'CUP', name: 'Cup', quantity: 1, unitPrice: null },
+  ]
+  const { email, orgId, orderIds } = await plantSeller({ warehouse: true, company, orders: [{ lines }] })
+  const seller = await callsOf(email)
+  for (const skuCode of ['MUG', 'CUP']) {
+    const body = { skuCode, skuName: skuCode, packageType: 'Ready To Ship' as const, unit: 'in/lb' as const }
+    await seller.call(
+      createProduct,
+      { body: { ...body, length: 4, width: 4, height: 4 } },
+      { idempotencyKey: randomUUID() },
+    )
+  }
+  const staff = await callsOf(staffEmail)
+  const place = async (kind: PlaceKind, prefix: string) => {
+    const segments = [prefix, part].map((value) => ({ from: value, to: value }))
+    await staff.call(createPlaces, { body: { warehouseId: WAREHOUSE, segments, kind, pickable: kind === 'storage' } })
+    return `${prefix}-${part}`
+  }
+  const codes = {
+    first: await place('storage', 'X'),
+    second: await place('storage', 'Y'),
+    tote: await place('tote', 'T'),
+    station: await place('station', 'S'),
+  }
+  const row = (sku: string, at: string) => ({ place: at, sku, lotNo: '', expiry: '', quantity: '5' })
+  const rows = [row('MUG', codes.first), row('CUP', codes.second)]
+  await staff.call(postOpeningStock, {
+    body: { commandId: randomUUID(), sellerId: orgId, warehouseId: WAREHOUSE, rows },
+  })
+  const { sent } = await seller.call(sendToWarehouse, { body: { orderIds, operatorId, warehouseId: WAREHOUSE } })
+  return { ...codes, company, order: sent[0]! }
+}
+
+journey('staff release, pick, pack and ship an order by key presses alone', async ({ open }) => {
+  const { order, first, second, tote, station } = await plantWork()
+  const { page } = await open({ as: staffEmail, path: '/w/#/pick' })
+  await heading(page, 'Pick').waitFor()
+  await page.getByRole('link', { name: order.number, exact: true }).waitFor()
+  await look(page)
+  await tabTo(page, new RegExp(`Select ${order.number}`))
+  await page.keyboard.press('Space')
+  await tabTo(page, /Release 1$/)
+  await page.keyboard.press('Enter')
+  await page.getByText('1 order released').first().waitFor()
+
+  await page.goto(`/w/#/pick/${order.id}`)
+  await answer(page, 'Scan an empty tote')
+  await type(page, first)
+  await answer(page, /isn't a tote/)
+  await type(page, tote)
+  await answer(page, `Tote ${tote}. Go to ${first}.`)
+  await look(page)
+  await type(page, second)
+  await answer(page, `At ${second}. Scan CUP.`)
+  await type(page, 'mug')
+  await answer(page, 'That is MUG. Scan CUP, and put the other one back.')
+  await type(page, 'cup')
+  await answer(page, '1 of 1 · CUP')
+  await type(page, first)
+  await answer(page, `At ${first}. Scan MUG.`)
+  await look(page)
+  await type(page, 'MUG')
+  await answer(page, '1 of 2 · MUG')
+  await type(page, 'MUG')
+  await answer(page, `All picked. Take tote ${tote} to a pack station.`)
+
+  await page.goto('/w/#/pack')
+  await answer(page, 'Scan a tote or an order number')
+  await look(page)
+  await type(page, tote)
+  await answer(page, `Scan every unit in tote ${tote}`)
+  for (const sku of ['MUG', 'CUP']) {
+    await type(page, sku)
+    await answer(page, new RegExp(`1 of . · ${sku}`))
+  }
+  await type(page, 'CUP')
+  await answer(page, 'Already 1 of 1 CUP. Take the rest out.')
+  await look(page)
+  await type(page, 'MUG')
+  await page.getByRole('heading', { name: 'Close the package' }).waitFor()
+  await look(page)
+  await tabTo(page, /Pounds/)
+  await page.keyboard.type('2')
+  await tabTo(page, /Pack station/)
+  await type(page, station)
+  await answer(page, /Packed as BX-/)
+  await look(page)
+
+  await page.goto('/w/#/ship')
+  await answer(page, 'Scan the tracking number of a package')
+  await type(page, order.number)
+  await answer(page, /Enter who takes it/)
+  await tabTo(page, /Taken by/)
+  await page.keyboard.type('Bob the courier')
+  await tabTo(page, /^ *Scan/)
+  await type(page, order.number)
+  await answer(page, `${order.number} shipped`)
+  await look(page)
+  await type(page, order.number)
+  await answer(page, `${order.number} has already been shipped`)
+  await expect.poll(() => page.getByRole('link', { name: order.number, exact: true }).count(), patient).toBe(0)
+})

@@ -1,0 +1,14 @@
+import type { OutboundState } from './lifecycle.ts'
+
+/** What the seller, or staff of the warehouse, may do with an order before the floor is done with it. */
+export const outboundActs = ['hold', 'unhold', 'prioritize', 'cancel', 'askToCancel'] as const
+export type OutboundAct = (typeof outboundActs)[number]
+export const staffActs = ['hold', 'unhold', 'prioritize', 'cancel'] as const
+
+/** Nothing was picked: it can be taken back at once. */
+export const isFree = (state: OutboundState): boolean =>
+  state === 'backorder' || state === 'allocated' || state === 'released'
+/** It has not left the warehouse. */
+export const isOpen = (state: OutboundState): boolean => state !== 'shipped' && state !== 'canceled'
+
+export const PRIORITIES = { first: 1, normal: 5, last: 9 } as const

@@ -1,0 +1,66 @@
+import { AppError } from '@waybill/contract/core/errors'
+import { formatMoney } from '@waybill/contract/core/money'
+import type { OrderQuote, Rate } from '@waybill/contract/shipping/api'
+import { inScope } from '../../../../platform/database/index.ts'
+import type { BaseCtx } from '../../../../platform/http/index.ts'
+import { type Caller, quoteOrders } from '../quotes/quote-orders.ts'
+import { problemOf, rowProblem } from '../request/problem.ts'
+import { runtimeOf } from '../runtime/service.ts'
+import { runBatch } from './batch-runner.ts'
+import { getBatch } from './batch-status.ts'
+import { insertBatch } from './batches.ts'
+
+export type WarehouseChoice = 'cheapest' | 'earliest' | { carrier: number; serviceCode: string }
+type Problem = ReturnType<typeof problemOf>
+/** `unknown`: the carrier has not answered; it is asked what became of it, and nothing else is bought for the order until then. */
+export type WarehousePurchase =
+  | { state: 'bought'; shipmentId: number; trackingNo: string }
+  | { state: 'refused'; problem: Problem }
+  | { state: 'unknown' }
+
+/** The earliest of them, the cheaper of equals; one without a date comes last. `rates` has the cheapest first. */
+const earliest = (rates: readonly Rate[]): Rate | undefined =>
+  rates.toSorted((a, b) => (a.eta ?? '9').localeCompare(b.eta ?? '9'))[0]
+
+function chosen({ rates, problems }: OrderQuote, choice: WarehouseChoice): Rate | Problem {
+  const rate =
+    choice === 'cheapest'
+      ? rates[0]
+      : choice === 'earliest'
+        ? earliest(rates)
+        : rates.find(({ carrier, serviceCode }) => carrier === choice.carrier && serviceCode === choice.serviceCode)
+  return rate ?? problems[0] ?? problemOf(rowProblem('NO_RATES'))
+}
+
+/**
+ * Buys the label of an order that a warehouse ships, from the seller's postage balance, in the name of the caller, who works at the warehouse.
+ * Asks carriers, so never within a transaction. Nothing is bought while the order has a label or a purchase under way.
+ */
+export async function buyForWarehouse(
+  ctx: BaseCtx,
+  { sellerId, orderId, choice }: { sellerId: number; orderId: number; choice: WarehouseChoice },
+): Promise<WarehousePurchase> {
+  const runtime = await runtimeOf(ctx)
+  const seller = { orgId: sellerId, userId: ctx.actor.userId }
+  const caller: Caller = {
+    actor: seller,
+    database: ctx.database,
+    now: ctx.now,
+    inScope: (work, options) => inScope(ctx.database, { role: 'seller', ...seller }, work, options),
+  }
+  const { quotes, balance } = await quoteOrders(caller, runtime.carriers, { orderIds: [orderId] })
+  const quote = quotes[0]!
+  const rate = chosen(quote, choice)
+  if (!('price' in rate) || quote.quoteId === null)
+    return { state: 'refused', problem: 'price' in rate ? problemOf(rowProblem('NO_RATES')) : rate }
+  const { carrier, serviceCode, price } = rate
+  if (price > balance) throw new AppError('INSUFFICIENT_FUNDS', { params: { short: formatMoney(price - balance) } })
+  const items = [{ orderId, quoteId: quote.quoteId, carrier, serviceCode, price }]
+  const batch = { ...seller, labelSize: 1, labelFormat: 'PDF', total: price, fromWarehouse: true, items }
+  const batchId = await caller.inScope((db) => insertBatch(db, batch))
+  await runBatch(runtime, { orgId: sellerId, batchId })
+  const [item] = (await caller.inScope((db) => getBatch(db, sellerId, batchId))).items
+  if (item?.shipmentId && item.trackingNo)
+    return { state: 'bought', shipmentId: item.shipmentId, trackingNo: item.trackingNo }
+  return item?.state === 'failed' && item.problem ? { state: 'refused', problem: item.problem } : { state: 'unknown' }
+}

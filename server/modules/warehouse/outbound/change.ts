@@ -1,0 +1,115 @@
+import { AppError, fieldProblem, notFound } from '@waybill/contract/core/errors'
+import { isFree, isOpen, type OutboundAct } from '@waybill/contract/outbound/events'
+import type { OutboundHold } from '@waybill/contract/outbound/holds'
+import { type OutboundState, outboundState } from '@waybill/contract/outbound/lifecycle'
+import { dueDay } from '@waybill/contract/warehouses/due-day'
+import { type RawBuilder, sql } from 'kysely'
+import { type Db, stateSql } from '../../../platform/database/index.ts'
+import { addJob } from '../../../platform/jobs/index.ts'
+import { noteAtWarehouse } from '../../sell/orders/index.ts'
+import { recordCaseEvent } from '../../ship/cases/index.ts'
+import { findHours } from '../warehouses/index.ts'
+import { freeGoods } from './take-back.ts'
+import type { Place } from './take-stock.ts'
+import { wakeSellerKind } from './wake.ts'
+
+export interface LockedOutbound extends Place {
+  id: number
+  number: string
+  orderId: number
+  state: OutboundState
+  holds: OutboundHold[]
+  version: number
+}
+
+/** Locks an order of a seller, or at a warehouse of an operator with whom its seller is connected; throws NotFound. */
+export async function lockOutbound(
+  db: Db,
+  id: number,
+  whose: { orgId: number } | { operatorId: number },
+): Promise<LockedOutbound> {
+  const mine =
+    'orgId' in whose
+      ? sql`o.org_id = ${whose.orgId}`
+      : sql`o.warehouse_org_id = ${whose.operatorId} and exists (select from warehouses_connected c where c.org_id = o.org_id
+          and c.operator_org_id = o.warehouse_org_id and c.warehouse_id = o.warehouse_id)`
+  const { rows } = await sql<LockedOutbound>`
+    select o.id, o.number, o.org_id as "orgId", o.warehouse_org_id as "operatorId", o.warehouse_id as "warehouseId",
+      o.order_id as "orderId", o.state, o.holds, o.version
+    from outbound o where o.id = ${id} and ${mine} for update`.execute(db)
+  if (!rows[0]) throw notFound('Outbound order', '出库单')
+  return rows[0]
+}
+
+/** Who does it. */
+export interface Who {
+  side: 'seller' | 'staff'
+  userId: number
+  at: Date
+}
+export interface Change {
+  act: OutboundAct
+  version: number
+  priority?: number | undefined
+  reason: string | null
+}
+
+const holdOf = { seller: 'seller', staff: 'operator' } as const
+
+/** Refuses an act that the state does not allow. */
+function checkState({ state, number }: LockedOutbound, act: OutboundAct): void {
+  if (act === 'cancel' && isOpen(state) && !isFree(state)) throw new AppError('OUTBOUND_BEGUN', { params: { number } })
+  if (!isOpen(state) || (act === 'askToCancel' && isFree(state))) throw new AppError('OUTBOUND_STATE')
+}
+
+const cancelColumns = (reason: string | null, at: Date) =>
+  sql`state = ${stateSql(outboundState.canceled)}, canceled_at = ${at}, reason = ${reason}, cancel_asked_at = null`
+
+/** The hold's time is excluded: who may go on now is due as if it had just become ready. */
+async function unholdColumns(db: Db, outbound: LockedOutbound, { side, at }: Who): Promise<RawBuilder<unknown>> {
+  const left = outbound.holds.filter((hold) => hold !== holdOf[side])
+  const clock = left.length === 0 && outbound.holds.length > 0 && outbound.state === outboundState.allocated
+  const due = clock ? sql`, due_day = ${dueDay(at, await findHours(db, outbound))}::date` : sql``
+  return sql`holds = ${left}::text[]${due}`
+}
+
+async function columnsOf(
+  db: Db,
+  outbound: LockedOutbound,
+  { act, priority, reason }: Change,
+  who: Who,
+): Promise<RawBuilder<unknown>> {
+  if (act === 'hold') return sql`holds = ${[...new Set([...outbound.holds, holdOf[who.side]])]}::text[]`
+  if (act === 'unhold') return unholdColumns(db, outbound, who)
+  if (act === 'cancel') return cancelColumns(reason, who.at)
+  if (act === 'askToCancel') return sql`cancel_asked_at = coalesce(cancel_asked_at, ${who.at})`
+  if (priority === undefined)
+    throw new AppError('INVALID_INPUT', {
+      fields: [fieldProblem('priority', 'REQUIRED', { field: { en: 'Priority', cn: '优先级' } })],
+    })
+  return sql`priority = ${priority}`
+}
+
+/**
+ * Does what the seller or the staff asked with a locked order: OUTBOUND_BEGUN where the floor has its goods already, OUTBOUND_STATE where it is
+ * too late for anything, CONFLICT when the caller saw another version. What a cancellation frees wakes other orders.
+ */
+export async function change(db: Db, outbound: LockedOutbound, asked: Change, who: Who): Promise<void> {
+  const { orgId, id, state, orderId } = outbound
+  // Sent twice, it is canceled once.
+  if (asked.act === 'cancel' && state === outboundState.canceled) return
+  checkState(outbound, asked.act)
+  if (asked.version !== outbound.version) throw new AppError('CONFLICT')
+  const columns = await columnsOf(db, outbound, asked, who)
+  const canceled = asked.act === 'cancel'
+  if (canceled) await freeGoods(db, outbound, id)
+  await sql`update outbound set ${columns}, version = version + 1 where org_id = ${orgId} and id = ${id}`.execute(db)
+  if (canceled || asked.reason !== null) {
+    const event = { orgId, kind: 'outbound', caseId: id, actor: who.side, userId: who.userId, at: who.at } as const
+    const to = canceled ? outboundState.canceled : state
+    await recordCaseEvent(db, { ...event, from: state, to, note: asked.reason })
+  }
+  if (!canceled) return
+  await noteAtWarehouse(db, orgId, { ids: [orderId], sent: false })
+  await addJob(db, wakeSellerKind, { orgId }, { key: `outbound.wake ${orgId}` })
+}

@@ -1,0 +1,59 @@
+import type { InputOf, Route } from '@waybill/contract/core/route'
+import * as api from '@waybill/contract/outbound/floor-api'
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { outboundFaults, type PlantedFloor } from '../../../../testing/outbound-floor.ts'
+import type { TestServer } from '../../../../testing/server.ts'
+import { demoWarehouse } from '../../../../testing/warehouse.ts'
+import { stockFaults } from '../../stock/index.ts'
+
+const { staff } = demoWarehouse
+type OrderRoute = Route & { body?: unknown }
+type Body<R extends Route> = InputOf<R> extends { body: infer B } ? Omit<B, 'commandId' | 'takeOver'> : never
+interface How {
+  as?: string
+  commandId?: string
+  takeOver?: boolean
+}
+interface Answer {
+  status: number
+  body: { errorCode?: string | null; message?: string | null; data?: api.FloorOrder | null }
+}
+
+/** What people on the floor do, each as a call with a command of its own. */
+export function floorCalls(server: TestServer, floorOf: () => PlantedFloor) {
+  const on =
+    <R extends OrderRoute>(route: R) =>
+    async (
+      id: number,
+      body: Body<R>,
+      { as = staff, commandId = randomUUID(), takeOver = false }: How = {},
+    ): Promise<Answer> =>
+      (await server.call(route, { params: { id }, body: { ...body, commandId, takeOver } } as never, { as })) as Answer
+  return {
+    release: (ids: number[] | null) =>
+      server.call(api.releaseOrders, { body: { ids, warehouseId: floorOf().warehouseId } }, { as: staff }),
+    withdraw: (ids: number[]) => server.call(api.withdrawOrders, { body: { ids } }, { as: staff }),
+    get: async (id: number) => (await server.call(api.getFloorOrder, { params: { id } }, { as: staff })).body.data!,
+    start: on(api.startPicking),
+    pick: on(api.pickUnits),
+    short: on(api.reportShort),
+    resume: on(api.resumeOrder),
+    verify: on(api.verifyUnits),
+    close: on(api.closePackage),
+    label: on(api.labelPackage),
+    confirm: on(api.confirmLabel),
+    beginPutBack: on(api.beginPutBack),
+    putBack: on(api.putBackUnits),
+    ship: (code: string, handedTo: string | null = null, commandId: string = randomUUID()) =>
+      server.call(
+        api.shipPackage,
+        { body: { commandId, warehouseId: floorOf().warehouseId, code, handedTo } },
+        { as: staff },
+      ),
+    sound: async () => {
+      expect(await outboundFaults(server.admin)).toEqual([])
+      expect(await stockFaults(server.admin)).toEqual([])
+    },
+  }
+}

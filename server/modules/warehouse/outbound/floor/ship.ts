@@ -1,0 +1,60 @@
+import { AppError } from '@waybill/contract/core/errors'
+import type { ParsedOf } from '@waybill/contract/core/route'
+import type * as api from '@waybill/contract/outbound/floor-api'
+import { packageState } from '@waybill/contract/outbound/package-lifecycle'
+import { fulfilmentOption } from '@waybill/contract/orders/enums'
+import type { BaseCtx } from '../../../../platform/http/index.ts'
+import { markShippedByWarehouse } from '../../../sell/orders/index.ts'
+import { readingAsService } from '../../warehouses/index.ts'
+import { liveLabel } from './label.ts'
+import { command, countLine, leaseEnded, type LockedOrder, reservedOf, setState, takeReserved } from './order.ts'
+import { orderOfCode } from './read.ts'
+import { moveUnits } from './scanned.ts'
+
+type Body = ParsedOf<typeof api.shipPackage>['body']
+
+/** Throws the loud words for what may not leave. */
+function checkLeaves(order: LockedOrder, { by, handedTo }: { by: string; handedTo: string | null }): void {
+  const params = { number: order.number }
+  if (order.cancelAskedAt !== null || order.state === 'canceled') throw new AppError('FLOOR_CANCELED', { params })
+  if (order.state === 'shipped') throw new AppError('FLOOR_SHIPPED', { params })
+  if (order.state === 'labelled') {
+    if (by !== 'tracking') throw new AppError('FLOOR_SCAN_TRACKING', { params })
+    return
+  }
+  if (order.state !== 'packed') throw new AppError('FLOOR_NOT_PACKED', { params })
+  if (order.option !== fulfilmentOption.none) throw new AppError('FLOOR_NOT_LABELLED', { params })
+  if (handedTo === null) throw new AppError('FLOOR_HANDED_TO', { params })
+}
+
+/** Answers shipPackage; returns the order that left. */
+export async function ship(ctx: BaseCtx, body: Body): Promise<number> {
+  const { warehouseId, code, handedTo, commandId } = body
+  const { id, by } = await readingAsService(ctx, (db) =>
+    orderOfCode(db, { operatorId: ctx.actor.orgId, warehouseId }, code),
+  )
+  // Who packed it may still be on it: it is the parcel that leaves.
+  await command(ctx, { id, name: 'ship', body: { ...body, takeOver: true } }, async (db, order) => {
+    // A label that was voided meanwhile is taken off, and the words ask for another.
+    await liveLabel(db, ctx, order)
+    checkLeaves(order, { by, handedTo })
+    const units = await reservedOf(db, order)
+    await moveUnits(db, order, { units, reason: 'SHIP', to: null, commandId })
+    for (const { id: one, line, quantity } of units) {
+      await takeReserved(db, order, one, quantity)
+      await countLine(db, order, line, { allocated: -quantity, shipped: quantity })
+    }
+    const at = ctx.now()
+    await db
+      .updateTable('outbound_package')
+      .set({ state: packageState.shipped, shipped_at: at, handed_to: handedTo })
+      .where('org_id', '=', order.sellerId)
+      .where('outbound_id', '=', id)
+      .where('state', 'in', [packageState.closed, packageState.labelled])
+      .execute()
+    // With a label the order has been shipped since it was bought.
+    if (order.option === fulfilmentOption.none) await markShippedByWarehouse(db, order.sellerId, order.orderId)
+    await setState(db, ctx, order, { to: 'shipped', set: { ...leaseEnded, shipped_at: at } })
+  })
+  return id
+}

@@ -1,0 +1,85 @@
+import { AppError, notFound } from '@waybill/contract/core/errors'
+import type { ParsedOf } from '@waybill/contract/core/route'
+import type * as api from '@waybill/contract/outbound/floor-api'
+import { stockCondition } from '@waybill/contract/stock/conditions'
+import { sql } from 'kysely'
+import type { Db } from '../../../../platform/database/index.ts'
+import type { BaseCtx } from '../../../../platform/http/index.ts'
+import { placesById, placesOfKind, tryPromise } from '../../stock/index.ts'
+import {
+  command,
+  countLine,
+  expectState,
+  leaseEnded,
+  linesOf,
+  type LockedOrder,
+  reservedOf,
+  setState,
+  takeReserved,
+} from './order.ts'
+import { finishWhenPicked } from './pick.ts'
+import { againWhenRaced, reserveFor } from './release.ts'
+import { moveUnits } from './scanned.ts'
+
+/** Promises and reserves what the lines miss, all of it or nothing; throws FLOOR_NO_PLACE_STOCK. `not`: a place that has none. */
+async function coverMissing(db: Db, order: LockedOrder, not?: number): Promise<void> {
+  const lines = await linesOf(db, order)
+  const needs = lines
+    .map((one) => ({ ...one, quantity: one.ordered - one.canceled - one.shipped - one.allocated }))
+    .filter(({ quantity }) => quantity > 0)
+  for (const { line, productId, sku, quantity } of needs.toSorted((a, b) => a.productId - b.productId)) {
+    if (!(await tryPromise(db, order, { productId, delta: quantity })))
+      throw new AppError('FLOOR_NO_PLACE_STOCK', { params: { count: quantity, sku } })
+    await countLine(db, order, line, { allocated: quantity })
+  }
+  const skus = new Map(lines.map(({ line, sku }) => [line, sku]))
+  await reserveFor(db, order, { needs, skus, ...(not !== undefined && { not }) })
+}
+
+/** True when other units are reserved; false: nothing of it was done. */
+async function covered(db: Db, order: LockedOrder, not: number): Promise<boolean> {
+  await sql`savepoint cover`.execute(db)
+  try {
+    await coverMissing(db, order, not)
+    return true
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    await sql`rollback to savepoint cover`.execute(db)
+    return false
+  }
+}
+
+/** Answers reportShort: what is missing is booked as a problem, since it may still turn up. */
+export const short = (ctx: BaseCtx, id: number, body: ParsedOf<typeof api.reportShort>['body']): Promise<void> =>
+  againWhenRaced(() =>
+    command(ctx, { id, name: 'short', body }, async (db, order) => {
+      expectState(order, ['picking'])
+      const units = (await reservedOf(db, order)).find((one) => one.id === body.placeId && !one.picked)
+      if (!units) throw notFound('Place', '库位')
+      const [hospital] = await placesOfKind(db, order, 'hospital')
+      if (!hospital) throw new AppError('FLOOR_NO_HOSPITAL')
+      const sku = (await linesOf(db, order)).find(({ line }) => line === units.line)!.sku
+      const place = (await placesById(db, order.operatorId, [units.placeId])).get(units.placeId)!.code
+      if (body.missing > units.quantity)
+        throw new AppError('FLOOR_TOO_MANY_HERE', { params: { count: units.quantity, sku, place } })
+      const { commandId, missing } = body
+      const to = { placeId: hospital.id, condition: stockCondition.hold }
+      await moveUnits(db, order, { units: [{ ...units, quantity: missing }], reason: 'PICK_SHORT', to, commandId })
+      await takeReserved(db, order, units.id, missing)
+      await countLine(db, order, units.line, { allocated: -missing })
+      if (await covered(db, order, units.placeId)) return
+      const note = `${missing} of ${sku} missing in ${place}`
+      await setState(db, ctx, order, { to: 'exception', set: leaseEnded, note })
+    }),
+  )
+
+/** Answers resumeOrder. */
+export const resume = (ctx: BaseCtx, id: number, body: ParsedOf<typeof api.resumeOrder>['body']): Promise<void> =>
+  againWhenRaced(() =>
+    command(ctx, { id, name: 'resume', body }, async (db, order) => {
+      expectState(order, ['exception'])
+      await coverMissing(db, order)
+      await setState(db, ctx, order, { to: 'picking' })
+      await finishWhenPicked(db, ctx, order)
+    }),
+  )

@@ -1,0 +1,108 @@
+import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
+import { fulfilmentOption } from '@waybill/contract/orders/enums'
+import type { SendRefusal, sendToWarehouse } from '@waybill/contract/outbound/api'
+import type { OutboundState } from '@waybill/contract/outbound/lifecycle'
+import { sendReasons } from '@waybill/contract/outbound/send-reasons'
+import { dueDay } from '@waybill/contract/warehouses/due-day'
+import type { Db } from '../../../platform/database/index.ts'
+import type { BaseCtx } from '../../../platform/http/index.ts'
+import { lockOrdersToSend, noteAtWarehouse, type OrderToSend, type Unsendable } from '../../sell/orders/index.ts'
+import { recordCaseEvent } from '../../ship/cases/index.ts'
+import { asService, findHours, requireActiveLink } from '../warehouses/index.ts'
+import { needOf, type Place, takeStock } from './take-stock.ts'
+
+/** Orders that were not sent, by the reason, the most frequent one first. */
+function refusals(refused: readonly Unsendable[]): SendRefusal[] {
+  const groups = Map.groupBy(refused, ({ reason }) => reason)
+  return [...groups]
+    .map(([code, orders]) => ({
+      code,
+      message: sendReasons[code].en,
+      zhMessage: sendReasons[code].cn,
+      orders: orders.map(({ id, orderNo }) => ({ id, orderNo })),
+    }))
+    .toSorted((a, b) => b.orders.length - a.orders.length)
+}
+
+interface Sending {
+  place: Place
+  userId: number
+  at: Date
+  dueDay: string
+}
+type Sent = OutputOf<typeof sendToWarehouse>['sent'][number]
+
+async function insert(db: Db, { place, userId, at, dueDay }: Sending, order: OrderToSend, got: boolean): Promise<Sent> {
+  const { orgId, operatorId, warehouseId } = place
+  const state: OutboundState = got ? 'allocated' : 'backorder'
+  const row = await db
+    .insertInto('outbound')
+    .values({
+      org_id: orgId,
+      warehouse_org_id: operatorId,
+      warehouse_id: warehouseId,
+      order_id: order.id,
+      order_no: order.orderNo,
+      option: order.option,
+      state,
+      // The warehouse waits for the label that the seller brings.
+      holds: order.option === fulfilmentOption.uploadLabel ? ['label'] : [],
+      recipient: JSON.stringify(order.recipient),
+      recipient_name: order.recipient.name,
+      carrier: order.carrier,
+      service_code: order.serviceCode,
+      gift_message: order.giftMessage,
+      ship_by: order.shipBy,
+      due_day: got ? dueDay : null,
+      line_count: order.lines.length,
+      units: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+      created_by: userId,
+      created_at: at,
+      allocated_at: got ? at : null,
+    })
+    .returning(['id', 'number'])
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('outbound_line')
+    .values(
+      order.lines.map((line, index) => ({
+        org_id: orgId,
+        outbound_id: row.id,
+        line: index + 1,
+        order_line_id: line.id,
+        product_id: line.productId,
+        sku: line.sku,
+        name: line.name,
+        ordered: line.quantity,
+        allocated: got ? line.quantity : 0,
+      })),
+    )
+    .execute()
+  const event = { orgId, kind: 'outbound', caseId: row.id, actor: 'seller', userId, at } as const
+  await recordCaseEvent(db, { ...event, from: null, to: state })
+  return { orderId: order.id, ...row, state }
+}
+
+/** Answers sendToWarehouse: those that can be sent are, each with all of its goods promised or waiting for them. */
+export function send(
+  ctx: BaseCtx,
+  { orderIds, operatorId, warehouseId }: ParsedOf<typeof sendToWarehouse>['body'],
+): Promise<OutputOf<typeof sendToWarehouse>> {
+  const { orgId, userId } = ctx.actor
+  const place = { orgId, operatorId, warehouseId }
+  return asService(ctx, async (db) => {
+    await requireActiveLink(db, place)
+    const { orders, refused } = await lockOrdersToSend(db, orgId, [...new Set(orderIds)])
+    const got = await takeStock(
+      db,
+      place,
+      orders.map(({ lines }) => needOf(lines)),
+    )
+    const at = ctx.now()
+    const sending = { place, userId, at, dueDay: dueDay(at, await findHours(db, place)) }
+    const sent: Sent[] = []
+    for (const [index, order] of orders.entries()) sent.push(await insert(db, sending, order, got[index]!))
+    if (sent.length > 0) await noteAtWarehouse(db, orgId, { ids: sent.map(({ orderId }) => orderId), sent: true })
+    return { sent, refused: refusals(refused) }
+  })
+}

@@ -1,0 +1,39 @@
+import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
+import type { findSendTargets } from '@waybill/contract/outbound/api'
+import { sql } from 'kysely'
+import type { BaseCtx } from '../../../platform/http/index.ts'
+import { listGoodsAsked } from '../../sell/orders/index.ts'
+import { connectedWarehouses, readingAsService } from '../warehouses/index.ts'
+
+/** Answers findSendTargets. Suspended connections are left out: nothing can be sent there. */
+export function targets(
+  ctx: BaseCtx,
+  { orderIds }: ParsedOf<typeof findSendTargets>['body'],
+): Promise<OutputOf<typeof findSendTargets>> {
+  const { orgId } = ctx.actor
+  return readingAsService(ctx, async (db) => {
+    const ids = [...new Set(orderIds)]
+    const asked = await listGoodsAsked(db, orgId, ids)
+    const products = [...new Set(asked.flatMap((need) => [...need.keys()]))]
+    const { rows } = await sql<{ operatorId: number; warehouseId: number; product: number; available: number }>`
+      select operator_org_id as "operatorId", warehouse_id as "warehouseId", product_id as product, available from stock_available
+      where org_id = ${orgId} and product_id = any(${products}::bigint[]) and available > 0`.execute(db)
+    const free = new Map(rows.map((row) => [`${row.operatorId} ${row.warehouseId} ${row.product}`, row.available]))
+    const warehouses = await connectedWarehouses(db, { orgId })
+    return {
+      orders: ids.length,
+      warehouses: warehouses
+        .filter(({ suspended }) => !suspended)
+        .map(({ operatorId, operator, id, code, name }) => ({
+          operatorId,
+          operator,
+          id,
+          code,
+          name,
+          inStock: asked.filter((need) =>
+            [...need].every(([product, units]) => (free.get(`${operatorId} ${id} ${product}`) ?? 0) >= units),
+          ).length,
+        })),
+    }
+  })
+}

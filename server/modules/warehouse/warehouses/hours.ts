@@ -1,0 +1,17 @@
+import type { WarehouseHours } from '@waybill/contract/warehouses/due-day'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/index.ts'
+
+/** When a warehouse works for a seller: its hours, with the cut-off that was agreed with the seller where there is one. Needs the service scope. */
+export async function findHours(
+  db: Db,
+  { orgId, operatorId, warehouseId }: { orgId: number; operatorId: number; warehouseId: number },
+): Promise<WarehouseHours> {
+  const { rows } = await sql<WarehouseHours>`
+    select w.time_zone as "timeZone", w.working_days::int[] as "workingDays", w.holidays::text[] as holidays,
+      coalesce(l.cut_off, w.cut_off) as "cutOff"
+    from warehouse w left join warehouse_link l on l.org_id = ${orgId} and l.warehouse_org_id = w.org_id and l.warehouse_id = w.id
+    where w.org_id = ${operatorId} and w.id = ${warehouseId}`.execute(db)
+  if (!rows[0]) throw new Error(`There is no warehouse ${warehouseId}`)
+  return rows[0]
+}

@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState } from 'react'
+import type { InputOf } from '@waybill/contract/core/route'
+import type { closePackage } from '@waybill/contract/outbound/floor-api'
+import {
+  Banner,
+  Button,
+  Card,
+  Field,
+  type MassUnit,
+  NumberInput,
+  Select,
+  TextInput,
+  useT,
+  WeightInput,
+} from '@waybill/kit'
+import { packMessages } from './messages.ts'
+
+export type PackageFacts = Omit<InputOf<typeof closePackage>['body'], 'commandId' | 'takeOver'>
+
+const KEY = 'waybill.pack-unit'
+const storedUnit = (): MassUnit => {
+  try {
+    return localStorage.getItem(KEY) === 'kg' ? 'kg' : 'lb'
+  } catch {
+    return 'lb'
+  }
+}
+const gramsOf: Readonly<Record<MassUnit, readonly [number, number]>> = { lb: [453.59237, 28.349523125], kg: [1000, 1] }
+const millimetersOf: Readonly<Record<MassUnit, number>> = { lb: 25.4, kg: 10 }
+const lengthUnit: Readonly<Record<MassUnit, string>> = { lb: 'in', kg: 'cm' }
+
+/** What is measured, in the units of this computer. */
+function usePackage() {
+  const [unit, setUnit] = useState(storedUnit)
+  const [weight, setWeight] = useState<{ major: number | null; minor: number | null }>({ major: null, minor: null })
+  const [sides, setSides] = useState<(number | null)[]>([null, null, null])
+  const [station, setStation] = useState('')
+  const [perMajor, perMinor] = gramsOf[unit]
+  const weightG = Math.round((weight.major ?? 0) * perMajor + (weight.minor ?? 0) * perMinor)
+  const side = (index: number) => {
+    const value = sides[index]
+    return value ? Math.max(1, Math.round(value * millimetersOf[unit])) : null
+  }
+  const choose = (next: MassUnit) => {
+    setUnit(next)
+    try {
+      localStorage.setItem(KEY, next)
+    } catch {
+      // A forbidden store: chosen again next time.
+    }
+  }
+  const facts: PackageFacts = {
+    station: station.trim() === '' ? null : station.trim(),
+    weightG,
+    lengthMm: side(0),
+    widthMm: side(1),
+    heightMm: side(2),
+  }
+  return { unit, choose, weight, setWeight, sides, setSides, station, setStation, facts }
+}
+
+/** Weight, and size if it is known; Enter in any of its fields closes the package. */
+export function PackageForm({ pending, onClose }: { pending: boolean; onClose: (facts: PackageFacts) => void }) {
+  const t = useT(packMessages)
+  const { unit, choose, weight, setWeight, sides, setSides, station, setStation, facts } = usePackage()
+  const [tried, setTried] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector<HTMLInputElement>('input')?.focus(), [])
+  const submit = () => {
+    setTried(true)
+    if (facts.weightG > 0) onClose(facts)
+    else form.current?.querySelector<HTMLInputElement>('input')?.focus()
+  }
+  const labels = [t('length'), t('width'), t('height')]
+  return (
+    <Card title={t('closeTitle')}>
+      <form
+        ref={form}
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        {tried && facts.weightG === 0 && <Banner tone="critical">{t('weightNeeded')}</Banner>}
+        <div className="flex flex-wrap items-end gap-3">
+          <WeightInput
+            value={{ unit, ...weight }}
+            labels={unit === 'lb' ? [t('pounds'), t('ounces')] : [t('kilograms'), t('grams')]}
+            onChange={({ major, minor }) => setWeight({ major, minor })}
+          />
+          <div className="w-32">
+            <Field label={t('unit')}>
+              <Select
+                value={unit}
+                onChange={choose}
+                options={[
+                  { value: 'lb', text: 'lb, in' },
+                  { value: 'kg', text: 'kg, cm' },
+                ]}
+              />
+            </Field>
+          </div>
+        </div>
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="mb-1 text-muted">{t('size')}</legend>
+          {labels.map((label, index) => (
+            <NumberInput
+              key={label}
+              aria-label={label}
+              placeholder={label}
+              className="w-24!"
+              unit={lengthUnit[unit]}
+              value={sides[index] ?? null}
+              onChange={(value) => setSides((before) => before.map((one, at) => (at === index ? value : one)))}
+            />
+          ))}
+        </fieldset>
+        <Field label={t('station')} hint={t('stationHint')}>
+          <TextInput value={station} onChange={setStation} />
+        </Field>
+        <Button variant="primary" type="submit" pending={pending}>
+          {t('close')}
+        </Button>
+      </form>
+    </Card>
+  )
+}
