@@ -13,6 +13,7 @@ export const createAppRouter = appRouter('warehouse', [
     page: lazyPage(() => import('./warehouses/list-page.tsx'), 'WarehousesPage'),
     search: readOpened,
   },
+  { path: '/outbound/lists', page: lazyPage(() => import('./outbound/list-page.tsx'), 'OutboundPage') },
   { path: '/stock/lists', page: lazyPage(() => import('./stock/stock-page.tsx'), 'StockPage') },
   { path: '/place/lists', page: lazyPage(() => import('./places/places-page.tsx'), 'PlacesPage') },
   { path: '/customers', page: lazyPage(() => import('./customers/customers-page.tsx'), 'CustomersPage') },

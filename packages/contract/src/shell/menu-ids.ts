@@ -20,6 +20,7 @@ export type MenuId =
   | 'start'
   | 'warehouseSellers'
   | 'warehouses'
+  | 'warehouseOutbound'
   | 'warehouseStock'
   | 'warehousePlaces'
   | 'postage'

@@ -46,6 +46,7 @@ const warehouseSellers = '/w/#/link/lists'
 const warehouseCustomers = '/w/#/customers'
 const warehouseSettings = '/w/#/warehouse/lists'
 const warehouseStock = '/w/#/stock/lists'
+const warehouseOutbound = '/w/#/outbound/lists'
 const warehousePlaces = '/w/#/place/lists'
 const sellers = [
   leaf('orders', '/b/#/order/lists'),
@@ -125,6 +126,7 @@ export const sidebarMenus: Record<MenuAudience, readonly MenuItem[]> = {
   warehouse: [
     leaf('start', warehouseStart),
     leaf('warehouseSellers', warehouseSellers),
+    leaf('warehouseOutbound', warehouseOutbound),
     leaf('warehouseStock', warehouseStock),
     leaf('warehousePlaces', warehousePlaces),
     leaf('warehouseCustomers', warehouseCustomers),
@@ -218,6 +220,8 @@ export const builtPlaces: ReadonlySet<string> = new Set([
   warehouseStock,
   warehousePlaces,
   '/o/#/inventory/lists',
+  '/o/#/outbound/lists',
+  warehouseOutbound,
   '/b/#/order/lists',
   '/b/#/product/lists',
   '/e/#/shipment/lists',

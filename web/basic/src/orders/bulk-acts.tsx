@@ -10,6 +10,7 @@ import {
   RotateCcw,
   Tag,
   Upload,
+  Warehouse,
   WandSparkles,
 } from 'lucide-react'
 import { PrintButton, PrintMenu, useOrderPrintEntries } from '@waybill/host/labels'
@@ -90,6 +91,11 @@ export function BulkActs({ list: { view, exportSelected }, acts }: BulkActsProps
       {canBuy(view) && (
         <Button variant="primary" size="compact" icon={<Tag />} shortcut="b" onClick={() => void acts.buySelected()}>
           {t('buyLabels')}
+        </Button>
+      )}
+      {canBuy(view) && acts.sending.send && (
+        <Button size="compact" icon={<Warehouse />} onClick={() => void acts.sendSelected()}>
+          {t('sendToWarehouse')}
         </Button>
       )}
       <PrintActs view={view} acts={acts} />

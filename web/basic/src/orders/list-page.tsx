@@ -140,6 +140,7 @@ export function OrderListPage() {
       {acts.regrouping.drawer}
       {acts.verifying && <VerifyDialog ids={acts.verifying} onClose={acts.closeVerifying} />}
       {acts.rules.dialog}
+      {acts.sending.dialog}
       {acts.uploading.drawer}
       {acts.bulk && <BulkDialog {...acts.bulk} onClose={acts.closeBulk} onDone={list.clearSelection} />}
     </PageBody>
