@@ -118,6 +118,8 @@ export const journeysOf: Record<string, readonly string[]> = {
   customers: ['journeys/warehouse-funds'],
   stock: ['journeys/stock'],
   places: ['journeys/stock'],
+  outbound: ['journeys/outbound'],
+  sending: ['journeys/outbound'],
   inventory: ['journeys/stock', 'journeys/list-filters'],
   frame: ['shell/frame', 'shell/menu', 'journeys/key-list'],
   host: ['shell/hosting', 'journeys/offline-routes', 'shell/guard'],

@@ -24,6 +24,7 @@ import { shippingProbes } from './shipping.ts'
 import { tenancyProbes } from './tenancy.ts'
 import { ticketProbes } from './tickets.ts'
 import { refundProbes } from './refunds.ts'
+import { outboundProbes } from './outbound.ts'
 import { stockProbes } from './stock.ts'
 import { storeProbes } from './stores.ts'
 import { accountActionProbes } from './account-actions.ts'
@@ -64,6 +65,7 @@ export const probes: readonly Probe[] = [
   ...accountActionProbes,
   ...warehouseProbes,
   ...stockProbes,
+  ...outboundProbes,
   ...carrierInvoiceProbes,
   ...invoicingProbes,
   ...refundProbes,
