@@ -53,7 +53,7 @@ journey('two orders go to a warehouse, one waits for stock, one is taken back', 
   await dialog.getByRole('button', { name: 'Send 3 orders' }).click()
   await dialog.getByText(/^2 orders sent to /).waitFor()
   await dialog.getByText('1 of them waits for stock').waitFor()
-  await dialog.getByText('An item is not in your products. Check its SKU.').waitFor()
+  await dialog.getByText("An item isn't in your products. Check its SKU.").waitFor()
   await dialog.getByRole('link', { name: 'J-0003' }).waitFor()
   expect(await faultsOf(page)).toEqual([])
   await page.setViewportSize(desktop)

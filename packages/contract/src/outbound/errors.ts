@@ -8,6 +8,6 @@ export const outboundErrors = {
   OUTBOUND_BEGUN: [
     409,
     'The warehouse is already working on {number}. Ask it to cancel: the goods have to be put back first.',
-    '仓库已在处理 {number}。请申请取消：需要先将货品放回库位',
+    '仓库已在处理 {number}。请申请取消：需要先将商品放回库位',
   ],
 } as const

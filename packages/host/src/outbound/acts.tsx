@@ -11,13 +11,13 @@ export interface OutboundChange {
   priority?: number
   reason?: string | null
 }
-type Asked = 'hold' | 'cancel' | 'askToCancel'
-const titles = { hold: 'holdTitle', cancel: 'cancelTitle', askToCancel: 'askTitle' } as const
-const texts = { hold: 'holdText', cancel: 'cancelText', askToCancel: 'askText' } as const
+type Confirmed = 'hold' | 'cancel' | 'requestCancel'
+const titles = { hold: 'holdTitle', cancel: 'cancelTitle', requestCancel: 'askTitle' } as const
+const texts = { hold: 'holdText', cancel: 'cancelText', requestCancel: 'askText' } as const
 
 type QuestionProps = {
   number: string
-  act: Asked
+  act: Confirmed
   pending: boolean
   error: string | null
   onConfirm: (reason: string | null) => void
@@ -66,7 +66,7 @@ type Props = {
     state: OutboundState
     holds: readonly OutboundHold[]
     priority: number
-    cancelAskedAt: string | null
+    cancelRequestedAt: string | null
   }
   side: 'seller' | 'operator'
   pending: boolean
@@ -80,11 +80,11 @@ const priorities = Array.from({ length: PRIORITIES.last }, (_, index) => index +
 /** What one side can do with an order at a warehouse as it stands. */
 export function OutboundActs({ outbound, side, pending, error, onChange }: Props) {
   const t = useT(outboundMessages)
-  const [asking, setAsking] = useState<Asked | null>(null)
-  const { number, state, holds, priority, cancelAskedAt } = outbound
+  const [asking, setAsking] = useState<Confirmed | null>(null)
+  const { number, state, holds, priority, cancelRequestedAt } = outbound
   if (!isOpen(state)) return null
   const isHeld = holds.includes(side)
-  const confirm = async (act: Asked, reason: string | null) => {
+  const confirm = async (act: Confirmed, reason: string | null) => {
     if (await onChange({ act, reason })) setAsking(null)
   }
   const words = (n: number) =>
@@ -108,8 +108,8 @@ export function OutboundActs({ outbound, side, pending, error, onChange }: Props
           <Button onClick={() => setAsking('hold')}>{t('hold')}</Button>
         )}
         {isFree(state) && <Button onClick={() => setAsking('cancel')}>{t('cancel')}</Button>}
-        {side === 'seller' && !isFree(state) && cancelAskedAt === null && (
-          <Button onClick={() => setAsking('askToCancel')}>{t('askToCancel')}</Button>
+        {side === 'seller' && !isFree(state) && cancelRequestedAt === null && (
+          <Button onClick={() => setAsking('requestCancel')}>{t('requestCancel')}</Button>
         )}
       </div>
       {asking !== null && (

@@ -4,10 +4,10 @@ import { outboundStateWords } from '@waybill/contract/outbound/words'
 import { Badge, useLocale, useT } from '@waybill/kit'
 import { outboundMessages } from './messages.ts'
 
-type Shown = { state: OutboundState; holds: readonly OutboundHold[]; late: boolean; cancelAskedAt: string | null }
+type Shown = { state: OutboundState; holds: readonly OutboundHold[]; late: boolean; cancelRequestedAt: string | null }
 
 /** The state of an order at a warehouse, and what stands in its way. */
-export function OutboundBadges({ row: { state, holds, late, cancelAskedAt } }: { row: Shown }) {
+export function OutboundBadges({ row: { state, holds, late, cancelRequestedAt } }: { row: Shown }) {
   const t = useT(outboundMessages)
   const { locale } = useLocale()
   const words = outboundStateWords[state]
@@ -22,7 +22,7 @@ export function OutboundBadges({ row: { state, holds, late, cancelAskedAt } }: {
           </Badge>
         ))}
       {late && <Badge tone="critical">{t('late')}</Badge>}
-      {cancelAskedAt !== null && <Badge tone="warning">{t('cancelAsked')}</Badge>}
+      {cancelRequestedAt !== null && <Badge tone="warning">{t('cancelRequested')}</Badge>}
     </span>
   )
 }

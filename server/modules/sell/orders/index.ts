@@ -47,7 +47,13 @@ export {
   markShippedByWarehouse,
   markShippedWithout,
 } from './shipped.ts'
-export { listGoodsAsked, lockOrdersToSend, noteAtWarehouse, type OrderToSend, type Unsendable } from './to-warehouse.ts'
+export {
+  listGoodsNeeded,
+  lockOrdersToSend,
+  noteAtWarehouse,
+  type OrderToSend,
+  type Unsendable,
+} from './to-warehouse.ts'
 export { countOrders, type OrderCount, orderCountSql } from './report.ts'
 export { countTodos } from './todo.ts'
 export { type LineOnPaper, type OrderOnPaper, type ParcelOnPaper, readOrdersOnPaper } from './on-paper.ts'

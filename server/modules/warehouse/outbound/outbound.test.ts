@@ -114,12 +114,12 @@ describe('taking an order back', () => {
     const refused = await seller.act(id, { act: 'cancel' })
     expect([refused.status, refused.body.errorCode]).toEqual([409, 'OUTBOUND_BEGUN'])
     expect(refused.body.message).toContain(number)
-    const asked = await seller.act(id, { act: 'askToCancel', reason: 'Wrong color' })
-    expect(asked.body.data).toMatchObject({ state: 'exception', cancelAskedAt: expect.any(String) })
-    expect(asked.body.data!.events.at(-1)).toMatchObject({ note: 'Wrong color', actor: 'seller' })
+    const requested = await seller.act(id, { act: 'requestCancel', reason: 'Wrong color' })
+    expect(requested.body.data).toMatchObject({ state: 'exception', cancelRequestedAt: expect.any(String) })
+    expect(requested.body.data!.events.at(-1)).toMatchObject({ note: 'Wrong color', actor: 'seller' })
     const listed = await server.call(
       staffApi.listStaffOutbounds,
-      { query: { cancelAsked: true, sellerId: seller.orgId } },
+      { query: { cancelRequested: true, sellerId: seller.orgId } },
       { as: staff },
     )
     expect(listed.body.data!.records.map((row) => row.id)).toEqual([id])

@@ -81,10 +81,15 @@ function MoreActs({ acts }: { acts: ListActs }) {
   )
 }
 
-export type BulkActsProps = { list: OrderList; acts: ListActs }
+export type BulkActsProps = {
+  list: OrderList
+  acts: ListActs
+  /** Null without a warehouse. */
+  sendSelected: (() => Promise<void>) | null
+}
 
 /** The acts on what is selected. */
-export function BulkActs({ list: { view, exportSelected }, acts }: BulkActsProps) {
+export function BulkActs({ list: { view, exportSelected }, acts, sendSelected }: BulkActsProps) {
   const t = useT(orderMessages)
   return (
     <>
@@ -93,8 +98,8 @@ export function BulkActs({ list: { view, exportSelected }, acts }: BulkActsProps
           {t('buyLabels')}
         </Button>
       )}
-      {canBuy(view) && acts.sending.send && (
-        <Button size="compact" icon={<Warehouse />} onClick={() => void acts.sendSelected()}>
+      {canBuy(view) && sendSelected && (
+        <Button size="compact" icon={<Warehouse />} onClick={() => void sendSelected()}>
           {t('sendToWarehouse')}
         </Button>
       )}

@@ -11,7 +11,6 @@ import { orderMessages } from './messages.ts'
 import { useCanceling } from './use-canceling.tsx'
 import { useApplyRules } from './by-rules/use-apply-rules.tsx'
 import { useUploading } from './own-label/use-uploading.tsx'
-import { useSending } from './sending/use-sending.tsx'
 import { useRegrouping } from './regrouping/use-regrouping.tsx'
 import { useOpenPurchase } from './use-open-purchase.ts'
 
@@ -93,7 +92,6 @@ export function useListActs(list: OrderList) {
   const filling = useFilling()
   const regrouping = useRegrouping()
   const rules = useApplyRules(list.clearSelection)
-  const sending = useSending(list.clearSelection)
   const [verifying, setVerifying] = useState<number[] | null>(null)
   const uploading = useUploading()
   const [bulk, setBulk] = useState<Bulk | null>(null)
@@ -111,8 +109,6 @@ export function useListActs(list: OrderList) {
     filling,
     regrouping,
     rules,
-    sending,
-    sendSelected: onSelected((ids) => sending.send?.(ids)),
     rulesOnSelected: onSelected((ids) => rules.apply(ids)),
     uploading,
     uploadSelected,

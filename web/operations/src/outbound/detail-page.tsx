@@ -15,11 +15,11 @@ function Acts({ outbound }: { outbound: OutboundDetail }) {
   const bridge = useBridge()
   const messageOf = useErrorMessage()
   const change = useChangeOutbound(outbound)
-  const done = { cancel: 'canceledNow', askToCancel: 'asked' } as const
-  const onChange = (asked: OutboundChange) =>
-    change.mutateAsync(asked).then(
+  const done = { cancel: 'canceledNow', requestCancel: 'cancelRequested' } as const
+  const onChange = (request: OutboundChange) =>
+    change.mutateAsync(request).then(
       () => {
-        const text = asked.act === 'cancel' || asked.act === 'askToCancel' ? done[asked.act] : 'saved'
+        const text = request.act === 'cancel' || request.act === 'requestCancel' ? done[request.act] : 'saved'
         bridge.toast('ok', t(text, { number: outbound.number }))
         return true
       },

@@ -1,97 +1,13 @@
-import { fulfilmentWords, isFulfilmentOption } from '@waybill/contract/orders/fulfilment'
 import type { OutboundRow } from '@waybill/contract/outbound/api'
 import { outboundHolds, outboundHoldWords } from '@waybill/contract/outbound/holds'
 import { outboundStateWords } from '@waybill/contract/outbound/words'
 import { useBridge } from '@waybill/host'
 import { ListFilters, useList } from '@waybill/host/list'
-import { OutboundBadges } from '@waybill/host/outbound'
-import {
-  Button,
-  type Column,
-  DataTable,
-  DateCell,
-  FirstUse,
-  NoMatch,
-  PageBody,
-  PageHead,
-  useFormat,
-  useLocale,
-  useT,
-} from '@waybill/kit'
+import { Button, DataTable, FirstUse, NoMatch, PageBody, PageHead, useLocale, useT } from '@waybill/kit'
 import { Gated } from '../gated.tsx'
+import { useOutboundColumns } from './columns.tsx'
 import { type OutboundList, outboundList, outboundStates } from './list.ts'
 import { outboundMessages } from './messages.ts'
-
-function useColumns(): Column<OutboundRow>[] {
-  const t = useT(outboundMessages)
-  const format = useFormat()
-  const { locale } = useLocale()
-  return [
-    { id: 'number', head: t('number'), type: 'id', width: 100, priority: 1, card: 'title', cell: (row) => row.number },
-    { id: 'order', head: t('order'), type: 'id', width: 130, priority: 1, card: 'line', cell: (row) => row.orderNo },
-    {
-      id: 'recipient',
-      head: t('recipient'),
-      type: 'text',
-      width: 150,
-      priority: 2,
-      card: 'line',
-      cell: (row) => row.recipient,
-    },
-    {
-      id: 'warehouse',
-      head: t('warehouse'),
-      type: 'text',
-      width: 90,
-      priority: 2,
-      card: 'line',
-      cell: (row) => row.warehouse.code,
-    },
-    {
-      id: 'items',
-      head: t('items'),
-      type: 'text',
-      width: 120,
-      priority: 2,
-      cell: (row) => `${t('itemsOf', { n: row.units })} · ${t('linesOf', { n: row.lines })}`,
-    },
-    {
-      id: 'state',
-      head: t('state'),
-      type: 'badge',
-      width: 200,
-      priority: 1,
-      card: 'badge',
-      cell: (row) => <OutboundBadges row={row} />,
-    },
-    {
-      id: 'due',
-      head: t('due'),
-      type: 'date',
-      width: 110,
-      priority: 1,
-      card: 'line',
-      cell: (row) => (row.dueDay ? format.date(row.dueDay) : '-'),
-    },
-    {
-      id: 'option',
-      head: t('option'),
-      type: 'text',
-      width: 140,
-      priority: 3,
-      cell: ({ option }) => (isFulfilmentOption(option) ? fulfilmentWords[option][locale] : ''),
-    },
-    {
-      id: 'sent',
-      head: t('sent'),
-      type: 'date',
-      width: 110,
-      full: 150,
-      priority: 3,
-      cell: (row) => <DateCell at={row.createdAt} />,
-    },
-  ]
-}
 
 function Filters({ list }: { list: OutboundList }) {
   const t = useT(outboundMessages)
@@ -125,7 +41,7 @@ function Outbound() {
   const t = useT(outboundMessages)
   const bridge = useBridge()
   const list = useList(outboundList)
-  const columns = useColumns()
+  const columns = useOutboundColumns()
   const hrefOf = ({ id }: OutboundRow) => `/o/#/outbound/detail/${id}`
   return (
     <PageBody>

@@ -26,7 +26,7 @@ export const outboundMessages = defineMessages({
     orders: 'View orders',
     noMatch: 'No matching orders.',
     back: 'Back to outbound',
-    lost: 'This outbound order does not exist',
+    lost: "This outbound order doesn't exist",
     lostText: 'It may belong to another account.',
     acts: 'Actions',
     linesCard: 'Items',
@@ -49,7 +49,7 @@ export const outboundMessages = defineMessages({
     history: 'History',
     saved: 'Changed {number}',
     canceledNow: 'Canceled {number}',
-    asked: 'The warehouse has been asked to cancel {number}',
+    cancelRequested: 'The warehouse has been asked to cancel {number}',
     priority: 'Priority',
   },
   cn: {
@@ -98,7 +98,7 @@ export const outboundMessages = defineMessages({
     history: '处理记录',
     saved: '已修改 {number}',
     canceledNow: '已取消 {number}',
-    asked: '已向仓库申请取消 {number}',
+    cancelRequested: '已向仓库申请取消 {number}',
     priority: '优先级',
   },
 })

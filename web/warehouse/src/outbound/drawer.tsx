@@ -15,10 +15,10 @@ export function OutboundDrawer({ row, onClose }: { row: StaffOutbound; onClose: 
   const bridge = useBridge()
   const messageOf = useErrorMessage()
   const change = useChangeOutbound(row)
-  const onChange = (asked: OutboundChange) =>
-    change.mutateAsync(asked).then(
+  const onChange = (request: OutboundChange) =>
+    change.mutateAsync(request).then(
       () => {
-        bridge.toast('ok', t(asked.act === 'cancel' ? 'canceledNow' : 'saved', { number: row.number }))
+        bridge.toast('ok', t(request.act === 'cancel' ? 'canceledNow' : 'saved', { number: row.number }))
         return true
       },
       () => false,

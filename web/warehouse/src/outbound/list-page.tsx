@@ -99,7 +99,7 @@ function Filters({ list }: { list: OutboundList }) {
           options: sellers.map(({ org }) => ({ value: String(org.id), text: org.name })),
         },
         late: { label: t('late'), options: [{ value: 'late', text: t('onlyLate') }] },
-        asked: { label: t('asked'), options: [{ value: 'asked', text: t('onlyAsked') }] },
+        requested: { label: t('requested'), options: [{ value: 'requested', text: t('onlyRequested') }] },
         hold: {
           label: t('hold'),
           options: outboundHolds.map((value) => ({ value, text: outboundHoldWords[value][locale] })),

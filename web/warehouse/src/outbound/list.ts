@@ -17,17 +17,17 @@ export const outboundList = defineList({
     warehouse: id(),
     hold: choice(outboundHolds),
     late: choice(['late'] as const),
-    asked: choice(['asked'] as const),
+    requested: choice(['requested'] as const),
   },
   extras: { outbound: id() },
-  toQuery: ({ q, seller, state, warehouse, hold, late, asked }) => ({
+  toQuery: ({ q, seller, state, warehouse, hold, late, requested }) => ({
     search: q,
     sellerId: seller,
     state,
     warehouseId: warehouse,
     hold,
     late: late ? true : undefined,
-    cancelAsked: asked ? true : undefined,
+    cancelRequested: requested ? true : undefined,
   }),
 })
 export type OutboundList = List<typeof outboundList>

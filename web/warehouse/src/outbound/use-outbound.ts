@@ -12,7 +12,7 @@ export function useChangeOutbound({ id, version }: StaffOutbound) {
       client.call(
         changeStaffOutbound,
         // The floor cancels by itself: it asks nobody.
-        { params: { id }, body: { version, ...change, act: act === 'askToCancel' ? 'cancel' : act } },
+        { params: { id }, body: { version, ...change, act: act === 'requestCancel' ? 'cancel' : act } },
         { hideErrors: true },
       ),
     onSettled: () => cache.invalidateQueries({ queryKey: [listStaffOutbounds.id] }),

@@ -14,7 +14,7 @@ const facts: Entries = {
   units: ['Units of all lines.', 3],
   dueDay: ['Working day of the warehouse by whose end it leaves. `null` before its goods are allocated.', '2026-11-30'],
   late: ['`true` if it has not left by the end of that day.', false],
-  cancelAskedAt: ['When the seller asked the warehouse to cancel it, in UTC. `null` if it did not.', null],
+  cancelRequestedAt: ['When the seller asked the warehouse to cancel it, in UTC. `null` if it did not.', null],
   createdAt: ['When it was sent, in UTC.', '2026-11-27T21:00:00.000Z'],
   warehouse: 'The warehouse.',
 }
@@ -123,7 +123,7 @@ export const outboundSections: Sections = {
   listStaffOutbounds: {
     ...filters,
     sellerId: ['Only orders of this seller.', 11],
-    cancelAsked: ['Only those that the seller asked to cancel, or only others.', true],
+    cancelRequested: ['Only those that the seller asked to cancel, or only others.', true],
   },
   changeStaffOutbound: { id: facts['id']! },
   ChangeStaffOutboundRequest: changing,

@@ -4,7 +4,7 @@ import { defineMessages } from '@waybill/kit'
 export const sendingMessages = defineMessages({
   en: {
     title: { one: 'Send {n} order to a warehouse', other: 'Send {n} orders to a warehouse' },
-    text: 'The warehouse picks, packs and ships them. Until then you cannot change them or buy their labels here, but you can take them back.',
+    text: "The warehouse picks, packs and ships them. Until then you can't change them or buy their labels here, but you can cancel them at the warehouse.",
     warehouse: 'Warehouse',
     allInStock: 'Everything in stock',
     someInStock: {
@@ -19,12 +19,12 @@ export const sendingMessages = defineMessages({
     send: { one: 'Send {n} order', other: 'Send {n} orders' },
     sent: { one: '{n} order sent to {warehouse}', other: '{n} orders sent to {warehouse}' },
     waiting: { one: '{n} of them waits for stock', other: '{n} of them wait for stock' },
-    refused: { one: '{n} order was not sent', other: '{n} orders were not sent' },
+    refused: { one: "{n} order wasn't sent", other: "{n} orders weren't sent" },
     view: 'View outbound',
   },
   cn: {
     title: '发送 {n} 个订单到仓库',
-    text: '由仓库拣货、打包并发货。在此之前，您无法在此修改订单或购买面单，但可以取回订单。',
+    text: '由仓库拣货、打包并发货。在此之前，您无法在此修改订单或购买面单，但可以在仓库取消。',
     warehouse: '仓库',
     allInStock: '全部有库存',
     someInStock: '{of} 个订单中有 {n} 个库存齐全',

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useBridge, useShell } from '@waybill/host'
 import { lazyPart, useT } from '@waybill/kit'
+import type { OrderList } from '../list.ts'
 import { orderMessages } from '../messages.ts'
 import type { SendDialogProps } from './send-dialog.tsx'
 
@@ -32,4 +33,17 @@ export function useSending(onSent?: () => void): Sending {
     send: user && user.warehouseList.length > 0 ? send : null,
     dialog: ids && <SendDialog ids={ids} onClose={() => setIds(null)} onSent={() => onSent?.()} />,
   }
+}
+
+/** The same for everything that is selected in a list. */
+export function useSendSelected(list: OrderList) {
+  const t = useT(orderMessages)
+  const bridge = useBridge()
+  const { send, dialog } = useSending(list.clearSelection)
+  const sendSelected = async () => {
+    const ids = await list.chosenIds()
+    if (ids === null) bridge.toast('warn', t('tooManyToSend'))
+    else send?.(ids)
+  }
+  return { sendSelected: send && sendSelected, dialog }
 }
