@@ -3,7 +3,6 @@ import type { Entries, Sections } from '../entry.ts'
 const facts: Entries = {
   id: ['ID of the outbound order.', 1000],
   number: ['Its number, which is printed and scanned.', 'OB-1000'],
-  orderId: ['ID of the order.', 1001],
   orderNo: ['Number of the order when it was sent.', 'D-2001'],
   recipient: ['Name of the recipient.', 'Ada Lovelace'],
   state: 'State of the outbound order.',
@@ -42,13 +41,14 @@ const changing: Entries = {
   reason: ['Why; both sides read it. `null` if none.', null],
 }
 const orderIds = ['IDs of the orders.', [1001]] as const
-const own: Entries = { _: 'An order at a warehouse, as its seller sees it.', ...facts }
+const orderId = ['ID of the order.', 1001] as const
+const own: Entries = { _: 'An order at a warehouse, as its seller sees it.', ...facts, orderId }
 
 export const outboundSections: Sections = {
   OutboundRow: own,
   listOutbounds: filters,
   ListOutboundsResponse: { warehouses: 'Connected warehouses.' },
-  OutboundRowWarehouse: some(warehouse, 'operatorId id code name', 'A warehouse.'),
+  OutboundDetailWarehouse: some(warehouse, 'operatorId id code name', 'A warehouse.'),
   getOutbound: { id: facts['id']! },
   OutboundDetail: {
     ...own,
@@ -103,18 +103,21 @@ export const outboundSections: Sections = {
     warehouseId: ['ID of the warehouse.', 1],
   },
   SendToWarehouseResponse: { sent: 'Orders that were sent.', refused: 'Orders that were not sent, by reason.' },
-  SendToWarehouseResponseSent: some(facts, 'orderId id number state', 'An order that was sent.'),
+  SendToWarehouseResponseSent: { ...some(facts, 'id number state', 'An order that was sent.'), orderId },
   SendToWarehouseResponseRefused: {
     _: 'Orders that were not sent for one reason.',
     code: ['Code of the reason.', 'ORDER_ON_HOLD'],
+    message: ['The reason in English.', 'On hold'],
+    zhMessage: ['The reason in Chinese.', '已搁置'],
     orders: 'The orders.',
   },
   SendToWarehouseResponseRefusedOrder: {
     _: 'An order.',
-    id: facts['orderId']!,
+    id: orderId,
     orderNo: ['Its number. `null` if there is no such order.', 'D-2001'],
   },
   StaffOutbound: { _: "A seller's order at a warehouse of the caller.", ...facts, seller: 'The seller.' },
+  StaffOutboundWarehouse: some(warehouse, 'id code name', 'A warehouse.'),
   StaffOutboundSeller: {
     _: 'A seller.',
     id: ['ID of its organization.', 11],
@@ -127,7 +130,7 @@ export const outboundSections: Sections = {
   },
   changeStaffOutbound: { id: facts['id']! },
   ChangeStaffOutboundRequest: changing,
-  OrderRowOutbound: {
+  OrderDetailOutbound: {
     ...some(facts, 'id number state', 'An order at a warehouse.'),
     warehouse: ['Code of the warehouse.', 'LAX1'],
   },
