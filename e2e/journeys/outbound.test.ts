@@ -83,6 +83,16 @@ journey('two orders go to a warehouse, one waits for stock, one is taken back', 
   await heading(page, 'J-0002').waitFor()
   await page.getByRole('button', { name: 'Cancel order' }).waitFor()
 
+  const chinese = await open({ as: email, path: '/o/#/outbound/lists', language: 'cn' })
+  await heading(chinese.page, '出库').waitFor()
+  await chinese.page.getByText('已分配库存').first().waitFor()
+  expect(await faultsOf(chinese.page)).toEqual([])
+  await chinese.page.setViewportSize(desktop)
+  await chinese.page.getByRole('table').locator('[data-row-link]').first().click()
+  await heading(chinese.page, /^OB-/).waitFor()
+  await chinese.page.getByText('处理记录').first().waitFor()
+  expect(await faultsOf(chinese.page)).toEqual([])
+
   const staff = await open({ as: 'floor@demo.test', path: `/w/#/outbound/lists` })
   await heading(staff.page, 'Outbound').waitFor()
   await staff.page.getByRole('row').filter({ hasText: company }).first().waitFor()
