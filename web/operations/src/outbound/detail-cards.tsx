@@ -41,8 +41,8 @@ export function ItemsCard({ outbound: { items } }: Props) {
                   {item.name !== null && <span className="block text-small text-muted">{item.name}</span>}
                   {item.missing > 0 && (
                     <span className="mt-1 flex flex-wrap items-center gap-x-2 text-small">
-                      <Badge tone="warning">{t('missing', { n: format.number(item.missing) })}</Badge>
-                      {item.inbound > 0 ? t('announced', { n: format.number(item.inbound) }) : t('notAnnounced')}
+                      <Badge tone="warning">{t('missing', { n: item.missing })}</Badge>
+                      {item.inbound > 0 ? t('announced', { n: item.inbound }) : t('notAnnounced')}
                     </span>
                   )}
                 </td>

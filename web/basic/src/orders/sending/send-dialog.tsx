@@ -115,7 +115,7 @@ export function SendDialog({ ids, onClose, onSent }: SendDialogProps) {
   return (
     <Dialog
       open
-      width={560}
+      width={650}
       title={t('title', { n: ids.length })}
       onClose={onClose}
       locked={send.isPending}
