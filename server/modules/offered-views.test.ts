@@ -77,6 +77,7 @@ const REFUSED: Record<'seller' | 'reseller', string[]> = {
   seller: [
     'identity_managed_user',
     'invitations_open',
+    'outbound_reserved',
     'outbox_delivery',
     'registration_password_link',
     'tenancy_site',
@@ -87,8 +88,10 @@ const REFUSED: Record<'seller' | 'reseller', string[]> = {
     'defaults_without_auto_void',
     'imports_job',
     'invitations_open',
+    'outbound_reserved',
     'outbox_delivery',
     'registration_password_link',
+    'stock_available',
     'stock_held',
     'stock_product',
   ],

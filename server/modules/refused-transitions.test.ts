@@ -48,6 +48,7 @@ import { plantInvoice } from '../testing/invoicing.ts'
 import { type Planted, seedDocuments, seedUser, testClaims } from '../testing/people.ts'
 import { importId } from '../testing/probes/imports.ts'
 import { useTestServer } from '../testing/server.ts'
+import { outboundCases } from '../testing/outbound-states.ts'
 import { warehouseLinkCases } from '../testing/warehouse-link-states.ts'
 import { seedOrders, plantShipment, someOrder } from './sell/orders/testing.ts'
 import { fakesAllowed, keeper, shopifyWish } from './sell/stores/testing.ts'
@@ -366,6 +367,7 @@ const cases: Record<string, Case> = {
   ...warehouseLinkCases(server),
   ...inboundCases(server),
   ...floorCases(server),
+  ...outboundCases(server),
   'void_request.state request': async (state) => {
     const shipmentId = await plantShipment(server, orgId, await orderIn(orderStatus.awaiting))
     await server.admin.query(

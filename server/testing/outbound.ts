@@ -1,4 +1,5 @@
 import * as api from '@waybill/contract/outbound/api'
+import { changeLink } from '@waybill/contract/warehouses/links-api'
 import { createPlaces } from '@waybill/contract/stock/place-api'
 import { stockCondition } from '@waybill/contract/stock/conditions'
 import { randomUUID } from 'node:crypto'
@@ -26,6 +27,16 @@ async function placeOf(server: TestServer): Promise<number> {
     [demoOrg.harbor, demoWarehouse.id, PLACE],
   )
   return rows[0]!.id
+}
+
+/** The operator ends the connection of a planted seller. */
+export async function endLink(server: TestServer, { orgId }: Pick<Planted, 'orgId'>) {
+  const { rows } = await server.admin.query<{ id: number; version: number }>(
+    'select id, version from warehouse_link where org_id = $1',
+    [orgId],
+  )
+  const { id, version } = rows[0]!
+  return server.call(changeLink, { params: { id }, body: { event: 'end', version } }, { as: demoWarehouse.staff })
 }
 
 export type OutboundSeller = Awaited<ReturnType<typeof plantOutboundSeller>>

@@ -122,6 +122,8 @@ export const journeysOf: Record<string, readonly string[]> = {
   'put-away': ['journeys/inbound'],
   scan: ['journeys/inbound'],
   places: ['journeys/stock'],
+  outbound: ['journeys/outbound'],
+  sending: ['journeys/outbound'],
   inventory: ['journeys/stock', 'journeys/list-filters'],
   frame: ['shell/frame', 'shell/menu', 'journeys/key-list'],
   host: ['shell/hosting', 'journeys/offline-routes', 'shell/guard'],

@@ -25,6 +25,7 @@ import { tenancyProbes } from './tenancy.ts'
 import { ticketProbes } from './tickets.ts'
 import { refundProbes } from './refunds.ts'
 import { inboundProbes } from './inbound.ts'
+import { outboundProbes } from './outbound.ts'
 import { stockProbes } from './stock.ts'
 import { floorProbes } from './floor.ts'
 import { storeProbes } from './stores.ts'
@@ -68,6 +69,7 @@ export const probes: readonly Probe[] = [
   ...inboundProbes,
   ...stockProbes,
   ...floorProbes,
+  ...outboundProbes,
   ...carrierInvoiceProbes,
   ...invoicingProbes,
   ...refundProbes,

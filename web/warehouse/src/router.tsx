@@ -16,6 +16,7 @@ export const createAppRouter = appRouter('warehouse', [
   { path: '/inbound/lists', page: lazyPage(() => import('./receiving/list-page.tsx'), 'ReceiptsPage') },
   { path: '/receive/$id', page: lazyPage(() => import('./receiving/receive-page.tsx'), 'ReceivePage') },
   { path: '/put-away', page: lazyPage(() => import('./put-away/put-away-page.tsx'), 'PutAwayPage') },
+  { path: '/outbound/lists', page: lazyPage(() => import('./outbound/list-page.tsx'), 'OutboundPage') },
   { path: '/stock/lists', page: lazyPage(() => import('./stock/stock-page.tsx'), 'StockPage') },
   { path: '/place/lists', page: lazyPage(() => import('./places/places-page.tsx'), 'PlacesPage') },
   { path: '/pick', page: lazyPage(() => import('./pick/list-page.tsx'), 'PickListPage') },

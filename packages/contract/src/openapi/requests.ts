@@ -172,6 +172,11 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   decideCarrierAdjustments: unknownId,
   answerAdjustmentDispute: unknownId,
   disputeAdjustment: unknownId,
+  // Outbound
+  sendToWarehouse: { body: { orderIds: [1001], operatorId: 5, warehouseId: 1 } },
+  getOutbound: unknownId,
+  changeOutbound: unknownId,
+  changeStaffOutbound: { account: 'floor@demo.test', ...unknownId },
   // Warehouses
   createWarehouse: { body: newWarehouse },
   updateWarehouse: { ...fails('CONFLICT', 'its version is made up.'), body: { ...newWarehouse, version: 99 } },

@@ -45,7 +45,7 @@ export const outboundFacts = {
   dueDay: z.nullable(isoDate),
   /** Not shipped by the end of that day. */
   late: z.boolean(),
-  cancelAskedAt: z.nullable(instant),
+  cancelRequestedAt: z.nullable(instant),
   createdAt: instant,
   version: z.int(),
 }

@@ -1,7 +1,7 @@
 import type { OutboundState } from './lifecycle.ts'
 
 /** What the seller, or staff of the warehouse, may do with an order before the floor is done with it. */
-export const outboundActs = ['hold', 'unhold', 'prioritize', 'cancel', 'askToCancel'] as const
+export const outboundActs = ['hold', 'unhold', 'prioritize', 'cancel', 'requestCancel'] as const
 export type OutboundAct = (typeof outboundActs)[number]
 export const staffActs = ['hold', 'unhold', 'prioritize', 'cancel'] as const
 

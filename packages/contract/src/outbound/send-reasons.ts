@@ -11,6 +11,6 @@ export const sendReasons = {
   ORDER_ON_HOLD: { en: 'On hold', cn: '已搁置' },
   ADDRESS_INCOMPLETE: { en: 'Address incomplete or invalid', cn: '地址不完整或无效' },
   ORDER_WITHOUT_ITEMS: { en: 'No items', cn: '没有商品明细' },
-  ORDER_SKU_UNKNOWN: { en: 'An item is not in your products. Check its SKU.', cn: '有商品不在商品库中，请检查 SKU' },
+  ORDER_SKU_UNKNOWN: { en: "An item isn't in your products. Check its SKU.", cn: '有商品不在商品库中，请检查 SKU' },
 } as const satisfies Record<string, Text>
 export type SendReason = keyof typeof sendReasons

@@ -23,7 +23,7 @@ export const listStaffOutbounds = route({
     ...outboundFilters,
     sellerId: z.optional(queryInt(1, Number.MAX_SAFE_INTEGER)),
     /** Only those that the seller asked to cancel. */
-    cancelAsked: z.optional(queryFlag),
+    cancelRequested: z.optional(queryFlag),
   }),
   output: page(staffOutbound),
 })

@@ -22,6 +22,7 @@ export type MenuId =
   | 'warehouses'
   | 'warehouseReceiving'
   | 'warehousePutAway'
+  | 'warehouseOutbound'
   | 'warehouseStock'
   | 'warehousePlaces'
   | 'warehousePick'

@@ -48,6 +48,7 @@ const warehouseSettings = '/w/#/warehouse/lists'
 const warehouseReceiving = '/w/#/inbound/lists'
 const warehousePutAway = '/w/#/put-away'
 const warehouseStock = '/w/#/stock/lists'
+const warehouseOutbound = '/w/#/outbound/lists'
 const warehousePlaces = '/w/#/place/lists'
 const warehousePick = '/w/#/pick'
 const warehousePack = '/w/#/pack'
@@ -132,6 +133,7 @@ export const sidebarMenus: Record<MenuAudience, readonly MenuItem[]> = {
     leaf('warehouseSellers', warehouseSellers),
     { ...leaf('warehouseReceiving', warehouseReceiving), also: ['/w/#/receive'] },
     leaf('warehousePutAway', warehousePutAway),
+    leaf('warehouseOutbound', warehouseOutbound),
     leaf('warehousePick', warehousePick),
     leaf('warehousePack', warehousePack),
     leaf('warehouseShip', warehouseShip),
@@ -234,6 +236,8 @@ export const builtPlaces: ReadonlySet<string> = new Set([
   warehousePack,
   warehouseShip,
   '/o/#/inventory/lists',
+  '/o/#/outbound/lists',
+  warehouseOutbound,
   '/b/#/order/lists',
   '/b/#/product/lists',
   '/e/#/shipment/lists',

@@ -47,8 +47,14 @@ export {
   markShippedByWarehouse,
   markShippedWithout,
 } from './shipped.ts'
-export { listGoodsAsked, lockOrdersToSend, noteAtWarehouse, type OrderToSend, type Unsendable } from './to-warehouse.ts'
 export { type Measured, setMeasured } from './measured.ts'
+export {
+  listGoodsNeeded,
+  lockOrdersToSend,
+  noteAtWarehouse,
+  type OrderToSend,
+  type Unsendable,
+} from './to-warehouse.ts'
 export { countOrders, type OrderCount, orderCountSql } from './report.ts'
 export { countTodos } from './todo.ts'
 export { type LineOnPaper, type OrderOnPaper, type ParcelOnPaper, readOrdersOnPaper } from './on-paper.ts'

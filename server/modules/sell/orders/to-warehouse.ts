@@ -94,13 +94,13 @@ export async function lockOrdersToSend(
   return { orders, refused }
 }
 
-/** What orders ask of each product, for those that ask for known products alone; reads without a lock. */
-export async function listGoodsAsked(db: Db, orgId: number, ids: readonly number[]): Promise<Map<number, number>[]> {
+/** What orders need of each product, for those of which all products are known; reads without a lock. */
+export async function listGoodsNeeded(db: Db, orgId: number, ids: readonly number[]): Promise<Map<number, number>[]> {
   return (await readRows(db, orgId, ids)).flatMap(({ lines }) => {
-    const asked = new Map<number, number>()
+    const needed = new Map<number, number>()
     for (const { productId, quantity } of lines)
-      if (productId !== null) asked.set(productId, (asked.get(productId) ?? 0) + quantity)
-    return asked.size > 0 && lines.every(({ productId }) => productId !== null) ? [asked] : []
+      if (productId !== null) needed.set(productId, (needed.get(productId) ?? 0) + quantity)
+    return needed.size > 0 && lines.every(({ productId }) => productId !== null) ? [needed] : []
   })
 }
 

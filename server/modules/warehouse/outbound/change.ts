@@ -9,7 +9,7 @@ import { addJob } from '../../../platform/jobs/index.ts'
 import { noteAtWarehouse } from '../../sell/orders/index.ts'
 import { recordCaseEvent } from '../../ship/cases/index.ts'
 import { findHours } from '../warehouses/index.ts'
-import { freeGoods } from './take-back.ts'
+import { freeGoods } from './free-goods.ts'
 import type { Place } from './take-stock.ts'
 import { wakeSellerKind } from './wake.ts'
 
@@ -59,7 +59,7 @@ const holdOf = { seller: 'seller', staff: 'operator' } as const
 /** Refuses an act that the state does not allow. */
 function checkState({ state, number }: LockedOutbound, act: OutboundAct): void {
   if (act === 'cancel' && isOpen(state) && !isFree(state)) throw new AppError('OUTBOUND_BEGUN', { params: { number } })
-  if (!isOpen(state) || (act === 'askToCancel' && isFree(state))) throw new AppError('OUTBOUND_STATE')
+  if (!isOpen(state) || (act === 'requestCancel' && isFree(state))) throw new AppError('OUTBOUND_STATE')
 }
 
 const cancelColumns = (reason: string | null, at: Date) =>
@@ -82,7 +82,7 @@ async function columnsOf(
   if (act === 'hold') return sql`holds = ${[...new Set([...outbound.holds, holdOf[who.side]])]}::text[]`
   if (act === 'unhold') return unholdColumns(db, outbound, who)
   if (act === 'cancel') return cancelColumns(reason, who.at)
-  if (act === 'askToCancel') return sql`cancel_asked_at = coalesce(cancel_asked_at, ${who.at})`
+  if (act === 'requestCancel') return sql`cancel_asked_at = coalesce(cancel_asked_at, ${who.at})`
   if (priority === undefined)
     throw new AppError('INVALID_INPUT', {
       fields: [fieldProblem('priority', 'REQUIRED', { field: { en: 'Priority', cn: '优先级' } })],
@@ -91,23 +91,23 @@ async function columnsOf(
 }
 
 /**
- * Does what the seller or the staff asked with a locked order: OUTBOUND_BEGUN where the floor has its goods already, OUTBOUND_STATE where it is
+ * Does what the seller or the staff want with a locked order: OUTBOUND_BEGUN where the floor has its goods already, OUTBOUND_STATE where it is
  * too late for anything, CONFLICT when the caller saw another version. What a cancellation frees wakes other orders.
  */
-export async function change(db: Db, outbound: LockedOutbound, asked: Change, who: Who): Promise<void> {
+export async function change(db: Db, outbound: LockedOutbound, request: Change, who: Who): Promise<void> {
   const { orgId, id, state, orderId } = outbound
   // Sent twice, it is canceled once.
-  if (asked.act === 'cancel' && state === outboundState.canceled) return
-  checkState(outbound, asked.act)
-  if (asked.version !== outbound.version) throw new AppError('CONFLICT')
-  const columns = await columnsOf(db, outbound, asked, who)
-  const canceled = asked.act === 'cancel'
+  if (request.act === 'cancel' && state === outboundState.canceled) return
+  checkState(outbound, request.act)
+  if (request.version !== outbound.version) throw new AppError('CONFLICT')
+  const columns = await columnsOf(db, outbound, request, who)
+  const canceled = request.act === 'cancel'
   if (canceled) await freeGoods(db, outbound, id)
   await sql`update outbound set ${columns}, version = version + 1 where org_id = ${orgId} and id = ${id}`.execute(db)
-  if (canceled || asked.reason !== null) {
+  if (canceled || request.reason !== null) {
     const event = { orgId, kind: 'outbound', caseId: id, actor: who.side, userId: who.userId, at: who.at } as const
     const to = canceled ? outboundState.canceled : state
-    await recordCaseEvent(db, { ...event, from: state, to, note: asked.reason })
+    await recordCaseEvent(db, { ...event, from: state, to, note: request.reason })
   }
   if (!canceled) return
   await noteAtWarehouse(db, orgId, { ids: [orderId], sent: false })

@@ -90,7 +90,7 @@ export function changeOwn(
   const { orgId, userId } = ctx.actor
   return asService(ctx, async (db) => {
     const outbound = await lockOutbound(db, id, { orgId })
-    if (body.act !== 'cancel' && body.act !== 'askToCancel') await requireActiveLink(db, outbound)
+    if (body.act !== 'cancel' && body.act !== 'requestCancel') await requireActiveLink(db, outbound)
     const at = ctx.now()
     await change(db, outbound, body, { side: 'seller', userId, at })
     return getDetail(db, { orgId, id, now: at })

@@ -13,12 +13,12 @@ const atMine = (operatorId: number) => sql`o.warehouse_org_id = ${operatorId} an
 /** Answers listStaffOutbounds. */
 export function listStaff(
   ctx: BaseCtx,
-  { sellerId, cancelAsked, ...filter }: ParsedOf<typeof api.listStaffOutbounds>['query'],
+  { sellerId, cancelRequested, ...filter }: ParsedOf<typeof api.listStaffOutbounds>['query'],
 ): Promise<OutputOf<typeof api.listStaffOutbounds>> {
   const within = [
     atMine(ctx.actor.orgId),
     ...(sellerId === undefined ? [] : [sql`o.org_id = ${sellerId}`]),
-    ...(cancelAsked === undefined ? [] : [sql`(o.cancel_asked_at is not null) = ${cancelAsked}`]),
+    ...(cancelRequested === undefined ? [] : [sql`(o.cancel_asked_at is not null) = ${cancelRequested}`]),
   ]
   return readingAsService(ctx, async (db) => {
     const { rows, total, next } = await pageOf(db, within, filter, ctx.now())

@@ -2,7 +2,7 @@ import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
 import type { findSendTargets } from '@waybill/contract/outbound/api'
 import { sql } from 'kysely'
 import type { BaseCtx } from '../../../platform/http/index.ts'
-import { listGoodsAsked } from '../../sell/orders/index.ts'
+import { listGoodsNeeded } from '../../sell/orders/index.ts'
 import { connectedWarehouses, readingAsService } from '../warehouses/index.ts'
 
 /** Answers findSendTargets. Suspended connections are left out: nothing can be sent there. */
@@ -13,8 +13,8 @@ export function targets(
   const { orgId } = ctx.actor
   return readingAsService(ctx, async (db) => {
     const ids = [...new Set(orderIds)]
-    const asked = await listGoodsAsked(db, orgId, ids)
-    const products = [...new Set(asked.flatMap((need) => [...need.keys()]))]
+    const needs = await listGoodsNeeded(db, orgId, ids)
+    const products = [...new Set(needs.flatMap((need) => [...need.keys()]))]
     const { rows } = await sql<{ operatorId: number; warehouseId: number; product: number; available: number }>`
       select operator_org_id as "operatorId", warehouse_id as "warehouseId", product_id as product, available from stock_available
       where org_id = ${orgId} and product_id = any(${products}::bigint[]) and available > 0`.execute(db)
@@ -30,7 +30,7 @@ export function targets(
           id,
           code,
           name,
-          inStock: asked.filter((need) =>
+          inStock: needs.filter((need) =>
             [...need].every(([product, units]) => (free.get(`${operatorId} ${id} ${product}`) ?? 0) >= units),
           ).length,
         })),

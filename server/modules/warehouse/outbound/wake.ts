@@ -29,10 +29,10 @@ async function wakeable(db: Db, orgId: number | undefined): Promise<(Place & { i
       and not exists (
         select from (
           select l.product_id, sum(l.ordered - l.shipped - l.canceled) as units from outbound_line l
-          where l.org_id = o.org_id and l.outbound_id = o.id group by l.product_id) asked
+          where l.org_id = o.org_id and l.outbound_id = o.id group by l.product_id) need
         left join stock_available s on s.org_id = o.org_id and s.operator_org_id = o.warehouse_org_id
-          and s.warehouse_id = o.warehouse_id and s.product_id = asked.product_id
-        where coalesce(s.available, 0) < asked.units)
+          and s.warehouse_id = o.warehouse_id and s.product_id = need.product_id
+        where coalesce(s.available, 0) < need.units)
     order by o.priority, o.id limit ${MOST_WOKEN}`.execute(db)
   return rows
 }

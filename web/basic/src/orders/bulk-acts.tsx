@@ -10,6 +10,7 @@ import {
   RotateCcw,
   Tag,
   Upload,
+  Warehouse,
   WandSparkles,
 } from 'lucide-react'
 import { PrintButton, PrintMenu, useOrderPrintEntries } from '@waybill/host/labels'
@@ -80,16 +81,26 @@ function MoreActs({ acts }: { acts: ListActs }) {
   )
 }
 
-export type BulkActsProps = { list: OrderList; acts: ListActs }
+export type BulkActsProps = {
+  list: OrderList
+  acts: ListActs
+  /** Null without a warehouse. */
+  sendSelected: (() => Promise<void>) | null
+}
 
 /** The acts on what is selected. */
-export function BulkActs({ list: { view, exportSelected }, acts }: BulkActsProps) {
+export function BulkActs({ list: { view, exportSelected }, acts, sendSelected }: BulkActsProps) {
   const t = useT(orderMessages)
   return (
     <>
       {canBuy(view) && (
         <Button variant="primary" size="compact" icon={<Tag />} shortcut="b" onClick={() => void acts.buySelected()}>
           {t('buyLabels')}
+        </Button>
+      )}
+      {canBuy(view) && sendSelected && (
+        <Button size="compact" icon={<Warehouse />} onClick={() => void sendSelected()}>
+          {t('sendToWarehouse')}
         </Button>
       )}
       <PrintActs view={view} acts={acts} />

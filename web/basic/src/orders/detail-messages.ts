@@ -3,6 +3,7 @@ import { defineMessages } from '@waybill/kit'
 /** Texts of the page of one order beside those that the list has too. */
 export const detailMessages = defineMessages({
   en: {
+    atWarehouse: 'At warehouse {warehouse} · {state}',
     nextCard: 'Next step',
     ready: 'Ready to ship. Buy the label.',
     readyToUpload: 'Ready to ship. Upload your label.',
@@ -71,6 +72,7 @@ export const detailMessages = defineMessages({
     setBackPickList: 'Mark as not printed: pick list',
   },
   cn: {
+    atWarehouse: '仓库 {warehouse} · {state}',
     nextCard: '下一步',
     ready: '可以发货，请购买面单。',
     readyToUpload: '可以发货，请上传面单。',

@@ -1,4 +1,4 @@
-import { Ban, CopyPlus, Ellipsis, LifeBuoy, Merge, Split, Tag, WandSparkles } from 'lucide-react'
+import { Ban, CopyPlus, Ellipsis, LifeBuoy, Merge, Split, Tag, WandSparkles, Warehouse } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from '@tanstack/react-router'
 import { listOrders, type OrderDetail } from '@waybill/contract/orders/api'
@@ -40,7 +40,8 @@ import { editDraft, editKinds, type EditKind } from './edit-draft.ts'
 import { orderMessages } from './messages.ts'
 import { refusal } from './refusal.ts'
 import { useRegrouping } from './regrouping/use-regrouping.tsx'
-import { DueBadge, PartBadge } from './status-badge.tsx'
+import { DueBadge, OutboundBadge, PartBadge } from './status-badge.tsx'
+import { useSending } from './sending/use-sending.tsx'
 import { PrintingCard } from './printing-card.tsx'
 import { useCanceling } from './use-canceling.tsx'
 import { type DetailPrinting, useDetailPrinting } from './use-detail-printing.ts'
@@ -104,10 +105,12 @@ type HeadActs = Pick<DetailPrinting, 'printing' | 'documents'> & {
   canceling: boolean
   regrouping: ReturnType<typeof useRegrouping>
   onRules: () => void
+  /** Null without a warehouse. */
+  onSend: (() => void) | null
 }
 
 function Head(props: { order: OrderDetail } & HeadActs) {
-  const { order, onBuy, onPrint, onCancel, canceling, printing, documents, regrouping, onRules } = props
+  const { order, onBuy, onPrint, onCancel, canceling, printing, documents, regrouping, onRules, onSend } = props
   const t = useT(orderMessages)
   const { locale } = useLocale()
   const bridge = useBridge()
@@ -130,6 +133,7 @@ function Head(props: { order: OrderDetail } & HeadActs) {
           <CopyButton value={order.orderNo} />
           <Badge tone={words.tone}>{words[locale]}</Badge>
           {order.unitsShipped > 0 && order.status === orderStatus.awaiting && <PartBadge row={order} />}
+          {order.outbound && <OutboundBadge outbound={order.outbound} />}
           {order.hold && <Badge tone="warning">{t('onHold')}</Badge>}
           {due && <DueBadge due={due} />}
         </>
@@ -158,6 +162,9 @@ function Head(props: { order: OrderDetail } & HeadActs) {
                 onSelect: () => regrouping.combine([order.id]),
               },
               { id: 'rules', label: t('applyRules'), icon: <WandSparkles />, refused, onSelect: onRules },
+              ...(onSend
+                ? [{ id: 'send', label: t('sendToWarehouse'), icon: <Warehouse />, refused, onSelect: onSend }]
+                : []),
               { id: 'ticket', label: t('createTicket'), icon: <LifeBuoy />, onSelect: ask },
               { kind: 'line', id: 'documents' },
               ...paperEntries.map((entry) =>
@@ -239,6 +246,7 @@ function Loaded({ order }: { order: OrderDetail }) {
   const canceling = useCanceling()
   const regrouping = useRegrouping()
   const rules = useApplyRules()
+  const sending = useSending()
   const combine = () => regrouping.combine([order.id])
   const buy = async () => {
     if (!order.can.buy.allowed) return
@@ -281,6 +289,7 @@ function Loaded({ order }: { order: OrderDetail }) {
         canceling={canceling.pending}
         regrouping={regrouping}
         onRules={() => rules.apply([order.id])}
+        onSend={sending.send && (() => sending.send?.([order.id]))}
       />
       <DetailColumns
         main={
@@ -311,6 +320,7 @@ function Loaded({ order }: { order: OrderDetail }) {
       />
       {regrouping.drawer}
       {rules.dialog}
+      {sending.dialog}
       <EditDrawer key={editing} order={order} kind={editing} weighed={weighed} onClose={close} />
     </>
   )

@@ -13,7 +13,8 @@ import { OrderFilters } from './list-filters.tsx'
 import type { BulkActsProps } from './bulk-acts.tsx'
 import { useListKeys, useRowMenu } from './list-menus.tsx'
 import { orderMessages } from './messages.ts'
-import { type ListActs, orderHref, useListActs } from './use-list-acts.ts'
+import { useSendSelected } from './sending/use-sending.tsx'
+import { orderHref, useListActs } from './use-list-acts.ts'
 import type { PeekProps } from './peek.tsx'
 import { useOrderCounts, useOrderList } from './use-orders.ts'
 
@@ -54,13 +55,13 @@ function Tabs({ list }: { list: OrderList }) {
   )
 }
 
-type TableProps = { list: OrderList; acts: ListActs; any: boolean; onImport: () => void }
+type TableProps = BulkActsProps & { any: boolean; onImport: () => void }
 
-function OrderTable({ list, acts, any, onImport }: TableProps) {
+function OrderTable({ list, acts, sendSelected, any, onImport }: TableProps) {
   const t = useT(orderMessages)
   const columns = useOrderColumns(list.view)
   const rowMenu = useRowMenu(acts)
-  const bulkActs = <BulkActs list={list} acts={acts} />
+  const bulkActs = <BulkActs list={list} acts={acts} sendSelected={sendSelected} />
   return (
     <DataTable
       {...list.table}
@@ -98,6 +99,7 @@ export function OrderListPage() {
   usePageTitle(t('title'))
   const list = useOrderList()
   const acts = useListActs(list)
+  const sending = useSendSelected(list)
   useShellEvent('orders:changed', useOrdersRefresh())
   useListKeys(list, acts)
   useListScan(list, { names: (row) => [row.orderNo, row.shipment?.trackingNo], open: acts.open })
@@ -126,7 +128,13 @@ export function OrderListPage() {
       <FirstStepsCard onImport={importFiles} />
       <Tabs list={list} />
       <OrderFilters list={list} />
-      <OrderTable list={list} acts={acts} any={(all ?? 0) > 0} onImport={importFiles} />
+      <OrderTable
+        list={list}
+        acts={acts}
+        sendSelected={sending.sendSelected}
+        any={(all ?? 0) > 0}
+        onImport={importFiles}
+      />
       {list.state.peek !== undefined && list.rows && (
         <Peek
           rows={list.rows}
@@ -140,6 +148,7 @@ export function OrderListPage() {
       {acts.regrouping.drawer}
       {acts.verifying && <VerifyDialog ids={acts.verifying} onClose={acts.closeVerifying} />}
       {acts.rules.dialog}
+      {sending.dialog}
       {acts.uploading.drawer}
       {acts.bulk && <BulkDialog {...acts.bulk} onClose={acts.closeBulk} onDone={list.clearSelection} />}
     </PageBody>

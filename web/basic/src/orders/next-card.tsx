@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { fulfilmentOption, orderStatus } from '@waybill/contract/orders/enums'
 import type { OrderDetail } from '@waybill/contract/orders/api'
+import { outboundStateWords } from '@waybill/contract/outbound/words'
 import { PlaceLink, errorMessage } from '@waybill/host'
 import { checkDeclaration, useDeclaration } from '@waybill/host/customs'
 import { Button, Card, toneIcon, toneIconColour, useFormat, useLocale, useT, type Tone } from '@waybill/kit'
@@ -154,6 +155,18 @@ function useUndeclared(order: OrderDetail, enabled: boolean): number | null {
   return data?.crosses ? checkDeclaration(data, data).problems.length : 0
 }
 
+/** A warehouse ships it: where it stands there. */
+function AtWarehouse({ outbound }: { outbound: NonNullable<OrderDetail['outbound']> }) {
+  const t = useT(detailMessages)
+  const { locale } = useLocale()
+  const { id, number, state, warehouse } = outbound
+  return (
+    <Row tone="info" act={<PlaceLink href={`/o/#/outbound/detail/${id}`}>{number}</PlaceLink>}>
+      {t('atWarehouse', { warehouse, state: outboundStateWords[state][locale] })}
+    </Row>
+  )
+}
+
 function Awaiting({ order, onEdit }: { order: OrderDetail; onEdit: Edit }) {
   const t = useT(detailMessages)
   const due = useDueStatus()(order)
@@ -182,7 +195,8 @@ export function NextCard({ order, onEdit }: { order: OrderDetail; onEdit: Edit }
   return (
     <Card title={t('nextCard')}>
       <ul className="flex flex-col gap-1">
-        {order.status === orderStatus.awaiting && <Awaiting order={order} onEdit={onEdit} />}
+        {order.outbound && <AtWarehouse outbound={order.outbound} />}
+        {order.status === orderStatus.awaiting && !order.outbound && <Awaiting order={order} onEdit={onEdit} />}
         {order.status === orderStatus.shipped && <Shipped order={order} />}
         {order.status === orderStatus.canceled && <Canceled order={order} />}
       </ul>

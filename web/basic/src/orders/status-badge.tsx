@@ -1,5 +1,6 @@
 import type { OrderRow } from '@waybill/contract/orders/api'
 import { orderStatus } from '@waybill/contract/orders/enums'
+import { outboundStateWords } from '@waybill/contract/outbound/words'
 import { orderStatusWords } from '@waybill/contract/orders/words'
 import { Badge, useLocale, useT } from '@waybill/kit'
 import { orderMessages } from './messages.ts'
@@ -17,11 +18,23 @@ export function PartBadge({ row }: { row: Pick<OrderRow, 'unitsShipped' | 'items
   return <Badge tone="info">{t('partShipped', { n: row.unitsShipped, of: row.items.quantity })}</Badge>
 }
 
+/** "NJ1 · Waiting for stock": the warehouse that ships it, and how far it is. */
+export function OutboundBadge({ outbound: { warehouse, state } }: { outbound: NonNullable<OrderRow['outbound']> }) {
+  const { locale } = useLocale()
+  const words = outboundStateWords[state]
+  return (
+    <Badge tone={words.tone}>
+      {warehouse} · {words[locale]}
+    </Badge>
+  )
+}
+
 /** What one has to know of an order at a glance: what its purchase came to, else what is due of it, else its status. */
 export function StatusBadge({ row, due }: { row: OrderRow; due: Due }) {
   const t = useT(orderMessages)
   const { locale } = useLocale()
   const state = row.purchase?.state
+  if (row.outbound) return <OutboundBadge outbound={row.outbound} />
   if (state === 'failed' || state === 'rejected') return <Badge tone="critical">{t('purchaseFailed')}</Badge>
   if (state === 'unknown' || state === 'parked') return <Badge tone="warning">{t('checking')}</Badge>
   if (state && row.status === 1) return <Badge tone="info">{t('buying')}</Badge>

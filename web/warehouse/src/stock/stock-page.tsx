@@ -11,7 +11,7 @@ import { stockMessages } from './messages.ts'
 import { MovementDrawer } from './movement-drawer.tsx'
 import { MovementsDrawer } from './movements-drawer.tsx'
 import { OpeningDrawer } from './opening-drawer.tsx'
-import { useSellers } from './use-stock.ts'
+import { useSellers } from '../shared/use-sellers.ts'
 
 function useWarehouses() {
   const { user } = useShell()

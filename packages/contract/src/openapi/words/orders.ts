@@ -28,6 +28,7 @@ const orderFacts: Entries = {
     0,
   ),
   printed: 'When the documents of the order were last printed.',
+  outbound: 'The order at the warehouse that is to ship it. `null` if none is.',
   purchase: 'A label purchase that is running or failed last. `null` if there is none.',
 }
 

@@ -3,7 +3,6 @@ import type { Entries, Sections } from '../entry.ts'
 const facts: Entries = {
   id: ['ID of the outbound order.', 1000],
   number: ['Its number, which is printed and scanned.', 'OB-1000'],
-  orderId: ['ID of the order.', 1001],
   orderNo: ['Number of the order when it was sent.', 'D-2001'],
   recipient: ['Name of the recipient.', 'Ada Lovelace'],
   state: 'State of the outbound order.',
@@ -14,7 +13,7 @@ const facts: Entries = {
   units: ['Units of all lines.', 3],
   dueDay: ['Working day of the warehouse by whose end it leaves. `null` before its goods are allocated.', '2026-11-30'],
   late: ['`true` if it has not left by the end of that day.', false],
-  cancelAskedAt: ['When the seller asked the warehouse to cancel it, in UTC. `null` if it did not.', null],
+  cancelRequestedAt: ['When the seller asked the warehouse to cancel it, in UTC. `null` if it did not.', null],
   createdAt: ['When it was sent, in UTC.', '2026-11-27T21:00:00.000Z'],
   warehouse: 'The warehouse.',
 }
@@ -42,13 +41,14 @@ const changing: Entries = {
   reason: ['Why; both sides read it. `null` if none.', null],
 }
 const orderIds = ['IDs of the orders.', [1001]] as const
-const own: Entries = { _: 'An order at a warehouse, as its seller sees it.', ...facts }
+const orderId = ['ID of the order.', 1001] as const
+const own: Entries = { _: 'An order at a warehouse, as its seller sees it.', ...facts, orderId }
 
 export const outboundSections: Sections = {
   OutboundRow: own,
   listOutbounds: filters,
   ListOutboundsResponse: { warehouses: 'Connected warehouses.' },
-  OutboundRowWarehouse: some(warehouse, 'operatorId id code name', 'A warehouse.'),
+  OutboundDetailWarehouse: some(warehouse, 'operatorId id code name', 'A warehouse.'),
   getOutbound: { id: facts['id']! },
   OutboundDetail: {
     ...own,
@@ -103,18 +103,21 @@ export const outboundSections: Sections = {
     warehouseId: ['ID of the warehouse.', 1],
   },
   SendToWarehouseResponse: { sent: 'Orders that were sent.', refused: 'Orders that were not sent, by reason.' },
-  SendToWarehouseResponseSent: some(facts, 'orderId id number state', 'An order that was sent.'),
+  SendToWarehouseResponseSent: { ...some(facts, 'id number state', 'An order that was sent.'), orderId },
   SendToWarehouseResponseRefused: {
     _: 'Orders that were not sent for one reason.',
     code: ['Code of the reason.', 'ORDER_ON_HOLD'],
+    message: ['The reason in English.', 'On hold'],
+    zhMessage: ['The reason in Chinese.', '已搁置'],
     orders: 'The orders.',
   },
   SendToWarehouseResponseRefusedOrder: {
     _: 'An order.',
-    id: facts['orderId']!,
+    id: orderId,
     orderNo: ['Its number. `null` if there is no such order.', 'D-2001'],
   },
   StaffOutbound: { _: "A seller's order at a warehouse of the caller.", ...facts, seller: 'The seller.' },
+  StaffOutboundWarehouse: some(warehouse, 'id code name', 'A warehouse.'),
   StaffOutboundSeller: {
     _: 'A seller.',
     id: ['ID of its organization.', 11],
@@ -123,11 +126,11 @@ export const outboundSections: Sections = {
   listStaffOutbounds: {
     ...filters,
     sellerId: ['Only orders of this seller.', 11],
-    cancelAsked: ['Only those that the seller asked to cancel, or only others.', true],
+    cancelRequested: ['Only those that the seller asked to cancel, or only others.', true],
   },
   changeStaffOutbound: { id: facts['id']! },
   ChangeStaffOutboundRequest: changing,
-  OrderRowOutbound: {
+  OrderDetailOutbound: {
     ...some(facts, 'id number state', 'An order at a warehouse.'),
     warehouse: ['Code of the warehouse.', 'LAX1'],
   },

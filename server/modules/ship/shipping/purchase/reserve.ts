@@ -24,6 +24,12 @@ async function otherPurchase(db: Db, { orgId, orderId }: QueuedItem, orderNo: st
   return open ? rowProblem('PURCHASE_UNKNOWN') : rowProblem('ORDER_BEING_BOUGHT', { value: orderNo })
 }
 
+/** A warehouse is to ship the order, and this purchase is not its own. */
+async function atWarehouse(db: Db, item: QueuedItem, orderNo: string): Promise<RowProblem | null> {
+  const outbound = item.fromWarehouse ? null : await findOutbound(db, item.orgId, item.orderId)
+  return outbound === null ? null : rowProblem('ORDER_AT_WAREHOUSE', { value: `${orderNo} (${outbound})` })
+}
+
 function shortOf(error: InsufficientFundsError, chain: SalesChain): RowProblem {
   // Whose money is missing is the reseller's affair: its sellers read that buying is paused.
   if (error.whose === 'reseller')
@@ -54,8 +60,8 @@ export async function reserve(
       if (order?.status !== orderStatus.awaiting)
         return refused(db, rowProblem('ORDER_NOT_AWAITING', { value: orderNo }))
       if (await isQuoteUsed(db, orgId, item)) return refused(db, rowProblem('ORDER_HAS_LABEL', { value: orderNo }))
-      const outbound = item.fromWarehouse ? null : await findOutbound(db, orgId, orderId)
-      if (outbound) return refused(db, rowProblem('ORDER_AT_WAREHOUSE', { value: `${orderNo} (${outbound})` }))
+      const elsewhere = await atWarehouse(db, item, orderNo)
+      if (elsewhere) return refused(db, elsewhere)
       if (order.held) return refused(db, rowProblem('ORDER_ON_HOLD', { value: orderNo }))
       if (order.version !== ready.orderVersion) throw new OrderChanged()
       const goods = exportOf(ready.request)

@@ -1,0 +1,2 @@
+export { OutboundActs, type OutboundChange } from './acts.tsx'
+export { OutboundBadges } from './badges.tsx'

@@ -1,0 +1,48 @@
+import { defineMessages } from '@waybill/kit'
+
+/** What sellers and the staff of a warehouse read alike of an order there. */
+export const outboundMessages = defineMessages({
+  en: {
+    hold: 'Hold',
+    unhold: 'Release hold',
+    cancel: 'Cancel',
+    requestCancel: 'Ask to cancel',
+    priority: 'Priority',
+    first: '{n} (first)',
+    last: '{n} (last)',
+    late: 'Late',
+    cancelRequested: 'Cancellation requested',
+    cancelTitle: 'Cancel {number}?',
+    cancelText:
+      'The goods that are promised to it become available to other orders. The order itself stays and can be shipped another way.',
+    cancelButton: 'Cancel {number}',
+    askTitle: 'Ask the warehouse to cancel {number}?',
+    askText: 'The warehouse is already working on it. It decides, and has to put the goods back first.',
+    holdTitle: 'Hold {number}?',
+    holdText: "The warehouse doesn't start on it until the hold is released. Its goods stay promised to it.",
+    keep: 'Keep',
+    reason: 'Reason',
+    reasonHint: 'The seller and the warehouse can read it.',
+  },
+  cn: {
+    hold: '搁置',
+    unhold: '取消搁置',
+    cancel: '取消',
+    requestCancel: '申请取消',
+    priority: '优先级',
+    first: '{n}（最先）',
+    last: '{n}（最后）',
+    late: '已逾期',
+    cancelRequested: '已申请取消',
+    cancelTitle: '取消 {number}？',
+    cancelText: '为其分配的商品将可供其他订单使用。订单本身保留，可以其他方式发货。',
+    cancelButton: '取消 {number}',
+    askTitle: '向仓库申请取消 {number}？',
+    askText: '仓库已在处理该出库单，由仓库决定是否取消，且需先将商品放回库位。',
+    holdTitle: '搁置 {number}？',
+    holdText: '取消搁置之前，仓库不会开始处理。已分配的商品会继续保留。',
+    keep: '保留',
+    reason: '原因',
+    reasonHint: '卖家和仓库均可看到。',
+  },
+})
