@@ -20,10 +20,6 @@ call app.offer('outbound_reserved');
 create view stock_available as
   select org_id, warehouse_org_id as operator_org_id, warehouse_id, product_id, available, inbound from stock_item;
 call app.offer('stock_available');
-create or replace view warehouses_warehouse as
-  select org_id as operator_org_id, id, code, name, active, time_zone from warehouse;
-call app.offer('warehouses_warehouse');
-grant select (time_zone) on warehouse to waybill_seller;
 
 -- Locks products of a seller in a warehouse until the end of the transaction, by id, and answers what is free of each: several orders
 -- are promised their goods together, and nobody waits in a circle.

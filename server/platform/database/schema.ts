@@ -579,6 +579,7 @@ export interface ClaimTable {
   paid_at: Timestamp | null
   reminded_at: Timestamp | null
   next_try_at: Timestamp | null
+  postage: Generated<number>
 }
 
 export interface ClaimFileTable {
@@ -607,6 +608,7 @@ export interface ClaimRuleTable {
   source: string
   source_date: string | null
   status: Generated<string>
+  refunds_postage: Generated<boolean>
 }
 
 export interface CodRuleTable {
@@ -1164,6 +1166,45 @@ export interface ImportsJobTable {
 
 export interface ImportsStoredFileTable {
   storage_key: GeneratedAlways<string>
+}
+
+export interface InboundTable {
+  org_id: number
+  id: Generated<number>
+  number: GeneratedAlways<string>
+  warehouse_org_id: number
+  warehouse_id: number
+  state: string
+  type: string
+  expected_on: string
+  boxes: number
+  boxes_arrived: number | null
+  tracking: Generated<string>
+  note: string | null
+  created_by: number | null
+  request_key: string
+  created_at: Generated<Timestamp>
+  submitted_at: Timestamp | null
+  shipped_at: Timestamp | null
+  arrived_at: Timestamp | null
+  receiving_at: Timestamp | null
+  completed_at: Timestamp | null
+  canceled_at: Timestamp | null
+  version: Generated<number>
+  search_text: GeneratedAlways<string>
+}
+
+export interface InboundLineTable {
+  org_id: number
+  inbound_id: number
+  line: number
+  product_id: number
+  sku: string
+  name: string
+  expected: number
+  received: Generated<number>
+  damaged: Generated<number>
+  over: Generated<number>
 }
 
 export interface InvitationsOpenTable {
@@ -3372,6 +3413,7 @@ export interface WarehousesWarehouseTable {
   name: GeneratedAlways<string>
   active: GeneratedAlways<boolean>
   time_zone: GeneratedAlways<string>
+  mixed_seller_bins: GeneratedAlways<boolean>
 }
 
 export interface ZoneChartTable {
@@ -3546,6 +3588,8 @@ export interface Schema {
   imported_file: ImportedFileTable
   imports_job: ImportsJobTable
   imports_stored_file: ImportsStoredFileTable
+  inbound: InboundTable
+  inbound_line: InboundLineTable
   invitations_open: InvitationsOpenTable
   invoice: InvoiceTable
   invoice_line: InvoiceLineTable
