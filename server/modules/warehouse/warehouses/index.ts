@@ -10,7 +10,7 @@ import { warehouseRoutes } from './routes.ts'
 
 export { connectedWarehouses, type ConnectedWarehouse, holdActiveLink, requireActiveLink } from './connected.ts'
 
-export { asService, readingAsService } from './service-scope.ts'
+export { asService } from './service-scope.ts'
 
 export const warehousesModule: ServerModule = {
   owns: ['warehouse', 'warehouse_invitation', 'warehouse_link'],
