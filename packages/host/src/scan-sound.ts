@@ -21,7 +21,7 @@ export function setScanSound(on: boolean): void {
 
 let context: AudioContext | undefined
 
-export type ScanSound = 'right' | 'wrong' | 'attention'
+type ScanSound = 'right' | 'wrong' | 'attention'
 
 /** Seconds from now, and hertz, of the tones: high for right, low for wrong, up and down for a question. */
 const sounds: Readonly<Record<ScanSound, readonly { at: number; pitch: number }[]>> = {

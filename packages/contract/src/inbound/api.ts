@@ -47,7 +47,7 @@ export const inboundRow = z.object({
 })
 export type InboundRow = z.infer<typeof inboundRow>
 
-export const inboundQuery = z.strictObject({
+const inboundQuery = z.strictObject({
   /** Part of the number or of a tracking number. */
   search: z.optional(text(100)),
   state: z.optional(z.enum(inboundStates)),

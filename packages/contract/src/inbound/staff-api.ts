@@ -37,7 +37,6 @@ export type ReceiptRow = z.infer<typeof receiptRow>
 
 /** What the floor asks for: what comes, what is late, what stands at the dock, what is being counted, what is done. */
 export const receiptViews = ['expected', 'late', 'arrived', 'receiving', 'completed'] as const
-export type ReceiptView = (typeof receiptViews)[number]
 export const listReceipts = route({
   ...staff,
   id: 'listReceipts',

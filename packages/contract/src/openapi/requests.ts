@@ -2,6 +2,7 @@ import { customsFrom, firstCustomsDefaults } from '../customs/declaration.ts'
 import { firstBuyerMailSettings } from '../shipping/buyer-mail.ts'
 import type { ErrorCode } from '../core/errors.ts'
 import { afterLabelRequests } from './after-label-requests.ts'
+import { inboundRequests } from './inbound-requests.ts'
 import { type ExampleRequest, fails, unknownId } from './example-request.ts'
 import type { Route } from '../core/route.ts'
 
@@ -192,6 +193,7 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   createAddressChange: fails('CHANGE_DELIVERED', 'the parcel was delivered before.'),
   getAddressChange: unknownId,
   ...afterLabelRequests,
+  ...inboundRequests,
   // Balance refunds
   cancelBalanceRefund: unknownId,
   approveBalanceRefund: unknownId,

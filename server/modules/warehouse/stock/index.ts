@@ -9,7 +9,7 @@ import type { ServerModule } from '../../../platform/module.ts'
 import { stockRoutes } from './routes.ts'
 import { checkStock, stockFigures } from './stock-check.ts'
 
-export { checkLink, findPlace, findSkus } from './find.ts'
+export { findPlace, findSkus } from './find.ts'
 export {
   claimCommand,
   type FloorPlace,

@@ -12,7 +12,7 @@ export { asService, readingAsService } from './service-scope.ts'
 export { findHours } from './hours.ts'
 export { connectedWarehouses, type ConnectedWarehouse, holdActiveLink, requireActiveLink } from './connected.ts'
 
-export { asService, readingAsService } from './service-scope.ts'
+export { asService } from './service-scope.ts'
 
 export const warehousesModule: ServerModule = {
   owns: ['warehouse', 'warehouse_invitation', 'warehouse_link'],

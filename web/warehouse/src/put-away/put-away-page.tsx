@@ -2,19 +2,7 @@ import { useState } from 'react'
 import { conditionWords } from '@waybill/contract/stock/conditions'
 import type { WaitingGoods } from '@waybill/contract/stock/put-away-api'
 import { usePageTitle, useShell } from '@waybill/host'
-import {
-  Button,
-  Card,
-  DetailColumns,
-  Field,
-  FirstUse,
-  NumberInput,
-  PageBody,
-  PageHead,
-  Select,
-  useLocale,
-  useT,
-} from '@waybill/kit'
+import { Button, Card, Field, FirstUse, NumberInput, PageBody, PageHead, Select, useLocale, useT } from '@waybill/kit'
 import { AnswerPanel } from '../scan/answer-panel.tsx'
 import { LastScans } from '../scan/last-scans.tsx'
 import { ScanField } from '../scan/scan-field.tsx'
@@ -54,8 +42,8 @@ function Choices({ goods, onChoose }: { goods: readonly WaitingGoods[]; onChoose
 function Content({ warehouseId }: { warehouseId: number }) {
   const t = useT(putAwayMessages)
   const { queue, scans, shown, choices, held, scan, choose, setQuantity, release } = usePutAway(warehouseId)
-  const main = (
-    <>
+  return (
+    <div className="flex flex-col gap-3">
       <ScanField
         label={held ? t('scanPlace', { sku: held.goods.product.sku }) : t('scanItem')}
         hint={t(held ? 'scanPlaceHint' : 'scanItemHint')}
@@ -80,21 +68,14 @@ function Content({ warehouseId }: { warehouseId: number }) {
         </Field>
       )}
       <LastScans scans={scans} />
-    </>
-  )
-  return (
-    <DetailColumns
-      main={main}
-      aside={
-        <DockList
-          warehouseId={warehouseId}
-          onTake={(sku) => {
-            release()
-            scan(sku)
-          }}
-        />
-      }
-    />
+      <DockList
+        warehouseId={warehouseId}
+        onTake={(sku) => {
+          release()
+          scan(sku)
+        }}
+      />
+    </div>
   )
 }
 

@@ -5,7 +5,7 @@ import type { AnswerTone } from './answer-panel.tsx'
 import { scanMessages } from './messages.ts'
 
 /** A scan that was answered. */
-export interface PastScan {
+interface PastScan {
   key: string
   tone: AnswerTone
   text: ReactNode

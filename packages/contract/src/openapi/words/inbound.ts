@@ -19,7 +19,7 @@ const head: Entries = {
   warehouse: 'The warehouse.',
   state: 'Its state.',
   type: 'How the goods come.',
-  expectedOn: ['Day on which it is expected, YYYY-MM-DD.', '2027-05-03'],
+  expectedOn: ['Day on which it is expected, YYYY-MM-DD.', '2099-05-03'],
   late: lateWords,
   ...sums,
   boxesArrived: ['Boxes counted at the dock. `null` before it has arrived.', null],
@@ -46,7 +46,7 @@ const form: Entries = {
 }
 const formLine: Entries = {
   _: 'A product of an inbound shipment, as typed.',
-  sku: ['SKU in any case, or a barcode.', 'CANDLE-01'],
+  sku: ['SKU in any case, or a barcode.', 'CANDLE-FIG'],
   quantity: ['Number of units.', '60'],
 }
 const inWarehouse = ['Only those to this warehouse.', 1] as const
@@ -104,7 +104,7 @@ export const inboundSections: Sections = {
     _: 'An inbound shipment with its lines as the warehouse sees it.',
     ...only(
       head,
-      'number warehouse type expectedOn late boxes skus expected received damaged boxesArrived tracking note arrivedAt completedAt lines',
+      'number warehouse state type expectedOn late boxes skus expected received damaged boxesArrived tracking note arrivedAt completedAt lines',
     ),
     seller: 'Whose goods they are.',
   },
