@@ -4,12 +4,11 @@ import { createPlaces } from '@waybill/contract/stock/place-api'
 import { stockCondition } from '@waybill/contract/stock/conditions'
 import { randomUUID } from 'node:crypto'
 import { demoOrg } from '../demo/people.ts'
-import { seedOrders, someOrder } from '../modules/sell/orders/testing.ts'
-import type { NewOrder } from '../modules/sell/orders/index.ts'
 import { type Move, postMoves } from '../modules/warehouse/stock/index.ts'
 import { inScope } from '../platform/database/index.ts'
 import { type Planted, seedUser } from './people.ts'
 import type { TestServer } from './server.ts'
+import { newOrder, type OrderChanges, seedOrders, testRecipient } from './shipping.ts'
 import { demoWarehouse } from './warehouse.ts'
 
 /** The storage place in which planted goods lie. */
@@ -72,17 +71,18 @@ export async function plantOutboundSeller(server: TestServer, skus: readonly str
     return inScope(server.database, { role: 'warehouse', orgId: demoOrg.harbor }, (db) => postMoves(db, command))
   }
   /** An order of these units of products; answers its id. */
-  const order = async (lines: Record<string, number>, change: Partial<NewOrder> = {}): Promise<number> => {
+  const order = async (lines: Record<string, number>, change: OrderChanges = {}): Promise<number> => {
     const orderNo = `OUT-${++serial}`
     const items = Object.entries(lines).map(([sku, quantity]) => ({ sku, name: sku, quantity, unitPrice: null }))
-    const planted = await seedOrders(server, orgId, [someOrder(orderNo, { lines: items, ...change })])
-    return planted.get(orderNo)!
+    const recipient = { ...testRecipient, name: 'Ann Lee' }
+    const [id] = await seedOrders(server.database, orgId, [newOrder({ orderNo, recipient, lines: items, ...change })])
+    return id!
   }
   const target = { operatorId: demoOrg.harbor, warehouseId: demoWarehouse.id }
   const send = (orderIds: number[], as: string = user.email) =>
     server.call(api.sendToWarehouse, { body: { orderIds, ...target } }, { as })
   /** Sends one new order; answers what became of it. */
-  const sent = async (lines: Record<string, number>, change: Partial<NewOrder> = {}) => {
+  const sent = async (lines: Record<string, number>, change: OrderChanges = {}) => {
     const { body } = await send([await order(lines, change)])
     return body.data!.sent[0]!
   }

@@ -2,10 +2,10 @@ import * as api from '@waybill/contract/outbound/api'
 import * as staffApi from '@waybill/contract/outbound/staff-api'
 import { orgType } from '@waybill/contract/core/enums'
 import { demoOrg } from '../../demo/people.ts'
-import { seedOrders, someOrder } from '../../modules/sell/orders/testing.ts'
 import { seedUser } from '../people.ts'
 import { orgOfAccount, type Probe } from '../probe.ts'
 import type { TestServer } from '../server.ts'
+import { newOrder, seedOrders } from '../shipping.ts'
 import { connectWarehouse, demoWarehouse } from '../warehouse.ts'
 
 const stranger = 'floor@outbound-stranger.test'
@@ -25,7 +25,8 @@ async function plantOrder(server: TestServer, owner: string): Promise<number> {
   )
   const orderNo = `OUT-PROBE-${++serial}`
   const lines = [{ sku: 'OUT-PROBE', name: 'Mug', quantity: 1, unitPrice: null }]
-  return (await seedOrders(server, orgId, [someOrder(orderNo, { lines })])).get(orderNo)!
+  const [id] = await seedOrders(server.database, orgId, [newOrder({ orderNo, lines })])
+  return id!
 }
 
 async function plantOutbound(server: TestServer, owner: string): Promise<number> {

@@ -100,7 +100,9 @@ export function FactsCard({ outbound }: Props) {
             value: <PlaceLink href={`/b/#/order/detail/${outbound.orderId}`}>{outbound.orderNo}</PlaceLink>,
           },
           { id: 'warehouse', label: t('warehouse'), value: `${outbound.warehouse.code} · ${outbound.warehouse.name}` },
-          { id: 'due', label: t('due'), value: outbound.dueDay ? format.date(outbound.dueDay) : t('notDue') },
+          ...(outbound.state === 'canceled'
+            ? []
+            : [{ id: 'due', label: t('due'), value: outbound.dueDay ? format.date(outbound.dueDay) : t('notDue') }]),
           {
             id: 'option',
             label: t('option'),

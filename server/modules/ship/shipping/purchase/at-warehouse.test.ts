@@ -34,9 +34,9 @@ it('the label of an order at a warehouse is bought by the warehouse alone', asyn
 
   const batch = { orgId, userId: 11, labelSize: 1, labelFormat: 'PDF', total: quote!.rates[0]!.price }
   const batchId = await inScope(server.database, { role: 'service', orgId }, async (db) => {
-    const made = await insertBatch(db, { ...batch, items: [itemOf(quote)], fromWarehouse: true })
-    await addJob(db, buyKind, { orgId, batchId: made })
-    return made
+    const batchOf = await insertBatch(db, { ...batch, items: [itemOf(quote)], fromWarehouse: true })
+    await addJob(db, buyKind, { orgId, batchId: batchOf })
+    return batchOf
   })
   await runJobs(server)
   expect(await seller.status(batchId)).toMatchObject({ counts: { bought: 1, failed: 0 } })
