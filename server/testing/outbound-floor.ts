@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { PlaceKind } from '@waybill/contract/stock/places'
 import { demoOrg } from '../demo/people.ts'
-import { postMoves, tryPromise } from '../modules/warehouse/stock/index.ts'
+import { type Move, postMoves, tryPromise } from '../modules/warehouse/stock/index.ts'
 import { inScope } from '../platform/database/index.ts'
 import type { TestServer } from './server.ts'
 
@@ -84,7 +84,7 @@ export interface Lying {
 /** Puts goods into places. */
 export async function plantStock(server: TestServer, floor: PlantedFloor, goods: readonly Lying[]): Promise<void> {
   const { sellerId, operatorId, warehouseId } = floor
-  const moves = []
+  const moves: Move[] = []
   for (const { sku, place, quantity, expiry } of goods) {
     const productId = floor.products.get(sku)!
     const lotId = expiry

@@ -1,6 +1,12 @@
 import * as fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
-import { type PlantedFloor, plantFloor, plantOutbound, plantStock } from '../../../../testing/outbound-floor.ts'
+import {
+  type PlantedFloor,
+  type PlantedOutbound,
+  plantFloor,
+  plantOutbound,
+  plantStock,
+} from '../../../../testing/outbound-floor.ts'
 import { useTestServer } from '../../../../testing/server.ts'
 import { floorCalls } from './floor.fixture.ts'
 
@@ -83,7 +89,7 @@ it('whatever four people do at once with four orders, promises and reservations 
           { sku, place: 'R-1', quantity: 2 },
         ]),
       )
-      const orders = []
+      const orders: PlantedOutbound[] = []
       for (let index = 0; index < ORDERS; index++)
         orders.push(await plantOutbound(server, floor, { MUG: 2, CUP: 1, BOWL: 1 }))
       const queue = [...steps]
