@@ -49,6 +49,7 @@ const quote = (orderId: number, more: Partial<OrderQuote> = {}): OrderQuote => (
     addressType: { type: 2, because: 'set' },
     weightCg: 45_359,
     customs: false,
+    declaredLow: [],
     units: { going: 1, left: 1, ordered: 1 },
     goods: { weightCg: 0, gap: null },
     fromProducts: [],

@@ -19,6 +19,7 @@ const line = (at: number): CustomsLine => ({
   hsCode: String(6_109_100_000 + at),
   originCountry: 'PT',
   value: 10_0000 + at * 100,
+  soldFor: null,
   netCg: 20_000,
 })
 const customs = {
