@@ -12,8 +12,6 @@ export { asService, readingAsService } from './service-scope.ts'
 export { findHours } from './hours.ts'
 export { connectedWarehouses, type ConnectedWarehouse, holdActiveLink, requireActiveLink } from './connected.ts'
 
-export { asService } from './service-scope.ts'
-
 export const warehousesModule: ServerModule = {
   owns: ['warehouse', 'warehouse_invitation', 'warehouse_link'],
   offers: ['warehouses_connected', 'warehouses_warehouse'],

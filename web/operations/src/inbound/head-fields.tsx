@@ -33,7 +33,7 @@ export function HeadFields({
         />
       </Field>
       <Field name="expectedOn" label={t('expectedOn')} required error={errors['expectedOn']}>
-        <DatePicker value={draft.expectedOn} onChange={(day) => onChange({ expectedOn: day })} />
+        <DatePicker value={draft.expectedOn || null} onChange={(day) => onChange({ expectedOn: day ?? '' })} />
       </Field>
       <Field label={t('type')}>
         <Select

@@ -43,7 +43,7 @@ function WithFields({ value, onChange }: { value: ScanWith; onChange: (change: P
         <TextInput value={value.lotNo} maxLength={50} onChange={(lotNo) => onChange({ lotNo })} />
       </Field>
       <Field label={t('expiry')} disabled={value.lotNo.trim() === ''}>
-        <DatePicker value={value.expiry} onChange={(expiry) => onChange({ expiry })} />
+        <DatePicker value={value.expiry || null} onChange={(day) => onChange({ expiry: day ?? '' })} />
       </Field>
     </div>
   )
