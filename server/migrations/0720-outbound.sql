@@ -200,7 +200,7 @@ create table outbound (
   -- Why it needs attention, was canceled or waits.
   reason text check (length(reason) between 1 and 500),
   -- The seller asked while the floor was already at work on it.
-  cancel_asked_at timestamptz,
+  cancel_requested_at timestamptz,
   created_by bigint,
   created_at timestamptz not null default now(),
   allocated_at timestamptz, released_at timestamptz, picked_at timestamptz, packed_at timestamptz, shipped_at timestamptz, canceled_at timestamptz,

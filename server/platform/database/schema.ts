@@ -1744,7 +1744,7 @@ export interface OutboundTable {
   assignee: number | null
   lease_until: Timestamp | null
   reason: string | null
-  cancel_asked_at: Timestamp | null
+  cancel_requested_at: Timestamp | null
   created_by: number | null
   created_at: Generated<Timestamp>
   allocated_at: Timestamp | null

@@ -34,7 +34,7 @@ export const floorRow = z.object({
   /** Who is on it now. */
   worker: z.nullable(z.string()),
   reason: z.nullable(z.string()),
-  cancelAsked: z.boolean(),
+  cancelRequested: z.boolean(),
 })
 export type FloorRow = z.infer<typeof floorRow>
 

@@ -15,8 +15,8 @@ export const outboundState = {
 export type OutboundState = keyof typeof outboundState
 
 const over = 'OUTBOUND_STATE'
-/** The floor has begun: the seller can only ask, and the goods have to be put back first. */
-const begun = 'OUTBOUND_BEGUN'
+/** The floor has onTheFloor: the seller can only ask, and the goods have to be put back first. */
+const onTheFloor = 'OUTBOUND_BEGUN'
 
 /** An order at a warehouse, until its goods have left. What holds it back stands beside the state, in `holds`. */
 export const outboundLifecycle: Lifecycle<typeof outboundState> = {
@@ -73,10 +73,10 @@ export const outboundLifecycle: Lifecycle<typeof outboundState> = {
       refusals: {
         backorder: over,
         allocated: over,
-        picking: begun,
-        picked: begun,
-        packed: begun,
-        labelled: begun,
+        picking: onTheFloor,
+        picked: onTheFloor,
+        packed: onTheFloor,
+        labelled: onTheFloor,
         shipped: over,
         exception: over,
         canceled: over,
@@ -89,12 +89,12 @@ export const outboundLifecycle: Lifecycle<typeof outboundState> = {
       by: ['seller', 'staff'],
       effect: 'Its promises and places are free.',
       refusals: {
-        picking: begun,
-        picked: begun,
-        packed: begun,
-        labelled: begun,
+        picking: onTheFloor,
+        picked: onTheFloor,
+        packed: onTheFloor,
+        labelled: onTheFloor,
         shipped: over,
-        exception: begun,
+        exception: onTheFloor,
         canceled: null,
       },
     },

@@ -63,7 +63,7 @@ function checkState({ state, number }: LockedOutbound, act: OutboundAct): void {
 }
 
 const cancelColumns = (reason: string | null, at: Date) =>
-  sql`state = ${stateSql(outboundState.canceled)}, canceled_at = ${at}, reason = ${reason}, cancel_asked_at = null`
+  sql`state = ${stateSql(outboundState.canceled)}, canceled_at = ${at}, reason = ${reason}, cancel_requested_at = null`
 
 /** The hold's time is excluded: who may go on now is due as if it had just become ready. */
 async function unholdColumns(db: Db, outbound: LockedOutbound, { side, at }: Who): Promise<RawBuilder<unknown>> {
@@ -82,7 +82,7 @@ async function columnsOf(
   if (act === 'hold') return sql`holds = ${[...new Set([...outbound.holds, holdOf[who.side]])]}::text[]`
   if (act === 'unhold') return unholdColumns(db, outbound, who)
   if (act === 'cancel') return cancelColumns(reason, who.at)
-  if (act === 'requestCancel') return sql`cancel_asked_at = coalesce(cancel_asked_at, ${who.at})`
+  if (act === 'requestCancel') return sql`cancel_requested_at = coalesce(cancel_requested_at, ${who.at})`
   if (priority === undefined)
     throw new AppError('INVALID_INPUT', {
       fields: [fieldProblem('priority', 'REQUIRED', { field: { en: 'Priority', cn: '优先级' } })],

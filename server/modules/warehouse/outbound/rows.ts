@@ -38,7 +38,7 @@ const late = (now: Date) => sql`(o.state not in (${stateSql(outboundState.shippe
 export const columns = (
   now: Date,
 ) => sql`o.id, o.number, o.org_id, s.name as seller, o.order_id, o.order_no, o.recipient_name, o.state, o.holds,
-  o.option, o.priority, o.line_count, o.units, o.due_day::text as due_day, ${late(now)} as late, o.cancel_asked_at as cancel_requested_at, o.created_at, o.version,
+  o.option, o.priority, o.line_count, o.units, o.due_day::text as due_day, ${late(now)} as late, o.cancel_requested_at as cancel_requested_at, o.created_at, o.version,
   o.warehouse_org_id as operator_id, o.warehouse_id, w.code, w.name as warehouse`
 export const source = sql`outbound o join warehouses_warehouse w on w.operator_org_id = o.warehouse_org_id and w.id = o.warehouse_id
   join tenancy_org s on s.id = o.org_id`

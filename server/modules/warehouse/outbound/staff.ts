@@ -18,7 +18,7 @@ export function listStaff(
   const within = [
     atMine(ctx.actor.orgId),
     ...(sellerId === undefined ? [] : [sql`o.org_id = ${sellerId}`]),
-    ...(cancelRequested === undefined ? [] : [sql`(o.cancel_asked_at is not null) = ${cancelRequested}`]),
+    ...(cancelRequested === undefined ? [] : [sql`(o.cancel_requested_at is not null) = ${cancelRequested}`]),
   ]
   return readingAsService(ctx, async (db) => {
     const { rows, total, next } = await pageOf(db, within, filter, ctx.now())

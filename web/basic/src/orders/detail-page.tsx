@@ -233,6 +233,37 @@ function Customs({ order, onEdit }: { order: OrderDetail; onEdit?: () => void })
   return hasCustomsDetails(order) ? <CustomsCard order={order} onEdit={onEdit} /> : null
 }
 
+type DetailKeys = {
+  order: OrderDetail
+  buy: () => Promise<void>
+  print: () => void
+  /** Absent: it cannot be edited. */
+  edit: ((kind: Editing) => void) | undefined
+  combine: () => void
+  editFacts: () => void
+}
+
+/** Keys of the page, and the same acts in the palette. */
+function useDetailKeys({ order, buy, print, edit, combine, editFacts }: DetailKeys) {
+  const bridge = useBridge()
+  const t = useT(orderMessages)
+  useShortcuts(
+    {
+      ...(order.can.buy.allowed && { b: () => void buy() }),
+      p: () => print(),
+      ...(edit && { e: () => edit('package'), m: combine, h: () => edit('facts') }),
+      t: editFacts,
+      u: () => bridge.navigate('/b/#/order/lists'),
+    },
+    { labels: () => ({ m: t('combine'), h: t('hold'), t: t('changeTags') }) },
+  )
+  usePageActs([
+    ...(order.can.buy.allowed ? [{ id: 'buy', label: t('buyLabel'), keys: 'b', run: () => void buy() }] : []),
+    { id: 'print', label: order.shipment ? t('print') : t('printSlip'), keys: 'p', run: () => print() },
+    ...(edit ? [{ id: 'edit', label: t('edit'), keys: 'e', run: () => edit('package') }] : []),
+  ])
+}
+
 function Loaded({ order }: { order: OrderDetail }) {
   const bridge = useBridge()
   const changed = useOrdersChanged()
@@ -257,22 +288,7 @@ function Loaded({ order }: { order: OrderDetail }) {
   const { printing, documents, print, mark } = useDetailPrinting(order)
   const edit = order.can.edit.allowed ? setEditing : undefined
   const { weighed, forgetWeight } = useWeighedPackage(edit, editing)
-  const t = useT(orderMessages)
-  useShortcuts(
-    {
-      ...(order.can.buy.allowed && { b: () => void buy() }),
-      p: () => print(),
-      ...(edit && { e: () => edit('package'), m: combine, h: () => edit('facts') }),
-      t: () => setEditing('facts'),
-      u: () => bridge.navigate('/b/#/order/lists'),
-    },
-    { labels: () => ({ m: t('combine'), h: t('hold'), t: t('changeTags') }) },
-  )
-  usePageActs([
-    ...(order.can.buy.allowed ? [{ id: 'buy', label: t('buyLabel'), keys: 'b', run: () => void buy() }] : []),
-    { id: 'print', label: order.shipment ? t('print') : t('printSlip'), keys: 'p', run: () => print() },
-    ...(edit ? [{ id: 'edit', label: t('edit'), keys: 'e', run: () => edit('package') }] : []),
-  ])
+  useDetailKeys({ order, buy, print, edit, combine, editFacts: () => setEditing('facts') })
   const close = () => {
     setEditing(null)
     forgetWeight()

@@ -6,9 +6,15 @@ const loaded = new Map<string, SubAppModule>()
 /** In development all apps stand in one module graph, so that an edit reaches the page without a reload. */
 const inDevelopment = import.meta.env.DEV ? import.meta.glob<{ subApp: SubAppModule }>('../../../*/src/entry.tsx') : {}
 
-async function readManifest(entry: RegistryEntry, given: { attempt: number; signal: AbortSignal }) {
-  if (entry.inline && given.attempt === 0) return entry.inline
-  const response = await fetch(entry.manifest, { signal: given.signal, cache: 'no-cache' })
+interface Load {
+  /** 0 at first, one more with every Retry. */
+  attempt: number
+  signal: AbortSignal
+}
+
+async function readManifest(entry: RegistryEntry, { attempt, signal }: Load) {
+  if (entry.inline && attempt === 0) return entry.inline
+  const response = await fetch(entry.manifest, { signal, cache: 'no-cache' })
   if (!response.ok) throw new Error(`Manifest answered ${response.status}`)
   return (await response.json()) as SubAppManifest
 }
@@ -26,10 +32,10 @@ function loadSheet(url: URL): Promise<void> {
   })
 }
 
-async function importApp(name: string, entry: RegistryEntry, given: { attempt: number; signal: AbortSignal }) {
+async function importApp(name: string, entry: RegistryEntry, load: Load) {
   const development = inDevelopment[`../../../${name}/src/entry.tsx`]
   if (development) return (await development()).subApp
-  const manifest = await readManifest(entry, given)
+  const manifest = await readManifest(entry, load)
   if (manifest.contract !== CONTRACT) throw new Error(`${name} speaks contract ${manifest.contract}, not ${CONTRACT}`)
   const addressOf = (file: string) => new URL(file, new URL(entry.manifest, location.origin))
   const scripts = [manifest.entry, ...manifest.imports].map((file) => addressOf(file).href)
@@ -39,14 +45,10 @@ async function importApp(name: string, entry: RegistryEntry, given: { attempt: n
 }
 
 /** Loads a sub-app's module, once; after a failed load the next call starts anew. */
-export async function loadSubApp(
-  name: string,
-  entry: RegistryEntry,
-  given: { attempt: number; signal: AbortSignal },
-): Promise<SubAppModule> {
+export async function loadSubApp(name: string, entry: RegistryEntry, load: Load): Promise<SubAppModule> {
   const known = loaded.get(name)
   if (known) return known
-  const module = await importApp(name, entry, given)
+  const module = await importApp(name, entry, load)
   if (module?.contract !== CONTRACT) throw new Error(`${name} carries no sub-app of contract ${CONTRACT}`)
   loaded.set(name, module)
   return module

@@ -85,7 +85,7 @@ function Packed({ order }: { order: FloorOrder }) {
 
 function Step({ order }: { order: FloorOrder }) {
   const t = useT(packMessages)
-  if (order.cancelAsked) return <Canceled order={order} />
+  if (order.cancelRequested) return <Canceled order={order} />
   if (order.state === 'picked') return <Packing order={order} />
   if (order.state === 'packed' && order.option !== fulfilmentOption.none) return <Labelling order={order} />
   if (order.state === 'packed' || order.state === 'labelled' || order.state === 'shipped')

@@ -123,7 +123,7 @@ export function PickListPage() {
     useClient().query(countFloorOrders, { query: warehouse === undefined ? {} : { warehouseId: warehouse } }),
   ).data
   const today = counts?.today ?? 0
-  const hrefOf = ({ id, cancelAsked }: FloorRow) => `/w/#/pick/${cancelAsked ? 'put-back/' : ''}${id}`
+  const hrefOf = ({ id, cancelRequested }: FloorRow) => `/w/#/pick/${cancelRequested ? 'put-back/' : ''}${id}`
   const bridge = useBridge()
   const bulkActs = <BulkActs list={list} releases={releases} />
   return (

@@ -15,7 +15,7 @@ function ShortOrder({ order }: { order: FloorOrder }) {
   const bridge = useBridge()
   const [asking, setAsking] = useState(false)
   const scans = useFloorScans((now) => {
-    if (now.cancelAsked) bridge.navigate(`/w/#/pick/put-back/${now.id}`)
+    if (now.cancelRequested) bridge.navigate(`/w/#/pick/put-back/${now.id}`)
   })
   const params = { id: order.id }
   const resume = () =>
@@ -59,7 +59,7 @@ function ShortOrder({ order }: { order: FloorOrder }) {
 
 function Step({ order }: { order: FloorOrder }) {
   const t = useT(pickMessages)
-  if (order.cancelAsked) return <Canceled order={order} />
+  if (order.cancelRequested) return <Canceled order={order} />
   if (order.state === 'released' || order.state === 'picking') return <Picking order={order} />
   if (order.state === 'exception') return <ShortOrder order={order} />
   if (order.state === 'picked')

@@ -4,12 +4,12 @@ import { Badge, type Column, nothing, useFormat, useLocale, useT } from '@waybil
 import { floorMessages } from './floor-messages.ts'
 
 /** The state of an order; what has to be put back comes first. */
-export function FloorState({ row: { state, cancelAsked } }: { row: Pick<FloorRow, 'state' | 'cancelAsked'> }) {
+export function FloorState({ row: { state, cancelRequested } }: { row: Pick<FloorRow, 'state' | 'cancelRequested'> }) {
   const t = useT(floorMessages)
   const { locale } = useLocale()
   const words = outboundStateWords[state]
-  const stops = cancelAsked && state !== 'canceled'
-  return <Badge tone={stops ? 'critical' : words.tone}>{stops ? t('cancelAsked') : words[locale]}</Badge>
+  const stops = cancelRequested && state !== 'canceled'
+  return <Badge tone={stops ? 'critical' : words.tone}>{stops ? t('cancelRequested') : words[locale]}</Badge>
 }
 
 function useFacts(): Column<FloorRow>[] {

@@ -26,7 +26,7 @@ export const floorMessages = defineMessages({
     canceledText: 'Stop. Put its goods back, or leave it to someone who does.',
     putBack: 'Put goods back',
     quantity: 'Quantity per scan',
-    cancelAsked: 'Put back',
+    cancelRequested: 'Put back',
   },
   cn: {
     number: '出库单号',
@@ -52,6 +52,6 @@ export const floorMessages = defineMessages({
     canceledText: '请停止操作。将商品放回库位，或交由他人放回。',
     putBack: '放回商品',
     quantity: '每次扫描数量',
-    cancelAsked: '待放回',
+    cancelRequested: '待放回',
   },
 })

@@ -54,13 +54,13 @@ export function NoWarehouse() {
 export function Answer({ scans, ready }: { scans: FloorScans; ready: string }) {
   const t = useT(floorMessages)
   const { answer, add } = scans
-  const taken = answer?.taken
+  const blocked = answer?.blocked
   return (
     <>
       <AnswerPanel
         tone={answer?.tone ?? 'ready'}
         text={answer?.text ?? ready}
-        actions={taken && <Button onClick={() => add({ ...taken, takeOver: true })}>{t('takeOver')}</Button>}
+        actions={blocked && <Button onClick={() => add({ ...blocked, takeOver: true })}>{t('takeOver')}</Button>}
       />
       <ScanState waiting={scans.waiting} isOffline={scans.isOffline} />
     </>

@@ -38,7 +38,7 @@ export interface FloorAnswer {
   tone: AnswerTone
   text: string
   /** Somebody else works on it: the scan can be sent again to take it over. */
-  taken?: FloorScan
+  blocked?: FloorScan
 }
 
 const toneOfCode = (code: string | null): AnswerTone =>
@@ -70,7 +70,7 @@ export function useFloorScans(onDone?: (order: FloorOrder) => void) {
       if (code === 'OUTBOUND_STATE' || code === 'FLOOR_CANCELED')
         void cache.invalidateQueries({ queryKey: [getFloorOrder.id] })
       const text = messageOf(result.error)
-      say({ tone: toneOfCode(code), text, ...(code === 'FLOOR_TAKEN' && { taken: result.scan }) })
+      say({ tone: toneOfCode(code), text, ...(code === 'FLOOR_TAKEN' && { blocked: result.scan }) })
     },
   )
   return { add, say, answer, scans, ...queue }

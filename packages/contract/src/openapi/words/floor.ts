@@ -16,7 +16,7 @@ const row: Entries = {
   tote: ['Tote that its goods are in. `null` if none.', 'T-01'],
   worker: ['Who works on it. `null` if no one.', null],
   reason: ['Why it needs attention. `null` if it does not.', null],
-  cancelAsked: ['`true` if the seller canceled it while the floor was at work on it.', false],
+  cancelRequested: ['`true` if the seller canceled it while the floor was at work on it.', false],
 }
 const commandId = [
   'Created by the caller for this command: sent twice, it is carried out once.',

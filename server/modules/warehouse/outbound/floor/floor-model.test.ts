@@ -10,7 +10,7 @@ import {
 import { useTestServer } from '../../../../testing/server.ts'
 import { floorCalls } from './floor.fixture.ts'
 
-const RUNS = Number(process.env.WAYBILL_FLOOR_RUNS ?? 2)
+const RUNS = Number(process.env.WAYBILL_STOCK_RUNS ?? 2)
 const STEPS = 80
 const PEOPLE = 4
 const ORDERS = 4
@@ -63,7 +63,7 @@ async function take(one: Step, { id, number }: { id: number; number: string }): 
   if (act === 'begin') return calls.beginPutBack(id, {})
   if (act === 'cancel') {
     await server.admin.query(
-      `update outbound set cancel_asked_at = now() where id = $1 and state in ('picking', 'picked', 'packed', 'exception')`,
+      `update outbound set cancel_requested_at = now() where id = $1 and state in ('picking', 'picked', 'packed', 'exception')`,
       [id],
     )
     return { status: 200 }
@@ -102,7 +102,7 @@ it('whatever four people do at once with four orders, promises and reservations 
       await calls.sound()
       // Whatever is left in totes and at the station goes back, for the next run.
       await server.admin.query(
-        `update outbound set cancel_asked_at = now() where warehouse_id = $1 and state in ('picking', 'picked', 'packed', 'exception')`,
+        `update outbound set cancel_requested_at = now() where warehouse_id = $1 and state in ('picking', 'picked', 'packed', 'exception')`,
         [floor.warehouseId],
       )
       for (const { id } of orders) {

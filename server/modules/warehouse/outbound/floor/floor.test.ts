@@ -276,7 +276,7 @@ describe('shipping', () => {
     await verify(order.id, { code: sku('CUP'), quantity: 1 })
     await close(order.id, box)
     expect((await ship(order.number, 'Bob')).body.errorCode).toBe('FLOOR_NOT_LABELLED')
-    await server.admin.query('update outbound set cancel_asked_at = now() where id = $1', [order.id])
+    await server.admin.query('update outbound set cancel_requested_at = now() where id = $1', [order.id])
     expect((await ship(order.number, 'Bob')).body.errorCode).toBe('FLOOR_CANCELED')
   })
   it('cannot be undone by reversing its movement by hand', async () => {
@@ -295,7 +295,7 @@ describe('an order that is canceled on the floor', () => {
     const order = await packed()
     const body = { place: 'A-3', code: sku('MUG'), quantity: 2 }
     expect((await putBack(order.id, body)).body.errorCode).toBe('FLOOR_PUT_BACK')
-    await server.admin.query('update outbound set cancel_asked_at = now() where id = $1', [order.id])
+    await server.admin.query('update outbound set cancel_requested_at = now() where id = $1', [order.id])
     expect((await verify(order.id, { code: sku('MUG'), quantity: 1 })).body.errorCode).toBe('FLOOR_CANCELED')
     expect((await putBack(order.id, { ...body, place: 'T-3' })).body.errorCode).toBe('FLOOR_PUT_BACK_PLACE')
     expect((await putBack(order.id, { ...body, quantity: 3 })).body.errorCode).toBe('FLOOR_PUT_BACK_MANY')
@@ -317,7 +317,7 @@ describe('an order that is canceled on the floor', () => {
     await release([order.id])
     await start(order.id, { tote: 'T-1' })
     expect((await beginPutBack(order.id, {})).body.errorCode).toBe('FLOOR_PUT_BACK')
-    await server.admin.query('update outbound set cancel_asked_at = now() where id = $1', [order.id])
+    await server.admin.query('update outbound set cancel_requested_at = now() where id = $1', [order.id])
     expect((await pick(order.id, { place: 'A-1', code: sku('MUG'), quantity: 1 })).body.errorCode).toBe(
       'FLOOR_CANCELED',
     )

@@ -122,7 +122,7 @@ describe('labelling', () => {
     const order = await packed(10)
     const { trackingNo } = (await calls.label(order.id, {})).body.data!.package!
     await calls.confirm(order.id, { code: trackingNo! })
-    await server.admin.query('update outbound set cancel_asked_at = now() where id = $1', [order.id])
+    await server.admin.query('update outbound set cancel_requested_at = now() where id = $1', [order.id])
     const back = { place: 'A-1', code: floor.skuOf('MUG'), quantity: 1 }
     expect((await calls.putBack(order.id, back)).body.errorCode).toBe('FLOOR_VOID_FIRST')
     const [shipment] = await shipments(order.orderId)

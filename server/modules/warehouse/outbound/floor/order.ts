@@ -23,7 +23,7 @@ export interface LockedOrder {
   toteId: number | null
   assignee: number | null
   leaseUntil: Date | null
-  cancelAskedAt: Date | null
+  cancelRequestedAt: Date | null
 }
 
 export interface OrderLine {
@@ -58,7 +58,7 @@ export async function lockOrder(db: Db, operatorId: number, id: number): Promise
   const { rows } = await sql<LockedOrder>`
     select b.org_id as "sellerId", s.name as seller, b.warehouse_org_id as "operatorId", b.warehouse_id as "warehouseId", b.id, b.number,
       b.order_id as "orderId", b.state, b.option, b.holds, b.tote_id as "toteId", b.assignee, b.lease_until as "leaseUntil",
-      b.cancel_asked_at as "cancelAskedAt"
+      b.cancel_requested_at as "cancelRequestedAt"
     from outbound b join tenancy_org s on s.id = b.org_id
     join warehouses_connected c on c.org_id = b.org_id and c.operator_org_id = b.warehouse_org_id and c.warehouse_id = b.warehouse_id
     where b.id = ${id}::bigint and b.warehouse_org_id = ${operatorId} for update of b`.execute(db)
@@ -198,7 +198,7 @@ export const leaseEnded = { assignee: null, lease_until: null } as const
 
 /** Throws unless the order is in one of the states, and unless its goods may still leave. */
 export function expectState(order: LockedOrder, states: readonly OutboundState[], mayBeCanceled = false): void {
-  if (order.cancelAskedAt !== null && !mayBeCanceled && order.state !== 'canceled')
+  if (order.cancelRequestedAt !== null && !mayBeCanceled && order.state !== 'canceled')
     throw new AppError('FLOOR_CANCELED', { params: { number: order.number } })
   if (!states.includes(order.state)) throw new AppError('OUTBOUND_STATE')
 }

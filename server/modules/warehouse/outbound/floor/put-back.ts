@@ -25,7 +25,7 @@ import { countUnits, linesOfCode, moveUnits, scannedPlace, someOf } from './scan
 
 /** Throws unless the order's goods may be put back: it is canceled, or it has a problem, and no label is paid for. */
 async function checkMayPutBack(db: Db, ctx: BaseCtx, order: LockedOrder): Promise<void> {
-  if (order.cancelAskedAt === null && order.state !== 'exception')
+  if (order.cancelRequestedAt === null && order.state !== 'exception')
     throw new AppError('FLOOR_PUT_BACK', { params: { number: order.number } })
   const label = await liveLabel(db, ctx, order)
   if (label) throw new AppError('FLOOR_VOID_FIRST', { params: { value: label.trackingNo } })
@@ -47,7 +47,7 @@ async function giveUp(db: Db, ctx: BaseCtx, order: LockedOrder): Promise<void> {
   await freeUnpicked(db, order)
   await db
     .updateTable('outbound')
-    .set({ cancel_asked_at: sql`coalesce(cancel_asked_at, ${ctx.now()}::timestamptz)` })
+    .set({ cancel_requested_at: sql`coalesce(cancel_requested_at, ${ctx.now()}::timestamptz)` })
     .where('org_id', '=', order.sellerId)
     .where('id', '=', order.id)
     .execute()

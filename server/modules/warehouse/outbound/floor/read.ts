@@ -32,7 +32,7 @@ interface Row {
   worker: string | null
   lease_until: Date | null
   reason: string | null
-  cancel_asked_at: Date | null
+  cancel_requested_at: Date | null
   gift_message: string | null
   note: string | null
   sort_day: string
@@ -56,19 +56,19 @@ const present = (row: Row, totes: ReadonlyMap<number, Tote>, now: Date): api.Flo
   tote: totes.get(row.tote_id ?? 0)?.code ?? null,
   worker: leased(row, now) ? row.worker : null,
   reason: row.reason,
-  cancelAsked: row.cancel_asked_at !== null,
+  cancelRequested: row.cancel_requested_at !== null,
 })
 
 const { allocated, released, picking, picked, packed, labelled, exception } = outboundState
 const onFloorNow = [picking, picked, packed, labelled, exception]
-const going = sql`b.cancel_asked_at is null`
+const going = sql`b.cancel_requested_at is null`
 /** What each stage of the floor shows. */
 const stages: Record<api.FloorStage, RawBuilder<unknown>> = {
   release: sql`b.state = ${stateSql(allocated)} and b.holds = '{}'`,
   pick: sql`b.state in (${stateSql(released, picking)}) and ${going}`,
   pack: sql`b.state = ${stateSql(picked)} and ${going}`,
   ship: sql`b.state in (${stateSql(packed, labelled)}) and ${going}`,
-  problem: sql`(b.state = ${stateSql(exception)} or (b.state in (${stateSql(...onFloorNow)}) and b.cancel_asked_at is not null))`,
+  problem: sql`(b.state = ${stateSql(exception)} or (b.state in (${stateSql(...onFloorNow)}) and b.cancel_requested_at is not null))`,
 }
 const from = sql`outbound b join tenancy_org s on s.id = b.org_id
   join warehouses_warehouse h on h.operator_org_id = b.warehouse_org_id and h.id = b.warehouse_id
@@ -80,7 +80,7 @@ const rowsWhere = async (db: Db, where: RawBuilder<unknown>, limit: number): Pro
     select b.id, b.number, b.order_no, b.org_id, s.name as seller, b.warehouse_id, h.code as warehouse_code, h.name as warehouse_name,
       b.state, b.option, b.recipient_name, b.priority, b.due_day::text as due_day, b.line_count, b.units, b.tote_id, b.assignee,
       (select u.first_name || ' ' || u.last_name from identity_user u where u.id = b.assignee) as worker, b.lease_until, b.reason,
-      b.cancel_asked_at, b.gift_message, b.note, ${day}::text as sort_day
+      b.cancel_requested_at, b.gift_message, b.note, ${day}::text as sort_day
     from ${from} where ${where} order by b.priority, ${day}, b.id limit ${limit}`.execute(db)
   return rows
 }

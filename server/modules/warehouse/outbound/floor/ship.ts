@@ -16,7 +16,7 @@ type Body = ParsedOf<typeof api.shipPackage>['body']
 /** Throws the loud words for what may not leave. */
 function checkLeaves(order: LockedOrder, { by, handedTo }: { by: string; handedTo: string | null }): void {
   const params = { number: order.number }
-  if (order.cancelAskedAt !== null || order.state === 'canceled') throw new AppError('FLOOR_CANCELED', { params })
+  if (order.cancelRequestedAt !== null || order.state === 'canceled') throw new AppError('FLOOR_CANCELED', { params })
   if (order.state === 'shipped') throw new AppError('FLOOR_SHIPPED', { params })
   if (order.state === 'labelled') {
     if (by !== 'tracking') throw new AppError('FLOOR_SCAN_TRACKING', { params })
