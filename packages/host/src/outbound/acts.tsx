@@ -84,7 +84,7 @@ export function OutboundActs({ outbound, side, pending, error, onChange }: Props
   const { number, state, holds, priority, cancelRequestedAt } = outbound
   if (!isOpen(state)) return null
   const isHeld = holds.includes(side)
-  const goOn = side === 'seller' ? 'withdrawCancel' : 'declineCancel'
+  const endRequest = side === 'seller' ? 'withdrawCancel' : 'declineCancel'
   const confirm = async (act: Confirmed, reason: string | null) => {
     if (await onChange({ act, reason })) setAsking(null)
   }
@@ -113,8 +113,8 @@ export function OutboundActs({ outbound, side, pending, error, onChange }: Props
           <Button onClick={() => setAsking('requestCancel')}>{t('requestCancel')}</Button>
         )}
         {cancelRequestedAt !== null && (
-          <Button pending={pending && asking === null} onClick={() => void onChange({ act: goOn })}>
-            {t(goOn)}
+          <Button pending={pending && asking === null} onClick={() => void onChange({ act: endRequest })}>
+            {t(endRequest)}
           </Button>
         )}
       </div>

@@ -276,7 +276,8 @@ describe('what the seller sees', () => {
     const ids = [announced!, ordered!, unknown!]
     const { body } = await server.call(deleteProducts, { body: { ids } }, { as: seller })
     const code = 'PRODUCT_IN_STOCK'
-    expect(body.data).toMatchObject({ done: [unknown], failed: [announced, ordered].map((id) => ({ id, code })) })
+    const failed = [announced!, ordered!].toSorted((a, b) => a - b).map((id) => ({ id, code }))
+    expect(body.data).toMatchObject({ done: [unknown], failed })
   })
 })
 
