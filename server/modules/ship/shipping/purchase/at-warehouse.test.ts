@@ -53,8 +53,8 @@ it('the warehouse buys none for an order that was canceled, or is not packed any
   const ids = await seedOrders(server.database, orgId, [newOrder({}), newOrder({})])
   const quotes = await seller.quote(ids)
   for (const id of ids) await atWarehouse(id)
-  const [wanted = 0, back = 0] = ids
-  await server.admin.query('update outbound set cancel_requested_at = now() where order_id = $1', [wanted])
+  const [stopped = 0, back = 0] = ids
+  await server.admin.query('update outbound set cancel_requested_at = now() where order_id = $1', [stopped])
   await server.admin.query(`update outbound set state = 'canceled' where order_id = $1`, [back])
   const codes = []
   for (const quote of quotes) {
