@@ -58,6 +58,9 @@ create unique index inbound_line_product on inbound_line (org_id, inbound_id, pr
 
 call app.protect('inbound', 'select');
 call app.protect('inbound_line', 'select');
+-- Products that announcements name, drafts too: they are not deleted.
+create view inbound_product as select org_id, product_id from inbound_line;
+call app.offer('inbound_product');
 -- A draft is the seller's alone.
 create policy operator on inbound for select to waybill_warehouse using (warehouse_org_id = (select app.org()) and state <> 'draft'
   and (org_id, warehouse_id) in (select s.org_id, s.warehouse_id from warehouses_connected s where s.operator_org_id = (select app.org())));

@@ -201,6 +201,8 @@ create table outbound (
   reason text check (length(reason) between 1 and 500),
   -- The seller asked while the floor was already at work on it.
   cancel_requested_at timestamptz,
+  -- Its goods go back to their places since then: it can only be canceled.
+  put_back_at timestamptz,
   created_by bigint,
   created_at timestamptz not null default now(),
   allocated_at timestamptz, released_at timestamptz, picked_at timestamptz, packed_at timestamptz, shipped_at timestamptz, canceled_at timestamptz,
@@ -210,12 +212,15 @@ create table outbound (
   check ((assignee is null) = (lease_until is null))
 );
 create unique index outbound_id on outbound (id);
--- An order is in one warehouse at a time.
-create unique index outbound_order on outbound (org_id, order_id) where state <> 'canceled';
+-- An order is in one warehouse at a time; when its label is voided after it was shipped, it may be sent again.
+create unique index outbound_order on outbound (org_id, order_id) where state not in ('canceled', 'shipped');
 create unique index outbound_tote on outbound (warehouse_org_id, tote_id) where tote_id is not null;
 create index outbound_newest on outbound (org_id, id desc);
 create index outbound_state on outbound (org_id, state, id desc);
 create index outbound_floor on outbound (warehouse_org_id, warehouse_id, state, priority, due_day, id);
+-- What is looked at every minute, of all sellers.
+create index outbound_waiting on outbound (org_id, priority, id) where state = 'backorder';
+create index outbound_label_hold on outbound (org_id, order_id) where 'label' = any(holds);
 create index outbound_search on outbound using gin (org_id, search_text gin_trgm_ops);
 
 create table outbound_line (
@@ -243,6 +248,8 @@ create table outbound_line (
 );
 -- What waits for a product.
 create index outbound_line_product on outbound_line (org_id, product_id, outbound_id) where allocated + shipped + canceled < ordered;
+-- Is it named by any of them?
+create index outbound_line_named on outbound_line (org_id, product_id);
 
 -- Where an order's goods are taken from, and in which tote or station they are after that: units that are reserved for it in one place.
 create table outbound_reservation (

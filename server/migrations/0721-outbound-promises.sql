@@ -2,9 +2,12 @@
 
 -- Orders that a warehouse still has to ship: until then nobody else changes them or buys their labels.
 create view outbound_open as
-  select org_id, order_id, id as outbound_id, number, state, option, warehouse_org_id as operator_org_id, warehouse_id
+  select org_id, order_id, id as outbound_id, number, state, option, warehouse_org_id as operator_org_id, warehouse_id, cancel_requested_at
   from outbound where state <> 'canceled' and state <> 'shipped';
 call app.offer('outbound_open');
+-- Products that orders at a warehouse name, whatever became of them: they are not deleted.
+create view outbound_product as select org_id, product_id from outbound_line;
+call app.offer('outbound_product');
 -- What is promised to orders of a product, and reserved for them in a place: the nightly check compares both with the stock.
 create view outbound_promised as
   select o.org_id, o.warehouse_org_id as operator_org_id, o.warehouse_id, l.product_id, sum(l.allocated)::bigint as quantity

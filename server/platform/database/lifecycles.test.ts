@@ -9,7 +9,8 @@ import { lifecycles } from '@waybill/contract/lifecycles/all'
 import { identityState } from '@waybill/contract/verification/lifecycle'
 import { importState } from '@waybill/contract/imports/lifecycle'
 import { labelLifecycle, labelState } from '@waybill/contract/shipping/label-lifecycle'
-import { initialStates, openStates } from '@waybill/contract/core/lifecycle'
+import { finalStates, initialStates, openStates } from '@waybill/contract/core/lifecycle'
+import { outboundLifecycle } from '@waybill/contract/outbound/lifecycle'
 import { outboxState } from '@waybill/contract/outbox/lifecycle'
 import { purchaseLifecycle, purchaseState } from '@waybill/contract/shipping/purchase-lifecycle'
 import { syncRunState } from '@waybill/contract/stores/sync-run-lifecycle'
@@ -187,6 +188,7 @@ describe('views that show rows of some states only', () => {
       // Numbers, and of the second the wallet that is meant.
       funding_credit: [],
       funding_pending_recharge: ['warehouse'],
+      outbound_open: finalStates(outboundLifecycle).toSorted(),
       shipping_confirmed_void: [voidState.confirmed],
       shipping_open_void: openStates(voidLifecycle).toSorted(),
       shipping_parked_purchase: [purchaseState.parked],

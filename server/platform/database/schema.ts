@@ -1207,6 +1207,11 @@ export interface InboundLineTable {
   over: Generated<number>
 }
 
+export interface InboundProductTable {
+  org_id: GeneratedAlways<number>
+  product_id: GeneratedAlways<number>
+}
+
 export interface InvitationsOpenTable {
   org_id: GeneratedAlways<number>
   id: GeneratedAlways<number>
@@ -1745,6 +1750,7 @@ export interface OutboundTable {
   lease_until: Timestamp | null
   reason: string | null
   cancel_requested_at: Timestamp | null
+  put_back_at: Timestamp | null
   created_by: number | null
   created_at: Generated<Timestamp>
   allocated_at: Timestamp | null
@@ -1782,6 +1788,7 @@ export interface OutboundOpenTable {
   option: GeneratedAlways<number>
   operator_org_id: GeneratedAlways<number | null>
   warehouse_id: GeneratedAlways<number>
+  cancel_requested_at: GeneratedAlways<Timestamp | null>
 }
 
 export interface OutboundPackageTable {
@@ -1811,6 +1818,11 @@ export interface OutboundPackageLineTable {
   line: number
   lot_id: Generated<number>
   quantity: number
+}
+
+export interface OutboundProductTable {
+  org_id: GeneratedAlways<number>
+  product_id: GeneratedAlways<number>
 }
 
 export interface OutboundPromisedTable {
@@ -3590,6 +3602,7 @@ export interface Schema {
   imports_stored_file: ImportsStoredFileTable
   inbound: InboundTable
   inbound_line: InboundLineTable
+  inbound_product: InboundProductTable
   invitations_open: InvitationsOpenTable
   invoice: InvoiceTable
   invoice_line: InvoiceLineTable
@@ -3637,6 +3650,7 @@ export interface Schema {
   outbound_open: OutboundOpenTable
   outbound_package: OutboundPackageTable
   outbound_package_line: OutboundPackageLineTable
+  outbound_product: OutboundProductTable
   outbound_promised: OutboundPromisedTable
   outbound_reservation: OutboundReservationTable
   outbound_reserved: OutboundReservedTable

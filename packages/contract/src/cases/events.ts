@@ -15,7 +15,7 @@ export type CaseKind = (typeof caseKinds)[number]
 
 export const caseEvent = z.object({
   id,
-  /** The states before and after, by the lifecycle of the kind; equal where only a note was added, null before the first. */
+  /** The states before and after, by the lifecycle of the kind; equal where only a note was added, null before the first; `to` may name another event of the kind. */
   from: z.nullable(z.string()),
   to: z.string(),
   actor: z.enum(['seller', 'staff', 'carrier', 'system']),

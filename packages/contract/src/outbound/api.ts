@@ -131,11 +131,12 @@ export const changeOutbound = route({
   id: 'changeOutbound',
   method: 'POST',
   path: `${path}/change/:id`,
-  summary: 'Hold, release, prioritize or cancel an order at a warehouse, or ask the warehouse to cancel it',
+  summary:
+    'Hold, release, prioritize or cancel an order at a warehouse, ask the warehouse to cancel it, or withdraw that request',
   params: idParams,
   body: z.strictObject({ ...changeBody, act: z.enum(outboundActs) }),
   output: outboundDetail,
-  errors: ['NOT_FOUND', 'CONFLICT', 'OUTBOUND_STATE', 'OUTBOUND_BEGUN', 'LINK_SUSPENDED'],
+  errors: ['NOT_FOUND', 'CONFLICT', 'OUTBOUND_STATE', 'OUTBOUND_BEGUN', 'OUTBOUND_PUT_BACK', 'LINK_SUSPENDED'],
 })
 
 export const findSendTargets = route({
@@ -174,11 +175,11 @@ export const sendToWarehouse = route({
   method: 'POST',
   path: `${path}/send`,
   summary:
-    'Send orders that await shipment to a warehouse, which ships them; orders that cannot be sent stay as they are',
+    'Send orders that await shipment to a warehouse, which ships them; those that it has already are answered as sent, and those that cannot be sent stay as they are',
   body: z.strictObject({ orderIds, operatorId: id, warehouseId: id }),
   output: z.object({
     sent: z.array(z.object({ orderId: id, id, number: z.string(), state: z.enum(outboundState) })),
     refused: z.array(refusal),
   }),
-  errors: ['NOT_FOUND', 'LINK_SUSPENDED'],
+  errors: ['NOT_FOUND', 'LINK_SUSPENDED', 'WAREHOUSE_INACTIVE'],
 })

@@ -13,4 +13,9 @@ export const outboundErrors = {
     'The warehouse is already working on {number}. Ask it to cancel: the goods have to be put back first.',
     '仓库已在处理 {number}。请申请取消：需要先将商品放回库位',
   ],
+  OUTBOUND_PUT_BACK: [
+    409,
+    'The goods of {number} are already being put back, so it can only be canceled now',
+    '{number} 的商品已开始放回库位，只能取消',
+  ],
 } as const

@@ -1,9 +1,16 @@
 import type { OutboundState } from './lifecycle.ts'
 
 /** What the seller, or staff of the warehouse, may do with an order before the floor is done with it. */
-export const outboundActs = ['hold', 'unhold', 'prioritize', 'cancel', 'requestCancel'] as const
-export type OutboundAct = (typeof outboundActs)[number]
-export const staffActs = ['hold', 'unhold', 'prioritize', 'cancel'] as const
+export const outboundActs = ['hold', 'unhold', 'prioritize', 'cancel', 'requestCancel', 'withdrawCancel'] as const
+export const staffActs = ['hold', 'unhold', 'prioritize', 'cancel', 'declineCancel'] as const
+export type OutboundAct = (typeof outboundActs)[number] | (typeof staffActs)[number]
+
+/** What its history tells of a cancellation that was asked for, where it tells no new state. */
+export const cancelEvent = {
+  requestCancel: 'cancelRequested',
+  withdrawCancel: 'cancelWithdrawn',
+  declineCancel: 'cancelDeclined',
+} as const
 
 /** Nothing was picked: it can be taken back at once. */
 export const isFree = (state: OutboundState): boolean =>

@@ -188,7 +188,7 @@ export const startPicking = route({
   path: `${path}/start/:id`,
   summary: 'Start to pick a released order into an empty tote',
   body: z.strictObject({ ...command, tote: code }),
-  errors: [...always, 'FLOOR_CANCELED', 'FLOOR_TOTE', 'FLOOR_TOTE_BUSY'],
+  errors: [...always, 'FLOOR_CANCELED', 'FLOOR_HELD', 'FLOOR_TOTE', 'FLOOR_TOTE_BUSY'],
 })
 export const pickUnits = route({
   ...onOrder,
@@ -199,6 +199,7 @@ export const pickUnits = route({
   errors: [
     ...always,
     'FLOOR_CANCELED',
+    'FLOOR_HELD',
     'PLACE_UNKNOWN',
     'FLOOR_WRONG_PLACE',
     'FLOOR_WRONG_ITEM',
@@ -219,7 +220,7 @@ export const reportShort = route({
     placeId: id,
     missing: units,
   }),
-  errors: [...always, 'FLOOR_CANCELED', 'FLOOR_NO_HOSPITAL', 'FLOOR_TOO_MANY_HERE'],
+  errors: [...always, 'FLOOR_CANCELED', 'FLOOR_HELD', 'FLOOR_NO_HOSPITAL', 'FLOOR_TOO_MANY_HERE'],
 })
 export const resumeOrder = route({
   ...onOrder,
@@ -227,7 +228,7 @@ export const resumeOrder = route({
   path: `${path}/resume/:id`,
   summary: 'Reserve other units for an order that was short, and continue picking',
   body: z.strictObject(command),
-  errors: [...always, 'FLOOR_CANCELED', 'FLOOR_NO_PLACE_STOCK'],
+  errors: [...always, 'FLOOR_CANCELED', 'FLOOR_HELD', 'FLOOR_NO_PLACE_STOCK'],
 })
 export const verifyUnits = route({
   ...onOrder,
@@ -235,7 +236,7 @@ export const verifyUnits = route({
   path: `${path}/verify/:id`,
   summary: 'Verify units of a picked order at the pack station',
   body: z.strictObject({ ...command, code, quantity: units }),
-  errors: [...always, 'FLOOR_CANCELED', 'FLOOR_NOT_IN_ORDER', 'FLOOR_TOO_MANY', 'FLOOR_UNKNOWN_CODE'],
+  errors: [...always, 'FLOOR_CANCELED', 'FLOOR_HELD', 'FLOOR_NOT_IN_ORDER', 'FLOOR_TOO_MANY', 'FLOOR_UNKNOWN_CODE'],
 })
 const millimeters = z.nullable(z.int().check(z.gte(1), z.lte(10_000)))
 export const closePackage = route({
@@ -252,7 +253,7 @@ export const closePackage = route({
     widthMm: millimeters,
     heightMm: millimeters,
   }),
-  errors: [...always, 'FLOOR_CANCELED', 'FLOOR_UNVERIFIED', 'FLOOR_NO_STATION', 'FLOOR_STATION'],
+  errors: [...always, 'FLOOR_CANCELED', 'FLOOR_HELD', 'FLOOR_UNVERIFIED', 'FLOOR_NO_STATION', 'FLOOR_STATION'],
 })
 export const labelPackage = route({
   ...onOrder,
@@ -264,6 +265,7 @@ export const labelPackage = route({
   errors: [
     ...always,
     'FLOOR_CANCELED',
+    'FLOOR_HELD',
     'FLOOR_NO_LABEL_NEEDED',
     'FLOOR_NO_OWN_LABEL',
     'FLOOR_NO_SERVICE',
@@ -278,7 +280,7 @@ export const confirmLabel = route({
   path: `${path}/confirm-label/:id`,
   summary: 'Confirm by its tracking number that the label on the package is its own',
   body: z.strictObject({ ...command, code }),
-  errors: [...always, 'FLOOR_CANCELED', 'FLOOR_NOT_LABELLED', 'FLOOR_WRONG_LABEL'],
+  errors: [...always, 'FLOOR_CANCELED', 'FLOOR_HELD', 'FLOOR_NOT_LABELLED', 'FLOOR_WRONG_LABEL'],
 })
 export const printFloorLabel = route({
   ...staff,
@@ -306,6 +308,8 @@ export const putBackUnits = route({
     'FLOOR_PUT_BACK_MANY',
     'FLOOR_UNKNOWN_CODE',
     'FLOOR_VOID_FIRST',
+    'FLOOR_LABEL_PENDING',
+    'PUT_AWAY_MIXED',
   ],
 })
 export const beginPutBack = route({
@@ -315,7 +319,7 @@ export const beginPutBack = route({
   summary:
     'Give up an order that is canceled or has a problem: what is not picked is free, and without picked goods it is canceled',
   body: z.strictObject(command),
-  errors: [...always, 'FLOOR_PUT_BACK', 'FLOOR_VOID_FIRST'],
+  errors: [...always, 'FLOOR_PUT_BACK', 'FLOOR_VOID_FIRST', 'FLOOR_LABEL_PENDING'],
 })
 export const shipPackage = route({
   ...staff,
@@ -332,6 +336,7 @@ export const shipPackage = route({
     'STOCK_CHANGED',
     'FLOOR_NOTHING',
     'FLOOR_CANCELED',
+    'FLOOR_HELD',
     'FLOOR_NOT_PACKED',
     'FLOOR_NOT_LABELLED',
     'FLOOR_SHIPPED',

@@ -33,9 +33,10 @@ export const changeStaffOutbound = route({
   method: 'POST',
   path: `${path}/change/:id`,
   needs: ['own'],
-  summary: "Hold, release, prioritize or cancel a seller's order at the caller's warehouse",
+  summary:
+    "Hold, release, prioritize or cancel a seller's order at the caller's warehouse, or decline its cancellation",
   params: idParams,
   body: z.strictObject({ ...changeBody, act: z.enum(staffActs) }),
   output: staffOutbound,
-  errors: ['NOT_FOUND', 'CONFLICT', 'OUTBOUND_STATE', 'OUTBOUND_BEGUN'],
+  errors: ['NOT_FOUND', 'CONFLICT', 'OUTBOUND_STATE', 'OUTBOUND_BEGUN', 'OUTBOUND_PUT_BACK'],
 })

@@ -1,4 +1,5 @@
 import type { StatusWords } from '../core/status-words.ts'
+import type { Text } from '../core/messages.ts'
 import type { OutboundState } from './lifecycle.ts'
 
 export const outboundStateWords: Readonly<Record<OutboundState, StatusWords>> = {
@@ -12,4 +13,12 @@ export const outboundStateWords: Readonly<Record<OutboundState, StatusWords>> = 
   shipped: { en: 'Shipped', cn: '已发货', tone: 'success' },
   exception: { en: 'Needs attention', cn: '需要处理', tone: 'critical' },
   canceled: { en: 'Canceled', cn: '已取消', tone: 'neutral' },
+}
+
+/** What the history of an order tells: its states, and what became of the wish to cancel it. */
+export const outboundEventWords: Readonly<Record<string, Text>> = {
+  ...outboundStateWords,
+  cancelRequested: { en: 'Cancellation requested', cn: '已申请取消' },
+  cancelWithdrawn: { en: 'Cancellation request withdrawn', cn: '已撤回取消申请' },
+  cancelDeclined: { en: 'Cancellation request declined', cn: '取消申请已拒绝' },
 }

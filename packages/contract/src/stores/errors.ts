@@ -116,6 +116,11 @@ export const storeErrors = {
     'Canceled in the store after the label was bought. Void the label or contact the buyer.',
     '购买面单后订单在店铺中被取消，请作废面单或联系买家',
   ],
+  STORE_ORDER_CANCELED_AT_WAREHOUSE: [
+    422,
+    'Canceled in the store after it was sent to a warehouse: {field}. Cancel it at the warehouse.',
+    '发送到仓库后订单在店铺中被取消：{field}，请在仓库取消该出库单',
+  ],
   STORE_ORDER_REGROUPED: [
     422,
     'Changed in the store after it was split or combined here: {field}. Check the other orders too.',

@@ -84,6 +84,7 @@ export function OutboundActs({ outbound, side, pending, error, onChange }: Props
   const { number, state, holds, priority, cancelRequestedAt } = outbound
   if (!isOpen(state)) return null
   const isHeld = holds.includes(side)
+  const endRequest = side === 'seller' ? 'withdrawCancel' : 'declineCancel'
   const confirm = async (act: Confirmed, reason: string | null) => {
     if (await onChange({ act, reason })) setAsking(null)
   }
@@ -110,6 +111,11 @@ export function OutboundActs({ outbound, side, pending, error, onChange }: Props
         {isFree(state) && <Button onClick={() => setAsking('cancel')}>{t('cancel')}</Button>}
         {side === 'seller' && !isFree(state) && cancelRequestedAt === null && (
           <Button onClick={() => setAsking('requestCancel')}>{t('requestCancel')}</Button>
+        )}
+        {cancelRequestedAt !== null && (
+          <Button pending={pending && asking === null} onClick={() => void onChange({ act: endRequest })}>
+            {t(endRequest)}
+          </Button>
         )}
       </div>
       {asking !== null && (

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import type { Db } from '../../../platform/database/index.ts'
 import { recordActivity } from './activity.ts'
-import { listFixed } from './being-bought.ts'
+import { listAtWarehouse, listBeingBought } from './being-bought.ts'
 import { type Filled, isFilledWeight } from './from-products/marks.ts'
 import { decimal, lineColumns, type NewOrder, weightOf } from './insert.ts'
 
@@ -24,6 +24,8 @@ export interface HeldOrder extends StoreSide {
   shipped: boolean
   /** A label is being bought for it, or a warehouse is to ship it. */
   buying: boolean
+  /** The number of the outbound order under which a warehouse is to ship it; null: none is. */
+  outbound: string | null
   /** It was split, or combined with others, so that what the store says of it concerns more than this order. */
   regrouped: 'split' | 'combine' | null
 }
@@ -71,6 +73,7 @@ export async function lockOrderForSync(db: Db, orgId: number, id: number): Promi
     .where('order_id', '=', id)
     .orderBy('id')
     .execute()
+  const outbound = (await listAtWarehouse(db, orgId, [id])).get(id) ?? null
   return {
     id,
     status: row.status,
@@ -79,7 +82,8 @@ export async function lockOrderForSync(db: Db, orgId: number, id: number): Promi
     // What products filled in is nobody's decision: the store's weight goes before it.
     weight: isFilledWeight(row.filled, row.weight_cg) ? null : row.weight_cg,
     shipped: row.shipment_id !== null || row.units_shipped > 0,
-    buying: (await listFixed(db, orgId, [id])).has(id),
+    buying: outbound !== null || (await listBeingBought(db, orgId, [id])).has(id),
+    outbound,
     regrouped: row.regrouped,
   }
 }

@@ -20,10 +20,15 @@ export async function usedSkus(db: Db, orgId: number, skus: readonly string[]): 
   return new Set(rows.map((row) => row.sku))
 }
 
-/** Those of the products that a warehouse has, or had, in stock. */
+/** Products that warehouses have records of, with their organizations; some of them several times. */
+export const AT_WAREHOUSES = `(
+  select org_id, product_id from stock_product union all select org_id, product_id from inbound_product
+  union all select org_id, product_id from outbound_product)`
+
+/** Those of the products that a warehouse has, or had, in stock, or that were announced to one or sent there in an order. */
 export async function stockedIds(db: Db, orgId: number, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ product_id: number }>`
-    select distinct product_id from stock_product where org_id = ${orgId} and product_id = any(${[...ids]}::bigint[])`.execute(
+    select product_id from ${sql.raw(AT_WAREHOUSES)} w where org_id = ${orgId} and product_id = any(${[...ids]}::bigint[])`.execute(
     db,
   )
   return new Set(rows.map((row) => row.product_id))

@@ -1,4 +1,5 @@
 import { setFrom } from './columns-sql.ts'
+import { AT_WAREHOUSES } from './repository.ts'
 import { type Client, lockProducts, renewBarcodes } from './upsert-parsed.ts'
 
 /** `removed`: made by the import and gone; `restored`: changed by it and as before. */
@@ -7,7 +8,7 @@ export type UndoneProducts = { removed: number; restored: number }
 const REMOVE = `
   delete from product p where p.org_id = $1 and p.import_id = $2 and p.version = 1
     and not exists (select 1 from orders_line l where l.org_id = p.org_id and l.sku_key = p.sku_key)
-    and not exists (select 1 from stock_product s where s.org_id = p.org_id and s.product_id = p.id)`
+    and not exists (select 1 from ${AT_WAREHOUSES} s where s.org_id = p.org_id and s.product_id = p.id)`
 
 const RESTORE = `
   with old as (
@@ -41,7 +42,7 @@ const BLOCKING = `
     where p.org_id = $1 and (p.import_id = $2 or b.product_id is not null)
       and case when b.product_id is not null then p.version <> b.version
         else p.version <> 1 or exists (select 1 from orders_line l where l.org_id = p.org_id and l.sku_key = p.sku_key)
-          or exists (select 1 from stock_product s where s.org_id = p.org_id and s.product_id = p.id) end),
+          or exists (select 1 from ${AT_WAREHOUSES} s where s.org_id = p.org_id and s.product_id = p.id) end),
   given_away as (
     select distinct on (p.id) p.id, p.sku, owner.sku as owner,
       coalesce(b.product ->> lower(regexp_replace(code.key, '([A-Z])', '_\\1')), code.value) as barcode

@@ -168,11 +168,16 @@ const holdOf = ({ order, wanted }: Facts): Reason | null =>
     ? { code: 'STORE_ORDER_HELD_LATER', value: order.hold }
     : null
 
+/** The shop canceled what has a label, or is at a warehouse: only a person can stop it. */
+const canceledTooLate = ({ outbound }: HeldOrder): Reason =>
+  outbound === null
+    ? { code: 'STORE_ORDER_CANCELED_WITH_LABEL', value: null }
+    : { code: 'STORE_ORDER_CANCELED_AT_WAREHOUSE', value: outbound }
+
 /** A label was bought: the store's change is told, not done. */
-function afterLabel(applied: Applied, facts: Facts): Pick<Entry, 'outcome' | 'reason'> {
+function afterLabel(held: HeldOrder, applied: Applied, facts: Facts): Pick<Entry, 'outcome' | 'reason'> {
   const wanted = facts.wanted.side
-  if (wanted.status === orderStatus.canceled)
-    return { outcome: 'error', reason: { code: 'STORE_ORDER_CANCELED_WITH_LABEL', value: null } }
+  if (wanted.status === orderStatus.canceled) return { outcome: 'error', reason: canceledTooLate(held) }
   // What the store knows as sent needs nobody's eye: its items are fewer because they were sent.
   if (wanted.status === orderStatus.shipped) return { outcome: 'unchanged', reason: null }
   const reason: Reason | null = differs(applied, wanted)
@@ -203,7 +208,7 @@ async function takeChange(work: Applying, facts: Facts, known: Known & { order_i
   if (!held) return { ...entry, orderId: null, outcome: 'unchanged', reason: null }
   const answer = { ...entry, orderId: held.id }
   if (held.shipped || held.buying) {
-    const said = afterLabel(known.applied, facts)
+    const said = afterLabel(held, known.applied, facts)
     const waits = held.buying || said.outcome === 'error'
     await remember(
       work,
@@ -301,7 +306,7 @@ export async function applyRemoval(work: Applying, externalId: string): Promise<
   if (held.shipped || held.buying) {
     await remember(work, { ...at, ...doneSoFar(known), deferred: REMOVED })
     if (known.deferred_fingerprint === REMOVED) return nothing
-    return { ...nothing, outcome: 'error', reason: { code: 'STORE_ORDER_CANCELED_WITH_LABEL', value: null } }
+    return { ...nothing, outcome: 'error', reason: canceledTooLate(held) }
   }
   const applied = { ...known.applied, status: orderStatus.canceled }
   await remember(work, { ...at, hash: REMOVED, applied })

@@ -177,6 +177,18 @@ describe.each(platforms)('pulling from %s', (_name, open, wishOf) => {
     expect((await mine().store(storeId)).errorCount).toBe(2)
   })
 
+  it('names the order at the warehouse that the shop canceled', async () => {
+    const shop = await shopWith(sales(1))
+    const storeId = await mine().open(wishOf(shop.url))
+    await server.admin.query(
+      `insert into outbound (org_id, warehouse_org_id, warehouse_id, order_id, order_no, option, state, recipient, recipient_name, line_count, units)
+       select org_id, 1, 1, id, 'x', 10, 'packed', '{}', 'x', 1, 1 from sales_order where store_id = ${storeId}`,
+    )
+    shop.put({ ...sales(1)[0]!, state: 'canceled', updatedAt: ago(55) })
+    await mine().pull(storeId)
+    expect((await mine().entries(storeId))[0]!.reason?.message).toMatch(/sent to a warehouse: OB-\d+/)
+  })
+
   it('does after the void of a label what the store said while there was one, and tells it once', async () => {
     const shop = await shopWith(sales(3))
     const storeId = await mine().open(wishOf(shop.url))

@@ -7,4 +7,8 @@
 import type { ServerModule } from '../../../platform/module.ts'
 import { inboundRoutes } from './routes.ts'
 
-export const inboundModule: ServerModule = { owns: ['inbound', 'inbound_line'], routes: inboundRoutes }
+export const inboundModule: ServerModule = {
+  owns: ['inbound', 'inbound_line'],
+  offers: ['inbound_product'],
+  routes: inboundRoutes,
+}

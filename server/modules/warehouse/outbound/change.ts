@@ -1,5 +1,5 @@
 import { AppError, fieldProblem, notFound } from '@waybill/contract/core/errors'
-import { isFree, isOpen, type OutboundAct } from '@waybill/contract/outbound/events'
+import { cancelEvent, isFree, isOpen, type OutboundAct } from '@waybill/contract/outbound/events'
 import type { OutboundHold } from '@waybill/contract/outbound/holds'
 import { type OutboundState, outboundState } from '@waybill/contract/outbound/lifecycle'
 import { dueDay } from '@waybill/contract/warehouses/due-day'
@@ -20,6 +20,9 @@ export interface LockedOutbound extends Place {
   state: OutboundState
   holds: OutboundHold[]
   version: number
+  cancelRequested: boolean
+  /** Its goods go back to their places. */
+  puttingBack: boolean
 }
 
 /** Locks an order of a seller, or at a warehouse of an operator with whom its seller is connected; throws NotFound. */
@@ -35,7 +38,8 @@ export async function lockOutbound(
           and c.operator_org_id = o.warehouse_org_id and c.warehouse_id = o.warehouse_id)`
   const { rows } = await sql<LockedOutbound>`
     select o.id, o.number, o.org_id as "orgId", o.warehouse_org_id as "operatorId", o.warehouse_id as "warehouseId",
-      o.order_id as "orderId", o.state, o.holds, o.version
+      o.order_id as "orderId", o.state, o.holds, o.version,
+      o.cancel_requested_at is not null as "cancelRequested", o.put_back_at is not null as "puttingBack"
     from outbound o where o.id = ${id} and ${mine} for update`.execute(db)
   if (!rows[0]) throw notFound('Outbound order', '出库单')
   return rows[0]
@@ -56,10 +60,16 @@ export interface Change {
 
 const holdOf = { seller: 'seller', staff: 'operator' } as const
 
+/** The wish to cancel it ends without that. */
+const isGoingOn = (act: OutboundAct) => act === 'withdrawCancel' || act === 'declineCancel'
+
 /** Refuses an act that the state does not allow. */
-function checkState({ state, number }: LockedOutbound, act: OutboundAct): void {
+function checkState({ state, number, cancelRequested, puttingBack }: LockedOutbound, act: OutboundAct): void {
   if (act === 'cancel' && isOpen(state) && !isFree(state)) throw new AppError('OUTBOUND_BEGUN', { params: { number } })
   if (!isOpen(state) || (act === 'requestCancel' && isFree(state))) throw new AppError('OUTBOUND_STATE')
+  if (!isGoingOn(act)) return
+  if (puttingBack) throw new AppError('OUTBOUND_PUT_BACK', { params: { number } })
+  if (!cancelRequested) throw new AppError('OUTBOUND_STATE')
 }
 
 const cancelColumns = (reason: string | null, at: Date) =>
@@ -83,11 +93,19 @@ async function columnsOf(
   if (act === 'unhold') return unholdColumns(db, outbound, who)
   if (act === 'cancel') return cancelColumns(reason, who.at)
   if (act === 'requestCancel') return sql`cancel_requested_at = coalesce(cancel_requested_at, ${who.at})`
+  if (isGoingOn(act)) return sql`cancel_requested_at = null`
   if (priority === undefined)
     throw new AppError('INVALID_INPUT', {
       fields: [fieldProblem('priority', 'REQUIRED', { field: { en: 'Priority', cn: '优先级' } })],
     })
   return sql`priority = ${priority}`
+}
+
+/** What the history tells of it; null: nothing. */
+function eventOf({ act, reason }: Change, state: OutboundState): string | null {
+  if (act === 'cancel') return outboundState.canceled
+  if (act === 'requestCancel' || act === 'withdrawCancel' || act === 'declineCancel') return cancelEvent[act]
+  return reason === null ? null : state
 }
 
 /**
@@ -104,9 +122,9 @@ export async function change(db: Db, outbound: LockedOutbound, request: Change, 
   const canceled = request.act === 'cancel'
   if (canceled) await freeGoods(db, outbound, id)
   await sql`update outbound set ${columns}, version = version + 1 where org_id = ${orgId} and id = ${id}`.execute(db)
-  if (canceled || request.reason !== null) {
+  const to = eventOf(request, state)
+  if (to !== null) {
     const event = { orgId, kind: 'outbound', caseId: id, actor: who.side, userId: who.userId, at: who.at } as const
-    const to = canceled ? outboundState.canceled : state
     await recordCaseEvent(db, { ...event, from: state, to, note: request.reason })
   }
   if (!canceled) return

@@ -12,7 +12,7 @@ import { wake, wakeKind, wakeSellerKind } from './wake.ts'
 
 export const outboundModule: ServerModule = {
   owns: ['outbound', 'outbound_line', 'outbound_package', 'outbound_package_line', 'outbound_reservation'],
-  offers: ['outbound_open', 'outbound_promised', 'outbound_reserved'],
+  offers: ['outbound_open', 'outbound_product', 'outbound_promised', 'outbound_reserved'],
   routes: [...outboundRoutes, ...floorRoutes],
   jobs: (services) => [
     defineJob(wakeKind, () => wake(services)),

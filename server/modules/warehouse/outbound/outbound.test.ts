@@ -125,6 +125,28 @@ describe('taking an order back', () => {
     expect(listed.body.data!.records.map((row) => row.id)).toEqual([id])
   })
 
+  it('is withdrawn by the seller or declined by the staff, until its goods are put back', async () => {
+    const { id, number } = await seller.sent({ BOWL: 1 })
+    expect((await seller.act(id, { act: 'withdrawCancel' })).body.errorCode).toBe('OUTBOUND_STATE')
+    await server.admin.query(`update outbound set state = 'exception' where id = $1`, [id])
+    await seller.act(id, { act: 'requestCancel' })
+    const withdrawn = (await seller.act(id, { act: 'withdrawCancel', reason: 'They want it' })).body.data!
+    expect(withdrawn.cancelRequestedAt).toBeNull()
+    const { version } = (await seller.act(id, { act: 'requestCancel' })).body.data!
+    expect((await staffAct(id, { act: 'declineCancel', version })).body.data).toMatchObject({ cancelRequestedAt: null })
+    const { events } = await seller.detail(id)
+    expect(events.slice(1).map(({ to, actor, note }) => [to, actor, note])).toEqual([
+      ['cancelRequested', 'seller', null],
+      ['cancelWithdrawn', 'seller', 'They want it'],
+      ['cancelRequested', 'seller', null],
+      ['cancelDeclined', 'staff', null],
+    ])
+    await server.admin.query('update outbound set cancel_requested_at = now(), put_back_at = now() where id = $1', [id])
+    const late = await seller.act(id, { act: 'withdrawCancel' })
+    expect([late.status, late.body.errorCode]).toEqual([409, 'OUTBOUND_PUT_BACK'])
+    expect(late.body.message).toContain(number)
+  })
+
   it('keeps a connection from ending before it', async () => {
     const leaving = await plantOutboundSeller(server)
     const { id } = await leaving.sent({ MUG: 1 })

@@ -75,7 +75,11 @@ describe('sending orders to a warehouse', () => {
     await set('units_shipped = 1', ids.ORDER_PART_SHIPPED)
     await plantShipment(server, seller.orgId, ids.ORDER_HAS_LABEL)
     await plantPurchase(server, seller.orgId, { orderId: ids.ORDER_BEING_BOUGHT, state: 'buying' })
-    await seller.send([ids.ORDER_AT_WAREHOUSE])
+    await server.admin.query(
+      `insert into outbound (org_id, warehouse_org_id, warehouse_id, order_id, order_no, option, state, recipient, recipient_name,
+         line_count, units) values ($1, $2, 4711, $3, 'x', 10, 'backorder', '{}', 'x', 1, 1)`,
+      [seller.orgId, demoWarehouse.operatorId, ids.ORDER_AT_WAREHOUSE],
+    )
     const { body } = await seller.send(Object.values(ids))
     const { sent, ...expected } = ids
     expect(body.data!.sent.map(({ orderId }) => orderId)).toEqual([sent])
@@ -88,8 +92,30 @@ describe('sending orders to a warehouse', () => {
   it('sent twice at the same moment is at the warehouse once', async () => {
     const id = await seller.order({ MUG: 1 })
     const both = await Promise.all([seller.send([id]), seller.send([id])])
-    expect(both.flatMap(({ body }) => body.data!.sent)).toHaveLength(1)
-    expect(both.map(({ body }) => reasonsOf(body.data!))).toContainEqual({ ORDER_AT_WAREHOUSE: [id] })
+    const [first, second] = both.map(({ body }) => body.data!)
+    expect(first!.sent).toMatchObject([{ orderId: id }])
+    expect([second, reasonsOf(first!)]).toEqual([first, {}])
+    expect((await seller.send([id])).body.data).toEqual(first)
+  })
+
+  it('may be sent again when it was shipped and its label was voided', async () => {
+    const { orderId, id } = await seller.sent({ BOWL: 1 })
+    await server.admin.query(`update outbound set state = 'shipped', shipped_at = now() where id = $1`, [id])
+    const [again] = (await seller.send([orderId])).body.data!.sent
+    expect(again).toMatchObject({ orderId, state: 'backorder' })
+    expect(again!.id).not.toBe(id)
+  })
+
+  it('is neither offered nor taken by an inactive warehouse', async () => {
+    const orderId = await seller.order({ BOWL: 1 })
+    const activate = (active: boolean) =>
+      server.admin.query('update warehouse set active = $2 where id = $1', [demoWarehouse.id, active])
+    await activate(false)
+    expect((await seller.send([orderId])).body.errorCode).toBe('WAREHOUSE_INACTIVE')
+    const found = await server.call(api.findSendTargets, { body: { orderIds: [orderId] } }, { as: seller.email })
+    expect(found.body.data!.warehouses).toEqual([])
+    await activate(true)
+    expect((await seller.send([orderId])).status).toBe(200)
   })
 
   it('gives 20 orders at once exactly what is there', async () => {
@@ -119,8 +145,9 @@ describe('sending orders to a warehouse', () => {
     const [own] = (await seller.send([id])).body.data!.sent
     expect(await seller.detail(own!.id)).toMatchObject({ option: 6, holds: ['label'] })
     await plantShipment(server, seller.orgId, id)
+    await server.admin.query(`update outbound set state = 'allocated', due_day = '2020-01-01' where id = $1`, [own!.id])
     await wake(server.services)
-    expect(await seller.detail(own!.id)).toMatchObject({ holds: [] })
+    expect(await seller.detail(own!.id)).toMatchObject({ holds: [], late: false })
   })
 
   it('is for connected sellers that are not suspended', async () => {

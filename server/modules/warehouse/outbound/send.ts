@@ -1,9 +1,11 @@
+import { AppError } from '@waybill/contract/core/errors'
 import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
 import { fulfilmentOption } from '@waybill/contract/orders/enums'
 import type { SendRefusal, sendToWarehouse } from '@waybill/contract/outbound/api'
 import type { OutboundState } from '@waybill/contract/outbound/lifecycle'
 import { sendReasons } from '@waybill/contract/outbound/send-reasons'
 import { dueDay } from '@waybill/contract/warehouses/due-day'
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../platform/http/index.ts'
 import { lockOrdersToSend, noteAtWarehouse, type OrderToSend, type Unsendable } from '../../sell/orders/index.ts'
@@ -83,6 +85,26 @@ async function insert(db: Db, { place, userId, at, dueDay }: Sending, order: Ord
   return { orderId: order.id, ...row, state }
 }
 
+async function requireActive(db: Db, { operatorId, warehouseId }: Place): Promise<void> {
+  const { active } = await db
+    .selectFrom('warehouses_warehouse')
+    .select('active')
+    .where('operator_org_id', '=', operatorId)
+    .where('id', '=', warehouseId)
+    .executeTakeFirstOrThrow()
+  if (!active) throw new AppError('WAREHOUSE_INACTIVE')
+}
+
+/** Those that are at this warehouse already: whoever sends again because the answer was lost reads that they were sent. */
+async function sentBefore(db: Db, place: Place, refused: readonly Unsendable[]): Promise<Sent[]> {
+  const ids = refused.filter(({ reason }) => reason === 'ORDER_AT_WAREHOUSE').map(({ id }) => id)
+  const { rows } = await sql<Sent>`
+    select order_id as "orderId", outbound_id as id, number, state from outbound_open
+    where org_id = ${place.orgId} and order_id = any(${ids}::bigint[]) and operator_org_id = ${place.operatorId}
+      and warehouse_id = ${place.warehouseId} order by outbound_id`.execute(db)
+  return rows
+}
+
 /** Answers sendToWarehouse: those that can be sent are, each with all of its goods promised or waiting for them. */
 export function send(
   ctx: BaseCtx,
@@ -92,7 +114,9 @@ export function send(
   const place = { orgId, operatorId, warehouseId }
   return asService(ctx, async (db) => {
     await requireActiveLink(db, place)
+    await requireActive(db, place)
     const { orders, refused } = await lockOrdersToSend(db, orgId, [...new Set(orderIds)])
+    const before = await sentBefore(db, place, refused)
     const got = await takeStock(
       db,
       place,
@@ -103,6 +127,7 @@ export function send(
     const sent: Sent[] = []
     for (const [index, order] of orders.entries()) sent.push(await insert(db, sending, order, got[index]!))
     if (sent.length > 0) await noteAtWarehouse(db, orgId, { ids: sent.map(({ orderId }) => orderId), sent: true })
-    return { sent, refused: refusals(refused) }
+    const there = new Set(before.map(({ orderId }) => orderId))
+    return { sent: [...before, ...sent], refused: refusals(refused.filter(({ id }) => !there.has(id))) }
   })
 }

@@ -5,7 +5,7 @@ import type { BaseCtx } from '../../../platform/http/index.ts'
 import { listGoodsNeeded } from '../../sell/orders/index.ts'
 import { connectedWarehouses, readingAsService } from '../warehouses/index.ts'
 
-/** Answers findSendTargets. Suspended connections are left out: nothing can be sent there. */
+/** Answers findSendTargets. Suspended connections and inactive warehouses are left out: nothing can be sent there. */
 export function targets(
   ctx: BaseCtx,
   { orderIds }: ParsedOf<typeof findSendTargets>['body'],
@@ -20,10 +20,15 @@ export function targets(
       where org_id = ${orgId} and product_id = any(${products}::bigint[]) and available > 0`.execute(db)
     const free = new Map(rows.map((row) => [`${row.operatorId} ${row.warehouseId} ${row.product}`, row.available]))
     const warehouses = await connectedWarehouses(db, { orgId })
+    const { rows: active } = await sql<{ id: number }>`
+      select id from warehouses_warehouse where active and id = any(${warehouses.map(({ id }) => id)}::bigint[])`.execute(
+      db,
+    )
+    const open = new Set(active.map(({ id }) => id))
     return {
       orders: ids.length,
       warehouses: warehouses
-        .filter(({ suspended }) => !suspended)
+        .filter(({ id, suspended }) => !suspended && open.has(id))
         .map(({ operatorId, operator, id, code, name }) => ({
           operatorId,
           operator,

@@ -23,7 +23,7 @@ const EVERYWHERE = { role: 'service', orgId: 0 } as const
 async function wakeable(db: Db, orgId: number | undefined): Promise<(Place & { id: number })[]> {
   const { rows } = await sql<Place & { id: number }>`
     select o.id, o.org_id as "orgId", o.warehouse_org_id as "operatorId", o.warehouse_id as "warehouseId" from outbound o
-    where o.state = ${stateSql(outboundState.backorder)} and (${orgId ?? null}::bigint is null or o.org_id = ${orgId ?? null}::bigint)
+    where o.state = ${stateSql(outboundState.backorder)} and ${orgId === undefined ? sql`true` : sql`o.org_id = ${orgId}`}
       and exists (select from warehouses_connected c where c.org_id = o.org_id and c.operator_org_id = o.warehouse_org_id
         and c.warehouse_id = o.warehouse_id and c.state = ${stateSql(linkState.active)})
       and not exists (
@@ -82,19 +82,30 @@ async function wakeAt(db: Db, place: Place, { ids, at }: { ids: readonly number[
   }
 }
 
-/** The labels that sellers were to bring have come for these. */
-const endLabelHolds = (db: Db) =>
-  sql`
+/** The labels that sellers were to bring have come for these: who may go on now is due as if it had just become ready. */
+async function endLabelHolds(db: Db, at: Date): Promise<void> {
+  const { rows } = await sql<Place & { id: number; ready: boolean }>`
     update outbound o set holds = array_remove(o.holds, 'label'), version = o.version + 1
     where 'label' = any(o.holds) and o.option = ${fulfilmentOption.uploadLabel}
       and o.state not in (${stateSql(outboundState.shipped, outboundState.canceled)})
-      and exists (select from orders_order s where s.org_id = o.org_id and s.id = o.order_id and s.shipment_id is not null)`.execute(
-    db,
+      and exists (select from orders_order s where s.org_id = o.org_id and s.id = o.order_id and s.shipment_id is not null)
+    returning o.id, o.org_id as "orgId", o.warehouse_org_id as "operatorId", o.warehouse_id as "warehouseId",
+      o.state = ${stateSql(outboundState.allocated)} and o.holds = '{}' as ready`.execute(db)
+  const places = Map.groupBy(
+    rows.filter(({ ready }) => ready),
+    (one) => `${one.orgId} ${one.operatorId} ${one.warehouseId}`,
   )
+  for (const [, orders] of places) {
+    const place = orders[0]!
+    await sql`
+      update outbound set due_day = ${dueDay(at, await findHours(db, place))}::date
+      where org_id = ${place.orgId} and id = any(${orders.map(({ id }) => id)}::bigint[])`.execute(db)
+  }
+}
 
 /** Of a seller, or of everyone. Bounded by MOST_WOKEN orders a run; the others' turn is the next one. */
 export async function wake({ database, now }: Pick<Services, 'database' | 'now'>, orgId?: number): Promise<void> {
-  if (orgId === undefined) await inScope(database, EVERYWHERE, endLabelHolds)
+  if (orgId === undefined) await inScope(database, EVERYWHERE, (db) => endLabelHolds(db, now()))
   const found = await inScope(database, EVERYWHERE, (db) => wakeable(db, orgId), { readOnly: true })
   const groups = Map.groupBy(found, (one) => `${one.orgId} ${one.operatorId} ${one.warehouseId}`)
   for (const [, orders] of groups) {

@@ -26,6 +26,7 @@ export {
 export { type Movement, movementOf, movementsOfCommand, refused, reverseMoves } from './movements.ts'
 export { announceUnits, lotId, type Move, postMoves, type Side, StockRefusal } from './post.ts'
 export { freeReserved, lockAvailable, promiseUnits } from './promises.ts'
+export { refuseMixed } from './put-away.ts'
 export { stockFaults } from './stock-check.ts'
 
 const checkKind = jobKind('stock.check', z.strictObject({}), { maxAttempts: 3 })

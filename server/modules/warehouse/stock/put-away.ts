@@ -68,25 +68,41 @@ export async function findPutAway(
 
 type Command = ParsedOf<typeof api.putAway>['body']
 
+interface Arriving {
+  operatorId: number
+  warehouseId: number
+  sellerId: number
+  placeId: number
+  /** Its code. */
+  place: string
+}
+
+/** Throws PUT_AWAY_MIXED where another seller's goods lie in the place, unless the warehouse wants them in one. */
+export async function refuseMixed(
+  db: Db,
+  { operatorId, warehouseId, sellerId, placeId, place }: Arriving,
+): Promise<void> {
+  if ((await ownWarehouse(db, operatorId, warehouseId)).mixed) return
+  // Of two sellers whose goods arrive at once in an empty place, the second sees the first's.
+  await sql`select pg_advisory_xact_lock(8671, (${placeId}::bigint % 2147483647)::integer)`.execute(db)
+  const { rows } = await sql`
+    select from stock_level l where l.warehouse_org_id = ${operatorId} and l.location_id = ${placeId} and l.on_hand > 0
+      and l.org_id <> ${sellerId} limit 1`.execute(db)
+  if (rows.length > 0) throw new AppError('PUT_AWAY_MIXED', { params: { place } })
+}
+
 /** Refuses a place that is for other goods, or for another seller's. */
 async function placeFor(
   db: Db,
   operatorId: number,
   { warehouseId, sellerId, condition, to }: Command,
 ): Promise<number> {
-  const { mixed } = await ownWarehouse(db, operatorId, warehouseId)
   const place = (await findPlaces(db, warehouseId, [to])).get(placeCode(to))
   if (!place) throw new AppError('PLACE_UNKNOWN', { params: { value: to } })
   if (!place.active) throw new AppError('PLACE_INACTIVE', { params: { place: place.code } })
   if (!api.putAwayKinds(condition).includes(place.kind))
     throw new AppError('PUT_AWAY_KIND', { params: { place: place.code } })
-  if (mixed) return place.id
-  // Of two sellers whose goods arrive at once in an empty place, the second sees the first's.
-  await sql`select pg_advisory_xact_lock(8671, (${place.id}::bigint % 2147483647)::integer)`.execute(db)
-  const { rows } = await sql`
-    select from stock_level l where l.warehouse_org_id = ${operatorId} and l.location_id = ${place.id} and l.on_hand > 0
-      and l.org_id <> ${sellerId} limit 1`.execute(db)
-  if (rows.length > 0) throw new AppError('PUT_AWAY_MIXED', { params: { place: place.code } })
+  await refuseMixed(db, { operatorId, warehouseId, sellerId, placeId: place.id, place: place.code })
   return place.id
 }
 

@@ -242,6 +242,43 @@ describe('what the seller sees', () => {
     const { body } = await server.call(deleteProducts, { body: { ids: [productId] } }, { as: seller })
     expect(body.data).toMatchObject({ done: [], failed: [{ id: productId, code: 'PRODUCT_IN_STOCK' }] })
   })
+  it('keeps a product from being deleted that was announced or sent in an order and never in stock', async () => {
+    const plant = async (text: string, values: unknown[]) =>
+      (await server.admin.query<{ id: number }>(`${text} returning id::int`, values)).rows[0]!.id
+    const [announced, ordered, unknown] = await Promise.all(
+      ['ANNOUNCED', 'ORDERED', 'UNKNOWN'].map((sku) =>
+        plant(
+          `insert into product (org_id, sku, name, package_type, unit, length, width, height)
+           values ($1, $2, $2, 'Ready To Ship', 'in/lb', 1, 1, 1)`,
+          [sellerId, sku],
+        ),
+      ),
+    )
+    const inbound = await plant(
+      `insert into inbound (org_id, warehouse_org_id, warehouse_id, state, type, expected_on, boxes, request_key)
+       values ($1, $2, $3, 'draft', 'carton', current_date, 1, gen_random_uuid())`,
+      [sellerId, demoOrg.harbor, warehouseId],
+    )
+    const outbound = await plant(
+      `insert into outbound (org_id, warehouse_org_id, warehouse_id, order_id, order_no, option, state, recipient, recipient_name,
+         line_count, units) values ($1, $2, $3, 1999999999, 'x', 10, 'canceled', '{}', 'x', 1, 1)`,
+      [sellerId, demoOrg.harbor, warehouseId],
+    )
+    await server.admin.query(
+      `insert into inbound_line (org_id, inbound_id, line, product_id, sku, name, expected) values ($1, $2, 1, $3, 'x', 'x', 1)`,
+      [sellerId, inbound, announced],
+    )
+    await server.admin.query(
+      `insert into outbound_line (org_id, outbound_id, line, order_line_id, product_id, sku, ordered, canceled)
+       values ($1, $2, 1, 1, $3, 'x', 1, 1)`,
+      [sellerId, outbound, ordered],
+    )
+    const ids = [announced!, ordered!, unknown!]
+    const { body } = await server.call(deleteProducts, { body: { ids } }, { as: seller })
+    const code = 'PRODUCT_IN_STOCK'
+    const failed = [announced!, ordered!].toSorted((a, b) => a - b).map((id) => ({ id, code }))
+    expect(body.data).toMatchObject({ done: [unknown], failed })
+  })
 })
 
 describe('opening stock', () => {

@@ -1,6 +1,6 @@
 import { formatAddress } from '@waybill/contract/places/format-address'
 import type { OutboundDetail } from '@waybill/contract/outbound/api'
-import { outboundStateWords } from '@waybill/contract/outbound/words'
+import { outboundEventWords } from '@waybill/contract/outbound/words'
 import { fulfilmentWords, isFulfilmentOption } from '@waybill/contract/orders/fulfilment'
 import { PlaceLink } from '@waybill/host'
 import { CaseTimeline } from '@waybill/host/cases'
@@ -133,7 +133,7 @@ export function HistoryCard({ outbound: { events } }: Props) {
   const t = useT(outboundMessages)
   return (
     <Card title={t('history')}>
-      <CaseTimeline events={events} words={outboundStateWords} />
+      <CaseTimeline events={events} words={outboundEventWords} />
     </Card>
   )
 }

@@ -15,8 +15,13 @@ export function useChangeOutbound({ id, version }: OutboundDetail) {
   const cache = useQueryClient()
   const bridge = useBridge()
   return useMutation({
-    mutationFn: (change: OutboundChange) =>
-      client.call(changeOutbound, { params: { id }, body: { version, ...change } }, { hideErrors: true }),
+    mutationFn: ({ act, ...change }: OutboundChange) =>
+      client.call(
+        changeOutbound,
+        // Only the warehouse declines what it was asked for.
+        { params: { id }, body: { version, ...change, act: act === 'declineCancel' ? 'withdrawCancel' : act } },
+        { hideErrors: true },
+      ),
     onSettled: async () => {
       bridge.emit('orders:changed', null)
       const keys = [getOutbound.id, listOutbounds.id, listOrders.id, getOrder.id]

@@ -3,6 +3,10 @@ import { changeStaffOutbound, listStaffOutbounds, type StaffOutbound } from '@wa
 import { useClient } from '@waybill/host'
 import type { OutboundChange } from '@waybill/host/outbound'
 
+/** The floor cancels by itself and asks nobody. */
+const ofStaff = (act: OutboundChange['act']) =>
+  act === 'requestCancel' ? 'cancel' : act === 'withdrawCancel' ? 'declineCancel' : act
+
 /** Changes it; whatever comes of it, the list is read again, since somebody else may have been faster. */
 export function useChangeOutbound({ id, version }: StaffOutbound) {
   const client = useClient()
@@ -11,8 +15,7 @@ export function useChangeOutbound({ id, version }: StaffOutbound) {
     mutationFn: ({ act, ...change }: OutboundChange) =>
       client.call(
         changeStaffOutbound,
-        // The floor cancels by itself: it asks nobody.
-        { params: { id }, body: { version, ...change, act: act === 'requestCancel' ? 'cancel' : act } },
+        { params: { id }, body: { version, ...change, act: ofStaff(act) } },
         { hideErrors: true },
       ),
     onSettled: () => cache.invalidateQueries({ queryKey: [listStaffOutbounds.id] }),

@@ -11,7 +11,7 @@ import type { Ready } from './price-now.ts'
 import { exportOf, insertExport, lockExport } from '../customs/eei.ts'
 import { customsRowProblem } from '../request/ship-request.ts'
 import { type RowProblem, rowProblem } from '../request/problem.ts'
-import { findOutbound } from '../request/at-warehouse.ts'
+import { findOutbound, whyNotForWarehouse } from '../request/at-warehouse.ts'
 import { insertPurchase, isQuoteUsed, livePurchaseState, type OpenPurchase } from './purchases.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 
@@ -24,9 +24,10 @@ async function otherPurchase(db: Db, { orgId, orderId }: QueuedItem, orderNo: st
   return open ? rowProblem('PURCHASE_UNKNOWN') : rowProblem('ORDER_BEING_BOUGHT', { value: orderNo })
 }
 
-/** A warehouse is to ship the order, and this purchase is not its own. */
+/** A warehouse is to ship the order, and this purchase is not its own; or it is, and the order was canceled there or is not packed any more. */
 async function atWarehouse(db: Db, item: QueuedItem, orderNo: string): Promise<RowProblem | null> {
-  const outbound = item.fromWarehouse ? null : await findOutbound(db, item.orgId, item.orderId)
+  if (item.fromWarehouse) return whyNotForWarehouse(db, item.orgId, item.orderId)
+  const outbound = await findOutbound(db, item.orgId, item.orderId)
   return outbound === null ? null : rowProblem('ORDER_AT_WAREHOUSE', { value: `${orderNo} (${outbound})` })
 }
 

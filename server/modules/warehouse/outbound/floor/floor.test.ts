@@ -279,6 +279,16 @@ describe('shipping', () => {
     await server.admin.query('update outbound set cancel_requested_at = now() where id = $1', [order.id])
     expect((await ship(order.number, 'Bob')).body.errorCode).toBe('FLOOR_CANCELED')
   })
+  it('waits, as every other step, while the order is on hold', async () => {
+    const order = await packed()
+    const hold = (holds: string[]) =>
+      server.admin.query('update outbound set holds = $2 where id = $1', [order.id, holds])
+    await hold(['seller'])
+    expect((await ship(order.number, 'Bob')).body.errorCode).toBe('FLOOR_HELD')
+    expect((await calls.label(order.id, {})).body.errorCode).toBe('FLOOR_HELD')
+    await hold([])
+    expect((await ship(order.number, 'Bob')).status).toBe(200)
+  })
   it('cannot be undone by reversing its movement by hand', async () => {
     await packed()
     const { rows } = await server.admin.query<{ id: number }>(
@@ -310,6 +320,22 @@ describe('an order that is canceled on the floor', () => {
       [floor.warehouseId],
     )
     expect(rows).toEqual([{ good: 10, available: 10 }])
+  })
+  it('is put back only where no other seller’s goods lie', async () => {
+    const order = await packed()
+    await server.admin.query('update outbound set cancel_requested_at = now() where id = $1', [order.id])
+    const other = await seedUser(server, { company: `Seller ${randomUUID()}` })
+    const levels = (orgId: number, from: number) =>
+      server.admin.query(`update stock_level set org_id = $1 where location_id = $2 and org_id = $3`, [
+        orgId,
+        floor.places.get('A-2'),
+        from,
+      ])
+    await levels(other.orgId, floor.sellerId)
+    const body = { place: 'A-2', code: sku('MUG'), quantity: 2 }
+    expect((await putBack(order.id, body)).body.errorCode).toBe('PUT_AWAY_MIXED')
+    await levels(floor.sellerId, other.orgId)
+    expect((await putBack(order.id, body)).status).toBe(200)
   })
   it('is canceled at once where nothing was picked', async () => {
     await plantStock(server, floor, [{ sku: 'MUG', place: 'A-1', quantity: 5 }])

@@ -6,6 +6,7 @@ import { type PlantedFloor, plantFloor, plantOutbound, plantStock } from '../../
 import { useTestServer } from '../../../../testing/server.ts'
 import { newOrder, seedFunds, seedOrders } from '../../../../testing/shipping.ts'
 import { type Planted, seedUser } from '../../../../testing/people.ts'
+import { plantPurchase, plantShipment } from '../../../sell/orders/testing.ts'
 import { demoWarehouse } from '../../../../testing/warehouse.ts'
 import { floorCalls } from './floor.fixture.ts'
 
@@ -117,6 +118,15 @@ describe('labelling', () => {
     expect((await calls.label(none.id, {})).body.errorCode).toBe('FLOOR_NO_LABEL_NEEDED')
     await server.admin.query('update outbound set option = 6 where id = $1', [none.id])
     expect((await calls.label(none.id, {})).body.errorCode).toBe('FLOOR_NO_OWN_LABEL')
+  })
+  it('is not put back while its label is being bought, or after it was paid for', async () => {
+    const order = await packed(10)
+    await server.admin.query('update outbound set cancel_requested_at = now() where id = $1', [order.id])
+    await plantPurchase(server, seller.orgId, { orderId: order.orderId, state: 'buying' })
+    expect((await calls.beginPutBack(order.id, {})).body.errorCode).toBe('FLOOR_LABEL_PENDING')
+    await server.admin.query(`delete from label_batch_item where org_id = $1`, [seller.orgId])
+    await plantShipment(server, seller.orgId, order.orderId)
+    expect((await calls.beginPutBack(order.id, {})).body.errorCode).toBe('FLOOR_VOID_FIRST')
   })
   it('keeps a canceled order from being put back until its label is voided', async () => {
     const order = await packed(10)

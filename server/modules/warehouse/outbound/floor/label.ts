@@ -14,7 +14,7 @@ import {
   setLabelsPrinted,
   type WarehouseChoice,
 } from '../../../ship/shipping/index.ts'
-import { setMeasured } from '../../../sell/orders/index.ts'
+import { lockOrder as lockSalesOrder, setMeasured } from '../../../sell/orders/index.ts'
 import { command, expectState, leaseEnded, type LockedOrder, lockOrder, onFloor, setState } from './order.ts'
 
 interface Label {
@@ -68,6 +68,23 @@ export async function liveLabel(db: Db, ctx: BaseCtx, order: LockedOrder): Promi
   })
   if (order.state === 'labelled') await setState(db, ctx, order, { to: 'packed' })
   return null
+}
+
+/**
+ * The label that is paid for the order, on its package or not yet; null: there is none. FLOOR_LABEL_PENDING while one is being bought. The
+ * order is locked from here on: a purchase either was written down before, or sees what the caller does and is refused.
+ */
+export async function paidLabel(db: Db, ctx: BaseCtx, order: LockedOrder): Promise<Label | null> {
+  const label = await liveLabel(db, ctx, order)
+  if (label || order.state !== 'packed') return label
+  await lockSalesOrder(db, order.sellerId, order.orderId)
+  const { rows } = await sql`
+    select 1 from shipping_pending_label where org_id = ${order.sellerId} and order_id = ${order.orderId} limit 1`.execute(
+    db,
+  )
+  if (rows.length > 0) throw new AppError('FLOOR_LABEL_PENDING')
+  // One that the seller brought costs nothing.
+  return order.option === fulfilmentOption.uploadLabel ? null : ((await labelOfOrder(db, order)) ?? null)
 }
 
 const setPackage = (db: Db, order: LockedOrder, id: number, set: Record<string, unknown>) =>

@@ -196,11 +196,12 @@ async function lease(db: Db, ctx: BaseCtx, order: LockedOrder, takeOver: boolean
 
 export const leaseEnded = { assignee: null, lease_until: null } as const
 
-/** Throws unless the order is in one of the states, and unless its goods may still leave. */
-export function expectState(order: LockedOrder, states: readonly OutboundState[], mayBeCanceled = false): void {
-  if (order.cancelRequestedAt !== null && !mayBeCanceled && order.state !== 'canceled')
+/** Throws unless the order is in one of the states, and unless its goods may still leave or, to put them back, need not. */
+export function expectState(order: LockedOrder, states: readonly OutboundState[], toPutBack = false): void {
+  if (order.cancelRequestedAt !== null && !toPutBack && order.state !== 'canceled')
     throw new AppError('FLOOR_CANCELED', { params: { number: order.number } })
   if (!states.includes(order.state)) throw new AppError('OUTBOUND_STATE')
+  if (order.holds.length > 0 && !toPutBack) throw new AppError('FLOOR_HELD')
 }
 
 /** The name of the movements of a command, which is claimed under its own. */

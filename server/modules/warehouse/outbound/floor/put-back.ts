@@ -6,7 +6,7 @@ import { stockCondition } from '@waybill/contract/stock/conditions'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../../platform/http/index.ts'
-import { tryPromise, reserveUnits } from '../../stock/index.ts'
+import { refuseMixed, reserveUnits, tryPromise } from '../../stock/index.ts'
 import {
   command,
   countLine,
@@ -19,7 +19,7 @@ import {
   setState,
   takeReserved,
 } from './order.ts'
-import { liveLabel } from './label.ts'
+import { paidLabel } from './label.ts'
 import { freeUnpicked } from './release.ts'
 import { countUnits, linesOfCode, moveUnits, scannedPlace, someOf } from './scanned.ts'
 
@@ -27,7 +27,7 @@ import { countUnits, linesOfCode, moveUnits, scannedPlace, someOf } from './scan
 async function checkMayPutBack(db: Db, ctx: BaseCtx, order: LockedOrder): Promise<void> {
   if (order.cancelRequestedAt === null && order.state !== 'exception')
     throw new AppError('FLOOR_PUT_BACK', { params: { number: order.number } })
-  const label = await liveLabel(db, ctx, order)
+  const label = await paidLabel(db, ctx, order)
   if (label) throw new AppError('FLOOR_VOID_FIRST', { params: { value: label.trackingNo } })
   expectState(order, ['picking', 'picked', 'packed', 'exception'], true)
 }
@@ -47,7 +47,10 @@ async function giveUp(db: Db, ctx: BaseCtx, order: LockedOrder): Promise<void> {
   await freeUnpicked(db, order)
   await db
     .updateTable('outbound')
-    .set({ cancel_requested_at: sql`coalesce(cancel_requested_at, ${ctx.now()}::timestamptz)` })
+    .set({
+      cancel_requested_at: sql`coalesce(cancel_requested_at, ${ctx.now()}::timestamptz)`,
+      put_back_at: sql`coalesce(put_back_at, ${ctx.now()}::timestamptz)`,
+    })
     .where('org_id', '=', order.sellerId)
     .where('id', '=', order.id)
     .execute()
@@ -91,6 +94,7 @@ export const putBack = (ctx: BaseCtx, id: number, body: ParsedOf<typeof api.putB
     const total = countUnits(held)
     if (body.quantity > total)
       throw new AppError('FLOOR_PUT_BACK_MANY', { params: { count: total, sku: found[0]!.sku } })
+    await refuseMixed(db, { ...order, placeId: place.id, place: place.code })
     await giveUp(db, ctx, order)
     const units = someOf(held, body.quantity)
     const to = { placeId: place.id, condition: stockCondition.good }

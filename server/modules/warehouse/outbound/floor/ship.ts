@@ -18,6 +18,7 @@ function checkLeaves(order: LockedOrder, { by, handedTo }: { by: string; handedT
   const params = { number: order.number }
   if (order.cancelRequestedAt !== null || order.state === 'canceled') throw new AppError('FLOOR_CANCELED', { params })
   if (order.state === 'shipped') throw new AppError('FLOOR_SHIPPED', { params })
+  if (order.holds.length > 0) throw new AppError('FLOOR_HELD')
   if (order.state === 'labelled') {
     if (by !== 'tracking') throw new AppError('FLOOR_SCAN_TRACKING', { params })
     return
