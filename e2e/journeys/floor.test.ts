@@ -74,7 +74,9 @@ async function plantWork() {
   await staff.call(postOpeningStock, {
     body: { commandId: randomUUID(), sellerId: orgId, warehouseId: WAREHOUSE, rows },
   })
-  const { sent } = await seller.call(sendToWarehouse, { body: { orderIds, operatorId, warehouseId: WAREHOUSE } })
+  const { sent } = await seller.call(sendToWarehouse, {
+    body: { orderIds, operatorId, warehouseId: WAREHOUSE, unserved: 'none' },
+  })
   return { ...codes, company, order: sent[0]! }
 }
 

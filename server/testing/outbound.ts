@@ -79,8 +79,9 @@ export async function plantOutboundSeller(server: TestServer, skus: readonly str
     return id!
   }
   const target = { operatorId: demoOrg.harbor, warehouseId: demoWarehouse.id }
-  const send = (orderIds: number[], as: string = user.email) =>
-    server.call(api.sendToWarehouse, { body: { orderIds, ...target } }, { as })
+  /** Orders without a service leave without a label, as these tests expect it. */
+  const send = (orderIds: number[], as: string = user.email, unserved: 'lowest' | 'none' = 'none') =>
+    server.call(api.sendToWarehouse, { body: { orderIds, ...target, unserved } }, { as })
   /** Sends one new order; answers what became of it. */
   const sent = async (lines: Record<string, number>, change: OrderChanges = {}) => {
     const { body } = await send([await order(lines, change)])

@@ -176,7 +176,13 @@ export const sendToWarehouse = route({
   path: `${path}/send`,
   summary:
     'Send orders that await shipment to a warehouse, which ships them; those that it has already are answered as sent, and those that cannot be sent stay as they are',
-  body: z.strictObject({ orderIds, operatorId: id, warehouseId: id }),
+  body: z.strictObject({
+    orderIds,
+    operatorId: id,
+    warehouseId: id,
+    /** Orders that nobody chose a service for: the warehouse buys the cheapest label, or somebody collects them. */
+    unserved: z._default(z.enum(['lowest', 'none']), 'lowest'),
+  }),
   output: z.object({
     sent: z.array(z.object({ orderId: id, id, number: z.string(), state: z.enum(outboundState) })),
     refused: z.array(refusal),

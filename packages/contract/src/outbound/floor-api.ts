@@ -243,7 +243,8 @@ export const closePackage = route({
   ...onOrder,
   id: 'closePackage',
   path: `${path}/close/:id`,
-  summary: 'Close the package of a verified order: its goods move to the pack station, and its tote is free',
+  summary:
+    'Close the package of a verified order: its goods move to the pack station, and its tote is free. Closed again before it has a label, its weight and size are corrected',
   body: z.strictObject({
     ...command,
     /** Null: the only one of the warehouse. */
@@ -253,7 +254,15 @@ export const closePackage = route({
     widthMm: millimeters,
     heightMm: millimeters,
   }),
-  errors: [...always, 'FLOOR_CANCELED', 'FLOOR_HELD', 'FLOOR_UNVERIFIED', 'FLOOR_NO_STATION', 'FLOOR_STATION'],
+  errors: [
+    ...always,
+    'FLOOR_CANCELED',
+    'FLOOR_HELD',
+    'FLOOR_UNVERIFIED',
+    'FLOOR_NO_STATION',
+    'FLOOR_STATION',
+    'FLOOR_HAS_LABEL',
+  ],
 })
 export const labelPackage = route({
   ...onOrder,
@@ -261,7 +270,11 @@ export const labelPackage = route({
   path: `${path}/label/:id`,
   summary:
     'Get the label of a packed order: the one the seller brought, or bought from the postage balance of the seller',
-  body: z.strictObject(command),
+  body: z.strictObject({
+    ...command,
+    /** Buy it though the package is much heavier than was planned. */
+    confirmWeight: z._default(z.boolean(), false),
+  }),
   errors: [
     ...always,
     'FLOOR_CANCELED',
@@ -269,6 +282,8 @@ export const labelPackage = route({
     'FLOOR_NO_LABEL_NEEDED',
     'FLOOR_NO_OWN_LABEL',
     'FLOOR_NO_SERVICE',
+    'FLOOR_WEIGHT_HIGH',
+    'FLOOR_SELLER_NOT_CLEARED',
     'FLOOR_LABEL_REFUSED',
     'FLOOR_LABEL_PENDING',
     'INSUFFICIENT_FUNDS',

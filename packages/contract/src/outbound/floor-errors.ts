@@ -79,6 +79,11 @@ export const floorErrors = {
   ],
   FLOOR_NOT_PACKED: [409, "{number} isn't packed yet. Pack it first.", '{number} 尚未打包，请先打包'],
   FLOOR_NOT_LABELLED: [409, '{number} has no label yet. Label it first.', '{number} 尚无面单，请先贴面单'],
+  FLOOR_HAS_LABEL: [
+    409,
+    '{number} has a label for its weight already. Ask the seller to void it first.',
+    '{number} 已有按其重量购买的面单，请卖家先作废面单',
+  ],
   FLOOR_SHIPPED: [409, '{number} has already been shipped', '{number} 已出库'],
   FLOOR_SCAN_TRACKING: [
     409,
@@ -100,6 +105,16 @@ export const floorErrors = {
     409,
     'The seller has chosen no service for {number}. Ask the seller.',
     '卖家未为 {number} 选择物流服务，请联系卖家',
+  ],
+  FLOOR_SELLER_NOT_CLEARED: [
+    409,
+    "The seller's account isn't approved or verified yet, so no label can be bought from its postage. Ask the seller.",
+    '卖家账号尚未通过审核或认证，不能使用其邮资购买面单，请联系卖家',
+  ],
+  FLOOR_WEIGHT_HIGH: [
+    409,
+    'The package weighs {weight}, but {planned} was planned. Check it, then buy the label all the same or change the weight.',
+    '包裹重 {weight}，计划重量为 {planned}。请核对后仍要购买面单，或修改重量。',
   ],
   FLOOR_LABEL_REFUSED: [409, 'No label was bought: {reason}', '未购买面单：{reason}'],
   FLOOR_LABEL_PENDING: [

@@ -52,6 +52,7 @@ export {
   setLabelsPrinted,
   claimPrintQueue,
 } from './shipments/labels-to-print.ts'
+export { findLiveLabels, type LiveLabel, lockLiveLabels } from './shipments/live.ts'
 export { drawLabelPaper, readCustomsOfLabels } from './customs/documents/with-label.ts'
 export type { PaperFacts } from './customs/documents/paper-facts.ts'
 export { shipmentExport } from './shipments/export.ts'

@@ -150,6 +150,15 @@ describe('sending orders to a warehouse', () => {
     expect(await seller.detail(own!.id)).toMatchObject({ holds: [], late: false })
   })
 
+  it('buys the cheapest label for an order without a service, unless the seller has it collected', async () => {
+    const [lowest, none] = [await seller.order({ MUG: 1 }), await seller.order({ MUG: 1 })]
+    const body = { orderIds: [lowest], ...seller.target }
+    const [bought] = (await server.call(api.sendToWarehouse, { body }, { as: seller.email })).body.data!.sent
+    const [collected] = (await seller.send([none], seller.email, 'none')).body.data!.sent
+    expect(await seller.detail(bought!.id)).toMatchObject({ option: 10 })
+    expect(await seller.detail(collected!.id)).toMatchObject({ option: 7 })
+  })
+
   it('is for connected sellers that are not suspended', async () => {
     const other = await plantOutboundSeller(server)
     const id = await other.order({ MUG: 1 })

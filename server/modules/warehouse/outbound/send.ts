@@ -105,10 +105,16 @@ async function sentBefore(db: Db, place: Place, refused: readonly Unsendable[]):
   return rows
 }
 
+/** An order without a service leaves with the cheapest label, unless the seller has it collected. */
+const served = (order: OrderToSend, unserved: 'lowest' | 'none'): OrderToSend =>
+  order.option === fulfilmentOption.none && unserved === 'lowest'
+    ? { ...order, option: fulfilmentOption.lowestEstimate }
+    : order
+
 /** Answers sendToWarehouse: those that can be sent are, each with all of its goods promised or waiting for them. */
 export function send(
   ctx: BaseCtx,
-  { orderIds, operatorId, warehouseId }: ParsedOf<typeof sendToWarehouse>['body'],
+  { orderIds, operatorId, warehouseId, unserved }: ParsedOf<typeof sendToWarehouse>['body'],
 ): Promise<OutputOf<typeof sendToWarehouse>> {
   const { orgId, userId } = ctx.actor
   const place = { orgId, operatorId, warehouseId }
@@ -125,7 +131,8 @@ export function send(
     const at = ctx.now()
     const sending = { place, userId, at, dueDay: dueDay(at, await findHours(db, place)) }
     const sent: Sent[] = []
-    for (const [index, order] of orders.entries()) sent.push(await insert(db, sending, order, got[index]!))
+    for (const [index, order] of orders.entries())
+      sent.push(await insert(db, sending, served(order, unserved), got[index]!))
     if (sent.length > 0) await noteAtWarehouse(db, orgId, { ids: sent.map(({ orderId }) => orderId), sent: true })
     const there = new Set(before.map(({ orderId }) => orderId))
     return { sent: [...before, ...sent], refused: refusals(refused.filter(({ id }) => !there.has(id))) }

@@ -86,7 +86,10 @@ export interface PickableUnits {
   free: number
 }
 
-/** The one with the earlier expiry first, those without one last; then on the pickers' way. */
+/**
+ * The one with the earlier expiry first, those without one last; then on the pickers' way. What expired before the warehouse's day is
+ * not sold any more.
+ */
 export async function pickableUnits(
   db: Db,
   { sellerId, operatorId, warehouseId }: Whose,
@@ -96,10 +99,12 @@ export async function pickableUnits(
     select l.id as "levelId", l.product_id as "productId", l.location_id as "placeId", l.lot_id as "lotId", lot.expiry::text as expiry,
       p.pick_seq as "pickSeq", l.on_hand - l.reserved as free
     from stock_level l join location p on p.org_id = l.warehouse_org_id and p.id = l.location_id
+    join warehouses_warehouse w on w.operator_org_id = l.warehouse_org_id and w.id = l.warehouse_id
     left join lot on lot.org_id = l.org_id and lot.id = l.lot_id
     where l.org_id = ${sellerId} and l.warehouse_org_id = ${operatorId} and l.warehouse_id = ${warehouseId}
       and l.product_id = any(${[...products]}::bigint[]) and l.condition = 1 and l.on_hand > l.reserved
       and p.kind = 'storage' and p.pickable and p.active
+      and (lot.expiry is null or lot.expiry >= (now() at time zone w.time_zone)::date)
     order by lot.expiry nulls last, p.pick_seq, p.id, l.id`.execute(db)
   return rows
 }

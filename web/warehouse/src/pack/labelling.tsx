@@ -1,11 +1,19 @@
+import { useState } from 'react'
 import { Printer } from 'lucide-react'
-import { confirmLabel, type FloorOrder, labelPackage, printFloorLabel } from '@waybill/contract/outbound/floor-api'
+import {
+  closePackage,
+  confirmLabel,
+  type FloorOrder,
+  labelPackage,
+  printFloorLabel,
+} from '@waybill/contract/outbound/floor-api'
 import { errorMessage, useBridge, useClient } from '@waybill/host'
 import { Button, useLocale, useT } from '@waybill/kit'
 import { ScanField } from '../scan/scan-field.tsx'
 import { Answer, PastScans } from '../shared/floor-parts.tsx'
 import { useFloorScans } from '../shared/use-floor.ts'
 import { packMessages } from './messages.ts'
+import { type PackageFacts, PackageForm } from './package-form.tsx'
 
 /** Opens the label of the package. */
 export function PrintLabel({ order }: { order: FloorOrder }) {
@@ -27,15 +35,27 @@ export function PrintLabel({ order }: { order: FloorOrder }) {
 export function Labelling({ order }: { order: FloorOrder }) {
   const t = useT(packMessages)
   const client = useClient()
-  const scans = useFloorScans()
+  const [weighing, setWeighing] = useState(false)
+  const scans = useFloorScans(() => setWeighing(false))
   const params = { id: order.id }
   const trackingNo = order.package?.trackingNo ?? null
-  const get = () =>
+  const get = () => {
+    if (scans.waiting > 0) return
     scans.add({
       code: order.number,
-      send: (body) => client.call(labelPackage, { params, body }, { hideErrors: true }),
+      send: (command, confirmWeight) =>
+        client.call(labelPackage, { params, body: { ...command, confirmWeight } }, { hideErrors: true }),
       done: (now) => t('hasLabel', { number: now.package?.trackingNo ?? '' }),
     })
+  }
+  const weigh = (facts: PackageFacts) => {
+    if (scans.waiting > 0) return
+    scans.add({
+      code: order.number,
+      send: (command) => client.call(closePackage, { params, body: { ...command, ...facts } }, { hideErrors: true }),
+      done: () => t('weightChanged'),
+    })
+  }
   const confirm = (code: string) =>
     scans.add({
       code,
@@ -45,11 +65,20 @@ export function Labelling({ order }: { order: FloorOrder }) {
   return (
     <div className="flex flex-col gap-3">
       <Answer scans={scans} ready={trackingNo === null ? t('needsLabel') : t('hasLabel', { number: trackingNo })} />
-      {trackingNo === null ? (
-        <div>
+      {trackingNo === null && weighing ? (
+        <PackageForm
+          title={t('changeWeight')}
+          action={t('saveWeight')}
+          pending={scans.waiting > 0}
+          onClose={weigh}
+          onScan={() => scans.say({ tone: 'wrong', text: t('weightNeeded') })}
+        />
+      ) : trackingNo === null ? (
+        <div className="flex flex-wrap gap-2">
           <Button variant="primary" autoFocus pending={scans.waiting > 0} onClick={get}>
             {t('getLabel')}
           </Button>
+          {order.state === 'packed' && <Button onClick={() => setWeighing(true)}>{t('changeWeight')}</Button>}
         </div>
       ) : (
         <>

@@ -6,10 +6,10 @@ import { useT } from '@waybill/kit'
 import { AnswerPanel } from '../scan/answer-panel.tsx'
 import { ScanField } from '../scan/scan-field.tsx'
 import { Answer, Canceled, Items, OrderPage, PastScans, PerScan } from '../shared/floor-parts.tsx'
-import { useFloorScans } from '../shared/use-floor.ts'
+import { changedItem, useFloorScans } from '../shared/use-floor.ts'
 import { Labelling, PrintLabel } from './labelling.tsx'
 import { packMessages } from './messages.ts'
-import { PackageForm } from './package-form.tsx'
+import { type PackageFacts, PackageForm } from './package-form.tsx'
 
 /** Every unit is scanned, then the package is closed. */
 function Packing({ order }: { order: FloorOrder }) {
@@ -20,16 +20,24 @@ function Packing({ order }: { order: FloorOrder }) {
   const params = { id: order.id }
   const complete = order.items.every(({ verified, picked }) => verified === picked)
   const verify = (code: string) => {
-    const before = order.items
     setPerScan(1)
     scans.add({
       code,
       send: (command) =>
         client.call(verifyUnits, { params, body: { ...command, code, quantity: perScan } }, { hideErrors: true }),
-      done: (now) => {
-        const item = now.items.find(({ verified }, index) => verified !== before[index]?.verified) ?? now.items[0]!
+      done: (now, before) => {
+        const item = changedItem(now, before, 'verified')
         return t('verified', { done: item.verified, all: item.picked, sku: item.sku })
       },
+    })
+  }
+  const close = (facts: PackageFacts) => {
+    // Pressed again while it is being closed: the answer would be that it is closed already.
+    if (scans.waiting > 0) return
+    scans.add({
+      code: order.number,
+      send: (command) => client.call(closePackage, { params, body: { ...command, ...facts } }, { hideErrors: true }),
+      done: (now) => t('closed', { code: now.package?.code ?? '' }),
     })
   }
   return (
@@ -37,15 +45,12 @@ function Packing({ order }: { order: FloorOrder }) {
       <Answer scans={scans} ready={complete ? t('allVerified') : t('scanUnit', { tote: order.tote ?? '' })} />
       {complete ? (
         <PackageForm
+          title={t('closeTitle')}
+          action={t('close')}
+          asksStation
           pending={scans.waiting > 0}
-          onClose={(facts) =>
-            scans.add({
-              code: order.number,
-              send: (command) =>
-                client.call(closePackage, { params, body: { ...command, ...facts } }, { hideErrors: true }),
-              done: (now) => t('closed', { code: now.package?.code ?? '' }),
-            })
-          }
+          onClose={close}
+          onScan={verify}
         />
       ) : (
         <>
@@ -87,7 +92,9 @@ function Step({ order }: { order: FloorOrder }) {
   const t = useT(packMessages)
   if (order.cancelRequested) return <Canceled order={order} />
   if (order.state === 'picked') return <Packing order={order} />
-  if (order.state === 'packed' && order.option !== fulfilmentOption.none) return <Labelling order={order} />
+  const lacksLabel = order.state === 'labelled' && order.package?.trackingNo === null
+  if (lacksLabel || (order.state === 'packed' && order.option !== fulfilmentOption.none))
+    return <Labelling order={order} />
   if (order.state === 'packed' || order.state === 'labelled' || order.state === 'shipped')
     return <Packed order={order} />
   return <AnswerPanel tone="attention" text={t('notPicked')} />

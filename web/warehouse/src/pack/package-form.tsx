@@ -10,9 +10,12 @@ import {
   NumberInput,
   Select,
   TextInput,
+  useScanner,
+  useStable,
   useT,
   WeightInput,
 } from '@waybill/kit'
+import { useOtherFields } from '../scan/use-other-fields.ts'
 import { packMessages } from './messages.ts'
 
 export type PackageFacts = Omit<InputOf<typeof closePackage>['body'], 'commandId' | 'takeOver'>
@@ -59,12 +62,27 @@ function usePackage() {
   return { unit, choose, weight, setWeight, sides, setSides, station, setStation, facts }
 }
 
-/** Weight, and size if it is known; Enter in any of its fields closes the package. */
-export function PackageForm({ pending, onClose }: { pending: boolean; onClose: (facts: PackageFacts) => void }) {
+interface PackageFormProps {
+  title: string
+  action: string
+  /** Which station it is at is asked as well. */
+  asksStation?: boolean
+  pending: boolean
+  onClose: (facts: PackageFacts) => void
+  /** What is scanned is never a weight, wherever the focus is; only the station may be scanned into its field. */
+  onScan: (code: string) => void
+}
+
+/** Weight, and size if it is known; Enter in any of its fields sends them. */
+export function PackageForm({ title, action, asksStation = false, pending, onClose, onScan }: PackageFormProps) {
   const t = useT(packMessages)
   const { unit, choose, weight, setWeight, sides, setSides, station, setStation, facts } = usePackage()
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const stationField = useRef<HTMLInputElement>(null)
+  const scan = useStable(onScan)
+  useScanner(scan)
+  useOtherFields(stationField, scan, true)
   useEffect(() => form.current?.querySelector<HTMLInputElement>('input')?.focus(), [])
   const submit = () => {
     setTried(true)
@@ -73,7 +91,7 @@ export function PackageForm({ pending, onClose }: { pending: boolean; onClose: (
   }
   const labels = [t('length'), t('width'), t('height')]
   return (
-    <Card title={t('closeTitle')}>
+    <Card title={title}>
       <form
         ref={form}
         className="flex flex-col gap-3"
@@ -116,11 +134,13 @@ export function PackageForm({ pending, onClose }: { pending: boolean; onClose: (
             />
           ))}
         </fieldset>
-        <Field label={t('station')} hint={t('stationHint')}>
-          <TextInput value={station} onChange={setStation} />
-        </Field>
+        {asksStation && (
+          <Field label={t('station')} hint={t('stationHint')}>
+            <TextInput ref={stationField} value={station} onChange={setStation} />
+          </Field>
+        )}
         <Button variant="primary" type="submit" pending={pending}>
-          {t('close')}
+          {action}
         </Button>
       </form>
     </Card>

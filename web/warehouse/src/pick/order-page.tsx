@@ -18,14 +18,17 @@ function ShortOrder({ order }: { order: FloorOrder }) {
     if (now.cancelRequested) bridge.navigate(`/w/#/pick/put-back/${now.id}`)
   })
   const params = { id: order.id }
-  const resume = () =>
+  const resume = () => {
+    if (scans.waiting > 0) return
     scans.add({
       code: order.number,
       send: (body) => client.call(resumeOrder, { params, body }, { hideErrors: true }),
       done: () => t('resumed'),
     })
+  }
   const giveUp = () => {
     setAsking(false)
+    if (scans.waiting > 0) return
     scans.add({
       code: order.number,
       send: (body) => client.call(beginPutBack, { params, body }, { hideErrors: true }),
@@ -36,7 +39,7 @@ function ShortOrder({ order }: { order: FloorOrder }) {
     <div className="flex flex-col gap-3">
       <Answer scans={scans} ready={order.reason ?? t('someMissing')} />
       <div className="flex flex-wrap gap-2">
-        <Button variant="primary" onClick={resume}>
+        <Button variant="primary" pending={scans.waiting > 0} onClick={resume}>
           {t('resume')}
         </Button>
         <Button onClick={() => setAsking(true)}>{t('giveUp')}</Button>

@@ -6,7 +6,7 @@ import { useClient } from '@waybill/host'
 import { Button, useFormat, useLocale, useT } from '@waybill/kit'
 import { ScanField } from '../scan/scan-field.tsx'
 import { Answer, Items, PastScans, PerScan } from '../shared/floor-parts.tsx'
-import { type FloorScans, useFloorScans } from '../shared/use-floor.ts'
+import { changedItem, type FloorScans, useFloorScans } from '../shared/use-floor.ts'
 import { pickMessages } from './messages.ts'
 import { nextStep, placeOfScan, type Units } from './pick-step.ts'
 import { ShortDialog } from './short-dialog.tsx'
@@ -48,8 +48,8 @@ function usePicking(order: FloorOrder, scans: FloorScans) {
           { params, body: { ...command, place: at.place, code, quantity: perScan } },
           { hideErrors: true },
         ),
-      done: (now) => {
-        const item = now.items.find(({ line }) => line === at.line)!
+      done: (now, before) => {
+        const item = changedItem(now, before, 'picked')
         return t('progress', { done: item.picked, all: item.ordered, sku: item.sku })
       },
     })

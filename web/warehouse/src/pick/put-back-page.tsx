@@ -9,6 +9,8 @@ import { Answer, Items, OrderPage, PastScans, PerScan } from '../shared/floor-pa
 import { useFloorScans } from '../shared/use-floor.ts'
 import { pickMessages } from './messages.ts'
 
+const noPlace: ReadonlySet<string> = new Set(['PLACE_UNKNOWN', 'PLACE_INACTIVE', 'FLOOR_PUT_BACK_PLACE'])
+
 /** Scans the place once, then every item that is put there. */
 function PutBack({ order }: { order: FloorOrder }) {
   const t = useT(pickMessages)
@@ -22,8 +24,11 @@ function PutBack({ order }: { order: FloorOrder }) {
     // The label of a place always means the place.
     if (place === null || /^l-/i.test(code)) {
       const next = placeCode(code)
+      if (order.items.some(({ sku }) => sku.toUpperCase() === next))
+        return scans.say({ tone: 'wrong', text: t('putBackPlace') })
       setPlace(next)
-      return scans.say({ tone: 'right', text: t('putBackItem', { place: next }) })
+      // Whether there is such a place is known with the first item that is put there.
+      return scans.say({ tone: 'ready', text: t('putBackItem', { place: next }) })
     }
     setPerScan(1)
     scans.add({
@@ -34,6 +39,9 @@ function PutBack({ order }: { order: FloorOrder }) {
           { params, body: { ...command, place, code, quantity: perScan } },
           { hideErrors: true },
         ),
+      failed: (error) => {
+        if (error !== null && noPlace.has(error)) setPlace(null)
+      },
       done: (now) =>
         now.state === 'canceled' ? t('gone', { number: now.number }) : t('backInPlace', { sku: code, place }),
     })

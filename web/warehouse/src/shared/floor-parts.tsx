@@ -54,13 +54,19 @@ export function NoWarehouse() {
 export function Answer({ scans, ready }: { scans: FloorScans; ready: string }) {
   const t = useT(floorMessages)
   const { answer, add } = scans
-  const blocked = answer?.blocked
+  const { blocked, asking } = answer ?? {}
   return (
     <>
       <AnswerPanel
         tone={answer?.tone ?? 'ready'}
         text={answer?.text ?? ready}
-        actions={blocked && <Button onClick={() => add({ ...blocked, takeOver: true })}>{t('takeOver')}</Button>}
+        actions={
+          blocked ? (
+            <Button onClick={() => add({ ...blocked, takeOver: true })}>{t('takeOver')}</Button>
+          ) : (
+            asking && <Button onClick={() => add({ ...asking, confirmed: true })}>{t('buyAnyway')}</Button>
+          )
+        }
       />
       <ScanState waiting={scans.waiting} isOffline={scans.isOffline} />
     </>

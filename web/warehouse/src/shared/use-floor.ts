@@ -30,19 +30,32 @@ interface Command {
 /** One scan: what is shown of it, the command that it is, and the words when it is done. */
 export interface FloorScan {
   code: string
-  send: (command: Command) => Promise<FloorOrder>
-  done: (order: FloorOrder) => string
+  /** `confirmed`: somebody has answered the question that the first answer was. */
+  send: (command: Command, confirmed: boolean) => Promise<FloorOrder>
+  /** `before`: the order as the answer before this one had it; scans that wait were sent on from that one, not from what the page shows. */
+  done: (order: FloorOrder, before?: FloorOrder) => string
+  failed?: (code: string | null) => void
   takeOver?: boolean
+  confirmed?: boolean
 }
+type Item = FloorOrder['items'][number]
+/** The line of which a scan changed the count. */
+export const changedItem = (now: FloorOrder, before: FloorOrder | undefined, count: 'picked' | 'verified'): Item =>
+  now.items.find((item) => item[count] !== before?.items.find(({ line }) => line === item.line)?.[count]) ??
+  now.items[0]!
+
 export interface FloorAnswer {
   tone: AnswerTone
   text: string
   /** Somebody else works on it: the scan can be sent again to take it over. */
   blocked?: FloorScan
+  /** A question that is to be answered first: the scan can be sent again with a yes. */
+  asking?: FloorScan
 }
 
+const questions: ReadonlySet<string> = new Set(['FLOOR_TAKEN', 'FLOOR_UNKNOWN_CODE', 'FLOOR_WEIGHT_HIGH'])
 const toneOfCode = (code: string | null): AnswerTone =>
-  code === 'FLOOR_CANCELED' ? 'stop' : code === 'FLOOR_TAKEN' || code === 'FLOOR_UNKNOWN_CODE' ? 'attention' : 'wrong'
+  code === 'FLOOR_CANCELED' ? 'stop' : code !== null && questions.has(code) ? 'attention' : 'wrong'
 const codeOf = (error: unknown): string | null => (error instanceof ApiError ? error.code : null)
 
 /** The conversation of a page with its scanner: sends scans in their order, and keeps the last answer and the last five. */
@@ -50,6 +63,7 @@ export function useFloorScans(onDone?: (order: FloorOrder) => void) {
   const messageOf = useErrorMessage()
   const changed = useFloorChanged()
   const cache = useQueryClient()
+  const client = useClient()
   const { scans, note } = useLastScans()
   const [answer, setAnswer] = useState<FloorAnswer | null>(null)
   const say = (next: FloorAnswer) => {
@@ -58,11 +72,14 @@ export function useFloorScans(onDone?: (order: FloorOrder) => void) {
     note({ key: randomKey(), tone: next.tone, text: next.text })
   }
   const { add, ...queue } = useScanQueue<FloorScan, FloorOrder>(
-    (scan, commandId) => scan.send({ commandId, takeOver: scan.takeOver ?? false }),
+    (scan, commandId) => scan.send({ commandId, takeOver: scan.takeOver ?? false }, scan.confirmed ?? false),
     (result) => {
       if ('value' in result) {
+        const before = cache.getQueryData<FloorOrder>(
+          client.query(getFloorOrder, { params: { id: result.value.id } }).queryKey,
+        )
         changed(result.value)
-        say({ tone: 'right', text: result.scan.done(result.value) })
+        say({ tone: 'right', text: result.scan.done(result.value, before) })
         return onDone?.(result.value)
       }
       const code = codeOf(result.error)
@@ -70,7 +87,13 @@ export function useFloorScans(onDone?: (order: FloorOrder) => void) {
       if (code === 'OUTBOUND_STATE' || code === 'FLOOR_CANCELED')
         void cache.invalidateQueries({ queryKey: [getFloorOrder.id] })
       const text = messageOf(result.error)
-      say({ tone: toneOfCode(code), text, ...(code === 'FLOOR_TAKEN' && { blocked: result.scan }) })
+      result.scan.failed?.(code)
+      say({
+        tone: toneOfCode(code),
+        text,
+        ...(code === 'FLOOR_TAKEN' && { blocked: result.scan }),
+        ...(code === 'FLOOR_WEIGHT_HIGH' && { asking: result.scan }),
+      })
     },
   )
   return { add, say, answer, scans, ...queue }

@@ -13,8 +13,9 @@ import { shipMessages } from './messages.ts'
 function Scanning({ warehouseId }: { warehouseId: number }) {
   const t = useT(shipMessages)
   const client = useClient()
-  const scans = useFloorScans()
   const [handedTo, setHandedTo] = useState('')
+  // Who took one parcel has not taken the next.
+  const scans = useFloorScans(() => setHandedTo(''))
   const ship = (code: string) =>
     scans.add({
       code,

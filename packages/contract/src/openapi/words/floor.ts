@@ -147,7 +147,10 @@ export const floorSections: Sections = {
     heightMm: ['Height in mm. `null` if not measured.', null],
   },
   labelPackage: order,
-  LabelPackageRequest: command,
+  LabelPackageRequest: {
+    ...command,
+    confirmWeight: ['`true` to buy it though the package is much heavier than was planned.', false],
+  },
   confirmLabel: order,
   ConfirmLabelRequest: { ...command, code: ['Tracking number on the label, as scanned.', '9434600208303000000012'] },
   printFloorLabel: order,

@@ -101,6 +101,10 @@ export const outboundSections: Sections = {
     orderIds,
     operatorId: warehouse['operatorId']!,
     warehouseId: ['ID of the warehouse.', 1],
+    unserved: [
+      'What becomes of orders without a service: `lowest`, the warehouse buys the cheapest label; `none`, somebody collects them.',
+      'lowest',
+    ],
   },
   SendToWarehouseResponse: { sent: 'Orders that were sent.', refused: 'Orders that were not sent, by reason.' },
   SendToWarehouseResponseSent: { ...some(facts, 'id number state', 'An order that was sent.'), orderId },

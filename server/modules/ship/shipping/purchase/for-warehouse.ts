@@ -1,8 +1,11 @@
-import { AppError } from '@waybill/contract/core/errors'
+import { accountStatus } from '@waybill/contract/users/lifecycle'
+import { AppError, notFound } from '@waybill/contract/core/errors'
 import { formatMoney } from '@waybill/contract/core/money'
 import type { OrderQuote, Rate } from '@waybill/contract/shipping/api'
-import { inScope } from '../../../../platform/database/index.ts'
+import { sql } from 'kysely'
+import { inScope, stateSql } from '../../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../../platform/http/index.ts'
+import { PLATFORM_ORG_ID } from '../../../site/tenancy/index.ts'
 import { type Caller, quoteOrders } from '../quotes/quote-orders.ts'
 import { problemOf, rowProblem } from '../request/problem.ts'
 import { runtimeOf } from '../runtime/service.ts'
@@ -22,14 +25,41 @@ export type WarehousePurchase =
 const earliest = (rates: readonly Rate[]): Rate | undefined =>
   rates.toSorted((a, b) => (a.eta ?? '9').localeCompare(b.eta ?? '9'))[0]
 
-function chosen({ rates, problems }: OrderQuote, choice: WarehouseChoice): Rate | Problem {
+/** A rule's plan is what the quote has assigned by it; without one, the choice is among all rates. */
+function chosen({ rates, problems, parcel }: OrderQuote, choice: WarehouseChoice | 'planned'): Rate | Problem {
+  const service = choice === 'planned' ? parcel.assigned : choice
   const rate =
-    choice === 'cheapest'
+    service === 'cheapest'
       ? rates[0]
-      : choice === 'earliest'
+      : service === 'earliest'
         ? earliest(rates)
-        : rates.find(({ carrier, serviceCode }) => carrier === choice.carrier && serviceCode === choice.serviceCode)
-  return rate ?? problems[0] ?? problemOf(rowProblem('NO_RATES'))
+        : rates.find(({ carrier, serviceCode }) => carrier === service?.carrier && serviceCode === service.serviceCode)
+  return (
+    rate ??
+    problems.find(({ code }) => code === 'SERVICE_PLAN_NOT_MET') ??
+    problems[0] ??
+    problemOf(rowProblem('NO_RATES'))
+  )
+}
+
+interface Terms {
+  planned: boolean
+  /** May the seller buy labels itself? */
+  cleared: boolean
+}
+
+/** What the seller's order and account say of a purchase in its name. */
+async function termsOf(ctx: BaseCtx, orgId: number, orderId: number): Promise<Terms> {
+  const { rows } = await inScope(ctx.database, { ...ctx.scope, role: 'service' }, (db) =>
+    sql<Terms>`
+      select o.service_plan is not null as planned, g.status = ${stateSql(accountStatus.active)}
+        and (g.identity_verified or g.parent_org_id is distinct from ${PLATFORM_ORG_ID}) as cleared
+      from orders_order o join tenancy_org g on g.id = o.org_id where o.org_id = ${orgId} and o.id = ${orderId}`.execute(
+      db,
+    ),
+  )
+  if (!rows[0]) throw notFound('Order', '订单')
+  return rows[0]
 }
 
 /**
@@ -40,6 +70,8 @@ export async function buyForWarehouse(
   ctx: BaseCtx,
   { sellerId, orderId, choice }: { sellerId: number; orderId: number; choice: WarehouseChoice },
 ): Promise<WarehousePurchase> {
+  const { planned, cleared } = await termsOf(ctx, sellerId, orderId)
+  if (!cleared) throw new AppError('FLOOR_SELLER_NOT_CLEARED')
   const runtime = await runtimeOf(ctx)
   const seller = { orgId: sellerId, userId: ctx.actor.userId }
   const caller: Caller = {
@@ -50,7 +82,7 @@ export async function buyForWarehouse(
   }
   const { quotes, balance } = await quoteOrders(caller, runtime.carriers, { orderIds: [orderId] })
   const quote = quotes[0]!
-  const rate = chosen(quote, choice)
+  const rate = chosen(quote, planned && typeof choice === 'string' ? 'planned' : choice)
   if (!('price' in rate) || quote.quoteId === null)
     return { state: 'refused', problem: 'price' in rate ? problemOf(rowProblem('NO_RATES')) : rate }
   const { carrier, serviceCode, price } = rate

@@ -32,7 +32,7 @@ export interface VoidFacts extends LabelFacts {
 }
 
 /** Has its money back, or is to get it: unless the carrier refused that. */
-const isVoid = ({ status, voidState }: Pick<LabelFacts, 'status' | 'voidState'>): boolean =>
+export const isVoid = ({ status, voidState }: Pick<LabelFacts, 'status' | 'voidState'>): boolean =>
   status === trackingStatus.voided || (voidState !== null && voidState !== voids.rejected)
 
 /** The last day on which a label can be voided, by the sender's clock, also when the window ends at midnight. */

@@ -41,7 +41,8 @@ export function floorCalls(server: TestServer, floorOf: () => PlantedFloor) {
     resume: on(api.resumeOrder),
     verify: on(api.verifyUnits),
     close: on(api.closePackage),
-    label: on(api.labelPackage),
+    label: (id: number, body: { confirmWeight?: boolean } = {}, how?: How) =>
+      on(api.labelPackage)(id, { confirmWeight: false, ...body }, how),
     confirm: on(api.confirmLabel),
     beginPutBack: on(api.beginPutBack),
     putBack: on(api.putBackUnits),

@@ -50,6 +50,8 @@ describe('releasing', () => {
       { sku: 'MUG', place: 'A-2', quantity: 9 },
       { sku: 'MUG', place: 'A-3', quantity: 3, expiry: '2031-01-31' },
       { sku: 'MUG', place: 'A-1', quantity: 1, expiry: '2030-01-31' },
+      // Not sold any more.
+      { sku: 'MUG', place: 'A-2', quantity: 9, expiry: '2020-01-31' },
       { sku: 'MUG', place: 'R-1', quantity: 50 },
     ])
     const order = await plantOutbound(server, floor, { MUG: 7 })
@@ -92,6 +94,9 @@ describe('releasing', () => {
     expect(page.records.map(({ id }) => id)).toEqual([first.id, due.id])
     const next = await server.call(api.listFloorOrders, { query: { ...query, cursor: page.next! } }, { as: staff })
     expect(next.body.data!.records.map(({ id }) => id)).toEqual([later.id])
+    const parts = JSON.parse(Buffer.from(page.next!, 'base64url').toString()) as string[]
+    const cursor = Buffer.from(JSON.stringify(parts.with(2, '2026-99-99'))).toString('base64url')
+    expect((await server.call(api.listFloorOrders, { query: { ...query, cursor } }, { as: staff })).status).toBe(400)
     const counts = () => server.call(api.countFloorOrders, { query: { warehouseId: floor.warehouseId } }, { as: staff })
     expect((await counts()).body.data).toMatchObject({ release: 3, today: 1, pick: 0 })
     expect((await release(null)).body.data).toEqual({ released: 1, refused: [] })

@@ -18,6 +18,7 @@ const calls = floorCalls(server, () => floor)
 
 beforeEach(async () => {
   seller = await seedUser(server, { company: `Seller ${randomUUID()}` })
+  await server.admin.query('update org set identity_verified = true where id = $1', [seller.orgId])
   floor = await plantFloor(server, seller.orgId)
 })
 afterEach(() => calls.sound())
@@ -142,5 +143,66 @@ describe('labelling', () => {
       seller.orgId,
     ])
     expect((await calls.putBack(order.id, back)).body.data).toMatchObject({ state: 'canceled' })
+  })
+  it('sent again after a lost answer, it still buys the label, and only one', async () => {
+    const order = await packed(10, 0)
+    const how = { commandId: randomUUID() }
+    expect((await calls.label(order.id, {}, how)).body.errorCode).toBe('INSUFFICIENT_FUNDS')
+    await seedFunds(server.database, seller.orgId, 100_0000)
+    const answers = [await calls.label(order.id, {}, how), await calls.label(order.id, {}, how)]
+    expect(answers.map(({ body }) => body.data!.package!.trackingNo)).toEqual([expect.any(String), expect.any(String)])
+    expect(await shipments(order.orderId)).toHaveLength(1)
+  })
+  it('gives another label when the first was voided, or its void is not decided yet', async () => {
+    const order = await packed(10)
+    const { trackingNo } = (await calls.label(order.id, {})).body.data!.package!
+    await calls.confirm(order.id, { code: trackingNo! })
+    const [shipment] = await shipments(order.orderId)
+    await server.call(voidLabels, { body: { shipmentIds: [shipment!.id] } }, { as: seller.email })
+    const { rows } = await server.admin.query('select state from void_request where shipment_id = $1 and org_id = $2', [
+      shipment!.id,
+      seller.orgId,
+    ])
+    expect(rows).toHaveLength(1)
+    expect((await calls.get(order.id)).package).toMatchObject({ trackingNo: null, printable: false })
+    expect((await calls.ship(trackingNo!)).body.errorCode).toBe('FLOOR_NOT_LABELLED')
+    expect((await print(order.id)).status).toBe(409)
+    const again = await calls.label(order.id, {})
+    expect(again.body.data).toMatchObject({ state: 'packed', package: { printable: true } })
+    const another = again.body.data!.package!.trackingNo!
+    expect(another).not.toBe(trackingNo)
+    await calls.confirm(order.id, { code: another })
+    expect((await calls.ship(another, 'Bob')).body.data!.state).toBe('shipped')
+    const { rows: packages } = await server.admin.query(
+      'select handed_to from outbound_package where outbound_id = $1',
+      [order.id],
+    )
+    expect(packages).toEqual([{ handed_to: null }])
+  })
+  it('asks before a package is labelled that is much heavier than was planned, and takes another weight', async () => {
+    const order = await packed(10)
+    const facts = { station: null, lengthMm: null, widthMm: null, heightMm: null }
+    expect((await calls.close(order.id, { ...facts, weightG: 20_000 })).status).toBe(200)
+    const { body } = await calls.label(order.id, {})
+    expect(body).toMatchObject({ errorCode: 'FLOOR_WEIGHT_HIGH', message: expect.stringContaining('44.09 lb') })
+    expect((await calls.close(order.id, { ...facts, weightG: 900 })).body.data!.package!.weightG).toBe(900)
+    expect((await calls.label(order.id, {})).status).toBe(200)
+    expect((await calls.close(order.id, { ...facts, weightG: 950 })).body.errorCode).toBe('FLOOR_HAS_LABEL')
+
+    const heavy = await packed(10)
+    await calls.close(heavy.id, { ...facts, weightG: 5_000 })
+    expect((await calls.label(heavy.id, { confirmWeight: true })).status).toBe(200)
+  })
+  it("keeps to what a rule's plan chooses, or buys nothing", async () => {
+    const order = await packed(10)
+    const plan = (text: object) =>
+      server.admin.query('update sales_order set service_plan = $2 where id = $1', [order.orderId, text])
+    await plan({ pick: 'cheapest', carriers: [], withinDays: 0, maxPrice: 1 })
+    expect((await calls.label(order.id, {})).body.errorCode).toBe('FLOOR_LABEL_REFUSED')
+  })
+  it('is not bought for a seller who may not buy labels', async () => {
+    const order = await packed(10)
+    await server.admin.query('update org set status = 3 where id = $1', [seller.orgId])
+    expect((await calls.label(order.id, {})).body.errorCode).toBe('FLOOR_SELLER_NOT_CLEARED')
   })
 })

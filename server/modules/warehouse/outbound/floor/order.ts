@@ -217,18 +217,19 @@ export interface FloorCommand {
 
 /**
  * Carries out a command on an order that is locked and leased to the caller. The same command twice is carried out once: `work` is
- * not called again.
+ * not called again, unless it is `repeatable`.
  */
 export async function command(
   ctx: BaseCtx,
-  { id, name, body }: { id: number; name: string; body: FloorCommand },
+  { id, name, body, repeatable = false }: { id: number; name: string; body: FloorCommand; repeatable?: boolean },
   work: (db: Db, order: LockedOrder) => Promise<void>,
 ): Promise<void> {
   await onFloor(ctx, async (db) => {
     const order = await lockOrder(db, ctx.actor.orgId, id)
     const { commandId, takeOver: _takeOver, ...contents } = body
     const claim = { sellerId: order.sellerId, commandId, contents: [name, id, contents] }
-    if (!(await claimCommand(db, claim).catch((error: unknown) => refused(error)))) return
+    const isFirst = await claimCommand(db, claim).catch((error: unknown) => refused(error))
+    if (!isFirst && !repeatable) return
     await lease(db, ctx, order, body.takeOver)
     await work(db, order)
   })

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../../platform/http/index.ts'
 import { type FloorPlace, placeOfCode, placesOfKind } from '../../stock/index.ts'
+import { labelOn } from './label.ts'
 import {
   addReserved,
   command,
@@ -102,10 +103,31 @@ async function stationOf(db: Db, order: LockedOrder, code: string | null): Promi
   return station
 }
 
+type Facts = ParsedOf<typeof api.closePackage>['body']
+const measuredOf = ({ weightG, lengthMm, widthMm, heightMm }: Facts) => ({
+  weight_g: weightG,
+  length_mm: lengthMm,
+  width_mm: widthMm,
+  height_mm: heightMm,
+})
+
+/** Corrects weight and size of a closed package, until a label is bought by them. */
+async function measureAgain(db: Db, order: LockedOrder, body: Facts): Promise<void> {
+  if (await labelOn(db, order)) throw new AppError('FLOOR_HAS_LABEL', { params: { number: order.number } })
+  await db
+    .updateTable('outbound_package')
+    .set(measuredOf(body))
+    .where('org_id', '=', order.sellerId)
+    .where('outbound_id', '=', order.id)
+    .where('state', '=', packageState.closed)
+    .execute()
+}
+
 /** Answers closePackage. */
 export const close = (ctx: BaseCtx, id: number, body: ParsedOf<typeof api.closePackage>['body']): Promise<void> =>
   command(ctx, { id, name: 'close', body }, async (db, order) => {
-    expectState(order, ['picked'])
+    expectState(order, ['picked', 'packed'])
+    if (order.state === 'packed') return measureAgain(db, order, body)
     const units = await reservedOf(db, order)
     const packageId = await openPackage(db, order)
     const packed = await packedIn(db, order, packageId)
@@ -122,14 +144,7 @@ export const close = (ctx: BaseCtx, id: number, body: ParsedOf<typeof api.closeP
     }
     await db
       .updateTable('outbound_package')
-      .set({
-        state: packageState.closed,
-        closed_at: ctx.now(),
-        weight_g: body.weightG,
-        length_mm: body.lengthMm,
-        width_mm: body.widthMm,
-        height_mm: body.heightMm,
-      })
+      .set({ state: packageState.closed, closed_at: ctx.now(), ...measuredOf(body) })
       .where('org_id', '=', order.sellerId)
       .where('id', '=', packageId)
       .execute()

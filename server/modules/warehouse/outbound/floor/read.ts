@@ -1,5 +1,6 @@
 import { AppError, notFound } from '@waybill/contract/core/errors'
 import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
+import { ISO_DAY } from '@waybill/contract/core/schemas'
 import type * as api from '@waybill/contract/outbound/floor-api'
 import { outboundState, type OutboundState } from '@waybill/contract/outbound/lifecycle'
 import { packageState } from '@waybill/contract/outbound/package-lifecycle'
@@ -8,12 +9,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Db, stateSql } from '../../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../../platform/http/index.ts'
 import { cappedAt, COUNT_CAP, ID_KEY, readKeyset, writeKeyset } from '../../../../platform/keyset.ts'
+import { findLiveLabels } from '../../../ship/shipping/index.ts'
 import { readingAsService } from '../../warehouses/index.ts'
 import { lotsById, placeOfCode, placesById } from '../../stock/index.ts'
 
 interface Row {
   id: number
   number: string
+  order_id: number
   order_no: string
   org_id: number
   seller: string
@@ -77,7 +80,7 @@ const day = sql`coalesce(b.due_day, 'infinity'::date)`
 
 const rowsWhere = async (db: Db, where: RawBuilder<unknown>, limit: number): Promise<Row[]> => {
   const { rows } = await sql<Row>`
-    select b.id, b.number, b.order_no, b.org_id, s.name as seller, b.warehouse_id, h.code as warehouse_code, h.name as warehouse_name,
+    select b.id, b.number, b.order_id, b.order_no, b.org_id, s.name as seller, b.warehouse_id, h.code as warehouse_code, h.name as warehouse_name,
       b.state, b.option, b.recipient_name, b.priority, b.due_day::text as due_day, b.line_count, b.units, b.tote_id, b.assignee,
       (select u.first_name || ' ' || u.last_name from identity_user u where u.id = b.assignee) as worker, b.lease_until, b.reason,
       b.cancel_requested_at, b.gift_message, b.note, ${day}::text as sort_day
@@ -92,7 +95,7 @@ const totesOf = (db: Db, operatorId: number, rows: readonly Row[]) =>
   )
 
 const LIST = 'floor orders'
-const DAY_KEY = /^(\d{4}-\d\d-\d\d|infinity)$/
+const DAY_KEY = new RegExp(`${ISO_DAY.source}|^infinity$`)
 
 /** Answers listFloorOrders. */
 export function listOrders(
@@ -221,6 +224,11 @@ async function placesOf(
     }))
 }
 
+/** A label that was voided is none, though it is only taken off when another is wanted; what has left keeps its own. */
+const countsOf = async (db: Db, row: Row, shipmentId: number): Promise<boolean> =>
+  row.state === 'shipped' ||
+  (await findLiveLabels(db, row.org_id, row.order_id)).some((one) => one.shipmentId === shipmentId)
+
 async function packageOf(db: Db, row: Row): Promise<api.FloorOrder['package']> {
   const found = await db
     .selectFrom('outbound_package')
@@ -231,13 +239,14 @@ async function packageOf(db: Db, row: Row): Promise<api.FloorOrder['package']> {
     .orderBy('id', 'desc')
     .executeTakeFirst()
   if (!found) return null
+  const hasLabel = found.shipment_id !== null && (await countsOf(db, row, found.shipment_id))
   return {
     id: found.id,
     code: found.code,
     closed: found.state !== packageState.open,
     weightG: found.weight_g,
-    trackingNo: found.tracking_no,
-    printable: found.shipment_id !== null,
+    trackingNo: hasLabel ? found.tracking_no : null,
+    printable: hasLabel,
   }
 }
 

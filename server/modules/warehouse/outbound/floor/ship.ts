@@ -6,7 +6,7 @@ import { fulfilmentOption } from '@waybill/contract/orders/enums'
 import type { BaseCtx } from '../../../../platform/http/index.ts'
 import { markShippedByWarehouse } from '../../../sell/orders/index.ts'
 import { readingAsService } from '../../warehouses/index.ts'
-import { liveLabel } from './label.ts'
+import { labelOn } from './label.ts'
 import { command, countLine, leaseEnded, type LockedOrder, reservedOf, setState, takeReserved } from './order.ts'
 import { orderOfCode } from './read.ts'
 import { moveUnits } from './scanned.ts'
@@ -36,9 +36,11 @@ export async function ship(ctx: BaseCtx, body: Body): Promise<number> {
   )
   // Who packed it may still be on it: it is the parcel that leaves.
   await command(ctx, { id, name: 'ship', body: { ...body, takeOver: true } }, async (db, order) => {
-    // A label that was voided meanwhile is taken off, and the words ask for another.
-    await liveLabel(db, ctx, order)
     checkLeaves(order, { by, handedTo })
+    // Locked: it is voided before the parcel leaves, and the words ask for another, or not at all.
+    const isLabelled = order.state === 'labelled'
+    if (isLabelled && !(await labelOn(db, order)))
+      throw new AppError('FLOOR_NOT_LABELLED', { params: { number: order.number } })
     const units = await reservedOf(db, order)
     await moveUnits(db, order, { units, reason: 'SHIP', to: null, commandId })
     for (const { id: one, line, quantity } of units) {
@@ -48,7 +50,7 @@ export async function ship(ctx: BaseCtx, body: Body): Promise<number> {
     const at = ctx.now()
     await db
       .updateTable('outbound_package')
-      .set({ state: packageState.shipped, shipped_at: at, handed_to: handedTo })
+      .set({ state: packageState.shipped, shipped_at: at, handed_to: isLabelled ? null : handedTo })
       .where('org_id', '=', order.sellerId)
       .where('outbound_id', '=', id)
       .where('state', 'in', [packageState.closed, packageState.labelled])

@@ -57,6 +57,27 @@ function Targets({
   )
 }
 
+type Unserved = 'lowest' | 'none'
+
+/** What the warehouse does with orders that nobody chose a service for. */
+function UnservedChoice({ value, onChange }: { value: Unserved; onChange: (value: Unserved) => void }) {
+  const t = useT(sendingMessages)
+  return (
+    <div className="mt-3">
+      <Field group label={t('unserved')}>
+        <RadioGroup
+          value={value}
+          onChange={onChange}
+          options={[
+            { value: 'lowest', label: t('unservedLowest'), hint: t('unservedLowestHint') },
+            { value: 'none', label: t('unservedNone') },
+          ]}
+        />
+      </Field>
+    </div>
+  )
+}
+
 /** What became of the orders: how many are there, and which are not and why. */
 function Results({ result: { sent, refused }, warehouse }: { result: Result; warehouse: string }) {
   const t = useT(sendingMessages)
@@ -104,12 +125,13 @@ export function SendDialog({ ids, onClose, onSent }: SendDialogProps) {
   const targets = useTargets(ids)
   const send = useSend(ids)
   const [picked, setPicked] = useState<string | null>(null)
+  const [unserved, setUnserved] = useState<Unserved>('lowest')
   const warehouses = targets.data?.warehouses ?? []
   const best = warehouses.toSorted((a, b) => b.inStock - a.inStock)[0]
   const target = warehouses.find(({ id }) => String(id) === picked) ?? best
   const submit = () => {
     if (!target || send.isPending || send.data) return
-    send.mutate({ operatorId: target.operatorId, warehouseId: target.id }, { onSuccess: onSent })
+    send.mutate({ operatorId: target.operatorId, warehouseId: target.id, unserved }, { onSuccess: onSent })
   }
   const isDone = send.data !== undefined
   return (
@@ -157,6 +179,7 @@ export function SendDialog({ ids, onClose, onSent }: SendDialogProps) {
             chosen={target ? String(target.id) : ''}
             onChoose={setPicked}
           />
+          {target && <UnservedChoice value={unserved} onChange={setUnserved} />}
         </>
       )}
     </Dialog>

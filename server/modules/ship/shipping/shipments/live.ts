@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../../platform/database/index.ts'
+import { isVoid } from './policy.ts'
+
+interface Row {
+  id: number
+  trackingNo: string
+  status: number
+  voidState: string | null
+}
+
+/** A label of an order that counts: neither voided, nor is a void of it asked for that the carrier may still accept. */
+export interface LiveLabel {
+  shipmentId: number
+  trackingNo: string
+}
+
+/**
+ * The labels of an order that count, the newest first. They are locked until the end of the transaction, so that none is voided
+ * meanwhile; needs the service scope.
+ */
+export async function lockLiveLabels(db: Db, orgId: number, orderId: number): Promise<LiveLabel[]> {
+  // A statement that waits for a lock reads the rest as it was before it waited.
+  await sql`
+    select from shipment s where s.org_id = ${orgId} and s.order_id = ${orderId} order by s.id for no key update`.execute(
+    db,
+  )
+  return findLiveLabels(db, orgId, orderId)
+}
+
+/** The same without a lock. */
+export async function findLiveLabels(db: Db, orgId: number, orderId: number): Promise<LiveLabel[]> {
+  const { rows } = await sql<Row>`
+    select s.id, s.tracking_no as "trackingNo", s.status, (select v.state from void_request v
+      where v.org_id = s.org_id and v.shipment_id = s.id order by v.requested_at desc, v.id limit 1) as "voidState"
+    from shipment s where s.org_id = ${orgId} and s.order_id = ${orderId} and s.tracking_no is not null order by s.id desc`.execute(
+    db,
+  )
+  return rows.filter((row) => !isVoid(row)).map(({ id, trackingNo }) => ({ shipmentId: id, trackingNo }))
+}
