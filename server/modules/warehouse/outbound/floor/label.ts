@@ -67,7 +67,7 @@ export async function liveLabel(db: Db, ctx: BaseCtx, order: LockedOrder): Promi
  * The label that is paid for the order, on its package or not yet; null: there is none. FLOOR_LABEL_PENDING while one is being bought. The
  * order is locked from here on: a purchase either was written down before, or sees what the caller does and is refused.
  */
-export async function paidLabel(db: Db, ctx: BaseCtx, order: LockedOrder): Promise<Label | null> {
+export async function paidLabel(db: Db, ctx: BaseCtx, order: LockedOrder): Promise<LiveLabel | null> {
   const label = await liveLabel(db, ctx, order)
   if (label || order.state !== 'packed') return label
   await lockSalesOrder(db, order.sellerId, order.orderId)
@@ -77,7 +77,9 @@ export async function paidLabel(db: Db, ctx: BaseCtx, order: LockedOrder): Promi
   )
   if (rows.length > 0) throw new AppError('FLOOR_LABEL_PENDING')
   // One that the seller brought costs nothing.
-  return order.option === fulfilmentOption.uploadLabel ? null : ((await labelOfOrder(db, order)) ?? null)
+  if (order.option === fulfilmentOption.uploadLabel) return null
+  const [paid] = await lockLiveLabels(db, order.sellerId, order.orderId)
+  return paid ?? null
 }
 
 const setPackage = (db: Db, order: LockedOrder, id: number, set: Record<string, unknown>) =>
