@@ -58,6 +58,8 @@ async function addInbound(
       tracking: demo.tracking,
       note: demo.note,
       request_key: demo.key,
+      // No call has created it.
+      request_hash: Buffer.alloc(32),
       created_at: before(now, 9),
       submitted_at: before(now, 9),
       shipped_at: before(now, 8),

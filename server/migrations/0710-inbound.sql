@@ -21,6 +21,8 @@ create table inbound (
   created_by bigint,
   -- Names the call that created it: sent twice, it is one.
   request_key uuid not null,
+  -- SHA-256 of its body: another one under the same key is refused.
+  request_hash bytea not null,
   created_at timestamptz not null default now(),
   submitted_at timestamptz, shipped_at timestamptz, arrived_at timestamptz, receiving_at timestamptz, completed_at timestamptz,
   canceled_at timestamptz,

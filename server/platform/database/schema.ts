@@ -1183,6 +1183,7 @@ export interface InboundTable {
   note: string | null
   created_by: number | null
   request_key: string
+  request_hash: Buffer
   created_at: Generated<Timestamp>
   submitted_at: Timestamp | null
   shipped_at: Timestamp | null

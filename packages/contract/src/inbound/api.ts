@@ -136,7 +136,7 @@ export const createInbound = route({
   /** Made by the client for this shipment: sent twice, it is created once. */
   body: z.strictObject({ ...form, requestKey: uuid }),
   output: inboundDetail,
-  errors: [...formErrors],
+  errors: [...formErrors, 'INBOUND_CREATED'],
 })
 export const updateInbound = route({
   ...seller,

@@ -10,6 +10,11 @@ export const inboundErrors = {
     "{number} has arrived at the warehouse, so it can't be changed or canceled. Contact the warehouse.",
     '{number} 已到仓，不能再修改或取消，请联系仓库',
   ],
+  INBOUND_CREATED: [
+    409,
+    'This shipment was saved before, without your latest changes. Open it in the list and change it there.',
+    '该入库单此前已保存，但不含最新修改，请在列表中打开后修改',
+  ],
   INBOUND_DAY_PAST: [400, 'Choose today or a later day', '请选择今天或之后的日期'],
   INBOUND_SKU_TWICE: [400, '{value} is in row {row} already', '{value} 已在第 {row} 行'],
   INBOUND_SKU_UNKNOWN: [

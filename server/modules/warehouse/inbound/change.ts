@@ -6,9 +6,9 @@ import { sql } from 'kysely'
 import { type AuditActionOf, recordAudit } from '../../../platform/audit/index.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../platform/http/index.ts'
-import { asService, requireActiveLink } from '../warehouses/index.ts'
+import { requireActiveLink } from '../warehouses/index.ts'
 import { announce } from './announced.ts'
-import { type Locked, lockInbound } from './locked.ts'
+import { checkWarehouse, inService, type Locked, lockInbound } from './locked.ts'
 import { inboundOf } from './read.ts'
 
 const audited: Readonly<Record<SellerInboundEvent, AuditActionOf<'inbound'>>> = {
@@ -26,10 +26,19 @@ async function checkDay(db: Db, { operatorId, warehouseId, expectedOn }: Locked,
   if (rows[0]?.past) throw new AppError('INVALID_INPUT', { fields: [fieldProblem('expectedOn', 'INBOUND_DAY_PAST')] })
 }
 
+/** A new announcement needs a warehouse that works; what was announced is called off even while the connection is suspended. */
+async function checkConnection(db: Db, known: Locked, event: SellerInboundEvent): Promise<void> {
+  if (event === 'submit') return checkWarehouse(db, known)
+  await requireActiveLink(db, known).catch((error: unknown) => {
+    if (event === 'cancel' && error instanceof AppError && error.code === 'LINK_SUSPENDED') return
+    throw error
+  })
+}
+
 async function apply(ctx: BaseCtx, db: Db, known: Locked, event: SellerInboundEvent): Promise<void> {
   const to = inboundAfter(known.state, event)
   if (to === null) throw new AppError(inboundRefusal(known.state), { params: { number: known.number } })
-  await requireActiveLink(db, known)
+  await checkConnection(db, known, event)
   if (event === 'submit') {
     await checkDay(db, known, ctx.now())
     await announce(db, known, 'on')
@@ -55,7 +64,7 @@ export function change(
   { event, version }: ParsedOf<typeof api.changeInbound>['body'],
 ): Promise<OutputOf<typeof api.changeInbound>> {
   const { orgId } = ctx.actor
-  return asService(ctx, async (db) => {
+  return inService(ctx, async (db) => {
     const known = await lockInbound(db, id, { orgId })
     // Asked for twice, it is canceled once.
     if (!(event === 'cancel' && known.state === 'canceled')) {
@@ -69,7 +78,7 @@ export function change(
 /** Answers deleteInbound: drafts alone. */
 export function remove(ctx: BaseCtx, id: number): Promise<OutputOf<typeof api.deleteInbound>> {
   const { orgId, userId } = ctx.actor
-  return asService(ctx, async (db) => {
+  return inService(ctx, async (db) => {
     const known = await lockInbound(db, id, { orgId })
     if (known.state !== 'draft') throw new AppError('INBOUND_STATE')
     await db.deleteFrom('inbound').where('org_id', '=', orgId).where('id', '=', id).execute()

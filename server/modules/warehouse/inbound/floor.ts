@@ -1,5 +1,6 @@
 import { notFound } from '@waybill/contract/core/errors'
 import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
+import { ISO_DAY } from '@waybill/contract/core/schemas'
 import { inboundState, type InboundState } from '@waybill/contract/inbound/lifecycle'
 import type * as api from '@waybill/contract/inbound/staff-api'
 import { inboundOfCode, type InboundType } from '@waybill/contract/inbound/words'
@@ -44,8 +45,9 @@ const present = (row: Row): api.ReceiptRow => ({
   damaged: row.damaged,
 })
 
-const source = sql`inbound i cross join ${lineSums}
-  join warehouses_warehouse w on w.operator_org_id = i.warehouse_org_id and w.id = i.warehouse_id
+const headers = sql`inbound i
+  join warehouses_warehouse w on w.operator_org_id = i.warehouse_org_id and w.id = i.warehouse_id`
+const source = sql`${headers} cross join ${lineSums}
   join tenancy_org o on o.id = i.org_id`
 const columns = (now: Date) => sql`i.id, i.org_id, i.number, o.name as seller, i.warehouse_id, w.code as warehouse_code,
   w.name as warehouse_name, i.state, i.type, i.expected_on::text as expected_on, ${isLate(now)} as late, i.boxes, s.skus, s.expected,
@@ -64,7 +66,6 @@ const ofView = (view: Query['view'], now: Date): RawBuilder<unknown> => {
 }
 
 const LIST = 'receipts'
-const DAY_KEY = /^\d{4}-\d\d-\d\d$/
 
 /** Answers listReceipts: by the expected day, what is done newest first. */
 export async function listReceipts({ db, actor, now }: Ctx, query: Query): Promise<OutputOf<typeof api.listReceipts>> {
@@ -77,7 +78,7 @@ export async function listReceipts({ db, actor, now }: Ctx, query: Query): Promi
   const where = sql.join(parts, sql` and `)
   const isDone = view === 'completed'
   const list = `${LIST} ${view}`
-  const [day, id] = readKeyset(list, [DAY_KEY, ID_KEY], query.cursor) ?? []
+  const [day, id] = readKeyset(list, [ISO_DAY, ID_KEY], query.cursor) ?? []
   const after =
     day === undefined ? sql`true` : sql`(i.expected_on, i.id) ${isDone ? sql`<` : sql`>`} (${day}::date, ${id}::bigint)`
   const direction = isDone ? sql`desc` : sql`asc`
@@ -85,7 +86,7 @@ export async function listReceipts({ db, actor, now }: Ctx, query: Query): Promi
     select ${columns(now())} from ${source} where ${where} and ${after}
     order by i.expected_on ${direction}, i.id ${direction} limit ${limit + 1}`.execute(db)
   const { rows: counted } = await sql<{ count: number }>`
-    select count(*)::int as count from (select 1 from ${source} where ${where} limit ${COUNT_CAP + 1}) c`.execute(db)
+    select count(*)::int as count from (select 1 from ${headers} where ${where} limit ${COUNT_CAP + 1}) c`.execute(db)
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
   return {

@@ -4,15 +4,15 @@ import type { FieldProblem } from '@waybill/contract/core/wrapper'
 import type * as api from '@waybill/contract/inbound/api'
 import { inboundRefusal, isEditable } from '@waybill/contract/inbound/lifecycle'
 import { MOST_UNITS } from '@waybill/contract/stock/conditions'
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { recordAudit } from '../../../platform/audit/index.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../platform/http/index.ts'
 import { findSkus } from '../stock/index.ts'
-import { asService, requireActiveLink } from '../warehouses/index.ts'
-import { announce } from './announced.ts'
+import { announce, lockItems } from './announced.ts'
 import { submit } from './change.ts'
-import { type Locked, lockInbound } from './locked.ts'
+import { checkWarehouse, inService, type Locked, lockInbound } from './locked.ts'
 import { inboundOf } from './read.ts'
 
 type New = ParsedOf<typeof api.createInbound>['body']
@@ -86,39 +86,39 @@ const headOf = ({ operatorId, warehouseId, expectedOn, type, boxes, tracking, no
   note,
 })
 
-/** Throws NotFound unless the warehouse works, and refuses a connection that is suspended. */
-async function checkWarehouse(db: Db, orgId: number, { operatorId, warehouseId }: Form): Promise<void> {
-  await requireActiveLink(db, { orgId, operatorId, warehouseId })
-  const { rows } = await sql`
-    select from warehouses_warehouse where operator_org_id = ${operatorId} and id = ${warehouseId} and active`.execute(
-    db,
-  )
-  if (rows.length === 0) throw notFound('Warehouse', '仓库')
-}
-
 type Detail = OutputOf<typeof api.getInbound>
+
+/** The shipment that a call with this key has created. Refuses another body under the same key: what was corrected would be lost. */
+async function createdBefore(
+  { actor: { orgId }, now }: BaseCtx,
+  db: Db,
+  { requestKey, hash }: { requestKey: string; hash: Buffer },
+): Promise<Detail> {
+  const { id, request_hash: before } = await db
+    .selectFrom('inbound')
+    .select(['id', 'request_hash'])
+    .where('org_id', '=', orgId)
+    .where('request_key', '=', requestKey)
+    .executeTakeFirstOrThrow()
+  if (!hash.equals(before)) throw new AppError('INBOUND_CREATED')
+  return inboundOf(db, { orgId, id, now: now() })
+}
 
 /** Answers createInbound. */
 export function create(ctx: BaseCtx, { requestKey, ...body }: New): Promise<Detail> {
   const { orgId, userId } = ctx.actor
-  return asService(ctx, async (db) => {
-    await checkWarehouse(db, orgId, body)
+  const hash = createHash('sha256').update(JSON.stringify(body)).digest()
+  return inService(ctx, async (db) => {
+    await checkWarehouse(db, { ...body, orgId })
     const lines = await resolveLines(db, orgId, body.lines)
     const head = { ...headOf(body), org_id: orgId, state: 'draft', created_by: userId, created_at: ctx.now() }
     const created = await db
       .insertInto('inbound')
-      .values({ ...head, request_key: requestKey })
+      .values({ ...head, request_key: requestKey, request_hash: hash })
       .onConflict((conflict) => conflict.columns(['org_id', 'request_key']).doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!created) {
-      const known = db
-        .selectFrom('inbound')
-        .select('id')
-        .where('org_id', '=', orgId)
-        .where('request_key', '=', requestKey)
-      return inboundOf(db, { orgId, ...(await known.executeTakeFirstOrThrow()), now: ctx.now() })
-    }
+    if (!created) return createdBefore(ctx, db, { requestKey, hash })
     const { id } = created
     await writeLines(db, { orgId, id }, lines)
     await recordAudit(db, { orgId, userId, action: 'inbound.created', subject: { type: 'inbound', id } })
@@ -130,7 +130,12 @@ export function create(ctx: BaseCtx, { requestKey, ...body }: New): Promise<Deta
 async function rewrite(db: Db, known: Locked, body: Form): Promise<Locked> {
   const { orgId, id } = known
   const lines = await resolveLines(db, orgId, body.lines)
-  if (known.state === 'submitted') await announce(db, known, 'off')
+  if (known.state === 'submitted') {
+    // What is taken off and what is put on are locked together, in one order.
+    const added = lines.map(({ productId }) => productId)
+    await lockItems(db, known, added)
+    await announce(db, known, 'off')
+  }
   await db
     .updateTable('inbound')
     .set({ ...headOf(body), version: known.version + 1 })
@@ -150,11 +155,11 @@ export function update(
   { version, ...body }: ParsedOf<typeof api.updateInbound>['body'],
 ): Promise<Detail> {
   const { orgId, userId } = ctx.actor
-  return asService(ctx, async (db) => {
+  return inService(ctx, async (db) => {
     const known = await lockInbound(db, id, { orgId })
     if (!isEditable(known.state)) throw new AppError(inboundRefusal(known.state), { params: { number: known.number } })
     if (known.version !== version) throw new AppError('CONFLICT')
-    await checkWarehouse(db, orgId, body)
+    await checkWarehouse(db, { ...body, orgId })
     const changed = await rewrite(db, known, body)
     await recordAudit(db, { orgId, userId, action: 'inbound.updated', subject: { type: 'inbound', id } })
     if (body.submit && changed.state === 'draft') await submit(ctx, db, changed)

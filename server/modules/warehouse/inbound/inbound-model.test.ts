@@ -33,9 +33,9 @@ const step = fc.oneof(
 /** What the ledger says of a line, and what is inbound of its product. */
 async function ledger(id: number) {
   const { rows } = await server.admin.query<
-    Record<'sku' | 'received' | 'damaged' | 'good' | 'broken' | 'open' | 'inbound', string>
+    Record<'sku' | 'received' | 'damaged' | 'over' | 'expected' | 'good' | 'broken' | 'open' | 'inbound', string>
   >(
-    `select l.sku, l.received, l.damaged, l.expected - (l.received + l.damaged - l.over) as open, i.inbound,
+    `select l.sku, l.received, l.damaged, l.over, l.expected, l.expected - (l.received + l.damaged - l.over) as open, i.inbound,
        coalesce((select sum(case when m.reverses_id is null then m.quantity else -m.quantity end) from stock_movement m
          where m.org_id = l.org_id and m.ref_kind = 'inbound' and m.ref_id = l.inbound_id::text and m.product_id = l.product_id
            and coalesce(m.to_condition, m.from_condition) = 1), 0) as good,
@@ -76,6 +76,8 @@ it('whatever is scanned and undone at once, lines are the sums of the ledger, an
       for (const line of lines) {
         expect([Number(line.received), Number(line.damaged)]).toEqual([Number(line.good), Number(line.broken)])
         expect(Number(line.inbound)).toBe(Number(line.open))
+        const counted = Number(line.received) + Number(line.damaged)
+        expect(Number(line.over)).toBe(Math.max(0, counted - Number(line.expected)))
       }
       const short = lines.reduce((sum, { open }) => sum + Number(open), 0)
       expect((await calls.complete(id, short)).status).toBe(200)

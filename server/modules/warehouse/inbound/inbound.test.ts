@@ -11,6 +11,7 @@ import { inboundCalls } from '../../../testing/inbound.ts'
 import { seedUser } from '../../../testing/people.ts'
 import { useTestServer } from '../../../testing/server.ts'
 import { connectWarehouse, demoWarehouse } from '../../../testing/warehouse.ts'
+import { writeKeyset } from '../../../platform/keyset.ts'
 import { stockFaults } from '../stock/index.ts'
 
 const server = useTestServer()
@@ -97,6 +98,25 @@ describe('an announcement', () => {
     expect((await remove(sent.id)).body.errorCode).toBe('INBOUND_STATE')
     await change(sent.id, 'cancel', sent.version)
   })
+  it('is created once for a key, and refuses another body under it', async () => {
+    const requestKey = randomUUID()
+    const send = (quantity: string) => {
+      const body = { ...calls.form([{ sku: 'IN-MUG', quantity }]), requestKey }
+      return server.call(api.createInbound, { body }, { as: seller })
+    }
+    const { id, version } = (await send('10')).body.data!
+    expect((await send('10')).body.data!.id).toBe(id)
+    expect((await send('100')).body.errorCode).toBe('INBOUND_CREATED')
+    expect((await get(id)).expected).toBe(10)
+    await change(id, 'cancel', version)
+  })
+  it('is not submitted to a warehouse that no longer works', async () => {
+    const { id, version } = (await create([{ sku: 'IN-MUG', quantity: '1' }], { submit: false })).body.data!
+    await server.admin.query('update warehouse set active = false where id = $1', [warehouseId])
+    const sent = await change(id, 'submit', version)
+    await server.admin.query('update warehouse set active = true where id = $1', [warehouseId])
+    expect([sent.status, (await get(id)).state]).toEqual([404, 'draft'])
+  })
   it('has a label for each box', async () => {
     const { id, version } = (await create([{ sku: 'IN-MUG', quantity: '1' }])).body.data!
     const answer = await server.request({
@@ -161,11 +181,34 @@ describe('receiving', () => {
     expect((await undo(id, twice[0]!.body.data!.movementId)).body.errorCode).toBe('INBOUND_STATE')
     expect((await get(id)).state).toBe('completed')
   })
+  it('counts what is over anew when an earlier scan is undone', async () => {
+    const { id } = await arrived([{ sku: 'IN-CUP', quantity: '5' }])
+    const first = await scan(id, 'IN-CUP', dock, { quantity: 5 })
+    await scan(id, 'IN-CUP', dock, { quantity: 3, over: true })
+    const undone = await undo(id, first.body.data!.movementId)
+    expect(undone.body.data!.line).toMatchObject({ received: 3, over: 0 })
+    expect((await stockOf(cup))!.inbound).toBe(2)
+    expect((await scan(id, 'IN-CUP', dock, { quantity: 2 })).body.data!.line).toMatchObject({ received: 5, over: 0 })
+    expect((await complete(id, 0)).body.data!.state).toBe('completed')
+  })
+  it('reads a day of a cursor as a day', async () => {
+    const cursor = writeKeyset('receipts arrived', ['2026-99-99', '1'])
+    const { status, body } = await server.call(
+      staffApi.listReceipts,
+      { query: { view: 'arrived', cursor } },
+      { as: staff },
+    )
+    expect([status, body.errorCode]).toEqual([400, 'INVALID_INPUT'])
+  })
   it('knows a barcode in its forms, keeps lots, and refuses what is not announced or not the seller’s', async () => {
     const { id } = await arrived([{ sku: 'IN-MUG', quantity: '2' }])
     const lot = { lotNo: 'L-1', expiry: '2030-01-01' }
-    const got = await scan(id, '0036000291452', dock, { lot })
+    const commandId = randomUUID()
+    const got = await scan(id, '0036000291452', dock, { lot, commandId })
     expect(got.body.data?.line.received ?? got.body.errorCode).toBe(1)
+    expect((await scan(id, '0036000291452', dock, { lot, commandId })).body.data!.line.received).toBe(1)
+    const ofOtherLot = await scan(id, '0036000291452', dock, { lot: { ...lot, lotNo: 'L-2' }, commandId })
+    expect(ofOtherLot.body.errorCode).toBe('STOCK_COMMAND_REUSED')
     const stranger = await seedUser(server, { company: 'Other seller' })
     await connectWarehouse(server, stranger.orgId)
     await inboundCalls(server, stranger.email).product('FOREIGN')
@@ -224,15 +267,17 @@ describe('who may do it', () => {
     expect((await server.call(api.getInbound, { params: { id } })).status).toBe(401)
     await change(id, 'cancel', version)
   })
-  it('a suspended seller reads and cannot act, while the warehouse receives what comes', async () => {
+  it('a suspended seller reads and calls off alone, while the warehouse receives what comes', async () => {
     const who = await seedUser(server, { company: 'Suspended' })
     await connectWarehouse(server, who.orgId)
     const own = inboundCalls(server, who.email)
     await own.product('S-MUG')
     const { id, version } = (await own.create([{ sku: 'S-MUG', quantity: '1' }])).body.data!
+    const other = (await own.create([{ sku: 'S-MUG', quantity: '1' }])).body.data!
     await server.admin.query(`update warehouse_link set state = 'suspended' where org_id = $1`, [who.orgId])
     expect((await own.get(id)).state).toBe('submitted')
-    expect((await own.change(id, 'cancel', version)).body.errorCode).toBe('LINK_SUSPENDED')
+    expect((await own.change(id, 'ship', version)).body.errorCode).toBe('LINK_SUSPENDED')
+    expect((await own.change(other.id, 'cancel', other.version)).body.data!.state).toBe('canceled')
     expect((await own.create([{ sku: 'S-MUG', quantity: '1' }])).body.errorCode).toBe('LINK_SUSPENDED')
     expect((await own.arrive(id, version)).body.data!.state).toBe('arrived')
     expect((await own.scan(id, 'S-MUG', dock)).status).toBe(200)

@@ -2,6 +2,25 @@ import { notFound } from '@waybill/contract/core/errors'
 import { inboundState, type InboundState } from '@waybill/contract/inbound/lifecycle'
 import { sql } from 'kysely'
 import { type Db, stateSql } from '../../../platform/database/index.ts'
+import type { BaseCtx } from '../../../platform/http/index.ts'
+import { asService, requireActiveLink } from '../warehouses/index.ts'
+
+/** A transaction of the service, which has no effects outside: a deadlock runs it again. */
+export const inService = <T>(ctx: BaseCtx, work: (db: Db) => Promise<T>): Promise<T> =>
+  asService(ctx, work, { retries: 3 })
+
+/** Throws NotFound unless the warehouse works, and refuses a connection that is suspended. */
+export async function checkWarehouse(
+  db: Db,
+  { orgId, operatorId, warehouseId }: Pick<Locked, 'orgId' | 'operatorId' | 'warehouseId'>,
+): Promise<void> {
+  await requireActiveLink(db, { orgId, operatorId, warehouseId })
+  const { rows } = await sql`
+    select from warehouses_warehouse where operator_org_id = ${operatorId} and id = ${warehouseId} and active`.execute(
+    db,
+  )
+  if (rows.length === 0) throw notFound('Warehouse', '仓库')
+}
 
 /** An inbound shipment whose row is locked until the end of the transaction. */
 export interface Locked {

@@ -20,10 +20,9 @@ import {
   refused,
   reverseMoves,
 } from '../stock/index.ts'
-import { asService } from '../warehouses/index.ts'
 import { announce } from './announced.ts'
 import { getReceipt } from './floor.ts'
-import { type Locked, lockInbound } from './locked.ts'
+import { inService, type Locked, lockInbound } from './locked.ts'
 import { linesOf } from './read.ts'
 
 const REF = 'inbound'
@@ -46,7 +45,7 @@ export function arrive(
   { boxes, version }: ParsedOf<typeof api.arriveInbound>['body'],
 ): Promise<api.ReceiptDetail> {
   const { orgId: operatorId, userId } = ctx.actor
-  return asService(ctx, async (db) => {
+  return inService(ctx, async (db) => {
     const known = await lockInbound(db, id, { operatorId })
     if (!isExpected(known.state)) throw new AppError('INBOUND_STATE')
     if (known.version !== version) throw new AppError('CONFLICT')
@@ -62,14 +61,18 @@ async function lineOf(db: Db, inbound: Locked, productId: number): Promise<Line 
 
 const openUnits = ({ expected, received, damaged, over }: Line): number => expected - (received + damaged - over)
 
-/** Adds what was received to a line, or takes it off; its checks hold whoever else counts. */
+/**
+ * Adds what was received to a line, or takes it off; over is what exceeds the announced quantity then, in whichever order scans are undone.
+ * The caller holds the lock of the shipment.
+ */
 async function count(
   db: Db,
   { orgId, id }: Locked,
-  { line, good, damaged, over }: { line: number; good: number; damaged: number; over: number },
+  { line, good, damaged }: { line: number; good: number; damaged: number },
 ): Promise<Line> {
   const { rows } = await sql<Line>`
-    update inbound_line set received = received + ${good}, damaged = damaged + ${damaged}, over = over + ${over}
+    update inbound_line set received = received + ${good}, damaged = damaged + ${damaged},
+      over = greatest(0, received + ${good} + damaged + ${damaged} - expected)
     where org_id = ${orgId} and inbound_id = ${id} and line = ${line}
     returning line, product_id as "productId", sku, name, expected, received, damaged, over`.execute(db)
   return rows[0]!
@@ -120,22 +123,30 @@ async function checkDock(db: Db, { warehouseId }: Locked, placeId: number): Prom
   if (place.kind !== 'dock') throw new AppError('INBOUND_NOT_DOCK', { params: { place: place.code } })
 }
 
+/** The lot of a scan; 0: none. */
+async function lotOf(
+  db: Db,
+  { orgId }: Locked,
+  { scan, productId }: { scan: Scan; productId: number | undefined },
+): Promise<number> {
+  if (!scan.lot || productId === undefined) return 0
+  return lotId(db, { sellerId: orgId, productId, ...scan.lot }).catch((error: unknown) => refused(error))
+}
+
 /** Posts a scan: what is announced, and what is over it, as movements of their own. */
 async function postScan(
   db: Db,
   inbound: Locked,
   scan: Scan,
-  { line, over }: { line: Line; over: number },
+  { line, over, lot }: { line: Line; over: number; lot: number },
 ): Promise<void> {
   const { orgId: sellerId, warehouseId, id } = inbound
   const { productId } = line
-  const lot =
-    scan.lot && (await lotId(db, { sellerId, productId, ...scan.lot }).catch((error: unknown) => refused(error)))
   const condition = scan.damaged ? stockCondition.damaged : stockCondition.good
   const move = (quantity: number, reason: Move['reason'], note: string | null): Move => ({
     reason: scan.damaged ? 'RECEIVE_DAMAGED' : reason,
     productId,
-    lotId: lot ?? 0,
+    lotId: lot,
     from: null,
     to: { placeId: scan.placeId, condition },
     quantity,
@@ -160,31 +171,35 @@ async function countScan(
   { movements, sign }: { movements: readonly Movement[]; sign: 1 | -1 },
 ) {
   const { orgId: sellerId, operatorId, warehouseId } = inbound
-  const over = unitsOf(movements.filter(isOver))
-  const announced = unitsOf(movements) - over
-  await announceUnits(db, { sellerId, operatorId, warehouseId, productId: line.productId }, -sign * announced).catch(
-    (error: unknown) => refused(error),
-  )
-  return count(db, inbound, {
+  const counted = await count(db, inbound, {
     line: line.line,
     good: sign * unitsOf(movements.filter((m) => !isDamaged(m))),
     damaged: sign * unitsOf(movements.filter(isDamaged)),
-    over: sign * over,
   })
+  const units = openUnits(counted) - openUnits(line)
+  await announceUnits(db, { sellerId, operatorId, warehouseId, productId: line.productId }, units).catch(
+    (error: unknown) => refused(error),
+  )
+  return counted
 }
 
 /** Answers receiveItem. The inbound shipment is locked: of two who scan at once, the second counts from what the first has left. */
 export function receive(ctx: BaseCtx, id: number, scan: Scan): Promise<api.Scanned> {
-  return asService(ctx, async (db) => {
+  return inService(ctx, async (db) => {
     const inbound = await lockInbound(db, id, { operatorId: ctx.actor.orgId })
     const { code, quantity, damaged, placeId, commandId } = scan
     const productId = (await findSkus(db, inbound.orgId, [code])).get(code)
-    const before = await doneBefore(db, inbound, commandId, (done) => {
-      const same = done.every(
-        (m) => m.product_id === productId && m.to_location_id === placeId && isDamaged(m) === damaged,
+    const lot = await lotOf(db, inbound, { scan, productId })
+    const isSame = (m: Movement) =>
+      [m.product_id === productId, m.lot_id === lot, m.to_location_id === placeId, isDamaged(m) === damaged].every(
+        Boolean,
       )
-      return same && unitsOf(done) === quantity && done[0]!.reverses_id === null
-    })
+    const before = await doneBefore(
+      db,
+      inbound,
+      commandId,
+      (done) => done.every(isSame) && unitsOf(done) === quantity && done[0]!.reverses_id === null,
+    )
     if (before.length > 0) return answer(before, (await lineOf(db, inbound, before[0]!.product_id))!)
     if (!isReceivable(inbound.state)) throw new AppError('INBOUND_STATE')
     const line = await scannedLine(db, inbound, code)
@@ -193,7 +208,7 @@ export function receive(ctx: BaseCtx, id: number, scan: Scan): Promise<api.Scann
     const over = Math.max(0, quantity - left)
     if (over > 0 && !scan.over) throw new AppError('INBOUND_OVER', { params: { sku: line.sku, left, over } })
     if (inbound.state === 'arrived') await setState(db, inbound, { state: 'receiving', receiving_at: ctx.now() })
-    await postScan(db, inbound, scan, { line, over })
+    await postScan(db, inbound, scan, { line, over, lot })
     const movements = await movementsOfCommand(db, inbound.orgId, commandId)
     return answer(movements, await countScan(db, inbound, line, { movements, sign: 1 }))
   })
@@ -205,7 +220,7 @@ export function undo(
   id: number,
   { commandId, movementId }: ParsedOf<typeof api.undoReceive>['body'],
 ): Promise<api.Scanned> {
-  return asService(ctx, async (db) => {
+  return inService(ctx, async (db) => {
     const inbound = await lockInbound(db, id, { operatorId: ctx.actor.orgId })
     const named = await movementOf(db, inbound.orgId, movementId)
     if (!named || named.ref_kind !== REF || named.ref_id !== String(id)) throw notFound('Movement', '库存变动')
@@ -222,7 +237,7 @@ export function undo(
 /** Answers completeInbound: closes only over the shortage that the caller has seen. */
 export function complete(ctx: BaseCtx, id: number, { short }: { short: number }): Promise<api.ReceiptDetail> {
   const { orgId: operatorId, userId } = ctx.actor
-  return asService(ctx, async (db) => {
+  return inService(ctx, async (db) => {
     const inbound = await lockInbound(db, id, { operatorId })
     if (!isReceivable(inbound.state)) throw new AppError('INBOUND_STATE')
     const open = (await linesOf(db, inbound)).reduce((sum, line) => sum + openUnits(line), 0)

@@ -2,7 +2,7 @@ import { AppError, notFound } from '@waybill/contract/core/errors'
 import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
 import { placeCode } from '@waybill/contract/stock/places'
 import * as api from '@waybill/contract/stock/put-away-api'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import type { Ctx } from '../../../platform/http/index.ts'
 import { checkLink, findPlace, findPlaces } from './find.ts'
@@ -24,21 +24,48 @@ async function ownWarehouse(db: Db, operatorId: number, id: number): Promise<Own
 
 type Goods = Omit<api.WaitingGoods, 'suggested'>
 
-/** Beside the same product of the seller, else the first empty place on the pickers' way. */
-async function suggestion(db: Db, operatorId: number, goods: Goods): Promise<api.WaitingGoods['suggested']> {
-  const kinds = api.putAwayKinds(goods.condition)
-  const places = sql`location c where c.org_id = ${operatorId} and c.warehouse_id = ${goods.warehouse.id} and c.active
-    and c.kind = any(${kinds}::text[])`
-  const { rows } = await sql<{ code: string; why: 'same' | 'empty' }>`
-    (select c.code, 'same' as why from ${places} and exists (
-      select from stock_level l where l.warehouse_org_id = ${operatorId} and l.location_id = c.id and l.on_hand > 0
-        and l.org_id = ${goods.seller.id} and l.product_id = ${goods.product.id} and l.condition = ${goods.condition})
-      order by c.pickable desc, c.pick_seq, c.code limit 1)
-    union all
-    (select c.code, 'empty' as why from ${places} and (c.pickable or c.kind <> 'storage') and not exists (
-      select from stock_level l where l.warehouse_org_id = ${operatorId} and l.location_id = c.id and l.on_hand > 0)
-      order by array_position(${kinds}::text[], c.kind), c.pick_seq, c.code limit 1)`.execute(db)
-  return rows.find(({ why }) => why === 'same') ?? rows[0] ?? null
+type Suggestion = api.WaitingGoods['suggested']
+/** The first place of a query, with why it is suggested. */
+const firstOf = async (db: Db, why: 'same' | 'empty', query: RawBuilder<{ code: string }>): Promise<Suggestion> => {
+  const [place] = (await query.execute(db)).rows
+  return place ? { code: place.code, why } : null
+}
+
+/** Suggests places for goods of a warehouse: beside the same product of the seller, else the first empty one on the pickers' way. */
+function suggestions(db: Db, operatorId: number, { warehouseId, mixed }: { warehouseId: number; mixed: boolean }) {
+  const placesOf = (kinds: readonly string[]) => sql`location c where c.org_id = ${operatorId}
+    and c.warehouse_id = ${warehouseId} and c.active and c.kind = any(${kinds}::text[])`
+  // Another seller's goods beside them would be refused.
+  const unshared = (sellerId: number) =>
+    mixed
+      ? sql`true`
+      : sql`not exists (select from stock_level o where o.warehouse_org_id = ${operatorId} and o.location_id = c.id
+          and o.on_hand > 0 and o.org_id <> ${sellerId})`
+  const same = ({ condition, seller, product }: Goods) =>
+    firstOf(
+      db,
+      'same',
+      sql`select c.code from ${placesOf(api.putAwayKinds(condition))} and c.id in (
+        select l.location_id from stock_level l where l.warehouse_org_id = ${operatorId} and l.warehouse_id = ${warehouseId}
+          and l.on_hand > 0 and l.org_id = ${seller.id} and l.product_id = ${product.id} and l.condition = ${condition})
+        and ${unshared(seller.id)} order by c.pickable desc, c.pick_seq, c.code limit 1`,
+    )
+  const empty = (kinds: readonly string[]) =>
+    firstOf(
+      db,
+      'empty',
+      sql`select c.code from ${placesOf(kinds)} and (c.pickable or c.kind <> 'storage') and not exists (
+        select from stock_level l where l.warehouse_org_id = ${operatorId} and l.location_id = c.id and l.on_hand > 0)
+        order by array_position(${kinds}::text[], c.kind), c.pick_seq, c.code limit 1`,
+    )
+  // It reads the places of the whole warehouse: once for each condition, not for each of the goods.
+  const known = new Map<Goods['condition'], Promise<Suggestion>>()
+  const emptyFor = (condition: Goods['condition']) => {
+    const found = known.get(condition) ?? empty(api.putAwayKinds(condition))
+    known.set(condition, found)
+    return found
+  }
+  return async (goods: Goods): Promise<Suggestion> => (await same(goods)) ?? emptyFor(goods.condition)
 }
 
 /** Answers findPutAway: everything at the dock that the code names, of whichever connected seller. */
@@ -47,7 +74,7 @@ export async function findPutAway(
   { warehouseId, code }: ParsedOf<typeof api.findPutAway>['query'],
 ): Promise<OutputOf<typeof api.findPutAway>> {
   const { orgId: operatorId } = actor
-  await ownWarehouse(db, operatorId, warehouseId)
+  const { mixed } = await ownWarehouse(db, operatorId, warehouseId)
   const named = await namedBy(db, operatorId, code.normalize('NFC').trim())
   const goods = named
     ? await levelsWhere(
@@ -57,11 +84,12 @@ export async function findPutAway(
       )
     : []
   if (goods.length === 0) throw new AppError('PUT_AWAY_NOTHING', { params: { value: code } })
+  const suggest = suggestions(db, operatorId, { warehouseId, mixed })
   const records: api.WaitingGoods[] = []
   for (const one of goods) {
     // One after the other: a transaction has one connection.
     // oxlint-disable-next-line no-await-in-loop
-    records.push({ ...one, suggested: await suggestion(db, operatorId, one) })
+    records.push({ ...one, suggested: await suggest(one) })
   }
   return { records }
 }

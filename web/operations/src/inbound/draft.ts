@@ -1,3 +1,4 @@
+import { randomKey } from '@waybill/contract/core/random-key'
 import type { InputOf } from '@waybill/contract/core/route'
 import {
   type createInbound,
@@ -22,6 +23,8 @@ export interface Draft {
   tracking: string
   note: string
   rows: FormRow[]
+  /** Names the shipment that it becomes, also after a reload: sent twice, it is created once. */
+  requestKey: string
 }
 
 export const warehouseKey = (operatorId: number, id: number): string => `${operatorId}/${id}`
@@ -30,8 +33,18 @@ export const warehouseKey = (operatorId: number, id: number): string => `${opera
 export function draftOf(from: InboundDetail | null, isEdit: boolean, links: readonly OwnLink[]): Draft {
   const active = links.filter(({ state }) => state === 'active').map(({ warehouse }) => warehouse)
   const only = active.length === 1 ? warehouseKey(active[0]!.operator.id, active[0]!.id) : ''
+  const requestKey = randomKey()
   if (!from)
-    return { warehouse: only, expectedOn: '', type: 'carton', boxes: 1, tracking: '', note: '', rows: [newRow()] }
+    return {
+      warehouse: only,
+      expectedOn: '',
+      type: 'carton',
+      boxes: 1,
+      tracking: '',
+      note: '',
+      rows: [newRow()],
+      requestKey,
+    }
   return {
     warehouse: warehouseKey(from.operatorId, from.warehouse.id),
     expectedOn: isEdit ? from.expectedOn : '',
@@ -40,6 +53,7 @@ export function draftOf(from: InboundDetail | null, isEdit: boolean, links: read
     tracking: isEdit ? from.tracking.join('\n') : '',
     note: from.note ?? '',
     rows: rowsOf(from),
+    requestKey,
   }
 }
 

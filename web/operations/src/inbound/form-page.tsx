@@ -1,10 +1,10 @@
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '@waybill/contract/core/client'
-import { randomKey } from '@waybill/contract/core/random-key'
 import type { FieldProblem } from '@waybill/contract/core/wrapper'
 import { type InboundDetail, MOST_INBOUND_LINES } from '@waybill/contract/inbound/api'
-import { isEditable } from '@waybill/contract/inbound/lifecycle'
+import { inboundErrors } from '@waybill/contract/inbound/errors'
+import { inboundRefusal, isEditable } from '@waybill/contract/inbound/lifecycle'
 import type { OwnLink } from '@waybill/contract/warehouses/seller-api'
 import { errorProps, PlaceLink, useBridge } from '@waybill/host'
 import { useDraft } from '@waybill/host/use-draft'
@@ -50,15 +50,16 @@ type FormProps = {
   from: InboundDetail | null
 }
 
-function useForm({ links, known, from }: FormProps) {
+function useForm({ links, known: newest, from }: FormProps) {
   const bridge = useBridge()
   const { locale } = useLocale()
   const t = useT(inboundMessages)
+  // What the form began with: a change meanwhile is a conflict when it is saved, and must not pass as seen.
+  const [known] = useState(newest)
   const name = known ? `inbound ${known.id} ${known.version}` : `inbound new ${from?.id ?? ''}`
   const { draft, change, forget } = useDraft<Draft>(name, draftOf(from, known !== null, links))
-  const [requestKey] = useState(randomKey)
   const [tried, setTried] = useState(false)
-  const save = useSave(known, requestKey)
+  const save = useSave(known, draft.requestKey)
   const missing = missingIn(draft, t)
   const errors = { ...problemsOf(save.error, draft, locale), ...(tried && missing) }
   const submit = (announce: boolean) => {
@@ -133,6 +134,24 @@ function Form(props: FormProps) {
   )
 }
 
+/** In place of the form of a shipment that has arrived meanwhile, or is over: what was typed can't be saved. */
+function NotEditable({ shipment }: { shipment: InboundDetail }) {
+  const t = useT(inboundMessages)
+  const { locale } = useLocale()
+  const { id, number, state } = shipment
+  const code = inboundRefusal(state)
+  const [, en, cn] = inboundErrors[code]
+  return (
+    <PageBody kind="form">
+      <PageHead
+        title={t('edit', shipment)}
+        above={<PlaceLink href={`/o/#/inbound/detail/${id}`}>{number}</PlaceLink>}
+      />
+      <Banner tone="critical">{(locale === 'cn' ? cn : en).replace('{number}', number)}</Banner>
+    </PageBody>
+  )
+}
+
 /** Waits for the warehouses and for the shipment that the form begins with. */
 function Loaded({ id, isEdit }: { id: number | null; isEdit: boolean }) {
   const t = useT(inboundMessages)
@@ -141,7 +160,8 @@ function Loaded({ id, isEdit }: { id: number | null; isEdit: boolean }) {
   const shipment = useInbound(id)
   const error = warehouses.error ?? shipment.error
   const from = shipment.data ?? null
-  if (!warehouses.links || (id !== null && !from) || (shipment.isFetching && !from))
+  // The form keeps what it begins with: that is read anew before.
+  if (!warehouses.links || (id !== null && !(from && shipment.isFetchedAfterMount)))
     return (
       <PageBody kind="form">
         <PageHead title={isEdit ? t('change') : t('new')} />
@@ -154,8 +174,8 @@ function Loaded({ id, isEdit }: { id: number | null; isEdit: boolean }) {
         )}
       </PageBody>
     )
-  const known = isEdit && from && isEditable(from.state) ? from : null
-  return <Form key={from ? `${from.id} ${from.version}` : 'new'} links={warehouses.links} known={known} from={from} />
+  if (isEdit && from && !isEditable(from.state)) return <NotEditable shipment={from} />
+  return <Form key={id ?? 'new'} links={warehouses.links} known={isEdit ? from : null} from={from} />
 }
 
 /** `#/inbound/new`: announces goods; `?from=` begins with those of another shipment. */

@@ -7,7 +7,13 @@ import { putAwayMessages } from './messages.ts'
 
 const SHOWN = 200
 
-function useTakeColumn(onTake: (sku: string) => void): Column<StockLevel> {
+interface Taking {
+  /** Nothing else is taken while a scan has no answer. */
+  disabled: boolean
+  onTake: (sku: string) => void
+}
+
+function useTakeColumn({ disabled, onTake }: Taking): Column<StockLevel> {
   const t = useT(putAwayMessages)
   return {
     id: 'take',
@@ -17,14 +23,19 @@ function useTakeColumn(onTake: (sku: string) => void): Column<StockLevel> {
     priority: 1,
     card: 'line',
     cell: ({ product }) => (
-      <Button size="compact" aria-label={t('take', { sku: product.sku })} onClick={() => onTake(product.sku)}>
+      <Button
+        size="compact"
+        aria-label={t('take', { sku: product.sku })}
+        disabled={disabled}
+        onClick={() => onTake(product.sku)}
+      >
         {t('title')}
       </Button>
     ),
   }
 }
 
-function useDockColumns(onTake: (sku: string) => void): Column<StockLevel>[] {
+function useDockColumns(taking: Taking): Column<StockLevel>[] {
   const t = useT(putAwayMessages)
   const format = useFormat()
   const { locale } = useLocale()
@@ -74,19 +85,19 @@ function useDockColumns(onTake: (sku: string) => void): Column<StockLevel>[] {
       card: 'badge',
       cell: ({ onHand }) => format.number(onHand),
     },
-    useTakeColumn(onTake),
+    useTakeColumn(taking),
   ]
 }
 
 /** What still lies at the dock, by place, seller and SKU. */
-export function DockList({ warehouseId, onTake }: { warehouseId: number; onTake: (sku: string) => void }) {
+export function DockList({ warehouseId, ...taking }: Taking & { warehouseId: number }) {
   const t = useT(putAwayMessages)
   const client = useClient()
   const { locale } = useLocale()
   const query = useQuery(
     client.query(listStockLevels, { query: { warehouseId, kind: 'dock', limit: SHOWN } }, { hideErrors: true }),
   )
-  const columns = useDockColumns(onTake)
+  const columns = useDockColumns(taking)
   return (
     <Card flush title={t('atDock')}>
       <DataTable

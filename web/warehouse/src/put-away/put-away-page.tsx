@@ -12,7 +12,15 @@ import { putAwayMessages } from './messages.ts'
 import { usePutAway } from './use-put-away.ts'
 
 /** Goods of several sellers, lots or conditions that carry the scanned code. */
-function Choices({ goods, onChoose }: { goods: readonly WaitingGoods[]; onChoose: (one: WaitingGoods) => void }) {
+function Choices({
+  goods,
+  disabled,
+  onChoose,
+}: {
+  goods: readonly WaitingGoods[]
+  disabled: boolean
+  onChoose: (one: WaitingGoods) => void
+}) {
   const t = useT(putAwayMessages)
   const { locale } = useLocale()
   return (
@@ -20,7 +28,7 @@ function Choices({ goods, onChoose }: { goods: readonly WaitingGoods[]; onChoose
       <ul className="flex flex-col gap-2">
         {goods.map((one) => (
           <li key={`${one.seller.id}-${one.id}`}>
-            <Button onClick={() => onChoose(one)}>
+            <Button disabled={disabled} onClick={() => onChoose(one)}>
               {[
                 one.seller.name,
                 one.product.sku,
@@ -42,6 +50,8 @@ function Choices({ goods, onChoose }: { goods: readonly WaitingGoods[]; onChoose
 function Content({ warehouseId }: { warehouseId: number }) {
   const t = useT(putAwayMessages)
   const { queue, scans, shown, choices, held, scan, choose, setQuantity, release } = usePutAway(warehouseId)
+  // What waits was scanned for what is in hand now: that stays until the answer.
+  const isBusy = queue.waiting > 0
   return (
     <div className="flex flex-col gap-3">
       <ScanField
@@ -51,12 +61,18 @@ function Content({ warehouseId }: { warehouseId: number }) {
       />
       <AnswerPanel
         {...shown}
-        actions={(held || choices.length > 0) && <Button onClick={release}>{t('another')}</Button>}
+        actions={
+          (held || choices.length > 0) && (
+            <Button disabled={isBusy} onClick={release}>
+              {t('another')}
+            </Button>
+          )
+        }
       />
       <ScanState waiting={queue.waiting} isOffline={queue.isOffline} />
-      {choices.length > 0 && <Choices goods={choices} onChoose={choose} />}
+      {choices.length > 0 && <Choices goods={choices} disabled={isBusy} onChoose={choose} />}
       {held && (
-        <Field label={t('quantity')} className="max-w-40">
+        <Field label={t('quantity')} disabled={isBusy} className="max-w-40">
           <NumberInput
             value={held.quantity}
             decimals={0}
@@ -70,6 +86,7 @@ function Content({ warehouseId }: { warehouseId: number }) {
       <LastScans scans={scans} />
       <DockList
         warehouseId={warehouseId}
+        disabled={isBusy}
         onTake={(sku) => {
           release()
           scan(sku)

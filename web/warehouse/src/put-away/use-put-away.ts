@@ -25,11 +25,13 @@ interface Shown {
 }
 type Value = { found: readonly WaitingGoods[] } | { put: StockMovement }
 
-/** Sends a scan for what is in hand at that moment. */
+/** Sends a scan for what is in hand at its first attempt: sent again, a command keeps its goods, whatever is in hand by then. */
 function useSend(warehouseId: number, now: RefObject<Held | null>) {
   const client = useClient()
+  const attempt = useRef<{ commandId: string; inHand: Held | null } | null>(null)
   return async (code: string, commandId: string): Promise<Value> => {
-    const inHand = now.current
+    if (attempt.current?.commandId !== commandId) attempt.current = { commandId, inHand: now.current }
+    const { inHand } = attempt.current
     if (!inHand) {
       const { records } = await client.call(findPutAway, { query: { warehouseId, code } }, { hideErrors: true })
       return { found: records }

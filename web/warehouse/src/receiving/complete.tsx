@@ -7,6 +7,7 @@ import { Button, ConfirmDialog, useT } from '@waybill/kit'
 import { receivingMessages } from './messages.ts'
 import { leftOf, shortOf } from './receipt-lines.tsx'
 import { useComplete } from './use-receipt.ts'
+import type { Receiving } from './use-receiving.ts'
 
 const NAMED = 5
 
@@ -30,13 +31,15 @@ function Shortage({ receipt }: { receipt: ReceiptDetail }) {
   )
 }
 
-/** Closes a shipment after a question that names what is short. */
-export function Complete({ receipt }: { receipt: ReceiptDetail }) {
+/** Closes a shipment after a question that names what is short; not while scans wait, which would be refused after it. */
+export function Complete({ receipt, queue }: { receipt: ReceiptDetail; queue: Receiving['queue'] }) {
   const t = useT(receivingMessages)
   const bridge = useBridge()
   const messageOf = useErrorMessage()
   const [asking, setAsking] = useState(false)
   const complete = useComplete(receipt)
+  const isWaiting = queue.waiting > 0
+  const why = t('completeWaits', { n: queue.waiting })
   const confirm = () =>
     complete.mutate(shortOf(receipt.lines), {
       onSuccess: () => {
@@ -50,7 +53,14 @@ export function Complete({ receipt }: { receipt: ReceiptDetail }) {
     })
   return (
     <>
-      <Button variant="primary" icon={<CircleCheck />} onClick={() => setAsking(true)}>
+      {queue.isOffline && <span className="self-center text-muted">{why}</span>}
+      <Button
+        variant="primary"
+        icon={<CircleCheck />}
+        disabled={isWaiting}
+        {...(isWaiting && { title: why })}
+        onClick={() => setAsking(true)}
+      >
         {t('complete')}
       </Button>
       <ConfirmDialog
@@ -58,7 +68,7 @@ export function Complete({ receipt }: { receipt: ReceiptDetail }) {
         title={t('completeTitle', receipt)}
         confirm={t('complete')}
         keep={t('keep')}
-        pending={complete.isPending}
+        pending={complete.isPending || isWaiting}
         onConfirm={confirm}
         onCancel={() => setAsking(false)}
       >

@@ -74,7 +74,7 @@ export const receivingMessages = defineMessages({
     canceled: 'The seller canceled this shipment.',
     putAway: 'Put away',
     note: 'Note from the seller',
-    waiting: 'Sending {n} scans',
+    completeWaits: { one: 'Close it when 1 scan is sent', other: 'Close it when {n} scans are sent' },
   },
   cn: {
     title: '收货',
@@ -148,6 +148,6 @@ export const receivingMessages = defineMessages({
     canceled: '卖家已取消该入库单。',
     putAway: '上架',
     note: '卖家备注',
-    waiting: '正在发送 {n} 条扫描',
+    completeWaits: '{n} 条扫描发送后可完成',
   },
 })

@@ -27,6 +27,7 @@ import { receivingMessages } from './messages.ts'
 import { ReceiptLines } from './receipt-lines.tsx'
 import { ScanCard } from './scan-card.tsx'
 import { useArrive, useReceipt } from './use-receipt.ts'
+import { useReceiving } from './use-receiving.ts'
 
 /** Before it is received: the boxes at the dock are counted. Enter records what is announced. */
 function Arrival({ receipt }: { receipt: ReceiptDetail }) {
@@ -91,6 +92,8 @@ function Receipt({ receipt }: { receipt: ReceiptDetail }) {
   const format = useFormat()
   const { locale } = useLocale()
   const { state, number, seller, expectedOn, late } = receipt
+  const isOpen = isReceivable(state)
+  const receiving = useReceiving(receipt.id, isOpen)
   const { tone, [locale]: words } = floorStateWords[state]
   return (
     <PageBody kind="detail">
@@ -106,14 +109,14 @@ function Receipt({ receipt }: { receipt: ReceiptDetail }) {
             </span>
           </>
         }
-        actions={isReceivable(state) && <Complete receipt={receipt} />}
+        actions={isOpen && <Complete receipt={receipt} queue={receiving.queue} />}
       />
       <DetailColumns
         main={
           <>
             <Notes receipt={receipt} />
             {isExpected(state) && <Arrival receipt={receipt} />}
-            {isReceivable(state) && <ScanCard receipt={receipt} />}
+            {(isOpen || receiving.queue.waiting > 0) && <ScanCard receipt={receipt} receiving={receiving} />}
           </>
         }
         aside={<ReceiptLines receipt={receipt} />}

@@ -1,5 +1,4 @@
 import { Undo2 } from 'lucide-react'
-import { useState } from 'react'
 import type { ReceiptDetail } from '@waybill/contract/inbound/staff-api'
 import { MOST_UNITS } from '@waybill/contract/stock/conditions'
 import { Button, DatePicker, Field, NumberInput, RadioGroup, TextInput, useFormat, useT } from '@waybill/kit'
@@ -9,9 +8,7 @@ import { ScanField } from '../scan/scan-field.tsx'
 import { ScanState } from '../scan/scan-state.tsx'
 import { DockField, useDock } from './dock-field.tsx'
 import { receivingMessages } from './messages.ts'
-import { type ScanWith, useReceiving } from './use-receiving.ts'
-
-const first: ScanWith = { quantity: 1, damaged: false, lotNo: '', expiry: '' }
+import type { Receiving, ScanWith } from './use-receiving.ts'
 
 /** How many units a scan counts for, and in which condition and lot they are. */
 function WithFields({ value, onChange }: { value: ScanWith; onChange: (change: Partial<ScanWith>) => void }) {
@@ -50,12 +47,11 @@ function WithFields({ value, onChange }: { value: ScanWith; onChange: (change: P
 }
 
 /** Scans of an inbound shipment: the field, the answer, and the last five. */
-export function ScanCard({ receipt }: { receipt: ReceiptDetail }) {
+export function ScanCard({ receipt, receiving }: { receipt: ReceiptDetail; receiving: Receiving }) {
   const t = useT(receivingMessages)
   const format = useFormat()
   const dock = useDock(receipt.warehouse.id)
-  const [scanWith, setScanWith] = useState(first)
-  const { queue, scans, shown, scan, takeOver, setAside, undo } = useReceiving(receipt.id)
+  const { queue, scans, shown, scanWith, changeWith, scan, takeOver, setAside, undo } = receiving
   const { place } = dock
   const question = shown?.question
   return (
@@ -66,10 +62,7 @@ export function ScanCard({ receipt }: { receipt: ReceiptDetail }) {
         hint={t('scanHint')}
         disabled={!place}
         onScan={(code) => {
-          if (!place) return
-          scan(code, place.id, { ...scanWith, quantity: scanWith.quantity || 1 })
-          // The next scan is one unit again; condition and lot stay, as a box of one lot is scanned piece by piece.
-          setScanWith((before) => ({ ...before, quantity: 1 }))
+          if (place) scan(code, place.id)
         }}
       />
       <AnswerPanel
@@ -92,7 +85,7 @@ export function ScanCard({ receipt }: { receipt: ReceiptDetail }) {
         }
       />
       <ScanState waiting={queue.waiting} isOffline={queue.isOffline} />
-      <WithFields value={scanWith} onChange={(change) => setScanWith((before) => ({ ...before, ...change }))} />
+      <WithFields value={scanWith} onChange={changeWith} />
       <LastScans
         scans={scans}
         action={

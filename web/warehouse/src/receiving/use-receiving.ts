@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiError } from '@waybill/contract/core/client'
 import { receiveItem, type Scanned, undoReceive } from '@waybill/contract/inbound/staff-api'
-import { useClient } from '@waybill/host'
+import { useBridge, useClient } from '@waybill/host'
 import { useErrorMessage } from '@waybill/host/use-error-message'
 import { useT } from '@waybill/kit'
 import type { AnswerTone } from '../scan/answer-panel.tsx'
@@ -30,26 +30,13 @@ interface Shown {
   question?: Item
 }
 
-/** Sends scans of an inbound shipment in their order, and says what became of the last one. */
-export function useReceiving(id: number) {
+const first: ScanWith = { quantity: 1, damaged: false, lotNo: '', expiry: '' }
+const isOverRefusal = (error: unknown): boolean => error instanceof ApiError && error.code === 'INBOUND_OVER'
+
+/** What an answer or a refusal is shown as. */
+function useShownOf() {
   const t = useT(receivingMessages)
-  const client = useClient()
   const messageOf = useErrorMessage()
-  const counted = useCounted(id)
-  const { scans, note } = useLastScans()
-  const [shown, setShown] = useState<Shown | null>(null)
-  /** Scans that may be undone, the last one first. */
-  const [undoable, setUndoable] = useState<readonly number[]>([])
-
-  const send = (act: Act, commandId: string): Promise<Scanned> =>
-    act.kind === 'undo'
-      ? client.call(
-          undoReceive,
-          { params: { id }, body: { commandId, movementId: act.movementId } },
-          { hideErrors: true },
-        )
-      : client.call(receiveItem, { params: { id }, body: bodyOf(act, commandId) }, { hideErrors: true })
-
   const answerOf = (act: Act, { line, quantity: n, damaged, over }: Scanned): Shown => {
     const { sku, expected } = line
     const got = line.received + line.damaged
@@ -60,38 +47,84 @@ export function useReceiving(id: number) {
     if (damaged) return { tone: 'attention', text: t('gotDamaged', { sku, n }), detail }
     return { tone: 'right', text: t(left === 0 ? 'gotAll' : 'got', { sku, n }), detail }
   }
-  const refusalOf = (act: Act, error: unknown): Shown => {
-    const isOver = act.kind === 'item' && error instanceof ApiError && error.code === 'INBOUND_OVER'
-    return isOver
+  const refusalOf = (act: Act, error: unknown): Shown =>
+    act.kind === 'item' && isOverRefusal(error)
       ? { tone: 'attention', text: messageOf(error), question: act }
       : { tone: 'wrong', text: messageOf(error) }
+  return (answer: ScanAnswer<Act, Scanned>): Shown =>
+    'value' in answer ? answerOf(answer.scan, answer.value) : refusalOf(answer.scan, answer.error)
+}
+
+/** Sends an act of receiving. */
+function useSend(id: number) {
+  const client = useClient()
+  return (act: Act, commandId: string): Promise<Scanned> =>
+    act.kind === 'undo'
+      ? client.call(
+          undoReceive,
+          { params: { id }, body: { commandId, movementId: act.movementId } },
+          { hideErrors: true },
+        )
+      : client.call(receiveItem, { params: { id }, body: bodyOf(act, commandId) }, { hideErrors: true })
+}
+
+/** Sends scans of an inbound shipment in their order, and says what became of the last one. */
+export function useReceiving(id: number, isOpen: boolean) {
+  const t = useT(receivingMessages)
+  const bridge = useBridge()
+  const counted = useCounted(id)
+  const shownOf = useShownOf()
+  const { scans, note } = useLastScans()
+  const [shown, setShown] = useState<Shown | null>(null)
+  const [scanWith, setScanWith] = useState(first)
+  const changeWith = (change: Partial<ScanWith>) => setScanWith((before) => ({ ...before, ...change }))
+  /** Scans that may be undone, the last one first. */
+  const [undoable, setUndoable] = useState<readonly number[]>([])
+
+  const onRefusal = (scan: Act, { text, question }: Shown) => {
+    // Somebody has closed it meanwhile: the scans are no longer on the page.
+    if (!isOpen) bridge.toast('error', scan.kind === 'item' ? `${scan.code}: ${text}` : text)
+    // Scanned again, it counts for as many; not when other scans have followed, or another quantity was typed meanwhile.
+    if (scan.kind === 'item' && !question && queue.waiting <= 1)
+      setScanWith((before) => (before.quantity === 1 ? { ...before, quantity: scan.quantity } : before))
   }
   const onAnswer = (answer: ScanAnswer<Act, Scanned>) => {
     const { scan, commandId } = answer
-    const next = 'value' in answer ? answerOf(scan, answer.value) : refusalOf(scan, answer.error)
+    const next = shownOf(answer)
     if ('value' in answer) {
       const { movementId } = answer.value
       counted(answer.value)
       setUndoable((before) =>
         scan.kind === 'undo' ? before.filter((one) => one !== scan.movementId) : [movementId, ...before],
       )
-    }
+    } else onRefusal(scan, next)
     setShown(next)
     note({ key: commandId, tone: next.tone, text: next.text })
     soundOf(next.tone)
   }
-  const queue = useScanQueue<Act, Scanned>(send, onAnswer)
+  const queue = useScanQueue<Act, Scanned>(useSend(id), onAnswer)
   return {
     queue,
     scans,
     shown,
-    scan: (code: string, placeId: number, more: ScanWith) =>
-      queue.add({ kind: 'item', code: code.slice(0, 100), placeId, over: false, ...more }),
-    takeOver: (question: Item) => queue.add({ ...question, over: true }),
+    scanWith,
+    changeWith,
+    scan: (code: string, placeId: number) => {
+      const { quantity, ...more } = scanWith
+      queue.add({ kind: 'item', code: code.slice(0, 100), placeId, over: false, quantity: quantity || 1, ...more })
+      // The next scan is one unit again; condition and lot stay, as a box of one lot is scanned piece by piece.
+      changeWith({ quantity: 1 })
+    },
+    takeOver: (question: Item) => {
+      // The question is answered: pressed again before the answer, it would be another command.
+      setShown((before) => before && { tone: before.tone, text: before.text })
+      queue.add({ ...question, over: true })
+    },
     setAside: () => setShown({ tone: 'ready', text: t('setAside') }),
     undo: undoable.length > 0 ? () => queue.add({ kind: 'undo', movementId: undoable[0]! }) : null,
   }
 }
+export type Receiving = ReturnType<typeof useReceiving>
 
 const bodyOf = ({ code, quantity, damaged, placeId, over, lotNo, expiry }: Item, commandId: string) => ({
   commandId,
