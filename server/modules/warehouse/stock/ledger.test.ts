@@ -92,7 +92,7 @@ describe('commands', () => {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
     await client.query(`begin; set local role waybill_warehouse; set local app.org_id = '90'`)
     await client.query(
-      `select stock.post(11, 1, $1, array[row('FOUND', 1102, 0, null, null, 902, 1, 4, null, null, null, null, null)::stock.move])`,
+      `select stock.post(11, 1, $1, array[row('FOUND', 1102, 0, null, null, 902, 1, 4, null, null, null, null, null, false)::stock.move])`,
       [commandId],
     )
     await client.query('commit')
