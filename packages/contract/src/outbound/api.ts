@@ -180,7 +180,7 @@ export const sendToWarehouse = route({
     orderIds,
     operatorId: id,
     warehouseId: id,
-    /** Orders that nobody chose a service for: the warehouse buys the cheapest label, or somebody collects them. */
+    /** Orders that nobody chose a service for: the warehouse buys the cheapest label, or someone collects them. */
     unserved: z._default(z.enum(['lowest', 'none']), 'lowest'),
   }),
   output: z.object({

@@ -400,9 +400,7 @@ describe('orders in whatever sequence', () => {
           })
         }
         const found = await ordersOf(server, storeId)
-        expect(found.map(({ recipient_name, quantity, status }) => [recipient_name, quantity, status])).toEqual([
-          ['Version 5', 5, 1],
-        ])
+        expect(found).toMatchObject([{ recipient_name: 'Version 5', quantity: 5, status: 1 }])
       }),
       { numRuns: 40 },
     )

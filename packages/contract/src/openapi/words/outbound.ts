@@ -102,7 +102,7 @@ export const outboundSections: Sections = {
     operatorId: warehouse['operatorId']!,
     warehouseId: ['ID of the warehouse.', 1],
     unserved: [
-      'What becomes of orders without a service: `lowest`, the warehouse buys the cheapest label; `none`, somebody collects them.',
+      'What becomes of orders without a service: `lowest`, the warehouse buys the cheapest label; `none`, someone collects them.',
       'lowest',
     ],
   },

@@ -17,7 +17,7 @@ export const sendingMessages = defineMessages({
     unserved: 'Orders without a service',
     unservedLowest: 'Buy the cheapest label',
     unservedLowestHint: 'The warehouse buys it from your postage balance by the weight of the package.',
-    unservedNone: 'No label: somebody collects them',
+    unservedNone: 'No label: someone collects them',
     cancel: 'Cancel',
     close: 'Close',
     send: { one: 'Send {n} order', other: 'Send {n} orders' },

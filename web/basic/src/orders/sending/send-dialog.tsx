@@ -84,35 +84,42 @@ function Results({ result: { sent, refused }, warehouse }: { result: Result; war
   const { locale } = useLocale()
   const waiting = sent.filter(({ state }) => state === 'backorder').length
   return (
-    <div className="flex flex-col gap-3" role="status">
+    <>
+      <div className="flex flex-col gap-3" role="status">
+        {sent.length > 0 && (
+          <p>
+            <span className="font-medium">{t('sent', { n: sent.length, warehouse })}</span>
+            {waiting > 0 && <span className="block text-muted">{t('waiting', { n: waiting })}</span>}
+          </p>
+        )}
+        {refused.length > 0 && (
+          <div>
+            <p className="font-medium">
+              {t('refused', { n: refused.reduce((sum, { orders }) => sum + orders.length, 0) })}
+            </p>
+            <ul className="mt-1 flex max-h-72 flex-col gap-2 overflow-y-auto">
+              {refused.map(({ code, message, zhMessage, orders }) => (
+                <li key={code}>
+                  {locale === 'cn' ? zhMessage : message}
+                  <span className="flex flex-wrap gap-x-3">
+                    {orders.map(({ id, orderNo }) => (
+                      <PlaceLink key={id} look="quiet" className="tnum" href={`/b/#/order/detail/${id}`}>
+                        {orderNo ?? String(id)}
+                      </PlaceLink>
+                    ))}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
       {sent.length > 0 && (
-        <p>
-          <span className="font-medium">{t('sent', { n: sent.length, warehouse })}</span>
-          {waiting > 0 && <span className="block text-muted">{t('waiting', { n: waiting })}</span>}
+        <p className="mt-3">
+          <PlaceLink href="/o/#/outbound/lists">{t('view')}</PlaceLink>
         </p>
       )}
-      {refused.length > 0 && (
-        <div>
-          <p className="font-medium">
-            {t('refused', { n: refused.reduce((sum, { orders }) => sum + orders.length, 0) })}
-          </p>
-          <ul className="mt-1 flex max-h-72 flex-col gap-2 overflow-y-auto">
-            {refused.map(({ code, message, zhMessage, orders }) => (
-              <li key={code}>
-                {locale === 'cn' ? zhMessage : message}
-                <span className="flex flex-wrap gap-x-3">
-                  {orders.map(({ id, orderNo }) => (
-                    <PlaceLink key={id} look="quiet" className="tnum" href={`/b/#/order/detail/${id}`}>
-                      {orderNo ?? String(id)}
-                    </PlaceLink>
-                  ))}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-    </div>
+    </>
   )
 }
 
@@ -160,16 +167,7 @@ export function SendDialog({ ids, onClose, onSent }: SendDialogProps) {
         <LoadError {...errorProps(targets.error, locale, () => void targets.refetch())} />
       )}
       {targets.isPending && <LoadingState skeleton={<Skeleton className="h-24 w-full rounded-control" />} />}
-      {send.data && target && (
-        <>
-          <Results result={send.data} warehouse={target.name} />
-          {send.data.sent.length > 0 && (
-            <p className="mt-3">
-              <PlaceLink href="/o/#/outbound/lists">{t('view')}</PlaceLink>
-            </p>
-          )}
-        </>
-      )}
+      {send.data && target && <Results result={send.data} warehouse={target.name} />}
       {!isDone && targets.data && (
         <>
           <p className="mb-3 text-muted">{t('text')}</p>
