@@ -1,13 +1,13 @@
 import { useParams } from '@tanstack/react-router'
 import { type InboundDetail } from '@waybill/contract/inbound/api'
 import { inboundStateWords, inboundTypeWords } from '@waybill/contract/inbound/words'
-import { errorProps, PlaceLink } from '@waybill/host'
+import { PlaceLink } from '@waybill/host'
+import { RecordError } from '@waybill/host/record-error'
 import {
   Badge,
   Card,
   DescriptionList,
   DetailColumns,
-  LoadError,
   LoadingState,
   PageBody,
   PageHead,
@@ -96,12 +96,13 @@ function Inbound({ id }: { id: number }) {
   const { locale } = useLocale()
   const { data, error, isError, refetch } = useInbound(id)
   const above = <PlaceLink href="/o/#/inbound/lists">{t('back')}</PlaceLink>
+  const nowhere = { title: t('lost'), text: t('lostText'), href: '/o/#/inbound/lists', back: t('back') }
   if (!data)
     return (
       <PageBody kind="detail">
         <PageHead title={t('title')} above={above} />
         {isError ? (
-          <LoadError {...errorProps(error, locale, () => void refetch())} />
+          <RecordError error={error} onRetry={refetch} nowhere={nowhere} />
         ) : (
           <LoadingState skeleton={<Skeleton className="h-64 w-full rounded-control" />} />
         )}

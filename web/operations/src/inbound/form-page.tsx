@@ -6,7 +6,8 @@ import { type InboundDetail, MOST_INBOUND_LINES } from '@waybill/contract/inboun
 import { inboundErrors } from '@waybill/contract/inbound/errors'
 import { inboundRefusal, isEditable } from '@waybill/contract/inbound/lifecycle'
 import type { OwnLink } from '@waybill/contract/warehouses/seller-api'
-import { errorProps, PlaceLink, useBridge } from '@waybill/host'
+import { PlaceLink, useBridge } from '@waybill/host'
+import { RecordError } from '@waybill/host/record-error'
 import { useDraft } from '@waybill/host/use-draft'
 import { useErrorMessage } from '@waybill/host/use-error-message'
 import {
@@ -14,7 +15,6 @@ import {
   Button,
   Card,
   focusField,
-  LoadError,
   LoadingState,
   PageBody,
   PageHead,
@@ -155,7 +155,6 @@ function NotEditable({ shipment }: { shipment: InboundDetail }) {
 /** Waits for the warehouses and for the shipment that the form begins with. */
 function Loaded({ id, isEdit }: { id: number | null; isEdit: boolean }) {
   const t = useT(inboundMessages)
-  const { locale } = useLocale()
   const warehouses = useWarehouses()
   const shipment = useInbound(id)
   const error = warehouses.error ?? shipment.error
@@ -166,8 +165,10 @@ function Loaded({ id, isEdit }: { id: number | null; isEdit: boolean }) {
       <PageBody kind="form">
         <PageHead title={isEdit ? t('change') : t('new')} />
         {error ? (
-          <LoadError
-            {...errorProps(error, locale, () => void Promise.all([warehouses.refetch(), shipment.refetch()]))}
+          <RecordError
+            error={error}
+            onRetry={() => Promise.all([warehouses.refetch(), shipment.refetch()])}
+            nowhere={{ title: t('lost'), text: t('lostText'), href: '/o/#/inbound/lists', back: t('back') }}
           />
         ) : (
           <LoadingState skeleton={<Skeleton className="h-64 w-full rounded-control" />} />

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import type { ReceiptDetail } from '@waybill/contract/inbound/staff-api'
 import { isExpected, isReceivable } from '@waybill/contract/inbound/lifecycle'
 import { floorStateWords } from '@waybill/contract/inbound/words'
-import { errorProps, PlaceLink, usePageTitle } from '@waybill/host'
+import { PlaceLink, usePageTitle } from '@waybill/host'
+import { RecordError } from '@waybill/host/record-error'
 import { useErrorMessage } from '@waybill/host/use-error-message'
 import {
   Badge,
@@ -12,7 +13,6 @@ import {
   Card,
   DetailColumns,
   Field,
-  LoadError,
   LoadingState,
   NumberInput,
   PageBody,
@@ -127,7 +127,6 @@ function Receipt({ receipt }: { receipt: ReceiptDetail }) {
 
 function Loaded({ id }: { id: number }) {
   const t = useT(receivingMessages)
-  const { locale } = useLocale()
   const { data, error, isError, refetch } = useReceipt(id)
   usePageTitle(data ? t('receive', data) : t('title'))
   if (data) return <Receipt receipt={data} />
@@ -135,7 +134,11 @@ function Loaded({ id }: { id: number }) {
     <PageBody kind="detail">
       <PageHead title={t('title')} above={<PlaceLink href="/w/#/inbound/lists">{t('back')}</PlaceLink>} />
       {isError ? (
-        <LoadError {...errorProps(error, locale, () => void refetch())} />
+        <RecordError
+          error={error}
+          onRetry={refetch}
+          nowhere={{ title: t('lost'), text: t('lostText'), href: '/w/#/inbound/lists', back: t('back') }}
+        />
       ) : (
         <LoadingState skeleton={<Skeleton className="h-64 w-full rounded-control" />} />
       )}
