@@ -2,6 +2,7 @@ import { customsFrom, firstCustomsDefaults } from '../customs/declaration.ts'
 import { firstBuyerMailSettings } from '../shipping/buyer-mail.ts'
 import type { ErrorCode } from '../core/errors.ts'
 import { afterLabelRequests } from './after-label-requests.ts'
+import { floorRequests } from './floor-requests.ts'
 import { inboundRequests } from './inbound-requests.ts'
 import { type ExampleRequest, fails, unknownId } from './example-request.ts'
 import type { Route } from '../core/route.ts'
@@ -16,6 +17,8 @@ const newWarehouse = {
   cutOff: 15,
   about: null,
   listed: true,
+  mixedSellerBins: false,
+  units: 'imperial',
 }
 const valuables = {
   id: null,
@@ -194,6 +197,7 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   getAddressChange: unknownId,
   ...afterLabelRequests,
   ...inboundRequests,
+  ...floorRequests,
   // Balance refunds
   cancelBalanceRefund: unknownId,
   approveBalanceRefund: unknownId,
