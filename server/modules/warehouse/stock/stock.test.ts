@@ -255,8 +255,8 @@ describe('what the seller sees', () => {
       ),
     )
     const inbound = await plant(
-      `insert into inbound (org_id, warehouse_org_id, warehouse_id, state, type, expected_on, boxes, request_key)
-       values ($1, $2, $3, 'draft', 'carton', current_date, 1, gen_random_uuid())`,
+      `insert into inbound (org_id, warehouse_org_id, warehouse_id, state, type, expected_on, boxes, request_key, request_hash)
+       values ($1, $2, $3, 'draft', 'carton', current_date, 1, gen_random_uuid(), sha256('x'))`,
       [sellerId, demoOrg.harbor, warehouseId],
     )
     const outbound = await plant(
