@@ -24,7 +24,7 @@ function fetchOnce(url: string): Promise<void> {
 }
 
 /**
- * Fetches script files that are about to be imported, each once; a failed one is fetched anew at the next call. Browsers keep a
+ * Fetches script files that are about to be imported, each once; a failed one is fetched again at the next call. Browsers keep a
  * module whose file once failed to arrive as failed until the page is reloaded (Chromium up to 150, Firefox, Safari), so nothing is
  * imported before its files, and those it imports, are in the browser's cache. Rejects with the first failure.
  */

@@ -104,7 +104,7 @@ export const outboundLifecycle: Lifecycle<typeof outboundState> = {
     { from: ['exception'], on: 'resume', to: 'picking', by: 'system', effect: 'Other goods were reserved for it.' },
     { from: ['picked'], on: 'pack', to: 'packed', by: 'system', effect: 'Its tote is free; it can be labelled.' },
     { from: ['packed'], on: 'label', to: 'labelled', by: 'system', effect: 'It can be shipped.' },
-    { from: ['labelled'], on: 'void its label', to: 'packed', by: 'system', effect: 'It can be labelled anew.' },
+    { from: ['labelled'], on: 'void its label', to: 'packed', by: 'system', effect: 'It can be labelled again.' },
     {
       from: ['packed', 'labelled'],
       on: 'ship',

@@ -208,14 +208,14 @@ async function takeChange(work: Applying, facts: Facts, known: Known & { order_i
   if (!held) return { ...entry, orderId: null, outcome: 'unchanged', reason: null }
   const answer = { ...entry, orderId: held.id }
   if (held.shipped || held.buying) {
-    const said = afterLabel(held, known.applied, facts)
-    const waits = held.buying || said.outcome === 'error'
+    const verdict = afterLabel(held, known.applied, facts)
+    const waits = held.buying || verdict.outcome === 'error'
     await remember(
       work,
       waits ? { ...at, ...doneSoFar(known), deferred: hash } : { ...at, hash, applied: known.applied },
     )
     const again = known.deferred_fingerprint === hash && !work.again
-    return { ...answer, ...(again ? { outcome: 'unchanged', reason: null } : said) }
+    return { ...answer, ...(again ? { outcome: 'unchanged', reason: null } : verdict) }
   }
   const applied = { ...wanted.side, ...known.applied }
   const { take: changed, kept } = mergeSides({ applied, wanted: wanted.side, held })

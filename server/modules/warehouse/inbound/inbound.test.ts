@@ -181,7 +181,7 @@ describe('receiving', () => {
     expect((await undo(id, twice[0]!.body.data!.movementId)).body.errorCode).toBe('INBOUND_STATE')
     expect((await get(id)).state).toBe('completed')
   })
-  it('counts what is over anew when an earlier scan is undone', async () => {
+  it('recounts what is over when an earlier scan is undone', async () => {
     const { id } = await arrived([{ sku: 'IN-CUP', quantity: '5' }])
     const first = await scan(id, 'IN-CUP', dock, { quantity: 5 })
     await scan(id, 'IN-CUP', dock, { quantity: 3, over: true })

@@ -95,7 +95,7 @@ async function requireActive(db: Db, { operatorId, warehouseId }: Place): Promis
   if (!active) throw new AppError('WAREHOUSE_INACTIVE')
 }
 
-/** Those that are at this warehouse already: whoever sends again because the answer was lost reads that they were sent. */
+/** Those that are at this warehouse already: who sends again because the answer was lost reads that they were sent. */
 async function sentBefore(db: Db, place: Place, refused: readonly Unsendable[]): Promise<Sent[]> {
   const ids = refused.filter(({ reason }) => reason === 'ORDER_AT_WAREHOUSE').map(({ id }) => id)
   const { rows } = await sql<Sent>`

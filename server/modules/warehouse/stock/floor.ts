@@ -151,7 +151,7 @@ export async function placesOfKind(
   return rows
 }
 
-/** Does anything lie in the place, whoever it belongs to? */
+/** Does anything lie in the place, no matter whose it is? */
 export async function isPlaceEmpty(db: Db, operatorId: number, placeId: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from stock_level where warehouse_org_id = ${operatorId} and location_id = ${placeId} and on_hand > 0 limit 1`.execute(

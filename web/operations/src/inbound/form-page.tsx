@@ -159,7 +159,7 @@ function Loaded({ id, isEdit }: { id: number | null; isEdit: boolean }) {
   const shipment = useInbound(id)
   const error = warehouses.error ?? shipment.error
   const from = shipment.data ?? null
-  // The form keeps what it begins with: that is read anew before.
+  // The form keeps what it begins with: that is read again before.
   if (!warehouses.links || (id !== null && !(from && shipment.isFetchedAfterMount)))
     return (
       <PageBody kind="form">

@@ -44,7 +44,7 @@ async function importApp(name: string, entry: RegistryEntry, load: Load) {
   return module.subApp
 }
 
-/** Loads a sub-app's module, once; after a failed load the next call starts anew. */
+/** Loads a sub-app's module, once; after a failed load the next call tries again. */
 export async function loadSubApp(name: string, entry: RegistryEntry, load: Load): Promise<SubAppModule> {
   const known = loaded.get(name)
   if (known) return known

@@ -4,7 +4,7 @@ import { findSendTargets, sendToWarehouse } from '@waybill/contract/outbound/api
 import { useClient } from '@waybill/host'
 import { useOrdersChanged } from '../../shared/orders-changed.ts'
 
-/** The warehouses to which orders can be sent, read anew for each dialog. */
+/** The warehouses to which orders can be sent, read again for each dialog. */
 export function useTargets(orderIds: readonly number[]) {
   const client = useClient()
   return useQuery({
