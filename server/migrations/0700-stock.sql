@@ -209,7 +209,7 @@ grant usage on schema stock to waybill_warehouse, waybill_service, waybill_defin
 
 create type stock.move as (
   reason text, product bigint, lot bigint, from_place bigint, from_condition smallint, to_place bigint, to_condition smallint,
-  quantity integer, ref_kind text, ref_id text, note text, liable text, reverses bigint
+  quantity integer, ref_kind text, ref_id text, note text, liable text, reverses bigint, reserved boolean
 );
 
 -- Which counter of the item goods in this condition and place belong to; null: none, they are outside.
@@ -230,12 +230,14 @@ end $$;
 
 -- Moves a seller's goods in a warehouse of the transaction's organization, all of the movements or none. The same command answers with
 -- the movements that it made; with other movements it is refused. Locks: command, items by id, levels by id.
+-- Goods that are reserved for an order move with their promise: taken from the reserved units of a place and reserved where they arrive.
+-- When they leave the good ones (short, shipped), the promise ends with them.
 create function stock.post(seller bigint, warehouse bigint, command uuid, moves stock.move[]) returns setof public.stock_movement
 language plpgsql security definer set search_path = '' as $$
 declare
   operator constant bigint := app.org();
   print constant bytea := sha256(convert_to(concat_ws('|', operator, warehouse, moves::text), 'UTF8'));
-  m stock.move; key record; known bytea; one bigint; n integer := 0;
+  m stock.move; key record; known bytea; one bigint; n integer := 0; held integer; ended integer;
   leaves text[] := '{}'; enters text[] := '{}'; products bigint[] := '{}'; ids bigint[] := '{}';
   one_id bigint; left_from integer; left_to integer; total integer; free integer; done public.stock_movement;
 begin
@@ -295,20 +297,24 @@ begin
   n := 0;
   foreach m in array moves loop
     n := n + 1; left_from := null; left_to := null; total := null; free := null;
+    held := case when m.reserved then m.quantity else 0 end;
+    ended := case when m.reserved and leaves[n] = 'good' and enters[n] is distinct from 'good' then m.quantity else 0 end;
     if m.from_place is not null then
-      update public.stock_level l set on_hand = l.on_hand - m.quantity, version = l.version + 1
+      update public.stock_level l set on_hand = l.on_hand - m.quantity, reserved = l.reserved - held, version = l.version + 1
         where l.org_id = seller and l.product_id = m.product and l.warehouse_org_id = operator and l.warehouse_id = warehouse
-          and l.location_id = m.from_place and l.lot_id = m.lot and l.condition = m.from_condition and l.on_hand - l.reserved >= m.quantity
+          and l.location_id = m.from_place and l.lot_id = m.lot and l.condition = m.from_condition
+          and l.reserved >= held and l.on_hand - l.reserved + held >= m.quantity
         returning l.on_hand into left_from;
       if not found then
         raise exception 'STOCK_CHANGED' using errcode = 'WB409', detail = json_build_object('line', n, 'left', (
-          select l.on_hand - l.reserved from public.stock_level l
+          select case when m.reserved then l.reserved else l.on_hand - l.reserved end from public.stock_level l
           where l.org_id = seller and l.product_id = m.product and l.warehouse_org_id = operator and l.warehouse_id = warehouse
             and l.location_id = m.from_place and l.lot_id = m.lot and l.condition = m.from_condition))::text;
       end if;
     end if;
     if m.to_place is not null then
-      update public.stock_level l set on_hand = l.on_hand + m.quantity, version = l.version + 1
+      update public.stock_level l set on_hand = l.on_hand + m.quantity, version = l.version + 1,
+          reserved = l.reserved + case when enters[n] = 'good' then held else 0 end
         where l.org_id = seller and l.product_id = m.product and l.warehouse_org_id = operator and l.warehouse_id = warehouse
           and l.location_id = m.to_place and l.lot_id = m.lot and l.condition = m.to_condition
         returning l.on_hand into left_to;
@@ -321,9 +327,10 @@ begin
             + m.quantity * ((enters[n] is not distinct from 'quarantine')::integer - (leaves[n] is not distinct from 'quarantine')::integer),
           damaged = i.damaged
             + m.quantity * ((enters[n] is not distinct from 'damaged')::integer - (leaves[n] is not distinct from 'damaged')::integer),
-          hold = i.hold + m.quantity * ((enters[n] is not distinct from 'hold')::integer - (leaves[n] is not distinct from 'hold')::integer)
+          hold = i.hold + m.quantity * ((enters[n] is not distinct from 'hold')::integer - (leaves[n] is not distinct from 'hold')::integer),
+          allocated = i.allocated - ended
         where i.org_id = seller and i.product_id = m.product and i.warehouse_org_id = operator and i.warehouse_id = warehouse
-          and (leaves[n] is distinct from 'good' or i.good - m.quantity >= i.allocated)
+          and i.allocated >= ended and (leaves[n] is distinct from 'good' or i.good - m.quantity >= i.allocated - ended)
         returning i.on_hand, i.available into total, free;
       if not found then
         raise exception 'STOCK_ALLOCATED' using errcode = 'WB409', detail = json_build_object('line', n, 'left', (

@@ -1,126 +1,6 @@
 -- What goes out of a warehouse for a seller: the order as the floor sees it, what is promised to it, which places it is taken from, and the
 -- packages that it leaves in. Rows belong to the seller and name the operator; both read them, the service writes them for either.
 
--- Goods that are reserved for an order move with their promise: taken from the reserved units of a place and reserved where they
--- arrive. When they leave the good ones (short, shipped), the promise ends with them.
-alter type stock.move add attribute reserved boolean;
-
-create or replace function stock.post(seller bigint, warehouse bigint, command uuid, moves stock.move[]) returns setof public.stock_movement
-language plpgsql security definer set search_path = '' as $$
-declare
-  operator constant bigint := app.org();
-  print constant bytea := sha256(convert_to(concat_ws('|', operator, warehouse, moves::text), 'UTF8'));
-  m stock.move; key record; known bytea; one bigint; n integer := 0; held integer; ended integer;
-  leaves text[] := '{}'; enters text[] := '{}'; products bigint[] := '{}'; ids bigint[] := '{}';
-  one_id bigint; left_from integer; left_to integer; total integer; free integer; done public.stock_movement;
-begin
-  -- The lock keeps the connection from ending between this look and the movement: it ends only with nothing left.
-  perform 1 from public.warehouse_link s where s.org_id = seller and s.warehouse_org_id = operator
-    and s.warehouse_id = warehouse and s.state in ('active', 'suspended') for share;
-  if not found then
-    raise exception 'LINK_NOT_FOUND' using errcode = 'WB404';
-  end if;
-  -- Who empties a place for good takes this exclusively.
-  perform pg_advisory_xact_lock_shared(8670, (warehouse % 2147483647)::integer);
-  insert into public.floor_command (org_id, command_id, hash) values (seller, command, print) on conflict do nothing;
-  if not found then
-    select c.hash into known from public.floor_command c where c.org_id = seller and c.command_id = command;
-    if known <> print then raise exception 'KEY_REUSED' using errcode = 'WB409'; end if;
-    return query select v.* from public.stock_movement v where v.org_id = seller and v.command_id = command order by v.line;
-    return;
-  end if;
-
-  foreach m in array moves loop
-    n := n + 1;
-    leaves[n] := stock.counter(operator, warehouse, m.from_place, m.from_condition, false);
-    enters[n] := stock.counter(operator, warehouse, m.to_place, m.to_condition, true);
-    if leaves[n] is distinct from enters[n] then products := products || m.product; end if;
-  end loop;
-  for one in select distinct p from unnest(products) p order by p loop
-    select i.id into one_id from public.stock_item i
-      where i.org_id = seller and i.product_id = one and i.warehouse_org_id = operator and i.warehouse_id = warehouse;
-    if not found then
-      insert into public.stock_item (org_id, warehouse_org_id, warehouse_id, product_id) values (seller, operator, warehouse, one)
-        on conflict do nothing;
-      select i.id into one_id from public.stock_item i
-        where i.org_id = seller and i.product_id = one and i.warehouse_org_id = operator and i.warehouse_id = warehouse;
-    end if;
-    ids := ids || one_id;
-  end loop;
-  perform 1 from public.stock_item i where i.org_id = seller and i.id = any(ids) order by i.id for no key update;
-
-  ids := '{}';
-  for key in
-    select distinct v.product, p.place, v.lot, p.condition from unnest(moves) v
-    cross join lateral (values (v.from_place, v.from_condition), (v.to_place, v.to_condition)) p (place, condition)
-    where p.place is not null order by 1, 2, 3, 4
-  loop
-    select l.id into one_id from public.stock_level l where l.org_id = seller and l.product_id = key.product and l.warehouse_org_id = operator
-      and l.warehouse_id = warehouse and l.location_id = key.place and l.lot_id = key.lot and l.condition = key.condition;
-    if not found then
-      insert into public.stock_level (org_id, warehouse_org_id, warehouse_id, product_id, location_id, lot_id, condition)
-        values (seller, operator, warehouse, key.product, key.place, key.lot, key.condition) on conflict do nothing;
-      select l.id into one_id from public.stock_level l where l.org_id = seller and l.product_id = key.product and l.warehouse_org_id = operator
-        and l.warehouse_id = warehouse and l.location_id = key.place and l.lot_id = key.lot and l.condition = key.condition;
-    end if;
-    ids := ids || one_id;
-  end loop;
-  perform 1 from public.stock_level l where l.org_id = seller and l.id = any(ids) order by l.id for no key update;
-
-  n := 0;
-  foreach m in array moves loop
-    n := n + 1; left_from := null; left_to := null; total := null; free := null;
-    held := case when m.reserved then m.quantity else 0 end;
-    ended := case when m.reserved and leaves[n] = 'good' and enters[n] is distinct from 'good' then m.quantity else 0 end;
-    if m.from_place is not null then
-      update public.stock_level l set on_hand = l.on_hand - m.quantity, reserved = l.reserved - held, version = l.version + 1
-        where l.org_id = seller and l.product_id = m.product and l.warehouse_org_id = operator and l.warehouse_id = warehouse
-          and l.location_id = m.from_place and l.lot_id = m.lot and l.condition = m.from_condition
-          and l.reserved >= held and l.on_hand - l.reserved + held >= m.quantity
-        returning l.on_hand into left_from;
-      if not found then
-        raise exception 'STOCK_CHANGED' using errcode = 'WB409', detail = json_build_object('line', n, 'left', (
-          select case when m.reserved then l.reserved else l.on_hand - l.reserved end from public.stock_level l
-          where l.org_id = seller and l.product_id = m.product and l.warehouse_org_id = operator and l.warehouse_id = warehouse
-            and l.location_id = m.from_place and l.lot_id = m.lot and l.condition = m.from_condition))::text;
-      end if;
-    end if;
-    if m.to_place is not null then
-      update public.stock_level l set on_hand = l.on_hand + m.quantity, version = l.version + 1,
-          reserved = l.reserved + case when enters[n] = 'good' then held else 0 end
-        where l.org_id = seller and l.product_id = m.product and l.warehouse_org_id = operator and l.warehouse_id = warehouse
-          and l.location_id = m.to_place and l.lot_id = m.lot and l.condition = m.to_condition
-        returning l.on_hand into left_to;
-    end if;
-    if leaves[n] is distinct from enters[n] then
-      update public.stock_item i set
-          good = i.good + m.quantity * ((enters[n] is not distinct from 'good')::integer - (leaves[n] is not distinct from 'good')::integer),
-          dock = i.dock + m.quantity * ((enters[n] is not distinct from 'dock')::integer - (leaves[n] is not distinct from 'dock')::integer),
-          quarantine = i.quarantine
-            + m.quantity * ((enters[n] is not distinct from 'quarantine')::integer - (leaves[n] is not distinct from 'quarantine')::integer),
-          damaged = i.damaged
-            + m.quantity * ((enters[n] is not distinct from 'damaged')::integer - (leaves[n] is not distinct from 'damaged')::integer),
-          hold = i.hold + m.quantity * ((enters[n] is not distinct from 'hold')::integer - (leaves[n] is not distinct from 'hold')::integer),
-          allocated = i.allocated - ended
-        where i.org_id = seller and i.product_id = m.product and i.warehouse_org_id = operator and i.warehouse_id = warehouse
-          and i.allocated >= ended and (leaves[n] is distinct from 'good' or i.good - m.quantity >= i.allocated - ended)
-        returning i.on_hand, i.available into total, free;
-      if not found then
-        raise exception 'STOCK_ALLOCATED' using errcode = 'WB409', detail = json_build_object('line', n, 'left', (
-          select i.available from public.stock_item i where i.org_id = seller and i.product_id = m.product
-            and i.warehouse_org_id = operator and i.warehouse_id = warehouse))::text;
-      end if;
-    end if;
-    insert into public.stock_movement as v (org_id, warehouse_org_id, warehouse_id, command_id, line, reason, product_id, lot_id,
-      from_location_id, from_condition, to_location_id, to_condition, quantity, from_after, to_after, on_hand_after, available_after,
-      ref_kind, ref_id, actor, note, liable, reverses_id)
-    values (seller, operator, warehouse, command, n, m.reason, m.product, m.lot, m.from_place, m.from_condition, m.to_place, m.to_condition,
-      m.quantity, left_from, left_to, total, free, m.ref_kind, m.ref_id, app.actor(), m.note, m.liable, m.reverses)
-    returning v.* into done;
-    return next done;
-  end loop;
-end $$;
-
 -- Promises units of the product to an order (delta above 0) or takes the promise back (below 0), for the seller or the operator of the
 -- transaction. False: so many are not available, or not promised; nothing changed.
 create function stock.promise(seller bigint, operator bigint, warehouse bigint, product bigint, delta integer) returns boolean
@@ -136,17 +16,21 @@ begin
   return found;
 end $$;
 
--- Reserves good units of a place for an order (delta above 0) or frees them (below 0); the transaction's organization is the operator.
--- False: so many are not free there, or not reserved; nothing changed.
+-- Reserves good units of a place for an order (delta above 0) or frees them (below 0), for the operator of the transaction; the seller may
+-- free what was reserved for its order, though never reserve. False: so many are not free there, or not reserved; nothing changed.
 create function stock.reserve(seller bigint, warehouse bigint, product bigint, place bigint, lot bigint, delta integer) returns boolean
 language plpgsql security definer set search_path = '' as $$
+declare operator bigint;
 begin
-  if not exists (select from public.warehouse_link s where s.org_id = seller and s.warehouse_org_id = app.org()
-    and s.warehouse_id = warehouse and s.state in ('active', 'suspended')) then
+  select s.warehouse_org_id into operator from public.warehouse_link s
+    where s.org_id = seller and s.warehouse_id = warehouse and s.state in ('active', 'suspended')
+      and (s.warehouse_org_id = app.org() or (delta < 0 and app.org() = seller
+        and exists (select from public.location l where l.org_id = s.warehouse_org_id and l.id = place)));
+  if not found then
     raise exception 'LINK_NOT_FOUND' using errcode = 'WB404';
   end if;
   update public.stock_level l set reserved = l.reserved + delta, version = l.version + 1
-    where l.org_id = seller and l.product_id = product and l.warehouse_org_id = app.org() and l.warehouse_id = warehouse
+    where l.org_id = seller and l.product_id = product and l.warehouse_org_id = operator and l.warehouse_id = warehouse
       and l.location_id = place and l.lot_id = lot and l.condition = 1 and l.reserved + delta between 0 and l.on_hand;
   return found;
 end $$;

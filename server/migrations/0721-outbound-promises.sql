@@ -35,24 +35,6 @@ begin
     order by i.id for no key update;
 end $$;
 
--- As in 0720; and the seller may free what was reserved for its order, though never reserve.
-create or replace function stock.reserve(seller bigint, warehouse bigint, product bigint, place bigint, lot bigint, delta integer) returns boolean
-language plpgsql security definer set search_path = '' as $$
-declare operator bigint;
-begin
-  select s.warehouse_org_id into operator from public.warehouse_link s
-    where s.org_id = seller and s.warehouse_id = warehouse and s.state in ('active', 'suspended')
-      and (s.warehouse_org_id = app.org() or (delta < 0 and app.org() = seller
-        and exists (select from public.location l where l.org_id = s.warehouse_org_id and l.id = place)));
-  if not found then
-    raise exception 'LINK_NOT_FOUND' using errcode = 'WB404';
-  end if;
-  update public.stock_level l set reserved = l.reserved + delta, version = l.version + 1
-    where l.org_id = seller and l.product_id = product and l.warehouse_org_id = operator and l.warehouse_id = warehouse
-      and l.location_id = place and l.lot_id = lot and l.condition = 1 and l.reserved + delta between 0 and l.on_hand;
-  return found;
-end $$;
-
 grant create on schema stock to waybill_definer;
 alter function stock.lock_available(bigint, bigint, bigint, bigint[]) owner to waybill_definer;
 revoke create on schema stock from waybill_definer;
