@@ -1,11 +1,11 @@
 import { findFloorOrder } from '@waybill/contract/outbound/floor-api'
-import { useBridge, useClient, usePageTitle } from '@waybill/host'
+import { useBridge, useClient } from '@waybill/host'
 import { useList } from '@waybill/host/list'
-import { DataTable, FirstUse, PageBody, PageHead, useT } from '@waybill/kit'
+import { useT } from '@waybill/kit'
 import { ScanField } from '../scan/scan-field.tsx'
-import { useFloorColumns } from '../shared/floor-columns.tsx'
-import { Answer, NoWarehouse, WarehouseChoice } from '../shared/floor-parts.tsx'
-import { useFloorScans, useFloorWarehouse } from '../shared/use-floor.ts'
+import { Answer } from '../shared/floor-parts.tsx'
+import { QueuePage } from '../shared/queue-page.tsx'
+import { useFloorScans } from '../shared/use-floor.ts'
 import { packList } from './list.ts'
 import { packMessages } from './messages.ts'
 
@@ -31,32 +31,10 @@ function Find({ warehouseId }: { warehouseId: number }) {
 /** `#/pack`: a tote or an order is scanned, or chosen from those that are picked. */
 export function PackStartPage() {
   const t = useT(packMessages)
-  usePageTitle(t('title'))
-  const bridge = useBridge()
-  const list = useList(packList)
-  const columns = useFloorColumns()
-  const warehouse = useFloorWarehouse()
-  const { warehouseId } = warehouse
+  const { table } = useList(packList)
   return (
-    <PageBody>
-      <PageHead title={t('title')} />
-      {warehouseId === null ? (
-        <NoWarehouse />
-      ) : (
-        <div className="mb-3 flex flex-col gap-3">
-          <WarehouseChoice {...warehouse} />
-          <Find warehouseId={warehouseId} />
-        </div>
-      )}
-      <DataTable
-        {...list.table}
-        name={t('back')}
-        columns={columns}
-        rowName={({ number }) => number}
-        rowHref={({ id }) => `/w/#/pack/${id}`}
-        onOpen={({ id }) => bridge.navigate(`/w/#/pack/${id}`)}
-        empty={<FirstUse title={t('empty')}>{t('emptyText')}</FirstUse>}
-      />
-    </PageBody>
+    <QueuePage title={t('title')} name={t('back')} table={table} empty={{ title: t('empty'), text: t('emptyText') }}>
+      {(warehouseId) => <Find warehouseId={warehouseId} />}
+    </QueuePage>
   )
 }

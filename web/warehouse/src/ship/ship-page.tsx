@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { shipPackage } from '@waybill/contract/outbound/floor-api'
-import { useBridge, useClient, usePageTitle } from '@waybill/host'
+import { useClient } from '@waybill/host'
 import { useList } from '@waybill/host/list'
-import { DataTable, Field, FirstUse, PageBody, PageHead, TextInput, useT } from '@waybill/kit'
+import { Field, TextInput, useT } from '@waybill/kit'
 import { ScanField } from '../scan/scan-field.tsx'
-import { useFloorColumns } from '../shared/floor-columns.tsx'
-import { Answer, NoWarehouse, PastScans, WarehouseChoice } from '../shared/floor-parts.tsx'
-import { useFloorScans, useFloorWarehouse } from '../shared/use-floor.ts'
+import { Answer, PastScans } from '../shared/floor-parts.tsx'
+import { QueuePage } from '../shared/queue-page.tsx'
+import { useFloorScans } from '../shared/use-floor.ts'
 import { shipList } from './list.ts'
 import { shipMessages } from './messages.ts'
 
@@ -44,32 +44,10 @@ function Scanning({ warehouseId }: { warehouseId: number }) {
 /** `#/ship`: packages leave the warehouse, one scan each. */
 export function ShipPage() {
   const t = useT(shipMessages)
-  usePageTitle(t('title'))
-  const bridge = useBridge()
-  const list = useList(shipList)
-  const columns = useFloorColumns()
-  const warehouse = useFloorWarehouse()
-  const { warehouseId } = warehouse
+  const { table } = useList(shipList)
   return (
-    <PageBody>
-      <PageHead title={t('title')} />
-      {warehouseId === null ? (
-        <NoWarehouse />
-      ) : (
-        <div className="mb-3 flex flex-col gap-3">
-          <WarehouseChoice {...warehouse} />
-          <Scanning warehouseId={warehouseId} />
-        </div>
-      )}
-      <DataTable
-        {...list.table}
-        name={t('waiting')}
-        columns={columns}
-        rowName={({ number }) => number}
-        rowHref={({ id }) => `/w/#/pack/${id}`}
-        onOpen={({ id }) => bridge.navigate(`/w/#/pack/${id}`)}
-        empty={<FirstUse title={t('empty')}>{t('emptyText')}</FirstUse>}
-      />
-    </PageBody>
+    <QueuePage title={t('title')} name={t('waiting')} table={table} empty={{ title: t('empty'), text: t('emptyText') }}>
+      {(warehouseId) => <Scanning warehouseId={warehouseId} />}
+    </QueuePage>
   )
 }
