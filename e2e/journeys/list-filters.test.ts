@@ -20,17 +20,23 @@ const platform = async () => ({ as: 'admin@demo.test', id: '1' })
 
 const searchOf = (address: string) => decodeURIComponent(address.split('#')[1]?.split('?')[1] ?? '')
 const search = (page: Page) => searchOf(page.url())
-const clearSearch = (page: Page) => expect.poll(() => search(page), patient).toBe('')
+const clearFilters = (page: Page) => page.getByRole('button', { name: 'Clear filters' })
+
+/** Until the list has drawn itself anew, the button of before is there and would take the next click. */
+async function clearSearch(page: Page): Promise<void> {
+  await expect.poll(() => search(page), patient).toBe('')
+  await clearFilters(page).waitFor({ state: 'detached' })
+}
 
 /** Opens a list with every filter set, and clears it from where it says that nothing matches; then again, after Back, from its bar. */
 async function setAndClear(page: Page, declared: DeclaredList, path: string): Promise<void> {
   const address = filteredAddress(declared, path)
   await page.goto(address)
-  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await clearFilters(page).click()
   await clearSearch(page)
   await page.goBack()
   await expect.poll(() => search(page), patient).toBe(searchOf(address))
-  await page.getByRole('button', { name: 'Clear filters' }).waitFor()
+  await clearFilters(page).waitFor()
   // The words, not the cross that empties the search. A search alone has no other way out.
   const clear = page.getByRole('search').getByText('Clear', { exact: true })
   if ((await clear.count()) === 0) return

@@ -11,7 +11,7 @@ const isEmpty = (content: ReactNode): boolean =>
 const partsOf = <Row,>(columns: readonly Column<Row>[], row: Row) =>
   columns.map((column) => ({ column, content: column.cell(row) })).filter((part) => !isEmpty(part.content))
 
-/** The second line. A bare number says nothing, so its column's name stands before it. */
+/** The second line. A bare number says nothing, so its column's name stands before it; a link is high enough to be pressed. */
 function Line<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
   const parts = partsOf(columns, row)
   return (
@@ -23,7 +23,7 @@ function Line<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row
               ·
             </span>
           )}
-          <span className="min-w-0 truncate">
+          <span className="min-w-0 truncate [&_a]:inline-block [&_a]:py-[5px]">
             {column.type === 'num' && `${column.head} `}
             {content}
           </span>
