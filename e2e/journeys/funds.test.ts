@@ -37,7 +37,7 @@ describe('the funds of a seller', () => {
   journey('add up line by line, and each transaction says what it did and to which label', async ({ open }) => {
     const { email, records, voided } = await seller()
     const { page } = await open({ as: email, path: '/e/#/funds/balance' })
-    await heading(page, 'Balance history').waitFor()
+    await heading(page, 'Fund flow').waitFor()
     const table = page.getByRole('table')
     await expect.poll(() => table.locator('tbody tr').count(), patient).toBe(records.length)
     const [moneyIns, moneyOuts, balances] = [
@@ -95,7 +95,7 @@ describe('the funds of a seller', () => {
   journey('read in Chinese as well', async ({ open }) => {
     const { email } = await seller()
     const { page } = await open({ as: email, language: 'cn', path: '/e/#/funds/balance' })
-    await heading(page, '余额记录').waitFor()
+    await heading(page, '资金流水').waitFor()
     await page.getByRole('table').getByText('面单扣款').first().waitFor()
     expect(await faultsOf(page)).toEqual([])
     await page.setViewportSize({ width: 1440, height: 900 })

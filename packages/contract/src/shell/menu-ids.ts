@@ -30,6 +30,8 @@ export type MenuId =
   | 'warehouseShip'
   | 'postage'
   | 'voidLabels'
+  | 'fundFlow'
+  | 'warehouseBilling'
   | 'addFunds'
   | 'postageTransactions'
   | 'fundingHistory'

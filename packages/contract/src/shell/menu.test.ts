@@ -34,7 +34,7 @@ describe('the sidebar of an ordinary user', () => {
       'shipments',
       'products',
       'warehouse: inbound, outbound, returns, inventory, workOrders',
-      'funds: warehouseRecharge, warehouseTransactions, postage, voidLabels, postageReports',
+      'funds: warehouseRecharge, warehouseTransactions, warehouseBilling, postage, voidLabels, fundFlow, postageReports',
       'report',
     ])
   })
@@ -49,9 +49,11 @@ describe('the sidebar of an ordinary user', () => {
         .filter((item) => gateOf(item, rights) === need)
         .map(({ id }) => id)
     const warehouse =
-      'home inbound outbound returns inventory workOrders warehouseRecharge warehouseTransactions report'.split(' ')
+      'home inbound outbound returns inventory workOrders warehouseRecharge warehouseTransactions warehouseBilling report'.split(
+        ' ',
+      )
     expect(closed('warehouse')).toEqual(rights.hasWarehouse ? [] : warehouse)
-    expect(closed('verified')).toEqual(rights.verified ? [] : ['postage', 'voidLabels', 'postageReports'])
+    expect(closed('verified')).toEqual(rights.verified ? [] : ['postage', 'voidLabels', 'fundFlow', 'postageReports'])
   })
 })
 

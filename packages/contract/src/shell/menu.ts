@@ -75,8 +75,10 @@ const ordinary: readonly MenuItem[] = [
   group('funds', [
     leaf('warehouseRecharge', '/o/#/funds/recharge', 'warehouse'),
     leaf('warehouseTransactions', '/o/#/funds/transactions', 'warehouse'),
+    leaf('warehouseBilling', '/o/#/funds/billing', 'warehouse'),
     leaf('postage', '/e/#/funds/postage', 'verified'),
     leaf('voidLabels', '/e/#/funds/void', 'verified'),
+    leaf('fundFlow', '/e/#/funds/balance', 'verified'),
     leaf('postageReports', '/e/#/report', 'verified'),
   ]),
   leaf('report', '/o/#/report', 'warehouse'),
@@ -254,6 +256,7 @@ export const builtPlaces: ReadonlySet<string> = new Set([
   '/e/#/funds/void',
   '/o/#/funds/recharge',
   '/o/#/funds/transactions',
+  '/o/#/funds/billing',
   '/e/#/report',
   '/o/#/report',
   '/a/#/carrier-invoice/lists',

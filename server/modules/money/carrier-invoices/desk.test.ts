@@ -46,6 +46,12 @@ const postAll = async (number: string, who = as) => {
   await runInvoiceJobs(server)
   return answer
 }
+/** Moves the start of queued postings. */
+const movePosting = (by: string) =>
+  server.admin.query(
+    `update graphile_worker._private_jobs set run_at = run_at + $1::interval where key like 'carrierInvoices.post:%'`,
+    [by],
+  )
 const setLabel = (label: BilledLabel, zip: string, pounds: number) =>
   server.admin.query(
     `update shipment set to_address = jsonb_set(to_address, '{zip}', to_jsonb($2::text)), billable_cg = $3 where purchase_id = $1`,
@@ -200,6 +206,29 @@ describe('above the limit of the provider', () => {
     expect((await postAll(number)).body.data).toEqual({ queued: 1, waiting: false })
     expect(await available()).toBe(before - LIMIT - 3_0000)
     expect(await detail()).toMatchObject({ firstApproval: null, accountOpen: 0, proposed: { count: 0 } })
+  })
+
+  it('what a file adds after two people approved is not posted with what they saw', async () => {
+    const [seen, added] = [labels[8]!, labels[9]!]
+    const before = await available()
+    const first = [adjusted(seen, LIMIT + 1_0000), { amount: 1_0000, category: 'MIS' }]
+    const number = await bill(first)
+    const { id } = await invoiceOf(number)
+    const approve = (who: string) => server.call(api.postCarrierInvoice, { params: { id } }, { as: who })
+    expect((await approve(as)).body.data).toEqual({ queued: 0, waiting: true })
+    expect((await approve(other)).body.data).toEqual({ queued: 1, waiting: false })
+    await movePosting('1 hour')
+    server.clock.advance(1000)
+    await bill(
+      [...first, adjusted(added, LIMIT + 5_0000), { amount: 3_0000, category: 'MIS', description: 'Fee' }],
+      number,
+    )
+    await movePosting('-1 hour')
+    await runInvoiceJobs(server)
+    expect(await available()).toBe(before - LIMIT - 1_0000)
+    expect(await differenceOf(added)).toMatchObject({ state: 'proposed', firstApproval: null })
+    const { body } = await server.call(api.getCarrierInvoice, { params: { id } }, { as })
+    expect(body.data).toMatchObject({ proposed: { count: 1 }, accountOpen: 4_0000 })
   })
 })
 

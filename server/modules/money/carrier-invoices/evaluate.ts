@@ -137,7 +137,7 @@ async function save(
     on conflict (org_id, purchase_id, sequence) do update
       set reason = excluded.reason, expected = excluded.expected, billed = excluded.billed, cost_delta = excluded.cost_delta,
         buy_delta = excluded.buy_delta, sell_delta = excluded.sell_delta, recharges = excluded.recharges, claimed = excluded.claimed,
-        captured = excluded.captured, state = ${stateSql(adjustmentState.proposed)},
+        captured = excluded.captured, proposed_at = excluded.proposed_at, state = ${stateSql(adjustmentState.proposed)},
         first_approved_by = null, first_approved_at = null, first_decision = null
       where (a.cost_delta, a.recharges) is distinct from (excluded.cost_delta, excluded.recharges)`.execute(db)
 }

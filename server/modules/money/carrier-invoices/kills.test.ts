@@ -82,7 +82,14 @@ it(
       expect(body.data!.records).toMatchObject([{ lines: LABELS + 1, counts: { difference: LABELS, account: 1 } }])
       expect(await booked()).toEqual(before)
 
-      const post = { orgId: demoOrg.platform, invoiceId: body.data!.records[0]!.id, userId: 1 }
+      const seen = { until: '2100-01-01T00:00:00Z', accountCharges: 5_0000 }
+      const post = {
+        orgId: demoOrg.platform,
+        invoiceId: body.data!.records[0]!.id,
+        userId: 1,
+        ...seen,
+        approved: false,
+      }
       for (const point of posting)
         expect(await run('carrierInvoices.post', post, point), point).toEqual({ killed: true })
       for (let twice = 0; twice < 2; twice++)

@@ -6,12 +6,21 @@ export const readKind = jobKind('carrierInvoices.read', z.strictObject({ orgId: 
   maxAttempts: 3,
   atOnce: 1,
 })
-/** Posts everything proposed for an invoice. */
-export const postKind = jobKind(
-  'carrierInvoices.post',
-  z.strictObject({ orgId: z.int(), invoiceId: z.int(), userId: z.int(), approved: z.boolean().default(false) }),
-  { atOnce: 1 },
-)
+/** What somebody saw of an invoice and asked to be posted. */
+const posting = z.strictObject({
+  orgId: z.int(),
+  invoiceId: z.int(),
+  userId: z.int(),
+  /** Differences proposed until then; what a file adds afterwards was seen by nobody. */
+  until: z.iso.datetime(),
+  /** The sum of its account charges; posted only while it is still the same. */
+  accountCharges: z.int(),
+  /** Two people approved all of it; else what is above the limit waits for the second. */
+  approved: z.boolean(),
+})
+export type Posting = z.infer<typeof posting>
+/** Posts what was proposed for an invoice. */
+export const postKind = jobKind('carrierInvoices.post', posting, { atOnce: 1 })
 /** Notifies sellers of what was posted since the last time. */
 export const notifyKind = jobKind('carrierInvoices.notify', z.strictObject({}))
 /** What the files of invoices are called in the file store. */

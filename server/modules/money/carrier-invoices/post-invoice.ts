@@ -10,7 +10,7 @@ import { addJob } from '../../../platform/jobs/index.ts'
 import { killPoint } from '../../../platform/kill-points.ts'
 import { billCarrierAccount, openBooks } from '../funds/index.ts'
 import { decideAdjustment } from './decide.ts'
-import { postKind } from './kinds.ts'
+import { type Posting, postKind } from './kinds.ts'
 import { approvePosting } from './two-people.ts'
 
 const AT_ONCE = 200
@@ -25,11 +25,12 @@ export const postable = sql<boolean>`a.state = ${stateSql(adjustmentState.propos
 
 async function nextProposed(
   db: Db,
-  { orgId, invoiceId, after }: { orgId: number; invoiceId: number; after: number },
+  { orgId, invoiceId, until, after }: Pick<Posting, 'orgId' | 'invoiceId' | 'until'> & { after: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select a.id from carrier_adjustment a
-    where a.provider_org_id = ${orgId} and a.id > ${after} and ${postable} and ${ofInvoice(orgId, invoiceId)}
+    where a.provider_org_id = ${orgId} and a.id > ${after} and a.proposed_at <= ${until}
+      and ${postable} and ${ofInvoice(orgId, invoiceId)}
     order by a.id limit ${AT_ONCE}`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -37,7 +38,7 @@ async function nextProposed(
 /** Posts the account-level charges of an invoice that are not in the carrier's book yet. */
 async function postAccountCharges(
   db: Db,
-  { orgId, invoiceId, at }: { orgId: number; invoiceId: number; at: Date },
+  { orgId, invoiceId, accountCharges, at }: Pick<Posting, 'orgId' | 'invoiceId' | 'accountCharges'> & { at: Date },
 ): Promise<void> {
   const { rows } = await sql<{ number: string; posted: Money; postings: number }>`
     select number, account_posted as posted, account_postings as postings from carrier_invoice
@@ -47,8 +48,9 @@ async function postAccountCharges(
   const { rows: sums } = await sql<{ amount: Money }>`
     select coalesce(sum(amount), 0)::bigint as amount from carrier_invoice_line
     where org_id = ${orgId} and invoice_id = ${invoiceId} and state = 'account'`.execute(db)
-  const amount = (sums[0]?.amount ?? 0) - invoice.posted
-  if (amount === 0) return
+  const sum = sums[0]?.amount ?? 0
+  const amount = sum - invoice.posted
+  if (amount === 0 || sum !== accountCharges) return
   await openBooks(db)
   const key = `carrier-invoice:${invoiceId}:account:${invoice.postings + 1}`
   await billCarrierAccount(db, { key, amount, note: invoice.number, at })
@@ -58,23 +60,15 @@ async function postAccountCharges(
     where org_id = ${orgId} and id = ${invoiceId}`.execute(db)
 }
 
-interface PostOf {
-  orgId: number
-  invoiceId: number
-  userId: number
-  /** Two people approved all of it; else what is above the limit waits for the second. */
-  approved: boolean
-}
-
-/** Posts what is proposed for an invoice, one label after the other; begun again it goes on with what is left. */
+/** Posts what was proposed for an invoice, one label after the other; begun again it goes on with what is left. */
 export async function postInvoiceJob(
   { database, now }: { database: Database; now: () => Date },
-  { orgId, invoiceId, userId, approved }: PostOf,
+  { orgId, invoiceId, userId, until, accountCharges, approved }: Posting,
   signal: AbortSignal,
 ): Promise<void> {
   const scope = { role: 'service', orgId } as const
   for (let after = 0; ;) {
-    const ids = await inScope(database, scope, (db) => nextProposed(db, { orgId, invoiceId, after }))
+    const ids = await inScope(database, scope, (db) => nextProposed(db, { orgId, invoiceId, until, after }))
     for (const id of ids) {
       signal.throwIfAborted()
       const of = { holder: orgId, id, userId, at: now(), approved }
@@ -87,7 +81,7 @@ export async function postInvoiceJob(
     if (last === undefined) break
     after = last
   }
-  await inScope(database, scope, (db) => postAccountCharges(db, { orgId, invoiceId, at: now() }))
+  await inScope(database, scope, (db) => postAccountCharges(db, { orgId, invoiceId, accountCharges, at: now() }))
 }
 
 interface PostedInvoice {
@@ -101,7 +95,7 @@ interface PostedInvoice {
 async function proposedFor(
   db: Db,
   { orgId, invoiceId, posted }: { orgId: number; invoiceId: number; posted: Money },
-): Promise<{ count: number; amount: Money }> {
+): Promise<{ count: number; amount: Money; account: Money }> {
   const { rows } = await sql<{ count: number; cost: Money; sell: Money; account: Money }>`
     select count(*)::int as count, coalesce(sum(abs(a.cost_delta)), 0)::bigint as cost, coalesce(sum(abs(a.sell_delta)), 0)::bigint as sell,
       (select coalesce(sum(amount), 0)::bigint from carrier_invoice_line
@@ -110,7 +104,7 @@ async function proposedFor(
     db,
   )
   const { count, cost, sell, account } = rows[0]!
-  return { count, amount: Math.max(cost, sell) + Math.abs(account - posted) }
+  return { count, amount: Math.max(cost, sell) + Math.abs(account - posted), account }
 }
 
 /** Answers postCarrierInvoice. */
@@ -123,13 +117,14 @@ export async function queuePosting(ctx: BaseCtx, invoiceId: number): Promise<{ q
     const [invoice] = rows
     if (!invoice) throw notFound('Invoice', '账单')
     if (invoice.state !== invoiceState.complete) throw new AppError('CARRIER_INVOICE_INCOMPLETE')
-    const { count, amount } = await proposedFor(db, { orgId, invoiceId, posted: invoice.account_posted })
+    const { count, amount, account } = await proposedFor(db, { orgId, invoiceId, posted: invoice.account_posted })
     const { first_approved_by: firstApprovedBy, first_approved_amount: firstAmount } = invoice
     const approval = { invoiceId, amount, firstApprovedBy, firstAmount }
     const approved = await approvePosting(db, approval, { holder: orgId, userId, at: ctx.now() })
     const waiting = approved === 'waiting'
     if (!waiting) {
-      const job = { orgId, invoiceId, userId, approved: approved === 'two' }
+      const seen = { until: ctx.now().toISOString(), accountCharges: account }
+      const job = { orgId, invoiceId, userId, ...seen, approved: approved === 'two' }
       await addJob(db, postKind, job, { key: `carrierInvoices.post:${orgId}:${invoiceId}` })
     }
     await recordAudit(db, {

@@ -6,7 +6,7 @@ import { usePageTitle, useShellEvent } from '@waybill/host'
 import { FundsPage, PeriodSum } from '@waybill/host/funds'
 import { ListFilters, useList, useListScan } from '@waybill/host/list'
 import { useStable, useT } from '@waybill/kit'
-import { Gated } from '../gate.tsx'
+import { Gated, useIsSaas } from '../gate.tsx'
 import { balanceMessages } from '../messages/balance.ts'
 import { postageMessages } from '../messages/postage.ts'
 import { useBalanceColumns } from './balance-columns.tsx'
@@ -14,8 +14,15 @@ import { balanceList, isPartialBalance } from './balance-list.ts'
 import { BalanceStrip } from './balance-strip.tsx'
 import { OpenTransaction } from './lazy-transaction-drawer.tsx'
 
+/** Its name is that of its entry in the reader's menu. */
+function useTitle(): string {
+  const t = useT(balanceMessages)
+  return t(useIsSaas() ? 'title' : 'fundFlow')
+}
+
 function BalanceHistory() {
   const t = useT(balanceMessages)
+  const title = useTitle()
   const tOf = useT(postageMessages)
   const list = useList(balanceList)
   const columns = useBalanceColumns()
@@ -31,7 +38,7 @@ function BalanceHistory() {
   const { data } = list
   return (
     <FundsPage<PostageEntry>
-      title={t('title')}
+      title={title}
       list={list}
       table={{
         columns,
@@ -62,10 +69,10 @@ function BalanceHistory() {
 
 /** `#/funds/balance`: money in and money out, with the balance after each. */
 export function BalancePage() {
-  const t = useT(balanceMessages)
-  usePageTitle(t('title'))
+  const title = useTitle()
+  usePageTitle(title)
   return (
-    <Gated title={t('title')}>
+    <Gated title={title}>
       <BalanceHistory />
     </Gated>
   )

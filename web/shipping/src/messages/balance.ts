@@ -4,6 +4,7 @@ import { defineMessages } from '@waybill/kit'
 export const balanceMessages = defineMessages({
   en: {
     title: 'Balance history',
+    fundFlow: 'Fund flow',
     flow: 'Type',
     addFunds: 'Add funds',
     billed: 'Billed',
@@ -47,6 +48,7 @@ export const balanceMessages = defineMessages({
   },
   cn: {
     title: '余额记录',
+    fundFlow: '资金流水',
     flow: '类型',
     addFunds: '充值',
     billed: '扣款',
