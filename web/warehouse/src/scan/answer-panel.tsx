@@ -13,6 +13,20 @@ const looks: Readonly<Record<AnswerTone, { icon: LucideIcon; surface: string }>>
   stop: { icon: OctagonX, surface: 'bg-critical-bg text-critical-fg border-2 border-danger' },
 }
 
+const code = /([A-Za-z0-9]+(?:-[A-Za-z0-9]+)+)/
+
+/** Codes of places, totes and documents stay on one line where they fit: half a code is misread from a distance. */
+const withWholeCodes = (text: string): ReactNode[] =>
+  text.split(code).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span key={index} className="inline-block max-w-full">
+        {part}
+      </span>
+    ),
+  )
+
 /** The answer to the last scan, to be read from a distance: words, color and an icon. Screen readers hear it at once. */
 export function AnswerPanel({
   tone,
@@ -35,7 +49,9 @@ export function AnswerPanel({
     >
       <Icon className="size-10! flex-none" aria-hidden="true" />
       <div className="min-w-0 flex-1 basis-40">
-        <p className="text-figure font-semibold break-words">{text}</p>
+        <p className="text-figure font-semibold break-words">
+          {typeof text === 'string' ? withWholeCodes(text) : text}
+        </p>
         {detail && <p className="text-heading break-words">{detail}</p>}
       </div>
       {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
