@@ -83,6 +83,8 @@ export const runActor = (task: object) => run('actor', task)
 export const runInvoicing = (task: object) => run('invoicing', task)
 /** Bills the customers of a provider. */
 export const runBiller = (task: object) => run('biller', task)
+/** Answers a call of warehouse staff. */
+export const runFloor = (task: object) => run('floor', task)
 /** Requests a refund or decides one. */
 export const runRefunder = (task: object) => run('refunder', task)
 

@@ -3,10 +3,11 @@ import { assertTransition } from '@waybill/contract/core/lifecycle'
 import { outboundLifecycle, type OutboundState } from '@waybill/contract/outbound/lifecycle'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Db, inScope } from '../../../../platform/database/index.ts'
+import type { Db } from '../../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../../platform/http/index.ts'
 import { recordCaseEvent } from '../../../ship/cases/index.ts'
 import { claimCommand, refused } from '../../stock/index.ts'
+import { asService } from '../../warehouses/index.ts'
 
 /** An order of a seller at a warehouse of the caller, locked until the end of the transaction. */
 export interface LockedOrder {
@@ -51,7 +52,7 @@ export interface ReservedUnits {
 
 /** A transaction of the service, in the operator's organization; a deadlock runs it again. */
 export const onFloor = <T>(ctx: BaseCtx, work: (db: Db) => Promise<T>): Promise<T> =>
-  inScope(ctx.database, { ...ctx.scope, role: 'service' }, work, { retries: 3 })
+  asService(ctx, work, { retries: 3 })
 
 /** Locks an order that is at a warehouse of the operator; throws NotFound. */
 export async function lockOrder(db: Db, operatorId: number, id: number): Promise<LockedOrder> {

@@ -1,0 +1,42 @@
+import { receive } from '../../modules/warehouse/inbound/receive.ts'
+import { close, verify } from '../../modules/warehouse/outbound/floor/pack.ts'
+import { pick, start } from '../../modules/warehouse/outbound/floor/pick.ts'
+import { begin, putBack } from '../../modules/warehouse/outbound/floor/put-back.ts'
+import { ship } from '../../modules/warehouse/outbound/floor/ship.ts'
+import { short } from '../../modules/warehouse/outbound/floor/short.ts'
+import { openDatabase } from '../../platform/database/index.ts'
+import type { BaseCtx } from '../../platform/http/index.ts'
+import { killAt } from '../../platform/kill-points.ts'
+import { silentLog } from '../../platform/log.ts'
+
+const calls = {
+  receive,
+  start,
+  pick,
+  short,
+  verify,
+  close,
+  ship: (ctx: BaseCtx, _id: number, body: Parameters<typeof ship>[1]) => ship(ctx, body),
+  beginPutBack: begin,
+  putBack,
+}
+export type FloorCall = keyof typeof calls
+
+/** A server that answers one call of warehouse staff and is killed at a point of it. One JSON argument. */
+interface Task {
+  appUrl: string
+  operatorId: number
+  userId: number
+  call: FloorCall
+  id: number
+  body: object
+  point: string
+}
+const { appUrl, operatorId: orgId, userId, call, id, body, point } = JSON.parse(process.argv[2] ?? '{}') as Task
+
+const database = openDatabase({ appUrl, log: silentLog, poolSize: 4 })
+const now = () => new Date()
+const ctx = { actor: { orgId, userId }, scope: { role: 'warehouse', orgId, userId }, database, now }
+killAt(point)
+await calls[call](ctx as Partial<BaseCtx> as BaseCtx, id, body as never)
+await database.close()
