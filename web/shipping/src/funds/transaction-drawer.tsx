@@ -43,6 +43,11 @@ function useFacts({ entry, postedAt }: Transaction) {
       value: <span className="tnum font-semibold">{signedMoney(entry.amount, format)}</span>,
     },
     {
+      id: 'insurance',
+      label: t('insurance'),
+      value: entry.insurance === 0 ? null : <span className="tnum">{signedMoney(entry.insurance, format)}</span>,
+    },
+    {
       id: 'after',
       label: t('balanceAfter'),
       value: <span className="tnum">{format.money(entry.availableAfter + entry.heldAfter)}</span>,

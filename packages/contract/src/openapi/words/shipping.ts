@@ -40,6 +40,7 @@ export const shippingSections: Sections = {
     serviceCode: ["Code of the carrier's service.", 'USPS_GROUND_ADVANTAGE'],
     price: money('Total price: the sum of the lines.', 87_500),
     lines: 'The parts of the price.',
+    cover: 'Who answers for the parcel, and up to what.',
     billedBy:
       'What the billed weight is: `actual` the weight itself, `dim` the dimensional weight, `min` the minimum of the service.',
     dim: 'How the dimensional weight was calculated. `null` if the size does not count.',
@@ -59,6 +60,13 @@ export const shippingSections: Sections = {
     kind: '`base` the service itself, `surcharge` added by the carrier, `addon` chosen by the seller.',
     amount: money('Amount of the line.', 87_500),
     name: "Name of a surcharge of the seller's provider. Omitted for lines of the carrier.",
+  },
+  RateCover: {
+    _: 'Insurance and liability that go with a rate.',
+    insurer: codes('Carrier', 'Carrier that insures the parcel.', 2),
+    insured: money('Value that insurance is bought for. 0 for none.', 3_000_000),
+    included: money('What the carrier covers at no charge. 0 if nothing is known.', 1_000_000),
+    premium: money('What of the price is insurance.', 42_000),
   },
   RateDim: {
     _: 'Calculation of a dimensional weight: length × width × height ÷ divisor, rounded up.',
@@ -264,6 +272,7 @@ export const shippingSections: Sections = {
     shipment: 'Shipment that it belongs to. `null` if none.',
     order: 'Order that it belongs to. `null` if none.',
     amount: money('Change of the balance; negative for a charge. A hold alone is 0.', -87_500),
+    insurance: money('What of the amount is insurance. 0 for labels bought before it was kept apart.', -42_000),
     availableAfter: money('Balance that could be spent after it.', 5_578_700),
     heldAfter: money('Held amount after it.', 0),
     cause: ['What a service fee or claim payment is about. `null` for anything else.', null],
@@ -279,6 +288,7 @@ export const shippingSections: Sections = {
     adjusted: money('What the carrier billed differently; negative for a credit.', 12_000),
     refunded: money('Refunded for its void.', 0),
     cost: money('What it has cost so far: `charged` + `adjusted` − `refunded`.', 99_500),
+    insurance: money('What of its cost is insurance.', 42_000),
   },
   listLabelPostage: {
     search: ['Tracking number, as printed or scanned, order number or recipient. Part of it is enough.', '9400'],
