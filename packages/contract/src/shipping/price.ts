@@ -33,4 +33,3 @@ export const rateCover = z.object({
   /** What of the price is insurance: the sum of its lines. */
   premium: money,
 })
-export type RateCover = z.infer<typeof rateCover>

@@ -91,7 +91,7 @@ function basisOf({ basis = [] }: CarrierRate): PriceBasis[] {
 }
 
 /** What a parcel is insured for, and what its carrier covers without insurance. */
-export interface Insured {
+interface Insured {
   insured: number
   included: number
 }
