@@ -31,7 +31,7 @@ import {
 } from '../core/schemas.ts'
 
 export { problem, type Problem } from './problem.ts'
-export type { PriceBasis } from './price.ts'
+export { type PriceBasis, priceBasis, priceLine, rateCover } from './price.ts'
 export type { ConfirmedText, LabelText } from './label-text.ts'
 export { confirmedText, isLabelTextOpen, labelText, labelTextFields } from './label-text.ts'
 
