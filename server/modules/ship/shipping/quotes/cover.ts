@@ -45,6 +45,6 @@ export function coverInLess(
   return { sell: insuranceIn(less.sell, lines), buy, cost: costInLess(agreed, less.cost) }
 }
 
-/** The premium in what the carrier charged: at most what it was quoted at. */
+/** The premium in what the carrier charged: at most what it was quoted at, and never all of it. */
 export const costInLess = ({ cost, cover }: { cost: Money; cover: LabelCover }, charged: Money): Money =>
-  charged < cost ? scale(cover.cost, charged, cost) : cover.cost
+  charged < cost ? Math.max(0, Math.min(scale(cover.cost, charged, cost), charged - 1)) : cover.cost
