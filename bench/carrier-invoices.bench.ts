@@ -23,7 +23,7 @@ const ROWS_A_LABEL = 4
 const COST = 10_0000
 const LABELS_AT_ONCE = 200
 const HOLD = `select count(fin.hold_label(md5(n::text)::uuid, $1, null, false, now())) from generate_series($2::int, $3::int) n`
-const CAPTURE = `select count(fin.capture_label(md5(n::text)::uuid, $1, null, $1, now())) from generate_series($2::int, $3::int) n`
+const CAPTURE = `select count(fin.capture_label(md5(n::text)::uuid, $1, null, $1, null, now())) from generate_series($2::int, $3::int) n`
 const tracking = (label: number): string => `1Z${String(label).padStart(16, '0')}`
 
 /** Labels as bought and charged, all of one order. */

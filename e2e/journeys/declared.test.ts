@@ -1,3 +1,4 @@
+import { listPostage } from '@waybill/contract/funds/api'
 import { getOrder, listOrders } from '@waybill/contract/orders/api'
 import { listShipments } from '@waybill/contract/shipping/api'
 import { describe, expect } from 'vitest'
@@ -30,6 +31,9 @@ describe('what an order declares', () => {
     await list.bar.getByRole('button', { name: /Buy labels/ }).click()
     const { drawer, service, buy, done } = buyDrawer(page)
     await drawer.getByText('Includes insurance for 1 label: $').waitFor()
+    await drawer.getByRole('button', { name: /^Price of order J-0001/ }).click()
+    await drawer.getByText(/^(.+) insures it for \$500\.00\. \1 covers \$100\.00 at no charge\.$/).waitFor()
+    await drawer.getByRole('button', { name: /^Price of order J-0001/ }).click()
 
     await drawer.getByText("FedEx doesn't deliver to PO boxes", { exact: true }).waitFor()
     await service('J-0003').click()
@@ -61,8 +65,12 @@ describe('what an order declares', () => {
     const total = moneyIn(await buy.innerText())
     await buy.click()
     await done('4 bought')
-    const { records } = await (await callsOf(seller.email)).call(listShipments, { query: {} })
+    const calls = await callsOf(seller.email)
+    const { records } = await calls.call(listShipments, { query: {} })
     expect(records.reduce((sum, one) => sum + one.price, 0)).toBe(total)
+    const paid = (await calls.call(listPostage, { query: {} })).records.find(({ insurance }) => insurance < 0)
+    const funds = await open({ as: seller.email, path: `/e/#/funds/balance?entry=${paid?.id}` })
+    await funds.page.getByRole('dialog').getByText('Of it, insurance').waitFor()
   })
 
   journey('is edited on the order, insured and declared value apart', async ({ open }) => {

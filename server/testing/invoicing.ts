@@ -52,14 +52,20 @@ export async function fund({ database, admin }: Testing, orgId: number, amount =
   }
 }
 
-/** Charges a label; answers its purchase. */
-export async function chargeLabel({ database }: Testing, orgId: number, price: number, at: string): Promise<string> {
+/** Charges a label; answers its purchase. `label`: its price, and what of it is insurance. */
+export async function chargeLabel(
+  { database }: Testing,
+  orgId: number,
+  label: number | { price: number; cover: number },
+  at: string,
+): Promise<string> {
+  const { price, cover } = typeof label === 'number' ? { price: label, cover: 0 } : label
   const id = randomUUID()
   const when = new Date(at)
   const cost = { sell: price, buy: price }
   await asService(database, orgId, async (db) => {
     await holdLabel(db, id, cost, when)
-    await captureLabel(db, id, { ...cost, cost: price }, when)
+    await captureLabel(db, id, { ...cost, cost: price, cover: { sell: cover, buy: cover, cost: cover } }, when)
   })
   return id
 }

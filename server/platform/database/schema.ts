@@ -282,6 +282,7 @@ export interface BillLineTable {
   count: number
   amount: number
   supply: number
+  insurance: Generated<number>
 }
 
 export interface BillingDetailTable {
@@ -958,6 +959,7 @@ export interface FundsChargeTable {
   ref_id: GeneratedAlways<string | null>
   amount: GeneratedAlways<number>
   supply: GeneratedAlways<number | null>
+  insurance: GeneratedAlways<number | null>
 }
 
 export interface FundsHourTable {
@@ -1261,6 +1263,7 @@ export interface InvoiceLineTable {
   amount: number
   tax: number
   corrects_line: number | null
+  insurance: Generated<number>
 }
 
 export interface InvoiceSettingTable {
@@ -2293,6 +2296,9 @@ export interface PurchaseTable {
   rejection: Json | null
   connection_id: Generated<string>
   contents: Json | null
+  cover: Generated<number>
+  cover_buy: Generated<number>
+  cover_cost: Generated<number>
 }
 
 export interface QuoteTable {
@@ -2403,6 +2409,9 @@ export interface ReportHourTable {
   amount: number
   provider_cost: number
   carrier_cost: number
+  insurance: Generated<number>
+  insurance_provider_cost: Generated<number>
+  insurance_carrier_cost: Generated<number>
 }
 
 export interface ReportMovementTable {
@@ -2421,6 +2430,9 @@ export interface ReportMovementTable {
   amount: number
   provider_cost: number
   carrier_cost: number
+  insurance: Generated<number>
+  insurance_provider_cost: Generated<number>
+  insurance_carrier_cost: Generated<number>
 }
 
 export interface ReportProgressTable {
@@ -2771,6 +2783,7 @@ export interface ShipmentTable {
   counts: Generated<boolean>
   run_at: Timestamp | null
   watch_at: Timestamp | null
+  cover: Generated<number>
 }
 
 export interface ShipmentExceptionTable {
@@ -2819,6 +2832,19 @@ export interface ShippingConfirmedVoidTable {
   decided_at: GeneratedAlways<Timestamp | null>
 }
 
+export interface ShippingCoverTable {
+  org_id: GeneratedAlways<number>
+  id: GeneratedAlways<string>
+  cover: GeneratedAlways<number>
+  cover_buy: GeneratedAlways<number>
+}
+
+export interface ShippingCoverCostTable {
+  org_id: GeneratedAlways<number>
+  id: GeneratedAlways<string>
+  cover_cost: GeneratedAlways<number>
+}
+
 export interface ShippingLabelAttemptTable {
   org_id: GeneratedAlways<number>
   order_id: GeneratedAlways<number>
@@ -2850,6 +2876,7 @@ export interface ShippingPurchaseTable {
   order_id: GeneratedAlways<number>
   carrier: GeneratedAlways<number>
   service_code: GeneratedAlways<string>
+  cover: GeneratedAlways<number>
 }
 
 export interface ShippingQuestionedClaimTable {
@@ -3719,6 +3746,8 @@ export interface Schema {
   shipment_exception: ShipmentExceptionTable
   shipping_billed_label: ShippingBilledLabelTable
   shipping_confirmed_void: ShippingConfirmedVoidTable
+  shipping_cover: ShippingCoverTable
+  shipping_cover_cost: ShippingCoverCostTable
   shipping_label_attempt: ShippingLabelAttemptTable
   shipping_open_void: ShippingOpenVoidTable
   shipping_parked_purchase: ShippingParkedPurchaseTable

@@ -17,6 +17,8 @@ import { killPoint } from '../../modules/ship/shipping/runtime/kill-points.ts'
 import { killPoint as killNow } from '../../platform/kill-points.ts'
 
 export const FAKE_COST = 5_1234
+/** What of its cost is insurance. */
+export const FAKE_PREMIUM = 1_0000
 export const FAKE_SERVICE = 'USPS_GROUND_ADVANTAGE'
 
 const day = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
@@ -27,7 +29,10 @@ export const fakeRate = (cost = FAKE_COST): Rate => ({
   service: FAKE_SERVICE,
   cost,
   currency: 'USD',
-  charges: [{ code: 'base', kind: 'base', amount: cost }],
+  charges: [
+    { code: 'base', kind: 'base', amount: cost - FAKE_PREMIUM },
+    { code: 'insurance', kind: 'addon', amount: FAKE_PREMIUM },
+  ],
   billable: { hundredths: 100, unit: 'lb', weight: 45_359, by: 'actual', actualHundredths: 100, dim: null },
   zone: '4',
   transitDays: 3,

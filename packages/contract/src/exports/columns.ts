@@ -197,6 +197,7 @@ export const exportColumns: Record<ExportTarget, readonly ExportColumn[]> = {
     ['at', 'Time', '时间', 'time'],
     ['changeType', 'Type', '类型'],
     ['amount', 'Amount', '金额', 'money'],
+    ['insurance', 'Insurance in amount', '金额中的保险费', 'money'],
     ['availableAfter', 'Available balance after', '变动后可用余额', 'money'],
     ['heldAfter', 'Held balance after', '变动后预扣金额', 'money'],
     ['trackingNo', 'Tracking number', '跟踪号'],

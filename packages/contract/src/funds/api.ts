@@ -39,6 +39,8 @@ export const postageEntry = z.object({
   order: entryOrder,
   /** What the movement did to available + held; a hold alone is 0. */
   amount: money,
+  /** What of the amount is insurance; 0 for labels of before it was kept apart. */
+  insurance: money,
   availableAfter: money,
   heldAfter: money,
   /** What a service fee or payment is about; null for labels and anything else. */

@@ -18,6 +18,8 @@ export const labelPostage = z.object({
   refunded: money,
   /** What it has cost so far: charged and adjusted less refunded. */
   cost: money,
+  /** What of its cost is insurance. */
+  insurance: money,
 })
 export type LabelPostage = z.infer<typeof labelPostage>
 

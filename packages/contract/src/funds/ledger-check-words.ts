@@ -38,6 +38,13 @@ export const ledgerChecks = {
       cn: '面单售价低于分销商成本，且没有价格规则允许',
     },
   },
+  coverMismatch: {
+    invariant: 'F2',
+    text: {
+      en: "What a label's insurance was posted with isn't what its purchase says",
+      cn: '面单保险费的入账金额与购买记录不符',
+    },
+  },
   negativeHeld: { invariant: 'F3', text: { en: 'A held or frozen balance is negative', cn: '预扣或冻结余额为负数' } },
   resolvedTwice: { invariant: 'F4', text: { en: 'A hold was resolved twice', cn: '一笔预扣被结算了两次' } },
   heldMismatch: {

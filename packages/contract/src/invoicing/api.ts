@@ -32,6 +32,8 @@ const lineShape = {
   count: z.int(),
   /** Charged, tax included; negative for what was given back. */
   amount: money,
+  /** What of it is insurance, without tax that was added to prices. */
+  insurance: money,
 }
 export const billRow = z.object({
   id,

@@ -53,6 +53,8 @@ export const labelSums = z.object({
   labels: z.int(),
   /** What they cost, everything together. */
   amount: money,
+  /** What of it is insurance; nothing for labels of before it was kept apart. */
+  insurance: money,
   weightCg: z.int(),
 })
 export type LabelSums = z.infer<typeof labelSums>
@@ -100,6 +102,8 @@ export const reportRow = z.object({
   zone: z.nullable(z.string()),
   weightCg: z.int(),
   amount: money,
+  /** What of the amount is insurance. */
+  insurance: money,
 })
 export type ReportRow = z.infer<typeof reportRow>
 
@@ -120,6 +124,8 @@ export const listReportRows = route({
 export const marginSums = z.extend(labelSums, {
   /** What the caller paid for these labels. */
   cost: money,
+  /** What of it is insurance. */
+  insuranceCost: money,
   margin: money,
   /** Of it, what adjustments by the carrier left. */
   adjustedMargin: money,

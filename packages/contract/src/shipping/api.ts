@@ -4,6 +4,7 @@ import { buyerMailKinds, buyerMailSkips } from './buyer-mail.ts'
 import { labelState } from './label-lifecycle.ts'
 import { labelMovement } from './movement.ts'
 import { confirmedTexts, labelText } from './label-text.ts'
+import { priceBasis, priceLine, rateCover } from './price.ts'
 import { problem } from './problem.ts'
 import { voidWays } from './void-way.ts'
 import { shipmentCases } from './cases.ts'
@@ -30,31 +31,13 @@ import {
 } from '../core/schemas.ts'
 
 export { problem, type Problem } from './problem.ts'
+export { type PriceBasis, priceBasis, priceLine, rateCover } from './price.ts'
 export type { ConfirmedText, LabelText } from './label-text.ts'
 export { confirmedText, isLabelTextOpen, labelText, labelTextFields } from './label-text.ts'
 
 const tag = 'Shipping'
 const seller = { tag, access: [1] as const, needs: ['verified'] as const }
 
-/** One line of a price; `kind` says what it is, `code` which (fuel, residential, additionalHandling …). */
-export const priceLine = z.object({
-  code: z.string(),
-  kind: z.enum(['base', 'surcharge', 'addon']),
-  amount: money,
-  /** Only for surcharges of the seller's provider, which have names of their own. */
-  name: z.optional(z.object({ en: z.string(), cn: z.string() })),
-})
-/** Where the rows behind a price come from. */
-export const priceBasis = z.object({
-  /** Codes of lines; zone, dimRule (size weight) and limit for the rows that are no line. */
-  of: z.array(z.string()),
-  source: z.string(),
-  /** The day of the source; null = not known. */
-  date: z.nullable(isoDate),
-  /** verified = read in that source; sample = not, or no carrier's figure at all. */
-  status: z.enum(['verified', 'sample']),
-})
-export type PriceBasis = z.infer<typeof priceBasis>
 /** Residential 2 or commercial 3, and by what of the address that was decided; doubt = nothing says so, priced as a home. */
 export const addressTypeAnswer = z.object({
   type: z.int(),
@@ -65,6 +48,7 @@ export const rate = z.object({
   serviceCode: z.string(),
   price: money,
   lines: z.array(priceLine),
+  cover: rateCover,
   /** Billed weight in hundredths of a gram, and what it came from. */
   billableCg: z.int(),
   billedBy: z.enum(['actual', 'dim', 'min']),

@@ -9,6 +9,8 @@ export interface ShownLine {
   serviceCode: string | null
   count: number
   amount: number
+  /** What of it is insurance, without tax that is added. */
+  insurance?: number
   tax?: number
 }
 
@@ -47,7 +49,14 @@ export function DocumentLines({
         <tbody>
           {lines.map((line, index) => (
             <tr key={index} className="border-b">
-              <td className="py-1.5 pe-3">{lineText(line, locale)}</td>
+              <td className="py-1.5 pe-3">
+                {lineText(line, locale)}
+                {line.insurance !== undefined && line.insurance !== 0 && (
+                  <span className="tnum block text-small text-muted">
+                    {t('inclInsurance', { amount: format.money(line.insurance, currency) })}
+                  </span>
+                )}
+              </td>
               <td className="tnum px-3 py-1.5 text-end">{format.number(line.count)}</td>
               {hasTax && <td className="tnum px-3 py-1.5 text-end">{format.money(line.tax ?? 0, currency)}</td>}
               <td className="tnum py-1.5 ps-3 text-end">{format.money(amountOf(line), currency)}</td>

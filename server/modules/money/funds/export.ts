@@ -8,7 +8,7 @@ import {
   type ExportSource,
 } from '../../../platform/export-source.ts'
 import { dayBounds } from '../../people/identity/index.ts'
-import { periodOf, postageOf } from './postage-history.ts'
+import { insuranceOf, periodOf, postageOf } from './postage-history.ts'
 
 interface Filter {
   dateFrom?: string
@@ -23,6 +23,7 @@ export const transactionExport: ExportSource = {
     at: { sql: timeText(sql`t.event_at`, zone) },
     changeType: { sql: sql`coalesce(t.change_type, 8)`, words: postageChangeWords },
     amount: { sql: moneyText(sql`t.wallet_change`) },
+    insurance: { sql: moneyText(insuranceOf(sql`t`)) },
     availableAfter: { sql: moneyText(sql`t.available_after`) },
     heldAfter: { sql: moneyText(sql`t.held_after`) },
     trackingNo: { sql: sql`s.tracking_no` },

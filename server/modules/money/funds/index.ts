@@ -31,6 +31,7 @@ export {
   chargeFee,
   holdLabel,
   holdNoted,
+  type LabelCover,
   lockBook,
   noteHold,
   type LabelPrice,

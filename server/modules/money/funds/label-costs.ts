@@ -32,7 +32,7 @@ export async function findLabelCosts(
 export async function findLabelCharge(db: Db, orgId: number, purchaseId: string): Promise<Money> {
   const { rows } = await sql<{ amount: Money }>`
     select coalesce(-sum(e.amount), 0)::bigint as amount
-    from ledger_transfer t join ledger_entry e on e.org_id = t.org_id and e.transfer_id = t.id and e.code = 4010
+    from ledger_transfer t join ledger_entry e on e.org_id = t.org_id and e.transfer_id = t.id and e.code in (4010, 4030)
     where t.org_id = ${orgId} and t.ref_type = 'purchase' and t.ref_id = ${purchaseId}::uuid and t.kind in (3, 39)`.execute(
     db,
   )

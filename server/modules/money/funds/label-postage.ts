@@ -5,12 +5,12 @@ import type { Money } from '@waybill/contract/core/money'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import { eventKind } from './event-kinds.ts'
-import { listPostageEntries, type PostageFilter } from './postage-history.ts'
+import { insuranceOf, listPostageEntries, type PostageFilter } from './postage-history.ts'
 
-type Sums = Pick<LabelPostage, 'held' | 'charged' | 'adjusted' | 'refunded' | 'cost'>
+type Sums = Pick<LabelPostage, 'held' | 'charged' | 'adjusted' | 'refunded' | 'cost' | 'insurance'>
 type LabelEntry = Pick<PostageEntry, 'id' | 'at' | 'shipment' | 'order'>
 
-const nothing: Sums = { held: 0, charged: 0, adjusted: 0, refunded: 0, cost: 0 }
+const nothing: Sums = { held: 0, charged: 0, adjusted: 0, refunded: 0, cost: 0, insurance: 0 }
 
 /**
  * What labels have moved, by the transaction that they are listed by. Found by the label (ledger_transfer_ref): it reads the few movements
@@ -34,8 +34,8 @@ export async function sumLabels(db: Db, orgId: number, ids: readonly string[]): 
       select coalesce(sum((select -e.amount from ledger_entry e
           where e.org_id = m.org_id and e.transfer_id = m.id and e.code = 2020)) filter (where m.kind = ${labelHeld}::int), 0)::bigint as held,
         ${moved(labelCaptured, labelChargedAfterVoid, returnUsedLate)} as charged, ${moved(adjusted, adjustmentReversed)} as adjusted,
-        -${moved(voidRefunded)} as refunded, -sum(m.wallet_change)::bigint as cost
-      from ledger_transfer m
+        -${moved(voidRefunded)} as refunded, -sum(m.wallet_change)::bigint as cost, coalesce(-sum(${insuranceOf(sql`m`)}), 0)::bigint as insurance
+      from ledger_transfer m left join shipping_purchase p on p.org_id = m.org_id and p.id = m.ref_id
       where m.org_id = t.org_id and m.ref_type = t.ref_type and m.ref_id = t.ref_id and m.seq is not null) sums
     where t.org_id = ${orgId} and t.id = any(${[...ids]}::uuid[]) and t.ref_type = 'purchase'`.execute(db)
   return new Map(rows.map(({ id, ...sums }) => [id, sums]))

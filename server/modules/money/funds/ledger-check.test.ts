@@ -35,9 +35,10 @@ beforeAll(async () => {
     await post(org, (db) => addFunds(db, { key: `${funding}:${org}`, amount: 500_0000, via: 'bank', at }))
   }
   const price = { sell: 10_0000, buy: 9_0000 }
+  const cover = { sell: 2_0000, buy: 1_8000, cost: 1_6000 }
   for (const id of [held, captured, refunded]) await post(viaAcme, (db) => holdLabel(db, id, price, at))
   for (const id of [captured, refunded]) {
-    await post(viaAcme, (db) => captureLabel(db, id, { ...price, cost: 8_0000 }, at))
+    await post(viaAcme, (db) => captureLabel(db, id, { ...price, cost: 8_0000, cover }, at))
   }
   await post(viaAcme, (db) => refundVoid(db, refunded, at))
   await post(viaAcme, (db) => chargeAfterVoid(db, refunded, at))
@@ -75,6 +76,11 @@ const plants: Record<LedgerCheckCode, string> = {
   bookGap: `update ledger_account set book_seq = book_seq + 1 where ${account(2010)}`,
   shownBalanceMismatch: `update ledger_transfer set available_after = available_after + 100 where id = (${transferOf(3, captured)})`,
   chainIncomplete: `update ledger_transfer set event_id = gen_random_uuid() where id = (${transferOf(2, held, acme)})`,
+  // One that says what was posted, and one by which the reseller paid less than was posted in its book.
+  coverMismatch: `insert into purchase (org_id, id, batch_id, order_id, carrier, service_code, state, price, buy_price, cost, request, offer, owner,
+      reserved_at, connection_id, cover, cover_buy, cover_cost)
+    select ${viaAcme}, p.id, gen_random_uuid(), 1, 1, 'X', 'succeeded', 100000, 90000, 80000, '{}', '{}', 1, now(), gen_random_uuid(), 20000, p.buy, 16000
+    from (values ('${refunded}'::uuid, 18000), ('${captured}'::uuid, 17000)) as p (id, buy)`,
   negativeHeld: `update ledger_account set balance = -100 where ${account(2030)}`,
   resolvedTwice: copyOf(3),
   heldMismatch: `update ledger_transfer set kind = 3 where id = (${transferOf(2, held)})`,

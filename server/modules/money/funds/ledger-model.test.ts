@@ -92,11 +92,15 @@ async function hold(model: Model, step: StepOf<'hold'>): Promise<void> {
   model.labels.push(label)
 }
 
-async function capture(model: Model, { pick, share, cost }: StepOf<'capture'>): Promise<void> {
+async function capture(model: Model, { pick, share, cost, insured = 0 }: StepOf<'capture'>): Promise<void> {
   const label = newest(model.labels, pick)
   if (!label) return
   const part = (amount: number) => Math.max(100, Math.floor((amount * share) / 10_000) * 100)
-  const price = { sell: part(label.sell), buy: part(label.buy), cost }
+  const [sell, buy] = [part(label.sell), part(label.buy)]
+  // At most half of it all is insurance.
+  const cents = (amount: number) => Math.floor((amount * insured) / 20_000) * 100
+  const cover = { sell: cents(sell), buy: cents(buy), cost: Math.floor((cost * insured) / 200) }
+  const price = { sell, buy, cost, cover }
   const work = post(model, label.seller, (db) => captureLabel(db, label.id, price, at))
   if (label.state !== 'held') return expect(work).rejects.toThrow()
   await work

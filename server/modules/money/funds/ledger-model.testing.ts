@@ -8,7 +8,7 @@ export type Step =
   | { do: 'fund' | 'fee' | 'freeze'; org: number; amount: number }
   | { do: 'return'; org: number; amount: number; fee: number }
   | { do: 'hold'; seller: number; sell: number; buy: number; allowLoss: boolean }
-  | { do: 'capture'; pick: number; share: number; cost: number }
+  | { do: 'capture'; pick: number; share: number; cost: number; insured?: number }
   | { do: 'release' | 'refund' | 'recharge' | 'unfreeze' | 'reinstate' | 'again'; pick: number }
 type Kind = Step['do']
 /** The steps of a kind; some kinds have one shape. */
@@ -43,6 +43,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
       pick,
       share: fc.integer({ min: 1, max: 100 }),
       cost: fc.nat(99_999),
+      insured: fc.nat(100),
     }),
   },
   { weight: 5, arbitrary: fc.record({ do: fc.constantFrom('release' as const, 'refund', 'recharge'), pick }) },

@@ -112,6 +112,12 @@ const fundingMismatch = (which: string) => `
 const postedTax = `(select -sum(e.amount) from ledger_transfer t ${entriesOf}
         where t.org_id = i.org_id and t.event_id = i.tax_event_id and t.kind = 32 and e.code = 2200)`
 
+/** What a transfer took for a label, postage and insurance together: held, or sold. */
+const soldIn = (
+  transfer: string,
+) => `(select -sum(e.amount) from ledger_entry e where e.org_id = ${transfer}.org_id and e.transfer_id = ${transfer}.id
+          and e.code = any(case ${transfer}.kind when 2 then array[2020] else array[4010, 4030] end))`
+
 /** Every way in which the ledger can be wrong, as a query that finds nothing when it is right. */
 export const ledgerQueries: Record<LedgerCheckCode, LedgerQuery> = {
   unbalanced: ofTransfers(
@@ -137,12 +143,25 @@ export const ledgerQueries: Record<LedgerCheckCode, LedgerQuery> = {
   ),
   soldBelowCost: ofTransfers(
     (transfers) => `
-      select t.org_id, t.ref_id::text as subject from ${transfers} t ${entriesOf}
+      select t.org_id, t.ref_id::text as subject from ${transfers} t
       join tenancy_org org on org.id = t.org_id
       join ledger_transfer r on r.org_id = org.parent_org_id and r.event_id = t.event_id and r.kind = t.kind
-      join ledger_entry re on re.org_id = r.org_id and re.transfer_id = r.id and re.code = e.code
-      where t.kind in (2, 3, 39) and e.code = case t.kind when 2 then 2020 else 4010 end and e.amount > re.amount
+      where t.kind in (2, 3, 39) and ${soldIn('t')} < ${soldIn('r')}
         and not exists (select 1 from ledger_loss l where l.org_id = t.org_id and l.purchase_id = t.ref_id)`,
+  ),
+  coverMismatch: ofTransfers(
+    (transfers) => `
+      select t.org_id, t.ref_id::text as subject from ${transfers} t
+      join shipping_cover p on p.org_id = t.org_id and p.id = t.ref_id join shipping_cover_cost c on c.org_id = p.org_id and c.id = p.id
+      join tenancy_org org on org.id = t.org_id join tenancy_org provider on provider.id = org.parent_org_id
+      cross join lateral (
+        select coalesce(sum(-e.amount) filter (where e.code = 4030 and b.org_id = t.org_id), 0) as cover,
+          coalesce(sum(-e.amount) filter (where e.code = 4030 and b.org_id <> t.org_id), 0) as cover_buy,
+          coalesce(sum(e.amount) filter (where e.code = 5110), 0) as cover_cost
+        from ledger_transfer b join ledger_entry e on e.org_id = b.org_id and e.transfer_id = b.id and e.code in (4030, 5110)
+        where b.org_id = any(array[t.org_id, provider.id, provider.parent_org_id]) and b.event_id = t.event_id and b.kind = t.kind) posted
+      where t.kind = 3 and t.ref_type = 'purchase'
+        and (posted.cover, posted.cover_buy, posted.cover_cost) is distinct from (p.cover, p.cover_buy, c.cover_cost)`,
   ),
   negativeHeld: always(
     `select org_id, code::text as subject from ledger_account where code in (2020, 2030, 2120, 2130) and balance < 0`,
@@ -163,7 +182,7 @@ export const ledgerQueries: Record<LedgerCheckCode, LedgerQuery> = {
       select distinct t.org_id, t.id::text as subject from ${transfers} t ${entriesOf}
       left join ledger_transfer c on c.org_id = t.org_id and c.ref_type = t.ref_type and c.ref_id = t.ref_id and c.kind = 3
       left join ledger_entry ce on ce.org_id = c.org_id and ce.transfer_id = c.id and ce.code = e.code
-      where t.kind in (5, 6) and e.code in (4010, 5100)
+      where t.kind in (5, 6) and e.code in (4010, 4030, 5100, 5110)
         and e.amount is distinct from case t.kind when 5 then -ce.amount else ce.amount end
       union
       select distinct t.org_id, t.id::text from ${transfers} t ${entriesOf}

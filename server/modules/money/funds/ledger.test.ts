@@ -93,6 +93,74 @@ describe('a label in the books', () => {
   })
 })
 
+describe('the insurance of a label', () => {
+  const linesOf = async (id: string, kind: number) => {
+    const { rows } = await context.admin.query<{ org: number; code: number; amount: number }>(
+      `select e.org_id::int as org, e.code, e.amount::int as amount from ledger_entry e join ledger_transfer t on t.org_id = e.org_id and t.id = e.transfer_id
+       where t.ref_id = $1 and t.kind = $2 order by 1, 2`,
+      [id, kind],
+    )
+    return rows.map(({ org, code, amount }) => [org, code, amount])
+  }
+  const cover = { sell: 1_2000, buy: 1_1000, cost: 1_0650 }
+
+  it('has lines of its own in every book, which a void and a use after it repeat', async () => {
+    await fund(viaNova, 20_0000)
+    await fund(nova, 20_0000)
+    const id = randomUUID()
+    const captured = { ...price(7_5900, 7_3400), cost: 7_3350, cover }
+    const capture = () => service(viaNova, (db) => captureLabel(db, id, captured, at))
+    await service(viaNova, (db) => holdLabel(db, id, price(7_5900, 7_3400), at))
+    await capture()
+    expect(await capture()).toMatchObject({ replayed: true })
+    const others = captureLabelWith({ ...captured, cover: { ...cover, buy: 1_1100 } }, id)
+    await expect(others).rejects.toThrow(LedgerConflictError)
+    const inBooks = (sign: 1 | -1) => [
+      [platform, 2300, -7_3350 * sign],
+      [platform, 5100, 6_2700 * sign],
+      [platform, 5110, 1_0650 * sign],
+    ]
+    expect(await linesOf(id, 3)).toEqual([
+      ...inBooks(1),
+      [nova, 2020, 7_3400],
+      [nova, 4010, -6_2400],
+      [nova, 4030, -1_1000],
+      [viaNova, 2020, 7_5900],
+      [viaNova, 4010, -6_3900],
+      [viaNova, 4030, -1_2000],
+    ])
+    const reversed = (sign: 1 | -1) => [
+      ...inBooks(sign === 1 ? -1 : 1),
+      [nova, 2010, -7_3400 * sign],
+      [nova, 4010, 6_2400 * sign],
+      [nova, 4030, 1_1000 * sign],
+      [viaNova, 2010, -7_5900 * sign],
+      [viaNova, 4010, 6_3900 * sign],
+      [viaNova, 4030, 1_2000 * sign],
+    ]
+    await service(viaNova, (db) => refundVoid(db, id, at))
+    expect(await linesOf(id, 5)).toEqual(reversed(1))
+    await service(viaNova, (db) => chargeAfterVoid(db, id, at))
+    expect(await linesOf(id, 6)).toEqual(reversed(-1))
+  })
+
+  const captureLabelWith = (amounts: Parameters<typeof captureLabel>[2], id: string) =>
+    service(viaNova, (db) => captureLabel(db, id, amounts, at))
+
+  it('is never all of a price, and never all of a cost', async () => {
+    await fund(viaNova, 20_0000)
+    await fund(nova, 20_0000)
+    const id = randomUUID()
+    await service(viaNova, (db) => holdLabel(db, id, price(2_0000, 1_9000), at))
+    const amounts = { ...price(2_0000, 1_9000), cost: 1_8000 }
+    for (const wrong of [{ sell: 2_0000 }, { sell: -100 }, { buy: 1_9000 }, { cost: 1_8000 }])
+      await expect(captureLabelWith({ ...amounts, cover: { sell: 0, buy: 0, cost: 0, ...wrong } }, id)).rejects.toThrow(
+        /a part of a/,
+      )
+    await captureLabelWith(amounts, id)
+  })
+})
+
 describe('what the ledger refuses', () => {
   it('a hold beyond the balance, telling what is short', async () => {
     await fund(other, 5_0000)

@@ -95,6 +95,14 @@ export interface LabelPrice {
   allowLoss?: boolean
 }
 
+/** What of a label's amounts is insurance. */
+export interface LabelCover {
+  sell: Money
+  /** Null for a seller of the platform. */
+  buy: Money | null
+  cost: Money
+}
+
 /** Reserves a label's price in every wallet of the chain, or in none: throws InsufficientFundsError. */
 export const holdLabel = (db: Db, purchaseId: string, price: LabelPrice, at: Date): Promise<Posted> =>
   post(
@@ -117,14 +125,23 @@ export async function holdNoted(db: Db): Promise<void> {
   await sql`select fin.hold_noted()`.execute(db)
 }
 
-/** Turns the holds into charges of at most what is held; the rest returns at once. `cost`: what the carrier is owed. */
-export const captureLabel = (
+/**
+ * Turns the holds into charges of at most what is held; the rest returns at once. `cost`: what the carrier is owed; `cover`: what of it all is
+ * insurance, on lines of its own (null: nothing).
+ */
+export function captureLabel(
   db: Db,
   purchaseId: string,
-  price: LabelPrice & { cost: Money },
+  price: LabelPrice & { cost: Money; cover?: LabelCover | null },
   at: Date,
-): Promise<Posted> =>
-  post(db, sql`fin.capture_label(${purchaseId}, ${price.sell}, ${price.buy}, ${price.cost}, ${at}::timestamptz)`)
+): Promise<Posted> {
+  const { sell, buy, cost } = price.cover ?? { sell: 0, buy: 0, cost: 0 }
+  const cover = sql`row(${sell}::bigint, ${buy ?? 0}::bigint, ${cost}::bigint)::fin.cover`
+  return post(
+    db,
+    sql`fin.capture_label(${purchaseId}, ${price.sell}, ${price.buy}, ${price.cost}, ${cover}, ${at}::timestamptz)`,
+  )
+}
 
 /** Gives the holds back: no label was made. */
 export const releaseLabel = (db: Db, purchaseId: string, at: Date): Promise<Posted> =>

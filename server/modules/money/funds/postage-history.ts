@@ -90,9 +90,18 @@ export const postageOf = (movements: RawBuilder<unknown>): RawBuilder<unknown> =
     left join shipping_shipment s on s.org_id = t.org_id and s.purchase_id = p.id
     left join orders_order o on o.org_id = t.org_id and o.id = p.order_id`
 
+/**
+ * What of movement t is insurance, beside its purchase p: a label's is charged with it, comes back with its void, and is charged again with
+ * a use after that. Sellers see no lines of their provider's accounts, so it is the purchase's; the ledger check holds both to each other.
+ */
+export const insuranceOf = (t: RawBuilder<unknown>): RawBuilder<Money> => sql<Money>`coalesce(case ${t}.kind
+      when ${sql.lit(eventKind.labelCaptured)} then -p.cover when ${sql.lit(eventKind.labelChargedAfterVoid)} then -p.cover
+      when ${sql.lit(eventKind.voidRefunded)} then p.cover
+      when ${sql.lit(eventKind.adjustmentReversed)} then case when ${t}.idem_key like '%:charge-after-void:reversed' then p.cover end end, 0)`
+
 /** What a movement is shown by, of a query from `postageOf`. */
 export const postageRowColumns = sql`t.id, t.seq, t.event_at as at, t.kind, t.change_type, t.flow_type, t.deduction_type, t.wallet_change, t.available_after, t.held_after,
-      t.ref_type, t.note, s.id as shipment_id, s.tracking_no, p.carrier, p.service_code, o.id as order_id, o.order_no`
+      t.ref_type, t.note, (${insuranceOf(sql`t`)})::bigint as insurance, s.id as shipment_id, s.tracking_no, p.carrier, p.service_code, o.id as order_id, o.order_no`
 
 /** A movement as it is read for showing. */
 export interface PostageRow {
@@ -108,6 +117,7 @@ export interface PostageRow {
   held_after: Money
   ref_type: string | null
   note: string | null
+  insurance: Money
   shipment_id: number | null
   tracking_no: string | null
   carrier: number
@@ -130,6 +140,7 @@ export const presentEntry = (row: PostageRow): PostageEntry => ({
       : null,
   order: row.order_id !== null && row.order_no !== null ? { id: row.order_id, orderNo: row.order_no } : null,
   amount: row.wallet_change,
+  insurance: row.insurance,
   availableAfter: row.available_after,
   heldAfter: row.held_after,
   cause: serviceCauseOf(row.ref_type),

@@ -106,14 +106,26 @@ describe('a sure fee', () => {
 })
 
 describe('a claim', () => {
-  const bought = async () => {
+  const bought = async (cover?: { sell: number; buy: number; cost: number }) => {
     const purchase = randomUUID()
     await fund(viaAcme, 8_6400)
     await fund(acme, 8_0000)
     await service(viaAcme, (db) => holdLabel(db, purchase, { sell: 8_6400, buy: 8_0000 }, at))
-    await service(viaAcme, (db) => captureLabel(db, purchase, { sell: 8_6400, buy: 8_0000, cost: 7_9000 }, at))
+    await service(viaAcme, (db) =>
+      captureLabel(db, purchase, { sell: 8_6400, buy: 8_0000, cost: 7_9000, ...(cover && { cover }) }, at),
+    )
     return purchase
   }
+
+  it('gives back the postage that each paid, not what the insurance cost', async () => {
+    const purchase = await bought({ sell: 2_6400, buy: 2_5000, cost: 2_4000 })
+    const [before, resellers] = [await wallet(viaAcme), await wallet(acme)]
+    await service(viaAcme, (db) =>
+      payClaim(db, { payment: randomUUID(), cover: 80_0000, purchase, note: 'C-1001', at }),
+    )
+    expect(await wallet(viaAcme)).toEqual([before[0]! + 86_0000, before[1]])
+    expect(await wallet(acme)).toEqual([resellers[0]! + 85_5000, resellers[1]])
+  })
 
   it('pays cover alike and postage as each paid it, once, and takes back exactly that', async () => {
     const purchase = await bought()

@@ -14,6 +14,8 @@ interface ChargeGroup {
   count: number
   amount: Money
   supply: Money
+  /** What of it is insurance. */
+  insurance: Money
 }
 
 interface Customer {
@@ -37,7 +39,7 @@ async function chargesOf(db: Db, orgId: number, month: Month, through: number): 
       select c.* from before b join funds_charge c on c.org_id = ${orgId} and c.seq > b.through_seq and c.seq <= ${through}
         and c.event_at < b.ends_at)
     select c.bill_type, c.kind, p.carrier, p.service_code, count(*)::int as count, sum(c.amount)::bigint as amount,
-      sum(c.supply)::bigint as supply
+      sum(c.supply)::bigint as supply, sum(c.insurance)::bigint as insurance
     from charge c left join shipping_purchase p on c.ref_type = 'purchase' and p.org_id = c.org_id and p.id = c.ref_id
     group by 1, 2, 3, 4 order by 1, 3 nulls last, 4, 2`.execute(db)
   return rows
@@ -68,7 +70,7 @@ async function addBills(db: Db, customer: Customer, month: Month, groups: Charge
   const lines = bills.flatMap(({ id, type }) =>
     groups
       .filter((group) => group.bill_type === type)
-      .map(({ kind, carrier, service_code, count, amount, supply }, line) => ({
+      .map(({ kind, carrier, service_code, count, amount, supply, insurance }, line) => ({
         org_id: customer.orgId,
         bill_id: id,
         line,
@@ -78,6 +80,7 @@ async function addBills(db: Db, customer: Customer, month: Month, groups: Charge
         count,
         amount,
         supply,
+        insurance,
       })),
   )
   await db.insertInto('bill_line').values(lines).execute()

@@ -10,7 +10,7 @@ export interface CreditedAmount {
   amount: Money
 }
 
-/** A line of a credit note with the line of the invoice that it takes back from. */
+/** A line of a credit note, which doesn't say what of it is insurance, with the line of the invoice that it takes back from. */
 export type CreditLine = DocumentLine & { corrects_line: number }
 
 const sum = (amounts: readonly Money[]): Money => amounts.reduce((all, amount) => all + amount, 0)
@@ -22,7 +22,7 @@ export function creditRest({ lines, taxes }: Creditable): { lines: CreditLine[];
     lines: lines.flatMap((line, index) =>
       line.amount === 0 && line.tax === 0
         ? []
-        : [{ ...line, amount: -line.amount, tax: -line.tax, corrects_line: index }],
+        : [{ ...line, amount: -line.amount, tax: -line.tax, insurance: 0, corrects_line: index }],
     ),
     taxes: taxes.map((tax) => ({ ...tax, base: -tax.base, amount: -tax.amount })),
   }
@@ -66,6 +66,7 @@ export function creditAmounts(
       ...left.lines[line]!,
       amount: -amount,
       tax: -taxOfLines[index]!,
+      insurance: 0,
       corrects_line: line,
     })),
     taxes: left.taxes.map((rate, index) => ({ ...rate, base: tax - credited, amount: -taxOfRates[index]! })),

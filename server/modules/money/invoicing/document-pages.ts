@@ -5,8 +5,22 @@ import { eventText } from '@waybill/contract/funds/event-words'
 import { type PageText, textPage, type TextSheet, wrapPageText } from '../../../carriers/index.ts'
 
 const words = {
-  en: { item: 'Description', count: 'Count', tax: 'Tax', amount: 'Amount', page: 'Page {n} of {all}' },
-  cn: { item: '项目', count: '数量', tax: '税额', amount: '金额', page: '第 {n} 页，共 {all} 页' },
+  en: {
+    item: 'Description',
+    count: 'Count',
+    tax: 'Tax',
+    amount: 'Amount',
+    insurance: 'incl. insurance',
+    page: 'Page {n} of {all}',
+  },
+  cn: {
+    item: '项目',
+    count: '数量',
+    tax: '税额',
+    amount: '金额',
+    insurance: '含保险费',
+    page: '第 {n} 页，共 {all} 页',
+  },
 } as const satisfies Record<Locale, object>
 
 export interface PageLine {
@@ -15,6 +29,8 @@ export interface PageLine {
   service_code: string | null
   count: number
   amount: Money
+  /** What of it is insurance. */
+  insurance: Money
   /** Null: the document has no column for it. */
   tax: Money | null
 }
@@ -44,9 +60,12 @@ const STEP = 52
 const SIZE = 30
 const bottom = textPage.height - 220
 
-const described = ({ kind, carrier, service_code: service }: PageLine, locale: Locale): string => {
-  const what = eventText(kind)[locale]
-  return carrier === null || service === null ? what : `${what} · ${serviceName(carrier, service)[locale]}`
+const described = (line: PageLine, { locale, currency }: Pick<DocumentTexts, 'locale' | 'currency'>): string => {
+  const { kind, carrier, service_code: service, insurance } = line
+  const parts = [eventText(kind)[locale]]
+  if (carrier !== null && service !== null) parts.push(serviceName(carrier, service)[locale])
+  if (insurance !== 0) parts.push(`${words[locale].insurance} ${formatMoney(insurance, currency)}`)
+  return parts.join(' · ')
 }
 
 /** Puts lines of text on pages from the top and begins a new page where one is full. */
@@ -114,7 +133,7 @@ function table(sheets: Sheets, { lines, locale, currency, amountLabel }: Documen
   }
   heading()
   for (const line of lines) {
-    const texts = wrapPageText(described(line, locale), SIZE, columns.count - left - 140)
+    const texts = wrapPageText(described(line, { locale, currency }), SIZE, columns.count - left - 140)
     for (const [index, text] of texts.entries()) {
       sheets.row(index === 0 ? STEP : 42, heading)
       sheets.put(text, left)

@@ -13,6 +13,7 @@ import {
   refundLabel,
 } from '../../../testing/invoicing.ts'
 import { ledgerFaults } from '../../../testing/ledger-check.ts'
+import { pdfText } from '../../../testing/pdf-text.ts'
 import { orgOfAccount } from '../../../testing/probe.ts'
 import { hosts, useTestServer } from '../../../testing/server.ts'
 
@@ -42,8 +43,8 @@ const credit = (id: number, body: object = { reason: 'Wrong address', reissue: f
     payload: body,
     headers: headersOf(owner),
   })
-const sum = (rows: readonly { amount: number; tax?: number }[], key: 'amount' | 'tax' = 'amount') =>
-  rows.reduce((all, row) => all + (row[key] ?? 0), 0)
+type Sums = { amount: number; tax?: number; insurance?: number }
+const sum = (rows: readonly Sums[], key: keyof Sums = 'amount') => rows.reduce((all, row) => all + (row[key] ?? 0), 0)
 
 beforeAll(async () => {
   await travel('2026-02-01T12:00:00Z')
@@ -57,7 +58,7 @@ afterEach(async () => {
 describe('a closed month', () => {
   it('is on bills by type with the sums of the ledger, and on one invoice', async () => {
     const label = await chargeLabel(server, org, 7_3300, '2026-02-03T10:00:00Z')
-    await chargeLabel(server, org, 12_0100, '2026-02-28T23:00:00Z')
+    await chargeLabel(server, org, { price: 12_0100, cover: 2_7000 }, '2026-02-28T23:00:00Z')
     await refundLabel(server, org, label, '2026-02-10T10:00:00Z')
     await chargeLabel(server, org, 99_0000, '2026-03-01T00:00:00Z')
     await billAt(server, acme, '2026-03-03T23:59:00Z')
@@ -85,6 +86,7 @@ describe('a closed month', () => {
     expect(records.every(({ invoice: of }) => of?.number === 'INV-2026-000001')).toBe(true)
     const detail = (await server.call(api.getBill, { params: { id: records[0]!.id } }, signed(seller))).body.data!
     expect(sum(detail.lines)).toBe(detail.amount)
+    expect([sum(detail.lines, 'insurance'), sum(found.lines, 'insurance')]).toEqual([2_7000, 2_7000])
   })
   it('is billed once, however often and by however many the run is repeated', async () => {
     const before = (await bills()).records
@@ -168,12 +170,14 @@ describe('a document', () => {
     await issueInvoicesOf(server, acme)
   })
   it('of a bill is one file, too', async () => {
-    const { id } = (await bills()).records[0]!
+    const { id } = (await bills()).records.find(({ type, startsOn }) => type === 3 && startsOn === '2026-02-01')!
     const url = api.readBillPdf.path.replace(':id', String(id))
     const read = await Promise.all(
       [1, 2, 3].map(() => server.request({ method: 'GET', url, headers: headersOf(seller) })),
     )
     expect(read.map(({ status }) => status)).toEqual([200, 200, 200])
+    const { rawPayload } = await server.app.inject({ method: 'GET', url, headers: headersOf(seller) })
+    expect(await pdfText(rawPayload)).toContain('incl. insurance $2.70')
     const { rows } = await server.admin.query(
       "select count(*)::int as n from file where org_id = $1 and kind = 'bill'",
       [org],

@@ -21,6 +21,10 @@ const rowOf = (one: AbsorbedAdjustment, facts: LabelFacts, { hasReseller, labelA
     amount: 0,
     provider_cost: hasReseller ? (one.buy ?? 0) : one.cost,
     carrier_cost: one.cost,
+    // What a carrier bills later is never its insurance.
+    insurance: 0,
+    insurance_provider_cost: 0,
+    insurance_carrier_cost: 0,
   }
 }
 

@@ -34,6 +34,9 @@ export interface ReportRow {
   amount: number
   provider_cost: number
   carrier_cost: number
+  insurance: number
+  insurance_provider_cost: number
+  insurance_carrier_cost: number
 }
 
 export const NOTHING_KNOWN: LabelFacts = {
@@ -52,21 +55,22 @@ export async function addRows(db: Db, { orgId, provider }: Book, rows: readonly 
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, kind smallint, at timestamptz, label_at timestamptz,
         shipment_id bigint, carrier smallint, service_code text, zone text, rule_id bigint, weight_cg bigint, amount bigint,
-        provider_cost bigint, carrier_cost bigint)),
+        provider_cost bigint, carrier_cost bigint, insurance bigint, insurance_provider_cost bigint, insurance_carrier_cost bigint)),
     added as (
       insert into report_movement (org_id, provider_org, id, kind, at, label_at, shipment_id, carrier, service_code, zone, rule_id, weight_cg,
-        amount, provider_cost, carrier_cost)
+        amount, provider_cost, carrier_cost, insurance, insurance_provider_cost, insurance_carrier_cost)
       select ${orgId}::bigint, ${provider}::bigint, id, kind, at, label_at, shipment_id, carrier, service_code, zone, rule_id, weight_cg, amount,
-        provider_cost, carrier_cost from given)
+        provider_cost, carrier_cost, insurance, insurance_provider_cost, insurance_carrier_cost from given)
     insert into report_hour as h (org_id, provider_org, dated_by, hour, carrier, service_code, zone, rule_id, kind, entries, weight_cg, amount,
-      provider_cost, carrier_cost)
+      provider_cost, carrier_cost, insurance, insurance_provider_cost, insurance_carrier_cost)
     select ${orgId}::bigint, ${provider}::bigint, d.dated_by, date_trunc('hour', case d.dated_by when 1 then at else label_at end, 'UTC'), carrier,
-      service_code, zone, rule_id, kind, count(*), sum(weight_cg), sum(amount), sum(provider_cost), sum(carrier_cost)
+      service_code, zone, rule_id, kind, count(*), sum(weight_cg), sum(amount), sum(provider_cost), sum(carrier_cost),
+      sum(insurance), sum(insurance_provider_cost), sum(insurance_carrier_cost)
     from given cross join (values (1::smallint), (2::smallint)) as d (dated_by)
     group by 3, 4, 5, 6, 7, 8, 9
     on conflict (org_id, dated_by, hour, carrier, service_code, zone, rule_id, kind) do update set entries = h.entries + excluded.entries,
       weight_cg = h.weight_cg + excluded.weight_cg, amount = h.amount + excluded.amount,
-      provider_cost = h.provider_cost + excluded.provider_cost, carrier_cost = h.carrier_cost + excluded.carrier_cost`.execute(
-    db,
-  )
+      provider_cost = h.provider_cost + excluded.provider_cost, carrier_cost = h.carrier_cost + excluded.carrier_cost,
+      insurance = h.insurance + excluded.insurance, insurance_provider_cost = h.insurance_provider_cost + excluded.insurance_provider_cost,
+      insurance_carrier_cost = h.insurance_carrier_cost + excluded.insurance_carrier_cost`.execute(db)
 }

@@ -57,6 +57,9 @@ function rowOf(posting: LabelPosting, facts: LabelFacts, { hasReseller }: Book):
     amount: posting.amount,
     provider_cost: hasReseller ? (posting.buy ?? 0) : posting.cost,
     carrier_cost: posting.cost,
+    insurance: posting.insurance.sell,
+    insurance_provider_cost: hasReseller ? (posting.insurance.buy ?? 0) : posting.insurance.cost,
+    insurance_carrier_cost: posting.insurance.cost,
   }
 }
 

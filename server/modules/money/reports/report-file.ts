@@ -23,11 +23,13 @@ const sumColumns: readonly Column<LabelSums>[] = [
   ],
   [{ en: 'Adjustments (USD)', cn: '调整费用（美元）' }, ({ adjustedAmount }) => dollars(adjustedAmount)],
   [{ en: 'Net (USD)', cn: '净额（美元）' }, ({ amount }) => dollars(amount)],
+  [{ en: 'Insurance in net (USD)', cn: '净额中的保险费（美元）' }, ({ insurance }) => dollars(insurance)],
   [{ en: 'Billed weight (lb)', cn: '计费重（磅）' }, ({ weightCg }) => (weightCg / 45_359.237).toFixed(2)],
 ]
 const marginColumns: readonly Column<MarginSums>[] = [
   ...sumColumns,
   [{ en: 'Bought for (USD)', cn: '成本（美元）' }, ({ cost }) => dollars(cost)],
+  [{ en: 'Insurance bought for (USD)', cn: '保险成本（美元）' }, ({ insuranceCost }) => dollars(insuranceCost)],
   [{ en: 'Margin (USD)', cn: '利润（美元）' }, ({ margin }) => dollars(margin)],
 ]
 

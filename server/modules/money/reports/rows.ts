@@ -14,6 +14,7 @@ import {
   costOf,
   customerOf,
   datedAt,
+  insuranceOf,
   isBefore,
   matching,
   type Narrowing,
@@ -35,6 +36,7 @@ interface Row {
   zone: string
   weight_cg: number
   amount: Money
+  insurance: Money
   cost: Money
   customer: number
   customer_name: string
@@ -72,6 +74,7 @@ const present = (row: Row): ReportRow => ({
   zone: row.zone || null,
   weightCg: row.weight_cg,
   amount: row.amount,
+  insurance: row.insurance,
 })
 
 const presentMargin = (row: Row): MarginRow => ({
@@ -88,7 +91,7 @@ async function readRows(db: Db, reader: Reader, { narrowing, span, cursor, limit
   const place = after === undefined ? sql`true` : sql`(${at}, m.id) < (${after}::timestamptz, ${id}::uuid)`
   const { rows } = await sql<Row>`
     select m.id, m.at, m.label_at, to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as key, m.kind, m.carrier,
-      m.service_code, m.zone, m.weight_cg, ${priceOf(reader)} as amount, ${costOf(reader)} as cost, ${customerOf(reader)} as customer,
+      m.service_code, m.zone, m.weight_cg, ${priceOf(reader)} as amount, ${insuranceOf(reader)} as insurance, ${costOf(reader)} as cost, ${customerOf(reader)} as customer,
       c.name as customer_name, s.id as shipment_id, s.tracking_no, o.id as order_id, o.order_no
     from (select m.* from (select ${columnsOf(reader)} from report_movement m) m where ${matching(reader, narrowing)}
       and ${at} >= ${span.starts[1]} and ${at} < ${span.starts.at(-1)} and ${place} order by ${at} desc, m.id desc limit ${limit + 1}) m
@@ -101,9 +104,9 @@ async function readRows(db: Db, reader: Reader, { narrowing, span, cursor, limit
 
 /** The columns that the reader may read. */
 function columnsOf({ as }: Reader) {
-  const ofStaff = as === 'seller' ? sql`` : sql`, m.provider_org, m.rule_id, m.provider_cost`
+  const ofStaff = as === 'seller' ? sql`` : sql`, m.provider_org, m.rule_id, m.provider_cost, m.insurance_provider_cost`
   const ofPlatform = as === 'platform' ? sql`, m.carrier_cost` : sql``
-  return sql`m.org_id, m.id, m.at, m.label_at, m.kind, m.carrier, m.service_code, m.zone, m.weight_cg, m.amount, m.shipment_id${ofStaff}${ofPlatform}`
+  return sql`m.org_id, m.id, m.at, m.label_at, m.kind, m.carrier, m.service_code, m.zone, m.weight_cg, m.amount, m.insurance, m.shipment_id${ofStaff}${ofPlatform}`
 }
 
 async function pageOf(db: Db, reader: Reader, query: PageQuery) {

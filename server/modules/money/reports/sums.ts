@@ -29,6 +29,14 @@ export const priceOf = ({ as, orgId }: Reader): RawBuilder<Money> =>
 export const costOf = ({ as }: Reader): RawBuilder<Money> =>
   as === 'seller' ? sql`0::bigint` : as === 'reseller' ? sql`m.provider_cost` : sql`m.carrier_cost`
 
+/** The same of what is insurance. */
+export const insuranceOf = ({ as, orgId }: Reader): RawBuilder<Money> =>
+  as === 'platform'
+    ? sql`case m.provider_org when ${orgId} then m.insurance else m.insurance_provider_cost end`
+    : sql`m.insurance`
+const insuranceCostOf = ({ as }: Reader): RawBuilder<Money> =>
+  as === 'seller' ? sql`0::bigint` : as === 'reseller' ? sql`m.insurance_provider_cost` : sql`m.insurance_carrier_cost`
+
 const known = (text: string): string => (text === UNKNOWN ? '' : text)
 
 /** The rows of a reader and a narrowing, whenever they happened, for rows named m. */
@@ -57,9 +65,9 @@ export const datedAt = (datedBy: Dating): RawBuilder<Date> => (datedBy === 'labe
 /** Sums by the hour; row by row where a day begins within an hour. Both as m with the instant `m.time`. */
 function sourceOf({ as }: Reader, { datedBy }: Narrowing, { wholeHours, starts }: Span): RawBuilder<unknown> {
   const [first, end] = [starts[0], starts.at(-1)]
-  const ofStaff = as === 'seller' ? sql`` : sql`, m.provider_org, m.rule_id, m.provider_cost`
-  const ofPlatform = as === 'platform' ? sql`, m.carrier_cost` : sql``
-  const columns = sql`m.org_id, m.kind, m.carrier, m.service_code, m.zone, m.weight_cg, m.amount${ofStaff}${ofPlatform}`
+  const ofStaff = as === 'seller' ? sql`` : sql`, m.provider_org, m.rule_id, m.provider_cost, m.insurance_provider_cost`
+  const ofPlatform = as === 'platform' ? sql`, m.carrier_cost, m.insurance_carrier_cost` : sql``
+  const columns = sql`m.org_id, m.kind, m.carrier, m.service_code, m.zone, m.weight_cg, m.amount, m.insurance${ofStaff}${ofPlatform}`
   if (wholeHours) {
     return sql`(select ${columns}, m.entries, m.hour as time from report_hour m
       where m.dated_by = ${datedBy === 'label' ? 2 : 1} and m.hour >= ${first} and m.hour < ${end}) m`
@@ -77,6 +85,8 @@ interface SumRow {
   weight: number
   amount: Money
   cost: Money
+  insurance: Money
+  insuranceCost: Money
 }
 
 type Summed = { narrowing: Narrowing; span: Span; key: RawBuilder<string> }
@@ -84,7 +94,8 @@ type Summed = { narrowing: Narrowing; span: Span; key: RawBuilder<string> }
 /** The statement of readSums, for those who read it on. */
 export const sumSql = (reader: Reader, { narrowing, span, key }: Summed): RawBuilder<SumRow> => sql<SumRow>`
     select width_bucket(m.time, ${span.starts.slice(1)}::timestamptz[]) as bucket, ${key} as key, m.kind, sum(m.entries)::bigint as entries,
-      sum(m.weight_cg)::bigint as weight, sum(${priceOf(reader)})::bigint as amount, sum(${costOf(reader)})::bigint as cost
+      sum(m.weight_cg)::bigint as weight, sum(${priceOf(reader)})::bigint as amount, sum(${costOf(reader)})::bigint as cost,
+      sum(${insuranceOf(reader)})::bigint as insurance, sum(${insuranceCostOf(reader)})::bigint as "insuranceCost"
     from ${sourceOf(reader, narrowing, span)} where ${matching(reader, narrowing)} group by 1, 2, 3`
 
 /** Sums by bucket, key and kind of event over the period and the one before it. */
@@ -113,17 +124,19 @@ export const noSums = (): LabelSums => ({
   adjustedAmount: 0,
   labels: 0,
   amount: 0,
+  insurance: 0,
   weightCg: 0,
 })
 
 export function addUp(rows: readonly SumRow[]): LabelSums {
   const sums = noSums()
-  for (const { kind, entries, amount, weight } of rows) {
+  for (const { kind, entries, amount, insurance, weight } of rows) {
     const word = wordOf[kind]
     if (!word) continue
     sums[word] += entries
     sums[`${word}Amount`] += amount
     sums.amount += amount
+    sums.insurance += insurance
     sums.weightCg += weight
   }
   sums.labels = sums.bought - sums.voided + sums.chargedAgain
@@ -135,7 +148,8 @@ export function addUpMargin(rows: readonly SumRow[]): MarginSums {
   const cost = rows.reduce((sum, row) => sum + row.cost, 0)
   const adjusted = rows.filter(({ kind }) => wordOf[kind] === 'adjusted')
   const adjustedMargin = adjusted.reduce((sum, row) => sum + row.amount - row.cost, 0)
-  return { ...sums, cost, margin: sums.amount - cost, adjustedMargin }
+  const insuranceCost = rows.reduce((sum, row) => sum + row.insuranceCost, 0)
+  return { ...sums, cost, insuranceCost, margin: sums.amount - cost, adjustedMargin }
 }
 
 export const isBefore = ({ bucket }: SumRow): boolean => bucket === 0

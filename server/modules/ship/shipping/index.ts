@@ -123,6 +123,8 @@ export const shippingModule: ServerModule = {
   offers: [
     'shipping_billed_label',
     'shipping_confirmed_void',
+    'shipping_cover',
+    'shipping_cover_cost',
     'shipping_label_attempt',
     'shipping_open_void',
     'shipping_parked_purchase',

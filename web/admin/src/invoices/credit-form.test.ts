@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { creditProblems, emptyCredit, toCredit } from './credit-form.ts'
 
-const line = { billType: 3, kind: 3, carrier: 1, serviceCode: 'ground', count: 1, amount: 0, tax: 0 } as const
+const line = {
+  billType: 3,
+  kind: 3,
+  carrier: 1,
+  serviceCode: 'ground',
+  count: 1,
+  insurance: 0,
+  amount: 0,
+  tax: 0,
+} as const
 const invoice = {
   lines: [
     { ...line, creditable: 50_0000 },

@@ -48,6 +48,12 @@ function useColumns({ by, state, data: { period } }: Props): ReportColumn<Row>[]
     { id: 'cost', head: t('cost'), cell: (row) => open(row, row.sums.cost) },
     { id: 'margin', head: t('margin'), cell: (row) => open(row, row.sums.margin) },
     { id: 'rate', head: t('rate'), cell: (row) => rateWords(row.sums) },
+    { id: 'insurance', head: t('insurance'), cell: (row) => format.money(row.sums.insurance) },
+    {
+      id: 'insuranceMargin',
+      head: t('insuranceMargin'),
+      cell: (row) => format.money(row.sums.insurance - row.sums.insuranceCost),
+    },
     {
       id: 'adjusted',
       head: t('adjusted'),

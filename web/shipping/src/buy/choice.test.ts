@@ -26,6 +26,7 @@ const rate = (carrier: number, serviceCode: string, price: number, tags: Rate['t
   price,
   tags,
   lines: [{ code: 'base', kind: 'base', amount: price }],
+  cover: { insurer: carrier, insured: 0, included: 0, premium: 0 },
   billableCg: 45_359,
   billedBy: 'actual',
   dim: null,

@@ -35,13 +35,14 @@ function useFacts({ entry, postedAt }: Transaction) {
   const t = useT(balanceMessages)
   const format = useFormat()
   const { locale } = useLocale()
-  const { shipment, order, deductionType: deduction } = entry
+  const { shipment, order, deductionType: deduction, insurance } = entry
   return [
     {
       id: 'amount',
       label: t('amount'),
       value: <span className="tnum font-semibold">{signedMoney(entry.amount, format)}</span>,
     },
+    { id: 'insurance', label: t('insurance'), value: insurance === 0 ? null : signedMoney(insurance, format) },
     {
       id: 'after',
       label: t('balanceAfter'),

@@ -6,6 +6,7 @@ import {
   DateCell,
   type Format,
   type Locale,
+  nothing,
   type Translate,
   useFormat,
   useLocale,
@@ -85,6 +86,15 @@ const costColumns = ({ t, format, locale }: Tools): Column<ReportRow>[] => [
     cell: (row) => <DateCell at={row.labelAt} />,
   },
   { id: 'amount', head: t('amount'), type: 'money', width: 104, priority: 1, cell: (row) => format.money(row.amount) },
+  {
+    id: 'insurance',
+    head: t('insurance'),
+    type: 'money',
+    width: 104,
+    priority: 3,
+    card: 'none',
+    cell: (row) => (row.insurance === 0 ? nothing : format.money(row.insurance)),
+  },
 ]
 
 export function useRowColumns(): Column<ReportRow>[] {

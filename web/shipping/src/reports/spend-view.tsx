@@ -116,6 +116,7 @@ function useColumns({ report: { by, state }, data: { period, totals } }: Props):
           format.money(row.sums.amount),
         ),
     },
+    { id: 'insurance', head: t('insurance'), cell: (row) => format.money(row.sums.insurance) },
     {
       id: 'share',
       head: t('share'),

@@ -23,6 +23,7 @@ import { regroupingSections } from './regrouping.ts'
 import { paymentSections } from './payments.ts'
 import { priceSections } from './prices.ts'
 import { productFields, productSections } from './products.ts'
+import { postageSections } from './postage.ts'
 import { reportSections } from './reports.ts'
 import { ruleSections } from './rules.ts'
 import { refundSections } from './refunds.ts'
@@ -78,6 +79,7 @@ export const sections: Sections = {
   ...inboundSections,
   ...stockSections,
   ...floorSections,
+  ...postageSections,
   ...reportSections,
   ...carrierInvoiceSections,
   ...invoicingSections,

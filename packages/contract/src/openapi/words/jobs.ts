@@ -2,6 +2,7 @@ import { reportSections } from './reports.ts'
 import { codes, type Entries, type Sections } from '../entry.ts'
 import { ledgerSections } from './ledger.ts'
 import { orderSections } from './orders.ts'
+import { postageSections } from './postage.ts'
 import { shippingSections } from './shipping.ts'
 
 const exportOptions: Entries = {
@@ -93,7 +94,7 @@ export const jobSections: Sections = {
   CountExportResponse: { count: ['Number of rows.', 250] },
   OrderFilter: { _: 'Filter of the order list.', ...orderSections.listOrders },
   ShipmentFilter: { _: 'Filter of the shipment list.', ...shippingSections.listShipments },
-  TransactionFilter: { _: 'Filter of the postage transactions.', ...shippingSections.listPostage },
+  TransactionFilter: { _: 'Filter of the postage transactions.', ...postageSections.listPostage },
   OrderReportFilter: { _: 'Filter of the order report.', ...reportSections.getOrderReport },
   DeliveryReportFilter: { _: 'Filter of the carrier performance report.', ...reportSections.getDeliveryReport },
   SpendReportFilter: { _: 'Filter of the postage report.', ...reportSections.getSpend },

@@ -52,10 +52,12 @@ const sums: Entries = {
   adjustedAmount: money('Adjustments, credits subtracted.', 15_000),
   labels: ['Labels bought, less those voided, with those charged again.', 11],
   amount: money('All of it together.', 977_500),
+  insurance: money('What of it is insurance. Labels bought before it was kept apart add nothing.', 84_000),
   weightCg: centigrams('Billed weight of these labels.'),
 }
 const margin: Entries = {
   cost: money('What the caller paid for it.', 900_000),
+  insuranceCost: money('What of the cost is insurance.', 78_000),
   margin: money('What is left to the caller; negative for a loss.', 77_500),
   adjustedMargin: money('Of the margin, what adjustments left.', 0),
 }
@@ -83,6 +85,7 @@ const row: Entries = {
   zone: ['Zone. `null` if unknown.', '5'],
   weightCg: centigrams('Billed weight that it adds; negative for a refund.'),
   amount: money('What it cost; negative for a refund.', 87_500),
+  insurance: money('What of the amount is insurance.', 42_000),
 }
 
 export const reportSections: Sections = {

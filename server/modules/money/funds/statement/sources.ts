@@ -1,16 +1,17 @@
 import { orgType } from '@waybill/contract/core/enums'
 import type { Locale } from '@waybill/contract/core/messages'
-import type { Money } from '@waybill/contract/core/money'
+import { formatMoney, type Money } from '@waybill/contract/core/money'
 import { eventText } from '@waybill/contract/funds/event-words'
 import { type WarehouseType, warehouseTypeWords } from '@waybill/contract/warehouse/types'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, inScope } from '../../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../../platform/http/index.ts'
 import { dayBounds, userToday } from '../../../people/identity/index.ts'
-import { postageOf } from '../postage-history.ts'
+import { insuranceOf, postageOf } from '../postage-history.ts'
 import { findOperator } from '../warehouse/accounts.ts'
 import { lastPostedBefore, type Numbered } from './bounds.ts'
 import type { Statement, StatementLine } from './statement.ts'
+import { statementWords } from './words.ts'
 
 /** Rows of one read: enough that reading is quick, few enough that they weigh nothing. */
 const BATCH = 2000
@@ -26,6 +27,8 @@ interface Row {
   document: string | null
   note: string | null
   amount: Money
+  /** What of the amount is insurance. */
+  insurance: Money
   balance: Money
 }
 
@@ -49,7 +52,7 @@ const postage = (orgId: number): Source => ({
   balance: sql`w.available_after + w.held_after`,
   lines: (condition) => sql`
     select t.seq, t.event_at as at, t.kind::text as what, coalesce(s.tracking_no, o.order_no) as document, t.note, t.wallet_change as amount,
-      t.available_after + t.held_after as balance
+      (${insuranceOf(sql`t`)})::bigint as insurance, t.available_after + t.held_after as balance
     from ${postageOf(sql`(select * from ledger_transfer w where ${condition} and w.wallet_change <> 0 order by w.seq limit ${BATCH}) t`)}
     order by t.seq`,
   describe: (kind, locale) => eventText(Number(kind))[locale],
@@ -61,12 +64,14 @@ const reseller = (orgId: number): Source => ({
   title: { en: 'Balance statement', cn: '余额对账单' },
   lines: (condition) => sql`
     select t.seq, t.event_at as at, t.kind::text as what, sold.tracking_no as document, coalesce(t.note, sold.seller) as note,
-      t.wallet_change as amount, t.available_after + t.held_after as balance
+      t.wallet_change as amount, (${insuranceOf(sql`t`)})::bigint as insurance, t.available_after + t.held_after as balance
     from (select * from ledger_transfer w where ${condition} and w.wallet_change <> 0 order by w.seq limit ${BATCH}) t
     left join lateral (
-      select s.tracking_no, o.name as seller from shipping_shipment s
+      select s.tracking_no, o.name as seller, s.org_id, s.purchase_id from shipping_shipment s
       join tenancy_org o on o.id = s.org_id and o.parent_org_id = ${orgId}
       where t.ref_type = 'purchase' and s.purchase_id = t.ref_id limit 1) sold on true
+    left join lateral (
+      select c.cover_buy as cover from shipping_cover c where c.org_id = sold.org_id and c.id = sold.purchase_id) p on true
     order by t.seq`,
 })
 
@@ -78,7 +83,7 @@ const warehouse = (orgId: number, operatorId: number): Source => ({
   amount: sql`w.amount`,
   balance: sql`w.balance_after`,
   lines: (condition) => sql`
-    select w.seq, w.event_at as at, w.type as what, w.document, w.note, w.amount, w.balance_after as balance
+    select w.seq, w.event_at as at, w.type as what, w.document, w.note, w.amount, 0::bigint as insurance, w.balance_after as balance
     from warehouse_transaction w where ${condition} order by w.seq limit ${BATCH}`,
   describe: (type, locale) => warehouseTypeWords[type as WarehouseType][locale],
 })
@@ -108,9 +113,15 @@ async function* linesOf(
     const condition = sql<boolean>`${source.ofWallet} and w.seq > ${after} and w.seq <= ${last}`
     const { rows } = await ctx.inScope((db) => source.lines(condition).execute(db), { readOnly: true })
     if (rows.length > 0)
-      yield rows.map(({ at, what, document, note, amount, balance }) => ({
+      yield rows.map(({ at, what, document, note, amount, insurance, balance }) => ({
         at,
-        description: [source.describe(what, ctx.locale), note === document ? null : note].filter(Boolean).join(' · '),
+        description: [
+          source.describe(what, ctx.locale),
+          insurance === 0 ? null : `${statementWords[ctx.locale].insurance} ${formatMoney(Math.abs(insurance))}`,
+          note === document ? null : note,
+        ]
+          .filter(Boolean)
+          .join(' · '),
         document,
         amount,
         balanceAfter: balance,

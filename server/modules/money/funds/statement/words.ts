@@ -16,6 +16,7 @@ export const statementWords = {
     note: 'In the order of posting. A late transaction appears in the period in which it was posted, with its own date.',
     none: 'No transactions in this period.',
     page: 'Page',
+    insurance: 'insurance',
   },
   cn: {
     date: '日期',
@@ -32,5 +33,6 @@ export const statementWords = {
     note: '按入账顺序列出；迟到的流水列入其入账期间，并显示实际发生日期。',
     none: '该期间无流水。',
     page: '第',
+    insurance: '含保险费',
   },
 } as const satisfies Record<Locale, Record<string, string>>

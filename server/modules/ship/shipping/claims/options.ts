@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { type Db, stateSql } from '../../../../platform/database/index.ts'
 import { type ItemValue, listItemValues } from '../../../sell/orders/index.ts'
 import { problemOf, type RowProblem, rowProblem } from '../request/problem.ts'
+import { includedCover, laneOf, listCoverRules } from '../request/cover-rules.ts'
 import { shipDateAt } from '../request/ship-date.ts'
 
 interface Parcel {
@@ -27,6 +28,8 @@ interface Parcel {
   to_address: PostalAddress
   insured_value: number | null
   price: number
+  /** What of the price is insurance. */
+  cover: number
   contents: readonly { lineId: number; quantity: number }[] | null
   void_state: string | null
   claim_id: number | null
@@ -38,7 +41,7 @@ export async function findParcel(db: Db, orgId: number, { id, lock }: { id: numb
   if (lock) await sql`select from shipment s where s.org_id = ${orgId} and s.id = ${id} for no key update`.execute(db)
   const { rows } = await sql<Parcel>`
     select s.id, s.order_id, s.tracking_no, s.carrier, s.status, s.purchase_id, s.ship_date, s.eta, s.last_event_at, s.from_address, s.to_address,
-      s.insured_value, s.price, s.contents,
+      s.insured_value, s.price, s.cover, s.contents,
       (select v.state from void_request v where v.org_id = s.org_id and v.shipment_id = s.id order by v.requested_at desc limit 1) as void_state,
       (select c.id from claim c where c.org_id = s.org_id and c.shipment_id = s.id
         and c.state not in (${stateSql(claimState.withdrawn, claimState.lapsed)})) as claim_id
@@ -60,23 +63,15 @@ interface ClaimRule {
   refunds_postage: boolean
 }
 
-const laneOf = ({ from_address: from, to_address: to }: Parcel) =>
-  from.country === 'US' && to.country === 'US' ? 'domestic' : 'international'
+const tripOf = ({ from_address: from, to_address: to }: Parcel) => ({ from, to })
 
 /** The rules of the day the parcel was shipped: that is what was agreed. */
 async function listRules(db: Db, parcel: Parcel): Promise<ClaimRule[]> {
   const { rows } = await sql<ClaimRule>`
     select peril, from_base, from_days, until_base, until_days, answer_days, appeal_days, refunds_postage from claim_rule
-    where carrier = ${parcel.carrier} and lane = ${laneOf(parcel)} and effective_from <= ${parcel.ship_date}::date
+    where carrier = ${parcel.carrier} and lane = ${laneOf(tripOf(parcel))} and effective_from <= ${parcel.ship_date}::date
       and (effective_to is null or effective_to > ${parcel.ship_date}::date)`.execute(db)
   return rows.toSorted((a, b) => perils.indexOf(a.peril) - perils.indexOf(b.peril))
-}
-
-async function findIncluded(db: Db, parcel: Parcel): Promise<number> {
-  const { rows } = await sql<{ included: number }>`
-    select included from cover_rule where carrier = ${parcel.carrier} and lane = ${laneOf(parcel)} and effective_from <= ${parcel.ship_date}::date
-      and (effective_to is null or effective_to > ${parcel.ship_date}::date)`.execute(db)
-  return rows[0]?.included ?? 0
 }
 
 const DAY_MS = 86_400_000
@@ -99,7 +94,7 @@ export interface PerilTerms {
   until: string
   answerDays: number
   appealDays: number
-  /** What comes back of the label's price beside the cover. */
+  /** What comes back of the label's price beside the cover: its postage, not what the insurance cost. */
   postage: number
   refusal: RowProblem | null
 }
@@ -116,7 +111,15 @@ function termsOf(parcel: Parcel, rule: ClaimRule, today: string): PerilTerms {
         ? rowProblem('CLAIM_LATE', { date: until })
         : null
   const { peril, answer_days: answerDays, appeal_days: appealDays } = rule
-  return { peril, from, until, answerDays, appealDays, postage: rule.refunds_postage ? parcel.price : 0, refusal }
+  return {
+    peril,
+    from,
+    until,
+    answerDays,
+    appealDays,
+    postage: rule.refunds_postage ? parcel.price - parcel.cover : 0,
+    refusal,
+  }
 }
 
 const withCarrier = (code: 'CLAIM_NOT_COVERED' | 'CLAIM_NOT_OFFERED', carrier: number): RowProblem => {
@@ -156,7 +159,8 @@ export async function claimTerms(
   { id, now, lock = false }: { id: number; now: Date; lock?: boolean },
 ) {
   const parcel = await findParcel(db, orgId, { id, lock })
-  const included = await findIncluded(db, parcel)
+  const { carrier, ship_date: day } = parcel
+  const included = includedCover(await listCoverRules(db), { carrier, day, ...tripOf(parcel) })
   const cover = Math.max(parcel.insured_value ?? 0, included)
   const items = await listItems(db, orgId, parcel)
   const today = senderDay(now, parcel.from_address)

@@ -6,7 +6,7 @@ import { diskFileStore } from '../../../../platform/files/index.ts'
 import { asService, chainOrgs, seedProviderChain } from '../../../../testing/chain.ts'
 import { testDatabase, type TestDatabase } from '../../../../testing/database.ts'
 import { type BuyerEnd, runBuyer, startFakeCarrier } from '../../../../testing/faults/children.ts'
-import { FAKE_COST } from '../../../../testing/faults/fake-provider.fixture.ts'
+import { FAKE_COST, FAKE_PREMIUM } from '../../../../testing/faults/fake-provider.fixture.ts'
 import { ledgerFaults } from '../../../../testing/ledger-check.ts'
 import { plantBatch } from './saga.fixture.ts'
 import { seedFunds } from '../../../../testing/shipping.ts'
@@ -19,6 +19,8 @@ const PER_BATCH = 5
 const org = chainOrgs.viaAcme
 /** Cost 5.1234 → the platform's 5.12 → Acme's +8 %. */
 const PRICE = 5_5300
+/** Its insurance is the premium's share of it: 1.0000 of 5.1234. */
+const COVER = 1_0800
 
 /** Node after node: each finishes what the killed one left and is killed in its own batch, at every point in turn. */
 async function killAgainAndAgain(testing: TestDatabase, task: object): Promise<BuyerEnd[]> {
@@ -86,6 +88,12 @@ it.concurrent.each(['dedupes', 'dumb'] as const)(
       expect(seller).toMatchObject({ available: 50_000_0000 - bought * PRICE, held: 0 })
       expect(reseller).toMatchObject({ available: 50_000_0000 - bought * 5_1200, held: 0 })
       expect(FAKE_COST).toBe(5_1234)
+      const { rows: cover } = await testing.admin.query(
+        'select org_id::int as org, abs(sum(amount))::int as amount from ledger_entry where code in (4030, 5110) group by 1',
+      )
+      const sums = Object.fromEntries(cover.map((row) => [row.org, row.amount]))
+      const platform = { [chainOrgs.platform]: bought * FAKE_PREMIUM }
+      expect(sums).toEqual({ [org]: bought * COVER, [chainOrgs.acme]: bought * 1_0000, ...platform })
       const times = ends.flatMap((end) => end.recoveredMs ?? []).toSorted((a, b) => a - b)
       const killed = ends.filter((end) => end.killed).length
       process.stdout.write(

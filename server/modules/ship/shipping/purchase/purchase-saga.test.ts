@@ -83,10 +83,10 @@ describe('a carrier that answers', () => {
     const batch = await batchOf()
     await runBatch(await nodeWith({ buyLabel: async ({ key }) => success(fakePurchase(`LESS-${key}`, 4_0000)) }), batch)
     expect(await wallet()).toEqual({ available: before.available - 4_0000, held: 0 })
-    const { rows } = await context.admin.query('select price, lines from shipment where order_id = $1', [
+    const { rows } = await context.admin.query('select price, cover, lines from shipment where order_id = $1', [
       batch.orderIds[0],
     ])
-    expect(rows[0]).toMatchObject({ price: 4_0000, lines: [{ amount: 4_0000 }] })
+    expect(rows[0]).toMatchObject({ price: 4_0000, cover: 7800, lines: [{ amount: 3_2200 }, { amount: 7800 }] })
   })
 
   it('and asks more than it promised does not make the seller pay more', async () => {

@@ -7,6 +7,7 @@ import type { Contents } from '../../../sell/orders/index.ts'
 import { isAdoptable, type QueuedItem } from './batches.ts'
 import type { Claimant } from '../runtime/node-identity.ts'
 import type { Offer } from '../quotes/offers.ts'
+import type { LabelCover } from '../../../money/funds/index.ts'
 import { paramsJson, plainJson, type Refusal, type RowProblem } from '../request/problem.ts'
 
 /** A purchase as the saga works on it. */
@@ -50,9 +51,9 @@ export interface Intent {
 /** Writes the intent; null when this purchase exists or the order is in another one that is under way. */
 export async function insertPurchase(db: Db, { item, request, offer, node, at }: Intent): Promise<OpenPurchase | null> {
   const { rows } = await sql<OpenPurchase>`
-    insert into purchase (org_id, id, batch_id, order_id, carrier, service_code, connection_id, state, price, buy_price, cost, request, offer, owner, reserved_at, contents)
+    insert into purchase (org_id, id, batch_id, order_id, carrier, service_code, connection_id, state, price, buy_price, cost, cover, cover_buy, cover_cost, request, offer, owner, reserved_at, contents)
     values (${item.orgId}, ${item.purchaseId}, ${item.batchId}, ${item.orderId}, ${offer.carrier}, ${offer.serviceCode}, ${offer.connectionId}, ${purchaseState.reserved},
-      ${offer.sell}, ${offer.buy}, ${offer.cost}, ${JSON.stringify(request)}::jsonb, ${JSON.stringify(offer)}::jsonb, ${node}, ${at}::timestamptz, (
+      ${offer.sell}, ${offer.buy}, ${offer.cost}, ${offer.cover?.sell ?? 0}, ${offer.cover?.buy ?? 0}, ${offer.cover?.cost ?? 0}, ${JSON.stringify(request)}::jsonb, ${JSON.stringify(offer)}::jsonb, ${node}, ${at}::timestamptz, (
         select case when o.units_shipped > 0 or bool_or(l.chosen) then jsonb_agg(
           jsonb_build_object('lineId', l.id, 'sku', l.sku, 'name', l.name, 'quantity', l.parcel) order by l.id) filter (where l.parcel > 0) end
         from orders_order o join orders_line l on l.org_id = o.org_id and l.order_id = o.id
@@ -81,9 +82,16 @@ export const markSent = (db: Db, purchase: OpenPurchase, at: Date): Promise<bool
     db,
   )
 
-export const markSucceeded = (db: Db, purchase: OpenPurchase, at: Date): Promise<boolean> =>
+/** `cover`: what of its amounts was charged for insurance; null: nothing. */
+export const markSucceeded = (
+  db: Db,
+  purchase: OpenPurchase,
+  at: Date,
+  cover: LabelCover | null | undefined,
+): Promise<boolean> =>
   changed(
-    sql`update purchase set state = ${stateSql(purchaseState.succeeded)}, decided_at = ${at}::timestamptz, next_try_at = null, error_code = null, error_params = null
+    sql`update purchase set state = ${stateSql(purchaseState.succeeded)}, decided_at = ${at}::timestamptz, next_try_at = null, error_code = null, error_params = null,
+        cover = ${cover?.sell ?? 0}, cover_buy = ${cover?.buy ?? 0}, cover_cost = ${cover?.cost ?? 0}
       where ${ownedBy(purchase)} and ${changeable('succeeded')}`,
     db,
   )

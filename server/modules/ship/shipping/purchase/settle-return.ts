@@ -25,7 +25,7 @@ export async function settleReturn(runtime: Runtime, purchase: OpenPurchase, bou
   const at = runtime.now()
   let settled = false
   const record = async (db: Db, labels: StoredLabel[]): Promise<Step<void>> => {
-    settled = await markSucceeded(db, purchase, at)
+    settled = await markSucceeded(db, purchase, at, price.cover)
     if (!settled) return { value: undefined }
     const ids = await addLabelFiles(db, orgId, bought.tracking, labels)
     const file = (format: 'PDF' | 'ZPL') => ids[labels.findIndex((label) => label.format === format)] ?? null

@@ -74,7 +74,7 @@ export async function settleSuccess(runtime: Runtime, purchase: OpenPurchase, bo
   let settled = false
   const record = async (db: Db, labels: StoredLabel[]): Promise<Step<void>> => {
     await lockOrder(db, orgId, purchase.orderId)
-    settled = await markSucceeded(db, purchase, at)
+    settled = await markSucceeded(db, purchase, at, price.cover)
     if (!settled) return { value: undefined }
     const shipmentId = await insertShipment(db, { purchase, bought, price, at })
     await insertLabels(db, orgId, { id: shipmentId, name: bought.tracking }, labels)

@@ -3,13 +3,13 @@ import { lengthIn } from '@waybill/contract/parcels/parcel'
 import type { Purchase } from '../../../../carriers/index.ts'
 import type { Db } from '../../../../platform/database/index.ts'
 import { dayOrNull, instantOrNull } from '../carrier/carrier-dates.ts'
-import type { Offer } from '../quotes/offers.ts'
+import type { FinalPrice } from './final-price.ts'
 import type { OpenPurchase } from './purchases.ts'
 
 export interface NewShipment {
   purchase: OpenPurchase
   bought: Purchase
-  price: Pick<Offer, 'sell' | 'lines'>
+  price: Pick<FinalPrice, 'sell' | 'lines' | 'cover'>
   at: Date
 }
 
@@ -23,10 +23,10 @@ export async function insertShipment(db: Db, { purchase, bought, price, at }: Ne
   const { rows } = await sql<{ id: number }>`
     with made as (
       insert into shipment (org_id, purchase_id, order_id, order_no, sku_text, carrier, service_code, tracking_no, carrier_shipment_id, is_test,
-        price, lines, billable_cg, billed_by, zone, ship_date, eta, from_address, to_address, recipient, signature, reference, reference2,
+        price, cover, lines, billable_cg, billed_by, zone, ship_date, eta, from_address, to_address, recipient, signature, reference, reference2,
         insured_value, declared_value, cod_amount, pay_method, battery_type, void_until, run_at, next_track_at, created_at, contents)
       select ${orgId}, ${purchase.id}, o.id, o.order_no, o.sku_text, ${purchase.carrier}, ${bought.service}, ${bought.tracking}, ${bought.shipmentId},
-        ${bought.isTest}, ${price.sell}, ${JSON.stringify(price.lines)}::jsonb, ${offer.billableCg}, ${offer.billedBy}, ${offer.zone},
+        ${bought.isTest}, ${price.sell}, ${price.cover?.sell ?? 0}::bigint, ${JSON.stringify(price.lines)}::jsonb, ${offer.billableCg}, ${offer.billedBy}, ${offer.zone},
         ${request.options.shipDate}::date, ${dayOrNull(bought.rate.eta)}::date, ${JSON.stringify(request.from)}::jsonb,
         ${JSON.stringify(request.to)}::jsonb, ${request.to.name}, ${request.options.signature}, ${request.reference ?? null},
         ${request.reference2 ?? null}, ${insured ?? null}::bigint, ${declared ?? null}::bigint, ${cod ?? null}::bigint,

@@ -11,6 +11,7 @@ import { userToday } from '../../../people/identity/index.ts'
 import { addressOf, placeProblems } from './calculator-places.ts'
 import { everyRate } from '../carrier/carrier-rates.ts'
 import { offerOf, presentRate, withTags } from './offers.ts'
+import { type CoverRule, includedCover, listCoverRules } from '../request/cover-rules.ts'
 import { problemOf, type RowProblem, rowProblem } from '../request/problem.ts'
 import { shipDate } from '../request/ship-date.ts'
 import { parcelProblems } from '../request/ship-request.ts'
@@ -75,13 +76,16 @@ const isRelevant = ({ code }: RowProblem): boolean => code !== 'NO_RATES'
 async function ratesFor(
   providers: readonly ConnectedProvider[],
   request: ShipRequest,
-  chain: SalesChain,
+  { chain, coverRules }: { chain: SalesChain; coverRules: readonly CoverRule[] },
 ): Promise<Answer> {
   const found = await everyRate(providers, request)
+  const insured = request.options.insured ?? 0
+  const trip = { from: request.from, to: request.to, day: request.options.shipDate }
   const rates = found.rates.flatMap((rate) => {
     const offer = offerOf(rate, chain, request)
     if (!offer) return []
-    const shown = presentRate(offer, rate)
+    const included = includedCover(coverRules, { ...trip, carrier: rate.carrier })
+    const shown = presentRate(offer, rate, { insured, included })
     return [{ ...shown, notes: shown.notes.map(withOwnFieldName) }]
   })
   const relevant = found.problems.filter(isRelevant).map(withOwnFieldName)
@@ -96,10 +100,11 @@ export async function calculateRates(ctx: BaseCtx, carriers: Carriers, asked: Ra
   const { orgId, userId } = ctx.actor
   const now = ctx.now()
   const chain = await inScope(ctx.database, { role: 'service', orgId, userId }, (db) => getSalesChain(db, orgId, now))
-  const { zone, cutOff } = await ctx.inScope(async (db) => ({
+  const { zone, cutOff, coverRules } = await ctx.inScope(async (db) => ({
     zone: (await userToday(db, now)).zone,
     cutOff: (await readDefaults(db, orgId)).cutOff,
+    coverRules: await listCoverRules(db),
   }))
   const day = shipDate(asked.options.shipDate, { now, from: asked.from, otherwise: zone, cutOff })
-  return ratesFor(await carriers.list(orgId), requestOf(asked, day), chain)
+  return ratesFor(await carriers.list(orgId), requestOf(asked, day), { chain, coverRules })
 }

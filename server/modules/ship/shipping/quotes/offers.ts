@@ -2,6 +2,8 @@ import type { PriceBasis, Rate } from '@waybill/contract/shipping/api'
 import { findService } from '@waybill/contract/carriers/catalogue'
 import { dayOrNull } from '../carrier/carrier-dates.ts'
 import type { FoundRate as CarrierRate } from '../carrier/carrier-rates.ts'
+import type { LabelCover } from '../../../money/funds/index.ts'
+import { coverOf } from './cover.ts'
 import { fromCarrier, problemOf } from '../request/problem.ts'
 import {
   type ChainPrice,
@@ -27,6 +29,8 @@ export interface Offer {
   trace: TierTrace[]
   /** The price in lines that add up to it. */
   lines: PriceLine[]
+  /** What of these amounts is insurance; null: nothing. Left out in offers of before it was kept apart. */
+  cover?: LabelCover | null
   billableCg: number
   billedBy: 'actual' | 'dim' | 'min'
   zone: string | null
@@ -51,12 +55,14 @@ export function offerOf(rate: CarrierRate, chain: SalesChain, route: Route): Off
   const cost = { cost: rate.cost, freight: freightOf(rate.cost, rate.charges) }
   const price: ChainPrice | null = priceChain(cost, chain.tiers, facts)
   if (!price) return null
+  const lines = explainPrice(price.sell, price.trace, rate.charges)
   return {
     carrier: rate.carrier,
     serviceCode: rate.service,
     connectionId: rate.connectionId,
     ...price,
-    lines: explainPrice(price.sell, price.trace, rate.charges),
+    lines,
+    cover: coverOf(price, rate.charges, lines),
     billableCg: rate.billable.weight,
     billedBy: rate.billable.by,
     zone: rate.zone,
@@ -84,13 +90,20 @@ function basisOf({ basis = [] }: CarrierRate): PriceBasis[] {
   })
 }
 
+/** What a parcel is insured for, and what its carrier covers without insurance. */
+interface Insured {
+  insured: number
+  included: number
+}
+
 /** An offer as the seller sees it. */
-export function presentRate(offer: Offer, rate: CarrierRate): Rate {
+export function presentRate(offer: Offer, rate: CarrierRate, { insured, included }: Insured): Rate {
   return {
     carrier: offer.carrier,
     serviceCode: offer.serviceCode,
     price: offer.sell,
     lines: offer.lines,
+    cover: { insurer: offer.carrier, insured, included, premium: offer.cover?.sell ?? 0 },
     billableCg: offer.billableCg,
     billedBy: offer.billedBy,
     dim: dimOf(rate.billable),

@@ -19,6 +19,7 @@ import { findGoods } from '../../../sell/orders/index.ts'
 import { assignedTo, ownService, type Service } from './assigned-service.ts'
 import { allRates } from '../carrier/carrier-rates.ts'
 import { type Offer, offerOf, presentRate, withTags } from './offers.ts'
+import { type CoverRule, includedCover, listCoverRules } from '../request/cover-rules.ts'
 import { findLabelTexts, printedOf } from '../request/label-texts.ts'
 import { findOrdersToShip, type OrderToShip } from '../request/orders-to-ship.ts'
 import { problemOf, type RowProblem, rowProblem } from '../request/problem.ts'
@@ -48,6 +49,7 @@ interface Pricing {
   /** What labels print otherwise than it was typed, by order. */
   labelTexts: ReadonlyMap<number, LabelText[]>
   defaults: OrderDefaults['services']
+  coverRules: readonly CoverRule[]
   /** What else is exported to an order's recipient on its day. */
   others: ReadonlyMap<number, EeiSums>
 }
@@ -65,7 +67,7 @@ function notSoldProblems(assigned: Service | null, found: readonly CarrierRate[]
 
 async function priceOrder(
   order: OrderToShip,
-  { providers, chain, dayOf, defaults, others, ...more }: Pricing,
+  { providers, chain, dayOf, defaults, others, coverRules, ...more }: Pricing,
 ): Promise<Priced> {
   const labelTexts = more.labelTexts.get(order.id) ?? []
   const own = [...orderProblems(order), ...exportProblems(order, others.get(order.id))]
@@ -80,7 +82,11 @@ async function priceOrder(
   })
   if (pairs.length === 0) return { ...unpriced, problems: problems.length > 0 ? problems : [rowProblem('NO_RATES')] }
   const until = Math.min(...rates.map((rate) => Date.parse(rate.expiresAt)))
-  const shownRates = pairs.map(({ offer, rate }) => presentRate(offer, rate))
+  const insured = request.options.insured ?? 0
+  const trip = { from: request.from, to: request.to, day }
+  const shownRates = pairs.map(({ offer, rate }) =>
+    presentRate(offer, rate, { insured, included: includedCover(coverRules, { ...trip, carrier: rate.carrier }) }),
+  )
   const assigned = assignedTo(order, { defaults, rates: shownRates })
   const quote = {
     orderId: order.id,
@@ -183,7 +189,7 @@ export async function quoteOrders(
   const { orgId } = ctx.actor
   const ids = [...new Set(input.orderIds)]
   const now = ctx.now()
-  const { orders, goods, labelTexts, balance, defaults, dayOf, others } = await ctx.inScope(async (db) => {
+  const { orders, goods, balance, ...pricing } = await ctx.inScope(async (db) => {
     const orders = await findOrdersToShip(db, orgId, ids)
     const defaults = await readDefaults(db, orgId)
     const { zone } = await userToday(db, now)
@@ -194,7 +200,8 @@ export async function quoteOrders(
       goods: await findGoods(db, orgId, ids),
       labelTexts: await findLabelTexts(db, orgId, [...orders.values()]),
       balance: await getBalance(db, orgId),
-      defaults,
+      coverRules: await listCoverRules(db),
+      defaults: defaults.services,
       dayOf,
       others: await findOthers(db, orgId, [...orders.values()], dayOf),
     }
@@ -207,7 +214,7 @@ export async function quoteOrders(
   const results: Priced[] = []
   // One order after another, all carriers of one at once: two hundred orders at once would only wait for each other.
   for (const order of found) {
-    results.push(await priceOrder(order, { providers, chain, dayOf, defaults: defaults.services, labelTexts, others }))
+    results.push(await priceOrder(order, { providers, chain, ...pricing }))
     await lettingOthers()
   }
   const quotes = results.flatMap(({ quote }) => quote ?? [])

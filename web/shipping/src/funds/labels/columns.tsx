@@ -68,7 +68,7 @@ const labelColumns = ({ t, locale }: Tools): Column<LabelPostage>[] => [
   },
 ]
 
-const figures = { held: 3, charged: 1, adjusted: 2, refunded: 2, cost: 1 } as const
+const figures = { held: 3, charged: 1, adjusted: 2, refunded: 2, cost: 1, insurance: 3 } as const
 
 /** What it was charged and refunded, and what that comes to. */
 const moneyColumns = ({ t, format }: Tools): Column<LabelPostage>[] =>

@@ -2,7 +2,17 @@ import { PlaceLink } from '@waybill/host'
 import { useMemo } from 'react'
 import { deductionType } from '@waybill/contract/funds/enums'
 import type { PostageEntry } from '@waybill/contract/funds/api'
-import { DateCell, useFormat, useLocale, useT, WholeName, type Column, type Format, type Locale } from '@waybill/kit'
+import {
+  DateCell,
+  nothing,
+  useFormat,
+  useLocale,
+  useT,
+  WholeName,
+  type Column,
+  type Format,
+  type Locale,
+} from '@waybill/kit'
 import { postageMessages } from '../../messages/postage.ts'
 import { serviceText } from '../../words.ts'
 import { changeWords } from './change-words.ts'
@@ -95,6 +105,15 @@ const moneyColumns = ({ t, format }: Tools): Column<PostageEntry>[] => [
     priority: 1,
     card: 'badge',
     cell: (row) => signedMoney(row.amount, format),
+  },
+  {
+    id: 'insurance',
+    head: t('insurance'),
+    type: 'money',
+    width: 92,
+    priority: 3,
+    card: 'none',
+    cell: (row) => (row.insurance === 0 ? nothing : signedMoney(row.insurance, format)),
   },
   {
     id: 'balance',

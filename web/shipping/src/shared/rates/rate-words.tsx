@@ -1,5 +1,6 @@
 import { errorMessage } from '@waybill/host'
 import { TriangleAlert } from 'lucide-react'
+import { carrierName } from '@waybill/contract/carriers/catalogue'
 import type { Rate } from '@waybill/contract/shipping/api'
 import { Badge, formatNumber, splitWeight, useFormat, useLocale, useT } from '@waybill/kit'
 import { buyMessages } from '../../messages/buy.ts'
@@ -59,11 +60,25 @@ export function PriceBreakdown({ rate }: { rate: Rate }) {
           </div>
         )}
       </dl>
+      <Covered rate={rate} />
       <BilledWeight rate={rate} />
       <RateNotes rate={rate} />
       <PriceBasis rate={rate} />
     </div>
   )
+}
+
+/** Who answers for the parcel and up to what: bought with the label, and at no charge. */
+function Covered({ rate: { cover } }: { rate: Rate }) {
+  const t = useT(buyMessages)
+  const format = useFormat()
+  const { locale } = useLocale()
+  const carrier = carrierName(cover.insurer)[locale]
+  const words = [
+    cover.insured > 0 && t('coverInsured', { carrier, amount: format.money(cover.insured) }),
+    cover.included > 0 && t('coverIncluded', { carrier, amount: format.money(cover.included) }),
+  ].filter(Boolean)
+  return words.length > 0 && <p className="text-small text-muted">{words.join(' ')}</p>
 }
 
 /** What the price assumes, and what is left to do by hand. */
