@@ -1,7 +1,7 @@
 import { appRouter } from '@waybill/host/app-router'
 import { lazyPage } from '@waybill/host/app-page'
 import { readCopied } from './inbound/copied.ts'
-import { readWanted } from './returns/wanted.ts'
+import { readOrderCode } from './returns/order-code.ts'
 import { readHomeState } from './home/home-state.ts'
 
 /** The routes of /o. */
@@ -25,7 +25,7 @@ export const createAppRouter = appRouter('home', [
   {
     path: '/return/new',
     page: lazyPage(() => import('./returns/form-page.tsx'), 'NewReturnPage'),
-    search: readWanted,
+    search: readOrderCode,
   },
   { path: '/return/detail/$id', page: lazyPage(() => import('./returns/detail-page.tsx'), 'ReturnPage') },
   { path: '/funds/recharge', page: lazyPage(() => import('./funds/recharge-page.tsx'), 'RechargePage') },

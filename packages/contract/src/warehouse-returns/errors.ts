@@ -33,12 +33,12 @@ export const warehouseReturnErrors = {
   RETURN_CODE_UNKNOWN: [
     404,
     '{value} is no return, tracking number or order that this warehouse has shipped. Set the parcel aside.',
-    '{value} 不是该仓库的退货单、运单号或已发出的订单，请将包裹放到一边',
+    '{value} 不是该仓库的退货单、跟踪号或已发出的订单，请将包裹放到一边',
   ],
   RETURN_CODE_SEVERAL: [
     409,
     '{value} is an order number of several orders. Scan the return number, the tracking number or the outbound number.',
-    '{value} 对应多个订单，请扫描退货单号、运单号或出库单号',
+    '{value} 对应多个订单，请扫描退货单号、跟踪号或出库单号',
   ],
   RETURN_ITEM_UNKNOWN: [
     404,
@@ -68,7 +68,7 @@ export const warehouseReturnErrors = {
   ],
   RETURN_OPEN: [
     409,
-    '{count} decisions of the seller are not carried out yet. Carry them out first.',
+    '{count} decisions of the seller are still to be carried out. Carry them out first.',
     '卖家的 {count} 项决定尚未执行，请先执行',
   ],
   RETURN_ANSWERED: [

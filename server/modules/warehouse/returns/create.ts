@@ -52,12 +52,12 @@ const writeLines = (db: Db, { orgId, id }: { orgId: number; id: number }, lines:
 /** The announced units of the order's products; throws where there are more than are left. */
 function expectedOf(products: readonly ShippedProduct[], lines: New['lines'], number: string): Expected[] {
   if (products.every(({ left }) => left === 0)) throw new AppError('RETURN_NOTHING', { params: { number } })
-  const wanted = new Map<number, number>()
-  for (const { productId, quantity } of lines) wanted.set(productId, (wanted.get(productId) ?? 0) + quantity)
-  for (const productId of wanted.keys())
+  const quantities = new Map<number, number>()
+  for (const { productId, quantity } of lines) quantities.set(productId, (quantities.get(productId) ?? 0) + quantity)
+  for (const productId of quantities.keys())
     if (!products.some((one) => one.productId === productId)) throw notFound('Product', '商品')
   return products.flatMap(({ productId, sku, name, left }) => {
-    const expected = wanted.get(productId) ?? 0
+    const expected = quantities.get(productId) ?? 0
     if (expected > left) throw new AppError('RETURN_TOO_MANY', { params: { sku, left } })
     return expected > 0 ? [{ productId, sku, name, expected }] : []
   })

@@ -69,13 +69,13 @@ export function finish(
     const missing = lines.reduce((sum, { expected, received }) => sum + Math.max(0, expected - received), 0)
     if (known.announced && missing !== short) throw new AppError('RETURN_SHORT', { params: { short: missing } })
     const waiting = (await inspectionsOf(db, known)).filter((one) => one.waiting)
-    const asked = waiting.filter(({ answer }) => answer === null)
-    const count = waiting.length - asked.length
+    const questions = waiting.filter(({ answer }) => answer === null)
+    const count = waiting.length - questions.length
     if (count > 0) throw new AppError('RETURN_OPEN', { params: { count } })
-    await (asked.length > 0
+    await (questions.length > 0
       ? setState(db, known, { to: 'actionRequired' })
       : setState(db, known, { to: 'completed', set: { completed_at: ctx.now() } }))
-    const action = asked.length > 0 ? 'warehouseReturn.asked' : 'warehouseReturn.completed'
+    const action = questions.length > 0 ? 'warehouseReturn.asked' : 'warehouseReturn.completed'
     await audited(db, ctx, { orgId: known.orgId, id, action })
     return getFloorReturn(db, { operatorId, id })
   })

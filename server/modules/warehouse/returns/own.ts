@@ -47,14 +47,14 @@ export function answer(
     if (known.version !== version) throw new AppError('CONFLICT')
     const open = new Set(
       (await inspectionsOf(db, { orgId, id }))
-        .filter(({ disposition, answer: given }) => disposition === 'ask' && given === null)
+        .filter(({ disposition, answer: decision }) => disposition === 'ask' && decision === null)
         .map((one) => one.id),
     )
-    for (const { inspectionId, answer: given } of answers) {
+    for (const { inspectionId, answer: decision } of answers) {
       if (!open.delete(inspectionId)) throw notFound('Question', '待决定的商品')
       await db
         .updateTable('return_inspection')
-        .set({ answer: given, answered_at: ctx.now() })
+        .set({ answer: decision, answered_at: ctx.now() })
         .where('org_id', '=', orgId)
         .where('id', '=', inspectionId)
         .execute()

@@ -146,9 +146,9 @@ describe('a return that the seller announces', () => {
 
     const { version, inspections } = await get(id)
     const [damaged, extra, bowl] = inspections.filter(({ waiting }) => waiting)
-    const decide = (one: { id: number }, given: 'restock' | 'dispose' | 'sendBack') => ({
+    const decide = (one: { id: number }, decision: 'restock' | 'dispose' | 'sendBack') => ({
       inspectionId: one.id,
-      answer: given,
+      answer: decision,
     })
     expect((await answer(id, version, [decide(damaged!, 'dispose')], otherSeller)).status).not.toBe(200)
     expect((await answer(id, version, [decide(inspections[0]!, 'dispose')])).status).toBe(404)

@@ -5,8 +5,7 @@ import { returnMessages } from './messages.ts'
 
 const figures = ['received', 'restocked', 'quarantined', 'disposed', 'sentBack', 'waiting'] as const
 
-/** The products with what became of their units. */
-export function LinesCard({ detail }: { detail: WarehouseReturnDetail }) {
+function useLineColumns(detail: WarehouseReturnDetail): Column<ReturnLine>[] {
   const t = useT(returnMessages)
   const format = useFormat()
   const number = (id: 'expected' | (typeof figures)[number]): Column<ReturnLine> => ({
@@ -18,13 +17,19 @@ export function LinesCard({ detail }: { detail: WarehouseReturnDetail }) {
     card: 'line',
     cell: (line) => <span className={line[id] === 0 ? 'text-muted' : undefined}>{format.number(line[id])}</span>,
   })
-  const columns: Column<ReturnLine>[] = [
+  return [
     { id: 'sku', head: t('sku'), type: 'id', width: 150, priority: 1, card: 'title', cell: ({ sku }) => sku },
     { id: 'name', head: t('name'), type: 'text', width: 180, priority: 3, card: 'line', cell: ({ name }) => name },
     number('expected'),
     // What happened to no unit of the return takes no column.
     ...figures.filter((id) => id === 'received' || detail.lines.some((line) => line[id] > 0)).map(number),
   ]
+}
+
+/** The products with what became of their units. */
+export function LinesCard({ detail }: { detail: WarehouseReturnDetail }) {
+  const t = useT(returnMessages)
+  const columns = useLineColumns(detail)
   return (
     <Card flush title={t('lines')}>
       <DataTable
@@ -53,17 +58,10 @@ function Result({ one }: { one: ReturnInspection }) {
   return one.waiting ? <Badge tone="info">{t('decided', { answer })}</Badge> : <Badge tone="neutral">{answer}</Badge>
 }
 
-/** Unit by unit, what the warehouse has found. */
-export function InspectionsCard({ detail }: { detail: WarehouseReturnDetail }) {
+function useInspectionColumns(): Column<ReturnInspection>[] {
   const t = useT(returnMessages)
   const { locale } = useLocale()
-  if (detail.inspections.length === 0)
-    return (
-      <Card title={t('inspections')}>
-        <p className="text-muted">{t('noInspections')}</p>
-      </Card>
-    )
-  const columns: Column<ReturnInspection>[] = [
+  return [
     {
       id: 'sku',
       head: t('sku'),
@@ -106,6 +104,18 @@ export function InspectionsCard({ detail }: { detail: WarehouseReturnDetail }) {
       cell: ({ at }) => <DateCell at={at} />,
     },
   ]
+}
+
+/** Unit by unit, what the warehouse has found. */
+export function InspectionsCard({ detail }: { detail: WarehouseReturnDetail }) {
+  const t = useT(returnMessages)
+  const columns = useInspectionColumns()
+  if (detail.inspections.length === 0)
+    return (
+      <Card title={t('inspections')}>
+        <p className="text-muted">{t('noInspections')}</p>
+      </Card>
+    )
   return (
     <Card flush title={t('inspections')}>
       <DataTable
