@@ -15,6 +15,7 @@ create view outbound_sent_parcel as
   select org_id, warehouse_org_id as operator_org_id, warehouse_id, outbound_id, id, tracking_no from outbound_package where state = 'shipped';
 call app.offer('outbound_sent_parcel');
 create index outbound_order_no on outbound (warehouse_org_id, warehouse_id, lower(order_no)) where state = 'shipped';
+create index outbound_own_order_no on outbound (org_id, lower(order_no)) where state = 'shipped';
 create index outbound_by_order on outbound (org_id, order_id);
 -- Return labels of an order, by which its parcels come back.
 create view shipping_return_parcel as

@@ -12,18 +12,14 @@ export function warehouseReturnCases(server: TestServer): Record<string, Case> {
     const floor = await plantReturnsFloor(server)
     const calls = returnCalls(server, () => floor)
     const sent = await plantSent(server, floor, { MUG: 1 })
-    const { id, number } = (await calls.announce(sent, { MUG: 1 }, { requestKey: randomUUID() })).body.data!
+    const { id } = (await calls.announce(sent, { MUG: 1 }, { requestKey: randomUUID() })).body.data!
     const { rows } = await server.admin.query<{ version: number }>(
       'update warehouse_return set state = $2 where id = $1 returning version',
       [id, state],
     )
-    return { id, number, version: rows[0]!.version, ...calls }
+    return { id, version: rows[0]!.version, ...calls }
   }
   return {
-    'warehouse_return.state arrive': async (state) => {
-      const { number, open } = await inState(state)
-      return (await open(number)).body.errorCode
-    },
     'warehouse_return.state inspect': async (state) => {
       const { id, inspect } = await inState(state)
       return (await inspect(id, 'MUG')).body.errorCode

@@ -1,6 +1,7 @@
 import { AppError, notFound } from '@waybill/contract/core/errors'
 import type { ParsedOf } from '@waybill/contract/core/route'
 import type * as api from '@waybill/contract/warehouse-returns/api'
+import { warehouseReturnState } from '@waybill/contract/warehouse-returns/lifecycle'
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
@@ -84,7 +85,7 @@ export function create(ctx: BaseCtx, { requestKey, ...body }: New): Promise<api.
       .insertInto('warehouse_return')
       .values({
         ...headOf(sent),
-        state: 'expected',
+        state: warehouseReturnState.expected,
         announced: true,
         tracking: body.tracking === null ? null : trackingForm(body.tracking),
         reason: body.reason,
@@ -116,7 +117,7 @@ export async function createUnannounced(
     .insertInto('warehouse_return')
     .values({
       ...headOf(sent),
-      state: 'arrived',
+      state: warehouseReturnState.arrived,
       announced: false,
       tracking,
       created_by: ctx.actor.userId,

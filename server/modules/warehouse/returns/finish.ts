@@ -11,6 +11,7 @@ import { movementsOf, postMoves, refused } from '../stock/index.ts'
 import { command } from './command.ts'
 import { getFloorReturn } from './floor.ts'
 import { audited, inService, lockReturn, setState } from './locked.ts'
+import { notifyOfQuestions } from './notify.ts'
 import { placeFor } from './place.ts'
 import { inspectionsOf, linesOf } from './read.ts'
 
@@ -75,6 +76,12 @@ export function finish(
     await (questions.length > 0
       ? setState(db, known, { to: 'actionRequired' })
       : setState(db, known, { to: 'completed', set: { completed_at: ctx.now() } }))
+    if (questions.length > 0)
+      await notifyOfQuestions(
+        db,
+        known,
+        questions.reduce((sum, { quantity }) => sum + quantity, 0),
+      )
     const action = questions.length > 0 ? 'warehouseReturn.asked' : 'warehouseReturn.completed'
     await audited(db, ctx, { orgId: known.orgId, id, action })
     return getFloorReturn(db, { operatorId, id })

@@ -3,6 +3,8 @@ import type { ReturnableOrder } from '@waybill/contract/warehouse-returns/api'
 import { warehouseReturnState } from '@waybill/contract/warehouse-returns/lifecycle'
 import { sql } from 'kysely'
 import { type Db, stateSql } from '../../../platform/database/index.ts'
+import type { BaseCtx } from '../../../platform/http/index.ts'
+import { readingAsService } from '../warehouses/index.ts'
 
 /** A product of a shipped order. */
 export interface ShippedProduct {
@@ -16,7 +18,7 @@ export interface ShippedProduct {
 
 const { completed, canceled, closed } = warehouseReturnState
 
-/** What was shipped with an outbound order of a seller, and what of it may come back. `not`: a return that does not count. */
+/** What was shipped with an outbound order of a seller, and what of it may come back. */
 export async function shippedProducts(
   db: Db,
   { orgId, outboundId }: { orgId: number; outboundId: number },
@@ -58,8 +60,11 @@ async function labelsOf(db: Db, { orgId, orderId }: SentOrder): Promise<string[]
 /** The number that a code gives of an outbound order; null: none. */
 export const outboundOfCode = (text: string): string | null => /^OB-(\d{1,15})$/i.exec(text)?.[1] ?? null
 
-/** Answers findReturnable: the newest order of that number that was shipped. */
-export async function findReturnable(db: Db, orgId: number, code: string): Promise<ReturnableOrder> {
+/** Answers findReturnable: the newest order of that number that was shipped. As the service, whom the index of order numbers serves. */
+export const findReturnable = (ctx: BaseCtx, code: string): Promise<ReturnableOrder> =>
+  readingAsService(ctx, (db) => returnableOf(db, ctx.actor.orgId, code))
+
+async function returnableOf(db: Db, orgId: number, code: string): Promise<ReturnableOrder> {
   const text = code.normalize('NFC').trim()
   const { rows } = await sql<SentOrder & { warehouse: string }>`
     select ${sentColumns}, w.name as warehouse from outbound_sent o

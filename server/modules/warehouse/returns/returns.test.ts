@@ -141,6 +141,11 @@ describe('a return that the seller announces', () => {
     expect((await finish(id, 0)).body.errorCode).toBe('RETURN_SHORT')
     expect((await finish(id, 1)).body.data).toMatchObject({ state: 'actionRequired', asking: 3 })
     expect((await inspect(id, 'CUP')).body.errorCode).toBe('RETURN_STATE')
+    const messages = await server.admin.query('select title_en from message where org_id = $1 and href = $2', [
+      floor.sellerId,
+      `/o/#/return/detail/${id}`,
+    ])
+    expect(messages.rows).toEqual([{ title_en: `${number}: you decide about 3 units` }])
     const asks = await server.call(api.listWarehouseReturns, { query: { asks: true } }, { as: seller })
     expect(asks.body.data!.records.map((one) => one.id)).toEqual([id])
 

@@ -29,10 +29,34 @@ import { floorReturnList } from './list.ts'
 import { floorReturnMessages } from './messages.ts'
 import { useReturned } from './use-returns.ts'
 
+function useStates(): Column<FloorReturnRow>[] {
+  const t = useT(floorReturnMessages)
+  const { locale } = useLocale()
+  return [
+    {
+      id: 'state',
+      head: t('state'),
+      type: 'badge',
+      width: 130,
+      priority: 1,
+      card: 'badge',
+      cell: ({ state }) => <Badge tone={floorReturnWords[state].tone}>{floorReturnWords[state][locale]}</Badge>,
+    },
+    {
+      id: 'created',
+      head: t('created'),
+      type: 'date',
+      width: 120,
+      priority: 2,
+      card: 'none',
+      cell: (row) => <DateCell at={row.createdAt} />,
+    },
+  ]
+}
+
 function useColumns(): Column<FloorReturnRow>[] {
   const t = useT(floorReturnMessages)
   const format = useFormat()
-  const { locale } = useLocale()
   return [
     { id: 'number', head: t('number'), type: 'id', width: 110, priority: 1, card: 'title', cell: (row) => row.number },
     {
@@ -72,24 +96,7 @@ function useColumns(): Column<FloorReturnRow>[] {
       card: 'none',
       cell: (row) => row.warehouse.name,
     },
-    {
-      id: 'state',
-      head: t('state'),
-      type: 'badge',
-      width: 130,
-      priority: 1,
-      card: 'badge',
-      cell: ({ state }) => <Badge tone={floorReturnWords[state].tone}>{floorReturnWords[state][locale]}</Badge>,
-    },
-    {
-      id: 'created',
-      head: t('created'),
-      type: 'date',
-      width: 120,
-      priority: 2,
-      card: 'none',
-      cell: (row) => <DateCell at={row.createdAt} />,
-    },
+    ...useStates(),
   ]
 }
 

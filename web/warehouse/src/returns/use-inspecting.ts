@@ -133,6 +133,10 @@ function useDirections() {
   }
 }
 
+/** It is to be decided again what happens to the item in hand. */
+const undecided = (hand: InHand): InHand =>
+  hand !== null && 'held' in hand ? { held: { ...hand.held, disposition: null } } : hand
+
 /** A scan is an item while nothing is in hand; then its grade, what happens to it, and where it goes. */
 export function useInspecting(id: number) {
   const t = useT(floorReturnMessages)
@@ -163,10 +167,7 @@ export function useInspecting(id: number) {
   const onRefusal = (error: unknown) => {
     const code = error instanceof ApiError ? error.code : null
     if (code === 'RETURN_STATE') returned()
-    const { hand } = now.current
-    // It is to be decided again what happens to the item.
-    if (code === 'RETURN_ASK_FIRST' && hand !== null && 'held' in hand)
-      become({ hand: { held: { ...hand.held, disposition: null } } })
+    if (code === 'RETURN_ASK_FIRST') become({ hand: undecided(now.current.hand) })
   }
   const onAnswer = (answer: ScanAnswer<Act, Value>) => {
     if (!('value' in answer)) onRefusal(answer.error)

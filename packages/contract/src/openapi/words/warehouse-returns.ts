@@ -93,7 +93,7 @@ export const warehouseReturnSections: Sections = {
   },
   getWarehouseReturn: { id },
   findReturnable: { code: ['Order number, or number of the outbound order.', 'SO-1042'] },
-  ReturnableOrder: {
+  FindReturnableResponse: {
     _: 'A shipped order with the units that may come back.',
     outboundId: ['ID of the outbound order.', 1007],
     outbound: ['Its number.', 'OB-1007'],
@@ -104,7 +104,7 @@ export const warehouseReturnSections: Sections = {
     labels: ['Tracking numbers of its return labels, the newest first.', ['9400111899223100000012']],
     lines: 'Its products.',
   },
-  ReturnableOrderLine: {
+  FindReturnableResponseLine: {
     _: 'A product of a shipped order.',
     productId: ['ID of the product.', 100001],
     sku: ['Its SKU.', 'CANDLE-01'],
