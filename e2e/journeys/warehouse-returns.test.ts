@@ -62,7 +62,7 @@ async function plantShipped() {
     await place('station', 'ST'),
     await place('returns', 'RE'),
   ]
-  const rows = [mug, cup].map((sku) => ({ place: shelf, sku, lotNo: '', expiry: '', quantity: '2' }))
+  const rows = [mug, cup].map((sku) => ({ place: shelf, sku, lotNo: '', expiry: '', quantity: '3' }))
   await staff.call(postOpeningStock, { body: { commandId: randomUUID(), sellerId: orgId, warehouseId, rows } })
   const { sent } = await seller.call(sendToWarehouse, { body: { orderIds, operatorId, warehouseId, unserved: 'none' } })
   const { id, number } = sent[0]!
@@ -70,13 +70,13 @@ async function plantShipped() {
   const params = { id }
   await staff.call(floorApi.releaseOrders, { body: { ids: [id], warehouseId: null } })
   await staff.call(floorApi.startPicking, { params, body: { ...command(), tote } })
-  for (const [code, quantity] of [
-    [mug, 2],
-    [cup, 1],
-  ] as const) {
-    await staff.call(floorApi.pickUnits, { params, body: { ...command(), place: shelf, code, quantity } })
-    await staff.call(floorApi.verifyUnits, { params, body: { ...command(), code, quantity } })
-  }
+  const units = [
+    { code: mug, quantity: 2 },
+    { code: cup, quantity: 1 },
+  ]
+  for (const one of units)
+    await staff.call(floorApi.pickUnits, { params, body: { ...command(), place: shelf, ...one } })
+  for (const one of units) await staff.call(floorApi.verifyUnits, { params, body: { ...command(), ...one } })
   const box = { station, weightG: 450, lengthMm: null, widthMm: null, heightMm: null }
   await staff.call(floorApi.closePackage, { params, body: { ...command(), ...box } })
   await staff.call(floorApi.shipPackage, {
@@ -143,6 +143,7 @@ journey(
     await answers(floor, `${cup} +1: the seller decides.`)
     await floor.getByRole('button', { name: 'Undo last scan' }).press('Enter')
     await answers(floor, `${cup}: scan undone`)
+    await field.focus()
     for (const code of [cup, 'D', 'A']) await scan(floor, code)
     await answers(floor, `${cup} +1: the seller decides.`)
     // A mug that is not announced: no question what happens to it.
@@ -157,12 +158,12 @@ journey(
     await look(floor)
 
     await page.goto(`/o/#/return/lists?asks=yes`)
-    await page.getByRole('table').getByRole('link', { name: number }).click()
+    await page.getByRole('link', { name: number, exact: true }).click()
     await page.getByText('The warehouse asks what to do with these units.').waitFor()
     await look(page)
     await page.getByRole('radiogroup', { name: cup }).getByRole('radio', { name: 'Dispose' }).press('Space')
     await page.getByRole('button', { name: 'Send decisions' }).click()
-    await page.getByText('Required').waitFor()
+    await page.getByText('Required').first().waitFor()
     await page.getByRole('radiogroup', { name: mug }).getByRole('radio', { name: 'Restock' }).press('Space')
     await page.getByRole('button', { name: 'Send decisions' }).click()
     await page.getByText('Decisions sent to the warehouse').first().waitFor()
@@ -177,6 +178,7 @@ journey(
     await floor.reload()
     await floor.getByRole('button', { name: `Carry out: Restock ${mug}` }).press('Enter')
     await answers(floor, `Choose a place for ${mug}`)
+    await floor.getByRole('textbox', { name: `Scan the place for ${mug}` }).focus()
     await scan(floor, shelf)
     await answers(floor, `${mug} +1 restocked in ${shelf}`)
     await floor.getByRole('button', { name: `Carry out: Dispose ${cup}` }).press('Enter')

@@ -64,7 +64,7 @@ function useColumns({ units }: Draft, onChange: (units: Draft['units']) => void)
     {
       id: 'units',
       head: t('units'),
-      type: 'actions',
+      type: 'num',
       width: 120,
       priority: 1,
       card: 'line',

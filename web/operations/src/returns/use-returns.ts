@@ -34,9 +34,12 @@ export function useReturnable(code: string) {
   })
 }
 
+/** Shows a return as a call has answered it, and reads the rest again. */
 function useChanged() {
   const cache = useQueryClient()
-  return () => {
+  const client = useClient()
+  return (next?: WarehouseReturnDetail) => {
+    if (next) cache.setQueryData(client.query(getWarehouseReturn, { params: { id: next.id } }).queryKey, next)
     for (const route of [listWarehouseReturns, getWarehouseReturn, findReturnable, listInventory])
       void cache.invalidateQueries({ queryKey: [route.id] })
   }
@@ -55,26 +58,29 @@ type Known = Pick<WarehouseReturnDetail, 'id' | 'version'>
 
 export function useCancelReturn({ id, version }: Known) {
   const client = useClient()
+  const changed = useChanged()
   return useMutation({
     mutationFn: () => client.call(cancelWarehouseReturn, { params: { id }, body: { version } }, { hideErrors: true }),
-    onSettled: useChanged(),
+    onSettled: (next) => changed(next),
   })
 }
 
 export function useAnswer({ id, version }: Known) {
   const client = useClient()
+  const changed = useChanged()
   return useMutation({
     mutationFn: (answers: InputOf<typeof answerWarehouseReturn>['body']['answers']) =>
       client.call(answerWarehouseReturn, { params: { id }, body: { version, answers } }, { hideErrors: true }),
-    onSettled: useChanged(),
+    onSettled: (next) => changed(next),
   })
 }
 
 export function useMarkRefund({ id, version }: Known) {
   const client = useClient()
+  const changed = useChanged()
   return useMutation({
     mutationFn: (refund: WarehouseReturnDetail['refund']) =>
       client.call(markReturnRefund, { params: { id }, body: { version, refund } }, { hideErrors: true }),
-    onSettled: useChanged(),
+    onSettled: (next) => changed(next),
   })
 }

@@ -18,7 +18,6 @@ import { floorReturnMessages } from './messages.ts'
 import type { Inspecting } from './use-inspecting.ts'
 
 const fields = {
-  item: ['scanItem', 'scanItemHint'],
   grade: ['scanGrade', 'scanGradeHint'],
   what: ['scanWhat', 'scanWhatHint'],
   place: ['scanPlace', 'scanPlaceHint'],
@@ -80,7 +79,7 @@ export function ScanCard({
   const t = useT(floorReturnMessages)
   const { queue, scans, shown, hand, scan, undo, release } = inspecting
   const choices = useChoices(inspecting)
-  const [label, hint] = fields[stepOf(hand)]
+  const step = stepOf(hand)
   const isBusy = queue.waiting > 0
   const last = current.inspections.at(-1)
   const take = (code: string) => {
@@ -88,7 +87,12 @@ export function ScanCard({
   }
   return (
     <>
-      <ScanField label={t(label, { sku: skuOf(hand) })} hint={t(hint)} disabled={!bench} onScan={take} />
+      <ScanField
+        label={step === 'item' ? t('scanItem') : t(fields[step][0], { sku: skuOf(hand) })}
+        hint={t(step === 'item' ? 'scanItemHint' : fields[step][1])}
+        disabled={!bench}
+        onScan={take}
+      />
       <AnswerPanel
         {...shown}
         actions={

@@ -104,6 +104,11 @@ export const warehouseReturnSections: Sections = {
     labels: ['Tracking numbers of its return labels, the newest first.', ['9400111899223100000012']],
     lines: 'Its products.',
   },
+  FindReturnableResponseWarehouse: {
+    _: 'The warehouse that shipped an order.',
+    id: ['ID of the warehouse.', 1],
+    name: ['Its name.', 'Reno'],
+  },
   FindReturnableResponseLine: {
     _: 'A product of a shipped order.',
     productId: ['ID of the product.', 100001],
