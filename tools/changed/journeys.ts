@@ -48,7 +48,7 @@ export const journeysOf: Record<string, readonly string[]> = {
   cases: ['journeys/address-change', 'journeys/claims', 'journeys/exceptions'],
   claims: ['journeys/claims', 'journeys/after-label'],
   exceptions: ['journeys/exceptions', 'journeys/list-filters'],
-  returns: ['journeys/list-filters', 'journeys/buyer-tracking', 'journeys/after-label'],
+  returns: ['journeys/list-filters', 'journeys/buyer-tracking', 'journeys/after-label', 'journeys/warehouse-returns'],
   void: ['journeys/hand-over'],
   'day-end': ['journeys/day-end', 'journeys/list-filters'],
   calculator: ['journeys/rate-calculator'],

@@ -129,6 +129,17 @@ const ACTIONS = {
     'inbound.arrived',
     'inbound.completed',
   ],
+  warehouseReturn: [
+    'warehouseReturn.created',
+    'warehouseReturn.canceled',
+    'warehouseReturn.answered',
+    'warehouseReturn.refundNoted',
+    'warehouseReturn.refundTakenBack',
+    'warehouseReturn.arrived',
+    'warehouseReturn.asked',
+    'warehouseReturn.completed',
+    'warehouseReturn.closed',
+  ],
   warehouseLink: [
     'warehouseLink.requested',
     'warehouseLink.joined',

@@ -1859,6 +1859,36 @@ export interface OutboundReservedTable {
   quantity: GeneratedAlways<number>
 }
 
+export interface OutboundSentTable {
+  org_id: GeneratedAlways<number>
+  operator_org_id: GeneratedAlways<number | null>
+  warehouse_id: GeneratedAlways<number>
+  outbound_id: GeneratedAlways<number | null>
+  number: GeneratedAlways<string>
+  order_id: GeneratedAlways<number>
+  order_no: GeneratedAlways<string>
+  shipped_at: GeneratedAlways<Timestamp | null>
+}
+
+export interface OutboundSentLineTable {
+  org_id: GeneratedAlways<number>
+  outbound_id: GeneratedAlways<number>
+  product_id: GeneratedAlways<number>
+  sku: GeneratedAlways<string>
+  name: GeneratedAlways<string | null>
+  line: GeneratedAlways<number>
+  shipped: GeneratedAlways<number>
+}
+
+export interface OutboundSentParcelTable {
+  org_id: GeneratedAlways<number>
+  operator_org_id: GeneratedAlways<number | null>
+  warehouse_id: GeneratedAlways<number>
+  outbound_id: GeneratedAlways<number>
+  id: GeneratedAlways<number>
+  tracking_no: GeneratedAlways<string | null>
+}
+
 export interface OutboxDeliveryTable {
   org_id: GeneratedAlways<number>
   id: GeneratedAlways<number>
@@ -2441,6 +2471,27 @@ export interface ReportProgressTable {
   updated_at: Timestamp
 }
 
+export interface ReturnInspectionTable {
+  org_id: number
+  id: Generated<number>
+  return_id: number
+  line: number
+  product_id: number
+  warehouse_org_id: number
+  warehouse_id: number
+  quantity: number
+  grade: string
+  disposition: string
+  note: string | null
+  location_id: number
+  answer: string | null
+  answered_at: Timestamp | null
+  carried_out_at: Timestamp | null
+  command_id: string
+  created_by: number | null
+  created_at: Generated<Timestamp>
+}
+
 export interface ReturnLabelTable {
   org_id: number
   id: Generated<number>
@@ -2494,6 +2545,22 @@ export interface ReturnRuleTable {
   source: string
   source_date: string | null
   status: Generated<string>
+}
+
+export interface ReturnsReceivedTable {
+  org_id: GeneratedAlways<number>
+  return_id: GeneratedAlways<number>
+  product_id: GeneratedAlways<number>
+  quantity: GeneratedAlways<number>
+}
+
+export interface ReturnsWaitingTable {
+  org_id: GeneratedAlways<number>
+  operator_org_id: GeneratedAlways<number | null>
+  warehouse_id: GeneratedAlways<number>
+  product_id: GeneratedAlways<number>
+  location_id: GeneratedAlways<number>
+  quantity: GeneratedAlways<number>
 }
 
 export interface RuleBookTable {
@@ -2882,6 +2949,13 @@ export interface ShippingPurchaseTable {
 export interface ShippingQuestionedClaimTable {
   org_id: GeneratedAlways<number>
   id: GeneratedAlways<number>
+}
+
+export interface ShippingReturnParcelTable {
+  org_id: GeneratedAlways<number>
+  id: GeneratedAlways<number>
+  order_id: GeneratedAlways<number>
+  tracking_no: GeneratedAlways<string | null>
 }
 
 export interface ShippingReturnTrackingTable {
@@ -3417,6 +3491,45 @@ export interface WarehouseLinkTable {
   version: Generated<number>
 }
 
+export interface WarehouseReturnTable {
+  org_id: number
+  id: Generated<number>
+  number: GeneratedAlways<string>
+  warehouse_org_id: number
+  warehouse_id: number
+  outbound_id: number
+  outbound_no: string
+  order_id: number
+  order_no: string
+  state: string
+  announced: boolean
+  tracking: string | null
+  reason: string | null
+  note: string | null
+  refund_amount: number | null
+  refund_on: string | null
+  refund_note: string | null
+  created_by: number | null
+  request_key: string
+  request_hash: Buffer
+  created_at: Generated<Timestamp>
+  arrived_at: Timestamp | null
+  completed_at: Timestamp | null
+  ended_at: Timestamp | null
+  version: Generated<number>
+  search_text: GeneratedAlways<string>
+}
+
+export interface WarehouseReturnLineTable {
+  org_id: number
+  return_id: number
+  line: number
+  product_id: number
+  sku: string
+  name: string
+  expected: number
+}
+
 export interface WarehouseTransactionTable {
   org_id: number
   operator_org_id: number
@@ -3682,6 +3795,9 @@ export interface Schema {
   outbound_promised: OutboundPromisedTable
   outbound_reservation: OutboundReservationTable
   outbound_reserved: OutboundReservedTable
+  outbound_sent: OutboundSentTable
+  outbound_sent_line: OutboundSentLineTable
+  outbound_sent_parcel: OutboundSentParcelTable
   outbox_delivery: OutboxDeliveryTable
   outbox_message: OutboxMessageTable
   own_label: OwnLabelTable
@@ -3725,8 +3841,11 @@ export interface Schema {
   report_hour: ReportHourTable
   report_movement: ReportMovementTable
   report_progress: ReportProgressTable
+  return_inspection: ReturnInspectionTable
   return_label: ReturnLabelTable
   return_rule: ReturnRuleTable
+  returns_received: ReturnsReceivedTable
+  returns_waiting: ReturnsWaitingTable
   rule_book: RuleBookTable
   rule_hit: RuleHitTable
   rule_run: RuleRunTable
@@ -3754,6 +3873,7 @@ export interface Schema {
   shipping_pending_label: ShippingPendingLabelTable
   shipping_purchase: ShippingPurchaseTable
   shipping_questioned_claim: ShippingQuestionedClaimTable
+  shipping_return_parcel: ShippingReturnParcelTable
   shipping_return_tracking: ShippingReturnTrackingTable
   shipping_shipment: ShippingShipmentTable
   shipping_unseen_address_change: ShippingUnseenAddressChangeTable
@@ -3799,6 +3919,8 @@ export interface Schema {
   warehouse: WarehouseTable
   warehouse_invitation: WarehouseInvitationTable
   warehouse_link: WarehouseLinkTable
+  warehouse_return: WarehouseReturnTable
+  warehouse_return_line: WarehouseReturnLineTable
   warehouse_transaction: WarehouseTransactionTable
   warehouses_connected: WarehousesConnectedTable
   warehouses_warehouse: WarehousesWarehouseTable

@@ -25,6 +25,7 @@ import { tenancyProbes } from './tenancy.ts'
 import { ticketProbes } from './tickets.ts'
 import { refundProbes } from './refunds.ts'
 import { inboundProbes } from './inbound.ts'
+import { warehouseReturnProbes } from './warehouse-returns.ts'
 import { outboundProbes } from './outbound.ts'
 import { stockProbes } from './stock.ts'
 import { floorProbes } from './floor.ts'
@@ -67,6 +68,7 @@ export const probes: readonly Probe[] = [
   ...accountActionProbes,
   ...warehouseProbes,
   ...inboundProbes,
+  ...warehouseReturnProbes,
   ...stockProbes,
   ...floorProbes,
   ...outboundProbes,

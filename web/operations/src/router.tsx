@@ -1,6 +1,7 @@
 import { appRouter } from '@waybill/host/app-router'
 import { lazyPage } from '@waybill/host/app-page'
 import { readCopied } from './inbound/copied.ts'
+import { readOrderCode } from './returns/order-code.ts'
 import { readHomeState } from './home/home-state.ts'
 
 /** The routes of /o. */
@@ -20,6 +21,13 @@ export const createAppRouter = appRouter('home', [
   { path: '/inventory/lists', page: lazyPage(() => import('./inventory/inventory-page.tsx'), 'InventoryPage') },
   { path: '/outbound/lists', page: lazyPage(() => import('./outbound/list-page.tsx'), 'OutboundPage') },
   { path: '/outbound/detail/$id', page: lazyPage(() => import('./outbound/detail-page.tsx'), 'OutboundDetailPage') },
+  { path: '/return/lists', page: lazyPage(() => import('./returns/list-page.tsx'), 'ReturnsPage') },
+  {
+    path: '/return/new',
+    page: lazyPage(() => import('./returns/form-page.tsx'), 'NewReturnPage'),
+    search: readOrderCode,
+  },
+  { path: '/return/detail/$id', page: lazyPage(() => import('./returns/detail-page.tsx'), 'ReturnPage') },
   { path: '/funds/recharge', page: lazyPage(() => import('./funds/recharge-page.tsx'), 'RechargePage') },
   { path: '/funds/transactions', page: lazyPage(() => import('./funds/transactions-page.tsx'), 'TransactionsPage') },
   { path: '/funds/billing', page: lazyPage(() => import('./funds/transactions-page.tsx'), 'BillingPage') },

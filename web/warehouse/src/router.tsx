@@ -25,5 +25,7 @@ export const createAppRouter = appRouter('warehouse', [
   { path: '/pack', page: lazyPage(() => import('./pack/start-page.tsx'), 'PackStartPage') },
   { path: '/pack/$id', page: lazyPage(() => import('./pack/pack-page.tsx'), 'PackPage') },
   { path: '/ship', page: lazyPage(() => import('./ship/ship-page.tsx'), 'ShipPage') },
+  { path: '/return/lists', page: lazyPage(() => import('./returns/list-page.tsx'), 'FloorReturnsPage') },
+  { path: '/return/$id', page: lazyPage(() => import('./returns/return-page.tsx'), 'FloorReturnPage') },
   { path: '/customers', page: lazyPage(() => import('./customers/customers-page.tsx'), 'CustomersPage') },
 ])

@@ -43,6 +43,7 @@ import { viewErrors } from '../views/errors.ts'
 import { regroupingErrors } from './regrouping-errors.ts'
 import { inboundErrors } from '../inbound/errors.ts'
 import { outboundErrors } from '../outbound/errors.ts'
+import { warehouseReturnErrors } from '../warehouse-returns/errors.ts'
 import { warehouseErrors } from '../warehouses/errors.ts'
 
 type Definition = readonly [status: number, en: string, cn: string]
@@ -177,6 +178,7 @@ const definitions = {
   ...warehouseErrors,
   ...inboundErrors,
   ...outboundErrors,
+  ...warehouseReturnErrors,
 } as const satisfies Record<string, Definition>
 
 export type ErrorCode = keyof typeof definitions

@@ -36,6 +36,7 @@ import { adjustmentLifecycle } from '../carrier-invoices/adjustment-lifecycle.ts
 import { invoiceFileLifecycle } from '../carrier-invoices/file-lifecycle.ts'
 import { linkInvitationLifecycle } from '../warehouses/invitation-lifecycle.ts'
 import { linkLifecycle } from '../warehouses/link-lifecycle.ts'
+import { warehouseReturnLifecycle } from '../warehouse-returns/lifecycle.ts'
 import { carrierInvoiceLifecycle } from '../carrier-invoices/invoice-lifecycle.ts'
 
 /** Every state machine of the product; checks, generated types and tests walk over them. */
@@ -80,4 +81,5 @@ export const lifecycles: readonly Lifecycle[] = [
   adjustmentLifecycle,
   invoiceFileLifecycle,
   carrierInvoiceLifecycle,
+  warehouseReturnLifecycle,
 ]

@@ -69,6 +69,8 @@ import * as putAway from '../stock/put-away-api.ts'
 import * as stock from '../stock/staff-api.ts'
 import * as inbounds from '../inbound/api.ts'
 import * as receipts from '../inbound/staff-api.ts'
+import * as warehouseReturns from '../warehouse-returns/api.ts'
+import * as floorReturns from '../warehouse-returns/staff-api.ts'
 import * as outbound from '../outbound/api.ts'
 import * as staffOutbound from '../outbound/staff-api.ts'
 import * as floor from '../outbound/floor-api.ts'
@@ -147,6 +149,8 @@ export const apiAreas: readonly object[] = [
   stock,
   inbounds,
   receipts,
+  warehouseReturns,
+  floorReturns,
   outbound,
   staffOutbound,
   floor,

@@ -23,6 +23,7 @@ export type MenuId =
   | 'warehouseReceiving'
   | 'warehousePutAway'
   | 'warehouseOutbound'
+  | 'warehouseReturns'
   | 'warehouseStock'
   | 'warehousePlaces'
   | 'warehousePick'

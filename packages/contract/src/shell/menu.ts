@@ -47,6 +47,7 @@ const warehouseCustomers = '/w/#/customers'
 const warehouseSettings = '/w/#/warehouse/lists'
 const warehouseReceiving = '/w/#/inbound/lists'
 const warehousePutAway = '/w/#/put-away'
+const warehouseReturns = '/w/#/return/lists'
 const warehouseStock = '/w/#/stock/lists'
 const warehouseOutbound = '/w/#/outbound/lists'
 const warehousePlaces = '/w/#/place/lists'
@@ -139,6 +140,7 @@ export const sidebarMenus: Record<MenuAudience, readonly MenuItem[]> = {
     leaf('warehousePick', warehousePick),
     leaf('warehousePack', warehousePack),
     leaf('warehouseShip', warehouseShip),
+    leaf('warehouseReturns', warehouseReturns),
     leaf('warehouseStock', warehouseStock),
     leaf('warehousePlaces', warehousePlaces),
     leaf('warehouseCustomers', warehouseCustomers),
@@ -232,6 +234,8 @@ export const builtPlaces: ReadonlySet<string> = new Set([
   warehouseStock,
   warehousePlaces,
   '/o/#/inbound/lists',
+  '/o/#/return/lists',
+  warehouseReturns,
   warehouseReceiving,
   warehousePutAway,
   warehousePick,

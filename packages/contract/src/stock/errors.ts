@@ -34,8 +34,8 @@ export const stockErrors = {
   ],
   STOCK_OF_DOCUMENT: [
     409,
-    'This movement belongs to an inbound shipment or an order. Undo it there, or enter an opposite movement.',
-    '该变动属于入库单或订单，请在对应单据中撤销，或录入相反的变动',
+    'These goods belong to an inbound shipment, an order or a return. Undo the movement there, or enter an opposite one.',
+    '该商品属于入库单、订单或退货单，请在对应单据中撤销，或录入相反的变动',
   ],
   STOCK_SKU_UNKNOWN: [400, 'This seller has no SKU or barcode {value}', '该卖家没有 SKU 或条码 {value}'],
   PLACE_UNKNOWN: [400, 'This warehouse has no place {value}', '该仓库没有库位 {value}'],

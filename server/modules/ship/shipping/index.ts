@@ -131,6 +131,7 @@ export const shippingModule: ServerModule = {
     'shipping_pending_label',
     'shipping_purchase',
     'shipping_questioned_claim',
+    'shipping_return_parcel',
     'shipping_return_tracking',
     'shipping_shipment',
     'shipping_unseen_address_change',

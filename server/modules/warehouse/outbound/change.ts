@@ -5,13 +5,12 @@ import { type OutboundState, outboundState } from '@waybill/contract/outbound/li
 import { dueDay } from '@waybill/contract/warehouses/due-day'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, stateSql } from '../../../platform/database/index.ts'
-import { addJob } from '../../../platform/jobs/index.ts'
 import { noteAtWarehouse } from '../../sell/orders/index.ts'
 import { recordCaseEvent } from '../../ship/cases/index.ts'
 import { findHours } from '../warehouses/index.ts'
 import { freeGoods } from './free-goods.ts'
 import type { Place } from './take-stock.ts'
-import { wakeSellerKind } from './wake.ts'
+import { wakeSoon } from './wake.ts'
 
 export interface LockedOutbound extends Place {
   id: number
@@ -129,5 +128,5 @@ export async function change(db: Db, outbound: LockedOutbound, request: Change, 
   }
   if (!canceled) return
   await noteAtWarehouse(db, orgId, { ids: [orderId], sent: false })
-  await addJob(db, wakeSellerKind, { orgId }, { key: `outbound.wake ${orgId}` })
+  await wakeSoon(db, orgId)
 }

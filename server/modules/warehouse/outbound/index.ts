@@ -10,9 +10,19 @@ import { floorRoutes } from './floor/routes.ts'
 import { outboundRoutes } from './routes.ts'
 import { wake, wakeKind, wakeSellerKind } from './wake.ts'
 
+export { wakeSoon } from './wake.ts'
+
 export const outboundModule: ServerModule = {
   owns: ['outbound', 'outbound_line', 'outbound_package', 'outbound_package_line', 'outbound_reservation'],
-  offers: ['outbound_open', 'outbound_product', 'outbound_promised', 'outbound_reserved'],
+  offers: [
+    'outbound_open',
+    'outbound_product',
+    'outbound_promised',
+    'outbound_reserved',
+    'outbound_sent',
+    'outbound_sent_line',
+    'outbound_sent_parcel',
+  ],
   routes: [...outboundRoutes, ...floorRoutes],
   jobs: (services) => [
     defineJob(wakeKind, () => wake(services)),

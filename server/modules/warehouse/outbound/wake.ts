@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { type Db, inScope, stateSql } from '../../../platform/database/index.ts'
 import type { Services } from '../../../platform/http/index.ts'
-import { jobKind } from '../../../platform/jobs/index.ts'
+import { addJob, jobKind } from '../../../platform/jobs/index.ts'
 import { recordCaseEvent } from '../../ship/cases/index.ts'
 import { findHours } from '../warehouses/index.ts'
 import { needOf, type Place, takeStock } from './take-stock.ts'
@@ -14,6 +14,11 @@ import { needOf, type Place, takeStock } from './take-stock.ts'
 /** Gives waiting orders their goods: everyone's now and then, those of one seller after something of its was freed. */
 export const wakeKind = jobKind('outbound.wake', z.strictObject({}), { maxAttempts: 3 })
 export const wakeSellerKind = jobKind('outbound.wakeSeller', z.strictObject({ orgId: z.int() }), { maxAttempts: 3 })
+
+/** Gives waiting orders of a seller their goods after the transaction: something of its was freed, or is there again. */
+export async function wakeSoon(db: Db, orgId: number): Promise<void> {
+  await addJob(db, wakeSellerKind, { orgId }, { key: `outbound.wake ${orgId}` })
+}
 
 /** Orders of one run. */
 const MOST_WOKEN = 500

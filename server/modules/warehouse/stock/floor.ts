@@ -35,6 +35,12 @@ export async function claimCommand(
   return false
 }
 
+/** The name of the movements of a command, which is claimed under its own. */
+export function movementsOf(commandId: string): string {
+  const hex = createHash('sha256').update(`${commandId} movements`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
 /** Promises units of a product to an order, or takes the promise back (below 0); false when so many are not available, or not promised. */
 export async function tryPromise(
   db: Db,

@@ -15,6 +15,7 @@ export {
   type FloorPlace,
   isPlaceEmpty,
   lotsById,
+  movementsOf,
   pickableUnits,
   type PickableUnits,
   placeOfCode,
@@ -26,7 +27,7 @@ export {
 export { type Movement, movementOf, movementsOfCommand, refused, reverseMoves } from './movements.ts'
 export { announceUnits, lotId, type Move, postMoves, type Side, StockRefusal } from './post.ts'
 export { freeReserved, lockAvailable, promiseUnits } from './promises.ts'
-export { refuseMixed } from './put-away.ts'
+export { refuseMixed, suggestPlace } from './put-away.ts'
 export { stockFaults } from './stock-check.ts'
 
 const checkKind = jobKind('stock.check', z.strictObject({}), { maxAttempts: 3 })

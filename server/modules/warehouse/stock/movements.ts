@@ -2,7 +2,7 @@ import { AppError, fieldProblem, notFound } from '@waybill/contract/core/errors'
 import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
 import { placeCode, type PlaceKind } from '@waybill/contract/stock/places'
 import { isStockReason, kindOf, reasonFits, reasonOf, type StockReasonCode } from '@waybill/contract/stock/reasons'
-import { MOST_IN_PLACE, type StockCondition } from '@waybill/contract/stock/conditions'
+import { MOST_IN_PLACE, type StockCondition, stockCondition } from '@waybill/contract/stock/conditions'
 import type * as api from '@waybill/contract/stock/staff-api'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
@@ -107,6 +107,21 @@ export async function postOne(db: Db, command: StockCommand, placeOf: () => stri
   return movement!
 }
 
+/**
+ * Refuses to have taken what waits in a returns place for its seller's decision; called after the movement, whose level is locked then.
+ */
+async function leaveReturns(db: Db, sellerId: number, movementId: number): Promise<void> {
+  const { rows } = await sql`
+    select 1 from stock_movement m
+    join returns_waiting w on w.org_id = m.org_id and w.operator_org_id = m.warehouse_org_id and w.warehouse_id = m.warehouse_id
+      and w.product_id = m.product_id and w.location_id = m.from_location_id
+    join stock_level l on l.org_id = m.org_id and l.warehouse_org_id = m.warehouse_org_id and l.warehouse_id = m.warehouse_id
+      and l.product_id = m.product_id and l.location_id = m.from_location_id and l.lot_id = m.lot_id and l.condition = m.from_condition
+    where m.org_id = ${sellerId} and m.id = ${movementId} and m.lot_id = 0 and m.from_condition = ${stockCondition.hold}
+      and l.on_hand < w.quantity`.execute(db)
+  if (rows.length > 0) throw new AppError('STOCK_OF_DOCUMENT')
+}
+
 type Body = ParsedOf<typeof api.postMovement>['body']
 const refuse = (field: string, code: 'REQUIRED' | 'INVALID_VALUE', words: { en: string; cn: string }) => {
   throw new AppError('INVALID_INPUT', { fields: [fieldProblem(field, code, { field: words })] })
@@ -148,7 +163,9 @@ export async function moveByHand({ db }: Ctx, body: Body): Promise<api.StockMove
   const { reason, quantity, note, liable } = body
   const move = { reason, productId, lotId: lot, ...sides, quantity, note, liable }
   const command = { sellerId, warehouseId, commandId: body.commandId, moves: [move] }
-  return postOne(db, command, () => placeCode((from ?? to)!.place))
+  const movement = await postOne(db, command, () => placeCode((from ?? to)!.place))
+  await leaveReturns(db, sellerId, movement.id)
+  return movement
 }
 
 const movements = (db: Db, sellerId: number) =>
@@ -213,6 +230,7 @@ export async function reverse(
   if (!m) throw notFound('Movement', '库存变动')
   if (m.ref_kind !== null) throw new AppError('STOCK_OF_DOCUMENT')
   const id = await reverseMoves(db, [m], { commandId, note })
+  await leaveReturns(db, sellerId, id)
   const [movement] = await read(db, sql`(select * from stock_movement where org_id = ${sellerId} and id = ${id})`)
   return movement!
 }

@@ -1,6 +1,7 @@
 import { AppError, notFound } from '@waybill/contract/core/errors'
 import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
 import { placeCode } from '@waybill/contract/stock/places'
+import type { StockCondition } from '@waybill/contract/stock/conditions'
 import * as api from '@waybill/contract/stock/put-away-api'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
@@ -22,7 +23,11 @@ async function ownWarehouse(db: Db, operatorId: number, id: number): Promise<Own
   return rows[0]
 }
 
-type Goods = Omit<api.WaitingGoods, 'suggested'>
+interface Goods {
+  condition: StockCondition
+  seller: { id: number }
+  product: { id: number }
+}
 
 type Suggestion = api.WaitingGoods['suggested']
 /** The first place of a query, with why it is suggested. */
@@ -66,6 +71,16 @@ function suggestions(db: Db, operatorId: number, { warehouseId, mixed }: { wareh
     return found
   }
   return async (goods: Goods): Promise<Suggestion> => (await same(goods)) ?? emptyFor(goods.condition)
+}
+
+/** A place of a warehouse for goods of a seller; null: it has none. Runs as the warehouse. */
+export async function suggestPlace(
+  db: Db,
+  { operatorId, warehouseId }: { operatorId: number; warehouseId: number },
+  goods: Goods,
+): Promise<Suggestion> {
+  const { mixed } = await ownWarehouse(db, operatorId, warehouseId)
+  return suggestions(db, operatorId, { warehouseId, mixed })(goods)
 }
 
 /** Answers findPutAway: everything at the dock that the code names, of whichever connected seller. */

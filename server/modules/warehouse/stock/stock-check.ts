@@ -79,6 +79,22 @@ const stockQueries: Readonly<Record<string, string>> = {
   lotMissing: `
     select l.org_id, 'lot ' || l.lot_id as subject from stock_level l
     where l.lot_id <> 0 and not exists (select from lot b where b.org_id = l.org_id and b.id = l.lot_id and b.product_id = l.product_id)`,
+  /** What was received with a return is the sum of its movements. */
+  returnMismatch: `
+    select org_id, product_id || ' of return ' || return_id as subject from (
+      select org_id, return_id::text, product_id, quantity from returns_received
+      union all select org_id, ref_id, product_id, -quantity from stock_movement
+        where ref_kind = 'return' and reason = 'RETURN_RECEIVE'
+      union all select r.org_id, r.ref_id, r.product_id, r.quantity from stock_movement r
+        join stock_movement m on m.org_id = r.org_id and m.id = r.reverses_id
+        where r.ref_kind = 'return' and m.reason = 'RETURN_RECEIVE') x
+    group by org_id, return_id, product_id having sum(quantity) <> 0`,
+  /** What waits for a seller's decision lies in its returns place. */
+  returnMissing: `
+    select w.org_id, w.product_id || ' in place ' || w.location_id as subject from returns_waiting w
+    left join stock_level l on l.org_id = w.org_id and l.warehouse_org_id = w.operator_org_id and l.warehouse_id = w.warehouse_id
+      and l.product_id = w.product_id and l.location_id = w.location_id and l.lot_id = 0 and l.condition = 4
+    where coalesce(l.on_hand, 0) < w.quantity`,
   /** A reversal is the opposite of what it reverses. */
   reversalDiffers: `
     select r.org_id, r.id::text as subject from stock_movement r left join stock_movement m on m.org_id = r.org_id and m.id = r.reverses_id

@@ -56,6 +56,11 @@ function Loaded({ outbound }: { outbound: OutboundDetail }) {
             <OutboundBadges row={outbound} />
           </>
         }
+        actions={
+          outbound.state === 'shipped' && (
+            <PlaceLink href={`/o/#/return/new?order=${outbound.number}`}>{t('announceReturn')}</PlaceLink>
+          )
+        }
       />
       <DetailColumns
         main={

@@ -3,6 +3,7 @@ import { defineMessages } from '@waybill/kit'
 /** Texts of a seller's orders at warehouses. */
 export const outboundMessages = defineMessages({
   en: {
+    announceReturn: 'Announce a return',
     title: 'Outbound',
     search: 'Number, order or recipient',
     number: 'Number',
@@ -53,6 +54,7 @@ export const outboundMessages = defineMessages({
     priority: 'Priority',
   },
   cn: {
+    announceReturn: '预报退货',
     title: '出库',
     search: '出库单号、订单号或收件人',
     number: '出库单号',

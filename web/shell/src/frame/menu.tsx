@@ -30,6 +30,7 @@ import {
   Users,
   Wallet,
   Warehouse,
+  Undo2,
   type LucideIcon,
 } from 'lucide-react'
 import { currentItem, gateOf, type MenuItem, type MenuRights } from '@waybill/contract/shell/menu'
@@ -92,6 +93,7 @@ const icons: Partial<Record<MenuId, LucideIcon>> = {
   warehousePick: ListChecks,
   warehousePack: PackageCheck,
   warehouseShip: Truck,
+  warehouseReturns: Undo2,
   accountGroup: CircleUser,
   settingsGroup: Settings2,
   shipmentGroup: ArrowLeftRight,

@@ -31,6 +31,7 @@ import { searchSections } from './search.ts'
 import { shippingSections } from './shipping.ts'
 import { siteSections } from './sites.ts'
 import { inboundSections } from './inbound.ts'
+import { warehouseReturnSections } from './warehouse-returns.ts'
 import { stockSections } from './stock.ts'
 import { floorSections } from './floor.ts'
 import { outboundSections } from './outbound.ts'
@@ -77,6 +78,7 @@ export const sections: Sections = {
   ...walletSections,
   ...warehouseFundsSections,
   ...inboundSections,
+  ...warehouseReturnSections,
   ...stockSections,
   ...floorSections,
   ...postageSections,

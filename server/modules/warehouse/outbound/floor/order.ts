@@ -1,7 +1,6 @@
 import { AppError, notFound } from '@waybill/contract/core/errors'
 import { assertTransition } from '@waybill/contract/core/lifecycle'
 import { outboundLifecycle, type OutboundState } from '@waybill/contract/outbound/lifecycle'
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../../platform/http/index.ts'
@@ -203,12 +202,6 @@ export function expectState(order: LockedOrder, states: readonly OutboundState[]
     throw new AppError('FLOOR_CANCELED', { params: { number: order.number } })
   if (!states.includes(order.state)) throw new AppError('OUTBOUND_STATE')
   if (order.holds.length > 0 && !toPutBack) throw new AppError('FLOOR_HELD')
-}
-
-/** The name of the movements of a command, which is claimed under its own. */
-export function movementsOf(commandId: string): string {
-  const hex = createHash('sha256').update(`${commandId} movements`).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 export interface FloorCommand {

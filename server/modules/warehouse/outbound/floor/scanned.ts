@@ -2,8 +2,16 @@ import { AppError } from '@waybill/contract/core/errors'
 import { stockCondition } from '@waybill/contract/stock/conditions'
 import type { StockReasonCode } from '@waybill/contract/stock/reasons'
 import type { Db } from '../../../../platform/database/index.ts'
-import { findSkus, type FloorPlace, type Move, placeOfCode, postMoves, refused } from '../../stock/index.ts'
-import { type LockedOrder, movementsOf, type OrderLine, type ReservedUnits } from './order.ts'
+import {
+  findSkus,
+  type FloorPlace,
+  type Move,
+  movementsOf,
+  placeOfCode,
+  postMoves,
+  refused,
+} from '../../stock/index.ts'
+import { type LockedOrder, type OrderLine, type ReservedUnits } from './order.ts'
 
 /** The lines of the order that a scanned SKU or barcode means; throws what to do with any other. */
 export async function linesOfCode(

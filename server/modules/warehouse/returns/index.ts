@@ -1,0 +1,14 @@
+/**
+ * Returns: owns goods of shipped orders that come back to a warehouse, and what its staff and the seller decide about each unit.
+ * Invariants: no more is announced than was shipped and is not back; what was received of a product is the sum of its movements, to the unit;
+ * what waits for a decision lies in its returns place on hold, so nothing sells it; a command of the floor is carried out once.
+ * States: `warehouseReturnLifecycle` of the contract.
+ */
+import type { ServerModule } from '../../../platform/module.ts'
+import { returnsRoutes } from './routes.ts'
+
+export const returnsModule: ServerModule = {
+  owns: ['return_inspection', 'warehouse_return', 'warehouse_return_line'],
+  offers: ['returns_received', 'returns_waiting'],
+  routes: returnsRoutes,
+}

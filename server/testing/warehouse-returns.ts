@@ -1,0 +1,133 @@
+import type { InputOf } from '@waybill/contract/core/route'
+import type { PlaceKind } from '@waybill/contract/stock/places'
+import * as api from '@waybill/contract/warehouse-returns/api'
+import * as staffApi from '@waybill/contract/warehouse-returns/staff-api'
+import { randomInt, randomUUID } from 'node:crypto'
+import { demoOrg } from '../demo/people.ts'
+import { type PlantedFloor, plantFloor } from './outbound-floor.ts'
+import type { TestServer } from './server.ts'
+import { demoWarehouse } from './warehouse.ts'
+
+const { seller, staff } = demoWarehouse
+
+/** A warehouse with a returns place and one for quarantine, of the demo's operator. */
+export async function plantReturnsFloor(server: TestServer, sellerId: number = demoOrg.seller): Promise<PlantedFloor> {
+  const floor = await plantFloor(server, sellerId)
+  const places = new Map(floor.places)
+  const add = async (code: string, kind: PlaceKind) => {
+    const { rows } = await server.admin.query<{ id: string }>(
+      'insert into location (org_id, warehouse_id, code, kind) values ($1, $2, $3, $4) returning id',
+      [floor.operatorId, floor.warehouseId, code, kind],
+    )
+    places.set(code, Number(rows[0]!.id))
+  }
+  await add('RET-1', 'returns')
+  await add('Q-1', 'quarantine')
+  return { ...floor, places }
+}
+
+/** An order that the warehouse has shipped. */
+export async function plantSent(server: TestServer, floor: PlantedFloor, units: Readonly<Record<string, number>>) {
+  const { sellerId, operatorId, warehouseId } = floor
+  const lines = Object.entries(units)
+  const orderId = randomInt(1e9, 2e9)
+  const orderNo = `SO-${orderId}`
+  const tracking = `TRK${orderId}`
+  const { rows } = await server.admin.query<{ id: number; number: string }>(
+    `insert into outbound (org_id, warehouse_org_id, warehouse_id, order_id, order_no, option, state, recipient, recipient_name, line_count,
+       units, allocated_at, shipped_at)
+     values ($1, $2, $3, $4, $5, 7, 'shipped', '{}', 'Ada Lovelace', $6, $7, now(), now()) returning id::int, number`,
+    [sellerId, operatorId, warehouseId, orderId, orderNo, lines.length, lines.reduce((sum, [, n]) => sum + n, 0)],
+  )
+  const { id, number } = rows[0]!
+  for (const [index, [name, quantity]] of lines.entries())
+    await server.admin.query(
+      `insert into outbound_line (org_id, outbound_id, line, order_line_id, product_id, sku, name, ordered, picked, packed, shipped)
+       values ($1, $2, $3::int, $3::int, $4, $5, $6, $7, $7, $7, $7)`,
+      [sellerId, id, index + 1, floor.products.get(name), floor.skuOf(name), name, quantity],
+    )
+  await server.admin.query(
+    `insert into outbound_package (org_id, warehouse_org_id, warehouse_id, outbound_id, state, tracking_no)
+     values ($1, $2, $3, $4, 'shipped', $5)`,
+    [sellerId, operatorId, warehouseId, id, tracking],
+  )
+  return { outboundId: id, number, orderNo, tracking }
+}
+export type PlantedSent = Awaited<ReturnType<typeof plantSent>>
+
+type Inspection = InputOf<typeof staffApi.inspectUnits>['body']
+interface How {
+  as?: string
+  commandId?: string
+}
+
+/** What sellers and staff do with returns, each as a call. */
+export function returnCalls(server: TestServer, floorOf: () => PlantedFloor) {
+  const announce = (
+    sent: PlantedSent,
+    units: Readonly<Record<string, number>>,
+    { as = seller, requestKey = randomUUID() }: { as?: string; requestKey?: string } = {},
+  ) =>
+    server.call(
+      api.createWarehouseReturn,
+      {
+        body: {
+          requestKey,
+          outboundId: sent.outboundId,
+          reason: 'unwanted',
+          tracking: null,
+          note: null,
+          lines: Object.entries(units).map(([name, quantity]) => ({
+            productId: floorOf().products.get(name)!,
+            quantity,
+          })),
+        },
+      },
+      { as },
+    )
+  const open = (code: string, as = staff) =>
+    server.call(staffApi.openReturn, { body: { warehouseId: floorOf().warehouseId, code } }, { as })
+  const inspect = (id: number, name: string, more: Partial<Inspection> = {}, { as = staff, commandId }: How = {}) =>
+    server.call(
+      staffApi.inspectUnits,
+      {
+        params: { id },
+        body: {
+          commandId: commandId ?? randomUUID(),
+          code: floorOf().skuOf(name),
+          quantity: 1,
+          grade: 'A',
+          disposition: 'restock',
+          note: null,
+          placeId: floorOf().places.get('RET-1')!,
+          to: 'A-1',
+          ...more,
+        },
+      },
+      { as },
+    )
+  const undo = (id: number, inspectionId: number, { as = staff, commandId }: How = {}) =>
+    server.call(
+      staffApi.undoInspection,
+      { params: { id }, body: { commandId: commandId ?? randomUUID(), inspectionId } },
+      { as },
+    )
+  const carryOut = (id: number, inspectionId: number, to: string | null, { as = staff, commandId }: How = {}) =>
+    server.call(
+      staffApi.carryOutAnswer,
+      { params: { id }, body: { commandId: commandId ?? randomUUID(), inspectionId, to } },
+      { as },
+    )
+  const finish = (id: number, short = 0, as = staff) =>
+    server.call(staffApi.finishReturn, { params: { id }, body: { short } }, { as })
+  const close = (id: number, version: number, as = staff) =>
+    server.call(staffApi.closeReturn, { params: { id }, body: { version } }, { as })
+  const cancel = (id: number, version: number, as = seller) =>
+    server.call(api.cancelWarehouseReturn, { params: { id }, body: { version } }, { as })
+  type Answers = InputOf<typeof api.answerWarehouseReturn>['body']['answers']
+  const answer = (id: number, version: number, answers: Answers, as = seller) =>
+    server.call(api.answerWarehouseReturn, { params: { id }, body: { version, answers } }, { as })
+  const get = async (id: number) =>
+    (await server.call(api.getWarehouseReturn, { params: { id } }, { as: seller })).body.data!
+  return { announce, open, inspect, undo, carryOut, finish, close, cancel, answer, get }
+}
