@@ -2634,6 +2634,9 @@ export interface SalesOrderTable {
   address_reason: string | null
   address_check: GeneratedAlways<number>
   buyer_key: GeneratedAlways<number>
+  send_to: number | null
+  send_due: Generated<boolean>
+  send_refused: string | null
 }
 
 export interface SavedMethodTable {

@@ -7,6 +7,7 @@ import { customsInput, editedLines, newLines, nextParcel, parcelContents, wholeC
 import { eachTextField } from './text-fields.ts'
 import { manyOrders, perOrder } from './many.ts'
 import { outboundState } from '../outbound/lifecycle.ts'
+import { unsentReasons } from '../outbound/send-reasons.ts'
 import { route } from '../core/route.ts'
 import {
   address,
@@ -90,6 +91,15 @@ export const orderRow = z.object({
   purchase: z.nullable(latestPurchase),
   /** While a warehouse has it to ship: as which outbound order, and the code of the warehouse. */
   outbound: z.nullable(z.object({ id, number: z.string(), state: z.enum(outboundState), warehouse: z.string() })),
+  /** The warehouse that it goes to by itself as soon as it can; `refused` says what is in the way. Null: nobody chose one, or it is there. */
+  sending: z.nullable(
+    z.object({
+      warehouseId: id,
+      /** The code of the warehouse; null when the connection has ended. */
+      warehouse: z.nullable(z.string()),
+      refused: z.nullable(z.object({ code: z.string(), message: z.string(), zhMessage: z.string() })),
+    }),
+  ),
   can: z.object({ buy: permission, cancel: permission, edit: permission }),
   /** When the label of the live shipment, the packing slip and a pick list with the order were last printed; null = never. */
   printed: z.object({ label: z.nullable(instant), slip: z.nullable(instant), pickList: z.nullable(instant) }),
@@ -132,6 +142,8 @@ export const orderListQuery = z.strictObject({
   /** What is known of the recipient's address. */
   addressChecks: z.optional(queryCodes),
   fulfilments: z.optional(queryCodes),
+  /** Orders that could not be sent to their warehouse by themselves, for this reason or for any. */
+  unsent: z.optional(z.enum(['any', ...unsentReasons])),
   /** In hundredths of a gram, both included; a weight that is not known is 0. */
   weightFrom: z.optional(weightBound),
   weightTo: z.optional(weightBound),
@@ -282,6 +294,8 @@ const chosenFields = {
   serviceCode: z.optional(z.nullable(text(60))),
   /** Left out: as carrier and service say. */
   fulfilment: z.optional(wireNumber),
+  /** A connected warehouse that the order is sent to by itself; null = none. Without a service, the warehouse chooses it (option 9). */
+  warehouseId: z.optional(z.nullable(id)),
   signature: z.optional(wireNumber),
   insuredValue: z.optional(z.nullable(wholeCents)),
   declaredValue: z.optional(z.nullable(wholeCents)),

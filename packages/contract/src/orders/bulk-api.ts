@@ -19,6 +19,8 @@ const bulkChange = z.strictObject({
   service: z.optional(z.nullable(z.strictObject({ carrier: wireNumber, serviceCode: z.nullable(text(60)) }))),
   /** Left out: as the service says. */
   fulfilment: z.optional(wireNumber),
+  /** A connected warehouse that the orders are sent to by themselves; null = none. */
+  warehouseId: z.optional(z.nullable(id)),
   weight: z.optional(
     z.strictObject({
       massUnit: z.enum(['lb', 'kg']),

@@ -7,6 +7,7 @@ import type { Db } from '../../../platform/database/index.ts'
 import {
   changeFromStore,
   applyRules,
+  chooseWarehouse,
   fillIncoming,
   fillsFromProducts,
   findOrderNo,
@@ -15,6 +16,7 @@ import {
   insertOrders,
   type StoreChange,
   type StoreSide,
+  warehouseFor,
 } from '../orders/index.ts'
 import type { Entry } from './entries.ts'
 import type { Reason } from './reasons.ts'
@@ -271,10 +273,12 @@ export async function applyOrder(work: Applying, order: StoreOrder | Unreadable)
 
 const takenIn: ReadonlySet<Entry['outcome']> = new Set(['inserted', 'updated'])
 
-/** Fills what the orders of these entries lack from products, as far as the seller lets it, and runs the seller's rules over them. */
+/** Fills what the orders of these entries lack from products, as far as the seller lets it, chooses the warehouse of new ones, and runs the seller's rules over them. */
 export async function fillTaken({ db, now, store: { orgId } }: Applying, entries: readonly Entry[]): Promise<void> {
   const ids = entries.flatMap(({ orderId, outcome }) => (orderId !== null && takenIn.has(outcome) ? [orderId] : []))
   if (ids.length > 0 && (await fillsFromProducts(db, orgId))) await fillIncoming(db, orgId, ids)
+  const made = entries.flatMap(({ orderId, outcome }) => (orderId !== null && outcome === 'inserted' ? [orderId] : []))
+  await chooseWarehouse(db, orgId, { ids: made, warehouseId: await warehouseFor(db, orgId, undefined) })
   await applyRules(db, orgId, ids, now)
 }
 
