@@ -97,7 +97,10 @@ export const touchesService = ({
   signature: option,
 }: OrderChange): boolean =>
   warehouseId !== undefined ||
-  carrier !== undefined || serviceCode !== undefined || fulfilment !== undefined || option !== undefined
+  carrier !== undefined ||
+  serviceCode !== undefined ||
+  fulfilment !== undefined ||
+  option !== undefined
 
 /** Checks a change by itself, and with `chosen` against what the order will be; throws INVALID_INPUT with every problem. */
 export function checkChange(change: OrderChange, chosen: Chosen | null): CheckedChange {

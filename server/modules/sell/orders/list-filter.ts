@@ -89,7 +89,9 @@ function factParts(orgId: number, filter: OrderFilter): RawBuilder<unknown>[] {
     ...(filled(types) ? [sql`o.order_type = any(${types}::bigint[])`] : []),
     ...(filled(addressChecks) ? [sql`o.address_check = any(${addressChecks}::bigint[])`] : []),
     ...(filled(fulfilments) ? [sql`o.fulfilment = any(${fulfilments}::bigint[])`] : []),
-    ...(unsent === undefined ? [] : [unsent === 'any' ? sql`o.send_refused is not null` : sql`o.send_refused = ${unsent}`]),
+    ...(unsent === undefined
+      ? []
+      : [unsent === 'any' ? sql`o.send_refused is not null` : sql`o.send_refused = ${unsent}`]),
     ...weightParts(filter),
     ...totalParts(filter),
     ...shipByParts(filter),

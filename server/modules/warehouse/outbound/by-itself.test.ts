@@ -22,6 +22,7 @@ const warehouseId = demoWarehouse.id
 let seller: OutboundSeller
 beforeAll(async () => {
   seller = await plantOutboundSeller(server)
+  await server.admin.query('update org set identity_verified = true where id = $1', [seller.orgId])
 })
 afterAll(async () => expect(await stockFaults(server.admin)).toEqual([]))
 
@@ -65,7 +66,10 @@ describe('an order whose warehouse is chosen goes there by itself', () => {
       { fieldName: 'warehouseId', code: 'WAREHOUSE_NOT_YOURS' },
     ])
     const made = (await create({ fulfilment: 9, warehouseId })).body.data!
-    expect(made).toMatchObject({ fulfilment: 9, sending: { warehouseId, warehouse: expect.any(String), refused: null } })
+    expect(made).toMatchObject({
+      fulfilment: 9,
+      sending: { warehouseId, warehouse: expect.any(String), refused: null },
+    })
     await work()
     const [outbound] = await outboundsOf([made.id])
     expect(outbound).toMatchObject({ state: 'backorder', option: 9, units: 2 })

@@ -38,6 +38,7 @@ export function StatusBadge({ row, due }: { row: OrderRow; due: Due }) {
   if (state === 'failed' || state === 'rejected') return <Badge tone="critical">{t('purchaseFailed')}</Badge>
   if (state === 'unknown' || state === 'parked') return <Badge tone="warning">{t('checking')}</Badge>
   if (state && row.status === 1) return <Badge tone="info">{t('buying')}</Badge>
+  if (row.sending?.refused) return <Badge tone="critical">{t('notSent')}</Badge>
   if (row.hold && row.status === orderStatus.awaiting) return <Badge tone="warning">{t('onHold')}</Badge>
   if (due) return <DueBadge due={due} />
   if (row.unitsShipped > 0 && row.status === orderStatus.awaiting) return <PartBadge row={row} />

@@ -132,7 +132,12 @@ const rowRoutes = (): Binding[] => {
       async (ctx, { body }) => {
         if (!('excelCacheId' in body)) {
           const rows = sentRows(body).map((row) => row.values)
-          const { onExisting = 'skip', ignoreErrors = false, fillFromProducts, warehouseId } = Array.isArray(body) ? {} : body
+          const {
+            onExisting = 'skip',
+            ignoreErrors = false,
+            fillFromProducts,
+            warehouseId,
+          } = Array.isArray(body) ? {} : body
           const options = { onExisting, ignoreErrors, fillFromProducts, warehouseId }
           return saveStandaloneRows(ctx.database, callerOf(ctx), { target: 'orders', rows, ...options })
         }
