@@ -3430,6 +3430,7 @@ export interface WarehousesWarehouseTable {
   active: GeneratedAlways<boolean>
   time_zone: GeneratedAlways<string>
   mixed_seller_bins: GeneratedAlways<boolean>
+  units: GeneratedAlways<string>
 }
 
 export interface ZoneChartTable {

@@ -48,11 +48,11 @@ export async function checkWarehouse(db: Db, orgId: number, warehouseId: number)
     throw new AppError('INVALID_INPUT', { fields: [fieldProblem('warehouseId', 'WAREHOUSE_NOT_YOURS')] })
 }
 
-/** The warehouse that orders from outside go to: as it was asked for, where null is none, else by the seller's settings. INVALID_INPUT. */
-export async function warehouseFor(db: Db, orgId: number, asked: number | null | undefined): Promise<number | null> {
-  if (asked === undefined) return (await readDefaults(db, orgId)).warehouseId
-  if (asked !== null) await checkWarehouse(db, orgId, asked)
-  return asked
+/** The warehouse that orders from outside go to: as it was chosen, where null is none, else by the seller's settings. INVALID_INPUT. */
+export async function warehouseFor(db: Db, orgId: number, chosen: number | null | undefined): Promise<number | null> {
+  if (chosen === undefined) return (await readDefaults(db, orgId)).warehouseId
+  if (chosen !== null) await checkWarehouse(db, orgId, chosen)
+  return chosen
 }
 
 /**

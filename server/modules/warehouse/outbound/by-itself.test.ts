@@ -65,15 +65,15 @@ describe('an order whose warehouse is chosen goes there by itself', () => {
     expect((await create({ fulfilment: 9, warehouseId: 4711 })).body.data).toMatchObject([
       { fieldName: 'warehouseId', code: 'WAREHOUSE_NOT_YOURS' },
     ])
-    const made = (await create({ fulfilment: 9, warehouseId })).body.data!
-    expect(made).toMatchObject({
+    const created = (await create({ fulfilment: 9, warehouseId })).body.data!
+    expect(created).toMatchObject({
       fulfilment: 9,
       sending: { warehouseId, warehouse: expect.any(String), refused: null },
     })
     await work()
-    const [outbound] = await outboundsOf([made.id])
+    const [outbound] = await outboundsOf([created.id])
     expect(outbound).toMatchObject({ state: 'backorder', option: 9, units: 2 })
-    const sent = await order(made.id)
+    const sent = await order(created.id)
     expect(sent).toMatchObject({ sending: null, outbound: { id: outbound!.id }, fulfilment: 9 })
     expect(sent.activity[0]).toMatchObject({ action: 'order.sentToWarehouse', actor: null })
     expect((await seller.detail(outbound!.id)).events).toMatchObject([{ to: 'backorder', actor: 'system' }])

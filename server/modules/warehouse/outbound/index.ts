@@ -11,6 +11,9 @@ import { floorRoutes } from './floor/routes.ts'
 import { outboundRoutes } from './routes.ts'
 import { wake, wakeKind, wakeSellerKind } from './wake.ts'
 
+export { change, lockOutbound } from './change.ts'
+export { sendOrders } from './send.ts'
+
 export const outboundModule: ServerModule = {
   owns: ['outbound', 'outbound_line', 'outbound_package', 'outbound_package_line', 'outbound_reservation'],
   offers: ['outbound_open', 'outbound_product', 'outbound_promised', 'outbound_reserved'],

@@ -2,7 +2,7 @@ import type { ImportInfo } from '@waybill/contract/imports/api'
 import { useShell } from '@waybill/host'
 import { Field, Select, useT } from '@waybill/kit'
 import { useOrderDefaults } from '../shared/use-order-defaults.ts'
-import { importMessages } from './messages.ts'
+import { reviewMessages } from './review/review-messages.ts'
 import { useTemplateList } from './use-templates.ts'
 
 /** Where the orders go: what was chosen here, null is nowhere; undefined = nothing was, so that the template or the settings decide. */
@@ -19,7 +19,7 @@ export function useTemplateWarehouse(info: ImportInfo | null): number | undefine
 
 /** Sends the orders to a warehouse as soon as they are imported; nothing where the seller has none. */
 export function SendNote({ choice: { sendTo, onSendTo } }: { choice: SendChoice }) {
-  const t = useT(importMessages)
+  const t = useT(reviewMessages)
   const { user } = useShell()
   const { data: defaults } = useOrderDefaults(sendTo === undefined)
   const options = (user?.warehouseList ?? []).map((one) => ({ value: String(one.warehouseId), text: one.name }))

@@ -45,7 +45,7 @@ export const orderSections: Sections = {
   OrderRowSending: {
     _: 'The warehouse that the order goes to by itself.',
     warehouseId: ['ID of the warehouse.', 1],
-    warehouse: ['Code of the warehouse. `null` if the connection has ended.', 'LAX1'],
+    warehouse: ['Code of the warehouse. `null` if it is no longer connected.', 'LAX1'],
     refused: 'Why it could not be sent when it was tried last. `null` if it was not tried yet.',
   },
   FieldProblem: {

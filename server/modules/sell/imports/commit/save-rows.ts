@@ -8,7 +8,7 @@ import { audit } from '../job/audit.ts'
 import type { CheckedRow } from '../checking/check-rows.ts'
 import { jsonLine } from '../job/json-lines.ts'
 import { sinkOf } from './sinks.ts'
-import { type AsAsked, shouldFill } from './save.ts'
+import { type ImportOptions, shouldFill } from './save.ts'
 import { sellerScope, type Caller } from '../job/caller.ts'
 import { checkStandaloneRows } from '../checking/rows.ts'
 import { reasonsOf, refuseErrors, type Summary } from './summary.ts'
@@ -24,7 +24,7 @@ const problemsOfRows = (rows: CheckedRow[]): FieldProblem[] =>
     )
     .slice(0, MAX_PROBLEMS)
 
-type Request = AsAsked & {
+type Request = ImportOptions & {
   target: ImportTarget
   rows: RowValues[]
   onExisting: Exclude<OnExisting, 'error'>

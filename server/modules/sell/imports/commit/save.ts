@@ -96,7 +96,7 @@ async function writeRows(
 }
 
 /** What a call may ask for; else the seller's settings decide. */
-export interface AsAsked {
+export interface ImportOptions {
   fillFromProducts?: boolean | undefined
   warehouseId?: number | null | undefined
 }
@@ -112,7 +112,7 @@ export const shouldFill = async (db: Db, orgId: number, asked: boolean | undefin
 export function saveImport(
   database: Database,
   caller: Caller,
-  request: { target: string; importId: string; ignoreErrors: boolean } & AsAsked,
+  request: { target: string; importId: string; ignoreErrors: boolean } & ImportOptions,
 ): Promise<Summary> {
   return inScope(
     database,
