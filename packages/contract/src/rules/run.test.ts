@@ -12,7 +12,7 @@ import { packResults, unpackResults } from './traced.ts'
 import { type RuleNames, sayThen, sayWhen } from './words.ts'
 
 const [values, order] = [someValues, anOrder]
-const context: RunContext = { senders: new Map(), defaultSignature: 4 }
+const context: RunContext = { senders: new Map(), warehouses: new Map(), defaultSignature: 4 }
 const rule = (change: Partial<Rule> = {}): Rule => ({
   id: 1,
   name: 'Rule',

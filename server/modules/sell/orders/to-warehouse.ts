@@ -110,9 +110,9 @@ export async function noteAtWarehouse(
   orgId: number,
   { ids, sent }: { ids: readonly number[]; sent: boolean },
 ): Promise<void> {
-  if (sent)
-    await sql`
-      update sales_order set send_to = null
-      where org_id = ${orgId} and id = any(${[...ids]}::bigint[]) and send_to is not null`.execute(db)
+  // Decided from here on: no auto rule sends them again once they are back.
+  await sql`
+    update sales_order set send_to = null, chosen = coalesce(chosen, '{}') || '{"warehouse": {"by": "person"}}'
+    where org_id = ${orgId} and id = any(${[...ids]}::bigint[])`.execute(db)
   await recordActivity(db, { orgId, ids, action: sent ? 'order.sentToWarehouse' : 'order.takenFromWarehouse' })
 }

@@ -281,7 +281,9 @@ const takenIn: ReadonlySet<Entry['outcome']> = new Set(['inserted', 'updated'])
 export async function fillTaken({ db, now, store: { orgId } }: Applying, entries: readonly Entry[]): Promise<void> {
   const ids = entries.flatMap(({ orderId, outcome }) => (orderId !== null && takenIn.has(outcome) ? [orderId] : []))
   if (ids.length > 0 && (await fillsFromProducts(db, orgId))) await fillIncoming(db, orgId, ids)
-  const inserted = entries.flatMap(({ orderId, outcome }) => (orderId !== null && outcome === 'inserted' ? [orderId] : []))
+  const inserted = entries.flatMap(({ orderId, outcome }) =>
+    orderId !== null && outcome === 'inserted' ? [orderId] : [],
+  )
   await chooseWarehouse(db, orgId, { ids: inserted, warehouseId: await warehouseFor(db, orgId, undefined) })
   await applyRules(db, orgId, ids, now)
 }

@@ -2,6 +2,7 @@ import { getOrderDefaults, saveOrderDefaults } from '@waybill/contract/defaults/
 import { saveOrders, undoImport } from '@waybill/contract/imports/api'
 import { createOrder, getOrder, listOrders, updateOrder } from '@waybill/contract/orders/api'
 import { changeOrders } from '@waybill/contract/orders/bulk-api'
+import { saveRules } from '@waybill/contract/rules/api'
 import { listOutbounds, type OutboundRow } from '@waybill/contract/outbound/api'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -122,16 +123,49 @@ describe('an order whose warehouse is chosen goes there by itself', () => {
     await setDefault(null)
   })
 
+  it('by an auto rule, once: taken back there, no rule sends it again', async () => {
+    const when = { match: 'all', conditions: [{ field: 'reference', op: 'in', values: ['BY-RULE'] }] }
+    const rule = (id: number) => ({ id: null, name: 'To the warehouse', enabled: true, when, does: { warehouse: { warehouseId: id } }, replace: false, stop: false }) // prettier-ignore
+    const save = (id: number) => server.call(saveRules, { body: { version: 0, rules: [rule(id)] } as never }, as())
+    expect((await save(4711)).body.data).toMatchObject([{ fieldName: 'rules.0.does.warehouse' }])
+    expect((await save(warehouseId)).status).toBe(200)
+    const id = await seller.order({ MUG: 1 })
+    expect((await change(id, { reference: 'BY-RULE' })).body.data).toMatchObject({
+      fulfilment: 9,
+      sending: { warehouseId },
+    })
+    expect((await change(id, { reference: 'OTHER' })).body.data).toMatchObject({ fulfilment: 7, sending: null })
+    await change(id, { reference: 'BY-RULE' })
+    await work()
+    const [outbound] = await outboundsOf([id])
+    await seller.act(outbound!.id, { act: 'cancel' })
+    expect((await change(id, { note: 'Back' })).body.data).toMatchObject({ sending: null })
+    await work()
+    expect(await outboundsOf([id])).toHaveLength(1)
+  })
+
   it('from a store, where the settings name a warehouse', async () => {
     await setDefault(warehouseId)
     const shop = await fakeShopify()
-    shop.put({ id: 901, updatedAt: new Date(server.clock.now().getTime() - 60_000), lines: [{ sku: 'MUG', name: 'Mug', quantity: 1, price: '1.00' }], raw: {} }) // prettier-ignore
-    await keeper(server, seller.email).open(shopifyWish(shop.url))
-    await shop.close()
+    const put = (ago: number, more: object = {}) =>
+      shop.put({ id: 901, updatedAt: new Date(server.clock.now().getTime() - ago), lines: [{ sku: 'MUG', name: 'Mug', quantity: 1, price: '1.00' }], raw: {}, ...more }) // prettier-ignore
+    put(60_000)
+    const store = keeper(server, seller.email)
+    const storeId = await store.open(shopifyWish(shop.url))
     await setDefault(null)
     await work()
     const { records } = (await server.call(listOutbounds, { query: { search: '901' } }, as())).body.data!
     expect(records).toHaveLength(1)
+    put(1000, { address: { line1: '1 Other St' } })
+    await store.pull(storeId)
+    await shop.close()
+    // What the store changes from then on is told as what it is.
+    expect(await store.entries(storeId)).toContainEqual(
+      expect.objectContaining({
+        outcome: 'error',
+        reason: expect.objectContaining({ code: 'STORE_ORDER_AT_WAREHOUSE' }),
+      }),
+    )
   })
 })
 

@@ -206,7 +206,6 @@ function Awaiting({ order, onEdit }: { order: OrderDetail; onEdit: Edit }) {
     <>
       {order.purchase && <PurchaseRow purchase={order.purchase} />}
       {order.hold && <Held key={order.version} order={order} hold={order.hold} />}
-      {order.sending && <GoesToWarehouse key={`to-${order.version}`} order={order} sending={order.sending} />}
       {due === 'late' && <Row tone="critical">{t('isLate')}</Row>}
       {due === 'today' && <Row tone="warning">{t('dueToday')}</Row>}
       {!isBuying && needs.map((need) => <NeedRow key={need.kind} order={order} need={need} onEdit={onEdit} />)}
@@ -224,6 +223,7 @@ export function NextCard({ order, onEdit }: { order: OrderDetail; onEdit: Edit }
     <Card title={t('nextCard')}>
       <ul className="flex flex-col gap-1">
         {order.outbound && <AtWarehouse outbound={order.outbound} />}
+        {order.sending && <GoesToWarehouse key={order.version} order={order} sending={order.sending} />}
         {order.status === orderStatus.awaiting && !order.outbound && <Awaiting order={order} onEdit={onEdit} />}
         {order.status === orderStatus.shipped && <Shipped order={order} />}
         {order.status === orderStatus.canceled && <Canceled order={order} />}

@@ -35,7 +35,8 @@ export function ServiceSelect({ value, onChange }: { value: string; onChange: (k
   const warehouses = useWarehouseOptions().map((option) => ({ ...option, apart: true }))
   // Of an order that its warehouse had, and that goes nowhere now.
   const former = optionKey(fulfilmentOption.byWarehouse)
-  const formerOption = value === former ? [{ value: former, text: fulfilmentWords[fulfilmentOption.byWarehouse][locale] }] : []
+  const formerOption =
+    value === former ? [{ value: former, text: fulfilmentWords[fulfilmentOption.byWarehouse][locale] }] : []
   const services = carriers.flatMap(({ id }) =>
     servicesOf(id as CarrierId).map(({ code }) => ({
       value: `${id}:${code}`,
