@@ -42,11 +42,11 @@ export const orderSections: Sections = {
     message: ['Explanation in English.', 'This order no longer awaits shipment'],
     zhMessage: ['Explanation in Chinese.', '该订单已不是待发货状态'],
   },
-  OrderRowSending: {
+  OrderDetailSending: {
     _: 'The warehouse that the order goes to by itself.',
     warehouseId: ['ID of the warehouse.', 1],
     warehouse: ['Code of the warehouse. `null` if it is no longer connected.', 'LAX1'],
-    refused: 'Why it could not be sent when it was tried last. `null` if it was not tried yet.',
+    refused: ['Why it could not be sent when it was tried last. `null` if it was not tried yet.', null],
   },
   FieldProblem: {
     _: 'A problem with one field.',
