@@ -17,7 +17,6 @@ export const sendReasons = {
   ORDER_SKU_UNKNOWN: { en: "An item isn't in your products. Check its SKU.", cn: '有商品不在商品库中，请检查 SKU' },
 } as const satisfies Record<string, Text>
 export type SendReason = keyof typeof sendReasons
-export const sendReasonKeys = Object.keys(sendReasons) as [SendReason, ...SendReason[]]
 /** Those that keep an order from going to its warehouse by itself until somebody acts; the list of orders is filtered by them. */
 export const unsentReasons = [
   'ORDER_SKU_UNKNOWN',

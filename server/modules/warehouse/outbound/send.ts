@@ -114,7 +114,7 @@ const served = (order: OrderToSend, unserved: 'lowest' | 'none'): OrderToSend =>
     ? { ...order, option: fulfilmentOption.lowestEstimate }
     : order
 
-export interface ToSend {
+interface ToSend {
   place: Place
   orderIds: readonly number[]
   /** What becomes of orders that nobody chose a service for. */

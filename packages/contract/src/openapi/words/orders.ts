@@ -48,6 +48,12 @@ export const orderSections: Sections = {
     warehouse: ['Code of the warehouse. `null` if it is no longer connected.', 'LAX1'],
     refused: ['Why it could not be sent when it was tried last. `null` if it was not tried yet.', null],
   },
+  OrderDetailSendingRefused: {
+    _: 'Why an order could not be sent.',
+    code: ['Code of the reason.', 'ORDER_SKU_UNKNOWN'],
+    message: ['The reason in English.', "An item isn't in your products. Check its SKU."],
+    zhMessage: ['The reason in Chinese.', '有商品不在商品库中，请检查 SKU'],
+  },
   FieldProblem: {
     _: 'A problem with one field.',
     code: ['Error code.', 'REQUIRED'],
