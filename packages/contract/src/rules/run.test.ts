@@ -12,7 +12,7 @@ import { packResults, unpackResults } from './traced.ts'
 import { type RuleNames, sayThen, sayWhen } from './words.ts'
 
 const [values, order] = [someValues, anOrder]
-const context: RunContext = { senders: new Map(), warehouses: new Map(), defaultSignature: 4 }
+const context: RunContext = { senders: new Map(), defaultSignature: 4 }
 const rule = (change: Partial<Rule> = {}): Rule => ({
   id: 1,
   name: 'Rule',
@@ -189,7 +189,13 @@ describe('actions', () => {
 })
 
 describe('a template', () => {
-  const names: RuleNames = { stores: new Map(), senders: new Map(), orderTypes: new Map(), country: (code) => code }
+  const names: RuleNames = {
+    stores: new Map(),
+    senders: new Map(),
+    warehouses: new Map(),
+    orderTypes: new Map(),
+    country: (code) => code,
+  }
   it.each(
     ruleTemplates.map(
       ({ key, name, rule: body }) => [key, { ...body, id: null, name: name.en, enabled: true }] as const,
