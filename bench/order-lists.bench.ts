@@ -55,6 +55,7 @@ const values: FilterValues<OrderListQuery> = {
   types: [[7], [1, 2]],
   addressChecks: [[0], [1], [2]],
   fulfilments: [[7], [9], [10]],
+  unsent: ['any', 'ADDRESS_INCOMPLETE'],
   weightFrom: [1_000_000, 4_400_000],
   weightTo: [0, 45_359],
   totalFrom: [2_500_000, 9_900_000],

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { listOrders } from '@waybill/contract/orders/api'
 import { createProduct } from '@waybill/contract/products/api'
 import { createPlaces } from '@waybill/contract/stock/place-api'
 import { postOpeningStock } from '@waybill/contract/stock/staff-api'
 import { expect } from 'vitest'
 import { callsOf } from '../support/api.ts'
 import { faultsOf, twoLooks } from '../support/barriers.ts'
+import { importDialog } from '../support/import-dialog.ts'
 import { heading, journey } from '../support/journey.ts'
+import { orderFile } from '../support/order-file.ts'
 import { orderList } from '../support/order-list.ts'
 import { plantSeller } from '../support/plant.ts'
 
@@ -24,17 +27,19 @@ async function stocked(orgId: number, sku: string): Promise<void> {
   })
 }
 
+async function addProduct(calls: Awaited<ReturnType<typeof callsOf>>, skuCode: string): Promise<void> {
+  const product = { skuCode, skuName: skuCode, packageType: 'Ready To Ship' as const, unit: 'in/lb' as const }
+  const body = { ...product, length: 4, width: 4, height: 4 }
+  await calls.call(createProduct, { body }, { idempotencyKey: randomUUID() })
+}
+
 journey('two orders go to a warehouse, one waits for stock, one is taken back', async ({ open }) => {
   const company = `Outbound ${randomUUID().slice(0, 8)}`
   const line = (sku: string) => ({ lines: [{ sku, name: sku, quantity: 2, unitPrice: null }] })
   const orders = [line('OB-MUG'), line('OB-BOWL'), line('OB-UNKNOWN')]
   const { email, orgId } = await plantSeller({ warehouse: true, company, orders })
   const calls = await callsOf(email)
-  for (const skuCode of ['OB-MUG', 'OB-BOWL']) {
-    const product = { skuCode, skuName: skuCode, packageType: 'Ready To Ship' as const, unit: 'in/lb' as const }
-    const body = { ...product, length: 4, width: 4, height: 4 }
-    await calls.call(createProduct, { body }, { idempotencyKey: randomUUID() })
-  }
+  for (const skuCode of ['OB-MUG', 'OB-BOWL']) await addProduct(calls, skuCode)
   await stocked(orgId, 'OB-MUG')
 
   const { page } = await open({ as: email, path: '/o/#/outbound/lists' })
@@ -111,4 +116,45 @@ journey('two orders go to a warehouse, one waits for stock, one is taken back', 
   await hold.getByRole('button', { name: 'Hold' }).click()
   await drawer.getByRole('button', { name: 'Release hold' }).waitFor()
   await drawer.getByText('Held by the warehouse').waitFor()
+})
+
+journey('imported with a warehouse, orders are to be picked there; what cannot go says why', async ({ open }) => {
+  const company = `Import ${randomUUID().slice(0, 8)}`
+  const { email, orgId } = await plantSeller({ warehouse: true, company })
+  const calls = await callsOf(email)
+  await addProduct(calls, 'MUG')
+  await stocked(orgId, 'MUG')
+  const { page } = await open({ as: email, path: '/b/#/order/lists' })
+  const { dialog, button, open: openDialog, send, toReview } = importDialog(page)
+  await openDialog()
+  await send(orderFile({ name: 'by-itself.csv', rows: 3, prefix: 'BY-', wrong: { 3: { sku: 'LATER' } } }))
+  await toReview('Read 3 rows')
+  const goesTo = dialog.getByRole('combobox', { name: 'After the import' })
+  await goesTo.click()
+  await page.getByRole('option', { name: /Los Angeles/ }).click()
+  await dialog.getByText('The orders are sent to the warehouse by themselves.').waitFor()
+  expect(await faultsOf(page, twoLooks)).toEqual([])
+  await page.setViewportSize(desktop)
+  await button(/^Import 3 orders/).click()
+  await dialog.getByText('3 orders imported').waitFor()
+  await expect
+    .poll(async () => (await calls.call(listOrders, { query: { unsent: 'any' } })).records.map((one) => one.orderNo))
+    .toEqual(['BY-3'])
+
+  const staff = await open({ as: 'floor@demo.test', path: '/w/#/pick' })
+  await expect.poll(() => staff.page.getByRole('row').filter({ hasText: company }).count()).toBe(2)
+  expect(await faultsOf(staff.page, twoLooks)).toEqual([])
+
+  await page.goto('/b/#/order/lists?unsent=any')
+  await page.reload()
+  const list = orderList(page)
+  await list.rows.filter({ hasText: 'BY-3' }).getByText('Not sent to warehouse').waitFor()
+  expect(await faultsOf(page, twoLooks)).toEqual([])
+  await page.setViewportSize(desktop)
+  await list.rows.filter({ hasText: 'BY-3' }).locator('[data-row-link]').first().click()
+  await page.getByText(/^Not sent to warehouse .*: An item isn't in your products/).waitFor()
+  expect(await faultsOf(page, twoLooks)).toEqual([])
+  await page.setViewportSize(desktop)
+  await page.getByRole('button', { name: "Don't send" }).click()
+  await page.getByText('Ready to ship. Buy the label.').waitFor()
 })

@@ -10,6 +10,7 @@ import { seedFunds } from './funds.ts'
 import { seedInbounds } from './inbounds.ts'
 import { seedNewcomers } from './newcomers.ts'
 import { seedOrders } from './orders.ts'
+import { seedOutbounds } from './outbounds.ts'
 import { seedProducts } from './products.ts'
 import { seedSupport } from './support.ts'
 import { seedStores } from './stores.ts'
@@ -37,6 +38,7 @@ export const demoSteps: readonly DemoStep[] = [
   { name: 'warehouse charges', run: seedWarehouseFunds },
   { name: 'warehouse stock', run: seedWarehouseStock },
   { name: 'inbound shipments', run: seedInbounds },
+  { name: 'outbound orders', run: seedOutbounds },
   { name: 'newcomers', run: seedNewcomers },
   { name: 'support', run: seedSupport },
   { name: 'stores', run: seedStores },

@@ -26,6 +26,7 @@ export const journeysOf: Record<string, readonly string[]> = {
     'journeys/import-mapping',
     'journeys/import-template',
     'journeys/import-addresses',
+    'journeys/outbound',
   ],
   review: ['journeys/import-grid', 'journeys/import-window'],
   imports: ['journeys/import.test', 'journeys/import-joined', 'journeys/import-readings'],

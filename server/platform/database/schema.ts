@@ -2713,6 +2713,9 @@ export interface SalesOrderTable {
   address_reason: string | null
   address_check: GeneratedAlways<number>
   buyer_key: GeneratedAlways<number>
+  send_to: number | null
+  send_due: Generated<boolean>
+  send_refused: string | null
 }
 
 export interface SavedMethodTable {
@@ -3567,6 +3570,7 @@ export interface WarehousesWarehouseTable {
   active: GeneratedAlways<boolean>
   time_zone: GeneratedAlways<string>
   mixed_seller_bins: GeneratedAlways<boolean>
+  units: GeneratedAlways<string>
 }
 
 export interface ZoneChartTable {

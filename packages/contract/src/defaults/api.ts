@@ -4,7 +4,7 @@ import { orgType, valuesOf } from '../core/enums.ts'
 import { signature } from '../carriers/enums.ts'
 import { route } from '../core/route.ts'
 import { CUT_OFF_NONE, LAST_CUT_OFF } from '../shipping/cut-off.ts'
-import { name, wholeNumber, wireNumber } from '../core/schemas.ts'
+import { id, name, wholeNumber, wireNumber } from '../core/schemas.ts'
 
 /** As many package presets as an organisation keeps. */
 export const MOST_PRESETS = 30
@@ -34,6 +34,8 @@ const settings = {
   fillFromProducts: z.boolean(),
   /** Whether labels that were never scanned are voided before their carrier stops taking them back. */
   autoVoid: z.boolean(),
+  /** Where imported and synced orders go by themselves; null: nowhere. */
+  warehouseId: z.nullable(id),
   packages: z.array(packagePreset).check(z.maxLength(MOST_PRESETS)),
 }
 export const orderDefaults = z.object({
@@ -54,6 +56,7 @@ export const firstDefaults: OrderDefaultSettings = {
   services: { domestic: null, international: null },
   fillFromProducts: true,
   autoVoid: true,
+  warehouseId: null,
   packages: [],
 }
 

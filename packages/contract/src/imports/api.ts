@@ -306,6 +306,8 @@ export const importSummary = z.object({
 })
 /** Left out: as the organisation's default settings have it. */
 const fillFromProducts = z.optional(z.boolean())
+/** A connected warehouse that the orders are sent to by themselves; null: none. Left out: as the default settings have it. */
+const warehouseId = z.optional(z.nullable(id))
 export const saveOrders = route({
   id: 'saveOrders',
   method: 'POST',
@@ -315,7 +317,7 @@ export const saveOrders = route({
   needs: ['approved'],
   summary: 'Import the valid rows, once. Fails if any row has errors, unless ignoreErrors is set',
   body: z.union([
-    z.strictObject({ excelCacheId: uuid, ignoreErrors: z._default(z.boolean(), false), fillFromProducts }),
+    z.strictObject({ excelCacheId: uuid, ignoreErrors: z._default(z.boolean(), false), fillFromProducts, warehouseId }),
     sentRows,
     z.strictObject({
       rows: sentRows,
@@ -323,6 +325,7 @@ export const saveOrders = route({
       onExisting: z._default(z.enum(['skip', 'update']), 'skip'),
       ignoreErrors: z._default(z.boolean(), false),
       fillFromProducts,
+      warehouseId,
     }),
   ]),
   output: importSummary,

@@ -1,24 +1,22 @@
 import { type ExampleRequest, fails } from './example-request.ts'
 
-const unknownOrder = fails('NOT_FOUND', 'the demo warehouse has no order; `findFloorOrder` returns a real ID.')
+const otherStep = fails('OUTBOUND_STATE', 'the order of the demo is at another step.')
+const notCanceled = fails('FLOOR_PUT_BACK', 'nobody asked to cancel the order of the demo.')
 const nothing = fails('FLOOR_NOTHING', 'the scanned code is made up.')
 
 /** Requests about releasing, picking, packing and shipping. */
 export const floorRequests: Record<string, Partial<ExampleRequest>> = {
-  releaseOrders: unknownOrder,
-  withdrawOrders: unknownOrder,
   findFloorOrder: nothing,
-  getFloorOrder: unknownOrder,
-  startPicking: unknownOrder,
-  pickUnits: unknownOrder,
-  reportShort: unknownOrder,
-  resumeOrder: unknownOrder,
-  verifyUnits: unknownOrder,
-  closePackage: unknownOrder,
-  labelPackage: unknownOrder,
-  printFloorLabel: unknownOrder,
-  confirmLabel: unknownOrder,
+  startPicking: otherStep,
+  pickUnits: otherStep,
+  reportShort: otherStep,
+  resumeOrder: otherStep,
+  verifyUnits: otherStep,
+  closePackage: otherStep,
+  labelPackage: otherStep,
+  printFloorLabel: fails('FLOOR_NOT_LABELLED', 'the order of the demo has no label yet.'),
+  confirmLabel: otherStep,
   shipPackage: nothing,
-  beginPutBack: unknownOrder,
-  putBackUnits: unknownOrder,
+  beginPutBack: notCanceled,
+  putBackUnits: notCanceled,
 }

@@ -179,9 +179,7 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   disputeAdjustment: unknownId,
   // Outbound
   sendToWarehouse: { body: { orderIds: [1001], operatorId: 5, warehouseId: 1 } },
-  getOutbound: unknownId,
-  changeOutbound: unknownId,
-  changeStaffOutbound: { account: 'floor@demo.test', ...unknownId },
+  changeStaffOutbound: { account: 'floor@demo.test', ...fails('CONFLICT', 'its version is made up.') },
   // Warehouses
   createWarehouse: { body: newWarehouse },
   updateWarehouse: { ...fails('CONFLICT', 'its version is made up.'), body: { ...newWarehouse, version: 99 } },

@@ -190,6 +190,7 @@ export const sharedNames: Record<string, string> = {
   RuleBookRuleDoesService1: 'RuleService',
   RuleBookRuleDoesService2: 'ServicePlan',
   RuleBookRuleDoesShipFrom: 'RuleSender',
+  RuleBookRuleDoesWarehouse: 'RuleWarehouse',
   RuleBookRuleDoesWeight: 'RuleWeight',
   RuleBookRuleWhen: 'RuleConditions',
   RuleBookRuleWhenCondition1: 'RuleComparison',

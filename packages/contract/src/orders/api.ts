@@ -3,8 +3,9 @@ import { addressFacts } from './address-facts.ts'
 import { addressCheck, fulfilmentOption, orderStatus } from './enums.ts'
 import { factFields, latestPurchase, listedFacts, notedFacts, person, TAG_LENGTH } from './facts.ts'
 import { valuesOf } from '../core/enums.ts'
-import { customsInput, editedLines, newLines, nextParcel, parcelContents, wholeCents } from './lines.ts'
+import { customsInput, editedLines, newLines, nextParcel, packageMeasure, parcelContents, wholeCents } from './lines.ts'
 import { eachTextField } from './text-fields.ts'
+import { sending, unsent, warehouseId } from './sending.ts'
 import { manyOrders, perOrder } from './many.ts'
 import { outboundState } from '../outbound/lifecycle.ts'
 import { route } from '../core/route.ts'
@@ -90,6 +91,7 @@ export const orderRow = z.object({
   purchase: z.nullable(latestPurchase),
   /** While a warehouse has it to ship: as which outbound order, and the code of the warehouse. */
   outbound: z.nullable(z.object({ id, number: z.string(), state: z.enum(outboundState), warehouse: z.string() })),
+  sending,
   can: z.object({ buy: permission, cancel: permission, edit: permission }),
   /** When the label of the live shipment, the packing slip and a pick list with the order were last printed; null = never. */
   printed: z.object({ label: z.nullable(instant), slip: z.nullable(instant), pickList: z.nullable(instant) }),
@@ -132,6 +134,7 @@ export const orderListQuery = z.strictObject({
   /** What is known of the recipient's address. */
   addressChecks: z.optional(queryCodes),
   fulfilments: z.optional(queryCodes),
+  unsent,
   /** In hundredths of a gram, both included; a weight that is not known is 0. */
   weightFrom: z.optional(weightBound),
   weightTo: z.optional(weightBound),
@@ -263,8 +266,6 @@ export const getOrder = route({
 })
 
 export { editedLine, newLine } from './lines.ts'
-/** A weight or side as it is typed. */
-export const packageMeasure = z.number().check(z.gte(0), z.lte(999_999_999))
 const editablePackage = z.strictObject({
   type: z.optional(z.nullable(text(50))),
   massUnit: z.enum(['lb', 'kg']),
@@ -282,6 +283,7 @@ const chosenFields = {
   serviceCode: z.optional(z.nullable(text(60))),
   /** Left out: as carrier and service say. */
   fulfilment: z.optional(wireNumber),
+  warehouseId,
   signature: z.optional(wireNumber),
   insuredValue: z.optional(z.nullable(wholeCents)),
   declaredValue: z.optional(z.nullable(wholeCents)),

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { addressInput, id, instant, text, uuid, uuidParams, wholeNumber, wireNumber } from '../core/schemas.ts'
 import { route } from '../core/route.ts'
 import { MOST_TAGS, holdInput, tagName } from './facts.ts'
-import { orderListQuery, packageMeasure } from './api.ts'
-import { wholeCents } from './lines.ts'
+import { orderListQuery } from './api.ts'
+import { packageMeasure, wholeCents } from './lines.ts'
+import { warehouseId } from './sending.ts'
 
 /** Orders of one bulk change. */
 export const MOST_CHANGED = 5000
@@ -19,6 +20,7 @@ const bulkChange = z.strictObject({
   service: z.optional(z.nullable(z.strictObject({ carrier: wireNumber, serviceCode: z.nullable(text(60)) }))),
   /** Left out: as the service says. */
   fulfilment: z.optional(wireNumber),
+  warehouseId,
   weight: z.optional(
     z.strictObject({
       massUnit: z.enum(['lb', 'kg']),

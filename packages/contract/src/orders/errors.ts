@@ -17,10 +17,11 @@ export const orderErrors = {
     'A service can only be named with the option “Chosen service”',
     '只有选择“使用实际服务”时才能指定物流服务',
   ],
-  FULFILMENT_BY_WAREHOUSE: [
+  FULFILMENT_BY_WAREHOUSE: [400, 'Choose the warehouse that ships the order', '请选择由哪个仓库发货'],
+  WAREHOUSE_NOT_YOURS: [
     400,
-    'No connected warehouse takes orders to ship. Choose another option',
-    '没有可接单发货的已连接仓库，请选择其他履约方式',
+    'No warehouse of yours has this number. Connect to it first',
+    '您没有连接此编号的仓库，请先连接',
   ],
   ORDER_BRINGS_LABEL: [
     409,

@@ -41,3 +41,5 @@ export const parcelContents = z.array(
 )
 export const newLines = z.array(newLine).check(z.maxLength(MOST_NEW_LINES))
 export const editedLines = z.array(editedLine).check(z.maxLength(MOST_LINES))
+/** A weight or side as it is typed. */
+export const packageMeasure = z.number().check(z.gte(0), z.lte(999_999_999))

@@ -70,6 +70,8 @@ export const countFloorOrders = route({
     pack: z.int(),
     ship: z.int(),
     problem: z.int(),
+    /** On hold at these stages, which do not list them. */
+    held: z.object({ release: z.int(), pick: z.int(), pack: z.int(), ship: z.int() }),
   }),
 })
 
@@ -108,6 +110,8 @@ export const floorOrder = z.object({
   ...floorRow.shape,
   giftMessage: z.nullable(z.string()),
   note: z.nullable(z.string()),
+  /** What its warehouse measures in. */
+  measures: z.enum(['imperial', 'metric']),
   /** Who is on it now; `mine`: the caller. */
   lease: z.nullable(z.object({ name: z.string(), mine: z.boolean(), until: instant })),
   items: z.array(

@@ -11,6 +11,21 @@ export const sendReasons = {
   ORDER_ON_HOLD: { en: 'On hold', cn: '已搁置' },
   ADDRESS_INCOMPLETE: { en: 'Address incomplete or invalid', cn: '地址不完整或无效' },
   ORDER_WITHOUT_ITEMS: { en: 'No items', cn: '没有商品明细' },
+  WAREHOUSE_NOT_CONNECTED: { en: "You aren't connected to the warehouse", cn: '未连接该仓库' },
+  LINK_SUSPENDED: { en: 'The warehouse suspended your account', cn: '仓库已停用您的账号' },
+  WAREHOUSE_INACTIVE: { en: 'The warehouse takes no orders', cn: '仓库暂不接单' },
   ORDER_SKU_UNKNOWN: { en: "An item isn't in your products. Check its SKU.", cn: '有商品不在商品库中，请检查 SKU' },
 } as const satisfies Record<string, Text>
 export type SendReason = keyof typeof sendReasons
+/** Those that keep an order from going to its warehouse by itself until somebody acts; the list of orders is filtered by them. */
+export const unsentReasons = [
+  'ORDER_SKU_UNKNOWN',
+  'ADDRESS_INCOMPLETE',
+  'ORDER_WITHOUT_ITEMS',
+  'WAREHOUSE_NOT_CONNECTED',
+  'LINK_SUSPENDED',
+  'WAREHOUSE_INACTIVE',
+  'ORDER_PART_SHIPPED',
+  'ORDER_HAS_LABEL',
+  'ORDER_BEING_BOUGHT',
+] as const satisfies readonly SendReason[]

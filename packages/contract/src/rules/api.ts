@@ -104,6 +104,7 @@ const chosenValues = z.object({
     }),
   ),
   shipFrom: z.nullable(sentFrom),
+  warehouse: z.nullable(id),
   signature: z.int(),
   insurance: z.nullable(z.int()),
   battery: z.nullable(z.int()),

@@ -8,6 +8,8 @@ export interface ChoiceValues {
   weight: { massUnit: MassUnit; weight: number | null; weight2: number | null; weightCg: number | null }
   package: { length: number | null; width: number | null; height: number | null; sizeUnit: SizeUnit }
   shipFrom: PostalAddress | null
+  /** Where it goes by itself; null = nowhere, or it is there. */
+  warehouse: number | null
   signature: number
   insurance: number | null
   battery: { lithium: boolean; batteryType: number | null }

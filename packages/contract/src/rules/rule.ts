@@ -70,6 +70,8 @@ export const actions = z.strictObject({
   package: z.optional(z.strictObject({ length: side, width: side, height: side, sizeUnit: z.enum(['in', 'cm']) })),
   /** An address of the address book. */
   shipFrom: z.optional(z.strictObject({ senderId: id })),
+  /** A connected warehouse that the order goes to by itself. */
+  warehouse: z.optional(z.strictObject({ warehouseId: id })),
   signature: z.optional(z.literal(valuesOf(signature))),
   insurance: z.optional(
     z.union([
@@ -93,6 +95,7 @@ export const choices: readonly Choice[] = [
   'weight',
   'package',
   'shipFrom',
+  'warehouse',
   'signature',
   'insurance',
   'battery',

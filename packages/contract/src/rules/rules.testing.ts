@@ -11,6 +11,7 @@ export const someValues: ChoiceValues = {
   shipFrom: null,
   signature: 4,
   insurance: null,
+  warehouse: null,
   battery: { lithium: false, batteryType: null },
   hold: null,
 }
@@ -113,6 +114,7 @@ export const someActions: fc.Arbitrary<Actions> = fc.record({
   package: some(fc.constant({ length: 8, width: 6, height: 4, sizeUnit: 'in' as const })),
   signature: some(fc.constantFrom(1 as const, 2 as const, 3 as const)),
   insurance: some(fc.constantFrom({ how: 'total' as const }, { how: 'off' as const })),
+  warehouse: some(fc.constantFrom({ warehouseId: 1 }, { warehouseId: 2 })),
   hold: some(fc.constant({ reason: 'Wait' })),
   tags: some(fc.constantFrom(['a'], ['b', 'vip2'])),
 }) as fc.Arbitrary<Actions>

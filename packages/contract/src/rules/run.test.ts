@@ -189,7 +189,13 @@ describe('actions', () => {
 })
 
 describe('a template', () => {
-  const names: RuleNames = { stores: new Map(), senders: new Map(), orderTypes: new Map(), country: (code) => code }
+  const names: RuleNames = {
+    stores: new Map(),
+    senders: new Map(),
+    warehouses: new Map(),
+    orderTypes: new Map(),
+    country: (code) => code,
+  }
   it.each(
     ruleTemplates.map(
       ({ key, name, rule: body }) => [key, { ...body, id: null, name: name.en, enabled: true }] as const,

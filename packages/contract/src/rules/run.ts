@@ -80,6 +80,7 @@ const settings: { [K in Choice]: (input: Context) => Setting<K> } = {
     const sender = context.senders.get(action.shipFrom?.senderId ?? 0)
     return sender ? { value: sender } : { obstacle: 'sender' }
   },
+  warehouse: ({ action }) => ({ value: action.warehouse?.warehouseId ?? null }),
   signature: ({ action }) => ({ value: action.signature ?? signatures.serviceDefault }),
   insurance: ({ action, work }) => {
     const { insurance } = action
@@ -108,16 +109,14 @@ function cameWithOrder(
       const { length, width, height } = base.package
       return Boolean(length || width || height) && !isSame(base.package, filled.size)
     }
-    case 'shipFrom':
-      return base.shipFrom !== null
     case 'signature':
       return base.signature !== signatures.serviceDefault && base.signature !== defaultSignature
     case 'insurance':
       return Boolean(base.insurance)
     case 'battery':
       return base.battery.lithium || Boolean(base.battery.batteryType)
-    case 'hold':
-      return base.hold !== null
+    default:
+      return base[choice] !== null
   }
 }
 
@@ -129,6 +128,7 @@ const unchosen = ({ values, filled }: RuleOrder, defaultSignature: number): Choi
   weight: { ...values.weight, weight: null, weight2: null, weightCg: null },
   package: filled.size ?? { ...values.package, length: null, width: null, height: null },
   shipFrom: null,
+  warehouse: null,
   signature: defaultSignature,
   insurance: null,
   battery: { lithium: false, batteryType: null },

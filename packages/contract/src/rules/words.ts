@@ -22,6 +22,7 @@ import {
 export interface RuleNames {
   stores: ReadonlyMap<string, string>
   senders: ReadonlyMap<number, string>
+  warehouses: ReadonlyMap<number, string>
   orderTypes: ReadonlyMap<string, string>
   country: (code: string) => string
 }
@@ -49,6 +50,7 @@ export const choiceWords: Record<Choice | 'tags', Text> = {
   weight: { en: 'Weight', cn: '重量' },
   package: { en: 'Package size', cn: '包裹尺寸' },
   shipFrom: { en: 'Ship from', cn: '发件地址' },
+  warehouse: { en: 'Warehouse', cn: '仓库' },
   signature: { en: 'Signature', cn: '签名' },
   insurance: { en: 'Insurance', cn: '保险' },
   battery: { en: 'Batteries', cn: '电池' },
@@ -92,6 +94,7 @@ const sentences = {
     addWeight: 'weight plus {weight}',
     size: 'package {size}',
     shipFrom: 'ship from {sender}',
+    sendTo: 'send to {warehouse}',
     insureTotal: 'insure the item total',
     insure: 'insure {amount}',
     insureOff: 'no insurance',
@@ -119,6 +122,7 @@ const sentences = {
     addWeight: '重量加 {weight}',
     size: '包裹 {size}',
     shipFrom: '从 {sender} 发出',
+    sendTo: '发送到 {warehouse}',
     insureTotal: '按商品总额投保',
     insure: '投保 {amount}',
     insureOff: '不投保',
@@ -218,6 +222,8 @@ const sayActionOf: {
     fill(sentences[locale].size, { size: `${length} × ${width} × ${height} ${sizeUnit}` }),
   shipFrom: ({ senderId }, locale, names) =>
     fill(sentences[locale].shipFrom, { sender: names.senders.get(senderId) ?? `#${senderId}` }),
+  warehouse: ({ warehouseId }, locale, names) =>
+    fill(sentences[locale].sendTo, { warehouse: names.warehouses.get(warehouseId) ?? `#${warehouseId}` }),
   signature: (value, locale) => localize(signatureWords[value], locale),
   insurance: (value, locale) => {
     const t = sentences[locale]

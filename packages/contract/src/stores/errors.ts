@@ -111,6 +111,11 @@ export const storeErrors = {
     "Changed in the store after the label was bought. The shipment wasn't updated: check it.",
     '购买面单后店铺中有改动，运单未更改，请核对',
   ],
+  STORE_ORDER_AT_WAREHOUSE: [
+    422,
+    'Changed in the store after it was sent to a warehouse: {field}. Nothing was changed at the warehouse: check it.',
+    '发送到仓库后店铺中有改动：{field}，仓库中的出库单未更改，请核对',
+  ],
   STORE_ORDER_CANCELED_WITH_LABEL: [
     422,
     'Canceled in the store after the label was bought. Void the label or contact the buyer.',

@@ -89,8 +89,18 @@ const checkCustoms = ({ customs = [] }: OrderChange): FieldProblem[] =>
   )
 
 /** Does the change say anything of how the parcel travels? */
-export const touchesService = ({ carrier, serviceCode, fulfilment, signature: option }: OrderChange): boolean =>
-  carrier !== undefined || serviceCode !== undefined || fulfilment !== undefined || option !== undefined
+export const touchesService = ({
+  carrier,
+  serviceCode,
+  fulfilment,
+  warehouseId,
+  signature: option,
+}: OrderChange): boolean =>
+  warehouseId !== undefined ||
+  carrier !== undefined ||
+  serviceCode !== undefined ||
+  fulfilment !== undefined ||
+  option !== undefined
 
 /** Checks a change by itself, and with `chosen` against what the order will be; throws INVALID_INPUT with every problem. */
 export function checkChange(change: OrderChange, chosen: Chosen | null): CheckedChange {

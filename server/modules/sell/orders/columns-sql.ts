@@ -87,6 +87,7 @@ export const CHANGED_COLUMNS: readonly string[] = [
   'chosen',
   'service_plan',
   'label_from',
+  'send_to',
 ]
 
 /** Columns of orders named o as lists or a detail read them. */

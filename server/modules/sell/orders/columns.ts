@@ -117,6 +117,10 @@ type OtherColumn =
   | 'chosen'
   | 'service_plan'
   | 'label_from'
+  // The warehouse that it goes to by itself (sending.ts).
+  | 'send_to'
+  | 'send_due'
+  | 'send_refused'
   | 'fulfilment'
   // Generated, for searching.
   | 'recipient_key'

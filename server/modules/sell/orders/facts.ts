@@ -6,10 +6,11 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Schema } from '../../../platform/database/index.ts'
 import type { Ctx } from '../../../platform/http/index.ts'
 import { userToday } from '../../people/identity/index.ts'
+import { checkWarehouse } from './sending.ts'
 import type { OrderChange } from './change-check.ts'
 
 type Columns = Partial<Insertable<Schema['sales_order']>>
-type Facts = Pick<OrderChange, 'tags' | 'hold' | 'shipBy' | 'assigneeId' | NoteKey>
+type Facts = Pick<OrderChange, 'tags' | 'hold' | 'shipBy' | 'assigneeId' | 'warehouseId' | NoteKey>
 
 const noteColumns = { note: 'note', buyerNote: 'buyer_note', giftMessage: 'gift_message' } as const
 
@@ -65,7 +66,8 @@ async function checkAssignee({ db, actor }: Ctx, id: number): Promise<void> {
 
 /** The columns of the facts that a change names. INVALID_INPUT, TOO_MANY_TAGS. */
 export async function factColumns(ctx: Ctx, change: Facts): Promise<Columns> {
-  const { tags, hold, shipBy, assigneeId } = change
+  const { tags, hold, shipBy, assigneeId, warehouseId } = change
+  if (warehouseId) await checkWarehouse(ctx.db, ctx.actor.orgId, warehouseId)
   if (assigneeId) await checkAssignee(ctx, assigneeId)
   const notes = noteKeys.flatMap((key) =>
     change[key] === undefined ? [] : [[noteColumns[key], change[key]?.trim() || null]],

@@ -12,6 +12,7 @@ export const nothingChosen: Chosen = {
   serviceCode: null,
   plan: null,
   labelFrom: null,
+  sendTo: null,
   signature: signature.serviceDefault,
 }
 
@@ -19,7 +20,7 @@ export const nothingChosen: Chosen = {
 export const staysWithService = ({ fulfilment }: OrderChange): boolean =>
   fulfilment === undefined || fulfilment === fulfilmentOption.realService
 
-type Service = Omit<Chosen, 'signature'>
+type Service = Omit<Chosen, 'signature' | 'sendTo'>
 
 /** A service goes with its carrier: another carrier without a service drops the old one. */
 function chooseService(change: OrderChange, order: Service): Service {
@@ -37,22 +38,42 @@ function chooseOption(option: number, change: OrderChange, order: Service): Serv
   const plan = planOf(option)
   // A rule's plan is a closer one of the same kind: "cheapest" of what arrives within five days.
   const planned = order.carrier === null && plan && order.plan?.pick === plan.pick ? order.plan : plan
-  const labelFrom = option === fulfilmentOption.uploadLabel ? option : null
+  const labelFrom = option === fulfilmentOption.uploadLabel || option === fulfilmentOption.byWarehouse ? option : null
   return { carrier: null, serviceCode: null, plan: planned, labelFrom }
 }
 
+/** The warehouse after the change: whoever takes the choice from the warehouse keeps the order as well. */
+function chooseWarehouse({ warehouseId }: OrderChange, before: Chosen, { labelFrom }: Service): number | null {
+  if (warehouseId !== undefined) return warehouseId
+  const leaves = before.labelFrom === fulfilmentOption.byWarehouse && labelFrom !== fulfilmentOption.byWarehouse
+  return leaves ? null : before.sendTo
+}
+
+/** Without a service of its own the order leaves the choice to its warehouse; without a warehouse nobody has it. */
+function byWarehouse(change: OrderChange, service: Service, sendTo: number | null): Service {
+  const { carrier, plan, labelFrom } = service
+  if (change.warehouseId === undefined || change.fulfilment !== undefined) return service
+  if (sendTo === null) return labelFrom === fulfilmentOption.byWarehouse ? { ...service, labelFrom: null } : service
+  const isOpen = carrier === null && plan === null && labelFrom === null
+  return isOpen ? { ...service, labelFrom: fulfilmentOption.byWarehouse } : service
+}
+
 /** What an order has of a service after the change. */
-export const choose = (change: OrderChange, { signature: before, ...order }: Chosen): Chosen => ({
-  ...(change.fulfilment === undefined ? chooseService(change, order) : chooseOption(change.fulfilment, change, order)),
-  signature: change.signature ?? before,
-})
+export function choose(change: OrderChange, before: Chosen): Chosen {
+  const { signature: option, sendTo: _, ...order } = before
+  const service =
+    change.fulfilment === undefined ? chooseService(change, order) : chooseOption(change.fulfilment, change, order)
+  const sendTo = chooseWarehouse(change, before, service)
+  return { ...byWarehouse(change, service, sendTo), sendTo, signature: change.signature ?? option }
+}
 
 /** The option must be one of ours and must not contradict the service named with it. */
 export function checkFulfilment({ fulfilment, carrier, serviceCode }: OrderChange, chosen: Chosen): FieldProblem[] {
   if (fulfilment === undefined) return []
   if (!isFulfilmentOption(fulfilment))
     return [fieldProblem('fulfilment', 'FULFILMENT_UNKNOWN', { params: { value: fulfilment } })]
-  if (fulfilment === fulfilmentOption.byWarehouse) return [fieldProblem('fulfilment', 'FULFILMENT_BY_WAREHOUSE')]
+  if (fulfilment === fulfilmentOption.byWarehouse && chosen.sendTo === null)
+    return [fieldProblem('warehouseId', 'FULFILMENT_BY_WAREHOUSE')]
   if (fulfilment === fulfilmentOption.realService)
     return chosen.serviceCode === null ? [fieldProblem('serviceCode', 'FULFILMENT_NEEDS_SERVICE')] : []
   return carrier || serviceCode ? [fieldProblem('fulfilment', 'FULFILMENT_EXCLUDES_SERVICE')] : []

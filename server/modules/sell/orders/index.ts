@@ -55,6 +55,7 @@ export {
   type OrderToSend,
   type Unsendable,
 } from './to-warehouse.ts'
+export { chooseWarehouse, lockDueToSend, noteUnsent, tryAgainToSend, type Unsent, warehouseFor } from './sending.ts'
 export { countOrders, type OrderCount, orderCountSql } from './report.ts'
 export { countTodos } from './todo.ts'
 export { type LineOnPaper, type OrderOnPaper, type ParcelOnPaper, readOrdersOnPaper } from './on-paper.ts'

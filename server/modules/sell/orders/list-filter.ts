@@ -78,7 +78,7 @@ const ofService = (code: string) => (code === UNKNOWN ? sql`o.service_code is nu
 
 /** What sellers note of orders, and what they are of. */
 function factParts(orgId: number, filter: OrderFilter): RawBuilder<unknown>[] {
-  const { hold, tag, country, sku, assignees, types, addressChecks, fulfilments, status, serviceCode } = filter
+  const { hold, tag, country, sku, assignees, types, addressChecks, fulfilments, unsent, status, serviceCode } = filter
   return [
     ...(serviceCode === undefined ? [] : [ofService(serviceCode)]),
     ...(hold === undefined ? [] : [hold ? sql`o.held_at is not null` : sql`o.held_at is null`]),
@@ -89,6 +89,9 @@ function factParts(orgId: number, filter: OrderFilter): RawBuilder<unknown>[] {
     ...(filled(types) ? [sql`o.order_type = any(${types}::bigint[])`] : []),
     ...(filled(addressChecks) ? [sql`o.address_check = any(${addressChecks}::bigint[])`] : []),
     ...(filled(fulfilments) ? [sql`o.fulfilment = any(${fulfilments}::bigint[])`] : []),
+    ...(unsent === undefined
+      ? []
+      : [unsent === 'any' ? sql`o.send_refused is not null` : sql`o.send_refused = ${unsent}`]),
     ...weightParts(filter),
     ...totalParts(filter),
     ...shipByParts(filter),

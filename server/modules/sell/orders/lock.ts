@@ -12,6 +12,7 @@ export type LockedOrder = {
   service_code: string | null
   service_plan: ServicePlan | null
   label_from: number | null
+  send_to: number | null
   signature: number
   buying: boolean
   /** Number of the outbound order, while a warehouse has it to ship. */
@@ -23,7 +24,7 @@ export type LockedOrder = {
 /** Locks orders against other changes and says what is known of a label being bought; in order of id, so that two never wait for each other. */
 export async function lockOrders(db: Db, orgId: number, ids: readonly number[]): Promise<LockedOrder[]> {
   const { rows } = await sql<Omit<LockedOrder, 'buying' | 'outbound'>>`
-    select id, order_no, status, version, carrier, service_code, service_plan, label_from, signature, units_shipped
+    select id, order_no, status, version, carrier, service_code, service_plan, label_from, send_to, signature, units_shipped
     from sales_order where org_id = ${orgId} and id = any(${[...ids]}::bigint[])
     order by id for no key update`.execute(db)
   const bought = await listBeingBought(db, orgId, ids)

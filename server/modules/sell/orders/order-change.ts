@@ -14,5 +14,7 @@ export type Chosen = {
   plan: ServicePlan | null
   /** The option of an order that no postage is bought for; null of all others. */
   labelFrom: number | null
+  /** The warehouse that it goes to by itself. */
+  sendTo: number | null
   signature: number
 }

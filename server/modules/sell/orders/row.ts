@@ -3,6 +3,7 @@ import type { Params } from '@waybill/contract/core/messages'
 import type { OrderRow } from '@waybill/contract/orders/api'
 import { labelLifecycle, labelState } from '@waybill/contract/shipping/label-lifecycle'
 import type { OutboundState } from '@waybill/contract/outbound/lifecycle'
+import { type SendReason, sendReasons } from '@waybill/contract/outbound/send-reasons'
 import { openStates } from '@waybill/contract/core/lifecycle'
 import { fulfilmentOption, orderStatus } from '@waybill/contract/orders/enums'
 import { type RawBuilder, sql } from 'kysely'
@@ -66,6 +67,9 @@ export type OrderRecord = {
   assignee_id: number | null
   assignee_name: string | null
   address_check: OrderRow['addressCheck']
+  send_to: number | null
+  send_refused: SendReason | null
+  wished_warehouse: string | null
   outbound_id: number | null
   outbound_number: string | null
   outbound_state: OutboundState | null
@@ -83,7 +87,7 @@ export const listColumns: RawBuilder<unknown> = sql`o.id, o.order_no, o.status, 
   o.tags, o.held_at, o.hold_reason, o.hold_until, holder.first_name || ' ' || holder.last_name as held_name, o.ship_by, o.assignee_id,
   assignee.first_name || ' ' || assignee.last_name as assignee_name, item.state as item_state, item.error_code as item_error,
   item.error_params as item_params, sent.outbound_id, sent.number as outbound_number, sent.state as outbound_state,
-  sender.code as outbound_warehouse`
+  sender.code as outbound_warehouse, o.send_to, o.send_refused, wished.code as wished_warehouse`
 
 /** What belongs to the orders named o: store, live shipment, the warehouse that is to ship it, who holds it and takes care of it, and the last try to buy a label of those that have none. */
 export const orderRelations: RawBuilder<unknown> = sql`
@@ -93,6 +97,10 @@ export const orderRelations: RawBuilder<unknown> = sql`
   left join identity_user as assignee on assignee.org_id = o.org_id and assignee.id = o.assignee_id
   left join outbound_open as sent on sent.org_id = o.org_id and sent.order_id = o.id
   left join warehouses_warehouse as sender on sender.operator_org_id = sent.operator_org_id and sender.id = sent.warehouse_id
+  left join lateral (
+    select w.code from warehouses_connected c join warehouses_warehouse w on w.operator_org_id = c.operator_org_id and w.id = c.warehouse_id
+    where c.org_id = o.org_id and c.warehouse_id = o.send_to limit 1
+  ) wished on o.send_to is not null
   left join lateral (
     select i.state, i.error_code, i.error_params from shipping_label_attempt i
     where i.org_id = o.org_id and i.order_id = o.id and o.status = ${stateSql(orderStatus.awaiting)}
@@ -138,6 +146,14 @@ const presentOutbound = (record: OrderRecord): OrderRow['outbound'] =>
         state: record.outbound_state!,
         warehouse: record.outbound_warehouse ?? '',
       }
+
+/** The warehouse that it goes to, while it does not have it. */
+function presentSending(record: OrderRecord): OrderRow['sending'] {
+  const { send_to: warehouseId, send_refused: code, outbound_id: there, wished_warehouse: warehouse } = record
+  if (warehouseId === null || there !== null) return null
+  const refused = code && { code, message: sendReasons[code].en, zhMessage: sendReasons[code].cn }
+  return { warehouseId, warehouse, refused }
+}
 
 const presentPrinted = (record: OrderRecord): OrderRow['printed'] => ({
   label: record.label_printed_at?.toISOString() ?? null,
@@ -209,6 +225,7 @@ export function presentOrder(record: OrderRecord, requester: Actor): OrderRow {
     shipment: presentShipment(record),
     purchase: presentPurchase(record),
     outbound: presentOutbound(record),
+    sending: presentSending(record),
     can: orderPermissions(
       {
         status: record.status,

@@ -104,10 +104,15 @@ export async function listGoodsNeeded(db: Db, orgId: number, ids: readonly numbe
   })
 }
 
-/** Notes in the activity of orders that a warehouse has them now, or no longer. */
-export const noteAtWarehouse = (
+/** Notes that a warehouse has orders now, which need not go there any more, or no longer. */
+export async function noteAtWarehouse(
   db: Db,
   orgId: number,
   { ids, sent }: { ids: readonly number[]; sent: boolean },
-): Promise<void> =>
-  recordActivity(db, { orgId, ids, action: sent ? 'order.sentToWarehouse' : 'order.takenFromWarehouse' })
+): Promise<void> {
+  // Decided from here on: no auto rule sends them again once they are back.
+  await sql`
+    update sales_order set send_to = null, chosen = coalesce(chosen, '{}') || '{"warehouse": {"by": "person"}}'
+    where org_id = ${orgId} and id = any(${[...ids]}::bigint[])`.execute(db)
+  await recordActivity(db, { orgId, ids, action: sent ? 'order.sentToWarehouse' : 'order.takenFromWarehouse' })
+}

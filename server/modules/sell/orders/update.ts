@@ -53,11 +53,12 @@ const optionColumns = (change: OrderChange): Columns => ({
   }),
 })
 
-const chosenColumns = ({ carrier, serviceCode, plan, labelFrom, signature }: Chosen): Columns => ({
+const chosenColumns = ({ carrier, serviceCode, plan, labelFrom, sendTo, signature }: Chosen): Columns => ({
   carrier,
   service_code: serviceCode,
   service_plan: plan && JSON.stringify(plan),
   label_from: labelFrom,
+  send_to: sendTo,
   signature,
 })
 
@@ -78,6 +79,7 @@ export const chosenOf = (order: LockedOrder): Chosen => ({
   serviceCode: order.service_code,
   plan: order.service_plan,
   labelFrom: order.label_from,
+  sendTo: order.send_to,
   signature: order.signature,
 })
 

@@ -23,9 +23,24 @@ async function senderProblems(db: Db, orgId: number, rules: readonly RuleInput[]
   )
 }
 
+async function warehouseProblems(db: Db, orgId: number, rules: readonly RuleInput[]): Promise<FieldProblem[]> {
+  const named = rules.flatMap(({ does, enabled }, at) => (enabled && does.warehouse ? [{ ...does.warehouse, at }] : []))
+  if (named.length === 0) return []
+  const { rows } = await sql<{ id: number }>`
+    select warehouse_id as id from warehouses_connected where org_id = ${orgId}`.execute(db)
+  const connected = new Set(rows.map(({ id }) => id))
+  return named.flatMap(({ warehouseId, at }) =>
+    connected.has(warehouseId) ? [] : [fieldProblem(`rules.${at}.does.warehouse`, 'WAREHOUSE_NOT_YOURS')],
+  )
+}
+
 /** Refuses a list that says nothing, contradicts itself or names what is not there. */
 export async function checkRules(db: Db, orgId: number, rules: readonly RuleInput[]): Promise<void> {
-  const fields = [...listProblems(rules), ...(await senderProblems(db, orgId, rules))]
+  const fields = [
+    ...listProblems(rules),
+    ...(await senderProblems(db, orgId, rules)),
+    ...(await warehouseProblems(db, orgId, rules)),
+  ]
   if (fields.length > 0) throw new AppError('INVALID_INPUT', { fields })
 }
 

@@ -7,6 +7,7 @@ import type { Db } from '../../../platform/database/index.ts'
 import {
   changeFromStore,
   applyRules,
+  chooseWarehouse,
   fillIncoming,
   fillsFromProducts,
   findOrderNo,
@@ -15,6 +16,7 @@ import {
   insertOrders,
   type StoreChange,
   type StoreSide,
+  warehouseFor,
 } from '../orders/index.ts'
 import type { Entry } from './entries.ts'
 import type { Reason } from './reasons.ts'
@@ -174,15 +176,19 @@ const canceledTooLate = ({ outbound }: HeldOrder): Reason =>
     ? { code: 'STORE_ORDER_CANCELED_WITH_LABEL', value: null }
     : { code: 'STORE_ORDER_CANCELED_AT_WAREHOUSE', value: outbound }
 
-/** A label was bought: the store's change is told, not done. */
+/** The shop changed what has a label, or is at a warehouse. */
+const changedTooLate = ({ outbound }: HeldOrder): Reason =>
+  outbound === null
+    ? { code: 'STORE_ORDER_HAS_LABEL', value: null }
+    : { code: 'STORE_ORDER_AT_WAREHOUSE', value: outbound }
+
+/** A label was bought, or the order is at a warehouse: the store's change is told, not done. */
 function afterLabel(held: HeldOrder, applied: Applied, facts: Facts): Pick<Entry, 'outcome' | 'reason'> {
   const wanted = facts.wanted.side
   if (wanted.status === orderStatus.canceled) return { outcome: 'error', reason: canceledTooLate(held) }
   // What the store knows as sent needs nobody's eye: its items are fewer because they were sent.
   if (wanted.status === orderStatus.shipped) return { outcome: 'unchanged', reason: null }
-  const reason: Reason | null = differs(applied, wanted)
-    ? { code: 'STORE_ORDER_HAS_LABEL', value: null }
-    : holdOf(facts)
+  const reason: Reason | null = differs(applied, wanted) ? changedTooLate(held) : holdOf(facts)
   return { outcome: reason ? 'error' : 'unchanged', reason }
 }
 
@@ -271,10 +277,14 @@ export async function applyOrder(work: Applying, order: StoreOrder | Unreadable)
 
 const takenIn: ReadonlySet<Entry['outcome']> = new Set(['inserted', 'updated'])
 
-/** Fills what the orders of these entries lack from products, as far as the seller lets it, and runs the seller's rules over them. */
+/** Fills what the orders of these entries lack from products, as far as the seller lets it, chooses the warehouse of new ones, and runs the seller's rules over them. */
 export async function fillTaken({ db, now, store: { orgId } }: Applying, entries: readonly Entry[]): Promise<void> {
   const ids = entries.flatMap(({ orderId, outcome }) => (orderId !== null && takenIn.has(outcome) ? [orderId] : []))
   if (ids.length > 0 && (await fillsFromProducts(db, orgId))) await fillIncoming(db, orgId, ids)
+  const inserted = entries.flatMap(({ orderId, outcome }) =>
+    orderId !== null && outcome === 'inserted' ? [orderId] : [],
+  )
+  await chooseWarehouse(db, orgId, { ids: inserted, warehouseId: await warehouseFor(db, orgId, undefined) })
   await applyRules(db, orgId, ids, now)
 }
 

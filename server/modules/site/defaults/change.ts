@@ -4,6 +4,7 @@ import type { FieldProblem } from '@waybill/contract/core/wrapper'
 import type { OrderDefaults, OrderDefaultSettings } from '@waybill/contract/defaults/api'
 import { servicesOf } from '@waybill/contract/carriers/catalogue'
 import { recordAudit } from '../../../platform/audit/index.ts'
+import type { Db } from '../../../platform/database/index.ts'
 import type { Ctx } from '../../../platform/http/index.ts'
 import { readDefaults, storedDefaults } from './settings.ts'
 
@@ -23,6 +24,18 @@ function problemsOf({ services, packages }: OrderDefaultSettings): FieldProblem[
   ]
 }
 
+/** A warehouse that is chosen must be one of the seller's; one that was chosen before may have ended since. */
+async function warehouseProblems(db: Db, orgId: number, chosen: unknown): Promise<FieldProblem[]> {
+  if (typeof chosen !== 'number') return []
+  const connected = await db
+    .selectFrom('warehouses_connected')
+    .select('warehouse_id')
+    .where('org_id', '=', orgId)
+    .where('warehouse_id', '=', chosen)
+    .executeTakeFirst()
+  return connected ? [] : [fieldProblem('warehouseId', 'WAREHOUSE_NOT_YOURS')]
+}
+
 /** Changes some of the defaults, audited with what they were before. */
 export async function changeDefaults(
   { db, actor, now }: Ctx,
@@ -32,7 +45,7 @@ export async function changeDefaults(
   const { settings: before } = await storedDefaults.read(db, orgId)
   const change = Object.fromEntries(Object.entries(asked.change).filter(([, value]) => value !== undefined))
   const settings: OrderDefaultSettings = { ...before, ...change }
-  const problems = problemsOf(settings)
+  const problems = [...problemsOf(settings), ...(await warehouseProblems(db, orgId, change['warehouseId']))]
   if (problems.length > 0) throw new AppError('INVALID_INPUT', { fields: problems })
   await recordAudit(db, {
     orgId,

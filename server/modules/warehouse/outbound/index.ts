@@ -6,11 +6,14 @@
  */
 import { defineJob } from '../../../platform/jobs/index.ts'
 import type { ServerModule } from '../../../platform/module.ts'
+import { sendAgain, sendAgainKind, sendChosen, sendChosenKind } from './by-itself.ts'
 import { floorRoutes } from './floor/routes.ts'
 import { outboundRoutes } from './routes.ts'
 import { wake, wakeKind, wakeSellerKind } from './wake.ts'
 
 export { wakeSoon } from './wake.ts'
+export { change, lockOutbound } from './change.ts'
+export { sendOrders } from './send.ts'
 
 export const outboundModule: ServerModule = {
   owns: ['outbound', 'outbound_line', 'outbound_package', 'outbound_package_line', 'outbound_reservation'],
@@ -26,6 +29,8 @@ export const outboundModule: ServerModule = {
   routes: [...outboundRoutes, ...floorRoutes],
   jobs: (services) => [
     defineJob(wakeKind, () => wake(services)),
+    defineJob(sendChosenKind, ({ orgId }) => sendChosen(services, orgId)),
+    defineJob(sendAgainKind, ({ orgId }) => sendAgain(services, orgId)),
     defineJob(wakeSellerKind, ({ orgId }) => wake(services, orgId)),
   ],
   periodic: [{ kind: wakeKind, at: '* * * * *' }],

@@ -26,9 +26,11 @@ function refusals(refused: readonly Unsendable[]): SendRefusal[] {
     .toSorted((a, b) => b.orders.length - a.orders.length)
 }
 
+/** Null: nobody pressed anything; the orders go by themselves. */
+type Sender = number | null
 interface Sending {
   place: Place
-  userId: number
+  userId: Sender
   at: Date
   dueDay: string
 }
@@ -80,7 +82,8 @@ async function insert(db: Db, { place, userId, at, dueDay }: Sending, order: Ord
       })),
     )
     .execute()
-  const event = { orgId, kind: 'outbound', caseId: row.id, actor: 'seller', userId, at } as const
+  const by = userId === null ? ({ actor: 'system' } as const) : ({ actor: 'seller', userId } as const)
+  const event = { orgId, kind: 'outbound', caseId: row.id, ...by, at } as const
   await recordCaseEvent(db, { ...event, from: null, to: state })
   return { orderId: order.id, ...row, state }
 }
@@ -111,7 +114,36 @@ const served = (order: OrderToSend, unserved: 'lowest' | 'none'): OrderToSend =>
     ? { ...order, option: fulfilmentOption.lowestEstimate }
     : order
 
-/** Answers sendToWarehouse: those that can be sent are, each with all of its goods promised or waiting for them. */
+interface ToSend {
+  place: Place
+  orderIds: readonly number[]
+  /** What becomes of orders that nobody chose a service for. */
+  unserved: 'lowest' | 'none'
+  userId: Sender
+  at: Date
+}
+
+/** Sends those that can be sent, each with all of its goods promised or waiting for them. The caller knows that the place takes orders. */
+export async function sendOrders(
+  db: Db,
+  { place, orderIds, unserved, userId, at }: ToSend,
+): Promise<{ sent: Sent[]; refused: Unsendable[] }> {
+  const { orgId } = place
+  const { orders, refused } = await lockOrdersToSend(db, orgId, [...new Set(orderIds)])
+  const got = await takeStock(
+    db,
+    place,
+    orders.map(({ lines }) => needOf(lines)),
+  )
+  const sending = { place, userId, at, dueDay: dueDay(at, await findHours(db, place)) }
+  const sent: Sent[] = []
+  for (const [index, order] of orders.entries())
+    sent.push(await insert(db, sending, served(order, unserved), got[index]!))
+  if (sent.length > 0) await noteAtWarehouse(db, orgId, { ids: sent.map(({ orderId }) => orderId), sent: true })
+  return { sent, refused }
+}
+
+/** Answers sendToWarehouse. */
 export function send(
   ctx: BaseCtx,
   { orderIds, operatorId, warehouseId, unserved }: ParsedOf<typeof sendToWarehouse>['body'],
@@ -121,19 +153,8 @@ export function send(
   return asService(ctx, async (db) => {
     await requireActiveLink(db, place)
     await requireActive(db, place)
-    const { orders, refused } = await lockOrdersToSend(db, orgId, [...new Set(orderIds)])
+    const { sent, refused } = await sendOrders(db, { place, orderIds, unserved, userId, at: ctx.now() })
     const before = await sentBefore(db, place, refused)
-    const got = await takeStock(
-      db,
-      place,
-      orders.map(({ lines }) => needOf(lines)),
-    )
-    const at = ctx.now()
-    const sending = { place, userId, at, dueDay: dueDay(at, await findHours(db, place)) }
-    const sent: Sent[] = []
-    for (const [index, order] of orders.entries())
-      sent.push(await insert(db, sending, served(order, unserved), got[index]!))
-    if (sent.length > 0) await noteAtWarehouse(db, orgId, { ids: sent.map(({ orderId }) => orderId), sent: true })
     const there = new Set(before.map(({ orderId }) => orderId))
     return { sent: [...before, ...sent], refused: refusals(refused.filter(({ id }) => !there.has(id))) }
   })

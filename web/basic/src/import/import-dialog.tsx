@@ -41,7 +41,9 @@ function RowsStep({ dialog }: { dialog: ImportDialogControl }) {
     <>
       {state.skipped && <SkippedMapping by={state.skipped} onChange={() => dispatch({ type: 'mappingOpened' })} />}
       {info && info.existing > 0 && <ExistingChoice info={info} />}
-      {info && <ReviewStep key={info.onExisting} info={info} sender={sender} choice={choice} />}
+      {info && (
+        <ReviewStep key={info.onExisting} info={info} sender={sender} choice={choice} sending={dialog.sending} />
+      )}
     </>
   )
 }

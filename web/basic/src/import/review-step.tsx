@@ -5,6 +5,7 @@ import { Banner, ProgressBar, useFormat, useMedia, useT } from '@waybill/kit'
 import { ErrorFileButton } from './error-file-button.tsx'
 import { importMessages } from './messages.ts'
 import { type FillChoice, FillNote } from './fill-note.tsx'
+import { type SendChoice, SendNote } from './send-note.tsx'
 import { useInsurance } from './review/figures.ts'
 import { reviewMessages } from './review/review-messages.ts'
 import { ReviewRows } from './review/review-rows.tsx'
@@ -50,10 +51,10 @@ function InsuredNote({ info }: { info: ImportInfo }) {
   )
 }
 
-type Props = { info: ImportInfo; sender: Sender; choice: FillChoice }
+type Props = { info: ImportInfo; sender: Sender; choice: FillChoice; sending: SendChoice }
 
 /** Step 2: every row to be seen and mended, the wrong cells marked; edits are kept on the server as they are made. */
-export function ReviewStep({ info, sender, choice }: Props) {
+export function ReviewStep({ info, sender, choice, sending }: Props) {
   const t = useT(importMessages)
   const small = useMedia('(width < 768px) and (height >= 560px)')
   // Not before the rows are checked: then the wrong ones are shown first.
@@ -72,6 +73,7 @@ export function ReviewStep({ info, sender, choice }: Props) {
       {busy && <Checking />}
       {small && <Banner>{t('wideHint')}</Banner>}
       <InsuredNote info={info} />
+      {info.target === 'orders' && <SendNote choice={sending} />}
       {info.target === 'orders' && <FillNote info={info} choice={choice} busy={busy} />}
       <ReviewRows
         key={source}

@@ -1,4 +1,4 @@
-import { useEffect, useReducer } from 'react'
+import { useEffect, useReducer, useState } from 'react'
 import type { ImportInfo } from '@waybill/contract/imports/api'
 import type { FeatureInput, ShellBridge } from '@waybill/host'
 import { useErrorMessage } from '@waybill/host/use-error-message'
@@ -16,6 +16,7 @@ import { importMessages } from './messages.ts'
 import { useSender } from './review/use-sender.ts'
 import { targetWords } from './target-words.ts'
 import { useImport, useIsChanging, usePreset, useUpload } from './use-import.ts'
+import { type SendChoice, useTemplateWarehouse } from './send-note.tsx'
 import { useSave } from './use-save.ts'
 import { useWarehouse } from './warehouse.tsx'
 
@@ -109,6 +110,17 @@ function useComplaint(state: DialogState, info: ImportInfo | null, save: ReturnT
   return reason && t(reason, { n: info?.invalid ?? 0 })
 }
 
+/** The warehouse that is chosen for the orders of one file: here, else with the template. */
+function useSendChoice(info: ImportInfo | null): SendChoice {
+  const ofTemplate = useTemplateWarehouse(info)
+  const [chosen, setChosen] = useState<{ file: string; warehouseId: number | null } | null>(null)
+  const file = info?.excelCacheId ?? ''
+  return {
+    sendTo: chosen?.file === file ? chosen.warehouseId : ofTemplate,
+    onSendTo: (warehouseId) => setChosen({ file, warehouseId }),
+  }
+}
+
 /** All that the import dialog knows and does, apart from how it looks. */
 export function useImportDialog(props: ImportDialogProps) {
   const { bridge, input, onClose } = props
@@ -127,7 +139,9 @@ export function useImportDialog(props: ImportDialogProps) {
     dispatch({ type: 'saved', outcome })
     for (const event of ['orders:changed', 'imports:changed'] as const) bridge.emit(event, null)
   }
-  const save = useSave({ target, importId: state.importId, flush: sender.flush, fill: state.fill, onDone })
+  const sending = useSendChoice(info)
+  const { importId: saved, fill } = state
+  const save = useSave({ target, importId: saved, flush: sender.flush, fill, sendTo: sending.sendTo, onDone })
   const reset = () => (upload.reset(), dispatch({ type: 'restarted' }))
   const leaveOutcome = () => (save.reset(), dispatch({ type: 'outcomeLeft' }))
   return {
@@ -140,6 +154,7 @@ export function useImportDialog(props: ImportDialogProps) {
     upload,
     send,
     sender,
+    sending,
     save,
     reset,
     ...useClosing({ props, state, info, sender, dispatch }),

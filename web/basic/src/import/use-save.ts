@@ -14,11 +14,13 @@ type Save = {
   flush: () => Promise<void>
   /** Whether products fill what orders lack; null: as the settings have it. */
   fill: boolean | null
+  /** The warehouse that the orders go to, null = none; undefined: as the settings have it. */
+  sendTo: number | null | undefined
   onDone: (outcome: ImportOutcome) => void
 }
 
 /** Imports what the rows contain once the last edits are checked, unless they leave it refused; a second press is answered by the first one's summary. */
-export function useSave({ target, importId, flush, fill, onDone }: Save) {
+export function useSave({ target, importId, flush, fill, sendTo, onDone }: Save) {
   const client = useClient()
   const cache = useQueryClient()
   return useMutation({
@@ -30,7 +32,11 @@ export function useSave({ target, importId, flush, fill, onDone }: Save) {
       if (target === 'products') return client.call(saveCalls.products, { body }, { hideErrors: true })
       if (target === 'addresses') return client.call(saveCalls.addresses, { body }, { hideErrors: true })
       const fillFromProducts = fill ?? undefined
-      return client.call(saveCalls.orders, { body: { ...body, fillFromProducts } }, { hideErrors: true })
+      return client.call(
+        saveCalls.orders,
+        { body: { ...body, fillFromProducts, warehouseId: sendTo } },
+        { hideErrors: true },
+      )
     },
     onSuccess: (outcome) => {
       if (!outcome) return

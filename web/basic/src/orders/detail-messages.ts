@@ -4,6 +4,10 @@ import { defineMessages } from '@waybill/kit'
 export const detailMessages = defineMessages({
   en: {
     atWarehouse: 'At warehouse {warehouse} · {state}',
+    goesTo: 'It is sent to warehouse {warehouse} by itself.',
+    goesAfterHold: 'It is sent to warehouse {warehouse} by itself once it is released.',
+    notSentTo: 'Not sent to warehouse {warehouse}: {reason}',
+    dontSend: "Don't send",
     nextCard: 'Next step',
     ready: 'Ready to ship. Buy the label.',
     readyToUpload: 'Ready to ship. Upload your label.',
@@ -73,6 +77,10 @@ export const detailMessages = defineMessages({
   },
   cn: {
     atWarehouse: '仓库 {warehouse} · {state}',
+    goesTo: '将自动发送到仓库 {warehouse}。',
+    goesAfterHold: '取消搁置后将自动发送到仓库 {warehouse}。',
+    notSentTo: '未发送到仓库 {warehouse}：{reason}',
+    dontSend: '不发送',
     nextCard: '下一步',
     ready: '可以发货，请购买面单。',
     readyToUpload: '可以发货，请上传面单。',

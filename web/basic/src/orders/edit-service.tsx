@@ -5,7 +5,7 @@ import { editDraft } from './edit-draft.ts'
 import { EditFoot } from './edit-foot.tsx'
 import { SaveError } from './edit-package.tsx'
 import { orderMessages } from './messages.ts'
-import { choiceOf, keyOfChoice } from './service-choice.ts'
+import { choiceOf, keyOfOrder, optionOf } from './service-choice.ts'
 import { ServiceSelect } from './service-select.tsx'
 import { useUpdateOrder } from './use-order.ts'
 
@@ -13,14 +13,15 @@ import { useUpdateOrder } from './use-order.ts'
 export function ServiceDrawer({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const t = useT(orderMessages)
   const save = useUpdateOrder(order)
-  const before = { key: keyOfChoice(order) }
+  const before = { key: keyOfOrder(order) }
   const { draft, change, forget, begin } = useDraft(editDraft(order, 'service'), before)
   const close = () => (forget(), onClose())
   const dirty = draft.key !== before.key
   const submit = () => {
     if (!dirty) return close()
-    const { fulfilment, carrier, serviceCode } = choiceOf(draft.key)
-    save.mutate(carrier === null ? { fulfilment } : { carrier, serviceCode }, { onSuccess: close })
+    const choice = choiceOf(draft.key)
+    const { carrier, serviceCode } = choice
+    save.mutate(carrier === null ? optionOf(choice) : { carrier, serviceCode }, { onSuccess: close })
   }
   return (
     <Drawer

@@ -3,6 +3,8 @@ import { defineMessages } from '@waybill/kit'
 /** Ranges that the order list is filtered by. */
 export const filterMessages = defineMessages({
   en: {
+    unsent: 'Not sent to warehouse',
+    unsentAny: 'For any reason',
     valueNone: 'No prices',
     valueTo25: 'Up to 25',
     valueTo100: '25 to 100',
@@ -16,6 +18,8 @@ export const filterMessages = defineMessages({
     weightOver20: 'Over 20 lb',
   },
   cn: {
+    unsent: '未发送到仓库',
+    unsentAny: '任何原因',
     valueNone: '无单价',
     valueTo25: '25 及以下',
     valueTo100: '25 至 100',

@@ -2,11 +2,20 @@ import { type OrderTodo, orderTodos, type PrintedDocument, printedDocuments } fr
 import { orderType } from '@waybill/contract/orders/enums'
 import { addressCheckWords, orderTypeWords } from '@waybill/contract/orders/words'
 import { carriers, serviceLabel } from '@waybill/contract/carriers/catalogue'
+import { sendReasons } from '@waybill/contract/outbound/send-reasons'
 import { UNKNOWN } from '@waybill/contract/reports/enums'
 import { ListFilters } from '@waybill/host/list'
 import { type Locale, useLocale, useT } from '@waybill/kit'
 import { useImportName } from '../shared/imports/use-import-name.ts'
-import { addressChecks, type OrderList, type ValueRange, valueRanges, type WeightRange, weightRanges } from './list.ts'
+import {
+  addressChecks,
+  type OrderList,
+  unsentChoices,
+  type ValueRange,
+  valueRanges,
+  type WeightRange,
+  weightRanges,
+} from './list.ts'
 import { useFilterChoices } from './use-filter-choices.ts'
 import { filterMessages } from './filter-messages.ts'
 import { orderMessages } from './messages.ts'
@@ -124,6 +133,13 @@ export function OrderFilters({ list }: { list: OrderList }) {
         address: {
           label: t('addressCheck'),
           options: addressChecks.map((state) => ({ value: String(state), text: addressCheckWords[state][locale] })),
+        },
+        unsent: {
+          label: words('unsent'),
+          options: unsentChoices.map((reason) => ({
+            value: reason,
+            text: reason === 'any' ? words('unsentAny') : sendReasons[reason][locale],
+          })),
         },
         sku: { label: t('sku'), options: [], isEntry: true },
         importId: { label: t('importFilter'), chip: importId ? fileName : null },

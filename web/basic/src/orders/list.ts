@@ -1,5 +1,6 @@
 import { addressCheck, orderStatus, orderType } from '@waybill/contract/orders/enums'
 import { listOrders, matchOrderIds, printedDocuments, orderSorts, orderTodos } from '@waybill/contract/orders/api'
+import { unsentReasons } from '@waybill/contract/outbound/send-reasons'
 import { tableView } from '@waybill/contract/exports/enums'
 import { TAG_LENGTH } from '@waybill/contract/orders/facts'
 import { choice, day, defineList, id, ids, idsOrNone, type List, text, textLike } from '@waybill/host/list'
@@ -15,6 +16,7 @@ const statuses: Record<View, number[] | undefined> = {
   all: undefined,
 }
 
+export const unsentChoices = ['any', ...unsentReasons] as const
 export const addressChecks = Object.values(addressCheck)
 const orderTypes = Object.values(orderType)
 const LB = 45_359
@@ -67,6 +69,8 @@ export const orderList = defineList({
     assignees: ids(),
     types: ids(orderTypes),
     address: ids(addressChecks),
+    /** Why they could not go to their warehouse by themselves. */
+    unsent: choice(unsentChoices),
   },
   /** Which row is peeked at. */
   extras: { peek: id() },
@@ -98,6 +102,7 @@ export const orderList = defineList({
     assignees: state.assignees,
     types: state.types,
     addressChecks: state.address,
+    unsent: state.unsent,
     ...(state.weight && weightBounds[state.weight]),
     ...(state.value && valueBounds[state.value]),
   }),

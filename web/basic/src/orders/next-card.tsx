@@ -167,6 +167,33 @@ function AtWarehouse({ outbound }: { outbound: NonNullable<OrderDetail['outbound
   )
 }
 
+/** It goes to a warehouse by itself, or what is in the way of that; until it is there, the choice can be taken back. */
+function GoesToWarehouse({ order, sending }: { order: OrderDetail; sending: NonNullable<OrderDetail['sending']> }) {
+  const t = useT(detailMessages)
+  const { locale } = useLocale()
+  const save = useUpdateOrder(order)
+  const { refused } = sending
+  const warehouse = sending.warehouse ?? '-'
+  const text = () => {
+    if (refused) return t('notSentTo', { warehouse, reason: locale === 'cn' ? refused.zhMessage : refused.message })
+    return t(order.hold ? 'goesAfterHold' : 'goesTo', { warehouse })
+  }
+  return (
+    <Row
+      tone={refused ? 'critical' : 'info'}
+      act={
+        order.can.edit.allowed && (
+          <Button size="compact" pending={save.isPending} onClick={() => save.mutate({ warehouseId: null })}>
+            {t('dontSend')}
+          </Button>
+        )
+      }
+    >
+      {text()}
+    </Row>
+  )
+}
+
 function Awaiting({ order, onEdit }: { order: OrderDetail; onEdit: Edit }) {
   const t = useT(detailMessages)
   const due = useDueStatus()(order)
@@ -182,7 +209,7 @@ function Awaiting({ order, onEdit }: { order: OrderDetail; onEdit: Edit }) {
       {due === 'late' && <Row tone="critical">{t('isLate')}</Row>}
       {due === 'today' && <Row tone="warning">{t('dueToday')}</Row>}
       {!isBuying && needs.map((need) => <NeedRow key={need.kind} order={order} need={need} onEdit={onEdit} />)}
-      {!isBuying && needs.length === 0 && !order.hold && undeclared !== null && (
+      {!isBuying && needs.length === 0 && !order.hold && !order.sending && undeclared !== null && (
         <Row tone="success">{t(isOwnLabel ? 'readyToUpload' : 'ready')}</Row>
       )}
     </>
@@ -196,6 +223,7 @@ export function NextCard({ order, onEdit }: { order: OrderDetail; onEdit: Edit }
     <Card title={t('nextCard')}>
       <ul className="flex flex-col gap-1">
         {order.outbound && <AtWarehouse outbound={order.outbound} />}
+        {order.sending && <GoesToWarehouse key={order.version} order={order} sending={order.sending} />}
         {order.status === orderStatus.awaiting && !order.outbound && <Awaiting order={order} onEdit={onEdit} />}
         {order.status === orderStatus.shipped && <Shipped order={order} />}
         {order.status === orderStatus.canceled && <Canceled order={order} />}

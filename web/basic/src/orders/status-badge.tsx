@@ -3,6 +3,7 @@ import { orderStatus } from '@waybill/contract/orders/enums'
 import { outboundStateWords } from '@waybill/contract/outbound/words'
 import { orderStatusWords } from '@waybill/contract/orders/words'
 import { Badge, useLocale, useT } from '@waybill/kit'
+import { filterMessages } from './filter-messages.ts'
 import { orderMessages } from './messages.ts'
 import type { Due } from './use-due.ts'
 
@@ -32,15 +33,17 @@ export function OutboundBadge({ outbound: { warehouse, state } }: { outbound: No
 /** What one has to know of an order at a glance: what its purchase came to, else what is due of it, else its status. */
 export function StatusBadge({ row, due }: { row: OrderRow; due: Due }) {
   const t = useT(orderMessages)
+  const words = useT(filterMessages)
   const { locale } = useLocale()
   const state = row.purchase?.state
   if (row.outbound) return <OutboundBadge outbound={row.outbound} />
   if (state === 'failed' || state === 'rejected') return <Badge tone="critical">{t('purchaseFailed')}</Badge>
   if (state === 'unknown' || state === 'parked') return <Badge tone="warning">{t('checking')}</Badge>
   if (state && row.status === 1) return <Badge tone="info">{t('buying')}</Badge>
+  if (row.sending?.refused) return <Badge tone="critical">{words('unsent')}</Badge>
   if (row.hold && row.status === orderStatus.awaiting) return <Badge tone="warning">{t('onHold')}</Badge>
   if (due) return <DueBadge due={due} />
   if (row.unitsShipped > 0 && row.status === orderStatus.awaiting) return <PartBadge row={row} />
-  const words = orderStatusWords[row.status]
-  return <Badge tone={words.tone}>{words[locale]}</Badge>
+  const status = orderStatusWords[row.status]
+  return <Badge tone={status.tone}>{status[locale]}</Badge>
 }

@@ -69,6 +69,7 @@ export function Labelling({ order }: { order: FloorOrder }) {
         <PackageForm
           title={t('changeWeight')}
           action={t('saveWeight')}
+          measures={order.measures}
           pending={scans.waiting > 0}
           onClose={weigh}
           onScan={() => scans.say({ tone: 'wrong', text: t('weightNeeded') })}

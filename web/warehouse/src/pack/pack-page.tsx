@@ -47,6 +47,7 @@ function Packing({ order }: { order: FloorOrder }) {
         <PackageForm
           title={t('closeTitle')}
           action={t('close')}
+          measures={order.measures}
           asksStation
           pending={scans.waiting > 0}
           onClose={close}

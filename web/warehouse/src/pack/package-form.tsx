@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { InputOf } from '@waybill/contract/core/route'
-import type { closePackage } from '@waybill/contract/outbound/floor-api'
+import type { closePackage, FloorOrder } from '@waybill/contract/outbound/floor-api'
 import {
   Banner,
   Button,
@@ -20,21 +20,13 @@ import { packMessages } from './messages.ts'
 
 export type PackageFacts = Omit<InputOf<typeof closePackage>['body'], 'commandId' | 'takeOver'>
 
-const KEY = 'waybill.pack-unit'
-const storedUnit = (): MassUnit => {
-  try {
-    return localStorage.getItem(KEY) === 'kg' ? 'kg' : 'lb'
-  } catch {
-    return 'lb'
-  }
-}
 const gramsOf: Readonly<Record<MassUnit, readonly [number, number]>> = { lb: [453.59237, 28.349523125], kg: [1000, 1] }
 const millimetersOf: Readonly<Record<MassUnit, number>> = { lb: 25.4, kg: 10 }
 const lengthUnit: Readonly<Record<MassUnit, string>> = { lb: 'in', kg: 'cm' }
 
-/** What is measured, in the units of this computer. */
-function usePackage() {
-  const [unit, setUnit] = useState(storedUnit)
+/** What is measured, in the units of the warehouse until others are chosen. */
+function usePackage(measures: FloorOrder['measures']) {
+  const [unit, choose] = useState<MassUnit>(measures === 'metric' ? 'kg' : 'lb')
   const [weight, setWeight] = useState<{ major: number | null; minor: number | null }>({ major: null, minor: null })
   const [sides, setSides] = useState<(number | null)[]>([null, null, null])
   const [station, setStation] = useState('')
@@ -43,14 +35,6 @@ function usePackage() {
   const side = (index: number) => {
     const value = sides[index]
     return value ? Math.max(1, Math.round(value * millimetersOf[unit])) : null
-  }
-  const choose = (next: MassUnit) => {
-    setUnit(next)
-    try {
-      localStorage.setItem(KEY, next)
-    } catch {
-      // A forbidden store: chosen again next time.
-    }
   }
   const facts: PackageFacts = {
     station: station.trim() === '' ? null : station.trim(),
@@ -65,6 +49,7 @@ function usePackage() {
 interface PackageFormProps {
   title: string
   action: string
+  measures: FloorOrder['measures']
   /** Which station it is at is asked as well. */
   asksStation?: boolean
   pending: boolean
@@ -74,9 +59,17 @@ interface PackageFormProps {
 }
 
 /** Weight, and size if it is known; Enter in any of its fields sends them. */
-export function PackageForm({ title, action, asksStation = false, pending, onClose, onScan }: PackageFormProps) {
+export function PackageForm({
+  title,
+  action,
+  measures,
+  asksStation = false,
+  pending,
+  onClose,
+  onScan,
+}: PackageFormProps) {
   const t = useT(packMessages)
-  const { unit, choose, weight, setWeight, sides, setSides, station, setStation, facts } = usePackage()
+  const { unit, choose, weight, setWeight, sides, setSides, station, setStation, facts } = usePackage(measures)
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const stationField = useRef<HTMLInputElement>(null)

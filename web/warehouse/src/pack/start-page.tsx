@@ -33,7 +33,13 @@ export function PackStartPage() {
   const t = useT(packMessages)
   const { table } = useList(packList)
   return (
-    <QueuePage title={t('title')} name={t('back')} table={table} empty={{ title: t('empty'), text: t('emptyText') }}>
+    <QueuePage
+      title={t('title')}
+      name={t('back')}
+      table={table}
+      stage="pack"
+      empty={{ title: t('empty'), text: t('emptyText') }}
+    >
       {(warehouseId) => <Find warehouseId={warehouseId} />}
     </QueuePage>
   )

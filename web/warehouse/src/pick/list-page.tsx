@@ -1,12 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  countFloorOrders,
-  type FloorRow,
-  type RefusedOrder,
-  releaseOrders,
-  withdrawOrders,
-} from '@waybill/contract/outbound/floor-api'
+import { type FloorRow, type RefusedOrder, releaseOrders, withdrawOrders } from '@waybill/contract/outbound/floor-api'
 import { useBridge, useClient, usePageTitle, useShell } from '@waybill/host'
 import { ListFilters, useList } from '@waybill/host/list'
 import {
@@ -24,7 +18,8 @@ import {
 } from '@waybill/kit'
 import { useFloorColumns } from '../shared/floor-columns.tsx'
 import { floorMessages } from '../shared/floor-messages.ts'
-import { useFloorChanged } from '../shared/use-floor.ts'
+import { OnHold } from '../shared/on-hold.tsx'
+import { useFloorChanged, useFloorCounts } from '../shared/use-floor.ts'
 import { pickList, type PickList } from './list.ts'
 import { pickMessages } from './messages.ts'
 
@@ -119,9 +114,7 @@ export function PickListPage() {
   const columns = useFloorColumns()
   const releases = useReleases(list)
   const { warehouse } = list.state
-  const counts = useQuery(
-    useClient().query(countFloorOrders, { query: warehouse === undefined ? {} : { warehouseId: warehouse } }),
-  ).data
+  const counts = useFloorCounts(warehouse ?? null)
   const today = counts?.today ?? 0
   const hrefOf = ({ id, cancelRequested }: FloorRow) => `/w/#/pick/${cancelRequested ? 'put-back/' : ''}${id}`
   const bridge = useBridge()
@@ -145,6 +138,7 @@ export function PickListPage() {
       <ViewTabs {...list.tabs((view) => ({ label: t(view), ...(counts && { count: counts[view] }) }))} />
       <Filters list={list} />
       <Refused {...releases} />
+      {list.view !== 'problem' && <OnHold stage={list.view} warehouseId={warehouse ?? null} />}
       <DataTable
         {...list.table}
         {...list.selecting}

@@ -28,6 +28,7 @@ export const floorMessages = defineMessages({
     putBack: 'Put goods back',
     quantity: 'Quantity per scan',
     cancelRequested: 'Put back',
+    onHold: { one: '1 order on hold', other: '{n} orders on hold' },
   },
   cn: {
     number: '出库单号',
@@ -55,5 +56,6 @@ export const floorMessages = defineMessages({
     putBack: '放回商品',
     quantity: '每次扫描数量',
     cancelRequested: '待放回',
+    onHold: '{n} 个出库单已搁置',
   },
 })

@@ -4,6 +4,7 @@ import { useBridge, usePageTitle } from '@waybill/host'
 import { type DataTableProps, DataTable, FirstUse, PageBody, PageHead } from '@waybill/kit'
 import { useFloorColumns } from './floor-columns.tsx'
 import { NoWarehouse, WarehouseChoice } from './floor-parts.tsx'
+import { OnHold } from './on-hold.tsx'
 import { useFloorWarehouse } from './use-floor.ts'
 
 type Props = {
@@ -11,13 +12,14 @@ type Props = {
   /** Names the list. */
   name: string
   table: Omit<DataTableProps<FloorRow>, 'name' | 'columns' | 'rowName'>
+  stage: 'pack' | 'ship'
   empty: { title: string; text: string }
   /** What is scanned at the warehouse in which this computer stands. */
   children: (warehouseId: number) => ReactNode
 }
 
 /** A page on which orders are scanned, above those that wait; a row opens its packing. */
-export function QueuePage({ title, name, table, empty, children }: Props) {
+export function QueuePage({ title, name, table, stage, empty, children }: Props) {
   usePageTitle(title)
   const bridge = useBridge()
   const columns = useFloorColumns()
@@ -34,6 +36,7 @@ export function QueuePage({ title, name, table, empty, children }: Props) {
           {children(warehouseId)}
         </div>
       )}
+      <OnHold stage={stage} warehouseId={null} />
       <DataTable
         {...table}
         name={name}

@@ -13,6 +13,10 @@ import { useScanQueue } from '../scan/use-scan-queue.ts'
 export const useFloorOrder = (id: number) =>
   useQuery(useClient().query(getFloorOrder, { params: { id } }, { hideErrors: true }))
 
+/** How many orders are at each stage, at one warehouse or at all of them; undefined until it is known. */
+export const useFloorCounts = (warehouseId: number | null) =>
+  useQuery(useClient().query(countFloorOrders, { query: warehouseId === null ? {} : { warehouseId } })).data
+
 /** Lists of the floor are asked for again when something changes on it. */
 export function useFloorChanged() {
   const cache = useQueryClient()

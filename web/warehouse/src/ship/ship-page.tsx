@@ -46,7 +46,13 @@ export function ShipPage() {
   const t = useT(shipMessages)
   const { table } = useList(shipList)
   return (
-    <QueuePage title={t('title')} name={t('waiting')} table={table} empty={{ title: t('empty'), text: t('emptyText') }}>
+    <QueuePage
+      title={t('title')}
+      name={t('waiting')}
+      table={table}
+      stage="ship"
+      empty={{ title: t('empty'), text: t('emptyText') }}
+    >
       {(warehouseId) => <Scanning warehouseId={warehouseId} />}
     </QueuePage>
   )

@@ -78,6 +78,7 @@ export const everywhere: Entries = {
     'Fulfillment option. In requests, if omitted, it follows from carrier and service.',
     0,
   ),
+  warehouseId: ['Connected warehouse that the order is sent to by itself. `null` for none.', 1],
   trackingNo: ['Tracking number.', '9400100000000000000000'],
   signature: codes('Signature', 'Signature on delivery.', 4),
   labelSize: codes('LabelSize', 'Size of the label.', 1),

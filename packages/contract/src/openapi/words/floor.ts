@@ -62,6 +62,14 @@ export const floorSections: Sections = {
     pack: ['Orders to pack.', 2],
     ship: ['Packed orders that have not left.', 2],
     problem: ['Orders that need attention.', 0],
+    held: 'Orders on hold at the stages, which do not list them.',
+  },
+  CountFloorOrdersResponseHeld: {
+    _: 'Orders on hold, by stage.',
+    release: ['Orders that could be released.', 1],
+    pick: ['Orders to pick.', 0],
+    pack: ['Orders to pack.', 0],
+    ship: ['Packed orders.', 0],
   },
   ReleaseOrdersRequest: {
     ids: ['IDs of the orders. `null`: the most urgent ones that leave today, up to 200.', [1000]],
@@ -76,6 +84,7 @@ export const floorSections: Sections = {
     ...row,
     giftMessage: ['Gift message. `null` if none.', null],
     note: ['Note for the warehouse. `null` if none.', null],
+    measures: 'What the warehouse measures in.',
     lease: 'Who works on it now. `null` if no one.',
     items: 'Its lines.',
     places: 'Where its units are, in the order in which they are picked.',

@@ -1,6 +1,8 @@
 import { type Entries, money, type Sections } from '../entry.ts'
 
 const importId = 'ID of the import: `excelCacheId`.'
+const SENT_TO =
+  'Connected warehouse that the orders are sent to by themselves. `null` for none. If omitted, the default settings decide.'
 const summary: Entries = {
   created: ['Orders created.', 42],
   updated: ['Orders updated.', 0],
@@ -207,6 +209,7 @@ export const importSections: Sections = {
     ignoreErrors: ['`true` to import the valid rows even if others have errors.', false],
     fillFromProducts:
       '`true` to fill weight, size and customs details that orders lack from products. If omitted, the default settings decide.',
+    warehouseId: [SENT_TO, 1],
   },
   SaveOrderRowsRequest: {
     _: 'Rows of orders, and what to do with orders that exist.',
@@ -216,6 +219,7 @@ export const importSections: Sections = {
     ignoreErrors: ['`true` to import the valid rows even if others have errors.', false],
     fillFromProducts:
       '`true` to fill weight, size and customs details that orders lack from products. If omitted, the default settings decide.',
+    warehouseId: [SENT_TO, 1],
   },
   ImportSummary: {
     _: 'Outcome of an import.',

@@ -29,6 +29,8 @@ const orderFacts: Entries = {
   ),
   printed: 'When the documents of the order were last printed.',
   outbound: 'The order at the warehouse that is to ship it. `null` if none is.',
+  sending:
+    'The warehouse that the order goes to by itself as soon as it can. `null` if none was chosen, or if the order is there.',
   purchase: 'A label purchase that is running or failed last. `null` if there is none.',
 }
 
@@ -39,6 +41,18 @@ export const orderSections: Sections = {
     code: ['Error code.', 'ORDER_NOT_AWAITING'],
     message: ['Explanation in English.', 'This order no longer awaits shipment'],
     zhMessage: ['Explanation in Chinese.', '该订单已不是待发货状态'],
+  },
+  OrderDetailSending: {
+    _: 'The warehouse that the order goes to by itself.',
+    warehouseId: ['ID of the warehouse.', 1],
+    warehouse: ['Code of the warehouse. `null` if it is no longer connected.', 'LAX1'],
+    refused: ['Why it could not be sent when it was tried last. `null` if it was not tried yet.', null],
+  },
+  OrderDetailSendingRefused: {
+    _: 'Why an order could not be sent.',
+    code: ['Code of the reason.', 'ORDER_SKU_UNKNOWN'],
+    message: ['The reason in English.', "An item isn't in your products. Check its SKU."],
+    zhMessage: ['The reason in Chinese.', '有商品不在商品库中，请检查 SKU'],
   },
   FieldProblem: {
     _: 'A problem with one field.',

@@ -7,7 +7,7 @@ const facts: Entries = {
   recipient: ['Name of the recipient.', 'Ada Lovelace'],
   state: 'State of the outbound order.',
   holds: ['What keeps it from the floor.', []],
-  option: ['Fulfillment option of the order: 0, 6, 7, 10 or 11.', 10],
+  option: ['Fulfillment option of the order: 0, 6, 7, 9, 10 or 11.', 10],
   priority: ['1 first … 9 last.', 5],
   lines: ['Number of its lines.', 2],
   units: ['Units of all lines.', 3],

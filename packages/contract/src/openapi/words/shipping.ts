@@ -268,6 +268,7 @@ export const shippingSections: Sections = {
     fillFromProducts:
       '`true` to fill weight, size and customs details that imported and synced orders lack from products.',
     autoVoid: '`true` to void labels that were never scanned before their carrier stops taking them back.',
+    warehouseId: ['Warehouse that imported and synced orders are sent to by themselves. `null` for none.', 1],
     packages: 'Saved packages, up to 30.',
   },
   SaveOrderDefaultsRequest: {
@@ -275,6 +276,7 @@ export const shippingSections: Sections = {
     version: ['The version that was read; 0 if nothing was ever saved.', 0],
   },
   SaveOrderDefaultsRequestChange: {
+    warehouseId: ['Warehouse that imported and synced orders are sent to by themselves. `null` for none.', 1],
     autoVoid: '`true` to void labels that were never scanned before their carrier stops taking them back.',
     fillFromProducts:
       '`true` to fill weight, size and customs details that imported and synced orders lack from products.',

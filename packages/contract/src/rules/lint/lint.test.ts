@@ -10,7 +10,13 @@ import { type Known, type Lint, lintRules } from './lint.ts'
 import { sayLint } from './words.ts'
 
 const known: Known = { stores: new Set(['7']), senders: new Set([1]) }
-const names = { stores: new Map(), senders: new Map(), orderTypes: new Map(), country: (code: string) => code }
+const names = {
+  stores: new Map(),
+  senders: new Map(),
+  warehouses: new Map(),
+  orderTypes: new Map(),
+  country: (code: string) => code,
+}
 let serial = 0
 const rule = (
   conditions: Condition[],

@@ -3,12 +3,12 @@ import type { ImportTarget } from '@waybill/contract/sheets/target-fields'
 import type { OnExisting } from '@waybill/contract/imports/api'
 import type { RowValues } from '@waybill/contract/sheets/fields'
 import { type Database, inScope } from '../../../../platform/database/index.ts'
-import type { ParsedSource } from '../../orders/index.ts'
+import { type ParsedSource, warehouseFor } from '../../orders/index.ts'
 import { audit } from '../job/audit.ts'
 import type { CheckedRow } from '../checking/check-rows.ts'
 import { jsonLine } from '../job/json-lines.ts'
 import { sinkOf } from './sinks.ts'
-import { shouldFill } from './save.ts'
+import { type ImportOptions, shouldFill } from './save.ts'
 import { sellerScope, type Caller } from '../job/caller.ts'
 import { checkStandaloneRows } from '../checking/rows.ts'
 import { reasonsOf, refuseErrors, type Summary } from './summary.ts'
@@ -24,12 +24,11 @@ const problemsOfRows = (rows: CheckedRow[]): FieldProblem[] =>
     )
     .slice(0, MAX_PROBLEMS)
 
-type Request = {
+type Request = ImportOptions & {
   target: ImportTarget
   rows: RowValues[]
   onExisting: Exclude<OnExisting, 'error'>
   ignoreErrors: boolean
-  fillFromProducts?: boolean | undefined
 }
 
 /** Rows that come in the call's body: what exists already is skipped or updated, so a repeated call makes nothing twice. */
@@ -56,6 +55,10 @@ export function saveStandaloneRows(database: Database, caller: Caller, request: 
     const { created, updated, ids } = written
     const fills = sink.fill !== undefined && (await shouldFill(db, caller.orgId, request.fillFromProducts))
     const filled = fills ? ((await sink.fill?.(db, caller.orgId, ids)) ?? 0) : 0
+    if (sink.chooseWarehouse) {
+      const warehouseId = await warehouseFor(db, caller.orgId, request.warehouseId)
+      await sink.chooseWarehouse(db, caller.orgId, { ids, warehouseId })
+    }
     await sink.applyRules?.(db, caller.orgId, ids, new Date())
     if (created + updated > 0)
       await audit(db, caller, { action: sink.auditActions.imported, id: 'api', detail: { created, updated } })

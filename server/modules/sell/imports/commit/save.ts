@@ -4,7 +4,7 @@ import type { OnExisting } from '@waybill/contract/imports/api'
 import { importState } from '@waybill/contract/imports/lifecycle'
 import type { ClientBase } from 'pg'
 import { type Database, type Db, inScope } from '../../../../platform/database/index.ts'
-import { fillsFromProducts, type ParsedSource } from '../../orders/index.ts'
+import { fillsFromProducts, type ParsedSource, warehouseFor } from '../../orders/index.ts'
 import { audit } from '../job/audit.ts'
 import { sinkOf } from './sinks.ts'
 import type { ImportSink } from '../targets/sink.ts'
@@ -66,7 +66,7 @@ type Connection = { db: Db; client: ClientBase }
 async function writeRows(
   { db, client }: Connection,
   job: ImportJob,
-  { sink, fills }: { sink: ImportSink; fills: boolean },
+  { sink, fills, warehouseId }: { sink: ImportSink; fills: boolean; warehouseId: number | null },
 ): Promise<Summary> {
   const ref = { ...refOf(job), onExisting: job.on_existing as OnExisting }
   const parts = await client.query<{ first: number; last: number }>(PARTS, [job.org_id, job.id])
@@ -78,6 +78,7 @@ async function writeRows(
     created += written.created
     updated += written.updated
     if (fills) filled += (await sink.fill?.(db, job.org_id, written.ids)) ?? 0
+    await sink.chooseWarehouse?.(db, job.org_id, { ids: written.ids, warehouseId })
     await sink.applyRules?.(db, job.org_id, written.ids, new Date())
     orderIds.push(...written.ids.slice(0, MAX_IDS - orderIds.length))
   }
@@ -94,6 +95,12 @@ async function writeRows(
   }
 }
 
+/** What a call may ask for; else the seller's settings decide. */
+export interface ImportOptions {
+  fillFromProducts?: boolean | undefined
+  warehouseId?: number | null | undefined
+}
+
 /** As the call has it, else as the seller's settings do. */
 export const shouldFill = async (db: Db, orgId: number, asked: boolean | undefined): Promise<boolean> =>
   asked ?? (await fillsFromProducts(db, orgId))
@@ -105,7 +112,7 @@ export const shouldFill = async (db: Db, orgId: number, asked: boolean | undefin
 export function saveImport(
   database: Database,
   caller: Caller,
-  request: { target: string; importId: string; ignoreErrors: boolean; fillFromProducts?: boolean | undefined },
+  request: { target: string; importId: string; ignoreErrors: boolean } & ImportOptions,
 ): Promise<Summary> {
   return inScope(
     database,
@@ -116,7 +123,8 @@ export function saveImport(
       refuseUnready(job, request.ignoreErrors)
       const sink = sinkOf(job.target)
       const fills = sink.fill !== undefined && (await shouldFill(db, caller.orgId, request.fillFromProducts))
-      const summary = await writeRows({ db, client }, job, { sink, fills })
+      const warehouseId = sink.chooseWarehouse ? await warehouseFor(db, caller.orgId, request.warehouseId) : null
+      const summary = await writeRows({ db, client }, job, { sink, fills, warehouseId })
       const { created, updated, skipped } = summary
       await db
         .updateTable('import_job')

@@ -132,8 +132,13 @@ const rowRoutes = (): Binding[] => {
       async (ctx, { body }) => {
         if (!('excelCacheId' in body)) {
           const rows = sentRows(body).map((row) => row.values)
-          const { onExisting = 'skip', ignoreErrors = false, fillFromProducts } = Array.isArray(body) ? {} : body
-          const options = { onExisting, ignoreErrors, fillFromProducts }
+          const {
+            onExisting = 'skip',
+            ignoreErrors = false,
+            fillFromProducts,
+            warehouseId,
+          } = Array.isArray(body) ? {} : body
+          const options = { onExisting, ignoreErrors, fillFromProducts, warehouseId }
           return saveStandaloneRows(ctx.database, callerOf(ctx), { target: 'orders', rows, ...options })
         }
         await ensureFresh(ctx.database, importRunnerOf(ctx), callerOf(ctx), body.excelCacheId)
@@ -142,6 +147,7 @@ const rowRoutes = (): Binding[] => {
           importId: body.excelCacheId,
           ignoreErrors: body.ignoreErrors,
           fillFromProducts: body.fillFromProducts,
+          warehouseId: body.warehouseId,
         })
       },
       ownTransactions,

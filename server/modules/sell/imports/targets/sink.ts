@@ -2,7 +2,7 @@ import type { FieldProblem } from '@waybill/contract/core/wrapper'
 import type { OnExisting } from '@waybill/contract/imports/api'
 import type { ClientBase } from 'pg'
 import type { AuditActionOf } from '../../../../platform/audit/index.ts'
-import type { applyRules, fillIncoming, ParsedSource } from '../../orders/index.ts'
+import type { applyRules, chooseWarehouse, fillIncoming, ParsedSource } from '../../orders/index.ts'
 
 export type Written = { created: number; updated: number; ids: number[] }
 export type Ref = { orgId: number; importId: string | null; onExisting: OnExisting }
@@ -22,6 +22,8 @@ export type ImportSink = {
   fill?: typeof fillIncoming
   /** Runs the seller's auto rules over what was written, after it was filled. Omitted: there are none for these records. */
   applyRules?: typeof applyRules
+  /** Chooses the warehouse that orders go to by themselves. Omitted: these records go nowhere. */
+  chooseWarehouse?: typeof chooseWarehouse
   /** Ids of the first records that an import created or changed. */
   recordIds: (client: ClientBase, ref: { orgId: number; importId: string }, limit: number) => Promise<number[]>
   /** Undoes an import, all of it or nothing. */

@@ -19,6 +19,7 @@ export const orderChangeOf = ({ service, weight, size, shipFrom, ...change }: Bu
   ...(change.signature !== undefined && { signature: change.signature }),
   ...(change.insuredValue !== undefined && { insuredValue: change.insuredValue }),
   ...(change.hold !== undefined && { hold: change.hold }),
+  ...(change.warehouseId !== undefined && { warehouseId: change.warehouseId }),
   ...(change.assigneeId !== undefined && { assigneeId: change.assigneeId }),
 })
 
@@ -56,7 +57,8 @@ export const checkRequest = (ctx: Ctx, change: OrderChange): Promise<{ checked: 
       const fields = checkService(change, chosen)
       if (fields.length > 0) throw new AppError('INVALID_INPUT', { fields })
     }
-    return { checked, facts: await factColumns(ctx, { hold: change.hold, assigneeId: change.assigneeId }) }
+    const { hold, assigneeId, warehouseId } = change
+    return { checked, facts: await factColumns(ctx, { hold, assigneeId, warehouseId }) }
   })
 
 const missing = (field: string, en: string, cn: string): AppError =>

@@ -37,6 +37,7 @@ type Row = {
   residential: number | null
   sender_country: string | null
   ship_from: PostalAddress | null
+  send_to: number | null
   mass_unit: 'lb' | 'kg'
   size_unit: 'in' | 'cm'
   weight: number | null
@@ -67,6 +68,7 @@ const valuesOf = (row: Row): RuleOrder['values'] => ({
   weight: { massUnit: row.mass_unit, weight: row.weight, weight2: row.weight2, weightCg: row.weight_cg },
   package: { length: row.length, width: row.width, height: row.height, sizeUnit: row.size_unit },
   shipFrom: row.ship_from,
+  warehouse: row.send_to,
   signature: row.signature,
   insurance: row.insured_value,
   battery: { lithium: row.lithium, batteryType: row.battery_type },
@@ -130,7 +132,7 @@ export async function readOrders(db: Db, { orgId, ids, withHistory, now }: ToRea
       o.buyer_note, o.gift_message is not null as is_gift, o.tags, o.held_at is not null as is_held, o.hold_reason,
       o.recipient_name, o.company, o.line1, o.line2, o.city, o.state, o.zip, o.country, o.phone, o.email, o.residential,
       (select country from addresses_default_sender where org_id = ${orgId} order by id limit 1) as sender_country,
-      o.ship_from, o.mass_unit, o.size_unit, o.weight::float8 as weight, o.weight2::float8 as weight2, o.weight_cg,
+      o.ship_from, o.send_to, o.mass_unit, o.size_unit, o.weight::float8 as weight, o.weight2::float8 as weight2, o.weight_cg,
       o.length::float8 as length, o.width::float8 as width, o.height::float8 as height, o.carrier, o.service_code, o.service_plan,
       o.signature, o.insured_value, o.lithium, o.battery_type, o.chosen, o.filled, coalesce(lines.lines, '[]') as lines
     from sales_order o left join lines on lines.order_id = o.id

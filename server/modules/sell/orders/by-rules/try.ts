@@ -29,12 +29,13 @@ export const presentAction = ([choice, result, detail]: ActionResult): TracedAct
 })
 
 const presentValues = (values: ChoiceValues, tags: string[]): ChosenValues => {
-  const { service, weight, package: size, shipFrom, signature, insurance, battery, hold } = values
+  const { service, weight, package: size, shipFrom, warehouse, signature, insurance, battery, hold } = values
   return {
     service: service.carrier === null && service.plan === null ? null : service,
     weightCg: weight.weightCg,
     package: size.length === null && size.width === null && size.height === null ? null : size,
     shipFrom: shipFrom && { country: shipFrom.country, state: shipFrom.state, city: shipFrom.city },
+    warehouse,
     signature,
     insurance,
     battery: battery.batteryType,

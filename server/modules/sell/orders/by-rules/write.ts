@@ -1,4 +1,5 @@
 import type { ChoiceValues, Chosen } from '@waybill/contract/rules/order'
+import { fulfilmentOption } from '@waybill/contract/orders/enums'
 import { sql } from 'kysely'
 import type { Db, Schema } from '../../../../platform/database/index.ts'
 
@@ -23,6 +24,8 @@ const rowOf = ({ id, values, tags, chosen }: ToWrite) => ({
   height: values.package.height,
   size: values.package.sizeUnit,
   sender: values.shipFrom,
+  // A run from before there was such a choice has none to put back.
+  warehouse: values.warehouse ?? null,
   signature: values.signature,
   insured: values.insurance,
   lithium: values.battery.lithium,
@@ -48,6 +51,7 @@ export const ruleColumns: readonly (keyof Schema['sales_order'])[] = [
   'height',
   'size_unit',
   'ship_from',
+  'send_to',
   'signature',
   'insured_value',
   'lithium',
@@ -75,7 +79,10 @@ export async function writeChoices(
   const ids = orders.map(({ id }) => id)
   await sql`
     update sales_order o set carrier = f.carrier, service_code = f.service, service_plan = nullif(f.plan, 'null'),
-      label_from = case when f.carrier is null and nullif(f.plan, 'null') is null then o.label_from end, mass_unit = f.mass,
+      label_from = case when f.carrier is not null or nullif(f.plan, 'null') is not null then null
+        when f.warehouse is not null then coalesce(o.label_from, ${fulfilmentOption.byWarehouse})
+        when o.send_to is not null then nullif(o.label_from, ${fulfilmentOption.byWarehouse}) else o.label_from end,
+      send_to = f.warehouse, mass_unit = f.mass,
       weight = f.weight, weight2 = f.weight2, weight_cg = f.cg, length = f.length, width = f.width, height = f.height, size_unit = f.size,
       ship_from = nullif(f.sender, 'null'), signature = f.signature, insured_value = f.insured, lithium = f.lithium,
       battery_type = f.battery, tags = f.tags, chosen = nullif(f.chosen, 'null'),
@@ -84,7 +91,7 @@ export async function writeChoices(
       release_at = case when f.held then o.release_at end,
       version = o.version + ${raise ? 1 : 0}::int, updated_at = case when ${raise} then ${now}::timestamptz else o.updated_at end
     from jsonb_to_recordset(${JSON.stringify(orders.map(rowOf))}::jsonb) as f (id bigint, carrier smallint, service text, plan jsonb,
-      mass text, weight numeric, weight2 numeric, cg bigint, length numeric, width numeric, height numeric, size text, sender jsonb,
+      mass text, weight numeric, weight2 numeric, cg bigint, length numeric, width numeric, height numeric, size text, sender jsonb, warehouse bigint,
       signature smallint, insured bigint, lithium boolean, battery int, held boolean, reason text, tags text[], chosen jsonb)
     where o.org_id = ${orgId} and o.id = f.id and o.id = any(${ids}::bigint[])`.execute(db)
 }

@@ -49,12 +49,12 @@ async function insertPart(db: Db, orgId: number, order: LockedOrder, from: numbe
     const { rows } = await sql<{ id: number }>`
       insert into sales_order (org_id, order_no, order_type, store_id, create_time, recipient_name, company, line1, line2, city, state, zip,
         country, phone, email, residential, ship_from, mass_unit, size_unit, carrier, service_code, signature, reference, reference2, currency,
-        lithium, battery_type, tags, held_at, held_by, hold_reason, hold_until, release_at, note, buyer_note, gift_message, ship_by, assignee_id, chosen, service_plan, label_from,
+        lithium, battery_type, tags, held_at, held_by, hold_reason, hold_until, release_at, note, buyer_note, gift_message, ship_by, assignee_id, chosen, service_plan, label_from, send_to,
         address_verdict, address_print, address_checked_at, address_checked_by, address_reason)
       select org_id, ${orderNo}, order_type, store_id, create_time, recipient_name, company, line1, line2, city, state, zip,
         country, phone, email, residential, ship_from, mass_unit, size_unit, carrier, service_code, signature, reference, reference2, currency,
         lithium, battery_type, tags, held_at, held_by, hold_reason, hold_until, release_at, note, buyer_note, gift_message, ship_by, assignee_id,
-        nullif(chosen - 'weight' - 'package', '{}'), service_plan, label_from,
+        nullif(chosen - 'weight' - 'package', '{}'), service_plan, label_from, send_to,
         address_verdict, address_print, address_checked_at, address_checked_by, address_reason
       from sales_order where org_id = ${orgId} and id = ${order.id}
       on conflict (org_id, store_id, order_no) do nothing returning id`.execute(db)

@@ -346,7 +346,7 @@ describe('the fulfillment option', () => {
     [{ fulfilment: 5 }, 'fulfilment FULFILMENT_UNKNOWN'],
     [{ fulfilment: 0 }, 'serviceCode FULFILMENT_NEEDS_SERVICE'],
     [{ fulfilment: 10, carrier: 2, serviceCode: '03' }, 'fulfilment FULFILMENT_EXCLUDES_SERVICE'],
-    [{ fulfilment: 9 }, 'fulfilment FULFILMENT_BY_WAREHOUSE'],
+    [{ fulfilment: 9 }, 'warehouseId FULFILMENT_BY_WAREHOUSE'],
   ])('%o is refused at its field', async (body, problem) => {
     const { status, body: answer } = await change(await seeded(), body)
     const fields = answer.data as unknown as { fieldName: string; code: string }[]

@@ -102,6 +102,9 @@ describe('releasing', () => {
     expect((await release(null)).body.data).toEqual({ released: 1, refused: [] })
     expect((await counts()).body.data).toMatchObject({ release: 2, today: 0, pick: 1 })
     expect((await release([held.id])).body.data!.refused[0]!.code).toBe('FLOOR_HELD')
+    await server.admin.query(`update outbound set holds = '{operator}' where state = 'released' and id = $1`, [due.id])
+    expect((await counts()).body.data).toMatchObject({ pick: 0, held: { release: 1, pick: 1, pack: 0, ship: 0 } })
+    expect(await get(due.id)).toMatchObject({ measures: 'imperial' })
   })
   it('never reserves a unit twice, however many release at once', async () => {
     await plantStock(server, floor, [

@@ -98,7 +98,8 @@ async function attach(db: Db, ctx: BaseCtx, order: LockedOrder): Promise<boolean
 
 async function choiceOf(db: Db, { sellerId, id, number, option }: LockedOrder): Promise<WarehouseChoice> {
   if (option === fulfilmentOption.earliestEta) return 'earliest'
-  if (option === fulfilmentOption.lowestEstimate) return 'cheapest'
+  // By warehouse: it buys from the seller's balance, so it chooses what costs the seller least.
+  if (option === fulfilmentOption.lowestEstimate || option === fulfilmentOption.byWarehouse) return 'cheapest'
   const { carrier, service_code } = await db
     .selectFrom('outbound')
     .select(['carrier', 'service_code'])

@@ -38,6 +38,7 @@ interface Row {
   cancel_requested_at: Date | null
   gift_message: string | null
   note: string | null
+  measures: 'imperial' | 'metric'
   sort_day: string
 }
 type Tote = { id: number; code: string }
@@ -65,12 +66,20 @@ const present = (row: Row, totes: ReadonlyMap<number, Tote>, now: Date): api.Flo
 const { allocated, released, picking, picked, packed, labelled, exception } = outboundState
 const onFloorNow = [picking, picked, packed, labelled, exception]
 const going = sql`b.cancel_requested_at is null`
-/** What each stage of the floor shows. */
-const stages: Record<api.FloorStage, RawBuilder<unknown>> = {
-  release: sql`b.state = ${stateSql(allocated)} and b.holds = '{}'`,
+const held = sql`b.holds <> '{}'`
+/** Orders of the stages that go on. */
+const inTurn = {
+  release: sql`b.state = ${stateSql(allocated)}`,
   pick: sql`b.state in (${stateSql(released, picking)}) and ${going}`,
   pack: sql`b.state = ${stateSql(picked)} and ${going}`,
   ship: sql`b.state in (${stateSql(packed, labelled)}) and ${going}`,
+}
+/** What each stage of the floor shows; what is on hold waits elsewhere. */
+const stages: Record<api.FloorStage, RawBuilder<unknown>> = {
+  release: sql`${inTurn.release} and not ${held}`,
+  pick: sql`${inTurn.pick} and not ${held}`,
+  pack: sql`${inTurn.pack} and not ${held}`,
+  ship: sql`${inTurn.ship} and not ${held}`,
   problem: sql`(b.state = ${stateSql(exception)} or (b.state in (${stateSql(...onFloorNow)}) and b.cancel_requested_at is not null))`,
 }
 const from = sql`outbound b join tenancy_org s on s.id = b.org_id
@@ -83,7 +92,7 @@ const rowsWhere = async (db: Db, where: RawBuilder<unknown>, limit: number): Pro
     select b.id, b.number, b.order_id, b.order_no, b.org_id, s.name as seller, b.warehouse_id, h.code as warehouse_code, h.name as warehouse_name,
       b.state, b.option, b.recipient_name, b.priority, b.due_day::text as due_day, b.line_count, b.units, b.tote_id, b.assignee,
       (select u.first_name || ' ' || u.last_name from identity_user u where u.id = b.assignee) as worker, b.lease_until, b.reason,
-      b.cancel_requested_at, b.gift_message, b.note, ${day}::text as sort_day
+      b.cancel_requested_at, b.gift_message, b.note, h.units as measures, ${day}::text as sort_day
     from ${from} where ${where} order by b.priority, ${day}, b.id limit ${limit}`.execute(db)
   return rows
 }
@@ -138,7 +147,9 @@ export function countOrders(
     const count = (where: RawBuilder<unknown>) => sql`count(*) filter (where ${where})::int`
     const { rows } = await sql<OutputOf<typeof api.countFloorOrders>>`
       select ${count(stages.release)} as release, ${count(sql`${stages.release} and ${today}`)} as today, ${count(stages.pick)} as pick,
-        ${count(stages.pack)} as pack, ${count(stages.ship)} as ship, ${count(stages.problem)} as problem
+        ${count(stages.pack)} as pack, ${count(stages.ship)} as ship, ${count(stages.problem)} as problem,
+        jsonb_build_object('release', ${count(sql`${inTurn.release} and ${held}`)}, 'pick', ${count(sql`${inTurn.pick} and ${held}`)},
+          'pack', ${count(sql`${inTurn.pack} and ${held}`)}, 'ship', ${count(sql`${inTurn.ship} and ${held}`)}) as held
       from ${from} where b.warehouse_org_id = ${orgId} and b.state in (${stateSql(allocated, released, ...onFloorNow)})
         and (${warehouseId ?? null}::bigint is null or b.warehouse_id = ${warehouseId ?? null}::bigint)`.execute(db)
     return rows[0]!
@@ -258,6 +269,7 @@ async function presentOrder(db: Db, ctx: BaseCtx, row: Row): Promise<api.FloorOr
     ...present(row, await totesOf(db, orgId, [row]), now),
     giftMessage: row.gift_message,
     note: row.note,
+    measures: row.measures,
     lease: leased(row, now)
       ? { name: row.worker ?? '', mine: row.assignee === userId, until: row.lease_until!.toISOString() }
       : null,

@@ -2,6 +2,10 @@ import { defineMessages } from '@waybill/kit'
 
 export const reviewMessages = defineMessages({
   en: {
+    sendTo: 'After the import',
+    sendNowhere: "Don't send to a warehouse",
+    sendToHint:
+      'The orders are sent to the warehouse by themselves. Orders without a service leave it to the warehouse.',
     mappedAsLastTime: 'Mapped as last time',
     mappedByTemplate: 'Mapped with a template',
     changeMapping: 'Change',
@@ -110,6 +114,9 @@ export const reviewMessages = defineMessages({
     tryAgain: 'Retry',
   },
   cn: {
+    sendTo: '导入后',
+    sendNowhere: '不发送到仓库',
+    sendToHint: '订单会自动发送到该仓库。未选择物流服务的订单由仓库选择。',
     mappedAsLastTime: '已按上次的方式映射',
     mappedByTemplate: '已按模板映射',
     changeMapping: '修改',

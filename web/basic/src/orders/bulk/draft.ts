@@ -3,7 +3,7 @@ import type { PostalAddress } from '@waybill/contract/core/schemas'
 import { signature } from '@waybill/contract/carriers/enums'
 import { fulfilmentOption } from '@waybill/contract/orders/enums'
 import type { Weight } from '@waybill/kit'
-import { choiceOf, optionKey } from '../service-choice.ts'
+import { choiceOf, optionKey, optionOf } from '../service-choice.ts'
 
 export const parts = [
   'weight',
@@ -53,8 +53,9 @@ const makers: Record<Part, (draft: Draft) => BulkChange> = {
   weight: ({ weight: { unit, major, minor } }) => ({ weight: { massUnit: unit, weight: major, weight2: minor } }),
   size: ({ size }) => ({ size }),
   service: ({ service }) => {
-    const { fulfilment, carrier, serviceCode } = choiceOf(service)
-    return carrier === null ? { fulfilment } : { service: { carrier, serviceCode } }
+    const choice = choiceOf(service)
+    const { carrier, serviceCode } = choice
+    return carrier === null ? optionOf(choice) : { service: { carrier, serviceCode } }
   },
   shipFrom: ({ shipFrom }) => (shipFrom ? { shipFrom } : {}),
   signature: (draft) => ({ signature: draft.signature }),

@@ -74,7 +74,7 @@ function SizePart({ draft: { size }, errors, onChange }: PartProps) {
 
 function ServicePart({ draft, errors, onChange }: PartProps) {
   const t = useT(bulkMessages)
-  const error = errors['service.carrier'] ?? errors['service.serviceCode'] ?? errors.fulfilment
+  const error = errors['service.carrier'] ?? errors['service.serviceCode'] ?? errors.fulfilment ?? errors.warehouseId
   return (
     <Field label={t('service')} name="service" error={error}>
       <ServiceSelect value={draft.service} onChange={(service) => onChange({ service })} />

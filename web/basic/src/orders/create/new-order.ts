@@ -11,6 +11,7 @@ import { isBatteryType } from '@waybill/contract/declarations/batteries'
 import type { OrderStart } from '@waybill/host/order-start'
 import { emptyAddress } from '../../shared/address/form-check.ts'
 import type { Options } from '../option-fields.tsx'
+import { optionOf } from '../service-choice.ts'
 
 type LineInput = InputOf<typeof createOrder>['body']['lines'][number]
 /** A line of the form; `key` tells it from the others while it is moved or removed. */
@@ -29,6 +30,8 @@ export type NewOrder = {
   fulfilment: FulfilmentOption
   carrier: number | null
   serviceCode: string | null
+  /** Left out of what was typed before there was such a choice. */
+  warehouseId?: number | null
   options: Options
   lines: NewLine[]
 }
@@ -75,14 +78,19 @@ export const emptyOrder = (): NewOrder => ({
   lines: [newLine()],
 })
 
+/** A warehouse that has the order, or had it, is not known here: the copy begins without. */
+function serviceAgain({ fulfilment, carrier, serviceCode, sending }: OrderDetail) {
+  const warehouseId = sending?.warehouseId ?? null
+  const isLost = fulfilment === fulfilmentOption.byWarehouse && warehouseId === null
+  return { fulfilment: isLost ? fulfilmentOption.none : fulfilment, carrier, serviceCode, warehouseId }
+}
+
 /** The same order again under another number; its references name the old one and stay behind. */
 export const duplicateOf = (order: OrderDetail): NewOrder => ({
   orderNo: '',
   shipFrom: order.shipFrom,
   package: order.package,
-  fulfilment: order.fulfilment,
-  carrier: order.carrier,
-  serviceCode: order.serviceCode,
+  ...serviceAgain(order),
   options: {
     signature: order.signature,
     insuredValue: order.insuredValue,
@@ -140,14 +148,14 @@ export const filledLines = (lines: readonly NewLine[]) =>
 
 /** What is sent. */
 export function bodyOf(
-  { orderNo, shipFrom, lines, options, fulfilment, ...rest }: NewOrder,
+  { orderNo, shipFrom, lines, options, fulfilment, warehouseId = null, ...rest }: NewOrder,
   recipient: PostalAddress,
 ): NewOrderBody {
   return {
     ...rest,
     ...options,
     // With a service the option follows from it.
-    ...(rest.carrier === null && { fulfilment }),
+    ...(rest.carrier === null && optionOf({ ...rest, fulfilment, warehouseId })),
     orderNo: orderNo.trim() || null,
     recipient,
     ...(shipFrom && { shipFrom }),

@@ -8,7 +8,7 @@ import { Banner, Button, Card, Field, RadioGroup, Skeleton, useFormat, useLocale
 import { createMessages } from './messages.ts'
 import type { NewOrder } from './new-order.ts'
 import { choiceOf, keyOfChoice, optionKey, type ServiceChoice } from '../service-choice.ts'
-import { openOptions } from '../service-select.tsx'
+import { openOptions, useWarehouseOptions } from '../service-select.tsx'
 import type { Goods } from './use-goods.ts'
 import { useRates } from './use-rates.ts'
 
@@ -65,7 +65,7 @@ export function ServiceCard({ order, goods, from, to, error, onChoose }: Props) 
   const [all, setAll] = useState(false)
   const offered = rates.ready ? (rates.data?.rates ?? []) : []
   const { carrier, serviceCode } = order
-  const chosen = keyOfChoice(order)
+  const chosen = keyOfChoice({ ...order, warehouseId: order.warehouseId ?? null })
   const shown = offered.filter((rate, at) => all || at < SHOWN || keyOf(rate) === chosen)
   const optionOf = (rate: Rate): Option => ({
     value: keyOf(rate),
@@ -82,6 +82,11 @@ export function ServiceCard({ order, goods, from, to, error, onChoose }: Props) 
     label: fulfilmentWords[option][locale],
     hint: t(optionHints[option]),
   }))
+  const warehouses = useWarehouseOptions().map(({ value, text }): Option => ({
+    value,
+    label: text,
+    hint: t('option9'),
+  }))
   const unpriced: Option[] =
     carrier === null || shown.some((rate) => keyOf(rate) === chosen)
       ? []
@@ -92,7 +97,7 @@ export function ServiceCard({ order, goods, from, to, error, onChoose }: Props) 
         <RadioGroup
           className="[&_label>:last-child]:flex-1"
           value={chosen}
-          options={[...open, ...unpriced, ...shown.map(optionOf)]}
+          options={[...open, ...warehouses, ...unpriced, ...shown.map(optionOf)]}
           onChange={(key) => onChoose(choiceOf(key))}
         />
       </Field>

@@ -23,6 +23,11 @@ export const defaultsMessages = defineMessages({
     unscanned: 'Unscanned labels',
     unscannedText:
       "Carriers take unused labels back for a limited time only. Labels they haven't scanned are voided before that, and you're notified a week before. You can keep single labels.",
+    sending: 'Warehouse',
+    sendingText:
+      'Imported and synced orders go to this warehouse by themselves. Orders without a service leave it to the warehouse.',
+    warehouse: 'Send new orders to',
+    noWarehouse: 'No warehouse',
     autoVoid: 'Void unscanned labels before their time limit',
     signature: 'Signature',
     signatureText:
@@ -80,6 +85,10 @@ export const defaultsMessages = defineMessages({
     unscanned: '未扫描的面单',
     unscannedText:
       '承运商只在一定期限内接受未使用面单的作废。仍未被扫描的面单会在期限前自动作废，并提前一周通知您；您也可以保留个别面单。',
+    sending: '仓库',
+    sendingText: '导入和同步的订单会自动发送到该仓库。未选择物流服务的订单由仓库选择。',
+    warehouse: '新订单发送到',
+    noWarehouse: '不发送到仓库',
     autoVoid: '在承运商期限前自动作废未扫描的面单',
     signature: '签名',
     signatureText: '用于导入时未指定签名的订单。承运商不提供时，使用服务默认选项。',

@@ -6,7 +6,15 @@ import { SettingsSection } from '../settings-section.tsx'
 import { defaultsMessages } from './messages.ts'
 import { PackagesForm } from './packages-form.tsx'
 import { ShipFromForm } from './ship-from-form.tsx'
-import { AutoVoidForm, CutOffForm, LabelSizeForm, ProductsForm, ServicesForm, SignatureForm } from './simple-forms.tsx'
+import {
+  AutoVoidForm,
+  CutOffForm,
+  LabelSizeForm,
+  ProductsForm,
+  ServicesForm,
+  SignatureForm,
+  WarehouseForm,
+} from './simple-forms.tsx'
 import { useOrderDefaults } from '../../shared/use-order-defaults.ts'
 
 function VerifyGate() {
@@ -29,6 +37,7 @@ function VerifyGate() {
 
 function Sections({ defaults }: { defaults: OrderDefaults }) {
   const t = useT(defaultsMessages)
+  const { user } = useShell()
   return (
     <>
       <SettingsSection title={t('shipFrom')} text={t('shipFromText')}>
@@ -43,6 +52,11 @@ function Sections({ defaults }: { defaults: OrderDefaults }) {
       <SettingsSection title={t('services')} text={t('servicesText')}>
         <ServicesForm defaults={defaults} />
       </SettingsSection>
+      {user && user.warehouseList.length > 0 && (
+        <SettingsSection title={t('sending')} text={t('sendingText')}>
+          <WarehouseForm defaults={defaults} />
+        </SettingsSection>
+      )}
       <SettingsSection title={t('signature')} text={t('signatureText')}>
         <SignatureForm defaults={defaults} />
       </SettingsSection>

@@ -5,6 +5,7 @@ import { valuesOf } from '@waybill/contract/core/enums'
 import { serviceLabel, servicesOf } from '@waybill/contract/carriers/catalogue'
 import { cutOffOptions, cutOffWords } from '@waybill/contract/shipping/cut-off'
 import type { OrderDefaults } from '@waybill/contract/defaults/api'
+import { useShell } from '@waybill/host'
 import { Checkbox, Combobox, Field, RadioGroup, Select, useLocale, useT } from '@waybill/kit'
 import { defaultsMessages } from './messages.ts'
 import { SettingForm } from './setting-form.tsx'
@@ -63,6 +64,30 @@ export function AutoVoidForm({ defaults }: Props) {
   return (
     <SettingForm defaults={defaults} name="autoVoid">
       {(value, change) => <Checkbox checked={value} onChange={change} label={t('autoVoid')} />}
+    </SettingForm>
+  )
+}
+
+/** Where orders go by themselves; one that has ended stays until it is changed. */
+export function WarehouseForm({ defaults }: Props) {
+  const t = useT(defaultsMessages)
+  const { user } = useShell()
+  const NONE = 'none'
+  const options = [
+    { value: NONE, text: t('noWarehouse') },
+    ...(user?.warehouseList ?? []).map(({ warehouseId, name }) => ({ value: String(warehouseId), text: name })),
+  ]
+  return (
+    <SettingForm defaults={defaults} name="warehouseId">
+      {(value, change) => (
+        <Field label={t('warehouse')} className="max-w-96">
+          <Select
+            value={options.some((one) => one.value === String(value)) ? String(value) : NONE}
+            options={options}
+            onChange={(chosen) => change(chosen === NONE ? null : Number(chosen))}
+          />
+        </Field>
+      )}
     </SettingForm>
   )
 }

@@ -34,6 +34,7 @@ const names: readonly Name[] = [
   'package',
   'weight',
   'shipFrom',
+  'warehouse',
   'signature',
   'insurance',
   'battery',
@@ -45,6 +46,7 @@ const firstOf: { [K in Name]: NonNullable<Actions[K]> } = {
   package: { length: 8, width: 6, height: 4, sizeUnit: 'in' },
   weight: { how: 'add', weightCg: centigrams(1, 'oz'), unit: 'oz' },
   shipFrom: { senderId: 0 },
+  warehouse: { warehouseId: 0 },
   signature: signature.direct,
   insurance: { how: 'total' },
   battery: 1,
@@ -211,6 +213,21 @@ function SenderFields({ value, error, onChange }: Props<'shipFrom'>) {
   )
 }
 
+function WarehouseFields({ value, error, onChange }: Props<'warehouse'>) {
+  const t = useT(ruleMessages)
+  const { warehouses } = useRuleNames()
+  const options = [...warehouses].map(([id, text]) => ({ value: String(id), text }))
+  return (
+    <Field label={t('warehouse')} hint={t('warehouseHint')} error={error} className="min-w-64 flex-1">
+      <Combobox
+        value={value.warehouseId === 0 ? null : String(value.warehouseId)}
+        options={options}
+        onChange={(id) => onChange({ warehouseId: Number(id ?? 0) })}
+      />
+    </Field>
+  )
+}
+
 function InsuranceFields({ value, error, onChange }: Props<'insurance'>) {
   const t = useT(ruleMessages)
   return (
@@ -295,6 +312,8 @@ function ChoiceFields({
   if (name === 'weight' && does.weight) return <WeightFields value={does.weight} error={problem} onChange={set} />
   if (name === 'package' && does.package) return <PackageFields value={does.package} error={problem} onChange={set} />
   if (name === 'shipFrom' && does.shipFrom) return <SenderFields value={does.shipFrom} error={problem} onChange={set} />
+  if (name === 'warehouse' && does.warehouse)
+    return <WarehouseFields value={does.warehouse} error={problem} onChange={set} />
   if (name === 'insurance' && does.insurance)
     return <InsuranceFields value={does.insurance} error={problem} onChange={set} />
   return <SimpleFields name={name} does={does} problem={problem} set={set} />
@@ -307,7 +326,9 @@ export function ActionRows({ value, errors, onChange }: RowsProps) {
   const t = useT(ruleMessages)
   const { locale } = useLocale()
   const own = names.filter((name) => value[name] !== undefined)
-  const free = names.filter((name) => value[name] === undefined)
+  const { warehouses } = useRuleNames()
+  const offered = warehouses.size > 0 ? names : names.filter((name) => name !== 'warehouse')
+  const free = offered.filter((name) => value[name] === undefined)
   const without = (name: Name): Actions => ({ ...value, [name]: undefined })
   return (
     <div>

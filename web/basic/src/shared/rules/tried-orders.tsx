@@ -3,9 +3,17 @@ import type { ServicePlan } from '@waybill/contract/rules/rule'
 import type { Signature } from '@waybill/contract/carriers/enums'
 import { serviceLabel } from '@waybill/contract/carriers/catalogue'
 import { batteryName } from '@waybill/contract/declarations/batteries'
-import { choiceWords, obstacleWords, sayPlan, sayWeight, signatureWords } from '@waybill/contract/rules/words'
+import {
+  choiceWords,
+  obstacleWords,
+  type RuleNames,
+  sayPlan,
+  sayWeight,
+  signatureWords,
+} from '@waybill/contract/rules/words'
 import { PlaceLink } from '@waybill/host'
 import { defineMessages, type Format, type Locale, nothing, useFormat, useLocale, useT } from '@waybill/kit'
+import { useRuleNames } from './use-rule-names.ts'
 
 const messages = defineMessages({
   en: {
@@ -24,7 +32,10 @@ const messages = defineMessages({
 
 type Choice = TracedAction['choice']
 
-type Say = (values: ChosenValues, tools: { format: Format; locale: Locale }) => string
+type Say = (
+  values: ChosenValues,
+  tools: { format: Format; locale: Locale; warehouses: RuleNames['warehouses'] },
+) => string
 /** A value of an order in words. */
 const sayValue: Record<Choice, Say> = {
   service: ({ service }, { locale }) => {
@@ -35,6 +46,8 @@ const sayValue: Record<Choice, Say> = {
   package: ({ package: size }) =>
     size ? `${size.length ?? 0} × ${size.width ?? 0} × ${size.height ?? 0} ${size.sizeUnit}` : nothing,
   shipFrom: ({ shipFrom }) => (shipFrom ? [shipFrom.city, shipFrom.state].filter(Boolean).join(', ') : nothing),
+  warehouse: ({ warehouse }, { warehouses }) =>
+    warehouse === null ? nothing : (warehouses.get(warehouse) ?? `#${warehouse}`),
   signature: ({ signature }, { locale }) => signatureWords[signature as Signature]?.[locale] ?? String(signature),
   insurance: ({ insurance }, { format }) => (insurance === null ? nothing : format.money(insurance)),
   battery: ({ battery }, { locale }) => (battery ? batteryName(battery)[locale] : nothing),
@@ -45,7 +58,8 @@ const sayValue: Record<Choice, Say> = {
 function useValueWords() {
   const format = useFormat()
   const { locale } = useLocale()
-  return (choice: Choice, values: ChosenValues): string => sayValue[choice](values, { format, locale })
+  const { warehouses } = useRuleNames()
+  return (choice: Choice, values: ChosenValues): string => sayValue[choice](values, { format, locale, warehouses })
 }
 
 function Results({ actions }: { actions: readonly TracedAction[] }) {

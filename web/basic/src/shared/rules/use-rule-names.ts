@@ -5,7 +5,7 @@ import { orderTypeWords } from '@waybill/contract/orders/words'
 import { countryName } from '@waybill/contract/places/countries'
 import type { RuleNames } from '@waybill/contract/rules/words'
 import { listStores } from '@waybill/contract/stores/api'
-import { useClient } from '@waybill/host'
+import { useClient, useShell } from '@waybill/host'
 import { useLocale } from '@waybill/kit'
 
 const quiet = { hideErrors: true } as const
@@ -15,11 +15,13 @@ const senders = { query: { type: addressType.sender, limit: 200 } }
 export function useRuleNames(): RuleNames {
   const client = useClient()
   const { locale } = useLocale()
+  const { user } = useShell()
   const stores = useQuery(client.query(listStores, {}, quiet))
   const book = useQuery(client.query(listAddresses, senders, quiet))
   return {
     stores: new Map(stores.data?.map(({ storeId, name }) => [String(storeId), name])),
     senders: new Map(book.data?.records.map(({ id, name, company, city }) => [id, `${company || name}, ${city}`])),
+    warehouses: new Map(user?.warehouseList.map(({ warehouseId, name }) => [warehouseId, name])),
     orderTypes: new Map(Object.entries(orderTypeWords).map(([type, words]) => [type, words[locale]])),
     country: (code) => countryName(code, locale),
   }

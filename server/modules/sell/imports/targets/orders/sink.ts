@@ -2,6 +2,7 @@ import { type ErrorCode, fieldProblem } from '@waybill/contract/core/errors'
 import type { ClientBase } from 'pg'
 import {
   applyRules,
+  chooseWarehouse,
   fillIncoming,
   insertParsedOrders,
   ordersOfImport,
@@ -51,6 +52,7 @@ export const orderSink: ImportSink = {
   write: writeOrders,
   fill: fillIncoming,
   applyRules,
+  chooseWarehouse,
   isStale: async (client, ref) => {
     const { rows } = await client.query<{ stale: boolean }>(STALE_ORDERS, [ref.orgId, ref.importId])
     return rows[0]!.stale

@@ -1,0 +1,252 @@
+import { getOrderDefaults, saveOrderDefaults } from '@waybill/contract/defaults/api'
+import { saveOrders, undoImport } from '@waybill/contract/imports/api'
+import { createOrder, getOrder, listOrders, updateOrder } from '@waybill/contract/orders/api'
+import { changeOrders } from '@waybill/contract/orders/bulk-api'
+import { saveRules } from '@waybill/contract/rules/api'
+import { listOutbounds, type OutboundRow } from '@waybill/contract/outbound/api'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { drainJobs } from '../../../platform/jobs/index.ts'
+import { fakeShopify } from '../../../testing/fakes/shopify.ts'
+import { type OutboundSeller, plantOutboundSeller } from '../../../testing/outbound.ts'
+import { useTestServer } from '../../../testing/server.ts'
+import { testRecipient } from '../../../testing/shipping.ts'
+import { demoWarehouse } from '../../../testing/warehouse.ts'
+import { csvOf, rowsOf, uploaded } from '../../sell/imports/testing.ts'
+import { fakesAllowed, keeper, shopifyWish } from '../../sell/stores/testing.ts'
+import { stockFaults } from '../stock/index.ts'
+import { sendChosen } from './by-itself.ts'
+import { outboundModule } from './index.ts'
+
+const server = useTestServer(fakesAllowed)
+const warehouseId = demoWarehouse.id
+let seller: OutboundSeller
+beforeAll(async () => {
+  seller = await plantOutboundSeller(server)
+  await server.admin.query('update org set identity_verified = true where id = $1', [seller.orgId])
+})
+afterAll(async () => expect(await stockFaults(server.admin)).toEqual([]))
+
+const work = () =>
+  drainJobs({
+    database: server.database,
+    log: server.services.log,
+    clock: { now: server.services.now },
+    concurrency: 1,
+    jobs: outboundModule.jobs?.(server.services) ?? [],
+  })
+const as = () => ({ as: seller.email })
+const order = async (id: number) => (await server.call(getOrder, { params: { id } }, as())).body.data!
+const change = async (id: number, body: object) =>
+  server.call(updateOrder, { params: { id }, body: { version: (await order(id)).version, ...body } as never }, as())
+const outboundsOf = async (ids: readonly number[]): Promise<OutboundRow[]> => {
+  const { records } = (await server.call(listOutbounds, { query: { limit: 100 } }, as())).body.data!
+  return records.filter(({ orderId }) => ids.includes(orderId))
+}
+const unsent = async (query: { unsent: 'any' | 'ORDER_SKU_UNKNOWN' }) =>
+  (await server.call(listOrders, { query }, as())).body.data!.records.map(({ id }) => id)
+const setDefault = async (chosen: number | null) => {
+  const { version } = (await server.call(getOrderDefaults, {}, as())).body.data!
+  return server.call(saveOrderDefaults, { body: { version, change: { warehouseId: chosen } } }, as())
+}
+const product = (sku: string) =>
+  server.admin.query(
+    `insert into product (org_id, sku, name, package_type, unit, length, width, height) values ($1, $2, $2, 'Ready To Ship', 'in/lb', 1, 1, 1)`,
+    [seller.orgId, sku],
+  )
+
+describe('an order whose warehouse is chosen goes there by itself', () => {
+  it('from the form, by option 9, with the warehouse that it names', async () => {
+    const body = { recipient: testRecipient, package: { massUnit: 'lb', weight: 1, weight2: 0, length: 1, width: 1, height: 1, sizeUnit: 'in' }, lines: [{ sku: 'MUG', name: null, quantity: 2, unitPrice: null }] } as const // prettier-ignore
+    const create = (more: object) =>
+      server.call(createOrder, { body: { ...body, ...more } as never }, { ...as(), headers: { 'idempotency-key': randomUUID() } }) // prettier-ignore
+    expect((await create({ fulfilment: 9 })).body.data).toMatchObject([
+      { fieldName: 'warehouseId', code: 'FULFILMENT_BY_WAREHOUSE' },
+    ])
+    expect((await create({ fulfilment: 9, warehouseId: 4711 })).body.data).toMatchObject([
+      { fieldName: 'warehouseId', code: 'WAREHOUSE_NOT_YOURS' },
+    ])
+    const created = (await create({ fulfilment: 9, warehouseId })).body.data!
+    expect(created).toMatchObject({
+      fulfilment: 9,
+      sending: { warehouseId, warehouse: expect.any(String), refused: null },
+    })
+    await work()
+    const [outbound] = await outboundsOf([created.id])
+    expect(outbound).toMatchObject({ state: 'backorder', option: 9, units: 2 })
+    const sent = await order(created.id)
+    expect(sent).toMatchObject({ sending: null, outbound: { id: outbound!.id }, fulfilment: 9 })
+    expect(sent.activity[0]).toMatchObject({ action: 'order.sentToWarehouse', actor: null })
+    expect((await seller.detail(outbound!.id)).events).toMatchObject([{ to: 'backorder', actor: 'system' }])
+  })
+
+  it('by a change of one order or many, with its own service or without one, and not when the choice is taken back', async () => {
+    const [one, two, own, back] = [
+      await seller.order({ MUG: 1 }),
+      await seller.order({ MUG: 1 }),
+      await seller.order({ MUG: 1 }, { carrier: 1, serviceCode: 'PRIORITY_MAIL' }),
+      await seller.order({ MUG: 1 }),
+    ]
+    expect((await change(one, { warehouseId })).body.data).toMatchObject({ fulfilment: 9, sending: { warehouseId } })
+    const bulk = { ids: [two, own, back], change: { warehouseId } }
+    expect((await server.call(changeOrders, { body: bulk as never }, as())).body.data!.changed).toHaveLength(3)
+    expect((await change(back, { fulfilment: 7 })).body.data).toMatchObject({ fulfilment: 7, sending: null })
+    await work()
+    expect((await outboundsOf([one, two, own, back])).map(({ orderId, option }) => [orderId, option])).toEqual([
+      [own, 0],
+      [two, 9],
+      [one, 9],
+    ])
+  })
+
+  it('from a file, to the warehouse of the import, else to that of the settings; an undo takes it back before', async () => {
+    const importing = async (mark: string, warehouse: object) => {
+      const rows = rowsOf(2, (n) => ({ orderNO: `${mark}-${n}`, sku: 'MUG', carrierName: 'USPS' }))
+      const { excelCacheId } = await uploaded(server, seller.email, { name: `${mark}.csv`, bytes: csvOf(rows) })
+      const { body } = await server.call(saveOrders, { body: { excelCacheId, ...warehouse } }, as())
+      return { id: excelCacheId, ids: body.data?.orderIds ?? [], body }
+    }
+    const chosen = await importing('FILE', { warehouseId })
+    const none = await importing('NONE', {})
+    expect((await importing('WRONG', { warehouseId: 4711 })).body.errorCode).toBe('INVALID_INPUT')
+    expect((await setDefault(4711)).body.data).toMatchObject([{ fieldName: 'warehouseId' }])
+    expect((await setDefault(warehouseId)).status).toBe(200)
+    const byDefault = await importing('DEFAULT', {})
+    const refused = await importing('REFUSED', { warehouseId: null })
+    const undone = await importing('UNDONE', {})
+    expect((await server.call(undoImport, { params: { id: undone.id } }, as())).status).toBe(200)
+    await work()
+    const all = [chosen, none, byDefault, refused].map(({ ids }) => ids)
+    expect(all.map((ids) => ids.length)).toEqual([2, 2, 2, 2])
+    const sent = await Promise.all(all.map(async (ids) => (await outboundsOf(ids)).length))
+    expect(sent).toEqual([2, 0, 2, 0])
+    await setDefault(null)
+  })
+
+  it('by an auto rule, once: taken back there, no rule sends it again', async () => {
+    const when = { match: 'all', conditions: [{ field: 'reference', op: 'in', values: ['BY-RULE'] }] }
+    const rule = (id: number) => ({ id: null, name: 'To the warehouse', enabled: true, when, does: { warehouse: { warehouseId: id } }, replace: false, stop: false }) // prettier-ignore
+    const save = (id: number) => server.call(saveRules, { body: { version: 0, rules: [rule(id)] } as never }, as())
+    expect((await save(4711)).body.data).toMatchObject([{ fieldName: 'rules.0.does.warehouse' }])
+    expect((await save(warehouseId)).status).toBe(200)
+    const id = await seller.order({ MUG: 1 })
+    expect((await change(id, { reference: 'BY-RULE' })).body.data).toMatchObject({
+      fulfilment: 9,
+      sending: { warehouseId },
+    })
+    expect((await change(id, { reference: 'OTHER' })).body.data).toMatchObject({ fulfilment: 7, sending: null })
+    await change(id, { reference: 'BY-RULE' })
+    await work()
+    const [outbound] = await outboundsOf([id])
+    await seller.act(outbound!.id, { act: 'cancel' })
+    expect((await change(id, { note: 'Back' })).body.data).toMatchObject({ sending: null })
+    await work()
+    expect(await outboundsOf([id])).toHaveLength(1)
+  })
+
+  it('from a store, where the settings name a warehouse', async () => {
+    await setDefault(warehouseId)
+    const shop = await fakeShopify()
+    const put = (ago: number, more: object = {}) =>
+      shop.put({ id: 901, updatedAt: new Date(server.clock.now().getTime() - ago), lines: [{ sku: 'MUG', name: 'Mug', quantity: 1, price: '1.00' }], raw: {}, ...more }) // prettier-ignore
+    put(60_000)
+    const store = keeper(server, seller.email)
+    const storeId = await store.open(shopifyWish(shop.url))
+    await setDefault(null)
+    await work()
+    const { records } = (await server.call(listOutbounds, { query: { search: '901' } }, as())).body.data!
+    expect(records).toHaveLength(1)
+    put(1000, { address: { line1: '1 Other St' } })
+    await store.pull(storeId)
+    await shop.close()
+    // What the store changes from then on is told as what it is.
+    expect(await store.entries(storeId)).toContainEqual(
+      expect.objectContaining({
+        outcome: 'error',
+        reason: expect.objectContaining({ code: 'STORE_ORDER_AT_WAREHOUSE' }),
+      }),
+    )
+  })
+})
+
+describe('an order that cannot go', () => {
+  it('stays with its reason, is found by it, and is tried again when it changed or its product is there', async () => {
+    const ids = [await seller.order({ LATER: 1 }), await seller.order({ MUG: 1 })]
+    const [unknown, homeless] = ids as [number, number]
+    await server.admin.query(`update sales_order set line1 = '', send_to = $2 where id = $1`, [homeless, warehouseId])
+    await change(unknown, { warehouseId })
+    await work()
+    expect((await order(unknown)).sending).toMatchObject({ refused: { code: 'ORDER_SKU_UNKNOWN' } })
+    expect((await order(homeless)).sending).toMatchObject({
+      refused: { code: 'ADDRESS_INCOMPLETE', message: expect.any(String), zhMessage: expect.any(String) },
+    })
+    expect(await unsent({ unsent: 'any' })).toEqual(expect.arrayContaining(ids))
+    expect(await unsent({ unsent: 'ORDER_SKU_UNKNOWN' })).toEqual([unknown])
+    await product('LATER')
+    await work()
+    await change(homeless, { recipient: testRecipient })
+    await work()
+    expect((await outboundsOf(ids)).map(({ orderId }) => orderId)).toEqual([homeless, unknown])
+    expect(await unsent({ unsent: 'any' })).toEqual([])
+  })
+
+  it('waits while it is on hold, while the connection is suspended and while the warehouse is closed', async () => {
+    const id = await seller.order({ MUG: 1 })
+    const link = (state: string) =>
+      server.admin.query('update warehouse_link set state = $2 where org_id = $1', [seller.orgId, state])
+    const open = (active: boolean) =>
+      server.admin.query('update warehouse set active = $2 where id = $1', [warehouseId, active])
+    const reason = async () => (await order(id)).sending?.refused?.code ?? null
+    await change(id, { warehouseId, hold: { reason: null, until: null } })
+    await work()
+    expect([await reason(), await outboundsOf([id])]).toEqual([null, []])
+    await link('suspended')
+    await change(id, { hold: null })
+    await work()
+    expect(await reason()).toBe('LINK_SUSPENDED')
+    await open(false)
+    await link('active')
+    await work()
+    expect(await reason()).toBe('WAREHOUSE_INACTIVE')
+    await link('ended')
+    await open(true)
+    await change(id, { note: 'Still there' })
+    await work()
+    expect(await reason()).toBe('WAREHOUSE_NOT_CONNECTED')
+    await link('active')
+    await work()
+    expect(await outboundsOf([id])).toHaveLength(1)
+  })
+
+  it('is not sent again by itself after it was canceled at the warehouse or here', async () => {
+    const [there, here] = [await seller.order({ MUG: 1 }), await seller.order({ MUG: 1 })]
+    await change(there, { warehouseId })
+    await work()
+    const [outbound] = await outboundsOf([there])
+    await seller.act(outbound!.id, { act: 'cancel' })
+    await change(there, { note: 'Canceled there' })
+    await change(here, { warehouseId })
+    await server.admin.query('update sales_order set status = 3, canceled_at = now() where id = $1', [here])
+    await server.admin.query('update sales_order set status = 1, canceled_at = null where id = $1', [here])
+    await work()
+    expect((await outboundsOf([there, here])).map(({ state }) => state)).toEqual(['canceled'])
+    expect([(await order(there)).sending, (await order(here)).sending]).toEqual([null, null])
+  })
+})
+
+it('goes once, however often and wherever it is tried, also by hand at the same moment, and many go in turns', async () => {
+  const ids: number[] = []
+  for (let n = 0; n < 130; n++) ids.push(await seller.order({ BOWL: 1 }))
+  const chosen = { ids, change: { warehouseId } }
+  expect((await server.call(changeOrders, { body: chosen as never }, as())).status).toBe(200)
+  const tries = [1, 2, 3].map(() => sendChosen(server.services, seller.orgId))
+  await Promise.all([...tries, seller.send(ids.slice(0, 60))])
+  await work()
+  const { rows } = await server.admin.query<{ orders: number; outbounds: number; left: number }>(
+    `select count(distinct o.order_id)::int as orders, count(*)::int as outbounds,
+       (select count(*)::int from sales_order s where s.org_id = $1 and s.send_to is not null) as left
+     from outbound o where o.org_id = $1 and o.order_id = any($2)`,
+    [seller.orgId, ids],
+  )
+  expect(rows[0]).toEqual({ orders: 130, outbounds: 130, left: 0 })
+})
