@@ -2499,6 +2499,24 @@ export interface RuleHitTable {
   last_at: Timestamp
 }
 
+export interface RuleListTable {
+  org_id: number
+  id: GeneratedAlways<number>
+  name: string
+  kind: string
+  count: number
+  version: number
+  updated_at: Timestamp
+  updated_by: number | null
+}
+
+export interface RuleListVersionTable {
+  org_id: number
+  list_id: number
+  version: number
+  items: string[]
+}
+
 export interface RuleRunTable {
   org_id: number
   id: Generated<string>
@@ -2524,6 +2542,7 @@ export interface RuleSetTable {
   rules: Json
   created_at: Generated<Timestamp>
   created_by: number | null
+  lists: Generated<Json>
 }
 
 export interface RuleTraceTable {
@@ -3702,6 +3721,8 @@ export interface Schema {
   return_rule: ReturnRuleTable
   rule_book: RuleBookTable
   rule_hit: RuleHitTable
+  rule_list: RuleListTable
+  rule_list_version: RuleListVersionTable
   rule_run: RuleRunTable
   rule_run_before: RuleRunBeforeTable
   rule_set: RuleSetTable

@@ -222,6 +222,8 @@ const ran = z.object({
   /** The rules failed on the order, which stayed as it was. */
   failed: z.boolean(),
   rules: z.array(tracedRule),
+  /** Names of the lists that the rules name, as they were then. */
+  lists: z.array(z.object({ id, name: z.string() })),
   /** Names of rules that came to something else than the time before; empty for the first of the runs that are kept. */
   different: z.array(z.string()),
 })

@@ -85,6 +85,8 @@ export const orderFacts: Record<OrderField, (order: RuleOrder, values: ChoiceVal
     destination: destinationsOf,
     state: ({ to }) => folded(to.state),
     city: ({ to }) => folded(to.city),
+    recipient: ({ to }) => folded(to.name),
+    email: ({ to }) => folded(to.email),
     zip: ({ to }) => to.zip?.trim() || null,
     residential: ({ to }) => addressType(to).type === residentialType.residential,
     company: ({ to }) => folded(to.company),

@@ -5,7 +5,7 @@ import { formatMoney } from '../core/money.ts'
 import { fill, type Locale, localize, type Text } from '../core/messages.ts'
 import { lengthIn, weightIn } from '../parcels/parcel.ts'
 import type { SizeUnit, WeightUnit } from '../parcels/parcel.ts'
-import { destinations, fieldOf, type Operator, operandCount, origins, weekdays } from './fields.ts'
+import { destinations, fieldOf, isNamedList, type Operator, operandCount, origins, weekdays } from './fields.ts'
 import type { Obstacle } from './run.ts'
 import {
   type Actions,
@@ -23,12 +23,15 @@ export interface RuleNames {
   stores: ReadonlyMap<string, string>
   senders: ReadonlyMap<number, string>
   orderTypes: ReadonlyMap<string, string>
+  lists: ReadonlyMap<number, string>
   country: (code: string) => string
 }
 
 export const operatorWords: Record<Operator, Text> = {
   in: { en: 'is', cn: '是' },
   notIn: { en: "isn't", cn: '不是' },
+  inList: { en: 'is on the list', cn: '在列表中' },
+  notInList: { en: "isn't on the list", cn: '不在列表中' },
   contains: { en: 'contains', cn: '包含' },
   notContains: { en: "doesn't contain", cn: '不包含' },
   startsWith: { en: 'starts with', cn: '开头是' },
@@ -82,6 +85,7 @@ const sentences = {
     group: '({conditions})',
     or: ' or ',
     between: '{low} and {high}',
+    named: '“{name}”',
     lines: { any: 'any line: ', all: 'every line: ', none: 'no line: ' },
     cheapest: 'cheapest service',
     fastest: 'fastest service',
@@ -109,6 +113,7 @@ const sentences = {
     group: '（{conditions}）',
     or: '或',
     between: '{low} 到 {high}',
+    named: '“{name}”',
     lines: { any: '任一商品行：', all: '每个商品行：', none: '没有商品行：' },
     cheapest: '最便宜的服务',
     fastest: '最快的服务',
@@ -157,7 +162,8 @@ export function codeName(source: string | undefined, code: string, locale: Local
 
 export const sayWeight = (cg: number, unit: string = 'lb'): string => `${weightIn(cg, unit as WeightUnit)} ${unit}`
 
-function valueWords({ field, unit }: Comparison, value: string | number, locale: Locale, names: RuleNames): string {
+function valueWords({ field, op, unit }: Comparison, value: string | number, locale: Locale, names: RuleNames): string {
+  if (isNamedList(op)) return fill(sentences[locale].named, { name: names.lists.get(Number(value)) ?? `#${value}` })
   const { kind, codes } = fieldOf(field)
   if (kind === 'money') return formatMoney(Number(value))
   if (kind === 'weight') return sayWeight(Number(value), unit)

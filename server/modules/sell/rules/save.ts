@@ -10,9 +10,10 @@ import type { Db } from '../../../platform/database/index.ts'
 import type { Ctx } from '../../../platform/http/index.ts'
 import { findSenders } from './active.ts'
 import { readBook } from './book.ts'
+import { findLists } from './named-lists.ts'
+import { addSet, type Book, lockBook } from './sets.ts'
 
 type Input = ParsedOf<typeof saveRules>['body']
-type Book = { version: number; lastRuleId: number }
 
 async function senderProblems(db: Db, orgId: number, rules: readonly RuleInput[]): Promise<FieldProblem[]> {
   const senders = await findSenders(db, orgId, rules)
@@ -23,16 +24,12 @@ async function senderProblems(db: Db, orgId: number, rules: readonly RuleInput[]
   )
 }
 
-/** Refuses a list that says nothing, contradicts itself or names what is not there. */
-export async function checkRules(db: Db, orgId: number, rules: readonly RuleInput[]): Promise<void> {
-  const fields = [...listProblems(rules), ...(await senderProblems(db, orgId, rules))]
+type ToCheck = { rules: readonly RuleInput[]; lock: boolean }
+/** Refuses a list that says nothing, contradicts itself or names what is not there. `lock`: the lists that it names stay as they are. */
+export async function checkRules(db: Db, orgId: number, { rules, lock }: ToCheck): Promise<void> {
+  const lists = new Map((await findLists(db, orgId, { rules, lock })).map(({ id, kind }) => [id, kind]))
+  const fields = [...listProblems(rules, lists), ...(await senderProblems(db, orgId, rules))]
   if (fields.length > 0) throw new AppError('INVALID_INPUT', { fields })
-}
-
-async function lockBook(db: Db, orgId: number): Promise<Book> {
-  const { rows } = await sql<Book>`
-    select version, last_rule_id as "lastRuleId" from rule_book where org_id = ${orgId} for update`.execute(db)
-  return rows[0] ?? { version: 0, lastRuleId: 0 }
 }
 
 /** Gives new rules their ids; an id that was never given is one. */
@@ -50,12 +47,9 @@ function numbered(rules: readonly RuleInput[], { lastRuleId }: Book): { rules: R
 
 async function writeBook(ctx: Ctx, before: Book, input: { rules: RuleInput[]; lastRuleId: number }): Promise<boolean> {
   const { db, actor } = ctx
-  const { orgId, userId } = actor
-  const { id } = await db
-    .insertInto('rule_set')
-    .values({ org_id: orgId, rules: JSON.stringify(input.rules), created_at: ctx.now(), created_by: userId })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { orgId } = actor
+  const lists = await findLists(db, orgId, { rules: input.rules, lock: false })
+  const id = await addSet(ctx, { rules: input.rules, lists })
   const values = { version: before.version + 1, set_id: id, last_rule_id: input.lastRuleId }
   // Of two first saves at the same moment the second finds the row there.
   const { rows } = await sql`
@@ -70,7 +64,7 @@ async function writeBook(ctx: Ctx, before: Book, input: { rules: RuleInput[]; la
 /** Replaces the list. RULE_CHANGED when somebody saved since `version`. */
 export async function saveBook(ctx: Ctx, { version, rules }: Input): Promise<RuleBook> {
   const { db, actor } = ctx
-  await checkRules(db, actor.orgId, rules)
+  await checkRules(db, actor.orgId, { rules, lock: true })
   const before = await lockBook(db, actor.orgId)
   if (before.version !== version) throw new AppError('RULE_CHANGED')
   if (!(await writeBook(ctx, before, numbered(rules, before)))) throw new AppError('RULE_CHANGED')

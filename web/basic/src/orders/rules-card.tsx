@@ -2,7 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getRuleTrace, type RuleTrace, type TracedAction } from '@waybill/contract/rules/api'
 import type { Actions } from '@waybill/contract/rules/rule'
-import { choiceWords, obstacleWords, sayAction, sayCondition, sayWhen } from '@waybill/contract/rules/words'
+import {
+  choiceWords,
+  obstacleWords,
+  type RuleNames,
+  sayAction,
+  sayCondition,
+  sayWhen,
+} from '@waybill/contract/rules/words'
 import { useClient } from '@waybill/host'
 import { Button, Card, defineMessages, useFormat, useLocale, useT } from '@waybill/kit'
 import { useRuleNames } from '../shared/rules/use-rule-names.ts'
@@ -58,10 +65,16 @@ function Did({ rule, action }: { rule: Rule; action: TracedAction }) {
   return <li>{t(action.result, { what, n: (action.by ?? 0) + 1, why })}</li>
 }
 
-function NotApplied({ rule }: { rule: Rule }) {
+/** Lists are called as they were when the rules ran. */
+function useNamesThen({ lists }: RuleTrace): RuleNames {
+  const names = useRuleNames()
+  return { ...names, lists: new Map(lists.map(({ id, name }) => [id, name])) }
+}
+
+function NotApplied({ rule, run }: { rule: Rule; run: RuleTrace }) {
   const t = useT(messages)
   const { locale } = useLocale()
-  const names = useRuleNames()
+  const names = useNamesThen(run)
   if (rule.state !== 'missed') return <>{t(rule.state === 'off' ? 'off' : 'notReached')}</>
   const one = rule.when.match === 'all' ? rule.when.conditions[rule.missed ?? 0] : undefined
   return <>{t('missed', { what: one ? sayCondition(one, locale, names) : sayWhen(rule.when, locale, names) })}</>
@@ -94,7 +107,7 @@ function Ran({ run }: { run: RuleTrace }) {
         {shown &&
           others.map(({ rule, n }) => (
             <li key={n} className="text-muted">
-              {n} {rule.name}: <NotApplied rule={rule} />
+              {n} {rule.name}: <NotApplied rule={rule} run={run} />
             </li>
           ))}
       </ol>

@@ -24,6 +24,7 @@ import { paymentSections } from './payments.ts'
 import { priceSections } from './prices.ts'
 import { productFields, productSections } from './products.ts'
 import { reportSections } from './reports.ts'
+import { ruleListSections } from './rule-lists.ts'
 import { ruleSections } from './rules.ts'
 import { refundSections } from './refunds.ts'
 import { searchSections } from './search.ts'
@@ -83,4 +84,5 @@ export const sections: Sections = {
   ...invoicingSections,
   ...refundSections,
   ...ruleSections,
+  ...ruleListSections,
 }

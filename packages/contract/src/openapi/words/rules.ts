@@ -134,7 +134,7 @@ export const ruleSections: Sections = {
     field: ['Name of the field.', 'total'],
     op: ['The operator.', 'gte'],
     values: [
-      'What the field is compared with: texts or codes, or numbers (amounts in 1/10,000 dollar, weights in hundredths of a gram, lengths in micrometers).',
+      'What the field is compared with: texts or codes, numbers (amounts in 1/10,000 dollar, weights in hundredths of a gram, lengths in micrometers), or for `inList` and `notInList` the ID of a named list.',
       [2_000_000],
     ],
     unit: ['Unit in which a weight or length is shown.', 'lb'],
@@ -261,8 +261,10 @@ export const ruleSections: Sections = {
     at: ['When they ran, in UTC.', '2026-11-23T08:00:00.000Z'],
     failed: 'Whether the rules failed on the order, which then stayed as it was.',
     rules: 'The rules as they were then, in their order; empty if they failed.',
+    lists: ['The named lists that the rules ask for, by the names that they had then.', [{ id: 4, name: 'Islands' }]],
     different: ['Names of rules that came to something else than in the run before.', ['Valuables']],
   },
+  TracedList: { _: 'A named list as it was called then.', id: ['ID of the list.', 4], name: ['Its name.', 'Islands'] },
   TracedRule: {
     _: 'What a rule did.',
     name: ['Name of the rule.', 'Valuables'],

@@ -55,6 +55,7 @@ export async function traceOf({ db, actor }: Ctx, id: number): Promise<OutputOf<
       at: entry.at.toISOString(),
       failed: entry.failed,
       rules: rulesOf(entry),
+      lists: entry.lists.map(({ id: list, name }) => ({ id: list, name })),
       different: differenceOf(entry, entries[at + 1]),
     })),
   }

@@ -13,7 +13,7 @@ import { type ActionResult, type Outcome, ruleRunner } from '@waybill/contract/r
 import { sql } from 'kysely'
 import type { Ctx } from '../../../../platform/http/index.ts'
 import { readDefaults } from '../../../site/defaults/index.ts'
-import { checkRules, findSenders, lintList } from '../../rules/index.ts'
+import { checkRules, findSenders, lintList, namedListsOf } from '../../rules/index.ts'
 import { type OrderUnderRules, readOrders } from './read.ts'
 import { clockOf } from './clock.ts'
 
@@ -68,7 +68,8 @@ export async function tryList(
   { db, actor: { orgId }, now }: Ctx,
   { rules, focus }: ParsedOf<typeof tryRules>['body'],
 ): Promise<Tried> {
-  await checkRules(db, orgId, rules)
+  await checkRules(db, orgId, { rules, lock: false })
+  const lists = await namedListsOf(db, orgId, rules)
   const saved = rules.map((one, at): Rule => ({ ...one, id: one.id ?? -1 - at }))
   const orders = await readOrders(db, {
     orgId,
@@ -76,7 +77,7 @@ export async function tryList(
     withHistory: asksHistory(saved),
     now: await clockOf(db, orgId, now()),
   })
-  const runOne = ruleRunner(compileRules(saved), {
+  const runOne = ruleRunner(compileRules(saved, lists), {
     senders: await findSenders(db, orgId, saved),
     defaultSignature: (await readDefaults(db, orgId)).signature,
   })

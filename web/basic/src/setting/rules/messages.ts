@@ -7,6 +7,11 @@ export const ruleMessages = defineMessages({
     intro:
       'Rules run on new, changed and synced orders, from top to bottom. The first rule that sets something wins. What you choose yourself is never changed.',
     create: 'Create rule',
+    lists: 'Lists',
+    list: 'List',
+    listGone: 'List {id}',
+    noLists: 'No list of this kind yet',
+    openLists: 'Open lists',
     fromTemplate: 'From a template',
     empty: 'No rules yet',
     emptyText:
@@ -136,6 +141,11 @@ export const ruleMessages = defineMessages({
     title: '自动规则',
     intro: '规则在订单新建、变更和同步时从上到下执行，先设置的规则优先。您自己的选择不会被更改。',
     create: '新建规则',
+    lists: '列表',
+    list: '列表',
+    listGone: '列表 {id}',
+    noLists: '还没有此类列表',
+    openLists: '打开列表',
     fromTemplate: '从模板新建',
     empty: '还没有规则',
     emptyText: '可从模板开始，或自行新建规则。保存前可用最近 200 个订单试运行。',
