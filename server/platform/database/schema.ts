@@ -2517,6 +2517,26 @@ export interface RuleListVersionTable {
   items: string[]
 }
 
+export interface RuleNoticeTable {
+  org_id: number
+  id: Generated<string>
+  rule_id: number
+  rule_name: string
+  text: string
+  orders: number
+  at: Timestamp
+}
+
+export interface RuleOnceTable {
+  org_id: number
+  order_id: number
+  rule_id: number
+  act: number
+  set_id: number
+  at: Timestamp
+  notice_id: string | null
+}
+
 export interface RuleRunTable {
   org_id: number
   id: Generated<string>
@@ -2563,6 +2583,12 @@ export interface RuleTracePastTable {
   miss: Buffer
   did: string
   failed: boolean
+}
+
+export interface RulesNoticeTable {
+  org_id: GeneratedAlways<number>
+  order_id: GeneratedAlways<number>
+  notice_id: GeneratedAlways<string | null>
 }
 
 export interface SalesOrderTable {
@@ -3723,11 +3749,14 @@ export interface Schema {
   rule_hit: RuleHitTable
   rule_list: RuleListTable
   rule_list_version: RuleListVersionTable
+  rule_notice: RuleNoticeTable
+  rule_once: RuleOnceTable
   rule_run: RuleRunTable
   rule_run_before: RuleRunBeforeTable
   rule_set: RuleSetTable
   rule_trace: RuleTraceTable
   rule_trace_past: RuleTracePastTable
+  rules_notice: RulesNoticeTable
   sales_order: SalesOrderTable
   saved_method: SavedMethodTable
   saved_view: SavedViewTable

@@ -237,6 +237,7 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   tryRules: { body: { rules: [valuables], focus: 0 } },
   runRules: { body: { ids: null } },
   undoRuleRun: unknownId,
+  getRuleNotice: unknownId,
   getRuleList: unknownId,
   createRuleList: { body: { name: 'Islands', kind: 'zip', items: ['967*', '00601-00988'] } },
   updateRuleList: unknownId,

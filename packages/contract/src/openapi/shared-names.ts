@@ -187,6 +187,7 @@ export const sharedNames: Record<string, string> = {
   RuleBookLint4: 'RuleGone',
   RuleBookRuleDoes: 'RuleActions',
   RuleBookRuleDoesHold: 'RuleHold',
+  RuleBookRuleDoesNotify: 'RuleNotify',
   RuleBookRuleDoesInsurance1: 'InsureTotal',
   RuleBookRuleDoesInsurance2: 'InsureAmount',
   RuleBookRuleDoesInsurance3: 'InsureNothing',

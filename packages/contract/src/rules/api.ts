@@ -72,11 +72,12 @@ export const saveRules = route({
   errors: ['RULE_CHANGED'],
 })
 
-const result = z.enum(['set', 'taken', 'person', 'given', 'impossible'])
+const result = z.enum(['set', 'taken', 'person', 'given', 'impossible', 'done'])
 const obstacle = z.enum(['service', 'domestic', 'international', 'weight', 'total', 'sender', 'signature'])
+/** What rules change of an order. */
 const choice = z.enum([...choices, 'tags'])
 const actionResult = z.object({
-  choice,
+  choice: z.enum([...choices, 'tags', 'notify']),
   result,
   /** The place of the rule that set it before, from 0 on; null = does not apply. */
   by: z.nullable(z.int()),
@@ -169,6 +170,8 @@ export const previewRules = route({
     changed: z.int(),
     skipped: z.int(),
     failed: z.int(),
+    /** Orders of which people would be told; of those that they know of nobody is told again. */
+    told: z.int(),
     /** How many orders would change, by what, the most frequent first. */
     changes: z.array(z.object({ choice, orders: z.int() })),
     /** The first orders that would change. */
@@ -205,6 +208,18 @@ export const undoRuleRun = route({
   params: uuidParams,
   output: z.object({ restored: z.int(), changedSince: z.int() }),
   errors: ['NOT_FOUND', 'RULE_RUN_UNDONE', 'RULE_UNDO_LATE'],
+})
+
+export const getRuleNotice = route({
+  id: 'getRuleNotice',
+  method: 'GET',
+  path: `${orders}/notice/:id`,
+  tag: 'Auto rules',
+  access: [orgType.OMS],
+  summary: 'Get what a message of a rule was about; the orders are listed by `noticeId`',
+  params: uuidParams,
+  output: z.object({ id: uuid, ruleName: z.string(), text: z.string(), orders: z.int(), at: instant }),
+  errors: ['NOT_FOUND'],
 })
 
 const tracedRule = z.object({

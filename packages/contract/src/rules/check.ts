@@ -63,12 +63,17 @@ function whenProblems({ when }: RuleInput, lists: Lists): Problem[] {
   return when.conditions.flatMap((one, at) => conditionProblems(one, `when.conditions.${at}`, lists))
 }
 
+function noticeProblems({ notify }: RuleInput['does']): Problem[] {
+  return notify && notify.text.trim() === '' ? [['does.notify', 'RULE_NOTICE']] : []
+}
+
 function thenProblems({ does, stop }: RuleInput): Problem[] {
   if (Object.values(does).every((value) => value === undefined) && !stop) return [['does', 'RULE_NO_ACTION']]
   const { service } = does
-  if (!service || 'pick' in service || findService(service.carrier, service.serviceCode)) return []
+  const notice = noticeProblems(does)
+  if (!service || 'pick' in service || findService(service.carrier, service.serviceCode)) return notice
   const carrier = carrierName(service.carrier).en
-  return [['does.service', 'RULE_SERVICE', { carrier, value: service.serviceCode }]]
+  return [...notice, ['does.service', 'RULE_SERVICE', { carrier, value: service.serviceCode }]]
 }
 
 /** What is wrong with a rule, each at its path. */

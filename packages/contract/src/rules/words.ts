@@ -9,7 +9,6 @@ import { destinations, fieldOf, isNamedList, type Operator, operandCount, origin
 import type { Obstacle } from './run.ts'
 import {
   type Actions,
-  type Choice,
   type Comparison,
   type Condition,
   isGroup,
@@ -47,7 +46,7 @@ export const operatorWords: Record<Operator, Text> = {
   yes: { en: 'is true', cn: '为是' },
   no: { en: 'is false', cn: '为否' },
 }
-export const choiceWords: Record<Choice | 'tags', Text> = {
+export const choiceWords: Record<keyof Actions, Text> = {
   service: { en: 'Service', cn: '服务' },
   weight: { en: 'Weight', cn: '重量' },
   package: { en: 'Package size', cn: '包裹尺寸' },
@@ -57,6 +56,7 @@ export const choiceWords: Record<Choice | 'tags', Text> = {
   battery: { en: 'Batteries', cn: '电池' },
   hold: { en: 'Hold', cn: '暂缓' },
   tags: { en: 'Tags', cn: '标记' },
+  notify: { en: 'Notify', cn: '通知' },
 }
 export const signatureWords: Record<Signature, Text> = {
   1: { en: 'Indirect signature', cn: '间接签名' },
@@ -102,6 +102,8 @@ const sentences = {
     hold: 'hold',
     holdFor: 'hold: {reason}',
     tags: 'tag {tags}',
+    notify: 'notify “{text}”',
+    notifyMail: 'notify by email, too: “{text}”',
     stop: 'stop here',
   },
   cn: {
@@ -130,6 +132,8 @@ const sentences = {
     hold: '暂缓',
     holdFor: '暂缓：{reason}',
     tags: '添加标记 {tags}',
+    notify: '通知“{text}”',
+    notifyMail: '通知并发送邮件“{text}”',
     stop: '到此为止',
   },
 } as const
@@ -234,6 +238,7 @@ const sayActionOf: {
   hold: ({ reason }, locale) =>
     reason.trim() === '' ? sentences[locale].hold : fill(sentences[locale].holdFor, { reason }),
   tags: (tags, locale) => fill(sentences[locale].tags, { tags: tags.join(sentences[locale].list) }),
+  notify: ({ text, email }, locale) => fill(sentences[locale][email ? 'notifyMail' : 'notify'], { text: text.trim() }),
 }
 
 /** One action in words. */

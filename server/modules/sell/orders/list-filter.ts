@@ -29,6 +29,10 @@ const ofImport = (orgId: number, importId: string) => sql`o.id = any(array(
   select id from sales_order where org_id = ${orgId} and import_id = ${importId}::uuid
   union all select order_id from order_undo_snapshot where org_id = ${orgId} and import_id = ${importId}::uuid))`
 
+/** Of which a message of an auto rule told. */
+const ofNotice = (orgId: number, noticeId: string) => sql`o.id = any(array(
+  select order_id from rules_notice where org_id = ${orgId} and notice_id = ${noticeId}::uuid))`
+
 /** Orders with the tag in its one spelling; the statuses are in its index, too. */
 const tagged = (orgId: number, tag: string, status: readonly number[]) => sql`o.id in (
   select t.order_id from order_tagging t where t.org_id = ${orgId} and t.tag = ${tag} and t.status = any(${[...status]}::bigint[]))`
@@ -116,6 +120,7 @@ export function conditionOf(orgId: number, { filter, days, narrowed, todo }: Lis
   if (days.from) parts.push(sql`o.create_time >= ${days.from}`)
   if (days.before) parts.push(sql`o.create_time < ${days.before}`)
   if (filter.importId) parts.push(ofImport(orgId, filter.importId))
+  if (filter.noticeId) parts.push(ofNotice(orgId, filter.noticeId))
   if (filter.notPrinted) parts.push(notPrintedConditions[filter.notPrinted])
   parts.push(...factParts(orgId, filter))
   if (todo) parts.push(todo.condition)

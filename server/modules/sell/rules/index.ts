@@ -3,7 +3,7 @@
  * Invariants: a list is saved as a whole and names the version that it was made from; a saved list never changes, so traces and runs keep
  * explaining themselves; what rules are and how they run is the contract's (contract/rules); orders are read and written by their own module.
  */
-import { getRules, saveRules } from '@waybill/contract/rules/api'
+import { getRuleNotice, getRules, saveRules } from '@waybill/contract/rules/api'
 import {
   createRuleList,
   deleteRuleList,
@@ -18,8 +18,10 @@ import type { ServerModule } from '../../../platform/module.ts'
 import { readBook } from './book.ts'
 import { getList, readLists } from './named-lists.ts'
 import { forgetRuns } from './runs.ts'
+import { tellKind } from './once.ts'
 import { addList, changeList, removeList } from './save-list.ts'
 import { saveBook } from './save.ts'
+import { getNotice, tellWaiting } from './tell.ts'
 import { forgetTraces } from './traces.ts'
 
 const forgetKind = jobKind('rules.deleteExpiredRuns', z.strictObject({}))
@@ -29,6 +31,7 @@ export { findActiveRules, findSenders, type ActiveRules } from './active.ts'
 export { lintList } from './lint.ts'
 export { checkRules } from './save.ts'
 export { namedListsOf } from './named-lists.ts'
+export { noteToTell, readTold, type Told } from './once.ts'
 export { readTraces, type TraceEntry, writeTraces } from './traces.ts'
 export { addRun, listBefore, markUndone, type OrderBefore } from './runs.ts'
 
@@ -38,15 +41,19 @@ export const rulesModule: ServerModule = {
     'rule_hit',
     'rule_list',
     'rule_list_version',
+    'rule_notice',
+    'rule_once',
     'rule_run',
     'rule_run_before',
     'rule_set',
     'rule_trace',
     'rule_trace_past',
   ],
+  offers: ['rules_notice'],
   routes: [
     handle(getRules, ({ db, actor, now }) => readBook(db, actor.orgId, now())),
     handle(saveRules, (ctx, { body }) => saveBook(ctx, body)),
+    handle(getRuleNotice, ({ db, actor }, { params }) => getNotice(db, actor.orgId, params.id)),
     handle(listRuleLists, async ({ db, actor }) => ({ lists: await readLists(db, actor.orgId) })),
     handle(getRuleList, ({ db, actor }, { params }) => getList(db, actor.orgId, params.id)),
     handle(createRuleList, (ctx, { body }) => addList(ctx, body)),
@@ -56,6 +63,7 @@ export const rulesModule: ServerModule = {
   jobs: (services) => [
     defineJob(forgetKind, () => forgetRuns(services)),
     defineJob(forgetTracesKind, () => forgetTraces(services)),
+    defineJob(tellKind, ({ orgId }) => tellWaiting(services, orgId)),
   ],
   periodic: [
     { kind: forgetKind, at: '53 3 * * *' },

@@ -8,6 +8,7 @@ import { type Locale, useLocale, useT } from '@waybill/kit'
 import { useImportName } from '../shared/imports/use-import-name.ts'
 import { addressChecks, type OrderList, type ValueRange, valueRanges, type WeightRange, weightRanges } from './list.ts'
 import { useFilterChoices } from './use-filter-choices.ts'
+import { useNoticeName } from './use-notice-name.ts'
 import { filterMessages } from './filter-messages.ts'
 import { orderMessages } from './messages.ts'
 import { useStores } from './use-orders.ts'
@@ -56,10 +57,11 @@ export function OrderFilters({ list }: { list: OrderList }) {
   const words = useT(filterMessages)
   const { locale } = useLocale()
   const { data: stores } = useStores()
-  const { importId } = list.state
+  const { importId, notice } = list.state
   const service = serviceChip(list.state, locale)
   const { tags, people, countries } = useFilterChoices()
   const fileName = useImportName(importId)
+  const noticeName = useNoticeName(notice)
   return (
     <ListFilters
       list={list}
@@ -126,6 +128,7 @@ export function OrderFilters({ list }: { list: OrderList }) {
           options: addressChecks.map((state) => ({ value: String(state), text: addressCheckWords[state][locale] })),
         },
         sku: { label: t('sku'), options: [], isEntry: true },
+        notice: { label: t('noticeFilter'), chip: notice ? noticeName : null },
         importId: { label: t('importFilter'), chip: importId ? fileName : null },
       }}
     />

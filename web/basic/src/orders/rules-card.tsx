@@ -32,6 +32,7 @@ const messages = defineMessages({
     person: '{what}: kept, you chose it',
     given: '{what}: kept, the order came with it',
     impossible: "{what}: can't be set, {why}",
+    done: '{what}: told before',
   },
   cn: {
     title: '为何选择此服务',
@@ -50,6 +51,7 @@ const messages = defineMessages({
     person: '{what}：保留您的选择',
     given: '{what}：保留订单自带的值',
     impossible: '{what}：无法设置，{why}',
+    done: '{what}：此前已通知',
   },
 })
 

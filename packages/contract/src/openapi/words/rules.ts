@@ -116,6 +116,7 @@ export const ruleSections: Sections = {
     changed: ['Number of orders that would change.', 37],
     skipped: ['Number of orders that are shipped, canceled or being bought.', 2],
     failed: ['Number of orders on which the rules fail.', 0],
+    told: ['Number of orders of which people would be told.', 4],
     changes: 'How many orders would change, by what.',
     examples: 'The first orders that would change.',
   },
@@ -155,6 +156,15 @@ export const ruleSections: Sections = {
     battery: ['Kind of battery, 1 to 9, as `batteryType` of an order.', 1],
     hold: ['Holds the order until it is released.', { reason: 'Customs details missing' }],
     tags: ['Tags to add.', ['rush']],
+    notify: [
+      "Tells the organization's people, once for an order.",
+      { text: 'Customs details are missing', email: false },
+    ],
+  },
+  RuleNotify: {
+    _: "A message to the organization's people, once for an order; orders of one run are told of together.",
+    text: ['What they are told.', 'Customs details are missing'],
+    email: 'Whether they get an email besides the message in their inbox.',
   },
   RuleService: {
     _: 'A certain service.',
@@ -251,6 +261,15 @@ export const ruleSections: Sections = {
     restored: ['Number of orders that have what they had before.', 36],
     changedSince: ['Number of orders that were changed since and stay as they are.', 1],
   },
+  getRuleNotice: { id: ['ID of the message, as in its link.', '0f8b6c1e-2a7d-4b43-9a0a-3f1f8d2f7a11'] },
+  GetRuleNoticeResponse: {
+    _: 'What a message of a rule was about.',
+    id: ['ID of the message.', '0f8b6c1e-2a7d-4b43-9a0a-3f1f8d2f7a11'],
+    ruleName: ['Name that the rule had.', 'Customs details missing'],
+    text: ['What people were told.', 'Customs details are missing'],
+    orders: ['Number of orders that it was about.', 4],
+    at: ['When they were told, in UTC.', '2026-11-23T08:00:00.000Z'],
+  },
   getRuleTrace: { id: ['ID of the order.', 100_242] },
   GetRuleTraceResponse: {
     _: 'What the rules did with an order.',
@@ -278,7 +297,7 @@ export const ruleSections: Sections = {
     _: 'What became of an action.',
     choice: ['What it sets.', 'signature'],
     result:
-      'Whether it was set, had been set by an earlier rule, was chosen by a person, came with the order, or cannot be set.',
+      'Whether it was set, had been set by an earlier rule, was chosen by a person, came with the order, cannot be set, or (`done`, of `notify`) people were told before.',
     by: ['Place of the rule that set it before, from 0 on. `null` if none did.', null],
     obstacle: ['Why it cannot be set. `null` if it can.', null],
   },

@@ -17,7 +17,10 @@ import {
   findSenders,
   listBefore,
   markUndone,
+  noteToTell,
   type OrderBefore,
+  readTold,
+  type Told,
   writeTraces,
 } from '../../rules/index.ts'
 import { listFixed } from '../being-bought.ts'
@@ -26,7 +29,7 @@ import { changeBlocked } from '../policy.ts'
 import { lockOrders } from '../lock.ts'
 import { clockOf } from './clock.ts'
 import { type OrderUnderRules, readOrders, theseIds } from './read.ts'
-import { presentTried, type Ran } from './try.ts'
+import { isToldNow, presentTried, type Ran } from './try.ts'
 import { writeChoices } from './write.ts'
 
 const AT_ONCE = 1000
@@ -49,6 +52,8 @@ async function runnerOf(
 }
 
 const needsHistory = ({ compiled }: ActiveRules): boolean => asksHistory(compiled.map(({ rule }) => rule))
+
+const tellsOf = ({ compiled }: ActiveRules): boolean => compiled.some(({ rule }) => rule.does.notify !== undefined)
 
 type Done = { changed: Ran[]; failed: number[] }
 
@@ -98,6 +103,7 @@ async function runOver(db: Db, run: Run, ids: readonly number[]): Promise<Done> 
     for (const id of await writeEach(db, run, differing)) outcomes.set(id, undefined)
     const traced = [...outcomes].map(([orderId, outcome]) => ({ orderId, outcome }))
     await writeTraces(db, orgId, active, { traced, at })
+    await noteToTell(db, orgId, active, { ran: traced, at })
     done.changed.push(...differing.filter(({ order }) => outcomes.get(order.id)))
     done.failed.push(...traced.filter(({ outcome }) => !outcome).map(({ orderId }) => orderId))
     await lettingOthers()
@@ -146,27 +152,27 @@ export async function previewRun(
   const { orgId } = actor
   const active = await findActiveRules(db, orgId)
   if (!active) throw new AppError('RULES_EMPTY')
+  const rules = active.compiled.map(({ rule }) => rule)
   const named = [...new Set(ids)]
   const fixed = await listFixed(db, orgId, named)
   const open = (await awaitingOf(db, orgId, named)).filter((id) => !fixed.has(id))
   const runOne = await runnerOf(db, orgId, { active, overrideChosen })
   const withHistory = needsHistory(active)
   const now = await clockOf(db, orgId, at())
-  const [counts, examples] = [new Map<Choice | 'tags', number>(), [] as Ran[]]
-  let [changed, failed] = [0, 0]
+  const [counts, examples] = [new Map<Choice | 'tags', number>(), [] as (Ran & { known: Told })[]]
+  let [changed, failed, told] = [0, 0, 0]
+  const mayTell = tellsOf(active)
   for (let from = 0; from < open.length; from += AT_ONCE) {
-    for (const order of await readOrders(db, {
-      orgId,
-      ids: theseIds(open.slice(from, from + AT_ONCE)),
-      withHistory,
-      now,
-    })) {
+    const ids = open.slice(from, from + AT_ONCE)
+    const known = mayTell ? await readTold(db, orgId, ids) : new Map()
+    for (const order of await readOrders(db, { orgId, ids: theseIds(ids), withHistory, now })) {
       const outcome = attempt(runOne, order)
+      if (outcome && isToldNow({ order, outcome }, rules, known)) told++
       if (!outcome) failed++
       else if (outcome.changed.length > 0) {
         changed++
         for (const choice of outcome.changed) counts.set(choice, (counts.get(choice) ?? 0) + 1)
-        if (examples.length < EXAMPLES) examples.push({ order, outcome })
+        if (examples.length < EXAMPLES) examples.push({ order, outcome, known })
       }
     }
     await lettingOthers()
@@ -176,8 +182,9 @@ export async function previewRun(
     changed,
     skipped: named.length - open.length,
     failed,
+    told,
     changes: [...counts].map(([choice, orders]) => ({ choice, orders })).toSorted((a, b) => b.orders - a.orders),
-    examples: examples.map((ran) => presentTried(ran, undefined)),
+    examples: examples.map(({ known, ...ran }) => presentTried(ran, { focus: undefined, rules, told: known })),
   }
 }
 

@@ -13,17 +13,17 @@ import { type ActionResult, type Outcome, ruleRunner } from '@waybill/contract/r
 import { sql } from 'kysely'
 import type { Ctx } from '../../../../platform/http/index.ts'
 import { readDefaults } from '../../../site/defaults/index.ts'
-import { checkRules, findSenders, lintList, namedListsOf } from '../../rules/index.ts'
+import { checkRules, findSenders, lintList, namedListsOf, readTold, type Told } from '../../rules/index.ts'
 import { type OrderUnderRules, readOrders } from './read.ts'
 import { clockOf } from './clock.ts'
 
 type Tried = OutputOf<typeof tryRules>
 const SHOWN = 20
 
-/** An action's outcome as calls answer it. */
-export const presentAction = ([choice, result, detail]: ActionResult): TracedAction => ({
+/** An action's outcome as calls answer it; `isDone`: people were told of the order before. */
+export const presentAction = ([choice, result, detail]: ActionResult, isDone: boolean): TracedAction => ({
   choice,
-  result,
+  result: choice === 'notify' && isDone ? 'done' : result,
   by: result === 'taken' ? (detail ?? null) : null,
   obstacle: result === 'impossible' ? (detail ?? null) : null,
 })
@@ -47,14 +47,26 @@ export type Ran = { order: OrderUnderRules; outcome: Outcome }
 const actionsOf = ({ outcome }: Ran, focus: number | undefined): ActionResult[] =>
   outcome.did.flatMap(([place, results]) => (focus === undefined || place === focus ? results : []))
 
+type Presented = { focus: number | undefined; rules: readonly Rule[]; told: Told }
+const isTold = ({ order }: Ran, place: number, { rules, told }: Omit<Presented, 'focus'>): boolean =>
+  told.get(order.id)?.has(rules[place]?.id ?? 0) ?? false
+
+/** Whether people would be told of an order now. */
+export const isToldNow = (ran: Ran, rules: readonly Rule[], told: Told): boolean =>
+  ran.outcome.did.some(
+    ([place, results]) => results.some(([choice]) => choice === 'notify') && !isTold(ran, place, { rules, told }),
+  )
+
 /** An order and what would change of it; `focus`: the place of the rule whose actions are told, else those of all. */
-export const presentTried = (ran: Ran, focus: number | undefined): TriedOrder => ({
+export const presentTried = (ran: Ran, { focus, ...known }: Presented): TriedOrder => ({
   id: ran.order.id,
   orderNo: ran.order.orderNo,
   changed: ran.outcome.changed,
   before: presentValues(ran.order.values, ran.order.tags),
   after: presentValues(ran.outcome.values, ran.outcome.tags),
-  actions: actionsOf(ran, focus).map(presentAction),
+  actions: ran.outcome.did.flatMap(([place, results]) =>
+    focus === undefined || place === focus ? results.map((one) => presentAction(one, isTold(ran, place, known))) : [],
+  ),
 })
 
 function countUnset(matched: readonly Ran[], focus: number | undefined): Tried['unset'] {
@@ -84,13 +96,18 @@ export async function tryList(
   const ran = orders.toReversed().map((order): Ran => ({ order, outcome: runOne(order) }))
   const matched = focus === undefined ? [] : ran.filter(({ outcome }) => outcome.misses[focus] === HIT)
   const changed = ran.filter(({ outcome }) => outcome.changed.length > 0)
-  const shown = focus === undefined ? changed : matched
+  const examples = (focus === undefined ? changed : matched).slice(0, SHOWN)
+  const told = await readTold(
+    db,
+    orgId,
+    examples.map(({ order }) => order.id),
+  )
   return {
     orders: orders.length,
     matched: matched.length,
     changed: changed.length,
     unset: countUnset(matched, focus),
     lints: await lintList(db, orgId, rules),
-    examples: shown.slice(0, SHOWN).map((one) => presentTried(one, focus)),
+    examples: examples.map((one) => presentTried(one, { focus, rules: saved, told })),
   }
 }

@@ -41,7 +41,7 @@ function Counted({ read }: { read: Read }) {
   return (
     <div role="status" className="mt-1 text-small text-muted">
       <p className={items.length > MOST_ENTRIES ? 'text-danger' : undefined}>
-        {t('counted', { n: format.number(items.length), max: format.number(MOST_ENTRIES) })}
+        {t('counted', { count: format.number(items.length), max: format.number(MOST_ENTRIES) })}
       </p>
       {duplicates > 0 && <p>{t('duplicates', { n: duplicates })}</p>}
       {tooLong > 0 && <p>{t('tooLong', { n: tooLong })}</p>}
