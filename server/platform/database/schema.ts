@@ -1634,6 +1634,16 @@ export interface OrderTaggingTable {
   order_id: number
 }
 
+export interface OrderTimedRunTable {
+  org_id: number
+  day: string
+  kind: number
+  at: Timestamp
+  last_id: Generated<number>
+  changed: Generated<number>
+  done_at: Timestamp | null
+}
+
 export interface OrderUndoSnapshotTable {
   org_id: number
   import_id: string
@@ -2489,6 +2499,8 @@ export interface RuleBookTable {
   version: number
   set_id: number
   last_rule_id: number
+  timed: Generated<boolean>
+  lead_minutes: Generated<number>
 }
 
 export interface RuleHitTable {
@@ -3686,6 +3698,7 @@ export interface Schema {
   order_regrouping_member: OrderRegroupingMemberTable
   order_tag: OrderTagTable
   order_tagging: OrderTaggingTable
+  order_timed_run: OrderTimedRunTable
   order_undo_snapshot: OrderUndoSnapshotTable
   orders_fulfilment: OrdersFulfilmentTable
   orders_line: OrdersLineTable

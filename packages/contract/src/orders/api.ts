@@ -117,7 +117,7 @@ export const orderListQuery = z.strictObject({
   dateFrom: z.optional(isoDate),
   dateTo: z.optional(isoDate),
   importId: z.optional(z.uuid()),
-  /** Only orders of which a message of a rule told. */
+  /** Only orders that a message of a rule is about. */
   noticeId: z.optional(z.uuid()),
   todo: z.optional(z.enum(orderTodos)),
   /** Only orders of which this was never printed; of labels, those that have one. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { orgType } from '../core/enums.ts'
 import { type OutputOf, route } from '../core/route.ts'
 import { id, idParams, instant, uuid, uuidParams, wholeNumber } from '../core/schemas.ts'
+import { leadMinutes } from './timed.ts'
 import { choices, MOST_RULES, rule, ruleBody, ruleInput } from './rule.ts'
 
 const setting = '/api/wms-business/setting/rules'
@@ -42,6 +43,8 @@ export const ruleBook = z.object({
       lastHit: z.nullable(instant),
     }),
   ),
+  /** Minutes before the cut-off time at which rules that ask about the time or other orders run once more. */
+  leadMinutes: z.int(),
   /** Rules that cannot do what they say, and why. */
   lints: z.array(lint),
   /** The last run over existing orders; null = none. */
@@ -67,7 +70,12 @@ export const saveRules = route({
   tag: 'Auto rules',
   access: [orgType.OMS],
   summary: 'Replace the list of auto rules: rules that are omitted are deleted. `version` is the version that was read',
-  body: z.strictObject({ version: wholeNumber, rules: list }),
+  body: z.strictObject({
+    version: wholeNumber,
+    rules: list,
+    /** Left out: as it was. */
+    leadMinutes: z.optional(z.literal([...leadMinutes])),
+  }),
   output: ruleBook,
   errors: ['RULE_CHANGED'],
 })
@@ -170,8 +178,8 @@ export const previewRules = route({
     changed: z.int(),
     skipped: z.int(),
     failed: z.int(),
-    /** Orders of which people would be told; of those that they know of nobody is told again. */
-    told: z.int(),
+    /** Orders that people would be notified of; of those that they were notified of before they are not again. */
+    notified: z.int(),
     /** How many orders would change, by what, the most frequent first. */
     changes: z.array(z.object({ choice, orders: z.int() })),
     /** The first orders that would change. */

@@ -1,6 +1,6 @@
 import { choiceFacts, type Fact, fold, lineFacts, orderFacts, type OrderField } from './facts.ts'
-import { type FieldGroup, fields, type FieldKind, isNamedList } from './fields.ts'
-import { comparisonsOf, type NamedLists, whenWithLists } from './lists.ts'
+import { fields, type FieldKind, isNamedList } from './fields.ts'
+import { type NamedLists, whenWithLists } from './lists.ts'
 import type { ChoiceValues, RuleOrder } from './order.ts'
 import { type Comparison, type Condition, isGroup, isLineCondition, type Rule } from './rule.ts'
 import { zipMatcher } from './zips.ts'
@@ -158,13 +158,3 @@ function whenTest({ match, conditions }: Rule['when']): CompiledRule['test'] {
 /** Rules as predicates, in the order in which they run; `lists`: those that they name. */
 export const compileRules = (rules: readonly Rule[], lists: NamedLists): CompiledRule[] =>
   rules.map((rule) => ({ rule, test: whenTest(whenWithLists(rule.when, lists)) }))
-
-const asks = (rules: readonly Pick<Rule, 'enabled' | 'when'>[], group: FieldGroup): boolean =>
-  rules.some(
-    ({ enabled, when }) =>
-      enabled &&
-      when.match !== 'every' &&
-      comparisonsOf(when.conditions).some(({ field }) => fields[field].group === group),
-  )
-/** Whether any of the rules asks about the seller's other orders. */
-export const asksHistory = (rules: readonly Pick<Rule, 'enabled' | 'when'>[]): boolean => asks(rules, 'history')

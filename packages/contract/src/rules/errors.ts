@@ -14,7 +14,7 @@ export const ruleErrors = {
     '“{value}”不是邮编、前缀（902*）或范围（90001-90899）',
   ],
   RULE_SERVICE: [400, '{carrier} has no service “{value}”', '{carrier}没有服务“{value}”'],
-  RULE_NOTICE: [400, 'Write what people are told', '请填写通知内容'],
+  RULE_NOTICE: [400, 'Write what the message says', '请填写通知内容'],
   RULE_SENDER: [400, 'This sender is no longer in your address book', '该发件人已不在地址簿中'],
   RULE_STORE: [400, 'This store no longer exists', '该店铺已不存在'],
   RULE_LIST: [400, 'This list no longer exists, or is of another kind', '该列表已不存在，或类型不符'],

@@ -96,6 +96,7 @@ export const orderFacts: Record<OrderField, (order: RuleOrder, values: ChoiceVal
     hour: ({ now }) => now.hour,
     weekday: ({ now }) => String(now.weekday),
     beforeCutOff: ({ now }) => now.beforeCutOff,
+    minutesToCutOff: ({ now }) => now.minutesToCutOff,
   }
 /** Facts that a rule can change for those below it. */
 export const choiceFacts = [

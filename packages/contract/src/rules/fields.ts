@@ -77,6 +77,11 @@ export const fields = {
   hour: { kind: 'number', group: 'now', label: { en: 'Hour of the day (0–23)', cn: '当天时刻（0–23 时）' } },
   weekday: { kind: 'code', group: 'now', codes: 'weekday', label: { en: 'Day of the week', cn: '星期' } },
   beforeCutOff: { kind: 'flag', group: 'now', label: { en: 'Before the cut-off time', cn: '在截单时间之前' } },
+  minutesToCutOff: {
+    kind: 'number',
+    group: 'now',
+    label: { en: 'Minutes to the cut-off time', cn: '距截单的分钟数' },
+  },
   sku: { kind: 'text', group: 'line', label: { en: 'SKU', cn: 'SKU' } },
   name: { kind: 'text', group: 'line', label: { en: 'Item name', cn: '商品名称' } },
   quantity: { kind: 'number', group: 'line', label: { en: 'Quantity', cn: '数量' } },

@@ -85,7 +85,7 @@ export const actions = z.strictObject({
   hold: z.optional(z.strictObject({ reason: text(HOLD_REASON_LENGTH) })),
   /** Added to the order's tags; those of several rules add up. */
   tags: z.optional(z.array(tagName).check(z.minLength(1), z.maxLength(MOST_TAGS))),
-  /** Tells the organization's people, in their inbox and by email if asked to, once for an order. */
+  /** Notifies the organization's people, in their inbox and by email if set, once for an order. */
   notify: z.optional(z.strictObject({ text: text(NOTICE_LENGTH), email: z.boolean() })),
 })
 export type Actions = z.infer<typeof actions>

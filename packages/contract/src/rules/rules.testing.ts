@@ -50,7 +50,7 @@ export const anOrder: RuleOrder = {
   },
   fromCountry: 'US',
   history: { sameAddress: 1, earlierOrders: 0 },
-  now: { hour: 3, weekday: 4, beforeCutOff: true },
+  now: { hour: 3, weekday: 4, beforeCutOff: true, minutesToCutOff: 600 },
   lines: [aLine, { ...aLine, sku: 'CARD', unitPrice: 10_000, quantity: 1, product: null }],
   values: someValues,
   chosen: {},

@@ -82,13 +82,15 @@ const ofService = (code: string) => (code === UNKNOWN ? sql`o.service_code is nu
 
 /** What sellers note of orders, and what they are of. */
 function factParts(orgId: number, filter: OrderFilter): RawBuilder<unknown>[] {
-  const { hold, tag, country, sku, assignees, types, addressChecks, fulfilments, status, serviceCode } = filter
+  const { hold, tag, country, sku, assignees, types, addressChecks, fulfilments, status, serviceCode, noticeId } =
+    filter
   return [
     ...(serviceCode === undefined ? [] : [ofService(serviceCode)]),
     ...(hold === undefined ? [] : [hold ? sql`o.held_at is not null` : sql`o.held_at is null`]),
     ...(tag === undefined ? [] : [tagged(orgId, tag, filled(status) ? status : anyStatus)]),
     ...(country === undefined ? [] : [sql`o.country = ${country.toUpperCase()}::bpchar`]),
     ...(sku === undefined ? [] : [withSku(orgId, sku)]),
+    ...(noticeId === undefined ? [] : [ofNotice(orgId, noticeId)]),
     ...(filled(assignees) ? [sql`o.assignee_id = any(${assignees}::bigint[])`] : []),
     ...(filled(types) ? [sql`o.order_type = any(${types}::bigint[])`] : []),
     ...(filled(addressChecks) ? [sql`o.address_check = any(${addressChecks}::bigint[])`] : []),
@@ -120,7 +122,6 @@ export function conditionOf(orgId: number, { filter, days, narrowed, todo }: Lis
   if (days.from) parts.push(sql`o.create_time >= ${days.from}`)
   if (days.before) parts.push(sql`o.create_time < ${days.before}`)
   if (filter.importId) parts.push(ofImport(orgId, filter.importId))
-  if (filter.noticeId) parts.push(ofNotice(orgId, filter.noticeId))
   if (filter.notPrinted) parts.push(notPrintedConditions[filter.notPrinted])
   parts.push(...factParts(orgId, filter))
   if (todo) parts.push(todo.condition)

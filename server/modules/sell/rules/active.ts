@@ -28,6 +28,13 @@ export async function findActiveRules(db: Db, orgId: number): Promise<ActiveRule
   return { setId: row.setId, compiled: compileRules(rules, await readItems(db, orgId, lists)) }
 }
 
+/** The organizations whose rules run by the clock too, and how many minutes before their cut-off; needs the service scope. */
+export async function listTimedBooks(db: Db): Promise<{ orgId: number; lead: number }[]> {
+  const { rows } = await sql<{ orgId: number; lead: number }>`
+    select org_id as "orgId", lead_minutes as lead from rule_book where timed order by org_id`.execute(db)
+  return rows
+}
+
 /** The senders that rules name, by id; those that are gone from the address book are missing. */
 export async function findSenders(
   db: Db,

@@ -18,20 +18,20 @@ import type { ServerModule } from '../../../platform/module.ts'
 import { readBook } from './book.ts'
 import { getList, readLists } from './named-lists.ts'
 import { forgetRuns } from './runs.ts'
-import { tellKind } from './once.ts'
+import { notifyKind } from './once.ts'
 import { addList, changeList, removeList } from './save-list.ts'
 import { saveBook } from './save.ts'
-import { getNotice, tellWaiting } from './tell.ts'
+import { getNotice, sendNotices } from './send-notices.ts'
 import { forgetTraces } from './traces.ts'
 
 const forgetKind = jobKind('rules.deleteExpiredRuns', z.strictObject({}))
 const forgetTracesKind = jobKind('rules.deleteOldTraces', z.strictObject({}))
 
-export { findActiveRules, findSenders, type ActiveRules } from './active.ts'
+export { findActiveRules, findSenders, type ActiveRules, listTimedBooks } from './active.ts'
 export { lintList } from './lint.ts'
 export { checkRules } from './save.ts'
 export { namedListsOf } from './named-lists.ts'
-export { noteToTell, readTold, type Told } from './once.ts'
+export { queueNotices, readNotified, type Notified } from './once.ts'
 export { readTraces, type TraceEntry, writeTraces } from './traces.ts'
 export { addRun, listBefore, markUndone, type OrderBefore } from './runs.ts'
 
@@ -63,7 +63,7 @@ export const rulesModule: ServerModule = {
   jobs: (services) => [
     defineJob(forgetKind, () => forgetRuns(services)),
     defineJob(forgetTracesKind, () => forgetTraces(services)),
-    defineJob(tellKind, ({ orgId }) => tellWaiting(services, orgId)),
+    defineJob(notifyKind, ({ orgId }) => sendNotices(services, orgId)),
   ],
   periodic: [
     { kind: forgetKind, at: '53 3 * * *' },

@@ -18,7 +18,7 @@ const as = 'seller@demo.test'
 let key = 0
 const create = (body: { name: string; kind: 'text' | 'zip'; items: string[] }, by = as) =>
   server.call(createRuleList, { body }, { as: by, headers: { 'idempotency-key': `rule-list-key-${++key}` } })
-const made = async (body: Parameters<typeof create>[0]) => {
+const newList = async (body: Parameters<typeof create>[0]) => {
   const { body: answer } = await create(body)
   expect(answer.errorCode).toBeNull()
   return answer.data!
@@ -57,10 +57,14 @@ beforeAll(async () => {
 
 describe('named lists', () => {
   it('keep each entry once and say how many were there before', async () => {
-    const list = await made({ name: 'Fragile', kind: 'text', items: ['MUG-1', ' mug-1 ', '', 'VASE', 'Vase', 'CUP'] })
+    const list = await newList({
+      name: 'Fragile',
+      kind: 'text',
+      items: ['MUG-1', ' mug-1 ', '', 'VASE', 'Vase', 'CUP'],
+    })
     expect(list).toMatchObject({ items: ['MUG-1', 'VASE', 'CUP'], count: 3, duplicates: 3 - 1, version: 1, rules: [] })
     const long = Array.from({ length: 4000 }, (_, at) => `SKU-${at}`)
-    const { id } = await made({ name: 'Long', kind: 'text', items: [...long, ...long] })
+    const { id } = await newList({ name: 'Long', kind: 'text', items: [...long, ...long] })
     const { data } = (await server.call(getRuleList, { params: { id } }, { as })).body
     expect(data).toMatchObject({ count: 4000, items: long })
   })
@@ -88,8 +92,8 @@ describe('named lists', () => {
 
 describe('rules that compare with a list', () => {
   it('go by what is on it, and their traces by what was on it when they ran', async () => {
-    const skus = await made({ name: 'Mugs', kind: 'text', items: ['mug-1'] })
-    const zips = await made({ name: 'Far', kind: 'zip', items: ['99999'] })
+    const skus = await newList({ name: 'Mugs', kind: 'text', items: ['mug-1'] })
+    const zips = await newList({ name: 'Far', kind: 'zip', items: ['99999'] })
     const saved = await save(
       rule('mugs', { lines: 'any', where: [asks('sku', 'inList', skus.id)] }),
       rule('near', asks('zip', 'notInList', zips.id)),
@@ -136,7 +140,7 @@ describe('rules that compare with a list', () => {
     expect((await runs())[0]).toMatchObject({ lists: [{ name: 'Cups' }, { name: 'Far' }] })
   })
   it('ask only for a list of their kind, are tried with it, and are told apart from rules that can never apply', async () => {
-    const { id } = await made({ name: 'Mugs again', kind: 'text', items: ['MUG-1'] })
+    const { id } = await newList({ name: 'Mugs again', kind: 'text', items: ['MUG-1'] })
     expect(problems((await save(rule('zip', asks('zip', 'inList', id)))) as never)).toEqual([
       ['rules.0.when.conditions.0.values', 'RULE_LIST'],
     ])

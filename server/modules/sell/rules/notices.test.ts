@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../demo/index.ts'
 import { useTestServer } from '../../../testing/server.ts'
 import { seedOrders, someOrder } from '../orders/testing.ts'
-import { tellWaiting } from './tell.ts'
+import { sendNotices } from './send-notices.ts'
 
 const server = useTestServer()
 const as = 'seller@demo.test'
@@ -28,7 +28,7 @@ async function save(...rules: RuleInput[]) {
 }
 const run = async (ids: number[]) => (await server.call(runRules, { body: { ids } }, { as })).body.data!
 const preview = async (ids: number[]) => (await server.call(previewRules, { body: { ids } }, { as })).body.data!
-const tell = () => tellWaiting({ database: server.database, now: () => new Date() }, demoOrg.seller)
+const sendAll = () => sendNotices(server.services, demoOrg.seller)
 const inbox = async () =>
   (await server.call(listMessages, { query: { kind: 'rules' } }, { as })).body.data!.records.map(
     ({ title, body, href }) => ({ title: title.en, body: body.en, href }),
@@ -46,16 +46,16 @@ beforeAll(async () => {
   ids = [...(await seedOrders(server, demoOrg.seller, orders)).values()]
 })
 
-describe('a rule that tells people', () => {
-  it('tells of all orders of a run in one message, which leads to them', async () => {
+describe('a rule that notifies people', () => {
+  it('notifies of all orders of a run in one message, which leads to them', async () => {
     await save(rule('Big', 'Look at these', { does: { notify: { text: 'Look at these', email: true } } }))
     const few = ids.slice(0, 6)
-    expect(await preview(few)).toMatchObject({ changed: 0, told: 6 })
+    expect(await preview(few)).toMatchObject({ changed: 0, notified: 6 })
     expect(await inbox()).toEqual([])
     await run(few)
-    // Nobody is told before the run has committed, and then by a job.
+    // Nobody is notified before the run has committed, and then by a job.
     expect(await inbox()).toEqual([])
-    await tell()
+    await sendAll()
     const [message, ...others] = await inbox()
     expect(others).toEqual([])
     expect(message).toMatchObject({
@@ -70,39 +70,39 @@ describe('a rule that tells people', () => {
     expect((await mails()).length).toBeGreaterThan(0)
     expect(new Set(await mails())).toEqual(new Set(['Big: 6 orders']))
   })
-  it('tells of an order once, whatever runs again, and of one order by its page', async () => {
+  it('notifies of an order once, whatever runs again, and of one order by its page', async () => {
     const [before, mailed] = [await inbox(), await mails()]
     await run(ids)
     await run(ids)
-    await Promise.all([tell(), tell()])
+    await Promise.all([sendAll(), sendAll()])
     expect(await inbox()).toEqual([
       { title: 'Big: 1 order', body: 'Look at these\n\nOrder: TELL-7', href: `/b/#/order/detail/${ids[6]}` },
       ...before,
     ])
     expect(await mails()).toHaveLength(mailed.length * 2)
-    expect(await preview(ids)).toMatchObject({ told: 0 })
-    await tell()
+    expect(await preview(ids)).toMatchObject({ notified: 0 })
+    await sendAll()
     expect(await inbox()).toHaveLength(2)
   })
-  it('is explained on the order: told by this run, or before', async () => {
+  it('is explained on the order: by this run, or before', async () => {
     const trace = async () => (await server.call(getRuleTrace, { params: { id: ids[6]! } }, { as })).body.data!.runs
-    const told = (result: string) => [{ choice: 'notify', result, by: null, obstacle: null }]
-    expect(await trace()).toMatchObject([{ rules: [{ state: 'hit', actions: told('set') }] }])
+    const notified = (result: string) => [{ choice: 'notify', result, by: null, obstacle: null }]
+    expect(await trace()).toMatchObject([{ rules: [{ state: 'hit', actions: notified('set') }] }])
     const [big] = (await server.call(getRules, {}, { as })).body.data!.rules
-    const { hits: _, lastHit: __, ...kept } = big!
+    const { hits: _, lastHit: __, ...saved } = big!
     server.clock.advance(1000)
-    await save({ ...kept, does: { ...kept.does, tags: ['told'] } }, rule('Second', 'And again'))
+    await save({ ...saved, does: { ...saved.does, tags: ['notified'] } }, rule('Second', 'And again'))
     await run(ids)
     expect(await trace()).toMatchObject([
       {
         rules: [
-          { actions: [{ choice: 'tags', result: 'set' }, ...told('done')] },
-          { name: 'Second', actions: told('set') },
+          { actions: [{ choice: 'tags', result: 'set' }, ...notified('done')] },
+          { name: 'Second', actions: notified('set') },
         ],
       },
-      { rules: [{ actions: told('set') }] },
+      { rules: [{ actions: notified('set') }] },
     ])
-    await tell()
+    await sendAll()
     expect((await inbox())[0]).toMatchObject({ title: 'Second: 7 orders' })
   })
   it('needs a text', async () => {

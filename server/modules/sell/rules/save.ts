@@ -4,6 +4,7 @@ import type { FieldProblem } from '@waybill/contract/core/wrapper'
 import type { RuleBook, saveRules } from '@waybill/contract/rules/api'
 import { listProblems } from '@waybill/contract/rules/check'
 import type { RuleInput } from '@waybill/contract/rules/rule'
+import { isTimed, LEAD_MINUTES } from '@waybill/contract/rules/timed'
 import { sql } from 'kysely'
 import { recordAudit } from '../../../platform/audit/index.ts'
 import type { Db } from '../../../platform/database/index.ts'
@@ -45,29 +46,32 @@ function numbered(rules: readonly RuleInput[], { lastRuleId }: Book): { rules: R
   return { rules: all, lastRuleId: last }
 }
 
-async function writeBook(ctx: Ctx, before: Book, input: { rules: RuleInput[]; lastRuleId: number }): Promise<boolean> {
+type ToWrite = { rules: RuleInput[]; lastRuleId: number; lead: number | undefined }
+async function writeBook(ctx: Ctx, before: Book, input: ToWrite): Promise<boolean> {
   const { db, actor } = ctx
   const { orgId } = actor
   const lists = await findLists(db, orgId, { rules: input.rules, lock: false })
   const id = await addSet(ctx, { rules: input.rules, lists })
+  const timed = isTimed(input.rules)
   const values = { version: before.version + 1, set_id: id, last_rule_id: input.lastRuleId }
   // Of two first saves at the same moment the second finds the row there.
   const { rows } = await sql`
-    insert into rule_book (org_id, version, set_id, last_rule_id)
-    values (${orgId}, ${values.version}, ${values.set_id}, ${values.last_rule_id})
-    on conflict (org_id) do update set version = excluded.version, set_id = excluded.set_id, last_rule_id = excluded.last_rule_id
+    insert into rule_book (org_id, version, set_id, last_rule_id, timed, lead_minutes)
+    values (${orgId}, ${values.version}, ${values.set_id}, ${values.last_rule_id}, ${timed}, ${input.lead ?? LEAD_MINUTES}::smallint)
+    on conflict (org_id) do update set version = excluded.version, set_id = excluded.set_id, last_rule_id = excluded.last_rule_id,
+      timed = excluded.timed, lead_minutes = coalesce(${input.lead ?? null}::smallint, rule_book.lead_minutes)
       where rule_book.version = ${before.version}
     returning version`.execute(db)
   return rows.length > 0
 }
 
 /** Replaces the list. RULE_CHANGED when somebody saved since `version`. */
-export async function saveBook(ctx: Ctx, { version, rules }: Input): Promise<RuleBook> {
+export async function saveBook(ctx: Ctx, { version, rules, leadMinutes: lead }: Input): Promise<RuleBook> {
   const { db, actor } = ctx
   await checkRules(db, actor.orgId, { rules, lock: true })
   const before = await lockBook(db, actor.orgId)
   if (before.version !== version) throw new AppError('RULE_CHANGED')
-  if (!(await writeBook(ctx, before, numbered(rules, before)))) throw new AppError('RULE_CHANGED')
+  if (!(await writeBook(ctx, before, { ...numbered(rules, before), lead }))) throw new AppError('RULE_CHANGED')
   await recordAudit(db, {
     orgId: actor.orgId,
     userId: actor.userId,

@@ -3,6 +3,7 @@ import { defineMessages } from '@waybill/kit'
 /** Ranges that the order list is filtered by. */
 export const filterMessages = defineMessages({
   en: {
+    notice: 'Message of rule',
     valueNone: 'No prices',
     valueTo25: 'Up to 25',
     valueTo100: '25 to 100',
@@ -16,6 +17,7 @@ export const filterMessages = defineMessages({
     weightOver20: 'Over 20 lb',
   },
   cn: {
+    notice: '规则消息',
     valueNone: '无单价',
     valueTo25: '25 及以下',
     valueTo100: '25 至 100',

@@ -128,7 +128,7 @@ export function OrderFilters({ list }: { list: OrderList }) {
           options: addressChecks.map((state) => ({ value: String(state), text: addressCheckWords[state][locale] })),
         },
         sku: { label: t('sku'), options: [], isEntry: true },
-        notice: { label: t('noticeFilter'), chip: notice ? noticeName : null },
+        notice: { label: words('notice'), chip: notice ? noticeName : null },
         importId: { label: t('importFilter'), chip: importId ? fileName : null },
       }}
     />

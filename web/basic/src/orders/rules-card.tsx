@@ -32,7 +32,7 @@ const messages = defineMessages({
     person: '{what}: kept, you chose it',
     given: '{what}: kept, the order came with it',
     impossible: "{what}: can't be set, {why}",
-    done: '{what}: told before',
+    done: '{what}: notified before',
   },
   cn: {
     title: '为何选择此服务',

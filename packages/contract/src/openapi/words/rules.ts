@@ -50,6 +50,10 @@ export const ruleSections: Sections = {
     _: 'The auto rules in the order in which they run.',
     version: ['Grows with every change of the list; 0 before the first.', 3],
     rules: 'The rules; of several that set the same, the first one wins.',
+    leadMinutes: [
+      'Minutes before the cut-off time at which rules that ask about the time or other orders run once more.',
+      60,
+    ],
     lints: 'Rules that cannot do what they say, and why.',
     lastRun: 'The last run over existing orders. `null` if there was none.',
   },
@@ -116,7 +120,7 @@ export const ruleSections: Sections = {
     changed: ['Number of orders that would change.', 37],
     skipped: ['Number of orders that are shipped, canceled or being bought.', 2],
     failed: ['Number of orders on which the rules fail.', 0],
-    told: ['Number of orders of which people would be told.', 4],
+    notified: ['Number of orders that people would be notified of.', 4],
     changes: 'How many orders would change, by what.',
     examples: 'The first orders that would change.',
   },
@@ -162,8 +166,8 @@ export const ruleSections: Sections = {
     ],
   },
   RuleNotify: {
-    _: "A message to the organization's people, once for an order; orders of one run are told of together.",
-    text: ['What they are told.', 'Customs details are missing'],
+    _: "A message to the organization's people, once for an order; orders of one run are in one message.",
+    text: ['What it says.', 'Customs details are missing'],
     email: 'Whether they get an email besides the message in their inbox.',
   },
   RuleService: {
@@ -192,6 +196,7 @@ export const ruleSections: Sections = {
     _: 'The whole list.',
     version: ['Version that was read.', 3],
     rules: 'The rules in their order, up to 100; those that are omitted are deleted.',
+    leadMinutes: ['Minutes before the cut-off time; omitted, it stays as it is.', 60],
   },
   TryRulesRequest: {
     _: 'A list to try.',
@@ -266,9 +271,9 @@ export const ruleSections: Sections = {
     _: 'What a message of a rule was about.',
     id: ['ID of the message.', '0f8b6c1e-2a7d-4b43-9a0a-3f1f8d2f7a11'],
     ruleName: ['Name that the rule had.', 'Customs details missing'],
-    text: ['What people were told.', 'Customs details are missing'],
+    text: ['What it says.', 'Customs details are missing'],
     orders: ['Number of orders that it was about.', 4],
-    at: ['When they were told, in UTC.', '2026-11-23T08:00:00.000Z'],
+    at: ['When it was sent, in UTC.', '2026-11-23T08:00:00.000Z'],
   },
   getRuleTrace: { id: ['ID of the order.', 100_242] },
   GetRuleTraceResponse: {
@@ -297,7 +302,7 @@ export const ruleSections: Sections = {
     _: 'What became of an action.',
     choice: ['What it sets.', 'signature'],
     result:
-      'Whether it was set, had been set by an earlier rule, was chosen by a person, came with the order, cannot be set, or (`done`, of `notify`) people were told before.',
+      'Whether it was set, had been set by an earlier rule, was chosen by a person, came with the order, cannot be set, or (`done`, of `notify`) people were notified before.',
     by: ['Place of the rule that set it before, from 0 on. `null` if none did.', null],
     obstacle: ['Why it cannot be set. `null` if it can.', null],
   },

@@ -3,7 +3,7 @@ import type { OutputOf } from '@waybill/contract/core/route'
 import type { getRuleTrace, RuleTrace } from '@waybill/contract/rules/api'
 import { HIT, NOT_REACHED, OFF } from '@waybill/contract/rules/compile'
 import type { Ctx } from '../../../../platform/http/index.ts'
-import { readTold, readTraces, type TraceEntry } from '../../rules/index.ts'
+import { readNotified, readTraces, type TraceEntry } from '../../rules/index.ts'
 import { presentAction } from './try.ts'
 
 function stateOf(miss: number): RuleTrace['rules'][number]['state'] {
@@ -12,15 +12,15 @@ function stateOf(miss: number): RuleTrace['rules'][number]['state'] {
   return miss === NOT_REACHED ? 'notReached' : 'missed'
 }
 
-type ToldAt = ReadonlyMap<number, Date> | undefined
-function rulesOf({ rules, misses, did, failed, at }: TraceEntry, told: ToldAt): RuleTrace['rules'] {
+type NotifiedAt = ReadonlyMap<number, Date> | undefined
+function rulesOf({ rules, misses, did, failed, at }: TraceEntry, notified: NotifiedAt): RuleTrace['rules'] {
   if (failed) return []
   const resultsAt = new Map(did)
   return rules.map(({ id, name, when, does }, place) => {
     const miss = misses[place] ?? NOT_REACHED
     const state = stateOf(miss)
-    const isTold = (told?.get(id) ?? at) < at
-    const actions = (resultsAt.get(place) ?? []).map((one) => presentAction(one, isTold))
+    const isNotified = (notified?.get(id) ?? at) < at
+    const actions = (resultsAt.get(place) ?? []).map((one) => presentAction(one, isNotified))
     return { name, state, when, does, missed: state === 'missed' ? miss : null, actions }
   })
 }
@@ -52,12 +52,12 @@ export async function traceOf({ db, actor }: Ctx, id: number): Promise<OutputOf<
     .executeTakeFirst()
   if (!order) throw notFound('Order', '订单')
   const entries = await readTraces(db, actor.orgId, id)
-  const told = (await readTold(db, actor.orgId, [id])).get(id)
+  const notified = (await readNotified(db, actor.orgId, [id])).get(id)
   return {
     runs: entries.map((entry, at) => ({
       at: entry.at.toISOString(),
       failed: entry.failed,
-      rules: rulesOf(entry, told),
+      rules: rulesOf(entry, notified),
       lists: entry.lists.map(({ id: list, name }) => ({ id: list, name })),
       different: differenceOf(entry, entries[at + 1]),
     })),

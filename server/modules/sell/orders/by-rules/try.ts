@@ -6,21 +6,22 @@ import {
   type TriedOrder,
   type tryRules,
 } from '@waybill/contract/rules/api'
-import { asksHistory, compileRules, HIT } from '@waybill/contract/rules/compile'
+import { compileRules, HIT } from '@waybill/contract/rules/compile'
 import type { ChoiceValues } from '@waybill/contract/rules/order'
 import type { Rule } from '@waybill/contract/rules/rule'
+import { asksHistory } from '@waybill/contract/rules/timed'
 import { type ActionResult, type Outcome, ruleRunner } from '@waybill/contract/rules/run'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../../platform/http/index.ts'
 import { readDefaults } from '../../../site/defaults/index.ts'
-import { checkRules, findSenders, lintList, namedListsOf, readTold, type Told } from '../../rules/index.ts'
+import { checkRules, findSenders, lintList, namedListsOf, readNotified, type Notified } from '../../rules/index.ts'
 import { type OrderUnderRules, readOrders } from './read.ts'
 import { clockOf } from './clock.ts'
 
 type Tried = OutputOf<typeof tryRules>
 const SHOWN = 20
 
-/** An action's outcome as calls answer it; `isDone`: people were told of the order before. */
+/** An action's outcome as calls answer it; `isDone`: people were notified of the order before. */
 export const presentAction = ([choice, result, detail]: ActionResult, isDone: boolean): TracedAction => ({
   choice,
   result: choice === 'notify' && isDone ? 'done' : result,
@@ -47,17 +48,18 @@ export type Ran = { order: OrderUnderRules; outcome: Outcome }
 const actionsOf = ({ outcome }: Ran, focus: number | undefined): ActionResult[] =>
   outcome.did.flatMap(([place, results]) => (focus === undefined || place === focus ? results : []))
 
-type Presented = { focus: number | undefined; rules: readonly Rule[]; told: Told }
-const isTold = ({ order }: Ran, place: number, { rules, told }: Omit<Presented, 'focus'>): boolean =>
-  told.get(order.id)?.has(rules[place]?.id ?? 0) ?? false
+type Presented = { focus: number | undefined; rules: readonly Rule[]; notified: Notified }
+const isNotified = ({ order }: Ran, place: number, { rules, notified }: Omit<Presented, 'focus'>): boolean =>
+  notified.get(order.id)?.has(rules[place]?.id ?? 0) ?? false
 
-/** Whether people would be told of an order now. */
-export const isToldNow = (ran: Ran, rules: readonly Rule[], told: Told): boolean =>
+/** Whether people would be notified of an order now. */
+export const needsNotice = (ran: Ran, rules: readonly Rule[], notified: Notified): boolean =>
   ran.outcome.did.some(
-    ([place, results]) => results.some(([choice]) => choice === 'notify') && !isTold(ran, place, { rules, told }),
+    ([place, results]) =>
+      results.some(([choice]) => choice === 'notify') && !isNotified(ran, place, { rules, notified }),
   )
 
-/** An order and what would change of it; `focus`: the place of the rule whose actions are told, else those of all. */
+/** An order and what would change of it; `focus`: the place of the rule whose actions are notified, else those of all. */
 export const presentTried = (ran: Ran, { focus, ...known }: Presented): TriedOrder => ({
   id: ran.order.id,
   orderNo: ran.order.orderNo,
@@ -65,7 +67,9 @@ export const presentTried = (ran: Ran, { focus, ...known }: Presented): TriedOrd
   before: presentValues(ran.order.values, ran.order.tags),
   after: presentValues(ran.outcome.values, ran.outcome.tags),
   actions: ran.outcome.did.flatMap(([place, results]) =>
-    focus === undefined || place === focus ? results.map((one) => presentAction(one, isTold(ran, place, known))) : [],
+    focus === undefined || place === focus
+      ? results.map((one) => presentAction(one, isNotified(ran, place, known)))
+      : [],
   ),
 })
 
@@ -97,7 +101,7 @@ export async function tryList(
   const matched = focus === undefined ? [] : ran.filter(({ outcome }) => outcome.misses[focus] === HIT)
   const changed = ran.filter(({ outcome }) => outcome.changed.length > 0)
   const examples = (focus === undefined ? changed : matched).slice(0, SHOWN)
-  const told = await readTold(
+  const notified = await readNotified(
     db,
     orgId,
     examples.map(({ order }) => order.id),
@@ -108,6 +112,6 @@ export async function tryList(
     changed: changed.length,
     unset: countUnset(matched, focus),
     lints: await lintList(db, orgId, rules),
-    examples: examples.map((one) => presentTried(one, { focus, rules: saved, told })),
+    examples: examples.map((one) => presentTried(one, { focus, rules: saved, notified })),
   }
 }

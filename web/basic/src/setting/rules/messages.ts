@@ -35,6 +35,10 @@ export const ruleMessages = defineMessages({
     deleteAsk: 'Delete “{name}”?',
     deleteText: 'Orders keep what the rule has set until rules run on them again.',
     saved: 'Rules saved',
+    lead: 'Run again before the cut-off time',
+    leadHint:
+      'Some of your rules ask about the time or about other orders. They also run on orders awaiting shipment before your cut-off time, at midnight, and when a hold ends.',
+    minutes: '{n} minutes before',
     apply: 'Apply to existing orders',
     applyAsk: 'Apply the rules to existing orders?',
     applyText:
@@ -46,7 +50,7 @@ export const ruleMessages = defineMessages({
     undo: 'Undo',
     undoAsk: 'Undo the last run?',
     undoText:
-      'Orders get back what they had before. Orders changed since stay as they are. What people were told stays told.',
+      'Orders get back what they had before. Orders changed since stay as they are. Messages that were sent stay.',
     undone: '{n} orders restored',
     undoneKept: '{n} orders restored, {kept} changed since and left as they are',
     newRule: 'New rule',
@@ -112,7 +116,7 @@ export const ruleMessages = defineMessages({
     insureOff: 'None',
     amount: 'Amount',
     reason: 'Reason',
-    notice: 'What people are told',
+    notice: 'Message',
     noticeHint: 'In their inbox, once for each order. Orders that come together are one message.',
     noticeMail: 'By email, too',
     tags: 'Tags',
@@ -172,6 +176,9 @@ export const ruleMessages = defineMessages({
     deleteAsk: '删除“{name}”？',
     deleteText: '规则已设置的内容会保留，直到订单再次执行规则。',
     saved: '规则已保存',
+    lead: '截单前再次执行',
+    leadHint: '部分规则会判断时间或其他订单，因此还会在截单前、午夜和搁置结束时对待发货订单执行。',
+    minutes: '提前 {n} 分钟',
     apply: '应用到现有订单',
     applyAsk: '将规则应用到现有订单？',
     applyText: '将检查所有待发货订单（最多最近 10,000 个）。您自己的选择会保留。7 天内可撤销。',

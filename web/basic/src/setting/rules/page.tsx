@@ -21,6 +21,7 @@ import {
 import { FailureBanner } from '../../shared/failure-banner.tsx'
 import { ruleMessages } from './messages.ts'
 import { RuleList } from './rule-list.tsx'
+import { Timing } from './timing.tsx'
 import { useRuleRuns, useRules } from './use-rules.ts'
 
 const BUILDER = '/b/#/setting/auto-rules/'
@@ -148,6 +149,7 @@ function Loaded({ book }: { book: RuleBook }) {
         </Banner>
       )}
       <RuleList book={book} />
+      <Timing book={book} />
       <Existing book={book} />
     </>
   )

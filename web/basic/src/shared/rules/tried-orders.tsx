@@ -13,15 +13,15 @@ const messages = defineMessages({
     resultPerson: 'stays, you chose it',
     resultGiven: 'stays, the order came with it',
     resultImpossible: "can't be set: {why}",
-    resultTells: 'your people are told',
-    resultDone: 'your people were told before',
+    resultNotifies: 'your people are notified',
+    resultDone: 'your people were notified before',
   },
   cn: {
     resultTaken: '已由规则 {n} 设置',
     resultPerson: '保留您的选择',
     resultGiven: '保留订单自带的值',
     resultImpossible: '无法设置：{why}',
-    resultTells: '将通知贵公司人员',
+    resultNotifies: '将通知贵公司人员',
     resultDone: '此前已通知',
   },
 })
@@ -57,7 +57,7 @@ function Results({ actions }: { actions: readonly TracedAction[] }) {
   const { locale } = useLocale()
   const words = {
     done: () => t('resultDone'),
-    set: () => t('resultTells'),
+    set: () => t('resultNotifies'),
     taken: ({ by }: TracedAction) => t('resultTaken', { n: (by ?? 0) + 1 }),
     person: () => t('resultPerson'),
     given: () => t('resultGiven'),

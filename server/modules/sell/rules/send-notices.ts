@@ -13,7 +13,7 @@ import { readableRules } from './stored.ts'
 
 type Waiting = { ruleId: number; setId: number; orderIds: number[] }
 
-/** What nobody was told of yet, by rule, locked; what a run notes meanwhile has a job of its own. */
+/** What nobody was notified of yet, by rule, locked; what a run notes meanwhile has a job of its own. */
 async function lockWaiting(db: Db, orgId: number): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     with waiting as (
@@ -43,7 +43,7 @@ async function orderNosOf(db: Db, orgId: number, ids: readonly number[]): Promis
 }
 
 /** One message about all orders that a rule waits to tell of, by email as well where it says so. */
-async function tellOf(db: Db, orgId: number, { waiting, at }: { waiting: Waiting; at: Date }): Promise<void> {
+async function sendNotice(db: Db, orgId: number, { waiting, at }: { waiting: Waiting; at: Date }): Promise<void> {
   const { ruleId, orderIds } = waiting
   const rule = await findRule(db, orgId, waiting)
   const { text = '', email = false } = rule?.does.notify ?? {}
@@ -66,9 +66,9 @@ async function tellOf(db: Db, orgId: number, { waiting, at }: { waiting: Waiting
 }
 
 /** Tells an organization of its waiting orders: messages, mails and their mark in one transaction, so none goes out twice or is lost. */
-export async function tellWaiting({ database, now }: Pick<Services, 'database' | 'now'>, orgId: number): Promise<void> {
+export async function sendNotices({ database, now }: Pick<Services, 'database' | 'now'>, orgId: number): Promise<void> {
   await inScope(database, { role: 'service', orgId }, async (db) => {
-    for (const waiting of await lockWaiting(db, orgId)) await tellOf(db, orgId, { waiting, at: now() })
+    for (const waiting of await lockWaiting(db, orgId)) await sendNotice(db, orgId, { waiting, at: now() })
   })
 }
 
