@@ -49,6 +49,62 @@ describe('auto rules', () => {
   })
 })
 
+describe('a named list', () => {
+  journey('is pasted, counted, asked for by a rule, and kept while a rule uses it', async ({ open }) => {
+    const { email } = await plantSeller({ orders: manyOrders(2) })
+    const { page } = await open({ as: email, path: `${path}/lists` })
+    await page.getByText('No lists yet').waitFor()
+    await page.getByRole('button', { name: 'New list' }).press('Enter')
+    const drawer = page.getByRole('dialog')
+    await drawer.getByLabel('Name').fill('Everywhere')
+    await drawer.getByRole('radio', { name: /ZIP codes/ }).check()
+    await drawer.getByLabel('Entries').fill('0*\n1*\n2*\n3*\n4*\n5*\n6*\n7*\n8*\n9*\n9*\nnext door')
+    await drawer.getByText('1 duplicate is removed').waitFor()
+    await drawer.getByText('Not a ZIP code: next door').waitFor()
+    expect(await faultsOf(page, twoLooks)).toEqual([])
+    await drawer.getByLabel('Entries').fill('0*\n1*\n2*\n3*\n4*\n5*\n6*\n7*\n8*\n9*\n9*')
+    await page.keyboard.press('Control+Enter')
+    const list = page.getByRole('listitem').filter({ hasText: 'Everywhere' })
+    await list.getByText('10 entries').waitFor()
+
+    await page.goto(`${path}/new`)
+    await page.getByLabel('Name').fill('By list')
+    await page.getByRole('button', { name: 'Add condition', exact: true }).press('Enter')
+    const row = page.getByRole('group', { name: 'Condition 1 of 1' })
+    await row.getByRole('combobox', { name: 'Field' }).click()
+    await page.getByRole('option', { name: 'ZIP code' }).click()
+    await row.getByRole('combobox', { name: 'Comparison' }).click()
+    await page.getByRole('option', { name: 'is on the list', exact: true }).click()
+    await row.getByRole('combobox', { name: 'List' }).click()
+    await page.getByRole('option', { name: 'Everywhere' }).click()
+    await page.getByRole('button', { name: 'Add action' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Notify' }).press('Enter')
+    await page.getByRole('group', { name: 'Notify' }).getByLabel('Message').fill('Have a look')
+    await page.getByText('2 of your last 2 orders match').waitFor()
+    await page.getByText('Notify: your people are notified').first().waitFor()
+    expect(await faultsOf(page, twoLooks)).toEqual([])
+    await page.keyboard.press('Control+Enter')
+    await heading(page, 'Auto rules').waitFor()
+    await rule(page, 'By list').getByText('ZIP code is on the list “Everywhere”').waitFor()
+    await rule(page, 'By list').getByText('notify “Have a look”').waitFor()
+
+    await page.goto(`${path}/lists`)
+    await list.getByText('Used by: By list').waitFor()
+    await list.getByRole('button', { name: 'Delete Everywhere' }).press('Enter')
+    await page.getByText('“Everywhere” can be deleted once no rule uses it').waitFor()
+
+    // Nothing of the orders changes, and people are notified of both in one message.
+    await page.goto('/b/#/order/lists')
+    const orders = orderList(page)
+    await orders.shows('1–2 of 2')
+    await orders.rows.first().getByRole('link').first().focus()
+    await page.keyboard.press('Control+a')
+    await orders.more('Apply rules')
+    await page.getByRole('dialog').getByRole('button', { name: 'Notify of 2 orders' }).press('Enter')
+    await page.locator('[data-toasts]').getByText('Your people are notified shortly').waitFor()
+  })
+})
+
 describe('a rule about other orders', () => {
   journey('finds the orders to one address, and is put together in the builder', async ({ open }) => {
     const { email } = await plantSeller({

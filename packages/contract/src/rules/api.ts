@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { orgType } from '../core/enums.ts'
 import { type OutputOf, route } from '../core/route.ts'
 import { id, idParams, instant, uuid, uuidParams, wholeNumber } from '../core/schemas.ts'
-import { leadMinutes } from './timed.ts'
+import { MOST_LEAD_MINUTES } from './timed.ts'
 import { choices, MOST_RULES, rule, ruleBody, ruleInput } from './rule.ts'
 
 const setting = '/api/wms-business/setting/rules'
@@ -74,7 +74,7 @@ export const saveRules = route({
     version: wholeNumber,
     rules: list,
     /** Left out: as it was. */
-    leadMinutes: z.optional(z.literal([...leadMinutes])),
+    leadMinutes: z.optional(z.int().check(z.gte(5), z.lte(MOST_LEAD_MINUTES))),
   }),
   output: ruleBook,
   errors: ['RULE_CHANGED'],

@@ -4,6 +4,8 @@ import type { Rule } from './rule.ts'
 
 /** Minutes before the cut-off time at which rules that ask about the time or about other orders run once more. */
 export const LEAD_MINUTES = 60
+export const MOST_LEAD_MINUTES = 720
+/** The choices of the page. */
 export const leadMinutes = [15, 30, 60, 90, 120, 180] as const
 
 type Asking = Pick<Rule, 'enabled' | 'when'>
@@ -28,7 +30,7 @@ const MIDNIGHT_MINUTES = 180
 export const timedRun = { midnight: 1, cutOff: 2 } as const
 export type TimedRun = (typeof timedRun)[keyof typeof timedRun]
 /** A run that is due: of which day, counted from today. */
-export type DueRun = { kind: TimedRun; dayOffset: 0 | 1 }
+type DueRun = { kind: TimedRun; dayOffset: 0 | 1 }
 
 /**
  * The runs that are due at so many minutes after midnight; `cutOff`: the minute of the cut-off, null = none. What the server was down for

@@ -10,6 +10,8 @@ export function Timing({ book }: { book: RuleBook }) {
   const t = useT(ruleMessages)
   const save = useSaveLead()
   if (!isTimed(book.rules)) return null
+  // One that was set by another program is shown too.
+  const options = [...new Set([...leadMinutes, book.leadMinutes])].toSorted((a, b) => a - b)
   return (
     <div className="mt-4">
       <FailureBanner error={save.error} className="mb-3" />
@@ -17,8 +19,8 @@ export function Timing({ book }: { book: RuleBook }) {
         <Select
           value={String(book.leadMinutes)}
           disabled={save.isPending}
-          options={leadMinutes.map((minutes) => ({ value: String(minutes), text: t('minutes', { n: minutes }) }))}
-          onChange={(chosen) => save.mutate(leadMinutes.find((minutes) => String(minutes) === chosen))}
+          options={options.map((minutes) => ({ value: String(minutes), text: t('minutes', { n: minutes }) }))}
+          onChange={(chosen) => save.mutate(Number(chosen))}
         />
       </Field>
     </div>

@@ -8,7 +8,6 @@ import {
   tryRules,
   undoRuleRun,
 } from '@waybill/contract/rules/api'
-import type { InputOf } from '@waybill/contract/core/route'
 import type { RuleInput } from '@waybill/contract/rules/rule'
 import { useBridge, useClient } from '@waybill/host'
 import { useT } from '@waybill/kit'
@@ -27,7 +26,7 @@ export function inputOf(listed: ListedRule): RuleInput {
 }
 
 /** Rules as they are to be saved, and how long before the cut-off time they run once more; left out, that stays. */
-type Change = { rules: RuleInput[]; leadMinutes?: InputOf<typeof saveRules>['body']['leadMinutes'] }
+type Change = { rules: RuleInput[]; leadMinutes?: number }
 
 /** Saves the rules on top of the version that was read; after a conflict the newer ones are read. */
 function useSaveBook() {
@@ -63,7 +62,7 @@ export function useSaveRules() {
 /** Saves how long before the cut-off time rules run once more. */
 export function useSaveLead() {
   const { mutate, ...save } = useSaveBook()
-  return { ...save, mutate: (leadMinutes: Change['leadMinutes']) => mutate((rules) => ({ rules, leadMinutes })) }
+  return { ...save, mutate: (leadMinutes: number) => mutate((rules) => ({ rules, leadMinutes })) }
 }
 
 /** Runs the rules over existing orders, and takes that back. */
