@@ -8,6 +8,7 @@ import {
   tryRules,
   undoRuleRun,
 } from '@waybill/contract/rules/api'
+import { listRuleLists } from '@waybill/contract/rules/lists-api'
 import type { RuleInput } from '@waybill/contract/rules/rule'
 import { useBridge, useClient } from '@waybill/host'
 import { useT } from '@waybill/kit'
@@ -42,6 +43,8 @@ function useSaveBook() {
     },
     onSuccess: (saved) => {
       cache.setQueryData(KEY, saved)
+      // Which rules use a list is said there, too.
+      void cache.invalidateQueries({ queryKey: [listRuleLists.id] })
       bridge.toast('ok', t('saved'))
     },
     onError: () => void cache.invalidateQueries({ queryKey: KEY }),
