@@ -45,6 +45,7 @@ const values: FilterValues<OrderListQuery> = {
   dateFrom: ['2026-03-01', '2026-10-25'],
   dateTo: ['2026-03-07', '2025-11-03'],
   importId: ['00000000-0000-4000-8000-000000000000'],
+  noticeId: ['00000000-0000-4000-8000-000000000000'],
   todo: [...orderTodos],
   notPrinted: [...printedDocuments],
   hold: [true, false],

@@ -49,6 +49,47 @@ describe('auto rules', () => {
   })
 })
 
+describe('a named list', () => {
+  journey('is pasted, counted, and asked for by a rule that notifies people', async ({ open }) => {
+    const { email } = await plantSeller({ orders: manyOrders(2) })
+    const { page } = await open({ as: email, path: `${path}/lists` })
+    await page.getByText('No lists yet').waitFor()
+    await page.getByRole('button', { name: 'New list' }).press('Enter')
+    const drawer = page.getByRole('dialog')
+    await drawer.getByRole('textbox', { name: 'Name' }).fill('Everywhere')
+    await drawer.getByRole('radio', { name: /ZIP codes/ }).check()
+    await drawer.getByRole('textbox', { name: 'Entries' }).fill('0*\n1*\n2*\n3*\n4*\n5*\n6*\n7*\n8*\n9*\n9*\nnext door')
+    await drawer.getByText('1 duplicate is removed').waitFor()
+    await drawer.getByText('Not a ZIP code: next door').waitFor()
+    expect(await faultsOf(page, twoLooks)).toEqual([])
+    await drawer.getByRole('textbox', { name: 'Entries' }).fill('0*\n1*\n2*\n3*\n4*\n5*\n6*\n7*\n8*\n9*\n9*')
+    await page.keyboard.press('Control+Enter')
+    const list = page.getByRole('listitem').filter({ hasText: 'Everywhere' })
+    await list.getByText('10 entries').waitFor()
+
+    await page.goto(`${path}/new`)
+    await page.getByLabel('Name').fill('By list')
+    await page.getByRole('button', { name: 'Add condition', exact: true }).press('Enter')
+    const row = page.getByRole('group', { name: 'Condition 1 of 1' })
+    await row.getByRole('combobox', { name: 'Field' }).click()
+    await page.getByRole('option', { name: 'ZIP code' }).click()
+    await row.getByRole('combobox', { name: 'Comparison' }).click()
+    await page.getByRole('option', { name: 'is on the list', exact: true }).click()
+    await row.getByRole('combobox', { name: 'List' }).click()
+    await page.getByRole('option', { name: 'Everywhere' }).click()
+    await page.getByRole('button', { name: 'Add action' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Notify' }).press('Enter')
+    await page.getByRole('group', { name: 'Notify' }).getByLabel('Message').fill('Have a look')
+    await page.getByText('2 of your last 2 orders match').waitFor()
+    await page.getByText('Notify: your people are notified').first().waitFor()
+    expect(await faultsOf(page, twoLooks)).toEqual([])
+    await page.keyboard.press('Control+Enter')
+    await heading(page, 'Auto rules').waitFor()
+    await rule(page, 'By list').getByText('ZIP code is on the list “Everywhere”').waitFor()
+    await rule(page, 'By list').getByText('notify “Have a look”').waitFor()
+  })
+})
+
 describe('a rule about other orders', () => {
   journey('finds the orders to one address, and is put together in the builder', async ({ open }) => {
     const { email } = await plantSeller({

@@ -81,6 +81,7 @@ const ACTIONS = {
     'buyerMail.changed',
     'customs.defaultsChanged',
     'rules.changed',
+    'rules.listChanged',
     'carrierAccount.connected',
     'carrierAccount.activated',
     'carrierAccount.deactivated',

@@ -1637,6 +1637,16 @@ export interface OrderTaggingTable {
   order_id: number
 }
 
+export interface OrderTimedRunTable {
+  org_id: number
+  day: string
+  kind: number
+  at: Timestamp
+  last_id: Generated<number>
+  changed: Generated<number>
+  done_at: Timestamp | null
+}
+
 export interface OrderUndoSnapshotTable {
   org_id: number
   import_id: string
@@ -2568,6 +2578,8 @@ export interface RuleBookTable {
   version: number
   set_id: number
   last_rule_id: number
+  timed: Generated<boolean>
+  lead_minutes: Generated<number>
 }
 
 export interface RuleHitTable {
@@ -2576,6 +2588,44 @@ export interface RuleHitTable {
   day: string
   orders: number
   last_at: Timestamp
+}
+
+export interface RuleListTable {
+  org_id: number
+  id: GeneratedAlways<number>
+  name: string
+  kind: string
+  count: number
+  version: number
+  updated_at: Timestamp
+  updated_by: number | null
+}
+
+export interface RuleListVersionTable {
+  org_id: number
+  list_id: number
+  version: number
+  items: string[]
+}
+
+export interface RuleNoticeTable {
+  org_id: number
+  id: Generated<string>
+  rule_id: number
+  rule_name: string
+  text: string
+  orders: number
+  at: Timestamp
+}
+
+export interface RuleOnceTable {
+  org_id: number
+  order_id: number
+  rule_id: number
+  act: number
+  set_id: number
+  at: Timestamp
+  notice_id: string | null
 }
 
 export interface RuleRunTable {
@@ -2603,6 +2653,7 @@ export interface RuleSetTable {
   rules: Json
   created_at: Generated<Timestamp>
   created_by: number | null
+  lists: Generated<Json>
 }
 
 export interface RuleTraceTable {
@@ -2623,6 +2674,12 @@ export interface RuleTracePastTable {
   miss: Buffer
   did: string
   failed: boolean
+}
+
+export interface RulesNoticeTable {
+  org_id: GeneratedAlways<number>
+  order_id: GeneratedAlways<number>
+  notice_id: GeneratedAlways<string | null>
 }
 
 export interface SalesOrderTable {
@@ -3785,6 +3842,7 @@ export interface Schema {
   order_regrouping_member: OrderRegroupingMemberTable
   order_tag: OrderTagTable
   order_tagging: OrderTaggingTable
+  order_timed_run: OrderTimedRunTable
   order_undo_snapshot: OrderUndoSnapshotTable
   orders_fulfilment: OrdersFulfilmentTable
   orders_line: OrdersLineTable
@@ -3852,11 +3910,16 @@ export interface Schema {
   returns_waiting: ReturnsWaitingTable
   rule_book: RuleBookTable
   rule_hit: RuleHitTable
+  rule_list: RuleListTable
+  rule_list_version: RuleListVersionTable
+  rule_notice: RuleNoticeTable
+  rule_once: RuleOnceTable
   rule_run: RuleRunTable
   rule_run_before: RuleRunBeforeTable
   rule_set: RuleSetTable
   rule_trace: RuleTraceTable
   rule_trace_past: RuleTracePastTable
+  rules_notice: RulesNoticeTable
   sales_order: SalesOrderTable
   saved_method: SavedMethodTable
   saved_view: SavedViewTable

@@ -1,4 +1,13 @@
-import { getRuleTrace, previewRules, runRules, saveRules, tryRules, undoRuleRun } from '@waybill/contract/rules/api'
+import {
+  getRuleNotice,
+  getRuleTrace,
+  previewRules,
+  runRules,
+  saveRules,
+  tryRules,
+  undoRuleRun,
+} from '@waybill/contract/rules/api'
+import { createRuleList, deleteRuleList, getRuleList, updateRuleList } from '@waybill/contract/rules/lists-api'
 import type { RuleInput } from '@waybill/contract/rules/rule'
 import type { Probe } from '../probe.ts'
 import type { TestServer } from '../server.ts'
@@ -37,6 +46,25 @@ const listOf = async (server: TestServer, owner: string): Promise<RuleInput[]> =
   { ...lightRule, does: { shipFrom: { senderId: await addressId(server, owner) } } },
 ]
 
+let lists = 0
+async function listId(server: TestServer, owner: string): Promise<{ params: { id: number } }> {
+  const created = await server.call(
+    createRuleList,
+    { body: { name: `Probe ${++lists}`, kind: 'text', items: ['A'] } },
+    { as: owner, headers: { 'idempotency-key': `probe-of-rule-list-${lists}` } },
+  )
+  return { params: { id: created.body.data?.id ?? 0 } }
+}
+
+async function noticeId(server: TestServer, owner: string): Promise<string> {
+  const { rows } = await server.admin.query<{ id: string }>(
+    `insert into rule_notice (org_id, rule_id, rule_name, text, orders, at)
+     select org_id, 1, 'Probe', 'Look at these', 1, now() from app_user where email = $1 returning id`,
+    [owner],
+  )
+  return rows[0]?.id ?? ''
+}
+
 export const ruleProbes: readonly Probe[] = [
   {
     route: saveRules,
@@ -56,5 +84,12 @@ export const ruleProbes: readonly Probe[] = [
     plant: async (server, owner) => ({ body: { ids: [await orderId(server, owner)] } }),
   })),
   { route: undoRuleRun, plant: async (server, owner) => ({ params: { id: await runId(server, owner) } }) },
+  { route: getRuleNotice, plant: async (server, owner) => ({ params: { id: await noticeId(server, owner) } }) },
+  { route: getRuleList, plant: listId },
+  {
+    route: updateRuleList,
+    plant: async (...args) => ({ ...(await listId(...args)), body: { version: 1, name: 'Mine', items: ['B'] } }),
+  },
+  { route: deleteRuleList, plant: listId },
   { route: getRuleTrace, plant: async (server, owner) => ({ params: { id: await orderId(server, owner) } }) },
 ]

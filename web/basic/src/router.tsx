@@ -23,6 +23,10 @@ export const createAppRouter = appRouter('orders', [
   { path: '/setting/address-book', page: lazyPage(() => import('./setting/address-book/page.tsx'), 'AddressBookPage') },
   { path: '/setting/auto-rules', page: lazyPage(() => import('./setting/rules/page.tsx'), 'AutoRulesPage') },
   {
+    path: '/setting/auto-rules/lists',
+    page: lazyPage(() => import('./setting/rules/lists-page.tsx'), 'RuleListsPage'),
+  },
+  {
     path: '/setting/auto-rules/$id',
     page: lazyPage(() => import('./setting/rules/builder-page.tsx'), 'RuleBuilderPage'),
   },

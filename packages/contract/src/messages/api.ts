@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { route } from '../core/route.ts'
 import { id, idParams, instant, limit, page, queryFlag, text } from '../core/schemas.ts'
 
-export const messageKinds = ['account', 'store', 'support', 'funds', 'import', 'shipping'] as const
+export const messageKinds = ['account', 'store', 'support', 'funds', 'import', 'shipping', 'rules'] as const
 export type MessageKind = (typeof messageKinds)[number]
 /** Unread messages are counted up to here: from 100 on the badge reads "99+" (specification §9). */
 export const UNREAD_CAP = 100

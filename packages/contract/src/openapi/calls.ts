@@ -6,6 +6,7 @@ import * as addresses from '../addresses/api.ts'
 import * as account from '../account/api.ts'
 import * as defaults from '../defaults/api.ts'
 import * as rules from '../rules/api.ts'
+import * as ruleLists from '../rules/lists-api.ts'
 import * as exportsApi from '../exports/api.ts'
 import * as fromProducts from '../orders/from-products-api.ts'
 import * as regrouping from '../orders/regrouping-api.ts'
@@ -117,6 +118,7 @@ export const apiAreas: readonly object[] = [
   views,
   defaults,
   rules,
+  ruleLists,
   proxy,
   security,
   carrierTablesApi,

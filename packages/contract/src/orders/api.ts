@@ -119,6 +119,8 @@ export const orderListQuery = z.strictObject({
   dateFrom: z.optional(isoDate),
   dateTo: z.optional(isoDate),
   importId: z.optional(z.uuid()),
+  /** Only orders that a message of a rule is about. */
+  noticeId: z.optional(z.uuid()),
   todo: z.optional(z.enum(orderTodos)),
   /** Only orders of which this was never printed; of labels, those that have one. */
   notPrinted: z.optional(z.enum(printedDocuments)),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { orgType } from '../core/enums.ts'
 import { type OutputOf, route } from '../core/route.ts'
 import { id, idParams, instant, uuid, uuidParams, wholeNumber } from '../core/schemas.ts'
+import { MOST_LEAD_MINUTES } from './timed.ts'
 import { choices, MOST_RULES, rule, ruleBody, ruleInput } from './rule.ts'
 
 const setting = '/api/wms-business/setting/rules'
@@ -42,6 +43,8 @@ export const ruleBook = z.object({
       lastHit: z.nullable(instant),
     }),
   ),
+  /** Minutes before the cut-off time at which rules that ask about the time or other orders run once more. */
+  leadMinutes: z.int(),
   /** Rules that cannot do what they say, and why. */
   lints: z.array(lint),
   /** The last run over existing orders; null = none. */
@@ -67,16 +70,22 @@ export const saveRules = route({
   tag: 'Auto rules',
   access: [orgType.OMS],
   summary: 'Replace the list of auto rules: rules that are omitted are deleted. `version` is the version that was read',
-  body: z.strictObject({ version: wholeNumber, rules: list }),
+  body: z.strictObject({
+    version: wholeNumber,
+    rules: list,
+    /** Left out: as it was. */
+    leadMinutes: z.optional(z.int().check(z.gte(5), z.lte(MOST_LEAD_MINUTES))),
+  }),
   output: ruleBook,
   errors: ['RULE_CHANGED'],
 })
 
-const result = z.enum(['set', 'taken', 'person', 'given', 'impossible'])
+const result = z.enum(['set', 'taken', 'person', 'given', 'impossible', 'done'])
 const obstacle = z.enum(['service', 'domestic', 'international', 'weight', 'total', 'sender', 'signature'])
+/** What rules change of an order. */
 const choice = z.enum([...choices, 'tags'])
 const actionResult = z.object({
-  choice,
+  choice: z.enum([...choices, 'tags', 'notify']),
   result,
   /** The place of the rule that set it before, from 0 on; null = does not apply. */
   by: z.nullable(z.int()),
@@ -170,6 +179,8 @@ export const previewRules = route({
     changed: z.int(),
     skipped: z.int(),
     failed: z.int(),
+    /** Orders that people would be notified of; of those that they were notified of before they are not again. */
+    notified: z.int(),
     /** How many orders would change, by what, the most frequent first. */
     changes: z.array(z.object({ choice, orders: z.int() })),
     /** The first orders that would change. */
@@ -208,6 +219,18 @@ export const undoRuleRun = route({
   errors: ['NOT_FOUND', 'RULE_RUN_UNDONE', 'RULE_UNDO_LATE'],
 })
 
+export const getRuleNotice = route({
+  id: 'getRuleNotice',
+  method: 'GET',
+  path: `${orders}/notice/:id`,
+  tag: 'Auto rules',
+  access: [orgType.OMS],
+  summary: 'Get what a message of a rule was about; the orders are listed by `noticeId`',
+  params: uuidParams,
+  output: z.object({ id: uuid, ruleName: z.string(), text: z.string(), orders: z.int(), at: instant }),
+  errors: ['NOT_FOUND'],
+})
+
 const tracedRule = z.object({
   name: z.string(),
   /** Hit, missed by a condition, not reached behind a rule that stops, or switched off. */
@@ -223,6 +246,8 @@ const ran = z.object({
   /** The rules failed on the order, which stayed as it was. */
   failed: z.boolean(),
   rules: z.array(tracedRule),
+  /** Names of the lists that the rules name, as they were then. */
+  lists: z.array(z.object({ id, name: z.string() })),
   /** Names of rules that came to something else than the time before; empty for the first of the runs that are kept. */
   different: z.array(z.string()),
 })

@@ -1,5 +1,6 @@
 import { choiceFacts, type Fact, fold, lineFacts, orderFacts, type OrderField } from './facts.ts'
-import { fields, type FieldKind, isHistoryField } from './fields.ts'
+import { fields, type FieldKind, isNamedList } from './fields.ts'
+import { type NamedLists, whenWithLists } from './lists.ts'
 import type { ChoiceValues, RuleOrder } from './order.ts'
 import { type Comparison, type Condition, isGroup, isLineCondition, type Rule } from './rule.ts'
 import { zipMatcher } from './zips.ts'
@@ -95,6 +96,8 @@ const isMissing = (fact: Fact): boolean => fact === null || (Array.isArray(fact)
 export function factTest(one: Comparison): Test<Fact> {
   if (one.op === 'empty') return isMissing
   if (one.op === 'set') return (fact) => !isMissing(fact)
+  // A list that is not there: nothing is known of what is on it.
+  if (isNamedList(one.op)) return () => false
   const test = kindTest(fields[one.field].kind, one) as Test<Fact>
   return (fact) => fact !== null && test(fact)
 }
@@ -152,14 +155,6 @@ function whenTest({ match, conditions }: Rule['when']): CompiledRule['test'] {
   }
 }
 
-/** Rules as predicates, in the order in which they run. */
-export const compileRules = (rules: readonly Rule[]): CompiledRule[] =>
-  rules.map((rule) => ({ rule, test: whenTest(rule.when) }))
-
-const asks = (one: Condition): boolean => {
-  if (isGroup(one)) return one.conditions.some(asks)
-  return !isLineCondition(one) && isHistoryField(one.field)
-}
-/** Whether any of the rules asks about the seller's other orders. */
-export const asksHistory = (rules: readonly Pick<Rule, 'enabled' | 'when'>[]): boolean =>
-  rules.some(({ enabled, when }) => enabled && when.conditions.some(asks))
+/** Rules as predicates, in the order in which they run; `lists`: those that they name. */
+export const compileRules = (rules: readonly Rule[], lists: NamedLists): CompiledRule[] =>
+  rules.map((rule) => ({ rule, test: whenTest(whenWithLists(rule.when, lists)) }))

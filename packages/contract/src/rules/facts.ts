@@ -85,6 +85,8 @@ export const orderFacts: Record<OrderField, (order: RuleOrder, values: ChoiceVal
     destination: destinationsOf,
     state: ({ to }) => folded(to.state),
     city: ({ to }) => folded(to.city),
+    recipient: ({ to }) => folded(to.name),
+    email: ({ to }) => folded(to.email),
     zip: ({ to }) => to.zip?.trim() || null,
     residential: ({ to }) => addressType(to).type === residentialType.residential,
     company: ({ to }) => folded(to.company),
@@ -94,6 +96,7 @@ export const orderFacts: Record<OrderField, (order: RuleOrder, values: ChoiceVal
     hour: ({ now }) => now.hour,
     weekday: ({ now }) => String(now.weekday),
     beforeCutOff: ({ now }) => now.beforeCutOff,
+    minutesToCutOff: ({ now }) => now.minutesToCutOff,
   }
 /** Facts that a rule can change for those below it. */
 export const choiceFacts = [

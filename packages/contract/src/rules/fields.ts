@@ -7,10 +7,10 @@ import type { Text } from '../core/messages.ts'
 
 /** The kinds of comparisons, and the operators of each. */
 export const kindOperators = {
-  text: ['in', 'notIn', 'contains', 'notContains', 'startsWith', 'endsWith', 'empty', 'set'],
+  text: ['in', 'notIn', 'inList', 'notInList', 'contains', 'notContains', 'startsWith', 'endsWith', 'empty', 'set'],
   code: ['in', 'notIn', 'empty', 'set'],
   tags: ['in', 'notIn', 'empty', 'set'],
-  zip: ['in', 'notIn', 'empty', 'set'],
+  zip: ['in', 'notIn', 'inList', 'notInList', 'empty', 'set'],
   number: ['eq', 'lt', 'lte', 'gt', 'gte', 'between', 'empty', 'set'],
   money: ['eq', 'lt', 'lte', 'gt', 'gte', 'between', 'empty', 'set'],
   weight: ['lt', 'lte', 'gt', 'gte', 'between', 'empty', 'set'],
@@ -58,6 +58,8 @@ export const fields = {
   destination: { kind: 'code', group: 'destination', codes: 'destination', label: { en: 'Destination', cn: '目的地' } },
   state: { kind: 'text', group: 'destination', label: { en: 'State', cn: '州/省' } },
   city: { kind: 'text', group: 'destination', label: { en: 'City', cn: '城市' } },
+  recipient: { kind: 'text', group: 'destination', label: { en: 'Recipient', cn: '收件人' } },
+  email: { kind: 'text', group: 'destination', label: { en: 'Email', cn: '邮箱' } },
   zip: { kind: 'zip', group: 'destination', label: { en: 'ZIP code', cn: '邮编' } },
   residential: { kind: 'flag', group: 'destination', label: { en: 'Residential address', cn: '住宅地址' } },
   company: { kind: 'text', group: 'destination', label: { en: 'Company', cn: '公司' } },
@@ -75,6 +77,11 @@ export const fields = {
   hour: { kind: 'number', group: 'now', label: { en: 'Hour of the day (0–23)', cn: '当天时刻（0–23 时）' } },
   weekday: { kind: 'code', group: 'now', codes: 'weekday', label: { en: 'Day of the week', cn: '星期' } },
   beforeCutOff: { kind: 'flag', group: 'now', label: { en: 'Before the cut-off time', cn: '在截单时间之前' } },
+  minutesToCutOff: {
+    kind: 'number',
+    group: 'now',
+    label: { en: 'Minutes to the cut-off time', cn: '距截单的分钟数' },
+  },
   sku: { kind: 'text', group: 'line', label: { en: 'SKU', cn: 'SKU' } },
   name: { kind: 'text', group: 'line', label: { en: 'Item name', cn: '商品名称' } },
   quantity: { kind: 'number', group: 'line', label: { en: 'Quantity', cn: '数量' } },
@@ -95,14 +102,16 @@ export const fields = {
 export type FieldId = keyof typeof fields
 export const fieldIds = Object.keys(fields) as FieldId[]
 export const fieldOf = (id: FieldId): Field => fields[id]
-/** Whether a field asks about other orders than the one that rules run on. */
-export const isHistoryField = (id: FieldId): boolean => fields[id].group === 'history'
 export const isLineField = (id: FieldId): boolean => fields[id].group === 'line'
 export const isOperatorOf = (id: FieldId, operator: Operator): boolean =>
   (kindOperators[fields[id].kind] as readonly Operator[]).includes(operator)
 
-/** How many values an operator compares with: none, one, two, or a list. */
-export function operandCount(operator: Operator): 0 | 1 | 2 | 'list' {
+/** Whether an operator asks for a named list, whose id is its one value. */
+export const isNamedList = (operator: Operator): boolean => operator === 'inList' || operator === 'notInList'
+
+/** How many values an operator compares with: none, one, two, several, or a named list. */
+export function operandCount(operator: Operator): 0 | 1 | 2 | 'list' | 'named' {
+  if (isNamedList(operator)) return 'named'
   if (operator === 'empty' || operator === 'set' || operator === 'yes' || operator === 'no') return 0
   if (operator === 'between') return 2
   return operator === 'eq' || operator === 'lt' || operator === 'lte' || operator === 'gt' || operator === 'gte'

@@ -48,6 +48,8 @@ export interface RuleClock {
   weekday: number
   /** Null = the seller has no cut-off time. */
   beforeCutOff: boolean | null
+  /** Until the cut-off of the same day; null = it is over, or there is none. */
+  minutesToCutOff: number | null
 }
 
 /** An order as rules look at it. */

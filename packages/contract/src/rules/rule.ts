@@ -4,6 +4,7 @@ import { carrier, signature } from '../carriers/enums.ts'
 import { id, money, name, text, wireNumber } from '../core/schemas.ts'
 import { HOLD_REASON_LENGTH, MOST_TAGS, tagName } from '../orders/facts.ts'
 import { fieldIds, operators } from './fields.ts'
+import { NOTICE_LENGTH } from './notices.ts'
 
 export const MOST_RULES = 100
 export const MOST_CONDITIONS = 20
@@ -86,10 +87,12 @@ export const actions = z.strictObject({
   hold: z.optional(z.strictObject({ reason: text(HOLD_REASON_LENGTH) })),
   /** Added to the order's tags; those of several rules add up. */
   tags: z.optional(z.array(tagName).check(z.minLength(1), z.maxLength(MOST_TAGS))),
+  /** Notifies the organization's people, in their inbox and by email if set, once for an order. */
+  notify: z.optional(z.strictObject({ text: text(NOTICE_LENGTH), email: z.boolean() })),
 })
 export type Actions = z.infer<typeof actions>
 /** What one rule alone can set of an order. */
-export type Choice = Exclude<keyof Actions, 'tags'>
+export type Choice = Exclude<keyof Actions, 'tags' | 'notify'>
 export const choices: readonly Choice[] = [
   'service',
   'weight',

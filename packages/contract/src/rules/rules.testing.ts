@@ -51,7 +51,7 @@ export const anOrder: RuleOrder = {
   },
   fromCountry: 'US',
   history: { sameAddress: 1, earlierOrders: 0 },
-  now: { hour: 3, weekday: 4, beforeCutOff: true },
+  now: { hour: 3, weekday: 4, beforeCutOff: true, minutesToCutOff: 600 },
   lines: [aLine, { ...aLine, sku: 'CARD', unitPrice: 10_000, quantity: 1, product: null }],
   values: someValues,
   chosen: {},
@@ -65,6 +65,7 @@ const comparisonOf = (field: FieldId): fc.Arbitrary<Comparison> => {
   const isText = kind === 'text' || kind === 'code' || kind === 'zip' || kind === 'tags'
   return fc.constantFrom(...kindOperators[kind]).chain((op) => {
     const count = operandCount(op)
+    if (count === 'named') return fc.constant({ field, op, values: [1] })
     const compared = isText
       ? fc.array(words, { minLength: count === 0 ? 0 : 1, maxLength: count === 0 ? 0 : 3 })
       : fc.array(numbers, { minLength: count === 'list' ? 1 : count, maxLength: count === 'list' ? 1 : count })

@@ -7,7 +7,7 @@ import { choices, type Comparison, type Condition, type Rule } from './rule.ts'
 import { anOrder, orders, someActions, someConditions, someValues } from './rules.testing.ts'
 import { ruleRunner, type RunContext } from './run.ts'
 import { ruleTemplates } from './templates.ts'
-import { ruleProblems } from './check.ts'
+import { listProblems } from './check.ts'
 import { packResults, unpackResults } from './traced.ts'
 import { type RuleNames, sayThen, sayWhen } from './words.ts'
 
@@ -23,7 +23,7 @@ const rule = (change: Partial<Rule> = {}): Rule => ({
   stop: false,
   ...change,
 })
-const run = (rules: Rule[], one: RuleOrder = order) => ruleRunner(compileRules(rules), context)(one)
+const run = (rules: Rule[], one: RuleOrder = order) => ruleRunner(compileRules(rules, new Map()), context)(one)
 const isHit = (condition: Condition, one: RuleOrder = order): boolean =>
   run([rule({ when: { match: 'all', conditions: [condition] } })], one).misses[0] === 255
 
@@ -34,7 +34,7 @@ it('rules that may decide again what a person chose still see it in their condit
     does: { service: { kind: 'service', carrier: 2, serviceCode: '03' } } as never,
   })
   const typed: RuleOrder = { ...order, chosen: { weight: { by: 'person' } } }
-  const decideAgain = ruleRunner(compileRules([ground]), { ...context, overrideChosen: true } as never)
+  const decideAgain = ruleRunner(compileRules([ground], new Map()), { ...context, overrideChosen: true } as never)
   expect(decideAgain(typed).misses).toEqual(run([ground], typed).misses)
 })
 
@@ -193,6 +193,7 @@ describe('a template', () => {
     stores: new Map(),
     senders: new Map(),
     warehouses: new Map(),
+    lists: new Map(),
     orderTypes: new Map(),
     country: (code) => code,
   }
@@ -201,7 +202,7 @@ describe('a template', () => {
       ({ key, name, rule: body }) => [key, { ...body, id: null, name: name.en, enabled: true }] as const,
     ),
   )('%s can be saved as it is and has a sentence in both languages', (_, template) => {
-    expect(ruleProblems(template)).toEqual([])
+    expect(listProblems([template], new Map())).toEqual([])
     for (const locale of ['en', 'cn'] as const) {
       const sentence = `${sayWhen(template.when, locale, names)} → ${sayThen(template, locale, names)}`
       expect(sentence).not.toMatch(/undefined|\{|NaN/)
@@ -263,7 +264,7 @@ describe('whatever the rules and the order', () => {
   it('what a person chose is decided by rules on request, for good; where none decides it stays', () => {
     fc.assert(
       fc.property(ruleLists, orders, (rules, one) => {
-        const overriding = ruleRunner(compileRules(rules), { ...context, overrideChosen: true })
+        const overriding = ruleRunner(compileRules(rules, new Map()), { ...context, overrideChosen: true })
         const first = overriding(one)
         for (const choice of choices)
           if (one.chosen[choice] && first.chosen[choice]?.by !== 'rule')

@@ -20,6 +20,7 @@ export type ActionResult =
   | [Choice, 'given']
   | [Choice, 'impossible', Obstacle]
   | ['tags', 'set']
+  | ['notify', 'set']
 export type RuleResult = [place: number, results: ActionResult[]]
 
 /** What a run needs besides orders. */
@@ -207,6 +208,7 @@ class Run {
       this.tag(rule.does.tags)
       results.push(['tags', 'set'])
     }
+    if (rule.does.notify) results.push(['notify', 'set'])
     this.did.push([place, results])
   }
 

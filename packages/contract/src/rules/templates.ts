@@ -123,7 +123,11 @@ export const ruleTemplates: readonly Template[] = [
         going('international'),
         { lines: 'any', where: [{ field: 'hsCode', op: 'empty', values: [] }] },
       ]),
-      does: { hold: { reason: 'Customs details missing' }, tags: ['customs'] },
+      does: {
+        hold: { reason: 'Customs details missing' },
+        tags: ['customs'],
+        notify: { text: 'HS codes are missing. Add them to the products or the orders.', email: false },
+      },
     },
   },
   {
@@ -132,7 +136,10 @@ export const ruleTemplates: readonly Template[] = [
     rule: {
       ...rest,
       when: where('all', [{ field: 'sameAddress', op: 'gte', values: [1] }]),
-      does: { tags: ['combine'] },
+      does: {
+        tags: ['combine'],
+        notify: { text: 'Several orders go to the same address and may be combined.', email: false },
+      },
     },
   },
   {

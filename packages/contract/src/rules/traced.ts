@@ -5,7 +5,7 @@ import { choices } from './rule.ts'
  * What rules did, as it is stored: numbers in place of names, since a run over thousands of orders writes as many of them. New names are
  * added at the end.
  */
-const choiceNames = [...choices, 'tags'] as const
+const choiceNames = [...choices, 'tags', 'notify'] as const
 const resultNames = ['set', 'taken', 'person', 'given', 'impossible'] as const
 const obstacleNames: readonly Obstacle[] = [
   'service',

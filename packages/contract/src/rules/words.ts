@@ -5,11 +5,10 @@ import { formatMoney } from '../core/money.ts'
 import { fill, type Locale, localize, type Text } from '../core/messages.ts'
 import { lengthIn, weightIn } from '../parcels/parcel.ts'
 import type { SizeUnit, WeightUnit } from '../parcels/parcel.ts'
-import { destinations, fieldOf, type Operator, operandCount, origins, weekdays } from './fields.ts'
+import { destinations, fieldOf, isNamedList, type Operator, operandCount, origins, weekdays } from './fields.ts'
 import type { Obstacle } from './run.ts'
 import {
   type Actions,
-  type Choice,
   type Comparison,
   type Condition,
   isGroup,
@@ -24,12 +23,15 @@ export interface RuleNames {
   senders: ReadonlyMap<number, string>
   warehouses: ReadonlyMap<number, string>
   orderTypes: ReadonlyMap<string, string>
+  lists: ReadonlyMap<number, string>
   country: (code: string) => string
 }
 
 export const operatorWords: Record<Operator, Text> = {
   in: { en: 'is', cn: '是' },
   notIn: { en: "isn't", cn: '不是' },
+  inList: { en: 'is on the list', cn: '在列表中' },
+  notInList: { en: "isn't on the list", cn: '不在列表中' },
   contains: { en: 'contains', cn: '包含' },
   notContains: { en: "doesn't contain", cn: '不包含' },
   startsWith: { en: 'starts with', cn: '开头是' },
@@ -45,7 +47,7 @@ export const operatorWords: Record<Operator, Text> = {
   yes: { en: 'is true', cn: '为是' },
   no: { en: 'is false', cn: '为否' },
 }
-export const choiceWords: Record<Choice | 'tags', Text> = {
+export const choiceWords: Record<keyof Actions, Text> = {
   service: { en: 'Service', cn: '服务' },
   weight: { en: 'Weight', cn: '重量' },
   package: { en: 'Package size', cn: '包裹尺寸' },
@@ -56,6 +58,7 @@ export const choiceWords: Record<Choice | 'tags', Text> = {
   battery: { en: 'Batteries', cn: '电池' },
   hold: { en: 'Hold', cn: '暂缓' },
   tags: { en: 'Tags', cn: '标记' },
+  notify: { en: 'Notify', cn: '通知' },
 }
 export const signatureWords: Record<Signature, Text> = {
   1: { en: 'Indirect signature', cn: '间接签名' },
@@ -84,6 +87,7 @@ const sentences = {
     group: '({conditions})',
     or: ' or ',
     between: '{low} and {high}',
+    named: '“{name}”',
     lines: { any: 'any line: ', all: 'every line: ', none: 'no line: ' },
     cheapest: 'cheapest service',
     fastest: 'fastest service',
@@ -101,6 +105,8 @@ const sentences = {
     hold: 'hold',
     holdFor: 'hold: {reason}',
     tags: 'tag {tags}',
+    notify: 'notify “{text}”',
+    notifyMail: 'notify by email, too: “{text}”',
     stop: 'stop here',
   },
   cn: {
@@ -112,6 +118,7 @@ const sentences = {
     group: '（{conditions}）',
     or: '或',
     between: '{low} 到 {high}',
+    named: '“{name}”',
     lines: { any: '任一商品行：', all: '每个商品行：', none: '没有商品行：' },
     cheapest: '最便宜的服务',
     fastest: '最快的服务',
@@ -129,6 +136,8 @@ const sentences = {
     hold: '暂缓',
     holdFor: '暂缓：{reason}',
     tags: '添加标记 {tags}',
+    notify: '通知“{text}”',
+    notifyMail: '通知并发送邮件“{text}”',
     stop: '到此为止',
   },
 } as const
@@ -161,7 +170,8 @@ export function codeName(source: string | undefined, code: string, locale: Local
 
 export const sayWeight = (cg: number, unit: string = 'lb'): string => `${weightIn(cg, unit as WeightUnit)} ${unit}`
 
-function valueWords({ field, unit }: Comparison, value: string | number, locale: Locale, names: RuleNames): string {
+function valueWords({ field, op, unit }: Comparison, value: string | number, locale: Locale, names: RuleNames): string {
+  if (isNamedList(op)) return fill(sentences[locale].named, { name: names.lists.get(Number(value)) ?? `#${value}` })
   const { kind, codes } = fieldOf(field)
   if (kind === 'money') return formatMoney(Number(value))
   if (kind === 'weight') return sayWeight(Number(value), unit)
@@ -234,6 +244,7 @@ const sayActionOf: {
   hold: ({ reason }, locale) =>
     reason.trim() === '' ? sentences[locale].hold : fill(sentences[locale].holdFor, { reason }),
   tags: (tags, locale) => fill(sentences[locale].tags, { tags: tags.join(sentences[locale].list) }),
+  notify: ({ text, email }, locale) => fill(sentences[locale][email ? 'notifyMail' : 'notify'], { text: text.trim() }),
 }
 
 /** One action in words. */

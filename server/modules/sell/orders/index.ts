@@ -9,6 +9,14 @@
 import { defineJob } from '../../../platform/jobs/index.ts'
 import type { ServerModule } from '../../../platform/module.ts'
 import { forgetChanges, forgetChangesKind } from './bulk/undo.ts'
+import {
+  findTimedKind,
+  findTimedRuns,
+  forgetTimedKind,
+  forgetTimedRuns,
+  runTimed,
+  timedRunKind,
+} from './by-rules/timed.ts'
 import { releaseDue, releaseKind } from './release.ts'
 import { orderRoutes } from './routes.ts'
 
@@ -22,6 +30,7 @@ export const ordersModule: ServerModule = {
     'order_line',
     'order_tag',
     'order_tagging',
+    'order_timed_run',
     'order_regrouping',
     'order_regrouping_member',
     'sales_order',
@@ -31,10 +40,15 @@ export const ordersModule: ServerModule = {
   jobs: (services) => [
     defineJob(releaseKind, () => releaseDue(services)),
     defineJob(forgetChangesKind, () => forgetChanges(services)),
+    defineJob(findTimedKind, () => findTimedRuns(services)),
+    defineJob(timedRunKind, (run, { signal }) => runTimed(services, run, signal)),
+    defineJob(forgetTimedKind, () => forgetTimedRuns(services)),
   ],
   periodic: [
     { kind: releaseKind, at: '*/5 * * * *' },
     { kind: forgetChangesKind, at: '29 4 * * *' },
+    { kind: findTimedKind, at: '*/5 * * * *' },
+    { kind: forgetTimedKind, at: '37 4 * * *' },
   ],
 }
 export type { Contents } from './parts.ts'

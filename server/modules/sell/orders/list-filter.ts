@@ -29,6 +29,10 @@ const ofImport = (orgId: number, importId: string) => sql`o.id = any(array(
   select id from sales_order where org_id = ${orgId} and import_id = ${importId}::uuid
   union all select order_id from order_undo_snapshot where org_id = ${orgId} and import_id = ${importId}::uuid))`
 
+/** Of which a message of an auto rule told. */
+const ofNotice = (orgId: number, noticeId: string) => sql`o.id = any(array(
+  select order_id from rules_notice where org_id = ${orgId} and notice_id = ${noticeId}::uuid))`
+
 /** Orders with the tag in its one spelling; the statuses are in its index, too. */
 const tagged = (orgId: number, tag: string, status: readonly number[]) => sql`o.id in (
   select t.order_id from order_tagging t where t.org_id = ${orgId} and t.tag = ${tag} and t.status = any(${[...status]}::bigint[]))`
@@ -78,13 +82,27 @@ const ofService = (code: string) => (code === UNKNOWN ? sql`o.service_code is nu
 
 /** What sellers note of orders, and what they are of. */
 function factParts(orgId: number, filter: OrderFilter): RawBuilder<unknown>[] {
-  const { hold, tag, country, sku, assignees, types, addressChecks, fulfilments, unsent, status, serviceCode } = filter
+  const {
+    hold,
+    tag,
+    country,
+    sku,
+    assignees,
+    types,
+    addressChecks,
+    fulfilments,
+    unsent,
+    status,
+    serviceCode,
+    noticeId,
+  } = filter
   return [
     ...(serviceCode === undefined ? [] : [ofService(serviceCode)]),
     ...(hold === undefined ? [] : [hold ? sql`o.held_at is not null` : sql`o.held_at is null`]),
     ...(tag === undefined ? [] : [tagged(orgId, tag, filled(status) ? status : anyStatus)]),
     ...(country === undefined ? [] : [sql`o.country = ${country.toUpperCase()}::bpchar`]),
     ...(sku === undefined ? [] : [withSku(orgId, sku)]),
+    ...(noticeId === undefined ? [] : [ofNotice(orgId, noticeId)]),
     ...(filled(assignees) ? [sql`o.assignee_id = any(${assignees}::bigint[])`] : []),
     ...(filled(types) ? [sql`o.order_type = any(${types}::bigint[])`] : []),
     ...(filled(addressChecks) ? [sql`o.address_check = any(${addressChecks}::bigint[])`] : []),

@@ -4,6 +4,7 @@ import { inScope } from '../../../platform/database/index.ts'
 import { jobKind } from '../../../platform/jobs/index.ts'
 import type { Services } from '../../../platform/http/index.ts'
 import { recordActivity } from './activity.ts'
+import { applyTimedRules } from './by-rules/run.ts'
 
 export const releaseKind = jobKind('orders.releaseHolds', z.strictObject({}))
 
@@ -28,7 +29,10 @@ export async function releaseDue({ database, now: clock }: Pick<Services, 'datab
             select id from sales_order where org_id = ${orgId} and release_at <= ${now} limit ${AT_ONCE} for no key update skip locked)
           returning id`.execute(db)
         const ids = orders.map(({ id }) => id)
-        if (ids.length > 0) await recordActivity(db, { orgId, ids, action: 'order.released', detail: { due: true } })
+        if (ids.length > 0) {
+          await recordActivity(db, { orgId, ids, action: 'order.released', detail: { due: true } })
+          await applyTimedRules(db, orgId, ids, now)
+        }
         return ids.length
       })
     } while (released === AT_ONCE)

@@ -1,4 +1,5 @@
 import type { RuleBook } from '@waybill/contract/rules/api'
+import { LEAD_MINUTES } from '@waybill/contract/rules/timed'
 import { UNDO_DAYS } from '@waybill/contract/rules/rule'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
@@ -27,8 +28,8 @@ async function lastRun(db: Db, orgId: number): Promise<RuleBook['lastRun']> {
 
 /** The list as it is now, with its figures of 30 days. */
 export async function readBook(db: Db, orgId: number, now: Date): Promise<RuleBook> {
-  const { rows } = await sql<{ version: number; rules: unknown }>`
-    select b.version, s.rules from rule_book b join rule_set s on s.org_id = b.org_id and s.id = b.set_id
+  const { rows } = await sql<{ version: number; rules: unknown; lead: number }>`
+    select b.version, b.lead_minutes as lead, s.rules from rule_book b join rule_set s on s.org_id = b.org_id and s.id = b.set_id
     where b.org_id = ${orgId}`.execute(db)
   const since = new Date(now.getTime() - HIT_DAYS * DAY_MS)
   const hits = await sql<{ ruleId: number; orders: number; lastAt: Date }>`
@@ -38,6 +39,7 @@ export async function readBook(db: Db, orgId: number, now: Date): Promise<RuleBo
   const rules = readableRules(rows[0]?.rules)
   return {
     version: rows[0]?.version ?? 0,
+    leadMinutes: rows[0]?.lead ?? LEAD_MINUTES,
     rules: rules.map((one) => ({
       ...one,
       hits: hitsOf.get(one.id)?.orders ?? 0,

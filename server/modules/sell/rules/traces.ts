@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { type Db, inScope } from '../../../platform/database/index.ts'
 import type { Services } from '../../../platform/http/index.ts'
 import type { ActiveRules } from './active.ts'
+import type { ListAt } from './named-lists.ts'
 import { readableRules } from './stored.ts'
 
 /** `outcome` undefined: the rules failed on the order. */
@@ -71,12 +72,19 @@ async function addHits(db: Db, orgId: number, hits: ReadonlyMap<number, number>,
   )
 }
 
-export type TraceEntry = { at: Date; rules: Rule[]; misses: number[]; did: RuleResult[]; failed: boolean }
+export type TraceEntry = {
+  at: Date
+  rules: Rule[]
+  lists: ListAt[]
+  misses: number[]
+  did: RuleResult[]
+  failed: boolean
+}
 
 /** What the last runs did with an order, the newest first, with the rules as they were then; empty when none ran. */
 export async function readTraces(db: Db, orgId: number, orderId: number): Promise<TraceEntry[]> {
-  const { rows } = await sql<{ at: Date; rules: unknown; miss: Buffer; did: string; failed: boolean }>`
-    select t.at, s.rules, t.miss, t.did, t.failed
+  const { rows } = await sql<{ at: Date; rules: unknown; lists: ListAt[]; miss: Buffer; did: string; failed: boolean }>`
+    select t.at, s.rules, s.lists, t.miss, t.did, t.failed
     from (
       select org_id, at, set_id, miss, did, failed from rule_trace where org_id = ${orgId} and order_id = ${orderId}
       union all

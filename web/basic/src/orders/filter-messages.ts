@@ -5,6 +5,7 @@ export const filterMessages = defineMessages({
   en: {
     unsent: 'Not sent to warehouse',
     unsentAny: 'For any reason',
+    notice: 'Message of rule',
     valueNone: 'No prices',
     valueTo25: 'Up to 25',
     valueTo100: '25 to 100',
@@ -20,6 +21,7 @@ export const filterMessages = defineMessages({
   cn: {
     unsent: '未发送到仓库',
     unsentAny: '任何原因',
+    notice: '规则消息',
     valueNone: '无单价',
     valueTo25: '25 及以下',
     valueTo100: '25 至 100',

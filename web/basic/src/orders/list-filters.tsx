@@ -17,6 +17,7 @@ import {
   weightRanges,
 } from './list.ts'
 import { useFilterChoices } from './use-filter-choices.ts'
+import { useNoticeName } from './use-notice-name.ts'
 import { filterMessages } from './filter-messages.ts'
 import { orderMessages } from './messages.ts'
 import { useStores } from './use-orders.ts'
@@ -65,10 +66,11 @@ export function OrderFilters({ list }: { list: OrderList }) {
   const words = useT(filterMessages)
   const { locale } = useLocale()
   const { data: stores } = useStores()
-  const { importId } = list.state
+  const { importId, notice } = list.state
   const service = serviceChip(list.state, locale)
   const { tags, people, countries } = useFilterChoices()
   const fileName = useImportName(importId)
+  const noticeName = useNoticeName(notice)
   return (
     <ListFilters
       list={list}
@@ -142,6 +144,7 @@ export function OrderFilters({ list }: { list: OrderList }) {
           })),
         },
         sku: { label: t('sku'), options: [], isEntry: true },
+        notice: { label: words('notice'), chip: notice ? noticeName : null },
         importId: { label: t('importFilter'), chip: importId ? fileName : null },
       }}
     />

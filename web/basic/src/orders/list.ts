@@ -58,6 +58,8 @@ export const orderList = defineList({
     from: day(),
     to: day(),
     importId: text(),
+    /** A message of an auto rule. */
+    notice: text(),
     /** What the orders wait for; only those that await shipment. */
     todo: choice(orderTodos),
     notPrinted: choice(printedDocuments),
@@ -75,9 +77,9 @@ export const orderList = defineList({
   /** Which row is peeked at. */
   extras: { peek: id() },
   views,
-  initialView: (state) => (state.importId ? 'all' : 'awaiting'),
+  initialView: (state) => (state.importId || state.notice ? 'all' : 'awaiting'),
   widestView: 'all',
-  clearedByView: ['importId', 'todo'],
+  clearedByView: ['importId', 'notice', 'todo'],
   sorts: orderSorts,
   // What waits longest comes first where orders wait; elsewhere what is new.
   order: (state, view) => ({
@@ -93,6 +95,7 @@ export const orderList = defineList({
     dateFrom: state.from,
     dateTo: state.to,
     importId: state.importId,
+    noticeId: state.notice,
     todo: state.todo,
     notPrinted: state.notPrinted,
     hold: view === 'held' ? true : undefined,

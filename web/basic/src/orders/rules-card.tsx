@@ -2,7 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getRuleTrace, type RuleTrace, type TracedAction } from '@waybill/contract/rules/api'
 import type { Actions } from '@waybill/contract/rules/rule'
-import { choiceWords, obstacleWords, sayAction, sayCondition, sayWhen } from '@waybill/contract/rules/words'
+import {
+  choiceWords,
+  obstacleWords,
+  type RuleNames,
+  sayAction,
+  sayCondition,
+  sayWhen,
+} from '@waybill/contract/rules/words'
 import { useClient } from '@waybill/host'
 import { Button, Card, defineMessages, useFormat, useLocale, useT } from '@waybill/kit'
 import { useRuleNames } from '../shared/rules/use-rule-names.ts'
@@ -25,6 +32,7 @@ const messages = defineMessages({
     person: '{what}: kept, you chose it',
     given: '{what}: kept, the order came with it',
     impossible: "{what}: can't be set, {why}",
+    done: '{what}: notified before',
   },
   cn: {
     title: '为何选择此服务',
@@ -43,6 +51,7 @@ const messages = defineMessages({
     person: '{what}：保留您的选择',
     given: '{what}：保留订单自带的值',
     impossible: '{what}：无法设置，{why}',
+    done: '{what}：此前已通知',
   },
 })
 
@@ -58,10 +67,16 @@ function Did({ rule, action }: { rule: Rule; action: TracedAction }) {
   return <li>{t(action.result, { what, n: (action.by ?? 0) + 1, why })}</li>
 }
 
-function NotApplied({ rule }: { rule: Rule }) {
+/** Lists are called as they were when the rules ran. */
+function useNamesThen({ lists }: RuleTrace): RuleNames {
+  const names = useRuleNames()
+  return { ...names, lists: new Map(lists.map(({ id, name }) => [id, name])) }
+}
+
+function NotApplied({ rule, run }: { rule: Rule; run: RuleTrace }) {
   const t = useT(messages)
   const { locale } = useLocale()
-  const names = useRuleNames()
+  const names = useNamesThen(run)
   if (rule.state !== 'missed') return <>{t(rule.state === 'off' ? 'off' : 'notReached')}</>
   const one = rule.when.match === 'all' ? rule.when.conditions[rule.missed ?? 0] : undefined
   return <>{t('missed', { what: one ? sayCondition(one, locale, names) : sayWhen(rule.when, locale, names) })}</>
@@ -94,7 +109,7 @@ function Ran({ run }: { run: RuleTrace }) {
         {shown &&
           others.map(({ rule, n }) => (
             <li key={n} className="text-muted">
-              {n} {rule.name}: <NotApplied rule={rule} />
+              {n} {rule.name}: <NotApplied rule={rule} run={run} />
             </li>
           ))}
       </ol>

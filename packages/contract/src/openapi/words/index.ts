@@ -25,6 +25,7 @@ import { priceSections } from './prices.ts'
 import { productFields, productSections } from './products.ts'
 import { postageSections } from './postage.ts'
 import { reportSections } from './reports.ts'
+import { ruleListSections } from './rule-lists.ts'
 import { ruleSections } from './rules.ts'
 import { refundSections } from './refunds.ts'
 import { searchSections } from './search.ts'
@@ -87,4 +88,5 @@ export const sections: Sections = {
   ...invoicingSections,
   ...refundSections,
   ...ruleSections,
+  ...ruleListSections,
 }

@@ -5,6 +5,7 @@ export const ORDER_SEARCH =
 
 /** What lists of orders can be filtered by besides. */
 export const factFilters: Entries = {
+  noticeId: ['Only orders that this message of an auto rule is about.', '0f8b6c1e-2a7d-4b43-9a0a-3f1f8d2f7a11'],
   hold: '`true` for orders on hold, `false` for all others.',
   tag: ['Only orders with this tag, in any case.', 'Gift wrap'],
   country: ['Only orders to this country, ISO 3166-1 alpha-2.', 'US'],

@@ -51,6 +51,10 @@ export const ruleSections: Sections = {
     _: 'The auto rules in the order in which they run.',
     version: ['Grows with every change of the list; 0 before the first.', 3],
     rules: 'The rules; of several that set the same, the first one wins.',
+    leadMinutes: [
+      'Minutes before the cut-off time at which rules that ask about the time or other orders run once more.',
+      60,
+    ],
     lints: 'Rules that cannot do what they say, and why.',
     lastRun: 'The last run over existing orders. `null` if there was none.',
   },
@@ -117,6 +121,7 @@ export const ruleSections: Sections = {
     changed: ['Number of orders that would change.', 37],
     skipped: ['Number of orders that are shipped, canceled or being bought.', 2],
     failed: ['Number of orders on which the rules fail.', 0],
+    notified: ['Number of orders that people would be notified of.', 4],
     changes: 'How many orders would change, by what.',
     examples: 'The first orders that would change.',
   },
@@ -135,7 +140,7 @@ export const ruleSections: Sections = {
     field: ['Name of the field.', 'total'],
     op: ['The operator.', 'gte'],
     values: [
-      'What the field is compared with: texts or codes, or numbers (amounts in 1/10,000 dollar, weights in hundredths of a gram, lengths in micrometers).',
+      'What the field is compared with: texts or codes, numbers (amounts in 1/10,000 dollar, weights in hundredths of a gram, lengths in micrometers), or for `inList` and `notInList` the ID of a named list.',
       [2_000_000],
     ],
     unit: ['Unit in which a weight or length is shown.', 'lb'],
@@ -157,6 +162,15 @@ export const ruleSections: Sections = {
     battery: ['Kind of battery, 1 to 9, as `batteryType` of an order.', 1],
     hold: ['Holds the order until it is released.', { reason: 'Customs details missing' }],
     tags: ['Tags to add.', ['rush']],
+    notify: [
+      "Tells the organization's people, once for an order.",
+      { text: 'Customs details are missing', email: false },
+    ],
+  },
+  RuleNotify: {
+    _: "A message to the organization's people, once for an order; orders of one run are in one message.",
+    text: ['What it says.', 'Customs details are missing'],
+    email: 'Whether they get an email besides the message in their inbox.',
   },
   RuleService: {
     _: 'A certain service.',
@@ -185,6 +199,7 @@ export const ruleSections: Sections = {
     _: 'The whole list.',
     version: ['Version that was read.', 3],
     rules: 'The rules in their order, up to 100; those that are omitted are deleted.',
+    leadMinutes: ['Minutes before the cut-off time; omitted, it stays as it is.', 60],
   },
   TryRulesRequest: {
     _: 'A list to try.',
@@ -255,6 +270,15 @@ export const ruleSections: Sections = {
     restored: ['Number of orders that have what they had before.', 36],
     changedSince: ['Number of orders that were changed since and stay as they are.', 1],
   },
+  getRuleNotice: { id: ['ID of the message, as in its link.', '0f8b6c1e-2a7d-4b43-9a0a-3f1f8d2f7a11'] },
+  GetRuleNoticeResponse: {
+    _: 'What a message of a rule was about.',
+    id: ['ID of the message.', '0f8b6c1e-2a7d-4b43-9a0a-3f1f8d2f7a11'],
+    ruleName: ['Name that the rule had.', 'Customs details missing'],
+    text: ['What it says.', 'Customs details are missing'],
+    orders: ['Number of orders that it was about.', 4],
+    at: ['When it was sent, in UTC.', '2026-11-23T08:00:00.000Z'],
+  },
   getRuleTrace: { id: ['ID of the order.', 100_242] },
   GetRuleTraceResponse: {
     _: 'What the rules did with an order.',
@@ -265,8 +289,10 @@ export const ruleSections: Sections = {
     at: ['When they ran, in UTC.', '2026-11-23T08:00:00.000Z'],
     failed: 'Whether the rules failed on the order, which then stayed as it was.',
     rules: 'The rules as they were then, in their order; empty if they failed.',
+    lists: ['The named lists that the rules ask for, by the names that they had then.', [{ id: 4, name: 'Islands' }]],
     different: ['Names of rules that came to something else than in the run before.', ['Valuables']],
   },
+  TracedList: { _: 'A named list as it was called then.', id: ['ID of the list.', 4], name: ['Its name.', 'Islands'] },
   TracedRule: {
     _: 'What a rule did.',
     name: ['Name of the rule.', 'Valuables'],
@@ -280,7 +306,7 @@ export const ruleSections: Sections = {
     _: 'What became of an action.',
     choice: ['What it sets.', 'signature'],
     result:
-      'Whether it was set, had been set by an earlier rule, was chosen by a person, came with the order, or cannot be set.',
+      'Whether it was set, had been set by an earlier rule, was chosen by a person, came with the order, cannot be set, or (`done`, of `notify`) people were notified before.',
     by: ['Place of the rule that set it before, from 0 on. `null` if none did.', null],
     obstacle: ['Why it cannot be set. `null` if it can.', null],
   },

@@ -9,11 +9,12 @@ import { anOrder, conditionsOf, orders, someActions, someConditions } from '../r
 import { type Known, type Lint, lintRules } from './lint.ts'
 import { sayLint } from './words.ts'
 
-const known: Known = { stores: new Set(['7']), senders: new Set([1]) }
+const known: Known = { stores: new Set(['7']), senders: new Set([1]), lists: new Map() }
 const names = {
   stores: new Map(),
   senders: new Map(),
   warehouses: new Map(),
+  lists: new Map(),
   orderTypes: new Map(),
   country: (code: string) => code,
 }
@@ -39,10 +40,16 @@ const is = (field: Comparison['field'], op: Comparison['op'], ...values: (string
 })
 const lines = (which: 'any' | 'all' | 'none', ...where: Comparison[]): Condition => ({ lines: which, where })
 const outcome = (rules: RuleInput[], order: RuleOrder) =>
-  ruleRunner(compileRules(rules.map((one, at) => ({ ...one, id: at + 1 }))), {
-    senders: new Map([[1, { ...order.to, country: 'DE' }]]),
-    defaultSignature: 4,
-  })(order)
+  ruleRunner(
+    compileRules(
+      rules.map((one, at) => ({ ...one, id: at + 1 })),
+      new Map(),
+    ),
+    {
+      senders: new Map([[1, { ...order.to, country: 'DE' }]]),
+      defaultSignature: 4,
+    },
+  )(order)
 const codes = (found: Lint[]) => found.map(({ code, rule: at }) => `${code} ${at}`)
 
 /** Conditions that no order meets together, and, with the same fields, some that one does. */

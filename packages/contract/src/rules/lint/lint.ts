@@ -2,16 +2,8 @@ import { findService } from '../../carriers/catalogue.ts'
 import { choiceFacts } from '../facts.ts'
 import { fieldOf } from '../fields.ts'
 import { isSame } from '../order.ts'
-import {
-  type Actions,
-  type Choice,
-  choices,
-  type Comparison,
-  type Condition,
-  isGroup,
-  isLineCondition,
-  type RuleInput,
-} from '../rule.ts'
+import { comparisonsOf, type NamedLists, whenWithLists } from '../lists.ts'
+import { type Actions, type Choice, choices, MOST_VALUES, type RuleInput } from '../rule.ts'
 import { isPossible } from './possible.ts'
 import { type Term, together, waysOf } from './terms.ts'
 
@@ -19,6 +11,8 @@ import { type Term, together, waysOf } from './terms.ts'
 export interface Known {
   stores: ReadonlySet<string>
   senders: ReadonlySet<number>
+  /** What rules compare with by name. */
+  lists: NamedLists
 }
 
 /**
@@ -46,12 +40,6 @@ function contradicting({ when: { match, conditions } }: RuleInput): number[] {
   const pair = places.flatMap((one) => places.slice(one + 1).map((other) => [one, other])).find((two) => never(...two))
   return pair ?? places
 }
-
-const comparisonsOf = (conditions: readonly Condition[]): Comparison[] =>
-  conditions.flatMap((one) => {
-    if (isGroup(one)) return comparisonsOf(one.conditions)
-    return isLineCondition(one) ? one.where : [one]
-  })
 
 const readsChoices = ({ when }: RuleInput): boolean =>
   when.match !== 'every' && comparisonsOf(when.conditions).some(({ field }) => choiceFacts.some((one) => one === field))
@@ -153,8 +141,15 @@ function between(rules: readonly RuleInput[], ways: readonly Ways[], [by, place]
   return override ? [{ code: 'overridden', rule: place, by, ...override }] : []
 }
 
+/** Long lists stay unread: nothing is said of them. */
+function withShortLists(rules: readonly RuleInput[], lists: NamedLists): RuleInput[] {
+  const short = new Map([...lists].filter(([, { items }]) => items.length <= MOST_VALUES))
+  return rules.map((rule) => ({ ...rule, when: whenWithLists(rule.when, short) }))
+}
+
 /** Every rule of a list that cannot do what it says, and why; nothing is said in doubt. */
-export function lintRules(rules: readonly RuleInput[], known: Known): Lint[] {
+export function lintRules(named: readonly RuleInput[], known: Known): Lint[] {
+  const rules = withShortLists(named, known.lists)
   const ways = rules.map(({ when }): Ways => ({ hold: waysOf(when, true), fail: waysOf(when, false) }))
   return rules.flatMap((rule, place): Lint[] => {
     const gone = goneOf(rule, place, known)

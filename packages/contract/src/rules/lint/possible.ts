@@ -1,6 +1,6 @@
 import { factTest } from '../compile.ts'
 import type { Fact } from '../facts.ts'
-import type { FieldId } from '../fields.ts'
+import { type FieldId, isNamedList } from '../fields.ts'
 import type { Comparison } from '../rule.ts'
 import { candidates, type Literal } from './candidates.ts'
 import type { OfLine, Term } from './terms.ts'
@@ -15,6 +15,7 @@ function byField(literals: readonly Literal[]): Map<FieldId, Literal[]> {
 
 /** The facts of a field that meet all of these; null: too many to look at. */
 function meeting(field: FieldId, literals: readonly Literal[]): Fact[] | null {
+  if (literals.some(({ one }) => isNamedList(one.op))) return null
   const tests = literals.map(({ one, holds }) => ({ test: factTest(one), holds }))
   const all = candidates(field, literals)
   return all && all.filter((fact) => tests.every(({ test, holds }) => test(fact) === holds))

@@ -16,18 +16,40 @@ async function zoneOf(db: Db, orgId: number): Promise<string> {
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-/** What the clock says at the default sender's, as it does for the ship date; without a sender in the organization's time zone: rules act alike whoever runs them. */
-export async function clockOf(db: Db, orgId: number, now: Date): Promise<RuleClock> {
+const clockParts = {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: 'numeric',
+  minute: 'numeric',
+  hourCycle: 'h23',
+  weekday: 'short',
+} as const
+
+/** `minute`: of the day; `cutOff`: the minute of the day at which it is, null = there is none. */
+type Wall = { day: string; weekday: number; minute: number; cutOff: number | null }
+
+/** The day and time at the default sender's, as for the ship date; without a sender in the organization's time zone: rules act alike whoever runs them. */
+export async function wallOf(db: Db, orgId: number, now: Date): Promise<Wall> {
   const timeZone = await zoneOf(db, orgId)
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23', weekday: 'short' })
-    .formatToParts(now)
-    .map(({ type, value }) => [type, value] as const)
-  const read = new Map(parts)
-  const hour = Number(read.get('hour'))
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, ...clockParts }).formatToParts(now)
+  const read = new Map(parts.map(({ type, value }) => [type, value] as const))
   const { cutOff } = await readDefaults(db, orgId)
   return {
-    hour,
+    day: `${read.get('year')}-${read.get('month')}-${read.get('day')}`,
     weekday: weekdays.indexOf(read.get('weekday') ?? '') + 1,
-    beforeCutOff: cutOff === CUT_OFF_NONE ? null : hour < cutOff - 1,
+    minute: Number(read.get('hour')) * 60 + Number(read.get('minute')),
+    cutOff: cutOff === CUT_OFF_NONE ? null : (cutOff - 1) * 60,
+  }
+}
+
+/** What the clock says there, as rules ask. */
+export async function clockOf(db: Db, orgId: number, now: Date): Promise<RuleClock> {
+  const { weekday, minute, cutOff } = await wallOf(db, orgId, now)
+  return {
+    hour: Math.floor(minute / 60),
+    weekday,
+    beforeCutOff: cutOff === null ? null : minute < cutOff,
+    minutesToCutOff: cutOff === null || minute >= cutOff ? null : cutOff - minute,
   }
 }

@@ -3,7 +3,7 @@ import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
 import { orderStatus } from '@waybill/contract/orders/enums'
 import type { previewRules, runRules, undoRuleRun } from '@waybill/contract/rules/api'
 import { type Choice, MOST_ORDERS_A_RUN } from '@waybill/contract/rules/rule'
-import { asksHistory } from '@waybill/contract/rules/compile'
+import { asksHistory, isTimed } from '@waybill/contract/rules/timed'
 import { type Outcome, ruleRunner } from '@waybill/contract/rules/run'
 import { sql } from 'kysely'
 import { setImmediate as lettingOthers } from 'node:timers/promises'
@@ -17,7 +17,10 @@ import {
   findSenders,
   listBefore,
   markUndone,
+  queueNotices,
   type OrderBefore,
+  readNotified,
+  type Notified,
   writeTraces,
 } from '../../rules/index.ts'
 import { listFixed } from '../being-bought.ts'
@@ -26,7 +29,7 @@ import { changeBlocked } from '../policy.ts'
 import { lockOrders } from '../lock.ts'
 import { clockOf } from './clock.ts'
 import { type OrderUnderRules, readOrders, theseIds } from './read.ts'
-import { presentTried, type Ran } from './try.ts'
+import { needsNotice, presentTried, type Ran } from './try.ts'
 import { writeChoices } from './write.ts'
 
 const AT_ONCE = 1000
@@ -49,6 +52,8 @@ async function runnerOf(
 }
 
 const needsHistory = ({ compiled }: ActiveRules): boolean => asksHistory(compiled.map(({ rule }) => rule))
+
+const hasNotices = ({ compiled }: ActiveRules): boolean => compiled.some(({ rule }) => rule.does.notify !== undefined)
 
 type Done = { changed: Ran[]; failed: number[] }
 
@@ -98,6 +103,7 @@ async function runOver(db: Db, run: Run, ids: readonly number[]): Promise<Done> 
     for (const id of await writeEach(db, run, differing)) outcomes.set(id, undefined)
     const traced = [...outcomes].map(([orderId, outcome]) => ({ orderId, outcome }))
     await writeTraces(db, orgId, active, { traced, at })
+    await queueNotices(db, orgId, active, { ran: traced, at })
     done.changed.push(...differing.filter(({ order }) => outcomes.get(order.id)))
     done.failed.push(...traced.filter(({ outcome }) => !outcome).map(({ orderId }) => orderId))
     await lettingOthers()
@@ -131,6 +137,23 @@ export async function applyRules(db: Db, orgId: number, ids: readonly number[], 
   return changed.length
 }
 
+type Step = { ids: readonly number[]; active: ActiveRules; at: Date }
+/** Runs rules over orders that nobody changed, for a run by the clock: what it changes gets a new version and says so. Returns how many. */
+export async function runUnasked(db: Db, orgId: number, { ids, active, at }: Step): Promise<number> {
+  const fixed = await listFixed(db, orgId, [...ids])
+  const free = ids.filter((id) => !fixed.has(id))
+  const { changed } = await runOver(db, { orgId, active, at, raise: true, overrideChosen: false }, free)
+  if (changed.length > 0)
+    await recordActivity(db, { orgId, ids: changed.map(({ order }) => order.id), action: 'order.rulesRun' })
+  return changed.length
+}
+
+/** Runs the rules over orders whose hold is over, where they ask about the time or other orders. */
+export async function applyTimedRules(db: Db, orgId: number, ids: readonly number[], at: Date): Promise<void> {
+  const active = await findActiveRules(db, orgId)
+  if (active && isTimed(active.compiled.map(({ rule }) => rule))) await applyRules(db, orgId, ids, at)
+}
+
 const lastAwaiting = async (db: Db, orgId: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select id from sales_order where org_id = ${orgId} and status = ${stateSql(orderStatus.awaiting)}
@@ -146,27 +169,27 @@ export async function previewRun(
   const { orgId } = actor
   const active = await findActiveRules(db, orgId)
   if (!active) throw new AppError('RULES_EMPTY')
+  const rules = active.compiled.map(({ rule }) => rule)
   const named = [...new Set(ids)]
   const fixed = await listFixed(db, orgId, named)
   const open = (await awaitingOf(db, orgId, named)).filter((id) => !fixed.has(id))
   const runOne = await runnerOf(db, orgId, { active, overrideChosen })
   const withHistory = needsHistory(active)
   const now = await clockOf(db, orgId, at())
-  const [counts, examples] = [new Map<Choice | 'tags', number>(), [] as Ran[]]
-  let [changed, failed] = [0, 0]
+  const [counts, examples] = [new Map<Choice | 'tags', number>(), [] as (Ran & { known: Notified })[]]
+  let [changed, failed, notified] = [0, 0, 0]
+  const mayNotify = hasNotices(active)
   for (let from = 0; from < open.length; from += AT_ONCE) {
-    for (const order of await readOrders(db, {
-      orgId,
-      ids: theseIds(open.slice(from, from + AT_ONCE)),
-      withHistory,
-      now,
-    })) {
+    const ids = open.slice(from, from + AT_ONCE)
+    const known = mayNotify ? await readNotified(db, orgId, ids) : new Map()
+    for (const order of await readOrders(db, { orgId, ids: theseIds(ids), withHistory, now })) {
       const outcome = attempt(runOne, order)
+      if (outcome && needsNotice({ order, outcome }, rules, known)) notified++
       if (!outcome) failed++
       else if (outcome.changed.length > 0) {
         changed++
         for (const choice of outcome.changed) counts.set(choice, (counts.get(choice) ?? 0) + 1)
-        if (examples.length < EXAMPLES) examples.push({ order, outcome })
+        if (examples.length < EXAMPLES) examples.push({ order, outcome, known })
       }
     }
     await lettingOthers()
@@ -176,8 +199,9 @@ export async function previewRun(
     changed,
     skipped: named.length - open.length,
     failed,
+    notified,
     changes: [...counts].map(([choice, orders]) => ({ choice, orders })).toSorted((a, b) => b.orders - a.orders),
-    examples: examples.map((ran) => presentTried(ran, undefined)),
+    examples: examples.map(({ known, ...ran }) => presentTried(ran, { focus: undefined, rules, notified: known })),
   }
 }
 

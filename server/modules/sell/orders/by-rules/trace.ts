@@ -3,7 +3,7 @@ import type { OutputOf } from '@waybill/contract/core/route'
 import type { getRuleTrace, RuleTrace } from '@waybill/contract/rules/api'
 import { HIT, NOT_REACHED, OFF } from '@waybill/contract/rules/compile'
 import type { Ctx } from '../../../../platform/http/index.ts'
-import { readTraces, type TraceEntry } from '../../rules/index.ts'
+import { readNotified, readTraces, type TraceEntry } from '../../rules/index.ts'
 import { presentAction } from './try.ts'
 
 function stateOf(miss: number): RuleTrace['rules'][number]['state'] {
@@ -12,13 +12,15 @@ function stateOf(miss: number): RuleTrace['rules'][number]['state'] {
   return miss === NOT_REACHED ? 'notReached' : 'missed'
 }
 
-function rulesOf({ rules, misses, did, failed }: TraceEntry): RuleTrace['rules'] {
+type NotifiedAt = ReadonlyMap<number, Date> | undefined
+function rulesOf({ rules, misses, did, failed, at }: TraceEntry, notified: NotifiedAt): RuleTrace['rules'] {
   if (failed) return []
   const resultsAt = new Map(did)
-  return rules.map(({ name, when, does }, place) => {
+  return rules.map(({ id, name, when, does }, place) => {
     const miss = misses[place] ?? NOT_REACHED
     const state = stateOf(miss)
-    const actions = (resultsAt.get(place) ?? []).map(presentAction)
+    const isNotified = (notified?.get(id) ?? at) < at
+    const actions = (resultsAt.get(place) ?? []).map((one) => presentAction(one, isNotified))
     return { name, state, when, does, missed: state === 'missed' ? miss : null, actions }
   })
 }
@@ -26,7 +28,7 @@ function rulesOf({ rules, misses, did, failed }: TraceEntry): RuleTrace['rules']
 /** What a run came to by rule, and what that rule set then; not by which place, which differs where only their order changed. */
 const outcomesOf = (entry: TraceEntry): Map<number, string> =>
   new Map(
-    rulesOf(entry).map(({ state, actions, does }, place) => [
+    rulesOf(entry, undefined).map(({ state, actions, does }, place) => [
       entry.rules[place]?.id ?? place,
       JSON.stringify([state, actions.map(({ choice, result, obstacle }) => [does[choice], result, obstacle])]),
     ]),
@@ -50,11 +52,13 @@ export async function traceOf({ db, actor }: Ctx, id: number): Promise<OutputOf<
     .executeTakeFirst()
   if (!order) throw notFound('Order', '订单')
   const entries = await readTraces(db, actor.orgId, id)
+  const notified = (await readNotified(db, actor.orgId, [id])).get(id)
   return {
     runs: entries.map((entry, at) => ({
       at: entry.at.toISOString(),
       failed: entry.failed,
-      rules: rulesOf(entry),
+      rules: rulesOf(entry, notified),
+      lists: entry.lists.map(({ id: list, name }) => ({ id: list, name })),
       different: differenceOf(entry, entries[at + 1]),
     })),
   }

@@ -11,11 +11,12 @@ import { useRulesRun } from './use-rules-run.ts'
 function Found({ found }: { found: RulesPreview }) {
   const t = useT(byRulesMessages)
   const { locale } = useLocale()
-  const { total, changed, skipped, failed, changes, examples } = found
+  const { total, changed, skipped, failed, notified, changes, examples } = found
   return (
     <div className="flex flex-col gap-2">
       <div role="status">
         <p className="font-semibold">{changed > 0 ? t('willChange', { n: changed, of: total }) : t('nothing')}</p>
+        {notified > 0 && <p>{t('notified', { n: notified })}</p>}
         {skipped > 0 && <p className="text-muted">{t('skipped', { n: skipped })}</p>}
         {failed > 0 && <p className="text-danger">{t('failed', { n: failed })}</p>}
       </div>
@@ -44,8 +45,10 @@ export function RulesDialog({ ids, onClose, onDone }: Props) {
   const { preview, run, noRules } = useRulesRun({ ids, overrideChosen }, () => (onDone(), onClose()))
   const found = preview.data
   const n = found?.changed ?? 0
+  const notified = found?.notified ?? 0
+  const isAnything = n > 0 || notified > 0
   const submit = () => {
-    if (n > 0 && !run.isPending) run.mutate()
+    if (isAnything && !run.isPending) run.mutate()
   }
   return (
     <Dialog
@@ -58,9 +61,9 @@ export function RulesDialog({ ids, onClose, onDone }: Props) {
       footer={
         <>
           <Button onClick={onClose}>{t('close')}</Button>
-          {n > 0 && (
+          {isAnything && (
             <Button type="submit" variant="primary" pending={run.isPending}>
-              {t('apply', { n })}
+              {n > 0 ? t('apply', { n }) : t('notify', { n: notified })}
             </Button>
           )}
         </>

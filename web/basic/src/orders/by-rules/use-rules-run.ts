@@ -32,6 +32,7 @@ export function useRulesRun(
     mutationFn: () => client.call(runRules, { body: { ids: [...ids], overrideChosen } }, { hideErrors: true }),
     onSuccess: ({ id, changed: n, failed }) => {
       if (n > 0) bridge.toast('ok', t('done', { n }), { undo: () => void undo(id) })
+      else if (failed === 0) bridge.toast('ok', t('notifiedToast'))
       if (failed > 0) bridge.toast('warn', t('failedToast', { n: failed }))
       changed()
       onDone()

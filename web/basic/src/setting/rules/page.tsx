@@ -21,6 +21,7 @@ import {
 import { FailureBanner } from '../../shared/failure-banner.tsx'
 import { ruleMessages } from './messages.ts'
 import { RuleList } from './rule-list.tsx'
+import { Timing } from './timing.tsx'
 import { useRuleRuns, useRules } from './use-rules.ts'
 
 const BUILDER = '/b/#/setting/auto-rules/'
@@ -148,6 +149,7 @@ function Loaded({ book }: { book: RuleBook }) {
         </Banner>
       )}
       <RuleList book={book} />
+      <Timing book={book} />
       <Existing book={book} />
     </>
   )
@@ -165,13 +167,22 @@ const skeleton = (
 export function AutoRulesPage() {
   const t = useT(ruleMessages)
   const { locale } = useLocale()
+  const bridge = useBridge()
   const query = useRules()
   usePageTitle(t('title'))
   const failed = query.isError && !query.data
   const rules = query.data?.rules ?? []
   return (
     <PageBody kind="settings">
-      <PageHead title={t('title')} actions={rules.length > 0 && <CreateButtons full={rules.length >= MOST_RULES} />} />
+      <PageHead
+        title={t('title')}
+        actions={
+          <>
+            <Button onClick={() => bridge.navigate(`${BUILDER}lists`)}>{t('lists')}</Button>
+            {rules.length > 0 && <CreateButtons full={rules.length >= MOST_RULES} />}
+          </>
+        }
+      />
       <PageState
         error={failed ? errorProps(query.error, locale, () => void query.refetch()) : null}
         loading={!query.data}

@@ -8,6 +8,7 @@ import {
   tryRules,
   undoRuleRun,
 } from '@waybill/contract/rules/api'
+import { listRuleLists } from '@waybill/contract/rules/lists-api'
 import type { RuleInput } from '@waybill/contract/rules/rule'
 import { useBridge, useClient } from '@waybill/host'
 import { useT } from '@waybill/kit'
@@ -25,24 +26,46 @@ export function inputOf(listed: ListedRule): RuleInput {
   return { id, name, enabled, when, does, replace, stop }
 }
 
-/** Saves the whole list on top of the version that was read; after a conflict the newer list is read. */
-export function useSaveRules() {
+/** Rules as they are to be saved, and how long before the cut-off time they run once more; left out, that stays. */
+type Change = { rules: RuleInput[]; leadMinutes?: number }
+
+/** Saves the rules on top of the version that was read; after a conflict the newer ones are read. */
+function useSaveBook() {
   const client = useClient()
   const cache = useQueryClient()
   const bridge = useBridge()
   const t = useT(ruleMessages)
   return useMutation({
-    mutationFn: (change: (rules: RuleInput[]) => RuleInput[]) => {
+    mutationFn: (change: (rules: RuleInput[]) => Change) => {
       const book = cache.getQueryData<RuleBook>(KEY)
-      const rules = change(book?.rules.map(inputOf) ?? [])
-      return client.call(saveRules, { body: { version: book?.version ?? 0, rules } }, quiet)
+      const body = { version: book?.version ?? 0, ...change(book?.rules.map(inputOf) ?? []) }
+      return client.call(saveRules, { body }, quiet)
     },
     onSuccess: (saved) => {
       cache.setQueryData(KEY, saved)
+      // Which rules use a list is said there, too.
+      void cache.invalidateQueries({ queryKey: [listRuleLists.id] })
       bridge.toast('ok', t('saved'))
     },
     onError: () => void cache.invalidateQueries({ queryKey: KEY }),
   })
+}
+
+/** Saves the whole list. */
+export function useSaveRules() {
+  const { mutate, ...save } = useSaveBook()
+  type Options = Parameters<typeof mutate>[1]
+  return {
+    ...save,
+    mutate: (change: (rules: RuleInput[]) => RuleInput[], options?: Options) =>
+      mutate((rules) => ({ rules: change(rules) }), options),
+  }
+}
+
+/** Saves how long before the cut-off time rules run once more. */
+export function useSaveLead() {
+  const { mutate, ...save } = useSaveBook()
+  return { ...save, mutate: (leadMinutes: number) => mutate((rules) => ({ rules, leadMinutes })) }
 }
 
 /** Runs the rules over existing orders, and takes that back. */

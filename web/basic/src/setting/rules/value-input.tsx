@@ -13,12 +13,13 @@ import { listCountries } from '@waybill/contract/places/countries'
 import { type CodeSource, destinations, fieldOf, operandCount, origins, weekdays } from '@waybill/contract/rules/fields'
 import type { Comparison } from '@waybill/contract/rules/rule'
 import { type RuleNames, signatureWords } from '@waybill/contract/rules/words'
-import { Field, NumberInput, type Option, Select, useLocale, useT } from '@waybill/kit'
+import { Combobox, Field, linkStyle, NumberInput, type Option, Select, useLocale, useT } from '@waybill/kit'
 import type { ReactNode } from 'react'
 import { useRuleNames } from '../../shared/rules/use-rule-names.ts'
 import { CodeList } from './code-list.tsx'
 import { ruleMessages } from './messages.ts'
 import { TextList } from './text-list.tsx'
+import { useRuleLists } from './use-rule-lists.ts'
 
 const weightUnits = ['lb', 'oz', 'kg', 'g'] as const
 const sizeUnits = ['in', 'cm'] as const
@@ -125,6 +126,36 @@ function Numbers({ value, error, onChange }: Props) {
   )
 }
 
+/** One of the seller's lists of the kind that the field asks for. */
+function NamedList({ value, error, onChange }: Props) {
+  const t = useT(ruleMessages)
+  const { data } = useRuleLists()
+  const kind = fieldOf(value.field).kind === 'zip' ? 'zip' : 'text'
+  const options = (data?.lists ?? [])
+    .filter((one) => one.kind === kind)
+    .map(({ id, name }) => ({ value: String(id), text: name }))
+  const [chosen] = value.values
+  return (
+    <Field
+      label={t('list')}
+      error={error}
+      hint={
+        // A page of its own: what is typed here stays.
+        <a href="/b/#/setting/auto-rules/lists" target="_blank" rel="noopener" className={linkStyle.text}>
+          {t(data && options.length === 0 ? 'noLists' : 'openLists')}
+        </a>
+      }
+      className="min-w-52 flex-1"
+    >
+      <Combobox
+        value={chosen === undefined ? null : String(chosen)}
+        options={options}
+        onChange={(id) => onChange({ ...value, values: id === null ? [] : [Number(id)] })}
+      />
+    </Field>
+  )
+}
+
 /** What a field is compared with: as the kind of the field and the operator ask. */
 export function ValueInput(props: Props) {
   const { value, error, onChange } = props
@@ -134,6 +165,7 @@ export function ValueInput(props: Props) {
   const { kind, codes } = fieldOf(value.field)
   const operands = operandCount(value.op)
   if (operands === 0) return null
+  if (operands === 'named') return <NamedList {...props} />
   if (operands !== 'list') return <Numbers {...props} />
   const texts = value.values.map(String)
   const change = (values: string[]) => onChange({ ...value, values })

@@ -21,16 +21,20 @@ const messages = defineMessages({
     resultPerson: 'stays, you chose it',
     resultGiven: 'stays, the order came with it',
     resultImpossible: "can't be set: {why}",
+    resultNotifies: 'your people are notified',
+    resultDone: 'your people were notified before',
   },
   cn: {
     resultTaken: '已由规则 {n} 设置',
     resultPerson: '保留您的选择',
     resultGiven: '保留订单自带的值',
     resultImpossible: '无法设置：{why}',
+    resultNotifies: '将通知贵公司人员',
+    resultDone: '此前已通知',
   },
 })
 
-type Choice = TracedAction['choice']
+type Choice = TriedOrder['changed'][number]
 
 type Say = (
   values: ChosenValues,
@@ -66,6 +70,8 @@ function Results({ actions }: { actions: readonly TracedAction[] }) {
   const t = useT(messages)
   const { locale } = useLocale()
   const words = {
+    done: () => t('resultDone'),
+    set: () => t('resultNotifies'),
     taken: ({ by }: TracedAction) => t('resultTaken', { n: (by ?? 0) + 1 }),
     person: () => t('resultPerson'),
     given: () => t('resultGiven'),
@@ -73,7 +79,7 @@ function Results({ actions }: { actions: readonly TracedAction[] }) {
       t('resultImpossible', { why: obstacle ? obstacleWords[obstacle][locale] : '' }),
   }
   return actions.map((one) =>
-    one.result === 'set' ? null : (
+    one.result === 'set' && one.choice !== 'notify' ? null : (
       <li key={one.choice} className="text-muted">
         {choiceWords[one.choice][locale]}: {words[one.result](one)}
       </li>

@@ -3,6 +3,7 @@ import { listAddresses } from '@waybill/contract/addresses/api'
 import { addressType } from '@waybill/contract/addresses/enums'
 import { orderTypeWords } from '@waybill/contract/orders/words'
 import { countryName } from '@waybill/contract/places/countries'
+import { listRuleLists } from '@waybill/contract/rules/lists-api'
 import type { RuleNames } from '@waybill/contract/rules/words'
 import { listStores } from '@waybill/contract/stores/api'
 import { useClient, useShell } from '@waybill/host'
@@ -18,7 +19,9 @@ export function useRuleNames(): RuleNames {
   const { user } = useShell()
   const stores = useQuery(client.query(listStores, {}, quiet))
   const book = useQuery(client.query(listAddresses, senders, quiet))
+  const lists = useQuery(client.query(listRuleLists, {}, quiet))
   return {
+    lists: new Map(lists.data?.lists.map(({ id, name }) => [id, name])),
     stores: new Map(stores.data?.map(({ storeId, name }) => [String(storeId), name])),
     senders: new Map(book.data?.records.map(({ id, name, company, city }) => [id, `${company || name}, ${city}`])),
     warehouses: new Map(user?.warehouseList.map(({ warehouseId, name }) => [warehouseId, name])),
