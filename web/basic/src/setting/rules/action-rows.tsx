@@ -17,6 +17,7 @@ import {
   WarehouseFields,
   WeightFields,
 } from './action-fields.tsx'
+import { useRuleNames } from '../../shared/rules/use-rule-names.ts'
 import type { Errors } from './condition-rows.tsx'
 import { ruleMessages } from './messages.ts'
 import { TextList } from './text-list.tsx'
