@@ -50,7 +50,7 @@ describe('auto rules', () => {
 })
 
 describe('a named list', () => {
-  journey('is pasted, counted, and asked for by a rule that notifies people', async ({ open }) => {
+  journey('is pasted, counted, asked for by a rule, and kept while a rule uses it', async ({ open }) => {
     const { email } = await plantSeller({ orders: manyOrders(2) })
     const { page } = await open({ as: email, path: `${path}/lists` })
     await page.getByText('No lists yet').waitFor()
@@ -87,6 +87,21 @@ describe('a named list', () => {
     await heading(page, 'Auto rules').waitFor()
     await rule(page, 'By list').getByText('ZIP code is on the list “Everywhere”').waitFor()
     await rule(page, 'By list').getByText('notify “Have a look”').waitFor()
+
+    await page.goto(`${path}/lists`)
+    await list.getByText('Used by: By list').waitFor()
+    await list.getByRole('button', { name: 'Delete Everywhere' }).press('Enter')
+    await page.getByText('“Everywhere” can be deleted once no rule uses it').waitFor()
+
+    // Nothing of the orders changes, and people are notified of both in one message.
+    await page.goto('/b/#/order/lists')
+    const orders = orderList(page)
+    await orders.shows('1–2 of 2')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    for (const at of [0, 1]) await orders.rows.nth(at).getByRole('checkbox').check()
+    await orders.more('Apply rules')
+    await page.getByRole('dialog').getByRole('button', { name: 'Notify of 2 orders' }).press('Enter')
+    await page.locator('[data-toasts]').getByText('Your people are notified shortly').waitFor()
   })
 })
 
