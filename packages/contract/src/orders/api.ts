@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { addressFacts } from './address-facts.ts'
 import { addressCheck, fulfilmentOption, orderStatus } from './enums.ts'
+import { fillParts, orderGoods } from './filled.ts'
 import { factFields, latestPurchase, listedFacts, notedFacts, person, TAG_LENGTH } from './facts.ts'
 import { valuesOf } from '../core/enums.ts'
 import { customsInput, editedLines, newLines, nextParcel, packageMeasure, parcelContents, wholeCents } from './lines.ts'
@@ -28,18 +29,6 @@ import {
   wholeNumber,
   wireNumber,
 } from '../core/schemas.ts'
-
-/** What products fill of an order that lacks it. */
-export const fillParts = ['weight', 'size', 'customs'] as const
-export type FillPart = (typeof fillParts)[number]
-/** What the goods of an order weigh by the products of its lines. */
-export const orderGoods = z.object({
-  /** In hundredths of a gram, of the lines whose weight is known; 0 = of none. */
-  weightCg: z.int(),
-  /** Why it is not known of every line; null when it is. */
-  gap: z.nullable(z.object({ code: z.string(), message: z.string(), zhMessage: z.string() })),
-})
-export type OrderGoods = z.infer<typeof orderGoods>
 
 /** The planned package of an order; null parts are not known yet. Weights by specification §9: weight + weight2 (oz or g). */
 export const plannedPackage = z.object({

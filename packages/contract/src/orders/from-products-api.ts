@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { route } from '../core/route.ts'
 import { id, idParams } from '../core/schemas.ts'
-import { fillParts } from './api.ts'
+import { fillParts } from './filled.ts'
 
 /** missing: what the order lacks, and what was filled from a product that has changed since; lighter: weights below the goods. */
 export const fillModes = ['missing', 'lighter'] as const

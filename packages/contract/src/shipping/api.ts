@@ -10,7 +10,7 @@ import { voidWays } from './void-way.ts'
 import { shipmentCases } from './cases.ts'
 import { voidState } from './void-lifecycle.ts'
 import { autoVoidState } from './auto-void-lifecycle.ts'
-import { fillParts, orderGoods } from '../orders/api.ts'
+import { fillParts, orderGoods } from '../orders/filled.ts'
 import { route } from '../core/route.ts'
 import {
   address,

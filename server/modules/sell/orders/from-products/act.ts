@@ -6,7 +6,7 @@ import type {
   listOutdatedFills,
   undoFillFromProducts,
 } from '@waybill/contract/orders/from-products-api'
-import type { FillPart } from '@waybill/contract/orders/api'
+import type { FillPart } from '@waybill/contract/orders/filled'
 import { orderStatus } from '@waybill/contract/orders/enums'
 import { sql } from 'kysely'
 import { stateSql } from '../../../../platform/database/index.ts'

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorText } from '@waybill/contract/core/errors'
-import type { OrderGoods } from '@waybill/contract/orders/api'
+import type { OrderGoods } from '@waybill/contract/orders/filled'
 import { goodsWeight } from '@waybill/contract/orders/goods'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/index.ts'

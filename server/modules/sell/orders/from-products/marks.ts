@@ -1,4 +1,4 @@
-import type { FillPart } from '@waybill/contract/orders/api'
+import type { FillPart } from '@waybill/contract/orders/filled'
 import type { LineCustoms } from '@waybill/contract/orders/goods'
 
 type Weight = { massUnit: 'lb' | 'kg'; weight: number | null; weight2: number | null; weightCg: number | null }

@@ -1,5 +1,5 @@
 import type { FillMode } from '@waybill/contract/orders/from-products-api'
-import type { FillPart } from '@waybill/contract/orders/api'
+import type { FillPart } from '@waybill/contract/orders/filled'
 import {
   customsOf,
   type GoodsGap,

@@ -4,7 +4,7 @@ import type { OrderQuote, Rate, LabelText } from '@waybill/contract/shipping/api
 import { addressType } from '@waybill/contract/addresses/address-type'
 import type { EeiSums } from '@waybill/contract/customs/eei'
 import { isDeclaredLow } from '@waybill/contract/customs/low-value'
-import type { OrderGoods } from '@waybill/contract/orders/api'
+import type { OrderGoods } from '@waybill/contract/orders/filled'
 import { sayPlan } from '@waybill/contract/rules/words'
 import { serviceLabel } from '@waybill/contract/carriers/catalogue'
 import { setImmediate as lettingOthers } from 'node:timers/promises'

@@ -1,5 +1,5 @@
 import type { PostalAddress } from '@waybill/contract/core/schemas'
-import type { FillPart } from '@waybill/contract/orders/api'
+import type { FillPart } from '@waybill/contract/orders/filled'
 import type { LineCustoms } from '@waybill/contract/orders/goods'
 import { crossesCustoms } from '@waybill/contract/customs/borders'
 import { fulfilmentOption } from '@waybill/contract/orders/enums'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { FillMode } from '@waybill/contract/orders/from-products-api'
-import type { FillPart } from '@waybill/contract/orders/api'
+import type { FillPart } from '@waybill/contract/orders/filled'
 import { useBridge, useClient } from '@waybill/host'
 import { useLocale } from '@waybill/kit'
 import { useOrdersChanged } from '../orders-changed.ts'
