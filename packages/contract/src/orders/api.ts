@@ -256,6 +256,7 @@ export const getOrder = route({
   errors: ['NOT_FOUND'],
 })
 
+export { orderGoods } from './filled.ts'
 export { editedLine, newLine } from './lines.ts'
 const editablePackage = z.strictObject({
   type: z.optional(z.nullable(text(50))),

@@ -95,11 +95,13 @@ export function PackageForm({
       >
         {tried && facts.weightG === 0 && <Banner tone="critical">{t('weightNeeded')}</Banner>}
         <div className="flex flex-wrap items-end gap-3">
-          <WeightInput
-            value={{ unit, ...weight }}
-            labels={unit === 'lb' ? [t('pounds'), t('ounces')] : [t('kilograms'), t('grams')]}
-            onChange={({ major, minor }) => setWeight({ major, minor })}
-          />
+          <Field label={t('weight')} group>
+            <WeightInput
+              value={{ unit, ...weight }}
+              labels={unit === 'lb' ? [t('pounds'), t('ounces')] : [t('kilograms'), t('grams')]}
+              onChange={({ major, minor }) => setWeight({ major, minor })}
+            />
+          </Field>
           <div className="w-32">
             <Field label={t('unit')}>
               <Select

@@ -6,7 +6,7 @@ import { AnswerPanel } from '../scan/answer-panel.tsx'
 import { LastScans } from '../scan/last-scans.tsx'
 import { ScanField } from '../scan/scan-field.tsx'
 import { ScanState } from '../scan/scan-state.tsx'
-import { DockField, useDock } from './dock-field.tsx'
+import { OwnPlaceField, useOwnPlace } from '../shared/own-place.tsx'
 import { receivingMessages } from './messages.ts'
 import type { Receiving, ScanWith } from './use-receiving.ts'
 
@@ -50,13 +50,16 @@ function WithFields({ value, onChange }: { value: ScanWith; onChange: (change: P
 export function ScanCard({ receipt, receiving }: { receipt: ReceiptDetail; receiving: Receiving }) {
   const t = useT(receivingMessages)
   const format = useFormat()
-  const dock = useDock(receipt.warehouse.id)
+  const dock = useOwnPlace(receipt.warehouse.id, 'dock')
   const { queue, scans, shown, scanWith, changeWith, scan, takeOver, setAside, undo } = receiving
   const { place } = dock
   const question = shown?.question
   return (
     <div className="flex flex-col gap-3">
-      <DockField dock={dock} />
+      <OwnPlaceField
+        own={dock}
+        texts={{ label: t('dock'), choose: t('chooseDock'), none: t('noDock'), create: t('createDock') }}
+      />
       <ScanField
         label={t('scan')}
         hint={t('scanHint')}

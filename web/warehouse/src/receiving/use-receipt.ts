@@ -7,7 +7,6 @@ import {
   type ReceiptDetail,
   type Scanned,
 } from '@waybill/contract/inbound/staff-api'
-import { createPlaces, listPlaces } from '@waybill/contract/stock/place-api'
 import { listStockLevels } from '@waybill/contract/stock/staff-api'
 import { useClient } from '@waybill/host'
 
@@ -64,22 +63,4 @@ export function useComplete({ id }: ReceiptDetail) {
       client.call(completeInbound, { params: { id }, body: { short } }, { hideErrors: true }),
     onSettled: useChanged(),
   })
-}
-
-/** The dock places of a warehouse by code, and the act that makes the first one. */
-export function useDocks(warehouseId: number) {
-  const client = useClient()
-  const cache = useQueryClient()
-  const query = { warehouseId, kind: 'dock' as const, active: true, limit: 200 }
-  const docks = useQuery(client.query(listPlaces, { query }, { hideErrors: true }))
-  const create = useMutation({
-    mutationFn: () =>
-      client.call(
-        createPlaces,
-        { body: { warehouseId, segments: [{ from: 'DOCK', to: 'DOCK' }], kind: 'dock', pickable: false } },
-        { hideErrors: true },
-      ),
-    onSettled: () => cache.invalidateQueries({ queryKey: [listPlaces.id] }),
-  })
-  return { docks, create }
 }

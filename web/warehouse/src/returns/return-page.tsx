@@ -17,7 +17,7 @@ import {
   useT,
 } from '@waybill/kit'
 import { Arrival } from './arrival.tsx'
-import { BenchField, useBench } from './bench-field.tsx'
+import { OwnPlaceField, useOwnPlace } from '../shared/own-place.tsx'
 import { Decisions } from './decisions.tsx'
 import { Finish } from './finish.tsx'
 import { floorReturnMessages } from './messages.ts'
@@ -68,10 +68,14 @@ function Lines({ current }: { current: FloorReturn }) {
 }
 
 function Inspection({ current, inspecting }: { current: FloorReturn; inspecting: Inspecting }) {
-  const bench = useBench(current.warehouse.id)
+  const t = useT(floorReturnMessages)
+  const bench = useOwnPlace(current.warehouse.id, 'returns')
   return (
     <>
-      <BenchField bench={bench} />
+      <OwnPlaceField
+        own={bench}
+        texts={{ label: t('bench'), choose: t('chooseBench'), none: t('noBench'), create: t('createBench') }}
+      />
       <Decisions current={current} inspecting={inspecting} />
       <ScanCard current={current} inspecting={inspecting} bench={bench.place} />
     </>

@@ -12,7 +12,7 @@ import { AnswerPanel } from '../scan/answer-panel.tsx'
 import { LastScans } from '../scan/last-scans.tsx'
 import { ScanField } from '../scan/scan-field.tsx'
 import { ScanState } from '../scan/scan-state.tsx'
-import type { useBench } from './bench-field.tsx'
+import type { OwnPlace } from '../shared/own-place.tsx'
 import { codeOfDisposition, skuOf, stepOf } from './inspection-step.ts'
 import { floorReturnMessages } from './messages.ts'
 import type { Inspecting } from './use-inspecting.ts'
@@ -74,7 +74,7 @@ export function ScanCard({
 }: {
   current: FloorReturn
   inspecting: Inspecting
-  bench: ReturnType<typeof useBench>['place']
+  bench: OwnPlace['place']
 }) {
   const t = useT(floorReturnMessages)
   const { queue, scans, shown, hand, scan, undo, release } = inspecting

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createPlaces, listPlaces } from '@waybill/contract/stock/place-api'
 import { listStockLevels } from '@waybill/contract/stock/staff-api'
 import {
   closeReturn,
@@ -65,22 +64,4 @@ export function useFinish({ id }: FloorReturn) {
     onSuccess: returned,
     onError: () => returned(),
   })
-}
-
-/** The returns places of a warehouse, and how it gets its first one. */
-export function useBenches(warehouseId: number) {
-  const client = useClient()
-  const cache = useQueryClient()
-  const query = { warehouseId, kind: 'returns' as const, active: true, limit: 200 }
-  const benches = useQuery(client.query(listPlaces, { query }, { hideErrors: true }))
-  const create = useMutation({
-    mutationFn: () =>
-      client.call(
-        createPlaces,
-        { body: { warehouseId, segments: [{ from: 'RETURNS', to: 'RETURNS' }], kind: 'returns', pickable: false } },
-        { hideErrors: true },
-      ),
-    onSettled: () => cache.invalidateQueries({ queryKey: [listPlaces.id] }),
-  })
-  return { benches, create }
 }
