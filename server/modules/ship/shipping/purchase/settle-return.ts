@@ -19,7 +19,8 @@ const isCreating = sql`state in (${stateSql(...statesBefore(returnLifecycle, ret
 /** The label of a return was bought: its documents and its charge, unless it is charged when it is used, are booked together, once. */
 export async function settleReturn(runtime: Runtime, purchase: OpenPurchase, bought: Purchase): Promise<void> {
   const { orgId } = purchase
-  const price = finalPrice(purchase.offer, bought.charged)
+  // Nobody insures a return: all of its price is postage.
+  const price = { ...finalPrice(purchase.offer, bought.charged), cover: null }
   // A carrier that bills a label when it is used need not name its charge before that.
   const cost = bought.charged > 0 ? bought.charged : null
   const at = runtime.now()
