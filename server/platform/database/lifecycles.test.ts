@@ -10,7 +10,9 @@ import { identityState } from '@waybill/contract/verification/lifecycle'
 import { importState } from '@waybill/contract/imports/lifecycle'
 import { labelLifecycle, labelState } from '@waybill/contract/shipping/label-lifecycle'
 import { finalStates, initialStates, openStates } from '@waybill/contract/core/lifecycle'
-import { outboundLifecycle } from '@waybill/contract/outbound/lifecycle'
+import { outboundLifecycle, outboundState } from '@waybill/contract/outbound/lifecycle'
+import { packageState } from '@waybill/contract/outbound/package-lifecycle'
+import { returnState } from '@waybill/contract/returns/lifecycle'
 import { outboxState } from '@waybill/contract/outbox/lifecycle'
 import { purchaseLifecycle, purchaseState } from '@waybill/contract/shipping/purchase-lifecycle'
 import { syncRunState } from '@waybill/contract/stores/sync-run-lifecycle'
@@ -189,11 +191,14 @@ describe('views that show rows of some states only', () => {
       funding_credit: [],
       funding_pending_recharge: ['warehouse'],
       outbound_open: finalStates(outboundLifecycle).toSorted(),
+      outbound_sent: [outboundState.shipped],
+      outbound_sent_parcel: [packageState.shipped],
       shipping_confirmed_void: [voidState.confirmed],
       shipping_open_void: openStates(voidLifecycle).toSorted(),
       shipping_parked_purchase: [purchaseState.parked],
       shipping_pending_label: openStates(labelLifecycle).toSorted(),
       shipping_questioned_claim: [claimState.need_info],
+      shipping_return_parcel: [returnState.failed, returnState.voided],
       shipping_unseen_address_change: [changeState.denied, changeState.failed],
       shipping_waiting_exception: [exceptionState.open, exceptionState.waitingSeller],
       warehouses_connected: [linkState.active, linkState.suspended],

@@ -31,7 +31,7 @@ const post = (body: Buffer, { from, tenant, signature }: { from: string; tenant:
 const waiting = async () =>
   (
     await server.admin.query<{ jobs: number; events: number }>(
-      `select (select count(*) from graphile_worker._private_jobs)::int as jobs, (select count(*) from psp_event)::int as events`,
+      `select (select count(*) from graphile_worker.jobs where task_identifier like 'payments.%')::int as jobs, (select count(*) from psp_event)::int as events`,
     )
   ).rows[0]!
 

@@ -29,7 +29,8 @@ const post = (body: Buffer, signature: string | undefined, to: string | number =
   })
 const traces = async () => {
   const { rows } = await server.admin.query(
-    `select (select count(*) from psp_event)::int as events, (select count(*) from graphile_worker._private_jobs)::int as jobs`,
+    `select (select count(*) from psp_event)::int as events,
+      (select count(*) from graphile_worker.jobs where task_identifier like 'payments.%')::int as jobs`,
   )
   return rows[0]
 }
