@@ -1,5 +1,6 @@
 import * as api from '@waybill/contract/outbound/api'
 import * as staffApi from '@waybill/contract/outbound/staff-api'
+import { saveOrderDefaults } from '@waybill/contract/defaults/api'
 import { orgType } from '@waybill/contract/core/enums'
 import { demoOrg } from '../../demo/people.ts'
 import { seedUser } from '../people.ts'
@@ -89,6 +90,16 @@ export const outboundProbes: Probe[] = [
     route: api.sendToWarehouse,
     harmless: (answer) => notFoundOr403(answer) || (answer.data as { sent?: unknown[] } | null)?.sent?.length === 0,
     plant: async (server, owner) => ({ body: { orderIds: [await plantOrder(server, owner)], ...target } }),
+  },
+  {
+    route: saveOrderDefaults,
+    // Refused at its field: it is no warehouse of the caller's.
+    harmless: ({ status, data }) =>
+      status === 403 || (status === 400 && JSON.stringify(data).includes('WAREHOUSE_NOT_YOURS')),
+    plant: async (server, owner) => {
+      await connectWarehouse(server, orgOfAccount(owner))
+      return { body: { version: 0, change: { warehouseId } } }
+    },
   },
   {
     route: staffApi.listStaffOutbounds,
