@@ -116,7 +116,9 @@ describe('buying labels', () => {
       const { available } = await calls.call(getPostageInfo, {})
       expect(available).toBe(THOUSAND - total + (ups?.price ?? 0))
       expect(entries.reduce((sum, entry) => sum + entry.amount, 0)).toBe(available)
-      const cells = page.locator('tbody tr[data-row] td:nth-last-child(3)')
+      const heads = await page.getByRole('columnheader').allTextContents()
+      const amount = heads.findIndex((head) => head.trim() === 'Amount') + 1
+      const cells = page.locator(`tbody tr[data-row] :is(td, th):nth-child(${amount})`)
       const signed = (text: string) => moneyIn(text) * (text.includes('−') ? -1 : 1)
       const sumShown = async () => (await cells.allInnerTexts()).reduce((sum, text) => sum + signed(text), 0)
       await expect.poll(sumShown).toBe(available)

@@ -14,7 +14,7 @@ export const labelPostageMessages = defineMessages({
     adjusted: 'Adjusted',
     refunded: 'Refunded',
     cost: 'Total',
-    insurance: 'Of it, insurance',
+    insurance: 'Insurance',
     sums: 'All matching labels',
     chargedSum: 'Charged when bought',
     count: { one: '{n} label', other: '{n} labels' },

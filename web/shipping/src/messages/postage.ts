@@ -20,7 +20,7 @@ export const postageMessages = defineMessages({
     order: 'Order no.',
     service: 'Service',
     amount: 'Amount',
-    insurance: 'Of it, insurance',
+    insurance: 'Insurance',
     deduction: 'Deduction type',
     instant: 'Instant',
     holding: 'Holding',

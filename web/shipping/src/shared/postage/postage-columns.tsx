@@ -107,15 +107,6 @@ const moneyColumns = ({ t, format }: Tools): Column<PostageEntry>[] => [
     cell: (row) => signedMoney(row.amount, format),
   },
   {
-    id: 'insurance',
-    head: t('insurance'),
-    type: 'money',
-    width: 92,
-    priority: 3,
-    card: 'none',
-    cell: (row) => (row.insurance === 0 ? nothing : signedMoney(row.insurance, format)),
-  },
-  {
     id: 'balance',
     head: t('balance'),
     type: 'money',
@@ -125,6 +116,15 @@ const moneyColumns = ({ t, format }: Tools): Column<PostageEntry>[] => [
     cell: (row) => format.money(row.availableAfter + row.heldAfter),
   },
   { id: 'note', head: t('note'), type: 'text', width: 160, priority: 4, card: 'none', cell: (row) => row.note ?? '-' },
+  {
+    id: 'insurance',
+    head: t('insurance'),
+    type: 'money',
+    width: 92,
+    priority: 4,
+    card: 'none',
+    cell: (row) => (row.insurance === 0 ? nothing : signedMoney(row.insurance, format)),
+  },
 ]
 
 /** The columns of the postage history. */
