@@ -70,6 +70,21 @@ describe('the review grid, while the server is slow', () => {
     await expect.poll(() => valuesOf('orderNO'), patient).toEqual(['X', 'Y', 'Z'])
   })
 
+  journey('finds what is looked for before it is known which rows are shown', async ({ open }) => {
+    const { page, dialog, valuesOf, release } = await early(open, 'L-')
+    await dialog.cursor.focus()
+    await page.keyboard.press('Control+f')
+    await page.getByRole('textbox', { name: 'Find', exact: true }).fill('L-2')
+    await page.keyboard.press('Enter')
+    release()
+    await dialog.cell('L-2').and(page.locator('[aria-selected=true]')).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.cursor.and(page.locator(':focus')).waitFor()
+    await page.keyboard.type('Found')
+    await press(page, 'Enter')
+    await expect.poll(() => valuesOf('orderNO'), patient).toEqual(['L-1', 'Found', 'L-3'])
+  })
+
   journey('takes a paste back that is not on the server yet', async ({ open }) => {
     const { page, dialog, valuesOf } = await reviewing(open, { name: 'paste.csv', rows: 3, prefix: 'P-' })
     await dialog.cell('P-3').waitFor()

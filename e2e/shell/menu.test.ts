@@ -41,8 +41,10 @@ describe('the sidebar of an ordinary user', () => {
         'Home',
         'Warehouse recharge',
         'Warehouse transactions',
+        'Warehouse billing',
         'Postage',
         'Void-label history',
+        'Fund flow',
         'Postage reports',
         'Report',
       ]

@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react'
-import { useT } from '@waybill/kit'
+import { useEffect, useRef, useState } from 'react'
+import { useStable, useT } from '@waybill/kit'
 import type { CellRef, EditGridActions, GridColumn } from '@waybill/kit/edit-grid'
 import type { Where, Wanted } from './find-bar.tsx'
 import { type CellSearch, nearestCell } from './nearest-cell.ts'
@@ -11,6 +11,8 @@ import type { Rows } from './use-rows.ts'
 type Options = {
   columns: readonly GridColumn[]
   rows: Rows
+  /** It is not known yet which rows are shown. */
+  pending: boolean
   filter: Filter
   lookUp: ReturnType<typeof useLookUp>
   changes: Changes
@@ -81,9 +83,24 @@ function searchFor(
   }
 }
 
+/** Looks as soon as it is known which rows there are: asked before, it would find nothing. */
+function useWhenKnown(pending: boolean, look: (wanted: Wanted) => void): (wanted: Wanted) => void {
+  const early = useRef<Wanted>(null)
+  const now = useStable(look)
+  useEffect(() => {
+    if (pending || early.current === null) return
+    now(early.current)
+    early.current = null
+  }, [pending, now])
+  return (wanted) => {
+    if (pending) early.current = wanted
+    else now(wanted)
+  }
+}
+
 /** Finding and replacing over all rows that are shown, whether they are loaded or not. */
 export function useFind(options: Options) {
-  const { columns, rows, filter, changes, grid } = options
+  const { columns, rows, pending, filter, changes, grid } = options
   const t = useT(reviewMessages)
   const [note, setNote] = useState<string | null>(null)
   const scope = useScope(columns)
@@ -115,6 +132,7 @@ export function useFind(options: Options) {
     const done = await changes.change(change, which)
     if (done) setNote(done.changedRows === 0 ? t('notFound') : t('changed', { n: done.changedRows }))
   }
+  const lookForNext = useWhenKnown(pending, (wanted) => void next(wanted).catch(() => setNote(t('loadFailed'))))
   return {
     note,
     begin: () => {
@@ -122,7 +140,7 @@ export function useFind(options: Options) {
       setNote(null)
       if (actions) scope.begin(actions.selection())
     },
-    next: (wanted: Wanted) => void next(wanted).catch(() => setNote(t('loadFailed'))),
+    next: lookForNext,
     replace: (wanted: Wanted) => void replace(wanted).catch(() => setNote(t('loadFailed'))),
     replaceAll: (wanted: Wanted) => void replaceAll(wanted),
   }

@@ -108,7 +108,7 @@ export function useReview({ info, filter, onFilter, sender }: ReviewInput) {
   const changes = useChanges(excelCacheId, { sender, rows, reload, onFailure })
   useReloaded(info.checked, () => (rows.forget(), void reload()))
   const lookUp = useLookUp(excelCacheId, sender, rows)
-  const find = useFind({ columns, rows, filter, lookUp, changes, grid })
+  const find = useFind({ columns, rows, pending, filter, lookUp, changes, grid })
   const acts = useRowActs({ columns, rows, filter, changes, grid, toast: (text) => bridge.toast('ok', text) })
   const bars = useBars(focusGrid, find.begin)
   const jump = useErrorJump(grid, pending)
