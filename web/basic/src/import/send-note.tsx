@@ -12,7 +12,10 @@ const NOWHERE = 'none'
 
 /** The warehouse of the template that an import uses; undefined where it is for all. */
 export function useTemplateWarehouse(info: ImportInfo | null): number | undefined {
-  const templates = useTemplateList(info?.warehouseId ?? null)
+  const { user } = useShell()
+  const enabled = info !== null && (user?.warehouseList ?? []).length > 0
+  // Without it the settings decide: nothing to interrupt anybody for.
+  const templates = useTemplateList(info?.warehouseId ?? null, { hideErrors: true, enabled })
   const used = templates.find(({ fieldMappingId }) => fieldMappingId === info?.excelFieldMappingId)
   return used?.warehouseId ? Number(used.warehouseId) : undefined
 }

@@ -16,10 +16,14 @@ import { useLocale } from '@waybill/kit'
 export const NAME_MAX = 64
 
 /** The organisation's mapping templates, on wish those for one warehouse and for all, and those that ship with the product; empty until they are there. */
-export function useTemplateList(warehouseId: string | null = null): FieldMapping[] {
+export function useTemplateList(
+  warehouseId: string | null = null,
+  { hideErrors = false, enabled = true }: { hideErrors?: boolean; enabled?: boolean } = {},
+): FieldMapping[] {
   const client = useClient()
   const { locale } = useLocale()
-  const { data = [] } = useQuery(client.query(listMappings, { query: { warehouseId: warehouseId ?? undefined } }))
+  const query = { warehouseId: warehouseId ?? undefined }
+  const { data = [] } = useQuery({ ...client.query(listMappings, { query }, { hideErrors }), enabled })
   return data.map((one) => {
     const name = one.preinstall ? readyNames[one.fieldMappingId]?.[locale] : undefined
     return name === undefined ? one : { ...one, fieldMappingName: name }

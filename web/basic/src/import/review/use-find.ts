@@ -84,7 +84,7 @@ function searchFor(
 }
 
 /** Looks as soon as it is known which rows there are: asked before, it would find nothing. */
-function useWhenKnown(pending: boolean, look: (wanted: Wanted) => void): (wanted: Wanted) => void {
+function useWhenKnown(pending: boolean, look: (sought: Wanted) => void): (sought: Wanted) => void {
   const early = useRef<Wanted>(null)
   const now = useStable(look)
   useEffect(() => {
@@ -92,9 +92,9 @@ function useWhenKnown(pending: boolean, look: (wanted: Wanted) => void): (wanted
     now(early.current)
     early.current = null
   }, [pending, now])
-  return (wanted) => {
-    if (pending) early.current = wanted
-    else now(wanted)
+  return (sought) => {
+    if (pending) early.current = sought
+    else now(sought)
   }
 }
 
@@ -132,7 +132,7 @@ export function useFind(options: Options) {
     const done = await changes.change(change, which)
     if (done) setNote(done.changedRows === 0 ? t('notFound') : t('changed', { n: done.changedRows }))
   }
-  const lookForNext = useWhenKnown(pending, (wanted) => void next(wanted).catch(() => setNote(t('loadFailed'))))
+  const lookForNext = useWhenKnown(pending, (sought) => void next(sought).catch(() => setNote(t('loadFailed'))))
   return {
     note,
     begin: () => {
