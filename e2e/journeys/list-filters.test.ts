@@ -22,7 +22,7 @@ const searchOf = (address: string) => decodeURIComponent(address.split('#')[1]?.
 const search = (page: Page) => searchOf(page.url())
 const clearFilters = (page: Page) => page.getByRole('button', { name: 'Clear filters' })
 
-/** Until the list has drawn itself anew, the button of before is there and would take the next click. */
+/** Until the list is drawn again, the previous button is still there and would take the next click. */
 async function clearSearch(page: Page): Promise<void> {
   await expect.poll(() => search(page), patient).toBe('')
   await clearFilters(page).waitFor({ state: 'detached' })

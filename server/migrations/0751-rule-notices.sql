@@ -1,11 +1,11 @@
 -- What rules do once with an order, however often they run: telling the organization's people of it (act 1). Written with the choices of the
--- run, told by a job after its commit; `notice_id` null = not told yet.
+-- run, sent by a job after its commit; `notice_id` null = not sent yet.
 create table rule_once (
   org_id bigint not null references org (id),
   order_id bigint not null,
   rule_id bigint not null,
   act smallint not null check (act in (1)),
-  -- The rules as they were: what is told is what the rule said then.
+  -- The rules as they were: the message has the text of that time.
   set_id bigint not null,
   at timestamptz not null,
   notice_id uuid,
@@ -16,7 +16,7 @@ create index rule_once_untold on rule_once (org_id) where notice_id is null;
 create index rule_once_notice on rule_once (org_id, notice_id);
 call app.protect('rule_once', 'select, insert');
 
--- One message about all orders of which a rule told together.
+-- One message about all orders that a rule met at about the same time.
 create table rule_notice (
   org_id bigint not null references org (id),
   id uuid not null default gen_random_uuid(),

@@ -1,5 +1,5 @@
 -- Orders that go to a warehouse by themselves: the warehouse that was chosen for an order is a wish, which ends when the order is sent there,
--- and when the order awaits shipment no more. Whoever writes orders need not know about it: a trigger notes what is to be tried, and adds the
+-- and when the order awaits shipment no more. Code that writes orders need not know about it: a trigger notes what is to be tried, and adds the
 -- job that does so to the transaction.
 
 -- Option 9: the warehouse buys what carries it.

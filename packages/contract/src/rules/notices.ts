@@ -1,7 +1,7 @@
 import type { Text } from '../core/messages.ts'
 
 export const NOTICE_LENGTH = 500
-/** Orders of so many seconds are told of in one message. */
+/** Orders of so many seconds share one message. */
 export const NOTICE_SECONDS = 30
 /** Order numbers that a message names. */
 const NAMED = 5
@@ -11,7 +11,7 @@ type About = { ruleName: string; text: string; orders: number; orderNos: readonl
 const more = (count: number, start: string): Text =>
   count > 0 ? { en: `${start} and ${count} more`, cn: `${start} 等，另有 ${count} 个` } : { en: start, cn: start }
 
-/** What people are told of the orders that a rule met: its own text first, then which orders. */
+/** The message about the orders that a rule met: its own text first, then which orders. */
 export function noticeText({ ruleName, text, orders, orderNos }: About): { title: Text; body: Text } {
   const shown = orderNos.slice(0, NAMED)
   const en = more(orders - shown.length, shown.join(', ')).en

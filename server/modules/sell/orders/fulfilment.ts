@@ -42,7 +42,7 @@ function chooseOption(option: number, change: OrderChange, order: Service): Serv
   return { carrier: null, serviceCode: null, plan: planned, labelFrom }
 }
 
-/** The warehouse after the change: whoever takes the choice from the warehouse keeps the order as well. */
+/** The warehouse after the change: taking the choice from the warehouse keeps the order here as well. */
 function chooseWarehouse({ warehouseId }: OrderChange, before: Chosen, { labelFrom }: Service): number | null {
   if (warehouseId !== undefined) return warehouseId
   const leaves = before.labelFrom === fulfilmentOption.byWarehouse && labelFrom !== fulfilmentOption.byWarehouse

@@ -29,7 +29,7 @@ const ofImport = (orgId: number, importId: string) => sql`o.id = any(array(
   select id from sales_order where org_id = ${orgId} and import_id = ${importId}::uuid
   union all select order_id from order_undo_snapshot where org_id = ${orgId} and import_id = ${importId}::uuid))`
 
-/** Of which a message of an auto rule told. */
+/** Orders in a message of an auto rule. */
 const ofNotice = (orgId: number, noticeId: string) => sql`o.id = any(array(
   select order_id from rules_notice where org_id = ${orgId} and notice_id = ${noticeId}::uuid))`
 

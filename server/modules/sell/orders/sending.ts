@@ -33,7 +33,7 @@ export async function noteUnsent(db: Db, orgId: number, unsent: readonly Unsent[
     where o.org_id = ${orgId} and o.id = u.id and o.id = any(${unsent.map(({ id }) => id)}::bigint[])`.execute(db)
 }
 
-/** Orders that were not sent for one of these reasons are tried again; whoever calls it knows that the reason may be gone. */
+/** Orders that were not sent for one of these reasons are tried again; the caller knows that the reason may be gone. */
 export async function tryAgainToSend(db: Db, orgId: number, reasons: readonly SendReason[]): Promise<void> {
   await sql`
     update sales_order set send_due = true

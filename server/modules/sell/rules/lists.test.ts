@@ -139,7 +139,7 @@ describe('rules that compare with a list', () => {
     // What ran with it still says so.
     expect((await runs())[0]).toMatchObject({ lists: [{ name: 'Cups' }, { name: 'Far' }] })
   })
-  it('ask only for a list of their kind, are tried with it, and are told apart from rules that can never apply', async () => {
+  it('ask only for a list of their kind, are tried with it, and are distinguished from rules that can never apply', async () => {
     const { id } = await newList({ name: 'Mugs again', kind: 'text', items: ['MUG-1'] })
     expect(problems((await save(rule('zip', asks('zip', 'inList', id)))) as never)).toEqual([
       ['rules.0.when.conditions.0.values', 'RULE_LIST'],

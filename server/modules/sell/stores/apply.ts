@@ -182,7 +182,7 @@ const changedTooLate = ({ outbound }: HeldOrder): Reason =>
     ? { code: 'STORE_ORDER_HAS_LABEL', value: null }
     : { code: 'STORE_ORDER_AT_WAREHOUSE', value: outbound }
 
-/** A label was bought, or the order is at a warehouse: the store's change is told, not done. */
+/** A label was bought, or the order is at a warehouse: the store's change is reported, not applied. */
 function afterLabel(held: HeldOrder, applied: Applied, facts: Facts): Pick<Entry, 'outcome' | 'reason'> {
   const wanted = facts.wanted.side
   if (wanted.status === orderStatus.canceled) return { outcome: 'error', reason: canceledTooLate(held) }

@@ -159,7 +159,7 @@ describe('an order whose warehouse is chosen goes there by itself', () => {
     put(1000, { address: { line1: '1 Other St' } })
     await store.pull(storeId)
     await shop.close()
-    // What the store changes from then on is told as what it is.
+    // From then on, what the store changes is reported as a change of an order at a warehouse.
     expect(await store.entries(storeId)).toContainEqual(
       expect.objectContaining({
         outcome: 'error',

@@ -141,7 +141,7 @@ function between(rules: readonly RuleInput[], ways: readonly Ways[], [by, place]
   return override ? [{ code: 'overridden', rule: place, by, ...override }] : []
 }
 
-/** Long lists stay unread: nothing is said of them. */
+/** Long lists stay unread: no warning is made from them. */
 function withShortLists(rules: readonly RuleInput[], lists: NamedLists): RuleInput[] {
   const short = new Map([...lists].filter(([, { items }]) => items.length <= MOST_VALUES))
   return rules.map((rule) => ({ ...rule, when: whenWithLists(rule.when, short) }))

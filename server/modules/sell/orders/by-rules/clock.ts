@@ -29,7 +29,7 @@ const clockParts = {
 /** `minute`: of the day; `cutOff`: the minute of the day at which it is, null = there is none. */
 type Wall = { day: string; weekday: number; minute: number; cutOff: number | null }
 
-/** The day and time at the default sender's, as for the ship date; without a sender in the organization's time zone: rules act alike whoever runs them. */
+/** The day and time at the default sender's, as for the ship date; without a sender in the organization's time zone: rules act the same for every user who runs them. */
 export async function wallOf(db: Db, orgId: number, now: Date): Promise<Wall> {
   const timeZone = await zoneOf(db, orgId)
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, ...clockParts }).formatToParts(now)

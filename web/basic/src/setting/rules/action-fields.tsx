@@ -215,7 +215,7 @@ export function InsuranceFields({ value, error, onChange }: Props<'insurance'>) 
   )
 }
 
-/** What people are told, and how. */
+/** The text of the message, and how it is sent. */
 export function NoticeFields({ value, error, onChange }: Props<'notify'>) {
   const t = useT(ruleMessages)
   return (

@@ -19,7 +19,7 @@ const quiet = { hideErrors: true } as const
 
 export const useRuleLists = () => useQuery(useClient().query(listRuleLists, {}, quiet))
 
-/** A list with its entries, read anew each time that it is opened. */
+/** A list with its entries, read again each time it is opened. */
 export function useRuleList(id: number) {
   const query = useClient().query(getRuleList, { params: { id } }, quiet)
   return useQuery({ ...query, gcTime: 0, staleTime: Infinity })

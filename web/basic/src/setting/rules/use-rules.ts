@@ -43,7 +43,7 @@ function useSaveBook() {
     },
     onSuccess: (saved) => {
       cache.setQueryData(KEY, saved)
-      // Which rules use a list is said there, too.
+      // The page shows which rules use a list, too.
       void cache.invalidateQueries({ queryKey: [listRuleLists.id] })
       bridge.toast('ok', t('saved'))
     },
