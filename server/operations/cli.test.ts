@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { asAdmin, withLogin } from '../platform/database/index.ts'
 import { TEST_APP_PASSWORD } from '../testing/cluster.ts'
-import { serve, waybill } from '../testing/command.ts'
+import { installedWaybill, serve, waybill } from '../testing/command.ts'
 import { useTestDatabase } from '../testing/database.ts'
 
 const db = useTestDatabase()
@@ -36,7 +36,7 @@ const who = ['--email', 'Boss@Example.com', '--first-name', 'Ada', '--last-name'
 
 describe('the command', () => {
   it('shows what there is, and answers a wrong call with code 2 and how to go on', async () => {
-    const help = await waybill(['--help'], env())
+    const help = await installedWaybill(['--help'], env())
     expect(help.code).toBe(0)
     for (const name of [
       'serve',

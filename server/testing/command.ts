@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { bundled } from './bundle.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -28,15 +29,22 @@ function listen(child: ChildProcess): () => string {
   return () => text
 }
 
-/** Runs "waybill …" as an operator does, without a terminal; `stdin` is what is piped into it. */
-export async function waybill(args: string[], env: Record<string, string>, stdin = ''): Promise<Ran> {
-  const child = spawn(process.execPath, ['bin/waybill.mjs', ...args], { cwd: root, env: environmentOf(env) })
+async function run(script: string, args: string[], { env, stdin }: { env: Record<string, string>; stdin: string }) {
+  const child = spawn(process.execPath, [script, ...args], { cwd: root, env: environmentOf(env) })
   const text = listen(child)
   child.stdin.on('error', () => undefined)
   child.stdin.end(stdin)
   const [code] = (await once(child, 'close')) as [number | null]
-  return { code, text: text() }
+  return { code, text: text() } satisfies Ran
 }
+
+/** Runs "waybill …" without a terminal; `stdin` is what is piped into it. */
+export const waybill = async (args: string[], env: Record<string, string>, stdin = ''): Promise<Ran> =>
+  run(await bundled(join(root, 'server/cli.ts')), args, { env, stdin })
+
+/** The same by the file that an operator runs. */
+export const installedWaybill = (args: string[], env: Record<string, string>): Promise<Ran> =>
+  run('bin/waybill.mjs', args, { env, stdin: '' })
 
 export interface Served {
   url: string
@@ -46,7 +54,8 @@ export interface Served {
 
 /** Starts a server process and waits until it is ready; what it said when it ends before. */
 export async function serve(env: Record<string, string>): Promise<Served> {
-  const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env: environmentOf({ PORT: '0', ...env }) })
+  const script = await bundled(join(root, 'server/main.ts'))
+  const child = spawn(process.execPath, [script], { cwd: root, env: environmentOf({ PORT: '0', ...env }) })
   const text = listen(child)
   const closed = once(child, 'close') as Promise<[number | null]>
   const url = await Promise.race([

@@ -45,6 +45,15 @@ async function setSequences(client: ClientBase, sequences: Manifest['sequences']
     await client.query('select setval($1::regclass, $2::bigint, $3)', [name, value, called])
 }
 
+/** Migrations fill a few tables; their rows are in the backup, as they were changed since. To truncate all tables takes as long as to fill them. */
+async function emptyTables(client: ClientBase, tables: readonly Table[]): Promise<void> {
+  const filled = tables.map(({ name }, index) => `select ${index} as index where exists (select from ${name})`)
+  const { rows } = await client.query<{ index: number }>(filled.join(' union all '))
+  const names = rows.flatMap(({ index }) => tables[index]?.name ?? [])
+  // What refers to them is empty.
+  if (names.length > 0) await client.query(`truncate ${names.join(', ')} cascade`)
+}
+
 /**
  * Fills a database that was just migrated as far as the backup, in one transaction: all or nothing. References are checked as every
  * table is filled. `beforeCommit` does what must not be without the rows, and they not without it.
@@ -64,8 +73,7 @@ export async function loadDatabase(
     checkNames(manifest, tables)
     await client.query('set local role waybill_owner')
     await openTables(client, tables)
-    // Migrations fill a few tables; their rows are in the backup, as they were changed since.
-    await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`)
+    await emptyTables(client, tables)
     for (const { name, columns, path, rows } of manifest.tables)
       await copyIn(client, `copy ${name} (${columns.join(', ')}) from stdin`, { path: join(folder, path), rows })
     await closeTables(client, tables)
