@@ -16,6 +16,7 @@ import { returnState } from '@waybill/contract/returns/lifecycle'
 import { outboxState } from '@waybill/contract/outbox/lifecycle'
 import { purchaseLifecycle, purchaseState } from '@waybill/contract/shipping/purchase-lifecycle'
 import { syncRunState } from '@waybill/contract/stores/sync-run-lifecycle'
+import { warehouseReturnLifecycle } from '@waybill/contract/warehouse-returns/lifecycle'
 import { voidLifecycle, voidState } from '@waybill/contract/shipping/void-lifecycle'
 import { describe, expect, it } from 'vitest'
 import { useTestDatabase } from '../../testing/database.ts'
@@ -193,6 +194,7 @@ describe('views that show rows of some states only', () => {
       outbound_open: finalStates(outboundLifecycle).toSorted(),
       outbound_sent: [outboundState.shipped],
       outbound_sent_parcel: [packageState.shipped],
+      returns_open: openStates(warehouseReturnLifecycle).toSorted(),
       shipping_confirmed_void: [voidState.confirmed],
       shipping_open_void: openStates(voidLifecycle).toSorted(),
       shipping_parked_purchase: [purchaseState.parked],

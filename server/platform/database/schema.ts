@@ -2557,6 +2557,14 @@ export interface ReturnRuleTable {
   status: Generated<string>
 }
 
+export interface ReturnsOpenTable {
+  org_id: GeneratedAlways<number>
+  operator_org_id: GeneratedAlways<number | null>
+  warehouse_id: GeneratedAlways<number>
+  return_id: GeneratedAlways<number | null>
+  number: GeneratedAlways<string>
+}
+
 export interface ReturnsReceivedTable {
   org_id: GeneratedAlways<number>
   return_id: GeneratedAlways<number>
@@ -3906,6 +3914,7 @@ export interface Schema {
   return_inspection: ReturnInspectionTable
   return_label: ReturnLabelTable
   return_rule: ReturnRuleTable
+  returns_open: ReturnsOpenTable
   returns_received: ReturnsReceivedTable
   returns_waiting: ReturnsWaitingTable
   rule_book: RuleBookTable

@@ -27,6 +27,11 @@ export const warehouseErrors = {
     '{warehouse} still has {count} orders to ship. Cancel them, or wait until they have left.',
     '{warehouse} 还有 {count} 个订单待发货，请先取消这些订单，或等待其发出',
   ],
+  LINK_RETURNS: [
+    409,
+    '{warehouse} still expects or inspects {count} returns. Cancel those that are on their way, and wait until the others are finished.',
+    '{warehouse} 还有 {count} 个退货单待到仓或待检验，请先取消未到仓的退货单，或等待其余处理完成',
+  ],
   LINK_BALANCE: [
     409,
     'The balance with {operator} is {amount}, and {pending} of recharges are waiting. Settle both before ending the connection.',

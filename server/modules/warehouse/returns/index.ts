@@ -9,6 +9,6 @@ import { returnsRoutes } from './routes.ts'
 
 export const returnsModule: ServerModule = {
   owns: ['return_inspection', 'warehouse_return', 'warehouse_return_line'],
-  offers: ['returns_received', 'returns_waiting'],
+  offers: ['returns_open', 'returns_received', 'returns_waiting'],
   routes: returnsRoutes,
 }

@@ -6,6 +6,7 @@ import * as staffApi from '@waybill/contract/warehouse-returns/staff-api'
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../demo/people.ts'
+import { endLink, plantOutboundSeller } from '../../../testing/outbound.ts'
 import type { PlantedFloor } from '../../../testing/outbound-floor.ts'
 import { seedUser } from '../../../testing/people.ts'
 import { useTestServer } from '../../../testing/server.ts'
@@ -68,6 +69,19 @@ describe('a return that the seller announces', () => {
     expect((await announce(sent, { MUG: 1 })).body.errorCode).toBe('RETURN_NOTHING')
     expect((await find(sent.orderNo, otherSeller)).status).not.toBe(200)
     expect((await announce(sent, { MUG: 1 }, { as: otherSeller })).status).not.toBe(200)
+  })
+
+  it('keeps a connection from ending until it is over', async () => {
+    const { orgId, email, products } = await plantOutboundSeller(server)
+    const place = { operatorId: demoOrg.harbor, warehouseId: demoWarehouse.id }
+    const own = { ...floor, ...place, sellerId: orgId, products, skuOf: (name: string) => name }
+    const sent = await plantSent(server, own, { MUG: 1 })
+    const announced = await returnCalls(server, () => own).announce(sent, { MUG: 1 }, { as: email })
+    const { id, version } = announced.body.data!
+    const refused = await endLink(server, { orgId })
+    expect([refused.status, refused.body.errorCode]).toEqual([409, 'LINK_RETURNS'])
+    expect((await cancel(id, version, email)).status).toBe(200)
+    expect((await endLink(server, { orgId })).body.data).toMatchObject({ state: 'ended' })
   })
 
   it('is inspected unit by unit: each goes where it belongs, once, and the seller decides about the rest', async () => {

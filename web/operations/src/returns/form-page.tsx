@@ -30,19 +30,26 @@ function FindOrder({ code }: { code: string }) {
   return (
     <Card title={t('order')}>
       <form
-        className="flex flex-wrap items-end gap-2"
         onSubmit={(event) => {
           event.preventDefault()
           const order = typed.trim()
           if (order) bridge.navigate(`/o/#/return/new?order=${encodeURIComponent(order)}`)
         }}
       >
-        <Field label={t('findLabel')} hint={t('findHint')} className="min-w-0 flex-1 basis-60">
-          <TextInput autoFocus={code === ''} value={typed} maxLength={100} onChange={setTyped} />
+        <Field label={t('findLabel')} hint={t('findHint')}>
+          <div className="flex gap-2">
+            <TextInput
+              autoFocus={code === ''}
+              value={typed}
+              maxLength={100}
+              onChange={setTyped}
+              className="min-w-0 flex-1"
+            />
+            <Button type="submit" icon={<Search />} disabled={typed.trim() === ''}>
+              {t('find')}
+            </Button>
+          </div>
         </Field>
-        <Button type="submit" icon={<Search />} disabled={typed.trim() === ''}>
-          {t('find')}
-        </Button>
       </form>
     </Card>
   )
