@@ -82,7 +82,12 @@ async function plantWork() {
 
 journey('staff release, pick, pack and ship an order by key presses alone', async ({ open }) => {
   const { order, first, second, tote, station } = await plantWork()
-  const { page } = await open({ as: staffEmail, path: '/w/#/pick' })
+  const { page } = await open({ as: staffEmail, path: '/w/#/start' })
+  const toRelease = page.getByRole('link', { name: 'Orders to release' })
+  const figure = page.getByRole('listitem').filter({ has: toRelease }).locator('.tnum')
+  await expect.poll(async () => Number(await figure.textContent()), patient).toBeGreaterThan(0)
+  await look(page)
+  await toRelease.press('Enter')
   await heading(page, 'Pick').waitFor()
   await page.getByRole('link', { name: order.number, exact: true }).waitFor()
   await look(page)

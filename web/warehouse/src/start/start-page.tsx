@@ -6,6 +6,8 @@ import { getWarehouseOverview, listOwnWarehouses, type OwnWarehouse } from '@way
 import { leavesWords } from '@waybill/contract/warehouses/words'
 import { errorProps, PlaceLink, useClient, usePageTitle, useShell } from '@waybill/host'
 import { Card, LoadError, LoadingState, PageBody, PageHead, Skeleton, useFormat, useLocale, useT } from '@waybill/kit'
+import { Figure, FigureGrid } from './figure.tsx'
+import { FloorWork } from './floor-work.tsx'
 import { startMessages } from './messages.ts'
 
 type Overview = OutputOf<typeof getWarehouseOverview>
@@ -31,15 +33,11 @@ function Figures({ overview }: { overview: Overview }) {
     { id: 'invitations', href: '/w/#/invitation/lists', count: overview.invitations, note: null },
   ] as const
   return (
-    <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <FigureGrid title={t('sellersTitle')}>
       {figures.map(({ id, href, count, note }) => (
-        <li key={id} className="flex min-w-0 flex-col rounded-control border p-4 max-sm:p-3">
-          <PlaceLink href={href}>{t(id)}</PlaceLink>
-          <span className="tnum text-figure font-semibold">{format.number(count)}</span>
-          {note !== null && <span className="text-small text-muted">{note}</span>}
-        </li>
+        <Figure key={id} href={href} label={t(id)} figure={format.number(count)} note={note} />
       ))}
-    </ul>
+    </FigureGrid>
   )
 }
 
@@ -96,7 +94,8 @@ function Content() {
       <LoadingState skeleton={<Skeleton className="h-64 w-full rounded-control" />} />
     )
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-4">
+      {warehouses.data.records.length > 0 && <FloorWork />}
       <Figures overview={overview.data} />
       <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2">
         <Warehouses warehouses={warehouses.data.records} />
