@@ -29,7 +29,7 @@ create table stock_count (
   seller_org_id bigint,
   product_id bigint,
   -- The seller asked for it, and reads what came of it.
-  asked boolean not null default false,
+  by_seller boolean not null default false,
   note text check (length(note) between 1 and 500),
   -- contract/lifecycles
   state text not null check (state in ('requested', 'counting', 'review', 'completed', 'canceled')),
@@ -43,13 +43,13 @@ create table stock_count (
   primary key (org_id, id),
   foreign key (org_id, warehouse_id) references warehouse (org_id, id),
   check ((seller_org_id is null) = (product_id is null)),
-  check (not asked or seller_org_id is not null)
+  check (not by_seller or seller_org_id is not null)
 );
 create unique index stock_count_id on stock_count (id);
 create unique index stock_count_request on stock_count (org_id, request_key);
 create index stock_count_floor on stock_count (org_id, state, id desc);
 create index stock_count_warehouse on stock_count (org_id, warehouse_id);
-create index stock_count_asked on stock_count (seller_org_id, product_id, id desc) where asked;
+create index stock_count_by_seller on stock_count (seller_org_id, product_id, id desc) where by_seller;
 
 create table stock_count_place (
   org_id bigint not null,
@@ -83,7 +83,7 @@ create table stock_count_line (
   lot_id bigint not null default 0,
   condition smallint not null check (condition between 1 and 4),
   -- contract/lifecycles
-  state text not null check (state in ('counting', 'recount', 'review', 'matched', 'accepted', 'rejected', 'canceled')),
+  state text not null check (state in ('counting', 'recount', 'review', 'noDifference', 'accepted', 'rejected', 'canceled')),
   -- Counted less the stock at that moment, in the last finished round.
   difference integer,
   counted integer check (counted >= 0),

@@ -3083,7 +3083,7 @@ export interface StockCountTable {
   about: string
   seller_org_id: number | null
   product_id: number | null
-  asked: Generated<boolean>
+  by_seller: Generated<boolean>
   note: string | null
   state: string
   request_key: string

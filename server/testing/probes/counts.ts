@@ -38,7 +38,7 @@ async function differing(server: TestServer) {
   const [line] = await one.calls.differences(one.id)
   return { ...one, lineId: line!.id }
 }
-const begun = async (server: TestServer) => {
+const counting = async (server: TestServer) => {
   const one = await planted(server)
   await one.calls.place(one.id, 'A-1')
   return one
@@ -113,7 +113,7 @@ export const countProbes: Probe[] = [
     route: staffApi.countUnits,
     accounts,
     plant: async (server) => {
-      const { id, floor } = await begun(server)
+      const { id, floor } = await counting(server)
       const body = { commandId: randomUUID(), code: floor.skuOf('MUG'), quantity: 1, all: false, goods: null }
       return { params: { id }, body }
     },
@@ -122,7 +122,7 @@ export const countProbes: Probe[] = [
     route: staffApi.finishCountPlace,
     accounts,
     plant: async (server) => {
-      const { id, floor } = await begun(server)
+      const { id, floor } = await counting(server)
       return { params: { id }, body: { commandId: randomUUID(), placeId: floor.places.get('A-1')! } }
     },
   },

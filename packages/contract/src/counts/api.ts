@@ -6,7 +6,7 @@ import { stockCountStates } from './lifecycle.ts'
 const seller = { tag: 'Inventory', access: [1] as const, needs: ['warehouse' as const] }
 const path = '/api/wms-business/oms/inventory'
 
-const ownCount = z.object({
+export const ownCount = z.object({
   id,
   number: z.string(),
   warehouse: z.object({ id, name: z.string() }),

@@ -37,7 +37,7 @@ export const countErrors = {
   ],
   COUNT_SAME_PERSON: [
     409,
-    'You counted {place} before: somebody else should count it again. If nobody can, go on: it is noted.',
+    'You counted {place} before: someone else should count it again. If no one can, count it anyway: it is noted.',
     '您已盘点过 {place}，应由他人复盘；如无他人可用，可继续，系统会记录',
   ],
   COUNT_NO_PLACE: [409, 'Scan the place that you count first', '请先扫描要盘点的库位'],
@@ -48,7 +48,7 @@ export const countErrors = {
   ],
   COUNT_NOT_AGAIN: [
     409,
-    '{value} is not counted again here. Count only what is listed.',
+    "{value} isn't counted again here. Count only what is listed.",
     '{value} 无需复盘，请仅盘点列出的商品',
   ],
   COUNT_DECIDED: [
@@ -58,7 +58,7 @@ export const countErrors = {
   ],
   COUNT_OWN: [
     409,
-    'You counted {sku} in {place} yourself: somebody else should decide. If nobody can, accept it anyway: it is noted.',
+    'You counted {sku} in {place} yourself: someone else should decide. If no one can, accept it anyway: it is noted.',
     '{place} 的 {sku} 由您本人盘点，应由他人审核；如无他人可用，可仍然接受，系统会记录',
   ],
   COUNT_PROMISED: [

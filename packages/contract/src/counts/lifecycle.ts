@@ -58,7 +58,7 @@ export const countLineState = {
   counting: 'counting',
   recount: 'recount',
   review: 'review',
-  matched: 'matched',
+  noDifference: 'noDifference',
   accepted: 'accepted',
   rejected: 'rejected',
   canceled: 'canceled',
@@ -77,14 +77,14 @@ export const countLineLifecycle: Lifecycle<typeof countLineState> = {
     counting: 'Its place is being counted for the first time.',
     recount: 'The count differed from the stock; it is to be counted again.',
     review: 'It was counted again and still differs: a manager decides.',
-    matched: 'What lies there is what the stock says.',
+    noDifference: 'What lies there is what the stock says.',
     accepted: 'The difference was posted as a movement.',
     rejected: 'The difference was not believed; the stock stays as it was.',
     canceled: 'Its count was called off before the decision.',
   },
   transitions: [
     { from: null, on: 'count', to: 'counting', by: 'staff', effect: 'Units of it were counted.' },
-    { from: ['counting', 'recount'], on: 'match', to: 'matched', by: 'system', effect: 'Nothing is left to do.' },
+    { from: ['counting', 'recount'], on: 'match', to: 'noDifference', by: 'system', effect: 'Nothing is left to do.' },
     { from: ['counting'], on: 'differ', to: 'recount', by: 'system', effect: 'Somebody else counts it again.' },
     { from: ['recount'], on: 'differ', to: 'review', by: 'system', effect: 'The manager sees both counts.' },
     {
@@ -96,7 +96,7 @@ export const countLineLifecycle: Lifecycle<typeof countLineState> = {
       refusals: {
         counting: decided,
         recount: decided,
-        matched: decided,
+        noDifference: decided,
         accepted: null,
         rejected: decided,
         canceled: decided,
@@ -111,7 +111,7 @@ export const countLineLifecycle: Lifecycle<typeof countLineState> = {
       refusals: {
         counting: decided,
         recount: decided,
-        matched: decided,
+        noDifference: decided,
         accepted: decided,
         rejected: null,
         canceled: decided,
@@ -126,7 +126,7 @@ export const countLineLifecycle: Lifecycle<typeof countLineState> = {
       refusals: {
         counting: decided,
         recount: null,
-        matched: decided,
+        noDifference: decided,
         accepted: decided,
         rejected: decided,
         canceled: decided,

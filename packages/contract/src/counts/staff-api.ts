@@ -1,6 +1,18 @@
 import * as z from 'zod/mini'
 import { route } from '../core/route.ts'
-import { id, idParams, instant, isoDate, limit, name, page, queryInt, text, uuid, wholeNumber } from '../core/schemas.ts'
+import {
+  id,
+  idParams,
+  instant,
+  isoDate,
+  limit,
+  name,
+  page,
+  queryInt,
+  text,
+  uuid,
+  wholeNumber,
+} from '../core/schemas.ts'
 import { MOST_UNITS, stockConditions } from '../stock/conditions.ts'
 import { staffWarehouse } from '../stock/place-api.ts'
 import { placeKinds } from '../stock/places.ts'
@@ -12,8 +24,8 @@ import { countDecisions, countScopes, MOST_DECIDED } from './words.ts'
 const staff = { tag: 'Stock counts', access: [2] as const }
 const path = '/api/wms-business/wms/count'
 const condition = z.union(stockConditions.map((value) => z.literal(value)))
-const sellerOf = z.object({ id, name: z.string() })
-const lotOf = z.nullable(z.object({ lotNo: z.string(), expiry: z.nullable(isoDate) }))
+export const countedSeller = z.object({ id, name: z.string() })
+export const countedLot = z.object({ lotNo: z.string(), expiry: z.nullable(isoDate) })
 const someId = z.optional(queryInt(1, Number.MAX_SAFE_INTEGER))
 
 export const stockCountRow = z.object({
@@ -24,9 +36,9 @@ export const stockCountRow = z.object({
   /** Place codes, the beginning of codes, or a SKU. */
   about: z.string(),
   /** Whose product is counted; null: whatever lies in the places. */
-  seller: z.nullable(sellerOf),
+  seller: z.nullable(countedSeller),
   /** Did the seller ask for it? */
-  asked: z.boolean(),
+  bySeller: z.boolean(),
   note: z.nullable(z.string()),
   state: z.enum(stockCountStates),
   placeCount: z.int(),
@@ -84,16 +96,16 @@ export const createStockCount = route({
   ],
 })
 
-const goods = z.object({
-  seller: sellerOf,
+export const countedGoods = z.object({
+  seller: countedSeller,
   productId: id,
   sku: z.string(),
   name: z.string(),
   lotId: wholeNumber,
-  lot: lotOf,
+  lot: z.nullable(countedLot),
   condition,
 })
-export type CountedGoods = z.infer<typeof goods>
+export type CountedGoods = z.infer<typeof countedGoods>
 
 /** Nothing of it says what is expected: a count is blind. */
 export const floorCount = z.extend(stockCountRow, {
@@ -116,9 +128,9 @@ export const floorCount = z.extend(stockCountRow, {
       placeId: id,
       code: z.string(),
       round: z.int(),
-      items: z.array(z.extend(goods, { counted: z.int() })),
+      items: z.array(z.extend(countedGoods, { counted: z.int() })),
       /** What is to be counted again, from the second round on. */
-      again: z.array(goods),
+      again: z.array(countedGoods),
     }),
   ),
 })
@@ -139,7 +151,7 @@ export const scanCountPlace = route({
   ...onCount,
   id: 'scanCountPlace',
   path: `${path}/place/:id`,
-  summary: 'Begin to count a scanned place, or go on with it',
+  summary: 'Start to count a scanned place, or continue with it',
   body: z.strictObject({
     commandId: uuid,
     place: name(40),
@@ -183,8 +195,8 @@ export const countUnits = route({
   output: z.object({
     count: floorCount,
     /** What was counted; null: nothing, because several goods carry the code, or because they moved. */
-    counted: z.nullable(z.extend(goods, { counted: z.int() })),
-    choices: z.array(goods),
+    counted: z.nullable(z.extend(countedGoods, { counted: z.int() })),
+    choices: z.array(countedGoods),
     /** The goods moved while they were counted, and are to be counted from the first unit again. */
     moved: z.boolean(),
   }),
@@ -221,7 +233,7 @@ export const countDifference = z.object({
   count: z.object({ id, number: z.string() }),
   warehouse: staffWarehouse,
   place: z.object({ id, code: z.string(), kind: z.enum(placeKinds) }),
-  goods,
+  goods: countedGoods,
   state: z.enum(countLineStates),
   /** Counted less what the stock said at that moment, in the last round. */
   difference: z.int(),

@@ -22,7 +22,7 @@ export const countLineWords: Readonly<Record<CountLineState, StatusWords>> = {
   counting: { en: 'Counting', cn: '盘点中', tone: 'info' },
   recount: { en: 'To count again', cn: '待复盘', tone: 'warning' },
   review: { en: 'To review', cn: '待审核', tone: 'warning' },
-  matched: { en: 'No difference', cn: '无差异', tone: 'success' },
+  noDifference: { en: 'No difference', cn: '无差异', tone: 'success' },
   accepted: { en: 'Accepted', cn: '已接受', tone: 'success' },
   rejected: { en: 'Rejected', cn: '已驳回', tone: 'neutral' },
   canceled: { en: 'Canceled', cn: '已取消', tone: 'neutral' },

@@ -1,13 +1,16 @@
 import { type ExampleRequest, fails } from './example-request.ts'
 
-const unknownCount = fails('NOT_FOUND', 'the demo warehouse has no count; `createStockCount` returns a real ID.')
+const path = { id: 999_999 }
+const unknownCount = { path, ...fails('NOT_FOUND', 'its ID is made up; `createStockCount` returns a real one.') }
 
 /** Requests about counts and moves in a warehouse. */
 export const countRequests: Record<string, Partial<ExampleRequest>> = {
-  findLying: { query: { warehouseId: 1, place: 'A-01-01' } },
-  moveGoods: fails('NOT_FOUND', 'the ID of the place is made up; `findLying` returns a real one.'),
-  requestCount: fails('NOT_FOUND', 'the ID of the product is made up; `listInventory` returns real ones.'),
-  listOwnCounts: fails('NOT_FOUND', 'the ID of the product is made up; `listInventory` returns real ones.'),
+  findLying: {
+    query: { warehouseId: 1, place: 'A-01-01', code: 'CANDLE-01' },
+    ...fails('MOVE_CODE_UNKNOWN', 'no seller has that SKU.'),
+  },
+  moveGoods: fails('STOCK_CHANGED', 'the place holds fewer units.'),
+  requestCount: { path, ...fails('NOT_FOUND', 'the ID of the product is made up; `listInventory` returns real ones.') },
   getStockCount: unknownCount,
   scanCountPlace: unknownCount,
   countUnits: unknownCount,

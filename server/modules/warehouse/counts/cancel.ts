@@ -1,6 +1,11 @@
 import { AppError } from '@waybill/contract/core/errors'
 import { canTransition, openStates } from '@waybill/contract/core/lifecycle'
-import { countLineLifecycle, countLineState, stockCountLifecycle, stockCountState } from '@waybill/contract/counts/lifecycle'
+import {
+  countLineLifecycle,
+  countLineState,
+  stockCountLifecycle,
+  stockCountState,
+} from '@waybill/contract/counts/lifecycle'
 import type * as api from '@waybill/contract/counts/staff-api'
 import { sql } from 'kysely'
 import { stateSql } from '../../../platform/database/index.ts'
@@ -20,7 +25,9 @@ export function cancel(ctx: BaseCtx, id: number): Promise<api.StockCountRow> {
         where warehouse_org_id = ${operatorId} and count_id = ${id}
           and state in (${stateSql(...openStates(countLineLifecycle))})`.execute(db)
       await sql`
-        update stock_count_place set waiting = false, counter_id = null where org_id = ${operatorId} and count_id = ${id}`.execute(db)
+        update stock_count_place set waiting = false, counter_id = null where org_id = ${operatorId} and count_id = ${id}`.execute(
+        db,
+      )
       await setState(db, ctx, known, stockCountState.canceled)
     }
     return rowOf(db, operatorId, id)

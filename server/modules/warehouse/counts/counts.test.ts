@@ -7,7 +7,13 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../demo/people.ts'
 import { countCalls } from '../../../testing/counts.ts'
-import { outboundFaults, type PlantedFloor, plantFloor, plantOutbound, plantStock } from '../../../testing/outbound-floor.ts'
+import {
+  outboundFaults,
+  type PlantedFloor,
+  plantFloor,
+  plantOutbound,
+  plantStock,
+} from '../../../testing/outbound-floor.ts'
 import { seedColleague, seedUser } from '../../../testing/people.ts'
 import { useTestServer } from '../../../testing/server.ts'
 import { demoWarehouse } from '../../../testing/warehouse.ts'
@@ -81,15 +87,15 @@ async function released(quantity: number) {
 describe('a count', () => {
   it('is blind, ends at once without a difference, and is created once', async () => {
     const requestKey = randomUUID()
-    const made = (await create({ requestKey, about: 'a-1, L-A-2' })).body.data!
-    expect(made).toMatchObject({ state: 'requested', placeCount: 2, placesDone: 0 })
-    expect((await create({ requestKey, about: 'a-1, L-A-2' })).body.data!.id).toBe(made.id)
+    const created = (await create({ requestKey, about: 'a-1, L-A-2' })).body.data!
+    expect(created).toMatchObject({ state: 'requested', placeCount: 2, placesDone: 0 })
+    expect((await create({ requestKey, about: 'a-1, L-A-2' })).body.data!.id).toBe(created.id)
     expect((await create({ requestKey, about: 'A-3' })).body.errorCode).toBe('COUNT_CREATED')
     expect((await create({ about: 'A-1 NOWHERE' })).body.errorCode).toBe('PLACE_UNKNOWN')
     expect((await create({ scope: 'zone', about: 'ZZZ' })).body.errorCode).toBe('COUNT_NOTHING')
     expect((await create({ scope: 'product', about: floor.skuOf('MUG') })).body.errorCode).toBe('INVALID_INPUT')
 
-    const { id } = made
+    const { id } = created
     expect((await units(id, 'MUG')).body.errorCode).toBe('COUNT_STATE')
     expect((await place(id, 'A-1')).body.data).toMatchObject({ state: 'counting', current: { code: 'A-1', items: [] } })
     const commandId = randomUUID()
@@ -117,8 +123,8 @@ describe('a count', () => {
     const { id } = (await create()).body.data!
     await place(id, 'A-1')
     // Somebody else begins the same place: one of them has to give way.
-    const taken = await place(id, 'A-1', {}, { as: colleague })
-    expect(taken.body.errorCode).toBe('COUNT_TAKEN')
+    const refused = await place(id, 'A-1', {}, { as: colleague })
+    expect(refused.body.errorCode).toBe('COUNT_TAKEN')
     await units(id, 'MUG', { quantity: 3 })
     await place(id, 'A-1', { takeOver: true }, { as: colleague })
     expect((await units(id, 'MUG')).body.errorCode).toBe('COUNT_NO_PLACE')
@@ -192,7 +198,7 @@ describe('a count', () => {
     const line = open.find(({ goods }) => goods.sku === floor.skuOf('MUG'))!
     const refused = (await decide([line.id], 'accept')).body.data!.refused[0]!
     expect(refused.code).toBe('COUNT_PROMISED')
-    expect(refused.message).toContain('only 1 can be taken off in A-1')
+    expect(refused.message).toContain('only 1 can be refused off in A-1')
     expect((await decide([line.id], 'recount')).body.data!.done).toBe(1)
     expect((await get(id)).body.data!.state).toBe('counting')
     await place(id, 'A-1')
@@ -227,14 +233,14 @@ describe('a count', () => {
 
 it('a seller asks for a count of a product, and reads its state and result', async () => {
   const requestKey = randomUUID()
-  const asked = (await ask('MUG', { requestKey })).body.data!
-  expect(asked).toMatchObject({ state: 'requested', result: null, note: 'Buyers say it is gone' })
-  expect((await ask('MUG', { requestKey })).body.data!.id).toBe(asked.id)
+  const requested = (await ask('MUG', { requestKey })).body.data!
+  expect(requested).toMatchObject({ state: 'requested', result: null, note: 'Buyers say it is gone' })
+  expect((await ask('MUG', { requestKey })).body.data!.id).toBe(requested.id)
   expect((await ask('MUG')).body.errorCode).toBe('COUNT_ASKED')
   expect((await ask('MUG', { as: otherSeller })).status).not.toBe(200)
   expect((await own('MUG', otherSeller)).status).not.toBe(200)
-  const { id } = asked
-  expect((await get(id)).body.data).toMatchObject({ asked: true, scope: 'product', placeCount: 1 })
+  const { id } = requested
+  expect((await get(id)).body.data).toMatchObject({ bySeller: true, scope: 'product', placeCount: 1 })
   await place(id, 'A-1')
   expect((await units(id, 'CUP')).body.errorCode).toBe('COUNT_OTHER_PRODUCT')
   await twice(id, 'MUG', 11)
@@ -304,7 +310,9 @@ describe('a move on the floor', () => {
     expect(promised.body.errorCode).toBe('MOVE_RESERVED')
     expect(promised.body.message).toContain('5 of them promised to orders. Move up to 1.')
     const body = { commandId: randomUUID(), sellerId: floor.sellerId, movementId, note: 'Undone on the floor' }
-    expect((await server.call(reverseMovement, { body }, { as: staff })).body.data).toMatchObject({ reason: 'REVERSAL' })
+    expect((await server.call(reverseMovement, { body }, { as: staff })).body.data).toMatchObject({
+      reason: 'REVERSAL',
+    })
     await server.admin.query('update location set active = false where id = $1', [floor.places.get('B-1')])
     expect((await move('B-1', 1)).body.errorCode).toBe('PLACE_INACTIVE')
     // What was carried out is answered although its place is closed by now.

@@ -56,7 +56,7 @@ interface Request {
   operatorId: number
   requestKey: string
   hash: Buffer
-  asked: boolean
+  bySeller: boolean
   note: string | null
 }
 
@@ -90,7 +90,7 @@ export async function write(
       about,
       seller_org_id: product?.sellerId ?? null,
       product_id: product?.productId ?? null,
-      asked: request.asked,
+      by_seller: request.bySeller,
       note: request.note,
       state: stockCountState.requested,
       request_key: request.requestKey,
@@ -118,12 +118,14 @@ export const hashOf = (contents: unknown): Buffer => createHash('sha256').update
 /** Answers createStockCount. */
 export function create(ctx: BaseCtx, { requestKey, ...body }: New): Promise<api.StockCountRow> {
   const { orgId: operatorId } = ctx.actor
-  const request = { operatorId, requestKey, hash: hashOf(body), asked: false, note: body.note }
+  const request = { operatorId, requestKey, hash: hashOf(body), bySeller: false, note: body.note }
   return inService(ctx, async (db) => {
     const { rows } = await sql`
       select 1 from warehouses_warehouse where operator_org_id = ${operatorId} and id = ${body.warehouseId}`.execute(db)
     if (rows.length === 0) throw notFound('Warehouse', '仓库')
-    const id = (await knownCount(db, request)) ?? (await write(db, ctx, { plan: await planned(db, ctx, { ...body, requestKey }), request }))
+    const id =
+      (await knownCount(db, request)) ??
+      (await write(db, ctx, { plan: await planned(db, ctx, { ...body, requestKey }), request }))
     return rowOf(db, operatorId, id)
   })
 }

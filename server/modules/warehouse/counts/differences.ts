@@ -25,7 +25,9 @@ const atMine = (operatorId: number) => sql`l.warehouse_org_id = ${operatorId} an
   and (l.org_id, l.warehouse_id) in (select s.org_id, s.warehouse_id from warehouses_connected s where s.operator_org_id = ${operatorId})`
 
 async function roundsOf(db: Db, lines: readonly Row[], userId: number) {
-  const { rows } = await sql<Omit<api.CountDifference['rounds'][number], 'at'> & { at: Date; line: number; mine: boolean }>`
+  const { rows } = await sql<
+    Omit<api.CountDifference['rounds'][number], 'at'> & { at: Date; line: number; mine: boolean }
+  >`
     select e.line_id as line, e.round, e.counted, e.expected, e.counted_at as at, e.same_counter as same, e.counted_by = ${userId} as mine,
       coalesce((select u.first_name || ' ' || u.last_name from identity_user u where u.id = e.counted_by), '') as by
     from stock_count_entry e join unnest(${lines.map(({ sellerId }) => sellerId)}::bigint[], ${lines.map(({ id }) => id)}::bigint[])
@@ -66,7 +68,7 @@ async function read(
       // One after the other: a transaction has one connection.
       // oxlint-disable-next-line no-await-in-loop
       ...(await unitsOf(db, operatorId, row)),
-      rounds: counted.map(({ line: _, mine: _mine, at, ...one }) => ({ ...one, at: at.toISOString() })),
+      rounds: counted.map(({ line: _line, mine: _mine, at, ...one }) => ({ ...one, at: at.toISOString() })),
       mine: counted.some(({ mine }) => mine),
       note: row.note,
     })
@@ -101,7 +103,9 @@ export function listDifferences(
       sql`${where} and ${after} order by l.id desc limit ${limit + 1}`,
     )
     const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from (select 1 from stock_count_line l where ${where} limit ${COUNT_CAP + 1}) x`.execute(db)
+      select count(*)::int as count from (select 1 from stock_count_line l where ${where} limit ${COUNT_CAP + 1}) x`.execute(
+      db,
+    )
     const page = records.slice(0, limit)
     return {
       records: page,

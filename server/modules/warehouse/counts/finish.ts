@@ -54,7 +54,9 @@ async function addUncounted(db: Db, known: LockedCount, { place, userId, at }: A
         values (${one.sellerId}, ${known.operatorId}, ${known.warehouseId}, ${known.id}, ${place.placeId}, ${one.productId}, ${one.lotId},
           ${one.condition}, ${countLineState.counting}) returning org_id, id)
       insert into stock_count_entry (org_id, line_id, round, counted, expected, version, counted_by, counted_at, same_counter)
-      select org_id, id, ${place.round}, 0, ${one.onHand}, ${one.version}, ${userId}, ${at}, ${place.same} from line`.execute(db)
+      select org_id, id, ${place.round}, 0, ${one.onHand}, ${one.version}, ${userId}, ${at}, ${place.same} from line`.execute(
+      db,
+    )
   }
 }
 
@@ -95,7 +97,7 @@ async function closeRound(db: Db, known: LockedCount, at: At): Promise<boolean> 
     const { counted, expected } = rows[0]!
     const difference = counted - expected
     const first = line.state === countLineState.counting
-    const to = difference === 0 ? countLineState.matched : first ? countLineState.recount : countLineState.review
+    const to = difference === 0 ? countLineState.noDifference : first ? countLineState.recount : countLineState.review
     again ||= to === countLineState.recount
     // oxlint-disable-next-line no-await-in-loop
     await setLine(db, line, { to, set: { difference, counted } })

@@ -33,7 +33,7 @@ async function placesOf(db: Db, { operatorId, userId, id }: Of): Promise<api.Flo
       return place ? [{ ...row, code: place.code, kind: place.kind, seq: place.pickSeq }] : []
     })
     .toSorted((a, b) => a.seq - b.seq || (a.code < b.code ? -1 : 1))
-    .map(({ seq: _, ...row }) => row)
+    .map(({ seq: _seq, ...row }) => row)
 }
 
 interface Line extends Goods {
@@ -60,8 +60,8 @@ async function currentOf(db: Db, of: Of): Promise<api.FloorCount['current']> {
     placeId: place.placeId,
     code,
     round: place.round,
-    items: goods.flatMap(({ again: _, counted, ...one }) => (counted === null ? [] : [{ ...one, counted }])),
-    again: goods.flatMap(({ again, counted: _, ...one }) => (again ? [one] : [])),
+    items: goods.flatMap(({ again: _again, counted, ...one }) => (counted === null ? [] : [{ ...one, counted }])),
+    again: goods.flatMap(({ again, counted: _counted, ...one }) => (again ? [one] : [])),
   }
 }
 

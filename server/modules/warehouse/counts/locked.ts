@@ -15,7 +15,7 @@ import { type Db, stateSql } from '../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../platform/http/index.ts'
 import { claimCommand, refused } from '../stock/index.ts'
 import { asService } from '../warehouses/index.ts'
-import { tellResult } from './notify.ts'
+import { notifyOfResult } from './notify.ts'
 
 /** A transaction of the service, which has no effects outside: a deadlock runs it again. */
 export const inService = <T>(ctx: BaseCtx, work: (db: Db) => Promise<T>): Promise<T> =>
@@ -32,14 +32,14 @@ export interface LockedCount {
   sellerId: number | null
   productId: number | null
   about: string
-  asked: boolean
+  bySeller: boolean
 }
 
 /** Locks a count of an operator; throws NotFound. Needs the service scope. */
 export async function lockCount(db: Db, operatorId: number, id: number): Promise<LockedCount> {
   const { rows } = await sql<LockedCount>`
     select id, number, org_id as "operatorId", warehouse_id as "warehouseId", state, seller_org_id as "sellerId", product_id as "productId",
-      about, asked
+      about, by_seller as "bySeller"
     from stock_count where org_id = ${operatorId} and id = ${id} for update`.execute(db)
   if (!rows[0]) throw notFound('Count', '盘点')
   return rows[0]
@@ -66,14 +66,14 @@ export async function setState(db: Db, ctx: BaseCtx, known: LockedCount, to: Sto
     .where('id', '=', known.id)
     .execute()
   known.state = to
-  if (!ended || !known.asked || known.sellerId === null) return
+  if (!ended || !known.bySeller || known.sellerId === null) return
   await recordAudit(db, {
     orgId: known.sellerId,
     userId: ctx.actor.userId,
     action: to === stockCountState.completed ? 'stockCount.completed' : 'stockCount.canceled',
     subject: { type: 'stockCount', id: known.id },
   })
-  await tellResult(db, known)
+  await notifyOfResult(db, known)
 }
 
 /** Brings the state of a count in line with its places and lines: all counted, all decided. */
@@ -83,11 +83,7 @@ export async function settle(db: Db, ctx: BaseCtx, known: LockedCount): Promise<
       exists (select from stock_count_line l where l.count_id = ${known.id}
         and l.state = ${stateSql(countLineState.review)}) as review`.execute(db)
   const { waiting, review } = rows[0]!
-  const to = waiting
-    ? stockCountState.counting
-    : review
-      ? stockCountState.review
-      : stockCountState.completed
+  const to = waiting ? stockCountState.counting : review ? stockCountState.review : stockCountState.completed
   if (to !== known.state) await setState(db, ctx, known, to)
 }
 

@@ -4,7 +4,7 @@ import { addMessage } from '../../site/messages/index.ts'
 import type { LockedCount } from './locked.ts'
 
 /** Tells the seller that its count is over; needs the service scope. */
-export async function tellResult(db: Db, known: LockedCount): Promise<void> {
+export async function notifyOfResult(db: Db, known: LockedCount): Promise<void> {
   const done = known.state === stockCountState.completed
   await addMessage(db, {
     orgId: known.sellerId!,
@@ -26,7 +26,7 @@ export async function tellResult(db: Db, known: LockedCount): Promise<void> {
 }
 
 /** Tells the warehouse that a seller asks for a count. */
-export const tellRequest = (
+export const notifyOfRequest = (
   db: Db,
   { operatorId, number, seller, sku }: { operatorId: number; number: string; seller: string; sku: string },
 ): Promise<unknown> =>

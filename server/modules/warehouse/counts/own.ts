@@ -2,7 +2,12 @@ import { AppError, notFound } from '@waybill/contract/core/errors'
 import { openStates } from '@waybill/contract/core/lifecycle'
 import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
 import type * as api from '@waybill/contract/counts/api'
-import { countLineState, stockCountLifecycle, stockCountState, type StockCountState } from '@waybill/contract/counts/lifecycle'
+import {
+  countLineState,
+  stockCountLifecycle,
+  stockCountState,
+  type StockCountState,
+} from '@waybill/contract/counts/lifecycle'
 import { MOST_COUNT_PLACES } from '@waybill/contract/counts/words'
 import { sql } from 'kysely'
 import { recordAudit } from '../../../platform/audit/index.ts'
@@ -11,7 +16,7 @@ import type { BaseCtx } from '../../../platform/http/index.ts'
 import { placesHolding } from '../stock/index.ts'
 import { asService, readingAsService, requireActiveLink } from '../warehouses/index.ts'
 import { hashOf, knownCount, write } from './create.ts'
-import { tellRequest } from './notify.ts'
+import { notifyOfRequest } from './notify.ts'
 
 interface Row {
   id: number
@@ -34,9 +39,7 @@ const present = (row: Row): api.OwnCount => ({
   note: row.note,
   state: row.state,
   result:
-    row.state === stockCountState.completed
-      ? { counted: row.counted, found: row.found, missing: row.missing }
-      : null,
+    row.state === stockCountState.completed ? { counted: row.counted, found: row.found, missing: row.missing } : null,
   createdAt: row.created_at.toISOString(),
   endedAt: row.ended_at?.toISOString() ?? null,
 })
@@ -54,7 +57,7 @@ const read = async (db: Db, sellerId: number, id: { product: number } | { count:
         coalesce(sum(l.difference) filter (where ${accepted} and l.difference > 0), 0)::int as found,
         coalesce(-sum(l.difference) filter (where ${accepted} and l.difference < 0), 0)::int as missing
       from stock_count_line l where l.org_id = ${sellerId} and l.count_id = c.id) s
-    where c.seller_org_id = ${sellerId} and c.asked and ${one} order by c.id desc limit ${SHOWN}`.execute(db)
+    where c.seller_org_id = ${sellerId} and c.by_seller and ${one} order by c.id desc limit ${SHOWN}`.execute(db)
   return rows.map(present)
 }
 
@@ -98,7 +101,9 @@ async function refuseSecond(db: Db, { operatorId, warehouseId, sellerId, product
   await sql`select pg_advisory_xact_lock(8782, (${productId}::bigint % 2147483647)::integer)`.execute(db)
   const { rows } = await sql<{ number: string }>`
     select number from stock_count where org_id = ${operatorId} and warehouse_id = ${warehouseId} and seller_org_id = ${sellerId}
-      and product_id = ${productId} and asked and state in (${stateSql(...openStates(stockCountLifecycle))}) limit 1`.execute(db)
+      and product_id = ${productId} and by_seller and state in (${stateSql(...openStates(stockCountLifecycle))}) limit 1`.execute(
+    db,
+  )
   if (rows[0]) throw new AppError('COUNT_ASKED', { params: { number: rows[0].number } })
 }
 
@@ -115,17 +120,13 @@ export function request(
       const { sku, seller } = await productOf(db, sellerId, productId)
       const operatorId = await operatorOf(db, sellerId, warehouseId)
       const hash = hashOf([sellerId, productId, warehouseId, note])
-      const sent = { operatorId, requestKey, hash, asked: true, note }
+      const sent = { operatorId, requestKey, hash, bySeller: true, note }
       const known = await knownCount(db, sent)
       if (known !== undefined) return (await read(db, sellerId, { count: known }))[0]!
       await requireActiveLink(db, { orgId: sellerId, operatorId, warehouseId })
       const product = { sellerId, productId }
       await refuseSecond(db, { operatorId, warehouseId, ...product })
-      const places = await placesHolding(
-        db,
-        { operatorId, warehouseId },
-        { ...product, limit: MOST_COUNT_PLACES + 1 },
-      )
+      const places = await placesHolding(db, { operatorId, warehouseId }, { ...product, limit: MOST_COUNT_PLACES + 1 })
       const id = await write(db, ctx, {
         plan: { warehouseId, scope: 'product', about: sku, product, places },
         request: sent,
@@ -137,7 +138,7 @@ export function request(
         action: 'stockCount.requested',
         subject: { type: 'stockCount', id },
       })
-      await tellRequest(db, { operatorId, number: own!.number, seller, sku })
+      await notifyOfRequest(db, { operatorId, number: own!.number, seller, sku })
       return own!
     },
     { retries: 3 },

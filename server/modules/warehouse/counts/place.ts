@@ -20,10 +20,7 @@ async function addPlace(db: Db, { operatorId, id }: LockedCount, place: Scanned)
   const { rows } = await sql<{ places: number }>`
     select count(*)::int as places from stock_count_place where org_id = ${operatorId} and count_id = ${id}`.execute(db)
   if (rows[0]!.places >= MOST_COUNT_PLACES) throw new AppError('COUNT_TOO_MANY', { params: { max: MOST_COUNT_PLACES } })
-  await db
-    .insertInto('stock_count_place')
-    .values({ org_id: operatorId, count_id: id, location_id: place.id })
-    .execute()
+  await db.insertInto('stock_count_place').values({ org_id: operatorId, count_id: id, location_id: place.id }).execute()
   return (await placeIn(db, { operatorId, id }, place.id))!
 }
 

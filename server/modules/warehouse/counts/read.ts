@@ -19,7 +19,7 @@ interface Row {
   about: string
   seller_org_id: number | null
   seller: string | null
-  asked: boolean
+  by_seller: boolean
   note: string | null
   state: StockCountState
   places: number
@@ -35,7 +35,7 @@ const present = (row: Row): api.StockCountRow => ({
   scope: row.scope,
   about: row.about,
   seller: row.seller_org_id === null ? null : { id: row.seller_org_id, name: row.seller ?? '' },
-  asked: row.asked,
+  bySeller: row.by_seller,
   note: row.note,
   state: row.state,
   placeCount: row.places,
@@ -46,7 +46,7 @@ const present = (row: Row): api.StockCountRow => ({
 
 const selected = sql`
   select c.id, c.number, c.warehouse_id, w.code as warehouse_code, w.name as warehouse_name, c.scope, c.about, c.seller_org_id,
-    o.name as seller, c.asked, c.note, c.state, p.places, p.done, l.differences, c.created_at
+    o.name as seller, c.by_seller, c.note, c.state, p.places, p.done, l.differences, c.created_at
   from stock_count c
   join warehouses_warehouse w on w.operator_org_id = c.org_id and w.id = c.warehouse_id
   left join tenancy_org o on o.id = c.seller_org_id
@@ -85,7 +85,9 @@ export function listCounts(
       ${selected} where ${where} and ${before === undefined ? sql`true` : sql`c.id < ${before}::bigint`}
       order by c.id desc limit ${limit + 1}`.execute(db)
     const { rows: counted } = await sql<{ count: number }>`
-      select count(*)::int as count from (select 1 from stock_count c where ${where} limit ${COUNT_CAP + 1}) x`.execute(db)
+      select count(*)::int as count from (select 1 from stock_count c where ${where} limit ${COUNT_CAP + 1}) x`.execute(
+      db,
+    )
     const page = rows.slice(0, limit)
     return {
       records: page.map(present),

@@ -70,7 +70,8 @@ async function accept(db: Db, ctx: BaseCtx, deciding: Deciding): Promise<void> {
 }
 
 /** Has the place of a line counted once more. */
-const again = (db: Db, { operatorId, id }: LockedCount, { placeId }: LockedLine) => sql`
+const again = (db: Db, { operatorId, id }: LockedCount, { placeId }: LockedLine) =>
+  sql`
   update stock_count_place set round = case when waiting then round else round + 1 end, waiting = true
   where org_id = ${operatorId} and count_id = ${id} and location_id = ${placeId}`.execute(db)
 
@@ -103,7 +104,9 @@ async function locked(db: Db, operatorId: number, id: number): Promise<{ known: 
   if (!rows[0]) throw notFound('Difference', '差异')
   const known = await lockCount(db, operatorId, rows[0].count)
   const { rows: lines } = await sql<LockedLine>`
-    select ${lineColumns} from stock_count_line l where l.warehouse_org_id = ${operatorId} and l.id = ${id} for update`.execute(db)
+    select ${lineColumns} from stock_count_line l where l.warehouse_org_id = ${operatorId} and l.id = ${id} for update`.execute(
+    db,
+  )
   return { known, line: lines[0]! }
 }
 

@@ -28,7 +28,9 @@ type Answer = OutputOf<typeof api.countUnits>
 export async function linesIn(db: Db, { operatorId, id }: LockedCount, placeId: number): Promise<LockedLine[]> {
   const { rows } = await sql<LockedLine>`
     select ${lineColumns} from stock_count_line l
-    where l.warehouse_org_id = ${operatorId} and l.count_id = ${id} and l.location_id = ${placeId} order by l.id`.execute(db)
+    where l.warehouse_org_id = ${operatorId} and l.count_id = ${id} and l.location_id = ${placeId} order by l.id`.execute(
+    db,
+  )
   return rows
 }
 
@@ -38,16 +40,18 @@ async function candidates(
   known: LockedCount,
   { place, code, lines }: { place: CountingPlace; code: string; lines: readonly LockedLine[] },
 ): Promise<Goods[]> {
-  const named = await productsNamed(db, known, code)
-  if (named.length === 0) throw new AppError('MOVE_CODE_UNKNOWN', { params: { value: code } })
+  const products = await productsNamed(db, known, code)
+  if (products.length === 0) throw new AppError('MOVE_CODE_UNKNOWN', { params: { value: code } })
   const { sellerId, productId, number, about } = known
-  const meant = named.filter((one) => productId === null || (one.sellerId === sellerId && one.productId === productId))
-  if (meant.length === 0) throw new AppError('COUNT_OTHER_PRODUCT', { params: { number, sku: about, value: code } })
-  const isNamed = (one: Goods) => meant.some((n) => n.sellerId === one.sellerId && n.productId === one.productId)
+  const named = products.filter(
+    (one) => productId === null || (one.sellerId === sellerId && one.productId === productId),
+  )
+  if (named.length === 0) throw new AppError('COUNT_OTHER_PRODUCT', { params: { number, sku: about, value: code } })
+  const isNamed = (one: Goods) => named.some((n) => n.sellerId === one.sellerId && n.productId === one.productId)
   const found = new Map<string, Goods>()
   for (const one of lines) if (isNamed(one)) found.set(keyOf(one), one)
   const present = await sellersIn(db, known, place.placeId)
-  for (const seller of new Set(meant.map((one) => one.sellerId)))
+  for (const seller of new Set(named.map((one) => one.sellerId)))
     if (present.includes(seller))
       // One after the other: a transaction has one connection.
       // oxlint-disable-next-line no-await-in-loop
@@ -55,7 +59,7 @@ async function candidates(
         if (one.onHand > 0 && isNamed(one)) found.set(keyOf(one), one)
   if (found.size > 0) return [...found.values()]
   const { kind } = (await placesById(db, known.operatorId, [place.placeId])).get(place.placeId)!
-  return meant.map((one) => ({ ...one, lotId: 0, condition: usualCondition(kind) }))
+  return named.map((one) => ({ ...one, lotId: 0, condition: usualCondition(kind) }))
 }
 
 /** What the stock says of goods now, under the lock of their level. */
@@ -96,7 +100,11 @@ interface Counting {
 }
 
 /** Writes what was counted; null: the goods moved while they were counted unit by unit, so they are to be counted from the first again. */
-async function write(db: Db, ctx: BaseCtx, { known, ...of }: Counting & { known: LockedCount }): Promise<number | null> {
+async function write(
+  db: Db,
+  ctx: BaseCtx,
+  { known, ...of }: Counting & { known: LockedCount },
+): Promise<number | null> {
   const { goods, place, lines, body } = of
   const { placeId, round, same } = place
   const { sellerId } = goods
@@ -131,9 +139,9 @@ async function chosen(db: Db, known: LockedCount, { place, lines, body }: Omit<C
   const code = body.code.normalize('NFC').trim()
   const found = await candidates(db, known, { place, code, lines })
   const { goods } = body
-  const meant = goods ? found.filter((one) => keyOf(one) === keyOf(goods)) : found
-  if (place.round === 1) return meant
-  const again = meant.filter((one) =>
+  const named = goods ? found.filter((one) => keyOf(one) === keyOf(goods)) : found
+  if (place.round === 1) return named
+  const again = named.filter((one) =>
     lines.some((line) => line.state === countLineState.recount && keyOf(line) === keyOf(one)),
   )
   if (again.length === 0) throw new AppError('COUNT_NOT_AGAIN', { params: { value: code } })
@@ -147,10 +155,10 @@ async function step(db: Db, ctx: BaseCtx, { known, body }: { known: LockedCount;
   const place = await currentPlace(db, known, ctx.actor.userId)
   if (!place) throw new AppError('COUNT_NO_PLACE')
   const lines = await linesIn(db, known, place.placeId)
-  const meant = await chosen(db, known, { place, lines, body })
-  const words = await described(db, meant)
-  if (meant.length !== 1) return { counted: null, choices: [...words.values()], moved: false }
-  const goods = meant[0]!
+  const named = await chosen(db, known, { place, lines, body })
+  const words = await described(db, named)
+  if (named.length !== 1) return { counted: null, choices: [...words.values()], moved: false }
+  const goods = named[0]!
   const counted = await write(db, ctx, { known, goods, place, lines, body })
   await sql`
     update stock_count_place set touched_at = ${ctx.now()} where org_id = ${known.operatorId} and count_id = ${known.id}

@@ -98,6 +98,8 @@ export async function unitsOf(
 ): Promise<{ onHand: number; reserved: number }> {
   const { rows } = await sql<{ onHand: number; reserved: number }>`
     select on_hand as "onHand", reserved from stock_level where org_id = ${sellerId} and warehouse_org_id = ${operatorId}
-      and location_id = ${placeId} and product_id = ${productId} and lot_id = ${lotId} and condition = ${condition}`.execute(db)
+      and location_id = ${placeId} and product_id = ${productId} and lot_id = ${lotId} and condition = ${condition}`.execute(
+    db,
+  )
   return rows[0] ?? { onHand: 0, reserved: 0 }
 }

@@ -19,7 +19,7 @@ export {
   sellersIn,
   unitsOf,
 } from './for-counts.ts'
-export { checkLink, findPlaces, findSkus, noPlace } from './find.ts'
+export { checkLink, findPlace, findPlaces, findSkus, noPlace } from './find.ts'
 export {
   claimCommand,
   type FloorPlace,
@@ -34,7 +34,15 @@ export {
   tryPromise,
   reserveUnits,
 } from './floor.ts'
-export { lastMovements, leaveReturns, type Movement, movementOf, movementsOfCommand, refused, reverseMoves } from './movements.ts'
+export {
+  lastMovements,
+  leaveReturns,
+  type Movement,
+  movementOf,
+  movementsOfCommand,
+  refused,
+  reverseMoves,
+} from './movements.ts'
 export { announceUnits, lotId, type Move, postMoves, type Side, StockRefusal } from './post.ts'
 export { freeReserved, lockAvailable, promiseUnits } from './promises.ts'
 export { refuseMixed, suggestPlace } from './put-away.ts'

@@ -34,8 +34,8 @@ const row: Entries = {
   scope: 'What it is about: named places, a zone, or a product.',
   about: ['Place codes, the beginning of codes, or a SKU.', 'A-01-01'],
   seller: 'Whose product is counted. `null` if everything in the places is.',
-  asked: ['`true` if the seller asked for it.', false],
-  note: ['Why. `null` if not told.', null],
+  bySeller: ['`true` if the seller asked for it.', false],
+  note: ['Why. `null` if no reason was given.', null],
   state: 'Its state.',
   placeCount: ['Places that belong to it.', 1],
   placesDone: ['Places that are counted.', 0],
@@ -60,7 +60,7 @@ const own: Entries = {
   id,
   number: ['Its number.', 'CT-1000'],
   warehouse: 'The warehouse that counts.',
-  note: ['Why it was asked for. `null` if not told.', 'Buyers say it is gone'],
+  note: ['Why it was asked for. `null` if no reason was given.', 'Buyers say it is gone'],
   state: 'Its state.',
   result: 'What came of it. `null` until it is completed.',
   createdAt: ['When it was asked for, in UTC.', '2027-05-02T10:11:12Z'],
@@ -89,7 +89,7 @@ const moves: Sections = {
   findLying: {
     warehouseId: ['ID of the warehouse.', 1],
     place: ['Code of the place, as typed or scanned.', 'A-01-01'],
-    code: ['SKU in any case, or a barcode; left out: everything there.', 'CANDLE-01'],
+    code: ['SKU in any case, or a barcode; without it, everything there.', 'CANDLE-01'],
   },
   FindLyingResponse: { place: 'The place.', records: 'What lies there.' },
   FindLyingResponsePlace: { _: 'A place.', id: ['ID of the place.', 1000], code: placeCode, kind: 'What it is for.' },
@@ -122,7 +122,6 @@ export const countSections: Sections = {
   ...ownCount,
   ...moves,
   StockCountRow: { _: 'A count.', ...row },
-  StockCountRowSeller: { _: 'A seller.', id: ['Organization of the seller.', 11], name: ['Its name.', 'Redwood'] },
   listStockCounts: {
     view: 'Which ones: to count, to review, or over.',
     warehouseId: ['Only those in this warehouse.', 1],
@@ -133,7 +132,7 @@ export const countSections: Sections = {
     scope: 'What it is about: named places, a zone, or a product.',
     about: ['Place codes, the beginning of codes, or a SKU.', 'A-01-01'],
     sellerId: ['Organization of the seller whose product is counted. `null` for places and zones.', null],
-    note: ['Why. `null` if not told.', null],
+    note: ['Why. `null` if no reason was given.', null],
   },
   FloorCount: {
     _: 'A count as the floor works on it. It says nothing of what is expected.',
@@ -148,7 +147,7 @@ export const countSections: Sections = {
     kind: 'What it is for.',
     round: ['Which count of it this is, from 1.', 1],
     waiting: ['`true` if it is still to be counted.', true],
-    counter: ['Who is counting it. `null` if nobody.', null],
+    counter: ['Who is counting it. `null` if no one.', null],
     mine: ['`true` if the caller is counting it.', false],
   },
   FloorCountCurrent: {
@@ -167,7 +166,7 @@ export const countSections: Sections = {
   ScanCountPlaceRequest: {
     commandId: command,
     place: ['Code of the place, as typed or scanned.', 'A-01-01'],
-    takeOver: ['`true` if it is known that somebody else is counting it: that count starts again.', false],
+    takeOver: ['`true` if it is known that someone else is counting it: that count starts again.', false],
     add: ['`true` to add a place that is not part of the count.', false],
     anyway: ['`true` if it is known that the caller counted it before; it is noted.', false],
   },
@@ -222,15 +221,6 @@ export const countSections: Sections = {
     anyway: ['`true` to accept also what the caller counted.', false],
   },
   DecideDifferencesResponse: { done: ['Differences decided.', 1], refused: 'What could not be decided, and why.' },
-  RefusedDifference: {
-    _: 'A difference that could not be decided.',
-    id: ['ID of the difference.', 1000],
-    sku: ['SKU of the product.', 'CANDLE-01'],
-    place: placeCode,
-    code: ['Error code.', 'COUNT_PROMISED'],
-    message: ['Why, in English.', 'Only 2 can be taken off'],
-    zhMessage: ['Why, in Chinese.', '最多只能减少 2 件'],
-  },
   DecideDifferencesResponseRefused: {
     _: 'A difference that could not be decided.',
     id: ['ID of the difference.', 1000],
@@ -240,6 +230,6 @@ export const countSections: Sections = {
     message: ['Why, in English.', 'Only 2 can be taken off'],
     zhMessage: ['Why, in Chinese.', '最多只能减少 2 件'],
   },
-  CountedGoodsSeller: { _: 'A seller.', id: ['Organization of the seller.', 11], name: ['Its name.', 'Redwood'] },
-  CountedGoodsLot: lot,
+  CountedSeller: { _: 'A seller.', id: ['Organization of the seller.', 11], name: ['Its name.', 'Redwood'] },
+  CountedLot: lot,
 }
