@@ -198,7 +198,7 @@ describe('a count', () => {
     const line = open.find(({ goods }) => goods.sku === floor.skuOf('MUG'))!
     const refused = (await decide([line.id], 'accept')).body.data!.refused[0]!
     expect(refused.code).toBe('COUNT_PROMISED')
-    expect(refused.message).toContain('only 1 can be refused off in A-1')
+    expect(refused.message).toContain('only 1 can be taken off in A-1')
     expect((await decide([line.id], 'recount')).body.data!.done).toBe(1)
     expect((await get(id)).body.data!.state).toBe('counting')
     await place(id, 'A-1')

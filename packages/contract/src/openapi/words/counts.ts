@@ -17,15 +17,17 @@ const lot: Entries = {
   lotNo: ['Number of the lot.', 'L-2041'],
   expiry: ['Last day on which it may be used. `null` if none.', '2027-05-31'],
 }
-const goods: Entries = {
-  seller: 'Whose goods they are.',
-  sellerId: ['Organization of the seller.', 11],
+const named: Entries = {
   productId: ['ID of the product.', 100001],
+  lotId: ['ID of the lot; 0 for none.', 0],
+  condition,
+}
+const goods: Entries = {
+  ...named,
+  seller: 'Whose goods they are.',
   sku: ['Its SKU.', 'CANDLE-01'],
   name: ['Its name.', 'Candle'],
-  lotId: ['ID of the lot; 0 for none.', 0],
   lot: 'The lot. `null` if none.',
-  condition,
 }
 const row: Entries = {
   id,
@@ -178,7 +180,11 @@ export const countSections: Sections = {
     all: ['`true` if these are all units of it; `false` if they are so many more.', false],
     goods: 'Which of several goods with this code. `null` if not known.',
   },
-  CountUnitsRequestGoods: { _: 'A product, lot and condition of a seller.', ...goods },
+  CountUnitsRequestGoods: {
+    _: 'A product, lot and condition of a seller.',
+    sellerId: ['Organization of the seller.', 11],
+    ...named,
+  },
   CountUnitsResponse: {
     _: 'What became of a scan.',
     count: 'The count after it.',
