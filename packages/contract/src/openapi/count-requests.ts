@@ -5,10 +5,7 @@ const unknownCount = { path, ...fails('NOT_FOUND', 'its ID is made up; `createSt
 
 /** Requests about counts and moves in a warehouse. */
 export const countRequests: Record<string, Partial<ExampleRequest>> = {
-  findLying: {
-    query: { warehouseId: 1, place: 'A-01-01', code: 'CANDLE-01' },
-    ...fails('MOVE_CODE_UNKNOWN', 'no seller has that SKU.'),
-  },
+  findLying: { query: { warehouseId: 1, place: 'A-01-01' } },
   moveGoods: fails('STOCK_CHANGED', 'the place holds fewer units.'),
   requestCount: { path, ...fails('NOT_FOUND', 'the ID of the product is made up; `listInventory` returns real ones.') },
   getStockCount: unknownCount,

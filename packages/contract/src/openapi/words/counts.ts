@@ -91,7 +91,7 @@ const moves: Sections = {
   findLying: {
     warehouseId: ['ID of the warehouse.', 1],
     place: ['Code of the place, as typed or scanned.', 'A-01-01'],
-    code: ['SKU in any case, or a barcode; without it, everything there.', 'CANDLE-01'],
+    code: ['SKU in any case, or a barcode; without it, everything there.', 'TEE-BLK-M'],
   },
   FindLyingResponse: { place: 'The place.', records: 'What lies there.' },
   FindLyingResponsePlace: { _: 'A place.', id: ['ID of the place.', 1000], code: placeCode, kind: 'What it is for.' },
