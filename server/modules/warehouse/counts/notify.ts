@@ -1,10 +1,17 @@
-import { stockCountState } from '@waybill/contract/counts/lifecycle'
+import { stockCountState, type StockCountState } from '@waybill/contract/counts/lifecycle'
 import type { Db } from '../../../platform/database/index.ts'
 import { addMessage } from '../../site/messages/index.ts'
-import type { LockedCount } from './locked.ts'
+
+interface EndedCount {
+  number: string
+  state: StockCountState
+  about: string
+  sellerId: number | null
+  productId: number | null
+}
 
 /** Tells the seller that its count is over; needs the service scope. */
-export async function notifyOfResult(db: Db, known: LockedCount): Promise<void> {
+export async function notifyOfResult(db: Db, known: EndedCount): Promise<void> {
   const done = known.state === stockCountState.completed
   await addMessage(db, {
     orgId: known.sellerId!,
