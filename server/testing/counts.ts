@@ -12,7 +12,7 @@ interface How {
   as?: string
   commandId?: string
 }
-type Units = Partial<Omit<InputOf<typeof staffApi.countUnits>['body'], 'commandId' | 'code'>>
+type Units = Partial<Omit<InputOf<typeof staffApi.countUnits>['body'], 'commandId'>>
 type Scan = Partial<Omit<InputOf<typeof staffApi.scanCountPlace>['body'], 'commandId' | 'place'>>
 type Decision = InputOf<typeof staffApi.decideDifferences>['body']
 type New = InputOf<typeof staffApi.createStockCount>['body']

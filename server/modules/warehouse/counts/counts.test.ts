@@ -1,5 +1,6 @@
 import { orgType } from '@waybill/contract/core/enums'
 import * as floorApi from '@waybill/contract/outbound/floor-api'
+import { barcodeKey } from '@waybill/contract/products/barcodes'
 import { getInventory, listInventoryMovements } from '@waybill/contract/stock/api'
 import * as moveApi from '@waybill/contract/stock/move-api'
 import { reverseMovement } from '@waybill/contract/stock/staff-api'
@@ -317,5 +318,43 @@ describe('a move on the floor', () => {
     expect((await move('B-1', 1)).body.errorCode).toBe('PLACE_INACTIVE')
     // What was carried out is answered although its place is closed by now.
     expect((await move('B-1', 4, { commandId })).body.data!.id).toBe(movementId)
+  })
+
+  it('asks whose goods a code means that two sellers use, and so does a count', async () => {
+    const code = '4006381333931'
+    const { orgId } = await seedUser(server, { provider: demoOrg.platform })
+    await server.admin.query(
+      'insert into warehouse_link (org_id, warehouse_org_id, warehouse_id) values ($1, $2, $3)',
+      [orgId, floor.operatorId, floor.warehouseId],
+    )
+    const { rows } = await server.admin.query<{ id: number }>(
+      `insert into product (org_id, sku, name, package_type, unit, length, width, height)
+       values ($1, 'TWIN', 'Twin', 'Ready To Ship', 'in/lb', 4, 4, 4) returning id::int`,
+      [orgId],
+    )
+    const twin = rows[0]!.id
+    for (const [owner, productId] of [
+      [floor.sellerId, floor.products.get('MUG')!],
+      [orgId, twin],
+    ])
+      await server.admin.query('insert into product_barcode (org_id, code, product_id) values ($1, $2, $3)', [
+        owner,
+        barcodeKey(code),
+        productId,
+      ])
+    await plantStock(server, { ...floor, sellerId: orgId, products: new Map([['TWIN', twin]]) }, [
+      { sku: 'TWIN', place: 'A-1', quantity: 1 },
+    ])
+    expect((await find('A-1', code)).body.data!.records.map(({ seller: { id } }) => id)).toEqual(
+      [floor.sellerId, orgId].toSorted((a, b) => a - b),
+    )
+    const { id } = (await create()).body.data!
+    await place(id, 'A-1')
+    const several = (await units(id, 'MUG', { code })).body.data!
+    expect(several).toMatchObject({ counted: null, moved: false })
+    expect(several.choices).toHaveLength(2)
+    const goods = { sellerId: orgId, productId: twin, lotId: 0, condition: 1 as const }
+    expect((await units(id, 'MUG', { code, goods })).body.data!.counted).toMatchObject({ sku: 'TWIN', counted: 1 })
+    await server.admin.query('delete from product_barcode where code = $1', [barcodeKey(code)])
   })
 })
