@@ -127,7 +127,7 @@ export function CreateDrawer({ warehouse, onClose }: { warehouse: FloorWarehouse
   return (
     <Drawer
       open
-      width={480}
+      width={560}
       dirty={draft !== first}
       locked={create.isPending}
       onClose={onClose}
