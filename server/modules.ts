@@ -42,6 +42,7 @@ import { walletsModule } from './modules/money/wallets/index.ts'
 import { printingModule } from './modules/ship/printing/index.ts'
 import { inboundModule } from './modules/warehouse/inbound/index.ts'
 import { outboundModule } from './modules/warehouse/outbound/index.ts'
+import { countsModule } from './modules/warehouse/counts/index.ts'
 import { returnsModule } from './modules/warehouse/returns/index.ts'
 import { stockModule } from './modules/warehouse/stock/index.ts'
 import { ticketsModule } from './modules/site/tickets/index.ts'
@@ -93,5 +94,6 @@ export const modules: readonly ServerModule[] = [
   stockModule,
   inboundModule,
   outboundModule,
+  countsModule,
   returnsModule,
 ]

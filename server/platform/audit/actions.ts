@@ -130,6 +130,7 @@ const ACTIONS = {
     'inbound.arrived',
     'inbound.completed',
   ],
+  stockCount: ['stockCount.requested', 'stockCount.completed', 'stockCount.canceled'],
   warehouseReturn: [
     'warehouseReturn.created',
     'warehouseReturn.canceled',

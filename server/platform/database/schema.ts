@@ -3082,6 +3082,67 @@ export interface StockCheckTable {
   findings: Json
 }
 
+export interface StockCountTable {
+  org_id: number
+  id: Generated<number>
+  number: GeneratedAlways<string>
+  warehouse_id: number
+  scope: string
+  about: string
+  seller_org_id: number | null
+  product_id: number | null
+  by_seller: Generated<boolean>
+  note: string | null
+  state: string
+  request_key: string
+  request_hash: Buffer
+  created_by: number | null
+  created_at: Generated<Timestamp>
+  ended_at: Timestamp | null
+}
+
+export interface StockCountEntryTable {
+  org_id: number
+  line_id: number
+  round: number
+  counted: number
+  expected: number
+  version: number
+  counted_by: number
+  counted_at: Timestamp
+  same_counter: boolean
+}
+
+export interface StockCountLineTable {
+  org_id: number
+  id: Generated<number>
+  warehouse_org_id: number
+  warehouse_id: number
+  count_id: number
+  location_id: number
+  product_id: number
+  lot_id: Generated<number>
+  condition: number
+  state: string
+  difference: number | null
+  counted: number | null
+  decided_by: number | null
+  decided_at: Timestamp | null
+  note: string | null
+}
+
+export interface StockCountPlaceTable {
+  org_id: number
+  count_id: number
+  location_id: number
+  round: Generated<number>
+  waiting: Generated<boolean>
+  counter_id: number | null
+  last_counter_id: number | null
+  same_counter: Generated<boolean>
+  touched_at: Timestamp | null
+}
+
 export interface StockHeldTable {
   org_id: GeneratedAlways<number>
   operator_org_id: GeneratedAlways<number | null>
@@ -3956,6 +4017,10 @@ export interface Schema {
   shipping_waiting_exception: ShippingWaitingExceptionTable
   stock_available: StockAvailableTable
   stock_check: StockCheckTable
+  stock_count: StockCountTable
+  stock_count_entry: StockCountEntryTable
+  stock_count_line: StockCountLineTable
+  stock_count_place: StockCountPlaceTable
   stock_held: StockHeldTable
   stock_item: StockItemTable
   stock_level: StockLevelTable

@@ -25,6 +25,7 @@ import { tenancyProbes } from './tenancy.ts'
 import { ticketProbes } from './tickets.ts'
 import { refundProbes } from './refunds.ts'
 import { inboundProbes } from './inbound.ts'
+import { countProbes } from './counts.ts'
 import { warehouseReturnProbes } from './warehouse-returns.ts'
 import { outboundProbes } from './outbound.ts'
 import { stockProbes } from './stock.ts'
@@ -68,6 +69,7 @@ export const probes: readonly Probe[] = [
   ...accountActionProbes,
   ...warehouseProbes,
   ...inboundProbes,
+  ...countProbes,
   ...warehouseReturnProbes,
   ...stockProbes,
   ...floorProbes,

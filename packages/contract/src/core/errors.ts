@@ -43,6 +43,7 @@ import { viewErrors } from '../views/errors.ts'
 import { regroupingErrors } from './regrouping-errors.ts'
 import { inboundErrors } from '../inbound/errors.ts'
 import { outboundErrors } from '../outbound/errors.ts'
+import { countErrors } from '../counts/errors.ts'
 import { warehouseReturnErrors } from '../warehouse-returns/errors.ts'
 import { warehouseErrors } from '../warehouses/errors.ts'
 
@@ -178,6 +179,7 @@ const definitions = {
   ...warehouseErrors,
   ...inboundErrors,
   ...outboundErrors,
+  ...countErrors,
   ...warehouseReturnErrors,
 } as const satisfies Record<string, Definition>
 

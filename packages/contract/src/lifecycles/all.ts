@@ -1,5 +1,6 @@
 import { accountActionLifecycle } from '../wallets/action-lifecycle.ts'
 import { changeLifecycle } from '../address-changes/lifecycle.ts'
+import { countLineLifecycle, stockCountLifecycle } from '../counts/lifecycle.ts'
 import { claimLifecycle } from '../claims/lifecycle.ts'
 import { connectionLifecycle } from '../carriers/connection-lifecycle.ts'
 import { organizationLifecycle, userLifecycle } from '../users/lifecycle.ts'
@@ -45,6 +46,8 @@ export const lifecycles: readonly Lifecycle[] = [
   changeLifecycle,
   claimLifecycle,
   connectionLifecycle,
+  countLineLifecycle,
+  stockCountLifecycle,
   autoTopUpLifecycle,
   autoVoidLifecycle,
   disputeLifecycle,

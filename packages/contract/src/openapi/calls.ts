@@ -66,6 +66,9 @@ import * as warehouseLinks from '../warehouses/links-api.ts'
 import * as sellerWarehouses from '../warehouses/seller-api.ts'
 import * as inventory from '../stock/api.ts'
 import * as places from '../stock/place-api.ts'
+import * as counts from '../counts/api.ts'
+import * as floorCounts from '../counts/staff-api.ts'
+import * as moves from '../stock/move-api.ts'
 import * as putAway from '../stock/put-away-api.ts'
 import * as stock from '../stock/staff-api.ts'
 import * as inbounds from '../inbound/api.ts'
@@ -147,6 +150,9 @@ export const apiAreas: readonly object[] = [
   sellerWarehouses,
   inventory,
   places,
+  counts,
+  floorCounts,
+  moves,
   putAway,
   stock,
   inbounds,

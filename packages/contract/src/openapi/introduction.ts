@@ -87,6 +87,9 @@ export const tags: Record<string, string> = {
   Receiving: 'Inbound shipments received by scans, for the staff of a warehouse.',
   'Warehouse returns': 'Goods of shipped orders that come back to a warehouse, and what the seller decides about them.',
   'Returns floor': 'Returns inspected by scans, unit by unit, for the staff of a warehouse.',
+  'Warehouse moves': 'Goods moved from place to place by scans, for the staff of a warehouse.',
+  'Stock counts':
+    'What really lies in places, counted blind and compared with the stock, for the staff of a warehouse.',
   'Put away': 'Goods brought from the dock to their places, for the staff of a warehouse.',
   'Warehouse places': 'Places of a warehouse, for its staff.',
   'Warehouse stock': 'Stock by place and movements by hand, for the staff of a warehouse.',

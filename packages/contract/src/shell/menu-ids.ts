@@ -22,6 +22,8 @@ export type MenuId =
   | 'warehouses'
   | 'warehouseReceiving'
   | 'warehousePutAway'
+  | 'warehouseMove'
+  | 'warehouseCounts'
   | 'warehouseOutbound'
   | 'warehouseReturns'
   | 'warehouseStock'

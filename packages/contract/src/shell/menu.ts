@@ -47,6 +47,8 @@ const warehouseCustomers = '/w/#/customers'
 const warehouseSettings = '/w/#/warehouse/lists'
 const warehouseReceiving = '/w/#/inbound/lists'
 const warehousePutAway = '/w/#/put-away'
+const warehouseMove = '/w/#/move'
+const warehouseCounts = '/w/#/count'
 const warehouseReturns = '/w/#/return/lists'
 const warehouseStock = '/w/#/stock/lists'
 const warehouseOutbound = '/w/#/outbound/lists'
@@ -136,6 +138,8 @@ export const sidebarMenus: Record<MenuAudience, readonly MenuItem[]> = {
     leaf('warehouseSellers', warehouseSellers),
     { ...leaf('warehouseReceiving', warehouseReceiving), also: ['/w/#/receive'] },
     leaf('warehousePutAway', warehousePutAway),
+    leaf('warehouseMove', warehouseMove),
+    leaf('warehouseCounts', warehouseCounts),
     leaf('warehouseOutbound', warehouseOutbound),
     leaf('warehousePick', warehousePick),
     leaf('warehousePack', warehousePack),
@@ -236,6 +240,8 @@ export const builtPlaces: ReadonlySet<string> = new Set([
   '/o/#/inbound/lists',
   '/o/#/return/lists',
   warehouseReturns,
+  warehouseMove,
+  warehouseCounts,
   warehouseReceiving,
   warehousePutAway,
   warehousePick,

@@ -40,6 +40,26 @@ export const stockErrors = {
   STOCK_SKU_UNKNOWN: [400, 'This seller has no SKU or barcode {value}', '该卖家没有 SKU 或条码 {value}'],
   PLACE_UNKNOWN: [400, 'This warehouse has no place {value}', '该仓库没有库位 {value}'],
   PLACE_INACTIVE: [409, 'Place {place} is inactive. Choose another place.', '库位 {place} 已停用，请选择其他库位'],
+  PLACE_ELSEWHERE: [
+    409,
+    '{value} is a place of warehouse {warehouse}, not of this one. Choose the warehouse above, or scan a place here.',
+    '{value} 是仓库 {warehouse} 的库位，不属于当前仓库，请切换仓库或扫描当前仓库的库位',
+  ],
+  MOVE_NOTHING: [
+    404,
+    '{place} holds nothing with SKU or barcode {value}. Check the place, or count it.',
+    '{place} 没有 SKU 或条码为 {value} 的商品，请核对库位或进行盘点',
+  ],
+  MOVE_CODE_UNKNOWN: [
+    404,
+    '{value} is no SKU or barcode of a connected seller. Set the item aside.',
+    '{value} 不是任何已连接卖家的 SKU 或条码，请将该商品放到一边',
+  ],
+  MOVE_RESERVED: [
+    409,
+    '{place} holds {units} of these units, {reserved} of them promised to orders. Move up to {left}.',
+    '{place} 有 {units} 件该商品，其中 {reserved} 件已为订单预留，最多可移 {left} 件',
+  ],
   PUT_AWAY_NOTHING: [404, 'No goods at the dock have SKU or barcode {value}', '收货区没有 SKU 或条码为 {value} 的商品'],
   PUT_AWAY_KIND: [
     409,

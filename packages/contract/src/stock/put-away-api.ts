@@ -55,6 +55,7 @@ export const putAway = route({
   errors: [
     'NOT_FOUND',
     'PLACE_UNKNOWN',
+    'PLACE_ELSEWHERE',
     'PLACE_INACTIVE',
     'PUT_AWAY_KIND',
     'PUT_AWAY_MIXED',

@@ -1,4 +1,4 @@
-import { notFound } from '@waybill/contract/core/errors'
+import { AppError, notFound } from '@waybill/contract/core/errors'
 import { barcodeKey } from '@waybill/contract/products/barcodes'
 import { placeCode, type PlaceKind } from '@waybill/contract/stock/places'
 import { sql } from 'kysely'
@@ -61,4 +61,15 @@ export async function findSkus(db: Db, sellerId: number, typed: readonly string[
     left join products_code c on p.id is null and c.org_id = ${sellerId} and c.code = t.code
     where p.id is not null or c.product_id is not null`.execute(db)
   return new Map(rows.map(({ text, id }) => [text, id]))
+}
+
+/** Throws that the warehouse has no such place; one of another warehouse of the operator is told by its name. */
+export async function noPlace(db: Db, typed: string): Promise<never> {
+  const { rows } = await sql<{ name: string }>`
+    select w.name from location c
+    join warehouses_warehouse w on w.operator_org_id = c.org_id and w.id = c.warehouse_id
+    where c.org_id = app.org() and c.code = ${placeCode(typed)} order by w.name limit 1`.execute(db)
+  const value = typed.trim()
+  if (rows[0]) throw new AppError('PLACE_ELSEWHERE', { params: { value, warehouse: rows[0].name } })
+  throw new AppError('PLACE_UNKNOWN', { params: { value } })
 }

@@ -9,7 +9,17 @@ import type { ServerModule } from '../../../platform/module.ts'
 import { stockRoutes } from './routes.ts'
 import { checkStock, stockFigures } from './stock-check.ts'
 
-export { findPlace, findSkus } from './find.ts'
+export {
+  type HeldGoods,
+  lockHeld,
+  type NamedProduct,
+  placesBeginning,
+  placesHolding,
+  productsNamed,
+  sellersIn,
+  unitsOf,
+} from './for-counts.ts'
+export { checkLink, findPlace, findPlaces, findSkus, noPlace } from './find.ts'
 export {
   claimCommand,
   type FloorPlace,
@@ -24,7 +34,15 @@ export {
   tryPromise,
   reserveUnits,
 } from './floor.ts'
-export { type Movement, movementOf, movementsOfCommand, refused, reverseMoves } from './movements.ts'
+export {
+  lastMovements,
+  leaveReturns,
+  type Movement,
+  movementOf,
+  movementsOfCommand,
+  refused,
+  reverseMoves,
+} from './movements.ts'
 export { announceUnits, lotId, type Move, postMoves, type Side, StockRefusal } from './post.ts'
 export { freeReserved, lockAvailable, promiseUnits } from './promises.ts'
 export { refuseMixed, suggestPlace } from './put-away.ts'

@@ -110,7 +110,7 @@ export async function postOne(db: Db, command: StockCommand, placeOf: () => stri
 /**
  * Refuses to have taken what waits in a returns place for its seller's decision; called after the movement, whose level is locked then.
  */
-async function leaveReturns(db: Db, sellerId: number, movementId: number): Promise<void> {
+export async function leaveReturns(db: Db, sellerId: number, movementId: number): Promise<void> {
   const { rows } = await sql`
     select 1 from stock_movement m
     join returns_waiting w on w.org_id = m.org_id and w.operator_org_id = m.warehouse_org_id and w.warehouse_id = m.warehouse_id
@@ -257,3 +257,14 @@ export async function listMovements(
   const page = records.slice(0, limit)
   return { records: page, next: records.length > limit ? writeKeyset(LIST, [String(page.at(-1)!.id)]) : null }
 }
+
+/** The last movements of a product in a place, newest first. Runs as the service or the warehouse. */
+export const lastMovements = (
+  db: Db,
+  { sellerId, productId, placeId, limit }: { sellerId: number; productId: number; placeId: number; limit: number },
+): Promise<api.StockMovement[]> =>
+  read(
+    db,
+    sql`(select * from stock_movement where org_id = ${sellerId} and product_id = ${productId}
+      and (from_location_id = ${placeId} or to_location_id = ${placeId}) order by id desc limit ${limit})`,
+  )

@@ -6,7 +6,7 @@ import * as api from '@waybill/contract/stock/put-away-api'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import type { Ctx } from '../../../platform/http/index.ts'
-import { checkLink, findPlace, findPlaces } from './find.ts'
+import { checkLink, findPlace, findPlaces, noPlace } from './find.ts'
 import { levelsWhere, namedBy } from './levels.ts'
 import { postOne } from './movements.ts'
 
@@ -14,7 +14,7 @@ interface OwnWarehouse {
   mixed: boolean
 }
 
-async function ownWarehouse(db: Db, operatorId: number, id: number): Promise<OwnWarehouse> {
+export async function ownWarehouse(db: Db, operatorId: number, id: number): Promise<OwnWarehouse> {
   const { rows } = await sql<OwnWarehouse>`
     select mixed_seller_bins as mixed from warehouses_warehouse where operator_org_id = ${operatorId} and id = ${id}`.execute(
     db,
@@ -135,13 +135,13 @@ export async function refuseMixed(
 }
 
 /** Refuses a place that is for other goods, or for another seller's. */
-async function placeFor(
+export async function placeFor(
   db: Db,
   operatorId: number,
-  { warehouseId, sellerId, condition, to }: Command,
+  { warehouseId, sellerId, condition, to }: Pick<Command, 'warehouseId' | 'sellerId' | 'condition' | 'to'>,
 ): Promise<number> {
   const place = (await findPlaces(db, warehouseId, [to])).get(placeCode(to))
-  if (!place) throw new AppError('PLACE_UNKNOWN', { params: { value: to } })
+  if (!place) return noPlace(db, to)
   if (!place.active) throw new AppError('PLACE_INACTIVE', { params: { place: place.code } })
   if (!api.putAwayKinds(condition).includes(place.kind))
     throw new AppError('PUT_AWAY_KIND', { params: { place: place.code } })

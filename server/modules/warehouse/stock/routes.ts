@@ -1,4 +1,5 @@
 import { getInventory, listInventory, listInventoryMovements } from '@waybill/contract/stock/api'
+import * as moveApi from '@waybill/contract/stock/move-api'
 import * as placeApi from '@waybill/contract/stock/place-api'
 import * as putAwayApi from '@waybill/contract/stock/put-away-api'
 import * as staffApi from '@waybill/contract/stock/staff-api'
@@ -7,6 +8,7 @@ import { inventoryDetail, inventoryMovements } from './inventory-detail.ts'
 import { inventoryPage } from './inventory.ts'
 import { listLevels } from './levels.ts'
 import { listMovements, moveByHand, reverse } from './movements.ts'
+import { findLying, moveGoods } from './floor-move.ts'
 import { postOpening } from './opening.ts'
 import { drawPlaceLabels } from './place-labels.ts'
 import { findPutAway, putAway } from './put-away.ts'
@@ -30,5 +32,7 @@ export const stockRoutes: readonly Binding[] = [
   handle(staffApi.reverseMovement, (ctx, { body }) => reverse(ctx, body)),
   handle(putAwayApi.findPutAway, (ctx, { query }) => findPutAway(ctx, query)),
   handle(putAwayApi.putAway, (ctx, { body }) => putAway(ctx, body)),
+  handle(moveApi.findLying, (ctx, { query }) => findLying(ctx, query)),
+  handle(moveApi.moveGoods, (ctx, { body }) => moveGoods(ctx, body)),
   handle(staffApi.postOpeningStock, (ctx, { body }) => postOpening(ctx, body)),
 ]

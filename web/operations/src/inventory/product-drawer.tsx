@@ -16,6 +16,7 @@ import {
   useLocale,
   useT,
 } from '@waybill/kit'
+import { CountsCard } from './counts-card.tsx'
 import { inventoryMessages } from './messages.ts'
 import { useProductMovements, useProductStock } from './use-inventory.ts'
 
@@ -139,6 +140,14 @@ export function ProductDrawer({ id, onClose }: { id: number; onClose: () => void
         {data?.warehouses.map((held) => (
           <Warehouse key={held.warehouse.id} held={held} />
         ))}
+        {data && data.warehouses.length > 0 && (
+          <CountsCard
+            product={data.product}
+            warehouses={data.warehouses.flatMap(({ warehouse, onHand }) =>
+              warehouse.name !== '' && onHand > 0 ? [warehouse] : [],
+            )}
+          />
+        )}
         {data && <Movements id={id} />}
       </div>
     </Drawer>

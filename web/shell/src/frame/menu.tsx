@@ -87,6 +87,8 @@ const icons: Partial<Record<MenuId, LucideIcon>> = {
   warehouses: Warehouse,
   warehouseReceiving: PackagePlus,
   warehousePutAway: PackageCheck,
+  warehouseMove: ArrowLeftRight,
+  warehouseCounts: ClipboardList,
   warehouseOutbound: PackageOpen,
   warehouseStock: Boxes,
   warehousePlaces: MapPin,

@@ -32,6 +32,7 @@ import { searchSections } from './search.ts'
 import { shippingSections } from './shipping.ts'
 import { siteSections } from './sites.ts'
 import { inboundSections } from './inbound.ts'
+import { countSections } from './counts.ts'
 import { warehouseReturnSections } from './warehouse-returns.ts'
 import { stockSections } from './stock.ts'
 import { floorSections } from './floor.ts'
@@ -79,6 +80,7 @@ export const sections: Sections = {
   ...walletSections,
   ...warehouseFundsSections,
   ...inboundSections,
+  ...countSections,
   ...warehouseReturnSections,
   ...stockSections,
   ...floorSections,
