@@ -39,6 +39,7 @@ import { answerAdjustmentDispute, decideCarrierAdjustments } from '@waybill/cont
 import { disputeAdjustment } from '@waybill/contract/carrier-invoices/adjustments-api'
 import { claimRefusals } from '../testing/claims.ts'
 import { inboundCases } from '../testing/inbound-states.ts'
+import { warehouseChargeCases } from '../testing/warehouse-charge-states.ts'
 import { warehouseReturnCases } from '../testing/warehouse-return-states.ts'
 import { parcelCases } from '../testing/parcel-states.ts'
 import { plantAdjustment } from '../testing/carrier-invoices.ts'
@@ -368,6 +369,7 @@ const cases: Record<string, Case> = {
   ...warehouseLinkCases(server),
   ...inboundCases(server),
   ...warehouseReturnCases(server),
+  ...warehouseChargeCases(server),
   ...floorCases(server),
   ...outboundCases(server),
   'void_request.state request': async (state) => {

@@ -117,6 +117,8 @@ export const journeysOf: Record<string, readonly string[]> = {
   start: ['journeys/warehouse-links', 'journeys/first-days'],
   connect: ['journeys/warehouse-links'],
   customers: ['journeys/warehouse-funds'],
+  charges: ['journeys/warehouse-charges'],
+  rates: ['journeys/warehouse-charges'],
   stock: ['journeys/stock'],
   inbound: ['journeys/inbound', 'journeys/list-filters'],
   receiving: ['journeys/inbound', 'journeys/list-filters'],

@@ -130,6 +130,14 @@ const ACTIONS = {
     'inbound.arrived',
     'inbound.completed',
   ],
+  rateCard: ['rateCard.published'],
+  warehouseCharge: [
+    'warehouseCharge.priced',
+    'warehouseCharge.waived',
+    'warehouseCharge.disputed',
+    'warehouseCharge.disputeAccepted',
+    'warehouseCharge.disputeRefused',
+  ],
   warehouseReturn: [
     'warehouseReturn.created',
     'warehouseReturn.canceled',

@@ -25,6 +25,7 @@ import { tenancyProbes } from './tenancy.ts'
 import { ticketProbes } from './tickets.ts'
 import { refundProbes } from './refunds.ts'
 import { inboundProbes } from './inbound.ts'
+import { warehouseChargeProbes } from './warehouse-charges.ts'
 import { warehouseReturnProbes } from './warehouse-returns.ts'
 import { outboundProbes } from './outbound.ts'
 import { stockProbes } from './stock.ts'
@@ -69,6 +70,7 @@ export const probes: readonly Probe[] = [
   ...warehouseProbes,
   ...inboundProbes,
   ...warehouseReturnProbes,
+  ...warehouseChargeProbes,
   ...stockProbes,
   ...floorProbes,
   ...outboundProbes,

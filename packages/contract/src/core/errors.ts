@@ -44,6 +44,7 @@ import { regroupingErrors } from './regrouping-errors.ts'
 import { inboundErrors } from '../inbound/errors.ts'
 import { outboundErrors } from '../outbound/errors.ts'
 import { warehouseReturnErrors } from '../warehouse-returns/errors.ts'
+import { warehouseBillingErrors } from '../warehouse-billing/errors.ts'
 import { warehouseErrors } from '../warehouses/errors.ts'
 
 type Definition = readonly [status: number, en: string, cn: string]
@@ -179,6 +180,7 @@ const definitions = {
   ...inboundErrors,
   ...outboundErrors,
   ...warehouseReturnErrors,
+  ...warehouseBillingErrors,
 } as const satisfies Record<string, Definition>
 
 export type ErrorCode = keyof typeof definitions

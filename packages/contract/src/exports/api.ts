@@ -8,6 +8,7 @@ import { listFunding, listWarehouseFunding } from '../funding/api.ts'
 import { listBills } from '../invoicing/api.ts'
 import { listPostage } from '../funds/api.ts'
 import { listWarehouseTransactions } from '../warehouse/api.ts'
+import { listOwnCharges } from '../warehouse-billing/api.ts'
 import { productListQuery } from '../products/api.ts'
 import { orderListQuery } from '../orders/api.ts'
 import { getSpend } from '../reports/api.ts'
@@ -29,6 +30,7 @@ const filterOf = {
   funding: z.omit(listFunding.query!, notPaged),
   recharges: z.omit(listWarehouseFunding.query!, notPaged),
   warehouse: z.omit(listWarehouseTransactions.query!, notPaged),
+  warehouseCharges: z.omit(listOwnCharges.query!, notPaged),
   bills: z.omit(listBills.query!, notPaged),
   orderReport: orderReportQuery,
   deliveryReport: deliveryReportQuery,
@@ -45,6 +47,10 @@ const voids = { target: z.literal('voids'), filter: z.prefault(filterOf.voids, {
 const funding = { target: z.literal('funding'), filter: z.prefault(filterOf.funding, {}) }
 const recharges = { target: z.literal('recharges'), filter: z.prefault(filterOf.recharges, {}) }
 const warehouse = { target: z.literal('warehouse'), filter: filterOf.warehouse }
+const warehouseCharges = {
+  target: z.literal('warehouseCharges'),
+  filter: z.prefault(filterOf.warehouseCharges, {}),
+}
 const bills = { target: z.literal('bills'), filter: z.prefault(filterOf.bills, {}) }
 const orderReport = { target: z.literal('orderReport'), filter: z.prefault(filterOf.orderReport, {}) }
 const deliveryReport = { target: z.literal('deliveryReport'), filter: z.prefault(filterOf.deliveryReport, {}) }
@@ -74,6 +80,7 @@ export const countExport = route({
     z.strictObject(funding),
     z.strictObject(recharges),
     z.strictObject(warehouse),
+    z.strictObject(warehouseCharges),
     z.strictObject(bills),
     z.strictObject(orderReport),
     z.strictObject(deliveryReport),
@@ -99,6 +106,7 @@ export const createExport = route({
     z.strictObject({ ...funding, ...exportOptions }),
     z.strictObject({ ...recharges, ...exportOptions }),
     z.strictObject({ ...warehouse, ...exportOptions }),
+    z.strictObject({ ...warehouseCharges, ...exportOptions }),
     z.strictObject({ ...bills, ...exportOptions }),
     z.strictObject({ ...orderReport, ...exportOptions }),
     z.strictObject({ ...deliveryReport, ...exportOptions }),

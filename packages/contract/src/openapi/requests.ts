@@ -4,6 +4,7 @@ import type { ErrorCode } from '../core/errors.ts'
 import { afterLabelRequests } from './after-label-requests.ts'
 import { floorRequests } from './floor-requests.ts'
 import { inboundRequests } from './inbound-requests.ts'
+import { warehouseChargeRequests } from './warehouse-charge-requests.ts'
 import { warehouseReturnRequests } from './warehouse-return-requests.ts'
 import { type ExampleRequest, fails, unknownId } from './example-request.ts'
 import type { Route } from '../core/route.ts'
@@ -197,6 +198,7 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   ...afterLabelRequests,
   ...inboundRequests,
   ...warehouseReturnRequests,
+  ...warehouseChargeRequests,
   ...floorRequests,
   // Balance refunds
   cancelBalanceRefund: unknownId,

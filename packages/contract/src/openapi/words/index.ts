@@ -32,6 +32,7 @@ import { searchSections } from './search.ts'
 import { shippingSections } from './shipping.ts'
 import { siteSections } from './sites.ts'
 import { inboundSections } from './inbound.ts'
+import { warehouseChargeSections } from './warehouse-charges.ts'
 import { warehouseReturnSections } from './warehouse-returns.ts'
 import { stockSections } from './stock.ts'
 import { floorSections } from './floor.ts'
@@ -80,6 +81,7 @@ export const sections: Sections = {
   ...warehouseFundsSections,
   ...inboundSections,
   ...warehouseReturnSections,
+  ...warehouseChargeSections,
   ...stockSections,
   ...floorSections,
   ...postageSections,
