@@ -259,41 +259,16 @@ begin
   end loop;
 end $$;
 
--- Charges the storage of one day, which is over; false: it was charged before. For the service, in the organization of the seller.
--- Units that came within the free days are the ones still there: what is oldest leaves first. A product's amount is rounded to 1/10,000, the day
--- to the cent.
-create function charges.store(operator bigint, seller bigint, warehouse bigint, on_day date, happened timestamptz) returns boolean
+-- Charges the storage of one day by what was counted of it. For the service, in the organization of the seller. A product's amount is rounded to
+-- 1/10,000, the day to the cent.
+create function charges.store(operator bigint, seller bigint, warehouse bigint, on_day date, happened timestamptz) returns void
 language plpgsql set search_path = '' as $$
-declare
-  zone text; closes timestamptz; card record; priced record; stored record; charged public.warehouse_charge;
+declare card record; priced record; stored record; charged public.warehouse_charge;
 begin
-  insert into public.warehouse_storage_day (org_id, warehouse_org_id, warehouse_id, day, counted_at)
-    values (seller, operator, warehouse, on_day, happened) on conflict do nothing;
-  if not found then return false; end if;
-  select c.id, c.version into card from public.rate_card c
+  select c.id, c.version into strict card from public.rate_card c
     where c.org_id = operator and c.id = charges.card(operator, seller, warehouse, on_day);
-  if not found then return true; end if;
-  select r.rate, r.minimum, coalesce(r.free_days, 0) as free_days into priced from (values (1)) one (one)
-    left join public.rate_card_row r on r.org_id = operator and r.card_id = card.id and r.act = 'storage';
-  select w.time_zone into strict zone from public.warehouses_warehouse w where w.operator_org_id = operator and w.id = warehouse;
-  closes := (on_day + 1)::timestamp at time zone zone;
-  insert into public.warehouse_storage_line (org_id, warehouse_org_id, warehouse_id, day, product_id, units, free_units, volume_mm3, amount)
-  select seller, operator, warehouse, on_day, u.product_id, u.units, least(u.units, u.fresh), v.volume_mm3,
-    round((u.units - least(u.units, u.fresh)) * v.volume_mm3 * priced.rate / 28316846.592)::bigint
-  from (
-    select x.product_id, sum(x.units) as units, sum(x.fresh) as fresh from (
-      select t.product_id, t.on_hand as units, 0 as fresh from public.stock_total t
-        where t.org_id = seller and t.operator_org_id = operator and t.warehouse_id = warehouse
-      union all
-      select f.product_id, -f.change, 0 from public.stock_flow f
-        where f.org_id = seller and f.operator_org_id = operator and f.warehouse_id = warehouse and f.at >= closes
-      union all
-      select f.product_id, 0, f.change from public.stock_flow f
-        where f.org_id = seller and f.operator_org_id = operator and f.warehouse_id = warehouse and f.received
-          and f.at >= (on_day + 1 - priced.free_days)::timestamp at time zone zone and f.at < closes) x
-    group by x.product_id) u
-  join public.products_volume v on v.org_id = seller and v.id = u.product_id
-  where u.units > 0;
+  select r.rate, r.minimum into priced from public.rate_card_row r
+    where r.org_id = operator and r.card_id = card.id and r.act = 'storage';
   select sum(l.units - l.free_units) filter (where l.volume_mm3 is not null) as sized, sum(l.amount) as amount,
       sum(l.units - l.free_units) filter (where l.volume_mm3 is null) as unsized
     into stored from public.warehouse_storage_line l
@@ -314,26 +289,7 @@ begin
     values (seller, operator, warehouse, 'storage', 'unsized', on_day::text, on_day, happened, stored.unsized, card.version,
       'unpriced', 'noSize');
   end if;
-  return true;
 end $$;
-
--- Whose storage of which days is to be charged: from the first day with goods and a card, or after the last that was, until yesterday by the
--- clock of each warehouse.
-create view charges_storage_due as
-  select c.org_id, c.operator_org_id, c.warehouse_id, greatest(
-      coalesce((select max(d.day) + 1 from warehouse_storage_day d
-        where d.org_id = c.org_id and d.warehouse_org_id = c.operator_org_id and d.warehouse_id = c.warehouse_id),
-        (select (min(f.at) at time zone w.time_zone)::date from stock_flow f
-        where f.org_id = c.org_id and f.operator_org_id = c.operator_org_id and f.warehouse_id = c.warehouse_id)),
-      (select min(r.effective_from) from rate_card r where r.org_id = c.operator_org_id
-        and (r.seller_org_id is null or (r.seller_org_id = c.org_id and r.warehouse_id = c.warehouse_id)))) as first_day,
-    exists (select from stock_flow f where f.org_id = c.org_id and f.operator_org_id = c.operator_org_id and f.warehouse_id = c.warehouse_id)
-      and exists (select from rate_card r where r.org_id = c.operator_org_id and r.effective_from is not null
-        and (r.seller_org_id is null or (r.seller_org_id = c.org_id and r.warehouse_id = c.warehouse_id))) as billed,
-    w.time_zone
-  from warehouses_connected c join warehouses_warehouse w on w.operator_org_id = c.operator_org_id and w.id = c.warehouse_id;
-alter view charges_storage_due set (security_invoker = true);
-grant select on charges_storage_due to waybill_service;
 
 grant create on schema charges to waybill_definer;
 alter function charges.card(bigint, bigint, bigint, date) owner to waybill_definer;

@@ -550,15 +550,6 @@ export interface CaseEventTable {
   at: Timestamp
 }
 
-export interface ChargesStorageDueTable {
-  org_id: GeneratedAlways<number | null>
-  operator_org_id: GeneratedAlways<number | null>
-  warehouse_id: GeneratedAlways<number | null>
-  first_day: GeneratedAlways<string | null>
-  billed: GeneratedAlways<boolean | null>
-  time_zone: GeneratedAlways<string | null>
-}
-
 export interface ClaimTable {
   org_id: number
   id: Generated<number>
@@ -3865,7 +3856,6 @@ export interface Schema {
   carrier_limit: CarrierLimitTable
   carrier_service: CarrierServiceTable
   case_event: CaseEventTable
-  charges_storage_due: ChargesStorageDueTable
   claim: ClaimTable
   claim_file: ClaimFileTable
   claim_rule: ClaimRuleTable

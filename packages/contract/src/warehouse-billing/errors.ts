@@ -1,6 +1,6 @@
 /** Errors of rate cards and charges of warehouses: status, English, Chinese. */
 export const warehouseBillingErrors = {
-  CHARGE_STATE: [409, 'This charge was decided meanwhile. Reload to see it.', '该费用已被处理，请重新加载查看'],
+  CHARGE_STATE: [409, 'This charge has been decided. Reload to see it.', '该费用已被处理，请重新加载查看'],
   CHARGE_NOT_CONNECTED: [
     409,
     'The seller is no longer connected to this warehouse, so nothing can be charged. Waive it with a reason.',
@@ -10,7 +10,7 @@ export const warehouseBillingErrors = {
   CHARGE_DISPUTED: [409, 'This charge has been disputed already', '该费用已提出过争议'],
   CHARGE_DISPUTE_STATE: [
     409,
-    'This dispute was answered meanwhile. Reload to see the answer.',
+    'This dispute has been answered. Reload to see the answer.',
     '该争议已有答复，请重新加载查看',
   ],
   RATE_CARD_EMPTY: [400, 'Enter at least one rate', '请至少填写一项价格'],

@@ -63,7 +63,7 @@ export const answerChargeDispute = route({
   ...onCharge,
   id: 'answerChargeDispute',
   path: `${path}/answer/:id`,
-  summary: 'Answer the dispute of a charge: accepted, it is given back once; refused, it stands',
+  summary: 'Answer the dispute of a charge: accepted, it is given back once; rejected, it is kept',
   body: z.strictObject({ accept: z.boolean(), answer: reason }),
   errors: ['NOT_FOUND', 'CHARGE_DISPUTE_STATE'],
 })

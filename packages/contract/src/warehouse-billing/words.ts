@@ -10,5 +10,5 @@ export const chargeStateWords: Readonly<Record<ChargeState, StatusWords>> = {
 export const chargeDisputeWords: Readonly<Record<ChargeDisputeState, StatusWords>> = {
   open: { en: 'Dispute open', cn: '争议处理中', tone: 'warning' },
   accepted: { en: 'Dispute accepted', cn: '争议已接受', tone: 'success' },
-  refused: { en: 'Dispute refused', cn: '争议已拒绝', tone: 'neutral' },
+  refused: { en: 'Dispute rejected', cn: '争议已拒绝', tone: 'neutral' },
 }

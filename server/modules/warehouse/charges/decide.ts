@@ -104,8 +104,8 @@ export const price = (
     await decided(db, ctx, charge, { state: chargeState.charged, amount, note })
     await openWarehouseBook(db, operator)
     const service = serviceOfAct[charge.act]
-    const taken = { id: key, warehouseId, service, quantity: 1, unitPrice: amount, document, note, at: ctx.now() }
-    await chargeWarehouse(db, { operator, ...taken })
+    const charged = { id: key, warehouseId, service, quantity: 1, unitPrice: amount, document, note, at: ctx.now() }
+    await chargeWarehouse(db, { operator, ...charged })
     await audited(db, ctx, charge, 'warehouseCharge.priced')
   })
 

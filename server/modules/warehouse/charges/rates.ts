@@ -75,8 +75,8 @@ async function cardOf(db: Db, operatorId: number, { scope, now }: { scope: Scope
   const days = await today(db, operatorId, now)
   const published = all.filter(({ state }) => state === rateCardState.published)
   const draft = all.find(({ state }) => state === rateCardState.draft)
-  const begun = published.filter((one) => one.effective_from! <= days.last)
-  const current = begun.toSorted(
+  const inForce = published.filter((one) => one.effective_from! <= days.last)
+  const current = inForce.toSorted(
     (a, b) => b.effective_from!.localeCompare(a.effective_from!) || b.version - a.version,
   )[0]
   return {
@@ -167,7 +167,7 @@ export function saveDraft(
     const { draft, next } = await seenDraft(db, operatorId, { scope, edits })
     let id = draft?.id
     if (id === undefined) {
-      const made = await db
+      const inserted = await db
         .insertInto('rate_card')
         .values({
           org_id: operatorId,
@@ -177,7 +177,7 @@ export function saveDraft(
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      id = made.id
+      id = inserted.id
     } else {
       await db
         .updateTable('rate_card')

@@ -14,7 +14,7 @@ export const chargeMessages = defineMessages({
     charge: 'Charge',
     dispute: 'Dispute',
     disputeTitle: 'Dispute this charge?',
-    disputeText: 'The warehouse reads your reason and answers. The charge stands until then. This can be done once.',
+    disputeText: 'The warehouse reads your reason and answers. The charge is kept until then. This can be done once.',
     disputed: 'Dispute sent',
     lost: "This charge doesn't exist",
   },

@@ -10,7 +10,7 @@ import { chargeMessages } from './messages.ts'
 import { PriceDialog } from './price-dialog.tsx'
 import { useCharge, useDecide } from './use-charges.ts'
 
-type Asked = 'price' | 'waive' | 'accept' | 'refuse'
+type Question = 'price' | 'waive' | 'accept' | 'refuse'
 const questions = {
   waive: ['waiveTitle', 'waiveText', 'waived'],
   accept: ['acceptTitle', 'acceptText', 'accepted'],
@@ -24,12 +24,12 @@ const pages: Readonly<Record<ChargeCause['kind'], (id: number) => string | null>
 }
 
 /** What can be decided about a charge as it stands. */
-const actsOf = ({ state, dispute }: CustomerCharge): readonly Asked[] =>
+const actsOf = ({ state, dispute }: CustomerCharge): readonly Question[] =>
   state === 'unpriced' ? ['waive', 'price'] : dispute === 'open' ? ['refuse', 'accept'] : []
 
-type AskProps = { charge: CustomerCharge; asked: Asked; onClose: () => void }
+type AskProps = { charge: CustomerCharge; question: Question; onClose: () => void }
 
-function Ask({ charge, asked, onClose }: AskProps) {
+function Ask({ charge, question, onClose }: AskProps) {
   const t = useT(chargeMessages)
   const format = useFormat()
   const bridge = useBridge()
@@ -38,7 +38,7 @@ function Ask({ charge, asked, onClose }: AskProps) {
   const error = decide.isError ? messageOf(decide.error) : null
   const params = { seller: charge.seller.name, amount: format.money(charge.amount ?? 0) }
   const done = (text: string) => ({ onSuccess: () => (bridge.toast('ok', text), onClose()) })
-  if (asked === 'price')
+  if (question === 'price')
     return (
       <PriceDialog
         seller={params.seller}
@@ -50,20 +50,20 @@ function Ask({ charge, asked, onClose }: AskProps) {
         onClose={onClose}
       />
     )
-  const [title, text, over] = questions[asked]
+  const [title, text, over] = questions[question]
   return (
     <ReasonDialog
       title={t(title)}
       text={t(text, params)}
-      confirm={t(asked)}
-      danger={asked === 'waive'}
+      confirm={t(question)}
+      danger={question === 'waive'}
       pending={decide.isPending}
       error={error}
       onConfirm={(reason) =>
         decide.mutate(
-          asked === 'waive'
+          question === 'waive'
             ? { of: 'waive', body: { reason } }
-            : { of: 'answer', body: { accept: asked === 'accept', answer: reason } },
+            : { of: 'answer', body: { accept: question === 'accept', answer: reason } },
           done(t(over)),
         )
       }
@@ -76,7 +76,7 @@ function Ask({ charge, asked, onClose }: AskProps) {
 export function ChargeDrawer({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useT(chargeMessages)
   const { locale } = useLocale()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [question, setQuestion] = useState<Question | null>(null)
   const { data, error, refetch } = useCharge(id)
   const acts = data ? actsOf(data) : []
   return (
@@ -92,7 +92,7 @@ export function ChargeDrawer({ id, onClose }: { id: number; onClose: () => void 
           <Button
             key={act}
             variant={act === 'price' || act === 'accept' ? 'primary' : undefined}
-            onClick={() => setAsked(act)}
+            onClick={() => setQuestion(act)}
           >
             {t(act)}
           </Button>
@@ -106,7 +106,7 @@ export function ChargeDrawer({ id, onClose }: { id: number; onClose: () => void 
       ) : (
         <LoadingState skeleton={<Skeleton className="h-56 w-full rounded-control" />} />
       )}
-      {asked !== null && data && <Ask charge={data} asked={asked} onClose={() => setAsked(null)} />}
+      {question !== null && data && <Ask charge={data} question={question} onClose={() => setQuestion(null)} />}
     </Drawer>
   )
 }

@@ -2,6 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { RateCard, RateVersion } from '@waybill/contract/warehouse-billing/rates-api'
+import type { RateRow } from '@waybill/contract/warehouse-billing/shapes'
 import { errorProps, useBridge, usePageTitle } from '@waybill/host'
 import {
   Badge,
@@ -65,7 +66,7 @@ function Version({ of, inForce }: { of: RateVersion; inForce: boolean }) {
   )
 }
 
-function Loaded({ card }: { card: RateCard }) {
+function Loaded({ card, general }: { card: RateCard; general: readonly RateRow[] }) {
   const t = useT(rateMessages)
   const format = useFormat()
   const [editing, setEditing] = useState(false)
@@ -77,20 +78,20 @@ function Loaded({ card }: { card: RateCard }) {
       {t('newVersion')}
     </Button>
   )
-  const isEmpty = card.versions.length === 0 && !card.draft && !editing
-  if (isEmpty)
+  if (card.versions.length === 0 && !card.draft && !editing)
     return (
       <FirstUse title={t(card.scope ? 'noneOwn' : 'none')} action={make}>
         {t(card.scope ? 'noneOwnText' : 'noneText')}
       </FirstUse>
     )
-  const rows = (current ?? card.versions[0])?.rows
+  // The next version begins with the rows in force; a first card of a customer's own with those for all.
+  const rows = card.draft?.rows ?? (current ?? card.versions[0])?.rows ?? general
   return (
     <div className="flex flex-col gap-4">
       {current?.sample && <Banner tone="warning">{t('sampleText')}</Banner>}
       {next && <Banner tone="info">{t('notBegun', { version: next.version, day: format.date(next.startsOn) })}</Banner>}
       {editing ? (
-        <RatesEditor card={card} first={card.draft?.rows ?? rows ?? []} onClose={() => setEditing(false)} />
+        <RatesEditor card={card} first={rows} onClose={() => setEditing(false)} />
       ) : card.draft ? (
         <DraftCard card={card} before={current?.rows} onEdit={edit} />
       ) : (
@@ -120,6 +121,8 @@ export function RatesPage() {
   const bridge = useBridge()
   const scope = scopeOf(useSearch({ strict: false }) as Scoped)
   const { data, error, refetch } = useRateCard(scope)
+  const { data: all } = useRateCard(null)
+  const general = all?.versions.find(({ version }) => version === all.current)?.rows ?? []
   const key = keyOfScope(scope)
   return (
     <PageBody>
@@ -129,7 +132,7 @@ export function RatesPage() {
       />
       <WhoseCard value={key} />
       {data ? (
-        <Loaded key={key} card={data} />
+        <Loaded key={key} card={data} general={general} />
       ) : error ? (
         <LoadError {...errorProps(error, locale, () => void refetch())} />
       ) : (
