@@ -72,7 +72,7 @@ export function ChargesPage() {
         name={t('title')}
         columns={columns}
         rowName={(row) => `${chargeActWords[row.act][locale]} ${row.cause?.number ?? row.day}`}
-        rowHref={(row) => `/w/#/charge/lists?charge=${row.id}`}
+        rowHref={(row) => `/w/#/charge/lists?view=${list.view}&charge=${row.id}`}
         onOpen={(row) => list.show({ charge: row.id })}
         empty={
           list.isFiltered || list.view !== 'all' ? (
