@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { id, instant, isoDate, money, name, queryInt, text, wholeNumber } from '../core/schemas.ts'
-import { cents, MOST_MONEY } from '../funding/settings.ts'
 import { chargeActs, unpricedReasons } from './acts.ts'
 import { chargeDisputeStates, chargeStates } from './lifecycle.ts'
 
@@ -87,7 +86,7 @@ export const rateRow = z.strictObject({
   /** Of one unit; 0: free. */
   rate: money.check(z.gte(0), z.lte(10_000_0000)),
   /** The least that one charge comes to; 0: none. */
-  minimum: cents.check(z.gte(0), z.lte(MOST_MONEY)),
+  minimum: money.check(z.gte(0), z.lte(100_000_0000), z.multipleOf(100)),
   /** Of storage: days after receipt that cost nothing. */
   freeDays: wholeNumber.check(z.lte(365)),
 })

@@ -90,13 +90,7 @@ const rate: Entries = {
 }
 
 export const warehouseChargeSections: Sections = {
-  ChargeRow: { _: 'Work of a warehouse and what it cost.', ...row },
-  ChargeRowWarehouse: warehouseParts,
-  ChargeRowCause: cause,
   CustomerChargeRow: { _: 'Work that a customer is charged for, and what it cost.', ...row, seller },
-  CustomerChargeRowSeller: sellerParts,
-  CustomerChargeRowWarehouse: warehouseParts,
-  CustomerChargeRowCause: cause,
   OwnCharge: { _: 'Work of a warehouse, what it cost and why.', ...row, ...detail },
   OwnChargeWarehouse: warehouseParts,
   OwnChargeCause: cause,
@@ -104,17 +98,15 @@ export const warehouseChargeSections: Sections = {
   OwnChargeStored: stored,
   CustomerCharge: { _: 'Work that a customer is charged for, what it cost and why.', ...row, seller, ...detail },
   CustomerChargeSeller: sellerParts,
-  CustomerChargeWarehouse: warehouseParts,
-  CustomerChargeCause: cause,
-  CustomerChargeDisputed: disputed,
-  CustomerChargeStored: stored,
-  ChargeDispute: disputed,
-  ChargeSums: sums,
-  ChargeCause: cause,
   ListOwnChargesResponse: { sums: 'Totals of all charges that match.' },
   ListOwnChargesResponseSums: sums,
   ListCustomerChargesResponse: { sums: 'Totals of all charges that match.' },
-  ListCustomerChargesResponseSums: sums,
+  WarehouseChargeFilter: {
+    _: 'Filter of the charges of warehouses.',
+    operatorId: ['Only work of this operator of warehouses.', 5],
+    ...filter,
+  },
+  ListOwnChargesResponseRecord: { _: 'Work of a warehouse and what it cost.', ...row },
   listOwnCharges: { operatorId: ['Only work of this operator of warehouses.', 5], ...filter },
   listCustomerCharges: { sellerId: ['Only work that this customer is charged for.', 4], ...filter },
   getOwnCharge: { id },
@@ -133,7 +125,6 @@ export const warehouseChargeSections: Sections = {
     accept: ['`true` gives the charge back; `false` keeps it.', true],
     answer: ['Answer that the customer reads.', 'You are right'],
   },
-  RateRow: rate,
   RateVersion: {
     _: 'A published version of a rate card.',
     version: ['Its number.', 2],
@@ -142,7 +133,6 @@ export const warehouseChargeSections: Sections = {
     sample: ['`true` if it came with the demo.', false],
     rows: rates,
   },
-  RateVersionRow: rate,
   RateCard: {
     _: 'A rate card with its versions and its draft.',
     scope,
@@ -168,14 +158,10 @@ export const warehouseChargeSections: Sections = {
   ListOwnRateCardsResponseRecordSeller: sellerParts,
   ListOwnRateCardsResponseRecordWarehouse: warehouseParts,
   SaveRateDraftRequest: { scope, edits, rows: rates },
-  SaveRateDraftRequestScope: scopeParts,
-  SaveRateDraftRequestRow: rate,
   PublishRateCardRequest: {
     scope,
     edits,
     startsOn: ['First day on which work is charged by it, YYYY-MM-DD.', '2027-05-03'],
   },
-  PublishRateCardRequestScope: scopeParts,
   DiscardRateDraftRequest: { scope, edits },
-  DiscardRateDraftRequestScope: scopeParts,
 }
