@@ -24,7 +24,7 @@ function PublishDialog({ card, onClose }: { card: RateCard; onClose: () => void 
   const format = useFormat()
   const bridge = useBridge()
   const messageOf = useErrorMessage()
-  const change = useChangeCard(card)
+  const change = useChangeCard(card, () => (bridge.toast('ok', t('published')), onClose()))
   const [day, setDay] = useState<string | null>(card.earliest)
   const [tried, setTried] = useState(false)
   const earliest = { day: format.date(card.earliest) }
@@ -32,11 +32,7 @@ function PublishDialog({ card, onClose }: { card: RateCard; onClose: () => void 
   const submit = () => {
     setTried(true)
     if (wrong) return focusField('startsOn')
-    if (!change.isPending)
-      change.mutate(
-        { of: 'publish', startsOn: day },
-        { onSuccess: () => (bridge.toast('ok', t('published')), onClose()) },
-      )
+    if (!change.isPending) change.mutate({ of: 'publish', startsOn: day })
   }
   return (
     <Dialog
@@ -82,13 +78,12 @@ export function DraftCard({ card, before, onEdit }: Props) {
   const t = useT(rateMessages)
   const bridge = useBridge()
   const messageOf = useErrorMessage()
-  const change = useChangeCard(card)
+  const change = useChangeCard(card, () => bridge.toast('ok', t('discarded')))
   const [asking, setAsking] = useState<'publish' | 'discard' | null>(null)
   const discard = () =>
     change.mutate(
       { of: 'discard' },
       {
-        onSuccess: () => bridge.toast('ok', t('discarded')),
         onError: (error) => bridge.toast('error', messageOf(error)),
         onSettled: () => setAsking(null),
       },

@@ -67,13 +67,9 @@ export function RatesEditor({ card, first, onClose }: Props) {
   const t = useT(rateMessages)
   const bridge = useBridge()
   const messageOf = useErrorMessage()
-  const change = useChangeCard(card)
   const { draft, change: type, forget } = useDraft<TypedRows>(`rates ${keyOfScope(card.scope)}`, typedOf(first))
-  const save = () =>
-    change.mutate(
-      { of: 'save', rows: rowsOf(draft) },
-      { onSuccess: () => (forget(), bridge.toast('ok', t('saved')), onClose()) },
-    )
+  const change = useChangeCard(card, () => (forget(), bridge.toast('ok', t('saved')), onClose()))
+  const save = () => change.mutate({ of: 'save', rows: rowsOf(draft) })
   return (
     <Card title={t('draft')}>
       <form

@@ -23,8 +23,11 @@ export function useRateScopes() {
 
 type Change = { of: 'save'; rows: RateRow[] } | { of: 'publish'; startsOn: string } | { of: 'discard' }
 
-/** Changes the draft that was seen; whatever comes of it, the card is read again. */
-export function useChangeCard({ scope, draft }: RateCard) {
+/**
+ * Changes the draft that was seen; whatever comes of it, the card is read again. `onDone` is told before that: a draft that is gone takes its
+ * card along.
+ */
+export function useChangeCard({ scope, draft }: RateCard, onDone: () => void) {
   const client = useClient()
   const cache = useQueryClient()
   const how = { hideErrors: true }
@@ -36,6 +39,7 @@ export function useChangeCard({ scope, draft }: RateCard) {
         return client.call(publishRateCard, { body: { ...seen, startsOn: change.startsOn } }, how)
       return client.call(discardRateDraft, { body: seen }, how)
     },
+    onSuccess: onDone,
     onSettled: () =>
       Promise.all([getRateCard.id, listOwnRateCards.id].map((key) => cache.invalidateQueries({ queryKey: [key] }))),
   })
