@@ -77,6 +77,3 @@ export const unpricedReasonWords: Readonly<Record<UnpricedReason, Text>> = {
   noRow: { en: 'The rate card has no row for it', cn: '价目表中没有对应项目' },
   noSize: { en: 'Products without a size', cn: '商品未填写尺寸' },
 }
-
-/** Cubic millimeters of a cubic foot, in thousandths. */
-export const FT3_MM3_THOUSANDTHS = 28_316_846_592n
