@@ -37,6 +37,7 @@ import { tenantsModule } from './modules/site/tenants/index.ts'
 import { usersModule } from './modules/people/users/index.ts'
 import { viewsModule } from './modules/site/views/index.ts'
 import { verificationModule } from './modules/people/verification/index.ts'
+import { chargesModule } from './modules/warehouse/charges/index.ts'
 import { warehousesModule } from './modules/warehouse/warehouses/index.ts'
 import { walletsModule } from './modules/money/wallets/index.ts'
 import { printingModule } from './modules/ship/printing/index.ts'
@@ -92,6 +93,7 @@ export const modules: readonly ServerModule[] = [
   registration,
   printingModule,
   stockModule,
+  chargesModule,
   inboundModule,
   outboundModule,
   countsModule,

@@ -13,6 +13,7 @@ import { seedOrders } from './orders.ts'
 import { seedOutbounds } from './outbounds.ts'
 import { seedProducts } from './products.ts'
 import { seedSupport } from './support.ts'
+import { seedRateCard } from './rate-card.ts'
 import { seedStores } from './stores.ts'
 import { seedWarehouseFunds } from './warehouse-funds.ts'
 import { seedWarehouseStock } from './warehouse-stock.ts'
@@ -37,6 +38,7 @@ export const demoSteps: readonly DemoStep[] = [
   { name: 'top-ups', run: seedFunding },
   { name: 'warehouse charges', run: seedWarehouseFunds },
   { name: 'warehouse stock', run: seedWarehouseStock },
+  { name: 'rate card', run: seedRateCard },
   { name: 'inbound shipments', run: seedInbounds },
   { name: 'outbound orders', run: seedOutbounds },
   { name: 'newcomers', run: seedNewcomers },

@@ -95,8 +95,10 @@ const REFUSED: Record<'seller' | 'reseller', string[]> = {
     'registration_password_link',
     'shipping_cover_cost',
     'stock_available',
+    'stock_flow',
     'stock_held',
     'stock_product',
+    'stock_total',
   ],
 }
 

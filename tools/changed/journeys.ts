@@ -120,6 +120,8 @@ export const journeysOf: Record<string, readonly string[]> = {
   stock: ['journeys/stock', 'journeys/counts'],
   counts: ['journeys/counts', 'journeys/list-filters'],
   move: ['journeys/counts'],
+  charges: ['journeys/warehouse-charges'],
+  rates: ['journeys/warehouse-charges'],
   inbound: ['journeys/inbound', 'journeys/list-filters'],
   receiving: ['journeys/inbound', 'journeys/list-filters'],
   'put-away': ['journeys/inbound'],

@@ -131,6 +131,14 @@ const ACTIONS = {
     'inbound.completed',
   ],
   stockCount: ['stockCount.requested', 'stockCount.completed', 'stockCount.canceled'],
+  rateCard: ['rateCard.published'],
+  warehouseCharge: [
+    'warehouseCharge.priced',
+    'warehouseCharge.waived',
+    'warehouseCharge.disputed',
+    'warehouseCharge.disputeAccepted',
+    'warehouseCharge.disputeRefused',
+  ],
   warehouseReturn: [
     'warehouseReturn.created',
     'warehouseReturn.canceled',

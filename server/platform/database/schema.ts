@@ -2289,6 +2289,14 @@ export interface ProductsStockedTable {
   has_barcode: GeneratedAlways<boolean | null>
 }
 
+export interface ProductsVolumeTable {
+  org_id: GeneratedAlways<number>
+  id: GeneratedAlways<number>
+  sku: GeneratedAlways<string>
+  name: GeneratedAlways<string>
+  volume_mm3: GeneratedAlways<number | null>
+}
+
 export interface ProxyCodeTable {
   code_hash: Buffer
   org_id: number
@@ -2368,6 +2376,28 @@ export interface RateBandTable {
   source: string
   source_date: string | null
   status: Generated<string>
+}
+
+export interface RateCardTable {
+  org_id: number
+  id: Generated<number>
+  seller_org_id: number | null
+  warehouse_id: number | null
+  version: number
+  state: Generated<string>
+  effective_from: string | null
+  published_at: Timestamp | null
+  edits: Generated<number>
+  sample: Generated<boolean>
+}
+
+export interface RateCardRowTable {
+  org_id: number
+  card_id: number
+  act: string
+  rate: number
+  minimum: Generated<number>
+  free_days: Generated<number>
 }
 
 export interface RateLimitTable {
@@ -3143,6 +3173,16 @@ export interface StockCountPlaceTable {
   touched_at: Timestamp | null
 }
 
+export interface StockFlowTable {
+  org_id: GeneratedAlways<number>
+  operator_org_id: GeneratedAlways<number | null>
+  warehouse_id: GeneratedAlways<number>
+  product_id: GeneratedAlways<number>
+  at: GeneratedAlways<Timestamp>
+  change: GeneratedAlways<number | null>
+  received: GeneratedAlways<boolean | null>
+}
+
 export interface StockHeldTable {
   org_id: GeneratedAlways<number>
   operator_org_id: GeneratedAlways<number | null>
@@ -3213,6 +3253,14 @@ export interface StockMovementTable {
 export interface StockProductTable {
   org_id: GeneratedAlways<number>
   product_id: GeneratedAlways<number>
+}
+
+export interface StockTotalTable {
+  org_id: GeneratedAlways<number>
+  operator_org_id: GeneratedAlways<number | null>
+  warehouse_id: GeneratedAlways<number>
+  product_id: GeneratedAlways<number>
+  on_hand: GeneratedAlways<number>
 }
 
 export interface StoreTable {
@@ -3589,6 +3637,44 @@ export interface WarehouseTable {
   version: Generated<number>
 }
 
+export interface WarehouseChargeTable {
+  org_id: number
+  id: Generated<number>
+  key: Generated<string>
+  warehouse_org_id: number
+  warehouse_id: number
+  act: string
+  source_kind: string
+  source_id: string
+  ref_kind: string | null
+  ref_id: number | null
+  document: string | null
+  day: string
+  at: Timestamp
+  quantity: number
+  card_version: number | null
+  rate: number | null
+  minimum: number | null
+  amount: number | null
+  state: string
+  unpriced_for: string | null
+  note: string | null
+  decided_at: Timestamp | null
+  decided_by: number | null
+}
+
+export interface WarehouseChargeDisputeTable {
+  org_id: number
+  charge_id: number
+  state: Generated<string>
+  reason: string
+  opened_at: Timestamp
+  opened_by: number | null
+  answer: string | null
+  answered_at: Timestamp | null
+  answered_by: number | null
+}
+
 export interface WarehouseInvitationTable {
   org_id: number
   id: Generated<number>
@@ -3657,6 +3743,26 @@ export interface WarehouseReturnLineTable {
   sku: string
   name: string
   expected: number
+}
+
+export interface WarehouseStorageDayTable {
+  org_id: number
+  warehouse_org_id: number
+  warehouse_id: number
+  day: string
+  counted_at: Timestamp
+}
+
+export interface WarehouseStorageLineTable {
+  org_id: number
+  warehouse_org_id: number
+  warehouse_id: number
+  day: string
+  product_id: number
+  units: number
+  free_units: number
+  volume_mm3: number | null
+  amount: number | null
 }
 
 export interface WarehouseTransactionTable {
@@ -3956,11 +4062,14 @@ export interface Schema {
   products_code: ProductsCodeTable
   products_product: ProductsProductTable
   products_stocked: ProductsStockedTable
+  products_volume: ProductsVolumeTable
   proxy_code: ProxyCodeTable
   psp_event: PspEventTable
   purchase: PurchaseTable
   quote: QuoteTable
   rate_band: RateBandTable
+  rate_card: RateCardTable
+  rate_card_row: RateCardRowTable
   rate_limit: RateLimitTable
   rate_table_version: RateTableVersionTable
   recovery_code: RecoveryCodeTable
@@ -4021,11 +4130,13 @@ export interface Schema {
   stock_count_entry: StockCountEntryTable
   stock_count_line: StockCountLineTable
   stock_count_place: StockCountPlaceTable
+  stock_flow: StockFlowTable
   stock_held: StockHeldTable
   stock_item: StockItemTable
   stock_level: StockLevelTable
   stock_movement: StockMovementTable
   stock_product: StockProductTable
+  stock_total: StockTotalTable
   store: StoreTable
   store_connection: StoreConnectionTable
   store_grant: StoreGrantTable
@@ -4058,10 +4169,14 @@ export interface Schema {
   void_rule: VoidRuleTable
   wallet_alarm: WalletAlarmTable
   warehouse: WarehouseTable
+  warehouse_charge: WarehouseChargeTable
+  warehouse_charge_dispute: WarehouseChargeDisputeTable
   warehouse_invitation: WarehouseInvitationTable
   warehouse_link: WarehouseLinkTable
   warehouse_return: WarehouseReturnTable
   warehouse_return_line: WarehouseReturnLineTable
+  warehouse_storage_day: WarehouseStorageDayTable
+  warehouse_storage_line: WarehouseStorageLineTable
   warehouse_transaction: WarehouseTransactionTable
   warehouses_connected: WarehousesConnectedTable
   warehouses_warehouse: WarehousesWarehouseTable

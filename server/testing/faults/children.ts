@@ -65,6 +65,8 @@ async function run(
   return { killed }
 }
 
+/** Charges storage. */
+export const runStorage = (task: object) => run('storage', task)
 /** Closes a day. */
 export const runCloser = (task: object) => run('closer', task)
 /** Requests, cancels or settles a change of a delivery. */

@@ -26,6 +26,7 @@ import { ticketProbes } from './tickets.ts'
 import { refundProbes } from './refunds.ts'
 import { inboundProbes } from './inbound.ts'
 import { countProbes } from './counts.ts'
+import { warehouseChargeProbes } from './warehouse-charges.ts'
 import { warehouseReturnProbes } from './warehouse-returns.ts'
 import { outboundProbes } from './outbound.ts'
 import { stockProbes } from './stock.ts'
@@ -71,6 +72,7 @@ export const probes: readonly Probe[] = [
   ...inboundProbes,
   ...countProbes,
   ...warehouseReturnProbes,
+  ...warehouseChargeProbes,
   ...stockProbes,
   ...floorProbes,
   ...outboundProbes,

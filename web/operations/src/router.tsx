@@ -30,5 +30,6 @@ export const createAppRouter = appRouter('home', [
   { path: '/return/detail/$id', page: lazyPage(() => import('./returns/detail-page.tsx'), 'ReturnPage') },
   { path: '/funds/recharge', page: lazyPage(() => import('./funds/recharge-page.tsx'), 'RechargePage') },
   { path: '/funds/transactions', page: lazyPage(() => import('./funds/transactions-page.tsx'), 'TransactionsPage') },
+  { path: '/funds/charges', page: lazyPage(() => import('./charges/charges-page.tsx'), 'ChargesPage') },
   { path: '/funds/billing', page: lazyPage(() => import('./funds/transactions-page.tsx'), 'BillingPage') },
 ])

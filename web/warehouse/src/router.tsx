@@ -1,5 +1,6 @@
 import { appRouter } from '@waybill/host/app-router'
 import { lazyPage } from '@waybill/host/app-page'
+import { readScope } from './rates/scope.ts'
 import { readOpened } from './warehouses/opened.ts'
 
 /** The routes of /w. */
@@ -31,5 +32,7 @@ export const createAppRouter = appRouter('warehouse', [
   { path: '/ship', page: lazyPage(() => import('./ship/ship-page.tsx'), 'ShipPage') },
   { path: '/return/lists', page: lazyPage(() => import('./returns/list-page.tsx'), 'FloorReturnsPage') },
   { path: '/return/$id', page: lazyPage(() => import('./returns/return-page.tsx'), 'FloorReturnPage') },
+  { path: '/charge/lists', page: lazyPage(() => import('./charges/charges-page.tsx'), 'ChargesPage') },
+  { path: '/rates', page: lazyPage(() => import('./rates/rates-page.tsx'), 'RatesPage'), search: readScope },
   { path: '/customers', page: lazyPage(() => import('./customers/customers-page.tsx'), 'CustomersPage') },
 ])

@@ -45,6 +45,7 @@ import { inboundErrors } from '../inbound/errors.ts'
 import { outboundErrors } from '../outbound/errors.ts'
 import { countErrors } from '../counts/errors.ts'
 import { warehouseReturnErrors } from '../warehouse-returns/errors.ts'
+import { warehouseBillingErrors } from '../warehouse-billing/errors.ts'
 import { warehouseErrors } from '../warehouses/errors.ts'
 
 type Definition = readonly [status: number, en: string, cn: string]
@@ -181,6 +182,7 @@ const definitions = {
   ...outboundErrors,
   ...countErrors,
   ...warehouseReturnErrors,
+  ...warehouseBillingErrors,
 } as const satisfies Record<string, Definition>
 
 export type ErrorCode = keyof typeof definitions

@@ -8,6 +8,7 @@ import { listFunding, listWarehouseFunding } from '../funding/api.ts'
 import { listBills } from '../invoicing/api.ts'
 import { listPostage } from '../funds/api.ts'
 import { listWarehouseTransactions } from '../warehouse/api.ts'
+import { listOwnCharges } from '../warehouse-billing/api.ts'
 import { productListQuery } from '../products/api.ts'
 import { orderListQuery } from '../orders/api.ts'
 import { getSpend } from '../reports/api.ts'
@@ -29,6 +30,7 @@ const filterOf = {
   funding: z.omit(listFunding.query!, notPaged),
   recharges: z.omit(listWarehouseFunding.query!, notPaged),
   warehouse: z.omit(listWarehouseTransactions.query!, notPaged),
+  warehouseCharges: z.omit(listOwnCharges.query!, notPaged),
   bills: z.omit(listBills.query!, notPaged),
   orderReport: orderReportQuery,
   deliveryReport: deliveryReportQuery,
@@ -45,6 +47,10 @@ const voids = { target: z.literal('voids'), filter: z.prefault(filterOf.voids, {
 const funding = { target: z.literal('funding'), filter: z.prefault(filterOf.funding, {}) }
 const recharges = { target: z.literal('recharges'), filter: z.prefault(filterOf.recharges, {}) }
 const warehouse = { target: z.literal('warehouse'), filter: filterOf.warehouse }
+const warehouseCharges = {
+  target: z.literal('warehouseCharges'),
+  filter: z.prefault(filterOf.warehouseCharges, {}),
+}
 const bills = { target: z.literal('bills'), filter: z.prefault(filterOf.bills, {}) }
 const orderReport = { target: z.literal('orderReport'), filter: z.prefault(filterOf.orderReport, {}) }
 const deliveryReport = { target: z.literal('deliveryReport'), filter: z.prefault(filterOf.deliveryReport, {}) }
@@ -78,6 +84,7 @@ export const countExport = route({
     z.strictObject(orderReport),
     z.strictObject(deliveryReport),
     z.strictObject(spendReport),
+    z.strictObject(warehouseCharges),
   ]),
   output: z.object({ count: z.int() }),
   errors: ['NOT_FOUND', 'NEEDS_VERIFICATION', 'NEEDS_WAREHOUSE'],
@@ -103,6 +110,7 @@ export const createExport = route({
     z.strictObject({ ...orderReport, ...exportOptions }),
     z.strictObject({ ...deliveryReport, ...exportOptions }),
     z.strictObject({ ...spendReport, ...exportOptions }),
+    z.strictObject({ ...warehouseCharges, ...exportOptions }),
   ]),
   output: z.object({ id: uuid }),
   errors: ['NOT_FOUND', 'NEEDS_VERIFICATION', 'NEEDS_WAREHOUSE', 'EXPORT_EMPTY', 'EXPORTS_RUNNING'],

@@ -17,6 +17,7 @@ export const jobKinds = [
   'fundingExport',
   'rechargeExport',
   'warehouseExport',
+  'warehouseChargeExport',
   'billExport',
   'orderReportExport',
   'deliveryReportExport',

@@ -37,6 +37,7 @@ import { adjustmentLifecycle } from '../carrier-invoices/adjustment-lifecycle.ts
 import { invoiceFileLifecycle } from '../carrier-invoices/file-lifecycle.ts'
 import { linkInvitationLifecycle } from '../warehouses/invitation-lifecycle.ts'
 import { linkLifecycle } from '../warehouses/link-lifecycle.ts'
+import { chargeDisputeLifecycle, chargeLifecycle, rateCardLifecycle } from '../warehouse-billing/lifecycle.ts'
 import { warehouseReturnLifecycle } from '../warehouse-returns/lifecycle.ts'
 import { carrierInvoiceLifecycle } from '../carrier-invoices/invoice-lifecycle.ts'
 
@@ -85,4 +86,7 @@ export const lifecycles: readonly Lifecycle[] = [
   invoiceFileLifecycle,
   carrierInvoiceLifecycle,
   warehouseReturnLifecycle,
+  chargeLifecycle,
+  chargeDisputeLifecycle,
+  rateCardLifecycle,
 ]

@@ -75,6 +75,9 @@ import * as inbounds from '../inbound/api.ts'
 import * as receipts from '../inbound/staff-api.ts'
 import * as warehouseReturns from '../warehouse-returns/api.ts'
 import * as floorReturns from '../warehouse-returns/staff-api.ts'
+import * as ownCharges from '../warehouse-billing/api.ts'
+import * as customerCharges from '../warehouse-billing/staff-api.ts'
+import * as warehouseRates from '../warehouse-billing/rates-api.ts'
 import * as outbound from '../outbound/api.ts'
 import * as staffOutbound from '../outbound/staff-api.ts'
 import * as floor from '../outbound/floor-api.ts'
@@ -159,6 +162,9 @@ export const apiAreas: readonly object[] = [
   receipts,
   warehouseReturns,
   floorReturns,
+  ownCharges,
+  customerCharges,
+  warehouseRates,
   outbound,
   staffOutbound,
   floor,

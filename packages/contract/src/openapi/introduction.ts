@@ -75,6 +75,8 @@ export const tags: Record<string, string> = {
   'Carrier invoices': 'What carriers billed: invoice files, matching with labels, differences and disputes.',
   Funding: 'Adding money to the postage balance, and approving it.',
   Accounts: "What staff do to their customers' accounts, and a reseller's own balance.",
+  'Warehouse charges': 'What warehouses charge sellers for their work and for storage, with disputes.',
+  'Warehouse rates': 'Rate cards of warehouse operators, by version.',
   'Warehouse funds': 'Balances with the operators of warehouses: recharges, charges and transfers.',
   Claims: 'What is claimed for parcels that were lost, damaged or came incomplete: evidence, decisions and payment.',
   Exceptions:

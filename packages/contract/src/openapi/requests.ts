@@ -5,6 +5,7 @@ import { afterLabelRequests } from './after-label-requests.ts'
 import { floorRequests } from './floor-requests.ts'
 import { inboundRequests } from './inbound-requests.ts'
 import { countRequests } from './count-requests.ts'
+import { warehouseChargeRequests } from './warehouse-charge-requests.ts'
 import { warehouseReturnRequests } from './warehouse-return-requests.ts'
 import { type ExampleRequest, fails, unknownId } from './example-request.ts'
 import type { Route } from '../core/route.ts'
@@ -199,6 +200,7 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   ...inboundRequests,
   ...countRequests,
   ...warehouseReturnRequests,
+  ...warehouseChargeRequests,
   ...floorRequests,
   // Balance refunds
   cancelBalanceRefund: unknownId,

@@ -26,6 +26,8 @@ export const manualPlaces = {
   '/e/#/rate': `${MANUAL}/buy/calculator`,
   '/o/#/connect': `${MANUAL}/warehouse/connected`,
   '/w/#/link': `${MANUAL}/warehouse/sellers`,
+  '/w/#/rates': `${MANUAL}/warehouse/rates`,
+  '/w/#/charge': `${MANUAL}/warehouse/rates`,
   '/w/#/warehouse': `${MANUAL}/warehouse/warehouses`,
   '/a/#/brand': `${MANUAL}/brand`,
   '/a/#/user': `${MANUAL}/sellers/approve`,

@@ -17,6 +17,8 @@ export type MenuId =
   | 'warehouseRecharge'
   | 'warehouseTransactions'
   | 'warehouseCustomers'
+  | 'warehouseCharges'
+  | 'warehouseRates'
   | 'start'
   | 'warehouseSellers'
   | 'warehouses'

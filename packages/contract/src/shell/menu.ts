@@ -44,6 +44,8 @@ const home = '/o/#/home'
 const warehouseStart = '/w/#/start'
 const warehouseSellers = '/w/#/link/lists'
 const warehouseCustomers = '/w/#/customers'
+const warehouseCharges = '/w/#/charge/lists'
+const warehouseRates = '/w/#/rates'
 const warehouseSettings = '/w/#/warehouse/lists'
 const warehouseReceiving = '/w/#/inbound/lists'
 const warehousePutAway = '/w/#/put-away'
@@ -78,7 +80,7 @@ const ordinary: readonly MenuItem[] = [
   group('funds', [
     leaf('warehouseRecharge', '/o/#/funds/recharge', 'warehouse'),
     leaf('warehouseTransactions', '/o/#/funds/transactions', 'warehouse'),
-    leaf('warehouseBilling', '/o/#/funds/billing', 'warehouse'),
+    { ...leaf('warehouseBilling', '/o/#/funds/billing', 'warehouse'), also: ['/o/#/funds/charges'] },
     leaf('postage', '/e/#/funds/postage', 'verified'),
     leaf('voidLabels', '/e/#/funds/void', 'verified'),
     leaf('fundFlow', '/e/#/funds/balance', 'verified'),
@@ -148,6 +150,8 @@ export const sidebarMenus: Record<MenuAudience, readonly MenuItem[]> = {
     leaf('warehouseStock', warehouseStock),
     leaf('warehousePlaces', warehousePlaces),
     leaf('warehouseCustomers', warehouseCustomers),
+    leaf('warehouseCharges', warehouseCharges),
+    leaf('warehouseRates', warehouseRates),
     fundingRequests,
     leaf('warehouses', warehouseSettings),
     fundingSettings,
@@ -234,6 +238,8 @@ export const builtPlaces: ReadonlySet<string> = new Set([
   warehouseStart,
   warehouseSellers,
   warehouseCustomers,
+  warehouseCharges,
+  warehouseRates,
   warehouseSettings,
   warehouseStock,
   warehousePlaces,

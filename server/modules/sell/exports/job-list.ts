@@ -27,6 +27,7 @@ const kinds: Record<ExportTarget, JobKind> = {
   funding: 'fundingExport',
   recharges: 'rechargeExport',
   warehouse: 'warehouseExport',
+  warehouseCharges: 'warehouseChargeExport',
   bills: 'billExport',
   orderReport: 'orderReportExport',
   deliveryReport: 'deliveryReportExport',

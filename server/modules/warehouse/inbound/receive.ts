@@ -20,6 +20,7 @@ import {
   refused,
   reverseMoves,
 } from '../stock/index.ts'
+import { recordCharges } from '../charges/index.ts'
 import { announce } from './announced.ts'
 import { getReceipt } from './floor.ts'
 import { inService, type Locked, lockInbound } from './locked.ts'
@@ -234,13 +235,29 @@ export function undo(
   })
 }
 
+/** What was counted is charged when it is final: no scan is undone any more. */
+async function chargeReceipt(db: Db, inbound: Locked, { lines, at }: { lines: readonly Line[]; at: Date }) {
+  const { orgId: sellerId, warehouseId, id, number } = inbound
+  const { boxes_arrived } = await db
+    .selectFrom('inbound')
+    .select('boxes_arrived')
+    .where('org_id', '=', sellerId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const receive = lines.reduce((sum, { received, damaged }) => sum + received + damaged, 0)
+  const acts = { receive, receiveBox: boxes_arrived ?? 0 }
+  const cause = { kind: 'inbound', id, number } as const
+  await recordCharges(db, { sellerId, warehouseId, kind: 'inbound', id: String(id) }, { cause, acts, at })
+}
+
 /** Answers completeInbound: closes only over the shortage that the caller has seen. */
 export function complete(ctx: BaseCtx, id: number, { short }: { short: number }): Promise<api.ReceiptDetail> {
   const { orgId: operatorId, userId } = ctx.actor
   return inService(ctx, async (db) => {
     const inbound = await lockInbound(db, id, { operatorId })
     if (!isReceivable(inbound.state)) throw new AppError('INBOUND_STATE')
-    const open = (await linesOf(db, inbound)).reduce((sum, line) => sum + openUnits(line), 0)
+    const lines = await linesOf(db, inbound)
+    const open = lines.reduce((sum, line) => sum + openUnits(line), 0)
     if (open !== short) throw new AppError('INBOUND_SHORT', { params: { short: open } })
     await announce(db, inbound, 'off')
     await setState(db, inbound, { state: 'completed', completed_at: ctx.now() })
@@ -250,6 +267,7 @@ export function complete(ctx: BaseCtx, id: number, { short }: { short: number })
       action: 'inbound.completed',
       subject: { type: 'inbound', id },
     })
+    await chargeReceipt(db, inbound, { lines, at: ctx.now() })
     return getReceipt(db, { operatorId, id, now: ctx.now() })
   })
 }

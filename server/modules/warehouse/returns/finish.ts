@@ -6,8 +6,10 @@ import { warehouseReturnLifecycle, warehouseReturnState } from '@waybill/contrac
 import type * as api from '@waybill/contract/warehouse-returns/staff-api'
 import type { ReturnAnswer } from '@waybill/contract/warehouse-returns/words'
 import type { BaseCtx } from '../../../platform/http/index.ts'
+import { recordCharges } from '../charges/index.ts'
 import { wakeSoon } from '../outbound/index.ts'
 import { movementsOf, postMoves, refused } from '../stock/index.ts'
+import { actOf, causeOf } from './charged.ts'
 import { command } from './command.ts'
 import { getFloorReturn } from './floor.ts'
 import { audited, inService, lockReturn, setState } from './locked.ts'
@@ -54,6 +56,8 @@ export const carryOut = (
       .where('id', '=', scan.id)
       .execute()
     if (what === 'restock') await wakeSoon(db, sellerId)
+    const done = { sellerId, warehouseId, kind: 'answer', id: String(scan.id) } as const
+    await recordCharges(db, done, { cause: causeOf(known), acts: actOf(what, scan.quantity), at: ctx.now() })
   })
 
 /** Answers finishReturn: finishes only over what the caller has seen to be missing. */

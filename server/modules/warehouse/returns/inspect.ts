@@ -7,6 +7,7 @@ import type { ReturnDisposition } from '@waybill/contract/warehouse-returns/word
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../platform/http/index.ts'
+import { recordCharges, undoCharges } from '../charges/index.ts'
 import { wakeSoon } from '../outbound/index.ts'
 import {
   findPlace,
@@ -20,6 +21,7 @@ import {
 import { command } from './command.ts'
 import { type ReturnItem, scannedItem } from './item.ts'
 import { type LockedReturn, setState } from './locked.ts'
+import { actOf, causeOf } from './charged.ts'
 import { placeFor } from './place.ts'
 
 type Inspection = ParsedOf<typeof api.inspectUnits>['body']
@@ -77,7 +79,7 @@ export const inspect = (ctx: BaseCtx, id: number, body: Inspection): Promise<api
     const commandId = movementsOf(body.commandId)
     const { orgId: sellerId, operatorId, warehouseId } = known
     await postMoves(db, { sellerId, warehouseId, commandId, moves }).catch((error: unknown) => refused(error))
-    await db
+    const scan = await db
       .insertInto('return_inspection')
       .values({
         org_id: sellerId,
@@ -95,8 +97,12 @@ export const inspect = (ctx: BaseCtx, id: number, body: Inspection): Promise<api
         created_by: ctx.actor.userId,
         created_at: ctx.now(),
       })
-      .execute()
+      .returning('id')
+      .executeTakeFirstOrThrow()
     if (body.disposition === 'restock') await wakeSoon(db, sellerId)
+    const done = { sellerId, warehouseId, kind: 'inspection', id: String(scan.id) } as const
+    const acts = { returnInspect: body.quantity, ...actOf(body.disposition, body.quantity) }
+    await recordCharges(db, done, { cause: causeOf(known), acts, at: ctx.now() })
   })
 
 const UNDO_NOTE = 'Scan undone'
@@ -115,6 +121,9 @@ export const undo = (
     if (scan.answer !== null) throw new AppError('RETURN_ANSWERED')
     const movements = await movementsOfCommand(db, known.orgId, scan.command_id)
     await reverseMoves(db, movements.toReversed(), { commandId: movementsOf(body.commandId), note: UNDO_NOTE })
+    const { orgId: sellerId, warehouseId } = known
+    const done = { sellerId, warehouseId, kind: 'inspection', id: String(scan.id) } as const
+    await undoCharges(db, done, { note: UNDO_NOTE, at: ctx.now() })
     await db.deleteFrom('return_inspection').where('org_id', '=', known.orgId).where('id', '=', scan.id).execute()
     // What was no part of the return is none again.
     await sql`

@@ -52,7 +52,7 @@ const checkKind = jobKind('stock.check', z.strictObject({}), { maxAttempts: 3 })
 
 export const stockModule: ServerModule = {
   owns: ['floor_command', 'location', 'lot', 'stock_check', 'stock_item', 'stock_level', 'stock_movement'],
-  offers: ['stock_available', 'stock_held', 'stock_product'],
+  offers: ['stock_available', 'stock_flow', 'stock_held', 'stock_product', 'stock_total'],
   routes: stockRoutes,
   figures: stockFigures,
   jobs: (services) => [defineJob(checkKind, () => checkStock(services))],

@@ -9,6 +9,7 @@ import type { Db } from '../../../platform/database/index.ts'
 import type { StockMovementTable } from '../../../platform/database/schema.ts'
 import type { Ctx } from '../../../platform/http/index.ts'
 import { readKeyset, writeKeyset, ID_KEY } from '../../../platform/keyset.ts'
+import { undoCharges } from '../charges/index.ts'
 import { checkLink, findPlaces, findSkus } from './find.ts'
 import { lotId, type Move, postMoves, type StockCommand, StockRefusal } from './post.ts'
 
@@ -223,7 +224,7 @@ type Reversal = ParsedOf<typeof api.reverseMovement>['body']
 
 /** Answers reverseMovement. What belongs to a document is undone there, or its counters would no longer be the sum of its movements. */
 export async function reverse(
-  { db }: Ctx,
+  { db, now }: Ctx,
   { commandId, sellerId, movementId, note }: Reversal,
 ): Promise<api.StockMovement> {
   const m = await movementOf(db, sellerId, movementId)
@@ -231,6 +232,8 @@ export async function reverse(
   if (m.ref_kind !== null) throw new AppError('STOCK_OF_DOCUMENT')
   const id = await reverseMoves(db, [m], { commandId, note })
   await leaveReturns(db, sellerId, id)
+  const done = { sellerId, warehouseId: m.warehouse_id, kind: 'putAway', id: m.command_id } as const
+  await undoCharges(db, done, { note, at: now() })
   const [movement] = await read(db, sql`(select * from stock_movement where org_id = ${sellerId} and id = ${id})`)
   return movement!
 }

@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import type { Ctx } from '../../../platform/http/index.ts'
 import { checkLink, findPlace, findPlaces, noPlace } from './find.ts'
+import { recordCharges } from '../charges/index.ts'
 import { levelsWhere, namedBy } from './levels.ts'
 import { postOne } from './movements.ts'
 
@@ -150,13 +151,13 @@ export async function placeFor(
 }
 
 /** Answers putAway. */
-export async function putAway({ db, actor }: Ctx, command: Command): Promise<OutputOf<typeof api.putAway>> {
+export async function putAway({ db, actor, now }: Ctx, command: Command): Promise<OutputOf<typeof api.putAway>> {
   const { commandId, sellerId, warehouseId, productId, lotId, condition, fromPlaceId, quantity } = command
   await checkLink(db, sellerId, warehouseId)
   const from = await findPlace(db, warehouseId, fromPlaceId)
   if (from?.kind !== 'dock') throw notFound('Place', '库位')
   const placeId = await placeFor(db, actor.orgId, command)
-  return postOne(
+  const done = await postOne(
     db,
     {
       sellerId,
@@ -175,4 +176,7 @@ export async function putAway({ db, actor }: Ctx, command: Command): Promise<Out
     },
     () => from.code,
   )
+  const acts = { putAway: quantity }
+  await recordCharges(db, { sellerId, warehouseId, kind: 'putAway', id: commandId }, { cause: null, acts, at: now() })
+  return done
 }

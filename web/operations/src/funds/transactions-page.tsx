@@ -56,6 +56,7 @@ function Transactions({ kind, accounts }: { kind: TransactionKind; accounts: rea
               {t('move')}
             </Button>
           )}
+          {kind === 'billing' && <Button onClick={() => bridge.navigate('/o/#/funds/charges')}>{t('work')}</Button>}
           <Button onClick={() => bridge.navigate(`/o/#/funds/${other}`)}>{t(other)}</Button>
           <Button variant="primary" icon={<Plus />} onClick={() => bridge.navigate('/o/#/funds/recharge')}>
             {t('recharge')}

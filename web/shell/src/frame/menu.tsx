@@ -82,6 +82,8 @@ const icons: Partial<Record<MenuId, LucideIcon>> = {
   security: ShieldCheck,
   ledgerCheck: Scale,
   warehouseCustomers: Wallet,
+  warehouseCharges: ReceiptText,
+  warehouseRates: Tags,
   start: House,
   warehouseSellers: Users,
   warehouses: Warehouse,

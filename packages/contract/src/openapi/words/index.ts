@@ -33,6 +33,7 @@ import { shippingSections } from './shipping.ts'
 import { siteSections } from './sites.ts'
 import { inboundSections } from './inbound.ts'
 import { countSections } from './counts.ts'
+import { warehouseChargeSections } from './warehouse-charges.ts'
 import { warehouseReturnSections } from './warehouse-returns.ts'
 import { stockSections } from './stock.ts'
 import { floorSections } from './floor.ts'
@@ -82,6 +83,7 @@ export const sections: Sections = {
   ...inboundSections,
   ...countSections,
   ...warehouseReturnSections,
+  ...warehouseChargeSections,
   ...stockSections,
   ...floorSections,
   ...postageSections,

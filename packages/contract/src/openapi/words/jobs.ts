@@ -225,6 +225,21 @@ export const jobSections: Sections = {
     filter: exportOptions.filter!,
     target: exportOptions.target!,
   },
+  WarehouseChargeExportRequest: {
+    _: 'An export of charges of warehouses.',
+    columns: ['Keys of the columns, in order.', ['day', 'act', 'amount']],
+    format: exportOptions.format!,
+    fileType: exportOptions.fileType!,
+    splitBy: exportOptions.splitBy!,
+    templateId: exportOptions.templateId!,
+    filter: exportOptions.filter!,
+    target: exportOptions.target!,
+  },
+  WarehouseChargeSelection: {
+    _: 'Charges of warehouses to export.',
+    filter: exportOptions.filter!,
+    target: exportOptions.target!,
+  },
   SpendReportSelection: {
     _: 'Groups of the postage report to export.',
     filter: exportOptions.filter!,

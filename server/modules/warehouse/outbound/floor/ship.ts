@@ -3,8 +3,10 @@ import type { ParsedOf } from '@waybill/contract/core/route'
 import type * as api from '@waybill/contract/outbound/floor-api'
 import { packageState } from '@waybill/contract/outbound/package-lifecycle'
 import { fulfilmentOption } from '@waybill/contract/orders/enums'
+import type { Db } from '../../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../../platform/http/index.ts'
 import { markShippedByWarehouse } from '../../../sell/orders/index.ts'
+import { recordCharges } from '../../charges/index.ts'
 import { readingAsService } from '../../warehouses/index.ts'
 import { labelOn } from './label.ts'
 import { command, countLine, leaseEnded, type LockedOrder, reservedOf, setState, takeReserved } from './order.ts'
@@ -28,6 +30,22 @@ function checkLeaves(order: LockedOrder, { by, handedTo }: { by: string; handedT
   if (handedTo === null) throw new AppError('FLOOR_HANDED_TO', { params })
 }
 
+/** Picking, packing and handling are charged of what has left: what was picked and put back costs nothing. */
+const chargeOrder = (
+  db: Db,
+  { sellerId, warehouseId, id, number }: LockedOrder,
+  { shipped, packages, at }: { shipped: number; packages: number; at: Date },
+) =>
+  recordCharges(
+    db,
+    { sellerId, warehouseId, kind: 'outbound', id: String(id) },
+    {
+      cause: { kind: 'outbound', id, number },
+      acts: { pick: Math.min(1, shipped), pickUnit: Math.max(0, shipped - 1), pack: packages, ship: packages },
+      at,
+    },
+  )
+
 /** Answers shipPackage; returns the order that left. */
 export async function ship(ctx: BaseCtx, body: Body): Promise<number> {
   const { warehouseId, code, handedTo, commandId } = body
@@ -48,16 +66,19 @@ export async function ship(ctx: BaseCtx, body: Body): Promise<number> {
       await countLine(db, order, line, { allocated: -quantity, shipped: quantity })
     }
     const at = ctx.now()
-    await db
+    const packages = await db
       .updateTable('outbound_package')
       .set({ state: packageState.shipped, shipped_at: at, handed_to: isLabelled ? null : handedTo })
       .where('org_id', '=', order.sellerId)
       .where('outbound_id', '=', id)
       .where('state', 'in', [packageState.closed, packageState.labelled])
+      .returning('id')
       .execute()
     // With a label the order has been shipped since it was bought.
     if (order.option === fulfilmentOption.none) await markShippedByWarehouse(db, order.sellerId, order.orderId)
     await setState(db, ctx, order, { to: 'shipped', set: { ...leaseEnded, shipped_at: at } })
+    const shipped = units.reduce((sum, { quantity }) => sum + quantity, 0)
+    await chargeOrder(db, order, { shipped, packages: packages.length, at })
   })
   return id
 }

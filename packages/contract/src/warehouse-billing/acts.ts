@@ -1,0 +1,79 @@
+import type { Text } from '../core/messages.ts'
+import type { WarehouseService } from '../warehouse/types.ts'
+
+/** What a warehouse charges for, in the order of a rate card. */
+export const chargeActs = [
+  'receive',
+  'receiveBox',
+  'putAway',
+  'pick',
+  'pickUnit',
+  'pack',
+  'ship',
+  'returnInspect',
+  'returnRestock',
+  'dispose',
+  'storage',
+] as const
+export type ChargeAct = (typeof chargeActs)[number]
+
+export const chargeActWords: Readonly<Record<ChargeAct, Text>> = {
+  receive: { en: 'Receiving, by unit', cn: '收货（按件）' },
+  receiveBox: { en: 'Receiving, by box', cn: '收货（按箱）' },
+  putAway: { en: 'Put-away', cn: '上架' },
+  pick: { en: 'Pick, first unit', cn: '拣货（首件）' },
+  pickUnit: { en: 'Pick, each further unit', cn: '拣货（续件）' },
+  pack: { en: 'Packing', cn: '打包' },
+  ship: { en: 'Shipping handling', cn: '发货操作' },
+  returnInspect: { en: 'Return inspection', cn: '退货检验' },
+  returnRestock: { en: 'Return restock', cn: '退货上架' },
+  dispose: { en: 'Disposal', cn: '销毁' },
+  storage: { en: 'Storage', cn: '仓储' },
+}
+
+/** What one rate is for. */
+export const chargeUnits = ['unit', 'box', 'order', 'package', 'volume'] as const
+export type ChargeUnit = (typeof chargeUnits)[number]
+export const chargeUnitWords: Readonly<Record<ChargeUnit, Text>> = {
+  unit: { en: 'per unit', cn: '每件' },
+  box: { en: 'per box', cn: '每箱' },
+  order: { en: 'per order', cn: '每单' },
+  package: { en: 'per package', cn: '每个包裹' },
+  volume: { en: 'per ft³ and day', cn: '每立方英尺每天' },
+}
+export const unitOfAct: Readonly<Record<ChargeAct, ChargeUnit>> = {
+  receive: 'unit',
+  receiveBox: 'box',
+  putAway: 'unit',
+  pick: 'order',
+  pickUnit: 'unit',
+  pack: 'package',
+  ship: 'package',
+  returnInspect: 'unit',
+  returnRestock: 'unit',
+  dispose: 'unit',
+  storage: 'volume',
+}
+
+/** As which service an act stands in the balance of the seller. */
+export const serviceOfAct: Readonly<Record<ChargeAct, WarehouseService>> = {
+  receive: 'inbound',
+  receiveBox: 'inbound',
+  putAway: 'inbound',
+  pick: 'pick',
+  pickUnit: 'pick',
+  pack: 'pack',
+  ship: 'pack',
+  returnInspect: 'return',
+  returnRestock: 'return',
+  dispose: 'return',
+  storage: 'storage',
+}
+
+/** Why an act has no price by itself. */
+export const unpricedReasons = ['noRow', 'noSize'] as const
+export type UnpricedReason = (typeof unpricedReasons)[number]
+export const unpricedReasonWords: Readonly<Record<UnpricedReason, Text>> = {
+  noRow: { en: 'The rate card has no row for it', cn: '价目表中没有对应项目' },
+  noSize: { en: 'Products without a size', cn: '商品未填写尺寸' },
+}

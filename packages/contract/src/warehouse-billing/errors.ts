@@ -1,0 +1,22 @@
+/** Errors of rate cards and charges of warehouses: status, English, Chinese. */
+export const warehouseBillingErrors = {
+  CHARGE_STATE: [409, 'This charge has been decided. Reload to see it.', '该费用已被处理，请重新加载查看'],
+  CHARGE_NOT_CONNECTED: [
+    409,
+    'The seller is no longer connected to this warehouse, so nothing can be charged. Waive it with a reason.',
+    '该卖家已不再与此仓库连接，无法扣款，请填写原因后免除',
+  ],
+  CHARGE_NOTHING_TAKEN: [409, 'Nothing was taken for this, so there is nothing to dispute', '该项未扣款，无需提出争议'],
+  CHARGE_DISPUTED: [409, 'This charge has been disputed already', '该费用已提出过争议'],
+  CHARGE_DISPUTE_STATE: [
+    409,
+    'This dispute has been answered. Reload to see the answer.',
+    '该争议已有答复，请重新加载查看',
+  ],
+  RATE_CARD_EMPTY: [400, 'Enter at least one rate', '请至少填写一项价格'],
+  RATE_CARD_EARLY: [
+    400,
+    'It can start on {first} at the earliest: work of earlier days is charged already',
+    '最早可从 {first} 开始：更早的操作已经计费',
+  ],
+} as const

@@ -1,0 +1,29 @@
+import { chargeActWords } from '@waybill/contract/warehouse-billing/acts'
+import { chargeDisputeWords, chargeStateWords } from '@waybill/contract/warehouse-billing/words'
+import { sql } from 'kysely'
+import { type ExportSource, moneyText, timeText } from '../../../platform/export-source.ts'
+import { type ChargeFilter, matching, source } from './rows.ts'
+
+/** Every charge that the list of a seller shows. */
+export const chargeExport: ExportSource = {
+  columns: ({ zone }) => ({
+    day: { sql: sql`c.day` },
+    at: { sql: timeText(sql`c.at`, zone) },
+    act: { sql: sql`c.act`, words: chargeActWords },
+    warehouse: { sql: sql`w.name` },
+    document: { sql: sql`c.document` },
+    quantity: { sql: sql`c.quantity` },
+    rate: { sql: moneyText(sql`c.rate`) },
+    amount: { sql: moneyText(sql`c.amount`) },
+    state: { sql: sql`c.state`, words: chargeStateWords },
+    dispute: { sql: sql`d.state`, words: chargeDisputeWords },
+    note: { sql: sql`c.note` },
+  }),
+  select(_db, { orgId, filter }) {
+    const { operatorId, ...rest } = filter as ChargeFilter & { operatorId?: number }
+    const mine = sql`c.org_id = ${orgId}`
+    const whose = operatorId === undefined ? mine : sql`${mine} and c.warehouse_org_id = ${operatorId}`
+    return Promise.resolve({ from: source, where: matching(whose, rest), order: sql`c.id desc` })
+  },
+  splits: {},
+}

@@ -1,0 +1,32 @@
+/**
+ * Charges: owns the rate cards of warehouse operators, and what their work costs the sellers.
+ * Invariants: an act is charged once, in its own transaction, or visible as unpriced; what stands as charged is in the seller's balance to
+ * the cent, and what was given back is given back once; a published version of a card is never changed; every day of storage is charged once.
+ * States: `chargeLifecycle`, `chargeDisputeLifecycle` and `rateCardLifecycle` of the contract.
+ */
+import * as z from 'zod'
+import { defineJob, jobKind } from '../../../platform/jobs/index.ts'
+import type { ServerModule } from '../../../platform/module.ts'
+import { chargeRoutes } from './routes.ts'
+import { chargeStorage } from './storage.ts'
+
+export { chargeExport } from './export.ts'
+export { publishSample } from './rates.ts'
+export { recordCharges, undoCharges } from './record.ts'
+
+/** Midnight comes to each warehouse by its own clock: every hour looks whose day is over. */
+const storageKind = jobKind('charges.storage', z.strictObject({}), { maxAttempts: 3 })
+
+export const chargesModule: ServerModule = {
+  owns: [
+    'rate_card',
+    'rate_card_row',
+    'warehouse_charge',
+    'warehouse_charge_dispute',
+    'warehouse_storage_day',
+    'warehouse_storage_line',
+  ],
+  routes: chargeRoutes,
+  jobs: (services) => [defineJob(storageKind, () => chargeStorage(services))],
+  periodic: [{ kind: storageKind, at: '30 * * * *' }],
+}

@@ -1,0 +1,102 @@
+import {
+  chargeActs,
+  type ChargeAct,
+  chargeActWords,
+  chargeUnitWords,
+  unitOfAct,
+} from '@waybill/contract/warehouse-billing/acts'
+import type { RateCard } from '@waybill/contract/warehouse-billing/rates-api'
+import type { RateRow } from '@waybill/contract/warehouse-billing/shapes'
+import { useBridge } from '@waybill/host'
+import { useDraft } from '@waybill/host/use-draft'
+import { useErrorMessage } from '@waybill/host/use-error-message'
+import { Banner, Button, Card, NumberInput, useLocale, useT } from '@waybill/kit'
+import { rowsOf, type TypedRow, type TypedRows, typedOf } from './draft.ts'
+import { rateMessages } from './messages.ts'
+import { keyOfScope } from './scope.ts'
+import { useChangeCard } from './use-rates.ts'
+
+type RowProps = { act: ChargeAct; row: TypedRow; onChange: (row: TypedRow) => void }
+
+function EditedRow({ act, row, onChange }: RowProps) {
+  const t = useT(rateMessages)
+  const { locale } = useLocale()
+  const name = { act: chargeActWords[act][locale] }
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_8rem_8rem_6rem] items-center gap-3 max-sm:grid-cols-3">
+      <span className="max-sm:col-span-3">
+        {name.act} <span className="text-small text-muted">{chargeUnitWords[unitOfAct[act]][locale]}</span>
+      </span>
+      <NumberInput
+        aria-label={t('rateOf', name)}
+        placeholder={t('rate')}
+        value={row.rate}
+        decimals={4}
+        max={10_000}
+        icon="$"
+        onChange={(rate) => onChange({ ...row, rate })}
+      />
+      <NumberInput
+        aria-label={t('minimumOf', name)}
+        placeholder={t('minimum')}
+        value={row.minimum}
+        fixed
+        zeroIsEmpty
+        max={100_000}
+        icon="$"
+        onChange={(minimum) => onChange({ ...row, minimum })}
+      />
+      {act === 'storage' && (
+        <NumberInput
+          aria-label={t('freeDaysOf', name)}
+          placeholder={t('freeDays')}
+          value={row.freeDays}
+          decimals={0}
+          max={365}
+          onChange={(freeDays) => onChange({ ...row, freeDays })}
+        />
+      )}
+    </li>
+  )
+}
+
+type Props = { card: RateCard; first: readonly RateRow[]; onClose: () => void }
+
+/** The rates of the next version; what is typed is kept by the tab until it is saved. */
+export function RatesEditor({ card, first, onClose }: Props) {
+  const t = useT(rateMessages)
+  const bridge = useBridge()
+  const messageOf = useErrorMessage()
+  const { draft, change: type, forget } = useDraft<TypedRows>(`rates ${keyOfScope(card.scope)}`, typedOf(first))
+  const change = useChangeCard(card, () => (forget(), bridge.toast('ok', t('saved')), onClose()))
+  const save = () => change.mutate({ of: 'save', rows: rowsOf(draft) })
+  return (
+    <Card title={t('draft')}>
+      <form
+        noValidate
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!change.isPending) save()
+        }}
+      >
+        <p className="text-muted">{t('draftText')}</p>
+        {card.scope !== null && <p className="text-muted">{t('ownHint')}</p>}
+        {change.isError && <Banner tone="critical">{messageOf(change.error)}</Banner>}
+        <ul className="flex flex-col gap-2">
+          {chargeActs.map((act) => (
+            <EditedRow key={act} act={act} row={draft[act]} onChange={(row) => type({ [act]: row })} />
+          ))}
+        </ul>
+        <div className="flex gap-2">
+          <Button type="submit" variant="primary" pending={change.isPending}>
+            {t('save')}
+          </Button>
+          <Button disabled={change.isPending} onClick={() => (forget(), onClose())}>
+            {t('stop')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
