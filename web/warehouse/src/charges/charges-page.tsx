@@ -35,7 +35,7 @@ function useColumns(): Column<CustomerChargeRow>[] {
   return [day!, seller, ...rest]
 }
 
-const emptyTexts = { all: 'noMatch', unpriced: 'nothingUnpriced', disputed: 'nothingDisputed' } as const
+const emptyTexts = { unpriced: 'nothingUnpriced', disputed: 'nothingDisputed' } as const
 
 /** `#/charge/lists`: what customers were charged for work, what has no price yet and what they dispute. */
 export function ChargesPage() {
@@ -75,8 +75,13 @@ export function ChargesPage() {
         rowHref={(row) => `/w/#/charge/lists?view=${list.view}&charge=${row.id}`}
         onOpen={(row) => list.show({ charge: row.id })}
         empty={
-          list.isFiltered || list.view !== 'all' ? (
-            <NoMatch title={t(emptyTexts[list.view])} onClear={list.clear} />
+          list.isFiltered ? (
+            <NoMatch title={t('noMatch')} onClear={list.clear} />
+          ) : list.view !== 'all' ? (
+            <FirstUse
+              title={t(emptyTexts[list.view])}
+              action={<Button onClick={list.showAll}>{t('showAll')}</Button>}
+            />
           ) : (
             <FirstUse title={t('empty')} action={toRates}>
               {t('emptyText')}

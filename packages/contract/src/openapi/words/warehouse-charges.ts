@@ -25,7 +25,7 @@ const detail: Entries = {
 const seller = 'The customer.'
 const sellerParts: Entries = {
   _: 'The customer of a charge.',
-  id: ['ID of the organization.', 4],
+  id: ['ID of the organization.', 11],
   name: ['Its name.', 'Demo seller'],
 }
 const warehouseParts: Entries = {
@@ -76,7 +76,7 @@ const filter: Entries = {
 const scope = 'Whom the card is for. `null`: all customers without one of their own.'
 const scopeParts: Entries = {
   _: 'The only customer and warehouse that a rate card is for.',
-  sellerId: ['ID of the customer.', 4],
+  sellerId: ['ID of the customer.', 11],
   warehouseId: ['ID of the warehouse.', 1],
 }
 const edits = ['How often the draft that the caller has seen was saved; 0 if there was none.', 1] as const
@@ -108,7 +108,7 @@ export const warehouseChargeSections: Sections = {
   },
   ListOwnChargesResponseRecord: { _: 'Work of a warehouse and what it cost.', ...row },
   listOwnCharges: { operatorId: ['Only work of this operator of warehouses.', 5], ...filter },
-  listCustomerCharges: { sellerId: ['Only work that this customer is charged for.', 4], ...filter },
+  listCustomerCharges: { sellerId: ['Only work that this customer is charged for.', 11], ...filter },
   getOwnCharge: { id },
   getCustomerCharge: { id },
   disputeCharge: { id },
@@ -145,7 +145,7 @@ export const warehouseChargeSections: Sections = {
   RateCardDraft: { _: 'Draft of a version.', edits: ['How often it was saved.', 1], rows: rates },
   RateCardDraftRow: rate,
   getRateCard: {
-    sellerId: ['ID of the customer, with the warehouse; without both, the card for all customers.', 4],
+    sellerId: ['ID of the customer, with the warehouse; without both, the card for all customers.', 11],
     warehouseId: ['ID of the warehouse.', 1],
   },
   ListOwnRateCardsResponse: { records: 'Connected customers by name, each warehouse for itself.' },
