@@ -320,6 +320,8 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   deleteJob: unknownId,
   retryExport: unknownId,
   downloadExport: unknownId,
+  getPrintJob: unknownId,
+  openPrintFile: unknownId,
   // Prices
   updatePriceRule: unknownId,
   getPriceRuleHistory: unknownId,
