@@ -142,6 +142,41 @@ describe('printing', () => {
     await queue.waitFor(patient)
   })
 
+  journey('more than 500 are drawn in the background, left, found again and opened', async ({ open }) => {
+    const seller = await plantSeller({ orders: manyOrders(501) })
+    const calls = await callsOf(seller.email)
+    const unprinted = async () => (await calls.call(listOrders, { query: { notPrinted: 'slip' } })).total.count
+    const { page } = await open({ as: seller.email, path })
+    const list = orderList(page)
+    await list.ready()
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+    await list.bar.getByRole('button', { name: 'Select all 501' }).click()
+    await list.bar.getByText('501 selected').waitFor(patient)
+    await page.keyboard.press('p')
+    const dialog = page.getByRole('dialog', { name: 'Print packing slips' })
+    // However fast it is, it goes on without its dialog, and the header leads back to it.
+    await dialog
+      .getByText(/drawn|ready/)
+      .first()
+      .waitFor(patient)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached', ...patient })
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Imports and exports/ })
+      .click()
+    await page.getByRole('button', { name: 'Open 501-packing-slips.pdf' }).first().click()
+    await dialog.getByText('501 documents are ready, 501 pages.').waitFor(patient)
+    expect(await unprinted()).toBe(501)
+    const looks = [{ colorScheme: 'light', width: 390 } as const, { colorScheme: 'dark', width: 1440 } as const]
+    expect(await faultsOf(page, looks)).toEqual([])
+    const file = page.waitForResponse((answer) => answer.url().includes('/print/file/'), patient)
+    await dialog.getByRole('button', { name: 'Open PDF' }).click()
+    expect((await (await file).body()).subarray(0, 5).toString()).toBe('%PDF-')
+    await dialog.getByText(/^Last opened/).waitFor(patient)
+    expect(await unprinted()).toBe(0)
+  })
+
   journey('the print settings are saved on the account, and a test page shows the offset', async ({ open }) => {
     const seller = await plantSeller({ orders: [] })
     const { page } = await open({ as: seller.email, path: '/b/#/setting/account' })

@@ -92,6 +92,7 @@ const REFUSED: Record<'seller' | 'reseller', string[]> = {
     'invitations_open',
     'outbound_reserved',
     'outbox_delivery',
+    'printing_job',
     'registration_password_link',
     'shipping_cover_cost',
     'stock_available',

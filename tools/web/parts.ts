@@ -37,7 +37,7 @@ const manual = ['tools/manual', 'docs/operating.md', 'docs/settings.md']
 
 /** The product's own sub-apps. */
 export const subApps = [
-  { name: 'basic', prefix: '/b', features: ['import-orders', 'export-rows'] },
+  { name: 'basic', prefix: '/b', features: ['import-orders', 'export-rows', 'print-many'] },
   { name: 'shipping', prefix: '/e', features: ['buy-labels', 'void-label', 'create-return'] },
   { name: 'operations', prefix: '/o', features: [] },
   { name: 'warehouse', prefix: '/w', features: [] },

@@ -1,5 +1,7 @@
 import type { Client } from '@waybill/contract/core/client'
 import type { ImportTarget } from '@waybill/contract/sheets/target-fields'
+import type { InputOf } from '@waybill/contract/core/route'
+import type { createPrintJob } from '@waybill/contract/printing/job-api'
 import type { Locale } from '@waybill/contract/core/messages'
 import type { TenantSetting } from '@waybill/contract/tenancy/api'
 import type { UserInfo } from '@waybill/contract/identity/api'
@@ -48,6 +50,8 @@ export type ShellFeatures = {
     input: { target: ExportTarget; filter?: object; ids?: readonly number[] }
     output: { id: string }
   }
+  /** Prints more documents than one waits for, in the background; `printId`: of a print job that is under way or over. */
+  'print-many': { input: { start: InputOf<typeof createPrintJob>['body'] } | { printId: string }; output: null }
   'buy-labels': {
     /** `batchId`: the purchase of these orders that is under way or over, to be followed instead of begun. */
     input: { orderIds: readonly number[]; batchId?: string | undefined }

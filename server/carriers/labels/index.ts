@@ -16,6 +16,7 @@ import { drawingToPdf, type PdfTitle } from './pdf.ts'
 import { drawingToZpl } from './zpl.ts'
 
 export { composeJob, impose, type PrintPiece } from './imposition.ts'
+export { drawPart, type DrawnPart, joinParts, type PageKind, type StoredPart } from './long-job.ts'
 export { drawPaper, paperDots, PaperPage, type PaperSize, wrapPaperText } from './paper.ts'
 export type { SheetLayout } from './sheets.ts'
 export { textDocument, type TextPage } from './text-document.ts'

@@ -2177,12 +2177,58 @@ export interface PriceRuleTable {
   created_at: Generated<Timestamp>
 }
 
+export interface PrintJobTable {
+  org_id: number
+  id: Generated<string>
+  user_id: number
+  document: string
+  state: Generated<string>
+  ids: number[]
+  from_queue: boolean
+  request: Json
+  file_name: string
+  done: Generated<number>
+  failed: Generated<number>
+  pages: Generated<number>
+  started_at: Timestamp | null
+  done_before: Generated<number>
+  finished_at: Timestamp | null
+  storage_key: string | null
+  size: number | null
+  error_code: string | null
+  printed_at: Timestamp | null
+  hidden_at: Timestamp | null
+  created_at: Generated<Timestamp>
+  expires_at: Generated<Timestamp>
+}
+
+export interface PrintPartTable {
+  org_id: number
+  job_id: string
+  number: number
+  storage_key: string | null
+  pages: string
+  failed: Generated<Json>
+}
+
 export interface PrintSettingTable {
   org_id: number
   user_id: number
   setting: Json
   version: Generated<number>
   updated_at: Generated<Timestamp>
+}
+
+export interface PrintingJobTable {
+  org_id: GeneratedAlways<number>
+  id: GeneratedAlways<string>
+  state: GeneratedAlways<string>
+  hidden_at: GeneratedAlways<Timestamp | null>
+  created_at: GeneratedAlways<Timestamp>
+}
+
+export interface PrintingStoredFileTable {
+  storage_key: GeneratedAlways<string | null>
 }
 
 export interface ProductTable {
@@ -4054,7 +4100,11 @@ export interface Schema {
   price_group: PriceGroupTable
   price_group_member: PriceGroupMemberTable
   price_rule: PriceRuleTable
+  print_job: PrintJobTable
+  print_part: PrintPartTable
   print_setting: PrintSettingTable
+  printing_job: PrintingJobTable
+  printing_stored_file: PrintingStoredFileTable
   product: ProductTable
   product_barcode: ProductBarcodeTable
   product_undo_snapshot: ProductUndoSnapshotTable

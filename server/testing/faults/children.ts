@@ -67,6 +67,16 @@ async function run(
 
 /** Charges storage. */
 export const runStorage = (task: object) => run('storage', task)
+/** Starts a node that works print jobs off; what it returns kills it. */
+export async function startPrinter(task: object): Promise<() => Promise<void>> {
+  const child = start(await bundled(beside('printer.fixture.ts')), [JSON.stringify(task)])
+  const ended = once(child, 'close')
+  return async () => {
+    child.kill('SIGKILL')
+    await ended
+  }
+}
+
 /** Closes a day. */
 export const runCloser = (task: object) => run('closer', task)
 /** Requests, cancels or settles a change of a delivery. */

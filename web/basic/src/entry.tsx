@@ -10,5 +10,6 @@ export const subApp = defineSubApp({
   features: {
     'import-orders': async () => (await import('./import/feature.tsx')).importFeature,
     'export-rows': async () => (await import('./export/feature.tsx')).exportFeature,
+    'print-many': async () => (await import('./printing/feature.tsx')).printFeature,
   },
 })

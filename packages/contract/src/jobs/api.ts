@@ -22,12 +22,14 @@ export const jobKinds = [
   'orderReportExport',
   'deliveryReportExport',
   'spendReportExport',
+  'labelPrint',
+  'slipPrint',
 ] as const
 export type JobKind = (typeof jobKinds)[number]
 export const jobStatuses = ['pending', 'review', 'success', 'partly', 'failed'] as const
 export type JobStatus = (typeof jobStatuses)[number]
 
-/** A job of the import/export list; what only one of both has is null in the other. */
+/** A job of the import/export list; what only one of them has is null in the others. */
 export const fileJob = z.object({
   id: uuid,
   kind: z.enum(jobKinds),
@@ -77,7 +79,7 @@ export const listJobs = route({
   tag,
   access: [1],
   summary:
-    "List the organization's imports (active in the last 24 hours or finished in the last 30 days) and exports (last 7 days), newest first",
+    "List the organization's imports (active in the last 24 hours or finished in the last 30 days) and exports (last 7 days) and print jobs (last day), newest first",
   query: z.strictObject({
     status: z.optional(z.enum(jobStatuses)),
     hidden: z._default(queryFlag, false),
@@ -92,7 +94,7 @@ export const hideJobs = route({
   path: '/api/shipout-order/job/hide',
   tag,
   access: [1],
-  summary: 'Hide or unhide imports and exports in the job list',
+  summary: 'Hide or unhide imports, exports and print jobs in the job list',
   body: z.strictObject({ ids: z.array(uuid).check(z.minLength(1), z.maxLength(200)), hidden: z.boolean() }),
   output: z.object({ count: z.int() }),
   errors: ['NOT_FOUND'],
@@ -103,7 +105,8 @@ export const deleteJob = route({
   path: '/api/shipout-order/job/:id',
   tag,
   access: [1],
-  summary: 'Delete an import with its file and rows, or an export with its file; imported records are kept',
+  summary:
+    'Delete an import with its file and rows, or an export or print job with its file; imported records are kept',
   params: uuidParams,
   output: z.null(),
   errors: ['NOT_FOUND'],

@@ -20,6 +20,7 @@ import { autoTopUpLifecycle } from '../payments/auto-top-up-lifecycle.ts'
 import { disputeLifecycle } from '../payments/dispute-lifecycle.ts'
 import { paymentLifecycle } from '../payments/lifecycle.ts'
 import { outboxLifecycle } from '../outbox/lifecycle.ts'
+import { printLifecycle } from '../printing/lifecycle.ts'
 import { priceRuleLifecycle } from '../funds/price-rule-lifecycle.ts'
 import { purchaseLifecycle } from '../shipping/purchase-lifecycle.ts'
 import { returnLifecycle } from '../returns/lifecycle.ts'
@@ -54,6 +55,7 @@ export const lifecycles: readonly Lifecycle[] = [
   disputeLifecycle,
   exceptionLifecycle,
   exportLifecycle,
+  printLifecycle,
   fundingLifecycle,
   grantLifecycle,
   identityLifecycle,

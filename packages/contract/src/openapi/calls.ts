@@ -89,6 +89,7 @@ import * as verification from '../verification/api.ts'
 import * as tickets from '../tickets/api.ts'
 import * as carrierInvoices from '../carrier-invoices/api.ts'
 import * as printing from '../printing/api.ts'
+import * as printJobs from '../printing/job-api.ts'
 import * as views from '../views/api.ts'
 import * as adjustments from '../carrier-invoices/adjustments-api.ts'
 
@@ -130,6 +131,7 @@ export const apiAreas: readonly object[] = [
   carrierTablesApi,
   shipping,
   printing,
+  printJobs,
   rateCalculator,
   funding,
   accountActions,

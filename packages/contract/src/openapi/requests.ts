@@ -324,6 +324,8 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   deleteJob: unknownId,
   retryExport: unknownId,
   downloadExport: unknownId,
+  getPrintJob: unknownId,
+  openPrintFile: unknownId,
   // Prices
   updatePriceRule: unknownId,
   getPriceRuleHistory: unknownId,

@@ -9,6 +9,8 @@ const shipper = { ...seller, needs: ['verified'] as const }
 
 /** As many as are put into one file. */
 export const MOST_PRINTED = 5000
+/** More documents than this are drawn in the background: a packing slip or label takes some 3 ms. */
+export const LONG_PRINT = 500
 const ids = z.array(id).check(z.minLength(1), z.maxLength(MOST_PRINTED))
 
 /** How labels are printed; paper, offset and order of the slips are the user's print settings. */

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getOrderDefaults } from '@waybill/contract/defaults/api'
 import { labelSize, type LabelSize } from '@waybill/contract/shipping/enums'
 import { urlOf } from '@waybill/contract/core/client'
-import { getPrintSettings, MOST_PRINTED, printLabels } from '@waybill/contract/printing/api'
-import { useClient } from '@waybill/host'
+import { getPrintSettings, LONG_PRINT, MOST_PRINTED, printLabels } from '@waybill/contract/printing/api'
+import { useBridge, useClient } from '@waybill/host'
 import { type PrintedFile, usePrintFile } from './print-file.ts'
 
 export const printFormats = ['4x6', 'letter', 'zpl'] as const
@@ -52,8 +52,13 @@ const labelFile = (format: PrintFormat, body: object): PrintedFile => ({
   zpl: format === 'zpl',
 })
 
+/** Is it drawn in the background? What label printers read needs no drawing. */
+export const isLong = ({ length }: { length: number }, format: PrintFormat): boolean =>
+  length > LONG_PRINT && format !== 'zpl'
+
 /** Opens labels in the order given (null: more than `MOST_PRINTED`), in the format last chosen on this computer, else in the organisation's size; failures are told in a toast. */
 export function usePrintLabels(onPrinted?: () => void) {
+  const bridge = useBridge()
   const { open, refuse } = usePrintFile(onPrinted)
   const [chosen, setFormat] = useState(readChosen)
   const otherwise = useDefaultFormat(chosen === null)
@@ -70,15 +75,29 @@ export function usePrintLabels(onPrinted?: () => void) {
     }
   }
   const formatNow = () => readChosen() ?? latest.current ?? otherwise
+  /** In the background; done when its dialog is closed. */
+  const printLong = async (shipmentIds: readonly number[], options: PrintOptions = {}) => {
+    const { labelSize: size } = labelChoice(formatNow())
+    const start = { document: 'label' as const, shipmentIds: [...shipmentIds], labelSize: size, ...options }
+    await bridge.openFeature('print-many', { start })
+    onPrinted?.()
+  }
   const print = async (shipmentIds: readonly number[] | null, options: PrintOptions = {}) => {
     if (shipmentIds === null || shipmentIds.length > MOST_PRINTED) return refuse()
     if (shipmentIds.length === 0) return
+    if (isLong(shipmentIds, formatNow())) return printLong(shipmentIds, options)
     await open(labelFile(formatNow(), { shipmentIds, ...options }))
   }
   /** Opens the window now and prints in it once the shipments are known; a rejection with null closes it without a word. */
   const printWhen = (shipmentIds: Promise<readonly number[]>) => {
-    const file = labelFile(formatNow(), {})
-    return open({ ...file, body: shipmentIds.then((ids) => ({ ...file.body, shipmentIds: ids })) })
+    const format = formatNow()
+    const file = labelFile(format, {})
+    const body = shipmentIds.then((ids) => {
+      if (!isLong(ids, format)) return { ...file.body, shipmentIds: ids }
+      void printLong(ids)
+      throw null
+    })
+    return open({ ...file, body })
   }
   return { printWhen, format: chosen ?? otherwise, formatNow, settings, choose, print }
 }

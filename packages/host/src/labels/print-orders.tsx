@@ -1,7 +1,7 @@
 import { ChevronDown, ClipboardList, FileText, Printer } from 'lucide-react'
 import { urlOf } from '@waybill/contract/core/client'
 import type { PrintedDocument } from '@waybill/contract/orders/api'
-import { MOST_PRINTED, printPickList, printSlips, setPrinted } from '@waybill/contract/printing/api'
+import { LONG_PRINT, MOST_PRINTED, printPickList, printSlips, setPrinted } from '@waybill/contract/printing/api'
 import { useBridge, useClient } from '@waybill/host'
 import { Button, Menu, type MenuEntry, useT } from '@waybill/kit'
 import { labelMessages } from './messages.ts'
@@ -9,10 +9,14 @@ import { usePrintFile } from './print-file.ts'
 
 /** Prints packing slips and pick lists of orders in the order given; null: more than `MOST_PRINTED`. */
 export function usePrintOrders(onPrinted?: () => void) {
+  const bridge = useBridge()
   const { open, refuse } = usePrintFile(onPrinted)
   const print = (paper: Exclude<PrintedDocument, 'label'>) => async (orderIds: readonly number[] | null) => {
     if (orderIds === null || orderIds.length > MOST_PRINTED) return refuse()
-    if (orderIds.length > 0)
+    if (paper === 'slip' && orderIds.length > LONG_PRINT) {
+      await bridge.openFeature('print-many', { start: { document: 'slip', orderIds: [...orderIds] } })
+      onPrinted?.()
+    } else if (orderIds.length > 0)
       await open({ url: urlOf(paper === 'slip' ? printSlips : printPickList), body: { orderIds } })
   }
   return { slips: print('slip'), pickList: print('pickList') }

@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Db, stateSql } from '../../../platform/database/index.ts'
 import type { BaseCtx, Ctx } from '../../../platform/http/index.ts'
 import { readKeyset, writeKeyset } from '../../../platform/keyset.ts'
+import { deletePrint, hidePrints, presentPrints, printJobs } from '../../ship/printing/index.ts'
 import { deleteImport, hideImports, importJobs, presentImportJobs, importRunnerOf } from '../imports/index.ts'
 import type { ExportJob } from './repository.ts'
 
@@ -16,7 +17,7 @@ const KEYS = [/^\d{20}$/, /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/]
 
 type Query = { status?: JobStatus | undefined; hidden: boolean; cursor?: string | undefined; limit: number }
 type ExportRequester = { orgId: number; userId: number }
-type Found = { id: string; what: 'import' | 'export'; key: string }
+type Found = { id: string; what: 'import' | 'export' | 'print'; key: string }
 
 const kinds: Record<ExportTarget, JobKind> = {
   orders: 'orderExport',
@@ -42,7 +43,7 @@ const statuses: Record<number, JobStatus> = {
 
 const exportJobs = sql`select e.org_id, e.id, 'export' as what, e.created_at, e.hidden_at,
   case e.status when ${stateSql(exportStatus.success)} then 'success' when ${stateSql(exportStatus.failed)} then 'failed' else 'pending' end as status from export_job e`
-const jobs = sql`(${importJobs} union all ${exportJobs}) as j`
+const jobs = sql`(${importJobs} union all ${exportJobs} union all ${printJobs}) as j`
 
 function matching(orgId: number, { status, hidden }: Pick<Query, 'status' | 'hidden'>): RawBuilder<boolean> {
   const parts = [sql<boolean>`j.org_id = ${orgId}`]
@@ -108,7 +109,7 @@ async function count(db: Db, condition: RawBuilder<boolean>) {
   return { count: Math.min(found, COUNT_CAP), capped: found > COUNT_CAP }
 }
 
-/** One page of the organisation's imports and exports, newest first. */
+/** One page of the organisation's imports, exports and print jobs, newest first. */
 export async function listPage(ctx: Ctx, query: Query): Promise<OutputOf<typeof listJobs>> {
   const { db, actor } = ctx
   const condition = matching(actor.orgId, query)
@@ -124,6 +125,7 @@ export async function listPage(ctx: Ctx, query: Query): Promise<OutputOf<typeof 
   for (const job of await presentImportJobs(db, { runner: importRunnerOf(ctx), caller: who }, idsOf('import')))
     found.set(job.id, job)
   for (const job of await presentExports(db, who, idsOf('export'))) found.set(job.id, job)
+  for (const job of await presentPrints(db, { ...who, now: ctx.now() }, idsOf('print'))) found.set(job.id, job)
   const last = rows.length > query.limit ? shown.at(-1) : undefined
   return {
     records: shown.flatMap((job) => found.get(job.id) ?? []),
@@ -145,12 +147,14 @@ export async function hideJobs(
     .where('id', 'in', uniqueIds)
     .executeTakeFirst()
   const exports = Number(numUpdatedRows)
-  const imports = exports < uniqueIds.length ? await hideImports(db, orgId, { ids: uniqueIds, hidden }) : 0
-  if (exports + imports !== uniqueIds.length) throw notFound('Job', '任务')
+  const prints = exports < uniqueIds.length ? await hidePrints(db, orgId, { ids: uniqueIds, hidden }) : 0
+  const others = exports + prints
+  const imports = others < uniqueIds.length ? await hideImports(db, orgId, { ids: uniqueIds, hidden }) : 0
+  if (others + imports !== uniqueIds.length) throw notFound('Job', '任务')
   return uniqueIds.length
 }
 
-/** Deletes an export with its file, one that runs too, or an import with its rows. Throws NotFound. */
+/** Deletes an export or a print job with its file, one that runs too, or an import with its rows. Throws NotFound. */
 export async function deleteJob(ctx: BaseCtx, id: string): Promise<void> {
   const { orgId, userId } = ctx.actor
   const gone = await ctx.inScope((db) =>
@@ -162,5 +166,5 @@ export async function deleteJob(ctx: BaseCtx, id: string): Promise<void> {
       .executeTakeFirst(),
   )
   if (gone?.storage_key) await ctx.files.delete(gone.storage_key)
-  if (!gone) await deleteImport(ctx, { orgId, userId }, id)
+  if (!gone && !(await deletePrint(ctx, id))) await deleteImport(ctx, { orgId, userId }, id)
 }

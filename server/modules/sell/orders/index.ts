@@ -72,7 +72,13 @@ export {
 export { chooseWarehouse, lockDueToSend, noteUnsent, tryAgainToSend, type Unsent, warehouseFor } from './sending.ts'
 export { countOrders, type OrderCount, orderCountSql } from './report.ts'
 export { countTodos } from './todo.ts'
-export { type LineOnPaper, type OrderOnPaper, type ParcelOnPaper, readOrdersOnPaper } from './on-paper.ts'
+export {
+  findOrdersOnPaper,
+  type LineOnPaper,
+  type OrderOnPaper,
+  type ParcelOnPaper,
+  readOrdersOnPaper,
+} from './on-paper.ts'
 export { noteLabelsPrinted, setOrdersPrinted } from './printed.ts'
 export { orderExport } from './export.ts'
 export { findOrders } from './find.ts'

@@ -39,11 +39,8 @@ const unitsOf = sql`case
   when s.id is null and o.status = ${stateSql(orderStatus.awaiting)} then coalesce(l.going, l.quantity - l.shipped)
   else l.quantity end`
 
-/**
- * The orders of parcels, in their order, each with the lines that go in its parcel; once all units are shipped, or voided, with all of them.
- * Throws NOT_FOUND when one is not the organization's.
- */
-export async function readOrdersOnPaper(
+/** Like readOrdersOnPaper, without the orders that there are not. */
+export async function findOrdersOnPaper(
   db: Db,
   orgId: number,
   parcels: readonly ParcelOnPaper[],
@@ -65,6 +62,19 @@ export async function readOrdersOnPaper(
     left join stores_store as store on store.org_id = o.org_id and store.id = o.store_id
     left join (select to_jsonb(a) as address from addresses_default_sender a where a.org_id = ${orgId} order by a.id limit 1) sender on true
     order by parcel.place`.execute(db)
-  if (rows.length < parcels.length) throw notFound('Order', '订单')
   return rows
+}
+
+/**
+ * The orders of parcels, in their order, each with the lines that go in its parcel; once all units are shipped, or voided, with all of them.
+ * Throws NOT_FOUND when one is not the organization's.
+ */
+export async function readOrdersOnPaper(
+  db: Db,
+  orgId: number,
+  parcels: readonly ParcelOnPaper[],
+): Promise<OrderOnPaper[]> {
+  const orders = await findOrdersOnPaper(db, orgId, parcels)
+  if (orders.length < parcels.length) throw notFound('Order', '订单')
+  return orders
 }

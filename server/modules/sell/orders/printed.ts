@@ -10,6 +10,8 @@ export interface PrintedOrders {
   paper: Exclude<PrintedDocument, 'label'>
   /** When and by whom it was printed; null = it counts as not printed. */
   printed: { at: Date; userId: number } | null
+  /** Orders that were deleted meanwhile are no error. */
+  leavesGone?: boolean
 }
 
 const prefix = { slip: 'slip', pickList: 'pick' } as const
@@ -24,13 +26,16 @@ export const notPrintedConditions: Record<PrintedDocument, RawBuilder<boolean>> 
 }
 
 /** Marks packing slips or pick lists of orders as printed once more, or as not printed; answers how many changed. The orders' version stays: nothing of what is shipped changed. Throws NOT_FOUND. */
-export async function setOrdersPrinted(db: Db, { orgId, ids, paper, printed }: PrintedOrders): Promise<number> {
+export async function setOrdersPrinted(
+  db: Db,
+  { orgId, ids, paper, printed, leavesGone }: PrintedOrders,
+): Promise<number> {
   const [at, by, count] = ['printed_at', 'printed_by', 'print_count'].map((name) => sql.ref(`${prefix[paper]}_${name}`))
   const { rows: found } = await sql<{ id: number }>`
     select id from sales_order where org_id = ${orgId} and id = any(${[...ids]}::bigint[]) order by id for no key update`.execute(
     db,
   )
-  if (found.length < new Set(ids).size) throw notFound('Order', '订单')
+  if (!leavesGone && found.length < new Set(ids).size) throw notFound('Order', '订单')
   const { rows } = await sql<{ id: number }>`
     update sales_order set ${at} = ${printed?.at ?? null}, ${by} = ${printed?.userId ?? null},
       ${count} = ${printed ? sql`${count} + 1` : sql`0`}

@@ -9,6 +9,7 @@ import { userToday } from '../../people/identity/index.ts'
 import { type OrderOnPaper, type ParcelOnPaper, readOrdersOnPaper } from '../../sell/orders/index.ts'
 import { drawLabelPaper, type LabelFile, type PaperFacts } from '../shipping/index.ts'
 import { brandOf } from './brand.ts'
+import { daysIn } from './days-in.ts'
 import { drawPackingSlips, type PackingSlips } from './packing-slip.ts'
 import { drawPickList } from './pick-list.ts'
 
@@ -45,12 +46,6 @@ export async function readOrdersToPrint(
 ): Promise<OrdersToPrint> {
   const { zone, today } = await userToday(db, now())
   return { orders: await readOrdersOnPaper(db, actor.orgId, parcels), zone, today }
-}
-
-/** YYYY-MM-DD in a time zone. */
-function daysIn(zone: string): (at: Date) => string {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' })
-  return (at) => format.format(at)
 }
 
 async function slipsOf(

@@ -8,18 +8,11 @@ import { setOrdersPrinted } from '../../sell/orders/index.ts'
 import { claimPrintQueue, findLabelFiles, readCustomsOfLabels, setLabelsPrinted } from '../shipping/index.ts'
 import { labelsFile, pickListFile, readOrdersToPrint, slipsFile } from './documents.ts'
 import { runSeriallyPerOrg } from './org-queue.ts'
+import { refuseDuplicates } from './refusals.ts'
 import { readPrintSettings } from './settings.ts'
 
 type LabelBody = ParsedOf<typeof printLabels>['body']
 type QueueBody = ParsedOf<typeof printQueue>['body']
-
-/** Throws INVALID_INPUT for an id that is named twice: one printing shows each once. */
-function refuseDuplicates(field: string, ids: readonly number[]): void {
-  const seen = new Set<number>()
-  const twice = ids.flatMap((id, index) => (seen.size === seen.add(id).size ? [index] : []))
-  const fields = twice.slice(0, 20).map((index) => fieldProblem(`${field}.${index}`, 'INVALID_VALUE'))
-  if (fields.length > 0) throw new AppError('INVALID_INPUT', { fields })
-}
 
 /** Packing slips are drawn for paper; a label printer's language has no words for them. */
 function refuseZplSlips({ labelFormat, slips }: QueueBody): void {

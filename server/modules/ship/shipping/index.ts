@@ -48,7 +48,9 @@ export { type LabelFacts, listLabelFacts } from './purchase/label-facts.ts'
 export {
   countPrintQueue,
   findLabelFiles,
+  findLabelsToPrint,
   type LabelFile,
+  type LabelToPrint,
   setLabelsPrinted,
   claimPrintQueue,
 } from './shipments/labels-to-print.ts'

@@ -9,6 +9,7 @@ export const knownKeys = (keys: string[]) => sql<{ key: string }>`
   select storage_key as key from files_file where storage_key = any(${keys}::text[])
   union select storage_key from imports_stored_file where storage_key = any(${keys}::text[])
   union select storage_key from exports_stored_file where storage_key = any(${keys}::text[])
+  union select storage_key from printing_stored_file where storage_key = any(${keys}::text[])
   union select storage_key from tenancy_stored_file where storage_key = any(${keys}::text[])
   union select storage_key from tickets_stored_file where storage_key = any(${keys}::text[])`
 

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
-import { Download, Eye, EyeOff, FolderOpen, Play, RotateCcw, Trash2, Undo2, Upload } from 'lucide-react'
+import { Download, Eye, EyeOff, FolderOpen, Play, Printer, RotateCcw, Trash2, Undo2, Upload } from 'lucide-react'
 import { useSearch } from '@tanstack/react-router'
 import type { FileJob } from '@waybill/contract/jobs/api'
+import { isPrint } from '@waybill/contract/jobs/is-print'
 import { textValue, useBridge, usePageTitle } from '@waybill/host'
 import {
   Button,
@@ -23,6 +24,9 @@ import { jobMessages } from './messages.ts'
 import { useJobActs, useJobList } from './use-jobs.ts'
 
 const openWords = { orders: 'openOrders', products: 'openProducts', addresses: 'openAddresses' } as const
+
+const deleteText = (job: FileJob) =>
+  isPrint(job) ? 'deletePrintText' : isExport(job) ? 'deleteExportText' : 'deleteText'
 
 type Acts = ReturnType<typeof useJobActs>
 type Menus = { acts: Acts; onUndo: (job: FileJob) => void; onDelete: (job: FileJob) => void }
@@ -86,7 +90,11 @@ function useMenu(menus: Menus) {
   const t = useT(jobMessages)
   const [ofImport, ofExport] = [useImportMenu(menus), useExportMenu(acts)]
   return (job: FileJob): MenuEntry[] => [
-    ...(isExport(job) ? ofExport(job) : ofImport(job)),
+    ...(isPrint(job)
+      ? [{ id: 'print', label: t('openPrint'), icon: <Printer />, onSelect: () => acts.openPrint(job.id) }]
+      : isExport(job)
+        ? ofExport(job)
+        : ofImport(job)),
     {
       id: 'hide',
       label: t(job.hidden ? 'show' : 'hide'),
@@ -98,18 +106,19 @@ function useMenu(menus: Menus) {
   ]
 }
 
-/** `open=<id>` in the address takes an import up at once, `file=<id>` downloads an export; the header's window links so. */
+/** `open=<id>` in the address takes an import up at once, `file=<id>` downloads an export, `print=<id>` shows a print job; the header's window links so. */
 function useOpening(acts: Acts, done: () => void): void {
   const search: Record<string, unknown> = useSearch({ strict: false })
-  const [id, file] = [textValue(search['open']), textValue(search['file'])]
-  const open = useStable((wanted: { id?: string | undefined; file?: string | undefined }) => {
+  const [id, file, print] = ['open', 'file', 'print'].map((name) => textValue(search[name]))
+  const open = useStable((wanted: Record<'id' | 'file' | 'print', string | undefined>) => {
     done()
     if (wanted.id !== undefined) void acts.resume(wanted.id)
     if (wanted.file !== undefined) void acts.downloadFile(wanted.file)
+    if (wanted.print !== undefined) acts.openPrint(wanted.print)
   })
   useEffect(() => {
-    if (id !== undefined || file !== undefined) open({ id, file })
-  }, [id, file, open])
+    if (id !== undefined || file !== undefined || print !== undefined) open({ id, file, print })
+  }, [id, file, print, open])
 }
 
 function Empty({ list }: { list: JobList }) {
@@ -132,7 +141,8 @@ function JobTable({ list }: { list: JobList }) {
   const columns = useJobColumns()
   useOpening(acts, () => list.show({}))
   const open = (job: FileJob) => {
-    if (isExport(job)) acts.openExport(job)
+    if (isPrint(job)) acts.openPrint(job.id)
+    else if (isExport(job)) acts.openExport(job)
     else if (canResume(job)) void acts.resume(job.id)
     else bridge.navigate(jobHref(job))
   }
@@ -162,7 +172,7 @@ function JobTable({ list }: { list: JobList }) {
         onConfirm={() => leaving && acts.remove.mutate(leaving, { onSettled: () => setLeaving(null) })}
         onCancel={() => setLeaving(null)}
       >
-        {t(leaving && isExport(leaving) ? 'deleteExportText' : 'deleteText')}
+        {t(leaving ? deleteText(leaving) : 'deleteText')}
       </ConfirmDialog>
       {undoing && (
         <UndoDialog

@@ -34,7 +34,13 @@ export function useRenewJobs(): () => void {
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** What can be done with one import or export of the list. */
+/** Shows a print job, whose documents may be opened or which may be stopped there. */
+function useOpenPrint(renew: () => void) {
+  const bridge = useBridge()
+  return (printId: string) => void bridge.openFeature('print-many', { printId }).then(renew)
+}
+
+/** What can be done with one import, export or print job of the list. */
 export function useJobActs() {
   const t = useT(jobMessages)
   const client = useClient()
@@ -62,6 +68,7 @@ export function useJobActs() {
       if (done) bridge.emit('orders:changed', null)
       renew()
     },
+    openPrint: useOpenPrint(renew),
     async hide(job: FileJob) {
       const hidden = !job.hidden
       await put(job.id, hidden)

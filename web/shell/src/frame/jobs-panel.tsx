@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { Download, FileDown, FileUp, RotateCcw } from 'lucide-react'
+import { Download, FileDown, FileUp, Printer, RotateCcw } from 'lucide-react'
 import { retryExport } from '@waybill/contract/exports/api'
 import { changeImport } from '@waybill/contract/imports/api'
 import type { FileJob } from '@waybill/contract/jobs/api'
+import { isPrint } from '@waybill/contract/jobs/is-print'
 import { jobStatusWords } from '@waybill/contract/jobs/words'
 import { errorProps } from '@waybill/host'
 import { Badge, Button, IconButton, LoadError, ProgressBar, Skeleton, useFormat, useLocale, useT } from '@waybill/kit'
@@ -32,6 +33,10 @@ function Act({ job, onGo }: { job: FileJob; onGo: (href: string) => void }) {
     setTrying(false)
   }
   const name = job.fileName
+  if (isPrint(job)) {
+    const go = () => onGo(`${places.jobs}?print=${job.id}`)
+    return <IconButton label={t('openPrint', { name })} icon={<Printer />} onClick={go} />
+  }
   if (job.exportStatus !== null && job.status === 'success')
     return <IconButton label={t('downloadJob', { name })} icon={<Download />} onClick={() => download(job)} />
   if (job.status === 'failed') {
@@ -59,7 +64,7 @@ function Row({ job, onGo }: { job: FileJob; onGo: (href: string) => void }) {
   const t = useT(shellMessages)
   const format = useFormat()
   const words = jobStatusWords[job.status]
-  const Icon = job.exportStatus === null ? FileUp : FileDown
+  const Icon = isPrint(job) ? Printer : job.exportStatus === null ? FileUp : FileDown
   const why = job.error && (locale === 'cn' ? job.error.zhMessage : job.error.message)
   const left = job.secondsLeft === null ? null : timeLeft(job.secondsLeft, t)
   return (
@@ -70,7 +75,9 @@ function Row({ job, onGo }: { job: FileJob; onGo: (href: string) => void }) {
           {job.fileName}
         </p>
         <p className="tnum truncate text-small text-muted" title={why ?? undefined}>
-          {[why ?? t('jobRows', { n: job.rows }), format.relative(job.startedAt), left].filter(Boolean).join(' · ')}
+          {[why ?? t(isPrint(job) ? 'printRows' : 'jobRows', { n: job.rows }), format.relative(job.startedAt), left]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         {job.status === 'pending' && (
           <ProgressBar className="mt-1" label={job.fileName} share={job.percent === null ? null : job.percent / 100} />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { urlOf } from '@waybill/contract/core/client'
 import { downloadExport } from '@waybill/contract/exports/api'
 import { type FileJob, type JobStatus, listJobs } from '@waybill/contract/jobs/api'
+import { isPrint } from '@waybill/contract/jobs/is-print'
 import { toast, useStable, useT } from '@waybill/kit'
 import { shellMessages } from '../messages/shell.ts'
 import { useShellContext, useShellParts } from '../shell-context.tsx'
@@ -37,11 +38,19 @@ export function useExportDownload(): (job: FileJob) => void {
 /** Says how a job of the caller ended. */
 function useSaying() {
   const t = useT(shellMessages)
+  const { bridge } = useShellParts()
   const download = useExportDownload()
   return (job: FileJob): void => {
     const name = job.fileName
     const detail = { detail: t('jobDetail') }
-    if (job.exportStatus !== null) {
+    if (isPrint(job)) {
+      const act = {
+        label: t('openPrint', { name }),
+        run: () => void bridge.openFeature('print-many', { printId: job.id }),
+      }
+      if (job.status === 'success') toast.success(t('printReady', { name }), { act })
+      else toast.error(t('printFailed', { name }), detail)
+    } else if (job.exportStatus !== null) {
       if (job.status === 'success')
         toast.success(t('exportReady', { name }), { act: { label: t('download'), run: () => download(job) } })
       else toast.error(t('exportFailed', { name }), detail)
@@ -54,7 +63,7 @@ function useSaying() {
 /** Did it end since the list was asked before? An import that is new and read at once is shown by its dialog. */
 function isNews(job: FileJob, before: JobStatus | undefined): boolean {
   if (!job.mine || isRunning(job) || isShown(job)) return false
-  if (before === undefined) return job.exportStatus !== null
+  if (before === undefined) return job.exportStatus !== null || isPrint(job)
   return before === 'pending' || (before === 'review' && job.finishedAt !== null)
 }
 

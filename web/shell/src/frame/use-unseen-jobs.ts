@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useRouterState } from '@tanstack/react-router'
 import type { FileJob } from '@waybill/contract/jobs/api'
+import { isPrint } from '@waybill/contract/jobs/is-print'
 import { isOpen } from '../host/open-feature.ts'
 import { useShellContext } from '../shell-context.tsx'
 
@@ -8,8 +9,9 @@ const markOf = (job: FileJob): string => `${job.id} ${job.status}`
 
 const isEnded = (job: FileJob): boolean => job.mine && job.status !== 'pending'
 
-/** An import's own dialog says how it ended. */
-export const isShown = (job: FileJob): boolean => job.exportStatus === null && isOpen('import-orders')
+/** The own dialog of an import, or of a print job, says how it ended. */
+export const isShown = (job: FileJob): boolean =>
+  isPrint(job) ? isOpen('print-many') : job.exportStatus === null && isOpen('import-orders')
 
 const useIsJobsPage = (): boolean =>
   useRouterState({ select: ({ location }) => location.pathname.startsWith('/b') && /^\/?jobs\b/.test(location.hash) })

@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { urlOf } from '@waybill/contract/core/client'
 import { countPrintQueue, printQueue } from '@waybill/contract/printing/api'
-import { useClient, useShellEvent } from '@waybill/host'
-import { labelChoice, PrintButton, type PrintOptions, usePrintFile, usePrintLabels } from '@waybill/host/labels'
+import { useBridge, useClient, useShellEvent } from '@waybill/host'
+import { isLong, labelChoice, PrintButton, type PrintOptions, usePrintFile, usePrintLabels } from '@waybill/host/labels'
 import { usePageActs, useStable, useT } from '@waybill/kit'
 import { shipmentMessages } from '../messages/shipments.ts'
 
@@ -16,13 +16,17 @@ export function QueueButton({ enabled }: { enabled: boolean }) {
   useShellEvent('shipments:changed', refresh)
   const printing = usePrintLabels()
   const file = usePrintFile(refresh)
+  const bridge = useBridge()
   const isBusy = useRef(false)
   const print = (options?: PrintOptions) => {
     if (isBusy.current) return
     isBusy.current = true
     const format = printing.formatNow()
-    void file
-      .open({ url: urlOf(printQueue), body: { ...labelChoice(format), ...options }, zpl: format === 'zpl' })
+    const { labelSize } = labelChoice(format)
+    const printed = isLong({ length: data?.count ?? 0 }, format)
+      ? bridge.openFeature('print-many', { start: { document: 'queue', labelSize, ...options } })
+      : file.open({ url: urlOf(printQueue), body: { ...labelChoice(format), ...options }, zpl: format === 'zpl' })
+    void printed
       // Of two tabs the other one may have printed it: the count is old then.
       .finally(() => {
         isBusy.current = false

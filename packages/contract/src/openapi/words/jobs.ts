@@ -63,19 +63,19 @@ export const jobSections: Sections = {
 
   // Jobs and exports
   FileJob: {
-    _: 'An import or export. What only one of them has is `null` in the other.',
+    _: 'An import, an export or a print job. What only one of them has is `null` in the others.',
     id: 'ID of the job.',
     kind: 'What the job does.',
     fileType: codes('ExportFileType', 'One file, or several in a zip archive.', 1),
-    exportStatus: codes('ExportStatus', 'Status of an export. `null` for imports.', 1),
+    exportStatus: codes('ExportStatus', 'Status of an export. `null` for imports and print jobs.', 1),
     tableView: codes('TableView', 'List that was exported. `null` for imports and other lists.', 102),
     status:
       '`pending` running, `review` read and waiting for the user, `success`, `partly` imported without the rows with errors, or `failed`.',
-    rows: ['Rows read or written, so far while running.', 250],
+    rows: ['Rows read or written, or documents printed, so far while running.', 250],
     made: ['Orders or products that an import created or updated. `null` before.', null],
     skipped: ['Rows that an import skipped because the order exists. `null` before.', null],
     shipped: ['`true` if imported orders have labels, so the import cannot be undone.', false],
-    failed: ['Rows with errors. `null` until they are checked.', null],
+    failed: ['Rows with errors, or documents that could not be printed. `null` until they are checked.', null],
     percent: ['Progress in percent. `null` if not running or unknown.', null],
     secondsLeft: ['Estimated seconds left. `null` if not running or unknown.', null],
     mine: ['`true` if the caller started it.', true],

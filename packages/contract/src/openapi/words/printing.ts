@@ -6,6 +6,7 @@ const labelOptions: Entries = {
   slips: ['`true` to add the packing slips of the orders, only in a PDF. Omitted: as the print settings say.', false],
   startAt: codes('SheetHalf', 'Half of the first sheet to start with, if two labels are printed on each.', 1),
 }
+const { labelFormat: _, ...backgroundOptions } = labelOptions
 const settings: Entries = {
   sheet: 'Paper of sheets: labels of size 2 are printed on it.',
   labelsPerSheet: codes('LabelsPerSheet', 'Labels on each sheet.', 1),
@@ -38,6 +39,49 @@ export const printingSections: Sections = {
   },
   PrintQueueRequest: labelOptions,
   PrintPickListRequest: { orderIds: ['IDs of up to 5,000 orders, in the order of printing.', [100242]] },
+  LabelPrintJobRequest: {
+    _: 'Labels to print in the background.',
+    document: 'What is printed.',
+    shipmentIds: ['IDs of the shipments, in the order of printing.', [100128]],
+    ...backgroundOptions,
+  },
+  QueuePrintJobRequest: {
+    _: 'Every label that was bought and not printed. While such a job is not opened, its ID is returned instead of a new one.',
+    document: 'What is printed.',
+    ...backgroundOptions,
+  },
+  SlipPrintJobRequest: {
+    _: 'Packing slips to print in the background.',
+    document: 'What is printed.',
+    orderIds: ['IDs of up to 5,000 orders, in the order of printing.', [100242]],
+  },
+  CreatePrintJobResponse: { id: 'ID of the print job; ask `getPrintJob` for its progress.' },
+  getPrintJob: { id: 'ID of the print job.' },
+  openPrintFile: { id: 'ID of the print job.' },
+  GetPrintJobResponse: {
+    id: 'ID of the print job.',
+    document: 'What is printed.',
+    state: '`pending` waiting or running, `ready` the file can be opened, or `failed`.',
+    fileName: ['Name of the file.', '1200-labels.pdf'],
+    total: ['Number of labels or packing slips.', 1200],
+    done: ['How many were drawn or failed so far.', 450],
+    failed: ['How many of them could not be printed.', 1],
+    pages: ['Pages so far.', 449],
+    failures: 'The first 200 that could not be printed; the others are in the file.',
+    secondsLeft: ['Estimated seconds left. `null` if not running or unknown.', 4],
+    finishedAt: 'When it finished, in UTC. `null` until then.',
+    printedAt: 'When the file was last opened, in UTC. `null` if never.',
+    keptUntil: 'When the file is deleted, in UTC.',
+    error: 'Why there is no file. `null` otherwise.',
+  },
+  PrintFailure: {
+    _: 'A document that could not be printed.',
+    id: ['ID of the shipment, or of the order for packing slips.', 100128],
+    orderNo: ['Number of the order. `null` if no longer known.', '112-8837462'],
+    code: ['Code of the reason.', 'LABEL_VOIDED'],
+    message: ['The reason in English.', 'This label has been voided'],
+    zhMessage: ['The reason in Chinese.', '该面单已作废'],
+  },
   SetPrintedRequest: {
     document: ['What is marked.', 'slip'],
     ids: ['IDs of up to 5,000 shipments for labels, or orders for packing slips and pick lists.', [100242]],

@@ -24,25 +24,43 @@ interface LabelRecord {
 const newestVoid = sql`(select v.state from void_request v
   where v.org_id = s.org_id and v.shipment_id = s.id order by v.requested_at desc, v.id limit 1)`
 
-/** Where the labels lie, in the order of the ids; throws NOT_FOUND or LABEL_VOIDED. */
-export async function findLabelFiles(
+interface LabelsToFind {
+  shipmentIds: readonly number[]
+  labelFormat: 'PDF' | 'ZPL'
+}
+
+/** A label that may be printed, or why it may not. */
+export type LabelToPrint = LabelFile | { shipmentId: number; orderId: number; refusal: 'LABEL_VOIDED' | 'NOT_FOUND' }
+
+/** Each label by its shipment; a shipment that is not the organization's is left out. */
+export async function findLabelsToPrint(
   db: Db,
   orgId: number,
-  { shipmentIds, labelFormat }: { shipmentIds: readonly number[]; labelFormat: 'PDF' | 'ZPL' },
-): Promise<LabelFile[]> {
+  { shipmentIds, labelFormat }: LabelsToFind,
+): Promise<Map<number, LabelToPrint>> {
   const { rows } = await sql<LabelRecord>`
     select s.id, s.order_id as "orderId", s.status, f.storage_key as key, ${newestVoid} as "voidState"
     from shipment s
     left join label l on l.org_id = s.org_id and l.shipment_id = s.id and l.format = ${labelFormat}
     left join files_file f on f.org_id = l.org_id and f.id = l.file_id
     where s.org_id = ${orgId} and s.id = any(${[...shipmentIds]}::bigint[])`.execute(db)
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return shipmentIds.map((shipmentId) => {
-    const label = byId.get(shipmentId)
-    if (!label?.key) throw notFound('Label', '面单')
-    const refusal = printRefusal(label)
-    if (refusal) throw new AppError(refusal.code)
-    return { shipmentId, orderId: label.orderId, key: label.key }
+  return new Map(
+    rows.map((row): [number, LabelToPrint] => {
+      const { id: shipmentId, orderId, key } = row
+      if (key === null) return [shipmentId, { shipmentId, orderId, refusal: 'NOT_FOUND' }]
+      const refusal = printRefusal(row) && 'LABEL_VOIDED'
+      return [shipmentId, refusal ? { shipmentId, orderId, refusal } : { shipmentId, orderId, key }]
+    }),
+  )
+}
+
+/** Where the labels lie, in the order of the ids; throws NOT_FOUND or LABEL_VOIDED. */
+export async function findLabelFiles(db: Db, orgId: number, query: LabelsToFind): Promise<LabelFile[]> {
+  const found = await findLabelsToPrint(db, orgId, query)
+  return query.shipmentIds.map((shipmentId) => {
+    const label = found.get(shipmentId) ?? { refusal: 'NOT_FOUND' as const }
+    if (!('refusal' in label)) return label
+    throw label.refusal === 'NOT_FOUND' ? notFound('Label', '面单') : new AppError(label.refusal)
   })
 }
 
