@@ -25,7 +25,7 @@ function Stored({ stored }: Pick<OwnCharge, 'stored'>) {
               {t('units')}: {format.number(units)}
               {freeUnits > 0 && ` · ${t('freeUnits')}: ${format.number(freeUnits)}`}
               {volume !== null && (
-                <span className="block">{t('volumeOf', { n: ((units * volume) / MM3_OF_FT3).toFixed(2) })}</span>
+                <span className="block">{t('volumeOf', { volume: ((units * volume) / MM3_OF_FT3).toFixed(2) })}</span>
               )}
             </span>
             <span className="tnum w-20 text-end">{amount === null ? '-' : rateText(amount, format)}</span>
