@@ -139,6 +139,18 @@ journey('goods are announced, received and put away by key presses, and the sell
   await page.getByText('Complete').waitFor()
 })
 
+journey('goods of the list are put away as they are, though others at the dock have their code', async ({ open }) => {
+  const { page } = await open({ as: STAFF, path: '/w/#/put-away' })
+  const damaged = page.getByRole('row').filter({ hasText: 'TEE-BLK-M' }).filter({ hasText: 'Damaged' })
+  await damaged.getByRole('button', { name: 'Put away TEE-BLK-M' }).click()
+  await page.getByRole('textbox', { name: 'Scan the place for TEE-BLK-M' }).waitFor()
+  const quantity = page.getByRole('textbox', { name: 'Quantity' })
+  await expect.poll(() => quantity.inputValue(), patient).toBe('1')
+  await page.getByRole('button', { name: 'Another item' }).click()
+  await scan(page, 'TEE-BLK-M')
+  await answers(page, /kinds of goods have this code/)
+})
+
 journey('the pages of inbound shipments speak Chinese on a phone', async ({ open }) => {
   const { email, mug } = await plant()
   const phone = { language: 'cn' as const, viewport: { width: 390, height: 844 } }

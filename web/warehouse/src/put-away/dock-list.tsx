@@ -10,7 +10,7 @@ const SHOWN = 200
 interface Taking {
   /** Nothing else is taken while a scan has no answer. */
   disabled: boolean
-  onTake: (sku: string) => void
+  onTake: (level: StockLevel) => void
 }
 
 function useTakeColumn({ disabled, onTake }: Taking): Column<StockLevel> {
@@ -22,12 +22,12 @@ function useTakeColumn({ disabled, onTake }: Taking): Column<StockLevel> {
     width: 110,
     priority: 1,
     card: 'line',
-    cell: ({ product }) => (
+    cell: (level) => (
       <Button
         size="compact"
-        aria-label={t('take', { sku: product.sku })}
+        aria-label={t('take', { sku: level.product.sku })}
         disabled={disabled}
-        onClick={() => onTake(product.sku)}
+        onClick={() => onTake(level)}
       >
         {t('title')}
       </Button>

@@ -49,7 +49,7 @@ function Choices({
 
 function Content({ warehouseId }: { warehouseId: number }) {
   const t = useT(putAwayMessages)
-  const { queue, scans, shown, choices, held, scan, choose, setQuantity, release } = usePutAway(warehouseId)
+  const { queue, scans, shown, choices, held, scan, pick, choose, setQuantity, release } = usePutAway(warehouseId)
   // What waits was scanned for what is in hand now: that stays until the answer.
   const isBusy = queue.waiting > 0
   return (
@@ -84,14 +84,7 @@ function Content({ warehouseId }: { warehouseId: number }) {
         </Field>
       )}
       <LastScans scans={scans} />
-      <DockList
-        warehouseId={warehouseId}
-        disabled={isBusy}
-        onTake={(sku) => {
-          release()
-          scan(sku)
-        }}
-      />
+      <DockList warehouseId={warehouseId} disabled={isBusy} onTake={pick} />
     </div>
   )
 }

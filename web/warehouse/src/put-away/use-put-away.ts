@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import { findPutAway, putAway, type WaitingGoods } from '@waybill/contract/stock/put-away-api'
 import { listPlaces } from '@waybill/contract/stock/place-api'
-import { listStockLevels, type StockMovement } from '@waybill/contract/stock/staff-api'
+import { listStockLevels, type StockLevel, type StockMovement } from '@waybill/contract/stock/staff-api'
 import { useClient } from '@waybill/host'
 import { useErrorMessage } from '@waybill/host/use-error-message'
 import { useT } from '@waybill/kit'
@@ -81,6 +81,9 @@ export function usePutAway(warehouseId: number) {
     setHeld(next)
   }
 
+  // Goods of the list: their code alone may be that of several.
+  const chosen = useRef<StockLevel | null>(null)
+
   const send = useSend(warehouseId, now)
   const directions = useDirections()
   const take = (goods: WaitingGoods): Shown => {
@@ -90,6 +93,10 @@ export function usePutAway(warehouseId: number) {
   }
   const reactTo = (value: Value): Shown => {
     if ('found' in value) {
+      const one = chosen.current
+      chosen.current = null
+      const exact = one && value.found.find(({ id, seller }) => id === one.id && seller.id === one.seller.id)
+      if (exact) return take(exact)
       if (value.found.length === 1) return take(value.found[0]!)
       setChoices(value.found)
       return { tone: 'attention', text: t('several', { n: value.found.length }) }
@@ -110,19 +117,28 @@ export function usePutAway(warehouseId: number) {
     soundOf(next.tone)
   }
   const queue = useScanQueue<string, Value>(send, onAnswer)
+  const scan = (code: string) => queue.add(code.slice(0, 100))
+  const release = () => {
+    chosen.current = null
+    hold(null)
+    setChoices([])
+    setShown({ tone: 'ready', text: t('ready') })
+  }
   return {
     queue,
     scans,
     shown,
     choices,
     held,
-    scan: (code: string) => queue.add(code.slice(0, 100)),
+    scan,
+    /** Goods of the list are taken in hand, whatever else has their code. */
+    pick: (level: StockLevel) => {
+      release()
+      chosen.current = level
+      scan(level.product.sku)
+    },
     choose: (goods: WaitingGoods) => setShown(take(goods)),
     setQuantity: (quantity: number) => held && hold({ ...held, quantity }),
-    release: () => {
-      hold(null)
-      setChoices([])
-      setShown({ tone: 'ready', text: t('ready') })
-    },
+    release,
   }
 }

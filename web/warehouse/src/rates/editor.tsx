@@ -16,6 +16,21 @@ import { rateMessages } from './messages.ts'
 import { keyOfScope } from './scope.ts'
 import { useChangeCard } from './use-rates.ts'
 
+const columns = 'grid grid-cols-[minmax(0,1fr)_8rem_8rem_6rem] items-center gap-3 max-sm:grid-cols-3'
+
+/** Each field has a name of its own; on a phone it stands in the field. */
+function Heads() {
+  const t = useT(rateMessages)
+  return (
+    <div aria-hidden="true" className={`${columns} text-small text-muted max-sm:hidden`}>
+      <span />
+      <span>{t('rate')}</span>
+      <span>{t('minimum')}</span>
+      <span>{t('freeDays')}</span>
+    </div>
+  )
+}
+
 type RowProps = { act: ChargeAct; row: TypedRow; onChange: (row: TypedRow) => void }
 
 function EditedRow({ act, row, onChange }: RowProps) {
@@ -23,7 +38,7 @@ function EditedRow({ act, row, onChange }: RowProps) {
   const { locale } = useLocale()
   const name = { act: chargeActWords[act][locale] }
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_8rem_8rem_6rem] items-center gap-3 max-sm:grid-cols-3">
+    <li className={columns}>
       <span className="max-sm:col-span-3">
         {name.act} <span className="text-small text-muted">{chargeUnitWords[unitOfAct[act]][locale]}</span>
       </span>
@@ -83,6 +98,7 @@ export function RatesEditor({ card, first, onClose }: Props) {
         <p className="text-muted">{t('draftText')}</p>
         {card.scope !== null && <p className="text-muted">{t('ownHint')}</p>}
         {change.isError && <Banner tone="critical">{messageOf(change.error)}</Banner>}
+        <Heads />
         <ul className="flex flex-col gap-2">
           {chargeActs.map((act) => (
             <EditedRow key={act} act={act} row={draft[act]} onChange={(row) => type({ [act]: row })} />
