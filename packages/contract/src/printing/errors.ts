@@ -13,8 +13,8 @@ export const printingErrors = {
   PRINT_NOT_READY: [409, "This print job hasn't finished yet", '该打印任务尚未完成'],
   PRINT_OUTDATED: [
     409,
-    'Labels in this file have been voided since. Delete this print job and print the others again.',
-    '该文件中的部分面单已作废，请删除此打印任务并重新打印其余面单',
+    'Labels in this file have been voided or printed since. Delete this print job and print the others again.',
+    '该文件中的部分面单已作废或已打印，请删除此打印任务并重新打印其余面单',
   ],
   PRINT_NOTHING_DRAWN: [422, 'None of the pages could be drawn', '没有任何页面可以生成'],
   PRINT_ORDER_GONE: [404, 'The order was deleted', '订单已被删除'],

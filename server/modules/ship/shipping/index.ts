@@ -53,6 +53,7 @@ export {
   type LabelToPrint,
   setLabelsPrinted,
   claimPrintQueue,
+  somePrinted,
 } from './shipments/labels-to-print.ts'
 export { findLiveLabels, type LiveLabel, lockLiveLabels } from './shipments/live.ts'
 export { drawLabelPaper, readCustomsOfLabels } from './customs/documents/with-label.ts'

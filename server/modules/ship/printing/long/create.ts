@@ -11,7 +11,7 @@ import { claimPrintQueue, findLabelsToPrint } from '../../shipping/index.ts'
 import { refuseDuplicates } from '../refusals.ts'
 import { readPrintSettings } from '../settings.ts'
 import { runKind } from './kinds.ts'
-import { hasVoided } from './outdated.ts'
+import { hasVoided, isPrintedElsewhere } from './outdated.ts'
 import { countPending, getPrintRow, type PrintRequest } from './repository.ts'
 
 /** How many print jobs of one organization may wait or run at once. */
@@ -19,19 +19,29 @@ const AT_ONCE = 3
 
 type Body = ParsedOf<typeof createPrintJob>['body']
 
-/** The job of waiting labels that nobody has opened yet, as long as all of its labels may be printed; null = there is none. */
-async function openQueueJob(db: Db, orgId: number): Promise<string | null> {
-  const row = await db
+/** The job of waiting labels that looks the same and that nobody has opened yet, as long as all of its labels may be printed; null = there is none. */
+async function openQueueJob(db: Db, orgId: number, request: PrintRequest): Promise<string | null> {
+  const rows = await db
     .selectFrom('print_job')
-    .select('id')
+    .select(['id', 'state'])
     .where('org_id', '=', orgId)
     .where('from_queue', '=', true)
     .where('state', 'in', [printState.pending, printState.ready])
     .where('printed_at', 'is', null)
     .orderBy('created_at', 'desc')
-    .executeTakeFirst()
-  if (!row) return null
-  return (await hasVoided(db, await getPrintRow(db, { orgId, id: row.id }))) ? null : row.id
+    .execute()
+  for (const { id, state } of rows) {
+    // One after the other: a transaction has one connection.
+    // oxlint-disable-next-line no-await-in-loop
+    const job = await getPrintRow(db, { orgId, id })
+    const { labelSize, startAt, withSlips } = job.request
+    if (labelSize !== request.labelSize || startAt !== request.startAt || withSlips !== request.withSlips) continue
+    // What is voided while it waits is left out when it is drawn.
+    if (state === printState.pending) return id
+    // oxlint-disable-next-line no-await-in-loop
+    if (!(await hasVoided(db, job)) && !(await isPrintedElsewhere(db, job))) return id
+  }
+  return null
 }
 
 /** What is printed. Throws NOT_FOUND when something named is not the organization's. */
@@ -75,11 +85,11 @@ export async function beginPrint(ctx: Ctx, body: Body): Promise<OutputOf<typeof 
   const document = body.document === 'slip' ? 'slip' : 'label'
   if (document === 'label' && !actor.verified) throw new AppError('NEEDS_VERIFICATION')
   const pending = await countPending(db, orgId)
-  const open = body.document === 'queue' ? await openQueueJob(db, orgId) : null
+  const request = await requestOf(ctx, body)
+  const open = body.document === 'queue' ? await openQueueJob(db, orgId, request) : null
   if (open) return { id: open }
   const ids = await idsOf(db, orgId, body)
   if (pending >= AT_ONCE) throw new AppError('PRINTS_RUNNING', { params: { count: pending } })
-  const request = await requestOf(ctx, body)
   const { id } = await db
     .insertInto('print_job')
     .values({

@@ -13,8 +13,14 @@ export async function deletePrint(ctx: BaseCtx, id: string): Promise<boolean> {
 }
 
 /** Removes print jobs whose day is over, with their files. */
-export async function expirePrints({ database, files, now }: PrintDeps): Promise<void> {
-  const keys = await inScope(database, { role: 'service', orgId: 0 }, async (db) => {
+export async function expirePrints(deps: PrintDeps): Promise<void> {
+  // One batch after the other: an hour may bring more than one of them.
+  // oxlint-disable-next-line no-await-in-loop
+  while ((await expireSome(deps)) === AT_ONCE);
+}
+
+async function expireSome({ database, files, now }: PrintDeps): Promise<number> {
+  const { keys, count } = await inScope(database, { role: 'service', orgId: 0 }, async (db) => {
     const old = await db
       .selectFrom('print_job')
       .select(['org_id', 'id'])
@@ -23,7 +29,8 @@ export async function expirePrints({ database, files, now }: PrintDeps): Promise
       .execute()
     const found: string[] = []
     for (const { org_id: orgId, id } of old) found.push(...((await deletePrintRow(db, { orgId, id })) ?? []))
-    return found
+    return { keys: found, count: old.length }
   })
   for (const key of keys) await files.delete(key)
+  return count
 }

@@ -1,6 +1,6 @@
 import { deleteJob, hideJobs, listJobs } from '@waybill/contract/jobs/api'
 import { getOrder } from '@waybill/contract/orders/api'
-import { printLabels, savePrintSettings } from '@waybill/contract/printing/api'
+import { printLabels, savePrintSettings, setPrinted } from '@waybill/contract/printing/api'
 import { getPrintJob } from '@waybill/contract/printing/job-api'
 import { listShipments, voidLabels } from '@waybill/contract/shipping/api'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -163,8 +163,25 @@ describe('a print job', () => {
     await server.admin.query('update shipment set printed_at = null, print_count = 0 where id = any($1)', [shipments])
     const [first, second] = [await printed({ document: 'queue' }), await begin({ document: 'queue' })]
     expect(second).toBe(first)
+    // Of two that hold the same labels, such as in two sizes, only one is handed over.
+    const other = await printed({ document: 'queue', labelSize: 2 })
+    expect(other).not.toBe(first)
     await open(first)
+    await open(first)
+    expect((await openPrint(server, as, other)).json()).toMatchObject({ errorCode: 'PRINT_OUTDATED' })
     expect((await beginPrint(server, as, { document: 'queue' })).body.errorCode).toBe('NOTHING_TO_PRINT')
+  })
+
+  it('of what waits is not handed over once a label of it was printed otherwise, and new labels are another one', async () => {
+    const waits = (ids: number[]) =>
+      server.admin.query('update shipment set printed_at = null, print_count = 0 where id = any($1)', [ids])
+    await waits(shipments)
+    const first = await printed({ document: 'queue' })
+    await server.call(setPrinted, { body: { document: 'label', ids: shipments.slice(0, 2), printed: true } }, { as })
+    expect((await openPrint(server, as, first)).json()).toMatchObject({ errorCode: 'PRINT_OUTDATED' })
+    const second = await printed({ document: 'queue' })
+    expect((await show(second)).data).toMatchObject({ total: 3 })
+    await open(second)
   })
 
   it('is stopped by deleting it, hidden, and gone with its files after a day', async () => {

@@ -4,12 +4,14 @@ import { type Db, inScope } from '../../../../platform/database/index.ts'
 import type { BaseCtx, FileAnswer } from '../../../../platform/http/index.ts'
 import { setOrdersPrinted } from '../../../sell/orders/index.ts'
 import { findLabelsToPrint, setLabelsPrinted } from '../../shipping/index.ts'
-import { hasVoided, printedIds } from './outdated.ts'
+import { hasVoided, isPrintedElsewhere, printedIds } from './outdated.ts'
 import { getPrintRow, type PrintJob } from './repository.ts'
 
 /** Marks what is in the file as printed, on behalf of who opened it: sellers read shipments and do not write them. */
-async function markPrinted(ctx: BaseCtx, db: Db, job: PrintJob): Promise<void> {
+async function markPrinted(ctx: BaseCtx, db: Db, { id }: PrintJob): Promise<void> {
   const { orgId, userId } = ctx.actor
+  if (await isPrintedElsewhere(db, await getPrintRow(db, { orgId, id }))) throw new AppError('PRINT_OUTDATED')
+  const job = await getPrintRow(db, { orgId, id })
   const printed = { at: ctx.now(), userId }
   const ids = await printedIds(db, job)
   const slips = (orderIds: readonly number[]) =>

@@ -1,5 +1,5 @@
 import type { Db } from '../../../../platform/database/index.ts'
-import { findLabelsToPrint } from '../../shipping/index.ts'
+import { findLabelsToPrint, somePrinted } from '../../shipping/index.ts'
 import { listParts, type PrintJob } from './repository.ts'
 
 /** The documents that are in the file of a job. */
@@ -16,3 +16,7 @@ export async function hasVoided(db: Db, job: PrintJob): Promise<boolean> {
   const labels = await findLabelsToPrint(db, job.org_id, { shipmentIds, labelFormat: 'PDF' })
   return [...labels.values()].some((label) => 'refusal' in label && label.refusal === 'LABEL_VOIDED')
 }
+
+/** Was a label of a job of waiting labels printed otherwise before the job was opened? It would be on paper twice. Locks printing of the organization. */
+export const isPrintedElsewhere = async (db: Db, job: PrintJob): Promise<boolean> =>
+  job.from_queue && job.printed_at === null && (await somePrinted(db, job.org_id, await printedIds(db, job)))

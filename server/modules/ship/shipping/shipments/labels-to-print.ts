@@ -71,13 +71,25 @@ export const notPrinted = sql<boolean>`s.printed_at is null and s.status <> ${st
 const waiting = (orgId: number): RawBuilder<boolean> =>
   sql<boolean>`s.org_id = ${orgId} and ${notPrinted} and s.status = ${stateSql(trackingStatus.labelCreated)}`
 
+const lockPrinting = (db: Db, orgId: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('shipping.printQueue', ${orgId}::bigint))`.execute(db)
+
 /** The labels that wait to be printed, oldest first. Locks printing of the organization until the end of the transaction, so that no other transaction finds the same ones. */
 export async function claimPrintQueue(db: Db, orgId: number, limit: number): Promise<number[]> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('shipping.printQueue', ${orgId}::bigint))`.execute(db)
+  await lockPrinting(db, orgId)
   const { rows } = await sql<{ id: number; voidState: string | null; status: number }>`
     select s.id, s.status, ${newestVoid} as "voidState" from shipment s
     where ${waiting(orgId)} order by s.created_at, s.id limit ${limit}`.execute(db)
   return rows.filter((row) => printRefusal(row) === null).map(({ id }) => id)
+}
+
+/** Is one of these labels printed already? Locks printing of the organization like `claimPrintQueue`. */
+export async function somePrinted(db: Db, orgId: number, shipmentIds: readonly number[]): Promise<boolean> {
+  await lockPrinting(db, orgId)
+  const { rows } = await sql`
+    select 1 from shipment where org_id = ${orgId} and id = any(${[...shipmentIds]}::bigint[]) and printed_at is not null
+    limit 1`.execute(db)
+  return rows.length > 0
 }
 
 const COUNT_CAP = 10_000
