@@ -64,6 +64,8 @@ create table stock_count_place (
   last_counter_id bigint,
   -- This round is counted by the one who counted the round before: the question was answered with yes.
   same_counter boolean not null default false,
+  -- The newest movement of the warehouse when its counter began.
+  from_movement bigint,
   touched_at timestamptz,
   primary key (org_id, count_id, location_id),
   foreign key (org_id, count_id) references stock_count (org_id, id) on delete cascade
@@ -106,6 +108,8 @@ create table stock_count_entry (
   -- What the stock said at the last scan of it, and the version of the level then: 0 for goods of which there was none.
   expected integer not null check (expected >= 0),
   version integer not null,
+  -- The newest movement of the warehouse then: a later one of these goods came after it. 0 where there were none of the goods.
+  after_movement bigint not null,
   counted_by bigint not null,
   counted_at timestamptz not null,
   same_counter boolean not null,

@@ -28,13 +28,13 @@ export function countCases(server: TestServer): Record<string, Case> {
     }
     const [found] = await one.differences(one.id)
     await server.admin.query('update stock_count_line set state = $2 where id = $1', [found!.id, state])
-    return { ...one, lineId: found!.id }
+    return { ...one, found: found! }
   }
   const decided =
     (decision: 'accept' | 'reject' | 'recount'): Case =>
     async (state) => {
-      const { decide, lineId } = await line(state)
-      return (await decide([lineId], decision)).body.data?.refused[0]?.code
+      const { decide, found } = await line(state)
+      return (await decide([found], decision)).body.data?.refused[0]?.code
     }
   return {
     'stock_count.state begin': async (state) => {

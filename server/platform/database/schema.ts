@@ -3184,6 +3184,7 @@ export interface StockCountEntryTable {
   counted: number
   expected: number
   version: number
+  after_movement: number
   counted_by: number
   counted_at: Timestamp
   same_counter: boolean
@@ -3216,6 +3217,7 @@ export interface StockCountPlaceTable {
   counter_id: number | null
   last_counter_id: number | null
   same_counter: Generated<boolean>
+  from_movement: number | null
   touched_at: Timestamp | null
 }
 

@@ -36,7 +36,7 @@ async function differing(server: TestServer) {
   await one.calls.place(one.id, 'A-1', { anyway: true })
   await one.calls.finish(one.id, 'A-1')
   const [line] = await one.calls.differences(one.id)
-  return { ...one, lineId: line!.id }
+  return { ...one, line: line! }
 }
 const counting = async (server: TestServer) => {
   const one = await planted(server)
@@ -114,7 +114,8 @@ export const countProbes: Probe[] = [
     accounts,
     plant: async (server) => {
       const { id, floor } = await counting(server)
-      const body = { commandId: randomUUID(), code: floor.skuOf('MUG'), quantity: 1, all: false, goods: null }
+      const placeId = floor.places.get('A-1')!
+      const body = { commandId: randomUUID(), placeId, code: floor.skuOf('MUG'), quantity: 1, all: false, goods: null }
       return { params: { id }, body }
     },
   },
@@ -140,19 +141,15 @@ export const countProbes: Probe[] = [
   {
     route: staffApi.getCountDifference,
     accounts,
-    plant: async (server) => ({ params: { id: (await differing(server)).lineId } }),
+    plant: async (server) => ({ params: { id: (await differing(server)).line.id } }),
   },
   {
     route: staffApi.decideDifferences,
     accounts,
-    plant: async (server) => ({
-      body: {
-        ids: [(await differing(server)).lineId],
-        decision: 'accept',
-        note: 'Seen',
-        liable: 'warehouse',
-        anyway: true,
-      },
-    }),
+    plant: async (server) => {
+      const { id, difference } = (await differing(server)).line
+      const lines = [{ id, difference }]
+      return { body: { lines, decision: 'accept', note: 'Seen', liable: 'warehouse', anyway: true } }
+    },
   },
 ]

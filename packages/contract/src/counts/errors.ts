@@ -12,8 +12,8 @@ export const countErrors = {
   ],
   COUNT_NOTHING: [
     409,
-    'Nothing is to be counted: no active place matches {value}. Check it, or choose places.',
-    '没有可盘点的内容：没有启用的库位符合 {value}，请核对或选择库位',
+    "There's nothing to count: no active place matches {value}.",
+    '没有可盘点的内容：没有启用的库位符合 {value}',
   ],
   COUNT_TOO_MANY: [
     409,
@@ -51,10 +51,15 @@ export const countErrors = {
     "{value} isn't counted again here. Count only what is listed.",
     '{value} 无需复盘，请仅盘点列出的商品',
   ],
+  COUNT_CHOICE_GONE: [
+    409,
+    "What you chose for {value} isn't there any more. Scan {value} again.",
+    '您为 {value} 选择的商品已不在该库位，请重新扫描 {value}',
+  ],
   COUNT_DECIDED: [
     409,
-    "This difference doesn't wait for a decision any more. Reload to see it.",
-    '该差异已不再待审核，请重新加载查看',
+    'This difference has changed or no longer waits for a decision. Reload to see it.',
+    '该差异已变化或已不在待审核状态，请重新加载查看',
   ],
   COUNT_OWN: [
     409,
@@ -65,6 +70,11 @@ export const countErrors = {
     409,
     '{sku}: only {left} can be taken off in {place}. The rest is promised to orders or has left since. Withdraw or cancel those orders and accept again, or have it counted again.',
     '{sku}：{place} 最多只能减少 {left} 件，其余已为订单预留或已移出。请撤回或取消相关订单后重新接受，或重新盘点',
+  ],
+  COUNT_CORRECTED: [
+    409,
+    '{sku} in {place} was corrected since it was counted. Have it counted again.',
+    '{place} 的 {sku} 在盘点后已更正，请重新盘点',
   ],
   COUNT_ASKED: [
     409,

@@ -80,7 +80,7 @@ export const countLineLifecycle: Lifecycle<typeof countLineState> = {
     noDifference: 'What lies there is what the stock says.',
     accepted: 'The difference was posted as a movement.',
     rejected: 'The difference was not believed; the stock stays as it was.',
-    canceled: 'Its count was called off before the decision.',
+    canceled: 'Its count was called off, or its seller left the warehouse, before the decision.',
   },
   transitions: [
     { from: null, on: 'count', to: 'counting', by: 'staff', effect: 'Units of it were counted.' },

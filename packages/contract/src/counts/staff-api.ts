@@ -184,6 +184,8 @@ export const countUnits = route({
   summary: 'Count units of a scanned item in the place that the caller is counting',
   body: z.strictObject({
     commandId: uuid,
+    /** The one that the caller is counting. */
+    placeId: id,
     /** SKU in any case, or a barcode. */
     code: name(100),
     quantity: z.int().check(z.gte(0), z.lte(MOST_UNITS)),
@@ -206,6 +208,7 @@ export const countUnits = route({
     'COUNT_NO_PLACE',
     'COUNT_OTHER_PRODUCT',
     'COUNT_NOT_AGAIN',
+    'COUNT_CHOICE_GONE',
     'MOVE_CODE_UNKNOWN',
     'STOCK_COMMAND_REUSED',
   ],
@@ -303,7 +306,8 @@ export const decideDifferences = route({
   needs: ['own'],
   summary: 'Accept differences as movements, have them counted again, or reject them; what is refused is answered',
   body: z.strictObject({
-    ids: z.array(id).check(z.minLength(1), z.maxLength(MOST_DECIDED)),
+    /** Each with the difference that the caller saw: another one is not decided about. */
+    lines: z.array(z.strictObject({ id, difference: z.int() })).check(z.minLength(1), z.maxLength(MOST_DECIDED)),
     decision: z.enum(countDecisions),
     /** Needed to accept or reject. */
     note: z.nullable(name(500)),
@@ -319,6 +323,7 @@ export const decideDifferences = route({
     'COUNT_DECIDED',
     'COUNT_OWN',
     'COUNT_PROMISED',
+    'COUNT_CORRECTED',
     'STOCK_LIMIT',
     'STOCK_OF_DOCUMENT',
     'PLACE_INACTIVE',

@@ -12,6 +12,8 @@ export interface StockReason {
   needsNote: boolean
   /** It must be said who bears the loss. */
   needsLiable: boolean
+  /** It puts the books right about what lies there already: what a count found may be in it. */
+  corrects: boolean
   /** The condition that goods must have before, and have after; absent: any. */
   from?: StockCondition
   to?: StockCondition
@@ -24,11 +26,13 @@ const reason = (en: string, cn: string, kinds: readonly MovementKind[], traits: 
   byHand: false,
   needsNote: false,
   needsLiable: false,
+  corrects: false,
   ...traits,
 })
 const hand = { byHand: true } as const
 const noted = { byHand: true, needsNote: true } as const
 const loss = { ...noted, needsLiable: true } as const
+const right = { corrects: true } as const
 const { good, quarantine, damaged, hold } = stockCondition
 
 /** Why stock changes, by the name on the wire. */
@@ -36,16 +40,16 @@ export const stockReasons = {
   RECEIVE: reason('Received', '收货', ['in'], { ...hand, to: good }),
   RECEIVE_DAMAGED: reason('Received damaged', '收货残次', ['in'], { ...hand, to: damaged }),
   RECEIVE_OVER: reason('Received over the announced quantity', '超量收货', ['in'], { to: good }),
-  OPENING: reason('Opening stock', '期初库存', ['in'], hand),
-  FOUND: reason('Found', '找回', ['in'], noted),
-  COUNT_GAIN: reason('Count: more than recorded', '盘盈', ['in'], noted),
-  COUNT_LOSS: reason('Count: fewer than recorded', '盘亏', ['out'], loss),
-  MISSING: reason('Missing', '丢失', ['out'], loss),
-  STOLEN: reason('Stolen', '被盗', ['out'], loss),
+  OPENING: reason('Opening stock', '期初库存', ['in'], { ...hand, ...right }),
+  FOUND: reason('Found', '找回', ['in'], { ...noted, ...right }),
+  COUNT_GAIN: reason('Count: more than recorded', '盘盈', ['in'], { ...noted, ...right }),
+  COUNT_LOSS: reason('Count: fewer than recorded', '盘亏', ['out'], { ...loss, ...right }),
+  MISSING: reason('Missing', '丢失', ['out'], { ...loss, ...right }),
+  STOLEN: reason('Stolen', '被盗', ['out'], { ...loss, ...right }),
   EXPIRED: reason('Expired and removed', '过期移出', ['out'], noted),
   DISPOSE: reason('Disposed of', '销毁', ['out'], noted),
   RETURN_TO_SELLER: reason('Sent back to the seller', '退回卖家', ['out'], noted),
-  DATA_ENTRY_ERROR: reason('Entry corrected', '录入更正', ['in', 'out'], noted),
+  DATA_ENTRY_ERROR: reason('Entry corrected', '录入更正', ['in', 'out'], { ...noted, ...right }),
   PUTAWAY: reason('Put away', '上架', ['move'], hand),
   MOVE: reason('Moved', '移位', ['move'], hand),
   REPLENISH: reason('Replenished', '补货', ['move'], hand),
@@ -54,7 +58,7 @@ export const stockReasons = {
   RELEASE_HOLD: reason('Released from hold', '解除冻结', ['condition'], { ...noted, from: hold, to: good }),
   PICK: reason('Picked', '拣货', ['move']),
   UNPICK: reason('Put back after picking', '拣货退回', ['move']),
-  PICK_SHORT: reason('Short at picking', '拣货短缺', ['condition'], { to: hold }),
+  PICK_SHORT: reason('Short at picking', '拣货短缺', ['condition'], { ...right, to: hold }),
   PACK: reason('Packed', '打包', ['move']),
   UNPACK: reason('Unpacked', '拆包', ['move']),
   SHIP: reason('Shipped', '出库', ['out']),
@@ -64,10 +68,10 @@ export const stockReasons = {
   RETURN_QUARANTINE: reason('Return in quarantine', '退货待检', ['move', 'condition'], { to: quarantine }),
   WO_CONSUME: reason('Used by a work order', '工单消耗', ['out']),
   WO_PRODUCE: reason('Produced by a work order', '工单产出', ['in']),
-  LOT_CORRECTION: reason('Lot corrected', '批次更正', ['in', 'out']),
-  SKU_CORRECTION: reason('SKU corrected', 'SKU 更正', ['in', 'out']),
-  OWNER_CHANGE: reason('Owner changed', '货主变更', ['in', 'out']),
-  REVERSAL: reason('Reversed', '冲销', ['in', 'out', 'move', 'condition'], { needsNote: true }),
+  LOT_CORRECTION: reason('Lot corrected', '批次更正', ['in', 'out'], right),
+  SKU_CORRECTION: reason('SKU corrected', 'SKU 更正', ['in', 'out'], right),
+  OWNER_CHANGE: reason('Owner changed', '货主变更', ['in', 'out'], right),
+  REVERSAL: reason('Reversed', '冲销', ['in', 'out', 'move', 'condition'], { ...right, needsNote: true }),
 } as const satisfies Record<string, StockReason>
 export type StockReasonCode = keyof typeof stockReasons
 export const stockReasonCodes = Object.keys(stockReasons) as [StockReasonCode, ...StockReasonCode[]]

@@ -1,13 +1,13 @@
 import { orgType } from '@waybill/contract/core/enums'
-import * as floorApi from '@waybill/contract/outbound/floor-api'
+import { getCountDifference } from '@waybill/contract/counts/staff-api'
 import { barcodeKey } from '@waybill/contract/products/barcodes'
-import { getInventory, listInventoryMovements } from '@waybill/contract/stock/api'
-import * as moveApi from '@waybill/contract/stock/move-api'
 import { reverseMovement } from '@waybill/contract/stock/staff-api'
+import * as ratesApi from '@waybill/contract/warehouse-billing/rates-api'
+import { listCustomerCharges } from '@waybill/contract/warehouse-billing/staff-api'
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../demo/people.ts'
-import { countCalls } from '../../../testing/counts.ts'
+import { countCalls, moveCalls, stockReads } from '../../../testing/counts.ts'
 import {
   outboundFaults,
   type PlantedFloor,
@@ -18,10 +18,11 @@ import {
 import { seedColleague, seedUser } from '../../../testing/people.ts'
 import { useTestServer } from '../../../testing/server.ts'
 import { demoWarehouse } from '../../../testing/warehouse.ts'
+import { floorCalls } from '../outbound/floor/floor.fixture.ts'
 import { stockFaults } from '../stock/index.ts'
 
 const server = useTestServer()
-const { seller, staff } = demoWarehouse
+const { staff } = demoWarehouse
 const otherSeller = 'seller@other-counts.test'
 const otherStaff = 'floor@other-counts.test'
 let colleague = ''
@@ -30,6 +31,9 @@ const { create, place, units, finish, cancel, get, differences, decide, ask, own
   server,
   () => floor,
 )
+const { find, move, byHand } = moveCalls(server, () => floor)
+const { stockOf, newest } = stockReads(server, () => floor)
+const onFloor = floorCalls(server, () => floor)
 
 beforeAll(async () => {
   await seedUser(server, { provider: demoOrg.platform, email: otherSeller })
@@ -51,37 +55,12 @@ afterEach(async () => {
 
 const twice = (id: number, name: string, quantity: number) =>
   countTwice(id, { place: 'A-1', name, quantity, by: [staff, colleague] })
-async function stockOf(name: string): Promise<number> {
-  const { body } = await server.call(getInventory, { params: { id: floor.products.get(name)! } }, { as: seller })
-  return body.data!.warehouses.find(({ warehouse }) => warehouse.id === floor.warehouseId)!.onHand
-}
-const newest = async (name: string) =>
-  (
-    await server.call(
-      listInventoryMovements,
-      { params: { id: floor.products.get(name)! }, query: { warehouseId: floor.warehouseId } },
-      { as: seller },
-    )
-  ).body.data!.records[0]!
-
 /** An order of mugs, released and ready to be picked. */
 async function released(quantity: number) {
   const order = await plantOutbound(server, floor, { MUG: quantity })
-  await server.call(floorApi.releaseOrders, { body: { ids: [order.id], warehouseId: null } }, { as: staff })
-  await server.call(
-    floorApi.startPicking,
-    { params: { id: order.id }, body: { commandId: randomUUID(), takeOver: false, tote: 'T-1' } },
-    { as: staff },
-  )
-  const pick = (n: number) =>
-    server.call(
-      floorApi.pickUnits,
-      {
-        params: { id: order.id },
-        body: { commandId: randomUUID(), takeOver: false, place: 'A-1', code: floor.skuOf('MUG'), quantity: n },
-      },
-      { as: staff },
-    )
+  await onFloor.release([order.id])
+  await onFloor.start(order.id, { tote: 'T-1' })
+  const pick = (n: number) => onFloor.pick(order.id, { place: 'A-1', code: floor.skuOf('MUG'), quantity: n })
   return { ...order, pick }
 }
 
@@ -114,7 +93,7 @@ describe('a count', () => {
     await place(id, 'A-3', { add: true })
     expect((await finish(id, 'A-3')).body.data!.placesDone).toBe(2)
     await place(id, 'A-2')
-    await units(id, 'BOWL', { quantity: 5 })
+    await units(id, 'BOWL', { quantity: 5 }, { at: 'A-2' })
     expect((await finish(id, 'A-2')).body.data!.state).toBe('completed')
     expect((await place(id, 'A-2')).body.errorCode).toBe('COUNT_STATE')
     expect((await cancel(id)).body.errorCode).toBe('COUNT_STATE')
@@ -150,14 +129,14 @@ describe('a count', () => {
       [8, 10, false],
       [8, 10, false],
     ])
-    expect((await decide([line!.id], 'accept', { note: null })).body.errorCode).toBe('INVALID_INPUT')
-    expect((await decide([line!.id], 'accept', { liable: null })).body.errorCode).toBe('INVALID_INPUT')
-    const mine = await decide([line!.id], 'accept', { anyway: false })
+    expect((await decide([line!], 'accept', { note: null })).body.errorCode).toBe('INVALID_INPUT')
+    expect((await decide([line!], 'accept', { liable: null })).body.errorCode).toBe('INVALID_INPUT')
+    const mine = await decide([line!], 'accept', { anyway: false })
     expect(mine.body.data).toMatchObject({ done: 0, refused: [{ code: 'COUNT_OWN', place: 'A-1' }] })
-    expect((await decide([line!.id], 'accept', {}, otherStaff)).status).toBe(404)
-    const both = await Promise.all([decide([line!.id], 'accept'), decide([line!.id], 'accept')])
+    expect((await decide([line!], 'accept', {}, otherStaff)).status).toBe(404)
+    const both = await Promise.all([decide([line!], 'accept'), decide([line!], 'accept')])
     expect(both.map(({ body }) => body.data!.done)).toEqual([1, 1])
-    expect((await decide([line!.id], 'reject')).body.data!.refused[0]!.code).toBe('COUNT_DECIDED')
+    expect((await decide([line!], 'reject')).body.data!.refused[0]!.code).toBe('COUNT_DECIDED')
     expect(await stockOf('MUG')).toBe(8)
     expect(await newest('MUG')).toMatchObject({ reason: 'COUNT_LOSS', change: -2, note: 'Counted twice' })
     expect((await get(id)).body.data!.state).toBe('completed')
@@ -187,35 +166,98 @@ describe('a count', () => {
     ])
     // A pick between the count and its acceptance changes nothing of the difference.
     await order.pick(2)
-    expect((await decide([line!.id], 'accept')).body.data!.done).toBe(1)
+    expect((await decide([line!], 'accept')).body.data!.done).toBe(1)
     expect(await stockOf('MUG')).toBe(9)
   })
 
   it('never takes what is promised: the manager reads what to do, and has it counted again or rejects it', async () => {
     await released(9)
     const { id } = (await create()).body.data!
-    await twice(id, 'MUG', 7)
+    await countTwice(id, { place: 'A-1', name: 'MUG', quantity: 7, by: [staff] })
     const open = await differences(id)
     const line = open.find(({ goods }) => goods.sku === floor.skuOf('MUG'))!
-    const refused = (await decide([line.id], 'accept')).body.data!.refused[0]!
+    const refused = (await decide([line], 'accept')).body.data!.refused[0]!
     expect(refused.code).toBe('COUNT_PROMISED')
     expect(refused.message).toContain('only 1 can be taken off in A-1')
-    expect((await decide([line.id], 'recount')).body.data!.done).toBe(1)
+    expect((await decide([line], 'recount')).body.data!.done).toBe(1)
     expect((await get(id)).body.data!.state).toBe('counting')
     await place(id, 'A-1')
     await units(id, 'MUG', { quantity: 9, all: true })
     expect((await finish(id, 'A-1')).body.data!.state).toBe('review')
     // The cups were never found by either: that difference is another decision.
-    const cups = open.find(({ goods }) => goods.sku === floor.skuOf('CUP'))!
-    const several = await decide([line.id, cups.id], 'accept')
+    expect((await decide([line], 'accept')).body.data!.refused[0]!.code).toBe('COUNT_DECIDED')
+    const several = await decide(await differences(id), 'accept')
     expect(several.body.data).toEqual({ done: 2, refused: [] })
     expect([await stockOf('MUG'), await stockOf('CUP')]).toEqual([9, 0])
     const next = (await create()).body.data!
     await twice(next.id, 'MUG', 12)
     const [more] = await differences(next.id)
-    expect((await decide([more!.id], 'reject')).body.data!.done).toBe(1)
+    expect((await decide([more!], 'reject')).body.data!.done).toBe(1)
     expect(await stockOf('MUG')).toBe(9)
     expect((await get(next.id)).body.data!.state).toBe('completed')
+  })
+
+  it('posts no difference that was put right since, nor one that nobody has seen', async () => {
+    const [first, second] = [(await create()).body.data!.id, (await create()).body.data!.id]
+    for (const id of [first, second]) await twice(id, 'MUG', 8)
+    const of = async (id: number, name: string) =>
+      (await differences(id)).find(({ goods }) => goods.sku === floor.skuOf(name))!
+    const [one, two] = [await of(first, 'MUG'), await of(second, 'MUG')]
+    const other = await decide([{ ...one, difference: -3 }], 'accept')
+    expect(other.body.data).toMatchObject({ done: 0, refused: [{ code: 'COUNT_DECIDED' }] })
+    // Both found the same units missing: whichever comes first takes them off.
+    const both = await Promise.all([one, two].map((line) => decide([line], 'accept')))
+    const [late] = both.flatMap(({ body }) => body.data!.refused)
+    expect([late!.code, await stockOf('MUG')]).toEqual(['COUNT_CORRECTED', 8])
+    expect(late!.message).toContain('in A-1 was corrected since it was counted')
+    // What was done is answered, whatever is unknown after it. Cups that are gone cannot be taken off again.
+    const unknown = { id: 2_000_000_000, difference: 1 }
+    const [cups, same] = [await of(first, 'CUP'), await of(second, 'CUP')]
+    expect((await decide([unknown, cups], 'accept')).status).toBe(404)
+    const some = (await decide([cups, same, unknown], 'accept')).body.data!
+    expect([some.done, some.refused.map(({ code }) => code)]).toEqual([1, ['COUNT_CORRECTED', 'NOT_FOUND']])
+    const id = late!.id === one.id ? first : second
+    expect((await decide([await of(id, 'MUG')], 'recount')).body.data!.done).toBe(1)
+    await countTwice(id, { place: 'A-1', name: 'MUG', quantity: 7, by: [staff] })
+    expect((await byHand('MISSING', 'MUG', 1)).status).toBe(200)
+    const again = (await decide([await of(id, 'MUG')], 'accept')).body.data!
+    expect(again).toMatchObject({ done: 0, refused: [{ code: 'COUNT_CORRECTED' }] })
+    expect(await stockOf('MUG')).toBe(7)
+  })
+
+  it('counts each place for itself, and goods that moved meanwhile from the first again', async () => {
+    const { id } = (await create({ about: 'A-1 A-2' })).body.data!
+    await place(id, 'A-1')
+    await place(id, 'A-2')
+    // The place that the scan was made in, not the one that was begun last.
+    expect((await units(id, 'MUG', { quantity: 8 })).body.data!.count.current).toMatchObject({ code: 'A-1' })
+    expect((await units(id, 'MUG', {}, { at: 'A-3' })).body.errorCode).toBe('COUNT_NO_PLACE')
+    const goods = { sellerId: floor.sellerId, productId: floor.products.get('MUG')!, condition: 1 as const }
+    const gone = await units(id, 'MUG', { goods: { ...goods, lotId: 5 } })
+    expect(gone.body.errorCode).toBe('COUNT_CHOICE_GONE')
+    await finish(id, 'A-1')
+    await place(id, 'A-1', {}, { as: colleague })
+    await units(id, 'MUG', { quantity: 8, all: true }, { as: colleague })
+    for (const sku of ['MUG', 'CUP']) expect((await byHand('MOVE', sku, 1)).status).toBe(200)
+    // Scanned once more it is the same turn. A number that is typed is looked at like a scan.
+    await place(id, 'A-1', {}, { as: colleague })
+    const typed = () => units(id, 'MUG', { quantity: 7, all: true }, { as: colleague })
+    expect((await typed()).body.data).toMatchObject({ moved: true, counted: { counted: 0 } })
+    expect((await typed()).body.data).toMatchObject({ moved: false, counted: { counted: 7 } })
+    // Cups were there a moment ago: that nobody scanned them says nothing.
+    await finish(id, 'A-1', { as: colleague })
+    const [mugs, ...rest] = await differences(id)
+    expect([mugs!.difference, rest]).toEqual([-2, []])
+    const shown = () => server.call(getCountDifference, { params: { id: mugs!.id } }, { as: staff })
+    expect((await shown()).body.data!.rounds).toHaveLength(2)
+    await decide([mugs!], 'recount')
+    expect((await shown()).status).toBe(404)
+    await place(id, 'A-1')
+    await units(id, 'MUG', { quantity: 9, all: true })
+    await finish(id, 'A-1')
+    expect((await differences(id)).map(({ goods: { sku }, difference }) => [sku, difference])).toEqual([
+      [floor.skuOf('CUP'), -3],
+    ])
   })
 
   it('belongs to one operator, and a canceled one changes nothing', async () => {
@@ -246,7 +288,7 @@ it('a seller asks for a count of a product, and reads its state and result', asy
   expect((await units(id, 'CUP')).body.errorCode).toBe('COUNT_OTHER_PRODUCT')
   await twice(id, 'MUG', 11)
   const [line] = await differences(id)
-  await decide([line!.id], 'accept', { liable: null })
+  await decide([line!], 'accept', { liable: null })
   expect((await own('MUG')).body.data!.records).toMatchObject([
     { id, state: 'completed', result: { counted: 11, found: 1, missing: 0 } },
   ])
@@ -254,31 +296,6 @@ it('a seller asks for a count of a product, and reads its state and result', asy
 })
 
 describe('a move on the floor', () => {
-  const find = (from: string, code?: string, as = staff) =>
-    server.call(
-      moveApi.findLying,
-      { query: { warehouseId: floor.warehouseId, place: from, ...(code && { code }) } },
-      { as },
-    )
-  const move = (to: string, quantity: number, { commandId = randomUUID(), as = staff } = {}) =>
-    server.call(
-      moveApi.moveGoods,
-      {
-        body: {
-          commandId,
-          sellerId: floor.sellerId,
-          warehouseId: floor.warehouseId,
-          productId: floor.products.get('MUG')!,
-          lotId: 0,
-          condition: 1,
-          fromPlaceId: floor.places.get('A-1')!,
-          to,
-          quantity,
-        },
-      },
-      { as },
-    )
-
   it('is one movement, is undone by its opposite, and says what is wrong', async () => {
     expect((await find('l-a-1')).body.data!.records).toHaveLength(2)
     expect((await find('A-1', floor.skuOf('MUG'))).body.data!.records).toMatchObject([{ onHand: 10, reserved: 0 }])
@@ -320,6 +337,32 @@ describe('a move on the floor', () => {
     expect((await move('B-1', 4, { commandId })).body.data!.id).toBe(movementId)
   })
 
+  it('out of a dock is put away, which is charged, by the scanner and by hand', async () => {
+    await server.admin.query(
+      `insert into location (org_id, warehouse_id, code, kind) values ($1, $2, 'DOCK-1', 'dock')`,
+      [floor.operatorId, floor.warehouseId],
+    )
+    const { id } = (await find('DOCK-1')).body.data!.place
+    await plantStock(server, { ...floor, places: new Map([['DOCK-1', id]]) }, [
+      { sku: 'MUG', place: 'DOCK-1', quantity: 5 },
+    ])
+    const rows = [{ act: 'putAway' as const, rate: 1000, minimum: 0, freeDays: 0 }]
+    await server.call(ratesApi.saveRateDraft, { body: { scope: null, edits: 0, rows } }, { as: staff })
+    const { earliest } = (await server.call(ratesApi.getRateCard, { query: {} }, { as: staff })).body.data!
+    const body = { scope: null, edits: 1, startsOn: earliest }
+    expect((await server.call(ratesApi.publishRateCard, { body }, { as: staff })).status).toBe(200)
+    // From shelf to shelf nothing is put away.
+    const commandId = randomUUID()
+    for (const how of [{}, { commandId, from: id }, { commandId, from: id }])
+      expect((await move('B-1', 2, how)).status).toBe(200)
+    expect((await byHand('PUTAWAY', 'MUG', 3, 'DOCK-1')).status).toBe(200)
+    const { records } = (await server.call(listCustomerCharges, { query: {} }, { as: staff })).body.data!
+    expect(records.map(({ act, quantity, amount }) => [act, quantity, amount])).toEqual([
+      ['putAway', 3, 3000],
+      ['putAway', 2, 2000],
+    ])
+  })
+
   it('asks whose goods a code means that two sellers use, and so does a count', async () => {
     const code = '4006381333931'
     const { orgId } = await seedUser(server, { provider: demoOrg.platform })
@@ -354,7 +397,20 @@ describe('a move on the floor', () => {
     expect(several).toMatchObject({ counted: null, moved: false })
     expect(several.choices).toHaveLength(2)
     const goods = { sellerId: orgId, productId: twin, lotId: 0, condition: 1 as const }
-    expect((await units(id, 'MUG', { code, goods })).body.data!.counted).toMatchObject({ sku: 'TWIN', counted: 1 })
+    const all = { code, goods, quantity: 2, all: true }
+    expect((await units(id, 'MUG', all)).body.data!.counted).toMatchObject({ sku: 'TWIN', counted: 2 })
+    await finish(id, 'A-1')
+    await place(id, 'A-1', {}, { as: colleague })
+    expect((await finish(id, 'A-1', { as: colleague })).body.data).toMatchObject({ state: 'review', differences: 3 })
+    // The other seller has left: its goods are nobody's business any more, and the count ends without them.
+    const link = 'update warehouse_link set state = $2 where org_id = $1'
+    await server.admin.query(link, [orgId, 'ended'])
+    const mine = await differences(id)
+    expect([mine.length, (await get(id)).body.data!.differences]).toEqual([2, 2])
+    await decide(mine, 'reject')
+    expect((await get(id)).body.data!.state).toBe('completed')
+    await server.admin.query(link, [orgId, 'active'])
+    expect(await differences(id)).toEqual([])
     await server.admin.query('delete from product_barcode where code = $1', [barcodeKey(code)])
   })
 })

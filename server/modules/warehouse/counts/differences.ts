@@ -9,7 +9,7 @@ import { cappedAt, COUNT_CAP, ID_KEY, readKeyset, writeKeyset } from '../../../p
 import { lastMovements, placesById, unitsOf } from '../stock/index.ts'
 import { readingAsService } from '../warehouses/index.ts'
 import { described, keyOf } from './goods.ts'
-import { lineColumns, type LockedLine } from './locked.ts'
+import { lineColumns, type LockedLine, ofConnected } from './locked.ts'
 
 interface Row extends LockedLine {
   countId: number
@@ -20,9 +20,8 @@ interface Row extends LockedLine {
 
 const source = sql`stock_count_line l join stock_count c on c.id = l.count_id and c.org_id = l.warehouse_org_id
   join warehouses_warehouse w on w.operator_org_id = c.org_id and w.id = c.warehouse_id`
-/** Nobody reads goods of a seller that is no longer connected. */
-const atMine = (operatorId: number) => sql`l.warehouse_org_id = ${operatorId} and l.difference <> 0
-  and (l.org_id, l.warehouse_id) in (select s.org_id, s.warehouse_id from warehouses_connected s where s.operator_org_id = ${operatorId})`
+const atMine = (operatorId: number) =>
+  sql`l.warehouse_org_id = ${operatorId} and l.difference <> 0 and ${ofConnected(operatorId)}`
 
 async function roundsOf(db: Db, lines: readonly Row[], userId: number) {
   const { rows } = await sql<
@@ -35,16 +34,21 @@ async function roundsOf(db: Db, lines: readonly Row[], userId: number) {
   return Map.groupBy(rows, ({ line }) => line)
 }
 
-/** Differences of an operator within a condition, in its order. */
-async function read(
-  db: Db,
-  { operatorId, userId }: { operatorId: number; userId: number },
-  where: RawBuilder<unknown>,
-): Promise<api.CountDifference[]> {
+/** Lines of differences within a condition, in its order. */
+async function linesWhere(db: Db, where: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select ${lineColumns}, c.id as "countId", c.number, l.note,
       json_build_object('id', w.id, 'code', w.code, 'name', w.name) as warehouse
     from ${source} where ${where}`.execute(db)
+  return rows
+}
+
+/** Differences as they are answered; those of a product or place that was deleted are left out. */
+async function present(
+  db: Db,
+  { operatorId, userId }: { operatorId: number; userId: number },
+  rows: readonly Row[],
+): Promise<api.CountDifference[]> {
   const words = await described(db, rows)
   const rounds = await roundsOf(db, rows, userId)
   const places = await placesById(
@@ -97,20 +101,16 @@ export function listDifferences(
   const [before] = readKeyset(list, [ID_KEY], cursor) ?? []
   const after = before === undefined ? sql`true` : sql`l.id < ${before}::bigint`
   return readingAsService(ctx, async (db) => {
-    const records = await read(
-      db,
-      { operatorId, userId },
-      sql`${where} and ${after} order by l.id desc limit ${limit + 1}`,
-    )
+    const lines = await linesWhere(db, sql`${where} and ${after} order by l.id desc limit ${limit + 1}`)
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from (select 1 from stock_count_line l where ${where} limit ${COUNT_CAP + 1}) x`.execute(
       db,
     )
-    const page = records.slice(0, limit)
+    const page = lines.slice(0, limit)
     return {
-      records: page,
+      records: await present(db, { operatorId, userId }, page),
       total: cappedAt(rows[0]?.count ?? 0),
-      next: records.length > limit ? writeKeyset(list, [String(page.at(-1)!.id)]) : null,
+      next: lines.length > limit ? writeKeyset(list, [String(page.at(-1)!.id)]) : null,
     }
   })
 }
@@ -121,7 +121,12 @@ const SHOWN = 10
 export function difference(ctx: BaseCtx, id: number): Promise<OutputOf<typeof api.getCountDifference>> {
   const { orgId: operatorId, userId } = ctx.actor
   return readingAsService(ctx, async (db) => {
-    const [found] = await read(db, { operatorId, userId }, sql`${atMine(operatorId)} and l.id = ${id}`)
+    // While it is counted once more, nobody reads what is expected.
+    const lines = await linesWhere(
+      db,
+      sql`${atMine(operatorId)} and l.id = ${id} and l.state in (${views.review}, ${views.decided})`,
+    )
+    const [found] = await present(db, { operatorId, userId }, lines)
     if (!found) throw notFound('Difference', '差异')
     const { seller, productId } = found.goods
     const of = { sellerId: seller.id, productId, placeId: found.place.id, limit: SHOWN }

@@ -1,30 +1,28 @@
-import { AppError } from '@waybill/contract/core/errors'
 import type { ParsedOf } from '@waybill/contract/core/route'
 import { countLineState } from '@waybill/contract/counts/lifecycle'
 import type * as api from '@waybill/contract/counts/staff-api'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../platform/http/index.ts'
-import { lockHeld, sellersIn } from '../stock/index.ts'
+import { lockHeld, sellersIn, touchedSince } from '../stock/index.ts'
+import { writeEntry } from './entry.ts'
 import { floorOf } from './floor.ts'
 import { type Goods, keyOf } from './goods.ts'
 import {
   claimed,
   type CountingPlace,
-  currentPlace,
   inService,
   type LockedCount,
   lockCount,
   type LockedLine,
-  placeIn,
+  ownPlace,
   requireCounting,
   setLine,
   settle,
 } from './locked.ts'
-import { linesIn } from './units.ts'
+import { lineFor, linesIn } from './units.ts'
 
 interface Entry {
-  line_id: number
   counted: number
   expected: number
 }
@@ -35,7 +33,8 @@ interface At {
 }
 
 /** Goods that lie in the place and that nobody counted in the first round: there are none, the count says. */
-async function addUncounted(db: Db, known: LockedCount, { place, userId, at }: At): Promise<void> {
+async function addUncounted(db: Db, known: LockedCount, by: At): Promise<void> {
+  const { place } = by
   const lines = new Set((await linesIn(db, known, place.placeId)).map(keyOf))
   const missing: (Goods & { onHand: number; version: number })[] = []
   for (const sellerId of await sellersIn(db, known, place.placeId)) {
@@ -48,60 +47,57 @@ async function addUncounted(db: Db, known: LockedCount, { place, userId, at }: A
   }
   for (const one of missing) {
     // oxlint-disable-next-line no-await-in-loop
-    await sql`
-      with line as (
-        insert into stock_count_line (org_id, warehouse_org_id, warehouse_id, count_id, location_id, product_id, lot_id, condition, state)
-        values (${one.sellerId}, ${known.operatorId}, ${known.warehouseId}, ${known.id}, ${place.placeId}, ${one.productId}, ${one.lotId},
-          ${one.condition}, ${countLineState.counting}) returning org_id, id)
-      insert into stock_count_entry (org_id, line_id, round, counted, expected, version, counted_by, counted_at, same_counter)
-      select org_id, id, ${place.round}, 0, ${one.onHand}, ${one.version}, ${userId}, ${at}, ${place.same} from line`.execute(
-      db,
-    )
+    const { id } = await lineFor(db, known, { goods: one, placeId: place.placeId, lines: [] })
+    // oxlint-disable-next-line no-await-in-loop
+    await writeEntry(db, known, { line: { id, sellerId: one.sellerId }, held: one, counted: 0, ...by })
   }
 }
 
-/** Lines that are to be counted again and that nobody found: there are none of them. */
-async function addMissing(
+/**
+ * Goods of a line that are to be counted again and that nobody found: there are none of them. Undefined: some came or went since the counter
+ * began, so that it may have passed by before.
+ */
+async function notFound(
   db: Db,
   known: LockedCount,
-  { place, userId, at, open }: At & { open: readonly LockedLine[] },
-): Promise<void> {
-  for (const line of open) {
-    // One after the other: a transaction has one connection.
-    // oxlint-disable-next-line no-await-in-loop
-    const held = (await lockHeld(db, known, { sellerId: line.sellerId, placeId: place.placeId })).find(
-      (one) => keyOf(one) === keyOf(line),
-    )
-    // oxlint-disable-next-line no-await-in-loop
-    await sql`
-      insert into stock_count_entry (org_id, line_id, round, counted, expected, version, counted_by, counted_at, same_counter)
-      values (${line.sellerId}, ${line.id}, ${place.round}, 0, ${held?.onHand ?? 0}, ${held?.version ?? 0}, ${userId}, ${at}, ${place.same})
-      on conflict do nothing`.execute(db)
-  }
+  { line, by }: { line: LockedLine; by: At },
+): Promise<Entry | undefined> {
+  const { place } = by
+  const all = await lockHeld(db, known, { sellerId: line.sellerId, placeId: place.placeId })
+  if (await touchedSince(db, known, { ...line, after: place.fromMovement ?? 0 })) return undefined
+  const held = all.find((one) => keyOf(one) === keyOf(line)) ?? { onHand: 0, version: 0 }
+  await writeEntry(db, known, { line, held, counted: 0, ...by })
+  return { counted: 0, expected: held.onHand }
+}
+
+const entryOf = async (db: Db, line: LockedLine, { round }: CountingPlace): Promise<Entry | undefined> => {
+  const { rows } = await sql<Entry>`
+    select counted, expected from stock_count_entry
+    where org_id = ${line.sellerId} and line_id = ${line.id} and round = ${round}`.execute(db)
+  return rows[0]
+}
+
+/** Closes the round of a line; true: it is to be counted again. */
+async function closeLine(db: Db, known: LockedCount, { line, by }: { line: LockedLine; by: At }): Promise<boolean> {
+  const entry = (await entryOf(db, line, by.place)) ?? (await notFound(db, known, { line, by }))
+  if (!entry) return true
+  const { counted, expected } = entry
+  const difference = counted - expected
+  const first = line.state === countLineState.counting
+  const to = difference === 0 ? countLineState.noDifference : first ? countLineState.recount : countLineState.review
+  await setLine(db, line, { to, set: { difference, counted } })
+  return to === countLineState.recount
 }
 
 /** Closes the round of a place; true: some of it is to be counted again. */
-async function closeRound(db: Db, known: LockedCount, at: At): Promise<boolean> {
-  const { place } = at
-  if (place.round === 1) await addUncounted(db, known, at)
-  const isOpen = ({ state }: LockedLine) => state === countLineState.counting || state === countLineState.recount
-  const open = (await linesIn(db, known, place.placeId)).filter(isOpen)
-  if (place.round > 1) await addMissing(db, known, { ...at, open })
+async function closeRound(db: Db, known: LockedCount, by: At): Promise<boolean> {
+  if (by.place.round === 1) await addUncounted(db, known, by)
   let again = false
-  for (const line of open) {
-    // One after the other: a transaction has one connection.
-    // oxlint-disable-next-line no-await-in-loop
-    const { rows } = await sql<Entry>`
-      select line_id, counted, expected from stock_count_entry
-      where org_id = ${line.sellerId} and line_id = ${line.id} and round = ${place.round}`.execute(db)
-    const { counted, expected } = rows[0]!
-    const difference = counted - expected
-    const first = line.state === countLineState.counting
-    const to = difference === 0 ? countLineState.noDifference : first ? countLineState.recount : countLineState.review
-    again ||= to === countLineState.recount
-    // oxlint-disable-next-line no-await-in-loop
-    await setLine(db, line, { to, set: { difference, counted } })
-  }
+  for (const line of await linesIn(db, known, by.place.placeId))
+    if (line.state === countLineState.counting || line.state === countLineState.recount)
+      // One after the other: a transaction has one connection.
+      // oxlint-disable-next-line no-await-in-loop
+      again = (await closeLine(db, known, { line, by })) || again
   return again
 }
 
@@ -112,8 +108,7 @@ async function finish(
 ): Promise<void> {
   requireCounting(known)
   const { userId } = ctx.actor
-  const place = (await placeIn(db, known, placeId)) ?? (await currentPlace(db, known, userId))
-  if (!place?.waiting || place.placeId !== placeId || place.counterId !== userId) throw new AppError('COUNT_NO_PLACE')
+  const place = await ownPlace(db, known, { placeId, userId })
   const again = await closeRound(db, known, { place, userId, at: ctx.now() })
   await db
     .updateTable('stock_count_place')

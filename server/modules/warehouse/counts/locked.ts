@@ -1,5 +1,5 @@
 import { AppError, notFound } from '@waybill/contract/core/errors'
-import { assertTransition } from '@waybill/contract/core/lifecycle'
+import { assertTransition, openStates } from '@waybill/contract/core/lifecycle'
 import {
   countLineLifecycle,
   countLineState,
@@ -9,7 +9,7 @@ import {
   type StockCountState,
 } from '@waybill/contract/counts/lifecycle'
 import type { StockCondition } from '@waybill/contract/stock/conditions'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { recordAudit } from '../../../platform/audit/index.ts'
 import { type Db, stateSql } from '../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../platform/http/index.ts'
@@ -76,15 +76,31 @@ export async function setState(db: Db, ctx: BaseCtx, known: LockedCount, to: Sto
   await notifyOfResult(db, known)
 }
 
+/** Lines `l` of sellers that are connected to the warehouse: nobody reads goods of another one, or decides about them. */
+export const ofConnected = (operator: RawBuilder<unknown> | number): RawBuilder<unknown> =>
+  sql`(l.org_id, l.warehouse_id) in (
+    select s.org_id, s.warehouse_id from warehouses_connected s where s.operator_org_id = ${operator})`
+
+/** Ends the lines of a count that nobody decides about any more. */
+export const cancelLines = (db: Db, { operatorId, id }: LockedCount): Promise<unknown> =>
+  sql`
+  update stock_count_line set state = ${stateSql(countLineState.canceled)}
+  where warehouse_org_id = ${operatorId} and count_id = ${id} and state in (${stateSql(...openStates(countLineLifecycle))})`.execute(
+    db,
+  )
+
 /** Brings the state of a count in line with its places and lines: all counted, all decided. */
 export async function settle(db: Db, ctx: BaseCtx, known: LockedCount): Promise<void> {
   const { rows } = await sql<{ waiting: boolean; review: boolean }>`
     select exists (select from stock_count_place p where p.org_id = ${known.operatorId} and p.count_id = ${known.id} and p.waiting) as waiting,
       exists (select from stock_count_line l where l.count_id = ${known.id}
-        and l.state = ${stateSql(countLineState.review)}) as review`.execute(db)
+        and l.state = ${stateSql(countLineState.review)} and ${ofConnected(known.operatorId)}) as review`.execute(db)
   const { waiting, review } = rows[0]!
   const to = waiting ? stockCountState.counting : review ? stockCountState.review : stockCountState.completed
-  if (to !== known.state) await setState(db, ctx, known, to)
+  if (to === known.state) return
+  // What is left then is of sellers that have left.
+  if (to === stockCountState.completed) await cancelLines(db, known)
+  await setState(db, ctx, known, to)
 }
 
 export interface LockedLine {
@@ -124,9 +140,11 @@ export interface CountingPlace {
   counterId: number | null
   lastCounterId: number | null
   same: boolean
+  /** The newest movement of the warehouse when its counter began. */
+  fromMovement: number | null
 }
 const placeColumns = sql`location_id as "placeId", round, waiting, counter_id as "counterId", last_counter_id as "lastCounterId",
-  same_counter as same`
+  same_counter as same, from_movement as "fromMovement"`
 
 export async function placeIn(
   db: Db,
@@ -137,6 +155,17 @@ export async function placeIn(
     select ${placeColumns} from stock_count_place
     where org_id = ${operatorId} and count_id = ${id} and location_id = ${placeId}`.execute(db)
   return rows[0]
+}
+
+/** A place that a person is counting; throws COUNT_NO_PLACE where it is not, or not any more. */
+export async function ownPlace(
+  db: Db,
+  known: LockedCount,
+  { placeId, userId }: { placeId: number; userId: number },
+): Promise<CountingPlace> {
+  const place = await placeIn(db, known, placeId)
+  if (!place?.waiting || place.counterId !== userId) throw new AppError('COUNT_NO_PLACE')
+  return place
 }
 
 /** The place that a person counts, the one scanned last; undefined: none. */

@@ -6,7 +6,7 @@ import { MOST_COUNT_PLACES } from '@waybill/contract/counts/words'
 import { sql } from 'kysely'
 import { type Db, stateSql } from '../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../platform/http/index.ts'
-import { noPlace, placeOfCode } from '../stock/index.ts'
+import { newestMovement, noPlace, placeOfCode } from '../stock/index.ts'
 import { floorOf } from './floor.ts'
 import { claimed, type CountingPlace, inService, type LockedCount, lockCount, placeIn, setState } from './locked.ts'
 
@@ -63,9 +63,10 @@ async function begin(db: Db, ctx: BaseCtx, { known, body }: { known: LockedCount
   if (!found && !body.add) throw new AppError('COUNT_ANOTHER_PLACE', { params: { place: place.code, number } })
   const at = found ?? (await addPlace(db, known, place))
   await checkTurn(db, known, { place, at, body, userId })
+  const since = at.counterId === userId ? {} : { from_movement: await newestMovement(db, known) }
   await db
     .updateTable('stock_count_place')
-    .set({ counter_id: userId, touched_at: ctx.now(), same_counter: at.lastCounterId === userId })
+    .set({ counter_id: userId, touched_at: ctx.now(), same_counter: at.lastCounterId === userId, ...since })
     .where('org_id', '=', operatorId)
     .where('count_id', '=', id)
     .where('location_id', '=', place.id)

@@ -8,6 +8,7 @@ import { type Db, stateSql } from '../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../platform/http/index.ts'
 import { cappedAt, COUNT_CAP, ID_KEY, readKeyset, writeKeyset } from '../../../platform/keyset.ts'
 import { readingAsService } from '../warehouses/index.ts'
+import { ofConnected } from './locked.ts'
 
 interface Row {
   id: number
@@ -53,7 +54,7 @@ const selected = sql`
   cross join lateral (select count(*)::int as places, (count(*) filter (where not waiting))::int as done
     from stock_count_place p where p.org_id = c.org_id and p.count_id = c.id) p
   cross join lateral (select count(*)::int as differences from stock_count_line l
-    where l.count_id = c.id and l.state = ${stateSql(countLineState.review)}) l`
+    where l.count_id = c.id and l.state = ${stateSql(countLineState.review)} and ${ofConnected(sql`c.org_id`)}) l`
 
 /** One count of an operator; throws NotFound. */
 export async function rowOf(db: Db, operatorId: number, id: number): Promise<api.StockCountRow> {

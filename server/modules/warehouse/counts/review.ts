@@ -7,7 +7,16 @@ import { stockCondition } from '@waybill/contract/stock/conditions'
 import type { Db } from '../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../platform/http/index.ts'
 import { wakeSoon } from '../outbound/index.ts'
-import { leaveReturns, type Move, movementsOf, placesById, postMoves, refused, StockRefusal } from '../stock/index.ts'
+import {
+  correctedSince,
+  leaveReturns,
+  type Move,
+  movementsOf,
+  placesById,
+  postMoves,
+  refused,
+  StockRefusal,
+} from '../stock/index.ts'
 import { described, keyOf } from './goods.ts'
 import { inService, lineColumns, type LockedCount, lockCount, type LockedLine, setLine, settle } from './locked.ts'
 
@@ -21,6 +30,8 @@ interface Deciding {
   line: LockedLine
   named: Named
   body: Body
+  /** The difference that the one who decides has seen. */
+  seen: number
 }
 
 const required = (field: 'note' | 'liable') => {
@@ -28,8 +39,23 @@ const required = (field: 'note' | 'liable') => {
   return new AppError('INVALID_INPUT', { fields: [fieldProblem(field, 'REQUIRED', { field: words })] })
 }
 
+/**
+ * Throws where the books were put right after the line was counted, by hand or by another count: what is missing then is taken off already.
+ * `posted` is the movement of this decision.
+ */
+async function refuseCorrected(db: Db, { known, line, named }: Deciding, posted?: number): Promise<void> {
+  const { rows } = await sql<{ after: number }>`
+    select after_movement as after from stock_count_entry where org_id = ${line.sellerId} and line_id = ${line.id}
+    order by round desc limit 1`.execute(db)
+  if (await correctedSince(db, known, { ...line, after: rows[0]?.after ?? 0, except: posted }))
+    throw new AppError('COUNT_CORRECTED', { params: { ...named } })
+}
+
 /** Posts the difference as one movement; throws in words where the units are promised, or not there any more. */
-async function post(db: Db, { known, line, named, body }: Deciding): Promise<void> {
+async function post(db: Db, deciding: Deciding): Promise<void> {
+  const { known, line, named, body } = deciding
+  // Before the movement: units that are taken off already could not be taken off again, which would read as promised.
+  await refuseCorrected(db, deciding)
   const difference = line.difference ?? 0
   const { sellerId, productId, lotId, condition, placeId } = line
   const side = { placeId, condition }
@@ -52,14 +78,14 @@ async function post(db: Db, { known, line, named, body }: Deciding): Promise<voi
       throw new AppError('COUNT_PROMISED', { params: { ...named, left: error.left } })
     return refused(error, () => named.place)
   })
+  // Once more under its locks.
+  await refuseCorrected(db, deciding, posted[0]!.id)
   await leaveReturns(db, sellerId, posted[0]!.id)
   if (difference > 0 && condition === stockCondition.good) await wakeSoon(db, sellerId)
 }
 
 async function accept(db: Db, ctx: BaseCtx, deciding: Deciding): Promise<void> {
   const { line, named, body } = deciding
-  if (body.note === null) throw required('note')
-  if ((line.difference ?? 0) < 0 && body.liable === null) throw required('liable')
   if (!body.anyway) {
     const { rows } = await sql`
       select 1 from stock_count_entry where org_id = ${line.sellerId} and line_id = ${line.id}
@@ -82,12 +108,12 @@ const states = {
 } as const
 
 async function decideOne(db: Db, ctx: BaseCtx, deciding: Deciding): Promise<void> {
-  const { known, line, body } = deciding
+  const { known, line, body, seen } = deciding
+  if (line.difference !== seen) throw new AppError('COUNT_DECIDED')
   const to = states[body.decision]
   // Decided so before: nothing is left to do.
   if (line.state === to) return
   if (line.state !== countLineState.review) throw new AppError('COUNT_DECIDED')
-  if (body.decision === 'reject' && body.note === null) throw required('note')
   if (body.decision === 'accept') await accept(db, ctx, deciding)
   if (body.decision === 'recount') await again(db, known, line)
   const decided = { decided_by: ctx.actor.userId, decided_at: ctx.now(), note: body.note }
@@ -116,14 +142,22 @@ async function namedOf(db: Db, { known, line }: { known: LockedCount; line: Lock
   return { sku: goods?.sku ?? '', place: place?.code ?? '' }
 }
 
+/** What a decision needs is checked for all of them, before the first is carried out. */
+function checkNeeds({ decision, note, liable, lines }: Body): void {
+  if (decision !== 'recount' && note === null) throw required('note')
+  const isLoss = lines.some(({ difference }) => difference < 0)
+  if (decision === 'accept' && isLoss && liable === null) throw required('liable')
+}
+
 /**
  * Answers decideDifferences: each difference in a transaction of its own, so that what is wrong with one concerns no other. An id that is
- * not the operator's throws NotFound.
+ * not the operator's throws NotFound as long as nothing is done.
  */
 export async function decide(ctx: BaseCtx, body: Body): Promise<OutputOf<typeof api.decideDifferences>> {
   const refusals: api.RefusedDifference[] = []
   let done = 0
-  for (const id of new Set(body.ids)) {
+  checkNeeds(body)
+  for (const [id, seen] of new Map(body.lines.map((line) => [line.id, line.difference]))) {
     let named: Named = { sku: '', place: '' }
     try {
       // One after the other: each has its transaction.
@@ -131,11 +165,11 @@ export async function decide(ctx: BaseCtx, body: Body): Promise<OutputOf<typeof 
       await inService(ctx, async (db) => {
         const found = await locked(db, ctx.actor.orgId, id)
         named = await namedOf(db, found)
-        await decideOne(db, ctx, { ...found, named, body })
+        await decideOne(db, ctx, { ...found, named, body, seen })
       })
       done++
     } catch (error) {
-      if (!(error instanceof AppError) || error.code === 'NOT_FOUND' || error.code === 'INVALID_INPUT') throw error
+      if (!(error instanceof AppError) || (error.code === 'NOT_FOUND' && done === 0)) throw error
       const text = errorText(error.code, error.params, error.zhParams)
       refusals.push({ id, ...named, code: error.code, message: text.en, zhMessage: text.cn })
     }

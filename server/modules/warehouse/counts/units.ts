@@ -7,17 +7,18 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../platform/http/index.ts'
 import { type HeldGoods, lockHeld, placesById, productsNamed, sellersIn } from '../stock/index.ts'
+import { writeEntry } from './entry.ts'
 import { floorOf } from './floor.ts'
 import { described, type Goods, keyOf } from './goods.ts'
 import {
   claimed,
   type CountingPlace,
-  currentPlace,
   inService,
   lineColumns,
   type LockedCount,
   lockCount,
   type LockedLine,
+  ownPlace,
   requireCounting,
 } from './locked.ts'
 
@@ -68,7 +69,8 @@ async function heldOf(db: Db, known: LockedCount, { goods, placeId }: { goods: G
   return all.find((one: HeldGoods) => keyOf(one) === keyOf(goods)) ?? { onHand: 0, version: 0 }
 }
 
-async function lineFor(
+/** The line of goods in a place of a count; made when it is new. */
+export async function lineFor(
   db: Db,
   known: LockedCount,
   { goods, placeId, lines }: { goods: Goods; placeId: number; lines: readonly LockedLine[] },
@@ -99,39 +101,28 @@ interface Counting {
   body: Body
 }
 
-/** Writes what was counted; null: the goods moved while they were counted unit by unit, so they are to be counted from the first again. */
+/** Writes what was counted; null: the goods moved while they were counted, so they are to be counted from the first again. */
 async function write(
   db: Db,
   ctx: BaseCtx,
   { known, ...of }: Counting & { known: LockedCount },
 ): Promise<number | null> {
   const { goods, place, lines, body } = of
-  const { placeId, round, same } = place
+  const { placeId, round } = place
   const { sellerId } = goods
   const held = await heldOf(db, known, { goods, placeId })
-  const line = await lineFor(db, known, { goods, placeId, lines })
-  const entry = db
+  const { id } = await lineFor(db, known, { goods, placeId, lines })
+  const before = await db
     .selectFrom('stock_count_entry')
     .select(['counted', 'version'])
     .where('org_id', '=', sellerId)
-    .where('line_id', '=', line.id)
+    .where('line_id', '=', id)
     .where('round', '=', round)
-  const before = body.all ? undefined : await entry.executeTakeFirst()
+    .executeTakeFirst()
   const moved = before !== undefined && before.counted > 0 && before.version !== held.version
-  const counted = moved ? 0 : (before?.counted ?? 0) + body.quantity
-  const values = {
-    counted,
-    expected: held.onHand,
-    version: held.version,
-    counted_by: ctx.actor.userId,
-    counted_at: ctx.now(),
-    same_counter: same,
-  }
-  await db
-    .insertInto('stock_count_entry')
-    .values({ org_id: sellerId, line_id: line.id, round, ...values })
-    .onConflict((conflict) => conflict.columns(['org_id', 'line_id', 'round']).doUpdateSet(values))
-    .execute()
+  const counted = moved ? 0 : (body.all ? 0 : (before?.counted ?? 0)) + body.quantity
+  const by = { userId: ctx.actor.userId, at: ctx.now() }
+  await writeEntry(db, known, { line: { id, sellerId }, place, held, counted, ...by })
   return moved ? null : counted
 }
 
@@ -140,6 +131,7 @@ async function chosen(db: Db, known: LockedCount, { place, lines, body }: Omit<C
   const found = await candidates(db, known, { place, code, lines })
   const { goods } = body
   const named = goods ? found.filter((one) => keyOf(one) === keyOf(goods)) : found
+  if (named.length === 0) throw new AppError('COUNT_CHOICE_GONE', { params: { value: code } })
   if (place.round === 1) return named
   const again = named.filter((one) =>
     lines.some((line) => line.state === countLineState.recount && keyOf(line) === keyOf(one)),
@@ -152,8 +144,7 @@ type Outcome = Omit<Answer, 'count'>
 
 async function step(db: Db, ctx: BaseCtx, { known, body }: { known: LockedCount; body: Body }): Promise<Outcome> {
   requireCounting(known)
-  const place = await currentPlace(db, known, ctx.actor.userId)
-  if (!place) throw new AppError('COUNT_NO_PLACE')
+  const place = await ownPlace(db, known, { placeId: body.placeId, userId: ctx.actor.userId })
   const lines = await linesIn(db, known, place.placeId)
   const named = await chosen(db, known, { place, lines, body })
   const words = await described(db, named)

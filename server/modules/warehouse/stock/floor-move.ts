@@ -8,6 +8,7 @@ import type { Ctx } from '../../../platform/http/index.ts'
 import { checkLink, findPlace, findPlaces, type FoundPlace, noPlace } from './find.ts'
 import { levelsWhere, namedBy } from './levels.ts'
 import { leaveReturns, movementsOfCommand, postOne } from './movements.ts'
+import { chargePutAway } from './put-away-charge.ts'
 import { ownWarehouse, placeFor } from './put-away.ts'
 
 /** Answers findLying: goods of whichever connected seller. */
@@ -50,7 +51,7 @@ async function checkMove(db: Db, operatorId: number, { from, command }: { from: 
 }
 
 /** Answers moveGoods. */
-export async function moveGoods({ db, actor }: Ctx, command: Command): Promise<OutputOf<typeof api.moveGoods>> {
+export async function moveGoods({ db, actor, now }: Ctx, command: Command): Promise<OutputOf<typeof api.moveGoods>> {
   const { commandId, sellerId, warehouseId, productId, lotId, condition, fromPlaceId, to, quantity } = command
   await checkLink(db, sellerId, warehouseId)
   const from = await findPlace(db, warehouseId, fromPlaceId)
@@ -58,6 +59,7 @@ export async function moveGoods({ db, actor }: Ctx, command: Command): Promise<O
   // A command that was carried out before is answered, whatever has become of its places since.
   if ((await movementsOfCommand(db, sellerId, commandId)).length === 0)
     await checkMove(db, actor.orgId, { from, command })
+  const leavesDock = from.kind === 'dock'
   const target = (await findPlaces(db, warehouseId, [to])).get(placeCode(to)) ?? (await noPlace(db, to))
   const movement = await postOne(
     db,
@@ -67,7 +69,7 @@ export async function moveGoods({ db, actor }: Ctx, command: Command): Promise<O
       commandId,
       moves: [
         {
-          reason: from.kind === 'dock' ? 'PUTAWAY' : 'MOVE',
+          reason: leavesDock ? 'PUTAWAY' : 'MOVE',
           productId,
           lotId,
           from: { placeId: from.id, condition },
@@ -79,5 +81,6 @@ export async function moveGoods({ db, actor }: Ctx, command: Command): Promise<O
     () => from.code,
   )
   await leaveReturns(db, sellerId, movement.id)
+  if (leavesDock) await chargePutAway(db, { ...command, at: now() })
   return movement
 }

@@ -1,7 +1,8 @@
 import { barcodeKey } from '@waybill/contract/products/barcodes'
 import type { StockCondition } from '@waybill/contract/stock/conditions'
 import { placeCode, type PlaceKind } from '@waybill/contract/stock/places'
-import { sql } from 'kysely'
+import { reasonOf, stockReasonCodes } from '@waybill/contract/stock/reasons'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 
 // What counts ask of stock. All of it runs as the service, in a transaction of the operator.
@@ -90,11 +91,58 @@ export async function sellersIn(db: Db, { operatorId, warehouseId }: InWarehouse
   return rows.map(({ id }) => id)
 }
 
+/** Goods in a place. */
+type HeldLevel = Omit<HeldGoods, 'onHand' | 'version'> & { placeId: number }
+
+/**
+ * The newest movement of a warehouse; 0: there is none. Read under the lock of a level, every movement of that level up to it is in the
+ * level, and every later one has a higher id.
+ */
+export async function newestMovement(db: Db, { operatorId, warehouseId }: InWarehouse): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select id from stock_movement where warehouse_org_id = ${operatorId} and warehouse_id = ${warehouseId}
+    order by id desc limit 1`.execute(db)
+  return rows[0]?.id ?? 0
+}
+
+interface Since {
+  /** Only movements after this one. */
+  after: number
+  /** Not this one either. */
+  except?: number | undefined
+}
+const movedSince = async (
+  db: Db,
+  { operatorId, warehouseId }: InWarehouse,
+  { sellerId, placeId, productId, lotId, condition, after, which }: HeldLevel & Since & { which: RawBuilder<unknown> },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from stock_movement m
+    where m.org_id = ${sellerId} and m.product_id = ${productId} and m.id > ${after} and m.lot_id = ${lotId}
+      and m.warehouse_org_id = ${operatorId} and m.warehouse_id = ${warehouseId} and ${which}
+      and ((m.from_location_id = ${placeId} and m.from_condition = ${condition})
+        or (m.to_location_id = ${placeId} and m.to_condition = ${condition})) limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Did goods come to the place or leave it after a movement? */
+export const touchedSince = (db: Db, where: InWarehouse, level: HeldLevel & Since): Promise<boolean> =>
+  movedSince(db, where, { ...level, which: sql`true` })
+
+const correcting = stockReasonCodes.filter((code) => reasonOf(code).corrects)
+
+/** Were the books of goods in a place put right after a movement? Picks and moves do not count. */
+export const correctedSince = (db: Db, where: InWarehouse, level: HeldLevel & Since): Promise<boolean> =>
+  movedSince(db, where, {
+    ...level,
+    which: sql`m.reason = any(${correcting}::text[]) and m.id <> ${level.except ?? 0}`,
+  })
+
 /** Good and other units of goods in a place, and how many of them are promised. */
 export async function unitsOf(
   db: Db,
   operatorId: number,
-  { sellerId, placeId, productId, lotId, condition }: Omit<HeldGoods, 'onHand' | 'version'> & { placeId: number },
+  { sellerId, placeId, productId, lotId, condition }: HeldLevel,
 ): Promise<{ onHand: number; reserved: number }> {
   const { rows } = await sql<{ onHand: number; reserved: number }>`
     select on_hand as "onHand", reserved from stock_level where org_id = ${sellerId} and warehouse_org_id = ${operatorId}

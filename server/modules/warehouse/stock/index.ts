@@ -10,13 +10,16 @@ import { stockRoutes } from './routes.ts'
 import { checkStock, stockFigures } from './stock-check.ts'
 
 export {
+  correctedSince,
   type HeldGoods,
   lockHeld,
   type NamedProduct,
+  newestMovement,
   placesBeginning,
   placesHolding,
   productsNamed,
   sellersIn,
+  touchedSince,
   unitsOf,
 } from './for-counts.ts'
 export { checkLink, findPlace, findPlaces, findSkus, noPlace } from './find.ts'

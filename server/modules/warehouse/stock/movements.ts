@@ -12,6 +12,7 @@ import { readKeyset, writeKeyset, ID_KEY } from '../../../platform/keyset.ts'
 import { undoCharges } from '../charges/index.ts'
 import { checkLink, findPlaces, findSkus } from './find.ts'
 import { lotId, type Move, postMoves, type StockCommand, StockRefusal } from './post.ts'
+import { chargePutAway } from './put-away-charge.ts'
 
 interface Row {
   id: number
@@ -140,7 +141,7 @@ function checkReason({ reason, from, to, note, liable }: Body): void {
 }
 
 /** Answers postMovement. */
-export async function moveByHand({ db }: Ctx, body: Body): Promise<api.StockMovement> {
+export async function moveByHand({ db, now }: Ctx, body: Body): Promise<api.StockMovement> {
   const { sellerId, warehouseId, from, to, sku } = body
   checkReason(body)
   await checkLink(db, sellerId, warehouseId)
@@ -166,6 +167,7 @@ export async function moveByHand({ db }: Ctx, body: Body): Promise<api.StockMove
   const command = { sellerId, warehouseId, commandId: body.commandId, moves: [move] }
   const movement = await postOne(db, command, () => placeCode((from ?? to)!.place))
   await leaveReturns(db, sellerId, movement.id)
+  if (reason === 'PUTAWAY') await chargePutAway(db, { ...body, at: now() })
   return movement
 }
 

@@ -7,9 +7,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import type { Ctx } from '../../../platform/http/index.ts'
 import { checkLink, findPlace, findPlaces, noPlace } from './find.ts'
-import { recordCharges } from '../charges/index.ts'
 import { levelsWhere, namedBy } from './levels.ts'
 import { postOne } from './movements.ts'
+import { chargePutAway } from './put-away-charge.ts'
 
 interface OwnWarehouse {
   mixed: boolean
@@ -176,7 +176,6 @@ export async function putAway({ db, actor, now }: Ctx, command: Command): Promis
     },
     () => from.code,
   )
-  const acts = { putAway: quantity }
-  await recordCharges(db, { sellerId, warehouseId, kind: 'putAway', id: commandId }, { cause: null, acts, at: now() })
+  await chargePutAway(db, { ...command, at: now() })
   return done
 }

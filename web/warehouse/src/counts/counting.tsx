@@ -60,7 +60,9 @@ function Found({ current, counting }: { current: Current; counting: Counting }) 
               key={item.counted}
               item={item}
               disabled={isBusy}
-              onSet={(all) => counting.add({ code: item.sku, goods: whichOf(item), all })}
+              onSet={(all) =>
+                counting.add({ code: item.sku, goods: { which: whichOf(item), placeId: current.placeId }, all })
+              }
             />
           </li>
         ))}
@@ -160,7 +162,7 @@ export function CountingCard({ count, counting }: { count: FloorCount; counting:
           onChoose={(index) =>
             add({
               code: choices.code,
-              goods: whichOf(choices.goods[index]!),
+              goods: { which: whichOf(choices.goods[index]!), placeId: choices.placeId },
               ...(choices.all !== undefined && { all: choices.all }),
             })
           }

@@ -3,7 +3,7 @@ import type { CountDifference } from '@waybill/contract/counts/staff-api'
 import { countDecisions, type CountDecision } from '@waybill/contract/counts/words'
 import { liableParties, type LiableParty, liableWords } from '@waybill/contract/stock/reasons'
 import { useErrorMessage } from '@waybill/host/use-error-message'
-import { Banner, Button, Dialog, Field, focusField, Select, TextInput, useFormat, useLocale, useT } from '@waybill/kit'
+import { Banner, Button, Dialog, Field, focusField, Select, TextInput, useLocale, useT } from '@waybill/kit'
 import { reviewMessages } from './review-messages.ts'
 import type { Decide } from './use-decide.ts'
 
@@ -29,12 +29,11 @@ export function Refused({ decide }: { decide: Decide }) {
 /** What follows from the decision, in units. */
 function Consequence({ decision, rows }: { decision: CountDecision; rows: readonly CountDifference[] }) {
   const t = useT(reviewMessages)
-  const format = useFormat()
   if (decision !== 'accept') return <p>{t(decision === 'reject' ? 'rejectText' : 'recountText')}</p>
   const sum = (sign: 1 | -1) => rows.reduce((total, { difference }) => total + Math.max(0, sign * difference), 0)
   return (
     <>
-      <p>{t('acceptText', { found: format.number(sum(1)), missing: format.number(sum(-1)) })}</p>
+      <p>{t('acceptText', { found: t('more', { n: sum(1) }), missing: t('fewer', { n: sum(-1) }) })}</p>
       {rows.some(({ mine }) => mine) && <Banner tone="warning">{t('ownText')}</Banner>}
     </>
   )
@@ -71,8 +70,10 @@ function DecideDialog({
   const submit = () => {
     setTried(true)
     if (missing[0]) return focusField(missing[0])
-    // The question about what the reader counted stands in this dialog.
-    const body = { ids: rows.map(({ id }) => id), decision, note: note.trim() || null, liable, anyway: true }
+    const lines = rows.map(({ id, difference }) => ({ id, difference }))
+    // The question about what the reader counted stands in this dialog where there is something of it.
+    const anyway = rows.some(({ mine }) => mine)
+    const body = { lines, decision, note: note.trim() || null, liable, anyway }
     mutation.mutate(body, { onSuccess: onClose })
   }
   return (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '@waybill/contract/core/client'
 import type { OutputOf } from '@waybill/contract/core/route'
 import { getCountDifference } from '@waybill/contract/counts/staff-api'
 import { countLineWords } from '@waybill/contract/counts/words'
@@ -100,7 +101,9 @@ export function DifferenceDrawer({ id, decide, onClose }: { id: number; decide: 
   const client = useClient()
   const { locale } = useLocale()
   const query = useQuery(client.query(getCountDifference, { params: { id } }, { hideErrors: true }))
-  const { data } = query
+  // Somebody else sent it back to the floor: nothing of it is shown until it is counted.
+  const isGone = query.error instanceof ApiError && query.error.status === 404
+  const data = isGone ? undefined : query.data
   return (
     <Drawer
       open

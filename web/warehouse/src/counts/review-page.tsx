@@ -153,8 +153,12 @@ export function ReviewPage() {
   usePageTitle(t('title'))
   const list = useList(differenceList)
   const columns = useColumns()
-  const decide = useDecide(list.clearSelection)
   const { difference } = list.state
+  const decide = useDecide((decision, done) => {
+    list.clearSelection()
+    // What is counted once more is not shown before it is finished.
+    if (difference && decision === 'recount' && done > 0) list.show({ difference: undefined })
+  })
   const ids = list.selection.mode === 'rows' ? [...list.selection.keys].map(Number) : []
   const chosen = (list.rows ?? []).filter(({ id }) => ids.includes(id))
   const bulkActs = <DecideActs rows={chosen} decide={decide} />

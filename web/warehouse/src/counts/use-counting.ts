@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError } from '@waybill/contract/core/client'
 import {
   countUnits,
@@ -29,14 +29,18 @@ export interface CountScan {
   code: string
   /** Questions that were answered with yes. */
   yes?: Partial<Yes>
-  /** Of what a quantity was typed, or which of several goods was chosen. */
-  goods?: Which
+  /** Of what a quantity was typed, or which of several goods was chosen, and in which place. */
+  goods?: { which: Which; placeId: number }
   /** All units of it. */
   all?: number
   finish?: number
 }
 type Units = OutputOf<typeof countUnits>
-type Value = { place: FloorCount } | { units: Units } | { finished: FloorCount; code: string } | { wrong: string }
+type Value =
+  | { place: FloorCount }
+  | { units: Units; placeId: number }
+  | { finished: FloorCount; code: string }
+  | { wrong: string }
 
 interface Shown {
   tone: AnswerTone
@@ -44,6 +48,15 @@ interface Shown {
   /** The scan to be sent again with a yes. */
   asking?: { scan: CountScan; answer: keyof Yes }
 }
+
+/** Goods that a scanned code may mean, and where it was scanned. */
+interface Choices {
+  code: string
+  all: number | undefined
+  goods: readonly CountedGoods[]
+  placeId: number
+}
+const noChoices: Choices = { code: '', all: undefined, goods: [], placeId: 0 }
 
 const questions: Readonly<Record<string, keyof Yes>> = {
   COUNT_TAKEN: 'takeOver',
@@ -64,6 +77,8 @@ function useSend(id: number) {
   const cache = useQueryClient()
   // What the answer before it said, not what the page shows: scans follow each other faster than it is drawn.
   const latest = () => cache.getQueryData<FloorCount>(client.query(getStockCount, { params: { id } }).queryKey)
+  // Sent again, a command stays what it was, whatever is being counted by then.
+  const attempt = useRef<{ commandId: string; now: FloorCount | undefined } | null>(null)
   return async ({ code, yes, goods, all, finish }: CountScan, commandId: string): Promise<Value> => {
     const params = { id }
     const quiet = { hideErrors: true } as const
@@ -71,17 +86,21 @@ function useSend(id: number) {
       const body = { commandId, placeId: finish }
       return { finished: await client.call(finishCountPlace, { params, body }, quiet), code }
     }
-    const now = latest()
-    const named = placeCode(code)
-    const isPlace = /^L-/i.test(code.trim()) || (now?.places.some((place) => place.code === named) ?? false)
-    if (!goods && now?.current && isPlace && now.current.code !== named)
-      return { wrong: t('finishFirst', { place: now.current.code }) }
-    if (yes || !now?.current || (isPlace && !goods)) {
+    if (attempt.current?.commandId !== commandId) attempt.current = { commandId, now: latest() }
+    const { now } = attempt.current
+    const current = now?.current
+    // Any other code is that of an item: SKUs may begin like labels of places.
+    const isPlace = !goods && (now?.places.some((place) => place.code === placeCode(code)) ?? false)
+    if (current && isPlace && current.code !== placeCode(code))
+      return { wrong: t('finishFirst', { place: current.code }) }
+    const placeId = goods?.placeId ?? current?.placeId
+    if (yes || isPlace || placeId === undefined) {
       const body = { commandId, place: code.slice(0, 40), takeOver: false, add: false, anyway: false, ...yes }
       return { place: await client.call(scanCountPlace, { params, body }, quiet) }
     }
-    const body = { commandId, code, quantity: all ?? 1, all: all !== undefined, goods: goods ?? null }
-    return { units: await client.call(countUnits, { params, body }, quiet) }
+    const which = goods?.which ?? null
+    const body = { commandId, placeId, code, quantity: all ?? 1, all: all !== undefined, goods: which }
+    return { units: await client.call(countUnits, { params, body }, quiet), placeId }
   }
 }
 
@@ -107,11 +126,7 @@ export function useCounting(id: number) {
   const { placeWords, unitWords } = useWords()
   const { scans, note } = useLastScans()
   const [shown, setShown] = useState<Shown | null>(null)
-  const [choices, setChoices] = useState<{ code: string; all: number | undefined; goods: readonly CountedGoods[] }>({
-    code: '',
-    all: undefined,
-    goods: [],
-  })
+  const [choices, setChoices] = useState<Choices>(noChoices)
   const refused = (scan: CountScan, error: unknown): Shown => {
     const answer = error instanceof ApiError ? questions[error.code ?? ''] : undefined
     if (error instanceof ApiError && error.code === 'COUNT_STATE') changed()
@@ -121,12 +136,12 @@ export function useCounting(id: number) {
     if ('wrong' in value) return { tone: 'wrong', text: value.wrong }
     if ('units' in value) {
       changed(value.units.count)
-      setChoices({ code: scan.code, all: scan.all, goods: value.units.choices })
+      setChoices({ code: scan.code, all: scan.all, goods: value.units.choices, placeId: value.placeId })
       return unitWords(value.units)
     }
     const count = 'place' in value ? value.place : value.finished
     changed(count)
-    setChoices({ code: '', all: undefined, goods: [] })
+    setChoices(noChoices)
     return 'place' in value ? placeWords(count) : { tone: 'right', text: t('finished', { place: value.code }) }
   }
   const onAnswer = (answer: ScanAnswer<CountScan, Value>) => {

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { InputOf } from '@waybill/contract/core/route'
 import { decideDifferences, type RefusedDifference } from '@waybill/contract/counts/staff-api'
+import type { CountDecision } from '@waybill/contract/counts/words'
 import { listPlaces } from '@waybill/contract/stock/place-api'
 import { listStockLevels, listStockMovements } from '@waybill/contract/stock/staff-api'
 import { useBridge, useClient } from '@waybill/host'
@@ -10,7 +11,7 @@ import { reviewMessages } from './review-messages.ts'
 import { useCountChanged } from './use-counts.ts'
 
 /** Decides about differences, and keeps what was refused until the next time. */
-export function useDecide(onDone: () => void) {
+export function useDecide(onDone: (decision: CountDecision, done: number) => void) {
   const t = useT(reviewMessages)
   const client = useClient()
   const bridge = useBridge()
@@ -23,7 +24,7 @@ export function useDecide(onDone: () => void) {
     onSuccess: ({ done, refused: left }, { decision }) => {
       setRefused(left)
       if (done > 0) bridge.toast('ok', t(`done_${decision}`, { n: done }))
-      onDone()
+      onDone(decision, done)
     },
     onSettled: () => {
       changed()

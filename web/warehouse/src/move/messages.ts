@@ -12,7 +12,7 @@ export const moveMessages = defineMessages({
     scanTargetHint: 'The item again: one more',
     ready: 'Scan the place to take from',
     inPlace: 'In {place}: scan an item',
-    kinds: '{n} kinds of goods are there',
+    kinds: { one: '{n} kind of goods is there', other: '{n} kinds of goods are there' },
     nothing: '{place} is empty',
     several: '{n} kinds of goods have this code. Choose one.',
     take: 'Take {n} × {sku}, then scan the place where it goes',

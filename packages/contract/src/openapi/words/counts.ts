@@ -175,6 +175,7 @@ export const countSections: Sections = {
   countUnits: { id },
   CountUnitsRequest: {
     commandId: command,
+    placeId: ['ID of the place that the caller is counting.', 1000],
     code: ['SKU in any case, or a barcode.', 'CANDLE-01'],
     quantity: ['Number of units.', 1],
     all: ['`true` if these are all units of it; `false` if they are so many more.', false],
@@ -220,11 +221,16 @@ export const countSections: Sections = {
     movements: 'The last movements of the product in the place, newest first.',
   },
   DecideDifferencesRequest: {
-    ids: ['IDs of the differences.', [1000]],
+    lines: 'The differences.',
     decision: 'What is done with them.',
     note: ['Why; needed to accept or reject.', 'Counted twice'],
     liable: 'Who bears a loss; needed to accept one.',
     anyway: ['`true` to accept also what the caller counted.', false],
+  },
+  DecideDifferencesRequestLine: {
+    _: 'A difference as the caller saw it.',
+    id: ['ID of the difference.', 1000],
+    difference: ['The difference that was shown: if it is another one by now, it is refused.', -2],
   },
   DecideDifferencesResponse: { done: ['Differences decided.', 1], refused: 'What could not be decided, and why.' },
   DecideDifferencesResponseRefused: {
