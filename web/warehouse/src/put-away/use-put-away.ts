@@ -65,25 +65,45 @@ function useDirections() {
       : { tone: 'attention', text: t('anyPlace', { sku: product.sku }), detail: t('whyNone') }
 }
 
-/** A scan is an item while nothing is in hand, and a place after that. */
-export function usePutAway(warehouseId: number) {
-  const t = useT(putAwayMessages)
-  const cache = useQueryClient()
-  const messageOf = useErrorMessage()
-  const { scans, note } = useLastScans()
-  const [shown, setShown] = useState<Shown>({ tone: 'ready', text: t('ready') })
-  const [choices, setChoices] = useState<readonly WaitingGoods[]>([])
+/** What is in hand. Scans that follow each other faster than the page is drawn ask for it as it is now. */
+function useHand() {
   const [held, setHeld] = useState<Held | null>(null)
-  // Scans that follow each other faster than the page is drawn ask what is in hand now.
   const now = useRef<Held | null>(null)
   const hold = (next: Held | null) => {
     now.current = next
     setHeld(next)
   }
+  return { held, now, hold }
+}
 
+/** What came into its place; the lists of what lies where are asked for again. */
+function useDone() {
+  const t = useT(putAwayMessages)
+  const cache = useQueryClient()
+  return ({ product, quantity, to }: StockMovement): Shown => {
+    for (const route of [listStockLevels, listPlaces]) void cache.invalidateQueries({ queryKey: [route.id] })
+    const text = t('put', { sku: product.sku, n: quantity, place: to?.code ?? '' })
+    return { tone: 'right', text, detail: t('next') }
+  }
+}
+
+/** Which of the found goods is meant; undefined: that has to be asked. */
+function meant(found: readonly WaitingGoods[], chosen: StockLevel | null): WaitingGoods | undefined {
+  const exact = chosen && found.find(({ id, seller }) => id === chosen.id && seller.id === chosen.seller.id)
+  return exact ?? (found.length === 1 ? found[0] : undefined)
+}
+
+/** A scan is an item while nothing is in hand, and a place after that. */
+export function usePutAway(warehouseId: number) {
+  const t = useT(putAwayMessages)
+  const messageOf = useErrorMessage()
+  const { scans, note } = useLastScans()
+  const [shown, setShown] = useState<Shown>({ tone: 'ready', text: t('ready') })
+  const [choices, setChoices] = useState<readonly WaitingGoods[]>([])
+  const { held, now, hold } = useHand()
+  const done = useDone()
   // Goods of the list: their code alone may be that of several.
   const chosen = useRef<StockLevel | null>(null)
-
   const send = useSend(warehouseId, now)
   const directions = useDirections()
   const take = (goods: WaitingGoods): Shown => {
@@ -93,22 +113,14 @@ export function usePutAway(warehouseId: number) {
   }
   const reactTo = (value: Value): Shown => {
     if ('found' in value) {
-      const one = chosen.current
+      const one = meant(value.found, chosen.current)
       chosen.current = null
-      const exact = one && value.found.find(({ id, seller }) => id === one.id && seller.id === one.seller.id)
-      if (exact) return take(exact)
-      if (value.found.length === 1) return take(value.found[0]!)
+      if (one) return take(one)
       setChoices(value.found)
       return { tone: 'attention', text: t('several', { n: value.found.length }) }
     }
     hold(null)
-    for (const route of [listStockLevels, listPlaces]) void cache.invalidateQueries({ queryKey: [route.id] })
-    const { product, quantity, to } = value.put
-    return {
-      tone: 'right',
-      text: t('put', { sku: product.sku, n: quantity, place: to?.code ?? '' }),
-      detail: t('next'),
-    }
+    return done(value.put)
   }
   const onAnswer = (answer: ScanAnswer<string, Value>) => {
     const next: Shown = 'value' in answer ? reactTo(answer.value) : { tone: 'wrong', text: messageOf(answer.error) }
