@@ -73,12 +73,12 @@ journey(
     // Saved again by a colleague while the question is open: it is published only as it was seen.
     const scope = { sellerId: orgId, warehouseId }
     const { draft } = await colleague.call(getRateCard, { query: scope })
-    const rows = draft!.rows.map((row) => ({ ...row, rate: row.act === 'pack' ? 5000 : row.rate }))
+    const rows = draft!.rows.map((row) => ({ ...row, rate: row.act === 'pack' ? 4321 : row.rate }))
     await colleague.call(saveRateDraft, { body: { scope, draftId: draft!.id, edits: draft!.edits, rows } })
     await publishing.getByRole('button', { name: 'Publish' }).click()
     await staff.getByText('Someone else has changed this draft.').first().waitFor()
     await publishing.waitFor({ state: 'detached' })
-    await staff.getByText('$0.50').waitFor()
+    await staff.getByText('$0.4321').waitFor()
     await staff.getByRole('button', { name: 'Publish' }).click()
     await publishing.getByRole('button', { name: 'Publish' }).click()
     await staff.getByText('Version published').first().waitFor()
