@@ -5,6 +5,7 @@ import * as floorApi from '@waybill/contract/outbound/floor-api'
 import { createPlaces } from '@waybill/contract/stock/place-api'
 import type { PlaceKind } from '@waybill/contract/stock/places'
 import { postOpeningStock } from '@waybill/contract/stock/staff-api'
+import { getRateCard, saveRateDraft } from '@waybill/contract/warehouse-billing/rates-api'
 import { expect } from 'vitest'
 import { callsOf } from '../support/api.ts'
 import { faultsOf, twoLooks } from '../support/barriers.ts'
@@ -55,7 +56,7 @@ async function plantShipped() {
 journey(
   'a rate card is made, shipped goods are charged by it, and the seller disputes a charge that the warehouse gives back',
   async ({ open }) => {
-    const { email, company, number, orgId } = await plantShipped()
+    const { email, company, number, orgId, staff: colleague } = await plantShipped()
     // A card of the seller's own: other journeys go on by the one for all.
     const { page: staff } = await open({ as: STAFF, path: `/w/#/rates?seller=${orgId}&warehouse=${warehouseId}` })
     await heading(staff, 'Rate cards').waitFor()
@@ -69,13 +70,23 @@ journey(
     await staff.getByText('$1.2345').waitFor()
     await staff.getByRole('button', { name: 'Publish' }).click()
     const publishing = staff.getByRole('dialog', { name: 'Publish this version?' })
+    // Saved again by a colleague while the question is open: it is published only as it was seen.
+    const scope = { sellerId: orgId, warehouseId }
+    const { draft } = await colleague.call(getRateCard, { query: scope })
+    const rows = draft!.rows.map((row) => ({ ...row, rate: row.act === 'pack' ? 4321 : row.rate }))
+    await colleague.call(saveRateDraft, { body: { scope, draftId: draft!.id, edits: draft!.edits, rows } })
+    await publishing.getByRole('button', { name: 'Publish' }).click()
+    await staff.getByText('Someone else has changed this draft.').first().waitFor()
+    await publishing.waitFor({ state: 'detached' })
+    await staff.getByText('$0.4321').waitFor()
+    await staff.getByRole('button', { name: 'Publish' }).click()
     await publishing.getByRole('button', { name: 'Publish' }).click()
     await staff.getByText('Version published').first().waitFor()
     await staff.getByText(/^Version 1 starts on/).waitFor()
 
     const { page } = await open({ as: email, path: '/o/#/funds/billing' })
-    await page.getByRole('button', { name: 'Charges by work' }).click()
-    await heading(page, 'Charges by work').waitFor()
+    await page.getByRole('button', { name: 'Warehouse charges' }).click()
+    await heading(page, 'Warehouse charges').waitFor()
     const pick = page.getByRole('row').filter({ hasText: 'Pick, first unit' })
     await pick.getByText('$2.50').first().waitFor()
     expect(await faultsOf(page, twoLooks)).toEqual([])
@@ -106,7 +117,7 @@ journey(
 
     await page.reload()
     await page.getByRole('dialog', { name: 'Pick, first unit' }).getByText('You are right').waitFor()
-    await page.getByRole('dialog', { name: 'Pick, first unit' }).getByText('Given back').first().waitFor()
+    await page.getByRole('dialog', { name: 'Pick, first unit' }).getByText('Refunded').first().waitFor()
   },
 )
 

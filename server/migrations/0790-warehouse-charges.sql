@@ -60,6 +60,8 @@ create table warehouse_charge (
   day date not null,
   at timestamptz not null,
   quantity bigint not null check (quantity > 0),
+  -- Of storage: what the rate is for, in 1/100 ft³. Null: other work, and goods without a size.
+  volume bigint check (volume >= 0),
   card_version integer,
   rate bigint,
   minimum bigint,
@@ -74,7 +76,8 @@ create table warehouse_charge (
   check ((ref_kind is null) = (ref_id is null) and (ref_kind is null) = (document is null)),
   check (state <> 'charged' or amount is not null),
   check (state not in ('unpriced', 'waived') or amount is null),
-  check ((unpriced_for is null) = (rate is not null))
+  check ((unpriced_for is null) = (rate is not null)),
+  check (volume is null or act = 'storage')
 );
 create unique index warehouse_charge_id on warehouse_charge (id);
 create unique index warehouse_charge_key on warehouse_charge (org_id, key);
@@ -101,6 +104,15 @@ create table warehouse_charge_dispute (
   foreign key (org_id, charge_id) references warehouse_charge (org_id, id),
   check ((state = 'open') = (answered_at is null) and (answered_at is null) = (answer is null))
 );
+
+-- What keeps the connection of a seller and a warehouse: work without a price, and disputes without an answer.
+create view charges_open as
+  select org_id, warehouse_org_id as operator_org_id, warehouse_id, id as charge_id, false as disputed
+  from warehouse_charge where state = 'unpriced'
+  union all
+  select c.org_id, c.warehouse_org_id, c.warehouse_id, c.id, true
+  from warehouse_charge_dispute d join warehouse_charge c on c.org_id = d.org_id and c.id = d.charge_id where d.state = 'open';
+call app.offer('charges_open');
 
 -- Days of which the storage is charged: a night that was ended goes on after the last one.
 create table warehouse_storage_day (
@@ -147,11 +159,18 @@ create view stock_flow as
       and not exists (select from stock_movement r where r.org_id = m.org_id and r.reverses_id = m.id) as received
   from stock_movement m where m.from_location_id is null or m.to_location_id is null;
 call app.offer('stock_flow');
+-- Nothing on a shelf is larger than 100 m³: such sides are a mistake, and no size.
 create view products_volume as
-  select org_id, id, sku, coalesce(name, sku) as name,
-    nullif(round(length * width * height * case unit when 'in/lb' then 16387.064 else 1000 end), 0)::bigint as volume_mm3
-  from product;
+  select p.org_id, p.id, p.sku, coalesce(p.name, p.sku) as name,
+    case when v.mm3 between 1 and 100000000000 then v.mm3::bigint end as volume_mm3
+  from product p
+  cross join lateral (select round(p.length * p.width * p.height * case p.unit when 'in/lb' then 16387.064 else 1000 end) as mm3) v;
 call app.offer('products_volume');
+
+-- Their sellers export charges.
+alter table export_job drop constraint export_job_target_check;
+alter table export_job add constraint export_job_target_check check (target in ('orders', 'shipments', 'products', 'transactions', 'voids',
+  'funding', 'recharges', 'warehouse', 'warehouseCharges', 'bills', 'orderReport', 'deliveryReport', 'spendReport'));
 
 create schema charges;
 grant usage on schema charges to waybill_warehouse, waybill_service, waybill_definer;
@@ -197,6 +216,12 @@ declare
   operator constant bigint := app.org();
   on_day date; card record; one charges.act; priced record; charged public.warehouse_charge;
 begin
+  -- The lock keeps the connection from ending between this look and the charge: it ends only with nothing left.
+  perform 1 from public.warehouse_link s where s.org_id = seller and s.warehouse_org_id = operator
+    and s.warehouse_id = warehouse and s.state in ('active', 'suspended') for share;
+  if not found then
+    raise exception 'LINK_NOT_FOUND' using errcode = 'WB404';
+  end if;
   select (happened at time zone w.time_zone)::date into on_day from public.warehouse w where w.org_id = operator and w.id = warehouse;
   select c.id, c.version into card from public.rate_card c
     where c.org_id = operator and c.id = charges.card(operator, seller, warehouse, on_day);
@@ -270,13 +295,14 @@ begin
   select r.rate, r.minimum into priced from public.rate_card_row r
     where r.org_id = operator and r.card_id = card.id and r.act = 'storage';
   select sum(l.units - l.free_units) filter (where l.volume_mm3 is not null) as sized, sum(l.amount) as amount,
+      round(sum((l.units - l.free_units)::numeric * l.volume_mm3) / 283168.46592)::bigint as volume,
       sum(l.units - l.free_units) filter (where l.volume_mm3 is null) as unsized
     into stored from public.warehouse_storage_line l
     where l.org_id = seller and l.warehouse_org_id = operator and l.warehouse_id = warehouse and l.day = on_day;
   if stored.sized > 0 then
-    insert into public.warehouse_charge (org_id, warehouse_org_id, warehouse_id, act, source_kind, source_id, day, at, quantity, card_version,
-      rate, minimum, amount, state, unpriced_for)
-    values (seller, operator, warehouse, 'storage', 'storage', on_day::text, on_day, happened, stored.sized, card.version,
+    insert into public.warehouse_charge (org_id, warehouse_org_id, warehouse_id, act, source_kind, source_id, day, at, quantity, volume,
+      card_version, rate, minimum, amount, state, unpriced_for)
+    values (seller, operator, warehouse, 'storage', 'storage', on_day::text, on_day, happened, stored.sized, stored.volume, card.version,
       priced.rate, priced.minimum,
       case when priced.rate > 0 then greatest(priced.minimum, round(stored.amount / 100)::bigint * 100) else priced.rate end,
       case when priced.rate is null then 'unpriced' else 'charged' end, case when priced.rate is null then 'noRow' end)

@@ -86,6 +86,7 @@ const REFUSED: Record<'seller' | 'reseller', string[]> = {
     'tenants_domain',
   ],
   reseller: [
+    'charges_open',
     'defaults_import',
     'defaults_without_auto_void',
     'imports_job',

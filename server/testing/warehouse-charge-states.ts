@@ -44,7 +44,7 @@ export function warehouseChargeCases(server: TestServer): Record<string, Case> {
     'warehouse_charge_dispute.state refuse': answered(false),
     'rate_card.state publish': async () => {
       await plantCharge(server)
-      const body = { scope: null, edits: 0, startsOn: '2099-01-01' }
+      const body = { scope: null, draftId: null, edits: 0, startsOn: '2099-01-01' }
       return (await server.call(publishRateCard, { body }, { as: staff })).body.errorCode
     },
   }

@@ -17,6 +17,7 @@ import { outboxState } from '@waybill/contract/outbox/lifecycle'
 import { purchaseLifecycle, purchaseState } from '@waybill/contract/shipping/purchase-lifecycle'
 import { syncRunState } from '@waybill/contract/stores/sync-run-lifecycle'
 import { warehouseReturnLifecycle } from '@waybill/contract/warehouse-returns/lifecycle'
+import { chargeDisputeState, chargeState } from '@waybill/contract/warehouse-billing/lifecycle'
 import { voidLifecycle, voidState } from '@waybill/contract/shipping/void-lifecycle'
 import { describe, expect, it } from 'vitest'
 import { useTestDatabase } from '../../testing/database.ts'
@@ -188,6 +189,7 @@ describe('views that show rows of some states only', () => {
 
   it('name the states of the lifecycle, which a migration cannot read', async () => {
     expect(await statesInViews()).toEqual({
+      charges_open: [chargeDisputeState.open, chargeState.unpriced],
       // Numbers, and of the second the wallet that is meant.
       funding_credit: [],
       funding_pending_recharge: ['warehouse'],

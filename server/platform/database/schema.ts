@@ -550,6 +550,14 @@ export interface CaseEventTable {
   at: Timestamp
 }
 
+export interface ChargesOpenTable {
+  org_id: GeneratedAlways<number>
+  operator_org_id: GeneratedAlways<number | null>
+  warehouse_id: GeneratedAlways<number>
+  charge_id: GeneratedAlways<number>
+  disputed: GeneratedAlways<boolean | null>
+}
+
 export interface ClaimTable {
   org_id: number
   id: Generated<number>
@@ -3700,6 +3708,7 @@ export interface WarehouseChargeTable {
   day: string
   at: Timestamp
   quantity: number
+  volume: number | null
   card_version: number | null
   rate: number | null
   minimum: number | null
@@ -3973,6 +3982,7 @@ export interface Schema {
   carrier_limit: CarrierLimitTable
   carrier_service: CarrierServiceTable
   case_event: CaseEventTable
+  charges_open: ChargesOpenTable
   claim: ClaimTable
   claim_file: ClaimFileTable
   claim_rule: ClaimRuleTable

@@ -93,31 +93,35 @@ export const warehouseChargeProbes: Probe[] = [
     plant: async (server) => {
       await onFloor(server)
       await server.admin.query(`delete from rate_card where seller_org_id is not null`)
-      return { body: { scope, edits: 0, rows: [{ act: 'pick', rate: 1_0000, minimum: 0, freeDays: 0 }] } }
+      return {
+        body: { scope, draftId: null, edits: 0, rows: [{ act: 'pick', rate: 1_0000, minimum: 0, freeDays: 0 }] },
+      }
     },
   },
   {
     route: ratesApi.publishRateCard,
     accounts,
     plant: async (server) => {
-      await plantDraft(server)
-      return { body: { scope, edits: 1, startsOn: '2099-01-01' } }
+      const draftId = await plantDraft(server)
+      return { body: { scope, draftId, edits: 1, startsOn: '2099-01-01' } }
     },
   },
   {
     route: ratesApi.discardRateDraft,
     accounts,
     plant: async (server) => {
-      await plantDraft(server)
-      return { body: { scope, edits: 1 } }
+      const draftId = await plantDraft(server)
+      return { body: { scope, draftId, edits: 1 } }
     },
   },
 ]
 
 /** The draft of a card for the demo's seller alone. */
-async function plantDraft(server: TestServer): Promise<void> {
+async function plantDraft(server: TestServer): Promise<number> {
   await onFloor(server)
   await server.admin.query(`delete from rate_card where seller_org_id is not null`)
   const rows = [{ act: 'pick' as const, rate: 1_0000, minimum: 0, freeDays: 0 }]
-  await server.call(ratesApi.saveRateDraft, { body: { scope, edits: 0, rows } }, { as: demoWarehouse.staff })
+  const body = { scope, draftId: null, edits: 0, rows }
+  const saved = await server.call(ratesApi.saveRateDraft, { body }, { as: demoWarehouse.staff })
+  return saved.body.data!.draft!.id
 }

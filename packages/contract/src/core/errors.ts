@@ -223,14 +223,15 @@ export class AppError extends Error {
   }
 }
 
-/** A field problem in both languages; `field` names the field in words, one per language. */
+/** A field problem in both languages; `field` names the field in words, one per language, as do `zhParams` beside `params`. */
 export function fieldProblem(
   fieldName: string,
   code: ErrorCode,
-  options: { field?: Text; params?: Params } = {},
+  options: { field?: Text; params?: Params; zhParams?: Params } = {},
 ): FieldProblem {
   const name = options.field ?? { en: fieldName, cn: fieldName }
-  const text = errorText(code, { ...options.params, field: name.en }, { ...options.params, field: name.cn })
+  const { params, zhParams = params } = options
+  const text = errorText(code, { ...params, field: name.en }, { ...zhParams, field: name.cn })
   return { fieldName, code, message: text.en, zhMessage: text.cn }
 }
 

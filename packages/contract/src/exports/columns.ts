@@ -277,7 +277,9 @@ export const exportColumns: Record<ExportTarget, readonly ExportColumn[]> = {
     ['warehouse', 'Warehouse', '仓库'],
     ['document', 'Document', '单据'],
     ['quantity', 'Quantity', '数量', 'number'],
-    ['rate', 'Rate', '单价', 'money'],
+    ['volume', 'Volume (ft³)', '体积（立方英尺）', 'number'],
+    // With more digits than money is written with.
+    ['rate', 'Rate', '单价', 'number'],
     ['amount', 'Amount', '金额', 'money'],
     ['state', 'State', '状态'],
     ['dispute', 'Dispute', '争议'],

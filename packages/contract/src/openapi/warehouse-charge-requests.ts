@@ -15,8 +15,8 @@ export const warehouseChargeRequests: Record<string, Partial<ExampleRequest>> = 
   getRateCard: { query: {} },
   saveRateDraft: {
     ...noDraft,
-    body: { scope: null, edits: 1, rows: [{ act: 'pick', rate: 25_000, minimum: 0, freeDays: 0 }] },
+    body: { scope: null, draftId: 1000, edits: 1, rows: [{ act: 'pick', rate: 25_000, minimum: 0, freeDays: 0 }] },
   },
-  publishRateCard: { ...noDraft, body: { scope: null, edits: 1, startsOn: '2027-05-03' } },
-  discardRateDraft: { ...noDraft, body: { scope: null, edits: 1 } },
+  publishRateCard: { ...noDraft, body: { scope: null, draftId: 1000, edits: 1, startsOn: '2027-05-03' } },
+  discardRateDraft: { ...noDraft, body: { scope: null, draftId: 1000, edits: 1 } },
 }

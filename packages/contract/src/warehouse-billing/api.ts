@@ -47,5 +47,5 @@ export const disputeCharge = route({
   params: idParams,
   body: z.strictObject({ reason }),
   output: ownCharge,
-  errors: ['NOT_FOUND', 'CHARGE_STATE', 'CHARGE_NOTHING_TAKEN', 'CHARGE_DISPUTED'],
+  errors: ['NOT_FOUND', 'CHARGE_STATE', 'CHARGE_NOTHING_TAKEN', 'CHARGE_DISPUTED', 'CHARGE_DISPUTE_NOT_CONNECTED'],
 })

@@ -6,7 +6,21 @@ export const warehouseBillingErrors = {
     'The seller is no longer connected to this warehouse, so nothing can be charged. Waive it with a reason.',
     '该卖家已不再与此仓库连接，无法扣款，请填写原因后免除',
   ],
-  CHARGE_NOTHING_TAKEN: [409, 'Nothing was taken for this, so there is nothing to dispute', '该项未扣款，无需提出争议'],
+  CHARGE_REFUND_NOT_CONNECTED: [
+    409,
+    'The seller is no longer connected to this warehouse, so nothing can be refunded. Reject the dispute with a reason.',
+    '该卖家已不再与此仓库连接，无法退款，请填写原因后拒绝争议',
+  ],
+  CHARGE_DISPUTE_NOT_CONNECTED: [
+    409,
+    "You're no longer connected to this warehouse, so its charges can't be disputed. Contact the warehouse.",
+    '您已不再与此仓库连接，无法对其费用提出争议，请联系仓库',
+  ],
+  CHARGE_NOTHING_TAKEN: [
+    409,
+    'Nothing was charged for this, so there is nothing to dispute',
+    '该项未扣款，无需提出争议',
+  ],
   CHARGE_DISPUTED: [409, 'This charge has been disputed already', '该费用已提出过争议'],
   CHARGE_DISPUTE_STATE: [
     409,
@@ -16,7 +30,7 @@ export const warehouseBillingErrors = {
   RATE_CARD_EMPTY: [400, 'Enter at least one rate', '请至少填写一项价格'],
   RATE_CARD_EARLY: [
     400,
-    'It can start on {first} at the earliest: work of earlier days is charged already',
-    '最早可从 {first} 开始：更早的操作已经计费',
+    'It can start on {first} at the earliest: a rate card never applies to days before it is published',
+    '最早可从 {first} 开始：价目表不适用于发布之前的日期',
   ],
 } as const

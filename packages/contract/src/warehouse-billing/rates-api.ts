@@ -27,7 +27,7 @@ export const rateCard = z.object({
   versions: z.array(rateVersion),
   /** Version by which work of today is charged; null: none of this card. */
   current: z.nullable(z.int()),
-  draft: z.nullable(z.object({ edits: z.int(), rows: z.array(rateRow) })),
+  draft: z.nullable(z.object({ id, edits: z.int(), rows: z.array(rateRow) })),
   /** The first day from which a new version may charge. */
   earliest: isoDate,
 })
@@ -66,6 +66,8 @@ export const listOwnRateCards = route({
   }),
 })
 
+/** The draft that the caller has seen; null with 0: there was none. */
+const seen = { draftId: z.nullable(id), edits: wholeNumber }
 const change = { ...staff, method: 'POST', needs: ['own'], output: rateCard } as const
 
 export const saveRateDraft = route({
@@ -73,12 +75,7 @@ export const saveRateDraft = route({
   id: 'saveRateDraft',
   path: `${path}/draft`,
   summary: 'Save the draft of the next version of a rate card',
-  body: z.strictObject({
-    scope,
-    /** Of the draft that was changed; 0: there was none. */
-    edits: wholeNumber,
-    rows: z.array(rateRow).check(z.maxLength(chargeActs.length)),
-  }),
+  body: z.strictObject({ scope, ...seen, rows: z.array(rateRow).check(z.maxLength(chargeActs.length)) }),
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
@@ -87,7 +84,7 @@ export const publishRateCard = route({
   id: 'publishRateCard',
   path: `${path}/publish`,
   summary: 'Publish the draft of a rate card: work is charged by it from a day on',
-  body: z.strictObject({ scope, edits: wholeNumber, startsOn: isoDate }),
+  body: z.strictObject({ scope, ...seen, startsOn: isoDate }),
   errors: ['NOT_FOUND', 'CONFLICT', 'RATE_CARD_EMPTY', 'RATE_CARD_EARLY'],
 })
 
@@ -96,6 +93,6 @@ export const discardRateDraft = route({
   id: 'discardRateDraft',
   path: `${path}/discard`,
   summary: 'Discard the draft of a rate card',
-  body: z.strictObject({ scope, edits: wholeNumber }),
+  body: z.strictObject({ scope, ...seen }),
   errors: ['NOT_FOUND', 'CONFLICT'],
 })

@@ -28,6 +28,8 @@ export const chargeRow = z.object({
   /** Null: storage, and put-away. */
   cause: z.nullable(cause),
   quantity: z.int(),
+  /** Of storage: what the rate is for, in 1/100 ft³; null: other work, and goods without a size. */
+  volume: z.nullable(z.int()),
   /** By the version of the card; null where it has no row. */
   rate: z.nullable(money),
   /** Null until it is priced, and when it is waived. */

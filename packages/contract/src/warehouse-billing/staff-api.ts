@@ -65,5 +65,5 @@ export const answerChargeDispute = route({
   path: `${path}/answer/:id`,
   summary: 'Answer the dispute of a charge: accepted, it is given back once; rejected, it is kept',
   body: z.strictObject({ accept: z.boolean(), answer: reason }),
-  errors: ['NOT_FOUND', 'CHARGE_DISPUTE_STATE'],
+  errors: ['NOT_FOUND', 'CHARGE_DISPUTE_STATE', 'CHARGE_REFUND_NOT_CONNECTED'],
 })

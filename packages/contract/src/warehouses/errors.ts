@@ -32,6 +32,11 @@ export const warehouseErrors = {
     '{warehouse} still expects or inspects {count} returns. Cancel those that are on their way, and wait until the others are finished.',
     '{warehouse} 还有 {count} 个退货单待到仓或待检验，请先取消未到仓的退货单，或等待其余处理完成',
   ],
+  LINK_CHARGES: [
+    409,
+    '{warehouse} still has {unpriced} charges without a price and {disputed} disputes without an answer. The warehouse prices or waives the charges and answers the disputes first.',
+    '{warehouse} 还有 {unpriced} 笔费用未定价、{disputed} 个争议未答复，请先由仓库定价或免除费用并答复争议',
+  ],
   LINK_BALANCE: [
     409,
     'The balance with {operator} is {amount}, and {pending} of recharges are waiting. Settle both before ending the connection.',

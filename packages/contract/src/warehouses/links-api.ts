@@ -91,7 +91,16 @@ export const changeLink = route({
     reason: z._default(z.nullable(name(500)), null),
   }),
   output: sellerLinkDetail,
-  errors: ['NOT_FOUND', 'CONFLICT', 'LINK_STATE', 'LINK_ORDERS', 'LINK_RETURNS', 'LINK_STOCK', 'LINK_BALANCE'],
+  errors: [
+    'NOT_FOUND',
+    'CONFLICT',
+    'LINK_STATE',
+    'LINK_ORDERS',
+    'LINK_RETURNS',
+    'LINK_STOCK',
+    'LINK_CHARGES',
+    'LINK_BALANCE',
+  ],
 })
 export const updateLinkTerms = route({
   ...common,

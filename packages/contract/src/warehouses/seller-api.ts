@@ -100,7 +100,16 @@ export const changeOwnLink = route({
   params: idParams,
   body: z.strictObject({ version: wholeNumber, event: z.enum(sellerLinkEvents) }),
   output: ownLinkDetail,
-  errors: ['NOT_FOUND', 'CONFLICT', 'LINK_STATE', 'LINK_ORDERS', 'LINK_RETURNS', 'LINK_STOCK', 'LINK_BALANCE'],
+  errors: [
+    'NOT_FOUND',
+    'CONFLICT',
+    'LINK_STATE',
+    'LINK_ORDERS',
+    'LINK_RETURNS',
+    'LINK_STOCK',
+    'LINK_CHARGES',
+    'LINK_BALANCE',
+  ],
 })
 
 /** An invitation to the caller's email address. */

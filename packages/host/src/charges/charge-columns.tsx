@@ -2,8 +2,9 @@ import { chargeActWords } from '@waybill/contract/warehouse-billing/acts'
 import type { ChargeRow } from '@waybill/contract/warehouse-billing/shapes'
 import { chargeDisputeWords, chargeStateWords } from '@waybill/contract/warehouse-billing/words'
 import { Badge, type Column, type Format, type Locale, useFormat, useLocale, useT } from '@waybill/kit'
-import { chargeMessages } from './messages.ts'
+import { chargeMessages, type ChargeT } from './messages.ts'
 import { rateText } from './rate-text.ts'
+import { volumeText } from './volume-text.ts'
 
 /** The state; an open dispute stands before it, because somebody has to act. */
 function StateBadge({ row }: { row: ChargeRow }) {
@@ -12,7 +13,7 @@ function StateBadge({ row }: { row: ChargeRow }) {
   return <Badge tone={words.tone}>{words[locale]}</Badge>
 }
 
-type Tools = { t: ReturnType<typeof useT<(typeof chargeMessages)['en']>>; format: Format; locale: Locale }
+type Tools = { t: ChargeT; format: Format; locale: Locale }
 
 /** What was done, for what and where. */
 const causeColumns = <Row extends ChargeRow>({ t, format, locale }: Tools): Column<Row>[] => [
@@ -63,7 +64,8 @@ const moneyColumns = <Row extends ChargeRow>({ t, format }: Tools): Column<Row>[
     width: 84,
     priority: 2,
     card: 'line',
-    cell: (row) => format.number(row.quantity),
+    // What the rate is for: of storage the volume, not the units.
+    cell: (row) => (row.volume === null ? format.number(row.quantity) : volumeText(row.volume, t)),
   },
   {
     id: 'rate',

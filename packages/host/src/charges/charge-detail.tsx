@@ -6,8 +6,10 @@ import { PlaceLink } from '@waybill/host'
 import { Badge, Card, type Description, DescriptionList, useFormat, useLocale, useT } from '@waybill/kit'
 import { chargeMessages } from './messages.ts'
 import { rateText } from './rate-text.ts'
+import { volumeText } from './volume-text.ts'
 
-const MM3_OF_FT3 = 28_316_846.592
+/** Of 1/100 ft³. */
+const MM3 = 283_168.465_92
 
 function Stored({ stored }: Pick<OwnCharge, 'stored'>) {
   const t = useT(chargeMessages)
@@ -24,9 +26,7 @@ function Stored({ stored }: Pick<OwnCharge, 'stored'>) {
             <span className="tnum text-end text-small text-muted">
               {t('units')}: {format.number(units)}
               {freeUnits > 0 && ` · ${t('freeUnits')}: ${format.number(freeUnits)}`}
-              {volume !== null && (
-                <span className="block">{t('volumeOf', { volume: ((units * volume) / MM3_OF_FT3).toFixed(2) })}</span>
-              )}
+              {volume !== null && <span className="block">{volumeText(((units - freeUnits) * volume) / MM3, t)}</span>}
             </span>
             <span className="tnum w-20 text-end">{amount === null ? '-' : rateText(amount, format)}</span>
           </li>
@@ -74,6 +74,7 @@ export function ChargeDetail({ charge, hrefOf }: Props) {
     { id: 'amount', label: t('amount'), value: amount === null ? '-' : format.money(amount) },
     { id: 'work', label: t('work'), value: chargeActWords[charge.act][locale] },
     { id: 'quantity', label: t('quantity'), value: format.number(charge.quantity) },
+    { id: 'volume', label: t('volume'), value: charge.volume === null ? null : volumeText(charge.volume, t) },
     { id: 'rate', label: t('rate'), value: rate === null ? null : rate === 0 ? t('free') : rateText(rate, format) },
     { id: 'minimum', label: t('minimum'), value: minimum ? format.money(minimum) : null },
     { id: 'day', label: t('day'), value: format.date(charge.day) },
@@ -84,7 +85,12 @@ export function ChargeDetail({ charge, hrefOf }: Props) {
       value: cause && (href ? <PlaceLink href={href}>{cause.number}</PlaceLink> : cause.number),
     },
     { id: 'card', label: t('card'), value: cardVersion && t('version', { version: cardVersion }) },
-    { id: 'why', label: t('why'), value: unpricedFor && unpricedReasonWords[unpricedFor][locale], wide: true },
+    {
+      id: 'why',
+      label: t('why'),
+      value: charge.state === 'unpriced' && unpricedFor ? unpricedReasonWords[unpricedFor][locale] : null,
+      wide: true,
+    },
     { id: 'note', label: t('note'), value: note, wide: true },
   ]
   return (

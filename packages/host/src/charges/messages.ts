@@ -1,4 +1,4 @@
-import { defineMessages } from '@waybill/kit'
+import { defineMessages, type useT } from '@waybill/kit'
 
 /** Texts of charges of warehouses wherever they are shown. */
 export const chargeMessages = defineMessages({
@@ -13,7 +13,7 @@ export const chargeMessages = defineMessages({
     state: 'State',
     dispute: 'Dispute',
     charged: 'Charged',
-    givenBack: 'Given back',
+    givenBack: 'Refunded',
     unpriced: 'Not priced yet',
     disputed: 'Disputes open',
     free: 'Free',
@@ -26,9 +26,8 @@ export const chargeMessages = defineMessages({
     answer: 'Answer',
     noAnswer: 'Not answered yet',
     stored: 'Stored at the end of the day',
-    sku: 'SKU',
     units: 'Units',
-    freeUnits: 'Free days',
+    freeUnits: 'In free days',
     volume: 'Volume',
     volumeOf: '{volume} ft³',
     needed: '{field} is required',
@@ -58,7 +57,6 @@ export const chargeMessages = defineMessages({
     answer: '答复',
     noAnswer: '尚未答复',
     stored: '当日结束时的库存',
-    sku: 'SKU',
     units: '件数',
     freeUnits: '免费期内',
     volume: '体积',
@@ -67,3 +65,4 @@ export const chargeMessages = defineMessages({
     keep: '保持不变',
   },
 })
+export type ChargeT = ReturnType<typeof useT<(typeof chargeMessages)['en']>>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Banner, Button, Dialog, Field, focusField, Textarea, useT } from '@waybill/kit'
 import { chargeMessages } from './messages.ts'
 
@@ -10,14 +10,12 @@ type Props = {
   danger?: boolean
   pending: boolean
   error: string | null
-  /** Above the reason. */
-  children?: ReactNode
   onConfirm: (reason: string) => void
   onClose: () => void
 }
 
 /** Asks for a reason before something is decided; what was typed stays when the call fails. */
-export function ReasonDialog({ title, text, confirm, danger, pending, error, children, onConfirm, onClose }: Props) {
+export function ReasonDialog({ title, text, confirm, danger, pending, error, onConfirm, onClose }: Props) {
   const t = useT(chargeMessages)
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
@@ -52,7 +50,6 @@ export function ReasonDialog({ title, text, confirm, danger, pending, error, chi
           <Banner tone="critical">{error}</Banner>
         </div>
       )}
-      {children}
       <Field
         name="reason"
         label={t('reason')}

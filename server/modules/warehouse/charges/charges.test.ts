@@ -6,13 +6,17 @@ import * as api from '@waybill/contract/warehouse-billing/api'
 import * as ratesApi from '@waybill/contract/warehouse-billing/rates-api'
 import type { RateRow } from '@waybill/contract/warehouse-billing/shapes'
 import * as staffApi from '@waybill/contract/warehouse-billing/staff-api'
+import { orgType } from '@waybill/contract/core/enums'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../demo/people.ts'
 import { inboundCalls } from '../../../testing/inbound.ts'
 import { ledgerFaults } from '../../../testing/ledger-check.ts'
 import { type PlantedFloor, plantFloor, plantOutbound, plantStock } from '../../../testing/outbound-floor.ts'
+import { seedUser } from '../../../testing/people.ts'
 import { useTestServer } from '../../../testing/server.ts'
+import { openWarehouse } from '../../../testing/warehouse-links.ts'
 import { demoWarehouse } from '../../../testing/warehouse.ts'
+import { exported } from '../../sell/exports/testing.ts'
 import { floorCalls } from '../outbound/floor/floor.fixture.ts'
 import { stockFaults } from '../stock/index.ts'
 
@@ -44,11 +48,17 @@ const balance = async () => {
   )
   return Number(found[0]?.balance ?? 0)
 }
-const save = (edits: number, of: RateRow[], scope: ratesApi.RateScope = null) =>
-  server.call(ratesApi.saveRateDraft, { body: { scope, edits, rows: of } }, { as: staff })
-const publish = (edits: number, startsOn: string, scope: ratesApi.RateScope = null) =>
-  server.call(ratesApi.publishRateCard, { body: { scope, edits, startsOn } }, { as: staff })
-const card = async () => (await server.call(ratesApi.getRateCard, { query: {} }, { as: staff })).body.data!
+const card = async (scope: ratesApi.RateScope = null, as = staff) =>
+  (await server.call(ratesApi.getRateCard, { query: scope ?? {} }, { as })).body.data!
+const seen = async (edits: number, scope: ratesApi.RateScope, as = staff) => ({
+  scope,
+  edits,
+  draftId: edits === 0 ? null : ((await card(scope, as)).draft?.id ?? null),
+})
+const save = async (edits: number, of: RateRow[], scope: ratesApi.RateScope = null, as = staff) =>
+  server.call(ratesApi.saveRateDraft, { body: { ...(await seen(edits, scope, as)), rows: of } }, { as })
+const publish = async (edits: number, startsOn: string, scope: ratesApi.RateScope = null, as = staff) =>
+  server.call(ratesApi.publishRateCard, { body: { ...(await seen(edits, scope, as)), startsOn } }, { as })
 
 /** A night passes for the cards; tokens and shelves stay as they are. */
 const nextDay = () => server.admin.query('update rate_card set effective_from = effective_from - 1')
@@ -141,6 +151,14 @@ describe('a rate card', () => {
     const waived = await server.call(staffApi.waiveCharge, { ...of, body: { reason: 'Kind' } }, { as: staff })
     expect(waived.body.errorCode).toBe('CHARGE_STATE')
     expect((await customers({ state: 'unpriced' })).records).toEqual([])
+    const { bytes } = await exported(server, seller, {
+      target: 'warehouseCharges',
+      columns: ['act', 'day', 'rate', 'amount'],
+      format: 'csv',
+      filter: { act: 'putAway', state: 'charged' },
+    })
+    // A rate has four decimals.
+    expect(bytes.toString().split('\r\n')[1]).toMatch(/^Put-away,\d{4}-\d\d-\d\d,0\.0333,0\.25$/)
   })
   it('prices by the version that is in force on the day of the work', async () => {
     const product = await inbound.product('LATER')
@@ -155,7 +173,15 @@ describe('a rate card', () => {
     expect((await own({ act: 'putAway' })).records[0]).toMatchObject({ amount: 9_0000, rate: 9_0000 })
     // A card of the customer's own takes the place of the one for all.
     const scope = { sellerId: demoOrg.seller, warehouseId }
+    const half = await server.call(ratesApi.getRateCard, { query: { warehouseId } }, { as: staff })
+    expect([half.status, half.body.data]).toMatchObject([400, [{ fieldName: 'sellerId' }]])
+    await save(0, [row('receive', 1_0000)], scope)
+    // Discarded and begun anew by somebody else: saved as often, and not the one that was seen.
+    const before = await seen(1, scope)
+    await server.call(ratesApi.discardRateDraft, { body: before }, { as: staff })
     await save(0, [row('receive', 0)], scope)
+    const body = { ...before, startsOn: (await card()).earliest }
+    expect((await server.call(ratesApi.publishRateCard, { body }, { as: staff })).body.errorCode).toBe('CONFLICT')
     const first = (await card()).earliest
     expect((await publish(1, first, scope)).status).toBe(200)
     await nextDay()
@@ -165,6 +191,25 @@ describe('a rate card', () => {
       ['receive', 1, 0, 'charged'],
     ])
   })
+})
+
+it('a first card starts when its day has begun at every warehouse of the operator', async () => {
+  const { email } = await seedUser(server, { type: orgType.WMS, company: 'Far Apart' })
+  // A day and an hour apart: never the same day.
+  for (const timeZone of ['Pacific/Pago_Pago', 'Pacific/Kiritimati']) await openWarehouse(server, email, { timeZone })
+  const last = new Date(server.clock.now().getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
+  expect((await card(null, email)).earliest).toBe(last)
+  await save(0, rows, null, email)
+  const early = new Date(Date.parse(last) - 86_400_000).toISOString().slice(0, 10)
+  const [year, month, day] = last.split('-')
+  expect((await publish(1, early, null, email)).body.data).toMatchObject([
+    {
+      code: 'RATE_CARD_EARLY',
+      message: expect.stringContaining(`${month}/${day}/${year}`),
+      zhMessage: expect.stringContaining(last),
+    },
+  ])
+  expect((await publish(1, last, null, email)).status).toBe(200)
 })
 
 describe('a dispute', () => {

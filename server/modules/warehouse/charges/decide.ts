@@ -17,7 +17,8 @@ import { type AuditActionOf, recordAudit } from '../../../platform/audit/index.t
 import { type Db, inScope } from '../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../platform/http/index.ts'
 import { chargeWarehouse, openWarehouseBook, refundWarehouse } from '../../money/funds/index.ts'
-import { connectedWarehouses, readingAsService } from '../warehouses/index.ts'
+import { holdConnection, readingAsService } from '../warehouses/index.ts'
+import { notifyOfAnswer, notifyOfDispute } from './notify.ts'
 import { customerCharge, ownCharge } from './read.ts'
 
 interface Locked {
@@ -31,6 +32,18 @@ interface Locked {
   amount: number | null
   state: ChargeState
   dispute: ChargeDisputeState | null
+}
+
+/** At whose warehouse a charge of a seller was made; throws NotFound. */
+async function whereOf(db: Db, orgId: number, id: number) {
+  const found = await db
+    .selectFrom('warehouse_charge')
+    .select(['warehouse_org_id as operatorId', 'warehouse_id as warehouseId'])
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!found) throw notFound('Charge', '费用')
+  return found
 }
 
 /** A charge that is locked until the end of the transaction, before its dispute and the balance; throws NotFound. */
@@ -63,19 +76,19 @@ const audited = (db: Db, ctx: BaseCtx, charge: Locked, action: AuditActionOf<'wa
 async function onCustomers(
   ctx: BaseCtx,
   id: number,
-  work: (db: Db, charge: Locked) => Promise<void>,
+  work: (db: Db, charge: Locked & { connected: boolean }) => Promise<void>,
 ): Promise<staffApi.CustomerCharge> {
   const operatorId = ctx.actor.orgId
-  const { seller } = await readingAsService(ctx, (db) => customerCharge(db, operatorId, id))
+  const { seller, warehouse } = await readingAsService(ctx, (db) => customerCharge(db, operatorId, id))
   const scope = { ...ctx.scope, role: 'service' as const, orgId: seller.id }
   return inScope(
     ctx.database,
     scope,
     async (db) => {
-      await work(
-        db,
-        await lockCharge(db, sql`c.id = ${id} and c.org_id = ${seller.id} and c.warehouse_org_id = ${operatorId}`),
-      )
+      // First, as whatever moves goods or money there does: the connection stays as it is until the end.
+      const connected = await holdConnection(db, { orgId: seller.id, operatorId, warehouseId: warehouse.id })
+      const mine = sql`c.id = ${id} and c.org_id = ${seller.id} and c.warehouse_org_id = ${operatorId}`
+      await work(db, { ...(await lockCharge(db, mine)), connected })
       return customerCharge(db, operatorId, id)
     },
     { retries: 3 },
@@ -98,9 +111,8 @@ export const price = (
 ): Promise<staffApi.CustomerCharge> =>
   onCustomers(ctx, id, async (db, charge) => {
     if (!canTransition(chargeLifecycle, charge.state, chargeState.charged)) throw new AppError('CHARGE_STATE')
-    const { orgId, operatorId: operator, warehouseId, key, document } = charge
-    const links = await connectedWarehouses(db, { orgId, operatorId: operator })
-    if (!links.some((link) => link.id === warehouseId)) throw new AppError('CHARGE_NOT_CONNECTED')
+    const { operatorId: operator, warehouseId, key, document } = charge
+    if (!charge.connected) throw new AppError('CHARGE_NOT_CONNECTED')
     await decided(db, ctx, charge, { state: chargeState.charged, amount, note })
     await openWarehouseBook(db, operator)
     const service = serviceOfAct[charge.act]
@@ -131,6 +143,8 @@ export const answer = (
     const to = body.accept ? chargeDisputeState.accepted : chargeDisputeState.refused
     if (charge.dispute === null) throw notFound('Dispute', '争议')
     if (!canTransition(chargeDisputeLifecycle, charge.dispute, to)) throw new AppError('CHARGE_DISPUTE_STATE')
+    if (body.accept && !charge.connected) throw new AppError('CHARGE_REFUND_NOT_CONNECTED')
+    await notifyOfAnswer(db, charge, body)
     await audited(db, ctx, charge, body.accept ? 'warehouseCharge.disputeAccepted' : 'warehouseCharge.disputeRefused')
     // The refund itself closes the dispute and marks the charge.
     if (body.accept)
@@ -156,14 +170,18 @@ export function dispute(
 ): Promise<api.OwnCharge> {
   const { orgId, userId } = ctx.actor
   return inScope(ctx.database, { ...ctx.scope, role: 'service' }, async (db) => {
+    const connected = await holdConnection(db, { orgId, ...(await whereOf(db, orgId, id)) })
     const charge = await lockCharge(db, sql`c.org_id = ${orgId} and c.id = ${id}`)
     if (charge.dispute !== null) throw new AppError('CHARGE_DISPUTED')
     if (charge.state !== chargeState.charged) throw new AppError('CHARGE_STATE')
     if (charge.amount === 0) throw new AppError('CHARGE_NOTHING_TAKEN')
+    // It could not be refunded.
+    if (!connected) throw new AppError('CHARGE_DISPUTE_NOT_CONNECTED')
     await db
       .insertInto('warehouse_charge_dispute')
       .values({ org_id: orgId, charge_id: id, reason, opened_at: ctx.now(), opened_by: userId })
       .execute()
+    await notifyOfDispute(db, charge, reason)
     await audited(db, ctx, charge, 'warehouseCharge.disputed')
     return ownCharge(db, orgId, id)
   })

@@ -1,19 +1,21 @@
 import { chargeActWords } from '@waybill/contract/warehouse-billing/acts'
 import { chargeDisputeWords, chargeStateWords } from '@waybill/contract/warehouse-billing/words'
 import { sql } from 'kysely'
-import { type ExportSource, moneyText, timeText } from '../../../platform/export-source.ts'
+import { dayText, type ExportSource, moneyText, timeText } from '../../../platform/export-source.ts'
 import { type ChargeFilter, matching, source } from './rows.ts'
 
 /** Every charge that the list of a seller shows. */
 export const chargeExport: ExportSource = {
   columns: ({ zone }) => ({
-    day: { sql: sql`c.day` },
+    day: { sql: dayText(sql`c.day`) },
     at: { sql: timeText(sql`c.at`, zone) },
     act: { sql: sql`c.act`, words: chargeActWords },
     warehouse: { sql: sql`w.name` },
     document: { sql: sql`c.document` },
     quantity: { sql: sql`c.quantity` },
-    rate: { sql: moneyText(sql`c.rate`) },
+    volume: { sql: sql`round(c.volume / 100.0, 2)` },
+    // A rate has four decimals.
+    rate: { sql: sql`round(c.rate / 10000.0, 4)` },
     amount: { sql: moneyText(sql`c.amount`) },
     state: { sql: sql`c.state`, words: chargeStateWords },
     dispute: { sql: sql`d.state`, words: chargeDisputeWords },

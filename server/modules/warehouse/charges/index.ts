@@ -26,6 +26,7 @@ export const chargesModule: ServerModule = {
     'warehouse_storage_day',
     'warehouse_storage_line',
   ],
+  offers: ['charges_open'],
   routes: chargeRoutes,
   jobs: (services) => [defineJob(storageKind, () => chargeStorage(services))],
   periodic: [{ kind: storageKind, at: '30 * * * *' }],

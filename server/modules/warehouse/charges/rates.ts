@@ -1,4 +1,5 @@
 import { AppError, fieldProblem, notFound } from '@waybill/contract/core/errors'
+import type { Locale } from '@waybill/contract/core/messages'
 import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
 import { chargeActs, type ChargeAct } from '@waybill/contract/warehouse-billing/acts'
 import { rateCardState } from '@waybill/contract/warehouse-billing/lifecycle'
@@ -46,36 +47,40 @@ async function versionsOf(db: Db, operatorId: number, scope: Scope): Promise<Ver
   return rows.map((row) => ({ ...row, rows: row.rows.toSorted(inOrder) }))
 }
 
-/** The days that the clocks of the operator's warehouses show, the earliest and the latest. */
-async function today(db: Db, operatorId: number, now: Date): Promise<{ first: string; last: string }> {
-  const { rows } = await sql<{ first: string | null; last: string | null }>`
-    select min((${now}::timestamptz at time zone w.time_zone)::date)::text as first,
-      max((${now}::timestamptz at time zone w.time_zone)::date)::text as last
+/** The latest day that the clocks of the operator's warehouses show. */
+async function today(db: Db, operatorId: number, now: Date): Promise<string> {
+  const { rows } = await sql<{ last: string | null }>`
+    select max((${now}::timestamptz at time zone w.time_zone)::date)::text as last
     from warehouses_warehouse w where w.operator_org_id = ${operatorId}`.execute(db)
-  const utc = now.toISOString().slice(0, 10)
-  return { first: rows[0]?.first ?? utc, last: rows[0]?.last ?? utc }
+  return rows[0]?.last ?? now.toISOString().slice(0, 10)
+}
+
+/** As the pages write days. */
+const dayFor = (day: string, locale: Locale): string => {
+  const [year, month, date] = day.split('-')
+  return locale === 'en' ? `${month}/${date}/${year}` : day
 }
 
 const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 
 /**
  * The first day from which a new version may charge. Work of today may have been charged by the version in force, so it is tomorrow; the first
- * card of all has none before it.
+ * card of all has none before it. At no warehouse is it a day that is over.
  */
-async function earliestDay(db: Db, operatorId: number, days: { first: string; last: string }): Promise<string> {
+async function earliestDay(db: Db, operatorId: number, last: string): Promise<string> {
   const { rows } =
     await sql`select from rate_card c where c.org_id = ${operatorId} and c.state = ${stateSql(rateCardState.published)} limit 1`.execute(
       db,
     )
-  return rows.length === 0 ? days.first : dayAfter(days.last)
+  return rows.length === 0 ? last : dayAfter(last)
 }
 
 async function cardOf(db: Db, operatorId: number, { scope, now }: { scope: Scope; now: Date }): Promise<api.RateCard> {
   const all = await versionsOf(db, operatorId, scope)
-  const days = await today(db, operatorId, now)
+  const last = await today(db, operatorId, now)
   const published = all.filter(({ state }) => state === rateCardState.published)
   const draft = all.find(({ state }) => state === rateCardState.draft)
-  const inForce = published.filter((one) => one.effective_from! <= days.last)
+  const inForce = published.filter((one) => one.effective_from! <= last)
   const current = inForce.toSorted(
     (a, b) => b.effective_from!.localeCompare(a.effective_from!) || b.version - a.version,
   )[0]
@@ -89,8 +94,8 @@ async function cardOf(db: Db, operatorId: number, { scope, now }: { scope: Scope
       rows,
     })),
     current: current?.version ?? null,
-    draft: draft ? { edits: draft.edits, rows: draft.rows } : null,
-    earliest: await earliestDay(db, operatorId, days),
+    draft: draft ? { id: draft.id, edits: draft.edits, rows: draft.rows } : null,
+    earliest: await earliestDay(db, operatorId, last),
   }
 }
 
@@ -99,6 +104,10 @@ export const getCard = (
   ctx: BaseCtx,
   { sellerId, warehouseId }: ParsedOf<typeof api.getRateCard>['query'],
 ): Promise<api.RateCard> => {
+  if ((sellerId === undefined) !== (warehouseId === undefined))
+    throw new AppError('INVALID_INPUT', {
+      fields: [fieldProblem(sellerId === undefined ? 'sellerId' : 'warehouseId', 'REQUIRED')],
+    })
   const scope = sellerId === undefined || warehouseId === undefined ? null : { sellerId, warehouseId }
   return readingAsService(ctx, async (db) => {
     await checkScope(db, ctx.actor.orgId, scope)
@@ -124,13 +133,19 @@ export const listScopes = (ctx: BaseCtx): Promise<OutputOf<typeof api.listOwnRat
 const lockCards = (db: Db, operatorId: number) =>
   sql`select pg_advisory_xact_lock(8790, (${operatorId}::bigint % 2147483647)::integer)`.execute(db)
 
-/** The draft that the caller has seen; throws CONFLICT for any other. `edits` 0: there is none. */
-async function seenDraft(db: Db, operatorId: number, { scope, edits }: { scope: Scope; edits: number }) {
+interface Seen {
+  scope: Scope
+  draftId: number | null
+  edits: number
+}
+
+/** The draft that the caller has seen, as it was then; throws CONFLICT for any other. */
+async function seenDraft(db: Db, operatorId: number, { scope, draftId, edits }: Seen) {
   await checkScope(db, operatorId, scope)
   await lockCards(db, operatorId)
   const all = await versionsOf(db, operatorId, scope)
   const draft = all.find(({ state }) => state === rateCardState.draft)
-  if ((draft?.edits ?? 0) !== edits) throw new AppError('CONFLICT')
+  if ((draft?.id ?? null) !== draftId || (draft?.edits ?? 0) !== edits) throw new AppError('CONFLICT')
   return { draft, next: Math.max(0, ...all.map(({ version }) => version)) + 1 }
 }
 
@@ -156,7 +171,7 @@ async function writeRows(db: Db, operatorId: number, card: { id: number; rows: r
 /** Answers saveRateDraft. */
 export function saveDraft(
   ctx: BaseCtx,
-  { scope, edits, rows }: ParsedOf<typeof api.saveRateDraft>['body'],
+  { rows, ...seen }: ParsedOf<typeof api.saveRateDraft>['body'],
 ): Promise<api.RateCard> {
   const operatorId = ctx.actor.orgId
   const acts = rows.map(({ act }) => act)
@@ -164,15 +179,15 @@ export function saveDraft(
   if (twice !== -1)
     throw new AppError('INVALID_INPUT', { fields: [fieldProblem(`rows.${twice}.act`, 'INVALID_VALUE')] })
   return asService(ctx, async (db) => {
-    const { draft, next } = await seenDraft(db, operatorId, { scope, edits })
+    const { draft, next } = await seenDraft(db, operatorId, seen)
     let id = draft?.id
     if (id === undefined) {
       const inserted = await db
         .insertInto('rate_card')
         .values({
           org_id: operatorId,
-          seller_org_id: scope?.sellerId ?? null,
-          warehouse_id: scope?.warehouseId ?? null,
+          seller_org_id: seen.scope?.sellerId ?? null,
+          warehouse_id: seen.scope?.warehouseId ?? null,
           version: next,
         })
         .returning('id')
@@ -181,30 +196,35 @@ export function saveDraft(
     } else {
       await db
         .updateTable('rate_card')
-        .set({ edits: edits + 1 })
+        .set({ edits: seen.edits + 1 })
         .where('org_id', '=', operatorId)
         .where('id', '=', id)
         .execute()
     }
     await writeRows(db, operatorId, { id, rows })
-    return cardOf(db, operatorId, { scope, now: ctx.now() })
+    return cardOf(db, operatorId, { scope: seen.scope, now: ctx.now() })
   })
 }
 
 /** Answers publishRateCard. */
 export function publish(
   ctx: BaseCtx,
-  { scope, edits, startsOn }: ParsedOf<typeof api.publishRateCard>['body'],
+  { startsOn, ...seen }: ParsedOf<typeof api.publishRateCard>['body'],
 ): Promise<api.RateCard> {
   const operatorId = ctx.actor.orgId
   return asService(ctx, async (db) => {
-    const { draft } = await seenDraft(db, operatorId, { scope, edits })
+    const { draft } = await seenDraft(db, operatorId, seen)
     if (!draft) throw notFound('Draft', '草稿')
     if (draft.rows.length === 0) throw new AppError('RATE_CARD_EMPTY')
     const first = await earliestDay(db, operatorId, await today(db, operatorId, ctx.now()))
     if (startsOn < first)
       throw new AppError('INVALID_INPUT', {
-        fields: [fieldProblem('startsOn', 'RATE_CARD_EARLY', { params: { first } })],
+        fields: [
+          fieldProblem('startsOn', 'RATE_CARD_EARLY', {
+            params: { first: dayFor(first, 'en') },
+            zhParams: { first: dayFor(first, 'cn') },
+          }),
+        ],
       })
     await db
       .updateTable('rate_card')
@@ -218,21 +238,18 @@ export function publish(
       action: 'rateCard.published',
       subject: { type: 'rateCard', id: draft.id },
     })
-    return cardOf(db, operatorId, { scope, now: ctx.now() })
+    return cardOf(db, operatorId, { scope: seen.scope, now: ctx.now() })
   })
 }
 
 /** Answers discardRateDraft. */
-export function discard(
-  ctx: BaseCtx,
-  { scope, edits }: ParsedOf<typeof api.discardRateDraft>['body'],
-): Promise<api.RateCard> {
+export function discard(ctx: BaseCtx, seen: ParsedOf<typeof api.discardRateDraft>['body']): Promise<api.RateCard> {
   const operatorId = ctx.actor.orgId
   return asService(ctx, async (db) => {
-    const { draft } = await seenDraft(db, operatorId, { scope, edits })
+    const { draft } = await seenDraft(db, operatorId, seen)
     if (!draft) throw notFound('Draft', '草稿')
     await db.deleteFrom('rate_card').where('org_id', '=', operatorId).where('id', '=', draft.id).execute()
-    return cardOf(db, operatorId, { scope, now: ctx.now() })
+    return cardOf(db, operatorId, { scope: seen.scope, now: ctx.now() })
   })
 }
 

@@ -30,6 +30,7 @@ export interface Row {
   ref_id: number | null
   document: string | null
   quantity: number
+  volume: number | null
   rate: number | null
   amount: number | null
   state: ChargeState
@@ -40,7 +41,7 @@ export const source = sql`warehouse_charge c
   left join warehouse_charge_dispute d on d.org_id = c.org_id and d.charge_id = c.id
   left join warehouses_warehouse w on w.operator_org_id = c.warehouse_org_id and w.id = c.warehouse_id`
 export const columns = sql`c.id, c.org_id as seller_id, c.act, c.day::text as day, c.at, c.warehouse_id, w.code as warehouse_code,
-  w.name as warehouse_name, c.ref_kind, c.ref_id, c.document, c.quantity, c.rate, c.amount, c.state, d.state as dispute`
+  w.name as warehouse_name, c.ref_kind, c.ref_id, c.document, c.quantity, c.volume, c.rate, c.amount, c.state, d.state as dispute`
 
 export const present = (row: Row): ChargeRow => ({
   id: row.id,
@@ -50,6 +51,7 @@ export const present = (row: Row): ChargeRow => ({
   warehouse: { id: row.warehouse_id, code: row.warehouse_code ?? '', name: row.warehouse_name ?? '' },
   cause: row.ref_kind === null ? null : { kind: row.ref_kind, id: row.ref_id!, number: row.document! },
   quantity: row.quantity,
+  volume: row.volume,
   rate: row.rate,
   amount: row.amount,
   state: row.state,

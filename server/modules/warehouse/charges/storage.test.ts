@@ -12,6 +12,7 @@ const RATE = 217
 interface Stored {
   day: string
   quantity: number
+  volume: number | null
   amount: number
   rate: number | null
   source_kind: string
@@ -19,19 +20,27 @@ interface Stored {
 const charged = async ({ warehouseId }: PlantedFloor) =>
   (
     await server.admin.query<Stored>(
-      `select day::text, quantity::int, amount::int, rate::int, source_kind from warehouse_charge
+      `select day::text, quantity::int, volume::int, amount::int, rate::int, source_kind from warehouse_charge
        where warehouse_id = $1 order by day, source_kind`,
       [warehouseId],
     )
   ).rows
 
 it('the storage of every day is charged once, also when the night is killed in its middle', async () => {
-  const floor = await plantFloor(server)
+  const planted = await plantFloor(server)
+  // Sides as nothing has them are no size: they hold up nobody's storage.
+  const { rows: vats } = await server.admin.query<{ id: string }>(
+    `insert into product (org_id, sku, name, package_type, unit, length, width, height)
+     values ($1, $2, 'Vat', 'Ready To Ship', 'in/lb', 999999, 999999, 999999) returning id`,
+    [planted.sellerId, planted.skuOf('VAT')],
+  )
+  const floor = { ...planted, products: new Map([...planted.products, ['VAT', Number(vats[0]!.id)]]) }
   const { operatorId, sellerId, warehouseId } = floor
   await plantStock(server, floor, [
     { sku: 'MUG', place: 'A-1', quantity: 500 },
     { sku: 'CUP', place: 'A-2', quantity: 7 },
     { sku: 'BOWL', place: 'A-3', quantity: 2 },
+    { sku: 'VAT', place: 'B-1', quantity: 3 },
   ])
   const now = server.clock.now()
   const ago = (days: number) => new Date(now.getTime() - days * DAY)
@@ -84,6 +93,11 @@ it('the storage of every day is charged once, also when the night is killed in i
     })
     return Number(((parts[0]! + parts[1]! + 50n) / 100n) * 100n)
   }
+  // In 1/100 ft³.
+  const volumeOf = (mugs: number) => {
+    const mm3 = BigInt(mugs) * volume(200) + 7n * volume(64)
+    return Number((mm3 * 200_000n + 28_316_846_592n) / (2n * 28_316_846_592n))
+  }
   // $1.2558 and $0.0056 a day by hand.
   expect(amountOf(500)).toBe(1_2600)
   const days = [3, 2, 1].map((days) => ago(days).toISOString().slice(0, 10))
@@ -91,8 +105,8 @@ it('the storage of every day is charged once, also when the night is killed in i
     days.flatMap((day, index) => {
       const mugs = index === 2 ? 400 : 500
       return [
-        { day, quantity: mugs + 7, amount: amountOf(mugs), rate: RATE, source_kind: 'storage' },
-        { day, quantity: 2, amount: null, rate: null, source_kind: 'unsized' },
+        { day, quantity: mugs + 7, volume: volumeOf(mugs), amount: amountOf(mugs), rate: RATE, source_kind: 'storage' },
+        { day, quantity: 5, volume: null, amount: null, rate: null, source_kind: 'unsized' },
       ]
     }),
   )

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type Db, inScope, stateSql } from '../../../platform/database/index.ts'
 import type { Services } from '../../../platform/http/index.ts'
 import { killPoint } from '../../../platform/kill-points.ts'
+import { holdConnection } from '../warehouses/index.ts'
 
 interface Due {
   org_id: number
@@ -54,7 +55,7 @@ async function countDay(db: Db, { org_id, operator_org_id, warehouse_id, zone }:
   await sql`
     insert into warehouse_storage_line (org_id, warehouse_org_id, warehouse_id, day, product_id, units, free_units, volume_mm3, amount)
     select ${org_id}, ${operator_org_id}, ${warehouse_id}, ${day}::date, u.product_id, u.units, least(u.units, u.fresh), v.volume_mm3,
-      round((u.units - least(u.units, u.fresh)) * v.volume_mm3 * rate.rate / 28316846.592)::bigint
+      round((u.units - least(u.units, u.fresh))::numeric * v.volume_mm3 * rate.rate / 28316846.592)::bigint
     from (select charges.card(${operator_org_id}, ${org_id}, ${warehouse_id}, ${day}::date) as id) card
     left join rate_card_row rate on rate.org_id = ${operator_org_id} and rate.card_id = card.id and rate.act = 'storage'
     cross join lateral (
@@ -77,6 +78,8 @@ const storeDay = ({ database, now }: Services, due: Due, day: string) =>
     { role: 'service', orgId: due.org_id },
     async (db) => {
       const { org_id, operator_org_id, warehouse_id } = due
+      // Ended since it was read.
+      if (!(await holdConnection(db, { orgId: org_id, operatorId: operator_org_id, warehouseId: warehouse_id }))) return
       const { rows } = await sql`
         insert into warehouse_storage_day (org_id, warehouse_org_id, warehouse_id, day, counted_at)
         values (${org_id}, ${operator_org_id}, ${warehouse_id}, ${day}::date, ${now()}::timestamptz) on conflict do nothing returning day`.execute(

@@ -106,6 +106,8 @@ export const inspect = (ctx: BaseCtx, id: number, body: Inspection): Promise<api
   })
 
 const UNDO_NOTE = 'Scan undone'
+/** Read by the seller in its balance, in either language. */
+const REFUND_NOTE = 'Scan undone / 扫描已撤销'
 
 /** Answers undoInspection: all that the scan posted, the last movement first. */
 export const undo = (
@@ -123,7 +125,7 @@ export const undo = (
     await reverseMoves(db, movements.toReversed(), { commandId: movementsOf(body.commandId), note: UNDO_NOTE })
     const { orgId: sellerId, warehouseId } = known
     const done = { sellerId, warehouseId, kind: 'inspection', id: String(scan.id) } as const
-    await undoCharges(db, done, { note: UNDO_NOTE, at: ctx.now() })
+    await undoCharges(db, done, { note: REFUND_NOTE, at: ctx.now() })
     await db.deleteFrom('return_inspection').where('org_id', '=', known.orgId).where('id', '=', scan.id).execute()
     // What was no part of the return is none again.
     await sql`

@@ -107,9 +107,19 @@ async function checkNoStock(db: Db, { orgId, operatorId, warehouseId, warehouse 
   if (onHand > 0 || inbound > 0) throw new AppError('LINK_STOCK', { params: { warehouse, onHand, inbound } })
 }
 
-/** Refuses the end of a connection with goods in its warehouse, and of the last one with an operator while money stands between them. */
+/** Refuses the end of a connection while work has no price or a dispute no answer: neither could be charged or refunded after it. */
+async function checkNoCharges(db: Db, { orgId, operatorId, warehouseId, warehouse }: LockedLink): Promise<void> {
+  const { rows } = await sql<{ unpriced: number; disputed: number }>`
+    select count(*) filter (where not disputed)::int as unpriced, count(*) filter (where disputed)::int as disputed from charges_open
+    where org_id = ${orgId} and operator_org_id = ${operatorId} and warehouse_id = ${warehouseId}`.execute(db)
+  const { unpriced, disputed } = rows[0]!
+  if (unpriced > 0 || disputed > 0) throw new AppError('LINK_CHARGES', { params: { warehouse, unpriced, disputed } })
+}
+
+/** Refuses the end of a connection with goods in its warehouse or charges to decide, and of the last one with an operator while money stands between them. */
 async function checkNothingLeft(db: Db, link: LockedLink): Promise<void> {
   await checkNoStock(db, link)
+  await checkNoCharges(db, link)
   const { rows } = await sql<{ others: number; balance: Money; available: Money; pending: Money }>`
     select (select count(*)::int from warehouse_link where org_id = ${link.orgId} and warehouse_org_id = ${link.operatorId}
         and id <> ${link.linkId} and state in (${stateSql(linkState.active, linkState.suspended)})) as others,
@@ -131,7 +141,7 @@ interface Change {
 
 /**
  * Takes a locked connection to where the event leads: LINK_STATE where it leads nowhere, CONFLICT when the caller saw another version,
- * LINK_ORDERS, LINK_RETURNS, LINK_STOCK or LINK_BALANCE when something is left. Needs the service scope.
+ * LINK_ORDERS, LINK_RETURNS, LINK_STOCK, LINK_CHARGES or LINK_BALANCE when something is left. Needs the service scope.
  */
 export async function changeState(db: Db, link: LockedLink, change: Change, actor: LinkActor): Promise<void> {
   const { event, version, reason } = change

@@ -80,6 +80,20 @@ export async function holdActiveLink(db: Db, { orgId, operatorId }: Connection):
 }
 
 /**
+ * Returns whether a seller is connected to a warehouse, suspended or not; the connection doesn't end before the transaction does. Needs the
+ * service scope.
+ */
+export async function holdConnection(
+  db: Db,
+  { orgId, operatorId, warehouseId }: Connection & { warehouseId: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from warehouse_link where org_id = ${orgId} and warehouse_org_id = ${operatorId} and warehouse_id = ${warehouseId}
+      and state in (${stateSql(linkState.active, linkState.suspended)}) for share`.execute(db)
+  return rows.length > 0
+}
+
+/**
  * Refuses what a seller wants to do at an operator's warehouses, or at one of them, unless its connection is active: NOT_FOUND without one,
  * LINK_SUSPENDED while it is suspended. Nobody suspends or ends it before the transaction ends. Needs the service scope.
  */

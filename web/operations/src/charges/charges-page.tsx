@@ -4,7 +4,7 @@ import { useBridge, useShell } from '@waybill/host'
 import { ChargeFigures, useChargeColumns, useChargeFilters } from '@waybill/host/charges'
 import { FundsPage } from '@waybill/host/funds'
 import { ListFilters, useList } from '@waybill/host/list'
-import { Button, useLocale, useT } from '@waybill/kit'
+import { Button, useFormat, useLocale, useT } from '@waybill/kit'
 import { Gated } from '../gated.tsx'
 import { ChargeDrawer } from './charge-drawer.tsx'
 import { chargeList } from './list.ts'
@@ -13,6 +13,7 @@ import { chargeMessages } from './messages.ts'
 function Charges() {
   const t = useT(chargeMessages)
   const { locale } = useLocale()
+  const format = useFormat()
   const bridge = useBridge()
   const list = useList(chargeList)
   const columns = useChargeColumns<ChargeRow>()
@@ -29,7 +30,7 @@ function Charges() {
       list={list}
       table={{
         columns,
-        rowName: (row) => `${chargeActWords[row.act][locale]} ${row.cause?.number ?? row.day}`,
+        rowName: (row) => `${chargeActWords[row.act][locale]} ${row.cause?.number ?? format.date(row.day)}`,
         rowHref: (row) => `/o/#/funds/charges?charge=${row.id}`,
         onOpen: (row) => list.show({ charge: row.id }),
       }}

@@ -11,6 +11,7 @@ import {
   NoMatch,
   PageBody,
   PageHead,
+  useFormat,
   useLocale,
   useT,
   ViewTabs,
@@ -42,6 +43,7 @@ export function ChargesPage() {
   const t = useT(chargeMessages)
   usePageTitle(t('title'))
   const { locale } = useLocale()
+  const format = useFormat()
   const bridge = useBridge()
   const list = useList(chargeList)
   const columns = useColumns()
@@ -71,7 +73,7 @@ export function ChargesPage() {
         {...list.table}
         name={t('title')}
         columns={columns}
-        rowName={(row) => `${chargeActWords[row.act][locale]} ${row.cause?.number ?? row.day}`}
+        rowName={(row) => `${chargeActWords[row.act][locale]} ${row.cause?.number ?? format.date(row.day)}`}
         rowHref={(row) => `/w/#/charge/lists?view=${list.view}&charge=${row.id}`}
         onOpen={(row) => list.show({ charge: row.id })}
         empty={

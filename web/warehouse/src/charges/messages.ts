@@ -31,7 +31,7 @@ export const chargeMessages = defineMessages({
     accept: 'Accept dispute',
     acceptTitle: 'Accept this dispute?',
     acceptText: '{amount} is added back to the balance of {seller}. This is final.',
-    accepted: 'Charge given back',
+    accepted: 'Charge refunded',
     refuse: 'Reject dispute',
     refuseTitle: 'Reject this dispute?',
     refuseText: 'The charge is kept and {seller} reads your reason. This is final.',

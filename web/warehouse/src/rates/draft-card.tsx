@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import type { RateCard } from '@waybill/contract/warehouse-billing/rates-api'
-import type { RateRow } from '@waybill/contract/warehouse-billing/shapes'
+import type { RateCard, RateVersion } from '@waybill/contract/warehouse-billing/rates-api'
 import { useBridge } from '@waybill/host'
 import { useErrorMessage } from '@waybill/host/use-error-message'
 import {
@@ -17,14 +16,19 @@ import {
 } from '@waybill/kit'
 import { rateMessages } from './messages.ts'
 import { RowsList } from './rows-list.tsx'
-import { useChangeCard } from './use-rates.ts'
+import { isStale, useChangeCard } from './use-rates.ts'
 
+/** Publishes the draft that was read when it opened. */
 function PublishDialog({ card, onClose }: { card: RateCard; onClose: () => void }) {
   const t = useT(rateMessages)
   const format = useFormat()
   const bridge = useBridge()
   const messageOf = useErrorMessage()
-  const change = useChangeCard(card, () => (bridge.toast('ok', t('published')), onClose()))
+  const change = useChangeCard(
+    card,
+    () => (bridge.toast('ok', t('published')), onClose()),
+    (error) => isStale(error) && (bridge.toast('error', t('changedMeanwhile')), onClose()),
+  )
   const [day, setDay] = useState<string | null>(card.earliest)
   const [tried, setTried] = useState(false)
   const earliest = { day: format.date(card.earliest) }
@@ -71,43 +75,40 @@ function PublishDialog({ card, onClose }: { card: RateCard; onClose: () => void 
   )
 }
 
-type Props = { card: RateCard; before: readonly RateRow[] | undefined; onEdit: () => void }
+type Props = { card: RateCard; before: RateVersion | undefined; onEdit: () => void }
 
-/** The draft of the next version: what it changes, and what can be done with it. */
+/** The draft of the next version: what it changes of the one before, and what can be done with it. */
 export function DraftCard({ card, before, onEdit }: Props) {
   const t = useT(rateMessages)
   const bridge = useBridge()
   const messageOf = useErrorMessage()
-  const change = useChangeCard(card, () => bridge.toast('ok', t('discarded')))
-  const [asking, setAsking] = useState<'publish' | 'discard' | null>(null)
-  const discard = () =>
-    change.mutate(
-      { of: 'discard' },
-      {
-        onError: (error) => bridge.toast('error', messageOf(error)),
-        onSettled: () => setAsking(null),
-      },
-    )
-  const title = card.current === null ? t('first') : t('differences', { version: card.current })
+  // The card as it was when the question was asked.
+  const [asking, setAsking] = useState<{ about: 'publish' | 'discard'; seen: RateCard } | null>(null)
+  const change = useChangeCard(
+    asking?.seen ?? card,
+    () => (bridge.toast('ok', t('discarded')), setAsking(null)),
+    (error) => (bridge.toast('error', isStale(error) ? t('changedMeanwhile') : messageOf(error)), setAsking(null)),
+  )
+  const title = before === undefined ? t('first') : t('differences', before)
   return (
     <Card flush title={`${t('draft')}: ${title}`}>
-      <RowsList rows={card.draft!.rows} before={before} />
+      <RowsList rows={card.draft!.rows} before={before?.rows} />
       <div className="flex flex-wrap gap-2 border-t px-4 py-3">
-        <Button variant="primary" onClick={() => setAsking('publish')}>
+        <Button variant="primary" onClick={() => setAsking({ about: 'publish', seen: card })}>
           {t('publish')}
         </Button>
         <Button onClick={onEdit}>{t('edit')}</Button>
-        <Button onClick={() => setAsking('discard')}>{t('discard')}</Button>
+        <Button onClick={() => setAsking({ about: 'discard', seen: card })}>{t('discard')}</Button>
       </div>
-      {asking === 'publish' && <PublishDialog card={card} onClose={() => setAsking(null)} />}
+      {asking?.about === 'publish' && <PublishDialog card={asking.seen} onClose={() => setAsking(null)} />}
       <ConfirmDialog
-        open={asking === 'discard'}
+        open={asking?.about === 'discard'}
         danger
         title={t('discardTitle')}
         confirm={t('discard')}
         keep={t('keepDraft')}
         pending={change.isPending}
-        onConfirm={discard}
+        onConfirm={() => change.mutate({ of: 'discard' })}
         onCancel={() => setAsking(null)}
       >
         {t('discardText')}

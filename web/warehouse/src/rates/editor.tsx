@@ -14,7 +14,7 @@ import { Banner, Button, Card, NumberInput, useLocale, useT } from '@waybill/kit
 import { rowsOf, type TypedRow, type TypedRows, typedOf } from './draft.ts'
 import { rateMessages } from './messages.ts'
 import { keyOfScope } from './scope.ts'
-import { useChangeCard } from './use-rates.ts'
+import { isStale, type SeenCard, useChangeCard } from './use-rates.ts'
 
 const columns = 'grid grid-cols-[minmax(0,1fr)_8rem_8rem_6rem] items-center gap-3 max-sm:grid-cols-3'
 
@@ -76,14 +76,26 @@ function EditedRow({ act, row, onChange }: RowProps) {
 }
 
 type Props = { card: RateCard; first: readonly RateRow[]; onClose: () => void }
+type Typed = TypedRows & { seen: SeenCard['draft'] }
 
-/** The rates of the next version; what is typed is kept by the tab until it is saved. */
+/** The rates of the next version; what is typed is kept by the tab until it is saved, with the draft that it was begun from. */
 export function RatesEditor({ card, first, onClose }: Props) {
   const t = useT(rateMessages)
   const bridge = useBridge()
   const messageOf = useErrorMessage()
-  const { draft, change: type, forget } = useDraft<TypedRows>(`rates ${keyOfScope(card.scope)}`, typedOf(first))
-  const change = useChangeCard(card, () => (forget(), bridge.toast('ok', t('saved')), onClose()))
+  const {
+    draft,
+    change: type,
+    forget,
+  } = useDraft<Typed>(`rates ${keyOfScope(card.scope)}`, {
+    ...typedOf(first),
+    seen: card.draft && { id: card.draft.id, edits: card.draft.edits },
+  })
+  const change = useChangeCard(
+    { scope: card.scope, draft: draft.seen },
+    () => (forget(), bridge.toast('ok', t('saved')), onClose()),
+  )
+  const stale = isStale(change.error)
   const save = () => change.mutate({ of: 'save', rows: rowsOf(draft) })
   return (
     <Card title={t('draft')}>
@@ -92,12 +104,12 @@ export function RatesEditor({ card, first, onClose }: Props) {
         className="flex flex-col gap-3"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!change.isPending) save()
+          if (!change.isPending && !stale) save()
         }}
       >
         <p className="text-muted">{t('draftText')}</p>
         {card.scope !== null && <p className="text-muted">{t('ownHint')}</p>}
-        {change.isError && <Banner tone="critical">{messageOf(change.error)}</Banner>}
+        {change.isError && <Banner tone="critical">{stale ? t('stale') : messageOf(change.error)}</Banner>}
         <Heads />
         <ul className="flex flex-col gap-2">
           {chargeActs.map((act) => (
@@ -105,7 +117,7 @@ export function RatesEditor({ card, first, onClose }: Props) {
           ))}
         </ul>
         <div className="flex gap-2">
-          <Button type="submit" variant="primary" pending={change.isPending}>
+          <Button type="submit" variant="primary" pending={change.isPending} disabled={stale}>
             {t('save')}
           </Button>
           <Button disabled={change.isPending} onClick={() => (forget(), onClose())}>

@@ -26,6 +26,7 @@ import { rateMessages } from './messages.ts'
 import { RowsList } from './rows-list.tsx'
 import { keyOfScope, type Scoped, scopeOf } from './scope.ts'
 import { useRateCard, useRateScopes } from './use-rates.ts'
+import { lastOf, pendingOf } from './versions.ts'
 
 /** Whose card is looked at. */
 function WhoseCard({ value }: { value: string }) {
@@ -71,7 +72,8 @@ function Loaded({ card, general }: { card: RateCard; general: readonly RateRow[]
   const format = useFormat()
   const [editing, setEditing] = useState(false)
   const current = card.versions.find(({ version }) => version === card.current)
-  const next = card.versions.find(({ startsOn }) => !current || startsOn > current.startsOn)
+  const last = lastOf(card.versions)
+  const pending = pendingOf(card)
   const edit = () => setEditing(true)
   const make = (
     <Button variant="primary" icon={<Plus />} onClick={edit}>
@@ -84,16 +86,20 @@ function Loaded({ card, general }: { card: RateCard; general: readonly RateRow[]
         {t(card.scope ? 'noneOwnText' : 'noneText')}
       </FirstUse>
     )
-  // The next version begins with the rows in force; a first card of a customer's own with those for all.
-  const rows = card.draft?.rows ?? (current ?? card.versions[0])?.rows ?? general
+  // The next version begins with the rows of the one before; a first card of a customer's own with those for all.
+  const rows = card.draft?.rows ?? last?.rows ?? general
   return (
     <div className="flex flex-col gap-4">
       {current?.sample && <Banner tone="warning">{t('sampleText')}</Banner>}
-      {next && <Banner tone="info">{t('notBegun', { version: next.version, day: format.date(next.startsOn) })}</Banner>}
+      {pending.map(({ version, startsOn }) => (
+        <Banner key={version} tone="info">
+          {t('notBegun', { version, day: format.date(startsOn) })}
+        </Banner>
+      ))}
       {editing ? (
         <RatesEditor card={card} first={rows} onClose={() => setEditing(false)} />
       ) : card.draft ? (
-        <DraftCard card={card} before={current?.rows} onEdit={edit} />
+        <DraftCard card={card} before={last} onEdit={edit} />
       ) : (
         <div>{make}</div>
       )}
@@ -122,7 +128,7 @@ export function RatesPage() {
   const scope = scopeOf(useSearch({ strict: false }) as Scoped)
   const { data, error, refetch } = useRateCard(scope)
   const { data: all } = useRateCard(null)
-  const general = all?.versions.find(({ version }) => version === all.current)?.rows ?? []
+  const general = lastOf(all?.versions ?? [])?.rows ?? []
   const key = keyOfScope(scope)
   return (
     <PageBody>

@@ -9,6 +9,10 @@ const row: Entries = {
   warehouse: 'The warehouse.',
   cause: 'The document that the work belongs to. `null` for put-away and storage.',
   quantity: ['For how many; units for storage.', 3],
+  volume: [
+    'For storage, the volume that the rate is for, in 1/100 ft³. `null` for other work and for products without a size.',
+    null,
+  ],
   rate: money('Rate of one by the rate card. `null` if it has none.', 5500),
   amount: money('What it came to. `null` if it has no price yet, or was waived.', 16_500),
   state: 'Its state.',
@@ -79,7 +83,10 @@ const scopeParts: Entries = {
   sellerId: ['ID of the customer.', 11],
   warehouseId: ['ID of the warehouse.', 1],
 }
-const edits = ['How often the draft that the caller has seen was saved; 0 if there was none.', 1] as const
+const seen = {
+  draftId: ['ID of the draft that the caller has seen. `null` if there was none.', 1000],
+  edits: ['How often it was saved; 0 if there was none.', 1],
+} as const
 const rates = 'What it charges for.'
 const rate: Entries = {
   _: 'A row of a rate card.',
@@ -142,7 +149,12 @@ export const warehouseChargeSections: Sections = {
     earliest: ['First day from which a new version may charge, YYYY-MM-DD.', '2027-05-03'],
   },
   RateCardScope: scopeParts,
-  RateCardDraft: { _: 'Draft of a version.', edits: ['How often it was saved.', 1], rows: rates },
+  RateCardDraft: {
+    _: 'Draft of a version.',
+    id: ['ID of the draft.', 1000],
+    edits: ['How often it was saved.', 1],
+    rows: rates,
+  },
   RateCardDraftRow: rate,
   getRateCard: {
     sellerId: ['ID of the customer, with the warehouse; without both, the card for all customers.', 11],
@@ -157,11 +169,11 @@ export const warehouseChargeSections: Sections = {
   },
   ListOwnRateCardsResponseRecordSeller: sellerParts,
   ListOwnRateCardsResponseRecordWarehouse: warehouseParts,
-  SaveRateDraftRequest: { scope, edits, rows: rates },
+  SaveRateDraftRequest: { scope, ...seen, rows: rates },
   PublishRateCardRequest: {
     scope,
-    edits,
+    ...seen,
     startsOn: ['First day on which work is charged by it, YYYY-MM-DD.', '2027-05-03'],
   },
-  DiscardRateDraftRequest: { scope, edits },
+  DiscardRateDraftRequest: { scope, ...seen },
 }
