@@ -1,6 +1,7 @@
 import { stockCountState, type StockCountState } from '@waybill/contract/counts/lifecycle'
 import type { Db } from '../../../platform/database/index.ts'
 import { addMessage } from '../../site/messages/index.ts'
+import { mailOrganization } from '../../site/outbox/index.ts'
 
 interface EndedCount {
   number: string
@@ -32,15 +33,13 @@ export async function notifyOfResult(db: Db, known: EndedCount): Promise<void> {
   })
 }
 
-/** Tells the warehouse that a seller asks for a count. */
+/** Mails the warehouse that a seller asks for a count; needs the service scope. */
 export const notifyOfRequest = (
   db: Db,
   { operatorId, number, seller, sku }: { operatorId: number; number: string; seller: string; sku: string },
-): Promise<unknown> =>
-  addMessage(db, {
-    orgId: operatorId,
-    kind: 'shipping',
+): Promise<void> =>
+  mailOrganization(db, operatorId, {
     title: { en: `${seller} asks for a count of ${sku}`, cn: `${seller} 申请盘点 ${sku}` },
     body: { en: `It waits in Counts as ${number}.`, cn: `请在盘点中查看 ${number}。` },
-    href: '/w/#/count',
+    link: { label: { en: 'Open the counts', cn: '查看盘点' }, path: '/w/#/count' },
   })

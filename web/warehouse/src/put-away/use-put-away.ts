@@ -87,8 +87,8 @@ function useDone() {
   }
 }
 
-/** Which of the found goods is meant; undefined: that has to be asked. */
-function meant(found: readonly WaitingGoods[], chosen: StockLevel | null): WaitingGoods | undefined {
+/** The one of the found goods that is to be put away; undefined: the user has to choose. */
+function matchOf(found: readonly WaitingGoods[], chosen: StockLevel | null): WaitingGoods | undefined {
   const exact = chosen && found.find(({ id, seller }) => id === chosen.id && seller.id === chosen.seller.id)
   return exact ?? (found.length === 1 ? found[0] : undefined)
 }
@@ -113,7 +113,7 @@ export function usePutAway(warehouseId: number) {
   }
   const reactTo = (value: Value): Shown => {
     if ('found' in value) {
-      const one = meant(value.found, chosen.current)
+      const one = matchOf(value.found, chosen.current)
       chosen.current = null
       if (one) return take(one)
       setChoices(value.found)
