@@ -83,6 +83,8 @@ const shelve = async (productId: number, fromPlaceId: number, quantity: number, 
 
 beforeAll(async () => {
   floor = await plantFloor(server)
+  // A first card starts on one day at all warehouses of its operator, whatever the hour is.
+  await server.admin.query("update warehouse set time_zone = 'UTC'")
 })
 afterEach(async () => {
   expect(await ledgerFaults(server.admin)).toEqual([])

@@ -173,7 +173,7 @@ describe('a count', () => {
   it('never takes what is promised: the manager reads what to do, and has it counted again or rejects it', async () => {
     await released(9)
     const { id } = (await create()).body.data!
-    await countTwice(id, { place: 'A-1', name: 'MUG', quantity: 7, by: [staff] })
+    await twice(id, 'MUG', 7)
     const open = await differences(id)
     const line = open.find(({ goods }) => goods.sku === floor.skuOf('MUG'))!
     const refused = (await decide([line], 'accept')).body.data!.refused[0]!
@@ -347,10 +347,11 @@ describe('a move on the floor', () => {
       { sku: 'MUG', place: 'DOCK-1', quantity: 5 },
     ])
     const rows = [{ act: 'putAway' as const, rate: 1000, minimum: 0, freeDays: 0 }]
-    await server.call(ratesApi.saveRateDraft, { body: { scope: null, edits: 0, rows } }, { as: staff })
-    const { earliest } = (await server.call(ratesApi.getRateCard, { query: {} }, { as: staff })).body.data!
-    const body = { scope: null, edits: 1, startsOn: earliest }
+    await server.call(ratesApi.saveRateDraft, { body: { scope: null, draftId: null, edits: 0, rows } }, { as: staff })
+    const { draft, earliest } = (await server.call(ratesApi.getRateCard, { query: {} }, { as: staff })).body.data!
+    const body = { scope: null, draftId: draft!.id, edits: 1, startsOn: earliest }
     expect((await server.call(ratesApi.publishRateCard, { body }, { as: staff })).status).toBe(200)
+    await server.admin.query('update rate_card set effective_from = effective_from - 1')
     // From shelf to shelf nothing is put away.
     const commandId = randomUUID()
     for (const how of [{}, { commandId, from: id }, { commandId, from: id }])
