@@ -307,7 +307,7 @@ export const decideDifferences = route({
   summary: 'Accept differences as movements, have them counted again, or reject them; what is refused is answered',
   body: z.strictObject({
     /** Each with the difference that the caller saw: another one is not decided about. */
-    lines: z.array(z.strictObject({ id, difference: z.int() })).check(z.minLength(1), z.maxLength(MOST_DECIDED)),
+    lines: z.array(z.strictObject({ id, difference: z.int32() })).check(z.minLength(1), z.maxLength(MOST_DECIDED)),
     decision: z.enum(countDecisions),
     /** Needed to accept or reject. */
     note: z.nullable(name(500)),
