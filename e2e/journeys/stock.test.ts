@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { listStockLevels } from '@waybill/contract/stock/staff-api'
 import { createProduct } from '@waybill/contract/products/api'
 import { expect } from 'vitest'
 import { callsOf } from '../support/api.ts'
@@ -36,11 +37,21 @@ journey('places are created, opening stock is pasted, and the seller sees what l
   expect(await faultsOf(staff.page, twoLooks)).toEqual([])
   await staff.page.setViewportSize({ width: 1440, height: 900 })
 
+  // The list behind the dialog arrives while the seller is typed.
+  const { promise: typed, resolve: haveTyped } = Promise.withResolvers<void>()
+  await staff.page.route(`**${listStockLevels.path}?*`, async (route) => {
+    await typed
+    await route.continue()
+  })
   await staff.page.goto('/w/#/stock/lists')
   await heading(staff.page, 'Stock by place').waitFor()
   await staff.page.getByRole('button', { name: 'Opening stock' }).first().click()
   const opening = staff.page.getByRole('dialog', { name: 'Opening stock' })
-  await opening.getByRole('combobox', { name: 'Seller' }).fill(company)
+  const seller = opening.getByRole('combobox', { name: 'Seller' })
+  await seller.fill(company)
+  haveTyped()
+  await staff.page.locator('tbody [data-row-link]').first().waitFor()
+  await expect.poll(() => seller.inputValue(), patient).toBe(company)
   await staff.page.getByRole('option', { name: company }).click()
   const rows = opening.getByRole('textbox', { name: 'Rows' })
   await rows.fill(`A-${part}-01\tmug-red\t12\nNOWHERE\tmug-red\tx`)

@@ -1,6 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check, ChevronDown, X } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { cx } from '../cx.ts'
 import { useLocale } from '../i18n/locale-provider.tsx'
 import { languageTag } from '../i18n/catalogue.ts'
@@ -43,9 +43,29 @@ function Popup() {
   )
 }
 
+const isSame = (a: Option, b: Option | undefined): boolean =>
+  b !== undefined &&
+  a.value === b.value &&
+  a.text === b.text &&
+  a.hint === b.hint &&
+  a.keywords === b.keywords &&
+  a.disabled === b.disabled &&
+  a.apart === b.apart
+
+/** The options as they were as long as they say the same: for new ones the list puts the chosen text in the place of what is being typed. */
+function useSameOptions<Value extends string>(options: readonly Option<Value>[]): readonly Option<Value>[] {
+  const [stable, setStable] = useState(options)
+  if (stable === options) return stable
+  const stays = stable.length === options.length && stable.every((one, index) => isSame(one, options[index]))
+  if (!stays) setStable(options)
+  return stays ? stable : options
+}
+
 /** The working combobox; loaded with the first field that needs it. */
 export default function ComboboxList<Value extends string>(props: ComboboxProps<Value>) {
-  const { value, onChange, options, placeholder, onBlur, onSearch, className } = props
+  const { value, onChange, placeholder, onBlur, onSearch, className } = props
+  const options = useSameOptions(props.options)
+  const items = useMemo(() => [...options] as Option[], [options])
   const t = useKitText()
   const { locale } = useLocale()
   const { labelId: _, disabled, ...control } = useFieldControl(props)
@@ -61,7 +81,7 @@ export default function ComboboxList<Value extends string>(props: ComboboxProps<
   }
   return (
     <Base.Root
-      items={[...options] as Option[]}
+      items={items}
       value={chosen as Option | null}
       onValueChange={(option: Option | null) => onChange((option?.value ?? null) as Value | null)}
       itemToStringLabel={(option: Option) => option.text}
