@@ -100,7 +100,7 @@ journey(
     }
     await finish()
     await answers(floor, `${shelf} is counted`)
-    // Nothing was said of what was expected; the same person is asked first.
+    // Nothing shows what is expected; the same person is asked first.
     await floor.getByText('To count again').waitFor()
     await floor.getByRole('textbox', { name: 'Scan a place to count' }).focus()
     await scan(floor, shelf)

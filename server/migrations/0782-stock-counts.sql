@@ -105,7 +105,7 @@ create table stock_count_entry (
   line_id bigint not null,
   round integer not null check (round > 0),
   counted integer not null check (counted >= 0),
-  -- What the stock said at the last scan of it, and the version of the level then: 0 for goods of which there was none.
+  -- The recorded stock at the last scan of it, and the version of the level then: 0 for goods of which there was none.
   expected integer not null check (expected >= 0),
   version integer not null,
   -- The newest movement of the warehouse then: a later one of these goods came after it. 0 where there were none of the goods.

@@ -239,12 +239,12 @@ begin
   end loop;
 end $$;
 
--- Gives back what a charge took, exactly and once. The same whoever asks for it: its row and an open dispute say so.
+-- Gives back what a charge took, exactly and once. Its row and an open dispute show it, however the refund is requested.
 create or replace function fin.refund_warehouse(operator bigint, charge_id uuid, note text, at timestamptz) returns fin.posted
 language plpgsql security definer set search_path = '' as $$
 declare charged record; done fin.posted;
 begin
-  -- Before the book: whoever answers a dispute has locked it first, too.
+  -- Before the book: answering a dispute locks it first, too.
   perform 1 from public.warehouse_charge c where c.org_id = app.org() and c.key = refund_warehouse.charge_id for update;
   select w.warehouse_id, w.type, w.quantity, w.unit_price, w.document, -w.amount as amount into charged from public.warehouse_transaction w
     where w.org_id = app.org() and w.operator_org_id = operator and w.transfer_id = fin.transfer_id(app.org(), 'warehouse:' || charge_id);

@@ -238,7 +238,7 @@ export const countDifference = z.object({
   place: z.object({ id, code: z.string(), kind: z.enum(placeKinds) }),
   goods: countedGoods,
   state: z.enum(countLineStates),
-  /** Counted less what the stock said at that moment, in the last round. */
+  /** Counted less the recorded stock at that moment, in the last round. */
   difference: z.int(),
   /** What lies there now, and how much of it is promised to orders. */
   onHand: z.int(),

@@ -64,7 +64,7 @@ export const getPrintJob = route({
     pages: z.int(),
     /** The first of those that failed. */
     failures: z.array(printFailure),
-    /** While it can be told; null otherwise. */
+    /** Null while it is not known. */
     secondsLeft: z.nullable(z.int()),
     finishedAt: z.nullable(instant),
     /** When the file was last opened; null before. */

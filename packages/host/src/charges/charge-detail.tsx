@@ -61,7 +61,7 @@ type Props = {
   hrefOf: (cause: ChargeCause) => string | null
 }
 
-/** What a charge is for, how it came about, and what was said against it. */
+/** What a charge is for, how it came about, and its dispute. */
 export function ChargeDetail({ charge, hrefOf }: Props) {
   const t = useT(chargeMessages)
   const format = useFormat()

@@ -178,7 +178,7 @@ describe('a rate card', () => {
     const half = await server.call(ratesApi.getRateCard, { query: { warehouseId } }, { as: staff })
     expect([half.status, half.body.data]).toMatchObject([400, [{ fieldName: 'sellerId' }]])
     await save(0, [row('receive', 1_0000)], scope)
-    // Discarded and begun anew by somebody else: saved as often, and not the one that was seen.
+    // Discarded and created again by somebody else: saved as often, and not the one that was seen.
     const before = await seen(1, scope)
     await server.call(ratesApi.discardRateDraft, { body: before }, { as: staff })
     await save(0, [row('receive', 0)], scope)

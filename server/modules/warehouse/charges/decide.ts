@@ -53,7 +53,7 @@ async function lockCharge(db: Db, where: RawBuilder<unknown>): Promise<Locked> {
       c.amount, c.state from warehouse_charge c where ${where} for update`.execute(db)
   const charge = rows[0]
   if (!charge) throw notFound('Charge', '费用')
-  // Read after the lock: whoever held it may have answered.
+  // Read after the lock: the one who held it may have answered.
   const dispute = await db
     .selectFrom('warehouse_charge_dispute')
     .select('state')

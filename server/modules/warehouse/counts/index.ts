@@ -1,6 +1,6 @@
 /**
  * Counts: owns what staff count in places, and what managers decide about the differences.
- * Invariants: a difference is what was counted less what the stock said at that moment, under the lock of the level, so movements before and
+ * Invariants: a difference is what was counted less the recorded stock at that moment, under the lock of the level, so movements before and
  * after it change nothing of it; it is posted once, by the stock's own function, and never takes what is promised or not there.
  * States: `stockCountLifecycle` and `countLineLifecycle` of the contract.
  */

@@ -45,7 +45,7 @@ const present = (row: Row): api.OwnCount => ({
 })
 
 const SHOWN = 5
-/** Counts that a seller has asked for; where its goods lie is not told. */
+/** Counts that a seller has requested, without the places where its goods lie. */
 const read = async (db: Db, sellerId: number, id: { product: number } | { count: number }): Promise<api.OwnCount[]> => {
   const one = 'count' in id ? sql`c.id = ${id.count}` : sql`c.product_id = ${id.product}`
   const accepted = sql`l.state = ${stateSql(countLineState.accepted)}`

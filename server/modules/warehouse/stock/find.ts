@@ -63,7 +63,7 @@ export async function findSkus(db: Db, sellerId: number, typed: readonly string[
   return new Map(rows.map(({ text, id }) => [text, id]))
 }
 
-/** Throws that the warehouse has no such place; one of another warehouse of the operator is told by its name. */
+/** Throws that the warehouse has no such place, or names the operator's other warehouse that has it. */
 export async function noPlace(db: Db, typed: string): Promise<never> {
   const { rows } = await sql<{ name: string }>`
     select w.name from location c

@@ -34,7 +34,7 @@ export async function findLying(
 
 type Command = ParsedOf<typeof api.moveGoods>['body']
 
-/** What does not fit is said before the movement, in words about the place; the movement itself looks again, under its locks. */
+/** Refuses what does not fit before the movement, in words about the place; the movement itself looks again, under its locks. */
 async function checkMove(db: Db, operatorId: number, { from, command }: { from: FoundPlace; command: Command }) {
   const { sellerId, productId, lotId, condition, quantity, to } = command
   if (placeCode(to) === from.code) throw new AppError('STOCK_SAME_PLACE')

@@ -75,7 +75,7 @@ function useSend(id: number) {
   const t = useT(countMessages)
   const client = useClient()
   const cache = useQueryClient()
-  // What the answer before it said, not what the page shows: scans follow each other faster than it is drawn.
+  // The answer before it, not what the page shows: scans follow each other faster than it is drawn.
   const latest = () => cache.getQueryData<FloorCount>(client.query(getStockCount, { params: { id } }).queryKey)
   // Sent again, a command stays what it was, whatever is being counted by then.
   const attempt = useRef<{ commandId: string; now: FloorCount | undefined } | null>(null)

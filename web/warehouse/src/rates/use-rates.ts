@@ -34,7 +34,7 @@ type Change = { of: 'save'; rows: RateRow[] } | { of: 'publish'; startsOn: strin
 
 /**
  * Changes the draft that was seen, which is CONFLICT when it is another one by now; whatever comes of it, the card is read again. `onDone` and
- * `onError` are told before that: a draft that is gone takes its card along.
+ * `onError` run before that: a draft that is gone takes its card along.
  */
 export function useChangeCard({ scope, draft }: SeenCard, onDone: () => void, onError?: (error: Error) => void) {
   const client = useClient()

@@ -51,7 +51,7 @@ const difference: Entries = {
   place: 'The place.',
   goods: 'What was counted.',
   state: 'Its state.',
-  difference: ['Counted less what the stock said at that moment, in the last round.', -2],
+  difference: ['Counted less the recorded stock at that moment, in the last round.', -2],
   onHand: ['Units that the stock has there now.', 10],
   reserved: ['Of these, units promised to orders.', 0],
   rounds: 'Every count of it, oldest first.',

@@ -23,7 +23,7 @@ const detail: Entries = {
   minimum: money('The least that the charge comes to. `null` without a rate.', 0),
   unpricedFor: 'Why it has no price by itself. `null` if it has one.',
   note: ['Said when it was priced or waived. `null` if nothing.', null],
-  disputed: 'What was said against it. `null` if nothing.',
+  disputed: 'The dispute of it. `null` if there is none.',
   stored: 'For storage, what lay in the warehouse at the end of the day.',
 }
 const seller = 'The customer.'

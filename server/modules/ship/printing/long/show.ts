@@ -12,7 +12,7 @@ const errorOf = (code: string) => {
   return { code, message: text.en, zhMessage: text.cn }
 }
 
-/** How long it may still take, told by what this run has done; null = it cannot be told. */
+/** How long it may still take, estimated from what this run has done; null = not known. */
 function secondsLeft({ state, ids, done, done_before: before, started_at: at }: PrintJob, now: Date): number | null {
   if (state !== printState.pending || at === null || done <= before) return null
   const each = (now.getTime() - at.getTime()) / 1000 / (done - before)
