@@ -5,6 +5,8 @@ import type { Services } from '../platform/http/index.ts'
 import { seedAccounts } from './accounts.ts'
 import { seedBrands } from './brands.ts'
 import { seedCustoms } from './customs.ts'
+import { seedFloorOrders } from './floor-orders.ts'
+import { seedFloorWork } from './floor-work.ts'
 import { seedFunding } from './funding.ts'
 import { seedFunds } from './funds.ts'
 import { seedInbounds } from './inbounds.ts'
@@ -41,6 +43,8 @@ export const demoSteps: readonly DemoStep[] = [
   { name: 'rate card', run: seedRateCard },
   { name: 'inbound shipments', run: seedInbounds },
   { name: 'outbound orders', run: seedOutbounds },
+  { name: 'orders on the floor', run: seedFloorOrders },
+  { name: 'work of the floor', run: seedFloorWork },
   { name: 'newcomers', run: seedNewcomers },
   { name: 'support', run: seedSupport },
   { name: 'stores', run: seedStores },

@@ -9,14 +9,14 @@ import { people, usPlaces } from './order-facts.ts'
 import { demoOrg } from './people.ts'
 
 const { seller: orgId, harbor: operatorId } = demoOrg
-const place = { orgId, operatorId, warehouseId: 1 }
+export const place = { orgId, operatorId, warehouseId: 1 }
 /** Units of the lines of each order; one asks for more than there is. */
 const orders: readonly (readonly number[])[] = [[1], [2], [1, 1], [1], [1, 2, 1], [2], [400]]
 /** The place of the one that is put on hold. */
 const HELD = 3
 
 /** Products of the seller with the most in stock. */
-async function inStock(db: Db): Promise<{ sku: string; name: string | null }[]> {
+export async function inStock(db: Db): Promise<{ sku: string; name: string | null }[]> {
   const { rows } = await sql<{ sku: string; name: string | null }>`
     select p.sku, p.name from stock_available s join products_stocked p on p.org_id = s.org_id and p.id = s.product_id
     where s.org_id = ${orgId} and s.operator_org_id = ${operatorId} and s.warehouse_id = ${place.warehouseId}
@@ -24,7 +24,7 @@ async function inStock(db: Db): Promise<{ sku: string; name: string | null }[]> 
   return rows
 }
 
-function orderOf(
+export function orderOf(
   { nth, units, at }: { nth: number; units: readonly number[]; at: Date },
   goods: readonly { sku: string; name: string | null }[],
 ): NewOrder {
@@ -56,6 +56,22 @@ function orderOf(
   }
 }
 
+/** Adds orders and sends them to the warehouse; what is there already is left out. */
+export async function addSent(
+  db: Db,
+  planned: readonly NewOrder[],
+  at: Date,
+): Promise<{ id: number; orderId: number }[]> {
+  const inserted = await insertOrders(db, orgId, planned)
+  if (inserted.length === 0) return []
+  const orderIds = inserted.map(({ id }) => id)
+  await sql`
+    update sales_order set label_from = ${fulfilmentOption.byWarehouse} where org_id = ${orgId} and id = any(${orderIds}::bigint[])`.execute(
+    db,
+  )
+  return (await sendOrders(db, { place, orderIds, unserved: 'lowest', userId: null, at })).sent
+}
+
 /** Orders of the demo's seller at its warehouse: some to pick, one on hold, one that waits for stock. What was sent once stays as it is. */
 export async function seedOutbounds({ database, now: clock }: Services): Promise<void> {
   const at = clock()
@@ -63,14 +79,7 @@ export async function seedOutbounds({ database, now: clock }: Services): Promise
     const goods = await inStock(db)
     if (goods.length === 0) return
     const planned = orders.map((units, nth) => orderOf({ nth, units, at }, goods))
-    const inserted = await insertOrders(db, orgId, planned)
-    if (inserted.length === 0) return
-    const orderIds = inserted.map(({ id }) => id)
-    await sql`
-      update sales_order set label_from = ${fulfilmentOption.byWarehouse} where org_id = ${orgId} and id = any(${orderIds}::bigint[])`.execute(
-      db,
-    )
-    const { sent } = await sendOrders(db, { place, orderIds, unserved: 'lowest', userId: null, at })
+    const sent = await addSent(db, planned, at)
     const held = sent[HELD]
     if (!held) return
     const outbound = await lockOutbound(db, held.id, { orgId })

@@ -14,7 +14,7 @@ export {
   handleUpload,
   type UploadedFile,
 } from './binding.ts'
-export { type Actor, type BaseCtx, type Ctx, type PublicCtx, type Services } from './context.ts'
+export { type Actor, type BaseCtx, type Ctx, forActor, type PublicCtx, type Services } from './context.ts'
 export { deleteAnswersBefore } from './idempotency.ts'
 export { hostOf, normaliseHost, TENANT_OVERRIDE } from './host.ts'
 export { tokenBuckets, tooMany } from './rate-limit.ts'

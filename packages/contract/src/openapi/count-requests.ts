@@ -13,6 +13,4 @@ export const countRequests: Record<string, Partial<ExampleRequest>> = {
   countUnits: unknownCount,
   finishCountPlace: unknownCount,
   cancelStockCount: unknownCount,
-  getCountDifference: fails('NOT_FOUND', 'the ID is made up; `listCountDifferences` returns real ones.'),
-  decideDifferences: fails('NOT_FOUND', 'the IDs are made up; `listCountDifferences` returns real ones.'),
 }

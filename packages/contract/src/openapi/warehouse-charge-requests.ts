@@ -1,16 +1,14 @@
 import { type ExampleRequest, fails } from './example-request.ts'
 
-const unknown = fails('NOT_FOUND', 'the demo has no such charge; the list returns real IDs.')
 const noDraft = { account: 'floor@demo.test', ...fails('CONFLICT', 'the demo has no draft.') }
-const staff = { account: 'floor@demo.test', ...unknown }
+const staff = { account: 'floor@demo.test' }
+const priced = { ...staff, ...fails('CHARGE_STATE', 'the charge of the demo has its price.') }
 
 /** Requests about charges of warehouses and their rate cards. */
 export const warehouseChargeRequests: Record<string, Partial<ExampleRequest>> = {
-  getOwnCharge: unknown,
-  disputeCharge: unknown,
   getCustomerCharge: staff,
-  priceCharge: staff,
-  waiveCharge: staff,
+  priceCharge: priced,
+  waiveCharge: priced,
   answerChargeDispute: staff,
   getRateCard: { query: {} },
   saveRateDraft: {

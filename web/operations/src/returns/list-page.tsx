@@ -52,7 +52,7 @@ function useColumns(): Column<WarehouseReturnRow>[] {
       width: 170,
       priority: 3,
       card: 'none',
-      cell: (row) => row.tracking ?? '–',
+      cell: (row) => row.tracking ?? '-',
     },
     {
       id: 'warehouse',

@@ -82,7 +82,7 @@ function useColumns(): Column<StockCountRow>[] {
       priority: 2,
       card: 'line',
       cell: ({ seller, bySeller }) =>
-        seller ? [seller.name, bySeller && t('bySeller')].filter(Boolean).join(' · ') : '–',
+        seller ? [seller.name, bySeller && t('bySeller')].filter(Boolean).join(' · ') : '-',
     },
     {
       id: 'warehouse',

@@ -76,7 +76,7 @@ function useColumns(): Column<FloorReturnRow>[] {
       width: 170,
       priority: 3,
       card: 'none',
-      cell: (row) => row.tracking ?? '–',
+      cell: (row) => row.tracking ?? '-',
     },
     {
       id: 'units',

@@ -1,4 +1,5 @@
 import { voidLabels } from '@waybill/contract/shipping/api'
+import { fulfilmentOption } from '@waybill/contract/orders/enums'
 import * as api from '@waybill/contract/outbound/floor-api'
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -50,6 +51,23 @@ const print = (id: number) =>
   server.request({ method: 'GET', url: api.printFloorLabel.path.replace(':id', String(id)), as: staff })
 
 describe('labelling', () => {
+  it('waits at the pack station while the label is missing; without one it waits to be shipped', async () => {
+    const stages = async (id: number) => {
+      const query = { warehouseId: floor.warehouseId, limit: 100 }
+      const has = async (stage: 'pack' | 'ship') =>
+        (await server.call(api.listFloorOrders, { query: { ...query, stage } }, { as: staff })).body.data!.records.some(
+          (row) => row.id === id,
+        )
+      return { pack: await has('pack'), ship: await has('ship') }
+    }
+    const order = await packed(10)
+    expect(await stages(order.id)).toEqual({ pack: true, ship: false })
+    const { body } = await calls.label(order.id)
+    expect(await stages(order.id)).toEqual({ pack: true, ship: false })
+    await calls.confirm(order.id, { code: body.data!.package!.trackingNo! })
+    expect(await stages(order.id)).toEqual({ pack: false, ship: true })
+    expect(await stages((await packed(fulfilmentOption.none)).id)).toEqual({ pack: false, ship: true })
+  })
   it('buys one label from the postage of the seller, however often and by however many it is asked', async () => {
     const order = await packed(10)
     expect((await print(order.id)).status).toBe(409)

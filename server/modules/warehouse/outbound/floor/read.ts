@@ -2,6 +2,7 @@ import { AppError, notFound } from '@waybill/contract/core/errors'
 import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
 import { ISO_DAY } from '@waybill/contract/core/schemas'
 import type * as api from '@waybill/contract/outbound/floor-api'
+import { fulfilmentOption } from '@waybill/contract/orders/enums'
 import { outboundState, type OutboundState } from '@waybill/contract/outbound/lifecycle'
 import { packageState } from '@waybill/contract/outbound/package-lifecycle'
 import { searchTerms } from '@waybill/contract/search/terms'
@@ -71,8 +72,9 @@ const held = sql`b.holds <> '{}'`
 const inTurn = {
   release: sql`b.state = ${stateSql(allocated)}`,
   pick: sql`b.state in (${stateSql(released, picking)}) and ${going}`,
-  pack: sql`b.state = ${stateSql(picked)} and ${going}`,
-  ship: sql`b.state in (${stateSql(packed, labelled)}) and ${going}`,
+  // Packed and without its label it waits at the pack station, where labels are printed.
+  pack: sql`(b.state = ${stateSql(picked)} or (b.state = ${stateSql(packed)} and b.option <> ${fulfilmentOption.none})) and ${going}`,
+  ship: sql`(b.state = ${stateSql(labelled)} or (b.state = ${stateSql(packed)} and b.option = ${fulfilmentOption.none})) and ${going}`,
 }
 /** What each stage of the floor shows; what is on hold waits elsewhere. */
 const stages: Record<api.FloorStage, RawBuilder<unknown>> = {
