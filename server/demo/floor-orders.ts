@@ -16,18 +16,17 @@ interface Plan {
   stage: Stage
   daysAgo: number
   tote: string
-  carrier: number
 }
 const plans: readonly Plan[] = [
-  { units: [1, 2], stage: 'shipped', daysAgo: 9, tote: 'TOTE-01', carrier: 1 },
-  { units: [2], stage: 'shipped', daysAgo: 8, tote: 'TOTE-01', carrier: 2 },
-  { units: [1, 1], stage: 'shipped', daysAgo: 6, tote: 'TOTE-01', carrier: 1 },
-  { units: [1], stage: 'shipped', daysAgo: 2, tote: 'TOTE-01', carrier: 1 },
-  { units: [1], stage: 'labelled', daysAgo: 0, tote: 'TOTE-01', carrier: 1 },
-  { units: [2, 1], stage: 'packed', daysAgo: 0, tote: 'TOTE-01', carrier: 1 },
-  { units: [1, 1, 1], stage: 'picked', daysAgo: 0, tote: 'TOTE-02', carrier: 1 },
-  { units: [2, 2], stage: 'picking', daysAgo: 0, tote: 'TOTE-03', carrier: 1 },
-  { units: [1], stage: 'released', daysAgo: 0, tote: 'TOTE-04', carrier: 1 },
+  { units: [1, 2], stage: 'shipped', daysAgo: 9, tote: 'TOTE-01' },
+  { units: [2], stage: 'shipped', daysAgo: 8, tote: 'TOTE-01' },
+  { units: [1, 1], stage: 'shipped', daysAgo: 6, tote: 'TOTE-01' },
+  { units: [1], stage: 'shipped', daysAgo: 2, tote: 'TOTE-01' },
+  { units: [1], stage: 'labelled', daysAgo: 0, tote: 'TOTE-01' },
+  { units: [2, 1], stage: 'packed', daysAgo: 0, tote: 'TOTE-01' },
+  { units: [1, 1, 1], stage: 'picked', daysAgo: 0, tote: 'TOTE-02' },
+  { units: [2, 2], stage: 'picking', daysAgo: 0, tote: 'TOTE-03' },
+  { units: [1], stage: 'released', daysAgo: 0, tote: 'TOTE-04' },
 ]
 /** Its place in the numbers of orders and the lists of people, behind those that no one has begun. */
 const FIRST = 50
@@ -66,12 +65,13 @@ async function work(
   await staff(floor.closePackage, { params, body: { ...command(), ...box } })
   if (!isAt('labelled')) return
   const seller = { orgId: place.orgId, userId }
-  const shipmentIds = await shipping.ship(seller, [{ id: orderId, carrier: plan.carrier }])
+  const shipmentId = await shipping.shipFromWarehouse(seller, orderId)
+  if (shipmentId === null) throw new Error(`No label for order ${orderId} of the demo`)
   const labelled = await staff(floor.labelPackage, { params, body: { ...command(), confirmWeight: true } })
   const code = labelled.package!.trackingNo!
   // The stream of the file that `printFloorLabel` opens would have to be read.
   await inScope(database, { role: 'service', orgId: place.orgId }, (db) =>
-    setLabelsPrinted(db, { orgId: place.orgId, shipmentIds, printed: { at: now(), userId } }),
+    setLabelsPrinted(db, { orgId: place.orgId, shipmentIds: [shipmentId], printed: { at: now(), userId } }),
   )
   await staff(floor.confirmLabel, { params, body: { ...command(), code } })
   if (!isAt('shipped')) return

@@ -1,5 +1,6 @@
 import { type Database, inScope } from '../../../platform/database/index.ts'
 import { runBatch } from './purchase/batch-runner.ts'
+import { buyWith } from './purchase/for-warehouse.ts'
 import { insertBatch, type NewBatchItem } from './purchase/batches.ts'
 import { joinNodes } from './runtime/node-identity.ts'
 import { openCarrierRuntime } from './carrier/carrier-runtime.ts'
@@ -18,6 +19,8 @@ export interface Seller {
 export interface ShippingAt {
   /** Quotes the orders and buys the cheapest label of each, of the given carrier where it offers one; returns the shipments made. */
   ship(seller: Seller, orders: readonly { id: number; carrier: number }[]): Promise<number[]>
+  /** Buys the cheapest label of an order that is at a warehouse; null: it was refused. */
+  shipFromWarehouse(seller: Seller, orderId: number): Promise<number | null>
   void(seller: Seller, shipmentIds: readonly number[]): Promise<void>
   /** Asks the carriers how the parcels that are due stand. */
   track(): Promise<void>
@@ -73,6 +76,11 @@ export async function openShippingAt(services: ShippingServices): Promise<Shippi
           .execute(),
       )
       return bought.map((row) => row.id)
+    },
+    shipFromWarehouse: async (seller, orderId) => {
+      const buyer = { actor: seller, database, now, scope: { role: 'service', ...seller } } as const
+      const bought = await buyWith(runtime, buyer, { sellerId: seller.orgId, orderId, choice: 'cheapest' })
+      return bought.state === 'bought' ? bought.shipmentId : null
     },
     void: async (seller, shipmentIds) => {
       await voidLabels(callerOf(seller, database, now), runtime, shipmentIds)

@@ -8,6 +8,7 @@ import type { BaseCtx } from '../../../../platform/http/index.ts'
 import { PLATFORM_ORG_ID } from '../../../site/tenancy/index.ts'
 import { type Caller, quoteOrders } from '../quotes/quote-orders.ts'
 import { problemOf, rowProblem } from '../request/problem.ts'
+import type { Runtime } from '../runtime/runtime.ts'
 import { runtimeOf } from '../runtime/service.ts'
 import { runBatch } from './batch-runner.ts'
 import { getBatch } from './batch-status.ts'
@@ -42,6 +43,14 @@ function chosen({ rates, problems, parcel }: OrderQuote, choice: WarehouseChoice
   )
 }
 
+/** Who buys, in the name of the seller. */
+type Buyer = Pick<BaseCtx, 'database' | 'now' | 'scope'> & { actor: { userId: number } }
+interface Due {
+  sellerId: number
+  orderId: number
+  choice: WarehouseChoice
+}
+
 interface Terms {
   planned: boolean
   /** May the seller buy labels itself? */
@@ -49,7 +58,7 @@ interface Terms {
 }
 
 /** What the seller's order and account say of a purchase in its name. */
-async function termsOf(ctx: BaseCtx, orgId: number, orderId: number): Promise<Terms> {
+async function termsOf(ctx: Buyer, orgId: number, orderId: number): Promise<Terms> {
   const { rows } = await inScope(ctx.database, { ...ctx.scope, role: 'service' }, (db) =>
     sql<Terms>`
       select o.service_plan is not null as planned, g.status = ${stateSql(accountStatus.active)}
@@ -66,13 +75,17 @@ async function termsOf(ctx: BaseCtx, orgId: number, orderId: number): Promise<Te
  * Buys the label of an order that a warehouse ships, from the seller's postage balance, in the name of the caller, who works at the warehouse.
  * Asks carriers, so never within a transaction. Nothing is bought while the order has a label or a purchase under way.
  */
-export async function buyForWarehouse(
-  ctx: BaseCtx,
-  { sellerId, orderId, choice }: { sellerId: number; orderId: number; choice: WarehouseChoice },
+export const buyForWarehouse = async (ctx: BaseCtx, due: Due): Promise<WarehousePurchase> =>
+  buyWith(await runtimeOf(ctx), ctx, due)
+
+/** The same with a shipping side of the caller's. */
+export async function buyWith(
+  runtime: Runtime,
+  ctx: Buyer,
+  { sellerId, orderId, choice }: Due,
 ): Promise<WarehousePurchase> {
   const { planned, cleared } = await termsOf(ctx, sellerId, orderId)
   if (!cleared) throw new AppError('FLOOR_SELLER_NOT_CLEARED')
-  const runtime = await runtimeOf(ctx)
   const seller = { orgId: sellerId, userId: ctx.actor.userId }
   const caller: Caller = {
     actor: seller,
