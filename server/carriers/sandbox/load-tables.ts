@@ -111,11 +111,14 @@ const exceptionOf = (row: Row): ZoneException => ({
 
 type Read = (table: string, where?: string) => Promise<Row[]>
 const effective = 'where effective_from <= $1::date and (effective_to is null or effective_to > $1::date)'
+/** Weeks that have begun, of the sheet in force. */
+const fuelInForce =
+  'where valid_from <= $1::date and (effective_from is null or effective_from <= $1::date) and (effective_to is null or effective_to > $1::date)'
 
 /** What does not fit into one row a thing: charts, lists of zip codes, fuel by date, holidays. */
 async function loadLists(rows: Read, day: string) {
   const charts = await rows('zone_chart')
-  const fuel = await rows('fuel_rate', 'where valid_from <= $1::date')
+  const fuel = await rows('carriers_fuel_rate', fuelInForce)
   return {
     zoneCharts: chartsOf(
       charts.map((row) => ({
@@ -126,7 +129,7 @@ async function loadLists(rows: Read, day: string) {
       })),
     ),
     zoneExceptions: (await rows('zone_exception')).map(exceptionOf),
-    deliveryAreas: (await rows('delivery_area')).map((row) =>
+    deliveryAreas: (await rows('carriers_delivery_area')).map((row) =>
       areaOf({ ...sourced(row), tier: text(row.tier), zips: text(row.zips) }),
     ),
     fuel: fuelOn(
@@ -149,7 +152,7 @@ async function loadLists(rows: Read, day: string) {
 
 /** Columns of days as text, so that no time zone can move them. */
 const days: Record<string, string> = {
-  fuel_rate: ", to_char(valid_from, 'YYYY-MM-DD') as valid_day",
+  carriers_fuel_rate: ", to_char(valid_from, 'YYYY-MM-DD') as valid_day",
   carrier_holiday: ", to_char(day, 'YYYY-MM-DD') as holiday",
 }
 
@@ -185,7 +188,7 @@ export async function loadRateTables(db: Pool | ClientBase, day: string): Promis
     ).rows
   const { fuel, ...lists } = await loadLists(rows, day)
   const services = await rows('carrier_service')
-  const bands = await rows('rate_band')
+  const bands = await rows('carriers_rate_band')
   return {
     services: services.map((row) => ({
       ...sourced(row),
@@ -204,7 +207,7 @@ export async function loadRateTables(db: Pool | ClientBase, day: string): Promis
       upToMiles: maybeNumber(row.up_to_miles),
       zone: maybeText(row.zone),
     })),
-    surcharges: [...(await rows('surcharge')).map(surchargeOf), ...fuel],
+    surcharges: [...(await rows('carriers_surcharge')).map(surchargeOf), ...fuel],
     ...lists,
     voidRules: (await rows('void_rule')).map((row) => ({
       ...sourced(row),
