@@ -51,6 +51,7 @@ const NO_LIFECYCLE: Record<string, string> = {
   'order_tagging.status': 'that of the order, copied by a trigger',
   'lithium_rule.status': 'as above',
   'rate_band.status': 'as above',
+  'rate_sheet.status': 'as above',
   'sales_order.state': 'a state of a country',
   'second_factor.last_step': 'the number of a time step',
   'surcharge.status': 'as above',

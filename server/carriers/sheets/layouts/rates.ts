@@ -212,8 +212,10 @@ export function readRates(rows: readonly SheetRow[], asked: RatesAsked, found: F
   }
   const { steps } = asked
   const unit = unitIn(headings.cells[0] ?? '')
-  if (unit !== null && (unit === 'kg') !== (steps.unit === 'kg'))
+  if (unit !== null && (unit === 'kg') !== (steps.unit === 'kg')) {
     found.wrong('RATE_SHEET_UNIT', { row: headings, col: 0 }, { read: unit, unit: steps.unit })
+    return []
+  }
   const columns = columnsOf(headings, new Set(asked.known.map(({ zone }) => zone)), found)
   const matrix: Matrix = { columns, unit: unit ?? steps.unit, days: null, rows: [] }
   const reading: Reading = { found, unread: [] }
