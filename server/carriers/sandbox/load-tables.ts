@@ -118,7 +118,7 @@ const fuelInForce =
 /** What does not fit into one row a thing: charts, lists of zip codes, fuel by date, holidays. */
 async function loadLists(rows: Read, day: string) {
   const charts = await rows('zone_chart')
-  const fuel = await rows('carriers_fuel_rate', fuelInForce)
+  const fuel = await rows('fuel_rate', fuelInForce)
   return {
     zoneCharts: chartsOf(
       charts.map((row) => ({
@@ -129,7 +129,7 @@ async function loadLists(rows: Read, day: string) {
       })),
     ),
     zoneExceptions: (await rows('zone_exception')).map(exceptionOf),
-    deliveryAreas: (await rows('carriers_delivery_area')).map((row) =>
+    deliveryAreas: (await rows('delivery_area')).map((row) =>
       areaOf({ ...sourced(row), tier: text(row.tier), zips: text(row.zips) }),
     ),
     fuel: fuelOn(
@@ -150,9 +150,17 @@ async function loadLists(rows: Read, day: string) {
   }
 }
 
+/** Tables in whose place sheets of staff may stand. */
+const withSheets: Record<string, string> = {
+  delivery_area: 'from carriers_delivery_area',
+  fuel_rate: 'from carriers_fuel_rate',
+  rate_band: 'from carriers_rate_band',
+  surcharge: 'from carriers_surcharge',
+}
+
 /** Columns of days as text, so that no time zone can move them. */
 const days: Record<string, string> = {
-  carriers_fuel_rate: ", to_char(valid_from, 'YYYY-MM-DD') as valid_day",
+  fuel_rate: ", to_char(valid_from, 'YYYY-MM-DD') as valid_day",
   carrier_holiday: ", to_char(day, 'YYYY-MM-DD') as holiday",
 }
 
@@ -182,13 +190,13 @@ export async function loadRateTables(db: Pool | ClientBase, day: string): Promis
   const rows: Read = async (table, where = effective) =>
     (
       await db.query(
-        `select *, to_char(source_date, 'YYYY-MM-DD') as source_day${days[table] ?? ''} from ${table} ${where}`,
+        `select *, to_char(source_date, 'YYYY-MM-DD') as source_day${days[table] ?? ''} ${withSheets[table] ?? `from ${table}`} ${where}`,
         [day],
       )
     ).rows
   const { fuel, ...lists } = await loadLists(rows, day)
   const services = await rows('carrier_service')
-  const bands = await rows('carriers_rate_band')
+  const bands = await rows('rate_band')
   return {
     services: services.map((row) => ({
       ...sourced(row),
@@ -207,7 +215,7 @@ export async function loadRateTables(db: Pool | ClientBase, day: string): Promis
       upToMiles: maybeNumber(row.up_to_miles),
       zone: maybeText(row.zone),
     })),
-    surcharges: [...(await rows('carriers_surcharge')).map(surchargeOf), ...fuel],
+    surcharges: [...(await rows('surcharge')).map(surchargeOf), ...fuel],
     ...lists,
     voidRules: (await rows('void_rule')).map((row) => ({
       ...sourced(row),

@@ -109,7 +109,7 @@ describe('the other layouts', () => {
       const found = new Findings()
       const surcharges = sampleSurcharges
         .filter((row) => row.carrier === carrier)
-        .map(({ carrier: _, ...row }) => ({ ...row, active: true }))
+        .map((row) => ({ ...row, carrier: undefined, active: true }))
       expect(readSurcharges(rowsOf(writeSurcharges(surcharges, carrier)), carrier, found)).toEqual(surcharges)
       const fuel = sampleFuelRates()
         .filter((row) => row.carrier === carrier)
@@ -204,7 +204,7 @@ describe('tables with a sheet in force', () => {
     quoteSandbox(withSheet(tables, sheetOf, shipDate), 2, { ...shipRequest(), services: ['03'] }, noon).rates[0]
   const bands = sampleBands
     .filter((band) => band.carrier === 2 && band.service === '03')
-    .map(({ transitDays, source: _, sourceDate: __, status: ___, ...band }) => ({ ...band, days: transitDays }))
+    .map(({ zone, over, upTo, base, perUnit, transitDays }) => ({ zone, over, upTo, base, perUnit, days: transitDays }))
 
   it('price every parcel as the release does when the sheet is the release’s, written and read again', () => {
     const found = new Findings()

@@ -46,6 +46,7 @@ import * as rateCalculator from '../shipping/rate-calculator-api.ts'
 import * as ledgerCheck from '../funds/ledger-check-api.ts'
 import * as carrierTablesApi from '../carriers/tables-api.ts'
 import * as rateSheets from '../rate-sheets/api.ts'
+import * as rateSheetShapes from '../rate-sheets/shapes.ts'
 import * as search from '../search/api.ts'
 import * as security from '../security/api.ts'
 import * as registration from '../registration/api.ts'
@@ -131,6 +132,7 @@ export const apiAreas: readonly object[] = [
   security,
   carrierTablesApi,
   rateSheets,
+  rateSheetShapes,
   shipping,
   printing,
   printJobs,

@@ -113,7 +113,7 @@ export const changeSheetSurcharge = route({
   method: 'POST',
   path: `${path}/surcharge`,
   needs: ['own'],
-  summary: 'Change one surcharge in the draft of the next version; a draft begins with what is in force',
+  summary: 'Change one surcharge in the draft of the next version; without a draft it starts from what is in force',
   body: z.strictObject({ carrier: shapes.scopeBody.carrier, seen: shapes.seen, ...shapes.surchargeChange }),
   output: shapes.sheet,
   errors: [...draftErrors, 'RATE_SHEET_SURCHARGE_TWICE'],
@@ -170,14 +170,7 @@ export const scheduleRateSheet = route({
     note: z._default(z.nullable(text(300)), null),
   }),
   output: shapes.sheet,
-  errors: [
-    ...draftErrors,
-    'RATE_SHEET_EARLY',
-    'RATE_SHEET_DAY',
-    'RATE_SHEET_DOUBTS',
-    'RATE_SHEET_SAME',
-    'RATE_SHEET_STATE',
-  ],
+  errors: [...draftErrors, 'RATE_SHEET_EARLY', 'RATE_SHEET_DAY', 'RATE_SHEET_DOUBTS', 'RATE_SHEET_SAME'],
 })
 
 export const cancelRateSheet = route({
@@ -186,7 +179,7 @@ export const cancelRateSheet = route({
   method: 'POST',
   path: `${path}/cancel/:id`,
   needs: ['own'],
-  summary: 'Cancel a version before its first day; the version before it goes on',
+  summary: 'Cancel a version before its first day; the version before it stays in force',
   params: idParams,
   output: shapes.sheet,
   errors: ['NOT_FOUND', 'RATE_SHEET_STATE'],

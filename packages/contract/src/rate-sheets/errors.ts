@@ -22,12 +22,8 @@ export const rateSheetErrors = {
   ],
   RATE_SHEET_DOUBTS: [400, 'Check what the file left open, and confirm it', '请核对文件中存疑之处并确认'],
   RATE_SHEET_SAME: [400, 'The draft is the same as the version in force', '草稿与现行版本相同'],
-  RATE_SHEET_NO_HEADINGS: [
-    400,
-    'No row of headings was found. Expected: {expected}',
-    '未找到表头行，应包含：{expected}',
-  ],
-  RATE_SHEET_NO_ROWS: [400, 'No rows were found under the headings', '表头下方没有数据行'],
+  RATE_SHEET_NO_HEADINGS: [400, 'No header row was found. Expected: {expected}', '未找到标题行，应包含：{expected}'],
+  RATE_SHEET_NO_ROWS: [400, 'No rows were found below the header row', '标题行下方没有数据行'],
   RATE_SHEET_TOO_MANY: [
     400,
     'The file has more than {max} errors. The first are listed.',
@@ -39,7 +35,7 @@ export const rateSheetErrors = {
     '{value} is never billed: this service bills in steps of {steps}',
     '{value} 不会被计费：该服务按 {steps} 进位',
   ],
-  RATE_SHEET_ORDER: [400, 'The weight {value} is not above that of the row before', '重量 {value} 未大于上一行'],
+  RATE_SHEET_ORDER: [400, 'The weight {value} must be above that of the row before', '重量 {value} 未大于上一行'],
   RATE_SHEET_UNIT: [
     400,
     'Weights are in {read}, but this service is billed in {unit}',
@@ -51,7 +47,7 @@ export const rateSheetErrors = {
   RATE_SHEET_DATE: [400, '“{value}” is no date', '“{value}”不是有效日期'],
   RATE_SHEET_DAYS: [400, '“{value}” is no number of days', '“{value}”不是有效天数'],
   RATE_SHEET_ZIP: [400, '“{value}” is no ZIP code', '“{value}”不是有效邮编'],
-  RATE_SHEET_VALUE: [400, '“{value}” is not known here', '无法识别“{value}”'],
+  RATE_SHEET_VALUE: [400, '“{value}” is unknown here', '无法识别“{value}”'],
   RATE_SHEET_TWICE: [400, 'This was there before, in row {row}', '与第 {row} 行重复'],
   RATE_SHEET_ZONE_TWICE: [400, 'Zone {zone} has two columns', '分区 {zone} 有两列'],
   RATE_SHEET_SURCHARGE_TWICE: [

@@ -8,7 +8,6 @@ export const rateSheetState = {
   canceled: 'canceled',
 } as const
 export type RateSheetState = keyof typeof rateSheetState
-export const rateSheetStates = Object.values(rateSheetState) as [RateSheetState, ...RateSheetState[]]
 
 const past = 'RATE_SHEET_STATE'
 
@@ -32,7 +31,7 @@ export const rateSheetLifecycle: Lifecycle<typeof rateSheetState> = {
       to: 'scheduled',
       by: 'staff',
       effect: 'Parcels that ship from its first day on are quoted by it. Prices that were quoted before stay.',
-      refusals: { scheduled: past, active: past, superseded: past, canceled: past },
+      refusals: { scheduled: 'NOT_FOUND', active: 'NOT_FOUND', superseded: 'NOT_FOUND', canceled: 'NOT_FOUND' },
     },
     {
       from: ['scheduled'],

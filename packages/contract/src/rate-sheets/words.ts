@@ -20,8 +20,8 @@ export const rateSheetStateNames: Record<RateSheetState, Text> = {
 /** What a file left open, as staff are asked about it before the version is scheduled. */
 export const sheetDoubts = {
   unitUnsaid: {
-    en: 'The headings name no unit of weight: read as {unit}.',
-    cn: '表头未注明重量单位，已按 {unit} 读取。',
+    en: 'The header row names no unit of weight: read as {unit}.',
+    cn: '标题行未注明重量单位，已按 {unit} 读取。',
   },
   zoneReadAs: { en: 'The column “{heading}” was read as zone {zone}.', cn: '列“{heading}”已读作分区 {zone}。' },
   zoneNew: {
@@ -29,7 +29,7 @@ export const sheetDoubts = {
     cn: '分区 {zone} 对该服务是新的，运输天数取 {days} 天。',
   },
   zonesGone: {
-    en: 'Zones {zones} have no column: parcels to them can’t be priced any more.',
+    en: 'Zones {zones} have no column: parcels to them can no longer be priced.',
     cn: '分区 {zones} 没有对应的列，发往这些分区的包裹将无法计价。',
   },
   weightsEnd: {
@@ -37,15 +37,15 @@ export const sheetDoubts = {
     cn: '最重一行为 {heaviest}，之前的价格到 {before}。',
   },
   cellsEmpty: {
-    en: '{count} cells are empty, the first in row {row}: those weights and zones can’t be priced.',
+    en: '{count} cells are empty, the first in row {row}: those weights and zones will have no price.',
     cn: '有 {count} 个空单元格（首个在第 {row} 行），相应的重量和分区将无法计价。',
   },
   priceFalls: {
     en: '{count} prices are below that of the lighter row, the first in row {row}.',
     cn: '有 {count} 个价格低于较轻一行（首个在第 {row} 行）。',
   },
-  rowsUnread: { en: 'Rows {rows} have no weight and were not read.', cn: '第 {rows} 行没有重量，未读取。' },
-  columnsUnread: { en: 'The columns {headings} were not read.', cn: '列 {headings} 未读取。' },
+  rowsUnread: { en: 'Rows {rows} have no weight and were skipped.', cn: '第 {rows} 行没有重量，未读取。' },
+  columnsUnread: { en: 'The columns {headings} were skipped.', cn: '列 {headings} 未读取。' },
   otherSheets: {
     en: 'The workbook has {count} worksheets: “{name}” was read.',
     cn: '工作簿有 {count} 个工作表，已读取“{name}”。',

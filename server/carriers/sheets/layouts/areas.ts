@@ -54,6 +54,31 @@ function zipsIn(text: string): { zips: string[]; padded: boolean } | null {
   return { zips, padded: first.length < 5 || last.length < 5 }
 }
 
+/** What was read of a list: zip codes by tier, and the row of the file of each. */
+interface Seen {
+  byTier: Map<string, string[]>
+  places: Map<string, number>
+  padded: number
+}
+
+function readRow(row: SheetRow, [zipCol, tierCol]: readonly [number, number], seen: Seen, found: Findings): void {
+  const [zip, tier] = [row.cells[zipCol] ?? '', row.cells[tierCol] ?? '']
+  const read = zipsIn(zip)
+  const known = tiers.get(headingOf(tier))
+  if (!read) found.wrong('RATE_SHEET_ZIP', { row, col: zipCol }, { value: zip })
+  if (known === undefined) found.wrong('RATE_SHEET_VALUE', { row, col: tierCol }, { value: tier })
+  if (!read || known === undefined) return
+  if (read.padded) seen.padded += 1
+  for (const one of read.zips) {
+    const before = seen.places.get(`${known}${one}`)
+    if (before !== undefined) found.wrong('RATE_SHEET_TWICE', { row, col: zipCol }, { row: before })
+    seen.places.set(`${known}${one}`, row.no)
+  }
+  const zips = seen.byTier.get(known) ?? []
+  zips.push(...read.zips)
+  seen.byTier.set(known, zips)
+}
+
 /** Reads a zip code and its tier a row. */
 export function readAreas(rows: readonly SheetRow[], found: Findings): AreaRow[] {
   const at = findHeadings(rows, (row) => columnOf(row, ZIP) >= 0 && columnOf(row, TIER) >= 0)
@@ -62,29 +87,15 @@ export function readAreas(rows: readonly SheetRow[], found: Findings): AreaRow[]
     found.wrong('RATE_SHEET_NO_HEADINGS', { row: null, col: null }, { expected: 'ZIP, Tier' })
     return []
   }
-  const [zipCol, tierCol] = [columnOf(headings, ZIP), columnOf(headings, TIER)]
-  const places = new Map<string, number>()
-  const byTier = new Map<string, string[]>()
-  let padded = 0
-  for (const row of rows.slice(at + 1)) {
-    const [zip, tier] = [row.cells[zipCol] ?? '', row.cells[tierCol] ?? '']
-    const read = zipsIn(zip)
-    const known = tiers.get(headingOf(tier))
-    if (!read) found.wrong('RATE_SHEET_ZIP', { row, col: zipCol }, { value: zip })
-    if (known === undefined) found.wrong('RATE_SHEET_VALUE', { row, col: tierCol }, { value: tier })
-    if (!read || known === undefined) continue
-    if (read.padded) padded += 1
-    for (const one of read.zips) {
-      const before = places.get(`${known}${one}`)
-      if (before !== undefined) found.wrong('RATE_SHEET_TWICE', { row, col: zipCol }, { row: before })
-      places.set(`${known}${one}`, row.no)
-    }
-    if (!byTier.has(known)) byTier.set(known, [])
-    byTier.get(known)?.push(...read.zips)
-  }
-  if (places.size === 0 && found.problems.length === 0) found.wrong('RATE_SHEET_NO_ROWS', { row: headings, col: null })
-  if (padded > 0) found.doubt('zipsPadded', { count: padded })
-  return [...byTier].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([tier, zips]) => ({ tier, zips: packZips(zips) }))
+  const seen: Seen = { byTier: new Map(), places: new Map(), padded: 0 }
+  const columns = [columnOf(headings, ZIP), columnOf(headings, TIER)] as const
+  for (const row of rows.slice(at + 1)) readRow(row, columns, seen, found)
+  if (seen.places.size === 0 && found.problems.length === 0)
+    found.wrong('RATE_SHEET_NO_ROWS', { row: headings, col: null })
+  if (seen.padded > 0) found.doubt('zipsPadded', { count: seen.padded })
+  return [...seen.byTier]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([tier, zips]) => ({ tier, zips: packZips(zips) }))
 }
 
 export const writeAreas = (rows: readonly AreaRow[]): Cells => [

@@ -6,7 +6,7 @@ import { recordAudit } from '../../../platform/audit/index.ts'
 import { inScope } from '../../../platform/database/index.ts'
 import type { BaseCtx, UploadedFile } from '../../../platform/http/index.ts'
 import { presentProblem, presentSheet } from './present.ts'
-import { changeSheet, draftOf, firstDay, scopeOf } from './scope.ts'
+import { changeSheet, firstDay, scopeOf } from './scope.ts'
 
 type Query = ParsedOf<typeof loadRateSheet>['query']
 type Answer = OutputOf<typeof loadRateSheet>

@@ -57,7 +57,7 @@ export function SurchargesCard({ carrier }: { carrier: 1 | 2 | 3 | 4 }) {
     [t('effectiveService'), false],
     [t('activeColumn'), false],
     [t('amount'), true],
-    ['', true],
+    [t('acts'), true],
   ] as const
   return (
     <Card title={t('surcharges')}>

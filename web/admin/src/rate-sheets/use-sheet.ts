@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '@waybill/contract/core/client'
 import type { InputOf } from '@waybill/contract/core/route'
 import * as api from '@waybill/contract/rate-sheets/api'
 import type { Sheet, SheetScope } from '@waybill/contract/rate-sheets/shapes'
@@ -17,9 +16,6 @@ export function useSurcharges(carrier: number) {
   const client = useClient()
   return useQuery(client.query(api.listSheetSurcharges, { query: { carrier } }, hidden))
 }
-
-/** Somebody else changed the draft meanwhile. */
-export const isStale = (error: unknown): boolean => error instanceof ApiError && error.code === 'RATE_SHEET_CHANGED'
 
 /** Whatever comes of a change, the sheet is read again. */
 export function useRenew() {

@@ -172,7 +172,7 @@ export function VersionsCard({ sheet }: { sheet: Sheet }) {
             [t('valid'), false],
             [t('source'), false],
             [t('rows'), true],
-            ['', true],
+            [t('acts'), true],
           ]}
         >
           {sheet.versions.map((version) => (
