@@ -6,6 +6,8 @@ import type { AreaRow, FuelRow, RateRow, RowsOf, SurchargeRow } from './rows.ts'
 import type { WeightSteps } from './weights.ts'
 
 const MOST_LISTED = 200
+/** Of rows added and of rows gone: whole columns of a file may be, and what changes is to be seen as well. */
+const MOST_OF_A_KIND = 50
 
 type Cell = SheetDifference['fields'][number]['before']
 type Values = SheetDifference['values']
@@ -127,7 +129,6 @@ function differenceOf(before: Item | undefined, after: Item | undefined, main: s
   return { change, values, fields, percentPpm: percentOf(before?.fields[main], after?.fields[main]) }
 }
 
-const order = { gone: 0, added: 1, changed: 2 } as const
 const size = ({ percentPpm }: SheetDifference): number => Math.abs(percentPpm ?? 0)
 
 /** What differs between two sheets of a kind, counted whole and listed up to a number. */
@@ -142,6 +143,10 @@ export function compareSheets(before: RowsOf, after: RowsOf, steps: WeightSteps)
   const keys = new Set([...old.items.keys(), ...next.items.keys()])
   const rows = [...keys].flatMap((key) => differenceOf(old.items.get(key), next.items.get(key), old.main) ?? [])
   const count = (change: SheetDifference['change']) => rows.filter((row) => row.change === change).length
+  const some = (change: SheetDifference['change']) =>
+    rows.filter((row) => row.change === change).slice(0, MOST_OF_A_KIND)
+  const moved = rows.filter((row) => row.change === 'changed').toSorted((a, b) => size(b) - size(a))
+  const listed = [...some('gone'), ...some('added'), ...moved].slice(0, MOST_LISTED)
   const percents = rows.flatMap(({ percentPpm }) => percentPpm ?? [])
   const [rise, fall] = [Math.max(0, ...percents), Math.min(0, ...percents)]
   return {
@@ -151,6 +156,6 @@ export function compareSheets(before: RowsOf, after: RowsOf, steps: WeightSteps)
     same: keys.size - rows.length,
     largestRisePpm: rise > 0 ? rise : null,
     largestFallPpm: fall < 0 ? fall : null,
-    rows: rows.toSorted((a, b) => order[a.change] - order[b.change] || size(b) - size(a)).slice(0, MOST_LISTED),
+    rows: listed,
   }
 }

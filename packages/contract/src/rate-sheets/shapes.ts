@@ -83,7 +83,7 @@ export const sheetComparison = z.object({
   /** Of prices that changed. */
   largestRisePpm: z.nullable(z.int()),
   largestFallPpm: z.nullable(z.int()),
-  /** What changes most, first. */
+  /** Some of those gone and added, then what changes most. */
   rows: z.array(sheetDifference),
 })
 export type SheetComparison = z.infer<typeof sheetComparison>

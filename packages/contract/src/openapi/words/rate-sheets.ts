@@ -100,7 +100,7 @@ export const rateSheetSections: Sections = {
     same: ['Rows that are the same.', 8],
     largestRisePpm: ['Largest rise of a price, in millionths. `null` if none rises.', 59_000],
     largestFallPpm: ['Largest fall of a price, in millionths, negative. `null` if none falls.', null],
-    rows: 'The first 200 differences: rows gone, rows added, then the largest changes.',
+    rows: 'Up to 200 differences: 50 rows gone, 50 rows added, then the largest changes.',
   },
   SheetDifference: {
     _: 'A row that differs.',
