@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { orgType } from '../core/enums.ts'
 import { route } from '../core/route.ts'
-import { idParams, isoDate, money, name, page, queryInt, text, wholeNumber } from '../core/schemas.ts'
+import { idParams, isoDate, limit, money, name, page, queryInt, text, wholeNumber } from '../core/schemas.ts'
 import { carrier as carriers } from '../carriers/enums.ts'
 import { sourceStatuses } from '../carriers/tables-api.ts'
 import { valuesOf } from '../core/enums.ts'
@@ -22,13 +22,12 @@ export const listRateSheets = route({
   id: 'listRateSheets',
   method: 'GET',
   path,
-  summary: 'The rate sheets by carrier, table and service: what is in force, what is scheduled (one page)',
+  summary: 'The rate sheets by carrier, table and service: what is in force, what is scheduled',
   query: z.strictObject({
     carrier: z.optional(queryInt(1, Math.max(...valuesOf(carriers)))),
     kind: z.optional(z.enum(shapes.sheetKinds)),
-    /** One page holds them all. */
     cursor: z.optional(text(1000)),
-    limit: z._default(queryInt(1, 200), 200),
+    limit,
   }),
   output: page(shapes.listedSheet),
 })

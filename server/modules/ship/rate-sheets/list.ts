@@ -6,6 +6,7 @@ import { valuesOf } from '@waybill/contract/core/enums'
 import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
 import { listReleased, listServices, listSheets, newestRelease, type StoredSheet } from '../../../carriers/index.ts'
 import type { Db } from '../../../platform/database/index.ts'
+import { readListEnd, writeListEnd } from '../../../platform/keyset.ts'
 import { isOf, releaseVersion, standing, versionOf } from './present.ts'
 import { draftOf, firstDay, namesOf } from './scope.ts'
 
@@ -25,8 +26,10 @@ async function scopes(db: Db, day: string, { carrier, kind }: Query): Promise<Sh
     .filter((one) => (carrier === undefined || one.carrier === carrier) && (kind === undefined || one.kind === kind))
 }
 
-/** All rate sheets with what is in force of each, on one page. */
-export async function listAll(db: Db, now: Date, query: Query): Promise<OutputOf<typeof listRateSheets>> {
+const LIST = 'rate sheets'
+
+/** A page of all rate sheets with what is in force of each. */
+export async function listPage(db: Db, now: Date, query: Query): Promise<OutputOf<typeof listRateSheets>> {
   const day = firstDay(now)
   const all = await listSheets(db, null)
   const [released, release] = [await listReleased(db), await newestRelease(db)]
@@ -35,7 +38,11 @@ export async function listAll(db: Db, now: Date, query: Query): Promise<OutputOf
     all.flatMap(({ createdBy, scheduledBy }) => [createdBy, scheduledBy]),
   )
   const present = (sheet: StoredSheet | undefined) => (sheet ? versionOf(sheet, names) : null)
-  const records = (await scopes(db, day, query)).map((scope): ListedSheet => {
+  const every = await scopes(db, day, query)
+  const start = readListEnd(LIST, /^-$/, query.cursor)?.id ?? 0
+  const end = start + query.limit
+  const total = { count: every.length, capped: false }
+  const records = every.slice(start, end).map((scope): ListedSheet => {
     const sheets = all.filter(isOf(scope))
     const { current, next } = standing(sheets, day)
     const ofRelease = releaseVersion(released.find(isOf(scope)), { sheets, name: release?.name ?? '', day })
@@ -46,5 +53,5 @@ export async function listAll(db: Db, now: Date, query: Query): Promise<OutputOf
       hasDraft: draftOf(sheets) !== undefined,
     }
   })
-  return { records, total: { count: records.length, capped: false }, next: null }
+  return { records, total, next: end < every.length ? writeListEnd(LIST, { key: '-', id: end, total }) : null }
 }

@@ -82,13 +82,18 @@ beforeAll(async () => {
 
 describe('a rate sheet', () => {
   it('is there from the release for every table, and comes back as it was, as csv and as a workbook', async () => {
-    const { body } = await server.call(api.listRateSheets, { query: {} }, { as })
+    const { body } = await server.call(api.listRateSheets, { query: { limit: 200 } }, { as })
     const listed = body.data!.records
     expect(listed.filter(({ kind }) => kind !== 'rates')).toHaveLength(12)
     expect(listed.find(({ service }) => service === '03')).toMatchObject({
       current: { version: 0, state: 'active' },
       hasDraft: false,
     })
+    const first = (await server.call(api.listRateSheets, { query: { limit: 50 } }, { as })).body.data!
+    const rest = (await server.call(api.listRateSheets, { query: { limit: 50, cursor: first.next! } }, { as })).body
+      .data!
+    expect([...first.records, ...rest.records]).toEqual(listed)
+    expect(rest.next).toBeNull()
     const csv = await csvOf()
     for (const content of [csv, new Uint8Array(await download({ ...ground, format: 'xlsx' }))]) {
       const { body: answer } = await load(content, { seen: (await sheetOf()).draft?.edits ?? 0 })

@@ -2,7 +2,7 @@ import * as api from '@waybill/contract/rate-sheets/api'
 import { type Binding, handle, handleDownload, handleUpload } from '../../../platform/http/index.ts'
 import { cancelSheet, discardDraft, draftAgain, scheduleSheet } from './change.ts'
 import { downloadSheet } from './download.ts'
-import { listAll } from './list.ts'
+import { listPage } from './list.ts'
 import { loadFile } from './load.ts'
 import { presentSheet } from './present.ts'
 import { scopeOf } from './scope.ts'
@@ -13,7 +13,7 @@ import { tryDraft } from './try.ts'
 const writes = { transaction: false } as const
 
 export const rateSheetRoutes: readonly Binding[] = [
-  handle(api.listRateSheets, ({ db, now }, { query }) => listAll(db, now(), query)),
+  handle(api.listRateSheets, ({ db, now }, { query }) => listPage(db, now(), query)),
   handle(api.getRateSheet, ({ db, now }, { query }) => presentSheet(db, scopeOf(query), now())),
   handleDownload(api.downloadRateSheet, ({ db, now }, { query }) => downloadSheet(db, now(), query)),
   handleUpload(api.loadRateSheet, (ctx, { query }) => loadFile(ctx, query)),

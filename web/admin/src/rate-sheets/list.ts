@@ -11,6 +11,6 @@ export const rateSheetList = defineList({
   route: listRateSheets,
   rowKey: keyOf,
   filters: { carrier: choice(valuesOf(carriers)), kind: choice(sheetKinds) },
-  toQuery: ({ carrier, kind }) => ({ carrier, kind, limit: 200 }),
+  toQuery: ({ carrier, kind }) => ({ carrier, kind }),
 })
 export type RateSheetList = List<typeof rateSheetList>

@@ -41,8 +41,6 @@ export const rateSheetSections: Sections = {
   listRateSheets: {
     carrier: codes('Carrier', 'Only those of this carrier.', 2),
     kind: 'Only this table.',
-    cursor: ['Not needed: one page holds all.', ''],
-    limit: ['Not needed: one page holds all.', 200],
   },
   ListedSheet: {
     _: 'A rate sheet and what is in force.',
