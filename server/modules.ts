@@ -4,6 +4,7 @@ import { addressesModule } from './modules/ship/addresses/index.ts'
 import { accountModule } from './modules/people/account/index.ts'
 import { casesModule } from './modules/ship/cases/index.ts'
 import { carrierTablesModule } from './modules/ship/carrier-tables/index.ts'
+import { rateSheetsModule } from './modules/ship/rate-sheets/index.ts'
 import { defaultsModule } from './modules/site/defaults/index.ts'
 import { exportsModule } from './modules/sell/exports/index.ts'
 import { filesModule } from './modules/site/files/index.ts'
@@ -59,6 +60,7 @@ export const modules: readonly ServerModule[] = [
   accountModule,
   securityModule,
   carrierTablesModule,
+  rateSheetsModule,
   ordersModule,
   addressesModule,
   importsModule,

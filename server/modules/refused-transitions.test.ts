@@ -40,6 +40,7 @@ import { disputeAdjustment } from '@waybill/contract/carrier-invoices/adjustment
 import { claimRefusals } from '../testing/claims.ts'
 import { inboundCases } from '../testing/inbound-states.ts'
 import { countCases } from '../testing/count-states.ts'
+import { rateSheetCases } from '../testing/rate-sheet-states.ts'
 import { warehouseChargeCases } from '../testing/warehouse-charge-states.ts'
 import { warehouseReturnCases } from '../testing/warehouse-return-states.ts'
 import { parcelCases } from '../testing/parcel-states.ts'
@@ -372,6 +373,7 @@ const cases: Record<string, Case> = {
   ...countCases(server),
   ...warehouseReturnCases(server),
   ...warehouseChargeCases(server),
+  ...rateSheetCases(server),
   ...floorCases(server),
   ...outboundCases(server),
   'void_request.state request': async (state) => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { loadFuelRates, loadZoneChart } from '../carriers/index.ts'
+import { carrierName } from '@waybill/contract/carriers/catalogue'
+import { carriersWithSheets, loadFuelRates, loadZoneChart } from '../carriers/index.ts'
 import { inScope } from '../platform/database/index.ts'
 import { type Settings, withSession } from './session.ts'
 import { printLine, UsageError } from './terminal.ts'
@@ -32,7 +33,14 @@ export async function loadZones(settings: Settings, file: string, { from }: { fr
 export async function loadFuel(settings: Settings, file: string): Promise<void> {
   const text = await textOf(file)
   await withSession(settings, { prepare: false }, async ({ database }) => {
-    const added = await inScope(database, work, (_, client) => loadFuelRates(client, text))
+    const { added, loaded } = await inScope(database, work, async (db, client) => ({
+      added: await loadFuelRates(client, text),
+      loaded: await carriersWithSheets(db, 'fuel'),
+    }))
     printLine(`${added} fuel rates added`)
+    if (loaded.length > 0)
+      printLine(
+        `Rates of ${loaded.map((id) => carrierName(id).en).join(', ')} are not used: staff load them in the console, under Rate sheets`,
+      )
   })
 }

@@ -54,6 +54,7 @@ export const journeysOf: Record<string, readonly string[]> = {
   'day-end': ['journeys/day-end', 'journeys/list-filters'],
   calculator: ['journeys/rate-calculator'],
   'carrier-tables': ['journeys/carrier-tables'],
+  'rate-sheets': ['journeys/rate-sheets'],
   reports: ['journeys/reports', 'journeys/report', 'journeys/list-filters'],
   report: ['journeys/reports', 'journeys/report'],
   prices: ['journeys/prices', 'journeys/buy', 'journeys/list-filters'],

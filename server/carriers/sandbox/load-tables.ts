@@ -111,11 +111,14 @@ const exceptionOf = (row: Row): ZoneException => ({
 
 type Read = (table: string, where?: string) => Promise<Row[]>
 const effective = 'where effective_from <= $1::date and (effective_to is null or effective_to > $1::date)'
+/** Weeks that have begun, of the sheet in force. */
+const fuelInForce =
+  'where valid_from <= $1::date and (effective_from is null or effective_from <= $1::date) and (effective_to is null or effective_to > $1::date)'
 
 /** What does not fit into one row a thing: charts, lists of zip codes, fuel by date, holidays. */
 async function loadLists(rows: Read, day: string) {
   const charts = await rows('zone_chart')
-  const fuel = await rows('fuel_rate', 'where valid_from <= $1::date')
+  const fuel = await rows('fuel_rate', fuelInForce)
   return {
     zoneCharts: chartsOf(
       charts.map((row) => ({
@@ -145,6 +148,14 @@ async function loadLists(rows: Read, day: string) {
       day: text(row.holiday),
     })),
   }
+}
+
+/** Tables in whose place sheets of staff may stand. */
+const withSheets: Record<string, string> = {
+  delivery_area: 'from carriers_delivery_area',
+  fuel_rate: 'from carriers_fuel_rate',
+  rate_band: 'from carriers_rate_band',
+  surcharge: 'from carriers_surcharge',
 }
 
 /** Columns of days as text, so that no time zone can move them. */
@@ -179,7 +190,7 @@ export async function loadRateTables(db: Pool | ClientBase, day: string): Promis
   const rows: Read = async (table, where = effective) =>
     (
       await db.query(
-        `select *, to_char(source_date, 'YYYY-MM-DD') as source_day${days[table] ?? ''} from ${table} ${where}`,
+        `select *, to_char(source_date, 'YYYY-MM-DD') as source_day${days[table] ?? ''} ${withSheets[table] ?? `from ${table}`} ${where}`,
         [day],
       )
     ).rows

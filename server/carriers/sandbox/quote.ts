@@ -35,9 +35,16 @@ const offeredMs = 24 * 3_600_000
 const bandPrice = (band: RateBand, weight: number): Money =>
   toCent(band.base + scale(band.perUnit, weight - band.over, 100))
 
+/** Halves the bands, which are in order: a sheet of a carrier has one for each pound. */
 function priceOf(bands: readonly RateBand[], weight: number): Money | null {
-  const band = bands.find((row) => weight > row.over && weight <= row.upTo)
-  return band ? bandPrice(band, weight) : null
+  let [low, high] = [0, bands.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((bands[middle] as RateBand).upTo < weight) low = middle + 1
+    else high = middle
+  }
+  const band = bands[low]
+  return band && weight > band.over ? bandPrice(band, weight) : null
 }
 
 /** A row such as oversize raises the least weight billed. */

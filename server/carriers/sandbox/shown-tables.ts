@@ -22,17 +22,17 @@ const chartLines = sql`jsonb_build_object('origins', regexp_count(t.chart, '^[0-
 const zipCount = sql`jsonb_build_object('zipCodes', regexp_count(t.zips, '[:,]'))`
 
 const places: Record<CarrierTable, Place> = {
-  surcharges: { table: 'surcharge', ...dated },
-  fuel: { table: 'fuel_rate', from: 'valid_from', to: null, loaded: 'loaded_at' },
+  surcharges: { table: 'carriers_surcharge', ...dated },
+  fuel: { table: 'carriers_fuel_rate', from: 'valid_from', to: 'effective_to', loaded: 'loaded_at' },
   limits: { table: 'carrier_limit', ...dated },
   dimensionalWeight: { table: 'dim_rule', ...dated },
   zones: { table: 'zone_rule', ...dated },
   zoneCharts: { table: 'zone_chart', ...dated, loaded: 'loaded_at', counted: { column: 'chart', value: chartLines } },
   zoneExceptions: { table: 'zone_exception', ...dated },
-  deliveryAreas: { table: 'delivery_area', ...dated, counted: { column: 'zips', value: zipCount } },
+  deliveryAreas: { table: 'carriers_delivery_area', ...dated, counted: { column: 'zips', value: zipCount } },
   holidays: { table: 'carrier_holiday', from: 'day', to: null },
   services: { table: 'carrier_service', ...dated },
-  rates: { table: 'rate_band', ...dated },
+  rates: { table: 'carriers_rate_band', ...dated },
   voids: { table: 'void_rule', ...dated },
   batteries: { table: 'lithium_rule', ...dated },
   cod: { table: 'cod_rule', ...dated },

@@ -132,6 +132,15 @@ const ACTIONS = {
   ],
   stockCount: ['stockCount.requested', 'stockCount.completed', 'stockCount.canceled'],
   rateCard: ['rateCard.published'],
+  rateSheet: [
+    'rateSheet.loaded',
+    'rateSheet.drafted',
+    'rateSheet.surchargeChanged',
+    'rateSheet.discarded',
+    'rateSheet.scheduled',
+    'rateSheet.canceled',
+    'rateSheet.activated',
+  ],
   warehouseCharge: [
     'warehouseCharge.priced',
     'warehouseCharge.waived',

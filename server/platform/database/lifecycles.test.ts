@@ -17,6 +17,7 @@ import { outboxState } from '@waybill/contract/outbox/lifecycle'
 import { purchaseLifecycle, purchaseState } from '@waybill/contract/shipping/purchase-lifecycle'
 import { syncRunState } from '@waybill/contract/stores/sync-run-lifecycle'
 import { warehouseReturnLifecycle } from '@waybill/contract/warehouse-returns/lifecycle'
+import { rateSheetState } from '@waybill/contract/rate-sheets/lifecycle'
 import { chargeDisputeState, chargeState } from '@waybill/contract/warehouse-billing/lifecycle'
 import { voidLifecycle, voidState } from '@waybill/contract/shipping/void-lifecycle'
 import { describe, expect, it } from 'vitest'
@@ -51,6 +52,7 @@ const NO_LIFECYCLE: Record<string, string> = {
   'order_tagging.status': 'that of the order, copied by a trigger',
   'lithium_rule.status': 'as above',
   'rate_band.status': 'as above',
+  'rate_sheet.status': 'as above',
   'sales_order.state': 'a state of a country',
   'second_factor.last_step': 'the number of a time step',
   'surcharge.status': 'as above',
@@ -189,6 +191,7 @@ describe('views that show rows of some states only', () => {
 
   it('name the states of the lifecycle, which a migration cannot read', async () => {
     expect(await statesInViews()).toEqual({
+      carriers_sheet_period: [rateSheetState.active, rateSheetState.scheduled, rateSheetState.superseded],
       charges_open: [chargeDisputeState.open, chargeState.unpriced],
       // Numbers, and of the second the wallet that is meant.
       funding_credit: [],

@@ -536,6 +536,106 @@ export interface CarrierServiceTable {
   status: Generated<string>
 }
 
+export interface CarriersDeliveryAreaTable {
+  carrier: GeneratedAlways<number | null>
+  tier: GeneratedAlways<string>
+  zips: GeneratedAlways<string>
+  effective_from: GeneratedAlways<string | null>
+  effective_to: GeneratedAlways<string | null>
+  source: GeneratedAlways<string | null>
+  source_date: GeneratedAlways<string | null>
+  status: GeneratedAlways<string | null>
+}
+
+export interface CarriersFuelRateTable {
+  carrier: GeneratedAlways<number | null>
+  applies_to: GeneratedAlways<string>
+  valid_from: GeneratedAlways<string>
+  ppm: GeneratedAlways<number>
+  source: GeneratedAlways<string | null>
+  source_date: GeneratedAlways<string | null>
+  status: GeneratedAlways<string | null>
+  loaded_at: GeneratedAlways<Timestamp | null>
+  effective_from: GeneratedAlways<string | null>
+  effective_to: GeneratedAlways<string | null>
+}
+
+export interface CarriersRateBandTable {
+  carrier: GeneratedAlways<number | null>
+  service: GeneratedAlways<string | null>
+  zone: GeneratedAlways<string>
+  over_x100: GeneratedAlways<number>
+  up_to_x100: GeneratedAlways<number>
+  base_amount: GeneratedAlways<number>
+  per_unit_amount: GeneratedAlways<number>
+  transit_days: GeneratedAlways<number>
+  effective_from: GeneratedAlways<string | null>
+  effective_to: GeneratedAlways<string | null>
+  source: GeneratedAlways<string | null>
+  source_date: GeneratedAlways<string | null>
+  status: GeneratedAlways<string | null>
+}
+
+export interface CarriersSheetPeriodTable {
+  id: GeneratedAlways<number>
+  kind: GeneratedAlways<string>
+  carrier: GeneratedAlways<number>
+  service: GeneratedAlways<string | null>
+  version: GeneratedAlways<number>
+  state: GeneratedAlways<string>
+  name: GeneratedAlways<string>
+  source: GeneratedAlways<string>
+  source_date: GeneratedAlways<string | null>
+  status: GeneratedAlways<string>
+  effective_from: GeneratedAlways<string | null>
+  rows: GeneratedAlways<Json>
+  row_count: GeneratedAlways<number>
+  doubts: GeneratedAlways<Json>
+  note: GeneratedAlways<string | null>
+  edits: GeneratedAlways<number>
+  created_by: GeneratedAlways<number>
+  created_at: GeneratedAlways<Timestamp>
+  scheduled_by: GeneratedAlways<number | null>
+  scheduled_at: GeneratedAlways<Timestamp | null>
+  canceled_by: GeneratedAlways<number | null>
+  canceled_at: GeneratedAlways<Timestamp | null>
+  effective_to: GeneratedAlways<string | null>
+}
+
+export interface CarriersSheetStartTable {
+  kind: GeneratedAlways<string | null>
+  carrier: GeneratedAlways<number | null>
+  service: GeneratedAlways<string | null>
+  first_day: GeneratedAlways<string | null>
+}
+
+export interface CarriersSurchargeTable {
+  carrier: GeneratedAlways<number | null>
+  kind: GeneratedAlways<string | null>
+  variant: GeneratedAlways<string | null>
+  applies_to: GeneratedAlways<string>
+  amount: GeneratedAlways<number>
+  ppm: GeneratedAlways<number | null>
+  included_amount: GeneratedAlways<number | null>
+  per_amount: GeneratedAlways<number | null>
+  minimum_amount: GeneratedAlways<number | null>
+  minimum_billable_x100: GeneratedAlways<number | null>
+  over_weight_cg: GeneratedAlways<number | null>
+  over_longest_um: GeneratedAlways<number | null>
+  over_second_um: GeneratedAlways<number | null>
+  over_length_girth_um: GeneratedAlways<number | null>
+  over_cubic_inches: GeneratedAlways<number | null>
+  zones: GeneratedAlways<string[] | null>
+  area_tier: GeneratedAlways<string | null>
+  residential: GeneratedAlways<boolean | null>
+  fuelled: GeneratedAlways<boolean>
+  effective_from: GeneratedAlways<string | null>
+  effective_to: GeneratedAlways<string | null>
+  source: GeneratedAlways<string | null>
+  source_date: GeneratedAlways<string | null>
+  status: GeneratedAlways<string | null>
+}
+
 export interface CaseEventTable {
   org_id: number
   id: Generated<number>
@@ -2460,6 +2560,31 @@ export interface RateLimitTable {
   expire: number | null
 }
 
+export interface RateSheetTable {
+  id: Generated<number>
+  kind: string
+  carrier: number
+  service: string | null
+  version: number
+  state: Generated<string>
+  name: string
+  source: string
+  source_date: string | null
+  status: string
+  effective_from: string | null
+  rows: Json
+  row_count: number
+  doubts: Generated<Json>
+  note: string | null
+  edits: Generated<number>
+  created_by: number
+  created_at: Timestamp
+  scheduled_by: number | null
+  scheduled_at: Timestamp | null
+  canceled_by: number | null
+  canceled_at: Timestamp | null
+}
+
 export interface RateTableVersionTable {
   name: string
   loaded_at: Generated<Timestamp>
@@ -3981,6 +4106,12 @@ export interface Schema {
   carrier_invoice_staging: CarrierInvoiceStagingTable
   carrier_limit: CarrierLimitTable
   carrier_service: CarrierServiceTable
+  carriers_delivery_area: CarriersDeliveryAreaTable
+  carriers_fuel_rate: CarriersFuelRateTable
+  carriers_rate_band: CarriersRateBandTable
+  carriers_sheet_period: CarriersSheetPeriodTable
+  carriers_sheet_start: CarriersSheetStartTable
+  carriers_surcharge: CarriersSurchargeTable
   case_event: CaseEventTable
   charges_open: ChargesOpenTable
   claim: ClaimTable
@@ -4133,6 +4264,7 @@ export interface Schema {
   rate_card: RateCardTable
   rate_card_row: RateCardRowTable
   rate_limit: RateLimitTable
+  rate_sheet: RateSheetTable
   rate_table_version: RateTableVersionTable
   recovery_code: RecoveryCodeTable
   refresh_token: RefreshTokenTable

@@ -25,6 +25,8 @@ export const createAppRouter = appRouter('users', [
   { path: '/price/lists', page: lazyPage(() => import('./prices/list-page.tsx'), 'PriceListPage') },
   { path: '/security/lists', page: lazyPage(() => import('./security/list-page.tsx'), 'SecurityListPage') },
   { path: '/carrier-table/lists', page: lazyPage(() => import('./carrier-tables/list-page.tsx'), 'CarrierTablesPage') },
+  { path: '/rate-sheet/lists', page: lazyPage(() => import('./rate-sheets/list-page.tsx'), 'RateSheetListPage') },
+  { path: '/rate-sheet', page: lazyPage(() => import('./rate-sheets/sheet-page.tsx'), 'RateSheetPage') },
   { path: '/balance/lists', page: lazyPage(() => import('./balances/list-page.tsx'), 'SellerBalancesPage') },
   {
     path: '/account-action/lists',

@@ -47,6 +47,7 @@ import { countErrors } from '../counts/errors.ts'
 import { warehouseReturnErrors } from '../warehouse-returns/errors.ts'
 import { warehouseBillingErrors } from '../warehouse-billing/errors.ts'
 import { warehouseErrors } from '../warehouses/errors.ts'
+import { rateSheetErrors } from '../rate-sheets/errors.ts'
 
 type Definition = readonly [status: number, en: string, cn: string]
 
@@ -183,6 +184,7 @@ const definitions = {
   ...countErrors,
   ...warehouseReturnErrors,
   ...warehouseBillingErrors,
+  ...rateSheetErrors,
 } as const satisfies Record<string, Definition>
 
 export type ErrorCode = keyof typeof definitions

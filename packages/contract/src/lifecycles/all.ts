@@ -39,6 +39,7 @@ import { invoiceFileLifecycle } from '../carrier-invoices/file-lifecycle.ts'
 import { linkInvitationLifecycle } from '../warehouses/invitation-lifecycle.ts'
 import { linkLifecycle } from '../warehouses/link-lifecycle.ts'
 import { chargeDisputeLifecycle, chargeLifecycle, rateCardLifecycle } from '../warehouse-billing/lifecycle.ts'
+import { rateSheetLifecycle } from '../rate-sheets/lifecycle.ts'
 import { warehouseReturnLifecycle } from '../warehouse-returns/lifecycle.ts'
 import { carrierInvoiceLifecycle } from '../carrier-invoices/invoice-lifecycle.ts'
 
@@ -91,4 +92,5 @@ export const lifecycles: readonly Lifecycle[] = [
   chargeLifecycle,
   chargeDisputeLifecycle,
   rateCardLifecycle,
+  rateSheetLifecycle,
 ]

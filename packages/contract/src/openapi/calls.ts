@@ -45,6 +45,8 @@ import * as proxy from '../proxy/api.ts'
 import * as rateCalculator from '../shipping/rate-calculator-api.ts'
 import * as ledgerCheck from '../funds/ledger-check-api.ts'
 import * as carrierTablesApi from '../carriers/tables-api.ts'
+import * as rateSheets from '../rate-sheets/api.ts'
+import * as rateSheetShapes from '../rate-sheets/shapes.ts'
 import * as search from '../search/api.ts'
 import * as security from '../security/api.ts'
 import * as registration from '../registration/api.ts'
@@ -129,6 +131,8 @@ export const apiAreas: readonly object[] = [
   proxy,
   security,
   carrierTablesApi,
+  rateSheets,
+  rateSheetShapes,
   shipping,
   printing,
   printJobs,

@@ -7,7 +7,8 @@ import { batteries } from '../declarations/batteries.ts'
 import { payMethodNames } from '../declarations/cod.ts'
 import { addressType, addressValidationResult, addressValidationStatus, residentialType } from '../addresses/enums.ts'
 import { carriers } from '../carriers/catalogue.ts'
-import { signature } from '../carriers/enums.ts'
+import { signature, surchargeService, surchargeStatus } from '../carriers/enums.ts'
+import { effectiveServiceWords } from '../prices/words.ts'
 import { refundStatus } from '../refunds/enums.ts'
 import { documentKind } from '../invoicing/enums.ts'
 import { billType, deductionType, flowType, fundingStatus, fundingType, postageChangeType } from '../funds/enums.ts'
@@ -61,6 +62,11 @@ export const codeLists = {
   FulfilmentOption: worded('How an order is fulfilled.', fulfilmentWords, fulfilmentOption),
   OrderStatus: worded('Status of an order.', orderStatusWords, orderStatus),
   TrackingStatus: worded('Status of a shipment.', trackingStatusWords, trackingStatus),
+  EffectiveService: worded('Services that a surcharge applies to.', effectiveServiceWords, surchargeService),
+  SurchargeStatus: namedCodes('Whether a surcharge is charged.', surchargeStatus, {
+    active: 'Active',
+    inactive: 'Inactive',
+  }),
   Carrier: { about: 'Carrier.', values: carriers.map(({ id, name }) => [id, name.en] as const) },
   StoreType: namedCodes('Selling channel of a store.', storeType, {
     Unknown: 'Unknown, or the demo store',

@@ -67,6 +67,8 @@ export const tags: Record<string, string> = {
     'Conditions and actions that decide for orders, run from top to bottom. What a person chose is never changed.',
   Security: 'Security events and rules.',
   'Carrier tables': 'What prices and limits of carriers are read from, for platform staff.',
+  'Rate sheets':
+    'What carriers charge, by version: loaded from files, compared, tried and scheduled by platform staff.',
   Shipping: 'Rates, labels, voids, shipments and tracking.',
   Views: 'Saved views of lists, and how a user looks at them.',
   Printing: 'Labels, packing slips and pick lists on paper, and what is printed.',

@@ -3,6 +3,7 @@ import { firstBuyerMailSettings } from '../shipping/buyer-mail.ts'
 import type { ErrorCode } from '../core/errors.ts'
 import { afterLabelRequests } from './after-label-requests.ts'
 import { floorRequests } from './floor-requests.ts'
+import { rateSheetRequests } from './rate-sheet-requests.ts'
 import { inboundRequests } from './inbound-requests.ts'
 import { countRequests } from './count-requests.ts'
 import { warehouseChargeRequests } from './warehouse-charge-requests.ts'
@@ -202,6 +203,7 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   ...warehouseReturnRequests,
   ...warehouseChargeRequests,
   ...floorRequests,
+  ...rateSheetRequests,
   // Balance refunds
   cancelBalanceRefund: unknownId,
   approveBalanceRefund: unknownId,

@@ -62,6 +62,7 @@ export type MenuId =
   | 'prices'
   | 'security'
   | 'carrierTables'
+  | 'rateSheets'
   | 'ledgerCheck'
   | 'sellerBalances'
   | 'accountActions'

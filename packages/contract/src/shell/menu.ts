@@ -190,6 +190,7 @@ export const sidebarMenus: Record<MenuAudience, readonly MenuItem[]> = {
     group('carriers', [
       leaf('carrierInvoices', '/a/#/carrier-invoice/lists'),
       leaf('billingDifferences', '/a/#/adjustment/lists'),
+      leaf('rateSheets', '/a/#/rate-sheet/lists'),
       leaf('carrierTables', '/a/#/carrier-table/lists'),
     ]),
     group('settingsGroup', paymentSetup),
@@ -297,6 +298,7 @@ export const builtPlaces: ReadonlySet<string> = new Set([
   '/a/#/ticket/lists',
   '/a/#/security/lists',
   '/a/#/carrier-table/lists',
+  '/a/#/rate-sheet/lists',
   '/a/#/ledger-check/lists',
   '/a/#/balance/lists',
   '/a/#/account-action/lists',
@@ -375,7 +377,13 @@ export const landingOf: Record<MenuAudience, string> = {
 }
 
 /** Rooms of the console that the platform's staff alone have. */
-const platformRooms = ['/a/#/tenant', '/a/#/carrier-table', '/a/#/ledger-check', '/a/#/reseller-wallet']
+const platformRooms = [
+  '/a/#/tenant',
+  '/a/#/carrier-table',
+  '/a/#/rate-sheet',
+  '/a/#/ledger-check',
+  '/a/#/reseller-wallet',
+]
 /** Pages of sellers that a reseller has for its own wallet. */
 const resellerFundPages = ['/e/#/funds/add', '/e/#/funds/funding', '/e/#/funds/payment']
 

@@ -19,7 +19,7 @@ import {
 import { FactsCard } from './facts-card.tsx'
 import { type CarrierTableList, carrierTableList } from './list.ts'
 import { carrierTableMessages } from './messages.ts'
-import { factsOf } from './values.ts'
+import { factsOf } from '../shared/carrier-rows/values.ts'
 
 function useTexts() {
   const t = useT(carrierTableMessages)

@@ -35,6 +35,7 @@ import { inboundSections } from './inbound.ts'
 import { countSections } from './counts.ts'
 import { warehouseChargeSections } from './warehouse-charges.ts'
 import { warehouseReturnSections } from './warehouse-returns.ts'
+import { rateSheetSections } from './rate-sheets.ts'
 import { stockSections } from './stock.ts'
 import { floorSections } from './floor.ts'
 import { outboundSections } from './outbound.ts'
@@ -49,6 +50,7 @@ import { carrierInvoiceSections } from './carrier-invoices.ts'
 export const everywhere: Entries = { ...common, ...productFields }
 export const sections: Sections = {
   ...warehouseSections,
+  ...rateSheetSections,
   ...outboundSections,
   ...orderSections,
   ...dashboardSections,

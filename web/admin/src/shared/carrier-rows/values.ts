@@ -10,8 +10,8 @@ import { columnNames, signatureNames, valueWords } from './column-names.ts'
 
 type Value = CarrierTableRow['values'][string]
 
-interface Reading {
-  row: CarrierTableRow
+export interface Reading {
+  row: Pick<CarrierTableRow, 'carrier' | 'values'>
   locale: Locale
   format: Format
   yes: string
@@ -42,7 +42,8 @@ function numberText(name: string, value: number, { row, format }: Reading): stri
   return format.number(name.endsWith('X100') ? value / 100 : value)
 }
 
-function textOf(name: string, value: Value, reading: Reading): string {
+/** A value under its column's name, in the language of the reader. */
+export function textOf(name: string, value: Value, reading: Reading): string {
   if (Array.isArray(value)) return value.map((one) => textOf(name, one, reading)).join(', ')
   if (typeof value === 'boolean') return value ? reading.yes : reading.no
   const code = codeText(name, value, reading)

@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import type { Sheet, SheetProblem } from '@waybill/contract/rate-sheets/shapes'
+import { useBridge } from '@waybill/host'
+import { useErrorMessage } from '@waybill/host/use-error-message'
+import {
+  Banner,
+  Button,
+  Checkbox,
+  DatePicker,
+  Dialog,
+  Field,
+  FileDrop,
+  focusField,
+  TextInput,
+  useLocale,
+  useT,
+} from '@waybill/kit'
+import { rateSheetMessages } from './messages.ts'
+import { type LoadForm, seenOf, useLoad } from './use-sheet.ts'
+
+const layouts = { rates: 'loadRates', surcharges: 'loadSurcharges', fuel: 'loadFuel', areas: 'loadAreas' } as const
+const firstForm: LoadForm = { name: '', source: '', sourceDate: null, worksheet: '', verified: false }
+
+/** What is wrong in a file, place by place. */
+function Problems({ problems }: { problems: readonly SheetProblem[] }) {
+  const t = useT(rateSheetMessages)
+  const { locale } = useLocale()
+  const place = ({ row, column }: SheetProblem) => {
+    if (row === null) return t('placeFile')
+    return column === null ? t('placeRow', { row }) : t('place', { row, column })
+  }
+  return (
+    <Banner tone="critical">
+      <p>{t('problemsTitle', { count: problems.length })}</p>
+      <ul className="max-h-48 list-disc overflow-auto ps-4">
+        {problems.map((problem, at) => (
+          <li key={`${at} ${problem.code}`}>
+            {place(problem)}: {locale === 'cn' ? problem.zhMessage : problem.message}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  )
+}
+
+function Fields({
+  form,
+  tried,
+  onChange,
+}: {
+  form: LoadForm
+  tried: boolean
+  onChange: (form: Partial<LoadForm>) => void
+}) {
+  const t = useT(rateSheetMessages)
+  const missing = (text: string) => (tried && text.trim() === '' ? t('needed') : undefined)
+  return (
+    <div className="grid grid-cols-2 gap-3 pb-3 max-sm:grid-cols-1">
+      <Field name="name" label={t('name')} required error={missing(form.name)}>
+        <TextInput value={form.name} maxLength={100} onChange={(name) => onChange({ name })} />
+      </Field>
+      <Field name="source" label={t('source')} hint={t('sourceHint')} required error={missing(form.source)}>
+        <TextInput value={form.source} maxLength={200} onChange={(source) => onChange({ source })} />
+      </Field>
+      <Field name="sourceDate" label={t('sourceDate')}>
+        <DatePicker value={form.sourceDate} onChange={(sourceDate) => onChange({ sourceDate })} />
+      </Field>
+      <Field name="worksheet" label={t('worksheet')} hint={t('worksheetHint')}>
+        <TextInput value={form.worksheet} maxLength={100} onChange={(worksheet) => onChange({ worksheet })} />
+      </Field>
+      <Checkbox
+        className="col-span-full"
+        checked={form.verified}
+        label={t('wasRead')}
+        hint={t('wasReadText')}
+        onChange={(verified) => onChange({ verified })}
+      />
+    </div>
+  )
+}
+
+/** Loads a file as the draft; what is wrong in it is shown, and nothing is kept. */
+export function LoadDialog({ sheet, onClose }: { sheet: Sheet; onClose: () => void }) {
+  const t = useT(rateSheetMessages)
+  const bridge = useBridge()
+  const messageOf = useErrorMessage()
+  const [form, setForm] = useState(firstForm)
+  const [tried, setTried] = useState(false)
+  const load = useLoad(seenOf(sheet))
+  const send = (file: File | undefined) => {
+    setTried(true)
+    const missing = (['name', 'source'] as const).find((field) => form[field].trim() === '')
+    if (missing) return focusField(missing)
+    if (!file) return
+    load.mutate(
+      { file, form },
+      {
+        onSuccess: (answer) => {
+          if (answer.problems.length > 0) return
+          bridge.toast('ok', t('loaded', { count: answer.sheet.draft?.rows ?? 0 }))
+          onClose()
+        },
+      },
+    )
+  }
+  const problems = load.data?.problems ?? []
+  return (
+    <Dialog
+      open
+      width={650}
+      onClose={onClose}
+      locked={load.isPending}
+      title={t('loadTitle')}
+      footer={
+        <Button onClick={onClose} disabled={load.isPending}>
+          {t('close')}
+        </Button>
+      }
+    >
+      <p className="pb-3 text-muted">{t(layouts[sheet.kind])}</p>
+      {sheet.draft && (
+        <div className="pb-3">
+          <Banner tone="warning">{t('replaceText')}</Banner>
+        </div>
+      )}
+      <Fields form={form} tried={tried} onChange={(next) => setForm((before) => ({ ...before, ...next }))} />
+      {problems.length > 0 && !load.isPending && (
+        <div className="pb-3">
+          <Problems problems={problems} />
+        </div>
+      )}
+      <FileDrop
+        accept=".csv,.txt,.xlsx,.xls,.ods"
+        onFiles={(files) => send(files[0])}
+        disabled={load.isPending}
+        hint={load.isPending ? t('reading') : t('drop')}
+        error={load.isError ? messageOf(load.error) : undefined}
+      />
+    </Dialog>
+  )
+}
