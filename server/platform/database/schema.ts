@@ -1342,6 +1342,8 @@ export interface LabelBatchItemTable {
   error_params: Json | null
   error_field: string | null
   new_price: number | null
+  package_no: Generated<number>
+  package_count: Generated<number>
 }
 
 export interface LabelTextTable {
@@ -1733,6 +1735,8 @@ export interface OrdersOrderTable {
   tags: GeneratedAlways<string[]>
   service_plan: GeneratedAlways<Json | null>
   units_shipped: GeneratedAlways<number>
+  other_packages: GeneratedAlways<Json | null>
+  packages_labeled: GeneratedAlways<number[]>
 }
 
 export interface OrgTable {
@@ -2398,6 +2402,9 @@ export interface PurchaseTable {
   rejection: Json | null
   connection_id: Generated<string>
   contents: Json | null
+  package_no: Generated<number>
+  package_count: Generated<number>
+  lead_id: string | null
   cover: Generated<number>
   cover_buy: Generated<number>
   cover_cost: Generated<number>
@@ -2862,6 +2869,8 @@ export interface SalesOrderTable {
   address_reason: string | null
   address_check: GeneratedAlways<number>
   buyer_key: GeneratedAlways<number>
+  other_packages: Json | null
+  packages_labeled: Generated<number[]>
   send_to: number | null
   send_due: Generated<boolean>
   send_refused: string | null
@@ -3002,6 +3011,8 @@ export interface ShipmentTable {
   counts: Generated<boolean>
   run_at: Timestamp | null
   watch_at: Timestamp | null
+  package_no: Generated<number>
+  package_count: Generated<number>
   cover: Generated<number>
 }
 
@@ -3138,6 +3149,8 @@ export interface ShippingShipmentTable {
   insured_value: GeneratedAlways<number | null>
   cod_amount: GeneratedAlways<number | null>
   declared_value: GeneratedAlways<number | null>
+  package_no: GeneratedAlways<number>
+  package_count: GeneratedAlways<number>
 }
 
 export interface ShippingUnseenAddressChangeTable {

@@ -43,12 +43,9 @@ export const addressTypeAnswer = z.object({
   type: z.int(),
   because: z.enum(['set', 'company', 'unit', 'name', 'doubt']),
 })
-export const rate = z.object({
-  carrier: z.int(),
-  serviceCode: z.string(),
+const billed = {
   price: money,
   lines: z.array(priceLine),
-  cover: rateCover,
   /** Billed weight in hundredths of a gram, and what it came from. */
   billableCg: z.int(),
   billedBy: z.enum(['actual', 'dim', 'min']),
@@ -64,6 +61,17 @@ export const rate = z.object({
       weightUnit: z.enum(['lb', 'kg']),
     }),
   ),
+}
+/** What one package of several costs; `no`: its number in the order, the first is 1. */
+export const packageRate = z.object({ no: z.int(), ...billed })
+export type PackageRate = z.infer<typeof packageRate>
+export const rate = z.object({
+  carrier: z.int(),
+  serviceCode: z.string(),
+  ...billed,
+  /** Each package by itself, where the price is the sum of several; left out = there is only one. */
+  packages: z.optional(z.array(packageRate)),
+  cover: rateCover,
   zone: z.nullable(z.string()),
   transitDays: z.nullable(z.int()),
   eta: z.nullable(isoDate),
@@ -102,6 +110,19 @@ export const orderQuote = z.object({
     width: z.nullable(z.number()),
     height: z.nullable(z.number()),
     sizeUnit: z.enum(['in', 'cm']),
+    /** The packages of an order with several that have no label yet; left out = the order has one. */
+    packages: z.optional(
+      z.array(
+        z.object({
+          no: z.int(),
+          weightCg: z.nullable(z.int()),
+          length: z.nullable(z.number()),
+          width: z.nullable(z.number()),
+          height: z.nullable(z.number()),
+          sizeUnit: z.enum(['in', 'cm']),
+        }),
+      ),
+    ),
     /** The service chosen for the order before; null when none. */
     assigned: z.nullable(z.object({ carrier: z.int(), serviceCode: z.string() })),
   }),
@@ -178,6 +199,8 @@ export const confirmLabelTexts = route({
   errors: ['NOT_FOUND', 'LABEL_TEXT_LATIN'],
 })
 
+/** A package of several: its number, the first is 1, and how many there are. */
+export const piece = z.object({ no: z.int(), of: z.int() })
 export const batch = z.object({
   id: uuid,
   createdAt: instant,
@@ -191,6 +214,8 @@ export const batch = z.object({
     z.object({
       orderId: id,
       orderNo: z.string(),
+      /** Which of the order's packages it is; left out = the order has one. */
+      piece: z.optional(piece),
       state: z.enum(labelState),
       carrier: z.int(),
       serviceCode: z.string(),
@@ -248,6 +273,8 @@ export const shipmentRow = z.object({
   status: z.int(),
   isTest: z.boolean(),
   order: z.nullable(z.object({ id, orderNo: z.string() })),
+  /** Which of its order's packages it is; left out = the order has one. */
+  piece: z.optional(piece),
   createdAt: instant,
   shipDate: isoDate,
   eta: z.nullable(isoDate),
@@ -320,6 +347,8 @@ export const listShipments = route({
   output: page(shipmentRow),
 })
 export const shipmentDetail = z.extend(shipmentRow, {
+  /** The other packages of its order that have a valid label; left out = the order has one. */
+  siblings: z.optional(z.array(z.object({ id, trackingNo: z.string(), no: z.int(), status: z.int() }))),
   from: address,
   to: address,
   lines: z.array(priceLine),

@@ -82,6 +82,19 @@ async function listBuyerMails(db: Db, orgId: number, shipmentId: number): Promis
   }))
 }
 
+/** The other packages of its order that have a label which counts. */
+async function listSiblings(
+  db: Db,
+  orgId: number,
+  { id, order_id: orderId }: DetailRecord,
+): Promise<NonNullable<ShipmentDetail['siblings']>> {
+  const { rows } = await sql<{ id: number; trackingNo: string; no: number; status: number }>`
+    select id, tracking_no as "trackingNo", package_no as no, status from shipment
+    where org_id = ${orgId} and order_id = ${orderId} and id <> ${id} and package_count > 1 and counts
+    order by package_no, id`.execute(db)
+  return rows
+}
+
 /** What the label and its claims have moved; of an uploaded label nothing. */
 async function listMoney(db: Db, orgId: number, { id, purchase_id: purchaseId }: DetailRecord) {
   if (purchaseId === null) return []
@@ -113,6 +126,7 @@ export async function getShipment(
   const movements = await listMoney(db, orgId, row)
   return {
     ...presentShipment(row, now),
+    ...(row.package_count > 1 && { siblings: await listSiblings(db, orgId, row) }),
     from: row.from_address,
     to: row.to_address,
     lines: row.lines.map(({ code, kind, amount }) => ({ code, kind, amount })),
