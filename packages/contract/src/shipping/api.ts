@@ -4,7 +4,8 @@ import { buyerMailKinds, buyerMailSkips } from './buyer-mail.ts'
 import { labelState } from './label-lifecycle.ts'
 import { labelMovement } from './movement.ts'
 import { confirmedTexts, labelText } from './label-text.ts'
-import { priceBasis, priceLine, rateCover } from './price.ts'
+import { priceLine } from './price.ts'
+import { rate } from './rate.ts'
 import { problem } from './problem.ts'
 import { voidWays } from './void-way.ts'
 import { shipmentCases } from './cases.ts'
@@ -30,6 +31,7 @@ import {
   wireNumber,
 } from '../core/schemas.ts'
 
+export { type PackageRate, packageRate, type Rate, rate } from './rate.ts'
 export { problem, type Problem } from './problem.ts'
 export { type PriceBasis, priceBasis, priceLine, rateCover } from './price.ts'
 export type { ConfirmedText, LabelText } from './label-text.ts'
@@ -43,45 +45,6 @@ export const addressTypeAnswer = z.object({
   type: z.int(),
   because: z.enum(['set', 'company', 'unit', 'name', 'doubt']),
 })
-const billed = {
-  price: money,
-  lines: z.array(priceLine),
-  /** Billed weight in hundredths of a gram, and what it came from. */
-  billableCg: z.int(),
-  billedBy: z.enum(['actual', 'dim', 'min']),
-  /** How the dimensional weight came about; null when size plays no part. */
-  dim: z.nullable(
-    z.object({
-      length: z.number(),
-      width: z.number(),
-      height: z.number(),
-      unit: z.enum(['in', 'cm']),
-      divisor: z.number(),
-      weight: z.number(),
-      weightUnit: z.enum(['lb', 'kg']),
-    }),
-  ),
-}
-/** What one package of several costs; `no`: its number in the order, the first is 1. */
-export const packageRate = z.object({ no: z.int(), ...billed })
-export type PackageRate = z.infer<typeof packageRate>
-export const rate = z.object({
-  carrier: z.int(),
-  serviceCode: z.string(),
-  ...billed,
-  /** Each package by itself, where the price is the sum of several; left out = there is only one. */
-  packages: z.optional(z.array(packageRate)),
-  cover: rateCover,
-  zone: z.nullable(z.string()),
-  transitDays: z.nullable(z.int()),
-  eta: z.nullable(isoDate),
-  tags: z.array(z.enum(['cheapest', 'fastest', 'assigned'])),
-  /** What the price assumes and what is left to the sender, such as a battery mark to put on. */
-  notes: z.array(problem),
-  /** Where the rows behind the price come from; empty = the carrier does not say. */
-  basis: z.array(priceBasis),
-})
-export type Rate = z.infer<typeof rate>
 export const orderQuote = z.object({
   orderId: id,
   orderNo: z.string(),
@@ -348,7 +311,7 @@ export const listShipments = route({
 })
 export const shipmentDetail = z.extend(shipmentRow, {
   /** The other packages of its order that have a valid label; left out = the order has one. */
-  siblings: z.optional(z.array(z.object({ id, trackingNo: z.string(), no: z.int(), status: z.int() }))),
+  siblings: z.optional(z.array(z.object({ id, trackingNo: z.string(), no: z.int(), status: z.int(), price: money }))),
   from: address,
   to: address,
   lines: z.array(priceLine),

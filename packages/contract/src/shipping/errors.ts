@@ -52,7 +52,7 @@ export const shippingErrors = {
   ],
   PACKAGES_ABROAD_SINGLE: [
     422,
-    '{carrier} needs customs papers for each package. Split the order and ship each part by itself',
+    '{carrier} needs customs documents for each package. Split the order and ship each part by itself',
     '{carrier} 要求每个包裹单独报关，请拆分订单后分别发货',
   ],
   PACKAGES_ABROAD_TOGETHER: [

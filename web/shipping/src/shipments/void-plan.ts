@@ -1,4 +1,5 @@
-import type { ShipmentRow } from '@waybill/contract/shipping/api'
+import { voidsTogether } from '@waybill/contract/carriers/catalogue'
+import type { ShipmentDetail, ShipmentRow } from '@waybill/contract/shipping/api'
 import type { Text } from '@waybill/contract/core/messages'
 import { voidRefusalText } from '@waybill/contract/shipping/void-refusal'
 
@@ -14,6 +15,12 @@ export type VoidPlan = {
 }
 
 const sum = (labels: readonly Voidable[]) => labels.reduce((total, label) => total + label.price, 0)
+
+/** What is voided with a label: where its carrier voids packages only together, the others of its shipment too. */
+export const voidedWith = (shipment: ShipmentDetail): Voidable[] => {
+  const siblings = voidsTogether(shipment.carrier) ? (shipment.siblings ?? []) : []
+  return [shipment, ...siblings.map(({ id, trackingNo, price }) => ({ ...shipment, id, trackingNo, price }))]
+}
 
 /** What voiding a selection would do. */
 export function planVoid(selected: readonly Voidable[]): VoidPlan {

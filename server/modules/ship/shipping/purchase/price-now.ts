@@ -56,8 +56,8 @@ async function offerOfSeveral(
 /** The packages of the row, each at its part of the price; they must be those that await a label now. */
 async function priceSeveral(runtime: Runtime, row: Packed, chain: SalesChain): Promise<Ready['packages'] | NotReady> {
   const { item, packages } = row
-  const asked = [item, ...item.others].map(({ packageNo }) => packageNo)
-  if (asked.join() !== packages.map(({ no }) => no).join()) return notReady(rowProblem('RATE_EXPIRED'))
+  const bought = [item, ...item.others].map(({ packageNo }) => packageNo)
+  if (bought.join() !== packages.map(({ no }) => no).join()) return notReady(rowProblem('RATE_EXPIRED'))
   const offer = await offerOfSeveral(runtime, row, chain)
   if ('problem' in offer) return offer
   if (offer.sell > item.price) return priceRose(item.price, offer.sell)

@@ -111,15 +111,15 @@ export async function insertPurchases(
   const lead = await insertPurchase(db, { item, ...first, node, at })
   if (!lead) return null
   const isOne = others.length > 0 && mostPieces(first.offer.carrier) !== null
-  const made: OpenPurchase[] = []
+  const pieces: OpenPurchase[] = []
   for (const [index, { no: packageNo, ...one }] of others.entries()) {
     const own = { ...item, packageNo, purchaseId: item.others[index]!.purchaseId }
     const purchase = await insertPurchase(db, { item: own, ...one, node, at, leadId: isOne ? lead.id : null })
     if (!purchase) throw new Error('A package of the order is being bought')
-    made.push(purchase)
+    pieces.push(purchase)
   }
-  const purchases = [lead, ...made]
-  return { purchases, leads: isOne ? [{ ...lead, pieces: made }] : purchases }
+  const purchases = [lead, ...pieces]
+  return { purchases, leads: isOne ? [{ ...lead, pieces }] : purchases }
 }
 
 const changeable = (to: PurchaseState) => sql`state in (${stateSql(...statesBefore(purchaseLifecycle, to))})`

@@ -81,11 +81,11 @@ type Part = { purchase: OpenPurchase; bought: Purchase }
 
 /** A purchase and those that it leads, each with what the carrier made of it. */
 function partsOf(purchase: OpenPurchase, bought: Purchase): Part[] {
-  const { pieces: made = [] } = bought
+  const { pieces: labels = [] } = bought
   const { pieces } = purchase
-  if (made.length !== pieces.length)
-    throw new Error(`The carrier made ${made.length + 1} labels of ${pieces.length + 1}`)
-  const led = pieces.map((piece, at) => ({ purchase: { ...purchase, ...piece, pieces: [] }, bought: made[at]! }))
+  if (labels.length !== pieces.length)
+    throw new Error(`The carrier made ${labels.length + 1} labels of ${pieces.length + 1}`)
+  const led = pieces.map((piece, at) => ({ purchase: { ...purchase, ...piece, pieces: [] }, bought: labels[at]! }))
   return [{ purchase: { ...purchase, pieces: [] }, bought }, ...led]
 }
 

@@ -80,10 +80,10 @@ export async function packagesQuoted(
   orgId: number,
   items: readonly { quoteId: string; carrier: number; serviceCode: string }[],
 ): Promise<Map<string, PackageRate[]>> {
-  const asked = items.map(({ quoteId, carrier, serviceCode }) => ({ quoteId, carrier, serviceCode }))
+  const chosen = items.map(({ quoteId, carrier, serviceCode }) => ({ quoteId, carrier, serviceCode }))
   const { rows } = await sql<{ id: string; packages: PackageRate[] }>`
     select q.id, r.rate -> 'packages' as packages
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a ("quoteId" uuid, carrier int, "serviceCode" text)
+    from jsonb_to_recordset(${JSON.stringify(chosen)}::jsonb) as a ("quoteId" uuid, carrier int, "serviceCode" text)
     join quote q on q.org_id = ${orgId} and q.id = a."quoteId"
     cross join lateral jsonb_array_elements(q.rates) as r (rate)
     where (r.rate ->> 'carrier')::int = a.carrier and r.rate ->> 'serviceCode' = a."serviceCode" and r.rate ? 'packages'`.execute(

@@ -41,9 +41,9 @@ async function ofProvider(
       continue
     }
     const at = found.findIndex((one) => !one.rates.some((rate) => keyOf(rate) === key))
-    const asked = { carrier, serviceCode: service }
-    const reason = await oneRate([provider], requests[at]!, asked)
-    problems.push({ ...ofPackage(reason.problems[0], packages[at]!.no), service: asked })
+    const ofService = { carrier, serviceCode: service }
+    const reason = await oneRate([provider], requests[at]!, ofService)
+    problems.push({ ...ofPackage(reason.problems[0], packages[at]!.no), service: ofService })
   }
   return { services, problems }
 }

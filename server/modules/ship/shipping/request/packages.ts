@@ -66,7 +66,7 @@ export function togetherProblems(order: OrderToShip): RowProblem[] {
 }
 
 /**
- * Why a carrier takes this many packages on no service; null = it can. A carrier that sells each package by itself needs papers for each,
+ * Why a carrier takes this many packages on no service; null = it can. A carrier that sells each package by itself needs documents for each,
  * and nothing says what is in which.
  */
 export function carrierRefusal(

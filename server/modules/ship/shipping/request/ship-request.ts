@@ -185,9 +185,9 @@ export const shipRequests = (
 ): PackageRequest[] =>
   packagesToShip(order).map(({ no, ...own }, at) => {
     const { declaration, customs, ...request } = shipRequest({ ...order, ...own }, shipDate, printed)
-    const papers = { ...(customs && { customs }), ...(declaration && { declaration }) }
+    const customsParts = { ...(customs && { customs }), ...(declaration && { declaration }) }
     const piece = { no, of: packageCount(order) }
-    return { no, request: { ...request, piece, ...(at === 0 && papers) } }
+    return { no, request: { ...request, piece, ...(at === 0 && customsParts) } }
   })
 
 /** Of all packages, as `requestHash` of one. */

@@ -88,8 +88,8 @@ async function listSiblings(
   orgId: number,
   { id, order_id: orderId }: DetailRecord,
 ): Promise<NonNullable<ShipmentDetail['siblings']>> {
-  const { rows } = await sql<{ id: number; trackingNo: string; no: number; status: number }>`
-    select id, tracking_no as "trackingNo", package_no as no, status from shipment
+  const { rows } = await sql<{ id: number; trackingNo: string; no: number; status: number; price: number }>`
+    select id, tracking_no as "trackingNo", package_no as no, status, price from shipment
     where org_id = ${orgId} and order_id = ${orderId} and id <> ${id} and package_count > 1 and counts
     order by package_no, id`.execute(db)
   return rows
