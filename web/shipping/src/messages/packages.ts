@@ -11,7 +11,7 @@ export const packageMessages = defineMessages({
     removeNo: 'Remove package {no}',
     fixed: 'A package has a label already, so none can be added or removed.',
     mostPackages: 'An order can have up to {n} packages.',
-    notOffered: 'Services that can't take all packages',
+    notOffered: "Services that can't take all packages",
     eachPackage: 'Each package',
     package: 'Package',
     siblings: 'Other packages',
