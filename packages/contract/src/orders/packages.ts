@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { money, text } from '../core/schemas.ts'
+import { totalWeight } from '../parcels/parcel.ts'
 import { packageMeasure, wholeCents } from './lines.ts'
 
 /** The most packages that an order goes in. */
@@ -45,6 +46,14 @@ export const editedPackages = z
     }),
   )
   .check(z.maxLength(MOST_PACKAGES - 1))
+
+/** Total weight in hundredths of a gram; null when none is known. */
+export const weightOfPackage = ({
+  massUnit,
+  weight,
+  weight2,
+}: Pick<PlannedPackage, 'massUnit' | 'weight' | 'weight2'>): number | null =>
+  weight === null && weight2 === null ? null : totalWeight({ massUnit, weight, weight2, packageNum: 1 })
 
 /** How many packages an order has. */
 export const countPackages = (order: { otherPackages?: readonly unknown[] | null | undefined }): number =>

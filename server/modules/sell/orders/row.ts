@@ -110,7 +110,7 @@ export const orderRelations: RawBuilder<unknown> = sql`
   left join lateral (
     select i.state, i.error_code, i.error_params from shipping_label_attempt i
     where i.org_id = o.org_id and i.order_id = o.id and o.status = ${stateSql(orderStatus.awaiting)}
-    order by i.attempted_at desc limit 1
+    order by i.attempted_at desc, i.state = ${labelState.bought}, i.state = ${labelState.failed} limit 1
   ) item on true`
 
 const underWay = new Set<string>(openStates(labelLifecycle))

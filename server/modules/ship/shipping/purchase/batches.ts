@@ -44,13 +44,13 @@ export async function insertBatch(db: Db, batch: NewBatch): Promise<string> {
   const id = rows[0]?.id
   if (id === undefined) throw new Error('The batch was not kept')
   const items = batch.items.flatMap(({ packages = [], ...item }) =>
-    packages.length === 0 ? [item] : packages.map(({ no, price }) => ({ ...item, price, no })),
+    packages.length === 0 ? [item] : packages.map(({ no, price }) => ({ ...item, price, no, of: packages.length })),
   )
   await sql`
     insert into label_batch_item (org_id, batch_id, position, order_id, quote_id, carrier, service_code, price, package_no, package_count)
     select ${batch.orgId}, ${id}, i.n - 1, (i.item->>'orderId')::bigint, (i.item->>'quoteId')::uuid, (i.item->>'carrier')::smallint,
       i.item->>'serviceCode', (i.item->>'price')::bigint, coalesce((i.item->>'no')::int, 1), case when i.item ? 'no' then (
-        select 1 + coalesce(jsonb_array_length(o.other_packages), 0) from orders_order o
+        select greatest(1 + coalesce(jsonb_array_length(o.other_packages), 0), (i.item->>'no')::int, (i.item->>'of')::int) from orders_order o
         where o.org_id = ${batch.orgId} and o.id = (i.item->>'orderId')::bigint) else 1 end
     from jsonb_array_elements(${JSON.stringify(items)}::jsonb) with ordinality as i (item, n)`.execute(db)
   return id

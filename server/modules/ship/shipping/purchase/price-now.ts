@@ -9,6 +9,7 @@ import type { OrderToShip } from '../request/orders-to-ship.ts'
 import { type RowProblem, rowProblem } from '../request/problem.ts'
 import type { StoredQuote } from '../quotes/quotes.ts'
 import type { Runtime } from '../runtime/runtime.ts'
+import type { ReadyPackage } from './purchases.ts'
 import { priceRose } from './settle.ts'
 import { todayOrLater, shipDateAt } from '../request/ship-date.ts'
 import {
@@ -29,8 +30,6 @@ export interface Row {
   quote: StoredQuote | undefined
   labelTexts: readonly LabelText[]
 }
-/** What is bought: a package each, with its own part of the price. */
-export type ReadyPackage = { no: number; request: ShipRequest; offer: Offer }
 export type Ready = { packages: [ReadyPackage, ...ReadyPackage[]]; orderVersion: number }
 export type NotReady = { problem: RowProblem; newPrice: number | null }
 

@@ -8,7 +8,6 @@ import type { Contents } from '../../../sell/orders/index.ts'
 import { isAdoptable, type ItemRef, type QueuedItem } from './batches.ts'
 import type { Claimant } from '../runtime/node-identity.ts'
 import type { Offer } from '../quotes/offers.ts'
-import type { ReadyPackage } from './price-now.ts'
 import type { LabelCover } from '../../../money/funds/index.ts'
 import { paramsJson, plainJson, type Refusal, type RowProblem } from '../request/problem.ts'
 
@@ -93,6 +92,12 @@ export async function insertPurchase(
   return rows[0] ?? null
 }
 
+/** A package that is bought, with its own part of the price. */
+export interface ReadyPackage {
+  no: number
+  request: ShipRequest
+  offer: Offer
+}
 export interface PackagesIntent {
   item: QueuedItem
   packages: readonly [ReadyPackage, ...ReadyPackage[]]

@@ -31,6 +31,10 @@ async function atWarehouse(db: Db, item: QueuedItem, orderNo: string): Promise<R
   return outbound === null ? null : rowProblem('ORDER_AT_WAREHOUSE', { value: `${orderNo} (${outbound})` })
 }
 
+/** Why an order that does not await shipment gets no label. */
+const notAwaiting = (status: number | undefined, orderNo: string): RowProblem =>
+  rowProblem(status === orderStatus.shipped ? 'ORDER_HAS_LABEL' : 'ORDER_NOT_AWAITING', { value: orderNo })
+
 function shortOf(error: InsufficientFundsError, chain: SalesChain): RowProblem {
   // Whose money is missing is the reseller's affair: its sellers read that buying is paused.
   if (error.whose === 'reseller')
@@ -57,10 +61,8 @@ export async function reserve(
     const work = async (db: Db): Promise<Step<OpenPurchase[]>> => {
       const order = await lockOrder(db, orgId, orderId)
       if (!(await startItem(db, item))) return { value: [] }
-      if (order?.status === orderStatus.shipped) return refused(db, rowProblem('ORDER_HAS_LABEL', { value: orderNo }))
-      if (order?.status !== orderStatus.awaiting)
-        return refused(db, rowProblem('ORDER_NOT_AWAITING', { value: orderNo }))
-      if (await isQuoteUsed(db, orgId, item)) return refused(db, rowProblem('ORDER_HAS_LABEL', { value: orderNo }))
+      if (order?.status !== orderStatus.awaiting) return refused(db, notAwaiting(order?.status, orderNo))
+      if (await isQuoteUsed(db, orgId, item)) return refused(db, notAwaiting(orderStatus.shipped, orderNo))
       const elsewhere = await atWarehouse(db, item, orderNo)
       if (elsewhere) return refused(db, elsewhere)
       if (order.held) return refused(db, rowProblem('ORDER_ON_HOLD', { value: orderNo }))

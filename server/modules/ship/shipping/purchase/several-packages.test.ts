@@ -3,9 +3,11 @@ import { getOrder, updateOrder } from '@waybill/contract/orders/api'
 import { splitOrder } from '@waybill/contract/orders/regrouping-api'
 import type { InputOf } from '@waybill/contract/core/route'
 import { getPostageInfo } from '@waybill/contract/funds/api'
+import { printLabels } from '@waybill/contract/printing/api'
 import { getShipment, voidLabels } from '@waybill/contract/shipping/api'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { rejected } from '../../../../carriers/provider.ts'
+import { scanPdf } from '../../../../carriers/labels/scanner.fixture.ts'
 import { SandboxCarrier } from '../../../../carriers/sandbox/carrier.ts'
 import { demoOrg } from '../../../../demo/index.ts'
 import { ledgerFaults } from '../../../../testing/ledger-check.ts'
@@ -258,6 +260,20 @@ describe('buying several packages', () => {
       [1, true],
       [2, false],
     ])
+    const { accessToken } = await server.logIn(as)
+    const { rawPayload } = await server.app.inject({
+      method: 'POST',
+      url: printLabels.path,
+      payload: { shipmentIds: (await order(id)).labels, slips: true },
+      headers: { authorization: `Bearer ${accessToken}` },
+    })
+    const texts = (await scanPdf(new Uint8Array(rawPayload))).map(({ text }) => text)
+    const kinds = texts.map((text) => /packing slip|commercial invoice/i.exec(text)?.[0].toLowerCase() ?? 'label')
+    const invoices = Array(3).fill('commercial invoice')
+    // The packing slip once, and the invoice with the weight of both packages.
+    expect(kinds).toEqual(['label', ...invoices, 'packing slip', 'label'])
+    expect(texts.at(1)).toContain('2.268 kg')
+    expect([texts.at(0), texts.at(-1)]).toEqual([expect.stringContaining('1 OF 2'), expect.stringContaining('2 OF 2')])
   })
 })
 

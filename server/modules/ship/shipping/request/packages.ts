@@ -1,7 +1,6 @@
 import { carrierName, mostPieces } from '@waybill/contract/carriers/catalogue'
 import { parsePackaging } from '@waybill/contract/declarations/packaging'
-import { countPackages, type OtherPackage } from '@waybill/contract/orders/packages'
-import { totalWeight } from '@waybill/contract/parcels/parcel'
+import { countPackages, type OtherPackage, weightOfPackage } from '@waybill/contract/orders/packages'
 import type { ShipRequest } from '../../../../carriers/index.ts'
 import type { OrderToShip } from './orders-to-ship.ts'
 import { type RowProblem, rowProblem } from './problem.ts'
@@ -19,10 +18,7 @@ export const packageCount = ({ others }: Pick<OrderToShip, 'others'>): number =>
 
 const otherOf = (one: OtherPackage, at: number): PackageToShip => ({
   no: at + 2,
-  weight:
-    one.weight === null && one.weight2 === null
-      ? null
-      : totalWeight({ massUnit: one.massUnit, weight: one.weight, weight2: one.weight2, packageNum: 1 }),
+  weight: weightOfPackage(one),
   sides: [one.length, one.width, one.height],
   sizeUnit: one.sizeUnit,
   massUnit: one.massUnit,
