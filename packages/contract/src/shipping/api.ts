@@ -311,7 +311,11 @@ export const listShipments = route({
 })
 export const shipmentDetail = z.extend(shipmentRow, {
   /** The other packages of its order that have a valid label; left out = the order has one. */
-  siblings: z.optional(z.array(z.object({ id, trackingNo: z.string(), no: z.int(), status: z.int(), price: money }))),
+  siblings: z.optional(
+    z.array(
+      z.object({ id, trackingNo: z.string(), no: z.int(), status: z.int(), price: money, sameShipment: z.boolean() }),
+    ),
+  ),
   from: address,
   to: address,
   lines: z.array(priceLine),

@@ -12,15 +12,11 @@ export type VoidPlan = {
   /** What comes back in all, and how much of it only after the carrier's check. */
   amount: number
   later: number
+  /** Packages of one shipment whose carrier voids them only together. */
+  together?: true
 }
 
 const sum = (labels: readonly Voidable[]) => labels.reduce((total, label) => total + label.price, 0)
-
-/** What is voided with a label: where its carrier voids packages only together, the others of its shipment too. */
-export const voidedWith = (shipment: ShipmentDetail): Voidable[] => {
-  const siblings = voidsTogether(shipment.carrier) ? (shipment.siblings ?? []) : []
-  return [shipment, ...siblings.map(({ id, trackingNo, price }) => ({ ...shipment, id, trackingNo, price }))]
-}
 
 /** What voiding a selection would do. */
 export function planVoid(selected: readonly Voidable[]): VoidPlan {
@@ -30,4 +26,13 @@ export function planVoid(selected: readonly Voidable[]): VoidPlan {
     .map((shipment) => ({ shipment, reason: voidRefusalText(shipment) }))
   const later = sum(voidable.filter((label) => label.voidWay === 'refund'))
   return { voidable, excluded, amount: sum(voidable), later }
+}
+
+/** What voiding a label would do: where its carrier voids packages only together, the others of its shipment go with it. */
+export const planVoidOf = (shipment: ShipmentDetail): VoidPlan => {
+  const siblings = voidsTogether(shipment.carrier)
+    ? (shipment.siblings ?? []).filter(({ sameShipment }) => sameShipment)
+    : []
+  const others = siblings.map(({ id, trackingNo, price }) => ({ ...shipment, id, trackingNo, price }))
+  return { ...planVoid([shipment, ...others]), ...(others.length > 0 && { together: true }) }
 }

@@ -164,7 +164,7 @@ describe('buying several packages', () => {
     expect(detail.body.data).toMatchObject({
       piece: { no: 2, of: 3 },
       siblings: [
-        { id: labels[0], no: 1 },
+        { id: labels[0], no: 1, sameShipment: true },
         { id: labels[2], no: 3 },
       ],
       movements: [{ amount: -(prices?.[1]?.price ?? 0) }],

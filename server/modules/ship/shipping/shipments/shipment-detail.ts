@@ -86,12 +86,21 @@ async function listBuyerMails(db: Db, orgId: number, shipmentId: number): Promis
 async function listSiblings(
   db: Db,
   orgId: number,
-  { id, order_id: orderId }: DetailRecord,
+  { id, order_id: orderId, purchase_id: purchaseId }: DetailRecord,
 ): Promise<NonNullable<ShipmentDetail['siblings']>> {
-  const { rows } = await sql<{ id: number; trackingNo: string; no: number; status: number; price: number }>`
-    select id, tracking_no as "trackingNo", package_no as no, status, price from shipment
-    where org_id = ${orgId} and order_id = ${orderId} and id <> ${id} and package_count > 1 and counts
-    order by package_no, id`.execute(db)
+  const { rows } = await sql<{
+    id: number
+    trackingNo: string
+    no: number
+    status: number
+    price: number
+    sameShipment: boolean
+  }>`
+    select s.id, s.tracking_no as "trackingNo", s.package_no as no, s.status, s.price, coalesce(p.lead_id, p.id) = (
+        select coalesce(own.lead_id, own.id) from purchase own where own.org_id = s.org_id and own.id = ${purchaseId}) as "sameShipment"
+    from shipment s join purchase p on p.org_id = s.org_id and p.id = s.purchase_id
+    where s.org_id = ${orgId} and s.order_id = ${orderId} and s.id <> ${id} and s.package_count > 1 and s.counts
+    order by s.package_no, s.id`.execute(db)
   return rows
 }
 
