@@ -8,8 +8,8 @@ import type { PayMethod } from '@waybill/contract/declarations/cod'
 import type { BillableWeight, Centigrams, ParcelSize, ParcelUnits } from '@waybill/contract/parcels/parcel'
 import type { Money } from '@waybill/contract/core/money'
 
-/** What a provider can do besides rates, labels, voids, tracking and address checks. */
-export type Capability = 'rates' | 'labels' | 'void' | 'track' | 'address' | 'manifest' | 'pickup'
+/** What a provider can do: several packages as one shipment (pieces), besides rates, labels, voids, tracking and address checks. */
+export type Capability = 'rates' | 'pieces' | 'labels' | 'void' | 'track' | 'address' | 'manifest' | 'pickup'
 
 export type Address = PostalAddress
 
@@ -76,6 +76,8 @@ export interface ShipRequest {
   customs?: readonly CustomsItem[]
   /** What is declared of a parcel that crosses a customs border; absent = it crosses none. */
   declaration?: Declaration
+  /** Which of how many packages of its order it is; absent = the only one. */
+  piece?: { no: number; of: number }
   /** Printed on the label, 30 characters each. */
   reference?: string | null
   reference2?: string | null
@@ -93,6 +95,8 @@ export interface CarrierProblem {
   field?: string
   /** The service it is about; absent = all. */
   service?: string
+  /** Which of several packages it is about, by its place in the request: the first is 1; absent = all. */
+  packageNo?: number
   /** Whose service it is; absent = the provider's only carrier. */
   carrier?: CarrierId
   /** Trying the same again later may succeed. */
@@ -172,6 +176,8 @@ export interface Purchase {
   /** ISO instant at which the carrier takes the label into its books by itself; absent = it has no such run. */
   manifestRunAt?: string | null
   documents: LabelDocument[]
+  /** The labels of the other packages of the shipment, in their order; absent = it has one. */
+  pieces?: Purchase[]
 }
 
 export interface PurchaseRequest extends ShipRequest {
@@ -180,6 +186,8 @@ export interface PurchaseRequest extends ShipRequest {
   maxCost: Money
   /** Our purchase id: the same key never makes a second label at a carrier that recognises repeats. */
   key: string
+  /** More packages of the same shipment: all of them are sold or none. Only for carriers that have such shipments. */
+  pieces?: readonly Pick<ShipRequest, 'parcel' | 'options' | 'piece'>[]
 }
 
 export interface VoidResult {

@@ -12,6 +12,7 @@ export const journeysOf: Record<string, readonly string[]> = {
     'journeys/regrouping',
     'journeys/address-check',
     'journeys/part-shipped',
+    'journeys/packages',
     'journeys/own-label',
     'journeys/bulk-change',
     'journeys/scale',
@@ -37,7 +38,14 @@ export const journeysOf: Record<string, readonly string[]> = {
   // What the features of an app share, lists of every app among it
   shared: ['journeys/list-filters'],
   // Shipping and money
-  buy: ['journeys/buy', 'journeys/part-shipped', 'journeys/declared', 'journeys/label-texts', 'journeys/hand-over'],
+  buy: [
+    'journeys/buy',
+    'journeys/part-shipped',
+    'journeys/packages',
+    'journeys/declared',
+    'journeys/label-texts',
+    'journeys/hand-over',
+  ],
   printing: ['journeys/printing'],
   'buyer-emails': ['journeys/buyer-tracking'],
   customs: ['journeys/customs'],

@@ -92,6 +92,7 @@ const apart: Record<string, string> = {
   'options.declared': 'for customs forms, which the sandbox does not print; it is kept with the order',
   customs:
     'for customs forms, which the sandbox does not print; carriers outside get it, and it is kept with the purchase',
+  piece: 'printed by UPS alone, tested with packages',
   isReturn: 'for carriers that turn addresses round or bill returns apart; the sandbox gets them as printed',
   declaration: 'for customs papers, which are drawn from what is kept with the purchase',
 }
@@ -105,6 +106,7 @@ const whole: Required<Omit<ShipRequest, 'options' | 'parcel'>> & {
   to: shipRequest().to,
   printed: {},
   customs: [],
+  piece: { no: 1, of: 2 },
   declaration: declarationOf({
     from: shipRequest().from,
     to: shipRequest().to,

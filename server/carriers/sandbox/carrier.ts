@@ -1,6 +1,6 @@
 import { trackingStatus } from '@waybill/contract/shipping/enums'
 import { carrier as carriers, type CarrierId } from '@waybill/contract/carriers/enums'
-import { carrierName, hasScanForm } from '@waybill/contract/carriers/catalogue'
+import { carrierName, hasScanForm, mostPieces } from '@waybill/contract/carriers/catalogue'
 import { formatMoney } from '@waybill/contract/core/money'
 import { drawLabel, type LabelData } from '../labels/index.ts'
 import {
@@ -78,6 +78,7 @@ const shipRequestOf = (request: PurchaseRequest): ShipRequest => ({
   ...(request.printed && { printed: request.printed }),
   parcel: request.parcel,
   options: request.options,
+  ...(request.piece && { piece: request.piece }),
   reference: request.reference ?? null,
   reference2: request.reference2 ?? null,
 })
@@ -102,7 +103,11 @@ export class SandboxCarrier implements CarrierProvider {
     this.carrier = carrier
     this.carriers = [carrier]
     const hasManifests = hasScanForm(carrier)
-    this.capabilities = new Set([...capabilities, ...(hasManifests ? (['manifest'] as const) : [])])
+    this.capabilities = new Set([
+      ...capabilities,
+      ...(hasManifests ? (['manifest'] as const) : []),
+      ...(mostPieces(carrier) === null ? [] : (['pieces'] as const)),
+    ])
     this.manifests = hasManifests
       ? {
           maxLabels: async (shipDate) => (await this.manifestRule(shipDate))?.maxLabels ?? 1,
@@ -135,17 +140,27 @@ export class SandboxCarrier implements CarrierProvider {
     let sent = false
     const work = this.answer(context, async (): Promise<Outcome<Purchase>> => {
       const { serial, existing } = await this.store.begin(request.key)
-      if (existing && this.recognisesRepeats) return success(await this.purchaseOf(existing))
-      const { rates, problems } = await this.quote({ ...request, services: [request.service] })
-      const rate = rates[0]
-      if (!rate) return rejected(...this.orNoRates(problems))
-      if (rate.cost > request.maxCost) return rejected(priceRose(request.maxCost, rate.cost))
-      const shipment = this.shipmentOf(request, rate, serial)
-      // Drawn before it is sold: a label that cannot be drawn is refused while nothing is charged.
-      const purchase = await this.purchaseOf(shipment)
+      if (existing && this.recognisesRepeats) return success(await this.purchaseWithPieces(existing))
+      const { pieces = [], ...first } = request
+      const requests = [
+        first,
+        ...pieces.map((piece, at) => ({ ...first, ...piece, key: pieceKey(request.key, at + 2) })),
+      ]
+      const quoted = await this.quoteAll(requests)
+      if ('problems' in quoted) return rejected(...quoted.problems)
+      const cost = quoted.rates.reduce((sum, rate) => sum + rate.cost, 0)
+      if (cost > request.maxCost) return rejected(priceRose(request.maxCost, cost))
+      const shipments: SandboxShipment[] = []
+      for (const [at, one] of requests.entries())
+        shipments.push(
+          this.shipmentOf(one, quoted.rates[at]!, at === 0 ? serial : (await this.store.begin(one.key)).serial),
+        )
+      // Drawn before they are sold: a label that cannot be drawn is refused while nothing is charged.
+      for (const shipment of shipments) await this.purchaseOf(shipment)
       sent = true
-      const kept = await this.store.insert(shipment)
-      return success(kept === shipment ? purchase : await this.purchaseOf(kept))
+      // The first is kept last: where it is, all of them are.
+      for (const shipment of shipments.slice(1)) await this.store.insert(shipment)
+      return success(await this.purchaseWithPieces(await this.store.insert(shipments[0]!)))
     })
     const outcome = await work
     // Once the carrier may have got it, a failure on the way back leaves the outcome open.
@@ -155,7 +170,7 @@ export class SandboxCarrier implements CarrierProvider {
   async findPurchase(key: string, context?: CallContext): Promise<Outcome<Purchase | null>> {
     return this.answer(context, async () => {
       const shipment = await this.store.findByReference(this.carrier, key)
-      return success(shipment ? await this.purchaseOf(shipment) : null)
+      return success(shipment ? await this.purchaseWithPieces(shipment) : null)
     })
   }
 
@@ -228,6 +243,35 @@ export class SandboxCarrier implements CarrierProvider {
 
   async validateAddress(address: ShipRequest['to'], context?: CallContext) {
     return this.answer(context, async () => success(checkAddress(address)))
+  }
+
+  /** The price of each package of a shipment; the first that it does not take is named. */
+  private async quoteAll(
+    requests: readonly PurchaseRequest[],
+  ): Promise<{ rates: Rate[] } | { problems: CarrierProblem[] }> {
+    const found: Rate[] = []
+    for (const [at, request] of requests.entries()) {
+      const { rates, problems } = await this.quote({ ...request, services: [request.service] })
+      if (!rates[0]) {
+        const reasons = this.orNoRates(problems)
+        return { problems: requests.length > 1 ? reasons.map((one) => ({ ...one, packageNo: at + 1 })) : reasons }
+      }
+      found.push(rates[0])
+    }
+    return { rates: found }
+  }
+
+  /** A label with those of the other packages of its shipment. */
+  private async purchaseWithPieces(shipment: SandboxShipment): Promise<Purchase> {
+    const purchase = await this.purchaseOf(shipment)
+    if (shipment.request.piece === undefined) return purchase
+    const pieces: Purchase[] = []
+    for (let no = 2; ; no += 1) {
+      const piece = await this.store.findByReference(this.carrier, pieceKey(shipment.reference, no))
+      if (!piece) break
+      pieces.push(await this.purchaseOf(piece))
+    }
+    return pieces.length > 0 ? { ...purchase, pieces } : purchase
   }
 
   private async quote(request: QuoteRequest) {
@@ -335,6 +379,9 @@ export class SandboxCarrier implements CarrierProvider {
     }
   }
 }
+
+/** Under which a further package of a shipment is kept. */
+const pieceKey = (key: string, no: number): string => `${key}:${no}`
 
 const unknown = { source: '', sourceDate: null, status: 'sample' } as const
 

@@ -1442,6 +1442,8 @@ export interface LabelBatchItemTable {
   error_params: Json | null
   error_field: string | null
   new_price: number | null
+  package_no: Generated<number>
+  package_count: Generated<number>
 }
 
 export interface LabelTextTable {
@@ -1833,6 +1835,8 @@ export interface OrdersOrderTable {
   tags: GeneratedAlways<string[]>
   service_plan: GeneratedAlways<Json | null>
   units_shipped: GeneratedAlways<number>
+  other_packages: GeneratedAlways<Json | null>
+  packages_labeled: GeneratedAlways<number[]>
 }
 
 export interface OrgTable {
@@ -2498,6 +2502,9 @@ export interface PurchaseTable {
   rejection: Json | null
   connection_id: Generated<string>
   contents: Json | null
+  package_no: Generated<number>
+  package_count: Generated<number>
+  lead_id: string | null
   cover: Generated<number>
   cover_buy: Generated<number>
   cover_cost: Generated<number>
@@ -2987,6 +2994,8 @@ export interface SalesOrderTable {
   address_reason: string | null
   address_check: GeneratedAlways<number>
   buyer_key: GeneratedAlways<number>
+  other_packages: Json | null
+  packages_labeled: Generated<number[]>
   send_to: number | null
   send_due: Generated<boolean>
   send_refused: string | null
@@ -3127,6 +3136,8 @@ export interface ShipmentTable {
   counts: Generated<boolean>
   run_at: Timestamp | null
   watch_at: Timestamp | null
+  package_no: Generated<number>
+  package_count: Generated<number>
   cover: Generated<number>
 }
 
@@ -3263,6 +3274,8 @@ export interface ShippingShipmentTable {
   insured_value: GeneratedAlways<number | null>
   cod_amount: GeneratedAlways<number | null>
   declared_value: GeneratedAlways<number | null>
+  package_no: GeneratedAlways<number>
+  package_count: GeneratedAlways<number>
 }
 
 export interface ShippingUnseenAddressChangeTable {

@@ -8,15 +8,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 interface Label {
   key: string
   tracking: string
+  /** Packages of its shipment besides the first. */
+  pieces: number
 }
 const [, , mode = 'dedupes', delay = '30'] = process.argv
 const labels: Label[] = []
 const manifests: { key: string; number: string; labels: string[] }[] = []
 
-function buy(key: string): Label {
+function buy(key: string, pieces: number): Label {
   const known = mode === 'dedupes' ? labels.find((label) => label.key === key) : undefined
   if (known) return known
-  const label = { key, tracking: `FAKE${String(labels.length + 1).padStart(8, '0')}` }
+  const label = { key, tracking: `FAKE${String(labels.length + 1).padStart(8, '0')}`, pieces }
   labels.push(label)
   return label
 }
@@ -49,10 +51,10 @@ function cancelChange(key: string): { state: string } {
   return { state: 'canceled' }
 }
 
-async function bodyOf(request: IncomingMessage): Promise<{ key: string; labels?: string[] }> {
+async function bodyOf(request: IncomingMessage): Promise<{ key: string; labels?: string[]; pieces?: number }> {
   let text = ''
   for await (const chunk of request) text += String(chunk)
-  return JSON.parse(text) as { key: string; labels?: string[] }
+  return JSON.parse(text) as { key: string; labels?: string[]; pieces?: number }
 }
 
 const send = (response: ServerResponse, value: unknown): void => {
@@ -62,7 +64,8 @@ const send = (response: ServerResponse, value: unknown): void => {
 const server = createServer(async (request, response) => {
   const url = new URL(request.url ?? '/', 'http://carrier.test')
   if (url.pathname === '/buy') {
-    const label = buy((await bodyOf(request)).key)
+    const { key, pieces = 0 } = await bodyOf(request)
+    const label = buy(key, pieces)
     setTimeout(() => send(response, label), Number(delay))
   } else if (url.pathname === '/manifest') {
     const { key, labels: listed = [] } = await bodyOf(request)

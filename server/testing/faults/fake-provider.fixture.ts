@@ -77,11 +77,21 @@ export function plainProvider(changes: Partial<CarrierProvider> = {}): CarrierPr
   }
 }
 
+interface FakeLabel {
+  tracking: string
+  pieces: number
+}
+/** A label with those of the other packages of its shipment. */
+const fakeShipment = ({ tracking, pieces }: FakeLabel): Purchase => ({
+  ...fakePurchase(tracking),
+  ...(pieces > 0 && { pieces: Array.from({ length: pieces }, (_, at) => fakePurchase(`${tracking}-${at + 2}`)) }),
+})
+
 /** The client of the fake carrier's process. */
 export function fakeProvider(url: string, recognisesRepeats: boolean): CarrierProvider {
-  const ask = async (path: string, init: RequestInit): Promise<{ tracking: string } | null> => {
+  const ask = async (path: string, init: RequestInit): Promise<FakeLabel | null> => {
     const answer = await fetch(`${url}${path}`, init)
-    return (await answer.json()) as { tracking: string } | null
+    return (await answer.json()) as FakeLabel | null
   }
   const changeBy =
     (path: string, point: string) =>
@@ -113,13 +123,14 @@ export function fakeProvider(url: string, recognisesRepeats: boolean): CarrierPr
         return success({ number: created.number, excluded: [], documents })
       },
     },
-    buyLabel: async ({ key }, context) => {
-      const answer = ask('/buy', { method: 'POST', body: JSON.stringify({ key }), signal: context?.signal ?? null })
+    buyLabel: async ({ key, pieces = [] }, context) => {
+      const body = JSON.stringify({ key, pieces: pieces.length })
+      const answer = ask('/buy', { method: 'POST', body, signal: context?.signal ?? null })
       answer.catch(() => undefined)
       // The request is on its way, and by now the label is made; the answer takes longer.
       setTimeout(() => killPoint('k3'), 12)
       const label = await answer.catch(() => null)
-      return label ? success(fakePurchase(label.tracking)) : unknown
+      return label ? success(fakeShipment(label)) : unknown
     },
     findPurchase: async (key, context) => {
       const label = await ask(`/find?key=${encodeURIComponent(key)}`, { signal: context?.signal ?? null }).catch(
@@ -127,7 +138,7 @@ export function fakeProvider(url: string, recognisesRepeats: boolean): CarrierPr
       )
       if (label === undefined)
         return rejected({ code: 'CARRIER_UNAVAILABLE', params: { carrier: 'Fake' }, retryable: true })
-      return success(label && fakePurchase(label.tracking))
+      return success(label && fakeShipment(label))
     },
   })
 }

@@ -22,6 +22,10 @@ export interface CarrierFacts {
   checksVoids: boolean
   /** Has manifests of its own with a form to scan; the others get a list of ours. */
   scanForm: boolean
+  /** The most packages that it sells as one shipment, all or none of them; null = each package is a shipment of its own. */
+  mostPieces: number | null
+  /** Takes labels of such a shipment back only all together. */
+  voidsTogether?: true
   /** Its tracking numbers without blanks and dashes; the check digit is in tracking-number.ts. */
   trackingNumber: RegExp
   /** Its own tracking page, which ends with the number. */
@@ -47,6 +51,7 @@ export const carrierTable: Record<CarrierId, CarrierFacts> = {
     signatures: [serviceDefault, direct, adult, none],
     checksVoids: true,
     scanForm: true,
+    mostPieces: null,
     trackingNumber: /^(?:420\d{5}(?:\d{4})?)?9[1-5]\d{20}$|^[A-Z]{2}\d{9}US$/,
     trackingPage: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=',
     services: [
@@ -92,6 +97,7 @@ export const carrierTable: Record<CarrierId, CarrierFacts> = {
     signatures: [serviceDefault, direct, adult, none],
     checksVoids: false,
     scanForm: false,
+    mostPieces: 40,
     trackingNumber: /^1Z[0-9A-Z]{15}\d$/,
     trackingPage: 'https://www.ups.com/track?tracknum=',
     services: [
@@ -118,6 +124,8 @@ export const carrierTable: Record<CarrierId, CarrierFacts> = {
     signatures: [serviceDefault, indirect, direct, adult, none],
     checksVoids: false,
     scanForm: false,
+    mostPieces: 12,
+    voidsTogether: true,
     trackingNumber: /^\d{12}$/,
     trackingPage: 'https://www.fedex.com/fedextrack/?trknbr=',
     services: [
@@ -155,6 +163,7 @@ export const carrierTable: Record<CarrierId, CarrierFacts> = {
     signatures: [serviceDefault, direct, none],
     checksVoids: false,
     scanForm: false,
+    mostPieces: 20,
     trackingNumber: /^\d{10,11}$/,
     trackingPage: 'https://www.dhl.com/en/express/tracking.html?AWB=',
     services: [

@@ -80,6 +80,11 @@ export const checksVoids = (id: number): boolean => carrierTable[id as CarrierId
 /** Whether a carrier has manifests of its own. */
 export const hasScanForm = (id: number): boolean => carrierTable[id as CarrierId]?.scanForm ?? false
 
+/** The most packages that the carrier sells as one shipment; null = each is a shipment of its own. */
+export const mostPieces = (id: number): number | null => carrierTable[id as CarrierId]?.mostPieces ?? null
+/** Whether the carrier takes the labels of such a shipment back only all together. */
+export const voidsTogether = (id: number): boolean => carrierTable[id as CarrierId]?.voidsTogether ?? false
+
 /** Whether the carrier offers this signature option. */
 export const offersSignature = (id: CarrierId, option: number): boolean =>
   carrierById.get(id)?.signatures.some((value) => value === option) ?? false

@@ -9,6 +9,11 @@ export const actionErrors = {
     "Part of order {value} has a label already. Void it first, or remove the items that won't be shipped.",
     '订单 {value} 的部分商品已有面单，请先作废面单，或移除不再发货的商品',
   ],
+  ORDER_SEVERAL_PACKAGES: [
+    409,
+    'Order {value} goes in several packages. Remove all but one first.',
+    '订单 {value} 有多个包裹，请先移除到只剩一个',
+  ],
   ORDER_HAS_LABEL: [409, 'Order {value} already has a label', '订单 {value} 已有面单'],
   ORDER_BEING_BOUGHT: [409, 'A label for order {value} is being bought', '正在为订单 {value} 购买面单'],
   ORDER_AT_WAREHOUSE: [

@@ -4,7 +4,8 @@ import { addressCheck, fulfilmentOption, orderStatus } from './enums.ts'
 import { fillParts, orderGoods } from './filled.ts'
 import { factFields, latestPurchase, listedFacts, notedFacts, person, TAG_LENGTH } from './facts.ts'
 import { valuesOf } from '../core/enums.ts'
-import { customsInput, editedLines, newLines, nextParcel, packageMeasure, parcelContents, wholeCents } from './lines.ts'
+import { customsInput, editedLines, newLines, nextParcel, parcelContents, wholeCents } from './lines.ts'
+import { editablePackage, editedPackages, otherPackage, plannedPackage } from './packages.ts'
 import { eachTextField } from './text-fields.ts'
 import { sending, unsent, warehouseId } from './sending.ts'
 import { manyOrders, perOrder } from './many.ts'
@@ -30,18 +31,7 @@ import {
   wireNumber,
 } from '../core/schemas.ts'
 
-/** The planned package of an order; null parts are not known yet. Weights by specification §9: weight + weight2 (oz or g). */
-export const plannedPackage = z.object({
-  type: z.nullable(z.string()),
-  massUnit: z.enum(['lb', 'kg']),
-  weight: z.nullable(z.number()),
-  weight2: z.nullable(z.number()),
-  length: z.nullable(z.number()),
-  width: z.nullable(z.number()),
-  height: z.nullable(z.number()),
-  sizeUnit: z.enum(['in', 'cm']),
-})
-export type PlannedPackage = z.infer<typeof plannedPackage>
+export { plannedPackage, type PlannedPackage } from './packages.ts'
 
 export const orderRow = z.object({
   id,
@@ -63,6 +53,12 @@ export const orderRow = z.object({
   /** Units that have a label; of an order that awaits shipment, more than none when it goes in parts. */
   unitsShipped: z.int(),
   package: plannedPackage,
+  /** Packages after the first; left out = there is only one. */
+  otherPackages: z.optional(z.array(otherPackage)),
+  /** Numbers of its packages that have a label, of an order with several; more than none while it awaits shipment: it is partly shipped. */
+  packagesLabeled: z.optional(z.array(z.int())),
+  /** Shipments of all its labels that are valid, by package; left out of an order with one package. */
+  labels: z.optional(z.array(id)),
   /** Total in hundredths of a gram; null when not known. */
   weightCg: z.nullable(z.int()),
   /** What is as products filled it, since the order did not specify it. */
@@ -223,6 +219,8 @@ export const orderDetail = z.extend(orderRow, {
       eta: z.nullable(isoDate),
       lastEvent: z.nullable(z.object({ at: instant, text: z.string(), zhText: z.string() })),
       voidedAt: z.nullable(instant),
+      /** Which of its order's packages it is; left out = the order has one. */
+      packageNo: z.optional(z.int()),
       /** What is in the parcel, where that is not the whole order; null = all of it. */
       contents: z.nullable(parcelContents),
       /** What came back for a voided label; null while it is not voided. */
@@ -258,16 +256,6 @@ export const getOrder = route({
 
 export { orderGoods } from './filled.ts'
 export { editedLine, newLine } from './lines.ts'
-const editablePackage = z.strictObject({
-  type: z.optional(z.nullable(text(50))),
-  massUnit: z.enum(['lb', 'kg']),
-  weight: z.nullable(packageMeasure),
-  weight2: z.nullable(packageMeasure),
-  length: z.nullable(packageMeasure),
-  width: z.nullable(packageMeasure),
-  height: z.nullable(packageMeasure),
-  sizeUnit: z.enum(['in', 'cm']),
-})
 /** What a user decides of an order, whether it is created or changed. */
 const chosenFields = {
   shipFrom: z.optional(addressInput),
@@ -300,6 +288,7 @@ export const createOrder = route({
     orderNo: z.optional(z.nullable(text(50))),
     recipient: addressInput,
     package: editablePackage,
+    otherPackages: z.optional(editedPackages),
     ...chosenFields,
     lines: newLines,
   }),
@@ -318,6 +307,7 @@ export const updateOrder = route({
   body: z.strictObject({
     version: wholeNumber,
     package: z.optional(editablePackage),
+    otherPackages: z.optional(editedPackages),
     recipient: z.optional(addressInput),
     ...chosenFields,
     /** What the next label takes; lines that are left out do not go with it. Null = all that is left. */
@@ -335,6 +325,9 @@ export const updateOrder = route({
     'ORDER_HAS_LABEL',
     'ORDER_BEING_BOUGHT',
     'ORDER_AT_WAREHOUSE',
+    'ORDER_PART_SHIPPED',
+    'ORDER_PACKAGES_LABELED',
+    'ORDER_SEVERAL_PACKAGES',
     'TOO_MANY_TAGS',
   ],
 })

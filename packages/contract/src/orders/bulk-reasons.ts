@@ -7,6 +7,10 @@ const reasons = {
   ORDER_CHANGED_SINCE: { en: 'Changed since then', cn: '之后已被修改' },
   ORDER_NOT_AWAITING: { en: 'Not awaiting shipment', cn: '不是待发货状态' },
   ORDER_PART_SHIPPED: { en: 'Part of it has a label', cn: '部分商品已有面单' },
+  ORDER_SEVERAL_PACKAGES: {
+    en: 'Goes in several packages. Change them in the order',
+    cn: '有多个包裹，请在订单中修改',
+  },
   ORDER_HAS_LABEL: { en: 'Already has a label', cn: '已有面单' },
   ORDER_BEING_BOUGHT: { en: 'Label is being bought', cn: '正在购买面单' },
   ORDER_AT_WAREHOUSE: { en: 'At a warehouse', cn: '已发送到仓库' },

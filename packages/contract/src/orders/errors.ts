@@ -23,6 +23,11 @@ export const orderErrors = {
     'No warehouse of yours has this number. Connect to it first',
     '您没有连接此编号的仓库，请先连接',
   ],
+  ORDER_PACKAGES_LABELED: [
+    409,
+    'Packages of order {value} have labels, so none can be added or removed. Void the labels first.',
+    '订单 {value} 的部分包裹已有面单，不能增减包裹，请先作废面单',
+  ],
   ORDER_BRINGS_LABEL: [
     409,
     'Order {value} is shipped with a label of your own. Upload it, or choose another fulfillment option',

@@ -6,6 +6,7 @@ export const sendReasons = {
   ORDER_NOT_AWAITING: { en: 'Not awaiting shipment', cn: '不是待发货状态' },
   ORDER_HAS_LABEL: { en: 'Already has a label', cn: '已有面单' },
   ORDER_PART_SHIPPED: { en: 'Part of it has a label', cn: '部分商品已有面单' },
+  ORDER_SEVERAL_PACKAGES: { en: 'Goes in several packages', cn: '有多个包裹' },
   ORDER_BEING_BOUGHT: { en: 'Label is being bought', cn: '正在购买面单' },
   ORDER_AT_WAREHOUSE: { en: 'Already at a warehouse', cn: '已发送到仓库' },
   ORDER_ON_HOLD: { en: 'On hold', cn: '已搁置' },
@@ -26,6 +27,7 @@ export const unsentReasons = [
   'LINK_SUSPENDED',
   'WAREHOUSE_INACTIVE',
   'ORDER_PART_SHIPPED',
+  'ORDER_SEVERAL_PACKAGES',
   'ORDER_HAS_LABEL',
   'ORDER_BEING_BOUGHT',
 ] as const satisfies readonly SendReason[]

@@ -4,7 +4,8 @@ import { buyerMailKinds, buyerMailSkips } from './buyer-mail.ts'
 import { labelState } from './label-lifecycle.ts'
 import { labelMovement } from './movement.ts'
 import { confirmedTexts, labelText } from './label-text.ts'
-import { priceBasis, priceLine, rateCover } from './price.ts'
+import { priceLine } from './price.ts'
+import { rate } from './rate.ts'
 import { problem } from './problem.ts'
 import { voidWays } from './void-way.ts'
 import { shipmentCases } from './cases.ts'
@@ -30,6 +31,7 @@ import {
   wireNumber,
 } from '../core/schemas.ts'
 
+export { type PackageRate, packageRate, type Rate, rate } from './rate.ts'
 export { problem, type Problem } from './problem.ts'
 export { type PriceBasis, priceBasis, priceLine, rateCover } from './price.ts'
 export type { ConfirmedText, LabelText } from './label-text.ts'
@@ -43,37 +45,6 @@ export const addressTypeAnswer = z.object({
   type: z.int(),
   because: z.enum(['set', 'company', 'unit', 'name', 'doubt']),
 })
-export const rate = z.object({
-  carrier: z.int(),
-  serviceCode: z.string(),
-  price: money,
-  lines: z.array(priceLine),
-  cover: rateCover,
-  /** Billed weight in hundredths of a gram, and what it came from. */
-  billableCg: z.int(),
-  billedBy: z.enum(['actual', 'dim', 'min']),
-  /** How the dimensional weight came about; null when size plays no part. */
-  dim: z.nullable(
-    z.object({
-      length: z.number(),
-      width: z.number(),
-      height: z.number(),
-      unit: z.enum(['in', 'cm']),
-      divisor: z.number(),
-      weight: z.number(),
-      weightUnit: z.enum(['lb', 'kg']),
-    }),
-  ),
-  zone: z.nullable(z.string()),
-  transitDays: z.nullable(z.int()),
-  eta: z.nullable(isoDate),
-  tags: z.array(z.enum(['cheapest', 'fastest', 'assigned'])),
-  /** What the price assumes and what is left to the sender, such as a battery mark to put on. */
-  notes: z.array(problem),
-  /** Where the rows behind the price come from; empty = the carrier does not say. */
-  basis: z.array(priceBasis),
-})
-export type Rate = z.infer<typeof rate>
 export const orderQuote = z.object({
   orderId: id,
   orderNo: z.string(),
@@ -102,6 +73,19 @@ export const orderQuote = z.object({
     width: z.nullable(z.number()),
     height: z.nullable(z.number()),
     sizeUnit: z.enum(['in', 'cm']),
+    /** The packages of an order with several that have no label yet; left out = the order has one. */
+    packages: z.optional(
+      z.array(
+        z.object({
+          no: z.int(),
+          weightCg: z.nullable(z.int()),
+          length: z.nullable(z.number()),
+          width: z.nullable(z.number()),
+          height: z.nullable(z.number()),
+          sizeUnit: z.enum(['in', 'cm']),
+        }),
+      ),
+    ),
     /** The service chosen for the order before; null when none. */
     assigned: z.nullable(z.object({ carrier: z.int(), serviceCode: z.string() })),
   }),
@@ -178,6 +162,8 @@ export const confirmLabelTexts = route({
   errors: ['NOT_FOUND', 'LABEL_TEXT_LATIN'],
 })
 
+/** A package of several: its number, the first is 1, and how many there are. */
+export const piece = z.object({ no: z.int(), of: z.int() })
 export const batch = z.object({
   id: uuid,
   createdAt: instant,
@@ -191,6 +177,8 @@ export const batch = z.object({
     z.object({
       orderId: id,
       orderNo: z.string(),
+      /** Which of the order's packages it is; left out = the order has one. */
+      piece: z.optional(piece),
       state: z.enum(labelState),
       carrier: z.int(),
       serviceCode: z.string(),
@@ -248,6 +236,8 @@ export const shipmentRow = z.object({
   status: z.int(),
   isTest: z.boolean(),
   order: z.nullable(z.object({ id, orderNo: z.string() })),
+  /** Which of its order's packages it is; left out = the order has one. */
+  piece: z.optional(piece),
   createdAt: instant,
   shipDate: isoDate,
   eta: z.nullable(isoDate),
@@ -320,6 +310,12 @@ export const listShipments = route({
   output: page(shipmentRow),
 })
 export const shipmentDetail = z.extend(shipmentRow, {
+  /** The other packages of its order that have a valid label; left out = the order has one. */
+  siblings: z.optional(
+    z.array(
+      z.object({ id, trackingNo: z.string(), no: z.int(), status: z.int(), price: money, sameShipment: z.boolean() }),
+    ),
+  ),
   from: address,
   to: address,
   lines: z.array(priceLine),

@@ -40,6 +40,36 @@ export const shippingErrors = {
     '{which}地址过长，面单无法完整显示，请缩短{field}',
   ],
   SHIP_DATE_TOO_FAR: [422, "The ship date can't be more than a year ahead", '发货日期不能晚于一年后'],
+  PACKAGES_OWN_PACKAGING: [
+    422,
+    "{packaging} is sold for a single package. Choose the sender's own packaging, or ship one package",
+    '{packaging} 仅适用于单件，请选择自备包装，或只发一个包裹',
+  ],
+  PACKAGES_NO_COD: [
+    422,
+    'Cash on delivery is for a single package. Remove it, or ship one package',
+    '货到付款仅适用于单件，请取消货到付款，或只发一个包裹',
+  ],
+  PACKAGES_ABROAD_SINGLE: [
+    422,
+    '{carrier} needs customs documents for each package. Split the order and ship each part by itself',
+    '{carrier} 要求每个包裹单独报关，请拆分订单后分别发货',
+  ],
+  PACKAGES_ABROAD_TOGETHER: [
+    422,
+    'Packages abroad share one customs declaration. Void the labels of the others, then buy all together',
+    '国际多件共用一份报关资料，请先作废其他包裹的面单，再一起购买',
+  ],
+  PACKAGES_TOO_MANY: [
+    422,
+    '{carrier} takes up to {max} packages in one shipment. This order has {count}',
+    '{carrier} 一票最多 {max} 件，此订单有 {count} 件',
+  ],
+  VOID_ALL_PACKAGES: [
+    422,
+    '{carrier} voids all packages of a shipment together. Choose all {count}',
+    '{carrier} 只能将一票的所有包裹一起作废，请选择全部 {count} 件',
+  ],
   NO_RATES: [422, 'No carrier service fits this parcel and route', '没有适合该包裹和路线的物流服务'],
   SERVICE_UNAVAILABLE: [422, "{service} isn't available on this route", '{service} 不支持该路线'],
   SIGNATURE_UNSUPPORTED: [422, "{carrier} doesn't offer this signature option", '{carrier} 不提供该签名选项'],

@@ -151,7 +151,12 @@ function foot(drawing: Drawing, label: LabelData): void {
 export function upsLayout(drawing: Drawing, label: LabelData): void {
   putSender(drawing, label)
   putLine(drawing, weightText(label), { x: 484, y: 20, width: 200 }, { size: 32, bold: true })
-  putLine(drawing, '1 OF 1', { x: 690, y: 20, width: 98 }, { size: 32, bold: true, align: 'right' })
+  putLine(
+    drawing,
+    `${label.piece?.no ?? 1} OF ${label.piece?.of ?? 1}`,
+    { x: 690, y: 20, width: 98 },
+    { size: 32, bold: true, align: 'right' },
+  )
   const size = sizeText(label)
   putBlock(
     drawing,

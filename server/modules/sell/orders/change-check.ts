@@ -25,16 +25,16 @@ const sides: Record<Side, string> = { length: 'packageLength', width: 'packageWi
 const weights = { weight: 'packageWeight1', weight2: 'packageWeight2' } as const
 
 /** More than two decimals, or a side of 0 (specification §5). */
-function checkPackage(input: NonNullable<OrderChange['package']>): FieldProblem[] {
+function checkPackage(input: NonNullable<OrderChange['package']>, name = 'package'): FieldProblem[] {
   const problems: FieldProblem[] = []
   for (const [part, key] of Object.entries({ ...sides, ...weights })) {
     const value = input[part as Side | keyof typeof weights]
     if (value === null || value === undefined) continue
     const field = label(key)
-    if (part in sides && value === 0) problems.push(fieldProblem(`package.${part}`, 'NOT_ZERO', { field }))
+    if (part in sides && value === 0) problems.push(fieldProblem(`${name}.${part}`, 'NOT_ZERO', { field }))
     else if (!isHundredths(value)) {
       const params = { max: numberCell.decimals }
-      problems.push(fieldProblem(`package.${part}`, 'DECIMALS', { field, params }))
+      problems.push(fieldProblem(`${name}.${part}`, 'DECIMALS', { field, params }))
     }
   }
   return problems
@@ -108,6 +108,7 @@ export function checkChange(change: OrderChange, chosen: Chosen | null): Checked
   const shipFrom = change.shipFrom ? checkAddress(change.shipFrom, 'sender', 'shipFrom') : null
   const fields = [
     ...(change.package ? checkPackage(change.package) : []),
+    ...(change.otherPackages ?? []).flatMap((one, at) => checkPackage(one, `otherPackages.${at}`)),
     ...(recipient?.problems ?? []),
     ...(shipFrom?.problems ?? []),
     ...checkDeclared(change),

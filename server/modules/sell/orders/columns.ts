@@ -147,6 +147,9 @@ type OtherColumn =
   | 'address_checked_by'
   | 'address_reason'
   | 'address_check'
+  // Packages after the first, which files do not have, and which of all have a label.
+  | 'other_packages'
+  | 'packages_labeled'
   // What products filled; undone with it.
   | 'filled'
 type ColumnName = Exclude<keyof Schema['sales_order'], keyof typeof lineColumns | OtherColumn>

@@ -52,6 +52,7 @@ type HeldRow = Omit<PostalAddress, 'residential'> & {
   status: number
   shipment_id: number | null
   units_shipped: number
+  packages_labeled: number[]
   weight_cg: number | null
   filled: Filled | null
   regrouped: HeldOrder['regrouped']
@@ -60,7 +61,7 @@ type HeldRow = Omit<PostalAddress, 'residential'> & {
 /** Locks an order and says how it stands; undefined when it is gone. */
 export async function lockOrderForSync(db: Db, orgId: number, id: number): Promise<HeldOrder | undefined> {
   const { rows } = await sql<HeldRow>`
-    select id, status, shipment_id, units_shipped, weight_cg, filled, recipient_name as name, company, line1, line2, city, state, zip, country, phone, email, (
+    select id, status, shipment_id, units_shipped, packages_labeled, weight_cg, filled, recipient_name as name, company, line1, line2, city, state, zip, country, phone, email, (
       select r.kind from order_regrouping_member m join order_regrouping r on r.org_id = m.org_id and r.id = m.regrouping_id
       where m.org_id = o.org_id and m.order_id = o.id and r.undone_at is null order by r.kind limit 1) as regrouped
     from sales_order o where org_id = ${orgId} and id = ${id} for no key update`.execute(db)
@@ -81,7 +82,7 @@ export async function lockOrderForSync(db: Db, orgId: number, id: number): Promi
     lines: linesFingerprint(lines),
     // What products filled in is nobody's decision: the store's weight goes before it.
     weight: isFilledWeight(row.filled, row.weight_cg) ? null : row.weight_cg,
-    shipped: row.shipment_id !== null || row.units_shipped > 0,
+    shipped: row.shipment_id !== null || row.units_shipped > 0 || row.packages_labeled.length > 0,
     buying: outbound !== null || (await listBeingBought(db, orgId, [id])).has(id),
     outbound,
     regrouped: row.regrouped,

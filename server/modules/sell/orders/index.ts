@@ -52,6 +52,7 @@ export const ordersModule: ServerModule = {
   ],
 }
 export type { Contents } from './parts.ts'
+export type { Piece } from './packages.ts'
 export {
   lockAgainstDeletion,
   lockOrder,

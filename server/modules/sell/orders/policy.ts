@@ -6,7 +6,9 @@ import type { Actor } from '../../../platform/http/index.ts'
 
 /** Of an order, what decides about it. `buying`: a label is being bought at this moment; `outbound`: number of the order at the warehouse that ships it; `held`: it is on hold; `ownLabel`: the seller brings its label. */
 export type OrderFacts = { status: number; buying: boolean; outbound: string | null }
-type Shown = OrderFacts & { held: boolean; units_shipped: number; ownLabel: boolean }
+/** Units of it, and of several packages the numbers, that have a label. */
+type Labeled = { units_shipped: number; packages_labeled: number[] }
+type Shown = OrderFacts & Labeled & { held: boolean; ownLabel: boolean }
 type Viewer = Pick<Actor, 'approved' | 'verified'>
 
 const allowed: Permission = { allowed: true, reason: null }
@@ -26,8 +28,12 @@ export const blockedParams = (order: { order_no: string; outbound: string | null
 })
 
 /** The same for what concerns the order as a whole: it is no longer possible once units of it have a label. */
-export const wholeBlocked = (order: OrderFacts & { units_shipped: number }): ErrorCode | null =>
-  changeBlocked(order) ?? (order.units_shipped > 0 ? 'ORDER_PART_SHIPPED' : null)
+export const wholeBlocked = (order: OrderFacts & Labeled): ErrorCode | null =>
+  changeBlocked(order) ?? (order.units_shipped > 0 || order.packages_labeled.length > 0 ? 'ORDER_PART_SHIPPED' : null)
+
+/** The same for what knows of one package alone: regrouping, and a warehouse's floor. */
+export const singleBlocked = (order: OrderFacts & Labeled & { other_packages: unknown[] | null }): ErrorCode | null =>
+  wholeBlocked(order) ?? (order.other_packages ? 'ORDER_SEVERAL_PACKAGES' : null)
 
 /** Why a change of these fields is refused now: what concerns the seller's own work alone may change in every status. */
 export const changeRefused = (order: OrderFacts, fields: readonly string[]): ErrorCode | null =>

@@ -1,6 +1,7 @@
 import { errorText, isErrorCode } from '@waybill/contract/core/errors'
 import type { Params } from '@waybill/contract/core/messages'
 import type { OrderRow } from '@waybill/contract/orders/api'
+import type { OtherPackage } from '@waybill/contract/orders/packages'
 import { labelLifecycle, labelState } from '@waybill/contract/shipping/label-lifecycle'
 import type { OutboundState } from '@waybill/contract/outbound/lifecycle'
 import { type SendReason, sendReasons } from '@waybill/contract/outbound/send-reasons'
@@ -11,6 +12,7 @@ import { stateSql } from '../../../platform/database/index.ts'
 import { selected } from './columns-sql.ts'
 import { type Filled, marksOf } from './from-products/marks.ts'
 import type { Actor } from '../../../platform/http/index.ts'
+import { labelsOf } from './packages.ts'
 import { orderPermissions } from './policy.ts'
 
 /** A row of the list as the database gives it. */
@@ -53,6 +55,10 @@ export type OrderRecord = {
   fulfilment: OrderRow['fulfilment']
   shipment_id: number | null
   units_shipped: number
+  other_packages: OtherPackage[] | null
+  packages_labeled: number[]
+  /** Shipments of the valid labels, of an order with several packages. */
+  labels: number[] | null
   tracking_no: string | null
   tracking_status: number | null
   label_printed_at: Date | null
@@ -82,7 +88,7 @@ export type OrderRecord = {
 /** Columns of OrderRecord, for a query of `orderRelations`. */
 export const listColumns: RawBuilder<unknown> = sql`o.id, o.order_no, o.status, o.order_type, ${selected('list')},
   o.store_id, store.name as store_name, store.type as store_type, o.first_sku, o.line_count, o.quantity,
-  o.line_total, o.currency, o.reference, o.reference2, o.updated_at, o.filled, o.shipment_id, o.units_shipped, shipment.tracking_no,
+  o.line_total, o.currency, o.reference, o.reference2, o.updated_at, o.filled, o.shipment_id, o.units_shipped, o.other_packages, o.packages_labeled, ${labelsOf} as labels, shipment.tracking_no,
   shipment.status as tracking_status, o.label_printed_at, o.slip_printed_at, o.pick_printed_at, o.address_check, o.fulfilment,
   o.tags, o.held_at, o.hold_reason, o.hold_until, holder.first_name || ' ' || holder.last_name as held_name, o.ship_by, o.assignee_id,
   assignee.first_name || ' ' || assignee.last_name as assignee_name, item.state as item_state, item.error_code as item_error,
@@ -104,7 +110,7 @@ export const orderRelations: RawBuilder<unknown> = sql`
   left join lateral (
     select i.state, i.error_code, i.error_params from shipping_label_attempt i
     where i.org_id = o.org_id and i.order_id = o.id and o.status = ${stateSql(orderStatus.awaiting)}
-    order by i.attempted_at desc limit 1
+    order by i.attempted_at desc, i.state = ${labelState.bought}, i.state = ${labelState.failed} limit 1
   ) item on true`
 
 const underWay = new Set<string>(openStates(labelLifecycle))
@@ -122,6 +128,12 @@ export const presentPackage = (record: OrderRecord): OrderRow['package'] => ({
   height: record.height,
   sizeUnit: record.size_unit,
 })
+
+/** What an order with several packages has besides. */
+const presentOthers = (record: OrderRecord): Pick<OrderRow, 'otherPackages' | 'packagesLabeled' | 'labels'> =>
+  record.other_packages
+    ? { otherPackages: record.other_packages, packagesLabeled: record.packages_labeled, labels: record.labels ?? [] }
+    : {}
 
 const columnsMarked = ({ filled, weight_cg: weightCg, declared_value: declaredValue }: OrderRecord) => ({
   filled,
@@ -215,6 +227,7 @@ export function presentOrder(record: OrderRecord, requester: Actor): OrderRow {
     reference2: record.reference2,
     updatedAt: record.updated_at.toISOString(),
     package: presentPackage(record),
+    ...presentOthers(record),
     weightCg: record.weight_cg,
     fromProducts: marksOf({ ...presentPackage(record), ...columnsMarked(record) }),
     carrier: record.carrier,
@@ -233,6 +246,7 @@ export function presentOrder(record: OrderRecord, requester: Actor): OrderRow {
         outbound: record.outbound_number,
         held: record.held_at !== null,
         units_shipped: record.units_shipped,
+        packages_labeled: record.packages_labeled,
         ownLabel: record.fulfilment === fulfilmentOption.uploadLabel,
       },
       requester,

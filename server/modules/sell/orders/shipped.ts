@@ -2,6 +2,7 @@ import { orderStatus } from '@waybill/contract/orders/enums'
 import { sql } from 'kysely'
 import { type Db, stateSql } from '../../../platform/database/index.ts'
 import { recordActivity } from './activity.ts'
+import { markPackageShipped, type Piece, returnPackage, takePackageAgain } from './packages.ts'
 import { type Contents, markPartShipped, returnUnits, type ShippedOrder, takeUnitsAgain } from './parts.ts'
 
 /** `parts`: it goes in several parcels; units of it have a label, or were chosen for the next one. */
@@ -10,13 +11,15 @@ interface LockedForLabel {
   version: number
   held: boolean
   parts: boolean
+  /** It goes in several packages, each with a label of its own. */
+  severalPackages: boolean
 }
 
 /** Locks the order until the end of the transaction; locked before any wallet, always, so that nobody waits in a circle. */
 export async function lockOrder(db: Db, orgId: number, id: number): Promise<LockedForLabel | undefined> {
   const { rows } = await sql<LockedForLabel>`
     select status, version, held_at is not null as held, units_shipped > 0 or exists (
-        select from order_line l where l.org_id = sales_order.org_id and l.order_id = sales_order.id and l.going is not null) as parts
+        select from order_line l where l.org_id = sales_order.org_id and l.order_id = sales_order.id and l.going is not null) as parts, other_packages is not null as "severalPackages"
     from sales_order where org_id = ${orgId} and id = ${id} for no key update`.execute(db)
   return rows[0]
 }
@@ -32,14 +35,15 @@ export async function lockAgainstDeletion(db: Db, orgId: number, ids: readonly n
 
 /**
  * The order has this label now, and its service is the one that was bought, whatever had been asked for. `contents`: it takes these units
- * alone; null = the whole order.
+ * alone; null = the whole order. `piece`: it is for one of several packages.
  */
 export async function markShipped(
   db: Db,
   orgId: number,
   order: ShippedOrder,
-  contents: Contents | null = null,
+  { contents, piece }: { contents: Contents | null; piece: Piece },
 ): Promise<void> {
+  if (piece.of > 1) return markPackageShipped(db, orgId, order, piece.no)
   if (contents) return markPartShipped(db, orgId, order, contents)
   await sql`
     update sales_order set status = ${stateSql(orderStatus.shipped)}, shipment_id = ${order.shipmentId}, carrier = ${order.carrier},
@@ -63,9 +67,8 @@ export async function markShippedWithout(
 export async function markShippedByWarehouse(db: Db, orgId: number, id: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update sales_order set status = ${stateSql(orderStatus.shipped)}, version = version + 1, updated_at = now()
-    where org_id = ${orgId} and id = ${id} and status = ${stateSql(orderStatus.awaiting)} and units_shipped = 0`.execute(
-    db,
-  )
+    where org_id = ${orgId} and id = ${id} and status = ${stateSql(orderStatus.awaiting)} and units_shipped = 0
+      and packages_labeled = '{}'`.execute(db)
   if (numAffectedRows !== 1n) return false
   await recordActivity(db, { orgId, ids: [id], action: 'order.shippedByWarehouse' })
   return true
@@ -73,6 +76,7 @@ export async function markShippedByWarehouse(db: Db, orgId: number, id: number):
 
 /** The order's label is gone: it awaits shipment again. Nothing happens when another label took its place. */
 export async function markAwaiting(db: Db, orgId: number, order: { id: number; shipmentId: number }): Promise<void> {
+  if (await returnPackage(db, orgId, order)) return
   if (await returnUnits(db, orgId, order)) return
   await sql`
     update sales_order set status = ${stateSql(orderStatus.awaiting)}, shipment_id = null, label_printed_at = null, version = version + 1, updated_at = now()
@@ -87,7 +91,7 @@ export async function markShippedAgain(
   orgId: number,
   order: { id: number; shipmentId: number },
 ): Promise<boolean> {
-  const counted = await takeUnitsAgain(db, orgId, order)
+  const counted = (await takePackageAgain(db, orgId, order)) ?? (await takeUnitsAgain(db, orgId, order))
   if (counted !== null) return counted
   const { numAffectedRows } = await sql`
     update sales_order set status = ${stateSql(orderStatus.shipped)}, shipment_id = ${order.shipmentId},

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import { recordActivity } from './activity.ts'
 import { lockOrders } from './lock.ts'
-import { wholeBlocked } from './policy.ts'
+import { singleBlocked } from './policy.ts'
 
 /** What a warehouse needs to know of an order to ship it. */
 export interface OrderToSend {
@@ -77,7 +77,7 @@ export async function lockOrdersToSend(
   const known = new Set(locked.map(({ id }) => id))
   const refused: Unsendable[] = ids.flatMap((id) => (known.has(id) ? [] : [{ id, orderNo: null, reason: 'NOT_FOUND' }]))
   const free = locked.filter((order) => {
-    const reason = wholeBlocked(order)
+    const reason = singleBlocked(order)
     if (reason) refused.push({ id: order.id, orderNo: order.order_no, reason: reason as SendReason })
     return reason === null
   })

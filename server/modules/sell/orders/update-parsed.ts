@@ -18,7 +18,7 @@ const ROWS = (source: string, narrow: string) => `
     select o.id, parsed from (${source}) as source
     left join stores_store s on s.org_id = $1 and lower(s.name) = lower(parsed ->> 'storeName')
     join sales_order o on o.org_id = $1 and o.order_no = parsed ->> 'orderNo' and o.store_id is not distinct from s.id
-    where o.${narrow} and o.status = ${stateText(orderStatus.awaiting)} and o.units_shipped = 0 and not exists (
+    where o.${narrow} and o.status = ${stateText(orderStatus.awaiting)} and o.units_shipped = 0 and o.packages_labeled = '{}' and not exists (
       select 1 from shipping_pending_label i where i.org_id = $1 and i.order_id = o.id)
       and not exists (select 1 from outbound_open i where i.org_id = $1 and i.order_id = o.id))`
 

@@ -8,6 +8,7 @@ import { getOrderDetail } from './detail.ts'
 import { type LockedOrder, lockOrders } from './lock.ts'
 import { writeLines } from './edit-lines.ts'
 import { chooseNextParcel } from './next-parcel.ts'
+import { checkPackages, goWhole, storedPackages } from './packages.ts'
 import { shipIfNothingLeft } from './parts.ts'
 import { writeCustoms } from './line-customs.ts'
 import { decimal, weightOf } from './insert.ts'
@@ -66,6 +67,7 @@ const chosenColumns = ({ carrier, serviceCode, plan, labelFrom, sendTo, signatur
 export function changedColumns(change: OrderChange, checked: CheckedChange, chosen: Chosen | null): Columns {
   return {
     ...(change.package && packageColumns(change.package)),
+    ...(change.otherPackages && { other_packages: storedPackages(change.otherPackages) }),
     ...(checked.recipient && recipientColumns(checked.recipient)),
     ...(checked.shipFrom && { ship_from: JSON.stringify(checked.shipFrom) }),
     ...optionColumns(change),
@@ -96,6 +98,7 @@ export async function changeOrder(
   const blocked = changeRefused(order, fields)
   if (blocked) throw new AppError(blocked, { params: blockedParams(order) })
   if (order.version !== version) throw new AppError('CONFLICT')
+  checkPackages(order, change)
   const chosen = choose(change, chosenOf(order))
   const columns = {
     ...changedColumns(change, checkChange(change, chosen), chosen),
@@ -104,6 +107,7 @@ export async function changeOrder(
   await writeOrders(ctx, { ids: [id], fields, hold: change.hold, columns, detail: { version: order.version + 1 } })
   if (change.lines) await writeLines(db, { orgId: actor.orgId, orderId: id }, change.lines)
   if (change.lines && order.units_shipped > 0) await shipIfNothingLeft(db, actor.orgId, id)
+  if (change.otherPackages?.length) await goWhole(db, actor.orgId, id)
   if (change.nextParcel !== undefined) {
     const place = { orgId: actor.orgId, orderId: id, weighed: change.package !== undefined }
     await chooseNextParcel(db, place, change.nextParcel)

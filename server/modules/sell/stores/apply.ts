@@ -65,7 +65,7 @@ export async function listWaiting(db: Db, store: Pick<TakingStore, 'orgId' | 'st
   const { rows } = await sql<{ externalId: string }>`
     select s.external_id as "externalId" from store_order s left join orders_order o on o.org_id = s.org_id and o.id = s.order_id
     where s.org_id = ${store.orgId} and s.store_id = ${store.storeId} and s.deferred_fingerprint is not null
-      and case when s.order_id is null then ${deep} else o.shipment_id is null and o.units_shipped = 0 end
+      and case when s.order_id is null then ${deep} else o.shipment_id is null and o.units_shipped = 0 and o.packages_labeled = '{}' end
     order by s.order_id is null, s.external_updated_at desc limit ${AT_ONCE}`.execute(db)
   return rows.map(({ externalId }) => externalId)
 }

@@ -88,16 +88,17 @@ export interface LabelJob {
   startAt: 1 | 2
 }
 
-/** Labels, each with its customs papers, and slips in the order chosen; a label's slip is that of its parcel. */
+/** Labels, each with its customs papers, and slips in the order chosen; a label's slip is that of its parcel, of several packages it comes once. */
 function piecesOf(
   labels: readonly PrintPiece[][],
-  ranges: PackingSlips['ranges'] | null,
+  printed: (OrdersToPrint & Pick<PackingSlips, 'ranges'>) | null,
   slipOrder: PrintSettings['slipOrder'],
 ): PrintPiece[] {
-  if (!ranges) return labels.flat()
-  const slips = ranges.map((slip) => ({ slip }))
-  if (slipOrder === 'labelsFirst') return [...labels.flat(), ...slips]
-  return labels.flatMap((pieces, index) => [...pieces, ...slips.slice(index, index + 1)])
+  if (!printed) return labels.flat()
+  const { ranges, orders } = printed
+  const slips = ranges.map((slip, index) => (orders[index]?.repeats ? [] : [{ slip }]))
+  if (slipOrder === 'labelsFirst') return [...labels.flat(), ...slips.flat()]
+  return labels.flatMap((pieces, index) => [...pieces, ...(slips[index] ?? [])])
 }
 
 /** Each label, and what customs get on paper behind it. */
@@ -125,7 +126,11 @@ export async function labelsFile(ctx: BaseCtx, job: LabelJob, settings: PrintSet
   const slips = job.slips && (await slipsOf(ctx, job.slips, settings))
   const site = (await brandOf(ctx)).name
   const bytes = await composeJob(
-    piecesOf(await withCustoms(job, files, settings.sheet), slips && slips.ranges, settings.slipOrder),
+    piecesOf(
+      await withCustoms(job, files, settings.sheet),
+      slips && job.slips && { ...job.slips, ...slips },
+      settings.slipOrder,
+    ),
     {
       paper: job.labelSize === labelSize.fourBySix ? null : settings.sheet,
       perSheet: settings.labelsPerSheet,

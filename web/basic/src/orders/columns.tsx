@@ -8,8 +8,10 @@ import { serviceLabel } from '@waybill/contract/carriers/catalogue'
 import { trackingStatusWords } from '@waybill/contract/shipping/words'
 import { Badge, DateCell, type Column, useFormat, useLocale, useT, WholeName } from '@waybill/kit'
 import { FromProducts } from './from-products.tsx'
+import { countPackages } from '@waybill/contract/orders/packages'
 import { orderMessages } from './messages.ts'
 import type { View } from './list.ts'
+import { packageMessages } from './package-messages.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { TypeMark } from './type-mark.tsx'
 import { useDueStatus } from './use-due.ts'
@@ -127,6 +129,16 @@ const identifyingColumns = ({ t }: Tools): Column<OrderRow>[] => [
   },
 ]
 
+/** The weight of the first package, and how many there are. */
+function SeveralWeights({ first, row }: { first: string; row: OrderRow }) {
+  const t = useT(packageMessages)
+  return (
+    <>
+      {first} <span className="text-small text-muted">{t('packages', { n: countPackages(row) })}</span>
+    </>
+  )
+}
+
 const weightColumn = ({ t, format }: Tools): Column<OrderRow> => ({
   id: 'weight',
   head: t('weight'),
@@ -138,6 +150,7 @@ const weightColumn = ({ t, format }: Tools): Column<OrderRow> => ({
   cell: (row) => {
     const { massUnit: unit, weight: major, weight2: minor } = row.package
     const weight = format.weight({ unit, major, minor })
+    if (row.otherPackages) return <SeveralWeights first={weight} row={row} />
     return row.fromProducts.includes('weight') ? <FromProducts>{weight}</FromProducts> : weight
   },
 })

@@ -15,6 +15,7 @@ import { EditButton } from './edit-button.tsx'
 import { FromProducts } from './from-products.tsx'
 import { orderMessages } from './messages.ts'
 import { goodsTotal, postageOf, senderOf } from './order-facts.ts'
+import { packageMessages } from './package-messages.ts'
 import { useSignatureNames } from './use-signature-names.ts'
 
 /** The rules of all countries' addresses come with it: the page does not wait for them. */
@@ -65,6 +66,37 @@ export function AddressCard({
   )
 }
 
+/** The packages after the first, which have labels of their own. */
+function OtherPackages({ order }: { order: OrderDetail }) {
+  const t = useT(packageMessages)
+  const format = useFormat()
+  const { otherPackages = [], packagesLabeled = [] } = order
+  if (otherPackages.length === 0) return null
+  return (
+    <ul className="mt-3 flex flex-col gap-1 border-t border-line pt-3">
+      {packagesLabeled.includes(1) && (
+        <li className="text-small text-muted">
+          {t('packageNo', { no: 1 })} · {t('hasLabel')}
+        </li>
+      )}
+      {otherPackages.map((one, at) => (
+        <li key={at} className="tnum">
+          <span className="font-medium">{t('packageNo', { no: at + 2 })}</span>{' '}
+          {[
+            format.weight({ unit: one.massUnit, major: one.weight, minor: one.weight2 }),
+            format.size([one.length, one.width, one.height], one.sizeUnit),
+            one.type,
+            one.insuredValue !== null && `${t('insuredValue')} ${format.money(one.insuredValue)}`,
+            packagesLabeled.includes(at + 2) && t('hasLabel'),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 export function PackageCard({ order, onEdit }: { order: OrderDetail; onEdit?: () => void }) {
   const t = useT(orderMessages)
   const format = useFormat()
@@ -88,6 +120,7 @@ export function PackageCard({ order, onEdit }: { order: OrderDetail; onEdit?: ()
           { id: 'type', label: t('packageType'), value: pack.type },
         ]}
       />
+      <OtherPackages order={order} />
       <Goods order={order} />
     </Card>
   )

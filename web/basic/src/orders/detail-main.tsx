@@ -13,6 +13,7 @@ import { detailMessages } from './detail-messages.ts'
 import { EditButton } from './edit-button.tsx'
 import { orderMessages } from './messages.ts'
 import { goodsTotal } from './order-facts.ts'
+import { packageMessages } from './package-messages.ts'
 import { cell, head, left } from './table-look.ts'
 
 /** Of an order that goes in parts, how many units of a line have a label, and how many the next one takes. */
@@ -115,12 +116,14 @@ function ShipmentFacts({ shipment }: { shipment: Shipment }) {
   const words = useT(detailMessages)
   const format = useFormat()
   const { locale } = useLocale()
+  const packages = useT(packageMessages)
   const { createdAt, eta, lastEvent, refund, status } = shipment
   const isUnderWay = status === trackingStatus.labelCreated || status === trackingStatus.inTransit
   const facts = [
     `${t('created')} ${format.dateTime(createdAt)}`,
     isUnderWay && eta && words('expected', { date: format.date(eta) }),
     lastEvent && `${locale === 'cn' ? lastEvent.zhText : lastEvent.text}, ${format.dateTime(lastEvent.at)}`,
+    shipment.packageNo !== undefined && packages('packageNo', { no: shipment.packageNo }),
     shipment.contents && contentsText(shipment.contents),
     refund !== null && words('voidedRefund', { amount: format.money(refund) }),
   ]

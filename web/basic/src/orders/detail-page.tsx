@@ -2,7 +2,6 @@ import { Ban, CopyPlus, Ellipsis, LifeBuoy, Merge, Split, Tag, WandSparkles, War
 import { useState } from 'react'
 import { useParams } from '@tanstack/react-router'
 import { listOrders, type OrderDetail } from '@waybill/contract/orders/api'
-import { orderStatus } from '@waybill/contract/orders/enums'
 import { orderStatusWords } from '@waybill/contract/orders/words'
 import { PlaceLink, useBridge, usePageTitle } from '@waybill/host'
 import { ListSteps } from '@waybill/host/list'
@@ -40,7 +39,7 @@ import { editDraft, editKinds, type EditKind } from './edit-draft.ts'
 import { orderMessages } from './messages.ts'
 import { refusal } from './refusal.ts'
 import { useRegrouping } from './regrouping/use-regrouping.tsx'
-import { DueBadge, OutboundBadge, PartBadge } from './status-badge.tsx'
+import { DueBadge, isPartShipped, OutboundBadge, PartBadge } from './status-badge.tsx'
 import { useSending } from './sending/use-sending.tsx'
 import { PrintingCard } from './printing-card.tsx'
 import { useCanceling } from './use-canceling.tsx'
@@ -132,7 +131,7 @@ function Head(props: { order: OrderDetail } & HeadActs) {
         <>
           <CopyButton value={order.orderNo} />
           <Badge tone={words.tone}>{words[locale]}</Badge>
-          {order.unitsShipped > 0 && order.status === orderStatus.awaiting && <PartBadge row={order} />}
+          {isPartShipped(order) && <PartBadge row={order} />}
           {order.outbound && <OutboundBadge outbound={order.outbound} />}
           {order.hold && <Badge tone="warning">{t('onHold')}</Badge>}
           {due && <DueBadge due={due} />}

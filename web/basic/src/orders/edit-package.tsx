@@ -6,7 +6,9 @@ import { useDraft } from '@waybill/host/use-draft'
 import { editDraft } from './edit-draft.ts'
 import { EditFoot } from './edit-foot.tsx'
 import { orderMessages } from './messages.ts'
-import { PackageFields, SIDES, type Side } from './package-fields.tsx'
+import type { OtherPackage, PlannedPackage } from '@waybill/contract/orders/packages'
+import { SIDES } from './package-fields.tsx'
+import { packageField, PackagesEditor } from './packages-editor.tsx'
 import { useUpdateOrder } from './use-order.ts'
 
 type SaveErrorProps = {
@@ -68,26 +70,38 @@ type Props = {
   onClose: () => void
 }
 
-/** Edits weight, size and type of the planned package. */
+type Draft = PlannedPackage & { others: OtherPackage[] }
+const draftOf = (order: OrderDetail): Draft => ({ ...order.package, others: order.otherPackages ?? [] })
+
+/** Edits weight, size and type of the planned packages. */
 export function PackageDrawer({ order, weighed, onClose }: Props) {
   const t = useT(orderMessages)
   const save = useUpdateOrder(order)
-  const { draft: pack, change: setPack, forget, begin } = useDraft(editDraft(order, 'package'), order.package)
+  const { draft, change: setDraft, forget, begin } = useDraft(editDraft(order, 'package'), draftOf(order))
+  const { others, ...pack } = draft
   const close = () => (forget(), onClose())
   const weigh = useStable((centigrams: number) => {
     const { major: weight, minor: weight2 } = splitWeight(centigrams, pack.massUnit)
-    setPack({ weight, weight2 })
+    setDraft({ weight, weight2 })
   })
   useEffect(() => {
     if (weighed !== null) weigh(weighed)
   }, [weighed, weigh])
   const [tried, setTried] = useState(false)
-  const dirty = JSON.stringify(pack) !== JSON.stringify(order.package)
-  const zero = (side: Side) => (tried && pack[side] === 0 ? t('notZero', { field: t(side) }) : undefined)
+  const before = draftOf(order)
+  const dirty = JSON.stringify(draft) !== JSON.stringify(before)
+  const zeros = new Map(
+    [pack, ...others].flatMap((one, at) =>
+      SIDES.flatMap((side): [string, string][] =>
+        one[side] === 0 ? [[`${packageField(at + 1)}.${side}`, t('notZero', { field: t(side) })]] : [],
+      ),
+    ),
+  )
+  const isMoved = JSON.stringify(others) !== JSON.stringify(before.others)
   const submit = () => {
     setTried(true)
-    if (SIDES.some((side) => pack[side] === 0)) return
-    if (dirty) save.mutate({ package: pack }, { onSuccess: close })
+    if (zeros.size > 0) return
+    if (dirty) save.mutate({ package: pack, ...(isMoved && { otherPackages: others }) }, { onSuccess: close })
     else close()
   }
   return (
@@ -100,8 +114,15 @@ export function PackageDrawer({ order, weighed, onClose }: Props) {
       onSubmit={submit}
       footer={<EditFoot pending={save.isPending} onDiscard={close} />}
     >
-      <SaveError order={order} save={save} onReload={() => begin(order.package)} onOverwrite={submit} />
-      <PackageFields value={pack} errorOf={zero} onChange={setPack} />
+      <SaveError order={order} save={save} onReload={() => begin(draftOf(order))} onOverwrite={submit} />
+      <PackagesEditor
+        first={pack}
+        others={others}
+        fixed={(order.packagesLabeled ?? []).length > 0}
+        errorOf={(name) => (tried ? zeros.get(name) : undefined)}
+        onFirst={setDraft}
+        onOthers={(changed) => setDraft({ others: changed })}
+      />
     </Drawer>
   )
 }

@@ -1,5 +1,5 @@
 import { crossesCustoms } from '@waybill/contract/customs/borders'
-import type { OrderDetail } from '@waybill/contract/orders/api'
+import type { OrderDetail, OrderRow } from '@waybill/contract/orders/api'
 import type { PostalAddress } from '@waybill/contract/core/schemas'
 
 export type OrderLine = OrderDetail['lines'][number]
@@ -24,3 +24,7 @@ export const postageOf = ({ shipments }: Pick<OrderDetail, 'shipments'>) => ({
   paid: shipments.reduce((sum, { price }) => sum + price, 0),
   refunded: shipments.reduce((sum, { refund }) => sum + (refund ?? 0), 0),
 })
+
+/** Shipments of the valid labels of an order, of several packages in their order. */
+export const labelsOf = ({ labels, shipment }: Pick<OrderRow, 'labels' | 'shipment'>): number[] =>
+  labels ?? (shipment ? [shipment.id] : [])

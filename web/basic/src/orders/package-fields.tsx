@@ -14,13 +14,15 @@ const inUnit = (pack: PlannedPackage, massUnit: 'lb' | 'kg'): PlannedPackage => 
 })
 
 type Props = {
+  /** What the fields' names begin with. */
+  name?: string
   value: PlannedPackage
   errorOf: (side: Side) => string | undefined
   onChange: (value: PlannedPackage) => void
 }
 
 /** Weight, size and type of the planned package. */
-export function PackageFields({ value, errorOf, onChange }: Props) {
+export function PackageFields({ name = 'package', value, errorOf, onChange }: Props) {
   const t = useT(orderMessages)
   const labels =
     value.massUnit === 'lb'
@@ -48,7 +50,7 @@ export function PackageFields({ value, errorOf, onChange }: Props) {
       <PresetSelect size={value} onChoose={(size) => onChange({ ...value, ...size })} />
       <div className="flex gap-3">
         {SIDES.map((side) => (
-          <Field key={side} name={`package.${side}`} label={t(side)} error={errorOf(side)} className="w-28">
+          <Field key={side} name={`${name}.${side}`} label={t(side)} error={errorOf(side)} className="w-28">
             <NumberInput
               value={value[side]}
               unit={value.sizeUnit}

@@ -4,7 +4,9 @@ import { outboundStateWords } from '@waybill/contract/outbound/words'
 import { orderStatusWords } from '@waybill/contract/orders/words'
 import { Badge, useLocale, useT } from '@waybill/kit'
 import { filterMessages } from './filter-messages.ts'
+import { countPackages } from '@waybill/contract/orders/packages'
 import { orderMessages } from './messages.ts'
+import { packageMessages } from './package-messages.ts'
 import type { Due } from './use-due.ts'
 
 /** "Late" or "Ship by today". */
@@ -13,9 +15,20 @@ export function DueBadge({ due }: { due: NonNullable<Due> }) {
   return due === 'late' ? <Badge tone="critical">{t('late')}</Badge> : <Badge tone="warning">{t('shipToday')}</Badge>
 }
 
+/** Has a part of it a label, while the rest awaits one? */
+export const isPartShipped = (row: Pick<OrderRow, 'status' | 'unitsShipped' | 'packagesLabeled'>): boolean =>
+  row.status === orderStatus.awaiting && (row.unitsShipped > 0 || (row.packagesLabeled?.length ?? 0) > 0)
+
 /** "2 of 5 shipped". */
-export function PartBadge({ row }: { row: Pick<OrderRow, 'unitsShipped' | 'items'> }) {
+export function PartBadge({
+  row,
+}: {
+  row: Pick<OrderRow, 'unitsShipped' | 'items' | 'packagesLabeled' | 'otherPackages'>
+}) {
   const t = useT(orderMessages)
+  const packages = useT(packageMessages)
+  const labeled = row.packagesLabeled?.length ?? 0
+  if (labeled > 0) return <Badge tone="info">{packages('partPackages', { n: labeled, of: countPackages(row) })}</Badge>
   return <Badge tone="info">{t('partShipped', { n: row.unitsShipped, of: row.items.quantity })}</Badge>
 }
 
@@ -43,7 +56,7 @@ export function StatusBadge({ row, due }: { row: OrderRow; due: Due }) {
   if (row.sending?.refused) return <Badge tone="critical">{words('unsent')}</Badge>
   if (row.hold && row.status === orderStatus.awaiting) return <Badge tone="warning">{t('onHold')}</Badge>
   if (due) return <DueBadge due={due} />
-  if (row.unitsShipped > 0 && row.status === orderStatus.awaiting) return <PartBadge row={row} />
+  if (isPartShipped(row)) return <PartBadge row={row} />
   const status = orderStatusWords[row.status]
   return <Badge tone={status.tone}>{status[locale]}</Badge>
 }

@@ -5,6 +5,7 @@ import { orderMessages } from './messages.ts'
 /** Fields of a change, by the names that their cards have. */
 const fieldWords = {
   package: 'packageCard',
+  otherPackages: 'packageCard',
   recipient: 'shipToCard',
   shipFrom: 'shipFromCard',
   carrier: 'service',

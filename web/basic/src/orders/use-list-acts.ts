@@ -8,6 +8,7 @@ import { useOrdersChanged } from '../shared/orders-changed.ts'
 import type { Part } from './bulk/draft.ts'
 import type { OrderList, View } from './list.ts'
 import { orderMessages } from './messages.ts'
+import { labelsOf } from './order-facts.ts'
 import { useCanceling } from './use-canceling.tsx'
 import { useApplyRules } from './by-rules/use-apply-rules.tsx'
 import { useUploading } from './own-label/use-uploading.tsx'
@@ -42,7 +43,10 @@ function useRowActs() {
       return outcome
     },
     /** The label where there is one, else the packing slip. */
-    print: ({ id, shipment }: OrderRow) => void (shipment ? printing.print([shipment.id]) : documents.slips([id])),
+    print: (row: OrderRow) => {
+      const labels = labelsOf(row)
+      void (labels.length > 0 ? printing.print(labels) : documents.slips([row.id]))
+    },
     copy: async (row: OrderRow) => {
       await copyText(row.orderNo)
       bridge.toast('ok', t('copied'))
@@ -139,7 +143,7 @@ export function useListActs(list: OrderList) {
     printSelected: async (options?: PrintOptions) => {
       const rows = await list.chosenRows(MOST_PRINTED)
       // Orders without a label are passed over.
-      const labels = rows?.flatMap(({ shipment }) => (shipment ? [shipment.id] : [])) ?? null
+      const labels = rows?.flatMap(labelsOf) ?? null
       if (labels?.length === 0) bridge.toast('warn', t('nothingToPrint'))
       else await acts.printing.print(labels, options)
     },

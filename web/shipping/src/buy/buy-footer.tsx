@@ -2,7 +2,7 @@ import { Tag } from 'lucide-react'
 import { Button, cx, useFormat, useT } from '@waybill/kit'
 import { buyMessages } from '../messages/buy.ts'
 import { PrintButton } from '@waybill/host/labels'
-import { insuranceOf } from './choice.ts'
+import { insuranceOf, labelCount } from './choice.ts'
 import type { Buying } from './use-buying.ts'
 
 /** What of the total is insurance: it is never bought unseen. */
@@ -40,8 +40,9 @@ export function BalanceNote({ buying }: { buying: Buying }) {
 export function BuyButton({ buying }: { buying: Buying }) {
   const t = useT(buyMessages)
   const format = useFormat()
-  const { items, total, ready, short, purchase, orderIds } = buying
-  const n = items.length
+  const { picks, total, ready, short, purchase, orderIds } = buying
+  // Of labels: an order with several packages gets one for each.
+  const n = labelCount(picks)
   return (
     <Button
       type="submit"
@@ -62,7 +63,8 @@ export function AfterButtons({ buying, onClose }: { buying: Buying; onClose: () 
   const t = useT(buyMessages)
   const { purchase, labels, printing, retry } = buying
   const failed = purchase.batch?.items.filter((item) => item.state === 'failed') ?? []
-  const rose = failed.length > 0 && failed.every((item) => item.newPrice !== null)
+  const rose =
+    failed.some((item) => item.newPrice !== null) && failed.every((item) => item.newPrice !== null || item.piece)
   return (
     <>
       <Button onClick={onClose}>{purchase.batch?.finished ? t('done') : t('close')}</Button>

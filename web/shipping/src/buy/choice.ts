@@ -82,6 +82,14 @@ export const itemsOf = (picks: readonly Pick[]): BuyItem[] =>
       : [],
   )
 
+/** How many labels would be bought. */
+export const labelCount = (picks: readonly Pick[]): number =>
+  picks.reduce(
+    (sum, { quote, rate, readiness }) =>
+      readiness === 'ready' && rate && quote.quoteId ? sum + (rate.packages?.length ?? 1) : sum,
+    0,
+  )
+
 /** The line of a price that insurance is. */
 const isInsurance = ({ code }: Rate['lines'][number]): boolean => code === 'insurance'
 

@@ -18,6 +18,8 @@ const address = {
 }
 const draft: Draft = {
   pack: { type: null, massUnit: 'lb', weight: 1, weight2: null, length: 10, width: 4, height: 2, sizeUnit: 'in' },
+  others: [],
+  read: { others: [], labeled: [] },
   recipient: address,
   shipFrom: address,
   signature: 4,

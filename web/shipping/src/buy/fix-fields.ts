@@ -1,4 +1,5 @@
 import type { OrderDetail, PlannedPackage } from '@waybill/contract/orders/api'
+import type { OtherPackage } from '@waybill/contract/orders/packages'
 import type { OrderQuote } from '@waybill/contract/shipping/api'
 import type { PostalAddress } from '@waybill/contract/core/schemas'
 
@@ -58,23 +59,33 @@ export function fixFields({ problems }: Pick<OrderQuote, 'problems'>): FixFields
   // Without any sender the server names the first field alone.
   const shipFrom = given.length > 0 ? wholeSender.concat(given.filter((key) => !wholeSender.includes(key))) : []
   const signature = fields.includes('signature')
-  const packaging = fields.includes('package.type')
+  const packaging = fields.some((field) => /^(?:package|otherPackages\.\d+)\.type$/.test(field))
   const battery = fields.includes('lithium') || fields.includes('batteryType')
   const cod = fields.some((field) => field.startsWith('cod.'))
   const others = recipient.length > 0 || shipFrom.length > 0 || signature || battery || cod
-  const pack = !others || fields.some((field) => field.startsWith('package.'))
+  const pack = !others || fields.some((field) => /^(?:package|otherPackages)\./.test(field))
   return { pack, recipient, shipFrom, signature, packaging, battery, cod }
 }
 
 /** What a person has typed so far. */
 export type Draft = {
   pack: PlannedPackage
+  /** The packages after the first. */
+  others: readonly OtherPackage[]
+  /** As the order has them, and the numbers of all packages that have a label. */
+  read: { others: readonly OtherPackage[]; labeled: readonly number[] }
   recipient: PostalAddress
   shipFrom: PostalAddress
 } & Pick<OrderDetail, 'signature' | 'lithium' | 'batteryType' | 'cod'>
 
-export const draftOf = (order: OrderDetail): Draft => ({
+export const draftOf = ({
+  otherPackages: others = [],
+  packagesLabeled: labeled = [],
+  ...order
+}: OrderDetail): Draft => ({
   pack: order.package,
+  others,
+  read: { others, labeled },
   recipient: order.recipientAddress,
   shipFrom: order.shipFrom ?? emptyAddress,
   signature: order.signature,
@@ -94,6 +105,12 @@ export function draftErrors(fields: FixFields, draft: Draft): Record<string, 're
   if (fields.pack) {
     for (const key of ['length', 'width', 'height'] as const) if (draft.pack[key] === 0) errors[key] = 'notZero'
     if (!draft.pack.weight && !draft.pack.weight2) errors.weight = 'required'
+    for (const [at, other] of draft.others.entries()) {
+      const name = `otherPackages.${at}`
+      for (const key of ['length', 'width', 'height'] as const)
+        if (other[key] === 0) errors[`${name}.${key}`] = 'notZero'
+      if (!other.weight && !other.weight2) errors[`${name}.weight`] = 'required'
+    }
   }
   return errors
 }
@@ -101,6 +118,7 @@ export function draftErrors(fields: FixFields, draft: Draft): Record<string, 're
 /** The parts of an order that are sent: those that stand open. */
 export const changeOf = (fields: FixFields, draft: Draft) => ({
   ...(fields.pack && { package: draft.pack }),
+  ...(fields.pack && draft.others !== draft.read.others && { otherPackages: [...draft.others] }),
   ...(fields.recipient.length > 0 && { recipient: draft.recipient }),
   ...(fields.shipFrom.length > 0 && { shipFrom: draft.shipFrom }),
   ...(fields.signature && { signature: draft.signature }),

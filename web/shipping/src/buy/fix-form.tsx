@@ -6,7 +6,7 @@ import { SignatureField } from '../signature-field.tsx'
 import { FixAddress } from './fix-address.tsx'
 import { fixFields, type Draft } from './fix-fields.ts'
 import { FixBattery, FixCod } from './fix-options.tsx'
-import { FixPackage } from './fix-package.tsx'
+import { FixPackages } from './fix-packages.tsx'
 import { useFixOrder } from './use-fix-order.ts'
 
 type Props = {
@@ -64,14 +64,7 @@ export function FixForm({ quote, asked, onTyped, onSaved, onCancel }: Props) {
   return (
     <div ref={box} role="group" aria-label={t('fields')} onKeyDown={submitOnEnter} className="flex flex-col gap-3">
       {fix.saveError && <Banner tone="critical">{fix.saveError}</Banner>}
-      {fields.pack && (
-        <FixPackage
-          pack={draft.pack}
-          errors={errors}
-          withType={fields.packaging}
-          onChange={(pack) => setDraft({ ...draft, pack })}
-        />
-      )}
+      {fields.pack && <FixPackages draft={draft} errors={errors} withType={fields.packaging} onChange={change} />}
       {address('recipient')}
       {address('shipFrom')}
       {fields.battery && <FixBattery draft={draft} error={errors.batteryType ?? errors.lithium} onChange={change} />}

@@ -2,6 +2,7 @@ import { PackageCheck, Pencil } from 'lucide-react'
 import type { OrderQuote } from '@waybill/contract/shipping/api'
 import { cx, splitWeight, useFormat, useT, VisuallyHidden } from '@waybill/kit'
 import { buyMessages } from '../messages/buy.ts'
+import { packageMessages } from '../messages/packages.ts'
 
 function usePackageWords({ parcel }: OrderQuote) {
   const t = useT(buyMessages)
@@ -17,16 +18,19 @@ function usePackageWords({ parcel }: OrderQuote) {
 function PackageWords({ quote }: { quote: OrderQuote }) {
   const t = useT(buyMessages)
   const { weight, size } = usePackageWords(quote)
+  const packages = useT(packageMessages)
+  const count = quote.parcel.packages?.length
   return (
     <span className="tnum min-w-0">
       <span className="block">
+        {count !== undefined && `${packages('packages', { n: count })} · `}
         {quote.parcel.fromProducts.includes('weight') && (
           <PackageCheck className="me-1 inline-block size-3.5! align-[-2px] text-muted" aria-hidden="true" />
         )}
         {weight}
         {quote.parcel.fromProducts.includes('weight') && <VisuallyHidden> {t('fromProducts')}</VisuallyHidden>}
       </span>
-      {size && <span className="block text-small whitespace-nowrap text-muted">{size}</span>}
+      {size && count === undefined && <span className="block text-small whitespace-nowrap text-muted">{size}</span>}
     </span>
   )
 }

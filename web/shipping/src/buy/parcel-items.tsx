@@ -118,7 +118,8 @@ export function ParcelItems({ quote, onSaved, onTyped }: Props) {
   const [open, setOpen] = useState(false)
   const { going, left, ordered } = quote.parcel.units
   const fixed = quote.problems.some((problem) => problem.code.startsWith('ORDER_'))
-  if (ordered < 2 || fixed) return null
+  // Several packages take the whole order.
+  if (ordered < 2 || fixed || quote.parcel.packages) return null
   const close = () => setOpen(false)
   return (
     <div>

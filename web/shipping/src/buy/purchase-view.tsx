@@ -4,6 +4,7 @@ import type { LabelBatch } from '@waybill/contract/shipping/api'
 import { purchaseWords } from '@waybill/contract/shipping/words'
 import { Badge, Banner, ProgressBar, useFormat, useLocale, useT } from '@waybill/kit'
 import { buyMessages } from '../messages/buy.ts'
+import { packageMessages } from '../messages/packages.ts'
 import { serviceText } from '../words.ts'
 import { ListPager } from './list-pager.tsx'
 import { usePaged } from './use-paged.ts'
@@ -29,13 +30,17 @@ function ItemNote({ item }: { item: Item }) {
 }
 
 function ItemRow({ item, onLeave }: { item: Item; onLeave: () => void }) {
+  const packages = useT(packageMessages)
   const format = useFormat()
   const { locale } = useLocale()
   const words = purchaseWords[item.state]
   return (
     <li className="border-t border-line px-3 py-1.5 first:border-t-0">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 sm:grid-cols-[minmax(0,4fr)_minmax(0,5fr)_auto_64px]">
-        <span className="tnum min-w-0 truncate font-medium">{item.orderNo}</span>
+        <span className="tnum min-w-0 truncate font-medium">
+          {item.orderNo}
+          {item.piece && <span className="font-normal text-muted"> · {packages('pieceOf', item.piece)}</span>}
+        </span>
         <span className="min-w-0 truncate text-muted max-sm:order-3">
           {item.trackingNo && item.shipmentId !== null ? (
             <PlaceLink className="tnum" href={`/e/#/shipment/detail/${item.shipmentId}`} onFollow={onLeave}>
@@ -103,7 +108,7 @@ export function PurchaseView({ batch, onLeave }: { batch: LabelBatch; onLeave: (
       {batch.finished ? <Summary batch={batch} /> : <Progress batch={batch} />}
       <ul className="rounded-control border">
         {shown.map((item) => (
-          <ItemRow key={item.orderId} item={item} onLeave={onLeave} />
+          <ItemRow key={`${item.orderId}/${item.piece?.no ?? 1}`} item={item} onLeave={onLeave} />
         ))}
       </ul>
       <ListPager paged={paged} />

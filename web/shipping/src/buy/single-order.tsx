@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import type { OrderQuote } from '@waybill/contract/shipping/api'
 import { Skeleton, useT } from '@waybill/kit'
 import { buyMessages } from '../messages/buy.ts'
+import { packageMessages } from '../messages/packages.ts'
 import { AddressTypeField } from './address-type.tsx'
 import { placeOf } from '../words.ts'
 import { serviceKey, type Pick } from './choice.ts'
@@ -23,6 +25,23 @@ export function RatesSkeleton() {
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
         <Skeleton key={key} className="h-11 w-full" />
       ))}
+    </div>
+  )
+}
+
+/** Beside services that take all packages: which package keeps others from it, and why. */
+function NotOffered({ quote }: { quote: OrderQuote }) {
+  const t = useT(packageMessages)
+  if (!quote.parcel.packages) return null
+  return (
+    <div className="flex flex-col gap-2">
+      {quote.parcel.customs && <p className="text-small text-muted">{t('papersOnFirst')}</p>}
+      {quote.problems.length > 0 && (
+        <details>
+          <summary className="text-small text-muted">{t('notOffered')}</summary>
+          <ProblemList problems={quote.problems} />
+        </details>
+      )}
     </div>
   )
 }
@@ -70,6 +89,7 @@ export function OneOrder({ pick, onService, onFixed: onMended, onTyped }: Props)
           {readiness === 'service' && <p className="text-muted">{t('chooseOther')}</p>}
         </div>
       )}
+      {readiness === 'ready' && <NotOffered quote={quote} />}
       <DeclaredLow quote={quote} />
       <DeclarationButton quote={quote} onSaved={onMended} />
       {(editing || (broken && canFix)) && (

@@ -6,10 +6,30 @@ import { usePrintAfterBuying } from './use-print-after-buying.ts'
 import { usePurchase } from './use-purchase.ts'
 import { useQuotes } from './use-quotes.ts'
 
-/** Shipments that a purchase has made so far, by order. */
-const shipmentsOf = (batch: LabelBatch | undefined): [orderId: number, shipmentId: number][] =>
-  (batch?.items ?? []).flatMap(({ orderId, shipmentId, state }) =>
-    shipmentId !== null && state === 'bought' ? [[orderId, shipmentId]] : [],
+type Labels = ReadonlyMap<number, readonly number[]>
+
+/** Shipments that a purchase has made so far, by order; of several packages one after the other. */
+function shipmentsOf(batch: LabelBatch | undefined): Labels {
+  const labels = (batch?.items ?? []).flatMap(({ orderId, shipmentId, state }) =>
+    shipmentId !== null && state === 'bought' ? [{ orderId, shipmentId }] : [],
+  )
+  const byOrder = Map.groupBy(labels, ({ orderId }) => orderId)
+  return new Map([...byOrder].map(([id, own]) => [id, own.map(({ shipmentId }) => shipmentId)]))
+}
+
+/** Those of an earlier try with those of a later one: of an order with several packages each may have bought some. */
+const joined = (earlier: Labels, later: Labels): Labels =>
+  new Map(
+    [...earlier.keys(), ...later.keys()].map((id) => [id, [...(earlier.get(id) ?? []), ...(later.get(id) ?? [])]]),
+  )
+
+/** What the failed rows of each order would have cost. */
+const priceByOrder = (items: LabelBatch['items']): ReadonlyMap<number, number> =>
+  new Map(
+    [...Map.groupBy(items, ({ orderId }) => orderId)].map(([id, rows]) => [
+      id,
+      rows.reduce((sum, { price }) => sum + price, 0),
+    ]),
   )
 
 const now = () => Date.now()
@@ -65,7 +85,7 @@ function useChosen(selection: readonly number[]) {
     restart: (again: LabelBatch['items']) => {
       setChoices({ ...choices, rows: new Map(again.map((item) => [item.orderId, serviceKey(item)])) })
       setExcluded(new Set())
-      setOrderIds(again.map((item) => item.orderId))
+      setOrderIds([...new Set(again.map((item) => item.orderId))])
     },
   }
 }
@@ -78,13 +98,13 @@ export function useBuying(selection: readonly number[], begun: string | null) {
   const [refreshed, setRefreshed] = useState(false)
   const unsaved = useUnsaved()
   // A retry adds to what the tries before it bought.
-  const [earlier, setEarlier] = useState<ReadonlyMap<number, number>>(new Map())
+  const [earlier, setEarlier] = useState<Labels>(new Map())
   const purchase = usePurchase(begun)
   const printing = usePrintLabels()
-  const bought = useMemo(() => new Map([...earlier, ...shipmentsOf(purchase.batch)]), [earlier, purchase.batch])
+  const bought = useMemo(() => joined(earlier, shipmentsOf(purchase.batch)), [earlier, purchase.batch])
 
   const boughtNow = useMemo(() => {
-    const ofBatch = new Map(shipmentsOf(purchase.batch))
+    const ofBatch = shipmentsOf(purchase.batch)
     return selection.flatMap((id) => ofBatch.get(id) ?? [])
   }, [selection, purchase.batch])
   const printAfter = usePrintAfterBuying({
@@ -105,7 +125,7 @@ export function useBuying(selection: readonly number[], begun: string | null) {
   const retry = () => {
     const failed = purchase.batch?.items.filter((item) => item.state === 'failed') ?? []
     setEarlier(bought)
-    setBefore(new Map(failed.map((item) => [item.orderId, item.price])))
+    setBefore(priceByOrder(failed))
     restart(failed)
     setRefreshed(false)
     purchase.leave()

@@ -12,6 +12,7 @@ import {
   type Format,
   type Locale,
 } from '@waybill/kit'
+import { packageMessages } from '../messages/packages.ts'
 import { shipmentMessages } from '../messages/shipments.ts'
 import { placeOf, serviceText } from '../words.ts'
 import { StatusBadge } from './status-badge.tsx'
@@ -27,6 +28,17 @@ const order = (row: ShipmentRow) =>
     '-'
   )
 
+/** The number, and which of several packages it is. */
+function TrackingNo({ row }: { row: ShipmentRow }) {
+  const t = useT(packageMessages)
+  if (!row.piece) return row.trackingNo
+  return (
+    <>
+      {row.trackingNo} <span className="text-small text-muted">{t('pieceOf', row.piece)}</span>
+    </>
+  )
+}
+
 /** Which parcel it is. */
 const parcelColumns = ({ t, locale }: Tools): Column<ShipmentRow>[] => [
   {
@@ -39,7 +51,7 @@ const parcelColumns = ({ t, locale }: Tools): Column<ShipmentRow>[] => [
     most: 320,
     priority: 1,
     sort: true,
-    cell: (row) => row.trackingNo,
+    cell: (row) => <TrackingNo row={row} />,
   },
   { id: 'order', head: t('order'), type: 'id', width: 120, full: 176, priority: 3, card: 'none', cell: order },
   {

@@ -6,6 +6,7 @@ import { batteryName } from '@waybill/contract/declarations/batteries'
 import { parsePayMethod, payMethodNames } from '@waybill/contract/declarations/cod'
 import { formatAddress } from '@waybill/contract/places/format-address'
 import { Card, type Description, DescriptionList, useFormat, useLocale, useT } from '@waybill/kit'
+import { packageMessages } from '../messages/packages.ts'
 import { shipmentMessages } from '../messages/shipments.ts'
 
 /** An address in the order of its country, which is named in the user's language. */
@@ -69,6 +70,7 @@ export function OptionsCard({ shipment }: { shipment: ShipmentDetail }) {
 export function OrderCard({ shipment }: { shipment: ShipmentDetail }) {
   const t = useT(shipmentMessages)
   const format = useFormat()
+  const packages = useT(packageMessages)
   const { order, printed, reference, reference2 } = shipment
   const when = ({ at, by, count }: NonNullable<ShipmentDetail['printed']>) =>
     by === null ? format.dateTime(at) : t('printedBy', { date: format.dateTime(at), who: by, n: count })
@@ -77,6 +79,18 @@ export function OrderCard({ shipment }: { shipment: ShipmentDetail }) {
       {order.orderNo}
     </PlaceLink>
   )
+  const { piece, siblings = [] } = shipment
+  const others = siblings.map(({ id, no, trackingNo }) => (
+    <PlaceLink key={id} className="tnum block" href={`/e/#/shipment/detail/${id}`}>
+      {packages('packageNo', { no })} · {trackingNo}
+    </PlaceLink>
+  ))
+  const pieces: Description[] = piece
+    ? [
+        { id: 'piece', label: packages('package'), wide: true, value: packages('pieceOf', piece) },
+        { id: 'siblings', label: packages('siblings'), wide: true, value: others.length > 0 ? others : null },
+      ]
+    : []
   const references: Description[] = [
     { id: 'ref', label: t('reference'), value: reference, wide: true },
     { id: 'ref2', label: t('reference2'), value: reference2, wide: true },
@@ -86,6 +100,7 @@ export function OrderCard({ shipment }: { shipment: ShipmentDetail }) {
       <DescriptionList
         items={[
           { id: 'order', label: t('order'), wide: true, value: link },
+          ...pieces,
           { id: 'created', label: t('labelBought'), wide: true, value: format.dateTime(shipment.createdAt) },
           { id: 'printed', label: t('printed'), wide: true, value: printed ? when(printed) : t('notPrinted') },
           ...references.filter(({ value }) => value !== null),

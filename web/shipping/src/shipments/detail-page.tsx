@@ -46,7 +46,7 @@ import { shipmentHref } from './use-list-acts.tsx'
 import { useShipment } from './use-shipments.ts'
 import { VoidBanners } from './void-banners.tsx'
 import { VoidDialog } from './void-dialog.tsx'
-import { planVoid, type VoidPlan } from './void-plan.ts'
+import { planVoidOf, type VoidPlan } from './void-plan.ts'
 
 const LIST = '/e/#/shipment/lists'
 
@@ -169,7 +169,7 @@ function useDetailActs(shipment: ShipmentDetail) {
   const createReturn = () => setDrawer('return')
   const { can, id } = shipment
   const print = (options?: PrintOptions) => void (can.print.allowed && printing.print([id], options))
-  const askVoid = () => void (can.void.allowed && setPlan(planVoid([shipment])))
+  const askVoid = () => void (can.void.allowed && setPlan(planVoidOf(shipment)))
   useShortcuts({
     ...(can.print.allowed && { p: () => print() }),
     ...(can.void.allowed && { 'shift+v': askVoid }),

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ConfirmDialog, useFormat, useLocale, useT } from '@waybill/kit'
+import { packageMessages } from '../messages/packages.ts'
 import { shipmentMessages } from '../messages/shipments.ts'
 import { useVoidLabels, type VoidResults } from './use-void.ts'
 import type { VoidPlan } from './void-plan.ts'
@@ -46,6 +47,7 @@ function ExcludedList({ plan }: { plan: VoidPlan }) {
 /** Asks before labels are voided, naming number, amount and when the money comes; then tells what became of each. Null = closed. */
 export function VoidDialog({ plan, onClose }: { plan: VoidPlan | null; onClose: () => void }) {
   const t = useT(shipmentMessages)
+  const packages = useT(packageMessages)
   const [results, setResults] = useState<VoidResults | null>(null)
   const voiding = useVoidLabels(setResults)
   const n = plan?.voidable.length ?? 0
@@ -71,6 +73,7 @@ export function VoidDialog({ plan, onClose }: { plan: VoidPlan | null; onClose: 
         {plan && (
           <>
             <MoneyBack plan={plan} />
+            {plan.together && <p className="mt-2">{packages('voidsTogether')}</p>}
             <p className="mt-2">{t('voidNoPrint')}</p>
             <ExcludedList plan={plan} />
           </>

@@ -4,7 +4,7 @@ import { defineFeature, type FeatureOptions, errorMessage } from '@waybill/host'
 import { cache } from '../cache.ts'
 import { useShipment } from './use-shipments.ts'
 import { VoidDialog } from './void-dialog.tsx'
-import { planVoid } from './void-plan.ts'
+import { planVoidOf } from './void-plan.ts'
 
 type Options = Omit<FeatureOptions<'void-label'>, 'el'>
 
@@ -18,7 +18,7 @@ function VoidLabel({ input, bridge, close }: Options) {
     bridge.toast('error', problem)
     close(null)
   }, [bridge, close, problem])
-  return <VoidDialog plan={shipment && !problem ? planVoid([shipment]) : null} onClose={() => close(null)} />
+  return <VoidDialog plan={shipment && !problem ? planVoidOf(shipment) : null} onClose={() => close(null)} />
 }
 
 /** The question of other places that show one label: `bridge.openFeature('void-label', { shipmentId })`. */

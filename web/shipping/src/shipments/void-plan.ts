@@ -1,4 +1,5 @@
-import type { ShipmentRow } from '@waybill/contract/shipping/api'
+import { voidsTogether } from '@waybill/contract/carriers/catalogue'
+import type { ShipmentDetail, ShipmentRow } from '@waybill/contract/shipping/api'
 import type { Text } from '@waybill/contract/core/messages'
 import { voidRefusalText } from '@waybill/contract/shipping/void-refusal'
 
@@ -11,6 +12,8 @@ export type VoidPlan = {
   /** What comes back in all, and how much of it only after the carrier's check. */
   amount: number
   later: number
+  /** Packages of one shipment whose carrier voids them only together. */
+  together?: true
 }
 
 const sum = (labels: readonly Voidable[]) => labels.reduce((total, label) => total + label.price, 0)
@@ -23,4 +26,13 @@ export function planVoid(selected: readonly Voidable[]): VoidPlan {
     .map((shipment) => ({ shipment, reason: voidRefusalText(shipment) }))
   const later = sum(voidable.filter((label) => label.voidWay === 'refund'))
   return { voidable, excluded, amount: sum(voidable), later }
+}
+
+/** What voiding a label would do: where its carrier voids packages only together, the others of its shipment go with it. */
+export const planVoidOf = (shipment: ShipmentDetail): VoidPlan => {
+  const siblings = voidsTogether(shipment.carrier)
+    ? (shipment.siblings ?? []).filter(({ sameShipment }) => sameShipment)
+    : []
+  const others = siblings.map(({ id, trackingNo, price }) => ({ ...shipment, id, trackingNo, price }))
+  return { ...planVoid([shipment, ...others]), ...(others.length > 0 && { together: true }) }
 }

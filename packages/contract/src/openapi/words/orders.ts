@@ -17,6 +17,13 @@ const orderFacts: Entries = {
   ],
   ...orderValue,
   package: 'Package that the order is to be shipped in.',
+  otherPackages:
+    'Packages after the first, each of which gets a label of its own. Omitted if the order has one package.',
+  packagesLabeled: [
+    'Numbers of the packages that have a label, of an order with several. While the order awaits shipment, it is partly shipped.',
+    [1, 2],
+  ],
+  labels: ['IDs of the shipments of its valid labels by package. Omitted if the order has one package.', [100128]],
   fromProducts:
     'Parts of the order that were filled from products because the order did not specify them: `weight`, `size`, `customs` details. A part is removed from the list as soon as it is changed.',
   hold: 'Why and until when no label is bought for the order. `null` if it is not on hold.',
@@ -155,6 +162,14 @@ export const orderSections: Sections = {
     _: 'The package planned for an order. Parts that are not known yet are `null`.',
     type: ['Name of the package. `null` if none.', 'Box'],
   },
+  OtherPackage: {
+    _: 'A package after the first, with what it is insured for and worth by itself.',
+    type: ['Name of the package. `null` if none.', 'Box'],
+  },
+  OtherPackageInput: {
+    _: 'A package after the first, with what it is insured for and worth by itself.',
+    type: ['Name of the package. `null` if none.', 'Box'],
+  },
   PlannedPackageInput: {
     _: 'The package planned for an order. Parts that are not known yet are `null`.',
     type: ['Name of the package. `null` if none.', 'Box'],
@@ -203,6 +218,7 @@ export const orderSections: Sections = {
     status: codes('TrackingStatus', 'Tracking status.', 2),
     eta: ['Estimated delivery date. `null` if unknown.', '2026-11-25'],
     lastEvent: 'Latest tracking event. `null` if there is none yet.',
+    packageNo: ['Number of the package among those of the order. Omitted if the order has one.', 2],
     contents: 'What is in the parcel if it is a part of the order. `null` if all of it.',
     voidedAt: ['When the label was voided, in UTC. `null` if it was not.', null],
     refund: money('Refund for the voided label. `null` if it was not voided.', 99_900),
@@ -247,6 +263,7 @@ export const orderSections: Sections = {
     _: 'An order that belongs to no store.',
     orderNo: ['Number of the order, unique among orders without a store. `null` for the next free one.', null],
     package: 'Package that the order is to be shipped in. Products fill what is `null` if the defaults say so.',
+    otherPackages: ['Packages after the first, up to 19. Each gets a label of its own.', []],
     recipient: 'Address of the recipient.',
     shipFrom: 'Sender of the order; the default sender if omitted.',
     insuredValue: money('Value that the parcel is insured for, in whole cents. `null` for no insurance.', 1_000_000),
@@ -260,6 +277,10 @@ export const orderSections: Sections = {
   UpdateOrderRequest: {
     _: 'The parts of an order to change. Omitted parts are unchanged.',
     package: 'Package that the order is to be shipped in.',
+    otherPackages: [
+      'All packages after the first, up to 19. Empty for one package. Their number stays while one has a label.',
+      [],
+    ],
     recipient: 'Address of the recipient.',
     shipFrom: 'Sender of the order.',
     insuredValue: money('Value that the parcel is insured for, in whole cents. `null` for no insurance.', 1_000_000),

@@ -45,6 +45,7 @@ const problem: Entries = {
   code: ['Code of the problem.', 'CARRIER_UNAVAILABLE'],
   message: ['Explanation in English.', 'The carrier is unavailable'],
   zhMessage: ['Explanation in Chinese.', '承运商暂不可用'],
+  packageNo: ['Never set: a return is one package.', null],
 }
 const lastEvent: Entries = {
   _: 'The latest tracking event of a return.',

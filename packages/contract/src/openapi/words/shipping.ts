@@ -8,6 +8,7 @@ const shipmentFacts: Entries = {
   status: codes('TrackingStatus', 'Tracking status.', 2),
   isTest: ['`true` if the label comes from a sandbox carrier and cannot be mailed.', true],
   order: 'Order of the shipment. `null` if it has none.',
+  piece: 'Which of the packages of its order it is. Omitted if the order has one.',
   lastEvent: 'Latest tracking event. `null` until there is one.',
   void: 'Void of the label. `null` if none was requested.',
   voidWay: [
@@ -28,6 +29,19 @@ export const shippingSections: Sections = {
     message: ['Explanation in English.', 'The parcel is heavier than the service allows'],
     zhMessage: ['Explanation in Chinese.', '包裹超出该服务的重量上限'],
     service: 'Service that the problem is about. `null` or omitted: the order or the whole carrier.',
+    packageNo: ['Number of the package that the problem is about. `null` or omitted: all packages.', 2],
+  },
+  Piece: {
+    _: 'A package of an order with several.',
+    no: ['Number of the package. The first is 1.', 2],
+    of: ['How many packages the order has.', 3],
+  },
+  PackageRate: {
+    _: 'What one package of several costs.',
+    no: ['Number of the package. The first is 1.', 2],
+    lines: 'The parts of its price.',
+    billedBy: 'What its billed weight is: `actual`, `dim` or `min`; see `Rate`.',
+    dim: 'How its dimensional weight was calculated. `null` if the size does not count.',
   },
   ServiceReference: {
     _: 'A service of a carrier.',
@@ -40,6 +54,7 @@ export const shippingSections: Sections = {
     serviceCode: ["Code of the carrier's service.", 'USPS_GROUND_ADVANTAGE'],
     price: money('Total price: the sum of the lines.', 87_500),
     lines: 'The parts of the price.',
+    packages: 'Each package by itself, if the price is the sum of several. Omitted if there is one.',
     cover: 'Who answers for the parcel, and up to what.',
     billedBy:
       'What the billed weight is: `actual` the weight itself, `dim` the dimensional weight, `min` the minimum of the service.',
@@ -88,6 +103,7 @@ export const shippingSections: Sections = {
   },
   OrderQuoteParcel: {
     addressType: 'Whether the parcel is priced for a home or a business, and why.',
+    packages: 'Packages without a label, of an order with several. Omitted if the order has one.',
     customs: ['`true` if the parcel crosses a customs border and is declared.', false],
     declaredLow: 'Items declared at less than half of what they were sold for. Customs may ask for the invoice.',
     units: 'How many units of the order are in the parcel.',
@@ -95,6 +111,10 @@ export const shippingSections: Sections = {
     fromProducts: 'Parts of the parcel that were filled from products: `weight`, `size`, `customs` details.',
     _: 'The facts that the prices of an order are based on.',
     assigned: 'Service chosen for the order beforehand. `null` if none.',
+  },
+  OrderQuoteParcelPackage: {
+    _: 'A package of an order with several.',
+    no: ['Number of the package. The first is 1.', 2],
   },
   OrderQuoteParcelUnits: {
     _: 'How many units of the order are in the parcel.',
@@ -172,6 +192,7 @@ export const shippingSections: Sections = {
   },
   LabelBatchItem: {
     _: 'A label of a batch.',
+    piece: 'Which of the packages of its order it is. Omitted if the order has one.',
     state:
       '`queued` waiting, `buying` running, `bought`, `failed`, `unknown` the carrier has not confirmed the outcome yet.',
     carrier: codes('Carrier', 'Carrier.', 1),
@@ -199,6 +220,7 @@ export const shippingSections: Sections = {
       '/t/3f1f2c9e-5b0a-4c53-9a3e-2f6f3c1d7a10',
     ],
     buyerMails: 'What the buyer was notified of by email, oldest first. Empty: nothing yet.',
+    siblings: 'Other packages of its order with a valid label. Omitted if the order has one package.',
     declared: 'What was declared to the carrier.',
     from: 'Sender on the label.',
     to: 'Recipient on the label.',
@@ -207,6 +229,13 @@ export const shippingSections: Sections = {
     package: 'Weight and size on the label.',
     events: 'Tracking events, newest first.',
     movements: 'Postage transactions of the shipment, oldest first.',
+  },
+  ShipmentDetailSibling: {
+    _: 'Another package of the same order.',
+    id: ['ID of the shipment.', 100128],
+    no: ['Number of the package. The first is 1.', 2],
+    status: codes('TrackingStatus', 'Tracking status.', 1),
+    sameShipment: ['`true` if the carrier sold both as one shipment.', true],
   },
   ShipmentPermissions: {
     _: 'What the caller may do with a shipment now.',

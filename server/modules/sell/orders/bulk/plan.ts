@@ -50,6 +50,9 @@ function differs(columns: Columns, hold: OrderChange['hold']): RawBuilder<boolea
   return sql<boolean>`(${sql.join(parts, sql` or `)})`
 }
 
+/** The fields of a change that are of one package. */
+const ofPackage = new Set(['package', 'weight', 'size', 'insuredValue', 'declaredValue'])
+
 /** Why an order is left before its own service is looked at. */
 function refusalOf(
   order: LockedOrder | undefined,
@@ -59,6 +62,8 @@ function refusalOf(
   if (!order) return 'NOT_FOUND'
   const blocked = changeRefused(order, fields)
   if (blocked) return blocked as BulkReason
+  // One weight or size for all would leave the other packages as they are, unseen.
+  if (order.other_packages && fields.some((field) => ofPackage.has(field))) return 'ORDER_SEVERAL_PACKAGES'
   return version !== undefined && version !== order.version ? 'CONFLICT' : null
 }
 

@@ -7,8 +7,8 @@ type Column = keyof Schema['sales_order']
 /** The columns of each choice by which a person's decision is noticed, with their types. */
 const choiceColumns: Record<Choice, Partial<Record<Column, string>>> = {
   service: { carrier: 'smallint', service_code: 'text', service_plan: 'jsonb', label_from: 'smallint' },
-  weight: { weight_cg: 'bigint' },
-  package: { length: 'numeric', width: 'numeric', height: 'numeric', size_unit: 'text' },
+  weight: { weight_cg: 'bigint', other_packages: 'jsonb' },
+  package: { length: 'numeric', width: 'numeric', height: 'numeric', size_unit: 'text', other_packages: 'jsonb' },
   shipFrom: { ship_from: 'jsonb' },
   warehouse: { send_to: 'bigint' },
   signature: { signature: 'smallint' },

@@ -152,7 +152,11 @@ function planCustoms(known: Known): (Partial<Measures> & { lines: Plan['lines'] 
 /** What of an order is to be filled; null = nothing. */
 export function planFill(order: OrderToFill, mode: Mode): Plan | null {
   const known = { order, mode, marks: marksOf(order) }
-  const planned = { weight: planWeight(known), size: planSize(known), customs: planCustoms(known) }
+  const planned = {
+    weight: order.several ? null : planWeight(known),
+    size: order.several ? null : planSize(known),
+    customs: planCustoms(known),
+  }
   const parts = (['weight', 'size', 'customs'] as const).filter((part) => planned[part] !== null)
   if (parts.length === 0) return null
   const filled: Filled = { ...order.filled }

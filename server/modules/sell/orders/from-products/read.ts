@@ -21,6 +21,8 @@ export interface OrderToFill {
   height: number | null
   declaredValue: number | null
   filled: Filled | null
+  /** It goes in several packages, whose weights and sizes products cannot know. */
+  several?: boolean
   lines: (GoodsLine & { id: number; customs: LineCustoms | null })[]
 }
 
@@ -38,7 +40,7 @@ export async function readOrdersToFill(db: Db, orgId: number, ids: readonly numb
   const { rows } = await sql<OrderToFill>`
     select o.id, o.order_no as "orderNo", o.status, o.country, coalesce(o.ship_from ->> 'country', sender.country) as "fromCountry",
       o.mass_unit as "massUnit", o.size_unit as "sizeUnit", o.weight::float8 as weight, o.weight2::float8 as weight2, o.weight_cg as "weightCg",
-      o.length::float8 as length, o.width::float8 as width, o.height::float8 as height, o.declared_value as "declaredValue", o.filled,
+      o.length::float8 as length, o.width::float8 as width, o.height::float8 as height, o.declared_value as "declaredValue", o.filled, o.other_packages is not null as several,
       ${goodsLines(orgId)} as lines
     from sales_order o left join (
       select country from addresses_default_sender where org_id = ${orgId} order by id limit 1) as sender on true

@@ -3,7 +3,7 @@ import type { Regrouping } from '@waybill/contract/orders/regrouping-api'
 import { sql } from 'kysely'
 import { TOTAL_OF } from '../columns-sql.ts'
 import type { Db } from '../../../../platform/database/index.ts'
-import { blockedParams, wholeBlocked } from '../policy.ts'
+import { blockedParams, singleBlocked } from '../policy.ts'
 import { type LockedOrder, lockOrders } from '../lock.ts'
 
 /** Locks orders that are to be regrouped, in the order requested. All or none: one that is gone, has changed or may not be changed is refused. */
@@ -17,7 +17,7 @@ export async function lockForRegrouping(
   return requested.map(({ id, version }) => {
     const order = locked.get(id)
     if (!order) throw notFound('Order', '订单')
-    const blocked = wholeBlocked(order)
+    const blocked = singleBlocked(order)
     if (blocked) throw new AppError(blocked, { params: blockedParams(order) })
     if (order.version !== version) throw new AppError('CONFLICT')
     return order

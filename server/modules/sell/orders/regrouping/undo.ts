@@ -62,7 +62,7 @@ async function lockUnchanged(db: Db, orgId: number, members: readonly Member[]):
     const order = found.get(orderId)
     if (!order) throw notFound('Order', '订单')
     const params = { value: order.order_no }
-    if (order.status === orderStatus.shipped || order.units_shipped > 0)
+    if (order.status === orderStatus.shipped || order.units_shipped > 0 || order.packages_labeled.length > 0)
       throw new AppError('ORDER_HAS_LABEL', { params })
     if (order.buying) throw new AppError('ORDER_BEING_BOUGHT', { params })
     if (order.outbound) throw new AppError('ORDER_AT_WAREHOUSE', { params: blockedParams(order) })

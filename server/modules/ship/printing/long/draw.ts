@@ -113,7 +113,7 @@ async function addSlips(deps: PrintDeps, { zone, today, documents }: Part, about
   })
   for (const [index, document] of open().entries()) {
     const slip = slips?.ranges[index]
-    if (slip) document.pieces.push({ slip })
+    if (slip && !document.order?.repeats) document.pieces.push({ slip })
   }
   return slips && slips.pdf
 }

@@ -51,7 +51,7 @@ async function ratesOf(
 }
 
 /** The same problem of several services or carriers is reported once. */
-function distinct(problems: RowProblem[]): RowProblem[] {
+export function distinct(problems: RowProblem[]): RowProblem[] {
   return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()]
 }
 

@@ -34,7 +34,7 @@ export const keptNumber = (typed: string): string =>
 
 function orderProblem(
   order: OrderToShip,
-  locked: { status: number; held: boolean; parts: boolean },
+  locked: { status: number; held: boolean; parts: boolean; severalPackages: boolean },
 ): RowProblem | null {
   const value = order.orderNo
   if (locked.status === orderStatus.shipped) return rowProblem('ORDER_HAS_LABEL', { value })
@@ -42,6 +42,7 @@ function orderProblem(
   if (locked.held) return rowProblem('ORDER_ON_HOLD', { value })
   // An own label takes a whole order: nothing says which units it is for.
   if (locked.parts) return rowProblem('ORDER_PART_SHIPPED', { value })
+  if (locked.severalPackages) return rowProblem('ORDER_SEVERAL_PACKAGES', { value })
   return order.from ? null : rowProblem('SENDER_MISSING', {}, { fieldName: 'shipFrom.name' })
 }
 

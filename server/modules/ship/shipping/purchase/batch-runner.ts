@@ -50,8 +50,11 @@ async function buyRow(runtime: Runtime, row: Row, chain: SalesChain): Promise<vo
     await runtime.serve(item.orgId, (db) => failItem(db, item, ready.problem, ready.newPrice))
     return
   }
-  const purchase = await reserve(runtime, { item, ready, chain, orderNo: row.order?.orderNo ?? '' })
-  if (purchase) await sendPurchase(runtime, purchase)
+  const purchases = await reserve(runtime, { item, ready, chain, orderNo: row.order?.orderNo ?? '' })
+  // Of a group that its carrier sells by the piece each stands for itself: one that stops keeps no other.
+  const sent = await Promise.allSettled(purchases.map((purchase) => sendPurchase(runtime, purchase)))
+  const failed = sent.find((one) => one.status === 'rejected')
+  if (failed) throw failed.reason
 }
 
 /** After MAX_FAILURES internal errors, marks the row failed, but only while it is still queued, i.e. before any hold exists. */
@@ -67,7 +70,8 @@ async function giveUp(runtime: Runtime, item: QueuedItem): Promise<void> {
 async function buyItem(runtime: Runtime, row: Row, chain: SalesChain): Promise<void> {
   const { orgId, purchaseId } = row.item
   if (runtime.stopping) return
-  runtime.busy.add(purchaseId)
+  const ids = [purchaseId, ...row.item.others.map((one) => one.purchaseId)]
+  for (const id of ids) runtime.busy.add(id)
   try {
     await buyRow(runtime, row, chain).catch(async (error: unknown) => {
       if (!(error instanceof OrderChanged)) throw error
@@ -80,7 +84,7 @@ async function buyItem(runtime: Runtime, row: Row, chain: SalesChain): Promise<v
     // The database that went away says nothing about this row.
     if (!isDatabaseAway(error)) await giveUp(runtime, row.item).catch(() => undefined)
   } finally {
-    runtime.busy.delete(purchaseId)
+    for (const id of ids) runtime.busy.delete(id)
   }
 }
 

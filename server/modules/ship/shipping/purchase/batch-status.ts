@@ -20,12 +20,14 @@ interface ItemRecord {
   error_params: unknown
   error_field: string | null
   new_price: number | null
+  package_no: number
+  package_count: number
 }
 
 async function listItems(db: Db, orgId: number, batchId: string): Promise<ItemRecord[]> {
   const { rows } = await sql<ItemRecord>`
     select i.order_id, o.order_no, i.state, i.carrier, i.service_code, coalesce(s.price, i.price) as price, s.id as shipment_id, s.tracking_no,
-      i.error_code, i.error_params, i.error_field, i.new_price
+      i.error_code, i.error_params, i.error_field, i.new_price, i.package_no, i.package_count
     from label_batch_item i
     join orders_order o on o.org_id = i.org_id and o.id = i.order_id
     left join shipment s on s.org_id = i.org_id and s.purchase_id = i.purchase_id
@@ -38,6 +40,7 @@ const presentItem = (row: ItemRecord): LabelBatch['items'][number] => {
   return {
     orderId: row.order_id,
     orderNo: row.order_no,
+    ...(row.package_count > 1 && { piece: { no: row.package_no, of: row.package_count } }),
     state: row.state,
     carrier: row.carrier,
     serviceCode: row.service_code,

@@ -13,6 +13,11 @@ export interface NewBatchItem {
   /** What the seller saw and accepts. */
   price: number
 }
+/** A package of several, by its number, and what may be charged for it. */
+export interface PackagePrice {
+  no: number
+  price: number
+}
 export interface NewBatch {
   orgId: number
   userId: number
@@ -23,7 +28,8 @@ export interface NewBatch {
   fromWarehouse?: boolean
   /** The id that it shall have, when none has it yet. */
   id?: string | undefined
-  items: readonly NewBatchItem[]
+  /** `packages`: of an order with several those that are bought; left out = it has one. */
+  items: readonly (NewBatchItem & { packages?: PackagePrice[] })[]
 }
 
 /** Keeps one press of Buy; runs as the seller. Returns its id. */
@@ -37,11 +43,16 @@ export async function insertBatch(db: Db, batch: NewBatch): Promise<string> {
     returning id`.execute(db)
   const id = rows[0]?.id
   if (id === undefined) throw new Error('The batch was not kept')
+  const items = batch.items.flatMap(({ packages = [], ...item }) =>
+    packages.length === 0 ? [item] : packages.map(({ no, price }) => ({ ...item, price, no, of: packages.length })),
+  )
   await sql`
-    insert into label_batch_item (org_id, batch_id, position, order_id, quote_id, carrier, service_code, price)
+    insert into label_batch_item (org_id, batch_id, position, order_id, quote_id, carrier, service_code, price, package_no, package_count)
     select ${batch.orgId}, ${id}, i.n - 1, (i.item->>'orderId')::bigint, (i.item->>'quoteId')::uuid, (i.item->>'carrier')::smallint,
-      i.item->>'serviceCode', (i.item->>'price')::bigint
-    from jsonb_array_elements(${JSON.stringify(batch.items)}::jsonb) with ordinality as i (item, n)`.execute(db)
+      i.item->>'serviceCode', (i.item->>'price')::bigint, coalesce((i.item->>'no')::int, 1), case when i.item ? 'no' then (
+        select greatest(1 + coalesce(jsonb_array_length(o.other_packages), 0), (i.item->>'no')::int, (i.item->>'of')::int) from orders_order o
+        where o.org_id = ${batch.orgId} and o.id = (i.item->>'orderId')::bigint) else 1 end
+    from jsonb_array_elements(${JSON.stringify(items)}::jsonb) with ordinality as i (item, n)`.execute(db)
   return id
 }
 
@@ -71,9 +82,21 @@ export interface QueuedItem extends NewBatchItem {
   position: number
   purchaseId: string
   fromWarehouse: boolean
+  /** Which of how many packages of its order it is; `price` is that of all rows of the order. */
+  packageNo: number
+  packageCount: number
+  /** The other packages of its order in this batch, which are reserved with it or not at all. */
+  others: { purchaseId: string; packageNo: number }[]
 }
+/** A row of a batch with the rows of its order's other packages, if it stands for them. */
+export interface ItemRef {
+  orgId: number
+  purchaseId: string
+  others?: readonly { purchaseId: string }[]
+}
+const idsOf = ({ purchaseId, others = [] }: ItemRef): string[] => [purchaseId, ...others.map((one) => one.purchaseId)]
 
-/** The next items that nobody has touched, in the order of the selection, after `after`. */
+/** The next items that nobody has touched, in the order of the selection, after `after`; of an order with several packages the first of its rows. */
 export async function listQueuedItems(
   db: Db,
   { orgId, batchId }: BatchRef,
@@ -82,10 +105,19 @@ export async function listQueuedItems(
 ): Promise<QueuedItem[]> {
   const { rows } = await sql<QueuedItem>`
     select org_id as "orgId", batch_id as "batchId", position, purchase_id as "purchaseId", order_id as "orderId", quote_id as "quoteId",
-      carrier, service_code as "serviceCode", price, (
+      carrier, service_code as "serviceCode", package_no as "packageNo", package_count as "packageCount",
+      case when package_count > 1 then (
+        select sum(e.price)::bigint from label_batch_item e
+        where e.org_id = i.org_id and e.batch_id = i.batch_id and e.order_id = i.order_id) else price end as price,
+      case when package_count > 1 then (
+        select coalesce(jsonb_agg(jsonb_build_object('purchaseId', e.purchase_id, 'packageNo', e.package_no) order by e.package_no), '[]')
+        from label_batch_item e
+        where e.org_id = i.org_id and e.batch_id = i.batch_id and e.order_id = i.order_id and e.package_no > i.package_no) else '[]' end as others, (
         select b.from_warehouse from label_batch b where b.org_id = i.org_id and b.id = i.batch_id) as "fromWarehouse"
     from label_batch_item i
     where org_id = ${orgId} and batch_id = ${batchId} and state = ${stateSql(labelState.queued)} and position > ${after}
+      and (package_count = 1 or not exists (select from label_batch_item e where e.org_id = i.org_id and e.batch_id = i.batch_id
+        and e.order_id = i.order_id and e.package_no < i.package_no))
     order by position limit ${limit}`.execute(db)
   return rows
 }
@@ -94,7 +126,7 @@ export async function listQueuedItems(
 export async function startItem(db: Db, item: QueuedItem): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update label_batch_item set state = ${stateSql(labelState.buying)}
-    where org_id = ${item.orgId} and purchase_id = ${item.purchaseId} and state = ${stateSql(labelState.queued)}`.execute(
+    where org_id = ${item.orgId} and purchase_id = any(${idsOf(item)}::uuid[]) and state = ${stateSql(labelState.queued)}`.execute(
     db,
   )
   return (numAffectedRows ?? 0n) > 0n
@@ -103,27 +135,23 @@ export async function startItem(db: Db, item: QueuedItem): Promise<boolean> {
 /** An item that will not be bought, and why; `newPrice` when it became dearer than accepted. */
 export async function failItem(
   db: Db,
-  item: { orgId: number; purchaseId: string },
+  item: ItemRef,
   problem: RowProblem,
   newPrice: number | null = null,
 ): Promise<void> {
   await sql`
     update label_batch_item set state = ${stateSql(labelState.failed)}, error_code = ${problem.code}, error_params = ${paramsJson(problem)}::jsonb,
-      error_field = ${problem.fieldName}, new_price = ${newPrice}
-    where org_id = ${item.orgId} and purchase_id = ${item.purchaseId} and state in (${stateSql(...statesBefore(labelLifecycle, labelState.failed))})`.execute(
+      error_field = ${problem.fieldName}, new_price = case when purchase_id = ${item.purchaseId} then ${newPrice}::bigint end
+    where org_id = ${item.orgId} and purchase_id = any(${idsOf(item)}::uuid[]) and state in (${stateSql(...statesBefore(labelLifecycle, labelState.failed))})`.execute(
     db,
   )
 }
 
 /** As failItem, but only while nothing was begun for the item. */
-export async function failQueuedItem(
-  db: Db,
-  item: { orgId: number; purchaseId: string },
-  problem: RowProblem,
-): Promise<void> {
+export async function failQueuedItem(db: Db, item: ItemRef, problem: RowProblem): Promise<void> {
   await sql`
     update label_batch_item set state = ${stateSql(labelState.failed)}, error_code = ${problem.code}, error_params = ${paramsJson(problem)}::jsonb
-    where org_id = ${item.orgId} and purchase_id = ${item.purchaseId} and state = ${stateSql(labelState.queued)}`.execute(
+    where org_id = ${item.orgId} and purchase_id = any(${idsOf(item)}::uuid[]) and state = ${stateSql(labelState.queued)}`.execute(
     db,
   )
 }
@@ -131,12 +159,12 @@ export async function failQueuedItem(
 /** Tells where a purchase stands on its item. */
 export async function setItemState(
   db: Db,
-  item: { orgId: number; purchaseId: string },
+  item: ItemRef,
   state: Extract<LabelState, 'bought' | 'unknown'>,
 ): Promise<void> {
   await sql`
     update label_batch_item set state = ${state}, error_code = null, error_params = null, error_field = null, new_price = null
-    where org_id = ${item.orgId} and purchase_id = ${item.purchaseId}
+    where org_id = ${item.orgId} and purchase_id = any(${idsOf(item)}::uuid[])
       and state in (${stateSql(...statesBefore(labelLifecycle, state))})`.execute(db)
 }
 

@@ -6,9 +6,10 @@ import type { Ctx } from '../../../../platform/http/index.ts'
 import { addJob, jobKind } from '../../../../platform/jobs/index.ts'
 import { getBalance } from '../../../money/funds/index.ts'
 import { lockAgainstDeletion } from '../../../sell/orders/index.ts'
-import { insertBatch, type NewBatchItem } from './batches.ts'
+import { insertBatch, type NewBatchItem, type PackagePrice } from './batches.ts'
+import { packagePrices } from './package-prices.ts'
 import { confirmLabelTexts } from '../request/label-texts.ts'
-import { ordersOfQuotes } from '../quotes/quotes.ts'
+import { ordersOfQuotes, packagesQuoted } from '../quotes/quotes.ts'
 
 export const buyKind = jobKind('shipping.buy', z.strictObject({ orgId: z.int(), batchId: z.uuid() }))
 
@@ -29,6 +30,18 @@ function checkItems(items: readonly NewBatchItem[]): void {
     return price > 0 && price % 100 === 0 ? [] : [fieldProblem(`items.${index}.price`, 'INVALID_VALUE')]
   })
   if (problems.length > 0) throw new AppError('INVALID_INPUT', { fields: problems.slice(0, 20) })
+}
+
+/** Items with what each package of theirs may cost: as it was quoted, or a price that was accepted since in the same proportions. */
+async function withPackages(
+  { db, actor }: Ctx,
+  items: readonly NewBatchItem[],
+): Promise<(NewBatchItem & { packages?: PackagePrice[] })[]> {
+  const quoted = await packagesQuoted(db, actor.orgId, items)
+  return items.map((item) => {
+    const packages = quoted.get(item.quoteId)
+    return packages ? { ...item, packages: packagePrices(item.price, packages) } : item
+  })
 }
 
 async function checkOwned({ db, actor }: Ctx, items: readonly NewBatchItem[]): Promise<void> {
@@ -60,7 +73,8 @@ export async function buyLabels(ctx: Ctx, input: BuyInput): Promise<{ batchId: s
   }
   // Who has lost the answer finds the purchase by the key that it was sent with.
   const { data: id } = z.uuid().safeParse(ctx.idempotencyKey)
-  const batchId = await insertBatch(db, { ...input, id, orgId: actor.orgId, userId: actor.userId, total })
+  const items = await withPackages(ctx, input.items)
+  const batchId = await insertBatch(db, { ...input, items, id, orgId: actor.orgId, userId: actor.userId, total })
   await addJob(db, buyKind, { orgId: actor.orgId, batchId })
   return { batchId, total }
 }

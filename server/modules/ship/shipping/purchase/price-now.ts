@@ -9,9 +9,20 @@ import type { OrderToShip } from '../request/orders-to-ship.ts'
 import { type RowProblem, rowProblem } from '../request/problem.ts'
 import type { StoredQuote } from '../quotes/quotes.ts'
 import type { Runtime } from '../runtime/runtime.ts'
+import type { ReadyPackage } from './purchases.ts'
 import { priceRose } from './settle.ts'
 import { todayOrLater, shipDateAt } from '../request/ship-date.ts'
-import { exportProblems, orderProblems, requestHash, shipRequest } from '../request/ship-request.ts'
+import {
+  exportProblems,
+  orderProblems,
+  type PackageRequest,
+  requestHash,
+  requestsHash,
+  shipRequest,
+  shipRequests,
+} from '../request/ship-request.ts'
+import { packageCount } from '../request/packages.ts'
+import { oneOfSeveral, severalOffer } from '../quotes/several.ts'
 
 export interface Row {
   item: QueuedItem
@@ -19,10 +30,39 @@ export interface Row {
   quote: StoredQuote | undefined
   labelTexts: readonly LabelText[]
 }
-export type Ready = { request: ShipRequest; offer: Offer; orderVersion: number }
+export type Ready = { packages: [ReadyPackage, ...ReadyPackage[]]; orderVersion: number }
 export type NotReady = { problem: RowProblem; newPrice: number | null }
 
 const notReady = (problem: RowProblem): NotReady => ({ problem, newPrice: null })
+
+type Packed = { item: QueuedItem; quote: StoredQuote; packages: readonly PackageRequest[] }
+
+/** As currentOffer, for several packages: the sum of what each costs. */
+async function offerOfSeveral(
+  runtime: Runtime,
+  { item, quote, packages }: Packed,
+  chain: SalesChain,
+): Promise<Offer | NotReady> {
+  const holds = quote.expiresAt > runtime.now() && quote.requestHash.equals(requestsHash(packages))
+  const frozen = quote.offers.find((one) => one.carrier === item.carrier && one.serviceCode === item.serviceCode)
+  const providers = await runtime.carriers.list(item.orgId)
+  const isConnected = providers.some(({ connectionId }) => connectionId === frozen?.connectionId)
+  if (holds && frozen && isConnected) return frozen
+  const { service, problem } = await oneOfSeveral(providers, packages, item)
+  return (service && severalOffer(service, chain)) ?? notReady(service ? rowProblem('NO_RATES') : problem)
+}
+
+/** The packages of the row, each at its part of the price; they must be those that await a label now. */
+async function priceSeveral(runtime: Runtime, row: Packed, chain: SalesChain): Promise<Ready['packages'] | NotReady> {
+  const { item, packages } = row
+  const bought = [item, ...item.others].map(({ packageNo }) => packageNo)
+  if (bought.join() !== packages.map(({ no }) => no).join()) return notReady(rowProblem('RATE_EXPIRED'))
+  const offer = await offerOfSeveral(runtime, row, chain)
+  if ('problem' in offer) return offer
+  if (offer.sell > item.price) return priceRose(item.price, offer.sell)
+  const [first, ...others] = packages.map((one, at) => ({ ...one, offer: offer.packages![at]! }))
+  return [first!, ...others]
+}
 
 async function currentOffer(
   runtime: Runtime,
@@ -54,9 +94,15 @@ export async function priceNow(
   const problem = [...orderProblems(order), ...exportProblems(order), ...labelTextProblems(labelTexts)][0]
   if (problem) return notReady(problem)
   const shipDate = todayOrLater(quote.shipDate, shipDateAt(runtime.now(), order.from, 'UTC'))
+  const { version: orderVersion } = order
+  if (packageCount(order) > 1 || item.packageCount > 1) {
+    const requests = shipRequests(order, shipDate, printedOf(labelTexts))
+    const packages = await priceSeveral(runtime, { item, quote, packages: requests }, chain)
+    return 'problem' in packages ? packages : { packages, orderVersion }
+  }
   const request = shipRequest(order, shipDate, printedOf(labelTexts))
   const offer = await currentOffer(runtime, { item, quote, request }, chain)
   if ('problem' in offer) return offer
   if (offer.sell > item.price) return priceRose(item.price, offer.sell)
-  return { request, offer, orderVersion: order.version }
+  return { packages: [{ no: 1, request, offer }], orderVersion }
 }

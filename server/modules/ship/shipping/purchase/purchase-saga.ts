@@ -6,7 +6,7 @@ import { setItemState } from './batches.ts'
 import { countLabel } from './figures.ts'
 import { killPoint } from '../runtime/kill-points.ts'
 import { type Refusal, rowProblem } from '../request/problem.ts'
-import { markParked, markSent, markUnknown, type OpenPurchase, postpone } from './purchases.ts'
+import { itemOf, markParked, markSent, markUnknown, type OpenPurchase, postpone } from './purchases.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { refusal, settleRejected, settleSuccess } from './settle.ts'
 
@@ -20,7 +20,7 @@ async function markUnknownAndReschedule(runtime: Runtime, purchase: OpenPurchase
   const at = new Date(runtime.now().getTime() + waitMs)
   const left = await runtime.serve(purchase.orgId, async (db) => {
     const open = await markUnknown(db, purchase, { checks: purchase.checks, at })
-    if (open) await setItemState(db, { orgId: purchase.orgId, purchaseId: purchase.id }, labelState.unknown)
+    if (open) await setItemState(db, itemOf(purchase), labelState.unknown)
     return open
   })
   // Once a purchase, however often it is looked up.
@@ -76,8 +76,20 @@ export async function sendPurchase(runtime: Runtime, purchase: OpenPurchase, und
   killPoint('k2')
   const attempts = purchase.attempts + 1
   const sent: OpenPurchase = { ...purchase, state: 'sent', sentAt: at, attempts, checks: 0, rejection: null }
-  const { request, offer } = sent
-  const order = { ...request, service: offer.serviceCode, maxCost: offer.cost, key: sent.id }
+  const { request, offer, pieces } = sent
+  const maxCost = pieces.reduce((sum, piece) => sum + piece.offer.cost, offer.cost)
+  const others = pieces.map(({ request: { parcel, options, piece } }) => ({
+    parcel,
+    options,
+    ...(piece && { piece }),
+  }))
+  const order = {
+    ...request,
+    service: offer.serviceCode,
+    maxCost,
+    key: sent.id,
+    ...(others.length > 0 && { pieces: others }),
+  }
   const outcome = await callWithTimeout((signal) => provider.buyLabel(order, { signal }), runtime.timing.callTimeoutMs)
   killPoint('k4')
   if (outcome.outcome === 'success') return recordPurchased(runtime, sent, outcome.data)

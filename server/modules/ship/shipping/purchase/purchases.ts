@@ -3,8 +3,9 @@ import { purchaseLifecycle, type PurchaseState, purchaseState } from '@waybill/c
 import { sql } from 'kysely'
 import type { ShipRequest } from '../../../../carriers/index.ts'
 import { type Db, stateSql } from '../../../../platform/database/index.ts'
+import { mostPieces } from '@waybill/contract/carriers/catalogue'
 import type { Contents } from '../../../sell/orders/index.ts'
-import { isAdoptable, type QueuedItem } from './batches.ts'
+import { isAdoptable, type ItemRef, type QueuedItem } from './batches.ts'
 import type { Claimant } from '../runtime/node-identity.ts'
 import type { Offer } from '../quotes/offers.ts'
 import type { LabelCover } from '../../../money/funds/index.ts'
@@ -34,11 +35,27 @@ export interface OpenPurchase {
   rejection: Refusal | null
   /** What the label takes of the order; null = all of it. */
   contents: Contents | null
+  /** Which of how many packages of its order it is for. */
+  packageNo: number
+  packageCount: number
+  /** Purchases of other packages that the carrier sells with this one in a single call: they go through every state with it. */
+  pieces: PurchasePiece[]
 }
+
+/** A purchase that another one leads. */
+export type PurchasePiece = Pick<OpenPurchase, 'id' | 'request' | 'offer' | 'packageNo'>
+
+export const idsOf = ({ id, pieces }: Pick<OpenPurchase, 'id' | 'pieces'>): string[] => [
+  id,
+  ...pieces.map((piece) => piece.id),
+]
 
 const columns = sql`org_id as "orgId", id, order_id as "orderId", batch_id as "batchId",
   (select b.created_by from label_batch b where b.org_id = purchase.org_id and b.id = purchase.batch_id) as "userId", state, carrier, service_code as "serviceCode",
-  connection_id as "connectionId", request, offer, owner, attempts, checks, sent_at as "sentAt", rejection, contents`
+  connection_id as "connectionId", request, offer, owner, attempts, checks, sent_at as "sentAt", rejection, contents, package_no as "packageNo", package_count as "packageCount",
+  case when package_count > 1 then (
+    select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'request', p.request, 'offer', p.offer, 'packageNo', p.package_no) order by p.package_no), '[]')
+    from purchase p where p.org_id = purchase.org_id and p.lead_id = purchase.id) else '[]' end as pieces`
 
 export interface Intent {
   item: QueuedItem
@@ -46,14 +63,26 @@ export interface Intent {
   offer: Offer
   node: number
   at: Date
+  /** The purchase that leads this one; left out = none does. */
+  leadId?: string | null
 }
 
+/** The row of the batch that it is bought for, and of those that it leads. */
+export const itemOf = ({ orgId, id, pieces }: OpenPurchase): ItemRef => ({
+  orgId,
+  purchaseId: id,
+  others: pieces.map((piece) => ({ purchaseId: piece.id })),
+})
+
 /** Writes the intent; null when this purchase exists or the order is in another one that is under way. */
-export async function insertPurchase(db: Db, { item, request, offer, node, at }: Intent): Promise<OpenPurchase | null> {
+export async function insertPurchase(
+  db: Db,
+  { item, request, offer, node, at, leadId = null }: Intent,
+): Promise<OpenPurchase | null> {
   const { rows } = await sql<OpenPurchase>`
-    insert into purchase (org_id, id, batch_id, order_id, carrier, service_code, connection_id, state, price, buy_price, cost, cover, cover_buy, cover_cost, request, offer, owner, reserved_at, contents)
+    insert into purchase (org_id, id, batch_id, order_id, carrier, service_code, connection_id, state, price, buy_price, cost, cover, cover_buy, cover_cost, request, offer, owner, reserved_at, package_no, package_count, lead_id, contents)
     values (${item.orgId}, ${item.purchaseId}, ${item.batchId}, ${item.orderId}, ${offer.carrier}, ${offer.serviceCode}, ${offer.connectionId}, ${purchaseState.reserved},
-      ${offer.sell}, ${offer.buy}, ${offer.cost}, ${offer.cover?.sell ?? 0}, ${offer.cover?.buy ?? 0}, ${offer.cover?.cost ?? 0}, ${JSON.stringify(request)}::jsonb, ${JSON.stringify(offer)}::jsonb, ${node}, ${at}::timestamptz, (
+      ${offer.sell}, ${offer.buy}, ${offer.cost}, ${offer.cover?.sell ?? 0}, ${offer.cover?.buy ?? 0}, ${offer.cover?.cost ?? 0}, ${JSON.stringify(request)}::jsonb, ${JSON.stringify(offer)}::jsonb, ${node}, ${at}::timestamptz, ${item.packageNo}, ${item.packageCount}, ${leadId}::uuid, (
         select case when o.units_shipped > 0 or bool_or(l.chosen) then jsonb_agg(
           jsonb_build_object('lineId', l.id, 'sku', l.sku, 'name', l.name, 'quantity', l.parcel) order by l.id) filter (where l.parcel > 0) end
         from orders_order o join orders_line l on l.org_id = o.org_id and l.order_id = o.id
@@ -63,9 +92,44 @@ export async function insertPurchase(db: Db, { item, request, offer, node, at }:
   return rows[0] ?? null
 }
 
+/** A package that is bought, with its own part of the price. */
+export interface ReadyPackage {
+  no: number
+  request: ShipRequest
+  offer: Offer
+}
+export interface PackagesIntent {
+  item: QueuedItem
+  packages: readonly [ReadyPackage, ...ReadyPackage[]]
+  node: number
+  at: Date
+}
+
+/**
+ * The intents of all packages of an order. A carrier that sells them as one shipment is asked once, by the first of them, which leads the
+ * others; at one that sells each by itself every purchase stands alone. `leads`: those that are sent. Null as for insertPurchase.
+ */
+export async function insertPurchases(
+  db: Db,
+  { item, packages: [first, ...others], node, at }: PackagesIntent,
+): Promise<{ purchases: OpenPurchase[]; leads: OpenPurchase[] } | null> {
+  const lead = await insertPurchase(db, { item, ...first, node, at })
+  if (!lead) return null
+  const isOne = others.length > 0 && mostPieces(first.offer.carrier) !== null
+  const pieces: OpenPurchase[] = []
+  for (const [index, { no: packageNo, ...one }] of others.entries()) {
+    const own = { ...item, packageNo, purchaseId: item.others[index]!.purchaseId }
+    const purchase = await insertPurchase(db, { item: own, ...one, node, at, leadId: isOne ? lead.id : null })
+    if (!purchase) throw new Error('A package of the order is being bought')
+    pieces.push(purchase)
+  }
+  const purchases = [lead, ...pieces]
+  return { purchases, leads: isOne ? [{ ...lead, pieces }] : purchases }
+}
+
 const changeable = (to: PurchaseState) => sql`state in (${stateSql(...statesBefore(purchaseLifecycle, to))})`
 const ownedBy = (purchase: OpenPurchase) =>
-  sql`org_id = ${purchase.orgId} and id = ${purchase.id} and owner = ${purchase.owner}`
+  sql`org_id = ${purchase.orgId} and id = any(${idsOf(purchase)}::uuid[]) and owner = ${purchase.owner}`
 
 async function changed(query: ReturnType<typeof sql>, db: Db): Promise<boolean> {
   const { numAffectedRows } = await query.execute(db)
@@ -82,7 +146,7 @@ export const markSent = (db: Db, purchase: OpenPurchase, at: Date): Promise<bool
     db,
   )
 
-/** `cover`: what of its amounts was charged for insurance; null: nothing. */
+/** Of the purchase alone, without those that it leads. `cover`: what of its amounts was charged for insurance; null: nothing. */
 export const markSucceeded = (
   db: Db,
   purchase: OpenPurchase,
@@ -92,7 +156,7 @@ export const markSucceeded = (
   changed(
     sql`update purchase set state = ${stateSql(purchaseState.succeeded)}, decided_at = ${at}::timestamptz, next_try_at = null, error_code = null, error_params = null,
         cover = ${cover?.sell ?? 0}, cover_buy = ${cover?.buy ?? 0}, cover_cost = ${cover?.cost ?? 0}
-      where ${ownedBy(purchase)} and ${changeable('succeeded')}`,
+      where ${ownedBy({ ...purchase, pieces: [] })} and ${changeable('succeeded')}`,
     db,
   )
 
@@ -155,9 +219,14 @@ export async function adoptPurchases(db: Db, node: Claimant, limit: number): Pro
   const { rows } = await sql<OpenPurchase>`
     update purchase set owner = ${node.id} where (org_id, id) in (
       select q.org_id, q.id from purchase q
-      where q.${undecided} and q.owner <> ${node.id} and ${isAdoptable(node, 'q.owner')}
+      where q.${undecided} and q.lead_id is null and q.owner <> ${node.id} and ${isAdoptable(node, 'q.owner')}
       limit ${limit} for update skip locked)
     returning ${columns}`.execute(db)
+  const led = rows.flatMap(({ orgId, pieces }) => pieces.map(({ id }) => ({ orgId, id })))
+  if (led.length > 0)
+    await sql`
+      update purchase p set owner = ${node.id} from jsonb_to_recordset(${JSON.stringify(led)}::jsonb) as l ("orgId" bigint, id uuid)
+      where p.org_id = l."orgId" and p.id = l.id`.execute(db)
   return rows
 }
 
@@ -169,7 +238,7 @@ export async function listStrayPurchases(
 ): Promise<OpenPurchase[]> {
   const { rows } = await sql<OpenPurchase>`
     select ${columns} from purchase
-    where owner = ${node} and ${undecided} and not id = any(${[...options.busy]}::uuid[])
+    where owner = ${node} and ${undecided} and lead_id is null and not id = any(${[...options.busy]}::uuid[])
       and (next_try_at is null or next_try_at <= ${options.now}::timestamptz)
     order by state = ${stateSql(purchaseState.parked)}, reserved_at limit ${options.limit}`.execute(db)
   return rows

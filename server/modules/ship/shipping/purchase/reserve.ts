@@ -12,7 +12,7 @@ import { exportOf, insertExport, lockExport } from '../customs/eei.ts'
 import { customsRowProblem } from '../request/ship-request.ts'
 import { type RowProblem, rowProblem } from '../request/problem.ts'
 import { findOutbound, whyNotForWarehouse } from '../request/at-warehouse.ts'
-import { insertPurchase, isQuoteUsed, livePurchaseState, type OpenPurchase } from './purchases.ts'
+import { insertPurchases, isQuoteUsed, livePurchaseState, type OpenPurchase } from './purchases.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 
 /** The order was edited between pricing and buying. */
@@ -31,6 +31,10 @@ async function atWarehouse(db: Db, item: QueuedItem, orderNo: string): Promise<R
   return outbound === null ? null : rowProblem('ORDER_AT_WAREHOUSE', { value: `${orderNo} (${outbound})` })
 }
 
+/** Why an order that does not await shipment gets no label. */
+const notAwaiting = (status: number | undefined, orderNo: string): RowProblem =>
+  rowProblem(status === orderStatus.shipped ? 'ORDER_HAS_LABEL' : 'ORDER_NOT_AWAITING', { value: orderNo })
+
 function shortOf(error: InsufficientFundsError, chain: SalesChain): RowProblem {
   // Whose money is missing is the reseller's affair: its sellers read that buying is paused.
   if (error.whose === 'reseller')
@@ -39,55 +43,60 @@ function shortOf(error: InsufficientFundsError, chain: SalesChain): RowProblem {
 }
 
 /**
- * Writes the intent and holds the money, in one commit; after it the purchase is finished whatever happens to this process. Null: the
+ * Writes the intents of all packages and holds their money, in one commit; after it the purchase is finished whatever happens to this process. None: the
  * row failed (and says why) or somebody else took it. Throws OrderChanged when the price was worked out for an older order.
  */
 export async function reserve(
   runtime: Runtime,
   { item, ready, chain, orderNo }: { item: QueuedItem; ready: Ready; chain: SalesChain; orderNo: string },
-): Promise<OpenPurchase | null> {
+): Promise<OpenPurchase[]> {
   const at = runtime.now()
   const { orgId, orderId } = item
-  const intent = { item, offer: ready.offer, node: runtime.node.id(), at }
-  const refused = async (db: Db, problem: RowProblem): Promise<Step<null>> => {
+  const node = runtime.node.id()
+  const refused = async (db: Db, problem: RowProblem): Promise<Step<OpenPurchase[]>> => {
     await failItem(db, item, problem)
-    return { value: null }
+    return { value: [] }
   }
   try {
-    const work = async (db: Db): Promise<Step<OpenPurchase | null>> => {
+    const work = async (db: Db): Promise<Step<OpenPurchase[]>> => {
       const order = await lockOrder(db, orgId, orderId)
-      if (!(await startItem(db, item))) return { value: null }
-      if (order?.status === orderStatus.shipped) return refused(db, rowProblem('ORDER_HAS_LABEL', { value: orderNo }))
-      if (order?.status !== orderStatus.awaiting)
-        return refused(db, rowProblem('ORDER_NOT_AWAITING', { value: orderNo }))
-      if (await isQuoteUsed(db, orgId, item)) return refused(db, rowProblem('ORDER_HAS_LABEL', { value: orderNo }))
+      if (!(await startItem(db, item))) return { value: [] }
+      if (order?.status !== orderStatus.awaiting) return refused(db, notAwaiting(order?.status, orderNo))
+      if (await isQuoteUsed(db, orgId, item)) return refused(db, notAwaiting(orderStatus.shipped, orderNo))
       const elsewhere = await atWarehouse(db, item, orderNo)
       if (elsewhere) return refused(db, elsewhere)
       if (order.held) return refused(db, rowProblem('ORDER_ON_HOLD', { value: orderNo }))
       if (order.version !== ready.orderVersion) throw new OrderChanged()
-      const goods = exportOf(ready.request)
+      const [first, ...others] = ready.packages
+      const goods = exportOf(first.request)
       const exported = goods && (await lockExport(db, orgId, goods))
       if (exported && 'unfiled' in exported) return refused(db, customsRowProblem(exported.unfiled))
-      const request = exported ? { ...ready.request, declaration: exported.declaration } : ready.request
-      const inserted = await insertPurchase(db, { ...intent, request })
+      const request = exported ? { ...first.request, declaration: exported.declaration } : first.request
+      // A package that is being bought by itself is no conflict of the index for the others.
+      if (item.packageCount > 1 && (await livePurchaseState(db, orgId, orderId)) !== null)
+        return refused(db, await otherPurchase(db, item, orderNo))
+      const inserted = await insertPurchases(db, { item, packages: [{ ...first, request }, ...others], node, at })
       if (!inserted) return refused(db, await otherPurchase(db, item, orderNo))
-      if (exported) await insertExport(db, { orgId, purchaseId: inserted.id, at }, exported)
-      const direct = ready.offer.trace.at(-1)
-      const price = { ...ready.offer, allowLoss: direct !== undefined && mayLose(direct) }
-      return { value: inserted, hold: { purchaseId: inserted.id, price, at } }
+      const { purchases, leads } = inserted
+      if (exported) await insertExport(db, { orgId, purchaseId: item.purchaseId, at }, exported)
+      const holds = purchases.map(({ id, offer }) => {
+        const direct = offer.trace.at(-1)
+        return { purchaseId: id, price: { ...offer, allowLoss: direct !== undefined && mayLose(direct) }, at }
+      })
+      return { value: leads, holds }
     }
     const { resellerOrgId } = chain
-    const purchase = await (resellerOrgId === null
+    const purchases = await (resellerOrgId === null
       ? runtime.commitTogether(orgId, work)
       : runtime.commitTogether.ofReseller(resellerOrgId, orgId, work))
-    if (purchase) killPoint('k1')
-    return purchase
+    if (purchases.length > 0) killPoint('k1')
+    return purchases
   } catch (error) {
     if (!(error instanceof InsufficientFundsError)) throw error
     await runtime.serve(orgId, (db) => failItem(db, item, shortOf(error, chain)))
     const { resellerOrgId } = chain
     if (error.whose === 'reseller' && resellerOrgId !== null)
       await runtime.serve(resellerOrgId, (db) => alarmShortWallet(db, resellerOrgId))
-    return null
+    return []
   }
 }

@@ -6,7 +6,9 @@ import { offerOf } from '../quotes/offers.ts'
 import { findOrdersToShip } from '../request/orders-to-ship.ts'
 import { insertQuotes } from '../quotes/quotes.ts'
 import { createRuntime, type Runtime, type RuntimeOptions } from '../runtime/runtime.ts'
-import { requestHash, shipRequest } from '../request/ship-request.ts'
+import { packageCount } from '../request/packages.ts'
+import { severalOffer } from '../quotes/several.ts'
+import { requestHash, requestsHash, shipRequest, shipRequests } from '../request/ship-request.ts'
 import { getSalesChain } from '../../../money/prices/index.ts'
 import { type Database, inScope } from '../../../../platform/database/index.ts'
 import type { FileContent, FileStore, StoredFile } from '../../../../platform/files/index.ts'
@@ -23,7 +25,7 @@ export interface PlantedBatch extends BatchRef {
 export async function plantBatch(
   database: Database,
   orgId: number,
-  { count, price, orderIds }: { count: number; price: number; orderIds?: number[] },
+  { count, price, orderIds, carrier = 1 }: { count: number; price: number; orderIds?: number[]; carrier?: number },
 ): Promise<PlantedBatch> {
   const ids =
     orderIds ??
@@ -33,18 +35,26 @@ export async function plantBatch(
       Array.from({ length: count }, () => newOrder()),
     ))
   const now = new Date()
+  const packages = new Map<number, { no: number; price: number }[]>()
   const shipDate = now.toISOString().slice(0, 10)
   const quoteIds = await asService(database, orgId, async (db) => {
     const orders = await findOrdersToShip(db, orgId, ids)
-    const offer = offerOf({ ...fakeRate(), connectionId: DEFAULT_CONNECTION_ID }, await getSalesChain(db, orgId, now), {
-      from: { country: 'US' },
-      to: { country: 'US' },
-    })
-    if (!offer) throw new Error('no price')
+    const chain = await getSalesChain(db, orgId, now)
+    const rate = { ...fakeRate(), carrier: carrier as 1, connectionId: DEFAULT_CONNECTION_ID }
+    const single = offerOf(rate, chain, { from: { country: 'US' }, to: { country: 'US' } })
     const quotes = ids.map((orderId) => {
       const order = orders.get(orderId)
       if (!order) throw new Error('no order')
-      const hash = requestHash(shipRequest(order, shipDate))
+      const several = packageCount(order) > 1 ? shipRequests(order, shipDate) : null
+      const offer = several
+        ? severalOffer(
+            several.map((one) => ({ ...one, rate })),
+            chain,
+          )
+        : single
+      if (!offer) throw new Error('no price')
+      packages.set(orderId, several?.map(({ no }) => ({ no, price })) ?? [])
+      const hash = several ? requestsHash(several) : requestHash(shipRequest(order, shipDate))
       const expiresAt = new Date(now.getTime() + 3_600_000)
       return { orderId, requestHash: hash, shipDate, rates: [], offers: [offer], expiresAt }
     })
@@ -53,9 +63,10 @@ export async function plantBatch(
   const items = ids.map((orderId, index) => ({
     orderId,
     quoteId: quoteIds[index] ?? '',
-    carrier: 1,
+    carrier,
     serviceCode: FAKE_SERVICE,
     price,
+    packages: packages.get(orderId) ?? [],
   }))
   const batch = { orgId, userId: 1, labelSize: 1, labelFormat: 'PDF', total: price * count, items }
   const batchId = await inScope(database, { role: 'seller', orgId }, (db) => insertBatch(db, batch))

@@ -11,10 +11,10 @@ import { killPoint } from '../runtime/kill-points.ts'
 import { countLabel } from './figures.ts'
 import { lockOrder, markShipped } from '../../../sell/orders/index.ts'
 import { fromCarrier, type Refusal, rowProblem } from '../request/problem.ts'
-import { markRejected, markSucceeded, type OpenPurchase } from './purchases.ts'
+import { idsOf, itemOf, markRejected, markSucceeded, type OpenPurchase } from './purchases.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { addLabelFiles, type StoredLabel, withDocuments } from './label-documents.ts'
-import { finalPrice } from './final-price.ts'
+import { type FinalPrice, finalPrice } from './final-price.ts'
 import { failReturn, settleReturn } from './settle-return.ts'
 import { insertShipment } from './shipment-insert.ts'
 
@@ -53,42 +53,77 @@ async function recordBought(
     ...detail
   }: { shipmentId: number; serviceCode: string; trackingNo: string; price: number; at: Date },
 ): Promise<void> {
-  const { orgId, id, orderId, userId, carrier } = purchase
-  await markShipped(db, orgId, { id: orderId, shipmentId: detail.shipmentId, carrier, serviceCode }, purchase.contents)
+  const { orgId, id, orderId, userId, carrier, contents, packageNo, packageCount } = purchase
+  const piece = { no: packageNo, of: packageCount }
+  await markShipped(
+    db,
+    orgId,
+    { id: orderId, shipmentId: detail.shipmentId, carrier, serviceCode },
+    { contents, piece },
+  )
   await setItemState(db, { orgId, purchaseId: id }, labelState.bought)
   await recordOnOrder(db, { orgId, orderId, userId, action: 'label.bought', detail, at })
 }
 
-/** The label was bought: charge, shipment, documents and order change together, once. */
+/** The shipment of one label, with its documents. */
+async function recordPart(
+  db: Db,
+  { purchase, bought }: Part,
+  { price, at, labels }: { price: FinalPrice; at: Date; labels: StoredLabel[] },
+): Promise<void> {
+  const shipmentId = await insertShipment(db, { purchase, bought, price, at })
+  await insertLabels(db, purchase.orgId, { id: shipmentId, name: bought.tracking }, labels)
+  const { service: serviceCode, tracking: trackingNo } = bought
+  await recordBought(db, purchase, { shipmentId, serviceCode, trackingNo, price: price.sell, at })
+}
+
+type Part = { purchase: OpenPurchase; bought: Purchase }
+
+/** A purchase and those that it leads, each with what the carrier made of it. */
+function partsOf(purchase: OpenPurchase, bought: Purchase): Part[] {
+  const { pieces: labels = [] } = bought
+  const { pieces } = purchase
+  if (labels.length !== pieces.length)
+    throw new Error(`The carrier made ${labels.length + 1} labels of ${pieces.length + 1}`)
+  const led = pieces.map((piece, at) => ({ purchase: { ...purchase, ...piece, pieces: [] }, bought: labels[at]! }))
+  return [{ purchase: { ...purchase, pieces: [] }, bought }, ...led]
+}
+
+function reportMore(runtime: Runtime, { purchase, bought }: Part): void {
+  const { charged } = bought
+  if (charged <= purchase.offer.cost) return
+  runtime.log.error(
+    { purchase: purchase.id, charged, agreed: purchase.offer.cost },
+    'a carrier charged more than agreed',
+  )
+}
+
+/** The labels were bought: charges, shipments, documents and order change together, once. */
 export async function settleSuccess(runtime: Runtime, purchase: OpenPurchase, bought: Purchase): Promise<void> {
   const { orgId } = purchase
-  if (bought.charged > purchase.offer.cost) {
-    runtime.log.error(
-      { purchase: purchase.id, charged: bought.charged, agreed: purchase.offer.cost },
-      'a carrier charged more than agreed',
-    )
-  }
+  const parts = partsOf(purchase, bought)
+  for (const part of parts) reportMore(runtime, part)
   if (purchase.request.isReturn) return settleReturn(runtime, purchase, bought)
-  const price = finalPrice(purchase.offer, bought.charged)
   const at = runtime.now()
   let settled = false
   const record = async (db: Db, labels: StoredLabel[]): Promise<Step<void>> => {
     await lockOrder(db, orgId, purchase.orderId)
-    settled = await markSucceeded(db, purchase, at, price.cover)
-    if (!settled) return { value: undefined }
-    const shipmentId = await insertShipment(db, { purchase, bought, price, at })
-    await insertLabels(db, orgId, { id: shipmentId, name: bought.tracking }, labels)
-    await recordBought(db, purchase, {
-      shipmentId,
-      serviceCode: bought.service,
-      trackingNo: bought.tracking,
-      price: price.sell,
-      at,
-    })
-    return { value: undefined, money: () => captureLabel(db, purchase.id, price, at) }
+    const captures: { id: string; price: FinalPrice }[] = []
+    for (const part of parts) {
+      const price = finalPrice(part.purchase.offer, part.bought.charged)
+      settled = await markSucceeded(db, part.purchase, at, price.cover)
+      if (!settled) return { value: undefined }
+      await recordPart(db, part, { price, at, labels: labels.splice(0, part.bought.documents.length) })
+      captures.push({ id: part.purchase.id, price })
+    }
+    const money = async () => {
+      for (const { id, price } of captures) await captureLabel(db, id, price, at)
+    }
+    return { value: undefined, money }
   }
-  await withDocuments(runtime, bought.documents, (labels) => runtime.commitTogether(orgId, (db) => record(db, labels)))
-  if (settled) countLabel(purchase, 'bought')
+  const documents = parts.flatMap((part) => part.bought.documents)
+  await withDocuments(runtime, documents, (labels) => runtime.commitTogether(orgId, (db) => record(db, [...labels])))
+  if (settled) for (const part of parts) countLabel(part.purchase, 'bought')
   killPoint('k5')
 }
 
@@ -101,17 +136,22 @@ export async function settleRejected(runtime: Runtime, purchase: OpenPurchase, r
     await lockOrder(db, orgId, purchase.orderId)
     settled = await markRejected(db, purchase, at, reason.problem)
     if (!settled) return { value: undefined }
-    await failItem(db, { orgId, purchaseId: purchase.id }, reason.problem, reason.newPrice)
+    await failItem(db, itemOf(purchase), reason.problem, reason.newPrice)
     if (purchase.request.isReturn) await failReturn(db, purchase, reason.problem)
-    return { value: undefined, money: () => releaseLabel(db, purchase.id, at) }
+    const money = async () => {
+      for (const id of idsOf(purchase)) await releaseLabel(db, id, at)
+    }
+    return { value: undefined, money }
   })
   if (settled) countLabel(purchase, 'failed')
 }
 
 /** A carrier's refusal in the seller's terms: a higher price as the seller's new price, everything else as the carrier reported it. */
 export function refusal(purchase: OpenPurchase, problems: CarrierProblem[]): Refusal {
-  const { offer } = purchase
+  const { offer, pieces } = purchase
   const rise = problems.find(({ code }) => code === 'PRICE_ROSE')
+  // What one call for several packages would cost says nothing of each.
+  if (rise && pieces.length > 0) return { problem: rowProblem('RATE_EXPIRED'), newPrice: null }
   if (rise) {
     const dearer = repriced(Number(rise.params.newPrice) || 0, offer.trace)
     return dearer ? priceRose(offer.sell, dearer.sell) : { problem: rowProblem('RATE_EXPIRED'), newPrice: null }

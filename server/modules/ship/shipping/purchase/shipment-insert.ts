@@ -24,14 +24,14 @@ export async function insertShipment(db: Db, { purchase, bought, price, at }: Ne
     with made as (
       insert into shipment (org_id, purchase_id, order_id, order_no, sku_text, carrier, service_code, tracking_no, carrier_shipment_id, is_test,
         price, cover, lines, billable_cg, billed_by, zone, ship_date, eta, from_address, to_address, recipient, signature, reference, reference2,
-        insured_value, declared_value, cod_amount, pay_method, battery_type, void_until, run_at, next_track_at, created_at, contents)
+        insured_value, declared_value, cod_amount, pay_method, battery_type, void_until, run_at, next_track_at, created_at, package_no, package_count, contents)
       select ${orgId}, ${purchase.id}, o.id, o.order_no, o.sku_text, ${purchase.carrier}, ${bought.service}, ${bought.tracking}, ${bought.shipmentId},
         ${bought.isTest}, ${price.sell}, ${price.cover?.sell ?? 0}::bigint, ${JSON.stringify(price.lines)}::jsonb, ${offer.billableCg}, ${offer.billedBy}, ${offer.zone},
         ${request.options.shipDate}::date, ${dayOrNull(bought.rate.eta)}::date, ${JSON.stringify(request.from)}::jsonb,
         ${JSON.stringify(request.to)}::jsonb, ${request.to.name}, ${request.options.signature}, ${request.reference ?? null},
         ${request.reference2 ?? null}, ${insured ?? null}::bigint, ${declared ?? null}::bigint, ${cod ?? null}::bigint,
         ${codMethod ?? null}::smallint, ${battery ?? null}::smallint, ${instantOrNull(bought.voidableUntil)}::timestamptz, ${instantOrNull(bought.manifestRunAt ?? null)}::timestamptz, ${at}::timestamptz, ${at}::timestamptz,
-        ${purchase.contents && JSON.stringify(purchase.contents)}::jsonb
+        ${purchase.packageNo}, ${purchase.packageCount}, ${purchase.contents && JSON.stringify(purchase.contents)}::jsonb
       from orders_order o where o.org_id = ${orgId} and o.id = ${purchase.orderId}
       returning id),
     known as (

@@ -35,6 +35,9 @@ export interface Offer {
   billedBy: 'actual' | 'dim' | 'min'
   zone: string | null
   eta: string | null
+  /** Of several packages: each by itself. The amounts above are their sums, and `trace` is the first one's. */
+  packages?: Offer[]
+  packageNo?: number
 }
 
 /** From where to where a parcel goes, as far as prices depend on it. */

@@ -26,7 +26,16 @@ import { problemOf, type RowProblem, rowProblem } from '../request/problem.ts'
 import { insertQuotes, type NewQuote } from './quotes.ts'
 import { shipDate } from '../request/ship-date.ts'
 import { type EeiDay, findEeiOthers } from '../customs/eei.ts'
-import { exportProblems, orderProblems, requestHash, shipRequest } from '../request/ship-request.ts'
+import { packageCount, type PackageToShip, packagesToShip, weightToShip } from '../request/packages.ts'
+import {
+  exportProblems,
+  orderProblems,
+  requestHash,
+  requestsHash,
+  shipRequest,
+  shipRequests,
+} from '../request/ship-request.ts'
+import { severalOffer, severalRate, severalRates } from './several.ts'
 
 /** Who asks for prices or voids: a logged-in call, or code that acts like one. */
 export type Caller = Pick<BaseCtx, 'database' | 'inScope' | 'now'> & {
@@ -74,6 +83,7 @@ async function priceOrder(
   const unpriced = { order, labelTexts, quote: null, assigned: ownService(order) }
   if (own.length > 0) return { ...unpriced, problems: own }
   const day = dayOf(order)
+  if (packageCount(order) > 1) return priceSeveral(order, { providers, chain, day, defaults, coverRules, labelTexts })
   const request = shipRequest(order, day, printedOf(labelTexts))
   const { rates, problems } = await allRates(providers, request, order)
   const pairs = rates.flatMap((rate) => {
@@ -105,6 +115,57 @@ async function priceOrder(
   }
 }
 
+type PricingSeveral = Pick<Pricing, 'providers' | 'chain' | 'defaults' | 'coverRules'> & {
+  day: string
+  labelTexts: LabelText[]
+}
+
+/** As priceOrder, for the packages of an order that have no label yet: a service costs what they cost in sum. */
+async function priceSeveral(
+  order: OrderToShip,
+  { providers, chain, day, defaults, coverRules, labelTexts }: PricingSeveral,
+): Promise<Priced> {
+  const packages = shipRequests(order, day, printedOf(labelTexts))
+  const { services, problems } = await severalRates(providers, packages)
+  const pairs = services.flatMap((found) => {
+    const offer = severalOffer(found, chain)
+    return offer ? [{ offer, found }] : []
+  })
+  if (pairs.length === 0)
+    return {
+      order,
+      labelTexts,
+      quote: null,
+      assigned: ownService(order),
+      problems: problems.length > 0 ? problems : [rowProblem('NO_RATES')],
+    }
+  const shown = pairs.map(({ offer, found }) => {
+    const rates = found.map(({ no, request, rate }, at) => {
+      const { from, to, options } = request
+      const included = includedCover(coverRules, { from, to, day, carrier: rate.carrier })
+      return { no, rate: presentRate(offer.packages![at]!, rate, { insured: options.insured ?? 0, included }) }
+    })
+    return severalRate(offer, rates)
+  })
+  const assigned = assignedTo(order, { defaults, rates: shown })
+  const found = services.flatMap((one) => one.map(({ rate }) => rate))
+  const quote = {
+    orderId: order.id,
+    requestHash: requestsHash(packages),
+    shipDate: day,
+    rates: withTags(shown, assigned),
+    offers: pairs.map(({ offer }) => offer),
+    expiresAt: new Date(Math.min(...found.map((rate) => Date.parse(rate.expiresAt)))),
+  }
+  return {
+    order,
+    labelTexts,
+    problems: [...problems, ...notSoldProblems(assigned, found, shown), ...planProblems(order, assigned)],
+    quote,
+    assigned,
+  }
+}
+
 /** A rule's plan that no service fits: the seller chooses. */
 const planProblems = ({ plan }: OrderToShip, assigned: Service | null): RowProblem[] =>
   plan === null || assigned !== null
@@ -125,16 +186,14 @@ const declaredLow = (customs: OrderToShip['customs']): OrderQuote['parcel']['dec
 
 type OfOrder = { assigned: Service | null; goods: OrderGoods }
 
-const parcelOf = (
-  { to, weight, units, sides, sizeUnit, fromProducts, customs }: OrderToShip,
-  { assigned, goods }: OfOrder,
-): OrderQuote['parcel'] => {
+const parcelOf = (order: OrderToShip, { assigned, goods }: OfOrder): OrderQuote['parcel'] => {
+  const { to, units, sides, sizeUnit, fromProducts, customs } = order
   const [length = null, width = null, height = null] = sides
   return {
     recipient: to.name,
     shipTo: { city: to.city, state: to.state, zip: to.zip, country: to.country },
     addressType: addressType(to),
-    weightCg: weight,
+    weightCg: weightToShip(order),
     customs: customs !== null,
     declaredLow: declaredLow(customs),
     units,
@@ -144,8 +203,14 @@ const parcelOf = (
     width,
     height,
     sizeUnit,
+    ...(packageCount(order) > 1 && { packages: packagesToShip(order).map(shownPackage) }),
     assigned,
   }
+}
+
+const shownPackage = ({ no, weight, sides, sizeUnit }: PackageToShip) => {
+  const [length = null, width = null, height = null] = sides
+  return { no, weightCg: weight, length, width, height, sizeUnit }
 }
 
 const noGoods: OrderGoods = { weightCg: 0, gap: null }

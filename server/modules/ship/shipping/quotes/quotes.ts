@@ -1,4 +1,4 @@
-import type { Rate } from '@waybill/contract/shipping/api'
+import type { PackageRate, Rate } from '@waybill/contract/shipping/api'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/index.ts'
 import type { Offer } from './offers.ts'
@@ -72,6 +72,24 @@ export async function findQuotes(db: Db, orgId: number, ids: readonly string[]):
       },
     ]),
   )
+}
+
+/** What each package of several costs by a service of a quote, by the quote; a quote for one package is missing. */
+export async function packagesQuoted(
+  db: Db,
+  orgId: number,
+  items: readonly { quoteId: string; carrier: number; serviceCode: string }[],
+): Promise<Map<string, PackageRate[]>> {
+  const chosen = items.map(({ quoteId, carrier, serviceCode }) => ({ quoteId, carrier, serviceCode }))
+  const { rows } = await sql<{ id: string; packages: PackageRate[] }>`
+    select q.id, r.rate -> 'packages' as packages
+    from jsonb_to_recordset(${JSON.stringify(chosen)}::jsonb) as a ("quoteId" uuid, carrier int, "serviceCode" text)
+    join quote q on q.org_id = ${orgId} and q.id = a."quoteId"
+    cross join lateral jsonb_array_elements(q.rates) as r (rate)
+    where (r.rate ->> 'carrier')::int = a.carrier and r.rate ->> 'serviceCode' = a."serviceCode" and r.rate ? 'packages'`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, packages }) => [id, packages]))
 }
 
 /** Which order each of the quotes is for; what is another organisation's or nobody's is missing. */

@@ -2,6 +2,7 @@ import type { PostalAddress } from '@waybill/contract/core/schemas'
 import type { FillPart } from '@waybill/contract/orders/filled'
 import type { LineCustoms } from '@waybill/contract/orders/goods'
 import { crossesCustoms } from '@waybill/contract/customs/borders'
+import type { OtherPackage } from '@waybill/contract/orders/packages'
 import { fulfilmentOption } from '@waybill/contract/orders/enums'
 import type { ServicePlan } from '@waybill/contract/rules/rule'
 import { sql } from 'kysely'
@@ -51,6 +52,9 @@ export interface OrderToShip {
   customs: OrderCustoms | null
   /** Units that the label takes, units without a label, and all of the order. */
   units: { going: number; left: number; ordered: number }
+  /** The packages after the first, and the numbers of those that have a label. */
+  others: OtherPackage[]
+  labeled: number[]
 }
 export interface DeclaredLine {
   name: string | null
@@ -63,7 +67,7 @@ const SELECT = sql`
       select f.fulfilment from orders_fulfilment f where f.org_id = o.org_id and f.id = o.id) = ${fulfilmentOption.uploadLabel} as own_label, o.version, o.ship_from, o.recipient_name, o.company, o.line1, o.line2, o.city, o.state, o.zip,
     o.country, o.phone, o.email, o.residential, o.weight_cg, o.length::float8 as length, o.width::float8 as width,
     o.height::float8 as height, o.size_unit, o.mass_unit, o.package_type, o.carrier, o.service_code, o.service_plan, o.signature, o.insured_value,
-    o.declared_value, o.filled, o.cod_amount, o.pay_method, o.lithium, o.battery_type, o.reference, o.reference2, coalesce((
+    o.declared_value, o.filled, o.cod_amount, o.pay_method, o.lithium, o.battery_type, o.reference, o.reference2, o.other_packages, o.packages_labeled, coalesce((
       select jsonb_agg(jsonb_build_object('name', l.name, 'quantity', l.parcel, 'customs', l.customs) order by l.id)
       from orders_line l where l.org_id = o.org_id and l.order_id = o.id and l.customs is not null and l.parcel > 0), '[]') as declared_lines, (
       select jsonb_build_object('going', coalesce(sum(l.parcel), 0), 'left', coalesce(sum(l.quantity - l.shipped), 0),
@@ -113,6 +117,8 @@ interface Row {
   reference: string | null
   reference2: string | null
   declared_lines: DeclaredLine[]
+  other_packages: OtherPackage[] | null
+  packages_labeled: number[]
   units: OrderToShip['units']
 }
 
@@ -167,6 +173,8 @@ function orderOf(row: Row): OrderToShip {
     declaredLines: row.declared_lines,
     customs: null,
     units: row.units,
+    others: row.other_packages ?? [],
+    labeled: row.packages_labeled,
   }
 }
 

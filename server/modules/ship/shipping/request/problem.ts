@@ -12,6 +12,8 @@ export interface RowProblem {
   fieldName: string | null
   /** The service that it is about; absent = the order, or the whole carrier. */
   service?: { carrier: number; serviceCode: string }
+  /** The package of the order that it is about; absent = all of them. */
+  packageNo?: number
 }
 
 /** Why a purchase is refused, and what it would cost now when that is the reason. */
@@ -26,12 +28,21 @@ export const rowProblem = (code: ErrorCode, params: Params = {}, more: Partial<R
   zhParams: more.zhParams ?? params,
   fieldName: more.fieldName ?? null,
   ...(more.service && { service: more.service }),
+  ...(more.packageNo && { packageNo: more.packageNo }),
 })
 
 /** In words of both languages. */
-export function problemOf({ code, params, zhParams, fieldName, service }: RowProblem): Problem {
+export function problemOf({ code, params, zhParams, fieldName, service, packageNo }: RowProblem): Problem {
   const text: Text = errorText(code, params, zhParams)
-  return { code, fieldName, message: text.en, zhMessage: text.cn, ...(service && { service }) }
+  const of = packageNo ? { en: `Package ${packageNo}: `, cn: `包裹 ${packageNo}：` } : { en: '', cn: '' }
+  return {
+    code,
+    fieldName,
+    message: of.en + text.en,
+    zhMessage: of.cn + text.cn,
+    ...(service && { service }),
+    ...(packageNo && { packageNo }),
+  }
 }
 
 const fieldNames: readonly (readonly [prefix: string, name: string])[] = [
@@ -53,11 +64,15 @@ export function fieldNameOf(path: string | undefined): string | null {
   return name + path.slice(prefix.length)
 }
 
-export const fromCarrier = ({ code, params, zhParams, field, service }: CarrierProblem, carrier: number): RowProblem =>
+export const fromCarrier = (
+  { code, params, zhParams, field, service, packageNo }: CarrierProblem,
+  carrier: number,
+): RowProblem =>
   rowProblem(code, params, {
     zhParams: zhParams ?? params,
     fieldName: fieldNameOf(field),
     ...(service && { service: { carrier, serviceCode: service } }),
+    ...(packageNo && { packageNo }),
   })
 
 /** Reads a problem back from its columns; null when there is none. */
@@ -67,8 +82,12 @@ export function storedProblem(row: {
   error_field?: string | null
 }): RowProblem | null {
   if (row.error_code === null || !isErrorCode(row.error_code)) return null
-  const { en = {}, cn = en } = (row.error_params ?? {}) as { en?: Params; cn?: Params }
-  return rowProblem(row.error_code, en, { zhParams: cn, fieldName: row.error_field ?? null })
+  const { en = {}, cn = en, packageNo } = (row.error_params ?? {}) as { en?: Params; cn?: Params; packageNo?: number }
+  return rowProblem(row.error_code, en, {
+    zhParams: cn,
+    fieldName: row.error_field ?? null,
+    ...(packageNo && { packageNo }),
+  })
 }
 
 /** JSON without what a jsonb column refuses: carriers may put anything into their words. */
@@ -78,4 +97,5 @@ export const plainJson = (value: object): string =>
   )
 
 /** The parameters as they are stored. */
-export const paramsJson = ({ params, zhParams }: RowProblem): string => plainJson({ en: params, cn: zhParams })
+export const paramsJson = ({ params, zhParams, packageNo }: RowProblem): string =>
+  plainJson({ en: params, cn: zhParams, packageNo })

@@ -12,7 +12,14 @@ import { createHash } from 'node:crypto'
 import type { CustomsItem, ShipRequest } from '../../../../carriers/index.ts'
 import { filingProblem } from '../customs/eei.ts'
 import type { OrderToShip } from './orders-to-ship.ts'
+import { ofPackage, packageCount, packagesToShip, togetherProblems, weightToShip } from './packages.ts'
 import { type RowProblem, rowProblem } from './problem.ts'
+
+/** A package as carriers are asked about it, by its number in the order. */
+export interface PackageRequest {
+  no: number
+  request: ShipRequest
+}
 
 const words = {
   name: ['Name', '姓名'],
@@ -84,8 +91,9 @@ function declaredProblems({ lithium, batteryType, cod, payMethod }: OrderToShip)
 }
 
 /** The facts of a parcel that crosses a customs border; null = it crosses none. */
-function customsFacts({ customs, from, to, weight }: OrderToShip): CustomsFacts | null {
-  return from && customs && { from, to, weightCg: weight, customs: customs.customs, lines: customs.lines }
+function customsFacts(order: OrderToShip): CustomsFacts | null {
+  const { customs, from, to } = order
+  return from && customs && { from, to, weightCg: weightToShip(order), customs: customs.customs, lines: customs.lines }
 }
 
 /** Names of a declaration's fields begin so in problems of orders. */
@@ -110,7 +118,10 @@ export const orderProblems = (order: OrderToShip): RowProblem[] => [
   ...statusProblems(order),
   ...addressProblems(order.to, 'recipient'),
   ...(order.from ? addressProblems(order.from, 'shipFrom') : [missingSender]),
-  ...parcelProblems(order),
+  ...packagesToShip(order).flatMap((one) =>
+    parcelProblems(one).map((problem) => (packageCount(order) > 1 ? ofPackage(problem, one.no) : problem)),
+  ),
+  ...togetherProblems(order),
   ...declaredProblems(order),
   ...declarationProblems(order),
 ]
@@ -165,6 +176,23 @@ export function shipRequest(order: OrderToShip, shipDate: string, printed?: Ship
     reference2: order.reference2,
   }
 }
+
+/** The same for each package that has no label yet. What is declared to customs goes with the first of them, for all. */
+export const shipRequests = (
+  order: OrderToShip,
+  shipDate: string,
+  printed?: ShipRequest['printed'],
+): PackageRequest[] =>
+  packagesToShip(order).map(({ no, ...own }, at) => {
+    const { declaration, customs, ...request } = shipRequest({ ...order, ...own }, shipDate, printed)
+    const customsParts = { ...(customs && { customs }), ...(declaration && { declaration }) }
+    const piece = { no, of: packageCount(order) }
+    return { no, request: { ...request, piece, ...(at === 0 && customsParts) } }
+  })
+
+/** Of all packages, as `requestHash` of one. */
+export const requestsHash = (packages: readonly PackageRequest[]): Buffer =>
+  createHash('sha256').update(JSON.stringify(packages)).digest()
 
 /** Of all that prices and labels depend on: another hash means that the order was edited. */
 export const requestHash = (request: ShipRequest): Buffer =>

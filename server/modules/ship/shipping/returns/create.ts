@@ -152,6 +152,9 @@ async function reserveReturn(
       serviceCode,
       price,
       fromWarehouse: false,
+      packageNo: 1,
+      packageCount: 1,
+      others: [],
     }
     const purchase = await insertPurchase(db, { item, request, offer, node: runtime.node.id(), at })
     if (!purchase) throw new AppError('ORDER_BEING_BOUGHT', { params: { value: outbound.orderNo } })

@@ -19,7 +19,7 @@ const fund = (org: number, amount: number) =>
 const price = (sell: number, buy: number, allowLoss = false) => ({ sell, buy, allowLoss })
 const holding = (purchaseId: string, of: ReturnType<typeof price>) => async () => ({
   value: purchaseId,
-  hold: { purchaseId, price: of, at },
+  holds: [{ purchaseId, price: of, at }],
 })
 const outcomes = async (work: Promise<unknown>[]) => {
   const settled = await Promise.allSettled(work)
@@ -137,7 +137,7 @@ it('an order that is locked holds up its own seller alone', async () => {
   let isLocked = true
   const waiting = commitTogether.ofReseller(acme, viaAcme, async (db) => {
     await sql`select from org where id = ${viaAcme} for no key update`.execute(db)
-    return { value: isLocked, hold: { purchaseId: locked, price: price(1_0000, 5000), at } }
+    return { value: isLocked, holds: [{ purchaseId: locked, price: price(1_0000, 5000), at }] }
   })
   await commitTogether.ofReseller(acme, viaAcme2, holding(free, price(1_0000, 5000)))
   expect((await postingsOf([free])).books).toEqual([acme, viaAcme2].sort((a, b) => a - b))
@@ -160,7 +160,7 @@ it('the second label of a seller whose orders are locked keeps nobody waiting ag
       const { rows } = await sql<{ patience: string }>`select current_setting('lock_timeout') as patience`.execute(db)
       if (rows[0]?.patience === '500ms') shared++
       await sql`select from org where id = ${viaAcme} for no key update`.execute(db)
-      return { value: null, hold: { purchaseId: randomUUID(), price: price(1_0000, 5000), at } }
+      return { value: null, holds: [{ purchaseId: randomUUID(), price: price(1_0000, 5000), at }] }
     }),
   )
   await commitTogether.ofReseller(acme, viaAcme2, holding(randomUUID(), price(1_0000, 5000)))
@@ -180,7 +180,7 @@ describe('labels of one seller of the platform', () => {
     const noReseller = { sell: 3_0000, buy: null }
     await Promise.all(
       purchases.map((purchaseId) =>
-        commitTogether(direct, async () => ({ value: null, hold: { purchaseId, price: noReseller, at } })),
+        commitTogether(direct, async () => ({ value: null, holds: [{ purchaseId, price: noReseller, at }] })),
       ),
     )
     const { books, commits } = await postingsOf(purchases)

@@ -7,7 +7,7 @@ import { holdLabel, holdNoted, type LabelPrice, noteHold } from '../../../money/
  */
 export interface Step<T> {
   value: T
-  hold?: { purchaseId: string; price: LabelPrice; at: Date }
+  holds?: readonly { purchaseId: string; price: LabelPrice; at: Date }[]
   money?: (db: Db) => Promise<unknown>
 }
 /** A piece of work in a transaction that others may share, so it touches nothing but the database. */
@@ -35,10 +35,12 @@ async function runAll(serve: (orgId: number) => Promise<Db>, group: readonly Wai
   const steps: { orgId: number; step: Step<unknown> }[] = []
   for (const { orgId, work } of group) steps.push({ orgId, step: await work(await serve(orgId)) })
   for (const { orgId, step } of steps) if (step.money) await step.money(await serve(orgId))
-  const held = steps.flatMap(({ orgId, step: { hold } }) => (hold ? [{ ...hold, orgId }] : []))
-  const holdOne = held.length > 1 ? noteHold : holdLabel
+  const held = steps.flatMap(({ orgId, step: { holds = [] } }) => holds.map((hold) => ({ ...hold, orgId })))
+  // Of one piece of work it is known whose money is short.
+  const isNoted = group.length > 1 && held.length > 1
+  const holdOne = isNoted ? noteHold : holdLabel
   for (const { orgId, purchaseId, price, at } of held) await holdOne(await serve(orgId), purchaseId, price, at)
-  if (held.length > 1) await holdNoted(await serve(steps[0]!.orgId))
+  if (isNoted) await holdNoted(await serve(steps[0]!.orgId))
   return steps.map(({ step }) => step.value)
 }
 

@@ -14,6 +14,8 @@ export interface ShipmentRecord {
   is_test: boolean
   order_id: number
   order_no: string
+  package_no: number
+  package_count: number
   created_at: Date
   ship_date: string
   eta: string | null
@@ -87,6 +89,7 @@ export function presentShipment(row: ShipmentRecord, now: Date): ShipmentRow {
     status: row.status,
     isTest: row.is_test,
     order: { id: row.order_id, orderNo: row.order_no },
+    ...(row.package_count > 1 && { piece: { no: row.package_no, of: row.package_count } }),
     createdAt: row.created_at.toISOString(),
     shipDate: row.ship_date,
     eta: row.eta,

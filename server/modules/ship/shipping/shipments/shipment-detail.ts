@@ -82,6 +82,28 @@ async function listBuyerMails(db: Db, orgId: number, shipmentId: number): Promis
   }))
 }
 
+/** The other packages of its order that have a label which counts. */
+async function listSiblings(
+  db: Db,
+  orgId: number,
+  { id, order_id: orderId, purchase_id: purchaseId }: DetailRecord,
+): Promise<NonNullable<ShipmentDetail['siblings']>> {
+  const { rows } = await sql<{
+    id: number
+    trackingNo: string
+    no: number
+    status: number
+    price: number
+    sameShipment: boolean
+  }>`
+    select s.id, s.tracking_no as "trackingNo", s.package_no as no, s.status, s.price, coalesce(p.lead_id, p.id) = (
+        select coalesce(own.lead_id, own.id) from purchase own where own.org_id = s.org_id and own.id = ${purchaseId}) as "sameShipment"
+    from shipment s join purchase p on p.org_id = s.org_id and p.id = s.purchase_id
+    where s.org_id = ${orgId} and s.order_id = ${orderId} and s.id <> ${id} and s.package_count > 1 and s.counts
+    order by s.package_no, s.id`.execute(db)
+  return rows
+}
+
 /** What the label and its claims have moved; of an uploaded label nothing. */
 async function listMoney(db: Db, orgId: number, { id, purchase_id: purchaseId }: DetailRecord) {
   if (purchaseId === null) return []
@@ -113,6 +135,7 @@ export async function getShipment(
   const movements = await listMoney(db, orgId, row)
   return {
     ...presentShipment(row, now),
+    ...(row.package_count > 1 && { siblings: await listSiblings(db, orgId, row) }),
     from: row.from_address,
     to: row.to_address,
     lines: row.lines.map(({ code, kind, amount }) => ({ code, kind, amount })),

@@ -46,6 +46,7 @@ const isOn = sql`not exists (select from defaults_without_auto_void d where d.or
 export const shipmentColumns = sql`
   s.id, s.tracking_no, s.carrier, s.service_code, s.status, s.is_test, s.order_id, s.order_no, s.created_at, s.ship_date, s.eta, s.recipient,
   s.from_address, s.to_address, s.price, s.billable_cg, s.billed_by, s.zone, s.last_event_at, s.last_event_en, s.last_event_cn, s.void_until, s.run_at,
+  s.package_no, s.package_count,
   exists (select from manifest_label l where l.org_id = s.org_id and l.shipment_id = s.id and l.is_live) as is_listed,
   ${isClaimed} as is_claimed,
   v.state as void_state, v.refund as void_refund, v.expected_by as void_expected_by, v.decided_at as void_decided_at, a.state as auto_void_state, a.void_at as auto_void_at, s.printed_at, s.print_count, printer.name as printed_by`

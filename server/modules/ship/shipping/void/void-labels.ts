@@ -17,6 +17,7 @@ import type { Runtime } from '../runtime/runtime.ts'
 import { livePurchaseState } from '../purchase/purchases.ts'
 import { recordOnOrder, type OrderEvent } from '../purchase/settle.ts'
 import { listLabelsToVoid } from '../shipments/shipment-list.ts'
+import { listApart } from './together.ts'
 import { usualAnswer } from './auto-void-rules.ts'
 import {
   changeVoid,
@@ -167,6 +168,15 @@ export async function createRequest(runtime: Runtime, request: NewVoid): Promise
   })
 }
 
+const refused = ({ id, trackingNo }: { id: number; trackingNo: string }, problem: RowProblem): Result => ({
+  shipmentId: id,
+  trackingNo,
+  state: 'rejected',
+  refund: 0,
+  expectedBy: null,
+  problem: problemOf(problem),
+})
+
 async function voidOne(
   runtime: Runtime,
   ctx: Caller,
@@ -174,8 +184,7 @@ async function voidOne(
 ): Promise<Result> {
   const created = await createRequest(runtime, { ...ctx.actor, shipmentId: label.id })
   const facts = { shipmentId: label.id, trackingNo: label.trackingNo }
-  if ('code' in created)
-    return { ...facts, state: 'rejected', refund: 0, expectedBy: null, problem: problemOf(created) }
+  if ('code' in created) return refused(label, created)
   runtime.busy.add(created.id)
   try {
     const { state, expectedBy, problem } = await settleVoid(runtime, created)
@@ -202,7 +211,13 @@ export async function voidLabels(
   const ids = [...new Set(shipmentIds)]
   const labels = await ctx.inScope((db) => listLabelsToVoid(db, orgId, ids))
   if (labels.length < ids.length) throw notFound('Shipment', '运单')
-  const results = await Promise.all(labels.map((label) => runtime.limit(() => voidOne(runtime, ctx, label))))
+  const apart = await ctx.inScope((db) => listApart(db, orgId, ids))
+  const results = await Promise.all(
+    labels.map(async (label) => {
+      const alone = apart.get(label.id)
+      return alone ? refused(label, alone) : runtime.limit(() => voidOne(runtime, ctx, label))
+    }),
+  )
   const { available } = await ctx.inScope((db) => getBalance(db, orgId))
   return { results, balance: available }
 }

@@ -24,7 +24,8 @@ import { FormFoot } from '../../shared/form-foot.tsx'
 import { useOrderDefaults } from '../../shared/use-order-defaults.ts'
 import { orderMessages } from '../messages.ts'
 import { OptionFields } from '../option-fields.tsx'
-import { PackageFields, SIDES } from '../package-fields.tsx'
+import { SIDES } from '../package-fields.tsx'
+import { packageField, PackagesEditor } from '../packages-editor.tsx'
 import { ItemsCard } from './items-card.tsx'
 import { createMessages } from './messages.ts'
 import { bodyOf, filledLines, type NewOrder } from './new-order.ts'
@@ -47,8 +48,10 @@ function useFormProblems(order: NewOrder): Record<string, string> {
     ...(line.sku?.trim() || line.name?.trim() ? [] : [[`lines.${at}.sku`, t('itemEmpty')]]),
     ...(line.quantity >= 1 ? [] : [[`lines.${at}.quantity`, words('notZero', { field: t('quantity') })]]),
   ])
-  const sides = SIDES.flatMap((side) =>
-    order.package[side] === 0 ? [[`package.${side}`, words('notZero', { field: words(side) })]] : [],
+  const sides = [order.package, ...(order.otherPackages ?? [])].flatMap((pack, at) =>
+    SIDES.flatMap((side) =>
+      pack[side] === 0 ? [[`${packageField(at + 1)}.${side}`, words('notZero', { field: words(side) })]] : [],
+    ),
   )
   return Object.fromEntries([...items, ...sides]) as Record<string, string>
 }
@@ -165,10 +168,12 @@ export function CreateForm(props: Props) {
             <ItemsCard lines={order.lines} errors={errors} onChange={(lines) => change({ lines })} />
             <Card title={t('package')}>
               {fills && <FillHint goods={goods} />}
-              <PackageFields
-                value={order.package}
-                errorOf={(side) => errors[`package.${side}`]}
-                onChange={(value) => change({ package: value })}
+              <PackagesEditor
+                first={order.package}
+                others={order.otherPackages ?? []}
+                errorOf={(name) => errors[name]}
+                onFirst={(value) => change({ package: value })}
+                onOthers={(otherPackages) => change({ otherPackages })}
               />
             </Card>
             <Card title={t('options')}>

@@ -4,6 +4,7 @@ import { randomKey } from '@waybill/contract/core/random-key'
 import type { PostalAddress } from '@waybill/contract/core/schemas'
 import { signature } from '@waybill/contract/carriers/enums'
 import type { createOrder, OrderDetail, PlannedPackage } from '@waybill/contract/orders/api'
+import type { OtherPackage } from '@waybill/contract/orders/packages'
 import { fulfilmentOption } from '@waybill/contract/orders/enums'
 import type { FulfilmentOption } from '@waybill/contract/orders/fulfilment'
 import { MOST_NEW_LINES } from '@waybill/contract/orders/lines'
@@ -26,6 +27,8 @@ export type NewOrder = {
   /** Null = the default sender. */
   shipFrom: PostalAddress | null
   package: PlannedPackage
+  /** Packages after the first; left out of what was typed before there were several. */
+  otherPackages?: OtherPackage[]
   /** The chosen service, or what the option asks of the quote. */
   fulfilment: FulfilmentOption
   carrier: number | null
@@ -90,6 +93,7 @@ export const duplicateOf = (order: OrderDetail): NewOrder => ({
   orderNo: '',
   shipFrom: order.shipFrom,
   package: order.package,
+  otherPackages: order.otherPackages ?? [],
   ...serviceAgain(order),
   options: {
     signature: order.signature,

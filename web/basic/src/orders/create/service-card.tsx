@@ -9,6 +9,7 @@ import { createMessages } from './messages.ts'
 import type { NewOrder } from './new-order.ts'
 import { choiceOf, keyOfChoice, optionKey, type ServiceChoice } from '../service-choice.ts'
 import { openOptions, useWarehouseOptions } from '../service-select.tsx'
+import { packageMessages } from '../package-messages.ts'
 import type { Goods } from './use-goods.ts'
 import { useRates } from './use-rates.ts'
 
@@ -30,11 +31,15 @@ type Props = {
   onChoose: (service: ServiceChoice) => void
 }
 
+type StateProps = { rates: ReturnType<typeof useRates>; hasSender: boolean; several: boolean }
+
 /** Why there are no rates, or that they come. */
-function State({ rates, hasSender }: { rates: ReturnType<typeof useRates>; hasSender: boolean }) {
+function State({ rates, hasSender, several }: StateProps) {
   const t = useT(createMessages)
+  const packages = useT(packageMessages)
   const { locale } = useLocale()
   if (!hasSender) return <p className="text-small text-muted">{t('ratesSender')}</p>
+  if (several) return <p className="text-small text-muted">{packages('ratesSeveral')}</p>
   if (!rates.ready) return <p className="text-small text-muted">{t('ratesNeed')}</p>
   if (rates.isError)
     return (
@@ -102,7 +107,7 @@ export function ServiceCard({ order, goods, from, to, error, onChoose }: Props) 
         />
       </Field>
       <div className="mt-3 empty:hidden">
-        <State rates={rates} hasSender={from !== null} />
+        <State rates={rates} hasSender={from !== null} several={(order.otherPackages ?? []).length > 0} />
       </div>
       {!all && offered.length > shown.length && (
         <Button size="compact" className="mt-2" onClick={() => setAll(true)}>

@@ -30,7 +30,8 @@ const placeOf = ({ country, zip, city, state }: Place) => ({
 /** The parcel as far as it decides the price; null while the destination or the weight is missing. */
 function parcelOf(order: NewOrder, from: Place | null, to: PostalAddress): Body | null {
   const { massUnit, weight, weight2, sizeUnit, length, width, height, type } = order.package
-  if (!from || !to.zip || (!weight && !weight2)) return null
+  // What several cost in sum is asked when they are bought.
+  if (!from || !to.zip || (!weight && !weight2) || order.otherPackages?.length) return null
   const { signature, insuredValue, declaredValue, batteryType } = order.options
   return {
     from: placeOf(from),

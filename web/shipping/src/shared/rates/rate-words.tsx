@@ -4,6 +4,7 @@ import { carrierName } from '@waybill/contract/carriers/catalogue'
 import type { Rate } from '@waybill/contract/shipping/api'
 import { Badge, formatNumber, splitWeight, useFormat, useLocale, useT } from '@waybill/kit'
 import { buyMessages } from '../../messages/buy.ts'
+import { packageMessages } from '../../messages/packages.ts'
 import { lineText } from '../../words.ts'
 import { PriceBasis } from './price-basis.tsx'
 
@@ -14,7 +15,7 @@ const rawOf = ({ length, width, height, divisor }: Dim): string =>
   formatNumber(Math.round((length * width * height * 100) / divisor) / 100)
 
 /** Which weight is billed and how it came about. */
-export function BilledWeight({ rate }: { rate: Rate }) {
+export function BilledWeight({ rate }: { rate: Pick<Rate, 'dim' | 'billableCg' | 'billedBy'> }) {
   const t = useT(buyMessages)
   const format = useFormat()
   const { dim } = rate
@@ -61,10 +62,33 @@ export function PriceBreakdown({ rate }: { rate: Rate }) {
         )}
       </dl>
       <Covered rate={rate} />
-      <BilledWeight rate={rate} />
+      {rate.packages ? <EachPackage packages={rate.packages} /> : <BilledWeight rate={rate} />}
       <RateNotes rate={rate} />
       <PriceBasis rate={rate} />
     </div>
+  )
+}
+
+/** The part of each package in the price, with its lines and the weight behind them. */
+function EachPackage({ packages }: { packages: NonNullable<Rate['packages']> }) {
+  const t = useT(packageMessages)
+  const format = useFormat()
+  const { locale } = useLocale()
+  return (
+    <ul aria-label={t('eachPackage')} className="flex flex-col gap-2">
+      {packages.map((one) => (
+        <li key={one.no}>
+          <p className="flex justify-between gap-4 font-medium">
+            {t('packageNo', { no: one.no })}
+            <span className="tnum">{format.money(one.price)}</span>
+          </p>
+          <p className="tnum text-small text-muted">
+            {one.lines.map((line) => `${lineText(line, locale)} ${format.money(line.amount)}`).join(' · ')}
+          </p>
+          <BilledWeight rate={one} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -33,7 +33,7 @@ async function existing(
   const { rows } = await client.query<{ key: string; code: ErrorCode | null }>({
     name: 'existing-orders',
     text: `select ${KEY_OF_ORDER} as key, case when o.status = ${stateText(orderStatus.shipped)} then 'ORDER_HAS_LABEL' when o.status = ${stateText(orderStatus.canceled)} then 'ORDER_NOT_AWAITING'
-        when o.units_shipped > 0 then 'ORDER_PART_SHIPPED'
+        when o.units_shipped > 0 or o.packages_labeled <> '{}' then 'ORDER_PART_SHIPPED'
         when exists (select 1 from outbound_open i where i.org_id = $1 and i.order_id = o.id) then 'ORDER_AT_WAREHOUSE'
         else (select 'ORDER_BEING_BOUGHT' from shipping_pending_label i
           where i.org_id = $1 and i.order_id = o.id limit 1) end as code

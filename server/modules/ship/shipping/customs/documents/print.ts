@@ -2,6 +2,7 @@ import { declarationOf } from '@waybill/contract/customs/check'
 import type { printCustomsPaper, printProForma } from '@waybill/contract/customs/api'
 import { AppError, fieldProblem, notFound } from '@waybill/contract/core/errors'
 import type { ParsedOf } from '@waybill/contract/core/route'
+import { type OtherPackage, weightOfPackage } from '@waybill/contract/orders/packages'
 import type { PostalAddress } from '@waybill/contract/core/schemas'
 import { carrier } from '@waybill/contract/carriers/enums'
 import { sql } from 'kysely'
@@ -26,6 +27,13 @@ interface Row {
   request: ShipRequest | null
 }
 
+/** Of the parcel; of several packages that the carrier sold as one shipment, of all of them: the papers of the first are for all. */
+const grossWeight = sql<number>`case when s.package_count = 1 then l.weight_cg else (
+  select coalesce(sum(one.weight_cg), l.weight_cg)::bigint from purchase led
+  join shipment sibling on sibling.org_id = led.org_id and sibling.purchase_id = led.id
+  join parcel one on one.org_id = sibling.org_id and one.shipment_id = sibling.id
+  where led.org_id = s.org_id and led.order_id = s.order_id and coalesce(led.lead_id, led.id) = s.purchase_id) end`
+
 /** What was declared of shipments, by shipment; null of one without a declaration. */
 async function findDeclarations(
   db: Db,
@@ -33,7 +41,7 @@ async function findDeclarations(
   ids: readonly number[],
 ): Promise<Map<number, PaperFacts | null>> {
   const { rows } = await sql<Row>`
-    select s.id, s.carrier, s.service_code, s.tracking_no, s.order_no, l.weight_cg, to_char(s.ship_date, 'YYYY-MM-DD') as ship_date, p.request
+    select s.id, s.carrier, s.service_code, s.tracking_no, s.order_no, ${grossWeight} as weight_cg, to_char(s.ship_date, 'YYYY-MM-DD') as ship_date, p.request
     from shipment s join parcel l on l.org_id = s.org_id and l.shipment_id = s.id
     left join purchase p on p.org_id = s.org_id and p.id = s.purchase_id
     where s.org_id = ${orgId} and s.id = any(${[...ids]}::bigint[])`.execute(db)
@@ -98,6 +106,7 @@ interface OrderRow {
   recipient: PostalAddress
   ship_from: PostalAddress | null
   weight_cg: number | null
+  other_packages: OtherPackage[] | null
 }
 
 /** Answers printProForma: as the order is declared now, complete or not. NOT_FOUND, SENDER_MISSING. */
@@ -107,7 +116,7 @@ export async function printOrderProForma(
 ): Promise<FileAnswer> {
   const { orgId } = actor
   const { rows } = await sql<OrderRow>`
-    select o.order_no, o.weight_cg, coalesce(o.ship_from, (
+    select o.order_no, o.weight_cg, o.other_packages, coalesce(o.ship_from, (
         select to_jsonb(a) from addresses_default_sender a where a.org_id = o.org_id order by a.id limit 1)) as ship_from,
       jsonb_build_object('name', o.recipient_name, 'company', o.company, 'line1', o.line1, 'line2', o.line2, 'city', o.city, 'state', o.state,
         'zip', o.zip, 'country', o.country, 'phone', o.phone, 'email', o.email, 'residential', o.residential) as recipient
@@ -118,7 +127,11 @@ export async function printOrderProForma(
   const { ship_from: from, recipient: to } = row
   if (!from) throw new AppError('SENDER_MISSING')
   const { today } = await userToday(db, now())
-  const facts = { from, to, weightCg: row.weight_cg, ...found }
+  const weightCg = [row.weight_cg, ...(row.other_packages ?? []).map(weightOfPackage)].reduce<number | null>(
+    (sum, one) => (sum === null || one === null ? null : sum + one),
+    0,
+  )
+  const facts = { from, to, weightCg, ...found }
   const [others] = await findEeiOthers(db, orgId, [{ from, to, shipDate: today }])
   const parcel: PaperFacts = {
     declaration: declarationOf(facts, others),
@@ -128,7 +141,7 @@ export async function printOrderProForma(
     serviceCode: null,
     trackingNo: null,
     orderNo: row.order_no,
-    weightCg: row.weight_cg ?? 0,
+    weightCg: weightCg ?? 0,
     date: today,
   }
   return fileOf(names.proForma, await drawCustomsDocuments([parcel], { ...request, paper: 'proForma' }))
