@@ -40,6 +40,7 @@ import { disputeAdjustment } from '@waybill/contract/carrier-invoices/adjustment
 import { claimRefusals } from '../testing/claims.ts'
 import { inboundCases } from '../testing/inbound-states.ts'
 import { countCases } from '../testing/count-states.ts'
+import { workCases } from '../testing/work-states.ts'
 import { warehouseChargeCases } from '../testing/warehouse-charge-states.ts'
 import { warehouseReturnCases } from '../testing/warehouse-return-states.ts'
 import { parcelCases } from '../testing/parcel-states.ts'
@@ -370,6 +371,7 @@ const cases: Record<string, Case> = {
   ...warehouseLinkCases(server),
   ...inboundCases(server),
   ...countCases(server),
+  ...workCases(server),
   ...warehouseReturnCases(server),
   ...warehouseChargeCases(server),
   ...floorCases(server),

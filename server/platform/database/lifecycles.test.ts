@@ -17,6 +17,7 @@ import { outboxState } from '@waybill/contract/outbox/lifecycle'
 import { purchaseLifecycle, purchaseState } from '@waybill/contract/shipping/purchase-lifecycle'
 import { syncRunState } from '@waybill/contract/stores/sync-run-lifecycle'
 import { warehouseReturnLifecycle } from '@waybill/contract/warehouse-returns/lifecycle'
+import { workLifecycle } from '@waybill/contract/work-orders/lifecycle'
 import { chargeDisputeState, chargeState } from '@waybill/contract/warehouse-billing/lifecycle'
 import { voidLifecycle, voidState } from '@waybill/contract/shipping/void-lifecycle'
 import { describe, expect, it } from 'vitest'
@@ -206,6 +207,7 @@ describe('views that show rows of some states only', () => {
       shipping_unseen_address_change: [changeState.denied, changeState.failed],
       shipping_waiting_exception: [exceptionState.open, exceptionState.waitingSeller],
       warehouses_connected: [linkState.active, linkState.suspended],
+      work_open: openStates(workLifecycle).toSorted(),
     })
   })
 })

@@ -40,6 +40,7 @@ import { linkInvitationLifecycle } from '../warehouses/invitation-lifecycle.ts'
 import { linkLifecycle } from '../warehouses/link-lifecycle.ts'
 import { chargeDisputeLifecycle, chargeLifecycle, rateCardLifecycle } from '../warehouse-billing/lifecycle.ts'
 import { warehouseReturnLifecycle } from '../warehouse-returns/lifecycle.ts'
+import { workLifecycle } from '../work-orders/lifecycle.ts'
 import { carrierInvoiceLifecycle } from '../carrier-invoices/invoice-lifecycle.ts'
 
 /** Every state machine of the product; checks, generated types and tests walk over them. */
@@ -88,6 +89,7 @@ export const lifecycles: readonly Lifecycle[] = [
   invoiceFileLifecycle,
   carrierInvoiceLifecycle,
   warehouseReturnLifecycle,
+  workLifecycle,
   chargeLifecycle,
   chargeDisputeLifecycle,
   rateCardLifecycle,

@@ -5,6 +5,7 @@ import { afterLabelRequests } from './after-label-requests.ts'
 import { floorRequests } from './floor-requests.ts'
 import { inboundRequests } from './inbound-requests.ts'
 import { countRequests } from './count-requests.ts'
+import { workRequests } from './work-requests.ts'
 import { warehouseChargeRequests } from './warehouse-charge-requests.ts'
 import { warehouseReturnRequests } from './warehouse-return-requests.ts'
 import { type ExampleRequest, fails, unknownId } from './example-request.ts'
@@ -199,6 +200,7 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   ...afterLabelRequests,
   ...inboundRequests,
   ...countRequests,
+  ...workRequests,
   ...warehouseReturnRequests,
   ...warehouseChargeRequests,
   ...floorRequests,
