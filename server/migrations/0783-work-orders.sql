@@ -11,7 +11,7 @@ create table work_order (
   kind text not null check (kind in ('kit', 'unkit', 'relabel', 'repack', 'inspect', 'other')),
   -- What is to be done, in words.
   instructions text check (length(instructions) between 1 and 2000),
-  wanted_on date,
+  due_on date,
   -- How many kits are made or taken apart, and how many are done; 0 for other work, which is counted on its lines.
   runs integer not null check (runs >= 0),
   runs_done integer not null default 0 check (runs_done between 0 and runs),

@@ -7,7 +7,7 @@ import type { TestServer } from './server.ts'
 import { demoWarehouse } from './warehouse.ts'
 
 const { seller, staff } = demoWarehouse
-type Asked = InputOf<typeof api.askForWork>['body']
+type WorkRequest = InputOf<typeof api.askForWork>['body']
 type Quote = InputOf<typeof staffApi.quoteWork>['body']
 type Scan = InputOf<typeof staffApi.scanWorkItem>['body']
 type Make = InputOf<typeof staffApi.makeKits>['body']
@@ -23,12 +23,12 @@ export function workCalls(server: TestServer, floorOf: () => PlantedFloor) {
     Object.entries(units).map(([name, quantity]) => ({ productId: floorOf().products.get(name)!, quantity }))
   /** Kits of two mugs and a cup become bowls unless it says else. */
   const ask = (
-    more: Partial<Omit<Asked, 'inputs' | 'outputs'>> & { inputs?: Units; outputs?: Units } = {},
+    more: Partial<Omit<WorkRequest, 'inputs' | 'outputs'>> & { inputs?: Units; outputs?: Units } = {},
     as = seller,
   ) => {
     const { inputs = { MUG: 2, CUP: 1 }, outputs = { BOWL: 1 }, ...rest } = more
-    const asked = { kind: 'kit' as const, runs: 2, wantedOn: null, instructions: null, ...rest }
-    const body = { requestKey: randomUUID(), warehouseId: floorOf().warehouseId, ...asked }
+    const what = { kind: 'kit' as const, runs: 2, dueOn: null, instructions: null, ...rest }
+    const body = { requestKey: randomUUID(), warehouseId: floorOf().warehouseId, ...what }
     return server.call(api.askForWork, { body: { ...body, inputs: parts(inputs), outputs: parts(outputs) } }, { as })
   }
   const own = (id: number, as = seller) => server.call(api.getOwnWork, { params: { id } }, { as })
@@ -100,7 +100,7 @@ export function workCalls(server: TestServer, floorOf: () => PlantedFloor) {
     )
   const finish = (id: number, minutes = 20, { as = staff, commandId = randomUUID() }: How = {}) =>
     server.call(staffApi.finishWork, { params: { id }, body: { commandId, minutes } }, { as })
-  /** Asked for, quoted and accepted. */
+  /** WorkRequest for, quoted and accepted. */
   const accepted = async (more: Parameters<typeof ask>[0] = {}, price: Partial<Quote> = {}): Promise<number> => {
     const { id } = (await ask(more)).body.data!
     await quote(id, price)

@@ -3878,7 +3878,7 @@ export interface WorkOrderTable {
   warehouse_id: number
   kind: string
   instructions: string | null
-  wanted_on: string | null
+  due_on: string | null
   runs: number
   runs_done: Generated<number>
   state: string

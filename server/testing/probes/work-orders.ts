@@ -64,7 +64,7 @@ const ofSellers: Probe[] = [
     plant: async (server, owner) => {
       const { warehouseId, products } = (await planted(server, owner)).floor
       const inputs = [{ productId: products.get('MUG')!, quantity: 1 }]
-      const what = { kind: 'relabel' as const, runs: null, inputs, outputs: [], wantedOn: null, instructions: null }
+      const what = { kind: 'relabel' as const, runs: null, inputs, outputs: [], dueOn: null, instructions: null }
       return { body: { requestKey: randomUUID(), warehouseId, ...what } }
     },
   },

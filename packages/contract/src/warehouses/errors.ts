@@ -34,7 +34,7 @@ export const warehouseErrors = {
   ],
   LINK_WORK: [
     409,
-    '{warehouse} still has {count} work orders that are not over. Cancel them, or wait until they are done.',
+    "{warehouse} still has {count} work orders that aren't over. Cancel them, or wait until they are done.",
     '{warehouse} 还有 {count} 个仓库工单未结束，请先取消，或等待其完成',
   ],
   LINK_CHARGES: [

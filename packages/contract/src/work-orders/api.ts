@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { route } from '../core/route.ts'
-import { id, idParams, limit, page, queryInt, text, uuid, wholeNumber } from '../core/schemas.ts'
+import { idParams, limit, page, queryInt, text, uuid, wholeNumber } from '../core/schemas.ts'
 import { workStates } from './lifecycle.ts'
-import { comment, workAsked, workDetail, workRow } from './shapes.ts'
+import { comment, workRequest, workDetail, workRow } from './shapes.ts'
 import { workKinds } from './words.ts'
 
 const seller = { tag: 'Work orders', access: [1] as const, needs: ['warehouse' as const] }
@@ -47,7 +47,7 @@ export const askForWork = route({
   body: z.strictObject({
     /** Made by the client: sent twice, it is one work order. */
     requestKey: uuid,
-    ...workAsked,
+    ...workRequest,
   }),
   output: ownWork,
   errors: ['NOT_FOUND', 'INVALID_INPUT', 'LINK_SUSPENDED', 'WORK_CREATED', 'WORK_RECIPE', 'WORK_TOO_FEW'],
@@ -70,7 +70,7 @@ export const cancelOwnWork = route({
   ...onOwn,
   id: 'cancelOwnWork',
   path: `${path}/cancel/:id`,
-  summary: 'Cancel a work order that nobody has begun: its goods are free again',
+  summary: 'Cancel a work order that no one has started: its goods are free again',
   errors: ['NOT_FOUND', 'WORK_STATE', 'WORK_BEGUN'],
 })
 export const commentOwnWork = route({

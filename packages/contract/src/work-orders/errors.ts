@@ -12,7 +12,7 @@ export const workErrors = {
   ],
   WORK_BEGUN: [
     409,
-    'The warehouse has begun {number}. Ask it in a comment to stop.',
+    'The warehouse has started {number}. Ask it in a comment to stop.',
     '仓库已开始处理 {number}，请留言要求仓库停止',
   ],
   WORK_TOO_FEW: [

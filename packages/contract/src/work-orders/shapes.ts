@@ -42,7 +42,7 @@ export const workRow = {
   warehouse: z.object({ id, name: z.string() }),
   kind: z.enum(workKinds),
   state: z.enum(workStates),
-  wantedOn: z.nullable(isoDate),
+  dueOn: z.nullable(isoDate),
   /** SKUs that go in, and that come out. */
   inputs: z.array(z.string()),
   outputs: z.array(z.string()),
@@ -73,7 +73,7 @@ export const workDetail = {
 const units = wholeNumber.check(z.gte(1), z.lte(MOST_WORK_UNITS))
 /** A product and how many units of it: for one kit, or of all of it. */
 const part = z.strictObject({ productId: id, quantity: units })
-export const workAsked = {
+export const workRequest = {
   warehouseId: id,
   kind: z.enum(workKinds),
   /** Kits to make or take apart; null for other work. */
@@ -81,7 +81,7 @@ export const workAsked = {
   inputs: z.array(part).check(z.minLength(1), z.maxLength(MOST_WORK_LINES)),
   /** Empty for work without a recipe. */
   outputs: z.array(part).check(z.maxLength(MOST_WORK_LINES)),
-  wantedOn: z.nullable(isoDate),
+  dueOn: z.nullable(isoDate),
   /** Needed for other work. */
   instructions: z.nullable(name(2000)),
 }

@@ -84,7 +84,7 @@ export const holdWork = route({
   ...onWork,
   id: 'holdWork',
   path: `${path}/hold/:id`,
-  summary: 'Put a work order on hold; the next scan goes on with it',
+  summary: 'Put a work order on hold; the next scan resumes it',
   body: z.strictObject({ reason: name(500) }),
   errors: ['NOT_FOUND', 'WORK_STATE'],
 })

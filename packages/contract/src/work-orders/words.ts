@@ -55,9 +55,9 @@ export const timeSteps = (minutes: number): number => Math.ceil(minutes / WORK_T
 
 interface RecipeLine {
   perRun: number
-  /** Units that were taken and wait. */
-  taken: number
+  /** Units that were units and wait. */
+  units: number
 }
 /** How many kits can be made of what was taken. */
 export const makeable = (lines: readonly RecipeLine[]): number =>
-  lines.length === 0 ? 0 : Math.min(...lines.map(({ perRun, taken }) => Math.floor(taken / perRun)))
+  lines.length === 0 ? 0 : Math.min(...lines.map(({ perRun, units }) => Math.floor(units / perRun)))

@@ -31,9 +31,9 @@ async function accept(db: Db, ctx: BaseCtx, known: LockedWork): Promise<void> {
 
 /** The seller does not agree: what it agreed to before stays in force, or nothing is done. */
 async function refuse(db: Db, ctx: BaseCtx, known: LockedWork): Promise<void> {
-  const isKept = known.acceptedVersion > 0
-  await setState(db, ctx, known, { to: isKept ? workState.accepted : workState.canceled, side })
-  await notifyOfAnswer(db, known, isKept ? 'kept' : 'canceled')
+  const hasEarlier = known.acceptedVersion > 0
+  await setState(db, ctx, known, { to: hasEarlier ? workState.accepted : workState.canceled, side })
+  await notifyOfAnswer(db, known, hasEarlier ? 'kept' : 'canceled')
 }
 
 /** Answers answerWorkQuote; accepted twice, it is accepted once. */
@@ -59,8 +59,8 @@ export function cancel(ctx: BaseCtx, id: number): Promise<api.OwnWork> {
     const known = await lockWork(db, ctx, { id, side })
     const { state, number } = known
     if (state === workState.canceled) return ownOf(db, ctx, id)
-    const isBegun = state === workState.working || state === workState.onHold || isPartlyDone(known)
-    if (isBegun && state !== workState.completed) throw new AppError('WORK_BEGUN', { params: { number } })
+    const isUnderWay = state === workState.working || state === workState.onHold || isPartlyDone(known)
+    if (isUnderWay && state !== workState.completed) throw new AppError('WORK_BEGUN', { params: { number } })
     if (!canTransition(workLifecycle, state, workState.canceled, 'cancel')) throw new AppError('WORK_STATE')
     await releaseInputs(db, known)
     await setState(db, ctx, known, { to: workState.canceled, side })

@@ -3,7 +3,7 @@ import type * as staffApi from '@waybill/contract/work-orders/staff-api'
 import type { Db } from '../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../platform/http/index.ts'
 import { claimed, inService, lockWork, record, type Side } from './locked.ts'
-import { mailComment, news, tellSeller } from './notify.ts'
+import { mailComment, news, messageSeller } from './notify.ts'
 import { floorOf, ownOf } from './read.ts'
 
 interface Body {
@@ -16,7 +16,7 @@ async function write(db: Db, ctx: BaseCtx, { id, side, body }: { id: number; sid
   if (!(await claimed(db, known, { orgId: ctx.actor.orgId, name: 'comment', body }))) return
   await record(db, ctx, known, { from: known.state, to: known.state, side, note: body.text })
   if (side === 'seller') await mailComment(db, known, body.text)
-  else await tellSeller(db, known, news.commented(known.number, body.text))
+  else await messageSeller(db, known, news.commented(known.number, body.text))
 }
 
 /** Answers commentOwnWork and commentWork; sent twice, it is one comment. */

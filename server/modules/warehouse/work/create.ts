@@ -13,9 +13,9 @@ import { notifyOfRequest } from './notify.ts'
 import { requireFree } from './promise.ts'
 import { ownOf } from './read.ts'
 
-type Asked = ParsedOf<typeof api.askForWork>['body']
-type Part = Asked['inputs'][number]
-type Contents = Omit<Asked, 'requestKey'>
+type WorkRequest = ParsedOf<typeof api.askForWork>['body']
+type Part = WorkRequest['inputs'][number]
+type Contents = Omit<WorkRequest, 'requestKey'>
 
 const invalid = (field: string, code: 'REQUIRED' | 'INVALID_VALUE', words: { en: string; cn: string }) =>
   new AppError('INVALID_INPUT', { fields: [fieldProblem(field, code, { field: words })] })
@@ -62,8 +62,12 @@ interface Where {
 }
 
 /** Writes the work order; undefined: the same request was committed at the same moment. */
-async function write(db: Db, ctx: BaseCtx, { asked, hash, ...where }: Where & { asked: Asked; hash: Buffer }) {
-  const { warehouseId, kind, runs, inputs, outputs, wantedOn, instructions, requestKey } = asked
+async function write(
+  db: Db,
+  ctx: BaseCtx,
+  { request, hash, ...where }: Where & { request: WorkRequest; hash: Buffer },
+) {
+  const { warehouseId, kind, runs, inputs, outputs, dueOn, instructions, requestKey } = request
   const { sellerId, operatorId } = where
   const created = await db
     .insertInto('work_order')
@@ -73,7 +77,7 @@ async function write(db: Db, ctx: BaseCtx, { asked, hash, ...where }: Where & { 
       warehouse_id: warehouseId,
       kind,
       instructions,
-      wanted_on: wantedOn,
+      due_on: dueOn,
       runs: runs ?? 0,
       state: workState.requested,
       request_key: requestKey,
@@ -118,9 +122,9 @@ async function known(db: Db, sellerId: number, { requestKey, hash }: { requestKe
 }
 
 /** Answers askForWork; sent twice, it is one work order. */
-export function ask(ctx: BaseCtx, asked: Asked): Promise<api.OwnWork> {
+export function ask(ctx: BaseCtx, request: WorkRequest): Promise<api.OwnWork> {
   const { orgId: sellerId } = ctx.actor
-  const { requestKey, ...contents } = asked
+  const { requestKey, ...contents } = request
   const hash = createHash('sha256').update(JSON.stringify(contents)).digest()
   return inService(ctx, async (db) => {
     const before = await known(db, sellerId, { requestKey, hash })
@@ -132,7 +136,7 @@ export function ask(ctx: BaseCtx, asked: Asked): Promise<api.OwnWork> {
     const skus = await skusOf(db, sellerId, [...inputs, ...outputs])
     const needed = inputs.map(({ productId, quantity }) => ({ productId, quantity: quantity * (runs ?? 1) }))
     await requireFree(db, { sellerId, operatorId, warehouseId }, { needed, skuOf: (one) => skus.get(one)! })
-    const created = await write(db, ctx, { asked, hash, sellerId, operatorId })
+    const created = await write(db, ctx, { request, hash, sellerId, operatorId })
     if (!created) return ownOf(db, ctx, (await known(db, sellerId, { requestKey, hash }))!)
     const { id, number } = created
     await record(db, ctx, { id, sellerId }, { from: null, to: workState.requested, side: 'seller' })

@@ -9,7 +9,7 @@ import type { Db } from '../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../platform/http/index.ts'
 import { cardRate, recordCharges, recordQuoted } from '../charges/index.ts'
 import { claimed, inService, isPartlyDone, type LockedWork, lockWork, requireState, setState } from './locked.ts'
-import { news, tellSeller } from './notify.ts'
+import { news, messageSeller } from './notify.ts'
 import { releaseInputs } from './promise.ts'
 import { floorOf } from './read.ts'
 import { quoteColumns, type QuoteRow } from './rows.ts'
@@ -77,7 +77,7 @@ export function finish(
       db,
     )
     await setState(db, ctx, known, { to: workState.completed, side })
-    await tellSeller(db, known, news.completed(known.number, isAllDone(known)))
+    await messageSeller(db, known, news.completed(known.number, isAllDone(known)))
     const answer = await floorOf(db, ctx, id)
     await charge(db, known, { units: unitsOf(known), minutes: body.minutes, at: ctx.now() })
     return answer

@@ -10,7 +10,7 @@ import { readingAsService } from '../warehouses/index.ts'
 import { visibleTo } from './locked.ts'
 import { presentFloorRow, presentRow, type Row, rowsWhere } from './rows.ts'
 
-interface Wanted<T> {
+interface Listing<T> {
   /** Names the list in its cursors. */
   list: string
   parts: readonly RawBuilder<unknown>[]
@@ -19,7 +19,7 @@ interface Wanted<T> {
   present: (row: Row) => T
 }
 
-async function listed<T>(db: Db, { list, parts, cursor, limit, present }: Wanted<T>) {
+async function listed<T>(db: Db, { list, parts, cursor, limit, present }: Listing<T>) {
   const where = sql.join([...parts], sql` and `)
   const [before] = readKeyset(list, [ID_KEY], cursor) ?? []
   const rows = await rowsWhere(

@@ -9,7 +9,7 @@ import type { BaseCtx } from '../../../platform/http/index.ts'
 import { wakeSoon } from '../outbound/index.ts'
 import { lotId, lotsById, type Move, movementsOf, placeFor, postMoves, refused } from '../stock/index.ts'
 import { claimed, inService, type LockedWork, lockWork } from './locked.ts'
-import { floorOf, makeableOf, picksOf, skusOfWork, type Taken } from './read.ts'
+import { floorOf, makeableOf, picksOf, skusOfWork, type Component } from './read.ts'
 import { lineOfCode } from './scan.ts'
 
 const side = 'staff' as const
@@ -18,7 +18,7 @@ type Output = Body['outputs'][number]
 type Work = LockedWork & { ref: { kind: string; id: string } }
 
 /** What is used of the units that were taken, those taken first before the others. */
-function used({ lines }: LockedWork, picks: readonly Taken[], runs: number): Taken[] {
+function used({ lines }: LockedWork, picks: readonly Component[], runs: number): Component[] {
   const needed = new Map(lines.filter((one) => one.side === 'input').map((one) => [one.line, one.perRun * runs]))
   return picks.flatMap((pick) => {
     const quantity = Math.min(pick.quantity, needed.get(pick.line) ?? 0)
@@ -31,7 +31,7 @@ function used({ lines }: LockedWork, picks: readonly Taken[], runs: number): Tak
 async function lotOfOutput(
   db: Db,
   { sellerId }: LockedWork,
-  { output, productId, sku, uses }: { output: Output; productId: number; sku: string; uses: readonly Taken[] },
+  { output, productId, sku, uses }: { output: Output; productId: number; sku: string; uses: readonly Component[] },
 ): Promise<number> {
   const sources = [...new Set(uses.flatMap((one) => (one.lotId === 0 ? [] : [one.lotId])))]
   if (output.lot === null && sources.length === 0) return 0
@@ -44,7 +44,7 @@ async function lotOfOutput(
 async function produced(
   db: Db,
   known: Work,
-  { body, uses, skus }: { body: Body; uses: readonly Taken[]; skus: ReadonlyMap<number, string> },
+  { body, uses, skus }: { body: Body; uses: readonly Component[]; skus: ReadonlyMap<number, string> },
 ): Promise<Move[]> {
   const { sellerId, operatorId, warehouseId, ref } = known
   const condition = stockCondition.good
@@ -72,7 +72,7 @@ async function produced(
   return [...moves.values()]
 }
 
-async function takeFromPicks(db: Db, { sellerId }: LockedWork, uses: readonly Taken[]): Promise<void> {
+async function takeFromPicks(db: Db, { sellerId }: LockedWork, uses: readonly Component[]): Promise<void> {
   const [ids, units] = [uses.map(({ id }) => id), uses.map(({ quantity }) => quantity)]
   await sql`
     delete from work_order_pick p using unnest(${ids}::bigint[], ${units}::integer[]) u (id, units)

@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../platform/http/index.ts'
 import { cardRate } from '../charges/index.ts'
 import { inService, isPartlyDone, type LockedWork, lockWork, requireState, setState } from './locked.ts'
-import { news, tellSeller } from './notify.ts'
+import { news, messageSeller } from './notify.ts'
 import { releaseInputs } from './promise.ts'
 import { floorOf } from './read.ts'
 
@@ -15,20 +15,20 @@ const side = 'staff' as const
 type Quote = ParsedOf<typeof staffApi.quoteWork>['body']
 
 /** Is this what stands as the newest quote already? */
-async function isKnown(db: Db, { sellerId, id, quoteVersion }: LockedWork, asked: Quote): Promise<boolean> {
+async function isKnown(db: Db, { sellerId, id, quoteVersion }: LockedWork, offer: Quote): Promise<boolean> {
   const { rows } = await sql`
     select from work_order_quote where org_id = ${sellerId} and work_order_id = ${id} and version = ${quoteVersion}
-      and basis = ${asked.basis} and amount is not distinct from ${asked.amount}::bigint
-      and minutes is not distinct from ${asked.minutes}::integer and note is not distinct from ${asked.note}::text`.execute(
+      and basis = ${offer.basis} and amount is not distinct from ${offer.amount}::bigint
+      and minutes is not distinct from ${offer.minutes}::integer and note is not distinct from ${offer.note}::text`.execute(
     db,
   )
   return rows.length > 0
 }
 
-async function write(db: Db, ctx: BaseCtx, { known, asked }: { known: LockedWork; asked: Quote }): Promise<void> {
+async function write(db: Db, ctx: BaseCtx, { known, offer }: { known: LockedWork; offer: Quote }): Promise<void> {
   const { sellerId, warehouseId, id } = known
   const version = known.quoteVersion + 1
-  const { basis, amount, minutes, note } = asked
+  const { basis, amount, minutes, note } = offer
   const at = ctx.now()
   // Whoever agrees to a price agrees to what time costs beside it: it does not change with the card after that.
   const timeRate = basis === 'card' ? null : await cardRate(db, { sellerId, warehouseId, act: 'workTime', at })
@@ -51,24 +51,24 @@ async function write(db: Db, ctx: BaseCtx, { known, asked }: { known: LockedWork
 }
 
 /** Answers quoteWork; sent twice, it is one quote. */
-export function quote(ctx: BaseCtx, id: number, asked: Quote): Promise<staffApi.FloorWork> {
+export function quote(ctx: BaseCtx, id: number, offer: Quote): Promise<staffApi.FloorWork> {
   return inService(ctx, async (db) => {
     const known = await lockWork(db, ctx, { id, side })
-    if ((asked.basis === 'card') !== (asked.amount === null))
+    if ((offer.basis === 'card') !== (offer.amount === null))
       throw new AppError('INVALID_INPUT', {
         fields: [
-          fieldProblem('amount', asked.amount === null ? 'REQUIRED' : 'INVALID_VALUE', {
+          fieldProblem('amount', offer.amount === null ? 'REQUIRED' : 'INVALID_VALUE', {
             field: { en: 'Amount', cn: '金额' },
           }),
         ],
       })
     const isQuoted = known.state === workState.quoted
-    if (isQuoted && asked.seen < known.quoteVersion && (await isKnown(db, known, asked))) return floorOf(db, ctx, id)
+    if (isQuoted && offer.seen < known.quoteVersion && (await isKnown(db, known, offer))) return floorOf(db, ctx, id)
     if (!isQuoted) requireState(known, workState.quoted, 'quote')
-    if (asked.seen !== known.quoteVersion) throw new AppError('WORK_QUOTE_CHANGED')
-    await write(db, ctx, { known, asked })
+    if (offer.seen !== known.quoteVersion) throw new AppError('WORK_QUOTE_CHANGED')
+    await write(db, ctx, { known, offer })
     if (!isQuoted) await setState(db, ctx, known, { to: workState.quoted, side })
-    await tellSeller(db, known, news.quoted(known.number))
+    await messageSeller(db, known, news.quoted(known.number))
     return floorOf(db, ctx, id)
   })
 }
@@ -81,7 +81,7 @@ export function decline(ctx: BaseCtx, id: number, { reason }: { reason: string }
     if (isPartlyDone(known)) throw new AppError('WORK_PARTLY_DONE', { params: { number: known.number } })
     await releaseInputs(db, known)
     await setState(db, ctx, known, { to: workState.declined, side, note: reason })
-    await tellSeller(db, known, news.declined(known.number, reason))
+    await messageSeller(db, known, news.declined(known.number, reason))
     return floorOf(db, ctx, id)
   })
 }
@@ -93,7 +93,7 @@ export function hold(ctx: BaseCtx, id: number, { reason }: { reason: string }): 
     if (known.state === workState.onHold) return floorOf(db, ctx, id)
     requireState(known, workState.onHold, 'hold')
     await setState(db, ctx, known, { to: workState.onHold, side, note: reason })
-    await tellSeller(db, known, news.onHold(known.number, reason))
+    await messageSeller(db, known, news.onHold(known.number, reason))
     return floorOf(db, ctx, id)
   })
 }

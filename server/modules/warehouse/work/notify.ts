@@ -37,7 +37,7 @@ const answers = {
   },
   kept: {
     title: (number: string): Text => ({
-      en: `${number}: the changed quote is not accepted`,
+      en: `${number}: the changed quote isn't accepted`,
       cn: `${number}：新报价未被接受`,
     }),
     body: { en: 'The quote accepted before stays in force.', cn: '此前接受的报价仍然有效。' },
@@ -67,14 +67,14 @@ interface News {
 const plain = (text: string): Text => ({ en: text, cn: text })
 
 /** Tells the seller what became of its work. */
-export const tellSeller = (db: Db, { sellerId, id }: Work, { title, body }: News): Promise<unknown> =>
+export const messageSeller = (db: Db, { sellerId, id }: Work, { title, body }: News): Promise<unknown> =>
   addMessage(db, { orgId: sellerId, kind: 'shipping', title, body, href: `/o/#/work-order/detail/${id}` })
 
 export const news = {
   quoted: (number: string): News => ({
     title: { en: `${number}: accept the price`, cn: `${number}：请确认报价` },
     body: {
-      en: 'The warehouse has said what this work costs. It begins when you accept.',
+      en: 'The warehouse has said what this work costs. It starts when you accept.',
       cn: '仓库已报价，您接受后开始处理。',
     },
   }),

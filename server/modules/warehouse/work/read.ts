@@ -69,7 +69,7 @@ export async function ownOf(db: Db, ctx: BaseCtx, id: number): Promise<api.OwnWo
   return { ...presentRow(row), ...detail, canCancel }
 }
 
-export interface Taken {
+export interface Component {
   id: number
   line: number
   placeId: number
@@ -77,8 +77,8 @@ export interface Taken {
   quantity: number
 }
 /** What was taken for a work order and waits, in the order in which it was taken. */
-export async function picksOf(db: Db, { sellerId, id }: Key): Promise<Taken[]> {
-  const { rows } = await sql<Taken>`
+export async function picksOf(db: Db, { sellerId, id }: Key): Promise<Component[]> {
+  const { rows } = await sql<Component>`
     select id, line, location_id as "placeId", lot_id as "lotId", quantity from work_order_pick
     where org_id = ${sellerId} and work_order_id = ${id} order by id`.execute(db)
   return rows
@@ -111,7 +111,7 @@ export function makeableOf(
   return makeable(
     inputs.map(({ line, perRun }) => ({
       perRun,
-      taken: picks.reduce((sum, pick) => sum + (pick.line === line ? pick.quantity : 0), 0),
+      units: picks.reduce((sum, pick) => sum + (pick.line === line ? pick.quantity : 0), 0),
     })),
   )
 }

@@ -28,7 +28,7 @@ export interface Row {
   warehouse: string | null
   kind: WorkKind
   state: WorkState
-  wantedOn: string | null
+  dueOn: string | null
   instructions: string | null
   reason: string | null
   minutes: number | null
@@ -40,7 +40,7 @@ export interface Row {
   createdAt: Date
   inputs: string[]
   outputs: string[]
-  asked: number
+  units: number
   done: number
   quote: (Omit<QuoteRow, 'at'> & { at: string }) | null
 }
@@ -49,9 +49,9 @@ export interface Row {
 export async function rowsWhere(db: Db, where: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select o.id, o.number, o.org_id as "sellerId", s.name as seller, o.warehouse_org_id as "operatorId", o.warehouse_id as "warehouseId",
-      w.name as warehouse, o.kind, o.state, o.wanted_on::text as "wantedOn", o.instructions, o.reason, o.minutes, o.runs,
+      w.name as warehouse, o.kind, o.state, o.due_on::text as "dueOn", o.instructions, o.reason, o.minutes, o.runs,
       o.runs_done as "runsDone", o.accepted_version as "acceptedVersion", o.assignee_id as "assigneeId",
-      u.first_name || ' ' || u.last_name as assignee, o.created_at as "createdAt", l.inputs, l.outputs, l.asked, l.done,
+      u.first_name || ' ' || u.last_name as assignee, o.created_at as "createdAt", l.inputs, l.outputs, l.units, l.done,
       (select jsonb_build_object('version', q.version, 'basis', q.basis, 'amount', q.amount, 'minutes', q.minutes,
           'timeRate', q.time_rate, 'note', q.note, 'at', q.quoted_at)
         from work_order_quote q where q.org_id = o.org_id and q.work_order_id = o.id and q.version = o.quote_version) as quote
@@ -62,7 +62,7 @@ export async function rowsWhere(db: Db, where: RawBuilder<unknown>): Promise<Row
     cross join lateral (
       select coalesce(array_agg(p.sku order by l.line) filter (where l.side = 'input'), '{}') as inputs,
         coalesce(array_agg(p.sku order by l.line) filter (where l.side = 'output'), '{}') as outputs,
-        coalesce(sum(l.quantity) filter (where l.side = 'input'), 0)::int as asked,
+        coalesce(sum(l.quantity) filter (where l.side = 'input'), 0)::int as units,
         coalesce(sum(l.done) filter (where l.side = 'input'), 0)::int as done
       from work_order_line l join products_stocked p on p.org_id = l.org_id and p.id = l.product_id
       where l.org_id = o.org_id and l.work_order_id = o.id) l
@@ -76,10 +76,10 @@ export const presentRow = (row: Row): api.OwnWorkRow => ({
   warehouse: { id: row.warehouseId, name: row.warehouse ?? '' },
   kind: row.kind,
   state: row.state,
-  wantedOn: row.wantedOn,
+  dueOn: row.dueOn,
   inputs: row.inputs,
   outputs: row.outputs,
-  units: hasRecipe(row.kind) ? row.runs : row.asked,
+  units: hasRecipe(row.kind) ? row.runs : row.units,
   unitsDone: hasRecipe(row.kind) ? row.runsDone : row.done,
   quote: row.quote && { ...row.quote, at: new Date(row.quote.at).toISOString() },
   createdAt: row.createdAt.toISOString(),

@@ -43,8 +43,8 @@ export async function lineOfCode(
   const line = known.lines.find((one) => one.side === of && one.productId === productId)
   if (line) return line
   const skus = await skusOfWork(db, known)
-  const wanted = known.lines.filter((one) => one.side === of).map((one) => skus.get(one.productId) ?? '')
-  throw new AppError('WORK_WRONG_ITEM', { params: { value, number: known.number, wanted: wanted.join(', ') } })
+  const needed = known.lines.filter((one) => one.side === of).map((one) => skus.get(one.productId) ?? '')
+  throw new AppError('WORK_WRONG_ITEM', { params: { value, number: known.number, wanted: needed.join(', ') } })
 }
 
 async function placeScanned(db: Db, known: LockedWork, code: string): Promise<FloorPlace> {
@@ -60,8 +60,8 @@ interface Scanned {
 
 /** Refuses more units than the work still needs. */
 async function requireNeeded(db: Db, known: LockedWork, { line, sku, body }: Scanned): Promise<void> {
-  const taken = (await picksOf(db, known)).reduce((sum, one) => sum + (one.line === line.line ? one.quantity : 0), 0)
-  const left = line.quantity - line.done - taken
+  const reserved = (await picksOf(db, known)).reduce((sum, one) => sum + (one.line === line.line ? one.quantity : 0), 0)
+  const left = line.quantity - line.done - reserved
   if (body.quantity > left) throw new AppError('WORK_ENOUGH', { params: { sku, number: known.number, left } })
 }
 

@@ -66,13 +66,13 @@ const promise = (name: string, delta: number) =>
     tryPromise(db, floor, { productId: floor.products.get(name)!, delta }),
   )
 
-it('kits are asked for, quoted, accepted, made by two workers, finished and charged once', async () => {
+it('kits are created for, quoted, accepted, made by two workers, finished and charged once', async () => {
   const requestKey = randomUUID()
-  const asked = (await ask({ requestKey, wantedOn: '2027-01-31' })).body.data!
-  expect(asked).toMatchObject({ state: 'requested', units: 2, unitsDone: 0, canCancel: true })
-  expect((await ask({ requestKey, wantedOn: '2027-01-31' })).body.data!.id).toBe(asked.id)
+  const created = (await ask({ requestKey, dueOn: '2027-01-31' })).body.data!
+  expect(created).toMatchObject({ state: 'requested', units: 2, unitsDone: 0, canCancel: true })
+  expect((await ask({ requestKey, dueOn: '2027-01-31' })).body.data!.id).toBe(created.id)
   expect((await ask({ requestKey })).body.errorCode).toBe('WORK_CREATED')
-  const { id, number } = asked
+  const { id, number } = created
   expect((await stockOf('MUG')).available).toBe(10)
   expect((await scan(id, 'MUG')).body.errorCode).toBe('WORK_STATE')
 
@@ -115,8 +115,8 @@ it('kits are asked for, quoted, accepted, made by two workers, finished and char
   await scan(id, 'MUG', { quantity: 4 })
 
   expect((await make(id, 1, { BOWL: 'T-1' })).body.errorCode).toBe('PUT_AWAY_KIND')
-  const made = { commandId: randomUUID(), lot: null }
-  const makes = await Promise.all([1, 2].map(() => make(id, 1, { BOWL: 'B-1' }, made)))
+  const command = { commandId: randomUUID(), lot: null }
+  const makes = await Promise.all([1, 2].map(() => make(id, 1, { BOWL: 'B-1' }, command)))
   expect(makes.map(({ body }) => body.data!.unitsDone)).toEqual([1, 1])
   expect(await stockOf('BOWL')).toMatchObject({ onHand: 1, available: 1 })
   expect(await stockOf('MUG')).toMatchObject({ onHand: 8, available: 6 })
@@ -167,7 +167,7 @@ it('a part that is done is charged and the rest is free again; kits are taken ap
   ])
 })
 
-it('the lot of what was used goes over to the kit, and is asked for where there are several', async () => {
+it('the lot of what was used goes over to the kit, and is created for where there are several', async () => {
   await plantStock(server, floor, [
     { sku: 'BOWL', place: 'A-2', quantity: 1, expiry: '2028-01-31' },
     { sku: 'BOWL', place: 'A-2', quantity: 2, expiry: '2028-06-30' },

@@ -6,7 +6,7 @@ const command = [
   '0c4be9c1-6a0e-4f6e-8d57-3f0d5e1a9b72',
 ] as const
 const text = ['What is written.', 'Please with a card'] as const
-const reason = ['Why.', 'A cup is missing'] as const
+const reason = ['Why, for the seller to read.', 'A cup is missing'] as const
 const amount = (what: string) => money(what, 15_000)
 const lot: Entries = {
   _: 'A lot.',
@@ -22,7 +22,7 @@ const row: Entries = {
   warehouse: 'The warehouse that does it.',
   kind: 'What is to be done.',
   state: 'Its state.',
-  wantedOn: ['The day by which the seller wants it. `null` if none.', '2027-05-31'],
+  dueOn: ['The day by which the seller wants it. `null` if none.', '2027-05-31'],
   inputs: ['SKUs that are used or worked on.', ['CANDLE-01']],
   outputs: ['SKUs that are made. Empty for work without a recipe.', ['GIFT-SET']],
   units: ['Kits to make or take apart; units of other work.', 20],
@@ -40,7 +40,7 @@ const detail: Entries = {
   minutes: ['What it took. `null` until it is finished.', null],
   history: 'What happened, oldest first.',
 }
-const ofFloor: Entries = { seller: 'Whose goods they are.', assignee: 'Whose work it is. `null`: whoever begins.' }
+const ofFloor: Entries = { seller: 'Whose goods they are.', assignee: 'Whose work it is. `null`: anyone.' }
 const quote: Entries = {
   _: 'What a warehouse asks for the work.',
   version: ['Number of the quote, from 1.', 1],
@@ -66,11 +66,11 @@ const line: Entries = {
 }
 const warehouse: Entries = { _: 'A warehouse.', id: ['ID of the warehouse.', 1], name: ['Its name.', 'Reno'] }
 const person: Entries = { _: 'A person of the warehouse.', id: ['ID of the user.', 12], name: ['The name.', 'Ana Lee'] }
-const part = (of: string): Entries => ({
+const part: Entries = {
   _: 'A product and its units.',
   productId: ['ID of the product.', 100001],
-  quantity: [`Units ${of}.`, 2],
-})
+  quantity: ['Units of one kit, or of all of it.', 2],
+}
 
 const seller: Sections = {
   OwnWork: { _: 'A work order.', ...detail, canCancel: ['`true` if the seller can cancel it now.', true] },
@@ -88,11 +88,10 @@ const seller: Sections = {
     runs: ['Kits to make or take apart. `null` for other work.', 20],
     inputs: 'Products that are used or worked on.',
     outputs: 'Products that are made: one for kits, the components for kits that are taken apart, none for other work.',
-    wantedOn: ['The day by which it is wanted. `null` if none.', '2027-05-31'],
+    dueOn: ['The day by which it is wanted. `null` if none.', '2027-05-31'],
     instructions: ['What is to be done, in words; needed for other work.', 'One of each, with a ribbon'],
   },
-  AskForWorkRequestInput: part('of one kit, or of all of it'),
-  AskForWorkRequestOutput: part('of one kit'),
+  AskForWorkRequestInput: part,
   answerWorkQuote: { id },
   AnswerWorkQuoteRequest: {
     version: ['The quote that the caller saw: if there is a newer one by now, it is refused.', 1],
@@ -141,7 +140,7 @@ const floor: Sections = {
   holdWork: { id },
   HoldWorkRequest: { reason },
   assignWork: { id },
-  AssignWorkRequest: { userId: ['ID of the user. `null`: whoever begins.', 12] },
+  AssignWorkRequest: { userId: ['ID of the user. `null`: anyone.', 12] },
   commentWork: { id },
   CommentWorkRequest: { commandId: command, text },
   scanWorkItem: { id },
@@ -191,11 +190,12 @@ const floor: Sections = {
 export const workSections: Sections = {
   ...seller,
   ...floor,
-  WorkQuote: quote,
-  WorkLine: line,
-  WorkLot: lot,
-  WorkWarehouse: warehouse,
-  WorkPerson: person,
+  OwnWorkQuote: quote,
+  OwnWorkLine: line,
+  FloorWorkPickLot: lot,
+  MakeKitsRequestOutputLot: lot,
+  FloorWorkAssignee: person,
+  FloorWorkStaff: person,
   OwnWorkWarehouse: warehouse,
   FloorWorkSeller: { _: 'A seller.', id: ['Organization of the seller.', 11], name: ['Its name.', 'Redwood'] },
 }
