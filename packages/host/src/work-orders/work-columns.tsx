@@ -10,28 +10,12 @@ import { useQuoteText } from './quotes-card.tsx'
 const goodsOf = ({ inputs, outputs }: OwnWorkRow): string =>
   outputs.length > 0 ? `${inputs.join(' + ')} → ${outputs.join(' + ')}` : inputs.join(', ')
 
-/** The columns of a list of work orders; `words` are those of its reader. */
-export function useWorkColumns<Row extends OwnWorkRow>(
-  words: Readonly<Record<WorkState, StatusWords>>,
-  more: readonly Column<Row>[],
-): Column<Row>[] {
+/** What it costs, and by when it is wanted. */
+function usePriceColumns<Row extends OwnWorkRow>(): Column<Row>[] {
   const t = useT(workMessages)
   const format = useFormat()
-  const { locale } = useLocale()
   const quoteText = useQuoteText()
   return [
-    { id: 'number', head: t('number'), type: 'id', width: 110, priority: 1, card: 'title', cell: (row) => row.number },
-    {
-      id: 'kind',
-      head: t('kind'),
-      type: 'text',
-      width: 130,
-      priority: 1,
-      card: 'line',
-      cell: (row) => workKindWords[row.kind][locale],
-    },
-    { id: 'goods', head: t('goods'), type: 'text', width: 220, priority: 2, card: 'line', cell: goodsOf },
-    ...more,
     {
       id: 'progress',
       head: t('progress'),
@@ -59,6 +43,31 @@ export function useWorkColumns<Row extends OwnWorkRow>(
       card: 'none',
       cell: (row) => (row.dueOn === null ? '–' : format.date(row.dueOn)),
     },
+  ]
+}
+
+/** The columns of a list of work orders; `words` are those of its reader. */
+export function useWorkColumns<Row extends OwnWorkRow>(
+  words: Readonly<Record<WorkState, StatusWords>>,
+  more: readonly Column<Row>[],
+): Column<Row>[] {
+  const t = useT(workMessages)
+  const { locale } = useLocale()
+  const price = usePriceColumns<Row>()
+  return [
+    { id: 'number', head: t('number'), type: 'id', width: 110, priority: 1, card: 'title', cell: (row) => row.number },
+    {
+      id: 'kind',
+      head: t('kind'),
+      type: 'text',
+      width: 130,
+      priority: 1,
+      card: 'line',
+      cell: (row) => workKindWords[row.kind][locale],
+    },
+    { id: 'goods', head: t('goods'), type: 'text', width: 220, priority: 2, card: 'line', cell: goodsOf },
+    ...more,
+    ...price,
     {
       id: 'state',
       head: t('state'),

@@ -66,7 +66,7 @@ const promise = (name: string, delta: number) =>
     tryPromise(db, floor, { productId: floor.products.get(name)!, delta }),
   )
 
-it('kits are created for, quoted, accepted, made by two workers, finished and charged once', async () => {
+it('kits are asked for, quoted, accepted, made by two workers, finished and charged once', async () => {
   const requestKey = randomUUID()
   const created = (await ask({ requestKey, dueOn: '2027-01-31' })).body.data!
   expect(created).toMatchObject({ state: 'requested', units: 2, unitsDone: 0, canCancel: true })
@@ -167,7 +167,7 @@ it('a part that is done is charged and the rest is free again; kits are taken ap
   ])
 })
 
-it('the lot of what was used goes over to the kit, and is created for where there are several', async () => {
+it('the lot of what was used goes over to the kit, and is asked for where there are several', async () => {
   await plantStock(server, floor, [
     { sku: 'BOWL', place: 'A-2', quantity: 1, expiry: '2028-01-31' },
     { sku: 'BOWL', place: 'A-2', quantity: 2, expiry: '2028-06-30' },

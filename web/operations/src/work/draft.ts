@@ -32,27 +32,38 @@ const inputsOf = ({ kind, whole, parts }: Draft): Part[] =>
 
 type T = Translate<(typeof workMessages)['en']>
 
-/** What is missing or too much, by field. */
-export function problemsOf(draft: Draft, t: T): Record<string, string> {
-  const { kind, whole, parts, runs, warehouseId, instructions } = draft
-  const isRecipe = hasRecipe(kind)
+type Problems = Record<string, string>
+
+/** What is missing, by field. */
+function missingIn({ kind, whole, parts, runs, warehouseId, instructions }: Draft, t: T): Problems {
   const required = (field: string) => t('required', { field })
-  const found: Record<string, string> = {}
+  const found: Problems = {}
   if (warehouseId === null) found['warehouse'] = required(t('warehouse'))
-  if (isRecipe && whole === null) found['whole'] = required(t(kind === 'kit' ? 'kit' : 'apart'))
-  if (isRecipe && !runs) found['runs'] = required(t('runs'))
-  if (parts.length === 0) found['parts'] = required(t(isRecipe ? 'components' : 'products'))
-  if (parts.length > MOST_WORK_LINES) found['parts'] = t('tooManyLines', { max: MOST_WORK_LINES })
+  if (kind === 'other' && instructions.trim() === '') found['instructions'] = required(t('instructions'))
+  if (hasRecipe(kind) && whole === null) found['whole'] = required(t(kind === 'kit' ? 'kit' : 'apart'))
+  if (hasRecipe(kind) && !runs) found['runs'] = required(t('runs'))
+  if (parts.length === 0) found['parts'] = required(t(hasRecipe(kind) ? 'components' : 'products'))
   for (const { productId, sku, quantity } of parts)
     if (!quantity) found[`part.${productId}`] = required(t('units', { sku }))
-  if (kind === 'other' && instructions.trim() === '') found['instructions'] = required(t('instructions'))
+  return found
+}
+
+/** What is more than there is, by field. */
+function tooMuchIn(draft: Draft, t: T): Problems {
+  const { kind, parts } = draft
+  const runs = hasRecipe(kind) ? (draft.runs ?? 0) : 1
+  const found: Problems = {}
+  if (parts.length > MOST_WORK_LINES) found['parts'] = t('tooManyLines', { max: MOST_WORK_LINES })
   for (const { productId, sku, available, quantity } of inputsOf(draft)) {
-    const needed = (quantity ?? 0) * (isRecipe ? (runs ?? 0) : 1)
+    const needed = (quantity ?? 0) * runs
     if (available !== null && needed > Math.min(available, MOST_WORK_UNITS))
       found[kind === 'unkit' ? 'runs' : `part.${productId}`] = t('tooMany', { sku, needed, n: available })
   }
   return found
 }
+
+/** What is missing or too much, by field. */
+export const problemsOf = (draft: Draft, t: T): Problems => ({ ...missingIn(draft, t), ...tooMuchIn(draft, t) })
 
 /** The request that a complete form becomes. */
 export function sentOf(draft: Draft): InputOf<typeof askForWork>['body'] {

@@ -124,14 +124,12 @@ function useWords() {
   return { counted, booking }
 }
 
-/** The conversation of a work order with its scanner: components or units first, then the outputs and their places. */
-export function useScanning(work: FloorWork) {
+/** What is in hand, the lots to choose from, and how both follow the answers. */
+function useHand(work: FloorWork) {
   const t = useT(scanMessages)
-  const messageOf = useErrorMessage()
   const cache = useQueryClient()
   const changed = useWorkChanged()
   const words = useWords()
-  const { scans, note } = useLastScans()
   const [hand, setHand] = useState(first)
   // Scans that follow each other faster than the page is drawn ask what is in hand now.
   const now = useRef(first)
@@ -139,23 +137,10 @@ export function useScanning(work: FloorWork) {
     now.current = { ...now.current, ...next }
     setHand(now.current)
   }
-  const [shown, setShown] = useState<Shown>({ tone: 'ready', text: t('ready') })
   const [choices, setChoices] = useState<{ code: string; lots: Scanned['lots'] }>({ code: '', lots: [] })
   /** A booking that has to say its lot first. */
   const [lotless, setLotless] = useState<Booking | null>(null)
-  const reactTo = (value: Value): Shown => {
-    if ('place' in value) {
-      hold({ place: value.place, aside: null })
-      return { tone: 'right', text: t('inPlace', value) }
-    }
-    if ('aside' in value) {
-      hold({ aside: value.aside })
-      return { tone: 'attention', text: t('aside', { n: now.current.units, sku: value.aside.code }) }
-    }
-    if ('booking' in value) {
-      hold({ booking: value.booking })
-      return words.booking(work, value.booking, value.wrong)
-    }
+  const ofStock = (value: Extract<Value, { back: unknown } | { booked: unknown } | { scanned: unknown }>): Shown => {
     void cache.invalidateQueries({ queryKey: [listStockLevels.id] })
     if ('back' in value) {
       changed(value.back)
@@ -172,15 +157,46 @@ export function useScanning(work: FloorWork) {
     if (value.scanned.line !== null) hold({ aside: null })
     return words.counted(value.scanned)
   }
-  const refused = (scan: WorkScan, error: unknown): Shown => {
+  const reactTo = (value: Value): Shown => {
+    if ('place' in value) {
+      hold({ place: value.place, aside: null })
+      return { tone: 'right', text: t('inPlace', value) }
+    }
+    if ('aside' in value) {
+      hold({ aside: value.aside })
+      return { tone: 'attention', text: t('aside', { n: now.current.units, sku: value.aside.code }) }
+    }
+    if ('booking' in value) {
+      hold({ booking: value.booking })
+      return words.booking(work, value.booking, value.wrong)
+    }
+    return ofStock(value)
+  }
+  const refused = (scan: WorkScan, error: unknown): void => {
     const { booking } = now.current
     if (isCode(error, 'WORK_LOT_NEEDED') && booking) setLotless(bookedScan(work, booking, scan.code).booking)
     else if (booking && !('pickId' in scan)) hold({ booking: beganBooking(booking.runs) })
     if (isCode(error, 'WORK_STATE')) changed()
-    return { tone: 'wrong', text: messageOf(error) }
   }
+  const release = () => {
+    hold({ booking: null, aside: null, place: null })
+    setLotless(null)
+    setChoices({ code: '', lots: [] })
+  }
+  return { hand, now, hold, choices, lotless, reactTo, refused, release }
+}
+
+/** The conversation of a work order with its scanner: components or units first, then the outputs and their places. */
+export function useScanning(work: FloorWork) {
+  const t = useT(scanMessages)
+  const messageOf = useErrorMessage()
+  const words = useWords()
+  const { scans, note } = useLastScans()
+  const { hand, now, hold, choices, lotless, reactTo, refused, release } = useHand(work)
+  const [shown, setShown] = useState<Shown>({ tone: 'ready', text: t('ready') })
   const onAnswer = (answer: ScanAnswer<WorkScan, Value>) => {
-    const next = 'value' in answer ? reactTo(answer.value) : refused(answer.scan, answer.error)
+    if ('error' in answer) refused(answer.scan, answer.error)
+    const next: Shown = 'value' in answer ? reactTo(answer.value) : { tone: 'wrong', text: messageOf(answer.error) }
     setShown(next)
     note({ key: answer.commandId, tone: next.tone, text: next.text })
     soundOf(next.tone)
@@ -192,8 +208,7 @@ export function useScanning(work: FloorWork) {
     setShown(words.booking(work, booking))
   }
   const stop = () => {
-    hold({ booking: null, aside: null, place: null })
-    setLotless(null)
+    release()
     setShown({ tone: 'ready', text: t('ready') })
   }
   return {
