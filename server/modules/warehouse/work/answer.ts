@@ -25,7 +25,7 @@ async function accept(db: Db, ctx: BaseCtx, known: LockedWork): Promise<void> {
   await sql`update work_order set accepted_version = ${known.quoteVersion} where org_id = ${orgId} and id = ${known.id}`.execute(
     db,
   )
-  await setState(db, ctx, known, { to: workState.accepted, side })
+  await setState(db, ctx, known, { to: workState.accepted, side, action: 'workOrder.accepted' })
   await notifyOfAnswer(db, known, 'accepted')
 }
 

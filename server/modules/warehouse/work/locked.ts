@@ -85,7 +85,6 @@ const ended: ReadonlySet<WorkState> = new Set([workState.completed, workState.de
 const audited: Partial<Record<WorkState, AuditActionOf<'workOrder'>>> = {
   requested: 'workOrder.requested',
   quoted: 'workOrder.quoted',
-  accepted: 'workOrder.accepted',
   completed: 'workOrder.finished',
   declined: 'workOrder.declined',
   canceled: 'workOrder.canceled',
@@ -96,20 +95,22 @@ interface Entry {
   to: WorkState
   side: Side
   note?: string | null
+  /** In the audit log, where the state alone does not say it. */
+  action?: AuditActionOf<'workOrder'>
 }
 /** Writes what happened into the history of the work order, and into the seller's audit log. */
 export async function record(
   db: Db,
   ctx: BaseCtx,
   known: Pick<LockedWork, 'id' | 'sellerId'>,
-  { from, to, side, note = null }: Entry,
+  { from, to, side, note = null, action = audited[to] }: Entry,
 ): Promise<void> {
   const { id, sellerId } = known
   const { userId } = ctx.actor
   const event = { orgId: sellerId, kind: 'workOrder', caseId: id, from, to, actor: side, userId, note } as const
   await recordCaseEvent(db, { ...event, at: ctx.now() })
-  const action = from === to ? undefined : audited[to]
-  if (action) await recordAudit(db, { orgId: sellerId, userId, action, subject: { type: 'workOrder', id } })
+  if (action && from !== to)
+    await recordAudit(db, { orgId: sellerId, userId, action, subject: { type: 'workOrder', id } })
 }
 
 /** Takes a locked work order to another state. */
@@ -117,7 +118,7 @@ export async function setState(
   db: Db,
   ctx: BaseCtx,
   known: LockedWork,
-  { to, side, note = null }: { to: WorkState; side: Side; note?: string | null },
+  { to, side, note = null, ...more }: Omit<Entry, 'from'>,
 ): Promise<void> {
   const from = known.state
   assertTransition(workLifecycle, from, to)
@@ -128,5 +129,5 @@ export async function setState(
     .where('id', '=', known.id)
     .execute()
   known.state = to
-  await record(db, ctx, known, { from, to, side, note })
+  await record(db, ctx, known, { from, to, side, note, ...more })
 }
