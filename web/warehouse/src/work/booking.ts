@@ -1,4 +1,3 @@
-import { barcodeKey } from '@waybill/contract/products/barcodes'
 import type { FloorWork } from '@waybill/contract/work-orders/staff-api'
 
 /** Kits that are being booked: each output is scanned, then the place where it goes. */
@@ -16,7 +15,7 @@ const outputsOf = ({ lines }: FloorWork) => lines.filter(({ side }) => side === 
 /** The output whose turn it is; undefined: all have their places. */
 export const nextOutput = (work: FloorWork, { placed }: Booking) => outputsOf(work)[placed.length]
 
-/** A scan of a booking: the output whose turn it is, or its place. What is neither its SKU nor a barcode is wrong; the server looks again. */
+/** A scan of a booking: the output whose turn it is, or its place. The SKU of another product is wrong; whose barcode it is, the server says. */
 export function bookedScan(
   work: FloorWork,
   booking: Booking,
@@ -25,8 +24,9 @@ export function bookedScan(
   const output = nextOutput(work, booking)
   if (!output) return { booking, wrong: null, isFull: true }
   if (booking.code === null) {
-    const isIt = code.trim().toLowerCase() === output.sku.toLowerCase() || barcodeKey(code) !== null
-    return { booking: isIt ? { ...booking, code } : booking, wrong: isIt ? null : code, isFull: false }
+    const key = code.trim().toLowerCase()
+    const isWrong = work.lines.some(({ sku }) => sku !== output.sku && sku.toLowerCase() === key)
+    return { booking: isWrong ? booking : { ...booking, code }, wrong: isWrong ? code : null, isFull: false }
   }
   const placed = [...booking.placed, { code: booking.code, place: code.slice(0, 40) }]
   const next = { ...booking, placed, code: null }
