@@ -44,6 +44,7 @@ import { walletsModule } from './modules/money/wallets/index.ts'
 import { printingModule } from './modules/ship/printing/index.ts'
 import { inboundModule } from './modules/warehouse/inbound/index.ts'
 import { outboundModule } from './modules/warehouse/outbound/index.ts'
+import { workModule } from './modules/warehouse/work/index.ts'
 import { countsModule } from './modules/warehouse/counts/index.ts'
 import { returnsModule } from './modules/warehouse/returns/index.ts'
 import { stockModule } from './modules/warehouse/stock/index.ts'
@@ -99,5 +100,6 @@ export const modules: readonly ServerModule[] = [
   inboundModule,
   outboundModule,
   countsModule,
+  workModule,
   returnsModule,
 ]

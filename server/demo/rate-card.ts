@@ -18,6 +18,8 @@ const samples: readonly [act: ChargeAct, rate: number, freeDays?: number][] = [
   ['returnInspect', 1_2500],
   ['returnRestock', 5500],
   ['dispose', 3500],
+  ['workUnit', 7500],
+  ['workTime', 10_0000],
   ['storage', 217, 7],
 ]
 

@@ -84,6 +84,7 @@ const REFUSED: Record<'seller' | 'reseller', string[]> = {
     'shipping_cover_cost',
     'tenancy_site',
     'tenants_domain',
+    'work_reserved',
   ],
   reseller: [
     'charges_open',
@@ -101,6 +102,10 @@ const REFUSED: Record<'seller' | 'reseller', string[]> = {
     'stock_held',
     'stock_product',
     'stock_total',
+    'work_open',
+    'work_product',
+    'work_promised',
+    'work_reserved',
   ],
 }
 

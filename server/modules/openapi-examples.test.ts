@@ -32,6 +32,8 @@ const stageOf = ({ method, operation }: Call): number =>
         ? 2
         : 1
 
+/** The whole demo is made; a machine under load is not a fault. */
+const SEEDING_MS = 300_000
 beforeAll(async () => {
   await seedDemo(server.services)
   document = (await server.request({ method: 'GET', url: '/api/openapi.json' })).body as unknown as Document
@@ -40,7 +42,7 @@ beforeAll(async () => {
     .toSorted((one, other) => stageOf(one) - stageOf(other))
   ajv = new Ajv.default({ strict: false, allErrors: true, validateFormats: false })
   ajv.addSchema({ $id: 'api', ...document })
-})
+}, SEEDING_MS)
 
 /** What is wrong with a value by a schema of the document, as a line; empty when nothing is. */
 function faults(pointer: string[], value: unknown): string[] {

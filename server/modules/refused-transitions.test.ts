@@ -41,6 +41,7 @@ import { claimRefusals } from '../testing/claims.ts'
 import { inboundCases } from '../testing/inbound-states.ts'
 import { countCases } from '../testing/count-states.ts'
 import { rateSheetCases } from '../testing/rate-sheet-states.ts'
+import { workCases } from '../testing/work-states.ts'
 import { warehouseChargeCases } from '../testing/warehouse-charge-states.ts'
 import { warehouseReturnCases } from '../testing/warehouse-return-states.ts'
 import { parcelCases } from '../testing/parcel-states.ts'
@@ -371,6 +372,7 @@ const cases: Record<string, Case> = {
   ...warehouseLinkCases(server),
   ...inboundCases(server),
   ...countCases(server),
+  ...workCases(server),
   ...warehouseReturnCases(server),
   ...warehouseChargeCases(server),
   ...rateSheetCases(server),

@@ -129,6 +129,7 @@ export const journeysOf: Record<string, readonly string[]> = {
   stock: ['journeys/stock', 'journeys/counts'],
   counts: ['journeys/counts', 'journeys/list-filters'],
   move: ['journeys/counts'],
+  work: ['journeys/work-orders', 'journeys/list-filters'],
   charges: ['journeys/warehouse-charges'],
   rates: ['journeys/warehouse-charges'],
   inbound: ['journeys/inbound', 'journeys/list-filters'],

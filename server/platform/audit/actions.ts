@@ -131,6 +131,14 @@ const ACTIONS = {
     'inbound.completed',
   ],
   stockCount: ['stockCount.requested', 'stockCount.completed', 'stockCount.canceled'],
+  workOrder: [
+    'workOrder.requested',
+    'workOrder.quoted',
+    'workOrder.accepted',
+    'workOrder.finished',
+    'workOrder.declined',
+    'workOrder.canceled',
+  ],
   rateCard: ['rateCard.published'],
   rateSheet: [
     'rateSheet.loaded',

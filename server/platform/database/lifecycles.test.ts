@@ -18,6 +18,7 @@ import { purchaseLifecycle, purchaseState } from '@waybill/contract/shipping/pur
 import { syncRunState } from '@waybill/contract/stores/sync-run-lifecycle'
 import { warehouseReturnLifecycle } from '@waybill/contract/warehouse-returns/lifecycle'
 import { rateSheetState } from '@waybill/contract/rate-sheets/lifecycle'
+import { workLifecycle } from '@waybill/contract/work-orders/lifecycle'
 import { chargeDisputeState, chargeState } from '@waybill/contract/warehouse-billing/lifecycle'
 import { voidLifecycle, voidState } from '@waybill/contract/shipping/void-lifecycle'
 import { describe, expect, it } from 'vitest'
@@ -209,6 +210,7 @@ describe('views that show rows of some states only', () => {
       shipping_unseen_address_change: [changeState.denied, changeState.failed],
       shipping_waiting_exception: [exceptionState.open, exceptionState.waitingSeller],
       warehouses_connected: [linkState.active, linkState.suspended],
+      work_open: openStates(workLifecycle).toSorted(),
     })
   })
 })

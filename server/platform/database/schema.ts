@@ -4000,6 +4000,99 @@ export interface WarehousesWarehouseTable {
   units: GeneratedAlways<string>
 }
 
+export interface WorkOpenTable {
+  org_id: GeneratedAlways<number>
+  operator_org_id: GeneratedAlways<number | null>
+  warehouse_id: GeneratedAlways<number>
+  work_order_id: GeneratedAlways<number | null>
+  number: GeneratedAlways<string>
+}
+
+export interface WorkOrderTable {
+  org_id: number
+  id: Generated<number>
+  number: GeneratedAlways<string>
+  warehouse_org_id: number
+  warehouse_id: number
+  kind: string
+  instructions: string | null
+  due_on: string | null
+  runs: number
+  runs_done: Generated<number>
+  state: string
+  quote_version: Generated<number>
+  accepted_version: Generated<number>
+  reason: string | null
+  assignee_id: number | null
+  minutes: number | null
+  request_key: string
+  request_hash: Buffer
+  created_by: number | null
+  created_at: Generated<Timestamp>
+  ended_at: Timestamp | null
+}
+
+export interface WorkOrderLineTable {
+  org_id: number
+  work_order_id: number
+  line: number
+  side: string
+  product_id: number
+  per_run: number
+  quantity: number
+  promised: Generated<number>
+  done: Generated<number>
+  quarantined: Generated<number>
+  damaged: Generated<number>
+}
+
+export interface WorkOrderPickTable {
+  org_id: number
+  id: Generated<number>
+  work_order_id: number
+  line: number
+  warehouse_org_id: number
+  product_id: number
+  location_id: number
+  lot_id: Generated<number>
+  quantity: number
+}
+
+export interface WorkOrderQuoteTable {
+  org_id: number
+  work_order_id: number
+  version: number
+  basis: string
+  amount: number | null
+  minutes: number | null
+  time_rate: number | null
+  note: string | null
+  quoted_by: number | null
+  quoted_at: Timestamp
+}
+
+export interface WorkProductTable {
+  org_id: GeneratedAlways<number>
+  product_id: GeneratedAlways<number>
+}
+
+export interface WorkPromisedTable {
+  org_id: GeneratedAlways<number>
+  operator_org_id: GeneratedAlways<number | null>
+  warehouse_id: GeneratedAlways<number>
+  product_id: GeneratedAlways<number>
+  quantity: GeneratedAlways<number | null>
+}
+
+export interface WorkReservedTable {
+  org_id: GeneratedAlways<number>
+  operator_org_id: GeneratedAlways<number | null>
+  product_id: GeneratedAlways<number>
+  location_id: GeneratedAlways<number>
+  lot_id: GeneratedAlways<number>
+  quantity: GeneratedAlways<number>
+}
+
 export interface ZoneChartTable {
   carrier: number
   chart: string | null
@@ -4387,6 +4480,14 @@ export interface Schema {
   warehouse_transaction: WarehouseTransactionTable
   warehouses_connected: WarehousesConnectedTable
   warehouses_warehouse: WarehousesWarehouseTable
+  work_open: WorkOpenTable
+  work_order: WorkOrderTable
+  work_order_line: WorkOrderLineTable
+  work_order_pick: WorkOrderPickTable
+  work_order_quote: WorkOrderQuoteTable
+  work_product: WorkProductTable
+  work_promised: WorkPromisedTable
+  work_reserved: WorkReservedTable
   zone_chart: ZoneChartTable
   zone_exception: ZoneExceptionTable
   zone_rule: ZoneRuleTable

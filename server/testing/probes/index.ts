@@ -26,6 +26,7 @@ import { ticketProbes } from './tickets.ts'
 import { refundProbes } from './refunds.ts'
 import { inboundProbes } from './inbound.ts'
 import { countProbes } from './counts.ts'
+import { workProbes } from './work-orders.ts'
 import { warehouseChargeProbes } from './warehouse-charges.ts'
 import { warehouseReturnProbes } from './warehouse-returns.ts'
 import { outboundProbes } from './outbound.ts'
@@ -71,6 +72,7 @@ export const probes: readonly Probe[] = [
   ...warehouseProbes,
   ...inboundProbes,
   ...countProbes,
+  ...workProbes,
   ...warehouseReturnProbes,
   ...warehouseChargeProbes,
   ...stockProbes,

@@ -3,6 +3,7 @@ import { lazyPage } from '@waybill/host/app-page'
 import { readCopied } from './inbound/copied.ts'
 import { readOrderCode } from './returns/order-code.ts'
 import { readHomeState } from './home/home-state.ts'
+import { readProduct } from './work/product.ts'
 
 /** The routes of /o. */
 export const createAppRouter = appRouter('home', [
@@ -28,6 +29,13 @@ export const createAppRouter = appRouter('home', [
     search: readOrderCode,
   },
   { path: '/return/detail/$id', page: lazyPage(() => import('./returns/detail-page.tsx'), 'ReturnPage') },
+  { path: '/work-order/lists', page: lazyPage(() => import('./work/list-page.tsx'), 'WorkOrdersPage') },
+  {
+    path: '/work-order/new',
+    page: lazyPage(() => import('./work/form-page.tsx'), 'NewWorkPage'),
+    search: readProduct,
+  },
+  { path: '/work-order/detail/$id', page: lazyPage(() => import('./work/detail-page.tsx'), 'WorkOrderPage') },
   { path: '/funds/recharge', page: lazyPage(() => import('./funds/recharge-page.tsx'), 'RechargePage') },
   { path: '/funds/transactions', page: lazyPage(() => import('./funds/transactions-page.tsx'), 'TransactionsPage') },
   { path: '/funds/charges', page: lazyPage(() => import('./charges/charges-page.tsx'), 'ChargesPage') },

@@ -10,6 +10,7 @@ export const caseKinds = [
   'manifest',
   'warehouseLink',
   'outbound',
+  'workOrder',
 ] as const
 export type CaseKind = (typeof caseKinds)[number]
 

@@ -44,6 +44,7 @@ import { regroupingErrors } from './regrouping-errors.ts'
 import { inboundErrors } from '../inbound/errors.ts'
 import { outboundErrors } from '../outbound/errors.ts'
 import { countErrors } from '../counts/errors.ts'
+import { workErrors } from '../work-orders/errors.ts'
 import { warehouseReturnErrors } from '../warehouse-returns/errors.ts'
 import { warehouseBillingErrors } from '../warehouse-billing/errors.ts'
 import { warehouseErrors } from '../warehouses/errors.ts'
@@ -182,6 +183,7 @@ const definitions = {
   ...inboundErrors,
   ...outboundErrors,
   ...countErrors,
+  ...workErrors,
   ...warehouseReturnErrors,
   ...warehouseBillingErrors,
   ...rateSheetErrors,

@@ -41,6 +41,7 @@ import { linkLifecycle } from '../warehouses/link-lifecycle.ts'
 import { chargeDisputeLifecycle, chargeLifecycle, rateCardLifecycle } from '../warehouse-billing/lifecycle.ts'
 import { rateSheetLifecycle } from '../rate-sheets/lifecycle.ts'
 import { warehouseReturnLifecycle } from '../warehouse-returns/lifecycle.ts'
+import { workLifecycle } from '../work-orders/lifecycle.ts'
 import { carrierInvoiceLifecycle } from '../carrier-invoices/invoice-lifecycle.ts'
 
 /** Every state machine of the product; checks, generated types and tests walk over them. */
@@ -89,6 +90,7 @@ export const lifecycles: readonly Lifecycle[] = [
   invoiceFileLifecycle,
   carrierInvoiceLifecycle,
   warehouseReturnLifecycle,
+  workLifecycle,
   chargeLifecycle,
   chargeDisputeLifecycle,
   rateCardLifecycle,

@@ -77,6 +77,8 @@ import * as inbounds from '../inbound/api.ts'
 import * as receipts from '../inbound/staff-api.ts'
 import * as warehouseReturns from '../warehouse-returns/api.ts'
 import * as floorReturns from '../warehouse-returns/staff-api.ts'
+import * as ownWork from '../work-orders/api.ts'
+import * as floorWork from '../work-orders/staff-api.ts'
 import * as ownCharges from '../warehouse-billing/api.ts'
 import * as customerCharges from '../warehouse-billing/staff-api.ts'
 import * as warehouseRates from '../warehouse-billing/rates-api.ts'
@@ -161,6 +163,8 @@ export const apiAreas: readonly object[] = [
   places,
   counts,
   floorCounts,
+  ownWork,
+  floorWork,
   moves,
   putAway,
   stock,

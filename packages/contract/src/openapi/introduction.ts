@@ -94,6 +94,8 @@ export const tags: Record<string, string> = {
   'Warehouse moves': 'Goods moved from place to place by scans, for the staff of a warehouse.',
   'Stock counts':
     'What really lies in places, counted blind and compared with the stock, for the staff of a warehouse.',
+  'Work orders': 'Work that a seller asks a warehouse to do with its goods: kits, labels, packing, inspection.',
+  'Work orders of customers': 'Work orders for the staff of a warehouse: quoted, done by scans, charged.',
   'Put away': 'Goods brought from the dock to their places, for the staff of a warehouse.',
   'Warehouse places': 'Places of a warehouse, for its staff.',
   'Warehouse stock': 'Stock by place and movements by hand, for the staff of a warehouse.',

@@ -6,6 +6,7 @@ import { floorRequests } from './floor-requests.ts'
 import { rateSheetRequests } from './rate-sheet-requests.ts'
 import { inboundRequests } from './inbound-requests.ts'
 import { countRequests } from './count-requests.ts'
+import { workRequests } from './work-requests.ts'
 import { warehouseChargeRequests } from './warehouse-charge-requests.ts'
 import { warehouseReturnRequests } from './warehouse-return-requests.ts'
 import { type ExampleRequest, fails, unknownId } from './example-request.ts'
@@ -200,6 +201,7 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   ...afterLabelRequests,
   ...inboundRequests,
   ...countRequests,
+  ...workRequests,
   ...warehouseReturnRequests,
   ...warehouseChargeRequests,
   ...floorRequests,

@@ -26,6 +26,7 @@ export type MenuId =
   | 'warehousePutAway'
   | 'warehouseMove'
   | 'warehouseCounts'
+  | 'warehouseWork'
   | 'warehouseOutbound'
   | 'warehouseReturns'
   | 'warehouseStock'

@@ -51,6 +51,7 @@ const warehouseReceiving = '/w/#/inbound/lists'
 const warehousePutAway = '/w/#/put-away'
 const warehouseMove = '/w/#/move'
 const warehouseCounts = '/w/#/count'
+const warehouseWork = '/w/#/work-order'
 const warehouseReturns = '/w/#/return/lists'
 const warehouseStock = '/w/#/stock/lists'
 const warehouseOutbound = '/w/#/outbound/lists'
@@ -146,6 +147,7 @@ export const sidebarMenus: Record<MenuAudience, readonly MenuItem[]> = {
     leaf('warehouseReturns', warehouseReturns),
     leaf('warehouseMove', warehouseMove),
     leaf('warehouseCounts', warehouseCounts),
+    leaf('warehouseWork', warehouseWork),
     leaf('warehouseStock', warehouseStock),
     leaf('warehouseSellers', warehouseSellers),
     fundingRequests,
@@ -253,6 +255,8 @@ export const builtPlaces: ReadonlySet<string> = new Set([
   warehouseReturns,
   warehouseMove,
   warehouseCounts,
+  warehouseWork,
+  '/o/#/work-order/lists',
   warehouseReceiving,
   warehousePutAway,
   warehousePick,

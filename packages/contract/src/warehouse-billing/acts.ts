@@ -13,6 +13,9 @@ export const chargeActs = [
   'returnInspect',
   'returnRestock',
   'dispose',
+  'workUnit',
+  'workFlat',
+  'workTime',
   'storage',
 ] as const
 export type ChargeAct = (typeof chargeActs)[number]
@@ -28,17 +31,22 @@ export const chargeActWords: Readonly<Record<ChargeAct, Text>> = {
   returnInspect: { en: 'Return inspection', cn: '退货检验' },
   returnRestock: { en: 'Return restock', cn: '退货上架' },
   dispose: { en: 'Disposal', cn: '销毁' },
+  workUnit: { en: 'Work order, by unit', cn: '仓库工单（按件）' },
+  workFlat: { en: 'Work order, flat', cn: '仓库工单（整单）' },
+  workTime: { en: 'Work order, by time', cn: '仓库工单（按时间）' },
   storage: { en: 'Storage', cn: '仓储' },
 }
 
 /** What one rate is for. */
-export const chargeUnits = ['unit', 'box', 'order', 'package', 'volume'] as const
+export const chargeUnits = ['unit', 'box', 'order', 'package', 'job', 'quarterHour', 'volume'] as const
 export type ChargeUnit = (typeof chargeUnits)[number]
 export const chargeUnitWords: Readonly<Record<ChargeUnit, Text>> = {
   unit: { en: 'per unit', cn: '每件' },
   box: { en: 'per box', cn: '每箱' },
   order: { en: 'per order', cn: '每单' },
   package: { en: 'per package', cn: '每个包裹' },
+  job: { en: 'per work order', cn: '每个仓库工单' },
+  quarterHour: { en: 'per 15 minutes', cn: '每 15 分钟' },
   volume: { en: 'per ft³ and day', cn: '每立方英尺每天' },
 }
 export const unitOfAct: Readonly<Record<ChargeAct, ChargeUnit>> = {
@@ -52,6 +60,9 @@ export const unitOfAct: Readonly<Record<ChargeAct, ChargeUnit>> = {
   returnInspect: 'unit',
   returnRestock: 'unit',
   dispose: 'unit',
+  workUnit: 'unit',
+  workFlat: 'job',
+  workTime: 'quarterHour',
   storage: 'volume',
 }
 
@@ -67,6 +78,9 @@ export const serviceOfAct: Readonly<Record<ChargeAct, WarehouseService>> = {
   returnInspect: 'return',
   returnRestock: 'return',
   dispose: 'return',
+  workUnit: 'workOrder',
+  workFlat: 'workOrder',
+  workTime: 'workOrder',
   storage: 'storage',
 }
 

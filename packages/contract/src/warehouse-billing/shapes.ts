@@ -15,7 +15,7 @@ export const chargeDispute = z.object({
 export type ChargeDispute = z.infer<typeof chargeDispute>
 
 /** What the work belongs to, and where it can be seen. */
-const cause = z.object({ kind: z.enum(['inbound', 'outbound', 'return']), id, number: z.string() })
+const cause = z.object({ kind: z.enum(['inbound', 'outbound', 'return', 'workOrder']), id, number: z.string() })
 export type ChargeCause = z.infer<typeof cause>
 
 export const chargeRow = z.object({

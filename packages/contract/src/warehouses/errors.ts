@@ -32,6 +32,11 @@ export const warehouseErrors = {
     '{warehouse} still expects or inspects {count} returns. Cancel those that are on their way, and wait until the others are finished.',
     '{warehouse} 还有 {count} 个退货单待到仓或待检验，请先取消未到仓的退货单，或等待其余处理完成',
   ],
+  LINK_WORK: [
+    409,
+    "{warehouse} still has {count} work orders that aren't over. Cancel them, or wait until they are done.",
+    '{warehouse} 还有 {count} 个仓库工单未结束，请先取消，或等待其完成',
+  ],
   LINK_CHARGES: [
     409,
     '{warehouse} still has {unpriced} charges without a price and {disputed} disputes without an answer. The warehouse prices or waives the charges and answers the disputes first.',

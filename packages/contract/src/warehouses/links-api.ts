@@ -98,6 +98,7 @@ export const changeLink = route({
     'LINK_ORDERS',
     'LINK_RETURNS',
     'LINK_STOCK',
+    'LINK_WORK',
     'LINK_CHARGES',
     'LINK_BALANCE',
   ],

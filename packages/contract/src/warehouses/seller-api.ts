@@ -107,6 +107,7 @@ export const changeOwnLink = route({
     'LINK_ORDERS',
     'LINK_RETURNS',
     'LINK_STOCK',
+    'LINK_WORK',
     'LINK_CHARGES',
     'LINK_BALANCE',
   ],

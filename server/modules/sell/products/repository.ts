@@ -23,7 +23,8 @@ export async function usedSkus(db: Db, orgId: number, skus: readonly string[]): 
 /** Products that warehouses have records of, with their organizations; some of them several times. */
 export const AT_WAREHOUSES = `(
   select org_id, product_id from stock_product union all select org_id, product_id from inbound_product
-  union all select org_id, product_id from outbound_product)`
+  union all select org_id, product_id from outbound_product
+  union all select org_id, product_id from work_product)`
 
 /** Those of the products that a warehouse has, or had, in stock, or that were announced to one or sent there in an order. */
 export async function stockedIds(db: Db, orgId: number, ids: readonly number[]): Promise<Set<number>> {

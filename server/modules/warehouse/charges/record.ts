@@ -6,14 +6,14 @@ import type { Db } from '../../../platform/database/index.ts'
 export interface Done {
   sellerId: number
   warehouseId: number
-  kind: 'inbound' | 'outbound' | 'inspection' | 'answer' | 'putAway'
+  kind: 'inbound' | 'outbound' | 'inspection' | 'answer' | 'putAway' | 'workOrder'
   /** Names it among those of its kind: the same one is charged once. */
   id: string
 }
 
 /** Where it can be seen. */
 export interface ChargeCauseRef {
-  kind: 'inbound' | 'outbound' | 'return'
+  kind: 'inbound' | 'outbound' | 'return' | 'workOrder'
   id: number
   number: string
 }
@@ -42,4 +42,39 @@ export async function undoCharges(
   { note, at }: { note: string; at: Date },
 ): Promise<void> {
   await sql`select charges.undo(${sellerId}, ${warehouseId}, ${kind}, ${id}, ${note}, ${at}::timestamptz)`.execute(db)
+}
+
+/** What the rate card in force says of an act; null: there is no card, or it has no row for it. In the organization of the operator. */
+export async function cardRate(
+  db: Db,
+  { sellerId, warehouseId, act, at }: { sellerId: number; warehouseId: number; act: ChargeAct; at: Date },
+): Promise<number | null> {
+  const { rows } = await sql<{ rate: number | null }>`
+    select charges.rate(${sellerId}, ${warehouseId}, ${act}, ${at}::timestamptz) as rate`.execute(db)
+  return rows[0]!.rate
+}
+
+/**
+ * Charges what was done by prices that the seller accepted beforehand (1/10,000), with or without a rate card. Called last in the
+ * transaction of the work, in the organization of the operator; the service's alone.
+ */
+export async function recordQuoted(
+  db: Db,
+  { sellerId, warehouseId, kind, id }: Done,
+  {
+    cause,
+    acts,
+    at,
+  }: { cause: ChargeCauseRef; acts: readonly { act: ChargeAct; quantity: number; rate: number }[]; at: Date },
+): Promise<void> {
+  const [names, quantities, rates] = [
+    acts.map(({ act }) => act),
+    acts.map(({ quantity }) => quantity),
+    acts.map(({ rate }) => rate),
+  ]
+  await sql`select charges.record_quoted(${sellerId}, ${warehouseId}, ${kind}, ${id}, ${cause.kind}, ${cause.id}::bigint, ${cause.number},
+    array(select row(a.act, a.quantity, a.rate)::charges.quoted
+      from unnest(${names}::text[], ${quantities}::bigint[], ${rates}::bigint[]) a (act, quantity, rate)), ${at}::timestamptz)`.execute(
+    db,
+  )
 }

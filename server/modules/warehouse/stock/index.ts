@@ -22,6 +22,7 @@ export {
   touchedSince,
   unitsOf,
 } from './for-counts.ts'
+export { type GoodUnits, goodUnitsIn } from './for-work.ts'
 export { checkLink, findPlace, findPlaces, findSkus, noPlace } from './find.ts'
 export {
   claimCommand,
@@ -48,7 +49,7 @@ export {
 } from './movements.ts'
 export { announceUnits, lotId, type Move, postMoves, type Side, StockRefusal } from './post.ts'
 export { freeReserved, lockAvailable, promiseUnits } from './promises.ts'
-export { refuseMixed, suggestPlace } from './put-away.ts'
+export { placeFor, refuseMixed, suggestPlace } from './put-away.ts'
 export { stockFaults } from './stock-check.ts'
 
 const checkKind = jobKind('stock.check', z.strictObject({}), { maxAttempts: 3 })

@@ -52,16 +52,18 @@ const stockQueries: Readonly<Record<string, string>> = {
     select org_id, product_id || ' in warehouse ' || warehouse_id as subject from stock_item where allocated < 0 or allocated > good
     union all
     select org_id, product_id || ' in place ' || location_id from stock_level where reserved < 0 or reserved > on_hand`,
-  /** I4: what is promised to orders is allocated, what is reserved for them is reserved in its place. */
+  /** I4: what is promised to orders and work is allocated, what is reserved for them is reserved in its place. */
   promiseMismatch: `
     select org_id, product_id || ' in warehouse ' || warehouse_id as subject from (
       select ${item}, allocated as quantity from stock_item
-      union all select org_id, operator_org_id, warehouse_id, product_id, -quantity from outbound_promised) x
+      union all select org_id, operator_org_id, warehouse_id, product_id, -quantity from outbound_promised
+      union all select org_id, operator_org_id, warehouse_id, product_id, -quantity from work_promised) x
     group by ${item} having sum(quantity) <> 0`,
   reservationMismatch: `
     select org_id, product_id || ' in place ' || location_id as subject from (
       select org_id, warehouse_org_id, product_id, lot_id, location_id, reserved as quantity from stock_level where reserved <> 0
-      union all select org_id, operator_org_id, product_id, lot_id, location_id, -quantity from outbound_reserved) x
+      union all select org_id, operator_org_id, product_id, lot_id, location_id, -quantity from outbound_reserved
+      union all select org_id, operator_org_id, product_id, lot_id, location_id, -quantity from work_reserved) x
     group by org_id, warehouse_org_id, product_id, lot_id, location_id having sum(quantity) <> 0`,
   /** The running balance of a product follows from the one before. */
   chainBroken: `

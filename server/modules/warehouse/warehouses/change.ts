@@ -90,7 +90,7 @@ export async function record(db: Db, { link, event, from, to, note }: Entry, act
   await invalidateOrganisation(db, orgId)
 }
 
-/** Refuses the end of a connection while the seller has orders, returns or goods in the warehouse, or goods on their way to it. */
+/** Refuses the end of a connection while the seller has orders, returns, work orders or goods in the warehouse, or goods on their way to it. */
 async function checkNoStock(db: Db, { orgId, operatorId, warehouseId, warehouse }: LockedLink): Promise<void> {
   const { rows } = await sql<{ onHand: number; inbound: number }>`
     select on_hand as "onHand", inbound from stock_held
@@ -104,6 +104,10 @@ async function checkNoStock(db: Db, { orgId, operatorId, warehouseId, warehouse 
     select count(*)::int as count from returns_open
     where org_id = ${orgId} and operator_org_id = ${operatorId} and warehouse_id = ${warehouseId}`.execute(db)
   if (returns[0]!.count > 0) throw new AppError('LINK_RETURNS', { params: { warehouse, count: returns[0]!.count } })
+  const { rows: work } = await sql<{ count: number }>`
+    select count(*)::int as count from work_open
+    where org_id = ${orgId} and operator_org_id = ${operatorId} and warehouse_id = ${warehouseId}`.execute(db)
+  if (work[0]!.count > 0) throw new AppError('LINK_WORK', { params: { warehouse, count: work[0]!.count } })
   if (onHand > 0 || inbound > 0) throw new AppError('LINK_STOCK', { params: { warehouse, onHand, inbound } })
 }
 
@@ -141,7 +145,7 @@ interface Change {
 
 /**
  * Takes a locked connection to where the event leads: LINK_STATE where it leads nowhere, CONFLICT when the caller saw another version,
- * LINK_ORDERS, LINK_RETURNS, LINK_STOCK, LINK_CHARGES or LINK_BALANCE when something is left. Needs the service scope.
+ * LINK_ORDERS, LINK_RETURNS, LINK_WORK, LINK_STOCK, LINK_CHARGES or LINK_BALANCE when something is left. Needs the service scope.
  */
 export async function changeState(db: Db, link: LockedLink, change: Change, actor: LinkActor): Promise<void> {
   const { event, version, reason } = change

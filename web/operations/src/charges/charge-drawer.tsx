@@ -13,6 +13,7 @@ const pages: Readonly<Record<ChargeCause['kind'], string>> = {
   inbound: '/o/#/inbound/detail/',
   outbound: '/o/#/outbound/detail/',
   return: '/o/#/return/detail/',
+  workOrder: '/o/#/work-order/detail/',
 }
 
 function useDispute(id: number) {

@@ -2,7 +2,7 @@ import type { OutputOf } from '@waybill/contract/core/route'
 import type { getInventory, StockEntry } from '@waybill/contract/stock/api'
 import { conditionWords } from '@waybill/contract/stock/conditions'
 import { reasonOf } from '@waybill/contract/stock/reasons'
-import { errorProps } from '@waybill/host'
+import { errorProps, useBridge } from '@waybill/host'
 import {
   Badge,
   Button,
@@ -123,6 +123,7 @@ export function ProductDrawer({ id, onClose }: { id: number; onClose: () => void
   const t = useT(inventoryMessages)
   const format = useFormat()
   const { locale } = useLocale()
+  const bridge = useBridge()
   const query = useProductStock(id)
   const { data } = query
   return (
@@ -131,6 +132,11 @@ export function ProductDrawer({ id, onClose }: { id: number; onClose: () => void
       width={640}
       onClose={onClose}
       title={data?.product.sku ?? t('detail')}
+      footer={
+        data?.warehouses.some(({ available, warehouse }) => available > 0 && warehouse.name !== '') && (
+          <Button onClick={() => bridge.navigate(`/o/#/work-order/new?product=${id}`)}>{t('askForWork')}</Button>
+        )
+      }
       description={data && `${data.product.name} · ${t('asOf', { time: format.dateTime(data.asOf) })}`}
     >
       <div className="flex flex-col gap-4">

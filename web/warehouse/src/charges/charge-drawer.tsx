@@ -21,6 +21,7 @@ const pages: Readonly<Record<ChargeCause['kind'], (id: number) => string | null>
   inbound: (id) => `/w/#/receive/${id}`,
   outbound: (id) => `/w/#/pack/${id}`,
   return: (id) => `/w/#/return/${id}`,
+  workOrder: (id) => `/w/#/work-order/${id}`,
 }
 
 /** What can be decided about a charge as it stands. */

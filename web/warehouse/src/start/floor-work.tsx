@@ -3,6 +3,7 @@ import { listReceipts } from '@waybill/contract/inbound/staff-api'
 import { countFloorOrders } from '@waybill/contract/outbound/floor-api'
 import { listStockLevels } from '@waybill/contract/stock/staff-api'
 import { listFloorReturns } from '@waybill/contract/warehouse-returns/staff-api'
+import { listFloorWork } from '@waybill/contract/work-orders/staff-api'
 import { errorProps, useClient } from '@waybill/host'
 import { LoadError, Skeleton, useFormat, useLocale, useT } from '@waybill/kit'
 import { Figure, FigureGrid } from './figure.tsx'
@@ -22,6 +23,8 @@ function useWork() {
     useQuery({ ...client.query(listReceipts, { query: receipts.late }, quiet), ...often }),
     useQuery({ ...client.query(listStockLevels, { query: { kind: 'dock', limit: 1 } }, quiet), ...often }),
     useQuery({ ...client.query(listFloorReturns, { query: { view: 'work', limit: 1 } }, quiet), ...often }),
+    useQuery({ ...client.query(listFloorWork, { query: { view: 'work', limit: 1 } }, quiet), ...often }),
+    useQuery({ ...client.query(listFloorWork, { query: { view: 'quote', limit: 1 } }, quiet), ...often }),
   ]
   const all = [orders, ...lists]
   return {
@@ -38,8 +41,8 @@ export function FloorWork() {
   const format = useFormat()
   const { locale } = useLocale()
   const { orders, totals, error, retry } = useWork()
-  const [arrived, late, dock, returns] = totals
-  if (!orders || !arrived || !late || !dock || !returns)
+  const [arrived, late, dock, returns, work, toQuote] = totals
+  if (!orders || !arrived || !late || !dock || !returns || !work || !toQuote)
     return error ? (
       <LoadError {...errorProps(error, locale, retry)} />
     ) : (
@@ -73,6 +76,12 @@ export function FloorWork() {
         note={problems ? t('problemsNote') : null}
       />
       <Figure href="/w/#/return/lists?view=work" label={t('returns')} figure={total(returns)} />
+      <Figure
+        href="/w/#/work-order?view=work"
+        label={t('workOrders')}
+        figure={total(work)}
+        note={toQuote.count > 0 ? t('toQuote', { count: total(toQuote) }) : null}
+      />
     </FigureGrid>
   )
 }

@@ -33,6 +33,7 @@ import { shippingSections } from './shipping.ts'
 import { siteSections } from './sites.ts'
 import { inboundSections } from './inbound.ts'
 import { countSections } from './counts.ts'
+import { workSections } from './work-orders.ts'
 import { warehouseChargeSections } from './warehouse-charges.ts'
 import { warehouseReturnSections } from './warehouse-returns.ts'
 import { rateSheetSections } from './rate-sheets.ts'
@@ -84,6 +85,7 @@ export const sections: Sections = {
   ...warehouseFundsSections,
   ...inboundSections,
   ...countSections,
+  ...workSections,
   ...warehouseReturnSections,
   ...warehouseChargeSections,
   ...stockSections,

@@ -1,0 +1,115 @@
+import { AppError, fieldProblem, notFound } from '@waybill/contract/core/errors'
+import type { ParsedOf } from '@waybill/contract/core/route'
+import { workState } from '@waybill/contract/work-orders/lifecycle'
+import type * as staffApi from '@waybill/contract/work-orders/staff-api'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/index.ts'
+import type { BaseCtx } from '../../../platform/http/index.ts'
+import { cardRate } from '../charges/index.ts'
+import { inService, isPartlyDone, type LockedWork, lockWork, requireState, setState } from './locked.ts'
+import { news, messageSeller } from './notify.ts'
+import { releaseInputs } from './promise.ts'
+import { floorOf } from './read.ts'
+
+const side = 'staff' as const
+type Quote = ParsedOf<typeof staffApi.quoteWork>['body']
+
+/** Is this what stands as the newest quote already? */
+async function isKnown(db: Db, { sellerId, id, quoteVersion }: LockedWork, offer: Quote): Promise<boolean> {
+  const { rows } = await sql`
+    select from work_order_quote where org_id = ${sellerId} and work_order_id = ${id} and version = ${quoteVersion}
+      and basis = ${offer.basis} and amount is not distinct from ${offer.amount}::bigint
+      and minutes is not distinct from ${offer.minutes}::integer and note is not distinct from ${offer.note}::text`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+async function write(db: Db, ctx: BaseCtx, { known, offer }: { known: LockedWork; offer: Quote }): Promise<void> {
+  const { sellerId, warehouseId, id } = known
+  const version = known.quoteVersion + 1
+  const { basis, amount, minutes, note } = offer
+  const at = ctx.now()
+  // Whoever agrees to a price agrees to what time costs beside it: it does not change with the card after that.
+  const timeRate = basis === 'card' ? null : await cardRate(db, { sellerId, warehouseId, act: 'workTime', at })
+  await db
+    .insertInto('work_order_quote')
+    .values({
+      org_id: sellerId,
+      work_order_id: id,
+      version,
+      basis,
+      amount,
+      minutes,
+      time_rate: timeRate,
+      note,
+      quoted_by: ctx.actor.userId,
+      quoted_at: at,
+    })
+    .execute()
+  await sql`update work_order set quote_version = ${version} where org_id = ${sellerId} and id = ${id}`.execute(db)
+}
+
+/** Answers quoteWork; sent twice, it is one quote. */
+export function quote(ctx: BaseCtx, id: number, offer: Quote): Promise<staffApi.FloorWork> {
+  return inService(ctx, async (db) => {
+    const known = await lockWork(db, ctx, { id, side })
+    if ((offer.basis === 'card') !== (offer.amount === null))
+      throw new AppError('INVALID_INPUT', {
+        fields: [
+          fieldProblem('amount', offer.amount === null ? 'REQUIRED' : 'INVALID_VALUE', {
+            field: { en: 'Amount', cn: '金额' },
+          }),
+        ],
+      })
+    const isQuoted = known.state === workState.quoted
+    if (isQuoted && offer.seen < known.quoteVersion && (await isKnown(db, known, offer))) return floorOf(db, ctx, id)
+    if (!isQuoted) requireState(known, workState.quoted, 'quote')
+    if (offer.seen !== known.quoteVersion) throw new AppError('WORK_QUOTE_CHANGED')
+    await write(db, ctx, { known, offer })
+    if (!isQuoted) await setState(db, ctx, known, { to: workState.quoted, side })
+    await messageSeller(db, known, news.quoted(known.number))
+    return floorOf(db, ctx, id)
+  })
+}
+
+/** Answers declineWork. */
+export function decline(ctx: BaseCtx, id: number, { reason }: { reason: string }): Promise<staffApi.FloorWork> {
+  return inService(ctx, async (db) => {
+    const known = await lockWork(db, ctx, { id, side })
+    requireState(known, workState.declined, 'decline')
+    if (isPartlyDone(known)) throw new AppError('WORK_PARTLY_DONE', { params: { number: known.number } })
+    await releaseInputs(db, known)
+    await setState(db, ctx, known, { to: workState.declined, side, note: reason })
+    await messageSeller(db, known, news.declined(known.number, reason))
+    return floorOf(db, ctx, id)
+  })
+}
+
+/** Answers holdWork; what is on hold stays so. */
+export function hold(ctx: BaseCtx, id: number, { reason }: { reason: string }): Promise<staffApi.FloorWork> {
+  return inService(ctx, async (db) => {
+    const known = await lockWork(db, ctx, { id, side })
+    if (known.state === workState.onHold) return floorOf(db, ctx, id)
+    requireState(known, workState.onHold, 'hold')
+    await setState(db, ctx, known, { to: workState.onHold, side, note: reason })
+    await messageSeller(db, known, news.onHold(known.number, reason))
+    return floorOf(db, ctx, id)
+  })
+}
+
+/** Answers assignWork: to a colleague, or to whoever begins. */
+export function assign(ctx: BaseCtx, id: number, { userId }: { userId: number | null }): Promise<staffApi.FloorWork> {
+  return inService(ctx, async (db) => {
+    const known = await lockWork(db, ctx, { id, side })
+    const open = [workState.requested, workState.quoted, workState.accepted, workState.working, workState.onHold]
+    if (!open.some((state) => state === known.state)) throw new AppError('WORK_STATE')
+    if (userId !== null) {
+      const { rows } = await sql`
+        select from identity_user where id = ${userId} and org_id = ${ctx.actor.orgId}`.execute(db)
+      if (rows.length === 0) throw notFound('User', '用户')
+    }
+    await sql`update work_order set assignee_id = ${userId} where org_id = ${known.sellerId} and id = ${id}`.execute(db)
+    return floorOf(db, ctx, id)
+  })
+}
