@@ -47,8 +47,8 @@ async function addReturns(services: Services, seller: Call, staff: Call): Promis
     { role: 'service', orgId: operatorId },
     async (db) => [await shippedOrders(db), await benchPlace(db)] as const,
   )
-  const [expected, asked, arrived] = rows
-  if (!expected || !asked || !arrived) return
+  const [expected, undecided, arrived] = rows
+  if (!expected || !undecided || !arrived) return
   const announce = async ({ id, number }: Shipped, reason: 'unwanted' | 'damaged', tracking: string | null) => {
     const { lines: sent } = await seller(returns.findReturnable, { query: { code: number } })
     const lines = sent.slice(0, 1).map(({ productId }) => ({ productId, quantity: 1 }))
@@ -56,7 +56,7 @@ async function addReturns(services: Services, seller: Call, staff: Call): Promis
     return seller(returns.createWarehouseReturn, { body })
   }
   await announce(expected, 'unwanted', '1Z999AA10123456807')
-  const { id, number, lines } = await announce(asked, 'damaged', null)
+  const { id, number, lines } = await announce(undecided, 'damaged', null)
   await staff(bench.openReturn, { body: { warehouseId, code: number } })
   const inspection = {
     commandId: randomUUID(),
@@ -100,7 +100,7 @@ async function addArrival(services: Services, seller: Call, staff: Call): Promis
   await staff(arriveInbound, { params: { id }, body: { boxes: 3, version: sent } })
 }
 
-/** A count that the seller has asked for, and one that has found a unit too few. */
+/** A count that the seller asks for, and one that has found a unit too few. */
 async function addCounts(services: Services, seller: Call, staff: Call): Promise<void> {
   const { rows } = await inScope(services.database, { role: 'service', orgId: operatorId }, (db) =>
     sql<{ productId: number; sku: string; onHand: number; placeId: number; code: string }>`
@@ -111,10 +111,10 @@ async function addCounts(services: Services, seller: Call, staff: Call): Promise
         and not exists (select 1 from stock_level o where o.location_id = l.location_id and o.id <> l.id and o.on_hand > 0)
       order by c.code desc limit 2`.execute(db),
   )
-  const [short, asked] = rows
-  if (!short || !asked) return
+  const [short, requested] = rows
+  if (!short || !requested) return
   await seller(requestCount, {
-    params: { id: asked.productId },
+    params: { id: requested.productId },
     body: { requestKey: randomUUID(), warehouseId, note: 'Our own count says two more.' },
   })
   const { id } = await staff(counts.createStockCount, {
