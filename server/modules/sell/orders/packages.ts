@@ -30,8 +30,8 @@ export function checkPackages(order: LockedOrder, { otherPackages, nextParcel }:
   const before = order.other_packages?.length ?? 0
   const after = otherPackages?.length ?? before
   const params = blockedParams(order)
-  const isKept = after < before && after + 1 >= lastLabeled(order.packages_labeled)
-  if (after !== before && order.packages_labeled.length > 0 && !isKept)
+  const leavesLabeled = after < before && after + 1 >= lastLabeled(order.packages_labeled)
+  if (after !== before && order.packages_labeled.length > 0 && !leavesLabeled)
     throw new AppError('ORDER_PACKAGES_LABELED', { params })
   if (after > 0 && order.units_shipped > 0) throw new AppError('ORDER_PART_SHIPPED', { params })
   if (after > 0 && nextParcel) throw new AppError('ORDER_SEVERAL_PACKAGES', { params })

@@ -3,7 +3,7 @@ import { getOrder, updateOrder } from '@waybill/contract/orders/api'
 import { splitOrder } from '@waybill/contract/orders/regrouping-api'
 import type { InputOf } from '@waybill/contract/core/route'
 import { getPostageInfo } from '@waybill/contract/funds/api'
-import { printLabels } from '@waybill/contract/printing/api'
+import { printLabels, setPrinted } from '@waybill/contract/printing/api'
 import { getShipment, voidLabels } from '@waybill/contract/shipping/api'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { rejected } from '../../../../carriers/provider.ts'
@@ -169,6 +169,13 @@ describe('buying several packages', () => {
       ],
       movements: [{ amount: -(prices?.[1]?.price ?? 0) }],
     })
+
+    const print = (ids: number[]) =>
+      server.call(setPrinted, { body: { document: 'label', ids, printed: true } }, { as })
+    await print([labels[0]!, labels[2]!])
+    expect((await order(id)).printed.label).toBeNull()
+    await print([labels[1]!])
+    expect((await order(id)).printed.label).not.toBeNull()
 
     expect(await voidOf([labels[1]!])).toMatchObject([{ state: 'confirmed', refund: prices?.[1]?.price }])
     expect(await order(id)).toMatchObject({ status: 1, packagesLabeled: [1, 3], can: { cancel: { allowed: false } } })
