@@ -36,3 +36,7 @@ create or replace view shipping_shipment as
   from shipment;
 call app.offer('shipping_shipment');
 grant select (lead_id) on purchase to waybill_seller, waybill_reseller;
+
+drop index sales_order_label_not_printed;
+create index sales_order_label_not_printed on sales_order (org_id, status)
+  where label_printed_at is null and (shipment_id is not null or packages_labeled <> '{}');

@@ -25,8 +25,8 @@ export const orderErrors = {
   ],
   ORDER_PACKAGES_LABELED: [
     409,
-    'Packages of order {value} have labels, so none can be added or removed. Void the labels first.',
-    '订单 {value} 的部分包裹已有面单，不能增减包裹，请先作废面单',
+    'Packages of order {value} have labels: none can be added, and only packages after the last labeled one can be removed.',
+    '订单 {value} 的部分包裹已有面单：不能添加包裹，只能移除最后一个有面单的包裹之后的包裹',
   ],
   ORDER_BRINGS_LABEL: [
     409,

@@ -55,6 +55,9 @@ export const weightOfPackage = ({
 }: Pick<PlannedPackage, 'massUnit' | 'weight' | 'weight2'>): number | null =>
   weight === null && weight2 === null ? null : totalWeight({ massUnit, weight, weight2, packageNum: 1 })
 
+/** The packages up to this one stay, by their number: a label names its package. 0 = none has a label. */
+export const lastLabeled = (labeled: readonly number[]): number => Math.max(0, ...labeled)
+
 /** How many packages an order has. */
 export const countPackages = (order: { otherPackages?: readonly unknown[] | null | undefined }): number =>
   1 + (order.otherPackages?.length ?? 0)

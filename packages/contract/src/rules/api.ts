@@ -81,7 +81,7 @@ export const saveRules = route({
 })
 
 const result = z.enum(['set', 'taken', 'person', 'given', 'impossible', 'done'])
-const obstacle = z.enum(['service', 'domestic', 'international', 'weight', 'total', 'sender', 'signature'])
+const obstacle = z.enum(['service', 'domestic', 'international', 'weight', 'total', 'sender', 'signature', 'packages'])
 /** What rules change of an order. */
 const choice = z.enum([...choices, 'tags'])
 const actionResult = z.object({

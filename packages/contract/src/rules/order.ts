@@ -74,6 +74,8 @@ export interface RuleOrder {
   now: RuleClock
   values: ChoiceValues
   chosen: Chosen
+  /** It goes in several packages, each with its own weight, size and insurance: no rule knows which it means. */
+  several?: boolean
   /** What products filled in. */
   filled: { weightCg: number | null; size: ChoiceValues['package'] | null }
 }

@@ -172,6 +172,14 @@ describe('actions', () => {
     expect(did[0]).toEqual([0, [['service', 'impossible', 'domestic']]])
     expect(after.service.plan?.pick).toBe('cheapest')
   })
+  it('leave what each of several packages has by itself, also where they decide again', () => {
+    const several = { ...order, several: true, chosen: { insurance: { by: 'person' } } } as RuleOrder
+    const rules = [rule({ replace: true, does: { insurance: { how: 'amount', amount: 900_0000 } } })]
+    const again = { ...context, overrideChosen: true }
+    const { did, values: after } = ruleRunner(compileRules(rules, new Map()), again)(several)
+    expect(did[0]).toEqual([0, [['insurance', 'impossible', 'packages']]])
+    expect(after.insurance).toBe(order.values.insurance)
+  })
   it('drop a signature that the service does not offer', () => {
     const { values: after, did } = run([
       rule({ does: { service: { carrier: 1, serviceCode: 'PRIORITY_MAIL' }, signature: 1 } }),

@@ -9,7 +9,15 @@ import { type ChoiceValues, type Chosen, isSame, type RuleOrder } from './order.
 import { type Actions, type Choice, choices, type Rule } from './rule.ts'
 
 /** Why an action cannot be done for an order. */
-export type Obstacle = 'service' | 'domestic' | 'international' | 'weight' | 'total' | 'sender' | 'signature'
+export type Obstacle =
+  | 'service'
+  | 'domestic'
+  | 'international'
+  | 'weight'
+  | 'total'
+  | 'sender'
+  | 'signature'
+  | 'packages'
 /**
  * What became of an action: set; set by an earlier rule (its place); chosen by a person; came with the order; cannot be (why).
  */
@@ -94,6 +102,9 @@ const settings: { [K in Choice]: (input: Context) => Setting<K> } = {
   battery: ({ action }) => ({ value: { lithium: true, batteryType: action.battery ?? null } }),
   hold: ({ action }) => ({ value: { reason: action.hold?.reason.trim() || null } }),
 }
+
+/** What each of several packages has by itself. */
+const ofOnePackage: ReadonlySet<Choice> = new Set(['weight', 'package', 'insurance'])
 
 /** Whether an order came with a value of its own, which rules leave unless they replace it. */
 function cameWithOrder(
@@ -224,6 +235,7 @@ class Run {
   private choose(choice: Choice, rule: Rule, place: number): ActionResult {
     const earlier = this.setBy.get(choice)
     if (earlier !== undefined) return [choice, 'taken', earlier]
+    if (this.order.several && ofOnePackage.has(choice)) return [choice, 'impossible', 'packages']
     if (this.chosen[choice]?.by === 'person') return [choice, 'person']
     // What packing adds to the weight is added to whatever the order came with.
     const adds = choice === 'weight' && rule.does.weight?.how === 'add'

@@ -30,6 +30,7 @@ const obstacleNames: readonly Obstacle[] = [
   'total',
   'sender',
   'signature',
+  'packages',
 ]
 
 type Packed = [place: number, results: number[][]]

@@ -75,6 +75,7 @@ export const obstacleWords: Record<Obstacle, Text> = {
   total: { en: 'the item total is unknown or not in US dollars', cn: '商品总额未知或不是美元' },
   sender: { en: 'the sender is no longer in the address book', cn: '该发件人已不在地址簿中' },
   signature: { en: "the carrier doesn't offer this signature", cn: '承运商不提供此签名服务' },
+  packages: { en: 'the order has several packages', cn: '订单有多个包裹' },
 }
 
 const sentences = {

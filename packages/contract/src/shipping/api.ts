@@ -313,7 +313,22 @@ export const shipmentDetail = z.extend(shipmentRow, {
   /** The other packages of its order that have a valid label; left out = the order has one. */
   siblings: z.optional(
     z.array(
-      z.object({ id, trackingNo: z.string(), no: z.int(), status: z.int(), price: money, sameShipment: z.boolean() }),
+      z.extend(
+        z.pick(shipmentRow, {
+          id: true,
+          trackingNo: true,
+          status: true,
+          price: true,
+          can: true,
+          voidUntil: true,
+          voidWay: true,
+        }),
+        {
+          no: z.int(),
+          /** Its label is voided with this one or not at all. */
+          voidedTogether: z.boolean(),
+        },
+      ),
     ),
   ),
   from: address,

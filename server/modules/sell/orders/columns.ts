@@ -51,9 +51,13 @@ const dimension = { type: 'numeric', exported: 'composed', list: true } as const
 const dollars = { type: 'bigint', update: 'unlessEmpty', exported: 'money' } as const
 const option = { update: 'unlessEmpty', exported: 'composed' } as const
 
+/** Of several packages a row does not say which it means: what each has by itself stays. */
+const ofOrder = (column: string) => ({
+  sql: `case when current.other_packages is null then coalesce(incoming.${column}, current.${column}) else current.${column} end`,
+})
 /** What the row repeats as the export wrote it stays as it is. */
 const measure = (relation: 'mass' | 'side', column: string, value = `incoming.${column}`) => ({
-  sql: `case when ${relation}.stays then current.${column} else ${value} end`,
+  sql: `case when current.other_packages is not null or ${relation}.stays then current.${column} else ${value} end`,
 })
 const addressTuple = (order: string): string =>
   `(${['line1', 'line2', 'city', 'state', 'zip', 'country'].map((part) => `${order}.${part}`).join(', ')})`
@@ -274,6 +278,7 @@ export const orderColumns = {
   insured_value: {
     ...dollars,
     from: 'insuredValue',
+    update: ofOrder('insured_value'),
     key: 'insuranceDeclared',
     detail: 'insuredValue',
     edited: true,
@@ -281,6 +286,7 @@ export const orderColumns = {
   declared_value: {
     ...dollars,
     from: 'declaredValue',
+    update: ofOrder('declared_value'),
     key: 'declaredValue',
     detail: 'declaredValue',
     list: true,

@@ -20,6 +20,8 @@ export type StoreSide = {
 }
 export interface HeldOrder extends StoreSide {
   id: number
+  /** It goes in several packages: the weight of all says nothing of each. */
+  several: boolean
   /** It has a label, or units of it have, or it was sent: a store's change must not touch it. */
   shipped: boolean
   /** A label is being bought for it, or a warehouse is to ship it. */
@@ -53,6 +55,7 @@ type HeldRow = Omit<PostalAddress, 'residential'> & {
   shipment_id: number | null
   units_shipped: number
   packages_labeled: number[]
+  several: boolean
   weight_cg: number | null
   filled: Filled | null
   regrouped: HeldOrder['regrouped']
@@ -61,7 +64,7 @@ type HeldRow = Omit<PostalAddress, 'residential'> & {
 /** Locks an order and says how it stands; undefined when it is gone. */
 export async function lockOrderForSync(db: Db, orgId: number, id: number): Promise<HeldOrder | undefined> {
   const { rows } = await sql<HeldRow>`
-    select id, status, shipment_id, units_shipped, packages_labeled, weight_cg, filled, recipient_name as name, company, line1, line2, city, state, zip, country, phone, email, (
+    select id, status, shipment_id, units_shipped, packages_labeled, other_packages is not null as several, weight_cg, filled, recipient_name as name, company, line1, line2, city, state, zip, country, phone, email, (
       select r.kind from order_regrouping_member m join order_regrouping r on r.org_id = m.org_id and r.id = m.regrouping_id
       where m.org_id = o.org_id and m.order_id = o.id and r.undone_at is null order by r.kind limit 1) as regrouped
     from sales_order o where org_id = ${orgId} and id = ${id} for no key update`.execute(db)
@@ -78,6 +81,7 @@ export async function lockOrderForSync(db: Db, orgId: number, id: number): Promi
   return {
     id,
     status: row.status,
+    several: row.several,
     recipient: recipientFingerprint(row),
     lines: linesFingerprint(lines),
     // What products filled in is nobody's decision: the store's weight goes before it.

@@ -1,5 +1,5 @@
 import { AppError } from '@waybill/contract/core/errors'
-import { countPackages, type OtherPackage } from '@waybill/contract/orders/packages'
+import { countPackages, lastLabeled, type OtherPackage } from '@waybill/contract/orders/packages'
 import { trackingStatus } from '@waybill/contract/shipping/enums'
 import { orderStatus } from '@waybill/contract/orders/enums'
 import { type RawBuilder, sql } from 'kysely'
@@ -23,14 +23,16 @@ export const storedPackages = (packages: NonNullable<OrderChange['otherPackages'
     : JSON.stringify(packages.map((one): OtherPackage => ({ ...one, type: one.type ?? null })))
 
 /**
- * Throws where the packages of an order cannot become these: their number stays while one has a label, since labels name it, and units
- * chosen for parcels and packages exclude each other.
+ * Throws where the packages of an order cannot become these: while one has a label none is added, and only those behind the last with a
+ * label are removed, since labels name their numbers. Units chosen for parcels and packages exclude each other.
  */
 export function checkPackages(order: LockedOrder, { otherPackages, nextParcel }: OrderChange): void {
   const before = order.other_packages?.length ?? 0
   const after = otherPackages?.length ?? before
   const params = blockedParams(order)
-  if (after !== before && order.packages_labeled.length > 0) throw new AppError('ORDER_PACKAGES_LABELED', { params })
+  const leavesLabeled = after < before && after + 1 >= lastLabeled(order.packages_labeled)
+  if (after !== before && order.packages_labeled.length > 0 && !leavesLabeled)
+    throw new AppError('ORDER_PACKAGES_LABELED', { params })
   if (after > 0 && order.units_shipped > 0) throw new AppError('ORDER_PART_SHIPPED', { params })
   if (after > 0 && nextParcel) throw new AppError('ORDER_SEVERAL_PACKAGES', { params })
 }
@@ -43,11 +45,20 @@ export async function goWhole(db: Db, orgId: number, orderId: number): Promise<v
   )
 }
 
+/** A label of one of several packages, of shipments named s, that is not void. */
+const isValidPiece = sql<boolean>`s.package_count > 1 and s.status <> ${sql.lit(trackingStatus.voided)}`
+
+/** When the last of the labels of an order named o was printed; null while one is not. `printed`: of shipments named s. */
+export const piecesPrintedAt = (printed: RawBuilder<Date | null>): RawBuilder<Date | null> => sql<Date | null>`(
+  select case when bool_and(${printed} is not null) then max(${printed}) end from shipping_shipment s
+  where s.org_id = o.org_id and s.order_id = o.id and ${isValidPiece})`
+const labelsPrintedAt = piecesPrintedAt(sql`s.printed_at`)
+
 /** Shipments of the valid labels of an order named o by package, where it has several; null where it has one. */
 export const labelsOf: RawBuilder<number[] | null> = sql<number[] | null>`
   case when o.other_packages is not null then array(
     select s.id from shipping_shipment s
-    where s.org_id = o.org_id and s.order_id = o.id and s.package_count > 1 and s.status <> ${sql.lit(trackingStatus.voided)}
+    where s.org_id = o.org_id and s.order_id = o.id and ${isValidPiece}
     order by s.package_no, s.id) end`
 
 /** A package of the order has a label now; the order is shipped once all have, and partly shipped until then. */
@@ -58,14 +69,26 @@ export async function markPackageShipped(
   no: number,
 ): Promise<void> {
   await sql`
-    update sales_order set packages_labeled = array(select distinct one from unnest(packages_labeled || ${no}::int) as one order by one),
-      carrier = ${carrier}, service_code = ${serviceCode}, label_printed_at = null, version = version + 1, updated_at = now()
+    update sales_order o set packages_labeled = array(select distinct one from unnest(packages_labeled || ${no}::int) as one order by one),
+      carrier = ${carrier}, service_code = ${serviceCode}, label_printed_at = ${labelsPrintedAt}, version = version + 1, updated_at = now()
     where org_id = ${orgId} and id = ${id}`.execute(db)
   await sql`
     update sales_order set status = ${stateSql(orderStatus.shipped)}, shipment_id = ${shipmentId}
     where org_id = ${orgId} and id = ${id} and cardinality(packages_labeled) > coalesce(jsonb_array_length(other_packages), 0)`.execute(
     db,
   )
+}
+
+/** Packages without a label were removed: the order is shipped where all that is left have one. */
+export async function shipIfAllLabeled(db: Db, orgId: number, id: number): Promise<void> {
+  await sql`
+    update sales_order o set status = ${stateSql(orderStatus.shipped)}, shipment_id = label.id, carrier = label.carrier,
+      service_code = label.service_code, label_printed_at = ${labelsPrintedAt}
+    from lateral (
+      select s.id, s.carrier, s.service_code from shipping_shipment s
+      where s.org_id = ${orgId} and s.order_id = ${id} and ${isValidPiece} order by s.id desc limit 1) as label
+    where o.org_id = ${orgId} and o.id = ${id} and o.status = ${stateSql(orderStatus.awaiting)} and o.packages_labeled <> '{}'
+      and cardinality(o.packages_labeled) > coalesce(jsonb_array_length(o.other_packages), 0)`.execute(db)
 }
 
 async function pieceOf(
@@ -86,9 +109,9 @@ export async function returnPackage(db: Db, orgId: number, { id, shipmentId }: L
   const piece = await pieceOf(db, orgId, shipmentId)
   if (!piece) return false
   await sql`
-    update sales_order set packages_labeled = array_remove(packages_labeled, ${piece.no}::int), shipment_id = null, version = version + 1,
+    update sales_order o set packages_labeled = array_remove(packages_labeled, ${piece.no}::int), shipment_id = null, version = version + 1,
       status = case when status = ${stateSql(orderStatus.shipped)} then ${stateSql(orderStatus.awaiting)} else status end,
-      label_printed_at = null, updated_at = now()
+      label_printed_at = ${labelsPrintedAt}, updated_at = now()
     where org_id = ${orgId} and id = ${id}`.execute(db)
   return true
 }
@@ -101,10 +124,10 @@ export async function takePackageAgain(db: Db, orgId: number, { id, shipmentId }
     select other_packages as others, packages_labeled as labeled, status from sales_order
     where org_id = ${orgId} and id = ${id}`.execute(db)
   const [order] = rows
-  const fits =
-    order?.status === orderStatus.awaiting &&
-    countPackages({ otherPackages: order.others }) === piece.of &&
-    !order.labeled.includes(piece.no)
+  // Packages without a label may have been removed since.
+  const count = countPackages({ otherPackages: order?.others })
+  const isThere = piece.no <= count && count <= piece.of
+  const fits = order?.status === orderStatus.awaiting && isThere && !order.labeled.includes(piece.no)
   if (!fits || (await listBeingBought(db, orgId, [id])).size > 0) return false
   await markPackageShipped(db, orgId, { id, shipmentId, ...piece }, piece.no)
   return true

@@ -3,6 +3,7 @@ import { notFound } from '@waybill/contract/core/errors'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import { recordActivity } from './activity.ts'
+import { piecesPrintedAt } from './packages.ts'
 
 export interface PrintedOrders {
   orgId: number
@@ -22,7 +23,7 @@ const unmarked = { slip: 'order.slipNotPrinted', pickList: 'order.pickListNotPri
 export const notPrintedConditions: Record<PrintedDocument, RawBuilder<boolean>> = {
   slip: sql<boolean>`o.slip_printed_at is null`,
   pickList: sql<boolean>`o.pick_printed_at is null`,
-  label: sql<boolean>`o.label_printed_at is null and o.shipment_id is not null`,
+  label: sql<boolean>`o.label_printed_at is null and (o.shipment_id is not null or o.packages_labeled <> '{}')`,
 }
 
 /** Marks packing slips or pick lists of orders as printed once more, or as not printed; answers how many changed. The orders' version stays: nothing of what is shipped changed. Throws NOT_FOUND. */
@@ -47,20 +48,24 @@ export async function setOrdersPrinted(
   return changed.length
 }
 
-/** Notes on the orders of live shipments that their label was printed, or counts as not printed (null). */
+/** Notes on the orders of live shipments that their label was printed, or counts as not printed (null); of several labels, once all are. */
 export async function noteLabelsPrinted(
   db: Db,
   orgId: number,
   { shipmentIds, at }: { shipmentIds: readonly number[]; at: Date | null },
 ): Promise<void> {
+  const ids = sql`${[...shipmentIds]}::bigint[]`
+  const printedAt = piecesPrintedAt(sql`case when s.id = any(${ids}) then ${at}::timestamptz else s.printed_at end`)
   const { rows } = await sql<{ id: number }>`
     with printed as (
-      select o.id from shipping_shipment s join sales_order o on o.org_id = s.org_id and o.id = s.order_id and o.shipment_id = s.id
-      where s.org_id = ${orgId} and s.id = any(${[...shipmentIds]}::bigint[]) order by o.id for no key update of o)
-    update sales_order o set label_printed_at = ${at} from printed
+      select o.id from shipping_shipment s join sales_order o on o.org_id = s.org_id and o.id = s.order_id
+        and (o.shipment_id = s.id or s.package_no = any(o.packages_labeled))
+      where s.org_id = ${orgId} and s.id = any(${ids}) order by o.id for no key update of o)
+    update sales_order o set label_printed_at = case when o.packages_labeled = '{}' then ${at}::timestamptz else ${printedAt} end
+    from printed
     where o.org_id = ${orgId} and o.id = printed.id${at ? sql`` : sql` and o.label_printed_at is not null`}
     returning o.id`.execute(db)
-  const ids = rows.map(({ id }) => id)
+  const orderIds = rows.map(({ id }) => id)
   const action = at ? 'label.printed' : 'label.notPrinted'
-  if (ids.length > 0) await recordActivity(db, { orgId, ids, action })
+  if (orderIds.length > 0) await recordActivity(db, { orgId, ids: orderIds, action })
 }

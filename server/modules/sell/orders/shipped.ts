@@ -98,6 +98,6 @@ export async function markShippedAgain(
       label_printed_at = (select s.printed_at from shipping_shipment s where s.org_id = ${orgId} and s.id = ${order.shipmentId}),
       version = version + 1, updated_at = now()
     where org_id = ${orgId} and id = ${order.id} and status = ${stateSql(orderStatus.awaiting)}
-      and units_shipped = 0`.execute(db)
+      and units_shipped = 0 and other_packages is null and packages_labeled = '{}'`.execute(db)
   return (numAffectedRows ?? 0n) > 0n
 }

@@ -8,7 +8,7 @@ import { getOrderDetail } from './detail.ts'
 import { type LockedOrder, lockOrders } from './lock.ts'
 import { writeLines } from './edit-lines.ts'
 import { chooseNextParcel } from './next-parcel.ts'
-import { checkPackages, goWhole, storedPackages } from './packages.ts'
+import { checkPackages, goWhole, shipIfAllLabeled, storedPackages } from './packages.ts'
 import { shipIfNothingLeft } from './parts.ts'
 import { writeCustoms } from './line-customs.ts'
 import { decimal, weightOf } from './insert.ts'
@@ -108,6 +108,7 @@ export async function changeOrder(
   if (change.lines) await writeLines(db, { orgId: actor.orgId, orderId: id }, change.lines)
   if (change.lines && order.units_shipped > 0) await shipIfNothingLeft(db, actor.orgId, id)
   if (change.otherPackages?.length) await goWhole(db, actor.orgId, id)
+  if (change.otherPackages && order.packages_labeled.length > 0) await shipIfAllLabeled(db, actor.orgId, id)
   if (change.nextParcel !== undefined) {
     const place = { orgId: actor.orgId, orderId: id, weighed: change.package !== undefined }
     await chooseNextParcel(db, place, change.nextParcel)

@@ -123,8 +123,12 @@ export function newOrderOf(
 /** What the store's data made of an order last, and how the order stood here when the two were found to be one. */
 export type Applied = Partial<StoreSide> & { found?: Partial<StoreSide> }
 
-/** What of the store's changes is taken over: only where nobody changed the order here. `kept` names what somebody did change. */
-export function mergeSides(sides: { applied: StoreSide & Applied; wanted: StoreSide; held: StoreSide }): {
+/** What of the store's changes is taken over: only where nobody changed the order here. `kept` names what somebody did change, such as the weight that was divided over packages. */
+export function mergeSides(sides: {
+  applied: StoreSide & Applied
+  wanted: StoreSide
+  held: StoreSide & { several?: boolean }
+}): {
   take: (keyof StoreSide)[]
   kept: (keyof StoreSide)[]
 } {
@@ -138,7 +142,7 @@ export function mergeSides(sides: { applied: StoreSide & Applied; wanted: StoreS
     const unknown = wanted[part] === '' || wanted[part] === null
     if (unknown || wanted[part] === applied[part] || wanted[part] === held[part]) continue
     const untouched = held[part] === applied[part] || held[part] === applied.found?.[part]
-    if (untouched) take.push(part)
+    if (untouched && !(part === 'weight' && held.several)) take.push(part)
     else kept.push(part)
   }
   return { take, kept }

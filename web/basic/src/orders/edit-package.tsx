@@ -118,7 +118,7 @@ export function PackageDrawer({ order, weighed, onClose }: Props) {
       <PackagesEditor
         first={pack}
         others={others}
-        fixed={(order.packagesLabeled ?? []).length > 0}
+        labeled={order.packagesLabeled}
         errorOf={(name) => (tried ? zeros.get(name) : undefined)}
         onFirst={setDraft}
         onOthers={(changed) => setDraft({ others: changed })}

@@ -1,5 +1,5 @@
 import { Copy, Plus, Trash2 } from 'lucide-react'
-import { MOST_PACKAGES, type OtherPackage, type PlannedPackage } from '@waybill/contract/orders/packages'
+import { lastLabeled, MOST_PACKAGES, type OtherPackage, type PlannedPackage } from '@waybill/contract/orders/packages'
 import { Button, Field, IconButton, NumberInput, useT } from '@waybill/kit'
 import { PackageFields, type Side } from './package-fields.tsx'
 import { packageMessages } from './package-messages.ts'
@@ -30,7 +30,7 @@ type OneProps = {
   value: OtherPackage
   errorOf: (name: string) => string | undefined
   onChange: (value: OtherPackage) => void
-  /** Undefined: there are as many packages as there may be, or one has a label. */
+  /** Undefined: there are as many packages as there may be, or a label stands against it. */
   onDuplicate: (() => void) | undefined
   onRemove: (() => void) | undefined
 }
@@ -74,8 +74,8 @@ function OnePackage({ no, value, errorOf, onChange, onDuplicate, onRemove }: One
 type Props = {
   first: PlannedPackage
   others: readonly OtherPackage[]
-  /** A package has a label, so their number stays. */
-  fixed?: boolean
+  /** Numbers of those that have a label: none is added then, and those up to the last of them stay. */
+  labeled?: readonly number[]
   /** By the name of the field, as the server names it. */
   errorOf: (name: string) => string | undefined
   onFirst: (value: PlannedPackage) => void
@@ -83,8 +83,9 @@ type Props = {
 }
 
 /** All packages of an order; each gets a label of its own. */
-export function PackagesEditor({ first, others, fixed = false, errorOf, onFirst, onOthers }: Props) {
+export function PackagesEditor({ first, others, labeled = [], errorOf, onFirst, onOthers }: Props) {
   const t = useT(packageMessages)
+  const fixed = labeled.length > 0
   const isFull = others.length + 1 >= MOST_PACKAGES
   const last = others.at(-1) ?? { ...blankLike(first), ...first }
   const add = (one: OtherPackage) => onOthers([...others, one])
@@ -105,7 +106,7 @@ export function PackagesEditor({ first, others, fixed = false, errorOf, onFirst,
           errorOf={errorOf}
           onChange={(value) => onOthers(others.with(at, value))}
           onDuplicate={fixed || isFull ? undefined : () => onOthers(others.toSpliced(at + 1, 0, one))}
-          onRemove={fixed ? undefined : () => onOthers(others.toSpliced(at, 1))}
+          onRemove={at + 2 > lastLabeled(labeled) ? () => onOthers(others.toSpliced(at, 1)) : undefined}
         />
       ))}
       {fixed ? (

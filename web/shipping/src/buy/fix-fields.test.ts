@@ -28,6 +28,11 @@ const draft: Draft = {
   cod: null,
 }
 
+test('where some services fit, the package stands open beside what others miss', () => {
+  const fields = fixFields({ problems: [problem('recipient.zip')], rates: [{} as never] })
+  expect([fields.pack, fields.recipient]).toEqual([true, ['zip']])
+})
+
 test('the field that is missing stands open, and nothing else', () => {
   expect(fieldsFor('recipient.zip')).toEqual({
     pack: false,

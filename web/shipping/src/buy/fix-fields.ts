@@ -51,8 +51,11 @@ function keysOf(fields: readonly string[], side: Side): AddressKey[] {
   return addressKeys.filter((key) => fields.includes(`${side}.${key}`))
 }
 
-/** What the server complained of, as inputs; the package stands open when nothing else could be mended. */
-export function fixFields({ problems }: Pick<OrderQuote, 'problems'>): FixFields {
+/** What the server complained of, as inputs; the package stands open when nothing else has to be mended, as where some services fit. */
+export function fixFields({
+  problems,
+  rates = [],
+}: Pick<OrderQuote, 'problems'> & Partial<Pick<OrderQuote, 'rates'>>): FixFields {
   const fields = problems.flatMap((problem) => problem.fieldName ?? [])
   const recipient = keysOf(fields, 'recipient')
   const given = keysOf(fields, 'shipFrom')
@@ -63,7 +66,7 @@ export function fixFields({ problems }: Pick<OrderQuote, 'problems'>): FixFields
   const battery = fields.includes('lithium') || fields.includes('batteryType')
   const cod = fields.some((field) => field.startsWith('cod.'))
   const others = recipient.length > 0 || shipFrom.length > 0 || signature || battery || cod
-  const pack = !others || fields.some((field) => /^(?:package|otherPackages)\./.test(field))
+  const pack = !others || rates.length > 0 || fields.some((field) => /^(?:package|otherPackages)\./.test(field))
   return { pack, recipient, shipFrom, signature, packaging, battery, cod }
 }
 

@@ -1,5 +1,5 @@
 import { Copy, Plus, Trash2 } from 'lucide-react'
-import { MOST_PACKAGES, type OtherPackage, type PlannedPackage } from '@waybill/contract/orders/packages'
+import { lastLabeled, MOST_PACKAGES, type OtherPackage, type PlannedPackage } from '@waybill/contract/orders/packages'
 import { Button, IconButton, useT } from '@waybill/kit'
 import { packageMessages } from '../messages/packages.ts'
 import type { Draft } from './fix-fields.ts'
@@ -45,7 +45,7 @@ export function FixPackages({ draft, errors, withType, onChange }: Props) {
         <section key={at} aria-label={t('packageNo', { no: at + 2 })} className="border-t border-line pt-3">
           <div className="mb-1 flex items-center gap-1">
             <p className="flex-1 font-medium">{t('packageNo', { no: at + 2 })}</p>
-            {!fixed && (
+            {at + 2 > lastLabeled(draft.read.labeled) && (
               <IconButton
                 size="compact"
                 label={t('removeNo', { no: at + 2 })}

@@ -9,7 +9,8 @@ export const packageMessages = defineMessages({
     addPackage: 'Add package',
     duplicateLast: 'Duplicate package',
     removeNo: 'Remove package {no}',
-    fixed: 'A package has a label already, so none can be added or removed.',
+    fixed:
+      'A package has a label, so none can be added. Packages after the last labeled one can be removed; once all packages have labels, the order is shipped.',
     mostPackages: 'An order can have up to {n} packages.',
     notOffered: "Services that can't take all packages",
     eachPackage: 'Each package',
@@ -25,7 +26,7 @@ export const packageMessages = defineMessages({
     addPackage: '添加包裹',
     duplicateLast: '复制包裹',
     removeNo: '移除包裹 {no}',
-    fixed: '已有包裹有面单，不能增减包裹。',
+    fixed: '已有包裹有面单，不能添加包裹。最后一个有面单的包裹之后的包裹可以移除；所有包裹都有面单后，订单即为已发货。',
     mostPackages: '每个订单最多 {n} 个包裹。',
     notOffered: '不能承运全部包裹的物流服务',
     eachPackage: '每个包裹',

@@ -44,12 +44,26 @@ function ExcludedList({ plan }: { plan: VoidPlan }) {
   )
 }
 
+/** Packages that go together, of which one cannot be voided: each with its reason, as if it had been asked for. */
+function refusedOf(plan: VoidPlan | null): VoidResults | null {
+  if (!plan?.together || plan.voidable.length > 0) return null
+  return plan.excluded.map(({ shipment, reason }) => ({
+    shipmentId: shipment.id,
+    trackingNo: shipment.trackingNo,
+    state: 'rejected',
+    refund: 0,
+    expectedBy: null,
+    problem: { code: shipment.can.void.reason ?? '', fieldName: null, message: reason.en, zhMessage: reason.cn },
+  }))
+}
+
 /** Asks before labels are voided, naming number, amount and when the money comes; then tells what became of each. Null = closed. */
 export function VoidDialog({ plan, onClose }: { plan: VoidPlan | null; onClose: () => void }) {
   const t = useT(shipmentMessages)
   const packages = useT(packageMessages)
   const [results, setResults] = useState<VoidResults | null>(null)
   const voiding = useVoidLabels(setResults)
+  const refused = refusedOf(plan)
   const n = plan?.voidable.length ?? 0
   const isRefund = n > 0 && plan?.voidable.every(({ voidWay }) => voidWay === 'refund') === true
   const confirm = () =>
@@ -79,7 +93,7 @@ export function VoidDialog({ plan, onClose }: { plan: VoidPlan | null; onClose: 
           </>
         )}
       </ConfirmDialog>
-      <VoidResultsDialog results={results} onClose={() => setResults(null)} />
+      <VoidResultsDialog results={results ?? refused} onClose={() => (refused ? onClose() : setResults(null))} />
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { voidsTogether } from '@waybill/contract/carriers/catalogue'
 import type { ShipmentDetail, ShipmentRow } from '@waybill/contract/shipping/api'
 import type { Text } from '@waybill/contract/core/messages'
 import { voidRefusalText } from '@waybill/contract/shipping/void-refusal'
@@ -28,11 +27,15 @@ export function planVoid(selected: readonly Voidable[]): VoidPlan {
   return { voidable, excluded, amount: sum(voidable), later }
 }
 
-/** What voiding a label would do: where its carrier voids packages only together, the others of its shipment go with it. */
-export const planVoidOf = (shipment: ShipmentDetail): VoidPlan => {
-  const siblings = voidsTogether(shipment.carrier)
-    ? (shipment.siblings ?? []).filter(({ sameShipment }) => sameShipment)
-    : []
-  const others = siblings.map(({ id, trackingNo, price }) => ({ ...shipment, id, trackingNo, price }))
-  return { ...planVoid([shipment, ...others]), ...(others.length > 0 && { together: true }) }
+/** What voiding a label would do: the others of its shipment go with it where one goes not without the others, each as it stands itself. */
+export function planVoidOf(shipment: ShipmentDetail): VoidPlan {
+  const siblings = (shipment.siblings ?? []).filter(({ voidedTogether }) => voidedTogether)
+  const others = siblings.map((sibling) => ({ ...sibling, carrier: shipment.carrier }))
+  const plan = planVoid([shipment, ...others])
+  if (others.length === 0) return plan
+  // All or none: what could be voided stays with the one that cannot.
+  const { excluded } = plan
+  return excluded.length > 0
+    ? { ...plan, voidable: [], amount: 0, later: 0, together: true }
+    : { ...plan, together: true }
 }

@@ -235,7 +235,7 @@ export const shippingSections: Sections = {
     id: ['ID of the shipment.', 100128],
     no: ['Number of the package. The first is 1.', 2],
     status: codes('TrackingStatus', 'Tracking status.', 1),
-    sameShipment: ['`true` if the carrier sold both as one shipment.', true],
+    voidedTogether: ['`true` if both labels can only be voided together.', true],
   },
   ShipmentPermissions: {
     _: 'What the caller may do with a shipment now.',

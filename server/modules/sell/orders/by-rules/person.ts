@@ -12,7 +12,7 @@ const choiceColumns: Record<Choice, Partial<Record<Column, string>>> = {
   shipFrom: { ship_from: 'jsonb' },
   warehouse: { send_to: 'bigint' },
   signature: { signature: 'smallint' },
-  insurance: { insured_value: 'bigint' },
+  insurance: { insured_value: 'bigint', other_packages: 'jsonb' },
   battery: { lithium: 'boolean', battery_type: 'int' },
   hold: { held_at: 'timestamptz' },
 }

@@ -54,6 +54,7 @@ type Row = {
   lithium: boolean
   battery_type: number | null
   chosen: RuleOrder['chosen'] | null
+  several: boolean
   filled: Filled | null
   lines: RuleLine[]
 }
@@ -109,6 +110,7 @@ const orderOf = (row: Row, { history, now }: Pick<RuleOrder, 'history' | 'now'>)
   now,
   values: valuesOf(row),
   chosen: row.chosen ?? {},
+  ...(row.several && { several: true }),
   filled: filledOf(row.filled),
 })
 
@@ -134,7 +136,7 @@ export async function readOrders(db: Db, { orgId, ids, withHistory, now }: ToRea
       (select country from addresses_default_sender where org_id = ${orgId} order by id limit 1) as sender_country,
       o.ship_from, o.send_to, o.mass_unit, o.size_unit, o.weight::float8 as weight, o.weight2::float8 as weight2, o.weight_cg,
       o.length::float8 as length, o.width::float8 as width, o.height::float8 as height, o.carrier, o.service_code, o.service_plan,
-      o.signature, o.insured_value, o.lithium, o.battery_type, o.chosen, o.filled, coalesce(lines.lines, '[]') as lines
+      o.signature, o.insured_value, o.lithium, o.battery_type, o.chosen, o.filled, o.other_packages is not null as several, coalesce(lines.lines, '[]') as lines
     from sales_order o left join lines on lines.order_id = o.id
     where o.org_id = ${orgId} and o.id in (select id from picked) order by o.id`.execute(db)
   const named = rows.map(({ id }) => id)

@@ -111,9 +111,13 @@ async function addSlips(deps: PrintDeps, { zone, today, documents }: Part, about
     }
     return open().length > 0 ? draw(open()) : null
   })
-  for (const [index, document] of open().entries()) {
+  // Once for all packages of an order, with the first that did not fail.
+  const withSlip = new Set<number>()
+  for (const [index, { order, pieces }] of open().entries()) {
     const slip = slips?.ranges[index]
-    if (slip && !document.order?.repeats) document.pieces.push({ slip })
+    if (!slip || !order || (order.repeats && withSlip.has(order.id))) continue
+    withSlip.add(order.id)
+    pieces.push({ slip })
   }
   return slips && slips.pdf
 }

@@ -7,7 +7,7 @@ import { addJob, jobKind } from '../../../../platform/jobs/index.ts'
 import { getBalance } from '../../../money/funds/index.ts'
 import { lockAgainstDeletion } from '../../../sell/orders/index.ts'
 import { insertBatch, type NewBatchItem, type PackagePrice } from './batches.ts'
-import { packagePrices } from './package-prices.ts'
+import { leastPrice, packagePrices } from './package-prices.ts'
 import { confirmLabelTexts } from '../request/label-texts.ts'
 import { ordersOfQuotes, packagesQuoted } from '../quotes/quotes.ts'
 
@@ -38,6 +38,10 @@ async function withPackages(
   items: readonly NewBatchItem[],
 ): Promise<(NewBatchItem & { packages?: PackagePrice[] })[]> {
   const quoted = await packagesQuoted(db, actor.orgId, items)
+  const problems = items.flatMap(({ quoteId, price }, index) =>
+    price < leastPrice(quoted.get(quoteId) ?? []) ? [fieldProblem(`items.${index}.price`, 'INVALID_VALUE')] : [],
+  )
+  if (problems.length > 0) throw new AppError('INVALID_INPUT', { fields: problems.slice(0, 20) })
   return items.map((item) => {
     const packages = quoted.get(item.quoteId)
     return packages ? { ...item, packages: packagePrices(item.price, packages) } : item

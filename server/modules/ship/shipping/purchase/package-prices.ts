@@ -2,6 +2,9 @@ import type { PackagePrice } from './batches.ts'
 
 const CENT = 100
 
+/** The least that so many packages can cost: a cent each. */
+export const leastPrice = (packages: readonly unknown[]): number => packages.length * CENT
+
 /** Divides a price over packages in the proportion of their quoted prices, in whole cents, each at least one: what is left goes to the last. */
 export function packagePrices(price: number, quoted: readonly { no: number; price: number }[]): PackagePrice[] {
   const total = quoted.reduce((sum, one) => sum + one.price, 0)

@@ -95,7 +95,9 @@ export async function priceNow(
   if (problem) return notReady(problem)
   const shipDate = todayOrLater(quote.shipDate, shipDateAt(runtime.now(), order.from, 'UTC'))
   const { version: orderVersion } = order
-  if (packageCount(order) > 1 || item.packageCount > 1) {
+  const count = packageCount(order)
+  if (count !== item.packageCount) return notReady(rowProblem('RATE_EXPIRED'))
+  if (count > 1) {
     const requests = shipRequests(order, shipDate, printedOf(labelTexts))
     const packages = await priceSeveral(runtime, { item, quote, packages: requests }, chain)
     return 'problem' in packages ? packages : { packages, orderVersion }

@@ -146,6 +146,15 @@ export async function settleRejected(runtime: Runtime, purchase: OpenPurchase, r
   if (settled) countLabel(purchase, 'failed')
 }
 
+/** A carrier names a package by its place in the call; the order's number of it may be another where some have a label already. */
+function ofPiece(
+  { packageNo, pieces }: Pick<OpenPurchase, 'packageNo' | 'pieces'>,
+  problem: CarrierProblem | undefined,
+): CarrierProblem | undefined {
+  if (!problem?.packageNo) return problem
+  return { ...problem, packageNo: [packageNo, ...pieces.map((piece) => piece.packageNo)][problem.packageNo - 1]! }
+}
+
 /** A carrier's refusal in the seller's terms: a higher price as the seller's new price, everything else as the carrier reported it. */
 export function refusal(purchase: OpenPurchase, problems: CarrierProblem[]): Refusal {
   const { offer, pieces } = purchase
@@ -156,7 +165,7 @@ export function refusal(purchase: OpenPurchase, problems: CarrierProblem[]): Ref
     const dearer = repriced(Number(rise.params.newPrice) || 0, offer.trace)
     return dearer ? priceRose(offer.sell, dearer.sell) : { problem: rowProblem('RATE_EXPIRED'), newPrice: null }
   }
-  const first = problems[0]
+  const first = ofPiece(purchase, problems[0])
   return { problem: first ? fromCarrier(first, offer.carrier) : rowProblem('NO_RATES'), newPrice: null }
 }
 

@@ -3,7 +3,7 @@ import { getOrder, updateOrder } from '@waybill/contract/orders/api'
 import { splitOrder } from '@waybill/contract/orders/regrouping-api'
 import type { InputOf } from '@waybill/contract/core/route'
 import { getPostageInfo } from '@waybill/contract/funds/api'
-import { printLabels } from '@waybill/contract/printing/api'
+import { printLabels, setPrinted } from '@waybill/contract/printing/api'
 import { getShipment, voidLabels } from '@waybill/contract/shipping/api'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { rejected } from '../../../../carriers/provider.ts'
@@ -164,11 +164,18 @@ describe('buying several packages', () => {
     expect(detail.body.data).toMatchObject({
       piece: { no: 2, of: 3 },
       siblings: [
-        { id: labels[0], no: 1, sameShipment: true },
+        { id: labels[0], no: 1, voidedTogether: false },
         { id: labels[2], no: 3 },
       ],
       movements: [{ amount: -(prices?.[1]?.price ?? 0) }],
     })
+
+    const print = (ids: number[]) =>
+      server.call(setPrinted, { body: { document: 'label', ids, printed: true } }, { as })
+    await print([labels[0]!, labels[2]!])
+    expect((await order(id)).printed.label).toBeNull()
+    await print([labels[1]!])
+    expect((await order(id)).printed.label).not.toBeNull()
 
     expect(await voidOf([labels[1]!])).toMatchObject([{ state: 'confirmed', refund: prices?.[1]?.price }])
     expect(await order(id)).toMatchObject({ status: 1, packagesLabeled: [1, 3], can: { cancel: { allowed: false } } })
@@ -229,6 +236,16 @@ describe('buying several packages', () => {
     expect(again.counts).toMatchObject({ bought: 2 })
     const labels = (await shipmentsOf(id)).map((one) => one.id)
     expect(await voidOf([labels[0]!])).toMatchObject([{ state: 'rejected', problem: { code: 'VOID_ALL_PACKAGES' } }])
+    const scanned = (status: number) =>
+      server.admin.query('update shipment set status = $1 where id = $2', [status, labels[1]])
+    await scanned(2)
+    expect(await voidOf(labels)).toMatchObject([
+      { state: 'rejected', problem: { code: 'VOID_IN_TRANSIT', packageNo: 2 } },
+      { state: 'rejected', problem: { code: 'VOID_IN_TRANSIT' } },
+    ])
+    const { siblings } = (await server.call(getShipment, { params: { id: labels[0]! } }, { as })).body.data!
+    expect(siblings).toMatchObject([{ voidedTogether: true, can: { void: { reason: 'VOID_IN_TRANSIT' } } }])
+    await scanned(1)
     expect((await voidOf(labels)).map(({ state }) => state)).toEqual(['confirmed', 'confirmed'])
     expect(await order(id)).toMatchObject({ status: 1, packagesLabeled: [], labels: [] })
   })
@@ -242,6 +259,32 @@ describe('buying several packages', () => {
     expect([part.status, part.packagesLabeled?.length]).toEqual([1, 1])
     await seller().ship([id], USPS)
     expect(await order(id)).toMatchObject({ status: 2, packagesLabeled: [1, 2] })
+  })
+
+  it('is shipped once the packages without a label are removed, and awaits again when the last label is void', async () => {
+    const id = await plant([box(5), box(1)])
+    const [single = 0] = await seedOrders(server.database, demoOrg.seller, [newOrder()])
+    const [old] = await seller().quote([single])
+    await seller().ship([id], UPS)
+    const labels = (await shipmentsOf(id)).map((one) => one.id)
+    await voidOf([labels[1]!, labels[2]!])
+    expect(await order(id)).toMatchObject({ status: 1, packagesLabeled: [1] })
+    expect((await change(id, { otherPackages: [box(5), box(1), box(1)] })).body.errorCode).toBe(
+      'ORDER_PACKAGES_LABELED',
+    )
+    const shipped = (await change(id, { otherPackages: [] })).body.data
+    expect(shipped).toMatchObject({ status: 2, shipment: { id: labels[0] } })
+    expect(await voidOf([labels[0]!])).toMatchObject([{ state: 'confirmed' }])
+    expect(await order(id)).toMatchObject({ status: 1, can: { cancel: { allowed: true } } })
+
+    // What was offered for one package buys none of several, and no package is bought for less than a cent.
+    await change(single, { otherPackages: [box(1)] })
+    const { body } = await seller().buy([itemOf(old, UPS)])
+    await runJobs(server)
+    expect((await seller().status(body.data!.batchId)).items).toMatchObject([{ problem: { code: 'RATE_EXPIRED' } }])
+    const [now] = await seller().quote([single])
+    const cheap = await seller().buy([{ ...itemOf(now, UPS), price: 100 }])
+    expect(cheap.body.errorCode).toBe('INVALID_INPUT')
   })
 
   it('goes to Canada as one shipment with one declaration, on the first package', async () => {
@@ -273,6 +316,9 @@ describe('buying several packages', () => {
     // The packing slip once, and the invoice with the weight of both packages.
     expect(kinds).toEqual(['label', ...invoices, 'packing slip', 'label'])
     expect(texts.at(1)).toContain('2.268 kg')
+    // Its papers are for both, so it is voided with the other alone.
+    const [declared = 0] = (await order(id)).labels ?? []
+    expect(await voidOf([declared])).toMatchObject([{ problem: { code: 'VOID_ALL_PACKAGES' } }])
     expect([texts.at(0), texts.at(-1)]).toEqual([expect.stringContaining('1 OF 2'), expect.stringContaining('2 OF 2')])
   })
 })

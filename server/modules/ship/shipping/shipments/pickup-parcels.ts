@@ -14,13 +14,12 @@ export async function takeOut(db: Db, orgId: number, shipmentIds: readonly numbe
   for (const id of new Set(rows.map((row) => row.id))) await countParcels(db, orgId, id)
 }
 
-/** The open pickup of a label that is to be voided, locked before the label is: a change locks them in this order, too. */
-export async function lockPickupOf(db: Db, orgId: number, shipmentId: number): Promise<void> {
+/** The open pickups of labels that are to be voided, locked before the labels are: a change locks them in this order, too. */
+export async function lockPickupsOf(db: Db, orgId: number, shipmentIds: readonly number[]): Promise<void> {
   await sql`
     select from pickup c where c.org_id = ${orgId} and ${isOpenPickup} and exists (select from pickup_parcel q
-      where q.org_id = c.org_id and q.pickup_id = c.id and q.shipment_id = ${shipmentId} and q.is_live) for update of c`.execute(
-    db,
-  )
+      where q.org_id = c.org_id and q.pickup_id = c.id and q.shipment_id = any(${[...shipmentIds]}::bigint[]) and q.is_live)
+    order by c.id for update of c`.execute(db)
 }
 
 /** Takes a label that is being voided out of its pickup: nobody is to hand it over. */

@@ -10,6 +10,7 @@ import { listMovements } from '../../../money/funds/index.ts'
 import type { PriceLine } from '../../../money/prices/index.ts'
 import { presentShipment, type ShipmentRecord } from './present-shipment.ts'
 import { shipmentColumns, withPrinter, withVoid } from './shipment-list.ts'
+import { findVoidGroups } from '../void/together.ts'
 
 interface DetailRecord extends ShipmentRecord {
   /** Null of a label that the seller uploaded. */
@@ -86,22 +87,18 @@ async function listBuyerMails(db: Db, orgId: number, shipmentId: number): Promis
 async function listSiblings(
   db: Db,
   orgId: number,
-  { id, order_id: orderId, purchase_id: purchaseId }: DetailRecord,
+  { id, order_id: orderId, now }: { id: number; order_id: number; now: Date },
 ): Promise<NonNullable<ShipmentDetail['siblings']>> {
-  const { rows } = await sql<{
-    id: number
-    trackingNo: string
-    no: number
-    status: number
-    price: number
-    sameShipment: boolean
-  }>`
-    select s.id, s.tracking_no as "trackingNo", s.package_no as no, s.status, s.price, coalesce(p.lead_id, p.id) = (
-        select coalesce(own.lead_id, own.id) from purchase own where own.org_id = s.org_id and own.id = ${purchaseId}) as "sameShipment"
-    from shipment s join purchase p on p.org_id = s.org_id and p.id = s.purchase_id
+  const { rows } = await sql<ShipmentRecord>`
+    select ${shipmentColumns} from shipment s ${withVoid} ${withPrinter}
     where s.org_id = ${orgId} and s.order_id = ${orderId} and s.id <> ${id} and s.package_count > 1 and s.counts
     order by s.package_no, s.id`.execute(db)
-  return rows
+  const group = (await findVoidGroups(db, orgId, [id])).get(id)?.ids ?? []
+  return rows.map((row) => {
+    const { trackingNo, status, price, can, voidUntil, voidWay } = presentShipment(row, now)
+    const own = { id: row.id, trackingNo, no: row.package_no, status, price }
+    return { ...own, can, voidUntil, voidWay, voidedTogether: group.includes(row.id) }
+  })
 }
 
 /** What the label and its claims have moved; of an uploaded label nothing. */
@@ -135,7 +132,7 @@ export async function getShipment(
   const movements = await listMoney(db, orgId, row)
   return {
     ...presentShipment(row, now),
-    ...(row.package_count > 1 && { siblings: await listSiblings(db, orgId, row) }),
+    ...(row.package_count > 1 && { siblings: await listSiblings(db, orgId, { ...row, now }) }),
     from: row.from_address,
     to: row.to_address,
     lines: row.lines.map(({ code, kind, amount }) => ({ code, kind, amount })),

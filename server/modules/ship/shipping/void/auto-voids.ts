@@ -3,7 +3,8 @@ import { autoVoidLifecycle, autoVoidState, type AutoVoidState } from '@waybill/c
 import { sql } from 'kysely'
 import { type Db, inScope, stateSql } from '../../../../platform/database/index.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import { createRequest, settleVoid } from './void-labels.ts'
+import { findVoidGroups } from './together.ts'
+import { createRequests, settleVoids } from './void-labels.ts'
 
 const SLICE = 100
 type Due = { orgId: number; shipmentId: number }
@@ -30,19 +31,30 @@ async function listDue(runtime: Runtime, now: Date): Promise<Due[]> {
   })
 }
 
+/** Moves labels that are voided together to `requested`, all or none: the seller may have kept one of them. */
+async function claimAll(db: Db, orgId: number, shipmentIds: readonly number[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from auto_void where org_id = ${orgId} and shipment_id = any(${[...shipmentIds]}::bigint[])
+      and state in (${stateSql(...statesBefore(autoVoidLifecycle, 'requested'))}) order by shipment_id for no key update`.execute(
+    db,
+  )
+  if (rows.length < shipmentIds.length) return false
+  for (const shipmentId of shipmentIds) await move(db, { orgId, shipmentId }, 'requested')
+  return true
+}
+
 async function voidDue(runtime: Runtime, due: Due): Promise<void> {
-  const created = await createRequest(runtime, { ...due, userId: null, claim: (db) => move(db, due, 'requested') })
-  if ('code' in created) {
+  const { orgId, shipmentId } = due
+  const groups = await runtime.serve(orgId, (db) => findVoidGroups(db, orgId, [shipmentId]))
+  const shipmentIds = groups.get(shipmentId)?.ids ?? [shipmentId]
+  const claim = (db: Db) => claimAll(db, orgId, shipmentIds)
+  const created = await createRequests(runtime, { orgId, userId: null, shipmentIds, claim })
+  if (created instanceof Map) {
     // Scanned, voided by hand or too late by now; one that its seller has kept meanwhile stays as it is.
-    await runtime.serve(due.orgId, (db) => move(db, due, 'ended'))
+    await runtime.serve(orgId, (db) => move(db, due, 'ended'))
     return
   }
-  runtime.busy.add(created.id)
-  try {
-    await settleVoid(runtime, created)
-  } finally {
-    runtime.busy.delete(created.id)
-  }
+  await settleVoids(runtime, created)
 }
 
 /** Voids the unscanned labels whose day has come, each once, whoever else runs this. */

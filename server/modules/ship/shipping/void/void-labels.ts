@@ -11,13 +11,13 @@ import { instantOrNull } from '../carrier/carrier-dates.ts'
 import { lockOrder, markAwaiting, markShippedAgain } from '../../../sell/orders/index.ts'
 import { voidRefusal } from '../shipments/policy.ts'
 import { fromCarrier, problemOf, type RowProblem, rowProblem } from '../request/problem.ts'
-import { leavePickup, lockPickupOf } from '../shipments/pickup-parcels.ts'
+import { leavePickup, lockPickupsOf } from '../shipments/pickup-parcels.ts'
 import type { Caller } from '../quotes/quote-orders.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { livePurchaseState } from '../purchase/purchases.ts'
 import { recordOnOrder, type OrderEvent } from '../purchase/settle.ts'
 import { listLabelsToVoid } from '../shipments/shipment-list.ts'
-import { listApart } from './together.ts'
+import { apartProblem, findVoidGroups } from './together.ts'
 import { usualAnswer } from './auto-void-rules.ts'
 import {
   changeVoid,
@@ -142,30 +142,65 @@ export async function settleVoid(runtime: Runtime, request: VoidRequest): Promis
   }
 }
 
-interface NewVoid {
+interface NewVoids {
   orgId: number
-  /** Null: nobody; the label was never scanned. */
+  /** Null: nobody; the labels were never scanned. */
   userId: number | null
-  shipmentId: number
+  /** A label, or all that are voided together. */
+  shipmentIds: readonly number[]
   /** What has to hold as well, in the same transaction; false = no request is written. */
   claim?: (db: Db) => Promise<boolean>
 }
 
-/** Writes the request; the problem says why there is none. */
-export async function createRequest(runtime: Runtime, request: NewVoid): Promise<VoidRequest | RowProblem> {
-  const { orgId, userId, shipmentId, claim } = request
+/** Why labels that go together are not voided, by label: one that could be says which package stands against it. */
+async function problemsOf(db: Db, { orgId, shipmentIds }: NewVoids, at: Date): Promise<Map<number, RowProblem> | null> {
+  const found: { id: number; packageNo: number; problem: RowProblem | null }[] = []
+  for (const id of shipmentIds.toSorted((a, b) => a - b)) {
+    const facts = await lockLabel(db, orgId, id)
+    const gone = rowProblem('NOT_FOUND', { thing: 'Label' }, { zhParams: { thing: '面单' } })
+    found.push({ id, packageNo: facts?.packageNo ?? 1, problem: facts ? voidRefusal(facts, at) : gone })
+  }
+  const first = found.find(({ problem }) => problem !== null)
+  if (!first?.problem) return null
+  const ofOther = { ...first.problem, packageNo: first.packageNo }
+  return new Map(found.map(({ id, problem }) => [id, problem ?? ofOther]))
+}
+
+/** Writes the requests, all or none; the problems say why there are none. */
+export async function createRequests(
+  runtime: Runtime,
+  request: NewVoids,
+): Promise<VoidRequest[] | Map<number, RowProblem>> {
+  const { orgId, userId, shipmentIds, claim } = request
   const at = runtime.now()
+  const already = new Map(shipmentIds.map((id) => [id, rowProblem('VOID_ALREADY')]))
   return runtime.serve(orgId, async (db) => {
-    await lockPickupOf(db, orgId, shipmentId)
-    const facts = await lockLabel(db, orgId, shipmentId)
-    if (!facts) return rowProblem('NOT_FOUND', { thing: 'Label' }, { zhParams: { thing: '面单' } })
-    const refusal = voidRefusal(facts, at)
-    if (refusal) return refusal
-    if (claim && !(await claim(db))) return rowProblem('VOID_ALREADY')
-    const created = await insertVoidRequest(db, { orgId, shipmentId, userId, node: runtime.node.id(), at })
-    if (created) await leavePickup(db, orgId, shipmentId)
-    return created ?? rowProblem('VOID_ALREADY')
+    await lockPickupsOf(db, orgId, shipmentIds)
+    const problems = await problemsOf(db, request, at)
+    if (problems) return problems
+    if (claim && !(await claim(db))) return already
+    const created: VoidRequest[] = []
+    for (const shipmentId of shipmentIds) {
+      const one = await insertVoidRequest(db, { orgId, shipmentId, userId, node: runtime.node.id(), at })
+      if (!one && created.length > 0) throw new Error('A label had a void that its lock had not shown')
+      if (!one) return already
+      created.push(one)
+      await leavePickup(db, orgId, shipmentId)
+    }
+    return created
   })
+}
+
+/** Asks the carrier for each, while nobody else does. */
+export async function settleVoids(runtime: Runtime, requests: readonly VoidRequest[]): Promise<Settled[]> {
+  for (const { id } of requests) runtime.busy.add(id)
+  try {
+    const settled: Settled[] = []
+    for (const request of requests) settled.push(await settleVoid(runtime, request))
+    return settled
+  } finally {
+    for (const { id } of requests) runtime.busy.delete(id)
+  }
 }
 
 const refused = ({ id, trackingNo }: { id: number; trackingNo: string }, problem: RowProblem): Result => ({
@@ -177,28 +212,24 @@ const refused = ({ id, trackingNo }: { id: number; trackingNo: string }, problem
   problem: problemOf(problem),
 })
 
-async function voidOne(
-  runtime: Runtime,
-  ctx: Caller,
-  label: { id: number; trackingNo: string; price: number },
-): Promise<Result> {
-  const created = await createRequest(runtime, { ...ctx.actor, shipmentId: label.id })
-  const facts = { shipmentId: label.id, trackingNo: label.trackingNo }
-  if ('code' in created) return refused(label, created)
-  runtime.busy.add(created.id)
-  try {
-    const { state, expectedBy, problem } = await settleVoid(runtime, created)
-    const refund = state === 'rejected' ? 0 : created.refund
+type Voidable = { id: number; trackingNo: string; price: number }
+
+/** A label, or those that are voided together. */
+async function voidUnit(runtime: Runtime, ctx: Caller, labels: readonly Voidable[]): Promise<Result[]> {
+  const created = await createRequests(runtime, { ...ctx.actor, shipmentIds: labels.map(({ id }) => id) })
+  if (created instanceof Map) return labels.map((label) => refused(label, created.get(label.id)!))
+  const settled = await settleVoids(runtime, created)
+  return labels.map(({ id, trackingNo }, at) => {
+    const { state, expectedBy, problem } = settled[at]!
     return {
-      ...facts,
+      shipmentId: id,
+      trackingNo,
       state,
-      refund,
+      refund: state === 'rejected' ? 0 : created[at]!.refund,
       expectedBy: expectedBy?.toISOString().slice(0, 10) ?? null,
       problem: problem && problemOf(problem),
     }
-  } finally {
-    runtime.busy.delete(created.id)
-  }
+  })
 }
 
 /** Asks for the price of labels back, each by its carrier's rule; an id that is not the caller's is NOT_FOUND for the whole call. */
@@ -211,13 +242,17 @@ export async function voidLabels(
   const ids = [...new Set(shipmentIds)]
   const labels = await ctx.inScope((db) => listLabelsToVoid(db, orgId, ids))
   if (labels.length < ids.length) throw notFound('Shipment', '运单')
-  const apart = await ctx.inScope((db) => listApart(db, orgId, ids))
-  const results = await Promise.all(
-    labels.map(async (label) => {
-      const alone = apart.get(label.id)
-      return alone ? refused(label, alone) : runtime.limit(() => voidOne(runtime, ctx, label))
+  const groups = await ctx.inScope((db) => findVoidGroups(db, orgId, ids))
+  const units = Map.groupBy(labels, ({ id }) => groups.get(id)?.ids[0] ?? id)
+  const answers = await Promise.all(
+    [...units.values()].map((unit) => {
+      const group = groups.get(unit[0]!.id)
+      if (group && unit.length < group.ids.length) return unit.map((label) => refused(label, apartProblem(group)))
+      return runtime.limit(() => voidUnit(runtime, ctx, unit))
     }),
   )
+  const byLabel = new Map(answers.flat().map((one) => [one.shipmentId, one]))
+  const results = labels.map(({ id }) => byLabel.get(id)!)
   const { available } = await ctx.inScope((db) => getBalance(db, orgId))
   return { results, balance: available }
 }

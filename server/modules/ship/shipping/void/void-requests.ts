@@ -39,8 +39,8 @@ const columns = sql`v.org_id as "orgId", v.id, v.state, v.shipment_id as "shipme
 export async function lockLabel(db: Db, orgId: number, shipmentId: number) {
   // A statement that waits for a lock reads the rest as it was before it waited.
   await sql`select from shipment s where s.org_id = ${orgId} and s.id = ${shipmentId} for no key update`.execute(db)
-  const { rows } = await sql<LabelFacts>`
-    select s.carrier, s.service_code as "serviceCode", s.status, s.void_until as "voidUntil", s.from_address as "from", (select v.state from void_request v
+  const { rows } = await sql<LabelFacts & { packageNo: number }>`
+    select s.package_no as "packageNo", s.carrier, s.service_code as "serviceCode", s.status, s.void_until as "voidUntil", s.from_address as "from", (select v.state from void_request v
       where v.org_id = s.org_id and v.shipment_id = s.id order by v.requested_at desc, v.id limit 1) as "voidState", ${isClaimed} as "isClaimed"
     from shipment s where s.org_id = ${orgId} and s.id = ${shipmentId}`.execute(db)
   return rows[0]

@@ -30,7 +30,7 @@ interface Row {
 /** Of the parcel; of several packages that the carrier sold as one shipment, of all of them: the papers of the first are for all. */
 const grossWeight = sql<number>`case when s.package_count = 1 then l.weight_cg else (
   select coalesce(sum(one.weight_cg), l.weight_cg)::bigint from purchase led
-  join shipment sibling on sibling.org_id = led.org_id and sibling.purchase_id = led.id
+  join shipment sibling on sibling.org_id = led.org_id and sibling.purchase_id = led.id and (sibling.counts or sibling.id = s.id)
   join parcel one on one.org_id = sibling.org_id and one.shipment_id = sibling.id
   where led.org_id = s.org_id and led.order_id = s.order_id and coalesce(led.lead_id, led.id) = s.purchase_id) end`
 
