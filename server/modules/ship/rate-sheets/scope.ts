@@ -40,7 +40,7 @@ export const changeSheet = <T>(
     await lockScope(db, scope)
     const sheets = await listSheets(db, scope)
     const draft = draftOf(sheets)
-    if ((draft?.edits ?? 0) !== seen) throw new AppError('RATE_SHEET_CHANGED')
+    if ((draft?.edit ?? 0) !== seen) throw new AppError('RATE_SHEET_CHANGED')
     return work(db, { sheets, draft })
   })
 
