@@ -3,7 +3,8 @@ import { useState } from 'react'
 import type { InputOf } from '@waybill/contract/core/route'
 import * as api from '@waybill/contract/rate-sheets/api'
 import type { Sheet, SheetScope } from '@waybill/contract/rate-sheets/shapes'
-import { ApiError, uploadFile, useBridge, useClient } from '@waybill/host'
+import { uploadFile, useBridge, useClient } from '@waybill/host'
+import { ApiError } from '@waybill/contract/core/client'
 import { queryOf } from './scope.ts'
 
 const hidden = { hideErrors: true }

@@ -62,7 +62,10 @@ export const rateSheetSections: Sections = {
     scheduledBy: ['Who scheduled it. `null` if it was not.', 'Paula Platform'],
     scheduledAt: ['When it was scheduled, in UTC. `null` if it was not.', '2026-12-21T10:05:00.000Z'],
   },
-  getRateSheet: scopeQuery,
+  getRateSheet: {
+    ...scopeQuery,
+    day: ['Day on which the draft is compared with the version in force. Without it, today.', '2027-01-04'],
+  },
   Sheet: {
     _: 'A rate sheet with its versions and its draft.',
     ...scope,
