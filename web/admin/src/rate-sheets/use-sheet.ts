@@ -21,7 +21,7 @@ export function useComparison(scope: SheetScope, day: string | null) {
   return useQuery({ ...client.query(api.getRateSheet, { query }, hidden), enabled: day !== null })
 }
 
-export const isChanged = (error: unknown): boolean => error instanceof ApiError && error.code === 'RATE_SHEET_CHANGED'
+const isChanged = (error: unknown): boolean => error instanceof ApiError && error.code === 'RATE_SHEET_CHANGED'
 
 /** The sheet as it was when a dialog opened, until somebody else is found to have changed it: then as it is now. */
 export function useSeenSheet(first: Sheet) {

@@ -77,7 +77,7 @@ function VersionMenu({
     change.mutate({ of: 'again', version: number }, { onError: (error) => bridge.toast('error', messageOf(error)) })
   }
   const entries: MenuEntry[] = [
-    { id: 'again', label: t('again'), icon: <FilePlus2 />, disabled: change.isPending, onSelect: again },
+    { id: 'again', label: t('again'), icon: <FilePlus2 />, onSelect: again },
     {
       id: 'xlsx',
       label: `${t('download')}: ${t('asWorkbook')}`,
