@@ -4,7 +4,8 @@ import { faultsOf, twoLooks } from '../support/barriers.ts'
 import { heading, journey } from '../support/journey.ts'
 
 const as = 'admin@demo.test'
-const day = new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10)
+const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const [dayBefore, day] = [dayAfter(199), dayAfter(200)]
 const zones = ['2', '3', '4', '5', '6', '7', '8', '9']
 /** Two days of FedEx, dearer than the release has them, without saying the unit of weight. */
 const dearer = [
@@ -39,12 +40,14 @@ describe('rate sheets in the console', () => {
       dialog
         .locator('input[type=file]')
         .setInputFiles({ name: 'rates.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
+    await send('Weight (lb),Zone 2\n1,dear\n')
+    await dialog.getByText('Chosen: rates.csv').waitFor()
     await dialog.getByLabel(/^Name/).fill('Journey 2Day')
     await dialog
       .getByLabel(/^Source\b/)
       .first()
       .fill('fedex.com journey')
-    await send('Weight (lb),Zone 2\n1,dear\n')
+    await dialog.getByRole('button', { name: /^Load file/ }).click()
     await dialog.getByText('Row 2, column B: “dear” is no price in whole cents above 0').waitFor()
     await withoutFaults(page)
     await send(dearer)
@@ -68,6 +71,22 @@ describe('rate sheets in the console', () => {
     await question.getByRole('button', { name: /^Schedule version/ }).click()
     await question.waitFor({ state: 'detached' })
     await versions.getByText('Scheduled', { exact: true }).waitFor()
+
+    await versions
+      .getByRole('button', { name: /^Actions for version/ })
+      .last()
+      .click()
+    await page.getByRole('menuitem', { name: 'Make a draft from this version' }).click()
+    await page.getByRole('button', { name: 'Schedule …' }).click()
+    await question.getByRole('textbox', { name: /^First day/ }).fill(dayBefore)
+    await question.getByText(/^Compared with what is in force on .*: 0 added/).waitFor()
+    await question.getByRole('button', { name: /^Schedule version/ }).click()
+    await question.getByText('Look at it, and confirm it here').waitFor()
+    await withoutFaults(page)
+    await question.getByRole('button', { name: 'Keep draft' }).click()
+    await page.getByRole('button', { name: 'Discard draft' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard draft' }).click()
+    await page.getByText('Draft discarded').first().waitFor()
 
     await versions
       .getByRole('button', { name: /^Actions for version/ })

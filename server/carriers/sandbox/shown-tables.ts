@@ -12,6 +12,8 @@ interface Place {
   to: string | null
   /** When it was loaded: a column. */
   loaded?: string
+  /** Versions of rate sheets may stand in it: those that have given way are under Rate sheets. */
+  versioned?: true
   /** Columns too long to be shown, and what is shown in their place. */
   counted?: { column: string; value: RawBuilder<unknown> }
 }
@@ -22,17 +24,22 @@ const chartLines = sql`jsonb_build_object('origins', regexp_count(t.chart, '^[0-
 const zipCount = sql`jsonb_build_object('zipCodes', regexp_count(t.zips, '[:,]'))`
 
 const places: Record<CarrierTable, Place> = {
-  surcharges: { table: 'carriers_surcharge', ...dated },
-  fuel: { table: 'carriers_fuel_rate', from: 'valid_from', to: 'effective_to', loaded: 'loaded_at' },
+  surcharges: { table: 'carriers_surcharge', ...dated, versioned: true },
+  fuel: { table: 'carriers_fuel_rate', from: 'holds_from', to: 'effective_to', loaded: 'loaded_at', versioned: true },
   limits: { table: 'carrier_limit', ...dated },
   dimensionalWeight: { table: 'dim_rule', ...dated },
   zones: { table: 'zone_rule', ...dated },
   zoneCharts: { table: 'zone_chart', ...dated, loaded: 'loaded_at', counted: { column: 'chart', value: chartLines } },
   zoneExceptions: { table: 'zone_exception', ...dated },
-  deliveryAreas: { table: 'carriers_delivery_area', ...dated, counted: { column: 'zips', value: zipCount } },
+  deliveryAreas: {
+    table: 'carriers_delivery_area',
+    ...dated,
+    counted: { column: 'zips', value: zipCount },
+    versioned: true,
+  },
   holidays: { table: 'carrier_holiday', from: 'day', to: null },
   services: { table: 'carrier_service', ...dated },
-  rates: { table: 'carriers_rate_band', ...dated },
+  rates: { table: 'carriers_rate_band', ...dated, versioned: true },
   voids: { table: 'void_rule', ...dated },
   batteries: { table: 'lithium_rule', ...dated },
   cod: { table: 'cod_rule', ...dated },
@@ -51,6 +58,7 @@ const own = [
   'effective_from',
   'effective_to',
   'valid_from',
+  'holds_from',
   'day',
 ]
 
@@ -70,8 +78,13 @@ interface Row {
 const dayOf = (column: string | null): RawBuilder<unknown> =>
   column ? sql`to_char(${sql.ref(`t.${column}`)}, 'YYYY-MM-DD')` : sql`null::text`
 
+/** What holds on a day or will later, where versions may have given way. */
+const held = ({ versioned }: Place, now: Date): RawBuilder<unknown> =>
+  versioned ? sql`(t.effective_to is null or t.effective_to > ${now.toISOString().slice(0, 10)}::date)` : sql`true`
+
 /** All rows of a table that fit, numbered in their order. */
-function numbered({ table, from, to, counted }: Place, query: RowsQuery): RawBuilder<unknown> {
+function numbered(place: Place, query: RowsQuery, now: Date): RawBuilder<unknown> {
+  const { table, from, to, counted } = place
   const left = [...own, ...(counted ? [counted.column] : [])]
   const facts = sql`jsonb_strip_nulls(to_jsonb(t) - ${left}::text[] || ${counted?.value ?? sql`'{}'::jsonb`})`
   const pattern = query.search && `%${query.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
@@ -83,16 +96,16 @@ function numbered({ table, from, to, counted }: Place, query: RowsQuery): RawBui
   return sql`select row_number() over (order by carrier, "from" desc nulls last, facts::text)::int as id, shown.* from (
     select t.carrier, ${facts} as facts, ${dayOf(from)} as "from", ${dayOf(to)} as "to", t.source,
       ${dayOf('source_date')} as "sourceDate", t.status
-    from ${sql.table(table)} t) shown where ${sql.join(conditions, sql` and `)}`
+    from ${sql.table(table)} t where ${held(place, now)}) shown where ${sql.join(conditions, sql` and `)}`
 }
 
 type RowsQuery = z.output<NonNullable<(typeof listCarrierTableRows)['query']>>
 
 /** A page of one table of carriers, each row with where it comes from. */
-export async function tableRows(db: Db, query: RowsQuery): Promise<OutputOf<typeof listCarrierTableRows>> {
+export async function tableRows(db: Db, now: Date, query: RowsQuery): Promise<OutputOf<typeof listCarrierTableRows>> {
   const list = `carrier table ${query.table}`
   const end = readListEnd(list, /^-$/, query.cursor)
-  const rows = numbered(places[query.table], query)
+  const rows = numbered(places[query.table], query, now)
   const found =
     await sql<Row>`select * from (${rows}) n where n.id > ${end?.id ?? 0} order by n.id limit ${query.limit + 1}`.execute(
       db,
@@ -122,7 +135,7 @@ interface Facts {
 }
 
 /** How many rows each table has, how many of them are verified, and when they were loaded. */
-export async function tableFacts(db: Db) {
+export async function tableFacts(db: Db, now: Date) {
   const { rows: versions } = await sql<{ name: string; loadedAt: Date }>`
     select name, loaded_at as "loadedAt" from rate_table_version order by loaded_at desc, name limit 1`.execute(db)
   const [version] = versions
@@ -133,7 +146,7 @@ export async function tableFacts(db: Db) {
       select count(*)::int as rows, count(*) filter (where t.status = 'verified')::int as verified,
         to_char(max(t.source_date), 'YYYY-MM-DD') as "newestSource",
         ${loaded ? sql`max(${sql.ref(`t.${loaded}`)})` : sql`null::timestamptz`} as "loadedAt"
-      from ${sql.table(name)} t`.execute(db)
+      from ${sql.table(name)} t where ${held(places[table], now)}`.execute(db)
     const facts = rows[0] as Facts
     tables.push({ table, ...facts, loadedAt: (facts.loadedAt ?? version?.loadedAt)?.toISOString() ?? null })
   }

@@ -148,7 +148,10 @@ export function compareSheets(before: RowsOf, after: RowsOf, steps: WeightSteps)
   const moved = rows.filter((row) => row.change === 'changed').toSorted((a, b) => size(b) - size(a))
   const listed = [...some('gone'), ...some('added'), ...moved].slice(0, MOST_LISTED)
   const percents = rows.flatMap(({ percentPpm }) => percentPpm ?? [])
-  const [rise, fall] = [Math.max(0, ...percents), Math.min(0, ...percents)]
+  const [rise, fall] = percents.reduce(([most, least], one) => [Math.max(most, one), Math.min(least, one)], [0, 0] as [
+    number,
+    number,
+  ])
   return {
     added: count('added'),
     gone: count('gone'),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { CarrierId } from '@waybill/contract/carriers/enums'
 import type { SheetKind, SheetScope } from '@waybill/contract/rate-sheets/shapes'
 import { type RawBuilder, sql } from 'kysely'
@@ -51,6 +52,12 @@ export async function releaseContent(db: Db, scope: SheetScope, day: string): Pr
   )
 }
 
+/** Tells whether another release has brought other rows of a scope. */
+export async function releaseDigest(db: Db, scope: SheetScope, day: string): Promise<string> {
+  const { rows } = await releaseContent(db, scope, day)
+  return createHash('sha256').update(JSON.stringify(rows)).digest('hex')
+}
+
 interface StoredContent {
   rows: object[]
   source: string
@@ -93,6 +100,14 @@ export async function listServices(db: Db, day: string): Promise<{ carrier: Carr
     where effective_from <= ${day}::date and (effective_to is null or effective_to > ${day}::date)
     order by carrier, service_class, code`.execute(db)
   return rows
+}
+
+/** The zones to which a carrier has prices. */
+export async function zonesOn(db: Db, { carrier }: SheetScope, day: string): Promise<string[]> {
+  const { rows } = await sql<{ zone: string }>`
+    select distinct zone from carriers_rate_band where carrier = ${carrier} and effective_from <= ${day}::date
+      and (effective_to is null or effective_to > ${day}::date)`.execute(db)
+  return rows.map(({ zone }) => zone)
 }
 
 /** How a service bills weights; whole pounds where nothing is known, and for what is of a whole carrier. */

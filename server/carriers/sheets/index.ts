@@ -1,5 +1,5 @@
 export { compareSheets, surchargeValues } from './compare.ts'
-export { contentOn, listServices, stepsFor, versionContent, withOrigins } from './content.ts'
+export { contentOn, listServices, releaseDigest, stepsFor, versionContent, withOrigins, zonesOn } from './content.ts'
 export { surchargeKey } from './layouts/surcharges.ts'
 export type { FoundDoubt, FoundProblem } from './layouts/found.ts'
 export { readSheetFile } from './read-file.ts'

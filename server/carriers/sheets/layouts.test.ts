@@ -74,7 +74,8 @@ describe('a matrix of weights and zones', () => {
     ['a word for a weight', 'Weight (lb)|Zone 2\nheavy|5', 'RATE_SHEET_WEIGHT 2A'],
     ['a weight that is never billed', 'Weight (lb)|Zone 2\n1.5|5', 'RATE_SHEET_STEP 2A'],
     ['weights that fall', 'Weight (lb)|Zone 2\n2|5\n1|4', 'RATE_SHEET_ORDER 3A'],
-    ['a price of three decimals', 'Weight (lb)|Zone 2\n1|5.123', 'RATE_SHEET_PRICE 2B'],
+    ['a price of three decimals', 'Weight (lb)|Zone 2\n1|0.123', 'RATE_SHEET_PRICE 2B'],
+    ['a price that could be two', 'Weight (lb)|Zone 2\n1|1,230', 'RATE_SHEET_MARK 2B'],
     ['a price below 0', 'Weight (lb)|Zone 2\n1|-5', 'RATE_SHEET_PRICE 2B'],
     ['kilograms for pounds', 'Weight (kg)|Zone 2\n1|5', 'RATE_SHEET_UNIT 1A'],
     ['a zone twice', 'Weight (lb)|Zone 2|2\n1|5|6', 'RATE_SHEET_ZONE_TWICE 1C'],
@@ -87,6 +88,31 @@ describe('a matrix of weights and zones', () => {
     expect(read.doubts.toSorted()).toEqual(
       ['columnsUnread', 'priceFalls', 'rowsUnread', 'unitUnsaid', 'weightsEnd', 'zoneNew', 'zonesGone'].toSorted(),
     )
+  })
+
+  it('asks about weights that the next heavier row would price', () => {
+    const bands = [1, 2, 3, 4].map((lb) => ({
+      zone: '2',
+      over: lb * 100 - 100,
+      upTo: lb * 100,
+      base: lb,
+      perUnit: 0,
+      days: 1,
+    }))
+    const found = new Findings()
+    readRates(sheet('Weight (lb)|Zone 2\n2|5\n4|6'), { steps: pounds, known: bands }, found)
+    expect(found.doubts).toEqual([{ code: 'weightsSkipped', params: { count: 2, weights: '1, 3 lb' } }])
+  })
+
+  it('of more prices than a carrier could have is refused, and one full of errors not read on', () => {
+    const found = new Findings()
+    const many = rowsOf([['Weight (lb)', 'Zones 1-20'], ...Array.from({ length: 1001 }, (_, i) => [`${i + 1}`, '5'])])
+    expect(readRates(many, { steps: pounds, known: [] }, found)).toEqual([])
+    expect(found.problems.map(({ code, row }) => `${code} ${row}`)).toEqual(['RATE_SHEET_LARGE 1002'])
+    const bad = new Findings()
+    const zips = rowsOf([['ZIP', 'Tier'], ...Array.from({ length: 60_000 }, () => ['10000-11000', 'D'])])
+    expect(readAreas(zips, [], bad)).toHaveLength(1)
+    expect(bad.problems).toHaveLength(101)
   })
 
   it('is written so that it is read again as the same, for every service of the release', () => {
@@ -110,7 +136,8 @@ describe('the other layouts', () => {
       const surcharges = sampleSurcharges
         .filter((row) => row.carrier === carrier)
         .map((row) => ({ ...row, carrier: undefined, active: true }))
-      expect(readSurcharges(rowsOf(writeSurcharges(surcharges, carrier)), carrier, found)).toEqual(surcharges)
+      const asked = { carrier, zones: [], known: surcharges }
+      expect(readSurcharges(rowsOf(writeSurcharges(surcharges, carrier)), asked, found)).toEqual(surcharges)
       const fuel = sampleFuelRates()
         .filter((row) => row.carrier === carrier)
         .map(({ appliesTo, validFrom, ppm }) => ({ appliesTo, validFrom, ppm }))
@@ -119,8 +146,8 @@ describe('the other layouts', () => {
       const areas = sampleAreas()
         .filter((row) => row.carrier === carrier)
         .map(({ tier, zips }) => ({ tier, zips }))
-      if (areas.length > 0) expect(readAreas(rowsOf(writeAreas(areas)), found)).toEqual(areas)
-      expect(found.problems).toEqual([])
+      if (areas.length > 0) expect(readAreas(rowsOf(writeAreas(areas)), areas, found)).toEqual(areas)
+      expect([found.problems, found.doubts]).toEqual([[], []])
     }
   })
 
@@ -152,12 +179,16 @@ describe('the other layouts', () => {
 
   it('read lists of zip codes with lost zeros and ranges', () => {
     const found = new Findings()
-    expect(readAreas(sheet('ZIP|Tier\n1002|Delivery area\n01007-01009|DAS\n99540|Alaska'), found)).toEqual([
+    const before = [{ tier: 'D', zips: '010:02,05' }]
+    expect(readAreas(sheet('ZIP|Tier\n1002|Delivery area\n01007-01009|DAS\n99540|Alaska'), before, found)).toEqual([
       { tier: 'A', zips: '995:40' },
       { tier: 'D', zips: '010:02,07,08,09' },
     ])
-    expect(found.doubts.map(({ code }) => code)).toEqual(['zipsPadded'])
-    readAreas(sheet('ZIP|Tier\n01002|Nowhere\nabc|D\n01003|D\n01003|D'), found)
+    expect(found.doubts.map(({ code, params }) => [code, params.count])).toEqual([
+      ['zipsPadded', 1],
+      ['rowsGone', 1],
+    ])
+    readAreas(sheet('ZIP|Tier\n01002|Nowhere\nabc|D\n01003|D\n01003|D'), [], found)
     expect(found.problems.map(({ code, row }) => `${code} ${row}`)).toEqual([
       'RATE_SHEET_VALUE 2',
       'RATE_SHEET_ZIP 3',
@@ -167,22 +198,66 @@ describe('the other layouts', () => {
 
   it('refuse surcharges with columns missing or values unknown', () => {
     const found = new Findings()
-    const [headings = [], row = []] = writeSurcharges(
-      sampleSurcharges.filter(({ carrier }) => carrier === 2).map((one) => ({ ...one, active: true })),
-      2,
-    )
-    readSurcharges(rowsOf([headings.slice(0, 8), row.slice(0, 8)]), 2, found)
-    readSurcharges(rowsOf([headings, row.with(0, 'magic').with(3, 'much')]), 2, found)
+    const known = sampleSurcharges
+      .filter(({ carrier }) => carrier === 2)
+      .map((one) => ({ ...one, carrier: undefined, active: true }))
+    const asked = { carrier: 2, zones: ['2', '3'], known } as const
+    const [headings = [], ...rows] = writeSurcharges(known, 2)
+    const [row = []] = rows
+    readSurcharges(rowsOf([headings.slice(0, 8), row.slice(0, 8)]), asked, found)
+    readSurcharges(rowsOf([headings, row.with(0, 'magic').with(3, 'much')]), asked, found)
+    expect(found.doubts.map(({ code }) => code)).toEqual(['rowsGone'])
     expect(found.problems.map(({ code, column }) => `${code} ${column}`)).toEqual([
       'RATE_SHEET_NO_HEADINGS null',
       'RATE_SHEET_VALUE A',
       'RATE_SHEET_AMOUNT D',
+    ])
+    const cells = (kind: string) => rows.find(([first]) => first === kind)!
+    const at = (heading: string) => headings.indexOf(heading)
+    const table = [
+      headings,
+      cells('deliveryArea').with(at('Delivery area'), 'extended'),
+      cells('handling').with(at('Zones'), '2,3'),
+      cells('signature').with(at('Option'), 'adult'),
+      cells('deliveryArea').with(at('Delivery area'), 'nearby'),
+      cells('handling').with(at('Zones'), '2; 99'),
+      cells('signature').with(at('Option'), 'loud'),
+      cells('insurance').with(at('For every'), '0'),
+      cells('residential').with(at('Amount'), '1.230'),
+    ]
+    const good = new Findings()
+    expect(
+      readSurcharges(rowsOf(table.slice(0, 4)), asked, good).map(({ areaTier, zones, variant }) => [
+        areaTier,
+        zones,
+        variant,
+      ]),
+    ).toEqual([
+      ['E', null, null],
+      [null, ['2', '3'], expect.any(String)],
+      [null, null, '3'],
+    ])
+    expect(good.problems).toEqual([])
+    const bad = new Findings()
+    readSurcharges(rowsOf([headings, ...table.slice(4)]), asked, bad)
+    expect(bad.problems.map(({ code, row: no }) => `${code} ${no}`)).toEqual([
+      'RATE_SHEET_VALUE 2',
+      'RATE_SHEET_VALUE 3',
+      'RATE_SHEET_VALUE 4',
+      'RATE_SHEET_VALUE 5',
+      'RATE_SHEET_MARK 6',
     ])
   })
 
   it.each([
     ['$1,234.50', 12_345_000],
     ['12,50', 125_000],
+    ['10.50', 105_000],
+    ['1.234,50', 12_345_000],
+    ['1,230.00', 12_300_000],
+    ['1.234.567', 12_345_670_000],
+    ['1,230', null],
+    ['1.230', null],
     ['0.005', 50],
     ['1e3', null],
     ['-5', null],
@@ -219,7 +294,12 @@ describe('tables with a sheet in force', () => {
   it('take inactive surcharges for none, and a fuel rate of the week', () => {
     const off = sampleSurcharges.filter(({ carrier }) => carrier === 2).map((row) => ({ ...row, active: false }))
     const codes = (one: SheetContent) => ground(one)?.charges.map(({ code }) => code)
-    expect(codes(contentOf({ kind: 'surcharges', carrier: 2, service: null }, off, origin))).toEqual(['base', 'fuel'])
+    const all = { kind: 'surcharges', carrier: 2, service: null } as const
+    expect(codes(contentOf(all, off, origin))).toEqual(['base', 'fuel'])
+    const [home] = off.filter(({ kind, appliesTo }) => kind === 'residential' && appliesTo !== '*')
+    const general = { ...home!, appliesTo: '*', amount: 9_0000, active: true }
+    expect(codes(contentOf(all, [{ ...home!, appliesTo: '03' }, general], origin))).toEqual(['base', 'fuel'])
+    expect(codes(contentOf(all, [general], origin))).toContain('residential')
     const fuel = [{ appliesTo: '*', validFrom: '2026-01-05', ppm: 0 }]
     expect(codes(contentOf({ kind: 'fuel', carrier: 2, service: null }, fuel, origin))).not.toContain('fuel')
   })

@@ -28,12 +28,7 @@ const limits = {
   emittedCells: 3_000_000,
 }
 
-interface Read {
-  rows: SheetRow[]
-  decimalComma: boolean
-}
-
-async function readCells(path: string, worksheet: string | undefined, found: Findings): Promise<Read> {
+async function readCells(path: string, worksheet: string | undefined, found: Findings): Promise<SheetRow[]> {
   const profile = await profileFile(path, limits)
   const named = profile.sheets.find(({ name }) => name === worksheet)
   if (worksheet !== undefined && !named) throw new SpreadsheetError('SHEET_NOT_FOUND', { sheet: worksheet })
@@ -45,29 +40,31 @@ async function readCells(path: string, worksheet: string | undefined, found: Fin
     })
   const rows: SheetRow[] = []
   for await (const batch of readRows(path, { profile, sheet, limits }))
-    rows.push(...batch.map((row) => ({ ...row, cells: row.cells.map(undefused) })))
-  return { rows, decimalComma: profile.delimiter === ';' }
+    for (const row of batch) rows.push({ ...row, cells: row.cells.map(undefused) })
+  return rows
 }
 
 /** What a file is read against. */
 export interface Asked {
   carrier: CarrierId
   steps: WeightSteps
+  /** To which the carrier has prices. */
+  zones: readonly string[]
   /** In force, with the origin of every row. */
   current: SheetContent
   worksheet?: string | undefined
 }
 
-function rowsOf({ rows, decimalComma }: Read, { carrier, steps, current }: Asked, found: Findings): object[] {
+function rowsOf(rows: readonly SheetRow[], { carrier, steps, zones, current }: Asked, found: Findings): object[] {
   switch (current.kind) {
     case 'rates':
-      return readRates(rows, { steps, known: current.rows, decimalComma }, found)
+      return readRates(rows, { steps, known: current.rows }, found)
     case 'surcharges':
-      return readSurcharges(rows, carrier, found)
+      return readSurcharges(rows, { carrier, zones, known: current.rows }, found)
     case 'fuel':
       return readFuel(rows, { carrier, known: current.rows }, found)
     case 'areas':
-      return readAreas(rows, found)
+      return readAreas(rows, current.rows, found)
   }
 }
 

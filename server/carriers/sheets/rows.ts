@@ -62,6 +62,9 @@ function withRates(tables: RateTables, sheet: SheetContent & RowsOf<'rates'>): R
   return { ...tables, bands }
 }
 
+/** A row that is switched off costs nothing, and keeps more general ones from taking its place. */
+const switchedOff = { amount: 0, ppm: null, minimum: null, minimumBillable: null } as const
+
 /** Tables of a day as they would be with a sheet in force. */
 export function withSheet(tables: RateTables, sheet: SheetContent, day: string): RateTables {
   const isOther = (row: { carrier: CarrierId }) => row.carrier !== sheet.carrier
@@ -69,7 +72,7 @@ export function withSheet(tables: RateTables, sheet: SheetContent, day: string):
     case 'rates':
       return withRates(tables, sheet)
     case 'surcharges': {
-      const rows = sheet.rows.filter(({ active }) => active).map((row) => sourced(row, sheet))
+      const rows = sheet.rows.map((row) => sourced(row.active ? row : { ...row, ...switchedOff }, sheet))
       return {
         ...tables,
         surcharges: [...tables.surcharges.filter((row) => isOther(row) || row.kind === 'fuel'), ...rows],

@@ -23,17 +23,22 @@ export interface StoredSheet {
   to: string | null
   note: string | null
   doubts: FoundDoubt[]
-  edits: number
+  /** Number of the latest save: another draft has another one. */
+  edit: number
+  /** The version that it was built from. */
+  basedOn: number
   createdBy: number | null
   createdAt: Date
   scheduledBy: number | null
   scheduledAt: Date | null
+  /** Of the release's rows when it was scheduled. */
+  releaseDigest: string | null
 }
 
 const columns = sql`s.id, s.kind, s.carrier, s.service, s.version, s.state, s.name, s.source, to_char(s.source_date, 'YYYY-MM-DD') as "sourceDate",
   s.status, s.row_count as "rowCount", to_char(s.effective_from, 'YYYY-MM-DD') as "from", to_char(p.effective_to, 'YYYY-MM-DD') as "to",
-  s.note, s.doubts, s.edits, s.created_by as "createdBy", s.created_at as "createdAt", s.scheduled_by as "scheduledBy",
-  s.scheduled_at as "scheduledAt"`
+  s.note, s.doubts, s.edit, s.based_on as "basedOn", s.created_by as "createdBy", s.created_at as "createdAt", s.scheduled_by as "scheduledBy",
+  s.scheduled_at as "scheduledAt", s.release_digest as "releaseDigest"`
 const from = sql`rate_sheet s left join carriers_sheet_period p on p.id = s.id`
 const inScopeSql = ({ kind, carrier, service }: SheetScope) =>
   sql`s.kind = ${kind} and s.carrier = ${carrier} and s.service is not distinct from ${service}`
@@ -58,6 +63,7 @@ export async function lockScope(db: Db, { kind, carrier, service }: SheetScope):
 }
 
 export interface DraftInput {
+  basedOn: number
   name: string
   source: string
   sourceDate: string | null
@@ -73,12 +79,12 @@ export async function saveDraft(
   scope: SheetScope,
   { input, userId, at }: { input: DraftInput; userId: number; at: Date },
 ): Promise<void> {
-  const { name, source, sourceDate, status, note } = input
-  const written = sql`${name}, ${source}, ${sourceDate}::date, ${status}, ${JSON.stringify(input.rows)}::jsonb, ${input.rows.length}::int,
+  const { basedOn, name, source, sourceDate, status, note } = input
+  const written = sql`${basedOn}::int, ${name}, ${source}, ${sourceDate}::date, ${status}, ${JSON.stringify(input.rows)}::jsonb, ${input.rows.length}::int,
     ${JSON.stringify(input.doubts)}::jsonb, ${note}, ${userId}::bigint, ${at}::timestamptz`
-  const fields = sql`name, source, source_date, status, rows, row_count, doubts, note, created_by, created_at`
+  const fields = sql`based_on, name, source, source_date, status, rows, row_count, doubts, note, created_by, created_at`
   const { numAffectedRows } = await sql`
-    update rate_sheet s set (${fields}, edits) = row (${written}, s.edits + 1)
+    update rate_sheet s set (${fields}, edit) = row (${written}, nextval('rate_sheet_edit'))
     where ${inScopeSql(scope)} and s.state = ${stateSql(rateSheetState.draft)}`.execute(db)
   if (numAffectedRows) return
   await sql`
@@ -93,21 +99,30 @@ export async function deleteDraft(db: Db, id: number): Promise<void> {
 
 export async function scheduleDraft(
   db: Db,
-  { id, startsOn, note, userId, at }: { id: number; startsOn: string; note: string | null; userId: number; at: Date },
+  {
+    id,
+    startsOn,
+    note,
+    userId,
+    at,
+    releaseDigest,
+  }: { id: number; startsOn: string; note: string | null; userId: number; at: Date; releaseDigest: string },
 ): Promise<void> {
   await sql`
     update rate_sheet set state = ${stateSql(rateSheetState.scheduled)}, effective_from = ${startsOn}::date, scheduled_by = ${userId},
-      scheduled_at = ${at}::timestamptz, note = coalesce(${note}, note)
+      scheduled_at = ${at}::timestamptz, note = coalesce(${note}, note), release_digest = ${releaseDigest}
     where id = ${id} and state = ${stateSql(rateSheetState.draft)}`.execute(db)
 }
 
+/** False: it is no longer scheduled. */
 export async function cancelScheduled(
   db: Db,
   { id, userId, at }: { id: number; userId: number; at: Date },
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     update rate_sheet set state = ${stateSql(rateSheetState.canceled)}, canceled_by = ${userId}, canceled_at = ${at}::timestamptz
     where id = ${id} and state = ${stateSql(rateSheetState.scheduled)}`.execute(db)
+  return numAffectedRows === 1n
 }
 
 /** Notes which versions have begun by a day, and which have given way. Returns those that began. Prices hang on the days alone. */

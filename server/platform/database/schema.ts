@@ -558,6 +558,7 @@ export interface CarriersFuelRateTable {
   loaded_at: GeneratedAlways<Timestamp | null>
   effective_from: GeneratedAlways<string | null>
   effective_to: GeneratedAlways<string | null>
+  holds_from: GeneratedAlways<string | null>
 }
 
 export interface CarriersRateBandTable {
@@ -592,11 +593,13 @@ export interface CarriersSheetPeriodTable {
   row_count: GeneratedAlways<number>
   doubts: GeneratedAlways<Json>
   note: GeneratedAlways<string | null>
-  edits: GeneratedAlways<number>
+  edit: GeneratedAlways<number>
+  based_on: GeneratedAlways<number>
   created_by: GeneratedAlways<number>
   created_at: GeneratedAlways<Timestamp>
   scheduled_by: GeneratedAlways<number | null>
   scheduled_at: GeneratedAlways<Timestamp | null>
+  release_digest: GeneratedAlways<string | null>
   canceled_by: GeneratedAlways<number | null>
   canceled_at: GeneratedAlways<Timestamp | null>
   effective_to: GeneratedAlways<string | null>
@@ -2583,11 +2586,13 @@ export interface RateSheetTable {
   row_count: number
   doubts: Generated<Json>
   note: string | null
-  edits: Generated<number>
+  edit: Generated<number>
+  based_on: Generated<number>
   created_by: number
   created_at: Timestamp
   scheduled_by: number | null
   scheduled_at: Timestamp | null
+  release_digest: string | null
   canceled_by: number | null
   canceled_at: Timestamp | null
 }

@@ -2,6 +2,7 @@ import { type ExampleRequest, fails } from './example-request.ts'
 
 const staff = { account: 'admin@demo.test' }
 const noDraft = fails('RATE_SHEET_CHANGED', 'the demo has no draft.')
+const fuel = { kind: 'fuel', carrier: 2 }
 const ground = { kind: 'rates', carrier: 2, service: '03' }
 const parcel = {
   from: { country: 'US', zip: '94103' },
@@ -11,12 +12,12 @@ const parcel = {
 
 /** Requests about rate sheets. */
 export const rateSheetRequests: Record<string, Partial<ExampleRequest>> = {
-  getRateSheet: { ...staff, query: ground },
-  downloadRateSheet: { ...staff, query: ground },
+  getRateSheet: { ...staff, query: fuel },
+  downloadRateSheet: { ...staff, query: { ...fuel, version: 0 } },
   loadRateSheet: {
     ...staff,
     ...fails('RATE_SHEET_CHANGED', 'the demo has no draft that was saved once.'),
-    query: { ...ground, seen: 1, name: 'UPS daily rates 2027', source: 'ups.com daily rates' },
+    query: { ...fuel, seen: 1, name: 'UPS fuel surcharges', source: 'ups.com fuel surcharges' },
   },
   draftFromVersion: { ...staff, ...noDraft, body: { ...ground, version: 0, seen: 1 } },
   listSheetSurcharges: { ...staff, query: { carrier: 2 } },

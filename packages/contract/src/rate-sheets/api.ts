@@ -38,7 +38,11 @@ export const getRateSheet = route({
   method: 'GET',
   path: `${path}/sheet`,
   summary: 'A rate sheet with its versions, and its draft compared with the version in force',
-  query: z.strictObject(shapes.scopeQuery),
+  query: z.strictObject({
+    ...shapes.scopeQuery,
+    /** The draft is compared with what is in force then; left out: today. */
+    day: z.optional(isoDate),
+  }),
   output: shapes.sheet,
   errors: ['NOT_FOUND'],
 })
@@ -103,7 +107,7 @@ export const listSheetSurcharges = route({
   path: `${path}/surcharges`,
   summary: "A carrier's surcharges as the draft has them, or without a draft those in force",
   query: z.strictObject({ carrier: queryInt(1, Math.max(...valuesOf(carriers))) }),
-  output: z.object({ ofDraft: z.boolean(), edits: z.int(), surcharges: z.array(shapes.listedSurcharge) }),
+  output: z.object({ ofDraft: z.boolean(), edit: z.int(), surcharges: z.array(shapes.listedSurcharge) }),
 })
 
 export const changeSheetSurcharge = route({
@@ -166,10 +170,19 @@ export const scheduleRateSheet = route({
     startsOn: isoDate,
     /** What the file left open has been looked at. */
     doubtsSeen: z.boolean(),
+    /** Other versions that hold then or begin later, which the draft was not built from: they have been looked at. */
+    versionsSeen: z._default(z.array(wholeNumber).check(z.maxLength(100)), []),
     note: z._default(z.nullable(text(300)), null),
   }),
   output: shapes.sheet,
-  errors: [...draftErrors, 'RATE_SHEET_EARLY', 'RATE_SHEET_DAY', 'RATE_SHEET_DOUBTS', 'RATE_SHEET_SAME'],
+  errors: [
+    ...draftErrors,
+    'RATE_SHEET_EARLY',
+    'RATE_SHEET_DAY',
+    'RATE_SHEET_OTHERS',
+    'RATE_SHEET_DOUBTS',
+    'RATE_SHEET_SAME',
+  ],
 })
 
 export const cancelRateSheet = route({

@@ -30,7 +30,8 @@ export const rateSheetLifecycle: Lifecycle<typeof rateSheetState> = {
       on: 'schedule',
       to: 'scheduled',
       by: 'staff',
-      effect: 'Parcels that ship from its first day on are quoted by it. Prices that were quoted before stay.',
+      effect:
+        'Parcels that ship from its first day on are quoted by it. Where a price quoted before has risen, the seller is asked to confirm the new one.',
       refusals: { scheduled: 'NOT_FOUND', active: 'NOT_FOUND', superseded: 'NOT_FOUND', canceled: 'NOT_FOUND' },
     },
     {

@@ -24,7 +24,7 @@ export const scopeQuery = {
   service: z.optional(text(60)),
 }
 
-/** Edits of the draft as the caller has seen it; 0: there was none. */
+/** The latest save of the draft as the caller has seen it; 0: there was none. */
 export const seen = wholeNumber
 export const seenQuery = queryInt(0, 2_147_483_647)
 
@@ -100,10 +100,13 @@ export const sheetProblem = z.object({
 })
 export type SheetProblem = z.infer<typeof sheetProblem>
 
-/** The draft of a sheet with what it changes; the comparison is with the version in force today. */
+/** The draft of a sheet with what it changes; the comparison is with the version in force on the day asked for, else today. */
 export const sheetDraft = z.object({
   id,
-  edits: z.int(),
+  /** Number of the latest save: another draft has another one. */
+  edit: z.int(),
+  /** The version that it was built from. */
+  basedOn: z.int(),
   name: z.string(),
   ...origin,
   rows: z.int(),

@@ -36,6 +36,14 @@ export const sheetDoubts = {
     en: 'The heaviest row is {heaviest}; before, prices went up to {before}.',
     cn: '最重一行为 {heaviest}，之前的价格到 {before}。',
   },
+  weightsSkipped: {
+    en: '{count} weights have no row and take the price of the next heavier one: {weights}.',
+    cn: '有 {count} 个重量没有对应的行，将按下一个更重的行计价：{weights}。',
+  },
+  rowsGone: {
+    en: '{count} rows of the sheet in force are missing from the file, and would no longer apply: {rows}.',
+    cn: '文件缺少现行表中的 {count} 行，这些行将不再适用：{rows}。',
+  },
   cellsEmpty: {
     en: '{count} cells are empty, the first in row {row}: those weights and zones will have no price.',
     cn: '有 {count} 个空单元格（首个在第 {row} 行），相应的重量和分区将无法计价。',

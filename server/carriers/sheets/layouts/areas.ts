@@ -1,7 +1,7 @@
 import type { SheetRow } from '../../../spreadsheet/index.ts'
 import { unpackZips } from '../../sandbox/sample-rates/published-lists.ts'
 import type { AreaRow } from '../rows.ts'
-import { type Cells, findHeadings, type Findings, headingOf } from './found.ts'
+import { type Cells, findHeadings, type Findings, headingOf, listed } from './found.ts'
 
 const tierNames: Record<string, string> = {
   D: 'Delivery area',
@@ -34,6 +34,11 @@ const tiers = new Map([
   ...Object.entries(alsoCalled),
 ])
 
+/** The tier of a delivery area by its letter or a name; undefined when it is none. */
+export const readTier = (text: string): string | undefined => tiers.get(headingOf(text))
+/** The name of a tier as `readTier` reads it back. */
+export const tierText = (tier: string): string => tierNames[tier] ?? tier
+
 const ZIP = /^(zip|zip code|postal code|destination zip|zips|邮编)$/
 const TIER = /^(tier|area|type|surcharge|delivery area|派送区域|类型)$/
 const columnOf = ({ cells }: SheetRow, pattern: RegExp): number =>
@@ -64,23 +69,23 @@ interface Seen {
 function readRow(row: SheetRow, [zipCol, tierCol]: readonly [number, number], seen: Seen, found: Findings): void {
   const [zip, tier] = [row.cells[zipCol] ?? '', row.cells[tierCol] ?? '']
   const read = zipsIn(zip)
-  const known = tiers.get(headingOf(tier))
+  const known = readTier(tier)
   if (!read) found.wrong('RATE_SHEET_ZIP', { row, col: zipCol }, { value: zip })
   if (known === undefined) found.wrong('RATE_SHEET_VALUE', { row, col: tierCol }, { value: tier })
   if (!read || known === undefined) return
   if (read.padded) seen.padded += 1
   for (const one of read.zips) {
     const before = seen.places.get(`${known}${one}`)
-    if (before !== undefined) found.wrong('RATE_SHEET_TWICE', { row, col: zipCol }, { row: before })
+    if (before !== undefined) return found.wrong('RATE_SHEET_TWICE', { row, col: zipCol }, { row: before })
     seen.places.set(`${known}${one}`, row.no)
+    const zips = seen.byTier.get(known) ?? []
+    zips.push(one)
+    seen.byTier.set(known, zips)
   }
-  const zips = seen.byTier.get(known) ?? []
-  zips.push(...read.zips)
-  seen.byTier.set(known, zips)
 }
 
 /** Reads a zip code and its tier a row. */
-export function readAreas(rows: readonly SheetRow[], found: Findings): AreaRow[] {
+export function readAreas(rows: readonly SheetRow[], known: readonly AreaRow[], found: Findings): AreaRow[] {
   const at = findHeadings(rows, (row) => columnOf(row, ZIP) >= 0 && columnOf(row, TIER) >= 0)
   const headings = rows[at]
   if (!headings) {
@@ -89,10 +94,17 @@ export function readAreas(rows: readonly SheetRow[], found: Findings): AreaRow[]
   }
   const seen: Seen = { byTier: new Map(), places: new Map(), padded: 0 }
   const columns = [columnOf(headings, ZIP), columnOf(headings, TIER)] as const
-  for (const row of rows.slice(at + 1)) readRow(row, columns, seen, found)
+  for (const row of rows.slice(at + 1)) {
+    if (found.full) break
+    readRow(row, columns, seen, found)
+  }
   if (seen.places.size === 0 && found.problems.length === 0)
     found.wrong('RATE_SHEET_NO_ROWS', { row: headings, col: null })
   if (seen.padded > 0) found.doubt('zipsPadded', { count: seen.padded })
+  const gone = known.flatMap(({ tier, zips }) =>
+    [...unpackZips(zips)].filter((zip) => !seen.places.has(`${tier}${zip}`)),
+  )
+  if (gone.length > 0) found.doubt('rowsGone', { count: gone.length, rows: listed(gone) })
   return [...seen.byTier]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([tier, zips]) => ({ tier, zips: packZips(zips) }))
@@ -100,5 +112,5 @@ export function readAreas(rows: readonly SheetRow[], found: Findings): AreaRow[]
 
 export const writeAreas = (rows: readonly AreaRow[]): Cells => [
   ['ZIP', 'Tier'],
-  ...rows.flatMap(({ tier, zips }) => [...unpackZips(zips)].map((zip) => [zip, tierNames[tier] ?? tier])),
+  ...rows.flatMap(({ tier, zips }) => [...unpackZips(zips)].map((zip) => [zip, tierText(tier)])),
 ]

@@ -4,6 +4,8 @@ import type { SheetDoubt } from '@waybill/contract/rate-sheets/words'
 import { columnName, type SheetRow } from '../../../spreadsheet/index.ts'
 
 export const MOST_PROBLEMS = 100
+/** Of a sheet: the largest of a carrier has some 1,500. */
+export const MOST_PRICES = 20_000
 
 export interface FoundProblem {
   row: number | null
@@ -21,9 +23,14 @@ export class Findings {
   readonly problems: FoundProblem[] = []
   readonly doubts: FoundDoubt[] = []
 
+  /** Nothing more is told of a file with so many errors: it need not be read on. */
+  get full(): boolean {
+    return this.problems.length > MOST_PROBLEMS
+  }
+
   /** `col` counts from 0; null: of the row, or with no row of the file as a whole. */
   wrong(code: ErrorCode, at: { row: SheetRow | null; col: number | null }, params: Params = {}): void {
-    if (this.problems.length > MOST_PROBLEMS) return
+    if (this.full) return
     if (this.problems.length === MOST_PROBLEMS)
       this.problems.push({ row: null, column: null, code: 'RATE_SHEET_TOO_MANY', params: { max: MOST_PROBLEMS } })
     else

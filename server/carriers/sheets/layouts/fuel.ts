@@ -1,7 +1,7 @@
 import type { CarrierId } from '@waybill/contract/carriers/enums'
 import type { SheetRow } from '../../../spreadsheet/index.ts'
 import type { FuelRow } from '../rows.ts'
-import { type Cells, findHeadings, type Findings, headingOf, listed } from './found.ts'
+import { type Cells, findHeadings, type Findings, headingOf, listed, MOST_PRICES } from './found.ts'
 import { readScope, scopeText } from './scopes.ts'
 import { percentText, readDate, readPercent } from './values.ts'
 
@@ -85,7 +85,12 @@ export function readFuel(rows: readonly SheetRow[], { carrier, known }: FuelAske
   }
   const columns = columnsOf(headings, carrier, found)
   const seen: Seen = { rows: [], places: new Map(), guessed: null }
-  for (const row of rows.slice(at + 1)) readRow(row, columns, seen, found)
+  for (const row of rows.slice(at + 1)) {
+    if (found.full) break
+    readRow(row, columns, seen, found)
+    if (seen.rows.length > MOST_PRICES)
+      return (found.wrong('RATE_SHEET_LARGE', { row, col: null }, { max: MOST_PRICES }), [])
+  }
   if (seen.rows.length === 0 && found.problems.length === 0)
     found.wrong('RATE_SHEET_NO_ROWS', { row: headings, col: null })
   if (seen.guessed !== null) found.doubt('dayMonth', { value: seen.guessed })

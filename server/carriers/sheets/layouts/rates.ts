@@ -3,14 +3,13 @@ import { scale, toCent } from '@waybill/contract/core/money'
 import type { SheetRow } from '../../../spreadsheet/index.ts'
 import type { RateRow } from '../rows.ts'
 import { billedWeights, isBilled, stepsText, type WeightSteps, weightText } from '../weights.ts'
-import { type Cells, findHeadings, type Findings, headingOf, listed } from './found.ts'
-import { amountText, readAmount } from './values.ts'
+import { type Cells, findHeadings, type Findings, headingOf, listed, MOST_PRICES } from './found.ts'
+import { amountText, isAmbiguous, readAmount } from './values.ts'
 
 /** What a matrix is read against: how the service bills, and what is in force. */
 export interface RatesAsked {
   steps: WeightSteps
   known: readonly RateRow[]
-  decimalComma?: boolean
 }
 
 const WEIGHT = /^(weight|wt|lbs?|pounds?|kgs?|kilograms?|oz|ounces?|重量)\b|weight|重量/
@@ -76,7 +75,9 @@ function columnsOf(row: SheetRow, known: ReadonlySet<string>, found: Findings): 
 
 /** A weight of a row in hundredths of the unit that is billed; null when it is none, or between two hundredths. */
 function readWeight(text: string, unit: WeightUnit, billed: MassUnit): number | null {
-  const [, figure, own] = /^(?:up to |not over |≤ ?)?(\d{1,5}(?:\.\d{1,3})?)\s*([a-z.]*)$/i.exec(text.trim()) ?? []
+  // "0,5" is a half; "1,000" is left to be refused.
+  const written = text.trim().replace(/(\d),(\d{1,2})(?!\d)/, '$1.$2')
+  const [, figure, own] = /^(?:up to |not over |≤ ?)?(\d{1,5}(?:\.\d{1,3})?)\s*([a-z.]*)$/i.exec(written) ?? []
   if (figure === undefined) return null
   const given = own ? unitIn(own) : unit
   if (given === null) return null
@@ -94,13 +95,13 @@ interface PriceRow {
   prices: (number | null)[]
 }
 
-function readPrices(row: SheetRow, columns: readonly ZoneColumn[], asked: RatesAsked, found: Findings) {
+function readPrices(row: SheetRow, columns: readonly ZoneColumn[], found: Findings) {
   return columns.map(({ col }): number | null => {
     const text = row.cells[col]?.trim() ?? ''
     if (text === '' || /^(-+|–|—|n\/?a)$/i.test(text)) return null
-    const amount = readAmount(text, asked.decimalComma)
+    const amount = readAmount(text)
     if (amount !== null && amount > 0 && amount % 100 === 0) return amount
-    found.wrong('RATE_SHEET_PRICE', { row, col }, { value: text })
+    found.wrong(isAmbiguous(text) ? 'RATE_SHEET_MARK' : 'RATE_SHEET_PRICE', { row, col }, { value: text })
     return null
   })
 }
@@ -130,7 +131,7 @@ function readRow(row: SheetRow, matrix: Matrix, asked: RatesAsked, { found, unre
   }
   if (!isBilled(weight, asked.steps) || weight === 0)
     return found.wrong('RATE_SHEET_STEP', { row, col: 0 }, { value: first, steps: stepsText(asked.steps) })
-  const prices = readPrices(row, matrix.columns, asked, found)
+  const prices = readPrices(row, matrix.columns, found)
   const before = matrix.rows.at(-1)
   if (before && weight === before.weight && prices.every((price, i) => price === before.prices[i])) return
   if (before && weight <= before.weight) return found.wrong('RATE_SHEET_ORDER', { row, col: 0 }, { value: first })
@@ -171,14 +172,36 @@ function doubtPrices({ rows, columns }: Matrix, found: Findings): void {
     rows.filter(({ prices }, at) => (prices[i] ?? Infinity) < (rows[at - 1]?.prices[i] ?? 0)),
   )
   if (falls.length > 0)
-    found.doubt('priceFalls', { count: falls.length, row: Math.min(...falls.map(({ row }) => row.no)) })
+    found.doubt('priceFalls', {
+      count: falls.length,
+      row: falls.reduce((least, { row }) => Math.min(least, row.no), Infinity),
+    })
+}
+
+const heaviestOf = (rows: readonly RateRow[]): number => rows.reduce((most, { upTo }) => Math.max(most, upTo), 0)
+
+/** A weight without a row is priced by the next one that has one: is it meant? */
+function doubtSkipped({ rows }: Matrix, { known, steps }: RatesAsked, found: Findings): void {
+  const read = new Set(rows.map(({ weight }) => weight))
+  const [first, heaviest] = [rows[0]?.weight ?? 0, rows.at(-1)?.weight ?? 0]
+  const least = steps.smallStep ?? steps.step
+  const wasFirst = known.some(({ over, upTo }) => over === 0 && upTo === first)
+  const before = matrixWeights(known, steps).filter((weight) => weight < heaviest)
+  const skipped = [...new Set([...(first > least && !wasFirst ? [least] : []), ...before])].filter(
+    (weight) => !read.has(weight),
+  )
+  if (skipped.length > 0)
+    found.doubt('weightsSkipped', {
+      count: skipped.length,
+      weights: `${listed(skipped.toSorted((a, b) => a - b).map(weightText))} ${steps.unit}`,
+    })
 }
 
 function doubtGone({ rows, columns }: Matrix, { known, steps }: RatesAsked, found: Findings): void {
   const zones = new Set(columns.flatMap((column) => column.zones))
   const gone = [...new Set(known.map(({ zone }) => zone))].filter((zone) => !zones.has(zone))
   if (gone.length > 0) found.doubt('zonesGone', { zones: listed(gone, 20) })
-  const [heaviest, before] = [rows.at(-1)?.weight ?? 0, Math.max(0, ...known.map(({ upTo }) => upTo))]
+  const [heaviest, before] = [rows.at(-1)?.weight ?? 0, heaviestOf(known)]
   if (heaviest < before)
     found.doubt('weightsEnd', {
       heaviest: `${weightText(heaviest)} ${steps.unit}`,
@@ -219,7 +242,15 @@ export function readRates(rows: readonly SheetRow[], asked: RatesAsked, found: F
   const columns = columnsOf(headings, new Set(asked.known.map(({ zone }) => zone)), found)
   const matrix: Matrix = { columns, unit: unit ?? steps.unit, days: null, rows: [] }
   const reading: Reading = { found, unread: [] }
-  for (const row of rows.slice(at + 1)) readRow(row, matrix, asked, reading)
+  const zones = columns.reduce((sum, column) => sum + column.zones.length, 0)
+  for (const row of rows.slice(at + 1)) {
+    if (found.full) break
+    readRow(row, matrix, asked, reading)
+    if (matrix.rows.length * zones > MOST_PRICES) {
+      found.wrong('RATE_SHEET_LARGE', { row, col: null }, { max: MOST_PRICES })
+      return []
+    }
+  }
   const ownUnits = rows.slice(at + 1).some(({ cells }) => /^\d[\d.]*\s*[a-z]/i.test(cells[0] ?? ''))
   if (unit === null && !ownUnits) found.doubt('unitUnsaid', { unit: steps.unit })
   if (reading.unread.length > 0) found.doubt('rowsUnread', { rows: listed(reading.unread) })
@@ -228,18 +259,25 @@ export function readRates(rows: readonly SheetRow[], asked: RatesAsked, found: F
   const days = daysOf(matrix, asked, found)
   doubtPrices(matrix, found)
   doubtGone(matrix, asked, found)
+  doubtSkipped(matrix, asked, found)
   return bandsOf(matrix, days)
 }
 
-/** The price of a weight in a zone; null: it has none. */
+/** The price of a weight in a zone, whose bands are in order; null: it has none. */
 export function priceAt(bands: readonly RateRow[], weight: number): number | null {
-  const band = bands.find(({ over, upTo }) => weight > over && weight <= upTo)
-  return band ? toCent(band.base + scale(band.perUnit, weight - band.over, 100)) : null
+  let [low, high] = [0, bands.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((bands[middle] as RateRow).upTo < weight) low = middle + 1
+    else high = middle
+  }
+  const band = bands[low]
+  return band && weight > band.over ? toCent(band.base + scale(band.perUnit, weight - band.over, 100)) : null
 }
 
 /** The weights at which a price may change: the ends of flat bands, and every billed weight where prices rise within a band. */
 export function matrixWeights(rows: readonly RateRow[], steps: WeightSteps): number[] {
-  const last = Math.max(0, ...rows.map(({ upTo }) => upTo))
+  const last = heaviestOf(rows)
   if (rows.some(({ perUnit }) => perUnit > 0)) return billedWeights(last, steps)
   return [...new Set(rows.flatMap(({ over, upTo }) => [over, upTo]))]
     .filter((weight) => weight > 0)

@@ -3,9 +3,13 @@ import { centigrams, lengthIn, micrometres, weightIn } from '@waybill/contract/p
 import type { SheetRow } from '../../../spreadsheet/index.ts'
 import { type SurchargeKind, surchargeKinds } from '../../sandbox/tables.ts'
 import type { SurchargeRow } from '../rows.ts'
+import { signatureWords } from '@waybill/contract/rules/words'
+import { readTier, tierText } from './areas.ts'
 import { type Cells, findHeadings, type Findings, headingOf, listed } from './found.ts'
 import { readScope, scopeText } from './scopes.ts'
-import { amountText, percentText, readAmount, readDate, readPercent } from './values.ts'
+import { amountText, isAmbiguous, percentText, readAmount, readDate, readPercent } from './values.ts'
+
+const handlings = ['additionalHandling', 'oversize']
 
 /** How a value stands in a cell; `read` gives undefined for what is none. An empty cell is null, without asking. */
 interface CellForm<T> {
@@ -13,6 +17,18 @@ interface CellForm<T> {
   write: (value: T, carrier: CarrierId) => string
 }
 
+/** Signatures by the number and words of an order; the kinds of handling by their names. */
+const options = new Map([
+  ...Object.entries(signatureWords).flatMap(([value, { en, cn }]) =>
+    [value, en, cn, en.replace(/ signature$/i, '')].map((word) => [headingOf(word), value] as const),
+  ),
+  ...handlings.map((name) => [headingOf(name), name] as const),
+])
+const variant: CellForm<string> = {
+  read: (text) => options.get(headingOf(text)),
+  write: (value) => new Map(Object.entries(signatureWords)).get(value)?.en ?? value,
+}
+const tier: CellForm<string> = { read: readTier, write: tierText }
 const anyText: CellForm<string> = { read: (text) => text, write: (value) => value }
 const amount: CellForm<number> = {
   read: (text) => {
@@ -55,7 +71,11 @@ const pounds: CellForm<number> = {
   write: (value) => String(value / 100),
 }
 const list: CellForm<readonly string[]> = {
-  read: (text) => text.split(/\s*;\s*/).filter((one) => one !== ''),
+  read: (text) =>
+    text
+      .toUpperCase()
+      .split(/\s*[;,]\s*/)
+      .filter((one) => one !== ''),
   write: (value) => value.join('; '),
 }
 const kind: CellForm<SurchargeKind> = {
@@ -80,7 +100,7 @@ const checked: CellForm<'verified' | 'sample'> = {
 /** The columns in their order: heading, what it fills, and whether a row must have it. */
 const columns = [
   ['Charge', 'kind', kind, true],
-  ['Option', 'variant', anyText, false],
+  ['Option', 'variant', variant, false],
   ['Applies to', 'appliesTo', scope, true],
   ['Amount', 'amount', amount, true],
   ['Percent', 'ppm', percent, false],
@@ -94,7 +114,7 @@ const columns = [
   ['Length plus girth over', 'overLengthGirth', side, false],
   ['Volume over (in³)', 'overCubicInches', whole, false],
   ['Zones', 'zones', list, false],
-  ['Delivery area', 'areaTier', anyText, false],
+  ['Delivery area', 'areaTier', tier, false],
   ['Residential', 'residential', flag, false],
   ['Fuel surcharge applies', 'fuelled', flag, true],
   ['Status', 'active', status, true],
@@ -106,7 +126,26 @@ type Column = readonly [heading: string, field: keyof SurchargeRow, form: CellFo
 const columnList = columns as unknown as readonly Column[]
 const origins: ReadonlySet<string> = new Set(['source', 'sourceDate', 'status'])
 
+export interface SurchargesAsked {
+  carrier: CarrierId
+  /** To which the carrier has prices. */
+  zones: readonly string[]
+  known: readonly SurchargeRow[]
+}
+
+/** The column of a row that fits no parcel, though each of its values is known. */
+function emptyField(row: SurchargeRow, zones: ReadonlySet<string>): keyof SurchargeRow | null {
+  const isSignature = row.variant !== null && !handlings.includes(row.variant)
+  if (row.kind === 'signature' ? !isSignature : row.variant !== null && (row.kind !== 'handling' || isSignature))
+    return 'variant'
+  if (row.kind === 'insurance' && !row.per) return 'per'
+  return row.zones?.every((zone) => zones.has(zone)) === false ? 'zones' : null
+}
+
 type Placed = { column: Column; col: number }[]
+
+const problemOf = (form: Column[2], text: string) =>
+  form === (amount as unknown) ? (isAmbiguous(text) ? 'RATE_SHEET_MARK' : 'RATE_SHEET_AMOUNT') : 'RATE_SHEET_VALUE'
 
 function readRow(row: SheetRow, placed: Placed, carrier: CarrierId, found: Findings): SurchargeRow | null {
   const read: Record<string, unknown> = {}
@@ -120,7 +159,7 @@ function readRow(row: SheetRow, placed: Placed, carrier: CarrierId, found: Findi
       text === '' ? (needed ? undefined : null) : (form.read as (text: string, of: CarrierId) => unknown)(text, carrier)
     if (value === undefined) {
       good = false
-      found.wrong(field === 'amount' ? 'RATE_SHEET_AMOUNT' : 'RATE_SHEET_VALUE', { row, col }, { value: text })
+      found.wrong(problemOf(form, text), { row, col }, { value: text })
     } else if (!origins.has(field) || value !== null) read[field] = value
   }
   return good ? (read as unknown as SurchargeRow) : null
@@ -145,7 +184,7 @@ export const surchargeKey = (row: SurchargeRow): string =>
     .join('|')
 
 /** Reads the layout that `writeSurcharges` writes, its columns in any order: carriers publish surcharges as prose. */
-export function readSurcharges(rows: readonly SheetRow[], carrier: CarrierId, found: Findings): SurchargeRow[] {
+export function readSurcharges(rows: readonly SheetRow[], asked: SurchargesAsked, found: Findings): SurchargeRow[] {
   const named = new Map(columnList.map((column) => [headingOf(column[0]), column]))
   const at = findHeadings(rows, ({ cells }) => cells.filter((cell) => named.has(headingOf(cell))).length >= 5)
   const headings = rows[at]
@@ -164,16 +203,38 @@ export function readSurcharges(rows: readonly SheetRow[], carrier: CarrierId, fo
   }
   const unread = headings.cells.filter((cell) => cell !== '' && !named.has(headingOf(cell)))
   if (unread.length > 0) found.doubt('columnsUnread', { headings: listed(unread) })
-  const places = new Map<string, number>()
-  const read = rows.slice(at + 1).flatMap((row) => {
-    const made = readRow(row, placed, carrier, found)
-    const before = made && places.get(surchargeKey(made))
-    if (made && before !== null && before !== undefined)
-      found.wrong('RATE_SHEET_TWICE', { row, col: null }, { row: before })
-    if (made) places.set(surchargeKey(made), row.no)
-    return made ? [made] : []
-  })
+  const read = readBody(rows.slice(at + 1), { placed, asked }, found)
   if (read.length === 0 && found.problems.length === 0) found.wrong('RATE_SHEET_NO_ROWS', { row: headings, col: null })
+  const keys = new Set(read.map(surchargeKey))
+  const gone = asked.known.filter((row) => !keys.has(surchargeKey(row)))
+  if (gone.length > 0)
+    found.doubt('rowsGone', {
+      count: gone.length,
+      rows: listed([...new Set(gone.map((row) => `${row.kind} (${scopeText(asked.carrier, row.appliesTo)})`))]),
+    })
+  return read
+}
+
+function readBody(
+  rows: readonly SheetRow[],
+  { placed, asked }: { placed: Placed; asked: SurchargesAsked },
+  found: Findings,
+): SurchargeRow[] {
+  const zones = new Set([...asked.zones, ...asked.known.flatMap((row) => row.zones ?? [])])
+  const places = new Map<string, number>()
+  const read: SurchargeRow[] = []
+  for (const row of rows) {
+    if (found.full) break
+    const made = readRow(row, placed, asked.carrier, found)
+    if (!made) continue
+    const empty = emptyField(made, zones)
+    const at = placed.find(({ column }) => column[1] === empty)
+    if (at) found.wrong('RATE_SHEET_VALUE', { row, col: at.col }, { value: row.cells[at.col] ?? '' })
+    const before = places.get(surchargeKey(made))
+    if (before !== undefined) found.wrong('RATE_SHEET_TWICE', { row, col: null }, { row: before })
+    places.set(surchargeKey(made), row.no)
+    read.push(made)
+  }
   return read
 }
 

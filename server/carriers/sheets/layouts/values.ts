@@ -1,18 +1,28 @@
-/** "$1,234.50" as 1/10,000 dollars; null when it is no amount. */
-export function readAmount(text: string, decimalComma = false): number | null {
-  let plain = text.normalize('NFKC').replace(/[\s$]|US\$|USD/g, '')
-  if (decimalComma || /^\d+,(\d{1,2}|\d{4})$/.test(plain)) plain = plain.replaceAll('.', '').replace(',', '.')
-  else if (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain)) plain = plain.replaceAll(',', '')
-  const [, whole, decimals = ''] = /^(\d{1,9})(?:\.(\d{1,8}))?$/.exec(plain) ?? []
+const signs = /[\s$]|US\$|USD/g
+const plainFigure = (text: string): string => text.normalize('NFKC').replace(signs, '')
+
+/** "1,230" and "1.230" are thousands to some and thousandths to others. */
+export const isAmbiguous = (text: string): boolean => /^[1-9]\d{0,2}[.,]\d{3}$/.test(plainFigure(text))
+
+/** A figure with "." as its decimal mark, by the shape of what is written, whatever the file's delimiter; null when it is none. */
+function withPoint(text: string): string | null {
+  if (isAmbiguous(text)) return null
+  const plain = plainFigure(text)
+  if (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain)) return plain.replaceAll(',', '')
+  if (/^\d{1,3}(\.\d{3})+(,\d+)?$/.test(plain) && !/^0\.\d{3}$/.test(plain))
+    return plain.replaceAll('.', '').replace(',', '.')
+  return plain.replace(',', '.')
+}
+
+/** "$1,234.50" as 1/10,000 dollars; null when it is no amount, or could be two. */
+export function readAmount(text: string): number | null {
+  const [, whole, decimals = ''] = /^(\d{1,9})(?:\.(\d{1,8}))?$/.exec(withPoint(text) ?? '') ?? []
   if (whole === undefined || /[1-9]/.test(decimals.slice(4))) return null
   return Number(whole) * 10_000 + Number(decimals.slice(0, 4).padEnd(4, '0'))
 }
 
-/** An amount as a plain decimal, with as many digits as it has but at least two. */
-export function amountText(amount: number): string {
-  const text = (amount / 10_000).toFixed(4)
-  return text.replace(/0{1,2}$/, '')
-}
+/** An amount as a plain decimal of two or four digits: three could be thousands. */
+export const amountText = (amount: number): string => (amount / 10_000).toFixed(amount % 100 === 0 ? 2 : 4)
 
 /** "20.75 %" in millionths; null when it is no percentage of at most two decimals more than it can have. */
 export function readPercent(text: string): number | null {

@@ -9,7 +9,7 @@ import type { ServerModule } from '../../../platform/module.ts'
 
 export const carrierTablesModule: ServerModule = {
   routes: [
-    handle(getCarrierTables, ({ db }) => tableFacts(db)),
-    handle(listCarrierTableRows, ({ db }, { query }) => tableRows(db, query)),
+    handle(getCarrierTables, ({ db, now }) => tableFacts(db, now())),
+    handle(listCarrierTableRows, ({ db, now }, { query }) => tableRows(db, now(), query)),
   ],
 }

@@ -1,3 +1,4 @@
+import { otherVersions } from '@waybill/contract/rate-sheets/others'
 import type * as api from '@waybill/contract/rate-sheets/api'
 import { AppError, notFound } from '@waybill/contract/core/errors'
 import type { ParsedOf } from '@waybill/contract/core/route'
@@ -10,9 +11,11 @@ import {
   deleteDraft,
   findSheet,
   listReleased,
+  listSheets,
   lockScope,
   mayChange,
   newestRelease,
+  releaseDigest,
   saveDraft,
   scheduleDraft,
   stepsFor,
@@ -66,7 +69,16 @@ export function draftAgain(ctx: Staff, body: ParsedOf<typeof api.draftFromVersio
     if (!origin || !content || ('state' in origin && origin.state === rateSheetState.draft))
       throw notFound('Version', '版本')
     const { name, source, sourceDate, status } = origin
-    const input = { name, source, sourceDate, status, rows: withOrigins(content), doubts: [], note: null }
+    const input = {
+      basedOn: version,
+      name,
+      source,
+      sourceDate,
+      status,
+      rows: withOrigins(content),
+      doubts: [],
+      note: null,
+    }
     await saveDraft(db, scope, { input, userId: ctx.actor.userId, at: now })
     const sheet = await presentSheet(db, scope, now)
     await note(db, ctx, 'rateSheet.drafted', { id: sheet.draft?.id ?? 0, ...scope, from: version })
@@ -85,6 +97,8 @@ export function discardDraft(ctx: Staff, body: ParsedOf<typeof api.discardRateSh
   })
 }
 
+type ScheduleBody = ParsedOf<typeof api.scheduleRateSheet>['body']
+
 function checkDay(startsOn: string, sheets: readonly StoredSheet[], now: Date): void {
   const first = firstDay(now)
   if (startsOn < first) throw new AppError('RATE_SHEET_EARLY', { params: { first } })
@@ -92,20 +106,35 @@ function checkDay(startsOn: string, sheets: readonly StoredSheet[], now: Date): 
   if (other) throw new AppError('RATE_SHEET_DAY', { params: { version: other.version } })
 }
 
+/** Versions that would be undone from the first day on, or undo the draft later, must have been seen: it was built from another one. */
+function checkOthers(
+  draft: StoredSheet,
+  sheets: readonly StoredSheet[],
+  { startsOn, versionsSeen }: ScheduleBody,
+): void {
+  const { basedOn } = draft
+  const others = otherVersions(sheets, { basedOn, startsOn }).filter((version) => !versionsSeen.includes(version))
+  if (others.length > 0) throw new AppError('RATE_SHEET_OTHERS', { params: { versions: others.join(', ') } })
+}
+
 /** Schedules the draft; of a first day that is today it is in force at once. */
-export function scheduleSheet(ctx: Staff, body: ParsedOf<typeof api.scheduleRateSheet>['body']): Promise<Sheet> {
+export function scheduleSheet(ctx: Staff, body: ScheduleBody): Promise<Sheet> {
   const scope = scopeOf(body)
   const { startsOn, doubtsSeen } = body
   const now = ctx.now()
-  return changeSheet(ctx, { scope, seen: body.seen }, async (db, { sheets, draft }) => {
+  return changeSheet(ctx, { scope, seen: body.seen }, async (db, { draft }) => {
     if (!draft) throw notFound('Draft', '草稿')
+    await turn(db, now)
+    const sheets = await listSheets(db, scope)
     checkDay(startsOn, sheets, now)
+    checkOthers(draft, sheets, body)
     if (draft.doubts.length > 0 && !doubtsSeen) throw new AppError('RATE_SHEET_DOUBTS')
     const [before, after] = [await contentOn(db, scope, startsOn), await contentOfDraft(db, scope, draft, startsOn)]
     const { added, gone, changed } = compareSheets(before, after, await stepsFor(db, scope, startsOn))
     if (added + gone + changed === 0) throw new AppError('RATE_SHEET_SAME')
     const { userId } = ctx.actor
-    await scheduleDraft(db, { id: draft.id, startsOn, note: body.note, userId, at: now })
+    const digest = await releaseDigest(db, scope, firstDay(now))
+    await scheduleDraft(db, { id: draft.id, startsOn, note: body.note, userId, at: now, releaseDigest: digest })
     await note(db, ctx, 'rateSheet.scheduled', { id: draft.id, ...scope, version: draft.version, startsOn })
     await turn(db, now)
     return presentSheet(db, scope, now)
@@ -122,11 +151,12 @@ export function cancelSheet(ctx: Staff, id: number): Promise<Sheet> {
     const { kind, carrier, service } = found
     const scope = { kind, carrier, service }
     await lockScope(db, scope)
+    await turn(db, now)
     const sheet = await findSheet(db, id)
     const hasBegun = (sheet?.from ?? '') <= firstDay(now)
     if (!sheet || hasBegun || !mayChange(sheet, rateSheetState.canceled, 'cancel'))
       throw new AppError('RATE_SHEET_STATE')
-    await cancelScheduled(db, { id, userId, at: now })
+    if (!(await cancelScheduled(db, { id, userId, at: now }))) throw new AppError('RATE_SHEET_STATE')
     await note(db, ctx, 'rateSheet.canceled', { id, ...scope, version: sheet.version })
     return presentSheet(db, scope, now)
   })

@@ -1,7 +1,16 @@
+import { versionOn } from '@waybill/contract/rate-sheets/others'
 import type { loadRateSheet } from '@waybill/contract/rate-sheets/api'
 import { AppError } from '@waybill/contract/core/errors'
 import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
-import { contentOn, readSheetFile, saveDraft, stepsFor, withOrigins } from '../../../carriers/index.ts'
+import {
+  contentOn,
+  listSheets,
+  readSheetFile,
+  saveDraft,
+  stepsFor,
+  withOrigins,
+  zonesOn,
+} from '../../../carriers/index.ts'
 import { recordAudit } from '../../../platform/audit/index.ts'
 import { inScope } from '../../../platform/database/index.ts'
 import type { BaseCtx, UploadedFile } from '../../../platform/http/index.ts'
@@ -18,14 +27,21 @@ export async function loadFile(ctx: BaseCtx & { file: UploadedFile }, query: Que
   const { orgId, userId } = ctx.actor
   const now = ctx.now()
   const day = firstDay(now)
-  const { current, steps } = await inScope(ctx.database, { role: 'service', orgId, userId }, async (db) => ({
-    current: await contentOn(db, scope, day),
-    steps: await stepsFor(db, scope, day),
-  }))
+  const { basedOn, current, steps, zones } = await inScope(
+    ctx.database,
+    { role: 'service', orgId, userId },
+    async (db) => ({
+      basedOn: versionOn(await listSheets(db, scope), day),
+      current: await contentOn(db, scope, day),
+      steps: await stepsFor(db, scope, day),
+      zones: await zonesOn(db, scope, day),
+    }),
+  )
   const known = { ...current, rows: withOrigins(current) } as typeof current
   const { rows, found } = await readSheetFile(ctx.file.path, {
     carrier: scope.carrier,
     steps,
+    zones,
     current: known,
     worksheet: query.worksheet,
   })
@@ -33,7 +49,7 @@ export async function loadFile(ctx: BaseCtx & { file: UploadedFile }, query: Que
     if (found.problems.length > 0)
       return { sheet: await presentSheet(db, scope, now), problems: found.problems.map(presentProblem) }
     const { name, source, sourceDate = null, status } = query
-    const input = { name, source, sourceDate, status, rows, doubts: found.doubts, note: null }
+    const input = { basedOn, name, source, sourceDate, status, rows, doubts: found.doubts, note: null }
     await saveDraft(db, scope, { input, userId, at: now })
     const sheet = await presentSheet(db, scope, now)
     await recordAudit(db, {

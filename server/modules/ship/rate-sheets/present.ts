@@ -1,6 +1,7 @@
 import { errorText, isErrorCode } from '@waybill/contract/core/errors'
 import { fill } from '@waybill/contract/core/messages'
 import { rateSheetState } from '@waybill/contract/rate-sheets/lifecycle'
+import { counting } from '@waybill/contract/rate-sheets/others'
 import type { Sheet, SheetDraft, SheetProblem, SheetScope, SheetVersion } from '@waybill/contract/rate-sheets/shapes'
 import { sheetDoubts } from '@waybill/contract/rate-sheets/words'
 import {
@@ -12,6 +13,7 @@ import {
   listReleased,
   listSheets,
   newestRelease,
+  releaseDigest,
   type ReleaseFacts,
   type SheetContent,
   stepsFor,
@@ -40,12 +42,6 @@ export const versionOf = (sheet: StoredSheet, names: Names): SheetVersion => ({
   scheduledBy: names.get(sheet.scheduledBy ?? 0) ?? null,
   scheduledAt: sheet.scheduledAt?.toISOString() ?? null,
 })
-
-/** Versions that count, by their first day; canceled ones and the draft do not. */
-const counting = (sheets: readonly StoredSheet[]): StoredSheet[] =>
-  sheets
-    .filter(({ state }) => state !== rateSheetState.draft && state !== rateSheetState.canceled)
-    .toSorted((a, b) => ((a.from ?? '') < (b.from ?? '') || (a.from === b.from && a.version < b.version) ? -1 : 1))
 
 /** What came with the release, which holds until the first version begins. */
 export function releaseVersion(
@@ -110,7 +106,8 @@ async function presentDraft(db: Db, scope: SheetScope, draft: StoredSheet, day: 
   const [before, after] = [await contentOn(db, scope, day), await contentOfDraft(db, scope, draft, day)]
   return {
     id: draft.id,
-    edits: draft.edits,
+    edit: draft.edit,
+    basedOn: draft.basedOn,
     name: draft.name,
     source: draft.source,
     sourceDate: draft.sourceDate,
@@ -127,8 +124,8 @@ async function presentDraft(db: Db, scope: SheetScope, draft: StoredSheet, day: 
 export const isOf = (scope: SheetScope) => (one: SheetScope) =>
   one.kind === scope.kind && one.carrier === scope.carrier && one.service === scope.service
 
-/** A sheet with its versions and its draft. */
-export async function presentSheet(db: Db, scope: SheetScope, now: Date): Promise<Sheet> {
+/** A sheet with its versions and its draft, which is compared with what is in force on a day; left out: today. */
+export async function presentSheet(db: Db, scope: SheetScope, now: Date, comparedOn?: string): Promise<Sheet> {
   const day = firstDay(now)
   const sheets = await listSheets(db, scope)
   const draft = draftOf(sheets)
@@ -140,14 +137,15 @@ export async function presentSheet(db: Db, scope: SheetScope, now: Date): Promis
   )
   const released = releaseVersion(facts, { sheets, name: release?.name ?? '', day })
   const { current } = standing(sheets, day)
-  const isLeftOut = release && current?.scheduledAt && release.loadedAt > current.scheduledAt
+  const isNewer = release && current?.scheduledAt && release.loadedAt > current.scheduledAt
+  const isLeftOut = isNewer && current.releaseDigest !== (await releaseDigest(db, scope, day))
   return {
     ...scope,
     versions: [
       ...sheets.filter(({ id }) => id !== draft?.id).map((sheet) => versionOf(sheet, names)),
       ...(released ? [released] : []),
     ],
-    draft: draft ? await presentDraft(db, scope, draft, day) : null,
+    draft: draft ? await presentDraft(db, scope, draft, comparedOn ?? day) : null,
     earliest: day,
     releaseLeftOut: isLeftOut ? release.loadedAt.toISOString() : null,
   }

@@ -1,4 +1,5 @@
 import * as api from '@waybill/contract/rate-sheets/api'
+import { listCarrierTableRows } from '@waybill/contract/carriers/tables-api'
 import type { InputOf } from '@waybill/contract/core/route'
 import type { Sheet } from '@waybill/contract/rate-sheets/shapes'
 import { calculateRates } from '@waybill/contract/shipping/rate-calculator-api'
@@ -89,22 +90,29 @@ describe('a rate sheet', () => {
       current: { version: 0, state: 'active' },
       hasDraft: false,
     })
-    const first = (await server.call(api.listRateSheets, { query: { limit: 50 } }, { as })).body.data!
-    const rest = (await server.call(api.listRateSheets, { query: { limit: 50, cursor: first.next! } }, { as })).body
+    const page = (await server.call(api.listRateSheets, { query: { limit: 50 } }, { as })).body.data!
+    const rest = (await server.call(api.listRateSheets, { query: { limit: 50, cursor: page.next! } }, { as })).body
       .data!
-    expect([...first.records, ...rest.records]).toEqual(listed)
+    expect([...page.records, ...rest.records]).toEqual(listed)
     expect(rest.next).toBeNull()
     const csv = await csvOf()
     for (const content of [csv, new Uint8Array(await download({ ...ground, format: 'xlsx' }))]) {
-      const { body: answer } = await load(content, { seen: (await sheetOf()).draft?.edits ?? 0 })
+      const { body: answer } = await load(content, { seen: (await sheetOf()).draft?.edit ?? 0 })
       expect(answer.data!.problems).toEqual([])
       expect(answer.data!.sheet.draft).toMatchObject({ doubts: [], comparison: { added: 0, gone: 0, changed: 0 } })
     }
     expect(await csvOf({ ...ground, version: '1' })).toBe(csv)
+    const first = (await sheetOf()).draft!
+    await server.call(api.discardRateSheet, { body: { ...ground, seen: first.edit } }, { as })
+    await load(csv)
+    const stale = { ...ground, seen: first.edit, startsOn: dayAfter(9), doubtsSeen: true }
+    expect((await server.call(api.scheduleRateSheet, { body: stale }, { as })).body.errorCode).toBe(
+      'RATE_SHEET_CHANGED',
+    )
     const { draft } = await sheetOf()
-    const same = { ...ground, seen: draft!.edits, startsOn: dayAfter(9), doubtsSeen: true }
+    const same = { ...ground, seen: draft!.edit, startsOn: dayAfter(9), doubtsSeen: true }
     expect((await server.call(api.scheduleRateSheet, { body: same }, { as })).body.errorCode).toBe('RATE_SHEET_SAME')
-    await server.call(api.discardRateSheet, { body: { ...ground, seen: draft!.edits } }, { as })
+    await server.call(api.discardRateSheet, { body: { ...ground, seen: draft!.edit } }, { as })
     expect((await sheetOf()).draft).toBeNull()
   })
 
@@ -132,7 +140,7 @@ describe('a rate sheet', () => {
     expect(draft.comparison).toMatchObject({ added: 0, gone: 0, largestFallPpm: null })
     expect(draft.comparison.changed).toBeGreaterThan(1000)
     expect(draft.comparison.largestRisePpm).toBeGreaterThan(99_000)
-    const seen = draft.edits
+    const seen = draft.edit
 
     const tried = (await server.call(api.tryRateSheet, { body: { ...ground, seen, parcel } }, { as })).body.data!
     expect(tried.labels).toMatchObject({ count: 2, priced: 2, changed: 2, lost: 0, largestFall: null })
@@ -146,8 +154,12 @@ describe('a rate sheet', () => {
     expect(rate!.before!.lines.find(({ code }) => code === 'base')!.source).not.toBe(origin.source)
 
     const day = dayAfter(10)
-    const schedule = (startsOn: string, edits = seen) =>
-      server.call(api.scheduleRateSheet, { body: { ...ground, seen: edits, startsOn, doubtsSeen: false } }, how)
+    const schedule = (startsOn: string, edit = seen, versionsSeen: number[] = []) =>
+      server.call(
+        api.scheduleRateSheet,
+        { body: { ...ground, seen: edit, startsOn, doubtsSeen: false, versionsSeen } },
+        how,
+      )
     expect((await schedule(dayAfter(-1))).body.errorCode).toBe('RATE_SHEET_EARLY')
     expect((await schedule(day, seen + 1)).body.errorCode).toBe('RATE_SHEET_CHANGED')
     expect((await schedule(day)).body.data!.versions[0]).toMatchObject({
@@ -162,8 +174,16 @@ describe('a rate sheet', () => {
     expect(JSON.stringify(before)).not.toContain(origin.source)
 
     const { draft: second } = (await load(repriced(csv, (price) => (price + 1).toFixed(2)))).body.data!.sheet
-    expect((await schedule(day, second!.edits)).body.errorCode).toBe('RATE_SHEET_DAY')
-    const id = (await schedule(dayAfter(20), second!.edits)).body.data!.versions[0]!.id!
+    expect((await schedule(day, second!.edit)).body.errorCode).toBe('RATE_SHEET_DAY')
+    for (const other of [dayAfter(5), dayAfter(20)])
+      expect((await schedule(other, second!.edit)).body).toMatchObject({
+        errorCode: 'RATE_SHEET_OTHERS',
+        message: expect.stringContaining('version 1,'),
+      })
+    const compared = await sheetOf({ ...ground, day: dayAfter(20) })
+    expect(compared.draft!.comparison.largestFallPpm).toBeLessThan(0)
+    expect(second!.comparison.largestFallPpm).toBeNull()
+    const id = (await schedule(dayAfter(20), second!.edit, [1])).body.data!.versions[0]!.id!
     expect((await sheetOf()).versions.map(({ version, to }) => [version, to])).toEqual([
       [2, null],
       [1, dayAfter(20)],
@@ -182,10 +202,20 @@ describe('a rate sheet', () => {
       [1, 'active'],
       [0, 'superseded'],
     ])
+    const leftOut = async (change: string) => {
+      await server.admin.query(change)
+      return (await sheetOf()).releaseLeftOut
+    }
+    const band = (by: number) =>
+      `update rate_band set base_amount = base_amount + ${by} where carrier = 2 and service = '03'`
+    expect(await leftOut(`update rate_table_version set loaded_at = loaded_at + interval '9 years'`)).toBeNull()
+    expect(await leftOut(band(100))).not.toBeNull()
+    expect(await leftOut(band(-100))).toBeNull()
     const again = { ...ground, version: 0, seen: 0 }
     const back = (await server.call(api.draftFromVersion, { body: again }, how)).body.data!.draft!
     expect(back.comparison.changed).toBe(draft.comparison.changed)
-    expect((await schedule(day, back.edits)).body.data!.versions.slice(0, 3).map(({ state }) => state)).toEqual([
+    expect((await schedule(day, back.edit)).body.errorCode).toBe('RATE_SHEET_OTHERS')
+    expect((await schedule(day, back.edit, [1])).body.data!.versions.slice(0, 3).map(({ state }) => state)).toEqual([
       'active',
       'canceled',
       'superseded',
@@ -213,37 +243,37 @@ describe('a single surcharge', () => {
     server.call(api.changeSheetSurcharge, { body: { carrier: 2, ...body } }, { as })
 
   it('is changed with a reason in the next version; of two at once the second is told', async () => {
-    const { surcharges: rows, edits } = await listed()
+    const { surcharges: rows, edit } = await listed()
     const home = rows.find(({ values, effectiveService }) => values.kind === 'residential' && effectiveService === 1)!
     expect(home).toMatchObject({ status: 1 })
     const wanted = { key: home.key, effectiveService: 1 as const, reason: 'Notice of December' }
-    const first = await change({ ...wanted, seen: edits, amount: 7_2500, status: 1 })
+    const first = await change({ ...wanted, seen: edit, amount: 7_2500, status: 1 })
     expect(first.body.data!.draft!.comparison).toMatchObject({
       changed: 1,
       rows: [{ values: { kind: 'residential' } }],
     })
-    expect((await change({ ...wanted, seen: edits, amount: 1_0000, status: 1 })).body.errorCode).toBe(
+    expect((await change({ ...wanted, seen: edit, amount: 1_0000, status: 1 })).body.errorCode).toBe(
       'RATE_SHEET_CHANGED',
     )
-    const seen = first.body.data!.draft!.edits
+    const seen = first.body.data!.draft!.edit
     const off = await change({ ...wanted, seen, amount: 7_2500, status: 2 })
     expect(off.body.data!.draft!.comparison.rows[0]!.fields.map(({ column }) => column).toSorted()).toEqual([
       'active',
       'amount',
     ])
     const twin = { ...wanted, effectiveService: 2 as const, amount: 1_0000, status: 1 as const }
-    expect((await change({ ...twin, seen: off.body.data!.draft!.edits })).body.errorCode).toBe(
+    expect((await change({ ...twin, seen: off.body.data!.draft!.edit })).body.errorCode).toBe(
       'RATE_SHEET_SURCHARGE_TWICE',
     )
-    const edit = off.body.data!.draft!.edits
+    const latest = off.body.data!.draft!.edit
     const csv = await csvOf({ ...surcharges, version: '1' })
-    const loaded = (await load(csv, { kind: 'surcharges', service: undefined, seen: edit })).body.data!
+    const loaded = (await load(csv, { kind: 'surcharges', service: undefined, seen: latest })).body.data!
     expect(loaded.problems).toEqual([])
     expect(loaded.sheet.draft!.comparison).toMatchObject({ added: 0, gone: 0, changed: 1 })
     const body = {
       kind: 'surcharges',
       carrier: 2,
-      seen: loaded.sheet.draft!.edits,
+      seen: loaded.sheet.draft!.edit,
       startsOn: dayAfter(0),
       doubtsSeen: true,
     } as const
@@ -259,9 +289,17 @@ describe('fuel and delivery areas', () => {
     const fuel = { kind: 'fuel', service: undefined }
     const { sheet } = (await load(`Week,Ground,Express\n${dayAfter(7)},23.5%,24%\n`, fuel)).body.data!
     expect(sheet.draft!.comparison).toMatchObject({ added: 2, gone: 0, changed: 0 })
+    const body = { kind: 'fuel', carrier: 2, seen: sheet.draft!.edit, startsOn: dayAfter(0), doubtsSeen: true } as const
+    expect((await server.call(api.scheduleRateSheet, { body }, { as })).body.data!.versions[0]!.state).toBe('active')
+    const query = { table: 'fuel', carrier: 2, limit: 200 } as const
+    const { records } = (await server.call(listCarrierTableRows, { query }, { as })).body.data!
+    expect(records.filter(({ to }) => to !== null)).toEqual([])
+    expect(records.every(({ from }) => from! >= dayAfter(0))).toBe(true)
+    expect(records.some(({ from }) => from === dayAfter(7))).toBe(true)
     const areas = (await load('ZIP,Tier\n01002,Remote\n', { kind: 'areas', carrier: 4, service: undefined })).body.data!
     expect(areas.problems).toEqual([])
     expect(areas.sheet.draft!.comparison.gone).toBeGreaterThan(1000)
+    expect(areas.sheet.draft!.doubts.map(({ code }) => code)).toEqual(['rowsGone'])
   })
 })
 

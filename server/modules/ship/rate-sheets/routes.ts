@@ -14,7 +14,7 @@ const writes = { transaction: false } as const
 
 export const rateSheetRoutes: readonly Binding[] = [
   handle(api.listRateSheets, ({ db, now }, { query }) => listPage(db, now(), query)),
-  handle(api.getRateSheet, ({ db, now }, { query }) => presentSheet(db, scopeOf(query), now())),
+  handle(api.getRateSheet, ({ db, now }, { query }) => presentSheet(db, scopeOf(query), now(), query.day)),
   handleDownload(api.downloadRateSheet, ({ db, now }, { query }) => downloadSheet(db, now(), query)),
   handleUpload(api.loadRateSheet, (ctx, { query }) => loadFile(ctx, query)),
   handle(api.draftFromVersion, (ctx, { body }) => draftAgain(ctx, body), writes),

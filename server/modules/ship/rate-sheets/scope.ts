@@ -12,15 +12,14 @@ export type Staff = Pick<BaseCtx, 'database' | 'now' | 'actor'>
 /** The first day from which a version may hold: parcels of earlier days have been priced. */
 export const firstDay = (now: Date): string => now.toISOString().slice(0, 10)
 
-/** A scope as it was asked for; throws NOT_FOUND for a service that its carrier does not have, and for a carrier's table asked by service. */
+/** A scope as it was asked for; throws NOT_FOUND for a service that its carrier does not have. Other tables are of the whole carrier. */
 export function scopeOf(asked: {
   kind: SheetScope['kind']
   carrier: number
   service?: string | null | undefined
 }): SheetScope {
-  const service = asked.service ?? null
-  const isKnown = asked.kind === 'rates' ? service !== null && findService(asked.carrier, service) : service === null
-  if (!isKnown) throw notFound('Rate sheet', '费率表')
+  const service = asked.kind === 'rates' ? (asked.service ?? '') : null
+  if (service !== null && !findService(asked.carrier, service)) throw notFound('Rate sheet', '费率表')
   return { kind: asked.kind, carrier: asked.carrier as SheetScope['carrier'], service }
 }
 
@@ -40,7 +39,7 @@ export const changeSheet = <T>(
     await lockScope(db, scope)
     const sheets = await listSheets(db, scope)
     const draft = draftOf(sheets)
-    if ((draft?.edits ?? 0) !== seen) throw new AppError('RATE_SHEET_CHANGED')
+    if ((draft?.edit ?? 0) !== seen) throw new AppError('RATE_SHEET_CHANGED')
     return work(db, { sheets, draft })
   })
 

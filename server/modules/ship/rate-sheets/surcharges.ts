@@ -1,3 +1,4 @@
+import { versionOn } from '@waybill/contract/rate-sheets/others'
 import type { changeSheetSurcharge, listSheetSurcharges } from '@waybill/contract/rate-sheets/api'
 import { surchargeService, surchargeStatus } from '@waybill/contract/carriers/enums'
 import { carrierName } from '@waybill/contract/carriers/catalogue'
@@ -61,7 +62,7 @@ export async function listSurcharges(
   const day = firstDay(now)
   const draft = draftOf(await listSheets(db, scope))
   const content = draft ? await contentOfDraft(db, scope, draft, day) : await contentOn(db, scope, day)
-  return { ofDraft: draft !== undefined, edits: draft?.edits ?? 0, surcharges: rowsOf(content).map(listedRow) }
+  return { ofDraft: draft !== undefined, edit: draft?.edit ?? 0, surcharges: rowsOf(content).map(listedRow) }
 }
 
 type Change = ParsedOf<typeof changeSheetSurcharge>['body']
@@ -90,11 +91,12 @@ export function changeSurcharge(ctx: Staff, change: Change): Promise<Sheet> {
   const scope: SheetScope = scopeOf({ kind: 'surcharges', carrier: change.carrier })
   const now = ctx.now()
   const day = firstDay(now)
-  return changeSheet(ctx, { scope, seen: change.seen }, async (db, { draft }) => {
+  return changeSheet(ctx, { scope, seen: change.seen }, async (db, { sheets, draft }) => {
     const content = draft ? await contentOfDraft(db, scope, draft, day) : await contentOn(db, scope, day)
     const { key, amount, effectiveService, status, reason } = change
     const name = `${carrierName(change.carrier).en} ${sheetKindNames.surcharges.en}`
     const input = {
+      basedOn: draft?.basedOn ?? versionOn(sheets, day),
       name: draft?.name ?? name,
       source: draft?.source ?? reason.slice(0, 200),
       sourceDate: draft ? draft.sourceDate : day,

@@ -115,7 +115,7 @@ export async function tryDraft(ctx: Staff, body: Body): Promise<Answer> {
   const read = await inScope(ctx.database, { role: 'service', orgId, userId }, async (db, client) => {
     const draft = draftOf(await listSheets(db, scope))
     if (!draft) throw notFound('Draft', '草稿')
-    if (draft.edits !== body.seen) throw new AppError('RATE_SHEET_CHANGED')
+    if (draft.edit !== body.seen) throw new AppError('RATE_SHEET_CHANGED')
     const tables = await loadRateTables(client, day)
     const trial: Trial = {
       scope,

@@ -36,7 +36,7 @@ function Discard({ sheet, onClose }: { sheet: Sheet | null; onClose: () => void 
   const t = useT(rateSheetMessages)
   const bridge = useBridge()
   const messageOf = useErrorMessage()
-  const seen = sheet ? seenOf(sheet) : { scope: { kind: 'fuel', carrier: 1, service: null } as const, edits: 0 }
+  const seen = sheet ? seenOf(sheet) : { scope: { kind: 'fuel', carrier: 1, service: null } as const, edit: 0 }
   const change = useChangeSheet(seen, () => bridge.toast('ok', t('discarded')))
   const discard = () =>
     change.mutate(
@@ -71,7 +71,7 @@ export function DraftCard({ sheet, draft }: { sheet: Sheet; draft: SheetDraft })
         <Facts draft={draft} />
         {draft.doubts.length > 0 && <Doubts doubts={draft.doubts} />}
         <Comparison comparison={draft.comparison} carrier={sheet.carrier} />
-        <TrialSection key={`${draft.id} ${draft.edits}`} sheet={sheet} />
+        <TrialSection key={`${draft.id} ${draft.edit}`} sheet={sheet} />
         <div className="flex flex-wrap gap-2 border-t pt-3">
           <Button variant="primary" onClick={() => setAsking({ about: 'schedule', seen: sheet })}>
             {t('schedule')}

@@ -16,7 +16,8 @@ import {
   useT,
 } from '@waybill/kit'
 import { rateSheetMessages } from './messages.ts'
-import { type LoadForm, seenOf, useLoad } from './use-sheet.ts'
+import { NewDraft } from './new-draft.tsx'
+import { type LoadForm, seenOf, useLoad, useSeenSheet } from './use-sheet.ts'
 
 const layouts = { rates: 'loadRates', surcharges: 'loadSurcharges', fuel: 'loadFuel', areas: 'loadAreas' } as const
 const firstForm: LoadForm = { name: '', source: '', sourceDate: null, worksheet: '', verified: false }
@@ -85,16 +86,19 @@ export function LoadDialog({ sheet, onClose }: { sheet: Sheet; onClose: () => vo
   const bridge = useBridge()
   const messageOf = useErrorMessage()
   const [form, setForm] = useState(firstForm)
+  const [file, setFile] = useState<File | null>(null)
   const [tried, setTried] = useState(false)
-  const load = useLoad(seenOf(sheet))
-  const send = (file: File | undefined) => {
+  const { seen, isNew, look } = useSeenSheet(sheet)
+  const load = useLoad(seenOf(seen))
+  const send = (chosen: File | null) => {
     setTried(true)
     const missing = (['name', 'source'] as const).find((field) => form[field].trim() === '')
     if (missing) return focusField(missing)
-    if (!file) return
+    if (!chosen || load.isPending) return
     load.mutate(
-      { file, form },
+      { file: chosen, form },
       {
+        onError: (error) => void look(error),
         onSuccess: (answer) => {
           if (answer.problems.length > 0) return
           bridge.toast('ok', t('loaded', { count: answer.sheet.draft?.rows ?? 0 }))
@@ -103,22 +107,36 @@ export function LoadDialog({ sheet, onClose }: { sheet: Sheet; onClose: () => vo
       },
     )
   }
+  const choose = (next: File | undefined) => {
+    if (!next) return
+    setFile(next)
+    send(next)
+  }
   const problems = load.data?.problems ?? []
+  const needed = tried && !file ? t('fileNeeded') : undefined
   return (
     <Dialog
       open
       width={650}
       onClose={onClose}
+      dirty={file !== null || JSON.stringify(form) !== JSON.stringify(firstForm)}
       locked={load.isPending}
       title={t('loadTitle')}
+      onSubmit={() => send(file)}
       footer={
-        <Button onClick={onClose} disabled={load.isPending}>
-          {t('close')}
-        </Button>
+        <>
+          <Button onClick={onClose} disabled={load.isPending}>
+            {t('close')}
+          </Button>
+          <Button type="submit" variant="primary" shortcut="mod+enter" pending={load.isPending}>
+            {t('load')}
+          </Button>
+        </>
       }
     >
       <p className="pb-3 text-muted">{t(layouts[sheet.kind])}</p>
-      {sheet.draft && (
+      {isNew && <NewDraft sheet={seen} />}
+      {seen.draft && (
         <div className="pb-3">
           <Banner tone="warning">{t('replaceText')}</Banner>
         </div>
@@ -131,10 +149,10 @@ export function LoadDialog({ sheet, onClose }: { sheet: Sheet; onClose: () => vo
       )}
       <FileDrop
         accept=".csv,.txt,.xlsx,.xls,.ods"
-        onFiles={(files) => send(files[0])}
+        onFiles={(files) => choose(files[0])}
         disabled={load.isPending}
-        hint={load.isPending ? t('reading') : t('drop')}
-        error={load.isError ? messageOf(load.error) : undefined}
+        hint={load.isPending ? t('reading') : file ? t('chosen', { file: file.name }) : t('drop')}
+        error={load.isError ? messageOf(load.error) : needed}
       />
     </Dialog>
   )

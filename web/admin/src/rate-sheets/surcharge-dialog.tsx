@@ -93,17 +93,17 @@ function Fields({ row, carrier, form, tried, onChange }: FieldsProps) {
   )
 }
 
-type Props = { row: ListedSurcharge; carrier: 1 | 2 | 3 | 4; edits: number; onClose: () => void }
+type Props = { row: ListedSurcharge; carrier: 1 | 2 | 3 | 4; edit: number; onClose: () => void }
 
 /** Changes one surcharge in the draft that was seen. */
-export function SurchargeDialog({ row, carrier, edits, onClose }: Props) {
+export function SurchargeDialog({ row, carrier, edit, onClose }: Props) {
   const t = useT(rateSheetMessages)
   const bridge = useBridge()
   const messageOf = useErrorMessage()
   const words = useRowWords(carrier)
   const [form, setForm] = useState(() => formOf(row))
   const [tried, setTried] = useState(false)
-  const change = useChangeSheet({ scope: { kind: 'surcharges', carrier, service: null }, edits }, () => {
+  const change = useChangeSheet({ scope: { kind: 'surcharges', carrier, service: null }, edit }, () => {
     bridge.toast('ok', t('surchargeSaved'))
     onClose()
   })

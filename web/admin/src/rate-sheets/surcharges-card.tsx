@@ -51,7 +51,7 @@ export function SurchargesCard({ carrier }: { carrier: 1 | 2 | 3 | 4 }) {
   const t = useT(rateSheetMessages)
   const { locale } = useLocale()
   const { data, error, refetch } = useSurcharges(carrier)
-  const [changing, setChanging] = useState<{ row: ListedSurcharge; edits: number } | null>(null)
+  const [changing, setChanging] = useState<{ row: ListedSurcharge; edit: number } | null>(null)
   const heads = [
     [t('charge'), false],
     [t('effectiveService'), false],
@@ -70,7 +70,7 @@ export function SurchargesCard({ carrier }: { carrier: 1 | 2 | 3 | 4 }) {
                 key={row.key}
                 row={row}
                 carrier={carrier}
-                onChange={() => setChanging({ row, edits: data.edits })}
+                onChange={() => setChanging({ row, edit: data.edit })}
               />
             ))}
           </SmallTable>

@@ -14,7 +14,7 @@ export function TrialSection({ sheet }: { sheet: Sheet }) {
   const [parcel, setParcel] = useState(firstParcel)
   const [day, setDay] = useState<string | null>(null)
   const trial = useTrial()
-  const { scope, edits: seen } = seenOf(sheet)
+  const { scope, edit: seen } = seenOf(sheet)
   const run = () => trial.mutate({ ...scope, seen, ...(day !== null && { day }), parcel: parcelOf(parcel) })
   return (
     <section className="flex flex-col gap-3">

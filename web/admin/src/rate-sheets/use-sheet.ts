@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { InputOf } from '@waybill/contract/core/route'
 import * as api from '@waybill/contract/rate-sheets/api'
 import type { Sheet, SheetScope } from '@waybill/contract/rate-sheets/shapes'
 import { uploadFile, useBridge, useClient } from '@waybill/host'
+import { ApiError } from '@waybill/contract/core/client'
 import { queryOf } from './scope.ts'
 
 const hidden = { hideErrors: true }
@@ -10,6 +12,29 @@ const hidden = { hideErrors: true }
 export function useSheet(scope: SheetScope) {
   const client = useClient()
   return useQuery(client.query(api.getRateSheet, { query: queryOf(scope) }, hidden))
+}
+
+/** The draft compared with what is in force on a day; null: it is not asked. */
+export function useComparison(scope: SheetScope, day: string | null) {
+  const client = useClient()
+  const query = { ...queryOf(scope), ...(day !== null && { day }) }
+  return useQuery({ ...client.query(api.getRateSheet, { query }, hidden), enabled: day !== null })
+}
+
+const isChanged = (error: unknown): boolean => error instanceof ApiError && error.code === 'RATE_SHEET_CHANGED'
+
+/** The sheet as it was when a dialog opened, until somebody else is found to have changed it: then as it is now. */
+export function useSeenSheet(first: Sheet) {
+  const [seen, setSeen] = useState(first)
+  const { refetch } = useSheet(seenOf(first).scope)
+  /** Resolves to whether there is another draft to look at. */
+  const look = async (error: unknown): Promise<boolean> => {
+    if (!isChanged(error)) return false
+    const { data } = await refetch()
+    if (data) setSeen(data)
+    return data !== undefined
+  }
+  return { seen, isNew: seen !== first, look }
 }
 
 export function useSurcharges(carrier: number) {
@@ -31,22 +56,22 @@ export function useRenew() {
 /** The draft as it was when somebody began to change it, however often it is read again meanwhile. */
 export interface SeenSheet {
   scope: SheetScope
-  edits: number
+  edit: number
 }
 export const seenOf = ({ kind, carrier, service, draft }: Sheet): SeenSheet => ({
   scope: { kind, carrier, service },
-  edits: draft?.edits ?? 0,
+  edit: draft?.edit ?? 0,
 })
 
 type Change =
   | { of: 'again'; version: number }
   | { of: 'discard' }
   | { of: 'cancel'; id: number }
-  | { of: 'schedule'; startsOn: string; doubtsSeen: boolean; note: string | null }
+  | { of: 'schedule'; startsOn: string; doubtsSeen: boolean; versionsSeen: number[]; note: string | null }
   | ({ of: 'surcharge' } & Omit<InputOf<typeof api.changeSheetSurcharge>['body'], 'carrier' | 'seen'>)
 
 /** Changes a sheet as it was seen. */
-export function useChangeSheet({ scope, edits: seen }: SeenSheet, onDone: (sheet: Sheet) => void) {
+export function useChangeSheet({ scope, edit: seen }: SeenSheet, onDone: (sheet: Sheet) => void) {
   const client = useClient()
   const renew = useRenew()
   return useMutation({
@@ -83,7 +108,7 @@ export interface LoadForm {
 }
 
 /** Sends a file with what is said of it. */
-export function useLoad({ scope, edits }: SeenSheet) {
+export function useLoad({ scope, edit }: SeenSheet) {
   const bridge = useBridge()
   const renew = useRenew()
   return useMutation({
@@ -92,7 +117,7 @@ export function useLoad({ scope, edits }: SeenSheet) {
         kind: scope.kind,
         carrier: String(scope.carrier),
         ...(scope.service !== null && { service: scope.service }),
-        seen: String(edits),
+        seen: String(edit),
         name: form.name.trim(),
         source: form.source.trim(),
         status: form.verified ? 'verified' : 'sample',

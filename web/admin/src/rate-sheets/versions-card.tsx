@@ -32,7 +32,7 @@ function Question({ asking, sheet, onClose }: { asking: Asking | null; sheet: Sh
     bridge.toast('ok', t(isCancel ? 'canceled' : 'drafted', { version })),
   )
   const confirm = () => {
-    if (!asking) return
+    if (!asking || change.isPending) return
     const { id, version: number } = asking.version
     change.mutate(isCancel && id !== null ? { of: 'cancel', id } : { of: 'again', version: number }, {
       onSettled: onClose,
@@ -71,10 +71,11 @@ function VersionMenu({
   const download = useDownload(seen.scope)
   const number = version.version
   const change = useChangeSheet(seen, () => bridge.toast('ok', t('drafted', { version: number })))
-  const again = () =>
-    sheet.draft
-      ? onAsk({ about: 'replace', version, seen: sheet })
-      : change.mutate({ of: 'again', version: number }, { onError: (error) => bridge.toast('error', messageOf(error)) })
+  const again = () => {
+    if (change.isPending) return
+    if (sheet.draft) return onAsk({ about: 'replace', version, seen: sheet })
+    change.mutate({ of: 'again', version: number }, { onError: (error) => bridge.toast('error', messageOf(error)) })
+  }
   const entries: MenuEntry[] = [
     { id: 'again', label: t('again'), icon: <FilePlus2 />, onSelect: again },
     {
@@ -109,6 +110,18 @@ function VersionMenu({
   )
 }
 
+/** From when to when a version holds. */
+function Valid({ version }: { version: SheetVersion }) {
+  const t = useT(rateSheetMessages)
+  const format = useFormat()
+  const [from, to] = [version.from && format.date(version.from), version.to && format.date(version.to)]
+  // One that another version replaced on its own first day has no last day.
+  const isSuperseded = version.version > 0 && version.state === rateSheetState.superseded
+  if (from && !to && isSuperseded) return t('replacedAtOnce', { from })
+  if (from) return to ? t('between', { from, to }) : t('from', { from })
+  return to ? t('until', { to }) : t('nothing')
+}
+
 function VersionRow({
   sheet,
   version,
@@ -121,9 +134,6 @@ function VersionRow({
   const t = useT(rateSheetMessages)
   const format = useFormat()
   const { locale } = useLocale()
-  const [from, to] = [version.from && format.date(version.from), version.to && format.date(version.to)]
-  const valid =
-    from && to ? t('between', { from, to }) : from ? t('from', { from }) : to ? t('until', { to }) : t('nothing')
   const by = (name: string | null) => name ?? t('nothing')
   const title = version.version === 0 ? t('releaseOf', version) : t('versionOf', version)
   return (
@@ -132,7 +142,9 @@ function VersionRow({
         {title} <Badge tone={tones[version.state]}>{rateSheetStateNames[version.state][locale]}</Badge>
         {version.note !== null && <span className="block text-small text-muted">{version.note}</span>}
       </th>
-      <td className={cell}>{valid}</td>
+      <td className={cell}>
+        <Valid version={version} />
+      </td>
       <td className={`${cell} min-w-48`}>
         {version.source}
         {version.sourceDate !== null && ` (${format.date(version.sourceDate)})`}{' '}

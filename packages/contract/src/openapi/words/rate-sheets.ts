@@ -7,7 +7,7 @@ const scope: Entries = {
 }
 const scopeQuery: Entries = { ...scope, service: ['Service whose base rates they are; only for base rates.', '03'] }
 const seen: Entries = {
-  seen: ['How often the draft had been saved when it was read. 0 if there was none.', 1],
+  seen: ['`edit` of the draft when it was read. 0 if there was none.', 1],
 }
 const origin: Entries = {
   source: ['Where the figures come from.', 'UPS daily rates 2027'],
@@ -62,7 +62,10 @@ export const rateSheetSections: Sections = {
     scheduledBy: ['Who scheduled it. `null` if it was not.', 'Paula Platform'],
     scheduledAt: ['When it was scheduled, in UTC. `null` if it was not.', '2026-12-21T10:05:00.000Z'],
   },
-  getRateSheet: scopeQuery,
+  getRateSheet: {
+    ...scopeQuery,
+    day: ['Day on which the draft is compared with the version in force. Without it, today.', '2027-01-04'],
+  },
   Sheet: {
     _: 'A rate sheet with its versions and its draft.',
     ...scope,
@@ -78,7 +81,8 @@ export const rateSheetSections: Sections = {
     _: 'A draft with what it changes.',
     ...facts,
     id: ['ID of the draft.', 1003],
-    edits: ['How often it was saved.', 1],
+    edit: ['Number of its latest save. Each save of a draft has another one.', 1],
+    basedOn: ['Version that it was built from. 0 is that of the release.', 0],
     doubts: 'What the file left open, to be confirmed when it is scheduled.',
     savedBy: ['Who saved it last.', 'Paula Platform'],
     savedAt: ['When it was saved last, in UTC.', '2026-12-21T10:00:00.000Z'],
@@ -147,7 +151,7 @@ export const rateSheetSections: Sections = {
   ListSheetSurchargesResponse: {
     _: 'Surcharges of a carrier.',
     ofDraft: '`true` if they are those of a draft.',
-    edits: ['How often the draft was saved. 0 if there is none.', 0],
+    edit: ['Number of the latest save of the draft. 0 if there is none.', 0],
     surcharges: 'The surcharges.',
   },
   ListedSurcharge: {
@@ -220,6 +224,10 @@ export const rateSheetSections: Sections = {
     ...seen,
     startsOn: ['First ship date that it applies to.', '2027-01-04'],
     doubtsSeen: ['`true` if what the file left open has been checked.', true],
+    versionsSeen: [
+      'Versions in force on that day or beginning later, which the draft was not built from, that have been checked.',
+      [],
+    ],
     note: ['A note. `null` for none.', null],
   },
   DiscardRateSheetRequest: { ...scope, ...seen },
