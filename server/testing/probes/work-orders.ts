@@ -121,6 +121,24 @@ const ofStaff: Probe[] = [
     plant: async (server) => ({ params: (await accepted(server)).params, body: { reason: 'A cup is missing' } }),
   },
   {
+    route: staffApi.withdrawWorkQuote,
+    accounts,
+    plant: async (server) => {
+      const { params, calls, id } = await accepted(server)
+      await calls.quote(id, { seen: 1, amount: 3_0000 })
+      return { params }
+    },
+  },
+  {
+    route: staffApi.resumeWork,
+    accounts,
+    plant: async (server) => {
+      const { params, calls, id } = await accepted(server)
+      await calls.hold(id)
+      return { params }
+    },
+  },
+  {
     route: staffApi.assignWork,
     accounts,
     plant: async (server) => ({ params: (await planted(server)).params, body: { userId: null } }),

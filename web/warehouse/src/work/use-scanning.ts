@@ -33,13 +33,13 @@ export interface Hand {
 }
 type Scanned = OutputOf<typeof scanWorkItem>
 export type WorkScan =
-  | { code: string; lotId?: number }
+  | { code: string; lotId?: number; to?: string | null }
   | { code: string; pickId: number; sku: string }
-  | { code: string; make: Booking; lot: BookingLot }
+  | { code: string; make: Booking; lots: readonly BookingLot[] }
 type Value =
   | { place: string }
   | { aside: { code: string; lotId: number | null } }
-  | { scanned: Scanned; code: string }
+  | { scanned: Scanned; code: string; to: string | null }
   | { back: FloorWork; text: string }
   | { booking: Booking; wrong?: string }
   | { booked: FloorWork; runs: number }
@@ -49,6 +49,9 @@ interface Shown {
   text: string
 }
 const first: Hand = { place: null, units: 1, found: stockCondition.good, aside: null, booking: null }
+const noChoices: { code: string; to: string | null; lots: Scanned['lots'] } = { code: '', to: null, lots: [] }
+/** What is wrong with a place that was scanned. */
+const placeCodes = ['PLACE_UNKNOWN', 'PLACE_ELSEWHERE', 'PLACE_INACTIVE', 'PUT_AWAY_KIND', 'PUT_AWAY_MIXED']
 const isCode = (error: unknown, code: string): boolean => error instanceof ApiError && error.code === code
 
 /** Sends a scan for what is in hand at its first attempt: sent again, a command stays what it was. */
@@ -62,16 +65,16 @@ function useSend(work: FloorWork, now: { readonly current: Hand }) {
     const query = { warehouseId: work.warehouse.id, place: code.slice(0, 40) }
     return { place: (await client.call(findLying, { query }, quiet)).place.code }
   }
-  const make = async (booking: Booking, { commandId, lot }: { commandId: string; lot: BookingLot }): Promise<Value> => {
+  const make = async (booking: Booking, commandId: string, lots: readonly BookingLot[] = []): Promise<Value> => {
     const { runs, placed } = booking
-    const outputs = placed.map((one) => ({ ...one, lot }))
+    const outputs = placed.map((one, index) => ({ ...one, lot: lots[index] ?? null }))
     return { booked: await client.call(makeKits, { params, body: { commandId, runs, outputs } }, quiet), runs }
   }
   const item = async (code: string, { commandId, hand, lotId, to }: ItemScan): Promise<Value> => {
     const found = work.kind === 'inspect' ? hand.found : null
     const body = { commandId, place: hand.place!, code, quantity: hand.units, lotId, found, to }
     try {
-      return { scanned: await client.call(scanWorkItem, { params, body }, quiet), code }
+      return { scanned: await client.call(scanWorkItem, { params, body }, quiet), code, to }
     } catch (error) {
       // No item: it may be another place.
       if (to !== null || !isCode(error, 'MOVE_CODE_UNKNOWN')) throw error
@@ -84,16 +87,18 @@ function useSend(work: FloorWork, now: { readonly current: Hand }) {
       const back = await client.call(putBackComponents, { params, body }, quiet)
       return { back, text: t('isBack', { sku: scan.sku, place: scan.code }) }
     }
-    if ('make' in scan) return make(scan.make, { commandId, lot: scan.lot })
+    if ('make' in scan) return make(scan.make, commandId, scan.lots)
     if (attempt.current?.commandId !== commandId) attempt.current = { commandId, hand: now.current }
     const { hand } = attempt.current
     const { code, lotId = null } = scan
     if (hand.booking) {
       const next = bookedScan(work, hand.booking, code)
       if (!next.isFull) return { booking: next.booking, ...(next.wrong !== null && { wrong: next.wrong }) }
-      return make(next.booking, { commandId, lot: null })
+      return make(next.booking, commandId)
     }
     if (hand.place === null) return placeOf(code)
+    // The lot of units whose place was scanned already.
+    if (scan.to) return item(code, { commandId, hand, lotId, to: scan.to })
     if (hand.aside)
       return item(hand.aside.code, { commandId, hand, lotId: lotId ?? hand.aside.lotId, to: code.slice(0, 40) })
     if (work.kind === 'inspect' && hand.found !== stockCondition.good) return { aside: { code, lotId } }
@@ -133,11 +138,13 @@ function useHand(work: FloorWork) {
   const [hand, setHand] = useState(first)
   // Scans that follow each other faster than the page is drawn ask what is in hand now.
   const now = useRef(first)
+  const [choices, setChoices] = useState(noChoices)
   const hold = (next: Partial<Hand>) => {
+    // Lots of another place, or for another number of units, are no choice any more.
+    if (next.place !== undefined || next.units !== undefined || next.found !== undefined) setChoices(noChoices)
     now.current = { ...now.current, ...next }
     setHand(now.current)
   }
-  const [choices, setChoices] = useState<{ code: string; lots: Scanned['lots'] }>({ code: '', lots: [] })
   /** A booking that has to say its lot first. */
   const [lotless, setLotless] = useState<Booking | null>(null)
   const ofStock = (value: Extract<Value, { back: unknown } | { booked: unknown } | { scanned: unknown }>): Shown => {
@@ -153,7 +160,7 @@ function useHand(work: FloorWork) {
       return { tone: 'right', text: t('made', { n: value.runs }) }
     }
     changed(value.scanned.work)
-    setChoices({ code: value.code, lots: value.scanned.lots })
+    setChoices({ code: value.code, to: value.to, lots: value.scanned.lots })
     if (value.scanned.line !== null) hold({ aside: null })
     return words.counted(value.scanned)
   }
@@ -173,7 +180,9 @@ function useHand(work: FloorWork) {
     return ofStock(value)
   }
   const refused = (scan: WorkScan, error: unknown): void => {
-    const { booking } = now.current
+    const { booking, aside } = now.current
+    // Another place can be scanned for it; with another item the scans begin anew.
+    if (aside && !placeCodes.some((code) => isCode(error, code))) hold({ aside: null })
     if (isCode(error, 'WORK_LOT_NEEDED') && booking) setLotless(bookedScan(work, booking, scan.code).booking)
     else if (booking && !('pickId' in scan)) hold({ booking: beganBooking(booking.runs) })
     if (isCode(error, 'WORK_STATE')) changed()
@@ -181,7 +190,7 @@ function useHand(work: FloorWork) {
   const release = () => {
     hold({ booking: null, aside: null, place: null })
     setLotless(null)
-    setChoices({ code: '', lots: [] })
+    setChoices(noChoices)
   }
   return { hand, now, hold, choices, lotless, reactTo, refused, release }
 }
@@ -223,9 +232,9 @@ export function useScanning(work: FloorWork) {
     stop,
     isRecipe: hasRecipe(work.kind),
     scan: (code: string) => queue.add({ code: code.slice(0, 100) }),
-    chooseLot: (lotId: number) => queue.add({ code: choices.code, lotId }),
+    chooseLot: (lotId: number) => queue.add({ code: choices.code, lotId, to: choices.to }),
     putBack: ({ id, place }: FloorWork['picks'][number], sku: string) => queue.add({ code: place, pickId: id, sku }),
-    bookWith: (lot: BookingLot) => lotless && queue.add({ code: '', make: lotless, lot }),
+    bookWith: (lots: readonly BookingLot[]) => lotless && queue.add({ code: '', make: lotless, lots }),
   }
 }
 export type Scanning = ReturnType<typeof useScanning>

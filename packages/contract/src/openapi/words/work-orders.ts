@@ -27,7 +27,7 @@ const row: Entries = {
   outputs: ['SKUs that are made. Empty for work without a recipe.', ['GIFT-SET']],
   units: ['Kits to make or take apart; units of other work.', 20],
   unitsDone: ['Of these, how many are done.', 0],
-  quote: 'The newest quote. `null` if there is none.',
+  quote: 'The newest quote until the seller has answered it, then the accepted one. `null` if there is none.',
   createdAt: ['When it was asked for, in UTC.', '2027-05-02T10:11:12Z'],
 }
 const detail: Entries = {
@@ -135,10 +135,12 @@ const floor: Sections = {
     minutes: ['How long the work is expected to take. `null` if nothing is said.', 30],
     note: ['For the seller to read. `null` if none.', 'With a ribbon'],
   },
+  withdrawWorkQuote: { id },
   declineWork: { id },
   DeclineWorkRequest: { reason },
   holdWork: { id },
   HoldWorkRequest: { reason },
+  resumeWork: { id },
   assignWork: { id },
   AssignWorkRequest: { userId: ['ID of the user. `null`: anyone.', 12] },
   commentWork: { id },
