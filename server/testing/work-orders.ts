@@ -80,6 +80,8 @@ export function workCalls(server: TestServer, floorOf: () => PlantedFloor) {
       },
       { as },
     )
+  const undoScan = (id: number, quantity: number, { as = staff, commandId = randomUUID() }: How = {}) =>
+    server.call(staffApi.undoWorkScan, { params: { id }, body: { commandId, line: 1, quantity } }, { as })
   const putBack = (id: number, pickId: number, { as = staff, commandId = randomUUID() }: How = {}) =>
     server.call(staffApi.putBackComponents, { params: { id }, body: { commandId, pickId } }, { as })
   const make = (
@@ -124,6 +126,7 @@ export function workCalls(server: TestServer, floorOf: () => PlantedFloor) {
     resume,
     assign,
     scan,
+    undoScan,
     putBack,
   }
   return { ...calls, make, finish, accepted }

@@ -161,6 +161,16 @@ const ofStaff: Probe[] = [
     },
   },
   {
+    route: staffApi.undoWorkScan,
+    accounts,
+    plant: async (server) => {
+      const { calls } = await planted(server)
+      const id = await calls.accepted({ kind: 'relabel', runs: null, inputs: { CUP: 2 }, outputs: {} })
+      await calls.scan(id, 'CUP')
+      return { params: { id }, body: { commandId: commandId(), line: 1, quantity: 1 } }
+    },
+  },
+  {
     route: staffApi.putBackComponents,
     accounts,
     plant: async (server) => {

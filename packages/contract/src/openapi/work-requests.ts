@@ -34,6 +34,7 @@ export const workRequests: Record<string, Partial<ExampleRequest>> = {
   assignWork: unknownWork,
   commentWork: unknownWork,
   scanWorkItem: unknownWork,
+  undoWorkScan: unknownWork,
   putBackComponents: unknownWork,
   makeKits: unknownWork,
   finishWork: unknownWork,

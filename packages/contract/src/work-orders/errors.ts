@@ -55,6 +55,11 @@ export const workErrors = {
     '{sku}: {left} more can be taken for {number}. Take the others back.',
     '{sku}：{number} 还可取 {left} 件，请放回多余的',
   ],
+  WORK_FEWER_DONE: [
+    409,
+    '{sku}: fewer units than that are recorded as done. Reload to see them.',
+    '{sku}：已登记完成的件数不足，请重新加载查看',
+  ],
   WORK_NOT_HERE: [
     409,
     '{place} has {left} of {sku} that can be taken. Try another place, or put the work on hold.',

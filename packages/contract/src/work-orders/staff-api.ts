@@ -166,6 +166,14 @@ export const scanWorkItem = route({
     'WORK_NOT_HERE',
   ],
 })
+export const undoWorkScan = route({
+  ...onWork,
+  id: 'undoWorkScan',
+  path: `${path}/undo-scan/:id`,
+  summary: 'Undo units of other work that were recorded as done: they wait for the work again',
+  body: z.strictObject({ commandId: uuid, line: wholeNumber, quantity: units }),
+  errors: [...floorErrors, 'WORK_FEWER_DONE', 'WORK_TOO_FEW'],
+})
 export const putBackComponents = route({
   ...onWork,
   id: 'putBackComponents',

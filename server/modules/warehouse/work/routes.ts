@@ -10,6 +10,7 @@ import { make } from './make.ts'
 import { assign, decline, hold, quote, resume, withdraw } from './manage.ts'
 import { floorDetail, ownDetail } from './read.ts'
 import { putBack, scan } from './scan.ts'
+import { undoScan } from './undo-scan.ts'
 
 const asService = { transaction: false } as const
 
@@ -30,6 +31,7 @@ export const workRoutes: readonly Binding[] = [
   handle(staffApi.assignWork, (ctx, { params, body }) => assign(ctx, params.id, body), asService),
   handle(staffApi.commentWork, (ctx, { params, body }) => commentOf(ctx, params.id, body).asStaff(), asService),
   handle(staffApi.scanWorkItem, (ctx, { params, body }) => scan(ctx, params.id, body), asService),
+  handle(staffApi.undoWorkScan, (ctx, { params, body }) => undoScan(ctx, params.id, body), asService),
   handle(staffApi.putBackComponents, (ctx, { params, body }) => putBack(ctx, params.id, body), asService),
   handle(staffApi.makeKits, (ctx, { params, body }) => make(ctx, params.id, body), asService),
   handle(staffApi.finishWork, (ctx, { params, body }) => finish(ctx, params.id, body), asService),

@@ -191,7 +191,8 @@ function MakeCard({ work, scanning }: Props) {
 /** The scans of a work order: a place and its items, then what was made and where it goes. */
 export function ScanningCard({ work, scanning }: Props) {
   const t = useT(scanMessages)
-  const { shown, queue, scans, scan, hand, stop, isRecipe } = scanning
+  const { shown, queue, scans, scan, hand, stop, isRecipe, last, undo } = scanning
+  const isBusy = queue.waiting > 0
   return (
     <div className="flex flex-col gap-3">
       <ScanField {...useField({ work, scanning })} onScan={scan} />
@@ -200,9 +201,16 @@ export function ScanningCard({ work, scanning }: Props) {
         actions={
           hand.place !== null &&
           !hand.booking && (
-            <Button disabled={queue.waiting > 0} onClick={stop}>
-              {t('anotherPlace')}
-            </Button>
+            <>
+              {last && (
+                <Button disabled={isBusy} onClick={undo}>
+                  {t('undo')}
+                </Button>
+              )}
+              <Button disabled={isBusy} onClick={stop}>
+                {t('anotherPlace')}
+              </Button>
+            </>
           )
         }
       />

@@ -5,7 +5,13 @@ import type { OutputOf } from '@waybill/contract/core/route'
 import { stockCondition } from '@waybill/contract/stock/conditions'
 import { findLying } from '@waybill/contract/stock/move-api'
 import { listStockLevels } from '@waybill/contract/stock/staff-api'
-import { type FloorWork, makeKits, putBackComponents, scanWorkItem } from '@waybill/contract/work-orders/staff-api'
+import {
+  type FloorWork,
+  makeKits,
+  putBackComponents,
+  scanWorkItem,
+  undoWorkScan,
+} from '@waybill/contract/work-orders/staff-api'
 import { hasRecipe } from '@waybill/contract/work-orders/words'
 import { useClient } from '@waybill/host'
 import { useErrorMessage } from '@waybill/host/use-error-message'
@@ -35,11 +41,18 @@ type Scanned = OutputOf<typeof scanWorkItem>
 export type WorkScan =
   | { code: string; lotId?: number; to?: string | null }
   | { code: string; pickId: number; sku: string }
+  | { code: string; undo: Counted }
   | { code: string; make: Booking; lots: readonly BookingLot[] }
+/** Units that the last scan recorded as done. */
+interface Counted {
+  line: number
+  units: number
+  sku: string
+}
 type Value =
   | { place: string }
   | { aside: { code: string; lotId: number | null } }
-  | { scanned: Scanned; code: string; to: string | null }
+  | { scanned: Scanned; code: string; to: string | null; units: number }
   | { back: FloorWork; text: string }
   | { booking: Booking; wrong?: string }
   | { booked: FloorWork; runs: number }
@@ -74,7 +87,7 @@ function useSend(work: FloorWork, now: { readonly current: Hand }) {
     const found = work.kind === 'inspect' ? hand.found : null
     const body = { commandId, place: hand.place!, code, quantity: hand.units, lotId, found, to }
     try {
-      return { scanned: await client.call(scanWorkItem, { params, body }, quiet), code, to }
+      return { scanned: await client.call(scanWorkItem, { params, body }, quiet), code, to, units: hand.units }
     } catch (error) {
       // No item: it may be another place.
       if (to !== null || !isCode(error, 'MOVE_CODE_UNKNOWN')) throw error
@@ -86,6 +99,12 @@ function useSend(work: FloorWork, now: { readonly current: Hand }) {
       const body = { commandId, pickId: scan.pickId }
       const back = await client.call(putBackComponents, { params, body }, quiet)
       return { back, text: t('isBack', { sku: scan.sku, place: scan.code }) }
+    }
+    if ('undo' in scan) {
+      const { line, units, sku } = scan.undo
+      const body = { commandId, line, quantity: units }
+      const back = await client.call(undoWorkScan, { params, body }, quiet)
+      return { back, text: t('undone', { n: units, sku }) }
     }
     if ('make' in scan) return make(scan.make, commandId, scan.lots)
     if (attempt.current?.commandId !== commandId) attempt.current = { commandId, hand: now.current }
@@ -110,6 +129,12 @@ interface ItemScan {
   hand: Hand
   lotId: number | null
   to: string | null
+}
+
+/** What a scan can undo: units that stay good and where they are. */
+function countedBy({ scanned: { work, line }, to, units }: Extract<Value, { scanned: unknown }>): Counted | null {
+  const counted = work.lines.find((one) => one.line === line)
+  return counted && to === null && !hasRecipe(work.kind) ? { line: counted.line, units, sku: counted.sku } : null
 }
 
 /** What an answer says, in words. */
@@ -147,8 +172,10 @@ function useHand(work: FloorWork) {
   }
   /** A booking that has to say its lot first. */
   const [lotless, setLotless] = useState<Booking | null>(null)
+  const [last, setLast] = useState<Counted | null>(null)
   const ofStock = (value: Extract<Value, { back: unknown } | { booked: unknown } | { scanned: unknown }>): Shown => {
     void cache.invalidateQueries({ queryKey: [listStockLevels.id] })
+    setLast(null)
     if ('back' in value) {
       changed(value.back)
       return { tone: 'right', text: value.text }
@@ -162,6 +189,7 @@ function useHand(work: FloorWork) {
     changed(value.scanned.work)
     setChoices({ code: value.code, to: value.to, lots: value.scanned.lots })
     if (value.scanned.line !== null) hold({ aside: null })
+    setLast(countedBy(value))
     return words.counted(value.scanned)
   }
   const reactTo = (value: Value): Shown => {
@@ -190,9 +218,10 @@ function useHand(work: FloorWork) {
   const release = () => {
     hold({ booking: null, aside: null, place: null })
     setLotless(null)
+    setLast(null)
     setChoices(noChoices)
   }
-  return { hand, now, hold, choices, lotless, reactTo, refused, release }
+  return { hand, now, hold, choices, lotless, last, reactTo, refused, release }
 }
 
 /** The conversation of a work order with its scanner: components or units first, then the outputs and their places. */
@@ -201,7 +230,7 @@ export function useScanning(work: FloorWork) {
   const messageOf = useErrorMessage()
   const words = useWords()
   const { scans, note } = useLastScans()
-  const { hand, now, hold, choices, lotless, reactTo, refused, release } = useHand(work)
+  const { hand, now, hold, choices, lotless, last, reactTo, refused, release } = useHand(work)
   const [shown, setShown] = useState<Shown>({ tone: 'ready', text: t('ready') })
   const onAnswer = (answer: ScanAnswer<WorkScan, Value>) => {
     if ('error' in answer) refused(answer.scan, answer.error)
@@ -228,12 +257,14 @@ export function useScanning(work: FloorWork) {
     hold,
     choices: choices.lots,
     lotless,
+    last,
     book,
     stop,
     isRecipe: hasRecipe(work.kind),
     scan: (code: string) => queue.add({ code: code.slice(0, 100) }),
     chooseLot: (lotId: number) => queue.add({ code: choices.code, lotId, to: choices.to }),
     putBack: ({ id, place }: FloorWork['picks'][number], sku: string) => queue.add({ code: place, pickId: id, sku }),
+    undo: () => last && queue.add({ code: '', undo: last }),
     bookWith: (lots: readonly BookingLot[]) => lotless && queue.add({ code: '', make: lotless, lots }),
   }
 }

@@ -171,6 +171,12 @@ const floor: Sections = {
     lot: 'The lot. `null` if none.',
     units: ['Units that can be taken.', 12],
   },
+  undoWorkScan: { id },
+  UndoWorkScanRequest: {
+    commandId: command,
+    line: ['The line of the work order.', 1],
+    quantity: ['Units to undo: good ones, for an inspection.', 1],
+  },
   putBackComponents: { id },
   PutBackComponentsRequest: { commandId: command, pickId: ['ID of what was taken.', 1000] },
   makeKits: { id },
