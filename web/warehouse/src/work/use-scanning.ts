@@ -154,12 +154,8 @@ function useWords() {
   return { counted, booking }
 }
 
-/** What is in hand, the lots to choose from, and how both follow the answers. */
-function useHand(work: FloorWork) {
-  const t = useT(scanMessages)
-  const cache = useQueryClient()
-  const changed = useWorkChanged()
-  const words = useWords()
+/** What is in hand, and the lots to choose from. */
+function useHeld() {
   const [hand, setHand] = useState(first)
   // Scans that follow each other faster than the page is drawn ask what is in hand now.
   const now = useRef(first)
@@ -170,6 +166,16 @@ function useHand(work: FloorWork) {
     now.current = { ...now.current, ...next }
     setHand(now.current)
   }
+  return { hand, now, hold, choices, setChoices }
+}
+
+/** What is in hand, the lots to choose from, and how both follow the answers. */
+function useHand(work: FloorWork) {
+  const t = useT(scanMessages)
+  const cache = useQueryClient()
+  const changed = useWorkChanged()
+  const words = useWords()
+  const { hand, now, hold, choices, setChoices } = useHeld()
   /** A booking that has to say its lot first. */
   const [lotless, setLotless] = useState<Booking | null>(null)
   const [last, setLast] = useState<Counted | null>(null)
