@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { createProduct } from '@waybill/contract/products/api'
 import { createPlaces } from '@waybill/contract/stock/place-api'
 import { postOpeningStock } from '@waybill/contract/stock/staff-api'
-import { askForWork } from '@waybill/contract/work-orders/api'
+import { answerWorkQuote, askForWork } from '@waybill/contract/work-orders/api'
+import { quoteWork } from '@waybill/contract/work-orders/staff-api'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { callsOf } from '../support/api.ts'
@@ -25,8 +26,8 @@ async function look(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-/** A seller with 5 mugs and 5 cups on one shelf of the demo's warehouse, and a gift set that is not in stock yet. */
-async function plantShelf() {
+/** A seller with 5 mugs and 5 cups of each lot on one shelf of the demo's warehouse, and a gift set that is not in stock yet. */
+async function plantShelf(lots: readonly string[] = ['']) {
   const mark = randomUUID().slice(0, 6).toUpperCase()
   const [mug, cup, set] = [`MUG-${mark}`, `CUP-${mark}`, `SET-${mark}`]
   const [shelf, other] = [`WA${mark}`, `WB${mark}`]
@@ -39,13 +40,18 @@ async function plantShelf() {
     ids.push((await seller.call(createProduct, { body }, { idempotencyKey: randomUUID() })).id)
   }
   const staff = await callsOf(STAFF)
-  for (const code of [shelf, other]) {
-    const body = { warehouseId, segments: [{ from: code, to: code }], kind: 'storage' as const, pickable: true }
+  const broken = `WD${mark}`
+  for (const code of [shelf, other, broken]) {
+    const isGood = code !== broken
+    const kind = isGood ? ('storage' as const) : ('damaged' as const)
+    const body = { warehouseId, segments: [{ from: code, to: code }], kind, pickable: isGood }
     await staff.call(createPlaces, { body })
   }
-  const rows = [mug, cup].map((sku) => ({ place: shelf, sku, lotNo: '', expiry: '', quantity: '5' }))
+  const rows = [mug, cup].flatMap((sku) =>
+    lots.map((lotNo) => ({ place: shelf, sku, lotNo, expiry: '', quantity: '5' })),
+  )
   await staff.call(postOpeningStock, { body: { commandId: randomUUID(), sellerId: orgId, warehouseId, rows } })
-  return { email, seller, ids, mug, cup, set, shelf, other }
+  return { email, seller, staff, ids, mug, cup, set, shelf, other, broken }
 }
 
 journey('a seller asks for kits, the manager quotes them, the floor makes them by key presses', async ({ open }) => {
@@ -145,6 +151,61 @@ journey('a seller asks for kits, the manager quotes them, the floor makes them b
   await page.getByRole('dialog', { name: set }).getByText('Produced by a work order').waitFor()
   await page.getByRole('dialog', { name: set }).getByRole('button', { name: 'Ask for work' }).click()
   await page.getByRole('textbox', { name: `Units of ${set}` }).waitFor()
+})
+
+journey('an inspection sets one of two lots aside, a scan is undone, held work resumes and ends', async ({ open }) => {
+  const { seller, staff, ids, mug, cup, shelf, broken } = await plantShelf(['L1', 'L2'])
+  const what = { kind: 'inspect' as const, runs: null, dueOn: null, instructions: null }
+  const inputs = [{ productId: ids[0]!, quantity: 3 }]
+  const { id, number } = await seller.call(askForWork, {
+    body: { requestKey: randomUUID(), warehouseId, ...what, inputs, outputs: [] },
+  })
+  const params = { id }
+  const price = { basis: 'unit' as const, minutes: null, note: null }
+  await staff.call(quoteWork, { params, body: { seen: 0, amount: 1_0000, ...price } })
+  await seller.call(answerWorkQuote, { params, body: { version: 1, accept: true } })
+  await staff.call(quoteWork, { params, body: { seen: 1, amount: 2_0000, ...price } })
+
+  const { page } = await open({ as: STAFF, path: `/w/#/work-order/${id}` })
+  await page.getByRole('button', { name: 'Withdraw change' }).click()
+  const question = page.getByRole('alertdialog', { name: `Withdraw the changed quote for ${number}?` })
+  await question.getByRole('button', { name: 'Withdraw change' }).click()
+  await page.getByRole('textbox', { name: 'Scan the place to take from' }).focus()
+  await scan(page, `L-${shelf}`)
+  await answers(page, `${shelf}: scan the items`)
+  await page.getByRole('combobox', { name: 'What you found' }).click()
+  await page.getByRole('option', { name: 'Damaged' }).click()
+  const item = page.getByRole('textbox', { name: `Scan the items in ${shelf}` })
+  const target = page.getByRole('textbox', { name: /^Scan the place for 1/ })
+  // A wrong item is put back; the next scan is an item again.
+  await item.focus()
+  await scan(page, cup)
+  await target.waitFor()
+  await scan(page, broken)
+  await answers(page, new RegExp(`${number} needs ${mug}`))
+  await item.waitFor()
+  await scan(page, mug)
+  await target.waitFor()
+  await scan(page, broken)
+  await page.getByRole('button', { name: 'L2: 5 units' }).press('Enter')
+  await answers(page, `${mug}: 1 of 3`)
+  await page.getByRole('combobox', { name: 'What you found' }).click()
+  await page.getByRole('option', { name: 'Good' }).click()
+  await item.focus()
+  await scan(page, mug)
+  await answers(page, `${mug}: 2 of 3`)
+  await page.getByRole('button', { name: 'Undo last scan' }).press('Enter')
+  await answers(page, `1 × ${mug} undone`)
+
+  await page.getByRole('button', { name: 'Put on hold' }).press('Enter')
+  const hold = page.getByRole('dialog', { name: `Put ${number} on hold?` })
+  await hold.getByRole('textbox', { name: 'Reason' }).fill('Too dark')
+  await hold.getByRole('button', { name: 'Put on hold' }).press('Enter')
+  await page.getByText('Too dark').first().waitFor()
+  await page.getByRole('button', { name: 'Finish', exact: true }).waitFor()
+  await look(page)
+  await page.getByRole('button', { name: 'Resume' }).press('Enter')
+  await page.getByText(`${number} resumed`).first().waitFor()
 })
 
 journey('work orders speak Chinese on a phone', async ({ open }) => {

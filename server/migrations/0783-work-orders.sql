@@ -40,6 +40,8 @@ create unique index work_order_id on work_order (id);
 create unique index work_order_request on work_order (org_id, request_key);
 create index work_order_newest on work_order (org_id, id desc);
 create index work_order_floor on work_order (warehouse_org_id, state, id desc);
+-- Those that are over are in several states.
+create index work_order_floor_newest on work_order (warehouse_org_id, id desc);
 
 -- What goes in, and what comes out.
 create table work_order_line (
@@ -61,6 +63,7 @@ create table work_order_line (
   damaged integer not null default 0 check (damaged >= 0),
   primary key (org_id, work_order_id, line),
   foreign key (org_id, work_order_id) references work_order (org_id, id) on delete cascade,
+  foreign key (org_id, product_id) references product (org_id, id),
   check (side = 'input' or promised = 0),
   check (promised + done <= quantity),
   check (quarantined + damaged <= done)

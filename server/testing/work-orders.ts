@@ -53,6 +53,8 @@ export function workCalls(server: TestServer, floorOf: () => PlantedFloor) {
     server.call(staffApi.declineWork, { params: { id }, body: { reason: 'No ribbons here' } }, { as })
   const hold = (id: number, as = staff) =>
     server.call(staffApi.holdWork, { params: { id }, body: { reason: 'A cup is missing' } }, { as })
+  const withdraw = (id: number, as = staff) => server.call(staffApi.withdrawWorkQuote, { params: { id } }, { as })
+  const resume = (id: number, as = staff) => server.call(staffApi.resumeWork, { params: { id } }, { as })
   const assign = (id: number, userId: number | null, as = staff) =>
     server.call(staffApi.assignWork, { params: { id }, body: { userId } }, { as })
   const scan = (
@@ -78,6 +80,8 @@ export function workCalls(server: TestServer, floorOf: () => PlantedFloor) {
       },
       { as },
     )
+  const undoScan = (id: number, quantity: number, { as = staff, commandId = randomUUID() }: How = {}) =>
+    server.call(staffApi.undoWorkScan, { params: { id }, body: { commandId, line: 1, quantity } }, { as })
   const putBack = (id: number, pickId: number, { as = staff, commandId = randomUUID() }: How = {}) =>
     server.call(staffApi.putBackComponents, { params: { id }, body: { commandId, pickId } }, { as })
   const make = (
@@ -107,7 +111,24 @@ export function workCalls(server: TestServer, floorOf: () => PlantedFloor) {
     await answer(id)
     return id
   }
-  const calls = { ask, own, answer, cancel, comment, reply, get, quote, decline, hold, assign, scan, putBack }
+  const calls = {
+    ask,
+    own,
+    answer,
+    cancel,
+    comment,
+    reply,
+    get,
+    quote,
+    decline,
+    hold,
+    withdraw,
+    resume,
+    assign,
+    scan,
+    undoScan,
+    putBack,
+  }
   return { ...calls, make, finish, accepted }
 }
 export type WorkCalls = ReturnType<typeof workCalls>

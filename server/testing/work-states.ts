@@ -26,6 +26,8 @@ export function workCases(server: TestServer): Record<string, Case> {
     'work_order.state quote': inState((calls, id) => calls.quote(id, { seen: 1, amount: 2_0000 })),
     'work_order.state accept': inState((calls, id) => calls.answer(id)),
     'work_order.state keep': inState((calls, id) => calls.answer(id, false)),
+    'work_order.state withdraw': inState((calls, id) => calls.withdraw(id)),
+    'work_order.state resume': inState((calls, id) => calls.resume(id)),
     'work_order.state begin': inState((calls, id) => calls.scan(id, 'MUG')),
     'work_order.state hold': inState((calls, id) => calls.hold(id)),
     'work_order.state finish': inState((calls, id) => calls.finish(id)),

@@ -135,6 +135,7 @@ const ACTIONS = {
     'workOrder.requested',
     'workOrder.quoted',
     'workOrder.accepted',
+    'workOrder.quoteWithdrawn',
     'workOrder.finished',
     'workOrder.declined',
     'workOrder.canceled',

@@ -121,6 +121,24 @@ const ofStaff: Probe[] = [
     plant: async (server) => ({ params: (await accepted(server)).params, body: { reason: 'A cup is missing' } }),
   },
   {
+    route: staffApi.withdrawWorkQuote,
+    accounts,
+    plant: async (server) => {
+      const { params, calls, id } = await accepted(server)
+      await calls.quote(id, { seen: 1, amount: 3_0000 })
+      return { params }
+    },
+  },
+  {
+    route: staffApi.resumeWork,
+    accounts,
+    plant: async (server) => {
+      const { params, calls, id } = await accepted(server)
+      await calls.hold(id)
+      return { params }
+    },
+  },
+  {
     route: staffApi.assignWork,
     accounts,
     plant: async (server) => ({ params: (await planted(server)).params, body: { userId: null } }),
@@ -140,6 +158,16 @@ const ofStaff: Probe[] = [
       const { params, floor } = await accepted(server)
       const what = { place: 'A-1', code: floor.skuOf('MUG'), quantity: 1, lotId: null, found: null, to: null }
       return { params, body: { commandId: commandId(), ...what } }
+    },
+  },
+  {
+    route: staffApi.undoWorkScan,
+    accounts,
+    plant: async (server) => {
+      const { calls } = await planted(server)
+      const id = await calls.accepted({ kind: 'relabel', runs: null, inputs: { CUP: 2 }, outputs: {} })
+      await calls.scan(id, 'CUP')
+      return { params: { id }, body: { commandId: commandId(), line: 1, quantity: 1 } }
     },
   },
   {

@@ -68,8 +68,8 @@ export const countErrors = {
   ],
   COUNT_PROMISED: [
     409,
-    '{sku}: only {left} can be taken off in {place}. The rest is promised to orders or has left since. Withdraw or cancel those orders and accept again, or have it counted again.',
-    '{sku}：{place} 最多只能减少 {left} 件，其余已为订单预留或已移出。请撤回或取消相关订单后重新接受，或重新盘点',
+    '{sku}: only {left} can be taken off in {place}. The rest is promised to orders or work orders or has left since. Withdraw or cancel those and accept again, or have it counted again.',
+    '{sku}：{place} 最多只能减少 {left} 件，其余已为订单或仓库工单预留或已移出。请撤回或取消相关订单或工单后重新接受，或重新盘点',
   ],
   COUNT_CORRECTED: [
     409,

@@ -27,8 +27,13 @@ export const workErrors = {
   ],
   WORK_QUOTE_CHANGED: [
     409,
-    'The warehouse has changed its quote. Reload to see the new one.',
-    '仓库已更改报价，请重新加载查看',
+    'The quote of this work order has changed. Reload to see the new one.',
+    '该工单的报价已被更改，请重新加载查看',
+  ],
+  WORK_UNDER_WAY: [
+    409,
+    'Work on {number} has started, so its accepted quote stays. Finish what is done, or write to the seller.',
+    '{number} 已开始处理，已接受的报价不能更改。请完成已做部分，或留言给卖家',
   ],
   WORK_PARTLY_DONE: [
     409,
@@ -49,6 +54,11 @@ export const workErrors = {
     409,
     '{sku}: {left} more can be taken for {number}. Take the others back.',
     '{sku}：{number} 还可取 {left} 件，请放回多余的',
+  ],
+  WORK_FEWER_DONE: [
+    409,
+    '{sku}: fewer units than that are recorded as done. Reload to see them.',
+    '{sku}：已登记完成的件数不足，请重新加载查看',
   ],
   WORK_NOT_HERE: [
     409,

@@ -38,7 +38,8 @@ export const workLifecycle: Lifecycle<typeof workState> = {
       on: 'quote',
       to: 'quoted',
       by: 'staff',
-      effect: 'The seller is asked whether it agrees; a quote that it accepted before stays in force until then.',
+      effect:
+        'The seller is asked whether it agrees; nothing is done until it answers or a changed quote is withdrawn.',
       refusals: { quoted: null, working: over, ...ended },
     },
     {
@@ -55,7 +56,15 @@ export const workLifecycle: Lifecycle<typeof workState> = {
       to: 'accepted',
       by: 'seller',
       effect: 'The quote accepted before stays in force.',
-      refusals: { requested: over, accepted: over, working: over, onHold: over, ...ended },
+      refusals: { requested: over, accepted: over, working: over, onHold: over, ...ended, canceled: null },
+    },
+    {
+      from: ['quoted'],
+      on: 'withdraw',
+      to: 'accepted',
+      by: 'staff',
+      effect: 'A changed quote without an answer is withdrawn; the one accepted before stays in force.',
+      refusals: { requested: over, accepted: null, working: over, onHold: over, ...ended },
     },
     {
       from: ['accepted', 'onHold'],
@@ -66,6 +75,14 @@ export const workLifecycle: Lifecycle<typeof workState> = {
       refusals: { requested: over, quoted: over, working: null, ...ended },
     },
     {
+      from: ['onHold'],
+      on: 'resume',
+      to: 'working',
+      by: 'staff',
+      effect: 'Staff work on it again.',
+      refusals: { requested: over, quoted: over, accepted: over, working: null, ...ended },
+    },
+    {
       from: ['accepted', 'working'],
       on: 'hold',
       to: 'onHold',
@@ -74,12 +91,12 @@ export const workLifecycle: Lifecycle<typeof workState> = {
       refusals: { requested: over, quoted: over, onHold: null, ...ended },
     },
     {
-      from: ['accepted', 'working'],
+      from: ['accepted', 'working', 'onHold'],
       on: 'finish',
       to: 'completed',
       by: 'staff',
       effect: 'It is charged, and goods that were not needed are free again.',
-      refusals: { requested: over, quoted: over, onHold: over, ...ended },
+      refusals: { requested: over, quoted: over, ...ended },
     },
     {
       from: ['requested', 'quoted', 'accepted', 'working', 'onHold'],
@@ -87,7 +104,7 @@ export const workLifecycle: Lifecycle<typeof workState> = {
       to: 'declined',
       by: 'staff',
       effect: 'The goods are free again; the seller reads the reason.',
-      refusals: ended,
+      refusals: { ...ended, declined: null },
     },
     {
       from: ['requested', 'quoted', 'accepted'],

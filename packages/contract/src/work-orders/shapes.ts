@@ -49,7 +49,7 @@ export const workRow = {
   /** Kits to make or take apart; units of other work. */
   units: z.int(),
   unitsDone: z.int(),
-  /** The newest one; null: none yet. */
+  /** The newest one until it is accepted, then the accepted one; null: none. */
   quote: z.nullable(workQuote),
   createdAt: instant,
 }

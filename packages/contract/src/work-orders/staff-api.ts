@@ -70,7 +70,14 @@ export const quoteWork = route({
     minutes: z.nullable(workMinutes),
     note: z.nullable(name(500)),
   }),
-  errors: ['NOT_FOUND', 'INVALID_INPUT', 'WORK_STATE', 'WORK_QUOTE_CHANGED'],
+  errors: ['NOT_FOUND', 'INVALID_INPUT', 'WORK_STATE', 'WORK_QUOTE_CHANGED', 'WORK_UNDER_WAY'],
+})
+export const withdrawWorkQuote = route({
+  ...onWork,
+  id: 'withdrawWorkQuote',
+  path: `${path}/withdraw-quote/:id`,
+  summary: 'Withdraw a changed quote that the seller has not answered: the one accepted before stays in force',
+  errors: ['NOT_FOUND', 'WORK_STATE'],
 })
 export const declineWork = route({
   ...onWork,
@@ -86,6 +93,13 @@ export const holdWork = route({
   path: `${path}/hold/:id`,
   summary: 'Put a work order on hold; the next scan resumes it',
   body: z.strictObject({ reason: name(500) }),
+  errors: ['NOT_FOUND', 'WORK_STATE'],
+})
+export const resumeWork = route({
+  ...onWork,
+  id: 'resumeWork',
+  path: `${path}/resume/:id`,
+  summary: 'Resume a work order that is on hold',
   errors: ['NOT_FOUND', 'WORK_STATE'],
 })
 export const assignWork = route({
@@ -151,6 +165,14 @@ export const scanWorkItem = route({
     'WORK_ENOUGH',
     'WORK_NOT_HERE',
   ],
+})
+export const undoWorkScan = route({
+  ...onWork,
+  id: 'undoWorkScan',
+  path: `${path}/undo-scan/:id`,
+  summary: 'Undo units of other work that were recorded as done: they wait for the work again',
+  body: z.strictObject({ commandId: uuid, line: wholeNumber, quantity: units }),
+  errors: [...floorErrors, 'WORK_FEWER_DONE', 'WORK_TOO_FEW'],
 })
 export const putBackComponents = route({
   ...onWork,

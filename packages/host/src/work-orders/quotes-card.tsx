@@ -1,3 +1,4 @@
+import type { WorkState } from '@waybill/contract/work-orders/lifecycle'
 import type { WorkQuote } from '@waybill/contract/work-orders/shapes'
 import { Badge, Card, type Format, useFormat, useT } from '@waybill/kit'
 import { rateText } from '../charges/rate-text.ts'
@@ -29,7 +30,11 @@ export function QuoteFacts({ quote }: { quote: WorkQuote }) {
 }
 
 /** All quotes, newest first: a changed one stands beside the accepted one. */
-export function QuotesCard({ quotes, acceptedVersion }: { quotes: readonly WorkQuote[]; acceptedVersion: number }) {
+export function QuotesCard({
+  work: { quotes, acceptedVersion, state },
+}: {
+  work: { quotes: readonly WorkQuote[]; acceptedVersion: number; state: WorkState }
+}) {
   const t = useT(workMessages)
   const format = useFormat()
   return (
@@ -45,7 +50,7 @@ export function QuotesCard({ quotes, acceptedVersion }: { quotes: readonly WorkQ
               </p>
             </div>
             {quote.version === acceptedVersion && <Badge tone="success">{t('accepted')}</Badge>}
-            {index === 0 && quote.version > acceptedVersion && <Badge tone="warning">{t('newest')}</Badge>}
+            {index === 0 && state === 'quoted' && <Badge tone="warning">{t('newest')}</Badge>}
           </li>
         ))}
       </ul>

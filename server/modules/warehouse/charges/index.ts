@@ -12,7 +12,7 @@ import { chargeStorage } from './storage.ts'
 
 export { chargeExport } from './export.ts'
 export { publishSample } from './rates.ts'
-export { cardRate, recordCharges, recordQuoted, undoCharges } from './record.ts'
+export { cardRate, type Quoted, recordCharges, recordQuoted, undoCharges } from './record.ts'
 
 /** Midnight comes to each warehouse by its own clock: every hour looks whose day is over. */
 const storageKind = jobKind('charges.storage', z.strictObject({}), { maxAttempts: 3 })

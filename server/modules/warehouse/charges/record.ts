@@ -44,14 +44,26 @@ export async function undoCharges(
   await sql`select charges.undo(${sellerId}, ${warehouseId}, ${kind}, ${id}, ${note}, ${at}::timestamptz)`.execute(db)
 }
 
+/** A price, and the least that is charged by it, in 1/10,000 dollar. */
+export interface Rate {
+  rate: number
+  minimum: number
+}
+
 /** What the rate card in force says of an act; null: there is no card, or it has no row for it. In the organization of the operator. */
 export async function cardRate(
   db: Db,
   { sellerId, warehouseId, act, at }: { sellerId: number; warehouseId: number; act: ChargeAct; at: Date },
-): Promise<number | null> {
-  const { rows } = await sql<{ rate: number | null }>`
-    select charges.rate(${sellerId}, ${warehouseId}, ${act}, ${at}::timestamptz) as rate`.execute(db)
-  return rows[0]!.rate
+): Promise<Rate | null> {
+  const { rows } = await sql<Rate>`
+    select rate, minimum from charges.rate(${sellerId}, ${warehouseId}, ${act}, ${at}::timestamptz)`.execute(db)
+  return rows[0] ?? null
+}
+
+/** An act by a price that was agreed to beforehand. */
+export interface Quoted extends Rate {
+  act: ChargeAct
+  quantity: number
 }
 
 /**
@@ -61,20 +73,17 @@ export async function cardRate(
 export async function recordQuoted(
   db: Db,
   { sellerId, warehouseId, kind, id }: Done,
-  {
-    cause,
-    acts,
-    at,
-  }: { cause: ChargeCauseRef; acts: readonly { act: ChargeAct; quantity: number; rate: number }[]; at: Date },
+  { cause, acts, at }: { cause: ChargeCauseRef; acts: readonly Quoted[]; at: Date },
 ): Promise<void> {
-  const [names, quantities, rates] = [
+  const [names, quantities, rates, minimums] = [
     acts.map(({ act }) => act),
     acts.map(({ quantity }) => quantity),
     acts.map(({ rate }) => rate),
+    acts.map(({ minimum }) => minimum),
   ]
   await sql`select charges.record_quoted(${sellerId}, ${warehouseId}, ${kind}, ${id}, ${cause.kind}, ${cause.id}::bigint, ${cause.number},
-    array(select row(a.act, a.quantity, a.rate)::charges.quoted
-      from unnest(${names}::text[], ${quantities}::bigint[], ${rates}::bigint[]) a (act, quantity, rate)), ${at}::timestamptz)`.execute(
+    array(select row(a.act, a.quantity, a.rate, a.minimum)::charges.quoted
+      from unnest(${names}::text[], ${quantities}::bigint[], ${rates}::bigint[], ${minimums}::bigint[]) a (act, quantity, rate, minimum)), ${at}::timestamptz)`.execute(
     db,
   )
 }

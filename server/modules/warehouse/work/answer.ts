@@ -36,7 +36,15 @@ async function refuse(db: Db, ctx: BaseCtx, known: LockedWork): Promise<void> {
   await notifyOfAnswer(db, known, hasEarlier ? 'kept' : 'canceled')
 }
 
-/** Answers answerWorkQuote; accepted twice, it is accepted once. */
+/** Does the quote stand as answered already? */
+function isAnswered({ state, acceptedVersion, quoteVersion }: LockedWork, version: number, agrees: boolean): boolean {
+  if (state === workState.quoted || version === 0) return false
+  if (agrees) return acceptedVersion === version
+  const hasEarlier = state === workState.accepted && acceptedVersion > 0
+  return version === quoteVersion && acceptedVersion !== version && (hasEarlier || state === workState.canceled)
+}
+
+/** Answers answerWorkQuote; accepted or refused twice, it is once. */
 export function answer(
   ctx: BaseCtx,
   id: number,
@@ -44,8 +52,7 @@ export function answer(
 ): Promise<api.OwnWork> {
   return inService(ctx, async (db) => {
     const known = await lockWork(db, ctx, { id, side })
-    if (agrees && known.state !== workState.quoted && known.acceptedVersion === version && version > 0)
-      return ownOf(db, ctx, id)
+    if (isAnswered(known, version, agrees)) return ownOf(db, ctx, id)
     requireState(known, workState.accepted, 'accept')
     if (version !== known.quoteVersion) throw new AppError('WORK_QUOTE_CHANGED')
     await (agrees ? accept(db, ctx, known) : refuse(db, ctx, known))

@@ -56,6 +56,9 @@ async function operatorOf(db: Db, orgId: number, warehouseId: number): Promise<n
   return rows[0].id
 }
 
+const isMissingProduct = (error: unknown): boolean =>
+  (error as { constraint?: string }).constraint === 'work_order_line_org_id_product_id_fkey'
+
 interface Where {
   sellerId: number
   operatorId: number
@@ -107,6 +110,10 @@ async function write(
       })),
     )
     .execute()
+    .catch((error: unknown) => {
+      // Deleted at the same moment.
+      throw isMissingProduct(error) ? notFound('Product', '商品') : error
+    })
   return created
 }
 

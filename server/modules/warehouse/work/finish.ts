@@ -7,7 +7,7 @@ import { hasRecipe, timeSteps } from '@waybill/contract/work-orders/words'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../platform/http/index.ts'
-import { cardRate, recordCharges, recordQuoted } from '../charges/index.ts'
+import { cardRate, type Quoted, recordCharges, recordQuoted } from '../charges/index.ts'
 import { claimed, inService, isPartlyDone, type LockedWork, lockWork, requireState, setState } from './locked.ts'
 import { news, messageSeller } from './notify.ts'
 import { releaseInputs } from './promise.ts'
@@ -17,6 +17,8 @@ import { quoteColumns, type QuoteRow } from './rows.ts'
 const side = 'staff' as const
 interface Finished {
   units: number
+  /** Units that were asked for. */
+  all: number
   minutes: number
   at: Date
 }
@@ -28,37 +30,58 @@ async function acceptedQuote(db: Db, { sellerId, id, acceptedVersion }: LockedWo
   return rows[0]!
 }
 
+/** What was agreed for all of the work, for the part of it that is done, to the cent. */
+const partOf = (amount: number, { units, all }: Finished): number => Math.round((amount * units) / all / 100) * 100
+
+const doneOf = ({ sellerId, warehouseId, id }: LockedWork) => ({
+  sellerId,
+  warehouseId,
+  kind: 'workOrder' as const,
+  id: String(id),
+})
+const causeOf = ({ id, number }: LockedWork) => ({ kind: 'workOrder' as const, id, number })
+
 /** What the rate card has a row for; without any, the units wait as unpriced. */
-async function chargeByCard(db: Db, known: LockedWork, { units, minutes, at }: Finished): Promise<void> {
-  const { sellerId, warehouseId, id, number } = known
-  const all: Partial<Record<ChargeAct, number>> = { workUnit: units, workFlat: 1, workTime: timeSteps(minutes) }
-  const acts: typeof all = {}
-  for (const act of Object.keys(all) as ChargeAct[])
+async function chargeByCard(db: Db, known: LockedWork, finished: Finished): Promise<void> {
+  const { sellerId, warehouseId } = known
+  const { units, all, minutes, at } = finished
+  const whole: Partial<Record<ChargeAct, number>> = { workUnit: units, workFlat: 1, workTime: timeSteps(minutes) }
+  const acts: typeof whole = {}
+  const parts: Quoted[] = []
+  for (const act of Object.keys(whole) as ChargeAct[]) {
     // One after the other: a transaction has one connection.
     // oxlint-disable-next-line no-await-in-loop
-    if ((await cardRate(db, { sellerId, warehouseId, act, at })) !== null) acts[act] = all[act]!
-  if (Object.keys(acts).length === 0) acts.workUnit = units
-  const done = { sellerId, warehouseId, kind: 'workOrder' as const, id: String(id) }
-  await recordCharges(db, done, { cause: { kind: 'workOrder', id, number }, acts, at })
+    const found = await cardRate(db, { sellerId, warehouseId, act, at })
+    if (found && act === 'workFlat' && units < all)
+      parts.push({ act, quantity: 1, rate: partOf(found.rate, finished), minimum: found.minimum })
+    else if (found) acts[act] = whole[act]!
+  }
+  if (Object.keys(acts).length + parts.length === 0) acts.workUnit = units
+  await recordCharges(db, doneOf(known), { cause: causeOf(known), acts, at })
+  await recordQuoted(db, doneOf(known), { cause: causeOf(known), acts: parts, at })
 }
 
 /** Charges the work once, by the price that its seller accepted. */
 async function charge(db: Db, known: LockedWork, finished: Finished): Promise<void> {
   const { basis, amount, timeRate } = await acceptedQuote(db, known)
   if (basis === 'card' || amount === null) return chargeByCard(db, known, finished)
-  const { sellerId, warehouseId, id, number } = known
   const { units, minutes, at } = finished
-  const agreed =
+  const minimum = 0
+  const agreed: Quoted =
     basis === 'unit'
-      ? { act: 'workUnit' as const, quantity: units, rate: amount }
-      : { act: 'workFlat' as const, quantity: 1, rate: amount }
-  const time = timeRate === null ? [] : [{ act: 'workTime' as const, quantity: timeSteps(minutes), rate: timeRate }]
-  const done = { sellerId, warehouseId, kind: 'workOrder' as const, id: String(id) }
-  await recordQuoted(db, done, { cause: { kind: 'workOrder', id, number }, acts: [agreed, ...time], at })
+      ? { act: 'workUnit', quantity: units, rate: amount, minimum }
+      : { act: 'workFlat', quantity: 1, rate: partOf(amount, finished), minimum }
+  const time: Quoted[] =
+    timeRate === null ? [] : [{ act: 'workTime', quantity: timeSteps(minutes), rate: timeRate, minimum }]
+  await recordQuoted(db, doneOf(known), { cause: causeOf(known), acts: [agreed, ...time], at })
 }
 
-const unitsOf = ({ kind, runsDone, lines }: LockedWork): number =>
-  hasRecipe(kind) ? runsDone : lines.reduce((sum, { done }) => sum + done, 0)
+/** Kits of a recipe; units of other work. */
+function unitsOf({ kind, runs, runsDone, lines }: LockedWork): Pick<Finished, 'units' | 'all'> {
+  if (hasRecipe(kind)) return { units: runsDone, all: runs }
+  const sum = (of: 'done' | 'quantity') => lines.reduce((total, line) => total + line[of], 0)
+  return { units: sum('done'), all: sum('quantity') }
+}
 const isAllDone = ({ lines }: LockedWork): boolean => lines.every(({ done, quantity }) => done === quantity)
 
 /** Answers finishWork; sent twice, it is finished and charged once. */
@@ -79,7 +102,7 @@ export function finish(
     await setState(db, ctx, known, { to: workState.completed, side })
     await messageSeller(db, known, news.completed(known.number, isAllDone(known)))
     const answer = await floorOf(db, ctx, id)
-    await charge(db, known, { units: unitsOf(known), minutes: body.minutes, at: ctx.now() })
+    await charge(db, known, { ...unitsOf(known), minutes: body.minutes, at: ctx.now() })
     return answer
   })
 }

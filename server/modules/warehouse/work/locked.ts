@@ -7,7 +7,7 @@ import type { AuditActionOf } from '../../../platform/audit/index.ts'
 import { recordAudit } from '../../../platform/audit/index.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../platform/http/index.ts'
-import { recordCaseEvent } from '../../ship/cases/index.ts'
+import { listCaseEvents, recordCaseEvent } from '../../ship/cases/index.ts'
 import { claimCommand, refused } from '../stock/index.ts'
 import { asService } from '../warehouses/index.ts'
 
@@ -64,6 +64,12 @@ export async function lockWork(db: Db, ctx: BaseCtx, { id, side }: { id: number;
 }
 
 export const isPartlyDone = ({ lines }: Pick<LockedWork, 'lines'>): boolean => lines.some(({ done }) => done > 0)
+
+/** Has anybody worked on it, whatever is left of that? Then its price stays, and the seller cannot call it off. */
+export async function wasStarted(db: Db, { sellerId, id }: LockedWork): Promise<boolean> {
+  const events = await listCaseEvents(db, { orgId: sellerId, kind: 'workOrder', caseId: id })
+  return events.some(({ to }) => to === workState.working)
+}
 
 /** Carries out a command on a locked work order once; false: it was carried out before. */
 export const claimed = (

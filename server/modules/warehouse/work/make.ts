@@ -33,8 +33,9 @@ async function lotOfOutput(
   { sellerId }: LockedWork,
   { output, productId, sku, uses }: { output: Output; productId: number; sku: string; uses: readonly Component[] },
 ): Promise<number> {
-  const sources = [...new Set(uses.flatMap((one) => (one.lotId === 0 ? [] : [one.lotId])))]
-  if (output.lot === null && sources.length === 0) return 0
+  // Units without a lot beside those of a lot are of several, too.
+  const sources = [...new Set(uses.map((one) => one.lotId))]
+  if (output.lot === null && sources.every((one) => one === 0)) return 0
   if (output.lot === null && sources.length > 1) throw new AppError('WORK_LOT_NEEDED', { params: { sku } })
   const facts = output.lot ?? (await lotsById(db, sellerId, sources)).get(sources[0]!)!
   return lotId(db, { sellerId, productId, ...facts }).catch((error: unknown) => refused(error))

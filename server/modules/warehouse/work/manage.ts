@@ -2,11 +2,12 @@ import { AppError, fieldProblem, notFound } from '@waybill/contract/core/errors'
 import type { ParsedOf } from '@waybill/contract/core/route'
 import { workState } from '@waybill/contract/work-orders/lifecycle'
 import type * as staffApi from '@waybill/contract/work-orders/staff-api'
+import { accountStatus } from '@waybill/contract/users/lifecycle'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../platform/http/index.ts'
 import { cardRate } from '../charges/index.ts'
-import { inService, isPartlyDone, type LockedWork, lockWork, requireState, setState } from './locked.ts'
+import { wasStarted, inService, isPartlyDone, type LockedWork, lockWork, requireState, setState } from './locked.ts'
 import { news, messageSeller } from './notify.ts'
 import { releaseInputs } from './promise.ts'
 import { floorOf } from './read.ts'
@@ -31,7 +32,7 @@ async function write(db: Db, ctx: BaseCtx, { known, offer }: { known: LockedWork
   const { basis, amount, minutes, note } = offer
   const at = ctx.now()
   // Whoever agrees to a price agrees to what time costs beside it: it does not change with the card after that.
-  const timeRate = basis === 'card' ? null : await cardRate(db, { sellerId, warehouseId, act: 'workTime', at })
+  const time = basis === 'card' ? null : await cardRate(db, { sellerId, warehouseId, act: 'workTime', at })
   await db
     .insertInto('work_order_quote')
     .values({
@@ -41,7 +42,7 @@ async function write(db: Db, ctx: BaseCtx, { known, offer }: { known: LockedWork
       basis,
       amount,
       minutes,
-      time_rate: timeRate,
+      time_rate: time?.rate ?? null,
       note,
       quoted_by: ctx.actor.userId,
       quoted_at: at,
@@ -65,6 +66,7 @@ export function quote(ctx: BaseCtx, id: number, offer: Quote): Promise<staffApi.
     const isQuoted = known.state === workState.quoted
     if (isQuoted && offer.seen < known.quoteVersion && (await isKnown(db, known, offer))) return floorOf(db, ctx, id)
     if (!isQuoted) requireState(known, workState.quoted, 'quote')
+    if (await wasStarted(db, known)) throw new AppError('WORK_UNDER_WAY', { params: { number: known.number } })
     if (offer.seen !== known.quoteVersion) throw new AppError('WORK_QUOTE_CHANGED')
     await write(db, ctx, { known, offer })
     if (!isQuoted) await setState(db, ctx, known, { to: workState.quoted, side })
@@ -73,10 +75,25 @@ export function quote(ctx: BaseCtx, id: number, offer: Quote): Promise<staffApi.
   })
 }
 
-/** Answers declineWork. */
+/** Answers withdrawWorkQuote; sent twice, it is withdrawn once. */
+export function withdraw(ctx: BaseCtx, id: number): Promise<staffApi.FloorWork> {
+  return inService(ctx, async (db) => {
+    const known = await lockWork(db, ctx, { id, side })
+    if (known.state === workState.accepted) return floorOf(db, ctx, id)
+    requireState(known, workState.accepted, 'withdraw')
+    // Without an earlier one the work is declined instead, or another price is sent.
+    if (known.acceptedVersion === 0) throw new AppError('WORK_STATE')
+    await setState(db, ctx, known, { to: workState.accepted, side, action: 'workOrder.quoteWithdrawn' })
+    await messageSeller(db, known, news.withdrawn(known.number))
+    return floorOf(db, ctx, id)
+  })
+}
+
+/** Answers declineWork; declined twice, it is declined once. */
 export function decline(ctx: BaseCtx, id: number, { reason }: { reason: string }): Promise<staffApi.FloorWork> {
   return inService(ctx, async (db) => {
     const known = await lockWork(db, ctx, { id, side })
+    if (known.state === workState.declined) return floorOf(db, ctx, id)
     requireState(known, workState.declined, 'decline')
     if (isPartlyDone(known)) throw new AppError('WORK_PARTLY_DONE', { params: { number: known.number } })
     await releaseInputs(db, known)
@@ -98,6 +115,17 @@ export function hold(ctx: BaseCtx, id: number, { reason }: { reason: string }): 
   })
 }
 
+/** Answers resumeWork; what is under way stays so. */
+export function resume(ctx: BaseCtx, id: number): Promise<staffApi.FloorWork> {
+  return inService(ctx, async (db) => {
+    const known = await lockWork(db, ctx, { id, side })
+    if (known.state === workState.working) return floorOf(db, ctx, id)
+    requireState(known, workState.working, 'resume')
+    await setState(db, ctx, known, { to: workState.working, side })
+    return floorOf(db, ctx, id)
+  })
+}
+
 /** Answers assignWork: to a colleague, or to whoever begins. */
 export function assign(ctx: BaseCtx, id: number, { userId }: { userId: number | null }): Promise<staffApi.FloorWork> {
   return inService(ctx, async (db) => {
@@ -106,7 +134,9 @@ export function assign(ctx: BaseCtx, id: number, { userId }: { userId: number | 
     if (!open.some((state) => state === known.state)) throw new AppError('WORK_STATE')
     if (userId !== null) {
       const { rows } = await sql`
-        select from identity_user where id = ${userId} and org_id = ${ctx.actor.orgId}`.execute(db)
+        select from identity_user where id = ${userId} and org_id = ${ctx.actor.orgId} and status = ${accountStatus.active}`.execute(
+        db,
+      )
       if (rows.length === 0) throw notFound('User', '用户')
     }
     await sql`update work_order set assignee_id = ${userId} where org_id = ${known.sellerId} and id = ${id}`.execute(db)

@@ -78,6 +78,10 @@ export const news = {
       cn: '仓库已报价，您接受后开始处理。',
     },
   }),
+  withdrawn: (number: string): News => ({
+    title: { en: `${number}: the changed price is withdrawn`, cn: `${number}：新报价已撤回` },
+    body: { en: 'The price that you accepted before stays in force.', cn: '您此前接受的报价仍然有效。' },
+  }),
   declined: (number: string, reason: string): News => ({
     title: { en: `${number} is declined`, cn: `${number} 已被拒绝` },
     body: plain(reason),

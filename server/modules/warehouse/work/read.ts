@@ -5,6 +5,7 @@ import { workLifecycle, workState } from '@waybill/contract/work-orders/lifecycl
 import type { WorkLine } from '@waybill/contract/work-orders/shapes'
 import type * as staffApi from '@waybill/contract/work-orders/staff-api'
 import { hasRecipe, makeable } from '@waybill/contract/work-orders/words'
+import { accountStatus } from '@waybill/contract/users/lifecycle'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../platform/http/index.ts'
@@ -118,7 +119,7 @@ export function makeableOf(
 
 async function staffOf(db: Db, orgId: number): Promise<staffApi.FloorWork['staff']> {
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, first_name || ' ' || last_name as name from identity_user where org_id = ${orgId} order by 2, 1 limit 200`.execute(
+    select id, first_name || ' ' || last_name as name from identity_user where org_id = ${orgId} and status = ${accountStatus.active} order by 2, 1 limit 200`.execute(
     db,
   )
   return rows

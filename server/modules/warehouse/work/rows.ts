@@ -1,10 +1,10 @@
 import type * as api from '@waybill/contract/work-orders/api'
-import type { WorkState } from '@waybill/contract/work-orders/lifecycle'
+import { workState, type WorkState } from '@waybill/contract/work-orders/lifecycle'
 import type { WorkQuote } from '@waybill/contract/work-orders/shapes'
 import type * as staffApi from '@waybill/contract/work-orders/staff-api'
 import { hasRecipe, type QuoteBasis, type WorkKind } from '@waybill/contract/work-orders/words'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../platform/database/index.ts'
+import { type Db, stateSql } from '../../../platform/database/index.ts'
 
 export interface QuoteRow {
   version: number
@@ -54,7 +54,8 @@ export async function rowsWhere(db: Db, where: RawBuilder<unknown>): Promise<Row
       u.first_name || ' ' || u.last_name as assignee, o.created_at as "createdAt", l.inputs, l.outputs, l.units, l.done,
       (select jsonb_build_object('version', q.version, 'basis', q.basis, 'amount', q.amount, 'minutes', q.minutes,
           'timeRate', q.time_rate, 'note', q.note, 'at', q.quoted_at)
-        from work_order_quote q where q.org_id = o.org_id and q.work_order_id = o.id and q.version = o.quote_version) as quote
+        from work_order_quote q where q.org_id = o.org_id and q.work_order_id = o.id and q.version = case
+          when o.state in (${stateSql(workState.requested, workState.quoted)}) then o.quote_version else o.accepted_version end) as quote
     from work_order o
     left join warehouses_warehouse w on w.operator_org_id = o.warehouse_org_id and w.id = o.warehouse_id
     left join tenancy_org s on s.id = o.org_id

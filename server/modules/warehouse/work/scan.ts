@@ -176,6 +176,7 @@ async function step(db: Db, known: LockedWork, scanned: Scanned): Promise<Answer
 export function scan(ctx: BaseCtx, id: number, body: Body): Promise<Answer> {
   return inService(ctx, async (db) => {
     const known = await lockWork(db, ctx, { id, side })
+    await sql`savepoint unscanned`.execute(db)
     const isNew = await claimed(db, known, { orgId: ctx.actor.orgId, name: 'scan', body })
     const line = await lineOfCode(db, known, { code: body.code, of: 'input' })
     if (!isNew) return { work: await floorOf(db, ctx, id), line: line.line, lots: [] }
@@ -190,8 +191,13 @@ export function scan(ctx: BaseCtx, id: number, body: Body): Promise<Answer> {
       })
     const sku = (await skusOfWork(db, known)).get(line.productId) ?? ''
     const lots = await step(db, known, { line, sku, place: await placeScanned(db, known, body.place), body })
+    if (lots.length > 0) {
+      // Nothing was done: sent again, it asks again.
+      await sql`rollback to savepoint unscanned`.execute(db)
+      return { work: await floorOf(db, ctx, id), line: null, lots }
+    }
     if (known.state !== workState.working) await setState(db, ctx, known, { to: workState.working, side })
-    return { work: await floorOf(db, ctx, id), line: lots.length > 0 ? null : line.line, lots }
+    return { work: await floorOf(db, ctx, id), line: line.line, lots }
   })
 }
 

@@ -1,4 +1,5 @@
 import { orgType } from '@waybill/contract/core/enums'
+import { deleteProducts } from '@waybill/contract/products/api'
 import { getInventory } from '@waybill/contract/stock/api'
 import { changeLink } from '@waybill/contract/warehouses/links-api'
 import { listCustomerCharges } from '@waybill/contract/warehouse-billing/staff-api'
@@ -87,10 +88,22 @@ it('kits are asked for, quoted, accepted, made by two workers, finished and char
   // What waits for the work is promised to nobody else.
   expect(await promise('MUG', 7)).toBe(false)
 
-  // A changed price stands beside the old one; without a yes the old one stays.
-  await quote(id, { seen: 1, amount: 3_0000 })
-  expect((await own(id)).body.data).toMatchObject({ state: 'quoted', quote: { version: 2 }, acceptedVersion: 1 })
-  expect((await answer(id, false, { version: 2 })).body.data).toMatchObject({ state: 'accepted', acceptedVersion: 1 })
+  // A changed price stands beside the old one; without a yes the old one stays, also where the seller never answers.
+  expect((await work.withdraw(id)).body.data!.state).toBe('accepted')
+  await quote(id, { seen: 1, amount: 4_0000 })
+  expect((await own(id)).body.data).toMatchObject({ state: 'quoted', quote: { version: 2 } })
+  expect((await scan(id, 'MUG')).body.errorCode).toBe('WORK_STATE')
+  for (const _ of [1, 2])
+    expect((await work.withdraw(id)).body.data).toMatchObject({ state: 'accepted', quote: { version: 1 } })
+  expect((await answer(id, true, { version: 2 })).body.errorCode).toBe('WORK_STATE')
+  await quote(id, { seen: 2, amount: 3_0000 })
+  expect((await own(id)).body.data).toMatchObject({ state: 'quoted', quote: { version: 3 }, acceptedVersion: 1 })
+  for (const _ of [1, 2])
+    expect((await answer(id, false, { version: 3 })).body.data).toMatchObject({
+      state: 'accepted',
+      quote: { version: 1 },
+      acceptedVersion: 1,
+    })
 
   const commandId = randomUUID()
   const twice = await Promise.all([1, 2].map(() => scan(id, 'MUG', { quantity: 2 }, { commandId })))
@@ -122,8 +135,10 @@ it('kits are asked for, quoted, accepted, made by two workers, finished and char
   expect(await stockOf('MUG')).toMatchObject({ onHand: 8, available: 6 })
   expect((await work.decline(id)).body.errorCode).toBe('WORK_PARTLY_DONE')
   await work.hold(id)
-  expect((await finish(id)).body.errorCode).toBe('WORK_STATE')
   expect((await own(id)).body.data).toMatchObject({ state: 'onHold', reason: 'A cup is missing' })
+  // Work that has begun keeps its price: otherwise its seller could call it off.
+  expect((await quote(id, { seen: 3 })).body.errorCode).toBe('WORK_UNDER_WAY')
+  for (const _ of [1, 2]) expect((await work.resume(id)).body.data).toMatchObject({ state: 'working', reason: null })
   await scan(id, 'CUP')
   await make(id, 1)
 
@@ -143,15 +158,17 @@ it('kits are asked for, quoted, accepted, made by two workers, finished and char
 })
 
 it('a part that is done is charged and the rest is free again; kits are taken apart', async () => {
-  const id = await accepted({ runs: 3 }, { basis: 'flat', amount: 7_0000 })
+  const id = await accepted({ runs: 3 }, { basis: 'flat', amount: 10_0000 })
   expect((await finish(id)).body.errorCode).toBe('WORK_NOTHING_DONE')
   await scan(id, 'MUG', { quantity: 4 })
   await scan(id, 'CUP', { quantity: 2 })
   await make(id, 1)
+  await work.hold(id)
   const ended = (await finish(id, 0)).body.data!
   expect(ended).toMatchObject({ state: 'completed', unitsDone: 1, picks: [] })
   expect(await stockOf('MUG')).toMatchObject({ onHand: 8, available: 8 })
-  expect(await chargesOf(ended.number)).toEqual([['workFlat', 1, 7_0000, 'charged']])
+  // A third of it, to the cent.
+  expect(await chargesOf(ended.number)).toEqual([['workFlat', 1, 3_3300, 'charged']])
 
   const apart = { kind: 'unkit' as const, runs: 1, inputs: { BOWL: 1 }, outputs: { MUG: 2, CUP: 1 } }
   const other = await accepted(apart, { basis: 'card', amount: null })
@@ -173,9 +190,14 @@ it('the lot of what was used goes over to the kit, and is asked for where there 
     { sku: 'BOWL', place: 'A-2', quantity: 2, expiry: '2028-06-30' },
   ])
   const id = await accepted({ inputs: { BOWL: 1 }, outputs: { CUP: 1 }, runs: 3 })
-  const several = (await scan(id, 'BOWL', { place: 'A-2' })).body.data!
-  expect([several.line, several.lots.map(({ units }) => units)]).toEqual([null, [1, 2]])
-  const [early, late] = several.lots
+  const commandId = randomUUID()
+  const answers = [
+    (await scan(id, 'BOWL', { place: 'A-2' }, { commandId })).body.data!,
+    (await scan(id, 'BOWL', { place: 'A-2' }, { commandId })).body.data!,
+  ]
+  for (const { line, lots, work: after } of answers)
+    expect([line, lots.map(({ units }) => units), after.state]).toEqual([null, [1, 2], 'accepted'])
+  const [early, late] = answers[0]!.lots
   await scan(id, 'BOWL', { place: 'A-2', lotId: early!.lotId })
   await make(id, 1, { CUP: 'A-3' })
   expect((await stockOf('CUP')).lots).toEqual([early!.lot])
@@ -186,13 +208,11 @@ it('the lot of what was used goes over to the kit, and is asked for where there 
   expect((await stockOf('CUP')).lots).toContainEqual(lot)
   await finish(id)
 
-  await plantStock(server, floor, [
-    { sku: 'MUG', place: 'A-3', quantity: 1, expiry: '2028-02-28' },
-    { sku: 'MUG', place: 'B-1', quantity: 1, expiry: '2028-03-31' },
-  ])
+  await plantStock(server, floor, [{ sku: 'MUG', place: 'A-3', quantity: 1, expiry: '2028-02-28' }])
+  // One of a lot and one without any are of several, too.
   const mixed = await accepted({ inputs: { MUG: 2 }, outputs: { BOWL: 1 }, runs: 1 })
   await scan(mixed, 'MUG', { place: 'A-3' })
-  await scan(mixed, 'MUG', { place: 'B-1' })
+  await scan(mixed, 'MUG')
   expect((await make(mixed, 1, { BOWL: 'R-1' })).body.errorCode).toBe('WORK_LOT_NEEDED')
   expect((await make(mixed, 1, { BOWL: 'R-1' }, { lot })).status).toBe(200)
 })
@@ -214,7 +234,17 @@ it('an inspection sets aside what is not good; other work records its units', as
 
   const relabel = await accepted({ kind: 'relabel', runs: null, inputs: { CUP: 3 }, outputs: {} })
   expect((await stockOf('CUP')).available).toBe(1)
-  await scan(relabel, 'CUP', { quantity: 2 })
+  await scan(relabel, 'CUP', { quantity: 3 })
+  expect((await stockOf('CUP')).available).toBe(4)
+  const undone = randomUUID()
+  for (const _ of [1, 2])
+    expect((await work.undoScan(relabel, 1, { commandId: undone })).body.data).toMatchObject({ unitsDone: 2 })
+  expect((await stockOf('CUP')).available).toBe(3)
+  expect((await work.undoScan(relabel, 3)).body.errorCode).toBe('WORK_FEWER_DONE')
+  await promise('CUP', 3)
+  expect((await work.undoScan(relabel, 1)).body.errorCode).toBe('WORK_TOO_FEW')
+  await promise('CUP', -3)
+  expect((await work.undoScan(id, 1)).body.errorCode).toBe('WORK_STATE')
   expect((await finish(relabel)).body.data).toMatchObject({ units: 3, unitsDone: 2 })
   expect(await stockOf('CUP')).toMatchObject({ onHand: 4, available: 4 })
 })
@@ -241,6 +271,8 @@ it('refuses what is no recipe, not there, promised or of others, and frees what 
   const end = { params: { id: links[0]!.id }, body: { event: 'end' as const, version: links[0]!.version } }
   const ended = await server.call(changeLink, end, { as: staff })
   expect(ended.body.errorCode).toBe('LINK_WORK')
+  const gone = await server.call(deleteProducts, { body: { ids: [floor.products.get('BOWL')!] } }, { as: seller })
+  expect(gone.body.data).toMatchObject({ done: [], failed: [{ code: 'PRODUCT_IN_STOCK' }] })
 
   const commandId = randomUUID()
   for (const _ of [1, 2]) await work.comment(id, 'Please with a card', { commandId })
@@ -260,9 +292,11 @@ it('refuses what is no recipe, not there, promised or of others, and frees what 
 
   const declined = (await ask()).body.data!
   await quote(declined.id)
-  expect((await answer(declined.id, false)).body.data!.state).toBe('canceled')
+  expect((await work.withdraw(declined.id)).body.errorCode).toBe('WORK_STATE')
+  for (const _ of [1, 2]) expect((await answer(declined.id, false)).body.data!.state).toBe('canceled')
   const next = await accepted()
-  expect((await work.decline(next)).body.data).toMatchObject({ state: 'declined', reason: 'No ribbons here' })
+  for (const _ of [1, 2])
+    expect((await work.decline(next)).body.data).toMatchObject({ state: 'declined', reason: 'No ribbons here' })
   expect((await stockOf('MUG')).available).toBe(10)
 
   const lists = await server.call(listOwnWork, { query: { state: 'declined', kind: 'kit' } }, { as: seller })
@@ -270,4 +304,17 @@ it('refuses what is no recipe, not there, promised or of others, and frees what 
   const query = { number: `wo-${next}` }
   const found = await server.call(listFloorWork, { query }, { as: staff })
   expect(found.body.data!.records.map((row) => row.id)).toEqual([next])
+
+  // Whoever is connected no more writes to the warehouse no more.
+  const ofLink = [floor.sellerId, floor.warehouseId]
+  const setLink = (state: string) =>
+    server.admin.query('update warehouse_link set state = $3 where org_id = $1 and warehouse_id = $2', [
+      ...ofLink,
+      state,
+    ])
+  await setLink('suspended')
+  expect((await work.comment(next, 'Why?')).status).toBe(200)
+  await setLink('ended')
+  expect((await work.comment(next, 'Hello?')).status).toBe(404)
+  await setLink('active')
 })

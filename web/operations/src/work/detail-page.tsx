@@ -109,7 +109,7 @@ function Loaded({ work }: { work: OwnWork }) {
   const { locale } = useLocale()
   const messageOf = useErrorMessage()
   const acts = useOwnWorkActs(work.id)
-  const { number, state, kind, lines, quotes, acceptedVersion, history, canCancel } = work
+  const { number, state, kind, lines, history, canCancel } = work
   const { tone, [locale]: words } = ownWorkWords[state]
   const { comment } = acts
   return (
@@ -143,7 +143,7 @@ function Loaded({ work }: { work: OwnWork }) {
         aside={
           <>
             <Details work={work} />
-            <QuotesCard quotes={quotes} acceptedVersion={acceptedVersion} />
+            <QuotesCard work={work} />
           </>
         }
       />

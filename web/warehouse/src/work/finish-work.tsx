@@ -5,6 +5,7 @@ import { MOST_WORK_MINUTES } from '@waybill/contract/work-orders/words'
 import { useBridge } from '@waybill/host'
 import { useErrorMessage } from '@waybill/host/use-error-message'
 import { Banner, Button, Dialog, Field, focusField, NumberInput, useFormat, useT } from '@waybill/kit'
+import { isToDo } from './manage.tsx'
 import { scanMessages } from './scan-messages.ts'
 import type { WorkActs } from './use-work.ts'
 
@@ -17,9 +18,11 @@ function FinishDialog({ work, acts, onClose }: { work: FloorWork; acts: WorkActs
   const [commandId, setCommand] = useState(randomKey)
   const [tried, setTried] = useState(false)
   const { finish } = acts
+  const { isPending } = finish
   const submit = () => {
     setTried(true)
     if (minutes === null) return focusField('minutes')
+    if (isPending) return
     finish.mutate(
       { commandId, minutes },
       {
@@ -34,12 +37,16 @@ function FinishDialog({ work, acts, onClose }: { work: FloorWork; acts: WorkActs
     <Dialog
       open
       title={t('finishTitle', work)}
+      dirty={minutes !== null && !isPending}
+      locked={isPending}
       onClose={onClose}
       onSubmit={submit}
       footer={
         <>
-          <Button onClick={onClose}>{t('keep')}</Button>
-          <Button type="submit" variant="primary" pending={finish.isPending}>
+          <Button onClick={onClose} disabled={isPending}>
+            {t('keep')}
+          </Button>
+          <Button type="submit" variant="primary" shortcut="mod+enter" pending={isPending}>
             {t('finish')}
           </Button>
         </>
@@ -73,11 +80,15 @@ function FinishDialog({ work, acts, onClose }: { work: FloorWork; acts: WorkActs
 export function FinishWork({ work, acts }: { work: FloorWork; acts: WorkActs }) {
   const t = useT(scanMessages)
   const [asking, setAsking] = useState(false)
-  const isPossible = (work.state === 'working' || work.state === 'accepted') && work.lines.some(({ done }) => done > 0)
+  const isPossible = isToDo(work) && work.lines.some(({ done }) => done > 0)
+  const ask = () => {
+    acts.finish.reset()
+    setAsking(true)
+  }
   return (
     <>
       {isPossible && (
-        <Button variant="primary" onClick={() => setAsking(true)}>
+        <Button variant="primary" onClick={ask}>
           {t('finish')}
         </Button>
       )}

@@ -4,12 +4,12 @@ import type { FloorWork } from '@waybill/contract/work-orders/staff-api'
 import { useBridge } from '@waybill/host'
 import { ReasonDialog } from '@waybill/host/charges'
 import { useErrorMessage } from '@waybill/host/use-error-message'
-import { Button, Field, Select, useT } from '@waybill/kit'
+import { Button, ConfirmDialog, Field, Select, useT } from '@waybill/kit'
 import { workMessages } from './messages.ts'
 import { QuoteDialog } from './quote-dialog.tsx'
 import type { WorkActs } from './use-work.ts'
 
-type Question = 'quote' | 'decline' | 'hold'
+type Question = 'quote' | 'decline' | 'hold' | 'withdraw'
 const reasons = {
   decline: { title: 'declineTitle', text: 'declineText', done: 'declinedNow' },
   hold: { title: 'holdTitle', text: 'holdText', done: 'held' },
@@ -17,18 +17,68 @@ const reasons = {
 
 const over: ReadonlySet<WorkState> = new Set(['completed', 'declined', 'canceled'])
 export const isOver = ({ state }: FloorWork): boolean => over.has(state)
+/** Staff may scan for it. */
+export const isToDo = ({ state }: FloorWork): boolean =>
+  state === 'accepted' || state === 'working' || state === 'onHold'
 
 /** What the manager can do with a work order as it stands. */
-function questionsFor({ state, lines }: FloorWork): Question[] {
+function questionsFor({ state, lines, history, acceptedVersion }: FloorWork): Question[] {
+  const wasStarted = history.some(({ to }) => to === 'working')
   const isPartlyDone = lines.some(({ done }) => done > 0)
   return [
     ...(over.has(state) || isPartlyDone ? [] : ['decline' as const]),
     ...(state === 'accepted' || state === 'working' ? ['hold' as const] : []),
-    ...(over.has(state) || state === 'working' ? [] : ['quote' as const]),
+    ...(state === 'quoted' && acceptedVersion > 0 ? ['withdraw' as const] : []),
+    ...(over.has(state) || wasStarted ? [] : ['quote' as const]),
   ]
 }
 
-/** Quote it, put it on hold, decline it: each after what has to be said. */
+/** Continues what is on hold. */
+function Resume({ work, acts: { resume } }: { work: FloorWork; acts: WorkActs }) {
+  const t = useT(workMessages)
+  const bridge = useBridge()
+  const messageOf = useErrorMessage()
+  const start = () =>
+    resume.mutate(undefined, {
+      onSuccess: () => bridge.toast('ok', t('resumed', work)),
+      onError: (error) => bridge.toast('error', messageOf(error)),
+    })
+  return (
+    work.state === 'onHold' && (
+      <Button pending={resume.isPending} onClick={start}>
+        {t('resume')}
+      </Button>
+    )
+  )
+}
+
+/** Withdraws a changed quote, after a question. */
+function Withdraw({ work, acts: { withdraw }, onClose }: { work: FloorWork; acts: WorkActs; onClose: () => void }) {
+  const t = useT(workMessages)
+  const bridge = useBridge()
+  const messageOf = useErrorMessage()
+  const confirm = () =>
+    withdraw.mutate(undefined, {
+      onSuccess: () => bridge.toast('ok', t('withdrawn', work)),
+      onError: (error) => bridge.toast('error', messageOf(error)),
+      onSettled: onClose,
+    })
+  return (
+    <ConfirmDialog
+      open
+      title={t('withdrawTitle', work)}
+      confirm={t('withdraw')}
+      keep={t('cancel')}
+      pending={withdraw.isPending}
+      onCancel={onClose}
+      onConfirm={confirm}
+    >
+      {t('withdrawText')}
+    </ConfirmDialog>
+  )
+}
+
+/** Quote it, put it on hold, resume it, decline it: each after what has to be said. */
 export function ManageActs({ work, acts }: { work: FloorWork; acts: WorkActs }) {
   const t = useT(workMessages)
   const bridge = useBridge()
@@ -39,9 +89,15 @@ export function ManageActs({ work, acts }: { work: FloorWork; acts: WorkActs }) 
     acts[question].reset()
     setAsking(question)
   }
-  const words = { quote: t(work.quote ? 'requote' : 'quote'), decline: t('decline'), hold: t('hold') }
+  const words = {
+    quote: t(work.quote ? 'requote' : 'quote'),
+    decline: t('decline'),
+    hold: t('hold'),
+    withdraw: t('withdraw'),
+  }
   return (
     <>
+      <Resume work={work} acts={acts} />
       {questionsFor(work).map((question) => (
         <Button
           key={question}
@@ -52,6 +108,7 @@ export function ManageActs({ work, acts }: { work: FloorWork; acts: WorkActs }) 
         </Button>
       ))}
       {asking === 'quote' && <QuoteDialog work={work} acts={acts} onClose={close} />}
+      {asking === 'withdraw' && <Withdraw work={work} acts={acts} onClose={close} />}
       {(asking === 'decline' || asking === 'hold') && (
         <ReasonDialog
           title={t(reasons[asking].title, work)}

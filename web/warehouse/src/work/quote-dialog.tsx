@@ -21,22 +21,26 @@ export function QuoteDialog({ work, acts, onClose }: { work: FloorWork; acts: Wo
   const { locale } = useLocale()
   const bridge = useBridge()
   const messageOf = useErrorMessage()
+  // The accepted one, or the newest while its answer is awaited.
   const { quote: before } = work
   // What the dialog began with: a quote of somebody else meanwhile is a conflict, and must not pass as seen.
-  const [seen] = useState(before?.version ?? 0)
-  const [draft, setDraft] = useState<Draft>({
+  const [seen] = useState(work.quotes[0]?.version ?? 0)
+  const [first] = useState<Draft>(() => ({
     basis: before?.basis ?? 'unit',
     amount: before && before.amount !== null ? before.amount / UNIT : null,
     minutes: before?.minutes ?? null,
     note: before?.note ?? '',
-  })
+  }))
+  const [draft, setDraft] = useState(first)
   const [tried, setTried] = useState(false)
+  const { isPending } = acts.quote
   const change = (next: Partial<Draft>) => setDraft((old) => ({ ...old, ...next }))
   const { basis, amount, minutes, note } = draft
   const missing = basis !== 'card' && amount === null
   const submit = () => {
     setTried(true)
     if (missing) return focusField('amount')
+    if (isPending) return
     const price = basis === 'card' || amount === null ? null : Math.round(amount * 100) * 100
     acts.quote.mutate(
       { seen, basis, amount: price, minutes, note: note.trim() || null },
@@ -53,12 +57,16 @@ export function QuoteDialog({ work, acts, onClose }: { work: FloorWork; acts: Wo
       open
       title={t(before ? 'requote' : 'quote')}
       description={t('quoteText')}
+      dirty={draft !== first && !isPending}
+      locked={isPending}
       onClose={onClose}
       onSubmit={submit}
       footer={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" variant="primary" pending={acts.quote.isPending}>
+          <Button onClick={onClose} disabled={isPending}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" variant="primary" shortcut="mod+enter" pending={isPending}>
             {t('sendQuote')}
           </Button>
         </>

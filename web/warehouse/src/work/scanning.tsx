@@ -114,27 +114,40 @@ function ComponentsCard({ work, scanning }: Props) {
   )
 }
 
-/** The lot of what was made, where what was used is of several. */
+interface LotDraft {
+  lotNo: string
+  expiry: string | null
+}
+const noLot: LotDraft = { lotNo: '', expiry: null }
+
+/** The lot of each output, where what was used is of several. */
 function LotForm({ work, scanning }: Props) {
   const t = useT(scanMessages)
-  const [lotNo, setLotNo] = useState('')
-  const [expiry, setExpiry] = useState<string | null>(null)
-  const sku = work.lines.find(({ side }) => side === 'output')?.sku ?? ''
+  const outputs = work.lines.filter(({ side }) => side === 'output')
+  const [lots, setLots] = useState<readonly LotDraft[]>(() => outputs.map(() => noLot))
+  const change = (at: number, next: Partial<LotDraft>) =>
+    setLots((old) => old.map((lot, index) => (index === at ? { ...lot, ...next } : lot)))
   return (
-    <div className="mt-3 flex flex-wrap items-end gap-3">
-      <Field label={t('lotNo', { sku })} required>
-        <TextInput value={lotNo} maxLength={100} onChange={setLotNo} />
-      </Field>
-      <Field label={t('expiry')}>
-        <DatePicker value={expiry} onChange={setExpiry} />
-      </Field>
-      <Button
-        variant="primary"
-        disabled={lotNo.trim() === '' || scanning.queue.waiting > 0}
-        onClick={() => scanning.bookWith({ lotNo: lotNo.trim(), expiry })}
-      >
-        {t('bookAgain')}
-      </Button>
+    <div className="mt-3 flex flex-col gap-3">
+      {outputs.map(({ line, sku }, index) => (
+        <div key={line} className="flex flex-wrap items-end gap-3">
+          <Field label={t('lotNo', { sku })} required>
+            <TextInput value={lots[index]!.lotNo} maxLength={100} onChange={(lotNo) => change(index, { lotNo })} />
+          </Field>
+          <Field label={outputs.length === 1 ? t('expiry') : t('expiryOf', { sku })}>
+            <DatePicker value={lots[index]!.expiry} onChange={(expiry) => change(index, { expiry })} />
+          </Field>
+        </div>
+      ))}
+      <div>
+        <Button
+          variant="primary"
+          disabled={lots.some(({ lotNo }) => lotNo.trim() === '') || scanning.queue.waiting > 0}
+          onClick={() => scanning.bookWith(lots.map(({ lotNo, expiry }) => ({ lotNo: lotNo.trim(), expiry })))}
+        >
+          {t('bookAgain')}
+        </Button>
+      </div>
     </div>
   )
 }
@@ -178,7 +191,8 @@ function MakeCard({ work, scanning }: Props) {
 /** The scans of a work order: a place and its items, then what was made and where it goes. */
 export function ScanningCard({ work, scanning }: Props) {
   const t = useT(scanMessages)
-  const { shown, queue, scans, scan, hand, stop, isRecipe } = scanning
+  const { shown, queue, scans, scan, hand, stop, isRecipe, last, undo } = scanning
+  const isBusy = queue.waiting > 0
   return (
     <div className="flex flex-col gap-3">
       <ScanField {...useField({ work, scanning })} onScan={scan} />
@@ -187,9 +201,16 @@ export function ScanningCard({ work, scanning }: Props) {
         actions={
           hand.place !== null &&
           !hand.booking && (
-            <Button disabled={queue.waiting > 0} onClick={stop}>
-              {t('anotherPlace')}
-            </Button>
+            <>
+              {last && (
+                <Button disabled={isBusy} onClick={undo}>
+                  {t('undo')}
+                </Button>
+              )}
+              <Button disabled={isBusy} onClick={stop}>
+                {t('anotherPlace')}
+              </Button>
+            </>
           )
         }
       />

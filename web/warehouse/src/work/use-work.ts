@@ -10,6 +10,8 @@ import {
   holdWork,
   listFloorWork,
   quoteWork,
+  resumeWork,
+  withdrawWorkQuote,
 } from '@waybill/contract/work-orders/staff-api'
 import { useClient } from '@waybill/host'
 
@@ -57,6 +59,14 @@ export function useWorkActs(id: number) {
     mutationFn: (reason: string) => client.call(holdWork, { params, body: { reason } }, quiet),
     ...settled,
   })
+  const resume = useMutation({
+    mutationFn: () => client.call(resumeWork, { params }, quiet),
+    ...settled,
+  })
+  const withdraw = useMutation({
+    mutationFn: () => client.call(withdrawWorkQuote, { params }, quiet),
+    ...settled,
+  })
   const assign = useMutation({
     mutationFn: (userId: number | null) => client.call(assignWork, { params, body: { userId } }, quiet),
     ...settled,
@@ -69,6 +79,6 @@ export function useWorkActs(id: number) {
     mutationFn: (body: { commandId: string; minutes: number }) => client.call(finishWork, { params, body }, quiet),
     ...settled,
   })
-  return { quote, decline, hold, assign, comment, finish }
+  return { quote, decline, hold, resume, withdraw, assign, comment, finish }
 }
 export type WorkActs = ReturnType<typeof useWorkActs>

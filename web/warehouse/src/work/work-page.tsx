@@ -20,16 +20,13 @@ import {
   useT,
 } from '@waybill/kit'
 import { FinishWork } from './finish-work.tsx'
-import { Assign, isOver, ManageActs } from './manage.tsx'
+import { Assign, isOver, isToDo, ManageActs } from './manage.tsx'
 import { workMessages } from './messages.ts'
 import { ScanningCard } from './scanning.tsx'
 import { useScanning } from './use-scanning.ts'
 import { useWork, useWorkActs, type WorkActs } from './use-work.ts'
 
 const back = '/w/#/work-order'
-/** Staff may scan for it. */
-const isToDo = ({ state }: FloorWork) => state === 'accepted' || state === 'working' || state === 'onHold'
-
 function Notes({ work }: { work: FloorWork }) {
   const t = useT(workMessages)
   const { state, reason, instructions } = work
@@ -79,7 +76,7 @@ function Loaded({ work }: { work: FloorWork }) {
   const messageOf = useErrorMessage()
   const acts = useWorkActs(work.id)
   const scanning = useScanning(work)
-  const { state, number, kind, seller, quotes, acceptedVersion, lines, history } = work
+  const { state, number, kind, seller, lines, history } = work
   const { tone, [locale]: words } = workWords[state]
   const isBusy = scanning.queue.waiting > 0
   const { comment } = acts
@@ -116,7 +113,7 @@ function Loaded({ work }: { work: FloorWork }) {
         aside={
           <>
             <Details work={work} acts={acts} />
-            <QuotesCard quotes={quotes} acceptedVersion={acceptedVersion} />
+            <QuotesCard work={work} />
             <CommentsCard
               history={history}
               words={workWords}

@@ -20,17 +20,18 @@ begin
   perform set_config('app.org_id', of, true);
 end $$;
 
--- What the rate card in force says of an act at a warehouse of the transaction's organization; null: it has no row for it.
-create function charges.rate(seller bigint, warehouse bigint, act text, happened timestamptz) returns bigint
+-- What the rate card in force says of an act at a warehouse of the transaction's organization; no row: it has none for it.
+create function charges.rate(seller bigint, warehouse bigint, act text, happened timestamptz, out rate bigint, out minimum bigint)
+returns setof record
 language plpgsql stable security definer set search_path = '' as $$
 declare operator constant bigint := app.org(); on_day date;
 begin
   select (happened at time zone w.time_zone)::date into on_day from public.warehouse w where w.org_id = operator and w.id = warehouse;
-  return (select r.rate from public.rate_card_row r
-    where r.org_id = operator and r.card_id = charges.card(operator, seller, warehouse, on_day) and r.act = rate.act);
+  return query select r.rate, r.minimum from public.rate_card_row r
+    where r.org_id = operator and r.card_id = charges.card(operator, seller, warehouse, on_day) and r.act = $3;
 end $$;
 
-create type charges.quoted as (act text, quantity bigint, rate bigint);
+create type charges.quoted as (act text, quantity bigint, rate bigint, minimum bigint);
 
 -- Charges acts by the prices that the seller accepted, with or without a rate card, each once for what was done. Called last in the transaction
 -- of the act.
@@ -49,8 +50,8 @@ begin
     continue when one.quantity <= 0;
     insert into public.warehouse_charge (org_id, warehouse_org_id, warehouse_id, act, source_kind, source_id, ref_kind, ref_id, document, day,
       at, quantity, rate, minimum, amount, state)
-    values (seller, operator, warehouse, one.act, done, done_id, of_kind, of_id, document, on_day, happened, one.quantity, one.rate, 0,
-      charges.amount(one.quantity, one.rate, 0), 'charged')
+    values (seller, operator, warehouse, one.act, done, done_id, of_kind, of_id, document, on_day, happened, one.quantity, one.rate,
+      one.minimum, charges.amount(one.quantity, one.rate, one.minimum), 'charged')
     on conflict (org_id, warehouse_org_id, warehouse_id, source_kind, source_id, act) do nothing returning * into charged;
     if found then perform charges.take(charged); end if;
   end loop;
