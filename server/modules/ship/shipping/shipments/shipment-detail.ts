@@ -10,7 +10,7 @@ import { listMovements } from '../../../money/funds/index.ts'
 import type { PriceLine } from '../../../money/prices/index.ts'
 import { presentShipment, type ShipmentRecord } from './present-shipment.ts'
 import { shipmentColumns, withPrinter, withVoid } from './shipment-list.ts'
-import { findVoidGroups } from '../void/together.ts'
+import { findVoidGroups } from './void-groups.ts'
 
 interface DetailRecord extends ShipmentRecord {
   /** Null of a label that the seller uploaded. */

@@ -3,7 +3,7 @@ import { autoVoidLifecycle, autoVoidState, type AutoVoidState } from '@waybill/c
 import { sql } from 'kysely'
 import { type Db, inScope, stateSql } from '../../../../platform/database/index.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import { findVoidGroups } from './together.ts'
+import { findVoidGroups } from '../shipments/void-groups.ts'
 import { createRequests, settleVoids } from './void-labels.ts'
 
 const SLICE = 100

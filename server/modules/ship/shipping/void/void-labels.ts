@@ -17,7 +17,7 @@ import type { Runtime } from '../runtime/runtime.ts'
 import { livePurchaseState } from '../purchase/purchases.ts'
 import { recordOnOrder, type OrderEvent } from '../purchase/settle.ts'
 import { listLabelsToVoid } from '../shipments/shipment-list.ts'
-import { apartProblem, findVoidGroups } from './together.ts'
+import { apartProblem, findVoidGroups } from '../shipments/void-groups.ts'
 import { usualAnswer } from './auto-void-rules.ts'
 import {
   changeVoid,
