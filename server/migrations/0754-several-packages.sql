@@ -32,7 +32,7 @@ alter table shipment add column package_no integer not null default 1;
 alter table shipment add column package_count integer not null default 1;
 create or replace view shipping_shipment as
   select org_id, id, purchase_id, order_id, carrier, service_code, tracking_no, status, price, ship_date, eta, last_event_at, last_event_en, last_event_cn,
-    created_at, search_text, printed_at, contents, insured_value, cod_amount, declared_value, package_no, package_count
+    created_at, search_text, printed_at, contents, insured_value, cod_amount, declared_value, package_no, package_count, counts
   from shipment;
 call app.offer('shipping_shipment');
 grant select (lead_id) on purchase to waybill_seller, waybill_reseller;

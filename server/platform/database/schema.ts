@@ -3281,6 +3281,7 @@ export interface ShippingShipmentTable {
   declared_value: GeneratedAlways<number | null>
   package_no: GeneratedAlways<number>
   package_count: GeneratedAlways<number>
+  counts: GeneratedAlways<boolean>
 }
 
 export interface ShippingUnseenAddressChangeTable {

@@ -194,7 +194,14 @@ export const orderColumns = {
     detail: 'recipientAddress.residential',
   },
   ship_from: { type: 'jsonb', from: 'shipFrom', update: { sql: sender }, detail: 'shipFrom' },
-  package_type: { ...text, from: 'package.type', key: 'packageType', detail: 'package.type', list: true },
+  package_type: {
+    ...text,
+    from: 'package.type',
+    update: ofOrder('package_type'),
+    key: 'packageType',
+    detail: 'package.type',
+    list: true,
+  },
   mass_unit: {
     type: 'text',
     from: 'package.massUnit',

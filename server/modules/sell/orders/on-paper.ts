@@ -49,7 +49,7 @@ export async function findOrdersOnPaper(
 ): Promise<OrderOnPaper[]> {
   const { rows } = await sql<OrderOnPaper>`
     select o.id, o.order_no as "orderNo", o.create_time as "createTime", store.name as store, o.currency, o.reference,
-      coalesce(s.package_count, 1) > 1 and row_number() over (partition by o.id, s.package_count order by parcel.place) > 1 as repeats,
+      coalesce(s.package_count, 1) > 1 and row_number() over (partition by o.id, s.package_count > 1 order by parcel.place) > 1 as repeats,
       o.buyer_note as "buyerNote", o.gift_message as "giftMessage",
       coalesce(o.ship_from, sender.address) as "from",
       jsonb_build_object('name', o.recipient_name, 'company', o.company, 'line1', o.line1, 'line2', o.line2, 'city', o.city,

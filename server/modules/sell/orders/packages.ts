@@ -45,20 +45,24 @@ export async function goWhole(db: Db, orgId: number, orderId: number): Promise<v
   )
 }
 
-/** A label of one of several packages, of shipments named s, that is not void. */
-const isValidPiece = sql<boolean>`s.package_count > 1 and s.status <> ${sql.lit(trackingStatus.voided)}`
+/** A label of one of several packages, of shipments named s, that counts or is `again` about to. */
+const isValidPiece = (again = 0) =>
+  sql<boolean>`s.package_count > 1 and (s.counts or s.id = ${again}) and s.status <> ${sql.lit(trackingStatus.voided)}`
 
 /** When the last of the labels of an order named o was printed; null while one is not. `printed`: of shipments named s. */
-export const piecesPrintedAt = (printed: RawBuilder<Date | null>): RawBuilder<Date | null> => sql<Date | null>`(
+export const piecesPrintedAt = (
+  printed: RawBuilder<Date | null>,
+  again?: number,
+): RawBuilder<Date | null> => sql<Date | null>`(
   select case when bool_and(${printed} is not null) then max(${printed}) end from shipping_shipment s
-  where s.org_id = o.org_id and s.order_id = o.id and ${isValidPiece})`
-const labelsPrintedAt = piecesPrintedAt(sql`s.printed_at`)
+  where s.org_id = o.org_id and s.order_id = o.id and ${isValidPiece(again)})`
+const labelsPrintedAt = (again?: number) => piecesPrintedAt(sql`s.printed_at`, again)
 
 /** Shipments of the valid labels of an order named o by package, where it has several; null where it has one. */
 export const labelsOf: RawBuilder<number[] | null> = sql<number[] | null>`
   case when o.other_packages is not null then array(
     select s.id from shipping_shipment s
-    where s.org_id = o.org_id and s.order_id = o.id and ${isValidPiece}
+    where s.org_id = o.org_id and s.order_id = o.id and ${isValidPiece()}
     order by s.package_no, s.id) end`
 
 /** A package of the order has a label now; the order is shipped once all have, and partly shipped until then. */
@@ -70,7 +74,7 @@ export async function markPackageShipped(
 ): Promise<void> {
   await sql`
     update sales_order o set packages_labeled = array(select distinct one from unnest(packages_labeled || ${no}::int) as one order by one),
-      carrier = ${carrier}, service_code = ${serviceCode}, label_printed_at = ${labelsPrintedAt}, version = version + 1, updated_at = now()
+      carrier = ${carrier}, service_code = ${serviceCode}, label_printed_at = ${labelsPrintedAt(shipmentId)}, version = version + 1, updated_at = now()
     where org_id = ${orgId} and id = ${id}`.execute(db)
   await sql`
     update sales_order set status = ${stateSql(orderStatus.shipped)}, shipment_id = ${shipmentId}
@@ -83,10 +87,10 @@ export async function markPackageShipped(
 export async function shipIfAllLabeled(db: Db, orgId: number, id: number): Promise<void> {
   await sql`
     update sales_order o set status = ${stateSql(orderStatus.shipped)}, shipment_id = label.id, carrier = label.carrier,
-      service_code = label.service_code, label_printed_at = ${labelsPrintedAt}
+      service_code = label.service_code, label_printed_at = ${labelsPrintedAt()}
     from lateral (
       select s.id, s.carrier, s.service_code from shipping_shipment s
-      where s.org_id = ${orgId} and s.order_id = ${id} and ${isValidPiece} order by s.id desc limit 1) as label
+      where s.org_id = ${orgId} and s.order_id = ${id} and ${isValidPiece()} order by s.id desc limit 1) as label
     where o.org_id = ${orgId} and o.id = ${id} and o.status = ${stateSql(orderStatus.awaiting)} and o.packages_labeled <> '{}'
       and cardinality(o.packages_labeled) > coalesce(jsonb_array_length(o.other_packages), 0)`.execute(db)
 }
@@ -111,7 +115,7 @@ export async function returnPackage(db: Db, orgId: number, { id, shipmentId }: L
   await sql`
     update sales_order o set packages_labeled = array_remove(packages_labeled, ${piece.no}::int), shipment_id = null, version = version + 1,
       status = case when status = ${stateSql(orderStatus.shipped)} then ${stateSql(orderStatus.awaiting)} else status end,
-      label_printed_at = ${labelsPrintedAt}, updated_at = now()
+      label_printed_at = ${labelsPrintedAt()}, updated_at = now()
     where org_id = ${orgId} and id = ${id}`.execute(db)
   return true
 }
@@ -120,14 +124,15 @@ export async function returnPackage(db: Db, orgId: number, { id, shipmentId }: L
 export async function takePackageAgain(db: Db, orgId: number, { id, shipmentId }: Label): Promise<boolean | null> {
   const piece = await pieceOf(db, orgId, shipmentId)
   if (!piece) return null
-  const { rows } = await sql<{ others: unknown[] | null; labeled: number[]; status: number }>`
-    select other_packages as others, packages_labeled as labeled, status from sales_order
-    where org_id = ${orgId} and id = ${id}`.execute(db)
+  const { rows } = await sql<{ others: unknown[] | null; labeled: number[]; status: number; byUnits: boolean }>`
+    select other_packages as others, packages_labeled as labeled, status, units_shipped > 0 or exists (
+        select 1 from order_line l where l.org_id = o.org_id and l.order_id = o.id and l.going is not null) as "byUnits"
+    from sales_order o where org_id = ${orgId} and id = ${id}`.execute(db)
   const [order] = rows
-  // Packages without a label may have been removed since.
+  // Packages without a label may have been removed since, and its units shipped in parts.
   const count = countPackages({ otherPackages: order?.others })
   const isThere = piece.no <= count && count <= piece.of
-  const fits = order?.status === orderStatus.awaiting && isThere && !order.labeled.includes(piece.no)
+  const fits = order?.status === orderStatus.awaiting && isThere && !order.byUnits && !order.labeled.includes(piece.no)
   if (!fits || (await listBeingBought(db, orgId, [id])).size > 0) return false
   await markPackageShipped(db, orgId, { id, shipmentId, ...piece }, piece.no)
   return true

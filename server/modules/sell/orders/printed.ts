@@ -56,14 +56,14 @@ export async function noteLabelsPrinted(
 ): Promise<void> {
   const ids = sql`${[...shipmentIds]}::bigint[]`
   const printedAt = piecesPrintedAt(sql`case when s.id = any(${ids}) then ${at}::timestamptz else s.printed_at end`)
+  // Locked by a statement of its own: the next one sees what others have printed of the same orders before.
+  const { rows: locked } = await sql<{ id: number }>`
+    select o.id from shipping_shipment s join sales_order o on o.org_id = s.org_id and o.id = s.order_id
+      and (o.shipment_id = s.id or s.package_no = any(o.packages_labeled))
+    where s.org_id = ${orgId} and s.id = any(${ids}) order by o.id for no key update of o`.execute(db)
   const { rows } = await sql<{ id: number }>`
-    with printed as (
-      select o.id from shipping_shipment s join sales_order o on o.org_id = s.org_id and o.id = s.order_id
-        and (o.shipment_id = s.id or s.package_no = any(o.packages_labeled))
-      where s.org_id = ${orgId} and s.id = any(${ids}) order by o.id for no key update of o)
     update sales_order o set label_printed_at = case when o.packages_labeled = '{}' then ${at}::timestamptz else ${printedAt} end
-    from printed
-    where o.org_id = ${orgId} and o.id = printed.id${at ? sql`` : sql` and o.label_printed_at is not null`}
+    where o.org_id = ${orgId} and o.id = any(${locked.map(({ id }) => id)}::bigint[])${at ? sql`` : sql` and o.label_printed_at is not null`}
     returning o.id`.execute(db)
   const orderIds = rows.map(({ id }) => id)
   const action = at ? 'label.printed' : 'label.notPrinted'

@@ -191,12 +191,25 @@ export async function createRequests(
   })
 }
 
+/** A label of a group after the one before it: it is not asked about once that was refused, or while the carrier is silent. */
+async function settleAfter(runtime: Runtime, request: VoidRequest, before: Settled): Promise<Settled> {
+  if (before.state === 'requested') return before
+  if (before.state !== 'rejected' || before.problem === null) return settleVoid(runtime, request)
+  await refuse(runtime, request, before.problem)
+  return before
+}
+
 /** Asks the carrier for each, while nobody else does. */
 export async function settleVoids(runtime: Runtime, requests: readonly VoidRequest[]): Promise<Settled[]> {
   for (const { id } of requests) runtime.busy.add(id)
   try {
     const settled: Settled[] = []
-    for (const request of requests) settled.push(await settleVoid(runtime, request))
+    // The first label has the papers of all, so it goes last, and stays once another does.
+    let before: Settled | undefined
+    for (const request of requests.toReversed()) {
+      before = before ? await settleAfter(runtime, request, before) : await settleVoid(runtime, request)
+      settled.unshift(before)
+    }
     return settled
   } finally {
     for (const { id } of requests) runtime.busy.delete(id)
