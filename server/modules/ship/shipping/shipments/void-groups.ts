@@ -1,9 +1,7 @@
-import { carrierName, carriers, voidsTogether } from '@waybill/contract/carriers/catalogue'
+import { carrierName, voidsTogether } from '@waybill/contract/carriers/catalogue'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/index.ts'
 import { type RowProblem, rowProblem } from '../request/problem.ts'
-
-const together = carriers.map(({ id }) => id).filter(voidsTogether)
 
 /** Labels that are void all or none. */
 export interface VoidGroup {
@@ -16,18 +14,28 @@ export interface VoidGroup {
  * voids all or none, or where the papers of one are for all. A label that is not named is voided by itself.
  */
 export async function findVoidGroups(db: Db, orgId: number, ids: readonly number[]): Promise<Map<number, VoidGroup>> {
-  const { rows } = await sql<VoidGroup & { id: number }>`
-    select s.id, s.carrier, array_agg(sibling.id order by sibling.id) as ids
-    from shipment s
-    join purchase p on p.org_id = s.org_id and p.id = s.purchase_id
-    join purchase lead on lead.org_id = p.org_id and lead.id = coalesce(p.lead_id, p.id)
-    join purchase of on of.org_id = p.org_id and of.order_id = p.order_id and coalesce(of.lead_id, of.id) = lead.id
-    join shipment sibling on sibling.org_id = of.org_id and sibling.purchase_id = of.id and sibling.counts
-    where s.org_id = ${orgId} and s.id = any(${[...ids]}::bigint[]) and s.package_count > 1
-      and (s.carrier = any(${together}::int[]) or lead.request ? 'declaration')
-    group by s.id, s.carrier
-    having count(*) > 1 and bool_or(sibling.id = s.id)`.execute(db)
-  return new Map(rows.map(({ id, ...group }) => [id, group]))
+  // First those that go with others: hardly any do, and the rest costs one look.
+  const { rows: pieces } = await sql<{ id: number; carrier: number; lead: string; orderId: number }>`
+    select s.id, s.carrier, coalesce(p.lead_id, p.id) as lead, p.order_id as "orderId"
+    from shipment s join purchase p on p.org_id = s.org_id and p.id = s.purchase_id
+    where s.org_id = ${orgId} and s.id = any(${[...ids]}::bigint[]) and s.package_count > 1`.execute(db)
+  if (pieces.length === 0) return new Map()
+  const { rows: sold } = await sql<{ lead: string; declared: boolean; ids: number[] }>`
+    select lead.id as lead, lead.request ? 'declaration' as declared, array_agg(s.id order by s.id) as ids
+    from purchase lead
+    join purchase of on of.org_id = lead.org_id and of.order_id = lead.order_id and (of.id = lead.id or of.lead_id = lead.id)
+    join shipment s on s.org_id = of.org_id and s.purchase_id = of.id and s.counts
+    where lead.org_id = ${orgId} and lead.order_id = any(${pieces.map(({ orderId }) => orderId)}::bigint[])
+      and lead.id = any(${pieces.map(({ lead }) => lead)}::uuid[])
+    group by lead.id, lead.request`.execute(db)
+  const byLead = new Map(sold.map((one) => [one.lead, one]))
+  const groups = new Map<number, VoidGroup>()
+  for (const { id, carrier, lead } of pieces) {
+    const group = byLead.get(lead)
+    const goTogether = group && group.ids.length > 1 && group.ids.includes(id)
+    if (goTogether && (voidsTogether(carrier) || group.declared)) groups.set(id, { carrier, ids: group.ids })
+  }
+  return groups
 }
 
 /** Why a label is not voided without the others of its group. */
