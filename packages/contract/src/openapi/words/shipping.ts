@@ -231,6 +231,8 @@ export const shippingSections: Sections = {
     movements: 'Postage transactions of the shipment, oldest first.',
   },
   ShipmentDetailSibling: {
+    voidWay: shipmentFacts['voidWay']!,
+    voidUntil: shipmentFacts['voidUntil']!,
     _: 'Another package of the same order.',
     id: ['ID of the shipment.', 100128],
     no: ['Number of the package. The first is 1.', 2],
