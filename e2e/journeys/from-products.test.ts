@@ -47,8 +47,9 @@ describe('what products know of orders', () => {
       const { page } = await open({ as: seller.email, path })
       const list = orderList(page)
       await list.ready()
-      // Announced as well, in a place that nobody sees.
-      const toast = (words: string) => page.getByRole('region', { name: 'Notifications' }).getByText(words).waitFor()
+      // Announced as well, in a place that nobody sees. The same words may still stand of an earlier time: under the pointer they stay.
+      const toast = (words: string) =>
+        page.getByRole('region', { name: 'Notifications' }).getByText(words).first().waitFor()
       for (const no of ['F-1', 'F-2', 'F-3']) await list.box(no).click()
       await list.more('Fill from products')
       await toast('2 orders filled from products')
