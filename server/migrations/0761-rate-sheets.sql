@@ -27,7 +27,7 @@ create table rate_sheet (
   -- What the file left open, for staff to confirm.
   doubts jsonb not null default '[]' check (jsonb_typeof(doubts) = 'array'),
   note text check (length(note) between 1 and 300),
-  -- The latest save of the draft: two who edit it see each other, and a draft in the place of another is told from it.
+  -- The latest save of the draft: two who edit it see each other, and a draft in the place of another differs from it.
   edit integer not null default nextval('rate_sheet_edit'),
   -- The version that it was built from, 0 that of the release: what another one changed would be undone by it.
   based_on integer not null default 0 check (based_on >= 0),

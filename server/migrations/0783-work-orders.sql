@@ -22,9 +22,9 @@ create table work_order (
   accepted_version integer not null default 0 check (accepted_version between 0 and quote_version),
   -- Why it is on hold, or was declined.
   reason text check (length(reason) between 1 and 500),
-  -- Whose work it is; null: whoever begins.
+  -- Whose work it is; null: the first who begins.
   assignee_id bigint,
-  -- What it took, said when it was finished.
+  -- What it took, entered when it was finished.
   minutes integer check (minutes >= 0),
   -- Names the call that created it: sent twice, it is one.
   request_key uuid not null,

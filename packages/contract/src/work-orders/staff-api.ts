@@ -108,7 +108,7 @@ export const assignWork = route({
   path: `${path}/assign/:id`,
   summary: 'Say whose work it is',
   body: z.strictObject({
-    /** Null: whoever begins. */
+    /** Null: the first who begins. */
     userId: z.nullable(id),
   }),
   errors: ['NOT_FOUND', 'WORK_STATE'],

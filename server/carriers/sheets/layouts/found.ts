@@ -23,7 +23,7 @@ export class Findings {
   readonly problems: FoundProblem[] = []
   readonly doubts: FoundDoubt[] = []
 
-  /** Nothing more is told of a file with so many errors: it need not be read on. */
+  /** A file with so many errors is not read to its end. */
   get full(): boolean {
     return this.problems.length > MOST_PROBLEMS
   }

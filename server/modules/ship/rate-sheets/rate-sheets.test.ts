@@ -242,7 +242,7 @@ describe('a single surcharge', () => {
   const change = (body: Omit<InputOf<typeof api.changeSheetSurcharge>['body'], 'carrier'>) =>
     server.call(api.changeSheetSurcharge, { body: { carrier: 2, ...body } }, { as })
 
-  it('is changed with a reason in the next version; of two at once the second is told', async () => {
+  it('is changed with a reason in the next version; of two at once the second is refused', async () => {
     const { surcharges: rows, edit } = await listed()
     const home = rows.find(({ values, effectiveService }) => values.kind === 'residential' && effectiveService === 1)!
     expect(home).toMatchObject({ status: 1 })

@@ -67,7 +67,7 @@ export async function listSurcharges(
 
 type Change = ParsedOf<typeof changeSheetSurcharge>['body']
 
-/** A changed row comes from whoever changed it. */
+/** The source of a changed row is the person who changed it. */
 function changed(rows: readonly Surcharge[], change: Change, day: string): Surcharge[] {
   const found = rows.find((row) => surchargeKey(row) === change.key)
   if (!found) throw notFound('Surcharge', '附加费')

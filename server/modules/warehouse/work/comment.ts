@@ -15,7 +15,7 @@ interface Body {
 
 async function write(db: Db, ctx: BaseCtx, { id, side, body }: { id: number; side: Side; body: Body }): Promise<void> {
   const known = await lockWork(db, ctx, { id, side })
-  // Whoever is connected no more cannot fill the mailbox of the warehouse.
+  // A seller who is no longer connected cannot fill the mailbox of the warehouse.
   if (side === 'seller' && !(await holdConnection(db, { ...known, orgId: known.sellerId })))
     throw notFound('Warehouse', '仓库')
   if (!(await claimed(db, known, { orgId: ctx.actor.orgId, name: 'comment', body }))) return

@@ -31,7 +31,7 @@ async function write(db: Db, ctx: BaseCtx, { known, offer }: { known: LockedWork
   const version = known.quoteVersion + 1
   const { basis, amount, minutes, note } = offer
   const at = ctx.now()
-  // Whoever agrees to a price agrees to what time costs beside it: it does not change with the card after that.
+  // Accepting a price accepts the price of time with it, which does not change with the card after that.
   const time = basis === 'card' ? null : await cardRate(db, { sellerId, warehouseId, act: 'workTime', at })
   await db
     .insertInto('work_order_quote')
@@ -126,7 +126,7 @@ export function resume(ctx: BaseCtx, id: number): Promise<staffApi.FloorWork> {
   })
 }
 
-/** Answers assignWork: to a colleague, or to whoever begins. */
+/** Answers assignWork: to a colleague, or to the first who begins. */
 export function assign(ctx: BaseCtx, id: number, { userId }: { userId: number | null }): Promise<staffApi.FloorWork> {
   return inService(ctx, async (db) => {
     const known = await lockWork(db, ctx, { id, side })

@@ -49,7 +49,7 @@ const answers = {
 } as const
 export type Answer = keyof typeof answers
 
-/** Mails the warehouse what the seller said. */
+/** Mails the warehouse what the seller wrote. */
 export const notifyOfAnswer = (db: Db, work: Work, answer: Answer): Promise<void> =>
   mail(db, work, { title: answers[answer].title(work.number), body: answers[answer].body })
 

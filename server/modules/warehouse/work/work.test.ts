@@ -305,7 +305,7 @@ it('refuses what is no recipe, not there, promised or of others, and frees what 
   const found = await server.call(listFloorWork, { query }, { as: staff })
   expect(found.body.data!.records.map((row) => row.id)).toEqual([next])
 
-  // Whoever is connected no more writes to the warehouse no more.
+  // A seller who is no longer connected cannot write to the warehouse.
   const ofLink = [floor.sellerId, floor.warehouseId]
   const setLink = (state: string) =>
     server.admin.query('update warehouse_link set state = $3 where org_id = $1 and warehouse_id = $2', [

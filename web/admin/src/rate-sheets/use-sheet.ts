@@ -107,7 +107,7 @@ export interface LoadForm {
   verified: boolean
 }
 
-/** Sends a file with what is said of it. */
+/** Sends a file with its name, source and date. */
 export function useLoad({ scope, edit }: SeenSheet) {
   const bridge = useBridge()
   const renew = useRenew()

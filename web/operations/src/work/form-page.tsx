@@ -86,7 +86,7 @@ type Form = ReturnType<typeof useForm>
 function Head({ links, form: { draft, change, errors } }: { links: readonly OwnLink[]; form: Form }) {
   const t = useT(workMessages)
   const { locale } = useLocale()
-  // Goods of another warehouse, or on the other side of a recipe, are chosen anew.
+  // Goods of another warehouse, or on the other side of a recipe, have to be chosen again.
   const cleared = { whole: null, parts: [] }
   return (
     <Card title={t('details')}>

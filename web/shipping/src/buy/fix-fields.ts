@@ -51,7 +51,7 @@ function keysOf(fields: readonly string[], side: Side): AddressKey[] {
   return addressKeys.filter((key) => fields.includes(`${side}.${key}`))
 }
 
-/** What the server complained of, as inputs; the package stands open when nothing else has to be mended, as where some services fit. */
+/** What the server complained of, as inputs; the package stands open when nothing else has to be fixed, as where some services fit. */
 export function fixFields({
   problems,
   rates = [],

@@ -78,7 +78,7 @@ function Withdraw({ work, acts: { withdraw }, onClose }: { work: FloorWork; acts
   )
 }
 
-/** Quote it, put it on hold, resume it, decline it: each after what has to be said. */
+/** Quote it, put it on hold, resume it, decline it: each after its question. */
 export function ManageActs({ work, acts }: { work: FloorWork; acts: WorkActs }) {
   const t = useT(workMessages)
   const bridge = useBridge()

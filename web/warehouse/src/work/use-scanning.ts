@@ -215,7 +215,7 @@ function useHand(work: FloorWork) {
   }
   const refused = (scan: WorkScan, error: unknown): void => {
     const { booking, aside } = now.current
-    // Another place can be scanned for it; with another item the scans begin anew.
+    // Another place can be scanned for it; with another item the scans begin again.
     if (aside && !placeCodes.some((code) => isCode(error, code))) hold({ aside: null })
     if (isCode(error, 'WORK_LOT_NEEDED') && booking) setLotless(bookedScan(work, booking, scan.code).booking)
     else if (booking && !('pickId' in scan)) hold({ booking: beganBooking(booking.runs) })

@@ -40,7 +40,7 @@ export function useWorkChanged() {
 
 type Quote = InputOf<typeof quoteWork>['body']
 
-/** What is decided about a work order, each as a call that answers it anew. */
+/** What is decided about a work order, each as a call that answers its new state. */
 export function useWorkActs(id: number) {
   const client = useClient()
   const changed = useWorkChanged()
