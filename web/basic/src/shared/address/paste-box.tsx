@@ -1,12 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { ClipboardPaste } from 'lucide-react'
-import { useState } from 'react'
+import { type ClipboardEvent, useState } from 'react'
 import type { OutputOf } from '@waybill/contract/core/route'
 import type { PostalAddress } from '@waybill/contract/core/schemas'
 import { parseAddressText } from '@waybill/contract/addresses/api'
 import { errorMessage, useClient } from '@waybill/host'
-import { Banner, Button, Field, Textarea, useLocale, useT } from '@waybill/kit'
+import { Banner, Button, Field, Textarea, useLocale, useShortcuts, useT } from '@waybill/kit'
 import { addressMessages } from './messages.ts'
+
+const MAX_LENGTH = 2000
 
 type Answer = OutputOf<typeof parseAddressText>
 
@@ -41,23 +43,45 @@ export function PasteBox({ country, onFill }: { country: string; onFill: (parts:
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
   const split = useMutation({
-    mutationFn: () =>
-      client.call(parseAddressText, { body: { text, ...(country && { country }) } }, { hideErrors: true }),
+    mutationFn: (whole: string) =>
+      client.call(parseAddressText, { body: { text: whole, ...(country && { country }) } }, { hideErrors: true }),
     onSuccess: (answer) => {
       if (!isFound(answer)) return
       onFill(partsOf(answer))
       setOpen(false)
+      setText('')
     },
   })
+  /** A paste into the empty box is the whole address: no second press is needed. */
+  const fillFromClipboard = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const pasted = event.clipboardData.getData('text/plain').trim().slice(0, MAX_LENGTH)
+    if (!text.trim() && pasted) split.mutate(pasted)
+  }
+  // Before the form around it, which the same keys save: an address still waiting here would be missing.
+  useShortcuts(
+    {
+      'mod+enter': () => {
+        if (!split.isPending) split.mutate(text)
+      },
+    },
+    { enabled: open && text.trim() !== '' },
+  )
   return (
     <div className="flex flex-col items-stretch gap-2">
       {open ? (
         <div className="flex flex-col items-start gap-2 rounded-control bg-sub p-3">
           <Field name="paste" label={t('pasteLabel')} hint={t('pasteHint')} className="w-full">
-            <Textarea value={text} maxLength={2000} rows={4} onChange={setText} />
+            <Textarea
+              autoFocus
+              value={text}
+              maxLength={MAX_LENGTH}
+              rows={4}
+              onChange={setText}
+              onPaste={fillFromClipboard}
+            />
           </Field>
           <div className="flex gap-2">
-            <Button pending={split.isPending} disabled={!text.trim()} onClick={() => split.mutate()}>
+            <Button pending={split.isPending} disabled={!text.trim()} onClick={() => split.mutate(text)}>
               {t('pasteFill')}
             </Button>
             <Button variant="ghost" onClick={() => (setOpen(false), split.reset())}>
