@@ -61,7 +61,12 @@ describe('an order in several packages', () => {
     await expect.poll(printed).toEqual([1, 1, 1])
     await button('Done').click()
 
-    await page.getByText('Package 3', { exact: false }).first().waitFor()
+    await page.getByRole('button', { name: /^Print 3 labels/ }).waitFor()
+    await page.getByText('The 3 labels are ready. Print them and hand the packages over.').waitFor()
+    const packageNos = page.getByRole('listitem').filter({ hasText: /· Package \d/ })
+    await expect
+      .poll(async () => (await packageNos.allTextContents()).map((text) => /Package (\d)/.exec(text)?.[1]))
+      .toEqual(['1', '2', '3'])
     await page.goto(new URL(`/e/#/shipment/detail/${labels[1]}`, page.url()).href)
     await page.getByText('2 of 3').first().waitFor()
     const first = page.getByRole('link', { name: /^Package 1 ·/ })

@@ -95,7 +95,10 @@ async function listShipments(db: Db, orgId: number, orderId: number): Promise<Or
     select s.id, s.tracking_no as "trackingNo", s.carrier, s.service_code as "serviceCode", s.status, s.price, s.created_at as at, s.eta,
       s.last_event_at as "eventAt", s.last_event_en as "eventText", s.last_event_cn as "eventZhText", s.contents, case when s.package_count > 1 then s.package_no end as "packageNo", v.decided_at as voided, v.refund
     from shipping_shipment s left join shipping_confirmed_void v on v.org_id = s.org_id and v.shipment_id = s.id
-    where s.org_id = ${orgId} and s.order_id = ${orderId} order by s.created_at desc, s.id desc`.execute(db)
+    where s.org_id = ${orgId} and s.order_id = ${orderId}
+    order by v.decided_at is not null, case when s.package_count > 1 then s.package_no end, s.created_at desc, s.id desc`.execute(
+    db,
+  )
   return rows.map(({ at, voided, eventAt, eventText, eventZhText, packageNo, ...shipment }) => ({
     ...shipment,
     ...(packageNo !== null && { packageNo }),

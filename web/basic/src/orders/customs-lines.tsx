@@ -23,8 +23,8 @@ function Line({ line, filled }: { line: DeclaredGoods; filled: boolean }) {
   const declared = line.description ?? line.descriptionCn
   return (
     <tr>
-      <td className={`${cell} wrap-anywhere`}>{line.item ?? '-'}</td>
-      <td className={`${cell} wrap-anywhere`}>
+      <td className={`${cell} min-w-24 wrap-anywhere`}>{line.item ?? '-'}</td>
+      <td className={`${cell} min-w-32 wrap-anywhere`}>
         {filled && declared ? <FromProducts>{declared}</FromProducts> : (declared ?? '-')}
         {line.description && line.descriptionCn && (
           <span className="block text-small text-muted" lang="zh">

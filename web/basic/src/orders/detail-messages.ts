@@ -37,7 +37,10 @@ export const detailMessages = defineMessages({
     failedUnknown: 'The last purchase failed.',
     canceledText: 'This order is canceled. Restore it to buy a label.',
     restore: 'Restore order',
-    onItsWay: 'The label is ready. Print it and hand the parcel over.',
+    onItsWay: {
+      one: 'The label is ready. Print it and hand the parcel over.',
+      other: 'The {n} labels are ready. Print them and hand the packages over.',
+    },
     expected: 'Expected {date}',
     track: 'View shipment',
     total: 'Total',

@@ -28,7 +28,7 @@ import {
 import { ActivityCard } from './activity-card.tsx'
 import { AddressCard, CostsCard, OptionsCard, OrderCard, PackageCard } from './detail-aside.tsx'
 import { CustomsCard, hasCustomsDetails } from './customs-card.tsx'
-import { isAbroad } from './order-facts.ts'
+import { isAbroad, labelsOf } from './order-facts.ts'
 import { ItemsCard, ShipmentsCard } from './detail-main.tsx'
 import { OrderReturns } from './order-returns.tsx'
 import { useApplyRules } from './by-rules/use-apply-rules.tsx'
@@ -183,7 +183,7 @@ function Head(props: { order: OrderDetail } & HeadActs) {
           )}
           {order.shipment && (
             <PrintButton variant="primary" shortcut="p" printing={printing} onPrint={onPrint}>
-              {t('print')}
+              {t('print', { n: labelsOf(order).length })}
             </PrintButton>
           )}
         </>
@@ -258,7 +258,12 @@ function useDetailKeys({ order, buy, print, edit, combine, editFacts }: DetailKe
   )
   usePageActs([
     ...(order.can.buy.allowed ? [{ id: 'buy', label: t('buyLabel'), keys: 'b', run: () => void buy() }] : []),
-    { id: 'print', label: order.shipment ? t('print') : t('printSlip'), keys: 'p', run: () => print() },
+    {
+      id: 'print',
+      label: order.shipment ? t('print', { n: labelsOf(order).length }) : t('printSlip'),
+      keys: 'p',
+      run: () => print(),
+    },
     ...(edit ? [{ id: 'edit', label: t('edit'), keys: 'e', run: () => edit('package') }] : []),
   ])
 }

@@ -24,6 +24,7 @@ import { type MenuEntry, useLocale, usePageActs, useShortcuts, useT } from '@way
 import type { OrderList } from './list.ts'
 import { orderMessages } from './messages.ts'
 import { refusal } from './refusal.ts'
+import { labelsOf } from './order-facts.ts'
 import { canBuy, canPrint, type ListActs } from './use-list-acts.ts'
 
 /** What there is to do with the label of an order. */
@@ -34,7 +35,13 @@ function useLabelEntries(acts: ListActs) {
     const { shipment } = row
     if (!shipment) return []
     return [
-      { id: 'print', label: t('print'), icon: <Printer />, shortcut: 'p', onSelect: () => acts.print(row) },
+      {
+        id: 'print',
+        label: t('print', { n: labelsOf(row).length }),
+        icon: <Printer />,
+        shortcut: 'p',
+        onSelect: () => acts.print(row),
+      },
       {
         id: 'shipment',
         label: t('viewShipment'),

@@ -8,7 +8,7 @@ import { Button, Card, toneIcon, toneIconColour, useFormat, useLocale, useT, typ
 import { detailMessages } from './detail-messages.ts'
 import type { EditKind } from './edit-draft.ts'
 import { orderMessages } from './messages.ts'
-import { isAbroad } from './order-facts.ts'
+import { isAbroad, labelsOf } from './order-facts.ts'
 import { type Need, needsOf } from './shipping-needs.ts'
 import { useUpdateOrder } from './use-order.ts'
 import { useDueStatus } from './use-due.ts'
@@ -101,7 +101,7 @@ function Shipped({ order }: { order: OrderDetail }) {
   const event = live.lastEvent && (locale === 'cn' ? live.lastEvent.zhText : live.lastEvent.text)
   const facts = event
     ? [event, live.lastEvent && format.dateTime(live.lastEvent.at)]
-    : [t('onItsWay'), live.eta && t('expected', { date: format.date(live.eta) })]
+    : [t('onItsWay', { n: labelsOf(order).length }), live.eta && t('expected', { date: format.date(live.eta) })]
   const tone = live.status === 3 ? 'success' : live.status === 5 ? 'critical' : 'info'
   return (
     <Row tone={tone} act={<PlaceLink href={`/e/#/shipment/detail/${live.id}`}>{t('track')}</PlaceLink>}>
