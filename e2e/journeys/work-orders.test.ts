@@ -110,6 +110,11 @@ journey('a seller asks for kits, the manager quotes them, the floor makes them b
 
   await floor.reload()
   await floor.getByRole('textbox', { name: 'Scan the place to take from' }).waitFor()
+  await floor
+    .getByRole('listitem')
+    .filter({ hasText: `4 × ${mug}` })
+    .getByText(shelf, { exact: true })
+    .waitFor()
   await look(floor)
   await floor.getByRole('textbox', { name: 'Scan the place to take from' }).focus()
   await scan(floor, `L-${shelf}`)

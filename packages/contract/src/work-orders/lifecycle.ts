@@ -13,6 +13,10 @@ export const workState = {
 export type WorkState = keyof typeof workState
 export const workStates = Object.values(workState) as [WorkState, ...WorkState[]]
 
+/** The seller agreed, and it is not finished: staff may scan for it. */
+export const isToDo = ({ state }: { state: WorkState }): boolean =>
+  state === workState.accepted || state === workState.working || state === workState.onHold
+
 const over = 'WORK_STATE'
 const ended = { completed: over, declined: over, canceled: over } as const
 

@@ -12,10 +12,16 @@ export interface GoodUnits {
   free: number
 }
 
+interface Whose {
+  sellerId: number
+  operatorId: number
+  warehouseId: number
+}
+
 /** The good units of a seller's product in a place of the operator whose goods are for sale; none in other places. Needs the service scope. */
 export async function goodUnitsIn(
   db: Db,
-  { sellerId, operatorId, warehouseId }: { sellerId: number; operatorId: number; warehouseId: number },
+  { sellerId, operatorId, warehouseId }: Whose,
   { placeId, productId }: { placeId: number; productId: number },
 ): Promise<GoodUnits[]> {
   const { rows } = await sql<GoodUnits>`
@@ -25,5 +31,33 @@ export async function goodUnitsIn(
       and l.location_id = ${placeId} and l.product_id = ${productId} and l.condition = ${stockCondition.good} and l.on_hand > 0
       and p.kind = any(${[...putAwayKinds(stockCondition.good)]}::text[])
     order by l.lot_id`.execute(db)
+  return rows
+}
+
+/** Free good units of a product in a place. */
+export interface GoodPlace {
+  productId: number
+  place: string
+  /** 0: without a lot. */
+  lotId: number
+  free: number
+}
+
+/** The first places of each product where free good units lie: the lot that expires first before others, then on the pickers' way. Needs the service scope. */
+export async function placesOfGoods(
+  db: Db,
+  { sellerId, operatorId, warehouseId }: Whose,
+  { products, most }: { products: readonly number[]; most: number },
+): Promise<GoodPlace[]> {
+  const { rows } = await sql<GoodPlace>`
+    select "productId", place, "lotId", free from (
+      select l.product_id as "productId", p.code as place, l.lot_id as "lotId", l.on_hand - l.reserved as free,
+        row_number() over (partition by l.product_id order by lot.expiry nulls last, p.pick_seq, p.id, l.id) as at
+      from stock_level l join location p on p.org_id = l.warehouse_org_id and p.id = l.location_id
+      left join lot on lot.org_id = l.org_id and lot.id = l.lot_id
+      where l.org_id = ${sellerId} and l.warehouse_org_id = ${operatorId} and l.warehouse_id = ${warehouseId}
+        and l.product_id = any(${[...products]}::bigint[]) and l.condition = ${stockCondition.good} and l.on_hand > l.reserved
+        and p.active and p.kind = any(${[...putAwayKinds(stockCondition.good)]}::text[])
+    ) goods where at <= ${most} order by "productId", at`.execute(db)
   return rows
 }

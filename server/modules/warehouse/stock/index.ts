@@ -22,7 +22,7 @@ export {
   touchedSince,
   unitsOf,
 } from './for-counts.ts'
-export { type GoodUnits, goodUnitsIn } from './for-work.ts'
+export { type GoodUnits, goodUnitsIn, placesOfGoods } from './for-work.ts'
 export { checkLink, findPlace, findPlaces, findSkus, noPlace } from './find.ts'
 export {
   claimCommand,

@@ -1,7 +1,7 @@
 import { notFound } from '@waybill/contract/core/errors'
 import { canTransition } from '@waybill/contract/core/lifecycle'
 import type * as api from '@waybill/contract/work-orders/api'
-import { workLifecycle, workState } from '@waybill/contract/work-orders/lifecycle'
+import { isToDo, workLifecycle, workState } from '@waybill/contract/work-orders/lifecycle'
 import type { WorkLine } from '@waybill/contract/work-orders/shapes'
 import type * as staffApi from '@waybill/contract/work-orders/staff-api'
 import { hasRecipe, makeable } from '@waybill/contract/work-orders/words'
@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../platform/http/index.ts'
 import { listCaseEvents } from '../../ship/cases/index.ts'
-import { lotsById, placesById } from '../stock/index.ts'
+import { lotsById, placesById, placesOfGoods } from '../stock/index.ts'
 import { readingAsService } from '../warehouses/index.ts'
 import { type LockedWork, type Side, visibleTo } from './locked.ts'
 import { presentFloorRow, presentQuote, presentRow, quoteColumns, type QuoteRow, type Row, rowsWhere } from './rows.ts'
@@ -103,6 +103,31 @@ async function shownPicks(db: Db, row: Row): Promise<staffApi.FloorWork['picks']
   })
 }
 
+const PLACES_SHOWN = 3
+
+/** Where goods lie that still have to be taken or worked on; nothing once there is nothing to do. */
+async function whereOf(
+  db: Db,
+  row: Row,
+  { lines, picks }: { lines: readonly WorkLine[]; picks: staffApi.FloorWork['picks'] },
+): Promise<staffApi.FloorWork['where']> {
+  const taken = (line: number) => picks.reduce((sum, pick) => sum + (pick.line === line ? pick.quantity : 0), 0)
+  const open = lines.filter(({ side, line, quantity, done }) => side === 'input' && quantity > done + taken(line))
+  if (!isToDo(row) || open.length === 0) return []
+  const products = open.map(({ productId }) => productId)
+  const found = await placesOfGoods(db, row, { products, most: PLACES_SHOWN })
+  const lots = await lotsById(
+    db,
+    row.sellerId,
+    found.map(({ lotId }) => lotId),
+  )
+  return open.flatMap(({ line, productId }) =>
+    found
+      .filter((one) => one.productId === productId)
+      .map(({ place, lotId, free }) => ({ line, place, lot: lots.get(lotId) ?? null, units: free })),
+  )
+}
+
 /** How many kits the units that were taken are enough for. */
 export function makeableOf(
   lines: readonly { side: string; line: number; perRun: number }[],
@@ -134,6 +159,7 @@ export async function floorOf(db: Db, ctx: BaseCtx, id: number): Promise<staffAp
     ...presentFloorRow(row),
     ...detail,
     picks,
+    where: await whereOf(db, row, { lines: detail.lines, picks }),
     makeable: hasRecipe(row.kind) ? makeableOf(detail.lines, picks) : 0,
     staff: await staffOf(db, ctx.actor.orgId),
   }

@@ -119,6 +119,8 @@ it('kits are asked for, quoted, accepted, made by two workers, finished and char
   expect(both.map(({ status }) => status)).toEqual([200, 200])
   const now = (await get(id)).body.data!
   expect(now).toMatchObject({ state: 'working', makeable: 1 })
+  const cup = now.lines.find(({ sku }) => sku === floor.skuOf('CUP'))!
+  expect(now.where).toMatchObject([{ line: cup.line, place: 'A-1', lot: null }])
   expect(now.picks.map(({ place, quantity }) => [place, quantity]).toSorted()).toEqual([
     ['A-1', 1],
     ['A-1', 4],

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { randomKey } from '@waybill/contract/core/random-key'
+import { isToDo } from '@waybill/contract/work-orders/lifecycle'
 import type { FloorWork } from '@waybill/contract/work-orders/staff-api'
 import { MOST_WORK_MINUTES } from '@waybill/contract/work-orders/words'
 import { useBridge } from '@waybill/host'
 import { useErrorMessage } from '@waybill/host/use-error-message'
 import { Banner, Button, Dialog, Field, focusField, NumberInput, useFormat, useT } from '@waybill/kit'
-import { isToDo } from './manage.tsx'
 import { scanMessages } from './scan-messages.ts'
 import type { WorkActs } from './use-work.ts'
 

@@ -17,9 +17,6 @@ const reasons = {
 
 const over: ReadonlySet<WorkState> = new Set(['completed', 'declined', 'canceled'])
 export const isOver = ({ state }: FloorWork): boolean => over.has(state)
-/** Staff may scan for it. */
-export const isToDo = ({ state }: FloorWork): boolean =>
-  state === 'accepted' || state === 'working' || state === 'onHold'
 
 /** What the manager can do with a work order as it stands. */
 function questionsFor({ state, lines, history, acceptedVersion }: FloorWork): Question[] {

@@ -79,6 +79,43 @@ function Lots({ scanning }: { scanning: Scanning }) {
   )
 }
 
+/** Where to go for what is still needed. */
+function WhereCard({ work }: { work: FloorWork }) {
+  const t = useT(scanMessages)
+  const taken = (line: number) => work.picks.reduce((sum, pick) => sum + (pick.line === line ? pick.quantity : 0), 0)
+  const open = work.lines
+    .filter(({ side }) => side === 'input')
+    .map((line) => ({ ...line, left: line.quantity - line.done - taken(line.line) }))
+    .filter(({ left }) => left > 0)
+  if (open.length === 0) return null
+  return (
+    <Card title={t('whereTitle')}>
+      <ul className="flex flex-col divide-y">
+        {open.map(({ line, sku, left }) => {
+          const places = work.where.filter((one) => one.line === line)
+          return (
+            <li key={line} className="flex min-h-12 flex-wrap items-center gap-x-3 py-1">
+              <span className="min-w-0 flex-1 basis-40 font-medium break-words">{`${left} × ${sku}`}</span>
+              {places.length === 0 ? (
+                <span className="text-muted">{t('nowhere')}</span>
+              ) : (
+                <ul className="flex flex-wrap gap-x-4">
+                  {places.map(({ place, lot, units }) => (
+                    <li key={`${place} ${lot?.lotNo ?? ''}`}>
+                      <span className="font-semibold break-all">{place}</span>
+                      <span className="text-muted">{` · ${[lot?.lotNo, t('units', { n: units })].filter(Boolean).join(' · ')}`}</span>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}
+
 /** Components that wait, each of which can be left in its place. */
 function ComponentsCard({ work, scanning }: Props) {
   const t = useT(scanMessages)
@@ -216,6 +253,7 @@ export function ScanningCard({ work, scanning }: Props) {
       />
       <ScanState waiting={queue.waiting} isOffline={queue.isOffline} />
       <Lots scanning={scanning} />
+      <WhereCard work={work} />
       <PerScan work={work} scanning={scanning} />
       {isRecipe && <MakeCard work={work} scanning={scanning} />}
       <ComponentsCard work={work} scanning={scanning} />

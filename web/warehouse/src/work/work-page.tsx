@@ -1,4 +1,5 @@
 import { useParams } from '@tanstack/react-router'
+import { isToDo } from '@waybill/contract/work-orders/lifecycle'
 import type { FloorWork } from '@waybill/contract/work-orders/staff-api'
 import { workKindWords, workWords } from '@waybill/contract/work-orders/words'
 import { PlaceLink, usePageTitle } from '@waybill/host'
@@ -20,7 +21,7 @@ import {
   useT,
 } from '@waybill/kit'
 import { FinishWork } from './finish-work.tsx'
-import { Assign, isOver, isToDo, ManageActs } from './manage.tsx'
+import { Assign, isOver, ManageActs } from './manage.tsx'
 import { workMessages } from './messages.ts'
 import { ScanningCard } from './scanning.tsx'
 import { useScanning } from './use-scanning.ts'

@@ -108,10 +108,19 @@ const floor: Sections = {
     ...detail,
     ...ofFloor,
     picks: 'Components that were taken and wait, in the place where they lie.',
+    where:
+      'Where free units of lines lie that need more: at most three places a line, the lot that expires first before others.',
     makeable: ['How many kits these are enough for.', 0],
     staff: 'Whose work it may be.',
   },
   FloorWorkRow: { _: 'A work order of a list.', ...row, ...ofFloor },
+  FloorWorkWhere: {
+    _: 'A place where units lie that the work order needs.',
+    line: ['The line of the work order.', 1],
+    place: ['Code of the place.', 'A-01-01'],
+    lot: 'The lot. `null` if none.',
+    units: ['Units there that nothing else has reserved.', 12],
+  },
   FloorWorkPick: {
     _: 'Components that were taken.',
     id: ['ID of it.', 1000],
