@@ -1,8 +1,11 @@
 import { changeInbound, createInbound } from '@waybill/contract/inbound/api'
 import { arriveInbound } from '@waybill/contract/inbound/staff-api'
+import type { ParsedOf } from '@waybill/contract/core/route'
 import { requestCount } from '@waybill/contract/counts/api'
 import * as counts from '@waybill/contract/counts/staff-api'
 import * as returns from '@waybill/contract/warehouse-returns/api'
+import * as work from '@waybill/contract/work-orders/api'
+import * as workStaff from '@waybill/contract/work-orders/staff-api'
 import * as bench from '@waybill/contract/warehouse-returns/staff-api'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
@@ -10,6 +13,8 @@ import { type Db, inScope } from '../platform/database/index.ts'
 import type { Services } from '../platform/http/index.ts'
 import { type Call, callsAs } from './calls.ts'
 import { place } from './outbounds.ts'
+
+type WorkRequest = ParsedOf<typeof work.askForWork>['body']
 
 const DAY_MS = 86_400_000
 const { orgId, operatorId, warehouseId } = place
@@ -130,7 +135,40 @@ async function addCounts(services: Services, seller: Call, staff: Call): Promise
   }
 }
 
-/** What waits for the staff and the seller beside orders: boxes at the dock, returns and counts. */
+/** Gift sets that wait for a price, and bottles to relabel whose price is accepted. */
+async function addWorkOrders(services: Services, seller: Call, staff: Call): Promise<void> {
+  const { rows } = await inScope(services.database, { role: 'service', orgId }, (db) =>
+    sql<{ id: number }>`
+      select product_id as id from stock_available
+      where org_id = ${orgId} and warehouse_id = ${warehouseId} and available > 12 order by product_id desc limit 4`.execute(
+      db,
+    ),
+  )
+  const [set, candle, cup, bottle] = rows.map(({ id }) => id)
+  if (!set || !candle || !cup || !bottle) return
+  const ask = (more: Pick<WorkRequest, 'kind' | 'runs' | 'instructions' | 'inputs' | 'outputs'>) =>
+    seller(work.askForWork, { body: { requestKey: randomUUID(), warehouseId, dueOn: null, ...more } })
+  const { id } = await ask({
+    kind: 'relabel',
+    runs: null,
+    instructions: 'The new label goes over the old barcode.',
+    inputs: [{ productId: bottle, quantity: 6 }],
+    outputs: [],
+  })
+  const params = { id }
+  const quote = { seen: 0, basis: 'unit', amount: 3500, minutes: 20, note: null } as const
+  await staff(workStaff.quoteWork, { params, body: quote })
+  await seller(work.answerWorkQuote, { params, body: { version: 1, accept: true } })
+  await ask({
+    kind: 'kit',
+    runs: 5,
+    instructions: 'Both in one gift box, ribbon on top.',
+    inputs: [candle, cup].map((productId) => ({ productId, quantity: 1 })),
+    outputs: [{ productId: set, quantity: 1 }],
+  })
+}
+
+/** What waits for the staff and the seller beside orders: boxes at the dock, returns, counts and work orders. */
 export async function seedFloorWork(services: Services): Promise<void> {
   if (!(await isFresh(services))) return
   const yesterday = { ...services, now: () => new Date(services.now().getTime() - DAY_MS) }
@@ -141,4 +179,5 @@ export async function seedFloorWork(services: Services): Promise<void> {
   await addArrival(services, seller, staff)
   await addReturns(services, seller, staff)
   await addCounts(services, seller, staff)
+  await addWorkOrders(services, seller, staff)
 }
