@@ -17,7 +17,7 @@ import {
   shortDay,
   stack,
 } from '@waybill/host/report'
-import { FirstUse, PageBody, PageHead, useFormat, useLocale, useT } from '@waybill/kit'
+import { FirstUse, NoMatch, PageBody, PageHead, useFormat, useLocale, useT } from '@waybill/kit'
 import { floatReport } from './provider-lists.ts'
 import { providerReportMessages } from './provider-messages.ts'
 import { ExportTable, GroupBy, PeriodLine } from './report-frame.tsx'
@@ -98,7 +98,13 @@ function Content({ report, data }: { report: Report; data: Data }) {
   const format = useFormat()
   const columns = useColumns(report, data.period)
   const last = data.buckets.at(-1)
-  if (data.groups.length === 0) return <FirstUse title={t('floatEmpty')}>{t('floatEmptyText')}</FirstUse>
+  if (data.groups.length === 0) {
+    return report.isFiltered ? (
+      <NoMatch title={t('floatNoMatch')} onClear={report.clear} />
+    ) : (
+      <FirstUse title={t('floatEmpty')}>{t('floatEmptyText')}</FirstUse>
+    )
+  }
   return (
     <>
       <PeriodLine period={data.period} />
