@@ -120,6 +120,7 @@ describe('the funds of a seller', () => {
     await page.getByRole('table').getByText('日终余额').first().waitFor()
     await page.getByRole('table').locator('tbody tr').first().waitFor()
     expect(await faultsOf(page)).toEqual([])
+    await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(`${new URL(page.url()).origin}/e/#/funds/void`)
     await heading(page, '作废面单记录').waitFor()
     await page.getByRole('table').locator('tbody tr').first().waitFor()

@@ -310,6 +310,8 @@ export const listFundingRequests = route({
     ...filters,
     method: z.optional(method),
     denial: z.optional(z.enum(fundingDenials)),
+    /** Only those that were disputed or returned after their approval. */
+    contested: z.optional(queryFlag),
     /** A customer of the provider. */
     customer: z.optional(queryInt(1, Number.MAX_SAFE_INTEGER)),
     desc: z._default(queryFlag, true),

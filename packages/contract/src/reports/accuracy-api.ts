@@ -9,6 +9,9 @@ const path = '/api/saas-business/reports/accuracy'
 /** Why the bill differs from the quote; `none`: it does not. */
 export const accuracyCauses = ['none', ...adjustmentReasons] as const
 export type AccuracyCause = (typeof accuracyCauses)[number]
+/** Labels billed above or below their quote. */
+export const accuracySides = ['above', 'below'] as const
+export type AccuracySide = (typeof accuracySides)[number]
 const narrowing = {
   /** Of the label; by default the last 30 days. */
   dateFrom: z.optional(isoDate),
@@ -88,6 +91,11 @@ export const listAccuracyRows = route({
   id: 'listAccuracyRows',
   path: `${path}/rows`,
   summary: 'Labels that carriers have billed with quote and bill, newest first, with their sums',
-  query: z.strictObject({ ...narrowing, cursor: z.optional(text(200)), limit }),
+  query: z.strictObject({
+    ...narrowing,
+    side: z.optional(z.enum(accuracySides)),
+    cursor: z.optional(text(200)),
+    limit,
+  }),
   output: z.extend(page(accuracyRow), { period: reportPeriod, sums: accuracySums }),
 })

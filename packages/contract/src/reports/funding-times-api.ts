@@ -26,9 +26,8 @@ export const fundingSums = z.object({
   approved: z.int(),
   denied: z.int(),
   pending: z.int(),
-  /** Of those approved: contested at the card network, or returned by the bank. */
-  disputed: z.int(),
-  returned: z.int(),
+  /** Of those approved: disputed at the card network, or returned by the bank. */
+  contested: z.int(),
   received: money,
   /** Null without one. A request that was withdrawn or ran out was decided by nobody and counts in neither. */
   toCredit: spread,

@@ -25,6 +25,7 @@ export interface FundingFilter {
   method?: FundingMethod | undefined
   denial?: FundingDenial | undefined
   customer?: number | undefined
+  contested?: boolean | undefined
 }
 
 const likeOf = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
@@ -51,6 +52,7 @@ export async function fundingCondition(
   if (operatorId !== undefined) parts.push(sql`r.provider_org_id = ${operatorId}`)
   if (filter.method) parts.push(sql`r.method = ${filter.method}`)
   if (filter.denial) parts.push(sql`r.denial = ${filter.denial}`)
+  if (filter.contested) parts.push(sql`(r.disputed_at is not null or r.returned_at is not null)`)
   if (filter.customer !== undefined) parts.push(sql`r.org_id = ${filter.customer}`)
   if (statuses?.length) parts.push(sql`r.status = any(${statuses}::int[])`)
   if (types?.length) parts.push(sql`r.type = any(${types}::int[])`)

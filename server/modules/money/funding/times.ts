@@ -43,8 +43,7 @@ export async function fundingTimes(db: Db, { provider, method, by, starts }: Fun
   const { rows } = await sql<TimesRow>`
     select q.key, q.bucket, count(*)::int as requested, (count(*) filter (where q.status = ${approved}))::int as approved,
       (count(*) filter (where q.status = ${denied}))::int as denied, (count(*) filter (where q.status = ${pending}))::int as pending,
-      (count(*) filter (where q.disputed_at is not null))::int as disputed,
-      (count(*) filter (where q.returned_at is not null))::int as returned, coalesce(sum(q.received), 0)::bigint as received,
+      (count(*) filter (where q.disputed_at is not null or q.returned_at is not null))::int as contested, coalesce(sum(q.received), 0)::bigint as received,
       ${spread(sql`q.status = ${approved}`)} as credit, ${spread(sql`q.denial = any(${DECIDED}::text[])`)} as denial
     from (
       select ${keys[by]} as key, width_bucket(r.created_at, ${[...starts]}::timestamptz[]) as bucket, r.status, r.denial, r.received,

@@ -35,8 +35,8 @@ async function everyDay(more: object = {}, limit = 200): Promise<PostageDay[]> {
   const days: PostageDay[] = []
   let cursor: string | undefined
   do {
-    const asked = query({ ...more, limit, ...(cursor && { cursor }) })
-    const { data } = (await server.call(listPostageDays, asked, { as: seller })).body
+    const pageQuery = query({ ...more, limit, ...(cursor && { cursor }) })
+    const { data } = (await server.call(listPostageDays, pageQuery, { as: seller })).body
     days.push(...data!.records)
     expect(data!.total.count).toBeGreaterThanOrEqual(days.length)
     cursor = data!.next ?? undefined

@@ -7,7 +7,7 @@ import { cappedAt, readKeyset, writeKeyset } from '../../../platform/keyset.ts'
 import { matching, type PostageFilter } from './postage-history.ts'
 import { sumPostage } from './postage-totals.ts'
 
-interface Asked {
+interface DayPage {
   zone: string
   purchases: readonly string[] | null
   cursor: string | undefined
@@ -52,7 +52,7 @@ function movedIn(filter: PostageFilter, purchases: readonly string[] | null, who
 export async function postageDays(
   db: Db,
   filter: PostageFilter,
-  { zone, purchases, cursor, limit }: Asked,
+  { zone, purchases, cursor, limit }: DayPage,
 ): Promise<OutputOf<typeof listPostageDays>> {
   const [after] = readKeyset(LIST, [DAY], cursor) ?? []
   const moved = movedIn(filter, purchases, await beginsAtHours(db, zone))

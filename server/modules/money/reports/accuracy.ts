@@ -4,6 +4,7 @@ import {
   ACCURACY_STEPS,
   type AccuracyCause,
   accuracyCauses,
+  type AccuracySide,
   type AccuracySums,
   type getAccuracy,
   type listAccuracyRows,
@@ -21,6 +22,7 @@ export interface AccuracyNarrowing {
   carrier?: number | undefined
   serviceCode?: string | undefined
   cause?: AccuracyCause | undefined
+  side?: AccuracySide | undefined
 }
 export interface AccuracyQuery {
   narrowing: AccuracyNarrowing
@@ -45,7 +47,7 @@ function labelsOf(reader: Reader, { narrowing: { carrier, serviceCode }, span }:
 
 /** The same with what came of it: whether it is billed, the difference and its cause. A reseller reads what was decided. */
 function comparedOf(reader: Reader, query: AccuracyQuery): RawBuilder<unknown> {
-  const { cause } = query.narrowing
+  const { cause, side } = query.narrowing
   const delta = reader.as === 'platform' ? sql`d.cost_delta` : sql`coalesce(d.buy_delta, 0)`
   const seen = reader.as === 'platform' ? sql`true` : sql`d.decided`
   return sql`(select c.*, case when c.difference = 0 then 'none' else c.reason end as cause from (
@@ -55,7 +57,8 @@ function comparedOf(reader: Reader, query: AccuracyQuery): RawBuilder<unknown> {
       join shipping_shipment s on s.org_id = m.org_id and s.id = m.shipment_id
       left join lateral (select sum(${delta}) as difference, (array_agg(d.reason order by abs(${delta}) desc, d.reason))[1] as reason
         from carrier_invoices_difference d where d.org_id = m.org_id and d.purchase_id = s.purchase_id and ${seen}) d on true) c
-    where ${cause === undefined ? sql`true` : sql`${cause} = case when c.difference = 0 then 'none' else c.reason end`}) c`
+    where ${cause === undefined ? sql`true` : sql`${cause} = case when c.difference = 0 then 'none' else c.reason end`}
+      and ${side === undefined ? sql`true` : side === 'above' ? sql`c.difference > 0` : sql`c.difference < 0`}) c`
 }
 
 /** The difference as a share of the quote; a label that cost nothing has none. */

@@ -119,6 +119,8 @@ describe('quotes and bills', () => {
       const { body } = await server.call(listAccuracyRows, q(more), { as: platform })
       expect(body.data!.sums).toEqual(sums)
       expect(body.data!.records.reduce((sum, one) => sum + one.difference, 0)).toBe(sums.difference)
+      const above = await server.call(listAccuracyRows, q({ ...more, side: 'above' }), { as: platform })
+      expect(above.body.data!.total.count).toBe(sums.dearer)
     }
   })
 

@@ -100,6 +100,7 @@ export function FundingRequestsPage() {
           types: { label: t('type'), promoted: true, options: types },
           method: { label: t('method'), chip: method === undefined ? null : fundingMethodWords[method][locale] },
           denial: { label: t('reason'), chip: denial === undefined ? null : fundingDenialWords[denial][locale] },
+          contested: { label: t('contested'), chip: list.state.contested ? t('yes') : null },
           customer: { label: t('seller'), chip: customer === undefined ? null : customerName },
         }}
       />

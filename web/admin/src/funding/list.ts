@@ -2,7 +2,7 @@ import { fundingDenials, fundingMethods } from '@waybill/contract/funding/enums'
 import { listFundingRequests } from '@waybill/contract/funding/api'
 import { fundingStatus, fundingType } from '@waybill/contract/funds/enums'
 import { valuesOf } from '@waybill/contract/core/enums'
-import { choice, day, defineList, id, ids, type List, text } from '@waybill/host/list'
+import { choice, day, defineList, flag, id, ids, type List, text } from '@waybill/host/list'
 
 const views = ['waiting', 'approved', 'denied', 'all'] as const
 export type View = (typeof views)[number]
@@ -25,6 +25,7 @@ export const requestList = defineList({
     // The reports of funding times lead here with these.
     method: choice(fundingMethods),
     denial: choice(fundingDenials),
+    contested: flag(),
     customer: id(),
     from: day(),
     to: day(),
@@ -39,6 +40,7 @@ export const requestList = defineList({
     types: state.types,
     method: state.method,
     denial: state.denial,
+    contested: state.contested,
     customer: state.customer,
     dateFrom: state.from,
     dateTo: state.to,

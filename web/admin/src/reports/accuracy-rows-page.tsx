@@ -1,5 +1,5 @@
 import { carrierName, serviceLabel } from '@waybill/contract/carriers/catalogue'
-import { type AccuracyRow, accuracyCauses } from '@waybill/contract/reports/accuracy-api'
+import { type AccuracyRow, accuracyCauses, accuracySides } from '@waybill/contract/reports/accuracy-api'
 import { PlaceLink, usePageTitle } from '@waybill/host'
 import { ListFilters, useList } from '@waybill/host/list'
 import { Headlines } from '@waybill/host/report'
@@ -112,6 +112,10 @@ export function AccuracyRowsPage() {
             label: t('cause'),
             promoted: true,
             options: accuracyCauses.map((one) => ({ value: one, text: causeName(one, locale) })),
+          },
+          side: {
+            label: t('difference'),
+            options: accuracySides.map((one) => ({ value: one, text: t(one === 'above' ? 'dearer' : 'cheaper') })),
           },
           carrier: { label: t('carrier'), chip: carrier === undefined ? null : carrierName(carrier)[locale] },
           service: {

@@ -5,6 +5,7 @@ import {
   ACCURACY_STEPS,
   type AccuracyCause,
   type AccuracyGroup,
+  type AccuracySide,
   type AccuracySums,
   type getAccuracy,
 } from '@waybill/contract/reports/accuracy-api'
@@ -42,11 +43,12 @@ const shareWords = (share: number | null): string => (share === null ? '-' : for
 function useColumns({ by, carrier, data: { period } }: Props): ReportColumn<Row>[] {
   const t = useT(providerReportMessages)
   const format = useFormat()
-  const hrefOf = ({ group }: Row) =>
+  const hrefOf = ({ group }: Row, side?: AccuracySide) =>
     placeOf('/a/#/report/accuracy/rows', {
       carrier: group?.carrier ?? carrier,
       service: by === 'service' && group ? (group.serviceCode ?? UNKNOWN) : undefined,
       cause: group?.cause ?? undefined,
+      side,
       from: period.from,
       to: period.to,
     })
@@ -60,11 +62,20 @@ function useColumns({ by, carrier, data: { period } }: Props): ReportColumn<Row>
     head: t(id),
     cell: (row) => open(row, format.money(row.sums[id])),
   })
+  const off = (id: 'dearer' | 'cheaper', side: AccuracySide): ReportColumn<Row> => ({
+    id,
+    head: t(id),
+    cell: (row) => (
+      <Figure href={hrefOf(row, side)} amount={row.sums[id]}>
+        {format.number(row.sums[id])}
+      </Figure>
+    ),
+  })
   return [
     { id: 'name', head: t(by), words: true, cell: (row) => row.name },
     { id: 'labels', head: t('labels'), cell: (row) => open(row, format.number(row.sums.labels)) },
-    { id: 'dearer', head: t('dearer'), cell: (row) => format.number(row.sums.dearer) },
-    { id: 'cheaper', head: t('cheaper'), cell: (row) => format.number(row.sums.cheaper) },
+    off('dearer', 'above'),
+    off('cheaper', 'below'),
     money('quoted'),
     money('billed'),
     money('difference'),

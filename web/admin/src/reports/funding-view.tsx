@@ -53,12 +53,13 @@ function useColumns({ by, method, data: { period } }: Props): ReportColumn<Row>[
   const t = useT(providerReportMessages)
   const format = useFormat()
   const { locale } = useLocale()
-  const hrefOf = ({ group }: Row, view: View) => {
+  const hrefOf = ({ group }: Row, view: View, contested?: true) => {
     const outcome = group?.outcome ?? null
     return placeOf('/a/#/funding/lists', {
       view: view === 'all' ? viewOf(outcome) : view,
       method: group?.method ?? method,
       customer: group?.customer?.id,
+      contested,
       denial: viewOf(outcome) === 'denied' ? (outcome ?? undefined) : undefined,
       from: period.from,
       to: period.to,
@@ -80,9 +81,13 @@ function useColumns({ by, method, data: { period } }: Props): ReportColumn<Row>[
     counted('denied', 'denied'),
     counted('pending', 'waiting'),
     {
-      id: 'disputed',
-      head: t('disputed'),
-      cell: ({ sums: { disputed, returned } }) => format.number(disputed + returned),
+      id: 'contested',
+      head: t('contested'),
+      cell: (row) => (
+        <Figure href={hrefOf(row, 'approved', true)} amount={row.sums.contested}>
+          {format.number(row.sums.contested)}
+        </Figure>
+      ),
     },
     {
       id: 'received',

@@ -1,7 +1,7 @@
 import { adjustmentReasons } from '@waybill/contract/carrier-invoices/enums'
 import { carriers } from '@waybill/contract/carriers/catalogue'
 import { fundingMethods } from '@waybill/contract/funding/enums'
-import { accuracyCauses, getAccuracy, listAccuracyRows } from '@waybill/contract/reports/accuracy-api'
+import { accuracyCauses, accuracySides, getAccuracy, listAccuracyRows } from '@waybill/contract/reports/accuracy-api'
 import { accuracyGroupings, floatGroupings, fundingGroupings } from '@waybill/contract/reports/enums'
 import { getFloat, listFloatRows } from '@waybill/contract/reports/float-api'
 import { getFundingTimes } from '@waybill/contract/reports/funding-times-api'
@@ -58,9 +58,17 @@ export const accuracyRowList = defineList({
   path: '/report/accuracy/rows',
   route: listAccuracyRows,
   rowKey: (row) => `${row.customer.id}:${row.shipment.id}`,
-  filters: { cause: choice(causes), carrier: id(), service: text(40), from: day(), to: day() },
-  toQuery: ({ cause, carrier, service, from, to }) => ({
+  filters: {
+    cause: choice(causes),
+    side: choice(accuracySides),
+    carrier: id(),
+    service: text(40),
+    from: day(),
+    to: day(),
+  },
+  toQuery: ({ cause, side, carrier, service, from, to }) => ({
     cause,
+    side,
     carrier,
     serviceCode: service,
     dateFrom: from,

@@ -161,6 +161,7 @@ export const fundingSections: Sections = {
     ...filter,
     method: 'Only requests with this method.',
     denial: 'Only requests denied for this reason.',
+    contested: 'Only requests that were disputed or returned after their approval.',
     customer: ['Only requests of this customer of the provider.', 11],
   },
   listWarehouseFunding: { operatorId: ['Organization that operates the warehouse.', 5], ...filter },

@@ -19,11 +19,6 @@ const customer = (what: string): Entries => ({
   id: ['Organization of the customer.', 11],
   name: ['Name of the organization.', 'Journey Goods'],
 })
-const spread = (_: string): Entries => ({
-  _,
-  median: ['Minutes within which half of them were decided.', 95],
-  p90: ['Minutes within which nine of ten were decided.', 1440],
-})
 
 /** Reports of providers beside their margin: customers' money, funding times, quotes and bills. */
 export const providerReportSections: Sections = {
@@ -89,14 +84,16 @@ export const providerReportSections: Sections = {
     approved: ['Of them approved, and credited with the approval.', 9],
     denied: ['Denied, withdrawn or run out.', 2],
     pending: ['Not decided yet.', 1],
-    disputed: ['Of those approved, disputed by the card holder.', 0],
-    returned: ['Of those approved, returned by the bank.', 0],
+    contested: ['Of those approved, disputed at the card network or returned by the bank.', 0],
     received: money('What arrived.', 9_000_000),
     toCredit: 'Minutes from a request to its credit. `null` without one.',
     toDenial: 'Minutes from a request to its denial by staff or a failed payment. `null` without one.',
   },
-  FundingSumsToCredit: spread('Minutes from a request to its credit.'),
-  FundingSumsToDenial: spread('Minutes from a request to its denial.'),
+  DecisionTime: {
+    _: 'Minutes from requests to their decision.',
+    median: ['Minutes within which half of them were decided.', 95],
+    p90: ['Minutes within which nine of ten were decided.', 1440],
+  },
   FundingGroup: {
     _: 'Requests with one method, of one customer or with one outcome.',
     method: 'The method. `null` where the groups are others.',
@@ -107,7 +104,7 @@ export const providerReportSections: Sections = {
   FundingGroupCustomer: customer('The customer of a group.'),
   getAccuracy: { ...period, ...billed, by: 'What the labels are grouped by.' },
   exportAccuracy: { ...period, ...billed, by: 'What the labels are grouped by.' },
-  listAccuracyRows: { ...period, ...billed },
+  listAccuracyRows: { ...period, ...billed, side: 'Only labels billed above or below their quote.' },
   GetAccuracyResponse: {
     ...answer,
     unbilled: ['Labels of the period that no carrier has billed yet.', 4],
