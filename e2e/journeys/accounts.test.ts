@@ -4,6 +4,7 @@ import { testPicture } from '../../server/testing/picture.ts'
 import { faultsOf, twoLooks } from '../support/barriers.ts'
 import { heading, journey } from '../support/journey.ts'
 import { givePassword, needSecondPerson, plantColleague, plantSeller } from '../support/plant.ts'
+import { plantTransfer } from '../support/plant-funding.ts'
 import { plantTenant } from '../support/plant-tenant.ts'
 import { fillLogin } from '../visitor.ts'
 
@@ -154,5 +155,80 @@ describe('what staff do to an account', () => {
     await heading(shop, 'Messages').waitFor()
     await shop.getByText('$60.00 was credited to your balance').first().waitFor()
     await shop.getByText('Available balance: $130.00.').first().waitFor()
+  })
+})
+
+describe('a transfer above the limit', () => {
+  journey('is approved by two people other than its sender, and is in the reports then', async ({ open }) => {
+    const reseller = await plantReseller()
+    const provider = reseller.orgId
+    const company = `Goods of ${reseller.host}`
+    const { orgId } = await plantSeller({ provider, company, funds: 20 * 10_000 })
+    const colleague = `sue@${reseller.host}`
+    await plantColleague(provider, colleague)
+    await needSecondPerson(provider, 50 * 10_000)
+    const number = await plantTransfer({ orgId, provider, requested: 80 * 10_000 })
+    const own = await plantTransfer({ orgId, provider, requested: 10 * 10_000, by: reseller.owner })
+    const placeOf = (request: string) => `/a/#/funding/lists?view=waiting&request=${request.slice(2)}`
+
+    const first = await open()
+    await enter(first.page, reseller, { email: reseller.owner, place: placeOf(own) })
+    const sent = dialogOf(first.page, `Request ${own}`)
+    await sent.getByText('You requested this top-up, so someone else has to decide it.').waitFor()
+    expect(await sent.getByRole('button', { name: 'Approve' }).count()).toBe(0)
+
+    // The same person on another screen, which does not know yet that the first approval was given.
+    const late = await open({ language: 'cn', viewport: { width: 390, height: 844 } })
+    await enter(late.page, reseller, { email: reseller.owner, place: placeOf(number) })
+    const again = dialogOf(late.page, `申请 ${number}`)
+    await again.getByText('超过 $50.00 须由第二人复审。').waitFor()
+
+    await first.page.goto(`/a/?${reseller.site}#${placeOf(number).split('#')[1]}`)
+    const request = dialogOf(first.page, `Request ${number}`)
+    await request.getByText('Above $50.00 a second approval is required.').waitFor()
+    await request.getByRole('button', { name: 'Approve' }).click()
+    await first.page.getByText(`${number}: a second approval is required`).first().waitFor()
+    await first.page.goto(`/a/?${reseller.site}#${placeOf(number).split('#')[1]}`)
+    await request.getByText(/^You approved this request first\. A second person has to confirm/).waitFor()
+    expect(await faultsOf(first.page, twoLooks)).toEqual([])
+
+    await again.getByRole('button', { name: '通过' }).click()
+    await again.getByText('您已完成初审。超过 $50.00 的充值须由另一人复审').waitFor()
+    expect(await faultsOf(late.page)).toEqual([])
+
+    const { page } = await open()
+    await enter(page, reseller, { email: colleague, place: placeOf(number) })
+    const second = dialogOf(page, `Request ${number}`)
+    await second.getByText(/ approved \$80\.00\. A second person has to confirm the same amount\.$/).waitFor()
+    await second.getByRole('button', { name: 'Approve' }).click()
+    await page.getByText(`${number} approved: $80.00 added`).first().waitFor()
+
+    const region = (name: string) => page.getByRole('region', { name, exact: true })
+    const visit = (place: string) => page.goto(`/a/?${reseller.site}#/report/${place}`)
+    await visit('funding')
+    await heading(page, 'Funding times').waitFor()
+    const row = region('Figures by group').getByRole('row').filter({ hasText: 'Bank transfer' })
+    await row.getByText('$80.00').waitFor()
+    await region('Key figures').getByRole('link', { name: own }).waitFor()
+    expect(await faultsOf(page, twoLooks)).toEqual([])
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await row.getByRole('link', { name: '$80.00' }).click()
+    await heading(page, 'Approve funding').waitFor()
+    await page.getByRole('row').filter({ hasText: number }).waitFor()
+
+    await visit('float')
+    await heading(page, "Customers' money").waitFor()
+    const owed = region('Figures by group').getByRole('row').filter({ hasText: company })
+    expect(await faultsOf(page, twoLooks)).toEqual([])
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await owed.getByRole('link', { name: '$100.00' }).first().click()
+    await heading(page, 'Balance transactions').waitFor()
+    await region('Sums of all matching rows').getByText('$100.00').first().waitFor()
+    await page.getByRole('table').locator('tbody tr').filter({ hasText: '$80.00' }).waitFor()
+    expect(await faultsOf(page, twoLooks)).toEqual([])
+
+    await visit('accuracy')
+    await heading(page, 'Quote accuracy').waitFor()
+    await page.getByText('No carrier has billed a label of this period.').waitFor()
   })
 })

@@ -101,6 +101,16 @@ describe('what the carrier billed', () => {
     await drawer.getByRole('button', { name: 'Post', exact: true }).click()
     await expect.poll(() => balanceOf(email), patient).toBe(before - 9_5000)
 
+    await page.goto('/a/#/report/accuracy')
+    await heading(page, 'Quote accuracy').waitFor()
+    const figures = page.getByRole('region', { name: 'Figures by group', exact: true })
+    await figures.locator('tfoot').getByRole('link').first().waitFor()
+    await withoutFaults(page)
+    await figures.locator('tfoot').getByRole('link').first().click()
+    await heading(page, 'Quotes and bills').waitFor()
+    await rowOf(page, trackingNo).getByText('$9.50').waitFor()
+    await withoutFaults(page)
+
     const seller = await open({ as: email, path: '/e/#/funds/adjustments' })
     await heading(seller.page, 'Carrier adjustments').waitFor()
     await rowOf(seller.page, trackingNo).locator('[data-row-link]').click()

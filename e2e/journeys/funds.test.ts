@@ -53,6 +53,23 @@ describe('the funds of a seller', () => {
     expect(await faultsOf(page, twoLooks)).toEqual([])
     await page.setViewportSize({ width: 1440, height: 900 })
 
+    await page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: 'By day' }).click()
+    await table.getByRole('columnheader', { name: 'Balance at its end' }).waitFor()
+    await table.locator('tbody [data-row-link]').first().waitFor()
+    const [ins, outs, ends] = [
+      await amountsOf(page, 'Money in'),
+      await amountsOf(page, 'Money out'),
+      await amountsOf(page, 'Balance at its end'),
+    ]
+    expect(ends).toEqual([...ends.slice(1), 0].map((end, row) => end + (ins[row] ?? 0) - Math.abs(outs[row] ?? 0)))
+    expect(ends[0]).toBe(balances[0])
+    expect(await faultsOf(page, twoLooks)).toEqual([])
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await table.locator('tbody [data-row-link]').first().click()
+    await table.getByRole('columnheader', { name: 'Balance', exact: true }).waitFor()
+    await expect.poll(() => page.url(), patient).toMatch(/from=\d{4}-\d\d-\d\d&to=/)
+    await page.goto(`${new URL(page.url()).origin}/e/#/funds/balance`)
+
     await table
       .locator('tbody tr')
       .filter({ hasText: 'Label charged' })
@@ -97,6 +114,11 @@ describe('the funds of a seller', () => {
     const { page } = await open({ as: email, language: 'cn', path: '/e/#/funds/balance' })
     await heading(page, '资金流水').waitFor()
     await page.getByRole('table').getByText('面单扣款').first().waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByRole('navigation', { name: '视图' }).getByRole('button', { name: '按日' }).click()
+    await page.getByRole('table').getByText('日终余额').first().waitFor()
+    await page.getByRole('table').locator('tbody tr').first().waitFor()
     expect(await faultsOf(page)).toEqual([])
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(`${new URL(page.url()).origin}/e/#/funds/void`)

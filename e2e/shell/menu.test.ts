@@ -114,7 +114,7 @@ describe('the rooms of staff', () => {
           'Billing',
           'Funds',
           'Prices',
-          'Margin',
+          'Reports',
           'Settings',
           'Security',
         ])
@@ -138,7 +138,7 @@ describe('the rooms of staff', () => {
         'Approve funding',
         'Billing',
         'Prices',
-        'Margin',
+        'Reports',
         'Carriers',
         'Settings',
         'Ledger check',

@@ -75,6 +75,8 @@ it('shows a seller the operators of its own warehouses alone', async () => {
 /** Views that a role does not need and may not read; a new view that is missing a grant shows here. */
 const REFUSED: Record<'seller' | 'reseller', string[]> = {
   seller: [
+    'carrier_invoices_billed',
+    'carrier_invoices_difference',
     'identity_managed_user',
     'invitations_open',
     'outbound_reserved',
@@ -87,6 +89,8 @@ const REFUSED: Record<'seller' | 'reseller', string[]> = {
     'work_reserved',
   ],
   reseller: [
+    'carrier_invoices_billed',
+    'carrier_invoices_difference',
     'charges_open',
     'defaults_import',
     'defaults_without_auto_void',

@@ -499,6 +499,20 @@ export interface CarrierInvoiceStagingTable {
   zip: string | null
 }
 
+export interface CarrierInvoicesBilledTable {
+  org_id: GeneratedAlways<number>
+  purchase_id: GeneratedAlways<string | null>
+}
+
+export interface CarrierInvoicesDifferenceTable {
+  org_id: GeneratedAlways<number>
+  purchase_id: GeneratedAlways<string>
+  reason: GeneratedAlways<string>
+  cost_delta: GeneratedAlways<number>
+  buy_delta: GeneratedAlways<number | null>
+  decided: GeneratedAlways<boolean | null>
+}
+
 export interface CarrierLimitTable {
   id: GeneratedAlways<number>
   carrier: number
@@ -4216,6 +4230,8 @@ export interface Schema {
   carrier_invoice_file: CarrierInvoiceFileTable
   carrier_invoice_line: CarrierInvoiceLineTable
   carrier_invoice_staging: CarrierInvoiceStagingTable
+  carrier_invoices_billed: CarrierInvoicesBilledTable
+  carrier_invoices_difference: CarrierInvoicesDifferenceTable
   carrier_limit: CarrierLimitTable
   carrier_service: CarrierServiceTable
   carriers_delivery_area: CarriersDeliveryAreaTable

@@ -40,6 +40,14 @@ export const createAppRouter = appRouter('users', [
   { path: '/ledger-check/lists', page: lazyPage(() => import('./ledger-check/list-page.tsx'), 'LedgerCheckPage') },
   { path: '/report', page: lazyPage(() => import('./reports/margin-page.tsx'), 'MarginPage') },
   { path: '/report/rows', page: lazyPage(() => import('./reports/rows-page.tsx'), 'MarginRowsPage') },
+  { path: '/report/float', page: lazyPage(() => import('./reports/float-page.tsx'), 'FloatPage') },
+  { path: '/report/float/rows', page: lazyPage(() => import('./reports/float-rows-page.tsx'), 'FloatRowsPage') },
+  { path: '/report/funding', page: lazyPage(() => import('./reports/funding-page.tsx'), 'FundingTimesPage') },
+  { path: '/report/accuracy', page: lazyPage(() => import('./reports/accuracy-page.tsx'), 'AccuracyPage') },
+  {
+    path: '/report/accuracy/rows',
+    page: lazyPage(() => import('./reports/accuracy-rows-page.tsx'), 'AccuracyRowsPage'),
+  },
   { path: '/payment/account', page: lazyPage(() => import('./payments/account-page.tsx'), 'PaymentAccountPage') },
   {
     path: '/carrier-invoice/lists',

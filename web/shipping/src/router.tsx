@@ -17,6 +17,7 @@ export const createAppRouter = appRouter('shipments', [
   { path: '/manifest/detail/$id', page: lazyPage(() => import('./day-end/manifest-page.tsx'), 'ManifestPage') },
   { path: '/funds/postage', page: PostagePage },
   { path: '/funds/labels', page: lazyPage(() => import('./funds/labels/label-page.tsx'), 'LabelPostagePage') },
+  { path: '/funds/balance/days', page: lazyPage(() => import('./funds/balance-days-page.tsx'), 'BalanceDaysPage') },
   { path: '/funds/balance', page: lazyPage(() => import('./funds/balance-page.tsx'), 'BalancePage') },
   { path: '/funds/adjustments', page: lazyPage(() => import('./adjustments/list-page.tsx'), 'AdjustmentsPage') },
   { path: '/funds/void', page: lazyPage(() => import('./funds/void-page.tsx'), 'VoidPage') },

@@ -306,7 +306,17 @@ export const listFundingRequests = route({
   tag,
   access: staff,
   summary: "Requests of the provider's customers with the totals of all matching ones by status",
-  query: z.strictObject({ ...filters, desc: z._default(queryFlag, true), ...pageShape }),
+  query: z.strictObject({
+    ...filters,
+    method: z.optional(method),
+    denial: z.optional(z.enum(fundingDenials)),
+    /** Only those that were disputed or returned after their approval. */
+    contested: z.optional(queryFlag),
+    /** A customer of the provider. */
+    customer: z.optional(queryInt(1, Number.MAX_SAFE_INTEGER)),
+    desc: z._default(queryFlag, true),
+    ...pageShape,
+  }),
   output: z.extend(page(fundingRequestRow), { totals: z.array(total) }),
 })
 export const countFundingRequests = route({

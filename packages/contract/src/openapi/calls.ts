@@ -55,6 +55,10 @@ import * as shipping from '../shipping/api.ts'
 import * as reports from '../reports/api.ts'
 import * as buyerMail from '../shipping/buyer-mail-api.ts'
 import * as operationReports from '../reports/operations-api.ts'
+import * as floatReports from '../reports/float-api.ts'
+import * as fundingTimes from '../reports/funding-times-api.ts'
+import * as accuracyReports from '../reports/accuracy-api.ts'
+import * as postageDays from '../funds/days-api.ts'
 import * as manifests from '../shipping/manifest-api.ts'
 import * as ownLabels from '../shipping/own-label-api.ts'
 import * as voidHistory from '../shipping/void-history-api.ts'
@@ -154,6 +158,7 @@ export const apiAreas: readonly object[] = [
   funds,
   transactions,
   labelPostage,
+  postageDays,
   sellerBalances,
   warehouseFunds,
   warehouses,
@@ -183,6 +188,9 @@ export const apiAreas: readonly object[] = [
   buyerMail,
   customs,
   operationReports,
+  floatReports,
+  fundingTimes,
+  accuracyReports,
   ownLabels,
   manifests,
   voidHistory,

@@ -45,6 +45,8 @@ export const sharedNames: Record<string, string> = {
   LabelPostageOrder: 'OrderReference',
   LabelPostageShipment: 'ShipmentReference',
   MarginRowOrder: 'OrderReference',
+  FundingSumsToCredit: 'DecisionTime',
+  ListPostageDaysResponseSummary: 'ListPostageResponseSummary',
   ListWalletEntriesResponseSummary: 'ListPostageResponseSummary',
   AccountActionOrg: 'OrganizationReference',
   WalletEntrySeller: 'OrganizationReference',

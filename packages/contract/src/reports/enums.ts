@@ -23,6 +23,15 @@ export type MarginGrouping = (typeof marginGroupings)[number]
 export const orderGroupings = ['store', 'type', 'country', 'service', 'tag'] as const
 export type OrderGrouping = (typeof orderGroupings)[number]
 
+/** What the money that a provider owes its customers is grouped by; by provider only for the platform. */
+export const floatGroupings = ['customer', 'provider'] as const
+export type FloatGrouping = (typeof floatGroupings)[number]
+/** What requests to add funds are grouped by. */
+export const fundingGroupings = ['method', 'customer', 'outcome'] as const
+export type FundingGrouping = (typeof fundingGroupings)[number]
+/** What labels that carriers have billed are grouped by: their cause is why the bill differs from the quote. */
+export const accuracyGroupings = ['carrier', 'service', 'cause'] as const
+export type AccuracyGrouping = (typeof accuracyGroupings)[number]
 /** Stands for an unknown zone, service or rule in calls and addresses. */
 export const UNKNOWN = '-'
 /** The longest period of a report, in days. */

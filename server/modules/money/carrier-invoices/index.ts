@@ -24,6 +24,7 @@ export const carrierInvoicesModule: ServerModule = {
     'carrier_invoice_line',
     'carrier_invoice_staging',
   ],
+  offers: ['carrier_invoices_billed', 'carrier_invoices_difference'],
   routes: carrierInvoiceRoutes,
   jobs: (services) => [
     defineJob(readKind, (ref, context) => readFileJob(services, ref, context)),

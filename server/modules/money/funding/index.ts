@@ -17,6 +17,7 @@ export { PROOF_FILE } from './proof-file.ts'
 export { fundingExport, rechargeExport } from './export.ts'
 export { findFunding, findFundingByPayment, type FundingRequest, tagFunding } from './requests.ts'
 export { readFundingSettings, saveFundingSettings } from './settings.ts'
+export { fundingTimes, oldestWaiting } from './times.ts'
 
 export const fundingModule: ServerModule = {
   owns: ['funding_request', 'funding_setting'],

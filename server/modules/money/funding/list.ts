@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Db, stateSql } from '../../../platform/database/index.ts'
 import { cappedAt, readListEnd, writeListEnd } from '../../../platform/keyset.ts'
 import { instantShape, instantText } from '../../../platform/sort-keys.ts'
-import { transferMethods } from '@waybill/contract/funding/enums'
+import { type FundingDenial, type FundingMethod, transferMethods } from '@waybill/contract/funding/enums'
 import { dayBounds } from '../../people/identity/index.ts'
 import { fundingColumns, type FundingRecord, fundingRelations } from './rows.ts'
 
@@ -21,6 +21,11 @@ export interface FundingFilter {
   /** Of a customer: which balance; null: either. */
   wallet?: FundingWallet | null | undefined
   operatorId?: number | undefined
+  /** Of a provider. */
+  method?: FundingMethod | undefined
+  denial?: FundingDenial | undefined
+  customer?: number | undefined
+  contested?: boolean | undefined
 }
 
 const likeOf = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
@@ -45,6 +50,10 @@ export async function fundingCondition(
   const { statuses, types, search, wallet, operatorId } = filter
   if (wallet) parts.push(sql`r.wallet = ${wallet}`)
   if (operatorId !== undefined) parts.push(sql`r.provider_org_id = ${operatorId}`)
+  if (filter.method) parts.push(sql`r.method = ${filter.method}`)
+  if (filter.denial) parts.push(sql`r.denial = ${filter.denial}`)
+  if (filter.contested) parts.push(sql`(r.disputed_at is not null or r.returned_at is not null)`)
+  if (filter.customer !== undefined) parts.push(sql`r.org_id = ${filter.customer}`)
   if (statuses?.length) parts.push(sql`r.status = any(${statuses}::int[])`)
   if (types?.length) parts.push(sql`r.type = any(${types}::int[])`)
   const { from, before } = await dayBounds(db, { dateFrom: filter.dateFrom, dateTo: filter.dateTo })

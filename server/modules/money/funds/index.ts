@@ -54,6 +54,7 @@ export {
   type ServiceFee,
 } from './service-fees.ts'
 export { alarmShortWallet } from './short-alarm.ts'
+export { type CustomerFloat, type FloatScope, listFloatMovements, readFloat } from './float.ts'
 export { freezeFunds, reinstatePayment, returnPayment, unfreezeFunds } from './returned-payments.ts'
 export { fundsLeft, sumBalanceChanges, sumSpend } from './balance-report.ts'
 export { type LabelPosting, listLabelPostings, listLabelTimes } from './label-postings.ts'

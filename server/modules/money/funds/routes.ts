@@ -1,13 +1,15 @@
 import { AppError, fieldProblem } from '@waybill/contract/core/errors'
 import { getPostageInfo, listPostage } from '@waybill/contract/funds/api'
+import { listPostageDays } from '@waybill/contract/funds/days-api'
 import { listLabelPostage } from '@waybill/contract/funds/label-postage-api'
 import { listSellerBalances } from '@waybill/contract/funds/seller-balances-api'
 import { getTransaction } from '@waybill/contract/funds/transaction-api'
 import { inScope } from '../../../platform/database/index.ts'
 import { type Binding, handle } from '../../../platform/http/index.ts'
-import { dayBounds } from '../../people/identity/index.ts'
+import { dayBounds, userToday } from '../../people/identity/index.ts'
 import { getBalance, getPendingRefund } from './balance.ts'
 import { labelsOnly, listLabels } from './label-postage.ts'
+import { postageDays } from './postage-days.ts'
 import { listPostageEntries, type PostageFilter, purchasesOf } from './postage-history.ts'
 import { sellerBalances } from './seller-balances.ts'
 import { sumPostage } from './postage-totals.ts'
@@ -57,5 +59,12 @@ export const fundsRoutes: Binding[] = [
     const purchases = await purchasesOf(db, filter)
     const { records, next } = await listPostageEntries(db, filter, { before, limit, purchases })
     return { records, next: next === null ? null : cursorOf(next), ...(await sumPostage(db, filter, purchases)) }
+  }),
+  handle(listPostageDays, async ({ db, actor, now }, { query }) => {
+    const { dateFrom, dateTo, changeTypes, search, cursor, limit } = query
+    const days = await dayBounds(db, { dateFrom, dateTo })
+    const filter: PostageFilter = { orgId: actor.orgId, days, changeTypes, search }
+    const { zone } = await userToday(db, now())
+    return postageDays(db, filter, { zone, purchases: await purchasesOf(db, filter), cursor, limit })
   }),
 ]

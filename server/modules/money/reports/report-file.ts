@@ -6,10 +6,10 @@ import type { getMargin, LabelSums, MarginSums } from '@waybill/contract/reports
 import { defused } from '../../../spreadsheet/index.ts'
 import type { FileAnswer } from '../../../platform/http/index.ts'
 
-type Column<Row> = readonly [heading: Text, cell: (row: Row, locale: Locale) => string]
+export type Column<Row> = readonly [heading: Text, cell: (row: Row, locale: Locale) => string]
 
-const dollars = (amount: Money): string => (amount / 10_000).toFixed(4)
-const count = (n: number): string => String(n)
+export const dollars = (amount: Money): string => (amount / 10_000).toFixed(4)
+export const count = (n: number): string => String(n)
 
 const sumColumns: readonly Column<LabelSums>[] = [
   [{ en: 'Labels', cn: '面单数' }, ({ labels }) => count(labels)],
@@ -37,7 +37,7 @@ interface Named {
   carrier: number | null
   serviceCode: string | null
 }
-const serviceColumns: readonly Column<Named>[] = [
+export const serviceColumns: readonly Column<Named>[] = [
   [{ en: 'Carrier', cn: '承运商' }, ({ carrier }, locale) => (carrier === null ? '' : carrierName(carrier)[locale])],
   [
     { en: 'Service', cn: '物流服务' },
@@ -52,7 +52,8 @@ function cell(text: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-function csv<Row>(
+/** A table as CSV, in the language of its reader. */
+export function csv<Row>(
   name: string,
   columns: readonly Column<Row>[],
   { rows, locale }: { rows: readonly Row[]; locale: Locale },

@@ -1,4 +1,3 @@
-import { orgType } from '@waybill/contract/core/enums'
 import {
   exportMargin,
   getBalanceReport,
@@ -15,23 +14,13 @@ import { checkWarehouse } from '../../site/tenancy/index.ts'
 import { deliveryReport } from './delivery-report.ts'
 import { orderReport } from './order-report.ts'
 import { spanOf } from './period.ts'
-import { refreshReports } from './refresh.ts'
+import { readerOf, upToDate } from './readers.ts'
 import { marginFile } from './report-file.ts'
 import { checkEvents, marginRows, reportRows } from './rows.ts'
 import { balanceReport, refundReport } from './seller-reports.ts'
 import { marginReport, spendReport } from './spend.ts'
-import type { Narrowing, Reader } from './sums.ts'
-
-const readerOf = ({ actor: { orgId, orgType: type } }: BaseCtx): Reader => ({
-  as: type === orgType.OMS ? 'seller' : type === orgType.SERVER ? 'reseller' : 'platform',
-  orgId,
-})
-
-/** Reads on what was posted until now; false while older transactions are still to be added. */
-const upToDate = (ctx: BaseCtx): Promise<boolean> => {
-  const { as, orgId } = readerOf(ctx)
-  return refreshReports(ctx, as === 'seller' ? { seller: orgId } : as === 'reseller' ? { provider: orgId } : 'all')
-}
+import { staffReportRoutes } from './staff-routes.ts'
+import type { Narrowing } from './sums.ts'
 
 type Query = Narrowing & { dateFrom?: string | undefined; dateTo?: string | undefined }
 
@@ -73,6 +62,7 @@ export const reportRoutes: Binding[] = [
     refundReport(db, { orgId: actor.orgId, span: await spanOf(db, query, now()), now: now() }),
   ),
   handle(listMarginRows, (ctx, { query }) => listRows(ctx, query, marginRows), onItsOwn),
+  ...staffReportRoutes,
 ]
 
 type Page = Query & { cursor?: string | undefined; limit: number }

@@ -1,5 +1,10 @@
 import { fundingNumber } from '@waybill/contract/funding/reference'
-import { fundingStatusWords, fundingTypeWords } from '@waybill/contract/funding/words'
+import {
+  fundingDenialWords,
+  fundingMethodWords,
+  fundingStatusWords,
+  fundingTypeWords,
+} from '@waybill/contract/funding/words'
 import { usePageTitle } from '@waybill/host'
 import { ListFilters, useList } from '@waybill/host/list'
 import {
@@ -79,6 +84,9 @@ export function FundingRequestsPage() {
   const list = useList(requestList)
   const columns = useRequestColumns()
   const types = Object.entries(fundingTypeWords).map(([value, text]) => ({ value, text: text[locale] }))
+  const { method, denial, customer } = list.state
+  // Requests of one customer name it themselves.
+  const customerName = list.rows?.[0]?.org.name ?? String(customer)
   const show = ({ id }: { id: number }) => list.show({ request: id }, list.state.request !== undefined)
   return (
     <PageBody>
@@ -88,7 +96,13 @@ export function FundingRequestsPage() {
         list={list}
         search={t('search')}
         days={t('date')}
-        filters={{ types: { label: t('type'), promoted: true, options: types } }}
+        filters={{
+          types: { label: t('type'), promoted: true, options: types },
+          method: { label: t('method'), chip: method === undefined ? null : fundingMethodWords[method][locale] },
+          denial: { label: t('reason'), chip: denial === undefined ? null : fundingDenialWords[denial][locale] },
+          contested: { label: t('contested'), chip: list.state.contested ? t('yes') : null },
+          customer: { label: t('seller'), chip: customer === undefined ? null : customerName },
+        }}
       />
       <Totals list={list} />
       <DataTable

@@ -1,7 +1,8 @@
+import { fundingDenials, fundingMethods } from '@waybill/contract/funding/enums'
 import { listFundingRequests } from '@waybill/contract/funding/api'
 import { fundingStatus, fundingType } from '@waybill/contract/funds/enums'
 import { valuesOf } from '@waybill/contract/core/enums'
-import { day, defineList, id, ids, type List, text } from '@waybill/host/list'
+import { choice, day, defineList, flag, id, ids, type List, text } from '@waybill/host/list'
 
 const views = ['waiting', 'approved', 'denied', 'all'] as const
 export type View = (typeof views)[number]
@@ -18,7 +19,17 @@ export const requestList = defineList({
   path: '/funding/lists',
   route: listFundingRequests,
   rowKey: (row) => String(row.id),
-  filters: { q: text(), types: ids(valuesOf(fundingType)), from: day(), to: day() },
+  filters: {
+    q: text(),
+    types: ids(valuesOf(fundingType)),
+    // The reports of funding times lead here with these.
+    method: choice(fundingMethods),
+    denial: choice(fundingDenials),
+    contested: flag(),
+    customer: id(),
+    from: day(),
+    to: day(),
+  },
   extras: { request: id() },
   views,
   widestView: 'all',
@@ -27,6 +38,10 @@ export const requestList = defineList({
     search: state.q,
     statuses: narrowed[view] && [...narrowed[view]],
     types: state.types,
+    method: state.method,
+    denial: state.denial,
+    contested: state.contested,
+    customer: state.customer,
     dateFrom: state.from,
     dateTo: state.to,
     desc: view !== 'waiting',

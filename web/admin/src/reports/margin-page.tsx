@@ -12,6 +12,7 @@ import { Banner, Button, FirstUse, NoMatch, PageBody, PageHead, Select, useForma
 import { marginReport } from './list.ts'
 import { MarginView } from './margin-view.tsx'
 import { staffReportMessages } from './messages.ts'
+import { ProviderReportTabs } from './report-tabs.tsx'
 
 type Margin = OutputOf<typeof getMargin>
 
@@ -108,6 +109,7 @@ export function MarginPage() {
           </Button>
         }
       />
+      <ProviderReportTabs value="margin" days={report.state} />
       <ListFilters
         list={report}
         days={t('days')}

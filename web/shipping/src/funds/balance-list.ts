@@ -1,6 +1,7 @@
 import { flowType, postageChangeType } from '@waybill/contract/funds/enums'
 import { valuesOf } from '@waybill/contract/core/enums'
 import { listPostage } from '@waybill/contract/funds/api'
+import { listPostageDays } from '@waybill/contract/funds/days-api'
 import { TRANSACTION_ID } from './postage-list.ts'
 import { choice, day, defineList, type FiltersOf, isFiltered, text, textLike } from '@waybill/host/list'
 
@@ -24,6 +25,20 @@ export const balanceList = defineList({
     dateTo: to,
   }),
   exportTarget: 'transactions',
+})
+
+/** The same by day: what each did to the balance, which leads from one line to the next. */
+export const balanceDayList = defineList({
+  path: '/funds/balance/days',
+  route: listPostageDays,
+  rowKey: (row) => row.day,
+  filters: { q: text(), flow: choice(valuesOf(flowType)), from: day(), to: day() },
+  toQuery: ({ q, flow, from, to }) => ({
+    search: q,
+    changeTypes: flow && [...typesOf[flow]],
+    dateFrom: from,
+    dateTo: to,
+  }),
 })
 
 /** Filtered by more than the period: opening and closing are then no balances. */

@@ -12,6 +12,7 @@ import { postageMessages } from '../messages/postage.ts'
 import { useBalanceColumns } from './balance-columns.tsx'
 import { balanceList, isPartialBalance } from './balance-list.ts'
 import { BalanceStrip } from './balance-strip.tsx'
+import { BalanceTabs } from './balance-tabs.tsx'
 import { OpenTransaction } from './lazy-transaction-drawer.tsx'
 
 /** Its name is that of its entry in the reader's menu. */
@@ -46,7 +47,12 @@ function BalanceHistory() {
         rowHref: (row) => `/e/#/funds/balance?entry=${row.id}`,
         onOpen: (row) => list.show({ entry: row.id }),
       }}
-      strip={<BalanceStrip />}
+      strip={
+        <>
+          <BalanceStrip />
+          <BalanceTabs value="transactions" state={list.state} />
+        </>
+      }
       statement={(period) => urlOf(getPostageStatement, { query: period })}
       filters={
         <ListFilters

@@ -157,7 +157,13 @@ export const fundingSections: Sections = {
     name: ['Its name. `null` for a postage balance.', null],
   },
   listFunding: filter,
-  listFundingRequests: filter,
+  listFundingRequests: {
+    ...filter,
+    method: 'Only requests with this method.',
+    denial: 'Only requests denied for this reason.',
+    contested: 'Only requests that were disputed or returned after their approval.',
+    customer: ['Only requests of this customer of the provider.', 11],
+  },
   listWarehouseFunding: { operatorId: ['Organization that operates the warehouse.', 5], ...filter },
   RechargeFilter: {
     _: 'Filter of warehouse recharges.',

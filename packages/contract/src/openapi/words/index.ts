@@ -24,6 +24,7 @@ import { paymentSections } from './payments.ts'
 import { priceSections } from './prices.ts'
 import { productFields, productSections } from './products.ts'
 import { postageSections } from './postage.ts'
+import { providerReportSections } from './provider-reports.ts'
 import { reportSections } from './reports.ts'
 import { ruleListSections } from './rule-lists.ts'
 import { ruleSections } from './rules.ts'
@@ -91,6 +92,7 @@ export const sections: Sections = {
   ...stockSections,
   ...floorSections,
   ...postageSections,
+  ...providerReportSections,
   ...reportSections,
   ...carrierInvoiceSections,
   ...invoicingSections,

@@ -52,4 +52,18 @@ export const postageSections: Sections = {
     moneyOut: money('Sum of what went out.', 333_800),
     closing: money('Balance after the last of them.', 5_666_200),
   },
+  listPostageDays: {
+    search: ['Tracking number, as printed or scanned, order number or recipient. Part of it is enough.', '9400'],
+  },
+  ListPostageDaysResponse: {
+    summary: 'Totals of all matching transactions: `opening` + `moneyIn` − `moneyOut` = `closing`.',
+  },
+  PostageDay: {
+    _: 'What a day did to the postage balance.',
+    day: 'The day, in the time zone of the caller.',
+    moneyIn: money('Money in.', 1_000_000),
+    moneyOut: money('Money out; not negative.', 87_500),
+    closing: money('Available and held at the end of the day.', 5_666_200),
+    count: ['Transactions of the day.', 4],
+  },
 }
