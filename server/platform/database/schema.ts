@@ -3876,6 +3876,18 @@ export interface WarehouseChargeDisputeTable {
   answered_by: number | null
 }
 
+export interface WarehouseChargeSumTable {
+  org_id: number
+  id: Generated<number>
+  warehouse_org_id: number
+  warehouse_id: number
+  day: string
+  act: string
+  state: string
+  entries: number
+  amount: number
+}
+
 export interface WarehouseInvitationTable {
   org_id: number
   id: Generated<number>
@@ -3964,6 +3976,7 @@ export interface WarehouseStorageLineTable {
   free_units: number
   volume_mm3: number | null
   amount: number | null
+  share: number | null
 }
 
 export interface WarehouseTransactionTable {
@@ -4477,6 +4490,7 @@ export interface Schema {
   warehouse: WarehouseTable
   warehouse_charge: WarehouseChargeTable
   warehouse_charge_dispute: WarehouseChargeDisputeTable
+  warehouse_charge_sum: WarehouseChargeSumTable
   warehouse_invitation: WarehouseInvitationTable
   warehouse_link: WarehouseLinkTable
   warehouse_return: WarehouseReturnTable

@@ -1,6 +1,7 @@
 import { orgType } from '@waybill/contract/core/enums'
 import * as api from '@waybill/contract/warehouse-billing/api'
 import * as ratesApi from '@waybill/contract/warehouse-billing/rates-api'
+import * as storageApi from '@waybill/contract/warehouse-billing/storage-api'
 import * as staffApi from '@waybill/contract/warehouse-billing/staff-api'
 import { demoOrg } from '../../demo/people.ts'
 import { seedUser } from '../people.ts'
@@ -32,6 +33,15 @@ export const warehouseChargeProbes: Probe[] = [
     plant: async (server, owner) => ({
       query: { document: (await plantCharge(server, orgOfAccount(owner))).number },
     }),
+  },
+  {
+    route: storageApi.getStorageReport,
+    // Another seller's answer holds nothing of what lies there.
+    harmless: emptyOr404,
+    plant: async (server, owner) => {
+      await plantCharge(server, orgOfAccount(owner))
+      return { query: { warehouseId: demoWarehouse.id } }
+    },
   },
   {
     route: api.getOwnCharge,
