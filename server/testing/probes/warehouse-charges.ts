@@ -39,8 +39,20 @@ export const warehouseChargeProbes: Probe[] = [
     // Another seller's answer holds nothing of what lies there.
     harmless: emptyOr404,
     plant: async (server, owner) => {
-      await plantCharge(server, orgOfAccount(owner))
-      return { query: { warehouseId: demoWarehouse.id } }
+      const orgId = orgOfAccount(owner)
+      await plantCharge(server, orgId)
+      const [day, of] = ['2026-01-05', [orgId, demoOrg.harbor, demoWarehouse.id]]
+      await server.admin.query(
+        `insert into warehouse_storage_day (org_id, warehouse_org_id, warehouse_id, day, counted_at) values ($1, $2, $3, $4, now())
+         on conflict do nothing`,
+        [...of, day],
+      )
+      await server.admin.query(
+        `insert into warehouse_storage_line (org_id, warehouse_org_id, warehouse_id, day, product_id, units, free_units)
+         values ($1, $2, $3, $4, 1, 5, 0) on conflict do nothing`,
+        [...of, day],
+      )
+      return { query: { warehouseId: demoWarehouse.id, dateFrom: day, dateTo: day } }
     },
   },
   {

@@ -46,8 +46,8 @@ export const storageReportExport: ExportSource = {
     charged: { sql: sql`round(g.charged / 10000.0, 4)` },
     givenBack: { sql: sql`round(g."givenBack" / 10000.0, 4)` },
   }),
-  async select(db, { orgId, now, filter: asked }) {
-    const filter = asked as StorageFilter
+  async select(db, { orgId, now, ...query }) {
+    const filter = query.filter as StorageFilter
     const { by = 'day' } = filter
     const { name, sku } = storageNames(orgId, by)
     const key = (of: typeof by) => (by === of ? sql`g.key` : sql`null::text`)

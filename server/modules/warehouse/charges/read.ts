@@ -9,13 +9,13 @@ import { cappedAt } from '../../../platform/keyset.ts'
 import { type ChargeFilter, columns, matching, pageOf, present, type Row, source } from './rows.ts'
 import { chargeTotals } from './totals.ts'
 
-interface Asked {
+interface ListRequest {
   whose: RawBuilder<unknown>
   filter: ChargeFilter
   cursor: string | undefined
   limit: number
 }
-async function answerOf<Shown>(db: Db, { whose, filter, cursor, limit }: Asked, show: (row: Row) => Shown) {
+async function answerOf<Shown>(db: Db, { whose, filter, cursor, limit }: ListRequest, show: (row: Row) => Shown) {
   const { rows, next } = await pageOf(db, { where: matching(whose, filter), cursor, limit })
   const { count, ...sums } = await chargeTotals(db, whose, filter)
   return { records: rows.map(show), total: cappedAt(count), next, sums }

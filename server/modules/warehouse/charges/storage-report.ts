@@ -128,7 +128,7 @@ export async function storageReport(
   const [{ groups, ...all }, ...found] = rows as [Found, ...Found[]]
   const records = found.slice(0, limit).map(({ everything: _everything, groups: _groups, ...row }) => row)
   const last = records.at(-1)
-  const { days, units, freeUnits, volume, charged, givenBack, unpriced } = all
+  const { everything: _all, key: _key, name: _name, sku: _sku, ...sums } = all
   return {
     records,
     total: cappedAt(groups),
@@ -137,7 +137,7 @@ export async function storageReport(
         ? writeKeyset(`storage by ${by}`, isTime(by) ? [last.key] : [String(last.charged), last.key])
         : null,
     period,
-    sums: { days, units, freeUnits, volume, charged, givenBack, unpriced },
+    sums,
     product: await findProduct(db, orgId, filter.productId),
   }
 }

@@ -166,9 +166,9 @@ async function reported({ warehouseId, products, skuOf }: PlantedFloor, days: re
   const unsized = records.find(({ state }) => state === 'unpriced')!
   const body = { amount: 1_0000, note: null }
   expect((await server.call(priceCharge, { params: { id: unsized.id }, body }, { as: staff })).status).toBe(200)
-  const given = { params: { id: records.find(({ amount }) => amount !== null)!.id } }
-  await server.call(disputeCharge, { ...given, body: { reason: 'Not ours' } }, { as: seller })
-  await server.call(answerChargeDispute, { ...given, body: { accept: true, answer: 'Right' } }, { as: staff })
+  const disputed = { params: { id: records.find(({ amount }) => amount !== null)!.id } }
+  await server.call(disputeCharge, { ...disputed, body: { reason: 'Not ours' } }, { as: seller })
+  await server.call(answerChargeDispute, { ...disputed, body: { accept: true, answer: 'Right' } }, { as: staff })
   const after = await report({ by: 'product' })
   const { sums: left } = await charges()
   expect(after.sums).toMatchObject({ charged: left.charged, givenBack: left.givenBack, unpriced: 10 })

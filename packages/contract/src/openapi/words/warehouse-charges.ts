@@ -124,13 +124,13 @@ export const warehouseChargeSections: Sections = {
     from: ['First day, YYYY-MM-DD.', '2027-05-01'],
     to: ['Last day, YYYY-MM-DD.', '2027-05-31'],
   },
-  GetStorageReportResponseSums: { _: 'Totals of the storage of a period.', ...storageSums },
+  StorageSums: { _: 'Totals of the storage of a period.', ...storageSums },
   GetStorageReportResponseProduct: {
     _: 'A product in a report.',
     sku: ['Its SKU.', 'CANDLE-01'],
     name: ['Its name.', 'Candle'],
   },
-  GetStorageReportResponseRecord: {
+  StorageRow: {
     _: 'What lay in warehouses and what its storage cost.',
     key: ['The day YYYY-MM-DD, the month YYYY-MM, or the ID of the warehouse or product.', '2027-05-02'],
     name: ['Name of the warehouse or product. `null` for a day or a month.', null],
