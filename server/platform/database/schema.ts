@@ -2721,6 +2721,7 @@ export interface ReturnInspectionTable {
   command_id: string
   created_by: number | null
   created_at: Generated<Timestamp>
+  by_default: Generated<boolean>
 }
 
 export interface ReturnLabelTable {
@@ -3917,6 +3918,7 @@ export interface WarehouseLinkTable {
   priority: Generated<number>
   notes: string | null
   version: Generated<number>
+  return_default: Generated<string>
 }
 
 export interface WarehouseReturnTable {
@@ -3946,6 +3948,9 @@ export interface WarehouseReturnTable {
   ended_at: Timestamp | null
   version: Generated<number>
   search_text: GeneratedAlways<string>
+  decide_by: string | null
+  default_answer: string | null
+  reminded_at: Timestamp | null
 }
 
 export interface WarehouseReturnLineTable {
