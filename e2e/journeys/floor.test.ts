@@ -159,13 +159,13 @@ journey('staff release, pick, pack and ship an order by key presses alone', asyn
 journey(
   'an order that is canceled while it is picked stops the worker, and its goods are put back',
   async ({ open }) => {
-    const { order, second, tote, email, staff } = await plantWork()
+    const { order, first, second, tote, email, staff } = await plantWork()
     const params = { id: order.id }
     const command = () => ({ commandId: randomUUID(), takeOver: true })
     await staff.call(floorApi.releaseOrders, { body: { ids: [order.id], warehouseId: null } })
     await staff.call(floorApi.startPicking, { params, body: { ...command(), tote } })
     const { page } = await open({ as: staffEmail, path: `/w/#/pick/${order.id}` })
-    await answer(page, `Tote ${tote}. Go to`)
+    await answer(page, `Go to ${first} and scan it`)
     await staff.call(floorApi.pickUnits, { params, body: { ...command(), place: second, code: 'CUP', quantity: 1 } })
 
     const { page: seller } = await open({ as: email, path: `/o/#/outbound/detail/${order.id}` })
@@ -176,8 +176,8 @@ journey(
     await seller.getByText('1 unit is picked and has to be put back').waitFor()
     await look(seller)
 
-    await type(page, second)
-    await type(page, 'CUP')
+    await type(page, first)
+    await type(page, 'MUG')
     await answer(page, new RegExp(`canceled ${order.number}|${order.number} is canceled`))
     await page.goto(`/w/#/pick/put-back/${order.id}`)
     await answer(page, 'Scan the place that you put goods into')

@@ -127,7 +127,8 @@ journey('the storage report leads from a product to its days and to the charges 
   const seller = await callsOf(email)
   const mark = randomUUID().slice(0, 6).toUpperCase()
   const product = async (name: string) => {
-    const body = { skuCode: `${name}-${mark}`, skuName: name, packageType: 'Ready To Ship' as const }
+    const size = { length: 4, width: 4, height: 4, unit: 'in/lb' as const }
+    const body = { skuCode: `${name}-${mark}`, skuName: name, packageType: 'Ready To Ship' as const, ...size }
     return (await seller.call(createProduct, { body }, { idempotencyKey: randomUUID() })).id
   }
   const [mug, bulky] = [await product('MUG'), await product('BULKY')]
