@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createProduct } from '@waybill/contract/products/api'
 import { sendToWarehouse } from '@waybill/contract/outbound/api'
+import * as floorApi from '@waybill/contract/outbound/floor-api'
 import { createPlaces } from '@waybill/contract/stock/place-api'
 import { postOpeningStock } from '@waybill/contract/stock/staff-api'
 import type { PlaceKind } from '@waybill/contract/stock/places'
@@ -77,7 +78,7 @@ async function plantWork() {
   const { sent } = await seller.call(sendToWarehouse, {
     body: { orderIds, operatorId, warehouseId: WAREHOUSE, unserved: 'none' },
   })
-  return { ...codes, company, order: sent[0]! }
+  return { ...codes, company, email, staff, order: sent[0]! }
 }
 
 journey('staff release, pick, pack and ship an order by key presses alone', async ({ open }) => {
@@ -154,3 +155,38 @@ journey('staff release, pick, pack and ship an order by key presses alone', asyn
   await answer(page, `${order.number} has already been shipped`)
   await expect.poll(() => page.getByRole('link', { name: order.number, exact: true }).count(), patient).toBe(0)
 })
+
+journey(
+  'an order that is canceled while it is picked stops the worker, and its goods are put back',
+  async ({ open }) => {
+    const { order, first, second, tote, email, staff } = await plantWork()
+    const params = { id: order.id }
+    const command = () => ({ commandId: randomUUID(), takeOver: true })
+    await staff.call(floorApi.releaseOrders, { body: { ids: [order.id], warehouseId: null } })
+    await staff.call(floorApi.startPicking, { params, body: { ...command(), tote } })
+    const { page } = await open({ as: staffEmail, path: `/w/#/pick/${order.id}` })
+    await answer(page, `Go to ${first} and scan it`)
+    await staff.call(floorApi.pickUnits, { params, body: { ...command(), place: second, code: 'CUP', quantity: 1 } })
+
+    const { page: seller } = await open({ as: email, path: `/o/#/outbound/detail/${order.id}` })
+    await seller.getByRole('button', { name: 'Ask to cancel' }).click()
+    const question = seller.getByRole('dialog', { name: `Ask the warehouse to cancel ${order.number}?` })
+    await question.getByRole('button', { name: 'Ask to cancel' }).click()
+    await seller.getByText('Not canceled yet: the warehouse has started').waitFor()
+    await seller.getByText('1 unit is picked and has to be put back').waitFor()
+    await look(seller)
+
+    await type(page, first)
+    await type(page, 'MUG')
+    await answer(page, new RegExp(`canceled ${order.number}|${order.number} is canceled`))
+    await page.goto(`/w/#/pick/put-back/${order.id}`)
+    await answer(page, 'Scan the place that you put goods into')
+    await type(page, second)
+    await answer(page, `${second}. Scan each item that you put there.`)
+    await type(page, 'CUP')
+    await answer(page, `${order.number} is canceled.`)
+    await seller.reload()
+    await seller.getByText('Canceled', { exact: true }).first().waitFor()
+    expect(await seller.getByText('Not canceled yet').count()).toBe(0)
+  },
+)

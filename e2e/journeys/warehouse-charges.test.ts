@@ -11,6 +11,7 @@ import { callsOf } from '../support/api.ts'
 import { faultsOf, twoLooks } from '../support/barriers.ts'
 import { heading, journey } from '../support/journey.ts'
 import { plantSeller } from '../support/plant.ts'
+import { plantStorage } from '../support/plant-storage.ts'
 
 const STAFF = 'floor@demo.test'
 const warehouseId = 1
@@ -121,8 +122,52 @@ journey(
   },
 )
 
-journey('the pages of charges and rate cards are whole in Chinese', async ({ open }) => {
+journey('the storage report leads from a product to its days and to the charges of a day', async ({ open }) => {
+  const { email, orgId } = await plantSeller({ warehouse: true })
+  const seller = await callsOf(email)
+  const mark = randomUUID().slice(0, 6).toUpperCase()
+  const product = async (name: string) => {
+    const size = { length: 4, width: 4, height: 4, unit: 'in/lb' as const }
+    const body = { skuCode: `${name}-${mark}`, skuName: name, packageType: 'Ready To Ship' as const, ...size }
+    return (await seller.call(createProduct, { body }, { idempotencyKey: randomUUID() })).id
+  }
+  const [mug, bulky] = [await product('MUG'), await product('BULKY')]
+  const { page } = await open({ as: email, path: '/o/#/home' })
+  await page.getByRole('link', { name: 'Storage report' }).click()
+  await heading(page, 'Storage report').waitFor()
+  await page.getByText('Nothing stored in the last 30 days.').waitFor()
+
+  const days = [3, 2, 1].map((ago) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10))
+  const products = [
+    { id: mug, volumeMm3: 3_000_000 },
+    { id: bulky, volumeMm3: null },
+  ]
+  await plantStorage({ orgId, operatorId, warehouseId, products, days })
+  await page.reload()
+  const totals = page.getByRole('region', { name: 'Storage report' }).or(page.getByLabel('Storage report')).first()
+  await totals.getByText('600').waitFor()
+  expect(await faultsOf(page, twoLooks)).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('combobox', { name: 'Group by' }).click()
+  await page.getByRole('option', { name: 'By product' }).click()
+  const row = page.getByRole('row').filter({ hasText: `MUG-${mark}` })
+  await row.getByText('300').first().click()
+  await page.getByText(`MUG-${mark}`).first().waitFor()
+  await expect.poll(() => page.getByRole('row').filter({ hasText: '100' }).count()).toBe(3)
+  await page.goto('/o/#/report/storage')
+  await heading(page, 'Storage report').waitFor()
+  // What has no price: the charges of the product without a size.
+  await page.getByRole('row').filter({ hasText: '200' }).first().getByRole('link', { name: '100' }).last().click()
+  await heading(page, 'Warehouse charges').waitFor()
+  await page.getByRole('row').filter({ hasText: 'Storage' }).getByText('Not priced yet').waitFor()
+})
+
+journey('the pages of charges, storage and rate cards are whole in Chinese', async ({ open }) => {
   const { page } = await open({ as: STAFF, path: '/w/#/rates', language: 'cn' })
   await heading(page, '价目表').waitFor()
   await page.getByText('此为用于试用的示例价格').waitFor()
+  const { email } = await plantSeller({ warehouse: true })
+  const { page: seller } = await open({ as: email, path: '/o/#/report/storage', language: 'cn' })
+  await heading(seller, '仓储报表').waitFor()
+  await seller.getByText('近 30 天没有仓储记录。').waitFor()
 })

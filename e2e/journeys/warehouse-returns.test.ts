@@ -162,6 +162,7 @@ journey(
     await page.goto(`/o/#/return/lists?asks=yes`)
     await page.getByRole('link', { name: number, exact: true }).click()
     await page.getByText('The warehouse asks what to do with these units.').waitFor()
+    await page.getByText(/^Without your decision by .*: Send back to me\.$/).waitFor()
     await look(page)
     await page.getByRole('radiogroup', { name: cup }).getByRole('radio', { name: 'Dispose' }).press('Space')
     await page.getByRole('button', { name: 'Send decisions' }).click()

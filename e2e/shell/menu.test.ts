@@ -47,6 +47,7 @@ describe('the sidebar of an ordinary user', () => {
         'Fund flow',
         'Postage reports',
         'Report',
+        'Storage report',
       ]
       await expect.poll(() => closed(newcomer.page), patient).toEqual(shut)
       const settled = await open({ as: 'seller@demo.test', path: '/b/#/order/lists' })

@@ -161,6 +161,7 @@ const ACTIONS = {
     'warehouseReturn.created',
     'warehouseReturn.canceled',
     'warehouseReturn.answered',
+    'warehouseReturn.decidedByDefault',
     'warehouseReturn.refundNoted',
     'warehouseReturn.refundTakenBack',
     'warehouseReturn.arrived',

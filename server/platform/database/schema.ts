@@ -2735,6 +2735,7 @@ export interface ReturnInspectionTable {
   command_id: string
   created_by: number | null
   created_at: Generated<Timestamp>
+  by_default: Generated<boolean>
 }
 
 export interface ReturnLabelTable {
@@ -3890,6 +3891,18 @@ export interface WarehouseChargeDisputeTable {
   answered_by: number | null
 }
 
+export interface WarehouseChargeSumTable {
+  org_id: number
+  id: Generated<number>
+  warehouse_org_id: number
+  warehouse_id: number
+  day: string
+  act: string
+  state: string
+  entries: number
+  amount: number
+}
+
 export interface WarehouseInvitationTable {
   org_id: number
   id: Generated<number>
@@ -3919,6 +3932,7 @@ export interface WarehouseLinkTable {
   priority: Generated<number>
   notes: string | null
   version: Generated<number>
+  return_default: Generated<string>
 }
 
 export interface WarehouseReturnTable {
@@ -3948,6 +3962,9 @@ export interface WarehouseReturnTable {
   ended_at: Timestamp | null
   version: Generated<number>
   search_text: GeneratedAlways<string>
+  decide_by: string | null
+  default_answer: string | null
+  reminded_at: Timestamp | null
 }
 
 export interface WarehouseReturnLineTable {
@@ -3978,6 +3995,7 @@ export interface WarehouseStorageLineTable {
   free_units: number
   volume_mm3: number | null
   amount: number | null
+  share: number | null
 }
 
 export interface WarehouseTransactionTable {
@@ -4493,6 +4511,7 @@ export interface Schema {
   warehouse: WarehouseTable
   warehouse_charge: WarehouseChargeTable
   warehouse_charge_dispute: WarehouseChargeDisputeTable
+  warehouse_charge_sum: WarehouseChargeSumTable
   warehouse_invitation: WarehouseInvitationTable
   warehouse_link: WarehouseLinkTable
   warehouse_return: WarehouseReturnTable

@@ -1,6 +1,7 @@
 import { orgType } from '@waybill/contract/core/enums'
 import * as api from '@waybill/contract/warehouse-billing/api'
 import * as ratesApi from '@waybill/contract/warehouse-billing/rates-api'
+import * as storageApi from '@waybill/contract/warehouse-billing/storage-api'
 import * as staffApi from '@waybill/contract/warehouse-billing/staff-api'
 import { demoOrg } from '../../demo/people.ts'
 import { seedUser } from '../people.ts'
@@ -32,6 +33,27 @@ export const warehouseChargeProbes: Probe[] = [
     plant: async (server, owner) => ({
       query: { document: (await plantCharge(server, orgOfAccount(owner))).number },
     }),
+  },
+  {
+    route: storageApi.getStorageReport,
+    // Another seller's answer holds nothing of what lies there.
+    harmless: emptyOr404,
+    plant: async (server, owner) => {
+      const orgId = orgOfAccount(owner)
+      await plantCharge(server, orgId)
+      const [day, of] = ['2026-01-05', [orgId, demoOrg.harbor, demoWarehouse.id]]
+      await server.admin.query(
+        `insert into warehouse_storage_day (org_id, warehouse_org_id, warehouse_id, day, counted_at) values ($1, $2, $3, $4, now())
+         on conflict do nothing`,
+        [...of, day],
+      )
+      await server.admin.query(
+        `insert into warehouse_storage_line (org_id, warehouse_org_id, warehouse_id, day, product_id, units, free_units)
+         values ($1, $2, $3, $4, 1, 5, 0) on conflict do nothing`,
+        [...of, day],
+      )
+      return { query: { warehouseId: demoWarehouse.id, dateFrom: day, dateTo: day } }
+    },
   },
   {
     route: api.getOwnCharge,

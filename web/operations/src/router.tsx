@@ -10,6 +10,7 @@ export const createAppRouter = appRouter('home', [
   { path: '/', leadsTo: () => '/home' },
   { path: '/home', page: lazyPage(() => import('./home/home-page.tsx'), 'HomePage'), search: readHomeState },
   { path: '/report', page: lazyPage(() => import('./report/report-page.tsx'), 'ReportPage') },
+  { path: '/report/storage', page: lazyPage(() => import('./report/storage-page.tsx'), 'StoragePage') },
   { path: '/connect', page: lazyPage(() => import('./connect/connect-page.tsx'), 'ConnectPage') },
   { path: '/inbound/lists', page: lazyPage(() => import('./inbound/list-page.tsx'), 'InboundsPage') },
   {

@@ -9,6 +9,7 @@ import { listBills } from '../invoicing/api.ts'
 import { listPostage } from '../funds/api.ts'
 import { listWarehouseTransactions } from '../warehouse/api.ts'
 import { listOwnCharges } from '../warehouse-billing/api.ts'
+import { storageReportQuery } from '../warehouse-billing/storage-api.ts'
 import { productListQuery } from '../products/api.ts'
 import { orderListQuery } from '../orders/api.ts'
 import { getSpend } from '../reports/api.ts'
@@ -31,6 +32,7 @@ const filterOf = {
   recharges: z.omit(listWarehouseFunding.query!, notPaged),
   warehouse: z.omit(listWarehouseTransactions.query!, notPaged),
   warehouseCharges: z.omit(listOwnCharges.query!, notPaged),
+  storageReport: storageReportQuery,
   bills: z.omit(listBills.query!, notPaged),
   orderReport: orderReportQuery,
   deliveryReport: deliveryReportQuery,
@@ -51,6 +53,7 @@ const warehouseCharges = {
   target: z.literal('warehouseCharges'),
   filter: z.prefault(filterOf.warehouseCharges, {}),
 }
+const storageReport = { target: z.literal('storageReport'), filter: z.prefault(filterOf.storageReport, {}) }
 const bills = { target: z.literal('bills'), filter: z.prefault(filterOf.bills, {}) }
 const orderReport = { target: z.literal('orderReport'), filter: z.prefault(filterOf.orderReport, {}) }
 const deliveryReport = { target: z.literal('deliveryReport'), filter: z.prefault(filterOf.deliveryReport, {}) }
@@ -85,6 +88,7 @@ export const countExport = route({
     z.strictObject(deliveryReport),
     z.strictObject(spendReport),
     z.strictObject(warehouseCharges),
+    z.strictObject(storageReport),
   ]),
   output: z.object({ count: z.int() }),
   errors: ['NOT_FOUND', 'NEEDS_VERIFICATION', 'NEEDS_WAREHOUSE'],
@@ -111,6 +115,7 @@ export const createExport = route({
     z.strictObject({ ...deliveryReport, ...exportOptions }),
     z.strictObject({ ...spendReport, ...exportOptions }),
     z.strictObject({ ...warehouseCharges, ...exportOptions }),
+    z.strictObject({ ...storageReport, ...exportOptions }),
   ]),
   output: z.object({ id: uuid }),
   errors: ['NOT_FOUND', 'NEEDS_VERIFICATION', 'NEEDS_WAREHOUSE', 'EXPORT_EMPTY', 'EXPORTS_RUNNING'],

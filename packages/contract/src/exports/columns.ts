@@ -13,6 +13,7 @@ export const exportTargets = [
   'recharges',
   'warehouse',
   'warehouseCharges',
+  'storageReport',
   'bills',
   'orderReport',
   'deliveryReport',
@@ -285,6 +286,22 @@ export const exportColumns: Record<ExportTarget, readonly ExportColumn[]> = {
     ['dispute', 'Dispute', '争议'],
     ['note', 'Note', '备注', 'text', false],
   ]),
+  /** Of the first columns, those of the grouping are filled. */
+  storageReport: columnsOf([
+    ['day', 'Day', '日期', 'day'],
+    ['month', 'Month', '月份'],
+    ['warehouse', 'Warehouse', '仓库'],
+    ['sku', 'SKU', 'SKU'],
+    ['name', 'Product', '商品'],
+    ['days', 'Days', '天数', 'number'],
+    ['units', 'Unit days', '件·天', 'number'],
+    ['freeUnits', 'Unit days in free days', '免费期内件·天', 'number'],
+    ['volume', 'Volume (ft³·day)', '体积（立方英尺·天）', 'number'],
+    // With more digits than money is written with.
+    ['charged', 'Charged', '已扣款', 'number'],
+    ['givenBack', 'Refunded', '已退回', 'number'],
+    ['unpriced', 'Unit days not priced yet', '未定价件·天', 'number'],
+  ]),
   ...reports,
 }
 
@@ -301,6 +318,7 @@ export const splitsOf: Record<ExportTarget, readonly ExportSplit[]> = {
   recharges: ['rows'],
   warehouse: ['rows'],
   warehouseCharges: ['rows'],
+  storageReport: ['rows'],
   bills: ['rows'],
   orderReport: ['rows'],
   deliveryReport: ['rows'],

@@ -18,6 +18,7 @@ export const jobKinds = [
   'rechargeExport',
   'warehouseExport',
   'warehouseChargeExport',
+  'storageReportExport',
   'billExport',
   'orderReportExport',
   'deliveryReportExport',

@@ -85,6 +85,7 @@ import * as ownWork from '../work-orders/api.ts'
 import * as floorWork from '../work-orders/staff-api.ts'
 import * as ownCharges from '../warehouse-billing/api.ts'
 import * as customerCharges from '../warehouse-billing/staff-api.ts'
+import * as storage from '../warehouse-billing/storage-api.ts'
 import * as warehouseRates from '../warehouse-billing/rates-api.ts'
 import * as outbound from '../outbound/api.ts'
 import * as staffOutbound from '../outbound/staff-api.ts'
@@ -179,6 +180,7 @@ export const apiAreas: readonly object[] = [
   floorReturns,
   ownCharges,
   customerCharges,
+  storage,
   warehouseRates,
   outbound,
   staffOutbound,

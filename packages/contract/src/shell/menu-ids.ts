@@ -46,6 +46,7 @@ export type MenuId =
   | 'billHistory'
   | 'invoice'
   | 'report'
+  | 'storageReport'
   | 'postageReports'
   | 'margin'
   | 'setup'

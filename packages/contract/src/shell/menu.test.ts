@@ -36,6 +36,7 @@ describe('the sidebar of an ordinary user', () => {
       'warehouse: inbound, outbound, returns, inventory, workOrders',
       'funds: warehouseRecharge, warehouseTransactions, warehouseBilling, postage, voidLabels, fundFlow, postageReports',
       'report',
+      'storageReport',
     ])
   })
   it.each([
@@ -49,7 +50,7 @@ describe('the sidebar of an ordinary user', () => {
         .filter((item) => gateOf(item, rights) === need)
         .map(({ id }) => id)
     const warehouse =
-      'home inbound outbound returns inventory workOrders warehouseRecharge warehouseTransactions warehouseBilling report'.split(
+      'home inbound outbound returns inventory workOrders warehouseRecharge warehouseTransactions warehouseBilling report storageReport'.split(
         ' ',
       )
     expect(closed('warehouse')).toEqual(rights.hasWarehouse ? [] : warehouse)

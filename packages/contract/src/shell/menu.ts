@@ -88,6 +88,7 @@ const ordinary: readonly MenuItem[] = [
     leaf('postageReports', '/e/#/report', 'verified'),
   ]),
   leaf('report', '/o/#/report', 'warehouse'),
+  leaf('storageReport', '/o/#/report/storage', 'warehouse'),
 ]
 const saas: readonly MenuItem[] = [
   leaf('home', home),
@@ -284,6 +285,7 @@ export const builtPlaces: ReadonlySet<string> = new Set([
   '/o/#/funds/billing',
   '/e/#/report',
   '/o/#/report',
+  '/o/#/report/storage',
   '/a/#/carrier-invoice/lists',
   '/a/#/adjustment/lists',
   '/e/#/funds/bill',

@@ -96,6 +96,8 @@ export const returnInspection = z.object({
   note: z.nullable(z.string()),
   /** What the seller has decided; null: nothing yet, or nothing was asked. */
   answer: z.nullable(z.enum(returnAnswers)),
+  /** The answer is that of the connection: the seller did not decide in time. */
+  byDefault: z.boolean(),
   /** Waits in the returns place. */
   waiting: z.boolean(),
   at: instant,
@@ -113,6 +115,9 @@ export const warehouseReturnDetail = z.extend(warehouseReturnRow, {
   arrivedAt: z.nullable(instant),
   completedAt: z.nullable(instant),
   endedAt: z.nullable(instant),
+  /** The last day on which the seller decides, by the clock of the warehouse, and what happens then; null: nothing is asked. */
+  decideBy: z.nullable(isoDate),
+  defaultAnswer: z.nullable(z.enum(returnAnswers)),
   version: z.int(),
   lines: z.array(returnLine),
   /** Oldest first. */

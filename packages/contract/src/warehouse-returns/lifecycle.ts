@@ -84,8 +84,8 @@ export const warehouseReturnLifecycle: Lifecycle<typeof warehouseReturnState> = 
       from: ['actionRequired'],
       on: 'answer',
       to: 'inspecting',
-      by: 'seller',
-      effect: 'Staff carry out the decisions.',
+      by: ['seller', 'system'],
+      effect: 'Staff carry out the decisions; after five working days those that the connection names.',
       refusals: { expected: over, arrived: over, inspecting: over, completed: over, canceled: over, closed: over },
     },
     {

@@ -48,6 +48,8 @@ export const returnAnswerWords: Readonly<Record<ReturnAnswer, Text>> = {
   dispose: { en: 'Dispose', cn: '销毁' },
   sendBack: { en: 'Send back to me', cn: '退回给我' },
 }
+/** Working days of the warehouse in which the seller decides. */
+export const DECIDE_DAYS = 5
 /** The same as the floor reads it. */
 export const floorAnswerWords: Readonly<Record<ReturnAnswer, Text>> = {
   ...returnAnswerWords,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cutOffOptions } from '../shipping/cut-off.ts'
 import { addDays, wallClock } from '../shipping/ship-by.ts'
-import { cutOffOf, dueDay, leaves, type WarehouseHours } from './due-day.ts'
+import { cutOffOf, dueDay, leaves, type WarehouseHours, workingDayAfter } from './due-day.ts'
 
 const weekdays = [1, 2, 3, 4, 5]
 const newYork = (cutOff: number, more: Partial<WarehouseHours> = {}): WarehouseHours => ({
@@ -33,6 +33,7 @@ describe('the due day', () => {
   it('steps over holidays, and over as many as can be stored', () => {
     const thanksgiving = newYork(15, { holidays: ['2026-11-26', '2026-11-27'] })
     expect(dueDay(new Date('2026-11-25T20:00:00Z'), thanksgiving)).toBe('2026-11-30')
+    expect(workingDayAfter(new Date('2026-11-25T20:00:00Z'), 5, thanksgiving)).toBe('2026-12-04')
     const mondays = Array.from({ length: 200 }, (_, week) => addDays('2026-11-23', 7 * week))
     const hours = newYork(0, { workingDays: [1], holidays: mondays })
     expect(dueDay(new Date('2026-11-23T15:00:00Z'), hours)).toBe(addDays('2026-11-23', 1400))

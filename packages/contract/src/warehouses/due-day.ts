@@ -41,6 +41,13 @@ export function dueDay(readyAt: Date, hours: WarehouseHours): string {
   return workingDayFrom(inTime ? today : addDays(today, 1), hours)
 }
 
+/** The day (YYYY-MM-DD in the warehouse's zone) that is so many working days after the day of an instant. */
+export function workingDayAfter(at: Date, days: number, hours: WarehouseHours): string {
+  let day = wallClock(at, hours.timeZone).slice(0, 10)
+  for (let count = 0; count < days; count++) day = workingDayFrom(addDays(day, 1), hours)
+  return day
+}
+
 const MINUTE = 60_000
 /** How far a zone's wall clock is ahead of UTC at an instant. */
 const aheadOf = (at: number, timeZone: string): number => {

@@ -15,6 +15,7 @@ import {
   wholeNumber,
 } from '../core/schemas.ts'
 import { cents, MOST_MONEY } from '../funding/settings.ts'
+import { returnAnswers } from '../warehouse-returns/words.ts'
 import { cutOff } from './api.ts'
 import { linkInvitationState } from './invitation-lifecycle.ts'
 import { linkState, operatorLinkEvents } from './link-lifecycle.ts'
@@ -44,6 +45,8 @@ export const sellerLinkDetail = z.extend(sellerLink, {
   request: z.nullable(z.string()),
   /** Instead of the warehouse's; null: the warehouse's. */
   cutOff: z.nullable(z.int()),
+  /** What becomes of returned units about which the seller decides nothing in time. */
+  returnDefault: z.enum(returnAnswers),
   /** The operator's own; the seller never reads them. */
   notes: z.nullable(z.string()),
   /** Oldest first. */
@@ -108,12 +111,14 @@ export const updateLinkTerms = route({
   id: 'updateLinkTerms',
   method: 'PUT',
   path: `${path}/terms/:id`,
-  summary: 'Replace the terms of a connection: credit limit, cut-off, notes',
+  summary: 'Replace the terms of a connection: credit limit, cut-off, undecided returns, notes',
   params: idParams,
   body: z.strictObject({
     version: wholeNumber,
     creditLimit: cents.check(z.gte(0), z.lte(MOST_MONEY)),
     cutOff: z.nullable(cutOff),
+    /** Left out: as it is. It holds for what is asked from now on. */
+    returnDefault: z.optional(z.enum(returnAnswers)),
     notes: z.nullable(text(2000)),
   }),
   output: sellerLinkDetail,

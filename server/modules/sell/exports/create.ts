@@ -19,7 +19,7 @@ const AT_ONCE = 3
 const COUNT_TIMEOUT_MS = 30_000
 
 const forVerified: readonly ExportTarget[] = ['shipments', 'transactions', 'voids', 'funding', 'bills', 'spendReport']
-const forWarehouse: readonly ExportTarget[] = ['recharges', 'warehouse', 'warehouseCharges']
+const forWarehouse: readonly ExportTarget[] = ['recharges', 'warehouse', 'warehouseCharges', 'storageReport']
 const asReport: readonly ExportTarget[] = ['orderReport', 'deliveryReport']
 /** Shipments and funds are for sellers whose identity is known, as their lists are. */
 function checkRights(actor: BaseCtx['actor'], target: ExportTarget): void {

@@ -29,6 +29,7 @@ const kinds: Record<ExportTarget, JobKind> = {
   recharges: 'rechargeExport',
   warehouse: 'warehouseExport',
   warehouseCharges: 'warehouseChargeExport',
+  storageReport: 'storageReportExport',
   bills: 'billExport',
   orderReport: 'orderReportExport',
   deliveryReport: 'deliveryReportExport',

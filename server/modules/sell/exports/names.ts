@@ -12,6 +12,7 @@ export const targetNames: Record<ExportTarget, Record<Locale, string>> = {
   recharges: { en: 'Warehouse recharges', cn: '仓库充值' },
   warehouse: { en: 'Warehouse transactions', cn: '仓库流水' },
   warehouseCharges: { en: 'Warehouse charges', cn: '仓库费用' },
+  storageReport: { en: 'Storage report', cn: '仓储报表' },
   bills: { en: 'Bill history', cn: '账单记录' },
   orderReport: { en: 'Order report', cn: '订单报表' },
   deliveryReport: { en: 'Carrier performance', cn: '承运商时效' },

@@ -8,7 +8,7 @@ import { fundingExport, rechargeExport } from '../../money/funding/index.ts'
 import { billExport } from '../../money/invoicing/index.ts'
 import { transactionExport, warehouseExport } from '../../money/funds/index.ts'
 import { deliveryReportExport, orderReportExport, spendReportExport } from '../../money/reports/index.ts'
-import { chargeExport } from '../../warehouse/charges/index.ts'
+import { chargeExport, storageReportExport } from '../../warehouse/charges/index.ts'
 import { orderExport } from '../orders/index.ts'
 import { productExport } from '../products/index.ts'
 import { shipmentExport, voidExport } from '../../ship/shipping/index.ts'
@@ -24,6 +24,7 @@ const sources: Record<ExportTarget, ExportSource> = {
   recharges: rechargeExport,
   warehouse: warehouseExport,
   warehouseCharges: chargeExport,
+  storageReport: storageReportExport,
   bills: billExport,
   orderReport: orderReportExport,
   deliveryReport: deliveryReportExport,

@@ -19,6 +19,7 @@ import { demoWarehouse } from '../../../testing/warehouse.ts'
 import { exported } from '../../sell/exports/testing.ts'
 import { floorCalls } from '../outbound/floor/floor.fixture.ts'
 import { stockFaults } from '../stock/index.ts'
+import { addUpTotals } from './totals.ts'
 
 const server = useTestServer()
 const { seller, staff, id: warehouseId } = demoWarehouse
@@ -93,6 +94,18 @@ afterEach(async () => {
   const { sums } = await own()
   expect(await balance()).toBe(-sums.charged)
   expect((await customers()).sums).toEqual(sums)
+  // From the charges themselves, and again once the sums by day are added up.
+  const { rows: exact } = await server.admin.query<{ charged: string; entries: string }>(
+    "select coalesce(sum(amount) filter (where state = 'charged'), 0) as charged, count(*) as entries from warehouse_charge where org_id = $1",
+    [demoOrg.seller],
+  )
+  await addUpTotals(server.services)
+  const after = await own()
+  expect([after.sums, after.total.count, sums.charged]).toEqual([
+    sums,
+    Number(exact[0]!.entries),
+    Number(exact[0]!.charged),
+  ])
 })
 
 describe('a rate card', () => {

@@ -1,7 +1,7 @@
 /**
  * Charges: owns the rate cards of warehouse operators, and what their work costs the sellers.
  * Invariants: an act is charged once, in its own transaction, or visible as unpriced; what stands as charged is in the seller's balance to
- * the cent, and what was given back is given back once; a published version of a card is never changed; every day of storage is charged once.
+ * the cent, and what was given back is given back once; a published version of a card is never changed; every day of storage is charged once; the parts of its products are the charge, and the sums by day are the charges.
  * States: `chargeLifecycle`, `chargeDisputeLifecycle` and `rateCardLifecycle` of the contract.
  */
 import * as z from 'zod'
@@ -9,13 +9,16 @@ import { defineJob, jobKind } from '../../../platform/jobs/index.ts'
 import type { ServerModule } from '../../../platform/module.ts'
 import { chargeRoutes } from './routes.ts'
 import { chargeStorage } from './storage.ts'
+import { addUpTotals } from './totals.ts'
 
-export { chargeExport } from './export.ts'
+export { chargeExport, storageReportExport } from './export.ts'
 export { publishSample } from './rates.ts'
 export { cardRate, type Quoted, recordCharges, recordQuoted, undoCharges } from './record.ts'
 
 /** Midnight comes to each warehouse by its own clock: every hour looks whose day is over. */
 const storageKind = jobKind('charges.storage', z.strictObject({}), { maxAttempts: 3 })
+
+const totalsKind = jobKind('charges.totals', z.strictObject({}), { maxAttempts: 1 })
 
 export const chargesModule: ServerModule = {
   owns: [
@@ -23,11 +26,18 @@ export const chargesModule: ServerModule = {
     'rate_card_row',
     'warehouse_charge',
     'warehouse_charge_dispute',
+    'warehouse_charge_sum',
     'warehouse_storage_day',
     'warehouse_storage_line',
   ],
   offers: ['charges_open'],
   routes: chargeRoutes,
-  jobs: (services) => [defineJob(storageKind, () => chargeStorage(services))],
-  periodic: [{ kind: storageKind, at: '30 * * * *' }],
+  jobs: (services) => [
+    defineJob(storageKind, () => chargeStorage(services)),
+    defineJob(totalsKind, () => addUpTotals(services)),
+  ],
+  periodic: [
+    { kind: storageKind, at: '30 * * * *' },
+    { kind: totalsKind, at: '50 * * * *' },
+  ],
 }

@@ -5,7 +5,21 @@ import type * as api from '@waybill/contract/warehouse-billing/api'
 import type * as staffApi from '@waybill/contract/warehouse-billing/staff-api'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
-import { columns, matching, pageOf, present, type Row, source } from './rows.ts'
+import { cappedAt } from '../../../platform/keyset.ts'
+import { type ChargeFilter, columns, matching, pageOf, present, type Row, source } from './rows.ts'
+import { chargeTotals } from './totals.ts'
+
+interface ListRequest {
+  whose: RawBuilder<unknown>
+  filter: ChargeFilter
+  cursor: string | undefined
+  limit: number
+}
+async function answerOf<Shown>(db: Db, { whose, filter, cursor, limit }: ListRequest, show: (row: Row) => Shown) {
+  const { rows, next } = await pageOf(db, { where: matching(whose, filter), cursor, limit })
+  const { count, ...sums } = await chargeTotals(db, whose, filter)
+  return { records: rows.map(show), total: cappedAt(count), next, sums }
+}
 
 /** Answers listOwnCharges, in the seller's scope. */
 export async function ownCharges(
@@ -15,8 +29,7 @@ export async function ownCharges(
 ): Promise<OutputOf<typeof api.listOwnCharges>> {
   const mine = sql`c.org_id = ${orgId}`
   const whose = operatorId === undefined ? mine : sql`${mine} and c.warehouse_org_id = ${operatorId}`
-  const { rows, ...page } = await pageOf(db, { where: matching(whose, filter), cursor, limit })
-  return { records: rows.map(present), ...page }
+  return answerOf(db, { whose, filter, cursor, limit }, present)
 }
 
 const withSeller = (row: Row) => ({ ...present(row), seller: { id: row.seller_id, name: row.seller } })
@@ -29,8 +42,7 @@ export async function customerCharges(
 ): Promise<OutputOf<typeof staffApi.listCustomerCharges>> {
   const mine = sql`c.warehouse_org_id = ${operatorId}`
   const whose = sellerId === undefined ? mine : sql`${mine} and c.org_id = ${sellerId}`
-  const { rows, ...page } = await pageOf(db, { where: matching(whose, filter), cursor, limit })
-  return { records: rows.map(withSeller), ...page }
+  return answerOf(db, { whose, filter, cursor, limit }, withSeller)
 }
 
 interface Detail extends Row {

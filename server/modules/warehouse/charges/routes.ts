@@ -1,17 +1,20 @@
 import * as api from '@waybill/contract/warehouse-billing/api'
 import * as ratesApi from '@waybill/contract/warehouse-billing/rates-api'
+import { getStorageReport } from '@waybill/contract/warehouse-billing/storage-api'
 import * as staffApi from '@waybill/contract/warehouse-billing/staff-api'
 import { type Binding, handle } from '../../../platform/http/index.ts'
 import { readingAsService } from '../warehouses/index.ts'
 import { answer, dispute, price, waive } from './decide.ts'
 import { discard, getCard, listScopes, publish, saveDraft } from './rates.ts'
 import { customerCharge, customerCharges, ownCharge, ownCharges } from './read.ts'
+import { storageReport } from './storage-report.ts'
 
 const asService = { transaction: false } as const
 
 export const chargeRoutes: readonly Binding[] = [
   handle(api.listOwnCharges, ({ db, actor }, { query }) => ownCharges(db, actor.orgId, query)),
   handle(api.getOwnCharge, ({ db, actor }, { params }) => ownCharge(db, actor.orgId, params.id)),
+  handle(getStorageReport, ({ db, actor, now }, { query }) => storageReport(db, actor.orgId, { query, now: now() })),
   handle(api.disputeCharge, (ctx, { params, body }) => dispute(ctx, params.id, body), asService),
   handle(
     staffApi.listCustomerCharges,

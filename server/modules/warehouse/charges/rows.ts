@@ -1,10 +1,9 @@
 import type { ChargeAct } from '@waybill/contract/warehouse-billing/acts'
-import { chargeDisputeState, chargeState } from '@waybill/contract/warehouse-billing/lifecycle'
 import type { ChargeDisputeState, ChargeState } from '@waybill/contract/warehouse-billing/lifecycle'
-import type { ChargeCause, ChargeRow, ChargeSums } from '@waybill/contract/warehouse-billing/shapes'
+import type { ChargeCause, ChargeRow } from '@waybill/contract/warehouse-billing/shapes'
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, stateSql } from '../../../platform/database/index.ts'
-import { cappedAt, ID_KEY, readKeyset, writeKeyset } from '../../../platform/keyset.ts'
+import type { Db } from '../../../platform/database/index.ts'
+import { ID_KEY, readKeyset, writeKeyset } from '../../../platform/keyset.ts'
 
 export interface ChargeFilter {
   warehouseId?: number | undefined
@@ -75,7 +74,7 @@ export function matching(whose: RawBuilder<unknown>, filter: ChargeFilter): RawB
 
 const LIST = 'warehouse charges'
 
-/** A page of charges within a condition, newest first, and the totals of all of them. */
+/** A page of charges within a condition, newest first. */
 export async function pageOf(
   db: Db,
   { where, cursor, limit }: { where: RawBuilder<unknown>; cursor: string | undefined; limit: number },
@@ -86,19 +85,6 @@ export async function pageOf(
     where ${where} and ${id === undefined ? sql`true` : sql`c.id < ${id}::bigint`} order by c.id desc limit ${limit + 1}`.execute(
     db,
   )
-  const { rows: summed } = await sql<ChargeSums & { count: number }>`
-    select count(*)::bigint as count,
-      coalesce(sum(c.amount) filter (where c.state = ${stateSql(chargeState.charged)}), 0)::bigint as charged,
-      coalesce(sum(c.amount) filter (where c.state = ${stateSql(chargeState.reversed)}), 0)::bigint as "givenBack",
-      count(*) filter (where c.state = ${stateSql(chargeState.unpriced)})::bigint as unpriced,
-      count(*) filter (where d.state = ${stateSql(chargeDisputeState.open)})::bigint as disputed
-    from ${source} where ${where}`.execute(db)
-  const { count, ...sums } = summed[0]!
   const page = rows.slice(0, limit)
-  return {
-    rows: page,
-    total: cappedAt(count),
-    next: rows.length > limit ? writeKeyset(LIST, [String(page.at(-1)!.id)]) : null,
-    sums,
-  }
+  return { rows: page, next: rows.length > limit ? writeKeyset(LIST, [String(page.at(-1)!.id)]) : null }
 }

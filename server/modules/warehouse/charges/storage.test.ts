@@ -2,12 +2,19 @@ import { ledgerFaults } from '../../../testing/ledger-check.ts'
 import { runStorage } from '../../../testing/faults/children.ts'
 import { type PlantedFloor, plantFloor, plantStock } from '../../../testing/outbound-floor.ts'
 import { useTestServer } from '../../../testing/server.ts'
+import type { ParsedOf } from '@waybill/contract/core/route'
+import { disputeCharge, listOwnCharges } from '@waybill/contract/warehouse-billing/api'
+import { answerChargeDispute, priceCharge } from '@waybill/contract/warehouse-billing/staff-api'
+import { getStorageReport } from '@waybill/contract/warehouse-billing/storage-api'
+import { demoWarehouse } from '../../../testing/warehouse.ts'
+import { exported } from '../../sell/exports/testing.ts'
 import { expect, it } from 'vitest'
 import { chargeStorage } from './storage.ts'
 
 const server = useTestServer()
 const DAY = 86_400_000
 const RATE = 217
+const { seller, staff } = demoWarehouse
 
 interface Stored {
   day: string
@@ -110,5 +117,76 @@ it('the storage of every day is charged once, also when the night is killed in i
       ]
     }),
   )
+  await reported(floor, days)
   expect(await ledgerFaults(server.admin)).toEqual([])
 })
+
+/** The report over the days that were charged: every sum is the charges, to 1/10,000, whatever becomes of them. */
+async function reported({ warehouseId, products, skuOf }: PlantedFloor, days: readonly string[]): Promise<void> {
+  const period = { warehouseId, dateFrom: days[0]!, dateTo: days[2]! }
+  const report = async (query: Partial<ParsedOf<typeof getStorageReport>['query']>) =>
+    (await server.call(getStorageReport, { query: { ...period, ...query } as never }, { as: seller })).body.data!
+  const { sums, records: byDay, period: covered } = await report({})
+  expect(covered).toEqual({ from: days[0], to: days[2] })
+  const charges = async () =>
+    (await server.call(listOwnCharges, { query: { warehouseId, act: 'storage', limit: 200 } }, { as: seller })).body
+      .data!
+  const { sums: charged, records } = await charges()
+  expect(sums).toMatchObject({ days: 3, units: 500 + 500 + 400 + 3 * 12, unpriced: 15, charged: charged.charged })
+  expect(byDay.map(({ key, charged: of }) => [key, of])).toEqual(
+    days.toReversed().map((day) => [day, records.find((one) => one.day === day && one.amount !== null)!.amount]),
+  )
+  for (const by of ['month', 'warehouse', 'product'] as const) {
+    const { records: groups, sums: same } = await report({ by })
+    expect(same).toEqual(sums)
+    for (const figure of ['charged', 'units', 'unpriced'] as const)
+      expect(groups.reduce((all, one) => all + one[figure], 0)).toBe(sums[figure])
+  }
+  // Page by page, the dearest first; parts of a cent are kept.
+  const seen = []
+  let cursor: string | null = null
+  do {
+    const page: Awaited<ReturnType<typeof report>> = await report({
+      by: 'product',
+      limit: 1,
+      ...(cursor !== null && { cursor }),
+    })
+    expect(page.total.count).toBe(4)
+    seen.push(...page.records)
+    cursor = page.next
+  } while (cursor !== null)
+  const dear = seen.map(({ charged: of }) => of)
+  expect([new Set(seen.map(({ key }) => key)).size, dear]).toEqual([4, dear.toSorted((a, b) => b - a)])
+  expect(seen[0]).toMatchObject({ sku: skuOf('MUG'), days: 3, units: 1400 })
+  expect(seen[1]!.charged % 100).not.toBe(0)
+  const { product, sums: ofMug } = await report({ productId: products.get('MUG')! })
+  expect([product!.sku, ofMug.charged]).toEqual([skuOf('MUG'), seen[0]!.charged])
+
+  // A day without a price is priced, another one disputed and given back.
+  const unsized = records.find(({ state }) => state === 'unpriced')!
+  const body = { amount: 1_0000, note: null }
+  expect((await server.call(priceCharge, { params: { id: unsized.id }, body }, { as: staff })).status).toBe(200)
+  const disputed = { params: { id: records.find(({ amount }) => amount !== null)!.id } }
+  await server.call(disputeCharge, { ...disputed, body: { reason: 'Not ours' } }, { as: seller })
+  await server.call(answerChargeDispute, { ...disputed, body: { accept: true, answer: 'Right' } }, { as: staff })
+  const after = await report({ by: 'product' })
+  const { sums: left } = await charges()
+  expect(after.sums).toMatchObject({ charged: left.charged, givenBack: left.givenBack, unpriced: 10 })
+  // 2 bowls and 3 vats share a dollar.
+  expect(after.records.find(({ sku }) => sku === skuOf('VAT'))).toMatchObject({ charged: 6000, volume: 0 })
+
+  const { bytes } = await exported(server, seller, {
+    target: 'storageReport',
+    columns: ['sku', 'days', 'units', 'charged'],
+    format: 'csv',
+    filter: { ...period, by: 'product' },
+  })
+  const lines = bytes.toString().trim().split('\r\n')
+  expect([lines.length, lines.find((line) => line.startsWith(skuOf('BOWL')))]).toEqual([
+    5,
+    `${skuOf('BOWL')},3,6,0.4000`,
+  ])
+  const long = { dateFrom: '2020-01-01', dateTo: '2022-01-01' }
+  const refused = await server.call(getStorageReport, { query: long as never }, { as: seller })
+  expect([refused.status, refused.body.data]).toMatchObject([400, [{ fieldName: 'dateFrom' }]])
+}

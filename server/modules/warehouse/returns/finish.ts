@@ -16,6 +16,7 @@ import { audited, inService, lockReturn, setState } from './locked.ts'
 import { notifyOfQuestions } from './notify.ts'
 import { placeFor } from './place.ts'
 import { inspectionsOf, linesOf } from './read.ts'
+import { deadlineColumns, deadlineOf } from './undecided.ts'
 
 const reasons = { restock: 'RETURN_RESTOCK', dispose: 'DISPOSE', sendBack: 'RETURN_TO_SELLER' } as const
 
@@ -77,15 +78,12 @@ export function finish(
     const questions = waiting.filter(({ answer }) => answer === null)
     const count = waiting.length - questions.length
     if (count > 0) throw new AppError('RETURN_OPEN', { params: { count } })
-    await (questions.length > 0
-      ? setState(db, known, { to: 'actionRequired' })
-      : setState(db, known, { to: 'completed', set: { completed_at: ctx.now() } }))
-    if (questions.length > 0)
-      await notifyOfQuestions(
-        db,
-        known,
-        questions.reduce((sum, { quantity }) => sum + quantity, 0),
-      )
+    if (questions.length > 0) {
+      const until = await deadlineOf(db, known, ctx.now())
+      await setState(db, known, { to: 'actionRequired', set: deadlineColumns(until) })
+      const units = questions.reduce((sum, { quantity }) => sum + quantity, 0)
+      await notifyOfQuestions(db, known, { ...until, units })
+    } else await setState(db, known, { to: 'completed', set: { completed_at: ctx.now() } })
     const action = questions.length > 0 ? 'warehouseReturn.asked' : 'warehouseReturn.completed'
     await audited(db, ctx, { orgId: known.orgId, id, action })
     return getFloorReturn(db, { operatorId, id })

@@ -3,6 +3,7 @@ import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
 import type { ReturnReason } from '@waybill/contract/returns/lifecycle'
 import type * as api from '@waybill/contract/warehouse-returns/api'
 import { warehouseReturnState, type WarehouseReturnState } from '@waybill/contract/warehouse-returns/lifecycle'
+import type { ReturnAnswer } from '@waybill/contract/warehouse-returns/words'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, stateSql } from '../../../platform/database/index.ts'
 import type { Ctx } from '../../../platform/http/index.ts'
@@ -120,7 +121,7 @@ export async function inspectionsOf(
   { orgId, id }: { orgId: number; id: number },
 ): Promise<api.ReturnInspection[]> {
   const { rows } = await sql<Omit<api.ReturnInspection, 'at'> & { at: Date }>`
-    select i.id, i.line, l.sku, i.quantity, i.grade, i.disposition, i.note, i.answer,
+    select i.id, i.line, l.sku, i.quantity, i.grade, i.disposition, i.note, i.answer, i.by_default as "byDefault",
       i.disposition = 'ask' and i.carried_out_at is null as waiting, i.created_at as at
     from return_inspection i join warehouse_return_line l on l.org_id = i.org_id and l.return_id = i.return_id and l.line = i.line
     where i.org_id = ${orgId} and i.return_id = ${id} order by i.id`.execute(db)
@@ -136,6 +137,8 @@ interface Detail extends Row {
   refund_amount: number | null
   refund_on: string | null
   refund_note: string | null
+  decide_by: string | null
+  default_answer: ReturnAnswer | null
   arrived_at: Date | null
   completed_at: Date | null
   ended_at: Date | null
@@ -146,10 +149,11 @@ interface Detail extends Row {
 export async function returnOf(db: Db, of: { orgId: number; id: number }): Promise<api.WarehouseReturnDetail> {
   const { rows } = await sql<Detail>`
     select ${columns}, r.warehouse_org_id as operator_id, r.order_id, r.outbound_id, r.reason, r.note, r.refund_amount,
-      r.refund_on::text as refund_on, r.refund_note, r.arrived_at, r.completed_at, r.ended_at, r.version
+      r.refund_on::text as refund_on, r.refund_note, r.decide_by::text as decide_by, r.default_answer, r.arrived_at, r.completed_at, r.ended_at, r.version
     from ${source} where r.org_id = ${of.orgId} and r.id = ${of.id}`.execute(db)
   const row = rows[0]
   if (!row) throw notFound('Return', '退货单')
+  const asks = row.state === warehouseReturnState.actionRequired
   return {
     ...present(row),
     operatorId: row.operator_id,
@@ -162,6 +166,8 @@ export async function returnOf(db: Db, of: { orgId: number; id: number }): Promi
     arrivedAt: row.arrived_at?.toISOString() ?? null,
     completedAt: row.completed_at?.toISOString() ?? null,
     endedAt: row.ended_at?.toISOString() ?? null,
+    decideBy: asks ? row.decide_by : null,
+    defaultAnswer: asks ? row.default_answer : null,
     version: row.version,
     lines: await linesOf(db, of),
     inspections: await inspectionsOf(db, of),

@@ -3,6 +3,7 @@ import { getInventory } from '@waybill/contract/stock/api'
 import { postMovement } from '@waybill/contract/stock/staff-api'
 import * as api from '@waybill/contract/warehouse-returns/api'
 import * as staffApi from '@waybill/contract/warehouse-returns/staff-api'
+import { updateLinkTerms } from '@waybill/contract/warehouses/links-api'
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../demo/people.ts'
@@ -13,6 +14,7 @@ import { useTestServer } from '../../../testing/server.ts'
 import { demoWarehouse } from '../../../testing/warehouse.ts'
 import { plantReturnsFloor, plantSent, returnCalls } from '../../../testing/warehouse-returns.ts'
 import { stockFaults } from '../stock/index.ts'
+import { attendUndecided } from './undecided.ts'
 
 const server = useTestServer()
 const { seller, staff } = demoWarehouse
@@ -195,6 +197,76 @@ describe('a return that the seller announces', () => {
     ])
     // The cup never came: it may be announced again.
     expect((await announce(sent, { CUP: 1 })).status).toBe(200)
+  })
+
+  it('without a decision within five working days goes as the connection says, announced before, once', async () => {
+    // Days pass for the deadlines; tokens stay as they are.
+    const days = async (count: number) => {
+      await server.admin.query('update warehouse_return set decide_by = decide_by - $1::int', [count])
+      await Promise.all([attendUndecided(server.services), attendUndecided(server.services)])
+    }
+    await server.admin.query(
+      `update warehouse set time_zone = 'UTC', working_days = '{1,2,3,4,5,6,7}', holidays = '{}' where id = $1`,
+      [floor.warehouseId],
+    )
+    const {
+      rows: [link],
+    } = await server.admin.query<{ id: string; version: number }>(
+      'select id, version from warehouse_link where org_id = $1 and warehouse_id = $2',
+      [floor.sellerId, floor.warehouseId],
+    )
+    const terms = { version: link!.version, creditLimit: 0, cutOff: null, notes: null }
+    const agree = (returnDefault: 'dispose' | 'restock', version: number) =>
+      server.call(
+        updateLinkTerms,
+        { params: { id: Number(link!.id) }, body: { ...terms, version, returnDefault } },
+        { as: staff },
+      )
+    expect((await agree('dispose', link!.version)).body.data).toMatchObject({ returnDefault: 'dispose' })
+    const withQuestion = async () => {
+      const sent = await plantSent(server, floor, { MUG: 1 })
+      const { id, number } = (await announce(sent, { MUG: 1 })).body.data!
+      await open(number)
+      await inspect(id, 'MUG', ask)
+      await finish(id, 0)
+      return { id, number }
+    }
+    const [late, decided] = [await withQuestion(), await withQuestion()]
+    const inDays = (count: number) =>
+      new Date(server.clock.now().getTime() + count * 86_400_000).toISOString().slice(0, 10)
+    expect(await get(late.id)).toMatchObject({ decideBy: inDays(5), defaultAnswer: 'dispose' })
+    // What was announced holds, whatever is agreed later.
+    await agree('restock', link!.version + 1)
+    const titles = async ({ id }: { id: number }) =>
+      (
+        await server.admin.query<{ title_en: string }>('select title_en from message where href = $1 order by id', [
+          `/o/#/return/detail/${id}`,
+        ])
+      ).rows.map(({ title_en: title }) => title)
+    await days(3)
+    expect(await titles(late)).toHaveLength(1)
+    await days(1)
+    await days(1)
+    const [year, month, day] = inDays(1).split('-')
+    expect((await titles(late)).slice(1)).toEqual([`${late.number}: decide by ${month}/${day}/${year}`])
+    const { version, inspections } = await get(decided.id)
+    await answer(decided.id, version, [{ inspectionId: inspections[0]!.id, answer: 'sendBack' }])
+    await days(1)
+    expect(await get(late.id)).toMatchObject({
+      state: 'inspecting',
+      decideBy: null,
+      inspections: [{ answer: 'dispose', byDefault: true, waiting: true }],
+    })
+    expect((await get(decided.id)).inspections).toMatchObject([{ answer: 'sendBack', byDefault: false }])
+    expect((await titles(late)).slice(2)).toEqual([`${late.number}: decided for 1 unit: Dispose`])
+    const { rows: log } = await server.admin.query(
+      `select user_id, detail from audit_event where action = 'warehouseReturn.decidedByDefault'`,
+    )
+    expect(log).toEqual([
+      { user_id: null, detail: { answer: 'dispose', units: 1, reason: 'not decided within 5 working days' } },
+    ])
+    await carryOut(late.id, (await get(late.id)).inspections[0]!.id, null)
+    expect((await finish(late.id, 0)).body.data!.state).toBe('completed')
   })
 
   it('notes a refund and takes the note back; other sellers read nothing of it', async () => {

@@ -58,7 +58,9 @@ export async function connect(
     .updateTable('warehouse_link')
     .set({ state: to, changed_at: actor.at, reason: null, version: link.version + 1 })
     .set(event === 'join' ? { connected_at: actor.at } : { request: note })
-    .$if(link.state === linkState.ended, (query) => query.set({ credit_limit: 0, cut_off: null }))
+    .$if(link.state === linkState.ended, (query) =>
+      query.set({ credit_limit: 0, cut_off: null, return_default: sql`default` }),
+    )
     .where('id', '=', link.linkId)
     .where('org_id', '=', orgId)
     .execute()

@@ -1,3 +1,4 @@
+import type { ReturnAnswer } from '@waybill/contract/warehouse-returns/words'
 import type { WarehouseHours } from '@waybill/contract/warehouses/due-day'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
@@ -14,4 +15,19 @@ export async function findHours(
     where w.org_id = ${operatorId} and w.id = ${warehouseId}`.execute(db)
   if (!rows[0]) throw new Error(`There is no warehouse ${warehouseId}`)
   return rows[0]
+}
+
+/** What was agreed with the seller about returned units that it does not decide about in time. Needs the service scope. */
+export async function findReturnDefault(
+  db: Db,
+  { orgId, operatorId, warehouseId }: { orgId: number; operatorId: number; warehouseId: number },
+): Promise<ReturnAnswer> {
+  const link = await db
+    .selectFrom('warehouse_link')
+    .select('return_default')
+    .where('org_id', '=', orgId)
+    .where('warehouse_org_id', '=', operatorId)
+    .where('warehouse_id', '=', warehouseId)
+    .executeTakeFirstOrThrow()
+  return link.return_default as ReturnAnswer
 }

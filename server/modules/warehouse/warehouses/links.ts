@@ -4,6 +4,7 @@ import type { Money } from '@waybill/contract/core/money'
 import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
 import type { Link, LinkDetail, listLinks } from '@waybill/contract/warehouses/links-api'
 import { linkState, type LinkState } from '@waybill/contract/warehouses/link-lifecycle'
+import type { ReturnAnswer } from '@waybill/contract/warehouse-returns/words'
 import { sql } from 'kysely'
 import { type Db, stateSql } from '../../../platform/database/index.ts'
 import {
@@ -32,13 +33,14 @@ interface Row {
   request: string | null
   credit_limit: Money
   cut_off: number | null
+  return_default: ReturnAnswer
   notes: string | null
   balance: Money
   version: number
 }
 
 const columns = sql`l.id, l.org_id, o.name as seller, l.warehouse_id, w.code, w.name, l.state, l.created_at, l.changed_at,
-  ${instantKey(sql`l.changed_at`)} as place, l.request, l.credit_limit, l.cut_off, l.notes, l.version, coalesce(b.available, 0)::bigint as balance`
+  ${instantKey(sql`l.changed_at`)} as place, l.request, l.credit_limit, l.cut_off, l.return_default, l.notes, l.version, coalesce(b.available, 0)::bigint as balance`
 const source = sql`warehouse_link l join warehouse w on w.org_id = l.warehouse_org_id and w.id = l.warehouse_id
   join tenancy_org o on o.id = l.org_id
   left join funds_warehouse_balance b on b.org_id = l.org_id and b.operator_org_id = l.warehouse_org_id`
@@ -109,6 +111,7 @@ export async function getOperatorLink(db: Db, operatorId: number, id: number): P
     ...present(row),
     request: row.request,
     cutOff: row.cut_off,
+    returnDefault: row.return_default,
     notes: row.notes,
     events: await historyOf(db, { orgId: row.org_id, id }, 'staff'),
   }

@@ -28,7 +28,7 @@ export function decide(
 export function updateTerms(
   ctx: BaseCtx,
   id: number,
-  { version, creditLimit, cutOff, notes }: ParsedOf<typeof api.updateLinkTerms>['body'],
+  { version, creditLimit, cutOff, returnDefault, notes }: ParsedOf<typeof api.updateLinkTerms>['body'],
 ): Promise<api.LinkDetail> {
   const { orgId: operatorId, userId } = ctx.actor
   return asService(ctx, async (db) => {
@@ -37,6 +37,7 @@ export function updateTerms(
     await db
       .updateTable('warehouse_link')
       .set({ credit_limit: creditLimit, cut_off: cutOff, notes: notes?.trim() || null, version: version + 1 })
+      .$if(returnDefault !== undefined, (terms) => terms.set({ return_default: returnDefault! }))
       .where('id', '=', id)
       .where('org_id', '=', link.orgId)
       .execute()
@@ -45,7 +46,7 @@ export function updateTerms(
       userId,
       action: 'warehouseLink.termsChanged',
       subject: { type: 'warehouseLink', id },
-      detail: { operator: operatorId },
+      detail: { operator: operatorId, ...(returnDefault && { returnDefault }) },
     })
     return getOperatorLink(db, operatorId, id)
   })

@@ -1,10 +1,11 @@
 import { useParams } from '@tanstack/react-router'
 import type { OutboundDetail } from '@waybill/contract/outbound/api'
+import { isOpen } from '@waybill/contract/outbound/events'
 import { PlaceLink, useBridge, usePageTitle } from '@waybill/host'
 import { OutboundActs, OutboundBadges, type OutboundChange } from '@waybill/host/outbound'
 import { RecordError } from '@waybill/host/record-error'
 import { useErrorMessage } from '@waybill/host/use-error-message'
-import { Card, CopyButton, DetailColumns, LoadingState, PageBody, PageHead, Skeleton, useT } from '@waybill/kit'
+import { Banner, Card, CopyButton, DetailColumns, LoadingState, PageBody, PageHead, Skeleton, useT } from '@waybill/kit'
 import { Gated } from '../gated.tsx'
 import { FactsCard, HistoryCard, ItemsCard, PackagesCard, ShipToCard } from './detail-cards.tsx'
 import { outboundMessages } from './messages.ts'
@@ -39,6 +40,18 @@ function Acts({ outbound }: { outbound: OutboundDetail }) {
   )
 }
 
+/** Why a canceled order is not over at once: its goods are on the floor. */
+function Canceling({ outbound: { state, cancelRequestedAt, items } }: { outbound: OutboundDetail }) {
+  const t = useT(outboundMessages)
+  if (cancelRequestedAt === null || !isOpen(state)) return null
+  const n = items.reduce((sum, { picked }) => sum + picked, 0)
+  return (
+    <Banner tone="warning" title={t('canceling')}>
+      {n > 0 ? t('cancelingUnits', { n }) : t('cancelingText')}
+    </Banner>
+  )
+}
+
 function Loaded({ outbound }: { outbound: OutboundDetail }) {
   const t = useT(outboundMessages)
   return (
@@ -65,6 +78,7 @@ function Loaded({ outbound }: { outbound: OutboundDetail }) {
       <DetailColumns
         main={
           <>
+            <Canceling outbound={outbound} />
             <Acts outbound={outbound} />
             <ItemsCard outbound={outbound} />
             <PackagesCard outbound={outbound} />

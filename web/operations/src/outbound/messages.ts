@@ -51,6 +51,12 @@ export const outboundMessages = defineMessages({
     saved: 'Changed {number}',
     canceledNow: 'Canceled {number}',
     cancelRequested: 'The warehouse has been asked to cancel {number}',
+    canceling: 'Not canceled yet: the warehouse has started',
+    cancelingText: 'Staff stop at their next scan and cancel it.',
+    cancelingUnits: {
+      one: 'Staff stop at their next scan. 1 unit is picked and has to be put back into its place first.',
+      other: 'Staff stop at their next scan. {n} units are picked and have to be put back into their places first.',
+    },
     priority: 'Priority',
   },
   cn: {
@@ -101,6 +107,9 @@ export const outboundMessages = defineMessages({
     saved: '已修改 {number}',
     canceledNow: '已取消 {number}',
     cancelRequested: '已向仓库申请取消 {number}',
+    canceling: '尚未取消：仓库已开始处理',
+    cancelingText: '仓库人员将在下一次扫描时停止并取消。',
+    cancelingUnits: { other: '仓库人员将在下一次扫描时停止，已拣的 {n} 件商品需先放回库位。' },
     priority: '优先级',
   },
 })

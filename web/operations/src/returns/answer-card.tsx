@@ -8,7 +8,7 @@ import {
 } from '@waybill/contract/warehouse-returns/words'
 import { useBridge } from '@waybill/host'
 import { useErrorMessage } from '@waybill/host/use-error-message'
-import { Banner, Button, Card, Field, RadioGroup, useLocale, useT } from '@waybill/kit'
+import { Banner, Button, Card, Field, RadioGroup, useFormat, useLocale, useT } from '@waybill/kit'
 import { returnMessages } from './messages.ts'
 import { useAnswer } from './use-returns.ts'
 
@@ -17,6 +17,7 @@ export function AnswerCard({ detail }: { detail: WarehouseReturnDetail }) {
   const t = useT(returnMessages)
   const bridge = useBridge()
   const { locale } = useLocale()
+  const format = useFormat()
   const messageOf = useErrorMessage()
   const [chosen, setChosen] = useState<Readonly<Record<number, ReturnAnswer>>>({})
   const [tried, setTried] = useState(false)
@@ -32,6 +33,14 @@ export function AnswerCard({ detail }: { detail: WarehouseReturnDetail }) {
     <Card title={t('question')}>
       <div className="flex flex-col gap-4">
         <p className="text-muted">{t('questionText')}</p>
+        {detail.decideBy !== null && detail.defaultAnswer !== null && (
+          <p>
+            {t('until', {
+              day: format.date(detail.decideBy),
+              answer: returnAnswerWords[detail.defaultAnswer][locale],
+            })}
+          </p>
+        )}
         {answer.isError && <Banner tone="critical">{messageOf(answer.error)}</Banner>}
         {open.map(({ id, line, sku, quantity, grade, note }) => (
           <Field

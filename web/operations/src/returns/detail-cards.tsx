@@ -54,7 +54,8 @@ function Result({ one }: { one: ReturnInspection }) {
     ) : (
       <Badge tone="neutral">{returnDispositionWords[one.disposition][locale]}</Badge>
     )
-  const answer = returnAnswerWords[one.answer][locale]
+  const words = returnAnswerWords[one.answer][locale]
+  const answer = one.byDefault ? t('byDefault', { answer: words }) : words
   return one.waiting ? <Badge tone="info">{t('decided', { answer })}</Badge> : <Badge tone="neutral">{answer}</Badge>
 }
 

@@ -69,6 +69,7 @@ const icons: Partial<Record<MenuId, LucideIcon>> = {
   postage: Wallet,
   postageTransactions: Wallet,
   report: ChartColumn,
+  storageReport: Boxes,
   tenants: Building2,
   setup: ListChecks,
   users: Users,

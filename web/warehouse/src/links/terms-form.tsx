@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { cutOffOptions, cutOffWords } from '@waybill/contract/shipping/cut-off'
 import type { LinkDetail } from '@waybill/contract/warehouses/links-api'
 import { cutOffMeaning } from '@waybill/contract/warehouses/words'
+import { floorAnswerWords, returnAnswers } from '@waybill/contract/warehouse-returns/words'
 import { useBridge } from '@waybill/host'
 import { useErrorMessage } from '@waybill/host/use-error-message'
 import { Banner, Button, Field, NumberInput, Select, Textarea, useLocale, useT } from '@waybill/kit'
@@ -10,7 +11,7 @@ import { useSaveTerms } from './use-links.ts'
 
 const OWN = 'warehouse'
 
-/** Credit limit, cut-off and notes of one seller. */
+/** Credit limit, cut-off, undecided returns and notes of one seller. */
 export function TermsForm({ link }: { link: LinkDetail }) {
   const t = useT(linkMessages)
   const { locale } = useLocale()
@@ -19,6 +20,7 @@ export function TermsForm({ link }: { link: LinkDetail }) {
   const save = useSaveTerms(link)
   const [credit, setCredit] = useState<number | null>(link.creditLimit / 10_000)
   const [cutOff, setCutOff] = useState(link.cutOff === null ? OWN : String(link.cutOff))
+  const [returnDefault, setReturnDefault] = useState(link.returnDefault)
   const [notes, setNotes] = useState(link.notes ?? '')
   const options = [
     { value: OWN, text: t('cutOffOfWarehouse') },
@@ -29,6 +31,7 @@ export function TermsForm({ link }: { link: LinkDetail }) {
       {
         creditLimit: Math.round((credit ?? 0) * 100) * 100,
         cutOff: cutOff === OWN ? null : Number(cutOff),
+        returnDefault,
         notes: notes.trim() || null,
       },
       { onSuccess: () => bridge.toast('ok', t('saved', { seller: link.seller.name })) },
@@ -52,6 +55,13 @@ export function TermsForm({ link }: { link: LinkDetail }) {
           <Select value={cutOff} options={options} onChange={setCutOff} />
         </Field>
       </div>
+      <Field label={t('returnDefault')} hint={t('returnDefaultHint')}>
+        <Select
+          value={returnDefault}
+          options={returnAnswers.map((value) => ({ value, text: floorAnswerWords[value][locale] }))}
+          onChange={setReturnDefault}
+        />
+      </Field>
       <Field label={t('notes')} hint={t('notesHint')}>
         <Textarea value={notes} onChange={setNotes} maxLength={2000} />
       </Field>

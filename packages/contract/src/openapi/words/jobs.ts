@@ -240,6 +240,21 @@ export const jobSections: Sections = {
     filter: exportOptions.filter!,
     target: exportOptions.target!,
   },
+  StorageReportExportRequest: {
+    _: 'An export of the storage report.',
+    columns: ['Keys of the columns, in order.', ['day', 'units', 'charged']],
+    format: exportOptions.format!,
+    fileType: exportOptions.fileType!,
+    splitBy: exportOptions.splitBy!,
+    templateId: exportOptions.templateId!,
+    filter: exportOptions.filter!,
+    target: exportOptions.target!,
+  },
+  StorageReportSelection: {
+    _: 'Groups of the storage report to export.',
+    filter: exportOptions.filter!,
+    target: exportOptions.target!,
+  },
   SpendReportSelection: {
     _: 'Groups of the postage report to export.',
     filter: exportOptions.filter!,

@@ -77,6 +77,22 @@ const filter: Entries = {
   dateTo: ['Last day of the work, YYYY-MM-DD.', '2027-05-31'],
   document: ['Number of the document, in upper or lower case.', 'OB-1007'],
 }
+const stay: Entries = {
+  dateFrom: ['First day, YYYY-MM-DD. By default 30 days before the last one.', '2027-05-01'],
+  dateTo: ['Last day, YYYY-MM-DD; at most 366 days. By default today.', '2027-05-31'],
+  warehouseId: ['Only what lay in this warehouse.', 1],
+  productId: ['Only this product.', 1000],
+  by: 'What it is grouped by.',
+}
+const storageSums: Entries = {
+  days: ['Days at whose end goods lay there.', 31],
+  units: ['Units at the end of each day, added up over the days.', 15_500],
+  freeUnits: ['Those of them that cost nothing because they came lately.', 0],
+  volume: ['Volume that the rate is for, added up over the days, in 1/100 ft³.', 179_398],
+  charged: money('What was charged for it and not given back; parts of a charge are exact to 1/10,000.', 389_298),
+  givenBack: money('What was charged for it and given back.', 0),
+  unpriced: ['Units, added up over the days, whose storage has no price yet.', 0],
+}
 const scope = 'Whom the card is for. `null`: all customers without one of their own.'
 const scopeParts: Entries = {
   _: 'The only customer and warehouse that a rate card is for.',
@@ -97,6 +113,31 @@ const rate: Entries = {
 }
 
 export const warehouseChargeSections: Sections = {
+  getStorageReport: stay,
+  GetStorageReportResponse: {
+    period: 'The days that it covers.',
+    sums: 'Totals of all groups.',
+    product: 'The product that it was asked for. `null` if for none.',
+  },
+  GetStorageReportResponsePeriod: {
+    _: 'The days of a report.',
+    from: ['First day, YYYY-MM-DD.', '2027-05-01'],
+    to: ['Last day, YYYY-MM-DD.', '2027-05-31'],
+  },
+  StorageSums: { _: 'Totals of the storage of a period.', ...storageSums },
+  GetStorageReportResponseProduct: {
+    _: 'A product in a report.',
+    sku: ['Its SKU.', 'CANDLE-01'],
+    name: ['Its name.', 'Candle'],
+  },
+  StorageRow: {
+    _: 'What lay in warehouses and what its storage cost.',
+    key: ['The day YYYY-MM-DD, the month YYYY-MM, or the ID of the warehouse or product.', '2027-05-02'],
+    name: ['Name of the warehouse or product. `null` for a day or a month.', null],
+    sku: ['SKU of the product. `null` for other groups.', null],
+    ...storageSums,
+  },
+  StorageReportFilter: { _: 'What the storage report covers.', ...stay },
   CustomerChargeRow: { _: 'Work that a customer is charged for, and what it cost.', ...row, seller },
   OwnCharge: { _: 'Work of a warehouse, what it cost and why.', ...row, ...detail },
   OwnChargeWarehouse: warehouseParts,

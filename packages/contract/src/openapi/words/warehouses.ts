@@ -73,11 +73,17 @@ export const warehouseSections: Sections = {
     request: ['What the seller wrote with its request. `null` if nothing.', 'Mugs, 200 orders a day'],
     cutOff,
     notes,
+    returnDefault: 'What becomes of returned units about which the seller decides nothing within five working days.',
     events: history,
   },
   listLinks: { state, search: ['Part of the name of the seller.', 'redwood'], warehouseId },
   ChangeLinkRequest: { event: 'What to do.' },
-  UpdateLinkTermsRequest: { creditLimit, cutOff, notes },
+  UpdateLinkTermsRequest: {
+    creditLimit,
+    cutOff,
+    notes,
+    returnDefault: 'What becomes of returned units about which the seller decides nothing in time. Omitted: unchanged.',
+  },
   LinkInvitation: {
     _: 'An email address that was asked to connect. It says nothing of whether someone has an account with it.',
     warehouse: 'The warehouse.',

@@ -1,0 +1,55 @@
+import { chargeDisputeState, chargeState } from '@waybill/contract/warehouse-billing/lifecycle'
+import type { ChargeSums } from '@waybill/contract/warehouse-billing/shapes'
+import { type RawBuilder, sql } from 'kysely'
+import { type Db, inScope, stateSql } from '../../../platform/database/index.ts'
+import type { Services } from '../../../platform/http/index.ts'
+import { type ChargeFilter, matching, source } from './rows.ts'
+
+type Totals = ChargeSums & { count: number }
+
+const disputed = sql`d.state = ${stateSql(chargeDisputeState.open)}`
+const totalsOf = (entries: RawBuilder<unknown>, counted: (state: keyof typeof chargeState) => RawBuilder<unknown>) =>
+  sql`${entries} as count,
+    coalesce(sum(c.amount) filter (where c.state = ${stateSql(chargeState.charged)}), 0)::bigint as charged,
+    coalesce(sum(c.amount) filter (where c.state = ${stateSql(chargeState.reversed)}), 0)::bigint as "givenBack",
+    ${counted('unpriced')} as unpriced`
+
+/** Totals of all charges that match: from sums by day, or from the charges themselves where only few can match. */
+export async function chargeTotals(db: Db, whose: RawBuilder<unknown>, filter: ChargeFilter): Promise<Totals> {
+  const where = matching(whose, filter)
+  if (filter.document || filter.dispute) {
+    const { rows } = await sql<Totals>`
+      select ${totalsOf(sql`count(*)::bigint`, (state) => sql`count(*) filter (where c.state = ${stateSql(chargeState[state])})::bigint`)},
+        count(*) filter (where ${disputed})::bigint as disputed
+      from ${source} where ${where}`.execute(db)
+    return rows[0]!
+  }
+  const { rows } = await sql<Totals>`
+    select ${totalsOf(
+      sql`coalesce(sum(c.entries), 0)::bigint`,
+      (state) => sql`coalesce(sum(c.entries) filter (where c.state = ${stateSql(chargeState[state])}), 0)::bigint`,
+    )}, (select count(*) from warehouse_charge_dispute d
+        join warehouse_charge c on c.org_id = d.org_id and c.id = d.charge_id where ${disputed} and ${where})::bigint as disputed
+    from warehouse_charge_sum c where ${where}`.execute(db)
+  return rows[0]!
+}
+
+/**
+ * Adds the sums of charges up to one row for each day, work and state. A statement takes rows away and puts their sum in their place at once, so
+ * no reader sees the one without the other, and charges that are written meanwhile wait for nothing.
+ */
+export async function addUpTotals({ database }: Services): Promise<void> {
+  const work = (db: Db) =>
+    sql`
+      with many as (
+        select org_id, warehouse_org_id, warehouse_id, day, act, state from warehouse_charge_sum
+        group by 1, 2, 3, 4, 5, 6 having count(*) > 1 limit 5000
+      ), gone as (
+        delete from warehouse_charge_sum s using many m where s.org_id = m.org_id and s.warehouse_org_id = m.warehouse_org_id
+          and s.warehouse_id = m.warehouse_id and s.day = m.day and s.act = m.act and s.state = m.state returning s.*
+      )
+      insert into warehouse_charge_sum (org_id, warehouse_org_id, warehouse_id, day, act, state, entries, amount)
+      select org_id, warehouse_org_id, warehouse_id, day, act, state, sum(entries), sum(amount) from gone
+      group by 1, 2, 3, 4, 5, 6 having sum(entries) <> 0 or sum(amount) <> 0`.execute(db)
+  await inScope(database, { role: 'service', orgId: 0 }, work)
+}
