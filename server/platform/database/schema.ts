@@ -1939,6 +1939,7 @@ export interface OutboundPackageTable {
   closed_at: Timestamp | null
   labelled_at: Timestamp | null
   shipped_at: Timestamp | null
+  loaded_at: Timestamp | null
 }
 
 export interface OutboundPackageLineTable {
@@ -3004,6 +3005,7 @@ export interface SalesOrderTable {
   send_to: number | null
   send_due: Generated<boolean>
   send_refused: string | null
+  packages_unsent: Generated<number[]>
 }
 
 export interface SavedMethodTable {
