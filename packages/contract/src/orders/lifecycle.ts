@@ -32,6 +32,7 @@ export const orderLifecycle: Lifecycle<typeof orderStatus> = {
       to: 'shipped',
       by: 'seller',
       effect: 'It goes without the packages that have no label.',
+      refusals: { shipped: 'ORDER_HAS_LABEL', canceled: 'ORDER_NOT_AWAITING' },
     },
     {
       from: ['shipped'],
@@ -39,6 +40,7 @@ export const orderLifecycle: Lifecycle<typeof orderStatus> = {
       to: 'awaiting',
       by: 'seller',
       effect: 'Packages that were not to be sent await their labels.',
+      refusals: { awaiting: 'ORDER_NOT_ENDED', canceled: 'ORDER_NOT_ENDED' },
     },
     {
       from: ['shipped'],

@@ -62,7 +62,7 @@ export async function openPackage(db: Db, order: LockedOrder): Promise<number> {
   return id
 }
 
-export interface PackedUnits {
+interface PackedUnits {
   packageId: number
   line: number
   sku: string
