@@ -86,8 +86,9 @@ const orderIn = async (status: Value) => {
   await set('sales_order', 'status', { org: orgId, id, value: status })
   return id
 }
+type Each = typeof cancelOrders | typeof endOrders | typeof restoreOrders | typeof sendRestOfOrders
 /** Why an order in this state is not acted upon. */
-const whyNot = (route: typeof cancelOrders | typeof endOrders) => async (status: Value) =>
+const whyNot = (route: Each) => async (status: Value) =>
   (await server.call(route, { body: { ids: [await orderIn(status)] } }, { as: seller })).body.data?.failed[0]?.code
 const importIn = async (state: Value) => {
   const id = await importId(server, seller)
