@@ -196,7 +196,7 @@ journey('packs into two packages, buys both labels and voids them again', async 
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Reason').fill('Damaged box')
   await dialog.getByRole('button', { name: 'Void 2 labels' }).click()
-  await page.getByRole('button', { name: /^Put BX-\d+ into/ }).click()
+  await page.getByRole('button', { name: /^Put into BX-\d+/ }).click()
   await page.getByRole('heading', { name: 'Close the package' }).waitFor()
   await page.getByRole('button', { name: 'Remove units' }).click()
   await type(page, 'CUP')

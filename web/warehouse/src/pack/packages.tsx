@@ -67,7 +67,7 @@ export function Packages({ order, acts }: { order: FloorOrder; acts?: PackageAct
                 {target && target !== one && (
                   <Button
                     disabled={acts.pending}
-                    aria-label={t('mergeOf', { code: one.code, into: target.code })}
+                    aria-label={t('ofPackage', { act: t('merge', { into: target.code }), code: one.code })}
                     onClick={() => acts.merge(one, target)}
                   >
                     {t('merge', { into: target.code })}
