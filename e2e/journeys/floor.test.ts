@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createProduct } from '@waybill/contract/products/api'
 import { sendToWarehouse } from '@waybill/contract/outbound/api'
-import * as floorApi from '@waybill/contract/outbound/floor-api'
+import { pickUnits, releaseOrders, startPicking } from '@waybill/contract/outbound/floor-api'
 import { createPlaces } from '@waybill/contract/stock/place-api'
 import { postOpeningStock } from '@waybill/contract/stock/staff-api'
 import type { PlaceKind } from '@waybill/contract/stock/places'
@@ -41,14 +41,14 @@ async function look(page: Page): Promise<void> {
 }
 
 /** A seller whose order of 2 mugs and 1 cup is at the demo's warehouse, and the places of this journey. */
-async function plantWork() {
+async function plantWork({ funds = 0 } = {}) {
   const part = String(1000 + Math.floor(Math.random() * 8999))
   const company = `Floor ${randomUUID().slice(0, 8)}`
   const lines = [
     { sku: 'MUG', name: 'Mug', quantity: 2, unitPrice: null },
     { sku: 'CUP', name: 'Cup', quantity: 1, unitPrice: null },
   ]
-  const { email, orgId, orderIds } = await plantSeller({ warehouse: true, company, orders: [{ lines }] })
+  const { email, orgId, orderIds } = await plantSeller({ warehouse: true, company, funds, orders: [{ lines }] })
   const seller = await callsOf(email)
   for (const skuCode of ['MUG', 'CUP']) {
     const body = { skuCode, skuName: skuCode, packageType: 'Ready To Ship' as const, unit: 'in/lb' as const }
@@ -76,7 +76,7 @@ async function plantWork() {
     body: { commandId: randomUUID(), sellerId: orgId, warehouseId: WAREHOUSE, rows },
   })
   const { sent } = await seller.call(sendToWarehouse, {
-    body: { orderIds, operatorId, warehouseId: WAREHOUSE, unserved: 'none' },
+    body: { orderIds, operatorId, warehouseId: WAREHOUSE, unserved: funds > 0 ? 'lowest' : 'none' },
   })
   return { ...codes, company, email, staff, order: sent[0]! }
 }
@@ -162,11 +162,11 @@ journey(
     const { order, first, second, tote, email, staff } = await plantWork()
     const params = { id: order.id }
     const command = () => ({ commandId: randomUUID(), takeOver: true })
-    await staff.call(floorApi.releaseOrders, { body: { ids: [order.id], warehouseId: null } })
-    await staff.call(floorApi.startPicking, { params, body: { ...command(), tote } })
+    await staff.call(releaseOrders, { body: { ids: [order.id], warehouseId: null } })
+    await staff.call(startPicking, { params, body: { ...command(), tote } })
     const { page } = await open({ as: staffEmail, path: `/w/#/pick/${order.id}` })
     await answer(page, `Go to ${first} and scan it`)
-    await staff.call(floorApi.pickUnits, { params, body: { ...command(), place: second, code: 'CUP', quantity: 1 } })
+    await staff.call(pickUnits, { params, body: { ...command(), place: second, code: 'CUP', quantity: 1 } })
 
     const { page: seller } = await open({ as: email, path: `/o/#/outbound/detail/${order.id}` })
     await seller.getByRole('button', { name: 'Ask to cancel' }).click()
@@ -190,3 +190,32 @@ journey(
     expect(await seller.getByText('Not canceled yet').count()).toBe(0)
   },
 )
+
+journey('packs into two packages, each weighed, and offers both labels at once', async ({ open }) => {
+  const { order, staff, tote, station } = await plantWork({ funds: 100_0000 })
+  const params = { id: order.id }
+  const command = () => ({ commandId: randomUUID(), takeOver: false })
+  await staff.call(releaseOrders, { body: { ids: [order.id], warehouseId: null } })
+  const { places } = await staff.call(startPicking, { params, body: { ...command(), tote } })
+  for (const { place, sku: code, quantity } of places)
+    await staff.call(pickUnits, { params, body: { ...command(), place, code, quantity } })
+
+  const { page } = await open({ as: staffEmail, path: `/w/#/pack/${order.id}` })
+  await answer(page, `Scan every unit in tote ${tote}`)
+  await type(page, 'MUG')
+  await answer(page, '1 of 2 · MUG')
+  await page.getByRole('button', { name: 'Next package' }).click()
+  await page.getByRole('heading', { name: /^Close BX-\d+ and start the next package$/ }).waitFor()
+  await look(page)
+  await page.keyboard.type('1')
+  await page.keyboard.press('Enter')
+  await answer(page, /is closed. Scan into the next one/)
+  for (const sku of ['MUG', 'CUP']) await type(page, sku)
+  await page.getByRole('heading', { name: 'Close the package' }).waitFor()
+  await look(page)
+  await page.keyboard.type('1')
+  await tabTo(page, /Pack station/)
+  await type(page, station)
+  await page.getByRole('button', { name: 'Get 2 labels' }).waitFor()
+  await look(page)
+})

@@ -61,7 +61,15 @@ async function work(
   if (!isAt('packed')) return
   for (const { sku, allocated } of items)
     await staff(floor.verifyUnits, { params, body: { ...command(), code: sku, quantity: allocated } })
-  const box = { station: 'PACK-1', weightG: 900, lengthMm: 250, widthMm: 200, heightMm: 150 }
+  const box = {
+    packageId: null,
+    more: false,
+    station: 'PACK-1',
+    weightG: 900,
+    lengthMm: 250,
+    widthMm: 200,
+    heightMm: 150,
+  }
   await staff(floor.closePackage, { params, body: { ...command(), ...box } })
   if (!isAt('labelled')) return
   const seller = { orgId: place.orgId, userId }

@@ -20,6 +20,7 @@ import {
 } from '@waybill/contract/refunds/api'
 import { randomUUID } from 'node:crypto'
 import { cancelOrders, restoreOrders } from '@waybill/contract/orders/api'
+import { endOrders, sendRestOfOrders } from '@waybill/contract/orders/end-api'
 import { changeImport, discardImport, saveOrders, undoImport } from '@waybill/contract/imports/api'
 import { changeStore, disconnectStore } from '@waybill/contract/stores/api'
 import { orderStatus } from '@waybill/contract/orders/enums'
@@ -85,6 +86,10 @@ const orderIn = async (status: Value) => {
   await set('sales_order', 'status', { org: orgId, id, value: status })
   return id
 }
+type Each = typeof cancelOrders | typeof endOrders | typeof restoreOrders | typeof sendRestOfOrders
+/** Why an order in this state is not acted upon. */
+const whyNot = (route: Each) => async (status: Value) =>
+  (await server.call(route, { body: { ids: [await orderIn(status)] } }, { as: seller })).body.data?.failed[0]?.code
 const importIn = async (state: Value) => {
   const id = await importId(server, seller)
   // A busy machine answers an upload while it still reads: its end would overwrite the state that is set here.
@@ -310,14 +315,10 @@ const cases: Record<string, Case> = {
     codeOf(await server.call(discardImport, { params: { id: await importIn(state) } }, { as: seller })),
   'import_job.state remove from the list of jobs': async (state) =>
     codeOf(await server.call(deleteJob, { params: { id: await importIn(state) } }, { as: seller })),
-  'sales_order.status cancel': async (status) => {
-    const { body } = await server.call(cancelOrders, { body: { ids: [await orderIn(status)] } }, { as: seller })
-    return body.data?.failed[0]?.code
-  },
-  'sales_order.status restore': async (status) => {
-    const { body } = await server.call(restoreOrders, { body: { ids: [await orderIn(status)] } }, { as: seller })
-    return body.data?.failed[0]?.code
-  },
+  'sales_order.status cancel': whyNot(cancelOrders),
+  'sales_order.status send no more': whyNot(endOrders),
+  'sales_order.status send the rest after all': whyNot(sendRestOfOrders),
+  'sales_order.status restore': whyNot(restoreOrders),
   'store.state connect': async (state) => {
     await storeIn(state)
     return codeOf(await keeper(server, seller).connect(shopifyWish(shop.url)))

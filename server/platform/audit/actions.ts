@@ -39,6 +39,8 @@ const ACTIONS = {
     'order.updated',
     'order.canceled',
     'order.restored',
+    'order.restNotSent',
+    'order.restSent',
     'order.updatedByStore',
     'order.filled',
     'order.fillUndone',

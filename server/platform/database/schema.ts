@@ -1953,6 +1953,7 @@ export interface OutboundPackageTable {
   closed_at: Timestamp | null
   labelled_at: Timestamp | null
   shipped_at: Timestamp | null
+  loaded_at: Timestamp | null
 }
 
 export interface OutboundPackageLineTable {
@@ -3019,6 +3020,7 @@ export interface SalesOrderTable {
   send_to: number | null
   send_due: Generated<boolean>
   send_refused: string | null
+  packages_unsent: Generated<number[]>
 }
 
 export interface SavedMethodTable {

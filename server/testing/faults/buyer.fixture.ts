@@ -6,6 +6,7 @@ import { runBatch } from '../../modules/ship/shipping/purchase/batch-runner.ts'
 import { killAt } from '../../modules/ship/shipping/runtime/kill-points.ts'
 import { joinNodes } from '../../modules/ship/shipping/runtime/node-identity.ts'
 import { createRuntime, type Runtime } from '../../modules/ship/shipping/runtime/runtime.ts'
+import { createRequests, settleVoids } from '../../modules/ship/shipping/void/void-labels.ts'
 import { sweep } from '../../modules/ship/shipping/sweeper.ts'
 import { fakeProvider, onlyCarrier } from './fake-provider.fixture.ts'
 
@@ -21,6 +22,8 @@ interface Task {
   orgId: number
   /** Null: only finish what is left, batches that nobody began included. */
   batchId: string | null
+  /** Labels that are voided together instead. */
+  voidIds?: number[]
   killAt: string
   /** Armed while finishing too. */
   killInRecovery: boolean
@@ -31,9 +34,8 @@ async function leftOver({ database }: Runtime): Promise<number> {
   const { rows } = await inScope(database, { role: 'service', orgId: 0 }, (db) =>
     sql<{ open: number }>`
       select (select count(*) from purchase where state in ('reserved', 'sent', 'unknown'))
-        + (select count(*) from label_batch where finished_at is null and (owner is not null or ${task.batchId === null})) as open`.execute(
-      db,
-    ),
+        + (select count(*) from label_batch where finished_at is null and (owner is not null or ${task.batchId === null}))
+        + (select count(*) from void_request where state = 'requested') as open`.execute(db),
   )
   return rows[0]?.open ?? 0
 }
@@ -62,5 +64,10 @@ if (task.killInRecovery) killAt(task.killAt)
 process.stdout.write(`recovered ${Math.round(await recover(runtime))}\n`)
 killAt(task.killAt)
 if (task.batchId) await runBatch(runtime, { orgId: task.orgId, batchId: task.batchId })
+if (task.voidIds) {
+  const created = await createRequests(runtime, { orgId: task.orgId, userId: null, shipmentIds: task.voidIds })
+  if (created instanceof Map) throw new Error(JSON.stringify([...created]))
+  await settleVoids(runtime, created)
+}
 process.stdout.write('done\n')
 process.exit(0)

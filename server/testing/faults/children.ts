@@ -30,6 +30,8 @@ export interface FakeCarrier {
   manifests(): Promise<{ key: string; number: string; labels: string[] }[]>
   /** And how every change of a delivery stands. */
   changes(): Promise<{ key: string; state: string }[]>
+  /** The tracking number of every void that was asked for, in turn. */
+  voids(): Promise<string[]>
   stop(): void
 }
 
@@ -44,6 +46,7 @@ export async function startFakeCarrier(mode: 'dedupes' | 'dumb'): Promise<FakeCa
       manifests: async () =>
         (await (await fetch(`${url}/manifests`)).json()) as { key: string; number: string; labels: string[] }[],
       changes: async () => (await (await fetch(`${url}/changes`)).json()) as { key: string; state: string }[],
+      voids: async () => (await (await fetch(`${url}/voids`)).json()) as string[],
       stop: () => void child.kill(),
     }
   }

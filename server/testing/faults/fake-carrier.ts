@@ -15,6 +15,9 @@ const [, , mode = 'dedupes', delay = '30'] = process.argv
 const labels: Label[] = []
 const manifests: { key: string; number: string; labels: string[] }[] = []
 
+/** Every void that was asked for, in turn. */
+const voids: string[] = []
+
 function buy(key: string, pieces: number): Label {
   const known = mode === 'dedupes' ? labels.find((label) => label.key === key) : undefined
   if (known) return known
@@ -80,6 +83,11 @@ const server = createServer(async (request, response) => {
       response,
       [...changes].map(([key, { state }]) => ({ key, state })),
     )
+  } else if (url.pathname === '/void') {
+    voids.push((await bodyOf(request)).key)
+    setTimeout(() => send(response, true), Number(delay))
+  } else if (url.pathname === '/voids') {
+    send(response, voids)
   } else if (url.pathname === '/manifests') {
     send(response, manifests)
   } else if (url.pathname === '/find') {

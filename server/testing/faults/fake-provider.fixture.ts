@@ -59,6 +59,13 @@ export const fakePurchase = (tracking: string, charged = FAKE_COST): Purchase =>
 
 export const unknown: Outcome<never> = { outcome: 'unknown', problems: [] }
 
+const fakeVoid = (): VoidResult => ({
+  state: 'voided',
+  refund: FAKE_COST,
+  expectedBy: null,
+  decidedAt: new Date().toISOString(),
+})
+
 /** Answers of a carrier without a network: everything goes well unless a test says otherwise. */
 export function plainProvider(changes: Partial<CarrierProvider> = {}): CarrierProvider {
   return {
@@ -69,8 +76,7 @@ export function plainProvider(changes: Partial<CarrierProvider> = {}): CarrierPr
     getRates: async () => success([fakeRate()]),
     buyLabel: async ({ key }) => success(fakePurchase(`PLAIN-${key}`)),
     findPurchase: async () => success(null),
-    voidLabel: async (): Promise<Outcome<VoidResult>> =>
-      success({ state: 'voided', refund: FAKE_COST, expectedBy: null, decidedAt: new Date().toISOString() }),
+    voidLabel: async () => success(fakeVoid()),
     track: async () => success([]),
     validateAddress: async () => success({ result: 4, problems: [], suggestion: null }),
     ...changes,
@@ -131,6 +137,13 @@ export function fakeProvider(url: string, recognisesRepeats: boolean): CarrierPr
       setTimeout(() => killPoint('k3'), 12)
       const label = await answer.catch(() => null)
       return label ? success(fakeShipment(label)) : unknown
+    },
+    voidLabel: async ({ tracking }, context) => {
+      const body = JSON.stringify({ key: tracking })
+      const answer = fetch(`${url}/void`, { method: 'POST', body, signal: context?.signal ?? null })
+      answer.catch(() => undefined)
+      setTimeout(() => killPoint('v1'), 12)
+      return (await answer.then(() => true).catch(() => false)) ? success(fakeVoid()) : unknown
     },
     findPurchase: async (key, context) => {
       const label = await ask(`/find?key=${encodeURIComponent(key)}`, { signal: context?.signal ?? null }).catch(

@@ -1,7 +1,8 @@
 import { receive } from '../../modules/warehouse/inbound/receive.ts'
-import { close, verify } from '../../modules/warehouse/outbound/floor/pack.ts'
+import { close, unpack, verify } from '../../modules/warehouse/outbound/floor/pack.ts'
 import { pick, start } from '../../modules/warehouse/outbound/floor/pick.ts'
 import { begin, putBack } from '../../modules/warehouse/outbound/floor/put-back.ts'
+import { merge, reopen } from '../../modules/warehouse/outbound/floor/repack.ts'
 import { ship } from '../../modules/warehouse/outbound/floor/ship.ts'
 import { short } from '../../modules/warehouse/outbound/floor/short.ts'
 import { openDatabase } from '../../platform/database/index.ts'
@@ -16,6 +17,9 @@ const calls = {
   short,
   verify,
   close,
+  unpack,
+  reopen,
+  merge,
   ship: (ctx: BaseCtx, _id: number, body: Parameters<typeof ship>[1]) => ship(ctx, body),
   beginPutBack: begin,
   putBack,

@@ -1,4 +1,5 @@
 import * as api from '@waybill/contract/outbound/floor-api'
+import * as repack from '@waybill/contract/outbound/repack-api'
 import { orgType } from '@waybill/contract/core/enums'
 import { randomUUID } from 'node:crypto'
 import { demoOrg } from '../../demo/people.ts'
@@ -67,6 +68,10 @@ export const floorProbes: Probe[] = [
   { route: api.resumeOrder, accounts, plant: onOrder(command) },
   { route: api.verifyUnits, accounts, plant: onOrder(() => ({ ...command(), code: 'MUG', quantity: 1 })) },
   { route: api.closePackage, accounts, plant: onOrder(() => ({ ...command(), ...box })) },
+  { route: repack.unpackUnits, accounts, plant: onOrder(() => ({ ...command(), code: 'MUG', quantity: 1 })) },
+  { route: repack.reopenPackage, accounts, plant: onOrder(() => ({ ...command(), package: 'BX-1' })) },
+  { route: repack.mergePackages, accounts, plant: onOrder(() => ({ ...command(), package: 'BX-1', into: 'BX-2' })) },
+  { route: repack.voidFloorLabels, accounts, plant: onOrder(() => ({ ...command(), reason: 'Damaged' })) },
   { route: api.labelPackage, accounts, plant: onOrder(command) },
   { route: api.confirmLabel, accounts, plant: onOrder(() => ({ ...command(), code: '1Z999AA10123456784' })) },
   { route: api.printFloorLabel, accounts, plant: onOrder() },

@@ -15,6 +15,7 @@ import {
   restoreOrders,
   updateOrder,
 } from '@waybill/contract/orders/api'
+import { endOrders, sendRestOfOrders } from '@waybill/contract/orders/end-api'
 import { changeOrders, undoBulkChange } from '@waybill/contract/orders/bulk-api'
 import { fillFromProducts, listOutdatedFills, undoFillFromProducts } from '@waybill/contract/orders/from-products-api'
 import {
@@ -96,6 +97,15 @@ const changesNothing = ({ status, data }: { status: number; data: unknown }): bo
   status === 200 && (data as { changed?: unknown[] } | null)?.changed?.length === 0
 
 /** Everything that names an order or a store. */
+/** An order in two packages, one of which has a label. */
+async function partlyShipped(server: TestServer, owner: string): Promise<number> {
+  const id = await orderId(server, owner)
+  await server.admin.query(`update sales_order set other_packages = '[{}]', packages_labeled = '{1}' where id = $1`, [
+    id,
+  ])
+  return id
+}
+
 export const orderProbes: Probe[] = [
   {
     route: createOrder,
@@ -139,6 +149,20 @@ export const orderProbes: Probe[] = [
     route: cancelOrders,
     harmless: empty,
     plant: async (server, owner) => ({ body: { ids: [await orderId(server, owner)] } }),
+  },
+  {
+    route: endOrders,
+    harmless: empty,
+    plant: async (server, owner) => ({ body: { ids: [await partlyShipped(server, owner)] } }),
+  },
+  {
+    route: sendRestOfOrders,
+    harmless: empty,
+    plant: async (server, owner) => {
+      const ids = [await partlyShipped(server, owner)]
+      await server.call(endOrders, { body: { ids } }, { as: owner })
+      return { body: { ids } }
+    },
   },
   {
     route: setAddressType,

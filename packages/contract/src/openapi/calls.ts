@@ -9,6 +9,7 @@ import * as rules from '../rules/api.ts'
 import * as ruleLists from '../rules/lists-api.ts'
 import * as exportsApi from '../exports/api.ts'
 import * as fromProducts from '../orders/from-products-api.ts'
+import * as ending from '../orders/end-api.ts'
 import * as regrouping from '../orders/regrouping-api.ts'
 import * as orderAddresses from '../orders/address-api.ts'
 import * as bulkChanges from '../orders/bulk-api.ts'
@@ -90,6 +91,7 @@ import * as warehouseRates from '../warehouse-billing/rates-api.ts'
 import * as outbound from '../outbound/api.ts'
 import * as staffOutbound from '../outbound/staff-api.ts'
 import * as floor from '../outbound/floor-api.ts'
+import * as repack from '../outbound/repack-api.ts'
 import * as stores from '../stores/api.ts'
 import * as tenancy from '../tenancy/api.ts'
 import * as tenants from '../tenants/api.ts'
@@ -116,6 +118,7 @@ export const apiAreas: readonly object[] = [
   account,
   orders,
   fromProducts,
+  ending,
   regrouping,
   orderAddresses,
   bulkChanges,
@@ -185,6 +188,7 @@ export const apiAreas: readonly object[] = [
   outbound,
   staffOutbound,
   floor,
+  repack,
   statements,
   reports,
   buyerMail,

@@ -57,6 +57,8 @@ export const orderRow = z.object({
   otherPackages: z.optional(z.array(otherPackage)),
   /** Numbers of its packages that have a label, of an order with several; more than none while it awaits shipment: it is partly shipped. */
   packagesLabeled: z.optional(z.array(z.int())),
+  /** Numbers of those that are not sent, of an order that is shipped without them. */
+  packagesUnsent: z.optional(z.array(z.int())),
   /** Shipments of all its labels that are valid, by package; left out of an order with one package. */
   labels: z.optional(z.array(id)),
   /** Total in hundredths of a gram; null when not known. */

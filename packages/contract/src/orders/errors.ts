@@ -23,6 +23,17 @@ export const orderErrors = {
     'No warehouse of yours has this number. Connect to it first',
     '您没有连接此编号的仓库，请先连接',
   ],
+  ORDER_NOTHING_SENT: [
+    409,
+    'No package of order {value} has a label, so there is nothing to ship it with. Cancel it instead.',
+    '订单 {value} 没有任何包裹有面单，无法以此发货，请改为取消订单',
+  ],
+  ORDER_NOT_ENDED: [409, 'No package of order {value} was excluded from shipping', '订单 {value} 没有标记为不发的包裹'],
+  ORDER_UNDER_WAY: [
+    409,
+    'A carrier already has a package of order {value}. Create a new order for the rest.',
+    '承运商已收到订单 {value} 的包裹，其余商品请新建订单',
+  ],
   ORDER_PACKAGES_LABELED: [
     409,
     'Packages of order {value} have labels: none can be added, and only packages after the last labeled one can be removed.',

@@ -8,7 +8,7 @@ export const orderLifecycle: Lifecycle<typeof orderStatus> = {
   wire: 'value',
   meanings: {
     awaiting: 'It has no label yet, or units of it have none, and can be changed.',
-    shipped: 'All of it has labels.',
+    shipped: 'All of it that is sent has labels.',
     canceled: 'It will not be shipped.',
   },
   transitions: [
@@ -25,6 +25,22 @@ export const orderLifecycle: Lifecycle<typeof orderStatus> = {
       to: 'shipped',
       by: 'system',
       effect: 'The label for all that was left was bought, here or in the shop; it can be changed no more.',
+    },
+    {
+      from: ['awaiting'],
+      on: 'send no more',
+      to: 'shipped',
+      by: 'seller',
+      effect: 'It goes without the packages that have no label.',
+      refusals: { shipped: 'ORDER_HAS_LABEL', canceled: 'ORDER_NOT_AWAITING' },
+    },
+    {
+      from: ['shipped'],
+      on: 'send the rest after all',
+      to: 'awaiting',
+      by: 'seller',
+      effect: 'Packages that were not to be sent await their labels.',
+      refusals: { awaiting: 'ORDER_NOT_ENDED', canceled: 'ORDER_NOT_ENDED' },
     },
     {
       from: ['shipped'],

@@ -97,6 +97,8 @@ const outboundPackage = z.object({
   /** Who took it, where no carrier did. */
   handedTo: z.nullable(z.string()),
   units: z.int(),
+  /** What lies in it. */
+  items: z.array(z.object({ line: z.int(), sku: z.string(), quantity: z.int() })),
 })
 export const outboundDetail = z.extend(outboundRow, {
   recipientAddress: address,

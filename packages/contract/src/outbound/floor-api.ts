@@ -6,7 +6,7 @@ import { staffWarehouse } from '../stock/place-api.ts'
 import { outboundState, type OutboundState } from './lifecycle.ts'
 
 const staff = { tag: 'Warehouse floor', access: [2] as const }
-const path = '/api/wms-business/wms/floor'
+export const path = '/api/wms-business/wms/floor'
 const states = Object.keys(outboundState) as [OutboundState, ...OutboundState[]]
 const state = z.enum(states)
 const sellerOf = z.object({ id, name: z.string() })
@@ -105,6 +105,23 @@ export const withdrawOrders = route({
   errors: ['NOT_FOUND', 'OUTBOUND_STATE', 'OUTBOUND_BEGUN'],
 })
 
+const floorPackage = z.object({
+  id,
+  code: z.string(),
+  /** Which of the order's packages it is, from 1. */
+  no: z.int(),
+  closed: z.boolean(),
+  weightG: z.nullable(z.int()),
+  /** The label's; null while there is none. */
+  trackingNo: z.nullable(z.string()),
+  /** It has a label that can be printed. */
+  printable: z.boolean(),
+  /** The label on it was scanned. */
+  confirmed: z.boolean(),
+  /** It was scanned on its way out. */
+  loaded: z.boolean(),
+  items: z.array(z.object({ line: z.int(), sku: z.string(), quantity: z.int() })),
+})
 const lotOf = z.nullable(z.object({ lotNo: z.string(), expiry: z.nullable(isoDate) }))
 export const floorOrder = z.object({
   ...floorRow.shape,
@@ -138,19 +155,12 @@ export const floorOrder = z.object({
       picked: z.boolean(),
     }),
   ),
-  package: z.nullable(
-    z.object({
-      id,
-      code: z.string(),
-      closed: z.boolean(),
-      weightG: z.nullable(z.int()),
-      /** The label's; null while there is none. */
-      trackingNo: z.nullable(z.string()),
-      /** It has a label that can be printed. */
-      printable: z.boolean(),
-    }),
-  ),
+  /** The one that is worked on: the open one, else the first whose label was not scanned, else the last. */
+  package: z.nullable(floorPackage),
+  /** All of them, in the order in which they were opened. */
+  packages: z.array(floorPackage),
 })
+export type FloorPackage = z.infer<typeof floorPackage>
 export type FloorOrder = z.infer<typeof floorOrder>
 
 export const getFloorOrder = route({
@@ -175,16 +185,16 @@ export const findFloorOrder = route({
 })
 
 /** What every command of the floor carries. */
-const command = {
+export const command = {
   /** Made by the client for this command: sent twice, it is carried out once. */
   commandId: uuid,
   /** Take it over from who works on it. */
   takeOver: z.boolean(),
 }
-const code = name(100)
-const units = z.int().check(z.gte(1), z.lte(MOST_UNITS))
-const onOrder = { ...staff, method: 'POST', needs: ['own'], params: idParams, output: floorOrder } as const
-const always = ['NOT_FOUND', 'OUTBOUND_STATE', 'STOCK_COMMAND_REUSED', 'STOCK_CHANGED', 'FLOOR_TAKEN'] as const
+export const code = name(100)
+export const units = z.int().check(z.gte(1), z.lte(MOST_UNITS))
+export const onOrder = { ...staff, method: 'POST', needs: ['own'], params: idParams, output: floorOrder } as const
+export const always = ['NOT_FOUND', 'OUTBOUND_STATE', 'STOCK_COMMAND_REUSED', 'STOCK_CHANGED', 'FLOOR_TAKEN'] as const
 
 export const startPicking = route({
   ...onOrder,
@@ -251,6 +261,10 @@ export const closePackage = route({
     'Close the package of a verified order: its goods move to the pack station, and its tote is free. Closed again before it has a label, its weight and size are corrected',
   body: z.strictObject({
     ...command,
+    /** Of a packed order the package that is measured again; null: the last one. */
+    packageId: z._default(z.nullable(id), null),
+    /** Units that are not in it yet go in further packages. */
+    more: z._default(z.boolean(), false),
     /** Null: the only one of the warehouse. */
     station: z.nullable(code),
     weightG: z.int().check(z.gte(1), z.lte(1_000_000)),
@@ -266,6 +280,9 @@ export const closePackage = route({
     'FLOOR_NO_STATION',
     'FLOOR_STATION',
     'FLOOR_HAS_LABEL',
+    'FLOOR_PACKAGE_EMPTY',
+    'FLOOR_PACKAGES_MOST',
+    'FLOOR_OWN_LABEL_SINGLE',
   ],
 })
 export const labelPackage = route({
@@ -297,7 +314,8 @@ export const confirmLabel = route({
   ...onOrder,
   id: 'confirmLabel',
   path: `${path}/confirm-label/:id`,
-  summary: 'Confirm by its tracking number that the label on the package is its own',
+  summary:
+    'Confirm by its tracking number that the label on the package is its own; of several packages the first whose label is not confirmed yet',
   body: z.strictObject({ ...command, code }),
   errors: [...always, 'FLOOR_CANCELED', 'FLOOR_HELD', 'FLOOR_NOT_LABELLED', 'FLOOR_WRONG_LABEL'],
 })
@@ -307,8 +325,12 @@ export const printFloorLabel = route({
   method: 'GET',
   kind: 'download',
   path: `${path}/label-file/:id`,
-  summary: 'The label of a packed order as a PDF',
+  summary: 'The label of a packed order as a PDF; of several packages that of the one asked for',
   params: idParams,
+  query: z.strictObject({
+    /** Left out: the one that is worked on. */
+    packageId: z.optional(queryInt(1, Number.MAX_SAFE_INTEGER)),
+  }),
   errors: ['NOT_FOUND', 'FLOOR_NOT_LABELLED', 'LABEL_VOIDED'],
 })
 export const putBackUnits = route({
@@ -346,7 +368,8 @@ export const shipPackage = route({
   method: 'POST',
   path: `${path}/ship`,
   needs: ['own'],
-  summary: 'Ship a package by its tracking number, or by its package or order number with who takes it',
+  summary:
+    'Ship a package by its tracking number, or by its package or order number with who takes it. Of several packages each is scanned, and the order leaves with the last',
   body: z.strictObject({ commandId: uuid, warehouseId: id, code, handedTo: z.nullable(name(100)) }),
   output: floorOrder,
   errors: [
@@ -359,6 +382,7 @@ export const shipPackage = route({
     'FLOOR_NOT_PACKED',
     'FLOOR_NOT_LABELLED',
     'FLOOR_SHIPPED',
+    'FLOOR_LOADED',
     'FLOOR_SCAN_TRACKING',
     'FLOOR_HANDED_TO',
   ],

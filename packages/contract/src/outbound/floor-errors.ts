@@ -127,4 +127,38 @@ export const floorErrors = {
     'That is {value}. This package needs the label {wanted}.',
     '这是 {value}，该包裹应贴面单 {wanted}',
   ],
+  FLOOR_PACKAGE_EMPTY: [
+    409,
+    'The open package is empty. Scan a unit into it, or merge it with another package.',
+    '当前包裹是空的，请扫描商品放入，或与其他包裹合并',
+  ],
+  FLOOR_PACKAGES_MOST: [
+    409,
+    'An order leaves in at most {max} packages. Put the rest into this one.',
+    '一个出库单最多 {max} 个包裹，请将其余商品放入当前包裹',
+  ],
+  FLOOR_OWN_LABEL_SINGLE: [
+    409,
+    'The seller brings one label for {number}, so it leaves in one package',
+    '卖家为 {number} 提供一张面单，因此只能使用一个包裹',
+  ],
+  FLOOR_UNPACK_MANY: [409, 'Only {count} of {sku} are in the open package', '当前包裹中只有 {count} 件 {sku}'],
+  FLOOR_NO_PACKAGE: [404, "{value} isn't a package of {number}", '{value} 不是 {number} 的包裹'],
+  FLOOR_PACKAGE_OPEN: [409, 'Package {code} is open. Close it first.', '包裹 {code} 未封箱，请先封箱'],
+  FLOOR_LOADED: [
+    409,
+    'Package {code} has been scanned already. Scan the other packages of {number}.',
+    '包裹 {code} 已扫描，请扫描 {number} 的其他包裹',
+  ],
+  FLOOR_OWN_LABEL_VOID: [
+    409,
+    'The seller uploaded the label of {number}. Ask the seller to remove it.',
+    '{number} 的面单由卖家上传，请卖家移除',
+  ],
+  FLOOR_VOID_REFUSED: [409, "The label wasn't voided: {reason}", '面单未作废：{reason}'],
+  FLOOR_VOID_PENDING: [
+    409,
+    "The carrier hasn't answered yet. The void is asked for again by itself; look again in a minute.",
+    '承运商尚未答复，系统会自动重试作废，请稍后查看',
+  ],
 } as const

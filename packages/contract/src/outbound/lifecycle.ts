@@ -103,6 +103,13 @@ export const outboundLifecycle: Lifecycle<typeof outboundState> = {
     { from: ['picking', 'picked'], on: 'run short', to: 'exception', by: 'system', effect: 'The manager decides.' },
     { from: ['exception'], on: 'resume', to: 'picking', by: 'system', effect: 'Other goods were reserved for it.' },
     { from: ['picked'], on: 'pack', to: 'packed', by: 'system', effect: 'Its tote is free; it can be labelled.' },
+    {
+      from: ['packed'],
+      on: 'reopen a package',
+      to: 'picked',
+      by: 'system',
+      effect: 'Its goods can be packed in another way.',
+    },
     { from: ['packed'], on: 'label', to: 'labelled', by: 'system', effect: 'It can be shipped.' },
     { from: ['labelled'], on: 'void its label', to: 'packed', by: 'system', effect: 'It can be labelled again.' },
     {

@@ -14,7 +14,7 @@ type PerOrder = OutputOf<typeof cancelOrders>
 type Act = {
   action: AuditActionOf<'order'>
   detail?: Record<string, unknown>
-  /** What is set of each order. */
+  /** What is set of each order, which is named o. */
   change(at: Date): RawBuilder<unknown>
   blocked(order: LockedOrder, combined: ReadonlySet<number>): ErrorCode | null
 }
@@ -26,7 +26,7 @@ function failure(id: number, code: ErrorCode, order?: LockedOrder): PerOrder['fa
 }
 
 /** Does the act on every order that allows it, and says of each other one why not. */
-async function actOnEach({ db, actor, now }: Ctx, ids: readonly number[], act: Act): Promise<PerOrder> {
+export async function actOnEach({ db, actor, now }: Ctx, ids: readonly number[], act: Act): Promise<PerOrder> {
   const wanted = [...new Set(ids)]
   const found = new Map((await lockOrders(db, actor.orgId, wanted)).map((order) => [order.id, order]))
   const combined = await listCombinedAway(db, actor.orgId, wanted)
@@ -40,7 +40,7 @@ async function actOnEach({ db, actor, now }: Ctx, ids: readonly number[], act: A
   if (result.done.length === 0) return result
   const at = now()
   await sql`
-    update sales_order set ${act.change(at)}, version = version + 1, updated_at = ${at}
+    update sales_order o set ${act.change(at)}, version = version + 1, updated_at = ${at}
     where org_id = ${actor.orgId} and id = any(${result.done}::bigint[])`.execute(db)
   const { action, detail } = act
   await recordActivity(db, { orgId: actor.orgId, ids: result.done, action, ...(detail && { detail }) })

@@ -154,6 +154,7 @@ type OtherColumn =
   // Packages after the first, which files do not have, and which of all have a label.
   | 'other_packages'
   | 'packages_labeled'
+  | 'packages_unsent'
   // What products filled; undone with it.
   | 'filled'
 type ColumnName = Exclude<keyof Schema['sales_order'], keyof typeof lineColumns | OtherColumn>

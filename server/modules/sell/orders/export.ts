@@ -4,7 +4,7 @@ import { trackingStatusWords } from '@waybill/contract/shipping/words'
 import { orderFieldsByKey, type OrderImportKey } from '@waybill/contract/orders/import-fields'
 import { residentialType } from '@waybill/contract/addresses/enums'
 import type { UnexportedKey } from '@waybill/contract/exports/columns'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import {
   carrierColumn,
   dayText,
@@ -85,6 +85,31 @@ const noted = {
   addressCheck: { sql: sql`o.address_check`, words: addressCheckWords },
 } satisfies Record<string, SourceColumn>
 
+const list = (of: RawBuilder<unknown>, from: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
+  sql`(select string_agg(${of}, '; ' order by ${order}) from ${from})`
+/** Weights of an order's packages in hundredths of a gram, by number; of those whose weight is not known null. */
+const weights = sql`(
+  select 1 as no, o.weight_cg::numeric as cg union all
+  select 1 + p.at, case when coalesce(p.one ->> 'weight', p.one ->> 'weight2') is not null then
+      coalesce((p.one ->> 'weight')::numeric, 0) * case p.one ->> 'massUnit' when 'kg' then 100000 else 45359.237 end
+      + coalesce((p.one ->> 'weight2')::numeric, 0) * case p.one ->> 'massUnit' when 'kg' then 100 else 2834.9523125 end end
+  from jsonb_array_elements(o.other_packages) with ordinality as p (one, at)) as w`
+const pounds = (cg: RawBuilder<unknown>) => sql`trim_scale(round(${cg} / 45359.237, 2))`
+const labels = sql`shipping_shipment l where l.org_id = o.org_id and l.order_id = o.id and l.counts`
+const byPackage = sql`l.package_no, l.id`
+
+/** What an order's packages weigh and cost, one after another and together: a sum is empty while a part of it is not known. */
+const ofPackages = {
+  packages: { sql: sql`1 + coalesce(jsonb_array_length(o.other_packages), 0)` },
+  packageWeights: { sql: list(sql`coalesce(${pounds(sql`w.cg`)}::text, '-')`, weights, sql`w.no`) },
+  totalWeight: {
+    sql: sql`(select case when bool_and(w.cg is not null) then ${pounds(sql`sum(w.cg)`)} end from ${weights})`,
+  },
+  trackingNos: { sql: list(sql`l.tracking_no`, labels, byPackage) },
+  labelCosts: { sql: list(sql`to_char(l.price / 10000.0, 'FM999999990.00')`, labels, byPackage) },
+  totalPostage: { sql: sql`(select ${moneyText(sql`sum(l.price)`)} from ${labels})` },
+} satisfies Record<string, SourceColumn>
+
 /** Orders under the headings of the import, and what became of them. */
 export const orderExport: ExportSource = {
   columns: ({ zone }) => ({
@@ -101,6 +126,7 @@ export const orderExport: ExportSource = {
     trackingStatus: { sql: sql`shipment.status`, words: trackingStatusWords },
     postage: { sql: moneyText(sql`shipment.price`) },
     shipDate: { sql: dayText(sql`shipment.ship_date`) },
+    ...ofPackages,
     canceledAt: { sql: timeText(sql`o.canceled_at`, zone) },
     heldAt: { sql: timeText(sql`o.held_at`, zone) },
     ...noted,

@@ -56,7 +56,11 @@ export const piecesPrintedAt = (
 ): RawBuilder<Date | null> => sql<Date | null>`(
   select case when bool_and(${printed} is not null) then max(${printed}) end from shipping_shipment s
   where s.org_id = o.org_id and s.order_id = o.id and ${isValidPiece(again)})`
-const labelsPrintedAt = (again?: number) => piecesPrintedAt(sql`s.printed_at`, again)
+export const labelsPrintedAt = (again?: number): RawBuilder<Date | null> => piecesPrintedAt(sql`s.printed_at`, again)
+
+/** The newest of the valid labels of an order named o. */
+export const newestPiece: RawBuilder<number | null> = sql<number | null>`(
+  select max(s.id) from shipping_shipment s where s.org_id = o.org_id and s.order_id = o.id and ${isValidPiece()})`
 
 /** Shipments of the valid labels of an order named o by package, where it has several; null where it has one. */
 export const labelsOf: RawBuilder<number[] | null> = sql<number[] | null>`
@@ -108,12 +112,12 @@ async function pieceOf(
 
 type Label = { id: number; shipmentId: number }
 
-/** The label of one of several packages is void: that package awaits shipment again. False when the order has one package. */
+/** The label of one of several packages is void: that package awaits shipment again, and so does any that was not to be sent. False when the order has one package. */
 export async function returnPackage(db: Db, orgId: number, { id, shipmentId }: Label): Promise<boolean> {
   const piece = await pieceOf(db, orgId, shipmentId)
   if (!piece) return false
   await sql`
-    update sales_order o set packages_labeled = array_remove(packages_labeled, ${piece.no}::int), shipment_id = null, version = version + 1,
+    update sales_order o set packages_labeled = array_remove(packages_labeled, ${piece.no}::int), packages_unsent = '{}', shipment_id = null, version = version + 1,
       status = case when status = ${stateSql(orderStatus.shipped)} then ${stateSql(orderStatus.awaiting)} else status end,
       label_printed_at = ${labelsPrintedAt()}, updated_at = now()
     where org_id = ${orgId} and id = ${id}`.execute(db)

@@ -31,7 +31,7 @@ export const blockedParams = (order: { order_no: string; outbound: string | null
 export const wholeBlocked = (order: OrderFacts & Labeled): ErrorCode | null =>
   changeBlocked(order) ?? (order.units_shipped > 0 || order.packages_labeled.length > 0 ? 'ORDER_PART_SHIPPED' : null)
 
-/** The same for what knows of one package alone: regrouping, and a warehouse's floor. */
+/** The same for what knows of one package alone: regrouping. */
 export const singleBlocked = (order: OrderFacts & Labeled & { other_packages: unknown[] | null }): ErrorCode | null =>
   wholeBlocked(order) ?? (order.other_packages ? 'ORDER_SEVERAL_PACKAGES' : null)
 

@@ -21,6 +21,7 @@ import {
   restoreOrders,
   updateOrder,
 } from '@waybill/contract/orders/api'
+import { endOrders, sendRestOfOrders } from '@waybill/contract/orders/end-api'
 import { changeOrders, listBulkChanges, undoBulkChange } from '@waybill/contract/orders/bulk-api'
 import { fillFromProducts, listOutdatedFills, undoFillFromProducts } from '@waybill/contract/orders/from-products-api'
 import {
@@ -36,6 +37,7 @@ import { checkEach } from './address/check.ts'
 import { keepEach, suggestEach } from './address/decide.ts'
 import { changeMany, listChanges } from './bulk/change.ts'
 import { undoChange } from './bulk/undo.ts'
+import { endEach, sendRestOfEach } from './end.ts'
 import { cancelEach, restoreEach, setAddressTypeOfEach } from './cancel.ts'
 import { createByHand } from './create.ts'
 import { getOrderDetail } from './detail.ts'
@@ -60,6 +62,8 @@ export const orderRoutes: Binding[] = [
   handle(listAssignees, (ctx) => assignees(ctx)),
   handle(cancelOrders, (ctx, { body }) => cancelEach(ctx, body.ids)),
   handle(setAddressType, (ctx, { body }) => setAddressTypeOfEach(ctx, body.ids, body.residential)),
+  handle(endOrders, (ctx, { body }) => endEach(ctx, body.ids)),
+  handle(sendRestOfOrders, (ctx, { body }) => sendRestOfEach(ctx, body.ids)),
   handle(restoreOrders, (ctx, { body }) => restoreEach(ctx, body.ids)),
   handle(splitOrder, (ctx, { params, body }) => splitByLines(ctx, params.id, body)),
   handle(combineOrders, (ctx, { body }) => combineIntoFirst(ctx, body)),

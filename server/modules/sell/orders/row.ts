@@ -57,6 +57,7 @@ export type OrderRecord = {
   units_shipped: number
   other_packages: OtherPackage[] | null
   packages_labeled: number[]
+  packages_unsent: number[]
   /** Shipments of the valid labels, of an order with several packages. */
   labels: number[] | null
   tracking_no: string | null
@@ -88,7 +89,7 @@ export type OrderRecord = {
 /** Columns of OrderRecord, for a query of `orderRelations`. */
 export const listColumns: RawBuilder<unknown> = sql`o.id, o.order_no, o.status, o.order_type, ${selected('list')},
   o.store_id, store.name as store_name, store.type as store_type, o.first_sku, o.line_count, o.quantity,
-  o.line_total, o.currency, o.reference, o.reference2, o.updated_at, o.filled, o.shipment_id, o.units_shipped, o.other_packages, o.packages_labeled, ${labelsOf} as labels, shipment.tracking_no,
+  o.line_total, o.currency, o.reference, o.reference2, o.updated_at, o.filled, o.shipment_id, o.units_shipped, o.other_packages, o.packages_labeled, o.packages_unsent, ${labelsOf} as labels, shipment.tracking_no,
   shipment.status as tracking_status, o.label_printed_at, o.slip_printed_at, o.pick_printed_at, o.address_check, o.fulfilment,
   o.tags, o.held_at, o.hold_reason, o.hold_until, holder.first_name || ' ' || holder.last_name as held_name, o.ship_by, o.assignee_id,
   assignee.first_name || ' ' || assignee.last_name as assignee_name, item.state as item_state, item.error_code as item_error,
@@ -130,9 +131,16 @@ export const presentPackage = (record: OrderRecord): OrderRow['package'] => ({
 })
 
 /** What an order with several packages has besides. */
-const presentOthers = (record: OrderRecord): Pick<OrderRow, 'otherPackages' | 'packagesLabeled' | 'labels'> =>
+const presentOthers = (
+  record: OrderRecord,
+): Pick<OrderRow, 'otherPackages' | 'packagesLabeled' | 'packagesUnsent' | 'labels'> =>
   record.other_packages
-    ? { otherPackages: record.other_packages, packagesLabeled: record.packages_labeled, labels: record.labels ?? [] }
+    ? {
+        otherPackages: record.other_packages,
+        packagesLabeled: record.packages_labeled,
+        ...(record.packages_unsent.length > 0 && { packagesUnsent: record.packages_unsent }),
+        labels: record.labels ?? [],
+      }
     : {}
 
 const columnsMarked = ({ filled, weight_cg: weightCg, declared_value: declaredValue }: OrderRecord) => ({

@@ -1,11 +1,12 @@
 import { checkAddress } from '@waybill/contract/orders/address-check'
+import { fulfilmentOption } from '@waybill/contract/orders/enums'
 import type { PostalAddress } from '@waybill/contract/core/schemas'
 import type { SendReason } from '@waybill/contract/outbound/send-reasons'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import { recordActivity } from './activity.ts'
 import { lockOrders } from './lock.ts'
-import { singleBlocked } from './policy.ts'
+import { wholeBlocked } from './policy.ts'
 
 /** What a warehouse needs to know of an order to ship it. */
 export interface OrderToSend {
@@ -28,13 +29,14 @@ export interface Unsendable {
 
 interface Row extends Omit<OrderToSend, 'lines' | 'recipient'>, Omit<PostalAddress, 'name'> {
   held: boolean
+  several: boolean
   name: string
   lines: { id: number; productId: number | null; sku: string | null; name: string | null; quantity: number }[]
 }
 
 async function readRows(db: Db, orgId: number, ids: readonly number[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select o.id, o.order_no as "orderNo", o.held_at is not null as held, o.fulfilment as option, o.carrier, o.service_code as "serviceCode",
+    select o.id, o.order_no as "orderNo", o.held_at is not null as held, o.other_packages is not null as several, o.fulfilment as option, o.carrier, o.service_code as "serviceCode",
       o.ship_by as "shipBy", o.gift_message as "giftMessage", o.recipient_name as name, o.company, o.line1, o.line2, o.city, o.state, o.zip,
       o.country, o.phone, o.email, o.residential, coalesce((
         select jsonb_agg(jsonb_build_object('id', l.id, 'productId', p.id, 'sku', p.sku, 'name', coalesce(p.name, l.name),
@@ -60,11 +62,15 @@ const addressOf = (row: Row): PostalAddress => ({
 })
 
 /** Why an order that may be changed cannot be sent all the same. */
-function unsendable({ held, lines, ...row }: Row): SendReason | null {
+function unsendable({ held, several, lines, ...row }: Row): SendReason | null {
   if (held) return 'ORDER_ON_HOLD'
+  // A label that the seller brings is for one package.
+  if (several && row.option === fulfilmentOption.uploadLabel) return 'ORDER_SEVERAL_PACKAGES'
   if (lines.length === 0) return 'ORDER_WITHOUT_ITEMS'
   if (lines.some(({ productId }) => productId === null)) return 'ORDER_SKU_UNKNOWN'
-  return checkAddress(addressOf({ held, lines, ...row }), 'recipient').problems.length > 0 ? 'ADDRESS_INCOMPLETE' : null
+  return checkAddress(addressOf({ held, several, lines, ...row }), 'recipient').problems.length > 0
+    ? 'ADDRESS_INCOMPLETE'
+    : null
 }
 
 /** Locks orders for a warehouse that is to ship them: those that can be sent, oldest first, and of each other one why not. */
@@ -77,7 +83,7 @@ export async function lockOrdersToSend(
   const known = new Set(locked.map(({ id }) => id))
   const refused: Unsendable[] = ids.flatMap((id) => (known.has(id) ? [] : [{ id, orderNo: null, reason: 'NOT_FOUND' }]))
   const free = locked.filter((order) => {
-    const reason = singleBlocked(order)
+    const reason = wholeBlocked(order)
     if (reason) refused.push({ id: order.id, orderNo: order.order_no, reason: reason as SendReason })
     return reason === null
   })

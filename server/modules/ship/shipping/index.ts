@@ -65,6 +65,7 @@ export { countDeliveries, type DeliveryCount, deliveryCountSql } from './shipmen
 export { voidExport } from './void/export.ts'
 export { countExpiringLabels, daysToRefund, listExpiringLabels, sumVoidStates } from './void/void-report.ts'
 export { buyForWarehouse, type WarehouseChoice } from './purchase/for-warehouse.ts'
+export { voidForWarehouse } from './void/for-warehouse.ts'
 export { type BoughtRequest, carrierProblem, listBoughtRequests, parcelRequest } from './quotes/bought-requests.ts'
 export { openShippingAt, type ShippingAt } from './shipping-at.ts'
 

@@ -5,8 +5,8 @@ import { resumePurchase } from './purchase/purchase-saga.ts'
 import { dueManifests, settleManifest, workId } from './manifests/settle-manifest.ts'
 import { adoptPurchases, listStrayPurchases } from './purchase/purchases.ts'
 import type { Runtime } from './runtime/runtime.ts'
-import { settleVoid } from './void/void-labels.ts'
-import { dueVoids } from './void/void-requests.ts'
+import { type DueVoids, dueVoids } from './void/due-voids.ts'
+import { settleVoids } from './void/void-labels.ts'
 
 const AT_ONCE = 200
 
@@ -18,6 +18,15 @@ function start(runtime: Runtime, id: string, work: () => Promise<unknown>): Prom
     .limit(work)
     .catch((error: unknown) => runtime.log.error({ err: error, id }, 'unfinished work failed, it is tried again'))
     .then(() => void runtime.busy.delete(id))
+}
+
+/** The same for voids that are asked about one after another: none while one of them is under way. */
+function startVoids(runtime: Runtime, { requests, before }: DueVoids): Promise<void> {
+  if (requests.some(({ id }) => runtime.busy.has(id))) return Promise.resolve()
+  for (const { id } of requests.slice(1)) runtime.busy.add(id)
+  return start(runtime, requests[0]!.id, () => settleVoids(runtime, requests, before)).finally(() => {
+    for (const { id } of requests) runtime.busy.delete(id)
+  })
 }
 
 function finishOrphan(runtime: Runtime, batch: OrphanedBatch): Promise<void> {
@@ -48,7 +57,7 @@ export async function sweep(runtime: Runtime): Promise<{ finished: Promise<unkno
   })
   const work = [
     ...left.purchases.map((purchase) => start(runtime, purchase.id, () => resumePurchase(runtime, purchase))),
-    ...left.voids.map((request) => start(runtime, request.id, () => settleVoid(runtime, request))),
+    ...left.voids.map((unit) => startVoids(runtime, unit)),
     ...left.manifests.map((manifest) => start(runtime, workId(manifest), () => settleManifest(runtime, manifest))),
     ...left.batches.map((batch) => finishOrphan(runtime, batch)),
   ]

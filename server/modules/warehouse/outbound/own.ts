@@ -2,6 +2,7 @@ import type { PostalAddress } from '@waybill/contract/core/schemas'
 import { notFound } from '@waybill/contract/core/errors'
 import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
 import type * as api from '@waybill/contract/outbound/api'
+import { packageState } from '@waybill/contract/outbound/package-lifecycle'
 import { outboundState } from '@waybill/contract/outbound/lifecycle'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
@@ -44,8 +45,15 @@ async function packagesOf(db: Db, orgId: number, id: number): Promise<Detail['pa
   const { rows } = await sql<Detail['packages'][number]>`
     select p.id, p.code, p.state, p.weight_g as "weightG", p.tracking_no as "trackingNo", p.shipment_id as "shipmentId",
       p.handed_to as "handedTo", coalesce((
-        select sum(l.quantity) from outbound_package_line l where l.org_id = p.org_id and l.package_id = p.id), 0)::int as units
-    from outbound_package p where p.org_id = ${orgId} and p.outbound_id = ${id} order by p.id`.execute(db)
+        select sum(l.quantity) from outbound_package_line l where l.org_id = p.org_id and l.package_id = p.id), 0)::int as units, coalesce((
+        select jsonb_agg(jsonb_build_object('line', i.line, 'sku', i.sku, 'quantity', i.quantity) order by i.line) from (
+          select k.line, min(n.sku) as sku, sum(k.quantity) as quantity from outbound_package_line k
+          join outbound_line n on n.org_id = k.org_id and n.outbound_id = p.outbound_id and n.line = k.line
+          where k.org_id = p.org_id and k.package_id = p.id group by k.line) i), '[]') as items
+    from outbound_package p join outbound o on o.org_id = p.org_id and o.id = p.outbound_id
+    where p.org_id = ${orgId} and p.outbound_id = ${id}
+      -- One that was merged into another is none.
+      and (p.state <> ${packageState.canceled} or o.state = ${outboundState.canceled}) order by p.id`.execute(db)
   return rows
 }
 

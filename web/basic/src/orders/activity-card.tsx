@@ -40,6 +40,8 @@ const plainWords = {
   created: 'actCreated',
   canceled: 'actCanceled',
   restored: 'actRestored',
+  restNotSent: 'actRestNotSent',
+  restSent: 'actRestSent',
   addressCorrected: 'actAddressCorrected',
   bought: 'actLabelBought',
   voided: 'actLabelVoided',

@@ -5,6 +5,7 @@ import {
   Ellipsis,
   Merge,
   PackageCheck,
+  PackageX,
   PencilLine,
   Play,
   RotateCcw,
@@ -17,6 +18,8 @@ import { PrintButton, PrintMenu, useOrderPrintEntries } from '@waybill/host/labe
 import { Button, Menu, type MenuEntry, useT } from '@waybill/kit'
 import type { OrderList, View } from './list.ts'
 import { orderMessages } from './messages.ts'
+import { packageMessages } from './package-messages.ts'
+import { useEnding } from './rest.tsx'
 import { canBuy, canPrint, type ListActs } from './use-list-acts.ts'
 
 /** What can be printed of what is selected: labels where orders have them, packing slips and a pick list everywhere. */
@@ -58,26 +61,42 @@ function PrintActs({ view, acts }: { view: View; acts: ListActs }) {
 }
 
 /** What is done more rarely with what is selected. */
-function MoreActs({ acts }: { acts: ListActs }) {
+function MoreActs({ acts, clear }: { acts: ListActs; clear: () => void }) {
   const t = useT(orderMessages)
+  const packages = useT(packageMessages)
+  const ending = useEnding(clear)
   const { filling } = acts
   const entries: MenuEntry[] = [
     { id: 'fill', label: t('fillFromProducts'), icon: <PackageCheck />, onSelect: () => void acts.fillSelected() },
     { id: 'verify', label: t('verifyAddresses'), icon: <BadgeCheck />, onSelect: () => void acts.verifySelected() },
-    { id: 'rules', label: t('applyRules'), icon: <WandSparkles />, onSelect: () => void acts.rulesOnSelected() },
+    {
+      id: 'rules',
+      label: t('applyRules'),
+      icon: <WandSparkles />,
+      onSelect: () => void acts.onSelected((ids) => acts.rules.apply(ids))(),
+    },
     { id: 'upload', label: t('uploadLabels'), icon: <Upload />, onSelect: () => void acts.uploadSelected() },
+    {
+      id: 'end',
+      label: packages('dontSendRest'),
+      icon: <PackageX />,
+      onSelect: () => void acts.onSelected((ids) => ending.end(ids))(),
+    },
     { id: 'combine', label: t('combine'), icon: <Merge />, shortcut: 'm', onSelect: () => void acts.combineSelected() },
   ]
   return (
-    <Menu
-      align="end"
-      trigger={
-        <Button size="compact" icon={<Ellipsis />} pending={filling.pending}>
-          {t('moreActs')}
-        </Button>
-      }
-      entries={entries}
-    />
+    <>
+      <Menu
+        align="end"
+        trigger={
+          <Button size="compact" icon={<Ellipsis />} pending={filling.pending}>
+            {t('moreActs')}
+          </Button>
+        }
+        entries={entries}
+      />
+      {ending.dialog}
+    </>
   )
 }
 
@@ -89,7 +108,7 @@ export type BulkActsProps = {
 }
 
 /** The acts on what is selected. */
-export function BulkActs({ list: { view, exportSelected }, acts, sendSelected }: BulkActsProps) {
+export function BulkActs({ list: { view, exportSelected, clearSelection }, acts, sendSelected }: BulkActsProps) {
   const t = useT(orderMessages)
   return (
     <>
@@ -122,7 +141,7 @@ export function BulkActs({ list: { view, exportSelected }, acts, sendSelected }:
           >
             {t('cancelOrder')}
           </Button>
-          <MoreActs acts={acts} />
+          <MoreActs acts={acts} clear={clearSelection} />
         </>
       )}
       <Button size="compact" icon={<Download />} onClick={exportSelected}>

@@ -70,13 +70,13 @@ export function AddressCard({
 function OtherPackages({ order }: { order: OrderDetail }) {
   const t = useT(packageMessages)
   const format = useFormat()
-  const { otherPackages = [], packagesLabeled = [] } = order
+  const { otherPackages = [], packagesLabeled = [], packagesUnsent = [] } = order
   if (otherPackages.length === 0) return null
   return (
     <ul className="mt-3 flex flex-col gap-1 border-t border-line pt-3">
-      {packagesLabeled.includes(1) && (
+      {[...packagesLabeled, ...packagesUnsent].includes(1) && (
         <li className="text-small text-muted">
-          {t('packageNo', { no: 1 })} · {t('hasLabel')}
+          {t('packageNo', { no: 1 })} · {packagesUnsent.includes(1) ? t('notSent') : t('hasLabel')}
         </li>
       )}
       {otherPackages.map((one, at) => (
@@ -88,6 +88,7 @@ function OtherPackages({ order }: { order: OrderDetail }) {
             one.type,
             one.insuredValue !== null && `${t('insuredValue')} ${format.money(one.insuredValue)}`,
             packagesLabeled.includes(at + 2) && t('hasLabel'),
+            packagesUnsent.includes(at + 2) && t('notSent'),
           ]
             .filter(Boolean)
             .join(' · ')}

@@ -212,7 +212,12 @@ export function useListKeys({ view, someSelected, exportRows }: OrderList, acts:
     ? { id: 'print', label: t('printLabels'), keys: 'p', run: () => void acts.printSelected() }
     : { id: 'print', label: t('printSlip'), keys: 'p', run: () => void acts.slipsSelected() }
   const cancel = { id: 'cancel', label: t('cancelOrder'), keys: 'shift+v', run: () => void acts.cancelSelected() }
-  const rules = { id: 'rules', label: t('applyRules'), keys: undefined, run: () => void acts.rulesOnSelected() }
+  const rules = {
+    id: 'rules',
+    label: t('applyRules'),
+    keys: undefined,
+    run: () => void acts.onSelected((ids) => acts.rules.apply(ids))(),
+  }
   const combine = { id: 'combine', label: t('combine'), keys: 'm', run: () => void acts.combineSelected() }
   const change = [
     { id: 'weight', label: t('changeWeight'), keys: 'w', run: () => void acts.changeSelected('weight') },

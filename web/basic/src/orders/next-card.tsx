@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { fulfilmentOption, orderStatus } from '@waybill/contract/orders/enums'
 import type { OrderDetail } from '@waybill/contract/orders/api'
+import { countPackages } from '@waybill/contract/orders/packages'
 import { outboundStateWords } from '@waybill/contract/outbound/words'
 import { PlaceLink, errorMessage } from '@waybill/host'
 import { checkDeclaration, useDeclaration } from '@waybill/host/customs'
@@ -9,6 +10,8 @@ import { detailMessages } from './detail-messages.ts'
 import type { EditKind } from './edit-draft.ts'
 import { orderMessages } from './messages.ts'
 import { isAbroad, labelsOf } from './order-facts.ts'
+import { packageMessages } from './package-messages.ts'
+import { EndButton, SendRestButton } from './rest.tsx'
 import { type Need, needsOf } from './shipping-needs.ts'
 import { useUpdateOrder } from './use-order.ts'
 import { useDueStatus } from './use-due.ts'
@@ -216,6 +219,24 @@ function Awaiting({ order, onEdit }: { order: OrderDetail; onEdit: Edit }) {
   )
 }
 
+/** Some of its packages have labels: the others follow, or are not sent. */
+function SomePackages({ order }: { order: OrderDetail }) {
+  const t = useT(packageMessages)
+  const { packagesLabeled = [], packagesUnsent = [] } = order
+  if (order.status === orderStatus.shipped && packagesUnsent.length > 0)
+    return (
+      <Row tone="info" act={<SendRestButton order={order} />}>
+        {t('withoutRest', { packages: packagesUnsent.map((no) => t('packageNo', { no })).join(', ') })}
+      </Row>
+    )
+  if (order.status !== orderStatus.awaiting || packagesLabeled.length === 0) return null
+  return (
+    <Row tone="info" act={order.can.edit.allowed && <EndButton order={order} />}>
+      {t('partPackages', { n: packagesLabeled.length, of: countPackages(order) })}
+    </Row>
+  )
+}
+
 /** Where an order stands, and what brings it on: what is missing first, each with its way there. */
 export function NextCard({ order, onEdit }: { order: OrderDetail; onEdit: Edit }) {
   const t = useT(detailMessages)
@@ -225,6 +246,7 @@ export function NextCard({ order, onEdit }: { order: OrderDetail; onEdit: Edit }
         {order.outbound && <AtWarehouse outbound={order.outbound} />}
         {order.sending && <GoesToWarehouse key={order.version} order={order} sending={order.sending} />}
         {order.status === orderStatus.awaiting && !order.outbound && <Awaiting order={order} onEdit={onEdit} />}
+        <SomePackages order={order} />
         {order.status === orderStatus.shipped && <Shipped order={order} />}
         {order.status === orderStatus.canceled && <Canceled order={order} />}
       </ul>

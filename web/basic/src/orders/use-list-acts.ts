@@ -113,7 +113,6 @@ export function useListActs(list: OrderList) {
     filling,
     regrouping,
     rules,
-    rulesOnSelected: onSelected((ids) => rules.apply(ids)),
     uploading,
     uploadSelected,
     combineSelected: onSelected((ids) => {
@@ -135,6 +134,7 @@ export function useListActs(list: OrderList) {
       if (outcome && outcome.bought > 0) list.clearSelection()
     }),
     cancelSelected: onSelected((ids) => canceling.cancel(ids)),
+    onSelected,
     fillSelected: onSelected((ids) => filling.fillOrders({ ids })),
     slipsSelected: onSelected((ids) => acts.documents.slips(ids)),
     pickListSelected: onSelected((ids) => acts.documents.pickList(ids)),

@@ -39,7 +39,7 @@ export const useStores = () =>
 type Outcome = OutputOf<typeof cancelOrders>
 
 /** Says how many orders could not be changed, and why the first could not. */
-function useFailureToast() {
+export function useFailureToast() {
   const bridge = useBridge()
   const t = useT(orderMessages)
   const { locale } = useLocale()

@@ -62,13 +62,19 @@ export function ItemsCard({ outbound: { items } }: Props) {
 
 export function PackagesCard({ outbound: { packages } }: Props) {
   const t = useT(outboundMessages)
+  const format = useFormat()
   if (packages.length === 0) return null
   return (
     <Card title={t('packages')}>
       <ul className="flex flex-col gap-2">
-        {packages.map(({ id, code, units, trackingNo, shipmentId, handedTo }) => (
+        {packages.map(({ id, code, units, items, trackingNo, shipmentId, handedTo }) => (
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <span>{t('packageOf', { code, n: units })}</span>
+            <span className="min-w-0">
+              <span className="block">{t('packageOf', { code, n: units })}</span>
+              <span className="block text-small wrap-anywhere text-muted">
+                {items.map(({ sku, quantity }) => `${format.number(quantity)} × ${sku}`).join(', ')}
+              </span>
+            </span>
             {trackingNo !== null && shipmentId !== null ? (
               <PlaceLink className="tnum break-all" href={`/e/#/shipment/detail/${shipmentId}`}>
                 {trackingNo}

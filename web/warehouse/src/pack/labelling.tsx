@@ -4,6 +4,7 @@ import {
   closePackage,
   confirmLabel,
   type FloorOrder,
+  type FloorPackage,
   labelPackage,
   printFloorLabel,
 } from '@waybill/contract/outbound/floor-api'
@@ -11,36 +12,68 @@ import { errorMessage, useBridge, useClient } from '@waybill/host'
 import { Button, useLocale, useT } from '@waybill/kit'
 import { ScanField } from '../scan/scan-field.tsx'
 import { Answer, PastScans } from '../shared/floor-parts.tsx'
-import { useFloorScans } from '../shared/use-floor.ts'
+import { type FloorScans, useFloorScans } from '../shared/use-floor.ts'
 import { packMessages } from './messages.ts'
 import { type PackageFacts, PackageForm } from './package-form.tsx'
+import { Packages } from './packages.tsx'
+import { useRepack } from './use-repack.ts'
+import { VoidLabels } from './void-labels.tsx'
 
-/** Opens the label of the package. */
-export function PrintLabel({ order }: { order: FloorOrder }) {
+/** Opens the label of a package. */
+export function PrintLabel({ order, of }: { order: FloorOrder; of: FloorPackage }) {
   const t = useT(packMessages)
   const bridge = useBridge()
   const { locale } = useLocale()
+  const path = `${printFloorLabel.path.replace(':id', String(order.id))}?packageId=${of.id}`
   const print = () =>
     void bridge
-      .openPdf(printFloorLabel.path.replace(':id', String(order.id)), { method: 'GET' })
+      .openPdf(path, { method: 'GET' })
       .catch((error: unknown) => bridge.toast('error', errorMessage(error, locale) ?? String(error)))
   return (
     <Button icon={<Printer />} onClick={print}>
-      {t('print')}
+      {order.packages.length > 1 ? t('printOf', { code: of.code }) : t('print')}
     </Button>
   )
 }
 
-/** The label is bought or taken over, printed, and scanned back: so no two of them are swapped. */
-export function Labelling({ order }: { order: FloorOrder }) {
+/** Labels are there for all packages: each is printed, stuck on and scanned, one after another. */
+function Confirming({ order, scans }: { order: FloorOrder; scans: FloorScans }) {
   const t = useT(packMessages)
   const client = useClient()
-  const [weighing, setWeighing] = useState(false)
-  const scans = useFloorScans(() => setWeighing(false))
+  const confirm = (code: string) =>
+    scans.add({
+      code,
+      send: (command) =>
+        client.call(confirmLabel, { params: { id: order.id }, body: { ...command, code } }, { hideErrors: true }),
+      done: (now) =>
+        now.state === 'packed' && now.package
+          ? t('confirmedNext', { code: now.package.code, number: now.package.trackingNo ?? '' })
+          : t('confirmed'),
+    })
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        {order.package && <PrintLabel order={order} of={order.package} />}
+        <VoidLabels order={order} scans={scans} />
+      </div>
+      <ScanField label={t('scanLabel')} onScan={confirm} />
+      {order.packages.length > 1 && <Packages order={order} />}
+    </>
+  )
+}
+
+/** The labels are bought or taken over, in one request for all packages that have none. */
+function Buying({ order, scans }: { order: FloorOrder; scans: FloorScans }) {
+  const t = useT(packMessages)
+  const client = useClient()
+  const repack = useRepack(order, scans)
+  const [weighing, setWeighing] = useState<FloorPackage | null>(null)
   const params = { id: order.id }
-  const trackingNo = order.package?.trackingNo ?? null
+  const isPending = scans.waiting > 0
+  const missing = order.packages.filter(({ trackingNo }) => trackingNo === null).length
+  const hasLabel = missing < order.packages.length
   const get = () => {
-    if (scans.waiting > 0) return
+    if (isPending) return
     scans.add({
       code: order.number,
       send: (command, confirmWeight) =>
@@ -49,46 +82,59 @@ export function Labelling({ order }: { order: FloorOrder }) {
     })
   }
   const weigh = (facts: PackageFacts) => {
-    if (scans.waiting > 0) return
+    if (isPending || !weighing) return
     scans.add({
       code: order.number,
-      send: (command) => client.call(closePackage, { params, body: { ...command, ...facts } }, { hideErrors: true }),
+      send: (command) =>
+        client
+          .call(closePackage, { params, body: { ...command, ...facts, packageId: weighing.id } }, { hideErrors: true })
+          .then((now) => {
+            setWeighing(null)
+            return now
+          }),
       done: () => t('weightChanged'),
     })
   }
-  const confirm = (code: string) =>
-    scans.add({
-      code,
-      send: (command) => client.call(confirmLabel, { params, body: { ...command, code } }, { hideErrors: true }),
-      done: () => t('confirmed'),
-    })
+  if (weighing)
+    return (
+      <PackageForm
+        title={order.packages.length > 1 ? t('changeWeightOf', { code: weighing.code }) : t('changeWeight')}
+        action={t('saveWeight')}
+        measures={order.measures}
+        pending={isPending}
+        onClose={weigh}
+        onScan={() => scans.say({ tone: 'wrong', text: t('weightNeeded') })}
+      />
+    )
+  const canRepack = order.state === 'packed' && !hasLabel
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" autoFocus pending={isPending} onClick={get}>
+          {missing === 1 ? t('getLabel') : t('getLabels', { n: missing })}
+        </Button>
+        {hasLabel && <VoidLabels order={order} scans={scans} />}
+      </div>
+      <Packages order={order} {...(canRepack && { acts: { ...repack, weigh: setWeighing } })} />
+    </>
+  )
+}
+
+/** Labels are bought or taken over, printed, and scanned back: so no two of them are swapped. */
+export function Labelling({ order }: { order: FloorOrder }) {
+  const t = useT(packMessages)
+  const scans = useFloorScans()
+  const { packages, package: current } = order
+  const lacks = packages.some(({ trackingNo }) => trackingNo === null)
+  const ready = () => {
+    const number = current?.trackingNo ?? ''
+    if (lacks) return packages.length > 1 ? t('needsLabels', { n: packages.length }) : t('needsLabel')
+    return packages.length > 1 ? t('hasLabelOf', { code: current?.code ?? '', number }) : t('hasLabel', { number })
+  }
   return (
     <div className="flex flex-col gap-3">
-      <Answer scans={scans} ready={trackingNo === null ? t('needsLabel') : t('hasLabel', { number: trackingNo })} />
-      {trackingNo === null && weighing ? (
-        <PackageForm
-          title={t('changeWeight')}
-          action={t('saveWeight')}
-          measures={order.measures}
-          pending={scans.waiting > 0}
-          onClose={weigh}
-          onScan={() => scans.say({ tone: 'wrong', text: t('weightNeeded') })}
-        />
-      ) : trackingNo === null ? (
-        <div className="flex flex-wrap gap-2">
-          <Button variant="primary" autoFocus pending={scans.waiting > 0} onClick={get}>
-            {t('getLabel')}
-          </Button>
-          {order.state === 'packed' && <Button onClick={() => setWeighing(true)}>{t('changeWeight')}</Button>}
-        </div>
-      ) : (
-        <>
-          <div>
-            <PrintLabel order={order} />
-          </div>
-          <ScanField label={t('scanLabel')} onScan={confirm} />
-        </>
-      )}
+      <Answer scans={scans} ready={ready()} />
+      {lacks ? <Buying order={order} scans={scans} /> : <Confirming order={order} scans={scans} />}
       <PastScans scans={scans} />
     </div>
   )

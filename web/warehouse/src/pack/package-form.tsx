@@ -18,7 +18,7 @@ import {
 import { useOtherFields } from '../scan/use-other-fields.ts'
 import { packMessages } from './messages.ts'
 
-export type PackageFacts = Omit<InputOf<typeof closePackage>['body'], 'commandId' | 'takeOver'>
+export type PackageFacts = Omit<InputOf<typeof closePackage>['body'], 'commandId' | 'takeOver' | 'packageId' | 'more'>
 
 const gramsOf: Readonly<Record<MassUnit, readonly [number, number]>> = { lb: [453.59237, 28.349523125], kg: [1000, 1] }
 const millimetersOf: Readonly<Record<MassUnit, number>> = { lb: 25.4, kg: 10 }

@@ -25,7 +25,10 @@ function Scanning({ warehouseId }: { warehouseId: number }) {
           { body: { commandId, warehouseId, code, handedTo: handedTo.trim() || null } },
           { hideErrors: true },
         ),
-      done: ({ number }) => t('shipped', { number }),
+      done: ({ number, state, packages }) =>
+        state === 'shipped'
+          ? t('shipped', { number })
+          : t('loaded', { number, done: packages.filter(({ loaded }) => loaded).length, all: packages.length }),
     })
   return (
     <>

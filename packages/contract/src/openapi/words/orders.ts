@@ -23,6 +23,7 @@ const orderFacts: Entries = {
     'Numbers of the packages that have a label, of an order with several. While the order awaits shipment, it is partly shipped.',
     [1, 2],
   ],
+  packagesUnsent: ['Numbers of the packages that are not sent, of an order that is shipped without them.', [2]],
   labels: ['IDs of the shipments of its valid labels by package. Omitted if the order has one package.', [100128]],
   fromProducts:
     'Parts of the order that were filled from products because the order did not specify them: `weight`, `size`, `customs` details. A part is removed from the list as soon as it is changed.',

@@ -44,6 +44,13 @@ const orderIds = ['IDs of the orders.', [1001]] as const
 const orderId = ['ID of the order.', 1001] as const
 const own: Entries = { _: 'An order at a warehouse, as its seller sees it.', ...facts, orderId }
 
+const packed: Entries = {
+  _: 'Units of a line in a package.',
+  line: ['Number of the line.', 1],
+  sku: ['Its SKU.', 'CANDLE-01'],
+  quantity: ['Number of units.', 3],
+}
+
 export const outboundSections: Sections = {
   OutboundRow: own,
   listOutbounds: filters,
@@ -85,7 +92,9 @@ export const outboundSections: Sections = {
     shipmentId: ['ID of its shipment. `null` before it has a label.', null],
     handedTo: ['Who collected it, where no carrier did. `null` otherwise.', null],
     units: ['Units in it.', 3],
+    items: 'What lies in it.',
   },
+  OutboundDetailPackageItem: packed,
   changeOutbound: { id: facts['id']! },
   ChangeOutboundRequest: changing,
   FindSendTargetsRequest: { orderIds },

@@ -7,18 +7,22 @@ import { inScope, stateSql } from '../../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../../platform/http/index.ts'
 import { PLATFORM_ORG_ID } from '../../../site/tenancy/index.ts'
 import { type Caller, quoteOrders } from '../quotes/quote-orders.ts'
+import { packagesQuoted } from '../quotes/quotes.ts'
 import { problemOf, rowProblem } from '../request/problem.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { runtimeOf } from '../runtime/service.ts'
 import { runBatch } from './batch-runner.ts'
 import { getBatch } from './batch-status.ts'
 import { insertBatch } from './batches.ts'
+import { packagePrices } from './package-prices.ts'
 
 export type WarehouseChoice = 'cheapest' | 'earliest' | { carrier: number; serviceCode: string }
 type Problem = ReturnType<typeof problemOf>
-/** `unknown`: the carrier has not answered; it is asked what became of it, and nothing else is bought for the order until then. */
+/**
+ * Of several packages all, where the carrier sells them so, or some: what is bought stands beside a refusal as well. `unknown`: the carrier has not answered; it is asked what became of it, and nothing else is bought for the order until then.
+ */
 export type WarehousePurchase =
-  | { state: 'bought'; shipmentId: number; trackingNo: string }
+  | { state: 'bought'; shipmentIds: number[] }
   | { state: 'refused'; problem: Problem }
   | { state: 'unknown' }
 
@@ -71,8 +75,19 @@ async function termsOf(ctx: Buyer, orgId: number, orderId: number): Promise<Term
   return rows[0]
 }
 
+/** Who asks in the seller's name: somebody at the warehouse that ships its orders. */
+export function sellerOf(ctx: Buyer, sellerId: number): Caller {
+  const actor = { orgId: sellerId, userId: ctx.actor.userId }
+  return {
+    actor,
+    database: ctx.database,
+    now: ctx.now,
+    inScope: (work, options) => inScope(ctx.database, { role: 'seller', ...actor }, work, options),
+  }
+}
+
 /**
- * Buys the label of an order that a warehouse ships, from the seller's postage balance, in the name of the caller, who works at the warehouse.
+ * Buys the label of an order that a warehouse ships, or those of all its packages that have none, from the seller's postage balance, in the name of the caller, who works at the warehouse.
  * Asks carriers, so never within a transaction. Nothing is bought while the order has a label or a purchase under way.
  */
 export const buyForWarehouse = async (ctx: BaseCtx, due: Due): Promise<WarehousePurchase> =>
@@ -87,12 +102,7 @@ export async function buyWith(
   const { planned, cleared } = await termsOf(ctx, sellerId, orderId)
   if (!cleared) throw new AppError('FLOOR_SELLER_NOT_CLEARED')
   const seller = { orgId: sellerId, userId: ctx.actor.userId }
-  const caller: Caller = {
-    actor: seller,
-    database: ctx.database,
-    now: ctx.now,
-    inScope: (work, options) => inScope(ctx.database, { role: 'seller', ...seller }, work, options),
-  }
+  const caller = sellerOf(ctx, sellerId)
   const { quotes, balance } = await quoteOrders(caller, runtime.carriers, { orderIds: [orderId] })
   const quote = quotes[0]!
   const rate = chosen(quote, planned && typeof choice === 'string' ? 'planned' : choice)
@@ -100,12 +110,17 @@ export async function buyWith(
     return { state: 'refused', problem: 'price' in rate ? problemOf(rowProblem('NO_RATES')) : rate }
   const { carrier, serviceCode, price } = rate
   if (price > balance) throw new AppError('INSUFFICIENT_FUNDS', { params: { short: formatMoney(price - balance) } })
-  const items = [{ orderId, quoteId: quote.quoteId, carrier, serviceCode, price }]
-  const batch = { ...seller, labelSize: 1, labelFormat: 'PDF', total: price, fromWarehouse: true, items }
-  const batchId = await caller.inScope((db) => insertBatch(db, batch))
+  const item = { orderId, quoteId: quote.quoteId, carrier, serviceCode, price }
+  const batchId = await caller.inScope(async (db) => {
+    const packages = (await packagesQuoted(db, sellerId, [item])).get(item.quoteId)
+    const items = [packages ? { ...item, packages: packagePrices(price, packages) } : item]
+    return insertBatch(db, { ...seller, labelSize: 1, labelFormat: 'PDF', total: price, fromWarehouse: true, items })
+  })
   await runBatch(runtime, { orgId: sellerId, batchId })
-  const [item] = (await caller.inScope((db) => getBatch(db, sellerId, batchId))).items
-  if (item?.shipmentId && item.trackingNo)
-    return { state: 'bought', shipmentId: item.shipmentId, trackingNo: item.trackingNo }
-  return item?.state === 'failed' && item.problem ? { state: 'refused', problem: item.problem } : { state: 'unknown' }
+  const rows = (await caller.inScope((db) => getBatch(db, sellerId, batchId))).items
+  const bought = rows.flatMap(({ shipmentId }) => shipmentId ?? [])
+  if (bought.length === rows.length) return { state: 'bought', shipmentIds: bought }
+  const failed = rows.find(({ state }) => state === 'failed')
+  const decided = rows.every(({ state, shipmentId }) => state === 'failed' || shipmentId !== null)
+  return decided && failed?.problem ? { state: 'refused', problem: failed.problem } : { state: 'unknown' }
 }

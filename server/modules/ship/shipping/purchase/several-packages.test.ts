@@ -1,5 +1,6 @@
 import { changeOrders } from '@waybill/contract/orders/bulk-api'
 import { getOrder, updateOrder } from '@waybill/contract/orders/api'
+import { endOrders, sendRestOfOrders } from '@waybill/contract/orders/end-api'
 import { splitOrder } from '@waybill/contract/orders/regrouping-api'
 import type { InputOf } from '@waybill/contract/core/route'
 import { getPostageInfo } from '@waybill/contract/funds/api'
@@ -285,6 +286,36 @@ describe('buying several packages', () => {
     const [now] = await seller().quote([single])
     const cheap = await seller().buy([{ ...itemOf(now, UPS), price: 100 }])
     expect(cheap.body.errorCode).toBe('INVALID_INPUT')
+  })
+
+  it('is shipped with what is sent though its only label is on its last package, and may send the rest after all', async () => {
+    const id = await plant([box(5), box(1)])
+    const [plain = 0] = await seedOrders(server.database, demoOrg.seller, [newOrder()])
+    await seller().ship([id], UPS)
+    const [one, two, last] = (await shipmentsOf(id)).map((shipment) => shipment.id)
+    await voidOf([one!, two!])
+    const act = async (route: typeof endOrders | typeof sendRestOfOrders) =>
+      (await server.call(route, { body: { ids: [id, plain] } }, { as })).body.data!
+    expect(await act(sendRestOfOrders)).toMatchObject({ done: [], failed: [{}, { code: 'ORDER_NOT_ENDED' }] })
+    expect(await act(endOrders)).toMatchObject({ done: [id], failed: [{ id: plain, code: 'ORDER_NOTHING_SENT' }] })
+    const ended = { status: 2, packagesLabeled: [3], packagesUnsent: [1, 2], shipment: { id: last } }
+    expect(await order(id)).toMatchObject(ended)
+    expect((await act(endOrders)).failed[0]).toMatchObject({ code: 'ORDER_HAS_LABEL' })
+    expect((await act(sendRestOfOrders)).done).toEqual([id])
+    const again = await order(id)
+    expect(again).toMatchObject({ status: 1, packagesLabeled: [3], shipment: null })
+    expect(again).not.toHaveProperty('packagesUnsent')
+
+    await act(endOrders)
+    await server.admin.query('update shipment set status = 2 where id = $1', [last])
+    expect((await act(sendRestOfOrders)).failed[0]).toMatchObject({ id, code: 'ORDER_UNDER_WAY' })
+    expect(await order(id)).toMatchObject(ended)
+    await server.admin.query('update shipment set status = 1 where id = $1', [last])
+    // Without its last label nothing of it is sent: all packages await theirs again.
+    expect(await voidOf([last!])).toMatchObject([{ state: 'confirmed' }])
+    const open = await order(id)
+    expect(open).toMatchObject({ status: 1, packagesLabeled: [] })
+    expect(open).not.toHaveProperty('packagesUnsent')
   })
 
   it('goes to Canada as one shipment with one declaration, on the first package', async () => {

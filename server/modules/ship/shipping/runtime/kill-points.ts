@@ -5,7 +5,8 @@
 export const crashPoints = ['k1', 'k2', 'k3', 'k4', 'k5'] as const
 /** And while a day is closed: m1 labels claimed · m2 during the carrier call (in the fake carrier's client) · m3 answer in, nothing stored · m4 forms on disk · m5 manifest recorded. */
 export const closingPoints = ['m1', 'm2', 'm3', 'm4', 'm5'] as const
-export type KillPoint = (typeof crashPoints)[number] | (typeof closingPoints)[number]
+/** And while labels are voided: v1 during a carrier call (in the fake carrier's client). */
+export type KillPoint = (typeof crashPoints)[number] | (typeof closingPoints)[number] | 'v1'
 
 const passed: Partial<Record<KillPoint, number>> = {}
 let armed = ''

@@ -39,6 +39,8 @@ export const shipmentExport: ExportSource = {
     email: to('email'),
     price: { sql: moneyText(sql`s.price`) },
     billableKg: { sql: sql`trim_scale(s.billable_cg / 100000.0)` },
+    packageNo: { sql: sql`s.package_no` },
+    packageCount: { sql: sql`s.package_count` },
     zone: { sql: sql`s.zone` },
     reference: { sql: sql`s.reference` },
     reference2: { sql: sql`s.reference2` },

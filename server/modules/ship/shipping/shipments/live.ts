@@ -5,6 +5,8 @@ import { isVoid } from './policy.ts'
 interface Row {
   id: number
   trackingNo: string
+  packageNo: number
+  own: boolean
   status: number
   voidState: string | null
 }
@@ -13,6 +15,10 @@ interface Row {
 export interface LiveLabel {
   shipmentId: number
   trackingNo: string
+  /** Which of its order's packages it is for; 1 where there is one. */
+  packageNo: number
+  /** The seller brought it. */
+  own: boolean
 }
 
 /**
@@ -31,10 +37,12 @@ export async function lockLiveLabels(db: Db, orgId: number, orderId: number): Pr
 /** The same without a lock. */
 export async function findLiveLabels(db: Db, orgId: number, orderId: number): Promise<LiveLabel[]> {
   const { rows } = await sql<Row>`
-    select s.id, s.tracking_no as "trackingNo", s.status, (select v.state from void_request v
+    select s.id, s.tracking_no as "trackingNo", s.package_no as "packageNo", s.purchase_id is null as own, s.status, (select v.state from void_request v
       where v.org_id = s.org_id and v.shipment_id = s.id order by v.requested_at desc, v.id limit 1) as "voidState"
     from shipment s where s.org_id = ${orgId} and s.order_id = ${orderId} and s.tracking_no is not null order by s.id desc`.execute(
     db,
   )
-  return rows.filter((row) => !isVoid(row)).map(({ id, trackingNo }) => ({ shipmentId: id, trackingNo }))
+  return rows
+    .filter((row) => !isVoid(row))
+    .map(({ id, trackingNo, packageNo, own }) => ({ shipmentId: id, trackingNo, packageNo, own }))
 }

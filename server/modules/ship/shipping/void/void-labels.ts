@@ -199,13 +199,17 @@ async function settleAfter(runtime: Runtime, request: VoidRequest, before: Settl
   return before
 }
 
-/** Asks the carrier for each, while nobody else does. */
-export async function settleVoids(runtime: Runtime, requests: readonly VoidRequest[]): Promise<Settled[]> {
+/** Asks the carrier for each, while nobody else does. `refusedBefore`: what it has refused of labels that go with them. */
+export async function settleVoids(
+  runtime: Runtime,
+  requests: readonly VoidRequest[],
+  refusedBefore?: Settled,
+): Promise<Settled[]> {
   for (const { id } of requests) runtime.busy.add(id)
   try {
     const settled: Settled[] = []
     // The first label has the papers of all, so it goes last, and stays once another does.
-    let before: Settled | undefined
+    let before = refusedBefore
     for (const request of requests.toReversed()) {
       before = before ? await settleAfter(runtime, request, before) : await settleVoid(runtime, request)
       settled.unshift(before)

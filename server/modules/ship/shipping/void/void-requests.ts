@@ -5,8 +5,6 @@ import { trackingLifecycle } from '@waybill/contract/shipping/tracking-lifecycle
 import { sql } from 'kysely'
 import { type Db, stateSql } from '../../../../platform/database/index.ts'
 import { isClaimed } from '../shipments/is-claimed.ts'
-import { isAdoptable } from '../purchase/batches.ts'
-import type { Claimant } from '../runtime/node-identity.ts'
 import type { LabelFacts } from '../shipments/policy.ts'
 import { watchAgain } from '../shipments/watch-again.ts'
 import { paramsJson, type RowProblem } from '../request/problem.ts'
@@ -31,7 +29,8 @@ export interface VoidRequest {
   userId: number | null
 }
 
-const columns = sql`v.org_id as "orgId", v.id, v.state, v.shipment_id as "shipmentId", v.purchase_id as "purchaseId", v.refund, v.owner, v.requested_by as "userId",
+/** Columns of VoidRequest, of requests named v and shipments named s. */
+export const voidColumns = sql`v.org_id as "orgId", v.id, v.state, v.shipment_id as "shipmentId", v.purchase_id as "purchaseId", v.refund, v.owner, v.requested_by as "userId",
   s.order_id as "orderId", s.carrier, s.tracking_no as "trackingNo", s.carrier_shipment_id as "carrierShipmentId",
   (select p.connection_id from purchase p where p.org_id = v.org_id and p.id = v.purchase_id) as "connectionId"`
 
@@ -57,7 +56,7 @@ export async function insertVoidRequest(
       select s.org_id, s.id, s.purchase_id, ${voidState.requested}, s.price, ${request.node}, ${request.userId}, ${request.at}::timestamptz
       from shipment s where s.org_id = ${request.orgId} and s.id = ${request.shipmentId}
       on conflict do nothing returning *)
-    select ${columns} from v join shipment s on s.org_id = v.org_id and s.id = v.shipment_id`.execute(db)
+    select ${voidColumns} from v join shipment s on s.org_id = v.org_id and s.id = v.shipment_id`.execute(db)
   const [inserted] = rows
   if (!inserted) return null
   await watchAgain(db, { orgId: request.orgId, ids: [request.shipmentId], at: request.at })
@@ -112,19 +111,4 @@ export async function setShipmentStatus(db: Db, request: VoidRequest, status: Tr
   await sql`update shipment set status = ${status}, next_track_at = now() + case when ${isTracked} then interval '0' else interval '1 day' end, watch_at = now()
     where org_id = ${request.orgId} and id = ${request.shipmentId}
       and status in (${stateSql(...statesBefore(trackingLifecycle, status))})`.execute(db)
-}
-
-/** Voids to be asked about now: those of this node and of dead ones whose time has come. All organisations; takes them over. */
-export async function dueVoids(db: Db, node: Claimant, options: { now: Date; limit: number }): Promise<VoidRequest[]> {
-  const { rows } = await sql<VoidRequest>`
-    with v as (
-      update void_request set owner = ${node.id} where (org_id, id) in (
-        select q.org_id, q.id from void_request q
-        where q.state in (${stateSql(...openStates(voidLifecycle))}) and (q.owner = ${node.id} or ${isAdoptable(node, 'q.owner')})
-          and case when q.state = ${stateSql(voidState.requested)} then q.next_try_at is null or q.next_try_at <= ${options.now}::timestamptz
-            else q.next_try_at <= ${options.now}::timestamptz end
-        limit ${options.limit} for update skip locked)
-      returning *)
-    select ${columns} from v join shipment s on s.org_id = v.org_id and s.id = v.shipment_id`.execute(db)
-  return rows
 }

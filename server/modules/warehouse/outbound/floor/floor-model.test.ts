@@ -23,7 +23,22 @@ beforeAll(async () => {
   floor = await plantFloor(server)
 })
 
-const acts = ['next', 'next', 'next', 'pick', 'short', 'withdraw', 'cancel', 'putBack', 'begin', 'again'] as const
+const acts = [
+  'next',
+  'next',
+  'next',
+  'more',
+  'unpack',
+  'reopen',
+  'merge',
+  'pick',
+  'short',
+  'withdraw',
+  'cancel',
+  'putBack',
+  'begin',
+  'again',
+] as const
 const step = fc.record({
   act: fc.constantFrom(...acts),
   order: fc.integer({ min: 0, max: ORDERS - 1 }),
@@ -33,13 +48,14 @@ const step = fc.record({
   quantity: fc.integer({ min: 1, max: 3 }),
 })
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+const box = { station: null, weightG: 100, lengthMm: null, widthMm: null, heightMm: null }
 interface Answered {
   status: number
 }
 
 /** What a person who does everything right does next with the order, by its state. */
 async function next(id: number, number: string, { tote, quantity }: Step): Promise<Answered> {
-  const { state, places, items, package: parcel } = await calls.get(id)
+  const { state, places, items, packages } = await calls.get(id)
   const open = places.find(({ picked }) => !picked)
   const unverified = items.find(({ picked, verified }) => verified < picked)
   if (state === 'allocated') return calls.release([id])
@@ -48,9 +64,8 @@ async function next(id: number, number: string, { tote, quantity }: Step): Promi
     return calls.pick(id, { place: open.place, code: open.sku, quantity: Math.min(quantity, open.quantity) })
   if (state === 'exception') return calls.resume(id, {})
   if (state === 'picked' && unverified) return calls.verify(id, { code: unverified.sku, quantity: 1 })
-  if (state === 'picked')
-    return calls.close(id, { station: null, weightG: 100, lengthMm: null, widthMm: null, heightMm: null })
-  return calls.ship(parcel?.code ?? number, 'Bob')
+  if (state === 'picked') return calls.close(id, box)
+  return calls.ship(packages.find(({ loaded }) => !loaded)?.code ?? number, 'Bob')
 }
 
 async function take(one: Step, { id, number }: { id: number; number: string }): Promise<Answered> {
@@ -61,6 +76,15 @@ async function take(one: Step, { id, number }: { id: number; number: string }): 
   if (act === 'withdraw') return calls.withdraw([id])
   if (act === 'putBack') return calls.putBack(id, unit)
   if (act === 'begin') return calls.beginPutBack(id, {})
+  if (act === 'more') return calls.close(id, { ...box, more: true })
+  if (act === 'unpack') return calls.unpack(id, { code, quantity })
+  if (act === 'reopen' || act === 'merge') {
+    const [first, ...others] = (await calls.get(id)).packages.map((parcel) => parcel.code)
+    const last = others.at(-1) ?? first ?? 'BX-1'
+    return act === 'reopen'
+      ? calls.reopen(id, { package: last })
+      : calls.merge(id, { package: last, into: first ?? 'BX-1' })
+  }
   if (act === 'cancel') {
     await server.admin.query(
       `update outbound set cancel_requested_at = now() where id = $1 and state in ('picking', 'picked', 'packed', 'exception')`,

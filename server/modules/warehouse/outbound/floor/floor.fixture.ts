@@ -1,5 +1,6 @@
 import type { InputOf, Route } from '@waybill/contract/core/route'
 import * as api from '@waybill/contract/outbound/floor-api'
+import * as repackApi from '@waybill/contract/outbound/repack-api'
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { outboundFaults, type PlantedFloor } from '../../../../testing/outbound-floor.ts'
@@ -10,6 +11,7 @@ import { stockFaults } from '../../stock/index.ts'
 const { staff } = demoWarehouse
 type OrderRoute = Route & { body?: unknown }
 type Body<R extends Route> = InputOf<R> extends { body: infer B } ? Omit<B, 'commandId' | 'takeOver'> : never
+type Facts = Omit<Body<typeof api.closePackage>, 'packageId' | 'more'> & { packageId?: number | null; more?: boolean }
 interface How {
   as?: string
   commandId?: string
@@ -40,7 +42,12 @@ export function floorCalls(server: TestServer, floorOf: () => PlantedFloor) {
     short: on(api.reportShort),
     resume: on(api.resumeOrder),
     verify: on(api.verifyUnits),
-    close: on(api.closePackage),
+    close: (id: number, body: Facts, how?: How) =>
+      on(api.closePackage)(id, { packageId: null, more: false, ...body }, how),
+    unpack: on(repackApi.unpackUnits),
+    reopen: on(repackApi.reopenPackage),
+    merge: on(repackApi.mergePackages),
+    voidLabels: on(repackApi.voidFloorLabels),
     label: (id: number, body: { confirmWeight?: boolean } = {}, how?: How) =>
       on(api.labelPackage)(id, { confirmWeight: false, ...body }, how),
     confirm: on(api.confirmLabel),

@@ -24,6 +24,7 @@ async function everything() {
       (select jsonb_agg(s order by s.org_id, s.id) from stock_level s where on_hand > 0) as levels,
       (select jsonb_agg(l order by l.outbound_id, l.line) from outbound_line l) as lines,
       (select jsonb_agg(k order by k.package_id, k.line) from outbound_package_line k) as packed,
+      (select jsonb_agg(jsonb_build_array(p.state, p.weight_g) order by p.id) from outbound_package p) as packages,
       (select jsonb_agg(jsonb_build_array(b.state, b.version, b.tote_id, b.put_back_at is null) order by b.id) from outbound b) as orders,
       (select jsonb_agg(n order by n.inbound_id, n.line) from inbound_line n) as announced`,
   )
@@ -70,7 +71,15 @@ it(
   async () => {
     const placeId = await inbound.dock()
     await inbound.product('KILLED')
-    const parcel = { station: null, weightG: 500, lengthMm: null, widthMm: null, heightMm: null }
+    const parcel = {
+      packageId: null,
+      more: false,
+      station: null,
+      weightG: 500,
+      lengthMm: null,
+      widthMm: null,
+      heightMm: null,
+    }
     for (let round = 0; round < ROUNDS; round++) {
       const { id: shipment } = await inbound.arrived([{ sku: 'KILLED', quantity: '3' }])
       const scan = { code: 'KILLED', quantity: 2, damaged: false, placeId, lot: null, over: false }
@@ -92,8 +101,13 @@ it(
       await survives('short', id, { placeId: open.id, missing: 1 })
       await calls.pick(id, { place: 'A-2', ...mug })
       await survives('verify', id, mug)
+      await survives('close', id, { ...parcel, more: true })
       await calls.verify(id, mug)
       await survives('close', id, parcel)
+      const [one, two] = (await calls.get(id)).packages.map(({ code }) => code)
+      await survives('reopen', id, { package: two })
+      await survives('merge', id, { package: two, into: one })
+      await calls.close(id, parcel)
       const body = { warehouseId: floor.warehouseId, code: number, handedTo: 'Bob' }
       await survive('ship', id, body, (commandId) => calls.ship(number, 'Bob', commandId))
 

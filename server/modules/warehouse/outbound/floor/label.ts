@@ -1,11 +1,12 @@
-import { AppError, notFound } from '@waybill/contract/core/errors'
+import { AppError } from '@waybill/contract/core/errors'
 import type { ParsedOf } from '@waybill/contract/core/route'
 import type * as api from '@waybill/contract/outbound/floor-api'
 import { fulfilmentOption } from '@waybill/contract/orders/enums'
+import { type OtherPackage, weightOfPackage } from '@waybill/contract/orders/packages'
 import { packageState } from '@waybill/contract/outbound/package-lifecycle'
 import { searchTerms } from '@waybill/contract/search/terms'
 import { sql } from 'kysely'
-import { type Db, stateSql } from '../../../../platform/database/index.ts'
+import type { Db } from '../../../../platform/database/index.ts'
 import type { BaseCtx, FileAnswer } from '../../../../platform/http/index.ts'
 import {
   buyForWarehouse,
@@ -17,59 +18,53 @@ import {
 } from '../../../ship/shipping/index.ts'
 import { lockOrder as lockSalesOrder, setMeasured } from '../../../sell/orders/index.ts'
 import { command, expectState, leaseEnded, type LockedOrder, lockOrder, onFloor, setState } from './order.ts'
+import { type Package, packagesOf, setPackage } from './packages.ts'
 
-interface Package {
-  id: number
-  shipmentId: number | null
-  weightG: number | null
-  lengthMm: number | null
-  widthMm: number | null
-  heightMm: number | null
-}
-
-async function closedPackage(db: Db, { sellerId, id }: LockedOrder): Promise<Package> {
-  const { rows } = await sql<Package>`
-    select p.id, p.shipment_id as "shipmentId", p.weight_g as "weightG", p.length_mm as "lengthMm", p.width_mm as "widthMm",
-      p.height_mm as "heightMm"
-    from outbound_package p
-    where p.org_id = ${sellerId} and p.outbound_id = ${id} and p.state in (${stateSql(packageState.closed, packageState.labelled)}) order by p.id desc limit 1`.execute(
-    db,
+/** The labels on the order's packages, by package, locked; one that was voided is none. */
+export async function labelsOn(db: Db, order: LockedOrder): Promise<Map<number, LiveLabel>> {
+  if (order.state !== 'packed' && order.state !== 'labelled') return new Map()
+  const packages = (await packagesOf(db, order)).filter(({ shipmentId }) => shipmentId !== null)
+  if (packages.length === 0) return new Map()
+  const live = new Map((await lockLiveLabels(db, order.sellerId, order.orderId)).map((one) => [one.shipmentId, one]))
+  return new Map(
+    packages.flatMap(({ id, shipmentId }) => {
+      const label = live.get(shipmentId!)
+      return label ? [[id, label] as const] : []
+    }),
   )
-  if (!rows[0]) throw notFound('Package', '包裹')
-  return rows[0]
 }
 
-/** The label on an order's package, locked; null: it has none that counts. */
-export async function labelOn(db: Db, order: LockedOrder): Promise<LiveLabel | null> {
-  if (order.state !== 'packed' && order.state !== 'labelled') return null
-  const { shipmentId } = await closedPackage(db, order)
-  if (shipmentId === null) return null
-  const labels = await lockLiveLabels(db, order.sellerId, order.orderId)
-  return labels.find((one) => one.shipmentId === shipmentId) ?? null
+const unlabelled = {
+  shipment_id: null,
+  tracking_no: null,
+  state: packageState.closed,
+  labelled_at: null,
+  loaded_at: null,
 }
 
-/** The same; one that was voided is taken off, and the order is packed again. */
-export async function liveLabel(db: Db, ctx: BaseCtx, order: LockedOrder): Promise<LiveLabel | null> {
-  const found = await labelOn(db, order)
-  if (found || (order.state !== 'packed' && order.state !== 'labelled')) return found
-  const { id } = await closedPackage(db, order)
-  await setPackage(db, order, id, {
-    shipment_id: null,
-    tracking_no: null,
-    state: packageState.closed,
-    labelled_at: null,
-  })
-  if (order.state === 'labelled') await setState(db, ctx, order, { to: 'packed' })
-  return null
+/** The same; those that were voided are taken off, and the order is packed again. `removed`: how many there were. */
+export async function liveLabels(
+  db: Db,
+  ctx: BaseCtx,
+  order: LockedOrder,
+): Promise<{ labels: Map<number, LiveLabel>; removed: number }> {
+  const labels = await labelsOn(db, order)
+  if (order.state !== 'packed' && order.state !== 'labelled') return { labels, removed: 0 }
+  const packages = await packagesOf(db, order)
+  const voided = packages.filter(({ id, shipmentId }) => shipmentId !== null && !labels.has(id))
+  for (const { id } of voided) await setPackage(db, order, id, unlabelled)
+  if (order.state === 'labelled' && labels.size < packages.length) await setState(db, ctx, order, { to: 'packed' })
+  return { labels, removed: voided.length }
 }
 
 /**
- * The label that is paid for the order, on its package or not yet; null: there is none. FLOOR_LABEL_PENDING while one is being bought. The
+ * A label that is paid for the order, on a package or not yet; null: there is none. FLOOR_LABEL_PENDING while one is being bought. The
  * order is locked from here on: a purchase either was written down before, or sees what the caller does and is refused.
  */
 export async function paidLabel(db: Db, ctx: BaseCtx, order: LockedOrder): Promise<LiveLabel | null> {
-  const label = await liveLabel(db, ctx, order)
-  if (label || order.state !== 'packed') return label
+  const { labels } = await liveLabels(db, ctx, order)
+  const [label] = labels.values()
+  if (label || order.state !== 'packed') return label ?? null
   await lockSalesOrder(db, order.sellerId, order.orderId)
   const { rows } = await sql`
     select 1 from shipping_pending_label where org_id = ${order.sellerId} and order_id = ${order.orderId} limit 1`.execute(
@@ -82,18 +77,21 @@ export async function paidLabel(db: Db, ctx: BaseCtx, order: LockedOrder): Promi
   return paid ?? null
 }
 
-const setPackage = (db: Db, order: LockedOrder, id: number, set: Record<string, unknown>) =>
-  db.updateTable('outbound_package').set(set).where('org_id', '=', order.sellerId).where('id', '=', id).execute()
-
-/** Puts the order's label on its package; false: there is none yet. */
+/** Puts the order's labels on its packages, each by its number; false: one has none yet. */
 async function attach(db: Db, ctx: BaseCtx, order: LockedOrder): Promise<boolean> {
-  if (await liveLabel(db, ctx, order)) return true
+  const { labels: on } = await liveLabels(db, ctx, order)
+  const packages = await packagesOf(db, order)
+  const bare = packages.filter(({ id }) => !on.has(id))
+  if (bare.length === 0) return true
   // Bought or brought; the last one that counts.
-  const [label] = await lockLiveLabels(db, order.sellerId, order.orderId)
-  if (!label) return false
-  const { id } = await closedPackage(db, order)
-  await setPackage(db, order, id, { shipment_id: label.shipmentId, tracking_no: label.trackingNo })
-  return true
+  const labels = await lockLiveLabels(db, order.sellerId, order.orderId)
+  let missing = 0
+  for (const { id, no } of bare) {
+    const label = packages.length === 1 ? labels[0] : labels.find(({ packageNo }) => packageNo === no)
+    if (label) await setPackage(db, order, id, { shipment_id: label.shipmentId, tracking_no: label.trackingNo })
+    else missing++
+  }
+  return missing === 0
 }
 
 async function choiceOf(db: Db, { sellerId, id, number, option }: LockedOrder): Promise<WarehouseChoice> {
@@ -124,11 +122,12 @@ const weightText = (grams: number) => ({
 
 /** A label costs the seller by what is typed here: far above what was planned, somebody looks twice. */
 async function checkWeight(db: Db, { sellerId, orderId }: LockedOrder, weightG: number): Promise<void> {
-  const { rows } = await sql<{ planned: number }>`
-    select weight_cg::float8 / 100 as planned from orders_order where org_id = ${sellerId} and id = ${orderId}`.execute(
+  const { rows } = await sql<{ weight: number | null; others: OtherPackage[] | null }>`
+    select weight_cg::float8 as weight, other_packages as others from orders_order where org_id = ${sellerId} and id = ${orderId}`.execute(
     db,
   )
-  const planned = rows[0]?.planned ?? 0
+  const weights = rows.flatMap(({ weight, others }) => [weight, ...(others ?? []).map(weightOfPackage)])
+  const planned = weights.reduce<number>((sum, weight) => sum + (weight ?? 0), 0) / 100
   if (planned === 0 || weightG <= planned * 1.5 + POUND_G) return
   const [weight, other] = [weightText(weightG), weightText(planned)]
   throw new AppError('FLOOR_WEIGHT_HIGH', {
@@ -137,7 +136,7 @@ async function checkWeight(db: Db, { sellerId, orderId }: LockedOrder, weightG: 
   })
 }
 
-/** What has to be bought; null: the package has its label. The order gets the weight and size that were measured first. */
+/** What has to be bought; null: every package has its label. The order first gets the packages as they were measured. */
 async function prepare(
   db: Db,
   ctx: BaseCtx,
@@ -148,11 +147,14 @@ async function prepare(
   if (order.option === fulfilmentOption.none) throw new AppError('FLOOR_NO_LABEL_NEEDED', { params })
   if (await attach(db, ctx, order)) return null
   if (order.option === fulfilmentOption.uploadLabel) throw new AppError('FLOOR_NO_OWN_LABEL', { params })
-  const { weightG, lengthMm, widthMm, heightMm } = await closedPackage(db, order)
-  const sides = lengthMm && widthMm && heightMm ? ([lengthMm, widthMm, heightMm] as const) : null
+  const measured = (await packagesOf(db, order)).map(({ weightG, lengthMm, widthMm, heightMm }) => ({
+    weightG: weightG!,
+    sides: lengthMm && widthMm && heightMm ? ([lengthMm, widthMm, heightMm] as const) : null,
+  }))
   const choice = await choiceOf(db, order)
-  if (!confirmWeight) await checkWeight(db, order, weightG!)
-  await setMeasured(db, { orgId: order.sellerId, id: order.orderId }, { weightG: weightG!, sides })
+  const weightG = measured.reduce((sum, one) => sum + one.weightG, 0)
+  if (!confirmWeight) await checkWeight(db, order, weightG)
+  await setMeasured(db, { orgId: order.sellerId, id: order.orderId }, measured)
   return { sellerId: order.sellerId, orderId: order.orderId, choice }
 }
 
@@ -177,25 +179,36 @@ export async function label(ctx: BaseCtx, id: number, body: ParsedOf<typeof api.
   throw new AppError('FLOOR_LABEL_REFUSED', { params: { reason: message }, zhParams: { reason: zhMessage } })
 }
 
+/** The package whose label is scanned next: by turns, so that no two labels are swapped. */
+const nextToConfirm = (packages: readonly Package[]): Package | undefined =>
+  packages.find(({ state }) => state === packageState.closed)
+
 /** Answers confirmLabel: the label on the package is the one that was bought for it. */
 export const confirm = (ctx: BaseCtx, id: number, body: ParsedOf<typeof api.confirmLabel>['body']): Promise<void> =>
   command(ctx, { id, name: 'confirm label', body }, async (db, order) => {
     expectState(order, ['packed'])
-    const found = await labelOn(db, order)
-    if (!found) throw new AppError('FLOOR_NOT_LABELLED', { params: { number: order.number } })
+    const packages = await packagesOf(db, order)
+    const labels = await labelsOn(db, order)
+    const next = nextToConfirm(packages)
+    // All or none are stuck on: while one is missing, another may still be refused for good.
+    if (!next || labels.size < packages.length)
+      throw new AppError('FLOOR_NOT_LABELLED', { params: { number: order.number } })
+    const { trackingNo } = labels.get(next.id)!
     const scanned = body.code.normalize('NFKC').trim().toUpperCase()
-    if (![scanned, ...searchTerms(body.code).numbers].includes(found.trackingNo))
-      throw new AppError('FLOOR_WRONG_LABEL', { params: { value: scanned, wanted: found.trackingNo } })
-    const { id: packageId } = await closedPackage(db, order)
-    await setPackage(db, order, packageId, { state: packageState.labelled, labelled_at: ctx.now() })
-    await setState(db, ctx, order, { to: 'labelled', set: leaseEnded })
+    if (![scanned, ...searchTerms(body.code).numbers].includes(trackingNo))
+      throw new AppError('FLOOR_WRONG_LABEL', { params: { value: scanned, wanted: trackingNo } })
+    await setPackage(db, order, next.id, { state: packageState.labelled, labelled_at: ctx.now() })
+    const isLast = packages.every((one) => one === next || one.state === packageState.labelled)
+    if (isLast) await setState(db, ctx, order, { to: 'labelled', set: leaseEnded })
   })
 
 /** Answers printFloorLabel: the label of the package, which is then marked as printed. */
-export async function print(ctx: BaseCtx, id: number): Promise<FileAnswer> {
+export async function print(ctx: BaseCtx, id: number, packageId: number | undefined): Promise<FileAnswer> {
   const { key, trackingNo } = await onFloor(ctx, async (db) => {
     const order = await lockOrder(db, ctx.actor.orgId, id)
-    const found = await labelOn(db, order)
+    const packages = await packagesOf(db, order)
+    const labels = await labelsOn(db, order)
+    const found = labels.get(packageId ?? (nextToConfirm(packages) ?? packages.at(-1))?.id ?? 0)
     if (!found) throw new AppError('FLOOR_NOT_LABELLED', { params: { number: order.number } })
     const shipmentIds = [found.shipmentId]
     const [file] = await findLabelFiles(db, order.sellerId, { shipmentIds, labelFormat: 'PDF' })

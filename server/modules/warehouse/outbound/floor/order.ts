@@ -216,7 +216,7 @@ export interface FloorCommand {
 export async function command(
   ctx: BaseCtx,
   { id, name, body, repeatable = false }: { id: number; name: string; body: FloorCommand; repeatable?: boolean },
-  work: (db: Db, order: LockedOrder) => Promise<void>,
+  work: (db: Db, order: LockedOrder, isFirst: boolean) => Promise<void>,
 ): Promise<void> {
   await onFloor(ctx, async (db) => {
     const order = await lockOrder(db, ctx.actor.orgId, id)
@@ -225,6 +225,6 @@ export async function command(
     const isFirst = await claimCommand(db, claim).catch((error: unknown) => refused(error))
     if (!isFirst && !repeatable) return
     await lease(db, ctx, order, body.takeOver)
-    await work(db, order)
+    await work(db, order, isFirst)
   })
 }

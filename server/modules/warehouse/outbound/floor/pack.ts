@@ -1,13 +1,15 @@
 import { AppError } from '@waybill/contract/core/errors'
 import type { ParsedOf } from '@waybill/contract/core/route'
+import { fulfilmentOption } from '@waybill/contract/orders/enums'
+import { MOST_PACKAGES } from '@waybill/contract/orders/packages'
 import type * as api from '@waybill/contract/outbound/floor-api'
+import type * as repackApi from '@waybill/contract/outbound/repack-api'
 import { packageState } from '@waybill/contract/outbound/package-lifecycle'
 import { stockCondition } from '@waybill/contract/stock/conditions'
-import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../../platform/http/index.ts'
 import { type FloorPlace, placeOfCode, placesOfKind } from '../../stock/index.ts'
-import { labelOn } from './label.ts'
+import { labelsOn } from './label.ts'
 import {
   addReserved,
   command,
@@ -20,45 +22,10 @@ import {
   setState,
   takeReserved,
 } from './order.ts'
-import { linesOfCode, moveUnits } from './scanned.ts'
+import { addUnits, openPackage, packagesOf, packedUnits, removeUnits, setPackage } from './packages.ts'
+import { countUnits, linesOfCode, moveUnits } from './scanned.ts'
 
-/** The order's package that is being filled, opened by its first unit. */
-async function openPackage(db: Db, order: LockedOrder): Promise<number> {
-  const known = await db
-    .selectFrom('outbound_package')
-    .select('id')
-    .where('org_id', '=', order.sellerId)
-    .where('outbound_id', '=', order.id)
-    .where('state', '=', packageState.open)
-    .executeTakeFirst()
-  if (known) return known.id
-  const { id } = await db
-    .insertInto('outbound_package')
-    .values({
-      org_id: order.sellerId,
-      warehouse_org_id: order.operatorId,
-      warehouse_id: order.warehouseId,
-      outbound_id: order.id,
-      state: packageState.open,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-type Packed = ReadonlyMap<string, number>
-const keyOf = (line: number, lotId: number): string => `${line}/${lotId}`
-
-/** Units in the package by line and lot. */
-async function packedIn(db: Db, order: LockedOrder, packageId: number): Promise<Packed> {
-  const rows = await db
-    .selectFrom('outbound_package_line')
-    .select(['line', 'lot_id', 'quantity'])
-    .where('org_id', '=', order.sellerId)
-    .where('package_id', '=', packageId)
-    .execute()
-  return new Map(rows.map(({ line, lot_id, quantity }) => [keyOf(line, lot_id), quantity]))
-}
+const keyOf = ({ line, lotId }: { line: number; lotId: number }): string => `${line}/${lotId}`
 
 /** Answers verifyUnits. */
 export const verify = (ctx: BaseCtx, id: number, body: ParsedOf<typeof api.verifyUnits>['body']): Promise<void> =>
@@ -66,27 +33,40 @@ export const verify = (ctx: BaseCtx, id: number, body: ParsedOf<typeof api.verif
     expectState(order, ['picked'])
     const lines = await linesOfCode(db, order, { code: body.code, lines: await linesOf(db, order) })
     const packageId = await openPackage(db, order)
-    const packed = await packedIn(db, order, packageId)
+    const packed = Map.groupBy(await packedUnits(db, order), keyOf)
     const units = (await reservedOf(db, order)).filter(({ line }) => lines.some((one) => one.line === line))
     const open = units.map((one) => ({
       ...one,
-      quantity: one.quantity - (packed.get(keyOf(one.line, one.lotId)) ?? 0),
+      quantity: one.quantity - countUnits(packed.get(keyOf(one)) ?? []),
     }))
-    const total = units.reduce((sum, { quantity }) => sum + quantity, 0)
-    const left = open.reduce((sum, { quantity }) => sum + quantity, 0)
+    const total = countUnits(units)
+    const left = countUnits(open)
     if (body.quantity > left)
       throw new AppError('FLOOR_TOO_MANY', { params: { count: total - left, total, sku: lines[0]!.sku } })
     let rest = body.quantity
     for (const { line, lotId, quantity } of open) {
       const some = Math.min(rest, quantity)
       rest -= some
-      if (some > 0)
-        await sql`
-          insert into outbound_package_line as k (org_id, package_id, line, lot_id, quantity)
-          values (${order.sellerId}, ${packageId}, ${line}, ${lotId}, ${some})
-          on conflict (org_id, package_id, line, lot_id) do update set quantity = k.quantity + excluded.quantity`.execute(
-          db,
-        )
+      if (some > 0) await addUnits(db, order, { packageId, line, lotId, quantity: some })
+    }
+  })
+
+/** Answers unpackUnits. */
+export const unpack = (ctx: BaseCtx, id: number, body: ParsedOf<typeof repackApi.unpackUnits>['body']): Promise<void> =>
+  command(ctx, { id, name: 'unpack', body }, async (db, order) => {
+    expectState(order, ['picked'])
+    const lines = await linesOfCode(db, order, { code: body.code, lines: await linesOf(db, order) })
+    const packageId = await openPackage(db, order)
+    const inside = (await packedUnits(db, order)).filter(
+      (one) => one.packageId === packageId && lines.some(({ line }) => line === one.line),
+    )
+    const count = countUnits(inside)
+    if (body.quantity > count) throw new AppError('FLOOR_UNPACK_MANY', { params: { count, sku: lines[0]!.sku } })
+    let rest = body.quantity
+    for (const one of inside) {
+      const some = Math.min(rest, one.quantity)
+      rest -= some
+      if (some > 0) await removeUnits(db, order, { ...one, quantity: some })
     }
   })
 
@@ -113,40 +93,55 @@ const measuredOf = ({ weightG, lengthMm, widthMm, heightMm }: Facts) => ({
 
 /** Corrects weight and size of a closed package, until a label is bought by them. */
 async function measureAgain(db: Db, order: LockedOrder, body: Facts): Promise<void> {
-  if (await labelOn(db, order)) throw new AppError('FLOOR_HAS_LABEL', { params: { number: order.number } })
-  await db
-    .updateTable('outbound_package')
-    .set(measuredOf(body))
-    .where('org_id', '=', order.sellerId)
-    .where('outbound_id', '=', order.id)
-    .where('state', '=', packageState.closed)
-    .execute()
+  const packages = await packagesOf(db, order)
+  const found = body.packageId === null ? packages.at(-1) : packages.find(({ id }) => id === body.packageId)
+  if (!found)
+    throw new AppError('FLOOR_NO_PACKAGE', { params: { value: String(body.packageId), number: order.number } })
+  if ((await labelsOn(db, order)).has(found.id))
+    throw new AppError('FLOOR_HAS_LABEL', { params: { number: order.number } })
+  await setPackage(db, order, found.id, measuredOf(body))
+}
+
+/** Throws unless units of the order may go in a further package. */
+async function checkMore(db: Db, order: LockedOrder, isEmpty: boolean): Promise<void> {
+  if (isEmpty) throw new AppError('FLOOR_PACKAGE_EMPTY')
+  if (order.option === fulfilmentOption.uploadLabel)
+    throw new AppError('FLOOR_OWN_LABEL_SINGLE', { params: { number: order.number } })
+  if ((await packagesOf(db, order)).length >= MOST_PACKAGES)
+    throw new AppError('FLOOR_PACKAGES_MOST', { params: { max: MOST_PACKAGES } })
+}
+
+/** With its last package the goods of the order are at the pack station. */
+async function finishPacking(
+  db: Db,
+  ctx: BaseCtx,
+  { order, body }: { order: LockedOrder; body: Facts },
+): Promise<void> {
+  const units = await reservedOf(db, order)
+  const station = await stationOf(db, order, body.station)
+  const to = { placeId: station.id, condition: stockCondition.good }
+  // Of a package that was reopened they may be there already.
+  const elsewhere = units.filter(({ placeId }) => placeId !== station.id)
+  if (elsewhere.length > 0)
+    await moveUnits(db, order, { units: elsewhere, reason: 'PACK', to, commandId: body.commandId })
+  for (const one of elsewhere) {
+    await takeReserved(db, order, one.id, one.quantity)
+    await addReserved(db, order, { ...one, placeId: station.id })
+  }
+  for (const { line, quantity } of units) await countLine(db, order, line, { packed: quantity })
+  await setState(db, ctx, order, { to: 'packed', set: { ...leaseEnded, packed_at: ctx.now(), tote_id: null } })
 }
 
 /** Answers closePackage. */
-export const close = (ctx: BaseCtx, id: number, body: ParsedOf<typeof api.closePackage>['body']): Promise<void> =>
+export const close = (ctx: BaseCtx, id: number, body: Facts): Promise<void> =>
   command(ctx, { id, name: 'close', body }, async (db, order) => {
     expectState(order, ['picked', 'packed'])
     if (order.state === 'packed') return measureAgain(db, order, body)
-    const units = await reservedOf(db, order)
     const packageId = await openPackage(db, order)
-    const packed = await packedIn(db, order, packageId)
-    const verified = [...packed.values()].reduce((sum, quantity) => sum + quantity, 0)
-    const count = units.reduce((sum, { quantity }) => sum + quantity, 0) - verified
-    if (count > 0) throw new AppError('FLOOR_UNVERIFIED', { params: { count } })
-    const station = await stationOf(db, order, body.station)
-    const to = { placeId: station.id, condition: stockCondition.good }
-    await moveUnits(db, order, { units, reason: 'PACK', to, commandId: body.commandId })
-    for (const one of units) {
-      await takeReserved(db, order, one.id, one.quantity)
-      await addReserved(db, order, { ...one, placeId: station.id })
-      await countLine(db, order, one.line, { packed: one.quantity })
-    }
-    await db
-      .updateTable('outbound_package')
-      .set({ state: packageState.closed, closed_at: ctx.now(), ...measuredOf(body) })
-      .where('org_id', '=', order.sellerId)
-      .where('id', '=', packageId)
-      .execute()
-    await setState(db, ctx, order, { to: 'packed', set: { ...leaseEnded, packed_at: ctx.now(), tote_id: null } })
+    const packed = await packedUnits(db, order)
+    const count = countUnits(await reservedOf(db, order)) - countUnits(packed)
+    if (count > 0 && !body.more) throw new AppError('FLOOR_UNVERIFIED', { params: { count } })
+    if (count > 0) await checkMore(db, order, !packed.some((one) => one.packageId === packageId))
+    await setPackage(db, order, packageId, { state: packageState.closed, closed_at: ctx.now(), ...measuredOf(body) })
+    if (count === 0) await finishPacking(db, ctx, { order, body })
   })

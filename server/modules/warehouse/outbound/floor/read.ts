@@ -12,6 +12,8 @@ import type { BaseCtx } from '../../../../platform/http/index.ts'
 import { cappedAt, COUNT_CAP, ID_KEY, readKeyset, writeKeyset } from '../../../../platform/keyset.ts'
 import { findLiveLabels } from '../../../ship/shipping/index.ts'
 import { readingAsService } from '../../warehouses/index.ts'
+import { packagesOf, packedUnits } from './packages.ts'
+import { countUnits } from './scanned.ts'
 import { lotsById, placeOfCode, placesById } from '../../stock/index.ts'
 
 interface Row {
@@ -237,35 +239,41 @@ async function placesOf(
     }))
 }
 
-/** A label that was voided is none, though it is only taken off when another is wanted; what has left keeps its own. */
-const countsOf = async (db: Db, row: Row, shipmentId: number): Promise<boolean> =>
-  row.state === 'shipped' ||
-  (await findLiveLabels(db, row.org_id, row.order_id)).some((one) => one.shipmentId === shipmentId)
-
-async function packageOf(db: Db, row: Row): Promise<api.FloorOrder['package']> {
-  const found = await db
-    .selectFrom('outbound_package')
-    .select(['id', 'code', 'state', 'weight_g', 'tracking_no', 'shipment_id'])
-    .where('org_id', '=', row.org_id)
-    .where('outbound_id', '=', row.id)
-    .where('state', '<>', packageState.canceled)
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
-  if (!found) return null
-  const hasLabel = found.shipment_id !== null && (await countsOf(db, row, found.shipment_id))
-  return {
-    id: found.id,
-    code: found.code,
-    closed: found.state !== packageState.open,
-    weightG: found.weight_g,
-    trackingNo: hasLabel ? found.tracking_no : null,
-    printable: hasLabel,
-  }
+async function presentPackages(db: Db, row: Row): Promise<api.FloorPackage[]> {
+  const order = { sellerId: row.org_id, id: row.id }
+  const packages = await packagesOf(db, order)
+  if (packages.length === 0) return []
+  const inside = Map.groupBy(await packedUnits(db, order), ({ packageId }) => packageId)
+  // A label that was voided is none, though it is only taken off when another is wanted; what has left keeps its own.
+  const live = new Set((await findLiveLabels(db, row.org_id, row.order_id)).map(({ shipmentId }) => shipmentId))
+  const counts = (shipmentId: number | null) =>
+    shipmentId !== null && (row.state === outboundState.shipped || live.has(shipmentId))
+  return packages.map(({ id, code, no, state, weightG, trackingNo, shipmentId, loadedAt }) => ({
+    id,
+    code,
+    no,
+    closed: state !== packageState.open,
+    weightG,
+    trackingNo: counts(shipmentId) ? trackingNo : null,
+    printable: counts(shipmentId),
+    confirmed: state === packageState.shipped || (state === packageState.labelled && counts(shipmentId)),
+    loaded: loadedAt !== null || state === packageState.shipped,
+    items: [...Map.groupBy(inside.get(id) ?? [], ({ line }) => line)].map(([line, units]) => ({
+      line,
+      sku: units[0]!.sku,
+      quantity: countUnits(units),
+    })),
+  }))
 }
+
+/** The one that is worked on. */
+const currentOf = (packages: readonly api.FloorPackage[]): api.FloorPackage | null =>
+  packages.find(({ closed }) => !closed) ?? packages.find(({ confirmed }) => !confirmed) ?? packages.at(-1) ?? null
 
 async function presentOrder(db: Db, ctx: BaseCtx, row: Row): Promise<api.FloorOrder> {
   const { orgId, userId } = ctx.actor
   const items = await itemsOf(db, row)
+  const packages = await presentPackages(db, row)
   const now = ctx.now()
   return {
     ...present(row, await totesOf(db, orgId, [row]), now),
@@ -277,7 +285,8 @@ async function presentOrder(db: Db, ctx: BaseCtx, row: Row): Promise<api.FloorOr
       : null,
     items,
     places: await placesOf(db, orgId, row, items),
-    package: await packageOf(db, row),
+    package: currentOf(packages),
+    packages,
   }
 }
 
@@ -289,24 +298,31 @@ export const getOrder = (ctx: BaseCtx, id: number): Promise<api.FloorOrder> =>
     return presentOrder(db, ctx, row)
   })
 
+interface NamedOrder {
+  id: number
+  by: 'tote' | 'number' | 'tracking'
+  /** Of a code that names one of its packages. */
+  packageId: number | null
+}
+
 /** The order that a code names in a warehouse: by its tote, its number, its package or the tracking number on its label. */
 export async function orderOfCode(
   db: Db,
   { operatorId, warehouseId }: { operatorId: number; warehouseId: number },
   code: string,
-): Promise<{ id: number; by: 'tote' | 'number' | 'tracking' }> {
+): Promise<NamedOrder> {
   const text = code.normalize('NFKC').trim().toUpperCase()
   const place = await placeOfCode(db, { operatorId, warehouseId }, code)
-  const { rows } = await sql<{ id: number; by: 'tote' | 'number' | 'tracking' }>`
-    select b.id, 'tote' as by, 1 as turn from outbound b where b.warehouse_org_id = ${operatorId} and b.tote_id = ${place?.id ?? null}::bigint
+  const { rows } = await sql<NamedOrder>`
+    select b.id, 'tote' as by, 1 as turn, null::bigint as "packageId" from outbound b where b.warehouse_org_id = ${operatorId} and b.tote_id = ${place?.id ?? null}::bigint
     union all
-    select b.id, 'number', 2 from outbound b where b.warehouse_org_id = ${operatorId} and b.warehouse_id = ${warehouseId}
+    select b.id, 'number', 2, null from outbound b where b.warehouse_org_id = ${operatorId} and b.warehouse_id = ${warehouseId}
       and b.id = ${/^OB-(\d{1,15})$/.exec(text)?.[1] ?? null}::bigint
     union all
-    select p.outbound_id, 'number', 3 from outbound_package p where p.warehouse_org_id = ${operatorId} and p.warehouse_id = ${warehouseId}
+    select p.outbound_id, 'number', 3, p.id from outbound_package p where p.warehouse_org_id = ${operatorId} and p.warehouse_id = ${warehouseId}
       and p.id = ${/^BX-(\d{1,15})$/.exec(text)?.[1] ?? null}::bigint
     union all
-    select p.outbound_id, 'tracking', 4 from outbound_package p where p.warehouse_org_id = ${operatorId} and p.warehouse_id = ${warehouseId}
+    select p.outbound_id, 'tracking', 4, p.id from outbound_package p where p.warehouse_org_id = ${operatorId} and p.warehouse_id = ${warehouseId}
       and p.tracking_no = any(${[text, ...searchTerms(code).numbers]}::text[])
     order by 3, 1 desc limit 1`.execute(db)
   if (!rows[0]) throw new AppError('FLOOR_NOTHING', { params: { value: code.trim() } })

@@ -1,13 +1,16 @@
 import * as api from '@waybill/contract/outbound/floor-api'
+import * as repackApi from '@waybill/contract/outbound/repack-api'
 import { type BaseCtx, type Binding, handle, handleDownload } from '../../../../platform/http/index.ts'
 import { confirm, label, print } from './label.ts'
-import { close, verify } from './pack.ts'
+import { close, unpack, verify } from './pack.ts'
 import { pick, start } from './pick.ts'
 import { begin, putBack } from './put-back.ts'
 import { countOrders, findOrder, getOrder, listOrders } from './read.ts'
 import { release, withdraw } from './release.ts'
+import { merge, reopen } from './repack.ts'
 import { ship } from './ship.ts'
 import { resume, short } from './short.ts'
+import { voidLabels } from './void-labels.ts'
 
 const asService = { transaction: false } as const
 
@@ -30,9 +33,29 @@ export const floorRoutes: readonly Binding[] = [
   handle(api.resumeOrder, (ctx, { params, body }) => after(ctx, params.id, resume(ctx, params.id, body)), asService),
   handle(api.verifyUnits, (ctx, { params, body }) => after(ctx, params.id, verify(ctx, params.id, body)), asService),
   handle(api.closePackage, (ctx, { params, body }) => after(ctx, params.id, close(ctx, params.id, body)), asService),
+  handle(
+    repackApi.unpackUnits,
+    (ctx, { params, body }) => after(ctx, params.id, unpack(ctx, params.id, body)),
+    asService,
+  ),
+  handle(
+    repackApi.reopenPackage,
+    (ctx, { params, body }) => after(ctx, params.id, reopen(ctx, params.id, body)),
+    asService,
+  ),
+  handle(
+    repackApi.mergePackages,
+    (ctx, { params, body }) => after(ctx, params.id, merge(ctx, params.id, body)),
+    asService,
+  ),
+  handle(
+    repackApi.voidFloorLabels,
+    (ctx, { params, body }) => after(ctx, params.id, voidLabels(ctx, params.id, body)),
+    asService,
+  ),
   handle(api.labelPackage, (ctx, { params, body }) => after(ctx, params.id, label(ctx, params.id, body)), asService),
   handle(api.confirmLabel, (ctx, { params, body }) => after(ctx, params.id, confirm(ctx, params.id, body)), asService),
-  handleDownload(api.printFloorLabel, (ctx, { params }) => print(ctx, params.id), asService),
+  handleDownload(api.printFloorLabel, (ctx, { params, query }) => print(ctx, params.id, query.packageId), asService),
   handle(api.beginPutBack, (ctx, { params, body }) => after(ctx, params.id, begin(ctx, params.id, body)), asService),
   handle(api.putBackUnits, (ctx, { params, body }) => after(ctx, params.id, putBack(ctx, params.id, body)), asService),
   handle(api.shipPackage, async (ctx, { body }) => getOrder(ctx, await ship(ctx, body)), asService),

@@ -3,13 +3,15 @@ import type { ParsedOf } from '@waybill/contract/core/route'
 import type * as api from '@waybill/contract/outbound/floor-api'
 import { packageState } from '@waybill/contract/outbound/package-lifecycle'
 import { fulfilmentOption } from '@waybill/contract/orders/enums'
+import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../../platform/http/index.ts'
 import { markShippedByWarehouse } from '../../../sell/orders/index.ts'
 import { recordCharges } from '../../charges/index.ts'
 import { readingAsService } from '../../warehouses/index.ts'
-import { labelOn } from './label.ts'
+import { labelsOn } from './label.ts'
 import { command, countLine, leaseEnded, type LockedOrder, reservedOf, setState, takeReserved } from './order.ts'
+import { packagesOf, setPackage } from './packages.ts'
 import { orderOfCode } from './read.ts'
 import { moveUnits } from './scanned.ts'
 
@@ -46,19 +48,38 @@ const chargeOrder = (
     },
   )
 
+/**
+ * Notes that a package was scanned on its way out; true: all of the order's were, so that it leaves. An order that leaves without labels is
+ * scanned as a whole by its own number.
+ */
+async function loaded(
+  db: Db,
+  order: LockedOrder,
+  { packageId, handedTo, at }: { packageId: number | null; handedTo: string | null; at: Date },
+): Promise<boolean> {
+  const packages = await packagesOf(db, order)
+  const params = { number: order.number }
+  // Locked: they are voided before the parcel leaves, and the words ask for others, or not at all.
+  if (order.state === 'labelled' && (await labelsOn(db, order)).size < packages.length)
+    throw new AppError('FLOOR_NOT_LABELLED', { params })
+  const found = packages.find(({ id }) => id === packageId)
+  if (!found || packages.length === 1) return true
+  if (found.loadedAt !== null) throw new AppError('FLOOR_LOADED', { params: { ...params, code: found.code } })
+  await setPackage(db, order, found.id, { loaded_at: at, handed_to: order.state === 'labelled' ? null : handedTo })
+  return packages.every((one) => one === found || one.loadedAt !== null)
+}
+
 /** Answers shipPackage; returns the order that left. */
 export async function ship(ctx: BaseCtx, body: Body): Promise<number> {
   const { warehouseId, code, handedTo, commandId } = body
-  const { id, by } = await readingAsService(ctx, (db) =>
+  const { id, by, packageId } = await readingAsService(ctx, (db) =>
     orderOfCode(db, { operatorId: ctx.actor.orgId, warehouseId }, code),
   )
   // Who packed it may still be on it: it is the parcel that leaves.
   await command(ctx, { id, name: 'ship', body: { ...body, takeOver: true } }, async (db, order) => {
     checkLeaves(order, { by, handedTo })
-    // Locked: it is voided before the parcel leaves, and the words ask for another, or not at all.
+    if (!(await loaded(db, order, { packageId, handedTo, at: ctx.now() }))) return
     const isLabelled = order.state === 'labelled'
-    if (isLabelled && !(await labelOn(db, order)))
-      throw new AppError('FLOOR_NOT_LABELLED', { params: { number: order.number } })
     const units = await reservedOf(db, order)
     await moveUnits(db, order, { units, reason: 'SHIP', to: null, commandId })
     for (const { id: one, line, quantity } of units) {
@@ -68,7 +89,11 @@ export async function ship(ctx: BaseCtx, body: Body): Promise<number> {
     const at = ctx.now()
     const packages = await db
       .updateTable('outbound_package')
-      .set({ state: packageState.shipped, shipped_at: at, handed_to: isLabelled ? null : handedTo })
+      .set({
+        state: packageState.shipped,
+        shipped_at: at,
+        handed_to: isLabelled ? null : sql<string | null>`coalesce(handed_to, ${handedTo})`,
+      })
       .where('org_id', '=', order.sellerId)
       .where('outbound_id', '=', id)
       .where('state', 'in', [packageState.closed, packageState.labelled])
