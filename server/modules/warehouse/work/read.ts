@@ -111,8 +111,8 @@ async function whereOf(
   row: Row,
   { lines, picks }: { lines: readonly WorkLine[]; picks: staffApi.FloorWork['picks'] },
 ): Promise<staffApi.FloorWork['where']> {
-  const taken = (line: number) => picks.reduce((sum, pick) => sum + (pick.line === line ? pick.quantity : 0), 0)
-  const open = lines.filter(({ side, line, quantity, done }) => side === 'input' && quantity > done + taken(line))
+  const pickedOf = (line: number) => picks.reduce((sum, pick) => sum + (pick.line === line ? pick.quantity : 0), 0)
+  const open = lines.filter(({ side, line, quantity, done }) => side === 'input' && quantity > done + pickedOf(line))
   if (!isToDo(row) || open.length === 0) return []
   const products = open.map(({ productId }) => productId)
   const found = await placesOfGoods(db, row, { products, most: PLACES_SHOWN })

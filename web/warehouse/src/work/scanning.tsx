@@ -82,10 +82,10 @@ function Lots({ scanning }: { scanning: Scanning }) {
 /** Where to go for what is still needed. */
 function WhereCard({ work }: { work: FloorWork }) {
   const t = useT(scanMessages)
-  const taken = (line: number) => work.picks.reduce((sum, pick) => sum + (pick.line === line ? pick.quantity : 0), 0)
+  const pickedOf = (line: number) => work.picks.reduce((sum, pick) => sum + (pick.line === line ? pick.quantity : 0), 0)
   const open = work.lines
     .filter(({ side }) => side === 'input')
-    .map((line) => ({ ...line, left: line.quantity - line.done - taken(line.line) }))
+    .map((line) => ({ ...line, left: line.quantity - line.done - pickedOf(line.line) }))
     .filter(({ left }) => left > 0)
   if (open.length === 0) return null
   return (
