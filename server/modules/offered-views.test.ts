@@ -88,6 +88,8 @@ const REFUSED: Record<'seller' | 'reseller', string[]> = {
   ],
   reseller: [
     'charges_open',
+    'charges_share_faults',
+    'charges_sum_faults',
     'defaults_import',
     'defaults_without_auto_void',
     'imports_job',
