@@ -80,7 +80,7 @@ export const storageOrder = (by: StorageGrouping): RawBuilder<unknown> =>
 export const storageNames = (orgId: number, by: StorageGrouping) => ({
   name:
     by === 'warehouse'
-      ? sql`(select w.name from warehouses_warehouse w where w.id = g.key::bigint)`
+      ? sql`(select w.name from warehouses_warehouse w where w.id = g.key::bigint limit 1)`
       : by === 'product'
         ? sql`(select p.name from products_volume p where p.org_id = ${orgId} and p.id = g.key::bigint)`
         : sql`null::text`,
