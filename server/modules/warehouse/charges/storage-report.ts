@@ -96,6 +96,7 @@ const shapes: Readonly<Record<'time' | 'amount', readonly KeyShape[]>> = {
 }
 const totals = ['groups', 'days', 'units', 'freeUnits', 'volume', 'charged', 'givenBack', 'unpriced'] as const
 type Totals = Record<(typeof totals)[number], number>
+const totalsOf = (all: Totals) => Object.fromEntries(totals.map((total) => [total, all[total]])) as Totals
 
 const listBy = (by: StorageGrouping): TotaledList<keyof Totals> => ({
   name: `storage by ${by}`,
@@ -137,17 +138,17 @@ export async function storageReport(
     from g cross join lateral (select case when not g.everything then ${name} end as name, case when not g.everything then ${sku} end as sku) s
     where g.everything or ${after(by, end?.keys)}
     order by g.everything desc, ${storageOrder(by)} limit ${limit + 2}`.execute(db)
-  const all: Totals = end?.totals ?? rows[0]!
+  const all = end?.totals ?? totalsOf(rows[0]!)
   const found = rows.filter(({ everything }) => !everything)
   const records = found.slice(0, limit).map(({ everything: _everything, groups: _groups, ...row }) => row)
   const last = found.length > limit ? records.at(-1)! : null
-  const { days, units, freeUnits, volume, charged, givenBack, unpriced } = all
+  const { groups, ...sums } = all
   return {
     records,
-    total: cappedAt(all.groups),
+    total: cappedAt(groups),
     next: last && writeEnd(list, isTime(by) ? [last.key] : [String(last.charged), last.key], all),
     period,
-    sums: { days, units, freeUnits, volume, charged, givenBack, unpriced },
+    sums,
     product: await findProduct(db, orgId, filter.productId),
   }
 }

@@ -62,7 +62,7 @@ export function returnDefaultNotice({ operator, warehouse }: LinkNames, to: Retu
       cn: `${warehouse}：未作决定的退货如何处理`,
     },
     body: {
-      en: `${operator} changed the terms of your connection to ${warehouse}. Returned units that you decide nothing about within five working days: ${answer.en}.\n\nThis applies to questions from now on; earlier ones keep what they told you.`,
+      en: `${operator} changed the terms of your connection to ${warehouse}. Returned units that you decide nothing about within five working days: ${answer.en}.\n\nThis applies to questions from now on; earlier ones keep the default that they named.`,
       cn: `${operator} 更改了您与 ${warehouse} 的连接条款。您在五个工作日内未作决定的退货商品：${answer.cn}。\n\n此更改适用于今后的询问；此前的询问仍按当时告知的方式处理。`,
     },
     link: forSeller,
