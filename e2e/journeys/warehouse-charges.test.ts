@@ -154,6 +154,10 @@ journey('the storage report leads from a product to its days and to the charges 
   await row.getByText('300').first().click()
   await page.getByText(`MUG-${mark}`).first().waitFor()
   await expect.poll(() => page.getByRole('row').filter({ hasText: '100' }).count()).toBe(3)
+  // A day of a product leads to the charges of that day.
+  await page.getByRole('row').filter({ hasText: '100' }).first().getByRole('link', { name: '100' }).first().click()
+  await heading(page, 'Warehouse charges').waitFor()
+  await expect.poll(() => page.getByRole('row').filter({ hasText: 'Storage' }).count()).toBe(2)
   await page.goto('/o/#/report/storage')
   await heading(page, 'Storage report').waitFor()
   // What has no price: the charges of the product without a size.

@@ -92,6 +92,8 @@ const REFUSED: Record<'seller' | 'reseller', string[]> = {
     'carrier_invoices_billed',
     'carrier_invoices_difference',
     'charges_open',
+    'charges_share_faults',
+    'charges_sum_faults',
     'defaults_import',
     'defaults_without_auto_void',
     'imports_job',

@@ -51,6 +51,7 @@ const NO_LIFECYCLE: Record<string, string> = {
   'import_change.step': 'the number of an undo step',
   'import_step.step': 'the number of an undo step',
   'order_tagging.status': 'that of the order, copied by a trigger',
+  'warehouse_charge_sum.state': 'that of the charges whose sum it is, written by a trigger',
   'lithium_rule.status': 'as above',
   'rate_band.status': 'as above',
   'rate_sheet.status': 'as above',

@@ -675,6 +675,19 @@ export interface ChargesOpenTable {
   disputed: GeneratedAlways<boolean | null>
 }
 
+export interface ChargesShareFaultsTable {
+  org_id: GeneratedAlways<number>
+  charge_id: GeneratedAlways<number | null>
+}
+
+export interface ChargesSumFaultsTable {
+  org_id: GeneratedAlways<number>
+  warehouse_id: GeneratedAlways<number>
+  day: GeneratedAlways<string>
+  act: GeneratedAlways<string>
+  state: GeneratedAlways<string>
+}
+
 export interface ClaimTable {
   org_id: number
   id: Generated<number>
@@ -3903,6 +3916,7 @@ export interface WarehouseChargeSumTable {
   state: string
   entries: number
   amount: number
+  merged: Generated<boolean>
 }
 
 export interface WarehouseInvitationTable {
@@ -4262,6 +4276,8 @@ export interface Schema {
   carriers_surcharge: CarriersSurchargeTable
   case_event: CaseEventTable
   charges_open: ChargesOpenTable
+  charges_share_faults: ChargesShareFaultsTable
+  charges_sum_faults: ChargesSumFaultsTable
   claim: ClaimTable
   claim_file: ClaimFileTable
   claim_rule: ClaimRuleTable

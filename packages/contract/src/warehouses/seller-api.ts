@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { caseEvent } from '../cases/events.ts'
 import { route } from '../core/route.ts'
 import { id, idParams, instant, isoDate, limit, money, name, page, text, wholeNumber } from '../core/schemas.ts'
+import { returnAnswers } from '../warehouse-returns/words.ts'
 import { linkState, sellerLinkEvents } from './link-lifecycle.ts'
 
 const path = '/api/wms-business/oms/warehouse'
@@ -35,6 +36,8 @@ export const ownLink = z.object({
   createdAt: instant,
   changedAt: instant,
   creditLimit: money,
+  /** What becomes of returned units about which the organization decides nothing within five working days. */
+  returnDefault: z.enum(returnAnswers),
   /** What the operator wrote when it declined, suspended or ended; null: nothing. */
   reason: z.nullable(z.string()),
   version: z.int(),

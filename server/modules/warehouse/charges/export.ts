@@ -55,7 +55,7 @@ export const storageReportExport: ExportSource = {
     return {
       from: sql`(select g.*, ${key('day')} as day, ${key('month')} as month, ${by === 'warehouse' ? name : sql`null::text`} as warehouse,
         ${sku} as sku, ${by === 'product' ? name : sql`null::text`} as name
-        from (${groups}) g where not g.everything) g`,
+        from (${groups}) g) g`,
       where: sql`true`,
       order: storageOrder(by),
     }

@@ -30,7 +30,7 @@ export const chargesModule: ServerModule = {
     'warehouse_storage_day',
     'warehouse_storage_line',
   ],
-  offers: ['charges_open'],
+  offers: ['charges_open', 'charges_share_faults', 'charges_sum_faults'],
   routes: chargeRoutes,
   jobs: (services) => [
     defineJob(storageKind, () => chargeStorage(services)),

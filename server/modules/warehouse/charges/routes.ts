@@ -14,7 +14,11 @@ const asService = { transaction: false } as const
 export const chargeRoutes: readonly Binding[] = [
   handle(api.listOwnCharges, ({ db, actor }, { query }) => ownCharges(db, actor.orgId, query)),
   handle(api.getOwnCharge, ({ db, actor }, { params }) => ownCharge(db, actor.orgId, params.id)),
-  handle(getStorageReport, ({ db, actor, now }, { query }) => storageReport(db, actor.orgId, { query, now: now() })),
+  handle(
+    getStorageReport,
+    (ctx, { query }) => readingAsService(ctx, (db) => storageReport(db, ctx.actor.orgId, { query, now: ctx.now() })),
+    asService,
+  ),
   handle(api.disputeCharge, (ctx, { params, body }) => dispute(ctx, params.id, body), asService),
   handle(
     staffApi.listCustomerCharges,

@@ -3,7 +3,6 @@ import type { ChargeDisputeState, ChargeState } from '@waybill/contract/warehous
 import type { ChargeCause, ChargeRow } from '@waybill/contract/warehouse-billing/shapes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
-import { ID_KEY, readKeyset, writeKeyset } from '../../../platform/keyset.ts'
 
 export interface ChargeFilter {
   warehouseId?: number | undefined
@@ -72,19 +71,16 @@ export function matching(whose: RawBuilder<unknown>, filter: ChargeFilter): RawB
   return sql.join(parts, sql` and `)
 }
 
-const LIST = 'warehouse charges'
-
-/** A page of charges within a condition, newest first. */
+/** A page of charges within a condition that come before the one of an id, newest first. */
 export async function pageOf(
   db: Db,
-  { where, cursor, limit }: { where: RawBuilder<unknown>; cursor: string | undefined; limit: number },
+  { where, before, limit }: { where: RawBuilder<unknown>; before: string | undefined; limit: number },
 ) {
-  const [id] = readKeyset(LIST, [ID_KEY], cursor) ?? []
   const { rows } = await sql<Row>`
     select ${columns}, coalesce(o.name, '') as seller from ${source} left join tenancy_org o on o.id = c.org_id
-    where ${where} and ${id === undefined ? sql`true` : sql`c.id < ${id}::bigint`} order by c.id desc limit ${limit + 1}`.execute(
+    where ${where} and ${before === undefined ? sql`true` : sql`c.id < ${before}::bigint`} order by c.id desc limit ${limit + 1}`.execute(
     db,
   )
   const page = rows.slice(0, limit)
-  return { rows: page, next: rows.length > limit ? writeKeyset(LIST, [String(page.at(-1)!.id)]) : null }
+  return { rows: page, last: rows.length > limit ? page.at(-1)! : null }
 }

@@ -10,8 +10,9 @@ import {
 import { addDays } from '@waybill/contract/shipping/ship-by'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, stateSql } from '../../../platform/database/index.ts'
-import { cappedAt, type KeyShape, ID_KEY, readKeyset, writeKeyset } from '../../../platform/keyset.ts'
-import { userToday } from '../../people/identity/index.ts'
+import { cappedAt, type KeyShape, ID_KEY } from '../../../platform/keyset.ts'
+import { dayBounds, userToday } from '../../people/identity/index.ts'
+import { readEnd, type TotaledList, writeEnd } from './list-end.ts'
 
 type Query = ParsedOf<typeof getStorageReport>['query']
 export type StorageFilter = Omit<Partial<Query>, 'cursor' | 'limit'>
@@ -27,6 +28,7 @@ function refuse(field: 'dateFrom' | 'dateTo'): never {
 
 /** The period of a report, the last 30 days by default. Throws INVALID_INPUT for one that ends before it begins or is too long. */
 export async function storagePeriod(db: Db, { dateFrom, dateTo }: StorageFilter, now: Date): Promise<Period> {
+  await dayBounds(db, { dateFrom, dateTo })
   const { today } = await userToday(db, now)
   const to = dateTo ?? (dateFrom !== undefined && dateFrom > today ? dateFrom : today)
   const from = dateFrom ?? addDays(to, -29)
@@ -45,17 +47,17 @@ const keys: Readonly<Record<StorageGrouping, RawBuilder<unknown>>> = {
 const amountOf = (state: keyof typeof chargeState) =>
   sql`coalesce(sum(l.share) filter (where c.state = ${stateSql(chargeState[state])}), 0)::bigint`
 
-/** The storage of a seller in groups, and all of it in the one whose `everything` is true: only days of the period are read. */
+/** The storage of a seller in groups, with `total` also all of it, where `everything` is true: only days of the period are read. */
 export function storageGroups(
   orgId: number,
   { from, to }: Period,
-  { by = 'day', warehouseId, productId }: StorageFilter,
+  { by = 'day', warehouseId, productId, total = false }: StorageFilter & { total?: boolean },
 ): RawBuilder<unknown> {
   const conditions = [sql`l.org_id = ${orgId}`, sql`l.day between ${from}::date and ${to}::date`]
   if (warehouseId !== undefined) conditions.push(sql`l.warehouse_id = ${warehouseId}`)
   if (productId !== undefined) conditions.push(sql`l.product_id = ${productId}`)
   return sql`
-    select k.key, grouping(k.key) = 1 as everything, count(distinct l.day) as days, coalesce(sum(l.units), 0)::bigint as units,
+    select k.key, ${total ? sql`grouping(k.key) = 1` : sql`false`} as everything, count(distinct l.day) as days, coalesce(sum(l.units), 0)::bigint as units,
       coalesce(sum(l.free_units), 0)::bigint as "freeUnits",
       coalesce(round(sum((l.units - l.free_units)::numeric * l.volume_mm3) / 283168.46592), 0)::bigint as volume,
       ${amountOf('charged')} as charged, ${amountOf('reversed')} as "givenBack",
@@ -66,7 +68,7 @@ export function storageGroups(
       and c.warehouse_org_id = l.warehouse_org_id and c.warehouse_id = l.warehouse_id
       and c.source_kind = case when l.volume_mm3 is null then 'unsized' else 'storage' end
     where ${sql.join(conditions, sql` and `)}
-    group by grouping sets ((k.key), ())`
+    group by ${total ? sql`grouping sets ((k.key), ())` : sql`k.key`}`
 }
 
 const isTime = (by: StorageGrouping) => by === 'day' || by === 'month'
@@ -78,7 +80,7 @@ export const storageOrder = (by: StorageGrouping): RawBuilder<unknown> =>
 export const storageNames = (orgId: number, by: StorageGrouping) => ({
   name:
     by === 'warehouse'
-      ? sql`(select w.name from warehouses_warehouse w where w.id::text = g.key)`
+      ? sql`(select w.name from warehouses_warehouse w where w.id = g.key::bigint limit 1)`
       : by === 'product'
         ? sql`(select p.name from products_volume p where p.org_id = ${orgId} and p.id = g.key::bigint)`
         : sql`null::text`,
@@ -92,10 +94,19 @@ const shapes: Readonly<Record<'time' | 'amount', readonly KeyShape[]>> = {
   time: [/^\d{4}-\d\d(-\d\d)?$/],
   amount: [/^\d{1,15}$/, ID_KEY],
 }
-function after(by: StorageGrouping, cursor: string | undefined): RawBuilder<unknown> {
-  const read = readKeyset(`storage by ${by}`, shapes[isTime(by) ? 'time' : 'amount'], cursor)
-  if (!read) return sql`true`
-  const [first, id] = read
+const totals = ['groups', 'days', 'units', 'freeUnits', 'volume', 'charged', 'givenBack', 'unpriced'] as const
+type Totals = Record<(typeof totals)[number], number>
+const totalsOf = (all: Totals) => Object.fromEntries(totals.map((total) => [total, all[total]])) as Totals
+
+const listBy = (by: StorageGrouping): TotaledList<keyof Totals> => ({
+  name: `storage by ${by}`,
+  keys: shapes[isTime(by) ? 'time' : 'amount'],
+  totals,
+})
+/** Groups after the last one of a page. */
+function after(by: StorageGrouping, keys: readonly string[] | undefined): RawBuilder<unknown> {
+  if (!keys) return sql`true`
+  const [first, id] = keys
   return isTime(by)
     ? sql`g.key < ${first}`
     : sql`(g.charged < ${first}::bigint or (g.charged = ${first}::bigint and g.key::bigint > ${id}::bigint))`
@@ -110,7 +121,7 @@ async function findProduct(db: Db, orgId: number, id: number | undefined) {
   return rows[0] ?? null
 }
 
-/** Answers getStorageReport, in the seller's scope. */
+/** Answers getStorageReport; needs the service scope, in which a warehouse has its name also after its connection ended. */
 export async function storageReport(
   db: Db,
   orgId: number,
@@ -119,23 +130,23 @@ export async function storageReport(
   const { by } = filter
   const period = await storagePeriod(db, filter, now)
   const { name, sku } = storageNames(orgId, by)
+  const list = listBy(by)
+  const end = readEnd(list, cursor)
   const { rows } = await sql<Found>`
-    with g as materialized (${storageGroups(orgId, period, filter)})
+    with g as materialized (${storageGroups(orgId, period, { ...filter, total: !end })})
     select g.*, (select count(*) - 1 from g) as groups, s.name, s.sku
     from g cross join lateral (select case when not g.everything then ${name} end as name, case when not g.everything then ${sku} end as sku) s
-    where g.everything or ${after(by, cursor)}
+    where g.everything or ${after(by, end?.keys)}
     order by g.everything desc, ${storageOrder(by)} limit ${limit + 2}`.execute(db)
-  const [{ groups, ...all }, ...found] = rows as [Found, ...Found[]]
+  const all = end?.totals ?? totalsOf(rows[0]!)
+  const found = rows.filter(({ everything }) => !everything)
   const records = found.slice(0, limit).map(({ everything: _everything, groups: _groups, ...row }) => row)
-  const last = records.at(-1)
-  const { everything: _all, key: _key, name: _name, sku: _sku, ...sums } = all
+  const last = found.length > limit ? records.at(-1)! : null
+  const { groups, ...sums } = all
   return {
     records,
     total: cappedAt(groups),
-    next:
-      found.length > limit && last
-        ? writeKeyset(`storage by ${by}`, isTime(by) ? [last.key] : [String(last.charged), last.key])
-        : null,
+    next: last && writeEnd(list, isTime(by) ? [last.key] : [String(last.charged), last.key], all),
     period,
     sums,
     product: await findProduct(db, orgId, filter.productId),

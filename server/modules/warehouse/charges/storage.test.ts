@@ -9,7 +9,9 @@ import { getStorageReport } from '@waybill/contract/warehouse-billing/storage-ap
 import { demoWarehouse } from '../../../testing/warehouse.ts'
 import { exported } from '../../sell/exports/testing.ts'
 import { expect, it } from 'vitest'
+import { stockFaults } from '../stock/index.ts'
 import { chargeStorage } from './storage.ts'
+import { addUpTotals } from './totals.ts'
 
 const server = useTestServer()
 const DAY = 86_400_000
@@ -151,7 +153,7 @@ async function reported({ warehouseId, products, skuOf }: PlantedFloor, days: re
       limit: 1,
       ...(cursor !== null && { cursor }),
     })
-    expect(page.total.count).toBe(4)
+    expect([page.total.count, page.sums]).toEqual([4, sums])
     seen.push(...page.records)
     cursor = page.next
   } while (cursor !== null)
@@ -186,7 +188,42 @@ async function reported({ warehouseId, products, skuOf }: PlantedFloor, days: re
     5,
     `${skuOf('BOWL')},3,6,0.4000`,
   ])
-  const long = { dateFrom: '2020-01-01', dateTo: '2022-01-01' }
-  const refused = await server.call(getStorageReport, { query: long as never }, { as: seller })
-  expect([refused.status, refused.body.data]).toMatchObject([400, [{ fieldName: 'dateFrom' }]])
+  const refusals = [
+    [{ dateFrom: '2020-01-01', dateTo: '2022-01-01' }, 'dateFrom'],
+    [{ dateTo: '0001-01-01' }, 'dateTo'],
+  ] as const
+  for (const [query, fieldName] of refusals) {
+    const refused = await server.call(getStorageReport, { query: query as never }, { as: seller })
+    expect([refused.status, refused.body.data]).toMatchObject([400, [{ fieldName }]])
+  }
+  await checked()
+  // Of a connection that ended, the warehouse still has its name.
+  await server.admin.query("update warehouse_link set state = 'ended' where warehouse_id = $1", [warehouseId])
+  const { records: places } = await report({ by: 'warehouse' })
+  expect(places.map(({ name }) => name)).toEqual([
+    (await server.admin.query<{ name: string }>('select name from warehouse where id = $1', [warehouseId])).rows[0]!
+      .name,
+  ])
+}
+
+/** The nightly check finds nothing, whether sums are added up or not, and whatever is changed behind its back. */
+async function checked(): Promise<void> {
+  const mine = ['chargeSumMismatch', 'storageShareMismatch']
+  const faults = async () => {
+    const found = new Set((await stockFaults(server.admin)).map(({ check }) => check))
+    return mine.filter((check) => found.has(check))
+  }
+  expect(await faults()).toEqual([])
+  await addUpTotals(server.services, 3)
+  expect(await faults()).toEqual([])
+  const left = await server.admin.query('select from warehouse_charge_sum where not merged')
+  expect(left.rowCount).toBe(0)
+  const change = async (by: number) => {
+    await server.admin.query('update warehouse_storage_line set share = share + $1 where share > 10', [by])
+    await server.admin.query("update warehouse_charge_sum set amount = amount + $1 where state = 'charged'", [by])
+  }
+  await change(1)
+  expect(await faults()).toEqual(mine)
+  await change(-1)
+  expect(await faults()).toEqual([])
 }

@@ -34,22 +34,33 @@ export async function chargeTotals(db: Db, whose: RawBuilder<unknown>, filter: C
   return rows[0]!
 }
 
+/** New rows that one statement adds up. */
+const BATCH = 5000
+const BATCH_MS = 60_000
+
 /**
- * Adds the sums of charges up to one row for each day, work and state. A statement takes rows away and puts their sum in their place at once, so
- * no reader sees the one without the other, and charges that are written meanwhile wait for nothing.
+ * Adds new sums of charges to the one row for each day, work and state. A statement takes rows away and adds them elsewhere at once, so no
+ * reader sees the one without the other, and charges that are written meanwhile wait for nothing.
  */
-export async function addUpTotals({ database }: Services): Promise<void> {
-  const work = (db: Db) =>
-    sql`
-      with many as (
-        select org_id, warehouse_org_id, warehouse_id, day, act, state from warehouse_charge_sum
-        group by 1, 2, 3, 4, 5, 6 having count(*) > 1 limit 5000
-      ), gone as (
-        delete from warehouse_charge_sum s using many m where s.org_id = m.org_id and s.warehouse_org_id = m.warehouse_org_id
-          and s.warehouse_id = m.warehouse_id and s.day = m.day and s.act = m.act and s.state = m.state returning s.*
+export async function addUpTotals({ database }: Pick<Services, 'database'>, batch: number = BATCH): Promise<void> {
+  const work = async (db: Db) => {
+    const { rows } = await sql<{ count: number }>`
+      with gone as (
+        delete from warehouse_charge_sum s using (
+          select org_id, id from warehouse_charge_sum where not merged order by id limit ${batch} for update skip locked) n
+        where s.org_id = n.org_id and s.id = n.id returning s.*
+      ), merged as (
+        insert into warehouse_charge_sum as m (org_id, warehouse_org_id, warehouse_id, day, act, state, entries, amount, merged)
+        select org_id, warehouse_org_id, warehouse_id, day, act, state, sum(entries), sum(amount), true from gone
+        group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6
+        on conflict (org_id, warehouse_org_id, warehouse_id, day, act, state) where merged
+          do update set entries = m.entries + excluded.entries, amount = m.amount + excluded.amount
       )
-      insert into warehouse_charge_sum (org_id, warehouse_org_id, warehouse_id, day, act, state, entries, amount)
-      select org_id, warehouse_org_id, warehouse_id, day, act, state, sum(entries), sum(amount) from gone
-      group by 1, 2, 3, 4, 5, 6 having sum(entries) <> 0 or sum(amount) <> 0`.execute(db)
-  await inScope(database, { role: 'service', orgId: 0 }, work)
+      select count(*)::int as count from gone`.execute(db)
+    return rows[0]!.count
+  }
+  const options = { statementTimeoutMs: BATCH_MS, retries: 3 }
+  // One after the other: each takes what the one before has left.
+  // oxlint-disable-next-line no-await-in-loop
+  while ((await inScope(database, { role: 'service', orgId: 0 }, work, options)) >= batch);
 }

@@ -13,8 +13,8 @@ const dayOf = (day: string): Text => {
 const deadline = ({ decideBy, defaultAnswer }: { decideBy: string; defaultAnswer: ReturnAnswer }): Text => {
   const [day, answer] = [dayOf(decideBy), returnAnswerWords[defaultAnswer]]
   return {
-    en: `If you don't decide by ${day.en}, the warehouse does what you agreed on: ${answer.en}.`,
-    cn: `如果您在 ${day.cn} 前未作决定，仓库将按约定处理：${answer.cn}。`,
+    en: `If you don't decide by ${day.en}, the warehouse does what the terms of your connection say: ${answer.en}.`,
+    cn: `如果您在 ${day.cn} 结束前未作决定，仓库将按您的连接条款处理：${answer.cn}。`,
   }
 }
 const send = (db: Db, { orgId, id }: LockedReturn, { title, body }: { title: Text; body: Text }) =>
@@ -45,7 +45,7 @@ export async function notifyOfQuestions(
 export async function notifyOfDeadline(db: Db, known: LockedReturn, until: Until): Promise<void> {
   const day = dayOf(until.decideBy)
   await send(db, known, {
-    title: { en: `${known.number}: decide by ${day.en}`, cn: `${known.number}：请在 ${day.cn} 前决定` },
+    title: { en: `${known.number}: decide by ${day.en}`, cn: `${known.number}：请在 ${day.cn} 当天或之前决定` },
     body: deadline(until),
   })
 }
@@ -60,11 +60,11 @@ export async function notifyOfDefault(
   await send(db, known, {
     title: {
       en: `${known.number}: decided for ${count(units)}: ${words.en}`,
-      cn: `${known.number}：${units} 件商品已按约定处理：${words.cn}`,
+      cn: `${known.number}：${units} 件商品已按连接条款处理：${words.cn}`,
     },
     body: {
-      en: 'You decided nothing within five working days of the warehouse, so it does what you agreed on.',
-      cn: '您在仓库的五个工作日内未作决定，仓库将按约定处理。',
+      en: 'You decided nothing within five working days of the warehouse, so it does what the terms of your connection say.',
+      cn: '您在仓库的五个工作日内未作决定，仓库将按您的连接条款处理。',
     },
   })
 }

@@ -97,6 +97,11 @@ const stockQueries: Readonly<Record<string, string>> = {
     left join stock_level l on l.org_id = w.org_id and l.warehouse_org_id = w.operator_org_id and l.warehouse_id = w.warehouse_id
       and l.product_id = w.product_id and l.location_id = w.location_id and l.lot_id = 0 and l.condition = 4
     where coalesce(l.on_hand, 0) < w.quantity`,
+  /** Charges by day are the charges. */
+  chargeSumMismatch: `
+    select org_id, act || ' of ' || day || ' in warehouse ' || warehouse_id as subject from charges_sum_faults`,
+  /** What the products of a day have of its storage is what the day was charged. */
+  storageShareMismatch: `select org_id, 'charge ' || charge_id as subject from charges_share_faults`,
   /** A reversal is the opposite of what it reverses. */
   reversalDiffers: `
     select r.org_id, r.id::text as subject from stock_movement r left join stock_movement m on m.org_id = r.org_id and m.id = r.reverses_id
@@ -129,7 +134,7 @@ export async function checkStock({ database, log, now }: Pick<Services, 'databas
     readOnly: true,
     statementTimeoutMs: CHECK_MS,
   })
-  for (const finding of findings) log.error({ finding }, 'stock and its movements differ')
+  for (const finding of findings) log.error({ finding }, 'stock and its movements differ, or charges and their sums')
   await inScope(database, EVERYWHERE, async (db) => {
     await db
       .insertInto('stock_check')

@@ -17,7 +17,7 @@ export async function findHours(
   return rows[0]
 }
 
-/** What was agreed with the seller about returned units that it does not decide about in time. Needs the service scope. */
+/** What the terms of the connection say about returned units that the seller does not decide about in time. Needs the service scope. */
 export async function findReturnDefault(
   db: Db,
   { orgId, operatorId, warehouseId }: { orgId: number; operatorId: number; warehouseId: number },

@@ -249,17 +249,36 @@ describe('a connection', () => {
 
   it('has terms of its own, and notes that the seller never reads', async () => {
     const { email, id, version } = await connected()
-    const save = (version: number) =>
+    const save = (version: number, returnDefault?: 'dispose') =>
       server.call(
         api.updateLinkTerms,
-        { params: { id }, body: { version, creditLimit: 500_0000, cutOff: 11, notes: 'Pays late' } },
+        {
+          params: { id },
+          body: {
+            version,
+            creditLimit: 500_0000,
+            cutOff: 11,
+            notes: 'Pays late',
+            ...(returnDefault && { returnDefault }),
+          },
+        },
         { as: staff },
       )
     expect((await save(version)).body.data).toMatchObject({ creditLimit: 500_0000, cutOff: 11, notes: 'Pays late' })
     expect((await save(version)).body.errorCode).toBe('CONFLICT')
     const { body } = await server.call(seller.getOwnLink, { params: { id } }, { as: email })
-    expect(body.data).toMatchObject({ creditLimit: 500_0000, warehouse: { cutOff: 11 } })
+    expect(body.data).toMatchObject({ creditLimit: 500_0000, returnDefault: 'sendBack', warehouse: { cutOff: 11 } })
     expect(JSON.stringify(body)).not.toContain('Pays late')
+    // What happens to its goods without its decision is told when it changes, once.
+    expect((await save(version + 1, 'dispose')).status).toBe(200)
+    expect((await save(version + 2, 'dispose')).status).toBe(200)
+    const { records } = (await server.call(seller.listOwnLinks, {}, { as: email })).body.data!
+    expect(records).toMatchObject([{ returnDefault: 'dispose' }])
+    const { rows } = await server.admin.query<{ body_en: string }>(
+      'select m.body_en from message m join app_user u on u.org_id = m.org_id where u.email = $1 and m.title_en like $2',
+      [email, '%decide about'],
+    )
+    expect(rows.map(({ body_en: text }) => text)).toEqual([expect.stringContaining('five working days: Dispose.')])
   })
 
   it('is as good as unknown to another operator, another seller and another tenant', async () => {

@@ -1,3 +1,4 @@
+import { type ReturnAnswer, returnAnswerWords } from '@waybill/contract/warehouse-returns/words'
 import type { LinkEvent } from '@waybill/contract/warehouses/link-lifecycle'
 import type { Notice } from '../../site/outbox/index.ts'
 
@@ -50,6 +51,22 @@ export function operatorNotice(
     },
   }
   return { ...words[event], link: forOperator(names.linkId) }
+}
+
+/** What the seller reads when the terms say otherwise what becomes of returned units that it does not decide about. */
+export function returnDefaultNotice({ operator, warehouse }: LinkNames, to: ReturnAnswer): Notice {
+  const answer = returnAnswerWords[to]
+  return {
+    title: {
+      en: `${warehouse}: returns that you don't decide about`,
+      cn: `${warehouse}：未作决定的退货如何处理`,
+    },
+    body: {
+      en: `${operator} changed the terms of your connection to ${warehouse}. Returned units that you decide nothing about within five working days: ${answer.en}.\n\nThis applies to questions from now on; earlier ones keep the default that they named.`,
+      cn: `${operator} 更改了您与 ${warehouse} 的连接条款。您在五个工作日内未作决定的退货商品：${answer.cn}。\n\n此更改适用于今后的询问；此前的询问仍按当时告知的方式处理。`,
+    },
+    link: forSeller,
+  }
 }
 
 /** What the seller reads of the operator's decision. */

@@ -1,10 +1,12 @@
 import { AppError } from '@waybill/contract/core/errors'
 import type { ParsedOf } from '@waybill/contract/core/route'
+import { linkState } from '@waybill/contract/warehouses/link-lifecycle'
 import type * as api from '@waybill/contract/warehouses/links-api'
 import { recordAudit } from '../../../platform/audit/index.ts'
 import type { BaseCtx } from '../../../platform/http/index.ts'
 import { changeState, lockLink } from './change.ts'
-import { sellerNotice } from './notices.ts'
+import { returnDefaultNotice, sellerNotice } from './notices.ts'
+import { findReturnDefault } from './hours.ts'
 import { getOperatorLink } from './links.ts'
 import { notifySeller } from './notify.ts'
 import { asService } from './service-scope.ts'
@@ -24,7 +26,7 @@ export function decide(
   })
 }
 
-/** Answers updateLinkTerms. */
+/** Answers updateLinkTerms. The seller is told what becomes of its returns, because that happens without its decision. */
 export function updateTerms(
   ctx: BaseCtx,
   id: number,
@@ -34,6 +36,7 @@ export function updateTerms(
   return asService(ctx, async (db) => {
     const link = await lockLink(db, id, { operatorId })
     if (link.version !== version) throw new AppError('CONFLICT')
+    const before = await findReturnDefault(db, link)
     await db
       .updateTable('warehouse_link')
       .set({ credit_limit: creditLimit, cut_off: cutOff, notes: notes?.trim() || null, version: version + 1 })
@@ -48,6 +51,9 @@ export function updateTerms(
       subject: { type: 'warehouseLink', id },
       detail: { operator: operatorId, ...(returnDefault && { returnDefault }) },
     })
+    const connected = link.state === linkState.active || link.state === linkState.suspended
+    if (connected && returnDefault !== undefined && returnDefault !== before)
+      await notifySeller(db, link.orgId, returnDefaultNotice(link, returnDefault))
     return getOperatorLink(db, operatorId, id)
   })
 }

@@ -3,6 +3,7 @@ import type { Money } from '@waybill/contract/core/money'
 import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
 import type { PostalAddress } from '@waybill/contract/core/schemas'
 import { linkState, type LinkState } from '@waybill/contract/warehouses/link-lifecycle'
+import type { ReturnAnswer } from '@waybill/contract/warehouse-returns/words'
 import type * as api from '@waybill/contract/warehouses/seller-api'
 import { sql } from 'kysely'
 import { type Db, stateSql } from '../../../platform/database/index.ts'
@@ -92,6 +93,7 @@ interface LinkRow extends WarehouseRow {
   created_at: Date
   changed_at: Date
   credit_limit: Money
+  return_default: ReturnAnswer
   reason: string | null
   version: number
 }
@@ -103,14 +105,15 @@ const present = (row: LinkRow): api.OwnLink => ({
   createdAt: row.created_at.toISOString(),
   changedAt: row.changed_at.toISOString(),
   creditLimit: row.credit_limit,
+  returnDefault: row.return_default,
   reason: row.reason,
   version: row.version,
 })
 
 async function linkRows(db: Db, orgId: number, id: number | null): Promise<LinkRow[]> {
   const { rows } = await sql<LinkRow>`
-    select ${warehouseColumns}, coalesce(l.cut_off, w.cut_off) as cut_off, l.id, l.state, l.created_at, l.changed_at, l.credit_limit, l.reason,
-      l.version
+    select ${warehouseColumns}, coalesce(l.cut_off, w.cut_off) as cut_off, l.id, l.state, l.created_at, l.changed_at, l.credit_limit,
+      l.return_default, l.reason, l.version
     from warehouse_link l join warehouse w on w.org_id = l.warehouse_org_id and w.id = l.warehouse_id
     join tenancy_org o on o.id = l.warehouse_org_id
     where l.org_id = ${orgId} and (${id}::bigint is null or l.id = ${id}::bigint)

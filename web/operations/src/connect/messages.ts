@@ -43,6 +43,7 @@ export const connectMessages = defineMessages({
     suspendedNote: 'You can see everything, but not make changes. Contact {operator} to have it resumed.',
     requestedNote: 'Waiting for {operator}',
     credit: 'Credit limit {amount}',
+    returnDefault: 'Returned units that you decide nothing about within five working days: {answer}',
     goHome: 'Go to Home',
   },
   cn: {
@@ -84,6 +85,7 @@ export const connectMessages = defineMessages({
     suspendedNote: '您可以查看全部信息，但不能操作。如需恢复，请联系 {operator}。',
     requestedNote: '等待 {operator} 答复',
     credit: '信用额度 {amount}',
+    returnDefault: '五个工作日内未作决定的退货商品：{answer}',
     goHome: '前往首页',
   },
 })

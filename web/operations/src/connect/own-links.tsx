@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { linkAfter } from '@waybill/contract/warehouses/link-lifecycle'
+import { returnAnswerWords } from '@waybill/contract/warehouse-returns/words'
 import type { OwnLink } from '@waybill/contract/warehouses/seller-api'
 import { linkStateWords } from '@waybill/contract/warehouses/words'
 import { useBridge } from '@waybill/host'
@@ -9,14 +10,18 @@ import { connectMessages } from './messages.ts'
 import { useChangeOwn } from './use-connect.ts'
 import { WarehouseFacts } from './warehouse-facts.tsx'
 
-function useNotes({ state, reason, creditLimit, warehouse: { operator } }: OwnLink): string[] {
+function useNotes({ state, reason, creditLimit, returnDefault, warehouse: { operator } }: OwnLink): string[] {
   const t = useT(connectMessages)
+  const { locale } = useLocale()
   const format = useFormat()
   return [
     ...(state === 'requested' ? [t('requestedNote', { operator: operator.name })] : []),
     ...(state === 'suspended' ? [t('suspendedNote', { operator: operator.name })] : []),
     ...(reason === null ? [] : [t('why', { reason })]),
     ...(state === 'active' && creditLimit > 0 ? [t('credit', { amount: format.money(creditLimit) })] : []),
+    ...(state === 'active' || state === 'suspended'
+      ? [t('returnDefault', { answer: returnAnswerWords[returnDefault][locale] })]
+      : []),
   ]
 }
 

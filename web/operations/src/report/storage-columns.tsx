@@ -2,7 +2,7 @@ import type { StorageGrouping, StorageRow } from '@waybill/contract/warehouse-bi
 import { rateText } from '@waybill/host/charges'
 import { Figure } from '@waybill/host/report'
 import { type Column, type Format, useFormat, useT } from '@waybill/kit'
-import { partOf, storageChargesHref, storageHref, type StoragePart } from './storage-links.ts'
+import { partOf, storageAmountHref, storageHref, type StoragePart } from './storage-links.ts'
 import { storageMessages } from './storage-messages.ts'
 
 /** What a group is called. */
@@ -33,7 +33,7 @@ const amount = ({ t, format, part }: Tools, id: 'charged' | 'givenBack'): Column
   priority: id === 'charged' ? 1 : 3,
   card: id === 'charged' ? 'line' : 'none',
   cell: (row) => (
-    <Figure href={storageChargesHref(part(row), id === 'charged' ? 'charged' : 'reversed')} amount={row[id]}>
+    <Figure href={storageAmountHref(part(row), id === 'charged' ? 'charged' : 'reversed')} amount={row[id]}>
       {rateText(row[id], format)}
     </Figure>
   ),
@@ -52,7 +52,7 @@ const count = (
   card: id === 'freeUnits' ? 'none' : 'line',
   cell: (row) => (
     <Figure
-      href={id === 'unpriced' ? storageChargesHref(part(row), 'unpriced') : storageHref(part(row))}
+      href={id === 'unpriced' ? storageAmountHref(part(row), 'unpriced') : storageHref(part(row))}
       amount={row[id]}
     >
       {id === 'volume' ? (row.volume / 100).toFixed(2) : format.number(row[id])}

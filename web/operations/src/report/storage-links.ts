@@ -20,16 +20,17 @@ export function partOf(key: string, by: StorageGrouping, all: StoragePart): Stor
   return { ...all, from: first > all.from ? first : all.from, to: last < all.to ? last : all.to }
 }
 
-/** The charges that an amount is part of. */
-export const storageChargesHref = ({ from, to, warehouse }: StoragePart, state: ChargeState): string =>
+const chargesHref = ({ from, to, warehouse }: StoragePart, state?: ChargeState): string =>
   placeOf('/o/#/funds/charges', { act: 'storage', state, from, to, warehouse })
 
-/** What lay there: a day or a product by the other, anything else day by day. */
-export const storageHref = ({ from, to, warehouse, product }: StoragePart): string =>
-  placeOf('/o/#/report/storage', {
-    by: from === to && product === undefined ? 'product' : 'day',
-    from,
-    to,
-    warehouse,
-    product,
-  })
+/** What lay there: a day by product, a product and anything else day by day; a day of a product is behind the charges of that day. */
+export function storageHref(part: StoragePart): string {
+  const { from, to, warehouse, product } = part
+  const isDay = from === to
+  if (isDay && product !== undefined) return chargesHref(part)
+  return placeOf('/o/#/report/storage', { by: isDay ? 'product' : 'day', from, to, warehouse, product })
+}
+
+/** The charges that an amount is the sum of. Charges are of whole days: the amount of a product leads to its days first. */
+export const storageAmountHref = (part: StoragePart, state: ChargeState): string =>
+  part.product === undefined ? chargesHref(part, state) : storageHref(part)

@@ -1,4 +1,9 @@
-import { storageGroupings, type StorageRow } from '@waybill/contract/warehouse-billing/storage-api'
+import type { ChargeState } from '@waybill/contract/warehouse-billing/lifecycle'
+import {
+  type StorageGrouping,
+  storageGroupings,
+  type StorageRow,
+} from '@waybill/contract/warehouse-billing/storage-api'
 import { useBridge, useShell } from '@waybill/host'
 import { rateText } from '@waybill/host/charges'
 import { FundsPage } from '@waybill/host/funds'
@@ -7,7 +12,7 @@ import { daysWords, Figure, Headlines } from '@waybill/host/report'
 import { Button, Select, useFormat, useT } from '@waybill/kit'
 import { Gated } from '../gated.tsx'
 import { useStorageColumns, useStorageName } from './storage-columns.tsx'
-import { partOf, storageChargesHref, storageHref, type StoragePart } from './storage-links.ts'
+import { partOf, storageAmountHref, storageHref, type StoragePart } from './storage-links.ts'
 import { storageList } from './storage-list.ts'
 import { storageMessages } from './storage-messages.ts'
 
@@ -16,17 +21,23 @@ const byWords = { day: 'byDay', month: 'byMonth', warehouse: 'byWarehouse', prod
 type Data = NonNullable<ReturnType<typeof useList<typeof storageList>>['data']>
 
 /** Totals of all groups, not of the page, and how they are computed. */
-function Totals({ data: { sums, period }, all }: { data: Data; all: StoragePart }) {
+function Totals({ data: { sums, period }, all, by }: { data: Data; all: StoragePart; by: StorageGrouping }) {
   const t = useT(storageMessages)
   const format = useFormat()
+  // The days of a product are the rows below already.
+  const isOpen = by === 'day' && all.product !== undefined
+  const figure = (amount: number, state: ChargeState, text: string) =>
+    isOpen ? (
+      text
+    ) : (
+      <Figure href={storageAmountHref(all, state)} amount={amount}>
+        {text}
+      </Figure>
+    )
   const amount = (id: 'charged' | 'givenBack', state: 'charged' | 'reversed') => ({
     id,
     label: t(id),
-    value: (
-      <Figure href={storageChargesHref(all, state)} amount={sums[id]}>
-        {rateText(sums[id], format)}
-      </Figure>
-    ),
+    value: figure(sums[id], state, rateText(sums[id], format)),
   })
   return (
     <div className="mb-2 flex flex-none flex-col gap-2">
@@ -39,11 +50,7 @@ function Totals({ data: { sums, period }, all }: { data: Data; all: StoragePart 
           {
             id: 'unpriced',
             label: t('unpriced'),
-            value: (
-              <Figure href={storageChargesHref(all, 'unpriced')} amount={sums.unpriced}>
-                {format.number(sums.unpriced)}
-              </Figure>
-            ),
+            value: figure(sums.unpriced, 'unpriced', format.number(sums.unpriced)),
             words: t('unpricedWords'),
           },
           {
@@ -79,10 +86,7 @@ function Storage() {
     value: String(warehouseId),
     text: name,
   }))
-  const hrefOf = (row: StorageRow) => storageHref(partOf(row.key, by, all))
-  // Of one product, the rows behind a day are the charges of the day.
-  const isLast = by === 'day' && product !== undefined
-  const open = (row: StorageRow) => (isLast ? storageChargesHref(partOf(row.key, by, all), 'charged') : hrefOf(row))
+  const open = (row: StorageRow) => storageHref(partOf(row.key, by, all))
   const chip = product === undefined ? null : (data?.product?.sku ?? t('gone'))
   return (
     <FundsPage<StorageRow>
@@ -112,7 +116,7 @@ function Storage() {
           }}
         />
       }
-      totals={data && data.sums.days > 0 && <Totals data={data} all={all} />}
+      totals={data && data.sums.days > 0 && <Totals data={data} all={all} by={by} />}
       empty={{ title: t('empty'), text: t('emptyText') }}
       noMatch={t('noMatch')}
     />

@@ -166,7 +166,7 @@ export const returnMessages = defineMessages({
     decided: '{answer}：待执行',
     question: '待您决定',
     questionText: '仓库询问如何处理以下商品，全部决定后仓库将继续处理。',
-    until: '如在 {day} 前未作决定，仓库将：{answer}。',
+    until: '如在 {day} 结束前未作决定，仓库将：{answer}。',
     byDefault: '{answer}（未及时决定）',
     unitOf: '{n} 件 {sku}',
     over: '不属于该退货单',

@@ -22,6 +22,7 @@ const active = ['`false` after it was deactivated.', true] as const
 const warehouseId = ['ID of the warehouse.', 1] as const
 const changedAt = ['When its state changed last, in UTC.', '2026-11-02T09:00:00.000Z'] as const
 const creditLimit = money('What the seller may owe the operator.', 5_000_000)
+const returnDefault = 'What becomes of returned units about which the seller decides nothing within five working days.'
 const cutOff = ['Cut-off time for this seller. `null`: that of the warehouse.', 15] as const
 const notes = ["The operator's own notes; the seller never reads them. `null` if none.", 'Ships fragile goods'] as const
 const state = ['State of the connection.', 'active'] as const
@@ -41,6 +42,7 @@ const ownLink: Entries = {
   state,
   changedAt,
   creditLimit,
+  returnDefault,
 }
 
 export const warehouseSections: Sections = {
@@ -73,7 +75,7 @@ export const warehouseSections: Sections = {
     request: ['What the seller wrote with its request. `null` if nothing.', 'Mugs, 200 orders a day'],
     cutOff,
     notes,
-    returnDefault: 'What becomes of returned units about which the seller decides nothing within five working days.',
+    returnDefault,
     events: history,
   },
   listLinks: { state, search: ['Part of the name of the seller.', 'redwood'], warehouseId },
