@@ -56,8 +56,8 @@ interface Change {
 
 /** What moved in each bucket of the period and, as the last one, since its end: whole hours, and row by row those in which a bucket begins. */
 async function changesOf(db: Db, scope: FloatScope, { starts }: FloatSpan): Promise<Map<number, Change[]>> {
-  const begun = starts.filter((at) => at.getTime() % HOUR_MS !== 0)
-  const hours = begun.map((at) => new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS))
+  const parted = starts.filter((at) => at.getTime() % HOUR_MS !== 0)
+  const hours = parted.map((at) => new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS))
   const moved = sql`select h.hour as at, h.money_in, h.money_out from ledger_hour h
       where h.org_id = b.org_id and h.hour >= ${starts[0]} and h.change_type <> ${WITHIN} and h.hour <> all(${hours}::timestamptz[])
     union all

@@ -17,9 +17,9 @@ import {
   useT,
 } from '@waybill/kit'
 import { causeName } from './accuracy-view.tsx'
+import { useFirstPage } from './first-page.ts'
 import { accuracyRowList } from './provider-lists.ts'
 import { providerReportMessages } from './provider-messages.ts'
-import { useSumsOf } from './sums-of.ts'
 
 function useColumns(): Column<AccuracyRow>[] {
   const t = useT(providerReportMessages)
@@ -88,7 +88,7 @@ export function AccuracyRowsPage() {
   const list = useList(accuracyRowList)
   const columns = useColumns()
   const { data } = list
-  const sums = useSumsOf(accuracyRowList, list.state)
+  const sums = useFirstPage(accuracyRowList, list.state)?.sums
   const isPlatform = useShell().user?.user.orgType === orgType.ADMIN
   const { carrier, service } = list.state
   return (

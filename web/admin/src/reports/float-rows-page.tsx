@@ -15,10 +15,10 @@ import {
   useLocale,
   useT,
 } from '@waybill/kit'
+import { useFirstPage } from './first-page.ts'
 import { floatRowList } from './provider-lists.ts'
 import { providerReportMessages } from './provider-messages.ts'
 import { providerChip } from './report-frame.tsx'
-import { useSumsOf } from './sums-of.ts'
 
 function useColumns(): Column<FloatRow>[] {
   const t = useT(providerReportMessages)
@@ -70,7 +70,7 @@ export function FloatRowsPage() {
   const list = useList(floatRowList)
   const columns = useColumns()
   const { state, data } = list
-  const sums = useSumsOf(floatRowList, state)
+  const sums = useFirstPage(floatRowList, state)?.sums
   // Rows of one customer name it themselves.
   const name = list.rows?.[0]?.customer.name ?? String(state.seller)
   const figure = (id: 'opening' | 'moneyIn' | 'moneyOut' | 'closing', amount: number | undefined) => ({
