@@ -59,7 +59,7 @@ export const getAccuracy = route({
     period: reportPeriod,
     groups: z.array(accuracyGroup),
     totals: accuracySums,
-    /** Labels of the period that no carrier has billed yet. */
+    /** Labels of the period that no carrier has billed yet, for a reseller also those with a difference that is not decided. */
     unbilled: z.int(),
     /** How many labels differ by how much: below -25 %, up to -10 %, up to -5 %, up to 0, as quoted, then the same above 0. */
     steps: z.array(z.int()),
@@ -97,5 +97,6 @@ export const listAccuracyRows = route({
     cursor: z.optional(text(200)),
     limit,
   }),
-  output: z.extend(page(accuracyRow), { period: reportPeriod, sums: accuracySums }),
+  /** The sums come with the first page; they are null on those after it. */
+  output: z.extend(page(accuracyRow), { period: reportPeriod, sums: z.nullable(accuracySums) }),
 })

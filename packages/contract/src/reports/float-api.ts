@@ -15,6 +15,8 @@ const narrowing = {
   seller: organization,
 }
 const reportQuery = z.strictObject({ ...narrowing, by: z._default(z.enum(floatGroupings), 'customer') })
+/** The one that the answer is narrowed to; null without one, or when it is none of the caller's. */
+const narrowedTo = z.nullable(z.object({ id, name: z.string() }))
 const staff = { method: 'GET', tag: 'Funds', access: [3, 4] } as const
 
 export const floatSums = z.object({
@@ -28,6 +30,9 @@ export const floatSums = z.object({
   held: money,
 })
 export type FloatSums = z.infer<typeof floatSums>
+/** The same without what is held, which is no sum of transactions. */
+export const floatRowSums = z.omit(floatSums, { held: true })
+export type FloatRowSums = z.infer<typeof floatRowSums>
 export const floatGroup = z.object({ id, name: z.string(), sums: floatSums })
 export type FloatGroup = z.infer<typeof floatGroup>
 export const floatBucket = z.object({
@@ -48,9 +53,12 @@ export const getFloat = route({
   query: reportQuery,
   output: z.object({
     period: reportPeriod,
+    provider: narrowedTo,
     /** The largest debt to a customer first; those without money and movements are left out. */
     groups: z.array(floatGroup),
+    /** By provider: of each provider's debt to its own customers, some of which the platform owes the provider. */
     totals: floatSums,
+    /** By provider: of the platform's own customers. */
     buckets: z.array(floatBucket),
   }),
 })
@@ -72,8 +80,6 @@ export const floatRow = z.object({
   kind: z.int(),
   /** Negative: money out. */
   amount: money,
-  /** Available and held after it. */
-  balance: money,
 })
 export type FloatRow = z.infer<typeof floatRow>
 export const listFloatRows = route({
@@ -82,5 +88,10 @@ export const listFloatRows = route({
   path: `${path}/rows`,
   summary: "Transactions that changed customers' balances, newest first, with their sums",
   query: z.strictObject({ ...narrowing, cursor: z.optional(text(200)), limit }),
-  output: z.extend(page(floatRow), { period: reportPeriod, sums: floatSums }),
+  output: z.extend(page(floatRow), {
+    period: reportPeriod,
+    provider: narrowedTo,
+    /** On the first page; null on those after it. */
+    sums: z.nullable(floatRowSums),
+  }),
 })

@@ -1,15 +1,17 @@
 import type { Money } from '@waybill/contract/core/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
-import { cappedAt, ID_KEY, INSTANT_KEY, readKeyset, writeKeyset } from '../../../platform/keyset.ts'
+import { cappedAt, COUNT_CAP, ID_KEY, INSTANT_KEY, readKeyset, writeKeyset } from '../../../platform/keyset.ts'
 
 /** Whose postage wallets: those of one provider's customers (all providers': null), one customer's or an organization's own. */
 export type FloatScope = { provider: number | null; seller?: number | undefined } | { own: number }
 /** Where each bucket of a period begins and where the period ends. */
 export interface FloatSpan {
   starts: readonly Date[]
-  /** All of these are full hours, so that sums of hours answer it. */
-  wholeHours: boolean
+  /** An end from here on is told by the wallets themselves. */
+  now: Date
+  /** Whether to tell what was held; it is 0 otherwise. */
+  withHeld: boolean
 }
 
 export interface CustomerFloat {
@@ -23,6 +25,8 @@ export interface CustomerFloat {
 
 /** Freezing moves money within the wallet; a refund that is asked for is held in it. */
 const WITHIN = 7
+const HELD = 2020
+const HOUR_MS = 3_600_000
 const wallets = sql`a.code in (2010, 2020, 2030) and a.org_id <> a.provider_org`
 
 function booksOf(scope: FloatScope): RawBuilder<unknown> {
@@ -32,7 +36,8 @@ function booksOf(scope: FloatScope): RawBuilder<unknown> {
     if (scope.provider !== null) parts.push(sql`a.provider_org = ${scope.provider}`)
     if (scope.seller !== undefined) parts.push(sql`a.org_id = ${scope.seller}`)
   }
-  return sql`(select a.org_id, a.provider_org, sum(a.balance)::bigint as balance from ledger_account a
+  return sql`(select a.org_id, a.provider_org, sum(a.balance)::bigint as balance,
+      coalesce(sum(a.balance) filter (where a.code = ${HELD}), 0)::bigint as held from ledger_account a
     where ${sql.join(parts, sql` and `)} group by a.org_id, a.provider_org) b`
 }
 
@@ -49,27 +54,35 @@ interface Change {
   money_out: Money
 }
 
-/** What moved in each bucket of the period and, as the last one, since its end. */
-async function changesOf(db: Db, scope: FloatScope, { starts, wholeHours }: FloatSpan): Promise<Map<number, Change[]>> {
-  const moved = wholeHours
-    ? sql`select h.org_id, h.hour as at, h.money_in, h.money_out from ledger_hour h
-        where h.hour >= ${starts[0]} and h.change_type <> ${WITHIN}`
-    : sql`select t.org_id, t.event_at as at, greatest(t.wallet_change, 0) as money_in, greatest(-t.wallet_change, 0) as money_out
-        from ledger_transfer t where t.event_at >= ${starts[0]} and t.seq is not null and coalesce(t.change_type, 0) <> ${WITHIN}`
+/** What moved in each bucket of the period and, as the last one, since its end: whole hours, and row by row those in which a bucket begins. */
+async function changesOf(db: Db, scope: FloatScope, { starts }: FloatSpan): Promise<Map<number, Change[]>> {
+  const parted = starts.filter((at) => at.getTime() % HOUR_MS !== 0)
+  const hours = parted.map((at) => new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS))
+  const moved = sql`select h.hour as at, h.money_in, h.money_out from ledger_hour h
+      where h.org_id = b.org_id and h.hour >= ${starts[0]} and h.change_type <> ${WITHIN} and h.hour <> all(${hours}::timestamptz[])
+    union all
+    select t.event_at, greatest(t.wallet_change, 0), greatest(-t.wallet_change, 0) from unnest(${hours}::timestamptz[]) as parted (hour)
+      join ledger_transfer t on t.org_id = b.org_id and t.event_at >= parted.hour and t.event_at < parted.hour + interval '1 hour'
+      where t.event_at >= ${starts[0]} and t.seq is not null and coalesce(t.change_type, 0) <> ${WITHIN}`
   const { rows } = await sql<Change>`
-    select m.org_id, width_bucket(m.at, ${[...starts]}::timestamptz[]) as bucket, sum(m.money_in)::bigint as money_in,
+    select b.org_id, width_bucket(m.at, ${[...starts]}::timestamptz[]) as bucket, sum(m.money_in)::bigint as money_in,
       sum(m.money_out)::bigint as money_out
-    from ${booksOf(scope)} join (${moved}) m on m.org_id = b.org_id group by 1, 2`.execute(db)
+    from ${booksOf(scope)} cross join lateral (${moved}) m group by 1, 2`.execute(db)
   return Map.groupBy(rows, (row) => row.org_id)
 }
 
-/** What was held in each wallet at the end of each bucket. */
-async function heldAt(db: Db, scope: FloatScope, ends: readonly Date[]): Promise<Map<number, Money[]>> {
+/**
+ * What was held in each wallet at the end of each bucket. Books are in the order in which things were posted, so of what happened in the
+ * last minutes before an end the last one in the book counts.
+ */
+async function heldAt(db: Db, scope: FloatScope, { starts, now }: FloatSpan): Promise<Map<number, Money[]>> {
+  const past = sql`t.org_id = b.org_id and t.seq is not null and t.event_at < e.at`
   const { rows } = await sql<{ org_id: number; held: Money[] }>`
-    select b.org_id, array_agg(coalesce(l.held_after, 0)::bigint order by e.place) as held
-    from ${booksOf(scope)} cross join unnest(${[...ends]}::timestamptz[]) with ordinality as e (at, place)
-    left join lateral (select t.held_after from ledger_transfer t where t.org_id = b.org_id and t.event_at < e.at and t.seq is not null
-      order by t.event_at desc, t.seq desc limit 1) l on true
+    select b.org_id, array_agg((case when e.at >= ${now} then b.held else coalesce(l.held_after, 0) end)::bigint order by e.place) as held
+    from ${booksOf(scope)} cross join unnest(${starts.slice(1)}::timestamptz[]) with ordinality as e (at, place)
+    left join lateral (select (array_agg(t.held_after order by t.seq desc))[1] as held_after from ledger_transfer t
+      where e.at < ${now} and ${past}
+        and t.event_at >= (select max(t.event_at) from ledger_transfer t where ${past}) - interval '15 minutes') l on true
     group by b.org_id`.execute(db)
   return new Map(rows.map(({ org_id: orgId, held }) => [orgId, held.map(Number)]))
 }
@@ -90,7 +103,7 @@ function floatOf(wallet: Wallet, changes: readonly Change[], held: readonly Mone
 
 /**
  * What is owed to each customer over a period, counted back from the wallets of now, so that it meets the balances of today whatever the
- * order in which things were posted. Needs the service scope.
+ * order in which things were posted. Needs the service scope, and one moment for all it reads.
  */
 export async function readFloat(db: Db, scope: FloatScope, span: FloatSpan): Promise<CustomerFloat[]> {
   const { rows } = await sql<Wallet>`
@@ -98,8 +111,9 @@ export async function readFloat(db: Db, scope: FloatScope, span: FloatSpan): Pro
     db,
   )
   const changes = await changesOf(db, scope, span)
-  const held = await heldAt(db, scope, span.starts.slice(1))
-  return rows.map((row) => floatOf(row, changes.get(row.org_id) ?? [], held.get(row.org_id) ?? []))
+  const held = span.withHeld ? await heldAt(db, scope, span) : null
+  const none = span.starts.slice(1).map(() => 0)
+  return rows.map((row) => floatOf(row, changes.get(row.org_id) ?? [], held?.get(row.org_id) ?? none))
 }
 
 interface MovementRow {
@@ -111,10 +125,10 @@ interface MovementRow {
   key: string
   kind: number
   amount: Money
-  balance: Money
 }
 const LIST = 'float'
-const COUNTED = 10_001
+/** The total is counted on the first page only. */
+const COUNT_KEY = /^\d{1,5}$/
 
 /** What changed the wallets of a scope between two instants, newest first. Needs the service scope. */
 export async function listFloatMovements(
@@ -122,7 +136,7 @@ export async function listFloatMovements(
   scope: FloatScope,
   { from, before, cursor, limit }: { from: Date; before: Date; cursor: string | undefined; limit: number },
 ) {
-  const [at, org, seq] = readKeyset(LIST, [INSTANT_KEY, ID_KEY, ID_KEY], cursor) ?? []
+  const [at, org, seq, counted] = readKeyset(LIST, [INSTANT_KEY, ID_KEY, ID_KEY, COUNT_KEY], cursor) ?? []
   const moved = sql`t.org_id = b.org_id and t.seq is not null and t.wallet_change <> 0 and coalesce(t.change_type, 0) <> ${WITHIN}
     and t.event_at >= ${from} and t.event_at < ${before}`
   const place =
@@ -132,16 +146,20 @@ export async function listFloatMovements(
   const { rows } = await sql<MovementRow>`
     select t.*, o.name, to_char(t.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as key
     from ${booksOf(scope)} cross join lateral (
-      select t.id, t.org_id, t.seq, t.event_at as at, t.kind, t.wallet_change as amount, t.available_after + t.held_after as balance
+      select t.id, t.org_id, t.seq, t.event_at as at, t.kind, t.wallet_change as amount
       from ledger_transfer t where ${moved} and ${place} order by t.event_at desc, t.seq desc limit ${limit + 1}) t
     join tenancy_org o on o.id = t.org_id order by t.at desc, t.org_id desc, t.seq desc limit ${limit + 1}`.execute(db)
-  const { rows: counts } = await sql<{ count: number }>`
-    select count(*)::int as count from (
-      select 1 from ${booksOf(scope)} join ledger_transfer t on ${moved} limit ${COUNTED}) c`.execute(db)
+  const countAll = async () => {
+    const { rows: counts } = await sql<{ count: number }>`
+      select count(*)::int as count from (
+        select 1 from ${booksOf(scope)} join ledger_transfer t on ${moved} limit ${COUNT_CAP + 1}) c`.execute(db)
+    return counts[0]?.count ?? 0
+  }
+  const count = counted === undefined ? await countAll() : Number(counted)
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return {
     rows: rows.slice(0, limit),
-    total: cappedAt(counts[0]?.count ?? 0),
-    next: last ? writeKeyset(LIST, [last.key, String(last.org_id), String(last.seq)]) : null,
+    total: cappedAt(count),
+    next: last ? writeKeyset(LIST, [last.key, String(last.org_id), String(last.seq), String(count)]) : null,
   }
 }

@@ -25,37 +25,37 @@ interface DayRow {
 const LIST = 'postage days'
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** Do the days of a zone begin at full hours, in winter and in summer, so that sums of hours answer for them? */
-async function beginsAtHours(db: Db, zone: string): Promise<boolean> {
-  const { rows } = await sql<{ whole: boolean }>`
-    select bool_and(extract(epoch from day::timestamp at time zone ${zone})::bigint % 3600 = 0) as whole
-    from unnest(array['2026-01-15', '2026-07-15']) as day`.execute(db)
-  return rows[0]?.whole ?? false
-}
-
-/** What moved at which instant: hours where they tell it, single transactions of a search or where a day begins within an hour. */
-function movedIn(filter: PostageFilter, purchases: readonly string[] | null, wholeHours: boolean): RawBuilder<unknown> {
+/**
+ * What moved at which instant: hours where they tell it, and single transactions of a search and of an hour in which a day begins, since
+ * the days of some zones begin within one.
+ */
+function movedIn(filter: PostageFilter, purchases: readonly string[] | null, zone: string): RawBuilder<unknown> {
   const { orgId, changeTypes, days } = filter
   const { from, before } = days
   const within = (at: RawBuilder<unknown>) =>
     sql`${from ? sql`${at} >= ${from}` : sql`true`} and ${before ? sql`${at} < ${before}` : sql`true`}`
-  if (wholeHours && !purchases) {
-    const ofType = changeTypes?.length ? sql`h.change_type = any(${changeTypes}::int[])` : sql`true`
-    return sql`select h.hour as at, h.money_in, h.money_out, h.entries from ledger_hour h
-      where h.org_id = ${orgId} and ${ofType} and ${within(sql`h.hour`)}`
-  }
-  return sql`select t.event_at as at, greatest(t.wallet_change, 0) as money_in, greatest(-t.wallet_change, 0) as money_out, 1 as entries
-    from ledger_transfer t where ${matching(filter, purchases)} and ${within(sql`t.event_at`)}`
+  const single = sql`select t.event_at as at, greatest(t.wallet_change, 0) as money_in, greatest(-t.wallet_change, 0) as money_out, 1 as entries
+    from ledger_transfer t`
+  if (purchases) return sql`${single} where ${matching(filter, purchases)} and ${within(sql`t.event_at`)}`
+  const ofType = changeTypes?.length ? sql`h.change_type = any(${changeTypes}::int[])` : sql`true`
+  const dayOf = (at: RawBuilder<unknown>) => sql`(${at} at time zone ${zone})::date`
+  const parted = sql`${dayOf(sql`h.hour`)} <> ${dayOf(sql`(h.hour + interval '1 hour' - interval '1 microsecond')`)}`
+  return sql`select h.hour as at, h.money_in, h.money_out, h.entries from ledger_hour h
+      where h.org_id = ${orgId} and ${ofType} and ${within(sql`h.hour`)} and not ${parted}
+    union all
+    ${single} join (select distinct h.hour from ledger_hour h where h.org_id = ${orgId} and ${ofType} and ${parted}
+        and ${from ? sql`h.hour > ${from}::timestamptz - interval '1 hour'` : sql`true`} and ${before ? sql`h.hour < ${before}` : sql`true`}) p on t.event_at >= p.hour and t.event_at < p.hour + interval '1 hour'
+      where ${matching(filter)} and ${within(sql`t.event_at`)}`
 }
 
-/** Answers listPostageDays: the balance at the end of the newest day of a page is summed up to there, each earlier one follows from it. */
+/** Answers listPostageDays: the balance at the end of the newest day of a page is summed up to there, each earlier one follows from it. Needs one moment for all it reads. */
 export async function postageDays(
   db: Db,
   filter: PostageFilter,
   { zone, purchases, cursor, limit }: DayPage,
 ): Promise<OutputOf<typeof listPostageDays>> {
   const [after] = readKeyset(LIST, [DAY], cursor) ?? []
-  const moved = movedIn(filter, purchases, await beginsAtHours(db, zone))
+  const moved = movedIn(filter, purchases, zone)
   const { rows } = await sql<DayRow>`
     with days as (
       select (m.at at time zone ${zone})::date as day, sum(m.money_in)::bigint as money_in, sum(m.money_out)::bigint as money_out,

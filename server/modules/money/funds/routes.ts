@@ -60,11 +60,20 @@ export const fundsRoutes: Binding[] = [
     const { records, next } = await listPostageEntries(db, filter, { before, limit, purchases })
     return { records, next: next === null ? null : cursorOf(next), ...(await sumPostage(db, filter, purchases)) }
   }),
-  handle(listPostageDays, async ({ db, actor, now }, { query }) => {
-    const { dateFrom, dateTo, changeTypes, search, cursor, limit } = query
-    const days = await dayBounds(db, { dateFrom, dateTo })
-    const filter: PostageFilter = { orgId: actor.orgId, days, changeTypes, search }
-    const { zone } = await userToday(db, now())
-    return postageDays(db, filter, { zone, purchases: await purchasesOf(db, filter), cursor, limit })
-  }),
+  handle(
+    listPostageDays,
+    ({ inScope: run, actor, now }, { query }) =>
+      run(
+        async (db) => {
+          const { dateFrom, dateTo, changeTypes, search, cursor, limit } = query
+          const days = await dayBounds(db, { dateFrom, dateTo })
+          const filter: PostageFilter = { orgId: actor.orgId, days, changeTypes, search }
+          const { zone } = await userToday(db, now())
+          return postageDays(db, filter, { zone, purchases: await purchasesOf(db, filter), cursor, limit })
+        },
+        // A posting between the lines and the balance they end at would make them differ.
+        { isolation: 'repeatable read', readOnly: true },
+      ),
+    { transaction: false },
+  ),
 ]

@@ -1,7 +1,7 @@
 import { orgType } from '@waybill/contract/core/enums'
 import type { OutputOf } from '@waybill/contract/core/route'
 import type { FloatGrouping } from '@waybill/contract/reports/enums'
-import type { FloatBucket, FloatSums, getFloat, listFloatRows } from '@waybill/contract/reports/float-api'
+import type { FloatBucket, FloatRowSums, FloatSums, getFloat, listFloatRows } from '@waybill/contract/reports/float-api'
 import type { Db } from '../../../platform/database/index.ts'
 import { type CustomerFloat, type FloatScope, listFloatMovements, readFloat } from '../funds/index.ts'
 import type { Span } from './period.ts'
@@ -10,6 +10,7 @@ import type { Span } from './period.ts'
 export interface FloatQuery {
   orgId: number
   type: number
+  now: Date
   provider?: number | undefined
   seller?: number | undefined
   by?: FloatGrouping | undefined
@@ -24,8 +25,13 @@ function scopeOf(query: FloatQuery): FloatScope & { provider: number | null } {
   return { provider: orgId, seller: provider === undefined || provider === orgId ? seller : 0 }
 }
 
-/** The period alone: what was before it is counted back from today anyway. */
-const spanOfPeriod = ({ starts, wholeHours }: Span) => ({ starts: starts.slice(1), wholeHours })
+/** The provider to whose customers the report is narrowed; those of others have no names for a reseller. */
+async function narrowedTo(db: Db, query: FloatQuery): Promise<{ id: number; name: string } | null> {
+  const { provider: id } = query
+  if (id === undefined || (!ofPlatform(query) && id !== query.orgId)) return null
+  const name = (await providerNames(db, [id])).get(id)
+  return name === undefined ? null : { id, name }
+}
 
 const sumOf = (all: readonly CustomerFloat[], read: (one: CustomerFloat) => number) =>
   all.reduce((sum, one) => sum + read(one), 0)
@@ -60,10 +66,13 @@ async function providerNames(db: Db, ids: readonly number[]): Promise<Map<number
 
 /** Answers getFloat. Needs the service scope: wallets are their owners' to read. */
 export async function floatReport(db: Db, query: FloatQuery, span: Span): Promise<OutputOf<typeof getFloat>> {
-  const period = spanOfPeriod(span)
+  // What was before the period is counted back from today anyway.
+  const period = { starts: span.starts.slice(1), now: query.now, withHeld: true }
   const all = await readFloat(db, scopeOf(query), period)
   const own = ofPlatform(query) ? null : (await readFloat(db, { own: query.orgId }, period))[0]
   const byProvider = query.by === 'provider'
+  // What a reseller's customers hold is the reseller's debt; beside the platform's own it would be counted twice.
+  const mine = byProvider && query.provider === undefined ? all.filter((one) => one.provider === query.orgId) : all
   const grouped = Map.groupBy(all, ({ customer, provider }) => (byProvider ? provider : customer))
   const names = byProvider ? await providerNames(db, [...grouped.keys()]) : new Map<number, string>()
   const groups = [...grouped].map(([id, ofGroup]) => ({
@@ -73,12 +82,18 @@ export async function floatReport(db: Db, query: FloatQuery, span: Span): Promis
   }))
   return {
     period: { ...span.days, complete: true },
+    provider: await narrowedTo(db, query),
     groups: groups
       .filter(({ sums }) => !isEmpty(sums))
       .toSorted((a, b) => b.sums.closing - a.sums.closing || a.id - b.id),
     totals: sumsOf(all),
-    buckets: span.days.buckets.map((_, at) => bucketOf(all, own, at)),
+    buckets: span.days.buckets.map((_, at) => bucketOf(mine, own, at)),
   }
+}
+
+async function sumsOfRows(db: Db, scope: FloatScope, span: { starts: Date[]; now: Date }): Promise<FloatRowSums> {
+  const { held: _, ...sums } = sumsOf(await readFloat(db, scope, { ...span, withHeld: false }))
+  return sums
 }
 
 /** Answers listFloatRows. Needs the service scope. */
@@ -97,11 +112,11 @@ export async function floatRows(
       customer: { id: row.org_id, name: row.name },
       kind: row.kind,
       amount: row.amount,
-      balance: row.balance,
     })),
     total: page.total,
     next: page.next,
     period: { ...span.days, complete: true },
-    sums: sumsOf(await readFloat(db, scope, spanOfPeriod(span))),
+    provider: await narrowedTo(db, query),
+    sums: query.cursor === undefined ? await sumsOfRows(db, scope, { starts: [from, before], now: query.now }) : null,
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { exportAccuracy, getAccuracy, listAccuracyRows } from '@waybill/contract/reports/accuracy-api'
 import { exportFloat, getFloat, listFloatRows } from '@waybill/contract/reports/float-api'
 import { exportFundingTimes, getFundingTimes } from '@waybill/contract/reports/funding-times-api'
@@ -10,7 +11,7 @@ import { asService } from '../../../testing/chain.ts'
 import { type BilledLabel, buyBilledLabels, importInvoice, upsFile } from '../../../testing/carrier-invoices.ts'
 import { orgOfAccount } from '../../../testing/probe.ts'
 import { useTestServer } from '../../../testing/server.ts'
-import { addFunds, freezeFunds, openBooks } from '../funds/index.ts'
+import { addFunds, freezeFunds, holdLabel, openBooks } from '../funds/index.ts'
 
 const server = useTestServer()
 const [seller, acmeSeller, reseller, platform] = [
@@ -38,6 +39,10 @@ beforeAll(async () => {
   })
   labels = await buyBilledLabels(server, { as: seller, orgId: demoOrg.seller, count: 4, carrier: carrier.UPS })
   labels.push(...(await buyBilledLabels(server, { as: acmeSeller, orgId: acme, count: 1, carrier: carrier.UPS })))
+  await asService(server.database, acme, async (db) => {
+    await holdLabel(db, randomUUID(), { sell: 7_0000, buy: 6_0000 }, at(0))
+    await holdLabel(db, randomUUID(), { sell: 5_0000, buy: 4_0000 }, at(2))
+  })
   const [same, heavy, , , ofAcme] = labels as [BilledLabel, BilledLabel, BilledLabel, BilledLabel, BilledLabel]
   const day = dayOf(0)
   const charges = [
@@ -62,6 +67,13 @@ describe("customers' money", () => {
     const closingOn = (day: string) => buckets[period.buckets.findIndex(({ from }) => from === day)]
     // Frozen money is still the customer's.
     expect([closingOn(dayOf(10))?.owed, closingOn(dayOf(4))?.owed]).toEqual([40_0000, 100_0000])
+    // What was posted last happened before another hold; the books say what is held.
+    const { rows } = await server.admin.query(
+      'select sum(balance)::float8 as held from ledger_account where code = 2020 and provider_org = $1',
+      [orgOfAccount(reseller)],
+    )
+    expect([buckets.at(-1)?.held, totals.held]).toEqual([rows[0].held, rows[0].held])
+    expect(totals.held).toBe(12_0000)
     expect(buckets.at(-1)?.own).toBeGreaterThan(0)
   })
 
@@ -72,7 +84,8 @@ describe("customers' money", () => {
     do {
       const { body } = await server.call(listFloatRows, q({ limit: 2, ...(cursor && { cursor }) }), { as: reseller })
       seen.push(...body.data!.records.map(({ amount }) => amount))
-      expect(body.data!.sums).toEqual(totals)
+      const { held: _, ...sums } = totals
+      expect(body.data!.sums).toEqual(cursor === undefined ? sums : null)
       cursor = body.data!.next ?? undefined
     } while (cursor)
     const sum = (sign: number) => seen.filter((one) => one * sign > 0).reduce((all, one) => all + one, 0)
@@ -91,7 +104,11 @@ describe("customers' money", () => {
     const byProvider = await float({ by: 'provider' }, platform)
     const acme = orgOfAccount(reseller)
     expect(byProvider.groups.find(({ id }) => id === acme)?.sums).toEqual((await float()).totals)
+    // The picture is of the platform's own customers; a reseller's are the reseller's to pay.
+    expect(byProvider.buckets).toEqual((await float({}, platform)).buckets)
     expect((await float({ provider: acme }, platform)).totals).toEqual((await float()).totals)
+    expect((await float({ provider: acme }, platform)).provider).toMatchObject({ id: acme })
+    expect((await float({ provider: 1 })).provider).toBeNull()
     expect((await float({ provider: 1, seller: demoOrg.seller })).groups).toEqual([])
     expect((await float({ seller: demoOrg.seller })).groups).toEqual([])
     expect((await float({ by: 'provider' })).groups.map(({ id }) => id)).toEqual([acme])
@@ -124,9 +141,26 @@ describe('quotes and bills', () => {
     }
   })
 
+  it('have their sums on the first page, and their total on every one', async () => {
+    const page = async (cursor?: string) =>
+      (await server.call(listAccuracyRows, q({ limit: 1, ...(cursor && { cursor }) }), { as: platform })).body.data!
+    const first = await page()
+    const second = await page(first.next!)
+    const third = await page(second.next!)
+    expect([first, second, third].map(({ sums }) => sums?.labels)).toEqual([3, undefined, undefined])
+    expect([second.total, third.total, third.next]).toEqual([first.total, first.total, null])
+    expect(new Set([first, second, third].map(({ records }) => records[0]?.shipment.id)).size).toBe(3)
+  })
+
   it('of a reseller are its own prices, and only what is decided', async () => {
+    const undecided = await report({}, reseller)
+    expect([undecided.totals.labels, undecided.unbilled]).toEqual([0, 1])
+    await server.admin.query(
+      `update carrier_adjustment set state = 'posted', buy_delta = -8000 where purchase_id = $1 and state = 'proposed'`,
+      [labels[4]?.purchaseId],
+    )
     const { totals } = await report({}, reseller)
-    expect(totals).toMatchObject({ labels: 1, difference: 0, quoted: labels[4]?.buy })
+    expect(totals).toMatchObject({ labels: 1, difference: -8000, quoted: labels[4]?.buy })
   })
 })
 

@@ -15,13 +15,16 @@ import { accuracyFile, floatFile, fundingTimesFile } from './staff-files.ts'
 type Days = { dateFrom?: string | undefined; dateTo?: string | undefined }
 const onItsOwn = { transaction: false } as const
 
-/** Wallets and bills are their owners' to read; staff see those of their own customers alone, which every query holds to. */
+/**
+ * Wallets and bills are their owners' to read; staff see those of their own customers alone, which every query holds to. What is counted
+ * back from today's balances needs one moment of all books.
+ */
 async function asService<T>(ctx: BaseCtx, query: Days, work: (db: Db, span: Span) => Promise<T>): Promise<T> {
   const span = await ctx.inScope((db) => spanOf(db, query, ctx.now()))
   const scope = { role: 'service', orgId: ctx.actor.orgId } as const
-  return inScope(ctx.database, scope, (db) => work(db, span), { readOnly: true })
+  return inScope(ctx.database, scope, (db) => work(db, span), { isolation: 'repeatable read', readOnly: true })
 }
-const viewerOf = ({ actor: { orgId, orgType } }: BaseCtx) => ({ orgId, type: orgType })
+const viewerOf = ({ actor: { orgId, orgType }, now }: BaseCtx) => ({ orgId, type: orgType, now: now() })
 
 const floatOf = (ctx: BaseCtx, query: Days & Pick<FloatQuery, 'by' | 'provider' | 'seller'>) =>
   asService(ctx, query, (db, span) => floatReport(db, { ...query, ...viewerOf(ctx) }, span))

@@ -1,8 +1,9 @@
 import { carrierName, serviceLabel } from '@waybill/contract/carriers/catalogue'
+import { orgType } from '@waybill/contract/core/enums'
 import { type AccuracyRow, accuracyCauses, accuracySides } from '@waybill/contract/reports/accuracy-api'
-import { PlaceLink, usePageTitle } from '@waybill/host'
+import { PlaceLink, usePageTitle, useShell } from '@waybill/host'
 import { ListFilters, useList } from '@waybill/host/list'
-import { Headlines } from '@waybill/host/report'
+import { Headlines, placeOf } from '@waybill/host/report'
 import {
   type Column,
   DataTable,
@@ -16,6 +17,7 @@ import {
   useT,
 } from '@waybill/kit'
 import { causeName } from './accuracy-view.tsx'
+import { useFirstPage } from './first-page.ts'
 import { accuracyRowList } from './provider-lists.ts'
 import { providerReportMessages } from './provider-messages.ts'
 
@@ -73,6 +75,10 @@ function useColumns(): Column<AccuracyRow>[] {
   ]
 }
 
+/** What the carrier billed for the label, line by line. Invoices of carriers are the platform's to read. */
+const linesHref = ({ shipment }: AccuracyRow) =>
+  placeOf('/a/#/carrier-invoice/lines', { view: 'all', q: shipment.trackingNo })
+
 /** `#/report/accuracy/rows`: the labels that a figure of the report of quotes and bills is the sum of. */
 export function AccuracyRowsPage() {
   const t = useT(providerReportMessages)
@@ -82,6 +88,8 @@ export function AccuracyRowsPage() {
   const list = useList(accuracyRowList)
   const columns = useColumns()
   const { data } = list
+  const sums = useFirstPage(accuracyRowList, list.state)?.sums
+  const isPlatform = useShell().user?.user.orgType === orgType.ADMIN
   const { carrier, service } = list.state
   return (
     <PageBody>
@@ -93,13 +101,13 @@ export function AccuracyRowsPage() {
           </PlaceLink>
         }
       />
-      {data && (
+      {data && sums && (
         <Headlines
           name={t('sums')}
           figures={[
-            { id: 'quoted', label: t('quoted'), value: format.money(data.sums.quoted) },
-            { id: 'billed', label: t('billed'), value: format.money(data.sums.billed) },
-            { id: 'difference', label: t('difference'), value: format.money(data.sums.difference) },
+            { id: 'quoted', label: t('quoted'), value: format.money(sums.quoted) },
+            { id: 'billed', label: t('billed'), value: format.money(sums.billed) },
+            { id: 'difference', label: t('difference'), value: format.money(sums.difference) },
             { id: 'count', label: t('count'), value: format.count(data.total.count, data.total.capped) },
           ]}
         />
@@ -129,6 +137,7 @@ export function AccuracyRowsPage() {
         name={t('accuracyRows')}
         columns={columns}
         rowName={(row) => row.shipment.trackingNo}
+        {...(isPlatform && { rowHref: linesHref })}
         empty={
           list.isFiltered ? (
             <NoMatch title={t('noRows')} onClear={list.clear} />

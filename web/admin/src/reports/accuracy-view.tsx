@@ -1,5 +1,6 @@
 import { adjustmentReasonWords } from '@waybill/contract/carrier-invoices/words'
 import { carrierName, serviceLabel } from '@waybill/contract/carriers/catalogue'
+import { orgType } from '@waybill/contract/core/enums'
 import type { OutputOf } from '@waybill/contract/core/route'
 import {
   ACCURACY_STEPS,
@@ -10,6 +11,7 @@ import {
   type getAccuracy,
 } from '@waybill/contract/reports/accuracy-api'
 import { type AccuracyGrouping, UNKNOWN } from '@waybill/contract/reports/enums'
+import { useShell } from '@waybill/host'
 import { Figure, Headlines, placeOf, type ReportColumn, ReportTable, RowChart } from '@waybill/host/report'
 import { formatPercent, type Locale, translator, useFormat, useLocale, useT } from '@waybill/kit'
 import { providerReportMessages } from './provider-messages.ts'
@@ -91,6 +93,8 @@ export function AccuracyView(props: Props) {
   const format = useFormat()
   const { locale } = useLocale()
   const columns = useColumns(props)
+  // A reseller's label counts once its provider has decided on the difference.
+  const isPlatform = useShell().user?.user.orgType === orgType.ADMIN
   const { totals } = data
   return (
     <>
@@ -107,7 +111,7 @@ export function AccuracyView(props: Props) {
           { id: 'p95', label: t('p95'), value: shareWords(totals.p95) },
           {
             id: 'unbilled',
-            label: t('unbilled'),
+            label: t(isPlatform ? 'unbilled' : 'unbilledOrOpen'),
             value: format.number(data.unbilled),
             words: t('labelsWords', { n: data.unbilled }),
           },

@@ -20,7 +20,7 @@ import {
 import { FirstUse, NoMatch, PageBody, PageHead, useFormat, useLocale, useT } from '@waybill/kit'
 import { floatReport } from './provider-lists.ts'
 import { providerReportMessages } from './provider-messages.ts'
-import { ExportTable, GroupBy, PeriodLine } from './report-frame.tsx'
+import { ExportTable, GroupBy, PeriodLine, providerChip } from './report-frame.tsx'
 import { ProviderReportTabs } from './report-tabs.tsx'
 
 type Data = OutputOf<typeof getFloat>
@@ -28,14 +28,14 @@ type Row = { id: number | null; name: string; sums: FloatSums }
 
 function useFloat() {
   const address = useListState(floatReport)
-  const { limit: _, ...query } = queryOf(floatReport, address.state)
+  // Only the platform has customers who are providers themselves.
+  const isPlatform = useShell().user?.user.orgType === orgType.ADMIN
+  const by: FloatGrouping = (isPlatform && address.state.by) || 'customer'
+  const { limit: _, ...query } = queryOf(floatReport, { ...address.state, by })
   const answer = useQuery({
     ...useClient().query(getFloat, { query } as InputOf<typeof getFloat>, { hideErrors: true }),
     placeholderData: keepPreviousData,
   })
-  // Only the platform has customers who are providers themselves.
-  const isPlatform = useShell().user?.user.orgType === orgType.ADMIN
-  const by: FloatGrouping = (isPlatform && address.state.by) || 'customer'
   return { ...address, by, isPlatform, answer }
 }
 type Report = ReturnType<typeof useFloat>
@@ -71,17 +71,21 @@ function useColumns({ by, state: { provider } }: Report, { from, to }: Data['per
   const format = useFormat()
   const hrefOf = ({ id }: Row) =>
     by === 'provider'
-      ? placeOf('/a/#/report/float', { provider: id ?? undefined, from, to, by: id === null ? by : undefined })
+      ? placeOf('/a/#/report/float', { provider: id ?? undefined, from, to })
       : placeOf('/a/#/report/float/rows', { provider, seller: id ?? undefined, from, to })
   const money = (id: 'opening' | 'moneyIn' | 'moneyOut' | 'closing', amount: (sums: FloatSums) => number) => ({
     id,
     head: t(id),
-    cell: (row: Row) => (
-      // What a balance is the sum of are the transactions of its period, even where it is 0 again.
-      <Figure href={hrefOf(row)} amount={row.sums.moneyIn + row.sums.moneyOut}>
-        {format.money(amount(row.sums))}
-      </Figure>
-    ),
+    cell: (row: Row) =>
+      // All providers together have no rows: what one holds for its customers is in part another's debt to it.
+      by === 'provider' && row.id === null ? (
+        format.money(amount(row.sums))
+      ) : (
+        // What a balance is the sum of are the transactions of its period, even where it is 0 again.
+        <Figure href={hrefOf(row)} amount={row.sums.moneyIn + row.sums.moneyOut}>
+          {format.money(amount(row.sums))}
+        </Figure>
+      ),
   })
   return [
     { id: 'name', head: t(by), words: true, cell: (row) => row.name },
@@ -125,7 +129,7 @@ function Content({ report, data }: { report: Report; data: Data }) {
         columns={columns}
         rows={data.groups.map((group: FloatGroup) => group)}
         rowKey={(row) => String(row.id)}
-        totals={{ id: null, name: t('total'), sums: data.totals }}
+        totals={{ id: null, name: t(report.by === 'provider' ? 'allProviders' : 'total'), sums: data.totals }}
       />
     </>
   )
@@ -147,7 +151,7 @@ export function FloatPage() {
         list={report}
         days={t('days')}
         filters={{
-          provider: { label: t('provider'), chip: provider === undefined ? null : String(provider) },
+          provider: { label: t('provider'), chip: providerChip(provider, report.answer.data) },
           by: null,
         }}
       />

@@ -15,8 +15,10 @@ import {
   useLocale,
   useT,
 } from '@waybill/kit'
+import { useFirstPage } from './first-page.ts'
 import { floatRowList } from './provider-lists.ts'
 import { providerReportMessages } from './provider-messages.ts'
+import { providerChip } from './report-frame.tsx'
 
 function useColumns(): Column<FloatRow>[] {
   const t = useT(providerReportMessages)
@@ -57,14 +59,6 @@ function useColumns(): Column<FloatRow>[] {
       priority: 1,
       cell: (row) => format.money(row.amount),
     },
-    {
-      id: 'balance',
-      head: t('balance'),
-      type: 'money',
-      width: 120,
-      priority: 2,
-      cell: (row) => format.money(row.balance),
-    },
   ]
 }
 
@@ -76,6 +70,7 @@ export function FloatRowsPage() {
   const list = useList(floatRowList)
   const columns = useColumns()
   const { state, data } = list
+  const sums = useFirstPage(floatRowList, state)?.sums
   // Rows of one customer name it themselves.
   const name = list.rows?.[0]?.customer.name ?? String(state.seller)
   const figure = (id: 'opening' | 'moneyIn' | 'moneyOut' | 'closing', amount: number | undefined) => ({
@@ -93,14 +88,14 @@ export function FloatRowsPage() {
           </PlaceLink>
         }
       />
-      {data && (
+      {data && sums && (
         <Headlines
           name={t('sums')}
           figures={[
-            figure('opening', data.sums.opening),
-            figure('moneyIn', data.sums.moneyIn),
-            figure('moneyOut', -data.sums.moneyOut),
-            figure('closing', data.sums.closing),
+            figure('opening', sums.opening),
+            figure('moneyIn', sums.moneyIn),
+            figure('moneyOut', -sums.moneyOut),
+            figure('closing', sums.closing),
             { id: 'count', label: t('count'), value: format.count(data.total.count, data.total.capped) },
           ]}
         />
@@ -109,7 +104,7 @@ export function FloatRowsPage() {
         list={list}
         days={t('days')}
         filters={{
-          provider: { label: t('provider'), chip: state.provider === undefined ? null : String(state.provider) },
+          provider: { label: t('provider'), chip: providerChip(state.provider, data) },
           seller: { label: t('customer'), chip: state.seller === undefined ? null : name },
         }}
       />

@@ -19,6 +19,16 @@ export function PeriodLine({ period: { from, to, partial, complete } }: { period
   )
 }
 
+/** What the filter by a provider shows: its name once the answer is there, and of one that is none of the reader's only the number. */
+export function providerChip(
+  id: number | undefined,
+  answer: { provider: { id: number; name: string } | null } | undefined,
+): string | null {
+  if (id === undefined) return null
+  if (answer?.provider?.id === id) return answer.provider.name
+  return answer && answer.provider === null ? String(id) : '…'
+}
+
 export function GroupBy<By extends string>({
   value,
   words,

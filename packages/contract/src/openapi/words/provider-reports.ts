@@ -14,6 +14,13 @@ const billed: Entries = {
   cause: 'Only labels whose bill differs for this cause; `none`: those billed as quoted.',
 }
 const answer: Entries = { period: 'The days of the report.', groups: 'The groups.', totals: 'Sums over all groups.' }
+const NARROWED = "The provider that the answer is narrowed to. `null` without one, or when it isn't the caller's."
+const FIRST_PAGE = 'Sums of all that match. `null` on every page after the first.'
+const provider: Entries = {
+  _: 'A provider.',
+  id: ['Organization of the provider.', 2],
+  name: ['Name of the organization.', 'Acme Shipping'],
+}
 const customer = (what: string): Entries => ({
   _: what,
   id: ['Organization of the customer.', 11],
@@ -25,8 +32,22 @@ export const providerReportSections: Sections = {
   getFloat: { ...period, ...whose, by: 'What the money is grouped by; `provider` is for the platform.' },
   exportFloat: { ...period, ...whose, by: 'What the money is grouped by; `provider` is for the platform.' },
   listFloatRows: { ...period, ...whose },
-  GetFloatResponse: { ...answer, buckets: 'What is owed at the end of each bucket of the period.' },
-  ListFloatRowsResponse: { period: 'The days of the list.', sums: 'Sums of all that match.' },
+  GetFloatResponse: {
+    ...answer,
+    buckets:
+      'What is owed at the end of each bucket of the period; by provider: to the customers of the platform itself.',
+    provider: NARROWED,
+  },
+  GetFloatResponseProvider: provider,
+  ListFloatRowsResponse: { period: 'The days of the list.', sums: FIRST_PAGE, provider: NARROWED },
+  ListFloatRowsResponseProvider: provider,
+  FloatRowSums: {
+    _: 'Sums of all that match: opening + moneyIn - moneyOut = closing.',
+    opening: money('Owed before the period.', 1_000_000),
+    closing: money('Owed at its end: available, held and frozen.', 1_250_000),
+    moneyIn: money('Money in.', 500_000),
+    moneyOut: money('Money out; not negative.', 250_000),
+  },
   FloatSums: {
     _: "Customers' money over a period: opening + moneyIn - moneyOut = closing.",
     opening: money('Owed before the period.', 1_000_000),
@@ -55,7 +76,6 @@ export const providerReportSections: Sections = {
     customer: 'The customer.',
     kind: ['Kind of event of the ledger: 1 funds added, 3 label charged, 5 void refunded and others.', 1],
     amount: money('Change of the balance; negative for money out.', 500_000),
-    balance: money('Available and held after it.', 1_250_000),
   },
   FloatRowCustomer: customer('A customer.'),
   getFundingTimes: {
@@ -107,13 +127,16 @@ export const providerReportSections: Sections = {
   listAccuracyRows: { ...period, ...billed, side: 'Only labels billed above or below their quote.' },
   GetAccuracyResponse: {
     ...answer,
-    unbilled: ['Labels of the period that no carrier has billed yet.', 4],
+    unbilled: [
+      'Labels of the period that no carrier has billed yet; for a reseller also those whose difference is not decided yet.',
+      4,
+    ],
     steps: [
       'Labels by difference: more than 25 % below the quote, up to 25, 10 and 5 % below, as quoted, up to 5, 10 and 25 % above, 25 % above or more.',
       [0, 0, 1, 0, 80, 3, 2, 1, 1],
     ],
   },
-  ListAccuracyRowsResponse: { period: 'The days of the list.', sums: 'Sums of all that match.' },
+  ListAccuracyRowsResponse: { period: 'The days of the list.', sums: FIRST_PAGE },
   AccuracySums: {
     _: 'Labels that carriers have billed.',
     labels: ['Labels billed.', 88],
