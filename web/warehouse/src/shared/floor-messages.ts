@@ -28,6 +28,17 @@ export const floorMessages = defineMessages({
     putBack: 'Put goods back',
     quantity: 'Quantity per scan',
     cancelRequested: 'Put back',
+    voidLabel: 'Void label',
+    voidLabels: 'Void {n} labels',
+    voidTitle: { one: 'Void the label of {number}?', other: 'Void the {n} labels of {number}?' },
+    voidText:
+      "{seller} gets the price back by the carrier's rules. Take the labels off: they can't be used any more. The order stays packed and needs new labels.",
+    voidCanceledText:
+      "{seller} gets the price back by the carrier's rules. Take the labels off: they can't be used any more.",
+    voidReason: 'Reason, as the seller reads it',
+    voided: 'Voided. Take the labels off and destroy them.',
+    notOnTruck: 'Not on the truck after all: {number}',
+    unloaded: '{number}: nothing is on the truck. Scan its packages again when they leave.',
     onHold: { one: '1 order on hold', other: '{n} orders on hold' },
   },
   cn: {
@@ -56,6 +67,15 @@ export const floorMessages = defineMessages({
     putBack: '放回商品',
     quantity: '每次扫描数量',
     cancelRequested: '待放回',
+    voidLabel: '作废面单',
+    voidLabels: '作废 {n} 张面单',
+    voidTitle: '作废 {number} 的 {n} 张面单？',
+    voidText: '费用按承运商规则退还给 {seller}。请取下面单，不能再使用。出库单保持已打包状态，需要新的面单。',
+    voidCanceledText: '费用按承运商规则退还给 {seller}。请取下面单，不能再使用。',
+    voidReason: '原因（卖家可见）',
+    voided: '已作废，请取下并销毁面单。',
+    notOnTruck: '未装车：{number}',
+    unloaded: '{number}：没有包裹装车，出库时请重新扫描。',
     onHold: '{n} 个出库单已搁置',
   },
 })
