@@ -43,7 +43,7 @@ export const unloadPackages = route({
   ...onOrder,
   id: 'unloadPackages',
   path: `${path}/unload/:id`,
-  summary: 'Take back that packages of an order were scanned on their way out: they are not on the truck after all',
+  summary: 'Undo that packages of an order were scanned on their way out: they are not on the truck after all',
   body: z.strictObject(command),
   errors: [...always],
 })

@@ -35,7 +35,7 @@ export async function claimCommand(
   return false
 }
 
-/** When a command was carried out first; it is claimed. */
+/** When a command was carried out first, by the clock of the database; it is claimed. */
 export async function claimedAt(db: Db, sellerId: number, commandId: string): Promise<Date> {
   const { at } = await db
     .selectFrom('floor_command')

@@ -57,8 +57,8 @@ function VoidLabels({ order, scans }: { order: FloorOrder; scans: FloorScans }) 
 const isLoading = ({ state, packages }: FloorOrder): boolean =>
   state !== 'shipped' && packages.some(({ loaded }) => loaded)
 
-/** Takes back that packages of an order were scanned on their way out; nothing where none was, or all have left. */
-export function NotOnTruck({ order, scans }: { order: FloorOrder; scans: FloorScans }) {
+/** Takes back that packages of an order were scanned on their way out; nothing where none was, or all have left. `named`: the page is not of this order. */
+export function NotOnTruck({ order, scans, named = false }: { order: FloorOrder; scans: FloorScans; named?: boolean }) {
   const t = useT(floorMessages)
   const client = useClient()
   if (!isLoading(order)) return null
@@ -70,7 +70,7 @@ export function NotOnTruck({ order, scans }: { order: FloorOrder; scans: FloorSc
     })
   return (
     <Button disabled={scans.waiting > 0} onClick={unload}>
-      {t('notOnTruck', { number: order.number })}
+      {named ? t('ofOrder', { act: t('notOnTruck'), number: order.number }) : t('notOnTruck')}
     </Button>
   )
 }

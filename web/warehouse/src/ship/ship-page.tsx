@@ -40,7 +40,7 @@ function Scanning({ warehouseId }: { warehouseId: number }) {
       <Answer scans={scans} ready={t('ready')} />
       {last && (
         <div className="flex flex-wrap gap-2 empty:hidden">
-          <NotOnTruck order={last} scans={scans} />
+          <NotOnTruck order={last} scans={scans} named />
         </div>
       )}
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">

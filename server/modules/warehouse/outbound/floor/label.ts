@@ -11,7 +11,7 @@ import type { BaseCtx, FileAnswer } from '../../../../platform/http/index.ts'
 import {
   buyForWarehouse,
   findLabelFiles,
-  isVoidAsked,
+  isVoidRequested,
   type LiveLabel,
   lockLiveLabels,
   setLabelsPrinted,
@@ -45,7 +45,7 @@ const unlabelled = {
 
 /** Throws FLOOR_VOID_PENDING while a carrier has not answered a void: once it refuses, the label stays on its package. */
 async function checkVoids(db: Db, { sellerId, orderId }: LockedOrder): Promise<void> {
-  if (await isVoidAsked(db, sellerId, orderId)) throw new AppError('FLOOR_VOID_PENDING')
+  if (await isVoidRequested(db, sellerId, orderId)) throw new AppError('FLOOR_VOID_PENDING')
 }
 
 /** The same; those that were voided are taken off, and the order is packed again. Throws FLOOR_VOID_PENDING. */

@@ -220,12 +220,12 @@ it('keeps every label on its package while the carrier may yet refuse the void, 
   await byCarrier(3, order)
   const codes = (await calls.label(order.id)).body.data!.packages.map(({ trackingNo }) => trackingNo!)
   for (const code of codes) await calls.confirm(order.id, { code })
-  const asked = vi.spyOn(SandboxCarrier.prototype, 'voidLabel').mockResolvedValue({ outcome: 'unknown', problems: [] })
+  const silent = vi.spyOn(SandboxCarrier.prototype, 'voidLabel').mockResolvedValue({ outcome: 'unknown', problems: [] })
   const reason = { reason: 'Damaged box' }
   const how = { commandId: randomUUID() }
   for (let times = 0; times < 2; times++)
     expect((await calls.voidLabels(order.id, reason, how)).body.errorCode).toBe('FLOOR_VOID_PENDING')
-  expect(asked.mock.calls.map(([{ tracking }]) => tracking)).toEqual([codes[1]])
+  expect(silent.mock.calls.map(([{ tracking }]) => tracking)).toEqual([codes[1]])
   const [one, two] = (await calls.get(order.id)).packages.map(({ code }) => code)
   for (const answer of [
     await calls.voidLabels(order.id, reason),
@@ -249,7 +249,7 @@ it('keeps every label on its package while the carrier may yet refuse the void, 
   expect((await calls.unload(order.id, {})).body.data!.packages.map(({ loaded }) => loaded)).toEqual([false, false])
 
   // The one whose papers are for both goes last; the command sent again touches nothing that was bought after it.
-  asked.mockRestore()
+  silent.mockRestore()
   const voids = vi.spyOn(SandboxCarrier.prototype, 'voidLabel')
   const second = { commandId: randomUUID() }
   expect((await calls.voidLabels(order.id, reason, second)).status).toBe(200)

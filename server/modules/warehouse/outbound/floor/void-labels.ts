@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { type Db, stateSql } from '../../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../../platform/http/index.ts'
 import { recordCaseEvent } from '../../../ship/cases/index.ts'
-import { isVoidAsked, type LiveLabel, lockLiveLabels, voidForWarehouse } from '../../../ship/shipping/index.ts'
+import { isVoidRequested, type LiveLabel, lockLiveLabels, voidForWarehouse } from '../../../ship/shipping/index.ts'
 import { claimedAt } from '../../stock/index.ts'
 import { liveLabels } from './label.ts'
 import { command, expectState, type LockedOrder, lockOrder, onFloor } from './order.ts'
@@ -22,7 +22,7 @@ const beforeItLeaves: readonly OutboundState[] = ['picked', 'packed', 'labelled'
 const takeOff = (ctx: BaseCtx, id: number): Promise<boolean> =>
   onFloor(ctx, async (db) => {
     const order = await lockOrder(db, ctx.actor.orgId, id)
-    if (await isVoidAsked(db, order.sellerId, order.orderId)) return false
+    if (await isVoidRequested(db, order.sellerId, order.orderId)) return false
     await liveLabels(db, ctx, order)
     return true
   })
@@ -50,10 +50,10 @@ async function labelsOf(
   const labels = await lockLiveLabels(db, order.sellerId, order.orderId)
   if (!isFirst) {
     const at = await claimedAt(db, order.sellerId, commandId)
-    return labels.filter(({ boughtAt }) => boughtAt <= at)
+    return labels.filter(({ orderedAt }) => orderedAt === null || orderedAt <= at)
   }
   if (labels.length > 0) return labels
-  if (await isVoidAsked(db, order.sellerId, order.orderId)) throw new AppError('FLOOR_VOID_PENDING')
+  if (await isVoidRequested(db, order.sellerId, order.orderId)) throw new AppError('FLOOR_VOID_PENDING')
   throw new AppError('FLOOR_NOT_LABELLED', { params: { number: order.number } })
 }
 
