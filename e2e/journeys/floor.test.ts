@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createProduct } from '@waybill/contract/products/api'
 import { sendToWarehouse } from '@waybill/contract/outbound/api'
-import { pickUnits, releaseOrders, startPicking } from '@waybill/contract/outbound/floor-api'
+import { getFloorOrder, pickUnits, releaseOrders, startPicking } from '@waybill/contract/outbound/floor-api'
 import { createPlaces } from '@waybill/contract/stock/place-api'
 import { postOpeningStock } from '@waybill/contract/stock/staff-api'
 import type { PlaceKind } from '@waybill/contract/stock/places'
@@ -191,8 +191,8 @@ journey(
   },
 )
 
-journey('packs into two packages, each weighed, and offers both labels at once', async ({ open }) => {
-  const { order, staff, tote, station } = await plantWork({ funds: 100_0000 })
+journey('packs into two packages, buys both labels and voids them again', async ({ open }) => {
+  const { order, email, staff, tote, station } = await plantWork({ funds: 100_0000 })
   const params = { id: order.id }
   const command = () => ({ commandId: randomUUID(), takeOver: false })
   await staff.call(releaseOrders, { body: { ids: [order.id], warehouseId: null } })
@@ -218,4 +218,28 @@ journey('packs into two packages, each weighed, and offers both labels at once',
   await type(page, station)
   await page.getByRole('button', { name: 'Get 2 labels' }).waitFor()
   await look(page)
+  await page.getByRole('button', { name: 'Get 2 labels' }).click()
+  await answer(page, /^Label .*Print it, stick it on and scan it/)
+  const { packages } = await staff.call(getFloorOrder, { params })
+  await look(page)
+  await type(page, packages[1]!.trackingNo!)
+  await answer(page, /This package needs the label/)
+  for (const { trackingNo } of packages) await type(page, trackingNo!)
+  await answer(page, `Packed as ${packages.map(({ code }) => code).join(', ')}.`)
+
+  await page.getByRole('button', { name: 'Void 2 labels' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('Damaged box')
+  await dialog.getByRole('button', { name: 'Void 2 labels' }).click()
+  await page.getByRole('button', { name: /^Put into BX-\d+/ }).click()
+  await page.getByRole('heading', { name: 'Close the package' }).waitFor()
+  await page.getByRole('button', { name: 'Remove units' }).click()
+  await type(page, 'CUP')
+  await answer(page, 'Removed. 0 of 1 · CUP')
+  await look(page)
+
+  const seller = await open({ as: email, path: `/o/#/outbound/detail/${order.id}` })
+  await seller.page.getByText('Damaged box').waitFor()
+  await seller.page.getByText('2 × MUG', { exact: true }).waitFor()
+  await look(seller.page)
 })

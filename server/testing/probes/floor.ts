@@ -71,6 +71,7 @@ export const floorProbes: Probe[] = [
   { route: repack.unpackUnits, accounts, plant: onOrder(() => ({ ...command(), code: 'MUG', quantity: 1 })) },
   { route: repack.reopenPackage, accounts, plant: onOrder(() => ({ ...command(), package: 'BX-1' })) },
   { route: repack.mergePackages, accounts, plant: onOrder(() => ({ ...command(), package: 'BX-1', into: 'BX-2' })) },
+  { route: repack.unloadPackages, accounts, plant: onOrder(command) },
   { route: repack.voidFloorLabels, accounts, plant: onOrder(() => ({ ...command(), reason: 'Damaged' })) },
   { route: api.labelPackage, accounts, plant: onOrder(command) },
   { route: api.confirmLabel, accounts, plant: onOrder(() => ({ ...command(), code: '1Z999AA10123456784' })) },

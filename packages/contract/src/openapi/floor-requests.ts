@@ -19,6 +19,7 @@ export const floorRequests: Record<string, Partial<ExampleRequest>> = {
   labelPackage: otherStep,
   printFloorLabel: fails('FLOOR_NOT_LABELLED', 'the order of the demo has no label yet.'),
   confirmLabel: otherStep,
+  unloadPackages: otherStep,
   voidFloorLabels: otherStep,
   shipPackage: fails('FLOOR_SHIPPED', 'the package of the demo left days ago.'),
   beginPutBack: notCanceled,

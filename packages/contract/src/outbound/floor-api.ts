@@ -307,6 +307,7 @@ export const labelPackage = route({
     'FLOOR_SELLER_NOT_CLEARED',
     'FLOOR_LABEL_REFUSED',
     'FLOOR_LABEL_PENDING',
+    'FLOOR_VOID_PENDING',
     'INSUFFICIENT_FUNDS',
   ],
 })
@@ -350,6 +351,8 @@ export const putBackUnits = route({
     'FLOOR_UNKNOWN_CODE',
     'FLOOR_VOID_FIRST',
     'FLOOR_LABEL_PENDING',
+    'FLOOR_VOID_PENDING',
+    'FLOOR_ON_TRUCK',
     'PUT_AWAY_MIXED',
   ],
 })
@@ -360,7 +363,14 @@ export const beginPutBack = route({
   summary:
     'Give up an order that is canceled or has a problem: what is not picked is free, and without picked goods it is canceled',
   body: z.strictObject(command),
-  errors: [...always, 'FLOOR_PUT_BACK', 'FLOOR_VOID_FIRST', 'FLOOR_LABEL_PENDING'],
+  errors: [
+    ...always,
+    'FLOOR_PUT_BACK',
+    'FLOOR_VOID_FIRST',
+    'FLOOR_LABEL_PENDING',
+    'FLOOR_VOID_PENDING',
+    'FLOOR_ON_TRUCK',
+  ],
 })
 export const shipPackage = route({
   ...staff,

@@ -74,15 +74,15 @@ export const floorErrors = {
   FLOOR_PUT_BACK_MANY: [409, 'Only {count} of {sku} are to be put back', '{sku} 只需放回 {count} 件'],
   FLOOR_VOID_FIRST: [
     409,
-    'Label {value} is bought. Ask the seller to void it, then put the goods back.',
-    '面单 {value} 已购买，请卖家先作废面单，再放回商品',
+    'Label {value} is bought. Void it or ask the seller to, then put the goods back.',
+    '面单 {value} 已购买，请先作废面单或请卖家作废，再放回商品',
   ],
   FLOOR_NOT_PACKED: [409, "{number} isn't packed yet. Pack it first.", '{number} 尚未打包，请先打包'],
   FLOOR_NOT_LABELLED: [409, '{number} has no label yet. Label it first.', '{number} 尚无面单，请先贴面单'],
   FLOOR_HAS_LABEL: [
     409,
-    '{number} has a label for its weight already. Ask the seller to void it first.',
-    '{number} 已有按其重量购买的面单，请卖家先作废面单',
+    '{number} has a label for its weight already. Void it or ask the seller to.',
+    '{number} 已有按其重量购买的面单，请先作废面单或请卖家作废',
   ],
   FLOOR_SHIPPED: [409, '{number} has already been shipped', '{number} 已出库'],
   FLOOR_SCAN_TRACKING: [
@@ -149,6 +149,11 @@ export const floorErrors = {
     409,
     'Package {code} has been scanned already. Scan the other packages of {number}.',
     '包裹 {code} 已扫描，请扫描 {number} 的其他包裹',
+  ],
+  FLOOR_ON_TRUCK: [
+    409,
+    "Package {code} of {number} was scanned on its way out. If it isn't on the truck after all, say so first.",
+    '{number} 的包裹 {code} 已扫描出库。如未装车，请先选择“未装车”。',
   ],
   FLOOR_OWN_LABEL_VOID: [
     409,

@@ -18,6 +18,8 @@ const repacking = [
   'FLOOR_NO_PACKAGE',
   'FLOOR_HAS_LABEL',
   'FLOOR_LABEL_PENDING',
+  'FLOOR_VOID_PENDING',
+  'FLOOR_ON_TRUCK',
 ] as const
 export const reopenPackage = route({
   ...onOrder,
@@ -37,6 +39,14 @@ export const mergePackages = route({
   body: z.strictObject({ ...command, package: code, into: code }),
   errors: [...repacking, 'FLOOR_PACKAGE_OPEN'],
 })
+export const unloadPackages = route({
+  ...onOrder,
+  id: 'unloadPackages',
+  path: `${path}/unload/:id`,
+  summary: 'Undo that packages of an order were scanned on their way out: they are not on the truck after all',
+  body: z.strictObject(command),
+  errors: [...always],
+})
 export const voidFloorLabels = route({
   ...onOrder,
   id: 'voidFloorLabels',
@@ -44,5 +54,12 @@ export const voidFloorLabels = route({
   summary:
     'Void the labels of a packed order that has not left, in the name of the seller, who gets the price back by the rules of the carrier: the order is packed without a label',
   body: z.strictObject({ ...command, reason: name(300) }),
-  errors: [...always, 'FLOOR_NOT_LABELLED', 'FLOOR_OWN_LABEL_VOID', 'FLOOR_VOID_REFUSED', 'FLOOR_VOID_PENDING'],
+  errors: [
+    ...always,
+    'FLOOR_NOT_LABELLED',
+    'FLOOR_OWN_LABEL_VOID',
+    'FLOOR_ON_TRUCK',
+    'FLOOR_VOID_REFUSED',
+    'FLOOR_VOID_PENDING',
+  ],
 })

@@ -20,6 +20,6 @@ export const outboundEventWords: Readonly<Record<string, Text>> = {
   ...outboundStateWords,
   cancelRequested: { en: 'Cancellation requested', cn: '已申请取消' },
   cancelWithdrawn: { en: 'Cancellation request withdrawn', cn: '已撤回取消申请' },
-  labelVoided: { en: 'Label voided by the warehouse', cn: '仓库已作废面单' },
+  labelVoided: { en: 'Void of the label asked for by the warehouse', cn: '仓库已申请作废面单' },
   cancelDeclined: { en: 'Cancellation request declined', cn: '取消申请已拒绝' },
 }

@@ -62,7 +62,7 @@ export {
   markShippedByWarehouse,
   markShippedWithout,
 } from './shipped.ts'
-export { type Measured, setMeasured } from './measured.ts'
+export { type Measured, setMeasured, setRepacked } from './measured.ts'
 export {
   listGoodsNeeded,
   lockOrdersToSend,

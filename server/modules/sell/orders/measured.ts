@@ -1,3 +1,4 @@
+import { orderStatus } from '@waybill/contract/orders/enums'
 import type { OtherPackage } from '@waybill/contract/orders/packages'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
@@ -57,17 +58,20 @@ function valuesOf(planned: Planned, packages: readonly Measured[]) {
 
 /**
  * Writes what the packages of a packed order were found to weigh and measure, in the order's own units: as many as were packed, however many
- * were planned. Needs the service scope.
+ * were planned. Answers the version of the order after that; null, with nothing written: it is not awaiting labels. Needs the service scope.
  */
 export async function setMeasured(
   db: Db,
   { orgId, id }: { orgId: number; id: number },
   packages: readonly Measured[],
-): Promise<void> {
+): Promise<number | null> {
   const { rows } = await sql<Planned>`
     select mass_unit as "massUnit", size_unit as "sizeUnit", other_packages as others, insured_value as insured, declared_value as declared
-    from sales_order where org_id = ${orgId} and id = ${id}`.execute(db)
-  const planned = rows[0]!
+    from sales_order where org_id = ${orgId} and id = ${id} and status = ${orderStatus.awaiting} for no key update`.execute(
+    db,
+  )
+  const [planned] = rows
+  if (!planned) return null
   const massUnit = planned.massUnit === 'kg' ? 'kg' : 'lb'
   const sizeUnit = planned.sizeUnit === 'cm' ? 'cm' : 'in'
   const [first, ...rest] = packages
@@ -95,10 +99,17 @@ export async function setMeasured(
   const { weight, weight2 } = weightIn(massUnit, first!.weightG)
   const [length, width, height] = sidesIn(sizeUnit, first!.sides)
   if (others.length > 0) await goWhole(db, orgId, id)
-  await sql`
+  const { rows: written } = await sql<{ version: number }>`
     update sales_order set weight = ${weight}, weight2 = ${weight2}, weight_cg = ${weightOf({ massUnit, weight, weight2 })},
       length = coalesce(${length ?? null}::numeric, length), width = coalesce(${width ?? null}::numeric, width),
       height = coalesce(${height ?? null}::numeric, height), other_packages = ${others.length === 0 ? null : JSON.stringify(others)}::jsonb,
       insured_value = ${insured[0] ?? null}, declared_value = ${declared[0] ?? null}, version = version + 1, updated_at = now()
-    where org_id = ${orgId} and id = ${id}`.execute(db)
+    where org_id = ${orgId} and id = ${id} returning version`.execute(db)
+  return written[0]!.version
+}
+
+/** The order is packed in another way: labels are no longer bought by what was measured before. Needs the service scope. */
+export async function setRepacked(db: Db, { orgId, id }: { orgId: number; id: number }): Promise<void> {
+  await sql`
+    update sales_order set version = version + 1, updated_at = now() where org_id = ${orgId} and id = ${id}`.execute(db)
 }

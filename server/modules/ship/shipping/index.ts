@@ -55,7 +55,7 @@ export {
   claimPrintQueue,
   somePrinted,
 } from './shipments/labels-to-print.ts'
-export { findLiveLabels, type LiveLabel, lockLiveLabels } from './shipments/live.ts'
+export { findLiveLabels, isVoidRequested, type LiveLabel, lockLiveLabels } from './shipments/live.ts'
 export { drawLabelPaper, readCustomsOfLabels } from './customs/documents/with-label.ts'
 export type { PaperFacts } from './customs/documents/paper-facts.ts'
 export { shipmentExport } from './shipments/export.ts'

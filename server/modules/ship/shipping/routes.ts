@@ -77,7 +77,7 @@ export const shippingRoutes: Binding[] = [
     confirmed: await confirmLabelTexts(db, actor.orgId, body.orders),
   })),
   handle(batchRoute, ({ db, actor }, { params }) => getBatch(db, actor.orgId, params.id)),
-  handle(voidRoute, async (ctx, { body }) => voidLabels(ctx, await runtimeOf(ctx), body.shipmentIds), {
+  handle(voidRoute, async (ctx, { body }) => voidLabels(ctx, await runtimeOf(ctx), { shipmentIds: body.shipmentIds }), {
     transaction: false,
   }),
   handle(keepRoute, async (ctx, { body }) => keepLabels(ctx, await runtimeOf(ctx), body.shipmentIds), {

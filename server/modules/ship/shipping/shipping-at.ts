@@ -79,11 +79,12 @@ export async function openShippingAt(services: ShippingServices): Promise<Shippi
     },
     shipFromWarehouse: async (seller, orderId) => {
       const buyer = { actor: seller, database, now, scope: { role: 'service', ...seller } } as const
-      const bought = await buyWith(runtime, buyer, { sellerId: seller.orgId, orderId, choice: 'cheapest' })
+      const due = { sellerId: seller.orgId, orderId, choice: 'cheapest', version: null } as const
+      const bought = await buyWith(runtime, buyer, due)
       return bought.state === 'bought' ? bought.shipmentIds[0]! : null
     },
     void: async (seller, shipmentIds) => {
-      await voidLabels(callerOf(seller, database, now), runtime, shipmentIds)
+      await voidLabels(callerOf(seller, database, now), runtime, { shipmentIds })
     },
     track: async () => void (await refreshTracking(runtime)),
     close: async () => {

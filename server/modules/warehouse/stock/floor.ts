@@ -35,6 +35,17 @@ export async function claimCommand(
   return false
 }
 
+/** When a command was carried out first, by the clock of the database; it is claimed. */
+export async function claimedAt(db: Db, sellerId: number, commandId: string): Promise<Date> {
+  const { at } = await db
+    .selectFrom('floor_command')
+    .select('at')
+    .where('org_id', '=', sellerId)
+    .where('command_id', '=', commandId)
+    .executeTakeFirstOrThrow()
+  return at
+}
+
 /** The name of the movements of a command, which is claimed under its own. */
 export function movementsOf(commandId: string): string {
   const hex = createHash('sha256').update(`${commandId} movements`).digest('hex')

@@ -26,6 +26,7 @@ export { type GoodUnits, goodUnitsIn, placesOfGoods } from './for-work.ts'
 export { checkLink, findPlace, findPlaces, findSkus, noPlace } from './find.ts'
 export {
   claimCommand,
+  claimedAt,
   type FloorPlace,
   isPlaceEmpty,
   lotsById,

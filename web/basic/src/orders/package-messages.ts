@@ -23,7 +23,7 @@ export const packageMessages = defineMessages({
       "The packages that have a label ship. The others aren't sent, and no label is bought for them. You can undo this until a carrier scans a package.",
     keep: 'Keep waiting',
     endedToast: { one: '{n} order is shipped without the rest', other: '{n} orders are shipped without the rest' },
-    sentToast: { one: 'The rest of {n} order is included again', other: 'The rest of {n} orders is included again' },
+    sentToast: { one: 'The rest of the order is included again', other: 'The rest of {n} orders is included again' },
     withoutRest: 'Shipped without: {packages}',
     sendRest: 'Send the rest',
     partPackages: '{n} of {of} packages have a label',

@@ -12,12 +12,12 @@ import { errorMessage, useBridge, useClient } from '@waybill/host'
 import { Button, useLocale, useT } from '@waybill/kit'
 import { ScanField } from '../scan/scan-field.tsx'
 import { Answer, PastScans } from '../shared/floor-parts.tsx'
+import { BeforeItLeaves } from '../shared/before-it-leaves.tsx'
 import { type FloorScans, useFloorScans } from '../shared/use-floor.ts'
 import { packMessages } from './messages.ts'
 import { type PackageFacts, PackageForm } from './package-form.tsx'
 import { Packages } from './packages.tsx'
 import { useRepack } from './use-repack.ts'
-import { VoidLabels } from './void-labels.tsx'
 
 /** Opens the label of a package. */
 export function PrintLabel({ order, of }: { order: FloorOrder; of: FloorPackage }) {
@@ -54,7 +54,7 @@ function Confirming({ order, scans }: { order: FloorOrder; scans: FloorScans }) 
     <>
       <div className="flex flex-wrap gap-2">
         {order.package && <PrintLabel order={order} of={order.package} />}
-        <VoidLabels order={order} scans={scans} />
+        <BeforeItLeaves order={order} scans={scans} />
       </div>
       <ScanField label={t('scanLabel')} onScan={confirm} />
       {order.packages.length > 1 && <Packages order={order} />}
@@ -113,7 +113,7 @@ function Buying({ order, scans }: { order: FloorOrder; scans: FloorScans }) {
         <Button variant="primary" autoFocus pending={isPending} onClick={get}>
           {missing === 1 ? t('getLabel') : t('getLabels', { n: missing })}
         </Button>
-        {hasLabel && <VoidLabels order={order} scans={scans} />}
+        <BeforeItLeaves order={order} scans={scans} />
       </div>
       <Packages order={order} {...(canRepack && { acts: { ...repack, weigh: setWeighing } })} />
     </>

@@ -3,6 +3,7 @@ import type { FloorOrder } from '@waybill/contract/outbound/floor-api'
 import { PlaceLink } from '@waybill/host'
 import { useT } from '@waybill/kit'
 import { AnswerPanel } from '../scan/answer-panel.tsx'
+import { BeforeItLeaves } from '../shared/before-it-leaves.tsx'
 import { Answer, Canceled, Items, OrderPage } from '../shared/floor-parts.tsx'
 import { useFloorScans } from '../shared/use-floor.ts'
 import { Labelling, PrintLabel } from './labelling.tsx'
@@ -10,14 +11,13 @@ import { packMessages } from './messages.ts'
 import { Packages } from './packages.tsx'
 import { Packing } from './packing.tsx'
 import { useRepack } from './use-repack.ts'
-import { VoidLabels } from './void-labels.tsx'
 
 function Packed({ order }: { order: FloorOrder }) {
   const t = useT(packMessages)
   const scans = useFloorScans()
   const repack = useRepack(order, scans)
   const { state, packages } = order
-  const canRepack = state === 'packed'
+  const canRepack = state === 'packed' && !packages.some(({ loaded }) => loaded)
   return (
     <div className="flex flex-col gap-3">
       <AnswerPanel
@@ -27,14 +27,10 @@ function Packed({ order }: { order: FloorOrder }) {
         actions={<PlaceLink href="/w/#/ship">{t('toShip')}</PlaceLink>}
       />
       {scans.answer && <Answer scans={scans} ready="" />}
-      {state === 'labelled' && (
-        <div className="flex flex-wrap gap-2">
-          {packages.map((one) => (
-            <PrintLabel key={one.id} order={order} of={one} />
-          ))}
-          <VoidLabels order={order} scans={scans} />
-        </div>
-      )}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {state === 'labelled' && packages.map((one) => <PrintLabel key={one.id} order={order} of={one} />)}
+        <BeforeItLeaves order={order} scans={scans} />
+      </div>
       <p>
         <PlaceLink href="/w/#/pack">{t('next')}</PlaceLink>
       </p>

@@ -5,6 +5,7 @@ import { useClient } from '@waybill/host'
 import { Button, useT } from '@waybill/kit'
 import { AnswerPanel } from '../scan/answer-panel.tsx'
 import { ScanField } from '../scan/scan-field.tsx'
+import { BeforeItLeaves } from '../shared/before-it-leaves.tsx'
 import { Answer, Items, OrderPage, PastScans, PerScan } from '../shared/floor-parts.tsx'
 import { useFloorScans } from '../shared/use-floor.ts'
 import { pickMessages } from './messages.ts'
@@ -55,6 +56,9 @@ function PutBack({ order }: { order: FloorOrder }) {
   return (
     <div className="flex flex-col gap-3">
       <Answer scans={scans} ready={place === null ? t('putBackPlace') : t('putBackItem', { place })} />
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        <BeforeItLeaves order={order} scans={scans} />
+      </div>
       <p className="text-heading">{t('left', { n: left })}</p>
       {left > 0 ? (
         <>

@@ -58,6 +58,16 @@ export interface FloorAnswer {
 }
 
 const questions: ReadonlySet<string> = new Set(['FLOOR_TAKEN', 'FLOOR_UNKNOWN_CODE', 'FLOOR_WEIGHT_HIGH'])
+/** Refusals after which what the page shows is no longer how it is. */
+const reloads: ReadonlySet<string> = new Set([
+  'OUTBOUND_STATE',
+  'FLOOR_CANCELED',
+  'FLOOR_LABEL_REFUSED',
+  'FLOOR_LABEL_PENDING',
+  'FLOOR_VOID_PENDING',
+  'FLOOR_VOID_REFUSED',
+  'FLOOR_ON_TRUCK',
+])
 const toneOfCode = (code: string | null): AnswerTone =>
   code === 'FLOOR_CANCELED' ? 'stop' : code !== null && questions.has(code) ? 'attention' : 'wrong'
 const codeOf = (error: unknown): string | null => (error instanceof ApiError ? error.code : null)
@@ -87,9 +97,7 @@ export function useFloorScans(onDone?: (order: FloorOrder) => void) {
         return onDone?.(result.value)
       }
       const code = codeOf(result.error)
-      // What the page shows is no longer how it is.
-      if (code === 'OUTBOUND_STATE' || code === 'FLOOR_CANCELED')
-        void cache.invalidateQueries({ queryKey: [getFloorOrder.id] })
+      if (code !== null && reloads.has(code)) void cache.invalidateQueries({ queryKey: [getFloorOrder.id] })
       const text = messageOf(result.error)
       result.scan.failed?.(code)
       say({

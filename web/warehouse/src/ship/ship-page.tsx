@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { shipPackage } from '@waybill/contract/outbound/floor-api'
+import { type FloorOrder, shipPackage } from '@waybill/contract/outbound/floor-api'
 import { useClient } from '@waybill/host'
 import { useList } from '@waybill/host/list'
 import { Field, TextInput, useT } from '@waybill/kit'
 import { ScanField } from '../scan/scan-field.tsx'
+import { NotOnTruck } from '../shared/before-it-leaves.tsx'
 import { Answer, PastScans } from '../shared/floor-parts.tsx'
 import { QueuePage } from '../shared/queue-page.tsx'
 import { useFloorScans } from '../shared/use-floor.ts'
@@ -14,8 +15,12 @@ function Scanning({ warehouseId }: { warehouseId: number }) {
   const t = useT(shipMessages)
   const client = useClient()
   const [handedTo, setHandedTo] = useState('')
-  // Who took one parcel has not taken the next.
-  const scans = useFloorScans(() => setHandedTo(''))
+  const [last, setLast] = useState<FloorOrder | null>(null)
+  const scans = useFloorScans((order) => {
+    // Who took one parcel has not taken the next.
+    setHandedTo('')
+    setLast(order)
+  })
   const ship = (code: string) =>
     scans.add({
       code,
@@ -33,6 +38,11 @@ function Scanning({ warehouseId }: { warehouseId: number }) {
   return (
     <>
       <Answer scans={scans} ready={t('ready')} />
+      {last && (
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          <NotOnTruck order={last} scans={scans} named />
+        </div>
+      )}
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         <ScanField label={t('scan')} onScan={ship} />
         <Field label={t('handedTo')} hint={t('handedToHint')}>

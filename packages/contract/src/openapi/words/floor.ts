@@ -187,6 +187,8 @@ export const floorSections: Sections = {
   confirmLabel: order,
   ConfirmLabelRequest: { ...command, code: ['Tracking number on the label, as scanned.', '9434600208303000000012'] },
   printFloorLabel: { ...order, packageId: ['ID of the package. By default the one that is worked on.', 1000] },
+  unloadPackages: order,
+  UnloadPackagesRequest: command,
   voidFloorLabels: order,
   VoidFloorLabelsRequest: { ...command, reason: ['Why, as the seller reads it.', 'Damaged box, packed again'] },
   beginPutBack: order,

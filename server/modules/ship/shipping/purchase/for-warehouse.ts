@@ -5,6 +5,7 @@ import type { OrderQuote, Rate } from '@waybill/contract/shipping/api'
 import { sql } from 'kysely'
 import { inScope, stateSql } from '../../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../../platform/http/index.ts'
+import { lockOrder } from '../../../sell/orders/index.ts'
 import { PLATFORM_ORG_ID } from '../../../site/tenancy/index.ts'
 import { type Caller, quoteOrders } from '../quotes/quote-orders.ts'
 import { packagesQuoted } from '../quotes/quotes.ts'
@@ -53,6 +54,8 @@ interface Due {
   sellerId: number
   orderId: number
   choice: WarehouseChoice
+  /** Which version of the order is meant, so that nothing is bought for packages that are packed in another way meanwhile; null: any. */
+  version: number | null
 }
 
 interface Terms {
@@ -97,7 +100,7 @@ export const buyForWarehouse = async (ctx: BaseCtx, due: Due): Promise<Warehouse
 export async function buyWith(
   runtime: Runtime,
   ctx: Buyer,
-  { sellerId, orderId, choice }: Due,
+  { sellerId, orderId, choice, version }: Due,
 ): Promise<WarehousePurchase> {
   const { planned, cleared } = await termsOf(ctx, sellerId, orderId)
   if (!cleared) throw new AppError('FLOOR_SELLER_NOT_CLEARED')
@@ -112,6 +115,9 @@ export async function buyWith(
   if (price > balance) throw new AppError('INSUFFICIENT_FUNDS', { params: { short: formatMoney(price - balance) } })
   const item = { orderId, quoteId: quote.quoteId, carrier, serviceCode, price }
   const batchId = await caller.inScope(async (db) => {
+    // Who packs it in another way locks it as well, and sees from now on that labels are being bought.
+    if (version !== null && (await lockOrder(db, sellerId, orderId))?.version !== version)
+      throw new AppError('OUTBOUND_STATE')
     const packages = (await packagesQuoted(db, sellerId, [item])).get(item.quoteId)
     const items = [packages ? { ...item, packages: packagePrices(price, packages) } : item]
     return insertBatch(db, { ...seller, labelSize: 1, labelFormat: 'PDF', total: price, fromWarehouse: true, items })

@@ -79,7 +79,7 @@ async function buy(runtime: Runtime, id: number, units: number | null): Promise<
   return rows[0].id as number
 }
 const cancelLabel = async (runtime: Runtime, shipmentId: number) =>
-  (await voidLabels(caller(), runtime, [shipmentId])).results[0]?.state
+  (await voidLabels(caller(), runtime, { shipmentIds: [shipmentId] })).results[0]?.state
 /** Status of the order, and how many of its three cups have a label. */
 async function stateOf(id: number): Promise<[status: number, shipped: number]> {
   const { rows } = await context.admin.query(`select o.status, o.units_shipped from sales_order o where o.id = $1`, [

@@ -232,8 +232,15 @@ const refused = ({ id, trackingNo }: { id: number; trackingNo: string }, problem
 type Voidable = { id: number; trackingNo: string; price: number }
 
 /** A label, or those that are voided together. */
-async function voidUnit(runtime: Runtime, ctx: Caller, labels: readonly Voidable[]): Promise<Result[]> {
-  const created = await createRequests(runtime, { ...ctx.actor, shipmentIds: labels.map(({ id }) => id) })
+async function voidUnit(
+  runtime: Runtime,
+  ctx: Caller,
+  { unit, claim }: { unit: readonly Voidable[]; claim: NewVoids['claim'] },
+): Promise<Result[]> {
+  // The carrier is asked in the order in which they were sold, whatever order they are named in.
+  const labels = unit.toSorted((a, b) => a.id - b.id)
+  const shipmentIds = labels.map(({ id }) => id)
+  const created = await createRequests(runtime, { ...ctx.actor, shipmentIds, ...(claim && { claim }) })
   if (created instanceof Map) return labels.map((label) => refused(label, created.get(label.id)!))
   const settled = await settleVoids(runtime, created)
   return labels.map(({ id, trackingNo }, at) => {
@@ -249,11 +256,14 @@ async function voidUnit(runtime: Runtime, ctx: Caller, labels: readonly Voidable
   })
 }
 
-/** Asks for the price of labels back, each by its carrier's rule; an id that is not the caller's is NOT_FOUND for the whole call. */
+/**
+ * Asks for the price of labels back, each by its carrier's rule; an id that is not the caller's is NOT_FOUND for the whole call. `claim`: what
+ * has to hold as well once the labels are locked.
+ */
 export async function voidLabels(
   ctx: Caller,
   runtime: Runtime,
-  shipmentIds: readonly number[],
+  { shipmentIds, claim }: Pick<NewVoids, 'shipmentIds' | 'claim'>,
 ): Promise<OutputOf<typeof voidRoute>> {
   const { orgId } = ctx.actor
   const ids = [...new Set(shipmentIds)]
@@ -265,7 +275,7 @@ export async function voidLabels(
     [...units.values()].map((unit) => {
       const group = groups.get(unit[0]!.id)
       if (group && unit.length < group.ids.length) return unit.map((label) => refused(label, apartProblem(group)))
-      return runtime.limit(() => voidUnit(runtime, ctx, unit))
+      return runtime.limit(() => voidUnit(runtime, ctx, { unit, claim }))
     }),
   )
   const byLabel = new Map(answers.flat().map((one) => [one.shipmentId, one]))

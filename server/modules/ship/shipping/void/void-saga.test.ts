@@ -51,7 +51,7 @@ async function boughtAndVoided(runtime: Runtime) {
       typeof voidLabels
     >[0]['inScope'],
   }
-  const { results } = await voidLabels(asker, runtime, [id])
+  const { results } = await voidLabels(asker, runtime, { shipmentIds: [id] })
   return { id, before, result: results[0], orderId: batch.orderIds[0] }
 }
 const available = async () =>

@@ -31,6 +31,7 @@ const acts = [
   'unpack',
   'reopen',
   'merge',
+  'unload',
   'pick',
   'short',
   'withdraw',
@@ -75,6 +76,7 @@ async function take(one: Step, { id, number }: { id: number; number: string }): 
   if (act === 'pick') return calls.pick(id, unit)
   if (act === 'withdraw') return calls.withdraw([id])
   if (act === 'putBack') return calls.putBack(id, unit)
+  if (act === 'unload') return calls.unload(id, {})
   if (act === 'begin') return calls.beginPutBack(id, {})
   if (act === 'more') return calls.close(id, { ...box, more: true })
   if (act === 'unpack') return calls.unpack(id, { code, quantity })
@@ -130,6 +132,7 @@ it('whatever four people do at once with four orders, promises and reservations 
         [floor.warehouseId],
       )
       for (const { id } of orders) {
+        await calls.unload(id, {}, { takeOver: true })
         await calls.beginPutBack(id, {}, { takeOver: true })
         for (const { sku, picked } of (await calls.get(id)).items)
           if (picked > 0) await calls.putBack(id, { place: 'A-3', code: sku, quantity: picked }, { takeOver: true })

@@ -47,6 +47,7 @@ export function floorCalls(server: TestServer, floorOf: () => PlantedFloor) {
     unpack: on(repackApi.unpackUnits),
     reopen: on(repackApi.reopenPackage),
     merge: on(repackApi.mergePackages),
+    unload: on(repackApi.unloadPackages),
     voidLabels: on(repackApi.voidFloorLabels),
     label: (id: number, body: { confirmWeight?: boolean } = {}, how?: How) =>
       on(api.labelPackage)(id, { confirmWeight: false, ...body }, how),

@@ -100,6 +100,12 @@ describe('labelling', () => {
       'update outbound_package set shipment_id = null, tracking_no = null where outbound_id = $1',
       [order.id],
     )
+    // One that was bought for other packages is for none of these.
+    const boughtFor = (count: number) =>
+      server.admin.query('update shipment set package_count = $2 where order_id = $1', [order.orderId, count])
+    await boughtFor(2)
+    expect((await calls.label(order.id, {})).body.errorCode).toBe('FLOOR_LABEL_REFUSED')
+    await boughtFor(1)
     expect((await calls.label(order.id, {})).body.data!.package!.trackingNo).not.toBeNull()
     expect(await shipments(order.orderId)).toHaveLength(1)
   })
@@ -145,7 +151,10 @@ describe('labelling', () => {
     expect((await calls.beginPutBack(order.id, {})).body.errorCode).toBe('FLOOR_LABEL_PENDING')
     await server.admin.query(`delete from label_batch_item where org_id = $1`, [seller.orgId])
     await plantShipment(server, seller.orgId, order.orderId)
-    expect((await calls.beginPutBack(order.id, {})).body.errorCode).toBe('FLOOR_VOID_FIRST')
+    for (const state of ['picked', 'packed']) {
+      await server.admin.query('update outbound set state = $2 where id = $1', [order.id, state])
+      expect((await calls.beginPutBack(order.id, {})).body.errorCode).toBe('FLOOR_VOID_FIRST')
+    }
   })
   it('keeps a canceled order from being put back until its label is voided', async () => {
     const order = await packed(10)

@@ -11,6 +11,7 @@ import type { BaseCtx, FileAnswer } from '../../../../platform/http/index.ts'
 import {
   buyForWarehouse,
   findLabelFiles,
+  isVoidRequested,
   type LiveLabel,
   lockLiveLabels,
   setLabelsPrinted,
@@ -42,29 +43,31 @@ const unlabelled = {
   loaded_at: null,
 }
 
-/** The same; those that were voided are taken off, and the order is packed again. `removed`: how many there were. */
-export async function liveLabels(
-  db: Db,
-  ctx: BaseCtx,
-  order: LockedOrder,
-): Promise<{ labels: Map<number, LiveLabel>; removed: number }> {
+/** Throws FLOOR_VOID_PENDING while a carrier has not answered a void: once it refuses, the label stays on its package. */
+async function checkVoids(db: Db, { sellerId, orderId }: LockedOrder): Promise<void> {
+  if (await isVoidRequested(db, sellerId, orderId)) throw new AppError('FLOOR_VOID_PENDING')
+}
+
+/** The same; those that were voided are taken off, and the order is packed again. Throws FLOOR_VOID_PENDING. */
+export async function liveLabels(db: Db, ctx: BaseCtx, order: LockedOrder): Promise<Map<number, LiveLabel>> {
   const labels = await labelsOn(db, order)
-  if (order.state !== 'packed' && order.state !== 'labelled') return { labels, removed: 0 }
+  if (order.state !== 'packed' && order.state !== 'labelled') return labels
   const packages = await packagesOf(db, order)
   const voided = packages.filter(({ id, shipmentId }) => shipmentId !== null && !labels.has(id))
+  if (voided.length > 0) await checkVoids(db, order)
   for (const { id } of voided) await setPackage(db, order, id, unlabelled)
   if (order.state === 'labelled' && labels.size < packages.length) await setState(db, ctx, order, { to: 'packed' })
-  return { labels, removed: voided.length }
+  return labels
 }
 
 /**
- * A label that is paid for the order, on a package or not yet; null: there is none. FLOOR_LABEL_PENDING while one is being bought. The
- * order is locked from here on: a purchase either was written down before, or sees what the caller does and is refused.
+ * A label that is paid for the order, on a package or not yet; null: there is none. FLOOR_LABEL_PENDING while one is being bought,
+ * FLOOR_VOID_PENDING while a carrier may yet refuse a void. The order is locked from here on: a purchase either was written down before, or sees what the caller does and is refused.
  */
 export async function paidLabel(db: Db, ctx: BaseCtx, order: LockedOrder): Promise<LiveLabel | null> {
-  const { labels } = await liveLabels(db, ctx, order)
-  const [label] = labels.values()
-  if (label || order.state !== 'packed') return label ?? null
+  const [label] = (await liveLabels(db, ctx, order)).values()
+  // One that was reopened may have a label as well, of a void that was refused late.
+  if (label || (order.state !== 'packed' && order.state !== 'picked')) return label ?? null
   await lockSalesOrder(db, order.sellerId, order.orderId)
   const { rows } = await sql`
     select 1 from shipping_pending_label where org_id = ${order.sellerId} and order_id = ${order.orderId} limit 1`.execute(
@@ -74,20 +77,23 @@ export async function paidLabel(db: Db, ctx: BaseCtx, order: LockedOrder): Promi
   // One that the seller brought costs nothing.
   if (order.option === fulfilmentOption.uploadLabel) return null
   const [paid] = await lockLiveLabels(db, order.sellerId, order.orderId)
+  await checkVoids(db, order)
   return paid ?? null
 }
 
 /** Puts the order's labels on its packages, each by its number; false: one has none yet. */
 async function attach(db: Db, ctx: BaseCtx, order: LockedOrder): Promise<boolean> {
-  const { labels: on } = await liveLabels(db, ctx, order)
+  const on = await liveLabels(db, ctx, order)
   const packages = await packagesOf(db, order)
   const bare = packages.filter(({ id }) => !on.has(id))
   if (bare.length === 0) return true
-  // Bought or brought; the last one that counts.
-  const labels = await lockLiveLabels(db, order.sellerId, order.orderId)
+  // Bought or brought; the last one that counts. What was bought for packages that were packed in another way is for none of these.
+  const labels = (await lockLiveLabels(db, order.sellerId, order.orderId)).filter(
+    ({ packageCount }) => packageCount === packages.length,
+  )
   let missing = 0
   for (const { id, no } of bare) {
-    const label = packages.length === 1 ? labels[0] : labels.find(({ packageNo }) => packageNo === no)
+    const label = labels.find(({ packageNo }) => packageNo === no)
     if (label) await setPackage(db, order, id, { shipment_id: label.shipmentId, tracking_no: label.trackingNo })
     else missing++
   }
@@ -112,6 +118,8 @@ interface Purchase {
   sellerId: number
   orderId: number
   choice: WarehouseChoice
+  /** Of the seller's order as it was measured; null: it was not. */
+  version: number | null
 }
 
 const POUND_G = 453.59237
@@ -146,6 +154,7 @@ async function prepare(
   const params = { number: order.number }
   if (order.option === fulfilmentOption.none) throw new AppError('FLOOR_NO_LABEL_NEEDED', { params })
   if (await attach(db, ctx, order)) return null
+  await checkVoids(db, order)
   if (order.option === fulfilmentOption.uploadLabel) throw new AppError('FLOOR_NO_OWN_LABEL', { params })
   const measured = (await packagesOf(db, order)).map(({ weightG, lengthMm, widthMm, heightMm }) => ({
     weightG: weightG!,
@@ -154,8 +163,8 @@ async function prepare(
   const choice = await choiceOf(db, order)
   const weightG = measured.reduce((sum, one) => sum + one.weightG, 0)
   if (!confirmWeight) await checkWeight(db, order, weightG)
-  await setMeasured(db, { orgId: order.sellerId, id: order.orderId }, measured)
-  return { sellerId: order.sellerId, orderId: order.orderId, choice }
+  const version = await setMeasured(db, { orgId: order.sellerId, id: order.orderId }, measured)
+  return { sellerId: order.sellerId, orderId: order.orderId, choice, version }
 }
 
 /** A purchase for the order, this command's own or another's, is not decided yet. */

@@ -2,7 +2,8 @@ import { getOutbound } from '@waybill/contract/outbound/api'
 import * as api from '@waybill/contract/outbound/floor-api'
 import { voidLabels } from '@waybill/contract/shipping/api'
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { SandboxCarrier } from '../../../../carriers/sandbox/carrier.ts'
 import { ledgerFaults } from '../../../../testing/ledger-check.ts'
 import { type PlantedFloor, plantFloor, plantOutbound, plantStock } from '../../../../testing/outbound-floor.ts'
 import { type Planted, seedUser } from '../../../../testing/people.ts'
@@ -26,6 +27,7 @@ beforeAll(async () => {
   await seedFunds(server.database, seller.orgId, 500_0000)
 })
 afterEach(async () => {
+  vi.restoreAllMocks()
   await calls.sound()
   expect(await ledgerFaults(server.admin)).toEqual([])
 })
@@ -158,6 +160,8 @@ it('is packed in another way before labels are bought: units taken out, packages
   ])
   await calls.verify(order.id, { code: sku('MUG'), quantity: 1 })
   expect((await calls.close(order.id, box)).body.data!.state).toBe('packed')
+  // A box that was emptied names nothing.
+  expect((await calls.ship(one!, 'Bob')).body.errorCode).toBe('FLOOR_NOTHING')
   expect((await calls.ship(two!, 'Bob')).body.data!.state).toBe('shipped')
   expect((await detail(order.id)).packages).toMatchObject([{ code: two, units: 3, handedTo: 'Bob' }])
 
@@ -209,6 +213,80 @@ it('voids the labels of an order that has not left, with a reason that the selle
   ] as const)
     expect((await calls.putBack(order.id, { place: 'A-3', code: sku(name), quantity })).status).toBe(200)
   expect((await calls.get(order.id)).state).toBe('canceled')
+})
+
+it('keeps every label on its package while the carrier may yet refuse the void, and asks it once more', async () => {
+  const order = await packed(0)
+  await byCarrier(3, order)
+  const codes = (await calls.label(order.id)).body.data!.packages.map(({ trackingNo }) => trackingNo!)
+  for (const code of codes) await calls.confirm(order.id, { code })
+  const silent = vi.spyOn(SandboxCarrier.prototype, 'voidLabel').mockResolvedValue({ outcome: 'unknown', problems: [] })
+  const reason = { reason: 'Damaged box' }
+  const how = { commandId: randomUUID() }
+  for (let times = 0; times < 2; times++)
+    expect((await calls.voidLabels(order.id, reason, how)).body.errorCode).toBe('FLOOR_VOID_PENDING')
+  expect(silent.mock.calls.map(([{ tracking }]) => tracking)).toEqual([codes[1]])
+  const [one, two] = (await calls.get(order.id)).packages.map(({ code }) => code)
+  for (const answer of [
+    await calls.voidLabels(order.id, reason),
+    await calls.label(order.id),
+    await calls.ship(codes[0]!),
+  ])
+    expect(['FLOOR_VOID_PENDING', 'FLOOR_NOT_LABELLED', 'OUTBOUND_STATE']).toContain(answer.body.errorCode)
+  await server.admin.query(
+    `update void_request set state = 'rejected', decided_at = now(), error_code = 'VOID_ALREADY', error_params = '{"en": {}, "cn": {}}'
+     where shipment_id in (select id from shipment where order_id = $1)`,
+    [order.orderId],
+  )
+  expect(await calls.get(order.id)).toMatchObject({
+    state: 'labelled',
+    packages: codes.map((trackingNo) => ({ trackingNo, confirmed: true })),
+  })
+
+  // What is on the truck stays as it is, until somebody says that it is not.
+  await calls.ship(codes[0]!)
+  expect((await calls.voidLabels(order.id, reason)).body.errorCode).toBe('FLOOR_ON_TRUCK')
+  expect((await calls.unload(order.id, {})).body.data!.packages.map(({ loaded }) => loaded)).toEqual([false, false])
+
+  // The one whose papers are for both goes last; the command sent again touches nothing that was bought after it.
+  silent.mockRestore()
+  const voids = vi.spyOn(SandboxCarrier.prototype, 'voidLabel')
+  const second = { commandId: randomUUID() }
+  expect((await calls.voidLabels(order.id, reason, second)).status).toBe(200)
+  expect(voids.mock.calls.map(([{ tracking }]) => tracking)).toEqual(codes.toReversed())
+  // Packed in another way while labels are being bought, it gets none by what was measured before.
+  const rates = vi.spyOn(SandboxCarrier.prototype, 'getRates')
+  rates.mockImplementationOnce(async () => {
+    await calls.merge(order.id, { package: two!, into: one! })
+    return { outcome: 'unknown', problems: [] }
+  })
+  expect((await calls.label(order.id)).body.errorCode).toBe('OUTBOUND_STATE')
+  rates.mockRestore()
+  await calls.close(order.id, { ...box, weightG: 1200 })
+  const { trackingNo } = (await calls.label(order.id)).body.data!.package!
+  expect((await calls.voidLabels(order.id, reason, second)).body.data!.package!.trackingNo).toBe(trackingNo)
+  await calls.confirm(order.id, { code: trackingNo! })
+  expect((await calls.ship(trackingNo!)).body.data!.state).toBe('shipped')
+})
+
+it('puts nothing back that is on the truck', async () => {
+  const order = await packed(7)
+  const [one, two] = (await calls.get(order.id)).packages.map(({ code }) => code)
+  await calls.ship(one!, 'Bob')
+  for (const answer of [
+    await calls.reopen(order.id, { package: one! }),
+    await calls.merge(order.id, { package: one!, into: two! }),
+  ])
+    expect(answer.body.errorCode).toBe('FLOOR_ON_TRUCK')
+  await server.admin.query('update outbound set cancel_requested_at = now() where id = $1', [order.id])
+  const back = async (name: string, quantity: number) =>
+    (await calls.putBack(order.id, { place: 'A-3', code: sku(name), quantity })).body
+  expect((await back('MUG', 2)).errorCode).toBe('FLOOR_ON_TRUCK')
+  await calls.unload(order.id, {})
+  await back('MUG', 2)
+  expect((await back('CUP', 1)).data!.state).toBe('canceled')
+  // Not on its way out, whatever is scanned of it.
+  expect((await calls.ship(one!, 'Bob')).body.errorCode).toBe('FLOOR_CANCELED')
 })
 
 it('buys the label that is missing where a carrier sells each package by itself', async () => {

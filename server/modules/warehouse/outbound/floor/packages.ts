@@ -41,6 +41,12 @@ export function packageOfCode(order: LockedOrder, packages: readonly Package[], 
   return found
 }
 
+/** Throws FLOOR_ON_TRUCK while one of them is: it was scanned on its way out, so its goods are not at hand. */
+export function checkAtHand({ number }: LockedOrder, packages: readonly Package[]): void {
+  const away = packages.find(({ loadedAt }) => loadedAt !== null)
+  if (away) throw new AppError('FLOOR_ON_TRUCK', { params: { code: away.code, number } })
+}
+
 export const setPackage = (db: Db, order: OfOrder, id: number, set: Record<string, unknown>): Promise<unknown> =>
   db.updateTable('outbound_package').set(set).where('org_id', '=', order.sellerId).where('id', '=', id).execute()
 

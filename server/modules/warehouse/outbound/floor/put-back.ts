@@ -20,6 +20,7 @@ import {
   takeReserved,
 } from './order.ts'
 import { paidLabel } from './label.ts'
+import { checkAtHand, packagesOf } from './packages.ts'
 import { freeUnpicked } from './release.ts'
 import { countUnits, linesOfCode, moveUnits, scannedPlace, someOf } from './scanned.ts'
 
@@ -27,6 +28,7 @@ import { countUnits, linesOfCode, moveUnits, scannedPlace, someOf } from './scan
 async function checkMayPutBack(db: Db, ctx: BaseCtx, order: LockedOrder): Promise<void> {
   if (order.cancelRequestedAt === null && order.state !== 'exception')
     throw new AppError('FLOOR_PUT_BACK', { params: { number: order.number } })
+  checkAtHand(order, await packagesOf(db, order))
   const label = await paidLabel(db, ctx, order)
   if (label) throw new AppError('FLOOR_VOID_FIRST', { params: { value: label.trackingNo } })
   expectState(order, ['picking', 'picked', 'packed', 'exception'], true)

@@ -313,16 +313,19 @@ export async function orderOfCode(
 ): Promise<NamedOrder> {
   const text = code.normalize('NFKC').trim().toUpperCase()
   const place = await placeOfCode(db, { operatorId, warehouseId }, code)
+  // What was put into another package is none; those of an order that is canceled still say so.
+  const ofPackage = sql`outbound_package p join outbound b on b.org_id = p.org_id and b.id = p.outbound_id
+    and (p.state <> ${stateSql(packageState.canceled)} or b.state = ${stateSql(outboundState.canceled)})`
   const { rows } = await sql<NamedOrder>`
     select b.id, 'tote' as by, 1 as turn, null::bigint as "packageId" from outbound b where b.warehouse_org_id = ${operatorId} and b.tote_id = ${place?.id ?? null}::bigint
     union all
     select b.id, 'number', 2, null from outbound b where b.warehouse_org_id = ${operatorId} and b.warehouse_id = ${warehouseId}
       and b.id = ${/^OB-(\d{1,15})$/.exec(text)?.[1] ?? null}::bigint
     union all
-    select p.outbound_id, 'number', 3, p.id from outbound_package p where p.warehouse_org_id = ${operatorId} and p.warehouse_id = ${warehouseId}
+    select p.outbound_id, 'number', 3, p.id from ${ofPackage} where p.warehouse_org_id = ${operatorId} and p.warehouse_id = ${warehouseId}
       and p.id = ${/^BX-(\d{1,15})$/.exec(text)?.[1] ?? null}::bigint
     union all
-    select p.outbound_id, 'tracking', 4, p.id from outbound_package p where p.warehouse_org_id = ${operatorId} and p.warehouse_id = ${warehouseId}
+    select p.outbound_id, 'tracking', 4, p.id from ${ofPackage} where p.warehouse_org_id = ${operatorId} and p.warehouse_id = ${warehouseId}
       and p.tracking_no = any(${[text, ...searchTerms(code).numbers]}::text[])
     order by 3, 1 desc limit 1`.execute(db)
   if (!rows[0]) throw new AppError('FLOOR_NOTHING', { params: { value: code.trim() } })

@@ -4,13 +4,24 @@ import type * as repackApi from '@waybill/contract/outbound/repack-api'
 import { packageState } from '@waybill/contract/outbound/package-lifecycle'
 import type { Db } from '../../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../../platform/http/index.ts'
+import { setRepacked } from '../../../sell/orders/index.ts'
 import { paidLabel } from './label.ts'
 import { command, countLine, expectState, type LockedOrder, reservedOf, setState } from './order.ts'
-import { addUnits, type Package, packageOfCode, packagesOf, packedUnits, removeUnits, setPackage } from './packages.ts'
+import {
+  addUnits,
+  checkAtHand,
+  type Package,
+  packageOfCode,
+  packagesOf,
+  packedUnits,
+  removeUnits,
+  setPackage,
+} from './packages.ts'
 
 /** The order's packages, while they may still be packed in another way: no label is paid for, and none is being bought. */
 async function repackable(db: Db, ctx: BaseCtx, order: LockedOrder): Promise<Package[]> {
   expectState(order, ['picked', 'packed'])
+  checkAtHand(order, await packagesOf(db, order))
   if (await paidLabel(db, ctx, order)) throw new AppError('FLOOR_HAS_LABEL', { params: { number: order.number } })
   return packagesOf(db, order)
 }
@@ -18,6 +29,7 @@ async function repackable(db: Db, ctx: BaseCtx, order: LockedOrder): Promise<Pac
 /** The order is packed no longer; its goods stay where they are. */
 async function returnToPacking(db: Db, ctx: BaseCtx, order: LockedOrder): Promise<void> {
   if (order.state !== 'packed') return
+  await setRepacked(db, { orgId: order.sellerId, id: order.orderId })
   for (const { line, quantity } of await reservedOf(db, order)) await countLine(db, order, line, { packed: -quantity })
   await setState(db, ctx, order, { to: 'picked', set: { packed_at: null } })
 }
@@ -70,4 +82,17 @@ export const merge = (
     await setPackage(db, order, from.id, { state: packageState.canceled })
     if (into.state !== packageState.open) await setPackage(db, order, into.id, reopened)
     await returnToPacking(db, ctx, order)
+  })
+
+/** Answers unloadPackages. */
+export const unload = (
+  ctx: BaseCtx,
+  id: number,
+  body: ParsedOf<typeof repackApi.unloadPackages>['body'],
+): Promise<void> =>
+  command(ctx, { id, name: 'unload', body }, async (db, order) => {
+    // Also of an order that is canceled, so that its goods can be put back.
+    expectState(order, ['packed', 'labelled'], true)
+    for (const one of await packagesOf(db, order))
+      if (one.loadedAt !== null) await setPackage(db, order, one.id, { loaded_at: null, handed_to: null })
   })

@@ -7,7 +7,7 @@ import { pick, start } from './pick.ts'
 import { begin, putBack } from './put-back.ts'
 import { countOrders, findOrder, getOrder, listOrders } from './read.ts'
 import { release, withdraw } from './release.ts'
-import { merge, reopen } from './repack.ts'
+import { merge, reopen, unload } from './repack.ts'
 import { ship } from './ship.ts'
 import { resume, short } from './short.ts'
 import { voidLabels } from './void-labels.ts'
@@ -46,6 +46,11 @@ export const floorRoutes: readonly Binding[] = [
   handle(
     repackApi.mergePackages,
     (ctx, { params, body }) => after(ctx, params.id, merge(ctx, params.id, body)),
+    asService,
+  ),
+  handle(
+    repackApi.unloadPackages,
+    (ctx, { params, body }) => after(ctx, params.id, unload(ctx, params.id, body)),
     asService,
   ),
   handle(

@@ -55,7 +55,7 @@ const chargeOrder = (
 async function loaded(
   db: Db,
   order: LockedOrder,
-  { packageId, handedTo, at }: { packageId: number | null; handedTo: string | null; at: Date },
+  { packageId, code, handedTo, at }: { packageId: number | null; code: string; handedTo: string | null; at: Date },
 ): Promise<boolean> {
   const packages = await packagesOf(db, order)
   const params = { number: order.number }
@@ -63,6 +63,8 @@ async function loaded(
   if (order.state === 'labelled' && (await labelsOn(db, order)).size < packages.length)
     throw new AppError('FLOOR_NOT_LABELLED', { params })
   const found = packages.find(({ id }) => id === packageId)
+  // It was put into another after its code was looked up.
+  if (packageId !== null && !found) throw new AppError('FLOOR_NOTHING', { params: { value: code.trim() } })
   if (!found || packages.length === 1) return true
   if (found.loadedAt !== null) throw new AppError('FLOOR_LOADED', { params: { ...params, code: found.code } })
   await setPackage(db, order, found.id, { loaded_at: at, handed_to: order.state === 'labelled' ? null : handedTo })
@@ -78,7 +80,7 @@ export async function ship(ctx: BaseCtx, body: Body): Promise<number> {
   // Who packed it may still be on it: it is the parcel that leaves.
   await command(ctx, { id, name: 'ship', body: { ...body, takeOver: true } }, async (db, order) => {
     checkLeaves(order, { by, handedTo })
-    if (!(await loaded(db, order, { packageId, handedTo, at: ctx.now() }))) return
+    if (!(await loaded(db, order, { packageId, code, handedTo, at: ctx.now() }))) return
     const isLabelled = order.state === 'labelled'
     const units = await reservedOf(db, order)
     await moveUnits(db, order, { units, reason: 'SHIP', to: null, commandId })
