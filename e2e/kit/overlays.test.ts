@@ -50,6 +50,19 @@ describe('a form drawer', () => {
     await drawer.waitFor({ state: 'detached' })
   })
 
+  it('takes a press of its button after a field was corrected, though nothing was painted in between', async () => {
+    await page.click('#drawer')
+    const name = page.getByRole('textbox', { name: 'Name' })
+    await name.waitFor()
+    const save = page.getByRole('dialog').getByRole('button', { name: /^Save/ })
+    await page.evaluate('window.requestAnimationFrame = () => 0')
+    await save.press('Enter')
+    await page.getByText('1 field needs attention').waitFor()
+    await name.fill('Mia')
+    await save.press('Enter')
+    await page.getByText('Order saved').first().waitFor()
+  })
+
   it('leaves Ctrl+Enter to the question that lies over it', async () => {
     await page.click('#drawer')
     await page.getByRole('textbox', { name: 'Name' }).fill('Mia')

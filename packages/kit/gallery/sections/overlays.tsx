@@ -40,7 +40,7 @@ function OrderDrawer({ open, onClose }: { open: boolean; onClose: () => void }) 
       footer={
         <>
           <Button onClick={onClose}>{t('discard')}</Button>
-          <Button variant="primary" type="submit" shortcut="mod+enter">
+          <Button variant="primary" type="submit" shortcut="mod+enter" pending={false}>
             {t('save')}
           </Button>
         </>

@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEventHandler, type MouseEventHandler } from 'react'
+import { useCallback, useRef, type KeyboardEventHandler, type MouseEventHandler } from 'react'
 
 /** Calls back when the browser has shown what changed by now. */
 const afterPaint = (then: () => void) => requestAnimationFrame(() => setTimeout(then))
@@ -19,12 +19,17 @@ type Press = {
 export function usePress({ pending, disabled, repeats, onClick, onKeyDown }: Press) {
   /** What the last press changed is not shown yet. */
   const unseen = useRef(false)
+  const seen = useCallback(() => {
+    unseen.current = false
+  }, [])
   const press: MouseEventHandler<HTMLButtonElement> = (event) => {
     const again = !repeats && (event.detail > 1 || (pending !== undefined && unseen.current))
     // A submit button must not send its form either.
     if (disabled || pending || again) return event.preventDefault()
     unseen.current = true
-    afterPaint(() => (unseen.current = false))
+    afterPaint(seen)
+    // Somebody who was in a field in between presses again on purpose, painted or not.
+    event.currentTarget.addEventListener('blur', seen, { once: true })
     onClick?.(event)
   }
   const keyDown: KeyboardEventHandler<HTMLButtonElement> = (event) => {
