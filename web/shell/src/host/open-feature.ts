@@ -39,18 +39,6 @@ async function loadFeature<K extends FeatureName>(registry: Registry, name: K) {
   throw new Error(`No sub-app offers ${name}`)
 }
 
-/** On the browser's Back an open feature closes, or asks as it does on Escape; the page below it stays. Gives back the end of it. */
-function closeOnBack({ nav }: ShellBridge): () => void {
-  return nav.block({
-    enableBeforeUnload: false,
-    blockerFn: ({ action }) => {
-      if (action === 'PUSH' || action === 'REPLACE' || !document.querySelector('[role=dialog]')) return false
-      document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
-      return true
-    },
-  })
-}
-
 /** Opens a feature in an element and a React root of its own; resolves when it closes, rejects when it breaks. */
 export async function openFeature<K extends FeatureName>(
   given: { registry: Registry; bridge: ShellBridge },
@@ -64,11 +52,9 @@ export async function openFeature<K extends FeatureName>(
   const el = document.createElement('div')
   document.body.append(el)
   open.set(name, (open.get(name) ?? 0) + 1)
-  const leave = closeOnBack(given.bridge)
   return new Promise((resolve, reject) => {
     let handle: SubAppHandle | null = null
     const end = () => {
-      leave()
       scoped.release()
       open.set(name, (open.get(name) ?? 1) - 1)
       void Promise.resolve(handle?.unmount()).finally(() => el.remove())
