@@ -57,7 +57,9 @@ begin
   end if;
   insert into public.warehouse_charge_sum (org_id, warehouse_org_id, warehouse_id, day, act, state, entries, amount)
   values (new.org_id, new.warehouse_org_id, new.warehouse_id, new.day, new.act, new.state, 1, coalesce(new.amount, 0));
-  if new.act = 'storage' and new.amount is not null then perform charges.split_storage(new); end if;
+  if new.act = 'storage' and new.amount is not null then
+    if tg_op = 'INSERT' or old.amount is distinct from new.amount then perform charges.split_storage(new); end if;
+  end if;
   return null;
 end $$;
 create trigger added after insert on warehouse_charge for each row execute function charges.add_up();

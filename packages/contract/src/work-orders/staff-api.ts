@@ -18,7 +18,7 @@ export const floorWork = z.object({
   ...more,
   /** Components that were taken and wait for the kits, in the place where they lie. */
   picks: z.array(z.object({ id, line: z.int(), place: z.string(), lot, quantity: z.int() })),
-  /** Where free units of lines lie that need more: at most three places a line, the lot that expires first before others. */
+  /** Where units of lines lie that need more: at most three places a line, the lot that expires first before others. */
   where: z.array(z.object({ line: z.int(), place: z.string(), lot, units: z.int() })),
   /** How many kits these are enough for. */
   makeable: z.int(),

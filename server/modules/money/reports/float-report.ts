@@ -117,6 +117,6 @@ export async function floatRows(
     next: page.next,
     period: { ...span.days, complete: true },
     provider: await narrowedTo(db, query),
-    sums: query.cursor === undefined ? await sumsOfRows(db, scope, { starts: [from, before], now: query.now }) : null,
+    sums: query.cursor ? null : await sumsOfRows(db, scope, { starts: [from, before], now: query.now }),
   }
 }

@@ -5,8 +5,7 @@ import type * as api from '@waybill/contract/warehouse-billing/api'
 import type * as staffApi from '@waybill/contract/warehouse-billing/staff-api'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
-import { cappedAt, ID_KEY } from '../../../platform/keyset.ts'
-import { readEnd, writeEnd } from './list-end.ts'
+import { cappedAt, ID_KEY, readKeyset, writeKeyset } from '../../../platform/keyset.ts'
 import { type ChargeFilter, columns, matching, pageOf, present, type Row, source } from './rows.ts'
 import { chargeTotals } from './totals.ts'
 
@@ -16,23 +15,13 @@ interface ListRequest {
   cursor: string | undefined
   limit: number
 }
-const list = {
-  name: 'warehouse charges',
-  keys: [ID_KEY],
-  totals: ['count', 'charged', 'givenBack', 'unpriced', 'disputed'],
-} as const
+const LIST = 'warehouse charges'
 
 async function answerOf<Shown>(db: Db, { whose, filter, cursor, limit }: ListRequest, show: (row: Row) => Shown) {
-  const end = readEnd(list, cursor)
-  const { rows, last } = await pageOf(db, { where: matching(whose, filter), before: end?.keys[0], limit })
-  const totals = end?.totals ?? (await chargeTotals(db, whose, filter))
-  const { count, ...sums } = totals
-  return {
-    records: rows.map(show),
-    total: cappedAt(count),
-    next: last && writeEnd(list, [String(last.id)], totals),
-    sums,
-  }
+  const [before] = readKeyset(LIST, [ID_KEY], cursor) ?? []
+  const { rows, last } = await pageOf(db, { where: matching(whose, filter), before, limit })
+  const { count, ...sums } = await chargeTotals(db, whose, filter)
+  return { records: rows.map(show), total: cappedAt(count), next: last && writeKeyset(LIST, [String(last.id)]), sums }
 }
 
 /** Answers listOwnCharges, in the seller's scope. */

@@ -10,9 +10,8 @@ import {
 import { addDays } from '@waybill/contract/shipping/ship-by'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, stateSql } from '../../../platform/database/index.ts'
-import { cappedAt, type KeyShape, ID_KEY } from '../../../platform/keyset.ts'
+import { cappedAt, type KeyShape, ID_KEY, readKeyset, writeKeyset } from '../../../platform/keyset.ts'
 import { dayBounds, userToday } from '../../people/identity/index.ts'
-import { readEnd, type TotaledList, writeEnd } from './list-end.ts'
 
 type Query = ParsedOf<typeof getStorageReport>['query']
 export type StorageFilter = Omit<Partial<Query>, 'cursor' | 'limit'>
@@ -80,7 +79,8 @@ export const storageOrder = (by: StorageGrouping): RawBuilder<unknown> =>
 export const storageNames = (orgId: number, by: StorageGrouping) => ({
   name:
     by === 'warehouse'
-      ? sql`(select w.name from warehouses_warehouse w where w.id = g.key::bigint limit 1)`
+      ? sql`(select w.name from warehouses_warehouse w where w.id = g.key::bigint and w.operator_org_id = (
+          select l.warehouse_org_id from warehouse_storage_line l where l.org_id = ${orgId} and l.warehouse_id = g.key::bigint limit 1))`
       : by === 'product'
         ? sql`(select p.name from products_volume p where p.org_id = ${orgId} and p.id = g.key::bigint)`
         : sql`null::text`,
@@ -94,19 +94,12 @@ const shapes: Readonly<Record<'time' | 'amount', readonly KeyShape[]>> = {
   time: [/^\d{4}-\d\d(-\d\d)?$/],
   amount: [/^\d{1,15}$/, ID_KEY],
 }
-const totals = ['groups', 'days', 'units', 'freeUnits', 'volume', 'charged', 'givenBack', 'unpriced'] as const
-type Totals = Record<(typeof totals)[number], number>
-const totalsOf = (all: Totals) => Object.fromEntries(totals.map((total) => [total, all[total]])) as Totals
-
-const listBy = (by: StorageGrouping): TotaledList<keyof Totals> => ({
-  name: `storage by ${by}`,
-  keys: shapes[isTime(by) ? 'time' : 'amount'],
-  totals,
-})
+const nameOf = (by: StorageGrouping) => `storage by ${by}`
 /** Groups after the last one of a page. */
-function after(by: StorageGrouping, keys: readonly string[] | undefined): RawBuilder<unknown> {
-  if (!keys) return sql`true`
-  const [first, id] = keys
+function after(by: StorageGrouping, cursor: string | undefined): RawBuilder<unknown> {
+  const read = readKeyset(nameOf(by), shapes[isTime(by) ? 'time' : 'amount'], cursor)
+  if (!read) return sql`true`
+  const [first, id] = read
   return isTime(by)
     ? sql`g.key < ${first}`
     : sql`(g.charged < ${first}::bigint or (g.charged = ${first}::bigint and g.key::bigint > ${id}::bigint))`
@@ -130,23 +123,20 @@ export async function storageReport(
   const { by } = filter
   const period = await storagePeriod(db, filter, now)
   const { name, sku } = storageNames(orgId, by)
-  const list = listBy(by)
-  const end = readEnd(list, cursor)
   const { rows } = await sql<Found>`
-    with g as materialized (${storageGroups(orgId, period, { ...filter, total: !end })})
+    with g as materialized (${storageGroups(orgId, period, { ...filter, total: true })})
     select g.*, (select count(*) - 1 from g) as groups, s.name, s.sku
     from g cross join lateral (select case when not g.everything then ${name} end as name, case when not g.everything then ${sku} end as sku) s
-    where g.everything or ${after(by, end?.keys)}
+    where g.everything or ${after(by, cursor)}
     order by g.everything desc, ${storageOrder(by)} limit ${limit + 2}`.execute(db)
-  const all = end?.totals ?? totalsOf(rows[0]!)
-  const found = rows.filter(({ everything }) => !everything)
+  const [all, ...found] = rows as [Found, ...Found[]]
   const records = found.slice(0, limit).map(({ everything: _everything, groups: _groups, ...row }) => row)
   const last = found.length > limit ? records.at(-1)! : null
-  const { groups, ...sums } = all
+  const { everything: _all, key: _key, name: _name, sku: _sku, groups, ...sums } = all
   return {
     records,
     total: cappedAt(groups),
-    next: last && writeEnd(list, isTime(by) ? [last.key] : [String(last.charged), last.key], all),
+    next: last && writeKeyset(nameOf(by), isTime(by) ? [last.key] : [String(last.charged), last.key]),
     period,
     sums,
     product: await findProduct(db, orgId, filter.productId),

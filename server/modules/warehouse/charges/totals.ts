@@ -45,9 +45,10 @@ const BATCH_MS = 60_000
 export async function addUpTotals({ database }: Pick<Services, 'database'>, batch: number = BATCH): Promise<void> {
   const work = async (db: Db) => {
     const { rows } = await sql<{ count: number }>`
-      with gone as (
-        delete from warehouse_charge_sum s using (
-          select org_id, id from warehouse_charge_sum where not merged order by id limit ${batch} for update skip locked) n
+      with new as materialized (
+        select org_id, id from warehouse_charge_sum where not merged order by id limit ${batch} for update skip locked
+      ), gone as (
+        delete from warehouse_charge_sum s using new n
         where s.org_id = n.org_id and s.id = n.id returning s.*
       ), merged as (
         insert into warehouse_charge_sum as m (org_id, warehouse_org_id, warehouse_id, day, act, state, entries, amount, merged)

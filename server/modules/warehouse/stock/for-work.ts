@@ -34,29 +34,30 @@ export async function goodUnitsIn(
   return rows
 }
 
-/** Free good units of a product in a place. */
+/** Good units of a product in a place. */
 export interface GoodPlace {
   productId: number
   place: string
   /** 0: without a lot. */
   lotId: number
-  free: number
+  units: number
 }
 
-/** The first places of each product where free good units lie: the lot that expires first before others, then on the pickers' way. Needs the service scope. */
+/** The first places of each product where good units lie, or those that nothing has reserved: the lot that expires first before others, then on the pickers' way. Needs the service scope. */
 export async function placesOfGoods(
   db: Db,
   { sellerId, operatorId, warehouseId }: Whose,
-  { products, most }: { products: readonly number[]; most: number },
+  { products, most, count }: { products: readonly number[]; most: number; count: 'free' | 'onHand' },
 ): Promise<GoodPlace[]> {
+  const units = count === 'free' ? sql`l.on_hand - l.reserved` : sql`l.on_hand`
   const { rows } = await sql<GoodPlace>`
-    select "productId", place, "lotId", free from (
-      select l.product_id as "productId", p.code as place, l.lot_id as "lotId", l.on_hand - l.reserved as free,
+    select "productId", place, "lotId", units from (
+      select l.product_id as "productId", p.code as place, l.lot_id as "lotId", ${units} as units,
         row_number() over (partition by l.product_id order by lot.expiry nulls last, p.pick_seq, p.id, l.id) as at
       from stock_level l join location p on p.org_id = l.warehouse_org_id and p.id = l.location_id
       left join lot on lot.org_id = l.org_id and lot.id = l.lot_id
       where l.org_id = ${sellerId} and l.warehouse_org_id = ${operatorId} and l.warehouse_id = ${warehouseId}
-        and l.product_id = any(${[...products]}::bigint[]) and l.condition = ${stockCondition.good} and l.on_hand > l.reserved
+        and l.product_id = any(${[...products]}::bigint[]) and l.condition = ${stockCondition.good} and ${units} > 0
         and p.active and p.kind = any(${[...putAwayKinds(stockCondition.good)]}::text[])
     ) goods where at <= ${most} order by "productId", at`.execute(db)
   return rows

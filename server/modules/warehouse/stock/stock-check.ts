@@ -154,7 +154,7 @@ const lastCheck = sql<{ faults: number; age: number }>`
 export const stockFigures: Figure[] = [
   {
     name: 'waybill_stock_faults',
-    help: 'What the newest check of warehouse stock found wrong; 0 when balances and movements agree',
+    help: 'What the newest check of warehouse stock found wrong; 0 when balances agree with movements and sums with charges',
     read: async (db) => (await lastCheck.execute(db)).rows.map(({ faults }) => ({ value: faults })),
   },
   {

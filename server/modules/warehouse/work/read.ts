@@ -115,7 +115,9 @@ async function whereOf(
   const open = lines.filter(({ side, line, quantity, done }) => side === 'input' && quantity > done + pickedOf(line))
   if (!isToDo(row) || open.length === 0) return []
   const products = open.map(({ productId }) => productId)
-  const found = await placesOfGoods(db, row, { products, most: PLACES_SHOWN })
+  // Components are reserved; other work is done with what is there.
+  const count = hasRecipe(row.kind) ? 'free' : 'onHand'
+  const found = await placesOfGoods(db, row, { products, most: PLACES_SHOWN, count })
   const lots = await lotsById(
     db,
     row.sellerId,
@@ -124,7 +126,7 @@ async function whereOf(
   return open.flatMap(({ line, productId }) =>
     found
       .filter((one) => one.productId === productId)
-      .map(({ place, lotId, free }) => ({ line, place, lot: lots.get(lotId) ?? null, units: free })),
+      .map(({ place, lotId, units }) => ({ line, place, lot: lots.get(lotId) ?? null, units })),
   )
 }
 

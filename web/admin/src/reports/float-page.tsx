@@ -40,14 +40,14 @@ function useFloat() {
 }
 type Report = ReturnType<typeof useFloat>
 
-function Picture({ data: { period, buckets } }: { data: Data }) {
+function Picture({ data: { period, buckets }, isOwn }: { data: Data; isOwn: boolean }) {
   const t = useT(providerReportMessages)
   const format = useFormat()
   const { locale } = useLocale()
   const hasOwn = buckets.some(({ own }) => own !== null)
   return (
     <ColumnChart
-      name={t('floatChart')}
+      name={t(isOwn ? 'floatChartOwn' : 'floatChart')}
       // The line of the own balance is drawn in the first color of the series.
       series={[...(hasOwn ? [t('own')] : []), t('heldSeries'), t('restSeries'), t('overdrawn')]}
       tick={(amount) => format.money(amount).replace(/\.00$/, '')}
@@ -115,7 +115,7 @@ function Content({ report, data }: { report: Report; data: Data }) {
       <Headlines
         name={t('headlines')}
         figures={[
-          { id: 'owed', label: t('owed'), value: format.money(last?.owed) },
+          { id: 'owed', label: t(report.by === 'provider' ? 'owedOwn' : 'owed'), value: format.money(last?.owed) },
           { id: 'held', label: t('held'), value: format.money(last?.held) },
           { id: 'overdrawn', label: t('overdrawn'), value: format.money(last?.overdrawn) },
           ...(last && last.own !== null
@@ -123,7 +123,7 @@ function Content({ report, data }: { report: Report; data: Data }) {
             : []),
         ]}
       />
-      <Picture data={data} />
+      <Picture data={data} isOwn={report.by === 'provider'} />
       <ReportTable<Row>
         name={t('table')}
         columns={columns}

@@ -67,6 +67,9 @@ const reloads: ReadonlySet<string> = new Set([
   'FLOOR_VOID_PENDING',
   'FLOOR_VOID_REFUSED',
   'FLOOR_ON_TRUCK',
+  'FLOOR_NOT_LABELLED',
+  'FLOOR_HAS_LABEL',
+  'FLOOR_OWN_LABEL_VOID',
 ])
 const toneOfCode = (code: string | null): AnswerTone =>
   code === 'FLOOR_CANCELED' ? 'stop' : code !== null && questions.has(code) ? 'attention' : 'wrong'

@@ -40,7 +40,6 @@ export const providerReportSections: Sections = {
   },
   GetFloatResponseProvider: provider,
   ListFloatRowsResponse: { period: 'The days of the list.', sums: FIRST_PAGE, provider: NARROWED },
-  ListFloatRowsResponseProvider: provider,
   FloatRowSums: {
     _: 'Sums of all that match: opening + moneyIn - moneyOut = closing.',
     opening: money('Owed before the period.', 1_000_000),

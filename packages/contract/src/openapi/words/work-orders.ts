@@ -109,7 +109,7 @@ const floor: Sections = {
     ...ofFloor,
     picks: 'Components that were taken and wait, in the place where they lie.',
     where:
-      'Where free units of lines lie that need more: at most three places a line, the lot that expires first before others.',
+      'Where units of lines lie that need more: at most three places a line, the lot that expires first before others.',
     makeable: ['How many kits these are enough for.', 0],
     staff: 'Whose work it may be.',
   },
@@ -119,7 +119,7 @@ const floor: Sections = {
     line: ['The line of the work order.', 1],
     place: ['Code of the place.', 'A-01-01'],
     lot: 'The lot. `null` if none.',
-    units: ['Units there that nothing else has reserved.', 12],
+    units: ['Units there: for kits those that nothing has reserved, for other work all.', 12],
   },
   FloorWorkPick: {
     _: 'Components that were taken.',

@@ -19,7 +19,7 @@ import {
 } from '../../../ship/shipping/index.ts'
 import { lockOrder as lockSalesOrder, setMeasured } from '../../../sell/orders/index.ts'
 import { command, expectState, leaseEnded, type LockedOrder, lockOrder, onFloor, setState } from './order.ts'
-import { type Package, packagesOf, setPackage } from './packages.ts'
+import { checkAtHand, type Package, packagesOf, setPackage } from './packages.ts'
 
 /** The labels on the order's packages, by package, locked; one that was voided is none. */
 export async function labelsOn(db: Db, order: LockedOrder): Promise<Map<number, LiveLabel>> {
@@ -60,6 +60,14 @@ export async function liveLabels(db: Db, ctx: BaseCtx, order: LockedOrder): Prom
   return labels
 }
 
+/** Is a label being bought for the order? It is locked from here on: who buys one has written it down before, or sees what the caller does. */
+export async function isBeingBought(db: Db, { sellerId, orderId }: LockedOrder): Promise<boolean> {
+  await lockSalesOrder(db, sellerId, orderId)
+  const { rows } = await sql`
+    select 1 from shipping_pending_label where org_id = ${sellerId} and order_id = ${orderId} limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /**
  * A label that is paid for the order, on a package or not yet; null: there is none. FLOOR_LABEL_PENDING while one is being bought,
  * FLOOR_VOID_PENDING while a carrier may yet refuse a void. The order is locked from here on: a purchase either was written down before, or sees what the caller does and is refused.
@@ -68,12 +76,7 @@ export async function paidLabel(db: Db, ctx: BaseCtx, order: LockedOrder): Promi
   const [label] = (await liveLabels(db, ctx, order)).values()
   // One that was reopened may have a label as well, of a void that was refused late.
   if (label || (order.state !== 'packed' && order.state !== 'picked')) return label ?? null
-  await lockSalesOrder(db, order.sellerId, order.orderId)
-  const { rows } = await sql`
-    select 1 from shipping_pending_label where org_id = ${order.sellerId} and order_id = ${order.orderId} limit 1`.execute(
-    db,
-  )
-  if (rows.length > 0) throw new AppError('FLOOR_LABEL_PENDING')
+  if (await isBeingBought(db, order)) throw new AppError('FLOOR_LABEL_PENDING')
   // One that the seller brought costs nothing.
   if (order.option === fulfilmentOption.uploadLabel) return null
   const [paid] = await lockLiveLabels(db, order.sellerId, order.orderId)
@@ -118,8 +121,8 @@ interface Purchase {
   sellerId: number
   orderId: number
   choice: WarehouseChoice
-  /** Of the seller's order as it was measured; null: it was not. */
-  version: number | null
+  /** Of the seller's order as it was measured. */
+  version: number
 }
 
 const POUND_G = 453.59237
@@ -156,7 +159,9 @@ async function prepare(
   if (await attach(db, ctx, order)) return null
   await checkVoids(db, order)
   if (order.option === fulfilmentOption.uploadLabel) throw new AppError('FLOOR_NO_OWN_LABEL', { params })
-  const measured = (await packagesOf(db, order)).map(({ weightG, lengthMm, widthMm, heightMm }) => ({
+  const packages = await packagesOf(db, order)
+  checkAtHand(order, packages)
+  const measured = packages.map(({ weightG, lengthMm, widthMm, heightMm }) => ({
     weightG: weightG!,
     sides: lengthMm && widthMm && heightMm ? ([lengthMm, widthMm, heightMm] as const) : null,
   }))
@@ -164,6 +169,8 @@ async function prepare(
   const weightG = measured.reduce((sum, one) => sum + one.weightG, 0)
   if (!confirmWeight) await checkWeight(db, order, weightG)
   const version = await setMeasured(db, { orgId: order.sellerId, id: order.orderId }, measured)
+  // The seller's order counts as shipped: a label of it counts again.
+  if (version === null) throw new AppError('OUTBOUND_STATE')
   return { sellerId: order.sellerId, orderId: order.orderId, choice, version }
 }
 

@@ -9,7 +9,8 @@ import { stockCondition } from '@waybill/contract/stock/conditions'
 import type { Db } from '../../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../../platform/http/index.ts'
 import { type FloorPlace, placeOfCode, placesOfKind } from '../../stock/index.ts'
-import { labelsOn } from './label.ts'
+import { setRepacked } from '../../../sell/orders/index.ts'
+import { isBeingBought, labelsOn } from './label.ts'
 import {
   addReserved,
   command,
@@ -97,8 +98,11 @@ async function measureAgain(db: Db, order: LockedOrder, body: Facts): Promise<vo
   const found = body.packageId === null ? packages.at(-1) : packages.find(({ id }) => id === body.packageId)
   if (!found)
     throw new AppError('FLOOR_NO_PACKAGE', { params: { value: String(body.packageId), number: order.number } })
-  if ((await labelsOn(db, order)).has(found.id))
-    throw new AppError('FLOOR_HAS_LABEL', { params: { number: order.number } })
+  const params = { number: order.number }
+  if ((await labelsOn(db, order)).has(found.id)) throw new AppError('FLOOR_HAS_LABEL', { params })
+  // A label that is being bought by the old weight is not for this package.
+  if (await isBeingBought(db, order)) throw new AppError('FLOOR_LABEL_PENDING')
+  await setRepacked(db, { orgId: order.sellerId, id: order.orderId })
   await setPackage(db, order, found.id, measuredOf(body))
 }
 

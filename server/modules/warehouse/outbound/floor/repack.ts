@@ -18,11 +18,15 @@ import {
   setPackage,
 } from './packages.ts'
 
-/** The order's packages, while they may still be packed in another way: no label is paid for, and none is being bought. */
+/** The order's packages, while they may still be packed in another way: no label for them is paid for, and none is being bought. */
 async function repackable(db: Db, ctx: BaseCtx, order: LockedOrder): Promise<Package[]> {
   expectState(order, ['picked', 'packed'])
-  checkAtHand(order, await packagesOf(db, order))
-  if (await paidLabel(db, ctx, order)) throw new AppError('FLOOR_HAS_LABEL', { params: { number: order.number } })
+  const packages = await packagesOf(db, order)
+  checkAtHand(order, packages)
+  const paid = await paidLabel(db, ctx, order)
+  // One whose void was refused late may be for packages that were packed in another way meanwhile: they have to be packed so again.
+  if (paid?.packageCount === packages.length)
+    throw new AppError('FLOOR_HAS_LABEL', { params: { number: order.number } })
   return packagesOf(db, order)
 }
 

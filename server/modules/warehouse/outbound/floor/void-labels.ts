@@ -102,7 +102,7 @@ export async function voidLabels(ctx: BaseCtx, id: number, body: Body): Promise<
     // Also of an order that is canceled, so that its goods can be put back.
     expectState(order, isFirst ? beforeItLeaves : [order.state], true)
     // Sent again when it has left meanwhile: nothing of it is voided.
-    if (!beforeItLeaves.includes(order.state)) return
+    if (!beforeItLeaves.includes(order.state)) throw new AppError('OUTBOUND_STATE')
     checkAtHand(order, await packagesOf(db, order))
     const labels = await labelsOf(db, order, { commandId, isFirst })
     if (labels.some(({ own }) => own)) throw new AppError('FLOOR_OWN_LABEL_VOID', { params: { number: order.number } })

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { ClipboardPaste } from 'lucide-react'
-import { type ClipboardEvent, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import type { OutputOf } from '@waybill/contract/core/route'
 import type { PostalAddress } from '@waybill/contract/core/schemas'
 import { parseAddressText } from '@waybill/contract/addresses/api'
 import { errorMessage, useClient } from '@waybill/host'
-import { Banner, Button, Field, Textarea, useLocale, useShortcuts, useT } from '@waybill/kit'
+import { Banner, Button, Field, Textarea, useLocale, useT } from '@waybill/kit'
 import { addressMessages } from './messages.ts'
 
 const MAX_LENGTH = 2000
@@ -45,27 +45,29 @@ export function PasteBox({ country, onFill }: { country: string; onFill: (parts:
   const split = useMutation({
     mutationFn: (whole: string) =>
       client.call(parseAddressText, { body: { text: whole, ...(country && { country }) } }, { hideErrors: true }),
-    onSuccess: (answer) => {
-      if (!isFound(answer)) return
-      onFill(partsOf(answer))
-      setOpen(false)
-      setText('')
-    },
   })
+  /** An answer that comes after the box was closed fills nothing. */
+  const fill = (whole: string) =>
+    split.mutate(whole, {
+      onSuccess: (answer) => {
+        if (!isFound(answer)) return
+        onFill(partsOf(answer))
+        setOpen(false)
+        setText('')
+      },
+    })
   /** A paste into the empty box is the whole address: no second press is needed. */
   const fillFromClipboard = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const pasted = event.clipboardData.getData('text/plain').trim().slice(0, MAX_LENGTH)
-    if (!text.trim() && pasted) split.mutate(pasted)
+    if (!text.trim() && pasted) fill(pasted)
   }
-  // Before the form around it, which the same keys save: an address still waiting here would be missing.
-  useShortcuts(
-    {
-      'mod+enter': () => {
-        if (!split.isPending) split.mutate(text)
-      },
-    },
-    { enabled: open && text.trim() !== '' },
-  )
+  /** In the box the keys that save the form fill it: it would be saved without the address. */
+  const fillByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (text.trim() && !split.isPending) fill(text)
+  }
   return (
     <div className="flex flex-col items-stretch gap-2">
       {open ? (
@@ -78,10 +80,11 @@ export function PasteBox({ country, onFill }: { country: string; onFill: (parts:
               rows={4}
               onChange={setText}
               onPaste={fillFromClipboard}
+              onKeyDown={fillByKey}
             />
           </Field>
           <div className="flex gap-2">
-            <Button pending={split.isPending} disabled={!text.trim()} onClick={() => split.mutate(text)}>
+            <Button pending={split.isPending} disabled={!text.trim()} onClick={() => fill(text)}>
               {t('pasteFill')}
             </Button>
             <Button variant="ghost" onClick={() => (setOpen(false), split.reset())}>
