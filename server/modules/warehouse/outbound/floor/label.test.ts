@@ -104,7 +104,7 @@ describe('labelling', () => {
     const boughtFor = (count: number) =>
       server.admin.query('update shipment set package_count = $2 where order_id = $1', [order.orderId, count])
     await boughtFor(2)
-    expect((await calls.label(order.id, {})).body.errorCode).toBe('FLOOR_LABEL_REFUSED')
+    expect((await calls.label(order.id, {})).body.errorCode).toBe('FLOOR_HAS_LABEL')
     await boughtFor(1)
     expect((await calls.label(order.id, {})).body.data!.package!.trackingNo).not.toBeNull()
     expect(await shipments(order.orderId)).toHaveLength(1)

@@ -169,8 +169,8 @@ async function prepare(
   const weightG = measured.reduce((sum, one) => sum + one.weightG, 0)
   if (!confirmWeight) await checkWeight(db, order, weightG)
   const version = await setMeasured(db, { orgId: order.sellerId, id: order.orderId }, measured)
-  // The seller's order counts as shipped: a label of it counts again.
-  if (version === null) throw new AppError('OUTBOUND_STATE')
+  // It counts as shipped: it has a label for packages that were packed in another way.
+  if (version === null) throw new AppError('FLOOR_HAS_LABEL', { params })
   return { sellerId: order.sellerId, orderId: order.orderId, choice, version }
 }
 
