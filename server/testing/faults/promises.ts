@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { ledgerFaults } from '../ledger-check.ts'
-import { IMPORT_ROWS, type Promised } from './seller-load.fixture.ts'
+import { IMPORT_ROWS, LOAD_MAIL, type Promised } from './seller-load.fixture.ts'
 
 interface Kept {
   admin: Pool
@@ -90,7 +90,9 @@ async function brokenPurchases({ admin, promised }: Kept): Promise<string[]> {
 
 function brokenMails({ promised, mails }: Kept): string[] {
   const counts = new Map<string, number>()
-  for (const to of mails.flatMap((mail) => mail.to)) counts.set(to, (counts.get(to) ?? 0) + 1)
+  // The demo writes to its own people more than once.
+  const sent = mails.flatMap((mail) => mail.to).filter((to) => to.startsWith(LOAD_MAIL))
+  for (const to of sent) counts.set(to, (counts.get(to) ?? 0) + 1)
   const lost = promised.mails.filter((address) => !counts.has(address)).length
   const doubled = [...counts.values()].filter((count) => count > 1).length
   return [...(lost ? [`${lost} mails were never sent`] : []), ...(doubled ? [`${doubled} mails were sent twice`] : [])]

@@ -22,6 +22,8 @@ export interface Promised {
   batches: string[]
   mails: string[]
 }
+/** How addresses begin to which the load has codes sent, each once. */
+export const LOAD_MAIL = 'load-'
 export const IMPORT_ROWS = 40
 const COLUMNS = exportColumns.orders.map(({ key }) => key)
 const SELLER = 'seller@demo.test'
@@ -118,7 +120,7 @@ export function sellerLoad(address: string, orderIds: number[]) {
     await insist(getBatch, { params: { id: batchId } })
   }
   async function mailOnce(): Promise<void> {
-    const email = `load-${randomUUID()}@example.test`
+    const email = `${LOAD_MAIL}${randomUUID()}@example.test`
     const answer = await ask(sendEmailCode, { body: { email } }).catch(() => undefined)
     // Asked a second time, a lost answer would be a second code: only what was answered with yes counts.
     if (answer?.status === 200) promised.mails.push(email)
