@@ -1,4 +1,6 @@
 import { changeState } from '@waybill/contract/address-changes/lifecycle'
+import { adjustmentState } from '@waybill/contract/carrier-invoices/adjustment-lifecycle'
+import { invoiceState } from '@waybill/contract/carrier-invoices/invoice-lifecycle'
 import { claimState } from '@waybill/contract/claims/lifecycle'
 import { exceptionState } from '@waybill/contract/exceptions/lifecycle'
 import { linkState } from '@waybill/contract/warehouses/link-lifecycle'
@@ -192,7 +194,10 @@ describe('views that show rows of some states only', () => {
   }
 
   it('name the states of the lifecycle, which a migration cannot read', async () => {
+    const { accepted, ignored, proposed, withdrawn } = adjustmentState
     expect(await statesInViews()).toEqual({
+      carrier_invoices_billed: [invoiceState.complete],
+      carrier_invoices_difference: [accepted, ignored, proposed, withdrawn],
       carriers_sheet_period: [rateSheetState.active, rateSheetState.scheduled, rateSheetState.superseded],
       charges_open: [chargeDisputeState.open, chargeState.unpriced],
       // Numbers, and of the second the wallet that is meant.

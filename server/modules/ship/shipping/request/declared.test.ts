@@ -111,6 +111,7 @@ const stored: Record<string, string> = {
   shipment_id: 'what became of it',
   other_packages: 'each is sent as the package of a request of its own; see several-packages.test.ts',
   packages_labeled: 'what became of it',
+  packages_unsent: 'what became of it',
   chosen: 'who chose the service, the package and the like, each of which is a column of its own',
   service_plan: 'the service is chosen among the quotes; a plan is settled by them',
   address_verdict: 'what is known of the address, which is sent',
