@@ -107,6 +107,8 @@ describe('printing', () => {
     await expect
       .poll(async () => (await calls.call(listOrders, { query: { notPrinted: 'slip' } })).records.length, patient)
       .toBe(3)
+    // The keys of the list rest until the menu is gone.
+    await page.getByRole('menu').waitFor({ state: 'detached' })
     const again = printed(page, '/packingSlip')
     await page.keyboard.press('p')
     await again
