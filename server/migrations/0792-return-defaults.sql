@@ -1,8 +1,8 @@
 -- What becomes of returned units about which a seller decides nothing for five working days of the warehouse: agreed with the connection, and
--- kept with the question, because the seller was told so.
+-- kept with the question, because the seller was notified of it.
 alter table warehouse_link add column return_default text not null default 'sendBack' check (return_default in ('restock', 'dispose', 'sendBack'));
 alter table warehouse_return
-  -- The last day on which the seller decides, by the clock of the warehouse. Null: it was not told yet.
+  -- The last day on which the seller decides, by the clock of the warehouse. Null: it has not been notified yet.
   add column decide_by date,
   add column default_answer text check (default_answer in ('restock', 'dispose', 'sendBack')),
   add column reminded_at timestamptz,

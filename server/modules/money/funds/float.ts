@@ -8,7 +8,7 @@ export type FloatScope = { provider: number | null; seller?: number | undefined 
 /** Where each bucket of a period begins and where the period ends. */
 export interface FloatSpan {
   starts: readonly Date[]
-  /** An end from here on is told by the wallets themselves. */
+  /** For an end from here on the wallets themselves have the figure. */
   now: Date
   /** Whether to tell what was held; it is 0 otherwise. */
   withHeld: boolean

@@ -269,7 +269,7 @@ describe('a connection', () => {
     const { body } = await server.call(seller.getOwnLink, { params: { id } }, { as: email })
     expect(body.data).toMatchObject({ creditLimit: 500_0000, returnDefault: 'sendBack', warehouse: { cutOff: 11 } })
     expect(JSON.stringify(body)).not.toContain('Pays late')
-    // What happens to its goods without its decision is told when it changes, once.
+    // The seller is notified once when what happens to its goods without its decision changes.
     expect((await save(version + 1, 'dispose')).status).toBe(200)
     expect((await save(version + 2, 'dispose')).status).toBe(200)
     const { records } = (await server.call(seller.listOwnLinks, {}, { as: email })).body.data!

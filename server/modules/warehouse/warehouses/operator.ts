@@ -26,7 +26,7 @@ export function decide(
   })
 }
 
-/** Answers updateLinkTerms. The seller is told what becomes of its returns, because that happens without its decision. */
+/** Answers updateLinkTerms. The seller is notified of what becomes of its returns, because that happens without its decision. */
 export function updateTerms(
   ctx: BaseCtx,
   id: number,

@@ -82,7 +82,7 @@ interface ModesProps {
 }
 function Modes({ mode, setMode, complete, hasUnits }: ModesProps) {
   const t = useT(packMessages)
-  if (mode !== 'in') return <Button onClick={() => setMode('in')}>{t('goOn')}</Button>
+  if (mode !== 'in') return <Button onClick={() => setMode('in')}>{t('keepPacking')}</Button>
   if (!hasUnits) return null
   return (
     <div className="flex flex-wrap gap-2">

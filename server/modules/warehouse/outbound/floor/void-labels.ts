@@ -92,7 +92,7 @@ async function voidDue(ctx: BaseCtx, id: number, due: Due): Promise<void> {
 }
 
 /**
- * Answers voidFloorLabels: all labels of the order, since what is packed in another way needs all of them anew. Sent again after a lost
+ * Answers voidFloorLabels: all labels of the order, since what is packed in another way needs new ones for all. Sent again after a lost
  * answer, it goes on where it was.
  */
 export async function voidLabels(ctx: BaseCtx, id: number, body: Body): Promise<void> {
