@@ -71,20 +71,60 @@ async function searched(db: Db, operatorId: number, text: string): Promise<RawBu
   return products ? sql`(${places} or ${products})` : places
 }
 
-async function conditionOf(
-  db: Db,
-  operatorId: number,
-  { warehouseId, sellerId, placeId, search, condition, kind }: Query,
-): Promise<RawBuilder<unknown>> {
+const textOf = ({ search }: Query): string => search?.normalize('NFC').trim() ?? ''
+
+/** What a level `l` itself tells; its place is chosen before, and what is searched for has been looked up. */
+function levelConditions(operatorId: number, { warehouseId, sellerId, condition }: Query): RawBuilder<unknown>[] {
   const parts = [sql`l.warehouse_org_id = ${operatorId} and l.on_hand > 0`]
   if (warehouseId !== undefined) parts.push(sql`l.warehouse_id = ${warehouseId}`)
   if (sellerId !== undefined) parts.push(sql`l.org_id = ${sellerId}`)
-  if (placeId !== undefined) parts.push(sql`l.location_id = ${placeId}`)
   if (condition !== undefined) parts.push(sql`l.condition = ${condition}`)
+  return parts
+}
+
+/** Of places `c`. */
+function placeConditions(operatorId: number, { warehouseId, placeId, kind }: Query): RawBuilder<unknown>[] {
+  const parts = [sql`c.org_id = ${operatorId}`]
+  if (warehouseId !== undefined) parts.push(sql`c.warehouse_id = ${warehouseId}`)
+  if (placeId !== undefined) parts.push(sql`c.id = ${placeId}`)
   if (kind) parts.push(sql`c.kind = ${kind}`)
-  const text = search?.normalize('NFC').trim()
+  return parts
+}
+
+const all = (parts: RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join(parts, sql` and `)
+
+/** How many levels a query means, as far as counts go; in no order, which would cost more than the counting. */
+async function countLevels(db: Db, operatorId: number, query: Query): Promise<number> {
+  const parts = levelConditions(operatorId, query)
+  const places = placeConditions(operatorId, query)
+  const text = textOf(query)
   if (text) parts.push(await searched(db, operatorId, text))
-  return sql.join(parts, sql` and `)
+  if (query.placeId !== undefined || query.kind)
+    parts.push(sql`l.location_id = any(array(select c.id from location c where ${all(places)}))`)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select 1 from stock_level l where ${all(parts)} limit ${COUNT_CAP + 1}) x`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/**
+ * The levels that a query means, as a table of their `org_id`, `id` and place code. Without a search they are read place by place in the
+ * list's order, each no further than the page: a place holds thousands.
+ */
+async function levelsOf(
+  db: Db,
+  operatorId: number,
+  { query, after, limit }: { query: Query; after: RawBuilder<unknown>; limit: number },
+): Promise<RawBuilder<unknown>> {
+  const [levels, places] = [levelConditions(operatorId, query), placeConditions(operatorId, query)]
+  const text = textOf(query)
+  if (text)
+    return sql`(select l.org_id, l.id, c.code from stock_level l join location c on c.org_id = l.warehouse_org_id and c.id = l.location_id
+      where ${all([...levels, ...places, await searched(db, operatorId, text)])} and ${after} order by c.code, l.id limit ${limit})`
+  return sql`(select l.org_id, l.id, c.code from location c cross join lateral (
+      select l.org_id, l.id from stock_level l where l.location_id = c.id and ${all(levels)} and ${after} order by l.id limit ${limit}) l
+    where ${all(places)} order by c.code, l.id limit ${limit})`
 }
 
 const from = sql`stock_level l
@@ -105,17 +145,18 @@ export async function levelsWhere(db: Db, condition: RawBuilder<unknown>): Promi
 
 /** Answers listStockLevels, by place code. */
 export async function listLevels({ db, actor, now }: Ctx, query: Query): Promise<OutputOf<typeof listStockLevels>> {
-  const where = await conditionOf(db, actor.orgId, query)
   const [code, id] = readKeyset(LIST, [/^[A-Z0-9.-]{1,30}$/, ID_KEY], query.cursor) ?? []
   const after = code === undefined ? sql`true` : sql`(c.code, l.id) > (${code}, ${id}::bigint)`
-  const rows = await levelsWhere(db, sql`${where} and ${after} order by c.code, l.id limit ${query.limit + 1}`)
-  const { rows: counted } = await sql<{ count: number }>`
-    select count(*)::int as count from (select 1 from ${from} where ${where} limit ${COUNT_CAP + 1}) x`.execute(db)
+  const shown = await levelsOf(db, actor.orgId, { query, after, limit: query.limit + 1 })
+  const rows = await levelsWhere(
+    db,
+    sql`(l.org_id, l.id) in (select x.org_id, x.id from ${shown} x) order by c.code, l.id`,
+  )
   const page = rows.slice(0, query.limit)
   const last = rows.length > query.limit ? page.at(-1) : undefined
   return {
     records: page.map(({ lotId: _lot, ...row }) => row),
-    total: cappedAt(counted[0]?.count ?? 0),
+    total: cappedAt(await countLevels(db, actor.orgId, query)),
     next: last ? writeKeyset(LIST, [last.place.code, String(last.id)]) : null,
     asOf: now().toISOString(),
   }

@@ -66,7 +66,8 @@ function conditionOf(operatorId: number, { warehouseId, search, kind, active, em
   if (text) parts.push(sql`l.code like ${`${text.replace(/[\\%_]/g, '\\$&')}%`}`)
   if (kind) parts.push(sql`l.kind = ${kind}`)
   if (active !== undefined) parts.push(sql`l.active = ${active}`)
-  if (empty !== undefined) parts.push(empty ? sql`not exists (select from ${held})` : sql`exists (select from ${held})`)
+  // Not `exists`, for which all levels of the warehouse would be gathered first.
+  if (empty !== undefined) parts.push(sql`((select s.id from ${held} limit 1) is null) = ${empty}`)
   return sql.join(parts, sql` and `)
 }
 
