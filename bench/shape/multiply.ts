@@ -6,7 +6,7 @@ import { type Client, type Column, type Table, tablesOf, withoutIndexes } from '
 
 /** What an organization has a few of, however much it ships. */
 const FEW =
-  /^(org|app_user|login_name|login_.*|session.*|seller_profile|store|store_connection|store_secret|warehouse|warehouse_link|location|rate_card|rate_card_row|price_rule|carrier_connection|list_setting|preference|sealing_key|ledger_account|ledger_book|customs_setting|print_setting|funding_setting|identity_.*|tenant_.*|auto_void_rule|.*_setting|report_.*|ledger_hour|ledger_day|warehouse_charge_sum|.*_series|rule_book)$/
+  /^(org|app_user|login_name|login_.*|session.*|seller_profile|store|store_connection|store_secret|warehouse|warehouse_link|rate_card|rate_card_row|price_rule|carrier_connection|list_setting|preference|sealing_key|ledger_account|ledger_book|customs_setting|print_setting|funding_setting|identity_.*|tenant_.*|auto_void_rule|.*_setting|report_.*|ledger_hour|ledger_day|warehouse_charge_sum|.*_series|rule_book)$/
 /** Sums that a trigger derives from rows, which is off here. */
 const HOURS = `
   truncate ledger_hour;
@@ -28,6 +28,10 @@ const NAMED: Record<string, string> = {
   return_id: 'warehouse_return',
   inbound_id: 'inbound',
   count_id: 'stock_count',
+  location_id: 'location',
+  from_location_id: 'location',
+  to_location_id: 'location',
+  tote_id: 'location',
   quote_id: 'quote',
 }
 

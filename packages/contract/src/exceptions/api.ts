@@ -62,6 +62,7 @@ export const listExceptions = route({
     limit,
   }),
   output: page(shipmentException),
+  errors: ['SEARCH_TOO_BROAD'],
 })
 export const listShipmentExceptions = route({
   ...seller,

@@ -67,7 +67,9 @@ function daysMoved({ orgId, changeTypes, days, ...filter }: PostageFilter, zone:
     select ${before ?? 'infinity'}::timestamptz, null::date
     union all
     select coalesce(x.day::timestamp at time zone ${zone}, n.hour), x.day
-    from walk w cross join lateral (select ${hour} as hour) n
+    from walk w
+    -- Fenced: merged with what follows it would be looked up once for each mention.
+    cross join lateral (select ${hour} as hour offset 0) n
     cross join lateral (select case when ${dayOf(sql`n.hour`)} = ${dayOf(sql`(${last})`)} then ${dayOf(sql`n.hour`)} else (
       select ${dayOf(sql`max(t.event_at)`)} from ledger_transfer t where ${matching({ orgId, changeTypes, days, ...filter })}
         and t.event_at >= n.hour and t.event_at < least(n.hour + interval '1 hour', w.bound)

@@ -1,4 +1,4 @@
-import { notFound } from '@waybill/contract/core/errors'
+import { AppError, notFound } from '@waybill/contract/core/errors'
 import type { OutputOf } from '@waybill/contract/core/route'
 import type { PostalAddress } from '@waybill/contract/core/schemas'
 import type * as api from '@waybill/contract/exceptions/api'
@@ -9,6 +9,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { type Db, stateSql } from '../../../../platform/database/index.ts'
 import { cappedAt, readListEnd, writeListEnd } from '../../../../platform/keyset.ts'
+import { askedFor, findShipments } from '../../../../platform/shipment-search.ts'
 import { instantShape, instantText } from '../../../../platform/sort-keys.ts'
 import { listCaseEvents } from '../../cases/index.ts'
 import { isClaimed } from '../shipments/is-claimed.ts'
@@ -88,7 +89,6 @@ function present(row: ExceptionRow, now: Date): api.ShipmentException {
 type Query = z.output<NonNullable<(typeof api.listExceptions)['query']>>
 const DAY_MS = 86_400_000
 const MOST_COUNTED = 10_000
-const likeOf = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
 const { open, waitingSeller, waitingCarrier, handled, autoClosed } = exceptionState
 const byView: Record<Exclude<api.ExceptionView, 'all'>, RawBuilder<boolean>> = {
@@ -98,31 +98,36 @@ const byView: Record<Exclude<api.ExceptionView, 'all'>, RawBuilder<boolean>> = {
 }
 
 type Filter = Omit<Query, 'cursor' | 'limit'>
-function conditionOf(orgId: number, { search, view, code, state, carriers, minDays }: Filter, now: Date) {
+async function conditionOf(
+  db: Db,
+  orgId: number,
+  { search, view, code, state, carriers, minDays, now }: Filter & { now: Date },
+): Promise<RawBuilder<boolean>> {
   const parts = [sql<boolean>`x.org_id = ${orgId}`]
   if (view && view !== 'all') parts.push(byView[view])
   if (code) parts.push(sql`x.code = ${code}`)
   if (state) parts.push(sql`x.state = ${state}`)
   if (carriers?.length) parts.push(sql`x.carrier = any(${carriers}::int[])`)
   if (minDays) parts.push(sql`x.first_at <= ${new Date(now.getTime() - minDays * DAY_MS)}::timestamptz`)
-  const words = search?.normalize('NFC').trim()
-  if (words)
-    parts.push(
-      sql`(lower(s.tracking_no) like ${likeOf(words)} or lower(s.order_no) like ${likeOf(words)} or lower(s.recipient) like ${likeOf(words)})`,
-    )
+  const words = askedFor(search)
+  if (words) {
+    const ids = await findShipments(db, words)
+    if (!ids) throw new AppError('SEARCH_TOO_BROAD')
+    parts.push(sql`x.shipment_id = any(${ids}::bigint[])`)
+  }
   return sql.join(parts, sql` and `)
 }
 
 const LIST = 'exceptions'
 const placed = instantText(sql`x.found_at`)
 
-/** One page of an organization's exceptions, newest first. */
+/** One page of an organization's exceptions, newest first. Throws SEARCH_TOO_BROAD. */
 export async function listExceptions(
   db: Db,
   orgId: number,
   { now, cursor, limit, ...filter }: Query & { now: Date },
 ): Promise<OutputOf<typeof api.listExceptions>> {
-  const condition = conditionOf(orgId, filter, now)
+  const condition = await conditionOf(db, orgId, { ...filter, now })
   const end = readListEnd(LIST, instantShape, cursor)
   const place = end ? sql`and (x.found_at, x.id) < (${end.key}::timestamptz, ${end.id}::bigint)` : sql``
   const { rows } = await sql<ExceptionRow & { place: string }>`
