@@ -196,6 +196,7 @@ try {
     figure(`${[...rows.values()].reduce((sum, n) => sum + n, 0)} rows planted`, planted, 's'),
     figure('lists, filter by filter', found.length, 'calls'),
     atMost('refused or failed', 0, failed.length, 'calls'),
+    ...failed.slice(0, 10).map(({ what, status }) => figure(`${what}: HTTP status`, status, '')),
     atLeast(`of them within ${SOON} ms of CPU`, 99, (soon / Math.max(1, found.length)) * 100, '%'),
     atMost('the slowest, CPU', MOST, sorted[0]?.ms ?? 0, 'ms'),
     ...over,

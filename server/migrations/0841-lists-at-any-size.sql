@@ -6,3 +6,6 @@ create index stock_level_not_good on stock_level (warehouse_org_id, condition, l
 
 -- The newest hour in which something of a type moved, however rare it is.
 create index ledger_hour_of_type on ledger_hour (org_id, change_type, hour) where entries > 0;
+
+-- Products by weight: those without one come first, as in the list.
+create index product_weight on product (org_id, (coalesce(weight_cg, -1)), id);

@@ -70,6 +70,7 @@ export const listOutbounds = route({
   summary: 'List orders that were sent to warehouses, newest first',
   query: z.strictObject(outboundFilters),
   output: z.extend(page(outboundRow), { warehouses: z.array(warehouse) }),
+  errors: ['SEARCH_TOO_BROAD'],
 })
 
 const outboundLine = z.object({

@@ -26,6 +26,7 @@ export const listStaffOutbounds = route({
     cancelRequested: z.optional(queryFlag),
   }),
   output: page(staffOutbound),
+  errors: ['SEARCH_TOO_BROAD'],
 })
 export const changeStaffOutbound = route({
   ...staff,

@@ -146,7 +146,8 @@ export async function postageDays(
   const period = { from: later(oldest.start, filter.days.from), before: earlier(newest.end, filter.days.before) }
   const rows = await sumDays(db, within(filter, period), page)
   const before = within(filter, { from: null, before: newest.end })
-  let { closing } = (await sumPostage(db, before, page.purchases)).summary
+  // The first day of the list ends as the list does.
+  let { closing } = page.cursor === undefined ? summary : (await sumPostage(db, before, page.purchases)).summary
   const records = rows.map(({ day, moneyIn, moneyOut, count }) => {
     const line = { day, moneyIn, moneyOut, closing, count }
     closing -= moneyIn - moneyOut

@@ -230,6 +230,24 @@ describe('the lists', () => {
     ])
   })
 
+  it('look two letters up in the newest ten thousand orders, and say so when there may be more', async () => {
+    const own = await plantOutboundSeller(server)
+    const { id } = await own.sent({ MUG: 1 })
+    await server.admin.query(
+      `insert into outbound (org_id, warehouse_org_id, warehouse_id, order_id, order_no, option, state, recipient, recipient_name, line_count, units)
+       select org_id, warehouse_org_id, warehouse_id, order_id, order_no, option, 'canceled', recipient, 'Wu Li', 1, 1
+       from outbound, generate_series(1, 10050) where id = $1`,
+      [id],
+    )
+    const search = (text: string) =>
+      server.call(api.listOutbounds, { query: { search: text } as never }, { as: own.email })
+    expect((await search('qq')).body.errorCode).toBe('SEARCH_TOO_BROAD')
+    expect((await search('wu')).body.data).toMatchObject({ total: { capped: true }, records: { length: 50 } })
+    expect((await search('ann lee')).body.data).toMatchObject({ total: { count: 1, capped: false }, records: [{ id }] })
+    await server.admin.query(`delete from outbound where org_id = $1 and state = 'canceled'`, [own.orgId])
+    expect((await search('qq')).body.data).toMatchObject({ total: { count: 0, capped: false }, records: [] })
+  })
+
   it('staff hold, release, prioritize and cancel, and the seller reads it', async () => {
     const { id } = await seller.sent({ BOWL: 1 })
     const held = await staffAct(id, { act: 'hold', version: 1, reason: 'Box is missing' })

@@ -1,3 +1,4 @@
+import { AppError } from '@waybill/contract/core/errors'
 import type { OutboundRow } from '@waybill/contract/outbound/api'
 import type { OutboundHold } from '@waybill/contract/outbound/holds'
 import { outboundState, type OutboundState } from '@waybill/contract/outbound/lifecycle'
@@ -5,6 +6,7 @@ import type { StaffOutbound } from '@waybill/contract/outbound/staff-api'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, stateSql } from '../../../platform/database/index.ts'
 import { cappedAt, COUNT_CAP, ID_KEY, readKeyset, writeKeyset } from '../../../platform/keyset.ts'
+import { hasTrigram, MOST_TRIES } from '../../../platform/text-search.ts'
 
 export interface Row {
   id: number
@@ -81,8 +83,11 @@ export interface Filter {
   limit: number
 }
 
-function conditions({ search, state, warehouseId, hold, late: isLate }: Filter, now: Date): RawBuilder<unknown>[] {
-  const text = search?.normalize('NFC').trim()
+const textOf = ({ search }: Filter): string => search?.normalize('NFC').trim() ?? ''
+
+function conditions(filter: Filter, now: Date): RawBuilder<unknown>[] {
+  const { state, warehouseId, hold, late: isLate } = filter
+  const text = textOf(filter)
   return [
     ...(text ? [sql`o.search_text like app.search_pattern(${text})`] : []),
     ...(state ? [sql`o.state = ${state}`] : []),
@@ -94,19 +99,35 @@ function conditions({ search, state, warehouseId, hold, late: isLate }: Filter, 
 
 const LIST = 'outbound'
 
-/** A page of orders within a condition, newest first. */
+/** A text that no index knows is looked for in the newest orders only: the id of the first that isn't tried; null: all are. */
+async function lastTried(db: Db, within: readonly RawBuilder<unknown>[], filter: Filter): Promise<number | null> {
+  const text = textOf(filter)
+  if (!text || hasTrigram(text)) return null
+  const { rows } = await sql<{ id: number }>`
+    select o.id from outbound o where ${sql.join(within, sql` and `)} order by o.id desc offset ${MOST_TRIES} limit 1`.execute(
+    db,
+  )
+  return rows[0]?.id ?? null
+}
+
+/** A page of orders within a condition, newest first. Throws SEARCH_TOO_BROAD. */
 export async function pageOf(db: Db, within: readonly RawBuilder<unknown>[], filter: Filter, now: Date) {
-  const where = sql.join([...within, ...conditions(filter, now)], sql` and `)
   const [before] = readKeyset(LIST, [ID_KEY], filter.cursor) ?? []
+  const tried = await lastTried(db, within, filter)
+  const parts = [...within, ...conditions(filter, now), ...(tried === null ? [] : [sql`o.id > ${tried}::bigint`])]
+  const where = sql.join(parts, sql` and `)
   const { rows } = await sql<Row>`
     select ${columns(now)} from ${source} where ${where} and ${before === undefined ? sql`true` : sql`o.id < ${before}::bigint`}
     order by o.id desc limit ${filter.limit + 1}`.execute(db)
+  // What was found is no page: there may be more among those that weren't tried.
+  if (tried !== null && rows.length <= filter.limit) throw new AppError('SEARCH_TOO_BROAD')
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count from (select 1 from ${source} where ${where} limit ${COUNT_CAP + 1}) c`.execute(db)
   const page = rows.slice(0, filter.limit)
+  const total = cappedAt(counted[0]?.count ?? 0)
   return {
     rows: page,
-    total: cappedAt(counted[0]?.count ?? 0),
+    total: tried === null ? total : { ...total, capped: true },
     next: rows.length > filter.limit ? writeKeyset(LIST, [String(page.at(-1)!.id)]) : null,
   }
 }

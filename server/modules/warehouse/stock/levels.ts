@@ -45,6 +45,7 @@ const present = (row: Row): StockLevel => ({
 })
 
 type Query = ParsedOf<typeof listStockLevels>['query']
+type Condition = RawBuilder<unknown>
 const like = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Levels `l` of products that this SKU or barcode names, of whichever connected seller; null: it names none. */
@@ -61,20 +62,21 @@ export async function namedBy(db: Db, operatorId: number, text: string): Promise
 }
 
 /**
- * What lies in places whose code begins with the text, or is a product with this SKU or barcode. Products and places are looked up first,
- * each by its index: conditions on both would read every level.
+ * What lies in places whose code begins with the text, or is a product with this SKU or barcode. To gather it, products and places are
+ * looked up first, each by its index: conditions on both would read every level. Along the places `c` their own code decides.
  */
-async function searched(db: Db, operatorId: number, text: string): Promise<RawBuilder<unknown>> {
+async function searched(db: Db, operatorId: number, text: string): Promise<{ gathered: Condition; along: Condition }> {
   const products = await namedBy(db, operatorId, text)
-  const places = sql`l.location_id = any(array(
-    select id from location where org_id = ${operatorId} and code like ${like(placeCode(text))}))`
-  return products ? sql`(${places} or ${products})` : places
+  const begins = (code: Condition) => sql`${code} like ${like(placeCode(text))}`
+  const places = sql`l.location_id = any(array(select id from location where org_id = ${operatorId} and ${begins(sql`code`)}))`
+  const or = (place: Condition) => (products ? sql`(${place} or ${products})` : place)
+  return { gathered: or(places), along: or(begins(sql`c.code`)) }
 }
 
 const textOf = ({ search }: Query): string => search?.normalize('NFC').trim() ?? ''
 
 /** What a level `l` itself tells; its place is chosen before, and what is searched for has been looked up. */
-function levelConditions(operatorId: number, { warehouseId, sellerId, condition }: Query): RawBuilder<unknown>[] {
+function levelConditions(operatorId: number, { warehouseId, sellerId, condition }: Query): Condition[] {
   const parts = [sql`l.warehouse_org_id = ${operatorId} and l.on_hand > 0`]
   if (warehouseId !== undefined) parts.push(sql`l.warehouse_id = ${warehouseId}`)
   if (sellerId !== undefined) parts.push(sql`l.org_id = ${sellerId}`)
@@ -83,7 +85,7 @@ function levelConditions(operatorId: number, { warehouseId, sellerId, condition 
 }
 
 /** Of places `c`. */
-function placeConditions(operatorId: number, { warehouseId, placeId, kind }: Query): RawBuilder<unknown>[] {
+function placeConditions(operatorId: number, { warehouseId, placeId, kind }: Query): Condition[] {
   const parts = [sql`c.org_id = ${operatorId}`]
   if (warehouseId !== undefined) parts.push(sql`c.warehouse_id = ${warehouseId}`)
   if (placeId !== undefined) parts.push(sql`c.id = ${placeId}`)
@@ -91,14 +93,14 @@ function placeConditions(operatorId: number, { warehouseId, placeId, kind }: Que
   return parts
 }
 
-const all = (parts: RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join(parts, sql` and `)
+const all = (parts: Condition[]): RawBuilder<unknown> => sql.join(parts, sql` and `)
 
 /** How many levels a query means, as far as counts go; in no order, which would cost more than the counting. */
 async function countLevels(db: Db, operatorId: number, query: Query): Promise<number> {
   const parts = levelConditions(operatorId, query)
   const places = placeConditions(operatorId, query)
   const text = textOf(query)
-  if (text) parts.push(await searched(db, operatorId, text))
+  if (text) parts.push((await searched(db, operatorId, text)).gathered)
   if (query.placeId !== undefined || query.kind)
     parts.push(sql`l.location_id = any(array(select c.id from location c where ${all(places)}))`)
   const { rows } = await sql<{ count: number }>`
@@ -109,19 +111,21 @@ async function countLevels(db: Db, operatorId: number, query: Query): Promise<nu
 }
 
 /**
- * The levels that a query means, as a table of their `org_id`, `id` and place code. Without a search they are read place by place in the
- * list's order, each no further than the page: a place holds thousands.
+ * The levels that a query means, as a table of their `org_id`, `id` and place code. Few are gathered and put in the list's order; of
+ * many, those of place by place are in it, each read no further than the page.
  */
 async function levelsOf(
   db: Db,
   operatorId: number,
-  { query, after, limit }: { query: Query; after: RawBuilder<unknown>; limit: number },
+  { query, after, limit, count }: { query: Query; after: RawBuilder<unknown>; limit: number; count: number },
 ): Promise<RawBuilder<unknown>> {
   const [levels, places] = [levelConditions(operatorId, query), placeConditions(operatorId, query)]
   const text = textOf(query)
-  if (text)
+  const isFew = count <= COUNT_CAP
+  if (text) levels.push((await searched(db, operatorId, text))[isFew ? 'gathered' : 'along'])
+  if (isFew)
     return sql`(select l.org_id, l.id, c.code from stock_level l join location c on c.org_id = l.warehouse_org_id and c.id = l.location_id
-      where ${all([...levels, ...places, await searched(db, operatorId, text)])} and ${after} order by c.code, l.id limit ${limit})`
+      where ${all([...levels, ...places])} and ${after} order by c.code, l.id limit ${limit})`
   return sql`(select l.org_id, l.id, c.code from location c cross join lateral (
       select l.org_id, l.id from stock_level l where l.location_id = c.id and ${all(levels)} and ${after} order by l.id limit ${limit}) l
     where ${all(places)} order by c.code, l.id limit ${limit})`
@@ -147,7 +151,8 @@ export async function levelsWhere(db: Db, condition: RawBuilder<unknown>): Promi
 export async function listLevels({ db, actor, now }: Ctx, query: Query): Promise<OutputOf<typeof listStockLevels>> {
   const [code, id] = readKeyset(LIST, [/^[A-Z0-9.-]{1,30}$/, ID_KEY], query.cursor) ?? []
   const after = code === undefined ? sql`true` : sql`(c.code, l.id) > (${code}, ${id}::bigint)`
-  const shown = await levelsOf(db, actor.orgId, { query, after, limit: query.limit + 1 })
+  const count = await countLevels(db, actor.orgId, query)
+  const shown = await levelsOf(db, actor.orgId, { query, after, limit: query.limit + 1, count })
   const rows = await levelsWhere(
     db,
     sql`(l.org_id, l.id) in (select x.org_id, x.id from ${shown} x) order by c.code, l.id`,
@@ -156,7 +161,7 @@ export async function listLevels({ db, actor, now }: Ctx, query: Query): Promise
   const last = rows.length > query.limit ? page.at(-1) : undefined
   return {
     records: page.map(({ lotId: _lot, ...row }) => row),
-    total: cappedAt(await countLevels(db, actor.orgId, query)),
+    total: cappedAt(count),
     next: last ? writeKeyset(LIST, [last.place.code, String(last.id)]) : null,
     asOf: now().toISOString(),
   }

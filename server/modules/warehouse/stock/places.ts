@@ -1,11 +1,12 @@
 import { AppError, notFound } from '@waybill/contract/core/errors'
 import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
 import type * as api from '@waybill/contract/stock/place-api'
+import type { CappedCount } from '@waybill/contract/core/schemas'
 import { MOST_PICK_SEQ, MOST_PLACES, placeCode, type PlaceKind, rangeCodes } from '@waybill/contract/stock/places'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import type { Ctx } from '../../../platform/http/index.ts'
-import { cappedAt, COUNT_CAP, ID_KEY, readKeyset, writeKeyset } from '../../../platform/keyset.ts'
+import { COUNT_CAP, ID_KEY, readKeyset, writeKeyset } from '../../../platform/keyset.ts'
 
 const LIST = 'places'
 
@@ -59,6 +60,10 @@ async function read(db: Db, condition: RawBuilder<unknown>, limit: number): Prom
 
 type Query = ParsedOf<typeof api.listPlaces>['query']
 
+/** Not `exists`, for which all levels of the warehouse would be gathered first. */
+const isEmpty = (empty: boolean | undefined): RawBuilder<boolean> =>
+  empty === undefined ? sql<boolean>`true` : sql<boolean>`((select s.id from ${held} limit 1) is null) = ${empty}`
+
 function conditionOf(operatorId: number, { warehouseId, search, kind, active, empty }: Query): RawBuilder<unknown> {
   const parts = [sql`l.org_id = ${operatorId}`]
   if (warehouseId !== undefined) parts.push(sql`l.warehouse_id = ${warehouseId}`)
@@ -66,9 +71,19 @@ function conditionOf(operatorId: number, { warehouseId, search, kind, active, em
   if (text) parts.push(sql`l.code like ${`${text.replace(/[\\%_]/g, '\\$&')}%`}`)
   if (kind) parts.push(sql`l.kind = ${kind}`)
   if (active !== undefined) parts.push(sql`l.active = ${active}`)
-  // Not `exists`, for which all levels of the warehouse would be gathered first.
-  if (empty !== undefined) parts.push(sql`((select s.id from ${held} limit 1) is null) = ${empty}`)
+  if (empty !== undefined) parts.push(isEmpty(empty))
   return sql.join(parts, sql` and `)
+}
+
+/** How many places a query means, as far as counts go; whether they are empty is looked up in that many. */
+async function countPlaces(db: Db, operatorId: number, { empty, ...query }: Query): Promise<CappedCount> {
+  const { rows } = await sql<{ count: number; tried: number }>`
+    select count(*) filter (where ${isEmpty(empty)})::int as count, count(*)::int as tried
+    from (select l.org_id, l.id from location l where ${conditionOf(operatorId, query)} order by l.code, l.id limit ${COUNT_CAP + 1}) l`.execute(
+    db,
+  )
+  const { count, tried } = rows[0]!
+  return { count: Math.min(count, COUNT_CAP), capped: tried > COUNT_CAP }
 }
 
 /** Answers listPlaces. */
@@ -77,15 +92,12 @@ export async function listPlaces({ db, actor }: Ctx, query: Query): Promise<Outp
   const [code, id] = readKeyset(LIST, [/^[A-Z0-9.-]{1,30}$/, ID_KEY], query.cursor) ?? []
   const after = code === undefined ? sql`true` : sql`(l.code, l.id) > (${code}, ${id}::bigint)`
   const records = await read(db, sql`${condition} and ${after}`, query.limit + 1)
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select 1 from location l where ${condition} limit ${COUNT_CAP + 1}) x`.execute(
-    db,
-  )
+  const total = await countPlaces(db, actor.orgId, query)
   const page = records.slice(0, query.limit)
   const last = records.length > query.limit ? page.at(-1) : undefined
   return {
     records: page,
-    total: cappedAt(rows[0]?.count ?? 0),
+    total,
     next: last ? writeKeyset(LIST, [last.code, String(last.id)]) : null,
   }
 }
