@@ -70,7 +70,9 @@ function distinguishing(table: Table, copied: Copied): Set<string> {
   for (const key of table.keys) {
     const columns = table.columns.filter(({ name }) => key.includes(name))
     if (columns.some((column) => differs(table, column, copied) || chosen.has(column.name))) continue
-    const one = columns.find(({ name, type }) => !isOrg(name) && /^(text|bytea|bigint|date)$/.test(type))
+    const one =
+      columns.find(({ type }) => /^(text|bytea|date)$/.test(type)) ??
+      columns.find(({ name, type, refersTo }) => type === 'bigint' && refersTo === null && !name.endsWith('_id'))
     if (one) chosen.add(one.name)
   }
   return chosen

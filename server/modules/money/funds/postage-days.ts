@@ -22,31 +22,40 @@ interface DayRow {
 
 const LIST = 'postage days'
 const DAY = /^\d{4}-\d{2}-\d{2}$/
+const HOUR_MS = 3_600_000
 const COUNT = /^\d{1,6}$/
 const later = (one: Date, other: Date | null): Date => (other && other > one ? other : one)
 const earlier = (one: Date, other: Date | null): Date => (other && other < one ? other : one)
 
-/**
- * What moved at which instant: hours where they tell it, and single transactions of a search and of an hour in which a day begins, since
- * the days of some zones begin within one.
- */
-function movedIn(filter: PostageFilter, purchases: readonly string[] | null, zone: string): RawBuilder<unknown> {
-  const { orgId, changeTypes, days } = filter
-  const { from, before } = days
-  const within = (at: RawBuilder<unknown>) =>
-    sql`${from ? sql`${at} >= ${from}` : sql`true`} and ${before ? sql`${at} < ${before}` : sql`true`}`
-  const single = sql`select t.event_at as at, greatest(t.wallet_change, 0) as money_in, greatest(-t.wallet_change, 0) as money_out, 1 as entries
+const single = sql`select t.event_at as at, greatest(t.wallet_change, 0) as money_in, greatest(-t.wallet_change, 0) as money_out, 1 as entries
     from ledger_transfer t`
-  if (purchases) return sql`${single} where ${matching(filter, purchases)} and ${within(sql`t.event_at`)}`
+const inPeriod = (at: RawBuilder<unknown>, { from, before }: PostageFilter['days']): RawBuilder<unknown> =>
+  sql`${from ? sql`${at} >= ${from}` : sql`true`} and ${before ? sql`${at} < ${before}` : sql`true`}`
+
+/** What a search found, transaction by transaction. */
+const foundIn = (filter: PostageFilter, purchases: readonly string[]): RawBuilder<unknown> =>
+  sql`${single} where ${matching(filter, purchases)} and ${inPeriod(sql`t.event_at`, filter.days)}`
+
+/**
+ * What moved at which instant: hours where they tell it, and single transactions of the hours in which a day begins (`parted`), since the
+ * days of some zones begin within one.
+ */
+function movedIn(filter: PostageFilter, parted: readonly Date[]): RawBuilder<unknown> {
+  const { orgId, changeTypes, days } = filter
   const ofType = changeTypes?.length ? sql`h.change_type = any(${changeTypes}::int[])` : sql`true`
-  const dayOf = (at: RawBuilder<unknown>) => sql`(${at} at time zone ${zone})::date`
-  const parted = sql`${dayOf(sql`h.hour`)} <> ${dayOf(sql`(h.hour + interval '1 hour' - interval '1 microsecond')`)}`
-  return sql`select h.hour as at, h.money_in, h.money_out, h.entries from ledger_hour h
-      where h.org_id = ${orgId} and ${ofType} and ${within(sql`h.hour`)} and not ${parted}
+  const hours = sql`select h.hour as at, h.money_in, h.money_out, h.entries from ledger_hour h
+      where h.org_id = ${orgId} and ${ofType} and ${inPeriod(sql`h.hour`, days)}`
+  if (parted.length === 0) return hours
+  return sql`${hours} and h.hour <> all(${[...parted]}::timestamptz[])
     union all
-    ${single} join (select distinct h.hour from ledger_hour h where h.org_id = ${orgId} and ${ofType} and ${parted}
-        and ${from ? sql`h.hour > ${from}::timestamptz - interval '1 hour'` : sql`true`} and ${before ? sql`h.hour < ${before}` : sql`true`}) p on t.event_at >= p.hour and t.event_at < p.hour + interval '1 hour'
-      where ${matching(filter)} and ${within(sql`t.event_at`)}`
+    ${single} join unnest(${[...parted]}::timestamptz[]) p(hour) on t.event_at >= p.hour and t.event_at < p.hour + interval '1 hour'
+      where ${matching(filter)} and ${inPeriod(sql`t.event_at`, days)}`
+}
+
+/** The hours in which these days begin or end, where that is not with the hour. */
+function partedHours(days: readonly { start: Date; end: Date }[]): Date[] {
+  const within = days.flatMap(({ start, end }) => [start.getTime(), end.getTime()]).filter((at) => at % HOUR_MS !== 0)
+  return [...new Set(within.map((at) => at - (at % HOUR_MS)))].map((at) => new Date(at))
 }
 
 /**
@@ -114,18 +123,23 @@ async function findSearched(
 ): Promise<Found> {
   const [after] = readKeyset(LIST, [DAY, COUNT], cursor) ?? []
   const { rows } = await sql<Found['days'][number]>`
-    with days as (select distinct (m.at at time zone ${zone})::date as day from (${movedIn(filter, purchases, zone)}) m)
+    with days as (select distinct (m.at at time zone ${zone})::date as day from (${foundIn(filter, purchases ?? [])}) m)
     select d.day::text as day, d.day::timestamp at time zone ${zone} as start, (d.day + 1)::timestamp at time zone ${zone} as end
     from days d order by d.day desc`.execute(db)
   const from = after === undefined ? 0 : rows.findIndex(({ day }) => day < after)
   return { days: from < 0 ? [] : rows.slice(from, from + limit + 1), total: rows.length }
 }
 
-async function sumDays(db: Db, filter: PostageFilter, { zone, purchases }: DayPage): Promise<DayRow[]> {
+async function sumDays(
+  db: Db,
+  filter: PostageFilter,
+  { zone, purchases, parted }: DayPage & { parted: readonly Date[] },
+): Promise<DayRow[]> {
+  const moved = purchases ? foundIn(filter, purchases) : movedIn(filter, parted)
   const { rows } = await sql<DayRow>`
     select (m.at at time zone ${zone})::date::text as day, sum(m.money_in)::bigint as "moneyIn", sum(m.money_out)::bigint as "moneyOut",
       sum(m.entries)::int as count
-    from (${movedIn(filter, purchases, zone)}) m group by 1 having sum(m.entries) > 0 order by 1 desc`.execute(db)
+    from (${moved}) m group by 1 having sum(m.entries) > 0 order by 1 desc`.execute(db)
   return rows
 }
 
@@ -144,7 +158,7 @@ export async function postageDays(
   const { summary } = await sumPostage(db, filter, page.purchases)
   if (!newest || !oldest) return { records: [], total: cappedAt(total), next: null, summary }
   const period = { from: later(oldest.start, filter.days.from), before: earlier(newest.end, filter.days.before) }
-  const rows = await sumDays(db, within(filter, period), page)
+  const rows = await sumDays(db, within(filter, period), { ...page, parted: partedHours(shown) })
   const before = within(filter, { from: null, before: newest.end })
   // The first day of the list ends as the list does.
   let { closing } = page.cursor === undefined ? summary : (await sumPostage(db, before, page.purchases)).summary
