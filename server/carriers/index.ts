@@ -21,6 +21,7 @@ export {
   type ManifestSheet,
   PaperPage,
   type PaperSize,
+  paperToZpl,
   type PageText,
   type PrintPiece,
   type SheetLayout,

@@ -17,7 +17,7 @@ import { drawingToZpl } from './zpl.ts'
 
 export { composeJob, impose, type PrintPiece } from './imposition.ts'
 export { drawPart, type DrawnPart, joinParts, type PageKind, type StoredPart } from './long-job.ts'
-export { drawPaper, paperDots, PaperPage, type PaperSize, wrapPaperText } from './paper.ts'
+export { drawPaper, paperDots, PaperPage, type PaperSize, paperToZpl, wrapPaperText } from './paper.ts'
 export type { SheetLayout } from './sheets.ts'
 export { textDocument, type TextPage } from './text-document.ts'
 export { drawTextPage, drawTextPages, type PageText, textPage, type TextSheet, wrapPageText } from './text-page.ts'

@@ -4,6 +4,7 @@ import { shape } from './fonts/index.ts'
 import { drawingsToPdf, type PagePicture } from './pdf.ts'
 import { widthOf } from './typesetting.ts'
 import { wrapText } from './wrap-text.ts'
+import { drawingToZpl, type ZplTarget } from './zpl.ts'
 
 /** Sizes of paper in dots, of which 203 are an inch. */
 export const paperDots = {
@@ -87,3 +88,7 @@ export const drawPaper = (document: {
   const { title, date, paper, pages, picture } = document
   return drawingsToPdf(pages, { title, subject: title, date, size: paperDots[paper] }, picture)
 }
+
+/** The same pages as ZPL II for a label printer, one label each. */
+export const paperToZpl = (pages: readonly PaperPage[], target: ZplTarget): string =>
+  pages.map((page) => drawingToZpl(page, target)).join('')

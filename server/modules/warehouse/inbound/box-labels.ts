@@ -5,8 +5,13 @@ import { drawPaper, PaperPage, paperDots } from '../../../carriers/index.ts'
 const { width } = paperDots['4x6']
 const EDGE = 40
 
+/** What a box label shows. */
+export type BoxFacts = Pick<InboundDetail, 'id' | 'number' | 'boxes' | 'skus' | 'expected' | 'expectedOn'> & {
+  warehouse: { name: string }
+}
+
 /** One page for a box: the shipment's number and its warehouse in large letters, which box of how many, and the box's own barcode. */
-function drawBox(inbound: InboundDetail, box: number): PaperPage {
+export function drawBox(inbound: BoxFacts, box: number): PaperPage {
   const page = new PaperPage()
   page.text(EDGE, 110, inbound.number, { size: 80, bold: true })
   page.text(EDGE, 190, inbound.warehouse.name.slice(0, 40), { size: 36 })
