@@ -9,6 +9,7 @@ import { Card, LoadError, LoadingState, PageBody, PageHead, Skeleton, useFormat,
 import { Figure, FigureGrid } from './figure.tsx'
 import { FloorWork } from './floor-work.tsx'
 import { startMessages } from './messages.ts'
+import { StationCard } from './station-card.tsx'
 
 type Overview = OutputOf<typeof getWarehouseOverview>
 
@@ -96,6 +97,7 @@ function Content() {
   return (
     <div className="flex flex-col gap-4">
       {warehouses.data.records.length > 0 && <FloorWork />}
+      <StationCard />
       <Figures overview={overview.data} />
       <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2">
         <Warehouses warehouses={warehouses.data.records} />

@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { randomKey } from '@waybill/contract/core/random-key'
+import { createFloorPrint } from '@waybill/contract/floor-printing/print-api'
+import type { FloorOrder } from '@waybill/contract/outbound/floor-api'
+import { useBridge, useClient } from '@waybill/host'
+import { useErrorMessage } from '@waybill/host/use-error-message'
+import { useStation } from '../shared/station.ts'
+import { usePrintChanged } from '../shared/use-prints.ts'
+
+interface Wish {
+  order: FloorOrder
+  packageIds: readonly number[]
+  again: boolean
+}
+
+/** Labels of packages on the printer of this device's station; null: the browser prints them. */
+export function usePackagePrints() {
+  const client = useClient()
+  const bridge = useBridge()
+  const messageOf = useErrorMessage()
+  const changed = usePrintChanged()
+  const { station } = useStation()
+  const [prints, setPrints] = useState<ReadonlyMap<number, number>>(new Map())
+  const create = useMutation({
+    mutationFn: async ({ order, packageIds, again }: Wish) => {
+      for (const packageId of packageIds) {
+        const subject = { kind: 'carrierLabel' as const, orderId: order.id, packageId }
+        const body = { commandId: randomKey(), stationId: station!.id, subject, copies: 1, again }
+        // One after the other: they leave the printer in this order.
+        // oxlint-disable-next-line no-await-in-loop
+        const print = await client.call(createFloorPrint, { body }, { hideErrors: true })
+        changed(print)
+        setPrints((before) => new Map(before).set(packageId, print.id))
+      }
+    },
+    onError: (error) => bridge.toast('error', messageOf(error)),
+  })
+  if (!station?.labelPrinter?.active) return null
+  const print = (wish: Wish) => {
+    if (!create.isPending) create.mutate(wish)
+  }
+  return {
+    printer: station.labelPrinter.name,
+    isPending: create.isPending,
+    printOf: (packageId: number): number | null => prints.get(packageId) ?? null,
+    /** What was just bought: each label once, whoever else prints it. */
+    printAll: (order: FloorOrder) =>
+      print({
+        order,
+        packageIds: order.packages.flatMap(({ id, printable }) => (printable ? [id] : [])),
+        again: false,
+      }),
+    print: (order: FloorOrder, packageId: number, again: boolean) => print({ order, packageIds: [packageId], again }),
+  }
+}
+export type PackagePrints = NonNullable<ReturnType<typeof usePackagePrints>>
