@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { type FakePrinter, fakePrinter } from '../../../../testing/printers.ts'
+import { type FakePrinter, fakePrinter } from '../../../../testing/fake-printer.ts'
 import { allowedAddresses } from './allowed.ts'
 import { sendRaw } from './raw.ts'
 import { sendToPrinter } from './send.ts'
