@@ -1,18 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from '../core/route.ts'
-import {
-  id,
-  idParams,
-  instant,
-  limit,
-  name,
-  page,
-  queryFlag,
-  queryInt,
-  text,
-  uuid,
-  wholeNumber,
-} from '../core/schemas.ts'
+import { id, idParams, instant, limit, name, page, queryFlag, queryInt, text, wholeNumber } from '../core/schemas.ts'
 import { staffWarehouse } from '../stock/place-api.ts'
 import { isPrinterPort, labelMedia, PRINTER_HOST, printerDots, printerResults } from './words.ts'
 

@@ -18,8 +18,8 @@ export const floorPrintingErrors = {
   ],
   PRINTER_FOR_LABELS: [
     409,
-    'Printer {name} cannot print this: carrier and box labels need 4 × 6 in labels, and carrier labels 203 dpi.',
-    '打印机 {name} 无法打印此内容：面单和箱唛需要 4 × 6 英寸标签，面单需要 203 dpi',
+    "Printer {name} can't print this: carrier and box labels need 4 × 6 in labels, and carrier labels 203 dpi.",
+    '打印机 {name} 无法打印此内容：面单和箱唛需要 4 × 6 英寸标贴，面单需要 203 dpi',
   ],
   STATION_NO_PRINTER: [
     409,
@@ -44,7 +44,7 @@ export const floorPrintingErrors = {
   ],
   PRINTER_UNREACHABLE: [
     502,
-    '{host} was not found in the network. Check the address, and that the printer is on and connected.',
+    "{host} wasn't found in the network. Check the address, and that the printer is on and connected.",
     '网络中找不到 {host}，请检查地址，并确认打印机已开机联网',
   ],
   PRINTER_REFUSED: [
@@ -54,23 +54,23 @@ export const floorPrintingErrors = {
   ],
   PRINTER_TIMED_OUT: [
     502,
-    '{host} did not answer in time. Check that the printer is on and connected.',
+    "{host} didn't answer in time. Check that the printer is on and connected.",
     '{host} 未及时响应，请确认打印机已开机联网',
   ],
   PRINTER_STALLED: [
     502,
     '{host} stopped receiving in the middle. Look at the printer: the label may have been printed.',
-    '{host} 中途停止接收，请查看打印机：标签可能已打印',
+    '{host} 中途停止接收，请查看打印机：标贴可能已打印',
   ],
   PRINTER_INTERRUPTED: [
     502,
     'The connection to {host} broke in the middle. Look at the printer: the label may have been printed.',
-    '与 {host} 的连接中途断开，请查看打印机：标签可能已打印',
+    '与 {host} 的连接中途断开，请查看打印机：标贴可能已打印',
   ],
   PRINT_SERVER_STOPPED: [
     502,
     'The server stopped while it was printing. Look at the printer: the label may have been printed.',
-    '打印过程中服务器停止运行，请查看打印机：标签可能已打印',
+    '打印过程中服务器停止运行，请查看打印机：标贴可能已打印',
   ],
-  PRINT_SERVER_ERROR: [500, "The label couldn't be drawn. Contact support.", '标签无法生成，请联系客服'],
+  PRINT_SERVER_ERROR: [500, "The label couldn't be drawn. Contact support.", '标贴无法生成，请联系客服'],
 } as const

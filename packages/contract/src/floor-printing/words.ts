@@ -45,7 +45,7 @@ export const floorPrintKindWords: Readonly<Record<FloorPrintKind, Text>> = {
   place: { en: 'Place label', cn: '库位码' },
   tote: { en: 'Tote label', cn: '周转箱码' },
   item: { en: 'Product label', cn: '商品码' },
-  test: { en: 'Test label', cn: '测试标签' },
+  test: { en: 'Test label', cn: '测试标贴' },
 }
 
 export const floorPrintWords: Readonly<Record<FloorPrintState, StatusWords>> = {

@@ -62,8 +62,8 @@ export async function openPrint(ctx: BaseCtx, id: number): Promise<FileAnswer> {
   const { drawable, copies } = await asService(ctx, async (db) => {
     const print = await lockPrint(db, orgId, id)
     const printer = await getPrinter(db, orgId, print.printerId)
-    const asked = { operatorId: orgId, warehouseId: print.warehouseId, now: ctx.now() }
-    const found = await readSubject(db, asked, { subject: print.subject, printer, format: 'PDF' })
+    const within = { operatorId: orgId, warehouseId: print.warehouseId, now: ctx.now() }
+    const found = await readSubject(db, within, { subject: print.subject, printer, format: 'PDF' })
     if (found.kind === 'carrierLabel') await notePrinted(db, print, { at: ctx.now(), userId: ctx.actor.userId })
     return { drawable: found, copies: print.copies }
   })

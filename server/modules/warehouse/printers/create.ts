@@ -118,8 +118,8 @@ export function createPrint(
     if (known !== undefined) return getPrint(db, orgId, known)
     const station = await getStation(db, orgId, stationId)
     const printer = await printerOf(db, orgId, { station, subject })
-    const asked = { operatorId: orgId, warehouseId: station.warehouse.id, now: ctx.now() }
-    const drawable = await readSubject(db, asked, { subject, printer, format: 'ZPL' })
+    const within = { operatorId: orgId, warehouseId: station.warehouse.id, now: ctx.now() }
+    const drawable = await readSubject(db, within, { subject, printer, format: 'ZPL' })
     const onceKey =
       !again && drawable.kind === 'carrierLabel'
         ? `label:${drawable.label.sellerId}:${drawable.label.shipmentId}`
@@ -141,9 +141,9 @@ export function printTest(ctx: BaseCtx, printerId: number, commandId: string): P
     if (known !== undefined) return getPrint(db, orgId, known)
     const printer = await getPrinter(db, orgId, printerId)
     checkPrinter(printer, 'test')
-    const asked = { operatorId: orgId, warehouseId: printer.warehouse.id, now: ctx.now() }
+    const within = { operatorId: orgId, warehouseId: printer.warehouse.id, now: ctx.now() }
     const subject = { kind: 'test' } as const
-    const drawable = await readSubject(db, asked, { subject, printer, format: 'ZPL' })
+    const drawable = await readSubject(db, within, { subject, printer, format: 'ZPL' })
     const id = await write(db, ctx, { printer, station: null, subject, drawable, copies: 1, command, onceKey: null })
     return getPrint(db, orgId, id)
   })

@@ -61,10 +61,10 @@ async function prepare(deps: SendDeps, ref: PrintRef): Promise<Prepared | null> 
       await endPrint(db, print, { to: 'unsure', code: 'PRINT_SERVER_STOPPED', at })
     if (print.state !== floorPrintState.queued) return null
     const printer = await getPrinter(db, ref.orgId, print.printerId)
-    const asked = { operatorId: ref.orgId, warehouseId: print.warehouseId, now: at }
+    const within = { operatorId: ref.orgId, warehouseId: print.warehouseId, now: at }
     try {
       if (!printer.active) throw new AppError('PRINTER_INACTIVE', { params: { name: printer.name } })
-      const drawable = await readSubject(db, asked, { subject: print.subject, printer, format: 'ZPL' })
+      const drawable = await readSubject(db, within, { subject: print.subject, printer, format: 'ZPL' })
       return { print, printer, drawable }
     } catch (error) {
       if (!(error instanceof AppError)) throw error

@@ -13,7 +13,7 @@ import { checkLink, codesOf } from '../stock/index.ts'
 import { boxPages, type ItemFacts, itemPages, mediaDots, placePages, testPages } from './draw.ts'
 
 export type StoredSubject = PrintSubject | { kind: 'test' }
-interface Asked {
+interface Within {
   operatorId: number
   warehouseId: number
   now: Date
@@ -53,7 +53,7 @@ async function labelOf(db: Db, operatorId: number, subject: Label, format: 'PDF'
 /** Reads what a subject is; throws NOT_FOUND, and of carrier labels FLOOR_NOT_LABELLED or LABEL_VOIDED. Needs the service scope. */
 export async function readSubject(
   db: Db,
-  { operatorId, warehouseId, now }: Asked,
+  { operatorId, warehouseId, now }: Within,
   { subject, printer, format }: { subject: StoredSubject; printer: Printer; format: 'PDF' | 'ZPL' },
 ): Promise<Drawable> {
   switch (subject.kind) {

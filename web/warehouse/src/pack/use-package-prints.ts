@@ -8,7 +8,7 @@ import { useErrorMessage } from '@waybill/host/use-error-message'
 import { useStation } from '../shared/station.ts'
 import { usePrintChanged } from '../shared/use-prints.ts'
 
-interface Wish {
+interface LabelsToPrint {
   order: FloorOrder
   packageIds: readonly number[]
   again: boolean
@@ -23,7 +23,7 @@ export function usePackagePrints() {
   const { station } = useStation()
   const [prints, setPrints] = useState<ReadonlyMap<number, number>>(new Map())
   const create = useMutation({
-    mutationFn: async ({ order, packageIds, again }: Wish) => {
+    mutationFn: async ({ order, packageIds, again }: LabelsToPrint) => {
       for (const packageId of packageIds) {
         const subject = { kind: 'carrierLabel' as const, orderId: order.id, packageId }
         const body = { commandId: randomKey(), stationId: station!.id, subject, copies: 1, again }
@@ -37,8 +37,8 @@ export function usePackagePrints() {
     onError: (error) => bridge.toast('error', messageOf(error)),
   })
   if (!station?.labelPrinter?.active) return null
-  const print = (wish: Wish) => {
-    if (!create.isPending) create.mutate(wish)
+  const print = (labels: LabelsToPrint) => {
+    if (!create.isPending) create.mutate(labels)
   }
   return {
     printer: station.labelPrinter.name,

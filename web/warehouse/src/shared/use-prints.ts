@@ -101,7 +101,7 @@ export function useOpenPrint() {
       .catch((error: unknown) => bridge.toast('error', errorMessage(error, locale) ?? String(error)))
 }
 
-interface Asked {
+interface PrintRequest {
   stationId: number
   subject: PrintSubject
   copies?: number
@@ -118,7 +118,7 @@ export function usePrinting() {
   const command = useCommand()
   const [printId, setPrint] = useState<number | null>(null)
   const create = useMutation({
-    mutationFn: ({ stationId, subject, copies = 1, again = true }: Asked) =>
+    mutationFn: ({ stationId, subject, copies = 1, again = true }: PrintRequest) =>
       client.call(
         createFloorPrint,
         { body: { commandId: command.id(), stationId, subject, copies, again } },
@@ -134,8 +134,8 @@ export function usePrinting() {
       bridge.toast('error', messageOf(error))
     },
   })
-  const print = (asked: Asked) => {
-    if (!create.isPending) create.mutate(asked)
+  const print = (request: PrintRequest) => {
+    if (!create.isPending) create.mutate(request)
   }
   return { print, printId, isPending: create.isPending }
 }

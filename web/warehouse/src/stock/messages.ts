@@ -69,7 +69,7 @@ export const stockMessages = defineMessages({
     row: 'Row {row}',
   },
   cn: {
-    labelCopies: '标签数',
+    labelCopies: '标贴数',
     printItem: '打印商品码',
     title: '库位库存',
     search: '库位、SKU 或条码',

@@ -59,10 +59,10 @@ describe('which addresses may be connected to', () => {
 describe('a name', () => {
   const bytes = Buffer.from('^XA^XZ')
   const resolving = (...answers: string[][]) => {
-    let asked = 0
+    let lookups = 0
     const resolve = () =>
-      Promise.resolve((answers[asked++] ?? answers.at(-1)!).map((address) => ({ address, family: 4 })))
-    return { resolve, times: () => asked }
+      Promise.resolve((answers[lookups++] ?? answers.at(-1)!).map((address) => ({ address, family: 4 })))
+    return { resolve, times: () => lookups }
   }
   const printers: FakePrinter[] = []
   afterAll(() => Promise.all(printers.map((one) => one.off())))
