@@ -105,7 +105,7 @@ journey('a bought label prints at the station; when its printer is off, another 
   await page.getByText(`This device is at station ${bench.name}`).first().waitFor()
 
   await page.goto(`/w/#/pack/${order.id}`)
-  await page.getByText(`Station ${bench.name}`).waitFor()
+  await page.getByText(`Station ${bench.name}`, { exact: true }).waitFor()
   await page.getByRole('button', exact('Get label')).click()
   await page.getByText(`Sent to ${name}`).waitFor()
   const { package: parcel } = await staff.call(floor.getFloorOrder, { params: { id: order.id } })

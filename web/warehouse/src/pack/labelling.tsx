@@ -82,7 +82,7 @@ function Confirming({ order, scans, prints }: Parts) {
     <>
       {order.package && prints && <StationPrint order={order} of={order.package} prints={prints} />}
       <div className="flex flex-wrap gap-2">
-        {order.package && !prints && <PrintLabel order={order} of={order.package} />}
+        {order.package && !prints?.printOf(order.package.id) && <PrintLabel order={order} of={order.package} />}
         <BeforeItLeaves order={order} scans={scans} />
       </div>
       <ScanField label={t('scanLabel')} onScan={confirm} />

@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { randomKey } from '@waybill/contract/core/random-key'
 import { createFloorPrint } from '@waybill/contract/floor-printing/print-api'
 import type { FloorOrder } from '@waybill/contract/outbound/floor-api'
 import { useBridge, useClient } from '@waybill/host'
 import { useErrorMessage } from '@waybill/host/use-error-message'
 import { useStation } from '../shared/station.ts'
-import { usePrintChanged } from '../shared/use-prints.ts'
+import { useCommands, usePrintChanged } from '../shared/use-prints.ts'
 
 interface LabelsToPrint {
   order: FloorOrder
@@ -21,15 +20,18 @@ export function usePackagePrints() {
   const messageOf = useErrorMessage()
   const changed = usePrintChanged()
   const { station } = useStation()
+  const commands = useCommands()
   const [prints, setPrints] = useState<ReadonlyMap<number, number>>(new Map())
   const create = useMutation({
     mutationFn: async ({ order, packageIds, again }: LabelsToPrint) => {
       for (const packageId of packageIds) {
         const subject = { kind: 'carrierLabel' as const, orderId: order.id, packageId }
-        const body = { commandId: randomKey(), stationId: station!.id, subject, copies: 1, again }
+        const contents = { stationId: station!.id, subject, copies: 1, again }
+        const body = { commandId: commands.idOf(contents), ...contents }
         // One after the other: they leave the printer in this order.
         // oxlint-disable-next-line no-await-in-loop
         const print = await client.call(createFloorPrint, { body }, { hideErrors: true })
+        commands.answered(contents)
         changed(print)
         setPrints((before) => new Map(before).set(packageId, print.id))
       }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { randomKey } from '@waybill/contract/core/random-key'
 import { listPrinters } from '@waybill/contract/floor-printing/api'
 import {
@@ -15,7 +15,7 @@ import {
 } from '@waybill/contract/floor-printing/print-api'
 import { errorMessage, useBridge, useClient } from '@waybill/host'
 import { useErrorMessage } from '@waybill/host/use-error-message'
-import { useLocale } from '@waybill/kit'
+import { useLocale, useStable } from '@waybill/kit'
 
 const READ_MS = 1000
 const isOpen = (print: FloorPrint | undefined): boolean => print?.state === 'queued' || print?.state === 'sent'
@@ -23,11 +23,20 @@ const isOpen = (print: FloorPrint | undefined): boolean => print?.state === 'que
 /** One print, read again until it is known what became of it. */
 export function useFloorPrint(id: number) {
   const client = useClient()
-  return useQuery({
+  const print = useQuery({
     ...client.query(getFloorPrint, { params: { id } }, { hideErrors: true }),
     staleTime: 0,
     refetchInterval: ({ state }) => (isOpen(state.data) ? READ_MS : false),
   })
+  // Lists show what became of it as soon as this does.
+  const changed = useStable(usePrintChanged())
+  const waits = isOpen(print.data)
+  const waited = useRef(waits)
+  useEffect(() => {
+    if (waited.current && !waits) changed()
+    waited.current = waits
+  }, [waits, changed])
+  return print
 }
 
 /** Shows a print as a call has answered it, and reads lists again. */
@@ -40,28 +49,38 @@ export function usePrintChanged() {
   }
 }
 
-/** A command id that stays the same until its command is answered: a second click, or a retry after a lost answer, is the same. */
-function useCommand() {
-  const key = useRef(randomKey())
-  return { id: () => key.current, next: () => void (key.current = randomKey()) }
+/**
+ * Command ids that stay the same until their command is answered, one for each contents: a second click, or another try after a lost
+ * answer, is the same command.
+ */
+export function useCommands() {
+  const ids = useRef(new Map<string, string>())
+  return {
+    idOf: (contents: unknown): string => {
+      const key = JSON.stringify(contents)
+      const id = ids.current.get(key) ?? randomKey()
+      ids.current.set(key, id)
+      return id
+    },
+    answered: (contents: unknown) => void ids.current.delete(JSON.stringify(contents)),
+  }
 }
 
 export function useRetryPrint(id: number) {
   const client = useClient()
   const changed = usePrintChanged()
-  const command = useCommand()
+  const commands = useCommands()
   return useMutation({
     mutationFn: (printerId: number | null) =>
       client.call(
         retryFloorPrint,
-        { params: { id }, body: { commandId: command.id(), printerId } },
+        { params: { id }, body: { commandId: commands.idOf(printerId), printerId } },
         { hideErrors: true },
       ),
-    onSuccess: (print) => {
-      command.next()
+    onSuccess: (print, printerId) => {
+      commands.answered(printerId)
       changed(print)
     },
-    onError: command.next,
   })
 }
 
@@ -76,16 +95,16 @@ export function useConfirmPrint(id: number) {
 export function useTestLabel(printerId: number) {
   const client = useClient()
   const changed = usePrintChanged()
-  const command = useCommand()
+  const commands = useCommands()
   return useMutation({
     mutationFn: () =>
       client.call(
         printTestLabel,
-        { params: { id: printerId }, body: { commandId: command.id() } },
+        { params: { id: printerId }, body: { commandId: commands.idOf('test') } },
         { hideErrors: true },
       ),
     onSuccess: (print) => {
-      command.next()
+      commands.answered('test')
       changed(print)
     },
   })
@@ -115,24 +134,20 @@ export function usePrinting() {
   const bridge = useBridge()
   const messageOf = useErrorMessage()
   const changed = usePrintChanged()
-  const command = useCommand()
+  const commands = useCommands()
   const [printId, setPrint] = useState<number | null>(null)
   const create = useMutation({
-    mutationFn: ({ stationId, subject, copies = 1, again = true }: PrintRequest) =>
-      client.call(
-        createFloorPrint,
-        { body: { commandId: command.id(), stationId, subject, copies, again } },
-        { hideErrors: true },
-      ),
-    onSuccess: (print) => {
-      command.next()
+    mutationFn: (request: PrintRequest) => {
+      const { stationId, subject, copies = 1, again = true } = request
+      const body = { commandId: commands.idOf(request), stationId, subject, copies, again }
+      return client.call(createFloorPrint, { body }, { hideErrors: true })
+    },
+    onSuccess: (print, request) => {
+      commands.answered(request)
       changed(print)
       setPrint(print.id)
     },
-    onError: (error) => {
-      command.next()
-      bridge.toast('error', messageOf(error))
-    },
+    onError: (error) => bridge.toast('error', messageOf(error)),
   })
   const print = (request: PrintRequest) => {
     if (!create.isPending) create.mutate(request)
