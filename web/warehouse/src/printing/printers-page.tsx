@@ -64,7 +64,7 @@ function useColumns(): Column<Printer>[] {
       id: 'media',
       head: t('media'),
       type: 'text',
-      width: 200,
+      width: 270,
       priority: 2,
       card: 'line',
       cell: (row) => `${labelMediaWords[row.media][locale]} · ${t('dots', { dots: row.dpi })}`,

@@ -97,7 +97,6 @@ function Content() {
   return (
     <div className="flex flex-col gap-4">
       {warehouses.data.records.length > 0 && <FloorWork />}
-      <StationCard />
       <Figures overview={overview.data} />
       <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2">
         <Warehouses warehouses={warehouses.data.records} />
@@ -107,6 +106,7 @@ function Content() {
           <p className="mb-2 text-muted">{t('securityText')}</p>
           <PlaceLink href="/b/#/setting/account">{t('openAccount')}</PlaceLink>
         </Card>
+        <StationCard />
       </div>
     </div>
   )
