@@ -60,7 +60,7 @@ create table floor_print (
   about text not null check (length(about) between 1 and 300),
   copies integer not null default 1 check (copies between 1 and 100),
   -- contract/lifecycles
-  state text not null check (state in ('queued', 'sent', 'done', 'failed', 'unsure')),
+  state text not null check (state in ('queued', 'sent', 'done', 'failed', 'unsure', 'canceled')),
   reason_code text,
   reason_params jsonb,
   check ((reason_code is not null) = (state in ('failed', 'unsure'))),
@@ -80,7 +80,7 @@ create table floor_print (
   foreign key (org_id, station_id) references print_station (org_id, id),
   foreign key (org_id, printer_id) references printer (org_id, id),
   check ((station_id is null) = (kind = 'test')),
-  check ((ended_at is not null) = (state in ('done', 'failed', 'unsure')))
+  check ((ended_at is not null) = (state in ('done', 'failed', 'unsure', 'canceled')))
 );
 create unique index floor_print_id on floor_print (id);
 create unique index floor_print_command on floor_print (org_id, command_id);
@@ -89,4 +89,9 @@ create index floor_print_printer on floor_print (org_id, printer_id, id desc);
 create index floor_print_station on floor_print (org_id, station_id, id desc);
 create index floor_print_created on floor_print (org_id, created_at);
 create index floor_print_state on floor_print (org_id, state, id desc);
+create index floor_print_kind on floor_print (org_id, kind, id desc);
+create index floor_print_package on floor_print (org_id, (subject->>'packageId'), id desc) where kind = 'carrierLabel';
+-- What waits for a printer, and what is forgotten.
+create index floor_print_waiting on floor_print (org_id, printer_id) where state = 'queued';
+create index floor_print_age on floor_print (created_at);
 call app.protect('floor_print', '', false);

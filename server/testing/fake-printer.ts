@@ -1,8 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { createServer, type Server, type Socket } from 'node:net'
 
-/** What a fake printer does with a connection: prints, hangs once it has the first bytes, or breaks the connection there. */
-export type PrinterMood = 'prints' | 'hangs' | 'breaks'
+/**
+ * What a fake printer does with a connection: prints; prints and leaves it open; hangs once it has the first bytes, or breaks the connection
+ * there; closes it without reading.
+ */
+export type PrinterMood = 'prints' | 'stays open' | 'hangs' | 'breaks' | 'closes unread'
 
 export interface FakePrinter {
   /** An address of this machine, of which a test has as many as it likes: printers are reached on few ports. */
@@ -17,8 +20,10 @@ export interface FakePrinter {
 }
 
 /** A label printer on this machine that remembers what it receives; close it with `off`. */
-export async function fakePrinter(port = 9100): Promise<FakePrinter> {
-  const host = `127.${randomInt(2, 250)}.${randomInt(1, 250)}.${randomInt(1, 250)}`
+export async function fakePrinter(
+  port = 9100,
+  host = `127.${randomInt(2, 250)}.${randomInt(1, 250)}.${randomInt(1, 250)}`,
+): Promise<FakePrinter> {
   const received: string[] = []
   const open = new Set<Socket>()
   let server: Server | null = null
@@ -41,6 +46,7 @@ export async function fakePrinter(port = 9100): Promise<FakePrinter> {
   }
   function serve(socket: Socket): void {
     open.add(socket)
+    if (printer.mood === 'closes unread') socket.pause().end(() => socket.destroy())
     const parts: Buffer[] = []
     socket.on('error', () => undefined)
     socket.on('close', () => open.delete(socket))

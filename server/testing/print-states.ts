@@ -17,7 +17,7 @@ export function printCases(server: TestServer): Record<string, Case> {
     const { rows } = await server.admin.query<{ id: number }>(
       `insert into floor_print (org_id, warehouse_id, printer_id, kind, subject, about, state, command_id, command_hash, reason_code, ended_at)
        values ($1, $2, $3, 'test', '{"kind":"test"}', 'Test', $4::text, $5, '', case when $4 in ('failed', 'unsure') then 'PRINTER_STALLED' end,
-         case when $4 in ('done', 'failed', 'unsure') then now() end) returning id::int`,
+         case when $4 in ('done', 'failed', 'unsure', 'canceled') then now() end) returning id::int`,
       [demoWarehouse.operatorId, warehouseId, printer.id, state, randomUUID()],
     )
     return rows[0]!.id
@@ -28,6 +28,8 @@ export function printCases(server: TestServer): Record<string, Case> {
       return (await server.call(printApi.retryFloorPrint, { params: { id: await inState(state) }, body }, as)).body
         .errorCode
     },
+    'floor_print.state cancel': async (state) =>
+      (await server.call(printApi.cancelFloorPrint, { params: { id: await inState(state) } }, as)).body.errorCode,
     'floor_print.state confirm': async (state) =>
       (await server.call(printApi.confirmFloorPrint, { params: { id: await inState(state) } }, as)).body.errorCode,
   }

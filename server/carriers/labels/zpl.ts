@@ -91,12 +91,27 @@ function scaled(mark: Mark, factor: number): Mark {
 export interface ZplTarget {
   size: { width: number; height: number }
   dpi: number
+  copies?: number
+  /** Commands of marks that several labels share, which are drawn once. */
+  drawn?: Map<Mark, string>
 }
 
+/** Labels that are drawn already, with so many copies of each. */
+export const zplCopies = (zpl: string, copies: number): string =>
+  copies === 1 ? zpl : zpl.replaceAll('^XZ', `^PQ${copies}\n^XZ`)
+
 /** A drawing as ZPL II, for a 203 dpi printer with 4 × 6 in labels by default. */
-export function drawingToZpl(drawing: Drawing, { size, dpi }: ZplTarget = { size: labelDots, dpi: 203 }): string {
+export function drawingToZpl(
+  drawing: Drawing,
+  { size, dpi, copies = 1, drawn = new Map() }: ZplTarget = { size: labelDots, dpi: 203 },
+): string {
   const factor = dpi / 203
   const [width, height] = [Math.round(size.width * factor), Math.round(size.height * factor)]
   const start = ['^XA', '^CI28', `^PW${width}`, `^LL${height}`, '^LH0,0']
-  return [...start, ...drawing.marks.map((mark) => command(scaled(mark, factor))), '^XZ', ''].join('\n')
+  const commands = drawing.marks.map((mark) => {
+    const text = drawn.get(mark) ?? command(scaled(mark, factor))
+    drawn.set(mark, text)
+    return text
+  })
+  return zplCopies([...start, ...commands, '^XZ', ''].join('\n'), copies)
 }

@@ -114,6 +114,19 @@ export const floorPrintingProbes: Probe[] = [
     }),
   },
   {
+    route: printApi.repeatFloorPrint,
+    accounts,
+    plant: async (server) => ({
+      params: { id: await inState(server, 'failed') },
+      body: { commandId: randomUUID() },
+    }),
+  },
+  {
+    route: printApi.cancelFloorPrint,
+    accounts,
+    plant: async (server) => ({ params: { id: (await planted(server)).print.id } }),
+  },
+  {
     route: printApi.confirmFloorPrint,
     accounts,
     plant: async (server) => ({ params: { id: await inState(server, 'unsure') } }),

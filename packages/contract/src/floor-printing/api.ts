@@ -76,7 +76,7 @@ export const updatePrinter = route({
   params: idParams,
   body: z.strictObject({ ...printerFields, active: z.boolean(), version: wholeNumber }),
   output: printer,
-  errors: ['NOT_FOUND', 'CONFLICT', 'PRINTER_NAME_USED'],
+  errors: ['NOT_FOUND', 'CONFLICT', 'PRINTER_NAME_USED', 'PRINTER_IN_USE'],
 })
 
 const choice = z.nullable(z.object({ id, name: z.string(), active: z.boolean() }))

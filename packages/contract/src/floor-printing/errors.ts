@@ -26,6 +26,16 @@ export const floorPrintingErrors = {
     'Station {name} has no printer for this. Open the PDF, or choose a printer for the station.',
     '工作站 {name} 没有用于此内容的打印机，请打开 PDF 或为工作站选择打印机',
   ],
+  PRINTER_IN_USE: [
+    409,
+    "Stations use this printer in a way that this change doesn't allow: {stations}. Choose another printer for them first.",
+    '以下工作站正在使用该打印机，无法做此更改：{stations}。请先为其选择其他打印机',
+  ],
+  FLOOR_PRINT_TOO_MANY: [
+    409,
+    'These are {count} labels, and one print can have up to {max}. Print fewer copies, or fewer at a time.',
+    '共 {count} 张标贴，单次最多打印 {max} 张，请减少份数或分批打印',
+  ],
   STATION_INACTIVE: [409, 'Station {name} is inactive. Choose another one.', '工作站 {name} 已停用，请选择其他工作站'],
   FLOOR_PRINT_STATE: [
     409,
@@ -59,8 +69,8 @@ export const floorPrintingErrors = {
   ],
   PRINTER_STALLED: [
     502,
-    '{host} stopped receiving in the middle. Look at the printer: the label may have been printed.',
-    '{host} 中途停止接收，请查看打印机：标贴可能已打印',
+    '{host} stopped receiving: the printer is busy or out of paper. Look at it: the label may have been printed.',
+    '{host} 停止接收：打印机忙或缺纸。请查看打印机：标贴可能已打印',
   ],
   PRINTER_INTERRUPTED: [
     502,

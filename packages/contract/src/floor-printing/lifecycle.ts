@@ -6,6 +6,7 @@ export const floorPrintState = {
   done: 'done',
   failed: 'failed',
   unsure: 'unsure',
+  canceled: 'canceled',
 } as const
 export type FloorPrintState = keyof typeof floorPrintState
 export const floorPrintStates = Object.values(floorPrintState) as [FloorPrintState, ...FloorPrintState[]]
@@ -23,6 +24,7 @@ export const floorPrintLifecycle: Lifecycle<typeof floorPrintState> = {
     done: 'The printer has received all of it.',
     failed: 'Nothing of it was printed; the cause is on it.',
     unsure: 'The connection or the server ended in the middle: it may have been printed, and a person decides.',
+    canceled: 'It was canceled before it was sent.',
   },
   transitions: [
     { from: null, on: 'create', to: 'queued', by: 'staff', effect: 'A job sends it to the printer.' },
@@ -37,12 +39,20 @@ export const floorPrintLifecycle: Lifecycle<typeof floorPrintState> = {
     { from: ['queued', 'sent'], on: 'fail', to: 'failed', by: 'system', effect: 'Staff see why and decide.' },
     { from: ['sent'], on: 'lose', to: 'unsure', by: 'system', effect: 'It is not sent again by itself.' },
     {
-      from: ['failed', 'unsure'],
+      from: ['queued', 'failed', 'unsure', 'canceled'],
       on: 'retry',
       to: 'queued',
       by: 'staff',
-      effect: 'It is sent again, to the same printer or another one.',
-      refusals: { queued: over, sent: over, done: over },
+      effect: 'It is sent again, to the same printer or another one; one that waits, only to another.',
+      refusals: { sent: over, done: over },
+    },
+    {
+      from: ['queued'],
+      on: 'cancel',
+      to: 'canceled',
+      by: 'staff',
+      effect: 'Nothing of it is printed.',
+      refusals: { sent: over, done: over, failed: over, unsure: over, canceled: over },
     },
     {
       from: ['unsure'],
@@ -50,7 +60,7 @@ export const floorPrintLifecycle: Lifecycle<typeof floorPrintState> = {
       to: 'done',
       by: 'staff',
       effect: 'A carrier label counts as printed.',
-      refusals: { queued: over, sent: over, done: over, failed: over },
+      refusals: { queued: over, sent: over, done: over, failed: over, canceled: over },
     },
   ],
 }

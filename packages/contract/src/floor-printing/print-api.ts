@@ -26,7 +26,7 @@ export const floorPrint = z.object({
   attempts: z.int(),
   by: z.nullable(z.string()),
   createdAt: instant,
-  /** When it was printed or failed. */
+  /** When it was printed, failed or canceled. */
   endedAt: z.nullable(instant),
 })
 export type FloorPrint = z.infer<typeof floorPrint>
@@ -41,6 +41,8 @@ export const listFloorPrints = route({
     stationId: someId,
     state: z.optional(z.enum(floorPrintStates)),
     kind: z.optional(z.enum(floorPrintKinds)),
+    /** Carrier labels of this package of an order. */
+    packageId: someId,
     /** Days of the caller's time zone on which they were created. */
     dateFrom: z.optional(isoDate),
     dateTo: z.optional(isoDate),
@@ -73,6 +75,7 @@ export const printSubject = z.discriminatedUnion('kind', [
 ])
 export type PrintSubject = z.infer<typeof printSubject>
 const refusals = ['NOT_FOUND', 'PRINTER_INACTIVE', 'PRINTER_FOR_LABELS', 'FLOOR_PRINT_REUSED'] as const
+const ofLabels = ['FLOOR_NOT_LABELLED', 'LABEL_VOIDED', 'FLOOR_PRINT_TOO_MANY'] as const
 export const createFloorPrint = route({
   ...staff,
   id: 'createFloorPrint',
@@ -90,7 +93,7 @@ export const createFloorPrint = route({
     again: z._default(z.boolean(), true),
   }),
   output: floorPrint,
-  errors: [...refusals, 'STATION_INACTIVE', 'STATION_NO_PRINTER', 'FLOOR_NOT_LABELLED', 'LABEL_VOIDED'],
+  errors: [...refusals, ...ofLabels, 'STATION_INACTIVE', 'STATION_NO_PRINTER'],
 })
 export const printTestLabel = route({
   ...staff,
@@ -110,7 +113,8 @@ export const retryFloorPrint = route({
   method: 'POST',
   path: `${path}/floor-print/retry/:id`,
   needs: ['own'],
-  summary: 'Send a print that failed, or may have been printed, to its printer again or to another one',
+  summary:
+    'Send a print that failed, was canceled or may have been printed again, or one that waits to another printer',
   params: idParams,
   body: z.strictObject({
     commandId,
@@ -119,6 +123,29 @@ export const retryFloorPrint = route({
   }),
   output: floorPrint,
   errors: [...refusals, 'FLOOR_PRINT_STATE'],
+})
+export const repeatFloorPrint = route({
+  ...staff,
+  id: 'repeatFloorPrint',
+  method: 'POST',
+  path: `${path}/floor-print/repeat/:id`,
+  needs: ['own'],
+  summary: 'Print the same once more, on the same printer: a new print',
+  params: idParams,
+  body: z.strictObject({ commandId }),
+  output: floorPrint,
+  errors: [...refusals, ...ofLabels],
+})
+export const cancelFloorPrint = route({
+  ...staff,
+  id: 'cancelFloorPrint',
+  method: 'POST',
+  path: `${path}/floor-print/cancel/:id`,
+  needs: ['own'],
+  summary: 'Cancel a print that waits for its printer',
+  params: idParams,
+  output: floorPrint,
+  errors: ['NOT_FOUND', 'FLOOR_PRINT_STATE'],
 })
 export const confirmFloorPrint = route({
   ...staff,

@@ -54,10 +54,13 @@ export const floorPrintWords: Readonly<Record<FloorPrintState, StatusWords>> = {
   done: { en: 'Printed', cn: '已打印', tone: 'success' },
   failed: { en: 'Not printed', cn: '未打印', tone: 'critical' },
   unsure: { en: 'May have been printed', cn: '可能已打印', tone: 'warning' },
+  canceled: { en: 'Canceled', cn: '已取消', tone: 'neutral' },
 }
 
 /** The most copies of one print, and the most printers and stations of an operator. */
 export const MOST_COPIES = 100
+/** The most labels of one print, with all copies. */
+export const MOST_LABELS = 500
 export const MOST_STATIONS = 200
 
 /** What a station's sign shows as a barcode. */

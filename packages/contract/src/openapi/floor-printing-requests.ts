@@ -22,6 +22,8 @@ export const floorPrintingRequests: Record<string, Partial<ExampleRequest>> = {
   },
   getFloorPrint: unknownPrint,
   retryFloorPrint: { body: { commandId, printerId: null }, ...unknownPrint },
+  repeatFloorPrint: { body: { commandId }, ...unknownPrint },
+  cancelFloorPrint: unknownPrint,
   confirmFloorPrint: unknownPrint,
   openFloorPrint: unknownPrint,
 }

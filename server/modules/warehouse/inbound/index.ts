@@ -7,7 +7,7 @@
 import type { ServerModule } from '../../../platform/module.ts'
 import { inboundRoutes } from './routes.ts'
 
-export { type BoxFacts, drawBox } from './box-labels.ts'
+export { type BoxFacts, drawBoxes } from './box-labels.ts'
 export { getReceipt } from './floor.ts'
 
 export const inboundModule: ServerModule = {

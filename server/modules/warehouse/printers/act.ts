@@ -1,11 +1,12 @@
+import { AppError } from '@waybill/contract/core/errors'
 import type { ParsedOf } from '@waybill/contract/core/route'
 import { floorPrintState } from '@waybill/contract/floor-printing/lifecycle'
 import type * as api from '@waybill/contract/floor-printing/print-api'
 import type { BaseCtx, FileAnswer } from '../../../platform/http/index.ts'
 import { drawPaper } from '../../../carriers/index.ts'
 import { asService } from '../warehouses/index.ts'
-import { checkPrinter, printerInWarehouse } from './create.ts'
-import { signPages } from './draw.ts'
+import { checkPrinter, printerInWarehouse } from './can-print.ts'
+import { sheetsOf, signPages } from './draw.ts'
 import { addSend } from './kinds.ts'
 import { expectEvent, lockPrint, setPrintState } from './locked.ts'
 import { getPrinter } from './printers.ts'
@@ -27,11 +28,24 @@ export function retryPrint(
     expectEvent(print, floorPrintState.queued, 'retry')
     const { kind } = await getPrint(db, orgId, id)
     const to = printerId ?? print.printerId
+    // One that waits is sent anyway, so that there is nothing to do but to choose another printer.
+    if (print.state === floorPrintState.queued && to === print.printerId) throw new AppError('FLOOR_PRINT_STATE')
     checkPrinter(await printerInWarehouse(db, orgId, { id: to, warehouseId: print.warehouseId }), kind)
     const cleared = { reason_code: null, reason_params: null, ended_at: null, sent_at: null }
     const set = { ...cleared, retry_id: commandId, printer_id: to }
     await setPrintState(db, print, { to: floorPrintState.queued, set })
     await addSend(db, { orgId, id, printerId: to })
+    return getPrint(db, orgId, id)
+  })
+}
+
+/** Answers cancelFloorPrint: its job finds it canceled. */
+export function cancelPrint(ctx: BaseCtx, id: number): Promise<api.FloorPrint> {
+  const { orgId } = ctx.actor
+  return asService(ctx, async (db) => {
+    const print = await lockPrint(db, orgId, id)
+    expectEvent(print, floorPrintState.canceled, 'cancel')
+    await setPrintState(db, print, { to: floorPrintState.canceled, set: { ended_at: ctx.now() } })
     return getPrint(db, orgId, id)
   })
 }
@@ -71,7 +85,7 @@ export async function openPrint(ctx: BaseCtx, id: number): Promise<FileAnswer> {
     const { stream, size } = await ctx.files.open(drawable.key)
     return { fileName: `label-${drawable.about}.pdf`, mime: 'application/pdf', body: stream, size }
   }
-  const pages = drawable.pages({ media: '4x6', copies })
+  const pages = sheetsOf(drawable.sheets({ media: '4x6', copies }))
   const date = ctx.now().toISOString().slice(0, 10)
   return pdfOf('labels.pdf', await drawPaper({ title: drawable.about, date, paper: '4x6', pages }))
 }

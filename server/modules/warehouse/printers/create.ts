@@ -1,4 +1,4 @@
-import { AppError, notFound } from '@waybill/contract/core/errors'
+import { AppError } from '@waybill/contract/core/errors'
 import type { ParsedOf } from '@waybill/contract/core/route'
 import type { Printer, Station } from '@waybill/contract/floor-printing/api'
 import { floorPrintState } from '@waybill/contract/floor-printing/lifecycle'
@@ -7,12 +7,13 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../platform/http/index.ts'
 import { asService } from '../warehouses/index.ts'
-import { canPrint } from './can-print.ts'
+import { checkPrinter } from './can-print.ts'
 import { addSend } from './kinds.ts'
+import { lockPrint } from './locked.ts'
 import { getPrinter } from './printers.ts'
 import { getPrint } from './prints.ts'
 import { getStation } from './stations.ts'
-import { type Drawable, readSubject, type StoredSubject } from './subject.ts'
+import { checkCount, type Drawable, readSubject, storedSubject, type StoredSubject } from './subject.ts'
 
 const hashOf = (contents: unknown): Buffer => createHash('sha256').update(JSON.stringify(contents)).digest()
 
@@ -65,7 +66,7 @@ async function write(db: Db, ctx: BaseCtx, one: New): Promise<number> {
       station_id: station?.id ?? null,
       printer_id: printer.id,
       kind: drawable.kind,
-      subject: JSON.stringify(one.subject),
+      subject: JSON.stringify(storedSubject(one.subject, drawable)),
       about: drawable.about,
       copies: one.copies,
       state: floorPrintState.queued,
@@ -85,13 +86,6 @@ async function write(db: Db, ctx: BaseCtx, one: New): Promise<number> {
   const id = (await knownPrint(db, orgId, command)) ?? (one.onceKey && (await printOfKey(db, orgId, one.onceKey)))
   if (!id) throw new AppError('FLOOR_PRINT_REUSED')
   return id
-}
-
-/** Throws PRINTER_INACTIVE, or PRINTER_FOR_LABELS where the printer cannot print it. */
-export function checkPrinter(printer: Printer, kind: Drawable['kind']): void {
-  const params = { name: printer.name }
-  if (!printer.active) throw new AppError('PRINTER_INACTIVE', { params })
-  if (!canPrint(kind, printer)) throw new AppError('PRINTER_FOR_LABELS', { params })
 }
 
 /** The station's printer for a subject. Throws STATION_INACTIVE or STATION_NO_PRINTER. */
@@ -127,6 +121,7 @@ export function createPrint(
     const before = onceKey === null ? undefined : await printOfKey(db, orgId, onceKey)
     if (before !== undefined) return getPrint(db, orgId, before)
     checkPrinter(printer, drawable.kind)
+    checkCount(drawable, copies)
     const id = await write(db, ctx, { printer, station, subject, drawable, copies, command, onceKey })
     return getPrint(db, orgId, id)
   })
@@ -149,9 +144,21 @@ export function printTest(ctx: BaseCtx, printerId: number, commandId: string): P
   })
 }
 
-/** The printer to which a print goes on; throws NOT_FOUND where it is of another warehouse. */
-export async function printerInWarehouse(db: Db, orgId: number, at: { id: number; warehouseId: number }) {
-  const printer = await getPrinter(db, orgId, at.id)
-  if (printer.warehouse.id !== at.warehouseId) throw notFound('Printer', '打印机')
-  return printer
+/** Answers repeatFloorPrint: what an earlier print printed, once more, on the printer that it was sent to last. */
+export function repeatPrint(ctx: BaseCtx, id: number, commandId: string): Promise<api.FloorPrint> {
+  const { orgId } = ctx.actor
+  const command = { commandId, hash: hashOf(['repeat', id]) }
+  return asService(ctx, async (db) => {
+    const known = await knownPrint(db, orgId, command)
+    if (known !== undefined) return getPrint(db, orgId, known)
+    const { subject, copies, stationId, printerId, warehouseId } = await lockPrint(db, orgId, id)
+    const station = stationId === null ? null : await getStation(db, orgId, stationId)
+    const printer = await getPrinter(db, orgId, printerId)
+    const within = { operatorId: orgId, warehouseId, now: ctx.now() }
+    const drawable = await readSubject(db, within, { subject, printer, format: 'ZPL' })
+    checkPrinter(printer, drawable.kind)
+    checkCount(drawable, copies)
+    const made = await write(db, ctx, { printer, station, subject, drawable, copies, command, onceKey: null })
+    return getPrint(db, orgId, made)
+  })
 }

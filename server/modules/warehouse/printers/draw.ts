@@ -1,6 +1,6 @@
 import type { LabelMedia } from '@waybill/contract/floor-printing/words'
-import { paperDots, PaperPage, wrapPaperText } from '../../../carriers/index.ts'
-import { type BoxFacts, drawBox } from '../inbound/index.ts'
+import { paperDots, PaperPage, type PaperSheet, wrapPaperText } from '../../../carriers/index.ts'
+import { type BoxFacts, drawBoxes } from '../inbound/index.ts'
 import { drawPlaceStrip, type PlaceToPrint } from '../stock/index.ts'
 
 const { width, height } = paperDots['4x6']
@@ -27,10 +27,23 @@ function inStrips(strips: readonly Strip[], media: LabelMedia): PaperPage[] {
   return pages
 }
 
-export const placePages = (places: readonly PlaceToPrint[], media: LabelMedia): PaperPage[] =>
-  inStrips(
-    places.map((place) => (page, top) => drawPlaceStrip(page, place, top)),
-    media,
+export interface Paper {
+  media: LabelMedia
+  copies: number
+}
+
+/** Each page as often as it is to be printed. */
+export const sheetsOf = (sheets: readonly PaperSheet[]): PaperPage[] =>
+  sheets.flatMap(({ page, copies }) => Array.from({ length: copies }, () => page))
+const copied = (pages: readonly PaperPage[], copies: number): PaperSheet[] => pages.map((page) => ({ page, copies }))
+
+export const placeSheets = (places: readonly PlaceToPrint[], { media, copies }: Paper): PaperSheet[] =>
+  copied(
+    inStrips(
+      places.map((place) => (page, top) => drawPlaceStrip(page, place, top)),
+      media,
+    ),
+    copies,
   )
 
 export interface ItemFacts {
@@ -51,23 +64,30 @@ function drawItem(page: PaperPage, { sku, name, code }: ItemFacts, top: number):
   page.rect(0, top + STRIP - 2, width, 1)
 }
 
-/** As many labels of a product as there are copies. */
-export const itemPages = (item: ItemFacts, { copies, media }: { copies: number; media: LabelMedia }): PaperPage[] =>
-  inStrips(
-    Array.from({ length: copies }, () => (page: PaperPage, top: number) => drawItem(page, item, top)),
-    media,
-  )
+/** As many labels of a product as there are copies: full pages, which are all alike, and what is left. */
+export function itemSheets(item: ItemFacts, { copies, media }: Paper): PaperSheet[] {
+  const perPage = media === '4x1' ? 1 : PER_PAGE
+  const pageOf = (labels: number): PaperPage =>
+    inStrips(
+      Array.from({ length: labels }, () => (page: PaperPage, top: number) => drawItem(page, item, top)),
+      media,
+    )[0]!
+  const [full, left] = [Math.floor(copies / perPage), copies % perPage]
+  return [
+    ...(full > 0 ? [{ page: pageOf(perPage), copies: full }] : []),
+    ...(left > 0 ? [{ page: pageOf(left), copies: 1 }] : []),
+  ]
+}
 
-export const boxPages = (inbound: BoxFacts): PaperPage[] =>
-  Array.from({ length: inbound.boxes }, (_, index) => drawBox(inbound, index + 1))
+export const boxSheets = (inbound: BoxFacts, { copies }: Paper): PaperSheet[] => copied(drawBoxes(inbound), copies)
 
 /** What a test prints: which printer this is, and a barcode to try a scanner with. */
-export function testPages({ name, address }: { name: string; address: string }): PaperPage[] {
+export function testSheets({ name, address }: { name: string; address: string }): PaperSheet[] {
   const page = new PaperPage()
   page.text(EDGE, 60, firstLine(`Test · 测试 · ${name}`, 40), { size: 40, bold: true })
   page.text(EDGE, 96, firstLine(address, 26), { size: 26 })
   page.bars('WAYBILL-TEST', { right: width - EDGE, y: 112, width: width - 2 * EDGE, height: 70 })
-  return [page]
+  return copied([page], 1)
 }
 
 /** The sign of a station: its name and its barcode, to be scanned from a meter away. */

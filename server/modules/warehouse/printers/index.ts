@@ -7,9 +7,9 @@
  */
 import { defineJob } from '../../../platform/jobs/index.ts'
 import type { ServerModule } from '../../../platform/module.ts'
-import { abandonedKind, sendKind } from './kinds.ts'
+import { abandonedKind, forgetKind, sendKind } from './kinds.ts'
 import { printerRoutes } from './routes.ts'
-import { endAbandoned, sendPrint } from './send.ts'
+import { endAbandoned, forgetPrints, sendPrint } from './send.ts'
 
 export const printersModule: ServerModule = {
   owns: ['floor_print', 'print_station', 'printer'],
@@ -17,6 +17,10 @@ export const printersModule: ServerModule = {
   jobs: (services) => [
     defineJob(sendKind, (ref, context) => sendPrint(services, ref, context)),
     defineJob(abandonedKind, () => endAbandoned(services)),
+    defineJob(forgetKind, () => forgetPrints(services)),
   ],
-  periodic: [{ kind: abandonedKind, at: '*/5 * * * *' }],
+  periodic: [
+    { kind: abandonedKind, at: '*/5 * * * *' },
+    { kind: forgetKind, at: '41 3 * * *' },
+  ],
 }

@@ -9,6 +9,7 @@ export interface LockedPrint {
   orgId: number
   id: number
   warehouseId: number
+  stationId: number | null
   printerId: number
   subject: StoredSubject
   copies: number
@@ -22,7 +23,17 @@ export interface LockedPrint {
 export async function lockPrint(db: Db, orgId: number, id: number): Promise<LockedPrint> {
   const row = await db
     .selectFrom('floor_print')
-    .select(['warehouse_id', 'printer_id', 'subject', 'copies', 'state', 'attempts', 'retry_id', 'created_by'])
+    .select([
+      'warehouse_id',
+      'station_id',
+      'printer_id',
+      'subject',
+      'copies',
+      'state',
+      'attempts',
+      'retry_id',
+      'created_by',
+    ])
     .where('org_id', '=', orgId)
     .where('id', '=', id)
     .forUpdate()
@@ -32,6 +43,7 @@ export async function lockPrint(db: Db, orgId: number, id: number): Promise<Lock
     orgId,
     id,
     warehouseId: row.warehouse_id,
+    stationId: row.station_id,
     printerId: row.printer_id,
     subject: row.subject as StoredSubject,
     copies: row.copies,
@@ -43,7 +55,7 @@ export async function lockPrint(db: Db, orgId: number, id: number): Promise<Lock
 }
 
 /** Throws FLOOR_PRINT_STATE unless a person may do this in its state. */
-export function expectEvent(print: LockedPrint, to: FloorPrintState, on: 'retry' | 'confirm'): void {
+export function expectEvent(print: LockedPrint, to: FloorPrintState, on: 'retry' | 'confirm' | 'cancel'): void {
   if (!canTransition(floorPrintLifecycle, print.state, to, on)) throw new AppError('FLOOR_PRINT_STATE')
 }
 

@@ -13,11 +13,12 @@ interface Printed {
 export const noteLabelPrinted = (db: Db, { sellerId, shipmentId }: PackageLabel, printed: Printed): Promise<number> =>
   setLabelsPrinted(db, { orgId: sellerId, shipmentIds: [shipmentId], printed })
 
-/** The same for the label of a print, unless its package has none any more; of anything else nothing is noted. */
+/** The same for the label of a print, unless its package has none or another any more; of anything else nothing is noted. */
 export async function notePrinted(db: Db, print: LockedPrint, printed: Printed): Promise<void> {
   if (print.subject.kind !== 'carrierLabel') return
   try {
-    await noteLabelPrinted(db, await findPackageLabel(db, print.orgId, print.subject), printed)
+    const label = await findPackageLabel(db, print.orgId, print.subject)
+    if (label.shipmentId === print.subject.shipmentId) await noteLabelPrinted(db, label, printed)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
   }

@@ -7,7 +7,11 @@ import { recordAudit } from '../../../platform/audit/index.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../platform/http/index.ts'
 import { asService, readingAsService } from '../warehouses/index.ts'
+import { fits } from './fits.ts'
 import { checkRoom, checkWarehouse, nameUsed, pageOf } from './rows.ts'
+
+/** So many stations are named in a refusal. */
+const MOST_NAMES = 5
 
 interface Row {
   id: number
@@ -86,6 +90,21 @@ export async function createPrinter(
   })
 }
 
+type Changed = Pick<api.Printer, 'dpi' | 'media' | 'active'>
+
+/** Throws PRINTER_IN_USE, with their names, where active stations print on it what it would print no more. */
+async function checkUse(db: Db, orgId: number, printer: { id: number } & Changed): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select name from print_station where org_id = ${orgId} and active
+      and (label_printer_id = ${printer.id} and ${!printer.active || !fits('carrierLabel', printer)}
+        or place_printer_id = ${printer.id} and ${!printer.active})
+    order by name`.execute(db)
+  if (rows.length === 0) return
+  const names = rows.slice(0, MOST_NAMES).map(({ name }) => name)
+  const stations = rows.length > MOST_NAMES ? `${names.join(', ')}, …` : names.join(', ')
+  throw new AppError('PRINTER_IN_USE', { params: { stations } })
+}
+
 /** Answers updatePrinter: a change over another's gets CONFLICT. What is known of a connection is of the address before. */
 export async function updatePrinter(
   ctx: BaseCtx,
@@ -95,6 +114,8 @@ export async function updatePrinter(
   const { orgId } = ctx.actor
   return asService(ctx, async (db) => {
     const before = await getPrinter(db, orgId, id)
+    const narrowed = before.dpi !== fields.dpi || before.media !== fields.media || (before.active && !fields.active)
+    if (narrowed) await checkUse(db, orgId, { id, ...fields })
     const moved = before.host !== fields.host || before.port !== fields.port
     const { numUpdatedRows } = await db
       .updateTable('printer')
@@ -111,16 +132,18 @@ export async function updatePrinter(
   })
 }
 
-/** Notes how a connection to a printer ended. */
+/** Notes how a connection to a printer ended, unless it has another address by now. */
 export async function notePrinterResult(
   db: Db,
-  printer: { orgId: number; id: number },
-  { result, at }: { result: PrinterResult; at: Date },
+  orgId: number,
+  printer: api.Printer & { result: PrinterResult; at: Date },
 ): Promise<void> {
   await db
     .updateTable('printer')
-    .set({ last_result: result, last_at: at })
-    .where('org_id', '=', printer.orgId)
+    .set({ last_result: printer.result, last_at: printer.at })
+    .where('org_id', '=', orgId)
     .where('id', '=', printer.id)
+    .where('host', '=', printer.host)
+    .where('port', '=', printer.port)
     .execute()
 }

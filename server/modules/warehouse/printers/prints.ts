@@ -74,12 +74,14 @@ export function listPrints(
   ctx: BaseCtx,
   query: ParsedOf<typeof api.listFloorPrints>['query'],
 ): Promise<OutputOf<typeof api.listFloorPrints>> {
-  const { printerId, stationId, state, kind } = query
+  const { printerId, stationId, state, kind, packageId } = query
   const parts = [sql`x.org_id = ${ctx.actor.orgId}`]
   if (printerId !== undefined) parts.push(sql`x.printer_id = ${printerId}`)
   if (stationId !== undefined) parts.push(sql`x.station_id = ${stationId}`)
   if (state !== undefined) parts.push(sql`x.state = ${state}`)
   if (kind !== undefined) parts.push(sql`x.kind = ${kind}`)
+  if (packageId !== undefined)
+    parts.push(sql`x.kind = 'carrierLabel' and x.subject->>'packageId' = ${String(packageId)}`)
   return readingAsService(ctx, async (db) => {
     const { from, before } = await dayBounds(db, query)
     if (from) parts.push(sql`x.created_at >= ${from}`)

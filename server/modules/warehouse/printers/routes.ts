@@ -2,8 +2,8 @@ import * as api from '@waybill/contract/floor-printing/api'
 import * as printApi from '@waybill/contract/floor-printing/print-api'
 import { type Binding, handle, handleDownload } from '../../../platform/http/index.ts'
 import { readingAsService } from '../warehouses/index.ts'
-import { confirmPrint, openPrint, openSign, retryPrint } from './act.ts'
-import { createPrint, printTest } from './create.ts'
+import { cancelPrint, confirmPrint, openPrint, openSign, retryPrint } from './act.ts'
+import { createPrint, printTest, repeatPrint } from './create.ts'
 import { createPrinter, listPrinters, updatePrinter } from './printers.ts'
 import { getPrint, listPrints } from './prints.ts'
 import { createStation, listStations, updateStation } from './stations.ts'
@@ -28,6 +28,8 @@ export const printerRoutes: readonly Binding[] = [
   handle(printApi.createFloorPrint, (ctx, { body }) => createPrint(ctx, body), asService),
   handle(printApi.printTestLabel, (ctx, { params, body }) => printTest(ctx, params.id, body.commandId), asService),
   handle(printApi.retryFloorPrint, (ctx, { params, body }) => retryPrint(ctx, params.id, body), asService),
+  handle(printApi.repeatFloorPrint, (ctx, { params, body }) => repeatPrint(ctx, params.id, body.commandId), asService),
+  handle(printApi.cancelFloorPrint, (ctx, { params }) => cancelPrint(ctx, params.id), asService),
   handle(printApi.confirmFloorPrint, (ctx, { params }) => confirmPrint(ctx, params.id), asService),
   handleDownload(printApi.openFloorPrint, (ctx, { params }) => openPrint(ctx, params.id), asService),
 ]

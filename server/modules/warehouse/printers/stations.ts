@@ -6,7 +6,7 @@ import { recordAudit } from '../../../platform/audit/index.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../platform/http/index.ts'
 import { asService, readingAsService } from '../warehouses/index.ts'
-import { canPrint } from './can-print.ts'
+import { fits } from './fits.ts'
 import { getPrinter } from './printers.ts'
 import { checkRoom, checkWarehouse, nameUsed, pageOf } from './rows.ts'
 
@@ -80,7 +80,7 @@ async function checkPrinters(
     // oxlint-disable-next-line no-await-in-loop
     const printer = await getPrinter(db, operatorId, id)
     if (printer.warehouse.id !== warehouseId) throw notFound('Printer', '打印机')
-    if (id !== labelPrinterId || canPrint('carrierLabel', printer)) continue
+    if (id !== labelPrinterId || fits('carrierLabel', printer)) continue
     const params = { name: printer.name }
     throw new AppError('PRINTER_FOR_LABELS', {
       params,

@@ -1,18 +1,19 @@
-import { notFound } from '@waybill/contract/core/errors'
+import { AppError, notFound } from '@waybill/contract/core/errors'
 import type { Printer } from '@waybill/contract/floor-printing/api'
 import type { PrintSubject } from '@waybill/contract/floor-printing/print-api'
-import type { FloorPrintKind } from '@waybill/contract/floor-printing/words'
+import { type FloorPrintKind, MOST_LABELS } from '@waybill/contract/floor-printing/words'
 import { sql } from 'kysely'
-import { type PaperPage, paperToZpl } from '../../../carriers/index.ts'
+import { type PaperSheet, paperToZpl, zplCopies } from '../../../carriers/index.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import type { FileStore } from '../../../platform/files/index.ts'
-import { findLabelFiles } from '../../ship/shipping/index.ts'
+import { findLabelFiles, ownLabelAsDots } from '../../ship/shipping/index.ts'
 import { getReceipt } from '../inbound/index.ts'
 import { findPackageLabel, type PackageLabel } from '../outbound/index.ts'
 import { checkLink, codesOf } from '../stock/index.ts'
-import { boxPages, type ItemFacts, itemPages, mediaDots, placePages, testPages } from './draw.ts'
+import { boxSheets, type ItemFacts, itemSheets, mediaDots, type Paper, placeSheets, testSheets } from './draw.ts'
 
-export type StoredSubject = PrintSubject | { kind: 'test' }
+/** `shipmentId`: the label that was on the package when the print was created; after a void another one is none of its business. */
+export type StoredSubject = (PrintSubject | { kind: 'test' }) & { shipmentId?: number }
 interface Within {
   operatorId: number
   warehouseId: number
@@ -21,11 +22,31 @@ interface Within {
 
 /** Everything that is needed to draw a subject, read in one transaction. */
 export type Drawable =
-  | { kind: 'carrierLabel'; about: string; label: PackageLabel; key: string }
-  | { kind: Exclude<FloorPrintKind, 'carrierLabel'>; about: string; pages: (to: Paper) => PaperPage[] }
-interface Paper {
-  media: Printer['media']
-  copies: number
+  | {
+      kind: 'carrierLabel'
+      about: string
+      labels: 1
+      label: PackageLabel
+      key: string
+      /** The picture of a label that the seller has brought; null: we have drawn it. */
+      pdfKey: string | null
+    }
+  | {
+      kind: Exclude<FloorPrintKind, 'carrierLabel'>
+      about: string
+      /** How many there are in one copy. */
+      labels: number
+      sheets: (to: Paper) => PaperSheet[]
+    }
+
+/** What is stored of a subject. */
+export const storedSubject = (subject: StoredSubject, drawable: Drawable): StoredSubject =>
+  drawable.kind === 'carrierLabel' ? { ...subject, shipmentId: drawable.label.shipmentId } : subject
+
+/** Throws FLOOR_PRINT_TOO_MANY. */
+export function checkCount({ labels }: Drawable, copies: number): void {
+  const count = labels * copies
+  if (count > MOST_LABELS) throw new AppError('FLOOR_PRINT_TOO_MANY', { params: { count, max: MOST_LABELS } })
 }
 
 const MOST_ABOUT = 300
@@ -42,54 +63,77 @@ async function itemOf(db: Db, { sellerId, productId }: { sellerId: number; produ
   return rows[0]
 }
 
-type Label = Extract<PrintSubject, { kind: 'carrierLabel' }>
-async function labelOf(db: Db, operatorId: number, subject: Label, format: 'PDF' | 'ZPL'): Promise<Drawable> {
+type Label = Extract<StoredSubject, { kind: 'carrierLabel' }>
+interface LabelFormat {
+  subject: Label
+  format: 'PDF' | 'ZPL'
+}
+async function labelOf(
+  db: Db,
+  { operatorId, warehouseId }: Within,
+  { subject, format }: LabelFormat,
+): Promise<Drawable> {
   const label = await findPackageLabel(db, operatorId, subject)
-  const query = { shipmentIds: [label.shipmentId], labelFormat: format }
-  const [file] = await findLabelFiles(db, label.sellerId, query)
-  return { kind: 'carrierLabel', about: label.trackingNo, label, key: file!.key }
+  if (label.warehouseId !== warehouseId) throw notFound('Package', '包裹')
+  if (subject.shipmentId !== undefined && subject.shipmentId !== label.shipmentId) throw new AppError('LABEL_VOIDED')
+  const fileOf = async (labelFormat: 'PDF' | 'ZPL') => {
+    const [file] = await findLabelFiles(db, label.sellerId, { shipmentIds: [label.shipmentId], labelFormat })
+    return file!
+  }
+  const file = await fileOf(format)
+  const pdfKey = format === 'ZPL' && file.isOwn ? (await fileOf('PDF')).key : null
+  return { kind: 'carrierLabel', about: label.trackingNo, labels: 1, label, key: file.key, pdfKey }
 }
 
 /** Reads what a subject is; throws NOT_FOUND, and of carrier labels FLOOR_NOT_LABELLED or LABEL_VOIDED. Needs the service scope. */
 export async function readSubject(
   db: Db,
-  { operatorId, warehouseId, now }: Within,
+  within: Within,
   { subject, printer, format }: { subject: StoredSubject; printer: Printer; format: 'PDF' | 'ZPL' },
 ): Promise<Drawable> {
+  const { operatorId, warehouseId, now } = within
   switch (subject.kind) {
     case 'carrierLabel':
-      return labelOf(db, operatorId, subject, format)
+      return labelOf(db, within, { subject, format })
     case 'box': {
       const inbound = await getReceipt(db, { operatorId, id: subject.inboundId, now })
-      return { kind: 'box', about: inbound.number, pages: () => boxPages(inbound) }
+      if (inbound.warehouse.id !== warehouseId) throw notFound('Inbound shipment', '入库单')
+      const sheets = (paper: Paper) => boxSheets(inbound, paper)
+      return { kind: 'box', about: inbound.number, labels: inbound.boxes, sheets }
     }
     case 'place': {
       const places = await codesOf(db, operatorId, subject.placeIds)
       const kind = places.every((place) => place.kind === 'tote') ? 'tote' : 'place'
-      return { kind, about: named(places.map(({ code }) => code)), pages: ({ media }) => placePages(places, media) }
+      const sheets = (paper: Paper) => placeSheets(places, paper)
+      return { kind, about: named(places.map(({ code }) => code)), labels: places.length, sheets }
     }
     case 'item': {
       await checkLink(db, subject.sellerId, warehouseId)
       const item = await itemOf(db, subject)
-      return { kind: 'item', about: item.sku.slice(0, MOST_ABOUT), pages: (paper) => itemPages(item, paper) }
+      const sheets = (paper: Paper) => itemSheets(item, paper)
+      return { kind: 'item', about: item.sku.slice(0, MOST_ABOUT), labels: 1, sheets }
     }
     case 'test': {
       const address = `${printer.host}:${printer.port}`
-      return { kind: 'test', about: address, pages: () => testPages({ name: printer.name, address }) }
+      return { kind: 'test', about: address, labels: 1, sheets: () => testSheets({ name: printer.name, address }) }
     }
   }
 }
 
-/** What a printer receives: ZPL, as often as there are copies. */
+/** What a printer receives: ZPL that we have drawn. */
 export async function bytesOf(
   files: FileStore,
   drawable: Drawable,
   { printer: { media, dpi }, copies }: { printer: Printer; copies: number },
 ): Promise<Buffer> {
-  if (drawable.kind === 'carrierLabel') {
-    const one = Buffer.from(await files.read(drawable.key))
-    return Buffer.concat(Array.from({ length: copies }, () => one))
-  }
-  const zpl = paperToZpl(drawable.pages({ media, copies }), { size: mediaDots[media], dpi: Number(dpi) })
-  return Buffer.from(zpl.repeat(drawable.kind === 'item' ? 1 : copies), 'utf8')
+  if (drawable.kind !== 'carrierLabel')
+    return Buffer.from(
+      await paperToZpl(drawable.sheets({ media, copies }), { size: mediaDots[media], dpi: Number(dpi) }),
+      'utf8',
+    )
+  const { key, pdfKey } = drawable
+  const read = async (from: string) => Buffer.from(await files.read(from))
+  const zpl = await read(key)
+  const ours = pdfKey === null ? zpl.toString('utf8') : await ownLabelAsDots({ zpl, pdf: () => read(pdfKey) })
+  return Buffer.from(zplCopies(ours, copies), 'utf8')
 }

@@ -18,7 +18,7 @@ import { type FloorScans, useFloorScans } from '../shared/use-floor.ts'
 import { packMessages } from './messages.ts'
 import { type PackageFacts, PackageForm } from './package-form.tsx'
 import { Packages } from './packages.tsx'
-import { type PackagePrints, usePackagePrints } from './use-package-prints.ts'
+import { type PackagePrints, usePackagePrint, usePackagePrints } from './use-package-prints.ts'
 import { useRepack } from './use-repack.ts'
 
 /** Opens the label of a package. */
@@ -38,22 +38,24 @@ export function PrintLabel({ order, of }: { order: FloorOrder; of: FloorPackage 
   )
 }
 
-/** The label of a package on the printer of the station: sent there, or what became of it. */
-function StationPrint({ order, of, prints }: { order: FloorOrder; of: FloorPackage; prints: PackagePrints }) {
+/** The label of a package on the printer of the station: what became of it, whoever printed it, or the way to print it. */
+export function StationPrint({ order, of, prints }: { order: FloorOrder; of: FloorPackage; prints: PackagePrints }) {
   const t = useT(packMessages)
-  const id = prints.printOf(of.id)
-  const print = (again: boolean) => prints.print(order, of.id, again)
-  if (id !== null) return <PrintOutcome id={id} again={{ pending: prints.isPending, print: () => print(true) }} />
+  const id = usePackagePrint(of, prints.printOf(of.id))
+  if (id === undefined) return null
+  if (id !== null) return <PrintOutcome id={id} />
   return (
-    <Button
-      className="self-start"
-      variant="primary"
-      icon={<Printer />}
-      pending={prints.isPending}
-      onClick={() => print(false)}
-    >
-      {t('printAt', { printer: prints.printer })}
-    </Button>
+    <div className="flex flex-wrap gap-2">
+      <Button
+        variant="primary"
+        icon={<Printer />}
+        pending={prints.isPending}
+        onClick={() => prints.print(order, of.id)}
+      >
+        {t('printAt', { printer: prints.printer })}
+      </Button>
+      <PrintLabel order={order} of={of} />
+    </div>
   )
 }
 
@@ -80,9 +82,11 @@ function Confirming({ order, scans, prints }: Parts) {
     })
   return (
     <>
-      {order.package && prints && <StationPrint order={order} of={order.package} prints={prints} />}
+      {order.package && prints && (
+        <StationPrint key={order.package.id} order={order} of={order.package} prints={prints} />
+      )}
       <div className="flex flex-wrap gap-2">
-        {order.package && !prints?.printOf(order.package.id) && <PrintLabel order={order} of={order.package} />}
+        {order.package && !prints && <PrintLabel order={order} of={order.package} />}
         <BeforeItLeaves order={order} scans={scans} />
       </div>
       <ScanField label={t('scanLabel')} onScan={confirm} />
@@ -156,7 +160,7 @@ function Buying({ order, scans, prints }: Parts) {
 export function Labelling({ order }: { order: FloorOrder }) {
   const t = useT(packMessages)
   const scans = useFloorScans()
-  const prints = usePackagePrints()
+  const prints = usePackagePrints(order.warehouse.id)
   const { packages, package: current } = order
   const lacks = packages.some(({ trackingNo }) => trackingNo === null)
   const ready = () => {

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { createFloorPrint } from '@waybill/contract/floor-printing/print-api'
-import type { FloorOrder } from '@waybill/contract/outbound/floor-api'
+import { createFloorPrint, listFloorPrints } from '@waybill/contract/floor-printing/print-api'
+import type { FloorOrder, FloorPackage } from '@waybill/contract/outbound/floor-api'
 import { useBridge, useClient } from '@waybill/host'
 import { useErrorMessage } from '@waybill/host/use-error-message'
 import { useStation } from '../shared/station.ts'
@@ -14,12 +14,12 @@ interface LabelsToPrint {
 }
 
 /** Labels of packages on the printer of this device's station; null: the browser prints them. */
-export function usePackagePrints() {
+export function usePackagePrints(warehouseId: number) {
   const client = useClient()
   const bridge = useBridge()
   const messageOf = useErrorMessage()
   const changed = usePrintChanged()
-  const { station } = useStation()
+  const { station } = useStation(warehouseId)
   const commands = useCommands()
   const [prints, setPrints] = useState<ReadonlyMap<number, number>>(new Map())
   const create = useMutation({
@@ -53,7 +53,22 @@ export function usePackagePrints() {
         packageIds: order.packages.flatMap(({ id, printable }) => (printable ? [id] : [])),
         again: false,
       }),
-    print: (order: FloorOrder, packageId: number, again: boolean) => print({ order, packageIds: [packageId], again }),
+    /** A button was pressed: it prints, whatever was printed before. */
+    print: (order: FloorOrder, packageId: number) => print({ order, packageIds: [packageId], again: true }),
   }
 }
 export type PackagePrints = NonNullable<ReturnType<typeof usePackagePrints>>
+
+/** The newest print of the label that is on a package, made here or elsewhere; null: there is none, undefined: not known yet. */
+export function usePackagePrint({ id, trackingNo }: FloorPackage, known: number | null): number | null | undefined {
+  const query = { packageId: id, limit: 1 }
+  const { data, isPending } = useQuery({
+    ...useClient().query(listFloorPrints, { query }, { hideErrors: true }),
+    enabled: known === null,
+    staleTime: 0,
+  })
+  if (known !== null) return known
+  if (isPending) return undefined
+  const newest = data?.records[0]
+  return newest?.about === trackingNo ? newest.id : null
+}

@@ -9,11 +9,11 @@ import { receivingMessages } from './messages.ts'
 /** Labels of all boxes on the printer of this device's station; nothing where it has none. */
 export function PrintBoxes({ receipt }: { receipt: ReceiptDetail }) {
   const t = useT(receivingMessages)
-  const { station } = useStation()
+  const { station } = useStation(receipt.warehouse.id)
   const { print, printId, isPending } = usePrinting()
   if (!station?.labelPrinter?.active) return null
   const send = () => print({ stationId: station.id, subject: { kind: 'box', inboundId: receipt.id } })
-  if (printId !== null) return <PrintOutcome id={printId} again={{ pending: isPending, print: send }} />
+  if (printId !== null) return <PrintOutcome id={printId} />
   return (
     <Button className="self-start" icon={<Printer />} pending={isPending} onClick={send}>
       {t('printBoxes', { n: receipt.boxes })}

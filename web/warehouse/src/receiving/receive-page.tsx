@@ -109,7 +109,7 @@ function Receipt({ receipt }: { receipt: ReceiptDetail }) {
             <span className="text-muted">
               {seller.name} · {format.date(expectedOn)}
             </span>
-            <StationLine />
+            <StationLine warehouseId={receipt.warehouse.id} />
           </>
         }
         actions={isOpen && <Complete receipt={receipt} queue={receiving.queue} />}

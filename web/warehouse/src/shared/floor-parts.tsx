@@ -165,7 +165,7 @@ export function OrderPage({
           order && (
             <>
               <FloorState row={order} />
-              <StationLine />
+              <StationLine warehouseId={order.warehouse.id} />
             </>
           )
         }

@@ -24,6 +24,8 @@ export const printMessages = defineMessages({
     wasPrinted: 'It was printed',
     otherPrinter: 'Send to another printer',
     confirmed: 'Marked as printed',
+    canceledOn: 'Canceled before {printer} received it',
+    cancelPrint: 'Cancel print',
   },
   cn: {
     station: '工作站 {name}',
@@ -47,5 +49,7 @@ export const printMessages = defineMessages({
     wasPrinted: '已打印',
     otherPrinter: '发送到其他打印机',
     confirmed: '已标记为已打印',
+    canceledOn: '已取消，未发送到 {printer}',
+    cancelPrint: '取消打印',
   },
 })

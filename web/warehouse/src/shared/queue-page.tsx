@@ -28,7 +28,7 @@ export function QueuePage({ title, name, table, stage, empty, children }: Props)
   const { warehouseId } = warehouse
   return (
     <PageBody>
-      <PageHead title={title} beside={<StationLine />} />
+      <PageHead title={title} beside={<StationLine warehouseId={warehouse.warehouseId ?? undefined} />} />
       {warehouseId === null ? (
         <NoWarehouse />
       ) : (

@@ -3,10 +3,10 @@ import { useT } from '@waybill/kit'
 import { printMessages } from './print-messages.ts'
 import { useStation } from './station.ts'
 
-/** At which station this device stands; nothing where it stands at none. */
-export function StationLine() {
+/** At which station this device stands; nothing where it stands at none of the warehouse. */
+export function StationLine({ warehouseId }: { warehouseId?: number | undefined }) {
   const t = useT(printMessages)
-  const { station } = useStation()
+  const { station } = useStation(warehouseId)
   if (!station) return null
   return (
     <span className="inline-flex items-center gap-1 text-small text-muted">

@@ -37,15 +37,16 @@ export interface DeviceStation {
   scan: (code: string) => Station | null
 }
 
-/** The station that this browser remembers. */
-export function useStation(): DeviceStation {
+/** The station that this browser remembers; one of another warehouse than that of the work at hand is none. */
+export function useStation(warehouseId?: number): DeviceStation {
   const id = useSyncExternalStore(subscribe, stored)
   const query = { active: true, limit: MOST_STATIONS }
   const { data } = useQuery(useClient().query(listStations, { query }, { hideErrors: true }))
   const stations = data?.records
+  const isThere = ({ warehouse }: Station) => warehouseId === undefined || warehouse.id === warehouseId
   return {
     stations,
-    station: stations?.find((one) => one.id === id) ?? null,
+    station: stations?.find((one) => one.id === id && isThere(one)) ?? null,
     choose: store,
     scan: (code) => {
       const text = stationCode(code)

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { randomKey } from '@waybill/contract/core/random-key'
 import { listPrinters } from '@waybill/contract/floor-printing/api'
 import {
+  cancelFloorPrint,
   confirmFloorPrint,
   createFloorPrint,
   type FloorPrint,
@@ -11,6 +12,7 @@ import {
   openFloorPrint,
   type PrintSubject,
   printTestLabel,
+  repeatFloorPrint,
   retryFloorPrint,
 } from '@waybill/contract/floor-printing/print-api'
 import { errorMessage, useBridge, useClient } from '@waybill/host'
@@ -89,6 +91,30 @@ export function useConfirmPrint(id: number) {
   return useMutation({
     mutationFn: () => client.call(confirmFloorPrint, { params: { id } }, { hideErrors: true }),
     onSuccess: usePrintChanged(),
+  })
+}
+
+export function useCancelPrint(id: number) {
+  const client = useClient()
+  return useMutation({
+    mutationFn: () => client.call(cancelFloorPrint, { params: { id } }, { hideErrors: true }),
+    onSuccess: usePrintChanged(),
+  })
+}
+
+/** Prints the same once more; `onPrint` is called with the new print. */
+export function useRepeatPrint(id: number, onPrint: (id: number) => void) {
+  const client = useClient()
+  const changed = usePrintChanged()
+  const commands = useCommands()
+  return useMutation({
+    mutationFn: () =>
+      client.call(repeatFloorPrint, { params: { id }, body: { commandId: commands.idOf(id) } }, { hideErrors: true }),
+    onSuccess: (print) => {
+      commands.answered(id)
+      changed(print)
+      onPrint(print.id)
+    },
   })
 }
 

@@ -6,6 +6,7 @@ import { lockOrder } from './order.ts'
 /** The label of a package: its shipment, which is the seller's, and its tracking number. */
 export interface PackageLabel {
   sellerId: number
+  warehouseId: number
   shipmentId: number
   trackingNo: string
 }
@@ -19,5 +20,10 @@ export async function findPackageLabel(
   const order = await lockOrder(db, operatorId, orderId)
   const label = (await labelsOn(db, order)).get(packageId)
   if (!label) throw new AppError('FLOOR_NOT_LABELLED', { params: { number: order.number } })
-  return { sellerId: order.sellerId, shipmentId: label.shipmentId, trackingNo: label.trackingNo }
+  return {
+    sellerId: order.sellerId,
+    warehouseId: order.warehouseId,
+    shipmentId: label.shipmentId,
+    trackingNo: label.trackingNo,
+  }
 }

@@ -1,9 +1,10 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type FakePrinter, fakePrinter } from '../../../../testing/fake-printer.ts'
 import { allowedAddresses } from './allowed.ts'
-import { sendRaw } from './raw.ts'
+import { patienceFor, sendRaw } from './raw.ts'
 import { sendToPrinter } from './send.ts'
 
+const patience = patienceFor(1)
 const everything = ['0.0.0.0/0', '::/0']
 const lan = ['192.168.40.0/24', 'fd12:3456::/64']
 
@@ -72,47 +73,77 @@ describe('a name', () => {
     printers.push(printer)
     const other = resolving([printer.host], ['127.0.0.1'])
     const networks = [`${printer.host}/32`]
-    expect(await sendToPrinter({ host: 'printer.test', port: 9100 }, bytes, { networks, ...other })).toBe('reached')
+    expect(await sendToPrinter({ host: 'printer.test', port: 9100 }, bytes, { networks, patience, ...other })).toBe(
+      'reached',
+    )
     expect(other.times()).toBe(1)
     expect(printer.received).toEqual(['^XA^XZ'])
   })
   it('is refused as a whole when one of its addresses is not allowed', async () => {
     const mixed = resolving(['192.168.40.21', '127.0.0.1'])
-    expect(await sendToPrinter({ host: 'printer.test', port: 9100 }, bytes, { networks: lan, ...mixed })).toBe(
-      'notAllowed',
-    )
+    expect(
+      await sendToPrinter({ host: 'printer.test', port: 9100 }, bytes, { networks: lan, patience, ...mixed }),
+    ).toBe('notAllowed')
   })
   it('that nobody knows is unreachable', async () => {
     const resolve = () => Promise.reject(new Error('ENOTFOUND'))
-    expect(await sendToPrinter({ host: 'nobody.test', port: 9100 }, bytes, { networks: lan, resolve })).toBe(
+    expect(await sendToPrinter({ host: 'nobody.test', port: 9100 }, bytes, { networks: lan, patience, resolve })).toBe(
       'unreachable',
     )
   })
+  it('whose server does not answer is unreachable', async () => {
+    const resolve = () => new Promise<never>(() => undefined)
+    const soon = { ...patience, connectMs: 20 }
+    expect(
+      await sendToPrinter({ host: 'slow.test', port: 9100 }, bytes, { networks: lan, patience: soon, resolve }),
+    ).toBe('unreachable')
+  })
   it.each(['127.1', '2130706433', '0x7f000001', '0177.0.0.1', 'localhost'])('%s is this machine', async (host) => {
-    expect(await sendToPrinter({ host, port: 9100 }, bytes, { networks: everything })).not.toBe('reached')
+    expect(await sendToPrinter({ host, port: 9100 }, bytes, { networks: everything, patience })).not.toBe('reached')
   })
   it.each([22, 80, 443, 9099, 9110, 5432, 6100])('port %i is none of a printer', async (port) => {
     const networks = ['127.0.0.0/8']
-    expect(await sendToPrinter({ host: '127.0.0.1', port }, bytes, { networks })).toBe('notAllowed')
+    expect(await sendToPrinter({ host: '127.0.0.1', port }, bytes, { networks, patience })).toBe('notAllowed')
   })
 })
 
 describe('a printer', () => {
-  const short = { connectMs: 2000, idleMs: 1500, wholeMs: 20_000 }
-  /** More than any buffer of a connection holds. */
-  const long = Buffer.alloc(3_000_000, '^')
+  const short = Buffer.from('^XA^XZ')
+  /** More than a printer that does not read has room for. */
+  const long = Buffer.alloc(8_000_000, '^')
+  let printer: FakePrinter
+  beforeEach(async () => {
+    printer = await fakePrinter()
+  })
+  afterEach(() => printer.off())
+  const send = (bytes: Buffer, patient = patience) =>
+    sendRaw({ address: printer.host, port: printer.port }, bytes, patient)
 
-  it('that is off has refused, and that hangs or breaks in the middle leaves it open whether it printed', async () => {
-    const printer = await fakePrinter()
-    const to = { address: printer.host, port: printer.port }
-    expect(await sendRaw(to, long, short)).toBe('reached')
-    expect(printer.received[0]).toHaveLength(long.length)
+  it('that has acknowledged everything has printed it, whether it closes the connection or leaves it open', async () => {
+    expect(await send(short)).toBe('reached')
+    printer.mood = 'stays open'
+    expect(await send(short, { ...patience, closeMs: 50 })).toBe('reached')
+    await expect.poll(() => printer.received).toEqual(['^XA^XZ', '^XA^XZ'])
+  })
+  it('that accepts and closes without reading has not', async () => {
+    printer.mood = 'closes unread'
+    for (let times = 0; times < 10; times++)
+      // One after the other: each must end in the same way.
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await send(short)).toBe('interrupted')
+  })
+  it('that hangs in the middle has stalled, and one that breaks the connection has interrupted it', async () => {
     printer.mood = 'hangs'
-    expect(await sendRaw(to, long, short)).toBe('stalled')
-    expect(await sendRaw(to, Buffer.from('^XA^XZ'), short)).toBe('stalled')
+    expect(await send(long, { ...patience, idleMs: 500 })).toBe('stalled')
     printer.mood = 'breaks'
-    expect(await sendRaw(to, long, short)).toBe('interrupted')
+    expect(await send(long)).toBe('interrupted')
+  })
+  it('that is off has refused', async () => {
     await printer.off()
-    expect(await sendRaw(to, long, short)).toBe('refused')
+    expect(await send(short)).toBe('refused')
+  })
+  it('gets time by the number of its labels', () => {
+    expect(patienceFor(500).wholeMs - patienceFor(1).wholeMs).toBe(499 * 2000)
+    expect(patienceFor(1).idleMs).toBeGreaterThanOrEqual(60_000)
   })
 })
