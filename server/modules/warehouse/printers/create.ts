@@ -158,7 +158,7 @@ export function repeatPrint(ctx: BaseCtx, id: number, commandId: string): Promis
     const drawable = await readSubject(db, within, { subject, printer, format: 'ZPL' })
     checkPrinter(printer, drawable.kind)
     checkCount(drawable, copies)
-    const made = await write(db, ctx, { printer, station, subject, drawable, copies, command, onceKey: null })
-    return getPrint(db, orgId, made)
+    const repeated = await write(db, ctx, { printer, station, subject, drawable, copies, command, onceKey: null })
+    return getPrint(db, orgId, repeated)
   })
 }

@@ -1,7 +1,6 @@
 import * as printApi from '@waybill/contract/floor-printing/print-api'
 import { voidLabels } from '@waybill/contract/shipping/api'
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { plantFloor, plantOutbound, plantStock } from '../../../testing/outbound-floor.ts'
 import { type Planted, seedUser } from '../../../testing/people.ts'
