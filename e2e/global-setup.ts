@@ -89,6 +89,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     PORT: '0',
     WAYBILL_DATA: data,
     WAYBILL_DEMO: '1',
+    // Fake printers of journeys are on this machine.
+    WAYBILL_PRINTER_NETWORKS: '127.0.0.0/8',
     ...fast,
     ...fakes,
     ...at(0),

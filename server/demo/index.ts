@@ -16,6 +16,7 @@ import { seedOutbounds } from './outbounds.ts'
 import { seedProducts } from './products.ts'
 import { seedSupport } from './support.ts'
 import { seedRateCard } from './rate-card.ts'
+import { seedStations } from './stations.ts'
 import { seedStores } from './stores.ts'
 import { seedWarehouseFunds } from './warehouse-funds.ts'
 import { seedWarehouseStock } from './warehouse-stock.ts'
@@ -45,6 +46,7 @@ export const demoSteps: readonly DemoStep[] = [
   { name: 'outbound orders', run: seedOutbounds },
   { name: 'orders on the floor', run: seedFloorOrders },
   { name: 'work of the floor', run: seedFloorWork },
+  { name: 'stations', run: seedStations },
   { name: 'newcomers', run: seedNewcomers },
   { name: 'support', run: seedSupport },
   { name: 'stores', run: seedStores },

@@ -71,6 +71,8 @@ export interface Config {
   sandboxDayMs: number
   /** Shops may be on this machine or network, by http too: for trying against fakes. Never in production. */
   connectorsReachPrivate: boolean
+  /** Networks (CIDR) in which printers of warehouses may be reached; empty: none is ever connected to. */
+  printerNetworks: readonly string[]
   /** Without keys of Stripe a payment server of our own stands in, with no real money. Never in production. */
   localPayments: boolean
   /** Where Stripe's API is, for tests; undefined: at Stripe. Never in production. */
@@ -127,6 +129,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     jobConcurrency: read.WAYBILL_JOBS,
     metrics: { token: read.WAYBILL_METRICS_TOKEN, port: read.WAYBILL_METRICS_PORT, host: read.WAYBILL_METRICS_HOST },
     connectorsReachPrivate: read.CONNECTOR_ALLOW_PRIVATE,
+    printerNetworks: read.WAYBILL_PRINTER_NETWORKS ?? [],
     localPayments: !production && (read.WAYBILL_LOCAL_PAYMENTS ?? true),
     stripeUrl: read.WAYBILL_STRIPE_URL,
     shopifyVersion: read.WAYBILL_SHOPIFY_VERSION,

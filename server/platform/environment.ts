@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, setting, wholeNumber } from './setting.ts'
+import { flag, networks, setting, wholeNumber } from './setting.ts'
 
 const webAddress = () => z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
 const secureAddress = () => z.url({ protocol: /^https$/, error: 'must be an https:// address' })
@@ -196,6 +196,13 @@ export const environment = z.object({
     group: 'Appearance',
     description: 'A user manual of your own instead of the built-in one.',
     example: 'https://help.example.com',
+  }),
+  WAYBILL_PRINTER_NETWORKS: setting(networks.optional(), {
+    group: 'Stores and carriers',
+    description:
+      'Networks in which label printers of warehouses may be reached, on ports 9100 to 9109 and 6101. Any operator of a warehouse can enter addresses in them. Ranges of this machine, link-local and metadata addresses count only where one is listed by itself.',
+    unset: 'the server connects to no printer; labels are printed by browsers',
+    example: '192.168.40.0/24, fd12:3456::/64',
   }),
   CONNECTOR_ALLOW_PRIVATE: setting(flag.default(false), {
     group: 'Stores and carriers',

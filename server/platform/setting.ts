@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 /** In this order the groups stand in docs/settings.md. */
@@ -54,6 +55,17 @@ export const list = z
       .filter((item) => item !== ''),
   )
   .meta({ values: 'separated by commas' })
+
+const isNetwork = (text: string): boolean => {
+  const [address = '', bits = '', ...rest] = text.split('/')
+  const most = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : -1
+  return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most
+}
+
+/** Networks as CIDR. */
+export const networks = list
+  .refine((found) => found.every(isNetwork), 'must be networks such as 192.168.40.0/24')
+  .meta({ values: 'networks as CIDR, separated by commas' })
 
 /** Reads settings from environment variables; an empty one counts as absent. Throws one error that names every wrong one. */
 export function readEnvironment<T extends z.ZodType>(schema: T, env: Record<string, string | undefined>): z.output<T> {

@@ -1,9 +1,11 @@
+import { setImmediate } from 'node:timers/promises'
 import { encodeCode128, type Code128 } from './code128.ts'
 import { Drawing } from './drawing.ts'
 import { shape } from './fonts/index.ts'
 import { drawingsToPdf, type PagePicture } from './pdf.ts'
 import { widthOf } from './typesetting.ts'
 import { wrapText } from './wrap-text.ts'
+import { drawingToZpl, type ZplTarget } from './zpl.ts'
 
 /** Sizes of paper in dots, of which 203 are an inch. */
 export const paperDots = {
@@ -86,4 +88,29 @@ export const drawPaper = (document: {
 }): Promise<Uint8Array> => {
   const { title, date, paper, pages, picture } = document
   return drawingsToPdf(pages, { title, subject: title, date, size: paperDots[paper] }, picture)
+}
+
+/** A page, and how often it is printed. */
+export interface PaperSheet {
+  page: PaperPage
+  copies: number
+}
+
+/** So many labels are drawn before other work has its turn. */
+const AT_A_TIME = 10
+
+/** Pages as ZPL II for a label printer, one label each. What several pages share is drawn once. */
+export async function paperToZpl(
+  sheets: readonly PaperSheet[],
+  target: Pick<ZplTarget, 'size' | 'dpi'>,
+): Promise<string> {
+  const drawn: NonNullable<ZplTarget['drawn']> = new Map()
+  const labels: string[] = []
+  for (const { page, copies } of sheets) {
+    labels.push(drawingToZpl(page, { ...target, copies, drawn }))
+    // One after the other: that is the purpose.
+    // oxlint-disable-next-line no-await-in-loop
+    if (labels.length % AT_A_TIME === 0) await setImmediate()
+  }
+  return labels.join('')
 }

@@ -63,8 +63,55 @@ function command(mark: Mark): string {
   }
 }
 
-/** A drawing as ZPL II for a 203 dpi printer with 4 × 6 in labels. */
-export function drawingToZpl(drawing: Drawing): string {
-  const start = ['^XA', '^CI28', `^PW${labelDots.width}`, `^LL${labelDots.height}`, '^LH0,0']
-  return [...start, ...drawing.marks.map(command), '^XZ', ''].join('\n')
+/** A mark for a printer with other dots: bars stay whole dots wide, so that they are never blurred. */
+function scaled(mark: Mark, factor: number): Mark {
+  if (factor === 1) return mark
+  const by = (length: number) => Math.round(length * factor)
+  switch (mark.kind) {
+    case 'text':
+      return { ...mark, x: by(mark.x), y: by(mark.y), size: by(mark.size), width: mark.width * factor }
+    case 'line':
+      return { ...mark, x: by(mark.x), y: by(mark.y), size: by(mark.size) }
+    case 'rect':
+      return { ...mark, x: by(mark.x), y: by(mark.y), width: by(mark.width), height: by(mark.height) }
+    case 'code128':
+      return {
+        ...mark,
+        x: by(mark.x),
+        y: by(mark.y),
+        height: by(mark.height),
+        module: Math.floor(mark.module * factor),
+      }
+    case 'matrix':
+      throw new Error('A symbol of squares is drawn for 203 dpi only')
+  }
+}
+
+/** What a drawing is printed on: its size in dots of a 203 dpi printer, and the printer's own dots per inch. */
+export interface ZplTarget {
+  size: { width: number; height: number }
+  dpi: number
+  copies?: number
+  /** Commands of marks that several labels share, which are drawn once. */
+  drawn?: Map<Mark, string>
+}
+
+/** Labels that are drawn already, with so many copies of each. */
+export const zplCopies = (zpl: string, copies: number): string =>
+  copies === 1 ? zpl : zpl.replaceAll('^XZ', `^PQ${copies}\n^XZ`)
+
+/** A drawing as ZPL II, for a 203 dpi printer with 4 × 6 in labels by default. */
+export function drawingToZpl(
+  drawing: Drawing,
+  { size, dpi, copies = 1, drawn = new Map() }: ZplTarget = { size: labelDots, dpi: 203 },
+): string {
+  const factor = dpi / 203
+  const [width, height] = [Math.round(size.width * factor), Math.round(size.height * factor)]
+  const start = ['^XA', '^CI28', `^PW${width}`, `^LL${height}`, '^LH0,0']
+  const commands = drawing.marks.map((mark) => {
+    const text = drawn.get(mark) ?? command(scaled(mark, factor))
+    drawn.set(mark, text)
+    return text
+  })
+  return zplCopies([...start, ...commands, '^XZ', ''].join('\n'), copies)
 }

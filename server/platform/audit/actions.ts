@@ -122,6 +122,8 @@ const ACTIONS = {
     'brand.restored',
   ],
   warehouse: ['warehouse.created', 'warehouse.updated', 'warehouse.activated', 'warehouse.deactivated'],
+  printer: ['printer.created', 'printer.updated'],
+  printStation: ['printStation.created', 'printStation.updated'],
   inbound: [
     'inbound.created',
     'inbound.updated',

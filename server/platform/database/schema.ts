@@ -1004,6 +1004,30 @@ export interface FloorCommandTable {
   at: Generated<Timestamp>
 }
 
+export interface FloorPrintTable {
+  org_id: number
+  id: Generated<number>
+  warehouse_id: number
+  station_id: number | null
+  printer_id: number
+  kind: string
+  subject: Json
+  about: string
+  copies: Generated<number>
+  state: string
+  reason_code: string | null
+  reason_params: Json | null
+  command_id: string
+  command_hash: Buffer
+  retry_id: string | null
+  once_key: string | null
+  attempts: Generated<number>
+  created_by: number | null
+  created_at: Generated<Timestamp>
+  sent_at: Timestamp | null
+  ended_at: Timestamp | null
+}
+
 export interface FuelRateTable {
   carrier: number
   applies_to: string
@@ -2360,6 +2384,35 @@ export interface PrintSettingTable {
   setting: Json
   version: Generated<number>
   updated_at: Generated<Timestamp>
+}
+
+export interface PrintStationTable {
+  org_id: number
+  id: Generated<number>
+  warehouse_id: number
+  name: string
+  code: GeneratedAlways<string>
+  label_printer_id: number | null
+  place_printer_id: number | null
+  active: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<Timestamp>
+}
+
+export interface PrinterTable {
+  org_id: number
+  id: Generated<number>
+  warehouse_id: number
+  name: string
+  host: string
+  port: number
+  dpi: string
+  media: string
+  active: Generated<boolean>
+  last_result: string | null
+  last_at: Timestamp | null
+  version: Generated<number>
+  created_at: Generated<Timestamp>
 }
 
 export interface PrintingJobTable {
@@ -4305,6 +4358,7 @@ export interface Schema {
   file: FileTable
   files_file: FilesFileTable
   floor_command: FloorCommandTable
+  floor_print: FloorPrintTable
   fuel_rate: FuelRateTable
   funding_credit: FundingCreditTable
   funding_pending_recharge: FundingPendingRechargeTable
@@ -4410,6 +4464,8 @@ export interface Schema {
   print_job: PrintJobTable
   print_part: PrintPartTable
   print_setting: PrintSettingTable
+  print_station: PrintStationTable
+  printer: PrinterTable
   printing_job: PrintingJobTable
   printing_stored_file: PrintingStoredFileTable
   product: ProductTable

@@ -100,6 +100,8 @@ export const runInvoicing = (task: object) => run('invoicing', task)
 export const runBiller = (task: object) => run('biller', task)
 /** Answers a call of warehouse staff. */
 export const runFloor = (task: object) => run('floor', task)
+/** Sends a print to a printer of a warehouse. */
+export const runPrinterJob = (task: object) => run('label-printer', task)
 /** Requests a refund or decides one. */
 export const runRefunder = (task: object) => run('refunder', task)
 

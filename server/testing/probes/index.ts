@@ -26,6 +26,7 @@ import { ticketProbes } from './tickets.ts'
 import { refundProbes } from './refunds.ts'
 import { inboundProbes } from './inbound.ts'
 import { countProbes } from './counts.ts'
+import { floorPrintingProbes } from './floor-printing.ts'
 import { workProbes } from './work-orders.ts'
 import { warehouseChargeProbes } from './warehouse-charges.ts'
 import { warehouseReturnProbes } from './warehouse-returns.ts'
@@ -72,6 +73,7 @@ export const probes: readonly Probe[] = [
   ...warehouseProbes,
   ...inboundProbes,
   ...countProbes,
+  ...floorPrintingProbes,
   ...workProbes,
   ...warehouseReturnProbes,
   ...warehouseChargeProbes,

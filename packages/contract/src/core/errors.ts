@@ -44,6 +44,7 @@ import { regroupingErrors } from './regrouping-errors.ts'
 import { inboundErrors } from '../inbound/errors.ts'
 import { outboundErrors } from '../outbound/errors.ts'
 import { countErrors } from '../counts/errors.ts'
+import { floorPrintingErrors } from '../floor-printing/errors.ts'
 import { workErrors } from '../work-orders/errors.ts'
 import { warehouseReturnErrors } from '../warehouse-returns/errors.ts'
 import { warehouseBillingErrors } from '../warehouse-billing/errors.ts'
@@ -183,6 +184,7 @@ const definitions = {
   ...inboundErrors,
   ...outboundErrors,
   ...countErrors,
+  ...floorPrintingErrors,
   ...workErrors,
   ...warehouseReturnErrors,
   ...warehouseBillingErrors,

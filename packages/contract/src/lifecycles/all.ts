@@ -1,6 +1,7 @@
 import { accountActionLifecycle } from '../wallets/action-lifecycle.ts'
 import { changeLifecycle } from '../address-changes/lifecycle.ts'
 import { countLineLifecycle, stockCountLifecycle } from '../counts/lifecycle.ts'
+import { floorPrintLifecycle } from '../floor-printing/lifecycle.ts'
 import { claimLifecycle } from '../claims/lifecycle.ts'
 import { connectionLifecycle } from '../carriers/connection-lifecycle.ts'
 import { organizationLifecycle, userLifecycle } from '../users/lifecycle.ts'
@@ -95,4 +96,5 @@ export const lifecycles: readonly Lifecycle[] = [
   chargeDisputeLifecycle,
   rateCardLifecycle,
   rateSheetLifecycle,
+  floorPrintLifecycle,
 ]

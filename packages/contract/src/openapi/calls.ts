@@ -75,6 +75,8 @@ import * as inventory from '../stock/api.ts'
 import * as places from '../stock/place-api.ts'
 import * as counts from '../counts/api.ts'
 import * as floorCounts from '../counts/staff-api.ts'
+import * as printers from '../floor-printing/api.ts'
+import * as floorPrints from '../floor-printing/print-api.ts'
 import * as moves from '../stock/move-api.ts'
 import * as putAway from '../stock/put-away-api.ts'
 import * as stock from '../stock/staff-api.ts'
@@ -171,6 +173,8 @@ export const apiAreas: readonly object[] = [
   inventory,
   places,
   counts,
+  printers,
+  floorPrints,
   floorCounts,
   ownWork,
   floorWork,

@@ -96,6 +96,7 @@ export const tags: Record<string, string> = {
     'What really lies in places, counted blind and compared with the stock, for the staff of a warehouse.',
   'Work orders': 'Work that a seller asks a warehouse to do with its goods: kits, labels, packing, inspection.',
   'Work orders of customers': 'Work orders for the staff of a warehouse: quoted, done by scans, charged.',
+  'Warehouse printing': 'Label printers and stations of a warehouse, and what was printed there, for its staff.',
   'Put away': 'Goods brought from the dock to their places, for the staff of a warehouse.',
   'Warehouse places': 'Places of a warehouse, for its staff.',
   'Warehouse stock': 'Stock by place and movements by hand, for the staff of a warehouse.',

@@ -31,6 +31,8 @@ export type MenuId =
   | 'warehouseReturns'
   | 'warehouseStock'
   | 'warehousePlaces'
+  | 'warehouseStations'
+  | 'warehousePrints'
   | 'warehousePick'
   | 'warehousePack'
   | 'warehouseShip'

@@ -56,6 +56,8 @@ const warehouseReturns = '/w/#/return/lists'
 const warehouseStock = '/w/#/stock/lists'
 const warehouseOutbound = '/w/#/outbound/lists'
 const warehousePlaces = '/w/#/place/lists'
+const warehouseStations = '/w/#/station/lists'
+const warehousePrints = '/w/#/print-job/lists'
 const warehousePick = '/w/#/pick'
 const warehousePack = '/w/#/pack'
 const warehouseShip = '/w/#/ship'
@@ -160,6 +162,8 @@ export const sidebarMenus: Record<MenuAudience, readonly MenuItem[]> = {
     group('settingsGroup', [
       leaf('warehouses', warehouseSettings),
       leaf('warehousePlaces', warehousePlaces),
+      { ...leaf('warehouseStations', warehouseStations), also: ['/w/#/printer'] },
+      leaf('warehousePrints', warehousePrints),
       fundingSettings,
     ]),
   ],
@@ -251,6 +255,8 @@ export const builtPlaces: ReadonlySet<string> = new Set([
   warehouseSettings,
   warehouseStock,
   warehousePlaces,
+  warehouseStations,
+  warehousePrints,
   '/o/#/inbound/lists',
   '/o/#/return/lists',
   warehouseReturns,

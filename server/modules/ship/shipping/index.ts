@@ -55,6 +55,7 @@ export {
   claimPrintQueue,
   somePrinted,
 } from './shipments/labels-to-print.ts'
+export { ownLabelAsDots } from './own-labels/picture-zpl.ts'
 export { findLiveLabels, isVoidRequested, type LiveLabel, lockLiveLabels } from './shipments/live.ts'
 export { drawLabelPaper, readCustomsOfLabels } from './customs/documents/with-label.ts'
 export type { PaperFacts } from './customs/documents/paper-facts.ts'

@@ -5,18 +5,30 @@ import { drawPaper, PaperPage, paperDots } from '../../../carriers/index.ts'
 const { width } = paperDots['4x6']
 const EDGE = 40
 
-/** One page for a box: the shipment's number and its warehouse in large letters, which box of how many, and the box's own barcode. */
-function drawBox(inbound: InboundDetail, box: number): PaperPage {
-  const page = new PaperPage()
-  page.text(EDGE, 110, inbound.number, { size: 80, bold: true })
-  page.text(EDGE, 190, inbound.warehouse.name.slice(0, 40), { size: 36 })
-  page.rect(EDGE, 220, width - 2 * EDGE, 3)
-  page.text(EDGE, 340, `${box} / ${inbound.boxes}`, { size: 96, bold: true })
-  page.text(EDGE, 400, `${inbound.skus} SKU · ${inbound.expected} pcs · ${inbound.expectedOn}`, { size: 28 })
-  const code = boxCode(inbound.id, box)
-  page.bars(code, { right: width - EDGE, y: 480, width: width - 2 * EDGE, height: 220 })
-  page.text(EDGE, 770, code, { size: 56, bold: true })
-  return page
+/** What a box label shows. */
+export type BoxFacts = Pick<InboundDetail, 'id' | 'number' | 'boxes' | 'skus' | 'expected' | 'expectedOn'> & {
+  warehouse: { name: string }
+}
+
+/**
+ * One page for each box: the shipment's number and its warehouse in large letters, which box of how many, and the box's own barcode. What
+ * all of them have is drawn once.
+ */
+export function drawBoxes(inbound: BoxFacts): PaperPage[] {
+  const shared = new PaperPage()
+  shared.text(EDGE, 110, inbound.number, { size: 80, bold: true })
+  shared.text(EDGE, 190, inbound.warehouse.name.slice(0, 40), { size: 36 })
+  shared.rect(EDGE, 220, width - 2 * EDGE, 3)
+  shared.text(EDGE, 400, `${inbound.skus} SKU · ${inbound.expected} pcs · ${inbound.expectedOn}`, { size: 28 })
+  return Array.from({ length: inbound.boxes }, (_, index) => {
+    const page = new PaperPage()
+    for (const mark of shared.marks) page.add(mark)
+    page.text(EDGE, 340, `${index + 1} / ${inbound.boxes}`, { size: 96, bold: true })
+    const code = boxCode(inbound.id, index + 1)
+    page.bars(code, { right: width - EDGE, y: 480, width: width - 2 * EDGE, height: 220 })
+    page.text(EDGE, 770, code, { size: 56, bold: true })
+    return page
+  })
 }
 
 /** Labels of all boxes, one page each. */
@@ -25,5 +37,5 @@ export const drawBoxLabels = (inbound: InboundDetail, date: string): Promise<Uin
     title: `Box labels ${inbound.number}`,
     date,
     paper: '4x6',
-    pages: Array.from({ length: inbound.boxes }, (_, index) => drawBox(inbound, index + 1)),
+    pages: drawBoxes(inbound),
   })

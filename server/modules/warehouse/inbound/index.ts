@@ -7,6 +7,9 @@
 import type { ServerModule } from '../../../platform/module.ts'
 import { inboundRoutes } from './routes.ts'
 
+export { type BoxFacts, drawBoxes } from './box-labels.ts'
+export { getReceipt } from './floor.ts'
+
 export const inboundModule: ServerModule = {
   owns: ['inbound', 'inbound_line'],
   offers: ['inbound_product'],

@@ -12,6 +12,7 @@ import { outboundRoutes } from './routes.ts'
 import { wake, wakeKind, wakeSellerKind } from './wake.ts'
 
 export { wakeSoon } from './wake.ts'
+export { findPackageLabel, type PackageLabel } from './floor/package-label.ts'
 export { change, lockOutbound } from './change.ts'
 export { sendOrders } from './send.ts'
 

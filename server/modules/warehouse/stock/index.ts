@@ -50,6 +50,8 @@ export {
 } from './movements.ts'
 export { announceUnits, lotId, type Move, postMoves, type Side, StockRefusal } from './post.ts'
 export { freeReserved, lockAvailable, promiseUnits } from './promises.ts'
+export { drawPlaceStrip } from './place-labels.ts'
+export { codesOf, type PlaceToPrint } from './places.ts'
 export { placeFor, refuseMixed, suggestPlace } from './put-away.ts'
 export { stockFaults } from './stock-check.ts'
 

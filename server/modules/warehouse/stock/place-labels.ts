@@ -6,7 +6,12 @@ const { width, height } = paperDots['4x6']
 const STRIP = Math.floor(height / PER_PAGE)
 const EDGE = 30
 
-function drawStrip(page: PaperPage, { code, barcode }: { code: string; barcode: string }, top: number): void {
+/** The code of a place above its barcode, in a strip of 4 × 1 in whose top is given in dots. */
+export function drawPlaceStrip(
+  page: PaperPage,
+  { code, barcode }: { code: string; barcode: string },
+  top: number,
+): void {
   // A code of 30 characters still fits the width.
   const size = Math.min(72, Math.floor(((width - 2 * EDGE) / code.length) * 1.4))
   page.text(EDGE, top + 78, code, { size, bold: true })
@@ -22,7 +27,7 @@ export function drawPlaceLabels(
   const pages: PaperPage[] = []
   for (const [index, place] of places.entries()) {
     if (index % PER_PAGE === 0) pages.push(new PaperPage())
-    drawStrip(pages.at(-1)!, place, (index % PER_PAGE) * STRIP)
+    drawPlaceStrip(pages.at(-1)!, place, (index % PER_PAGE) * STRIP)
   }
   return drawPaper({ title: 'Place labels', date, paper: '4x6', pages })
 }

@@ -162,19 +162,22 @@ export async function updatePlace(
   return getPlace(db, actor.orgId, id)
 }
 
+/** What the label of a place shows. */
+export interface PlaceToPrint {
+  code: string
+  barcode: string
+  kind: PlaceKind
+}
+
 /** Codes of these places in their order; NotFound unless all of them are the operator's. */
-export async function codesOf(
-  db: Db,
-  orgId: number,
-  ids: readonly number[],
-): Promise<{ code: string; barcode: string }[]> {
+export async function codesOf(db: Db, orgId: number, ids: readonly number[]): Promise<PlaceToPrint[]> {
   const rows = await db
     .selectFrom('location')
-    .select(['code', 'barcode'])
+    .select(['code', 'barcode', 'kind'])
     .where('org_id', '=', orgId)
     .where('id', 'in', [...ids])
     .orderBy('code')
     .execute()
   if (rows.length < new Set(ids).size) throw notFound('Place', '库位')
-  return rows
+  return rows.map(({ kind, ...row }) => ({ ...row, kind: kind as PlaceKind }))
 }

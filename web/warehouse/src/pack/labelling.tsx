@@ -13,10 +13,12 @@ import { Button, useLocale, useT } from '@waybill/kit'
 import { ScanField } from '../scan/scan-field.tsx'
 import { Answer, PastScans } from '../shared/floor-parts.tsx'
 import { BeforeItLeaves } from '../shared/before-it-leaves.tsx'
+import { PrintOutcome } from '../shared/print-outcome.tsx'
 import { type FloorScans, useFloorScans } from '../shared/use-floor.ts'
 import { packMessages } from './messages.ts'
 import { type PackageFacts, PackageForm } from './package-form.tsx'
 import { Packages } from './packages.tsx'
+import { type PackagePrints, usePackagePrint, usePackagePrints } from './use-package-prints.ts'
 import { useRepack } from './use-repack.ts'
 
 /** Opens the label of a package. */
@@ -36,8 +38,36 @@ export function PrintLabel({ order, of }: { order: FloorOrder; of: FloorPackage 
   )
 }
 
+/** The label of a package on the printer of the station: what became of it, whoever printed it, or the way to print it. */
+export function StationPrint({ order, of, prints }: { order: FloorOrder; of: FloorPackage; prints: PackagePrints }) {
+  const t = useT(packMessages)
+  const id = usePackagePrint(of, prints.printOf(of.id))
+  if (id === undefined) return null
+  if (id !== null) return <PrintOutcome id={id} />
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        variant="primary"
+        icon={<Printer />}
+        pending={prints.isPending}
+        onClick={() => prints.print(order, of.id)}
+      >
+        {t('printAt', { printer: prints.printer })}
+      </Button>
+      <PrintLabel order={order} of={of} />
+    </div>
+  )
+}
+
+interface Parts {
+  order: FloorOrder
+  scans: FloorScans
+  /** Null: this device stands at no station that prints labels. */
+  prints: PackagePrints | null
+}
+
 /** Labels are there for all packages: each is printed, stuck on and scanned, one after another. */
-function Confirming({ order, scans }: { order: FloorOrder; scans: FloorScans }) {
+function Confirming({ order, scans, prints }: Parts) {
   const t = useT(packMessages)
   const client = useClient()
   const confirm = (code: string) =>
@@ -52,8 +82,11 @@ function Confirming({ order, scans }: { order: FloorOrder; scans: FloorScans }) 
     })
   return (
     <>
+      {order.package && prints && (
+        <StationPrint key={order.package.id} order={order} of={order.package} prints={prints} />
+      )}
       <div className="flex flex-wrap gap-2">
-        {order.package && <PrintLabel order={order} of={order.package} />}
+        {order.package && !prints && <PrintLabel order={order} of={order.package} />}
         <BeforeItLeaves order={order} scans={scans} />
       </div>
       <ScanField label={t('scanLabel')} onScan={confirm} />
@@ -63,7 +96,7 @@ function Confirming({ order, scans }: { order: FloorOrder; scans: FloorScans }) 
 }
 
 /** The labels are bought or taken over, in one request for all packages that have none. */
-function Buying({ order, scans }: { order: FloorOrder; scans: FloorScans }) {
+function Buying({ order, scans, prints }: Parts) {
   const t = useT(packMessages)
   const client = useClient()
   const repack = useRepack(order, scans)
@@ -78,7 +111,10 @@ function Buying({ order, scans }: { order: FloorOrder; scans: FloorScans }) {
       code: order.number,
       send: (command, confirmWeight) =>
         client.call(labelPackage, { params, body: { ...command, confirmWeight } }, { hideErrors: true }),
-      done: (now) => t('hasLabel', { number: now.package?.trackingNo ?? '' }),
+      done: (now) => {
+        prints?.printAll(now)
+        return t('hasLabel', { number: now.package?.trackingNo ?? '' })
+      },
     })
   }
   const weigh = (facts: PackageFacts) => {
@@ -124,6 +160,7 @@ function Buying({ order, scans }: { order: FloorOrder; scans: FloorScans }) {
 export function Labelling({ order }: { order: FloorOrder }) {
   const t = useT(packMessages)
   const scans = useFloorScans()
+  const prints = usePackagePrints(order.warehouse.id)
   const { packages, package: current } = order
   const lacks = packages.some(({ trackingNo }) => trackingNo === null)
   const ready = () => {
@@ -134,7 +171,11 @@ export function Labelling({ order }: { order: FloorOrder }) {
   return (
     <div className="flex flex-col gap-3">
       <Answer scans={scans} ready={ready()} />
-      {lacks ? <Buying order={order} scans={scans} /> : <Confirming order={order} scans={scans} />}
+      {lacks ? (
+        <Buying order={order} scans={scans} prints={prints} />
+      ) : (
+        <Confirming order={order} scans={scans} prints={prints} />
+      )}
       <PastScans scans={scans} />
     </div>
   )

@@ -6,17 +6,20 @@ import { AnswerPanel } from '../scan/answer-panel.tsx'
 import { BeforeItLeaves } from '../shared/before-it-leaves.tsx'
 import { Answer, Canceled, Items, OrderPage } from '../shared/floor-parts.tsx'
 import { useFloorScans } from '../shared/use-floor.ts'
-import { Labelling, PrintLabel } from './labelling.tsx'
+import { Labelling, PrintLabel, StationPrint } from './labelling.tsx'
 import { packMessages } from './messages.ts'
 import { Packages } from './packages.tsx'
 import { Packing } from './packing.tsx'
+import { usePackagePrints } from './use-package-prints.ts'
 import { useRepack } from './use-repack.ts'
 
 function Packed({ order }: { order: FloorOrder }) {
   const t = useT(packMessages)
   const scans = useFloorScans()
   const repack = useRepack(order, scans)
+  const prints = usePackagePrints(order.warehouse.id)
   const { state, packages } = order
+  const isLabelled = state === 'labelled'
   const canRepack = state === 'packed' && !packages.some(({ loaded }) => loaded)
   return (
     <div className="flex flex-col gap-3">
@@ -27,8 +30,11 @@ function Packed({ order }: { order: FloorOrder }) {
         actions={<PlaceLink href="/w/#/ship">{t('toShip')}</PlaceLink>}
       />
       {scans.answer && <Answer scans={scans} ready="" />}
+      {isLabelled &&
+        prints &&
+        packages.map((one) => <StationPrint key={one.id} order={order} of={one} prints={prints} />)}
       <div className="flex flex-wrap gap-2 empty:hidden">
-        {state === 'labelled' && packages.map((one) => <PrintLabel key={one.id} order={order} of={one} />)}
+        {isLabelled && !prints && packages.map((one) => <PrintLabel key={one.id} order={order} of={one} />)}
         <BeforeItLeaves order={order} scans={scans} />
       </div>
       <p>

@@ -17,6 +17,9 @@ import {
   useLocale,
   useT,
 } from '@waybill/kit'
+import { PrintOutcome } from '../shared/print-outcome.tsx'
+import { useStation } from '../shared/station.ts'
+import { usePrinting } from '../shared/use-prints.ts'
 import { type PlaceList, placeList } from './list.ts'
 import { placeMessages } from './messages.ts'
 import { PlaceDrawer } from './place-drawer.tsx'
@@ -122,18 +125,23 @@ function Filters({ list }: { list: PlaceList }) {
   )
 }
 
-/** Opens the labels of the selected places, or of those on the page. */
+/** Prints the labels of the selected places, or of those on the page: at this device's station, or in the browser. */
 function usePrint(list: PlaceList) {
   const bridge = useBridge()
   const { locale } = useLocale()
   const chosen =
     list.selection.mode === 'rows' && list.selection.keys.size > 0 ? [...list.selection.keys].map(Number) : null
   const ids = chosen ?? (list.rows ?? []).map(({ id }) => id)
-  const print = () =>
+  const printing = usePrinting()
+  const { station } = useStation()
+  const atStation = station?.placePrinter?.active ? station : null
+  const open = () =>
     void bridge
       .openPdf(printPlaceLabels.path, { method: 'POST', body: { ids } })
       .catch((error: unknown) => bridge.toast('error', errorMessage(error, locale) ?? String(error)))
-  return { count: ids.length, print }
+  const print = () =>
+    atStation ? printing.print({ stationId: atStation.id, subject: { kind: 'place', placeIds: ids } }) : open()
+  return { count: ids.length, print, printId: printing.printId, isPending: printing.isPending }
 }
 
 /** `#/place/lists`: the places of the operator's warehouses. */
@@ -142,7 +150,7 @@ export function PlacesPage() {
   usePageTitle(t('title'))
   const list = useList(placeList)
   const columns = useColumns()
-  const { count, print } = usePrint(list)
+  const { count, print, printId, isPending } = usePrint(list)
   const [creating, setCreating] = useState(false)
   const open = list.rows?.find(({ id }) => id === list.state.place)
   const create = (
@@ -157,7 +165,7 @@ export function PlacesPage() {
         actions={
           <>
             {count > 0 && (
-              <Button icon={<Printer />} onClick={print}>
+              <Button icon={<Printer />} pending={isPending} onClick={print}>
                 {t('labelsOf', { count })}
               </Button>
             )}
@@ -165,6 +173,11 @@ export function PlacesPage() {
           </>
         }
       />
+      {printId !== null && (
+        <div className="mb-3">
+          <PrintOutcome id={printId} />
+        </div>
+      )}
       <Filters list={list} />
       <DataTable
         {...list.table}

@@ -3,6 +3,7 @@ import { defineMessages } from '@waybill/kit'
 /** Texts of receiving. */
 export const receivingMessages = defineMessages({
   en: {
+    printBoxes: { one: 'Print 1 box label', other: 'Print {n} box labels' },
     title: 'Receiving',
     search: 'Number, tracking number or box',
     view_expected: 'Expected',
@@ -79,6 +80,7 @@ export const receivingMessages = defineMessages({
     completeWaits: { one: 'Close it when 1 scan is sent', other: 'Close it when {n} scans are sent' },
   },
   cn: {
+    printBoxes: '打印 {n} 张箱唛',
     title: '收货',
     search: '单号、跟踪号或箱码',
     view_expected: '待到仓',

@@ -22,8 +22,10 @@ import {
   useLocale,
   useT,
 } from '@waybill/kit'
+import { StationLine } from '../shared/station-line.tsx'
 import { Complete } from './complete.tsx'
 import { receivingMessages } from './messages.ts'
+import { PrintBoxes } from './print-boxes.tsx'
 import { ReceiptLines } from './receipt-lines.tsx'
 import { ScanCard } from './scan-card.tsx'
 import { useArrive, useReceipt } from './use-receipt.ts'
@@ -107,6 +109,7 @@ function Receipt({ receipt }: { receipt: ReceiptDetail }) {
             <span className="text-muted">
               {seller.name} · {format.date(expectedOn)}
             </span>
+            <StationLine warehouseId={receipt.warehouse.id} />
           </>
         }
         actions={isOpen && <Complete receipt={receipt} queue={receiving.queue} />}
@@ -115,6 +118,7 @@ function Receipt({ receipt }: { receipt: ReceiptDetail }) {
         main={
           <>
             <Notes receipt={receipt} />
+            {(isOpen || isExpected(state)) && <PrintBoxes receipt={receipt} />}
             {isExpected(state) && <Arrival receipt={receipt} />}
             {(isOpen || receiving.queue.waiting > 0) && <ScanCard receipt={receipt} receiving={receiving} />}
           </>

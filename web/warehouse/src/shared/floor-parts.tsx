@@ -21,6 +21,7 @@ import { LastScans } from '../scan/last-scans.tsx'
 import { ScanState } from '../scan/scan-state.tsx'
 import { FloorState } from './floor-columns.tsx'
 import { floorMessages } from './floor-messages.ts'
+import { StationLine } from './station-line.tsx'
 import { type FloorScans, type FloorWarehouse, useFloorOrder } from './use-floor.ts'
 
 /** Which warehouse this computer stands in; nothing where there is only one. */
@@ -160,7 +161,14 @@ export function OrderPage({
       <PageHead
         title={order ? `${title} ${order.number}` : title}
         above={<PlaceLink href={back.href}>{back.text}</PlaceLink>}
-        beside={order && <FloorState row={order} />}
+        beside={
+          order && (
+            <>
+              <FloorState row={order} />
+              <StationLine warehouseId={order.warehouse.id} />
+            </>
+          )
+        }
       />
       {order && children(order)}
       {query.isPending && <LoadingState skeleton={<Skeleton className="h-90 w-full rounded-control" />} />}

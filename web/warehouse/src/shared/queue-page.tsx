@@ -5,6 +5,7 @@ import { type DataTableProps, DataTable, FirstUse, PageBody, PageHead } from '@w
 import { useFloorColumns } from './floor-columns.tsx'
 import { NoWarehouse, WarehouseChoice } from './floor-parts.tsx'
 import { OnHold } from './on-hold.tsx'
+import { StationLine } from './station-line.tsx'
 import { useFloorWarehouse } from './use-floor.ts'
 
 type Props = {
@@ -27,7 +28,7 @@ export function QueuePage({ title, name, table, stage, empty, children }: Props)
   const { warehouseId } = warehouse
   return (
     <PageBody>
-      <PageHead title={title} />
+      <PageHead title={title} beside={<StationLine warehouseId={warehouse.warehouseId ?? undefined} />} />
       {warehouseId === null ? (
         <NoWarehouse />
       ) : (

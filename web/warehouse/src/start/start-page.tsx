@@ -9,6 +9,7 @@ import { Card, LoadError, LoadingState, PageBody, PageHead, Skeleton, useFormat,
 import { Figure, FigureGrid } from './figure.tsx'
 import { FloorWork } from './floor-work.tsx'
 import { startMessages } from './messages.ts'
+import { StationCard } from './station-card.tsx'
 
 type Overview = OutputOf<typeof getWarehouseOverview>
 
@@ -105,6 +106,7 @@ function Content() {
           <p className="mb-2 text-muted">{t('securityText')}</p>
           <PlaceLink href="/b/#/setting/account">{t('openAccount')}</PlaceLink>
         </Card>
+        <StationCard />
       </div>
     </div>
   )

@@ -3,6 +3,8 @@ import { defineMessages } from '@waybill/kit'
 /** Texts of stock as warehouse staff see it. */
 export const stockMessages = defineMessages({
   en: {
+    labelCopies: 'Labels',
+    printItem: 'Print product labels',
     title: 'Stock by place',
     search: 'Place, SKU or barcode',
     asOf: 'As of {time}',
@@ -67,6 +69,8 @@ export const stockMessages = defineMessages({
     row: 'Row {row}',
   },
   cn: {
+    labelCopies: '标贴数',
+    printItem: '打印商品码',
     title: '库位库存',
     search: '库位、SKU 或条码',
     asOf: '截至 {time}',

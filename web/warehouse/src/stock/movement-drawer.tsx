@@ -10,6 +10,7 @@ import { Banner, Button, Drawer, focusField, useLocale, useT } from '@waybill/ki
 import { stockMessages } from './messages.ts'
 import { type MovementDraft, missingFields, movementOf, reasonDraft } from './movement-draft.ts'
 import { MovementFields } from './movement-fields.tsx'
+import { PrintItem } from './print-item.tsx'
 import { usePostMovement } from './use-stock.ts'
 
 const empty = (sellers: readonly WarehouseCustomer[], level: StockLevel | null): MovementDraft => ({
@@ -84,6 +85,7 @@ export function MovementDrawer({
         {sellers.length === 0 && <Banner tone="warning">{t('noSellers')}</Banner>}
         {post.isError && <Banner tone="critical">{messageOf(post.error)}</Banner>}
         <MovementFields draft={draft} change={change} sellers={sellers} missing={tried ? missing : []} />
+        {level && <PrintItem level={level} />}
       </div>
     </Drawer>
   )

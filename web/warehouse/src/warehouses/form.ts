@@ -1,5 +1,3 @@
-import { ApiError } from '@waybill/contract/core/client'
-import type { Locale } from '@waybill/contract/core/messages'
 import type { OwnWarehouse, WarehouseInput } from '@waybill/contract/warehouses/api'
 
 /** The form is what the server takes, with every part of the address as typed. */
@@ -79,17 +77,4 @@ export function problemsOf({ code, name, address, workingDays }: Form, words: Wo
   need('address.city', address.city)
   if (workingDays.length === 0) problems.workingDays = words.dayNeeded
   return problems
-}
-
-/** What the server found, by field; empty where nothing of it has one. */
-export function serverProblems(error: unknown, locale: Locale): Record<string, string> {
-  if (!(error instanceof ApiError)) return {}
-  const rows = Array.isArray(error.data)
-    ? (error.data as { fieldName?: string; message?: string; zhMessage?: string }[])
-    : []
-  return Object.fromEntries(
-    rows.flatMap(({ fieldName, message = '', zhMessage = '' }) =>
-      fieldName ? [[fieldName, locale === 'cn' ? zhMessage : message]] : [],
-    ),
-  )
 }

@@ -34,6 +34,7 @@ import { shippingSections } from './shipping.ts'
 import { siteSections } from './sites.ts'
 import { inboundSections } from './inbound.ts'
 import { countSections } from './counts.ts'
+import { floorPrintingSections } from './floor-printing.ts'
 import { workSections } from './work-orders.ts'
 import { warehouseChargeSections } from './warehouse-charges.ts'
 import { warehouseReturnSections } from './warehouse-returns.ts'
@@ -86,6 +87,7 @@ export const sections: Sections = {
   ...warehouseFundsSections,
   ...inboundSections,
   ...countSections,
+  ...floorPrintingSections,
   ...workSections,
   ...warehouseReturnSections,
   ...warehouseChargeSections,

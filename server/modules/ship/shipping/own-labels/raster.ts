@@ -55,6 +55,12 @@ export function inkedBox(raster: Raster): Box | null {
   }
 }
 
+/** Whole rows of a label, and what stands around them: nothing else is in it. */
+const ONLY_DOTS = /^\^XA\^PW812\^LL1218\^FO0,0\^GFA,124236,124236,102,[0-9A-F,]*\^FS\^XZ\n$/
+
+/** ZPL that is what `rasterAsZpl` writes, and nothing but dots; null of any other. */
+export const rasterIn = (zpl: string): string | null => (ONLY_DOTS.test(zpl) ? zpl : null)
+
 /** The dots of a printer, as ^GF writes them; a byte holds eight, the left one first. */
 export async function rasterAsZpl({ data, width, height }: Raster): Promise<string> {
   const fitted = await sharp(data, { raw: { width, height, channels: 1 } })

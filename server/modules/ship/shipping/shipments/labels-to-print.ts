@@ -1,4 +1,5 @@
 import { AppError, notFound } from '@waybill/contract/core/errors'
+import { isOwnLabel } from '@waybill/contract/carriers/own-label'
 import type { CappedCount } from '@waybill/contract/core/schemas'
 import { trackingStatus } from '@waybill/contract/shipping/enums'
 import { type RawBuilder, sql } from 'kysely'
@@ -11,6 +12,8 @@ export interface LabelFile {
   shipmentId: number
   orderId: number
   key: string
+  /** The seller has brought it: nobody knows what its ZPL does to a printer. */
+  isOwn: boolean
 }
 
 interface LabelRecord {
@@ -19,6 +22,7 @@ interface LabelRecord {
   status: number
   voidState: string | null
   key: string | null
+  serviceCode: string
 }
 
 const newestVoid = sql`(select v.state from void_request v
@@ -39,7 +43,8 @@ export async function findLabelsToPrint(
   { shipmentIds, labelFormat }: LabelsToFind,
 ): Promise<Map<number, LabelToPrint>> {
   const { rows } = await sql<LabelRecord>`
-    select s.id, s.order_id as "orderId", s.status, f.storage_key as key, ${newestVoid} as "voidState"
+    select s.id, s.order_id as "orderId", s.status, f.storage_key as key, ${newestVoid} as "voidState",
+      s.service_code as "serviceCode"
     from shipment s
     left join label l on l.org_id = s.org_id and l.shipment_id = s.id and l.format = ${labelFormat}
     left join files_file f on f.org_id = l.org_id and f.id = l.file_id
@@ -49,7 +54,10 @@ export async function findLabelsToPrint(
       const { id: shipmentId, orderId, key } = row
       if (key === null) return [shipmentId, { shipmentId, orderId, refusal: 'NOT_FOUND' }]
       const refusal = printRefusal(row) && 'LABEL_VOIDED'
-      return [shipmentId, refusal ? { shipmentId, orderId, refusal } : { shipmentId, orderId, key }]
+      return [
+        shipmentId,
+        refusal ? { shipmentId, orderId, refusal } : { shipmentId, orderId, key, isOwn: isOwnLabel(row) },
+      ]
     }),
   )
 }
