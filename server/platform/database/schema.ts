@@ -667,6 +667,19 @@ export interface CaseEventTable {
   at: Timestamp
 }
 
+export interface ChargesBillFaultsTable {
+  org_id: GeneratedAlways<number>
+  subject: GeneratedAlways<string | null>
+}
+
+export interface ChargesBilledTable {
+  org_id: GeneratedAlways<number>
+  transfer_id: GeneratedAlways<string>
+  bill_id: GeneratedAlways<number>
+  type: GeneratedAlways<number>
+  amount: GeneratedAlways<number>
+}
+
 export interface ChargesOpenTable {
   org_id: GeneratedAlways<number>
   operator_org_id: GeneratedAlways<number | null>
@@ -1118,6 +1131,19 @@ export interface FundsWarehouseBalanceTable {
   operator_org_id: GeneratedAlways<number | null>
   available: GeneratedAlways<number | null>
   balance: GeneratedAlways<number>
+}
+
+export interface FundsWarehouseMovementTable {
+  org_id: GeneratedAlways<number>
+  operator_org_id: GeneratedAlways<number>
+  transfer_id: GeneratedAlways<string>
+  charge_key: GeneratedAlways<string | null>
+  type: GeneratedAlways<number>
+  service: GeneratedAlways<string | null>
+  warehouse_id: GeneratedAlways<number | null>
+  event_at: GeneratedAlways<Timestamp>
+  document: GeneratedAlways<string | null>
+  amount: GeneratedAlways<number>
 }
 
 export interface IdempotencyKeyTable {
@@ -3867,6 +3893,48 @@ export interface WarehouseTable {
   version: Generated<number>
 }
 
+export interface WarehouseBillTable {
+  org_id: number
+  id: Generated<number>
+  warehouse_org_id: number
+  warehouse_id: number
+  starts_on: string
+  ends_on: string
+  number: string | null
+  year: number | null
+  position: number | null
+  count: Generated<number>
+  late: Generated<number>
+  unpriced: Generated<number>
+  amount: Generated<number>
+  services: Generated<Json>
+  closed_at: Timestamp
+  closed_by: number | null
+  issuer: Json | null
+  customer: Json | null
+  language: string | null
+  file_id: string | null
+}
+
+export interface WarehouseBillEntryTable {
+  org_id: number
+  transfer_id: string
+  bill_id: number
+  type: number
+  service: string
+  charge_id: number | null
+  act: string | null
+  day: string
+  document: string | null
+  amount: number
+}
+
+export interface WarehouseBillNumberTable {
+  org_id: number
+  year: number
+  last: number
+}
+
 export interface WarehouseChargeTable {
   org_id: number
   id: Generated<number>
@@ -4041,6 +4109,15 @@ export interface WarehousesConnectedTable {
   operator_org_id: GeneratedAlways<number | null>
   warehouse_id: GeneratedAlways<number>
   state: GeneratedAlways<string>
+}
+
+export interface WarehousesTermsTable {
+  org_id: GeneratedAlways<number>
+  operator_org_id: GeneratedAlways<number | null>
+  warehouse_id: GeneratedAlways<number>
+  connected_at: GeneratedAlways<Timestamp | null>
+  credit_limit: GeneratedAlways<number>
+  ended_at: GeneratedAlways<Timestamp | null>
 }
 
 export interface WarehousesWarehouseTable {
@@ -4275,6 +4352,8 @@ export interface Schema {
   carriers_sheet_start: CarriersSheetStartTable
   carriers_surcharge: CarriersSurchargeTable
   case_event: CaseEventTable
+  charges_bill_faults: ChargesBillFaultsTable
+  charges_billed: ChargesBilledTable
   charges_open: ChargesOpenTable
   charges_share_faults: ChargesShareFaultsTable
   charges_sum_faults: ChargesSumFaultsTable
@@ -4316,6 +4395,7 @@ export interface Schema {
   funds_hour: FundsHourTable
   funds_wallet: FundsWalletTable
   funds_warehouse_balance: FundsWarehouseBalanceTable
+  funds_warehouse_movement: FundsWarehouseMovementTable
   idempotency_key: IdempotencyKeyTable
   identity_document: IdentityDocumentTable
   identity_managed_user: IdentityManagedUserTable
@@ -4527,6 +4607,9 @@ export interface Schema {
   void_rule: VoidRuleTable
   wallet_alarm: WalletAlarmTable
   warehouse: WarehouseTable
+  warehouse_bill: WarehouseBillTable
+  warehouse_bill_entry: WarehouseBillEntryTable
+  warehouse_bill_number: WarehouseBillNumberTable
   warehouse_charge: WarehouseChargeTable
   warehouse_charge_dispute: WarehouseChargeDisputeTable
   warehouse_charge_sum: WarehouseChargeSumTable
@@ -4538,6 +4621,7 @@ export interface Schema {
   warehouse_storage_line: WarehouseStorageLineTable
   warehouse_transaction: WarehouseTransactionTable
   warehouses_connected: WarehousesConnectedTable
+  warehouses_terms: WarehousesTermsTable
   warehouses_warehouse: WarehousesWarehouseTable
   work_open: WorkOpenTable
   work_order: WorkOrderTable

@@ -84,7 +84,7 @@ export const fundsModule: ServerModule = {
     'ledger_transfer',
     'warehouse_transaction',
   ],
-  offers: ['funds_balance', 'funds_book', 'funds_charge', 'funds_hour', 'funds_wallet', 'funds_warehouse_balance'],
+  offers: ['funds_balance', 'funds_book', 'funds_charge', 'funds_hour', 'funds_wallet', 'funds_warehouse_balance', 'funds_warehouse_movement'],
   routes: [...fundsRoutes, ...ledgerCheckRoutes, ...warehouseRoutes, ...statementRoutes],
   figures: ledgerFigures,
   jobs: (services) => [
