@@ -91,6 +91,8 @@ const REFUSED: Record<'seller' | 'reseller', string[]> = {
   reseller: [
     'carrier_invoices_billed',
     'carrier_invoices_difference',
+    'charges_bill_faults',
+    'charges_billed',
     'charges_open',
     'charges_share_faults',
     'charges_sum_faults',

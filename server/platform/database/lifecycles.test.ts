@@ -216,6 +216,7 @@ describe('views that show rows of some states only', () => {
       shipping_unseen_address_change: [changeState.denied, changeState.failed],
       shipping_waiting_exception: [exceptionState.open, exceptionState.waitingSeller],
       warehouses_connected: [linkState.active, linkState.suspended],
+      warehouses_terms: [linkState.active, linkState.suspended, linkState.ended].toSorted(),
       work_open: openStates(workLifecycle).toSorted(),
     })
   })

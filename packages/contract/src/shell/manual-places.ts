@@ -27,6 +27,7 @@ export const manualPlaces = {
   '/o/#/connect': `${MANUAL}/warehouse/connected`,
   '/w/#/link': `${MANUAL}/warehouse/sellers`,
   '/w/#/rates': `${MANUAL}/warehouse/rates`,
+  '/w/#/bill': `${MANUAL}/warehouse/bills`,
   '/w/#/charge': `${MANUAL}/warehouse/rates`,
   '/w/#/warehouse': `${MANUAL}/warehouse/warehouses`,
   '/a/#/brand': `${MANUAL}/brand`,

@@ -35,6 +35,7 @@ import { siteSections } from './sites.ts'
 import { inboundSections } from './inbound.ts'
 import { countSections } from './counts.ts'
 import { workSections } from './work-orders.ts'
+import { warehouseBillSections } from './warehouse-bills.ts'
 import { warehouseChargeSections } from './warehouse-charges.ts'
 import { warehouseReturnSections } from './warehouse-returns.ts'
 import { rateSheetSections } from './rate-sheets.ts'
@@ -88,6 +89,7 @@ export const sections: Sections = {
   ...countSections,
   ...workSections,
   ...warehouseReturnSections,
+  ...warehouseBillSections,
   ...warehouseChargeSections,
   ...stockSections,
   ...floorSections,
