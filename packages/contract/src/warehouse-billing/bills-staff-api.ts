@@ -78,7 +78,8 @@ export const closeCustomerBill = route({
   method: 'POST',
   path: `${path}/close`,
   needs: ['own'],
-  summary: 'Close the oldest open period of a customer before its day; a period that is closed already is answered as it is',
+  summary:
+    'Close the oldest open period of a customer before its day; a period that is closed already is answered as it is',
   body: z.strictObject({ sellerId: id, warehouseId: id, startsOn: isoDate }),
   output: customerBill,
   errors: ['NOT_FOUND', 'BILL_NOT_OVER', 'BILL_EMPTY'],

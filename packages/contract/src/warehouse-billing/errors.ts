@@ -33,10 +33,6 @@ export const warehouseBillingErrors = {
     'It can start on {first} at the earliest: a rate card never applies to days before it is published',
     '最早可从 {first} 开始：价目表不适用于发布之前的日期',
   ],
-  BILL_NOT_OVER: [
-    409,
-    "This month isn't over yet. You can close it from {day}.",
-    '该账期尚未结束，可从 {day} 起出账',
-  ],
+  BILL_NOT_OVER: [409, "This month isn't over yet. You can close it from {day}.", '该账期尚未结束，可从 {day} 起出账'],
   BILL_EMPTY: [409, 'There is nothing to bill for this month', '该账期没有可出账的费用'],
 } as const

@@ -32,6 +32,8 @@ export const warehouseAccount = z.object({
   frozen: money,
   /** Recharges that the operator has not confirmed yet. */
   pending: money,
+  /** What brings the balance back to its credit limit; until then the operator releases no orders. 0: nothing. */
+  needed: money,
   currency: z.string(),
   /** May money be moved to and from the postage balance? Only where one provider holds both. */
   transferable: z.boolean(),

@@ -53,9 +53,7 @@ export function useBillColumns<Row extends WarehouseBill>(): Column<Row>[] {
       width: 104,
       priority: 1,
       card: 'badge',
-      cell: (row) => (
-        <Badge tone={warehouseBillWords[row.state].tone}>{warehouseBillWords[row.state][locale]}</Badge>
-      ),
+      cell: (row) => <Badge tone={warehouseBillWords[row.state].tone}>{warehouseBillWords[row.state][locale]}</Badge>,
     },
   ]
 }

@@ -17,6 +17,8 @@ export const fundsMessages = defineMessages({
     sent: 'Request {number} sent. You get a message when it is decided.',
     transactions: 'Warehouse transactions',
     account: 'Warehouse account',
+    ordersHeld:
+      "{operator} doesn't release your orders: your balance is below its credit limit. Recharge at least {amount}, and they continue by themselves.",
     billing: 'Warehouse billing',
     available: 'Available',
     held: 'Held',
@@ -69,6 +71,7 @@ export const fundsMessages = defineMessages({
     sent: '申请 {number} 已提交，处理后将通知您。',
     transactions: '仓库流水',
     account: '仓库账户',
+    ordersHeld: '余额低于信用额度，{operator} 暂不释放您的订单。请至少充值 {amount}，到账后将自动继续处理。',
     billing: '仓库账单',
     available: '可用',
     held: '预扣',

@@ -52,6 +52,10 @@ export const warehouseFundsSections: Sections = {
     held: money('Held.', 0),
     frozen: money('Frozen; cannot be spent.', 0),
     pending: money('Recharges that the operator has not confirmed yet.', 0),
+    needed: money(
+      'What to recharge until orders are released again; 0 while the balance is within its credit limit.',
+      0,
+    ),
     transferable: ['`true` if money can be moved to and from the postage balance.', false],
   },
   WarehouseReference: reference,

@@ -37,7 +37,11 @@ const at = (instant: string) => server.clock.set(new Date(instant))
 /** Of a bill's route with an id in its path. */
 const read = async (path: string, id: number, as?: string) => {
   const headers = as ? { authorization: `Bearer ${await tokenOf(as)}` } : {}
-  return server.app.inject({ method: 'GET', url: path.replace(':id', String(id)), headers: { host: hosts.main, ...headers } })
+  return server.app.inject({
+    method: 'GET',
+    url: path.replace(':id', String(id)),
+    headers: { host: hosts.main, ...headers },
+  })
 }
 
 /** A seller that is connected to the demo's warehouse since an instant. */
@@ -172,7 +176,7 @@ it('monthly fees are charged once with the bill, for the days of the connection'
   ])
 })
 
-it('a bill is its two sides\' alone', async () => {
+it("a bill is its two sides' alone", async () => {
   at('2026-10-10T12:00:00Z')
   const { orgId, email } = await connected('2026-10-01T12:00:00Z', 'Private')
   await plantCharge(server, orgId)
@@ -204,6 +208,10 @@ it('a bill is its two sides\' alone', async () => {
   expect((await close(orgId, '2026-10-01', email)).status).toBe(403)
   expect((await close(999_999, '2026-10-01')).status).toBe(404)
   expect((await close(orgId, 'October')).status).toBe(400)
-  await expect(server.admin.query('update warehouse_bill set amount = 0 where id = $1', [id])).rejects.toThrow(/not changed/)
-  await expect(server.admin.query('delete from warehouse_bill_entry where bill_id = $1', [id])).rejects.toThrow(/not changed/)
+  await expect(server.admin.query('update warehouse_bill set amount = 0 where id = $1', [id])).rejects.toThrow(
+    /not changed/,
+  )
+  await expect(server.admin.query('delete from warehouse_bill_entry where bill_id = $1', [id])).rejects.toThrow(
+    /not changed/,
+  )
 })

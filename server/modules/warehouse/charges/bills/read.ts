@@ -71,7 +71,10 @@ const source = sql`warehouse_bill b join tenancy_org s on s.id = b.org_id join t
 
 /** Sums by service as sums by group. */
 export function groupsOf(services: Services) {
-  const groups = Object.fromEntries(billGroups.map((group) => [group, 0])) as Record<(typeof billGroups)[number], number>
+  const groups = Object.fromEntries(billGroups.map((group) => [group, 0])) as Record<
+    (typeof billGroups)[number],
+    number
+  >
   for (const [service, amount] of Object.entries(services)) groups[billGroupOf(service as WarehouseType)] += amount
   return groups
 }
@@ -120,7 +123,9 @@ export async function billRows(
 
 async function countOf(db: Db, where: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from warehouse_bill b where ${where} limit ${COUNT_CAP + 1}) x`.execute(db)
+    select count(*)::int as count from (select from warehouse_bill b where ${where} limit ${COUNT_CAP + 1}) x`.execute(
+    db,
+  )
   return rows[0]!.count
 }
 

@@ -73,7 +73,6 @@ async function close(
     return readingAsService(ctx, (db) => billOf(db, mine, id))
   }
   if (!last.over) throw notOver(last.endsOn)
-  // oxlint-disable-next-line no-await-in-loop
   for (const period of until) await closeOne(ctx, period, userId)
   const id = await billed()
   if (id === null || id === undefined) throw new AppError('BILL_EMPTY')
@@ -126,11 +125,14 @@ const sellerRoutes: readonly Binding[] = [
       })),
     asService,
   ),
-  handle(api.getOwnBill, (ctx, { params: { id } }) => readingAsService(ctx, async (db) => ofOwn(await billOf(db, sellers(ctx), id))), asService),
+  handle(
+    api.getOwnBill,
+    (ctx, { params: { id } }) => readingAsService(ctx, async (db) => ofOwn(await billOf(db, sellers(ctx), id))),
+    asService,
+  ),
   handle(
     api.listOwnBillEntries,
-    (ctx, { params: { id }, query }) =>
-      readingAsService(ctx, (db) => billEntries(db, sellers(ctx), { id, ...query })),
+    (ctx, { params: { id }, query }) => readingAsService(ctx, (db) => billEntries(db, sellers(ctx), { id, ...query })),
     asService,
   ),
   handleDownload(api.readOwnBillPdf, (ctx, { params: { id } }) => pdf(ctx, sellers(ctx), id), asService),

@@ -14,12 +14,9 @@ export const closeOne = (
   period: Period,
   userId: number | null,
 ): Promise<number | null> =>
-  inScope(
-    database,
-    { role: 'service', orgId: period.orgId },
-    (db) => closePeriod(db, period, { at: now(), userId }),
-    { retries: 3 },
-  )
+  inScope(database, { role: 'service', orgId: period.orgId }, (db) => closePeriod(db, period, { at: now(), userId }), {
+    retries: 3,
+  })
 
 /**
  * Closes every month that is due, oldest first, a transaction each, and draws the documents: who ended in the middle goes on where it was. A
@@ -37,7 +34,6 @@ export async function closeDueBills(services: Needed): Promise<void> {
     if (failed.has(link)) continue
     try {
       // Each in its turn: the numbers of an operator are one row.
-      // oxlint-disable-next-line no-await-in-loop
       await closeOne(services, period, null)
       killPoint('bills.committed')
     } catch (error) {

@@ -84,7 +84,6 @@ export async function openBills(db: Db, whose: RawBuilder<unknown>, now: Date): 
   }
   const found: CustomerOpenBill[] = []
   // One connection after the other: they share the transaction.
-  // oxlint-disable-next-line no-await-in-loop
   for (const periods of [...byLink.values()].slice(0, MOST_LINKS)) found.push(...(await soFarOf(db, periods)))
   return found.toSorted((a, b) => a.startsOn.localeCompare(b.startsOn) || a.seller.name.localeCompare(b.seller.name))
 }
