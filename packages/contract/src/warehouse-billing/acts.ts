@@ -45,6 +45,8 @@ export const chargeActWords: Readonly<Record<ChargeAct, Text>> = {
 
 /** Charged when a month is closed, for the days of the connection in it; all others are charged as the work is done. */
 export const monthlyActs = ['monthly', 'monthlySku', 'monthlyMinimum'] as const satisfies readonly ChargeAct[]
+/** Whether it is charged by the month; such a rate has no minimum of its own. */
+export const isMonthly = (act: ChargeAct): boolean => (monthlyActs as readonly ChargeAct[]).includes(act)
 
 /** What one rate is for. */
 export const chargeUnits = ['unit', 'box', 'order', 'package', 'job', 'quarterHour', 'volume', 'month', 'sku'] as const

@@ -15,6 +15,7 @@ import { chargeStorage } from './storage.ts'
 import { addUpTotals } from './totals.ts'
 
 export { chargeExport, storageReportExport } from './export.ts'
+export { closeDueBills } from './bills/run.ts'
 export { publishSample } from './rates.ts'
 export { cardRate, type Quoted, recordCharges, recordQuoted, undoCharges } from './record.ts'
 
