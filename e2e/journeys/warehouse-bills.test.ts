@@ -23,7 +23,7 @@ journey(
     await heading(staff, 'Customer bills').waitFor()
     const period = staff.getByRole('listitem').filter({ hasText: company }).filter({ hasText: '$40.00' })
     await period.getByRole('button', { name: 'Close now' }).click()
-    const question = staff.getByRole('dialog', { name: `Close the bill of ${company}?` })
+    const question = staff.getByRole('alertdialog', { name: `Close the bill of ${company}?` })
     await question.getByRole('button', { name: 'Close now' }).click()
     const row = staff.getByRole('row').filter({ hasText: company })
     await row.getByText('$40.00').first().waitFor()

@@ -9,7 +9,7 @@ export function useBillColumns<Row extends WarehouseBill>(): Column<Row>[] {
   const format = useFormat()
   const { locale } = useLocale()
   return [
-    { id: 'number', head: t('number'), type: 'id', width: 132, priority: 1, card: 'title', cell: (row) => row.number },
+    { id: 'number', head: t('number'), type: 'id', width: 160, priority: 1, card: 'title', cell: (row) => row.number },
     {
       id: 'period',
       head: t('period'),

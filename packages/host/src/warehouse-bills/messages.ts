@@ -26,7 +26,7 @@ export const billMessages = defineMessages({
     ofDay: 'Work of {date}',
     more: 'Load more',
     late: '{count} lines are for work before this period. They were charged after its bill had closed.',
-    notOn: '{count} charges had no price when this bill closed. They go on a later bill.',
+    notOn: '{count} charges had no price when this bill closed. They will be on a later bill.',
     monthly:
       "Monthly fees and the monthly minimum are for the days of the connection in the month, the first day included. The month in which a connection ends has none. The minimum adds what the month's charges, less refunds, fall short of it.",
   },

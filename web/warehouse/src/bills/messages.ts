@@ -15,8 +15,8 @@ export const billMessages = defineMessages({
     close: 'Close now',
     closeTitle: 'Close the bill of {seller}?',
     closeText:
-      'The bill for {period} gets its number and can no longer change. Monthly fees are charged with it. Later charges for these days go on the next bill.',
-    closeUnpriced: '{count} charges have no price and go on a later bill.',
+      'The bill for {period} gets its number and can no longer change. Monthly fees are charged with it. Later charges for these days will be on the next bill.',
+    closeUnpriced: '{count} charges have no price and will be on a later bill.',
     keepOpen: 'Keep open',
     closed: 'Bill {number} closed',
   },

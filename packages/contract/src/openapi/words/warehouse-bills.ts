@@ -32,12 +32,12 @@ const period: Entries = {
   groups: 'What it comes to by group.',
   amount: money('Charges less refunds.', 1_250_000),
   count: ['Charges and refunds on it.', 42],
-  unpriced: ['Charges that have no price; they go on a later bill.', 0],
+  unpriced: ['Charges that have no price; they will be on a later bill.', 0],
 }
 const open: Entries = {
   ...period,
   closesOn: ['Day on which it is closed, YYYY-MM-DD.', '2027-06-04'],
-  over: ['`true` once its last day is over.', false],
+  over: ['`true` once its last day has passed.', false],
 }
 const row: Entries = {
   id,

@@ -21,7 +21,7 @@ const words = {
     paid: 'Every line was taken from or added to your balance when it arose.',
     late: 'Lines with a day are for work before this period.',
     unpriced:
-      'Not on this bill: {count} charges without a price. They go on a later bill once the warehouse prices them.',
+      'Not on this bill: {count} charges without a price. They will be on a later bill once the warehouse prices them.',
     monthly:
       "Monthly fees and the monthly minimum are for the days of the connection in the month, the first day included. There are none for the month in which a connection ends. The minimum charge is what the month's charges, less their refunds, fall short of it.",
   },
