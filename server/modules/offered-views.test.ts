@@ -98,6 +98,7 @@ const REFUSED: Record<'seller' | 'reseller', string[]> = {
     'charges_sum_faults',
     'defaults_import',
     'defaults_without_auto_void',
+    'funds_warehouse_movement',
     'imports_job',
     'invitations_open',
     'outbound_reserved',
