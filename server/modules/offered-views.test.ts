@@ -77,6 +77,7 @@ const REFUSED: Record<'seller' | 'reseller', string[]> = {
   seller: [
     'carrier_invoices_billed',
     'carrier_invoices_difference',
+    'charges_bill_faults',
     'identity_managed_user',
     'invitations_open',
     'outbound_reserved',
