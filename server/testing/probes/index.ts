@@ -27,6 +27,7 @@ import { refundProbes } from './refunds.ts'
 import { inboundProbes } from './inbound.ts'
 import { countProbes } from './counts.ts'
 import { workProbes } from './work-orders.ts'
+import { warehouseBillProbes } from './warehouse-bills.ts'
 import { warehouseChargeProbes } from './warehouse-charges.ts'
 import { warehouseReturnProbes } from './warehouse-returns.ts'
 import { outboundProbes } from './outbound.ts'
@@ -74,6 +75,7 @@ export const probes: readonly Probe[] = [
   ...countProbes,
   ...workProbes,
   ...warehouseReturnProbes,
+  ...warehouseBillProbes,
   ...warehouseChargeProbes,
   ...stockProbes,
   ...floorProbes,
