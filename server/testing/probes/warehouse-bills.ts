@@ -16,7 +16,10 @@ const emptyOr404 = ({ status, data }: { status: number; data: unknown }) =>
 
 let last = 0
 /** A closed bill of a seller at the demo's warehouse. */
-async function plantBill(server: TestServer, sellerId: number): Promise<{ id: number; number: string }> {
+async function plantBill(
+  server: TestServer,
+  sellerId: number,
+): Promise<{ id: number; number: string; startsOn: string }> {
   await connectWarehouse(server, sellerId)
   const position = (last += 1)
   const number = `WB-1990-${position}`
@@ -27,7 +30,8 @@ async function plantBill(server: TestServer, sellerId: number): Promise<{ id: nu
        '{"name":"S","address":"","taxNumber":""}', 'en') returning id`,
     [sellerId, demoOrg.harbor, demoWarehouse.id, number, position],
   )
-  return { id: Number(rows[0]!.id), number }
+  const startsOn = new Date(Date.UTC(1900, 0, 1 + position)).toISOString().slice(0, 10)
+  return { id: Number(rows[0]!.id), number, startsOn }
 }
 async function onFloor(server: TestServer) {
   const { rowCount } = await server.admin.query('select 1 from app_user where email = $1', [stranger])
@@ -71,8 +75,8 @@ export const warehouseBillProbes: Probe[] = [
     accounts,
     harmless: notFoundOr403,
     plant: async (server) => {
-      await onFloor(server)
-      return { body: { sellerId: demoOrg.seller, warehouseId: demoWarehouse.id, startsOn: '2026-01-01' } }
+      const { startsOn } = await onFloor(server)
+      return { body: { sellerId: demoOrg.seller, warehouseId: demoWarehouse.id, startsOn } }
     },
   },
 ]
