@@ -216,8 +216,8 @@ describe('views that show rows of some states only', () => {
       shipping_unseen_address_change: [changeState.denied, changeState.failed],
       shipping_waiting_exception: [exceptionState.open, exceptionState.waitingSeller],
       warehouses_connected: [linkState.active, linkState.suspended],
-      // Those that are connected or were; the end is named again for its day.
-      warehouses_terms: [linkState.active, linkState.ended, linkState.ended, linkState.suspended],
+      // The others have an end.
+      warehouses_terms: [linkState.active, linkState.suspended],
       work_open: openStates(workLifecycle).toSorted(),
     })
   })

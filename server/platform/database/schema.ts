@@ -668,7 +668,7 @@ export interface CaseEventTable {
 }
 
 export interface ChargesBillFaultsTable {
-  org_id: GeneratedAlways<number>
+  org_id: GeneratedAlways<number | null>
   subject: GeneratedAlways<string | null>
 }
 
@@ -1144,6 +1144,13 @@ export interface FundsWarehouseMovementTable {
   event_at: GeneratedAlways<Timestamp>
   document: GeneratedAlways<string | null>
   amount: GeneratedAlways<number>
+  charged_at: GeneratedAlways<Timestamp | null>
+}
+
+export interface FundsWarehouseShortfallTable {
+  org_id: GeneratedAlways<number | null>
+  operator_org_id: GeneratedAlways<number | null>
+  needed: GeneratedAlways<number | null>
 }
 
 export interface IdempotencyKeyTable {
@@ -1943,6 +1950,12 @@ export interface OutboundTable {
   canceled_at: Timestamp | null
   version: Generated<number>
   search_text: GeneratedAlways<string>
+}
+
+export interface OutboundFundsNoticeTable {
+  org_id: number
+  warehouse_org_id: number
+  notified_at: Timestamp
 }
 
 export interface OutboundLineTable {
@@ -3914,6 +3927,8 @@ export interface WarehouseBillTable {
   customer: Json | null
   language: string | null
   file_id: string | null
+  closed_on: string | null
+  warehouse_name: string | null
 }
 
 export interface WarehouseBillEntryTable {
@@ -4017,6 +4032,7 @@ export interface WarehouseLinkTable {
   notes: string | null
   version: Generated<number>
   return_default: Generated<string>
+  ended_at: Timestamp | null
 }
 
 export interface WarehouseReturnTable {
@@ -4396,6 +4412,7 @@ export interface Schema {
   funds_wallet: FundsWalletTable
   funds_warehouse_balance: FundsWarehouseBalanceTable
   funds_warehouse_movement: FundsWarehouseMovementTable
+  funds_warehouse_shortfall: FundsWarehouseShortfallTable
   idempotency_key: IdempotencyKeyTable
   identity_document: IdentityDocumentTable
   identity_managed_user: IdentityManagedUserTable
@@ -4457,6 +4474,7 @@ export interface Schema {
   orders_order: OrdersOrderTable
   org: OrgTable
   outbound: OutboundTable
+  outbound_funds_notice: OutboundFundsNoticeTable
   outbound_line: OutboundLineTable
   outbound_open: OutboundOpenTable
   outbound_package: OutboundPackageTable

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id, idParams, instant, isoDate, limit, money, page, queryInt, text, uuid } from '../core/schemas.ts'
 import { warehouseTypes } from '../warehouse/types.ts'
 import { act } from './shapes.ts'
-import { billGroups, warehouseBillStates } from './bills.ts'
+import { billGroups, billWaits, warehouseBillStates } from './bills.ts'
 
 const party = z.object({ id, name: z.string() })
 const warehouse = z.object({ id, code: z.string(), name: z.string() })
@@ -39,6 +39,12 @@ export const openBill = z.object({
   closesOn: isoDate,
   /** Its last day is over: it can be closed. */
   over: z.boolean(),
+  /** No period of the connection before it is open: it can be closed next. */
+  first: z.boolean(),
+  /** Fees by the month are charged when it is closed. */
+  fees: z.boolean(),
+  /** Why it is not closed although its day has come, or would not be now. */
+  waits: z.nullable(z.enum(billWaits)),
 })
 export type OpenBill = z.infer<typeof openBill>
 

@@ -33,8 +33,13 @@ export const listCustomerOpenBills = route({
   id: 'listCustomerOpenBills',
   method: 'GET',
   path: `${path}/open`,
-  summary: 'Periods of customers that are not closed yet, oldest first',
-  output: z.object({ records: z.array(customerOpenBill) }),
+  summary: 'Periods of customers that are not closed yet, oldest first; of 200 connections at a time',
+  query: z.strictObject({ sellerId: z.optional(queryInt(1, Number.MAX_SAFE_INTEGER)) }),
+  output: z.object({
+    records: z.array(customerOpenBill),
+    /** There are connections beyond the first 200. */
+    more: z.boolean(),
+  }),
 })
 
 export const getCustomerBill = route({
@@ -82,5 +87,5 @@ export const closeCustomerBill = route({
     'Close the oldest open period of a customer before its day; a period that is closed already is answered as it is',
   body: z.strictObject({ sellerId: id, warehouseId: id, startsOn: isoDate }),
   output: customerBill,
-  errors: ['NOT_FOUND', 'BILL_NOT_OVER', 'BILL_EMPTY'],
+  errors: ['NOT_FOUND', 'BILL_NOT_OVER', 'BILL_EARLIER', 'BILL_PRICES', 'BILL_STORAGE', 'BILL_EMPTY'],
 })

@@ -35,5 +35,9 @@ export const warehouseBillWords: Readonly<Record<WarehouseBillState | 'open', St
   disputed: { en: 'Disputed', cn: '有争议', tone: 'warning' },
 }
 
+/** What a month with a monthly minimum, or fees by stored SKU, waits for before it is closed. */
+export const billWaits = ['prices', 'storage'] as const
+export type BillWait = (typeof billWaits)[number]
+
 /** Days after the end of a month on which its bill is closed: charges of its last days are still priced until then. */
 export const BILL_CLOSING_DAYS = 3

@@ -148,6 +148,8 @@ export const warehouseCustomer = z.object({
   org: z.object({ id, name: z.string() }),
   warehouses: z.array(warehouse),
   available: money,
+  /** What it has to recharge before its orders are released again; 0: nothing. */
+  needed: money,
   lastRechargeAt: z.nullable(instant),
 })
 export type WarehouseCustomer = z.infer<typeof warehouseCustomer>

@@ -17,6 +17,9 @@ export const billMessages = defineMessages({
     closesOn: 'Closes on {date}',
     unpriced: '{count} not priced yet',
     nothing: 'No charges yet',
+    fees: 'Monthly fees and the monthly minimum are added when the period closes.',
+    waitsPrices: 'Waits for prices, because a monthly minimum applies',
+    waitsStorage: 'Waits for the storage of its last day',
     pdf: 'Download PDF',
     csv: 'Download csv',
     lines: 'Summary',
@@ -28,7 +31,7 @@ export const billMessages = defineMessages({
     late: '{count} lines are for work before this period. They were charged after its bill had closed.',
     notOn: '{count} charges had no price when this bill closed. They will be on a later bill.',
     monthly:
-      "Monthly fees and the monthly minimum are for the days of the connection in the month, the first day included. The month in which a connection ends has none. The minimum adds what the month's charges, less refunds, fall short of it.",
+      "Monthly fees and the monthly minimum are for the days of the connection in the month, the first day included. In the month in which a connection ends, they are for the days until its end. The minimum adds what the month's charges, less refunds, fall short of it.",
   },
   cn: {
     number: '编号',
@@ -45,6 +48,9 @@ export const billMessages = defineMessages({
     closesOn: '{date} 出账',
     unpriced: '{count} 笔未定价',
     nothing: '暂无费用',
+    fees: '月费和每月最低消费在出账时计入。',
+    waitsPrices: '适用每月最低消费，待费用定价后出账',
+    waitsStorage: '待最后一天的仓储费计算后出账',
     pdf: '下载 PDF',
     csv: '下载 csv',
     lines: '汇总',
@@ -56,6 +62,6 @@ export const billMessages = defineMessages({
     late: '{count} 笔为本账期之前的操作，在当期账单出账后才扣款。',
     notOn: '出账时有 {count} 笔费用未定价，将计入后续账单。',
     monthly:
-      '月费和每月最低消费按当月连接天数计算（含首日）；连接结束的当月不收取。最低消费差额为当月费用扣除退回后不足最低消费的部分。',
+      '月费和每月最低消费按当月连接天数计算（含首日；连接结束的当月计至结束日）。最低消费差额为当月费用扣除退回后不足最低消费的部分。',
   },
 })

@@ -11,6 +11,8 @@ type Props<Bill extends OpenBill> = {
   keyOf: (bill: Bill) => string
   /** What the reader may do with it; null: nothing. */
   actionOf?: (bill: Bill) => ReactNode
+  /** What the reader should know of the list. */
+  note?: string | undefined
 }
 
 /** What each group of an open period comes to so far. */
@@ -24,8 +26,21 @@ function Groups({ bill }: { bill: OpenBill }) {
   return <span className="block text-small text-muted">{parts.length === 0 ? t('nothing') : parts.join(' · ')}</span>
 }
 
+/** When it closes, or what it waits for. */
+function Closing({ bill }: { bill: OpenBill }) {
+  const t = useT(billMessages)
+  const format = useFormat()
+  const waits = bill.waits === 'prices' ? t('waitsPrices') : bill.waits === 'storage' && t('waitsStorage')
+  return (
+    <span className="text-small text-muted">
+      {bill.unpriced > 0 && <span className="block">{t('unpriced', { count: format.number(bill.unpriced) })}</span>}
+      {waits || t('closesOn', { date: format.date(bill.closesOn) })}
+    </span>
+  )
+}
+
 /** Periods that are not closed yet, with what they come to so far. */
-export function OpenBills<Bill extends OpenBill>({ bills, nameOf, keyOf, actionOf }: Props<Bill>) {
+export function OpenBills<Bill extends OpenBill>({ bills, nameOf, keyOf, actionOf, note }: Props<Bill>) {
   const t = useT(billMessages)
   const format = useFormat()
   const { locale } = useLocale()
@@ -47,12 +62,7 @@ export function OpenBills<Bill extends OpenBill>({ bills, nameOf, keyOf, actionO
                 </span>
                 <Groups bill={bill} />
               </span>
-              <span className="text-small text-muted">
-                {bill.unpriced > 0 && (
-                  <span className="block">{t('unpriced', { count: format.number(bill.unpriced) })}</span>
-                )}
-                {t('closesOn', { date: format.date(bill.closesOn) })}
-              </span>
+              <Closing bill={bill} />
               <Badge tone={open.tone}>{open[locale]}</Badge>
               <span className="tnum min-w-24 text-end font-medium">
                 {format.money(bill.amount)}
@@ -62,6 +72,10 @@ export function OpenBills<Bill extends OpenBill>({ bills, nameOf, keyOf, actionO
             </li>
           ))}
         </ul>
+        {bills.some(({ fees }) => fees) && (
+          <p className="border-t px-4 py-2 text-small text-muted max-sm:px-3">{t('fees')}</p>
+        )}
+        {note && <p className="border-t px-4 py-2 text-small text-muted max-sm:px-3">{note}</p>}
       </Card>
     </div>
   )

@@ -92,6 +92,7 @@ export const fundsModule: ServerModule = {
     'funds_wallet',
     'funds_warehouse_balance',
     'funds_warehouse_movement',
+    'funds_warehouse_shortfall',
   ],
   routes: [...fundsRoutes, ...ledgerCheckRoutes, ...warehouseRoutes, ...statementRoutes],
   figures: ledgerFigures,

@@ -108,7 +108,7 @@ async function endLabelHolds(db: Db, at: Date): Promise<void> {
 export async function wake({ database, now }: Pick<Services, 'database' | 'now'>, orgId?: number): Promise<void> {
   if (orgId === undefined) {
     await inScope(database, EVERYWHERE, (db) => endLabelHolds(db, now()))
-    await inScope(database, EVERYWHERE, (db) => fundsHolds(db, now()), { retries: 3 })
+    await fundsHolds({ database, now })
   }
   const found = await inScope(database, EVERYWHERE, (db) => wakeable(db, orgId), { readOnly: true })
   const groups = Map.groupBy(found, (one) => `${one.orgId} ${one.operatorId} ${one.warehouseId}`)

@@ -34,14 +34,14 @@ export function BillsPage() {
   const columns = useColumns()
   const filters = useBillFilters(useWarehouseOptions())
   const sellers = useSellers()
-  const { bill } = list.state
+  const { bill, seller } = list.state
   return (
     <PageBody>
       <PageHead
         title={t('title')}
         actions={<Button onClick={() => bridge.navigate('/w/#/charge/lists')}>{t('charges')}</Button>}
       />
-      <OpenPeriods />
+      <OpenPeriods seller={seller} />
       <ListFilters
         list={list}
         search={t('search')}

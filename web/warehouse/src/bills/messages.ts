@@ -18,6 +18,7 @@ export const billMessages = defineMessages({
       'The bill for {period} gets its number and can no longer change. Monthly fees are charged with it. Later charges for these days will be on the next bill.',
     closeUnpriced: '{count} charges have no price and will be on a later bill.',
     keepOpen: 'Keep open',
+    moreOpen: 'More customers have open periods. Filter by customer to see them.',
     closed: 'Bill {number} closed',
   },
   cn: {
@@ -35,6 +36,7 @@ export const billMessages = defineMessages({
     closeText: '{period} 的账单将获得编号且不可再更改，月费同时扣除。之后产生的该账期费用计入下一张账单。',
     closeUnpriced: '{count} 笔费用未定价，将计入后续账单。',
     keepOpen: '暂不出账',
+    moreOpen: '还有更多客户存在未出账账期，请按客户筛选查看。',
     closed: '账单 {number} 已出账',
   },
 })

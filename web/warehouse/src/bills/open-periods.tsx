@@ -53,18 +53,18 @@ function CloseQuestion({ bill, onClose }: { bill: CustomerOpenBill; onClose: () 
       onCancel={onClose}
     >
       {t('closeText', { period })}
-      {bill.unpriced > 0 && ` ${t('closeUnpriced', { count: format.number(bill.unpriced) })}`}
+      {bill.unpriced > 0 && bill.waits === null && ` ${t('closeUnpriced', { count: format.number(bill.unpriced) })}`}
     </ConfirmDialog>
   )
 }
 
-/** The months of customers that collect charges; one that is over can be closed. */
-export function OpenPeriods() {
+/** The months of customers, or of one, that collect charges; the oldest can be closed once it is over. */
+export function OpenPeriods({ seller }: { seller: number | undefined }) {
   const t = useT(billMessages)
   const { locale } = useLocale()
   const client = useClient()
   const [closing, setClosing] = useState<CustomerOpenBill | null>(null)
-  const open = useQuery(client.query(listCustomerOpenBills, {}, { hideErrors: true }))
+  const open = useQuery(client.query(listCustomerOpenBills, { query: { sellerId: seller } }, { hideErrors: true }))
   if (open.isError) return <LoadError {...errorProps(open.error, locale, () => void open.refetch())} />
   return (
     <>
@@ -72,7 +72,8 @@ export function OpenPeriods() {
         bills={open.data?.records ?? []}
         nameOf={({ seller, warehouse }) => `${seller.name}, ${warehouse.name}`}
         keyOf={({ seller, warehouse, startsOn }) => `${seller.id} ${warehouse.id} ${startsOn}`}
-        actionOf={(bill) => bill.over && <Button onClick={() => setClosing(bill)}>{t('close')}</Button>}
+        note={open.data?.more ? t('moreOpen') : undefined}
+        actionOf={(bill) => bill.over && bill.first && <Button onClick={() => setClosing(bill)}>{t('close')}</Button>}
       />
       {closing && <CloseQuestion bill={closing} onClose={() => setClosing(null)} />}
     </>

@@ -38,6 +38,10 @@ const open: Entries = {
   ...period,
   closesOn: ['Day on which it is closed, YYYY-MM-DD.', '2027-06-04'],
   over: ['`true` once its last day has passed.', false],
+  first: ['`true` if no earlier period of the connection is open.', true],
+  fees: ['`true` if monthly fees or a monthly minimum are charged when it is closed.', false],
+  waits:
+    'What it waits for before it is closed: `prices` of its charges or the `storage` of its last day. `null` for nothing.',
 }
 const row: Entries = {
   id,
@@ -94,7 +98,11 @@ export const warehouseBillSections: Sections = {
   CustomerBillSeller: sellerParts,
   ListOwnBillEntriesResponseRecord: entry,
   ListOwnOpenBillsResponse: { records: 'The open months, oldest first.' },
-  ListCustomerOpenBillsResponse: { records: 'The open months, oldest first.' },
+  listCustomerOpenBills: { sellerId: ['Only periods of this customer.', 11] },
+  ListCustomerOpenBillsResponse: {
+    records: 'The open months, oldest first.',
+    more: ['`true` if there are connections beyond the first 200: filter by customer.', false],
+  },
   listOwnBills: { operatorId: ['Only bills of this operator of warehouses.', 5], ...filter },
   listCustomerBills: { sellerId: ['Only bills of this customer.', 11], ...filter },
   getOwnBill: billId,

@@ -105,6 +105,7 @@ export const warehouseFundsSections: Sections = {
     org: 'The customer.',
     warehouses,
     available: money('Its balance; negative if it owes.', 1_867_500),
+    needed: money('What it has to recharge before its orders are released again; 0 for nothing.', 0),
     lastRechargeAt: 'When it was last recharged, in UTC. `null` if never.',
   },
   listWarehouseCustomers: { search: ['Part of the name of the customer.', 'redwood'] },

@@ -46,9 +46,9 @@ export async function warehouseShortfall(
   { orgId, operatorId }: { orgId: number; operatorId: number },
 ): Promise<Money> {
   const { rows } = await sql<{ needed: Money }>`
-    select greatest(0, -b.available - coalesce((select max(t.credit_limit) from warehouses_terms t
-      where t.org_id = b.org_id and t.operator_org_id = b.operator_org_id and t.ended_at is null), 0))::bigint as needed
-    from funds_warehouse_balance b where b.org_id = ${orgId} and b.operator_org_id = ${operatorId}`.execute(db)
+    select f.needed from funds_warehouse_shortfall f where f.org_id = ${orgId} and f.operator_org_id = ${operatorId}`.execute(
+    db,
+  )
   return rows[0]?.needed ?? 0
 }
 

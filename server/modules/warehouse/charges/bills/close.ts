@@ -1,11 +1,12 @@
 import { chargeState } from '@waybill/contract/warehouse-billing/lifecycle'
 import { sql } from 'kysely'
+import { recordAudit } from '../../../../platform/audit/index.ts'
 import type { Db } from '../../../../platform/database/index.ts'
 import { killPoint } from '../../../../platform/kill-points.ts'
 import { billingParty } from '../../../money/invoicing/index.ts'
 import { holdConnection, warehouseAddressLines } from '../../warehouses/index.ts'
 import { chargeMonth } from './fees.ts'
-import { type Period, unbilled } from './periods.ts'
+import { type Period, placeOf, unbilled } from './periods.ts'
 
 interface Closing {
   at: Date
@@ -27,7 +28,7 @@ async function addEntries(db: Db, period: Period, billId: number): Promise<Count
     with added as (
       insert into warehouse_bill_entry (org_id, transfer_id, bill_id, type, service, charge_id, act, day, document, amount)
       select ${orgId}, u.transfer_id, ${billId}, u.type, u.service, u.charge_id, u.act, u.day, u.document, u.amount
-      from (${unbilled(period)}) u where u.day <= ${endsOn}::date
+      from (${unbilled(placeOf(period))}) u where u.day <= ${endsOn}::date
       returning service, day, amount),
     summed as (
       select service, count(*) as count, count(*) filter (where day < ${startsOn}::date) as late, sum(amount)::bigint as amount
@@ -51,8 +52,14 @@ async function nextPosition(db: Db, operatorId: number, year: number): Promise<n
   return last
 }
 
-/** The parties of a bill from now on, and the language of its seller. */
+/** The parties and the warehouse of a bill as they are called from now on, and the language of its seller. */
 async function partiesOf(db: Db, { orgId, operatorId, warehouseId }: Period) {
+  const { name } = await db
+    .selectFrom('warehouses_warehouse')
+    .select('name')
+    .where('operator_org_id', '=', operatorId)
+    .where('id', '=', warehouseId)
+    .executeTakeFirstOrThrow()
   const [customer, operator] = [await billingParty(db, orgId), await billingParty(db, operatorId)]
   const lines = operator.address === '' ? await warehouseAddressLines(db, { operatorId, warehouseId }) : []
   const reader = await db
@@ -65,6 +72,7 @@ async function partiesOf(db: Db, { orgId, operatorId, warehouseId }: Period) {
   return {
     issuer: JSON.stringify({ ...operator, address: operator.address || lines.join('\n') }),
     customer: JSON.stringify(customer),
+    warehouse_name: name,
     language: reader?.language === 'cn' ? 'cn' : 'en',
   }
 }
@@ -99,10 +107,11 @@ const lockBills = (db: Db, { orgId, operatorId, warehouseId }: Period) =>
 
 /**
  * Closes a month whose last day is over, once: charges its fees, puts on its bill what moved the balance until its last day, and numbers it.
- * Returns the bill, or null where there is nothing to bill. Months are closed oldest first. In the seller's service scope.
+ * Returns the bill, or null where there is nothing to bill. BILL_PRICES or BILL_STORAGE while its minimum can't be counted. Months are closed
+ * oldest first. In the seller's service scope.
  */
 export async function closePeriod(db: Db, period: Period, { at, userId }: Closing): Promise<number | null> {
-  const { orgId, operatorId, warehouseId, startsOn, endsOn } = period
+  const { orgId, operatorId, warehouseId, zone, startsOn, endsOn } = period
   await holdConnection(db, { orgId, operatorId, warehouseId })
   await lockBills(db, period)
   const closed = await closedBill(db, period)
@@ -134,6 +143,7 @@ export async function closePeriod(db: Db, period: Period, { at, userId }: Closin
       ...counted,
       services: JSON.stringify(counted.services),
       ...parties,
+      closed_on: sql<string>`(${at}::timestamptz at time zone ${zone})::date`,
       unpriced,
       year,
       position,
@@ -142,6 +152,10 @@ export async function closePeriod(db: Db, period: Period, { at, userId }: Closin
     .where('org_id', '=', orgId)
     .where('id', '=', id)
     .execute()
+  if (userId !== null) {
+    const subject = { type: 'warehouseBill', id } as const
+    await recordAudit(db, { orgId, userId, action: 'warehouseBill.closed', subject, detail: { operator: operatorId } })
+  }
   killPoint('bills.closed')
   return id
 }

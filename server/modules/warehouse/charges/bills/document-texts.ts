@@ -23,7 +23,7 @@ const words = {
     unpriced:
       'Not on this bill: {count} charges without a price. They will be on a later bill once the warehouse prices them.',
     monthly:
-      "Monthly fees and the monthly minimum are for the days of the connection in the month, the first day included. There are none for the month in which a connection ends. The minimum charge is what the month's charges, less their refunds, fall short of it.",
+      "Monthly fees and the monthly minimum are for the days of the connection in the month, the first day included. In the month in which a connection ends, they are for the days until its end. The minimum charge is what the month's charges, less their refunds, fall short of it.",
   },
   cn: {
     bill: '账单',
@@ -40,13 +40,15 @@ const words = {
     late: '标有日期的项目为本账期之前的操作。',
     unpriced: '本账单未包含 {count} 笔未定价费用，仓库定价后将计入后续账单。',
     monthly:
-      '月费和每月最低消费按当月连接天数计算（含首日）；连接结束的当月不收取。最低消费差额为当月费用扣除退回后不足最低消费的部分。',
+      '月费和每月最低消费按当月连接天数计算（含首日；连接结束的当月计至结束日）。最低消费差额为当月费用扣除退回后不足最低消费的部分。',
   },
 } as const satisfies Record<Locale, object>
 
 /** A bill with what it froze when it was closed. */
 export interface BillDocument extends WarehouseBill {
   language: Locale
+  /** By the clock of the warehouse. */
+  closedOn: string
   issuer: BillingParty
   customer: BillingParty
   lines: readonly BillSummaryLine[]
@@ -83,7 +85,7 @@ export function billTexts(bill: BillDocument, hasLogo: boolean): DocumentTexts {
       [say.number, bill.number],
       [say.period, `${bill.startsOn} – ${bill.endsOn}`],
       [say.warehouse, bill.warehouse.name],
-      [say.closed, bill.closedAt.slice(0, 10)],
+      [say.closed, bill.closedOn],
     ],
     lines: bill.lines.map((line) => ({
       label: labelOf(line, locale),

@@ -11,6 +11,7 @@ import { billTexts } from './document-texts.ts'
 import { documentOf } from './read.ts'
 
 type Stores = Pick<Services, 'database' | 'files'>
+type Needed = Pick<Services, 'database' | 'files' | 'log'>
 interface BillRef {
   orgId: number
   id: number
@@ -27,7 +28,7 @@ async function drawBill(stores: Stores, { orgId, id }: BillRef): Promise<void> {
   const texts = billTexts(bill, logo !== null)
   const bytes = await drawTextPages({
     title: texts.title,
-    date: bill.closedAt.slice(0, 10),
+    date: bill.closedOn,
     pages: documentPages(texts),
     ...(logo && { picture: { png: logo, ...logoPlace } }),
   })
@@ -64,8 +65,20 @@ async function drawBill(stores: Stores, { orgId, id }: BillRef): Promise<void> {
 
 const BATCH = 100
 
-/** Draws the bills that have no file yet: right after they were closed, or after an interruption. */
-export async function drawMissing(stores: Stores): Promise<void> {
+/** Draws a bill; returns why it can't be drawn, which holds up nothing else: reading its file draws it. */
+export async function tryToDraw({ log, ...stores }: Needed, of: BillRef): Promise<unknown> {
+  try {
+    await drawBill(stores, of)
+    return null
+  } catch (error) {
+    log.error({ err: error, org: of.orgId, bill: of.id }, 'a bill of a warehouse is not drawn')
+    return error
+  }
+}
+
+/** Draws the bills that have no file yet: right after they were closed, or after an interruption. Returns why others could not be drawn. */
+export async function drawMissing(stores: Needed): Promise<unknown[]> {
+  const failures: unknown[] = []
   for (let after = 0; ;) {
     const from = after
     const rows = await inScope(
@@ -83,9 +96,12 @@ export async function drawMissing(stores: Stores): Promise<void> {
           .execute(),
       { readOnly: true },
     )
-    for (const row of rows) await drawBill(stores, row)
+    for (const row of rows) {
+      const failure = await tryToDraw(stores, row)
+      if (failure !== null) failures.push(failure)
+    }
     const last = rows.at(-1)
-    if (!last || rows.length < BATCH) return
+    if (!last || rows.length < BATCH) return failures
     after = last.id
   }
 }

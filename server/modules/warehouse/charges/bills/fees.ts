@@ -1,90 +1,71 @@
-import { monthlyActs, type ChargeAct } from '@waybill/contract/warehouse-billing/acts'
+import { AppError } from '@waybill/contract/core/errors'
+import { monthlyActs } from '@waybill/contract/warehouse-billing/acts'
+import type { BillWait } from '@waybill/contract/warehouse-billing/bills'
 import { chargeState } from '@waybill/contract/warehouse-billing/lifecycle'
+import { linkState } from '@waybill/contract/warehouses/link-lifecycle'
 import { sql } from 'kysely'
-import type { Db } from '../../../../platform/database/index.ts'
-import { type Period, unbilled } from './periods.ts'
+import { type Db, stateSql } from '../../../../platform/database/index.ts'
+import type { Period } from './periods.ts'
 
-interface Terms {
-  version: number
-  rates: Partial<Record<ChargeAct, number>>
-  /** Days of the month, and of them those of the connection. */
-  days: number
-  connected: number
-  /** Products that lay there on at least one night. */
-  skus: number
-}
-
-/** What the card of the month's last day says of its fees; undefined: nothing. */
-async function termsOf(db: Db, period: Period): Promise<Terms | undefined> {
-  const { orgId, operatorId, warehouseId, zone, startsOn, endsOn } = period
-  const { rows } = await sql<Terms>`
-    select c.version, jsonb_object_agg(r.act, r.rate) as rates, (${endsOn}::date - ${startsOn}::date + 1) as days,
-      greatest(0, ${endsOn}::date - greatest(${startsOn}::date, min((t.connected_at at time zone ${zone})::date)) + 1) as connected,
-      (select count(distinct l.product_id)::int from warehouse_storage_line l where l.org_id = ${orgId} and l.warehouse_org_id = ${operatorId}
-        and l.warehouse_id = ${warehouseId} and l.day between ${startsOn}::date and ${endsOn}::date) as skus
-    from rate_card c join rate_card_row r on r.org_id = c.org_id and r.card_id = c.id and r.act = any(${[...monthlyActs]}::text[])
-    join warehouses_terms t on t.org_id = ${orgId} and t.operator_org_id = c.org_id and t.warehouse_id = ${warehouseId} and t.ended_at is null
-    where c.org_id = ${operatorId} and c.id = charges.card(${operatorId}, ${orgId}, ${warehouseId}, ${endsOn}::date)
-    group by c.version`.execute(db)
-  return rows[0]
-}
-
-interface Fee {
-  act: ChargeAct
-  quantity: number
-  rate: number
-  /** In 1/10,000, whole cents. */
-  amount: number
-  note: string | null
-}
-
-/** A part of an amount by days of the month, half up to the cent. */
-const prorated = (amount: number, { days, connected }: Terms): number =>
-  Number((BigInt(amount) * BigInt(connected) * 2n + BigInt(days) * 100n) / (BigInt(days) * 200n)) * 100
-
-/** Charges a fee of the month once. */
-async function charge(db: Db, period: Period, { version, fee, at }: { version: number; fee: Fee; at: Date }) {
-  const { orgId, operatorId, warehouseId, startsOn, endsOn } = period
-  const { rows } = await sql<{ id: number }>`
-    insert into warehouse_charge (org_id, warehouse_org_id, warehouse_id, act, source_kind, source_id, day, at, quantity, card_version, rate,
-      minimum, amount, state, note)
-    values (${orgId}, ${operatorId}, ${warehouseId}, ${fee.act}, 'month', ${startsOn}, ${endsOn}::date, ${at}, ${fee.quantity}, ${version},
-      ${fee.rate}, 0, ${fee.amount}, ${chargeState.charged}, ${fee.note})
-    on conflict (org_id, warehouse_org_id, warehouse_id, source_kind, source_id, act) do nothing returning id`.execute(
-    db,
-  )
-  const [added] = rows
-  if (added)
-    await sql`select charges.take(c) from warehouse_charge c where c.org_id = ${orgId} and c.id = ${added.id}`.execute(
-      db,
-    )
-}
-
-/** What the work of the month came to, less what was given back of it. */
-async function workOf(db: Db, period: Period): Promise<number> {
-  const { startsOn, endsOn } = period
-  const { rows } = await sql<{ amount: number }>`
-    select coalesce(sum(u.amount), 0)::bigint as amount from (${unbilled(period)}) u
-    where u.work_day between ${startsOn}::date and ${endsOn}::date`.execute(db)
-  return rows[0]!.amount
+export interface MonthlyFees {
+  orgId: number
+  operatorId: number
+  warehouseId: number
+  startsOn: string
+  /** The card charges by the month. */
+  monthly: boolean
+  unpriced: number
+  /** What a minimum or the SKUs stored can't be counted without. */
+  waits: BillWait | null
 }
 
 /**
- * Charges the fees of a month that is closed: what the card has per month and per SKU that was stored, for the days of the connection, and
- * what is missing to the month's minimum for these days. Nothing once the connection has ended: its balance was settled then.
+ * What months are charged when they are closed, and what that waits for: a minimum is what is missing to it, so a price that comes later would be
+ * charged on top of it. Needs the service scope.
+ */
+export async function monthlyFees(db: Db, periods: readonly Period[]): Promise<MonthlyFees[]> {
+  const columns = [
+    periods.map(({ orgId }) => orgId),
+    periods.map(({ operatorId }) => operatorId),
+    periods.map(({ warehouseId }) => warehouseId),
+    periods.map(({ startsOn }) => startsOn),
+    periods.map(({ endsOn }) => endsOn),
+    periods.map(({ zone }) => zone),
+  ] as const
+  const [orgs, operators, warehouses, starts, ends, zones] = columns
+  const { rows } = await sql<MonthlyFees>`
+    select p.org_id as "orgId", p.operator_id as "operatorId", p.warehouse_id as "warehouseId", to_char(p.starts_on, 'YYYY-MM-DD') as "startsOn",
+      card.monthly, work.unpriced, case
+        when card.minimum and work.unpriced > 0 then 'prices'
+        when (card.minimum or card.skus) and exists (select from stock_flow f where f.org_id = p.org_id and f.operator_org_id = p.operator_id
+            and f.warehouse_id = p.warehouse_id and f.at < (p.ends_on + 1)::timestamp at time zone p.zone)
+          and not exists (select from warehouse_storage_day d where d.org_id = p.org_id and d.warehouse_org_id = p.operator_id
+            and d.warehouse_id = p.warehouse_id and d.day >= p.ends_on) then 'storage' end as waits
+    from unnest(${orgs}::bigint[], ${operators}::bigint[], ${warehouses}::bigint[], ${starts}::date[], ${ends}::date[], ${zones}::text[])
+      p (org_id, operator_id, warehouse_id, starts_on, ends_on, zone)
+    cross join lateral (
+      select count(r.act) > 0 as monthly, coalesce(bool_or(r.act = 'monthlyMinimum'), false) as minimum,
+        coalesce(bool_or(r.act = 'monthlySku'), false) as skus
+      from rate_card_row r join warehouses_connected c on c.org_id = p.org_id and c.operator_org_id = p.operator_id
+        and c.warehouse_id = p.warehouse_id and c.state in (${stateSql(linkState.active, linkState.suspended)})
+      where r.org_id = p.operator_id and r.card_id = charges.card(p.operator_id, p.org_id, p.warehouse_id, p.ends_on)
+        and r.act = any(${[...monthlyActs]}::text[]) and r.rate > 0) card
+    cross join lateral (select count(*)::int as unpriced from warehouse_charge w where w.org_id = p.org_id and w.warehouse_org_id = p.operator_id
+      and w.warehouse_id = p.warehouse_id and w.state = ${stateSql(chargeState.unpriced)} and w.day between p.starts_on and p.ends_on) work`.execute(
+    db,
+  )
+  return rows
+}
+
+/**
+ * Charges the fees of a month that is closed, by the card of its last day (`charges.charge_month`): BILL_PRICES or BILL_STORAGE while they can't
+ * be counted. Nothing once the connection has ended: its end has charged them.
  */
 export async function chargeMonth(db: Db, period: Period, at: Date): Promise<void> {
-  const terms = await termsOf(db, period)
-  if (!terms || terms.connected === 0) return
-  const { rates, skus, version, days, connected } = terms
-  const part = connected === days ? null : `${connected} of ${days} days · ${days} 天中的 ${connected} 天`
-  const add = async (act: ChargeAct, quantity: number, amountOf: (rate: number) => number | Promise<number>) => {
-    const rate = rates[act]
-    if (rate === undefined || rate === 0 || quantity === 0) return
-    const amount = await amountOf(rate)
-    if (amount > 0) await charge(db, period, { version, fee: { act, quantity, rate, amount, note: part }, at })
-  }
-  await add('monthly', 1, (rate) => prorated(rate, terms))
-  await add('monthlySku', skus, (rate) => prorated(rate * skus, terms))
-  await add('monthlyMinimum', 1, async (rate) => prorated(rate, terms) - (await workOf(db, period)))
+  const { orgId, operatorId, warehouseId, startsOn, endsOn } = period
+  const [fees] = await monthlyFees(db, [period])
+  if (fees?.waits === 'prices') throw new AppError('BILL_PRICES', { params: { count: fees.unpriced } })
+  if (fees?.waits === 'storage') throw new AppError('BILL_STORAGE')
+  await sql`select charges.charge_month(${operatorId}, ${orgId}, ${warehouseId}, ${startsOn}::date, ${endsOn}::date, ${endsOn}::date,
+    ${at}::timestamptz)`.execute(db)
 }

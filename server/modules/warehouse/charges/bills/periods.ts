@@ -50,16 +50,33 @@ export async function openPeriods(db: Db, whose: RawBuilder<unknown>, now: Date)
   return rows
 }
 
-type Place = Pick<Period, 'orgId' | 'operatorId' | 'warehouseId' | 'zone'>
+/** Of whose work at which warehouse, with its clock and the first day of its oldest open month. */
+interface Place {
+  orgId: RawBuilder<unknown>
+  operatorId: RawBuilder<unknown>
+  warehouseId: RawBuilder<unknown>
+  zone: RawBuilder<unknown>
+  startsOn: RawBuilder<unknown>
+}
+
+/** An open month as values of a query. */
+export const placeOf = ({ orgId, operatorId, warehouseId, zone, startsOn }: Period): Place => ({
+  orgId: sql`${orgId}::bigint`,
+  operatorId: sql`${operatorId}::bigint`,
+  warehouseId: sql`${warehouseId}::bigint`,
+  zone: sql`${zone}::text`,
+  startsOn: sql`${startsOn}::date`,
+})
 
 /**
- * What moved the balance for work at a warehouse and is on no bill, with its day there: of a refund the day on which it was given back, and of
- * the work (`work_day`) the day of what it was for.
+ * What moved the balance for work at a warehouse and is on no bill, with its day there: of a refund the day on which it was given back. Months
+ * before the open one took along what was posted until they were closed; one month is left for what was posted while that went on.
  */
-export const unbilled = ({ orgId, operatorId, warehouseId, zone }: Place): RawBuilder<unknown> => sql`
-  select m.transfer_id, m.type, m.service, c.id as charge_id, c.act, m.document, m.amount, coalesce(c.day, own.day) as work_day,
+export const unbilled = ({ orgId, operatorId, warehouseId, zone, startsOn }: Place): RawBuilder<unknown> => sql`
+  select m.transfer_id, m.type, m.service, c.id as charge_id, c.act, m.document, m.amount,
     case when m.type = 3 then coalesce(c.day, own.day) else own.day end as day
   from funds_warehouse_movement m cross join lateral (select (m.event_at at time zone ${zone})::date as day) own
   left join warehouse_charge c on c.org_id = m.org_id and c.key = m.charge_key
   where m.org_id = ${orgId} and m.operator_org_id = ${operatorId} and m.warehouse_id = ${warehouseId}
+    and m.event_at >= (${startsOn} - interval '1 month') at time zone ${zone}
     and not exists (select from warehouse_bill_entry e where e.org_id = m.org_id and e.transfer_id = m.transfer_id)`

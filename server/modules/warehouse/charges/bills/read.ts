@@ -64,7 +64,7 @@ interface Row {
 }
 
 const columns = sql`b.id, b.number, b.org_id as seller_id, s.name as seller, b.warehouse_org_id as operator_id, o.name as operator, b.warehouse_id,
-  w.code as warehouse_code, w.name as warehouse_name, to_char(b.starts_on, 'YYYY-MM-DD') as starts_on, to_char(b.ends_on, 'YYYY-MM-DD') as ends_on,
+  w.code as warehouse_code, coalesce(b.warehouse_name, w.name) as warehouse_name, to_char(b.starts_on, 'YYYY-MM-DD') as starts_on, to_char(b.ends_on, 'YYYY-MM-DD') as ends_on,
   b.services, b.amount, b.count, b.late, b.unpriced, b.closed_at, ${disputed} as disputed`
 const source = sql`warehouse_bill b join tenancy_org s on s.id = b.org_id join tenancy_org o on o.id = b.warehouse_org_id
   left join warehouses_warehouse w on w.operator_org_id = b.warehouse_org_id and w.id = b.warehouse_id`
@@ -164,10 +164,11 @@ export async function documentOf(db: Db, { orgId, id }: { orgId: number; id: num
   const frozen = await db
     .selectFrom('warehouse_bill')
     .select(['issuer', 'customer', 'language'])
+    .select(sql<string>`to_char(coalesce(closed_on, closed_at), 'YYYY-MM-DD')`.as('closedOn'))
     .where('org_id', '=', orgId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { ...bill, ...(frozen as unknown as Pick<BillDocument, 'issuer' | 'customer' | 'language'>) }
+  return { ...bill, ...(frozen as unknown as Pick<BillDocument, 'issuer' | 'customer' | 'language' | 'closedOn'>) }
 }
 
 const ENTRIES = 'warehouse bill lines'

@@ -5,15 +5,14 @@ import type { BillEntry } from '@waybill/contract/warehouse-billing/bill-shapes'
 import * as api from '@waybill/contract/warehouse-billing/bills-api'
 import * as staff from '@waybill/contract/warehouse-billing/bills-staff-api'
 import { type RawBuilder, sql } from 'kysely'
-import { recordAudit } from '../../../../platform/audit/index.ts'
-import { inScope } from '../../../../platform/database/index.ts'
 import { type BaseCtx, type Binding, type FileAnswer, handle, handleDownload } from '../../../../platform/http/index.ts'
 import { readingAsService } from '../../warehouses/index.ts'
+import { closePeriod } from './close.ts'
 import { billCsv } from './csv.ts'
-import { billPdf, drawMissing } from './document.ts'
+import { billPdf, tryToDraw } from './document.ts'
 import { openPeriods } from './periods.ts'
 import { billEntries, billOf, billRows } from './read.ts'
-import { closeOne } from './run.ts'
+import { onBills } from './run.ts'
 import { openBills } from './so-far.ts'
 
 /** Names of the other side are beyond the caller's role: the service reads, held to the caller's organization. */
@@ -54,39 +53,36 @@ function notOver(endsOn: string): AppError {
   return new AppError('BILL_NOT_OVER', { params: { day: `${month}/${date}/${year}` }, zhParams: { day } })
 }
 
-/** Answers closeCustomerBill: months before it that are open are closed first. */
+/**
+ * Answers closeCustomerBill: of a connection's open months the first. Months before it without anything to bill are closed with it, all or nothing.
+ */
 async function close(
   ctx: BaseCtx,
   { sellerId, warehouseId, startsOn }: ParsedOf<typeof staff.closeCustomerBill>['body'],
 ): Promise<staff.CustomerBill> {
   const { orgId: operatorId, userId } = ctx.actor
   const link = sql`t.org_id = ${sellerId} and t.operator_org_id = ${operatorId} and t.warehouse_id = ${warehouseId}`
-  const mine = sql`b.org_id = ${sellerId} and b.warehouse_id = ${warehouseId} and ${operators(ctx)}`
-  const billed = () => findBill(ctx, { sellerId, warehouseId, startsOn })
   const open = await readingAsService(ctx, (db) => openPeriods(db, link, ctx.now()))
   const until = open.filter((period) => period.startsOn <= startsOn)
   const last = until.at(-1)
-  if (last?.startsOn !== startsOn) {
-    const id = await billed()
-    if (id === undefined) throw notFound('Month', '账期')
-    if (id === null) throw new AppError('BILL_EMPTY')
-    return readingAsService(ctx, (db) => billOf(db, mine, id))
+  let id = last?.startsOn === startsOn ? null : await findBill(ctx, { sellerId, warehouseId, startsOn })
+  if (last?.startsOn === startsOn) {
+    if (!last.over) throw notOver(last.endsOn)
+    id = await onBills(ctx, sellerId, async (db) => {
+      for (const period of until.slice(0, -1))
+        if ((await closePeriod(db, period, { at: ctx.now(), userId })) !== null) throw new AppError('BILL_EARLIER')
+      const closed = await closePeriod(db, last, { at: ctx.now(), userId })
+      // Nothing is closed by a call that is refused.
+      if (closed === null) throw new AppError('BILL_EMPTY')
+      return closed
+    })
+    await tryToDraw(ctx, { orgId: sellerId, id })
   }
-  if (!last.over) throw notOver(last.endsOn)
-  for (const period of until) await closeOne(ctx, period, userId)
-  const id = await billed()
-  if (id === null || id === undefined) throw new AppError('BILL_EMPTY')
-  await inScope(ctx.database, { ...ctx.scope, role: 'service', orgId: sellerId }, (db) =>
-    recordAudit(db, {
-      orgId: sellerId,
-      userId,
-      action: 'warehouseBill.closed',
-      subject: { type: 'warehouseBill', id },
-      detail: { operator: operatorId },
-    }),
-  )
-  await drawMissing(ctx)
-  return readingAsService(ctx, (db) => billOf(db, mine, id))
+  if (id === undefined) throw notFound('Month', '账期')
+  if (id === null) throw new AppError('BILL_EMPTY')
+  const mine = sql`b.org_id = ${sellerId} and b.warehouse_id = ${warehouseId} and ${operators(ctx)}`
+  const of = id
+  return readingAsService(ctx, (db) => billOf(db, mine, of))
 }
 
 /** The bill of a month; null: there was nothing to bill, undefined: it is not closed. */
@@ -121,7 +117,7 @@ const sellerRoutes: readonly Binding[] = [
     api.listOwnOpenBills,
     (ctx) =>
       readingAsService(ctx, async (db) => ({
-        records: (await openBills(db, sql`t.org_id = ${ctx.actor.orgId}`, ctx.now())).map(ofOwn),
+        records: (await openBills(db, sql`t.org_id = ${ctx.actor.orgId}`, ctx.now())).records.map(ofOwn),
       })),
     asService,
   ),
@@ -151,10 +147,11 @@ const staffRoutes: readonly Binding[] = [
   ),
   handle(
     staff.listCustomerOpenBills,
-    (ctx) =>
-      readingAsService(ctx, async (db) => ({
-        records: await openBills(db, sql`t.operator_org_id = ${ctx.actor.orgId}`, ctx.now()),
-      })),
+    (ctx, { query: { sellerId } }) => {
+      const mine = sql`t.operator_org_id = ${ctx.actor.orgId}`
+      const whose = sellerId === undefined ? mine : sql`${mine} and t.org_id = ${sellerId}`
+      return readingAsService(ctx, (db) => openBills(db, whose, ctx.now()))
+    },
     asService,
   ),
   handle(

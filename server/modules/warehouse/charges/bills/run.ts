@@ -1,5 +1,6 @@
+import { AppError } from '@waybill/contract/core/errors'
 import { sql } from 'kysely'
-import { inScope } from '../../../../platform/database/index.ts'
+import { type Db, inScope } from '../../../../platform/database/index.ts'
 import type { Services } from '../../../../platform/http/index.ts'
 import { killPoint } from '../../../../platform/kill-points.ts'
 import { closePeriod } from './close.ts'
@@ -8,19 +9,20 @@ import { openPeriods, type Period } from './periods.ts'
 
 type Needed = Pick<Services, 'database' | 'files' | 'log' | 'now'>
 
-/** Closes one month in a transaction of its own; returns its bill, null where there is nothing to bill. */
-export const closeOne = (
-  { database, now }: Pick<Needed, 'database' | 'now'>,
-  period: Period,
-  userId: number | null,
-): Promise<number | null> =>
-  inScope(database, { role: 'service', orgId: period.orgId }, (db) => closePeriod(db, period, { at: now(), userId }), {
-    retries: 3,
-  })
+/** Work on the months of one seller in a transaction of its own. */
+export const onBills = <T>(
+  { database }: Pick<Needed, 'database'>,
+  orgId: number,
+  work: (db: Db) => Promise<T>,
+): Promise<T> => inScope(database, { role: 'service', orgId }, work, { retries: 3 })
+
+const waitsFor = new Set(['BILL_PRICES', 'BILL_STORAGE'])
+/** A month whose minimum can't be counted yet is no failure: the pages of both sides show what it waits for. */
+const isWaiting = (error: unknown): boolean => error instanceof AppError && waitsFor.has(error.code)
 
 /**
  * Closes every month that is due, oldest first, a transaction each, and draws the documents: who ended in the middle goes on where it was. A
- * connection that fails waits for the next hour and holds up no other one.
+ * connection that fails or waits has its turn again in the next hour and holds up no other one.
  */
 export async function closeDueBills(services: Needed): Promise<void> {
   const { database, log, now } = services
@@ -34,14 +36,15 @@ export async function closeDueBills(services: Needed): Promise<void> {
     if (failed.has(link)) continue
     try {
       // Each in its turn: the numbers of an operator are one row.
-      await closeOne(services, period, null)
+      await onBills(services, period.orgId, (db) => closePeriod(db, period, { at: now(), userId: null }))
       killPoint('bills.committed')
     } catch (error) {
-      log.error({ err: error, org: period.orgId, warehouse: period.warehouseId }, 'a bill of a warehouse is not closed')
       failed.add(link)
+      if (isWaiting(error)) continue
+      log.error({ err: error, org: period.orgId, warehouse: period.warehouseId }, 'a bill of a warehouse is not closed')
       failures.push(error)
     }
   }
-  await drawMissing(services)
+  failures.push(...(await drawMissing(services)))
   if (failures.length > 0) throw failures[0]
 }

@@ -66,7 +66,8 @@ async function releaseOne(ctx: BaseCtx, db: Db, order: LockedOrder): Promise<voi
   if (order.state !== 'allocated') throw new AppError('OUTBOUND_STATE')
   const needed = await warehouseShortfall(db, { orgId: order.sellerId, operatorId: order.operatorId })
   if (needed > 0) throw new AppError('FLOOR_FUNDS', { params: { amount: formatMoney(needed) } })
-  if (order.holds.length > 0) throw new AppError('FLOOR_HELD')
+  // The money is there: who lifts the hold comes within a minute.
+  if (order.holds.some((hold) => hold !== 'funds')) throw new AppError('FLOOR_HELD')
   const lines = await linesOf(db, order)
   await reserveFor(db, order, {
     needs: lines
@@ -74,7 +75,7 @@ async function releaseOne(ctx: BaseCtx, db: Db, order: LockedOrder): Promise<voi
       .map(({ line, productId, allocated }) => ({ line, productId, quantity: allocated })),
     skus: new Map(lines.map(({ line, sku }) => [line, sku])),
   })
-  await setState(db, ctx, order, { to: 'released', set: { released_at: ctx.now() } })
+  await setState(db, ctx, order, { to: 'released', set: { released_at: ctx.now(), holds: [] } })
 }
 
 /** Frees the places of what is not picked. */
