@@ -10,8 +10,8 @@ create or replace view warehouses_terms as
 -- A refund knows when that was charged which it gives back.
 create or replace view funds_warehouse_movement as
   select w.org_id, w.operator_org_id, w.transfer_id, t.ref_id as charge_key, t.bill_type as type, w.type as service, w.warehouse_id,
-    w.event_at, w.document, -w.amount as amount, case when t.bill_type = 4 then (select o.event_at from warehouse_transaction o
-      where o.org_id = w.org_id and o.transfer_id = fin.transfer_id(w.org_id, 'warehouse:' || t.ref_id)) else w.event_at end as charged_at
+    w.event_at, w.document, -w.amount as amount, case when t.bill_type = 4 then (select o.event_at from ledger_transfer o
+      where o.org_id = w.org_id and o.ref_type = 'warehouse_charge' and o.ref_id = t.ref_id and o.bill_type = 3) else w.event_at end as charged_at
   from warehouse_transaction w join ledger_transfer t on t.org_id = w.org_id and t.id = w.transfer_id where t.ref_type = 'warehouse_charge';
 
 -- What a seller has to recharge before an operator releases its orders again, by its best terms there; nobody else has a row.

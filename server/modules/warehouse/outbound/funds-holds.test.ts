@@ -1,6 +1,6 @@
 import { listMessages } from '@waybill/contract/messages/api'
 import { getOutbound } from '@waybill/contract/outbound/api'
-import { listWarehouseAccounts } from '@waybill/contract/warehouse/api'
+import { listWarehouseAccounts, listWarehouseCustomers } from '@waybill/contract/warehouse/api'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { demoOrg } from '../../../demo/people.ts'
 import { ledgerFaults } from '../../../testing/ledger-check.ts'
@@ -17,7 +17,7 @@ import { floorCalls } from './floor/floor.fixture.ts'
 import { wake } from './wake.ts'
 
 const server = useTestServer()
-const { seller } = demoWarehouse
+const { seller, staff } = demoWarehouse
 let floor: PlantedFloor
 const { release } = floorCalls(server, () => floor)
 const holdsOf = async (id: number) => {
@@ -26,6 +26,11 @@ const holdsOf = async (id: number) => {
 }
 const needed = async () =>
   (await server.call(listWarehouseAccounts, {}, { as: seller })).body.data!.records.map((account) => account.needed)
+/** What its operator sees of the same. */
+const owed = async () =>
+  (await server.call(listWarehouseCustomers, { query: {} }, { as: staff })).body.data!.records.find(
+    ({ org }) => org.id === demoOrg.seller,
+  )!.needed
 const notices = async () =>
   (await server.call(listMessages, { query: {} }, { as: seller })).body.data!.records.filter(({ title }) =>
     title.en.includes('holds your orders'),
@@ -71,4 +76,46 @@ it('orders below the credit limit wait for money, are released by nobody, and go
   await wake(server.services)
   expect([await holdsOf(order.id), await needed()]).toEqual([[], [0]])
   expect((await release([order.id])).body.data).toMatchObject({ released: 1 })
+})
+
+it('a seller is notified once until its balance is enough again; what is paid is released without waiting', async () => {
+  const before = await notices()
+  const spend = (amount: number) =>
+    chargeCustomer(server, demoOrg.seller, { quantity: 1, unitPrice: amount, service: 'adjust' })
+  const order = await plantOutbound(server, floor, { MUG: 1 })
+  await spend(10_0000)
+  await wake(server.services)
+  const missing = (await needed())[0]!
+  expect(missing).toBeGreaterThan(0)
+  expect([await holdsOf(order.id), await owed(), await notices()]).toEqual([['funds'], missing, before + 1])
+  // Its only waiting order was not held for a while.
+  await server.admin.query("update outbound set holds = '{}' where id = $1", [order.id])
+  await wake(server.services)
+  expect([await holdsOf(order.id), await notices()]).toEqual([['funds'], before + 1])
+
+  await seedWarehouseFunds(server.database, demoOrg.seller, missing)
+  expect(await owed()).toBe(0)
+  expect((await release([order.id])).body.data).toMatchObject({ released: 1, refused: [] })
+  expect(await holdsOf(order.id)).toEqual([])
+  await wake(server.services)
+  const next = await plantOutbound(server, floor, { MUG: 1 })
+  await spend(10_0000)
+  await wake(server.services)
+  expect([await holdsOf(next.id), await notices()]).toEqual([['funds'], before + 2])
+})
+
+it('who is at work on an order is not waited for', async () => {
+  const [busy, free] = [await plantOutbound(server, floor, { MUG: 1 }), await plantOutbound(server, floor, { MUG: 1 })]
+  const other = await server.admin.connect()
+  try {
+    await other.query('begin')
+    await other.query('select from outbound where id = $1 for update', [busy.id])
+    await wake(server.services)
+    expect([await holdsOf(busy.id), await holdsOf(free.id)]).toEqual([[], ['funds']])
+  } finally {
+    await other.query('rollback')
+    other.release()
+  }
+  await wake(server.services)
+  expect(await holdsOf(busy.id)).toEqual(['funds'])
 })
