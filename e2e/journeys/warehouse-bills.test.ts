@@ -10,7 +10,7 @@ journey(
   async ({ open }) => {
     const company = `Billed ${randomUUID().slice(0, 6)}`
     const { email, orgId } = await plantSeller({ warehouse: true, company })
-    const document = await plantLastMonth(orgId)
+    const { document, unpriced } = await plantLastMonth(orgId)
 
     const { page } = await open({ as: email, path: '/o/#/funds/billing' })
     await heading(page, 'Warehouse billing').waitFor()
@@ -22,6 +22,18 @@ journey(
     const { page: staff } = await open({ as: 'floor@demo.test', path: '/w/#/bill/lists' })
     await heading(staff, 'Customer bills').waitFor()
     const period = staff.getByRole('listitem').filter({ hasText: company }).filter({ hasText: '$40.00' })
+    await period.getByText('Waits for prices, because a monthly minimum applies').waitFor()
+    await period.getByRole('button', { name: 'Close now' }).click()
+    const early = staff.getByRole('alertdialog', { name: `Close the bill of ${company}?` })
+    await early.getByRole('button', { name: 'Close now' }).click()
+    await staff.getByText('Charges of this month without a price: 1.').waitFor()
+    await staff.goto(`/w/#/charge/lists?view=unpriced&charge=${unpriced}`)
+    await staff.getByRole('button', { name: 'Waive' }).first().click()
+    const waive = staff.getByRole('dialog', { name: 'Waive this charge?' })
+    await waive.getByRole('textbox', { name: 'Reason' }).fill('Included')
+    await waive.getByRole('button', { name: 'Waive' }).click()
+    await waive.waitFor({ state: 'hidden' })
+    await staff.goto('/w/#/bill/lists')
     await period.getByRole('button', { name: 'Close now' }).click()
     const question = staff.getByRole('alertdialog', { name: `Close the bill of ${company}?` })
     await question.getByRole('button', { name: 'Close now' }).click()

@@ -36,7 +36,7 @@ export const warehouseBillingErrors = {
   BILL_NOT_OVER: [409, "This month isn't over yet. You can close it from {day}.", '该账期尚未结束，可从 {day} 起出账'],
   BILL_PRICES: [
     409,
-    "{count} charges of this month have no price. Price or waive them first: the monthly minimum adds what the month's charges fall short of it.",
+    "Charges of this month without a price: {count}. Price or waive them first: the monthly minimum adds what the month's charges fall short of it.",
     '该账期有 {count} 笔费用未定价，请先定价或免除：每月最低消费按当月费用计算差额',
   ],
   BILL_STORAGE: [

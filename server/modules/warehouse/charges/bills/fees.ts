@@ -2,7 +2,6 @@ import { AppError } from '@waybill/contract/core/errors'
 import { monthlyActs } from '@waybill/contract/warehouse-billing/acts'
 import type { BillWait } from '@waybill/contract/warehouse-billing/bills'
 import { chargeState } from '@waybill/contract/warehouse-billing/lifecycle'
-import { linkState } from '@waybill/contract/warehouses/link-lifecycle'
 import { sql } from 'kysely'
 import { type Db, stateSql } from '../../../../platform/database/index.ts'
 import type { Period } from './periods.ts'
@@ -46,8 +45,8 @@ export async function monthlyFees(db: Db, periods: readonly Period[]): Promise<M
     cross join lateral (
       select count(r.act) > 0 as monthly, coalesce(bool_or(r.act = 'monthlyMinimum'), false) as minimum,
         coalesce(bool_or(r.act = 'monthlySku'), false) as skus
-      from rate_card_row r join warehouses_connected c on c.org_id = p.org_id and c.operator_org_id = p.operator_id
-        and c.warehouse_id = p.warehouse_id and c.state in (${stateSql(linkState.active, linkState.suspended)})
+      from rate_card_row r join warehouses_terms t on t.org_id = p.org_id and t.operator_org_id = p.operator_id
+        and t.warehouse_id = p.warehouse_id and t.ended_at is null and (t.connected_at at time zone p.zone)::date <= p.ends_on
       where r.org_id = p.operator_id and r.card_id = charges.card(p.operator_id, p.org_id, p.warehouse_id, p.ends_on)
         and r.act = any(${[...monthlyActs]}::text[]) and r.rate > 0) card
     cross join lateral (select count(*)::int as unpriced from warehouse_charge w where w.org_id = p.org_id and w.warehouse_org_id = p.operator_id

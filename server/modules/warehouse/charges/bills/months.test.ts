@@ -96,7 +96,7 @@ it('a month with a minimum waits until its work is priced, and its minimum is ch
   ])
   const refused = await close(orgId, '2026-10-01')
   expect([refused.status, refused.body.errorCode]).toEqual([409, 'BILL_PRICES'])
-  expect(refused.body.message).toContain('1 charges')
+  expect(refused.body.message).toContain('without a price: 1.')
   await send(priceCharge, { params: { id }, body: { amount: 30_0000, note: null } }, staff)
   await closeDueBills(server.services)
   expect(await lines(orgId)).toEqual([
