@@ -5,7 +5,7 @@ import type { Services } from '../../../../platform/http/index.ts'
 import { killPoint } from '../../../../platform/kill-points.ts'
 import { closePeriod } from './close.ts'
 import { drawMissing } from './document.ts'
-import { openPeriods, type Period } from './periods.ts'
+import { openPeriods } from './periods.ts'
 
 type Needed = Pick<Services, 'database' | 'files' | 'log' | 'now'>
 
