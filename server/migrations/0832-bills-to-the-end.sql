@@ -6,6 +6,8 @@ create or replace view warehouses_terms as
   select org_id, warehouse_org_id as operator_org_id, warehouse_id, connected_at, credit_limit,
     case when state not in ('active', 'suspended') then coalesce(ended_at, changed_at) end as ended_at
   from warehouse_link where connected_at is not null;
+call app.offer('warehouses_terms');
+grant select (ended_at) on warehouse_link to waybill_seller;
 
 -- A refund knows when that was charged which it gives back.
 create or replace view funds_warehouse_movement as
@@ -13,6 +15,7 @@ create or replace view funds_warehouse_movement as
     w.event_at, w.document, -w.amount as amount, case when t.bill_type = 4 then (select o.event_at from ledger_transfer o
       where o.org_id = w.org_id and o.ref_type = 'warehouse_charge' and o.ref_id = t.ref_id and o.bill_type = 3) else w.event_at end as charged_at
   from warehouse_transaction w join ledger_transfer t on t.org_id = w.org_id and t.id = w.transfer_id where t.ref_type = 'warehouse_charge';
+call app.offer('funds_warehouse_movement');
 
 -- What a seller has to recharge before an operator releases its orders again, by its best terms there; nobody else has a row.
 create view funds_warehouse_shortfall as
@@ -114,3 +117,4 @@ create or replace view charges_bill_faults as
   join funds_warehouse_movement m on m.org_id = last.org_id and m.operator_org_id = last.warehouse_org_id and m.warehouse_id = last.warehouse_id
     and m.event_at < last.starts_on::timestamp at time zone w.time_zone
   where not exists (select from warehouse_bill_entry e where e.org_id = m.org_id and e.transfer_id = m.transfer_id);
+call app.offer('charges_bill_faults');
