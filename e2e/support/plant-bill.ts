@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { recordCharges, recordQuoted } from '../../server/modules/warehouse/charges/index.ts'
 import { openDatabase, inScope } from '../../server/platform/database/index.ts'
 import { silentLog } from '../../server/platform/log.ts'
@@ -16,15 +15,27 @@ export async function plantLastMonth(sellerId: number): Promise<{ document: stri
   const at = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 14, 18))
   const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 2))
   const unpriced = await inScope(database, { role: 'service', orgId: 5 }, async (db) => {
-    await sql`update warehouse_link set connected_at = ${first}::timestamptz where org_id = ${sellerId} and warehouse_org_id = 5`.execute(
-      db,
-    )
-    await sql`
-      with card as (insert into rate_card (org_id, seller_org_id, warehouse_id, version, state, effective_from, published_at)
-        values (5, ${sellerId}, 1, 1, 'published', '2020-01-01', now()) returning id)
-      insert into rate_card_row (org_id, card_id, act, rate) select 5, id, 'monthlyMinimum', 400000 from card`.execute(
-      db,
-    )
+    await db
+      .updateTable('warehouse_link')
+      .set({ connected_at: first })
+      .where('org_id', '=', sellerId)
+      .where('warehouse_org_id', '=', 5)
+      .execute()
+    const card = await db
+      .insertInto('rate_card')
+      .values({
+        org_id: 5,
+        seller_org_id: sellerId,
+        warehouse_id: 1,
+        version: 1,
+        state: 'published',
+        effective_from: '2020-01-01',
+        published_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const minimum = { org_id: 5, card_id: card.id, act: 'monthlyMinimum', rate: 40_0000 }
+    await db.insertInto('rate_card_row').values(minimum).execute()
     await recordCharges(
       db,
       { sellerId, warehouseId: 1, kind: 'outbound', id: String(id) },
@@ -39,9 +50,13 @@ export async function plantLastMonth(sellerId: number): Promise<{ document: stri
         at,
       },
     )
-    const { rows } = await sql<{ id: number }>`
-      select id from warehouse_charge where org_id = ${sellerId} and state = 'unpriced'`.execute(db)
-    return rows[0]!.id
+    const charge = await db
+      .selectFrom('warehouse_charge')
+      .select('id')
+      .where('org_id', '=', sellerId)
+      .where('state', '=', 'unpriced')
+      .executeTakeFirstOrThrow()
+    return charge.id
   })
   await database.close()
   return { document: number, unpriced }
