@@ -181,7 +181,12 @@ async function connectWarehouse(db: Db, orgId: number): Promise<void> {
     .select(['org_id', 'id'])
     .where('code', '=', 'LAX1')
     .executeTakeFirstOrThrow()
-  await db.insertInto('warehouse_link').values({ org_id: orgId, warehouse_org_id: org_id, warehouse_id: id }).execute()
+  // It never recharges: its orders go on below zero.
+  const terms = { credit_limit: 1000_0000 }
+  await db
+    .insertInto('warehouse_link')
+    .values({ org_id: orgId, warehouse_org_id: org_id, warehouse_id: id, ...terms })
+    .execute()
 }
 
 /** As whoever has been here for a while has them: put away. */

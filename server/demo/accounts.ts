@@ -45,7 +45,13 @@ async function addOrganisations(db: Db): Promise<void> {
     .execute()
   await db
     .insertInto('warehouse_link')
-    .values({ org_id: demoOrg.seller, warehouse_org_id: WAREHOUSE.org_id, warehouse_id: WAREHOUSE.id })
+    .values({
+      org_id: demoOrg.seller,
+      warehouse_org_id: WAREHOUSE.org_id,
+      warehouse_id: WAREHOUSE.id,
+      // $500, so that its orders go on when the work of the demo has used up the recharge.
+      credit_limit: 500_0000,
+    })
     .onConflict((conflict) => conflict.columns(['org_id', 'warehouse_org_id', 'warehouse_id']).doNothing())
     .execute()
 }

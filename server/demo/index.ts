@@ -15,6 +15,7 @@ import { seedOrders } from './orders.ts'
 import { seedOutbounds } from './outbounds.ts'
 import { seedProducts } from './products.ts'
 import { seedSupport } from './support.ts'
+import { closeDueBills } from '../modules/warehouse/charges/index.ts'
 import { seedRateCard } from './rate-card.ts'
 import { seedStations } from './stations.ts'
 import { seedStores } from './stores.ts'
@@ -47,6 +48,8 @@ export const demoSteps: readonly DemoStep[] = [
   { name: 'orders on the floor', run: seedFloorOrders },
   { name: 'work of the floor', run: seedFloorWork },
   { name: 'stations', run: seedStations },
+  // Months that are over, as the hourly job does.
+  { name: 'bills of warehouses', run: closeDueBills },
   { name: 'newcomers', run: seedNewcomers },
   { name: 'support', run: seedSupport },
   { name: 'stores', run: seedStores },

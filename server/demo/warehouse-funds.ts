@@ -7,13 +7,8 @@ import { demoOrg } from './people.ts'
 
 const HOUR = 3_600_000
 const operator = demoOrg.harbor
-type Charge = [
-  hoursAgo: number,
-  service: WarehouseService,
-  quantity: number,
-  unitPrice: number,
-  document: string | null,
-]
+type Rest = [service: WarehouseService, quantity: number, unitPrice: number, document: string | null]
+type Charge = [hoursAgo: number, ...rest: Rest]
 
 /** What a small seller's month at a warehouse looks like. */
 const charges: readonly Charge[] = [
@@ -26,9 +21,24 @@ const charges: readonly Charge[] = [
   [26, 'pick', 7, 1_2000, 'OUT-2214'],
 ]
 
+/** On days of last month: its bill is closed. */
+const earlier: readonly [day: number, hour: number, ...rest: Rest][] = [
+  [6, 0, 'inbound', 3, 4_5000, 'IN-1011'],
+  [13, 2, 'pick', 4, 1_2000, 'OUT-2148'],
+  [13, 3, 'pack', 2, 1_5000, 'OUT-2148'],
+  [27, 0, 'storage', 4, 8500, null],
+]
+/** As charges that many hours ago. */
+function lastMonth(now: Date): Charge[] {
+  return earlier.map(([day, hour, ...charge]) => {
+    const at = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, day, 15 + hour)
+    return [(now.getTime() - at) / HOUR, ...charge]
+  })
+}
+
 async function seed(db: Db, now: Date): Promise<void> {
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR)
-  for (const [hours, service, quantity, unitPrice, document] of charges) {
+  for (const [hours, service, quantity, unitPrice, document] of [...lastMonth(now), ...charges]) {
     const id = randomUUID()
     const charge = { operator, id, warehouseId: 1, service, quantity, unitPrice, document, note: null }
     await chargeWarehouse(db, { ...charge, at: ago(hours) })

@@ -77,6 +77,7 @@ const REFUSED: Record<'seller' | 'reseller', string[]> = {
   seller: [
     'carrier_invoices_billed',
     'carrier_invoices_difference',
+    'charges_bill_faults',
     'identity_managed_user',
     'invitations_open',
     'outbound_reserved',
@@ -91,11 +92,14 @@ const REFUSED: Record<'seller' | 'reseller', string[]> = {
   reseller: [
     'carrier_invoices_billed',
     'carrier_invoices_difference',
+    'charges_bill_faults',
+    'charges_billed',
     'charges_open',
     'charges_share_faults',
     'charges_sum_faults',
     'defaults_import',
     'defaults_without_auto_void',
+    'funds_warehouse_movement',
     'imports_job',
     'invitations_open',
     'outbound_reserved',

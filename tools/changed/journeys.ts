@@ -82,7 +82,7 @@ export const journeysOf: Record<string, readonly string[]> = {
   invoicing: ['journeys/invoicing'],
   refunds: ['journeys/invoicing'],
   invoices: ['journeys/invoicing'],
-  bills: ['journeys/invoicing'],
+  bills: ['journeys/invoicing', 'journeys/warehouse-bills'],
   'invoice-settings': ['journeys/invoicing'],
   ageing: ['journeys/invoicing'],
   // Settings and people
@@ -131,7 +131,7 @@ export const journeysOf: Record<string, readonly string[]> = {
   counts: ['journeys/counts', 'journeys/list-filters'],
   move: ['journeys/counts'],
   work: ['journeys/work-orders', 'journeys/list-filters'],
-  charges: ['journeys/warehouse-charges'],
+  charges: ['journeys/warehouse-charges', 'journeys/warehouse-bills'],
   rates: ['journeys/warehouse-charges'],
   inbound: ['journeys/inbound', 'journeys/list-filters'],
   receiving: ['journeys/inbound', 'journeys/list-filters'],

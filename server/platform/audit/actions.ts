@@ -154,6 +154,7 @@ const ACTIONS = {
     'rateSheet.canceled',
     'rateSheet.activated',
   ],
+  warehouseBill: ['warehouseBill.closed'],
   warehouseCharge: [
     'warehouseCharge.priced',
     'warehouseCharge.waived',

@@ -216,6 +216,8 @@ describe('views that show rows of some states only', () => {
       shipping_unseen_address_change: [changeState.denied, changeState.failed],
       shipping_waiting_exception: [exceptionState.open, exceptionState.waitingSeller],
       warehouses_connected: [linkState.active, linkState.suspended],
+      // The others have an end.
+      warehouses_terms: [linkState.active, linkState.suspended],
       work_open: openStates(workLifecycle).toSorted(),
     })
   })

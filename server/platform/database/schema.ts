@@ -667,6 +667,19 @@ export interface CaseEventTable {
   at: Timestamp
 }
 
+export interface ChargesBillFaultsTable {
+  org_id: GeneratedAlways<number | null>
+  subject: GeneratedAlways<string | null>
+}
+
+export interface ChargesBilledTable {
+  org_id: GeneratedAlways<number>
+  transfer_id: GeneratedAlways<string>
+  bill_id: GeneratedAlways<number>
+  type: GeneratedAlways<number>
+  amount: GeneratedAlways<number>
+}
+
 export interface ChargesOpenTable {
   org_id: GeneratedAlways<number>
   operator_org_id: GeneratedAlways<number | null>
@@ -1142,6 +1155,26 @@ export interface FundsWarehouseBalanceTable {
   operator_org_id: GeneratedAlways<number | null>
   available: GeneratedAlways<number | null>
   balance: GeneratedAlways<number>
+}
+
+export interface FundsWarehouseMovementTable {
+  org_id: GeneratedAlways<number>
+  operator_org_id: GeneratedAlways<number>
+  transfer_id: GeneratedAlways<string>
+  charge_key: GeneratedAlways<string | null>
+  type: GeneratedAlways<number>
+  service: GeneratedAlways<string | null>
+  warehouse_id: GeneratedAlways<number | null>
+  event_at: GeneratedAlways<Timestamp>
+  document: GeneratedAlways<string | null>
+  amount: GeneratedAlways<number>
+  charged_at: GeneratedAlways<Timestamp | null>
+}
+
+export interface FundsWarehouseShortfallTable {
+  org_id: GeneratedAlways<number | null>
+  operator_org_id: GeneratedAlways<number | null>
+  needed: GeneratedAlways<number | null>
 }
 
 export interface IdempotencyKeyTable {
@@ -1941,6 +1974,12 @@ export interface OutboundTable {
   canceled_at: Timestamp | null
   version: Generated<number>
   search_text: GeneratedAlways<string>
+}
+
+export interface OutboundFundsNoticeTable {
+  org_id: number
+  warehouse_org_id: number
+  notified_at: Timestamp
 }
 
 export interface OutboundLineTable {
@@ -3920,6 +3959,50 @@ export interface WarehouseTable {
   version: Generated<number>
 }
 
+export interface WarehouseBillTable {
+  org_id: number
+  id: Generated<number>
+  warehouse_org_id: number
+  warehouse_id: number
+  starts_on: string
+  ends_on: string
+  number: string | null
+  year: number | null
+  position: number | null
+  count: Generated<number>
+  late: Generated<number>
+  unpriced: Generated<number>
+  amount: Generated<number>
+  services: Generated<Json>
+  closed_at: Timestamp
+  closed_by: number | null
+  issuer: Json | null
+  customer: Json | null
+  language: string | null
+  file_id: string | null
+  closed_on: string | null
+  warehouse_name: string | null
+}
+
+export interface WarehouseBillEntryTable {
+  org_id: number
+  transfer_id: string
+  bill_id: number
+  type: number
+  service: string
+  charge_id: number | null
+  act: string | null
+  day: string
+  document: string | null
+  amount: number
+}
+
+export interface WarehouseBillNumberTable {
+  org_id: number
+  year: number
+  last: number
+}
+
 export interface WarehouseChargeTable {
   org_id: number
   id: Generated<number>
@@ -4002,6 +4085,7 @@ export interface WarehouseLinkTable {
   notes: string | null
   version: Generated<number>
   return_default: Generated<string>
+  ended_at: Timestamp | null
 }
 
 export interface WarehouseReturnTable {
@@ -4094,6 +4178,15 @@ export interface WarehousesConnectedTable {
   operator_org_id: GeneratedAlways<number | null>
   warehouse_id: GeneratedAlways<number>
   state: GeneratedAlways<string>
+}
+
+export interface WarehousesTermsTable {
+  org_id: GeneratedAlways<number>
+  operator_org_id: GeneratedAlways<number | null>
+  warehouse_id: GeneratedAlways<number>
+  connected_at: GeneratedAlways<Timestamp | null>
+  credit_limit: GeneratedAlways<number>
+  ended_at: GeneratedAlways<Timestamp | null>
 }
 
 export interface WarehousesWarehouseTable {
@@ -4328,6 +4421,8 @@ export interface Schema {
   carriers_sheet_start: CarriersSheetStartTable
   carriers_surcharge: CarriersSurchargeTable
   case_event: CaseEventTable
+  charges_bill_faults: ChargesBillFaultsTable
+  charges_billed: ChargesBilledTable
   charges_open: ChargesOpenTable
   charges_share_faults: ChargesShareFaultsTable
   charges_sum_faults: ChargesSumFaultsTable
@@ -4370,6 +4465,8 @@ export interface Schema {
   funds_hour: FundsHourTable
   funds_wallet: FundsWalletTable
   funds_warehouse_balance: FundsWarehouseBalanceTable
+  funds_warehouse_movement: FundsWarehouseMovementTable
+  funds_warehouse_shortfall: FundsWarehouseShortfallTable
   idempotency_key: IdempotencyKeyTable
   identity_document: IdentityDocumentTable
   identity_managed_user: IdentityManagedUserTable
@@ -4431,6 +4528,7 @@ export interface Schema {
   orders_order: OrdersOrderTable
   org: OrgTable
   outbound: OutboundTable
+  outbound_funds_notice: OutboundFundsNoticeTable
   outbound_line: OutboundLineTable
   outbound_open: OutboundOpenTable
   outbound_package: OutboundPackageTable
@@ -4583,6 +4681,9 @@ export interface Schema {
   void_rule: VoidRuleTable
   wallet_alarm: WalletAlarmTable
   warehouse: WarehouseTable
+  warehouse_bill: WarehouseBillTable
+  warehouse_bill_entry: WarehouseBillEntryTable
+  warehouse_bill_number: WarehouseBillNumberTable
   warehouse_charge: WarehouseChargeTable
   warehouse_charge_dispute: WarehouseChargeDisputeTable
   warehouse_charge_sum: WarehouseChargeSumTable
@@ -4594,6 +4695,7 @@ export interface Schema {
   warehouse_storage_line: WarehouseStorageLineTable
   warehouse_transaction: WarehouseTransactionTable
   warehouses_connected: WarehousesConnectedTable
+  warehouses_terms: WarehousesTermsTable
   warehouses_warehouse: WarehousesWarehouseTable
   work_open: WorkOpenTable
   work_order: WorkOrderTable

@@ -70,6 +70,8 @@ async function run(
 
 /** Charges storage. */
 export const runStorage = (task: object) => run('storage', task)
+/** Closes the months of warehouses. */
+export const runWarehouseBiller = (task: object) => run('warehouse-biller', task)
 /** Starts a node that works print jobs off; what it returns kills it. */
 export async function startPrinter(task: object): Promise<() => Promise<void>> {
   const child = start(await bundled(beside('printer.fixture.ts')), [JSON.stringify(task)])

@@ -28,6 +28,7 @@ import { inboundProbes } from './inbound.ts'
 import { countProbes } from './counts.ts'
 import { floorPrintingProbes } from './floor-printing.ts'
 import { workProbes } from './work-orders.ts'
+import { warehouseBillProbes } from './warehouse-bills.ts'
 import { warehouseChargeProbes } from './warehouse-charges.ts'
 import { warehouseReturnProbes } from './warehouse-returns.ts'
 import { outboundProbes } from './outbound.ts'
@@ -76,6 +77,7 @@ export const probes: readonly Probe[] = [
   ...floorPrintingProbes,
   ...workProbes,
   ...warehouseReturnProbes,
+  ...warehouseBillProbes,
   ...warehouseChargeProbes,
   ...stockProbes,
   ...floorProbes,

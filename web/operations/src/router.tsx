@@ -40,5 +40,5 @@ export const createAppRouter = appRouter('home', [
   { path: '/funds/recharge', page: lazyPage(() => import('./funds/recharge-page.tsx'), 'RechargePage') },
   { path: '/funds/transactions', page: lazyPage(() => import('./funds/transactions-page.tsx'), 'TransactionsPage') },
   { path: '/funds/charges', page: lazyPage(() => import('./charges/charges-page.tsx'), 'ChargesPage') },
-  { path: '/funds/billing', page: lazyPage(() => import('./funds/transactions-page.tsx'), 'BillingPage') },
+  { path: '/funds/billing', page: lazyPage(() => import('./bills/bills-page.tsx'), 'BillsPage') },
 ])

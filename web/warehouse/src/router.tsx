@@ -38,6 +38,7 @@ export const createAppRouter = appRouter('warehouse', [
   { path: '/return/lists', page: lazyPage(() => import('./returns/list-page.tsx'), 'FloorReturnsPage') },
   { path: '/return/$id', page: lazyPage(() => import('./returns/return-page.tsx'), 'FloorReturnPage') },
   { path: '/charge/lists', page: lazyPage(() => import('./charges/charges-page.tsx'), 'ChargesPage') },
+  { path: '/bill/lists', page: lazyPage(() => import('./bills/bills-page.tsx'), 'BillsPage') },
   { path: '/rates', page: lazyPage(() => import('./rates/rates-page.tsx'), 'RatesPage'), search: readScope },
   { path: '/customers', page: lazyPage(() => import('./customers/customers-page.tsx'), 'CustomersPage') },
 ])

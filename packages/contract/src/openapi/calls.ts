@@ -86,6 +86,8 @@ import * as warehouseReturns from '../warehouse-returns/api.ts'
 import * as floorReturns from '../warehouse-returns/staff-api.ts'
 import * as ownWork from '../work-orders/api.ts'
 import * as floorWork from '../work-orders/staff-api.ts'
+import * as ownWarehouseBills from '../warehouse-billing/bills-api.ts'
+import * as customerBills from '../warehouse-billing/bills-staff-api.ts'
 import * as ownCharges from '../warehouse-billing/api.ts'
 import * as customerCharges from '../warehouse-billing/staff-api.ts'
 import * as storage from '../warehouse-billing/storage-api.ts'
@@ -185,6 +187,8 @@ export const apiAreas: readonly object[] = [
   receipts,
   warehouseReturns,
   floorReturns,
+  ownWarehouseBills,
+  customerBills,
   ownCharges,
   customerCharges,
   storage,

@@ -78,6 +78,7 @@ export const tags: Record<string, string> = {
   Funding: 'Adding money to the postage balance, and approving it.',
   Accounts: "What staff do to their customers' accounts, and a reseller's own balance.",
   'Warehouse charges': 'What warehouses charge sellers for their work and for storage, with disputes.',
+  'Warehouse bills': 'What warehouses charged in a month, numbered, as PDF and csv.',
   'Warehouse rates': 'Rate cards of warehouse operators, by version.',
   'Warehouse funds': 'Balances with the operators of warehouses: recharges, charges and transfers.',
   Claims: 'What is claimed for parcels that were lost, damaged or came incomplete: evidence, decisions and payment.',

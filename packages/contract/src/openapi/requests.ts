@@ -293,6 +293,7 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   listViews: { query: { tableView: 102 } },
   createView: { body: { tableView: 102, name: 'Without a weight', shared: false, state: { weight: 'none' } } },
   saveListSetting: { body: { tableView: 102, columns: ['orderNo', '+tags', '-weight'] } },
+  closeCustomerBill: fails('NOT_FOUND', 'its month is made up; `listCustomerOpenBills` returns real ones.'),
   // Shipping
   buyLabels: fails('NOT_FOUND', 'the ID of the quote is made up; `quoteOrders` returns a real one.'),
   readOwnLabels: fails('OWN_LABEL_KIND', 'the file is no label.'),

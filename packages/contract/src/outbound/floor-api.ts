@@ -91,7 +91,7 @@ export const releaseOrders = route({
     warehouseId: z.nullable(id),
   }),
   output: z.object({ released: z.int(), refused: z.array(refusedOrder) }),
-  errors: ['NOT_FOUND', 'OUTBOUND_STATE', 'FLOOR_NO_PLACE_STOCK', 'FLOOR_HELD'],
+  errors: ['NOT_FOUND', 'OUTBOUND_STATE', 'FLOOR_NO_PLACE_STOCK', 'FLOOR_HELD', 'FLOOR_FUNDS'],
 })
 export const withdrawOrders = route({
   ...staff,

@@ -60,6 +60,11 @@ export const floorErrors = {
     'Needs replenishment: move {count} of {sku} to a pick place',
     '需要补货：请将 {count} 件 {sku} 移至拣货位',
   ],
+  FLOOR_FUNDS: [
+    409,
+    "The customer's balance is {amount} below its credit limit. It's released once the customer has recharged.",
+    '该客户余额低于信用额度 {amount}，充值后方可释放',
+  ],
   FLOOR_HELD: [409, 'This order is on hold. Remove the hold first.', '该出库单已搁置，请先取消搁置'],
   FLOOR_PUT_BACK: [
     409,

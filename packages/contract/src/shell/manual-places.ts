@@ -30,6 +30,7 @@ export const manualPlaces = {
   '/w/#/printer': `${MANUAL}/warehouse/printers`,
   '/w/#/print-job': `${MANUAL}/warehouse/printers`,
   '/w/#/rates': `${MANUAL}/warehouse/rates`,
+  '/w/#/bill': `${MANUAL}/warehouse/bills`,
   '/w/#/charge': `${MANUAL}/warehouse/rates`,
   '/w/#/warehouse': `${MANUAL}/warehouse/warehouses`,
   '/a/#/brand': `${MANUAL}/brand`,

@@ -18,6 +18,7 @@ export type MenuId =
   | 'warehouseTransactions'
   | 'warehouseCustomers'
   | 'warehouseCharges'
+  | 'warehouseBills'
   | 'warehouseRates'
   | 'start'
   | 'warehouseSellers'

@@ -45,6 +45,7 @@ const warehouseStart = '/w/#/start'
 const warehouseSellers = '/w/#/link/lists'
 const warehouseCustomers = '/w/#/customers'
 const warehouseCharges = '/w/#/charge/lists'
+const warehouseBills = '/w/#/bill/lists'
 const warehouseRates = '/w/#/rates'
 const warehouseSettings = '/w/#/warehouse/lists'
 const warehouseReceiving = '/w/#/inbound/lists'
@@ -157,6 +158,7 @@ export const sidebarMenus: Record<MenuAudience, readonly MenuItem[]> = {
     group('billing', [
       leaf('warehouseCustomers', warehouseCustomers),
       leaf('warehouseCharges', warehouseCharges),
+      leaf('warehouseBills', warehouseBills),
       leaf('warehouseRates', warehouseRates),
     ]),
     group('settingsGroup', [
@@ -251,6 +253,7 @@ export const builtPlaces: ReadonlySet<string> = new Set([
   warehouseSellers,
   warehouseCustomers,
   warehouseCharges,
+  warehouseBills,
   warehouseRates,
   warehouseSettings,
   warehouseStock,

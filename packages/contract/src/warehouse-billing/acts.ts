@@ -17,6 +17,9 @@ export const chargeActs = [
   'workFlat',
   'workTime',
   'storage',
+  'monthly',
+  'monthlySku',
+  'monthlyMinimum',
 ] as const
 export type ChargeAct = (typeof chargeActs)[number]
 
@@ -35,10 +38,18 @@ export const chargeActWords: Readonly<Record<ChargeAct, Text>> = {
   workFlat: { en: 'Work order, flat', cn: '仓库工单（整单）' },
   workTime: { en: 'Work order, by time', cn: '仓库工单（按时间）' },
   storage: { en: 'Storage', cn: '仓储' },
+  monthly: { en: 'Monthly fee', cn: '月费' },
+  monthlySku: { en: 'Monthly fee, by stored SKU', cn: '月费（按在库 SKU）' },
+  monthlyMinimum: { en: 'Monthly minimum', cn: '每月最低消费' },
 }
 
+/** Charged when a month is closed, for the days of the connection in it; all others are charged as the work is done. */
+export const monthlyActs = ['monthly', 'monthlySku', 'monthlyMinimum'] as const satisfies readonly ChargeAct[]
+/** Whether it is charged by the month; such a rate has no minimum of its own. */
+export const isMonthly = (act: ChargeAct): boolean => (monthlyActs as readonly ChargeAct[]).includes(act)
+
 /** What one rate is for. */
-export const chargeUnits = ['unit', 'box', 'order', 'package', 'job', 'quarterHour', 'volume'] as const
+export const chargeUnits = ['unit', 'box', 'order', 'package', 'job', 'quarterHour', 'volume', 'month', 'sku'] as const
 export type ChargeUnit = (typeof chargeUnits)[number]
 export const chargeUnitWords: Readonly<Record<ChargeUnit, Text>> = {
   unit: { en: 'per unit', cn: '每件' },
@@ -48,6 +59,8 @@ export const chargeUnitWords: Readonly<Record<ChargeUnit, Text>> = {
   job: { en: 'per work order', cn: '每个仓库工单' },
   quarterHour: { en: 'per 15 minutes', cn: '每 15 分钟' },
   volume: { en: 'per ft³ and day', cn: '每立方英尺每天' },
+  month: { en: 'per month', cn: '每月' },
+  sku: { en: 'per SKU and month', cn: '每个 SKU 每月' },
 }
 export const unitOfAct: Readonly<Record<ChargeAct, ChargeUnit>> = {
   receive: 'unit',
@@ -64,10 +77,13 @@ export const unitOfAct: Readonly<Record<ChargeAct, ChargeUnit>> = {
   workFlat: 'job',
   workTime: 'quarterHour',
   storage: 'volume',
+  monthly: 'month',
+  monthlySku: 'sku',
+  monthlyMinimum: 'month',
 }
 
 /** As which service an act stands in the balance of the seller. */
-export const serviceOfAct: Readonly<Record<ChargeAct, WarehouseService>> = {
+export const serviceOfAct: Readonly<Record<ChargeAct, WarehouseService | 'monthly'>> = {
   receive: 'inbound',
   receiveBox: 'inbound',
   putAway: 'inbound',
@@ -82,6 +98,9 @@ export const serviceOfAct: Readonly<Record<ChargeAct, WarehouseService>> = {
   workFlat: 'workOrder',
   workTime: 'workOrder',
   storage: 'storage',
+  monthly: 'monthly',
+  monthlySku: 'monthly',
+  monthlyMinimum: 'monthly',
 }
 
 /** Why an act has no price by itself. */

@@ -33,4 +33,17 @@ export const warehouseBillingErrors = {
     'It can start on {first} at the earliest: a rate card never applies to days before it is published',
     '最早可从 {first} 开始：价目表不适用于发布之前的日期',
   ],
+  BILL_NOT_OVER: [409, "This month isn't over yet. You can close it from {day}.", '该账期尚未结束，可从 {day} 起出账'],
+  BILL_PRICES: [
+    409,
+    "Charges of this month without a price: {count}. Price or waive them first: the monthly minimum adds what the month's charges fall short of it.",
+    '该账期有 {count} 笔费用未定价，请先定价或免除：每月最低消费按当月费用计算差额',
+  ],
+  BILL_STORAGE: [
+    409,
+    "The storage of this month's last day hasn't been charged yet. Try again in an hour.",
+    '该账期最后一天的仓储费尚未计算，请一小时后再试',
+  ],
+  BILL_EARLIER: [409, 'Close the earlier open period of this customer first', '请先为该客户更早的账期出账'],
+  BILL_EMPTY: [409, 'There is nothing to bill for this month', '该账期没有可出账的费用'],
 } as const

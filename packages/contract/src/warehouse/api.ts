@@ -32,6 +32,8 @@ export const warehouseAccount = z.object({
   frozen: money,
   /** Recharges that the operator has not confirmed yet. */
   pending: money,
+  /** What brings the balance back to its credit limit; until then the operator releases no orders. 0: nothing. */
+  needed: money,
   currency: z.string(),
   /** May money be moved to and from the postage balance? Only where one provider holds both. */
   transferable: z.boolean(),
@@ -146,6 +148,8 @@ export const warehouseCustomer = z.object({
   org: z.object({ id, name: z.string() }),
   warehouses: z.array(warehouse),
   available: money,
+  /** What it has to recharge before its orders are released again; 0: nothing. */
+  needed: money,
   lastRechargeAt: z.nullable(instant),
 })
 export type WarehouseCustomer = z.infer<typeof warehouseCustomer>

@@ -5,7 +5,7 @@ export const warehouseServices = ['inbound', 'storage', 'pick', 'pack', 'workOrd
 export type WarehouseService = (typeof warehouseServices)[number]
 
 /** What moves a warehouse balance. */
-export const warehouseTypes = ['recharge', 'fee', 'transfer', ...warehouseServices] as const
+export const warehouseTypes = ['recharge', 'fee', 'transfer', ...warehouseServices, 'monthly'] as const
 export type WarehouseType = (typeof warehouseTypes)[number]
 
 export const warehouseTypeWords: Readonly<Record<WarehouseType, Text>> = {
@@ -18,5 +18,6 @@ export const warehouseTypeWords: Readonly<Record<WarehouseType, Text>> = {
   pack: { en: 'Pack', cn: '打包' },
   workOrder: { en: 'Work order', cn: '工单' },
   return: { en: 'Return', cn: '退货' },
+  monthly: { en: 'Monthly fees', cn: '月费' },
   adjust: { en: 'Adjustment', cn: '调整' },
 }

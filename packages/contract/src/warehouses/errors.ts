@@ -44,8 +44,8 @@ export const warehouseErrors = {
   ],
   LINK_BALANCE: [
     409,
-    'The balance with {operator} is {amount}, and {pending} of recharges are waiting. Settle both before ending the connection.',
-    '与 {operator} 的余额为 {amount}，另有 {pending} 充值待确认，请先结清再结束连接',
+    'The balance with {operator}, including monthly fees up to today, is {amount}, and {pending} of recharges are waiting. Settle both before ending the connection.',
+    '与 {operator} 的余额（含截至今日的月费）为 {amount}，另有 {pending} 充值待确认，请先结清再结束连接',
   ],
   LINK_STOCK: [
     409,

@@ -60,7 +60,7 @@ export { fundsLeft, sumBalanceChanges, sumSpend } from './balance-report.ts'
 export { type LabelPosting, listLabelPostings, listLabelTimes } from './label-postings.ts'
 export { holdRefund, paidInBy, payRefund, refundedAtProvider, releaseRefund } from './balance-refunds.ts'
 export { transactionExport } from './export.ts'
-export { findOperator } from './warehouse/accounts.ts'
+export { findOperator, warehouseShortfall } from './warehouse/accounts.ts'
 export { warehouseExport } from './warehouse/export.ts'
 export {
   addWarehouseFunds,
@@ -84,7 +84,16 @@ export const fundsModule: ServerModule = {
     'ledger_transfer',
     'warehouse_transaction',
   ],
-  offers: ['funds_balance', 'funds_book', 'funds_charge', 'funds_hour', 'funds_wallet', 'funds_warehouse_balance'],
+  offers: [
+    'funds_balance',
+    'funds_book',
+    'funds_charge',
+    'funds_hour',
+    'funds_wallet',
+    'funds_warehouse_balance',
+    'funds_warehouse_movement',
+    'funds_warehouse_shortfall',
+  ],
   routes: [...fundsRoutes, ...ledgerCheckRoutes, ...warehouseRoutes, ...statementRoutes],
   figures: ledgerFigures,
   jobs: (services) => [

@@ -78,3 +78,19 @@ export async function saveBillingDetails(db: Db, change: DetailsChange): Promise
     detail: { from: before, to: details },
   })
 }
+
+/** An organization as it is named on a document. */
+export interface BillingParty {
+  name: string
+  address: string
+  taxNumber: string
+}
+
+/** An organization as it is on a document from now on: by its billing details, else by its name. Reads as the service. */
+export async function billingParty(db: Db, orgId: number): Promise<BillingParty> {
+  const { details } = await readBillingDetails(db, orgId)
+  const { legalName, address, taxNumber } = details
+  if (legalName !== '') return { name: legalName, address, taxNumber }
+  const { name } = await db.selectFrom('tenancy_org').select('name').where('id', '=', orgId).executeTakeFirstOrThrow()
+  return { name: name ?? '', address, taxNumber }
+}

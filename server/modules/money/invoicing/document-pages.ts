@@ -24,6 +24,8 @@ const words = {
 } as const satisfies Record<Locale, object>
 
 export interface PageLine {
+  /** What it is called, in place of the words of the ledger. */
+  label?: string
   kind: number
   carrier: number | null
   service_code: string | null
@@ -62,6 +64,7 @@ const bottom = textPage.height - 220
 
 const described = (line: PageLine, { locale, currency }: Pick<DocumentTexts, 'locale' | 'currency'>): string => {
   const { kind, carrier, service_code: service, insurance } = line
+  if (line.label !== undefined) return line.label
   const parts = [eventText(kind)[locale]]
   if (carrier !== null && service !== null) parts.push(serviceName(carrier, service)[locale])
   if (insurance !== 0) parts.push(`${words[locale].insurance} ${formatMoney(insurance, currency)}`)

@@ -11,6 +11,8 @@ import type { ServerModule } from '../../../platform/module.ts'
 import { invoicingRoutes } from './routes.ts'
 import { addDueRuns, billProvider, dueKind, runKind } from './run.ts'
 
+export { type BillingParty, billingParty } from './billing-details.ts'
+export { type DocumentTexts, documentPages } from './document-pages.ts'
 export { billExport } from './export.ts'
 export { billProvider } from './run.ts'
 

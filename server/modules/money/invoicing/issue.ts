@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import { killPoint } from '../../../platform/kill-points.ts'
 import { getBalance, lockBook, postTax } from '../funds/index.ts'
-import { readBillingDetails } from './billing-details.ts'
+import { billingParty, readBillingDetails } from './billing-details.ts'
 import type { CreditLine } from './credit-amounts.ts'
 import { type DocumentLine, linesOf } from './document-lines.ts'
 import { dayIn } from './months.ts'
@@ -52,15 +52,6 @@ const sumOf = (lines: readonly DocumentLine[], key: 'amount' | 'tax'): Money =>
 
 const dueOn = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-
-/** The customer as it is on a document from now on. */
-async function customerOf(db: Db, orgId: number) {
-  const { details } = await readBillingDetails(db, orgId)
-  const { legalName, address, taxNumber } = details
-  if (legalName !== '') return { name: legalName, address, taxNumber }
-  const { name } = await db.selectFrom('tenancy_org').select('name').where('id', '=', orgId).executeTakeFirstOrThrow()
-  return { name, address, taxNumber }
-}
 
 async function addLines(db: Db, of: { org_id: number; invoice_id: number }, content: Content): Promise<void> {
   const { lines, taxes } = content
@@ -111,7 +102,7 @@ async function addDocument(db: Db, issue: Issue, content: Content): Promise<numb
   const { kind, lines, corrects, replaces, reason, pricesIncludeTax } = content
   const issuedOn = dayIn(settings.timeZone, at)
   const [total, tax] = [sumOf(lines, 'amount'), sumOf(lines, 'tax')]
-  const customer = await customerOf(db, orgId)
+  const customer = await billingParty(db, orgId)
   const isInvoice = kind === documentKind.invoice
   if (tax !== 0) await lockBook(db)
   const charged = pricesIncludeTax ? 0 : tax

@@ -1,7 +1,7 @@
 import { AppError, fieldProblem, notFound } from '@waybill/contract/core/errors'
 import type { Locale } from '@waybill/contract/core/messages'
 import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
-import { chargeActs, type ChargeAct } from '@waybill/contract/warehouse-billing/acts'
+import { chargeActs, type ChargeAct, isMonthly } from '@waybill/contract/warehouse-billing/acts'
 import { rateCardState } from '@waybill/contract/warehouse-billing/lifecycle'
 import type * as api from '@waybill/contract/warehouse-billing/rates-api'
 import type { RateRow } from '@waybill/contract/warehouse-billing/shapes'
@@ -161,7 +161,7 @@ async function writeRows(db: Db, operatorId: number, card: { id: number; rows: r
         card_id: card.id,
         act,
         rate,
-        minimum: rate === 0 ? 0 : minimum,
+        minimum: rate === 0 || isMonthly(act) ? 0 : minimum,
         free_days: act === 'storage' ? freeDays : 0,
       })),
     )

@@ -17,7 +17,14 @@ export { change, lockOutbound } from './change.ts'
 export { sendOrders } from './send.ts'
 
 export const outboundModule: ServerModule = {
-  owns: ['outbound', 'outbound_line', 'outbound_package', 'outbound_package_line', 'outbound_reservation'],
+  owns: [
+    'outbound',
+    'outbound_funds_notice',
+    'outbound_line',
+    'outbound_package',
+    'outbound_package_line',
+    'outbound_reservation',
+  ],
   offers: [
     'outbound_open',
     'outbound_product',

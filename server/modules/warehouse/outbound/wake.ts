@@ -9,6 +9,7 @@ import type { Services } from '../../../platform/http/index.ts'
 import { addJob, jobKind } from '../../../platform/jobs/index.ts'
 import { recordCaseEvent } from '../../ship/cases/index.ts'
 import { findHours } from '../warehouses/index.ts'
+import { dueFromNow, fundsHolds } from './funds-holds.ts'
 import { needOf, type Place, takeStock } from './take-stock.ts'
 
 /** Gives waiting orders their goods: everyone's now and then, those of one seller after something of its was freed. */
@@ -96,21 +97,19 @@ async function endLabelHolds(db: Db, at: Date): Promise<void> {
       and exists (select from orders_order s where s.org_id = o.org_id and s.id = o.order_id and s.shipment_id is not null)
     returning o.id, o.org_id as "orgId", o.warehouse_org_id as "operatorId", o.warehouse_id as "warehouseId",
       o.state = ${stateSql(outboundState.allocated)} and o.holds = '{}' as ready`.execute(db)
-  const places = Map.groupBy(
+  await dueFromNow(
+    db,
     rows.filter(({ ready }) => ready),
-    (one) => `${one.orgId} ${one.operatorId} ${one.warehouseId}`,
+    at,
   )
-  for (const [, orders] of places) {
-    const place = orders[0]!
-    await sql`
-      update outbound set due_day = ${dueDay(at, await findHours(db, place))}::date
-      where org_id = ${place.orgId} and id = any(${orders.map(({ id }) => id)}::bigint[])`.execute(db)
-  }
 }
 
 /** Of a seller, or of everyone. Bounded by MOST_WOKEN orders a run; the others' turn is the next one. */
 export async function wake({ database, now }: Pick<Services, 'database' | 'now'>, orgId?: number): Promise<void> {
-  if (orgId === undefined) await inScope(database, EVERYWHERE, (db) => endLabelHolds(db, now()))
+  if (orgId === undefined) {
+    await inScope(database, EVERYWHERE, (db) => endLabelHolds(db, now()))
+    await fundsHolds({ database, now })
+  }
   const found = await inScope(database, EVERYWHERE, (db) => wakeable(db, orgId), { readOnly: true })
   const groups = Map.groupBy(found, (one) => `${one.orgId} ${one.operatorId} ${one.warehouseId}`)
   for (const [, orders] of groups) {

@@ -102,6 +102,13 @@ const stockQueries: Readonly<Record<string, string>> = {
     select org_id, act || ' of ' || day || ' in warehouse ' || warehouse_id as subject from charges_sum_faults`,
   /** What the products of a day have of its storage is what the day was charged. */
   storageShareMismatch: `select org_id, 'charge ' || charge_id as subject from charges_share_faults`,
+  /** A bill is the sum of its lines, and the numbers of an operator have no gap. */
+  billMismatch: `select org_id, subject from charges_bill_faults`,
+  /** A line of a bill is what moved the balance. */
+  billLineMismatch: `
+    select b.org_id, 'bill ' || b.bill_id as subject from charges_billed b
+    left join funds_warehouse_movement m on m.org_id = b.org_id and m.transfer_id = b.transfer_id
+    where m.amount is distinct from b.amount or m.type is distinct from b.type`,
   /** A reversal is the opposite of what it reverses. */
   reversalDiffers: `
     select r.org_id, r.id::text as subject from stock_movement r left join stock_movement m on m.org_id = r.org_id and m.id = r.reverses_id

@@ -120,10 +120,17 @@ async function checkNoCharges(db: Db, { orgId, operatorId, warehouseId, warehous
   if (unpriced > 0 || disputed > 0) throw new AppError('LINK_CHARGES', { params: { warehouse, unpriced, disputed } })
 }
 
-/** Refuses the end of a connection with goods in its warehouse or charges to decide, and of the last one with an operator while money stands between them. */
-async function checkNothingLeft(db: Db, link: LockedLink): Promise<void> {
+/**
+ * Charges the monthly fees until today. Refuses the end of a connection with goods in its warehouse or charges to decide, and of the last one with
+ * an operator while money stands between them.
+ */
+async function checkNothingLeft(db: Db, link: LockedLink, at: Date): Promise<void> {
   await checkNoStock(db, link)
   await checkNoCharges(db, link)
+  // After the end nothing can be charged. Where the balance then refuses the end, these fees are not charged either.
+  await sql`select charges.charge_last_months(${link.operatorId}, ${link.orgId}, ${link.warehouseId}, ${at}::timestamptz)`.execute(
+    db,
+  )
   const { rows } = await sql<{ others: number; balance: Money; available: Money; pending: Money }>`
     select (select count(*)::int from warehouse_link where org_id = ${link.orgId} and warehouse_org_id = ${link.operatorId}
         and id <> ${link.linkId} and state in (${stateSql(linkState.active, linkState.suspended)})) as others,
@@ -157,11 +164,12 @@ export async function changeState(db: Db, link: LockedLink, change: Change, acto
       fields: [fieldProblem('reason', 'REQUIRED', { field: { en: 'Reason', cn: '原因' } })],
     })
   if (event === 'suspend' || event === 'end') await connectionLock(db, link, 'exclusive')
-  if (event === 'end') await checkNothingLeft(db, link)
+  if (event === 'end') await checkNothingLeft(db, link, actor.at)
   await db
     .updateTable('warehouse_link')
     .set({ state: to, changed_at: actor.at, reason, version: link.version + 1 })
-    .$if(event === 'accept', (query) => query.set({ connected_at: actor.at }))
+    .$if(event === 'accept', (query) => query.set({ connected_at: actor.at, ended_at: null }))
+    .$if(event === 'end', (query) => query.set({ ended_at: actor.at }))
     .where('id', '=', link.linkId)
     .where('org_id', '=', link.orgId)
     .execute()

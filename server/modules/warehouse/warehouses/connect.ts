@@ -57,7 +57,7 @@ export async function connect(
   await db
     .updateTable('warehouse_link')
     .set({ state: to, changed_at: actor.at, reason: null, version: link.version + 1 })
-    .set(event === 'join' ? { connected_at: actor.at } : { request: note })
+    .set(event === 'join' ? { connected_at: actor.at, ended_at: null } : { request: note })
     .$if(link.state === linkState.ended, (query) =>
       query.set({ credit_limit: 0, cut_off: null, return_default: sql`default` }),
     )

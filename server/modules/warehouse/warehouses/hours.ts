@@ -31,3 +31,15 @@ export async function findReturnDefault(
     .executeTakeFirstOrThrow()
   return link.return_default as ReturnAnswer
 }
+
+/** Where a warehouse is, as lines of a document; needs the service scope. */
+export async function warehouseAddressLines(
+  db: Db,
+  { operatorId, warehouseId }: { operatorId: number; warehouseId: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ lines: (string | null)[] }>`
+    select array[w.address ->> 'line1', w.address ->> 'line2', concat_ws(' ', w.address ->> 'city', w.address ->> 'state', w.address ->> 'zip'),
+      w.address ->> 'country'] as lines
+    from warehouse w where w.org_id = ${operatorId} and w.id = ${warehouseId}`.execute(db)
+  return (rows[0]?.lines ?? []).filter((line): line is string => line !== null && line.trim() !== '')
+}

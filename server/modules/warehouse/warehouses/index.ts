@@ -9,7 +9,7 @@ import type { ServerModule } from '../../../platform/module.ts'
 import { warehouseRoutes } from './routes.ts'
 
 export { asService, readingAsService } from './service-scope.ts'
-export { findHours, findReturnDefault } from './hours.ts'
+export { findHours, findReturnDefault, warehouseAddressLines } from './hours.ts'
 export {
   connectedWarehouses,
   type ConnectedWarehouse,
@@ -20,6 +20,6 @@ export {
 
 export const warehousesModule: ServerModule = {
   owns: ['warehouse', 'warehouse_invitation', 'warehouse_link'],
-  offers: ['warehouses_connected', 'warehouses_warehouse'],
+  offers: ['warehouses_connected', 'warehouses_terms', 'warehouses_warehouse'],
   routes: warehouseRoutes,
 }

@@ -1,6 +1,6 @@
 import type { WarehouseAccount } from '@waybill/contract/warehouse/api'
 import { FigureStrip } from '@waybill/host/funds'
-import { useFormat, useT } from '@waybill/kit'
+import { Banner, useFormat, useT } from '@waybill/kit'
 import { fundsMessages } from './messages.ts'
 
 const parts = ['available', 'held', 'frozen', 'pending'] as const
@@ -12,16 +12,27 @@ export function AccountStrip({ accounts }: { accounts: readonly WarehouseAccount
   const sum = (part: (typeof parts)[number]) => accounts?.reduce((total, account) => total + account[part], 0)
   const hints = { available: (sum('available') ?? 0) < 0 ? t('owed') : undefined, pending: t('pendingHint') }
   return (
-    <FigureStrip
-      figures={parts.map((part) => {
-        const amount = sum(part)
-        return {
-          id: part,
-          label: t(part),
-          value: amount === undefined ? undefined : format.money(amount, accounts?.[0]?.currency),
-          hint: part in hints ? hints[part as keyof typeof hints] : undefined,
-        }
-      })}
-    />
+    <>
+      {accounts
+        ?.filter(({ needed }) => needed > 0)
+        .map(({ operator, needed, currency }) => (
+          <div key={operator.id} className="mb-2 flex-none">
+            <Banner tone="warning">
+              {t('ordersHeld', { operator: operator.name, amount: format.money(needed, currency) })}
+            </Banner>
+          </div>
+        ))}
+      <FigureStrip
+        figures={parts.map((part) => {
+          const amount = sum(part)
+          return {
+            id: part,
+            label: t(part),
+            value: amount === undefined ? undefined : format.money(amount, accounts?.[0]?.currency),
+            hint: part in hints ? hints[part as keyof typeof hints] : undefined,
+          }
+        })}
+      />
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { listWarehouseFunding } from '@waybill/contract/funding/api'
 import { listWarehouseTransactions } from '@waybill/contract/warehouse/api'
-import { warehouseServices, warehouseTypes } from '@waybill/contract/warehouse/types'
+import { warehouseTypes } from '@waybill/contract/warehouse/types'
 import { fundingParameters, fundingQuery } from '@waybill/host/funding'
 import { choice, day, defineList, id, text, textLike } from '@waybill/host/list'
 
@@ -17,15 +17,10 @@ export const rechargeList = defineList({
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-export type TransactionKind = 'transactions' | 'billing'
-
-/**
- * Transactions of a warehouse balance: all of them, or what the warehouse billed. `first` is the operator whose balance is shown while the
- * address names none.
- */
-export const transactionsOf = (kind: TransactionKind, first: number) =>
+/** Transactions of a warehouse balance. `first` is the operator whose balance is shown while the address names none. */
+export const transactionsOf = (first: number) =>
   defineList({
-    path: `/funds/${kind}`,
+    path: '/funds/transactions',
     route: listWarehouseTransactions,
     rowKey: (row) => row.id,
     filters: { q: text(), type: choice(warehouseTypes), from: day(), to: day() },
@@ -33,7 +28,7 @@ export const transactionsOf = (kind: TransactionKind, first: number) =>
     toQuery: ({ operator = first, q, type, from, to }) => ({
       operatorId: operator,
       document: q,
-      types: type ? [type] : kind === 'billing' ? [...warehouseServices] : undefined,
+      types: type && [type],
       dateFrom: from,
       dateTo: to,
     }),

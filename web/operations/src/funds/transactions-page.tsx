@@ -1,7 +1,7 @@
 import { ArrowLeftRight, Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { WarehouseAccount, WarehouseEntry } from '@waybill/contract/warehouse/api'
-import { warehouseServices, warehouseTypes, warehouseTypeWords } from '@waybill/contract/warehouse/types'
+import { warehouseTypes, warehouseTypeWords } from '@waybill/contract/warehouse/types'
 import { urlOf } from '@waybill/contract/core/client'
 import { getWarehouseStatement } from '@waybill/contract/funds/statement-api'
 import { errorProps, useBridge } from '@waybill/host'
@@ -10,7 +10,7 @@ import { ListFilters, isFiltered, useList } from '@waybill/host/list'
 import { Button, LoadError, LoadingState, PageBody, PageHead, Select, Skeleton, useLocale, useT } from '@waybill/kit'
 import { AccountStrip } from './account-strip.tsx'
 import { Gated } from '../gated.tsx'
-import { type TransactionKind, transactionsOf } from './lists.ts'
+import { transactionsOf } from './lists.ts'
 import { fundsMessages } from './messages.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { TransactionDrawer } from './transaction-drawer.tsx'
@@ -18,35 +18,32 @@ import { useTransactionColumns } from './transaction-columns.tsx'
 import { TypeSums } from './type-sums.tsx'
 import { useAccounts } from './use-accounts.ts'
 
-const types = { transactions: warehouseTypes, billing: warehouseServices }
-
-function useTypeOptions(kind: TransactionKind) {
+function useTypeOptions() {
   const { locale } = useLocale()
-  return types[kind].map((type) => ({ value: type, text: warehouseTypeWords[type][locale] }))
+  return warehouseTypes.map((type) => ({ value: type, text: warehouseTypeWords[type][locale] }))
 }
 
-function Transactions({ kind, accounts }: { kind: TransactionKind; accounts: readonly WarehouseAccount[] }) {
+function Transactions({ accounts }: { accounts: readonly WarehouseAccount[] }) {
   const t = useT(fundsMessages)
   const bridge = useBridge()
   const [moving, setMoving] = useState(false)
   const first = accounts[0]!.operator.id
-  const schema = useMemo(() => transactionsOf(kind, first), [kind, first])
+  const schema = useMemo(() => transactionsOf(first), [first])
   const list = useList(schema)
   const columns = useTransactionColumns()
-  const options = useTypeOptions(kind)
+  const options = useTypeOptions()
   const { entry, operator } = list.state
   const account = accounts.find((one) => one.operator.id === operator) ?? accounts[0]!
   const { data } = list
-  const other = kind === 'billing' ? 'transactions' : 'billing'
-  const partial = kind === 'billing' || isFiltered(schema, { ...list.state, from: undefined, to: undefined })
+  const partial = isFiltered(schema, { ...list.state, from: undefined, to: undefined })
   return (
     <FundsPage<WarehouseEntry>
-      title={t(kind)}
+      title={t('transactions')}
       list={list}
       table={{
         columns,
         rowName: (row) => row.document ?? row.at,
-        rowHref: (row) => `/o/#/funds/${kind}?operator=${account.operator.id}&entry=${row.id}`,
+        rowHref: (row) => `/o/#/funds/transactions?operator=${account.operator.id}&entry=${row.id}`,
         onOpen: (row) => list.show({ entry: row.id }),
       }}
       actions={
@@ -56,8 +53,7 @@ function Transactions({ kind, accounts }: { kind: TransactionKind; accounts: rea
               {t('move')}
             </Button>
           )}
-          {kind === 'billing' && <Button onClick={() => bridge.navigate('/o/#/funds/charges')}>{t('work')}</Button>}
-          <Button onClick={() => bridge.navigate(`/o/#/funds/${other}`)}>{t(other)}</Button>
+          <Button onClick={() => bridge.navigate('/o/#/funds/billing')}>{t('billing')}</Button>
           <Button variant="primary" icon={<Plus />} onClick={() => bridge.navigate('/o/#/funds/recharge')}>
             {t('recharge')}
           </Button>
@@ -110,14 +106,14 @@ function Transactions({ kind, accounts }: { kind: TransactionKind; accounts: rea
   )
 }
 
-function Loaded({ kind }: { kind: TransactionKind }) {
+function Loaded() {
   const t = useT(fundsMessages)
   const { locale } = useLocale()
   const accounts = useAccounts()
-  if (accounts.data) return <Transactions kind={kind} accounts={accounts.data.records} />
+  if (accounts.data) return <Transactions accounts={accounts.data.records} />
   return (
     <PageBody>
-      <PageHead title={t(kind)} />
+      <PageHead title={t('transactions')} />
       {accounts.isError ? (
         <LoadError {...errorProps(accounts.error, locale, () => void accounts.refetch())} />
       ) : (
@@ -127,17 +123,12 @@ function Loaded({ kind }: { kind: TransactionKind }) {
   )
 }
 
-function Page({ kind }: { kind: TransactionKind }) {
+/** `#/funds/transactions`: every transaction of a warehouse balance, with the balance after it. */
+export function TransactionsPage() {
   const t = useT(fundsMessages)
   return (
-    <Gated title={t(kind)}>
-      <Loaded kind={kind} />
+    <Gated title={t('transactions')}>
+      <Loaded />
     </Gated>
   )
 }
-
-/** `#/funds/transactions`: every transaction of a warehouse balance, with the balance after it. */
-export const TransactionsPage = () => <Page kind="transactions" />
-
-/** `#/funds/billing`: what the warehouse charged for its services, by type. */
-export const BillingPage = () => <Page kind="billing" />

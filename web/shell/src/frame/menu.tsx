@@ -87,6 +87,7 @@ const icons: Partial<Record<MenuId, LucideIcon>> = {
   ledgerCheck: Scale,
   warehouseCustomers: Wallet,
   warehouseCharges: ReceiptText,
+  warehouseBills: ReceiptText,
   warehouseRates: Tags,
   start: House,
   warehouseSellers: Users,

@@ -32,6 +32,14 @@ function useColumns(): Column<WarehouseCustomer>[] {
       cell: (row) => format.money(row.available),
     },
     {
+      id: 'shortfall',
+      head: t('shortfall'),
+      type: 'money',
+      width: 170,
+      priority: 1,
+      cell: (row) => (row.needed > 0 ? format.money(row.needed) : ''),
+    },
+    {
       id: 'lastRecharge',
       head: t('lastRecharge'),
       type: 'date',

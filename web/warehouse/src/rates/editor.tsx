@@ -3,6 +3,7 @@ import {
   type ChargeAct,
   chargeActWords,
   chargeUnitWords,
+  isMonthly,
   unitOfAct,
 } from '@waybill/contract/warehouse-billing/acts'
 import type { RateCard } from '@waybill/contract/warehouse-billing/rates-api'
@@ -51,16 +52,18 @@ function EditedRow({ act, row, onChange }: RowProps) {
         icon="$"
         onChange={(rate) => onChange({ ...row, rate })}
       />
-      <NumberInput
-        aria-label={t('minimumOf', name)}
-        placeholder={t('minimum')}
-        value={row.minimum}
-        fixed
-        zeroIsEmpty
-        max={100_000}
-        icon="$"
-        onChange={(minimum) => onChange({ ...row, minimum })}
-      />
+      {!isMonthly(act) && (
+        <NumberInput
+          aria-label={t('minimumOf', name)}
+          placeholder={t('minimum')}
+          value={row.minimum}
+          fixed
+          zeroIsEmpty
+          max={100_000}
+          icon="$"
+          onChange={(minimum) => onChange({ ...row, minimum })}
+        />
+      )}
       {act === 'storage' && (
         <NumberInput
           aria-label={t('freeDaysOf', name)}

@@ -36,6 +36,7 @@ import { inboundSections } from './inbound.ts'
 import { countSections } from './counts.ts'
 import { floorPrintingSections } from './floor-printing.ts'
 import { workSections } from './work-orders.ts'
+import { warehouseBillSections } from './warehouse-bills.ts'
 import { warehouseChargeSections } from './warehouse-charges.ts'
 import { warehouseReturnSections } from './warehouse-returns.ts'
 import { rateSheetSections } from './rate-sheets.ts'
@@ -90,6 +91,7 @@ export const sections: Sections = {
   ...floorPrintingSections,
   ...workSections,
   ...warehouseReturnSections,
+  ...warehouseBillSections,
   ...warehouseChargeSections,
   ...stockSections,
   ...floorSections,

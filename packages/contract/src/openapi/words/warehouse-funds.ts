@@ -52,6 +52,10 @@ export const warehouseFundsSections: Sections = {
     held: money('Held.', 0),
     frozen: money('Frozen; cannot be spent.', 0),
     pending: money('Recharges that the operator has not confirmed yet.', 0),
+    needed: money(
+      'What to recharge until orders are released again; 0 while the balance is within its credit limit.',
+      0,
+    ),
     transferable: ['`true` if money can be moved to and from the postage balance.', false],
   },
   WarehouseReference: reference,
@@ -101,6 +105,7 @@ export const warehouseFundsSections: Sections = {
     org: 'The customer.',
     warehouses,
     available: money('Its balance; negative if it owes.', 1_867_500),
+    needed: money('What it has to recharge before its orders are released again; 0 for nothing.', 0),
     lastRechargeAt: 'When it was last recharged, in UTC. `null` if never.',
   },
   listWarehouseCustomers: { search: ['Part of the name of the customer.', 'redwood'] },

@@ -37,6 +37,21 @@ async function pendingOf(db: Db, orgId: number): Promise<Map<number, Money>> {
   return new Map(rows.map(({ operator, amount }) => [operator, amount]))
 }
 
+/**
+ * What a seller has to recharge before an operator releases its orders again, by its best terms there (1/10,000); 0: nothing, because its
+ * balance is within the credit limit. Needs the service scope.
+ */
+export async function warehouseShortfall(
+  db: Db,
+  { orgId, operatorId }: { orgId: number; operatorId: number },
+): Promise<Money> {
+  const { rows } = await sql<{ needed: Money }>`
+    select f.needed from funds_warehouse_shortfall f where f.org_id = ${orgId} and f.operator_org_id = ${operatorId}`.execute(
+    db,
+  )
+  return rows[0]?.needed ?? 0
+}
+
 /** Answers listWarehouseAccounts; needs the service scope. */
 export async function warehouseAccounts(db: Db, orgId: number): Promise<WarehouseAccount[]> {
   const operators = await operatorsOf(db, orgId)
@@ -50,7 +65,13 @@ export async function warehouseAccounts(db: Db, orgId: number): Promise<Warehous
   for (const found of operators) {
     const { id } = found.operator
     const balance = await getWarehouseBalance(db, orgId, id)
-    accounts.push({ ...found, ...balance, pending: pending.get(id) ?? 0, transferable: id === provider })
+    accounts.push({
+      ...found,
+      ...balance,
+      pending: pending.get(id) ?? 0,
+      needed: await warehouseShortfall(db, { orgId, operatorId: id }),
+      transferable: id === provider,
+    })
   }
   return accounts
 }

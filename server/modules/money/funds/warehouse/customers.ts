@@ -26,6 +26,7 @@ interface Row {
   org_id: number
   name: string
   available: Money
+  needed: Money
   last_recharge: Date | null
 }
 
@@ -47,6 +48,7 @@ async function present(db: Db, operatorId: number, rows: readonly Row[]): Promis
     org: { id: row.org_id, name: row.name },
     warehouses: links.filter(({ orgId }) => orgId === row.org_id).map(({ id, code, name }) => ({ id, code, name })),
     available: row.available,
+    needed: row.needed,
     lastRechargeAt: row.last_recharge?.toISOString() ?? null,
   }))
 }
@@ -61,7 +63,8 @@ export async function warehouseCustomers(
   const [amount, id] = readKeyset(LIST, [/^-?\d{1,18}$/, ID_KEY], query.cursor) ?? []
   const place = amount === undefined ? sql`true` : sql`(c.available, c.org_id) > (${amount}::bigint, ${id}::bigint)`
   const { rows } = await sql<Row>`
-    select c.org_id, c.name, c.available::bigint, (select w.event_at from warehouse_transaction w
+    select c.org_id, c.name, c.available::bigint, coalesce((select f.needed from funds_warehouse_shortfall f
+        where f.org_id = c.org_id and f.operator_org_id = ${operatorId}), 0)::bigint as needed, (select w.event_at from warehouse_transaction w
       where w.org_id = c.org_id and w.operator_org_id = ${operatorId} and w.type = 'recharge' order by w.seq desc limit 1) as last_recharge
     from ${customers} where ${place} order by c.available, c.org_id limit ${query.limit + 1}`.execute(db)
   const { rows: sums } = await sql<{ available: Money; negative: Money; count: number }>`

@@ -34,7 +34,7 @@ export interface WarehouseCharge {
   /** Names the charge: the same id is charged once. */
   id: string
   warehouseId: number
-  service: WarehouseService
+  service: WarehouseService | 'monthly'
   quantity: number
   unitPrice: Money
   document: string | null

@@ -1,8 +1,10 @@
 import { AppError, errorText } from '@waybill/contract/core/errors'
+import { formatMoney } from '@waybill/contract/core/money'
 import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
 import { MOST_RELEASED, type RefusedOrder, type releaseOrders } from '@waybill/contract/outbound/floor-api'
 import type { Db } from '../../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../../platform/http/index.ts'
+import { warehouseShortfall } from '../../../money/funds/index.ts'
 import { readingAsService } from '../../warehouses/index.ts'
 import { pickableUnits, reserveUnits } from '../../stock/index.ts'
 import {
@@ -62,7 +64,10 @@ export async function againWhenRaced<T>(work: () => Promise<T>): Promise<T> {
 
 async function releaseOne(ctx: BaseCtx, db: Db, order: LockedOrder): Promise<void> {
   if (order.state !== 'allocated') throw new AppError('OUTBOUND_STATE')
-  if (order.holds.length > 0) throw new AppError('FLOOR_HELD')
+  const needed = await warehouseShortfall(db, { orgId: order.sellerId, operatorId: order.operatorId })
+  if (needed > 0) throw new AppError('FLOOR_FUNDS', { params: { amount: formatMoney(needed) } })
+  // The money is there: who lifts the hold comes within a minute.
+  if (order.holds.some((hold) => hold !== 'funds')) throw new AppError('FLOOR_HELD')
   const lines = await linesOf(db, order)
   await reserveFor(db, order, {
     needs: lines
@@ -70,7 +75,7 @@ async function releaseOne(ctx: BaseCtx, db: Db, order: LockedOrder): Promise<voi
       .map(({ line, productId, allocated }) => ({ line, productId, quantity: allocated })),
     skus: new Map(lines.map(({ line, sku }) => [line, sku])),
   })
-  await setState(db, ctx, order, { to: 'released', set: { released_at: ctx.now() } })
+  await setState(db, ctx, order, { to: 'released', set: { released_at: ctx.now(), holds: [] } })
 }
 
 /** Frees the places of what is not picked. */
