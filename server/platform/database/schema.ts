@@ -1917,6 +1917,8 @@ export interface OutboundTable {
   canceled_at: Timestamp | null
   version: Generated<number>
   search_text: GeneratedAlways<string>
+  wave_id: number | null
+  wave_slot: number | null
 }
 
 export interface OutboundLineTable {
@@ -4054,6 +4056,30 @@ export interface WarehousesWarehouseTable {
   units: GeneratedAlways<string>
 }
 
+export interface WaveTable {
+  org_id: number
+  id: Generated<number>
+  number: GeneratedAlways<string>
+  warehouse_id: number
+  state: string
+  totes: number
+  request_key: string
+  request_hash: Buffer
+  refused: Generated<Json>
+  assignee: number | null
+  lease_until: Timestamp | null
+  step_outbound_id: number | null
+  place_id: number | null
+  hand_product_id: number | null
+  hand_code: string | null
+  hand_quantity: number | null
+  skipped: Generated<number[]>
+  created_by: number | null
+  created_at: Generated<Timestamp>
+  begun_at: Timestamp | null
+  ended_at: Timestamp | null
+}
+
 export interface WorkOpenTable {
   org_id: GeneratedAlways<number>
   operator_org_id: GeneratedAlways<number | null>
@@ -4539,6 +4565,7 @@ export interface Schema {
   warehouse_transaction: WarehouseTransactionTable
   warehouses_connected: WarehousesConnectedTable
   warehouses_warehouse: WarehousesWarehouseTable
+  wave: WaveTable
   work_open: WorkOpenTable
   work_order: WorkOrderTable
   work_order_line: WorkOrderLineTable

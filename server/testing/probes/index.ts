@@ -32,6 +32,7 @@ import { warehouseReturnProbes } from './warehouse-returns.ts'
 import { outboundProbes } from './outbound.ts'
 import { stockProbes } from './stock.ts'
 import { floorProbes } from './floor.ts'
+import { waveProbes } from './waves.ts'
 import { storeProbes } from './stores.ts'
 import { accountActionProbes } from './account-actions.ts'
 import { warehouseProbes } from './warehouse.ts'
@@ -77,6 +78,7 @@ export const probes: readonly Probe[] = [
   ...warehouseChargeProbes,
   ...stockProbes,
   ...floorProbes,
+  ...waveProbes,
   ...outboundProbes,
   ...carrierInvoiceProbes,
   ...invoicingProbes,

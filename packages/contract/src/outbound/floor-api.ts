@@ -31,6 +31,8 @@ export const floorRow = z.object({
   lines: z.int(),
   units: z.int(),
   tote: z.nullable(z.string()),
+  /** The wave that it is picked in. */
+  wave: z.nullable(z.object({ id, number: z.string() })),
   /** Who is on it now. */
   worker: z.nullable(z.string()),
   reason: z.nullable(z.string()),
@@ -75,7 +77,13 @@ export const countFloorOrders = route({
   }),
 })
 
-const refusedOrder = z.object({ id, number: z.string(), code: z.string(), message: z.string(), zhMessage: z.string() })
+export const refusedOrder = z.object({
+  id,
+  number: z.string(),
+  code: z.string(),
+  message: z.string(),
+  zhMessage: z.string(),
+})
 export type RefusedOrder = z.infer<typeof refusedOrder>
 const ids = z.array(id).check(z.minLength(1), z.maxLength(MOST_RELEASED))
 export const releaseOrders = route({
@@ -122,7 +130,7 @@ const floorPackage = z.object({
   loaded: z.boolean(),
   items: z.array(z.object({ line: z.int(), sku: z.string(), quantity: z.int() })),
 })
-const lotOf = z.nullable(z.object({ lotNo: z.string(), expiry: z.nullable(isoDate) }))
+export const lotOf = z.nullable(z.object({ lotNo: z.string(), expiry: z.nullable(isoDate) }))
 export const floorOrder = z.object({
   ...floorRow.shape,
   giftMessage: z.nullable(z.string()),

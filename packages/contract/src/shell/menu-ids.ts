@@ -31,6 +31,7 @@ export type MenuId =
   | 'warehouseReturns'
   | 'warehouseStock'
   | 'warehousePlaces'
+  | 'warehouseWaves'
   | 'warehousePick'
   | 'warehousePack'
   | 'warehouseShip'

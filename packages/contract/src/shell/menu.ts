@@ -57,6 +57,7 @@ const warehouseStock = '/w/#/stock/lists'
 const warehouseOutbound = '/w/#/outbound/lists'
 const warehousePlaces = '/w/#/place/lists'
 const warehousePick = '/w/#/pick'
+const warehouseWaves = '/w/#/wave/lists'
 const warehousePack = '/w/#/pack'
 const warehouseShip = '/w/#/ship'
 const sellers = [
@@ -142,6 +143,7 @@ export const sidebarMenus: Record<MenuAudience, readonly MenuItem[]> = {
     { ...leaf('warehouseReceiving', warehouseReceiving), also: ['/w/#/receive'] },
     leaf('warehousePutAway', warehousePutAway),
     leaf('warehouseOutbound', warehouseOutbound),
+    { ...leaf('warehouseWaves', warehouseWaves), also: ['/w/#/wave'] },
     leaf('warehousePick', warehousePick),
     leaf('warehousePack', warehousePack),
     leaf('warehouseShip', warehouseShip),

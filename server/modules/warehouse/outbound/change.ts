@@ -72,7 +72,8 @@ function checkState({ state, number, cancelRequested, puttingBack }: LockedOutbo
 }
 
 const cancelColumns = (reason: string | null, at: Date) =>
-  sql`state = ${stateSql(outboundState.canceled)}, canceled_at = ${at}, reason = ${reason}, cancel_requested_at = null`
+  sql`state = ${stateSql(outboundState.canceled)}, canceled_at = ${at}, reason = ${reason}, cancel_requested_at = null,
+    wave_id = null, wave_slot = null`
 
 /** The hold's time is excluded: who may go on now is due as if it had just become ready. */
 async function unholdColumns(db: Db, outbound: LockedOutbound, { side, at }: Who): Promise<RawBuilder<unknown>> {
@@ -88,7 +89,11 @@ async function columnsOf(
   { act, priority, reason }: Change,
   who: Who,
 ): Promise<RawBuilder<unknown>> {
-  if (act === 'hold') return sql`holds = ${[...new Set([...outbound.holds, holdOf[who.side]])]}::text[]`
+  if (act === 'hold') {
+    // Before its tote is bound it leaves its wave; after that the wave goes on without it.
+    const leaves = outbound.state === outboundState.released ? sql`, wave_id = null, wave_slot = null` : sql``
+    return sql`holds = ${[...new Set([...outbound.holds, holdOf[who.side]])]}::text[]${leaves}`
+  }
   if (act === 'unhold') return unholdColumns(db, outbound, who)
   if (act === 'cancel') return cancelColumns(reason, who.at)
   if (act === 'requestCancel') return sql`cancel_requested_at = coalesce(cancel_requested_at, ${who.at})`

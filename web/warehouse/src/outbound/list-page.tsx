@@ -5,6 +5,7 @@ import { usePageTitle, useShell } from '@waybill/host'
 import { ListFilters, useList } from '@waybill/host/list'
 import { OutboundBadges } from '@waybill/host/outbound'
 import {
+  Button,
   type Column,
   DataTable,
   DateCell,
@@ -17,6 +18,9 @@ import {
   useT,
 } from '@waybill/kit'
 import { useSellers } from '../shared/use-sellers.ts'
+import { type CreateWave, useCreateWave } from '../shared/use-waves.ts'
+import { waveMessages } from '../shared/wave-messages.ts'
+import { NotJoined } from '../shared/wave-parts.tsx'
 import { OutboundDrawer } from './drawer.tsx'
 import { type OutboundList, outboundList, outboundStates } from './list.ts'
 import { outboundMessages } from './messages.ts'
@@ -116,20 +120,38 @@ function Filters({ list }: { list: OutboundList }) {
   )
 }
 
+/** The chosen orders become a wave of their warehouse; orders of another one are answered as such. */
+function PickTogether({ list, waves }: { list: OutboundList; waves: CreateWave }) {
+  const t = useT(waveMessages)
+  const ids = list.selection.mode === 'rows' ? [...list.selection.keys].map(Number) : []
+  const warehouseId = list.rows?.find(({ id }) => ids.includes(id))?.warehouse.id
+  if (warehouseId === undefined) return null
+  return (
+    <Button pending={waves.create.isPending} onClick={() => waves.create.mutate({ warehouseId, ids })}>
+      {t('pickTogether', { count: ids.length })}
+    </Button>
+  )
+}
+
 /** `#/outbound/lists`: all sellers' orders at the operator's warehouses. */
 export function OutboundPage() {
   const t = useT(outboundMessages)
   usePageTitle(t('title'))
   const list = useList(outboundList)
   const columns = useColumns()
+  const waves = useCreateWave(list.clearSelection)
+  const pickTogether = <PickTogether list={list} waves={waves} />
   const { outbound } = list.state
   const opened = list.rows?.find(({ id }) => id === outbound)
   return (
     <PageBody>
       <PageHead title={t('title')} />
       <Filters list={list} />
+      <NotJoined {...waves} />
       <DataTable
         {...list.table}
+        {...list.selecting}
+        bulk={() => pickTogether}
         name={t('title')}
         columns={columns}
         rowName={({ number }) => number}

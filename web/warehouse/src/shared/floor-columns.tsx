@@ -80,6 +80,15 @@ export function useFloorColumns(): Column<FloorRow>[] {
       cell: (row) => row.tote ?? nothing,
     },
     {
+      id: 'wave',
+      head: t('wave'),
+      type: 'id',
+      width: 100,
+      priority: 2,
+      card: 'line',
+      cell: (row) => row.wave?.number ?? nothing,
+    },
+    {
       id: 'worker',
       head: t('worker'),
       type: 'text',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { listReceipts } from '@waybill/contract/inbound/staff-api'
 import { countFloorOrders } from '@waybill/contract/outbound/floor-api'
+import { listWaves } from '@waybill/contract/outbound/wave-api'
 import { listStockLevels } from '@waybill/contract/stock/staff-api'
 import { listFloorReturns } from '@waybill/contract/warehouse-returns/staff-api'
 import { listFloorWork } from '@waybill/contract/work-orders/staff-api'
@@ -25,6 +26,7 @@ function useWork() {
     useQuery({ ...client.query(listFloorReturns, { query: { view: 'work', limit: 1 } }, quiet), ...often }),
     useQuery({ ...client.query(listFloorWork, { query: { view: 'work', limit: 1 } }, quiet), ...often }),
     useQuery({ ...client.query(listFloorWork, { query: { view: 'quote', limit: 1 } }, quiet), ...often }),
+    useQuery({ ...client.query(listWaves, { query: { view: 'work', limit: 1 } }, quiet), ...often }),
   ]
   const all = [orders, ...lists]
   return {
@@ -41,8 +43,8 @@ export function FloorWork() {
   const format = useFormat()
   const { locale } = useLocale()
   const { orders, totals, error, retry } = useWork()
-  const [arrived, late, dock, returns, work, toQuote] = totals
-  if (!orders || !arrived || !late || !dock || !returns || !work || !toQuote)
+  const [arrived, late, dock, returns, work, toQuote, waves] = totals
+  if (!orders || !arrived || !late || !dock || !returns || !work || !toQuote || !waves)
     return error ? (
       <LoadError {...errorProps(error, locale, retry)} />
     ) : (
@@ -65,6 +67,7 @@ export function FloorWork() {
         figure={format.number(orders.release)}
         note={orders.today > 0 ? t('today', { count: orders.today }) : null}
       />
+      <Figure href="/w/#/wave/lists" label={t('waves')} figure={total(waves)} />
       <Figure href="/w/#/pick?view=pick" label={t('pick')} figure={format.number(orders.pick)} />
       <Figure href="/w/#/pack" label={t('pack')} figure={format.number(orders.pack)} />
       <Figure href="/w/#/ship" label={t('ship')} figure={format.number(orders.ship)} />

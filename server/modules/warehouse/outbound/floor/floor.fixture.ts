@@ -1,5 +1,6 @@
 import type { InputOf, Route } from '@waybill/contract/core/route'
 import * as api from '@waybill/contract/outbound/floor-api'
+import * as waveApi from '@waybill/contract/outbound/wave-api'
 import * as repackApi from '@waybill/contract/outbound/repack-api'
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
@@ -17,9 +18,41 @@ interface How {
   commandId?: string
   takeOver?: boolean
 }
-interface Answer {
+interface Answer<T = api.FloorOrder> {
   status: number
-  body: { errorCode?: string | null; message?: string | null; data?: api.FloorOrder | null }
+  body: { errorCode?: string | null; message?: string | null; data?: T | null }
+}
+
+/** What a person with a cart does. */
+export function waveCalls(server: TestServer, floorOf: () => PlantedFloor) {
+  const on =
+    <R extends OrderRoute>(route: R) =>
+    async (
+      id: number,
+      body: Body<R>,
+      { as = staff, commandId = randomUUID(), takeOver = false }: How = {},
+    ): Promise<Answer<waveApi.WaveDetail>> =>
+      (await server.call(route, { params: { id }, body: { ...body, commandId, takeOver } } as never, {
+        as,
+      })) as Answer<waveApi.WaveDetail>
+  const scan = on(waveApi.scanWave)
+  return {
+    create: (ids: number[] | null, { totes = 12, requestKey = randomUUID() as string } = {}) =>
+      server.call(
+        waveApi.createWave,
+        { body: { requestKey, warehouseId: floorOf().warehouseId, ids, totes } },
+        { as: staff },
+      ),
+    get: async (id: number) => (await server.call(waveApi.getWave, { params: { id } }, { as: staff })).body.data!,
+    scan: (id: number, code: string, { quantity = 1, ...how }: How & { quantity?: number } = {}) =>
+      scan(id, { code, quantity }, how),
+    skip: on(waveApi.skipWavePlace),
+    short: on(waveApi.reportWaveShort),
+    remove: (id: number, orderId: number) =>
+      server.call(waveApi.removeWaveOrder, { params: { id }, body: { orderId } }, { as: staff }),
+    finish: (id: number) => server.call(waveApi.finishWave, { params: { id } }, { as: staff }),
+    cancel: (id: number) => server.call(waveApi.cancelWave, { params: { id } }, { as: staff }),
+  }
 }
 
 /** What people on the floor do, each as a call with a command of its own. */

@@ -18,6 +18,9 @@ import {
 import { type Need, planUnits } from './plan.ts'
 import { urgentOrders } from './read.ts'
 
+/** An order that leaves its wave. */
+export const outOfWave = { wave_id: null, wave_slot: null } as const
+
 /** Somebody else reserved the units between the look and the reservation. */
 class Raced extends Error {}
 const MOST_TRIES = 5
@@ -88,7 +91,13 @@ async function withdrawOne(ctx: BaseCtx, db: Db, order: LockedOrder): Promise<vo
     throw new AppError('OUTBOUND_BEGUN', { params: { number: order.number } })
   if (order.state !== 'released') throw new AppError('OUTBOUND_STATE')
   await freeUnpicked(db, order)
-  await setState(db, ctx, order, { to: 'allocated', set: { released_at: null } })
+  await setState(db, ctx, order, { to: 'allocated', set: { released_at: null, ...outOfWave } })
+}
+
+/** Why an order is left as it is, in words. */
+export function refusalOf({ id, number }: { id: number; number: string }, error: AppError): RefusedOrder {
+  const text = errorText(error.code, error.params, error.zhParams)
+  return { id, number, code: error.code, message: text.en, zhMessage: text.cn }
 }
 
 type Step = (ctx: BaseCtx, db: Db, order: LockedOrder) => Promise<void>
@@ -114,8 +123,7 @@ async function each(
       done++
     } catch (error) {
       if (!(error instanceof AppError) || error.code === 'NOT_FOUND') throw error
-      const text = errorText(error.code, error.params, error.zhParams)
-      refused.push({ id, number, code: error.code, message: text.en, zhMessage: text.cn })
+      refused.push(refusalOf({ id, number }, error))
     }
   }
   return { done, refused }

@@ -49,29 +49,37 @@ async function covered(db: Db, order: LockedOrder, not: number): Promise<boolean
   }
 }
 
-/** Answers reportShort: what is missing is booked as a problem, since it may still turn up. */
+interface Missing {
+  /** Of the order's reserved units. */
+  placeId: number
+  missing: number
+  commandId: string
+}
+
+/** Books what is missing as a problem, since it may still turn up, and reserves other units; without any the order needs attention. */
+export async function reportMissing(db: Db, ctx: BaseCtx, order: LockedOrder, report: Missing): Promise<void> {
+  const { placeId, missing, commandId } = report
+  expectState(order, ['picking'])
+  const units = (await reservedOf(db, order)).find((one) => one.id === placeId && !one.picked)
+  if (!units) throw notFound('Place', '库位')
+  const [hospital] = await placesOfKind(db, order, 'hospital')
+  if (!hospital) throw new AppError('FLOOR_NO_HOSPITAL')
+  const sku = (await linesOf(db, order)).find(({ line }) => line === units.line)!.sku
+  const place = (await placesById(db, order.operatorId, [units.placeId])).get(units.placeId)!.code
+  if (missing > units.quantity)
+    throw new AppError('FLOOR_TOO_MANY_HERE', { params: { count: units.quantity, sku, place } })
+  const to = { placeId: hospital.id, condition: stockCondition.hold }
+  await moveUnits(db, order, { units: [{ ...units, quantity: missing }], reason: 'PICK_SHORT', to, commandId })
+  await takeReserved(db, order, units.id, missing)
+  await countLine(db, order, units.line, { allocated: -missing })
+  if (await covered(db, order, units.placeId)) return
+  const note = `${missing} of ${sku} missing in ${place}`
+  await setState(db, ctx, order, { to: 'exception', set: leaseEnded, note })
+}
+
+/** Answers reportShort. */
 export const short = (ctx: BaseCtx, id: number, body: ParsedOf<typeof api.reportShort>['body']): Promise<void> =>
-  againWhenRaced(() =>
-    command(ctx, { id, name: 'short', body }, async (db, order) => {
-      expectState(order, ['picking'])
-      const units = (await reservedOf(db, order)).find((one) => one.id === body.placeId && !one.picked)
-      if (!units) throw notFound('Place', '库位')
-      const [hospital] = await placesOfKind(db, order, 'hospital')
-      if (!hospital) throw new AppError('FLOOR_NO_HOSPITAL')
-      const sku = (await linesOf(db, order)).find(({ line }) => line === units.line)!.sku
-      const place = (await placesById(db, order.operatorId, [units.placeId])).get(units.placeId)!.code
-      if (body.missing > units.quantity)
-        throw new AppError('FLOOR_TOO_MANY_HERE', { params: { count: units.quantity, sku, place } })
-      const { commandId, missing } = body
-      const to = { placeId: hospital.id, condition: stockCondition.hold }
-      await moveUnits(db, order, { units: [{ ...units, quantity: missing }], reason: 'PICK_SHORT', to, commandId })
-      await takeReserved(db, order, units.id, missing)
-      await countLine(db, order, units.line, { allocated: -missing })
-      if (await covered(db, order, units.placeId)) return
-      const note = `${missing} of ${sku} missing in ${place}`
-      await setState(db, ctx, order, { to: 'exception', set: leaseEnded, note })
-    }),
-  )
+  againWhenRaced(() => command(ctx, { id, name: 'short', body }, (db, order) => reportMissing(db, ctx, order, body)))
 
 /** Answers resumeOrder. */
 export const resume = (ctx: BaseCtx, id: number, body: ParsedOf<typeof api.resumeOrder>['body']): Promise<void> =>
