@@ -1,4 +1,4 @@
-import { AppError, notFound } from '@waybill/contract/core/errors'
+import { AppError } from '@waybill/contract/core/errors'
 import type { ParsedOf } from '@waybill/contract/core/route'
 import type * as api from '@waybill/contract/outbound/wave-api'
 import { slotText } from '@waybill/contract/outbound/wave-words'
@@ -207,7 +207,7 @@ export const short = (ctx: BaseCtx, id: number, body: ParsedOf<typeof api.report
   againWhenRaced(() =>
     atStep(ctx, { id, name: 'short', body }, async (db, { wave, walk }) => {
       const units = walk.units.find((one) => one.id === body.unitsId)
-      if (!units) throw notFound('Place', '库位')
+      if (!units) throw new AppError('WAVE_STATE')
       const { orderId, id: placeId } = units
       const order = await lockMember(db, ctx, { wave, orderId, takeOver: body.takeOver })
       // What is in the hand of them lies in its place as far as the stock knows.
