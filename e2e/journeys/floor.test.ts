@@ -5,40 +5,16 @@ import { getFloorOrder, pickUnits, releaseOrders, startPicking } from '@waybill/
 import { createPlaces } from '@waybill/contract/stock/place-api'
 import { postOpeningStock } from '@waybill/contract/stock/staff-api'
 import type { PlaceKind } from '@waybill/contract/stock/places'
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { callsOf } from '../support/api.ts'
-import { faultsOf, twoLooks } from '../support/barriers.ts'
 import { heading, journey } from '../support/journey.ts'
 import { plantSeller } from '../support/plant.ts'
+import { answer, look, tabTo, type } from '../support/scanner.ts'
 import { patient } from '../visitor.ts'
 
 const staffEmail = 'floor@demo.test'
 const WAREHOUSE = 1
 const operatorId = 5
-
-/** What is typed on a keyboard, or by a scanner as slow as one: the field has the focus by itself. */
-async function type(page: Page, text: string): Promise<void> {
-  await page.keyboard.type(text, { delay: 60 })
-  await page.keyboard.press('Enter')
-}
-/** The focus goes to what has this name by the Tab key. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  for (let presses = 0; presses < 60; presses++) {
-    const label = await page.evaluate(() => {
-      const focused = document.activeElement as HTMLInputElement | null
-      return [focused?.getAttribute('aria-label'), focused?.labels?.[0]?.textContent, focused?.textContent].join(' ')
-    })
-    if (name.test(label)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Nothing is called ${name.source}`)
-}
-const answer = (page: Page, text: string | RegExp) => page.locator('[data-tone]').getByText(text).first().waitFor()
-async function look(page: Page): Promise<void> {
-  expect(await faultsOf(page, twoLooks)).toEqual([])
-  await page.setViewportSize({ width: 1440, height: 900 })
-}
 
 /** A seller whose order of 2 mugs and 1 cup is at the demo's warehouse, and the places of this journey. */
 async function plantWork({ funds = 0 } = {}) {

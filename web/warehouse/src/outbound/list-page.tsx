@@ -128,7 +128,7 @@ function PickTogether({ list, waves }: { list: OutboundList; waves: CreateWave }
   if (warehouseId === undefined) return null
   return (
     <Button pending={waves.create.isPending} onClick={() => waves.create.mutate({ warehouseId, ids })}>
-      {t('pickTogether', { count: ids.length })}
+      {t('pickTogether')}
     </Button>
   )
 }

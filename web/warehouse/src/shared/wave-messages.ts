@@ -3,7 +3,7 @@ import { defineMessages } from '@waybill/kit'
 /** Texts of waves that several pages show. */
 export const waveMessages = defineMessages({
   en: {
-    pickTogether: 'Pick together ({count})',
+    pickTogether: 'Pick together',
     newWave: 'New wave',
     newWaveText:
       'The most urgent orders of the warehouse: by priority and day, then those that share places. Orders that are not released yet are released.',
@@ -20,7 +20,7 @@ export const waveMessages = defineMessages({
     by: 'with {name}',
   },
   cn: {
-    pickTogether: '合并拣货（{count}）',
+    pickTogether: '合并拣货',
     newWave: '新建波次',
     newWaveText: '选取仓库中最紧急的出库单：按优先级和发出日期，再选库位相同的。未释放的出库单会一并释放。',
     totes: '拣货车上的周转箱',
