@@ -108,7 +108,7 @@ journey('three orders are picked in one walk by a scanner alone, and packed from
   await answer(page, `Put 2 × CUP into tote ${totes[2]} (3, green) and scan the tote`)
   await type(page, totes[2])
   await answer(page, 'All picked. Take the totes to a pack station.')
-  await page.getByText('4 of 4 units picked').waitFor()
+  await page.getByText('5 of 5 units picked').waitFor()
   await look(page)
 
   const units = [['MUG'], ['MUG', 'CUP'], ['CUP', 'CUP']]

@@ -262,6 +262,7 @@ export const builtPlaces: ReadonlySet<string> = new Set([
   '/o/#/work-order/lists',
   warehouseReceiving,
   warehousePutAway,
+  warehouseWaves,
   warehousePick,
   warehousePack,
   warehouseShip,
