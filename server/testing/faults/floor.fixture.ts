@@ -28,7 +28,7 @@ const calls = {
   beginPutBack: begin,
   putBack,
   // Named by the key of its request, as others are by their command.
-  createWave: (ctx: BaseCtx, _id: number, { commandId, takeOver: _, ...body }: NewWave) =>
+  createWave: (ctx: BaseCtx, _id: number, { commandId, takeOver: _takeOver, ...body }: NewWave) =>
     createWave(ctx, { requestKey: commandId, ...body }),
   scanWave: scan,
   skipWavePlace: skip,

@@ -8,7 +8,7 @@ export const waveErrors = {
   WAVE_BEGUN: [
     409,
     'Totes of {number} are already bound. Finish it instead: orders that are left are picked one by one.',
-    '{number} 已绑定周转箱。请改为结束波次：剩余出库单将逐单拣货。',
+    '{number} 已分配周转箱。请改为结束波次：剩余出库单将逐单拣货。',
   ],
   WAVE_CREATED: [
     409,
@@ -31,7 +31,7 @@ export const waveErrors = {
   WAVE_ORDER_BEGUN: [
     409,
     'The tote of {number} is bound already, so it is picked in this wave',
-    '{number} 已绑定周转箱，将在该波次中拣货',
+    '{number} 已分配周转箱，将在该波次中拣货',
   ],
   WAVE_TOTE_FIRST: [
     409,

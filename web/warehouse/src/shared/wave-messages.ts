@@ -6,7 +6,7 @@ export const waveMessages = defineMessages({
     pickTogether: 'Pick together',
     newWave: 'New wave',
     newWaveText:
-      'The most urgent orders of the warehouse: by priority and day, then those that share places. Orders that are not released yet are released.',
+      'The most urgent orders of the warehouse: by priority and day, then those that share places. Those still to be released are released.',
     totes: 'Totes on the cart',
     totesHint: 'Up to {max}. Each order gets its own tote.',
     create: 'Create wave',

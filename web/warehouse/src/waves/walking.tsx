@@ -115,30 +115,39 @@ function useWalking(wave: WaveDetail, scans: WaveScans) {
   return { scan, skip, short, perScan, setPerScan }
 }
 
+/** The answer to the last scan, with what is next beside a refusal. */
+function Answer({ wave, scans }: { wave: WaveDetail; scans: WaveScans }) {
+  const t = useT(wavePageMessages)
+  const stepText = useStepText()
+  const { answer } = scans
+  const blocked = answer?.blocked
+  const isRefusal = answer !== null && answer.tone !== 'right'
+  return (
+    <AnswerPanel
+      tone={answer?.tone ?? (wave.state === 'picked' ? 'right' : 'ready')}
+      text={answer?.text ?? stepText(wave)}
+      detail={isRefusal && wave.step ? stepText(wave) : undefined}
+      actions={
+        blocked ? (
+          <Button onClick={() => scans.add({ ...blocked, takeOver: true })}>{t('takeOver')}</Button>
+        ) : (
+          wave.state === 'picked' && <PlaceLink href="/w/#/pack">{t('goPack')}</PlaceLink>
+        )
+      }
+    />
+  )
+}
+
 /** The walk with the cart: totes first, then place, item and tote, again and again. */
 export function Walking({ wave }: { wave: WaveDetail }) {
   const t = useT(wavePageMessages)
   const scans = useWaveScans(wave.id)
-  const stepText = useStepText()
   const { scan, skip, short, perScan, setPerScan } = useWalking(wave, scans)
   const [asking, setAsking] = useState(false)
   const { step } = wave
-  const { answer } = scans
-  const blocked = answer?.blocked
   return (
     <div className="flex flex-col gap-3">
-      <AnswerPanel
-        tone={answer?.tone ?? (wave.state === 'picked' ? 'right' : 'ready')}
-        text={answer?.text ?? stepText(wave)}
-        detail={answer && answer.tone !== 'right' && step ? stepText(wave) : undefined}
-        actions={
-          blocked ? (
-            <Button onClick={() => scans.add({ ...blocked, takeOver: true })}>{t('takeOver')}</Button>
-          ) : (
-            wave.state === 'picked' && <PlaceLink href="/w/#/pack">{t('goPack')}</PlaceLink>
-          )
-        }
-      />
+      <Answer wave={wave} scans={scans} />
       <ScanState waiting={scans.waiting} isOffline={scans.isOffline} />
       {step && <Target step={step} />}
       {step && <ScanField label={t('scan')} onScan={scan} />}

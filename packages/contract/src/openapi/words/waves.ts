@@ -50,7 +50,7 @@ export const waveSections: Sections = {
     lease: 'Who works on it now. `null` if no one.',
     members: 'Its orders, by slot.',
     step: 'What is done next. `null` if nothing is left.',
-    left: ['Units of begun orders that are still to be picked.', 3],
+    left: ['Units of orders with a tote that are still to be picked.', 3],
   },
   WaveDetailLease: {
     _: 'A person at work.',

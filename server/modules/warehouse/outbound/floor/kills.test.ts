@@ -137,8 +137,7 @@ it(
         { sku: 'CUP', place: 'A-3', quantity: 1 },
       ])
       const ids: number[] = []
-      for (const units of [{ MUG: 1 }, { MUG: 1 }, { CUP: 1 }, { MUG: 1 }])
-        ids.push((await plantOutbound(server, floor, units)).id)
+      for (const sku of ['MUG', 'MUG', 'CUP', 'MUG']) ids.push((await plantOutbound(server, floor, { [sku]: 1 })).id)
       await calls.release(ids)
       const about = { warehouseId: floor.warehouseId, ids, totes: 4 }
       await survive('createWave', 0, about, (requestKey) => waves.create(ids, { totes: 4, requestKey }))

@@ -86,7 +86,7 @@ async function unitsScanned(db: Db, { order, place, lines, open, quantity }: Sca
   return someOf(matching, quantity)
 }
 
-interface Taken {
+interface Pick {
   /** As scanned. */
   place: string
   code: string
@@ -95,15 +95,15 @@ interface Taken {
 }
 
 /** Moves units of a scanned item from a scanned place into the order's tote. */
-export async function takeUnits(db: Db, ctx: BaseCtx, order: LockedOrder, taken: Taken): Promise<void> {
+export async function takeUnits(db: Db, ctx: BaseCtx, order: LockedOrder, scanned: Pick): Promise<void> {
   // Who scans one unit more than the last is answered that there are too many.
   expectState(order, ['picking', 'picked'])
-  const place = await scannedPlace(db, order, taken.place)
-  const lines = await linesOfCode(db, order, { code: taken.code, lines: await linesOf(db, order) })
+  const place = await scannedPlace(db, order, scanned.place)
+  const lines = await linesOfCode(db, order, { code: scanned.code, lines: await linesOf(db, order) })
   const open = (await reservedOf(db, order)).filter(({ picked }) => !picked)
-  const units = await unitsScanned(db, { order, place, lines, open, quantity: taken.quantity })
+  const units = await unitsScanned(db, { order, place, lines, open, quantity: scanned.quantity })
   const tote = { placeId: order.toteId!, condition: stockCondition.good }
-  await moveUnits(db, order, { units, reason: 'PICK', to: tote, commandId: taken.commandId })
+  await moveUnits(db, order, { units, reason: 'PICK', to: tote, commandId: scanned.commandId })
   for (const one of units) {
     await takeReserved(db, order, one.id, one.quantity)
     await addReserved(db, order, { ...one, placeId: tote.placeId, picked: true })

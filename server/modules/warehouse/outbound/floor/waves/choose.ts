@@ -11,7 +11,7 @@ import { type Candidate, planWave } from './plan.ts'
 /** Of so many of the most urgent orders those are chosen that are picked together. */
 const MOST_LOOKED_AT = 200
 
-interface Asked {
+interface Request {
   operatorId: number
   warehouseId: number
   ids: readonly number[] | null
@@ -25,7 +25,7 @@ export interface Choice {
 const { allocated, released } = outboundState
 
 /** The most urgent orders of a warehouse that no wave has. */
-const urgent = (db: Db, { operatorId, warehouseId }: Asked): Promise<Row[]> =>
+const urgent = (db: Db, { operatorId, warehouseId }: Request): Promise<Row[]> =>
   rowsWhere(
     db,
     sql`b.warehouse_org_id = ${operatorId} and b.warehouse_id = ${warehouseId} and b.wave_id is null
@@ -48,7 +48,7 @@ interface Line extends Need {
 }
 
 /** Where the units of orders that are not released yet would be taken from, of one seller. */
-async function likelyPlaces(db: Db, { operatorId }: Asked, rows: readonly Row[]): Promise<Map<number, Set<number>>> {
+async function likelyPlaces(db: Db, { operatorId }: Request, rows: readonly Row[]): Promise<Map<number, Set<number>>> {
   const [first] = rows
   if (!first) return new Map()
   const { rows: lines } = await sql<Line>`
@@ -64,7 +64,11 @@ async function likelyPlaces(db: Db, { operatorId }: Asked, rows: readonly Row[])
   return places
 }
 
-async function reservedPlaces(db: Db, { operatorId }: Asked, rows: readonly Row[]): Promise<Map<number, Set<number>>> {
+async function reservedPlaces(
+  db: Db,
+  { operatorId }: Request,
+  rows: readonly Row[],
+): Promise<Map<number, Set<number>>> {
   const { rows: found } = await sql<{ id: number; placeId: number }>`
     select outbound_id as id, location_id as "placeId" from outbound_reservation
     where warehouse_org_id = ${operatorId} and org_id = any(${rows.map((row) => row.org_id)}::bigint[])
@@ -75,10 +79,10 @@ async function reservedPlaces(db: Db, { operatorId }: Asked, rows: readonly Row[
 }
 
 /** The orders with what is needed to plan a walk. */
-async function candidatesOf(db: Db, asked: Asked, rows: readonly Row[]): Promise<(Candidate & { row: Row })[]> {
+async function candidatesOf(db: Db, request: Request, rows: readonly Row[]): Promise<(Candidate & { row: Row })[]> {
   const places = await reservedPlaces(
     db,
-    asked,
+    request,
     rows.filter(({ state }) => state === released),
   )
   const unreleased = Map.groupBy(
@@ -86,7 +90,7 @@ async function candidatesOf(db: Db, asked: Asked, rows: readonly Row[]): Promise
     (row) => row.org_id,
   )
   for (const ofSeller of unreleased.values())
-    for (const [id, likely] of await likelyPlaces(db, asked, ofSeller)) places.set(id, likely)
+    for (const [id, likely] of await likelyPlaces(db, request, ofSeller)) places.set(id, likely)
   return rows.map((row) => ({
     row,
     id: row.id,
@@ -97,22 +101,22 @@ async function candidatesOf(db: Db, asked: Asked, rows: readonly Row[]): Promise
   }))
 }
 
-/** The orders of a wave as they are asked for; without ids the most urgent ones. Throws NotFound for an order of another operator. */
-export async function chooseOrders(db: Db, asked: Asked): Promise<Choice> {
-  const { operatorId, warehouseId, ids, totes } = asked
-  const wanted = ids && [...new Set(ids)]
-  const rows = wanted
-    ? await rowsWhere(db, sql`b.warehouse_org_id = ${operatorId} and b.id = any(${wanted}::bigint[])`, wanted.length)
-    : await urgent(db, asked)
-  if (wanted && rows.length < wanted.length) throw notFound('Order', '出库单')
+/** The orders of a wave as they are request for; without ids the most urgent ones. Throws NotFound for an order of another operator. */
+export async function chooseOrders(db: Db, request: Request): Promise<Choice> {
+  const { operatorId, warehouseId, ids, totes } = request
+  const unique = ids && [...new Set(ids)]
+  const rows = unique
+    ? await rowsWhere(db, sql`b.warehouse_org_id = ${operatorId} and b.id = any(${unique}::bigint[])`, unique.length)
+    : await urgent(db, request)
+  if (unique && rows.length < unique.length) throw notFound('Order', '出库单')
   const refused = rows.flatMap((row) => {
     const error = whyNot(row, warehouseId)
     return error ? [{ row, error }] : []
   })
   const fine = rows.filter((row) => !refused.some((one) => one.row === row))
-  const planned = planWave(await candidatesOf(db, asked, fine), { orders: totes, lines: MOST_WAVE_LINES })
+  const planned = planWave(await candidatesOf(db, request, fine), { orders: totes, lines: MOST_WAVE_LINES })
   const chosen = planned.map(({ row }) => row)
   const full = new AppError('WAVE_FULL', { params: { totes, lines: MOST_WAVE_LINES } })
-  const left = wanted ? fine.filter((row) => !chosen.includes(row)).map((row) => ({ row, error: full })) : []
+  const left = unique ? fine.filter((row) => !chosen.includes(row)).map((row) => ({ row, error: full })) : []
   return { chosen, refused: [...refused, ...left] }
 }

@@ -110,13 +110,13 @@ async function intoTote(ctx: BaseCtx, db: Db, at: At & { tote: FloorPlace; body:
   const { toteId, place, orderId } = step.units!
   if (tote.id !== toteId) {
     const own = (await placesById(db, wave.operatorId, [toteId])).get(toteId)!
-    const [value, wanted] = [await toteText(db, at, tote), await toteText(db, at, own)]
-    const params = { value: value.en, wanted: wanted.en }
-    throw new AppError('WAVE_WRONG_TOTE', { params, zhParams: { value: value.cn, wanted: wanted.cn } })
+    const [value, right] = [await toteText(db, at, tote), await toteText(db, at, own)]
+    const params = { value: value.en, wanted: right.en }
+    throw new AppError('WAVE_WRONG_TOTE', { params, zhParams: { value: value.cn, wanted: right.cn } })
   }
   const order = await lockMember(db, ctx, { wave, orderId, takeOver: body.takeOver })
-  const taken = { place, code: wave.handCode!, quantity: step.hand, commandId: body.commandId }
-  await takeUnits(db, ctx, order, taken)
+  const picked = { place, code: wave.handCode!, quantity: step.hand, commandId: body.commandId }
+  await takeUnits(db, ctx, order, picked)
   await setWalking(db, wave, handFree)
 }
 

@@ -98,8 +98,8 @@ async function withWave(work: (id: number, orders: readonly PlantedOutbound[]) =
     ]),
   )
   const orders: PlantedOutbound[] = []
-  for (const units of [{ MUG: 2, CUP: 1 }, { MUG: 1, BOWL: 1 }, { CUP: 2 }])
-    orders.push(await plantOutbound(server, floor, units))
+  const needs: Record<string, number>[] = [{ MUG: 2, CUP: 1 }, { MUG: 1, BOWL: 1 }, { CUP: 2 }]
+  for (const units of needs) orders.push(await plantOutbound(server, floor, units))
   const { wave, refused } = (await waves.create(orders.map(({ id }) => id))).body.data!
   expect(refused).toEqual([])
   await work(wave!.id, orders)
@@ -125,9 +125,9 @@ const steps = fc.array(someStep, { minLength: STEPS, maxLength: STEPS })
 
 it('after each step of a walk all goods are somewhere, and promises and reservations fit the stock', async () => {
   await fc.assert(
-    fc.asyncProperty(steps, (taken) =>
+    fc.asyncProperty(steps, (walk) =>
       withWave(async (id, orders) => {
-        for (const one of taken) {
+        for (const one of walk) {
           expect((await take(one, id, orders)).status).toBeLessThan(500)
           await calls.sound()
         }
@@ -139,9 +139,9 @@ it('after each step of a walk all goods are somewhere, and promises and reservat
 
 it('nor is anything lost when three people scan with one cart at once', async () => {
   await fc.assert(
-    fc.asyncProperty(steps, (taken) =>
+    fc.asyncProperty(steps, (walk) =>
       withWave(async (id, orders) => {
-        const queue = [...taken]
+        const queue = [...walk]
         await Promise.all(
           Array.from({ length: PEOPLE }, async () => {
             for (let one = queue.shift(); one; one = queue.shift())

@@ -42,7 +42,7 @@ async function created() {
   return { id: wave!.id, wave: wave!, orders: orders as [(typeof orders)[0], (typeof orders)[0], (typeof orders)[0]] }
 }
 /** The same with a tote on each slot. */
-async function begun() {
+async function started() {
   const all = await created()
   for (const tote of ['T-1', 'T-2', 'T-3']) expect((await waves.scan(all.id, tote)).status).toBe(200)
   return all
@@ -110,7 +110,7 @@ describe('creating a wave', () => {
       { sku: 'MUG', place: 'A-1', quantity: 9 },
       { sku: 'CUP', place: 'R-1', quantity: 9 },
     ])
-    const [fine, short, held, begun, full] = [
+    const [fine, short, held, started, full] = [
       await plant({ MUG: 1 }, { priority: 1 }),
       await plant({ CUP: 1 }, { priority: 2 }),
       await plant({ MUG: 1 }),
@@ -118,15 +118,15 @@ describe('creating a wave', () => {
       await plant({ MUG: 1 }, { priority: 9 }),
     ]
     await hold(held.id, 'hold')
-    await calls.release([begun.id])
-    await calls.start(begun.id, { tote: 'T-1' })
-    const { wave, refused } = (await waves.create([fine.id, short.id, held.id, begun.id, full.id], { totes: 2 })).body
+    await calls.release([started.id])
+    await calls.start(started.id, { tote: 'T-1' })
+    const { wave, refused } = (await waves.create([fine.id, short.id, held.id, started.id, full.id], { totes: 2 })).body
       .data!
     expect(wave).toMatchObject({ orders: 1 })
     expect(new Map(refused.map(({ number, code }) => [number, code]))).toEqual(
       new Map([
         [held.number, 'FLOOR_HELD'],
-        [begun.number, 'WAVE_NOT_READY'],
+        [started.number, 'WAVE_NOT_READY'],
         [full.number, 'WAVE_FULL'],
         [short.number, 'FLOOR_NO_PLACE_STOCK'],
       ]),
@@ -185,7 +185,7 @@ describe('walking a wave', () => {
     expect(await refusalOf(waves.scan(id, 'A-1'))).toBe('WAVE_DONE')
   })
   it('refuses a wrong tote, place, item and code in words, and moves nothing', async () => {
-    const { id } = await begun()
+    const { id } = await started()
     const wrong = async (code: string, quantity = 1) => {
       const { body } = await waves.scan(id, code, { quantity })
       return [body.errorCode, body.message]
@@ -209,7 +209,7 @@ describe('walking a wave', () => {
     expect(await waves.get(id)).toMatchObject({ picked: 0, step: { kind: 'tote', tote: 'T-1', hand: 1 } })
   })
   it('carries out each scan once, however often it is sent', async () => {
-    const { id } = await begun()
+    const { id } = await started()
     await waves.scan(id, 'A-1')
     const item = { commandId: randomUUID() }
     for (let times = 0; times < 3; times++)
@@ -220,7 +220,7 @@ describe('walking a wave', () => {
     expect(await refusalOf(waves.scan(id, 'T-2', tote))).toBe('STOCK_COMMAND_REUSED')
   })
   it('belongs to one person, until another takes it over', async () => {
-    const { id, orders } = await begun()
+    const { id, orders } = await started()
     const other = await seedUser(server, { provider: demoOrg.platform, type: 2, email: `${randomUUID()}@demo.test` })
     const lease = (at: string) =>
       server.admin.query(`update wave set assignee = $1, lease_until = now() + $2::interval where id = $3`, [
@@ -244,7 +244,7 @@ describe('walking a wave', () => {
     expect((await waves.scan(id, 'T-1', { takeOver: true })).body.data).toMatchObject({ picked: 1 })
   })
   it('two people with one cart never take a unit twice', async () => {
-    const { id } = await begun()
+    const { id } = await started()
     await waves.scan(id, 'A-1')
     await Promise.all(
       [1, 2, 3, 4, 5, 6].flatMap((turn) => [
@@ -257,7 +257,7 @@ describe('walking a wave', () => {
     expect(await waves.get(id)).toMatchObject({ state: 'picked', picked: 5 })
   })
   it('puts a skipped place at the end, and what is in the hand back', async () => {
-    const { id } = await begun()
+    const { id } = await started()
     await waves.scan(id, 'A-1')
     await waves.scan(id, sku('MUG'))
     expect((await waves.skip(id, {})).body.data!.step).toMatchObject({
@@ -272,7 +272,7 @@ describe('walking a wave', () => {
     await walk(id)
   })
   it('reserves other units for what is missing, and goes on without an order for which there are none', async () => {
-    const { id, orders } = await begun()
+    const { id, orders } = await started()
     await plantStock(server, floor, [{ sku: 'MUG', place: 'B-1', quantity: 1 }])
     await waves.scan(id, 'A-1')
     const { step } = await waves.get(id)
@@ -289,12 +289,12 @@ describe('walking a wave', () => {
     expect([await stateOf(orders[0].id), await stateOf(orders[1].id)]).toEqual(['exception', 'picked'])
   })
   it('tells at the next scan that the order of the step is canceled, and goes on without it', async () => {
-    const { id, orders } = await begun()
+    const { id, orders } = await started()
     await waves.scan(id, 'A-1')
     await waves.scan(id, sku('MUG'))
     await server.admin.query('update outbound set cancel_requested_at = now() where id = $1', [orders[0].id])
-    const told = await waves.scan(id, 'T-1')
-    expect([told.body.errorCode, told.body.message]).toEqual([
+    const answer = await waves.scan(id, 'T-1')
+    expect([answer.body.errorCode, answer.body.message]).toEqual([
       'FLOOR_CANCELED',
       `The seller has canceled ${orders[0].number}. Stop and put its goods back.`,
     ])
@@ -333,7 +333,7 @@ describe('what becomes of a wave', () => {
     expect((await waves.remove(left.id, orders[0].id)).body.data).toMatchObject({ state: 'canceled', orders: 0 })
     expect((await calls.withdraw([orders[0].id])).body.data).toMatchObject({ withdrawn: 1 })
   })
-  it('is canceled before it is begun; its orders are free for others', async () => {
+  it('is canceled before it is started; its orders are free for others', async () => {
     const { id, orders } = await created()
     expect(await refusalOf(waves.finish(id))).toBe('WAVE_STATE')
     expect((await waves.cancel(id)).body.data).toMatchObject({ state: 'canceled', orders: 0 })
@@ -369,8 +369,8 @@ describe('what becomes of a wave', () => {
     ).email
     const command = { commandId: randomUUID(), takeOver: false }
     const params = { id }
-    const made = { requestKey: randomUUID(), warehouseId: floor.warehouseId, ids: [orders[0].id], totes: 3 }
-    const asked = (as?: string) => [
+    const body = { requestKey: randomUUID(), warehouseId: floor.warehouseId, ids: [orders[0].id], totes: 3 }
+    const answersTo = (as?: string) => [
       server.call(api.getWave, { params }, { as }),
       server.call(api.scanWave, { params, body: { ...command, code: 'T-1', quantity: 1 } }, { as }),
       server.call(api.skipWavePlace, { params, body: command }, { as }),
@@ -378,16 +378,16 @@ describe('what becomes of a wave', () => {
       server.call(api.removeWaveOrder, { params, body: { orderId: orders[0].id } }, { as }),
       server.call(api.finishWave, { params }, { as }),
       server.call(api.cancelWave, { params }, { as }),
-      server.call(api.createWave, { body: made }, { as }),
+      server.call(api.createWave, { body }, { as }),
     ]
-    const statuses = async (as?: string) => new Set((await Promise.all(asked(as))).map(({ status }) => status))
+    const statuses = async (as?: string) => new Set((await Promise.all(answersTo(as))).map(({ status }) => status))
     expect(await statuses()).toEqual(new Set([401]))
     expect(await statuses('seller@demo.test')).toEqual(new Set([403]))
     expect(await statuses(stranger)).toEqual(new Set([404]))
     expect((await server.call(api.listWaves, { query: {} }, { as: stranger })).body.data!.records).toEqual([])
     expect((await server.call(api.listWaves, { query: {} }, {})).status).toBe(401)
     expect((await server.call(api.listWaves, { query: {} }, { as: 'seller@demo.test' })).status).toBe(403)
-    const bad = { ...made, totes: 13 }
+    const bad = { ...body, totes: 13 }
     expect((await server.call(api.createWave, { body: bad }, { as: staff })).status).toBe(400)
     const none = { ...command, code: '', quantity: 0 }
     expect((await server.call(api.scanWave, { params, body: none }, { as: staff })).status).toBe(400)
