@@ -6,7 +6,7 @@ import { merge, reopen } from '../../modules/warehouse/outbound/floor/repack.ts'
 import { ship } from '../../modules/warehouse/outbound/floor/ship.ts'
 import { short } from '../../modules/warehouse/outbound/floor/short.ts'
 import { create as createWave } from '../../modules/warehouse/outbound/floor/waves/create.ts'
-import { finish, remove } from '../../modules/warehouse/outbound/floor/waves/end.ts'
+import { cancel as cancelWave, finish, remove } from '../../modules/warehouse/outbound/floor/waves/end.ts'
 import { scan, short as waveShort, skip } from '../../modules/warehouse/outbound/floor/waves/scan.ts'
 import { openDatabase } from '../../platform/database/index.ts'
 import type { BaseCtx } from '../../platform/http/index.ts'
@@ -35,6 +35,7 @@ const calls = {
   reportWaveShort: waveShort,
   removeWaveOrder: remove,
   finishWave: finish,
+  cancelWave,
 }
 export type FloorCall = keyof typeof calls
 

@@ -13,6 +13,7 @@ async function wave(server: TestServer) {
   return { id: answer.body.data!.wave!.id, warehouseId: floor.warehouseId, orderId: order.id }
 }
 const command = () => ({ commandId: randomUUID(), takeOver: false })
+const shown = (orderId: number) => ({ ...command(), step: { orderId, kind: 'bind' } })
 const onWave =
   (body?: (planted: { orderId: number }) => object): Probe['plant'] =>
   async (server) => {
@@ -38,9 +39,9 @@ export const waveProbes: Probe[] = [
     },
   },
   { route: api.getWave, accounts, plant: onWave() },
-  { route: api.scanWave, accounts, plant: onWave(() => ({ ...command(), code: 'T-1', quantity: 1 })) },
-  { route: api.skipWavePlace, accounts, plant: onWave(command) },
-  { route: api.reportWaveShort, accounts, plant: onWave(() => ({ ...command(), unitsId: 1, missing: 1 })) },
+  { route: api.scanWave, accounts, plant: onWave(({ orderId }) => ({ ...shown(orderId), code: 'T-1', quantity: 1 })) },
+  { route: api.skipWavePlace, accounts, plant: onWave(({ orderId }) => shown(orderId)) },
+  { route: api.reportWaveShort, accounts, plant: onWave(({ orderId }) => ({ ...shown(orderId), missing: 1 })) },
   { route: api.removeWaveOrder, accounts, plant: onWave(({ orderId }) => ({ orderId })) },
   { route: api.finishWave, accounts, plant: onWave() },
   { route: api.cancelWave, accounts, plant: onWave() },

@@ -69,6 +69,8 @@ export const countFloorOrders = route({
     /** Of these, the ones that leave today or are late. */
     today: z.int(),
     pick: z.int(),
+    /** Of these, the ones in waves. */
+    inWaves: z.int(),
     pack: z.int(),
     ship: z.int(),
     problem: z.int(),
@@ -77,13 +79,8 @@ export const countFloorOrders = route({
   }),
 })
 
-export const refusedOrder = z.object({
-  id,
-  number: z.string(),
-  code: z.string(),
-  message: z.string(),
-  zhMessage: z.string(),
-})
+const refusal = { code: z.string(), message: z.string(), zhMessage: z.string() }
+export const refusedOrder = z.object({ id, number: z.string(), ...refusal })
 export type RefusedOrder = z.infer<typeof refusedOrder>
 const ids = z.array(id).check(z.minLength(1), z.maxLength(MOST_RELEASED))
 export const releaseOrders = route({
@@ -130,7 +127,7 @@ const floorPackage = z.object({
   loaded: z.boolean(),
   items: z.array(z.object({ line: z.int(), sku: z.string(), quantity: z.int() })),
 })
-export const lotOf = z.nullable(z.object({ lotNo: z.string(), expiry: z.nullable(isoDate) }))
+const lotOf = z.nullable(z.object({ lotNo: z.string(), expiry: z.nullable(isoDate) }))
 export const floorOrder = z.object({
   ...floorRow.shape,
   giftMessage: z.nullable(z.string()),

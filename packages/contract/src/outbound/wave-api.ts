@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { route } from '../core/route.ts'
-import { id, idParams, instant, limit, page, queryInt, text, uuid } from '../core/schemas.ts'
+import { id, idParams, instant, isoDate, limit, page, queryInt, text, uuid } from '../core/schemas.ts'
 import { staffWarehouse } from '../stock/place-api.ts'
-import { code, command, floorRow, lotOf, MOST_RELEASED, path as floorPath, refusedOrder, units } from './floor-api.ts'
+import { code, command, floorRow, MOST_RELEASED, path as floorPath, refusedOrder, units } from './floor-api.ts'
 import { waveStates } from './wave-lifecycle.ts'
 import { MOST_WAVE_TOTES } from './wave-words.ts'
 
@@ -61,12 +61,10 @@ export const waveStep = z.object({
   /** What the tote still needs from the place; null while totes are bound. */
   units: z.nullable(
     z.object({
-      /** For a report that they are missing. */
-      id,
       place: z.string(),
       sku: z.string(),
       name: z.nullable(z.string()),
-      lot: lotOf,
+      lots: z.array(z.object({ lotNo: z.string(), expiry: z.nullable(isoDate) })),
       quantity: z.int(),
     }),
   ),
@@ -131,25 +129,33 @@ export const getWave = route({
 })
 
 const onWave = { ...staff, method: 'POST', needs: ['own'], params: idParams, output: waveDetail } as const
-const always = ['NOT_FOUND', 'WAVE_STATE', 'STOCK_COMMAND_REUSED', 'FLOOR_TAKEN'] as const
+/** The step that the person was shown: at another one nothing is done. */
+const shown = { ...command, step: z.strictObject({ orderId: id, kind: z.enum(waveStepKinds) }) }
+const always = [
+  'NOT_FOUND',
+  'WAVE_STATE',
+  'WAVE_STEP_CHANGED',
+  'WAVE_NOT_IN',
+  'WAVE_DONE',
+  'STOCK_COMMAND_REUSED',
+  'FLOOR_TAKEN',
+  'FLOOR_CANCELED',
+  'FLOOR_HELD',
+] as const
 export const scanWave = route({
   ...onWave,
   id: 'scanWave',
   path: `${path}/scan/:id`,
   summary:
     'Scan a tote, a place or an item of a wave: it is what the step of the wave needs, or the answer says what is. An item goes into the tote that the step names',
-  body: z.strictObject({ ...command, code, quantity: units }),
+  body: z.strictObject({ ...shown, code, quantity: units }),
   errors: [
     ...always,
-    'WAVE_DONE',
-    'WAVE_NOT_IN',
     'WAVE_ITEM_FIRST',
     'WAVE_TOTE_FIRST',
     'WAVE_WRONG_TOTE',
     'STOCK_CHANGED',
     'OUTBOUND_STATE',
-    'FLOOR_CANCELED',
-    'FLOOR_HELD',
     'FLOOR_TOTE',
     'FLOOR_TOTE_BUSY',
     'FLOOR_WRONG_PLACE',
@@ -166,27 +172,25 @@ export const skipWavePlace = route({
   id: 'skipWavePlace',
   path: `${path}/skip/:id`,
   summary: 'Put the place that is next at the end of the walk. Units in the hand go back into it',
-  body: z.strictObject(command),
-  errors: [...always, 'WAVE_DONE'],
+  body: z.strictObject(shown),
+  errors: [...always, 'WAVE_BIND_FIRST'],
 })
 export const reportWaveShort = route({
   ...onWave,
   id: 'reportWaveShort',
   path: `${path}/short/:id`,
   summary:
-    'Report units that are missing in the place of the wave: others are reserved, or their order needs attention and the wave continues without it',
+    'Report units that are missing in the place of the step, none of which are in the hand: others are reserved, or their order needs attention and the wave continues without it',
   body: z.strictObject({
-    ...command,
-    /** Of the step. */
-    unitsId: id,
+    ...shown,
     missing: units,
   }),
   errors: [
     ...always,
+    'WAVE_BIND_FIRST',
+    'WAVE_TOTE_FIRST',
     'STOCK_CHANGED',
     'OUTBOUND_STATE',
-    'FLOOR_CANCELED',
-    'FLOOR_HELD',
     'FLOOR_NO_HOSPITAL',
     'FLOOR_TOO_MANY_HERE',
   ],

@@ -16,7 +16,11 @@ export const waveErrors = {
     '该波次已用其他出库单创建，请重新加载查看',
   ],
   WAVE_OTHER: [409, 'Already in {wave}. Take it out of that wave first.', '已在 {wave} 中，请先从该波次移出'],
-  WAVE_NOT_READY: [409, "Orders in this state can't be picked", '此状态的出库单无法拣货'],
+  WAVE_NOT_READY: [
+    409,
+    'Only orders that are ready, with picking not started, can join',
+    '只有可拣货且尚未开始拣货的出库单可以加入波次',
+  ],
   WAVE_ELSEWHERE: [
     409,
     'At another warehouse. A wave has orders of one warehouse.',
@@ -44,5 +48,11 @@ export const waveErrors = {
     '周转箱错误：这是 {value}。请取出并放入周转箱 {wanted}。',
   ],
   WAVE_ITEM_FIRST: [409, 'Scan {sku} first, then the tote', '请先扫描 {sku}，再扫描周转箱'],
+  WAVE_STEP_CHANGED: [
+    409,
+    'Not done: the next step of {number} has changed. Look at it and scan again.',
+    '未执行：{number} 的下一步已变化。请查看后重新扫描。',
+  ],
+  WAVE_BIND_FIRST: [409, 'Scan an empty tote for {number} first', '请先为 {number} 扫描空周转箱'],
   WAVE_DONE: [409, 'Nothing is left to pick in {number}', '{number} 已无待拣商品'],
 } as const

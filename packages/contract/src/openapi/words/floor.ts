@@ -66,6 +66,7 @@ export const floorSections: Sections = {
     release: ['Orders that can be released.', 12],
     today: ['Of these, the ones that leave today or are late.', 4],
     pick: ['Orders to pick.', 3],
+    inWaves: ['Of these, the ones in waves.', 2],
     pack: ['Orders to pack.', 2],
     ship: ['Packed orders that have not left.', 2],
     problem: ['Orders that need attention.', 0],

@@ -23,6 +23,7 @@ const command: Entries = {
     '6b1f7d02-1c55-4c0e-9d0a-0a4f8b6f2e31',
   ],
   takeOver: ['`true` to take it over from the person who works on it.', false],
+  step: 'The step that the person was shown. At another one nothing is done.',
 }
 
 /** Meanings of the calls about waves. */
@@ -76,12 +77,21 @@ export const waveSections: Sections = {
   },
   WaveStepUnits: {
     _: 'Units of an order in one place.',
-    id: ['ID of them, for a report that they are missing.', 1000],
     place: ['Code of the place.', 'A-01-01'],
     sku,
     name: ['Name of the product. `null` if none.', 'Candle'],
-    lot: 'The lot. `null` if none.',
+    lots: 'Their lots. Empty if the product has none.',
     quantity: ['Number of units.', 2],
+  },
+  WaveStepUnitsLot: {
+    _: 'A lot.',
+    lotNo: ['Number of the lot.', 'L-2041'],
+    expiry: ['Last day on which it may be used. `null` if none.', '2027-05-31'],
+  },
+  ReportWaveShortRequestStep: {
+    _: 'A step as a person was shown it.',
+    orderId,
+    kind: 'Its kind.',
   },
   scanWave: { id },
   ScanWaveRequest: {
@@ -91,11 +101,11 @@ export const waveSections: Sections = {
   },
   skipWavePlace: { id },
   SkipWavePlaceRequest: command,
+
   reportWaveShort: { id },
   ReportWaveShortRequest: {
     ...command,
-    unitsId: ['ID of the units in the `step`.', 1000],
-    missing: ['Number of units that are missing there.', 1],
+    missing: ['Number of units that are missing in the place of the step.', 1],
   },
   removeWaveOrder: { id },
   RemoveWaveOrderRequest: { orderId },

@@ -18,6 +18,11 @@ interface How {
   commandId?: string
   takeOver?: boolean
 }
+type ShownStep = Pick<waveApi.WaveStep, 'orderId' | 'kind'>
+interface OnWave extends How {
+  /** That of the page unless given. */
+  step?: ShownStep
+}
 interface Answer<T = api.FloorOrder> {
   status: number
   body: { errorCode?: string | null; message?: string | null; data?: T | null }
@@ -25,16 +30,27 @@ interface Answer<T = api.FloorOrder> {
 
 /** What a person with a cart does. */
 export function waveCalls(server: TestServer, floorOf: () => PlantedFloor) {
+  const get = async (id: number) => (await server.call(waveApi.getWave, { params: { id } }, { as: staff })).body.data!
+  /** What was on the page at the first scan of a command, which is sent again as it was. */
+  const seen = new Map<string, ShownStep>()
+  const shownOf = async (id: number, commandId: string): Promise<ShownStep> => {
+    const { step, members } = await get(id)
+    const shown = step ?? { orderId: members[0]?.id ?? 1, kind: 'place' }
+    const known = seen.get(commandId) ?? { orderId: shown.orderId, kind: shown.kind }
+    seen.set(commandId, known)
+    return known
+  }
   const on =
     <R extends OrderRoute>(route: R) =>
     async (
       id: number,
-      body: Body<R>,
-      { as = staff, commandId = randomUUID(), takeOver = false }: How = {},
-    ): Promise<Answer<waveApi.WaveDetail>> =>
-      (await server.call(route, { params: { id }, body: { ...body, commandId, takeOver } } as never, {
-        as,
-      })) as Answer<waveApi.WaveDetail>
+      body: Omit<Body<R>, 'step'>,
+      { as = staff, commandId = randomUUID(), takeOver = false, step }: OnWave = {},
+    ): Promise<Answer<waveApi.WaveDetail>> => {
+      const shown = step ?? (await shownOf(id, commandId))
+      const all = { ...body, commandId, takeOver, step: shown }
+      return (await server.call(route, { params: { id }, body: all } as never, { as })) as Answer<waveApi.WaveDetail>
+    }
   const scan = on(waveApi.scanWave)
   return {
     create: (ids: number[] | null, { totes = 12, requestKey = randomUUID() as string } = {}) =>
@@ -43,8 +59,8 @@ export function waveCalls(server: TestServer, floorOf: () => PlantedFloor) {
         { body: { requestKey, warehouseId: floorOf().warehouseId, ids, totes } },
         { as: staff },
       ),
-    get: async (id: number) => (await server.call(waveApi.getWave, { params: { id } }, { as: staff })).body.data!,
-    scan: (id: number, code: string, { quantity = 1, ...how }: How & { quantity?: number } = {}) =>
+    get,
+    scan: (id: number, code: string, { quantity = 1, ...how }: OnWave & { quantity?: number } = {}) =>
       scan(id, { code, quantity }, how),
     skip: on(waveApi.skipWavePlace),
     short: on(waveApi.reportWaveShort),

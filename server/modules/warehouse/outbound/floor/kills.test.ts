@@ -57,7 +57,14 @@ async function survive(call: FloorCall, id: number, body: object, again: (comman
   await calls.sound()
 }
 
-type WaveCall = 'createWave' | 'scanWave' | 'skipWavePlace' | 'reportWaveShort' | 'removeWaveOrder' | 'finishWave'
+type WaveCall =
+  | 'createWave'
+  | 'scanWave'
+  | 'skipWavePlace'
+  | 'reportWaveShort'
+  | 'removeWaveOrder'
+  | 'finishWave'
+  | 'cancelWave'
 /** One call of the floor, by the server that is killed and by the one that goes on. */
 const survives = (call: Exclude<FloorCall, 'receive' | 'ship' | WaveCall>, id: number, body: object) =>
   survive(call, id, body, (commandId) => calls[call](id, body as never, { commandId }))
@@ -143,15 +150,30 @@ it(
       await survive('createWave', 0, about, (requestKey) => waves.create(ids, { totes: 4, requestKey }))
       const { wave } = await calls.get(ids[0]!)
       const { id } = wave!
-      const scans = (code: string) =>
-        survive('scanWave', id, { code, quantity: 1 }, (commandId) => waves.scan(id, code, { commandId }))
+      const shown = async () => {
+        const { orderId, kind } = (await waves.get(id)).step!
+        return { orderId, kind }
+      }
+      const scans = async (code: string) => {
+        const step = await shown()
+        await survive('scanWave', id, { step, code, quantity: 1 }, (commandId) =>
+          waves.scan(id, code, { commandId, step }),
+        )
+      }
       await survive('removeWaveOrder', id, { orderId: ids[3] }, () => waves.remove(id, ids[3]!))
       for (const tote of ['T-1', 'T-2', 'T-3']) await scans(tote)
       for (const code of ['A-1', floor.skuOf('MUG'), 'T-1', floor.skuOf('MUG'), 'T-2']) await scans(code)
-      await survive('skipWavePlace', id, {}, (commandId) => waves.skip(id, {}, { commandId }))
-      const missing = { unitsId: (await waves.get(id)).step!.units!.id, missing: 1 }
-      await survive('reportWaveShort', id, missing, (commandId) => waves.short(id, missing, { commandId }))
+      const skipped = await shown()
+      await survive('skipWavePlace', id, { step: skipped }, (commandId) =>
+        waves.skip(id, {}, { commandId, step: skipped }),
+      )
+      const step = await shown()
+      await survive('reportWaveShort', id, { step, missing: 1 }, (commandId) =>
+        waves.short(id, { missing: 1 }, { commandId, step }),
+      )
       await survive('finishWave', id, {}, () => waves.finish(id))
+      const { wave: canceled } = (await waves.create([ids[3]!])).body.data!
+      await survive('cancelWave', canceled!.id, {}, () => waves.cancel(canceled!.id))
       await calls.withdraw([ids[3]!])
       await server.admin.query(`update outbound set cancel_requested_at = now() where id = any($1)`, [ids.slice(0, 3)])
       for (const [sku, order] of [

@@ -8,6 +8,7 @@ import type { BaseCtx } from '../../../../platform/http/index.ts'
 import { recordCaseEvent } from '../../../ship/cases/index.ts'
 import { claimCommand, refused } from '../../stock/index.ts'
 import { asService } from '../../warehouses/index.ts'
+import { lockWaveOf } from './waves/leave.ts'
 
 /** An order of a seller at a warehouse of the caller, locked until the end of the transaction. */
 export interface LockedOrder {
@@ -238,16 +239,26 @@ export interface FloorCommand {
   takeOver: boolean
 }
 
+interface OrderCommand {
+  id: number
+  name: string
+  body: FloorCommand
+  repeatable?: boolean
+  /** The order may leave its wave by it. */
+  leaves?: boolean
+}
+
 /**
  * Carries out a command on an order that is locked and leased to the caller. The same command twice is carried out once: `work` is
  * not called again, unless it is `repeatable`.
  */
 export async function command(
   ctx: BaseCtx,
-  { id, name, body, repeatable = false }: { id: number; name: string; body: FloorCommand; repeatable?: boolean },
+  { id, name, body, repeatable = false, leaves = false }: OrderCommand,
   work: (db: Db, order: LockedOrder, isFirst: boolean) => Promise<void>,
 ): Promise<void> {
   await onFloor(ctx, async (db) => {
+    if (leaves) await lockWaveOf(db, id)
     const order = await lockOrder(db, ctx.actor.orgId, id)
     const { commandId, takeOver: _takeOver, ...contents } = body
     const claim = { sellerId: order.sellerId, commandId, contents: [name, id, contents] }

@@ -21,6 +21,7 @@ import {
   takeReserved,
 } from './order.ts'
 import { countUnits, linesOfCode, moveUnits, scannedPlace, someOf } from './scanned.ts'
+import { endEmptyWave, outOfWave } from './waves/leave.ts'
 
 /** Binds an empty tote to a released order, which is being picked from then on. */
 export async function bindTote(db: Db, ctx: BaseCtx, order: LockedOrder, code: string): Promise<void> {
@@ -40,9 +41,15 @@ export async function bindTote(db: Db, ctx: BaseCtx, order: LockedOrder, code: s
   await setState(db, ctx, order, { to: 'picking', set: { tote_id: tote.id } })
 }
 
-/** Answers startPicking. */
+/** Answers startPicking. An order of a wave is picked alone from then on. */
 export const start = (ctx: BaseCtx, id: number, body: ParsedOf<typeof api.startPicking>['body']): Promise<void> =>
-  command(ctx, { id, name: 'start', body }, (db, order) => bindTote(db, ctx, order, body.tote))
+  command(ctx, { id, name: 'start', body, leaves: true }, async (db, order) => {
+    await bindTote(db, ctx, order, body.tote)
+    const { sellerId, operatorId, waveId } = order
+    if (waveId === null) return
+    await db.updateTable('outbound').set(outOfWave).where('org_id', '=', sellerId).where('id', '=', id).execute()
+    await endEmptyWave(db, { operatorId, waveId, at: ctx.now() })
+  })
 
 interface Scanned {
   order: LockedOrder

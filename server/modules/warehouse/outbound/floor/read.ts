@@ -163,6 +163,7 @@ export function countOrders(
     const count = (where: RawBuilder<unknown>) => sql`count(*) filter (where ${where})::int`
     const { rows } = await sql<OutputOf<typeof api.countFloorOrders>>`
       select ${count(stages.release)} as release, ${count(sql`${stages.release} and ${today}`)} as today, ${count(stages.pick)} as pick,
+        ${count(sql`${stages.pick} and b.wave_id is not null`)} as "inWaves",
         ${count(stages.pack)} as pack, ${count(stages.ship)} as ship, ${count(stages.problem)} as problem,
         jsonb_build_object('release', ${count(sql`${inTurn.release} and ${held}`)}, 'pick', ${count(sql`${inTurn.pick} and ${held}`)},
           'pack', ${count(sql`${inTurn.pack} and ${held}`)}, 'ship', ${count(sql`${inTurn.ship} and ${held}`)}) as held

@@ -17,9 +17,7 @@ import {
 } from './order.ts'
 import { type Need, planUnits } from './plan.ts'
 import { urgentOrders } from './read.ts'
-
-/** An order that leaves its wave. */
-export const outOfWave = { wave_id: null, wave_slot: null } as const
+import { endEmptyWave, lockWaveOf, outOfWave } from './waves/leave.ts'
 
 /** Somebody else reserved the units between the look and the reservation. */
 class Raced extends Error {}
@@ -92,6 +90,8 @@ async function withdrawOne(ctx: BaseCtx, db: Db, order: LockedOrder): Promise<vo
   if (order.state !== 'released') throw new AppError('OUTBOUND_STATE')
   await freeUnpicked(db, order)
   await setState(db, ctx, order, { to: 'allocated', set: { released_at: null, ...outOfWave } })
+  const { operatorId, waveId } = order
+  if (waveId !== null) await endEmptyWave(db, { operatorId, waveId, at: ctx.now() })
 }
 
 /** Why an order is left as it is, in words. */
@@ -115,6 +115,7 @@ async function each(
     try {
       await againWhenRaced(() =>
         onFloor(ctx, async (db) => {
+          await lockWaveOf(db, id)
           const order = await lockOrder(db, ctx.actor.orgId, id)
           number = order.number
           await step(ctx, db, order)

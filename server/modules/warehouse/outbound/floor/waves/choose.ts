@@ -45,23 +45,36 @@ function whyNot(row: Row, warehouseId: number): AppError | undefined {
 
 interface Line extends Need {
   id: number
+  sku: string
 }
 
+/** Where the units of an order would be taken from, or what is in no place that is picked from. */
+type Likely = { places: ReadonlySet<number> } | { short: AppError }
+
 /** Where the units of orders that are not released yet would be taken from, of one seller. */
-async function likelyPlaces(db: Db, { operatorId }: Request, rows: readonly Row[]): Promise<Map<number, Set<number>>> {
+async function likelyPlaces(db: Db, { operatorId }: Request, rows: readonly Row[]): Promise<Map<number, Likely>> {
   const [first] = rows
   if (!first) return new Map()
   const { rows: lines } = await sql<Line>`
-    select outbound_id as id, line, product_id as "productId", allocated as quantity from outbound_line
+    select outbound_id as id, line, sku, product_id as "productId", allocated as quantity from outbound_line
     where org_id = ${first.org_id} and outbound_id = any(${rows.map(({ id }) => id)}::bigint[]) and allocated > 0`.execute(
     db,
   )
   const whose = { sellerId: first.org_id, operatorId, warehouseId: first.warehouse_id }
   const free = await pickableUnits(db, whose, [...new Set(lines.map(({ productId }) => productId))])
-  const places = new Map<number, Set<number>>()
-  for (const [id, needs] of Map.groupBy(lines, (line) => line.id))
-    places.set(id, new Set(planUnits(needs, free).planned.map(({ units }) => units.placeId)))
-  return places
+  const likely = new Map<number, Likely>()
+  for (const [id, needs] of Map.groupBy(lines, (line) => line.id)) {
+    const { planned, short } = planUnits(needs, free)
+    const [first] = short
+    const sku = needs.find(({ line }) => line === first?.line)?.sku ?? ''
+    likely.set(
+      id,
+      first
+        ? { short: new AppError('FLOOR_NO_PLACE_STOCK', { params: { count: first.quantity, sku } }) }
+        : { places: new Set(planned.map(({ units }) => units.placeId)) },
+    )
+  }
+  return likely
 }
 
 async function reservedPlaces(
@@ -78,9 +91,14 @@ async function reservedPlaces(
   )
 }
 
-/** The orders with what is needed to plan a walk. */
-async function candidatesOf(db: Db, request: Request, rows: readonly Row[]): Promise<(Candidate & { row: Row })[]> {
-  const places = await reservedPlaces(
+interface Planable {
+  candidates: (Candidate & { row: Row })[]
+  short: Choice['refused']
+}
+
+/** The orders with what is needed to plan a walk; apart those whose units are in no place that is picked from. */
+async function candidatesOf(db: Db, request: Request, rows: readonly Row[]): Promise<Planable> {
+  const places: Map<number, ReadonlySet<number>> = await reservedPlaces(
     db,
     request,
     rows.filter(({ state }) => state === released),
@@ -89,16 +107,26 @@ async function candidatesOf(db: Db, request: Request, rows: readonly Row[]): Pro
     rows.filter(({ state }) => state === allocated),
     (row) => row.org_id,
   )
+  const errors = new Map<number, AppError>()
   for (const ofSeller of unreleased.values())
-    for (const [id, likely] of await likelyPlaces(db, request, ofSeller)) places.set(id, likely)
-  return rows.map((row) => ({
-    row,
-    id: row.id,
-    priority: row.priority,
-    dueDay: row.due_day,
-    lines: row.line_count,
-    places: places.get(row.id) ?? new Set(),
-  }))
+    for (const [id, likely] of await likelyPlaces(db, request, ofSeller))
+      if ('short' in likely) errors.set(id, likely.short)
+      else places.set(id, likely.places)
+  const short = rows.flatMap((row) => {
+    const error = errors.get(row.id)
+    return error ? [{ row, error }] : []
+  })
+  const candidates = rows
+    .filter(({ id }) => !errors.has(id))
+    .map((row) => ({
+      row,
+      id: row.id,
+      priority: row.priority,
+      dueDay: row.due_day,
+      lines: row.line_count,
+      places: places.get(row.id) ?? new Set<number>(),
+    }))
+  return { candidates, short }
 }
 
 /** The orders of a wave as they are request for; without ids the most urgent ones. Throws NotFound for an order of another operator. */
@@ -114,9 +142,11 @@ export async function chooseOrders(db: Db, request: Request): Promise<Choice> {
     return error ? [{ row, error }] : []
   })
   const fine = rows.filter((row) => !refused.some((one) => one.row === row))
-  const planned = planWave(await candidatesOf(db, request, fine), { orders: totes, lines: MOST_WAVE_LINES })
+  const { candidates, short } = await candidatesOf(db, request, fine)
+  const planned = planWave(candidates, { orders: totes, lines: MOST_WAVE_LINES })
   const chosen = planned.map(({ row }) => row)
   const full = new AppError('WAVE_FULL', { params: { totes, lines: MOST_WAVE_LINES } })
-  const left = unique ? fine.filter((row) => !chosen.includes(row)).map((row) => ({ row, error: full })) : []
-  return { chosen, refused: [...refused, ...left] }
+  if (!unique) return { chosen, refused }
+  const left = candidates.filter(({ row }) => !chosen.includes(row)).map(({ row }) => ({ row, error: full }))
+  return { chosen, refused: [...refused, ...short, ...left] }
 }

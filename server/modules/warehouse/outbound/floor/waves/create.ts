@@ -20,7 +20,8 @@ type Answer = OutputOf<typeof api.createWave>
 const hashOf = (contents: unknown): Buffer => createHash('sha256').update(JSON.stringify(contents)).digest()
 
 /** What the same request was answered before; undefined: it is new. Throws WAVE_CREATED when it was sent with other contents. */
-async function knownWave(db: Db, operatorId: number, { requestKey, ...body }: New): Promise<Answer | undefined> {
+async function knownWave(db: Db, ctx: BaseCtx, { requestKey, ...body }: New): Promise<Answer | undefined> {
+  const operatorId = ctx.actor.orgId
   const known = await db
     .selectFrom('wave')
     .select(['id', 'request_hash', 'refused'])
@@ -29,7 +30,10 @@ async function knownWave(db: Db, operatorId: number, { requestKey, ...body }: Ne
     .executeTakeFirst()
   if (!known) return undefined
   if (!hashOf(body).equals(known.request_hash)) throw new AppError('WAVE_CREATED')
-  return { wave: await waveRowOf(db, operatorId, known.id), refused: known.refused as RefusedOrder[] }
+  return {
+    wave: await waveRowOf(db, { operatorId, now: ctx.now() }, known.id),
+    refused: known.refused as RefusedOrder[],
+  }
 }
 
 /** Throws why a locked order cannot join, which may have changed since it was chosen. */
@@ -102,7 +106,7 @@ async function write(
     .returning('id')
     .executeTakeFirst()
   // The same request at the same moment: it is committed by now.
-  if (!created) return (await knownWave(db, operatorId, body))!
+  if (!created) return (await knownWave(db, ctx, body))!
   const refused = [...before, ...(await join(db, { operatorId, waveId: created.id, ids }))]
   await db
     .updateTable('wave')
@@ -110,12 +114,12 @@ async function write(
     .where('org_id', '=', operatorId)
     .where('id', '=', created.id)
     .execute()
-  return { wave: await waveRowOf(db, operatorId, created.id), refused }
+  return { wave: await waveRowOf(db, { operatorId, now: ctx.now() }, created.id), refused }
 }
 
 /** All orders may be in the wave that the same request created a moment ago. */
 const nothingJoined = (ctx: BaseCtx, body: New, refused: RefusedOrder[]): Promise<Answer> =>
-  readingAsService(ctx, async (db) => (await knownWave(db, ctx.actor.orgId, body)) ?? { wave: null, refused })
+  readingAsService(ctx, async (db) => (await knownWave(db, ctx, body)) ?? { wave: null, refused })
 
 /**
  * Answers createWave: orders are chosen, released one by one, and join in one transaction. When it ends between, they are released alone,
@@ -128,7 +132,7 @@ export async function create(ctx: BaseCtx, body: New): Promise<Answer> {
     const { rows } = await sql`
       select 1 from warehouses_warehouse where operator_org_id = ${operatorId} and id = ${warehouseId}`.execute(db)
     if (rows.length === 0) throw notFound('Warehouse', '仓库')
-    return (await knownWave(db, operatorId, body)) ?? (await chooseOrders(db, { operatorId, warehouseId, ids, totes }))
+    return (await knownWave(db, ctx, body)) ?? (await chooseOrders(db, { operatorId, warehouseId, ids, totes }))
   })
   if ('wave' in found) return found
   const toRelease = found.chosen.filter(({ state }) => state === outboundState.allocated).map(({ id }) => id)

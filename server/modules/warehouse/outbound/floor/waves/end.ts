@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import { type Db, stateSql } from '../../../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../../../platform/http/index.ts'
 import { lockOrder, onFloor } from '../order.ts'
-import { outOfWave } from '../release.ts'
-import { handFree, type LockedWave, lockWave, setWalking, setWaveState } from './locked.ts'
+import { endEmptyWave, outOfWave } from './leave.ts'
+import { type LockedWave, lockWave, setWaveState } from './locked.ts'
 
 /** Orders whose totes are not bound leave the wave; they stay released. */
 async function leave(db: Db, { operatorId, id }: LockedWave): Promise<void> {
@@ -21,6 +21,12 @@ async function leave(db: Db, { operatorId, id }: LockedWave): Promise<void> {
       .where('org_id', '=', row.sellerId)
       .where('id', '=', row.id)
       .execute()
+}
+
+async function hasMembers(db: Db, { operatorId, id }: LockedWave): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from outbound where warehouse_org_id = ${operatorId} and wave_id = ${id} limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** Answers finishWave; finished twice, it is finished once. */
@@ -41,6 +47,8 @@ export const cancel = (ctx: BaseCtx, id: number): Promise<void> =>
     if (wave.state === waveState.picking) throw new AppError('WAVE_BEGUN', { params: { number: wave.number } })
     if (!canTransition(waveLifecycle, wave.state, waveState.canceled, 'cancel')) throw new AppError('WAVE_STATE')
     await leave(db, wave)
+    // A member that is begun is picked in this wave: it can only be finished.
+    if (await hasMembers(db, wave)) throw new AppError('WAVE_BEGUN', { params: { number: wave.number } })
     await setWaveState(db, ctx, wave, waveState.canceled)
   })
 
@@ -58,8 +66,5 @@ export const remove = (ctx: BaseCtx, id: number, { orderId }: { orderId: number 
       .where('org_id', '=', order.sellerId)
       .where('id', '=', orderId)
       .execute()
-    if (wave.stepOrderId === orderId) await setWalking(db, wave, { ...handFree, step_outbound_id: null })
-    const { rows } = await sql`
-      select 1 from outbound where warehouse_org_id = ${wave.operatorId} and wave_id = ${id} limit 1`.execute(db)
-    if (rows.length === 0 && wave.state === waveState.released) await setWaveState(db, ctx, wave, waveState.canceled)
+    await endEmptyWave(db, { operatorId: wave.operatorId, waveId: id, at: ctx.now() })
   })

@@ -16,7 +16,8 @@ import {
   ownLease,
 } from '../order.ts'
 
-// Locks: a wave before its orders, one order a command, and stock after that. What is done to an order alone never locks its wave.
+// Locks: a wave before its orders, one order a command, and stock after that. What is done to an order alone locks its wave only where the
+// order may leave it.
 
 /** A wave of the caller's warehouse, locked until the end of the transaction. */
 export interface LockedWave {
@@ -97,9 +98,7 @@ function checkOpen({ state, number }: LockedWave): void {
   if (state === waveState.canceled) throw new AppError('WAVE_STATE')
 }
 
-async function lease(db: Db, ctx: BaseCtx, wave: LockedWave, takeOver: boolean): Promise<void> {
-  const { number, assignee, leaseUntil } = wave
-  await checkFree(db, ctx, { number, leases: [{ assignee, until: leaseUntil }], takeOver })
+async function lease(db: Db, ctx: BaseCtx, wave: LockedWave): Promise<void> {
   await db
     .updateTable('wave')
     .set({ assignee: ctx.actor.userId, lease_until: leaseEnd(ctx.now()) })
@@ -114,23 +113,35 @@ interface WaveCommand {
   body: FloorCommand
 }
 
+/** Somebody else has units in the hand that the caller does not have. */
+const isOthersHand = ({ assignee, handProductId }: LockedWave, ctx: BaseCtx): boolean =>
+  handProductId !== null && assignee !== ctx.actor.userId
+
 /**
- * Carries out a command of the walk, once, on a wave that is locked and leased to the caller. A refusal that `work` answers, and does not
- * throw, is one after which the walk has moved on: it is committed first.
+ * Carries out a command of the walk, once, on a wave that is locked and leased to the caller. Who takes a wave over from somebody with units
+ * in the hand has seen a step that is not theirs: that hand is free from then on, and the command is not carried out, nor is it claimed, so
+ * that it is judged by the new step when it is sent again.
  */
 export async function waveCommand(
   ctx: BaseCtx,
   { id, name, body }: WaveCommand,
-  work: (db: Db, wave: LockedWave) => Promise<AppError | undefined>,
+  work: (db: Db, wave: LockedWave) => Promise<void>,
 ): Promise<void> {
   const refusal = await onFloor(ctx, async (db) => {
     const wave = await lockWave(db, ctx.actor.orgId, id)
     const { commandId, takeOver, ...contents } = body
     const claim = { sellerId: wave.operatorId, commandId, contents: [`wave ${name}`, id, contents] }
+    await sql`savepoint command`.execute(db)
     if (!(await claimCommand(db, claim).catch((error: unknown) => refused(error)))) return undefined
     checkOpen(wave)
-    await lease(db, ctx, wave, takeOver)
-    return work(db, wave)
+    const { number, assignee, leaseUntil } = wave
+    await checkFree(db, ctx, { number, leases: [{ assignee, until: leaseUntil }], takeOver })
+    const isOther = isOthersHand(wave, ctx)
+    if (isOther) await sql`rollback to savepoint command`.execute(db)
+    await lease(db, ctx, wave)
+    if (!isOther) return work(db, wave)
+    await setWalking(db, wave, handFree)
+    return new AppError('WAVE_STEP_CHANGED', { params: { number } })
   })
   if (refusal) throw refusal
 }

@@ -70,8 +70,11 @@ async function rowOf(db: Db, operatorId: number, id: number): Promise<Row> {
 }
 
 /** One wave of an operator; throws NotFound. */
-export const waveRowOf = async (db: Db, operatorId: number, id: number, now = new Date()): Promise<api.WaveRow> =>
-  present(await rowOf(db, operatorId, id), now)
+export const waveRowOf = async (
+  db: Db,
+  { operatorId, now }: { operatorId: number; now: Date },
+  id: number,
+): Promise<api.WaveRow> => present(await rowOf(db, operatorId, id), now)
 
 type Query = ParsedOf<typeof api.listWaves>['query']
 const views: Readonly<Record<Query['view'], RawBuilder<unknown>>> = {

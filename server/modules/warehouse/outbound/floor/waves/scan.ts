@@ -7,15 +7,16 @@ import { placeCode } from '@waybill/contract/stock/places'
 import type { Db } from '../../../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../../../platform/http/index.ts'
 import { findSkus, type FloorPlace, placeOfCode, placesById } from '../../../stock/index.ts'
-import { expectState, lockOrder } from '../order.ts'
+import { lockOrder } from '../order.ts'
 import { bindTote, takeUnits } from '../pick.ts'
 import { againWhenRaced } from '../release.ts'
 import { countUnits } from '../scanned.ts'
 import { reportMissing } from '../short.ts'
 import { findWave, handFree, lockMember, type LockedWave, setWalking, setWaveState, waveCommand } from './locked.ts'
-import { isLeft, sameUnits, type Step, stepOf, type Walk, walkOf, type WalkUnits } from './walk.ts'
+import { sameUnits, type Step, stepOf, type Walk, walkOf, type WalkUnits } from './walk.ts'
 
 type Scan = ParsedOf<typeof api.scanWave>['body']
+type Shown = ParsedOf<typeof api.skipWavePlace>['body']
 interface At {
   wave: LockedWave
   walk: Walk
@@ -30,43 +31,30 @@ async function settle(db: Db, ctx: BaseCtx, wave: LockedWave): Promise<void> {
   if (now.state === waveState.picking) await setWaveState(db, ctx, wave, waveState.picked)
 }
 
-/** Why nothing is done any more for the order that was next: it was canceled, put on hold, or left the wave. */
-async function whyGone(db: Db, wave: LockedWave, orderId: number): Promise<AppError> {
-  const order = await lockOrder(db, wave.operatorId, orderId)
-  if (order.waveId !== wave.id) return new AppError('WAVE_NOT_IN', { params: { number: order.number } })
-  try {
-    expectState(order, ['released', 'picking'])
-  } catch (error) {
-    if (error instanceof AppError) return error
-    throw error
-  }
-  return new AppError('OUTBOUND_STATE')
+/** Why the step that the caller was shown is not the step of the wave: its order was canceled, put on hold, left the wave, or is done. */
+async function whyChanged(db: Db, wave: LockedWave, orderId: number): Promise<AppError> {
+  const { number, waveId, cancelRequestedAt, holds } = await lockOrder(db, wave.operatorId, orderId)
+  if (waveId !== wave.id) return new AppError('WAVE_NOT_IN', { params: { number } })
+  if (cancelRequestedAt !== null) return new AppError('FLOOR_CANCELED', { params: { number } })
+  return holds.length > 0
+    ? new AppError('FLOOR_HELD')
+    : new AppError('WAVE_STEP_CHANGED', { params: { number: wave.number } })
 }
 
-/**
- * Does what `act` does at the step of the wave. When the order of the step that was answered last is out of the walk, that is answered
- * instead, once: who scans has seen the older step.
- */
+/** Does what `act` does at the step of the wave, which is the one that the caller was shown: otherwise another tote would be bound to a slot. */
 async function atStep(
   ctx: BaseCtx,
-  command: { id: number; name: string; body: { commandId: string; takeOver: boolean } },
+  command: { id: number; name: string; body: Shown },
   act: (db: Db, at: At) => Promise<void>,
 ): Promise<void> {
+  const { step: shown } = command.body
   await waveCommand(ctx, command, async (db, wave) => {
     const walk = await walkOf(db, wave)
-    const { stepOrderId } = wave
-    if (stepOrderId !== null && !isLeft(walk, stepOrderId)) {
-      await setWalking(db, wave, handFree)
-      const refusal = await whyGone(db, wave, stepOrderId)
-      await settle(db, ctx, wave)
-      return refusal
-    }
     const step = stepOf(walk, wave)
-    if (!step) throw new AppError('WAVE_DONE', { params: { number: wave.number } })
+    if (step?.kind !== shown.kind || step.orderId !== shown.orderId) throw await whyChanged(db, wave, shown.orderId)
     await act(db, { wave, walk, step })
     if (wave.state === waveState.released) await setWaveState(db, ctx, wave, waveState.picking)
     await settle(db, ctx, wave)
-    return undefined
   })
 }
 
@@ -196,7 +184,7 @@ export const scan = (ctx: BaseCtx, id: number, body: Scan): Promise<void> =>
 /** Answers skipWavePlace. */
 export const skip = (ctx: BaseCtx, id: number, body: ParsedOf<typeof api.skipWavePlace>['body']): Promise<void> =>
   atStep(ctx, { id, name: 'skip', body }, async (db, { wave, step }) => {
-    if (!step.units) throw new AppError('WAVE_STATE')
+    if (!step.units) throw new AppError('WAVE_BIND_FIRST', { params: { number: step.number } })
     const { placeId } = step.units
     const skipped = [...wave.skipped.filter((one) => one !== placeId), placeId]
     await setWalking(db, wave, { ...handFree, place_id: null, skipped })
@@ -205,14 +193,14 @@ export const skip = (ctx: BaseCtx, id: number, body: ParsedOf<typeof api.skipWav
 /** Answers reportWaveShort. */
 export const short = (ctx: BaseCtx, id: number, body: ParsedOf<typeof api.reportWaveShort>['body']): Promise<void> =>
   againWhenRaced(() =>
-    atStep(ctx, { id, name: 'short', body }, async (db, { wave, walk }) => {
-      const units = walk.units.find((one) => one.id === body.unitsId)
-      if (!units) throw new AppError('WAVE_STATE')
-      const { orderId, id: placeId } = units
-      const order = await lockMember(db, ctx, { wave, orderId, takeOver: body.takeOver })
-      // What is in the hand of them lies in its place as far as the stock knows.
-      await setWalking(db, wave, handFree)
+    atStep(ctx, { id, name: 'short', body }, async (db, at) => {
+      const { wave, walk, step } = at
+      if (!step.units) throw new AppError('WAVE_BIND_FIRST', { params: { number: step.number } })
+      // What is in the hand is not missing.
+      if (step.hand > 0) return toteFirst(db, at)
       const { missing, commandId } = body
-      await reportMissing(db, ctx, order, { placeId, missing, commandId })
+      const order = await lockMember(db, ctx, { wave, orderId: step.orderId, takeOver: body.takeOver })
+      const unitsIds = sameUnits(walk.units, step.units).map((one) => one.id)
+      await reportMissing(db, ctx, order, { unitsIds, missing, commandId })
     }),
   )

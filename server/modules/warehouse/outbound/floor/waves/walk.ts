@@ -4,6 +4,7 @@ import { waveState } from '@waybill/contract/outbound/wave-lifecycle'
 import { sql } from 'kysely'
 import { type Db, stateSql } from '../../../../../platform/database/index.ts'
 import { lotsById, placesById } from '../../../stock/index.ts'
+import { countUnits } from '../scanned.ts'
 import type { LockedWave } from './locked.ts'
 
 /** An order of a wave that has no tote yet. */
@@ -74,10 +75,6 @@ export async function walkOf(db: Db, { operatorId, id, skipped, state }: Whose):
   return { toBind, units: units.toSorted(inTurn(skipped)) }
 }
 
-/** Is anything left to do for the order? */
-export const isLeft = ({ toBind, units }: Walk, orderId: number): boolean =>
-  toBind.some((one) => one.orderId === orderId) || units.some((one) => one.orderId === orderId)
-
 /** Units that lie together with these and go into the same tote. */
 export const sameUnits = (units: readonly WalkUnits[], of: WalkUnits): WalkUnits[] =>
   units.filter((one) => one.orderId === of.orderId && one.productId === of.productId && one.placeId === of.placeId)
@@ -121,10 +118,14 @@ export async function presentStep(
   if (!step) return null
   const { units, ...rest } = step
   if (!units) return { ...rest, tote: null, units: null }
-  const { id, place, sku, name, lotId, sellerId, toteId } = units
-  const lots = await lotsById(db, sellerId, [lotId])
+  const { place, sku, name, sellerId, toteId } = units
+  const same = sameUnits(walk.units, units)
+  const lots = await lotsById(
+    db,
+    sellerId,
+    same.map(({ lotId }) => lotId),
+  )
   const totes = await placesById(db, operatorId, [toteId])
-  const quantity = sameUnits(walk.units, units).reduce((sum, one) => sum + one.quantity, 0)
-  const at = { id, place, sku, name, lot: lots.get(lotId) ?? null, quantity }
+  const at = { place, sku, name, lots: [...lots.values()], quantity: countUnits(same) }
   return { ...rest, tote: totes.get(toteId)?.code ?? null, units: at }
 }

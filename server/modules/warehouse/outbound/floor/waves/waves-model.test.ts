@@ -1,3 +1,4 @@
+import { changeStaffOutbound } from '@waybill/contract/outbound/staff-api'
 import * as fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import {
@@ -7,7 +8,9 @@ import {
   plantOutbound,
   plantStock,
 } from '../../../../../testing/outbound-floor.ts'
+import { seedColleague } from '../../../../../testing/people.ts'
 import { useTestServer } from '../../../../../testing/server.ts'
+import { demoWarehouse } from '../../../../../testing/warehouse.ts'
 import { floorCalls, waveCalls } from '../floor.fixture.ts'
 
 const RUNS = Number(process.env.WAYBILL_STOCK_RUNS ?? 2)
@@ -16,11 +19,13 @@ const PEOPLE = 3
 
 const server = useTestServer()
 let floor: PlantedFloor
+let people: string[]
 const calls = floorCalls(server, () => floor)
 const waves = waveCalls(server, () => floor)
 
 beforeAll(async () => {
   floor = await plantFloor(server)
+  people = [demoWarehouse.staff, await seedColleague(server, demoWarehouse.staff)]
 })
 
 const acts = [
@@ -34,14 +39,19 @@ const acts = [
   'skip',
   'short',
   'alone',
+  'startAlone',
+  'withdraw',
+  'remove',
   'cancel',
   'hold',
+  'holdAtDesk',
   'unhold',
 ] as const
 const codes = ['A-1', 'A-2', 'A-3', 'T-1', 'T-2', 'T-3', 'MUG', 'CUP', 'BOWL'] as const
 const someStep = fc.record({
   act: fc.constantFrom(...acts),
   order: fc.integer({ min: 0, max: 2 }),
+  person: fc.integer({ min: 0, max: 1 }),
   code: fc.constantFrom(...codes),
   quantity: fc.integer({ min: 1, max: 2 }),
 })
@@ -50,7 +60,7 @@ const onlyAt = `state in ('picking', 'picked', 'packed', 'exception')`
 const scanned = (code: string): string => (code.includes('-') ? code : floor.skuOf(code))
 
 /** What a person who does everything right scans next. */
-async function next(id: number, order: number): Promise<{ status: number }> {
+async function next(id: number, order: number, as?: string): Promise<{ status: number }> {
   const { step } = await waves.get(id)
   if (!step) return { status: 200 }
   const code =
@@ -61,30 +71,50 @@ async function next(id: number, order: number): Promise<{ status: number }> {
         : step.kind === 'item'
           ? step.units!.sku
           : step.tote!
-  return waves.scan(id, code, { takeOver: true })
+  return waves.scan(id, code, { takeOver: true, ...(as && { as }) })
 }
 
-async function take({ act, order, code, quantity }: Step, id: number, orders: readonly PlantedOutbound[]) {
+/** Through the desk, which takes an order out of its wave before its tote is bound. */
+async function holdAtDesk(id: number) {
+  const { rows } = await server.admin.query<{ version: number }>('select version from outbound where id = $1', [id])
+  const body = { version: rows[0]!.version, act: 'hold' as const, reason: null }
+  return server.call(changeStaffOutbound, { params: { id }, body }, { as: demoWarehouse.staff })
+}
+
+/** A canceled wave has no order and nothing of it was picked. */
+async function noneLost(): Promise<void> {
+  const { rows } = await server.admin.query(
+    `select v.id from wave v where v.state = 'canceled' and exists (select from outbound b where b.wave_id = v.id)
+     union all select v.id from wave v where v.state = 'released' and not exists (select from outbound b where b.wave_id = v.id)`,
+  )
+  expect(rows).toEqual([])
+}
+
+async function take({ act, order, person, code, quantity }: Step, id: number, orders: readonly PlantedOutbound[]) {
   const of = orders[order]!
-  const how = { takeOver: true }
+  const as = people[person]!
+  const how = { takeOver: true, as }
+  if (act === 'startAlone') return calls.start(of.id, { tote: `T-${1 + order}` }, how)
+  if (act === 'withdraw') return calls.withdraw([of.id])
+  if (act === 'remove') return waves.remove(id, of.id)
   if (act === 'scan') return waves.scan(id, scanned(code), { quantity, ...how })
   if (act === 'skip') return waves.skip(id, {}, how)
   if (act === 'short') {
-    const units = (await waves.get(id)).step?.units
-    return waves.short(id, { unitsId: units?.id ?? 1, missing: 1 }, how)
+    return waves.short(id, { missing: 1 }, how)
   }
   if (act === 'alone') {
     const open = (await calls.get(of.id)).places.find(({ picked }) => !picked)
     return calls.pick(of.id, { place: open?.place ?? 'A-1', code: open?.sku ?? 'X', quantity: 1 }, how)
   }
+  if (act === 'holdAtDesk') return holdAtDesk(of.id)
   if (act === 'cancel' || act === 'hold' || act === 'unhold') {
     const change =
       act === 'cancel' ? `cancel_requested_at = now()` : act === 'hold' ? `holds = '{operator}'` : `holds = '{}'`
     await server.admin.query(`update outbound set ${change} where id = $1 and ${onlyAt}`, [of.id])
     return { status: 200 }
   }
-  if (act === 'again') await next(id, order)
-  return next(id, order)
+  if (act === 'again') await next(id, order, as)
+  return next(id, order, as)
 }
 
 /** A wave of three orders with its goods; what is left of it goes back, for the next run. */
@@ -104,6 +134,7 @@ async function withWave(work: (id: number, orders: readonly PlantedOutbound[]) =
   expect(refused).toEqual([])
   await work(wave!.id, orders)
   await calls.sound()
+  await noneLost()
   await waves.finish(wave!.id)
   await waves.cancel(wave!.id)
   await server.admin.query(
@@ -130,6 +161,7 @@ it('after each step of a walk all goods are somewhere, and promises and reservat
         for (const one of walk) {
           expect((await take(one, id, orders)).status).toBeLessThan(500)
           await calls.sound()
+          await noneLost()
         }
       }),
     ),

@@ -1,68 +1,31 @@
-import { changeStaffOutbound } from '@waybill/contract/outbound/staff-api'
 import * as api from '@waybill/contract/outbound/wave-api'
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../../../demo/people.ts'
-import { type PlantedFloor, plantFloor, plantOutbound, plantStock } from '../../../../../testing/outbound-floor.ts'
+import { plantStock } from '../../../../../testing/outbound-floor.ts'
 import { seedUser } from '../../../../../testing/people.ts'
 import { useTestServer } from '../../../../../testing/server.ts'
 import { demoWarehouse } from '../../../../../testing/warehouse.ts'
-import { floorCalls, waveCalls } from '../floor.fixture.ts'
+import { useWaves } from './waves.fixture.ts'
 
 const server = useTestServer()
 const { staff } = demoWarehouse
-let floor: PlantedFloor
-const calls = floorCalls(server, () => floor)
-const waves = waveCalls(server, () => floor)
-const sku = (name: string) => floor.skuOf(name)
-
-beforeEach(async () => {
-  floor = await plantFloor(server)
-})
-afterEach(() => calls.sound())
-
-const plant = (units: Record<string, number>, about = {}) => plantOutbound(server, floor, units, about)
-const stock = () =>
-  plantStock(server, floor, [
-    { sku: 'MUG', place: 'A-1', quantity: 9 },
-    { sku: 'CUP', place: 'A-2', quantity: 9 },
-    { sku: 'BOWL', place: 'A-3', quantity: 9 },
-  ])
-
-/** A wave of three orders, in the order of their slots: 2 mugs; a mug and a cup; a bowl. */
-async function created() {
-  await stock()
-  const orders = [
-    await plant({ MUG: 2 }, { priority: 1 }),
-    await plant({ MUG: 1, CUP: 1 }, { priority: 2 }),
-    await plant({ BOWL: 1 }),
-  ]
-  const { wave, refused } = (await waves.create(orders.map(({ id }) => id))).body.data!
-  expect(refused).toEqual([])
-  return { id: wave!.id, wave: wave!, orders: orders as [(typeof orders)[0], (typeof orders)[0], (typeof orders)[0]] }
-}
-/** The same with a tote on each slot. */
-async function started() {
-  const all = await created()
-  for (const tote of ['T-1', 'T-2', 'T-3']) expect((await waves.scan(all.id, tote)).status).toBe(200)
-  return all
-}
-/** Does what the step of the wave says until nothing is left. */
-async function walk(id: number) {
-  for (let { step } = await waves.get(id); step;) {
-    const code = step.kind === 'tote' ? step.tote! : step.kind === 'item' ? step.units!.sku : step.units!.place
-    const { body, status } = await waves.scan(id, code)
-    expect([body.errorCode ?? null, status]).toEqual([null, 200])
-    step = body.data!.step
-  }
-}
-const refusalOf = async (answer: Promise<{ body: { errorCode?: string | null } }>) => (await answer).body.errorCode
-const stateOf = async (id: number) => (await calls.get(id)).state
-const hold = async (id: number, act: 'hold' | 'unhold' | 'cancel') => {
-  const { rows } = await server.admin.query<{ version: number }>('select version from outbound where id = $1', [id])
-  const body = { version: rows[0]!.version, act, reason: null }
-  return server.call(changeStaffOutbound, { params: { id }, body }, { as: staff })
-}
+const {
+  calls,
+  waves,
+  sku,
+  plant,
+  stock,
+  created,
+  started,
+  walk,
+  stateOf,
+  hold,
+  colleague,
+  shownOf,
+  refusalOf,
+  floorOf,
+} = useWaves(server)
 
 describe('creating a wave', () => {
   it('releases its orders, gives each a slot, and answers the same request the same', async () => {
@@ -106,7 +69,7 @@ describe('creating a wave', () => {
     ])
   })
   it('answers what could not join, in words', async () => {
-    await plantStock(server, floor, [
+    await plantStock(server, floorOf(), [
       { sku: 'MUG', place: 'A-1', quantity: 9 },
       { sku: 'CUP', place: 'R-1', quantity: 9 },
     ])
@@ -120,7 +83,7 @@ describe('creating a wave', () => {
     await hold(held.id, 'hold')
     await calls.release([started.id])
     await calls.start(started.id, { tote: 'T-1' })
-    const { wave, refused } = (await waves.create([fine.id, short.id, held.id, started.id, full.id], { totes: 2 })).body
+    const { wave, refused } = (await waves.create([fine.id, short.id, held.id, started.id, full.id], { totes: 1 })).body
       .data!
     expect(wave).toMatchObject({ orders: 1 })
     expect(new Map(refused.map(({ number, code }) => [number, code]))).toEqual(
@@ -221,7 +184,7 @@ describe('walking a wave', () => {
   })
   it('belongs to one person, until another takes it over', async () => {
     const { id, orders } = await started()
-    const other = await seedUser(server, { provider: demoOrg.platform, type: 2, email: `${randomUUID()}@demo.test` })
+    const other = await colleague()
     const lease = (at: string) =>
       server.admin.query(`update wave set assignee = $1, lease_until = now() + $2::interval where id = $3`, [
         other.userId,
@@ -245,13 +208,15 @@ describe('walking a wave', () => {
   })
   it('two people with one cart never take a unit twice', async () => {
     const { id } = await started()
+    const { email: as } = await colleague()
     await waves.scan(id, 'A-1')
     await Promise.all(
       [1, 2, 3, 4, 5, 6].flatMap((turn) => [
         waves.scan(id, turn % 2 ? sku('MUG') : 'T-1', { takeOver: true }),
-        waves.scan(id, 'T-1', { takeOver: true }),
+        waves.scan(id, turn % 2 ? 'T-1' : sku('MUG'), { takeOver: true, as }),
       ]),
     )
+    await waves.skip(id, {}, { takeOver: true })
     expect((await waves.get(id)).picked).toBeLessThanOrEqual(2)
     await walk(id)
     expect(await waves.get(id)).toMatchObject({ state: 'picked', picked: 5 })
@@ -273,17 +238,17 @@ describe('walking a wave', () => {
   })
   it('reserves other units for what is missing, and goes on without an order for which there are none', async () => {
     const { id, orders } = await started()
-    await plantStock(server, floor, [{ sku: 'MUG', place: 'B-1', quantity: 1 }])
+    await plantStock(server, floorOf(), [{ sku: 'MUG', place: 'B-1', quantity: 1 }])
     await waves.scan(id, 'A-1')
     const { step } = await waves.get(id)
-    expect((await waves.short(id, { unitsId: step!.units!.id, missing: 3 })).body.errorCode).toBe('FLOOR_TOO_MANY_HERE')
-    const { members, step: next } = (await waves.short(id, { unitsId: step!.units!.id, missing: 2 })).body.data!
+    expect(step).toMatchObject({ units: { place: 'A-1', quantity: 2 } })
+    expect((await waves.short(id, { missing: 3 })).body.errorCode).toBe('FLOOR_TOO_MANY_HERE')
+    const { members, step: next } = (await waves.short(id, { missing: 2 })).body.data!
     expect(members[0]).toMatchObject({ state: 'exception' })
     expect(next).toMatchObject({ kind: 'item', slot: 2 })
-    await plantStock(server, floor, [{ sku: 'CUP', place: 'A-3', quantity: 4 }])
+    await plantStock(server, floorOf(), [{ sku: 'CUP', place: 'A-3', quantity: 4 }])
     await waves.scan(id, 'A-2')
-    const cup = (await waves.get(id)).step!
-    expect((await waves.short(id, { unitsId: cup.units!.id, missing: 1 })).status).toBe(200)
+    expect((await waves.short(id, { missing: 1 })).status).toBe(200)
     await walk(id)
     expect(await waves.get(id)).toMatchObject({ state: 'picked' })
     expect([await stateOf(orders[0].id), await stateOf(orders[1].id)]).toEqual(['exception', 'picked'])
@@ -292,15 +257,17 @@ describe('walking a wave', () => {
     const { id, orders } = await started()
     await waves.scan(id, 'A-1')
     await waves.scan(id, sku('MUG'))
+    const step = await shownOf(id)
     await server.admin.query('update outbound set cancel_requested_at = now() where id = $1', [orders[0].id])
-    const answer = await waves.scan(id, 'T-1')
+    const answer = await waves.scan(id, 'T-1', { step })
     expect([answer.body.errorCode, answer.body.message]).toEqual([
       'FLOOR_CANCELED',
       `The seller has canceled ${orders[0].number}. Stop and put its goods back.`,
     ])
     expect(await waves.get(id)).toMatchObject({ picked: 0, step: { kind: 'item', slot: 2, hand: 0 } })
+    const second = await shownOf(id)
     await hold(orders[1].id, 'hold')
-    expect(await refusalOf(waves.scan(id, sku('MUG')))).toBe('FLOOR_HELD')
+    expect(await refusalOf(waves.scan(id, sku('MUG'), { step: second }))).toBe('FLOOR_HELD')
     expect((await waves.get(id)).step).toMatchObject({ kind: 'place', slot: 3 })
     await hold(orders[1].id, 'unhold')
     await walk(id)
@@ -354,7 +321,7 @@ describe('what becomes of a wave', () => {
     const { id } = await created()
     const list = async (query: object) =>
       (
-        await server.call(api.listWaves, { query: { warehouseId: floor.warehouseId, ...query } }, { as: staff })
+        await server.call(api.listWaves, { query: { warehouseId: floorOf().warehouseId, ...query } }, { as: staff })
       ).body.data!.records.map((one) => one.id)
     expect(await list({})).toEqual([id])
     expect(await list({ state: 'picking' })).toEqual([])
@@ -367,14 +334,14 @@ describe('what becomes of a wave', () => {
     const stranger = (
       await seedUser(server, { provider: demoOrg.platform, type: 2, email: `${randomUUID()}@demo.test` })
     ).email
-    const command = { commandId: randomUUID(), takeOver: false }
+    const command = { commandId: randomUUID(), takeOver: false, step: { orderId: orders[0].id, kind: 'bind' as const } }
     const params = { id }
-    const body = { requestKey: randomUUID(), warehouseId: floor.warehouseId, ids: [orders[0].id], totes: 3 }
+    const body = { requestKey: randomUUID(), warehouseId: floorOf().warehouseId, ids: [orders[0].id], totes: 3 }
     const answersTo = (as?: string) => [
       server.call(api.getWave, { params }, { as }),
       server.call(api.scanWave, { params, body: { ...command, code: 'T-1', quantity: 1 } }, { as }),
       server.call(api.skipWavePlace, { params, body: command }, { as }),
-      server.call(api.reportWaveShort, { params, body: { ...command, unitsId: 1, missing: 1 } }, { as }),
+      server.call(api.reportWaveShort, { params, body: { ...command, missing: 1 } }, { as }),
       server.call(api.removeWaveOrder, { params, body: { orderId: orders[0].id } }, { as }),
       server.call(api.finishWave, { params }, { as }),
       server.call(api.cancelWave, { params }, { as }),
