@@ -1,7 +1,8 @@
+import { MOST_RELEASED } from '@waybill/contract/outbound/floor-api'
 import { outboundHolds, outboundHoldWords } from '@waybill/contract/outbound/holds'
 import type { StaffOutbound } from '@waybill/contract/outbound/staff-api'
 import { outboundStateWords } from '@waybill/contract/outbound/words'
-import { usePageTitle, useShell } from '@waybill/host'
+import { useBridge, usePageTitle, useShell } from '@waybill/host'
 import { ListFilters, useList } from '@waybill/host/list'
 import { OutboundBadges } from '@waybill/host/outbound'
 import {
@@ -120,14 +121,18 @@ function Filters({ list }: { list: OutboundList }) {
   )
 }
 
-/** The chosen orders become a wave of their warehouse; orders of another one are answered as such. */
+/** The chosen orders, also of other pages, become a wave of the first one's warehouse; orders of another one are answered as such. */
 function PickTogether({ list, waves }: { list: OutboundList; waves: CreateWave }) {
   const t = useT(waveMessages)
-  const ids = list.selection.mode === 'rows' ? [...list.selection.keys].map(Number) : []
-  const warehouseId = list.rows?.find(({ id }) => ids.includes(id))?.warehouse.id
-  if (warehouseId === undefined) return null
+  const bridge = useBridge()
+  const create = async () => {
+    const rows = await list.chosenRows(MOST_RELEASED)
+    const [first] = rows ?? []
+    if (!rows || !first || rows.length > MOST_RELEASED) bridge.toast('error', t('tooMany', { max: MOST_RELEASED }))
+    else waves.create.mutate({ warehouseId: first.warehouse.id, ids: rows.map(({ id }) => id) })
+  }
   return (
-    <Button pending={waves.create.isPending} onClick={() => waves.create.mutate({ warehouseId, ids })}>
+    <Button pending={waves.create.isPending} onClick={() => void create()}>
       {t('pickTogether')}
     </Button>
   )

@@ -7,6 +7,7 @@ import { createWave, getWave, listWaves, type WaveDetail } from '@waybill/contra
 import { MOST_WAVE_TOTES } from '@waybill/contract/outbound/wave-words'
 import { useBridge, useClient } from '@waybill/host'
 import { useT } from '@waybill/kit'
+import { isUnanswered } from '../scan/scan-queue.ts'
 import { useFloorChanged } from './use-floor.ts'
 import { waveMessages } from './wave-messages.ts'
 
@@ -57,7 +58,7 @@ export function useCreateWave(onDone: () => void) {
     },
     // Whatever comes next is another request, unless nobody knows what became of this one.
     onSettled: (_, error) => {
-      if (!error) setRequestKey(randomKey())
+      if (!isUnanswered(error)) setRequestKey(randomKey())
     },
   })
   return { create, refused, forget: () => setRefused([]) }

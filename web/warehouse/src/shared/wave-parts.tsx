@@ -94,8 +94,9 @@ export function NewWave({
 export function WavesToPick({ warehouseId }: { warehouseId: number | null }) {
   const t = useT(waveMessages)
   const format = useFormat()
-  const waves = useWavesToPick(warehouseId).data?.records ?? []
+  const { records: waves = [], total } = useWavesToPick(warehouseId).data ?? {}
   if (waves.length === 0) return null
+  const more = (total?.count ?? 0) - waves.length
   return (
     <div className="mb-3">
       <Card title={t('toPick')} action={<PlaceLink href="/w/#/wave/lists">{t('allWaves')}</PlaceLink>}>
@@ -110,6 +111,7 @@ export function WavesToPick({ warehouseId }: { warehouseId: number | null }) {
             </li>
           ))}
         </ul>
+        {more > 0 && <p className="text-muted">{t('moreWaves', { n: more })}</p>}
       </Card>
     </div>
   )

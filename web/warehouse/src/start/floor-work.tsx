@@ -37,6 +37,8 @@ function useWork() {
   }
 }
 
+const noteOf = (count: number, note: string): string | null => (count > 0 ? note : null)
+
 /** What waits at each step of the floor, in all warehouses; each figure opens its rows. */
 export function FloorWork() {
   const t = useT(startMessages)
@@ -58,17 +60,22 @@ export function FloorWork() {
         href="/w/#/inbound/lists?view=arrived"
         label={t('receive')}
         figure={total(arrived)}
-        note={late.count > 0 ? t('late', { count: total(late) }) : null}
+        note={noteOf(late.count, t('late', { count: total(late) }))}
       />
       <Figure href="/w/#/put-away" label={t('putAway')} figure={total(dock)} note={t('putAwayNote')} />
       <Figure
         href="/w/#/pick?view=release"
         label={t('release')}
         figure={format.number(orders.release)}
-        note={orders.today > 0 ? t('today', { count: orders.today }) : null}
+        note={noteOf(orders.today, t('today', { count: orders.today }))}
       />
       <Figure href="/w/#/wave/lists" label={t('waves')} figure={total(waves)} />
-      <Figure href="/w/#/pick?view=pick" label={t('pick')} figure={format.number(orders.pick)} />
+      <Figure
+        href="/w/#/pick?view=pick"
+        label={t('pick')}
+        figure={format.number(orders.pick - orders.inWaves)}
+        note={noteOf(orders.inWaves, t('inWaves', { count: orders.inWaves }))}
+      />
       <Figure href="/w/#/pack" label={t('pack')} figure={format.number(orders.pack)} />
       <Figure href="/w/#/ship" label={t('ship')} figure={format.number(orders.ship)} />
       <Figure

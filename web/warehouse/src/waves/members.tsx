@@ -6,7 +6,7 @@ import { FloorState } from '../shared/floor-columns.tsx'
 import { useWavesChanged } from '../shared/use-waves.ts'
 import { Slot } from '../shared/wave-parts.tsx'
 import { wavePageMessages } from './messages.ts'
-import { whyStopped } from './use-wave.ts'
+import { whyStopped } from './wave-step.ts'
 
 const hrefOf = ({ id, state, cancelRequested }: WaveMember): string => {
   if (cancelRequested && state !== 'canceled') return `/w/#/pick/put-back/${id}`

@@ -16,6 +16,7 @@ import { PerScan } from '../shared/floor-parts.tsx'
 import { Slot } from '../shared/wave-parts.tsx'
 import { wavePageMessages } from './messages.ts'
 import { useStepText, useWaveScans, type WaveScans } from './use-wave.ts'
+import { isCurrent } from './wave-step.ts'
 
 /** Where the person goes and which tote the units go into, in letters that are read from a distance. */
 function Target({ step }: { step: WaveStep }) {
@@ -31,12 +32,12 @@ function Target({ step }: { step: WaveStep }) {
             {t('take', { count: units.quantity })} · {units.sku}
           </p>
           {units.name !== null && <p className="break-words text-muted">{units.name}</p>}
-          {units.lot && (
-            <p className="text-muted">
-              {t('lot', { lot: units.lot.lotNo })}
-              {units.lot.expiry !== null && ` · ${t('expires', { date: format.date(units.lot.expiry) })}`}
+          {units.lots.map(({ lotNo, expiry }) => (
+            <p key={lotNo} className="text-muted">
+              {t('lot', { lot: lotNo })}
+              {expiry !== null && ` · ${t('expires', { date: format.date(expiry) })}`}
             </p>
-          )}
+          ))}
           {kind === 'tote' && hand < units.quantity && <p className="text-muted">{t('more', { sku: units.sku })}</p>}
         </div>
       )}
@@ -105,11 +106,10 @@ function useWalking(wave: WaveDetail, scans: WaveScans) {
       send: (command) => client.call(skipWavePlace, { params, body: command }, { hideErrors: true }),
       done: (next) => t('skipped', { next }),
     })
-  const short = ({ id: unitsId, sku }: NonNullable<WaveStep['units']>, missing: number) =>
+  const short = ({ sku }: NonNullable<WaveStep['units']>, missing: number) =>
     scans.add({
       code: sku,
-      send: (command) =>
-        client.call(reportWaveShort, { params, body: { ...command, unitsId, missing } }, { hideErrors: true }),
+      send: (command) => client.call(reportWaveShort, { params, body: { ...command, missing } }, { hideErrors: true }),
       done: (next) => t('shortDone', { count: missing, sku, next }),
     })
   return { scan, skip, short, perScan, setPerScan }
@@ -119,14 +119,14 @@ function useWalking(wave: WaveDetail, scans: WaveScans) {
 function Answer({ wave, scans }: { wave: WaveDetail; scans: WaveScans }) {
   const t = useT(wavePageMessages)
   const stepText = useStepText()
-  const { answer } = scans
+  const answer = scans.answer && isCurrent(scans.answer, wave) ? scans.answer : null
   const blocked = answer?.blocked
   const isRefusal = answer !== null && answer.tone !== 'right'
   return (
     <AnswerPanel
       tone={answer?.tone ?? (wave.state === 'picked' ? 'right' : 'ready')}
       text={answer?.text ?? stepText(wave)}
-      detail={isRefusal && wave.step ? stepText(wave) : undefined}
+      detail={isRefusal ? stepText(wave) : undefined}
       actions={
         blocked ? (
           <Button onClick={() => scans.add({ ...blocked, takeOver: true })}>{t('takeOver')}</Button>
@@ -154,12 +154,12 @@ export function Walking({ wave }: { wave: WaveDetail }) {
       {step?.units && (
         <div className="flex flex-wrap items-end gap-2">
           {step.kind !== 'place' && <PerScan value={perScan} onChange={setPerScan} />}
-          <Button onClick={() => setAsking(true)}>{t('short')}</Button>
+          {step.hand === 0 && <Button onClick={() => setAsking(true)}>{t('short')}</Button>}
           <Button onClick={skip}>{t('skip')}</Button>
         </div>
       )}
       {(step || scans.scans.length > 0) && <LastScans scans={scans.scans} />}
-      {asking && step?.units && (
+      {asking && step?.units && step.hand === 0 && (
         <ShortDialog
           units={step.units}
           onClose={() => setAsking(false)}

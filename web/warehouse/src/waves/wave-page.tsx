@@ -32,9 +32,13 @@ function End({ wave }: { wave: WaveDetail }) {
   })
   if (state !== 'released' && state !== 'picking') return null
   const act = state === 'released' ? 'cancel' : 'finish'
+  // Nobody can go on: what is left to do is to finish it.
+  const isStuck = state === 'picking' && wave.step === null
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{t(act)}</Button>
+      <Button {...(isStuck && { variant: 'primary' })} onClick={() => setAsking(true)}>
+        {t(act)}
+      </Button>
       <ConfirmDialog
         open={asking}
         title={t(`${act}Title`, { number })}
