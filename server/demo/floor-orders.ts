@@ -1,4 +1,5 @@
 import * as floor from '@waybill/contract/outbound/floor-api'
+import { createWave } from '@waybill/contract/outbound/wave-api'
 import { randomUUID } from 'node:crypto'
 import { openShippingAt, setLabelsPrinted, type ShippingAt } from '../modules/ship/shipping/index.ts'
 import { fixedClock } from '../platform/clock.ts'
@@ -87,6 +88,14 @@ async function work(
   await staff(floor.shipPackage, { body })
 }
 
+/** Orders that wait for a person with a cart, most of them along the same places. */
+const waveUnits: readonly (readonly number[])[] = [[1, 1], [2], [1]]
+async function addWave(staff: Call, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const body = { requestKey: randomUUID(), warehouseId: place.warehouseId, ids: [...ids], totes: ids.length }
+  await staff(createWave, { body })
+}
+
 /** Orders at every stage of the floor, and some that left in the days before, with their labels, movements and charges. Done once. */
 export async function seedFloorOrders(services: Services): Promise<void> {
   const clock = fixedClock(services.now())
@@ -113,6 +122,16 @@ export async function seedFloorOrders(services: Services): Promise<void> {
         await work({ database: services.database, now: past.now, staff, shipping, userId }, one, plan)
     }
     clock.set(services.now())
+    const together = await inScope(services.database, { role: 'service', orgId: place.orgId }, async (db) => {
+      const goods = await inStock(db)
+      const nth = FIRST + plans.length
+      const orders = waveUnits.map((units, index) => orderOf({ nth: nth + index, units, at: clock.now() }, goods))
+      return goods.length === 0 ? [] : addSent(db, orders, clock.now())
+    })
+    await addWave(
+      staff,
+      together.map(({ id }) => id),
+    )
     await shipping.track()
   } finally {
     await shipping.close()

@@ -8,7 +8,7 @@ import { demoOrg } from './people.ts'
 const WAREHOUSE = 1
 const operator = demoOrg.harbor
 
-/** Ten aisles of 39 shelves, and 13 places for what does not lie on a shelf. */
+/** Ten aisles of 39 shelves, and 15 places for what does not lie on a shelf. */
 async function seedPlaces(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into location (org_id, warehouse_id, code, kind, pickable, pick_seq)
@@ -17,7 +17,7 @@ async function seedPlaces(db: Db): Promise<number[]> {
     on conflict do nothing returning id`.execute(db)
   await sql`
     insert into location (org_id, warehouse_id, code, kind) select ${operator}, ${WAREHOUSE}, code, kind
-    from (values ('DOCK-1', 'dock'), ('DOCK-2', 'dock'), ('STAGING-1', 'staging'), ('PACK-1', 'station'), ('PACK-2', 'station'), ('TOTE-01', 'tote'), ('TOTE-02', 'tote'), ('TOTE-03', 'tote'), ('TOTE-04', 'tote'),
+    from (values ('DOCK-1', 'dock'), ('DOCK-2', 'dock'), ('STAGING-1', 'staging'), ('PACK-1', 'station'), ('PACK-2', 'station'), ('TOTE-01', 'tote'), ('TOTE-02', 'tote'), ('TOTE-03', 'tote'), ('TOTE-04', 'tote'), ('TOTE-05', 'tote'), ('TOTE-06', 'tote'),
       ('RETURNS-1', 'returns'), ('CHECK-1', 'quarantine'), ('DAMAGED-1', 'damaged'), ('PROBLEM-1', 'hospital')) as p (code, kind)
     on conflict do nothing`.execute(db)
   return rows.map(({ id }) => id)

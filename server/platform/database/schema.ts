@@ -1974,6 +1974,8 @@ export interface OutboundTable {
   canceled_at: Timestamp | null
   version: Generated<number>
   search_text: GeneratedAlways<string>
+  wave_id: number | null
+  wave_slot: number | null
 }
 
 export interface OutboundFundsNoticeTable {
@@ -4200,6 +4202,30 @@ export interface WarehousesWarehouseTable {
   units: GeneratedAlways<string>
 }
 
+export interface WaveTable {
+  org_id: number
+  id: Generated<number>
+  number: GeneratedAlways<string>
+  warehouse_id: number
+  state: string
+  totes: number
+  request_key: string
+  request_hash: Buffer
+  refused: Generated<Json>
+  assignee: number | null
+  lease_until: Timestamp | null
+  step_outbound_id: number | null
+  place_id: number | null
+  hand_product_id: number | null
+  hand_code: string | null
+  hand_quantity: number | null
+  skipped: Generated<number[]>
+  created_by: number | null
+  created_at: Generated<Timestamp>
+  begun_at: Timestamp | null
+  ended_at: Timestamp | null
+}
+
 export interface WorkOpenTable {
   org_id: GeneratedAlways<number>
   operator_org_id: GeneratedAlways<number | null>
@@ -4697,6 +4723,7 @@ export interface Schema {
   warehouses_connected: WarehousesConnectedTable
   warehouses_terms: WarehousesTermsTable
   warehouses_warehouse: WarehousesWarehouseTable
+  wave: WaveTable
   work_open: WorkOpenTable
   work_order: WorkOrderTable
   work_order_line: WorkOrderLineTable

@@ -10,10 +10,10 @@ import type { TestServer } from '../server.ts'
 import { demoWarehouse } from '../warehouse.ts'
 
 const stranger = 'floor@other-warehouse.test'
-const accounts = { owner: demoWarehouse.staff, strangers: [stranger] }
+export const accounts = { owner: demoWarehouse.staff, strangers: [stranger] }
 
 /** An order of a mug at a warehouse of the demo's operator, and another operator. */
-async function planted(server: TestServer) {
+export async function planted(server: TestServer) {
   const { rowCount } = await server.admin.query('select 1 from app_user where email = $1', [stranger])
   if (!rowCount) await seedUser(server, { provider: demoOrg.platform, type: orgType.WMS, email: stranger })
   const floor = await plantFloor(server)

@@ -34,6 +34,7 @@ import { warehouseReturnProbes } from './warehouse-returns.ts'
 import { outboundProbes } from './outbound.ts'
 import { stockProbes } from './stock.ts'
 import { floorProbes } from './floor.ts'
+import { waveProbes } from './waves.ts'
 import { storeProbes } from './stores.ts'
 import { accountActionProbes } from './account-actions.ts'
 import { warehouseProbes } from './warehouse.ts'
@@ -81,6 +82,7 @@ export const probes: readonly Probe[] = [
   ...warehouseChargeProbes,
   ...stockProbes,
   ...floorProbes,
+  ...waveProbes,
   ...outboundProbes,
   ...carrierInvoiceProbes,
   ...invoicingProbes,

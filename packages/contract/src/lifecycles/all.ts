@@ -16,6 +16,7 @@ import { invoiceLifecycle } from '../invoicing/invoice-lifecycle.ts'
 import { labelLifecycle } from '../shipping/label-lifecycle.ts'
 import { outboundLifecycle } from '../outbound/lifecycle.ts'
 import { packageLifecycle } from '../outbound/package-lifecycle.ts'
+import { waveLifecycle } from '../outbound/wave-lifecycle.ts'
 import { orderLifecycle } from '../orders/lifecycle.ts'
 import { autoTopUpLifecycle } from '../payments/auto-top-up-lifecycle.ts'
 import { disputeLifecycle } from '../payments/dispute-lifecycle.ts'
@@ -71,6 +72,7 @@ export const lifecycles: readonly Lifecycle[] = [
   organizationLifecycle,
   outboundLifecycle,
   packageLifecycle,
+  waveLifecycle,
   outboxLifecycle,
   paymentLifecycle,
   pickupLifecycle,

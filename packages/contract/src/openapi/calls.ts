@@ -96,6 +96,7 @@ import * as outbound from '../outbound/api.ts'
 import * as staffOutbound from '../outbound/staff-api.ts'
 import * as floor from '../outbound/floor-api.ts'
 import * as repack from '../outbound/repack-api.ts'
+import * as waves from '../outbound/wave-api.ts'
 import * as stores from '../stores/api.ts'
 import * as tenancy from '../tenancy/api.ts'
 import * as tenants from '../tenants/api.ts'
@@ -197,6 +198,7 @@ export const apiAreas: readonly object[] = [
   staffOutbound,
   floor,
   repack,
+  waves,
   statements,
   reports,
   buyerMail,

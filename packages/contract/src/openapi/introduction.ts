@@ -105,6 +105,7 @@ export const tags: Record<string, string> = {
   'Warehouse outbound': 'Orders that a warehouse ships for sellers, for its staff.',
   'Warehouse floor':
     'What staff of a warehouse do with orders: release, pick, pack, ship, put back. Every command has an ID of its own.',
+  'Warehouse waves': 'Orders that staff of a warehouse pick together in one walk, each into its own tote.',
   'Address changes': 'Parcels on their way that are to be redirected, returned or held, as their carriers offer it.',
   Pickups: 'Carriers that come to collect parcels, once or on the same weekdays.',
   'Balance refunds': 'Unused balance on its way back to its payer.',

@@ -1,8 +1,10 @@
 import { floorErrors } from './floor-errors.ts'
+import { waveErrors } from './wave-errors.ts'
 
 /** Errors of outbound orders: status, English, Chinese. */
 export const outboundErrors = {
   ...floorErrors,
+  ...waveErrors,
   OUTBOUND_STATE: [
     409,
     'The state of this order has changed, so this is no longer possible. Reload to see it.',

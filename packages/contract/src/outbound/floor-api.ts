@@ -31,6 +31,8 @@ export const floorRow = z.object({
   lines: z.int(),
   units: z.int(),
   tote: z.nullable(z.string()),
+  /** The wave that it is picked in. */
+  wave: z.nullable(z.object({ id, number: z.string() })),
   /** Who is on it now. */
   worker: z.nullable(z.string()),
   reason: z.nullable(z.string()),
@@ -67,6 +69,8 @@ export const countFloorOrders = route({
     /** Of these, the ones that leave today or are late. */
     today: z.int(),
     pick: z.int(),
+    /** Of these, the ones in waves. */
+    inWaves: z.int(),
     pack: z.int(),
     ship: z.int(),
     problem: z.int(),
@@ -75,7 +79,8 @@ export const countFloorOrders = route({
   }),
 })
 
-const refusedOrder = z.object({ id, number: z.string(), code: z.string(), message: z.string(), zhMessage: z.string() })
+const refusal = { code: z.string(), message: z.string(), zhMessage: z.string() }
+export const refusedOrder = z.object({ id, number: z.string(), ...refusal })
 export type RefusedOrder = z.infer<typeof refusedOrder>
 const ids = z.array(id).check(z.minLength(1), z.maxLength(MOST_RELEASED))
 export const releaseOrders = route({

@@ -60,6 +60,7 @@ const warehousePlaces = '/w/#/place/lists'
 const warehouseStations = '/w/#/station/lists'
 const warehousePrints = '/w/#/print-job/lists'
 const warehousePick = '/w/#/pick'
+const warehouseWaves = '/w/#/wave/lists'
 const warehousePack = '/w/#/pack'
 const warehouseShip = '/w/#/ship'
 const sellers = [
@@ -145,6 +146,7 @@ export const sidebarMenus: Record<MenuAudience, readonly MenuItem[]> = {
     { ...leaf('warehouseReceiving', warehouseReceiving), also: ['/w/#/receive'] },
     leaf('warehousePutAway', warehousePutAway),
     leaf('warehouseOutbound', warehouseOutbound),
+    { ...leaf('warehouseWaves', warehouseWaves), also: ['/w/#/wave'] },
     leaf('warehousePick', warehousePick),
     leaf('warehousePack', warehousePack),
     leaf('warehouseShip', warehouseShip),
@@ -269,6 +271,7 @@ export const builtPlaces: ReadonlySet<string> = new Set([
   '/o/#/work-order/lists',
   warehouseReceiving,
   warehousePutAway,
+  warehouseWaves,
   warehousePick,
   warehousePack,
   warehouseShip,

@@ -8,6 +8,7 @@ import { type Db, stateSql } from '../../../platform/database/index.ts'
 import { noteAtWarehouse } from '../../sell/orders/index.ts'
 import { recordCaseEvent } from '../../ship/cases/index.ts'
 import { findHours } from '../warehouses/index.ts'
+import { endEmptyWave, lockWaveOf } from './floor/waves/leave.ts'
 import { freeGoods } from './free-goods.ts'
 import type { Place } from './take-stock.ts'
 import { wakeSoon } from './wake.ts'
@@ -22,6 +23,7 @@ export interface LockedOutbound extends Place {
   cancelRequested: boolean
   /** Its goods go back to their places. */
   puttingBack: boolean
+  waveId: number | null
 }
 
 /** Locks an order of a seller, or at a warehouse of an operator with whom its seller is connected; throws NotFound. */
@@ -35,10 +37,12 @@ export async function lockOutbound(
       ? sql`o.org_id = ${whose.orgId}`
       : sql`o.warehouse_org_id = ${whose.operatorId} and exists (select from warehouses_connected c where c.org_id = o.org_id
           and c.operator_org_id = o.warehouse_org_id and c.warehouse_id = o.warehouse_id)`
+  await lockWaveOf(db, id)
   const { rows } = await sql<LockedOutbound>`
     select o.id, o.number, o.org_id as "orgId", o.warehouse_org_id as "operatorId", o.warehouse_id as "warehouseId",
       o.order_id as "orderId", o.state, o.holds, o.version,
-      o.cancel_requested_at is not null as "cancelRequested", o.put_back_at is not null as "puttingBack"
+      o.cancel_requested_at is not null as "cancelRequested", o.put_back_at is not null as "puttingBack",
+      o.wave_id as "waveId"
     from outbound o where o.id = ${id} and ${mine} for update`.execute(db)
   if (!rows[0]) throw notFound('Outbound order', '出库单')
   return rows[0]
@@ -72,7 +76,8 @@ function checkState({ state, number, cancelRequested, puttingBack }: LockedOutbo
 }
 
 const cancelColumns = (reason: string | null, at: Date) =>
-  sql`state = ${stateSql(outboundState.canceled)}, canceled_at = ${at}, reason = ${reason}, cancel_requested_at = null`
+  sql`state = ${stateSql(outboundState.canceled)}, canceled_at = ${at}, reason = ${reason}, cancel_requested_at = null,
+    wave_id = null, wave_slot = null`
 
 /** The hold's time is excluded: who may go on now is due as if it had just become ready. */
 async function unholdColumns(db: Db, outbound: LockedOutbound, { side, at }: Who): Promise<RawBuilder<unknown>> {
@@ -88,7 +93,11 @@ async function columnsOf(
   { act, priority, reason }: Change,
   who: Who,
 ): Promise<RawBuilder<unknown>> {
-  if (act === 'hold') return sql`holds = ${[...new Set([...outbound.holds, holdOf[who.side]])]}::text[]`
+  if (act === 'hold') {
+    // Before its tote is bound it leaves its wave; after that the wave goes on without it.
+    const leaves = outbound.state === outboundState.released ? sql`, wave_id = null, wave_slot = null` : sql``
+    return sql`holds = ${[...new Set([...outbound.holds, holdOf[who.side]])]}::text[]${leaves}`
+  }
   if (act === 'unhold') return unholdColumns(db, outbound, who)
   if (act === 'cancel') return cancelColumns(reason, who.at)
   if (act === 'requestCancel') return sql`cancel_requested_at = coalesce(cancel_requested_at, ${who.at})`
@@ -112,7 +121,7 @@ function eventOf({ act, reason }: Change, state: OutboundState): string | null {
  * too late for anything, CONFLICT when the caller saw another version. What a cancellation frees wakes other orders.
  */
 export async function change(db: Db, outbound: LockedOutbound, request: Change, who: Who): Promise<void> {
-  const { orgId, id, state, orderId } = outbound
+  const { orgId, operatorId, id, state, orderId, waveId } = outbound
   // Sent twice, it is canceled once.
   if (request.act === 'cancel' && state === outboundState.canceled) return
   checkState(outbound, request.act)
@@ -121,6 +130,7 @@ export async function change(db: Db, outbound: LockedOutbound, request: Change, 
   const canceled = request.act === 'cancel'
   if (canceled) await freeGoods(db, outbound, id)
   await sql`update outbound set ${columns}, version = version + 1 where org_id = ${orgId} and id = ${id}`.execute(db)
+  if (waveId !== null) await endEmptyWave(db, { operatorId, waveId, at: who.at })
   const to = eventOf(request, state)
   if (to !== null) {
     const event = { orgId, kind: 'outbound', caseId: id, actor: who.side, userId: who.userId, at: who.at } as const

@@ -8,6 +8,7 @@ import { defineJob } from '../../../platform/jobs/index.ts'
 import type { ServerModule } from '../../../platform/module.ts'
 import { sendAgain, sendAgainKind, sendChosen, sendChosenKind } from './by-itself.ts'
 import { floorRoutes } from './floor/routes.ts'
+import { waveRoutes } from './floor/waves/routes.ts'
 import { outboundRoutes } from './routes.ts'
 import { wake, wakeKind, wakeSellerKind } from './wake.ts'
 
@@ -24,6 +25,7 @@ export const outboundModule: ServerModule = {
     'outbound_package',
     'outbound_package_line',
     'outbound_reservation',
+    'wave',
   ],
   offers: [
     'outbound_open',
@@ -34,7 +36,7 @@ export const outboundModule: ServerModule = {
     'outbound_sent_line',
     'outbound_sent_parcel',
   ],
-  routes: [...outboundRoutes, ...floorRoutes],
+  routes: [...outboundRoutes, ...floorRoutes, ...waveRoutes],
   jobs: (services) => [
     defineJob(wakeKind, () => wake(services)),
     defineJob(sendChosenKind, ({ orgId }) => sendChosen(services, orgId)),

@@ -1,10 +1,12 @@
+import { MOST_RELEASED } from '@waybill/contract/outbound/floor-api'
 import { outboundHolds, outboundHoldWords } from '@waybill/contract/outbound/holds'
 import type { StaffOutbound } from '@waybill/contract/outbound/staff-api'
 import { outboundStateWords } from '@waybill/contract/outbound/words'
-import { usePageTitle, useShell } from '@waybill/host'
+import { useBridge, usePageTitle, useShell } from '@waybill/host'
 import { ListFilters, useList } from '@waybill/host/list'
 import { OutboundBadges } from '@waybill/host/outbound'
 import {
+  Button,
   type Column,
   DataTable,
   DateCell,
@@ -17,6 +19,9 @@ import {
   useT,
 } from '@waybill/kit'
 import { useSellers } from '../shared/use-sellers.ts'
+import { type CreateWave, useCreateWave } from '../shared/use-waves.ts'
+import { waveMessages } from '../shared/wave-messages.ts'
+import { NotJoined } from '../shared/wave-parts.tsx'
 import { OutboundDrawer } from './drawer.tsx'
 import { type OutboundList, outboundList, outboundStates } from './list.ts'
 import { outboundMessages } from './messages.ts'
@@ -116,20 +121,42 @@ function Filters({ list }: { list: OutboundList }) {
   )
 }
 
+/** The chosen orders, also of other pages, become a wave of the first one's warehouse; orders of another one are answered as such. */
+function PickTogether({ list, waves }: { list: OutboundList; waves: CreateWave }) {
+  const t = useT(waveMessages)
+  const bridge = useBridge()
+  const create = async () => {
+    const rows = await list.chosenRows(MOST_RELEASED)
+    const [first] = rows ?? []
+    if (!rows || !first || rows.length > MOST_RELEASED) bridge.toast('error', t('tooMany', { max: MOST_RELEASED }))
+    else waves.create.mutate({ warehouseId: first.warehouse.id, ids: rows.map(({ id }) => id) })
+  }
+  return (
+    <Button pending={waves.create.isPending} onClick={() => void create()}>
+      {t('pickTogether')}
+    </Button>
+  )
+}
+
 /** `#/outbound/lists`: all sellers' orders at the operator's warehouses. */
 export function OutboundPage() {
   const t = useT(outboundMessages)
   usePageTitle(t('title'))
   const list = useList(outboundList)
   const columns = useColumns()
+  const waves = useCreateWave(list.clearSelection)
+  const pickTogether = <PickTogether list={list} waves={waves} />
   const { outbound } = list.state
   const opened = list.rows?.find(({ id }) => id === outbound)
   return (
     <PageBody>
       <PageHead title={t('title')} />
       <Filters list={list} />
+      <NotJoined {...waves} />
       <DataTable
         {...list.table}
+        {...list.selecting}
+        bulk={() => pickTogether}
         name={t('title')}
         columns={columns}
         rowName={({ number }) => number}

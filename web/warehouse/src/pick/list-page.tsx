@@ -20,6 +20,7 @@ import { useFloorColumns } from '../shared/floor-columns.tsx'
 import { floorMessages } from '../shared/floor-messages.ts'
 import { OnHold } from '../shared/on-hold.tsx'
 import { useFloorChanged, useFloorCounts } from '../shared/use-floor.ts'
+import { WavesToPick } from '../shared/wave-parts.tsx'
 import { pickList, type PickList } from './list.ts'
 import { pickMessages } from './messages.ts'
 
@@ -138,6 +139,7 @@ export function PickListPage() {
       <ViewTabs {...list.tabs((view) => ({ label: t(view), ...(counts && { count: counts[view] }) }))} />
       <Filters list={list} />
       <Refused {...releases} />
+      {list.view === 'pick' && <WavesToPick warehouseId={warehouse ?? null} />}
       {list.view !== 'problem' && <OnHold stage={list.view} warehouseId={warehouse ?? null} />}
       <DataTable
         {...list.table}

@@ -13,7 +13,7 @@ interface Options<Scan, Value> {
 const RETRY_MS = 2000
 
 /** Nobody knows whether the server carried it out: it is sent again, as the same command. */
-const isUnanswered = (error: unknown): boolean =>
+export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 502)
 
 /** Sends scans one by one, in their order. One without an answer is repeated as the same command until there is one; none is dropped. */
@@ -46,7 +46,7 @@ export class ScanQueue<Scan, Value> {
       if (answer) {
         this.#waiting.shift()
         this.isOffline = false
-        this.#options.onAnswer({ ...next, ...answer })
+        this.#answered({ ...next, ...answer })
       } else {
         this.isOffline = true
         this.#options.onChange()
@@ -56,6 +56,15 @@ export class ScanQueue<Scan, Value> {
       this.#options.onChange()
     }
     this.#sending = false
+  }
+
+  /** A page that fails at an answer must not leave the scans behind it waiting. */
+  #answered(answer: ScanAnswer<Scan, Value>): void {
+    try {
+      this.#options.onAnswer(answer)
+    } catch (error) {
+      console.error(error)
+    }
   }
 
   /** Null: no answer yet. */

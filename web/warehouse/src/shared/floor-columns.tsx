@@ -46,6 +46,30 @@ function useFacts(): Column<FloorRow>[] {
   ]
 }
 
+function usePlace(): Column<FloorRow>[] {
+  const t = useT(floorMessages)
+  return [
+    {
+      id: 'tote',
+      head: t('tote'),
+      type: 'text',
+      width: 100,
+      priority: 2,
+      card: 'none',
+      cell: (row) => row.tote ?? nothing,
+    },
+    {
+      id: 'wave',
+      head: t('wave'),
+      type: 'id',
+      width: 100,
+      priority: 2,
+      card: 'line',
+      cell: (row) => row.wave?.number ?? nothing,
+    },
+  ]
+}
+
 /** The columns of orders on the floor. */
 export function useFloorColumns(): Column<FloorRow>[] {
   const t = useT(floorMessages)
@@ -70,15 +94,7 @@ export function useFloorColumns(): Column<FloorRow>[] {
       cell: (row) => row.recipientName,
     },
     ...useFacts(),
-    {
-      id: 'tote',
-      head: t('tote'),
-      type: 'text',
-      width: 100,
-      priority: 2,
-      card: 'none',
-      cell: (row) => row.tote ?? nothing,
-    },
+    ...usePlace(),
     {
       id: 'worker',
       head: t('worker'),

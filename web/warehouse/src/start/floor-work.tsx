@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { listReceipts } from '@waybill/contract/inbound/staff-api'
 import { countFloorOrders } from '@waybill/contract/outbound/floor-api'
+import { listWaves } from '@waybill/contract/outbound/wave-api'
 import { listStockLevels } from '@waybill/contract/stock/staff-api'
 import { listFloorReturns } from '@waybill/contract/warehouse-returns/staff-api'
 import { listFloorWork } from '@waybill/contract/work-orders/staff-api'
@@ -25,6 +26,7 @@ function useWork() {
     useQuery({ ...client.query(listFloorReturns, { query: { view: 'work', limit: 1 } }, quiet), ...often }),
     useQuery({ ...client.query(listFloorWork, { query: { view: 'work', limit: 1 } }, quiet), ...often }),
     useQuery({ ...client.query(listFloorWork, { query: { view: 'quote', limit: 1 } }, quiet), ...often }),
+    useQuery({ ...client.query(listWaves, { query: { view: 'work', limit: 1 } }, quiet), ...often }),
   ]
   const all = [orders, ...lists]
   return {
@@ -35,14 +37,16 @@ function useWork() {
   }
 }
 
+const noteOf = (count: number, note: string): string | null => (count > 0 ? note : null)
+
 /** What waits at each step of the floor, in all warehouses; each figure opens its rows. */
 export function FloorWork() {
   const t = useT(startMessages)
   const format = useFormat()
   const { locale } = useLocale()
   const { orders, totals, error, retry } = useWork()
-  const [arrived, late, dock, returns, work, toQuote] = totals
-  if (!orders || !arrived || !late || !dock || !returns || !work || !toQuote)
+  const [arrived, late, dock, returns, work, toQuote, waves] = totals
+  if (!orders || !arrived || !late || !dock || !returns || !work || !toQuote || !waves)
     return error ? (
       <LoadError {...errorProps(error, locale, retry)} />
     ) : (
@@ -56,16 +60,22 @@ export function FloorWork() {
         href="/w/#/inbound/lists?view=arrived"
         label={t('receive')}
         figure={total(arrived)}
-        note={late.count > 0 ? t('late', { count: total(late) }) : null}
+        note={noteOf(late.count, t('late', { count: total(late) }))}
       />
       <Figure href="/w/#/put-away" label={t('putAway')} figure={total(dock)} note={t('putAwayNote')} />
       <Figure
         href="/w/#/pick?view=release"
         label={t('release')}
         figure={format.number(orders.release)}
-        note={orders.today > 0 ? t('today', { count: orders.today }) : null}
+        note={noteOf(orders.today, t('today', { count: orders.today }))}
       />
-      <Figure href="/w/#/pick?view=pick" label={t('pick')} figure={format.number(orders.pick)} />
+      <Figure href="/w/#/wave/lists" label={t('waves')} figure={total(waves)} />
+      <Figure
+        href="/w/#/pick?view=pick"
+        label={t('pick')}
+        figure={format.number(orders.pick - orders.inWaves)}
+        note={noteOf(orders.inWaves, t('inWaves', { count: orders.inWaves }))}
+      />
       <Figure href="/w/#/pack" label={t('pack')} figure={format.number(orders.pack)} />
       <Figure href="/w/#/ship" label={t('ship')} figure={format.number(orders.ship)} />
       <Figure

@@ -14,6 +14,7 @@ const row: Entries = {
   lines: ['Number of its lines.', 1],
   units: ['Number of its units.', 3],
   tote: ['Tote that its goods are in. `null` if none.', 'T-01'],
+  wave: 'The wave that it is picked in. `null` if none.',
   worker: ['Who works on it. `null` if no one.', null],
   reason: ['Why it needs attention. `null` if it does not.', null],
   cancelRequested: ['`true` if the seller canceled it while the floor was at work on it.', false],
@@ -36,6 +37,11 @@ const seller = {
   id: ['ID of its organization.', 11],
   name: ['Its name.', 'Redwood Trading Co.'],
 } as const
+const wave: Entries = {
+  _: 'A wave.',
+  id: ['ID of the wave.', 1000],
+  number: ['Its number.', 'WV-1000'],
+}
 const refused: Entries = {
   _: 'An order that was not changed, and why.',
   id: row['id']!,
@@ -49,6 +55,7 @@ const refused: Entries = {
 export const floorSections: Sections = {
   FloorRow: { _: 'An order on the floor of a warehouse.', ...row },
   FloorOrderSeller: seller,
+  FloorOrderWave: wave,
   listFloorOrders: {
     stage: 'What the floor does with it next.',
     warehouseId: ['Only orders at this warehouse.', 1],
@@ -59,6 +66,7 @@ export const floorSections: Sections = {
     release: ['Orders that can be released.', 12],
     today: ['Of these, the ones that leave today or are late.', 4],
     pick: ['Orders to pick.', 3],
+    inWaves: ['Of these, the ones in waves.', 2],
     pack: ['Orders to pack.', 2],
     ship: ['Packed orders that have not left.', 2],
     problem: ['Orders that need attention.', 0],
@@ -78,7 +86,7 @@ export const floorSections: Sections = {
   ReleaseOrdersResponse: { released: ['Number of orders released.', 1], refused: 'Orders that were not released.' },
   WithdrawOrdersRequest: { ids },
   WithdrawOrdersResponse: { withdrawn: ['Number of orders withdrawn.', 1], refused: 'Orders that were not withdrawn.' },
-  ReleaseOrdersResponseRefused: refused,
+  RefusedOrder: refused,
   FloorOrder: {
     _: 'An order as the floor works on it.',
     ...row,

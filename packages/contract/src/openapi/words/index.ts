@@ -42,6 +42,7 @@ import { warehouseReturnSections } from './warehouse-returns.ts'
 import { rateSheetSections } from './rate-sheets.ts'
 import { stockSections } from './stock.ts'
 import { floorSections } from './floor.ts'
+import { waveSections } from './waves.ts'
 import { outboundSections } from './outbound.ts'
 import { walletSections } from './wallets.ts'
 import { warehouseSections } from './warehouses.ts'
@@ -95,6 +96,7 @@ export const sections: Sections = {
   ...warehouseChargeSections,
   ...stockSections,
   ...floorSections,
+  ...waveSections,
   ...postageSections,
   ...providerReportSections,
   ...reportSections,

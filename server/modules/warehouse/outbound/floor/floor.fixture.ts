@@ -1,5 +1,6 @@
 import type { InputOf, Route } from '@waybill/contract/core/route'
 import * as api from '@waybill/contract/outbound/floor-api'
+import * as waveApi from '@waybill/contract/outbound/wave-api'
 import * as repackApi from '@waybill/contract/outbound/repack-api'
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
@@ -17,9 +18,57 @@ interface How {
   commandId?: string
   takeOver?: boolean
 }
-interface Answer {
+type ShownStep = Pick<waveApi.WaveStep, 'orderId' | 'kind'>
+interface OnWave extends How {
+  /** That of the page unless given. */
+  step?: ShownStep
+}
+interface Answer<T = api.FloorOrder> {
   status: number
-  body: { errorCode?: string | null; message?: string | null; data?: api.FloorOrder | null }
+  body: { errorCode?: string | null; message?: string | null; data?: T | null }
+}
+
+/** What a person with a cart does. */
+export function waveCalls(server: TestServer, floorOf: () => PlantedFloor) {
+  const get = async (id: number) => (await server.call(waveApi.getWave, { params: { id } }, { as: staff })).body.data!
+  /** What was on the page at the first scan of a command, which is sent again as it was. */
+  const seen = new Map<string, ShownStep>()
+  const shownOf = async (id: number, commandId: string): Promise<ShownStep> => {
+    const { step, members } = await get(id)
+    const shown = step ?? { orderId: members[0]?.id ?? 1, kind: 'place' }
+    const known = seen.get(commandId) ?? { orderId: shown.orderId, kind: shown.kind }
+    seen.set(commandId, known)
+    return known
+  }
+  const on =
+    <R extends OrderRoute>(route: R) =>
+    async (
+      id: number,
+      body: Omit<Body<R>, 'step'>,
+      { as = staff, commandId = randomUUID(), takeOver = false, step }: OnWave = {},
+    ): Promise<Answer<waveApi.WaveDetail>> => {
+      const shown = step ?? (await shownOf(id, commandId))
+      const all = { ...body, commandId, takeOver, step: shown }
+      return (await server.call(route, { params: { id }, body: all } as never, { as })) as Answer<waveApi.WaveDetail>
+    }
+  const scan = on(waveApi.scanWave)
+  return {
+    create: (ids: number[] | null, { totes = 12, requestKey = randomUUID() as string } = {}) =>
+      server.call(
+        waveApi.createWave,
+        { body: { requestKey, warehouseId: floorOf().warehouseId, ids, totes } },
+        { as: staff },
+      ),
+    get,
+    scan: (id: number, code: string, { quantity = 1, ...how }: OnWave & { quantity?: number } = {}) =>
+      scan(id, { code, quantity }, how),
+    skip: on(waveApi.skipWavePlace),
+    short: on(waveApi.reportWaveShort),
+    remove: (id: number, orderId: number) =>
+      server.call(waveApi.removeWaveOrder, { params: { id }, body: { orderId } }, { as: staff }),
+    finish: (id: number) => server.call(waveApi.finishWave, { params: { id } }, { as: staff }),
+    cancel: (id: number) => server.call(waveApi.cancelWave, { params: { id } }, { as: staff }),
+  }
 }
 
 /** What people on the floor do, each as a call with a command of its own. */

@@ -6,7 +6,7 @@ import { inboundCalls } from '../../../../testing/inbound.ts'
 import { plantFloor, type PlantedFloor, plantOutbound, plantStock } from '../../../../testing/outbound-floor.ts'
 import { useTestServer } from '../../../../testing/server.ts'
 import { demoWarehouse } from '../../../../testing/warehouse.ts'
-import { floorCalls } from './floor.fixture.ts'
+import { floorCalls, waveCalls } from './floor.fixture.ts'
 
 const ROUNDS = Math.ceil(Number(process.env.WAYBILL_KILLS ?? 1))
 const { operatorId, seller, staff } = demoWarehouse
@@ -16,6 +16,7 @@ const inbound = inboundCalls(server, seller)
 let floor: PlantedFloor
 let userId: number
 const calls = floorCalls(server, () => floor)
+const waves = waveCalls(server, () => floor)
 
 /** All units wherever they lie, with all that is counted of them and of the people who move them. */
 async function everything() {
@@ -25,7 +26,8 @@ async function everything() {
       (select jsonb_agg(l order by l.outbound_id, l.line) from outbound_line l) as lines,
       (select jsonb_agg(k order by k.package_id, k.line) from outbound_package_line k) as packed,
       (select jsonb_agg(jsonb_build_array(p.state, p.weight_g) order by p.id) from outbound_package p) as packages,
-      (select jsonb_agg(jsonb_build_array(b.state, b.version, b.tote_id, b.put_back_at is null) order by b.id) from outbound b) as orders,
+      (select jsonb_agg(jsonb_build_array(b.state, b.version, b.tote_id, b.put_back_at is null, b.wave_id, b.wave_slot) order by b.id) from outbound b) as orders,
+      (select jsonb_agg(to_jsonb(v) - 'lease_until' - 'begun_at' order by v.id) from wave v) as waves,
       (select jsonb_agg(n order by n.inbound_id, n.line) from inbound_line n) as announced`,
   )
   return rows[0]
@@ -55,8 +57,16 @@ async function survive(call: FloorCall, id: number, body: object, again: (comman
   await calls.sound()
 }
 
+type WaveCall =
+  | 'createWave'
+  | 'scanWave'
+  | 'skipWavePlace'
+  | 'reportWaveShort'
+  | 'removeWaveOrder'
+  | 'finishWave'
+  | 'cancelWave'
 /** One call of the floor, by the server that is killed and by the one that goes on. */
-const survives = (call: Exclude<FloorCall, 'receive' | 'ship'>, id: number, body: object) =>
+const survives = (call: Exclude<FloorCall, 'receive' | 'ship' | WaveCall>, id: number, body: object) =>
   survive(call, id, body, (commandId) => calls[call](id, body as never, { commandId }))
 
 beforeAll(async () => {
@@ -119,6 +129,61 @@ it(
       await server.admin.query('update outbound set cancel_requested_at = now() where id = $1', [back.id])
       await survives('beginPutBack', back.id, {})
       await survives('putBack', back.id, { place: 'A-3', ...cup })
+    }
+  },
+)
+
+it(
+  'kill -9 at every step of a wave: it is created once, a repeated scan is answered, no unit lost or doubled',
+  { timeout: 900_000 },
+  async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      await plantStock(server, floor, [
+        { sku: 'MUG', place: 'A-1', quantity: 5 },
+        { sku: 'CUP', place: 'A-2', quantity: 1 },
+        { sku: 'CUP', place: 'A-3', quantity: 1 },
+      ])
+      const ids: number[] = []
+      for (const sku of ['MUG', 'MUG', 'CUP', 'MUG']) ids.push((await plantOutbound(server, floor, { [sku]: 1 })).id)
+      await calls.release(ids)
+      const about = { warehouseId: floor.warehouseId, ids, totes: 4 }
+      await survive('createWave', 0, about, (requestKey) => waves.create(ids, { totes: 4, requestKey }))
+      const { wave } = await calls.get(ids[0]!)
+      const { id } = wave!
+      const shown = async () => {
+        const { orderId, kind } = (await waves.get(id)).step!
+        return { orderId, kind }
+      }
+      const scans = async (code: string) => {
+        const step = await shown()
+        await survive('scanWave', id, { step, code, quantity: 1 }, (commandId) =>
+          waves.scan(id, code, { commandId, step }),
+        )
+      }
+      await survive('removeWaveOrder', id, { orderId: ids[3] }, () => waves.remove(id, ids[3]!))
+      for (const tote of ['T-1', 'T-2', 'T-3']) await scans(tote)
+      for (const code of ['A-1', floor.skuOf('MUG'), 'T-1', floor.skuOf('MUG'), 'T-2']) await scans(code)
+      const skipped = await shown()
+      await survive('skipWavePlace', id, { step: skipped }, (commandId) =>
+        waves.skip(id, {}, { commandId, step: skipped }),
+      )
+      const step = await shown()
+      await survive('reportWaveShort', id, { step, missing: 1 }, (commandId) =>
+        waves.short(id, { missing: 1 }, { commandId, step }),
+      )
+      await survive('finishWave', id, {}, () => waves.finish(id))
+      const { wave: canceled } = (await waves.create([ids[3]!])).body.data!
+      await survive('cancelWave', canceled!.id, {}, () => waves.cancel(canceled!.id))
+      await calls.withdraw([ids[3]!])
+      await server.admin.query(`update outbound set cancel_requested_at = now() where id = any($1)`, [ids.slice(0, 3)])
+      for (const [sku, order] of [
+        ['MUG', ids[0]!],
+        ['MUG', ids[1]!],
+        ['CUP', ids[2]!],
+      ] as const) {
+        await calls.beginPutBack(order, {})
+        await calls.putBack(order, { place: 'B-1', code: floor.skuOf(sku), quantity: 1 })
+      }
     }
   },
 )

@@ -1,12 +1,14 @@
 import { AppError, notFound } from '@waybill/contract/core/errors'
 import { assertTransition } from '@waybill/contract/core/lifecycle'
-import { outboundLifecycle, type OutboundState } from '@waybill/contract/outbound/lifecycle'
+import { outboundLifecycle, outboundState, type OutboundState } from '@waybill/contract/outbound/lifecycle'
+import { waveState } from '@waybill/contract/outbound/wave-lifecycle'
 import { sql } from 'kysely'
-import type { Db } from '../../../../platform/database/index.ts'
+import { type Db, stateSql } from '../../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../../platform/http/index.ts'
 import { recordCaseEvent } from '../../../ship/cases/index.ts'
 import { claimCommand, refused } from '../../stock/index.ts'
 import { asService } from '../../warehouses/index.ts'
+import { lockWaveOf } from './waves/leave.ts'
 
 /** An order of a seller at a warehouse of the caller, locked until the end of the transaction. */
 export interface LockedOrder {
@@ -24,6 +26,10 @@ export interface LockedOrder {
   assignee: number | null
   leaseUntil: Date | null
   cancelRequestedAt: Date | null
+  waveId: number | null
+  /** Who walks the wave in which it is picked now. */
+  waveAssignee: number | null
+  waveLeaseUntil: Date | null
 }
 
 export interface OrderLine {
@@ -58,8 +64,10 @@ export async function lockOrder(db: Db, operatorId: number, id: number): Promise
   const { rows } = await sql<LockedOrder>`
     select b.org_id as "sellerId", s.name as seller, b.warehouse_org_id as "operatorId", b.warehouse_id as "warehouseId", b.id, b.number,
       b.order_id as "orderId", b.state, b.option, b.holds, b.tote_id as "toteId", b.assignee, b.lease_until as "leaseUntil",
-      b.cancel_requested_at as "cancelRequestedAt"
+      b.cancel_requested_at as "cancelRequestedAt", b.wave_id as "waveId", v.assignee as "waveAssignee", v.lease_until as "waveLeaseUntil"
     from outbound b join tenancy_org s on s.id = b.org_id
+    left join wave v on v.org_id = b.warehouse_org_id and v.id = b.wave_id and v.state = ${stateSql(waveState.picking)}
+      and b.state in (${stateSql(outboundState.released, outboundState.picking)})
     join warehouses_connected c on c.org_id = b.org_id and c.operator_org_id = b.warehouse_org_id and c.warehouse_id = b.warehouse_id
     where b.id = ${id}::bigint and b.warehouse_org_id = ${operatorId} for update of b`.execute(db)
   if (!rows[0]) throw notFound('Order', '出库单')
@@ -175,20 +183,42 @@ export async function setState(db: Db, ctx: BaseCtx, order: LockedOrder, change:
 }
 
 const LEASE_MS = 600_000
+/** Until when a person is on something that was just scanned. */
+export const leaseEnd = (now: Date): Date => new Date(now.getTime() + LEASE_MS)
 
-/** The caller is on the order for the next ten minutes. Throws FLOOR_TAKEN while somebody else is, unless the caller takes it over. */
+/** Who is on something, as its row has it. */
+export interface Lease {
+  assignee: number | null
+  until: Date | null
+}
+
+/** Throws FLOOR_TAKEN while somebody else is on it, unless the caller takes it over. */
+export async function checkFree(
+  db: Db,
+  ctx: BaseCtx,
+  { number, leases, takeOver }: { number: string; leases: readonly Lease[]; takeOver: boolean },
+): Promise<void> {
+  const busy = leases.find(
+    ({ assignee, until }) => assignee !== null && assignee !== ctx.actor.userId && until! > ctx.now(),
+  )
+  if (!busy || takeOver) return
+  const { rows } = await sql<{ name: string }>`
+    select first_name || ' ' || last_name as name from identity_user where id = ${busy.assignee}`.execute(db)
+  throw new AppError('FLOOR_TAKEN', { params: { name: rows[0]?.name ?? '', number } })
+}
+
+export const ownLease = ({ assignee, leaseUntil }: LockedOrder): Lease => ({ assignee, until: leaseUntil })
+const waveLease = ({ waveAssignee, waveLeaseUntil }: LockedOrder): Lease => ({
+  assignee: waveAssignee,
+  until: waveLeaseUntil,
+})
+
+/** The caller is on the order for the next ten minutes, whether it is picked alone or in a wave. */
 async function lease(db: Db, ctx: BaseCtx, order: LockedOrder, takeOver: boolean): Promise<void> {
-  const { userId } = ctx.actor
-  const now = ctx.now()
-  const isBusy = order.assignee !== null && order.assignee !== userId && order.leaseUntil! > now
-  if (isBusy && !takeOver) {
-    const { rows } = await sql<{ name: string }>`
-      select first_name || ' ' || last_name as name from identity_user where id = ${order.assignee}`.execute(db)
-    throw new AppError('FLOOR_TAKEN', { params: { name: rows[0]?.name ?? '', number: order.number } })
-  }
+  await checkFree(db, ctx, { number: order.number, leases: [ownLease(order), waveLease(order)], takeOver })
   await db
     .updateTable('outbound')
-    .set({ assignee: userId, lease_until: new Date(now.getTime() + LEASE_MS) })
+    .set({ assignee: ctx.actor.userId, lease_until: leaseEnd(ctx.now()) })
     .where('org_id', '=', order.sellerId)
     .where('id', '=', order.id)
     .execute()
@@ -209,16 +239,26 @@ export interface FloorCommand {
   takeOver: boolean
 }
 
+interface OrderCommand {
+  id: number
+  name: string
+  body: FloorCommand
+  repeatable?: boolean
+  /** The order may leave its wave by it. */
+  leaves?: boolean
+}
+
 /**
  * Carries out a command on an order that is locked and leased to the caller. The same command twice is carried out once: `work` is
  * not called again, unless it is `repeatable`.
  */
 export async function command(
   ctx: BaseCtx,
-  { id, name, body, repeatable = false }: { id: number; name: string; body: FloorCommand; repeatable?: boolean },
+  { id, name, body, repeatable = false, leaves = false }: OrderCommand,
   work: (db: Db, order: LockedOrder, isFirst: boolean) => Promise<void>,
 ): Promise<void> {
   await onFloor(ctx, async (db) => {
+    if (leaves) await lockWaveOf(db, id)
     const order = await lockOrder(db, ctx.actor.orgId, id)
     const { commandId, takeOver: _takeOver, ...contents } = body
     const claim = { sellerId: order.sellerId, commandId, contents: [name, id, contents] }

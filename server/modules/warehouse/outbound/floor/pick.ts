@@ -21,24 +21,34 @@ import {
   takeReserved,
 } from './order.ts'
 import { countUnits, linesOfCode, moveUnits, scannedPlace, someOf } from './scanned.ts'
+import { endEmptyWave, outOfWave } from './waves/leave.ts'
 
-/** Answers startPicking. */
+/** Binds an empty tote to a released order, which is being picked from then on. */
+export async function bindTote(db: Db, ctx: BaseCtx, order: LockedOrder, code: string): Promise<void> {
+  expectState(order, ['released'])
+  const params = { value: code.trim() }
+  const tote = await placeOfCode(db, order, code)
+  if (!tote?.active || tote.kind !== 'tote') throw new AppError('FLOOR_TOTE', { params })
+  // Nobody else binds the tote while it is looked at.
+  await sql`select pg_advisory_xact_lock(8730, hashtext(${`${order.operatorId}:${tote.id}`}))`.execute(db)
+  const bound = await db
+    .selectFrom('outbound')
+    .select('id')
+    .where('warehouse_org_id', '=', order.operatorId)
+    .where('tote_id', '=', tote.id)
+    .executeTakeFirst()
+  if (bound || !(await isPlaceEmpty(db, order.operatorId, tote.id))) throw new AppError('FLOOR_TOTE_BUSY', { params })
+  await setState(db, ctx, order, { to: 'picking', set: { tote_id: tote.id } })
+}
+
+/** Answers startPicking. An order of a wave is picked alone from then on. */
 export const start = (ctx: BaseCtx, id: number, body: ParsedOf<typeof api.startPicking>['body']): Promise<void> =>
-  command(ctx, { id, name: 'start', body }, async (db, order) => {
-    expectState(order, ['released'])
-    const params = { value: body.tote.trim() }
-    const tote = await placeOfCode(db, order, body.tote)
-    if (!tote?.active || tote.kind !== 'tote') throw new AppError('FLOOR_TOTE', { params })
-    // Nobody else binds the tote while it is looked at.
-    await sql`select pg_advisory_xact_lock(8730, hashtext(${`${order.operatorId}:${tote.id}`}))`.execute(db)
-    const bound = await db
-      .selectFrom('outbound')
-      .select('id')
-      .where('warehouse_org_id', '=', order.operatorId)
-      .where('tote_id', '=', tote.id)
-      .executeTakeFirst()
-    if (bound || !(await isPlaceEmpty(db, order.operatorId, tote.id))) throw new AppError('FLOOR_TOTE_BUSY', { params })
-    await setState(db, ctx, order, { to: 'picking', set: { tote_id: tote.id } })
+  command(ctx, { id, name: 'start', body, leaves: true }, async (db, order) => {
+    await bindTote(db, ctx, order, body.tote)
+    const { sellerId, operatorId, waveId } = order
+    if (waveId === null) return
+    await db.updateTable('outbound').set(outOfWave).where('org_id', '=', sellerId).where('id', '=', id).execute()
+    await endEmptyWave(db, { operatorId, waveId, at: ctx.now() })
   })
 
 interface Scanned {
@@ -83,24 +93,35 @@ async function unitsScanned(db: Db, { order, place, lines, open, quantity }: Sca
   return someOf(matching, quantity)
 }
 
+interface Pick {
+  /** As scanned. */
+  place: string
+  code: string
+  quantity: number
+  commandId: string
+}
+
+/** Moves units of a scanned item from a scanned place into the order's tote. */
+export async function takeUnits(db: Db, ctx: BaseCtx, order: LockedOrder, scanned: Pick): Promise<void> {
+  // Who scans one unit more than the last is answered that there are too many.
+  expectState(order, ['picking', 'picked'])
+  const place = await scannedPlace(db, order, scanned.place)
+  const lines = await linesOfCode(db, order, { code: scanned.code, lines: await linesOf(db, order) })
+  const open = (await reservedOf(db, order)).filter(({ picked }) => !picked)
+  const units = await unitsScanned(db, { order, place, lines, open, quantity: scanned.quantity })
+  const tote = { placeId: order.toteId!, condition: stockCondition.good }
+  await moveUnits(db, order, { units, reason: 'PICK', to: tote, commandId: scanned.commandId })
+  for (const one of units) {
+    await takeReserved(db, order, one.id, one.quantity)
+    await addReserved(db, order, { ...one, placeId: tote.placeId, picked: true })
+    await countLine(db, order, one.line, { picked: one.quantity })
+  }
+  await finishWhenPicked(db, ctx, order)
+}
+
 /** Answers pickUnits. */
 export const pick = (ctx: BaseCtx, id: number, body: ParsedOf<typeof api.pickUnits>['body']): Promise<void> =>
-  command(ctx, { id, name: 'pick', body }, async (db, order) => {
-    // Who scans one unit more than the last is answered that there are too many.
-    expectState(order, ['picking', 'picked'])
-    const place = await scannedPlace(db, order, body.place)
-    const lines = await linesOfCode(db, order, { code: body.code, lines: await linesOf(db, order) })
-    const open = (await reservedOf(db, order)).filter(({ picked }) => !picked)
-    const units = await unitsScanned(db, { order, place, lines, open, quantity: body.quantity })
-    const tote = { placeId: order.toteId!, condition: stockCondition.good }
-    await moveUnits(db, order, { units, reason: 'PICK', to: tote, commandId: body.commandId })
-    for (const one of units) {
-      await takeReserved(db, order, one.id, one.quantity)
-      await addReserved(db, order, { ...one, placeId: tote.placeId, picked: true })
-      await countLine(db, order, one.line, { picked: one.quantity })
-    }
-    await finishWhenPicked(db, ctx, order)
-  })
+  command(ctx, { id, name: 'pick', body }, (db, order) => takeUnits(db, ctx, order, body))
 
 /** All of it is in the tote. */
 export async function finishWhenPicked(db: Db, ctx: BaseCtx, order: LockedOrder): Promise<void> {

@@ -4,6 +4,7 @@ import { ISO_DAY } from '@waybill/contract/core/schemas'
 import type * as api from '@waybill/contract/outbound/floor-api'
 import { fulfilmentOption } from '@waybill/contract/orders/enums'
 import { outboundState, type OutboundState } from '@waybill/contract/outbound/lifecycle'
+import { waveState } from '@waybill/contract/outbound/wave-lifecycle'
 import { packageState } from '@waybill/contract/outbound/package-lifecycle'
 import { searchTerms } from '@waybill/contract/search/terms'
 import { type RawBuilder, sql } from 'kysely'
@@ -16,7 +17,7 @@ import { packagesOf, packedUnits } from './packages.ts'
 import { countUnits } from './scanned.ts'
 import { lotsById, placeOfCode, placesById } from '../../stock/index.ts'
 
-interface Row {
+export interface Row {
   id: number
   number: string
   order_id: number
@@ -42,12 +43,16 @@ interface Row {
   gift_message: string | null
   note: string | null
   measures: 'imperial' | 'metric'
+  holds: string[]
+  wave_id: number | null
+  wave_slot: number | null
+  wave: string | null
   sort_day: string
 }
 type Tote = { id: number; code: string }
 const leased = (row: Row, now: Date): boolean => row.lease_until !== null && row.lease_until > now
 
-const present = (row: Row, totes: ReadonlyMap<number, Tote>, now: Date): api.FloorRow => ({
+export const present = (row: Row, totes: ReadonlyMap<number, Tote>, now: Date): api.FloorRow => ({
   id: row.id,
   number: row.number,
   orderNo: row.order_no,
@@ -61,6 +66,7 @@ const present = (row: Row, totes: ReadonlyMap<number, Tote>, now: Date): api.Flo
   lines: row.line_count,
   units: row.units,
   tote: totes.get(row.tote_id ?? 0)?.code ?? null,
+  wave: row.wave_id === null ? null : { id: row.wave_id, number: row.wave ?? '' },
   worker: leased(row, now) ? row.worker : null,
   reason: row.reason,
   cancelRequested: row.cancel_requested_at !== null,
@@ -79,7 +85,7 @@ const inTurn = {
   ship: sql`(b.state = ${stateSql(labelled)} or (b.state = ${stateSql(packed)} and b.option = ${fulfilmentOption.none})) and ${going}`,
 }
 /** What each stage of the floor shows; what is on hold waits elsewhere. */
-const stages: Record<api.FloorStage, RawBuilder<unknown>> = {
+export const stages: Record<api.FloorStage, RawBuilder<unknown>> = {
   release: sql`${inTurn.release} and not ${held}`,
   pick: sql`${inTurn.pick} and not ${held}`,
   pack: sql`${inTurn.pack} and not ${held}`,
@@ -89,18 +95,24 @@ const stages: Record<api.FloorStage, RawBuilder<unknown>> = {
 const from = sql`outbound b join tenancy_org s on s.id = b.org_id
   join warehouses_warehouse h on h.operator_org_id = b.warehouse_org_id and h.id = b.warehouse_id
   join warehouses_connected c on c.org_id = b.org_id and c.operator_org_id = b.warehouse_org_id and c.warehouse_id = b.warehouse_id`
+/** Who walks its wave is on the order, too. */
+const ofWalk = (column: RawBuilder<unknown>) =>
+  sql`case when v.state = ${stateSql(waveState.picking)} and b.state in (${stateSql(released, picking)}) then ${column} end`
+const assignee = sql`coalesce(b.assignee, ${ofWalk(sql`v.assignee`)})`
 const day = sql`coalesce(b.due_day, 'infinity'::date)`
 
-const rowsWhere = async (db: Db, where: RawBuilder<unknown>, limit: number): Promise<Row[]> => {
+export const rowsWhere = async (db: Db, where: RawBuilder<unknown>, limit: number): Promise<Row[]> => {
   const { rows } = await sql<Row>`
     select b.id, b.number, b.order_id, b.order_no, b.org_id, s.name as seller, b.warehouse_id, h.code as warehouse_code, h.name as warehouse_name,
-      b.state, b.option, b.recipient_name, b.priority, b.due_day::text as due_day, b.line_count, b.units, b.tote_id, b.assignee,
-      (select u.first_name || ' ' || u.last_name from identity_user u where u.id = b.assignee) as worker, b.lease_until, b.reason,
-      b.cancel_requested_at, b.gift_message, b.note, h.units as measures, ${day}::text as sort_day
-    from ${from} where ${where} order by b.priority, ${day}, b.id limit ${limit}`.execute(db)
+      b.state, b.option, b.recipient_name, b.priority, b.due_day::text as due_day, b.line_count, b.units, b.tote_id, ${assignee} as assignee,
+      (select u.first_name || ' ' || u.last_name from identity_user u where u.id = ${assignee}) as worker,
+      coalesce(b.lease_until, ${ofWalk(sql`v.lease_until`)}) as lease_until, b.reason,
+      b.cancel_requested_at, b.gift_message, b.note, h.units as measures, b.holds, b.wave_id, b.wave_slot, v.number as wave, ${day}::text as sort_day
+    from ${from} left join wave v on v.org_id = b.warehouse_org_id and v.id = b.wave_id
+    where ${where} order by b.priority, ${day}, b.id limit ${limit}`.execute(db)
   return rows
 }
-const totesOf = (db: Db, operatorId: number, rows: readonly Row[]) =>
+export const totesOf = (db: Db, operatorId: number, rows: readonly Row[]) =>
   placesById(
     db,
     operatorId,
@@ -151,6 +163,7 @@ export function countOrders(
     const count = (where: RawBuilder<unknown>) => sql`count(*) filter (where ${where})::int`
     const { rows } = await sql<OutputOf<typeof api.countFloorOrders>>`
       select ${count(stages.release)} as release, ${count(sql`${stages.release} and ${today}`)} as today, ${count(stages.pick)} as pick,
+        ${count(sql`${stages.pick} and b.wave_id is not null`)} as "inWaves",
         ${count(stages.pack)} as pack, ${count(stages.ship)} as ship, ${count(stages.problem)} as problem,
         jsonb_build_object('release', ${count(sql`${inTurn.release} and ${held}`)}, 'pick', ${count(sql`${inTurn.pick} and ${held}`)},
           'pack', ${count(sql`${inTurn.pack} and ${held}`)}, 'ship', ${count(sql`${inTurn.ship} and ${held}`)}) as held

@@ -19,6 +19,7 @@ import {
 } from './order.ts'
 import { type Need, planUnits } from './plan.ts'
 import { urgentOrders } from './read.ts'
+import { endEmptyWave, lockWaveOf, outOfWave } from './waves/leave.ts'
 
 /** Somebody else reserved the units between the look and the reservation. */
 class Raced extends Error {}
@@ -93,7 +94,15 @@ async function withdrawOne(ctx: BaseCtx, db: Db, order: LockedOrder): Promise<vo
     throw new AppError('OUTBOUND_BEGUN', { params: { number: order.number } })
   if (order.state !== 'released') throw new AppError('OUTBOUND_STATE')
   await freeUnpicked(db, order)
-  await setState(db, ctx, order, { to: 'allocated', set: { released_at: null } })
+  await setState(db, ctx, order, { to: 'allocated', set: { released_at: null, ...outOfWave } })
+  const { operatorId, waveId } = order
+  if (waveId !== null) await endEmptyWave(db, { operatorId, waveId, at: ctx.now() })
+}
+
+/** Why an order is left as it is, in words. */
+export function refusalOf({ id, number }: { id: number; number: string }, error: AppError): RefusedOrder {
+  const text = errorText(error.code, error.params, error.zhParams)
+  return { id, number, code: error.code, message: text.en, zhMessage: text.cn }
 }
 
 type Step = (ctx: BaseCtx, db: Db, order: LockedOrder) => Promise<void>
@@ -111,6 +120,7 @@ async function each(
     try {
       await againWhenRaced(() =>
         onFloor(ctx, async (db) => {
+          await lockWaveOf(db, id)
           const order = await lockOrder(db, ctx.actor.orgId, id)
           number = order.number
           await step(ctx, db, order)
@@ -119,8 +129,7 @@ async function each(
       done++
     } catch (error) {
       if (!(error instanceof AppError) || error.code === 'NOT_FOUND') throw error
-      const text = errorText(error.code, error.params, error.zhParams)
-      refused.push({ id, number, code: error.code, message: text.en, zhMessage: text.cn })
+      refused.push(refusalOf({ id, number }, error))
     }
   }
   return { done, refused }

@@ -19,7 +19,7 @@ import {
 } from './order.ts'
 import { finishWhenPicked } from './pick.ts'
 import { againWhenRaced, reserveFor } from './release.ts'
-import { moveUnits } from './scanned.ts'
+import { countUnits, moveUnits, someOf } from './scanned.ts'
 
 /** Promises and reserves what the lines miss, all of it or nothing; throws FLOOR_NO_PLACE_STOCK. `not`: a place that has none. */
 async function coverMissing(db: Db, order: LockedOrder, not?: number): Promise<void> {
@@ -49,27 +49,45 @@ async function covered(db: Db, order: LockedOrder, not: number): Promise<boolean
   }
 }
 
-/** Answers reportShort: what is missing is booked as a problem, since it may still turn up. */
+interface Missing {
+  /** Reserved units of the order: of one product, in one place. */
+  unitsIds: readonly number[]
+  missing: number
+  commandId: string
+}
+
+/** Books what is missing as a problem, since it may still turn up, and reserves other units; without any the order needs attention. */
+export async function reportMissing(db: Db, ctx: BaseCtx, order: LockedOrder, report: Missing): Promise<void> {
+  const { unitsIds, missing, commandId } = report
+  expectState(order, ['picking'])
+  const units = (await reservedOf(db, order)).filter((one) => unitsIds.includes(one.id) && !one.picked)
+  const [first] = units
+  if (!first) throw notFound('Place', '库位')
+  const { line: firstLine, placeId } = first
+  const [hospital] = await placesOfKind(db, order, 'hospital')
+  if (!hospital) throw new AppError('FLOOR_NO_HOSPITAL')
+  const sku = (await linesOf(db, order)).find(({ line }) => line === firstLine)!.sku
+  const place = (await placesById(db, order.operatorId, [placeId])).get(placeId)!.code
+  const count = countUnits(units)
+  if (missing > count) throw new AppError('FLOOR_TOO_MANY_HERE', { params: { count, sku, place } })
+  const to = { placeId: hospital.id, condition: stockCondition.hold }
+  const gone = someOf(units, missing)
+  await moveUnits(db, order, { units: gone, reason: 'PICK_SHORT', to, commandId })
+  for (const { id, line, quantity } of gone) {
+    await takeReserved(db, order, id, quantity)
+    await countLine(db, order, line, { allocated: -quantity })
+  }
+  if (await covered(db, order, placeId)) return
+  const note = `${missing} of ${sku} missing in ${place}`
+  await setState(db, ctx, order, { to: 'exception', set: leaseEnded, note })
+}
+
+/** Answers reportShort. */
 export const short = (ctx: BaseCtx, id: number, body: ParsedOf<typeof api.reportShort>['body']): Promise<void> =>
   againWhenRaced(() =>
-    command(ctx, { id, name: 'short', body }, async (db, order) => {
-      expectState(order, ['picking'])
-      const units = (await reservedOf(db, order)).find((one) => one.id === body.placeId && !one.picked)
-      if (!units) throw notFound('Place', '库位')
-      const [hospital] = await placesOfKind(db, order, 'hospital')
-      if (!hospital) throw new AppError('FLOOR_NO_HOSPITAL')
-      const sku = (await linesOf(db, order)).find(({ line }) => line === units.line)!.sku
-      const place = (await placesById(db, order.operatorId, [units.placeId])).get(units.placeId)!.code
-      if (body.missing > units.quantity)
-        throw new AppError('FLOOR_TOO_MANY_HERE', { params: { count: units.quantity, sku, place } })
-      const { commandId, missing } = body
-      const to = { placeId: hospital.id, condition: stockCondition.hold }
-      await moveUnits(db, order, { units: [{ ...units, quantity: missing }], reason: 'PICK_SHORT', to, commandId })
-      await takeReserved(db, order, units.id, missing)
-      await countLine(db, order, units.line, { allocated: -missing })
-      if (await covered(db, order, units.placeId)) return
-      const note = `${missing} of ${sku} missing in ${place}`
-      await setState(db, ctx, order, { to: 'exception', set: leaseEnded, note })
+    command(ctx, { id, name: 'short', body }, (db, order) => {
+      const { placeId, missing, commandId } = body
+      return reportMissing(db, ctx, order, { unitsIds: [placeId], missing, commandId })
     }),
   )
 
