@@ -53,32 +53,32 @@ export const floorPrintingErrors = {
     '本服务器不能连接 {host}，需由系统管理员将打印机所在网段加入 WAYBILL_PRINTER_NETWORKS',
   ],
   PRINTER_UNREACHABLE: [
-    502,
+    503,
     "{host} wasn't found in the network. Check the address, and that the printer is on and connected.",
     '网络中找不到 {host}，请检查地址，并确认打印机已开机联网',
   ],
   PRINTER_REFUSED: [
-    502,
+    503,
     '{host} refused the connection. Check the port, and that the printer is ready.',
     '{host} 拒绝了连接，请检查端口，并确认打印机已就绪',
   ],
   PRINTER_TIMED_OUT: [
-    502,
+    503,
     "{host} didn't answer in time. Check that the printer is on and connected.",
     '{host} 未及时响应，请确认打印机已开机联网',
   ],
   PRINTER_STALLED: [
-    502,
+    503,
     '{host} stopped receiving: the printer is busy or out of paper. Look at it: the label may have been printed.',
     '{host} 停止接收：打印机忙或缺纸。请查看打印机：标贴可能已打印',
   ],
   PRINTER_INTERRUPTED: [
-    502,
+    503,
     'The connection to {host} broke in the middle. Look at the printer: the label may have been printed.',
     '与 {host} 的连接中途断开，请查看打印机：标贴可能已打印',
   ],
   PRINT_SERVER_STOPPED: [
-    502,
+    503,
     'The server stopped while it was printing. Look at the printer: the label may have been printed.',
     '打印过程中服务器停止运行，请查看打印机：标贴可能已打印',
   ],

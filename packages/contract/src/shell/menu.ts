@@ -41,28 +41,30 @@ const group = (id: MenuId, items: readonly MenuItem[], need?: MenuNeed): MenuIte
 
 const home = '/o/#/home'
 /** The rooms of warehouse staff. */
-const warehouseStart = '/w/#/start'
-const warehouseSellers = '/w/#/link/lists'
-const warehouseCustomers = '/w/#/customers'
-const warehouseCharges = '/w/#/charge/lists'
-const warehouseBills = '/w/#/bill/lists'
-const warehouseRates = '/w/#/rates'
-const warehouseSettings = '/w/#/warehouse/lists'
-const warehouseReceiving = '/w/#/inbound/lists'
-const warehousePutAway = '/w/#/put-away'
-const warehouseMove = '/w/#/move'
-const warehouseCounts = '/w/#/count'
-const warehouseWork = '/w/#/work-order'
-const warehouseReturns = '/w/#/return/lists'
-const warehouseStock = '/w/#/stock/lists'
-const warehouseOutbound = '/w/#/outbound/lists'
-const warehousePlaces = '/w/#/place/lists'
-const warehouseStations = '/w/#/station/lists'
-const warehousePrints = '/w/#/print-job/lists'
-const warehousePick = '/w/#/pick'
-const warehouseWaves = '/w/#/wave/lists'
-const warehousePack = '/w/#/pack'
-const warehouseShip = '/w/#/ship'
+const rooms = {
+  start: '/w/#/start',
+  sellers: '/w/#/link/lists',
+  customers: '/w/#/customers',
+  charges: '/w/#/charge/lists',
+  bills: '/w/#/bill/lists',
+  rates: '/w/#/rates',
+  settings: '/w/#/warehouse/lists',
+  receiving: '/w/#/inbound/lists',
+  putAway: '/w/#/put-away',
+  move: '/w/#/move',
+  counts: '/w/#/count',
+  work: '/w/#/work-order',
+  returns: '/w/#/return/lists',
+  stock: '/w/#/stock/lists',
+  outbound: '/w/#/outbound/lists',
+  places: '/w/#/place/lists',
+  stations: '/w/#/station/lists',
+  prints: '/w/#/print-job/lists',
+  pick: '/w/#/pick',
+  waves: '/w/#/wave/lists',
+  pack: '/w/#/pack',
+  ship: '/w/#/ship',
+} as const
 const sellers = [
   leaf('orders', '/b/#/order/lists'),
   { ...leaf('shipments', '/e/#/shipment/lists'), also: ['/e/#/end-of-day', '/e/#/manifest'] },
@@ -142,32 +144,32 @@ export const sidebarMenus: Record<MenuAudience, readonly MenuItem[]> = {
   ordinary,
   saas,
   warehouse: [
-    leaf('start', warehouseStart),
-    { ...leaf('warehouseReceiving', warehouseReceiving), also: ['/w/#/receive'] },
-    leaf('warehousePutAway', warehousePutAway),
-    leaf('warehouseOutbound', warehouseOutbound),
-    { ...leaf('warehouseWaves', warehouseWaves), also: ['/w/#/wave'] },
-    leaf('warehousePick', warehousePick),
-    leaf('warehousePack', warehousePack),
-    leaf('warehouseShip', warehouseShip),
-    leaf('warehouseReturns', warehouseReturns),
-    leaf('warehouseMove', warehouseMove),
-    leaf('warehouseCounts', warehouseCounts),
-    leaf('warehouseWork', warehouseWork),
-    leaf('warehouseStock', warehouseStock),
-    leaf('warehouseSellers', warehouseSellers),
+    leaf('start', rooms.start),
+    { ...leaf('warehouseReceiving', rooms.receiving), also: ['/w/#/receive'] },
+    leaf('warehousePutAway', rooms.putAway),
+    leaf('warehouseOutbound', rooms.outbound),
+    { ...leaf('warehouseWaves', rooms.waves), also: ['/w/#/wave'] },
+    leaf('warehousePick', rooms.pick),
+    leaf('warehousePack', rooms.pack),
+    leaf('warehouseShip', rooms.ship),
+    leaf('warehouseReturns', rooms.returns),
+    leaf('warehouseMove', rooms.move),
+    leaf('warehouseCounts', rooms.counts),
+    leaf('warehouseWork', rooms.work),
+    leaf('warehouseStock', rooms.stock),
+    leaf('warehouseSellers', rooms.sellers),
     fundingRequests,
     group('billing', [
-      leaf('warehouseCustomers', warehouseCustomers),
-      leaf('warehouseCharges', warehouseCharges),
-      leaf('warehouseBills', warehouseBills),
-      leaf('warehouseRates', warehouseRates),
+      leaf('warehouseCustomers', rooms.customers),
+      leaf('warehouseCharges', rooms.charges),
+      leaf('warehouseBills', rooms.bills),
+      leaf('warehouseRates', rooms.rates),
     ]),
     group('settingsGroup', [
-      leaf('warehouses', warehouseSettings),
-      leaf('warehousePlaces', warehousePlaces),
-      { ...leaf('warehouseStations', warehouseStations), also: ['/w/#/printer'] },
-      leaf('warehousePrints', warehousePrints),
+      leaf('warehouses', rooms.settings),
+      leaf('warehousePlaces', rooms.places),
+      { ...leaf('warehouseStations', rooms.stations), also: ['/w/#/printer'] },
+      leaf('warehousePrints', rooms.prints),
       fundingSettings,
     ]),
   ],
@@ -251,33 +253,12 @@ export const settingsMenus: Record<MenuAudience, readonly MenuItem[]> = {
 /** The places that have a page; the menus show no other. */
 export const builtPlaces: ReadonlySet<string> = new Set([
   home,
-  warehouseStart,
-  warehouseSellers,
-  warehouseCustomers,
-  warehouseCharges,
-  warehouseBills,
-  warehouseRates,
-  warehouseSettings,
-  warehouseStock,
-  warehousePlaces,
-  warehouseStations,
-  warehousePrints,
+  ...Object.values(rooms),
   '/o/#/inbound/lists',
   '/o/#/return/lists',
-  warehouseReturns,
-  warehouseMove,
-  warehouseCounts,
-  warehouseWork,
   '/o/#/work-order/lists',
-  warehouseReceiving,
-  warehousePutAway,
-  warehouseWaves,
-  warehousePick,
-  warehousePack,
-  warehouseShip,
   '/o/#/inventory/lists',
   '/o/#/outbound/lists',
-  warehouseOutbound,
   '/b/#/order/lists',
   '/b/#/product/lists',
   '/e/#/shipment/lists',
@@ -409,7 +390,7 @@ const resellerFundPages = ['/e/#/funds/add', '/e/#/funds/funding', '/e/#/funds/p
 export function movedTo(audience: MenuAudience, { pathname, hash }: Place): string | null {
   if (audience !== 'warehouse' || pathname.replace(/\/$/, '') !== '/o') return null
   const query = hash.includes('?') ? hash.slice(hash.indexOf('?')) : ''
-  return isActiveHref('/o/#/customers', { pathname, hash }) ? `${warehouseCustomers}${query}` : warehouseStart
+  return isActiveHref('/o/#/customers', { pathname, hash }) ? `${rooms.customers}${query}` : rooms.start
 }
 
 /** Rooms of warehouse staff in the console; the customers' transfers are confirmed in the console. */
