@@ -32,8 +32,9 @@ update warehouse_bill b set closed_on = (b.closed_at at time zone w.time_zone)::
   from warehouse w where w.org_id = b.warehouse_org_id and w.id = b.warehouse_id;
 alter table warehouse_bill enable trigger final;
 
--- Charges the fees of a month for its days of the connection until `last_day`, once: what the card has per month and per SKU that was stored, and
--- what is missing to the month's minimum for these days. Nothing without a connection: its end has charged them. For the service.
+-- Charges the fees of a month for its days of the connection until `last_day` that were not charged yet: what the card has per month and per SKU
+-- that was stored, and what is missing to the month's minimum for these days. Nothing without a connection: its end has charged them. For the
+-- service.
 create function charges.charge_month(operator bigint, seller bigint, warehouse bigint, starts date, ends date, last_day date, happened timestamptz)
 returns void
 language plpgsql set search_path = '' as $$
@@ -46,7 +47,10 @@ begin
     join public.warehouse w on w.org_id = l.warehouse_org_id and w.id = l.warehouse_id
     where l.org_id = seller and l.warehouse_org_id = operator and l.warehouse_id = charge_month.warehouse and l.state in ('active', 'suspended');
   if not found then return; end if;
-  first_day := greatest(starts, (place.connected_at at time zone place.zone)::date);
+  -- A connection that was to end, or ended and began again, has days of this month that were charged then.
+  first_day := greatest(starts, (place.connected_at at time zone place.zone)::date, (select max(c.day) + 1 from public.warehouse_charge c
+    where c.org_id = seller and c.warehouse_org_id = operator and c.warehouse_id = charge_month.warehouse and c.source_kind = 'month'
+      and c.day between starts and ends));
   connected := last_day - first_day + 1;
   if connected <= 0 then return; end if;
   select c.id, c.version into card from public.rate_card c
@@ -80,17 +84,20 @@ begin
   end loop;
 end $$;
 
--- A connection ends today by the clock of its warehouse: charges the fees of its months that are not closed. For the service, before the end.
+-- A connection is to end today by the clock of its warehouse: charges the fees of its months that are not closed. Once in two weeks, so that what
+-- is to be settled does not grow by a day while it is being paid. For the service, before the end.
 create function charges.charge_last_months(operator bigint, seller bigint, warehouse bigint, happened timestamptz) returns void
 language plpgsql set search_path = '' as $$
-declare today date; since date; month date; last_day date;
+declare today date; since date; month date; last_day date; settled boolean;
 begin
-  select (happened at time zone w.time_zone)::date, greatest((l.connected_at at time zone w.time_zone)::date,
+  select (happened at time zone w.time_zone)::date, exists (select from public.warehouse_charge c where c.org_id = l.org_id
+      and c.warehouse_org_id = l.warehouse_org_id and c.warehouse_id = l.warehouse_id and c.source_kind = 'month' and c.at >= l.connected_at
+      and c.day = (c.at at time zone w.time_zone)::date and c.day >= (happened at time zone w.time_zone)::date - 14), greatest((l.connected_at at time zone w.time_zone)::date,
       coalesce((select max(b.ends_on) + 1 from public.warehouse_bill b where b.org_id = l.org_id and b.warehouse_org_id = l.warehouse_org_id
         and b.warehouse_id = l.warehouse_id), '-infinity'))
-    into today, since from public.warehouse_link l join public.warehouse w on w.org_id = l.warehouse_org_id and w.id = l.warehouse_id
+    into today, settled, since from public.warehouse_link l join public.warehouse w on w.org_id = l.warehouse_org_id and w.id = l.warehouse_id
     where l.org_id = seller and l.warehouse_org_id = operator and l.warehouse_id = charge_last_months.warehouse and l.connected_at is not null;
-  if not found then return; end if;
+  if not found or settled then return; end if;
   for month in select g::date from generate_series(date_trunc('month', since::timestamp), today::timestamp, interval '1 month') g loop
     last_day := (month + interval '1 month' - interval '1 day')::date;
     perform charges.charge_month(operator, seller, charge_last_months.warehouse, month, last_day, least(last_day, today), happened);

@@ -58,6 +58,10 @@ function partedHours(days: readonly { start: Date; end: Date }[]): Date[] {
   return [...new Set(within.map((at) => at - (at % HOUR_MS)))].map((at) => new Date(at))
 }
 
+/** When a day begins where midnight comes twice or not at all: an hour after eleven of the evening before. */
+const startOf = (day: RawBuilder<unknown>, zone: string): RawBuilder<unknown> =>
+  sql`((${day} - 1 + time '23:00') at time zone ${zone} + interval '1 hour')`
+
 /**
  * The days on which something moved, newest first and one at a time, so that whoever takes some of them reads no more: from the newest
  * hour before the last one found. Of an hour in which a day begins the transactions themselves tell the day.
@@ -75,7 +79,7 @@ function daysMoved({ orgId, changeTypes, days, ...filter }: PostageFilter, zone:
   return sql`with recursive walk(bound, day) as (
     select ${before ?? 'infinity'}::timestamptz, null::date
     union all
-    select coalesce(x.day::timestamp at time zone ${zone}, n.hour), x.day
+    select least(${startOf(sql`x.day`, zone)}, n.hour), x.day
     from walk w
     -- Fenced: merged with what follows it would be looked up once for each mention.
     cross join lateral (select ${hour} as hour offset 0) n
@@ -104,10 +108,10 @@ interface Found {
 async function findDays(db: Db, filter: PostageFilter, { zone, cursor, limit }: DayPage): Promise<Found> {
   const [after, total] = readKeyset(LIST, [DAY, COUNT], cursor) ?? []
   const { rows: starts } = await sql<{ before: Date }>`
-    select ${after ?? null}::date::timestamp at time zone ${zone} as before`.execute(db)
+    select ${startOf(sql`${after ?? null}::date`, zone)} as before`.execute(db)
   const from = after === undefined ? filter : within(filter, { from: filter.days.from, before: starts[0]!.before })
   const { rows: days } = await sql<Found['days'][number]>`
-    select d.day::text as day, d.day::timestamp at time zone ${zone} as start, (d.day + 1)::timestamp at time zone ${zone} as end
+    select d.day::text as day, ${startOf(sql`d.day`, zone)} as start, ${startOf(sql`(d.day + 1)`, zone)} as end
     from (${daysMoved(from, zone)} limit ${limit + 1}) d`.execute(db)
   if (total !== undefined) return { days, total: Number(total) }
   const { rows } = await sql<{ count: number }>`
@@ -124,7 +128,7 @@ async function findSearched(
   const [after] = readKeyset(LIST, [DAY, COUNT], cursor) ?? []
   const { rows } = await sql<Found['days'][number]>`
     with days as (select distinct (m.at at time zone ${zone})::date as day from (${foundIn(filter, purchases ?? [])}) m)
-    select d.day::text as day, d.day::timestamp at time zone ${zone} as start, (d.day + 1)::timestamp at time zone ${zone} as end
+    select d.day::text as day, ${startOf(sql`d.day`, zone)} as start, ${startOf(sql`(d.day + 1)`, zone)} as end
     from days d order by d.day desc`.execute(db)
   const from = after === undefined ? 0 : rows.findIndex(({ day }) => day < after)
   return { days: from < 0 ? [] : rows.slice(from, from + limit + 1), total: rows.length }

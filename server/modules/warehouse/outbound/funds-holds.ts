@@ -98,23 +98,25 @@ async function notify(
   await mailOrganization(db, orgId, { title, body, link: { label: { en: 'Recharge', cn: '充值' }, path } })
 }
 
+/** Holds a customer's waiting orders, or lifts these holds, by its balance of now. */
+async function settle(db: Db, customer: Customer, at: Date): Promise<void> {
+  const needed = await warehouseShortfall(db, customer)
+  if (needed === 0) return lift(db, customer, at)
+  const held = await hold(db, customer)
+  if (held > 0) await notify(db, customer, { held, needed, at })
+}
+
 /**
  * Holds the orders of sellers whose balance is below their credit limit, before they come to the floor, and lifts these holds by itself once
- * the money is there, a transaction a customer. What the floor has goes on, and so do inbound and storage: work that is done is never refused.
+ * the money is there, a transaction a customer: one that fails holds up no other. What the floor has goes on, and so do inbound and storage:
+ * work that is done is never refused.
  */
-export async function fundsHolds({ database, now }: Pick<Services, 'database' | 'now'>): Promise<void> {
+export async function fundsHolds({ database, now, log }: Pick<Services, 'database' | 'now' | 'log'>): Promise<void> {
   const found = await inScope(database, { role: 'service', orgId: 0 }, customers, { readOnly: true })
-  for (const customer of found)
-    await inScope(
-      database,
-      { role: 'service', orgId: customer.orgId },
-      async (db) => {
-        const at = now()
-        const needed = await warehouseShortfall(db, customer)
-        if (needed === 0) return lift(db, customer, at)
-        const held = await hold(db, customer)
-        if (held > 0) await notify(db, customer, { held, needed, at })
-      },
-      { retries: 3 },
+  for (const customer of found) {
+    const scope = { role: 'service', orgId: customer.orgId } as const
+    await inScope(database, scope, (db) => settle(db, customer, now()), { retries: 3 }).catch((error: unknown) =>
+      log.error({ err: error, org: customer.orgId, operator: customer.operatorId }, 'orders are not held for money'),
     )
+  }
 }

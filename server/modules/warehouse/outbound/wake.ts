@@ -105,10 +105,13 @@ async function endLabelHolds(db: Db, at: Date): Promise<void> {
 }
 
 /** Of a seller, or of everyone. Bounded by MOST_WOKEN orders a run; the others' turn is the next one. */
-export async function wake({ database, now }: Pick<Services, 'database' | 'now'>, orgId?: number): Promise<void> {
+export async function wake(
+  { database, now, log }: Pick<Services, 'database' | 'now' | 'log'>,
+  orgId?: number,
+): Promise<void> {
   if (orgId === undefined) {
     await inScope(database, EVERYWHERE, (db) => endLabelHolds(db, now()))
-    await fundsHolds({ database, now })
+    await fundsHolds({ database, now, log })
   }
   const found = await inScope(database, EVERYWHERE, (db) => wakeable(db, orgId), { readOnly: true })
   const groups = Map.groupBy(found, (one) => `${one.orgId} ${one.operatorId} ${one.warehouseId}`)

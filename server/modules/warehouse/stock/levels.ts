@@ -46,6 +46,8 @@ const present = (row: Row): StockLevel => ({
 
 type Query = ParsedOf<typeof listStockLevels>['query']
 type Condition = RawBuilder<unknown>
+/** The last level of a page. */
+type Place = { code: string; id: string }
 const like = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Levels `l` of products that this SKU or barcode names, of whichever connected seller; null: it names none. */
@@ -117,17 +119,21 @@ async function countLevels(db: Db, operatorId: number, query: Query): Promise<nu
 async function levelsOf(
   db: Db,
   operatorId: number,
-  { query, after, limit, count }: { query: Query; after: RawBuilder<unknown>; limit: number; count: number },
+  { query, after, limit, count }: { query: Query; after: Place | null; limit: number; count: number },
 ): Promise<RawBuilder<unknown>> {
   const [levels, places] = [levelConditions(operatorId, query), placeConditions(operatorId, query)]
+  if (after) {
+    levels.push(sql`(c.code, l.id) > (${after.code}, ${after.id}::bigint)`)
+    places.push(sql`c.code >= ${after.code}`)
+  }
   const text = textOf(query)
   const isFew = count <= COUNT_CAP
   if (text) levels.push((await searched(db, operatorId, text))[isFew ? 'gathered' : 'along'])
   if (isFew)
     return sql`(select l.org_id, l.id, c.code from stock_level l join location c on c.org_id = l.warehouse_org_id and c.id = l.location_id
-      where ${all([...levels, ...places])} and ${after} order by c.code, l.id limit ${limit})`
+      where ${all([...levels, ...places])} order by c.code, l.id limit ${limit})`
   return sql`(select l.org_id, l.id, c.code from location c cross join lateral (
-      select l.org_id, l.id from stock_level l where l.location_id = c.id and ${all(levels)} and ${after} order by l.id limit ${limit}) l
+      select l.org_id, l.id from stock_level l where l.location_id = c.id and ${all(levels)} order by l.id limit ${limit}) l
     where ${all(places)} order by c.code, l.id limit ${limit})`
 }
 
@@ -150,7 +156,7 @@ export async function levelsWhere(db: Db, condition: RawBuilder<unknown>): Promi
 /** Answers listStockLevels, by place code. */
 export async function listLevels({ db, actor, now }: Ctx, query: Query): Promise<OutputOf<typeof listStockLevels>> {
   const [code, id] = readKeyset(LIST, [/^[A-Z0-9.-]{1,30}$/, ID_KEY], query.cursor) ?? []
-  const after = code === undefined ? sql`true` : sql`(c.code, l.id) > (${code}, ${id}::bigint)`
+  const after = code === undefined ? null : { code, id: id! }
   const count = await countLevels(db, actor.orgId, query)
   const shown = await levelsOf(db, actor.orgId, { query, after, limit: query.limit + 1, count })
   const rows = await levelsWhere(

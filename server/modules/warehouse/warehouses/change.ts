@@ -120,17 +120,15 @@ async function checkNoCharges(db: Db, { orgId, operatorId, warehouseId, warehous
   if (unpriced > 0 || disputed > 0) throw new AppError('LINK_CHARGES', { params: { warehouse, unpriced, disputed } })
 }
 
-/**
- * Charges the monthly fees until today. Refuses the end of a connection with goods in its warehouse or charges to decide, and of the last one with
- * an operator while money stands between them.
- */
-async function checkNothingLeft(db: Db, link: LockedLink, at: Date): Promise<void> {
+/** Refuses the end of a connection with goods in its warehouse or charges to decide. */
+async function checkNoWork(db: Db, link: LockedLink): Promise<void> {
+  await connectionLock(db, link, 'exclusive')
   await checkNoStock(db, link)
   await checkNoCharges(db, link)
-  // After the end nothing can be charged. Where the balance then refuses the end, these fees are not charged either.
-  await sql`select charges.charge_last_months(${link.operatorId}, ${link.orgId}, ${link.warehouseId}, ${at}::timestamptz)`.execute(
-    db,
-  )
+}
+
+/** Refuses the end of the last connection with an operator while money stands between them. */
+async function checkNoBalance(db: Db, link: LockedLink): Promise<void> {
   const { rows } = await sql<{ others: number; balance: Money; available: Money; pending: Money }>`
     select (select count(*)::int from warehouse_link where org_id = ${link.orgId} and warehouse_org_id = ${link.operatorId}
         and id <> ${link.linkId} and state in (${stateSql(linkState.active, linkState.suspended)})) as others,
@@ -150,12 +148,8 @@ interface Change {
   reason: string | null
 }
 
-/**
- * Takes a locked connection to where the event leads: LINK_STATE where it leads nowhere, CONFLICT when the caller saw another version,
- * LINK_ORDERS, LINK_RETURNS, LINK_WORK, LINK_STOCK, LINK_CHARGES or LINK_BALANCE when something is left. Needs the service scope.
- */
-export async function changeState(db: Db, link: LockedLink, change: Change, actor: LinkActor): Promise<void> {
-  const { event, version, reason } = change
+/** Where a change leads: LINK_STATE where it leads nowhere, CONFLICT when the caller saw another version. */
+function stateAfter(link: LockedLink, { event, version, reason }: Change): LinkState {
   const to = linkAfter(link.state, event)
   if (to === null) throw new AppError('LINK_STATE')
   if (version !== link.version) throw new AppError('CONFLICT')
@@ -163,8 +157,33 @@ export async function changeState(db: Db, link: LockedLink, change: Change, acto
     throw new AppError('INVALID_INPUT', {
       fields: [fieldProblem('reason', 'REQUIRED', { field: { en: 'Reason', cn: '原因' } })],
     })
-  if (event === 'suspend' || event === 'end') await connectionLock(db, link, 'exclusive')
-  if (event === 'end') await checkNothingLeft(db, link, actor.at)
+  return to
+}
+
+/**
+ * Before a connection ends, in a transaction of its own: charges its monthly fees until today, for after the end nothing can be charged. They
+ * stand although the balance then refuses the end, so that what has to be settled is on the balance. Refuses what `changeState` refuses.
+ */
+export async function chargeBeforeEnd(db: Db, link: LockedLink, change: Change, at: Date): Promise<void> {
+  stateAfter(link, change)
+  await checkNoWork(db, link)
+  await sql`select charges.charge_last_months(${link.operatorId}, ${link.orgId}, ${link.warehouseId}, ${at}::timestamptz)`.execute(
+    db,
+  )
+}
+
+/**
+ * Takes a locked connection to where the event leads: LINK_STATE where it leads nowhere, CONFLICT when the caller saw another version,
+ * LINK_ORDERS, LINK_RETURNS, LINK_WORK, LINK_STOCK, LINK_CHARGES or LINK_BALANCE when something is left. Needs the service scope.
+ */
+export async function changeState(db: Db, link: LockedLink, change: Change, actor: LinkActor): Promise<void> {
+  const { event, reason } = change
+  const to = stateAfter(link, change)
+  if (event === 'suspend') await connectionLock(db, link, 'exclusive')
+  if (event === 'end') {
+    await checkNoWork(db, link)
+    await checkNoBalance(db, link)
+  }
   await db
     .updateTable('warehouse_link')
     .set({ state: to, changed_at: actor.at, reason, version: link.version + 1 })

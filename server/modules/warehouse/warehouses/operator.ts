@@ -4,7 +4,7 @@ import { linkState } from '@waybill/contract/warehouses/link-lifecycle'
 import type * as api from '@waybill/contract/warehouses/links-api'
 import { recordAudit } from '../../../platform/audit/index.ts'
 import type { BaseCtx } from '../../../platform/http/index.ts'
-import { changeState, lockLink } from './change.ts'
+import { changeState, chargeBeforeEnd, lockLink } from './change.ts'
 import { returnDefaultNotice, sellerNotice } from './notices.ts'
 import { findReturnDefault } from './hours.ts'
 import { getOperatorLink } from './links.ts'
@@ -12,12 +12,14 @@ import { notifySeller } from './notify.ts'
 import { asService } from './service-scope.ts'
 
 /** Answers changeLink: the operator's decision, of which the seller is notified. */
-export function decide(
+export async function decide(
   ctx: BaseCtx,
   id: number,
   body: ParsedOf<typeof api.changeLink>['body'],
 ): Promise<api.LinkDetail> {
   const { orgId: operatorId, userId } = ctx.actor
+  if (body.event === 'end')
+    await asService(ctx, async (db) => chargeBeforeEnd(db, await lockLink(db, id, { operatorId }), body, ctx.now()))
   return asService(ctx, async (db) => {
     const link = await lockLink(db, id, { operatorId })
     await changeState(db, link, body, { side: 'staff', userId, at: ctx.now() })

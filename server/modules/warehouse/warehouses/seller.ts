@@ -10,7 +10,7 @@ import { type Db, stateSql } from '../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../platform/http/index.ts'
 import { cappedAt, COUNT_CAP, ID_KEY, readKeyset, writeKeyset } from '../../../platform/keyset.ts'
 import { limit, limitKey } from '../../people/identity/index.ts'
-import { changeState, lockLink } from './change.ts'
+import { changeState, chargeBeforeEnd, lockLink } from './change.ts'
 import { connect } from './connect.ts'
 import { operatorNotice } from './notices.ts'
 import { historyOf } from './links.ts'
@@ -165,15 +165,18 @@ export async function request(
 }
 
 /** Answers changeOwnLink. */
-export function changeOwn(
+export async function changeOwn(
   ctx: BaseCtx,
   id: number,
   body: ParsedOf<typeof api.changeOwnLink>['body'],
 ): Promise<api.OwnLinkDetail> {
   const { orgId, userId } = ctx.actor
+  const change = { ...body, reason: null }
+  if (body.event === 'end')
+    await asService(ctx, async (db) => chargeBeforeEnd(db, await lockLink(db, id, { orgId }), change, ctx.now()))
   return asService(ctx, async (db) => {
     const link = await lockLink(db, id, { orgId })
-    await changeState(db, link, { ...body, reason: null }, { side: 'seller', userId, at: ctx.now() })
+    await changeState(db, link, change, { side: 'seller', userId, at: ctx.now() })
     await mailOrganization(db, link.operatorId, operatorNotice(body.event, link, null))
     return getSellerLink(db, orgId, id)
   })

@@ -9,8 +9,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { type Db, stateSql } from '../../../../platform/database/index.ts'
 import { cappedAt, readListEnd, writeListEnd } from '../../../../platform/keyset.ts'
-import { askedFor, findShipments } from '../../../../platform/shipment-search.ts'
+import { askedFor, findShipments, shipmentContains } from '../../../../platform/shipment-search.ts'
 import { instantShape, instantText } from '../../../../platform/sort-keys.ts'
+import { MOST_TRIES } from '../../../../platform/text-search.ts'
 import { listCaseEvents } from '../../cases/index.ts'
 import { isClaimed } from '../shipments/is-claimed.ts'
 import { voidRefusal } from '../shipments/policy.ts'
@@ -98,6 +99,11 @@ const byView: Record<Exclude<api.ExceptionView, 'all'>, RawBuilder<boolean>> = {
 }
 
 type Filter = Omit<Query, 'cursor' | 'limit'>
+async function hasMoreThan(db: Db, count: number, condition: RawBuilder<unknown>): Promise<boolean> {
+  const { rows } = await sql`select 1 from shipment_exception x where ${condition} offset ${count} limit 1`.execute(db)
+  return rows.length > 0
+}
+
 async function conditionOf(
   db: Db,
   orgId: number,
@@ -112,8 +118,9 @@ async function conditionOf(
   const words = askedFor(search)
   if (words) {
     const ids = await findShipments(db, words)
-    if (!ids) throw new AppError('SEARCH_TOO_BROAD')
-    parts.push(sql`x.shipment_id = any(${ids}::bigint[])`)
+    // Of a text that thousands of shipments have, the few exceptions are looked through.
+    if (!ids && (await hasMoreThan(db, MOST_TRIES, sql.join(parts, sql` and `)))) throw new AppError('SEARCH_TOO_BROAD')
+    parts.push(ids ? sql`x.shipment_id = any(${ids}::bigint[])` : shipmentContains(words))
   }
   return sql.join(parts, sql` and `)
 }

@@ -168,11 +168,14 @@ it('a connection that ends is charged the months that are open and its last days
   expect(refused.body.errorCode).toBe('LINK_BALANCE')
   // October comes to its minimum, and two of thirty days of November.
   expect(refused.body.message).toContain('$66.13')
+  // It doesn't grow while it is being paid.
+  at('2026-11-09T12:00:00Z')
+  expect((await end()).body.message).toContain('$66.13')
   await seedWarehouseFunds(server.database, orgId, 66_1300)
   expect((await end()).body.data).toMatchObject({ state: 'ended' })
 
   // It requests the warehouse again: what it owed is billed all the same, and nothing more.
-  at('2026-11-05T12:00:00Z')
+  at('2026-11-10T12:00:00Z')
   const request = { body: { operatorId: demoOrg.harbor, warehouseId, note: null } }
   expect((await send(requestWarehouse, request, email)).status).toBe(200)
   expect(await open(orgId)).toMatchObject([
@@ -202,6 +205,52 @@ it('a connection that ends is charged the months that are open and its last days
   expect((await lines(orgId)).slice(5)).toEqual([
     ['2027-01', 'monthly', '2027-01-31', 10_0000],
     ['2027-01', 'monthlyMinimum', '2027-01-31', 10_0000],
+  ])
+})
+
+it('a day on which a connection ends and begins again is charged once, and no day is left out', async () => {
+  at('2026-10-31T20:00:00Z')
+  const { orgId } = await connected('2026-10-31T04:00:00Z', 'Rejoining', { monthly: 30_0000 })
+  const change = async (event: 'end' | 'accept') => {
+    const { rows } = await server.admin.query<{ id: number; version: number }>(
+      `update warehouse_link set state = case when $2 = 'accept' then 'requested' else state end where org_id = $1 returning id::int, version`,
+      [orgId, event],
+    )
+    const { id, version } = rows[0]!
+    return (await send(changeLink, { params: { id }, body: { event, version } }, staff)).body
+  }
+  // A day of October and one of November.
+  at('2026-11-01T12:00:00Z')
+  expect((await change('end')).message).toContain('$1.97')
+  await seedWarehouseFunds(server.database, orgId, 1_9700)
+  expect((await change('end')).data).toMatchObject({ state: 'ended' })
+  expect((await change('accept')).data).toMatchObject({ state: 'active' })
+  at('2026-12-10T12:00:00Z')
+  await closeDueBills(server.services)
+  expect(await lines(orgId)).toEqual([
+    ['2026-11', 'monthly', '2026-10-31', 9700],
+    ['2026-11', 'monthly', '2026-11-01', 1_0000],
+    ['2026-11', 'monthly', '2026-11-30', 29_0000],
+  ])
+})
+
+it('what is refunded after the end of a connection is on a bill of its month', async () => {
+  at('2026-10-10T12:00:00Z')
+  const { orgId } = await connected('2026-10-01T04:00:00Z', 'Refunded later')
+  const charged = await chargeCustomer(server, orgId, { quantity: 1, unitPrice: 5_0000 })
+  at('2026-11-20T12:00:00Z')
+  const refund = { params: { orgId }, body: { transactionId: charged.body.data!.id, note: 'Late' } }
+  expect((await send(refundWarehouseCharge, refund, staff)).status).toBe(200)
+  await server.admin.query(
+    `update warehouse_link set state = 'ended', ended_at = '2026-10-15T12:00:00Z', changed_at = '2026-10-15T12:00:00Z' where org_id = $1`,
+    [orgId],
+  )
+  at('2027-01-10T12:00:00Z')
+  await closeDueBills(server.services)
+  const billed = await lines(orgId)
+  expect(billed.map(([month, , , amount]) => [month, amount])).toEqual([
+    ['2026-10', 5_0000],
+    ['2026-11', -5_0000],
   ])
 })
 

@@ -25,7 +25,7 @@ const day = (of: RawBuilder<unknown>) => sql`to_char(${of}, 'YYYY-MM-DD')`
 
 /**
  * The open months of connections that match a condition on `t` (its seller org_id, operator_org_id and warehouse_id), oldest first: after the
- * last that was closed, or from the first work on, until today or the end of the connection. Needs the service scope.
+ * last that was closed, or from the first work on, until today or the end of the connection and of its refunds. Needs the service scope.
  */
 export async function openPeriods(db: Db, whose: RawBuilder<unknown>, now: Date): Promise<Period[]> {
   const link = (of: string) =>
@@ -44,8 +44,11 @@ export async function openPeriods(db: Db, whose: RawBuilder<unknown>, now: Date)
       where ${link('f')} and f.operator_org_id = t.operator_org_id) end as at) worked
     cross join lateral (select coalesce((last.ends_on + 1)::timestamp,
       date_trunc('month', least(t.connected_at, worked.at) at time zone w.time_zone)) as start) first
-    cross join lateral generate_series(first.start, date_trunc('month', least(t.ended_at at time zone w.time_zone, clock.local)),
-      interval '1 month') m (start)
+    -- What is refunded after the end is billed too.
+    cross join lateral (select case when t.ended_at is not null then (select max(f.event_at) from funds_warehouse_movement f
+      where ${link('f')} and f.operator_org_id = t.operator_org_id) end as at) moved
+    cross join lateral generate_series(first.start, date_trunc('month', least(case when t.ended_at is not null
+      then greatest(t.ended_at, moved.at) at time zone w.time_zone end, clock.local)), interval '1 month') m (start)
     where ${whose} order by m.start, t.org_id, t.warehouse_id`.execute(db)
   return rows
 }
