@@ -26,7 +26,7 @@ journey(
     await period.getByRole('button', { name: 'Close now' }).click()
     const early = staff.getByRole('alertdialog', { name: `Close the bill of ${company}?` })
     await early.getByRole('button', { name: 'Close now' }).click()
-    await staff.getByText('Charges of this month without a price: 1.').waitFor()
+    await staff.getByText('Charges of this month without a price: 1.').first().waitFor()
     await staff.goto(`/w/#/charge/lists?view=unpriced&charge=${unpriced}`)
     await staff.getByRole('button', { name: 'Waive' }).first().click()
     const waive = staff.getByRole('dialog', { name: 'Waive this charge?' })

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { chargeActWords } from '@waybill/contract/warehouse-billing/acts'
+import { getOwnBill, listOwnBills } from '@waybill/contract/warehouse-billing/bills-api'
 import { disputeCharge, getOwnCharge, listOwnCharges, type OwnCharge } from '@waybill/contract/warehouse-billing/api'
 import type { ChargeCause } from '@waybill/contract/warehouse-billing/shapes'
 import { errorProps, useBridge, useClient } from '@waybill/host'
@@ -8,6 +9,9 @@ import { ChargeDetail, ReasonDialog } from '@waybill/host/charges'
 import { useErrorMessage } from '@waybill/host/use-error-message'
 import { Button, Drawer, LoadError, LoadingState, Skeleton, useLocale, useT } from '@waybill/kit'
 import { chargeMessages } from './messages.ts'
+
+/** What shows whether a charge is disputed. */
+const shownBy = [getOwnCharge.id, listOwnCharges.id, listOwnBills.id, getOwnBill.id]
 
 const pages: Readonly<Record<ChargeCause['kind'], string>> = {
   inbound: '/o/#/inbound/detail/',
@@ -22,8 +26,7 @@ function useDispute(id: number) {
   return useMutation({
     mutationFn: (reason: string) =>
       client.call(disputeCharge, { params: { id }, body: { reason } }, { hideErrors: true }),
-    onSettled: () =>
-      Promise.all([getOwnCharge.id, listOwnCharges.id].map((key) => cache.invalidateQueries({ queryKey: [key] }))),
+    onSettled: () => Promise.all(shownBy.map((key) => cache.invalidateQueries({ queryKey: [key] }))),
   })
 }
 

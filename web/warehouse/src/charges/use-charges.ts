@@ -1,3 +1,8 @@
+import {
+  getCustomerBill,
+  listCustomerBills,
+  listCustomerOpenBills,
+} from '@waybill/contract/warehouse-billing/bills-staff-api'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InputOf } from '@waybill/contract/core/route'
 import { listWarehouseCustomers } from '@waybill/contract/warehouse/api'
@@ -15,7 +20,14 @@ export function useCharge(id: number) {
   return useQuery(client.query(getCustomerCharge, { params: { id } }, { hideErrors: true }))
 }
 
-const changedLists = [getCustomerCharge.id, listCustomerCharges.id, listWarehouseCustomers.id]
+const changedLists = [
+  getCustomerCharge.id,
+  listCustomerCharges.id,
+  listWarehouseCustomers.id,
+  listCustomerBills.id,
+  listCustomerOpenBills.id,
+  getCustomerBill.id,
+]
 
 type Decision =
   | { of: 'price'; body: InputOf<typeof priceCharge>['body'] }
