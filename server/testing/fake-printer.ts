@@ -3,9 +3,11 @@ import { createServer, type Server, type Socket } from 'node:net'
 
 /**
  * What a fake printer does with a connection: prints; prints and leaves it open; hangs once it has the first bytes, or breaks the connection
- * there; closes it without reading.
+ * there; closes it without reading; pauses after each piece that it reads.
  */
-export type PrinterMood = 'prints' | 'stays open' | 'hangs' | 'breaks' | 'closes unread'
+export type PrinterMood = 'prints' | 'stays open' | 'hangs' | 'breaks' | 'closes unread' | 'reads slowly'
+
+const PIECE_MS = 30
 
 export interface FakePrinter {
   /** An address of this machine, of which a test has as many as it likes: printers are reached on few ports. */
@@ -54,10 +56,14 @@ export async function fakePrinter(
       parts.push(part)
       if (printer.mood === 'breaks') socket.resetAndDestroy()
       if (printer.mood === 'hangs') socket.pause()
+      if (printer.mood === 'reads slowly') {
+        socket.pause()
+        setTimeout(() => socket.resume(), PIECE_MS)
+      }
     })
     socket.on('end', () => {
       received.push(Buffer.concat(parts).toString('utf8'))
-      if (printer.mood === 'prints') socket.end()
+      if (printer.mood === 'prints' || printer.mood === 'reads slowly') socket.end()
     })
   }
   await printer.on()

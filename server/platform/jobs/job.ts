@@ -11,6 +11,8 @@ export interface JobKind<P> {
   maxAttempts: number
   /** So many run at a time in one process, of one organization one; undefined: as many as there are slots. */
   atOnce: number | undefined
+  /** It waits for machines that may not answer for minutes: it runs in slots of its own, which keep no other work waiting. */
+  waits: boolean
 }
 
 export interface JobContext {
@@ -31,6 +33,7 @@ export type JobHandler<P> = (payload: P, context: JobContext) => Promise<void>
 export interface Job {
   name: string
   atOnce: number | undefined
+  waits: boolean
   /** Checks the payload and runs the handler. */
   run(payload: unknown, context: JobContext): Promise<void>
 }
@@ -39,9 +42,9 @@ export interface Job {
 export function jobKind<P>(
   name: string,
   payload: z.ZodType<P>,
-  { maxAttempts = 10, atOnce }: { maxAttempts?: number; atOnce?: number } = {},
+  { maxAttempts = 10, atOnce, waits = false }: { maxAttempts?: number; atOnce?: number; waits?: boolean } = {},
 ): JobKind<P> {
-  return { name, payload, maxAttempts, atOnce }
+  return { name, payload, maxAttempts, atOnce, waits }
 }
 
 /** Joins a kind with its handler, which closes over what it needs. */
@@ -49,6 +52,7 @@ export function defineJob<P>(kind: JobKind<P>, handler: JobHandler<P>): Job {
   return {
     name: kind.name,
     atOnce: kind.atOnce,
+    waits: kind.waits,
     run: (payload, context) => handler(kind.payload.parse(payload), context),
   }
 }

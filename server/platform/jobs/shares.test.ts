@@ -11,6 +11,7 @@ type Payload = z.infer<typeof payload>
 const buy = jobKind('test.buy', payload)
 const write = jobKind('test.write', payload, { atOnce: 2 })
 const pull = jobKind('test.pull', payload, { atOnce: 2 })
+const send = jobKind('test.send', payload, { waits: true })
 const [HOG, OTHER, THIRD] = [1, 2, 3]
 
 const add = (kind: JobKind<Payload>, orgId: number, ...names: string[]) =>
@@ -27,7 +28,7 @@ async function slots() {
     return gate
   }
   const begun: string[] = []
-  const jobs = [buy, write, pull].map((kind) =>
+  const jobs = [buy, write, pull, send].map((kind) =>
     defineJob(kind, async ({ name }) => {
       begun.push(name)
       gateOf(name).started.resolve()
@@ -74,4 +75,18 @@ test('of a slow kind one organization runs one, and the slow kinds together leav
   end('buy', 'hw2', 'hw3', 'tw1', 'op1', 'tp1')
   await Promise.all([started('hw3'), started('tp1')])
   await stop()
+})
+
+test('what waits for machines takes no slot from other work, and one organization has half of its slots', async () => {
+  await add(send, HOG, 'hs1', 'hs2', 'hs3', 'hs4', 'hs5')
+  await add(send, OTHER, 'os1')
+  await add(buy, HOG, 'hb1', 'hb2')
+  await add(buy, OTHER, 'ob1', 'ob2')
+  const running = await slots()
+  await Promise.all(['hs4', 'os1', 'hb2', 'ob2'].map(running.started))
+  expect(running.begun.toSorted()).toEqual(['hb1', 'hb2', 'hs1', 'hs2', 'hs3', 'hs4', 'ob1', 'ob2', 'os1'])
+  running.end('hs1')
+  await running.started('hs5')
+  running.end('hs2', 'hs3', 'hs4', 'hs5', 'os1', 'hb1', 'hb2', 'ob1', 'ob2')
+  await running.stop()
 })

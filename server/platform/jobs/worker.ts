@@ -84,11 +84,23 @@ function tasksOf(options: JobsOptions, ready?: () => Promise<void>): TaskList {
   )
 }
 
+/** Slots of kinds that wait for machines; an organization has half of them at most, as of the others. */
+const WAITING_SLOTS = 8
+
+/** What is worked off side by side: what waits for machines takes no slot from the rest. */
+function lanesOf(options: JobsOptions): JobsOptions[] {
+  const waiting = options.jobs.filter(({ waits }) => waits)
+  const own = { ...options, jobs: options.jobs.filter(({ waits }) => !waits) }
+  if (waiting.length === 0) return [own]
+  return [own, { ...options, jobs: waiting, periodic: [], concurrency: WAITING_SLOTS }]
+}
+
 const poolOf = ({ database, log, concurrency }: JobsOptions) =>
   createPool({
     url: database.appUrl,
     log,
-    max: concurrency + 2,
+    // Two lanes each listen on one and take others for moments.
+    max: concurrency + 4,
     options: AS_WORKER,
     applicationName: 'waybill jobs',
     plainTypes: true,
@@ -112,33 +124,36 @@ const cronOf = ({ periodic = [] }: JobsOptions) =>
 
 /** Works the queue off until it is stopped, whatever becomes of the database, and frees the jobs of processes that died. */
 export async function startJobs(options: JobsOptions): Promise<JobWorker> {
-  const { database, log, concurrency } = options
+  const { database, log } = options
   const liveness = await watchLiveness({ appUrl: database.appUrl, log, ...options.liveness })
   const patient = makePatient(poolOf(options), log)
-  const taskList = tasksOf(options, patient.ready)
-  const parsedCronItems = cronOf(options)
-  const running = await keepRunning({
-    log,
-    onPool: liveness.announce,
-    onPoolEnd: liveness.withdraw,
-    onJob: liveness.began,
-    onJobEnd: liveness.ended,
-    start: (events) =>
-      run({
-        ...queueOptions(options),
-        pgPool: patient.pool,
-        events,
-        concurrency,
-        pollInterval: 2000,
-        taskList,
-        forbiddenFlags: watchShares({ ...options, events }),
-        parsedCronItems,
-      }),
-  })
+  const start = (lane: JobsOptions) => {
+    const taskList = tasksOf(lane, patient.ready)
+    const parsedCronItems = cronOf(lane)
+    return keepRunning({
+      log,
+      onPool: liveness.announce,
+      onPoolEnd: liveness.withdraw,
+      onJob: liveness.began,
+      onJobEnd: liveness.ended,
+      start: (events) =>
+        run({
+          ...queueOptions(lane),
+          pgPool: patient.pool,
+          events,
+          concurrency: lane.concurrency,
+          pollInterval: 2000,
+          taskList,
+          forbiddenFlags: watchShares({ ...lane, events }),
+          parsedCronItems,
+        }),
+    })
+  }
+  const running = await Promise.all(lanesOf(options).map(start))
   return {
     stop: async () => {
       const away = patient.giveUp()
-      await Promise.race([running.stop(), away])
+      await Promise.race([Promise.all(running.map((one) => one.stop())), away])
       await liveness.stop()
       await Promise.race([patient.pool.end(), away])
     },

@@ -1,3 +1,4 @@
+import type { SendRef } from '../../modules/warehouse/printers/kinds.ts'
 import { type SendDeps, sendPrint } from '../../modules/warehouse/printers/send.ts'
 import { readConfig } from '../../platform/config.ts'
 import { openDatabase } from '../../platform/database/index.ts'
@@ -9,12 +10,11 @@ import { silentLog } from '../../platform/log.ts'
 interface Task {
   appUrl: string
   files: string
-  orgId: number
-  id: number
+  ref: SendRef
   networks: string
   point: string
 }
-const { appUrl, files, orgId, id, networks, point } = JSON.parse(process.argv[2] ?? '{}') as Task
+const { appUrl, files, ref, networks, point } = JSON.parse(process.argv[2] ?? '{}') as Task
 
 const database = openDatabase({ appUrl, log: silentLog, poolSize: 2 })
 const deps: SendDeps = {
@@ -25,5 +25,5 @@ const deps: SendDeps = {
   now: () => new Date(),
 }
 killAt(point)
-await sendPrint(deps, { orgId, id }, { lastAttempt: false })
+await sendPrint(deps, ref, { lastAttempt: false })
 await database.close()

@@ -118,7 +118,7 @@ export const floorPrintingProbes: Probe[] = [
     accounts,
     plant: async (server) => ({
       params: { id: await inState(server, 'failed') },
-      body: { commandId: randomUUID() },
+      body: { commandId: randomUUID(), printerId: null },
     }),
   },
   {

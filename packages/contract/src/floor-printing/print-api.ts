@@ -130,9 +130,13 @@ export const repeatFloorPrint = route({
   method: 'POST',
   path: `${path}/floor-print/repeat/:id`,
   needs: ['own'],
-  summary: 'Print the same once more, on the same printer: a new print',
+  summary: 'Print the same once more, on the same printer or another one: a new print',
   params: idParams,
-  body: z.strictObject({ commandId }),
+  body: z.strictObject({
+    commandId,
+    /** Null: the same printer. */
+    printerId: z.nullable(id),
+  }),
   output: floorPrint,
   errors: [...refusals, ...ofLabels],
 })

@@ -22,7 +22,7 @@ export const floorPrintingRequests: Record<string, Partial<ExampleRequest>> = {
   },
   getFloorPrint: unknownPrint,
   retryFloorPrint: { body: { commandId, printerId: null }, ...unknownPrint },
-  repeatFloorPrint: { body: { commandId }, ...unknownPrint },
+  repeatFloorPrint: { body: { commandId, printerId: null }, ...unknownPrint },
   cancelFloorPrint: unknownPrint,
   confirmFloorPrint: unknownPrint,
   openFloorPrint: unknownPrint,

@@ -34,7 +34,7 @@ export function retryPrint(
     const cleared = { reason_code: null, reason_params: null, ended_at: null, sent_at: null }
     const set = { ...cleared, retry_id: commandId, printer_id: to }
     await setPrintState(db, print, { to: floorPrintState.queued, set })
-    await addSend(db, { orgId, id, printerId: to })
+    await addSend(db, { orgId, id, printerId: to, attempt: print.attempts + 1 })
     return getPrint(db, orgId, id)
   })
 }

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../platform/http/index.ts'
 import { asService } from '../warehouses/index.ts'
-import { checkPrinter } from './can-print.ts'
+import { checkPrinter, printerInWarehouse } from './can-print.ts'
 import { addSend } from './kinds.ts'
 import { lockPrint } from './locked.ts'
 import { getPrinter } from './printers.ts'
@@ -80,7 +80,7 @@ async function write(db: Db, ctx: BaseCtx, one: New): Promise<number> {
     .returning('id')
     .executeTakeFirst()
   if (created) {
-    await addSend(db, { orgId, id: created.id, printerId: printer.id })
+    await addSend(db, { orgId, id: created.id, printerId: printer.id, attempt: 1 })
     return created.id
   }
   const id = (await knownPrint(db, orgId, command)) ?? (one.onceKey && (await printOfKey(db, orgId, one.onceKey)))
@@ -144,16 +144,20 @@ export function printTest(ctx: BaseCtx, printerId: number, commandId: string): P
   })
 }
 
-/** Answers repeatFloorPrint: what an earlier print printed, once more, on the printer that it was sent to last. */
-export function repeatPrint(ctx: BaseCtx, id: number, commandId: string): Promise<api.FloorPrint> {
+/** Answers repeatFloorPrint: what an earlier print printed, once more, on the printer that it was sent to last or on another one. */
+export function repeatPrint(
+  ctx: BaseCtx,
+  id: number,
+  { commandId, printerId }: ParsedOf<typeof api.repeatFloorPrint>['body'],
+): Promise<api.FloorPrint> {
   const { orgId } = ctx.actor
-  const command = { commandId, hash: hashOf(['repeat', id]) }
+  const command = { commandId, hash: hashOf(['repeat', id, printerId]) }
   return asService(ctx, async (db) => {
     const known = await knownPrint(db, orgId, command)
     if (known !== undefined) return getPrint(db, orgId, known)
-    const { subject, copies, stationId, printerId, warehouseId } = await lockPrint(db, orgId, id)
+    const { subject, copies, stationId, warehouseId, ...before } = await lockPrint(db, orgId, id)
     const station = stationId === null ? null : await getStation(db, orgId, stationId)
-    const printer = await getPrinter(db, orgId, printerId)
+    const printer = await printerInWarehouse(db, orgId, { id: printerId ?? before.printerId, warehouseId })
     const within = { operatorId: orgId, warehouseId, now: ctx.now() }
     const drawable = await readSubject(db, within, { subject, printer, format: 'ZPL' })
     checkPrinter(printer, drawable.kind)

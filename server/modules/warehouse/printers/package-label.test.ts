@@ -2,17 +2,24 @@ import * as printApi from '@waybill/contract/floor-printing/print-api'
 import { voidLabels } from '@waybill/contract/shipping/api'
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { startJobs } from '../../../platform/jobs/index.ts'
+import { fakePrinter } from '../../../testing/fake-printer.ts'
 import { plantFloor, plantOutbound, plantStock } from '../../../testing/outbound-floor.ts'
 import { type Planted, seedUser } from '../../../testing/people.ts'
 import { plantedPrinters } from '../../../testing/printers.ts'
 import { newOrder, seedFunds, seedOrders } from '../../../testing/shipping.ts'
 import { demoWarehouse } from '../../../testing/warehouse.ts'
 import { floorCalls } from '../outbound/floor/floor.fixture.ts'
+import { printersModule } from './index.ts'
 import { useFloorPrints } from './prints.fixture.ts'
+import { patienceFor } from './reach/raw.ts'
+import { sendPrint } from './send.ts'
 
-const { server, here, work, print, get, retry, planted } = useFloorPrints()
+const { server, here, work, jobsOf, place, print, get, retry, planted } = useFloorPrints()
 const { staff } = demoWarehouse
 const as = { as: staff }
+/** A machine under load is not a fault. */
+const patient = { timeout: 20_000 }
 const onFloor = floorCalls(server, () => here.floor)
 
 describe('the label of a package', () => {
@@ -128,6 +135,45 @@ describe('the label of a package', () => {
     expect(await get(id)).toMatchObject({ state: 'done', reason: null })
     expect(here.fake.received).toHaveLength(1)
     expect(here.fake.received[0]).toMatch(/^\^XA\^PW812\^LL1218\^FO0,0\^GFA,124236,124236,102,[0-9A-F,]+\^FS\^XZ\n$/)
+  })
+  /** A label on a printer that stops reading in the middle of it, and another print that waits for that printer. */
+  async function hanging() {
+    const { station } = await planted()
+    const order = await packed()
+    await onFloor.label(order.id)
+    const { packages } = await onFloor.get(order.id)
+    const long = await server.services.files.put(Buffer.alloc(8_000_000, 'A'))
+    await server.admin.query(
+      `update file set storage_key = $2 where org_id = $1
+         and id = (select file_id from label where org_id = $1 and format = 'ZPL')`,
+      [seller.orgId, long.key],
+    )
+    here.fake.mood = 'hangs'
+    const subject = { kind: 'carrierLabel' as const, orderId: order.id, packageId: packages[0]!.id }
+    const first = (await print(station.id, subject)).body.data!
+    return { first, second: (await print(station.id, place('A-1'))).body.data! }
+  }
+  it('that a printer stops receiving may be printed; what waits for that printer fails', async () => {
+    const { first, second } = await hanging()
+    const patience = () => ({ ...patienceFor(1), idleMs: 500 })
+    await sendPrint(server.services, (await jobsOf(first.id))[0]!, { lastAttempt: false, patience })
+    expect(await get(first.id)).toMatchObject({ state: 'unsure', reason: { code: 'PRINTER_STALLED' } })
+    expect(await get(second.id)).toMatchObject({ state: 'failed', reason: { code: 'PRINTER_TIMED_OUT' } })
+  })
+  it('that a printer stops receiving keeps no other printer of the operator from printing', async () => {
+    const { first } = await hanging()
+    const other = await fakePrinter()
+    const { station } = await planted({ host: other.host })
+    const { database, log } = server.services
+    const jobs = printersModule.jobs?.(server.services) ?? []
+    const worker = await startJobs({ database, log, concurrency: 1, jobs })
+    await expect.poll(() => get(first.id), patient).toMatchObject({ state: 'sent' })
+    const { id } = (await print(station.id, place('A-2'))).body.data!
+    await expect.poll(() => get(id), patient).toMatchObject({ state: 'done' })
+    expect(await get(first.id)).toMatchObject({ state: 'sent' })
+    await Promise.all([here.fake.off(), other.off()])
+    await expect.poll(() => get(first.id), patient).toMatchObject({ state: 'unsure' })
+    await worker.stop()
   })
   it('that cannot be printed changes nothing of the package', async () => {
     const { station } = await planted()

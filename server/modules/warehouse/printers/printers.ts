@@ -132,18 +132,19 @@ export async function updatePrinter(
   })
 }
 
-/** Notes how a connection to a printer ended, unless it has another address by now. */
+/** Notes how a connection to a printer ended; false: it has another address by now. */
 export async function notePrinterResult(
   db: Db,
   orgId: number,
   printer: api.Printer & { result: PrinterResult; at: Date },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('printer')
     .set({ last_result: printer.result, last_at: printer.at })
     .where('org_id', '=', orgId)
     .where('id', '=', printer.id)
     .where('host', '=', printer.host)
     .where('port', '=', printer.port)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

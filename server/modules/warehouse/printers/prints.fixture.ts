@@ -9,6 +9,7 @@ import { plantedPrinters } from '../../../testing/printers.ts'
 import { useTestServer } from '../../../testing/server.ts'
 import { demoWarehouse } from '../../../testing/warehouse.ts'
 import { printersModule } from './index.ts'
+import type { SendRef } from './kinds.ts'
 
 const { staff } = demoWarehouse
 const as = { as: staff }
@@ -36,6 +37,15 @@ export function useFloorPrints() {
       concurrency: 2,
       jobs: printersModule.jobs?.(server.services) ?? [],
     })
+  /** The jobs that are to send a print, oldest first. */
+  const jobsOf = async (id: number) =>
+    (
+      await server.admin.query<{ payload: SendRef }>(
+        `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+         where t.identifier = 'printers.send' and (j.payload->>'id')::int = $1 order by j.id`,
+        [id],
+      )
+    ).rows.map(({ payload }) => payload)
   const place = (...codes: string[]) => ({
     kind: 'place' as const,
     placeIds: codes.map((code) => here.floor.places.get(code)!),
@@ -56,5 +66,5 @@ export function useFloorPrints() {
     (
       await server.call(api.listPrinters, { query: { warehouseId: here.floor.warehouseId, limit: 50 } }, as)
     ).body.data!.records.find((one) => one.id === id)!
-  return { server, here, work, place, print, get, retry, planted, printerNow }
+  return { server, here, work, jobsOf, place, print, get, retry, planted, printerNow }
 }

@@ -10,10 +10,11 @@ import { plantFloor } from '../../../testing/outbound-floor.ts'
 import { seedUser } from '../../../testing/people.ts'
 import { plantedPrinters, plantPrinter } from '../../../testing/printers.ts'
 import { demoWarehouse } from '../../../testing/warehouse.ts'
+import type { SendRef } from './kinds.ts'
 import { useFloorPrints } from './prints.fixture.ts'
-import { forgetPrints } from './send.ts'
+import { forgetPrints, sendPrint } from './send.ts'
 
-const { server, here, work, place, print, get, retry, planted, printerNow } = useFloorPrints()
+const { server, here, work, jobsOf, place, print, get, retry, planted, printerNow } = useFloorPrints()
 const { staff } = demoWarehouse
 const as = { as: staff }
 
@@ -148,7 +149,8 @@ describe('a print', () => {
     expect(await get(first.id)).toMatchObject({ state: 'canceled', attempts: 0 })
     expect(await get(second.id)).toMatchObject({ state: 'done', attempts: 1 })
     const commandId = randomUUID()
-    const repeat = (id: number) => server.call(printApi.repeatFloorPrint, { params: { id }, body: { commandId } }, as)
+    const repeat = (id: number) =>
+      server.call(printApi.repeatFloorPrint, { params: { id }, body: { commandId, printerId: null } }, as)
     const answers = await Promise.all([1, 2, 3].map(() => repeat(second.id)))
     expect(new Set(answers.map(({ body }) => body.data!.id)).size).toBe(1)
     expect(answers[0]!.body.data).toMatchObject({ about: 'A-2', state: 'queued', printer: { id: other.id } })
@@ -156,6 +158,16 @@ describe('a print', () => {
     await work()
     expect(spare.received).toHaveLength(2)
     await spare.off()
+    const elsewhere = { commandId: randomUUID(), printerId: printer.id }
+    const moved = await server.call(printApi.repeatFloorPrint, { params: { id: second.id }, body: elsewhere }, as)
+    expect(moved.body.data).toMatchObject({ about: 'A-2', state: 'queued', printer: { id: printer.id } })
+    await work()
+    expect(here.fake.received).toHaveLength(1)
+    const far = await plantPrinter(server, (await plantFloor(server)).warehouseId)
+    const refused = { commandId: randomUUID(), printerId: far.id }
+    expect(
+      (await server.call(printApi.repeatFloorPrint, { params: { id: second.id }, body: refused }, as)).status,
+    ).toBe(404)
   })
   it('fails with what waits behind it when its printer is off', async () => {
     const { station } = await planted()
@@ -166,6 +178,33 @@ describe('a print', () => {
     const all = await Promise.all(ids.map(get))
     expect(all.map(({ state, reason }) => [state, reason?.code])).toEqual(ids.map(() => ['failed', 'PRINTER_REFUSED']))
     expect(all.reduce((sum, { attempts }) => sum + attempts, 0)).toBe(1)
+  })
+  it('fails alone when its printer has another address by now', async () => {
+    const { printer, station } = await planted()
+    await here.fake.off()
+    const moved = await fakePrinter()
+    const first = (await print(station.id, place('A-1'))).body.data!
+    const second = (await print(station.id, place('A-2'))).body.data!
+    const { name, port, dpi, media, active, version } = printer
+    const body = { name, host: moved.host, port, dpi, media, active, version }
+    const change = () => server.call(api.updatePrinter, { params: { id: printer.id }, body }, as)
+    const wait = async () => expect((await change()).status).toBe(200)
+    await sendPrint(server.services, (await jobsOf(first.id))[0]!, { lastAttempt: false, wait })
+    expect(await get(first.id)).toMatchObject({ state: 'failed', reason: { code: 'PRINTER_REFUSED' } })
+    expect(await get(second.id)).toMatchObject({ state: 'queued' })
+    await work()
+    expect(await get(second.id)).toMatchObject({ state: 'done' })
+    expect(moved.received).toHaveLength(1)
+    await moved.off()
+  })
+  it('of places of another warehouse than that of the station is refused', async () => {
+    const { station } = await planted()
+    const elsewhere = await plantFloor(server)
+    const subject = { kind: 'place' as const, placeIds: [elsewhere.places.get('A-1')!] }
+    const { status, body } = await print(station.id, subject)
+    expect([status, body.errorCode]).toEqual([404, 'NOT_FOUND'])
+    const mixed = [...place('A-1').placeIds, ...subject.placeIds]
+    expect((await print(station.id, { kind: 'place', placeIds: mixed })).status).toBe(404)
   })
   it('of more than 500 labels is refused', async () => {
     const { station } = await planted()
@@ -226,12 +265,11 @@ describe('a print', () => {
 })
 
 describe('a server that is killed', () => {
-  const killed = (id: number, point: string) =>
+  const killed = (ref: SendRef, point: string) =>
     runPrinterJob({
       appUrl: server.database.appUrl,
       files: join(server.services.config.dataDir, 'files'),
-      orgId: here.floor.operatorId,
-      id,
+      ref,
       networks: '127.0.0.0/8',
       point,
     })
@@ -244,7 +282,7 @@ describe('a server that is killed', () => {
     async (point, times) => {
       const { station } = await planted()
       const { id } = (await print(station.id, place('A-1'))).body.data!
-      expect(await killed(id, point)).toEqual({ killed: true })
+      expect(await killed((await jobsOf(id))[0]!, point)).toEqual({ killed: true })
       expect(await get(id)).toMatchObject({ state: 'sent' })
       // Its job is still in the queue, and another server takes it.
       await work()
@@ -255,6 +293,35 @@ describe('a server that is killed', () => {
       await work()
       expect(await get(id)).toMatchObject({ state: 'done', attempts: 2 })
       expect(here.fake.received).toHaveLength(times + 1)
+    },
+  )
+  it(
+    'leaves what it sent to the job that sent it, not to that of the printer before',
+    { timeout: 120_000 },
+    async () => {
+      const { station } = await planted()
+      const second = await fakePrinter()
+      const other = await plantPrinter(server, here.floor.warehouseId, { host: second.host })
+      const { id } = (await print(station.id, place('A-1'))).body.data!
+      await retry(id, other.id)
+      const [before, now] = await jobsOf(id)
+      const run = (ref: SendRef) => sendPrint(server.services, ref, { lastAttempt: false })
+      await run(before!)
+      expect(await get(id)).toMatchObject({ state: 'queued', attempts: 0 })
+      expect(await killed(now!, 'printers.sent')).toEqual({ killed: true })
+      await run(before!)
+      expect(await get(id)).toMatchObject({ state: 'sent', attempts: 1 })
+      await run(now!)
+      expect(await get(id)).toMatchObject({ state: 'unsure', reason: { code: 'PRINT_SERVER_STOPPED' } })
+      await retry(id, other.id)
+      await run(now!)
+      expect(await get(id)).toMatchObject({ state: 'queued', attempts: 1 })
+      // The queue of the printer may still be held when the next job is looked for.
+      await expect
+        .poll(() => work().then(() => get(id)), { timeout: 20_000 })
+        .toMatchObject({ state: 'done', attempts: 2 })
+      expect([here.fake.received.length, second.received.length]).toEqual([0, 1])
+      await second.off()
     },
   )
 })

@@ -8,21 +8,16 @@ import type { Services } from '../../../platform/http/index.ts'
 import { claimAbandonedJobs } from '../../../platform/jobs/index.ts'
 import { killPoint } from '../../../platform/kill-points.ts'
 import { checkPrinter } from './can-print.ts'
-import { sendKind } from './kinds.ts'
+import { sendKind, type SendRef } from './kinds.ts'
 import { type LockedPrint, lockPrint, setPrintState } from './locked.ts'
 import { noteLabelPrinted } from './printed.ts'
 import { getPrinter, notePrinterResult } from './printers.ts'
-import { patienceFor } from './reach/raw.ts'
-import { type SendOutcome, sendToPrinter } from './reach/send.ts'
+import { type Patience, patienceFor } from './reach/raw.ts'
+import { type Reach, type SendOutcome, sendToPrinter } from './reach/send.ts'
 import { bytesOf, checkCount, type Drawable, readSubject } from './subject.ts'
 
 export type SendDeps = Pick<Services, 'config' | 'database' | 'files' | 'log' | 'now'>
-export interface PrintRef {
-  orgId: number
-  id: number
-}
-
-const asService = <T>({ database }: SendDeps, { orgId }: PrintRef, work: (db: Db) => Promise<T>): Promise<T> =>
+const asService = <T>({ database }: SendDeps, { orgId }: SendRef, work: (db: Db) => Promise<T>): Promise<T> =>
   inScope(database, { role: 'service', orgId }, work)
 
 type End = 'failed' | 'unsure'
@@ -55,11 +50,19 @@ interface Prepared {
   drawable: Drawable
 }
 
-/** Reads what is to be printed. One that is being sent was left by a server that stopped: it is never sent again by itself. */
-async function prepare(deps: SendDeps, ref: PrintRef): Promise<Prepared | null> {
+/** Is it at the attempt that this job makes, and at its printer? An attempt counts from when it is sent. */
+const isOf = ({ state, attempts, ...print }: LockedPrint, { printerId, attempt }: SendRef): boolean =>
+  print.printerId === printerId && attempt === (state === floorPrintState.sent ? attempts : attempts + 1)
+
+/**
+ * Reads what is to be printed; null: that is the business of another job. One that is being sent was left by a server that stopped: it is
+ * never sent again by itself.
+ */
+async function prepare(deps: SendDeps, ref: SendRef): Promise<Prepared | null> {
   return asService(deps, ref, async (db) => {
     const print = await lockPrint(db, ref.orgId, ref.id)
     const at = deps.now()
+    if (!isOf(print, ref)) return null
     if (print.state === floorPrintState.sent)
       await endPrint(db, print, { to: 'unsure', code: 'PRINT_SERVER_STOPPED', at })
     if (print.state !== floorPrintState.queued) return null
@@ -79,21 +82,26 @@ async function prepare(deps: SendDeps, ref: PrintRef): Promise<Prepared | null> 
 }
 
 /** Notes that it is being sent, before the printer is connected to; false: somebody else has. */
-const claim = (deps: SendDeps, { print: { attempts }, printer }: Prepared, ref: PrintRef): Promise<boolean> =>
+const claim = (deps: SendDeps, ref: SendRef): Promise<boolean> =>
   asService(deps, ref, async (db) => {
     const print = await lockPrint(db, ref.orgId, ref.id)
-    if (print.state !== floorPrintState.queued || print.attempts !== attempts || print.printerId !== printer.id)
-      return false
-    const set = { sent_at: deps.now(), attempts: attempts + 1 }
+    if (print.state !== floorPrintState.queued || !isOf(print, ref)) return false
+    const set = { sent_at: deps.now(), attempts: ref.attempt }
     await setPrintState(db, print, { to: floorPrintState.sent, set })
     return true
   })
 
-/** Outcomes after which no other print reaches that printer either. */
-const away: ReadonlySet<SendOutcome> = new Set(['notAllowed', 'unreachable', 'refused', 'timedOut'])
+/** Outcomes after which no other print reaches that printer either, and why those that wait fail; nothing of them was sent. */
+const away: Partial<Record<SendOutcome, ErrorCode>> = {
+  notAllowed: 'PRINTER_NOT_ALLOWED',
+  unreachable: 'PRINTER_UNREACHABLE',
+  refused: 'PRINTER_REFUSED',
+  timedOut: 'PRINTER_TIMED_OUT',
+  stalled: 'PRINTER_TIMED_OUT',
+}
 
-/** Fails what waits for a printer that could not be connected to: each by itself would wait as long, one after the other. */
-const failWaiting = (db: Db, { orgId, id }: { orgId: number; id: number }, { code, params, at }: Reason) =>
+/** Fails what waits for a printer that could not be reached, or stopped: each by itself would wait as long, one after the other. */
+const failWaiting = (db: Db, { orgId, printerId }: SendRef, { code, params, at }: Omit<Reason, 'to'>) =>
   db
     .updateTable('floor_print')
     .set({
@@ -103,7 +111,7 @@ const failWaiting = (db: Db, { orgId, id }: { orgId: number; id: number }, { cod
       ended_at: at,
     })
     .where('org_id', '=', orgId)
-    .where('printer_id', '=', id)
+    .where('printer_id', '=', printerId)
     .where('state', '=', floorPrintState.queued)
     .where('created_at', '<=', at)
     .execute()
@@ -111,13 +119,12 @@ const failWaiting = (db: Db, { orgId, id }: { orgId: number; id: number }, { cod
 /** Writes down how it ended; nothing where a later run has noted that this one was lost, or somebody has had it sent again. */
 const finish = (
   deps: SendDeps,
-  { print: { attempts }, printer, drawable }: Prepared,
-  { ref, outcome }: { ref: PrintRef; outcome: SendOutcome },
+  { printer, drawable }: Prepared,
+  { ref, outcome }: { ref: SendRef; outcome: SendOutcome },
 ) =>
   asService(deps, ref, async (db) => {
     const print = await lockPrint(db, ref.orgId, ref.id)
-    const isThis = print.attempts === attempts + 1 && print.printerId === printer.id
-    if (print.state !== floorPrintState.sent || !isThis) return
+    if (print.state !== floorPrintState.sent || !isOf(print, ref)) return
     const at = deps.now()
     if (outcome === 'reached') {
       await setPrintState(db, print, { to: floorPrintState.done, set: { ended_at: at } })
@@ -128,25 +135,32 @@ const finish = (
     }
     const { to, code, result } = endOf[outcome]
     const host = outcome === 'notAllowed' ? printer.host : `${printer.host}:${printer.port}`
-    const reason = { to, code, params: { host }, at }
-    await endPrint(db, print, reason)
-    await notePrinterResult(db, ref.orgId, { ...printer, result, at })
-    if (away.has(outcome)) await failWaiting(db, { orgId: ref.orgId, id: printer.id }, reason)
+    const params = { host }
+    await endPrint(db, print, { to, code, params, at })
+    const isThere = await notePrinterResult(db, ref.orgId, { ...printer, result, at })
+    const others = away[outcome]
+    if (others && isThere) await failWaiting(db, ref, { code: others, params, at })
   })
 
-async function failBroken(db: Db, { orgId, id }: PrintRef, at: Date): Promise<void> {
-  const print = await lockPrint(db, orgId, id)
+async function failBroken(db: Db, ref: SendRef, at: Date): Promise<void> {
+  const print = await lockPrint(db, ref.orgId, ref.id)
+  if (!isOf(print, ref)) return
   if (print.state === floorPrintState.queued)
     await endPrint(db, print, { to: 'failed', code: 'PRINT_SERVER_ERROR', at })
   if (print.state === floorPrintState.sent)
     await endPrint(db, print, { to: 'unsure', code: 'PRINT_SERVER_STOPPED', at })
 }
 
+interface SendHow extends Pick<Reach, 'wait'> {
+  lastAttempt: boolean
+  patience?: (labels: number) => Patience
+}
+
 /** Sends a print to its printer, outside of every transaction. Whatever the printer does is an outcome of the print, not of this job. */
 export async function sendPrint(
   deps: SendDeps,
-  ref: PrintRef,
-  { lastAttempt }: { lastAttempt: boolean },
+  ref: SendRef,
+  { lastAttempt, patience = patienceFor, wait }: SendHow,
 ): Promise<void> {
   const prepared = await prepare(deps, ref)
   if (!prepared) return
@@ -158,12 +172,13 @@ export async function sendPrint(
     deps.log.error({ err: error, printId: ref.id }, 'a label could not be drawn for a printer')
     return asService(deps, ref, (db) => failBroken(db, ref, deps.now()))
   }
-  if (!(await claim(deps, prepared, ref))) return
+  if (!(await claim(deps, ref))) return
   killPoint('printers.sent')
   const labels = prepared.drawable.labels * prepared.print.copies
   const outcome = await sendToPrinter(prepared.printer, bytes, {
     networks: deps.config.printerNetworks,
-    patience: patienceFor(labels),
+    patience: patience(labels),
+    ...(wait && { wait }),
   })
   killPoint('printers.printed')
   await finish(deps, prepared, { ref, outcome })

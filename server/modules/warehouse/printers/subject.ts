@@ -103,6 +103,7 @@ export async function readSubject(
     }
     case 'place': {
       const places = await codesOf(db, operatorId, subject.placeIds)
+      if (places.some((place) => place.warehouseId !== warehouseId)) throw notFound('Place', '库位')
       const kind = places.every((place) => place.kind === 'tote') ? 'tote' : 'place'
       const sheets = (paper: Paper) => placeSheets(places, paper)
       return { kind, about: named(places.map(({ code }) => code)), labels: places.length, sheets }

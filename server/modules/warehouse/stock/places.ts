@@ -164,6 +164,7 @@ export async function updatePlace(
 
 /** What the label of a place shows. */
 export interface PlaceToPrint {
+  warehouseId: number
   code: string
   barcode: string
   kind: PlaceKind
@@ -173,11 +174,11 @@ export interface PlaceToPrint {
 export async function codesOf(db: Db, orgId: number, ids: readonly number[]): Promise<PlaceToPrint[]> {
   const rows = await db
     .selectFrom('location')
-    .select(['code', 'barcode', 'kind'])
+    .select(['warehouse_id', 'code', 'barcode', 'kind'])
     .where('org_id', '=', orgId)
     .where('id', 'in', [...ids])
     .orderBy('code')
     .execute()
   if (rows.length < new Set(ids).size) throw notFound('Place', '库位')
-  return rows.map(({ kind, ...row }) => ({ ...row, kind: kind as PlaceKind }))
+  return rows.map(({ kind, warehouse_id: warehouseId, ...row }) => ({ ...row, warehouseId, kind: kind as PlaceKind }))
 }

@@ -41,18 +41,14 @@ export function PrintLabel({ order, of }: { order: FloorOrder; of: FloorPackage 
 /** The label of a package on the printer of the station: what became of it, whoever printed it, or the way to print it. */
 export function StationPrint({ order, of, prints }: { order: FloorOrder; of: FloorPackage; prints: PackagePrints }) {
   const t = useT(packMessages)
-  const id = usePackagePrint(of, prints.printOf(of.id))
+  const id = usePackagePrint(of, prints.printOf(of))
   if (id === undefined) return null
-  if (id !== null) return <PrintOutcome id={id} />
+  const print = () => prints.print(order, of)
+  if (id !== null) return <PrintOutcome id={id} here={{ ...prints.printer, print, isPending: prints.isPending }} />
   return (
     <div className="flex flex-wrap gap-2">
-      <Button
-        variant="primary"
-        icon={<Printer />}
-        pending={prints.isPending}
-        onClick={() => prints.print(order, of.id)}
-      >
-        {t('printAt', { printer: prints.printer })}
+      <Button variant="primary" icon={<Printer />} pending={prints.isPending} onClick={print}>
+        {t('printAt', { printer: prints.printer.name })}
       </Button>
       <PrintLabel order={order} of={of} />
     </div>

@@ -1,60 +1,86 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { createFloorPrint, listFloorPrints } from '@waybill/contract/floor-printing/print-api'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ApiError } from '@waybill/contract/core/client'
+import { randomKey } from '@waybill/contract/core/random-key'
+import type { InputOf } from '@waybill/contract/core/route'
+import { createFloorPrint, type FloorPrint, listFloorPrints } from '@waybill/contract/floor-printing/print-api'
 import type { FloorOrder, FloorPackage } from '@waybill/contract/outbound/floor-api'
 import { useBridge, useClient } from '@waybill/host'
 import { useErrorMessage } from '@waybill/host/use-error-message'
 import { useStation } from '../shared/station.ts'
-import { useCommands, usePrintChanged } from '../shared/use-prints.ts'
+import { usePrintChanged } from '../shared/use-prints.ts'
 
 interface LabelsToPrint {
   order: FloorOrder
-  packageIds: readonly number[]
+  packages: readonly FloorPackage[]
   again: boolean
+}
+
+type Command = InputOf<typeof createFloorPrint>['body']
+
+/** A label: after a void a package has another one, which nothing was printed of. */
+const labelOf = ({ id, trackingNo }: FloorPackage): string => `${id}:${trackingNo ?? ''}`
+const isLost = (error: unknown): boolean => !(error instanceof ApiError) || error.status === 0
+
+/** Prints labels one after the other, as they leave the printer; `onPrint` is called with each. */
+function useCreatePrints(onPrint: (label: string, print: FloorPrint) => void) {
+  const client = useClient()
+  const bridge = useBridge()
+  const cache = useQueryClient()
+  const messageOf = useErrorMessage()
+  // Commands whose answer was lost: each is sent again as it was, so that a label that it printed is not printed twice.
+  const open = useRef(new Map<string, Command>())
+  const create = async (stationId: number, label: string, command: Pick<Command, 'subject' | 'again'>) => {
+    const lost = open.current.get(label)
+    const body = lost?.stationId === stationId ? lost : { commandId: randomKey(), stationId, copies: 1, ...command }
+    open.current.set(label, body)
+    try {
+      const print = await client.call(createFloorPrint, { body }, { hideErrors: true })
+      open.current.delete(label)
+      onPrint(label, print)
+    } catch (error) {
+      if (!isLost(error)) open.current.delete(label)
+      throw error
+    }
+  }
+  return useMutation({
+    mutationFn: async ({ stationId, order, packages, again }: LabelsToPrint & { stationId: number }) => {
+      for (const one of packages) {
+        const subject = { kind: 'carrierLabel' as const, orderId: order.id, packageId: one.id }
+        // oxlint-disable-next-line no-await-in-loop
+        await create(stationId, labelOf(one), { subject, again })
+      }
+    },
+    onError: (error) => {
+      // It may have been created all the same.
+      void cache.invalidateQueries({ queryKey: [listFloorPrints.id] })
+      bridge.toast('error', messageOf(error))
+    },
+  })
 }
 
 /** Labels of packages on the printer of this device's station; null: the browser prints them. */
 export function usePackagePrints(warehouseId: number) {
-  const client = useClient()
-  const bridge = useBridge()
-  const messageOf = useErrorMessage()
   const changed = usePrintChanged()
   const { station } = useStation(warehouseId)
-  const commands = useCommands()
-  const [prints, setPrints] = useState<ReadonlyMap<number, number>>(new Map())
-  const create = useMutation({
-    mutationFn: async ({ order, packageIds, again }: LabelsToPrint) => {
-      for (const packageId of packageIds) {
-        const subject = { kind: 'carrierLabel' as const, orderId: order.id, packageId }
-        const contents = { stationId: station!.id, subject, copies: 1, again }
-        const body = { commandId: commands.idOf(contents), ...contents }
-        // One after the other: they leave the printer in this order.
-        // oxlint-disable-next-line no-await-in-loop
-        const print = await client.call(createFloorPrint, { body }, { hideErrors: true })
-        commands.answered(contents)
-        changed(print)
-        setPrints((before) => new Map(before).set(packageId, print.id))
-      }
-    },
-    onError: (error) => bridge.toast('error', messageOf(error)),
+  const [prints, setPrints] = useState<ReadonlyMap<string, number>>(new Map())
+  const create = useCreatePrints((label, one) => {
+    changed(one)
+    setPrints((before) => new Map(before).set(label, one.id))
   })
   if (!station?.labelPrinter?.active) return null
   const print = (labels: LabelsToPrint) => {
-    if (!create.isPending) create.mutate(labels)
+    if (!create.isPending) create.mutate({ stationId: station.id, ...labels })
   }
   return {
-    printer: station.labelPrinter.name,
+    printer: station.labelPrinter,
     isPending: create.isPending,
-    printOf: (packageId: number): number | null => prints.get(packageId) ?? null,
+    printOf: (one: FloorPackage): number | null => prints.get(labelOf(one)) ?? null,
     /** What was just bought: each label once, whoever else prints it. */
     printAll: (order: FloorOrder) =>
-      print({
-        order,
-        packageIds: order.packages.flatMap(({ id, printable }) => (printable ? [id] : [])),
-        again: false,
-      }),
+      print({ order, packages: order.packages.filter(({ printable }) => printable), again: false }),
     /** A button was pressed: it prints, whatever was printed before. */
-    print: (order: FloorOrder, packageId: number) => print({ order, packageIds: [packageId], again: true }),
+    print: (order: FloorOrder, one: FloorPackage) => print({ order, packages: [one], again: true }),
   }
 }
 export type PackagePrints = NonNullable<ReturnType<typeof usePackagePrints>>

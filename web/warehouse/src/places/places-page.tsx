@@ -125,6 +125,13 @@ function Filters({ list }: { list: PlaceList }) {
   )
 }
 
+/** The warehouse of these places; null: there are several, or some are not on the page. */
+function warehouseOf(list: PlaceList, ids: readonly number[]): number | null {
+  const known = new Map((list.rows ?? []).map(({ id, warehouse }) => [id, warehouse.id]))
+  const [first, ...others] = new Set(ids.map((id) => known.get(id) ?? list.state.warehouse))
+  return others.length === 0 ? (first ?? null) : null
+}
+
 /** Prints the labels of the selected places, or of those on the page: at this device's station, or in the browser. */
 function usePrint(list: PlaceList) {
   const bridge = useBridge()
@@ -133,7 +140,7 @@ function usePrint(list: PlaceList) {
     list.selection.mode === 'rows' && list.selection.keys.size > 0 ? [...list.selection.keys].map(Number) : null
   const ids = chosen ?? (list.rows ?? []).map(({ id }) => id)
   const printing = usePrinting()
-  const { station } = useStation()
+  const { station } = useStation(warehouseOf(list, ids))
   const atStation = station?.placePrinter?.active ? station : null
   const open = () =>
     void bridge

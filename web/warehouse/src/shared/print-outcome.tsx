@@ -17,6 +17,14 @@ import {
   useRetryPrint,
 } from './use-prints.ts'
 
+/** The printer of the station where somebody stands, and how it prints what another one has printed. */
+interface Here {
+  id: number
+  name: string
+  print: () => void
+  isPending: boolean
+}
+
 const tones: Record<FloorPrint['state'], Exclude<Tone, 'neutral'>> = {
   queued: 'info',
   sent: 'info',
@@ -26,8 +34,13 @@ const tones: Record<FloorPrint['state'], Exclude<Tone, 'neutral'>> = {
   canceled: 'info',
 }
 
-/** Other printers of the warehouse, to which a print can be sent instead. */
-function OtherPrinter({ print, onChoose }: { print: FloorPrint; onChoose: (id: number) => void }) {
+interface Choice {
+  print: FloorPrint
+  onChoose: (id: number) => void
+}
+
+/** Other printers of the warehouse, to which a print can be sent instead, or once more. */
+function OtherPrinter({ print, onChoose }: Choice) {
   const t = useT(printMessages)
   const query = { warehouseId: print.warehouse.id, active: true, limit: MOST_STATIONS }
   const { data } = useQuery(useClient().query(listPrinters, { query }, { hideErrors: true }))
@@ -35,14 +48,25 @@ function OtherPrinter({ print, onChoose }: { print: FloorPrint; onChoose: (id: n
   if (others.length === 0) return null
   return (
     <Menu
-      trigger={<Button icon={<Printer />}>{t('otherPrinter')}</Button>}
+      trigger={<Button icon={<Printer />}>{t(print.state === 'done' ? 'printOnOther' : 'otherPrinter')}</Button>}
       entries={others.map(({ id, name }) => ({ id: String(id), label: name, onSelect: () => onChoose(id) }))}
     />
   )
 }
 
+/** The printer where somebody stands, for what was sent to another one. */
+function PrinterHere({ print, here, onChoose }: Choice & { here: Here | undefined }) {
+  const t = useT(printMessages)
+  if (!here || here.id === print.printer.id) return null
+  return (
+    <Button variant="primary" icon={<Printer />} pending={here.isPending} onClick={() => onChoose(here.id)}>
+      {t('printAt', { printer: here.name })}
+    </Button>
+  )
+}
+
 /** What can be done with a print that waits, failed, was canceled or may have been printed. */
-function Undecided({ print }: { print: FloorPrint }) {
+function Undecided({ print, here }: { print: FloorPrint; here: Here | undefined }) {
   const t = useT(printMessages)
   const bridge = useBridge()
   const messageOf = useErrorMessage()
@@ -72,22 +96,34 @@ function Undecided({ print }: { print: FloorPrint }) {
           {t(print.state === 'failed' ? 'tryAgain' : 'printAgain')}
         </Button>
       )}
+      <PrinterHere print={print} here={here} onChoose={(id) => !busy && retry.mutate(id)} />
       <OtherPrinter print={print} onChoose={(id) => !busy && retry.mutate(id)} />
     </>
   )
 }
 
 /** One that was printed is printed once more, as a new print. */
-function Repeat({ id, onPrint }: { id: number; onPrint: (id: number) => void }) {
+function Repeat({
+  print,
+  here,
+  onPrint,
+}: {
+  print: FloorPrint
+  here: Here | undefined
+  onPrint: (id: number) => void
+}) {
   const t = useT(printMessages)
   const messageOf = useErrorMessage()
-  const repeat = useRepeatPrint(id, onPrint)
+  const repeat = useRepeatPrint(print.id, onPrint)
+  const again = (printerId: number | null) => !repeat.isPending && repeat.mutate(printerId)
   return (
     <>
       {repeat.error && <Banner tone="critical">{messageOf(repeat.error)}</Banner>}
-      <Button icon={<Printer />} pending={repeat.isPending} onClick={() => !repeat.isPending && repeat.mutate()}>
+      <PrinterHere print={print} here={here} onChoose={() => here?.print()} />
+      <Button icon={<Printer />} pending={repeat.isPending} onClick={() => again(null)}>
         {t('printAgain')}
       </Button>
+      <OtherPrinter print={print} onChoose={again} />
     </>
   )
 }
@@ -95,7 +131,7 @@ function Repeat({ id, onPrint }: { id: number; onPrint: (id: number) => void }) 
 const undecided: ReadonlySet<FloorPrint['state']> = new Set(['queued', 'failed', 'unsure', 'canceled'])
 
 /** What became of a print, when, and the ways on. What is printed again from here is shown in its place. */
-export function PrintOutcome({ id }: { id: number }) {
+export function PrintOutcome({ id, here }: { id: number; here?: Here }) {
   const t = useT(printMessages)
   const { locale } = useLocale()
   const format = useFormat()
@@ -122,8 +158,10 @@ export function PrintOutcome({ id }: { id: number }) {
         <span className="block text-small">{format.dateTime(print.endedAt ?? print.createdAt)}</span>
       </Banner>
       <div className="flex flex-wrap gap-2">
-        {undecided.has(state) && <Undecided key={print.id} print={print} />}
-        {state === 'done' && <Repeat key={print.id} id={print.id} onPrint={(next) => show({ of: id, id: next })} />}
+        {undecided.has(state) && <Undecided key={print.id} print={print} here={here} />}
+        {state === 'done' && (
+          <Repeat key={print.id} print={print} here={here} onPrint={(next) => show({ of: id, id: next })} />
+        )}
         <Button icon={<FileText />} onClick={() => open(print.id)}>
           {t('openPdf')}
         </Button>

@@ -37,8 +37,8 @@ export interface DeviceStation {
   scan: (code: string) => Station | null
 }
 
-/** The station that this browser remembers; one of another warehouse than that of the work at hand is none. */
-export function useStation(warehouseId?: number): DeviceStation {
+/** The station that this browser remembers; one of another warehouse than that of the work at hand (null: of several) is none. */
+export function useStation(warehouseId?: number | null): DeviceStation {
   const id = useSyncExternalStore(subscribe, stored)
   const query = { active: true, limit: MOST_STATIONS }
   const { data } = useQuery(useClient().query(listStations, { query }, { hideErrors: true }))

@@ -102,16 +102,20 @@ export function useCancelPrint(id: number) {
   })
 }
 
-/** Prints the same once more; `onPrint` is called with the new print. */
+/** Prints the same once more, on the same printer (null) or another one; `onPrint` is called with the new print. */
 export function useRepeatPrint(id: number, onPrint: (id: number) => void) {
   const client = useClient()
   const changed = usePrintChanged()
   const commands = useCommands()
   return useMutation({
-    mutationFn: () =>
-      client.call(repeatFloorPrint, { params: { id }, body: { commandId: commands.idOf(id) } }, { hideErrors: true }),
-    onSuccess: (print) => {
-      commands.answered(id)
+    mutationFn: (printerId: number | null) =>
+      client.call(
+        repeatFloorPrint,
+        { params: { id }, body: { commandId: commands.idOf(printerId), printerId } },
+        { hideErrors: true },
+      ),
+    onSuccess: (print, printerId) => {
+      commands.answered(printerId)
       changed(print)
       onPrint(print.id)
     },

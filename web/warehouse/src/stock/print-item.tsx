@@ -11,7 +11,7 @@ import { stockMessages } from './messages.ts'
 /** Labels of a product on the printer of this device's station; nothing where it has none. */
 export function PrintItem({ level }: { level: StockLevel }) {
   const t = useT(stockMessages)
-  const { station } = useStation()
+  const { station } = useStation(level.warehouse.id)
   const { print, printId, isPending } = usePrinting()
   const [copies, setCopies] = useState<number | null>(1)
   if (!station?.placePrinter?.active) return null

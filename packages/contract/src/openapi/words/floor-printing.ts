@@ -135,7 +135,7 @@ export const floorPrintingSections: Sections = {
   retryFloorPrint: { id: ['ID of the print.', 1000] },
   RetryFloorPrintRequest: { commandId, printerId: ['ID of another printer. `null` for the same one.', null] },
   repeatFloorPrint: { id: ['ID of the print.', 1000] },
-  RepeatFloorPrintRequest: { commandId },
+  RepeatFloorPrintRequest: { commandId, printerId: ['ID of another printer. `null` for the same one.', null] },
   cancelFloorPrint: { id: ['ID of the print.', 1000] },
   confirmFloorPrint: { id: ['ID of the print.', 1000] },
   openFloorPrint: { id: ['ID of the print.', 1000] },

@@ -13,6 +13,8 @@ export interface Patience {
   wholeMs: number
   /** Until the printer closes the connection, once it has acknowledged everything; many leave it open. */
   closeMs: number
+  /** After a refusal: most printers refuse a second connection beside another one. */
+  busyMs: number
 }
 
 /** For so many labels, each of which takes a printer about a second. */
@@ -20,10 +22,13 @@ export const patienceFor = (labels: number): Patience => ({
   connectMs: 5000,
   idleMs: 60_000,
   wholeMs: 70_000 + labels * 2000,
-  closeMs: 3000,
+  closeMs: 500,
+  busyMs: 1500,
 })
 
 const LOOK_MS = 25
+const LONGEST_LOOK_MS = 400
+const PIECE_BYTES = 16_384
 /** Where the system does not tell what was acknowledged: so long a printer has for ending a connection that it does not read. */
 const SETTLE_MS = 500
 
@@ -32,22 +37,56 @@ const beforeConnecting = (code: string | undefined): RawOutcome =>
 
 const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))
 
+interface Delivery {
+  isWritten: boolean
+  progressed: () => void
+}
+
 /** Resolves once the printer has acknowledged all bytes: true, or false where the system does not tell. */
-async function acknowledged(socket: Socket, progressed: () => void): Promise<boolean> {
+async function acknowledged(socket: Socket, delivery: Delivery): Promise<boolean> {
   let before = Number.POSITIVE_INFINITY
-  while (!socket.destroyed) {
+  for (let wait = LOOK_MS; !socket.destroyed;) {
+    const { isWritten } = delivery
     // Each look waits for the one before.
     // oxlint-disable-next-line no-await-in-loop
     const left = await unacknowledged(socket)
-    if (left === 0) return true
+    if (left === 0 && isWritten) return true
     if (left === null) break
-    if (left !== before) progressed()
+    if (left !== before) delivery.progressed()
+    // One that has stopped for now is looked at less often: each look reads the connections of the whole machine.
+    wait = left === before ? Math.min(wait * 2, LONGEST_LOOK_MS) : LOOK_MS
     before = left
     // oxlint-disable-next-line no-await-in-loop
-    await pause(LOOK_MS)
+    await pause(wait)
   }
-  await pause(SETTLE_MS)
   return false
+}
+
+/** Piece by piece, so that each shows that the printer goes on; false: the connection has ended. */
+async function writeAll(socket: Socket, bytes: Uint8Array, progressed: () => void): Promise<boolean> {
+  for (let from = 0; from < bytes.length; from += PIECE_BYTES) {
+    const piece = bytes.subarray(from, from + PIECE_BYTES)
+    // oxlint-disable-next-line no-await-in-loop
+    const isWritten = await new Promise<boolean>((resolve) => socket.write(piece, (error) => resolve(!error)))
+    if (!isWritten) return false
+    progressed()
+  }
+  return true
+}
+
+/** Writes all bytes and resolves when they are acknowledged, as far as the system tells; null: the connection has ended. */
+async function deliver(
+  socket: Socket,
+  bytes: Uint8Array,
+  progressed: () => void,
+): Promise<{ isCertain: boolean } | null> {
+  const delivery: Delivery = { isWritten: false, progressed }
+  const all = acknowledged(socket, delivery)
+  if (!(await writeAll(socket, bytes, progressed))) return null
+  delivery.isWritten = true
+  const isCertain = await all
+  if (!isCertain) await pause(SETTLE_MS)
+  return { isCertain }
 }
 
 /**
@@ -57,7 +96,7 @@ async function acknowledged(socket: Socket, progressed: () => void): Promise<boo
 export function sendRaw(
   target: { address: string; port: number },
   bytes: Uint8Array,
-  { connectMs, idleMs, wholeMs, closeMs }: Patience,
+  { connectMs, idleMs, wholeMs, closeMs }: Omit<Patience, 'busyMs'>,
 ): Promise<RawOutcome> {
   return new Promise((resolve) => {
     const socket = connect({ host: target.address, port: target.port, allowHalfOpen: true })
@@ -73,6 +112,7 @@ export function sendRaw(
     const whole = setTimeout(late, wholeMs)
     let idle = setTimeout(late, connectMs)
     const within = (ms: number, ended: () => void = late) => {
+      if (socket.destroyed) return
       clearTimeout(idle)
       idle = setTimeout(ended, ms)
     }
@@ -87,10 +127,7 @@ export function sendRaw(
       within(idleMs)
       // What a printer answers is of no use, and unread it would hold the connection open.
       socket.resume()
-      socket.write(bytes, (error) => {
-        if (!error) void acknowledged(socket, () => within(idleMs)).then(close)
-      })
-      socket.on('drain', () => within(idleMs))
+      void deliver(socket, bytes, () => within(idleMs)).then((delivered) => delivered && close(delivered.isCertain))
     })
     const closed = () => end(closing ? 'reached' : 'interrupted')
     socket.once('end', closed)

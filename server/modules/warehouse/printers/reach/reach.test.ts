@@ -142,6 +142,24 @@ describe('a printer', () => {
     await printer.off()
     expect(await send(short)).toBe('refused')
   })
+  it('that is busy with another connection is tried once more', async () => {
+    await printer.off()
+    const waits: number[] = []
+    const wait = async (ms: number) => {
+      waits.push(ms)
+      await printer.on()
+    }
+    const reach = { networks: [`${printer.host}/32`], patience, wait }
+    expect(await sendToPrinter(printer, short, reach)).toBe('reached')
+    expect(waits).toEqual([patience.busyMs])
+    await printer.off()
+    expect(await sendToPrinter(printer, short, { ...reach, wait: () => Promise.resolve() })).toBe('refused')
+  })
+  it('that reads slowly has not stalled while it reads', async () => {
+    printer.mood = 'reads slowly'
+    expect(await send(long, { ...patience, idleMs: 1500 })).toBe('reached')
+    expect(printer.received.map(({ length }) => length)).toEqual([long.length])
+  })
   it('gets time by the number of its labels', () => {
     expect(patienceFor(500).wholeMs - patienceFor(1).wholeMs).toBe(499 * 2000)
     expect(patienceFor(1).idleMs).toBeGreaterThanOrEqual(60_000)

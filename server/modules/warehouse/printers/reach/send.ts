@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { isPrinterPort } from '@waybill/contract/floor-printing/words'
 import { type Resolve, resolveBySystem } from '../../../../connectors/index.ts'
 import { allowedAddresses } from './allowed.ts'
@@ -12,6 +13,7 @@ export interface Reach {
   patience: Patience
   resolve?: Resolve
   isPort?: (port: number) => boolean
+  wait?: (ms: number) => Promise<unknown>
 }
 
 /** The answer of a name server, of which nobody knows how long it takes. */
@@ -32,17 +34,21 @@ async function lookedUp(host: string, resolve: Resolve, ms: number): Promise<str
 
 /**
  * Sends bytes to a printer that somebody typed. Its name is looked up once and the answer is what is connected to, so no later answer
- * leads elsewhere; one address that is not allowed spoils the whole name.
+ * leads elsewhere; one address that is not allowed spoils the whole name. One that refuses is tried once more: nothing of it has arrived.
  */
 export async function sendToPrinter(
   { host, port }: { host: string; port: number },
   bytes: Uint8Array,
-  { networks, patience, resolve = resolveBySystem, isPort = isPrinterPort }: Reach,
+  { networks, patience, resolve = resolveBySystem, isPort = isPrinterPort, wait = pause }: Reach,
 ): Promise<SendOutcome> {
   if (networks.length === 0 || !isPort(port)) return 'notAllowed'
   const isAllowed = allowedAddresses(networks)
   const found = isIP(host) === 0 ? await lookedUp(host, resolve, patience.connectMs) : [host]
   const address = found?.[0]
   if (!found || address === undefined) return 'unreachable'
-  return found.every(isAllowed) ? sendRaw({ address, port }, bytes, patience) : 'notAllowed'
+  if (!found.every(isAllowed)) return 'notAllowed'
+  const outcome = await sendRaw({ address, port }, bytes, patience)
+  if (outcome !== 'refused') return outcome
+  await wait(patience.busyMs)
+  return sendRaw({ address, port }, bytes, patience)
 }
