@@ -13,7 +13,7 @@ async function wave(server: TestServer) {
   return { id: answer.body.data!.wave!.id, warehouseId: floor.warehouseId, orderId: order.id }
 }
 const command = () => ({ commandId: randomUUID(), takeOver: false })
-const shown = (orderId: number) => ({ ...command(), step: { orderId, kind: 'bind' } })
+const shown = (orderId: number) => ({ ...command(), step: { orderId, kind: 'bind', placeId: null, productId: null } })
 const onWave =
   (body?: (planted: { orderId: number }) => object): Probe['plant'] =>
   async (server) => {

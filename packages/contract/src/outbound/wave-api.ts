@@ -61,7 +61,9 @@ export const waveStep = z.object({
   /** What the tote still needs from the place; null while totes are bound. */
   units: z.nullable(
     z.object({
+      placeId: id,
       place: z.string(),
+      productId: id,
       sku: z.string(),
       name: z.nullable(z.string()),
       lots: z.array(z.object({ lotNo: z.string(), expiry: z.nullable(isoDate) })),
@@ -89,6 +91,8 @@ export const waveDetail = z.object({
   ),
   /** Null: nothing is left to do. */
   step: z.nullable(waveStep),
+  /** Units in the hand that no tote needs any more; null: none. */
+  putBack: z.nullable(z.object({ count: z.int(), sku: z.string(), place: z.string() })),
   /** Units that are still to be picked by this wave. */
   left: z.int(),
 })
@@ -129,8 +133,16 @@ export const getWave = route({
 })
 
 const onWave = { ...staff, method: 'POST', needs: ['own'], params: idParams, output: waveDetail } as const
+const shownWaveStep = z.strictObject({
+  orderId: id,
+  kind: z.enum(waveStepKinds),
+  /** Of its units; null while totes are bound. */
+  placeId: z.nullable(id),
+  productId: z.nullable(id),
+})
+export type ShownWaveStep = z.infer<typeof shownWaveStep>
 /** The step that the person was shown: at another one nothing is done. */
-const shown = { ...command, step: z.strictObject({ orderId: id, kind: z.enum(waveStepKinds) }) }
+const shown = { ...command, step: shownWaveStep }
 const always = [
   'NOT_FOUND',
   'WAVE_STATE',
@@ -208,7 +220,7 @@ export const finishWave = route({
   id: 'finishWave',
   path: `${path}/finish/:id`,
   summary: 'Finish a wave that is being picked: orders that are left are picked one by one',
-  errors: ['NOT_FOUND', 'WAVE_STATE'],
+  errors: ['NOT_FOUND', 'WAVE_STATE', 'WAVE_TOTE_FIRST'],
 })
 export const cancelWave = route({
   ...onWave,

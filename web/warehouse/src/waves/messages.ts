@@ -26,6 +26,7 @@ export const wavePageMessages = defineMessages({
     goTo: 'Go to {place} and scan it',
     atPlace: 'At {place}. Scan {sku}.',
     intoTote: 'Put {count} × {sku} into tote {tote} ({slot}) and scan the tote',
+    putBack: 'Put {count} × {sku} back into {place}.',
     allPicked: 'All picked. Take the totes to a pack station.',
     nothingLeft: 'Nothing is left to pick. Finish the wave.',
     nothingNow:
@@ -96,6 +97,7 @@ export const wavePageMessages = defineMessages({
     goTo: '前往 {place} 并扫描库位',
     atPlace: '已到 {place}，扫描 {sku}',
     intoTote: '将 {count} 件 {sku} 放入周转箱 {tote}，格位 {slot}，并扫描周转箱',
+    putBack: '请将 {count} 件 {sku} 放回 {place}。',
     allPicked: '已全部拣完，请将周转箱送至打包台。',
     nothingLeft: '已无待拣商品，请结束波次。',
     nothingNow: '当前无可拣商品：剩余出库单已取消、已搁置或短缺。请结束波次，剩余出库单将逐单处理。',

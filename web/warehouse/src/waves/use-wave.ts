@@ -2,7 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError } from '@waybill/contract/core/client'
 import { randomKey } from '@waybill/contract/core/random-key'
-import { getWave, type WaveDetail, type WaveMember, type WaveStep } from '@waybill/contract/outbound/wave-api'
+import {
+  getWave,
+  type ShownWaveStep,
+  type WaveDetail,
+  type WaveMember,
+  type WaveStep,
+} from '@waybill/contract/outbound/wave-api'
 import { slotText } from '@waybill/contract/outbound/wave-words'
 import { useClient } from '@waybill/host'
 import { useErrorMessage } from '@waybill/host/use-error-message'
@@ -13,15 +19,24 @@ import { soundOf } from '../scan/sound.ts'
 import { useScanQueue } from '../scan/use-scan-queue.ts'
 import { useWavesChanged } from '../shared/use-waves.ts'
 import { wavePageMessages } from './messages.ts'
-import { boundNext, placeOfStep, type ShownStep, shownOf, whyStopped } from './wave-step.ts'
+import { boundNext, namedStep, placeOfStep, whyStopped } from './wave-step.ts'
 
 export const useWave = (id: number) => useQuery(useClient().query(getWave, { params: { id } }, { hideErrors: true }))
+
+/** What goes back into its place first, in words; empty: nothing. */
+export function usePutBackText() {
+  const t = useT(wavePageMessages)
+  return ({ putBack }: WaveDetail): string => (putBack ? t('putBack', putBack) : '')
+}
 
 /** What the person with the cart does next, in words. */
 export function useStepText() {
   const t = useT(wavePageMessages)
   const { locale } = useLocale()
-  return ({ step, state, members }: WaveDetail): string => {
+  const putBackText = usePutBackText()
+  return (wave: WaveDetail): string =>
+    [putBackText(wave), nextOf(wave)].filter(Boolean).join(locale === 'cn' ? '' : ' ')
+  function nextOf({ step, state, members }: WaveDetail): string {
     if (step) return textOf(step)
     if (state === 'picked') return t('allPicked')
     if (state === 'canceled') return t('canceledWave')
@@ -40,13 +55,15 @@ export function useStepText() {
 /** One scan or press: what is shown of it, the command that it is, and the words when it is done. */
 export interface WaveScan {
   code: string
-  send: (command: { commandId: string; takeOver: boolean; step: ShownStep }) => Promise<WaveDetail>
+  send: (command: { commandId: string; takeOver: boolean; step: ShownWaveStep }) => Promise<WaveDetail>
   /** Left out: what is next. */
   done?: (next: string) => string
   takeOver?: boolean
+  /** The step that it is about, however late it is sent; left out: the one that is shown when its turn comes. */
+  step?: ShownWaveStep
 }
 /** A scan with what the page named for it. */
-type NamedScan = WaveScan & { seen: ShownStep; binds: ShownStep | null }
+type NamedScan = WaveScan & { seen: WaveStep; binds: ShownWaveStep | null }
 interface WaveAnswer {
   tone: AnswerTone
   text: string
@@ -101,13 +118,11 @@ export function useWaveScans(id: number) {
     const text = t('stopped', { number, slot: slotText(slot, locale), why: t(whyStopped(stopped)!) })
     say({ tone: 'stop', text, at })
   }
-  const sent = useRef<{ commandId: string; step: ShownStep } | null>(null)
+  const sent = useRef<{ commandId: string; step: ShownWaveStep } | null>(null)
   /** The same for the same command, however often it is sent. */
-  const stepOf = ({ seen, binds }: NamedScan, commandId: string): ShownStep => {
+  const stepOf = (scan: NamedScan, commandId: string): ShownWaveStep => {
     if (sent.current?.commandId === commandId) return sent.current.step
-    const now = shownOf(cache.getQueryData<WaveDetail>(queryKey)?.step ?? seen)
-    // Scanned as a place or an item, it binds no tote.
-    const step = binds ?? (now.kind === 'bind' ? { ...now, kind: 'place' as const } : now)
+    const step = namedStep(scan, cache.getQueryData<WaveDetail>(queryKey)?.step ?? scan.seen)
     sent.current = { commandId, step }
     return step
   }
@@ -118,7 +133,8 @@ export function useWaveScans(id: number) {
       const code = result.error instanceof ApiError ? result.error.code : null
       // What the page shows may no longer be how it is.
       void cache.invalidateQueries({ queryKey })
-      const blocked = code === 'FLOOR_TAKEN' && { blocked: result.scan }
+      // Sent again to take it over, it is about the same step.
+      const blocked = code === 'FLOOR_TAKEN' && { blocked: { ...result.scan, step: sent.current!.step } }
       say({ tone: toneOf(code), text: messageOf(result.error), ...blocked })
     },
   )

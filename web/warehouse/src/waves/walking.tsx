@@ -16,7 +16,7 @@ import { PerScan } from '../shared/floor-parts.tsx'
 import { Slot } from '../shared/wave-parts.tsx'
 import { wavePageMessages } from './messages.ts'
 import { useStepText, useWaveScans, type WaveScans } from './use-wave.ts'
-import { isCurrent } from './wave-step.ts'
+import { isCurrent, isSameStep, shownOf } from './wave-step.ts'
 
 /** Where the person goes and which tote the units go into, in letters that are read from a distance. */
 function Target({ step }: { step: WaveStep }) {
@@ -55,10 +55,12 @@ function Target({ step }: { step: WaveStep }) {
 /** Asks how many of the units in a place are missing. */
 function ShortDialog({
   units,
+  disabled,
   onReport,
   onClose,
 }: {
   units: NonNullable<WaveStep['units']>
+  disabled: boolean
   onReport: (missing: number) => void
   onClose: () => void
 }) {
@@ -71,7 +73,7 @@ function ShortDialog({
       onClose={onClose}
       title={t('shortTitle')}
       footer={
-        <Button variant="primary" disabled={!valid} onClick={() => valid && onReport(missing)}>
+        <Button variant="primary" disabled={!valid || disabled} onClick={() => valid && onReport(missing)}>
           {t('report')}
         </Button>
       }
@@ -100,15 +102,17 @@ function useWalking(wave: WaveDetail, scans: WaveScans) {
       send: (command) => client.call(scanWave, { params, body: { ...command, code, quantity } }, { hideErrors: true }),
     })
   }
-  const skip = () =>
+  const skip = (step: WaveStep) =>
     scans.add({
-      code: wave.step?.units?.place ?? '',
+      code: step.units?.place ?? '',
+      step: shownOf(step),
       send: (command) => client.call(skipWavePlace, { params, body: command }, { hideErrors: true }),
       done: (next) => t('skipped', { next }),
     })
-  const short = ({ sku }: NonNullable<WaveStep['units']>, missing: number) =>
+  const short = (step: WaveStep, sku: string, missing: number) =>
     scans.add({
       code: sku,
+      step: shownOf(step),
       send: (command) => client.call(reportWaveShort, { params, body: { ...command, missing } }, { hideErrors: true }),
       done: (next) => t('shortDone', { count: missing, sku, next }),
     })
@@ -129,7 +133,9 @@ function Answer({ wave, scans }: { wave: WaveDetail; scans: WaveScans }) {
       detail={isRefusal ? stepText(wave) : undefined}
       actions={
         blocked ? (
-          <Button onClick={() => scans.add({ ...blocked, takeOver: true })}>{t('takeOver')}</Button>
+          <Button disabled={scans.waiting > 0} onClick={() => scans.add({ ...blocked, takeOver: true })}>
+            {t('takeOver')}
+          </Button>
         ) : (
           wave.state === 'picked' && <PlaceLink href="/w/#/pack">{t('goPack')}</PlaceLink>
         )
@@ -143,8 +149,11 @@ export function Walking({ wave }: { wave: WaveDetail }) {
   const t = useT(wavePageMessages)
   const scans = useWaveScans(wave.id)
   const { scan, skip, short, perScan, setPerScan } = useWalking(wave, scans)
-  const [asking, setAsking] = useState(false)
   const { step } = wave
+  // Scans that wait may change what they are about.
+  const isBusy = scans.waiting > 0
+  const [asking, setAsking] = useState<WaveStep | null>(null)
+  if (asking && !isSameStep(asking, step)) setAsking(null)
   return (
     <div className="flex flex-col gap-3">
       <Answer wave={wave} scans={scans} />
@@ -154,18 +163,25 @@ export function Walking({ wave }: { wave: WaveDetail }) {
       {step?.units && (
         <div className="flex flex-wrap items-end gap-2">
           {step.kind !== 'place' && <PerScan value={perScan} onChange={setPerScan} />}
-          {step.hand === 0 && <Button onClick={() => setAsking(true)}>{t('short')}</Button>}
-          <Button onClick={skip}>{t('skip')}</Button>
+          {step.hand === 0 && (
+            <Button disabled={isBusy} onClick={() => setAsking(step)}>
+              {t('short')}
+            </Button>
+          )}
+          <Button disabled={isBusy} onClick={() => skip(step)}>
+            {t('skip')}
+          </Button>
         </div>
       )}
       {(step || scans.scans.length > 0) && <LastScans scans={scans.scans} />}
-      {asking && step?.units && step.hand === 0 && (
+      {asking?.units && (
         <ShortDialog
-          units={step.units}
-          onClose={() => setAsking(false)}
+          units={asking.units}
+          disabled={isBusy}
+          onClose={() => setAsking(null)}
           onReport={(missing) => {
-            setAsking(false)
-            short(step.units!, missing)
+            setAsking(null)
+            short(asking, asking.units!.sku, missing)
           }}
         />
       )}

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { cancelWave, finishWave, type WaveDetail } from '@waybill/contract/outbound/wave-api'
+import { cancelWave, finishWave, getWave, type WaveDetail } from '@waybill/contract/outbound/wave-api'
 import { PlaceLink, useBridge, useClient, usePageTitle } from '@waybill/host'
 import { RecordError } from '@waybill/host/record-error'
 import { Button, ConfirmDialog, LoadingState, PageBody, PageHead, Skeleton, useFormat, useT } from '@waybill/kit'
@@ -9,7 +9,7 @@ import { useWavesChanged } from '../shared/use-waves.ts'
 import { WaveState } from '../shared/wave-parts.tsx'
 import { Members } from './members.tsx'
 import { wavePageMessages } from './messages.ts'
-import { useWave } from './use-wave.ts'
+import { usePutBackText, useWave } from './use-wave.ts'
 import { Walking } from './walking.tsx'
 
 const LIST = '/w/#/wave/lists'
@@ -21,13 +21,18 @@ function End({ wave }: { wave: WaveDetail }) {
   const bridge = useBridge()
   const changed = useWavesChanged()
   const [asking, setAsking] = useState(false)
+  const putBackText = usePutBackText()
+  const cache = useQueryClient()
   const { id, number, state } = wave
+  /** What is in a hand may have changed since. */
+  const reload = () => void cache.invalidateQueries({ queryKey: client.query(getWave, { params: { id } }).queryKey })
   const end = useMutation({
     mutationFn: () => client.call(state === 'released' ? cancelWave : finishWave, { params: { id } }),
     onSuccess: (now) => {
       changed(now)
       bridge.toast('ok', t(now.state === 'canceled' ? 'canceledNow' : 'finishedNow', { number }))
     },
+    onError: reload,
     onSettled: () => setAsking(false),
   })
   if (state !== 'released' && state !== 'picking') return null
@@ -36,7 +41,13 @@ function End({ wave }: { wave: WaveDetail }) {
   const isStuck = state === 'picking' && wave.step === null
   return (
     <>
-      <Button {...(isStuck && { variant: 'primary' })} onClick={() => setAsking(true)}>
+      <Button
+        {...(isStuck && { variant: 'primary' })}
+        onClick={() => {
+          reload()
+          setAsking(true)
+        }}
+      >
         {t(act)}
       </Button>
       <ConfirmDialog
@@ -48,7 +59,8 @@ function End({ wave }: { wave: WaveDetail }) {
         onCancel={() => setAsking(false)}
         onConfirm={() => end.mutate()}
       >
-        {t(`${act}Text`)}
+        {wave.putBack && <p className="font-semibold break-words">{putBackText(wave)}</p>}
+        <p>{t(`${act}Text`)}</p>
       </ConfirmDialog>
     </>
   )

@@ -16,6 +16,9 @@ const row: Entries = {
 }
 const orderId = ['ID of the outbound order.', 1000] as const
 const slot = ['Slot of the cart, from 1.', 1] as const
+const placeId = ['ID of the place.', 1000] as const
+const place = ['Code of the place.', 'A-01-01'] as const
+const productId = ['ID of the product.', 1000] as const
 const sku = ['Its SKU.', 'CANDLE-01'] as const
 const command: Entries = {
   commandId: [
@@ -51,7 +54,14 @@ export const waveSections: Sections = {
     lease: 'Who works on it now. `null` if no one.',
     members: 'Its orders, by slot.',
     step: 'What is done next. `null` if nothing is left.',
+    putBack: 'Units in the hand that no tote needs any more: they go back into their place. `null` if none.',
     left: ['Units of orders with a tote that are still to be picked.', 3],
+  },
+  WaveDetailPutBack: {
+    _: 'Units in the hand that go back into their place.',
+    count: ['Number of units.', 2],
+    sku,
+    place,
   },
   WaveDetailLease: {
     _: 'A person at work.',
@@ -77,7 +87,9 @@ export const waveSections: Sections = {
   },
   WaveStepUnits: {
     _: 'Units of an order in one place.',
-    place: ['Code of the place.', 'A-01-01'],
+    placeId,
+    place,
+    productId,
     sku,
     name: ['Name of the product. `null` if none.', 'Candle'],
     lots: 'Their lots. Empty if the product has none.',
@@ -92,6 +104,8 @@ export const waveSections: Sections = {
     _: 'A step as a person was shown it.',
     orderId,
     kind: 'Its kind.',
+    placeId: ['ID of the place of its units. `null` while totes are bound.', 1000],
+    productId: ['ID of the product of its units. `null` while totes are bound.', 1000],
   },
   scanWave: { id },
   ScanWaveRequest: {

@@ -18,25 +18,32 @@ interface How {
   commandId?: string
   takeOver?: boolean
 }
-type ShownStep = Pick<waveApi.WaveStep, 'orderId' | 'kind'>
 interface OnWave extends How {
   /** That of the page unless given. */
-  step?: ShownStep
+  step?: waveApi.ShownWaveStep
 }
 interface Answer<T = api.FloorOrder> {
   status: number
   body: { errorCode?: string | null; message?: string | null; data?: T | null }
 }
 
+/** A step as a command names it. */
+export const shownStep = ({ orderId, kind, units }: Pick<waveApi.WaveStep, 'orderId' | 'kind' | 'units'>) => ({
+  orderId,
+  kind,
+  placeId: units?.placeId ?? null,
+  productId: units?.productId ?? null,
+})
+
 /** What a person with a cart does. */
 export function waveCalls(server: TestServer, floorOf: () => PlantedFloor) {
   const get = async (id: number) => (await server.call(waveApi.getWave, { params: { id } }, { as: staff })).body.data!
   /** What was on the page at the first scan of a command, which is sent again as it was. */
-  const seen = new Map<string, ShownStep>()
-  const shownOf = async (id: number, commandId: string): Promise<ShownStep> => {
+  const seen = new Map<string, waveApi.ShownWaveStep>()
+  const shownOf = async (id: number, commandId: string): Promise<waveApi.ShownWaveStep> => {
     const { step, members } = await get(id)
-    const shown = step ?? { orderId: members[0]?.id ?? 1, kind: 'place' }
-    const known = seen.get(commandId) ?? { orderId: shown.orderId, kind: shown.kind }
+    const shown = step ?? { orderId: members[0]?.id ?? 1, kind: 'place', units: null }
+    const known = seen.get(commandId) ?? shownStep(shown)
     seen.set(commandId, known)
     return known
   }

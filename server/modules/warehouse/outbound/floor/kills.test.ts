@@ -6,7 +6,7 @@ import { inboundCalls } from '../../../../testing/inbound.ts'
 import { plantFloor, type PlantedFloor, plantOutbound, plantStock } from '../../../../testing/outbound-floor.ts'
 import { useTestServer } from '../../../../testing/server.ts'
 import { demoWarehouse } from '../../../../testing/warehouse.ts'
-import { floorCalls, waveCalls } from './floor.fixture.ts'
+import { floorCalls, shownStep, waveCalls } from './floor.fixture.ts'
 
 const ROUNDS = Math.ceil(Number(process.env.WAYBILL_KILLS ?? 1))
 const { operatorId, seller, staff } = demoWarehouse
@@ -150,10 +150,7 @@ it(
       await survive('createWave', 0, about, (requestKey) => waves.create(ids, { totes: 4, requestKey }))
       const { wave } = await calls.get(ids[0]!)
       const { id } = wave!
-      const shown = async () => {
-        const { orderId, kind } = (await waves.get(id)).step!
-        return { orderId, kind }
-      }
+      const shown = async () => shownStep((await waves.get(id)).step!)
       const scans = async (code: string) => {
         const step = await shown()
         await survive('scanWave', id, { step, code, quantity: 1 }, (commandId) =>

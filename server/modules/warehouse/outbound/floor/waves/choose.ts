@@ -3,10 +3,11 @@ import { outboundState } from '@waybill/contract/outbound/lifecycle'
 import { MOST_WAVE_LINES } from '@waybill/contract/outbound/wave-words'
 import { sql } from 'kysely'
 import { type Db, stateSql } from '../../../../../platform/database/index.ts'
-import { pickableUnits } from '../../../stock/index.ts'
-import { type Need, planUnits } from '../plan.ts'
+import { type PickableUnits, pickableUnits } from '../../../stock/index.ts'
+import { type Need, type Planned, planUnits } from '../plan.ts'
 import { type Row, rowsWhere, stages } from '../read.ts'
-import { type Candidate, planWave } from './plan.ts'
+import { countUnits } from '../scanned.ts'
+import { type Candidate, planWave, urgency } from './plan.ts'
 
 /** Of so many of the most urgent orders those are chosen that are picked together. */
 const MOST_LOOKED_AT = 200
@@ -43,6 +44,13 @@ function whyNot(row: Row, warehouseId: number): AppError | undefined {
   return row.holds.length > 0 ? new AppError('FLOOR_HELD') : undefined
 }
 
+/** What is free once the planned units are reserved. */
+const without = (free: readonly PickableUnits[], planned: readonly Planned[]): PickableUnits[] =>
+  free.map((units) => {
+    const used = planned.filter((one) => one.units.levelId === units.levelId)
+    return { ...units, free: units.free - countUnits(used) }
+  })
+
 interface Line extends Need {
   id: number
   sku: string
@@ -51,7 +59,10 @@ interface Line extends Need {
 /** Where the units of an order would be taken from, or what is in no place that is picked from. */
 type Likely = { places: ReadonlySet<number> } | { short: AppError }
 
-/** Where the units of orders that are not released yet would be taken from, of one seller. */
+/**
+ * Where the units of orders of one seller that are not released yet would be taken from. They come the most urgent first: each leaves less
+ * to those after it.
+ */
 async function likelyPlaces(db: Db, { operatorId }: Request, rows: readonly Row[]): Promise<Map<number, Likely>> {
   const [first] = rows
   if (!first) return new Map()
@@ -61,9 +72,11 @@ async function likelyPlaces(db: Db, { operatorId }: Request, rows: readonly Row[
     db,
   )
   const whose = { sellerId: first.org_id, operatorId, warehouseId: first.warehouse_id }
-  const free = await pickableUnits(db, whose, [...new Set(lines.map(({ productId }) => productId))])
+  let free = await pickableUnits(db, whose, [...new Set(lines.map(({ productId }) => productId))])
   const likely = new Map<number, Likely>()
-  for (const [id, needs] of Map.groupBy(lines, (line) => line.id)) {
+  const needed = Map.groupBy(lines, (line) => line.id)
+  for (const { id } of rows) {
+    const needs = needed.get(id) ?? []
     const { planned, short } = planUnits(needs, free)
     const [first] = short
     const sku = needs.find(({ line }) => line === first?.line)?.sku ?? ''
@@ -73,6 +86,7 @@ async function likelyPlaces(db: Db, { operatorId }: Request, rows: readonly Row[
         ? { short: new AppError('FLOOR_NO_PLACE_STOCK', { params: { count: first.quantity, sku } }) }
         : { places: new Set(planned.map(({ units }) => units.placeId)) },
     )
+    if (!first) free = without(free, planned)
   }
   return likely
 }
@@ -129,6 +143,14 @@ async function candidatesOf(db: Db, request: Request, rows: readonly Row[]): Pro
   return { candidates, short }
 }
 
+const urgencyOf = ({ priority, due_day }: Row): string => urgency({ priority, dueDay: due_day })
+
+/** Those that would have come before the last chosen one. */
+function moreUrgent(short: Choice['refused'], chosen: readonly Row[]): Choice['refused'] {
+  const [last] = chosen.map(urgencyOf).toSorted().toReversed()
+  return last === undefined ? short : short.filter(({ row }) => urgencyOf(row) < last)
+}
+
 /** The orders of a wave as they are request for; without ids the most urgent ones. Throws NotFound for an order of another operator. */
 export async function chooseOrders(db: Db, request: Request): Promise<Choice> {
   const { operatorId, warehouseId, ids, totes } = request
@@ -146,7 +168,7 @@ export async function chooseOrders(db: Db, request: Request): Promise<Choice> {
   const planned = planWave(candidates, { orders: totes, lines: MOST_WAVE_LINES })
   const chosen = planned.map(({ row }) => row)
   const full = new AppError('WAVE_FULL', { params: { totes, lines: MOST_WAVE_LINES } })
-  if (!unique) return { chosen, refused }
+  if (!unique) return { chosen, refused: [...refused, ...moreUrgent(short, chosen)] }
   const left = candidates.filter(({ row }) => !chosen.includes(row)).map(({ row }) => ({ row, error: full }))
   return { chosen, refused: [...refused, ...short, ...left] }
 }

@@ -8,6 +8,8 @@ import type { BaseCtx } from '../../../../../platform/http/index.ts'
 import { lockOrder, onFloor } from '../order.ts'
 import { endEmptyWave, outOfWave } from './leave.ts'
 import { type LockedWave, lockWave, setWaveState } from './locked.ts'
+import { toteFirst } from './scan.ts'
+import { stepOf, walkOf } from './walk.ts'
 
 /** Orders whose totes are not bound leave the wave; they stay released. */
 async function leave(db: Db, { operatorId, id }: LockedWave): Promise<void> {
@@ -29,12 +31,20 @@ async function hasMembers(db: Db, { operatorId, id }: LockedWave): Promise<boole
   return rows.length > 0
 }
 
+/** Throws while units are in the hand that a tote needs: nobody would put them anywhere. */
+async function checkHand(db: Db, wave: LockedWave): Promise<void> {
+  const walk = await walkOf(db, wave)
+  const step = stepOf(walk, wave)
+  if (step && step.hand > 0) await toteFirst(db, { wave, walk, step })
+}
+
 /** Answers finishWave; finished twice, it is finished once. */
 export const finish = (ctx: BaseCtx, id: number): Promise<void> =>
   onFloor(ctx, async (db) => {
     const wave = await lockWave(db, ctx.actor.orgId, id)
     if (wave.state === waveState.picked) return
     if (!canTransition(waveLifecycle, wave.state, waveState.picked, 'finish')) throw new AppError('WAVE_STATE')
+    await checkHand(db, wave)
     await leave(db, wave)
     await setWaveState(db, ctx, wave, waveState.picked)
   })

@@ -68,6 +68,8 @@ export type Walking = Partial<{
 }>
 
 export const handFree = { hand_product_id: null, hand_code: null, hand_quantity: null } as const
+/** What is in the hand is for no order any more: it goes back. */
+const handLoose = { step_outbound_id: 0 } as const
 
 /** Writes where the walk is. */
 export async function setWalking(db: Db, { operatorId, id }: LockedWave, set: Walking): Promise<void> {
@@ -119,8 +121,8 @@ const isOthersHand = ({ assignee, handProductId }: LockedWave, ctx: BaseCtx): bo
 
 /**
  * Carries out a command of the walk, once, on a wave that is locked and leased to the caller. Who takes a wave over from somebody with units
- * in the hand has seen a step that is not theirs: that hand is free from then on, and the command is not carried out, nor is it claimed, so
- * that it is judged by the new step when it is sent again.
+ * in the hand has seen a step that is not theirs: those units go back, and the command is not carried out, nor is it claimed, so that it is
+ * judged by the new step when it is sent again.
  */
 export async function waveCommand(
   ctx: BaseCtx,
@@ -140,7 +142,7 @@ export async function waveCommand(
     if (isOther) await sql`rollback to savepoint command`.execute(db)
     await lease(db, ctx, wave)
     if (!isOther) return work(db, wave)
-    await setWalking(db, wave, handFree)
+    await setWalking(db, wave, handLoose)
     return new AppError('WAVE_STEP_CHANGED', { params: { number } })
   })
   if (refusal) throw refusal

@@ -14,7 +14,9 @@ interface Caps {
   lines: number
 }
 
-const urgency = ({ priority, dueDay }: Candidate): string => `${priority} ${dueDay ?? '9999-12-31'}`
+/** To compare: the lower, the more urgent. */
+export const urgency = ({ priority, dueDay }: Pick<Candidate, 'priority' | 'dueDay'>): string =>
+  `${priority} ${dueDay ?? '9999-12-31'}`
 
 /** The candidate that adds the fewest places to the walk; of several the one that shares the most, then the oldest. */
 function nearest(candidates: readonly Candidate[], walked: ReadonlySet<number>): Candidate {

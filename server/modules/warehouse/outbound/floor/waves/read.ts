@@ -12,7 +12,7 @@ import { readingAsService } from '../../../warehouses/index.ts'
 import { present as presentOrder, rowsWhere, totesOf } from '../read.ts'
 import { countUnits } from '../scanned.ts'
 import { findWave } from './locked.ts'
-import { presentStep, stepOf, walkOf } from './walk.ts'
+import { presentStep, putBackOf, stepOf, walkOf } from './walk.ts'
 
 interface Row {
   id: number
@@ -140,6 +140,7 @@ export const getWave = (ctx: BaseCtx, id: number): Promise<api.WaveDetail> =>
       lease: leased(row, now) ? { name: row.name ?? '', mine: row.assignee === userId } : null,
       members: await membersOf(db, ctx, id),
       step: await presentStep(db, wave, { walk, step: stepOf(walk, wave) }),
+      putBack: await putBackOf(db, wave, walk),
       left: countUnits(walk.units),
     }
   })

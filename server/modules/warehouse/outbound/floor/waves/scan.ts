@@ -13,7 +13,7 @@ import { againWhenRaced } from '../release.ts'
 import { countUnits } from '../scanned.ts'
 import { reportMissing } from '../short.ts'
 import { findWave, handFree, lockMember, type LockedWave, setWalking, setWaveState, waveCommand } from './locked.ts'
-import { sameUnits, type Step, stepOf, type Walk, walkOf, type WalkUnits } from './walk.ts'
+import { isShown, sameUnits, type Step, stepOf, type Walk, walkOf, type WalkUnits } from './walk.ts'
 
 type Scan = ParsedOf<typeof api.scanWave>['body']
 type Shown = ParsedOf<typeof api.skipWavePlace>['body']
@@ -51,7 +51,7 @@ async function atStep(
   await waveCommand(ctx, command, async (db, wave) => {
     const walk = await walkOf(db, wave)
     const step = stepOf(walk, wave)
-    if (step?.kind !== shown.kind || step.orderId !== shown.orderId) throw await whyChanged(db, wave, shown.orderId)
+    if (!isShown(step, shown)) throw await whyChanged(db, wave, shown.orderId)
     await act(db, { wave, walk, step })
     if (wave.state === waveState.released) await setWaveState(db, ctx, wave, waveState.picking)
     await settle(db, ctx, wave)
@@ -83,7 +83,7 @@ async function slotOf(db: Db, { operatorId, id }: LockedWave, toteId: number): P
 }
 
 /** Throws what is to be done with the units in the hand first. */
-async function toteFirst(db: Db, at: At): Promise<never> {
+export async function toteFirst(db: Db, at: At): Promise<never> {
   const { wave, step } = at
   const { sku, toteId } = step.units!
   const tote = (await placesById(db, wave.operatorId, [toteId])).get(toteId)!

@@ -1,4 +1,4 @@
-import type { WaveStep } from '@waybill/contract/outbound/wave-api'
+import type { ShownWaveStep, WaveDetail, WaveStep } from '@waybill/contract/outbound/wave-api'
 import { outboundState } from '@waybill/contract/outbound/lifecycle'
 import { waveState } from '@waybill/contract/outbound/wave-lifecycle'
 import { sql } from 'kysely'
@@ -79,14 +79,26 @@ export async function walkOf(db: Db, { operatorId, id, skipped, state }: Whose):
 export const sameUnits = (units: readonly WalkUnits[], of: WalkUnits): WalkUnits[] =>
   units.filter((one) => one.orderId === of.orderId && one.productId === of.productId && one.placeId === of.placeId)
 
-/** The units that are in the hand; undefined: none, or none that their order still needs. */
-export const inHand = ({ units }: Walk, wave: LockedWave): WalkUnits | undefined =>
-  wave.handProductId === null
-    ? undefined
-    : units.find(
-        (one) =>
-          one.orderId === wave.stepOrderId && one.productId === wave.handProductId && one.placeId === wave.placeId,
-      )
+/** The units that are in the hand; undefined: none, or more than their tote still needs, which go back. */
+export function inHand({ units }: Walk, wave: LockedWave): WalkUnits | undefined {
+  const { stepOrderId, handProductId, handQuantity, placeId } = wave
+  const held = units.find(
+    (one) => one.orderId === stepOrderId && one.productId === handProductId && one.placeId === placeId,
+  )
+  return held && handQuantity! <= countUnits(sameUnits(units, held)) ? held : undefined
+}
+
+/** Units in the hand that no tote needs: they stay in the row until something else is done, so that each page says where they go. */
+export async function putBackOf(db: Db, wave: LockedWave, walk: Walk): Promise<WaveDetail['putBack']> {
+  const { operatorId, id, handProductId, handCode, handQuantity, placeId } = wave
+  if (handProductId === null || inHand(walk, wave)) return null
+  const { rows } = await sql<{ sku: string }>`
+    select l.sku from outbound b join outbound_line l on l.org_id = b.org_id and l.outbound_id = b.id
+    where b.warehouse_org_id = ${operatorId} and b.wave_id = ${id} and l.product_id = ${handProductId}
+    order by b.wave_slot, l.line limit 1`.execute(db)
+  const place = (await placesById(db, operatorId, [placeId!])).get(placeId!)!.code
+  return { count: handQuantity!, sku: rows[0]?.sku ?? handCode!, place }
+}
 
 export interface Step {
   kind: WaveStep['kind']
@@ -109,6 +121,13 @@ export function stepOf(walk: Walk, wave: LockedWave): Step | null {
 }
 const facts = ({ orderId, number, slot }: Unbound) => ({ orderId, number, slot })
 
+/** Is it the step that a person was shown? */
+export const isShown = (step: Step | null, shown: ShownWaveStep): step is Step =>
+  step?.kind === shown.kind &&
+  step.orderId === shown.orderId &&
+  (step.units?.placeId ?? null) === shown.placeId &&
+  (step.units?.productId ?? null) === shown.productId
+
 /** A step in the words of the contract. */
 export async function presentStep(
   db: Db,
@@ -118,7 +137,7 @@ export async function presentStep(
   if (!step) return null
   const { units, ...rest } = step
   if (!units) return { ...rest, tote: null, units: null }
-  const { place, sku, name, sellerId, toteId } = units
+  const { placeId, place, productId, sku, name, sellerId, toteId } = units
   const same = sameUnits(walk.units, units)
   const lots = await lotsById(
     db,
@@ -126,6 +145,6 @@ export async function presentStep(
     same.map(({ lotId }) => lotId),
   )
   const totes = await placesById(db, operatorId, [toteId])
-  const at = { place, sku, name, lots: [...lots.values()], quantity: countUnits(same) }
+  const at = { placeId, place, productId, sku, name, lots: [...lots.values()], quantity: countUnits(same) }
   return { ...rest, tote: totes.get(toteId)?.code ?? null, units: at }
 }

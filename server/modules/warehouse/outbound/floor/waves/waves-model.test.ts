@@ -135,6 +135,8 @@ async function withWave(work: (id: number, orders: readonly PlantedOutbound[]) =
   await work(wave!.id, orders)
   await calls.sound()
   await noneLost()
+  await waves.skip(wave!.id, {}, { takeOver: true })
+  await waves.skip(wave!.id, {}, { takeOver: true })
   await waves.finish(wave!.id)
   await waves.cancel(wave!.id)
   await server.admin.query(

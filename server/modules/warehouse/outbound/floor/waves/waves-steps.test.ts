@@ -29,15 +29,30 @@ describe('choosing the most urgent orders', () => {
   it('leaves out those whose units are in no place that is picked from, and says so of named ones', async () => {
     await stock()
     await plantStock(server, floorOf(), [{ sku: 'CUP', place: 'R-1', quantity: 90 }])
-    for (const priority of [1, 2]) await plant({ CUP: 20 }, { priority })
-    const fine = await plant({ MUG: 1 }, { priority: 9 })
-    const { wave } = (await waves.create(null, { totes: 2 })).body.data!
+    const urgent = [await plant({ CUP: 20 }, { priority: 1 }), await plant({ CUP: 20 }, { priority: 2 })]
+    await plant({ CUP: 20 }, { priority: 9 })
+    const fine = await plant({ MUG: 1 }, { priority: 8 })
+    const { wave, refused } = (await waves.create(null, { totes: 2 })).body.data!
     expect((await waves.get(wave!.id)).members.map(({ number }) => number)).toEqual([fine.number])
+    expect(refused.map(({ number, code }) => [number, code])).toEqual(
+      urgent.map(({ number }) => [number, 'FLOOR_NO_PLACE_STOCK']),
+    )
     const short = await plant({ CUP: 20 })
     expect((await waves.create([short.id])).body.data).toMatchObject({
       wave: null,
       refused: [{ number: short.number, code: 'FLOOR_NO_PLACE_STOCK' }],
     })
+  })
+  it('uses the stock up in the order of urgency', async () => {
+    await stock()
+    await plantStock(server, floorOf(), [{ sku: 'CUP', place: 'R-1', quantity: 90 }])
+    const late = await plant({ CUP: 3 }, { priority: 3 })
+    const short = await plant({ CUP: 6 }, { priority: 2 })
+    const first = await plant({ CUP: 6 }, { priority: 1 })
+    const { wave, refused } = (await waves.create(null, { totes: 2 })).body.data!
+    const { members } = await waves.get(wave!.id)
+    expect(members.map(({ number }) => number)).toEqual([first.number, late.number])
+    expect(refused.map(({ number, code }) => [number, code])).toEqual([[short.number, 'FLOOR_NO_PLACE_STOCK']])
   })
 })
 
@@ -74,6 +89,19 @@ describe('a step that has changed', () => {
     await server.admin.query(`update wave set lease_until = now() - interval '1 minute' where id = $1`, [id])
     expect(await refusalOf(waves.scan(id, 'T-1'))).toBe('WAVE_STEP_CHANGED')
     await walk(id)
+  })
+  it('skips and reports nothing at another place than the person was shown', async () => {
+    await stock()
+    const order = await plant({ MUG: 2, CUP: 2 })
+    const { id } = (await waves.create([order.id])).body.data!.wave!
+    await waves.scan(id, 'T-1')
+    const step = await shownOf(id)
+    expect((await waves.skip(id, {})).body.data!.step).toMatchObject({ kind: step.kind, units: { place: 'A-2' } })
+    expect(await refusalOf(waves.short(id, { missing: 2 }, { step }))).toBe('WAVE_STEP_CHANGED')
+    expect(await refusalOf(waves.skip(id, {}, { step }))).toBe('WAVE_STEP_CHANGED')
+    expect(await waves.get(id)).toMatchObject({ left: 4, step: { units: { place: 'A-2', quantity: 2 } } })
+    await walk(id)
+    expect(await stateOf(order.id)).toBe('picked')
   })
   it('asks for the tote of the step before a place can be skipped or be short', async () => {
     const { id, orders } = await created()

@@ -4,7 +4,7 @@ import { type PlantedFloor, plantFloor, plantOutbound, plantStock } from '../../
 import { seedColleague } from '../../../../../testing/people.ts'
 import type { TestServer } from '../../../../../testing/server.ts'
 import { demoWarehouse } from '../../../../../testing/warehouse.ts'
-import { floorCalls, waveCalls } from '../floor.fixture.ts'
+import { floorCalls, shownStep, waveCalls } from '../floor.fixture.ts'
 
 const { staff } = demoWarehouse
 
@@ -61,10 +61,7 @@ export function useWaves(server: TestServer) {
     const { rows } = await server.admin.query<{ id: number }>('select id from app_user where email = $1', [email])
     return { userId: rows[0]!.id, email }
   }
-  const shownOf = async (id: number) => {
-    const { orderId, kind } = (await waves.get(id)).step!
-    return { orderId, kind }
-  }
+  const shownOf = async (id: number) => shownStep((await waves.get(id)).step!)
   const refusalOf = async (answer: Promise<{ body: { errorCode?: string | null } }>) => (await answer).body.errorCode
   const stateOf = async (id: number) => (await calls.get(id)).state
   const hold = async (id: number, act: 'hold' | 'unhold' | 'cancel') => {

@@ -334,7 +334,8 @@ describe('what becomes of a wave', () => {
     const stranger = (
       await seedUser(server, { provider: demoOrg.platform, type: 2, email: `${randomUUID()}@demo.test` })
     ).email
-    const command = { commandId: randomUUID(), takeOver: false, step: { orderId: orders[0].id, kind: 'bind' as const } }
+    const step = await shownOf(id)
+    const command = { commandId: randomUUID(), takeOver: false, step }
     const params = { id }
     const body = { requestKey: randomUUID(), warehouseId: floorOf().warehouseId, ids: [orders[0].id], totes: 3 }
     const answersTo = (as?: string) => [
