@@ -22,5 +22,8 @@ export const developerVariables: Record<string, string> = {
   PROPERTY_SEED: 'Draws other cases in the property tests: a number, or "random"; 8027.',
   WAYBILL_BENCH_LABELS: 'Labels that the purchase bench buys; 1,200.',
   BENCH_SHIPMENTS: 'Shipments of the growth bench; 1,000,000.',
-  BENCH_ORDERS: 'Orders of the order list and export benches; 1,000,000.',
+  BENCH_ORDERS: 'Orders of the order list, export and lists benches; 1,000,000.',
+  BENCH_LISTS: 'Ids of the lists that the lists bench measures, with commas between them; all.',
+  BENCH_DATA: 'A data folder that the lists bench fills or finds filled, and leaves; one of its own.',
+  BENCH_PORT: 'The port of its server; 8127.',
 }
