@@ -65,6 +65,15 @@ export const warehouseBillProbes: Probe[] = [
     harmless: emptyOr404,
     plant: async (server) => ({ query: { search: (await onFloor(server)).number } }),
   },
+  {
+    route: staffApi.listCustomerOpenBills,
+    accounts,
+    harmless: emptyOr404,
+    plant: async (server) => {
+      await onFloor(server)
+      return { query: { sellerId: demoOrg.seller } }
+    },
+  },
   ...ofStaff.map((route): Probe => ({
     route,
     accounts,

@@ -14,7 +14,7 @@ export const floorPrintingRequests: Record<string, Partial<ExampleRequest>> = {
     body: { name: 'Pack 1', labelPrinterId: null, placePrinterId: null, active: true, version: 1 },
     ...unknownStation,
   },
-  createStation: { body: { warehouseId: 1, name: 'Receiving desk', labelPrinterId: null, placePrinterId: null } },
+  createStation: { body: { warehouseId: 1, name: 'Returns desk', labelPrinterId: null, placePrinterId: null } },
   printStationSign: unknownStation,
   createFloorPrint: {
     body: { commandId, stationId: 999_999, subject: { kind: 'place', placeIds: [1000] }, copies: 1, again: true },
