@@ -1,3 +1,4 @@
+import { trackingStatus } from '@waybill/contract/shipping/enums'
 import type { ReactNode } from 'react'
 import { fulfilmentOption, orderStatus } from '@waybill/contract/orders/enums'
 import type { OrderDetail } from '@waybill/contract/orders/api'
@@ -101,11 +102,18 @@ function Shipped({ order }: { order: OrderDetail }) {
   const { locale } = useLocale()
   const live = order.shipments.find(({ id }) => id === order.shipment?.id)
   if (!live) return null
-  const event = live.lastEvent && (locale === 'cn' ? live.lastEvent.zhText : live.lastEvent.text)
+  // That a label was created is news of the carrier's too: until it has the parcel, the next step is to hand it over.
+  const isWaiting = live.status === trackingStatus.labelCreated
+  const event = !isWaiting && live.lastEvent && (locale === 'cn' ? live.lastEvent.zhText : live.lastEvent.text)
   const facts = event
     ? [event, live.lastEvent && format.dateTime(live.lastEvent.at)]
     : [t('onItsWay', { n: labelsOf(order).length }), live.eta && t('expected', { date: format.date(live.eta) })]
-  const tone = live.status === 3 ? 'success' : live.status === 5 ? 'critical' : 'info'
+  const tone =
+    live.status === trackingStatus.delivered
+      ? 'success'
+      : live.status === trackingStatus.exception
+        ? 'critical'
+        : 'info'
   return (
     <Row tone={tone} act={<PlaceLink href={`/e/#/shipment/detail/${live.id}`}>{t('track')}</PlaceLink>}>
       {facts.filter(Boolean).join(' · ')}
