@@ -55,7 +55,7 @@ export function OpenBills<Bill extends OpenBill>({ bills, nameOf, keyOf, actionO
               key={keyOf(bill)}
               className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-t px-4 py-2 first:border-t-0 max-sm:px-3"
             >
-              <span className="min-w-0 flex-1 basis-64">
+              <span className="min-w-0 flex-1 max-sm:basis-full">
                 <span className="font-medium">{nameOf(bill)}</span>{' '}
                 <span className="text-muted">
                   {format.date(bill.startsOn)} – {format.date(bill.endsOn)}
