@@ -15,7 +15,7 @@ import type { Client } from './shape/catalog.ts'
 import { multiply } from './shape/multiply.ts'
 import { everyList, type Known, type List } from './shape/queries.ts'
 
-// Every list of the contract with every filter, sort and search, first and tenth page, by HTTP as whoever may read it, in a database that
+// Every list of the contract with every filter, sort and search, first and tenth page, by HTTP as the accounts that may read it, in a database that
 // years of work have filled: CPU of the server and of PostgreSQL.
 
 const ORDERS = Number(process.env.BENCH_ORDERS ?? 1_000_000)

@@ -1,3 +1,4 @@
+import { HOURS } from '../../server/testing/shipped-orders.ts'
 import { type Client, type Column, type Table, tablesOf, withoutIndexes } from './catalog.ts'
 
 // A database that real work has left, as often as it takes: the rows of the demo, each copied with numbers of its own, names that vary
@@ -7,13 +8,6 @@ import { type Client, type Column, type Table, tablesOf, withoutIndexes } from '
 /** What an organization has a few of, however much it ships. */
 const FEW =
   /^(org|app_user|login_name|login_.*|session.*|seller_profile|store|store_connection|store_secret|warehouse|warehouse_link|rate_card|rate_card_row|price_rule|carrier_connection|list_setting|preference|sealing_key|ledger_account|ledger_book|customs_setting|print_setting|funding_setting|identity_.*|tenant_.*|auto_void_rule|.*_setting|report_.*|ledger_hour|ledger_day|warehouse_charge_sum|.*_series|rule_book)$/
-/** Sums that a trigger derives from rows, which is off here. */
-const HOURS = `
-  truncate ledger_hour;
-  insert into ledger_hour (org_id, hour, change_type, entries, money_in, money_out, first_seq, last_seq)
-  select org_id, date_trunc('hour', event_at, 'UTC'), change_type, count(*) filter (where kind <> 2), sum(greatest(wallet_change, 0)),
-    sum(greatest(-wallet_change, 0)), min(seq), max(seq) from ledger_transfer group by 1, 2, 3 having min(seq) is not null`
-
 /** Between the numbers of two copies; those of the demo are smaller. */
 const STRIDE = 100_000
 const DAYS = 730
@@ -118,6 +112,7 @@ export async function multiply(client: Client, orders: number): Promise<Map<stri
       })
       if (rowCount) counts.set(table.name, rowCount)
     }
+    await client.query('truncate ledger_hour')
     await client.query(HOURS)
   })
   await client.query('commit')

@@ -69,7 +69,7 @@ create table floor_print (
   command_hash bytea not null,
   -- The last call that sent it again.
   retry_id uuid,
-  -- One carrier label is printed by itself once, whoever asks for it.
+  -- One carrier label is printed by itself once, however many ask for it.
   once_key text,
   attempts integer not null default 0 check (attempts >= 0),
   created_by bigint,

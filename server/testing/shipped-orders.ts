@@ -42,10 +42,11 @@ const LEDGER = `
   window book as (partition by org_id order by seq)`
 
 /** What its trigger does, which is off here; every hold was captured. */
-const HOURS = `
+export const HOURS = `
   insert into ledger_hour (org_id, hour, change_type, entries, money_in, money_out, first_seq, last_seq)
   select org_id, date_trunc('hour', event_at, 'UTC'), change_type, count(*) filter (where kind <> 2), sum(greatest(wallet_change, 0)),
-    sum(greatest(-wallet_change, 0)), min(seq), max(seq) from ledger_transfer group by 1, 2, 3`
+    sum(greatest(-wallet_change, 0)), min(seq), max(seq) from ledger_transfer group by 1, 2, 3
+  having min(seq) is not null`
 
 /**
  * Shipments, label files and movements of the wallet for every shipped order of a database that has none yet, as a year of work leaves them.

@@ -11,7 +11,7 @@ export const waveStates = Object.values(waveState) as [WaveState, ...WaveState[]
 
 const over = 'WAVE_STATE'
 
-/** Orders of a warehouse that one person picks in one walk. It is created whole; what becomes of its totes is told by their orders. */
+/** Orders of a warehouse that one person picks in one walk. It is created whole; what becomes of its totes follows from their orders. */
 export const waveLifecycle: Lifecycle<typeof waveState> = {
   columns: ['wave.state'],
   values: waveState,

@@ -105,6 +105,6 @@ export const billFilter = {
 }
 export const paged = { cursor: z.optional(text(500)), limit }
 
-/** What a call that reads one bill takes, whoever reads it. */
+/** What a call that reads one bill takes, on either side. */
 export const ofBill = { method: 'GET', params: idParams, errors: ['NOT_FOUND'] } as const
 export const entriesOf = { ...ofBill, query: z.strictObject(paged), output: page(billEntry) } as const

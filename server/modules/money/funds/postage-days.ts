@@ -63,7 +63,7 @@ const startOf = (day: RawBuilder<unknown>, zone: string): RawBuilder<unknown> =>
   sql`((${day} - 1 + time '23:00') at time zone ${zone} + interval '1 hour')`
 
 /**
- * The days on which something moved, newest first and one at a time, so that whoever takes some of them reads no more: from the newest
+ * The days on which something moved, newest first and one at a time, so that taking some of them reads no more: from the newest
  * hour before the last one found. Of an hour in which a day begins the transactions themselves tell the day.
  */
 function daysMoved({ orgId, changeTypes, days, ...filter }: PostageFilter, zone: string): RawBuilder<unknown> {

@@ -38,7 +38,7 @@ export function PrintLabel({ order, of }: { order: FloorOrder; of: FloorPackage 
   )
 }
 
-/** The label of a package on the printer of the station: what became of it, whoever printed it, or the way to print it. */
+/** The label of a package on the printer of the station: what became of it at any station, or the way to print it. */
 export function StationPrint({ order, of, prints }: { order: FloorOrder; of: FloorPackage; prints: PackagePrints }) {
   const t = useT(packMessages)
   const id = usePackagePrint(of, prints.printOf(of))

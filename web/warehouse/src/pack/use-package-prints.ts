@@ -76,7 +76,7 @@ export function usePackagePrints(warehouseId: number) {
     printer: station.labelPrinter,
     isPending: create.isPending,
     printOf: (one: FloorPackage): number | null => prints.get(labelOf(one)) ?? null,
-    /** What was just bought: each label once, whoever else prints it. */
+    /** What was just bought: each label once, also when another device prints it. */
     printAll: (order: FloorOrder) =>
       print({ order, packages: order.packages.filter(({ printable }) => printable), again: false }),
     /** A button was pressed: it prints, whatever was printed before. */

@@ -53,7 +53,7 @@ async function acknowledged(socket: Socket, delivery: Delivery): Promise<boolean
     if (left === 0 && isWritten) return true
     if (left === null) break
     if (left !== before) delivery.progressed()
-    // One that has stopped for now is looked at less often: each look reads the connections of the whole machine.
+    // One that has paused is looked at less often: each look reads the connections of the whole machine.
     wait = left === before ? Math.min(wait * 2, LONGEST_LOOK_MS) : LOOK_MS
     before = left
     // oxlint-disable-next-line no-await-in-loop
