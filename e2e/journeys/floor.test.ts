@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { getFloorOrder, pickUnits, releaseOrders, startPicking } from '@waybill/contract/outbound/floor-api'
 import { expect } from 'vitest'
 import { heading, journey } from '../support/journey.ts'
@@ -101,6 +102,11 @@ journey(
     await seller.getByText('1 unit is picked and has to be put back').waitFor()
     await look(seller)
 
+    // The page that was opened before another scanner took the cup: it has to hear of it first.
+    await page.route(`**/api/**/detail/${order.id}`, async (route) => {
+      await setTimeout(1500)
+      await route.continue()
+    })
     await type(page, first)
     await type(page, 'MUG')
     await answer(page, new RegExp(`canceled ${order.number}|${order.number} is canceled`))

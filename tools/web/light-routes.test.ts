@@ -75,6 +75,13 @@ test('a table of errors keeps those that pages name, with the rest of the file',
   expect(code).toContain('sizes = { TWO: [1, 2] }')
 })
 
+test('texts that no page names are left out of every table of errors', async () => {
+  const code = await bundled('errorText', 'core/errors.ts')
+  expect(code).toContain('FLOOR_WRONG_PLACE')
+  for (const unnamed of ['FLOOR_TOTE_BUSY', 'WAVE_BEGUN', 'SPLIT_NOTHING_LEFT', 'SKU_TAKEN'])
+    expect(code).not.toContain(unnamed)
+})
+
 test('the texts of this tree are those that its pages name', () => {
   const read = (domain: string) => {
     const file = join(root, `packages/contract/src/${domain}/errors.ts`)

@@ -17,7 +17,7 @@ async function inertSchemas(): Promise<string> {
 
 const contractFile = /packages[\\/]contract[\\/]src[\\/].*\.ts$/
 
-const errorsFile = /contract[\\/]src[\\/][\w-]+[\\/]errors\.ts$/
+const errorsFile = /contract[\\/]src[\\/][\w-]+[\\/](?:[\w-]+-)?errors\.ts$/
 
 /**
  * The contract for the browser: routes without schemas and what only the document of the API says, constants that are dropped when nobody

@@ -53,9 +53,11 @@ function PutBack({ order }: { order: FloorOrder }) {
       send: (body) => client.call(beginPutBack, { params, body }, { hideErrors: true }),
       done: (now) => (now.state === 'canceled' ? t('gone', { number: now.number }) : t('putBackPlace')),
     })
+  // Without a field to scan into, nobody is asked to scan.
+  const scanNext = place === null ? t('putBackPlace') : t('putBackItem', { place })
   return (
     <div className="flex flex-col gap-3">
-      <Answer scans={scans} ready={place === null ? t('putBackPlace') : t('putBackItem', { place })} />
+      <Answer scans={scans} ready={left > 0 ? scanNext : t('beginText')} />
       <div className="flex flex-wrap gap-2 empty:hidden">
         <BeforeItLeaves order={order} scans={scans} />
       </div>
@@ -69,12 +71,9 @@ function PutBack({ order }: { order: FloorOrder }) {
           </div>
         </>
       ) : (
-        <div className="flex flex-wrap items-center gap-2">
-          <Button variant="primary" onClick={begin}>
-            {t('giveUpYes')}
-          </Button>
-          <span className="text-muted">{t('beginText')}</span>
-        </div>
+        <Button variant="primary" className="self-start" onClick={begin}>
+          {t('giveUpYes')}
+        </Button>
       )}
       <Items order={order} count={({ picked, ordered }) => [picked, ordered]} />
       <PastScans scans={scans} />
