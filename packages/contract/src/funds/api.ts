@@ -70,4 +70,5 @@ export const listPostage = route({
     next: z.nullable(z.string()),
     summary: z.object({ opening: money, moneyIn: money, moneyOut: money, closing: money }),
   }),
+  errors: ['SEARCH_TOO_BROAD'],
 })

@@ -146,6 +146,7 @@ export const listOrders = route({
   summary: 'List orders (filter, sort, keyset pages)',
   query: orderListQuery,
   output: page(orderRow),
+  errors: ['SEARCH_TOO_BROAD'],
 })
 
 export const countOrders = route({

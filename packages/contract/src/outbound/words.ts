@@ -5,7 +5,7 @@ import type { OutboundState } from './lifecycle.ts'
 export const outboundStateWords: Readonly<Record<OutboundState, StatusWords>> = {
   backorder: { en: 'Waiting for stock', cn: '等待库存', tone: 'warning' },
   allocated: { en: 'Stock allocated', cn: '已分配库存', tone: 'info' },
-  released: { en: 'Released', cn: '已下发', tone: 'info' },
+  released: { en: 'Released', cn: '已释放', tone: 'info' },
   picking: { en: 'Picking', cn: '拣货中', tone: 'info' },
   picked: { en: 'Picked', cn: '已拣货', tone: 'info' },
   packed: { en: 'Packed', cn: '已打包', tone: 'info' },

@@ -94,6 +94,7 @@ export const listProducts = route({
   summary: 'List products (filter, sort, keyset pages)',
   query: productListQuery,
   output: page(product),
+  errors: ['SEARCH_TOO_BROAD'],
 })
 export const matchProductIds = route({
   id: 'matchProductIds',

@@ -308,6 +308,7 @@ export const listShipments = route({
   summary: 'List shipments (filter, sort, keyset pages)',
   query: shipmentListQuery,
   output: page(shipmentRow),
+  errors: ['SEARCH_TOO_BROAD'],
 })
 export const shipmentDetail = z.extend(shipmentRow, {
   /** The other packages of its order that have a valid label; left out = the order has one. */

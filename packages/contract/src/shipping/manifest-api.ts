@@ -161,6 +161,7 @@ export const listManifests = route({
     limit,
   }),
   output: page(manifestRow),
+  errors: ['SEARCH_TOO_BROAD'],
 })
 
 /** As many labels are shown with a manifest; the form lists all. */

@@ -25,7 +25,7 @@ export function useBillColumns<Row extends WarehouseBill>(): Column<Row>[] {
       type: 'text',
       width: 140,
       priority: 3,
-      card: 'line',
+      card: 'none',
       cell: (row) => row.warehouse.name || '-',
     },
     ...billGroups.map((group): Column<Row> => ({

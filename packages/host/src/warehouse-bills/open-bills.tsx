@@ -64,7 +64,7 @@ export function OpenBills<Bill extends OpenBill>({ bills, nameOf, keyOf, actionO
               </span>
               <Closing bill={bill} />
               <Badge tone={open.tone}>{open[locale]}</Badge>
-              <span className="tnum min-w-24 text-end font-medium">
+              <span className="tnum ms-auto min-w-24 text-end font-medium">
                 {format.money(bill.amount)}
                 <span className="block text-small font-normal text-muted">{t('soFar')}</span>
               </span>

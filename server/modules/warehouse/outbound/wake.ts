@@ -9,7 +9,8 @@ import type { Services } from '../../../platform/http/index.ts'
 import { addJob, jobKind } from '../../../platform/jobs/index.ts'
 import { recordCaseEvent } from '../../ship/cases/index.ts'
 import { findHours } from '../warehouses/index.ts'
-import { dueFromNow, fundsHolds } from './funds-holds.ts'
+import { dueFromNow } from './due-from-now.ts'
+import { fundsHolds } from './funds-holds.ts'
 import { needOf, type Place, takeStock } from './take-stock.ts'
 
 /** Gives waiting orders their goods: everyone's now and then, those of one seller after something of its was freed. */
