@@ -57,8 +57,22 @@ test('secrets and personal data are cut out, also one and two levels down', () =
     password: 'pw-1',
     user: { email: 'ann@x.test', deep: { phone: '555' } },
     req: { headers: { authorization: 'Bearer t' } },
+    rows: [{ sender: { name: 'Bo' } }, { sku: 'MUG' }],
   })
+  log.child({ token: 'tk-1', requestId: 'r' }).info({ err: { secret: 's-1' } }, 'and bound ones')
   const text = lines.join('')
-  for (const secret of ['pw-1', 'ann@x.test', '555', 'Bearer t']) expect(text).not.toContain(secret)
+  for (const secret of ['pw-1', 'ann@x.test', '555', 'Bearer t', 'Bo', 'tk-1', 's-1'])
+    expect(text).not.toContain(secret)
   expect(text).toContain('[hidden]')
+  expect(text).toContain('"rows":[{"sender":"[hidden]"},{"sku":"MUG"}]')
+})
+
+test('what was logged is left as it is, and what goes round in circles is logged', () => {
+  const { log, lines } = capture(true)
+  const facts: Record<string, unknown> = { user: { email: 'ann@x.test' }, at: new Date(0) }
+  facts['self'] = facts
+  log.info(facts, 'in circles')
+  expect(facts).toMatchObject({ user: { email: 'ann@x.test' } })
+  expect(lines.join('')).not.toContain('ann@x.test')
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ at: '1970-01-01T00:00:00.000Z' })
 })

@@ -5,8 +5,8 @@ import { loggedError } from './logged-error.ts'
 export type Log = Logger
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 
-/** Keys whose values never reach a log line, at any of the depths at which our code logs objects. */
-const SECRET_KEYS = [
+/** Keys whose values never reach a log line, however deep our code logs them. */
+const SECRET_KEYS: ReadonlySet<string> = new Set([
   'password',
   'token',
   'accessToken',
@@ -20,9 +20,38 @@ const SECRET_KEYS = [
   'address',
   'recipient',
   'sender',
-]
+])
+/** What lies deeper is named as an object and no more, as pino does, so that nothing goes round in circles. */
+const DEEPEST = 4
 
-const redactedPaths = SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`, `req.headers.${key}`])
+type Facts = Record<string, unknown>
+
+function safeValue(key: string, value: unknown, depth: number): unknown {
+  if (SECRET_KEYS.has(key)) return '[hidden]'
+  if (typeof value !== 'object' || value === null) return value
+  if (depth > 1) return hideSecrets(value as Facts, depth - 1)
+  return Object.keys(value).length > 0 ? '[Object]' : value
+}
+
+/**
+ * The same facts without secrets; not copied where there are none. Every line passes through here: pino's own paths with wildcards took a
+ * fifth of a small call.
+ */
+function hideSecrets(facts: Facts, depth = DEEPEST): Facts {
+  let shown = facts
+  for (const key of Object.keys(facts)) {
+    const value = safeValue(key, facts[key], depth)
+    if (value === facts[key]) continue
+    if (shown === facts) shown = Array.isArray(facts) ? Object.assign([], facts) : { ...facts }
+    shown[key] = value
+  }
+  return shown
+}
+
+const shownError = (error: unknown): unknown => {
+  const logged = loggedError(error)
+  return typeof logged === 'object' && logged !== null ? hideSecrets(logged as Facts) : logged
+}
 
 const LEVEL_NAMES: Record<number, string> = { 20: 'debug', 30: 'info', 40: 'WARN', 50: 'ERROR', 60: 'FATAL' }
 
@@ -50,17 +79,26 @@ function readableStream(out: NodeJS.WritableStream): DestinationStream {
 
 /** The process's logger: JSON lines in production, readable lines otherwise; secrets and personal data are cut out by key. */
 export function createLog(options: { level: LogLevel; json: boolean; out?: NodeJS.WritableStream }): Log {
-  const out = options.out ?? process.stdout
-  return pino(
+  // Written at once, so that a process that ends loses none.
+  const out = options.json
+    ? (options.out ?? pino.destination({ dest: 1, sync: true }))
+    : readableStream(options.out ?? process.stdout)
+  const log = pino(
     {
       level: options.level,
       base: undefined,
-      serializers: { err: loggedError },
-      redact: { paths: redactedPaths, censor: '[hidden]' },
+      serializers: { err: shownError },
+      formatters: { log: (facts) => hideSecrets(facts) },
       timestamp: options.json ? pino.stdTimeFunctions.isoTime : pino.stdTimeFunctions.epochTime,
     },
-    options.json ? out : readableStream(out),
+    out,
   )
+  // What a child is bound to passes no formatter.
+  const bind = log.child
+  log.child = function (this: Log, facts: Facts, settings?: object) {
+    return bind.call(this, hideSecrets(facts), settings)
+  } as typeof bind
+  return log
 }
 
 /** A logger that says nothing. */

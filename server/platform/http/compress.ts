@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { promisify } from 'node:util'
+import { callbackify, promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { chooseEncoding } from './encoding.ts'
 
@@ -43,16 +43,19 @@ export function varyBy(reply: FastifyReply, name: string): void {
 
 /** Compresses answers that are text and worth it, as the client takes it. Files of the web are compressed when they are built. */
 export function compressAnswers(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, payload: unknown) => {
-    if (!mayCompress(reply, payload)) return payload
-    varyBy(reply, 'Accept-Encoding')
-    const encoding = chooseEncoding(request.headers['accept-encoding'])
-    if (encoding === null) return payload
+  const compress = async (encoding: keyof typeof encoders, reply: FastifyReply, payload: string | Buffer) => {
     const small = await encoders[encoding](Buffer.from(payload))
     void reply.header('content-encoding', encoding).header('content-length', small.length)
     // A checksum of the bytes no longer fits them; one of what they mean is weak.
     const etag = reply.getHeader('etag')
     if (typeof etag === 'string' && !etag.startsWith('W/')) void reply.header('etag', `W/${etag}`)
     return small
+  }
+  app.addHook('onSend', (request, reply, payload: unknown, done) => {
+    if (!mayCompress(reply, payload)) return done(null, payload)
+    varyBy(reply, 'Accept-Encoding')
+    const encoding = chooseEncoding(request.headers['accept-encoding'])
+    if (encoding === null) return done(null, payload)
+    callbackify(compress)(encoding, reply, payload, done)
   })
 }

@@ -2,11 +2,15 @@ import { domainToASCII } from 'node:url'
 
 const SHAPE = /^(?:\[[0-9a-f:.]+\]|[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?)(:\d{1,5})?$/
 
+/** Has that spelling already, as nearly every host has. */
+const PLAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){0,8}[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/
+
 /**
  * One spelling of a host: lower case, punycode, without a trailing dot and without the default ports, port kept otherwise.
  * Undefined when it is no host at all.
  */
 export function normaliseHost(given: string): string | undefined {
+  if (PLAIN.test(given) && !given.includes('xn--')) return given
   const match = /^(\[[^\]]*\]|[^:]*)(?::(\d{1,5}))?$/.exec(given.trim())
   if (!match || given.length > 300) return undefined
   const name = match[1] ?? ''

@@ -3,8 +3,14 @@ import type { IncomingMessage } from 'node:http'
 type Request = Pick<IncomingMessage, 'url' | 'headers' | 'rawHeaders'>
 
 /** How often a request names its host: more than once is an attempt to be read in two ways (RFC 9112 3.2). */
-export const hostLines = ({ rawHeaders }: Pick<Request, 'rawHeaders'>): number =>
-  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
+export function hostLines({ rawHeaders }: Pick<Request, 'rawHeaders'>): number {
+  let lines = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!
+    if (name.length === 4 && name.toLowerCase() === 'host') lines += 1
+  }
+  return lines
+}
 
 /** The path of a request target. One in absolute form names the host, whatever the Host header says (RFC 9112 3.2.2). */
 export function originForm(request: Request): string {

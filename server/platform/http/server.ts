@@ -39,10 +39,12 @@ export function createServer(services: Services): FastifyInstance {
   app.server.maxConnections = MOST_CONNECTIONS
   setHeaders(app)
   compressAnswers(app)
-  app.addHook('onRequest', async (request) => {
-    if (hostLines(request.raw) > 1) throw new AppError('BAD_REQUEST')
+  // Hooks that wait for nothing call back: a promise each is a tenth of what a small call costs.
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(hostLines(request.raw) > 1 ? new AppError('BAD_REQUEST') : undefined)
   })
-  app.addHook('onResponse', async (request, reply) => {
+  const level = config.production ? 'info' : 'debug'
+  app.addHook('onResponse', (request, reply, done) => {
     const line = {
       requestId: request.id,
       method: request.method,
@@ -51,7 +53,8 @@ export function createServer(services: Services): FastifyInstance {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     }
-    log[config.production ? 'info' : 'debug'](line, 'call')
+    log[level](line, 'call')
+    done()
   })
   return app
 }

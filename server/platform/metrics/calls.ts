@@ -17,12 +17,13 @@ export function measureCalls(app: FastifyInstance, registry: Registry): void {
     buckets: SECONDS,
     registers: [registry],
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? '(none)'
     durations.observe(
       { method: request.method, route, status: statusClass(reply.statusCode) },
       reply.elapsedTime / 1000,
     )
+    done()
   })
 }
 
