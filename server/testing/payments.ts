@@ -98,3 +98,19 @@ export async function balanceOf({ admin }: TestServer, orgId: number): Promise<n
   )
   return Number(rows[0]?.balance ?? 0)
 }
+
+/** Pays a top-up by card, with its webhooks as `delivery` says. */
+export async function payByCard(
+  server: TestServer,
+  as: string,
+  delivery: Delivery = 'once',
+): Promise<{ fundingId: number; intentId: string }> {
+  const { fundingId, page } = await openPage(server, { as })
+  await press(server, page, 'pay', delivery)
+  await runJobs(server)
+  const { rows } = await server.admin.query<{ id: string }>(
+    `select body ->> 'id' as id from local_payment_object where kind = 'intent' and body -> 'metadata' ->> 'waybill_payment' like '%/' || $1 || '/%'`,
+    [String(fundingId)],
+  )
+  return { fundingId, intentId: rows[0]!.id }
+}

@@ -1,6 +1,7 @@
 import type { Db } from '../../../../platform/database/index.ts'
 import { type Delivery, emit, planSettling, secondsOf } from './events.ts'
 import { methodOf } from './api.ts'
+import { move as moveBalance, moveCharge } from './balance.ts'
 import { find, type Json, newId, put } from './objects.ts'
 
 export interface Acting {
@@ -11,7 +12,7 @@ export type Known = Json & { id: string; account: number }
 
 export const get = async (
   db: Db,
-  kind: 'session' | 'intent' | 'dispute' | 'refund',
+  kind: 'session' | 'intent' | 'dispute' | 'refund' | 'payout',
   id: string,
 ): Promise<Known | null> => (await find(db, kind, id)) as Known | null
 
@@ -50,6 +51,7 @@ export async function pay(
     amount_received: byCard ? session.amount_total : 0,
     last_payment_error: null,
   })
+  if (byCard) await moveCharge(db, intent, now)
   const paid = { ...session, status: 'complete', url: null, payment_intent: intent.id }
   const done: Known = { ...paid, payment_status: byCard ? 'paid' : 'unpaid' }
   await put(db, 'session', done)
@@ -89,6 +91,7 @@ export async function settle(
       ? { status: 'requires_payment_method', last_payment_error: { code: 'payment_intent_payment_attempt_failed' } }
       : { status: 'succeeded', amount_received: session.amount_total },
   )
+  if (!fails) await moveCharge(db, intent, acting.now)
   const done: Known = { ...session, settled: true, payment_status: fails ? 'unpaid' : 'paid' }
   await put(db, 'session', done)
   const name = fails ? 'failed' : 'succeeded'
@@ -143,6 +146,10 @@ export async function moveDispute(db: Db, id: string, move: DisputeMove, acting:
   const status = move === 'withdraw' ? before.status : move === 'win' ? 'won' : 'lost'
   const after: Known = { ...before, status, balance_transactions: [...lines, ...added] }
   await put(db, 'dispute', after)
+  const { account } = after
+  if (move === 'withdraw')
+    await moveBalance(db, { account, type: 'adjustment', amount: -amount, fee: FEE_CENTS, source: after }, acting.now)
+  if (move === 'win') await moveBalance(db, { account, type: 'adjustment', amount, fee: 0, source: after }, acting.now)
   const names = { withdraw: ['funds_withdrawn'], win: ['funds_reinstated', 'closed'], lose: ['closed'] }[move]
   const events = names.map((name) => ({ type: `charge.dispute.${name}`, object: after }))
   await emit(db, events, { ...acting, account: after.account })
