@@ -50,6 +50,7 @@ import { parcelCases } from '../testing/parcel-states.ts'
 import { plantAdjustment } from '../testing/carrier-invoices.ts'
 import { floorCases } from '../testing/floor-states.ts'
 import { offerTransfers, pendingFunding } from '../testing/funding.ts'
+import { reconciliationCases } from '../testing/reconciliation-states.ts'
 import { testPicture } from '../testing/picture.ts'
 import { plantInvoice } from '../testing/invoicing.ts'
 import { type Planted, seedDocuments, seedUser, testClaims } from '../testing/people.ts'
@@ -381,6 +382,7 @@ const cases: Record<string, Case> = {
   ...rateSheetCases(server),
   ...floorCases(server),
   ...outboundCases(server),
+  ...reconciliationCases(server),
   'void_request.state request': async (state) => {
     const shipmentId = await plantShipment(server, orgId, await orderIn(orderStatus.awaiting))
     await server.admin.query(

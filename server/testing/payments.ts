@@ -114,3 +114,17 @@ export async function payByCard(
   )
   return { fundingId, intentId: rows[0]!.id }
 }
+
+/** A case of the reconciliation in a state, planted behind the product's back. Its number. */
+export async function plantCase(
+  { admin }: Pick<TestServer, 'admin'>,
+  { orgId, state }: { orgId: number; state: string },
+): Promise<number> {
+  const closed = state === 'closed'
+  const { rows } = await admin.query<{ id: number }>(
+    `insert into psp_case (org_id, kind, state, line_id, theirs, currency, happened_at, opened_at, closed_at, closed_by, reason, note)
+     values ($1, 'missingHere', $2, gen_random_uuid()::text, 100000, 'USD', now(), now(), $3, $4, $5, $6) returning id`,
+    [orgId, state, state === 'open' ? null : new Date(), ...(closed ? [1, 'timing', 'Planted'] : [null, null, null])],
+  )
+  return Number(rows[0]!.id)
+}

@@ -1,20 +1,9 @@
 import type { Db } from '../../../../platform/database/index.ts'
-import { type Delivery, emit, planSettling, secondsOf } from './events.ts'
+import { emit, planSettling, secondsOf } from './events.ts'
 import { methodOf } from './api.ts'
 import { move as moveBalance, moveCharge } from './balance.ts'
-import { find, type Json, newId, put } from './objects.ts'
-
-export interface Acting {
-  delivery: Delivery
-  now: Date
-}
-export type Known = Json & { id: string; account: number }
-
-export const get = async (
-  db: Db,
-  kind: 'session' | 'intent' | 'dispute' | 'refund' | 'payout',
-  id: string,
-): Promise<Known | null> => (await find(db, kind, id)) as Known | null
+import { type Acting, get, type Known } from './known.ts'
+import { type Json, newId, put } from './objects.ts'
 
 async function keepIntent(db: Db, session: Known, change: Json): Promise<Known> {
   const before = typeof session.payment_intent === 'string' ? await get(db, 'intent', session.payment_intent) : null

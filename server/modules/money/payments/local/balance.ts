@@ -1,5 +1,5 @@
 import type { Db } from '../../../../platform/database/index.ts'
-import { type Acting, get, type Known } from './acts.ts'
+import { type Acting, get, type Known } from './known.ts'
 import { emit, secondsOf } from './events.ts'
 import { type Json, newest, newId, put } from './objects.ts'
 

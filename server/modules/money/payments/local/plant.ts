@@ -1,5 +1,5 @@
 import type { Db } from '../../../../platform/database/index.ts'
-import { get } from './acts.ts'
+import { get } from './known.ts'
 import { chargeOf, move, MOST_MOVES } from './balance.ts'
 import { forget, type Json, newest, newId, put } from './objects.ts'
 

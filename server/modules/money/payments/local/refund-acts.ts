@@ -1,5 +1,5 @@
 import type { Db } from '../../../../platform/database/index.ts'
-import { type Acting, get, type Known } from './acts.ts'
+import { type Acting, get, type Known } from './known.ts'
 import { chargeOf, move } from './balance.ts'
 import { emit, secondsOf } from './events.ts'
 import { newest, newId, put } from './objects.ts'

@@ -41,7 +41,7 @@ const selected = (orgId: number) => sql`
   left join tenancy_org o on o.id = coalesce(l.book_org_id, k.book_org_id) and o.id <> k.org_id
   where k.org_id = ${orgId}`
 
-const present = ({ payment_id: _, source: __, customer_id: id, customer, ...row }: Row): Case => ({
+const present = ({ customer_id: id, customer, ...row }: Row): Case => ({
   id: row.id,
   kind: row.kind,
   state: row.state,

@@ -1,4 +1,5 @@
 import type { Money } from '@waybill/contract/core/money'
+import { caseState } from '@waybill/contract/payments/case-lifecycle'
 import type { CaseKind } from '@waybill/contract/payments/reconciliation'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/index.ts'
@@ -87,11 +88,11 @@ type Known = Difference & { id: number; state: string }
 const isExplained = (before: readonly Known[], one: Difference): boolean =>
   before.some(
     ({ state, kind, theirs, ours }) =>
-      state === 'closed' && kind === one.kind && theirs === one.theirs && ours === one.ours,
+      state === caseState.closed && kind === one.kind && theirs === one.theirs && ours === one.ours,
   )
 
 async function note(db: Db, { orgId, now }: Compared, one: Difference, before: readonly Known[]): Promise<void> {
-  const open = before.find(({ state }) => state === 'open')
+  const open = before.find(({ state }) => state === caseState.open)
   const { at, ...sides } = one
   if (open) {
     await db.updateTable('psp_case').set(sides).where('org_id', '=', orgId).where('id', '=', open.id).execute()
@@ -116,13 +117,13 @@ export async function compare(db: Db, compared: Compared): Promise<void> {
   const bySubject = Map.groupBy(known, subjectOf)
   for (const one of found) await note(db, compared, one, bySubject.get(subjectOf(one)) ?? [])
   const differing = new Set(found.map(subjectOf))
-  const gone = known.filter((one) => one.state === 'open' && !differing.has(subjectOf(one)))
+  const gone = known.filter((one) => one.state === caseState.open && !differing.has(subjectOf(one)))
   for (const { id } of gone)
     await db
       .updateTable('psp_case')
-      .set({ state: 'resolved', closed_at: now })
+      .set({ state: caseState.resolved, closed_at: now })
       .where('org_id', '=', orgId)
       .where('id', '=', id)
-      .where('state', '=', 'open')
+      .where('state', '=', caseState.open)
       .execute()
 }

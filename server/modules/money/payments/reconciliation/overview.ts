@@ -2,10 +2,10 @@ import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
 import type { Locale } from '@waybill/contract/core/messages'
 import type * as api from '@waybill/contract/payments/reconciliation-api'
 import { caseState } from '@waybill/contract/payments/case-lifecycle'
-import type { PayoutState } from '@waybill/contract/payments/payout-lifecycle'
+import { payoutState, type PayoutState } from '@waybill/contract/payments/payout-lifecycle'
 import { addDays } from '@waybill/contract/shipping/ship-by'
 import { sql } from 'kysely'
-import type { Db } from '../../../../platform/database/index.ts'
+import { type Db, stateSql } from '../../../../platform/database/index.ts'
 import type { BaseCtx, FileAnswer } from '../../../../platform/http/index.ts'
 import { dayBounds, userToday } from '../../../people/identity/index.ts'
 import { hasAccount } from '../accounts.ts'
@@ -48,7 +48,7 @@ async function totalsOf(db: Db, orgId: number): Promise<api.ReconciliationTotals
   const { rows } = await sql<Omit<api.ReconciliationTotals, 'difference'>>`
     select m.theirs, m.in_transit as "inTransit", m.matched + u.listed as ours, u.opening, r.balance
     from (select coalesce(sum(l.amount) filter (where l.currency = 'USD'), 0)::bigint as theirs, coalesce(sum(c.amount), 0)::bigint as matched,
-        coalesce(-sum(l.amount) filter (where p.state in ('pending', 'inTransit') and p.currency = 'USD'), 0)::bigint as in_transit
+        coalesce(-sum(l.amount) filter (where p.state in (${stateSql(payoutState.pending)}, ${stateSql(payoutState.inTransit)}) and p.currency = 'USD'), 0)::bigint as in_transit
       from ${lines(orgId)}
       left join psp_payout p on p.org_id = l.org_id and p.id = l.source and l.kind = 'payout') m,
     (select coalesce(sum(c.amount), 0)::bigint as listed, coalesce(sum(c.amount) filter (where c.created_at < s.since), 0)::bigint as opening

@@ -1,5 +1,5 @@
 import { statesBefore } from '@waybill/contract/core/lifecycle'
-import { payoutLifecycle, type PayoutState } from '@waybill/contract/payments/payout-lifecycle'
+import { payoutLifecycle, payoutState } from '@waybill/contract/payments/payout-lifecycle'
 import type { Db } from '../../../../platform/database/index.ts'
 import { killPoint } from '../../../../platform/kill-points.ts'
 import { openOwnBook, postPayout, returnPayout } from '../../funds/index.ts'
@@ -43,13 +43,13 @@ export async function bookPayout(
   const { state, posted_at: posted, returned_at: returned } = await note(db, orgId, payout)
   const { id, amount, currency } = payout
   if (currency !== 'USD' || amount === 0) return
-  if ((state as PayoutState) === 'paid' && posted === null) {
+  if (state === payoutState.paid && posted === null) {
     await openOwnBook(db)
     await postPayout(db, { payout: id, amount, at: now })
     killPoint('payouts.posted')
     await mark(db, orgId, id, { posted_at: now })
   }
-  if ((state as PayoutState) === 'failed' && posted !== null && returned === null) {
+  if (state === payoutState.failed && posted !== null && returned === null) {
     await returnPayout(db, id, now)
     killPoint('payouts.returned')
     await mark(db, orgId, id, { returned_at: now })

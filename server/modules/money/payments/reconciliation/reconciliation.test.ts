@@ -30,7 +30,7 @@ const staff = 'owner@acme.test'
 const local = <T>(work: (db: Db) => Promise<T>) => inScope(server.database, { role: 'service', orgId: 0 }, work)
 const acting = (delivery: Delivery = 'once') => ({ delivery, now: server.clock.now() })
 const read = () => readPaymentService(server.services, orgId)
-const overview = async () => (await server.call(getReconciliation, {}, { as: staff })).body.data!
+const overview = async () => (await server.call(getReconciliation, { query: {} }, { as: staff })).body.data!
 const openCases = async () =>
   (await server.call(listReconciliationCases, { query: { state: 'open' } }, { as: staff })).body.data!.records
 const plant = (fault: PlantedFault, intentId: string) =>
@@ -105,7 +105,7 @@ describe('a reading', () => {
     const once = await ownAccounts()
     await read()
     expect(await ownAccounts()).toEqual(once)
-    const { body } = await server.call(listReconciliationLines, {}, { as: staff })
+    const { body } = await server.call(listReconciliationLines, { query: {} }, { as: staff })
     expect(body.data!.records.map(({ kind, theirs, ours }) => [kind, theirs, ours]).toSorted()).toEqual([
       ['fee', -feeOfCharge, -feeOfCharge],
       ['payment', 100_0000, 100_0000],
@@ -302,9 +302,9 @@ describe('a difference', () => {
     const [found] = await openCases()
     const other = { as: 'admin@demo.test' }
     const params = { id: found!.id }
-    expect((await server.call(listReconciliationCases, {}, other)).body.data!.records).toEqual([])
+    expect((await server.call(listReconciliationCases, { query: {} }, other)).body.data!.records).toEqual([])
     expect((await server.call(postReconciliationCase, { params }, other)).body.errorCode).toBe('NOT_FOUND')
-    expect((await server.call(getReconciliation, {}, { as: seller })).status).toBe(403)
+    expect((await server.call(getReconciliation, { query: {} }, { as: seller })).status).toBe(403)
   })
 })
 
