@@ -1,10 +1,17 @@
 import { openPayment, startPayment } from '@waybill/contract/payments/api'
 import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { callsOf } from '../support/api.ts'
 import { faultsOf } from '../support/barriers.ts'
 import { heading, journey } from '../support/journey.ts'
 import { plantSeller } from '../support/plant.ts'
+
+/** No barriers in any look; then the window is as wide as before. */
+async function withoutFaults(page: Page): Promise<void> {
+  expect(await faultsOf(page)).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
 
 describe('the payment service beside the ledger', () => {
   journey('is read, names a charge that the ledger does not have, and closes it with a reason', async ({ open }) => {
@@ -28,19 +35,19 @@ describe('the payment service beside the ledger', () => {
     await page.getByRole('button', { name: 'Read now' }).click()
     await page.getByText(/^Last read /).waitFor()
     await page.getByRole('link', { name: /open case/ }).waitFor()
-    expect(await faultsOf(page)).toEqual([])
+    await withoutFaults(page)
     await page.getByRole('link', { name: /open case/ }).click()
-    const row = page.getByRole('row').filter({ hasText: 'Missing in the ledger' }).filter({ hasText: '$25.00' })
-    await row.getByRole('link').first().click()
+    const rows = page.getByRole('table').locator('tbody tr').filter({ hasText: 'Missing in the ledger' })
+    await rows.filter({ hasText: '$25.00' }).locator('[data-row-link]').first().click()
     const drawer = page.getByRole('dialog', { name: /^Case \d+ · Missing in the ledger$/ })
     await drawer.getByRole('button', { name: 'Post it' }).click()
     await drawer.getByText('the two sides still differ').waitFor()
-    expect(await faultsOf(page)).toEqual([])
+    await withoutFaults(page)
     await drawer.getByRole('button', { name: 'Close with a reason' }).click()
     const question = page.getByRole('dialog', { name: /^Close case / })
     await question.getByRole('button', { name: 'Close case' }).click()
     await question.getByText('Write a note').waitFor()
-    expect(await faultsOf(page)).toEqual([])
+    await withoutFaults(page)
     await question.getByRole('radio', { name: 'Not a payment of ours' }).check()
     await question.getByRole('textbox', { name: 'Note' }).fill('A test charge of the dashboard')
     await question.getByRole('button', { name: 'Close case' }).click()
@@ -49,6 +56,6 @@ describe('the payment service beside the ledger', () => {
 
     await page.goto('/a/#/payment/reconciliation/lines?differs=yes')
     await page.getByRole('table').getByText('Not there').first().waitFor()
-    expect(await faultsOf(page)).toEqual([])
+    await withoutFaults(page)
   })
 })

@@ -54,6 +54,7 @@ export const createAppRouter = appRouter('users', [
   { path: '/report/rows', page: lazyPage(() => import('./reports/rows-page.tsx'), 'MarginRowsPage') },
   { path: '/report/float', page: lazyPage(() => import('./reports/float-page.tsx'), 'FloatPage') },
   { path: '/report/float/rows', page: lazyPage(() => import('./reports/float-rows-page.tsx'), 'FloatRowsPage') },
+  { path: '/report/float/unbilled', page: lazyPage(() => import('./reports/unbilled-page.tsx'), 'UnbilledPage') },
   { path: '/report/funding', page: lazyPage(() => import('./reports/funding-page.tsx'), 'FundingTimesPage') },
   { path: '/report/accuracy', page: lazyPage(() => import('./reports/accuracy-page.tsx'), 'AccuracyPage') },
   {

@@ -384,6 +384,7 @@ const platformRooms = [
   '/a/#/rate-sheet',
   '/a/#/ledger-check',
   '/a/#/reseller-wallet',
+  '/a/#/report/float/unbilled',
 ]
 /** Pages of sellers that a reseller has for its own wallet. */
 const resellerFundPages = ['/e/#/funds/add', '/e/#/funds/funding', '/e/#/funds/payment']
