@@ -100,7 +100,7 @@ export function CaseDrawer({
     onChanged()
   }
   return (
-    <Drawer open width={560} onClose={onClose} title={`${t('case', { id: found.id })} · ${t(found.kind)}`}>
+    <Drawer open width={560} onClose={onClose} title={`${t('case', { id: String(found.id) })} · ${t(found.kind)}`}>
       <div className="flex flex-col gap-4">
         <DescriptionList items={facts} />
         {found.state === caseState.open && <Acts found={found} onChanged={changed} />}

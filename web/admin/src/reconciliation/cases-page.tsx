@@ -98,7 +98,7 @@ export function ReconciliationCasesPage() {
         {...list.table}
         name={t('cases')}
         columns={columns}
-        rowName={(row) => t('case', { id: row.id })}
+        rowName={(row) => t('case', { id: String(row.id) })}
         rowHref={(row) => `/a/#/payment/reconciliation/cases?case=${row.id}`}
         onOpen={(row) => list.show({ case: row.id })}
         empty={

@@ -49,7 +49,7 @@ export function CloseDialog({
     <Dialog
       open
       onClose={onClose}
-      title={t('closeTitle', { id: found.id })}
+      title={t('closeTitle', { id: String(found.id) })}
       dirty={note !== '' && !closing.isPending}
       locked={closing.isPending}
       onSubmit={submit}

@@ -17,6 +17,7 @@ import {
   Banner,
   Button,
   FirstUse,
+  NoMatch,
   PageBody,
   PageHead,
   type Tone,
@@ -179,7 +180,7 @@ function Payouts({ payouts }: { payouts: Data['payouts'] }) {
   )
 }
 
-function Content({ data }: { data: Data }) {
+function Content({ data, isFiltered, onClear }: { data: Data; isFiltered: boolean; onClear: () => void }) {
   const t = useT(reconciliationMessages)
   const format = useFormat()
   if (!data.configured)
@@ -188,6 +189,7 @@ function Content({ data }: { data: Data }) {
         {t('notSetUpText')}
       </FirstUse>
     )
+  if (isFiltered && data.days.length === 0 && data.payouts.length === 0) return <NoMatch onClear={onClear} />
   if (data.readAt === null && data.failedSince === null)
     return <FirstUse title={t('neverRead')}>{t('neverReadText')}</FirstUse>
   return (
@@ -257,7 +259,7 @@ export function ReconciliationPage() {
       <p className="text-muted">{t('intro')}</p>
       <ListFilters list={address} days={t('days')} filters={{}} />
       <ReportState name={t('title')} query={answer}>
-        {(data) => <Content data={data} />}
+        {(data) => <Content data={data} isFiltered={address.isFiltered} onClear={address.clear} />}
       </ReportState>
     </PageBody>
   )

@@ -87,7 +87,11 @@ export function UnbilledPage() {
           name={t('sums')}
           figures={[
             { id: 'amount', label: t('amount'), value: format.money(sums.amount) },
-            { id: 'count', label: t('unbilledLabels'), value: format.count(list.data.total.count, list.data.total.capped) },
+            {
+              id: 'count',
+              label: t('unbilledLabels'),
+              value: format.count(list.data.total.count, list.data.total.capped),
+            },
           ]}
         />
       )}
