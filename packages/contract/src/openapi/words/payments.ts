@@ -72,7 +72,6 @@ const reconciliationSections: Sections = {
     theirs: money(`Change of the balance at the payment service. ${sideText}`, 1_000_000),
     ours: money(`Change of account 1010. ${sideText}`, 1_000_000),
   },
-  ReconciliationLineCustomer: { _: 'A customer.', name: ['Name of the organization.', 'Journey Goods'] },
   listReconciliationCases: { state: 'Only cases in this state.', kind: 'Only cases of this kind.' },
   ReconciliationCase: {
     _: 'What the payment service and the ledger do not agree on.',
