@@ -47,9 +47,13 @@ alter function fin.return_payout(text, timestamptz) owner to waybill_definer;
 alter function fin.charge_processor_fee(text, bigint, timestamptz) owner to waybill_definer;
 revoke all on function fin.open_own_book(), fin.pay_out(text, bigint, timestamptz), fin.return_payout(text, timestamptz),
   fin.charge_processor_fee(text, bigint, timestamptz) from public;
--- The name of a posting follows from its book and key, so that a line of the payment service finds it by its primary key.
 grant execute on function fin.open_own_book(), fin.pay_out(text, bigint, timestamptz), fin.return_payout(text, timestamptz),
-  fin.charge_processor_fee(text, bigint, timestamptz), fin.transfer_id(bigint, text) to waybill_service;
+  fin.charge_processor_fee(text, bigint, timestamptz) to waybill_service;
+
+-- How fin.transfer_id names a posting by its book and key, so that a line of the payment service finds it by its primary key. On its own,
+-- because nobody may call a function of schema fin with a book.
+create function app.posting_id(book bigint, key text) returns uuid language sql immutable parallel safe
+return overlay(overlay(left(encode(sha256(convert_to(book::text || ':' || key, 'UTF8')), 'hex'), 32) placing '8' from 13) placing '8' from 17)::uuid;
 
 -- What moved account 1010: money that lies at a provider's payment service.
 create view funds_clearing as
@@ -98,7 +102,7 @@ create table psp_line (
   at timestamptz not null,
   -- The posting that it should have; null as long as it belongs to nothing of ours.
   book_org_id bigint, ledger_key text,
-  transfer_id uuid generated always as (fin.transfer_id(book_org_id, ledger_key)) stored,
+  transfer_id uuid generated always as (app.posting_id(book_org_id, ledger_key)) stored,
   -- Compared, and found to be the same. Neither side changes afterwards.
   agreed boolean not null default false,
   primary key (org_id, id)
