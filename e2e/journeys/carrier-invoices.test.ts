@@ -67,7 +67,17 @@ describe('what the carrier billed', () => {
     const number = `E2E${orgId}`
     const day = new Date().toISOString().slice(0, 10)
 
-    const { page } = await open({ as: staff, path: '/a/#/carrier-invoice/lists' })
+    const { page } = await open({ as: staff, path: '/a/#/report/float' })
+    await heading(page, "Customers' money").waitFor()
+    const unbilled = page.getByRole('region', { name: 'Carrier unbilled', exact: true }).locator('tfoot')
+    await unbilled.getByRole('link').first().waitFor()
+    await withoutFaults(page)
+    await unbilled.getByRole('link').first().click()
+    await heading(page, 'Unbilled labels').waitFor()
+    await rowOf(page, trackingNo).waitFor()
+    await withoutFaults(page)
+
+    await page.goto('/a/#/carrier-invoice/lists')
     await heading(page, 'Carrier invoices').waitFor()
     await upload(page, 'name,city\nAnn,Berlin\n')
     await page.getByText("This isn't a UPS invoice file.").first().waitFor()

@@ -83,6 +83,7 @@ describe('the papers of a month', () => {
       await replaced.getByText('−$10.00').first().waitFor()
       await staff.page.goto('/a/#/invoice/ageing')
       await heading(staff.page, 'Receivables ageing').waitFor()
+      expect(await faultsOf(staff.page, twoLooks)).toEqual([])
 
       await page.goto('/e/#/funds/invoice?state=creditNote')
       await page.getByRole('link', { name: /^CN-/ }).first().waitFor()

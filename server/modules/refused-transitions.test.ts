@@ -50,6 +50,7 @@ import { parcelCases } from '../testing/parcel-states.ts'
 import { plantAdjustment } from '../testing/carrier-invoices.ts'
 import { floorCases } from '../testing/floor-states.ts'
 import { offerTransfers, pendingFunding } from '../testing/funding.ts'
+import { reconciliationCases } from '../testing/reconciliation-states.ts'
 import { testPicture } from '../testing/picture.ts'
 import { plantInvoice } from '../testing/invoicing.ts'
 import { type Planted, seedDocuments, seedUser, testClaims } from '../testing/people.ts'
@@ -381,6 +382,7 @@ const cases: Record<string, Case> = {
   ...rateSheetCases(server),
   ...floorCases(server),
   ...outboundCases(server),
+  ...reconciliationCases(server),
   'void_request.state request': async (state) => {
     const shipmentId = await plantShipment(server, orgId, await orderIn(orderStatus.awaiting))
     await server.admin.query(
@@ -403,9 +405,7 @@ const asked = lifecycles.flatMap(({ columns, values, transitions }) =>
 
 describe('what a user may not ask for', () => {
   it.each(asked)('$event: refused of one that is $state, with $code', async ({ event, value, code }) => {
-    const ask = cases[event]
-    if (!ask) throw new Error(`There is no case for ${event}`)
-    expect(await ask(value)).toBe(code === 'ITS_ERROR' ? 'NO_ROWS' : code)
+    expect(await cases[event]?.(value), `the case for ${event}`).toBe(code === 'ITS_ERROR' ? 'NO_ROWS' : code)
   })
 
   it('has no case that no table asks for', () => {

@@ -98,3 +98,33 @@ export async function balanceOf({ admin }: TestServer, orgId: number): Promise<n
   )
   return Number(rows[0]?.balance ?? 0)
 }
+
+/** Pays a top-up by card, with its webhooks as `delivery` says. */
+export async function payByCard(
+  server: TestServer,
+  as: string,
+  delivery: Delivery = 'once',
+): Promise<{ fundingId: number; intentId: string }> {
+  const { fundingId, page } = await openPage(server, { as })
+  await press(server, page, 'pay', delivery)
+  await runJobs(server)
+  const { rows } = await server.admin.query<{ id: string }>(
+    `select body ->> 'id' as id from local_payment_object where kind = 'intent' and body -> 'metadata' ->> 'waybill_payment' like '%/' || $1 || '/%'`,
+    [String(fundingId)],
+  )
+  return { fundingId, intentId: rows[0]!.id }
+}
+
+/** A case of the reconciliation in a state, planted behind the product's back. Its number. */
+export async function plantCase(
+  { admin }: Pick<TestServer, 'admin'>,
+  { orgId, state }: { orgId: number; state: string },
+): Promise<number> {
+  const closed = state === 'closed'
+  const { rows } = await admin.query<{ id: number }>(
+    `insert into psp_case (org_id, kind, state, line_id, theirs, currency, happened_at, opened_at, closed_at, closed_by, reason, note)
+     values ($1, 'missingHere', $2, gen_random_uuid()::text, 100000, 'USD', now(), now(), $3, $4, $5, $6) returning id`,
+    [orgId, state, state === 'open' ? null : new Date(), ...(closed ? [1, 'timing', 'Planted'] : [null, null, null])],
+  )
+  return Number(rows[0]!.id)
+}

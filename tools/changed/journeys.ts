@@ -85,6 +85,7 @@ export const journeysOf: Record<string, readonly string[]> = {
   bills: ['journeys/invoicing', 'journeys/warehouse-bills'],
   'invoice-settings': ['journeys/invoicing'],
   ageing: ['journeys/invoicing'],
+  reconciliation: ['journeys/reconciliation', 'journeys/list-filters'],
   // Settings and people
   setting: ['journeys/account', 'journeys/defaults', 'journeys/identity-draft', 'journeys/security'],
   account: ['journeys/account'],

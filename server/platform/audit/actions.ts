@@ -91,7 +91,7 @@ const ACTIONS = {
     'wallet.alarmChanged',
     'org.billingDetailsChanged',
   ],
-  payment: ['payment.methodRemoved', 'wallet.ranShort'],
+  payment: ['payment.methodRemoved', 'payment.casePosted', 'payment.caseClosed', 'wallet.ranShort'],
   priceGroup: ['priceGroup.created', 'priceGroup.updated', 'priceGroup.deleted'],
   priceRule: ['priceRule.created', 'priceRule.updated'],
   product: ['product.created', 'product.updated', 'product.deleted', 'product.customsUpdated'],

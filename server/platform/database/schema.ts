@@ -1137,6 +1137,17 @@ export interface FundsChargeTable {
   insurance: GeneratedAlways<number | null>
 }
 
+export interface FundsClearingTable {
+  org_id: GeneratedAlways<number>
+  provider_org_id: GeneratedAlways<number | null>
+  transfer_id: GeneratedAlways<string>
+  amount: GeneratedAlways<number>
+  kind: GeneratedAlways<number>
+  note: GeneratedAlways<string | null>
+  event_at: GeneratedAlways<Timestamp>
+  created_at: GeneratedAlways<Timestamp>
+}
+
 export interface FundsHourTable {
   org_id: GeneratedAlways<number>
   hour: GeneratedAlways<Timestamp>
@@ -2593,12 +2604,73 @@ export interface ProxyCodeTable {
   used_at: Timestamp | null
 }
 
+export interface PspCaseTable {
+  org_id: number
+  id: GeneratedAlways<number>
+  kind: string
+  state: Generated<string>
+  line_id: string | null
+  book_org_id: number | null
+  transfer_id: string | null
+  theirs: number | null
+  ours: number | null
+  currency: string
+  happened_at: Timestamp
+  opened_at: Timestamp
+  closed_at: Timestamp | null
+  closed_by: number | null
+  reason: string | null
+  note: string | null
+}
+
 export interface PspEventTable {
   org_id: number
   id: string
   type: string
   object_id: string
   received_at: Timestamp
+}
+
+export interface PspLineTable {
+  org_id: number
+  id: string
+  account: string
+  kind: string
+  source: string | null
+  payment_id: string | null
+  amount: number
+  currency: string
+  at: Timestamp
+  book_org_id: number | null
+  ledger_key: string | null
+  transfer_id: GeneratedAlways<string | null>
+  agreed: Generated<boolean>
+}
+
+export interface PspPayoutTable {
+  org_id: number
+  id: string
+  amount: number
+  currency: string
+  state: string
+  created_at: Timestamp
+  arrives_on: string | null
+  failure: string | null
+  posted_at: Timestamp | null
+  returned_at: Timestamp | null
+}
+
+export interface PspReadingTable {
+  org_id: number
+  account: string
+  since: Generated<Timestamp>
+  newest: string | null
+  oldest: string | null
+  is_walked: Generated<boolean>
+  started_at: Timestamp
+  read_at: Timestamp | null
+  balance: number | null
+  failed_since: Timestamp | null
 }
 
 export interface PurchaseTable {
@@ -4488,6 +4560,7 @@ export interface Schema {
   funds_balance: FundsBalanceTable
   funds_book: FundsBookTable
   funds_charge: FundsChargeTable
+  funds_clearing: FundsClearingTable
   funds_hour: FundsHourTable
   funds_wallet: FundsWalletTable
   funds_warehouse_balance: FundsWarehouseBalanceTable
@@ -4601,7 +4674,11 @@ export interface Schema {
   products_stocked: ProductsStockedTable
   products_volume: ProductsVolumeTable
   proxy_code: ProxyCodeTable
+  psp_case: PspCaseTable
   psp_event: PspEventTable
+  psp_line: PspLineTable
+  psp_payout: PspPayoutTable
+  psp_reading: PspReadingTable
   purchase: PurchaseTable
   quote: QuoteTable
   rate_band: RateBandTable

@@ -1,6 +1,10 @@
+import { orgType } from '@waybill/contract/core/enums'
 import * as api from '@waybill/contract/payments/api'
+import { closeReconciliationCase, postReconciliationCase } from '@waybill/contract/payments/reconciliation-api'
 import { randomUUID } from 'node:crypto'
-import { openPage, offerPayments, press, runJobs } from '../payments.ts'
+import { demoOrg } from '../../demo/people.ts'
+import { openPage, offerPayments, plantCase, press, runJobs } from '../payments.ts'
+import { seedUser } from '../people.ts'
 import { hostOfAccount, type TestServer } from '../server.ts'
 import type { Probe } from '../probe.ts'
 
@@ -19,8 +23,30 @@ async function savedMethodId(server: TestServer, owner: string): Promise<number>
   return body.data?.saved[0]?.id ?? 0
 }
 
-/** Everything that names a payment or a saved method. */
+const strangerOfNova = 'reconciler@nova.test'
+const providers = { owner: 'owner@acme.test', strangers: [strangerOfNova] }
+
+async function caseOfAcme(server: TestServer): Promise<number> {
+  const { rowCount } = await server.admin.query('select 1 from app_user where email = $1', [strangerOfNova])
+  if (!rowCount) await seedUser(server, { provider: demoOrg.nova, type: orgType.SERVER, email: strangerOfNova })
+  return plantCase(server, { orgId: demoOrg.acme, state: 'open' })
+}
+
+/** Everything that names a payment, a saved method or a case of the reconciliation. */
 export const paymentProbes: Probe[] = [
+  {
+    route: postReconciliationCase,
+    accounts: providers,
+    plant: async (server) => ({ params: { id: await caseOfAcme(server) } }),
+  },
+  {
+    route: closeReconciliationCase,
+    accounts: providers,
+    plant: async (server) => ({
+      params: { id: await caseOfAcme(server) },
+      body: { reason: 'timing', note: 'Arrives tomorrow' },
+    }),
+  },
   ...[api.getPayment, api.openPayment, api.cancelPayment].map((route): Probe => ({
     route,
     plant: async (server, owner) => ({ params: { fundingId: await fundingId(server, owner) } }),

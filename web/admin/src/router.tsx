@@ -21,6 +21,18 @@ export const createAppRouter = appRouter('users', [
   { path: '/invoice/lists', page: lazyPage(() => import('./invoices/list-page.tsx'), 'InvoicesPage') },
   { path: '/refund/lists', page: lazyPage(() => import('./refunds/list-page.tsx'), 'RefundDeskPage') },
   { path: '/invoice/ageing', page: lazyPage(() => import('./ageing/page.tsx'), 'AgeingPage') },
+  {
+    path: '/payment/reconciliation',
+    page: lazyPage(() => import('./reconciliation/overview-page.tsx'), 'ReconciliationPage'),
+  },
+  {
+    path: '/payment/reconciliation/cases',
+    page: lazyPage(() => import('./reconciliation/cases-page.tsx'), 'ReconciliationCasesPage'),
+  },
+  {
+    path: '/payment/reconciliation/lines',
+    page: lazyPage(() => import('./reconciliation/lines-page.tsx'), 'ReconciliationLinesPage'),
+  },
   { path: '/invoice/settings', page: lazyPage(() => import('./invoice-settings/page.tsx'), 'InvoiceSettingsPage') },
   { path: '/price/lists', page: lazyPage(() => import('./prices/list-page.tsx'), 'PriceListPage') },
   { path: '/security/lists', page: lazyPage(() => import('./security/list-page.tsx'), 'SecurityListPage') },
@@ -42,6 +54,7 @@ export const createAppRouter = appRouter('users', [
   { path: '/report/rows', page: lazyPage(() => import('./reports/rows-page.tsx'), 'MarginRowsPage') },
   { path: '/report/float', page: lazyPage(() => import('./reports/float-page.tsx'), 'FloatPage') },
   { path: '/report/float/rows', page: lazyPage(() => import('./reports/float-rows-page.tsx'), 'FloatRowsPage') },
+  { path: '/report/float/unbilled', page: lazyPage(() => import('./reports/unbilled-page.tsx'), 'UnbilledPage') },
   { path: '/report/funding', page: lazyPage(() => import('./reports/funding-page.tsx'), 'FundingTimesPage') },
   { path: '/report/accuracy', page: lazyPage(() => import('./reports/accuracy-page.tsx'), 'AccuracyPage') },
   {

@@ -34,6 +34,9 @@ export const eventWords: Readonly<Record<number, Text>> = {
   37: { en: 'Claim paid', cn: '理赔款入账' },
   39: { en: 'Return label used after its hold was released', cn: '退货面单在预扣解除后被使用' },
   38: { en: 'Claim payment reversed', cn: '理赔款已收回' },
+  46: { en: 'Payout', cn: '提现' },
+  47: { en: 'Payout returned', cn: '提现被退回' },
+  48: { en: 'Processing fee', cn: '支付手续费' },
 }
 const unknown: Text = { en: 'Other', cn: '其他' }
 

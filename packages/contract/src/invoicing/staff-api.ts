@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from '../core/route.ts'
-import { id, idParams, instant, isoDate, money, page, wholeNumber } from '../core/schemas.ts'
+import { id, idParams, instant, isoDate, money, page, queryFlag, queryInt, wholeNumber } from '../core/schemas.ts'
 import { invoiceDetail, invoiceFilters, invoiceRow, invoiceTotals, pageShape } from './api.ts'
 import { invoiceSettingsShape } from './settings.ts'
 
@@ -21,7 +21,14 @@ export const listIssuedInvoices = route({
   tag,
   access: staff,
   summary: "Invoices and credit notes for the provider's customers, newest first, with the totals of all matching ones",
-  query: z.strictObject({ ...invoiceFilters, ...pageShape }),
+  query: z.strictObject({
+    ...invoiceFilters,
+    /** Documents for this customer. */
+    customer: z.optional(queryInt(1, Number.MAX_SAFE_INTEGER)),
+    /** Only those of which something is still open, due or not. */
+    owed: z.optional(queryFlag),
+    ...pageShape,
+  }),
   output: z.extend(page(issuedInvoiceRow), { totals: invoiceTotals }),
 })
 export const getIssuedInvoice = route({

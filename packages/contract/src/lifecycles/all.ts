@@ -19,7 +19,9 @@ import { packageLifecycle } from '../outbound/package-lifecycle.ts'
 import { waveLifecycle } from '../outbound/wave-lifecycle.ts'
 import { orderLifecycle } from '../orders/lifecycle.ts'
 import { autoTopUpLifecycle } from '../payments/auto-top-up-lifecycle.ts'
+import { caseLifecycle } from '../payments/case-lifecycle.ts'
 import { disputeLifecycle } from '../payments/dispute-lifecycle.ts'
+import { payoutLifecycle } from '../payments/payout-lifecycle.ts'
 import { paymentLifecycle } from '../payments/lifecycle.ts'
 import { outboxLifecycle } from '../outbox/lifecycle.ts'
 import { printLifecycle } from '../printing/lifecycle.ts'
@@ -75,6 +77,8 @@ export const lifecycles: readonly Lifecycle[] = [
   waveLifecycle,
   outboxLifecycle,
   paymentLifecycle,
+  payoutLifecycle,
+  caseLifecycle,
   pickupLifecycle,
   priceRuleLifecycle,
   pullLifecycle,

@@ -59,6 +59,8 @@ import * as operationReports from '../reports/operations-api.ts'
 import * as floatReports from '../reports/float-api.ts'
 import * as fundingTimes from '../reports/funding-times-api.ts'
 import * as accuracyReports from '../reports/accuracy-api.ts'
+import * as unbilledReports from '../reports/unbilled-api.ts'
+import * as reconciliation from '../payments/reconciliation-api.ts'
 import * as postageDays from '../funds/days-api.ts'
 import * as manifests from '../shipping/manifest-api.ts'
 import * as ownLabels from '../shipping/own-label-api.ts'
@@ -207,6 +209,8 @@ export const apiAreas: readonly object[] = [
   floatReports,
   fundingTimes,
   accuracyReports,
+  unbilledReports,
+  reconciliation,
   ownLabels,
   manifests,
   voidHistory,

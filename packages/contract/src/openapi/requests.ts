@@ -208,6 +208,9 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   ...warehouseChargeRequests,
   ...floorRequests,
   ...rateSheetRequests,
+  // Reconciliation
+  postReconciliationCase: unknownId,
+  closeReconciliationCase: unknownId,
   // Balance refunds
   cancelBalanceRefund: unknownId,
   approveBalanceRefund: unknownId,

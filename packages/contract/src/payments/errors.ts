@@ -38,5 +38,11 @@ export const paymentErrors = {
   ],
   PAYMENT_WEBHOOK_SECRET: [400, 'A webhook signing secret starts with whsec_', 'Webhook 签名密钥须以 whsec_ 开头'],
   PAYMENT_WEBHOOK_INVALID: [400, "The webhook isn't signed by this payment account", 'Webhook 签名与该收款账户不符'],
+  RECONCILIATION_CASE_ENDED: [409, 'This case is resolved or closed already', '该差异已消除或已关闭'],
+  RECONCILIATION_NOT_POSTABLE: [
+    422,
+    "This difference can't be posted from the payment service. Close the case with a reason instead",
+    '该差异无法按支付服务的记录入账，请填写原因后关闭',
+  ],
   AUTO_TOP_UP_CAP: [400, 'The daily limit must be at least the amount of one top-up', '每日限额不能低于单次充值金额'],
 } as const

@@ -17,5 +17,12 @@ export const disputeEvents = [
 ] as const
 /** Each only has the provider asked for all refunds of the payment. */
 export const refundEvents = ['charge.refunded', 'refund.created', 'refund.updated', 'refund.failed'] as const
+export const payoutEvents = [
+  'payout.created',
+  'payout.updated',
+  'payout.paid',
+  'payout.failed',
+  'payout.canceled',
+] as const
 /** The events that an endpoint at Stripe has to send. */
-export const webhookEvents: readonly string[] = [...paymentEvents, ...disputeEvents, ...refundEvents]
+export const webhookEvents: readonly string[] = [...paymentEvents, ...disputeEvents, ...refundEvents, ...payoutEvents]

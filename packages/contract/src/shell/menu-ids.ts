@@ -63,6 +63,7 @@ export type MenuId =
   | 'invoices'
   | 'balanceRefunds'
   | 'ageing'
+  | 'reconciliation'
   | 'invoiceSettings'
   | 'tickets'
   | 'prices'

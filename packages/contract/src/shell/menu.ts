@@ -132,6 +132,7 @@ const invoicePages = [
   leaf('balanceRefunds', '/a/#/refund/lists'),
   leaf('invoices', '/a/#/invoice/lists'),
   leaf('ageing', '/a/#/invoice/ageing'),
+  leaf('reconciliation', '/a/#/payment/reconciliation'),
 ]
 const paymentSetup = [
   leaf('invoiceSettings', '/a/#/invoice/settings'),
@@ -290,6 +291,7 @@ export const builtPlaces: ReadonlySet<string> = new Set([
   '/a/#/invoice/lists',
   '/a/#/refund/lists',
   '/a/#/invoice/ageing',
+  '/a/#/payment/reconciliation',
   '/a/#/invoice/settings',
   '/a/#/price/lists',
   '/a/#/report',
@@ -382,6 +384,7 @@ const platformRooms = [
   '/a/#/rate-sheet',
   '/a/#/ledger-check',
   '/a/#/reseller-wallet',
+  '/a/#/report/float/unbilled',
 ]
 /** Pages of sellers that a reseller has for its own wallet. */
 const resellerFundPages = ['/e/#/funds/add', '/e/#/funds/funding', '/e/#/funds/payment']

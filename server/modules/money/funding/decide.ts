@@ -47,7 +47,7 @@ const lockPending = (db: Db, { orgId, id }: Ref) =>
     .executeTakeFirstOrThrow()
 
 /** Names a request's events in the ledger: whatever happens, each of them is posted once. */
-const fundingKey = (id: number): string => `funding:${id}`
+export const fundingKey = (id: number): string => `funding:${id}`
 
 type Credit = { id: number; method: FundingMethod; received: Money; fee: Money; at: Date }
 

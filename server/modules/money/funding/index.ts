@@ -12,7 +12,7 @@ import { sweepProofs, sweepProofsJob } from './proofs.ts'
 import { fundingRoutes } from './routes.ts'
 
 export { copyDenied, createFunding, type NewFunding, nextReference, providerOf } from './create.ts'
-export { type Approval, type ApprovalResult, approveFunding, denyFunding, type DenialOf } from './decide.ts'
+export { type Approval, type ApprovalResult, approveFunding, denyFunding, type DenialOf, fundingKey } from './decide.ts'
 export { PROOF_FILE } from './proof-file.ts'
 export { fundingExport, rechargeExport } from './export.ts'
 export { findFunding, findFundingByPayment, type FundingRequest, tagFunding } from './requests.ts'

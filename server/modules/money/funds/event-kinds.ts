@@ -43,4 +43,8 @@ export const eventKind = {
   claimReversed: 38,
   /** A return label that was scanned after its hold had been given back. */
   returnUsedLate: 39,
+  /** Of a provider's own money: the payment service paid out to its bank, the bank sent it back, and the payment service took a fee. */
+  payoutPosted: 46,
+  payoutReturned: 47,
+  processorFee: 48,
 } as const

@@ -12,14 +12,21 @@ export interface InvoiceFilter {
   search?: string | undefined
   state?: string | undefined
   year?: number | undefined
+  customer?: number | undefined
+  owed?: boolean | undefined
 }
 
 const likeOf = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
-function conditionOf(side: InvoiceViewer['side'], { search, state, year }: InvoiceFilter): RawBuilder<boolean> {
+function conditionOf(
+  side: InvoiceViewer['side'],
+  { search, state, year, customer, owed }: InvoiceFilter,
+): RawBuilder<boolean> {
   const parts = [sql<boolean>`true`]
   if (state) parts.push(sql`v.state = ${state}`)
   if (year) parts.push(sql`v.year = ${year}`)
+  if (customer) parts.push(sql`v.org_id = ${customer}`)
+  if (owed) parts.push(sql`v.open > 0`)
   const text = search?.normalize('NFC').trim()
   if (text) {
     const name = side === 'provider' ? sql` or lower(o.name) like ${likeOf(text)}` : sql``

@@ -240,6 +240,12 @@ describe('what is open', () => {
     expect((await ageing()).customers).toMatchObject([
       { org: { id: org }, notInvoiced: 5_0000, days60: 20_0000, total: 25_0000 },
     ])
+    const owed = await server.call(staff.listIssuedInvoices, { query: { customer: org, owed: true } }, signed(owner))
+    expect(owed.body.data!.totals).toMatchObject({ count: 1, open: 20_0000 })
+    const others = { customer: demoOrg.platform, owed: true }
+    expect((await server.call(staff.listIssuedInvoices, { query: others }, signed(owner))).body.data!.records).toEqual(
+      [],
+    )
     await fund(server, org, 12_0000)
     expect((await ageing()).customers).toMatchObject([{ notInvoiced: 5_0000, days60: 8_0000, total: 13_0000 }])
     await fund(server, org, 13_0000)

@@ -5,7 +5,8 @@ import { runPayer } from '../../../testing/faults/children.ts'
 import { ledgerFaults } from '../../../testing/ledger-check.ts'
 import { useTestServer } from '../../../testing/server.ts'
 import { dispute, moveDispute } from './local/acts.ts'
-import { balanceOf, offerPayments, openPage, press, request } from '../../../testing/payments.ts'
+import { endPayout, payOut } from './local/balance.ts'
+import { balanceOf, offerPayments, openPage, payByCard, press, request } from '../../../testing/payments.ts'
 
 /** Each step so often; npm run soak asks for many more. */
 const ROUNDS = Number(process.env['WAYBILL_PAYMENT_KILLS'] ?? 1)
@@ -76,6 +77,58 @@ it('kill -9 while a disputed payment is taken back takes it back once', { timeou
     })
     await killedThenFinished({ dispute: { orgId: demoOrg.platform, disputeId } }, point)
     expect(await balanceOf(server, orgId)).toBe(before - 100_0000)
+  }
+  expect(await ledgerFaults(server.admin)).toEqual([])
+})
+
+/** Entries of an account in the platform's own book. */
+const ownEntries = async (code: number) =>
+  (
+    await server.admin.query<{ amount: number }>(
+      `select e.amount::float8 as amount from ledger_entry e join ledger_account a on a.org_id = e.org_id and a.id = e.account_id
+       where a.org_id = $1 and a.provider_org = $1 and e.code = $2`,
+      [demoOrg.platform, code],
+    )
+  ).rows.map(({ amount }) => amount)
+const local = <T>(work: Parameters<typeof inScope<T>>[2]) =>
+  inScope(server.database, { role: 'service', orgId: 0 }, work)
+
+it(
+  'kill -9 while the payment service is read books each fee and lists each line once',
+  { timeout: ROUNDS * 600_000 },
+  async () => {
+    const reading = { orgId: demoOrg.platform }
+    for (const point of rounds(['reconciliation.page', 'reconciliation.stored', 'reconciliation.read'])) {
+      const before = (await ownEntries(5020)).length
+      await payByCard(server, seller)
+      await killedThenFinished({ reading }, point)
+      // What earlier tests paid is read with the first of them.
+      const { rows } = await server.admin.query("select count(*)::int as n from psp_line where kind = 'fee'")
+      expect(await ownEntries(5020)).toHaveLength(rows[0].n as number)
+      expect((await ownEntries(5020)).length).toBeGreaterThan(before)
+      const cases = await server.admin.query("select kind from psp_case where state = 'open'")
+      expect(cases.rows).toEqual([])
+    }
+    expect(await ledgerFaults(server.admin)).toEqual([])
+  },
+)
+
+it('kill -9 while a payout arrives or comes back moves it once', { timeout: ROUNDS * 600_000 }, async () => {
+  const acting = { delivery: 'never', now: server.clock.now() } as const
+  for (const [end, point] of rounds(['payouts.read', 'payouts.posted', 'payouts.returned']).map(
+    (name) => [name === 'payouts.returned' ? 'fail' : 'arrive', name] as const,
+  )) {
+    await payByCard(server, seller)
+    const payoutId = (await local((db) => payOut(db, demoOrg.platform, acting)))!
+    const payout = { orgId: demoOrg.platform, payoutId }
+    const before = await ownEntries(1020)
+    await local((db) => endPayout(db, payoutId, 'arrive', acting))
+    if (end === 'fail') {
+      await run({ payout }, '')
+      await local((db) => endPayout(db, payoutId, 'fail', acting))
+    }
+    await killedThenFinished({ payout }, point)
+    expect((await ownEntries(1020)).length - before.length).toBe(end === 'fail' ? 2 : 1)
   }
   expect(await ledgerFaults(server.admin)).toEqual([])
 })

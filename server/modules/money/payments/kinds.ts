@@ -24,6 +24,17 @@ export const findReturnsKind = jobKind('payments.findReturns', z.strictObject({ 
   maxAttempts: 3,
   atOnce: 1,
 })
+/** Asks how a payout to a provider's bank stands and books it. */
+export const payoutKind = jobKind(
+  'payments.payout',
+  z.strictObject({ orgId: z.int(), payoutId: z.string().max(180) }),
+  { maxAttempts: 8, atOnce: 2 },
+)
+/** Reads what moved a provider's balance at the payment service, and compares it with the ledger. */
+export const reconcileKind = jobKind('payments.reconcile', z.strictObject({ orgId: z.int() }), {
+  maxAttempts: 5,
+  atOnce: 1,
+})
 /** Adds funds to an organization's wallet if its balance is low now. */
 export const autoTopUpKind = jobKind('payments.autoTopUp', z.strictObject({ orgId: z.int() }), {
   maxAttempts: 3,
@@ -39,5 +50,9 @@ export const planRefunds = (db: Db, orgId: number, paymentId: string): Promise<n
   addJob(db, refundsKind, { orgId, paymentId }, { key: `payments.refunds:${paymentId}` })
 export const planFindReturns = (db: Db, orgId: number): Promise<number> =>
   addJob(db, findReturnsKind, { orgId }, { key: `payments.findReturns:${orgId}` })
+export const planPayout = (db: Db, orgId: number, payoutId: string): Promise<number> =>
+  addJob(db, payoutKind, { orgId, payoutId }, { key: `payments.payout:${payoutId}` })
+export const planReconciling = (db: Db, orgId: number): Promise<number> =>
+  addJob(db, reconcileKind, { orgId }, { key: `payments.reconcile:${orgId}` })
 export const planAutoTopUp = (db: Db, orgId: number): Promise<number> =>
   addJob(db, autoTopUpKind, { orgId }, { key: `payments.autoTopUp:${orgId}` })

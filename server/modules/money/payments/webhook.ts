@@ -1,9 +1,9 @@
 import { AppError } from '@waybill/contract/core/errors'
-import { disputeEvents, paymentEvents, refundEvents } from '@waybill/contract/payments/events'
+import { disputeEvents, paymentEvents, payoutEvents, refundEvents } from '@waybill/contract/payments/events'
 import { z } from 'zod'
 import type { Db } from '../../../platform/database/index.ts'
 import { asService, openAccount, type PaymentServices } from './accounts.ts'
-import { planDispute, planRefunds, planSettling } from './kinds.ts'
+import { planDispute, planPayout, planRefunds, planSettling } from './kinds.ts'
 import { nameIn } from './provider/read.ts'
 import { isSigned } from './provider/signature.ts'
 import { findByName, findByProvider, type Payment, refOf } from './records.ts'
@@ -27,6 +27,9 @@ const isDispute = (type: string): boolean => (disputeEvents as readonly string[]
 
 const isRefund = (type: string): boolean => (refundEvents as readonly string[]).includes(type)
 
+const isPayout = (type: string): boolean => (payoutEvents as readonly string[]).includes(type)
+const isOurs = (type: string): boolean => [isPayment, isDispute, isRefund, isPayout].some((is) => is(type))
+
 export interface Delivered {
   /** The provider's organization, as the address names it. */
   tenant: number
@@ -38,7 +41,7 @@ export interface Delivered {
 function parse(body: Buffer): Event | null {
   try {
     const event = anyEventShape.parse(JSON.parse(body.toString('utf8')))
-    return isPayment(event.type) || isDispute(event.type) || isRefund(event.type) ? eventShape.parse(event) : null
+    return isOurs(event.type) ? eventShape.parse(event) : null
   } catch (error) {
     throw new AppError('PAYMENT_WEBHOOK_INVALID', { cause: error })
   }
@@ -71,6 +74,7 @@ async function planOf(
   { type, data: { object } }: Event,
 ): Promise<(() => Promise<number>) | null> {
   if (isDispute(type)) return () => planDispute(db, tenant, object.id)
+  if (isPayout(type)) return () => planPayout(db, tenant, object.id)
   if (isRefund(type)) {
     const { payment_intent: paymentId } = object
     return typeof paymentId === 'string' ? () => planRefunds(db, tenant, paymentId) : null

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { exportAccuracy, getAccuracy, listAccuracyRows } from '@waybill/contract/reports/accuracy-api'
 import { exportFloat, getFloat, listFloatRows } from '@waybill/contract/reports/float-api'
+import { getUnbilled, labelAges, listUnbilledLabels } from '@waybill/contract/reports/unbilled-api'
 import { exportFundingTimes, getFundingTimes } from '@waybill/contract/reports/funding-times-api'
 import { listFundingRequests } from '@waybill/contract/funding/api'
 import { listSellerBalances } from '@waybill/contract/funds/seller-balances-api'
@@ -226,6 +227,48 @@ describe('funding times', () => {
       }
       const { body } = await server.call(listFundingRequests, { query: query as never }, { as: platform })
       expect(body.data!.total.count).toBe(sums.requested)
+    }
+  })
+})
+
+describe('carrier unbilled', () => {
+  const report = async () => (await server.call(getUnbilled, {}, { as: platform })).body.data!
+
+  it('is what the ledger owes carriers, without the labels that are on invoices', async () => {
+    const { groups, totals, complete } = await report()
+    expect(complete).toBe(true)
+    expect(totals.labels).toBe(2)
+    expect(groups.map(({ carrier: of, sums }) => [of, sums])).toEqual([[carrier.UPS, totals]])
+    expect(totals.days7 + totals.days30 + totals.days60 + totals.days90 + totals.older).toBe(totals.amount)
+    const { rows } = await server.admin.query(
+      `select -sum(e.amount)::float8 as payable, coalesce(-sum(e.amount) filter (where exists (
+           select 1 from carrier_invoices_billed b where b.purchase_id = t.ref_id)), 0)::float8 as billed
+       from ledger_entry e join ledger_transfer t on t.org_id = e.org_id and t.id = e.transfer_id where e.code = 2300`,
+    )
+    expect(totals.amount).toBe(rows[0].payable - rows[0].billed)
+    expect(rows[0].billed).toBeGreaterThan(0)
+  })
+
+  it('opens the labels of a carrier and an age, page by page', async () => {
+    const { totals } = await report()
+    const call = async (query: object) =>
+      (await server.call(listUnbilledLabels, { query: query as { limit: number } }, { as: platform })).body.data!
+    const first = await call({ carrier: carrier.UPS, limit: 1 })
+    expect(first.sums).toEqual(totals)
+    const second = await call({ carrier: carrier.UPS, limit: 1, cursor: first.next })
+    expect([second.sums, second.next]).toEqual([null, null])
+    expect(first.records[0]!.amount + second.records[0]!.amount).toBe(totals.amount)
+    for (const age of labelAges) {
+      const { sums } = await call({ age, limit: 1 })
+      expect(sums?.amount).toBe(totals[age])
+    }
+    expect((await call({ carrier: carrier.USPS, limit: 1 })).records).toEqual([])
+  })
+
+  it("is the platform's alone", async () => {
+    for (const as of [reseller, seller]) {
+      expect((await server.call(getUnbilled, {}, { as })).status).toBe(403)
+      expect((await server.call(listUnbilledLabels, { query: {} }, { as })).status).toBe(403)
     }
   })
 })

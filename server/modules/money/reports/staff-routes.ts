@@ -1,6 +1,7 @@
 import { exportAccuracy, getAccuracy, listAccuracyRows } from '@waybill/contract/reports/accuracy-api'
 import { exportFloat, getFloat, listFloatRows } from '@waybill/contract/reports/float-api'
 import { exportFundingTimes, getFundingTimes } from '@waybill/contract/reports/funding-times-api'
+import { getUnbilled, listUnbilledLabels } from '@waybill/contract/reports/unbilled-api'
 import type { AccuracyGrouping, FundingGrouping } from '@waybill/contract/reports/enums'
 import type { FundingMethod } from '@waybill/contract/funding/enums'
 import { type Db, inScope } from '../../../platform/database/index.ts'
@@ -10,6 +11,7 @@ import { floatReport, floatRows, type FloatQuery } from './float-report.ts'
 import { fundingReport } from './funding-report.ts'
 import { type Span, spanOf } from './period.ts'
 import { readerOf, upToDate } from './readers.ts'
+import { unbilledLabels, unbilledReport } from './unbilled.ts'
 import { accuracyFile, floatFile, fundingTimesFile } from './staff-files.ts'
 
 type Days = { dateFrom?: string | undefined; dateTo?: string | undefined }
@@ -52,6 +54,25 @@ export const staffReportRoutes: Binding[] = [
   handleDownload(
     exportFundingTimes,
     async (ctx, { query }) => fundingTimesFile(await timesOf(ctx, query), ctx.locale),
+    onItsOwn,
+  ),
+  handle(
+    getUnbilled,
+    async (ctx) => {
+      const complete = await upToDate(ctx)
+      return asService(ctx, {}, (db) => unbilledReport(db, readerOf(ctx), { now: ctx.now(), complete }))
+    },
+    onItsOwn,
+  ),
+  handle(
+    listUnbilledLabels,
+    async (ctx, { query }) => {
+      await upToDate(ctx)
+      const { cursor, limit, ...narrowed } = query
+      return asService(ctx, {}, (db) =>
+        unbilledLabels(db, readerOf(ctx), { ...narrowed, cursor, limit, now: ctx.now() }),
+      )
+    },
     onItsOwn,
   ),
   handle(getAccuracy, (ctx, { query }) => accuracyOf(ctx, query), onItsOwn),

@@ -1,90 +1,89 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '@waybill/contract/core/route'
 import { type AgedCustomer, listAgeing } from '@waybill/contract/invoicing/staff-api'
-import { errorProps, PlaceLink, useClient, usePageTitle } from '@waybill/host'
-import {
-  FirstUse,
-  LoadError,
-  LoadingState,
-  PageBody,
-  PageHead,
-  Skeleton,
-  useFormat,
-  useLocale,
-  useT,
-} from '@waybill/kit'
+import { useClient, usePageTitle } from '@waybill/host'
+import { Figure, placeOf, type ReportColumn, ReportState, ReportTable, RowChart } from '@waybill/host/report'
+import { FirstUse, PageBody, PageHead, useFormat, useT } from '@waybill/kit'
 import { ageingMessages } from './messages.ts'
 
-const columns = ['notInvoiced', 'notDue', 'days30', 'days60', 'days90', 'older', 'total'] as const
+const ages = ['notInvoiced', 'notDue', 'days30', 'days60', 'days90', 'older'] as const
+const columns = [...ages, 'total'] as const
 const SHOWN = 200
 
-function Amounts({ of }: { of: Omit<AgedCustomer, 'org'> }) {
-  const format = useFormat()
-  return columns.map((name) => (
-    <td key={name} className={`tnum px-3 py-1.5 text-end ${name === 'total' ? 'font-semibold' : ''}`}>
-      {format.money(of[name])}
-    </td>
-  ))
-}
+type Data = OutputOf<typeof listAgeing>
+/** Without an organization: the sums of all. */
+type Row = Omit<AgedCustomer, 'org'> & { org: AgedCustomer['org'] | null }
 
-function Ageing({ customers, sums }: OutputOf<typeof listAgeing>) {
+/** What is owed by its age, as bars; the table says the same in figures. */
+function Bars({ sums }: Pick<Data, 'sums'>) {
   const t = useT(ageingMessages)
-  if (customers.length === 0) return <FirstUse title={t('empty')}>{t('emptyText')}</FirstUse>
+  const format = useFormat()
   return (
-    <div className="overflow-auto rounded-control border" role="region" aria-label={t('title')} tabIndex={0}>
-      <table className="w-full">
-        <thead>
-          <tr className="border-b text-small text-muted">
-            <th className="px-3 py-2 text-start font-normal">{t('name')}</th>
-            {columns.map((name) => (
-              <th key={name} className="px-3 py-2 text-end font-normal whitespace-nowrap">
-                {t(name)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {customers.map(({ org, ...amounts }) => (
-            <tr key={org.id} className="border-b">
-              <th scope="row" className="px-3 py-1.5 text-start font-normal">
-                <PlaceLink href={`/a/#/invoice/lists?q=${encodeURIComponent(org.name)}`}>{org.name}</PlaceLink>
-              </th>
-              <Amounts of={amounts} />
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" className="px-3 py-2 text-start">
-              {t('sums')}
-            </th>
-            <Amounts of={sums} />
-          </tr>
-        </tfoot>
-      </table>
-      {customers.length === SHOWN && <p className="px-3 py-2 text-small text-muted">{t('most')}</p>}
-    </div>
+    <RowChart
+      name={t('chart')}
+      rows={ages.map((id) => ({ id, label: t(id), value: sums[id], words: format.money(sums[id]) }))}
+    />
   )
 }
 
-function Content() {
-  const { locale } = useLocale()
-  const client = useClient()
-  const { data, error, refetch } = useQuery(client.query(listAgeing, {}, { hideErrors: true }))
-  if (data) return <Ageing {...data} />
-  if (error) return <LoadError {...errorProps(error, locale, () => void refetch())} />
-  return <LoadingState skeleton={<Skeleton className="h-96 w-full rounded-control" />} />
+function Table({ customers, sums }: Data) {
+  const t = useT(ageingMessages)
+  const format = useFormat()
+  /** The invoices of a customer that are not paid: its open amounts but the one that has no invoice yet. */
+  const hrefOf = ({ org }: Row) => placeOf('/a/#/invoice/lists', { customer: org?.id, owed: 'yes' })
+  const amount = (id: (typeof columns)[number]): ReportColumn<Row> => ({
+    id,
+    head: t(id),
+    cell: (row) =>
+      id === 'notInvoiced' ? (
+        format.money(row[id])
+      ) : (
+        <Figure href={hrefOf(row)} amount={id === 'total' ? row.total - row.notInvoiced : row[id]}>
+          {format.money(row[id])}
+        </Figure>
+      ),
+  })
+  const name: ReportColumn<Row> = {
+    id: 'name',
+    head: t('name'),
+    words: true,
+    cell: ({ org }) => org?.name ?? t('sums'),
+  }
+  return (
+    <ReportTable<Row>
+      name={t('title')}
+      columns={[name, ...columns.map(amount)]}
+      rows={customers}
+      rowKey={({ org }) => String(org?.id)}
+      totals={{ org: null, ...sums }}
+    />
+  )
+}
+
+function Ageing(data: Data) {
+  const t = useT(ageingMessages)
+  if (data.customers.length === 0) return <FirstUse title={t('empty')}>{t('emptyText')}</FirstUse>
+  return (
+    <>
+      <Bars sums={data.sums} />
+      <Table {...data} />
+      {data.customers.length === SHOWN && <p className="text-small text-muted">{t('most')}</p>}
+    </>
+  )
 }
 
 /** `#/invoice/ageing`: what customers owe, by how long it has been due. */
 export function AgeingPage() {
   const t = useT(ageingMessages)
   usePageTitle(t('title'))
+  const answer = useQuery(useClient().query(listAgeing, {}, { hideErrors: true }))
   return (
-    <PageBody>
+    <PageBody kind="detail">
       <PageHead title={t('title')} />
       <p className="mb-3 text-muted">{t('intro')}</p>
-      <Content />
+      <ReportState name={t('title')} query={answer}>
+        {(data) => <Ageing {...data} />}
+      </ReportState>
     </PageBody>
   )
 }

@@ -19,7 +19,7 @@ export function InvoicesPage() {
   const { data: runs } = useBillingRuns()
   const columns = useInvoiceColumns(true)
   const states = invoiceStates.map((value) => ({ value, text: invoiceStateWords[value][locale] }))
-  const { invoice } = list.state
+  const { invoice, customer } = list.state
   const show = ({ id }: { id: number }) => list.show({ invoice: id }, invoice !== undefined)
   return (
     <PageBody>
@@ -44,6 +44,12 @@ export function InvoicesPage() {
             promoted: true,
             options: years.map((value) => ({ value, text: value })),
           },
+          customer: {
+            label: t('customer'),
+            // Documents of one customer name it themselves.
+            chip: customer === undefined ? null : (list.rows?.[0]?.org.name ?? String(customer)),
+          },
+          owed: { label: t('owed'), options: [{ value: 'yes', text: t('owedOnly') }] },
         }}
       />
       <DataTable

@@ -10,8 +10,14 @@ export const issuedList = defineList({
   path: '/invoice/lists',
   route: listIssuedInvoices,
   rowKey: (row) => String(row.id),
-  filters: { q: text(), state: choice(invoiceStates), year: choice(years) },
+  filters: { q: text(), state: choice(invoiceStates), year: choice(years), customer: id(), owed: choice(['yes']) },
   extras: { invoice: id() },
-  toQuery: ({ q, state, year }) => ({ search: q, state, year: year === undefined ? undefined : Number(year) }),
+  toQuery: ({ q, state, year, customer, owed }) => ({
+    search: q,
+    state,
+    year: year === undefined ? undefined : Number(year),
+    customer,
+    owed: owed && true,
+  }),
 })
 export type IssuedList = List<typeof issuedList>

@@ -22,6 +22,7 @@ import { floatReport } from './provider-lists.ts'
 import { providerReportMessages } from './provider-messages.ts'
 import { ExportTable, GroupBy, PeriodLine, providerChip } from './report-frame.tsx'
 import { ProviderReportTabs } from './report-tabs.tsx'
+import { UnbilledSection } from './unbilled-section.tsx'
 
 type Data = OutputOf<typeof getFloat>
 type Row = { id: number | null; name: string; sums: FloatSums }
@@ -168,6 +169,7 @@ export function FloatPage() {
       <ReportState name={t('float')} query={report.answer}>
         {(data) => <Content report={report} data={data} />}
       </ReportState>
+      {isPlatform && <UnbilledSection />}
     </PageBody>
   )
 }

@@ -4,6 +4,7 @@ import { fundingMethods } from '@waybill/contract/funding/enums'
 import { accuracyCauses, accuracySides, getAccuracy, listAccuracyRows } from '@waybill/contract/reports/accuracy-api'
 import { accuracyGroupings, floatGroupings, fundingGroupings } from '@waybill/contract/reports/enums'
 import { getFloat, listFloatRows } from '@waybill/contract/reports/float-api'
+import { labelAges, listUnbilledLabels } from '@waybill/contract/reports/unbilled-api'
 import { getFundingTimes } from '@waybill/contract/reports/funding-times-api'
 import { choice, day, defineList, id, text } from '@waybill/host/list'
 
@@ -25,6 +26,15 @@ export const floatRowList = defineList({
   rowKey: (row) => `${row.customer.id}:${row.id}`,
   filters: { provider: id(), seller: id(), from: day(), to: day() },
   toQuery: ({ provider, seller, from, to }) => ({ provider, seller, dateFrom: from, dateTo: to }),
+})
+
+/** The labels behind a figure of what carriers have not billed. */
+export const unbilledList = defineList({
+  path: '/report/float/unbilled',
+  route: listUnbilledLabels,
+  rowKey: (row) => `${row.customer.id}:${row.shipment.id}`,
+  filters: { carrier: choice(carriers.map((one) => one.id)), age: choice(labelAges) },
+  toQuery: ({ carrier, age }) => ({ carrier, age }),
 })
 
 export const fundingReport = defineList({

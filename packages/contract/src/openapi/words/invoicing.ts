@@ -168,7 +168,11 @@ export const invoicingSections: Sections = {
   DocumentRef: ref,
   InvoiceTotals: totals,
   listInvoices: filter,
-  listIssuedInvoices: filter,
+  listIssuedInvoices: {
+    ...filter,
+    customer: ['Organization of the customer.', 11],
+    owed: '`true` for documents of which something is still open, due or not.',
+  },
   ListInvoicesResponse: { totals: 'Totals of all matching documents.' },
   ListIssuedInvoicesResponse: { totals: 'Totals of all matching documents.' },
   getInvoice: { id },

@@ -11,7 +11,95 @@ const rule: Entries = {
   savedMethodId,
 }
 
+const caseId = ['ID of the case.', 1000] as const
+const reference = ['Name at the payment service, or the note of the posting. `null` without one.', 'ch_3PxYz'] as const
+const sideText = '`null` if this side does not have it.'
+
+const reconciliationSections: Sections = {
+  GetReconciliationResponse: {
+    configured: ['`true` if card and bank debit payments are set up.', true],
+    readAt: 'When the payment service was last read to its end, in UTC. `null` if never.',
+    failedSince: 'Since when the payment service does not answer, in UTC. `null` while it does.',
+    pending: ['`true` while a reading waits or is under way.', false],
+    totals: 'Both sides in full.',
+    openCases: ['Cases that no one has explained.', 0],
+    period: 'The days that are shown.',
+    days: 'Days on which something moved, newest first.',
+    payouts: 'Payouts that were created on these days, newest first, at most 200.',
+  },
+  GetReconciliationResponsePeriod: {
+    _: 'First and last day.',
+    from: ['First day.', '2026-10-31'],
+    to: ['Last day.', '2026-11-29'],
+  },
+  ReconciliationTotals: {
+    _: 'The balance at the payment service beside account 1010 of the ledger.',
+    theirs: money('All movements that the payment service lists.', 968_000),
+    balance: money('The balance that it names. `null` before the first reading.', 968_000),
+    inTransit: money('What left it and has not arrived at the bank.', 0),
+    ours: money('Account 1010 of the ledger, as far as it was read.', 968_000),
+    opening: money('What of it was posted before the first reading.', 0),
+    difference: money('What is left of `ours` without all others.', 0),
+  },
+  ReconciliationDay: {
+    _: 'A day of both sides.',
+    day: ['The day, in the time zone of the caller.', '2026-11-29'],
+    count: ['Movements at the payment service.', 2],
+    theirs: money('What they add to its balance.', 968_000),
+    ours: money('What the ledger posted for them, and what else it posted that day.', 968_000),
+    difference: money('`ours` less `theirs`.', 0),
+  },
+  Payout: {
+    _: 'A payout from the payment service to the bank of the provider.',
+    id: ['ID at the payment service.', 'po_1PxYz'],
+    amount: money('Amount; negative if the bank covered a debt.', 968_000),
+    state: '`pending`, `inTransit`, `paid` once it arrived, `failed` or `canceled`.',
+    createdAt: 'When it was created, in UTC.',
+    arrivesOn: ['Day on which it should arrive. `null` if unknown.', '2026-12-01'],
+    failure: ['Code of the payment service. `null` unless it failed.', 'account_closed'],
+  },
+  listReconciliationLines: {
+    kind: 'Only movements of this kind.',
+    differs: '`true` for those on which the sides differ.',
+  },
+  ReconciliationLine: {
+    _: 'A movement at the payment service beside its posting.',
+    id: ['ID of the movement, or of a posting that has none.', 'txn_1PxYz'],
+    at: 'When it happened, in UTC.',
+    kind: '`payment`, `refund`, `refundFailed`, `dispute`, `disputeWon`, `payout`, `payoutFailed`, `fee` or `other`.',
+    reference,
+    customer: 'Customer whose ledger has the posting. `null` if it is in none.',
+    theirs: money(`Change of the balance at the payment service. ${sideText}`, 1_000_000),
+    ours: money(`Change of account 1010. ${sideText}`, 1_000_000),
+  },
+  listReconciliationCases: { state: 'Only cases in this state.', kind: 'Only cases of this kind.' },
+  ReconciliationCase: {
+    _: 'What the payment service and the ledger do not agree on.',
+    id: caseId,
+    kind: '`missingHere` in the ledger, `missingThere` at the payment service, `amountDiffers`, `currencyDiffers` or `unknownPayout`.',
+    state: '`open`, `resolved` once both sides agree, or `closed` by staff.',
+    line: 'Kind of the movement. `null` for a posting that the payment service does not list.',
+    reference,
+    customer: 'Customer whose ledger is concerned. `null` if none is known.',
+    theirs: money(`Amount at the payment service. ${sideText}`, 1_000_000),
+    ours: money(`Amount in the ledger. ${sideText}`, 1_000_000),
+    happenedAt: 'When it happened, in UTC.',
+    openedAt: 'When it was found, in UTC.',
+    closedAt: 'When it ended, in UTC. `null` while it is open.',
+    reason: 'Why staff closed it. `null` unless they did.',
+    note: ['Note of staff. `null` unless they closed it.', 'A test charge of the dashboard'],
+  },
+  ReconciliationCaseCustomer: { _: 'A customer.', name: ['Name of the organization.', 'Journey Goods'] },
+  postReconciliationCase: { id: caseId },
+  closeReconciliationCase: { id: caseId },
+  CloseReconciliationCaseRequest: {
+    reason: 'Why the difference stays: `timing`, `notOurs`, `correctedHere`, `acceptedLoss` or `other`.',
+    note: ['Note for anyone who reads the books later.', 'A test charge of the dashboard'],
+  },
+}
+
 export const paymentSections: Sections = {
+  ...reconciliationSections,
   PaymentMeans: {
     _: 'How the caller can pay by card and bank debit.',
     methods: 'Methods that can be used now.',

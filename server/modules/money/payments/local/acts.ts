@@ -1,19 +1,9 @@
 import type { Db } from '../../../../platform/database/index.ts'
-import { type Delivery, emit, planSettling, secondsOf } from './events.ts'
+import { emit, planSettling, secondsOf } from './events.ts'
 import { methodOf } from './api.ts'
-import { find, type Json, newId, put } from './objects.ts'
-
-export interface Acting {
-  delivery: Delivery
-  now: Date
-}
-export type Known = Json & { id: string; account: number }
-
-export const get = async (
-  db: Db,
-  kind: 'session' | 'intent' | 'dispute' | 'refund',
-  id: string,
-): Promise<Known | null> => (await find(db, kind, id)) as Known | null
+import { move as moveBalance, moveCharge } from './balance.ts'
+import { type Acting, get, type Known } from './known.ts'
+import { type Json, newId, put } from './objects.ts'
 
 async function keepIntent(db: Db, session: Known, change: Json): Promise<Known> {
   const before = typeof session.payment_intent === 'string' ? await get(db, 'intent', session.payment_intent) : null
@@ -50,6 +40,7 @@ export async function pay(
     amount_received: byCard ? session.amount_total : 0,
     last_payment_error: null,
   })
+  if (byCard) await moveCharge(db, intent, now)
   const paid = { ...session, status: 'complete', url: null, payment_intent: intent.id }
   const done: Known = { ...paid, payment_status: byCard ? 'paid' : 'unpaid' }
   await put(db, 'session', done)
@@ -89,6 +80,7 @@ export async function settle(
       ? { status: 'requires_payment_method', last_payment_error: { code: 'payment_intent_payment_attempt_failed' } }
       : { status: 'succeeded', amount_received: session.amount_total },
   )
+  if (!fails) await moveCharge(db, intent, acting.now)
   const done: Known = { ...session, settled: true, payment_status: fails ? 'unpaid' : 'paid' }
   await put(db, 'session', done)
   const name = fails ? 'failed' : 'succeeded'
@@ -143,6 +135,10 @@ export async function moveDispute(db: Db, id: string, move: DisputeMove, acting:
   const status = move === 'withdraw' ? before.status : move === 'win' ? 'won' : 'lost'
   const after: Known = { ...before, status, balance_transactions: [...lines, ...added] }
   await put(db, 'dispute', after)
+  const { account } = after
+  if (move === 'withdraw')
+    await moveBalance(db, { account, type: 'adjustment', amount: -amount, fee: FEE_CENTS, source: after }, acting.now)
+  if (move === 'win') await moveBalance(db, { account, type: 'adjustment', amount, fee: 0, source: after }, acting.now)
   const names = { withdraw: ['funds_withdrawn'], win: ['funds_reinstated', 'closed'], lose: ['closed'] }[move]
   const events = names.map((name) => ({ type: `charge.dispute.${name}`, object: after }))
   await emit(db, events, { ...acting, account: after.account })

@@ -1,11 +1,13 @@
 import type { Db } from '../../../../platform/database/index.ts'
 import type { StripeAnswer, StripeRequest } from '../provider/transport.ts'
+import { balanceOf, MOST_MOVES, moveCharge } from './balance.ts'
 import { find, type Json, newest, newId, put } from './objects.ts'
 
 /** Whose account calls, and where the local server's pages are. */
 interface LocalAccount {
   orgId: number
   pages: string
+  now: Date
 }
 
 const failed = (status: number, code: string, more: Json = {}): StripeAnswer => ({
@@ -62,7 +64,7 @@ async function createSession(db: Db, form: URLSearchParams, { orgId, pages }: Lo
   return { status: 200, body: session }
 }
 
-async function createIntent(db: Db, form: URLSearchParams, { orgId }: LocalAccount): Promise<StripeAnswer> {
+async function createIntent(db: Db, form: URLSearchParams, { orgId, now }: LocalAccount): Promise<StripeAnswer> {
   const method = form.get('payment_method') ?? ''
   const type = form.get('payment_method_types[0]') ?? 'card'
   const refused = method === DECLINED_METHOD || method === ACTION_METHOD
@@ -83,6 +85,7 @@ async function createIntent(db: Db, form: URLSearchParams, { orgId }: LocalAccou
     metadata: group(form, 'metadata'),
   }
   await put(db, 'intent', intent)
+  if (status === 'succeeded') await moveCharge(db, intent, now)
   return refused
     ? { status: 402, body: { error: { type: 'card_error', code, payment_intent: { id: intent.id } } } }
     : { status: 200, body: intent }
@@ -101,8 +104,13 @@ async function expire(db: Db, session: Json): Promise<StripeAnswer> {
 }
 
 async function readObject(db: Db, path: string, account: LocalAccount): Promise<StripeAnswer> {
-  const [, kind = '', id = ''] = /^\/(checkout\/sessions|payment_intents|disputes)\/([\w-]+)$/.exec(path) ?? []
-  const kinds = { 'checkout/sessions': 'session', payment_intents: 'intent', disputes: 'dispute' } as const
+  const [, kind = '', id = ''] = /^\/(checkout\/sessions|payment_intents|disputes|payouts)\/([\w-]+)$/.exec(path) ?? []
+  const kinds = {
+    'checkout/sessions': 'session',
+    payment_intents: 'intent',
+    disputes: 'dispute',
+    payouts: 'payout',
+  } as const
   const found = kind in kinds ? await find(db, kinds[kind as keyof typeof kinds], id) : null
   if (found?.account !== account.orgId) return missing
   return { status: 200, body: kind === 'checkout/sessions' ? await withIntent(db, found) : found }
@@ -147,19 +155,28 @@ async function createOnce(
 
 const PAGE = 100
 
-/** Refunds or disputes, of one payment or of the account since an instant, newest first. */
+/** What an account has of a kind, of one payment or since an instant, newest first; before or after one of them. */
 async function list(
   db: Db,
-  kind: 'refund' | 'dispute',
+  kind: 'refund' | 'dispute' | 'move' | 'payout',
   { query, orgId }: LocalAccount & { query: URLSearchParams },
 ): Promise<StripeAnswer> {
   const payment = query.get('payment_intent')
   const part = { account: orgId, ...(payment !== null && { payment_intent: payment }) }
-  const found = await newest(db, kind, part, 1000)
+  const found = await newest(db, kind, part, MOST_MOVES)
   const since = Number(query.get('created[gte]') ?? 0)
+  const before = found.findIndex(({ id }) => id === query.get('ending_before'))
+  // Those just before it, as Stripe answers: a reading that goes on leaves none out.
+  if (before >= 0)
+    return { status: 200, body: { data: found.slice(Math.max(0, before - PAGE), before), has_more: before > PAGE } }
   const after = found.findIndex(({ id }) => id === query.get('starting_after'))
   const rest = found.slice(after + 1).filter(({ created }) => Number(created) >= since)
   return { status: 200, body: { data: rest.slice(0, PAGE), has_more: rest.length > PAGE } }
+}
+
+async function balance(db: Db, { orgId }: LocalAccount): Promise<StripeAnswer> {
+  const amount = await balanceOf(db, orgId)
+  return { status: 200, body: { livemode: false, available: [{ amount, currency: 'usd' }], pending: [] } }
 }
 
 /** The part of Stripe's API that we use, in its own shapes; `db` works in service scope. */
@@ -171,9 +188,11 @@ export async function answerApi(db: Db, request: StripeRequest, account: LocalAc
       status: 200,
       body: { id: 'acct_local', settings: { dashboard: { display_name: 'Local payment server' } } },
     }
-  if (pathname === '/balance') return { status: 200, body: { livemode: false } }
+  if (pathname === '/balance') return balance(db, account)
   if (pathname === '/payment_intents/search') return search(db, searchParams.get('query') ?? '', account)
   if (pathname === '/refunds') return list(db, 'refund', { ...account, query: searchParams })
+  if (pathname === '/balance_transactions') return list(db, 'move', { ...account, query: searchParams })
+  if (pathname === '/payouts') return list(db, 'payout', { ...account, query: searchParams })
   if (pathname === '/disputes') return list(db, 'dispute', { ...account, query: searchParams })
   return readObject(db, pathname, account)
 }

@@ -3,13 +3,15 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/index.ts'
 
 export type Json = { [key: string]: unknown }
-type LocalKind = 'session' | 'intent' | 'dispute' | 'refund' | 'event' | 'answer'
+type LocalKind = 'session' | 'intent' | 'dispute' | 'refund' | 'move' | 'payout' | 'event' | 'answer'
 
 const prefixes: Record<LocalKind, string> = {
   session: 'cs_local_',
   intent: 'pi_local_',
   dispute: 'dp_local_',
   refund: 're_local_',
+  move: 'txn_local_',
+  payout: 'po_local_',
   event: 'evt_local_',
   answer: 'key_local_',
 }
@@ -48,7 +50,15 @@ export async function newest(db: Db, kind: LocalKind, part: Json, limit: number)
   return rows.map(({ body }) => body as Json)
 }
 
-/** Of what this server remembers nothing is needed for long. */
+export async function forget(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('local_payment_object').where('id', '=', id).execute()
+}
+
+/** Of what this server remembers nothing is needed for long, but the balance, which is the sum of all that moved it. */
 export async function forgetBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('local_payment_object').where('created_at', '<', before).execute()
+  await db
+    .deleteFrom('local_payment_object')
+    .where('created_at', '<', before)
+    .where('kind', 'not in', ['move', 'payout'])
+    .execute()
 }

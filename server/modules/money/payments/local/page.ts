@@ -3,6 +3,7 @@ import { fundingNumber } from '@waybill/contract/funding/reference'
 import { escapeHtml } from '../../../../platform/html.ts'
 import { deliveries } from './events.ts'
 import type { Json } from './objects.ts'
+import { plantedFaults } from './plant.ts'
 
 const words = {
   en: {
@@ -29,6 +30,16 @@ const words = {
     lose: 'Seller loses',
     refund: 'Refund {sum}',
     failRefund: 'Refund fails',
+    payOut: 'Pay out',
+    payouts: 'Payouts',
+    arrive: 'Arrives',
+    bankReturns: 'Bank returns it',
+    plant: 'Plant a difference:',
+    charge: 'unknown charge',
+    amount: 'other amount',
+    currency: 'other currency',
+    gone: 'lost charge',
+    payout: 'unknown payout',
     none: 'No payments yet.',
   },
   zh: {
@@ -55,6 +66,16 @@ const words = {
     lose: '卖家败诉',
     refund: '退款 {sum}',
     failRefund: '退款失败',
+    payOut: '提现',
+    payouts: '提现记录',
+    arrive: '到账',
+    bankReturns: '银行退回',
+    plant: '制造差异：',
+    charge: '未知扣款',
+    amount: '金额不同',
+    currency: '币种不同',
+    gone: '缺失扣款',
+    payout: '未知提现',
     none: '暂无付款。',
   },
 } as const
@@ -116,22 +137,43 @@ function refundActs(say: Words, payment: Json, refunds: readonly Json[]): string
   return button(`refund ${String(payment.id)}`, say.refund.replace('{sum}', moneyOf(payment.amount)))
 }
 
+/** Of the account of a payment: a payout of all it has, and something wrong. */
+const accountActs = (say: Words, payment: Json): string =>
+  [
+    button(`payOut ${String(payment.id)}`, say.payOut),
+    escapeHtml(say.plant),
+    ...plantedFaults.map((fault) => button(`plant-${fault} ${String(payment.id)}`, say[fault])),
+  ].join(' ')
+
+function payoutItem(say: Words, { id, amount, status }: Json): string {
+  const acts = [
+    ...(status === 'in_transit' ? [button(`arrive ${String(id)}`, say.arrive)] : []),
+    ...(status === 'failed' ? [] : [button(`fail ${String(id)}`, say.bankReturns)]),
+  ]
+  return `<li>${moneyOf(amount)} · ${escapeHtml(String(status))}<form method="post">${acts.join(' ')}</form></li>`
+}
+
 export interface ShownPayment {
   payment: Json
   dispute: Json | null
   refunds: readonly Json[]
 }
 
-/** The payments that succeeded, to be disputed or refunded. */
-export function paymentsPage(rows: readonly ShownPayment[]): string {
+/** The payments that succeeded, to be disputed, refunded or paid out, and the payouts. */
+export function paymentsPage(rows: readonly ShownPayment[], payouts: readonly Json[]): string {
   const say = words.en
   const list = rows.map(
     ({ payment, dispute, refunds }) =>
       `<li>${escapeHtml(String((payment.metadata as Json).waybill_payment))} · ${moneyOf(payment.amount)} · ${escapeHtml(
         String(dispute?.status ?? payment.status),
-      )}<form method="post">${disputeActs(say, payment, dispute)} ${refundActs(say, payment, refunds)}</form></li>`,
+      )}<form method="post">${disputeActs(say, payment, dispute)} ${refundActs(say, payment, refunds)} ${accountActs(say, payment)}</form></li>`,
   )
-  return page(say, [`<h2>${say.payments}</h2>`, list.length > 0 ? `<ul>${list.join('\n')}</ul>` : `<p>${say.none}</p>`])
+  const paidOut = payouts.map((payout) => payoutItem(say, payout))
+  return page(say, [
+    `<h2>${say.payments}</h2>`,
+    list.length > 0 ? `<ul>${list.join('\n')}</ul>` : `<p>${say.none}</p>`,
+    ...(paidOut.length > 0 ? [`<h2>${say.payouts}</h2><ul>${paidOut.join('\n')}</ul>`] : []),
+  ])
 }
 
 export const PAGE_CSS = `

@@ -1,5 +1,6 @@
 import type { Db } from '../../../../platform/database/index.ts'
-import { type Acting, get, type Known } from './acts.ts'
+import { type Acting, get, type Known } from './known.ts'
+import { chargeOf, move } from './balance.ts'
 import { emit, secondsOf } from './events.ts'
 import { newest, newId, put } from './objects.ts'
 
@@ -32,10 +33,11 @@ export async function refund(
     created: secondsOf(acting.now),
   }
   await put(db, 'refund', created)
-  const charge = { id: `ch_${intentId}`, object: 'charge', payment_intent: intentId, metadata: intent.metadata }
+  const { account } = created
+  await move(db, { account, type: 'refund', amount: -amount, fee: 0, source: created }, acting.now)
   const events = [
     { type: 'refund.created', object: created },
-    { type: 'charge.refunded', object: charge },
+    { type: 'charge.refunded', object: chargeOf(intent) },
   ]
   await emit(db, events, { ...acting, account: created.account })
   return created.id
@@ -47,5 +49,7 @@ export async function failRefund(db: Db, id: string, acting: Acting): Promise<vo
   if (before?.status !== 'succeeded') return
   const failed: Known = { ...before, status: 'failed' }
   await put(db, 'refund', failed)
+  const { account } = failed
+  await move(db, { account, type: 'refund_failure', amount: Number(failed.amount), fee: 0, source: failed }, acting.now)
   await emit(db, [{ type: 'refund.failed', object: failed }], { ...acting, account: failed.account })
 }

@@ -3,7 +3,9 @@ import { type Db, inScope } from '../../../../platform/database/index.ts'
 import type { Services } from '../../../../platform/http/index.ts'
 import { dispute, disputeMoves, moveDispute, pay } from './acts.ts'
 import { type Delivery, deliveries } from './events.ts'
+import { endPayout, payOut } from './balance.ts'
 import { find, newest } from './objects.ts'
+import { plantedFaults, plantFault } from './plant.ts'
 import { checkoutPage, PAGE_CSS, paymentsPage } from './page.ts'
 import { failRefund, refund, refundsOf } from './refund-acts.ts'
 import { LOCAL_PAGES } from './transport.ts'
@@ -33,7 +35,19 @@ async function showPayments(db: Db): Promise<string> {
     const dispute = typeof payment.disputed === 'string' ? await find(db, 'dispute', payment.disputed) : null
     rows.push({ payment, dispute, refunds: await refundsOf(db, String(payment.id)) })
   }
-  return paymentsPage(rows)
+  return paymentsPage(rows, await newest(db, 'payout', {}, SHOWN))
+}
+
+/** Acts on the account that a payment was made to, and on what is in it. */
+async function actOnAccount(db: Db, [verb, id]: readonly [string, string], now: Date): Promise<void> {
+  const acting = { delivery: 'once', now } as const
+  const fault = plantedFaults.find((one) => verb === `plant-${one}`)
+  if (fault) await plantFault(db, fault, id, now)
+  else if (verb === 'arrive' || verb === 'fail') await endPayout(db, id, verb, acting)
+  else if (verb === 'payOut') {
+    const intent = await find(db, 'intent', id)
+    if (intent) await payOut(db, Number(intent.account), acting)
+  }
 }
 
 async function actOnPayment(db: Db, act: string, now: Date): Promise<void> {
@@ -43,6 +57,7 @@ async function actOnPayment(db: Db, act: string, now: Date): Promise<void> {
   else if (verb === 'refund') await refund(db, { intentId: id, cents: Infinity }, { delivery: 'once', now })
   else if (verb === 'failRefund') await failRefund(db, id, { delivery: 'once', now })
   else if (move) await moveDispute(db, id, move, { delivery: 'once', now })
+  else await actOnAccount(db, [verb, id], now)
 }
 
 /** Pages of the local payment server, where a real provider has its own; registered outside production only. */

@@ -10,6 +10,6 @@ const EVERYWHERE = { role: 'service', orgId: 0 } as const
 
 /** Carries calls to the local payment server, which is this program; its memory is a table, so that every node has the same. */
 export const localTransport =
-  ({ database }: Pick<Services, 'database'>, orgId: number): StripeTransport =>
+  ({ database, now }: Pick<Services, 'database' | 'now'>, orgId: number): StripeTransport =>
   (request) =>
-    inScope(database, EVERYWHERE, (db) => answerApi(db, request, { orgId, pages: LOCAL_PAGES }))
+    inScope(database, EVERYWHERE, (db) => answerApi(db, request, { orgId, pages: LOCAL_PAGES, now: now() }))

@@ -1,16 +1,25 @@
 import type { z } from 'zod'
 import { read } from './answer.ts'
-import type { PaymentProvider } from './provider.ts'
-import { readRefund } from './read.ts'
-import { disputeShape, pageShape, refundShape } from './shapes.ts'
+import { unitsPerCent } from '@waybill/contract/core/money'
+import type { BalancePlace, PaymentProvider } from './provider.ts'
+import { readMove, readPayout, readRefund } from './read.ts'
+import { disputeShape, fullBalanceShape, moveShape, pageShape, payoutShape, refundShape } from './shapes.ts'
 import type { StripeTransport } from './transport.ts'
 
 const createdSince = (since: Date): string => `created[gte]=${Math.floor(since.getTime() / 1000)}`
 
+function placeQuery(place: BalancePlace): string {
+  if ('newerThan' in place) return `&ending_before=${encodeURIComponent(place.newerThan)}`
+  return place.olderThan === null ? '' : `&starting_after=${encodeURIComponent(place.olderThan)}`
+}
+
 /** The calls that read a list to its end. */
 export function listsOf(
   send: StripeTransport,
-): Pick<PaymentProvider, 'listRefunds' | 'refundedSince' | 'disputesSince'> {
+): Pick<
+  PaymentProvider,
+  'listRefunds' | 'refundedSince' | 'disputesSince' | 'listMoves' | 'getBalance' | 'payoutsSince' | 'getPayout'
+> {
   const all = async <T extends z.ZodType>(shape: T, path: string): Promise<z.output<T>[]> => {
     const found: z.output<T>[] = []
     for (let after = ''; ;) {
@@ -28,6 +37,21 @@ export function listsOf(
       const refunds = await all(refundShape, `/refunds?${createdSince(since)}`)
       return [...new Set(refunds.flatMap(({ payment_intent: id }) => id ?? []))]
     },
+    listMoves: async (place) => {
+      const path = `/balance_transactions?limit=100&expand[]=data.source${placeQuery(place)}`
+      const page = read(pageShape, await send({ method: 'GET', path }))
+      const moves = page.data.map((one) => readMove(read(moveShape, { status: 200, body: one })))
+      return { moves, more: page.has_more }
+    },
+    getBalance: async () => {
+      const { available, pending } = read(fullBalanceShape, await send({ method: 'GET', path: '/balance' }))
+      const dollars = [...available, ...pending].filter(({ currency }) => currency === 'usd')
+      return dollars.reduce((sum, { amount }) => sum + amount, 0) * unitsPerCent
+    },
+    payoutsSince: async (since) =>
+      (await all(payoutShape, `/payouts?${since ? createdSince(since) : ''}`)).map(readPayout),
+    getPayout: async (id) =>
+      readPayout(read(payoutShape, await send({ method: 'GET', path: `/payouts/${encodeURIComponent(id)}` }))),
     disputesSince: async (since) => (await all(disputeShape, `/disputes?${createdSince(since)}`)).map(({ id }) => id),
   }
 }

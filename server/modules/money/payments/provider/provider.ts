@@ -1,4 +1,5 @@
 import type { Money } from '@waybill/contract/core/money'
+import type { PayoutState } from '@waybill/contract/payments/payout-lifecycle'
 import type { PaymentMethod } from '@waybill/contract/payments/enums'
 
 /** Names our own attempt at the provider: organization, top-up and attempt, and the provider's organization whose account it is. */
@@ -84,6 +85,35 @@ export interface ProviderRefund {
   state: 'waiting' | 'paid' | 'failed'
 }
 
+/** What moved the provider's balance. */
+export interface BalanceMove {
+  id: string
+  /** The payment service's own word for it, such as `charge`. */
+  type: string
+  /** Before and after the payment service's fee; each may be negative. */
+  amount: Money
+  fee: Money
+  currency: string
+  at: Date
+  /** The charge, refund, dispute or payout, and the payment that it belongs to. */
+  source: string | null
+  paymentId: string | null
+}
+/** Where a reading of the balance stands: before the newest of all, past an older one, or at what is newer than the last one read. */
+export type BalancePlace = { olderThan: string | null } | { newerThan: string }
+
+export interface ProviderPayout {
+  id: string
+  amount: Money
+  currency: string
+  state: PayoutState
+  createdAt: Date
+  /** YYYY-MM-DD; null: unknown. */
+  arrivesOn: string | null
+  /** The payment service's code; null without one. */
+  failure: string | null
+}
+
 export interface ProviderAccount {
   id: string
   name: string | null
@@ -108,6 +138,13 @@ export interface PaymentProvider {
   refundedSince(since: Date): Promise<string[]>
   /** The disputes that were opened since then. */
   disputesSince(since: Date): Promise<string[]>
+  /** A page of what moved the balance, newest first. */
+  listMoves(place: BalancePlace): Promise<{ moves: BalanceMove[]; more: boolean }>
+  /** In dollars: what can be paid out, and what will be. */
+  getBalance(): Promise<Money>
+  /** The payouts that were created since then; all, for null. */
+  payoutsSince(since: Date | null): Promise<ProviderPayout[]>
+  getPayout(id: string): Promise<ProviderPayout>
   removeMethod(methodId: string): Promise<void>
   getAccount(): Promise<ProviderAccount>
 }

@@ -1,6 +1,14 @@
 import { unitsPerCent } from '@waybill/contract/core/money'
-import type { MethodDetails, PaymentName, ProviderDispute, ProviderPayment, ProviderRefund } from './provider.ts'
-import type { Dispute, Intent, Refund, Session } from './shapes.ts'
+import type {
+  BalanceMove,
+  MethodDetails,
+  PaymentName,
+  ProviderDispute,
+  ProviderPayment,
+  ProviderPayout,
+  ProviderRefund,
+} from './provider.ts'
+import type { Dispute, Intent, Move, Refund, Session, StripePayout } from './shapes.ts'
 
 /** Our name in the metadata of an object; null when another program made it. */
 export function nameIn(metadata: Record<string, string> | null | undefined): PaymentName | null {
@@ -116,3 +124,31 @@ export function readRefund({ id, amount, status }: Refund): ProviderRefund {
   const isPaid = status === 'succeeded' || status === 'pending'
   return { id, amount: amount * unitsPerCent, state: failed ? 'failed' : isPaid ? 'paid' : 'waiting' }
 }
+
+export const readMove = (move: Move): BalanceMove => ({
+  id: move.id,
+  type: move.type,
+  amount: move.amount * unitsPerCent,
+  fee: move.fee * unitsPerCent,
+  currency: move.currency.toUpperCase(),
+  at: new Date(move.created * 1000),
+  source: move.source?.id ?? null,
+  paymentId: move.source?.payment_intent ?? null,
+})
+
+const PAYOUTS: Readonly<Record<string, ProviderPayout['state']>> = {
+  in_transit: 'inTransit',
+  paid: 'paid',
+  failed: 'failed',
+  canceled: 'canceled',
+}
+
+export const readPayout = (payout: StripePayout): ProviderPayout => ({
+  id: payout.id,
+  amount: payout.amount * unitsPerCent,
+  currency: payout.currency.toUpperCase(),
+  state: PAYOUTS[payout.status] ?? 'pending',
+  createdAt: new Date(payout.created * 1000),
+  arrivesOn: payout.arrival_date ? new Date(payout.arrival_date * 1000).toISOString().slice(0, 10) : null,
+  failure: payout.failure_code?.slice(0, 100) ?? null,
+})

@@ -71,4 +71,28 @@ export const accountShape = z.object({
   settings: z.object({ dashboard: z.object({ display_name: z.string().nullish() }).nullish() }).nullish(),
 })
 export const balanceShape = z.object({ livemode: z.boolean() })
+const amounts = z.array(z.object({ amount: z.int(), currency: z.string() }))
+export const fullBalanceShape = z.object({ available: amounts, pending: amounts })
+
+export const moveShape = z.object({
+  id: z.string(),
+  type: z.string(),
+  amount: z.int(),
+  fee: z.int(),
+  currency: z.string().length(3),
+  created: z.int(),
+  /** Whole, because only a whole one names its payment. */
+  source: z.object({ id: z.string(), payment_intent: z.string().nullish() }).nullish(),
+})
+export type Move = z.infer<typeof moveShape>
+export const payoutShape = z.object({
+  id: z.string(),
+  amount: z.int(),
+  currency: z.string().length(3),
+  status: z.string(),
+  created: z.int(),
+  arrival_date: z.int().nullish(),
+  failure_code: z.string().nullish(),
+})
+export type StripePayout = z.infer<typeof payoutShape>
 export const searchShape = z.object({ data: z.array(intentShape) })

@@ -1,0 +1,61 @@
+import { openPayment, startPayment } from '@waybill/contract/payments/api'
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { callsOf } from '../support/api.ts'
+import { faultsOf } from '../support/barriers.ts'
+import { heading, journey } from '../support/journey.ts'
+import { plantSeller } from '../support/plant.ts'
+
+/** No barriers in any look; then the window is as wide as before. */
+async function withoutFaults(page: Page): Promise<void> {
+  expect(await faultsOf(page)).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+describe('the payment service beside the ledger', () => {
+  journey('is read, names a charge that the ledger does not have, and closes it with a reason', async ({ open }) => {
+    const { email, orgId } = await plantSeller({})
+    const calls = await callsOf(email)
+    const staff = await open({ as: 'admin@demo.test', path: '/a/#/payment/reconciliation' })
+    const { page } = staff
+    await heading(page, 'Reconciliation').waitFor()
+    const returnTo = new URL(page.url()).origin
+    const body = { method: 'card', requested: 100_0000, requestId: randomUUID(), returnTo } as const
+    const { fundingId } = await calls.call(startPayment, { body })
+    const { url } = await calls.call(openPayment, { params: { fundingId } })
+    const payer = await open({ as: email })
+    await payer.page.goto(url)
+    await payer.page.getByRole('button', { name: 'Pay $103.00' }).click()
+    await payer.page.getByText('$100.00 was added to your balance.').waitFor()
+    await payer.page.goto('/local-payments')
+    const payment = payer.page.getByRole('listitem').filter({ hasText: `${orgId}/${fundingId}/` })
+    await payment.getByRole('button', { name: 'unknown charge' }).click()
+
+    await page.getByRole('button', { name: 'Read now' }).click()
+    await page.getByText(/^Last read /).waitFor()
+    await page.getByRole('link', { name: /open case/ }).waitFor()
+    await withoutFaults(page)
+    await page.getByRole('link', { name: /open case/ }).click()
+    const rows = page.getByRole('table').locator('tbody tr').filter({ hasText: 'Missing in the ledger' })
+    await rows.filter({ hasText: '$25.00' }).locator('[data-row-link]').first().click()
+    const drawer = page.getByRole('dialog', { name: /^Case \d+ · Missing in the ledger$/ })
+    await drawer.getByRole('button', { name: 'Post it' }).click()
+    await drawer.getByText('the two sides still differ').waitFor()
+    await withoutFaults(page)
+    await drawer.getByRole('button', { name: 'Close with a reason' }).click()
+    const question = page.getByRole('dialog', { name: /^Close case / })
+    await question.getByRole('button', { name: 'Close case' }).click()
+    await question.getByText('Write a note').waitFor()
+    await withoutFaults(page)
+    await question.getByRole('radio', { name: 'Not a payment of ours' }).check()
+    await question.getByRole('textbox', { name: 'Note' }).fill('A test charge of the dashboard')
+    await question.getByRole('button', { name: 'Close case' }).click()
+    await page.getByText('Case closed').first().waitFor()
+    await drawer.getByText('A test charge of the dashboard').waitFor()
+
+    await page.goto('/a/#/payment/reconciliation/lines?differs=yes')
+    await page.getByRole('table').getByText('Not there').first().waitFor()
+    await withoutFaults(page)
+  })
+})

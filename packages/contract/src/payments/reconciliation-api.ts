@@ -1,0 +1,186 @@
+import * as z from 'zod/mini'
+import { route } from '../core/route.ts'
+import { id, idParams, instant, isoDate, limit, money, name, page, queryFlag, text } from '../core/schemas.ts'
+import { caseState, type CaseState } from './case-lifecycle.ts'
+import { payoutState, type PayoutState } from './payout-lifecycle.ts'
+import { caseKinds, caseReasons, lineKinds } from './reconciliation.ts'
+
+const path = '/api/saas-business/payment/reconciliation'
+const staff = { tag: 'Payments', access: [3, 4] } as const
+const days = {
+  /** By default the last 30 days. */
+  dateFrom: z.optional(isoDate),
+  dateTo: z.optional(isoDate),
+}
+const organization = z.object({ id, name: z.string() })
+
+export const reconciliationDay = z.object({
+  day: isoDate,
+  /** Movements that the payment service lists, and what they add to its balance. */
+  count: z.int(),
+  theirs: money,
+  /** What the ledger posted for them, and what else it posted that day. */
+  ours: money,
+  difference: money,
+})
+export type ReconciliationDay = z.infer<typeof reconciliationDay>
+export const payout = z.object({
+  /** The payment service's name. */
+  id: z.string(),
+  amount: money,
+  currency: z.string(),
+  state: z.enum(Object.keys(payoutState) as PayoutState[]),
+  createdAt: instant,
+  /** When it should arrive at the bank; null: unknown. */
+  arrivesOn: z.nullable(isoDate),
+  /** The payment service's code; null without one. */
+  failure: z.nullable(z.string()),
+})
+export type Payout = z.infer<typeof payout>
+export const reconciliationTotals = z.object({
+  /** All movements that the payment service lists. */
+  theirs: money,
+  /** The balance that it names; null before the first reading. */
+  balance: z.nullable(money),
+  /** Has left it, and has not arrived at the bank yet. */
+  inTransit: money,
+  /** Account 1010 of the ledger, as far as it was read. */
+  ours: money,
+  /** What of it was posted before the first reading, and is not at this payment service. */
+  opening: money,
+  /** What is left of `ours` without all others: the sum of the cases that are not resolved. */
+  difference: money,
+})
+export type ReconciliationTotals = z.infer<typeof reconciliationTotals>
+
+export const getReconciliation = route({
+  ...staff,
+  id: 'getReconciliation',
+  method: 'GET',
+  path,
+  summary: 'Compare the payment service with the ledger: day by day, payouts, and what differs',
+  query: z.strictObject(days),
+  output: z.object({
+    /** Card and bank debit payments are set up. */
+    configured: z.boolean(),
+    /** When the payment service was last read to its end; null: never. */
+    readAt: z.nullable(instant),
+    /** Since when it does not answer; null: it does. */
+    failedSince: z.nullable(instant),
+    /** A reading waits or is under way. */
+    pending: z.boolean(),
+    totals: reconciliationTotals,
+    openCases: z.int(),
+    period: z.object({ from: isoDate, to: isoDate }),
+    /** Days on which something moved, newest first. */
+    days: z.array(reconciliationDay),
+    /** Of the period, newest first, at most 200. */
+    payouts: z.array(payout),
+  }),
+})
+export const exportReconciliation = route({
+  ...staff,
+  id: 'exportReconciliation',
+  kind: 'download',
+  method: 'GET',
+  path: `${path}/export`,
+  summary: 'The days of the reconciliation, as CSV',
+  query: z.strictObject(days),
+})
+export const readPaymentService = route({
+  ...staff,
+  id: 'readPaymentService',
+  method: 'POST',
+  path: `${path}/read`,
+  summary: 'Read the payment service now, and compare it with the ledger',
+  output: z.null(),
+  errors: ['PAYMENTS_NOT_SET_UP'],
+})
+
+export const reconciliationLine = z.object({
+  id: z.string(),
+  at: instant,
+  kind: z.enum(lineKinds),
+  /** The payment service's name of it, or the note of the posting. */
+  reference: z.nullable(z.string()),
+  /** In whose book it is posted; null: in none. */
+  customer: z.nullable(organization),
+  currency: z.string(),
+  /** Null: this side does not have it. */
+  theirs: z.nullable(money),
+  ours: z.nullable(money),
+})
+export type ReconciliationLine = z.infer<typeof reconciliationLine>
+export const listReconciliationLines = route({
+  ...staff,
+  id: 'listReconciliationLines',
+  method: 'GET',
+  path: `${path}/lines`,
+  summary: 'Movements at the payment service beside the postings of the ledger, newest first',
+  query: z.strictObject({
+    ...days,
+    kind: z.optional(z.enum(lineKinds)),
+    /** Only those on which the two sides differ. */
+    differs: z.optional(queryFlag),
+    cursor: z.optional(text(400)),
+    limit,
+  }),
+  output: page(reconciliationLine),
+})
+
+export const reconciliationCase = z.object({
+  id,
+  kind: z.enum(caseKinds),
+  state: z.enum(Object.keys(caseState) as CaseState[]),
+  /** What it is about at the payment service; null: a posting that it does not list. */
+  line: z.nullable(z.enum(lineKinds)),
+  reference: z.nullable(z.string()),
+  customer: z.nullable(organization),
+  currency: z.string(),
+  theirs: z.nullable(money),
+  ours: z.nullable(money),
+  happenedAt: instant,
+  openedAt: instant,
+  closedAt: z.nullable(instant),
+  /** Of one that staff closed. */
+  reason: z.nullable(z.enum(caseReasons)),
+  note: z.nullable(z.string()),
+})
+export type ReconciliationCase = z.infer<typeof reconciliationCase>
+export const listReconciliationCases = route({
+  ...staff,
+  id: 'listReconciliationCases',
+  method: 'GET',
+  path: `${path}/cases`,
+  summary: 'What the payment service and the ledger do not agree on, open cases first',
+  query: z.strictObject({
+    state: z.optional(z.enum(Object.keys(caseState) as CaseState[])),
+    kind: z.optional(z.enum(caseKinds)),
+    cursor: z.optional(text(200)),
+    limit,
+  }),
+  output: page(reconciliationCase),
+})
+export const postReconciliationCase = route({
+  ...staff,
+  id: 'postReconciliationCase',
+  method: 'POST',
+  path: `${path}/cases/:id/post`,
+  needs: ['own'],
+  summary: 'Ask the payment service again and post what its webhook would have posted; then compare again',
+  params: idParams,
+  output: reconciliationCase,
+  errors: ['NOT_FOUND', 'RECONCILIATION_CASE_ENDED', 'RECONCILIATION_NOT_POSTABLE', 'PAYMENT_UNAVAILABLE'],
+})
+export const closeReconciliationCase = route({
+  ...staff,
+  id: 'closeReconciliationCase',
+  method: 'POST',
+  path: `${path}/cases/:id/close`,
+  needs: ['own'],
+  summary: 'Close a case with a reason; nothing is posted',
+  params: idParams,
+  body: z.strictObject({ reason: z.enum(caseReasons), note: name(500) }),
+  output: reconciliationCase,
+  errors: ['NOT_FOUND', 'RECONCILIATION_CASE_ENDED'],
+})

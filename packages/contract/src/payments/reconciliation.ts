@@ -1,0 +1,48 @@
+import type { Text } from '../core/messages.ts'
+
+/** What moved the balance at the payment service. */
+export const lineKinds = [
+  'payment',
+  'refund',
+  'refundFailed',
+  'dispute',
+  'disputeWon',
+  'payout',
+  'payoutFailed',
+  'fee',
+  'other',
+] as const
+export type LineKind = (typeof lineKinds)[number]
+
+export const lineKindWords: Readonly<Record<LineKind, Text>> = {
+  payment: { en: 'Payment', cn: '付款' },
+  refund: { en: 'Refund', cn: '退款' },
+  refundFailed: { en: 'Failed refund', cn: '退款失败' },
+  dispute: { en: 'Dispute', cn: '争议' },
+  disputeWon: { en: 'Dispute won', cn: '争议胜诉' },
+  payout: { en: 'Payout', cn: '提现' },
+  payoutFailed: { en: 'Failed payout', cn: '提现失败' },
+  fee: { en: 'Processing fee', cn: '支付手续费' },
+  other: { en: 'Other', cn: '其他' },
+}
+
+export const caseKinds = ['missingHere', 'missingThere', 'amountDiffers', 'currencyDiffers', 'unknownPayout'] as const
+export type CaseKind = (typeof caseKinds)[number]
+
+export const caseReasons = ['timing', 'notOurs', 'correctedHere', 'acceptedLoss', 'other'] as const
+export type CaseReason = (typeof caseReasons)[number]
+
+/** Lines of which the payment service can be asked again, so that what a lost webhook would have posted is posted. */
+const postable: readonly LineKind[] = [
+  'payment',
+  'refund',
+  'refundFailed',
+  'dispute',
+  'disputeWon',
+  'payout',
+  'payoutFailed',
+]
+
+/** Can a case be posted as its webhook would have done? */
+export const isPostable = (kind: CaseKind, line: LineKind | null): boolean =>
+  (kind === 'missingHere' || kind === 'unknownPayout') && line !== null && postable.includes(line)

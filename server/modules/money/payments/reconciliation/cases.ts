@@ -1,0 +1,143 @@
+import { AppError, notFound } from '@waybill/contract/core/errors'
+import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
+import { caseState } from '@waybill/contract/payments/case-lifecycle'
+import type * as api from '@waybill/contract/payments/reconciliation-api'
+import { isPostable } from '@waybill/contract/payments/reconciliation'
+import { sql } from 'kysely'
+import { recordAudit } from '../../../../platform/audit/index.ts'
+import type { Db } from '../../../../platform/database/index.ts'
+import type { BaseCtx } from '../../../../platform/http/index.ts'
+import { cappedAt, COUNT_CAP, ID_KEY, readKeyset, writeKeyset } from '../../../../platform/keyset.ts'
+import { asCaller } from '../calls.ts'
+import { settleDispute } from '../disputes.ts'
+import { creditedPayment } from '../credited-payment.ts'
+import { openAccount } from '../accounts.ts'
+import { PaymentProviderError } from '../provider/provider.ts'
+import { settleRefunds } from '../refunds.ts'
+import { compare } from './compare.ts'
+import { settlePayout } from './payouts.ts'
+
+type Case = api.ReconciliationCase
+interface Row extends Omit<Case, 'customer' | 'happenedAt' | 'openedAt' | 'closedAt'> {
+  payment_id: string | null
+  source: string | null
+  customer_id: number | null
+  customer: string | null
+  happened_at: Date
+  opened_at: Date
+  closed_at: Date | null
+}
+
+const LIST = 'reconciliation cases'
+const FLAG_KEY = /^[01]$/
+
+/** Cases (k) of a provider with what they are about; open ones first, the newest first. */
+const selected = (orgId: number) => sql`
+  select k.id, k.kind, k.state, l.kind as line, l.source, l.payment_id, coalesce(l.source, l.id, c.note) as reference, k.currency, k.theirs, k.ours,
+    k.happened_at, k.opened_at, k.closed_at, k.reason, k.note, o.id as customer_id, o.name as customer
+  from psp_case k
+  left join psp_line l on l.org_id = k.org_id and l.id = k.line_id
+  left join funds_clearing c on c.org_id = k.book_org_id and c.transfer_id = k.transfer_id and c.provider_org_id = k.org_id
+  left join tenancy_org o on o.id = coalesce(l.book_org_id, k.book_org_id) and o.id <> k.org_id
+  where k.org_id = ${orgId}`
+
+const present = ({ customer_id: id, customer, ...row }: Row): Case => ({
+  id: row.id,
+  kind: row.kind,
+  state: row.state,
+  line: row.line,
+  reference: row.reference,
+  customer: id !== null && customer !== null ? { id, name: customer } : null,
+  currency: row.currency,
+  theirs: row.theirs,
+  ours: row.ours,
+  happenedAt: row.happened_at.toISOString(),
+  openedAt: row.opened_at.toISOString(),
+  closedAt: row.closed_at?.toISOString() ?? null,
+  reason: row.reason,
+  note: row.note,
+})
+
+/** Answers listReconciliationCases, in service scope. */
+export async function listCases(
+  db: Db,
+  orgId: number,
+  { state, kind, cursor, limit }: ParsedOf<typeof api.listReconciliationCases>['query'],
+): Promise<OutputOf<typeof api.listReconciliationCases>> {
+  const [ended, id] = readKeyset(LIST, [FLAG_KEY, ID_KEY], cursor) ?? []
+  const found = sql`(select s.*, (s.state <> ${caseState.open})::int as ended from (${selected(orgId)}) s
+    where ${state ? sql`s.state = ${state}` : sql`true`} and ${kind ? sql`s.kind = ${kind}` : sql`true`}) f`
+  const place = ended === undefined ? sql`true` : sql`(f.ended, -f.id) > (${ended}::int, -${id}::bigint)`
+  const { rows } = await sql<Row & { ended: number }>`
+    select * from ${found} where ${place} order by f.ended, f.id desc limit ${limit + 1}`.execute(db)
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*)::int as count from (select 1 from ${found} limit ${COUNT_CAP + 1}) c`.execute(db)
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return {
+    records: rows.slice(0, limit).map(present),
+    total: cappedAt(counted[0]?.count ?? 0),
+    next: last ? writeKeyset(LIST, [String(last.ended), String(last.id)]) : null,
+  }
+}
+
+async function getCase(db: Db, orgId: number, id: number): Promise<Row> {
+  const { rows } = await sql<Row>`select * from (${selected(orgId)}) s where s.id = ${id}`.execute(db)
+  const row = rows[0]
+  if (!row) throw notFound('Case', '差异')
+  return row
+}
+
+async function openCase(db: Db, orgId: number, id: number): Promise<Row> {
+  const row = await getCase(db, orgId, id)
+  if (row.state !== caseState.open) throw new AppError('RECONCILIATION_CASE_ENDED')
+  return row
+}
+
+/** Does what the webhook would have done: the payment service is asked, and what it says is posted once. */
+async function settle(ctx: BaseCtx, { line, source, payment_id: paymentId }: Row): Promise<void> {
+  const { orgId } = ctx.actor
+  const account = await openAccount(ctx, orgId)
+  if (line === 'payment' && paymentId && account) await creditedPayment(ctx, account.provider, paymentId)
+  if ((line === 'refund' || line === 'refundFailed') && paymentId) await settleRefunds(ctx, { orgId, paymentId })
+  if ((line === 'dispute' || line === 'disputeWon') && source) await settleDispute(ctx, { orgId, disputeId: source })
+  if ((line === 'payout' || line === 'payoutFailed') && source) await settlePayout(ctx, { orgId, payoutId: source })
+}
+
+/** Posts what is missing here by the way of its webhook, and compares again; the answer says whether the two sides agree now. */
+export async function postCase(ctx: BaseCtx, id: number): Promise<Case> {
+  const { orgId, userId } = ctx.actor
+  const row = await asCaller(ctx, (db) => openCase(db, orgId, id))
+  if (!isPostable(row.kind, row.line)) throw new AppError('RECONCILIATION_NOT_POSTABLE')
+  await settle(ctx, row).catch((error: unknown) => {
+    // A payment that it does not know stays a case.
+    if (!(error instanceof PaymentProviderError)) throw error
+    if (error.kind !== 'missing') throw new AppError('PAYMENT_UNAVAILABLE', { cause: error })
+  })
+  return asCaller(ctx, async (db) => {
+    await compare(db, { orgId, now: ctx.now() })
+    await recordAudit(db, { orgId, userId, action: 'payment.casePosted', subject: { type: 'payment', id } })
+    return present(await getCase(db, orgId, id))
+  })
+}
+
+type Closing = ParsedOf<typeof api.closeReconciliationCase>['body']
+
+/** Closes a case with its reason; of two at once one closes it. */
+export function closeCase(ctx: BaseCtx, id: number, { reason, note }: Closing): Promise<Case> {
+  const { orgId, userId } = ctx.actor
+  return asCaller(ctx, async (db) => {
+    const { kind } = await openCase(db, orgId, id)
+    const closed = await db
+      .updateTable('psp_case')
+      .set({ state: caseState.closed, closed_at: ctx.now(), closed_by: userId, reason, note })
+      .where('org_id', '=', orgId)
+      .where('id', '=', id)
+      .where('state', '=', caseState.open)
+      .returning('id')
+      .executeTakeFirst()
+    if (!closed) throw new AppError('RECONCILIATION_CASE_ENDED')
+    const detail = { kind, reason }
+    await recordAudit(db, { orgId, userId, action: 'payment.caseClosed', subject: { type: 'payment', id }, detail })
+    return present(await getCase(db, orgId, id))
+  })
+}

@@ -1,0 +1,90 @@
+import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
+import type * as api from '@waybill/contract/payments/reconciliation-api'
+import { sql } from 'kysely'
+import type { Db } from '../../../../platform/database/index.ts'
+import { cappedAt, COUNT_CAP, INSTANT_KEY, readKeyset, writeKeyset } from '../../../../platform/keyset.ts'
+import { dayBounds } from '../../../people/identity/index.ts'
+import { lines, unlisted } from './sides.ts'
+
+type Query = ParsedOf<typeof api.listReconciliationLines>['query']
+type Line = api.ReconciliationLine
+
+const LIST = 'reconciliation lines'
+/** A line is named by the payment service, a posting without one by its book and transfer. */
+const NAME_KEY = /^[\x21-\x7e]{1,260}$/
+
+interface Row {
+  id: string
+  at: Date
+  key: string
+  kind: Line['kind']
+  reference: string | null
+  customer_id: number | null
+  customer: string | null
+  currency: string
+  theirs: number | null
+  ours: number | null
+}
+
+/** Kinds of postings that no line explains, by the event that posted them. */
+const kindOfPosting = sql`case c.kind when 1 then 'payment' when 8 then 'refund' when 9 then 'refundFailed' when 15 then 'refund'
+  when 46 then 'payout' when 47 then 'payoutFailed' when 48 then 'fee' else 'other' end`
+
+/** Both sides as one list (m). */
+const rowsOf = (orgId: number) => sql`(
+  select l.id, l.at, l.kind, l.source as reference, l.book_org_id as book, l.currency, l.amount as theirs, c.amount as ours, l.agreed
+  from ${lines(orgId)}
+  union all
+  select 'book:' || c.org_id || ':' || c.transfer_id, c.event_at, ${kindOfPosting}, c.note, c.org_id, 'USD', null, c.amount, false
+  from ${unlisted(orgId)} where c.created_at >= s.since and c.created_at < s.started_at) m`
+
+const present = (row: Row): Line => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  kind: row.kind,
+  reference: row.reference,
+  customer: row.customer_id !== null && row.customer !== null ? { id: row.customer_id, name: row.customer } : null,
+  currency: row.currency,
+  theirs: row.theirs,
+  ours: row.ours,
+})
+
+async function conditionOf(db: Db, { kind, differs, ...query }: Query) {
+  const { from, before } = await dayBounds(db, query)
+  return sql.join(
+    [
+      sql<boolean>`true`,
+      ...(kind ? [sql`m.kind = ${kind}`] : []),
+      ...(differs ? [sql`not m.agreed and m.theirs is distinct from m.ours`] : []),
+      ...(from ? [sql`m.at >= ${from}`] : []),
+      ...(before ? [sql`m.at < ${before}`] : []),
+    ],
+    sql` and `,
+  )
+}
+
+/** Answers listReconciliationLines, in service scope. */
+export async function listLines(
+  db: Db,
+  orgId: number,
+  query: Query,
+): Promise<OutputOf<typeof api.listReconciliationLines>> {
+  const [at, id] = readKeyset(LIST, [INSTANT_KEY, NAME_KEY], query.cursor) ?? []
+  const condition = await conditionOf(db, query)
+  const place = at === undefined ? sql`true` : sql`(m.at, m.id) < (${at}::timestamptz, ${id}::text)`
+  const { rows } = await sql<Row>`
+    select m.id, m.at, to_char(m.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as key, m.kind, m.reference, o.id as customer_id,
+      o.name as customer, m.currency, m.theirs, m.ours
+    from ${rowsOf(orgId)} left join tenancy_org o on o.id = m.book and o.id <> ${orgId}
+    where ${condition} and ${place} order by m.at desc, m.id desc limit ${query.limit + 1}`.execute(db)
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*)::int as count from (select 1 from ${rowsOf(orgId)} where ${condition} limit ${COUNT_CAP + 1}) c`.execute(
+    db,
+  )
+  const last = rows.length > query.limit ? rows[query.limit - 1] : undefined
+  return {
+    records: rows.slice(0, query.limit).map(present),
+    total: cappedAt(counted[0]?.count ?? 0),
+    next: last ? writeKeyset(LIST, [last.key, last.id]) : null,
+  }
+}

@@ -1,0 +1,122 @@
+import { caseState, type CaseState } from '@waybill/contract/payments/case-lifecycle'
+import type { ReconciliationCase } from '@waybill/contract/payments/reconciliation-api'
+import { caseKinds } from '@waybill/contract/payments/reconciliation'
+import { usePageTitle } from '@waybill/host'
+import { ListFilters, useList } from '@waybill/host/list'
+import {
+  Badge,
+  type Column,
+  DataTable,
+  DateCell,
+  FirstUse,
+  NoMatch,
+  PageBody,
+  PageHead,
+  useFormat,
+  useT,
+} from '@waybill/kit'
+import { CaseDrawer } from './case-drawer.tsx'
+import { caseTones } from './case-tones.ts'
+import { ReconciliationTabs } from './frame.tsx'
+import { caseList } from './lists.ts'
+import { reconciliationMessages } from './messages.ts'
+
+const states = Object.keys(caseState) as CaseState[]
+
+function useColumns(): Column<ReconciliationCase>[] {
+  const t = useT(reconciliationMessages)
+  const format = useFormat()
+  const money = (amount: number | null, currency: string) =>
+    amount === null ? t('none') : format.money(amount, currency)
+  return [
+    {
+      id: 'problem',
+      head: t('problem'),
+      type: 'text',
+      width: 200,
+      priority: 1,
+      card: 'title',
+      cell: (row) => t(row.kind),
+    },
+    {
+      id: 'reference',
+      head: t('reference'),
+      type: 'text',
+      width: 220,
+      priority: 3,
+      cell: (row) => row.reference ?? '',
+    },
+    {
+      id: 'customer',
+      head: t('customer'),
+      type: 'text',
+      width: 160,
+      priority: 2,
+      cell: (row) => row.customer?.name ?? '',
+    },
+    {
+      id: 'theirs',
+      head: t('theirs'),
+      type: 'money',
+      width: 130,
+      priority: 1,
+      cell: (row) => money(row.theirs, row.currency),
+    },
+    { id: 'ours', head: t('ours'), type: 'money', width: 130, priority: 1, cell: (row) => money(row.ours, 'USD') },
+    { id: 'age', head: t('age'), type: 'date', width: 130, priority: 1, cell: (row) => <DateCell at={row.openedAt} /> },
+    {
+      id: 'state',
+      head: t('state'),
+      type: 'badge',
+      width: 100,
+      priority: 1,
+      card: 'badge',
+      cell: (row) => <Badge tone={caseTones[row.state]}>{t(row.state)}</Badge>,
+    },
+  ]
+}
+
+/** `#/payment/reconciliation/cases`: what the two sides do not agree on; one stands open beside the list. */
+export function ReconciliationCasesPage() {
+  const t = useT(reconciliationMessages)
+  usePageTitle(t('cases'))
+  const list = useList(caseList)
+  const columns = useColumns()
+  const shown = list.rows?.find((row) => row.id === list.state.case)
+  return (
+    <PageBody>
+      <PageHead title={t('title')} />
+      <ReconciliationTabs value="cases" />
+      <ListFilters
+        list={list}
+        filters={{
+          state: { label: t('state'), promoted: true, options: states.map((value) => ({ value, text: t(value) })) },
+          kind: { label: t('problem'), promoted: true, options: caseKinds.map((value) => ({ value, text: t(value) })) },
+        }}
+      />
+      <DataTable
+        {...list.table}
+        name={t('cases')}
+        columns={columns}
+        rowName={(row) => t('case', { id: String(row.id) })}
+        rowHref={(row) => `/a/#/payment/reconciliation/cases?case=${row.id}`}
+        onOpen={(row) => list.show({ case: row.id })}
+        empty={
+          list.isFiltered ? (
+            <NoMatch onClear={list.clear} />
+          ) : (
+            <FirstUse title={t('noCases')}>{t('noCasesText')}</FirstUse>
+          )
+        }
+      />
+      {shown && (
+        <CaseDrawer
+          key={shown.id}
+          found={shown}
+          onClose={() => list.show({ case: undefined })}
+          onChanged={() => void list.query.refetch()}
+        />
+      )}
+    </PageBody>
+  )
+}
