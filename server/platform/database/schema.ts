@@ -2889,6 +2889,17 @@ export interface ReturnLabelTable {
   error_params: Json | null
 }
 
+export interface ReturnPhotoTable {
+  org_id: number
+  file_id: string
+  small_file_id: string
+  return_id: number
+  inspection_id: number | null
+  seq: Generated<number>
+  added_by: number | null
+  added_at: Timestamp
+}
+
 export interface ReturnRuleTable {
   carrier: number
   charge: string
@@ -4621,6 +4632,7 @@ export interface Schema {
   report_progress: ReportProgressTable
   return_inspection: ReturnInspectionTable
   return_label: ReturnLabelTable
+  return_photo: ReturnPhotoTable
   return_rule: ReturnRuleTable
   returns_open: ReturnsOpenTable
   returns_received: ReturnsReceivedTable

@@ -1,4 +1,4 @@
-import { type ExampleRequest, fails } from './example-request.ts'
+import { type ExampleRequest, fails, unknownId } from './example-request.ts'
 
 const notInspected = fails('RETURN_STATE', 'the return of the demo has not been inspected.')
 const changed = fails('CONFLICT', 'the return of the demo has another version.')
@@ -16,4 +16,8 @@ export const warehouseReturnRequests: Record<string, Partial<ExampleRequest>> = 
   carryOutAnswer: notInspected,
   finishReturn: notInspected,
   closeReturn: changed,
+  addReturnPhoto: fails('RETURN_PHOTO_TYPE', 'the file is no photo.'),
+  removeReturnPhoto: notInspected,
+  readReturnPhoto: unknownId,
+  readFloorReturnPhoto: unknownId,
 }

@@ -15,7 +15,7 @@ import { attendUndecided } from './undecided.ts'
 const undecidedKind = jobKind('returns.undecided', z.strictObject({}), { maxAttempts: 3 })
 
 export const returnsModule: ServerModule = {
-  owns: ['return_inspection', 'warehouse_return', 'warehouse_return_line'],
+  owns: ['return_inspection', 'return_photo', 'warehouse_return', 'warehouse_return_line'],
   offers: ['returns_open', 'returns_received', 'returns_waiting'],
   routes: returnsRoutes,
   jobs: (services) => [defineJob(undecidedKind, () => attendUndecided(services))],
