@@ -95,6 +95,10 @@ export const floorReturnMessages = defineMessages({
     finishShort: { one: "1 announced unit hasn't come:", other: "{n} announced units haven't come:" },
     finishAsk: { one: 'The seller is asked about 1 unit.', other: 'The seller is asked about {n} units.' },
     finished: '{number} finished',
+    noPhotos: 'No photos yet.',
+    photoShows: 'The next photos show',
+    photoOfParcel: 'The parcel',
+    photoOfUnit: '{sku} × {n}, {grade}',
   },
   cn: {
     title: '退货',
@@ -188,5 +192,9 @@ export const floorReturnMessages = defineMessages({
     finishShort: '预报的商品中有 {n} 件未到：',
     finishAsk: '将询问卖家如何处理 {n} 件商品。',
     finished: '{number} 已完成',
+    noPhotos: '暂无照片。',
+    photoShows: '接下来的照片显示',
+    photoOfParcel: '包裹',
+    photoOfUnit: '{sku} × {n}，{grade}',
   },
 })
