@@ -1008,6 +1008,7 @@ export interface FilesFileTable {
   size: GeneratedAlways<number>
   storage_key: GeneratedAlways<string>
   created_at: GeneratedAlways<Timestamp>
+  sha256: GeneratedAlways<Buffer>
 }
 
 export interface FloorCommandTable {
@@ -3894,6 +3895,51 @@ export interface TrackingEventTable {
   dedupe_key: string
 }
 
+export interface UnidentifiedClaimTable {
+  org_id: number
+  id: Generated<number>
+  warehouse_org_id: number
+  parcel_id: number
+  outbound_id: number
+  outbound_no: string
+  order_no: string
+  note: string | null
+  state: string
+  reason: string | null
+  return_id: number | null
+  created_by: number | null
+  created_at: Timestamp
+  decided_at: Timestamp | null
+}
+
+export interface UnidentifiedPhotoTable {
+  org_id: number
+  file_id: string
+  small_file_id: string
+  parcel_id: number
+  seq: Generated<number>
+  added_by: number | null
+  added_at: Timestamp
+}
+
+export interface UnidentifiedReturnTable {
+  org_id: number
+  id: Generated<number>
+  number: GeneratedAlways<string>
+  warehouse_id: number
+  code: string
+  note: string | null
+  location_id: number
+  state: string
+  created_by: number | null
+  created_at: Timestamp
+  dispose_from: Timestamp
+  ended_at: Timestamp | null
+  request_key: string
+  request_hash: Buffer
+  search_text: GeneratedAlways<string>
+}
+
 export interface VerificationCodeTable {
   org_id: number
   id: GeneratedAlways<number>
@@ -3970,6 +4016,7 @@ export interface WarehouseTable {
   listed: Generated<boolean>
   active: Generated<boolean>
   version: Generated<number>
+  unidentified_days: Generated<number>
 }
 
 export interface WarehouseBillTable {
@@ -4713,6 +4760,9 @@ export interface Schema {
   ticket_upload: TicketUploadTable
   tickets_stored_file: TicketsStoredFileTable
   tracking_event: TrackingEventTable
+  unidentified_claim: UnidentifiedClaimTable
+  unidentified_photo: UnidentifiedPhotoTable
+  unidentified_return: UnidentifiedReturnTable
   verification_code: VerificationCodeTable
   verification_submission: VerificationSubmissionTable
   void_request: VoidRequestTable
