@@ -4,6 +4,7 @@ import { defineMessages } from '@waybill/kit'
 export const returnMessages = defineMessages({
   en: {
     title: 'Returns',
+    unidentified: 'Unidentified returns',
     new: 'New return',
     search: 'Number, order or tracking number',
     number: 'Number',
@@ -102,6 +103,7 @@ export const returnMessages = defineMessages({
   },
   cn: {
     title: '退货',
+    unidentified: '无主退货',
     new: '新建退货单',
     search: '编号、订单号或跟踪号',
     number: '编号',

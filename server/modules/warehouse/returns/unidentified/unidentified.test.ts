@@ -58,8 +58,12 @@ const titles = async (orgId: number, number: string) =>
   ).rows.map((row) => row.title_en)
 const mails = async (number: string) =>
   Number(
-    (await server.admin.query<{ n: string }>('select count(distinct subject) as n from outbox_message where subject like $1', [`%${number}%`]))
-      .rows[0]!.n,
+    (
+      await server.admin.query<{ n: string }>(
+        'select count(distinct subject) as n from outbox_message where subject like $1',
+        [`%${number}%`],
+      )
+    ).rows[0]!.n,
   )
 const listed = async (query: object, as = seller) =>
   (await server.call(api.listUnidentified, { query }, { as })).body.data?.records.map(({ id }) => id) ?? null
@@ -143,7 +147,11 @@ describe('a parcel whose order nobody knows', () => {
     expect(both.filter(({ status }) => status === 200)).toHaveLength(winner.id === mine.id ? 2 : 1)
     const [won, lost] = winner.id === mine.id ? [seller, rival] : [rival, seller]
     const { claim: confirmed, photos: shown } = (await get(id, won)).body.data!
-    const found = await server.call(returnsApi.getWarehouseReturn, { params: { id: confirmed!.returnId! } }, { as: won })
+    const found = await server.call(
+      returnsApi.getWarehouseReturn,
+      { params: { id: confirmed!.returnId! } },
+      { as: won },
+    )
     expect(found.body.data).toMatchObject({
       state: 'arrived',
       announced: false,
