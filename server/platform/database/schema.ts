@@ -2573,6 +2573,12 @@ export interface ProductsStockedTable {
   has_barcode: GeneratedAlways<boolean | null>
 }
 
+export interface ProductsValueTable {
+  org_id: GeneratedAlways<number>
+  product_id: GeneratedAlways<number | null>
+  value: GeneratedAlways<number | null>
+}
+
 export interface ProductsVolumeTable {
   org_id: GeneratedAlways<number>
   id: GeneratedAlways<number>
@@ -3494,6 +3500,7 @@ export interface StockCountLineTable {
   decided_by: number | null
   decided_at: Timestamp | null
   note: string | null
+  by_tolerance: Generated<boolean>
 }
 
 export interface StockCountPlaceTable {
@@ -4017,6 +4024,12 @@ export interface WarehouseTable {
   active: Generated<boolean>
   version: Generated<number>
   unidentified_days: Generated<number>
+  count_plus_units: Generated<number | null>
+  count_plus_percent: Generated<number | null>
+  count_plus_value: Generated<number | null>
+  count_minus_units: Generated<number | null>
+  count_minus_percent: Generated<number | null>
+  count_minus_value: Generated<number | null>
 }
 
 export interface WarehouseBillTable {
@@ -4657,6 +4670,7 @@ export interface Schema {
   products_code: ProductsCodeTable
   products_product: ProductsProductTable
   products_stocked: ProductsStockedTable
+  products_value: ProductsValueTable
   products_volume: ProductsVolumeTable
   proxy_code: ProxyCodeTable
   psp_event: PspEventTable

@@ -20,6 +20,7 @@ import {
   setLine,
   settle,
 } from './locked.ts'
+import { lockTolerated, tolerate } from './tolerate.ts'
 import { lineFor, linesIn } from './units.ts'
 
 interface Entry {
@@ -84,6 +85,7 @@ async function closeLine(db: Db, known: LockedCount, { line, by }: { line: Locke
   const { counted, expected } = entry
   const difference = counted - expected
   const first = line.state === countLineState.counting
+  if (first && difference !== 0 && (await tolerate(db, known, { line, counted, expected, at: by.at }))) return false
   const to = difference === 0 ? countLineState.noDifference : first ? countLineState.recount : countLineState.review
   await setLine(db, line, { to, set: { difference, counted } })
   return to === countLineState.recount
@@ -91,6 +93,7 @@ async function closeLine(db: Db, known: LockedCount, { line, by }: { line: Locke
 
 /** Closes the round of a place; true: some of it is to be counted again. */
 async function closeRound(db: Db, known: LockedCount, by: At): Promise<boolean> {
+  await lockTolerated(db, known, await linesIn(db, known, by.place.placeId))
   if (by.place.round === 1) await addUncounted(db, known, by)
   let again = false
   for (const line of await linesIn(db, known, by.place.placeId))

@@ -9,6 +9,7 @@ import type { ServerModule } from '../../../platform/module.ts'
 import { warehouseRoutes } from './routes.ts'
 
 export { asService, readingAsService } from './service-scope.ts'
+export { findCountTolerances } from './tolerances.ts'
 export { findHours, findReturnDefault, findUnidentifiedDays, warehouseAddressLines } from './hours.ts'
 export {
   connectedWarehouses,
