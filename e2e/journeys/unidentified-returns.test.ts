@@ -43,7 +43,7 @@ journey('a parcel that nobody knows is photographed, claimed by its seller, and 
   const title = heading(floor, /^Unidentified return UR-\d+$/)
   await title.waitFor()
   const number = /UR-\d+/.exec((await title.textContent())!)![0]
-  await floor.getByText('Nobody has claimed it yet.').waitFor()
+  await floor.getByText('No one has claimed it yet.').waitFor()
   await floor.getByText("Don't photograph names, addresses or phone numbers", { exact: false }).waitFor()
   const picture = { name: 'box.jpg', mimeType: 'image/jpeg', buffer: await testPicture() }
   await floor.locator('input[type=file]').setInputFiles([picture])

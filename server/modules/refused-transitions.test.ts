@@ -45,7 +45,6 @@ import { printCases } from '../testing/print-states.ts'
 import { rateSheetCases } from '../testing/rate-sheet-states.ts'
 import { workCases } from '../testing/work-states.ts'
 import { warehouseChargeCases } from '../testing/warehouse-charge-states.ts'
-import { unidentifiedCases } from '../testing/unidentified-states.ts'
 import { warehouseReturnCases } from '../testing/warehouse-return-states.ts'
 import { parcelCases } from '../testing/parcel-states.ts'
 import { plantAdjustment } from '../testing/carrier-invoices.ts'
@@ -378,7 +377,6 @@ const cases: Record<string, Case> = {
   ...printCases(server),
   ...workCases(server),
   ...warehouseReturnCases(server),
-  ...unidentifiedCases(server),
   ...warehouseChargeCases(server),
   ...rateSheetCases(server),
   ...floorCases(server),

@@ -50,7 +50,7 @@ export const listUnidentified = route({
   id: 'listUnidentified',
   method: 'GET',
   path: `${path}/list`,
-  summary: 'List parcels at connected warehouses whose order nobody knows, newest first',
+  summary: 'List parcels at connected warehouses whose order no one knows, newest first',
   query: z.strictObject({
     view: z._default(z.enum(unidentifiedViews), 'open'),
     /** Part of the number or of the scanned code. */
@@ -72,7 +72,7 @@ export const getUnidentified = route({
   id: 'getUnidentified',
   method: 'GET',
   path: `${path}/detail/:id`,
-  summary: 'Get a parcel whose order nobody knows, with its photos and the own claim',
+  summary: 'Get a parcel whose order no one knows, with its photos and the own claim',
   params: idParams,
   output: unidentifiedDetail,
   errors: ['NOT_FOUND'],
@@ -83,7 +83,7 @@ export const readUnidentifiedPhoto = route({
   method: 'GET',
   path: `${path}/photo/:id`,
   kind: 'download',
-  summary: 'Download a photo of a parcel whose order nobody knows',
+  summary: 'Download a photo of a parcel whose order no one knows',
   params: uuidParams,
   query: z.strictObject({ size: photoSize }),
   errors: ['NOT_FOUND'],

@@ -29,7 +29,7 @@ export const listFloorUnidentified = route({
   id: 'listFloorUnidentified',
   method: 'GET',
   path: `${path}/list`,
-  summary: 'List parcels whose order nobody knows, newest first',
+  summary: 'List parcels whose order no one knows, newest first',
   query: z.strictObject({
     state: z.optional(z.enum(unidentifiedStates)),
     age: z.optional(z.enum(unidentifiedAges)),
@@ -67,7 +67,7 @@ export const getFloorUnidentified = route({
   id: 'getFloorUnidentified',
   method: 'GET',
   path: `${path}/detail/:id`,
-  summary: 'A parcel whose order nobody knows, with its photos and claims',
+  summary: 'A parcel whose order no one knows, with its photos and claims',
   params: idParams,
   output: floorUnidentified,
   errors: ['NOT_FOUND'],
@@ -118,7 +118,7 @@ export const removeUnidentifiedPhoto = route({
   ...onParcel,
   id: 'removeUnidentifiedPhoto',
   path: `${path}/photo/remove/:id`,
-  summary: 'Remove a photo of a parcel whose order nobody knows',
+  summary: 'Remove a photo of a parcel whose order no one knows',
   body: z.strictObject({ commandId: uuid, photoId: uuid }),
   errors: ['NOT_FOUND', 'UNIDENTIFIED_STATE', 'STOCK_COMMAND_REUSED'],
 })
@@ -128,7 +128,7 @@ export const readFloorUnidentifiedPhoto = route({
   method: 'GET',
   path: `${path}/photo/:id`,
   kind: 'download',
-  summary: 'Download a photo of a parcel whose order nobody knows, at a warehouse of the organization',
+  summary: 'Download a photo of a parcel whose order no one knows, at a warehouse of the organization',
   params: uuidParams,
   query: z.strictObject({ size: photoSize }),
   errors: ['NOT_FOUND'],
@@ -137,7 +137,7 @@ export const confirmUnidentified = route({
   ...onParcel,
   id: 'confirmUnidentified',
   path: `${path}/confirm/:id`,
-  summary: 'Confirm a claim: the parcel is a return of its order, with its photos; other claims are told',
+  summary: 'Confirm a claim: the parcel is a return of its order, with its photos; other sellers are notified',
   body: z.strictObject({ claimId: id }),
   errors: ['NOT_FOUND', 'UNIDENTIFIED_STATE', 'UNIDENTIFIED_CLAIM_STATE'],
 })
@@ -153,7 +153,7 @@ export const disposeUnidentified = route({
   ...onParcel,
   id: 'disposeUnidentified',
   path: `${path}/dispose/:id`,
-  summary: 'Dispose of a parcel that nobody has claimed in time',
+  summary: 'Dispose of a parcel that no one has claimed in time',
   body: z.strictObject({}),
   errors: ['NOT_FOUND', 'UNIDENTIFIED_STATE', 'UNIDENTIFIED_EARLY'],
 })

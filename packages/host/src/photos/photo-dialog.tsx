@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
 import { useBridge, usePicture } from '@waybill/host'
 import { Button, Dialog, IconButton, Skeleton, useShortcuts, useT } from '@waybill/kit'
 import { photoMessages } from './messages.ts'
-import type { ShownPhoto } from './photo-strip.tsx'
+import type { ShownPhoto } from './shown-photo.ts'
 
 interface Props {
   photos: readonly ShownPhoto[]

@@ -4,16 +4,8 @@ import { usePicture } from '@waybill/host'
 import { IconButton, Skeleton, useT } from '@waybill/kit'
 import { photoMessages } from './messages.ts'
 import { PhotoDialog } from './photo-dialog.tsx'
+import type { ShownPhoto } from './shown-photo.ts'
 import { useSeen } from './use-seen.ts'
-
-export interface ShownPhoto {
-  id: string
-  /** What it shows, for those who do not see it. */
-  alt: string
-  /** Paths that only a log-in may read. */
-  small: string
-  large: string
-}
 
 /** A small picture, loaded when it comes into sight. */
 function Small({ photo }: { photo: ShownPhoto }) {

@@ -3,7 +3,8 @@ import type { PhotoSize, ReturnPhoto } from '@waybill/contract/warehouse-returns
 import { returnGradeWords } from '@waybill/contract/warehouse-returns/words'
 import { useLocale, useT } from '@waybill/kit'
 import { photoMessages } from './messages.ts'
-import { PhotoStrip, type ShownPhoto } from './photo-strip.tsx'
+import { PhotoStrip } from './photo-strip.tsx'
+import type { ShownPhoto } from './shown-photo.ts'
 
 interface Group {
   key: string

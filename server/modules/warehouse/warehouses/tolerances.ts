@@ -9,14 +9,14 @@ export const toleranceColumn = sql`json_build_object(
   'minus', json_build_object('units', w.count_minus_units, 'percent', w.count_minus_percent, 'value', w.count_minus_value))`
 
 /** The columns of tolerances that were sent; none where they stay as they are. */
-export const toleranceColumns = (given: CountTolerances | undefined) =>
-  given && {
-    count_plus_units: given.plus.units,
-    count_plus_percent: given.plus.percent,
-    count_plus_value: given.plus.value,
-    count_minus_units: given.minus.units,
-    count_minus_percent: given.minus.percent,
-    count_minus_value: given.minus.value,
+export const toleranceColumns = (tolerances: CountTolerances | undefined) =>
+  tolerances && {
+    count_plus_units: tolerances.plus.units,
+    count_plus_percent: tolerances.plus.percent,
+    count_plus_value: tolerances.plus.value,
+    count_minus_units: tolerances.minus.units,
+    count_minus_percent: tolerances.minus.percent,
+    count_minus_value: tolerances.minus.value,
   }
 
 /** Up to how much a difference that a count finds is accepted by itself; throws NotFound. Needs the service scope. */

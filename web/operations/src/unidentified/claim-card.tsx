@@ -98,7 +98,7 @@ function Withdraw({ parcel, claim }: { parcel: UnidentifiedDetail; claim: Claim 
 }
 
 /** What became of the claim, or is to become of it. */
-function Made({ parcel, claim }: { parcel: UnidentifiedDetail; claim: Claim }) {
+function Outcome({ parcel, claim }: { parcel: UnidentifiedDetail; claim: Claim }) {
   const t = useT(unidentifiedMessages)
   const { state, orderNo, reason, returnId } = claim
   return (
@@ -122,7 +122,7 @@ export function ClaimCard({ parcel }: { parcel: UnidentifiedDetail }) {
   return (
     <Card title={t(claim ? 'claim' : 'isYours')}>
       <div className="flex flex-col gap-3">
-        {claim && <Made parcel={parcel} claim={claim} />}
+        {claim && <Outcome parcel={parcel} claim={claim} />}
         {mayClaim && <ClaimForm key={claim?.id} parcel={parcel} />}
       </div>
     </Card>

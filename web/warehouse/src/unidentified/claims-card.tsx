@@ -20,7 +20,7 @@ import {
 import { unidentifiedMessages } from './messages.ts'
 import type { Acts } from './use-unidentified.ts'
 
-interface Asked {
+interface DialogProps {
   parcel: FloorUnidentified
   claim: FloorClaim
   acts: Acts
@@ -28,7 +28,7 @@ interface Asked {
 }
 const wordsOf = ({ seller, orderNo, outbound }: FloorClaim) => ({ seller: seller.name, order: orderNo, outbound })
 
-function ConfirmClaim({ parcel, claim, acts, onClose }: Asked) {
+function ConfirmClaim({ parcel, claim, acts, onClose }: DialogProps) {
   const t = useT(unidentifiedMessages)
   const bridge = useBridge()
   const messageOf = useErrorMessage()
@@ -53,7 +53,7 @@ function ConfirmClaim({ parcel, claim, acts, onClose }: Asked) {
   )
 }
 
-function RejectClaim({ claim, acts, onClose }: Asked) {
+function RejectClaim({ claim, acts, onClose }: DialogProps) {
   const t = useT(unidentifiedMessages)
   const bridge = useBridge()
   const messageOf = useErrorMessage()
@@ -135,9 +135,9 @@ function Claim({ claim, onAsk }: { claim: FloorClaim; onAsk: (what: 'confirm' | 
 /** Who says that the parcel is theirs; staff decide. */
 export function ClaimsCard({ parcel, acts }: { parcel: FloorUnidentified; acts: Acts }) {
   const t = useT(unidentifiedMessages)
-  const [asked, setAsked] = useState<{ claim: FloorClaim; what: 'confirm' | 'reject' } | null>(null)
+  const [dialog, setDialog] = useState<{ claim: FloorClaim; what: 'confirm' | 'reject' } | null>(null)
   const onClose = () => {
-    setAsked(null)
+    setDialog(null)
     acts.reject.reset()
   }
   return (
@@ -147,12 +147,14 @@ export function ClaimsCard({ parcel, acts }: { parcel: FloorUnidentified; acts: 
       ) : (
         <ul className="flex flex-col divide-y">
           {parcel.claims.map((claim) => (
-            <Claim key={claim.id} claim={claim} onAsk={(what) => setAsked({ claim, what })} />
+            <Claim key={claim.id} claim={claim} onAsk={(what) => setDialog({ claim, what })} />
           ))}
         </ul>
       )}
-      {asked?.what === 'confirm' && <ConfirmClaim parcel={parcel} claim={asked.claim} acts={acts} onClose={onClose} />}
-      {asked?.what === 'reject' && <RejectClaim parcel={parcel} claim={asked.claim} acts={acts} onClose={onClose} />}
+      {dialog?.what === 'confirm' && (
+        <ConfirmClaim parcel={parcel} claim={dialog.claim} acts={acts} onClose={onClose} />
+      )}
+      {dialog?.what === 'reject' && <RejectClaim parcel={parcel} claim={dialog.claim} acts={acts} onClose={onClose} />}
     </Card>
   )
 }

@@ -51,7 +51,7 @@ export const warehouseMessages = defineMessages({
     toleranceValue: 'value in dollars',
     limitNeeded: 'Set at least one limit',
     unidentifiedDays: 'Days in which sellers claim unidentified returns',
-    unidentifiedDaysHint: 'After that, staff may dispose of a parcel that nobody has claimed.',
+    unidentifiedDaysHint: 'After that, staff may dispose of a parcel that no one has claimed.',
     listed: 'Show to sellers',
     listedHint: 'Sellers find it under Connect a warehouse and can ask for it. Without it, you invite them.',
     save: 'Save',

@@ -78,7 +78,7 @@ const ownCount: Sections = {
     counted,
     found: ['Units found beyond the stock, as accepted by the warehouse.', 0],
     missing: ['Units missing, as accepted by the warehouse.', 2],
-    tolerated: ['Of these, units within the tolerances of the warehouse, which nobody counted again.', 1],
+    tolerated: ['Of these, units within the tolerances of the warehouse, which no one counted again.', 1],
   },
   listOwnCounts: { id: ['ID of the product.', 100001] },
   ListOwnCountsResponse: { records: 'The latest counts of the product, newest first.' },

@@ -32,7 +32,7 @@ const claim: Entries = {
 
 export const unidentifiedSections: Sections = {
   UnidentifiedRow: {
-    _: 'A parcel at a warehouse whose order nobody knows.',
+    _: 'A parcel at a warehouse whose order no one knows.',
     ...facts,
     warehouse: 'The warehouse.',
     claim: 'The newest claim of the organization. `null` if it has none.',
@@ -44,11 +44,11 @@ export const unidentifiedSections: Sections = {
   },
   UnidentifiedDetailClaim: { _: 'What the organization claims.', ...claim },
   UnidentifiedDetail: {
-    _: 'A parcel at a warehouse whose order nobody knows, with its photos.',
+    _: 'A parcel at a warehouse whose order no one knows, with its photos.',
     ...facts,
     warehouse: 'The warehouse.',
     claim: 'The newest claim of the organization. `null` if it has none.',
-    photos: 'Photos, oldest first; none once it belongs to somebody else.',
+    photos: 'Photos, oldest first; none once it belongs to someone else.',
   },
   UnidentifiedPhoto: {
     _: 'A photo of a parcel.',
@@ -71,12 +71,12 @@ export const unidentifiedSections: Sections = {
   withdrawUnidentified: { id },
   WithdrawUnidentifiedRequest: { claimId },
   FloorUnidentifiedRow: {
-    _: 'A parcel whose order nobody knows, as the warehouse sees it.',
+    _: 'A parcel whose order no one knows, as the warehouse sees it.',
     ...facts,
     warehouse: 'The warehouse.',
     place: 'Where it was put. `null` if the place was deleted.',
     waiting: ['Claims that wait for a decision.', 1],
-    mayDispose: ['`true` if nobody has claimed it and the time for it is over.', false],
+    mayDispose: ['`true` if no one has claimed it and the time for it has expired.', false],
   },
   FloorUnidentifiedPlace: {
     _: 'A place of problem goods.',
@@ -90,12 +90,12 @@ export const unidentifiedSections: Sections = {
     search,
   },
   FloorUnidentified: {
-    _: 'A parcel whose order nobody knows, with its photos and claims.',
+    _: 'A parcel whose order no one knows, with its photos and claims.',
     ...facts,
     warehouse: 'The warehouse.',
     place: 'Where it was put. `null` if the place was deleted.',
     waiting: ['Claims that wait for a decision.', 1],
-    mayDispose: ['`true` if nobody has claimed it and the time for it is over.', false],
+    mayDispose: ['`true` if no one has claimed it and the time for it has expired.', false],
     photos,
     claims: 'Claims, oldest first.',
   },

@@ -106,7 +106,7 @@ export const warehouseReturnSections: Sections = {
   addReturnPhoto: {
     returnId: id,
     commandId: command,
-    inspectionId: ['ID of the inspection whose units it shows. Left out if it shows the parcel as a whole.', 1000],
+    inspectionId: ['ID of the inspection whose units it shows. Omitted if it shows the parcel as a whole.', 1000],
   },
   removeReturnPhoto: { id },
   RemoveReturnPhotoRequest: { commandId: command, photoId },

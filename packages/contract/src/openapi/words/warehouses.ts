@@ -16,7 +16,7 @@ const settings: Entries = {
   address: 'Where it is; checked.',
   listed: ['`true` if sellers find it in the directory.', true],
   countTolerances: 'Up to how much a difference that a count finds is accepted by itself.',
-  unidentifiedDays: ['For how many days sellers may claim a parcel whose order nobody knows.', 30],
+  unidentifiedDays: ['For how many days sellers may claim a parcel whose order no one knows.', 30],
   mixedSellerBins: ['`true` if goods of two sellers may lie in one place.', false],
   units: ['What its staff weigh and measure in.', 'imperial'],
 }
