@@ -42,7 +42,7 @@ export const unidentifiedSections: Sections = {
     id: ['ID of the warehouse.', 1],
     name: ['Its name; empty if the organization is no longer connected.', 'Reno'],
   },
-  UnidentifiedDetailClaim: { _: 'What the organization claims.', ...claim },
+  OwnClaim: { _: 'What the organization claims.', ...claim },
   UnidentifiedDetail: {
     _: 'A parcel at a warehouse whose order no one knows, with its photos.',
     ...facts,
