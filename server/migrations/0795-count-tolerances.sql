@@ -15,6 +15,6 @@ alter table warehouse
 alter table stock_count_line add column by_tolerance boolean not null default false,
   add check (not by_tolerance or (state = 'accepted' and decided_by is null));
 
--- What a unit is worth to its seller; null: nobody knows. Staff of warehouses have no right to it.
-create view products_value as select org_id, id as product_id, coalesce(purchasing_cost, declared_value) as value from product;
+-- What a unit is worth to its seller; null: nobody knows, as where it is entered as 0. Staff of warehouses have no right to it.
+create view products_value as select org_id, id as product_id, coalesce(nullif(purchasing_cost, 0), nullif(declared_value, 0)) as value from product;
 call app.offer('products_value');

@@ -2,7 +2,7 @@ import type { CountTolerances } from '@waybill/contract/counts/tolerance'
 import { getOwnWarehouse, updateWarehouse } from '@waybill/contract/warehouses/api'
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { countCalls, stockReads } from '../../../testing/counts.ts'
+import { countCalls, moveCalls, stockReads } from '../../../testing/counts.ts'
 import {
   outboundFaults,
   type PlantedFloor,
@@ -22,6 +22,7 @@ let colleague = ''
 let floor: PlantedFloor
 const { create, place, units, finish, get, differences, ask, own } = countCalls(server, () => floor)
 const { stockOf, newest } = stockReads(server, () => floor)
+const { move: moved } = moveCalls(server, () => floor)
 const onFloor = floorCalls(server, () => floor)
 const none = { units: 0, percent: 0, value: 0 }
 
@@ -79,9 +80,35 @@ describe('count tolerances of a warehouse', () => {
     expect(await stockOf('MUG')).toBe(10)
   })
 
+  it('take off no goods that came while others were counted, or that nobody scanned', async () => {
+    await setTolerances({ plus: none, minus: { units: 2, percent: null, value: null } })
+    const { id } = (await create()).body.data!
+    await place(id, 'A-1')
+    await units(id, 'MUG', { quantity: 10 })
+    await plantStock(server, floor, [{ sku: 'CUP', place: 'A-1', quantity: 2 }])
+    await finish(id, 'A-1')
+    expect((await get(id)).body.data!.state).toBe('counting')
+    expect([await stockOf('MUG'), await stockOf('CUP')]).toEqual([10, 2])
+  })
+
+  it('leave a difference to the next count where goods moved after the counter began', async () => {
+    await setTolerances({ plus: { units: 2, percent: null, value: null }, minus: none })
+    const { id } = (await create()).body.data!
+    await place(id, 'A-1')
+    expect((await moved('B-1', 2)).status).toBe(200)
+    await units(id, 'MUG', { quantity: 10 })
+    await finish(id, 'A-1')
+    expect((await get(id)).body.data!.state).toBe('counting')
+    expect(await stockOf('MUG')).toBe(10)
+  })
+
   it('by value follow what a product costs; without one nothing is within them', async () => {
     const minus = { units: null, percent: null, value: 10_0000 }
     await setTolerances({ plus: none, minus })
+    expect((await get(await counted(9))).body.data!.state).toBe('counting')
+    await server.admin.query('update product set purchasing_cost = 0, declared_value = 0 where id = $1', [
+      floor.products.get('MUG'),
+    ])
     expect((await get(await counted(9))).body.data!.state).toBe('counting')
     await server.admin.query('update product set purchasing_cost = 60000 where id = $1', [floor.products.get('MUG')])
     expect((await get(await counted(8))).body.data!.state).toBe('counting')
