@@ -1,21 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import { createProduct } from '@waybill/contract/products/api'
-import { sendToWarehouse } from '@waybill/contract/outbound/api'
-import * as floorApi from '@waybill/contract/outbound/floor-api'
-import { createPlaces } from '@waybill/contract/stock/place-api'
-import type { PlaceKind } from '@waybill/contract/stock/places'
-import { postOpeningStock } from '@waybill/contract/stock/staff-api'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
-import { callsOf } from '../support/api.ts'
 import { faultsOf, twoLooks } from '../support/barriers.ts'
 import { heading, journey } from '../support/journey.ts'
-import { plantSeller } from '../support/plant.ts'
+import { plantShipped, STAFF } from '../support/shipped-order.ts'
+import { testPicture } from '../../server/testing/picture.ts'
 import { patient } from '../visitor.ts'
-
-const STAFF = 'floor@demo.test'
-const warehouseId = 1
-const operatorId = 5
 
 /** Types without a look where the focus is. */
 async function scan(page: Page, code: string): Promise<void> {
@@ -27,62 +16,6 @@ const answers = (page: Page, text: string | RegExp) => page.locator('[data-tone]
 async function look(page: Page): Promise<void> {
   expect(await faultsOf(page, twoLooks)).toEqual([])
   await page.setViewportSize({ width: 1440, height: 900 })
-}
-
-/** A seller whose order of 2 mugs and 1 cup has left the demo's warehouse, and places of this journey. */
-async function plantShipped() {
-  const mark = randomUUID().slice(0, 6).toUpperCase()
-  const [mug, cup] = [`MUG-${mark}`, `CUP-${mark}`]
-  const lines = [
-    { sku: mug, name: 'Mug', quantity: 2, unitPrice: null },
-    { sku: cup, name: 'Cup', quantity: 1, unitPrice: null },
-  ]
-  const orderNo = `RET-${mark}`
-  const { email, orgId, orderIds } = await plantSeller({
-    warehouse: true,
-    company: `Returns ${mark}`,
-    orders: [{ orderNo, lines }],
-  })
-  const seller = await callsOf(email)
-  for (const skuCode of [mug, cup]) {
-    const size = { length: 4, width: 4, height: 4, unit: 'in/lb' as const }
-    const body = { skuCode, skuName: skuCode, packageType: 'Ready To Ship' as const, ...size }
-    await seller.call(createProduct, { body }, { idempotencyKey: randomUUID() })
-  }
-  const staff = await callsOf(STAFF)
-  const place = async (kind: PlaceKind, prefix: string) => {
-    const code = `${prefix}${mark}`
-    const body = { warehouseId, segments: [{ from: code, to: code }], kind, pickable: kind === 'storage' }
-    await staff.call(createPlaces, { body })
-    return code
-  }
-  const [shelf, tote, station, bench] = [
-    await place('storage', 'SH'),
-    await place('tote', 'TO'),
-    await place('station', 'ST'),
-    await place('returns', 'RE'),
-  ]
-  const rows = [mug, cup].map((sku) => ({ place: shelf, sku, lotNo: '', expiry: '', quantity: '3' }))
-  await staff.call(postOpeningStock, { body: { commandId: randomUUID(), sellerId: orgId, warehouseId, rows } })
-  const { sent } = await seller.call(sendToWarehouse, { body: { orderIds, operatorId, warehouseId, unserved: 'none' } })
-  const { id, number } = sent[0]!
-  const command = () => ({ commandId: randomUUID(), takeOver: false })
-  const params = { id }
-  await staff.call(floorApi.releaseOrders, { body: { ids: [id], warehouseId: null } })
-  await staff.call(floorApi.startPicking, { params, body: { ...command(), tote } })
-  const units = [
-    { code: mug, quantity: 2 },
-    { code: cup, quantity: 1 },
-  ]
-  for (const one of units)
-    await staff.call(floorApi.pickUnits, { params, body: { ...command(), place: shelf, ...one } })
-  for (const one of units) await staff.call(floorApi.verifyUnits, { params, body: { ...command(), ...one } })
-  const box = { station, weightG: 450, lengthMm: null, widthMm: null, heightMm: null }
-  await staff.call(floorApi.closePackage, { params, body: { ...command(), ...box } })
-  await staff.call(floorApi.shipPackage, {
-    body: { commandId: randomUUID(), warehouseId, code: number, handedTo: 'Bob' },
-  })
-  return { email, mug, cup, shelf, bench, orderNo, outbound: number }
 }
 
 journey(
@@ -148,6 +81,25 @@ journey(
     await field.focus()
     for (const code of [cup, 'D', 'A']) await scan(floor, code)
     await answers(floor, `${cup} +1: the seller decides.`)
+    // Photos of the damaged cup, and one that is none.
+    const picture = { name: 'cup.jpg', mimeType: 'image/jpeg', buffer: await testPicture() }
+    const chosen = floor.locator('input[type=file]')
+    await floor.getByRole('combobox', { name: 'The next photos show' }).getByText(`${cup} × 1, D: damaged`).waitFor()
+    // The first arrives, and its answer is lost on the way: it is sent again, and there once.
+    const lose = async (route: Route) => {
+      await route.fetch()
+      await route.abort()
+    }
+    await floor.route(/\/return\/photo\?/, lose, { times: 1 })
+    await chosen.setInputFiles([picture, picture, { ...picture, name: 'cup.heic', buffer: Buffer.from('ftypheic') }])
+    await floor.getByText('Only JPEG, PNG and WebP photos are supported.').waitFor()
+    const ofCup = (of: Page) => of.getByRole('list', { name: `${cup} × 1, D: damaged` }).getByRole('listitem')
+    await expect.poll(() => ofCup(floor).count(), patient).toBe(2)
+    await look(floor)
+    await floor.getByRole('button', { name: `Remove: Photo 2: ${cup}, D: damaged` }).press('Enter')
+    await floor.getByRole('alertdialog').getByRole('button', { name: 'Remove photo' }).press('Enter')
+    await expect.poll(() => ofCup(floor).count(), patient).toBe(1)
+    await field.focus()
     // A mug that is not announced: no question what happens to it.
     for (const code of [mug, 'B']) await scan(floor, code)
     await answers(floor, `${mug} +1: the seller decides.`)
@@ -164,6 +116,15 @@ journey(
     await page.getByText('The warehouse asks what to do with these units.').waitFor()
     await page.getByText(/^Without your decision by .*: Send back to me\.$/).waitFor()
     await look(page)
+    // What the question is about: it opens large, by the keyboard.
+    const photo = page.getByRole('button', { name: `Enlarge: Photo 1: ${cup}, D: damaged` }).first()
+    await photo.getByRole('img').waitFor()
+    await photo.press('Enter')
+    const large = page.getByRole('dialog', { name: `Photo 1: ${cup}, D: damaged` })
+    await large.getByRole('img').waitFor()
+    await look(page)
+    await page.keyboard.press('Escape')
+    await large.waitFor({ state: 'detached' })
     await page.getByRole('radiogroup', { name: cup }).getByRole('radio', { name: 'Dispose' }).press('Space')
     await page.getByRole('button', { name: 'Send decisions' }).click()
     await page.getByText('Required').first().waitFor()

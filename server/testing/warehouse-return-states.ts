@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { plantReturnsFloor, plantSent, returnCalls } from './warehouse-returns.ts'
 import type { TestServer } from './server.ts'
+import { unidentifiedCases } from './unidentified-states.ts'
 
 type Value = string | number
 /** The code that is answered; undefined: none. */
 type Case = (value: Value) => Promise<string | null | undefined>
 
-/** What is asked of a return in each state, as the walk over lifecycles asks it. */
+/** What is asked of a return, and of a parcel whose order nobody knows, in each state, as the walk over lifecycles asks it. */
 export function warehouseReturnCases(server: TestServer): Record<string, Case> {
   const inState = async (state: Value) => {
     const floor = await plantReturnsFloor(server)
@@ -20,6 +21,7 @@ export function warehouseReturnCases(server: TestServer): Record<string, Case> {
     return { id, version: rows[0]!.version, ...calls }
   }
   return {
+    ...unidentifiedCases(server),
     'warehouse_return.state inspect': async (state) => {
       const { id, inspect } = await inState(state)
       return (await inspect(id, 'MUG')).body.errorCode

@@ -5,7 +5,9 @@ import * as staffApi from '@waybill/contract/warehouse-returns/staff-api'
 import { randomInt, randomUUID } from 'node:crypto'
 import { demoOrg } from '../demo/people.ts'
 import { type PlantedFloor, plantFloor } from './outbound-floor.ts'
-import type { TestServer } from './server.ts'
+import { testPicture } from './picture.ts'
+import { sendFile } from './send-file.ts'
+import type { Answer, TestServer } from './server.ts'
 import { demoWarehouse } from './warehouse.ts'
 
 const { seller, staff } = demoWarehouse
@@ -59,6 +61,12 @@ type Inspection = InputOf<typeof staffApi.inspectUnits>['body']
 interface How {
   as?: string
   commandId?: string
+}
+
+interface Photo extends How {
+  inspectionId?: number
+  content?: string | Uint8Array
+  fileName?: string
 }
 
 /** What sellers and staff do with returns, each as a call. */
@@ -127,7 +135,22 @@ export function returnCalls(server: TestServer, floorOf: () => PlantedFloor) {
   type Answers = InputOf<typeof api.answerWarehouseReturn>['body']['answers']
   const answer = (id: number, version: number, answers: Answers, as = seller) =>
     server.call(api.answerWarehouseReturn, { params: { id }, body: { version, answers } }, { as })
+  /** Sends a photo of the parcel, or of units of it. */
+  const photo = async (
+    returnId: number,
+    { inspectionId, content, fileName = 'photo.jpg', as = staff, commandId = randomUUID() }: Photo = {},
+  ) => {
+    const query = { returnId, commandId, ...(inspectionId !== undefined && { inspectionId }) }
+    const sent = { route: staffApi.addReturnPhoto, as, query, fileName, content: content ?? (await testPicture()) }
+    return (await sendFile(server, sent)) as Answer<staffApi.FloorReturn>
+  }
+  const removePhoto = (id: number, photoId: string, { as = staff, commandId }: How = {}) =>
+    server.call(
+      staffApi.removeReturnPhoto,
+      { params: { id }, body: { commandId: commandId ?? randomUUID(), photoId } },
+      { as },
+    )
   const get = async (id: number) =>
     (await server.call(api.getWarehouseReturn, { params: { id } }, { as: seller })).body.data!
-  return { announce, open, inspect, undo, carryOut, finish, close, cancel, answer, get }
+  return { announce, open, inspect, undo, carryOut, finish, close, cancel, answer, photo, removePhoto, get }
 }

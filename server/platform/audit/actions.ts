@@ -162,6 +162,14 @@ const ACTIONS = {
     'warehouseCharge.disputeAccepted',
     'warehouseCharge.disputeRefused',
   ],
+  unidentifiedReturn: [
+    'unidentifiedReturn.recorded',
+    'unidentifiedReturn.claimed',
+    'unidentifiedReturn.withdrawn',
+    'unidentifiedReturn.confirmed',
+    'unidentifiedReturn.rejected',
+    'unidentifiedReturn.disposed',
+  ],
   warehouseReturn: [
     'warehouseReturn.created',
     'warehouseReturn.canceled',

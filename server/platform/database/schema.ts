@@ -1008,6 +1008,7 @@ export interface FilesFileTable {
   size: GeneratedAlways<number>
   storage_key: GeneratedAlways<string>
   created_at: GeneratedAlways<Timestamp>
+  sha256: GeneratedAlways<Buffer>
 }
 
 export interface FloorCommandTable {
@@ -2583,6 +2584,12 @@ export interface ProductsStockedTable {
   has_barcode: GeneratedAlways<boolean | null>
 }
 
+export interface ProductsValueTable {
+  org_id: GeneratedAlways<number>
+  product_id: GeneratedAlways<number | null>
+  value: GeneratedAlways<number | null>
+}
+
 export interface ProductsVolumeTable {
   org_id: GeneratedAlways<number>
   id: GeneratedAlways<number>
@@ -2959,6 +2966,17 @@ export interface ReturnLabelTable {
   next_track_at: Timestamp | null
   error_code: string | null
   error_params: Json | null
+}
+
+export interface ReturnPhotoTable {
+  org_id: number
+  file_id: string
+  small_file_id: string
+  return_id: number
+  inspection_id: number | null
+  seq: Generated<number>
+  added_by: number | null
+  added_at: Timestamp
 }
 
 export interface ReturnRuleTable {
@@ -3554,6 +3572,7 @@ export interface StockCountLineTable {
   decided_by: number | null
   decided_at: Timestamp | null
   note: string | null
+  by_tolerance: Generated<boolean>
 }
 
 export interface StockCountPlaceTable {
@@ -3955,6 +3974,51 @@ export interface TrackingEventTable {
   dedupe_key: string
 }
 
+export interface UnidentifiedClaimTable {
+  org_id: number
+  id: Generated<number>
+  warehouse_org_id: number
+  parcel_id: number
+  outbound_id: number
+  outbound_no: string
+  order_no: string
+  note: string | null
+  state: string
+  reason: string | null
+  return_id: number | null
+  created_by: number | null
+  created_at: Timestamp
+  decided_at: Timestamp | null
+}
+
+export interface UnidentifiedPhotoTable {
+  org_id: number
+  file_id: string
+  small_file_id: string
+  parcel_id: number
+  seq: Generated<number>
+  added_by: number | null
+  added_at: Timestamp
+}
+
+export interface UnidentifiedReturnTable {
+  org_id: number
+  id: Generated<number>
+  number: GeneratedAlways<string>
+  warehouse_id: number
+  code: string
+  note: string | null
+  location_id: number
+  state: string
+  created_by: number | null
+  created_at: Timestamp
+  dispose_from: Timestamp
+  ended_at: Timestamp | null
+  request_key: string
+  request_hash: Buffer
+  search_text: GeneratedAlways<string>
+}
+
 export interface VerificationCodeTable {
   org_id: number
   id: GeneratedAlways<number>
@@ -4031,6 +4095,13 @@ export interface WarehouseTable {
   listed: Generated<boolean>
   active: Generated<boolean>
   version: Generated<number>
+  unidentified_days: Generated<number>
+  count_plus_units: Generated<number | null>
+  count_plus_percent: Generated<number | null>
+  count_plus_value: Generated<number | null>
+  count_minus_units: Generated<number | null>
+  count_minus_percent: Generated<number | null>
+  count_minus_value: Generated<number | null>
 }
 
 export interface WarehouseBillTable {
@@ -4672,6 +4743,7 @@ export interface Schema {
   products_code: ProductsCodeTable
   products_product: ProductsProductTable
   products_stocked: ProductsStockedTable
+  products_value: ProductsValueTable
   products_volume: ProductsVolumeTable
   proxy_code: ProxyCodeTable
   psp_case: PspCaseTable
@@ -4698,6 +4770,7 @@ export interface Schema {
   report_progress: ReportProgressTable
   return_inspection: ReturnInspectionTable
   return_label: ReturnLabelTable
+  return_photo: ReturnPhotoTable
   return_rule: ReturnRuleTable
   returns_open: ReturnsOpenTable
   returns_received: ReturnsReceivedTable
@@ -4778,6 +4851,9 @@ export interface Schema {
   ticket_upload: TicketUploadTable
   tickets_stored_file: TicketsStoredFileTable
   tracking_event: TrackingEventTable
+  unidentified_claim: UnidentifiedClaimTable
+  unidentified_photo: UnidentifiedPhotoTable
+  unidentified_return: UnidentifiedReturnTable
   verification_code: VerificationCodeTable
   verification_submission: VerificationSubmissionTable
   void_request: VoidRequestTable

@@ -30,6 +30,7 @@ import { floorPrintingProbes } from './floor-printing.ts'
 import { workProbes } from './work-orders.ts'
 import { warehouseBillProbes } from './warehouse-bills.ts'
 import { warehouseChargeProbes } from './warehouse-charges.ts'
+import { unidentifiedProbes } from './unidentified-returns.ts'
 import { warehouseReturnProbes } from './warehouse-returns.ts'
 import { outboundProbes } from './outbound.ts'
 import { stockProbes } from './stock.ts'
@@ -78,6 +79,7 @@ export const probes: readonly Probe[] = [
   ...floorPrintingProbes,
   ...workProbes,
   ...warehouseReturnProbes,
+  ...unidentifiedProbes,
   ...warehouseBillProbes,
   ...warehouseChargeProbes,
   ...stockProbes,

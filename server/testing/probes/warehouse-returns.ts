@@ -4,6 +4,7 @@ import * as staffApi from '@waybill/contract/warehouse-returns/staff-api'
 import { randomUUID } from 'node:crypto'
 import { demoOrg } from '../../demo/people.ts'
 import { seedUser } from '../people.ts'
+import { testPicture } from '../picture.ts'
 import { orgOfAccount, type Probe } from '../probe.ts'
 import type { TestServer } from '../server.ts'
 import { demoWarehouse } from '../warehouse.ts'
@@ -40,6 +41,15 @@ async function asking(server: TestServer, owner: string = demoWarehouse.seller) 
   await one.calls.inspect(one.id, 'MUG', { disposition: 'ask', to: null })
   const { version, inspections } = (await one.calls.finish(one.id, 1)).body.data!
   return { ...one, version, inspectionId: inspections[0]!.id }
+}
+
+/** One with a photo. */
+async function withPhoto(server: TestServer, owner: string = demoWarehouse.seller) {
+  await onFloor(server)
+  const one = await planted(server, owner)
+  await one.calls.open(one.number)
+  const [photo] = (await one.calls.photo(one.id)).body.data!.photos
+  return { ...one, photoId: photo!.id }
 }
 
 /** Everything that names a return to a warehouse. */
@@ -162,5 +172,31 @@ export const warehouseReturnProbes: Probe[] = [
       const { id, version } = await planted(server)
       return { params: { id }, body: { version } }
     },
+  },
+  {
+    route: api.readReturnPhoto,
+    harmless: notFoundOr403,
+    plant: async (server, owner) => ({ params: { id: (await withPhoto(server, owner)).photoId } }),
+  },
+  {
+    route: staffApi.readFloorReturnPhoto,
+    accounts,
+    plant: async (server) => ({ params: { id: (await withPhoto(server)).photoId } }),
+  },
+  {
+    route: staffApi.removeReturnPhoto,
+    accounts,
+    plant: async (server) => {
+      const { id, photoId } = await withPhoto(server)
+      return { params: { id }, body: { commandId: randomUUID(), photoId } }
+    },
+  },
+  {
+    route: staffApi.addReturnPhoto,
+    accounts,
+    plant: async (server) => ({
+      query: { returnId: (await onFloor(server)).id, commandId: randomUUID() },
+      file: await testPicture(),
+    }),
   },
 ]

@@ -30,6 +30,14 @@ export const createAppRouter = appRouter('home', [
     search: readOrderCode,
   },
   { path: '/return/detail/$id', page: lazyPage(() => import('./returns/detail-page.tsx'), 'ReturnPage') },
+  {
+    path: '/return/unidentified',
+    page: lazyPage(() => import('./unidentified/list-page.tsx'), 'UnidentifiedPage'),
+  },
+  {
+    path: '/return/unidentified/$id',
+    page: lazyPage(() => import('./unidentified/detail-page.tsx'), 'UnidentifiedParcelPage'),
+  },
   { path: '/work-order/lists', page: lazyPage(() => import('./work/list-page.tsx'), 'WorkOrdersPage') },
   {
     path: '/work-order/new',

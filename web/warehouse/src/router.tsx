@@ -1,6 +1,7 @@
 import { appRouter } from '@waybill/host/app-router'
 import { lazyPage } from '@waybill/host/app-page'
 import { readScope } from './rates/scope.ts'
+import { readParcelCode } from './unidentified/code.ts'
 import { readOpened } from './warehouses/opened.ts'
 
 /** The routes of /w. */
@@ -39,6 +40,19 @@ export const createAppRouter = appRouter('warehouse', [
   { path: '/ship', page: lazyPage(() => import('./ship/ship-page.tsx'), 'ShipPage') },
   { path: '/return/lists', page: lazyPage(() => import('./returns/list-page.tsx'), 'FloorReturnsPage') },
   { path: '/return/$id', page: lazyPage(() => import('./returns/return-page.tsx'), 'FloorReturnPage') },
+  {
+    path: '/return/unidentified',
+    page: lazyPage(() => import('./unidentified/list-page.tsx'), 'UnidentifiedPage'),
+  },
+  {
+    path: '/return/unidentified/new',
+    page: lazyPage(() => import('./unidentified/new-page.tsx'), 'RecordPage'),
+    search: readParcelCode,
+  },
+  {
+    path: '/return/unidentified/$id',
+    page: lazyPage(() => import('./unidentified/detail-page.tsx'), 'UnidentifiedParcelPage'),
+  },
   { path: '/charge/lists', page: lazyPage(() => import('./charges/charges-page.tsx'), 'ChargesPage') },
   { path: '/bill/lists', page: lazyPage(() => import('./bills/bills-page.tsx'), 'BillsPage') },
   { path: '/rates', page: lazyPage(() => import('./rates/rates-page.tsx'), 'RatesPage'), search: readScope },

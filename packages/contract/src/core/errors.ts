@@ -46,6 +46,7 @@ import { outboundErrors } from '../outbound/errors.ts'
 import { countErrors } from '../counts/errors.ts'
 import { floorPrintingErrors } from '../floor-printing/errors.ts'
 import { workErrors } from '../work-orders/errors.ts'
+import { unidentifiedErrors } from '../unidentified-returns/errors.ts'
 import { warehouseReturnErrors } from '../warehouse-returns/errors.ts'
 import { warehouseBillingErrors } from '../warehouse-billing/errors.ts'
 import { warehouseErrors } from '../warehouses/errors.ts'
@@ -187,6 +188,7 @@ const definitions = {
   ...floorPrintingErrors,
   ...workErrors,
   ...warehouseReturnErrors,
+  ...unidentifiedErrors,
   ...warehouseBillingErrors,
   ...rateSheetErrors,
 } as const satisfies Record<string, Definition>

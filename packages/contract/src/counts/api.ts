@@ -19,6 +19,8 @@ export const ownCount = z.object({
       /** Units that were found beyond the stock, and units that were missing, as accepted by the warehouse. */
       found: z.int(),
       missing: z.int(),
+      /** Of these, units within the tolerances of the warehouse, which nobody counted again. */
+      tolerated: z.int(),
     }),
   ),
   createdAt: instant,

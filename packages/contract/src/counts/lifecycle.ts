@@ -85,6 +85,13 @@ export const countLineLifecycle: Lifecycle<typeof countLineState> = {
   transitions: [
     { from: null, on: 'count', to: 'counting', by: 'staff', effect: 'Units of it were counted.' },
     { from: ['counting', 'recount'], on: 'match', to: 'noDifference', by: 'system', effect: 'Nothing is left to do.' },
+    {
+      from: ['counting'],
+      on: 'tolerate',
+      to: 'accepted',
+      by: 'system',
+      effect: 'The difference is within the tolerances of the warehouse and posted as a movement.',
+    },
     { from: ['counting'], on: 'differ', to: 'recount', by: 'system', effect: 'Somebody else counts it again.' },
     { from: ['recount'], on: 'differ', to: 'review', by: 'system', effect: 'The manager sees both counts.' },
     {

@@ -255,6 +255,8 @@ export const countDifference = z.object({
       same: z.boolean(),
     }),
   ),
+  /** It was accepted by itself: within the tolerances of the warehouse. */
+  byTolerance: z.boolean(),
   /** Did the caller count it? */
   mine: z.boolean(),
   note: z.nullable(z.string()),

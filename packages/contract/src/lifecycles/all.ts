@@ -44,6 +44,8 @@ import { linkInvitationLifecycle } from '../warehouses/invitation-lifecycle.ts'
 import { linkLifecycle } from '../warehouses/link-lifecycle.ts'
 import { chargeDisputeLifecycle, chargeLifecycle, rateCardLifecycle } from '../warehouse-billing/lifecycle.ts'
 import { rateSheetLifecycle } from '../rate-sheets/lifecycle.ts'
+import { unidentifiedClaimLifecycle } from '../unidentified-returns/claim-lifecycle.ts'
+import { unidentifiedLifecycle } from '../unidentified-returns/lifecycle.ts'
 import { warehouseReturnLifecycle } from '../warehouse-returns/lifecycle.ts'
 import { workLifecycle } from '../work-orders/lifecycle.ts'
 import { carrierInvoiceLifecycle } from '../carrier-invoices/invoice-lifecycle.ts'
@@ -97,6 +99,8 @@ export const lifecycles: readonly Lifecycle[] = [
   invoiceFileLifecycle,
   carrierInvoiceLifecycle,
   warehouseReturnLifecycle,
+  unidentifiedLifecycle,
+  unidentifiedClaimLifecycle,
   workLifecycle,
   chargeLifecycle,
   chargeDisputeLifecycle,

@@ -84,6 +84,8 @@ import * as putAway from '../stock/put-away-api.ts'
 import * as stock from '../stock/staff-api.ts'
 import * as inbounds from '../inbound/api.ts'
 import * as receipts from '../inbound/staff-api.ts'
+import * as unidentified from '../unidentified-returns/api.ts'
+import * as floorUnidentified from '../unidentified-returns/staff-api.ts'
 import * as warehouseReturns from '../warehouse-returns/api.ts'
 import * as floorReturns from '../warehouse-returns/staff-api.ts'
 import * as ownWork from '../work-orders/api.ts'
@@ -189,6 +191,8 @@ export const apiAreas: readonly object[] = [
   inbounds,
   receipts,
   warehouseReturns,
+  unidentified,
+  floorUnidentified,
   floorReturns,
   ownWarehouseBills,
   customerBills,

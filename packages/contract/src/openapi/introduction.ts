@@ -91,6 +91,9 @@ export const tags: Record<string, string> = {
   Inbound: 'Goods that a seller announces to a warehouse.',
   Receiving: 'Inbound shipments received by scans, for the staff of a warehouse.',
   'Warehouse returns': 'Goods of shipped orders that come back to a warehouse, and what the seller decides about them.',
+  'Unidentified returns':
+    'Parcels at a warehouse whose order no one knows, which sellers claim by an order number of their own.',
+  'Unidentified returns floor': 'Parcels whose order no one knows, recorded and decided by the staff of a warehouse.',
   'Returns floor': 'Returns inspected by scans, unit by unit, for the staff of a warehouse.',
   'Warehouse moves': 'Goods moved from place to place by scans, for the staff of a warehouse.',
   'Stock counts':

@@ -29,6 +29,8 @@ export const sharedNames: Record<string, string> = {
   OrderDetailAddressSuggestion: 'AddressSuggestion',
   OrderDetailAddressChecked: 'OrderAddressCheck',
   WarehouseInputAddress: 'PostalAddressInput',
+  OwnWarehouseCountTolerancesPlus: 'CountTolerance',
+  WarehouseReturnDetailPhoto: 'ReturnPhoto',
   LinkInvitationWarehouse: 'WarehouseReference',
   SellerLinkSeller: 'NamedOrganization',
   DirectoryWarehouseOperator: 'NamedOrganization',

@@ -1,4 +1,4 @@
-import { type ExampleRequest, fails } from './example-request.ts'
+import { type ExampleRequest, fails, unknownId } from './example-request.ts'
 
 const notInspected = fails('RETURN_STATE', 'the return of the demo has not been inspected.')
 const changed = fails('CONFLICT', 'the return of the demo has another version.')
@@ -16,4 +16,19 @@ export const warehouseReturnRequests: Record<string, Partial<ExampleRequest>> = 
   carryOutAnswer: notInspected,
   finishReturn: notInspected,
   closeReturn: changed,
+  addReturnPhoto: fails('RETURN_PHOTO_TYPE', 'the file is no photo.'),
+  removeReturnPhoto: fails('NOT_FOUND', 'the ID of the photo is made up; `getFloorReturn` returns real ones.'),
+  readReturnPhoto: unknownId,
+  readFloorReturnPhoto: unknownId,
+  getUnidentified: unknownId,
+  claimUnidentified: unknownId,
+  withdrawUnidentified: unknownId,
+  readUnidentifiedPhoto: unknownId,
+  getFloorUnidentified: unknownId,
+  addUnidentifiedPhoto: unknownId,
+  removeUnidentifiedPhoto: unknownId,
+  readFloorUnidentifiedPhoto: unknownId,
+  confirmUnidentified: unknownId,
+  rejectUnidentified: unknownId,
+  disposeUnidentified: unknownId,
 }

@@ -13,12 +13,14 @@ import {
   queryInt,
   text,
   uuid,
+  uuidParams,
   wholeNumber,
 } from '../core/schemas.ts'
 import { cents, MOST_MONEY } from '../funding/settings.ts'
 import { returnReasons } from '../returns/lifecycle.ts'
 import { MOST_UNITS } from '../stock/conditions.ts'
 import { warehouseReturnStates } from './lifecycle.ts'
+import { photoSize, returnPhoto } from './photos.ts'
 import { returnAnswers, returnDispositions, returnGrades } from './words.ts'
 
 const seller = { tag: 'Warehouse returns', access: [1] as const, needs: ['warehouse' as const] }
@@ -122,6 +124,8 @@ export const warehouseReturnDetail = z.extend(warehouseReturnRow, {
   lines: z.array(returnLine),
   /** Oldest first. */
   inspections: z.array(returnInspection),
+  /** Of the parcel and of inspected units, oldest first. */
+  photos: z.array(returnPhoto),
 })
 export type WarehouseReturnDetail = z.infer<typeof warehouseReturnDetail>
 export const getWarehouseReturn = route({
@@ -132,6 +136,17 @@ export const getWarehouseReturn = route({
   summary: 'Get a return to a warehouse: its products, and what became of each unit',
   params: idParams,
   output: warehouseReturnDetail,
+  errors: ['NOT_FOUND'],
+})
+export const readReturnPhoto = route({
+  ...seller,
+  id: 'readReturnPhoto',
+  method: 'GET',
+  path: `${path}/photo/:id`,
+  kind: 'download',
+  summary: 'Download a photo of a return',
+  params: uuidParams,
+  query: z.strictObject({ size: photoSize }),
   errors: ['NOT_FOUND'],
 })
 

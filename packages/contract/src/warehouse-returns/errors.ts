@@ -76,5 +76,11 @@ export const warehouseReturnErrors = {
     "The seller has decided about it, so the scan can't be undone",
     '卖家已作决定，无法撤销该扫描',
   ],
+  RETURN_PHOTO_TYPE: [
+    400,
+    'Only JPEG, PNG and WebP photos are supported. Of HEIC photos, send a JPEG: set the camera to the most compatible format.',
+    '仅支持 JPEG、PNG、WebP 照片。HEIC 照片请转为 JPEG，或将相机设为兼容性最佳的格式。',
+  ],
+  RETURN_PHOTOS_FULL: [409, 'There are {max} photos already. Remove one first.', '照片已达 {max} 张，请先移除一张'],
   RETURN_CARRIED_OUT: [409, 'This decision has been carried out', '该决定已执行'],
 } as const

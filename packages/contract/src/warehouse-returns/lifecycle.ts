@@ -135,6 +135,10 @@ export const isExpectedReturn = (state: WarehouseReturnState): boolean =>
 /** Its units can be inspected. */
 export const isInspectable = (state: WarehouseReturnState): boolean =>
   state === warehouseReturnState.inspecting || canTransition(warehouseReturnLifecycle, state, 'inspecting', 'inspect')
+const { arrived, inspecting, actionRequired } = warehouseReturnState
+/** Photos of it are added and removed: once it is over, they are what it was decided by. */
+export const takesPhotos = (state: WarehouseReturnState): boolean =>
+  state === arrived || state === inspecting || state === actionRequired
 /** The refusal to cancel it in this state. */
 export const cancelRefusal = (state: WarehouseReturnState): 'RETURN_STATE' | 'RETURN_ARRIVED' =>
   state === warehouseReturnState.closed ? over : there

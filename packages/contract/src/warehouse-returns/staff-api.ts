@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { route } from '../core/route.ts'
-import { id, idParams, limit, name, page, queryInt, text, uuid, wholeNumber } from '../core/schemas.ts'
+import { id, idParams, limit, name, page, queryInt, text, uuid, uuidParams, wholeNumber } from '../core/schemas.ts'
 import { MOST_UNITS } from '../stock/conditions.ts'
 import { staffWarehouse } from '../stock/place-api.ts'
 import { returnInspection, returnLine, warehouseReturnFacts } from './api.ts'
+import { photoFileErrors, photoSize, returnPhoto } from './photos.ts'
 import { returnReasons } from '../returns/lifecycle.ts'
 import { returnDispositions, returnGrades } from './words.ts'
 
@@ -43,6 +44,8 @@ export const floorReturn = z.extend(floorReturnRow, {
   lines: z.array(returnLine),
   /** Oldest first. */
   inspections: z.array(returnInspection),
+  /** Of the parcel and of inspected units, oldest first. */
+  photos: z.array(returnPhoto),
 })
 export type FloorReturn = z.infer<typeof floorReturn>
 export const getFloorReturn = route({
@@ -158,4 +161,43 @@ export const closeReturn = route({
   summary: 'Close a return that never came',
   body: z.strictObject({ version: wholeNumber }),
   errors: ['NOT_FOUND', 'CONFLICT', 'RETURN_STATE'],
+})
+
+export const addReturnPhoto = route({
+  ...staff,
+  id: 'addReturnPhoto',
+  method: 'POST',
+  path: `${path}/photo`,
+  kind: 'upload',
+  needs: ['own'],
+  summary:
+    'Add a photo (JPEG, PNG or WebP, up to 10 MB) to a return that is being inspected, or to units of it; it is re-encoded without metadata',
+  query: z.strictObject({
+    returnId: queryInt(1, Number.MAX_SAFE_INTEGER),
+    /** Made by the client for this photo: sent twice, it is added once. */
+    commandId: uuid,
+    /** Left out: the photo shows the parcel as a whole. */
+    inspectionId: z.optional(queryInt(1, Number.MAX_SAFE_INTEGER)),
+  }),
+  output: floorReturn,
+  errors: ['NOT_FOUND', 'RETURN_STATE', 'RETURN_PHOTOS_FULL', 'STOCK_COMMAND_REUSED', ...photoFileErrors],
+})
+export const removeReturnPhoto = route({
+  ...onReturn,
+  id: 'removeReturnPhoto',
+  path: `${path}/photo/remove/:id`,
+  summary: 'Remove a photo from a return that is not completed',
+  body: z.strictObject({ commandId: uuid, photoId: uuid }),
+  errors: ['NOT_FOUND', 'RETURN_STATE', 'STOCK_COMMAND_REUSED'],
+})
+export const readFloorReturnPhoto = route({
+  ...staff,
+  id: 'readFloorReturnPhoto',
+  method: 'GET',
+  path: `${path}/photo/:id`,
+  kind: 'download',
+  summary: 'Download a photo of a return at a warehouse of the organization',
+  params: uuidParams,
+  query: z.strictObject({ size: photoSize }),
+  errors: ['NOT_FOUND'],
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { route } from '../core/route.ts'
 import { address, addressInput, id, idParams, isoDate, name, queryFlag, text, wholeNumber } from '../core/schemas.ts'
+import { countTolerances } from '../counts/tolerance.ts'
 import { isTimeZone } from '../core/time-zones.ts'
 import { CUT_OFF_NONE, LAST_CUT_OFF } from '../shipping/cut-off.ts'
 
@@ -8,8 +9,8 @@ const path = '/api/wms-business/wms/warehouse'
 /** Staff of the operator. */
 const common = { tag: 'Warehouses', access: [2] } as const
 
-/** Holidays that a warehouse may list, and warehouses that an operator may have. */
-export const warehouseRules = { holidays: 200, warehouses: 200 } as const
+/** Holidays that a warehouse may list, warehouses that an operator may have, days that an unidentified return may wait. */
+export const warehouseRules = { holidays: 200, warehouses: 200, unidentifiedDays: 365 } as const
 export const cutOff = z.int().check(z.gte(CUT_OFF_NONE), z.lte(LAST_CUT_OFF))
 const weekday = z.int().check(z.gte(1), z.lte(7))
 const distinct = (list: readonly unknown[]) => new Set(list).size === list.length
@@ -35,6 +36,10 @@ export const ownWarehouse = z.object({
   /** May goods of two sellers lie in one place? */
   mixedSellerBins: z.boolean(),
   units: warehouseUnits,
+  /** Up to how much a difference that a count finds is accepted by itself. */
+  countTolerances,
+  /** For how many days sellers may claim a parcel whose order nobody knows. */
+  unidentifiedDays: z.int(),
   active: z.boolean(),
   /** Sellers that are connected, suspended ones included. */
   sellers: z.int(),
@@ -56,6 +61,10 @@ const fields = {
   listed: z.boolean(),
   mixedSellerBins: z.boolean(),
   units: warehouseUnits,
+  /** Left out: as it is; for a new warehouse, nothing is tolerated. */
+  countTolerances: z.optional(countTolerances),
+  /** Left out: as it is; for a new warehouse, 30. It holds for parcels that are recorded from now on. */
+  unidentifiedDays: z.optional(z.int().check(z.gte(1), z.lte(warehouseRules.unidentifiedDays))),
 }
 export const warehouseInput = z.strictObject(fields)
 export type WarehouseInput = z.infer<typeof warehouseInput>

@@ -31,7 +31,7 @@ function useDrop(onFiles: (files: File[]) => void, disabled?: boolean) {
 }
 
 export function FileDropArea(props: FileDropProps) {
-  const { accept, multiple, files = [], onFiles, onRemove, hint, error, disabled, grow } = props
+  const { accept, multiple, camera, files = [], onFiles, onRemove, hint, error, disabled, grow } = props
   const t = useKitText()
   const id = useId()
   const { over, handlers } = useDrop(onFiles, disabled)
@@ -60,6 +60,7 @@ export function FileDropArea(props: FileDropProps) {
             className="sr-only"
             accept={accept}
             multiple={multiple}
+            capture={camera ? 'environment' : undefined}
             disabled={disabled}
             aria-describedby={`${id}-note`}
             onChange={(event) => {

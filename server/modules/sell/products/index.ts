@@ -8,7 +8,14 @@ import { productRoutes } from './routes.ts'
 
 export const productsModule: ServerModule = {
   owns: ['product', 'product_barcode', 'product_undo_snapshot'],
-  offers: ['products_barcode', 'products_code', 'products_product', 'products_stocked', 'products_volume'],
+  offers: [
+    'products_barcode',
+    'products_code',
+    'products_product',
+    'products_stocked',
+    'products_value',
+    'products_volume',
+  ],
   routes: productRoutes,
 }
 export { productExport } from './export.ts'

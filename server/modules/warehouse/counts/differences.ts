@@ -16,6 +16,7 @@ interface Row extends LockedLine {
   number: string
   warehouse: api.CountDifference['warehouse']
   note: string | null
+  byTolerance: boolean
 }
 
 const source = sql`stock_count_line l join stock_count c on c.id = l.count_id and c.org_id = l.warehouse_org_id
@@ -37,7 +38,7 @@ async function roundsOf(db: Db, lines: readonly Row[], userId: number) {
 /** Lines of differences within a condition, in its order. */
 async function linesWhere(db: Db, where: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select ${lineColumns}, c.id as "countId", c.number, l.note,
+    select ${lineColumns}, c.id as "countId", c.number, l.note, l.by_tolerance as "byTolerance",
       json_build_object('id', w.id, 'code', w.code, 'name', w.name) as warehouse
     from ${source} where ${where}`.execute(db)
   return rows
@@ -73,6 +74,7 @@ async function present(
       // oxlint-disable-next-line no-await-in-loop
       ...(await unitsOf(db, operatorId, row)),
       rounds: counted.map(({ line: _line, mine: _mine, at, ...one }) => ({ ...one, at: at.toISOString() })),
+      byTolerance: row.byTolerance,
       mine: counted.some(({ mine }) => mine),
       note: row.note,
     })

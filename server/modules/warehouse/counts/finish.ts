@@ -20,6 +20,7 @@ import {
   setLine,
   settle,
 } from './locked.ts'
+import { lockTolerated, tolerate } from './tolerate.ts'
 import { lineFor, linesIn } from './units.ts'
 
 interface Entry {
@@ -32,9 +33,10 @@ interface At {
   at: Date
 }
 
-/** Goods that lie in the place and that nobody counted in the first round: there are none, the count says. */
-async function addUncounted(db: Db, known: LockedCount, by: At): Promise<void> {
+/** Goods that lie in the place and that nobody counted in the first round: there are none, the count says. The IDs of their lines. */
+async function addUncounted(db: Db, known: LockedCount, by: At): Promise<ReadonlySet<number>> {
   const { place } = by
+  const added = new Set<number>()
   const lines = new Set((await linesIn(db, known, place.placeId)).map(keyOf))
   const missing: (Goods & { onHand: number; version: number })[] = []
   for (const sellerId of await sellersIn(db, known, place.placeId)) {
@@ -50,7 +52,9 @@ async function addUncounted(db: Db, known: LockedCount, by: At): Promise<void> {
     const { id } = await lineFor(db, known, { goods: one, placeId: place.placeId, lines: [] })
     // oxlint-disable-next-line no-await-in-loop
     await writeEntry(db, known, { line: { id, sellerId: one.sellerId }, held: one, counted: 0, ...by })
+    added.add(id)
   }
+  return added
 }
 
 /**
@@ -77,13 +81,36 @@ const entryOf = async (db: Db, line: LockedLine, { round }: CountingPlace): Prom
   return rows[0]
 }
 
+interface Closing {
+  line: LockedLine
+  by: At
+  /** Somebody scanned these goods in the first round. */
+  scanned: boolean
+}
+
+/** Did goods of a line come or go since the counter began? It may have passed by before, or have looked after. */
+async function isTouched(db: Db, known: LockedCount, { line, by }: Closing): Promise<boolean> {
+  // A movement under way is waited for.
+  await lockHeld(db, known, { sellerId: line.sellerId, placeId: by.place.placeId })
+  return touchedSince(db, known, { ...line, after: by.place.fromMovement ?? 0 })
+}
+
+/** Accepts a difference by itself where somebody scanned the goods and none of them moved meanwhile; false: it is to be counted again. */
+async function acceptedByItself(db: Db, known: LockedCount, of: Closing & Entry): Promise<boolean> {
+  const { line, by, scanned, counted, expected } = of
+  if (!scanned || counted === expected || (await isTouched(db, known, of))) return false
+  return tolerate(db, known, { line, counted, expected, at: by.at })
+}
+
 /** Closes the round of a line; true: it is to be counted again. */
-async function closeLine(db: Db, known: LockedCount, { line, by }: { line: LockedLine; by: At }): Promise<boolean> {
+async function closeLine(db: Db, known: LockedCount, closing: Closing): Promise<boolean> {
+  const { line, by } = closing
   const entry = (await entryOf(db, line, by.place)) ?? (await notFound(db, known, { line, by }))
   if (!entry) return true
   const { counted, expected } = entry
   const difference = counted - expected
   const first = line.state === countLineState.counting
+  if (first && (await acceptedByItself(db, known, { ...closing, counted, expected }))) return false
   const to = difference === 0 ? countLineState.noDifference : first ? countLineState.recount : countLineState.review
   await setLine(db, line, { to, set: { difference, counted } })
   return to === countLineState.recount
@@ -91,13 +118,14 @@ async function closeLine(db: Db, known: LockedCount, { line, by }: { line: Locke
 
 /** Closes the round of a place; true: some of it is to be counted again. */
 async function closeRound(db: Db, known: LockedCount, by: At): Promise<boolean> {
-  if (by.place.round === 1) await addUncounted(db, known, by)
+  await lockTolerated(db, known, await linesIn(db, known, by.place.placeId))
+  const uncounted = by.place.round === 1 ? await addUncounted(db, known, by) : new Set<number>()
   let again = false
   for (const line of await linesIn(db, known, by.place.placeId))
     if (line.state === countLineState.counting || line.state === countLineState.recount)
       // One after the other: a transaction has one connection.
       // oxlint-disable-next-line no-await-in-loop
-      again = (await closeLine(db, known, { line, by })) || again
+      again = (await closeLine(db, known, { line, by, scanned: !uncounted.has(line.id) })) || again
   return again
 }
 

@@ -28,6 +28,7 @@ interface Row {
   counted: number
   found: number
   missing: number
+  tolerated: number
   created_at: Date
   ended_at: Date | null
 }
@@ -39,7 +40,9 @@ const present = (row: Row): api.OwnCount => ({
   note: row.note,
   state: row.state,
   result:
-    row.state === stockCountState.completed ? { counted: row.counted, found: row.found, missing: row.missing } : null,
+    row.state === stockCountState.completed
+      ? { counted: row.counted, found: row.found, missing: row.missing, tolerated: row.tolerated }
+      : null,
   createdAt: row.created_at.toISOString(),
   endedAt: row.ended_at?.toISOString() ?? null,
 })
@@ -50,12 +53,13 @@ const read = async (db: Db, sellerId: number, id: { product: number } | { count:
   const one = 'count' in id ? sql`c.id = ${id.count}` : sql`c.product_id = ${id.product}`
   const accepted = sql`l.state = ${stateSql(countLineState.accepted)}`
   const { rows } = await sql<Row>`
-    select c.id, c.number, c.warehouse_id, w.name as warehouse_name, c.note, c.state, c.created_at, c.ended_at, s.counted, s.found, s.missing
+    select c.id, c.number, c.warehouse_id, w.name as warehouse_name, c.note, c.state, c.created_at, c.ended_at, s.counted, s.found, s.missing, s.tolerated
     from stock_count c left join warehouses_warehouse w on w.operator_org_id = c.org_id and w.id = c.warehouse_id
     cross join lateral (
       select coalesce(sum(l.counted), 0)::int as counted,
         coalesce(sum(l.difference) filter (where ${accepted} and l.difference > 0), 0)::int as found,
-        coalesce(-sum(l.difference) filter (where ${accepted} and l.difference < 0), 0)::int as missing
+        coalesce(-sum(l.difference) filter (where ${accepted} and l.difference < 0), 0)::int as missing,
+        coalesce(sum(abs(l.difference)) filter (where l.by_tolerance), 0)::int as tolerated
       from stock_count_line l where l.org_id = ${sellerId} and l.count_id = c.id) s
     where c.seller_org_id = ${sellerId} and c.by_seller and ${one} order by c.id desc limit ${SHOWN}`.execute(db)
   return rows.map(present)

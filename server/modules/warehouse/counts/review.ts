@@ -3,28 +3,12 @@ import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
 import { countLineState } from '@waybill/contract/counts/lifecycle'
 import type * as api from '@waybill/contract/counts/staff-api'
 import { sql } from 'kysely'
-import { stockCondition } from '@waybill/contract/stock/conditions'
 import type { Db } from '../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../platform/http/index.ts'
-import { wakeSoon } from '../outbound/index.ts'
-import {
-  correctedSince,
-  leaveReturns,
-  type Move,
-  movementsOf,
-  placesById,
-  postMoves,
-  refused,
-  StockRefusal,
-} from '../stock/index.ts'
-import { described, keyOf } from './goods.ts'
 import { inService, lineColumns, type LockedCount, lockCount, type LockedLine, setLine, settle } from './locked.ts'
+import { type Named, namedOf, postDifference } from './post.ts'
 
 type Body = ParsedOf<typeof api.decideDifferences>['body']
-interface Named {
-  sku: string
-  place: string
-}
 interface Deciding {
   known: LockedCount
   line: LockedLine
@@ -39,60 +23,16 @@ const required = (field: 'note' | 'liable') => {
   return new AppError('INVALID_INPUT', { fields: [fieldProblem(field, 'REQUIRED', { field: words })] })
 }
 
-/**
- * Throws where the books were put right after the line was counted, by hand or by another count: what is missing then is taken off already.
- * `posted` is the movement of this decision.
- */
-async function refuseCorrected(db: Db, { known, line, named }: Deciding, posted?: number): Promise<void> {
-  const { rows } = await sql<{ after: number }>`
-    select after_movement as after from stock_count_entry where org_id = ${line.sellerId} and line_id = ${line.id}
-    order by round desc limit 1`.execute(db)
-  if (await correctedSince(db, known, { ...line, after: rows[0]?.after ?? 0, except: posted }))
-    throw new AppError('COUNT_CORRECTED', { params: { ...named } })
-}
-
-/** Posts the difference as one movement; throws in words where the units are promised, or not there any more. */
-async function post(db: Db, deciding: Deciding): Promise<void> {
-  const { known, line, named, body } = deciding
-  // Before the movement: units that are taken off already could not be taken off again, which would read as promised.
-  await refuseCorrected(db, deciding)
-  const difference = line.difference ?? 0
-  const { sellerId, productId, lotId, condition, placeId } = line
-  const side = { placeId, condition }
-  const move: Move = {
-    reason: difference > 0 ? 'COUNT_GAIN' : 'COUNT_LOSS',
-    productId,
-    lotId,
-    from: difference > 0 ? null : side,
-    to: difference > 0 ? side : null,
-    quantity: Math.abs(difference),
-    ref: { kind: 'count', id: String(known.id) },
-    note: body.note,
-    liable: difference > 0 ? null : body.liable,
-  }
-  // Named by the line: a difference is posted once.
-  const commandId = movementsOf(`count line ${line.id}`)
-  const { warehouseId } = known
-  const posted = await postMoves(db, { sellerId, warehouseId, commandId, moves: [move] }).catch((error: unknown) => {
-    if (error instanceof StockRefusal && (error.code === 'STOCK_CHANGED' || error.code === 'STOCK_ALLOCATED'))
-      throw new AppError('COUNT_PROMISED', { params: { ...named, left: error.left } })
-    return refused(error, () => named.place)
-  })
-  // Once more under its locks.
-  await refuseCorrected(db, deciding, posted[0]!.id)
-  await leaveReturns(db, sellerId, posted[0]!.id)
-  if (difference > 0 && condition === stockCondition.good) await wakeSoon(db, sellerId)
-}
-
 async function accept(db: Db, ctx: BaseCtx, deciding: Deciding): Promise<void> {
-  const { line, named, body } = deciding
+  const { known, line, named, body } = deciding
   if (!body.anyway) {
     const { rows } = await sql`
       select 1 from stock_count_entry where org_id = ${line.sellerId} and line_id = ${line.id}
         and counted_by = ${ctx.actor.userId} limit 1`.execute(db)
     if (rows.length > 0) throw new AppError('COUNT_OWN', { params: { ...named } })
   }
-  await post(db, deciding)
+  const { note, liable } = body
+  await postDifference(db, { known, line, named, note, liable })
 }
 
 /** Has the place of a line counted once more. */
@@ -134,12 +74,6 @@ async function locked(db: Db, operatorId: number, id: number): Promise<{ known: 
     db,
   )
   return { known, line: lines[0]! }
-}
-
-async function namedOf(db: Db, { known, line }: { known: LockedCount; line: LockedLine }): Promise<Named> {
-  const goods = (await described(db, [line])).get(keyOf(line))
-  const place = (await placesById(db, known.operatorId, [line.placeId])).get(line.placeId)
-  return { sku: goods?.sku ?? '', place: place?.code ?? '' }
 }
 
 /** What a decision needs is checked for all of them, before the first is carried out. */

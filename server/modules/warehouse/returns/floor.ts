@@ -6,7 +6,7 @@ import type * as api from '@waybill/contract/warehouse-returns/staff-api'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, stateSql } from '../../../platform/database/index.ts'
 import type { Ctx } from '../../../platform/http/index.ts'
-import { columns, facts, inspectionsOf, linesOf, pageOf, type Row, searched, source } from './read.ts'
+import { columns, facts, inspectionsOf, linesOf, pageOf, photosOf, type Row, searched, source } from './read.ts'
 
 interface FloorRow extends Row {
   org_id: number
@@ -66,5 +66,6 @@ export async function getFloorReturn(
     version: row.version,
     lines: await linesOf(db, of),
     inspections: await inspectionsOf(db, of),
+    photos: await photosOf(db, of),
   }
 }

@@ -3,21 +3,31 @@
  * Invariants: no more is announced than was shipped and is not back; what was received of a product is the sum of its movements, to the unit;
  * what waits for a decision lies in its returns place on hold, so nothing sells it; a question that the seller leaves open is decided
  * after its deadline as the connection says, once; a command of the floor is carried out once.
- * States: `warehouseReturnLifecycle` of the contract.
+ * Of a parcel whose order nobody knows, sellers see code, day, note and photos, and one of them gets it at most.
+ * States: `warehouseReturnLifecycle`, `unidentifiedLifecycle` and `unidentifiedClaimLifecycle` of the contract.
  */
 import * as z from 'zod'
 import { defineJob, jobKind } from '../../../platform/jobs/index.ts'
 import type { ServerModule } from '../../../platform/module.ts'
 import { returnsRoutes } from './routes.ts'
 import { attendUndecided } from './undecided.ts'
+import { unidentifiedRoutes } from './unidentified/routes.ts'
 
 /** A day ends at each warehouse by its own clock: every hour looks whose deadline is over. */
 const undecidedKind = jobKind('returns.undecided', z.strictObject({}), { maxAttempts: 3 })
 
 export const returnsModule: ServerModule = {
-  owns: ['return_inspection', 'warehouse_return', 'warehouse_return_line'],
+  owns: [
+    'return_inspection',
+    'return_photo',
+    'unidentified_claim',
+    'unidentified_photo',
+    'unidentified_return',
+    'warehouse_return',
+    'warehouse_return_line',
+  ],
   offers: ['returns_open', 'returns_received', 'returns_waiting'],
-  routes: returnsRoutes,
+  routes: [...returnsRoutes, ...unidentifiedRoutes],
   jobs: (services) => [defineJob(undecidedKind, () => attendUndecided(services))],
   periodic: [{ kind: undecidedKind, at: '40 * * * *' }],
 }

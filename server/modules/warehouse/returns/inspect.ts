@@ -22,6 +22,7 @@ import { command } from './command.ts'
 import { type ReturnItem, scannedItem } from './item.ts'
 import { type LockedReturn, setState } from './locked.ts'
 import { actOf, causeOf } from './charged.ts'
+import { releasePhotos } from './photos.ts'
 import { placeFor } from './place.ts'
 
 type Inspection = ParsedOf<typeof api.inspectUnits>['body']
@@ -126,6 +127,7 @@ export const undo = (
     const { orgId: sellerId, warehouseId } = known
     const done = { sellerId, warehouseId, kind: 'inspection', id: String(scan.id) } as const
     await undoCharges(db, done, { note: REFUND_NOTE, at: ctx.now() })
+    await releasePhotos(db, known, scan.id)
     await db.deleteFrom('return_inspection').where('org_id', '=', known.orgId).where('id', '=', scan.id).execute()
     // What was no part of the return is none again.
     await sql`

@@ -99,6 +99,33 @@ async function arrive(db: Db, ctx: BaseCtx, id: number): Promise<void> {
   await audited(db, ctx, { orgId: known.orgId, id, action: 'warehouseReturn.arrived' })
 }
 
+/** Does a code name a return or an order that the warehouse knows? Throws RETURN_CODE_SEVERAL where it names several. */
+export const isKnownCode = async (db: Db, where: Where, code: string): Promise<boolean> =>
+  (await namedReturn(db, where, code)) !== undefined || (await namedOrder(db, where, code)) !== undefined
+
+/** What is scanned of a parcel beside the numbers that we print is its tracking number. */
+function trackingOf(code: string, { orderNo }: SentOrder): string | null {
+  const isNumber = returnOfCode(code) !== null || outboundOfCode(code.trim()) !== null
+  return !isNumber && trackingForm(code) !== trackingForm(orderNo) ? trackingForm(code) : null
+}
+
+/** Opens the return of a shipped order whose parcel has come to a warehouse: the one that is at work there, or else a new one; its id. */
+export async function openForOrder(
+  db: Db,
+  ctx: BaseCtx,
+  { at, outboundId, code }: { at: Where; outboundId: number; code: string },
+): Promise<number> {
+  await lockOutbound(db, outboundId)
+  const sent = await orderOf(db, outboundId)
+  const tracking = trackingOf(code, sent)
+  // An order that another warehouse has shipped comes back to this one.
+  const isElsewhere = sent.operatorId !== at.operatorId || sent.warehouseId !== at.warehouseId
+  const known = isElsewhere ? undefined : await openOf(db, sent)
+  const id = known ?? (await createUnannounced(db, ctx, { sent: { ...sent, ...at }, tracking }))
+  await arrive(db, ctx, id)
+  return id
+}
+
 /** Answers openReturn. Sent twice, it opens the same one. */
 export function open(
   ctx: BaseCtx,
@@ -115,10 +142,7 @@ export function open(
         : undefined
       : await namedOrder(db, where, code)
     if (!named && !sent) throw new AppError('RETURN_CODE_UNKNOWN', { params: { value: code.trim() } })
-    if (sent) await lockOutbound(db, sent.outboundId)
-    const isNumber = returnOfCode(code) !== null || outboundOfCode(code.trim()) !== null
-    const tracking = !isNumber && sent && trackingForm(code) !== trackingForm(sent.orderNo) ? trackingForm(code) : null
-    const id = sent ? ((await openOf(db, sent)) ?? (await createUnannounced(db, ctx, { sent, tracking }))) : named!.id
+    const id = sent ? await openForOrder(db, ctx, { at: where, outboundId: sent.outboundId, code }) : named!.id
     await arrive(db, ctx, id)
     return getFloorReturn(db, { operatorId, id })
   })

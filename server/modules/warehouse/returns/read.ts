@@ -3,6 +3,7 @@ import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
 import type { ReturnReason } from '@waybill/contract/returns/lifecycle'
 import type * as api from '@waybill/contract/warehouse-returns/api'
 import { warehouseReturnState, type WarehouseReturnState } from '@waybill/contract/warehouse-returns/lifecycle'
+import type { ReturnPhoto } from '@waybill/contract/warehouse-returns/photos'
 import type { ReturnAnswer } from '@waybill/contract/warehouse-returns/words'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, stateSql } from '../../../platform/database/index.ts'
@@ -128,6 +129,18 @@ export async function inspectionsOf(
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
 }
 
+/** Photos of a return, oldest first. */
+export async function photosOf(db: Db, { orgId, id }: { orgId: number; id: number }): Promise<ReturnPhoto[]> {
+  const rows = await db
+    .selectFrom('return_photo')
+    .select(['file_id as id', 'inspection_id as inspectionId', 'added_at as at'])
+    .where('org_id', '=', orgId)
+    .where('return_id', '=', id)
+    .orderBy('seq')
+    .execute()
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
+}
+
 interface Detail extends Row {
   operator_id: number
   order_id: number
@@ -171,5 +184,6 @@ export async function returnOf(db: Db, of: { orgId: number; id: number }): Promi
     version: row.version,
     lines: await linesOf(db, of),
     inspections: await inspectionsOf(db, of),
+    photos: await photosOf(db, of),
   }
 }

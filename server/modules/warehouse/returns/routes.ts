@@ -1,6 +1,6 @@
 import * as api from '@waybill/contract/warehouse-returns/api'
 import * as staffApi from '@waybill/contract/warehouse-returns/staff-api'
-import { type Binding, handle } from '../../../platform/http/index.ts'
+import { type Binding, handle, handleDownload, handleUpload } from '../../../platform/http/index.ts'
 import { create } from './create.ts'
 import { getFloorReturn, listFloorReturns } from './floor.ts'
 import { inspect, undo } from './inspect.ts'
@@ -8,6 +8,7 @@ import { carryOut, close, finish } from './finish.ts'
 import { findItem } from './item.ts'
 import { open } from './open.ts'
 import { answer, cancel, markRefund } from './own.ts'
+import { addPhoto, readPhoto, removePhoto } from './photos.ts'
 import { listOwn, returnOf } from './read.ts'
 import { findReturnable } from './returnable.ts'
 
@@ -32,4 +33,12 @@ export const returnsRoutes: readonly Binding[] = [
   handle(staffApi.carryOutAnswer, (ctx, { params, body }) => carryOut(ctx, params.id, body), asService),
   handle(staffApi.finishReturn, (ctx, { params, body }) => finish(ctx, params.id, body), asService),
   handle(staffApi.closeReturn, (ctx, { params, body }) => close(ctx, params.id, body), asService),
+  handleUpload(staffApi.addReturnPhoto, (ctx, { query }) => addPhoto(ctx, query)),
+  handle(staffApi.removeReturnPhoto, (ctx, { params, body }) => removePhoto(ctx, params.id, body), asService),
+  handleDownload(
+    staffApi.readFloorReturnPhoto,
+    (ctx, { params, query }) => readPhoto(ctx, params.id, query.size),
+    asService,
+  ),
+  handleDownload(api.readReturnPhoto, (ctx, { params, query }) => readPhoto(ctx, params.id, query.size), asService),
 ]

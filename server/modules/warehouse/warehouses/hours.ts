@@ -1,3 +1,4 @@
+import { notFound } from '@waybill/contract/core/errors'
 import type { ReturnAnswer } from '@waybill/contract/warehouse-returns/words'
 import type { WarehouseHours } from '@waybill/contract/warehouses/due-day'
 import { sql } from 'kysely'
@@ -42,4 +43,19 @@ export async function warehouseAddressLines(
       w.address ->> 'country'] as lines
     from warehouse w where w.org_id = ${operatorId} and w.id = ${warehouseId}`.execute(db)
   return (rows[0]?.lines ?? []).filter((line): line is string => line !== null && line.trim() !== '')
+}
+
+/** For how many days sellers may claim a parcel whose order nobody knows; throws NotFound. Needs the service scope. */
+export async function findUnidentifiedDays(
+  db: Db,
+  { operatorId, warehouseId }: { operatorId: number; warehouseId: number },
+): Promise<number> {
+  const warehouse = await db
+    .selectFrom('warehouse')
+    .select('unidentified_days')
+    .where('org_id', '=', operatorId)
+    .where('id', '=', warehouseId)
+    .executeTakeFirst()
+  if (!warehouse) throw notFound('Warehouse', '仓库')
+  return warehouse.unidentified_days
 }

@@ -9,7 +9,8 @@ import type { ServerModule } from '../../../platform/module.ts'
 import { warehouseRoutes } from './routes.ts'
 
 export { asService, readingAsService } from './service-scope.ts'
-export { findHours, findReturnDefault, warehouseAddressLines } from './hours.ts'
+export { findCountTolerances } from './tolerances.ts'
+export { findHours, findReturnDefault, findUnidentifiedDays, warehouseAddressLines } from './hours.ts'
 export {
   connectedWarehouses,
   type ConnectedWarehouse,

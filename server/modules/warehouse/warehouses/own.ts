@@ -5,6 +5,7 @@ import { openStates } from '@waybill/contract/core/lifecycle'
 import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
 import type { PostalAddress } from '@waybill/contract/core/schemas'
 import { checkAddress } from '@waybill/contract/orders/address-check'
+import type { CountTolerances } from '@waybill/contract/counts/tolerance'
 import * as api from '@waybill/contract/warehouses/api'
 import { linkInvitationState } from '@waybill/contract/warehouses/invitation-lifecycle'
 import { linkLifecycle, linkState } from '@waybill/contract/warehouses/link-lifecycle'
@@ -14,6 +15,7 @@ import { type Db, stateSql } from '../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../platform/http/index.ts'
 import { embeddedValidator } from '../../ship/addresses/index.ts'
 import { asService, readingAsService } from './service-scope.ts'
+import { toleranceColumn, toleranceColumns } from './tolerances.ts'
 
 interface Row {
   id: number
@@ -28,6 +30,8 @@ interface Row {
   listed: boolean
   mixed_seller_bins: boolean
   units: api.OwnWarehouse['units']
+  tolerances: CountTolerances
+  unidentified_days: number
   active: boolean
   sellers: number
   requests: number
@@ -62,6 +66,8 @@ const present = (row: Row): api.OwnWarehouse => ({
   listed: row.listed,
   mixedSellerBins: row.mixed_seller_bins,
   units: row.units,
+  countTolerances: row.tolerances,
+  unidentifiedDays: row.unidentified_days,
   active: row.active,
   sellers: row.sellers,
   requests: row.requests,
@@ -73,7 +79,7 @@ const live = stateSql(linkState.active, linkState.suspended)
 async function rowsOf(db: Db, orgId: number, id: number | null): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select w.id, w.code, w.name, w.address, w.time_zone, w.working_days::int[] as working_days, w.holidays::text[] as holidays,
-      w.cut_off, w.about, w.listed, w.mixed_seller_bins, w.units, w.active, w.version, coalesce(l.sellers, 0)::int as sellers, coalesce(l.requests, 0)::int as requests
+      w.cut_off, w.about, w.listed, w.mixed_seller_bins, w.units, ${toleranceColumn} as tolerances, w.unidentified_days, w.active, w.version, coalesce(l.sellers, 0)::int as sellers, coalesce(l.requests, 0)::int as requests
     from warehouse w left join (
       select warehouse_id, count(*) filter (where state in (${live})) as sellers,
         count(*) filter (where state = ${stateSql(linkState.requested)}) as requests
@@ -133,6 +139,8 @@ async function columnsOf(input: ParsedOf<typeof api.createWarehouse>['body']) {
     listed: input.listed,
     mixed_seller_bins: input.mixedSellerBins,
     units: input.units,
+    ...toleranceColumns(input.countTolerances),
+    ...(input.unidentifiedDays !== undefined && { unidentified_days: input.unidentifiedDays }),
   }
 }
 

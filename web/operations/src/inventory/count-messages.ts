@@ -16,6 +16,7 @@ export const ownCountMessages = defineMessages({
     none: 'You have not asked for a count of this product yet.',
     same: '{counted} counted, as recorded',
     differs: '{counted} counted: {found} more, {missing} fewer than recorded',
+    tolerated: { one: '1 unit of it is within tolerance', other: '{n} units of it are within tolerance' },
     unknownWarehouse: 'Former warehouse',
   },
   cn: {
@@ -32,6 +33,7 @@ export const ownCountMessages = defineMessages({
     none: '您尚未申请盘点该商品。',
     same: '盘点 {counted} 件，与账面一致',
     differs: '盘点 {counted} 件：比账面多 {found} 件，少 {missing} 件',
+    tolerated: '其中 {n} 件在容差内',
     unknownWarehouse: '原仓库',
   },
 })

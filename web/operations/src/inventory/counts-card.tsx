@@ -137,6 +137,9 @@ function Row({ count }: { count: OwnCount }) {
           {[warehouse.name || t('unknownWarehouse'), format.dateTime(createdAt), note].filter(Boolean).join(' · ')}
         </span>
         {outcome && <span className="block break-words">{outcome}</span>}
+        {result !== null && result.tolerated > 0 && (
+          <span className="block text-small break-words text-muted">{t('tolerated', { n: result.tolerated })}</span>
+        )}
       </span>
       <Badge tone={tone}>{words}</Badge>
     </li>

@@ -10,6 +10,7 @@ import { useBridge } from '@waybill/host'
 import { useErrorMessage } from '@waybill/host/use-error-message'
 import { Banner, Button, Card, Field, RadioGroup, useFormat, useLocale, useT } from '@waybill/kit'
 import { returnMessages } from './messages.ts'
+import { UnitPhotos } from './photos-card.tsx'
 import { useAnswer } from './use-returns.ts'
 
 /** The units about which the seller decides, each with what can be done with it. */
@@ -43,21 +44,25 @@ export function AnswerCard({ detail }: { detail: WarehouseReturnDetail }) {
         )}
         {answer.isError && <Banner tone="critical">{messageOf(answer.error)}</Banner>}
         {open.map(({ id, line, sku, quantity, grade, note }) => (
-          <Field
-            key={id}
-            group
-            label={t('unitOf', { n: quantity, sku })}
-            hint={[returnGradeWords[grade][locale], isPart(line) ? null : t('over'), note].filter(Boolean).join(' · ')}
-            error={tried && !chosen[id] ? t('required') : undefined}
-          >
-            <RadioGroup
-              inline
-              className="flex-wrap"
-              value={chosen[id] ?? null}
-              options={returnAnswers.map((value) => ({ value, label: returnAnswerWords[value][locale] }))}
-              onChange={(value) => setChosen((before) => ({ ...before, [id]: value }))}
-            />
-          </Field>
+          <div key={id} className="flex flex-col gap-2">
+            <UnitPhotos detail={detail} inspectionId={id} />
+            <Field
+              group
+              label={t('unitOf', { n: quantity, sku })}
+              hint={[returnGradeWords[grade][locale], isPart(line) ? null : t('over'), note]
+                .filter(Boolean)
+                .join(' · ')}
+              error={tried && !chosen[id] ? t('required') : undefined}
+            >
+              <RadioGroup
+                inline
+                className="flex-wrap"
+                value={chosen[id] ?? null}
+                options={returnAnswers.map((value) => ({ value, label: returnAnswerWords[value][locale] }))}
+                onChange={(value) => setChosen((before) => ({ ...before, [id]: value }))}
+              />
+            </Field>
+          </div>
         ))}
         <Button variant="primary" className="self-start" pending={answer.isPending} onClick={send}>
           {t('answer')}

@@ -27,6 +27,7 @@ import { Gated } from '../gated.tsx'
 import { AnswerCard } from './answer-card.tsx'
 import { InspectionsCard, LinesCard } from './detail-cards.tsx'
 import { returnMessages } from './messages.ts'
+import { PhotosCard } from './photos-card.tsx'
 import { RefundCard } from './refund-card.tsx'
 import { useCancelReturn, useReturn } from './use-returns.ts'
 
@@ -139,6 +140,7 @@ function Loaded({ detail }: { detail: WarehouseReturnDetail }) {
             {state === 'actionRequired' && <AnswerCard key={version} detail={detail} />}
             <LinesCard detail={detail} />
             <InspectionsCard detail={detail} />
+            <PhotosCard detail={detail} />
           </>
         }
         aside={

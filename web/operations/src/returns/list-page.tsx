@@ -130,7 +130,15 @@ function Returns() {
   const href = ({ id }: WarehouseReturnRow) => `/o/#/return/detail/${id}`
   return (
     <PageBody>
-      <PageHead title={t('title')} actions={create} />
+      <PageHead
+        title={t('title')}
+        actions={
+          <>
+            <Button onClick={() => bridge.navigate('/o/#/return/unidentified')}>{t('unidentified')}</Button>
+            {create}
+          </>
+        }
+      />
       <Filters list={list} />
       <DataTable
         {...list.table}

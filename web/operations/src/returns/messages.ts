@@ -4,6 +4,7 @@ import { defineMessages } from '@waybill/kit'
 export const returnMessages = defineMessages({
   en: {
     title: 'Returns',
+    unidentified: 'Unidentified returns',
     new: 'New return',
     search: 'Number, order or tracking number',
     number: 'Number',
@@ -91,6 +92,7 @@ export const returnMessages = defineMessages({
     required: 'Required',
     refundSaved: 'Refund noted',
     refundRemoved: 'Note removed',
+    photos: 'Photos',
     history: 'History',
     at_created: 'Announced',
     at_unannounced: 'Came without an announcement',
@@ -101,6 +103,7 @@ export const returnMessages = defineMessages({
   },
   cn: {
     title: '退货',
+    unidentified: '无主退货',
     new: '新建退货单',
     search: '编号、订单号或跟踪号',
     number: '编号',
@@ -188,6 +191,7 @@ export const returnMessages = defineMessages({
     required: '必填',
     refundSaved: '退款已记录',
     refundRemoved: '记录已移除',
+    photos: '照片',
     history: '历史',
     at_created: '已预报',
     at_unannounced: '未预报到仓',

@@ -3,6 +3,7 @@ import { defineMessages } from '@waybill/kit'
 /** Texts of the differences that counts found. */
 export const reviewMessages = defineMessages({
   en: {
+    byTolerance: 'Within tolerance',
     title: 'Review differences',
     back: 'All counts',
     view_review: 'To review',
@@ -53,6 +54,7 @@ export const reviewMessages = defineMessages({
     open: 'Open count {number}',
   },
   cn: {
+    byTolerance: '在容差内',
     title: '审核差异',
     back: '全部盘点',
     view_review: '待审核',

@@ -71,7 +71,11 @@ function useAmounts(): Column<CountDifference>[] {
       width: 120,
       priority: 3,
       card: 'none',
-      cell: ({ state }) => <Badge tone={countLineWords[state].tone}>{countLineWords[state][locale]}</Badge>,
+      cell: ({ state, byTolerance }) => (
+        <Badge tone={countLineWords[state].tone}>
+          {byTolerance ? t('byTolerance') : countLineWords[state][locale]}
+        </Badge>
+      ),
     },
   ]
 }

@@ -1,3 +1,4 @@
+import { ApiError } from '@waybill/contract/core/client'
 import { type FloorReturn, type FloorReturnRow, openReturn } from '@waybill/contract/warehouse-returns/staff-api'
 import { floorReturnWords } from '@waybill/contract/warehouse-returns/words'
 import { useBridge, useClient, usePageTitle, useShell } from '@waybill/host'
@@ -5,6 +6,7 @@ import { ListFilters, useList } from '@waybill/host/list'
 import { useErrorMessage } from '@waybill/host/use-error-message'
 import {
   Badge,
+  Button,
   type Column,
   DataTable,
   DateCell,
@@ -100,6 +102,15 @@ function useColumns(): Column<FloorReturnRow>[] {
   ]
 }
 
+interface Shown {
+  tone: 'right' | 'wrong'
+  text: string
+  /** A code that names nothing: the parcel can be recorded with it. */
+  unknown?: string
+}
+const unknownCode = ({ scan, error }: { scan: string; error: unknown }): string | undefined =>
+  error instanceof ApiError && error.code === 'RETURN_CODE_UNKNOWN' ? scan : undefined
+
 /** A parcel is scanned, and its return opens. */
 function Open({ warehouseId }: { warehouseId: number }) {
   const t = useT(floorReturnMessages)
@@ -107,14 +118,14 @@ function Open({ warehouseId }: { warehouseId: number }) {
   const bridge = useBridge()
   const messageOf = useErrorMessage()
   const returned = useReturned()
-  const [shown, setShown] = useState<{ tone: 'right' | 'wrong'; text: string } | null>(null)
+  const [shown, setShown] = useState<Shown | null>(null)
   const queue = useScanQueue<string, FloorReturn>(
     (code) => client.call(openReturn, { body: { warehouseId, code } }, { hideErrors: true }),
     (answer) => {
-      const next =
+      const next: Shown =
         'value' in answer
-          ? { tone: 'right' as const, text: t('opened', { number: answer.value.number }) }
-          : { tone: 'wrong' as const, text: messageOf(answer.error) }
+          ? { tone: 'right', text: t('opened', { number: answer.value.number }) }
+          : { tone: 'wrong', text: messageOf(answer.error), unknown: unknownCode(answer) }
       setShown(next)
       soundOf(next.tone)
       if (!('value' in answer)) return
@@ -124,7 +135,21 @@ function Open({ warehouseId }: { warehouseId: number }) {
   )
   return (
     <>
-      <AnswerPanel tone={shown?.tone ?? 'ready'} text={shown?.text ?? t('ready')} />
+      <AnswerPanel
+        tone={shown?.tone ?? 'ready'}
+        text={shown?.text ?? t('ready')}
+        actions={
+          shown?.unknown && (
+            <Button
+              onClick={() =>
+                bridge.navigate(`/w/#/return/unidentified/new?code=${encodeURIComponent(shown.unknown ?? '')}`)
+              }
+            >
+              {t('recordUnidentified')}
+            </Button>
+          )
+        }
+      />
       <ScanState waiting={queue.waiting} isOffline={queue.isOffline} />
       <ScanField label={t('scanParcel')} hint={t('scanParcelHint')} onScan={(code) => queue.add(code.slice(0, 100))} />
     </>
@@ -147,7 +172,10 @@ export function FloorReturnsPage() {
   }))
   return (
     <PageBody>
-      <PageHead title={t('title')} />
+      <PageHead
+        title={t('title')}
+        actions={<Button onClick={() => bridge.navigate('/w/#/return/unidentified')}>{t('unidentified')}</Button>}
+      />
       {warehouse.warehouseId === null ? (
         <NoWarehouse />
       ) : (

@@ -21,6 +21,7 @@ import { OwnPlaceField, useOwnPlace } from '../shared/own-place.tsx'
 import { Decisions } from './decisions.tsx'
 import { Finish } from './finish.tsx'
 import { floorReturnMessages } from './messages.ts'
+import { PhotosCard } from './photos-card.tsx'
 import { ScanCard } from './scan-card.tsx'
 import { useFloorReturn } from './use-returns.ts'
 import { type Inspecting, useInspecting } from './use-inspecting.ts'
@@ -110,6 +111,7 @@ function Loaded({ current }: { current: FloorReturn }) {
             <Notes current={current} />
             {isExpectedReturn(state) && <Arrival current={current} />}
             {(isOpen || isBusy) && <Inspection current={current} inspecting={inspecting} />}
+            <PhotosCard current={current} />
           </>
         }
         aside={<Lines current={current} />}

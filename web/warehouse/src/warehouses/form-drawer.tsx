@@ -7,6 +7,7 @@ import { serverProblems } from '../shared/server-problems.ts'
 import { emptyForm, type Form, problemsOf, toForm, toInput } from './form.ts'
 import { FloorCard, HoursCard, PlaceCard, SellersCard } from './form-cards.tsx'
 import { warehouseMessages } from './messages.ts'
+import { ToleranceCard } from './tolerance-card.tsx'
 import { useSaveWarehouse, useSetActive } from './use-warehouses.ts'
 
 /** Deactivates after a question, or activates. */
@@ -55,7 +56,12 @@ function useEditor(warehouse: OwnWarehouse | null, { company, onClose }: { compa
   const [before] = useState(() => (warehouse === null ? emptyForm(company) : toForm(warehouse)))
   const [form, setForm] = useState(before)
   const [tried, setTried] = useState(false)
-  const words = { needed: t('needed'), codeWrong: t('codeWrong'), dayNeeded: t('dayNeeded') }
+  const words = {
+    needed: t('needed'),
+    codeWrong: t('codeWrong'),
+    dayNeeded: t('dayNeeded'),
+    limitNeeded: t('limitNeeded'),
+  }
   const problems = problemsOf(form, words)
   const found = serverProblems(save.error, locale)
   const submit = () => {
@@ -116,6 +122,7 @@ export function WarehouseDrawer(props: { warehouse: OwnWarehouse | null; company
         <PlaceCard {...card} />
         <HoursCard {...card} />
         <FloorCard {...card} />
+        <ToleranceCard {...card} />
         <SellersCard {...card} />
         {warehouse !== null && <ActiveButton warehouse={warehouse} onDone={onClose} />}
       </div>

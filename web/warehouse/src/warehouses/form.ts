@@ -1,8 +1,11 @@
+import { type CountTolerances, noTolerance } from '@waybill/contract/counts/tolerance'
 import type { OwnWarehouse, WarehouseInput } from '@waybill/contract/warehouses/api'
 
 /** The form is what the server takes, with every part of the address as typed. */
-export interface Form extends Omit<WarehouseInput, 'address' | 'about'> {
+export interface Form extends Omit<WarehouseInput, 'address' | 'about' | 'countTolerances' | 'unidentifiedDays'> {
   about: string
+  countTolerances: CountTolerances
+  unidentifiedDays: number | null
   address: { name: string; line1: string; line2: string; city: string; state: string; zip: string; country: string }
 }
 
@@ -18,6 +21,8 @@ export const emptyForm = (company: string): Form => ({
   listed: true,
   mixedSellerBins: false,
   units: 'imperial',
+  countTolerances: { plus: noTolerance, minus: noTolerance },
+  unidentifiedDays: 30,
 })
 
 export const toForm = ({
@@ -32,6 +37,8 @@ export const toForm = ({
   listed,
   mixedSellerBins,
   units,
+  countTolerances,
+  unidentifiedDays,
 }: OwnWarehouse): Form => ({
   code,
   name,
@@ -52,6 +59,8 @@ export const toForm = ({
   listed,
   mixedSellerBins,
   units,
+  countTolerances,
+  unidentifiedDays,
 })
 
 export const toInput = (form: Form): WarehouseInput => ({
@@ -59,12 +68,14 @@ export const toInput = (form: Form): WarehouseInput => ({
   code: form.code.trim(),
   name: form.name.trim(),
   about: form.about.trim() || null,
+  unidentifiedDays: form.unidentifiedDays ?? undefined,
 })
 
-type Words = { needed: string; codeWrong: string; dayNeeded: string }
+type Words = { needed: string; codeWrong: string; dayNeeded: string; limitNeeded: string }
 
 /** What is wrong before it is sent, by the name of its field, from the top; the address is for the server to check. */
-export function problemsOf({ code, name, address, workingDays }: Form, words: Words): Record<string, string> {
+export function problemsOf(form: Form, words: Words): Record<string, string> {
+  const { code, name, address, workingDays, countTolerances, unidentifiedDays } = form
   const problems: Record<string, string> = {}
   const need = (field: string, value: string) => {
     if (value.trim() === '') problems[field] = words.needed
@@ -76,5 +87,9 @@ export function problemsOf({ code, name, address, workingDays }: Form, words: Wo
   need('address.line1', address.line1)
   need('address.city', address.city)
   if (workingDays.length === 0) problems.workingDays = words.dayNeeded
+  for (const side of ['plus', 'minus'] as const)
+    if (Object.values(countTolerances[side]).every((limit) => limit === null))
+      problems[`countTolerances.${side}`] = words.limitNeeded
+  if (!unidentifiedDays) problems.unidentifiedDays = words.needed
   return problems
 }

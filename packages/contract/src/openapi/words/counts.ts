@@ -55,6 +55,7 @@ const difference: Entries = {
   onHand: ['Units that the stock has there now.', 10],
   reserved: ['Of these, units promised to orders.', 0],
   rounds: 'Every count of it, oldest first.',
+  byTolerance: ['`true` if it was within the tolerances of the warehouse and accepted by itself.', false],
   mine: ['`true` if the caller counted it.', false],
   note: ['What the one who decided wrote. `null` before.', null],
 }
@@ -77,6 +78,7 @@ const ownCount: Sections = {
     counted,
     found: ['Units found beyond the stock, as accepted by the warehouse.', 0],
     missing: ['Units missing, as accepted by the warehouse.', 2],
+    tolerated: ['Of these, units within the tolerances of the warehouse, which no one counted again.', 1],
   },
   listOwnCounts: { id: ['ID of the product.', 100001] },
   ListOwnCountsResponse: { records: 'The latest counts of the product, newest first.' },

@@ -38,6 +38,7 @@ import { floorPrintingSections } from './floor-printing.ts'
 import { workSections } from './work-orders.ts'
 import { warehouseBillSections } from './warehouse-bills.ts'
 import { warehouseChargeSections } from './warehouse-charges.ts'
+import { unidentifiedSections } from './unidentified-returns.ts'
 import { warehouseReturnSections } from './warehouse-returns.ts'
 import { rateSheetSections } from './rate-sheets.ts'
 import { stockSections } from './stock.ts'
@@ -92,6 +93,7 @@ export const sections: Sections = {
   ...floorPrintingSections,
   ...workSections,
   ...warehouseReturnSections,
+  ...unidentifiedSections,
   ...warehouseBillSections,
   ...warehouseChargeSections,
   ...stockSections,

@@ -23,6 +23,9 @@ const reason = 'Why it comes back. `null` if it was not announced.'
 const note = ['Note to the warehouse. `null` if none.', null] as const
 const lines = 'Its products.'
 const inspections = 'What was inspected, oldest first.'
+const photos = 'Photos of the parcel and of inspected units, oldest first.'
+const photoId = ['ID of the photo.', '5a2f6c1e-6c0d-4d6e-9a0b-3a7a1c0f2b14'] as const
+const size = '`small` for lists, at most 480 pixels wide and high; `large` as it is stored.'
 const units = 'Number of units.'
 const suggestion = 'A place for it. `null` if the warehouse has none.'
 const to = ['Code of the place where the units go, as scanned or typed. `null` if they go to none.', 'A-01-02'] as const
@@ -90,7 +93,23 @@ export const warehouseReturnSections: Sections = {
     defaultAnswer: 'What happens to the units after that day. `null` if nothing is asked.',
     lines,
     inspections,
+    photos,
   },
+  ReturnPhoto: {
+    _: 'A photo that staff took of a return.',
+    id: photoId,
+    inspectionId: ['ID of the inspection whose units it shows. `null` if it shows the parcel as a whole.', 1000],
+    at: ['When it was added, in UTC.', '2027-05-02T10:12:00Z'],
+  },
+  readReturnPhoto: { id: photoId, size },
+  readFloorReturnPhoto: { id: photoId, size },
+  addReturnPhoto: {
+    returnId: id,
+    commandId: command,
+    inspectionId: ['ID of the inspection whose units it shows. Omitted if it shows the parcel as a whole.', 1000],
+  },
+  removeReturnPhoto: { id },
+  RemoveReturnPhotoRequest: { commandId: command, photoId },
   WarehouseReturnDetailRefund: {
     _: 'What was refunded to the buyer, as the seller noted it.',
     amount: ['The amount.', 125_000],
@@ -174,6 +193,7 @@ export const warehouseReturnSections: Sections = {
     note,
     lines,
     inspections,
+    photos,
   },
   getFloorReturn: { id },
   OpenReturnRequest: {

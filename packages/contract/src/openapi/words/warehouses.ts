@@ -15,6 +15,8 @@ const settings: Entries = {
   ...hours,
   address: 'Where it is; checked.',
   listed: ['`true` if sellers find it in the directory.', true],
+  countTolerances: 'Up to how much a difference that a count finds is accepted by itself.',
+  unidentifiedDays: ['For how many days sellers may claim a parcel whose order no one knows.', 30],
   mixedSellerBins: ['`true` if goods of two sellers may lie in one place.', false],
   units: ['What its staff weigh and measure in.', 'imperial'],
 }
@@ -52,6 +54,17 @@ export const warehouseSections: Sections = {
     active,
     sellers: ['Sellers that are connected, suspended ones included.', 12],
     requests: ['Sellers that wait for an answer.', 2],
+  },
+  OwnWarehouseCountTolerances: {
+    _: 'Up to how much a difference is accepted by itself.',
+    plus: 'For more than recorded.',
+    minus: 'For fewer than recorded.',
+  },
+  CountTolerance: {
+    _: 'Limits of a difference; the strictest counts, and one is set.',
+    units: ['Most units. `null` for no limit.', 1],
+    percent: ['Most percent of the recorded stock. `null` for no limit.', 2],
+    value: money('Most value, by what the product cost or its declared value. `null` for no limit.', 200_000),
   },
   WarehouseInput: settings,
   UpdateWarehouseRequest: settings,

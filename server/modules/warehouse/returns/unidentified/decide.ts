@@ -1,0 +1,133 @@
+import { AppError, notFound } from '@waybill/contract/core/errors'
+import { canTransition } from '@waybill/contract/core/lifecycle'
+import type { ParsedOf } from '@waybill/contract/core/route'
+import {
+  unidentifiedClaimLifecycle,
+  unidentifiedClaimState,
+} from '@waybill/contract/unidentified-returns/claim-lifecycle'
+import { unidentifiedLifecycle, unidentifiedState } from '@waybill/contract/unidentified-returns/lifecycle'
+import type * as api from '@waybill/contract/unidentified-returns/staff-api'
+import { sql } from 'kysely'
+import type { Db } from '../../../../platform/database/index.ts'
+import type { BaseCtx } from '../../../../platform/http/index.ts'
+import { inService } from '../locked.ts'
+import { openForOrder } from '../open.ts'
+import { floorFor } from './floor.ts'
+import {
+  audited,
+  claimOf,
+  type LockedClaim,
+  type LockedParcel,
+  lockParcel,
+  releaseParcel,
+  setClaim,
+  setParcel,
+  waitingClaims,
+} from './locked.ts'
+import { notifyOfConfirmation, notifyOfOther, notifyOfRejection } from './notify.ts'
+import { filesForSeller } from './photos.ts'
+
+type Floor = Promise<api.FloorUnidentified>
+
+/** A return is inspected for connected sellers alone. */
+async function requireConnected(db: Db, { operatorId, warehouseId }: LockedParcel, orgId: number): Promise<void> {
+  const { rows } = await sql`
+    select from warehouses_connected
+    where org_id = ${orgId} and operator_org_id = ${operatorId} and warehouse_id = ${warehouseId}`.execute(db)
+  if (rows.length === 0) throw notFound('Connection', '连接')
+}
+
+/** The return that the parcel is, arrived and with its photos; its id. */
+async function makeReturn(
+  db: Db,
+  ctx: BaseCtx,
+  { known, mine }: { known: LockedParcel; mine: LockedClaim },
+): Promise<number> {
+  const { operatorId, warehouseId, code } = known
+  const { orgId, outboundId } = mine
+  const id = await openForOrder(db, ctx, { at: { operatorId, warehouseId }, outboundId, code })
+  const files = await filesForSeller(db, known, orgId)
+  const rows = files.map((file) => ({
+    ...file,
+    org_id: orgId,
+    return_id: id,
+    inspection_id: null,
+    added_by: ctx.actor.userId,
+    added_at: ctx.now(),
+  }))
+  if (rows.length > 0) await db.insertInto('return_photo').values(rows).execute()
+  return id
+}
+
+async function confirmClaim(
+  db: Db,
+  ctx: BaseCtx,
+  { known, mine }: { known: LockedParcel; mine: LockedClaim },
+): Promise<void> {
+  if (!canTransition(unidentifiedClaimLifecycle, mine.state, 'confirmed', 'confirm'))
+    throw new AppError('UNIDENTIFIED_CLAIM_STATE')
+  if (!canTransition(unidentifiedLifecycle, known.state, 'identified', 'confirm'))
+    throw new AppError('UNIDENTIFIED_STATE')
+  await requireConnected(db, known, mine.orgId)
+  const at = ctx.now()
+  const returnId = await makeReturn(db, ctx, { known, mine })
+  await setClaim(db, mine, { to: 'confirmed', at, set: { return_id: returnId } })
+  for (const other of await waitingClaims(db, known)) {
+    // One after the other: a transaction has one connection.
+    // oxlint-disable-next-line no-await-in-loop
+    await setClaim(db, other, { to: 'superseded', at })
+    // oxlint-disable-next-line no-await-in-loop
+    await notifyOfOther(db, known, other)
+  }
+  await setParcel(db, known, { to: 'identified', at })
+  await audited(db, ctx, { id: known.id, action: 'unidentifiedReturn.confirmed' })
+  await notifyOfConfirmation(db, known, { ...mine, returnId })
+}
+
+/** Answers confirmUnidentified; confirmed twice, it is one return. */
+export const confirm = (
+  ctx: BaseCtx,
+  id: number,
+  { claimId }: ParsedOf<typeof api.confirmUnidentified>['body'],
+): Floor =>
+  inService(ctx, async (db) => {
+    const known = await lockParcel(db, id, { operatorId: ctx.actor.orgId })
+    const mine = await claimOf(db, known, { claimId })
+    if (mine.state !== unidentifiedClaimState.confirmed) await confirmClaim(db, ctx, { known, mine })
+    return floorFor(db, ctx, id)
+  })
+
+/** Answers rejectUnidentified; rejected twice, the first reason stands. */
+export const reject = (
+  ctx: BaseCtx,
+  id: number,
+  { claimId, reason }: ParsedOf<typeof api.rejectUnidentified>['body'],
+): Floor =>
+  inService(ctx, async (db) => {
+    const known = await lockParcel(db, id, { operatorId: ctx.actor.orgId })
+    const mine = await claimOf(db, known, { claimId })
+    if (mine.state !== unidentifiedClaimState.rejected) {
+      if (!canTransition(unidentifiedClaimLifecycle, mine.state, 'rejected', 'reject'))
+        throw new AppError('UNIDENTIFIED_CLAIM_STATE')
+      await setClaim(db, mine, { to: 'rejected', at: ctx.now(), set: { reason } })
+      await releaseParcel(db, known, ctx.now())
+      await audited(db, ctx, { id, action: 'unidentifiedReturn.rejected' })
+      await notifyOfRejection(db, known, { ...mine, reason })
+    }
+    return floorFor(db, ctx, id)
+  })
+
+/** Answers disposeUnidentified; disposed of twice, it is so once. */
+export const dispose = (ctx: BaseCtx, id: number): Floor =>
+  inService(ctx, async (db) => {
+    const known = await lockParcel(db, id, { operatorId: ctx.actor.orgId })
+    if (known.state !== unidentifiedState.disposed) {
+      if (!canTransition(unidentifiedLifecycle, known.state, 'disposed', 'dispose'))
+        throw new AppError('UNIDENTIFIED_STATE')
+      if (known.disposeFrom > ctx.now())
+        throw new AppError('UNIDENTIFIED_EARLY', { params: { day: known.disposeFrom.toISOString().slice(0, 10) } })
+      await setParcel(db, known, { to: 'disposed', at: ctx.now() })
+      await audited(db, ctx, { id, action: 'unidentifiedReturn.disposed' })
+    }
+    return floorFor(db, ctx, id)
+  })
