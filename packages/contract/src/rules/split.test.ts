@@ -126,10 +126,7 @@ it('by weight, no order of several weighed units is above the weight', () => {
       for (const part of planSplit(lines, { weightCg: most })?.parts ?? []) {
         const units = part.filter((one) => lines[one.line]?.product)
         const count = units.reduce((sum, { quantity }) => sum + quantity, 0)
-        const weight = units.reduce(
-          (sum, one) => sum + one.quantity * (lines[one.line]?.product?.weightCg ?? 0),
-          0,
-        )
+        const weight = units.reduce((sum, one) => sum + one.quantity * (lines[one.line]?.product?.weightCg ?? 0), 0)
         expect(count <= 1 || weight <= most).toBe(true)
       }
     }),

@@ -23,7 +23,15 @@ async function lastRun(db: Db, orgId: number): Promise<RuleBook['lastRun']> {
   if (!row) return null
   const { id, at, total, changed, split } = row
   const until = undoUntil(at).toISOString()
-  return { id, at: at.toISOString(), total, changed, split, undoUntil: until, undoneAt: row.undone_at?.toISOString() ?? null }
+  return {
+    id,
+    at: at.toISOString(),
+    total,
+    changed,
+    split,
+    undoUntil: until,
+    undoneAt: row.undone_at?.toISOString() ?? null,
+  }
 }
 
 /** The list as it is now, with its figures of 30 days. */

@@ -25,7 +25,11 @@ type NewRun = {
 }
 
 /** Keeps a run over existing orders with what it is undone with. */
-export async function addRun(db: Db, orgId: number, { id, setId, userId, at, total, split, orders }: NewRun): Promise<RuleRun> {
+export async function addRun(
+  db: Db,
+  orgId: number,
+  { id, setId, userId, at, total, split, orders }: NewRun,
+): Promise<RuleRun> {
   const changed = orders.length
   await db
     .insertInto('rule_run')

@@ -108,7 +108,7 @@ const orderOf = (row: Row, { history, now }: Pick<RuleOrder, 'history' | 'now'>)
   tags: row.tags,
   to: recipientOf(row),
   fromCountry: row.sender_country,
-  lines: row.lines.map(({ id: _, ...line }) => line),
+  lines: row.lines,
   lineIds: row.lines.map(({ id }) => id),
   history,
   now,

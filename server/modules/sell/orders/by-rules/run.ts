@@ -2,7 +2,7 @@ import { AppError } from '@waybill/contract/core/errors'
 import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
 import { orderStatus } from '@waybill/contract/orders/enums'
 import type { previewRules, runRules } from '@waybill/contract/rules/api'
-import { type Choice, MOST_ORDERS_A_RUN } from '@waybill/contract/rules/rule'
+import { type Choice, MOST_ORDERS_A_RUN, type Rule } from '@waybill/contract/rules/rule'
 import { isTimed } from '@waybill/contract/rules/timed'
 import { type Outcome, ruleRunner } from '@waybill/contract/rules/run'
 import { sql } from 'kysely'
@@ -171,6 +171,31 @@ const lastAwaiting = async (db: Db, orgId: number): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
+type Found = {
+  counts: Map<Choice | 'tags', number>
+  examples: (Ran & Known)[]
+  changed: number
+  failed: number
+  notified: number
+  split: number
+}
+type OfOrder = { order: OrderUnderRules; outcome: Outcome | undefined; rules: readonly Rule[]; known: Known }
+/** Counts what the rules would do with one order. */
+function count(found: Found, { order, outcome, rules, known }: OfOrder): void {
+  if (!outcome) {
+    found.failed++
+    return
+  }
+  const ran = { order, outcome }
+  if (needsNotice(ran, rules, known.notified)) found.notified++
+  const splits = needsSplit(ran, rules, known.splits)
+  if (splits) found.split++
+  const changes = outcome.changed.length > 0
+  if (changes) found.changed++
+  for (const choice of outcome.changed) found.counts.set(choice, (found.counts.get(choice) ?? 0) + 1)
+  if ((changes || splits) && found.examples.length < EXAMPLES) found.examples.push({ ...ran, ...known })
+}
+
 /** What the rules would change of orders; writes nothing. RULES_EMPTY. */
 export async function previewRun(
   { db, actor, now: at }: Ctx,
@@ -185,8 +210,7 @@ export async function previewRun(
   const open = (await awaitingOf(db, orgId, named)).filter((id) => !fixed.has(id))
   const runOne = await runnerOf(db, orgId, { active, overrideChosen })
   const now = await clockOf(db, orgId, at())
-  const [counts, examples] = [new Map<Choice | 'tags', number>(), [] as (Ran & Known)[]]
-  let [changed, failed, notified, split] = [0, 0, 0, 0]
+  const found: Found = { counts: new Map(), examples: [], changed: 0, failed: 0, notified: 0, split: 0 }
   const [mayNotify, maySplit] = [hasNotices(active), hasSplits(active)]
   for (let from = 0; from < open.length; from += AT_ONCE) {
     const ids = open.slice(from, from + AT_ONCE)
@@ -194,31 +218,17 @@ export async function previewRun(
       notified: mayNotify ? await readNotified(db, orgId, ids) : new Map(),
       splits: maySplit ? await readSplits(db, orgId, ids) : new Map(),
     }
-    for (const order of await readOrders(db, { orgId, ids: theseIds(ids), rules, now })) {
-      const outcome = attempt(runOne, order)
-      if (outcome && needsNotice({ order, outcome }, rules, known.notified)) notified++
-      const splits = outcome !== undefined && needsSplit({ order, outcome }, rules, known.splits)
-      if (splits) split++
-      if (!outcome) failed++
-      else if (outcome.changed.length > 0 || splits) {
-        if (outcome.changed.length > 0) changed++
-        for (const choice of outcome.changed) counts.set(choice, (counts.get(choice) ?? 0) + 1)
-        if (examples.length < EXAMPLES) examples.push({ order, outcome, ...known })
-      }
-    }
+    for (const order of await readOrders(db, { orgId, ids: theseIds(ids), rules, now }))
+      count(found, { order, outcome: attempt(runOne, order), rules, known })
     await lettingOthers()
   }
+  const { counts, examples, ...figures } = found
   return {
+    ...figures,
     total: open.length,
-    changed,
     skipped: named.length - open.length,
-    failed,
-    notified,
-    split,
     changes: [...counts].map(([choice, orders]) => ({ choice, orders })).toSorted((a, b) => b.orders - a.orders),
-    examples: examples.map(({ notified: known, splits, ...ran }) =>
-      presentTried(ran, { focus: undefined, rules, notified: known, splits }),
-    ),
+    examples: examples.map((one) => presentTried(one, { ...one, focus: undefined, rules })),
   }
 }
 

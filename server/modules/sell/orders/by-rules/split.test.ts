@@ -16,7 +16,9 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../../demo/index.ts'
 import { useTestServer } from '../../../../testing/server.ts'
+import { inScope } from '../../../../platform/database/index.ts'
 import type { NewOrder } from '../insert.ts'
+import { lockDueToSend } from '../sending.ts'
 import { plantShipment, seedOrders, someOrder } from '../testing.ts'
 import { splitByRules } from './split.ts'
 
@@ -44,6 +46,7 @@ async function save(...rules: RuleInput[]) {
   const { body } = await server.call(saveRules, { body: { version, rules } }, { as })
   expect(body.errorCode).toBeNull()
 }
+const headers = () => ({ 'idempotency-key': randomUUID() })
 const run = async (...ids: number[]) => (await server.call(runRules, { body: { ids } }, { as })).body.data!
 const preview = async (...ids: number[]) => (await server.call(previewRules, { body: { ids } }, { as })).body.data!
 const split = () => splitByRules(server.services, seller)
@@ -85,8 +88,7 @@ beforeAll(async () => {
       weight1,
       unit: 'in/lb',
     } as const
-    const headers = { 'idempotency-key': randomUUID() }
-    expect((await server.call(createProduct, { body }, { as, headers })).body.errorCode).toBeNull()
+    expect((await server.call(createProduct, { body }, { as, headers: headers() })).body.errorCode).toBeNull()
   }
 })
 
@@ -159,10 +161,8 @@ describe('a rule that splits orders', () => {
 
   it('splits by named lists', async () => {
     const body = { name: 'Fragile', kind: 'text' as const, items: ['LAMP', 'VASE'] }
-    const list = (await server.call(createRuleList, { body }, { as })).body.data!
-    await save(
-      rule('Listed', { split: { by: 'lines', where: [{ field: 'sku', op: 'inList', values: [list.id] }] } }),
-    )
+    const list = (await server.call(createRuleList, { body }, { as, headers: headers() })).body.data!
+    await save(rule('Listed', { split: { by: 'lines', where: [{ field: 'sku', op: 'inList', values: [list.id] }] } }))
     const id = await seed()
     await run(id)
     await split()
@@ -185,7 +185,7 @@ describe('a rule that splits orders', () => {
     // A label is bought between the run and the split.
     const bought = await seed()
     await run(bought)
-    await plantShipment(server, { orgId: seller, orderId: bought })
+    await plantShipment(server, seller, bought)
     await split()
     expect(await lastRun(bought)).toMatchObject([{ result: 'impossible', obstacle: 'label' }])
     expect(await all(bought)).toEqual([['MUG 3', 'LAMP 1']])
@@ -292,10 +292,14 @@ describe('what a rule splits', () => {
     await save(rule('Lamps', apart('LAMP')))
     const id = await seed()
     await run(id)
-    const waits = async () =>
-      (await server.admin.query('select 1 from rules_split_waiting where order_id = $1', [id])).rows.length
-    expect(await waits()).toBe(1)
+    await server.admin.query('update sales_order set send_to = 1 where id = $1', [id])
+    const due = () =>
+      inScope(server.services.database, { role: 'service', orgId: seller }, async (db) =>
+        (await lockDueToSend(db, seller, 100)).map((one) => one.id),
+      )
+    expect(await due()).toEqual([])
     await split()
-    expect(await waits()).toBe(0)
+    const [part] = await partsOf(id)
+    expect(await due()).toEqual([id, part!.id])
   })
 })

@@ -3,13 +3,7 @@ import { planSplit, type UnitsOfLine } from '@waybill/contract/rules/split'
 import type { CompiledRule } from '@waybill/contract/rules/compile'
 import { type Db, inScope } from '../../../../platform/database/index.ts'
 import type { Services } from '../../../../platform/http/index.ts'
-import {
-  findRulesOf,
-  listWaitingSplits,
-  lockWaitingSplits,
-  noteSplitDone,
-  type Unsplit,
-} from '../../rules/index.ts'
+import { findRulesOf, listWaitingSplits, lockWaitingSplits, noteSplitDone, type Unsplit } from '../../rules/index.ts'
 import { type LockedOrder, lockOrders } from '../lock.ts'
 import { singleBlocked } from '../policy.ts'
 import { splitLocked } from '../regrouping/split.ts'
@@ -60,14 +54,14 @@ async function splitOne(db: Db, orgId: number, { order, rule, at }: ToSplit): Pr
 
 /** The splits that wait of a locked order, in the order of their list. */
 async function takeWaiting(db: Db, orgId: number, { orderId, known }: Pick<Step, 'orderId' | 'known'>) {
-  const taken: Waiting[] = []
+  const found: Waiting[] = []
   for (const { ruleId, setId } of await lockWaitingSplits(db, orgId, orderId)) {
     const rules = known.get(setId) ?? (await findRulesOf(db, orgId, setId))
     known.set(setId, rules)
     const place = rules.findIndex(({ rule }) => rule.id === ruleId)
-    taken.push({ rule: rules[place], ruleId, place })
+    found.push({ rule: rules[place], ruleId, place })
   }
-  return taken.toSorted((a, b) => a.place - b.place)
+  return found.toSorted((a, b) => a.place - b.place)
 }
 
 /** `known`: lists that were read already, by their ids. */
@@ -92,7 +86,7 @@ export async function splitByRules({ database, now, log }: Tools, orgId: number,
   const inOrg = <T>(work: (db: Db) => Promise<T>): Promise<T> => inScope(database, { role: 'service', orgId }, work)
   const failures: unknown[] = []
   const known: Step['known'] = new Map()
-  for (let after = 0; !signal?.aborted; ) {
+  for (let after = 0; !signal?.aborted;) {
     const orderIds = await inOrg((db) => listWaitingSplits(db, orgId, { after, most: AT_ONCE }))
     for (const orderId of orderIds)
       await inOrg((db) => splitOrder(db, orgId, { orderId, at: now(), known })).catch((err: unknown) => {

@@ -105,7 +105,7 @@ export const needsSplit = (ran: Ran, rules: readonly Rule[], splits: Splits): bo
   splitPlaces(ran).some((place) => !isSplit(ran, place, { rules, splits }))
 
 function presentParts(ran: Ran, known: Pick<Presented, 'rules' | 'splits'>): TriedOrder['parts'] {
-  if (splitPlaces(ran).some((place) => isSplit(ran, place, known))) return []
+  if (splitPlaces(ran).every((place) => isSplit(ran, place, known))) return []
   return (ran.outcome.parts ?? []).map((units) =>
     units.flatMap(({ line, quantity }) => {
       const found = ran.order.lines[line]
@@ -144,7 +144,8 @@ export const presentTried = (ran: Ran, { focus, ...known }: Presented): TriedOrd
 
 function countUnset(matched: readonly Ran[], focus: number | undefined): Tried['unset'] {
   const unset = { person: 0, given: 0, taken: 0, impossible: 0 }
-  for (const ran of matched) for (const [, result] of actionsOf(ran, focus)) if (result !== 'set' && result !== 'nothing') unset[result]++
+  for (const ran of matched)
+    for (const [, result] of actionsOf(ran, focus)) if (result !== 'set' && result !== 'nothing') unset[result]++
   return unset
 }
 

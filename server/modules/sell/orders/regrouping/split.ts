@@ -138,7 +138,12 @@ export async function splitLocked(
   const left = unitsLeft(lines, parts)
   if (![...left.values()].some((rest) => rest > 0))
     throw new AppError('SPLIT_NOTHING_LEFT', { params: { value: order.order_no } })
-  const regroupingId = await recordRegrouping(db, orgId, { kind: 'split', orderId: id, memberIds: [id], ruleId: rule?.id ?? null })
+  const regroupingId = await recordRegrouping(db, orgId, {
+    kind: 'split',
+    orderId: id,
+    memberIds: [id],
+    ruleId: rule?.id ?? null,
+  })
   const newOrders = await insertParts(db, orgId, order, parts.length)
   await moveLines(db, orgId, { parts, newOrders, left })
   const all = [id, ...newOrders.map((part) => part.id)]
