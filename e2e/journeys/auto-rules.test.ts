@@ -215,9 +215,12 @@ describe('a rule that splits orders', () => {
     await expect
       .poll(async () => {
         await page.reload()
+        await page.getByText('Order placed', { exact: true }).waitFor()
         return page.getByText(/by the rule “Lamps apart”/).count()
       })
       .toBeGreaterThan(0)
+    await page.getByText(/SKU is LAMP: done/).waitFor()
+    expect(await faultsOf(page)).toEqual([])
 
     await page.goto(path)
     await page.getByText(/1 was split/).waitFor()

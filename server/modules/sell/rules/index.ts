@@ -1,7 +1,7 @@
 /**
  * Rules: owns a seller's auto rules and the named lists that they compare with, what they did with each order, and the runs over existing orders that can be undone.
  * Invariants: a list is saved as a whole and names the version that it was made from; a saved list never changes, so traces and runs keep
- * explaining themselves; what rules are and how they run is the contract's (contract/rules); orders are read and written by their own module.
+ * explaining themselves; what a rule does once with an order has one row, written with the run and completed with the act; what rules are and how they run is the contract's (contract/rules); orders are read and written by their own module.
  */
 import { getRuleNotice, getRules, saveRules } from '@waybill/contract/rules/api'
 import {
