@@ -1,5 +1,6 @@
 import { getOrder, updateOrder } from '@waybill/contract/orders/api'
 import { listRegroupings, undoRegrouping } from '@waybill/contract/orders/regrouping-api'
+import { saveOrders, undoImport } from '@waybill/contract/imports/api'
 import { createProduct } from '@waybill/contract/products/api'
 import {
   getRules,
@@ -17,6 +18,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../../demo/index.ts'
 import { useTestServer } from '../../../../testing/server.ts'
 import { inScope } from '../../../../platform/database/index.ts'
+import { csvOf, rowsOf, uploaded } from '../../imports/testing.ts'
 import type { NewOrder } from '../insert.ts'
 import { lockDueToSend } from '../sending.ts'
 import { plantShipment, seedOrders, someOrder } from '../testing.ts'
@@ -276,6 +278,47 @@ describe('a run that is undone', () => {
     const { status } = await server.call(undoRegrouping, { params: { id: regroupingId } }, { as })
     expect(status).toBe(200)
     expect(await all(id)).toEqual([['MUG 3', 'LAMP 1']])
+  })
+})
+
+describe('an import whose orders a rule splits', () => {
+  const imported = async () => {
+    const none = { packageWeight1: '', packageWeight2: '', packageLength: '', packageWidth: '', packageHeight: '' }
+    const bytes = csvOf(
+      rowsOf(2, (at) => ({ orderNO: `CUT-${++serial}`, sku: at === 0 ? 'MUG*3;LAMP' : 'MUG', ...none })),
+    )
+    const { excelCacheId } = await uploaded(server, as, { name: 'cut.csv', bytes })
+    const { orderIds } = (await server.call(saveOrders, { body: { excelCacheId } }, { as })).body.data!
+    await split()
+    expect(await all(orderIds[0]!)).toEqual([['MUG 3'], ['LAMP 1']])
+    return { id: excelCacheId, orderId: orderIds[0]! }
+  }
+  const takeBack = async (id: string) => (await server.call(undoImport, { params: { id } }, { as })).body
+  const status = async (id: number) => (await server.call(getOrder, { params: { id } }, { as })).status
+
+  it('is undone with what was split off, also where the split was undone before', async () => {
+    await save(rule('Lamps', apart('LAMP')))
+    const { id, orderId } = await imported()
+    const [part] = await partsOf(orderId)
+    expect((await takeBack(id)).data).toMatchObject({ removed: 2 })
+    expect([await status(orderId), await status(part!.id)]).toEqual([404, 404])
+
+    const again = await imported()
+    const [{ id: regroupingId } = { id: 0 }] = (
+      await server.call(listRegroupings, { params: { id: again.orderId } }, { as })
+    ).body.data!
+    await server.call(undoRegrouping, { params: { id: regroupingId } }, { as })
+    expect((await takeBack(again.id)).data).toMatchObject({ removed: 2 })
+  })
+
+  it('stays while somebody changed what was split off', async () => {
+    await save(rule('Lamps', apart('LAMP')))
+    const { id, orderId } = await imported()
+    const [part] = await partsOf(orderId)
+    const { version } = await detail(part!.id)
+    await server.call(updateOrder, { params: { id: part!.id }, body: { version, reference: 'mine' } }, { as })
+    expect(JSON.stringify(await takeBack(id))).toContain(part!.orderNo)
+    expect([await status(orderId), await status(part!.id)]).toEqual([200, 200])
   })
 })
 
