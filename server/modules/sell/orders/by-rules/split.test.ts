@@ -210,6 +210,7 @@ describe('a rule that splits orders', () => {
   it('is tried on the last orders before it is saved', async () => {
     await save()
     const id = await seed()
+    await plantShipment(server, seller, id)
     const tried = await server.call(tryRules, { body: { rules: [rule('New', apart('LAMP'))], focus: 0 } }, { as })
     expect(tried.body.data!.split).toBeGreaterThan(0)
     expect(tried.body.data!.examples.find((one) => one.id === id)).toMatchObject({

@@ -96,5 +96,7 @@ export async function splitByRules({ database, now, log }: Tools, orgId: number,
     if (orderIds.length < AT_ONCE) break
     after = orderIds.at(-1) ?? after
   }
+  // A job that a stopping server ends early is to run again.
+  signal?.throwIfAborted()
   if (failures.length > 0) throw failures[0]
 }

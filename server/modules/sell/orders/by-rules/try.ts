@@ -149,6 +149,11 @@ function countUnset(matched: readonly Ran[], focus: number | undefined): Tried['
   return unset
 }
 
+/** An order that has its label already is tried as if it had none, as for all that rules set. */
+function asNew({ notSplit, ...order }: OrderUnderRules): OrderUnderRules {
+  return notSplit === 'splitOff' ? { ...order, notSplit } : order
+}
+
 /** Tries a list, saved or not, on the last orders as they are now; writes nothing. */
 export async function tryList(
   { db, actor: { orgId }, now }: Ctx,
@@ -167,7 +172,7 @@ export async function tryList(
     senders: await findSenders(db, orgId, saved),
     defaultSignature: (await readDefaults(db, orgId)).signature,
   })
-  const ran = orders.toReversed().map((order): Ran => ({ order, outcome: runOne(order) }))
+  const ran = orders.toReversed().map((order): Ran => ({ order, outcome: runOne(asNew(order)) }))
   const matched = focus === undefined ? [] : ran.filter(({ outcome }) => outcome.misses[focus] === HIT)
   const splits = await readSplits(
     db,
