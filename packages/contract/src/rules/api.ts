@@ -99,6 +99,7 @@ const obstacle = z.enum([
   'buying',
   'atWarehouse',
   'undone',
+  'failed',
 ])
 /** What rules change of an order. */
 const choice = z.enum([...choices, 'tags'])

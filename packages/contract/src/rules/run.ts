@@ -26,6 +26,7 @@ export type Obstacle =
   | 'buying'
   | 'atWarehouse'
   | 'undone'
+  | 'failed'
 /**
  * What became of an action: set; set by an earlier rule (its place); chosen by a person; came with the order; cannot be (why).
  */

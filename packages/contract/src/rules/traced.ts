@@ -39,6 +39,7 @@ const obstacleNames: readonly Obstacle[] = [
   'buying',
   'atWarehouse',
   'undone',
+  'failed',
 ]
 
 type Packed = [place: number, results: number[][]]

@@ -87,6 +87,7 @@ export const obstacleWords: Record<Obstacle, Text> = {
   },
   buying: { en: 'a label was being bought', cn: '当时正在购买面单' },
   atWarehouse: { en: 'a warehouse has the order', cn: '订单已在仓库' },
+  failed: { en: 'something went wrong; run the rules again', cn: '出现问题，请再次执行规则' },
   undone: { en: 'the run was undone first', cn: '本次执行已先行撤销' },
 }
 

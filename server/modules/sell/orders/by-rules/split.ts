@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@waybill/contract/core/errors'
 import { planSplit, type UnitsOfLine } from '@waybill/contract/rules/split'
 import type { CompiledRule } from '@waybill/contract/rules/compile'
-import { type Db, inScope } from '../../../../platform/database/index.ts'
+import { type Db, inScope, isTransientError } from '../../../../platform/database/index.ts'
 import type { Services } from '../../../../platform/http/index.ts'
 import { findRulesOf, listWaitingSplits, lockWaitingSplits, noteSplitDone, type Unsplit } from '../../rules/index.ts'
 import { type LockedOrder, lockOrders } from '../lock.ts'
@@ -78,9 +78,17 @@ async function splitOrder(db: Db, orgId: number, { orderId, at, known }: Step): 
   await sendAfterSplit(db, orgId, orderId)
 }
 
+/** An order that cannot be split does not wait for ever: its trace says that it failed, and the next run tries again. */
+async function giveUp(db: Db, orgId: number, { orderId, at }: Omit<Step, 'known'>): Promise<void> {
+  await lockOrders(db, orgId, [orderId])
+  for (const { ruleId } of await lockWaitingSplits(db, orgId, orderId))
+    await noteSplitDone(db, orgId, { orderId, ruleId, at, refused: 'failed' })
+  await sendAfterSplit(db, orgId, orderId)
+}
+
 /**
  * Splits the orders that rules noted, each in a transaction of its own: what a stopped server leaves is there when the job runs again, and
- * nothing is split twice. An order that fails stops no other; the job is tried again for it.
+ * nothing is split twice. An order that fails stops no other; what is the database's trouble alone is tried again with the job.
  */
 export async function splitByRules({ database, now, log }: Tools, orgId: number, signal?: AbortSignal): Promise<void> {
   const inOrg = <T>(work: (db: Db) => Promise<T>): Promise<T> => inScope(database, { role: 'service', orgId }, work)
@@ -90,8 +98,9 @@ export async function splitByRules({ database, now, log }: Tools, orgId: number,
     const orderIds = await inOrg((db) => listWaitingSplits(db, orgId, { after, most: AT_ONCE }))
     for (const orderId of orderIds)
       await inOrg((db) => splitOrder(db, orgId, { orderId, at: now(), known })).catch((err: unknown) => {
-        log.error({ err, org: orgId, order: orderId }, 'an order was not split, it is tried again')
-        failures.push(err)
+        log.error({ err, org: orgId, order: orderId }, 'an order was not split')
+        if (isTransientError(err)) failures.push(err)
+        else return inOrg((db) => giveUp(db, orgId, { orderId, at: now() }))
       })
     if (orderIds.length < AT_ONCE) break
     after = orderIds.at(-1) ?? after
