@@ -39,7 +39,7 @@ const TOUCHED = `
     where b.org_id = $1 and b.import_id = $2)`
 const LOCK_TOUCHED = `
   with ${TOUCHED}, ids as (select id, bool_or(made) as made, bool_or(part) as part from touched group by id)
-  select o.id, ids.made, ids.part from sales_order o join ids on ids.id = o.id where o.org_id = $1 order by o.id for update of o`
+  select o.id, ids.made as created, ids.part from sales_order o join ids on ids.id = o.id where o.org_id = $1 order by o.id for update of o`
 
 const BLOCKED = `
   with ${TOUCHED}
@@ -87,7 +87,7 @@ export async function undoImportedOrders(client: ClientBase, { orgId, importId }
   const values = [orgId, importId]
   await client.query(LOCK_TOUCHED, values)
   // Again: a rule may have split one while its lock was waited for.
-  const { rows: touched } = await client.query<{ id: number; made: boolean; part: boolean }>(LOCK_TOUCHED, values)
+  const { rows: touched } = await client.query<{ id: number; created: boolean; part: boolean }>(LOCK_TOUCHED, values)
   const { rows: blocked } = await client.query<{ orderNo: string; code: ErrorCode; count: number }>(BLOCKED, values)
   if (blocked.length > 0) return { removed: 0, restored: 0, blocked, blockedCount: blocked[0]?.count ?? 0 }
   let [removed, restored] = [0, 0]
@@ -96,9 +96,9 @@ export async function undoImportedOrders(client: ClientBase, { orgId, importId }
     const part = [...values, some.map((row) => row.id)]
     restored += (await client.query(RESTORE, part)).rowCount ?? 0
     await client.query(`delete from order_undo_snapshot ${OF_PART}`, part)
-    const made = some.filter((row) => row.made).map((row) => row.id)
-    await client.query('delete from sales_order where org_id = $1 and id = any ($2::bigint[])', [orgId, made])
-    removed += some.filter((row) => row.made && !row.part).length
+    const created = some.filter((row) => row.created).map((row) => row.id)
+    await client.query('delete from sales_order where org_id = $1 and id = any ($2::bigint[])', [orgId, created])
+    removed += some.filter((row) => row.created && !row.part).length
   }
   return { removed, restored, blocked: [], blockedCount: 0 }
 }

@@ -294,14 +294,14 @@ describe('an import whose orders a rule splits', () => {
     expect(await all(orderIds[0]!)).toEqual([['MUG 3'], ['LAMP 1']])
     return { id: excelCacheId, orderId: orderIds[0]! }
   }
-  const takeBack = async (id: string) => (await server.call(undoImport, { params: { id } }, { as })).body
+  const undoOf = async (id: string) => (await server.call(undoImport, { params: { id } }, { as })).body
   const status = async (id: number) => (await server.call(getOrder, { params: { id } }, { as })).status
 
   it('is undone with what was split off, also where the split was undone before', async () => {
     await save(rule('Lamps', apart('LAMP')))
     const { id, orderId } = await imported()
     const [part] = await partsOf(orderId)
-    expect((await takeBack(id)).data).toMatchObject({ removed: 2 })
+    expect((await undoOf(id)).data).toMatchObject({ removed: 2 })
     expect([await status(orderId), await status(part!.id)]).toEqual([404, 404])
 
     const again = await imported()
@@ -309,7 +309,7 @@ describe('an import whose orders a rule splits', () => {
       await server.call(listRegroupings, { params: { id: again.orderId } }, { as })
     ).body.data!
     await server.call(undoRegrouping, { params: { id: regroupingId } }, { as })
-    expect((await takeBack(again.id)).data).toMatchObject({ removed: 2 })
+    expect((await undoOf(again.id)).data).toMatchObject({ removed: 2 })
   })
 
   it('stays while somebody changed what was split off', async () => {
@@ -318,7 +318,7 @@ describe('an import whose orders a rule splits', () => {
     const [part] = await partsOf(orderId)
     const { version } = await detail(part!.id)
     await server.call(updateOrder, { params: { id: part!.id }, body: { version, reference: 'mine' } }, { as })
-    expect(JSON.stringify(await takeBack(id))).toContain(part!.orderNo)
+    expect(JSON.stringify(await undoOf(id))).toContain(part!.orderNo)
     expect([await status(orderId), await status(part!.id)]).toEqual([200, 200])
   })
 })
