@@ -184,6 +184,52 @@ describe('rules on a selection', () => {
   })
 })
 
+describe('a rule that splits orders', () => {
+  journey('is put together, tried, run from the order, explained and undone', async ({ open }) => {
+    const goods = ['MUG', 'LAMP'].map((sku) => ({ sku, name: sku, quantity: 2, unitPrice: 10_0000 }))
+    const [one] = manyOrders(1)
+    const { email, orderIds } = await plantSeller({ orders: [{ ...one!, lines: goods }] })
+    const { page } = await open({ as: email, path: `${path}/new` })
+    await page.getByLabel('Name').fill('Lamps apart')
+    await page.getByRole('radio', { name: 'Every order' }).check()
+    await page.getByRole('button', { name: 'Add action' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Split order' }).press('Enter')
+    const split = page.getByRole('group', { name: 'Split order' })
+    await split.getByLabel('Value', { exact: true }).fill('LAMP')
+    await page.getByText('1 of your last 1 orders would be split').waitFor()
+    await page.getByText('New order: 2 × LAMP').waitFor()
+    expect(await faultsOf(page, twoLooks)).toEqual([])
+    await page.keyboard.press('Control+Enter')
+    await heading(page, 'Auto rules').waitFor()
+    await rule(page, 'Lamps apart').getByText('move lines to a new order: SKU is LAMP').waitFor()
+
+    await page.goto(`/b/#/order/detail/${orderIds[0]}`)
+    await page.getByRole('button', { name: 'More', exact: true }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Apply rules' }).press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('1 order is split into several.').waitFor()
+    expect(await faultsOf(page, twoLooks)).toEqual([])
+    await dialog.getByRole('button', { name: 'Split 1 order' }).press('Enter')
+    const toasts = page.locator('[data-toasts]')
+    await toasts.getByText('1 order is being split').waitFor()
+    await expect
+      .poll(async () => {
+        await page.reload()
+        await page.getByText('Order placed', { exact: true }).waitFor()
+        return page.getByText(/by the rule “Lamps apart”/).count()
+      })
+      .toBeGreaterThan(0)
+    await page.getByText(/SKU is LAMP: done/).waitFor()
+    expect(await faultsOf(page)).toEqual([])
+
+    await page.goto(path)
+    await page.getByText(/1 was split/).waitFor()
+    await page.getByRole('button', { name: 'Undo' }).press('Enter')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).press('Enter')
+    await toasts.getByText('1 split undone').waitFor()
+  })
+})
+
 describe('a rule that can never apply', () => {
   journey('says so and why, in the builder and in the list; groups stand in brackets', async ({ open }) => {
     const { email } = await plantSeller({ orders: manyOrders(1) })

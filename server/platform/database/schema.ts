@@ -1821,6 +1821,7 @@ export interface OrderRegroupingTable {
   order_id: number
   created_at: Generated<Timestamp>
   undone_at: Timestamp | null
+  rule_id: number | null
 }
 
 export interface OrderRegroupingMemberTable {
@@ -3068,6 +3069,10 @@ export interface RuleOnceTable {
   set_id: number
   at: Timestamp
   notice_id: string | null
+  run_id: string | null
+  done_at: Timestamp | null
+  refused: string | null
+  regrouping_id: number | null
 }
 
 export interface RuleRunTable {
@@ -3079,6 +3084,7 @@ export interface RuleRunTable {
   total: number
   changed: number
   undone_at: Timestamp | null
+  split: Generated<number>
 }
 
 export interface RuleRunBeforeTable {
@@ -3122,6 +3128,11 @@ export interface RulesNoticeTable {
   org_id: GeneratedAlways<number>
   order_id: GeneratedAlways<number>
   notice_id: GeneratedAlways<string | null>
+}
+
+export interface RulesSplitWaitingTable {
+  org_id: GeneratedAlways<number>
+  order_id: GeneratedAlways<number>
 }
 
 export interface SalesOrderTable {
@@ -4787,6 +4798,7 @@ export interface Schema {
   rule_trace: RuleTraceTable
   rule_trace_past: RuleTracePastTable
   rules_notice: RulesNoticeTable
+  rules_split_waiting: RulesSplitWaitingTable
   sales_order: SalesOrderTable
   saved_method: SavedMethodTable
   saved_view: SavedViewTable

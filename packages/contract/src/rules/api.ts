@@ -14,6 +14,8 @@ const run = z.object({
   /** Orders that the run looked at, and of these the ones that it changed. */
   total: z.int(),
   changed: z.int(),
+  /** Orders that the run splits. */
+  split: z.int(),
   undoUntil: instant,
   undoneAt: z.nullable(instant),
 })
@@ -80,17 +82,36 @@ export const saveRules = route({
   errors: ['RULE_CHANGED'],
 })
 
-const result = z.enum(['set', 'taken', 'person', 'given', 'impossible', 'done'])
-const obstacle = z.enum(['service', 'domestic', 'international', 'weight', 'total', 'sender', 'signature', 'packages'])
+const result = z.enum(['set', 'taken', 'person', 'given', 'impossible', 'nothing', 'done'])
+const obstacle = z.enum([
+  'service',
+  'domestic',
+  'international',
+  'weight',
+  'total',
+  'sender',
+  'signature',
+  'packages',
+  'label',
+  'notAwaiting',
+  'splitOff',
+  'parts',
+  'buying',
+  'atWarehouse',
+  'undone',
+  'failed',
+])
 /** What rules change of an order. */
 const choice = z.enum([...choices, 'tags'])
 const actionResult = z.object({
-  choice: z.enum([...choices, 'tags', 'notify']),
+  choice: z.enum([...choices, 'tags', 'notify', 'split']),
   result,
   /** The place of the rule that set it before, from 0 on; null = does not apply. */
   by: z.nullable(z.int()),
   /** Why it could not be done; null = does not apply. */
   obstacle: z.nullable(obstacle),
+  /** Lines without a weight, which a split by weight leaves together; null = does not apply. */
+  unweighed: z.nullable(z.int()),
 })
 export type TracedAction = z.infer<typeof actionResult>
 const sentFrom = z.object({ country: z.string(), state: z.nullable(z.string()), city: z.string() })
@@ -128,6 +149,8 @@ const example = z.object({
   before: chosenValues,
   after: chosenValues,
   actions: z.array(actionResult),
+  /** What stays in the order, then what each new order gets; empty = it is not split. */
+  parts: z.array(z.array(z.object({ sku: z.nullable(z.string()), name: z.nullable(z.string()), quantity: z.int() }))),
 })
 /** An order and what would change of it. */
 export type TriedOrder = z.infer<typeof example>
@@ -151,6 +174,8 @@ export const tryRules = route({
     matched: z.int(),
     /** Orders that would differ from what they are now. */
     changed: z.int(),
+    /** Orders that the rules would split. */
+    split: z.int(),
     /** Values of the rule in focus that are left since a person chose, the order came with one, an earlier rule won, or it cannot be. */
     unset: z.object({ person: z.int(), given: z.int(), taken: z.int(), impossible: z.int() }),
     /** Rules of the list that cannot do what they say, and why. */
@@ -181,6 +206,8 @@ export const previewRules = route({
     failed: z.int(),
     /** Orders that people would be notified of; of those that they were notified of before they are not again. */
     notified: z.int(),
+    /** Orders that would be split; those that a rule split before are not again. */
+    split: z.int(),
     /** How many orders would change, by what, the most frequent first. */
     changes: z.array(z.object({ choice, orders: z.int() })),
     /** The first orders that would change. */
@@ -215,7 +242,13 @@ export const undoRuleRun = route({
   access: [orgType.OMS],
   summary: 'Undo a run of auto rules; orders that were changed since stay as they are',
   params: uuidParams,
-  output: z.object({ restored: z.int(), changedSince: z.int() }),
+  output: z.object({
+    restored: z.int(),
+    changedSince: z.int(),
+    /** Splits that were undone, and those that stay since one of their orders was changed or has a label. */
+    splitsUndone: z.int(),
+    splitsLeft: z.int(),
+  }),
   errors: ['NOT_FOUND', 'RULE_RUN_UNDONE', 'RULE_UNDO_LATE'],
 })
 

@@ -3,7 +3,7 @@ import type { Text } from '../core/messages.ts'
 import type { FieldProblem } from '../core/wrapper.ts'
 import { carrierName, findService } from '../carriers/catalogue.ts'
 import { fieldOf, isLineField, isOperatorOf, operandCount } from './fields.ts'
-import type { ListKind } from './lists.ts'
+import { comparisonsOfSplit, type ListKind } from './lists.ts'
 import { type Comparison, type Condition, isGroup, isLineCondition, MOST_CONDITIONS, type RuleInput } from './rule.ts'
 import { parseZips } from './zips.ts'
 
@@ -67,10 +67,16 @@ function noticeProblems({ notify }: RuleInput['does']): Problem[] {
   return notify && notify.text.trim() === '' ? [['does.notify', 'RULE_NOTICE']] : []
 }
 
-function thenProblems({ does, stop }: RuleInput): Problem[] {
+function splitProblems(does: RuleInput['does'], lists: Lists): Problem[] {
+  return comparisonsOfSplit(does).flatMap((one, at) =>
+    comparisonProblems(one, `does.split.where.${at}`, { lists, ofLine: true }),
+  )
+}
+
+function thenProblems({ does, stop }: RuleInput, lists: Lists): Problem[] {
   if (Object.values(does).every((value) => value === undefined) && !stop) return [['does', 'RULE_NO_ACTION']]
   const { service } = does
-  const notice = noticeProblems(does)
+  const notice = [...noticeProblems(does), ...splitProblems(does, lists)]
   if (!service || 'pick' in service || findService(service.carrier, service.serviceCode)) return notice
   const carrier = carrierName(service.carrier).en
   return [...notice, ['does.service', 'RULE_SERVICE', { carrier, value: service.serviceCode }]]
@@ -81,7 +87,7 @@ const ruleProblems = (rule: RuleInput, lists: Lists): FieldProblem[] =>
   [
     ...(rule.name.trim() === '' ? [['name', 'RULE_NAME'] as Problem] : []),
     ...whenProblems(rule, lists),
-    ...thenProblems(rule),
+    ...thenProblems(rule, lists),
   ].map(([path, code, params, field]) =>
     fieldProblem(path, code, { ...(params && { params }), ...(field && { field }) }),
   )

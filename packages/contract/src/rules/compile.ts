@@ -1,8 +1,9 @@
 import { choiceFacts, type Fact, fold, lineFacts, orderFacts, type OrderField } from './facts.ts'
 import { fields, type FieldKind, isNamedList } from './fields.ts'
-import { type NamedLists, whenWithLists } from './lists.ts'
-import type { ChoiceValues, RuleOrder } from './order.ts'
+import { comparisonsOfSplit, fromList, type NamedLists, whenWithLists } from './lists.ts'
+import type { ChoiceValues, RuleLine, RuleOrder } from './order.ts'
 import { type Comparison, type Condition, isGroup, isLineCondition, type Rule } from './rule.ts'
+import type { SplitBy } from './split.ts'
 import { zipMatcher } from './zips.ts'
 
 /** An order while rules run over it: its choices change, and each fact is worked out once. */
@@ -102,6 +103,15 @@ export function factTest(one: Comparison): Test<Fact> {
   return (fact) => fact !== null && test(fact)
 }
 
+/** Whether a line fulfils every comparison. */
+function lineTest(where: readonly Comparison[]): Test<RuleLine> {
+  const tests = where.map((each) => ({
+    read: lineFacts[each.field as keyof typeof lineFacts],
+    test: factTest(each),
+  }))
+  return (line) => tests.every(({ read, test }) => test(read(line)))
+}
+
 function conditionTest(one: Condition): Test<Work> {
   if (isGroup(one)) {
     const test = whenTest(one)
@@ -112,11 +122,7 @@ function conditionTest(one: Condition): Test<Work> {
     const field = one.field as OrderField
     return (work) => test(factOf(work, field))
   }
-  const tests = one.where.map((each) => ({
-    read: lineFacts[each.field as keyof typeof lineFacts],
-    test: factTest(each),
-  }))
-  const holds = (line: RuleOrder['lines'][number]): boolean => tests.every(({ read, test }) => test(read(line)))
+  const holds = lineTest(one.where)
   switch (one.lines) {
     case 'any':
       return ({ order }) => order.lines.some(holds)
@@ -132,7 +138,8 @@ export const HIT = 255
 export const NOT_REACHED = 254
 export const OFF = 253
 
-export type CompiledRule = { rule: Rule; test: (work: Work) => number }
+/** `split`: how it splits orders; null = not at all. */
+export type CompiledRule = { rule: Rule; test: (work: Work) => number; split: SplitBy | null }
 
 /** Answers HIT, or the place of the first condition that was false, in the seller's order. */
 function whenTest({ match, conditions }: Rule['when']): CompiledRule['test'] {
@@ -155,6 +162,12 @@ function whenTest({ match, conditions }: Rule['when']): CompiledRule['test'] {
   }
 }
 
+function splitOf({ does }: Rule, lists: NamedLists): SplitBy | null {
+  if (!does.split) return null
+  if (does.split.by === 'weight') return { weightCg: does.split.weightCg }
+  return { matches: lineTest(comparisonsOfSplit(does).map((one) => fromList(one, lists))) }
+}
+
 /** Rules as predicates, in the order in which they run; `lists`: those that they name. */
 export const compileRules = (rules: readonly Rule[], lists: NamedLists): CompiledRule[] =>
-  rules.map((rule) => ({ rule, test: whenTest(whenWithLists(rule.when, lists)) }))
+  rules.map((rule) => ({ rule, test: whenTest(whenWithLists(rule.when, lists)), split: splitOf(rule, lists) }))

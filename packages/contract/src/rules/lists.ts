@@ -49,16 +49,20 @@ export const comparisonsOf = (conditions: readonly Condition[]): Comparison[] =>
     return isLineCondition(one) ? one.where : [one]
   })
 
+/** What a rule's split asks of lines; empty when it asks nothing. */
+export const comparisonsOfSplit = ({ split }: Rule['does']): Comparison[] => (split?.by === 'lines' ? split.where : [])
+
 /** The lists that a rule names, by id. */
-export const listsNamed = ({ when }: Pick<Rule, 'when'>): number[] => [
+export const listsNamed = ({ when, does }: Pick<Rule, 'when' | 'does'>): number[] => [
   ...new Set(
-    comparisonsOf(when.match === 'every' ? [] : when.conditions)
+    [...comparisonsOf(when.match === 'every' ? [] : when.conditions), ...comparisonsOfSplit(does)]
       .filter(({ op }) => isNamedList(op))
       .flatMap(({ values }) => values.map(Number)),
   ),
 ]
 
-function fromList(one: Comparison, lists: NamedLists): Comparison {
+/** A comparison with what is on its list in place of the list's name. */
+export function fromList(one: Comparison, lists: NamedLists): Comparison {
   const items = isNamedList(one.op) ? lists.get(Number(one.values[0]))?.items : undefined
   return items ? { ...one, op: one.op === 'inList' ? 'in' : 'notIn', values: [...items] } : one
 }

@@ -76,6 +76,8 @@ export interface RuleOrder {
   chosen: Chosen
   /** It goes in several packages, each with its own weight, size and insurance: no rule knows which it means. */
   several?: boolean
+  /** Why no rule may split it; it has several packages: see there. */
+  notSplit?: 'notAwaiting' | 'label' | 'splitOff'
   /** What products filled in. */
   filled: { weightCg: number | null; size: ChoiceValues['package'] | null }
 }

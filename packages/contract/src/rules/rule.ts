@@ -56,6 +56,20 @@ const plan = z.strictObject({
 export type ServicePlan = z.infer<typeof plan>
 const exact = z.strictObject({ carrier: wireNumber, serviceCode: z.string().check(z.minLength(1), z.maxLength(60)) })
 const side = z.number().check(z.gt(0), z.lte(999))
+const comparisons = z.array(comparison).check(z.minLength(1), z.maxLength(MOST_CONDITIONS))
+const split = z.union([
+  /** The lines that fulfil every comparison go to a new order. */
+  z.strictObject({ by: z.literal('lines'), where: comparisons }),
+  /** Into orders of so much at most, by the weights of products. */
+  z.strictObject({
+    by: z.literal('weight'),
+    /** In hundredths of a gram. */
+    weightCg: z.int().check(z.gte(1), z.lte(99_999_999)),
+    unit: z.enum(['lb', 'oz', 'kg', 'g']),
+  }),
+])
+/** How an order is split into several. */
+export type SplitAction = z.infer<typeof split>
 
 /** What a rule sets; each choice at most once. */
 export const actions = z.strictObject({
@@ -89,10 +103,12 @@ export const actions = z.strictObject({
   tags: z.optional(z.array(tagName).check(z.minLength(1), z.maxLength(MOST_TAGS))),
   /** Notifies the organization's people, in their inbox and by email if set, once for an order. */
   notify: z.optional(z.strictObject({ text: text(NOTICE_LENGTH), email: z.boolean() })),
+  /** Splits the order, once, after the run; no rule splits what it split off. */
+  split: z.optional(split),
 })
 export type Actions = z.infer<typeof actions>
 /** What one rule alone can set of an order. */
-export type Choice = Exclude<keyof Actions, 'tags' | 'notify'>
+export type Choice = Exclude<keyof Actions, 'tags' | 'notify' | 'split'>
 export const choices: readonly Choice[] = [
   'service',
   'weight',

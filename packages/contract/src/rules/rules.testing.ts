@@ -118,6 +118,12 @@ export const someActions: fc.Arbitrary<Actions> = fc.record({
   warehouse: some(fc.constantFrom({ warehouseId: 1 }, { warehouseId: 2 })),
   hold: some(fc.constant({ reason: 'Wait' })),
   tags: some(fc.constantFrom(['a'], ['b', 'vip2'])),
+  split: some(
+    fc.constantFrom(
+      { by: 'lines' as const, where: [{ field: 'sku' as const, op: 'in' as const, values: ['CARD'] }] },
+      { by: 'weight' as const, weightCg: 25_000, unit: 'g' as const },
+    ),
+  ),
 }) as fc.Arbitrary<Actions>
 export const orders: fc.Arbitrary<RuleOrder> = fc
   .record({

@@ -7,6 +7,7 @@ import { MOST_TAGS } from '../orders/facts.ts'
 import { fromCountryOf, totalOf } from './facts.ts'
 import { type ChoiceValues, type Chosen, isSame, type RuleOrder } from './order.ts'
 import { type Actions, type Choice, choices, type Rule } from './rule.ts'
+import { planSplit, type SplitBy, type UnitsOfLine } from './split.ts'
 
 /** Why an action cannot be done for an order. */
 export type Obstacle =
@@ -18,6 +19,14 @@ export type Obstacle =
   | 'sender'
   | 'signature'
   | 'packages'
+  | 'label'
+  | 'notAwaiting'
+  | 'splitOff'
+  | 'parts'
+  | 'buying'
+  | 'atWarehouse'
+  | 'undone'
+  | 'failed'
 /**
  * What became of an action: set; set by an earlier rule (its place); chosen by a person; came with the order; cannot be (why).
  */
@@ -29,6 +38,9 @@ export type ActionResult =
   | [Choice, 'impossible', Obstacle]
   | ['tags', 'set']
   | ['notify', 'set']
+  | SplitResult
+/** The order is split, or there is nothing to split; of how many lines nobody knows the weight. */
+export type SplitResult = ['split', 'set' | 'nothing', unweighed: number] | ['split', 'impossible', Obstacle]
 export type RuleResult = [place: number, results: ActionResult[]]
 
 /** What a run needs besides orders. */
@@ -49,6 +61,8 @@ export interface Outcome {
   /** For each rule HIT, NOT_REACHED, OFF, or the place of the condition that was false. */
   misses: number[]
   did: RuleResult[]
+  /** First what stays in the order, then what each new order gets; null = it is not split. */
+  parts: UnitsOfLine[][] | null
 }
 
 type Setting<K extends Choice> = { value: ChoiceValues[K] } | { obstacle: Obstacle }
@@ -179,7 +193,7 @@ export function ruleRunner(compiled: readonly CompiledRule[], context: RunContex
         const outcome = test(run.work)
         misses[place] = outcome
         if (outcome !== HIT) continue
-        run.apply(rule, place, named[place]!)
+        run.apply(compiled[place]!, place, named[place]!)
         stopped = rule.stop
       }
     }
@@ -199,6 +213,7 @@ class Run {
   private readonly setBy = new Map<Choice, number>()
   private readonly added: string[] = []
   private readonly off: string[]
+  private parts: UnitsOfLine[][] | null = null
 
   constructor(order: RuleOrder, { base, chosen, tags, off }: Bare, context: RunContext) {
     this.order = order
@@ -213,14 +228,28 @@ class Run {
   }
 
   /** `named`: the choices that the rule names. */
-  apply(rule: Rule, place: number, named: readonly Choice[]): void {
+  apply({ rule, split }: CompiledRule, place: number, named: readonly Choice[]): void {
     const results = named.map((choice): ActionResult => this.choose(choice, rule, place))
     if (rule.does.tags) {
       this.tag(rule.does.tags)
       results.push(['tags', 'set'])
     }
     if (rule.does.notify) results.push(['notify', 'set'])
+    if (split) results.push(this.split(split))
     this.did.push([place, results])
+  }
+
+  /** Of several rules that split each takes what those before it leave in the order. */
+  private split(by: SplitBy): SplitResult {
+    const { lines, several, notSplit } = this.order
+    if (several || notSplit) return ['split', 'impossible', notSplit ?? 'packages']
+    const [stay, ...moved] = this.parts ?? []
+    const plan = planSplit(lines, by, stay)
+    if (!plan) return ['split', 'impossible', 'parts']
+    if (plan.parts.length < 2) return ['split', 'nothing', plan.unweighed]
+    const [left = [], ...off] = plan.parts
+    this.parts = [left, ...moved, ...off]
+    return ['split', 'set', plan.unweighed]
   }
 
   private tag(names: readonly string[]): void {
@@ -287,6 +316,6 @@ class Run {
         !isSame(values[choice], this.order.values[choice]) || !isSame(chosen[choice], this.order.chosen[choice]),
     )
     if (!isSame(tags, this.order.tags) || !isSame(chosen.tags, this.order.chosen.tags)) changed.push('tags')
-    return { values, tags, chosen, changed, misses, did }
+    return { values, tags, chosen, changed, misses, did, parts: this.parts }
   }
 }

@@ -97,6 +97,24 @@ export const ruleTemplates: readonly Template[] = [
     },
   },
   {
+    key: 'batteryApart',
+    name: { en: 'Batteries: an order of their own', cn: '含电池商品单独成单' },
+    rule: {
+      ...rest,
+      when: where('all', [{ lines: 'any', where: [{ field: 'battery', op: 'yes', values: [] }] }]),
+      does: { split: { by: 'lines', where: [{ field: 'battery', op: 'yes', values: [] }] } },
+    },
+  },
+  {
+    key: 'tooHeavy',
+    name: { en: 'Heavy orders: split by weight', cn: '过重订单按重量拆分' },
+    rule: {
+      ...rest,
+      when: { match: 'every', conditions: [] },
+      does: { split: { by: 'weight', weightCg: centigrams(50, 'lb'), unit: 'lb' } },
+    },
+  },
+  {
     key: 'packing',
     name: { en: 'Add the weight of packing', cn: '加上包材重量' },
     rule: {

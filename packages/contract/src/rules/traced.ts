@@ -5,7 +5,7 @@ import type { Choice } from './rule.ts'
  * What rules did, as it is stored: numbers in place of names, since a run over thousands of orders writes as many of them. New names are
  * added at the end.
  */
-const choiceNumbers: Readonly<Record<Choice | 'tags' | 'notify', number>> = {
+const choiceNumbers: Readonly<Record<Choice | 'tags' | 'notify' | 'split', number>> = {
   service: 0,
   weight: 1,
   package: 2,
@@ -17,11 +17,12 @@ const choiceNumbers: Readonly<Record<Choice | 'tags' | 'notify', number>> = {
   tags: 8,
   notify: 9,
   warehouse: 10,
+  split: 11,
 }
 const choiceNames = new Map(
   Object.entries(choiceNumbers).map(([name, number]) => [number, name as keyof typeof choiceNumbers]),
 )
-const resultNames = ['set', 'taken', 'person', 'given', 'impossible'] as const
+const resultNames = ['set', 'taken', 'person', 'given', 'impossible', 'nothing'] as const
 const obstacleNames: readonly Obstacle[] = [
   'service',
   'domestic',
@@ -31,6 +32,14 @@ const obstacleNames: readonly Obstacle[] = [
   'sender',
   'signature',
   'packages',
+  'label',
+  'notAwaiting',
+  'splitOff',
+  'parts',
+  'buying',
+  'atWarehouse',
+  'undone',
+  'failed',
 ]
 
 type Packed = [place: number, results: number[][]]

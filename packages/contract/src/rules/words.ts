@@ -3,6 +3,7 @@ import { carrierName, serviceLabel } from '../carriers/catalogue.ts'
 import type { Signature } from '../carriers/enums.ts'
 import { formatMoney } from '../core/money.ts'
 import { fill, type Locale, localize, type Text } from '../core/messages.ts'
+import { MOST_SPLIT_PARTS } from '../orders/regrouping-api.ts'
 import { lengthIn, weightIn } from '../parcels/parcel.ts'
 import type { SizeUnit, WeightUnit } from '../parcels/parcel.ts'
 import { destinations, fieldOf, isNamedList, type Operator, operandCount, origins, weekdays } from './fields.ts'
@@ -59,6 +60,7 @@ export const choiceWords: Record<keyof Actions, Text> = {
   hold: { en: 'Hold', cn: '暂缓' },
   tags: { en: 'Tags', cn: '标记' },
   notify: { en: 'Notify', cn: '通知' },
+  split: { en: 'Split order', cn: '拆分订单' },
 }
 export const signatureWords: Record<Signature, Text> = {
   1: { en: 'Indirect signature', cn: '间接签名' },
@@ -76,6 +78,17 @@ export const obstacleWords: Record<Obstacle, Text> = {
   sender: { en: 'the sender is no longer in the address book', cn: '该发件人已不在地址簿中' },
   signature: { en: "the carrier doesn't offer this signature", cn: '承运商不提供此签名服务' },
   packages: { en: 'the order has several packages', cn: '订单有多个包裹' },
+  label: { en: 'the order or part of it has a label', cn: '订单或其中一部分已有面单' },
+  notAwaiting: { en: "the order doesn't await shipment", cn: '订单不是待发货状态' },
+  splitOff: { en: 'a rule split it off another order', cn: '该订单由规则从其他订单拆分而来' },
+  parts: {
+    en: `it would take more than ${MOST_SPLIT_PARTS} new orders`,
+    cn: `需要拆成超过 ${MOST_SPLIT_PARTS} 个新订单`,
+  },
+  buying: { en: 'a label was being bought', cn: '当时正在购买面单' },
+  atWarehouse: { en: 'a warehouse has the order', cn: '订单已在仓库' },
+  failed: { en: 'something went wrong; run the rules again', cn: '出现问题，请再次执行规则' },
+  undone: { en: 'the run was undone first', cn: '本次执行已先行撤销' },
 }
 
 const sentences = {
@@ -108,6 +121,8 @@ const sentences = {
     tags: 'tag {tags}',
     notify: 'notify “{text}”',
     notifyMail: 'notify by email, too: “{text}”',
+    splitLines: 'move lines to a new order: {lines}',
+    splitWeight: 'split into orders of {weight} at most',
     stop: 'stop here',
   },
   cn: {
@@ -139,6 +154,8 @@ const sentences = {
     tags: '添加标记 {tags}',
     notify: '通知“{text}”',
     notifyMail: '通知并发送邮件“{text}”',
+    splitLines: '将商品行移到新订单：{lines}',
+    splitWeight: '拆成每单不超过 {weight} 的订单',
     stop: '到此为止',
   },
 } as const
@@ -246,6 +263,11 @@ const sayActionOf: {
     reason.trim() === '' ? sentences[locale].hold : fill(sentences[locale].holdFor, { reason }),
   tags: (tags, locale) => fill(sentences[locale].tags, { tags: tags.join(sentences[locale].list) }),
   notify: ({ text, email }, locale) => fill(sentences[locale][email ? 'notifyMail' : 'notify'], { text: text.trim() }),
+  split: (value, locale, names) => {
+    const t = sentences[locale]
+    if (value.by === 'weight') return fill(t.splitWeight, { weight: sayWeight(value.weightCg, value.unit) })
+    return fill(t.splitLines, { lines: value.where.map((one) => sayComparison(one, locale, names)).join(t.all) })
+  },
 }
 
 /** One action in words. */

@@ -9,6 +9,8 @@
 import { defineJob } from '../../../platform/jobs/index.ts'
 import type { ServerModule } from '../../../platform/module.ts'
 import { forgetChanges, forgetChangesKind } from './bulk/undo.ts'
+import { splitByRules } from './by-rules/split.ts'
+import { splitByRulesKind } from './by-rules/split-kind.ts'
 import {
   findTimedKind,
   findTimedRuns,
@@ -42,6 +44,7 @@ export const ordersModule: ServerModule = {
     defineJob(forgetChangesKind, () => forgetChanges(services)),
     defineJob(findTimedKind, () => findTimedRuns(services)),
     defineJob(timedRunKind, (run, { signal }) => runTimed(services, run, signal)),
+    defineJob(splitByRulesKind, ({ orgId }, { signal }) => splitByRules(services, orgId, signal)),
     defineJob(forgetTimedKind, () => forgetTimedRuns(services)),
   ],
   periodic: [

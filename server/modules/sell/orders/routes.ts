@@ -1,7 +1,8 @@
 import { getRuleTrace, previewRules, runRules, tryRules, undoRuleRun } from '@waybill/contract/rules/api'
-import { previewRun, runByHand, undoRun } from './by-rules/run.ts'
+import { previewRun, runByHand } from './by-rules/run.ts'
 import { traceOf } from './by-rules/trace.ts'
 import { tryList } from './by-rules/try.ts'
+import { undoRun } from './by-rules/undo.ts'
 import {
   applyAddressSuggestions,
   checkOrderAddresses,

@@ -6,16 +6,22 @@ import { type Db, stateSql } from '../../../platform/database/index.ts'
 import { readDefaults } from '../../site/defaults/index.ts'
 import { listFixed } from './being-bought.ts'
 
-/** Locks orders of a seller that are to be sent to the warehouse chosen for them, oldest first. */
+/** Locks orders of a seller that are to be sent to the warehouse chosen for them, oldest first; those that a rule splits are sent afterwards. */
 export async function lockDueToSend(
   db: Db,
   orgId: number,
   most: number,
 ): Promise<{ id: number; warehouseId: number }[]> {
   const { rows } = await sql<{ id: number; warehouseId: number }>`
-    select id, send_to as "warehouseId" from sales_order where org_id = ${orgId} and send_due
+    select id, send_to as "warehouseId" from sales_order o where org_id = ${orgId} and send_due
+      and not exists (select from rules_split_waiting w where w.org_id = ${orgId} and w.order_id = o.id)
     order by id limit ${most} for no key update`.execute(db)
   return rows
+}
+
+/** An order that is still to be sent to its warehouse is tried now: what it waited for is over. */
+export async function sendAfterSplit(db: Db, orgId: number, id: number): Promise<void> {
+  await sql`update sales_order set send_due = true where org_id = ${orgId} and id = ${id} and send_due`.execute(db)
 }
 
 /** Why an order was not sent to its warehouse; null: it is there, and need not go. */

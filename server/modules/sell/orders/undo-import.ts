@@ -15,14 +15,31 @@ type Ref = { orgId: number; importId: string }
 const SHOWN = 20
 /** Orders of one statement, so that it ends in time however many there are and however busy the database is. */
 const AT_ONCE = 4000
-const OF_PART = (id: 'id' | 'order_id'): string => `where org_id = $1 and import_id = $2 and ${id} = any ($3::bigint[])`
+const OF_PART = 'where org_id = $1 and import_id = $2 and order_id = any ($3::bigint[])'
 
+/**
+ * The import's own orders, and those that rules split off the ones that it made. A split by a rule is nobody's change: it raised the
+ * version by one, and undoing it by one more.
+ */
 const TOUCHED = `
+  split as (
+    select r.order_id, sum(case when r.undone_at is null then 1 else 2 end)::int as raised, array_agg(r.id) filter (where r.undone_at is null) as live
+    from order_regrouping r where r.org_id = $1 and r.rule_id is not null group by r.order_id),
   touched as (
-    select o.id, o.order_no, o.status, o.version, 1 as given, true as made from sales_order o where o.org_id = $1 and o.import_id = $2
+    select o.id, o.order_no, o.status, o.version, 1 + coalesce(s.raised, 0) as given, true as made, false as part
+    from sales_order o left join split s on s.order_id = o.id where o.org_id = $1 and o.import_id = $2
     union all
-    select o.id, o.order_no, o.status, o.version, b.version, false from order_undo_snapshot b join sales_order o on o.org_id = b.org_id and o.id = b.order_id
+    select p.id, p.order_no, p.status, p.version, m.version, true, true
+    from sales_order o join split s on s.order_id = o.id
+    join order_regrouping_member m on m.org_id = o.org_id and m.regrouping_id = any (s.live) and m.sales_order is null
+    join sales_order p on p.org_id = m.org_id and p.id = m.order_id
+    where o.org_id = $1 and o.import_id = $2
+    union all
+    select o.id, o.order_no, o.status, o.version, b.version, false, false from order_undo_snapshot b join sales_order o on o.org_id = b.org_id and o.id = b.order_id
     where b.org_id = $1 and b.import_id = $2)`
+const LOCK_TOUCHED = `
+  with ${TOUCHED}, ids as (select id, bool_or(made) as made, bool_or(part) as part from touched group by id)
+  select o.id, ids.made as created, ids.part from sales_order o join ids on ids.id = o.id where o.org_id = $1 order by o.id for update of o`
 
 const BLOCKED = `
   with ${TOUCHED}
@@ -64,22 +81,24 @@ export async function ordersOfImport(client: ClientBase, { orgId, importId }: Re
 
 /**
  * Takes back what an import did to orders: those that it made go, those that it changed are as before. All or nothing: when one of them was
- * shipped, canceled or changed since, or a label was tried for it, nothing happens and `blocked` names it.
+ * shipped, canceled or changed since, or a label was tried for it, nothing happens and `blocked` names it. What rules split off goes along.
  */
 export async function undoImportedOrders(client: ClientBase, { orgId, importId }: Ref): Promise<UndoneOrders> {
   const values = [orgId, importId]
-  const touched = await client.query<{ id: number }>(
-    `with ${TOUCHED} select o.id from sales_order o where o.org_id = $1 and o.id in (select id from touched) order by o.id for update`,
-    values,
-  )
+  await client.query(LOCK_TOUCHED, values)
+  // Again: a rule may have split one while its lock was waited for.
+  const { rows: touched } = await client.query<{ id: number; created: boolean; part: boolean }>(LOCK_TOUCHED, values)
   const { rows: blocked } = await client.query<{ orderNo: string; code: ErrorCode; count: number }>(BLOCKED, values)
   if (blocked.length > 0) return { removed: 0, restored: 0, blocked, blockedCount: blocked[0]?.count ?? 0 }
   let [removed, restored] = [0, 0]
-  for (let at = 0; at < touched.rows.length; at += AT_ONCE) {
-    const part = [...values, touched.rows.slice(at, at + AT_ONCE).map((row) => row.id)]
+  for (let at = 0; at < touched.length; at += AT_ONCE) {
+    const some = touched.slice(at, at + AT_ONCE)
+    const part = [...values, some.map((row) => row.id)]
     restored += (await client.query(RESTORE, part)).rowCount ?? 0
-    await client.query(`delete from order_undo_snapshot ${OF_PART('order_id')}`, part)
-    removed += (await client.query(`delete from sales_order ${OF_PART('id')}`, part)).rowCount ?? 0
+    await client.query(`delete from order_undo_snapshot ${OF_PART}`, part)
+    const created = some.filter((row) => row.created).map((row) => row.id)
+    await client.query('delete from sales_order where org_id = $1 and id = any ($2::bigint[])', [orgId, created])
+    removed += some.filter((row) => row.created && !row.part).length
   }
   return { removed, restored, blocked: [], blockedCount: 0 }
 }

@@ -28,6 +28,18 @@ export async function findActiveRules(db: Db, orgId: number): Promise<ActiveRule
   return { setId: row.setId, compiled: compileRules(rules, await readItems(db, orgId, lists)) }
 }
 
+/** The rules as they were in a list, ready to run; a list that is gone has none. */
+export async function findRulesOf(db: Db, orgId: number, setId: number): Promise<CompiledRule[]> {
+  const row = await db
+    .selectFrom('rule_set')
+    .select(['rules', 'lists'])
+    .where('org_id', '=', orgId)
+    .where('id', '=', setId)
+    .executeTakeFirst()
+  if (!row) return []
+  return compileRules(readableRules(row.rules), await readItems(db, orgId, row.lists as never))
+}
+
 /** The organizations whose rules run by the clock too, and how many minutes before their cut-off; needs the service scope. */
 export async function listTimedBooks(db: Db): Promise<{ orgId: number; lead: number }[]> {
   const { rows } = await sql<{ orgId: number; lead: number }>`

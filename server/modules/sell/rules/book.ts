@@ -15,15 +15,23 @@ export const undoUntil = (at: Date): Date => new Date(at.getTime() + UNDO_DAYS *
 async function lastRun(db: Db, orgId: number): Promise<RuleBook['lastRun']> {
   const row = await db
     .selectFrom('rule_run')
-    .select(['id', 'at', 'total', 'changed', 'undone_at'])
+    .select(['id', 'at', 'total', 'changed', 'split', 'undone_at'])
     .where('org_id', '=', orgId)
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (!row) return null
-  const { id, at, total, changed } = row
+  const { id, at, total, changed, split } = row
   const until = undoUntil(at).toISOString()
-  return { id, at: at.toISOString(), total, changed, undoUntil: until, undoneAt: row.undone_at?.toISOString() ?? null }
+  return {
+    id,
+    at: at.toISOString(),
+    total,
+    changed,
+    split,
+    undoUntil: until,
+    undoneAt: row.undone_at?.toISOString() ?? null,
+  }
 }
 
 /** The list as it is now, with its figures of 30 days. */

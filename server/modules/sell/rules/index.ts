@@ -1,7 +1,7 @@
 /**
  * Rules: owns a seller's auto rules and the named lists that they compare with, what they did with each order, and the runs over existing orders that can be undone.
  * Invariants: a list is saved as a whole and names the version that it was made from; a saved list never changes, so traces and runs keep
- * explaining themselves; what rules are and how they run is the contract's (contract/rules); orders are read and written by their own module.
+ * explaining themselves; what a rule does once with an order has one row, written with the run and completed with the act; what rules are and how they run is the contract's (contract/rules); orders are read and written by their own module.
  */
 import { getRuleNotice, getRules, saveRules } from '@waybill/contract/rules/api'
 import {
@@ -27,11 +27,23 @@ import { forgetTraces } from './traces.ts'
 const forgetKind = jobKind('rules.deleteExpiredRuns', z.strictObject({}))
 const forgetTracesKind = jobKind('rules.deleteOldTraces', z.strictObject({}))
 
-export { findActiveRules, findSenders, type ActiveRules, listTimedBooks } from './active.ts'
+export { findActiveRules, findRulesOf, findSenders, type ActiveRules, listTimedBooks } from './active.ts'
 export { lintList } from './lint.ts'
 export { checkRules } from './save.ts'
 export { namedListsOf } from './named-lists.ts'
 export { queueNotices, readNotified, type Notified } from './once.ts'
+export {
+  listSplitsOfRun,
+  listWaitingSplits,
+  lockWaitingSplits,
+  noteSplitDone,
+  noteSplits,
+  readSplits,
+  type Splits,
+  type SplitState,
+  stopSplits,
+  type Unsplit,
+} from './splits.ts'
 export { readTraces, type TraceEntry, writeTraces } from './traces.ts'
 export { addRun, listBefore, markUndone, type OrderBefore } from './runs.ts'
 
@@ -49,7 +61,7 @@ export const rulesModule: ServerModule = {
     'rule_trace',
     'rule_trace_past',
   ],
-  offers: ['rules_notice'],
+  offers: ['rules_notice', 'rules_split_waiting'],
   routes: [
     handle(getRules, ({ db, actor, now }) => readBook(db, actor.orgId, now())),
     handle(saveRules, (ctx, { body }) => saveBook(ctx, body)),

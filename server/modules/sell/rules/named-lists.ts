@@ -64,7 +64,7 @@ export async function readItems(db: Db, orgId: number, lists: readonly ListAt[])
 export async function findLists(
   db: Db,
   orgId: number,
-  { rules, lock }: { rules: readonly Pick<RuleInput, 'when'>[]; lock: boolean },
+  { rules, lock }: { rules: readonly Pick<RuleInput, 'when' | 'does'>[]; lock: boolean },
 ): Promise<ListAt[]> {
   const ids = [...new Set(rules.flatMap(listsNamed))]
   if (ids.length === 0) return []
@@ -78,5 +78,5 @@ export async function findLists(
 export const namedListsOf = async (
   db: Db,
   orgId: number,
-  rules: readonly Pick<RuleInput, 'when'>[],
+  rules: readonly Pick<RuleInput, 'when' | 'does'>[],
 ): Promise<Map<number, NamedList>> => readItems(db, orgId, await findLists(db, orgId, { rules, lock: false }))

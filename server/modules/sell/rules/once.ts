@@ -10,7 +10,7 @@ import type { ActiveRules } from './active.ts'
 export const notifyKind = jobKind('rules.sendNotices', z.strictObject({ orgId: z.number() }))
 
 /** What a rule does once with an order. */
-export const onceAct = { notify: 1 } as const
+export const onceAct = { notify: 1, split: 2 } as const
 
 type Ran = { orderId: number; outcome: Outcome | undefined }
 const windowMs = NOTICE_SECONDS * 1000

@@ -13,23 +13,35 @@ export type OrderBefore = {
   version: number
   before: { values: ChoiceValues; tags: string[]; chosen: Chosen }
 }
-type NewRun = { setId: number; userId: number; at: Date; total: number; orders: OrderBefore[] }
+type NewRun = {
+  id: string
+  setId: number
+  userId: number
+  at: Date
+  total: number
+  /** How many orders it splits. */
+  split: number
+  orders: OrderBefore[]
+}
 
 /** Keeps a run over existing orders with what it is undone with. */
-export async function addRun(db: Db, orgId: number, { setId, userId, at, total, orders }: NewRun): Promise<RuleRun> {
+export async function addRun(
+  db: Db,
+  orgId: number,
+  { id, setId, userId, at, total, split, orders }: NewRun,
+): Promise<RuleRun> {
   const changed = orders.length
-  const { id } = await db
+  await db
     .insertInto('rule_run')
-    .values({ org_id: orgId, set_id: setId, at, by: userId, total, changed })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+    .values({ org_id: orgId, id, set_id: setId, at, by: userId, total, changed, split })
+    .execute()
   await sql`
     insert into rule_run_before (org_id, run_id, order_id, version, before)
     select ${orgId}::bigint, ${id}::uuid, "orderId", version, before
     from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as f ("orderId" bigint, version int, before jsonb)`.execute(
     db,
   )
-  return { id, at: at.toISOString(), total, changed, undoUntil: undoUntil(at).toISOString(), undoneAt: null }
+  return { id, at: at.toISOString(), total, changed, split, undoUntil: undoUntil(at).toISOString(), undoneAt: null }
 }
 
 /** Locks a run that is to be undone; NOT_FOUND, RULE_RUN_UNDONE or RULE_UNDO_LATE when it cannot be. */

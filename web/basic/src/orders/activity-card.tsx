@@ -79,6 +79,10 @@ function useWords() {
     if (kind === 'addressChecked') return t('actAddressChecked', { result: checkText(state, locale) })
     return kind === 'addressKept' ? t('actAddressKept', { reason: reasonText(reason, locale) }) : null
   }
+  const regrouped = (kind: keyof typeof regroupingWords, detail: Entry['detail']): string => {
+    const text = t(regroupingWords[kind], { orders: joined(detail.orders) })
+    return typeof detail.rule === 'string' ? t('actByRule', { text, rule: detail.rule }) : text
+  }
   const textOf = ({ action, detail }: Entry): string => {
     const kind = action.split('.').at(-1) ?? action
     const fields = Array.isArray(detail.fields)
@@ -88,7 +92,7 @@ function useWords() {
     if (ofFields) return t(ofFields, { fields })
     const ofAddress = addressText(kind, detail)
     if (ofAddress) return ofAddress
-    if (isRegrouping(kind)) return t(regroupingWords[kind], { orders: joined(detail.orders) })
+    if (isRegrouping(kind)) return regrouped(kind, detail)
     if (isPrinting(action)) return t(printingWords[action])
     const plain = plainWords[kind as keyof typeof plainWords]
     if (plain) return t(plain)

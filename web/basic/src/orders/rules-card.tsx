@@ -33,6 +33,12 @@ const messages = defineMessages({
     given: '{what}: kept, the order came with it',
     impossible: "{what}: can't be set, {why}",
     done: '{what}: notified before',
+    doneSplit: '{what}: done',
+    nothing: '{what}: nothing to split',
+    unweighed: {
+      one: '{n} line has no weight and stays in the order',
+      other: '{n} lines have no weight and stay in the order',
+    },
   },
   cn: {
     title: '为何选择此服务',
@@ -52,6 +58,9 @@ const messages = defineMessages({
     given: '{what}：保留订单自带的值',
     impossible: '{what}：无法设置，{why}',
     done: '{what}：此前已通知',
+    doneSplit: '{what}：已完成',
+    nothing: '{what}：无需拆分',
+    unweighed: '{n} 个商品行没有重量，留在原订单',
   },
 })
 
@@ -64,7 +73,13 @@ function Did({ rule, action }: { rule: Rule; action: TracedAction }) {
   const value = rule.does[action.choice] as Actions[typeof action.choice]
   const what = `${choiceWords[action.choice][locale]}: ${sayAction(action.choice, value as never, locale, names)}`
   const why = action.obstacle ? obstacleWords[action.obstacle][locale] : ''
-  return <li>{t(action.result, { what, n: (action.by ?? 0) + 1, why })}</li>
+  const isSplit = action.result === 'done' && action.choice === 'split'
+  return (
+    <li>
+      {t(isSplit ? 'doneSplit' : action.result, { what, n: (action.by ?? 0) + 1, why })}
+      {action.unweighed ? ` (${t('unweighed', { n: action.unweighed })})` : ''}
+    </li>
+  )
 }
 
 /** Lists are called as they were when the rules ran. */

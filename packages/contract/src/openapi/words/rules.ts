@@ -17,6 +17,7 @@ const run: Entries = {
   at: 'When it ran, in UTC.',
   total: ['Number of orders that it looked at.', 120],
   changed: ['Number of orders that it changed.', 37],
+  split: ['Number of orders that it splits, shortly after it ran.', 0],
   undoUntil: ['Until when it can be undone, in UTC.', '2026-11-30T08:00:00.000Z'],
   undoneAt: ['When it was undone, in UTC. `null` if it was not.', null],
 }
@@ -33,7 +34,7 @@ const before = {
   hold: null,
   tags: [],
 }
-const action = { choice: 'signature', result: 'set', by: null, obstacle: null }
+const action = { choice: 'signature', result: 'set', by: null, obstacle: null, unweighed: null }
 const plan: Entries = {
   pick: ['`cheapest` or `fastest`.', 'cheapest'],
   withinDays: ['Days in transit at most. `null` for any.', 5],
@@ -122,6 +123,7 @@ export const ruleSections: Sections = {
     skipped: ['Number of orders that are shipped, canceled or being bought.', 2],
     failed: ['Number of orders on which the rules fail.', 0],
     notified: ['Number of orders that people would be notified of.', 4],
+    split: ['Number of orders that would be split.', 0],
     changes: 'How many orders would change, by what.',
     examples: 'The first orders that would change.',
   },
@@ -166,6 +168,21 @@ export const ruleSections: Sections = {
       "Tells the organization's people, once for an order.",
       { text: 'Customs details are missing', email: false },
     ],
+    split: [
+      'Splits the order, once, shortly after the run. No rule splits what a rule split off.',
+      { by: 'weight', weightCg: 2_267_962, unit: 'lb' },
+    ],
+  },
+  SplitByLines: {
+    _: 'The lines that meet every comparison go to a new order.',
+    by: 'Always `lines`.',
+    where: ['Comparisons of fields of a line and its product.', [{ field: 'battery', op: 'yes', values: [] }]],
+  },
+  SplitByWeight: {
+    _: 'Orders of a weight at most, by the weights of products; lines without one stay together.',
+    by: 'Always `weight`.',
+    weightCg: centigrams('What an order weighs at most.', 2_267_962),
+    unit: ['Unit in which it is shown.', 'lb'],
   },
   RuleNotify: {
     _: "A message to the organization's people, once for an order; orders of one run are in one message.",
@@ -211,6 +228,7 @@ export const ruleSections: Sections = {
     orders: ['Number of orders that it was tried on, 200 at most.', 200],
     matched: ['Number of orders that the rule in focus applies to.', 37],
     changed: ['Number of orders that would change.', 30],
+    split: ['Number of orders that would be split.', 0],
     unset: 'Values that the rule in focus leaves, by reason.',
     lints: 'Rules of the list that cannot do what they say, and why.',
     examples: 'The first orders that the rule in focus applies to; without a focus, that would change.',
@@ -230,6 +248,13 @@ export const ruleSections: Sections = {
     before: ['The choices as they are.', before],
     after: ['The choices as they would be.', { ...before, signature: 2 }],
     actions: ['What would become of the actions.', [action]],
+    parts: ['What stays in the order, then what each new order gets; empty if it is not split.', []],
+  },
+  PartOfSplit: {
+    _: 'Units of a line in one of the orders that a split makes.',
+    sku: ['SKU. `null` if the line has none.', 'CAMP-LAMP'],
+    name: ['Name of the item. `null` if it has none.', 'Camping lamp'],
+    quantity: ['Number of units.', 2],
   },
   OrderChoices: {
     _: 'What rules can choose of an order.',
@@ -269,6 +294,8 @@ export const ruleSections: Sections = {
     _: 'What became of the orders of the run.',
     restored: ['Number of orders that have what they had before.', 36],
     changedSince: ['Number of orders that were changed since and stay as they are.', 1],
+    splitsUndone: ['Number of splits that were undone.', 0],
+    splitsLeft: ['Number of splits that stay, since one of their orders was changed or has a label.', 0],
   },
   getRuleNotice: { id: ['ID of the message, as in its link.', '0f8b6c1e-2a7d-4b43-9a0a-3f1f8d2f7a11'] },
   GetRuleNoticeResponse: {
@@ -306,8 +333,9 @@ export const ruleSections: Sections = {
     _: 'What became of an action.',
     choice: ['What it sets.', 'signature'],
     result:
-      'Whether it was set, had been set by an earlier rule, was chosen by a person, came with the order, cannot be set, or (`done`, of `notify`) people were notified before.',
+      'Whether it was set, had been set by an earlier rule, was chosen by a person, came with the order, cannot be set, (`nothing`, of `split`) there is nothing to split, or (`done`, of `notify` and `split`) it was done before.',
     by: ['Place of the rule that set it before, from 0 on. `null` if none did.', null],
     obstacle: ['Why it cannot be set. `null` if it can.', null],
+    unweighed: ['Number of lines without a weight, which a split leaves together. `null` for other actions.', null],
   },
 }

@@ -1,13 +1,15 @@
 import type { PostalAddress } from '@waybill/contract/core/schemas'
 import type { RuleClock, RuleLine, RuleOrder } from '@waybill/contract/rules/order'
-import type { ServicePlan } from '@waybill/contract/rules/rule'
+import { orderStatus } from '@waybill/contract/orders/enums'
+import type { Rule, ServicePlan } from '@waybill/contract/rules/rule'
+import { asksHistory } from '@waybill/contract/rules/timed'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../../platform/database/index.ts'
+import { type Db, stateSql } from '../../../../platform/database/index.ts'
 import { readHistory } from './history.ts'
 import type { Filled } from '../from-products/marks.ts'
 
 /** An order as rules look at it, with its version. */
-export type OrderUnderRules = RuleOrder & { version: number }
+export type OrderUnderRules = RuleOrder & { version: number; lineIds: number[] }
 
 type Row = {
   id: number
@@ -55,8 +57,9 @@ type Row = {
   battery_type: number | null
   chosen: RuleOrder['chosen'] | null
   several: boolean
+  not_split: 'notAwaiting' | 'label' | 'splitOff' | null
   filled: Filled | null
-  lines: RuleLine[]
+  lines: (RuleLine & { id: number })[]
 }
 
 const filledOf = (filled: Filled | null): RuleOrder['filled'] => ({
@@ -106,17 +109,19 @@ const orderOf = (row: Row, { history, now }: Pick<RuleOrder, 'history' | 'now'>)
   to: recipientOf(row),
   fromCountry: row.sender_country,
   lines: row.lines,
+  lineIds: row.lines.map(({ id }) => id),
   history,
   now,
   values: valuesOf(row),
   chosen: row.chosen ?? {},
   ...(row.several && { several: true }),
+  ...(row.not_split && { notSplit: row.not_split }),
   filled: filledOf(row.filled),
 })
 
 /** Lines with their products, all in two joins; orders are read by id. */
 const LINES = (orgId: number) => sql`
-  select l.order_id, jsonb_agg(jsonb_build_object('sku', l.sku, 'name', l.name, 'quantity', l.quantity, 'unitPrice', l.unit_price,
+  select l.order_id, jsonb_agg(jsonb_build_object('id', l.id, 'sku', l.sku, 'name', l.name, 'quantity', l.quantity, 'unitPrice', l.unit_price,
       'hsCode', coalesce(l.customs ->> 'hsCode', p.hs_code), 'originCountry', coalesce(l.customs ->> 'originCountry', p.origin_country),
       'product', case when p.id is not null then jsonb_build_object('brand', p.brand, 'battery', p.battery, 'weightCg', p.weight_cg) end)
     order by l.id) as lines
@@ -124,10 +129,26 @@ const LINES = (orgId: number) => sql`
   where l.org_id = ${orgId} and l.order_id in (select id from picked)
   group by l.order_id`
 
+/** Why no rule may split an order; null where one may, and where no rule asks. */
+const notSplit = (withSplits: boolean): RawBuilder<unknown> =>
+  withSplits
+    ? sql`case when o.status = ${stateSql(orderStatus.shipped)} or o.units_shipped > 0 or o.packages_labeled <> '{}' then 'label'
+        when o.status <> ${stateSql(orderStatus.awaiting)} then 'notAwaiting'
+        when exists (
+          select from order_regrouping_member m join order_regrouping r on r.org_id = m.org_id and r.id = m.regrouping_id
+          where m.org_id = o.org_id and m.order_id = o.id and m.sales_order is null and r.rule_id is not null) then 'splitOff' end`
+    : sql`null::text`
+
 /** `now`: see clockOf. */
-type ToRead = { orgId: number; ids: RawBuilder<unknown>; withHistory: boolean; now: RuleClock }
-/** The organisation's orders that a query of ids names, in order of id. */
-export async function readOrders(db: Db, { orgId, ids, withHistory, now }: ToRead): Promise<OrderUnderRules[]> {
+type ToRead = {
+  orgId: number
+  ids: RawBuilder<unknown>
+  rules: readonly Pick<Rule, 'enabled' | 'when' | 'does'>[]
+  now: RuleClock
+}
+/** The organisation's orders that a query of ids names, in order of id, with what the rules ask of them. */
+export async function readOrders(db: Db, { orgId, ids, rules, now }: ToRead): Promise<OrderUnderRules[]> {
+  const withSplits = rules.some(({ does }) => does.split !== undefined)
   const { rows } = await sql<Row>`
     with picked as materialized (${ids}), lines as materialized (${LINES(orgId)})
     select o.id, o.version, o.order_no, o.store_id, o.order_type, o.import_id is not null as imported, o.reference, o.reference2, o.currency,
@@ -136,11 +157,12 @@ export async function readOrders(db: Db, { orgId, ids, withHistory, now }: ToRea
       (select country from addresses_default_sender where org_id = ${orgId} order by id limit 1) as sender_country,
       o.ship_from, o.send_to, o.mass_unit, o.size_unit, o.weight::float8 as weight, o.weight2::float8 as weight2, o.weight_cg,
       o.length::float8 as length, o.width::float8 as width, o.height::float8 as height, o.carrier, o.service_code, o.service_plan,
-      o.signature, o.insured_value, o.lithium, o.battery_type, o.chosen, o.filled, o.other_packages is not null as several, coalesce(lines.lines, '[]') as lines
+      o.signature, o.insured_value, o.lithium, o.battery_type, o.chosen, o.filled, o.other_packages is not null as several,
+      ${notSplit(withSplits)} as not_split, coalesce(lines.lines, '[]') as lines
     from sales_order o left join lines on lines.order_id = o.id
     where o.org_id = ${orgId} and o.id in (select id from picked) order by o.id`.execute(db)
   const named = rows.map(({ id }) => id)
-  const histories = withHistory ? await readHistory(db, orgId, named) : null
+  const histories = asksHistory(rules) ? await readHistory(db, orgId, named) : null
   return rows.map((row) => orderOf(row, { history: histories?.get(row.id) ?? null, now }))
 }
 

@@ -1,11 +1,12 @@
 import { AppError } from '@waybill/contract/core/errors'
 import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
 import { orderStatus } from '@waybill/contract/orders/enums'
-import type { previewRules, runRules, undoRuleRun } from '@waybill/contract/rules/api'
-import { type Choice, MOST_ORDERS_A_RUN } from '@waybill/contract/rules/rule'
-import { asksHistory, isTimed } from '@waybill/contract/rules/timed'
+import type { previewRules, runRules } from '@waybill/contract/rules/api'
+import { type Choice, MOST_ORDERS_A_RUN, type Rule } from '@waybill/contract/rules/rule'
+import { isTimed } from '@waybill/contract/rules/timed'
 import { type Outcome, ruleRunner } from '@waybill/contract/rules/run'
 import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
 import { setImmediate as lettingOthers } from 'node:timers/promises'
 import { type Db, isConstraintViolation, stateSql } from '../../../../platform/database/index.ts'
 import type { Ctx } from '../../../../platform/http/index.ts'
@@ -15,12 +16,10 @@ import {
   addRun,
   findActiveRules,
   findSenders,
-  listBefore,
-  markUndone,
   queueNotices,
   type OrderBefore,
   readNotified,
-  type Notified,
+  readSplits,
   writeTraces,
 } from '../../rules/index.ts'
 import { listFixed } from '../being-bought.ts'
@@ -29,7 +28,8 @@ import { changeBlocked } from '../policy.ts'
 import { lockOrders } from '../lock.ts'
 import { clockOf } from './clock.ts'
 import { type OrderUnderRules, readOrders, theseIds } from './read.ts'
-import { needsNotice, presentTried, type Ran } from './try.ts'
+import { queueSplits } from './split-kind.ts'
+import { type Known, needsNotice, needsSplit, presentTried, type Ran } from './try.ts'
 import { writeChoices } from './write.ts'
 
 const AT_ONCE = 1000
@@ -37,7 +37,15 @@ const AT_ONCE = 1000
 const EXAMPLES = 20
 
 /** `raise`: the version, of orders that others may be looking at; `overrideChosen`: rules also decide what people chose. */
-type Run = { orgId: number; active: ActiveRules; at: Date; raise: boolean; overrideChosen: boolean }
+type Run = {
+  orgId: number
+  active: ActiveRules
+  at: Date
+  raise: boolean
+  overrideChosen: boolean
+  /** Of a run by hand, by which it is undone. */
+  runId: string | null
+}
 async function runnerOf(
   db: Db,
   orgId: number,
@@ -51,11 +59,11 @@ async function runnerOf(
   })
 }
 
-const needsHistory = ({ compiled }: ActiveRules): boolean => asksHistory(compiled.map(({ rule }) => rule))
-
 const hasNotices = ({ compiled }: ActiveRules): boolean => compiled.some(({ rule }) => rule.does.notify !== undefined)
+const hasSplits = ({ compiled }: ActiveRules): boolean => compiled.some(({ split }) => split !== null)
 
-type Done = { changed: Ran[]; failed: number[] }
+/** `split`: how many orders are to be split. */
+type Done = { changed: Ran[]; failed: number[]; split: number }
 
 /** Writes what differs. What the database refuses of single orders is left out: of these the ids are answered, the others are written. */
 async function writeEach(db: Db, run: Run, differing: readonly Ran[]): Promise<number[]> {
@@ -90,11 +98,11 @@ function attempt(runOne: (order: OrderUnderRules) => Outcome, order: OrderUnderR
 async function runOver(db: Db, run: Run, ids: readonly number[]): Promise<Done> {
   const { orgId, active, at } = run
   const runOne = await runnerOf(db, orgId, run)
-  const withHistory = needsHistory(active)
+  const rules = active.compiled.map(({ rule }) => rule)
   const now = await clockOf(db, orgId, at)
-  const done: Done = { changed: [], failed: [] }
+  const done: Done = { changed: [], failed: [], split: 0 }
   for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const orders = await readOrders(db, { orgId, ids: theseIds(ids.slice(from, from + AT_ONCE)), withHistory, now })
+    const orders = await readOrders(db, { orgId, ids: theseIds(ids.slice(from, from + AT_ONCE)), rules, now })
     const outcomes = new Map(orders.map((order) => [order.id, attempt(runOne, order)]))
     const differing = orders.flatMap((order) => {
       const outcome = outcomes.get(order.id)
@@ -104,6 +112,7 @@ async function runOver(db: Db, run: Run, ids: readonly number[]): Promise<Done> 
     const traced = [...outcomes].map(([orderId, outcome]) => ({ orderId, outcome }))
     await writeTraces(db, orgId, active, { traced, at })
     await queueNotices(db, orgId, active, { ran: traced, at })
+    done.split += await queueSplits(db, orgId, active, { ran: traced, at, runId: run.runId })
     done.changed.push(...differing.filter(({ order }) => outcomes.get(order.id)))
     done.failed.push(...traced.filter(({ outcome }) => !outcome).map(({ orderId }) => orderId))
     await lettingOthers()
@@ -131,7 +140,7 @@ export async function applyRules(db: Db, orgId: number, ids: readonly number[], 
   const fixed = await listFixed(db, orgId, open)
   const { changed } = await runOver(
     db,
-    { orgId, active, at, raise: false, overrideChosen: false },
+    { orgId, active, at, raise: false, overrideChosen: false, runId: null },
     open.filter((id) => !fixed.has(id)),
   )
   return changed.length
@@ -142,7 +151,8 @@ type Step = { ids: readonly number[]; active: ActiveRules; at: Date }
 export async function runUnasked(db: Db, orgId: number, { ids, active, at }: Step): Promise<number> {
   const fixed = await listFixed(db, orgId, [...ids])
   const free = ids.filter((id) => !fixed.has(id))
-  const { changed } = await runOver(db, { orgId, active, at, raise: true, overrideChosen: false }, free)
+  const run = { orgId, active, at, raise: true, overrideChosen: false, runId: null }
+  const { changed } = await runOver(db, run, free)
   if (changed.length > 0)
     await recordActivity(db, { orgId, ids: changed.map(({ order }) => order.id), action: 'order.rulesRun' })
   return changed.length
@@ -161,6 +171,31 @@ const lastAwaiting = async (db: Db, orgId: number): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
+type Found = {
+  counts: Map<Choice | 'tags', number>
+  examples: (Ran & Known)[]
+  changed: number
+  failed: number
+  notified: number
+  split: number
+}
+type OfOrder = { order: OrderUnderRules; outcome: Outcome | undefined; rules: readonly Rule[]; known: Known }
+/** Counts what the rules would do with one order. */
+function count(found: Found, { order, outcome, rules, known }: OfOrder): void {
+  if (!outcome) {
+    found.failed++
+    return
+  }
+  const ran = { order, outcome }
+  if (needsNotice(ran, rules, known.notified)) found.notified++
+  const splits = needsSplit(ran, rules, known.splits)
+  if (splits) found.split++
+  const changes = outcome.changed.length > 0
+  if (changes) found.changed++
+  for (const choice of outcome.changed) found.counts.set(choice, (found.counts.get(choice) ?? 0) + 1)
+  if ((changes || splits) && found.examples.length < EXAMPLES) found.examples.push({ ...ran, ...known })
+}
+
 /** What the rules would change of orders; writes nothing. RULES_EMPTY. */
 export async function previewRun(
   { db, actor, now: at }: Ctx,
@@ -174,34 +209,26 @@ export async function previewRun(
   const fixed = await listFixed(db, orgId, named)
   const open = (await awaitingOf(db, orgId, named)).filter((id) => !fixed.has(id))
   const runOne = await runnerOf(db, orgId, { active, overrideChosen })
-  const withHistory = needsHistory(active)
   const now = await clockOf(db, orgId, at())
-  const [counts, examples] = [new Map<Choice | 'tags', number>(), [] as (Ran & { known: Notified })[]]
-  let [changed, failed, notified] = [0, 0, 0]
-  const mayNotify = hasNotices(active)
+  const found: Found = { counts: new Map(), examples: [], changed: 0, failed: 0, notified: 0, split: 0 }
+  const [mayNotify, maySplit] = [hasNotices(active), hasSplits(active)]
   for (let from = 0; from < open.length; from += AT_ONCE) {
     const ids = open.slice(from, from + AT_ONCE)
-    const known = mayNotify ? await readNotified(db, orgId, ids) : new Map()
-    for (const order of await readOrders(db, { orgId, ids: theseIds(ids), withHistory, now })) {
-      const outcome = attempt(runOne, order)
-      if (outcome && needsNotice({ order, outcome }, rules, known)) notified++
-      if (!outcome) failed++
-      else if (outcome.changed.length > 0) {
-        changed++
-        for (const choice of outcome.changed) counts.set(choice, (counts.get(choice) ?? 0) + 1)
-        if (examples.length < EXAMPLES) examples.push({ order, outcome, known })
-      }
+    const known: Known = {
+      notified: mayNotify ? await readNotified(db, orgId, ids) : new Map(),
+      splits: maySplit ? await readSplits(db, orgId, ids) : new Map(),
     }
+    for (const order of await readOrders(db, { orgId, ids: theseIds(ids), rules, now }))
+      count(found, { order, outcome: attempt(runOne, order), rules, known })
     await lettingOthers()
   }
+  const { counts, examples, ...figures } = found
   return {
+    ...figures,
     total: open.length,
-    changed,
     skipped: named.length - open.length,
-    failed,
-    notified,
     changes: [...counts].map(([choice, orders]) => ({ choice, orders })).toSorted((a, b) => b.orders - a.orders),
-    examples: examples.map(({ known, ...ran }) => presentTried(ran, { focus: undefined, rules, notified: known })),
+    examples: examples.map((one) => presentTried(one, { ...one, focus: undefined, rules })),
   }
 }
 
@@ -224,37 +251,15 @@ export async function runByHand(
   const locked = await lockOrders(db, orgId, named)
   const open = locked.filter((order) => changeBlocked(order) === null).map(({ id }) => id)
   const at = ctx.now()
-  const { changed, failed } = await runOver(db, { orgId, active, at, raise: true, overrideChosen }, open)
+  const id = randomUUID()
+  const { changed, failed, split } = await runOver(
+    db,
+    { orgId, active, at, raise: true, overrideChosen, runId: id },
+    open,
+  )
   const orders = changed.map(beforeOf)
-  const run = await addRun(db, orgId, { setId: active.setId, userId, at, total: open.length, orders })
+  const run = await addRun(db, orgId, { id, setId: active.setId, userId, at, total: open.length, split, orders })
   if (changed.length > 0)
     await recordActivity(db, { orgId, ids: changed.map(({ order }) => order.id), action: 'order.rulesRun' })
   return { ...run, skipped: named.length - open.length, failed: failed.length }
-}
-
-/** Puts back what the orders of a run had before it, where nobody changed them since. */
-export async function undoRun(ctx: Ctx, id: string): Promise<OutputOf<typeof undoRuleRun>> {
-  const { db, actor } = ctx
-  const { orgId } = actor
-  const at = ctx.now()
-  await markUndone(db, orgId, { id, at })
-  const earlier = await listBefore(db, orgId, id)
-  const locked = new Map(
-    (
-      await lockOrders(
-        db,
-        orgId,
-        earlier.map(({ orderId }) => orderId),
-      )
-    ).map((one) => [one.id, one]),
-  )
-  const back = earlier.filter(({ orderId, version }) => {
-    const order = locked.get(orderId)
-    return order !== undefined && order.version === version && changeBlocked(order) === null
-  })
-  const writes = back.map(({ orderId, before }) => ({ id: orderId, ...before }))
-  await writeChoices(db, orgId, writes, { now: at, raise: true })
-  if (back.length > 0)
-    await recordActivity(db, { orgId, ids: back.map(({ orderId }) => orderId), action: 'order.rulesUndone' })
-  return { restored: back.length, changedSince: earlier.length - back.length }
 }

@@ -3,8 +3,8 @@ import type { OutputOf } from '@waybill/contract/core/route'
 import type { getRuleTrace, RuleTrace } from '@waybill/contract/rules/api'
 import { HIT, NOT_REACHED, OFF } from '@waybill/contract/rules/compile'
 import type { Ctx } from '../../../../platform/http/index.ts'
-import { readNotified, readTraces, type TraceEntry } from '../../rules/index.ts'
-import { presentAction } from './try.ts'
+import { readNotified, readSplits, readTraces, type SplitState, type TraceEntry } from '../../rules/index.ts'
+import { type DoneOnce, presentAction } from './try.ts'
 
 function stateOf(miss: number): RuleTrace['rules'][number]['state'] {
   if (miss === HIT) return 'hit'
@@ -12,15 +12,27 @@ function stateOf(miss: number): RuleTrace['rules'][number]['state'] {
   return miss === NOT_REACHED ? 'notReached' : 'missed'
 }
 
-type NotifiedAt = ReadonlyMap<number, Date> | undefined
-function rulesOf({ rules, misses, did, failed, at }: TraceEntry, notified: NotifiedAt): RuleTrace['rules'] {
+/** What rules did once with the order, by their ids. */
+type Once = { notified?: ReadonlyMap<number, Date> | undefined; splits?: ReadonlyMap<number, SplitState> | undefined }
+
+/** What a rule did once before a run; of a split that the run itself asked for, what became of it. */
+function doneBefore(rule: number, at: Date, { notified, splits }: Once): DoneOnce {
+  const split = splits?.get(rule)
+  const isSplit = split !== undefined && split.refused === null
+  return {
+    notified: (notified?.get(rule) ?? at) < at,
+    split: isSplit ? (split.at < at ? 'before' : 'now') : null,
+    refused: split?.refused ?? null,
+  }
+}
+
+function rulesOf({ rules, misses, did, failed, at }: TraceEntry, once: Once): RuleTrace['rules'] {
   if (failed) return []
   const resultsAt = new Map(did)
   return rules.map(({ id, name, when, does }, place) => {
     const miss = misses[place] ?? NOT_REACHED
     const state = stateOf(miss)
-    const isNotified = (notified?.get(id) ?? at) < at
-    const actions = (resultsAt.get(place) ?? []).map((one) => presentAction(one, isNotified))
+    const actions = (resultsAt.get(place) ?? []).map((one) => presentAction(one, doneBefore(id, at, once)))
     return { name, state, when, does, missed: state === 'missed' ? miss : null, actions }
   })
 }
@@ -28,7 +40,7 @@ function rulesOf({ rules, misses, did, failed, at }: TraceEntry, notified: Notif
 /** What a run came to by rule, and what that rule set then; not by which place, which differs where only their order changed. */
 const outcomesOf = (entry: TraceEntry): Map<number, string> =>
   new Map(
-    rulesOf(entry, undefined).map(({ state, actions, does }, place) => [
+    rulesOf(entry, {}).map(({ state, actions, does }, place) => [
       entry.rules[place]?.id ?? place,
       JSON.stringify([state, actions.map(({ choice, result, obstacle }) => [does[choice], result, obstacle])]),
     ]),
@@ -52,12 +64,15 @@ export async function traceOf({ db, actor }: Ctx, id: number): Promise<OutputOf<
     .executeTakeFirst()
   if (!order) throw notFound('Order', '订单')
   const entries = await readTraces(db, actor.orgId, id)
-  const notified = (await readNotified(db, actor.orgId, [id])).get(id)
+  const once: Once = {
+    notified: (await readNotified(db, actor.orgId, [id])).get(id),
+    splits: (await readSplits(db, actor.orgId, [id])).get(id),
+  }
   return {
     runs: entries.map((entry, at) => ({
       at: entry.at.toISOString(),
       failed: entry.failed,
-      rules: rulesOf(entry, notified),
+      rules: rulesOf(entry, once),
       lists: entry.lists.map(({ id: list, name }) => ({ id: list, name })),
       different: differenceOf(entry, entries[at + 1]),
     })),

@@ -28,11 +28,16 @@ export async function lockForRegrouping(
 export async function recordRegrouping(
   db: Db,
   orgId: number,
-  { kind, orderId, memberIds }: { kind: Regrouping['kind']; orderId: number; memberIds: readonly number[] },
+  {
+    kind,
+    orderId,
+    memberIds,
+    ruleId = null,
+  }: { kind: Regrouping['kind']; orderId: number; memberIds: readonly number[]; ruleId?: number | null },
 ): Promise<number> {
   const { id } = await db
     .insertInto('order_regrouping')
-    .values({ org_id: orgId, kind, order_id: orderId })
+    .values({ org_id: orgId, kind, order_id: orderId, rule_id: ruleId })
     .returning('id')
     .executeTakeFirstOrThrow()
   await sql`

@@ -110,19 +110,24 @@ async function moveLines(
     where l.org_id = ${orgId} and l.id = m."lineId"`.execute(db)
 }
 
+type ToSplit = {
+  order: LockedOrder
+  parts: Parts
+  at: Date
+  /** Null: a person splits it. */
+  rule: { id: number; name: string } | null
+}
+
 /**
- * Moves units of an order's lines to new orders. The old weight is true of neither any more: products give the new ones, and where they
- * cannot, none is known. INVALID_INPUT, SPLIT_NOTHING_LEFT, CONFLICT, or why the order may not be changed.
+ * Moves units of a locked order's lines to new orders. The old weight is true of neither any more: products give the new ones, and where they
+ * cannot, none is known. INVALID_INPUT, SPLIT_NOTHING_LEFT.
  */
-export async function splitByLines(
-  ctx: Ctx,
-  id: number,
-  { version, parts }: ParsedOf<typeof splitOrder>['body'],
+export async function splitLocked(
+  db: Db,
+  orgId: number,
+  { order, parts, at, rule }: ToSplit,
 ): Promise<OutputOf<typeof splitOrder>> {
-  const { db, actor, now } = ctx
-  const { orgId } = actor
-  const [order] = await lockForRegrouping(db, orgId, [{ id, version }])
-  if (!order) throw new Error('A locked order is there')
+  const { id } = order
   const lines = await db
     .selectFrom('order_line')
     .select(['id', 'sku', 'name', 'quantity'])
@@ -133,7 +138,12 @@ export async function splitByLines(
   const left = unitsLeft(lines, parts)
   if (![...left.values()].some((rest) => rest > 0))
     throw new AppError('SPLIT_NOTHING_LEFT', { params: { value: order.order_no } })
-  const regroupingId = await recordRegrouping(db, orgId, { kind: 'split', orderId: id, memberIds: [id] })
+  const regroupingId = await recordRegrouping(db, orgId, {
+    kind: 'split',
+    orderId: id,
+    memberIds: [id],
+    ruleId: rule?.id ?? null,
+  })
   const newOrders = await insertParts(db, orgId, order, parts.length)
   await moveLines(db, orgId, { parts, newOrders, left })
   const all = [id, ...newOrders.map((part) => part.id)]
@@ -141,17 +151,31 @@ export async function splitByLines(
   await sql`
     update sales_order set weight = null, weight2 = null, weight_cg = null,
       declared_value = case when filled ? 'customs' then null else declared_value end, filled = null,
-      chosen = nullif(chosen - 'weight', '{}'), version = version + 1, updated_at = ${now()}
+      chosen = nullif(chosen - 'weight', '{}'), version = version + 1, updated_at = ${at}
     where org_id = ${orgId} and id = ${id}`.execute(db)
-  await fillIncoming(db, orgId, all)
-  await applyRules(db, orgId, all, now())
+  // Before rules run on them: none splits what a rule split off. Their versions stay until the end.
   await sql`
     insert into order_regrouping_member (org_id, regrouping_id, order_id, version)
     select org_id, ${regroupingId}::bigint, id, version from sales_order
     where org_id = ${orgId} and id = any(${newOrders.map((part) => part.id)}::bigint[])`.execute(db)
+  await fillIncoming(db, orgId, all)
+  await applyRules(db, orgId, all, at)
+  const byRule = rule && { rule: rule.name }
   const numbers = newOrders.map(({ orderNo }) => orderNo)
-  await recordActivity(db, { orgId, ids: [id], action: 'order.split', detail: { orders: numbers } })
-  const detail = { orders: [order.order_no] }
+  await recordActivity(db, { orgId, ids: [id], action: 'order.split', detail: { orders: numbers, ...byRule } })
+  const detail = { orders: [order.order_no], ...byRule }
   await recordActivity(db, { orgId, ids: newOrders.map((part) => part.id), action: 'order.splitOff', detail })
   return { regroupingId, orders: newOrders }
+}
+
+/** The same for an order as a person saw it; also CONFLICT, or why the order may not be changed. */
+export async function splitByLines(
+  { db, actor, now }: Ctx,
+  id: number,
+  { version, parts }: ParsedOf<typeof splitOrder>['body'],
+): Promise<OutputOf<typeof splitOrder>> {
+  const { orgId } = actor
+  const [order] = await lockForRegrouping(db, orgId, [{ id, version }])
+  if (!order) throw new Error('A locked order is there')
+  return splitLocked(db, orgId, { order, parts, at: now(), rule: null })
 }

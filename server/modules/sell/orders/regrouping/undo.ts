@@ -37,6 +37,14 @@ async function lockRegrouping(db: Db, orgId: number, id: number): Promise<Found>
   return found
 }
 
+/** Locks splits and combinations that are not undone, so that nobody else undoes them; in order of id, before their orders. */
+export async function lockRegroupings(db: Db, orgId: number, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    select from order_regrouping where org_id = ${orgId} and id = any(${[...ids]}::bigint[]) and undone_at is null
+    order by id for update`.execute(db)
+}
+
 async function readMembers(db: Db, orgId: number, id: number): Promise<Member[]> {
   const { rows } = await sql<Member>`
     select order_id as "orderId", version, sales_order is null as created from order_regrouping_member
@@ -94,6 +102,17 @@ async function restoreOrders(db: Db, orgId: number, { id, at }: { id: number; at
   )
 }
 
+/** What an earlier regrouping left is there again, so that it can be undone as well. */
+async function asBefore(db: Db, orgId: number, id: number): Promise<void> {
+  await sql`
+    update order_regrouping_member e set version = o.version
+    from order_regrouping_member m join sales_order o on o.org_id = m.org_id and o.id = m.order_id
+    where m.org_id = ${orgId} and m.regrouping_id = ${id} and m.sales_order is not null
+      and e.org_id = m.org_id and e.order_id = m.order_id and e.regrouping_id < ${id} and e.version = m.version - 1`.execute(
+    db,
+  )
+}
+
 /**
  * Undoes a split or a combination: the orders are as before, those that the split created are gone. REGROUPING_CHANGED names the order that
  * was changed since; NOT_FOUND when it was undone already.
@@ -120,6 +139,7 @@ export async function undoOne(ctx: Ctx, id: number): Promise<OutputOf<typeof und
     .where('id', 'in', [0, ...created])
     .execute()
   const restored = members.flatMap((member) => (member.created ? [] : [member.orderId]))
+  await asBefore(db, orgId, id)
   // What an earlier version stored of them lacks sums that came later.
   await refreshLineSums(db, orgId, restored)
   const action = kind === 'split' ? 'order.splitUndone' : 'order.combineUndone'

@@ -11,23 +11,29 @@ import { useRulesRun } from './use-rules-run.ts'
 function Found({ found }: { found: RulesPreview }) {
   const t = useT(byRulesMessages)
   const { locale } = useLocale()
-  const { total, changed, skipped, failed, notified, changes, examples } = found
+  const { total, changed, skipped, failed, notified, split, changes, examples } = found
+  const isAny = changed + split > 0
   return (
     <div className="flex flex-col gap-2">
       <div role="status">
-        <p className="font-semibold">{changed > 0 ? t('willChange', { n: changed, of: total }) : t('nothing')}</p>
+        {(changed > 0 || !isAny) && (
+          <p className="font-semibold">{changed > 0 ? t('willChange', { n: changed, of: total }) : t('nothing')}</p>
+        )}
+        {split > 0 && <p className="font-semibold">{t('splits', { n: split })}</p>}
         {notified > 0 && <p>{t('notified', { n: notified })}</p>}
         {skipped > 0 && <p className="text-muted">{t('skipped', { n: skipped })}</p>}
         {failed > 0 && <p className="text-danger">{t('failed', { n: failed })}</p>}
       </div>
-      {changed > 0 && (
+      {isAny && (
         <>
           <ul className="flex flex-wrap gap-x-4 text-small">
             {changes.map(({ choice, orders }) => (
               <li key={choice}>{t('byChoice', { what: choiceWords[choice][locale], n: orders })}</li>
             ))}
           </ul>
-          {changed > examples.length && <p className="text-small text-muted">{t('first', { n: examples.length })}</p>}
+          {Math.max(changed, split) > examples.length && (
+            <p className="text-small text-muted">{t('first', { n: examples.length })}</p>
+          )}
           <TriedOrders orders={examples} label={t('first', { n: examples.length })} />
           <p className="text-small text-muted">{t('canUndo')}</p>
         </>
@@ -46,7 +52,8 @@ export function RulesDialog({ ids, onClose, onDone }: Props) {
   const found = preview.data
   const n = found?.changed ?? 0
   const notified = found?.notified ?? 0
-  const isAnything = n > 0 || notified > 0
+  const split = found?.split ?? 0
+  const isAnything = n + split + notified > 0
   const submit = () => {
     if (isAnything && !run.isPending) run.mutate()
   }
@@ -63,7 +70,7 @@ export function RulesDialog({ ids, onClose, onDone }: Props) {
           <Button onClick={onClose}>{t('close')}</Button>
           {isAnything && (
             <Button type="submit" variant="primary" pending={run.isPending}>
-              {n > 0 ? t('apply', { n }) : t('notify', { n: notified })}
+              {n > 0 ? t('apply', { n }) : split > 0 ? t('split', { n: split }) : t('notify', { n: notified })}
             </Button>
           )}
         </>

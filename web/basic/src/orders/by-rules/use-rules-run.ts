@@ -24,14 +24,18 @@ export function useRulesRun(
     retry: false,
   })
   const undo = async (id: string) => {
-    const { restored, changedSince } = await client.call(undoRuleRun, { params: { id } })
+    const { restored, changedSince, splitsUndone, splitsLeft } = await client.call(undoRuleRun, { params: { id } })
     bridge.toast('ok', t(changedSince > 0 ? 'undoneKept' : 'undone', { n: restored, kept: changedSince }))
+    if (splitsUndone > 0) bridge.toast('ok', t('splitsUndone', { n: splitsUndone }))
+    if (splitsLeft > 0) bridge.toast('warn', t('splitsLeft', { n: splitsLeft }))
     changed()
   }
   const run = useMutation({
     mutationFn: () => client.call(runRules, { body: { ids: [...ids], overrideChosen } }, { hideErrors: true }),
-    onSuccess: ({ id, changed: n, failed }) => {
-      if (n > 0) bridge.toast('ok', t('done', { n }), { undo: () => void undo(id) })
+    onSuccess: ({ id, changed: n, split, failed }) => {
+      const undoing = { undo: () => void undo(id) }
+      if (n > 0) bridge.toast('ok', t('done', { n }), undoing)
+      else if (split > 0) bridge.toast('ok', t('splitToast', { n: split }), undoing)
       else if (failed === 0) bridge.toast('ok', t('notifiedToast'))
       if (failed > 0) bridge.toast('warn', t('failedToast', { n: failed }))
       changed()

@@ -18,8 +18,9 @@ import {
   WeightFields,
 } from './action-fields.tsx'
 import { useRuleNames } from '../../shared/rules/use-rule-names.ts'
-import type { Errors } from './condition-rows.tsx'
+import { emptyComparison, type Errors } from './condition-rows.tsx'
 import { ruleMessages } from './messages.ts'
+import { SplitFields } from './split-fields.tsx'
 import { TextList } from './text-list.tsx'
 
 /** Actions as they are filled in: numbers may be missing for a while. */
@@ -36,6 +37,7 @@ const names: readonly Name[] = [
   'hold',
   'tags',
   'notify',
+  'split',
 ]
 const firstOf: { [K in Name]: NonNullable<Actions[K]> } = {
   service: { pick: 'cheapest', withinDays: null, carriers: [] },
@@ -49,6 +51,7 @@ const firstOf: { [K in Name]: NonNullable<Actions[K]> } = {
   hold: { reason: '' },
   tags: [],
   notify: { text: '', email: false },
+  split: { by: 'lines', where: [emptyComparison('sku')] },
 }
 
 type SimpleProps = {
@@ -90,6 +93,13 @@ function SimpleFields({ name, does, problem, set }: SimpleProps): ReactNode {
   )
 }
 
+/** What happens once with an order. */
+function OnceFields({ name, does, problem, errors, set }: SimpleProps & { errors: Errors }): ReactNode {
+  const { notify, split } = does
+  if (name === 'notify') return notify && <NoticeFields value={notify} error={problem} onChange={set} />
+  return split && <SplitFields value={split} error={problem} errors={errors} onChange={set} />
+}
+
 function ChoiceFields({
   name,
   does,
@@ -111,7 +121,8 @@ function ChoiceFields({
     return <WarehouseFields value={does.warehouse} error={problem} onChange={set} />
   if (name === 'insurance' && does.insurance)
     return <InsuranceFields value={does.insurance} error={problem} onChange={set} />
-  if (name === 'notify' && does.notify) return <NoticeFields value={does.notify} error={problem} onChange={set} />
+  if (name === 'notify' || name === 'split')
+    return <OnceFields name={name} does={does} problem={problem} errors={errors} set={set} />
   return <SimpleFields name={name} does={does} problem={problem} set={set} />
 }
 

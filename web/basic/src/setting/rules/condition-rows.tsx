@@ -83,6 +83,45 @@ function ComparisonRow({ value, path, errors, remove, onChange }: ComparisonProp
   )
 }
 
+type LinesProps = {
+  where: readonly Comparison[]
+  /** Of the comparisons. */
+  path: string
+  errors: Errors
+  removeLabel: (n: number) => string
+  onChange: (where: Comparison[]) => void
+}
+
+/** Comparisons of one line, all of which it has to meet. */
+export function LineComparisons({ where, path, errors, removeLabel, onChange }: LinesProps) {
+  const t = useT(ruleMessages)
+  return (
+    <>
+      {where.map((one, at) => (
+        <ComparisonRow
+          key={at}
+          value={one}
+          path={`${path}.${at}`}
+          errors={errors}
+          remove={
+            where.length > 1 ? { label: removeLabel(at + 1), onRemove: () => onChange(where.toSpliced(at, 1)) } : null
+          }
+          onChange={(next) => onChange(where.with(at, next))}
+        />
+      ))}
+      <Button
+        size="compact"
+        variant="ghost"
+        icon={<Plus />}
+        className="self-start"
+        onClick={() => onChange([...where, emptyComparison('sku')])}
+      >
+        {t('addComparison')}
+      </Button>
+    </>
+  )
+}
+
 type LineProps = {
   value: LineCondition
   n: number
@@ -93,7 +132,6 @@ type LineProps = {
 
 function LineRows({ value, n, path, errors, onChange }: LineProps) {
   const t = useT(ruleMessages)
-  const { where } = value
   return (
     <div className="flex flex-col gap-2">
       <Field label={t('linesWhich')} className="w-52">
@@ -107,32 +145,13 @@ function LineRows({ value, n, path, errors, onChange }: LineProps) {
           onChange={(lines) => onChange({ ...value, lines })}
         />
       </Field>
-      {where.map((one, at) => (
-        <ComparisonRow
-          key={at}
-          value={one}
-          path={`${path}.where.${at}`}
-          errors={errors}
-          remove={
-            where.length > 1
-              ? {
-                  label: t('removeComparison', { n: at + 1, of: n }),
-                  onRemove: () => onChange({ ...value, where: where.toSpliced(at, 1) }),
-                }
-              : null
-          }
-          onChange={(next) => onChange({ ...value, where: where.with(at, next) })}
-        />
-      ))}
-      <Button
-        size="compact"
-        variant="ghost"
-        icon={<Plus />}
-        className="self-start"
-        onClick={() => onChange({ ...value, where: [...where, emptyComparison('sku')] })}
-      >
-        {t('addComparison')}
-      </Button>
+      <LineComparisons
+        where={value.where}
+        path={`${path}.where`}
+        errors={errors}
+        removeLabel={(at) => t('removeComparison', { n: at, of: n })}
+        onChange={(where) => onChange({ ...value, where })}
+      />
     </div>
   )
 }

@@ -63,10 +63,13 @@ function LastRun({ run, onUndo }: { run: NonNullable<RuleBook['lastRun']>; onUnd
   const at = format.dateTime(run.at)
   const [now] = useState(() => Date.now())
   if (run.undoneAt) return <p className="text-muted">{t('lastRunUndone', { at })}</p>
-  const canUndo = run.changed > 0 && new Date(run.undoUntil).getTime() > now
+  const canUndo = run.changed + run.split > 0 && new Date(run.undoUntil).getTime() > now
   return (
     <div className="flex flex-wrap items-center gap-2 text-muted">
-      <span>{t('lastRun', { at, n: run.changed, of: run.total })}</span>
+      <span>
+        {t('lastRun', { at, n: run.changed, of: run.total })}
+        {run.split > 0 && ` ${t('lastSplit', { n: run.split })}`}
+      </span>
       {canUndo && (
         <Button size="compact" icon={<Undo2 />} onClick={onUndo}>
           {t('undo')}
@@ -85,15 +88,20 @@ function Existing({ book }: { book: RuleBook }) {
   const close = () => setAsking(null)
   const onApply = () =>
     apply.mutate(undefined, {
-      onSuccess: ({ changed, total, skipped }) =>
-        bridge.toast('ok', t(skipped > 0 ? 'appliedSome' : 'applied', { n: changed, of: total, left: skipped })),
+      onSuccess: ({ changed, total, skipped, split }) => {
+        const applied = t(skipped > 0 ? 'appliedSome' : 'applied', { n: changed, of: total, left: skipped })
+        bridge.toast('ok', split > 0 ? t('both', { one: applied, other: t('splitToo', { n: split }) }) : applied)
+      },
       onSettled: close,
     })
   const onUndo = () =>
     lastRun &&
     undo.mutate(lastRun.id, {
-      onSuccess: ({ restored, changedSince }) =>
-        bridge.toast('ok', t(changedSince > 0 ? 'undoneKept' : 'undone', { n: restored, kept: changedSince })),
+      onSuccess: ({ restored, changedSince, splitsUndone, splitsLeft }) => {
+        bridge.toast('ok', t(changedSince > 0 ? 'undoneKept' : 'undone', { n: restored, kept: changedSince }))
+        if (splitsUndone > 0) bridge.toast('ok', t('splitsUndone', { n: splitsUndone }))
+        if (splitsLeft > 0) bridge.toast('warn', t('splitsLeft', { n: splitsLeft }))
+      },
       onSettled: close,
     })
   return (

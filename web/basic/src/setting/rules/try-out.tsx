@@ -19,6 +19,7 @@ function Summary({ tried }: { tried: Tried }) {
       <p role="status" className="font-semibold">
         {t('tried', { n: tried.matched, of: tried.orders })}
       </p>
+      {tried.split > 0 && <p>{t('triedSplit', { n: tried.split, of: tried.orders })}</p>}
       <ul className="text-small text-muted">
         {unset.person > 0 && <li>{t('keptPerson', { n: unset.person })}</li>}
         {unset.given > 0 && <li>{t('keptGiven', { n: unset.given })}</li>}

@@ -23,6 +23,16 @@ const messages = defineMessages({
     resultImpossible: "can't be set: {why}",
     resultNotifies: 'your people are notified',
     resultDone: 'your people were notified before',
+    resultSplit: 'the order is split into {n}',
+    resultSplitBefore: 'the rule split the order before',
+    resultNothing: 'there is nothing to split',
+    unweighed: {
+      one: '{n} line has no weight and stays in the order',
+      other: '{n} lines have no weight and stay in the order',
+    },
+    partStays: 'Stays: {lines}',
+    partNew: 'New order: {lines}',
+    comma: ', ',
   },
   cn: {
     resultTaken: '已由规则 {n} 设置',
@@ -31,6 +41,13 @@ const messages = defineMessages({
     resultImpossible: '无法设置：{why}',
     resultNotifies: '将通知贵公司人员',
     resultDone: '此前已通知',
+    resultSplit: '订单拆分为 {n} 个',
+    resultSplitBefore: '此规则此前已拆分该订单',
+    resultNothing: '无需拆分',
+    unweighed: '{n} 个商品行没有重量，留在原订单',
+    partStays: '保留：{lines}',
+    partNew: '新订单：{lines}',
+    comma: '、',
   },
 })
 
@@ -66,12 +83,27 @@ function useValueWords() {
   return (choice: Choice, values: ChosenValues): string => sayValue[choice](values, { format, locale, warehouses })
 }
 
-function Results({ actions }: { actions: readonly TracedAction[] }) {
+/** What stays in the order and what each new one gets. */
+function Parts({ parts }: { parts: TriedOrder['parts'] }) {
+  const t = useT(messages)
+  return parts.map((lines, at) => (
+    <li key={at}>
+      {t(at === 0 ? 'partStays' : 'partNew', {
+        lines: lines.map(({ sku, name, quantity }) => `${quantity} × ${sku ?? name ?? nothing}`).join(t('comma')),
+      })}
+    </li>
+  ))
+}
+
+type ResultsProps = Pick<TriedOrder, 'actions' | 'parts'>
+function Results({ actions, parts }: ResultsProps) {
   const t = useT(messages)
   const { locale } = useLocale()
   const words = {
-    done: () => t('resultDone'),
-    set: () => t('resultNotifies'),
+    done: ({ choice }: TracedAction) => t(choice === 'split' ? 'resultSplitBefore' : 'resultDone'),
+    set: ({ choice }: TracedAction) =>
+      choice === 'split' ? t('resultSplit', { n: parts.length }) : t('resultNotifies'),
+    nothing: () => t('resultNothing'),
     taken: ({ by }: TracedAction) => t('resultTaken', { n: (by ?? 0) + 1 }),
     person: () => t('resultPerson'),
     given: () => t('resultGiven'),
@@ -79,9 +111,10 @@ function Results({ actions }: { actions: readonly TracedAction[] }) {
       t('resultImpossible', { why: obstacle ? obstacleWords[obstacle][locale] : '' }),
   }
   return actions.map((one) =>
-    one.result === 'set' && one.choice !== 'notify' ? null : (
+    one.result === 'set' && one.choice !== 'notify' && one.choice !== 'split' ? null : (
       <li key={one.choice} className="text-muted">
         {choiceWords[one.choice][locale]}: {words[one.result](one)}
+        {one.unweighed ? ` (${t('unweighed', { n: one.unweighed })})` : ''}
       </li>
     ),
   )
@@ -101,7 +134,8 @@ function Example({ one }: { one: TriedOrder }) {
               {choiceWords[choice][locale]}: {say(choice, one.before)} → <strong>{say(choice, one.after)}</strong>
             </li>
           ))}
-        <Results actions={one.actions} />
+        <Parts parts={one.parts} />
+        <Results actions={one.actions} parts={one.parts} />
       </ul>
     </li>
   )

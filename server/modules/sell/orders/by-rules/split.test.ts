@@ -1,0 +1,370 @@
+import { getOrder, updateOrder } from '@waybill/contract/orders/api'
+import { listRegroupings, undoRegrouping } from '@waybill/contract/orders/regrouping-api'
+import { saveOrders, undoImport } from '@waybill/contract/imports/api'
+import { createProduct } from '@waybill/contract/products/api'
+import {
+  getRules,
+  getRuleTrace,
+  previewRules,
+  runRules,
+  saveRules,
+  tryRules,
+  undoRuleRun,
+} from '@waybill/contract/rules/api'
+import type { Actions, RuleInput } from '@waybill/contract/rules/rule'
+import { createRuleList } from '@waybill/contract/rules/lists-api'
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { demoOrg } from '../../../../demo/index.ts'
+import { useTestServer } from '../../../../testing/server.ts'
+import { inScope } from '../../../../platform/database/index.ts'
+import { csvOf, rowsOf, uploaded } from '../../imports/testing.ts'
+import type { NewOrder } from '../insert.ts'
+import { lockDueToSend } from '../sending.ts'
+import { plantShipment, seedOrders, someOrder } from '../testing.ts'
+import { splitByRules } from './split.ts'
+
+const server = useTestServer()
+const as = 'seller@demo.test'
+const { seller } = demoOrg
+
+const rule = (name: string, does: Actions): RuleInput => ({
+  id: null,
+  name,
+  enabled: true,
+  when: { match: 'every', conditions: [] },
+  does,
+  replace: false,
+  stop: false,
+})
+const apart = (...skus: string[]): Actions => ({
+  split: { by: 'lines', where: [{ field: 'sku', op: 'in', values: skus }] },
+})
+const atMost = (pounds: number): Actions => ({
+  split: { by: 'weight', weightCg: Math.round(pounds * 45_359.237), unit: 'lb' },
+})
+async function save(...rules: RuleInput[]) {
+  const { version } = (await server.call(getRules, {}, { as })).body.data!
+  const { body } = await server.call(saveRules, { body: { version, rules } }, { as })
+  expect(body.errorCode).toBeNull()
+}
+const headers = () => ({ 'idempotency-key': randomUUID() })
+const run = async (...ids: number[]) => (await server.call(runRules, { body: { ids } }, { as })).body.data!
+const preview = async (...ids: number[]) => (await server.call(previewRules, { body: { ids } }, { as })).body.data!
+const split = () => splitByRules(server.services, seller)
+const undoRun = async (id: string) => (await server.call(undoRuleRun, { params: { id } }, { as })).body.data!
+const detail = async (id: number) => (await server.call(getOrder, { params: { id } }, { as })).body.data!
+const goods = async (id: number) => (await detail(id)).lines.map(({ sku, quantity }) => `${sku} ${quantity}`)
+const partsOf = async (id: number) =>
+  (await server.call(listRegroupings, { params: { id } }, { as })).body.data!.flatMap(({ others }) => others)
+/** What is in the order and in each order that was split off it. */
+async function all(id: number): Promise<string[][]> {
+  const found: string[][] = [await goods(id)]
+  for (const part of await partsOf(id)) found.push(await goods(part.id))
+  return found
+}
+const lastRun = async (id: number) =>
+  (await server.call(getRuleTrace, { params: { id } }, { as })).body.data!.runs[0]!.rules.flatMap(
+    ({ actions }) => actions,
+  )
+
+const line = (sku: string, quantity: number) => ({ sku, name: null, quantity, unitPrice: 10_000 })
+let serial = 0
+async function seed(change: Partial<NewOrder> = {}): Promise<number> {
+  const order = someOrder(`SPLIT-${++serial}`, { lines: [line('MUG', 3), line('LAMP', 1)], ...change })
+  return (await seedOrders(server, seller, [order])).get(order.orderNo)!
+}
+
+beforeAll(async () => {
+  for (const [sku, weight1] of [
+    ['MUG', 2],
+    ['LAMP', 6],
+  ] as const) {
+    const body = {
+      skuCode: sku,
+      skuName: sku,
+      packageType: 'Package Needed',
+      length: 5,
+      width: 5,
+      height: 5,
+      weight1,
+      unit: 'in/lb',
+    } as const
+    expect((await server.call(createProduct, { body }, { as, headers: headers() })).body.errorCode).toBeNull()
+  }
+})
+
+describe('a rule that splits orders', () => {
+  it('moves the lines that match to a new order, after the run and once', async () => {
+    await save(rule('Lamps', { ...apart('LAMP'), tags: ['fragile'] }))
+    const id = await seed({ insuredValue: 500_000, lines: [line('MUG', 3), line('LAMP', 1), line('CARD', 1)] })
+    const { orderNo } = await detail(id)
+    expect(await preview(id)).toMatchObject({
+      split: 1,
+      examples: [
+        {
+          parts: [
+            [
+              { sku: 'MUG', quantity: 3 },
+              { sku: 'CARD', quantity: 1 },
+            ],
+            [{ sku: 'LAMP', quantity: 1 }],
+          ],
+        },
+      ],
+    })
+    expect(await run(id)).toMatchObject({ changed: 1, split: 1 })
+    expect(await all(id)).toEqual([['MUG 3', 'LAMP 1', 'CARD 1']])
+    await split()
+    expect(await all(id)).toEqual([['MUG 3', 'CARD 1'], ['LAMP 1']])
+    const [part] = await partsOf(id)
+    expect(part!.orderNo).toBe(`${orderNo}-2`)
+    expect(await detail(part!.id)).toMatchObject({ tags: ['fragile'], insuredValue: null, package: { weight: 6 } })
+    expect(await detail(id)).toMatchObject({ insuredValue: 500_000 })
+    expect((await detail(id)).activity[0]).toMatchObject({
+      action: 'order.split',
+      actor: null,
+      detail: { orders: [`${orderNo}-2`], rule: 'Lamps' },
+    })
+    expect(await preview(id, part!.id)).toMatchObject({ split: 0 })
+    expect(await run(id, part!.id)).toMatchObject({ changed: 0, split: 0 })
+    await split()
+    expect(await all(id)).toEqual([['MUG 3', 'CARD 1'], ['LAMP 1']])
+  })
+
+  it('makes orders of a weight at most; lines without a weight stay together, and the order says so', async () => {
+    await save(rule('Weight', atMost(5)))
+    const id = await seed({ lines: [line('NOTE', 2), line('MUG', 4)] })
+    await run(id)
+    expect(await lastRun(id)).toMatchObject([{ choice: 'split', result: 'set', unweighed: 1 }])
+    await split()
+    expect(await all(id)).toEqual([['NOTE 2', 'MUG 2'], ['MUG 2']])
+    expect(await lastRun(id)).toMatchObject([{ choice: 'split', result: 'done' }])
+    const [part] = await partsOf(id)
+    expect(await detail(part!.id)).toMatchObject({ package: { weight: 4 } })
+  })
+
+  it('leaves what it split off alone, also where another rule would split it', async () => {
+    await save(rule('Lamps', apart('LAMP')), rule('Weight', atMost(7)))
+    const id = await seed({ lines: [line('MUG', 6), line('LAMP', 2)] })
+    await run(id)
+    await split()
+    await split()
+    expect(await all(id)).toEqual([['MUG 3'], ['MUG 3'], ['LAMP 2']])
+    const lamps = (await partsOf(id)).at(-1)!
+    await run(lamps.id)
+    await split()
+    expect(await goods(lamps.id)).toEqual(['LAMP 2'])
+    expect(await lastRun(lamps.id)).toMatchObject([
+      { choice: 'split', result: 'impossible', obstacle: 'splitOff' },
+      { choice: 'split', result: 'impossible', obstacle: 'splitOff' },
+    ])
+  })
+
+  it('splits by named lists', async () => {
+    const body = { name: 'Fragile', kind: 'text' as const, items: ['LAMP', 'VASE'] }
+    const list = (await server.call(createRuleList, { body }, { as, headers: headers() })).body.data!
+    await save(rule('Listed', { split: { by: 'lines', where: [{ field: 'sku', op: 'inList', values: [list.id] }] } }))
+    const id = await seed()
+    await run(id)
+    await split()
+    expect(await all(id)).toEqual([['MUG 3'], ['LAMP 1']])
+  })
+
+  it('says why it does not split', async () => {
+    await save(rule('Lamps', apart('LAMP')))
+    const other = { weight: 1, massUnit: 'lb', sizeUnit: 'in' }
+    const several = await seed()
+    await server.admin.query('update sales_order set other_packages = $2 where id = $1', [
+      several,
+      JSON.stringify([other]),
+    ])
+    const alone = await seed({ lines: [line('LAMP', 2)] })
+    expect(await run(several, alone)).toMatchObject({ split: 0 })
+    expect(await lastRun(several)).toMatchObject([{ result: 'impossible', obstacle: 'packages' }])
+    expect(await lastRun(alone)).toMatchObject([{ result: 'nothing', unweighed: 0 }])
+
+    // A label is bought between the run and the split.
+    const bought = await seed()
+    await run(bought)
+    await plantShipment(server, seller, bought)
+    await split()
+    expect(await lastRun(bought)).toMatchObject([{ result: 'impossible', obstacle: 'label' }])
+    expect(await all(bought)).toEqual([['MUG 3', 'LAMP 1']])
+  })
+
+  it('runs on orders that change, and does what was refused at the next run', async () => {
+    await save(rule('Lamps', apart('LAMP')))
+    const id = await seed()
+    await run(id)
+    await server.admin.query('update sales_order set status = 3 where id = $1', [id])
+    await split()
+    expect(await lastRun(id)).toMatchObject([{ result: 'impossible', obstacle: 'notAwaiting' }])
+    await server.admin.query('update sales_order set status = 1 where id = $1', [id])
+    const { version } = await detail(id)
+    await server.call(updateOrder, { params: { id }, body: { version, reference: 'again' } }, { as })
+    await split()
+    expect(await all(id)).toEqual([['MUG 3'], ['LAMP 1']])
+  })
+
+  it('is tried on the last orders before it is saved', async () => {
+    await save()
+    const id = await seed()
+    await plantShipment(server, seller, id)
+    const tried = await server.call(tryRules, { body: { rules: [rule('New', apart('LAMP'))], focus: 0 } }, { as })
+    expect(tried.body.data!.split).toBeGreaterThan(0)
+    expect(tried.body.data!.examples.find((one) => one.id === id)).toMatchObject({
+      actions: [{ choice: 'split', result: 'set' }],
+      parts: [[{ sku: 'MUG', quantity: 3 }], [{ sku: 'LAMP', quantity: 1 }]],
+    })
+  })
+
+  it.each<[string, Actions['split'], string]>([
+    ['no comparison', { by: 'lines', where: [] }, 'rules.0.does.split'],
+    ['nothing to compare with', { by: 'lines', where: [{ field: 'sku', op: 'in', values: [] }] }, 'where.0.values'],
+    ['a field of the order', { by: 'lines', where: [{ field: 'city', op: 'in', values: ['X'] }] }, 'where.0.field'],
+  ])('is refused with %s', async (_, wrong, field) => {
+    const { version } = (await server.call(getRules, {}, { as })).body.data!
+    const { status, body } = await server.call(
+      saveRules,
+      { body: { version, rules: [rule('Wrong', { split: wrong })] } },
+      { as },
+    )
+    expect(status).toBe(400)
+    expect(JSON.stringify(body.data)).toContain(field)
+  })
+})
+
+describe('a run that is undone', () => {
+  it('puts together what it split and gives back what it set', async () => {
+    await save(rule('Lamps', { ...apart('LAMP'), tags: ['apart'] }), rule('Weight', atMost(4)))
+    const id = await seed()
+    const { id: runId } = await run(id)
+    await split()
+    expect(await all(id)).toEqual([['MUG 2'], ['MUG 1'], ['LAMP 1']])
+    expect(await undoRun(runId)).toEqual({ restored: 1, changedSince: 0, splitsUndone: 2, splitsLeft: 0 })
+    expect(await all(id)).toEqual([['MUG 3', 'LAMP 1']])
+    expect(await detail(id)).toMatchObject({ tags: [] })
+    // Once is once: the next run does not split again what was put together.
+    await run(id)
+    await split()
+    expect(await all(id)).toEqual([['MUG 3', 'LAMP 1']])
+  })
+
+  it('leaves a split whose order was changed since, and stops those that wait', async () => {
+    await save(rule('Lamps', apart('LAMP')))
+    const [changed, waiting] = [await seed(), await seed()]
+    const first = await run(changed)
+    await split()
+    const [part] = await partsOf(changed)
+    const { version } = await detail(part!.id)
+    await server.call(updateOrder, { params: { id: part!.id }, body: { version, reference: 'mine' } }, { as })
+    expect(await undoRun(first.id)).toMatchObject({ splitsUndone: 0, splitsLeft: 1 })
+    expect(await all(changed)).toEqual([['MUG 3'], ['LAMP 1']])
+
+    const second = await run(waiting)
+    expect(await undoRun(second.id)).toMatchObject({ splitsUndone: 1, splitsLeft: 0 })
+    await split()
+    expect(await all(waiting)).toEqual([['MUG 3', 'LAMP 1']])
+    expect(await lastRun(waiting)).toMatchObject([{ result: 'impossible', obstacle: 'undone' }])
+  })
+
+  it('is no hurdle for undoing a split by hand', async () => {
+    await save(rule('Lamps', apart('LAMP')))
+    const id = await seed()
+    await run(id)
+    await split()
+    const [{ id: regroupingId } = { id: 0 }] = (await server.call(listRegroupings, { params: { id } }, { as })).body
+      .data!
+    const { status } = await server.call(undoRegrouping, { params: { id: regroupingId } }, { as })
+    expect(status).toBe(200)
+    expect(await all(id)).toEqual([['MUG 3', 'LAMP 1']])
+  })
+})
+
+describe('an import whose orders a rule splits', () => {
+  const imported = async () => {
+    const none = { packageWeight1: '', packageWeight2: '', packageLength: '', packageWidth: '', packageHeight: '' }
+    const bytes = csvOf(
+      rowsOf(2, (at) => ({ orderNO: `CUT-${++serial}`, sku: at === 0 ? 'MUG*3;LAMP' : 'MUG', ...none })),
+    )
+    const { excelCacheId } = await uploaded(server, as, { name: 'cut.csv', bytes })
+    const { orderIds } = (await server.call(saveOrders, { body: { excelCacheId } }, { as })).body.data!
+    await split()
+    expect(await all(orderIds[0]!)).toEqual([['MUG 3'], ['LAMP 1']])
+    return { id: excelCacheId, orderId: orderIds[0]! }
+  }
+  const undoOf = async (id: string) => (await server.call(undoImport, { params: { id } }, { as })).body
+  const status = async (id: number) => (await server.call(getOrder, { params: { id } }, { as })).status
+
+  it('is undone with what was split off, also where the split was undone before', async () => {
+    await save(rule('Lamps', apart('LAMP')))
+    const { id, orderId } = await imported()
+    const [part] = await partsOf(orderId)
+    expect((await undoOf(id)).data).toMatchObject({ removed: 2 })
+    expect([await status(orderId), await status(part!.id)]).toEqual([404, 404])
+
+    const again = await imported()
+    const [{ id: regroupingId } = { id: 0 }] = (
+      await server.call(listRegroupings, { params: { id: again.orderId } }, { as })
+    ).body.data!
+    await server.call(undoRegrouping, { params: { id: regroupingId } }, { as })
+    expect((await undoOf(again.id)).data).toMatchObject({ removed: 2 })
+  })
+
+  it('stays while somebody changed what was split off', async () => {
+    await save(rule('Lamps', apart('LAMP')))
+    const { id, orderId } = await imported()
+    const [part] = await partsOf(orderId)
+    const { version } = await detail(part!.id)
+    await server.call(updateOrder, { params: { id: part!.id }, body: { version, reference: 'mine' } }, { as })
+    expect(JSON.stringify(await undoOf(id))).toContain(part!.orderNo)
+    expect([await status(orderId), await status(part!.id)]).toEqual([200, 200])
+  })
+})
+
+describe('what a rule splits', () => {
+  it('is split once by two jobs at the same time', async () => {
+    await save(rule('Lamps', apart('LAMP')))
+    const ids = [await seed(), await seed(), await seed()]
+    await run(...ids)
+    await Promise.all([split(), split()])
+    for (const id of ids) expect(await all(id)).toEqual([['MUG 3'], ['LAMP 1']])
+  })
+
+  it('stays whole where something breaks in the middle, and says so; the others are split, and a later run splits it', async () => {
+    await save(rule('Lamps', apart('LAMP')))
+    const [first, broken, last] = [await seed(), await seed(), await seed()]
+    await run(first, broken, last)
+    await server.admin.query(`
+      create function break_split() returns trigger language plpgsql as
+        $$ begin if new.refused is null and new.order_id = ${broken} then raise exception 'broken'; end if; return new; end $$;
+      create trigger break_split before update on rule_once for each row execute function break_split()`)
+    await split()
+    expect([await all(first), await all(broken), await all(last)]).toEqual([
+      [['MUG 3'], ['LAMP 1']],
+      [['MUG 3', 'LAMP 1']],
+      [['MUG 3'], ['LAMP 1']],
+    ])
+    expect(await lastRun(broken)).toMatchObject([{ result: 'impossible', obstacle: 'failed' }])
+    await server.admin.query('drop function break_split cascade')
+    await run(first, broken, last)
+    await split()
+    for (const id of [first, broken, last]) expect(await all(id)).toEqual([['MUG 3'], ['LAMP 1']])
+  })
+
+  it('goes to its warehouse afterwards', async () => {
+    await save(rule('Lamps', apart('LAMP')))
+    const id = await seed()
+    await run(id)
+    await server.admin.query('update sales_order set send_to = 1 where id = $1', [id])
+    const due = () =>
+      inScope(server.services.database, { role: 'service', orgId: seller }, async (db) =>
+        (await lockDueToSend(db, seller, 100)).map((one) => one.id),
+      )
+    expect(await due()).toEqual([])
+    await split()
+    const [part] = await partsOf(id)
+    expect(await due()).toEqual([id, part!.id])
+  })
+})
