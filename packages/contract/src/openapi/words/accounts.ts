@@ -57,6 +57,7 @@ export const accountSections: Sections = {
       '`true` for staff who must set up two-factor authentication first; other calls reject them until then.',
       false,
     ],
+    floorOnly: ['`true` if a badge has opened this session: other calls than those of the floor reject it.', false],
     proxy: "Staff member who works on the user's behalf in this session. `null` in the user's own.",
   },
   UserInfoUser: {
