@@ -16,7 +16,11 @@ const STEPS = [-1, 0, 1]
 
 /** Days as people write them in six digits, and years of a life written twice or beside two zeros. */
 function isDate(pin: string): boolean {
-  const [first, second, third] = [pin.slice(0, 2), pin.slice(2, 4), pin.slice(4)].map(Number) as [number, number, number]
+  const [first, second, third] = [pin.slice(0, 2), pin.slice(2, 4), pin.slice(4)].map(Number) as [
+    number,
+    number,
+    number,
+  ]
   const isDay = (month: number, day: number) => month >= 1 && month <= 12 && day >= 1 && day <= 31
   // Year first, as in Chinese; month first and day first.
   return isDay(second, third) || isDay(first, second) || isDay(second, first)

@@ -5,7 +5,8 @@ import { createHash, randomBytes, randomInt } from 'node:crypto'
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const LENGTH = 16
 
-export const newBadgeCode = (): string => `U-${Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
+export const newBadgeCode = (): string =>
+  `U-${Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
 export const newDeviceToken = (): string => randomBytes(32).toString('base64url')
 
 /** What is stored of a code or a token. */

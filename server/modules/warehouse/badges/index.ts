@@ -27,7 +27,9 @@ export const badgesModule: ServerModule = {
     handle(api.revokeSharedDevice, (ctx, { params }) => revokeDevice(ctx, params.id), asService),
     handle(api.getPin, (ctx) => pinOf(ctx), asService),
     handle(api.savePin, (ctx, { body }) => savePin(ctx, body), asService),
-    handlePublic(api.findSharedDevice, async (ctx, { body }) => presentPlace(ctx, await findDevice(ctx, body.deviceToken))),
+    handlePublic(api.findSharedDevice, async (ctx, { body }) =>
+      presentPlace(ctx, await findDevice(ctx, body.deviceToken)),
+    ),
     handlePublic(api.logInByBadge, (ctx, { body }) => logInByBadge(ctx, body)),
     handle(api.stayActive, (ctx) => stayActive(ctx), asService),
   ],

@@ -55,9 +55,8 @@ export async function findStations(
   operatorId: number,
   ids: readonly number[],
 ): Promise<Map<number, api.Station>> {
-  const { rows } = await sql<Row>`${selected} where x.org_id = ${operatorId} and x.id = any(${[...ids]}::bigint[])`.execute(
-    db,
-  )
+  const { rows } =
+    await sql<Row>`${selected} where x.org_id = ${operatorId} and x.id = any(${[...ids]}::bigint[])`.execute(db)
   return new Map(rows.map((row) => [row.id, present(row)]))
 }
 
