@@ -29,18 +29,18 @@ beforeEach(async () => {
   worker = await plantWorker(server)
 })
 
-type Given = Partial<{ deviceToken: string; badge: string; pin: string; host: string }>
-const logIn = ({ host, ...given }: Given = {}) =>
+type Credentials = Partial<{ deviceToken: string; badge: string; pin: string; host: string }>
+const logIn = ({ host, ...credentials }: Credentials = {}) =>
   server.call(
     api.logInByBadge,
-    { body: { deviceToken: device.token, badge: worker.code, pin: TEST_PIN, ...given } },
+    { body: { deviceToken: device.token, badge: worker.code, pin: TEST_PIN, ...credentials } },
     host === undefined ? {} : { host },
   )
 const codeOf = async (answer: ReturnType<typeof logIn>) => {
   const { status, body } = await answer
   return [status, body.errorCode]
 }
-const entered = async (given: Given = {}) => (await logIn(given)).body.data!
+const entered = async (credentials: Credentials = {}) => (await logIn(credentials)).body.data!
 /** What a token is good for: 200 while its session is open. */
 const statusOf = async (token: string) => (await server.call(listOwnWarehouses, { query: {} }, { token })).status
 const wrongPins = async (times: number) => {

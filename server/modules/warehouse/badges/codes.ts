@@ -2,11 +2,11 @@ import { badgeCode } from '@waybill/contract/badges/words'
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 
 /** Without I, O, 0 and 1, which are misread when a code is typed. */
-const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const LENGTH = 16
 
 export const newBadgeCode = (): string =>
-  `U-${Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
+  `U-${Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`
 export const newDeviceToken = (): string => randomBytes(32).toString('base64url')
 
 /** What is stored of a code or a token. */

@@ -11,7 +11,7 @@ const name = ['What people call the device.', 'Handheld 1'] as const
 
 export const badgeSections: Sections = {
   Person: {
-    _: 'Somebody who works for the operator.',
+    _: 'Someone who works for the operator.',
     id: ['ID of the user.', 1000],
     name: ['First and last name.', 'Ana Lee'],
     email: ['Email address of the account.', 'ana@harbor.example'],
@@ -23,7 +23,7 @@ export const badgeSections: Sections = {
     _: 'The badge of a person.',
     id: ['ID of the badge.', 1000],
     createdAt: ['When it was issued, in UTC.', at],
-    lastUsedAt: ['When somebody last logged in with it, in UTC. `null` if nobody did.', at],
+    lastUsedAt: ['When someone last logged in with it, in UTC. `null` if no one did.', at],
     lockedUntil: ['Until when wrong PINs have locked it, in UTC. `null` if it is not locked.', null],
   },
   IssueBadgeRequest: { userId: ['ID of the person.', 1000] },
@@ -34,13 +34,13 @@ export const badgeSections: Sections = {
     _: 'A device on which people log in by badge.',
     id: ['ID of the device.', 1000],
     name,
-    station: 'The station at which it stands.',
+    station: 'Its station.',
     warehouse: 'The warehouse.',
     createdAt: ['When it was shared, in UTC.', at],
-    lastUsedAt: ['When somebody last logged in there by badge, in UTC. `null` if nobody did.', at],
+    lastUsedAt: ['When someone last logged in there by badge, in UTC. `null` if no one did.', at],
   },
   SharedDeviceStation: { _: 'A station.', id: ['ID of the station.', 1000], name: ['Its name.', 'Pack 1'] },
-  ShareDeviceRequest: { stationId: ['ID of the station at which it stands.', 1000], name },
+  ShareDeviceRequest: { stationId: ['ID of its station.', 1000], name },
   ShareDeviceResponse: { device: 'The device.', deviceToken },
   revokeSharedDevice: { id: ['ID of the device.', 1000] },
   GetPinResponse: {

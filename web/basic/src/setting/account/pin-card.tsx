@@ -24,7 +24,7 @@ const messages = defineMessages({
   en: {
     none: 'You have no PIN yet.',
     changedAt: 'Chosen on {at}',
-    noBadge: 'You have no badge. Whoever manages people gives you one.',
+    noBadge: 'You have no badge. Ask your manager for one.',
     password: 'Current password',
     passwordNeeded: 'Current password is required',
     pin: 'New PIN',
