@@ -27,6 +27,7 @@ const words = {
     done: 'Done',
     replace: 'Replace',
     revoke: 'Revoke',
+    station: 'Station',
     share: 'Let people log in by badge here',
     deviceName: /^Name of this device/,
     shareDevice: 'Share device',
@@ -35,7 +36,7 @@ const words = {
     badge: 'Badge',
     pin: 'PIN',
     wrong: /Wrong badge or PIN/,
-    noBadge: 'This isn't the code of a badge',
+    noBadge: "This isn't the code of a badge",
     start: /^Hello, /,
     lock: 'Lock',
     offline: /No connection\. You can log in/,
@@ -49,6 +50,7 @@ const words = {
     done: '完成',
     replace: '更换',
     revoke: '作废',
+    station: '工作站',
     share: '允许在此用工牌登录',
     deviceName: /^设备名称/,
     shareDevice: '共用设备',
@@ -146,13 +148,16 @@ for (const language of ['en', 'cn'] as const)
 
     const { page } = await open({ as: staffEmail, path: '/w/#/start', language })
     await page.getByRole('heading', { name: w.start }).waitFor()
+    await page.getByRole('combobox', { name: w.station }).waitFor()
     await scan(page, station.code)
     await page.getByRole('button', exact(w.share)).click()
     await page.getByRole('textbox', { name: w.deviceName }).fill(`Handheld ${name}`)
     expect(await faultsOf(page)).toEqual([])
     await page.getByRole('dialog').getByRole('button', exact(w.shareDevice)).click()
     await page.getByText(w.shared).first().waitFor()
-    await page.evaluate(() => ['accessToken', 'refreshToken', 'loginStatus'].map((key) => sessionStorage.removeItem(key)))
+    await page.evaluate(() =>
+      ['accessToken', 'refreshToken', 'loginStatus'].map((key) => sessionStorage.removeItem(key)),
+    )
     await page.goto('/login')
 
     await heading(page, w.scanBadge).waitFor()

@@ -7,7 +7,7 @@ export const badgeMessages = defineMessages({
     where: '{station} · {warehouse}',
     badge: 'Badge',
     badgeHint: 'Scan the barcode, or type it and press Enter',
-    noBadge: 'This isn't the code of a badge',
+    noBadge: "This isn't the code of a badge",
     pin: 'PIN',
     pinTitle: 'Enter your PIN',
     pinMissing: 'Enter your PIN of 6 digits',
