@@ -79,7 +79,7 @@ async function plantWorker(firstName: string) {
   const { records } = await staff.call(badges.listPeople, { query: { limit: 200 } })
   const { id, name } = records.find((one) => one.email === email)!
   const { code } = await staff.call(badges.issueBadge, { body: { userId: id } })
-  return { id, name, firstName, code }
+  return { id, name, firstName, code, own }
 }
 
 /** Scans a badge and types the PIN where the lock asks for both. */
@@ -222,3 +222,46 @@ for (const language of ['en', 'cn'] as const)
     await page.getByRole('textbox').first().waitFor()
     await expect.poll(() => page.getByLabel(w.badge, { exact: true }).count()).toBe(0)
   })
+
+journey('what was open and sent waits for the same person', async ({ open }) => {
+  const w = words.en
+  const work = await plantWork()
+  const { id } = work.order
+  await work.staff.call(floor.releaseOrders, { body: { ids: [id], warehouseId: null } })
+  const ana = await plantWorker(`Ana ${tag()}`)
+  const fields = { warehouseId: WAREHOUSE, name: `Bench ${tag()}`, labelPrinterId: null, placePrinterId: null }
+  const { id: stationId } = await work.staff.call(createStation, { body: fields })
+  const { deviceToken } = await work.staff.call(badges.shareDevice, { body: { stationId, name: 'Handheld' } })
+
+  const { page } = await open({ path: '/login' })
+  await page.clock.install()
+  await page.evaluate((token) => localStorage.setItem('waybill.shared-device', token), deviceToken)
+  await page.goto('/login?again')
+  await logIn(page, ana.code, w)
+  await page.getByRole('heading', { name: w.start }).waitFor()
+  await page.goto(`/w/#/pick/${id}`)
+  await page.locator('[data-tone]').first().waitFor()
+  await scan(page, work.tote)
+  await answer(page, work.first)
+  await page.getByRole('button', exact('Not here')).click()
+  const question = page.getByRole('dialog', { name: 'How many are missing?' })
+  await question.waitFor()
+
+  // Ten minutes without a key or a scan, in the middle of a question.
+  await page.clock.fastForward(10 * 60_000)
+  await page.clock.fastForward(5000)
+  const lock = page.getByRole('dialog', { name: w.scanBadge })
+  await logIn(page, ana.code, w)
+  await lock.waitFor({ state: 'detached' })
+  await question.press('Escape')
+  await question.waitFor({ state: 'detached' })
+
+  // The server has ended the session: the scan waits for the badge, and is sent then.
+  await scan(page, work.second)
+  await answer(page, `At ${work.second}.`)
+  await ana.own.call(badges.savePin, { body: { password: DEMO_PASSWORD, pin: PIN } })
+  await scan(page, 'CUP')
+  await lock.waitFor()
+  await logIn(page, ana.code, w)
+  await answer(page, '1 of 1 · CUP')
+})

@@ -89,6 +89,13 @@ function useSteps({ scanned = '', onEntered, onUnshared }: Props) {
   return { code, pending, problem, take, again, send }
 }
 
+/** Is the focus where nobody works? In a dialog, everything outside of it; on a page, nothing at all. */
+function isAstray(box: HTMLElement): boolean {
+  const { activeElement } = document
+  const dialog = box.closest('[role="dialog"]')
+  return dialog ? !dialog.contains(activeElement) : !activeElement || activeElement === document.body
+}
+
 /** The one field of a step: it has the focus whenever nothing else has, as a scanner types wherever the focus is. */
 function useOwnFocus(step: string) {
   const box = useRef<HTMLDivElement>(null)
@@ -97,11 +104,13 @@ function useOwnFocus(step: string) {
     focus()
     const back = () =>
       setTimeout(() => {
-        const { activeElement } = document
-        if (!activeElement || activeElement === document.body) focus()
+        if (box.current && isAstray(box.current)) focus()
       })
-    document.addEventListener('focusout', back)
-    return () => document.removeEventListener('focusout', back)
+    // The page beneath may call the focus back as well.
+    for (const event of ['focusout', 'focusin']) document.addEventListener(event, back)
+    return () => {
+      for (const event of ['focusout', 'focusin']) document.removeEventListener(event, back)
+    }
   }, [step])
   return box
 }
