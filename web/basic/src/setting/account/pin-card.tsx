@@ -4,57 +4,16 @@ import { getPin, savePin } from '@waybill/contract/badges/api'
 import { isTrivialPin, PIN } from '@waybill/contract/badges/words'
 import { errorText } from '@waybill/contract/core/errors'
 import { errorProps, useBridge, useClient } from '@waybill/host'
-import {
-  Button,
-  defineMessages,
-  Field,
-  focusField,
-  LoadError,
-  PasswordInput,
-  Skeleton,
-  useFormat,
-  useLocale,
-  useT,
-} from '@waybill/kit'
+import { Button, Field, focusField, LoadError, PasswordInput, Skeleton, useFormat, useLocale, useT } from '@waybill/kit'
 import { FailureBanner } from '../../shared/failure-banner.tsx'
 import { fieldProblemsOf } from '../form-problems.ts'
+import { pinMessages } from './pin-messages.ts'
 import { useAccountCall } from './use-account.ts'
-
-const messages = defineMessages({
-  en: {
-    none: 'You have no PIN yet.',
-    changedAt: 'Chosen on {at}',
-    noBadge: 'You have no badge. Ask your manager for one.',
-    password: 'Current password',
-    passwordNeeded: 'Current password is required',
-    pin: 'New PIN',
-    hint: '6 digits, not easy to guess',
-    six: 'A PIN has 6 digits',
-    choose: 'Choose PIN',
-    save: 'Save PIN',
-    cancel: 'Cancel',
-    saved: 'PIN saved',
-  },
-  cn: {
-    none: '尚未设置 PIN 码。',
-    changedAt: '设置于 {at}',
-    noBadge: '您没有工牌，请联系人员管理者发放。',
-    password: '当前密码',
-    passwordNeeded: '请填写当前密码',
-    pin: '新 PIN 码',
-    hint: '6 位数字，且不易被猜到',
-    six: 'PIN 码为 6 位数字',
-    choose: '设置 PIN 码',
-    save: '保存 PIN 码',
-    cancel: '取消',
-    saved: 'PIN 码已保存',
-  },
-})
 
 type Typed = { password: string; pin: string }
 
 function useProblems() {
-  const t = useT(messages)
+  const t = useT(pinMessages)
   const { locale } = useLocale()
   return ({ password, pin }: Typed): Partial<Record<keyof Typed, string>> => ({
     ...(password === '' && { password: t('passwordNeeded') }),
@@ -63,7 +22,7 @@ function useProblems() {
 }
 
 function Form({ onDone }: { onDone: () => void }) {
-  const t = useT(messages)
+  const t = useT(pinMessages)
   const { locale } = useLocale()
   const bridge = useBridge()
   const cache = useQueryClient()
@@ -118,7 +77,7 @@ function Form({ onDone }: { onDone: () => void }) {
 
 /** The PIN of one's badge: a button until it is to be chosen. */
 export function PinCard() {
-  const t = useT(messages)
+  const t = useT(pinMessages)
   const { locale } = useLocale()
   const format = useFormat()
   const [open, setOpen] = useState(false)
