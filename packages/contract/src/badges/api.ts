@@ -166,6 +166,6 @@ export const stayActive = route({
   id: 'stayActive',
   method: 'POST',
   path: '/api/wms-user/badge/active',
-  summary: 'Tell that someone works in a session that a badge has opened: it ends after 10 minutes without this call',
+  summary: 'Tell that someone works in a session that a badge has opened: it ends after 11 minutes without this call',
   output: z.null(),
 })

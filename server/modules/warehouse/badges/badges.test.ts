@@ -133,6 +133,24 @@ describe('a PIN', () => {
     expect(await codeOf(logIn())).toEqual([400, 'WRONG_BADGE'])
     expect((await logIn({ pin: '586203' })).status).toBe(200)
   })
+  it('that is changed while it is compared opens nothing more', async () => {
+    const change = await server.admin.connect()
+    try {
+      const { rows } = await change.query<{ pid: number }>('select pg_backend_pid() as pid')
+      await change.query('begin')
+      await change.query('select from app_user where id = $1 for update', [worker.userId])
+      const entering = codeOf(logIn())
+      const waits = 'select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))'
+      await expect.poll(async () => (await server.admin.query(waits, [rows[0]!.pid])).rowCount).toBe(1)
+      await change.query('update floor_pin set pin_hash = $2 where user_id = $1', [worker.userId, 'another'])
+      await change.query('commit')
+      expect(await entering).toEqual([400, 'WRONG_BADGE'])
+    } finally {
+      change.release(true)
+    }
+    const open = 'select from session where user_id = $1 and device_id is not null and ended_at is null'
+    expect((await server.admin.query(open, [worker.userId])).rowCount).toBe(0)
+  })
   it('is needed: a badge without one opens nothing', async () => {
     await server.admin.query('delete from floor_pin where user_id = $1', [worker.userId])
     expect(await codeOf(logIn())).toEqual([400, 'WRONG_BADGE'])
@@ -203,9 +221,9 @@ describe('a session of a badge', () => {
     expect(await statusOf(accessToken)).toBe(401)
     expect((await server.call(refreshToken, { body: { refreshToken: token } })).status).toBe(401)
   })
-  it('ends after ten minutes in which nobody does anything, whatever the page reads', async () => {
+  it('ends a minute after the ten in which nobody does anything, whatever the page reads', async () => {
     const { accessToken, refreshToken: token } = await entered()
-    server.clock.advance(9 * MINUTE)
+    server.clock.advance(10 * MINUTE)
     expect(await statusOf(accessToken)).toBe(200)
     server.clock.advance(MINUTE)
     expect(await statusOf(accessToken)).toBe(401)
@@ -231,7 +249,12 @@ describe('a session of a badge', () => {
     const params = { id: worker.userId }
     await server.call(suspendUser, { params, body: { reason: 'Left the company' } }, { as: 'admin@demo.test' })
     expect(await statusOf(accessToken)).toBe(401)
+    const badge = async () =>
+      (await server.admin.query('select wrong_pins, last_used_at from badge where id = $1', [worker.badgeId])).rows[0]
+    const before = await badge()
     expect(await codeOf(logIn())).toEqual([400, 'WRONG_BADGE'])
+    // The right PIN of a person who may not come in is a refused try like any other.
+    expect(await badge()).toEqual({ ...before, wrong_pins: 1 })
   })
   it("is not the person's other sessions: they stay when the badge goes", async () => {
     const token = await server.tokenOf(worker.email)

@@ -36,7 +36,7 @@ async function endBadge(db: Db, ctx: BaseCtx, userId: number): Promise<number | 
 export function issueBadge(ctx: BaseCtx, userId: number): Promise<{ person: Person; code: string }> {
   const { orgId } = ctx.actor
   const code = newBadgeCode()
-  return asService(ctx, async (db) => {
+  const issue = async (db: Db) => {
     await getPerson(db, orgId, { userId, now: ctx.now() })
     await lockUser(db, { orgId, userId })
     await endBadge(db, ctx, userId)
@@ -53,7 +53,8 @@ export function issueBadge(ctx: BaseCtx, userId: number): Promise<{ person: Pers
       .executeTakeFirstOrThrow()
     await audit(db, ctx, { id, action: 'issued' })
     return { person: await getPerson(db, orgId, { userId, now: ctx.now() }), code }
-  })
+  }
+  return asService(ctx, issue, { retries: 2 })
 }
 
 /** Answers revokeBadge; one that is revoked already stays so. */

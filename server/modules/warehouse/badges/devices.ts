@@ -2,6 +2,7 @@ import type * as api from '@waybill/contract/badges/api'
 import { MOST_DEVICES } from '@waybill/contract/badges/words'
 import { AppError, notFound } from '@waybill/contract/core/errors'
 import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
+import { sql } from 'kysely'
 import { recordAudit } from '../../../platform/audit/index.ts'
 import { type Db, inScope } from '../../../platform/database/index.ts'
 import type { BaseCtx, PublicCtx } from '../../../platform/http/index.ts'
@@ -78,6 +79,8 @@ export function shareDevice(
   return asService(ctx, async (db) => {
     const station = await getStation(db, orgId, stationId)
     if (!station.active) throw new AppError('STATION_INACTIVE', { params: { name: station.name } })
+    // Two at once would both see room for one.
+    await sql`select pg_advisory_xact_lock(810, (${orgId}::bigint % 2147483647)::integer)`.execute(db)
     if ((await countDevices(db, orgId)) >= MOST_DEVICES)
       throw new AppError('STATIONS_FULL', { params: { max: MOST_DEVICES } })
     const row = await db

@@ -11,6 +11,7 @@ import {
   extendIdle,
   findMember,
   limit,
+  lockUser,
   logSecurity,
   openSession,
 } from '../../people/identity/index.ts'
@@ -18,10 +19,12 @@ import { tenantOfHost } from '../../site/tenancy/index.ts'
 import { asService } from '../warehouses/index.ts'
 import { hashOfBadge } from './codes.ts'
 import { type Device, findDevice, lockDevice } from './devices.ts'
+import { pinHashOf } from './pin.ts'
 import { noteLocked, takeTry, type Try } from './tries.ts'
 
 const MINUTE_MS = 60_000
-const idleAfter = (now: Date): Date => new Date(now.getTime() + IDLE_MINUTES * MINUTE_MS)
+/** A minute more than the screen waits, which tells of work once a minute. */
+const idleAfter = (now: Date): Date => new Date(now.getTime() + (IDLE_MINUTES + 1) * MINUTE_MS)
 /** Wrong tries of a device in a quarter of an hour, at whatever badges: a shift changes in less. */
 const DEVICE_TRIES = { prefix: 'badge-device', points: 60, seconds: 15 * 60 }
 
@@ -34,11 +37,17 @@ async function siteOf(db: Db, ctx: PublicCtx, user: { orgId: number; userId: num
   return tenant?.orgId === member.tenant_org_id ? member.tenant_org_id : null
 }
 
-/** Opens the session, unless device or badge were revoked meanwhile; what was open on the device ends. */
+/**
+ * Opens the session, unless device, badge or PIN have changed since they were looked at; what was open on the device ends. The person is
+ * locked first, as wherever a badge is given or a PIN chosen.
+ */
 async function enter(db: Db, ctx: PublicCtx, { device, tried }: { device: Device; tried: Try }) {
   const now = ctx.now()
   const user = { orgId: device.org_id, userId: tried.userId }
+  await lockUser(db, user)
   await lockDevice(db, device)
+  const tenantOrgId = (await pinHashOf(db, user)) === tried.pinHash ? await siteOf(db, ctx, user) : null
+  if (tenantOrgId === null) return null
   const badge = await db
     .updateTable('badge')
     .set({ wrong_pins: 0, locked_until: null, last_used_at: now })
@@ -47,8 +56,7 @@ async function enter(db: Db, ctx: PublicCtx, { device, tried }: { device: Device
     .where('revoked_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  const tenantOrgId = badge ? await siteOf(db, ctx, user) : null
-  if (tenantOrgId === null) return null
+  if (!badge) return null
   await db
     .updateTable('shared_device')
     .set({ last_used_at: now })
@@ -95,8 +103,11 @@ export async function logInByBadge(
     await noteRefused(ctx, device, tried)
     throw new AppError('WRONG_BADGE')
   }
-  const session = await inScope(ctx.database, { ...scope, userId: tried.userId }, (db) =>
-    enter(db, ctx, { device, tried }),
+  const session = await inScope(
+    ctx.database,
+    { ...scope, userId: tried.userId },
+    (db) => enter(db, ctx, { device, tried }),
+    { retries: 2 },
   )
   if (!session) {
     await noteRefused(ctx, device, { ...tried, last: false })
