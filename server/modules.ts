@@ -47,6 +47,7 @@ import { outboundModule } from './modules/warehouse/outbound/index.ts'
 import { workModule } from './modules/warehouse/work/index.ts'
 import { countsModule } from './modules/warehouse/counts/index.ts'
 import { returnsModule } from './modules/warehouse/returns/index.ts'
+import { badgesModule } from './modules/warehouse/badges/index.ts'
 import { printersModule } from './modules/warehouse/printers/index.ts'
 import { stockModule } from './modules/warehouse/stock/index.ts'
 import { ticketsModule } from './modules/site/tickets/index.ts'
@@ -104,4 +105,5 @@ export const modules: readonly ServerModule[] = [
   workModule,
   returnsModule,
   printersModule,
+  badgesModule,
 ]

@@ -101,9 +101,13 @@ export const givePassword = (orgId: number, email: string): Promise<unknown> =>
   )
 
 /** Another person of an organization, such as a second one who approves; the password is that of the demo accounts. */
-export const plantColleague = (orgId: number, email: string): Promise<unknown> =>
+export const plantColleague = (
+  orgId: number,
+  email: string,
+  { tenantOrgId = orgId, firstName = 'Sue' } = {},
+): Promise<unknown> =>
   inScope(database(), { role: 'service', orgId }, (db) =>
-    addUser(db, { orgId, tenantOrgId: orgId, email, firstName: 'Sue', lastName: 'Second' }, () => knownHash(db)),
+    addUser(db, { orgId, tenantOrgId, email, firstName, lastName: 'Second' }, () => knownHash(db)),
   )
 
 /** A provider's limit: what is above it needs two people. */

@@ -26,6 +26,7 @@ async function actorOf({ database }: Services, email: string): Promise<Actor> {
     hasWarehouse: true,
     approved: true,
     factorMissing: false,
+    floorOnly: false,
     proxy: null,
   }
 }

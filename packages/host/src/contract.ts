@@ -103,6 +103,8 @@ export type ShellEvents = {
   'stores:changed': null
   /** What waits for staff: users, tickets. */
   'console:changed': null
+  /** A badge was scanned where the page scans: its code. */
+  'badge:scanned': string
 }
 
 export type ToastKind = 'ok' | 'warn' | 'error'

@@ -123,6 +123,8 @@ const ACTIONS = {
   ],
   warehouse: ['warehouse.created', 'warehouse.updated', 'warehouse.activated', 'warehouse.deactivated'],
   printer: ['printer.created', 'printer.updated'],
+  badge: ['badge.issued', 'badge.revoked', 'badge.locked'],
+  sharedDevice: ['sharedDevice.created', 'sharedDevice.revoked'],
   printStation: ['printStation.created', 'printStation.updated'],
   inbound: [
     'inbound.created',

@@ -236,6 +236,19 @@ export interface AutoVoidRuleTable {
   status: Generated<string>
 }
 
+export interface BadgeTable {
+  org_id: number
+  id: Generated<number>
+  user_id: number
+  code_hash: Buffer
+  wrong_pins: Generated<number>
+  locked_until: Timestamp | null
+  issued_by: number
+  created_at: Generated<Timestamp>
+  last_used_at: Timestamp | null
+  revoked_at: Timestamp | null
+}
+
 export interface BalanceRefundTable {
   org_id: number
   id: Generated<number>
@@ -1016,6 +1029,13 @@ export interface FloorCommandTable {
   command_id: string
   hash: Buffer
   at: Generated<Timestamp>
+}
+
+export interface FloorPinTable {
+  org_id: number
+  user_id: number
+  pin_hash: string
+  changed_at: Timestamp
 }
 
 export interface FloorPrintTable {
@@ -3318,6 +3338,20 @@ export interface SessionTable {
   proxy_org_id: number | null
   proxy_user_id: number | null
   proxy_session_id: string | null
+  device_id: number | null
+  idle_until: Timestamp | null
+}
+
+export interface SharedDeviceTable {
+  org_id: number
+  id: Generated<number>
+  station_id: number
+  name: string
+  token_hash: Buffer
+  created_by: number
+  created_at: Generated<Timestamp>
+  last_used_at: Timestamp | null
+  revoked_at: Timestamp | null
 }
 
 export interface ShipmentTable {
@@ -4574,6 +4608,7 @@ export interface Schema {
   auto_topup: AutoTopupTable
   auto_void: AutoVoidTable
   auto_void_rule: AutoVoidRuleTable
+  badge: BadgeTable
   balance_refund: BalanceRefundTable
   bill: BillTable
   bill_line: BillLineTable
@@ -4633,6 +4668,7 @@ export interface Schema {
   file: FileTable
   files_file: FilesFileTable
   floor_command: FloorCommandTable
+  floor_pin: FloorPinTable
   floor_print: FloorPrintTable
   fuel_rate: FuelRateTable
   funding_credit: FundingCreditTable
@@ -4807,6 +4843,7 @@ export interface Schema {
   seller_invitation: SellerInvitationTable
   seller_profile: SellerProfileTable
   session: SessionTable
+  shared_device: SharedDeviceTable
   shipment: ShipmentTable
   shipment_exception: ShipmentExceptionTable
   shipping_billed_label: ShippingBilledLabelTable

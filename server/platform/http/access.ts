@@ -1,3 +1,4 @@
+import { floorRoutes } from '@waybill/contract/badges/floor-routes'
 import { AppError, type ErrorCode } from '@waybill/contract/core/errors'
 import type { Need, Route } from '@waybill/contract/core/route'
 import type { Actor } from './context.ts'
@@ -13,6 +14,7 @@ const needs: Record<Need, { met(actor: Actor): boolean; code: ErrorCode }> = {
 export function checkAccess(route: Route, actor: Actor | null): void {
   if (route.access === 'public') return
   if (!actor) throw new AppError('UNAUTHENTICATED')
+  if (actor.floorOnly && !floorRoutes.has(route.id)) throw new AppError('FLOOR_ONLY')
   if (actor.factorMissing && !route.beforeFactor) throw new AppError('MFA_SETUP_REQUIRED')
   if (route.access !== 'user' && !route.access.includes(actor.orgType)) throw new AppError('FORBIDDEN')
   for (const need of route.needs ?? []) {

@@ -38,6 +38,8 @@ export interface Actor {
   approved: boolean
   /** A second factor is required of this staff member, who has none yet. */
   factorMissing: boolean
+  /** A badge has opened the session, for the work on the floor alone. */
+  floorOnly: boolean
   /** Staff who work on the user's behalf in this log-in; null in the user's own. */
   proxy: { orgId: number; userId: number; name: string } | null
 }

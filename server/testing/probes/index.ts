@@ -26,6 +26,7 @@ import { ticketProbes } from './tickets.ts'
 import { refundProbes } from './refunds.ts'
 import { inboundProbes } from './inbound.ts'
 import { countProbes } from './counts.ts'
+import { badgeProbes } from './badges.ts'
 import { floorPrintingProbes } from './floor-printing.ts'
 import { workProbes } from './work-orders.ts'
 import { warehouseBillProbes } from './warehouse-bills.ts'
@@ -76,6 +77,7 @@ export const probes: readonly Probe[] = [
   ...warehouseProbes,
   ...inboundProbes,
   ...countProbes,
+  ...badgeProbes,
   ...floorPrintingProbes,
   ...workProbes,
   ...warehouseReturnProbes,

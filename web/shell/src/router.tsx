@@ -4,7 +4,7 @@ import { lazyPageIn } from '@waybill/host/lazy-page'
 import type { ComponentType } from 'react'
 import { loadFrame } from './load-frame.ts'
 import { ErrorPage } from './pages/error-page.tsx'
-import { LoginPage } from './pages/login-page.tsx'
+import { Entrance } from './entrance.tsx'
 import { PreLaunchPage } from './pages/pre-launch-page.tsx'
 import { RawPage } from './shared/raw-page.tsx'
 import { ResetLanding } from './registration/reset-landing.tsx'
@@ -41,7 +41,7 @@ export function createShellRouter(shell: Shell) {
     },
   })
   const raw = [
-    ...Object.entries({ '/login': LoginPage, ...audiencePages }).flatMap(([path, component]) =>
+    ...Object.entries({ '/login': Entrance, ...audiencePages }).flatMap(([path, component]) =>
       [path, `/ss${path}`].map((spelling) => createRoute({ getParentRoute: () => root, path: spelling, component })),
     ),
     createRoute({ getParentRoute: () => root, path: '/reset', component: ResetLanding }),

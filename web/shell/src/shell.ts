@@ -7,6 +7,7 @@ import { createBridge } from './bridge.ts'
 import { createCaches } from './caches.ts'
 import type { PageData } from './page-data.ts'
 import { createAuthorizedFetch } from './session/authorized-fetch.ts'
+import { createFloorLock } from './session/floor-lock.ts'
 import { createRefresh } from './session/refresh.ts'
 import { createSession, type LeaveReason } from './session/session.ts'
 import { readSession, writeSession } from './session/session-store.ts'
@@ -25,6 +26,7 @@ export function createShell(page: PageData) {
   const history = createShellHistory()
   const state = createShellState(page.tenant ?? defaultTenant)
   const caches = createCaches()
+  const lock = createFloorLock()
   let leaving = false
 
   const showLogin = (reason: LeaveReason) => {
@@ -37,7 +39,9 @@ export function createShell(page: PageData) {
   }
   const tabs = openTabChannel({ onRotated: writeSession, onEnded: () => session.leave('chosen') })
   const onExpired = () => {
-    if (leaving) return
+    if (leaving || lock.isLocked()) return
+    // What a badge has opened is locked, not left: its page stays.
+    if (state.get().user?.floorOnly) return session.lock()
     leaving = true
     const expired = readSession()?.accessToken
     setTimeout(() => {
@@ -51,6 +55,7 @@ export function createShell(page: PageData) {
     onExpired,
     isPublic: () => isRawPath(history.location.pathname),
     language: () => (state.get().locale === 'cn' ? 'zh-CN' : 'en'),
+    lock,
   })
   const say = ({ message, zhMessage, requestId }: ApiError) => {
     toast.error(toastText({ message, zhMessage }, state.get().locale), requestId ? { detail: requestId } : {})
@@ -60,13 +65,13 @@ export function createShell(page: PageData) {
     if (error.status !== 401) say(error)
   }
   const client = createClient(createTransport({ fetch, onError, onExpired }))
-  const session = createSession({ client, state, tabs, onLeft: showLogin })
+  const session = createSession({ client, state, tabs, lock, onLeft: showLogin })
   const bridge: ShellBridge = createBridge({ history, client, fetch, state, registry: page.registry })
   bridge.on('user:changed', (change) => {
     if (change) state.setLocale(change.language)
     void session.renewUser()
   })
   const tenants = createTenantResolver({ page, history, client, state, forgetSession: session.forget })
-  return { page, tenants, history, state, caches, client, session, bridge, registry: page.registry }
+  return { page, tenants, history, state, caches, client, session, lock, bridge, registry: page.registry }
 }
 export type Shell = ReturnType<typeof createShell>

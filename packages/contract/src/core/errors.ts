@@ -45,6 +45,7 @@ import { inboundErrors } from '../inbound/errors.ts'
 import { outboundErrors } from '../outbound/errors.ts'
 import { countErrors } from '../counts/errors.ts'
 import { floorPrintingErrors } from '../floor-printing/errors.ts'
+import { badgeErrors } from '../badges/errors.ts'
 import { workErrors } from '../work-orders/errors.ts'
 import { unidentifiedErrors } from '../unidentified-returns/errors.ts'
 import { warehouseReturnErrors } from '../warehouse-returns/errors.ts'
@@ -186,6 +187,7 @@ const definitions = {
   ...outboundErrors,
   ...countErrors,
   ...floorPrintingErrors,
+  ...badgeErrors,
   ...workErrors,
   ...warehouseReturnErrors,
   ...unidentifiedErrors,

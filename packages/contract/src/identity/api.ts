@@ -103,6 +103,8 @@ export const userInfo = z.object({
   density,
   /** Staff of whom a second factor is required, and who have none yet: nothing but the own account is open to them. */
   factorMissing: z.boolean(),
+  /** A badge has opened this session: the work on the floor is open to it, and nothing else. */
+  floorOnly: z.boolean(),
   /** Staff who work on the user's behalf in this log-in; null in the user's own. */
   proxy: z.nullable(z.object({ byName: z.string() })),
 })

@@ -77,6 +77,7 @@ import * as inventory from '../stock/api.ts'
 import * as places from '../stock/place-api.ts'
 import * as counts from '../counts/api.ts'
 import * as floorCounts from '../counts/staff-api.ts'
+import * as badges from '../badges/api.ts'
 import * as printers from '../floor-printing/api.ts'
 import * as floorPrints from '../floor-printing/print-api.ts'
 import * as moves from '../stock/move-api.ts'
@@ -182,6 +183,7 @@ export const apiAreas: readonly object[] = [
   counts,
   printers,
   floorPrints,
+  badges,
   floorCounts,
   ownWork,
   floorWork,

@@ -101,6 +101,8 @@ export const tags: Record<string, string> = {
   'Work orders': 'Work that a seller asks a warehouse to do with its goods: kits, labels, packing, inspection.',
   'Work orders of customers': 'Work orders for the staff of a warehouse: quoted, done by scans, charged.',
   'Warehouse printing': 'Label printers and stations of a warehouse, and what was printed there, for its staff.',
+  'Warehouse badges':
+    'Badges and PINs of the people of a warehouse, and the devices on which they log in by them for work on the floor.',
   'Put away': 'Goods brought from the dock to their places, for the staff of a warehouse.',
   'Warehouse places': 'Places of a warehouse, for its staff.',
   'Warehouse stock': 'Stock by place and movements by hand, for the staff of a warehouse.',

@@ -6,6 +6,7 @@ import { floorRequests } from './floor-requests.ts'
 import { rateSheetRequests } from './rate-sheet-requests.ts'
 import { inboundRequests } from './inbound-requests.ts'
 import { countRequests } from './count-requests.ts'
+import { badgeRequests } from './badge-requests.ts'
 import { floorPrintingRequests } from './floor-printing-requests.ts'
 import { workRequests } from './work-requests.ts'
 import { warehouseChargeRequests } from './warehouse-charge-requests.ts'
@@ -202,6 +203,7 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   ...afterLabelRequests,
   ...inboundRequests,
   ...countRequests,
+  ...badgeRequests,
   ...floorPrintingRequests,
   ...workRequests,
   ...warehouseReturnRequests,

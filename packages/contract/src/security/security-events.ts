@@ -11,6 +11,7 @@ export const securityActions = {
   'session.tokenReused': { en: 'Session ended: a token was reused', cn: '登录凭证被重复使用，登录已结束' },
   'profile.changed': { en: 'Profile changed', cn: '修改个人资料' },
   'password.changed': { en: 'Password changed', cn: '修改密码' },
+  'pin.changed': { en: 'PIN changed', cn: '修改 PIN 码' },
   'password.reset': { en: 'Password reset', cn: '重置密码' },
   'email.changed': { en: 'Email changed', cn: '更换邮箱' },
   'twoFactor.enabled': { en: 'Two-factor authentication turned on', cn: '开启两步验证' },

@@ -29,6 +29,7 @@ export const manualPlaces = {
   '/w/#/station': `${MANUAL}/warehouse/printers`,
   '/w/#/printer': `${MANUAL}/warehouse/printers`,
   '/w/#/print-job': `${MANUAL}/warehouse/printers`,
+  '/w/#/people': `${MANUAL}/warehouse/badges`,
   '/w/#/rates': `${MANUAL}/warehouse/rates`,
   '/w/#/bill': `${MANUAL}/warehouse/bills`,
   '/w/#/charge': `${MANUAL}/warehouse/rates`,

@@ -34,6 +34,7 @@ export type MenuId =
   | 'warehousePlaces'
   | 'warehouseStations'
   | 'warehousePrints'
+  | 'warehousePeople'
   | 'warehouseWaves'
   | 'warehousePick'
   | 'warehousePack'

@@ -22,6 +22,7 @@ const user = (type: UserInfo['user']['orgType'], authFlag: boolean | null): User
   singleKeys: true,
   density: 'default',
   factorMissing: false,
+  floorOnly: false,
   proxy: null,
 })
 

@@ -35,6 +35,7 @@ function actorOf(row: Row, config: Config): Actor {
     hasWarehouse: !seller || Boolean(row.has_warehouse),
     approved: row.status === accountStatus.active && row.org_status === accountStatus.active,
     factorMissing: lacksFactor(row, config),
+    floorOnly: row.device_id !== null,
     proxy: proxyOf(row),
   }
 }
@@ -51,7 +52,9 @@ async function lookUp(services: Services, token: string): Promise<Trusted | null
     { readOnly: true },
   )
   if (!row || isBarred(row)) return null
-  return { actor: actorOf(row, services.config), hostTenant: row.host_tenant, expiresAt: row.expires_at.getTime() }
+  const { host_tenant: hostTenant, expires_at: ends, idle_until: idle } = row
+  const expiresAt = Math.min(ends.getTime(), idle?.getTime() ?? Number.POSITIVE_INFINITY)
+  return { actor: actorOf(row, services.config), hostTenant, expiresAt }
 }
 
 /** Finds the log-in of an access token, which is good on its own tenant's hosts only. */

@@ -29,6 +29,7 @@ export { changeLoginEmail, isLoginTaken, updateAccount } from './change-account.
 export { confirmPassword, countTry, tryPassword } from './confirm-password.ts'
 export { newPasswordProblem } from './new-password.ts'
 export { openSession } from './open-session.ts'
+export { extendIdle, findMember } from './badge-sessions.ts'
 export { checkPassword, hashPassword } from './password.ts'
 export { grantAccess, revokeAccess } from './account-status.ts'
 export { dayBounds, type DayBounds, organizationZone, userToday } from './user-days.ts'

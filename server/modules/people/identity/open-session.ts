@@ -16,13 +16,15 @@ export interface NewSession {
   newDevice?: boolean
   /** Staff who work for the user, and the log-in of theirs with which this one ends; `until` is needed with it. */
   proxy?: { orgId: number; userId: number; sessionId: string; reason: string }
+  /** A badge opens it on a shared device: it ends when nothing is done there until then. */
+  badge?: { deviceId: number; idleUntil: Date }
 }
 type From = Pick<PublicCtx, 'userAgent' | 'ip' | 'now'>
 
 /** Opens a session with its first tokens and audits it; needs the service scope. Who may was checked before. */
 export async function openSession(db: Db, session: NewSession, from: From): Promise<Tokens> {
   const now = from.now()
-  const { proxy, until } = session
+  const { proxy, until, badge } = session
   const { id } = await db
     .insertInto('session')
     .values({
@@ -33,6 +35,7 @@ export async function openSession(db: Db, session: NewSession, from: From): Prom
       last_seen_at: now,
       expires_at: until,
       ...deviceOf(from),
+      ...(badge && { device_id: badge.deviceId, idle_until: badge.idleUntil }),
       ...(proxy && { proxy_org_id: proxy.orgId, proxy_user_id: proxy.userId, proxy_session_id: proxy.sessionId }),
     })
     .returning('id')
@@ -45,6 +48,7 @@ export async function openSession(db: Db, session: NewSession, from: From): Prom
     subject: { type: 'session', id },
     ...(proxy && { proxyUserId: proxy.userId, detail: { reason: proxy.reason } }),
     ...(session.newDevice && { detail: { newDevice: true } }),
+    ...(badge && { detail: { sharedDevice: badge.deviceId } }),
   })
   return issueTokens(db, { orgId: session.orgId, id, until }, { pair: newPair(), now })
 }

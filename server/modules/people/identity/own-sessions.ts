@@ -20,6 +20,7 @@ export function listOpenSessions(db: Db, { orgId, userId }: UserKey, { now, limi
     .where('session.ended_at', 'is', null)
     .where('session.last_seen_at', '>', abandoned)
     .where('session.expires_at', '>', now)
+    .where((row) => row.or([row('session.idle_until', 'is', null), row('session.idle_until', '>', now)]))
     .orderBy('session.last_seen_at', 'desc')
     .orderBy('session.id')
     .limit(limit)

@@ -53,6 +53,8 @@ export function findByAccessToken(db: Db, tokenHash: Buffer) {
       'access_token.expires_at',
       'session.id as session_id',
       'session.tenant_org_id as host_tenant',
+      'session.device_id',
+      'session.idle_until',
       'app_user.tenant_org_id',
       'app_user.id as user_id',
       'app_user.org_id',
@@ -106,6 +108,7 @@ export function lockRefreshToken(db: Db, tokenHash: Buffer) {
       'session.proxy_user_id',
       'session.ended_at',
       'session.expires_at as session_ends',
+      'session.idle_until',
       'app_user.status',
       'org.status as org_status',
     ])
@@ -129,8 +132,13 @@ export function findSuccessors(db: Db, refreshHash: Buffer, accessHash: Buffer) 
     .executeTakeFirst()
 }
 
-/** Which sessions to end: of a user (all, or all but one), or one by its id. */
-export type WhichSessions = { orgId: number } & ({ id: string } | { userId: number; except?: string })
+/** Which sessions to end: of a user (all, or all but one), one by its id, or those that badges have opened: of a user, or on a device. */
+export type WhichSessions = { orgId: number } & (
+  | { id: string }
+  | { userId: number; except?: string }
+  | { badgeOf: number }
+  | { deviceId: number }
+)
 export type SessionEnd = { at: Date; reason: string }
 
 /**
@@ -145,6 +153,8 @@ export async function endSessions(db: Db, which: WhichSessions, end: SessionEnd)
     .where('ended_at', 'is', null)
     .where((row) => {
       if ('id' in which) return row('id', '=', which.id)
+      if ('deviceId' in which) return row('device_id', '=', which.deviceId)
+      if ('badgeOf' in which) return row.and([row('user_id', '=', which.badgeOf), row('device_id', 'is not', null)])
       const all = row('user_id', '=', which.userId)
       return which.except === undefined ? all : row.and([all, row('id', '<>', which.except)])
     })

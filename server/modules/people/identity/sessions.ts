@@ -16,6 +16,7 @@ type Token = NonNullable<Awaited<ReturnType<typeof lockRefreshToken>>>
 const canContinue = (found: Token, now: Date, tenantOrgId: number | undefined): boolean =>
   !found.ended_at &&
   found.expires_at > now &&
+  (found.idle_until === null || found.idle_until > now) &&
   found.tenant_org_id === tenantOrgId &&
   found.status !== accountStatus.suspended &&
   found.org_status !== accountStatus.suspended

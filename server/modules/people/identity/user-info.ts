@@ -40,6 +40,7 @@ export async function userInfo(ctx: BaseCtx): Promise<UserInfo> {
     singleKeys: user.single_keys,
     density: user.density as UserInfo['density'],
     factorMissing: ctx.actor.factorMissing,
+    floorOnly: ctx.actor.floorOnly,
     proxy: ctx.actor.proxy && { byName: ctx.actor.proxy.name },
   }
 }

@@ -11,6 +11,8 @@ import { abandonedKind, forgetKind, sendKind } from './kinds.ts'
 import { printerRoutes } from './routes.ts'
 import { endAbandoned, forgetPrints, sendPrint } from './send.ts'
 
+export { findStations, getStation } from './stations.ts'
+
 export const printersModule: ServerModule = {
   owns: ['floor_print', 'print_station', 'printer'],
   routes: printerRoutes,

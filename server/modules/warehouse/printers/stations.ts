@@ -49,6 +49,17 @@ export async function getStation(db: Db, operatorId: number, id: number): Promis
   return present(rows[0])
 }
 
+/** Stations of the operator by their ids. */
+export async function findStations(
+  db: Db,
+  operatorId: number,
+  ids: readonly number[],
+): Promise<Map<number, api.Station>> {
+  const { rows } =
+    await sql<Row>`${selected} where x.org_id = ${operatorId} and x.id = any(${[...ids]}::bigint[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, present(row)]))
+}
+
 /** Answers listStations. */
 export function listStations(
   ctx: BaseCtx,

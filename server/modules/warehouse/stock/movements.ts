@@ -224,14 +224,23 @@ export async function reverseMoves(
 
 type Reversal = ParsedOf<typeof api.reverseMovement>['body']
 
+/** What a badge may undo: goods moved from place to place, as they are. Corrections of stock are the manager's. */
+const FLOOR_REASONS: readonly string[] = ['MOVE', 'PUTAWAY']
+const isFloorMove = (m: Movement): boolean =>
+  FLOOR_REASONS.includes(m.reason) &&
+  m.from_location_id !== null &&
+  m.to_location_id !== null &&
+  m.from_condition === m.to_condition
+
 /** Answers reverseMovement. What belongs to a document is undone there, or its counters would no longer be the sum of its movements. */
 export async function reverse(
-  { db, now }: Ctx,
+  { db, now, actor }: Ctx,
   { commandId, sellerId, movementId, note }: Reversal,
 ): Promise<api.StockMovement> {
   const m = await movementOf(db, sellerId, movementId)
   if (!m) throw notFound('Movement', '库存变动')
   if (m.ref_kind !== null) throw new AppError('STOCK_OF_DOCUMENT')
+  if (actor.floorOnly && !isFloorMove(m)) throw new AppError('FLOOR_ONLY')
   const id = await reverseMoves(db, [m], { commandId, note })
   await leaveReturns(db, sellerId, id)
   const done = { sellerId, warehouseId: m.warehouse_id, kind: 'putAway', id: m.command_id } as const

@@ -2,10 +2,12 @@ import type { InputOf } from '@waybill/contract/core/route'
 import * as api from '@waybill/contract/stock/api'
 import * as placeApi from '@waybill/contract/stock/place-api'
 import * as staffApi from '@waybill/contract/stock/staff-api'
+import { logInByBadge } from '@waybill/contract/badges/api'
 import { createProduct, deleteProducts } from '@waybill/contract/products/api'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../demo/index.ts'
+import { plantDevice, plantWorker, TEST_PIN } from '../../../testing/badges.ts'
 import { useTestServer } from '../../../testing/server.ts'
 import { demoWarehouse } from '../../../testing/warehouse.ts'
 import { stockFaults } from './index.ts'
@@ -170,6 +172,28 @@ describe('a movement by hand', () => {
     const { records } = (await server.call(staffApi.listStockMovements, { query: { warehouseId } }, { as: staff })).body
       .data!
     expect(records.find((row) => row.id === id)).toMatchObject({ reversible: false, seller: { id: sellerId } })
+  })
+  it('is undone by a badge when it moved goods between places, and never when it corrected stock', async () => {
+    const [{ token: deviceToken }, { code: badge }] = [await plantDevice(server), await plantWorker(server)]
+    const body = { deviceToken, badge, pin: TEST_PIN }
+    const { accessToken } = (await server.call(logInByBadge, { body })).body.data!
+    const undo = async (change: Partial<Body>) => {
+      const { id } = (await send(change)).body.data!
+      const undone = { commandId: randomUUID(), sellerId, movementId: id, note: 'Undone' }
+      return (await server.call(staffApi.reverseMovement, { body: undone }, { token: accessToken })).body
+    }
+    const side = (place: string, condition: 1 | 4) => ({ place, condition })
+    const [good, held] = [side('Z-01-01', 1), side('Z-01-01', 4)]
+    expect((await undo({ reason: 'OPENING', quantity: 2 })).errorCode).toBe('FLOOR_ONLY')
+    expect((await undo({ reason: 'COUNT_GAIN', quantity: 2, note: 'Counted' })).errorCode).toBe('FLOOR_ONLY')
+    const recall = { reason: 'RECALL_HOLD', from: good, to: held, quantity: 1, note: 'Recall' } as const
+    expect((await undo(recall)).errorCode).toBe('FLOOR_ONLY')
+    expect((await undo({ reason: 'MOVE', from: good, to: side('Z-01-03', 1), quantity: 1 })).data).toMatchObject({
+      reason: 'REVERSAL',
+    })
+    const restore = { reason: 'RELEASE_HOLD', from: held, to: good, quantity: 1, note: 'Recall over' } as const
+    expect((await send(restore)).status).toBe(200)
+    await send({ reason: 'DISPOSE', from: good, to: null, quantity: 4, note: 'Back to where it was' })
   })
 })
 

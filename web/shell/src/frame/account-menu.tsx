@@ -3,6 +3,7 @@ import {
   Calculator,
   Keyboard,
   LifeBuoy,
+  Lock,
   LogOut,
   MessageSquare,
   RefreshCw,
@@ -41,7 +42,7 @@ function useDensityChoice(): MenuEntry[] {
   const { user } = useShellContext()
   const t = useT(shellMessages)
   const [chosen, setChosen] = useState<Density | null>(null)
-  if (!user) return []
+  if (!user || user.floorOnly) return []
   const words = { compact: t('compact'), default: t('defaultRows'), comfortable: t('comfortable') }
   const choose = async (density: Density) => {
     setChosen(density)
@@ -123,6 +124,7 @@ function usePlaces(unread: number): MenuAct[] {
   const audience = useAudience()
   const manualHref = useManualHref()
   const { verified, hasWarehouse } = useRights()
+  const floorOnly = useShellContext().user?.floorOnly ?? false
   const to = (href: string) => () => bridge.navigate(href)
   const account: MenuAct = { id: 'mine', label: name('account'), icon: <UserRound />, onSelect: to(places.account) }
   const manual: MenuAct = {
@@ -131,6 +133,7 @@ function usePlaces(unread: number): MenuAct[] {
     icon: <BookOpen />,
     onSelect: () => void window.open(manualHref, '_blank', 'noopener'),
   }
+  if (floorOnly) return [manual]
   if (audience !== 'ordinary' && audience !== 'saas') return [account, manual]
   const messages = counted(name('messages'), unread, 'info')
   const settings = verified ? places.settings : places.account
@@ -173,7 +176,8 @@ export function AccountMenu(props: Props) {
   const { onShowKeys, unread, narrow } = props
   const [open, setOpen] = useState(false)
   const { state, session, page } = useShellParts()
-  const { locale } = useShellContext()
+  const { locale, user } = useShellContext()
+  const floorOnly = user?.floorOnly ?? false
   const t = useT(shellMessages)
   const who = useName()
   const accountPlaces = [...useHeaderPlaces({ ...props, open }), ...usePlaces(unread)]
@@ -240,7 +244,9 @@ export function AccountMenu(props: Props) {
             icon: <Scale />,
             onSelect: () => void window.open('/licenses.txt', '_blank', 'noopener'),
           },
-          { id: 'out', label: t('logOut'), icon: <LogOut />, onSelect: () => void session.logOut() },
+          floorOnly
+            ? { id: 'lock', label: t('lock'), icon: <Lock />, onSelect: () => session.lock() }
+            : { id: 'out', label: t('logOut'), icon: <LogOut />, onSelect: () => void session.logOut() },
           { kind: 'line', id: 'line-4' },
           { kind: 'title', id: 'version', label: t('version', { version: page.version }) },
         ]}

@@ -1,21 +1,8 @@
-import { useSyncExternalStore } from 'react'
 import { orgType } from '@waybill/contract/core/enums'
 import { Banner, lazyPart, useT } from '@waybill/kit'
 import { shellMessages } from '../messages/shell.ts'
+import { useOnline } from '../shared/use-online.ts'
 import { useShellContext } from '../shell-context.tsx'
-
-const follow = (changed: () => void) => {
-  for (const event of ['online', 'offline']) addEventListener(event, changed)
-  return () => {
-    for (const event of ['online', 'offline']) removeEventListener(event, changed)
-  }
-}
-const useOnline = () =>
-  useSyncExternalStore(
-    follow,
-    () => navigator.onLine,
-    () => true,
-  )
 
 const LowBalance = lazyPart(
   () => import('./low-balance-banner.tsx'),

@@ -1,6 +1,7 @@
-import { BookOpen } from 'lucide-react'
-import { buttonStyle, Tooltip, useMedia, useT } from '@waybill/kit'
+import { BookOpen, Lock } from 'lucide-react'
+import { buttonStyle, IconButton, Tooltip, useMedia, useT } from '@waybill/kit'
 import { shellMessages } from '../messages/shell.ts'
+import { useShellContext, useShellParts } from '../shell-context.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { BalanceChip } from './balance-chip.tsx'
 import { ImportsMenu } from './imports-menu.tsx'
@@ -31,6 +32,15 @@ function ManualLink() {
   )
 }
 
+/** Leaves a shared device at once. */
+function LockButton() {
+  const t = useT(shellMessages)
+  const { session } = useShellParts()
+  return useShellContext().user?.floorOnly ? (
+    <IconButton label={t('lock')} icon={<Lock />} onClick={() => session.lock()} />
+  ) : null
+}
+
 /** Of a seller's parcels, what waits for somebody. */
 const waitingIn = ({ exceptionShipment, addressChange, insuranceClaim }: ReturnType<typeof useCounts>) => ({
   exceptions: exceptionShipment ?? 0,
@@ -54,6 +64,7 @@ export function HeaderTools({ onShowKeys }: { onShowKeys: () => void }) {
       <BalanceChip />
       {roomy && <ManualLink />}
       {roomy && <LanguageMenu />}
+      <LockButton />
       <AccountMenu onShowKeys={onShowKeys} unread={counts.messages ?? 0} {...waiting} narrow={!roomy} />
     </>
   )

@@ -103,6 +103,7 @@ const icons: Partial<Record<MenuId, LucideIcon>> = {
   warehousePlaces: MapPin,
   warehouseStations: Printer,
   warehousePrints: FileClock,
+  warehousePeople: IdCard,
   warehouseWaves: ShoppingCart,
   warehousePick: ListChecks,
   warehousePack: PackageCheck,

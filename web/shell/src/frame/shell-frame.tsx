@@ -1,7 +1,7 @@
 import { useEffect, useState, type MouseEvent } from 'react'
 import { Outlet } from '@tanstack/react-router'
 import { landingOf } from '@waybill/contract/shell/menu'
-import { AppFrame, type NavEntry, toast, useT } from '@waybill/kit'
+import { AppFrame, lazyPart, type NavEntry, toast, useT } from '@waybill/kit'
 import { SiteLogo } from '@waybill/login'
 import { rememberScroll } from '../host/scroll-memory.ts'
 import { shellMessages } from '../messages/shell.ts'
@@ -54,6 +54,11 @@ function Logo() {
   )
 }
 
+const BadgeGuard = lazyPart(
+  () => import('./badge-guard.tsx'),
+  () => null,
+)
+
 /** Header, menu and the page inside them. */
 export function ShellFrame() {
   const { history, session } = useShellParts()
@@ -83,6 +88,7 @@ export function ShellFrame() {
       <Banners />
       <Outlet />
       <Shortcuts open={keys} onOpen={setKeys} />
+      {user?.floorOnly && <BadgeGuard />}
     </AppFrame>
   )
 }

@@ -39,8 +39,10 @@ function useAccess() {
   const audience = useAudience()
   const place = useRouterState({ select: ({ location: { pathname, hash } }) => `${pathname} ${hash}` })
   const [pathname = '', hash = ''] = place.split(' ')
-  const toFactor = (useShellContext().user?.factorMissing ?? false) && !isActiveHref(ACCOUNT, { pathname, hash })
-  const allowed = audience !== null && !toFactor && mayOpen(audience, { pathname, hash })
+  const { factorMissing = false, floorOnly = false } = useShellContext().user ?? {}
+  const toFactor = factorMissing && !isActiveHref(ACCOUNT, { pathname, hash })
+  const offFloor = floorOnly && isActiveHref(ACCOUNT, { pathname, hash })
+  const allowed = audience !== null && !toFactor && !offFloor && mayOpen(audience, { pathname, hash })
   const astray = audience && !allowed && isActiveHref(landingOf.ordinary, { pathname, hash })
   const moved = audience === null ? null : movedTo(audience, { pathname, hash })
   const landing = toFactor ? ACCOUNT : astray ? landingOf[audience] : moved

@@ -9,6 +9,7 @@ import {
   settingsMenus,
   sidebarMenus,
 } from '@waybill/contract/shell/menu'
+import type { MenuId } from '@waybill/contract/shell/menu-ids'
 import { menuAudience } from '@waybill/contract/shell/rights'
 import { type NavEntry, useT } from '@waybill/kit'
 import { menuMessages } from '../messages/menu.ts'
@@ -26,6 +27,22 @@ const placeOf = (href: string) => {
   return { pathname, hash }
 }
 
+/** What a badge opens. */
+const floorRooms: ReadonlySet<MenuId> = new Set([
+  'start',
+  'warehouseReceiving',
+  'warehousePutAway',
+  'warehouseWaves',
+  'warehousePick',
+  'warehousePack',
+  'warehouseShip',
+  'warehouseReturns',
+  'warehouseMove',
+  'warehouseCounts',
+  'warehouseWork',
+  'warehouseStock',
+])
+
 const sellers: readonly MenuAudience[] = ['ordinary', 'saas']
 
 /** The sidebar's entries: the rooms of the user's kind, or the settings menu on settings pages. */
@@ -33,7 +50,7 @@ export function useMenu(): { entries: NavEntry[]; settings: boolean } {
   const t = useT(menuMessages)
   const say = useT(shellMessages)
   const audience = useAudience()
-  const factorMissing = useShellContext().user?.factorMissing ?? false
+  const { factorMissing = false, floorOnly = false } = useShellContext().user ?? {}
   const rights = useRights()
   const counts = useCounts(audience)
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
@@ -43,7 +60,8 @@ export function useMenu(): { entries: NavEntry[]; settings: boolean } {
     if (!audience || factorMissing) return { entries: [], settings: false }
     const place = { pathname, hash }
     const settings = isSettingsPlace(place)
-    const items = onlyBuilt((settings ? settingsMenus : sidebarMenus)[audience])
+    const all = onlyBuilt((settings ? settingsMenus : sidebarMenus)[audience])
+    const items = floorOnly ? all.filter(({ id }) => floorRooms.has(id)) : all
     const gateText = (need: 'warehouse' | 'verified') => say(need === 'warehouse' ? 'needsWarehouse' : 'needsVerified')
     const entries = navEntries(items, t, { place, rights, gateText, counts })
     // Whose first page is a setting has nowhere to go back to.
@@ -51,5 +69,5 @@ export function useMenu(): { entries: NavEntry[]; settings: boolean } {
     const back = { id: 'back', href: landingOf[audience], icon: <ArrowLeft /> }
     const label = say(sellers.includes(audience) ? 'backToOrders' : 'backToConsole')
     return { entries: [{ ...back, label }, ...entries], settings }
-  }, [audience, factorMissing, pathname, hash, rights, counts, t, say])
+  }, [audience, factorMissing, floorOnly, pathname, hash, rights, counts, t, say])
 }

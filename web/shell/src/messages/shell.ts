@@ -5,6 +5,7 @@ export const shellMessages = defineMessages({
   en: {
     logIn: 'Log in',
     logOut: 'Log out',
+    lock: 'Lock',
     tooManyLogins: 'Too many attempts. Wait until you can try again.',
     tryAgainIn: 'Try again in {seconds} s',
     tryAgainNow: 'You can try again now',
@@ -91,6 +92,7 @@ export const shellMessages = defineMessages({
   cn: {
     logIn: '登录',
     logOut: '退出登录',
+    lock: '锁定',
     tooManyLogins: '尝试次数过多，请稍后重试',
     tryAgainIn: '{seconds} 秒后可重试',
     tryAgainNow: '现在可以重试了',

@@ -1,6 +1,7 @@
 import { ApiError } from '@waybill/contract/core/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createAuthorizedFetch } from './authorized-fetch.ts'
+import { createFloorLock } from './floor-lock.ts'
 import { createTransport } from './transport.ts'
 
 const origin = 'https://ship.example.com'
@@ -10,6 +11,7 @@ const fetchOf = () =>
     onExpired: () => undefined,
     isPublic: () => true,
     language: () => 'en',
+    lock: createFloorLock(),
   })
 
 beforeEach(() => {

@@ -1,11 +1,12 @@
 import type { Client } from '@waybill/contract/core/client'
-import { afterLogin, login, logout, saasAfterLogin, saasLogin } from '@waybill/contract/identity/api'
+import { afterLogin, login, logout, saasAfterLogin, saasLogin, type Tokens } from '@waybill/contract/identity/api'
 import { forgetDrafts } from '@waybill/host/drafts'
 import type { ShellState } from '../shell-state.ts'
-import { keepOverride } from '../tenant/tenant-override.ts'
+import { keepOverride, tenantHeaders } from '../tenant/tenant-override.ts'
 import { hasSaasInfo } from '../tenant/tenant-store.ts'
 import { keepDeviceToken, readDeviceToken } from './device-token.ts'
 import { forgetOwn, keepOwn, readOwn } from './own-session.ts'
+import type { FloorLock } from './floor-lock.ts'
 import { clearSession, type Pair, pairOf, readSession, writeSession } from './session-store.ts'
 import type { TabChannel } from './tab-channel.ts'
 
@@ -15,6 +16,7 @@ type Parts = {
   client: Client
   state: ShellState
   tabs: TabChannel
+  lock: FloorLock
   onLeft: (reason: LeaveReason) => void
 }
 
@@ -70,6 +72,45 @@ function createLogin({ client, tabs }: Parts, forget: () => void) {
       if (!tokens || readSession()) return
       writeSession(tokens)
       tabs.setPresent(true)
+    },
+  }
+}
+
+/** The log-in by badge of a device that people share. */
+function createBadgeLogin({ tabs, lock }: Parts, forget: () => void) {
+  const begin = (tokens: Tokens): void => {
+    writeSession(pairOf(tokens))
+    tabs.setPresent(true)
+  }
+  return {
+    /** Whoever was here before has left. */
+    enter(tokens: Tokens): void {
+      forget()
+      begin(tokens)
+    },
+    /** The same person goes on where the page stands. */
+    resume(tokens: Tokens): void {
+      begin(tokens)
+      lock.open()
+    },
+    /** Somebody else: the page is loaded again, so that nothing of the first is left, and what waits is never sent in the other's name. */
+    replace(tokens: Tokens): void {
+      forgetDrafts()
+      begin(tokens)
+      location.assign(keepOverride('/w/#/start'))
+      location.reload()
+    },
+    /** Ends the log-in and leaves the page as it is. */
+    lock(): void {
+      const ended = readSession()
+      lock.close()
+      clearSession()
+      tabs.setPresent(false)
+      if (!ended) return
+      if (ended.refreshToken) tabs.tellEnded(ended.refreshToken)
+      const headers = { authorization: `Bearer ${ended.accessToken}`, ...tenantHeaders() }
+      // Out of reach the server ends it by itself.
+      void fetch(logout.path, { method: logout.method, headers }).catch(() => {})
     },
   }
 }
@@ -135,6 +176,7 @@ export function createSession(parts: Parts) {
     /** Reads the user's data again; a failure leaves what is known. */
     renewUser: data.renew,
     ...createLogin(parts, forget),
+    ...createBadgeLogin(parts, forget),
     ...createLogout(parts, forget),
   }
 }

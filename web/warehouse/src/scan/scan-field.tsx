@@ -1,5 +1,7 @@
 import { ScanBarcode } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { BADGE_CODE, badgeCode } from '@waybill/contract/badges/words'
+import { useBridge } from '@waybill/host'
 import { Field, TextInput, useScanner, useStable } from '@waybill/kit'
 import { useOtherFields } from './use-other-fields.ts'
 
@@ -20,9 +22,11 @@ export function ScanField({
 }) {
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
+  const bridge = useBridge()
   const take = useStable((code: string) => {
     const trimmed = code.trim()
     setText('')
+    if (BADGE_CODE.test(badgeCode(trimmed))) return bridge.emit('badge:scanned', trimmed)
     if (trimmed !== '' && !disabled) onScan(trimmed)
     input.current?.focus()
   })

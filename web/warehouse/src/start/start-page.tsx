@@ -112,6 +112,16 @@ function Content() {
   )
 }
 
+/** What a badge opens: the work, and where this device stands. */
+function FloorContent() {
+  return (
+    <div className="flex flex-col gap-4">
+      <FloorWork />
+      <StationCard />
+    </div>
+  )
+}
+
 /** `#/start`: where warehouse staff land: what waits for them, their warehouses and when orders leave. */
 export function StartPage() {
   const t = useT(startMessages)
@@ -121,7 +131,7 @@ export function StartPage() {
   return (
     <PageBody>
       <PageHead title={t('welcome', { name: user.user.firstName })} />
-      <Content />
+      {user.floorOnly ? <FloorContent /> : <Content />}
     </PageBody>
   )
 }

@@ -3,6 +3,7 @@ import { STATION_CODE, stationCode } from '@waybill/contract/floor-printing/word
 import { Button, Card, Field, Select, useScanner, useT } from '@waybill/kit'
 import { printMessages } from '../shared/print-messages.ts'
 import { useStation } from '../shared/station.ts'
+import { ShareDevice } from './share-device.tsx'
 
 const NONE = 'none'
 
@@ -42,6 +43,7 @@ export function StationCard() {
           />
         </Field>
       </div>
+      {station && <ShareDevice station={station} />}
       {station && (
         <ul className="mt-2 text-small text-muted">
           <li>

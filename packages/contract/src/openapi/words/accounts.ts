@@ -1,7 +1,8 @@
 import { codes, type Entries, type Sections } from '../entry.ts'
 
 const code6: Entries = { code: ['The six-digit code.', '123456'] }
-const tokenPair: Entries = {
+/** Of every answer that opens a session. */
+export const tokenPair: Entries = {
   accessToken: ['Token for the `Authorization` header.', 'Pz4n1vQf0J6cH2rYt8sWm3xKd9bLe7uA5gTi0oZy1Nq'],
   refreshToken: ['Token for new tokens; it works once.', 'b7Kd2mXo9RzLq4VtYc1HnE6sWf0JgP8uTi5aQe3NxMo'],
   expiresIn: ['Seconds until the access token expires.', 900],
@@ -57,6 +58,7 @@ export const accountSections: Sections = {
       '`true` for staff who must set up two-factor authentication first; other calls reject them until then.',
       false,
     ],
+    floorOnly: ['`true` if a badge has opened this session: other calls than those of the floor reject it.', false],
     proxy: "Staff member who works on the user's behalf in this session. `null` in the user's own.",
   },
   UserInfoUser: {

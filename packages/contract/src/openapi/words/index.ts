@@ -34,6 +34,7 @@ import { shippingSections } from './shipping.ts'
 import { siteSections } from './sites.ts'
 import { inboundSections } from './inbound.ts'
 import { countSections } from './counts.ts'
+import { badgeSections } from './badges.ts'
 import { floorPrintingSections } from './floor-printing.ts'
 import { workSections } from './work-orders.ts'
 import { warehouseBillSections } from './warehouse-bills.ts'
@@ -90,6 +91,7 @@ export const sections: Sections = {
   ...warehouseFundsSections,
   ...inboundSections,
   ...countSections,
+  ...badgeSections,
   ...floorPrintingSections,
   ...workSections,
   ...warehouseReturnSections,

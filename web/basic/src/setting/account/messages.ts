@@ -6,6 +6,8 @@ export const accountMessages = defineMessages({
     title: 'My account',
     behalf:
       "You're logged in on behalf of this user. Only they can change their password, email, two-factor authentication and sessions.",
+    pin: 'PIN of your badge',
+    pinText: 'On devices that people share you log in with your badge and this PIN.',
     profile: 'Profile',
     profileText: 'Your name appears on orders, labels and messages. Dates and times are shown in your time zone.',
     firstName: 'First name',
@@ -113,6 +115,8 @@ export const accountMessages = defineMessages({
   cn: {
     title: '我的账号',
     behalf: '您正在代他人操作。密码、邮箱、两步验证和登录设备只能由本人修改。',
+    pin: '工牌 PIN 码',
+    pinText: '在共用设备上，您用工牌和此 PIN 码登录。',
     profile: '个人资料',
     profileText: '姓名会显示在订单、面单和消息中。日期和时间按所选时区显示。',
     firstName: '名',

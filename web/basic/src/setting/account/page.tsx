@@ -7,6 +7,7 @@ import { EmailCard } from './email-card.tsx'
 import { FactorCard } from './factor-card.tsx'
 import { KeysCard } from './keys-card.tsx'
 import { accountMessages } from './messages.ts'
+import { PinCard } from './pin-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { PrintingCard } from './printing-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
@@ -75,6 +76,11 @@ export function AccountPage() {
               <ProfileCard account={account} />
             </SettingsSection>
             {!user?.proxy && <OwnSections account={account} required={user?.factorMissing ?? false} />}
+            {user?.user.orgType === orgType.WMS && !user.proxy && (
+              <SettingsSection title={t('pin')} text={t('pinText')}>
+                <PinCard />
+              </SettingsSection>
+            )}
             {user?.user.orgType === orgType.OMS && (
               <SettingsSection title={t('printing')} text={t('printingText')}>
                 <PrintingCard />

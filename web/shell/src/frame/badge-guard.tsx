@@ -1,0 +1,78 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { stayActive } from '@waybill/contract/badges/api'
+import { BADGE_CODE, badgeCode, IDLE_MINUTES } from '@waybill/contract/badges/words'
+import { Dialog, useScanner, useStable, useT } from '@waybill/kit'
+import { BadgeForm, type BadgeLogin } from '../shared/badge/badge-form.tsx'
+import { badgeMessages } from '../shared/badge/messages.ts'
+import { useShellContext, useShellParts } from '../shell-context.tsx'
+import { personName } from './person-name.ts'
+
+const MINUTE_MS = 60_000
+const LOOK_MS = 5000
+
+/** Locks when nobody has touched the device for ten minutes; the server hears of work once a minute, and decides by itself too. */
+function useIdleLock(on: boolean) {
+  const { session, client } = useShellParts()
+  useEffect(() => {
+    if (!on) return
+    let workedAt = Date.now()
+    let reportedAt = 0
+    const work = () => {
+      workedAt = Date.now()
+      if (workedAt - reportedAt < MINUTE_MS) return
+      reportedAt = workedAt
+      void client.call(stayActive, {}, { hideErrors: true }).catch(() => {})
+    }
+    const look = () => {
+      if (Date.now() - workedAt >= IDLE_MINUTES * MINUTE_MS) session.lock()
+    }
+    const timer = setInterval(look, LOOK_MS)
+    for (const event of ['keydown', 'pointerdown']) addEventListener(event, work, true)
+    return () => {
+      clearInterval(timer)
+      for (const event of ['keydown', 'pointerdown']) removeEventListener(event, work, true)
+    }
+  }, [on, session, client])
+}
+
+/** A badge that is scanned where goods are scanned: one's own locks, another one asks for its PIN. */
+function useScannedBadge(on: boolean, own: string) {
+  const { session, bridge } = useShellParts()
+  const [scanned, setScanned] = useState('')
+  const take = useStable((text: string): void | false => {
+    const code = badgeCode(text)
+    if (!BADGE_CODE.test(code)) return false
+    setScanned(code === own ? '' : code)
+    session.lock()
+    return undefined
+  })
+  useScanner(take, on)
+  useEffect(() => bridge.on('badge:scanned', (code) => void take(code)), [bridge, take])
+  return { scanned, forget: () => setScanned('') }
+}
+
+/** Stands around the work of whoever has logged in by badge: it locks, and unlocks. */
+export default function BadgeGuard() {
+  const t = useT(badgeMessages)
+  const { session, lock } = useShellParts()
+  const user = useShellContext().user?.user
+  const locked = useSyncExternalStore(lock.subscribe, lock.isLocked)
+  const [own, setOwn] = useState('')
+  const { scanned, forget } = useScannedBadge(!locked, own)
+  // Whose page this is.
+  const [owner] = useState(user)
+  useIdleLock(!locked)
+  if (!locked || !owner) return null
+  const enter = (entered: BadgeLogin, code: string) => {
+    if (entered.userId !== owner?.id) return session.replace(entered)
+    setOwn(code)
+    forget()
+    session.resume(entered)
+  }
+  return (
+    <Dialog open locked width={420} title={t('title')} onClose={() => undefined}>
+      <p className="mb-3 text-muted">{t('lockedText', { name: personName(owner) })}</p>
+      <BadgeForm scanned={scanned} onEntered={enter} onUnshared={() => location.reload()} />
+    </Dialog>
+  )
+}
