@@ -22,6 +22,7 @@ const actor: Actor = {
   hasWarehouse: true,
   approved: true,
   factorMissing: false,
+  floorOnly: false,
   proxy: null,
 }
 const small = route({
