@@ -2668,6 +2668,7 @@ export interface PspReadingTable {
   oldest: string | null
   is_walked: Generated<boolean>
   started_at: Timestamp
+  seen_until: Timestamp | null
   read_at: Timestamp | null
   balance: number | null
   failed_since: Timestamp | null
