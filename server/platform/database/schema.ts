@@ -2889,6 +2889,7 @@ export interface ReportMovementTable {
   insurance: Generated<number>
   insurance_provider_cost: Generated<number>
   insurance_carrier_cost: Generated<number>
+  purchase_id: string | null
 }
 
 export interface ReportProgressTable {
