@@ -52,6 +52,10 @@ describe('the payment service beside the ledger', () => {
     await question.getByRole('textbox', { name: 'Note' }).fill('A test charge of the dashboard')
     await question.getByRole('button', { name: 'Close case' }).click()
     await page.getByText('Case closed').first().waitFor()
+    // The list has been read again and the case has left it; its drawer stays, and its address shows it.
+    await rows.filter({ hasText: '$25.00' }).first().waitFor({ state: 'detached' })
+    await drawer.getByText('A test charge of the dashboard').waitFor()
+    await page.reload()
     await drawer.getByText('A test charge of the dashboard').waitFor()
 
     await page.goto('/a/#/payment/reconciliation/lines?differs=yes')

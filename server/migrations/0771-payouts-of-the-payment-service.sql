@@ -74,13 +74,14 @@ create table psp_reading (
   -- The newest line that was read, and the oldest until the first reading has come to the first line of all.
   newest text, oldest text,
   is_walked boolean not null default false,
-  -- When the latest reading began: later postings may have lines that it did not see.
+  -- When the latest reading began; the account of the latest one is in use.
   started_at timestamptz not null,
-  -- When a reading last came to its end; null before.
+  -- When the latest reading that came to its end began: later postings may have lines that it did not see. And when it ended. Null before.
+  seen_until timestamptz,
   read_at timestamptz,
-  -- The balance that the payment service names, in dollars; null before the first answer.
+  -- The balance that the payment service reports, in dollars; null before the first answer.
   balance bigint,
-  -- Since when it does not answer; null while it does.
+  -- Since when no reading comes to its end; null while they do.
   failed_since timestamptz,
   primary key (org_id, account)
 );
@@ -156,3 +157,16 @@ create unique index psp_case_line on psp_case (org_id, line_id) where state = 'o
 create unique index psp_case_posting on psp_case (org_id, book_org_id, transfer_id) where state = 'open';
 create index psp_case_opened on psp_case (org_id, opened_at desc, id desc);
 call app.protect('psp_case', '', false);
+
+-- Does the job of this key wait or run? For a page that shows what becomes of a job of its own organization.
+grant create on schema jobs to waybill_worker;
+create function jobs.is_queued(key text) returns boolean
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select exists (select 1 from graphile_worker._private_jobs j
+    where j.key = $1 and (j.locked_at is not null or j.attempts < j.max_attempts))
+$$;
+alter function jobs.is_queued(text) owner to waybill_worker;
+revoke all on function jobs.is_queued(text) from public;
+grant execute on function jobs.is_queued(text) to waybill_service;
+revoke create on schema jobs from waybill_worker;

@@ -2696,6 +2696,7 @@ export interface PspReadingTable {
   oldest: string | null
   is_walked: Generated<boolean>
   started_at: Timestamp
+  seen_until: Timestamp | null
   read_at: Timestamp | null
   balance: number | null
   failed_since: Timestamp | null
@@ -2916,6 +2917,7 @@ export interface ReportMovementTable {
   insurance: Generated<number>
   insurance_provider_cost: Generated<number>
   insurance_carrier_cost: Generated<number>
+  purchase_id: string | null
 }
 
 export interface ReportProgressTable {

@@ -1,6 +1,10 @@
 import { orgType } from '@waybill/contract/core/enums'
 import * as api from '@waybill/contract/payments/api'
-import { closeReconciliationCase, postReconciliationCase } from '@waybill/contract/payments/reconciliation-api'
+import {
+  closeReconciliationCase,
+  getReconciliationCase,
+  postReconciliationCase,
+} from '@waybill/contract/payments/reconciliation-api'
 import { randomUUID } from 'node:crypto'
 import { demoOrg } from '../../demo/people.ts'
 import { openPage, offerPayments, plantCase, press, runJobs } from '../payments.ts'
@@ -34,11 +38,11 @@ async function caseOfAcme(server: TestServer): Promise<number> {
 
 /** Everything that names a payment, a saved method or a case of the reconciliation. */
 export const paymentProbes: Probe[] = [
-  {
-    route: postReconciliationCase,
+  ...[getReconciliationCase, postReconciliationCase].map((route): Probe => ({
+    route,
     accounts: providers,
     plant: async (server) => ({ params: { id: await caseOfAcme(server) } }),
-  },
+  })),
   {
     route: closeReconciliationCase,
     accounts: providers,

@@ -211,6 +211,7 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   ...floorRequests,
   ...rateSheetRequests,
   // Reconciliation
+  getReconciliationCase: unknownId,
   postReconciliationCase: unknownId,
   closeReconciliationCase: unknownId,
   // Balance refunds

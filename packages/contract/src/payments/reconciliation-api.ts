@@ -19,7 +19,7 @@ export const reconciliationDay = z.object({
   /** Movements that the payment service lists, and what they add to its balance. */
   count: z.int(),
   theirs: money,
-  /** What the ledger posted for them, and what else it posted that day. */
+  /** What the ledger posted for them, payouts included that it posts when they arrive, and what else it posted that day. */
   ours: money,
   difference: money,
 })
@@ -40,19 +40,28 @@ export type Payout = z.infer<typeof payout>
 export const reconciliationTotals = z.object({
   /** All movements that the payment service lists. */
   theirs: money,
-  /** The balance that it names; null before the first reading. */
+  /** The balance that it reports; null before the first reading. */
   balance: z.nullable(money),
   /** Has left it, and has not arrived at the bank yet. */
   inTransit: money,
   /** Account 1010 of the ledger, as far as it was read. */
   ours: money,
-  /** What of it was posted before the first reading, and is not at this payment service. */
+  /** What of it was posted before the first reading and is not at this payment service, less what moved there before and is none of its business. */
   opening: money,
   /** What is left of `ours` without all others: the sum of the cases that are not resolved. */
   difference: money,
 })
 export type ReconciliationTotals = z.infer<typeof reconciliationTotals>
 
+const stand = {
+  /** When the payment service was last read to its end; null: never. */
+  readAt: z.nullable(instant),
+  /** Since when no reading comes to its end; null: they do. */
+  failedSince: z.nullable(instant),
+  /** A reading waits or is under way. */
+  pending: z.boolean(),
+  openCases: z.int(),
+}
 export const getReconciliation = route({
   ...staff,
   id: 'getReconciliation',
@@ -63,20 +72,22 @@ export const getReconciliation = route({
   output: z.object({
     /** Card and bank debit payments are set up. */
     configured: z.boolean(),
-    /** When the payment service was last read to its end; null: never. */
-    readAt: z.nullable(instant),
-    /** Since when it does not answer; null: it does. */
-    failedSince: z.nullable(instant),
-    /** A reading waits or is under way. */
-    pending: z.boolean(),
+    ...stand,
     totals: reconciliationTotals,
-    openCases: z.int(),
     period: z.object({ from: isoDate, to: isoDate }),
     /** Days on which something moved, newest first. */
     days: z.array(reconciliationDay),
     /** Of the period, newest first, at most 200. */
     payouts: z.array(payout),
   }),
+})
+export const getReconciliationState = route({
+  ...staff,
+  id: 'getReconciliationState',
+  method: 'GET',
+  path: `${path}/state`,
+  summary: 'How far the payment service has been read, without figures',
+  output: z.object(stand),
 })
 export const exportReconciliation = route({
   ...staff,
@@ -109,6 +120,8 @@ export const reconciliationLine = z.object({
   /** Null: this side does not have it. */
   theirs: z.nullable(money),
   ours: z.nullable(money),
+  /** Of a payout that is not posted: it has not arrived, or came back before. */
+  unposted: z.nullable(z.enum(['onItsWay', 'cameBack'])),
 })
 export type ReconciliationLine = z.infer<typeof reconciliationLine>
 export const listReconciliationLines = route({
@@ -145,6 +158,8 @@ export const reconciliationCase = z.object({
   /** Of one that staff closed. */
   reason: z.nullable(z.enum(caseReasons)),
   note: z.nullable(z.string()),
+  /** Open, and the payment service can be asked to post it. */
+  postable: z.boolean(),
 })
 export type ReconciliationCase = z.infer<typeof reconciliationCase>
 export const listReconciliationCases = route({
@@ -160,6 +175,17 @@ export const listReconciliationCases = route({
     limit,
   }),
   output: page(reconciliationCase),
+})
+export const getReconciliationCase = route({
+  ...staff,
+  id: 'getReconciliationCase',
+  method: 'GET',
+  path: `${path}/cases/:id`,
+  needs: ['own'],
+  summary: 'One case of the reconciliation',
+  params: idParams,
+  output: reconciliationCase,
+  errors: ['NOT_FOUND'],
 })
 export const postReconciliationCase = route({
   ...staff,

@@ -31,18 +31,3 @@ export type CaseKind = (typeof caseKinds)[number]
 
 export const caseReasons = ['timing', 'notOurs', 'correctedHere', 'acceptedLoss', 'other'] as const
 export type CaseReason = (typeof caseReasons)[number]
-
-/** Lines of which the payment service can be asked again, so that what a lost webhook would have posted is posted. */
-const postable: readonly LineKind[] = [
-  'payment',
-  'refund',
-  'refundFailed',
-  'dispute',
-  'disputeWon',
-  'payout',
-  'payoutFailed',
-]
-
-/** Can a case be posted as its webhook would have done? */
-export const isPostable = (kind: CaseKind, line: LineKind | null): boolean =>
-  (kind === 'missingHere' || kind === 'unknownPayout') && line !== null && postable.includes(line)

@@ -21,6 +21,7 @@ export const unbilledSums = z.object({
   older: money,
 })
 export type UnbilledSums = z.infer<typeof unbilledSums>
+/** Carrier 0: no carrier is known. */
 export const unbilledGroup = z.object({ carrier: z.int(), sums: unbilledSums })
 export type UnbilledGroup = z.infer<typeof unbilledGroup>
 
@@ -28,8 +29,7 @@ export const getUnbilled = route({
   ...platform,
   id: 'getUnbilled',
   path,
-  summary:
-    'What carriers are owed for labels of the last 366 days that are on none of their invoices yet, by carrier and age',
+  summary: 'What carriers are owed for labels that are on none of their invoices yet, by carrier and age',
   output: z.object({
     /** Every label up to now is counted; false while older ones are still being added. */
     complete: z.boolean(),
@@ -40,7 +40,10 @@ export const getUnbilled = route({
 })
 
 export const unbilledLabel = z.object({
-  shipment: z.object({ id, trackingNo: z.string() }),
+  /** Of its purchase. */
+  id: z.uuid(),
+  /** Null: it is for no shipment, such as a return label that was used. */
+  shipment: z.nullable(z.object({ id, trackingNo: z.string() })),
   customer: z.object({ id, name: z.string() }),
   labelAt: instant,
   carrier: z.int(),

@@ -15,7 +15,7 @@ export { copyDenied, createFunding, type NewFunding, nextReference, providerOf }
 export { type Approval, type ApprovalResult, approveFunding, denyFunding, type DenialOf, fundingKey } from './decide.ts'
 export { PROOF_FILE } from './proof-file.ts'
 export { fundingExport, rechargeExport } from './export.ts'
-export { findFunding, findFundingByPayment, type FundingRequest, tagFunding } from './requests.ts'
+export { findFunding, findFundingByPayment, fundingsByPayment, type FundingRequest, tagFunding } from './requests.ts'
 export { readFundingSettings, saveFundingSettings } from './settings.ts'
 export { fundingTimes, oldestWaiting } from './times.ts'
 

@@ -3,7 +3,7 @@ import type { FundingWallet } from '@waybill/contract/funding/api'
 import type { FundingDenial, FundingMethod } from '@waybill/contract/funding/enums'
 import type { ValueOf } from '@waybill/contract/core/lifecycle'
 import type { fundingLifecycle } from '@waybill/contract/funding/funding-lifecycle'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import type { FundingRequestTable as Table } from '../../../platform/database/schema.ts'
 
@@ -85,6 +85,16 @@ export const findFundingByReference = (db: Db, reference: string): Promise<Fundi
 /** The request that a payment at the processor was credited to. */
 export const findFundingByPayment = (db: Db, pspPayment: string): Promise<FundingRequest | undefined> =>
   find(db, 'psp_payment', pspPayment)
+
+/** The requests that payments at the processor were credited to, by payment. Needs the service scope; at most a few thousand at a time. */
+export async function fundingsByPayment(db: Db, payments: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('funding_request')
+    .select(['id', 'psp_payment'])
+    .where('psp_payment', '=', sql<string>`any(${payments}::text[])`)
+    .execute()
+  return new Map(rows.flatMap(({ id, psp_payment: payment }) => (payment === null ? [] : [[payment, id]])))
+}
 
 interface Tags {
   pspSession?: string

@@ -237,6 +237,21 @@ describe("a provider's account", () => {
     expect(await saved()).toEqual([savedMethodId])
   })
 
+  it('is read once more before another replaces it, whether it answers or not', async () => {
+    const { version } = await read()
+    await server.admin.query(
+      "insert into psp_reading (org_id, account, started_at, read_at) values ($1, 'acct_1 test', now(), now())",
+      [demoOrg.acme],
+    )
+    stripe.seen = []
+    stripe.answer = ({ url }) =>
+      json(200, url === '/v1/balance' ? { livemode: false } : { id: 'acct_3', settings: null })
+    expect((await save(KEY, null, version)).status).toBe(200)
+    expect(stripe.seen.filter(({ url }) => url.startsWith('/v1/balance_transactions'))).toHaveLength(1)
+    const { rows } = await server.admin.query('select account, failed_since is null as well from psp_reading')
+    expect(rows).toEqual([{ account: 'acct_1 test', well: false }])
+  })
+
   it('is for its own staff, and removed by it', async () => {
     expect((await server.call(getPaymentAccount, {}, { as: 'admin@demo.test' })).body.data?.configured).toBe(false)
     expect((await server.request({ method: 'GET', url: getPaymentAccount.path })).status).toBe(401)

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import type { Db } from '../../../platform/database/index.ts'
 import { addJob, jobKind } from '../../../platform/jobs/index.ts'
 
+/** Names at the payment service have no more characters: keys of the ledger, which contain them, have at most 200. */
+export const MOST_ID = 180
+
 /** Asks the provider how a payment stands and books it. At most two at a time, of one organization one: a flood waits in line. */
 export const settleKind = jobKind('payments.settle', z.strictObject({ orgId: z.int(), id: z.int() }), {
   maxAttempts: 5,
@@ -10,13 +13,13 @@ export const settleKind = jobKind('payments.settle', z.strictObject({ orgId: z.i
 /** The same for a dispute; `orgId` is the provider's organization. */
 export const disputeKind = jobKind(
   'payments.dispute',
-  z.strictObject({ orgId: z.int(), disputeId: z.string().max(200) }),
+  z.strictObject({ orgId: z.int(), disputeId: z.string().max(MOST_ID) }),
   { maxAttempts: 8, atOnce: 2 },
 )
 /** The same for what was refunded of a payment; `paymentId` is the provider's name of it. */
 export const refundsKind = jobKind(
   'payments.refunds',
-  z.strictObject({ orgId: z.int(), paymentId: z.string().max(200) }),
+  z.strictObject({ orgId: z.int(), paymentId: z.string().max(MOST_ID) }),
   { maxAttempts: 8, atOnce: 2 },
 )
 /** Looks for refunds and disputes whose webhooks were lost. */
@@ -27,7 +30,7 @@ export const findReturnsKind = jobKind('payments.findReturns', z.strictObject({ 
 /** Asks how a payout to a provider's bank stands and books it. */
 export const payoutKind = jobKind(
   'payments.payout',
-  z.strictObject({ orgId: z.int(), payoutId: z.string().max(180) }),
+  z.strictObject({ orgId: z.int(), payoutId: z.string().max(MOST_ID) }),
   { maxAttempts: 8, atOnce: 2 },
 )
 /** Reads what moved a provider's balance at the payment service, and compares it with the ledger. */
@@ -45,14 +48,16 @@ export const autoTopUpKind = jobKind('payments.autoTopUp', z.strictObject({ orgI
 export const planSettling = (db: Db, { orgId, id }: { orgId: number; id: number }): Promise<number> =>
   addJob(db, settleKind, { orgId, id }, { key: `payments.settle:${orgId}:${id}` })
 export const planDispute = (db: Db, orgId: number, disputeId: string): Promise<number> =>
-  addJob(db, disputeKind, { orgId, disputeId }, { key: `payments.dispute:${disputeId}` })
+  addJob(db, disputeKind, { orgId, disputeId }, { key: `payments.dispute:${orgId}:${disputeId}` })
 export const planRefunds = (db: Db, orgId: number, paymentId: string): Promise<number> =>
-  addJob(db, refundsKind, { orgId, paymentId }, { key: `payments.refunds:${paymentId}` })
+  addJob(db, refundsKind, { orgId, paymentId }, { key: `payments.refunds:${orgId}:${paymentId}` })
 export const planFindReturns = (db: Db, orgId: number): Promise<number> =>
   addJob(db, findReturnsKind, { orgId }, { key: `payments.findReturns:${orgId}` })
 export const planPayout = (db: Db, orgId: number, payoutId: string): Promise<number> =>
-  addJob(db, payoutKind, { orgId, payoutId }, { key: `payments.payout:${payoutId}` })
+  addJob(db, payoutKind, { orgId, payoutId }, { key: `payments.payout:${orgId}:${payoutId}` })
+/** Names the reading of an organization that waits or is under way. */
+export const reconcileKey = (orgId: number): string => `payments.reconcile:${orgId}`
 export const planReconciling = (db: Db, orgId: number): Promise<number> =>
-  addJob(db, reconcileKind, { orgId }, { key: `payments.reconcile:${orgId}` })
+  addJob(db, reconcileKind, { orgId }, { key: reconcileKey(orgId) })
 export const planAutoTopUp = (db: Db, orgId: number): Promise<number> =>
   addJob(db, autoTopUpKind, { orgId }, { key: `payments.autoTopUp:${orgId}` })

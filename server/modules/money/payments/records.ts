@@ -1,7 +1,7 @@
 import { statesBefore } from '@waybill/contract/core/lifecycle'
 import { paymentLifecycle, paymentState, type PaymentState } from '@waybill/contract/payments/lifecycle'
 import type { PaymentMethod } from '@waybill/contract/payments/enums'
-import type { Selectable, Updateable } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import type { PaymentTable } from '../../../platform/database/schema.ts'
 import type { PaymentName } from './provider/provider.ts'
@@ -54,6 +54,21 @@ export async function findByProvider(
   { column, value }: { column: 'session_id' | 'payment_id'; value: string },
 ): Promise<Payment | undefined> {
   return found(await query(db).where(column, '=', value).executeTakeFirst())
+}
+
+/** Whose payments they are, of those to this provider; `db` works in service scope. */
+export async function customersOfPayments(
+  db: Db,
+  providerOrgId: number,
+  payments: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('payment')
+    .select(['payment_id', 'org_id'])
+    .where('provider_org_id', '=', providerOrgId)
+    .where('payment_id', '=', sql<string>`any(${payments}::text[])`)
+    .execute()
+  return new Map(rows.flatMap(({ payment_id: id, org_id: orgId }) => (id === null ? [] : [[id, orgId]])))
 }
 
 export const findByName = async (db: Db, { orgId, fundingId, attempt }: PaymentName): Promise<Payment | undefined> =>

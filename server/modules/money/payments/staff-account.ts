@@ -9,10 +9,12 @@ import type { PaymentAccountTable } from '../../../platform/database/schema.ts'
 import type { BaseCtx } from '../../../platform/http/index.ts'
 import { readFundingSettings } from '../funding/index.ts'
 import { type AccountKeys, openKeys, sealKeys } from './account-keys.ts'
+import { accountInUse } from './accounts.ts'
 import { asCaller } from './calls.ts'
 import { type ProviderAccount, PaymentProviderError } from './provider/provider.ts'
 import { stripeProvider } from './provider/stripe.ts'
 import { stripeTransport } from './provider/transport.ts'
+import { isRead, readPaymentService } from './reconciliation/read.ts'
 
 type Row = Selectable<PaymentAccountTable>
 type Wanted = ParsedOf<typeof api.savePaymentAccount>['body']
@@ -74,6 +76,19 @@ function changed(before: AccountKeys | undefined, { secretKey, webhookSecret }: 
 
 const HINT = 4
 
+/**
+ * Reads an account for the last time before its keys are replaced or removed: nobody can read it afterwards. One that was never read to its
+ * end would take long, and one whose keys are worthless does not answer.
+ */
+async function readOnceMore(ctx: BaseCtx): Promise<void> {
+  const { orgId } = ctx.actor
+  const wasRead = await asCaller(ctx, async (db) => isRead(db, orgId, await accountInUse(db, orgId)))
+  if (!wasRead) return
+  await readPaymentService(ctx, orgId).catch((error: Error) =>
+    ctx.log.warn({ orgId, reason: error.message }, 'an account was not read before it was replaced'),
+  )
+}
+
 /** Tries the key, then stores it sealed. */
 export async function keepAccount(ctx: BaseCtx, wanted: Wanted): Promise<api.PaymentAccount> {
   checkShape(wanted)
@@ -82,6 +97,7 @@ export async function keepAccount(ctx: BaseCtx, wanted: Wanted): Promise<api.Pay
   if ((stored?.row.version ?? 0) !== wanted.version) throw new AppError('CONFLICT')
   const keys = changed(stored?.keys, wanted)
   const { id, name, live } = await tryKey(ctx, keys.secretKey)
+  if (stored && (stored.row.account_id !== id || stored.row.live !== live)) await readOnceMore(ctx)
   const values = {
     org_id: orgId,
     sealed: await sealKeys(ctx.config, orgId, keys),
@@ -134,6 +150,7 @@ export async function testAccount(ctx: BaseCtx): Promise<api.PaymentAccount> {
 
 export async function removeAccount(ctx: BaseCtx): Promise<null> {
   const { orgId, userId } = ctx.actor
+  await readOnceMore(ctx)
   await asCaller(ctx, async (db) => {
     const row = await db
       .deleteFrom('payment_account')

@@ -61,6 +61,30 @@ describe('a webhook that is taken', () => {
     }
   })
 
+  it.each(['payout.paid', 'charge.dispute.created', 'charge.refunded'])(
+    '%s with a name that no key of the ledger has room for is refused or forgotten, and breaks nothing',
+    async (type) => {
+      const before = await traces()
+      const long = 'x'.repeat(190)
+      const object = type === 'charge.refunded' ? { id: 'ch_1', payment_intent: 'p'.repeat(500) } : { id: long }
+      const body = Buffer.from(JSON.stringify({ id: `evt_${type}`, type, data: { object } }))
+      const { statusCode } = await post(body, signed(await secret(), body, at(0)))
+      expect(statusCode).toBe(type === 'charge.refunded' ? 200 : 400)
+      expect(await traces()).toEqual(before)
+    },
+  )
+
+  it('of a payout waits for each provider that it names', async () => {
+    const before = await traces()
+    const body = Buffer.from(
+      JSON.stringify({ id: 'evt_same', type: 'payout.paid', data: { object: { id: 'po_same' } } }),
+    )
+    for (const to of [tenant, demoOrg.acme])
+      expect((await post(body, signed(await secret(to), body, at(0)), to)).statusCode).toBe(200)
+    expect((await traces()).jobs).toBe(before.jobs + 2)
+    await runJobs(server)
+  })
+
   it('about something else of the account is answered and forgotten', async () => {
     const before = await traces()
     for (const object of [

@@ -3,7 +3,7 @@ import { disputeEvents, paymentEvents, payoutEvents, refundEvents } from '@waybi
 import { z } from 'zod'
 import type { Db } from '../../../platform/database/index.ts'
 import { asService, openAccount, type PaymentServices } from './accounts.ts'
-import { planDispute, planPayout, planRefunds, planSettling } from './kinds.ts'
+import { MOST_ID, planDispute, planPayout, planRefunds, planSettling } from './kinds.ts'
 import { nameIn } from './provider/read.ts'
 import { isSigned } from './provider/signature.ts'
 import { findByName, findByProvider, type Payment, refOf } from './records.ts'
@@ -13,7 +13,7 @@ const eventShape = z.object({
   ...anyEventShape.shape,
   data: z.object({
     object: z.object({
-      id: z.string().min(1).max(200),
+      id: z.string().min(1).max(MOST_ID),
       payment_intent: z.unknown().optional(),
       metadata: z.record(z.string(), z.string()).nullish(),
     }),
@@ -77,7 +77,8 @@ async function planOf(
   if (isPayout(type)) return () => planPayout(db, tenant, object.id)
   if (isRefund(type)) {
     const { payment_intent: paymentId } = object
-    return typeof paymentId === 'string' ? () => planRefunds(db, tenant, paymentId) : null
+    const isName = typeof paymentId === 'string' && paymentId.length <= MOST_ID
+    return isName ? () => planRefunds(db, tenant, paymentId) : null
   }
   const payment = await paymentOf(db, tenant, object)
   return payment ? () => planSettling(db, refOf(payment)) : null

@@ -13,6 +13,7 @@ const rowOf = (one: AbsorbedAdjustment, facts: LabelFacts, { hasReseller, labelA
     at: one.at.toISOString(),
     label_at: labelAt.toISOString(),
     shipment_id: facts.shipmentId,
+    purchase_id: one.purchaseId,
     carrier: facts.carrier,
     service_code: facts.serviceCode,
     zone: facts.zone ?? '',

@@ -26,6 +26,7 @@ export interface ReportRow {
   at: string
   label_at: string
   shipment_id: number | null
+  purchase_id: string | null
   carrier: number
   service_code: string
   zone: string
@@ -54,13 +55,13 @@ export async function addRows(db: Db, { orgId, provider }: Book, rows: readonly 
   await sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, kind smallint, at timestamptz, label_at timestamptz,
-        shipment_id bigint, carrier smallint, service_code text, zone text, rule_id bigint, weight_cg bigint, amount bigint,
+        shipment_id bigint, purchase_id uuid, carrier smallint, service_code text, zone text, rule_id bigint, weight_cg bigint, amount bigint,
         provider_cost bigint, carrier_cost bigint, insurance bigint, insurance_provider_cost bigint, insurance_carrier_cost bigint)),
     added as (
-      insert into report_movement (org_id, provider_org, id, kind, at, label_at, shipment_id, carrier, service_code, zone, rule_id, weight_cg,
-        amount, provider_cost, carrier_cost, insurance, insurance_provider_cost, insurance_carrier_cost)
-      select ${orgId}::bigint, ${provider}::bigint, id, kind, at, label_at, shipment_id, carrier, service_code, zone, rule_id, weight_cg, amount,
-        provider_cost, carrier_cost, insurance, insurance_provider_cost, insurance_carrier_cost from given)
+      insert into report_movement (org_id, provider_org, id, kind, at, label_at, shipment_id, purchase_id, carrier, service_code, zone, rule_id,
+        weight_cg, amount, provider_cost, carrier_cost, insurance, insurance_provider_cost, insurance_carrier_cost)
+      select ${orgId}::bigint, ${provider}::bigint, id, kind, at, label_at, shipment_id, purchase_id, carrier, service_code, zone, rule_id,
+        weight_cg, amount, provider_cost, carrier_cost, insurance, insurance_provider_cost, insurance_carrier_cost from given)
     insert into report_hour as h (org_id, provider_org, dated_by, hour, carrier, service_code, zone, rule_id, kind, entries, weight_cg, amount,
       provider_cost, carrier_cost, insurance, insurance_provider_cost, insurance_carrier_cost)
     select ${orgId}::bigint, ${provider}::bigint, d.dated_by, date_trunc('hour', case d.dated_by when 1 then at else label_at end, 'UTC'), carrier,

@@ -12,7 +12,7 @@ import { asService } from '../../../testing/chain.ts'
 import { type BilledLabel, buyBilledLabels, importInvoice, upsFile } from '../../../testing/carrier-invoices.ts'
 import { orgOfAccount } from '../../../testing/probe.ts'
 import { useTestServer } from '../../../testing/server.ts'
-import { addFunds, freezeFunds, holdLabel, openBooks } from '../funds/index.ts'
+import { addFunds, captureLabel, freezeFunds, holdLabel, openBooks } from '../funds/index.ts'
 
 const server = useTestServer()
 const [seller, acmeSeller, reseller, platform] = [
@@ -234,11 +234,32 @@ describe('funding times', () => {
 describe('carrier unbilled', () => {
   const report = async () => (await server.call(getUnbilled, {}, { as: platform })).body.data!
 
+  beforeAll(async () => {
+    // A label without a shipment, and one that is older than any report goes back.
+    await asService(server.database, orgOfAccount(acmeSeller), async (db) => {
+      const purchase = randomUUID()
+      await holdLabel(db, purchase, { sell: 7_0000, buy: 6_0000 }, at(0))
+      await captureLabel(db, purchase, { sell: 7_0000, buy: 6_0000, cost: 5_0000 }, at(0))
+    })
+    labels.push(
+      ...(await buyBilledLabels(server, { as: seller, orgId: demoOrg.seller, count: 1, carrier: carrier.UPS })),
+    )
+    await report()
+    await server.admin.query('update report_movement set label_at = $1 where purchase_id = $2', [
+      at(800),
+      labels.at(-1)!.purchaseId,
+    ])
+  })
+
   it('is what the ledger owes carriers, without the labels that are on invoices', async () => {
     const { groups, totals, complete } = await report()
     expect(complete).toBe(true)
-    expect(totals.labels).toBe(2)
-    expect(groups.map(({ carrier: of, sums }) => [of, sums])).toEqual([[carrier.UPS, totals]])
+    expect(totals.labels).toBe(4)
+    expect(groups.map(({ carrier: of, sums }) => [of, sums.labels]).toSorted()).toEqual([
+      [0, 1],
+      [carrier.UPS, 3],
+    ])
+    expect(totals.older).toBe(labels.at(-1)!.cost)
     expect(totals.days7 + totals.days30 + totals.days60 + totals.days90 + totals.older).toBe(totals.amount)
     const { rows } = await server.admin.query(
       `select -sum(e.amount)::float8 as payable, coalesce(-sum(e.amount) filter (where exists (
@@ -250,14 +271,17 @@ describe('carrier unbilled', () => {
   })
 
   it('opens the labels of a carrier and an age, page by page', async () => {
-    const { totals } = await report()
+    const { groups, totals } = await report()
     const call = async (query: object) =>
       (await server.call(listUnbilledLabels, { query: query as { limit: number } }, { as: platform })).body.data!
-    const first = await call({ carrier: carrier.UPS, limit: 1 })
-    expect(first.sums).toEqual(totals)
-    const second = await call({ carrier: carrier.UPS, limit: 1, cursor: first.next })
+    const first = await call({ carrier: carrier.UPS, limit: 2 })
+    expect(first.sums).toEqual(groups.find(({ carrier: of }) => of === carrier.UPS)!.sums)
+    const second = await call({ carrier: carrier.UPS, limit: 2, cursor: first.next })
     expect([second.sums, second.next]).toEqual([null, null])
-    expect(first.records[0]!.amount + second.records[0]!.amount).toBe(totals.amount)
+    const seen = [...first.records, ...second.records]
+    expect(seen.reduce((sum, { amount }) => sum + amount, 0)).toBe(first.sums!.amount)
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(3)
+    expect((await call({ carrier: 0, limit: 1 })).records).toMatchObject([{ shipment: null, amount: 5_0000 }])
     for (const age of labelAges) {
       const { sums } = await call({ age, limit: 1 })
       expect(sums?.amount).toBe(totals[age])

@@ -49,6 +49,7 @@ function rowOf(posting: LabelPosting, facts: LabelFacts, { hasReseller }: Book):
     at: posting.at.toISOString(),
     label_at: (posting.labelAt ?? posting.at).toISOString(),
     shipment_id: facts.shipmentId,
+    purchase_id: posting.purchaseId,
     carrier: facts.carrier,
     service_code: facts.serviceCode,
     zone: facts.zone ?? '',

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { caseState } from '@waybill/contract/payments/case-lifecycle'
 import { postReconciliationCase, type ReconciliationCase } from '@waybill/contract/payments/reconciliation-api'
-import { isPostable, lineKindWords } from '@waybill/contract/payments/reconciliation'
+import { lineKindWords } from '@waybill/contract/payments/reconciliation'
 import { useBridge, useClient } from '@waybill/host'
 import { useErrorMessage } from '@waybill/host/use-error-message'
 import {
@@ -54,7 +54,7 @@ function Acts({ found, onChanged }: Acting) {
   const bridge = useBridge()
   const messageOf = useErrorMessage()
   const [closing, setClosing] = useState(false)
-  const canPost = isPostable(found.kind, found.line)
+  const canPost = found.postable
   const post = useMutation({
     mutationFn: () => client.call(postReconciliationCase, { params: { id: found.id } }, { hideErrors: true }),
     onSuccess: (after) => {

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { caseState, type CaseState } from '@waybill/contract/payments/case-lifecycle'
-import type { ReconciliationCase } from '@waybill/contract/payments/reconciliation-api'
+import { getReconciliationCase, type ReconciliationCase } from '@waybill/contract/payments/reconciliation-api'
 import { caseKinds } from '@waybill/contract/payments/reconciliation'
-import { usePageTitle } from '@waybill/host'
+import { useClient, usePageTitle } from '@waybill/host'
 import { ListFilters, useList } from '@waybill/host/list'
 import {
   Badge,
@@ -76,13 +78,30 @@ function useColumns(): Column<ReconciliationCase>[] {
   ]
 }
 
+/** The case that stands open: of the list, as it was when it left the list, or, from an address, read by itself. */
+function useShown(
+  id: number | undefined,
+  rows: readonly ReconciliationCase[] | undefined,
+): ReconciliationCase | undefined {
+  const [last, setLast] = useState<ReconciliationCase | null>(null)
+  const listed = rows?.find((row) => row.id === id)
+  if (listed && listed !== last) setLast(listed)
+  const held = listed ?? (last?.id === id ? last : undefined)
+  const answer = useQuery({
+    ...useClient().query(getReconciliationCase, { params: { id: id ?? 0 } }, { hideErrors: true }),
+    enabled: id !== undefined && rows !== undefined && !held,
+  })
+  return id === undefined ? undefined : (held ?? answer.data)
+}
+
 /** `#/payment/reconciliation/cases`: what the two sides do not agree on; one stands open beside the list. */
 export function ReconciliationCasesPage() {
   const t = useT(reconciliationMessages)
   usePageTitle(t('cases'))
   const list = useList(caseList)
   const columns = useColumns()
-  const shown = list.rows?.find((row) => row.id === list.state.case)
+  const { case: id } = list.state
+  const shown = useShown(id, list.rows)
   return (
     <PageBody>
       <PageHead title={t('title')} />

@@ -44,7 +44,8 @@ export function CloseDialog({
     if (missing) return focusField('note')
     if (!closing.isPending) closing.mutate()
   }
-  const difference = (found.ours ?? 0) - (found.theirs ?? 0)
+  // Only dollars are part of the difference: other currencies are in no balance of the ledger.
+  const difference = (found.ours ?? 0) - (found.currency === 'USD' ? (found.theirs ?? 0) : 0)
   return (
     <Dialog
       open

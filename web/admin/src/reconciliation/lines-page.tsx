@@ -18,6 +18,8 @@ import { ReconciliationTabs } from './frame.tsx'
 import { lineList } from './lists.ts'
 import { reconciliationMessages } from './messages.ts'
 
+const unposted = { onItsWay: 'inTransitState', cameBack: 'cameBack' } as const
+
 function useColumns(): Column<ReconciliationLine>[] {
   const t = useT(reconciliationMessages)
   const format = useFormat()
@@ -67,7 +69,14 @@ function useColumns(): Column<ReconciliationLine>[] {
       priority: 1,
       cell: (row) => money(row.theirs, row.currency),
     },
-    { id: 'ours', head: t('ours'), type: 'money', width: 130, priority: 1, cell: (row) => money(row.ours, 'USD') },
+    {
+      id: 'ours',
+      head: t('ours'),
+      type: 'money',
+      width: 130,
+      priority: 1,
+      cell: (row) => (row.unposted === null ? money(row.ours, 'USD') : t(unposted[row.unposted])),
+    },
   ]
 }
 

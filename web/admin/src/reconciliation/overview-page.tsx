@@ -5,6 +5,7 @@ import type { InputOf, OutputOf } from '@waybill/contract/core/route'
 import {
   exportReconciliation,
   getReconciliation,
+  getReconciliationState,
   type Payout,
   readPaymentService,
   type ReconciliationDay,
@@ -34,12 +35,16 @@ type Data = OutputOf<typeof getReconciliation>
 const POLL_MS = 1500
 const linesOf = (from: string, to: string) => placeOf('/a/#/payment/reconciliation/lines', { from, to })
 
-/** Asks again for as long as a reading is under way. */
+/** Asks how far a reading is for as long as one is under way, and for the figures once it has ended. */
 function useFollow(pending: boolean, refetch: () => unknown) {
-  const again = useStable(() => void refetch())
+  const client = useClient()
+  const again = useStable(async () => {
+    const state = await client.call(getReconciliationState, {}, { hideErrors: true }).catch(() => null)
+    if (state?.pending === false) await refetch()
+  })
   useEffect(() => {
     if (!pending) return
-    const timer = setInterval(again, POLL_MS)
+    const timer = setInterval(() => void again(), POLL_MS)
     return () => clearInterval(timer)
   }, [pending, again])
 }
@@ -189,9 +194,15 @@ function Content({ data, isFiltered, onClear }: { data: Data; isFiltered: boolea
         {t('notSetUpText')}
       </FirstUse>
     )
-  if (isFiltered && data.days.length === 0 && data.payouts.length === 0) return <NoMatch onClear={onClear} />
   if (data.readAt === null && data.failedSince === null)
     return <FirstUse title={t('neverRead')}>{t('neverReadText')}</FirstUse>
+  if (isFiltered && data.days.length === 0 && data.payouts.length === 0)
+    return (
+      <>
+        <Notices data={data} />
+        <NoMatch onClear={onClear} />
+      </>
+    )
   return (
     <>
       <Notices data={data} />

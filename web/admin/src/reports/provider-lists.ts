@@ -32,8 +32,8 @@ export const floatRowList = defineList({
 export const unbilledList = defineList({
   path: '/report/float/unbilled',
   route: listUnbilledLabels,
-  rowKey: (row) => `${row.customer.id}:${row.shipment.id}`,
-  filters: { carrier: choice(carriers.map((one) => one.id)), age: choice(labelAges) },
+  rowKey: (row) => row.id,
+  filters: { carrier: choice([0, ...carriers.map((one) => one.id)]), age: choice(labelAges) },
   toQuery: ({ carrier, age }) => ({ carrier, age }),
 })
 

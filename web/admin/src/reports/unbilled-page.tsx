@@ -40,7 +40,7 @@ function useColumns(): Column<UnbilledLabel>[] {
       width: 206,
       priority: 1,
       card: 'title',
-      cell: (row) => row.shipment.trackingNo,
+      cell: (row) => row.shipment?.trackingNo ?? t('noShipment'),
     },
     { id: 'customer', head: t('customer'), type: 'text', width: 180, priority: 2, cell: (row) => row.customer.name },
     {
@@ -99,14 +99,17 @@ export function UnbilledPage() {
         list={list}
         filters={{
           age: { label: t('age'), promoted: true, options: labelAges.map((value) => ({ value, text: t(value) })) },
-          carrier: { label: t('carrier'), chip: carrier === undefined ? null : carrierName(carrier)[locale] },
+          carrier: {
+            label: t('carrier'),
+            chip: carrier === undefined ? null : carrier === 0 ? t('noCarrier') : carrierName(carrier)[locale],
+          },
         }}
       />
       <DataTable
         {...list.table}
         name={t('unbilledRows')}
         columns={columns}
-        rowName={(row) => row.shipment.trackingNo}
+        rowName={(row) => row.shipment?.trackingNo ?? t('noShipment')}
         empty={
           list.isFiltered ? (
             <NoMatch title={t('noRows')} onClear={list.clear} />

@@ -33,7 +33,8 @@ function useColumns(): ReportColumn<Row>[] {
       id: 'carrier',
       head: t('carrier'),
       words: true,
-      cell: ({ carrier }) => (carrier === null ? t('total') : carrierName(carrier)[locale]),
+      cell: ({ carrier }) =>
+        carrier === null ? t('total') : carrier === 0 ? t('noCarrier') : carrierName(carrier)[locale],
     },
     { id: 'labels', head: t('unbilledLabels'), cell: ({ sums }) => format.number(sums.labels) },
     ...labelAges.map(money),

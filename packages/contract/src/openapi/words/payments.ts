@@ -19,13 +19,19 @@ const reconciliationSections: Sections = {
   GetReconciliationResponse: {
     configured: ['`true` if card and bank debit payments are set up.', true],
     readAt: 'When the payment service was last read to its end, in UTC. `null` if never.',
-    failedSince: 'Since when the payment service does not answer, in UTC. `null` while it does.',
+    failedSince: 'Since when no reading comes to its end, in UTC. `null` while they do.',
     pending: ['`true` while a reading waits or is under way.', false],
     totals: 'Both sides in full.',
     openCases: ['Cases that no one has explained.', 0],
     period: 'The days that are shown.',
     days: 'Days on which something moved, newest first.',
     payouts: 'Payouts that were created on these days, newest first, at most 200.',
+  },
+  GetReconciliationStateResponse: {
+    readAt: 'When the payment service was last read to its end, in UTC. `null` if never.',
+    failedSince: 'Since when no reading comes to its end, in UTC. `null` while they do.',
+    pending: ['`true` while a reading waits or is under way.', false],
+    openCases: ['Cases that no one has explained.', 0],
   },
   GetReconciliationResponsePeriod: {
     _: 'First and last day.',
@@ -35,10 +41,10 @@ const reconciliationSections: Sections = {
   ReconciliationTotals: {
     _: 'The balance at the payment service beside account 1010 of the ledger.',
     theirs: money('All movements that the payment service lists.', 968_000),
-    balance: money('The balance that it names. `null` before the first reading.', 968_000),
+    balance: money('The balance that it reports. `null` before the first reading.', 968_000),
     inTransit: money('What left it and has not arrived at the bank.', 0),
     ours: money('Account 1010 of the ledger, as far as it was read.', 968_000),
-    opening: money('What of it was posted before the first reading.', 0),
+    opening: money('What of it was there before the first reading, less what other business moved there before.', 0),
     difference: money('What is left of `ours` without all others.', 0),
   },
   ReconciliationDay: {
@@ -46,7 +52,7 @@ const reconciliationSections: Sections = {
     day: ['The day, in the time zone of the caller.', '2026-11-29'],
     count: ['Movements at the payment service.', 2],
     theirs: money('What they add to its balance.', 968_000),
-    ours: money('What the ledger posted for them, and what else it posted that day.', 968_000),
+    ours: money('What the ledger posts for them, and what else it posted that day.', 968_000),
     difference: money('`ours` less `theirs`.', 0),
   },
   Payout: {
@@ -71,6 +77,8 @@ const reconciliationSections: Sections = {
     customer: 'Customer whose ledger has the posting. `null` if it is in none.',
     theirs: money(`Change of the balance at the payment service. ${sideText}`, 1_000_000),
     ours: money(`Change of account 1010. ${sideText}`, 1_000_000),
+    unposted:
+      'Of a payout that is not posted: `onItsWay` until it arrives, or `cameBack` before it did. `null` for others.',
   },
   listReconciliationCases: { state: 'Only cases in this state.', kind: 'Only cases of this kind.' },
   ReconciliationCase: {
@@ -88,8 +96,10 @@ const reconciliationSections: Sections = {
     closedAt: 'When it ended, in UTC. `null` while it is open.',
     reason: 'Why staff closed it. `null` unless they did.',
     note: ['Note of staff. `null` unless they closed it.', 'A test charge of the dashboard'],
+    postable: ['`true` if the payment service can be asked to post it.', true],
   },
   ReconciliationCaseCustomer: { _: 'A customer.', name: ['Name of the organization.', 'Journey Goods'] },
+  getReconciliationCase: { id: caseId },
   postReconciliationCase: { id: caseId },
   closeReconciliationCase: { id: caseId },
   CloseReconciliationCaseRequest: {

@@ -153,7 +153,7 @@ async function createOnce(
   return answer
 }
 
-const PAGE = 100
+const MOST_OF_A_PAGE = 100
 
 /** What an account has of a kind, of one payment or since an instant, newest first; before or after one of them. */
 async function list(
@@ -165,13 +165,14 @@ async function list(
   const part = { account: orgId, ...(payment !== null && { payment_intent: payment }) }
   const found = await newest(db, kind, part, MOST_MOVES)
   const since = Number(query.get('created[gte]') ?? 0)
+  const page = Math.min(Number(query.get('limit') ?? MOST_OF_A_PAGE), MOST_OF_A_PAGE)
   const before = found.findIndex(({ id }) => id === query.get('ending_before'))
   // Those just before it, as Stripe answers: a reading that goes on leaves none out.
   if (before >= 0)
-    return { status: 200, body: { data: found.slice(Math.max(0, before - PAGE), before), has_more: before > PAGE } }
+    return { status: 200, body: { data: found.slice(Math.max(0, before - page), before), has_more: before > page } }
   const after = found.findIndex(({ id }) => id === query.get('starting_after'))
   const rest = found.slice(after + 1).filter(({ created }) => Number(created) >= since)
-  return { status: 200, body: { data: rest.slice(0, PAGE), has_more: rest.length > PAGE } }
+  return { status: 200, body: { data: rest.slice(0, page), has_more: rest.length > page } }
 }
 
 async function balance(db: Db, { orgId }: LocalAccount): Promise<StripeAnswer> {

@@ -22,7 +22,7 @@ export async function plantFault(db: Db, fault: PlantedFault, intentId: string, 
   const { account } = intent
   const charged = await chargeMove(db, intent)
   if (fault === 'charge') {
-    const other = { ...chargeOf(intent), id: `ch_${newId('intent')}`, payment_intent: null }
+    const other = { ...chargeOf(intent), id: `ch_${newId('intent')}`, payment_intent: newId('intent') }
     await move(db, { account, type: 'charge', amount: 25 * A_DOLLAR, fee: 0, source: other }, now)
   } else if (fault === 'payout') {
     const source = { id: newId('payout'), object: 'payout' }

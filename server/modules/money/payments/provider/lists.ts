@@ -1,16 +1,36 @@
 import type { z } from 'zod'
 import { read } from './answer.ts'
 import { unitsPerCent } from '@waybill/contract/core/money'
-import type { BalancePlace, PaymentProvider } from './provider.ts'
+import { type BalanceMove, type BalancePlace, type PaymentProvider, PaymentProviderError } from './provider.ts'
 import { readMove, readPayout, readRefund } from './read.ts'
 import { disputeShape, fullBalanceShape, moveShape, pageShape, payoutShape, refundShape } from './shapes.ts'
-import type { StripeTransport } from './transport.ts'
+import { type StripeTransport, TOO_LARGE } from './transport.ts'
 
 const createdSince = (since: Date): string => `created[gte]=${Math.floor(since.getTime() / 1000)}`
 
 function placeQuery(place: BalancePlace): string {
   if ('newerThan' in place) return `&ending_before=${encodeURIComponent(place.newerThan)}`
   return place.olderThan === null ? '' : `&starting_after=${encodeURIComponent(place.olderThan)}`
+}
+
+const MOST_MOVES = 100
+
+/** A page of movements, each with its whole source; of as many fewer as an answer has room for. */
+async function movesAt(
+  send: StripeTransport,
+  place: BalancePlace,
+  limit = MOST_MOVES,
+): Promise<{ moves: BalanceMove[]; more: boolean }> {
+  const path = `/balance_transactions?limit=${limit}&expand[]=data.source${placeQuery(place)}`
+  try {
+    const page = read(pageShape, await send({ method: 'GET', path }))
+    const moves = page.data.map((one) => readMove(read(moveShape, { status: 200, body: one })))
+    return { moves, more: page.has_more && moves.length > 0 }
+  } catch (error) {
+    const isTooLarge = error instanceof PaymentProviderError && error.code === TOO_LARGE
+    if (!isTooLarge || limit === 1) throw error
+    return movesAt(send, place, Math.floor(limit / 2))
+  }
 }
 
 /** The calls that read a list to its end. */
@@ -37,12 +57,7 @@ export function listsOf(
       const refunds = await all(refundShape, `/refunds?${createdSince(since)}`)
       return [...new Set(refunds.flatMap(({ payment_intent: id }) => id ?? []))]
     },
-    listMoves: async (place) => {
-      const path = `/balance_transactions?limit=100&expand[]=data.source${placeQuery(place)}`
-      const page = read(pageShape, await send({ method: 'GET', path }))
-      const moves = page.data.map((one) => readMove(read(moveShape, { status: 200, body: one })))
-      return { moves, more: page.has_more }
-    },
+    listMoves: (place) => movesAt(send, place),
     getBalance: async () => {
       const { available, pending } = read(fullBalanceShape, await send({ method: 'GET', path: '/balance' }))
       const dollars = [...available, ...pending].filter(({ currency }) => currency === 'usd')

@@ -20,10 +20,12 @@ export const STRIPE_VERSION = '2026-07-29.dahlia'
 const STRIPE_URL = 'https://api.stripe.com'
 const TIMEOUT_MS = 20_000
 const MAX_BYTES = 1_048_576
+/** The code of an answer that is not read to its end. */
+export const TOO_LARGE = 'answer_too_large'
 
 async function textOf(answer: Response): Promise<string> {
   const text = await answer.text()
-  if (text.length > MAX_BYTES) throw new PaymentProviderError('unavailable', 'answer_too_large')
+  if (text.length > MAX_BYTES) throw new PaymentProviderError('unavailable', TOO_LARGE)
   return text
 }
 

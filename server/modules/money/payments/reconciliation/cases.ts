@@ -2,7 +2,6 @@ import { AppError, notFound } from '@waybill/contract/core/errors'
 import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
 import { caseState } from '@waybill/contract/payments/case-lifecycle'
 import type * as api from '@waybill/contract/payments/reconciliation-api'
-import { isPostable } from '@waybill/contract/payments/reconciliation'
 import { sql } from 'kysely'
 import { recordAudit } from '../../../../platform/audit/index.ts'
 import type { Db } from '../../../../platform/database/index.ts'
@@ -14,11 +13,13 @@ import { creditedPayment } from '../credited-payment.ts'
 import { openAccount } from '../accounts.ts'
 import { PaymentProviderError } from '../provider/provider.ts'
 import { settleRefunds } from '../refunds.ts'
+import { agreeLine } from './agree.ts'
 import { compare } from './compare.ts'
 import { settlePayout } from './payouts.ts'
 
 type Case = api.ReconciliationCase
-interface Row extends Omit<Case, 'customer' | 'happenedAt' | 'openedAt' | 'closedAt'> {
+interface Row extends Omit<Case, 'customer' | 'happenedAt' | 'openedAt' | 'closedAt' | 'postable'> {
+  line_id: string | null
   payment_id: string | null
   source: string | null
   customer_id: number | null
@@ -33,13 +34,20 @@ const FLAG_KEY = /^[01]$/
 
 /** Cases (k) of a provider with what they are about; open ones first, the newest first. */
 const selected = (orgId: number) => sql`
-  select k.id, k.kind, k.state, l.kind as line, l.source, l.payment_id, coalesce(l.source, l.id, c.note) as reference, k.currency, k.theirs, k.ours,
+  select k.id, k.kind, k.state, k.line_id, l.kind as line, l.source, l.payment_id, coalesce(l.source, l.id, c.note) as reference, k.currency, k.theirs, k.ours,
     k.happened_at, k.opened_at, k.closed_at, k.reason, k.note, o.id as customer_id, o.name as customer
   from psp_case k
   left join psp_line l on l.org_id = k.org_id and l.id = k.line_id
   left join funds_clearing c on c.org_id = k.book_org_id and c.transfer_id = k.transfer_id and c.provider_org_id = k.org_id
   left join tenancy_org o on o.id = coalesce(l.book_org_id, k.book_org_id) and o.id <> k.org_id
   where k.org_id = ${orgId}`
+
+/** Of what can the payment service be asked again? */
+function isPostable({ kind, line, source, payment_id: paymentId }: Omit<Row, 'customer_id' | 'customer'>): boolean {
+  if ((kind !== 'missingHere' && kind !== 'unknownPayout') || line === null || line === 'fee' || line === 'other')
+    return false
+  return line === 'payout' || line === 'payoutFailed' ? source !== null : paymentId !== null
+}
 
 const present = ({ customer_id: id, customer, ...row }: Row): Case => ({
   id: row.id,
@@ -56,6 +64,7 @@ const present = ({ customer_id: id, customer, ...row }: Row): Case => ({
   closedAt: row.closed_at?.toISOString() ?? null,
   reason: row.reason,
   note: row.note,
+  postable: row.state === caseState.open && isPostable(row),
 })
 
 /** Answers listReconciliationCases, in service scope. */
@@ -87,6 +96,10 @@ async function getCase(db: Db, orgId: number, id: number): Promise<Row> {
   return row
 }
 
+/** Answers getReconciliationCase. */
+export const readCase = (ctx: BaseCtx, id: number): Promise<Case> =>
+  asCaller(ctx, async (db) => present(await getCase(db, ctx.actor.orgId, id)))
+
 async function openCase(db: Db, orgId: number, id: number): Promise<Row> {
   const row = await getCase(db, orgId, id)
   if (row.state !== caseState.open) throw new AppError('RECONCILIATION_CASE_ENDED')
@@ -107,14 +120,16 @@ async function settle(ctx: BaseCtx, { line, source, payment_id: paymentId }: Row
 export async function postCase(ctx: BaseCtx, id: number): Promise<Case> {
   const { orgId, userId } = ctx.actor
   const row = await asCaller(ctx, (db) => openCase(db, orgId, id))
-  if (!isPostable(row.kind, row.line)) throw new AppError('RECONCILIATION_NOT_POSTABLE')
+  const { line_id: line } = row
+  if (line === null || !isPostable(row)) throw new AppError('RECONCILIATION_NOT_POSTABLE')
   await settle(ctx, row).catch((error: unknown) => {
     // A payment that it does not know stays a case.
     if (!(error instanceof PaymentProviderError)) throw error
     if (error.kind !== 'missing') throw new AppError('PAYMENT_UNAVAILABLE', { cause: error })
   })
   return asCaller(ctx, async (db) => {
-    await compare(db, { orgId, now: ctx.now() })
+    await agreeLine(db, orgId, line)
+    await compare(db, { orgId, now: ctx.now(), only: line })
     await recordAudit(db, { orgId, userId, action: 'payment.casePosted', subject: { type: 'payment', id } })
     return present(await getCase(db, orgId, id))
   })

@@ -20,6 +20,7 @@ const KINDS: Readonly<Record<string, LineKind>> = {
   payment: 'payment',
   refund: 'refund',
   payment_refund: 'refund',
+  payment_failure_refund: 'refund',
   refund_failure: 'refundFailed',
   payout: 'payout',
   payout_failure: 'payoutFailed',
@@ -35,8 +36,8 @@ function kindOf({ type, source, amount }: BalanceMove): LineKind {
   return KINDS[type] ?? 'other'
 }
 
-/** The fee of a dispute is posted with it; a fee of its own has no other amount. */
-const ownsFee = (kind: LineKind): boolean => kind !== 'dispute' && kind !== 'disputeWon'
+/** The fee of a dispute is posted with it, but not what is given back of it; a fee of its own has no other amount. */
+const isFeeApart = (kind: LineKind): boolean => kind !== 'dispute' && kind !== 'fee'
 
 const feeKey = (id: string): string => `processor-fee:${id}`
 
@@ -50,7 +51,7 @@ function ownKeyOf(kind: LineKind, { id, source }: BalanceMove): string | null {
 export function linesOf(move: BalanceMove): Line[] {
   const { id, source, paymentId, amount, fee, currency, at } = move
   const kind = kindOf(move)
-  const isApart = ownsFee(kind) && kind !== 'fee'
+  const isApart = isFeeApart(kind)
   const main: Line = {
     id,
     kind,

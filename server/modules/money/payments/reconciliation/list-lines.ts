@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/index.ts'
 import { cappedAt, COUNT_CAP, INSTANT_KEY, readKeyset, writeKeyset } from '../../../../platform/keyset.ts'
 import { dayBounds } from '../../../people/identity/index.ts'
-import { lines, unlisted } from './sides.ts'
+import { isSettled, isUnposted, lines, unlisted } from './sides.ts'
 
 type Query = ParsedOf<typeof api.listReconciliationLines>['query']
 type Line = api.ReconciliationLine
@@ -24,6 +24,7 @@ interface Row {
   currency: string
   theirs: number | null
   ours: number | null
+  unposted: Line['unposted']
 }
 
 /** Kinds of postings that no line explains, by the event that posted them. */
@@ -32,11 +33,12 @@ const kindOfPosting = sql`case c.kind when 1 then 'payment' when 8 then 'refund'
 
 /** Both sides as one list (m). */
 const rowsOf = (orgId: number) => sql`(
-  select l.id, l.at, l.kind, l.source as reference, l.book_org_id as book, l.currency, l.amount as theirs, c.amount as ours, l.agreed
+  select l.id, l.at, l.kind, l.source as reference, l.book_org_id as book, l.currency, l.amount as theirs, c.amount as ours,
+    not ${isSettled} as differs, case when ${isUnposted} then case v.verdict when 'onItsWay' then 'onItsWay' else 'cameBack' end end as unposted
   from ${lines(orgId)}
   union all
-  select 'book:' || c.org_id || ':' || c.transfer_id, c.event_at, ${kindOfPosting}, c.note, c.org_id, 'USD', null, c.amount, false
-  from ${unlisted(orgId)} where c.created_at >= s.since and c.created_at < s.started_at) m`
+  select 'book:' || c.org_id || ':' || c.transfer_id, c.event_at, ${kindOfPosting}, c.note, c.org_id, 'USD', null, c.amount, true, null
+  from ${unlisted(orgId)} and s.expected) m`
 
 const present = (row: Row): Line => ({
   id: row.id,
@@ -47,6 +49,7 @@ const present = (row: Row): Line => ({
   currency: row.currency,
   theirs: row.theirs,
   ours: row.ours,
+  unposted: row.unposted,
 })
 
 async function conditionOf(db: Db, { kind, differs, ...query }: Query) {
@@ -55,7 +58,7 @@ async function conditionOf(db: Db, { kind, differs, ...query }: Query) {
     [
       sql<boolean>`true`,
       ...(kind ? [sql`m.kind = ${kind}`] : []),
-      ...(differs ? [sql`not m.agreed and m.theirs is distinct from m.ours`] : []),
+      ...(differs ? [sql`m.differs`] : []),
       ...(from ? [sql`m.at >= ${from}`] : []),
       ...(before ? [sql`m.at < ${before}`] : []),
     ],
@@ -74,7 +77,7 @@ export async function listLines(
   const place = at === undefined ? sql`true` : sql`(m.at, m.id) < (${at}::timestamptz, ${id}::text)`
   const { rows } = await sql<Row>`
     select m.id, m.at, to_char(m.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as key, m.kind, m.reference, o.id as customer_id,
-      o.name as customer, m.currency, m.theirs, m.ours
+      o.name as customer, m.currency, m.theirs, m.ours, m.unposted
     from ${rowsOf(orgId)} left join tenancy_org o on o.id = m.book and o.id <> ${orgId}
     where ${condition} and ${place} order by m.at desc, m.id desc limit ${query.limit + 1}`.execute(db)
   const { rows: counted } = await sql<{ count: number }>`

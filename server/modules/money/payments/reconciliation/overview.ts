@@ -2,16 +2,16 @@ import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
 import type { Locale } from '@waybill/contract/core/messages'
 import type * as api from '@waybill/contract/payments/reconciliation-api'
 import { caseState } from '@waybill/contract/payments/case-lifecycle'
-import { payoutState, type PayoutState } from '@waybill/contract/payments/payout-lifecycle'
+import type { PayoutState } from '@waybill/contract/payments/payout-lifecycle'
 import { addDays } from '@waybill/contract/shipping/ship-by'
 import { sql } from 'kysely'
-import { type Db, stateSql } from '../../../../platform/database/index.ts'
+import type { Db } from '../../../../platform/database/index.ts'
 import type { BaseCtx, FileAnswer } from '../../../../platform/http/index.ts'
 import { dayBounds, userToday } from '../../../people/identity/index.ts'
 import { hasAccount } from '../accounts.ts'
 import { csvFile } from './file.ts'
-import { reconcileKind } from '../kinds.ts'
-import { lines, unlisted } from './sides.ts'
+import { reconcileKey } from '../kinds.ts'
+import { isSettled, isUnposted, lines, unlisted } from './sides.ts'
 
 type Query = ParsedOf<typeof api.getReconciliation>['query']
 type Overview = OutputOf<typeof api.getReconciliation>
@@ -26,7 +26,10 @@ async function periodOf(db: Db, { dateFrom, dateTo }: Query, now: Date): Promise
   return { from: dateFrom ?? addDays(to, 1 - DEFAULT_DAYS), to, zone }
 }
 
-/** Days on which either side moved, each with both sides. What was posted before the first reading is no part of them. */
+/**
+ * Days on which either side moved, each with both sides. What was there before the first reading is no part of them. A payout that the
+ * ledger posts when it arrives counts as posted: no day differs because of it.
+ */
 async function daysOf(db: Db, orgId: number, period: Period & { zone: string }): Promise<api.ReconciliationDay[]> {
   const { from, before } = await dayBounds(db, { dateFrom: period.from, dateTo: period.to })
   const within = (at: string) => sql`${sql.ref(at)} >= ${from}::timestamptz and ${sql.ref(at)} < ${before}::timestamptz`
@@ -34,11 +37,11 @@ async function daysOf(db: Db, orgId: number, period: Period & { zone: string }):
     select to_char(m.at at time zone ${period.zone}, 'YYYY-MM-DD') as day, sum(m.counted)::int as count,
       coalesce(sum(m.theirs), 0)::bigint as theirs, coalesce(sum(m.ours), 0)::bigint as ours
     from (
-      select l.at, 1 as counted, case when l.currency = 'USD' then l.amount end as theirs, c.amount as ours
-      from ${lines(orgId)} where ${within('l.at')}
+      select l.at, 1 as counted, case when l.currency = 'USD' then l.amount end as theirs,
+        case when ${isSettled} then l.amount else c.amount end as ours
+      from ${lines(orgId)} where v.verdict <> 'before' and ${within('l.at')}
       union all
-      select c.event_at, 0, 0, c.amount from ${unlisted(orgId)}
-      where c.created_at >= s.since and c.created_at < s.started_at and ${within('c.event_at')}) m
+      select c.event_at, 0, 0, c.amount from ${unlisted(orgId)} and s.expected and ${within('c.event_at')}) m
     group by 1 order by 1 desc`.execute(db)
   return rows.map((row) => ({ ...row, difference: row.ours - row.theirs }))
 }
@@ -46,13 +49,13 @@ async function daysOf(db: Db, orgId: number, period: Period & { zone: string }):
 /** Both sides in full. What left the payment service and is not at the bank yet is at neither. */
 async function totalsOf(db: Db, orgId: number): Promise<api.ReconciliationTotals> {
   const { rows } = await sql<Omit<api.ReconciliationTotals, 'difference'>>`
-    select m.theirs, m.in_transit as "inTransit", m.matched + u.listed as ours, u.opening, r.balance
+    select m.theirs, m.in_transit as "inTransit", m.matched + u.listed as ours, u.opening - m.before as opening, r.balance
     from (select coalesce(sum(l.amount) filter (where l.currency = 'USD'), 0)::bigint as theirs, coalesce(sum(c.amount), 0)::bigint as matched,
-        coalesce(-sum(l.amount) filter (where p.state in (${stateSql(payoutState.pending)}, ${stateSql(payoutState.inTransit)}) and p.currency = 'USD'), 0)::bigint as in_transit
-      from ${lines(orgId)}
-      left join psp_payout p on p.org_id = l.org_id and p.id = l.source and l.kind = 'payout') m,
-    (select coalesce(sum(c.amount), 0)::bigint as listed, coalesce(sum(c.amount) filter (where c.created_at < s.since), 0)::bigint as opening
-      from ${unlisted(orgId)} where c.created_at < s.started_at) u,
+        coalesce(-sum(l.amount) filter (where ${isUnposted}), 0)::bigint as in_transit,
+        coalesce(sum(l.amount) filter (where v.verdict = 'before' and l.currency = 'USD'), 0)::bigint as before
+      from ${lines(orgId)}) m,
+    (select coalesce(sum(c.amount), 0)::bigint as listed, coalesce(sum(c.amount) filter (where not s.expected), 0)::bigint as opening
+      from ${unlisted(orgId)} and s.seen) u,
     (select sum(balance)::bigint as balance from psp_reading where org_id = ${orgId}) r`.execute(db)
   const found = rows[0] ?? { theirs: 0, inTransit: 0, ours: 0, opening: 0, balance: null }
   return { ...found, difference: found.ours - found.opening - found.theirs - found.inTransit }
@@ -81,7 +84,8 @@ async function payoutsOf(db: Db, orgId: number, period: Period): Promise<api.Pay
   }))
 }
 
-async function standOf(db: Db, orgId: number) {
+/** Answers getReconciliationState, in service scope. */
+export async function standOf(db: Db, orgId: number): Promise<OutputOf<typeof api.getReconciliationState>> {
   const readings = await db
     .selectFrom('psp_reading')
     .select(['read_at', 'failed_since'])
@@ -94,10 +98,7 @@ async function standOf(db: Db, orgId: number) {
     .where('org_id', '=', orgId)
     .where('state', '=', caseState.open)
     .executeTakeFirstOrThrow()
-  const { rows } = await sql<{ pending: boolean }>`
-    select coalesce(sum(waiting + running), 0) > 0 as pending from jobs.figures() where kind = ${reconcileKind.name}`.execute(
-    db,
-  )
+  const { rows } = await sql<{ pending: boolean }>`select jobs.is_queued(${reconcileKey(orgId)}) as pending`.execute(db)
   return {
     readAt: readings[0]?.read_at?.toISOString() ?? null,
     failedSince: readings[0]?.failed_since?.toISOString() ?? null,

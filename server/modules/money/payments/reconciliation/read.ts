@@ -5,12 +5,8 @@ import type { PspReadingTable } from '../../../../platform/database/schema.ts'
 import { killPoint } from '../../../../platform/kill-points.ts'
 import { chargeProcessorFee, openOwnBook } from '../../funds/index.ts'
 import { accountInUse, asService, openAccount, type PaymentServices } from '../accounts.ts'
-import {
-  type BalanceMove,
-  type BalancePlace,
-  type PaymentProvider,
-  PaymentProviderError,
-} from '../provider/provider.ts'
+import { type BalanceMove, type BalancePlace, type PaymentProvider } from '../provider/provider.ts'
+import { agreeLines } from './agree.ts'
 import { compare } from './compare.ts'
 import { type Line, linesOf } from './lines.ts'
 import { bookPayout } from './payouts.ts'
@@ -35,13 +31,14 @@ const change = (db: Db, { orgId, account }: Reader, set: Partial<Reading>) =>
 /** The database's clock, which also dates postings. */
 const clock = sql<Date>`clock_timestamp()`
 
-async function begin(db: Db, { orgId, account }: Reader): Promise<void> {
-  await db
+async function begin(db: Db, { orgId, account }: Reader): Promise<Reading> {
+  await openOwnBook(db)
+  return db
     .insertInto('psp_reading')
     .values({ org_id: orgId, account, started_at: clock })
     .onConflict((conflict) => conflict.columns(['org_id', 'account']).doUpdateSet({ started_at: clock }))
-    .execute()
-  await openOwnBook(db)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /** Stores a line once, and posts the fee that it is: fees reach the ledger by no other way. */
@@ -79,7 +76,8 @@ function placeOf({ newest, oldest, is_walked: isWalked }: Reading): BalancePlace
 function after(before: Reading, moves: readonly BalanceMove[], more: boolean): Partial<Reading> {
   const newest = before.is_walked || before.newest === null ? (moves[0]?.id ?? before.newest) : before.newest
   const oldest = before.is_walked ? before.oldest : (moves.at(-1)?.id ?? before.oldest)
-  return { newest, oldest, is_walked: before.is_walked || !more }
+  // Of an account without movements nothing was read: whatever comes first is read from its beginning.
+  return { newest, oldest, is_walked: newest !== null && (before.is_walked || !more) }
 }
 
 /** Page by page, each stored with its place in one transaction: a reading that is broken off goes on where it stood. */
@@ -88,13 +86,15 @@ async function readMoves(reader: Reader): Promise<void> {
   for (;;) {
     const before = await asService(services, orgId, (db) => rowOf(db, reader).executeTakeFirstOrThrow())
     const { moves, more } = await provider.listMoves(placeOf(before))
+    const now = after(before, moves, more)
     killPoint('reconciliation.page')
     await asService(services, orgId, async (db) => {
       for (const line of moves.flatMap(linesOf)) await store(db, reader, line)
       killPoint('reconciliation.stored')
-      await change(db, reader, after(before, moves, more))
+      await change(db, reader, now)
     })
-    if (!more) return
+    // A walk into the past may have been broken off for long: what moved since it began comes after it.
+    if (!more && (before.is_walked || now.newest === null)) return
   }
 }
 
@@ -107,21 +107,31 @@ async function readPayouts(reader: Reader, isFirst: boolean): Promise<void> {
 
 async function readAll(reader: Reader): Promise<void> {
   const { services, provider, orgId } = reader
-  const row = await asService(services, orgId, async (db) => {
-    await begin(db, reader)
-    return rowOf(db, reader).executeTakeFirstOrThrow()
-  })
-  await readPayouts(reader, row.read_at === null)
+  const begun = await asService(services, orgId, (db) => begin(db, reader))
+  // After the movements, so that each payout among them is known.
   await readMoves(reader)
+  await readPayouts(reader, begun.read_at === null)
   const balance = await provider.getBalance()
   killPoint('reconciliation.read')
+  await agreeLines(services, orgId)
   await asService(services, orgId, async (db) => {
-    await change(db, reader, { balance, read_at: services.now(), failed_since: null })
+    await change(db, reader, { balance, seen_until: begun.started_at, read_at: services.now(), failed_since: null })
     await compare(db, { orgId, now: services.now() })
   })
 }
 
-/** What was read stays; since when nothing is heard is noted once. */
+/** Has this account been read to its end before? */
+export async function isRead(db: Db, orgId: number, account: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('psp_reading')
+    .select('read_at')
+    .where('org_id', '=', orgId)
+    .where('account', '=', account)
+    .executeTakeFirst()
+  return row !== undefined && row.read_at !== null
+}
+
+/** What was read stays; since when no reading comes to its end is noted once. */
 const noteFailure = (reader: Reader): Promise<unknown> =>
   asService(reader.services, reader.orgId, (db) =>
     db
@@ -137,14 +147,17 @@ const noteFailure = (reader: Reader): Promise<unknown> =>
  * ledger. May run any number of times, on any node. Throws PaymentProviderError when the payment service does not answer.
  */
 export async function readPaymentService(services: PaymentServices, orgId: number): Promise<void> {
+  const inUse = () => asService(services, orgId, (db) => accountInUse(db, orgId))
+  const account = await inUse()
   const open = await openAccount(services, orgId)
   if (!open) return
-  const account = await asService(services, orgId, (db) => accountInUse(db, orgId))
+  // Movements of one account that were stored as another's would have its readings go on from a place that it does not have.
+  if ((await inUse()) !== account) throw new Error('the account was replaced while it was opened')
   const reader = { services, provider: open.provider, orgId, account }
   try {
     await readAll(reader)
   } catch (error) {
-    if (error instanceof PaymentProviderError) await noteFailure(reader)
+    await noteFailure(reader)
     throw error
   }
 }

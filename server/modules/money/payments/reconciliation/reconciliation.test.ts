@@ -2,6 +2,7 @@ import {
   closeReconciliationCase,
   exportReconciliation,
   getReconciliation,
+  getReconciliationState,
   listReconciliationCases,
   listReconciliationLines,
   postReconciliationCase,
@@ -20,6 +21,9 @@ import type { Delivery } from '../local/events.ts'
 import { newId, put } from '../local/objects.ts'
 import { type PlantedFault, plantFault } from '../local/plant.ts'
 import { failRefund, refund } from '../local/refund-acts.ts'
+import { listsOf } from '../provider/lists.ts'
+import { PaymentProviderError } from '../provider/provider.ts'
+import { compare } from './compare.ts'
 import { readPaymentService } from './read.ts'
 
 const server = useTestServer()
@@ -45,6 +49,33 @@ const ownAccounts = async () => {
   return Object.fromEntries(rows.map(({ code, amount }) => [code, amount]))
 }
 const feeOfCharge = 3_2000
+const moved = (more: { type: string; amount: number; fee: number; source: object | null }) =>
+  local((db) =>
+    put(db, 'move', {
+      id: newId('move'),
+      account: orgId,
+      net: more.amount - more.fee,
+      currency: 'usd',
+      created: Math.floor(server.clock.now().getTime() / 1000),
+      ...more,
+    }),
+  )
+async function many(count: number): Promise<void> {
+  for (let n = 0; n < count; n++) await moved({ type: 'stripe_fee', amount: -1, fee: 0, source: null })
+}
+/** A reading whose second call to the payment service breaks. */
+async function breakOff(): Promise<void> {
+  let calls = 0
+  const now = () => {
+    calls++
+    if (calls === 2) throw new Error('broken off')
+    return server.clock.now()
+  }
+  await expect(readPaymentService({ ...server.services, now }, orgId)).rejects.toThrow('broken off')
+}
+const differing = async () =>
+  (await server.call(listReconciliationLines, { query: { differs: true } }, { as: staff })).body.data!.records
+const dayDifferences = async () => (await overview()).days.map(({ difference }) => difference)
 
 /** Whatever differs is the sum of the cases. */
 async function expectExplained() {
@@ -67,6 +98,8 @@ beforeEach(async () => {
   await server.admin.query('delete from psp_reading')
   await server.admin.query("delete from local_payment_object where kind in ('move', 'payout')")
   await read()
+  // What each test does happens after the first reading.
+  server.clock.set(new Date(Date.now() + 1000))
 })
 
 describe('a reading', () => {
@@ -114,23 +147,8 @@ describe('a reading', () => {
   })
 
   it('goes through any number of pages, and goes on from where it stood', async () => {
-    const many = (count: number) =>
-      local(async (db) => {
-        for (let n = 0; n < count; n++)
-          await put(db, 'move', {
-            id: newId('move'),
-            account: orgId,
-            type: 'stripe_fee',
-            amount: -1,
-            fee: 0,
-            net: -1,
-            currency: 'usd',
-            created: Math.floor(server.clock.now().getTime() / 1000),
-            source: null,
-          })
-      })
+    // The first reading found no movement at all.
     await many(230)
-    await server.admin.query('delete from psp_reading')
     await read()
     await many(130)
     await read()
@@ -144,6 +162,68 @@ describe('a reading', () => {
     const ids = [...body.data!.records, ...next.body.data!.records].map(({ id }) => id)
     expect(new Set(ids).size).toBe(360)
     await expectExplained()
+  })
+
+  it('that was broken off reads what moved since it began, too', async () => {
+    await many(150)
+    await breakOff()
+    expect((await overview()).failedSince).toBe(server.clock.now().toISOString())
+    await payByCard(server, seller)
+    await read()
+    expect(await openCases()).toEqual([])
+    expect((await overview()).failedSince).toBeNull()
+    await expectExplained()
+  })
+
+  it('leaves other business of before the first one alone, however much it is', async () => {
+    const { intentId } = await payByCard(server, seller)
+    const now = server.clock.now()
+    server.clock.set(new Date(now.getTime() - 3_600_000))
+    await plant('charge', intentId)
+    server.clock.set(now)
+    await server.admin.query(
+      `insert into psp_line (org_id, id, account, kind, amount, currency, at)
+       select $1, 'a' || n, 'local', 'other', 10000, 'USD', now() - interval '1 year' from generate_series(1, 2500) n`,
+      [orgId],
+    )
+    await read()
+    expect(await openCases()).toEqual([])
+    expect(await differing()).toEqual([])
+    expect((await overview()).totals.difference).toBe(0)
+    expect(await dayDifferences()).toEqual([0])
+    const { rows } = await server.admin.query(
+      "select agreed from psp_line where kind = 'payment' and book_org_id is not null",
+    )
+    expect(rows).toEqual([{ agreed: true }])
+  })
+
+  it('posts the fee that a won dispute gives back', async () => {
+    const before = await ownAccounts()
+    const { intentId } = await payByCard(server, seller)
+    const id = await local((db) => dispute(db, intentId, acting()))
+    for (const move of ['withdraw', 'win'] as const) {
+      await local((db) => moveDispute(db, id!, move, acting()))
+      await runJobs(server)
+    }
+    await server.admin.query(
+      `update local_payment_object set body = body || jsonb_build_object('fee', -1500, 'net', (body ->> 'amount')::int + 1500)
+       where kind = 'move' and body ->> 'type' = 'adjustment' and (body ->> 'amount')::int > 0`,
+    )
+    await read()
+    expect(await openCases()).toEqual([])
+    expect((await ownAccounts())['5020'] ?? 0).toBe((before['5020'] ?? 0) + feeOfCharge - 15_0000)
+    await expectExplained()
+  })
+
+  it('takes fewer movements at a time where an answer has no room for all', async () => {
+    const limits: (string | null)[] = []
+    const { listMoves } = listsOf(({ path }) => {
+      limits.push(new URL(path, 'http://localhost').searchParams.get('limit'))
+      if (limits.length < 3) throw new PaymentProviderError('unavailable', 'answer_too_large')
+      return Promise.resolve({ status: 200, body: { data: [], has_more: true } })
+    })
+    expect(await listMoves({ olderThan: null })).toEqual({ moves: [], more: false })
+    expect(limits).toEqual(['100', '50', '25'])
   })
 
   it('keeps the last state while the payment service does not answer, and says since when', async () => {
@@ -198,6 +278,8 @@ describe('a payout', () => {
       const onItsWay = await overview()
       expect(onItsWay.totals).toMatchObject({ theirs: 0, inTransit: 100_0000 - feeOfCharge, difference: 0 })
       expect(onItsWay.payouts).toMatchObject([{ id, state: 'inTransit' }])
+      expect(await dayDifferences()).toEqual([0])
+      expect(await differing()).toEqual([])
       await end(id, 'arrive', delivery)
       await end(id, 'arrive', delivery)
       await read()
@@ -231,6 +313,29 @@ describe('a payout', () => {
     expect((await ownAccounts())['1020'] ?? 0).toBe(before['1020'] ?? 0)
     expect((await overview()).totals).toMatchObject({ theirs: 100_0000 - feeOfCharge, inTransit: 0, difference: 0 })
     expect(await openCases()).toEqual([])
+    expect(await dayDifferences()).toEqual([0])
+    expect(await differing()).toEqual([])
+    const { body } = await server.call(listReconciliationLines, { query: {} }, { as: staff })
+    const unposted = body.data!.records.filter((line) => line.unposted !== null)
+    expect(unposted.map((line) => [line.kind, line.unposted]).toSorted()).toEqual([
+      ['payout', 'cameBack'],
+      ['payoutFailed', 'cameBack'],
+    ])
+  })
+
+  it('of an account that was replaced before it arrived is a case, and a posting that nobody could read is none', async () => {
+    await payByCard(server, seller)
+    await payoutNow('never')
+    await read()
+    await payByCard(server, seller)
+    await server.admin.query(
+      "insert into psp_reading (org_id, account, started_at, seen_until) values ($1, 'other', 'infinity', 'infinity')",
+      [orgId],
+    )
+    await inScope(server.database, { role: 'service', orgId }, (db) => compare(db, { orgId, now: server.clock.now() }))
+    expect(await openCases()).toMatchObject([{ kind: 'missingHere', line: 'payout' }])
+    await expectExplained()
+    await server.admin.query("delete from psp_reading where account = 'other'")
   })
 })
 
@@ -315,6 +420,10 @@ it('is read when staff ask for it, and saved as a file', async () => {
   await runJobs(server)
   const { days, pending } = await overview()
   expect(pending).toBe(false)
+  await server.call(readNow, {}, { as: 'admin@demo.test' })
+  const { body } = await server.call(getReconciliationState, {}, { as: staff })
+  expect(body.data).toMatchObject({ pending: false, openCases: 0, failedSince: null })
+  await runJobs(server)
   const file = await server.request({ method: 'GET', url: exportReconciliation.path, as: staff })
   expect(String(file.body)).toContain(`${days[0]!.day},2,96.8000,96.8000,0.0000`)
 })

@@ -4,9 +4,9 @@ import { type BaseCtx, type Binding, handle, handleDownload } from '../../../../
 import { hasAccount } from '../accounts.ts'
 import { asCaller } from '../calls.ts'
 import { planReconciling } from '../kinds.ts'
-import { closeCase, listCases, postCase } from './cases.ts'
+import { closeCase, listCases, postCase, readCase } from './cases.ts'
 import { listLines } from './list-lines.ts'
-import { overview, overviewFile } from './overview.ts'
+import { overview, overviewFile, standOf } from './overview.ts'
 
 /** They read as the service, for the caller's organization, or ask the payment service between transactions. */
 const onItsOwn = { transaction: false } as const
@@ -36,6 +36,8 @@ export const reconciliationRoutes: readonly Binding[] = [
     (ctx, { query }) => asCaller(ctx, (db) => listCases(db, ctx.actor.orgId, query)),
     onItsOwn,
   ),
+  handle(api.getReconciliationState, (ctx) => asCaller(ctx, (db) => standOf(db, ctx.actor.orgId)), onItsOwn),
+  handle(api.getReconciliationCase, (ctx, { params }) => readCase(ctx, params.id), onItsOwn),
   handle(api.readPaymentService, readNow, onItsOwn),
   handle(api.postReconciliationCase, (ctx, { params }) => postCase(ctx, params.id), onItsOwn),
   handle(api.closeReconciliationCase, (ctx, { params, body }) => closeCase(ctx, params.id, body), onItsOwn),
