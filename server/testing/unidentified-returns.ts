@@ -22,11 +22,12 @@ export function unidentifiedCalls(server: TestServer, floorOf: () => PlantedFloo
       as = staff,
       requestKey = randomUUID(),
       place = 'HOLD-1',
-    }: { as?: string; requestKey?: string; place?: string } = {},
+      another,
+    }: { as?: string; requestKey?: string; place?: string; another?: boolean } = {},
   ) =>
     server.call(
       staffApi.recordUnidentified,
-      { body: { requestKey, warehouseId: floorOf().warehouseId, code, note: 'Blue box', place } },
+      { body: { requestKey, warehouseId: floorOf().warehouseId, code, note: 'Blue box', place, another } },
       { as },
     )
   const photo = async (parcelId: number, { as = staff, commandId = randomUUID() }: How = {}) => {
@@ -52,8 +53,8 @@ export function unidentifiedCalls(server: TestServer, floorOf: () => PlantedFloo
     claimId: number,
     { as = staff, reason = 'Another product' }: { as?: string; reason?: string } = {},
   ) => server.call(staffApi.rejectUnidentified, { params: { id }, body: { claimId, reason } }, { as })
-  const dispose = (id: number, as = staff) =>
-    server.call(staffApi.disposeUnidentified, { params: { id }, body: {} }, { as })
+  const dispose = (id: number, { as = staff, anyway }: { as?: string; anyway?: boolean } = {}) =>
+    server.call(staffApi.disposeUnidentified, { params: { id }, body: { anyway } }, { as })
   const get = (id: number, as = seller) => server.call(api.getUnidentified, { params: { id } }, { as })
   const floorGet = (id: number, as = staff) => server.call(staffApi.getFloorUnidentified, { params: { id } }, { as })
   return { record, photo, removePhoto, claim, withdraw, confirm, reject, dispose, get, floorGet }

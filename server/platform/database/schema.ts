@@ -4054,6 +4054,7 @@ export interface UnidentifiedReturnTable {
   number: GeneratedAlways<string>
   warehouse_id: number
   code: string
+  code_key: string
   note: string | null
   location_id: number
   state: string

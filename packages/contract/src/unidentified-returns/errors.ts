@@ -15,6 +15,21 @@ export const unidentifiedErrors = {
     '{value} is a return, tracking number or order of this warehouse. Scan it in Returns.',
     '{value} 是该仓库的退货单、跟踪号或订单，请在退货中扫描',
   ],
+  UNIDENTIFIED_SAME: [
+    409,
+    'A parcel with this code is recorded as {number}. If this is another parcel with the same code, say so.',
+    '该条码的包裹已登记为 {number}。若这是条码相同的另一包裹，请注明',
+  ],
+  UNIDENTIFIED_CODE: [
+    400,
+    'This code may hold data of the buyer, which sellers must not see. Scan or type the tracking number instead.',
+    '该条码可能包含买家信息，不得向卖家展示。请改为扫描或输入跟踪号',
+  ],
+  UNIDENTIFIED_CLAIM_LEFT: [
+    409,
+    '{seller} is no longer connected to this warehouse. Reject the claim.',
+    '{seller} 已不再连接该仓库，请拒绝该认领',
+  ],
   UNIDENTIFIED_RECORDED: [
     409,
     'This parcel was recorded before, with other contents. Open it in the list.',
@@ -32,7 +47,7 @@ export const unidentifiedErrors = {
   ],
   UNIDENTIFIED_EARLY: [
     409,
-    'Sellers may claim this parcel until {day}. It can be disposed of after that.',
-    '卖家可在 {day} 之前认领该包裹，之后方可销毁',
+    'Sellers still have time to claim this parcel. Reload to see from when on it may be disposed of.',
+    '卖家认领该包裹的期限未满，请重新加载查看可销毁的时间',
   ],
 } as const

@@ -56,6 +56,8 @@ export const floorClaim = z.object({
 })
 export type FloorClaim = z.infer<typeof floorClaim>
 export const floorUnidentified = z.extend(floorUnidentifiedRow, {
+  /** Its code names a return, tracking number or order by now: it is to be scanned in Returns. */
+  isKnown: z.boolean(),
   /** Oldest first. */
   photos: z.array(unidentifiedPhoto),
   /** Oldest first. */
@@ -87,15 +89,18 @@ export const recordUnidentified = route({
     note: z.nullable(name(500)),
     /** Code of a place of problem goods, as scanned or typed. */
     place: name(40),
+    /** A parcel with the same code is recorded, and this is another one. */
+    another: z._default(z.boolean(), false),
   }),
   errors: [
     'NOT_FOUND',
     'PLACE_UNKNOWN',
     'PLACE_INACTIVE',
-    'RETURN_CODE_SEVERAL',
+    'UNIDENTIFIED_CODE',
     'UNIDENTIFIED_KNOWN',
     'UNIDENTIFIED_PLACE',
     'UNIDENTIFIED_RECORDED',
+    'UNIDENTIFIED_SAME',
   ],
 })
 export const addUnidentifiedPhoto = route({
@@ -139,7 +144,7 @@ export const confirmUnidentified = route({
   path: `${path}/confirm/:id`,
   summary: 'Confirm a claim: the parcel is a return of its order, with its photos; other sellers are notified',
   body: z.strictObject({ claimId: id }),
-  errors: ['NOT_FOUND', 'UNIDENTIFIED_STATE', 'UNIDENTIFIED_CLAIM_STATE'],
+  errors: ['NOT_FOUND', 'UNIDENTIFIED_STATE', 'UNIDENTIFIED_CLAIM_STATE', 'UNIDENTIFIED_CLAIM_LEFT'],
 })
 export const rejectUnidentified = route({
   ...onParcel,
@@ -154,6 +159,7 @@ export const disposeUnidentified = route({
   id: 'disposeUnidentified',
   path: `${path}/dispose/:id`,
   summary: 'Dispose of a parcel that no one has claimed in time',
-  body: z.strictObject({}),
-  errors: ['NOT_FOUND', 'UNIDENTIFIED_STATE', 'UNIDENTIFIED_EARLY'],
+  /** Anyway: though its code names a return, tracking number or order by now. */
+  body: z.strictObject({ anyway: z._default(z.boolean(), false) }),
+  errors: ['NOT_FOUND', 'UNIDENTIFIED_STATE', 'UNIDENTIFIED_EARLY', 'UNIDENTIFIED_KNOWN'],
 })

@@ -1,4 +1,4 @@
-import { AppError, notFound } from '@waybill/contract/core/errors'
+import { AppError, fieldProblem, notFound } from '@waybill/contract/core/errors'
 import type { ParsedOf } from '@waybill/contract/core/route'
 import type * as api from '@waybill/contract/warehouse-returns/api'
 import { warehouseReturnState } from '@waybill/contract/warehouse-returns/lifecycle'
@@ -22,6 +22,16 @@ async function sentOrder(db: Db, orgId: number, outboundId: number): Promise<Sen
 
 /** Tracking numbers as scanners read them. */
 export const trackingForm = (text: string): string => text.normalize('NFKC').replace(/\s+/g, '').toUpperCase()
+
+const TRACKING_MAX = 100
+
+/** The tracking number that a seller gave; some characters are written with more of them in that form. */
+function announcedTracking(text: string): string {
+  const form = trackingForm(text)
+  if (form.length <= TRACKING_MAX) return form
+  const params = { max: TRACKING_MAX }
+  throw new AppError('INVALID_INPUT', { fields: [fieldProblem('tracking', 'LENGTH_MAX', { params })] })
+}
 
 const headOf = ({ orgId, operatorId, warehouseId, outboundId, number, orderId, orderNo }: SentOrder) => ({
   org_id: orgId,
@@ -87,7 +97,7 @@ export function create(ctx: BaseCtx, { requestKey, ...body }: New): Promise<api.
         ...headOf(sent),
         state: warehouseReturnState.expected,
         announced: true,
-        tracking: body.tracking === null ? null : trackingForm(body.tracking),
+        tracking: body.tracking === null ? null : announcedTracking(body.tracking),
         reason: body.reason,
         note: body.note,
         created_by: userId,

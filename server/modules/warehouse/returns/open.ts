@@ -15,6 +15,7 @@ import { createUnannounced, trackingForm } from './create.ts'
 import { getFloorReturn } from './floor.ts'
 import { audited, inService, lockOutbound, lockReturn, setState } from './locked.ts'
 import { outboundOfCode, type SentOrder, sentColumns } from './returnable.ts'
+import { becameReturn } from './unidentified/code.ts'
 
 interface Where {
   operatorId: number
@@ -74,13 +75,15 @@ async function namedOrder(db: Db, { operatorId, warehouseId }: Where, code: stri
   return sent
 }
 
-/** The return of an order that is at work, or else the one that has been expected longest. */
+/** The return of an order that is at work at a warehouse, or else the one that has been expected there longest. */
 async function openOf(
   db: Db,
+  { operatorId, warehouseId }: Where,
   { orgId, outboundId }: { orgId: number; outboundId: number },
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select id from warehouse_return where org_id = ${orgId} and outbound_id = ${outboundId}
+      and warehouse_org_id = ${operatorId} and warehouse_id = ${warehouseId}
       and state not in (${stateSql(completed, canceled, closed)})
     order by state = ${stateSql(expected)}, id limit 1`.execute(db)
   return rows[0]?.id
@@ -99,9 +102,16 @@ async function arrive(db: Db, ctx: BaseCtx, id: number): Promise<void> {
   await audited(db, ctx, { orgId: known.orgId, id, action: 'warehouseReturn.arrived' })
 }
 
-/** Does a code name a return or an order that the warehouse knows? Throws RETURN_CODE_SEVERAL where it names several. */
-export const isKnownCode = async (db: Db, where: Where, code: string): Promise<boolean> =>
-  (await namedReturn(db, where, code)) !== undefined || (await namedOrder(db, where, code)) !== undefined
+/** Does a code name one return or order that the warehouse knows? Of several, nobody knows which one it is. */
+export async function isKnownCode(db: Db, where: Where, code: string): Promise<boolean> {
+  if (await namedReturn(db, where, code)) return true
+  try {
+    return (await namedOrder(db, where, code)) !== undefined
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'RETURN_CODE_SEVERAL') return false
+    throw error
+  }
+}
 
 /** What is scanned of a parcel beside the numbers that we print is its tracking number. */
 function trackingOf(code: string, { orderNo }: SentOrder): string | null {
@@ -109,18 +119,20 @@ function trackingOf(code: string, { orderNo }: SentOrder): string | null {
   return !isNumber && trackingForm(code) !== trackingForm(orderNo) ? trackingForm(code) : null
 }
 
-/** Opens the return of a shipped order whose parcel has come to a warehouse: the one that is at work there, or else a new one; its id. */
+/**
+ * Opens the return of a shipped order whose parcel has come to a warehouse: the one that is at work there, or else a new one; its id. `code`
+ * is what names the order on the parcel; null: nothing does.
+ */
 export async function openForOrder(
   db: Db,
   ctx: BaseCtx,
-  { at, outboundId, code }: { at: Where; outboundId: number; code: string },
+  { at, outboundId, code }: { at: Where; outboundId: number; code: string | null },
 ): Promise<number> {
   await lockOutbound(db, outboundId)
   const sent = await orderOf(db, outboundId)
-  const tracking = trackingOf(code, sent)
-  // An order that another warehouse has shipped comes back to this one.
-  const isElsewhere = sent.operatorId !== at.operatorId || sent.warehouseId !== at.warehouseId
-  const known = isElsewhere ? undefined : await openOf(db, sent)
+  const tracking = code === null ? null : trackingOf(code, sent)
+  // An order that another warehouse has shipped comes back to this one: its return is one of this warehouse.
+  const known = await openOf(db, at, sent)
   const id = known ?? (await createUnannounced(db, ctx, { sent: { ...sent, ...at }, tracking }))
   await arrive(db, ctx, id)
   return id
@@ -141,8 +153,10 @@ export function open(
         ? await orderOf(db, named.outboundId)
         : undefined
       : await namedOrder(db, where, code)
-    if (!named && !sent) throw new AppError('RETURN_CODE_UNKNOWN', { params: { value: code.trim() } })
-    const id = sent ? await openForOrder(db, ctx, { at: where, outboundId: sent.outboundId, code }) : named!.id
+    const id = sent
+      ? await openForOrder(db, ctx, { at: where, outboundId: sent.outboundId, code })
+      : (named?.id ?? (await becameReturn(db, where, numbersOf(code))))
+    if (id === undefined) throw new AppError('RETURN_CODE_UNKNOWN', { params: { value: code.trim() } })
     await arrive(db, ctx, id)
     return getFloorReturn(db, { operatorId, id })
   })

@@ -105,11 +105,13 @@ function useColumns(): Column<FloorReturnRow>[] {
 interface Shown {
   tone: 'right' | 'wrong'
   text: string
-  /** A code that names nothing: the parcel can be recorded with it. */
+  /** A code that names nothing, or nothing for certain: the parcel can be recorded with it. */
   unknown?: string
 }
 const unknownCode = ({ scan, error }: { scan: string; error: unknown }): string | undefined =>
-  error instanceof ApiError && error.code === 'RETURN_CODE_UNKNOWN' ? scan : undefined
+  error instanceof ApiError && (error.code === 'RETURN_CODE_UNKNOWN' || error.code === 'RETURN_CODE_SEVERAL')
+    ? scan
+    : undefined
 
 /** A parcel is scanned, and its return opens. */
 function Open({ warehouseId }: { warehouseId: number }) {

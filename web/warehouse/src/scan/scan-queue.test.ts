@@ -59,3 +59,22 @@ it('never leaves scans waiting when the page fails at an answer', async () => {
   expect([sent, queue.waiting]).toEqual([['a', 'b', 'c'], 0])
   expect(logged).toHaveBeenCalledOnce()
 })
+
+it('drops what waits, sends what is added afterwards, and hears of what arrived all the same', async () => {
+  const answers: unknown[] = []
+  const { queue, sent } = queueTo({ a: [failed(0)] }, ({ scan }) => answers.push(scan))
+  queue.add('a')
+  queue.add('b')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(queue.isOffline).toBe(true)
+  queue.clear()
+  expect([queue.waiting, queue.isOffline]).toEqual([0, false])
+  queue.add('c')
+  await vi.runAllTimersAsync()
+  expect([sent, answers, queue.waiting]).toEqual([['a', 'c'], ['c'], 0])
+  queue.add('d')
+  queue.clear()
+  queue.add('e')
+  await vi.runAllTimersAsync()
+  expect([answers, queue.waiting]).toEqual([['c', 'd', 'e'], 0])
+})

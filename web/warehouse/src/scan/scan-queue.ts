@@ -16,7 +16,7 @@ const RETRY_MS = 2000
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 502)
 
-/** Sends scans one by one, in their order. One without an answer is repeated as the same command until there is one; none is dropped. */
+/** Sends scans one by one, in their order. One without an answer is repeated as the same command until there is one; none is dropped, unless a person does it. */
 export class ScanQueue<Scan, Value> {
   readonly #waiting: { scan: Scan; commandId: string }[] = []
   readonly #options: Options<Scan, Value>
@@ -37,17 +37,25 @@ export class ScanQueue<Scan, Value> {
     if (!this.#sending) void this.#run()
   }
 
+  /** Drops what waits. What is on its way may have arrived all the same; its answer still comes. */
+  clear(): void {
+    this.#waiting.length = 0
+    this.isOffline = false
+    this.#options.onChange()
+  }
+
   async #run(): Promise<void> {
     this.#sending = true
     for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
       // One after the other: a later scan may depend on an earlier one.
       // oxlint-disable-next-line no-await-in-loop
       const answer = await this.#attempt(next)
+      const isDropped = this.#waiting[0] !== next
       if (answer) {
-        this.#waiting.shift()
+        if (!isDropped) this.#waiting.shift()
         this.isOffline = false
         this.#answered({ ...next, ...answer })
-      } else {
+      } else if (!isDropped) {
         this.isOffline = true
         this.#options.onChange()
         // oxlint-disable-next-line no-await-in-loop

@@ -26,12 +26,12 @@ function useLateRefusal() {
 /**
  * Scans of a page: `add` sends them one by one, in their order, each with its own command id, which stays the same when it has to be sent
  * again. `onAnswer` gets each answer or refusal. Those that wait when the page is left are still sent,
- * and refusals of them are shown as toasts.
+ * and refusals of them are shown as toasts. `clear` drops what waits.
  */
 export function useScanQueue<Scan, Value>(
   send: (scan: Scan, commandId: string) => Promise<Value>,
   onAnswer: (answer: ScanAnswer<Scan, Value>) => void,
-): { add: (scan: Scan) => void; waiting: number; isOffline: boolean } {
+): { add: (scan: Scan) => void; clear: () => void; waiting: number; isOffline: boolean } {
   const [state, setState] = useState({ waiting: 0, isOffline: false })
   const latestSend = useStable(send)
   const latestAnswer = useStable(onAnswer)
@@ -55,5 +55,5 @@ export function useScanQueue<Scan, Value>(
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [waiting])
-  return { ...state, add: (scan) => queue.add(scan) }
+  return { ...state, add: (scan) => queue.add(scan), clear: () => queue.clear() }
 }

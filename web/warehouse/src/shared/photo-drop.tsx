@@ -1,15 +1,19 @@
 import { useState } from 'react'
 import { returnPhotoRules } from '@waybill/contract/warehouse-returns/photos'
 import { useErrorMessage } from '@waybill/host/use-error-message'
-import { FileDrop, useT } from '@waybill/kit'
+import { Button, FileDrop, useT } from '@waybill/kit'
 import { ScanState } from '../scan/scan-state.tsx'
 import { useScanQueue } from '../scan/use-scan-queue.ts'
 import { photoDropMessages } from './photo-messages.ts'
+import { isPhoto, photoTypes, smallerPhoto } from './smaller-photo.ts'
 
-/** A photo on its way; its name is what a late refusal is named by. */
+/** A photo on its way. */
 interface Photo {
+  /** Its name, which a late refusal names. */
   code: string
   file: File
+  /** The file as it is sent, once that is known: the same each time. */
+  smaller?: Promise<File>
   /** What it shows, as it was when it was chosen. */
   about: number | null
 }
@@ -34,14 +38,21 @@ export function PhotoDrop<Value>({ about, send, onSent, hint }: Props<Value>) {
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const refuse = (id: string, name: string, note: string) =>
     setRefused((before) => [...before, { id, name, note, failed: true }])
-  const queue = useScanQueue<Photo, Value>(send, (answer) => {
-    if ('value' in answer) onSent(answer.value)
-    else refuse(answer.commandId, answer.scan.code, messageOf(answer.error))
-  })
+  const queue = useScanQueue<Photo, Value>(
+    async (photo, commandId) => {
+      photo.smaller ??= smallerPhoto(photo.file)
+      return send({ file: await photo.smaller, about: photo.about }, commandId)
+    },
+    (answer) => {
+      if ('value' in answer) onSent(answer.value)
+      else refuse(answer.commandId, answer.scan.code, messageOf(answer.error))
+    },
+  )
   const take = (files: readonly File[]) => {
     setRefused([])
     for (const [index, file] of files.entries()) {
-      if (file.size > returnPhotoRules.bytes) refuse(`${index} ${file.name}`, file.name, t('photoTooLarge'))
+      const wrong = !isPhoto(file) ? 'photoType' : file.size > returnPhotoRules.bytes ? 'photoTooLarge' : null
+      if (wrong) refuse(`${index} ${file.name}`, file.name, t(wrong))
       else queue.add({ code: file.name, file, about })
     }
   }
@@ -50,7 +61,7 @@ export function PhotoDrop<Value>({ about, send, onSent, hint }: Props<Value>) {
       <FileDrop
         multiple
         camera
-        accept="image/*"
+        accept={photoTypes.join(',')}
         files={refused}
         hint={
           queue.waiting > 0
@@ -61,6 +72,11 @@ export function PhotoDrop<Value>({ about, send, onSent, hint }: Props<Value>) {
         onRemove={(id) => setRefused((before) => before.filter((one) => one.id !== id))}
       />
       <ScanState waiting={queue.waiting} isOffline={queue.isOffline} />
+      {queue.isOffline && (
+        <div>
+          <Button onClick={queue.clear}>{t('dropWaiting', { n: queue.waiting })}</Button>
+        </div>
+      )}
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { RecordError } from '@waybill/host/record-error'
 import { useErrorMessage } from '@waybill/host/use-error-message'
 import {
   Badge,
+  Banner,
   Button,
   Card,
   ConfirmDialog,
@@ -67,7 +68,7 @@ function Dispose({ parcel, acts }: { parcel: FloorUnidentified; acts: Acts }) {
         keep={t('keep')}
         pending={acts.dispose.isPending}
         onConfirm={() =>
-          acts.dispose.mutate(undefined, {
+          acts.dispose.mutate(parcel.isKnown, {
             onSuccess: () => bridge.toast('ok', t('disposed', parcel)),
             onError: (error) => bridge.toast('error', messageOf(error)),
             onSettled: () => setAsking(false),
@@ -75,7 +76,7 @@ function Dispose({ parcel, acts }: { parcel: FloorUnidentified; acts: Acts }) {
         }
         onCancel={() => setAsking(false)}
       >
-        {t('disposeText')}
+        {[parcel.isKnown && t('disposeKnown'), t('disposeText')].filter(Boolean).join(' ')}
       </ConfirmDialog>
     </>
   )
@@ -94,6 +95,11 @@ function Loaded({ parcel }: { parcel: FloorUnidentified }) {
         beside={<Badge tone={tone}>{words}</Badge>}
         actions={parcel.mayDispose && <Dispose parcel={parcel} acts={acts} />}
       />
+      {parcel.isKnown && (
+        <Banner tone="warning" actions={<PlaceLink href="/w/#/return/lists">{t('scanIt')}</PlaceLink>}>
+          {t('known')}
+        </Banner>
+      )}
       <DetailColumns
         main={
           <>

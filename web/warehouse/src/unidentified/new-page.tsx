@@ -1,16 +1,29 @@
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ApiError } from '@waybill/contract/core/client'
 import { randomKey } from '@waybill/contract/core/random-key'
 import { PlaceLink, useBridge, usePageTitle } from '@waybill/host'
 import { useErrorMessage } from '@waybill/host/use-error-message'
-import { Banner, Button, Card, Field, focusField, PageBody, PageHead, Textarea, TextInput, useT } from '@waybill/kit'
+import {
+  Banner,
+  Button,
+  Card,
+  Checkbox,
+  Field,
+  focusField,
+  PageBody,
+  PageHead,
+  Textarea,
+  TextInput,
+  useT,
+} from '@waybill/kit'
 import { NoWarehouse, WarehouseChoice } from '../shared/floor-parts.tsx'
 import { useFloorWarehouse } from '../shared/use-floor.ts'
 import { unidentifiedMessages } from './messages.ts'
 import { useRecord } from './use-unidentified.ts'
 
 function useDraft(scanned: string) {
-  const [draft, setDraft] = useState({ code: scanned, place: '', note: '' })
+  const [draft, setDraft] = useState({ code: scanned, place: '', note: '', another: false })
   // Names the parcel: sent twice with the same contents, it is recorded once.
   const [requestKey, setRequestKey] = useState(randomKey)
   const change = (next: Partial<typeof draft>) => {
@@ -27,7 +40,8 @@ function RecordForm({ warehouseId, scanned }: { warehouseId: number; scanned: st
   const record = useRecord()
   const [tried, setTried] = useState(false)
   const { draft, change, requestKey } = useDraft(scanned)
-  const { code, place, note } = draft
+  const { code, place, note, another } = draft
+  const isSame = another || (record.error instanceof ApiError && record.error.code === 'UNIDENTIFIED_SAME')
   const missing = (value: string) => (tried && value.trim() === '' ? t('required') : undefined)
   const submit = () => {
     setTried(true)
@@ -35,7 +49,7 @@ function RecordForm({ warehouseId, scanned }: { warehouseId: number; scanned: st
     if (place.trim() === '') return focusField('place')
     if (record.isPending) return
     record.mutate(
-      { requestKey, warehouseId, code, place, note: note.trim() || null },
+      { requestKey, warehouseId, code, place, note: note.trim() || null, another },
       {
         onSuccess: (now) => {
           bridge.toast('ok', t('recorded', now))
@@ -59,9 +73,10 @@ function RecordForm({ warehouseId, scanned }: { warehouseId: number; scanned: st
             autoFocus={scanned === ''}
             value={code}
             maxLength={100}
-            onChange={(next) => change({ code: next })}
+            onChange={(next) => change({ code: next, another: false })}
           />
         </Field>
+        {isSame && <Checkbox label={t('another')} checked={another} onChange={(next) => change({ another: next })} />}
         <Field name="place" label={t('place')} hint={t('placeHint')} required error={missing(place)}>
           <TextInput
             autoFocus={scanned !== ''}

@@ -65,7 +65,7 @@ export function useActs({ id }: FloorUnidentified) {
     ...after,
   })
   const dispose = useMutation({
-    mutationFn: () => client.call(disposeUnidentified, { params, body: {} }, hidden),
+    mutationFn: (anyway: boolean) => client.call(disposeUnidentified, { params, body: { anyway } }, hidden),
     ...after,
   })
   const removePhoto = useMutation({

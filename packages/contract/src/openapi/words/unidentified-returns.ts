@@ -14,7 +14,7 @@ const photos = 'Photos, oldest first.'
 const facts: Entries = {
   id,
   number: ['Its number.', 'UR-1000'],
-  code: ['What was scanned on it.', 'LP00512346'],
+  code: ["What was scanned on it; the carrier's number if the code held more.", 'LP00512346'],
   note: ['Note of the warehouse. `null` if none.', 'Blue box, a lamp in it'],
   state: 'Its state.',
   createdAt: ['When it was recorded, in UTC.', '2027-05-02T09:00:00Z'],
@@ -96,6 +96,7 @@ export const unidentifiedSections: Sections = {
     place: 'Where it was put. `null` if the place was deleted.',
     waiting: ['Claims that wait for a decision.', 1],
     mayDispose: ['`true` if no one has claimed it and the time for it has expired.', false],
+    isKnown: ['`true` if its code names a return, tracking number or order by now.', false],
     photos,
     claims: 'Claims, oldest first.',
   },
@@ -113,6 +114,7 @@ export const unidentifiedSections: Sections = {
     code: ['What was scanned on the parcel.', 'LP00512346'],
     note: ['Note that sellers read, without anything about a buyer. `null` if none.', 'Blue box, a lamp in it'],
     place: ['Code of a place of problem goods.', 'PROBLEM-1'],
+    another: ['`true` if a parcel with the same code is recorded and this is another one.', false],
   },
   addUnidentifiedPhoto: { parcelId: id, commandId: command },
   removeUnidentifiedPhoto: { id },
@@ -126,4 +128,7 @@ export const unidentifiedSections: Sections = {
     reason: ['The seller reads it.', 'The parcel holds a lamp, the order had none'],
   },
   disposeUnidentified: { id },
+  DisposeUnidentifiedRequest: {
+    anyway: ['`true` to dispose of it though its code names a return, tracking number or order by now.', false],
+  },
 }

@@ -1,4 +1,4 @@
-import { AppError, notFound } from '@waybill/contract/core/errors'
+import { AppError } from '@waybill/contract/core/errors'
 import { canTransition } from '@waybill/contract/core/lifecycle'
 import type { ParsedOf } from '@waybill/contract/core/route'
 import {
@@ -7,11 +7,11 @@ import {
 } from '@waybill/contract/unidentified-returns/claim-lifecycle'
 import { unidentifiedLifecycle, unidentifiedState } from '@waybill/contract/unidentified-returns/lifecycle'
 import type * as api from '@waybill/contract/unidentified-returns/staff-api'
-import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../../platform/http/index.ts'
+import { holdConnection } from '../../warehouses/index.ts'
 import { inService } from '../locked.ts'
-import { openForOrder } from '../open.ts'
+import { isKnownCode, openForOrder } from '../open.ts'
 import { floorFor } from './floor.ts'
 import {
   audited,
@@ -30,11 +30,13 @@ import { filesForSeller } from './photos.ts'
 type Floor = Promise<api.FloorUnidentified>
 
 /** A return is inspected for connected sellers alone. */
-async function requireConnected(db: Db, { operatorId, warehouseId }: LockedParcel, orgId: number): Promise<void> {
-  const { rows } = await sql`
-    select from warehouses_connected
-    where org_id = ${orgId} and operator_org_id = ${operatorId} and warehouse_id = ${warehouseId}`.execute(db)
-  if (rows.length === 0) throw notFound('Connection', '连接')
+async function requireConnected(
+  db: Db,
+  { operatorId, warehouseId }: LockedParcel,
+  { orgId, seller }: LockedClaim,
+): Promise<void> {
+  if (!(await holdConnection(db, { orgId, operatorId, warehouseId })))
+    throw new AppError('UNIDENTIFIED_CLAIM_LEFT', { params: { seller } })
 }
 
 /** The return that the parcel is, arrived and with its photos; its id. */
@@ -43,9 +45,10 @@ async function makeReturn(
   ctx: BaseCtx,
   { known, mine }: { known: LockedParcel; mine: LockedClaim },
 ): Promise<number> {
-  const { operatorId, warehouseId, code } = known
+  const { operatorId, warehouseId } = known
   const { orgId, outboundId } = mine
-  const id = await openForOrder(db, ctx, { at: { operatorId, warehouseId }, outboundId, code })
+  // The code named no order, and may be on other parcels too: it is no tracking number of the return.
+  const id = await openForOrder(db, ctx, { at: { operatorId, warehouseId }, outboundId, code: null })
   const files = await filesForSeller(db, known, orgId)
   const rows = files.map((file) => ({
     ...file,
@@ -68,7 +71,7 @@ async function confirmClaim(
     throw new AppError('UNIDENTIFIED_CLAIM_STATE')
   if (!canTransition(unidentifiedLifecycle, known.state, 'identified', 'confirm'))
     throw new AppError('UNIDENTIFIED_STATE')
-  await requireConnected(db, known, mine.orgId)
+  await requireConnected(db, known, mine)
   const at = ctx.now()
   const returnId = await makeReturn(db, ctx, { known, mine })
   await setClaim(db, mine, { to: 'confirmed', at, set: { return_id: returnId } })
@@ -117,17 +120,23 @@ export const reject = (
     return floorFor(db, ctx, id)
   })
 
+async function disposeOf(db: Db, ctx: BaseCtx, { known, anyway }: Disposing & { known: LockedParcel }): Promise<void> {
+  const { code, disposeFrom } = known
+  if (!canTransition(unidentifiedLifecycle, known.state, 'disposed', 'dispose'))
+    throw new AppError('UNIDENTIFIED_STATE')
+  if (disposeFrom > ctx.now()) throw new AppError('UNIDENTIFIED_EARLY')
+  // A return of it may have been announced since it was recorded.
+  if (!anyway && (await isKnownCode(db, known, code)))
+    throw new AppError('UNIDENTIFIED_KNOWN', { params: { value: code } })
+  await setParcel(db, known, { to: 'disposed', at: ctx.now() })
+  await audited(db, ctx, { id: known.id, action: 'unidentifiedReturn.disposed' })
+}
+
+type Disposing = ParsedOf<typeof api.disposeUnidentified>['body']
 /** Answers disposeUnidentified; disposed of twice, it is so once. */
-export const dispose = (ctx: BaseCtx, id: number): Floor =>
+export const dispose = (ctx: BaseCtx, id: number, { anyway }: Disposing): Floor =>
   inService(ctx, async (db) => {
     const known = await lockParcel(db, id, { operatorId: ctx.actor.orgId })
-    if (known.state !== unidentifiedState.disposed) {
-      if (!canTransition(unidentifiedLifecycle, known.state, 'disposed', 'dispose'))
-        throw new AppError('UNIDENTIFIED_STATE')
-      if (known.disposeFrom > ctx.now())
-        throw new AppError('UNIDENTIFIED_EARLY', { params: { day: known.disposeFrom.toISOString().slice(0, 10) } })
-      await setParcel(db, known, { to: 'disposed', at: ctx.now() })
-      await audited(db, ctx, { id, action: 'unidentifiedReturn.disposed' })
-    }
+    if (known.state !== unidentifiedState.disposed) await disposeOf(db, ctx, { known, anyway })
     return floorFor(db, ctx, id)
   })

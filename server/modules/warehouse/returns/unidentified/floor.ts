@@ -1,13 +1,14 @@
 import { notFound } from '@waybill/contract/core/errors'
 import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
 import { unidentifiedClaimState } from '@waybill/contract/unidentified-returns/claim-lifecycle'
-import { unidentifiedState } from '@waybill/contract/unidentified-returns/lifecycle'
+import { isOpenParcel, unidentifiedState } from '@waybill/contract/unidentified-returns/lifecycle'
 import type * as api from '@waybill/contract/unidentified-returns/staff-api'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, stateSql } from '../../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../../platform/http/index.ts'
 import { placesById } from '../../stock/index.ts'
 import { readingAsService } from '../../warehouses/index.ts'
+import { isKnownCode } from '../open.ts'
 import { columns, facts, pageOf, photosOf, type Row, searched, source } from './read.ts'
 
 interface FloorRow extends Row {
@@ -90,7 +91,13 @@ export async function floorOf(
     select ${columns}${more} where u.id = ${id} and u.org_id = ${operatorId}`.execute(db)
   const [row] = await present(db, { operatorId, now }, rows)
   if (!row) throw notFound('Unidentified return', '无主退货')
-  return { ...row, photos: await photosOf(db, id), claims: await claimsOf(db, id) }
+  const where = { operatorId, warehouseId: row.warehouse.id }
+  return {
+    ...row,
+    isKnown: isOpenParcel(row.state) && (await isKnownCode(db, where, row.code)),
+    photos: await photosOf(db, id),
+    claims: await claimsOf(db, id),
+  }
 }
 /** The same for who calls. */
 export const floorFor = (db: Db, { actor, now }: BaseCtx, id: number): Promise<api.FloorUnidentified> =>

@@ -27,10 +27,12 @@ export interface LockedParcel {
 }
 
 const { open, claimed } = unidentifiedState
+/** Is a seller connected to the warehouse of parcels `u`? */
+export const isConnected = (orgId: number): RawBuilder<unknown> => sql`exists (select from warehouses_connected s
+  where s.org_id = ${orgId} and s.operator_org_id = u.org_id and s.warehouse_id = u.warehouse_id)`
 /** Parcels `u` that a seller reads: those that can be claimed at its warehouses, and those that it has claimed. */
 export const forSeller = (orgId: number): RawBuilder<unknown> => sql`(
-  (u.state in (${stateSql(open, claimed)}) and exists (select from warehouses_connected s
-    where s.org_id = ${orgId} and s.operator_org_id = u.org_id and s.warehouse_id = u.warehouse_id))
+  (u.state in (${stateSql(open, claimed)}) and ${isConnected(orgId)})
   or exists (select from unidentified_claim c where c.org_id = ${orgId} and c.parcel_id = u.id))`
 
 /** Locks a parcel that the caller reads; throws NotFound. Needs the service scope. */

@@ -13,7 +13,7 @@ import { readingAsService } from '../../warehouses/index.ts'
 import { inService } from '../locked.ts'
 import { addPhotoFiles, photoFile, storePhoto } from '../pictures.ts'
 import { floorFor } from './floor.ts'
-import { forSeller, type LockedParcel, lockParcel } from './locked.ts'
+import { isConnected, type LockedParcel, lockParcel } from './locked.ts'
 
 const PHOTO = 'unidentifiedPhoto'
 
@@ -97,14 +97,14 @@ export async function readFloorPhoto(ctx: BaseCtx, id: string, size: PhotoSize):
 }
 
 const { open, claimed } = unidentifiedState
-/** Answers readUnidentifiedPhoto: of a parcel that can be claimed, or that has become a return of the seller's. */
+/** Answers readUnidentifiedPhoto: of a parcel that the seller can claim, or that has become a return of the seller's. */
 export async function readOwnPhoto(ctx: BaseCtx, id: string, size: PhotoSize): Promise<FileAnswer> {
   const { orgId } = ctx.actor
   const { rows } = await readingAsService(ctx, (db) =>
     sql<PhotoRow>`
       select p.org_id, p.file_id, p.small_file_id from unidentified_photo p
       join unidentified_return u on u.org_id = p.org_id and u.id = p.parcel_id
-      where p.file_id = ${id}::uuid and ${forSeller(orgId)} and (u.state in (${stateSql(open, claimed)})
+      where p.file_id = ${id}::uuid and ((u.state in (${stateSql(open, claimed)}) and ${isConnected(orgId)})
         or exists (select from unidentified_claim c where c.org_id = ${orgId} and c.parcel_id = u.id
           and c.state = ${stateSql(unidentifiedClaimState.confirmed)}))`.execute(db),
   )

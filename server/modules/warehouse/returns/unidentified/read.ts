@@ -5,6 +5,7 @@ import {
   unidentifiedClaimState,
   type UnidentifiedClaimState,
 } from '@waybill/contract/unidentified-returns/claim-lifecycle'
+import { searchTerms } from '@waybill/contract/search/terms'
 import {
   isOpenParcel,
   unidentifiedState,
@@ -15,7 +16,7 @@ import { type Db, stateSql } from '../../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../../platform/http/index.ts'
 import { cappedAt, COUNT_CAP, ID_KEY, readKeyset, writeKeyset } from '../../../../platform/keyset.ts'
 import { readingAsService } from '../../warehouses/index.ts'
-import { forSeller } from './locked.ts'
+import { forSeller, isConnected } from './locked.ts'
 
 export interface Row {
   id: number
@@ -43,7 +44,8 @@ export const facts = (row: Row) => ({
 export const source = sql`unidentified_return u
   left join warehouses_warehouse w on w.operator_org_id = u.org_id and w.id = u.warehouse_id`
 export const columns = sql`u.id, u.number, u.code, u.note, u.state, u.created_at, u.dispose_from, u.warehouse_id, w.name as warehouse_name`
-export const searched = (text: string): RawBuilder<unknown> => sql`u.search_text like app.search_pattern(${text})`
+export const searched = (text: string): RawBuilder<unknown> =>
+  sql`u.search_text like app.search_pattern(${searchTerms(text).text})`
 
 /** A page of parcels within conditions, newest first. */
 export async function pageOf<T extends Row>(
@@ -85,6 +87,8 @@ export async function photosOf(db: Db, parcelId: number): Promise<api.Unidentifi
 }
 
 interface OwnRow extends Row {
+  /** To the warehouse, now. */
+  is_connected: boolean
   claim: {
     id: number
     orderNo: string
@@ -96,7 +100,7 @@ interface OwnRow extends Row {
   } | null
 }
 /** With the newest claim of a seller. */
-const own = (orgId: number) => sql`, k.claim from ${source} left join lateral (
+const own = (orgId: number) => sql`, k.claim, ${isConnected(orgId)} as is_connected from ${source} left join lateral (
   select json_build_object('id', c.id, 'orderNo', c.order_no, 'note', c.note, 'state', c.state, 'reason', c.reason, 'returnId', c.return_id,
     'createdAt', c.created_at) as claim
   from unidentified_claim c where c.org_id = ${orgId} and c.parcel_id = u.id order by c.id desc limit 1) k on true`
@@ -107,10 +111,12 @@ const present = (row: OwnRow): api.UnidentifiedRow => ({
 })
 
 const { open, claimed } = unidentifiedState
+/** Those that the seller can claim, or those that it has claimed: each by an index of its own. */
 const viewOf = (view: 'open' | 'claimed', orgId: number) =>
   view === 'open'
-    ? sql`u.state in (${stateSql(open, claimed)})`
-    : sql`exists (select from unidentified_claim c where c.org_id = ${orgId} and c.parcel_id = u.id)`
+    ? sql`u.state in (${stateSql(open, claimed)}) and (u.org_id, u.warehouse_id) in (
+        select s.operator_org_id, s.warehouse_id from warehouses_connected s where s.org_id = ${orgId})`
+    : sql`u.id in (select c.parcel_id from unidentified_claim c where c.org_id = ${orgId})`
 
 /** Answers listUnidentified. */
 export function listOwn(
@@ -118,7 +124,7 @@ export function listOwn(
   { view, search, warehouseId, cursor, limit }: ParsedOf<typeof api.listUnidentified>['query'],
 ): Promise<OutputOf<typeof api.listUnidentified>> {
   const { orgId } = ctx.actor
-  const parts = [forSeller(orgId), viewOf(view, orgId)]
+  const parts = [viewOf(view, orgId)]
   if (search?.trim()) parts.push(searched(search.trim()))
   if (warehouseId !== undefined) parts.push(sql`u.warehouse_id = ${warehouseId}`)
   return readingAsService(ctx, async (db) => {
@@ -133,6 +139,7 @@ export async function ownOf(db: Db, { orgId, id }: { orgId: number; id: number }
     select ${columns}${own(orgId)} where u.id = ${id} and ${forSeller(orgId)}`.execute(db)
   if (!rows[0]) throw notFound('Unidentified return', '无主退货')
   const row = present(rows[0])
-  const isShown = isOpenParcel(row.state) || row.claim?.state === unidentifiedClaimState.confirmed
+  const isShown =
+    (isOpenParcel(row.state) && rows[0].is_connected) || row.claim?.state === unidentifiedClaimState.confirmed
   return { ...row, photos: isShown ? await photosOf(db, id) : [] }
 }

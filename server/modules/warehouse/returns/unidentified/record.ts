@@ -7,8 +7,10 @@ import type { Db } from '../../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../../platform/http/index.ts'
 import { placeOfCode } from '../../stock/index.ts'
 import { findUnidentifiedDays } from '../../warehouses/index.ts'
+import { trackingForm } from '../create.ts'
 import { inService } from '../locked.ts'
 import { isKnownCode } from '../open.ts'
+import { lockCode, parcelCode, recordedAs } from './code.ts'
 import { floorFor } from './floor.ts'
 import { audited } from './locked.ts'
 
@@ -24,19 +26,26 @@ async function placeFor(db: Db, operatorId: number, { warehouseId, place: code }
   return place.id
 }
 
-async function recorded(db: Db, ctx: BaseCtx, { body, hash }: { body: New; hash: Buffer }): Promise<number> {
+/** Records the parcel; its id. Undefined: the same call was carried out meanwhile. */
+async function recorded(
+  db: Db,
+  ctx: BaseCtx,
+  { body, code, hash }: { body: New; code: string; hash: Buffer },
+): Promise<number | undefined> {
   const { orgId: operatorId, userId } = ctx.actor
   const { warehouseId, note } = body
-  const days = await findUnidentifiedDays(db, { operatorId, warehouseId })
-  const code = body.code.normalize('NFKC').trim()
-  if (await isKnownCode(db, { operatorId, warehouseId }, code))
-    throw new AppError('UNIDENTIFIED_KNOWN', { params: { value: code } })
-  const { id } = await db
+  const where = { operatorId, warehouseId }
+  const days = await findUnidentifiedDays(db, where)
+  if (await isKnownCode(db, where, body.code)) throw new AppError('UNIDENTIFIED_KNOWN', { params: { value: code } })
+  const number = body.another ? undefined : await recordedAs(db, where, code)
+  if (number !== undefined) throw new AppError('UNIDENTIFIED_SAME', { params: { number } })
+  const created = await db
     .insertInto('unidentified_return')
     .values({
       org_id: operatorId,
       warehouse_id: warehouseId,
       code,
+      code_key: trackingForm(code),
       note,
       location_id: await placeFor(db, operatorId, body),
       state: unidentifiedState.open,
@@ -46,24 +55,39 @@ async function recorded(db: Db, ctx: BaseCtx, { body, hash }: { body: New; hash:
       request_key: body.requestKey,
       request_hash: hash,
     })
+    // The same key with another code, at the same moment.
+    .onConflict((conflict) => conflict.columns(['org_id', 'request_key']).doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow()
-  await audited(db, ctx, { id, action: 'unidentifiedReturn.recorded' })
-  return id
+    .executeTakeFirst()
+  if (created) await audited(db, ctx, { id: created.id, action: 'unidentifiedReturn.recorded' })
+  return created?.id
+}
+
+/** The parcel that a call recorded before; throws where that had other contents. */
+async function recordedBefore(
+  db: Db,
+  orgId: number,
+  { requestKey, hash }: { requestKey: string; hash: Buffer },
+): Promise<number | undefined> {
+  const known = await db
+    .selectFrom('unidentified_return')
+    .select(['id', 'request_hash'])
+    .where('org_id', '=', orgId)
+    .where('request_key', '=', requestKey)
+    .executeTakeFirst()
+  if (known && !hash.equals(known.request_hash)) throw new AppError('UNIDENTIFIED_RECORDED')
+  return known?.id
 }
 
 /** Answers recordUnidentified. */
 export function record(ctx: BaseCtx, body: New): Promise<api.FloorUnidentified> {
   const { orgId } = ctx.actor
+  const code = parcelCode(body.code)
   const hash = createHash('sha256').update(JSON.stringify(body)).digest()
   return inService(ctx, async (db) => {
-    const known = await db
-      .selectFrom('unidentified_return')
-      .select(['id', 'request_hash'])
-      .where('org_id', '=', orgId)
-      .where('request_key', '=', body.requestKey)
-      .executeTakeFirst()
-    if (known && !hash.equals(known.request_hash)) throw new AppError('UNIDENTIFIED_RECORDED')
-    return floorFor(db, ctx, known?.id ?? (await recorded(db, ctx, { body, hash })))
+    await lockCode(db, { operatorId: orgId, warehouseId: body.warehouseId }, code)
+    const before = () => recordedBefore(db, orgId, { requestKey: body.requestKey, hash })
+    const id = (await before()) ?? (await recorded(db, ctx, { body, code, hash })) ?? (await before())
+    return floorFor(db, ctx, id!)
   })
 }

@@ -41,5 +41,5 @@ export const unidentifiedRoutes: readonly Binding[] = [
   ),
   handle(staffApi.confirmUnidentified, (ctx, { params, body }) => confirm(ctx, params.id, body), asService),
   handle(staffApi.rejectUnidentified, (ctx, { params, body }) => reject(ctx, params.id, body), asService),
-  handle(staffApi.disposeUnidentified, (ctx, { params }) => dispose(ctx, params.id), asService),
+  handle(staffApi.disposeUnidentified, (ctx, { params, body }) => dispose(ctx, params.id, body), asService),
 ]

@@ -136,7 +136,7 @@ describe('a parcel whose order nobody knows', () => {
   it('becomes a return of the confirmed order, with its photos; who claimed it in vain is told', async () => {
     const sent = await plantSent(server, floor, { MUG: 2 })
     const foreign = await plantSent(server, rivalFloor, { MUG: 1 })
-    const { id, number, code } = await recorded()
+    const { id, number } = await recorded()
     const { photos } = (await photo(id)).body.data!
     const mine = (await claim(id, sent.orderNo)).body.data!.claim!
     const theirs = (await claim(id, foreign.orderNo, { as: rival })).body.data!.claim!
@@ -156,7 +156,7 @@ describe('a parcel whose order nobody knows', () => {
       state: 'arrived',
       announced: false,
       orderNo: won === seller ? sent.orderNo : foreign.orderNo,
-      tracking: code.toUpperCase(),
+      tracking: null,
       photos: [{ inspectionId: null }],
     })
     expect(shown).toEqual(photos)
@@ -209,10 +209,122 @@ describe('a parcel whose order nobody knows', () => {
       [id],
     )
     for (const age of ['week', 'month', 'due']) expect(await due({ search: number, age })).toEqual([id])
-    expect((await dispose(id, otherStaff)).status).toBe(404)
+    expect((await dispose(id, { as: otherStaff })).status).toBe(404)
     await dispose(id)
     expect((await dispose(id)).body.data).toMatchObject({ state: 'disposed', mayDispose: false })
     expect(await due({ search: number, state: 'disposed', warehouseId: floor.warehouseId })).toEqual([id])
     expect((await get(id)).status).toBe(404)
+  })
+
+  it('sent twice at once is recorded once; another parcel with its code only explicitly', async () => {
+    const code = `LP-${randomUUID()}`
+    const requestKey = randomUUID()
+    const answers = await Promise.all([1, 2, 3].map(() => record(code, { requestKey })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const { id, number } = answers[0]!.body.data!
+    expect(answers.map(({ body }) => body.data!.id)).toEqual([id, id, id])
+    const again = await record(` ${code.toUpperCase()}`)
+    expect([again.body.errorCode, again.body.message]).toEqual(['UNIDENTIFIED_SAME', expect.stringContaining(number)])
+    const both = await Promise.all([1, 2].map(() => record(`${code}-B`)))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const key = randomUUID()
+    const keys = await Promise.all([1, 2].map((n) => record(`${code}-${n}`, { requestKey: key })))
+    expect(keys.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect((await record(code, { another: true })).body.data!.id).not.toBe(id)
+  })
+
+  it('shows of its code the number of the carrier, and takes none that may hold data of a buyer', async () => {
+    const number = `92${String(Date.now()).padStart(20, '0')}`
+    expect((await record(`42090210${number}`)).body.data!.code).toBe(number)
+    for (const code of [
+      '42090210',
+      'Ada Lovelace|1 Main St',
+      'A1\u001dB2',
+      'https://shop.example/?mail=ada@example.com',
+    ])
+      expect((await record(code)).body.errorCode).toBe('UNIDENTIFIED_CODE')
+    expect((await record('\ufdfa'.repeat(50))).body.errorCode).toBe('INVALID_INPUT')
+    expect((await record('\u00df'.repeat(100))).status).toBe(200)
+  })
+
+  it('with a code that several orders have is recorded all the same', async () => {
+    const sent = await plantSent(server, floor, { MUG: 1 })
+    const foreign = await plantSent(server, rivalFloor, { MUG: 1 })
+    await server.admin.query('update outbound_package set tracking_no = $1 where outbound_id = any($2)', [
+      sent.tracking,
+      [sent.outboundId, foreign.outboundId],
+    ])
+    expect((await returnCalls(server, () => floor).open(sent.tracking)).body.errorCode).toBe('RETURN_CODE_SEVERAL')
+    expect((await record(sent.tracking)).body.data).toMatchObject({ state: 'open', isKnown: false })
+  })
+
+  it('that is announced later is not disposed of by mistake', async () => {
+    const sent = await plantSent(server, floor, { MUG: 1 })
+    const { id, code } = await recorded()
+    await server.admin.query("update unidentified_return set dispose_from = '2020-01-01' where id = $1", [id])
+    await server.admin.query('update outbound_package set tracking_no = $1 where outbound_id = $2', [
+      code.toUpperCase(),
+      sent.outboundId,
+    ])
+    expect((await floorGet(id)).body.data).toMatchObject({ isKnown: true, mayDispose: true })
+    expect((await dispose(id)).body.errorCode).toBe('UNIDENTIFIED_KNOWN')
+    expect((await dispose(id, { anyway: true })).body.data).toMatchObject({ state: 'disposed', isKnown: false })
+  })
+
+  it('is found again by its code while its return is at work, unless another parcel or a product has the code', async () => {
+    const bench = returnCalls(server, () => floor)
+    const identified = async (code: string) => {
+      const sent = await plantSent(server, floor, { MUG: 1 })
+      const { id } = (await record(code)).body.data!
+      const { id: claimId } = (await claim(id, sent.orderNo)).body.data!.claim!
+      return (await confirm(id, claimId)).body.data!.claims[0]!.returnId
+    }
+    const code = `LP-${randomUUID()}`
+    const returnId = await identified(code)
+    expect((await bench.open(code)).body.data).toMatchObject({ id: returnId, tracking: null })
+    expect((await record(code)).body.errorCode).toBe('UNIDENTIFIED_SAME')
+    await record(code, { another: true })
+    expect((await bench.open(code)).body.errorCode).toBe('RETURN_CODE_UNKNOWN')
+    const sku = floor.skuOf('CUP')
+    await identified(sku)
+    expect((await bench.open(sku)).body.errorCode).toBe('RETURN_CODE_UNKNOWN')
+  })
+
+  it('becomes a return at its own warehouse, whichever has shipped the order', async () => {
+    const elsewhere = await plantReturnsFloor(server)
+    const sent = await plantSent(server, elsewhere, { MUG: 2 })
+    const returnOf = async () => {
+      const { id } = await recorded()
+      const { id: claimId } = (await claim(id, sent.orderNo)).body.data!.claim!
+      return (await confirm(id, claimId)).body.data!.claims[0]!.returnId
+    }
+    const first = await returnOf()
+    expect(await returnOf()).toBe(first)
+    const there = (await returnCalls(server, () => elsewhere).open(sent.tracking)).body.data!
+    expect(there.id).not.toBe(first)
+    expect(there.warehouse.id).toBe(elsewhere.warehouseId)
+  })
+
+  it('is hidden with its photos from a seller that left, whose claim can only be rejected', async () => {
+    const { id } = await recorded()
+    const { photos } = (await photo(id)).body.data!
+    const sent = await plantSent(server, rivalFloor, { MUG: 1 })
+    const { id: claimId } = (await claim(id, sent.orderNo, { as: rival })).body.data!.claim!
+    const setLink = (state: string) =>
+      server.admin.query('update warehouse_link set state = $1 where org_id = $2 and warehouse_id = $3', [
+        state,
+        rivalFloor.sellerId,
+        floor.warehouseId,
+      ])
+    expect(await read(api.readUnidentifiedPhoto, photos[0]!.id, rival)).toBe(200)
+    await setLink('ended')
+    try {
+      expect((await get(id, rival)).body.data).toMatchObject({ claim: { state: 'waiting' }, photos: [] })
+      expect(await read(api.readUnidentifiedPhoto, photos[0]!.id, rival)).toBe(404)
+      expect((await confirm(id, claimId)).body.errorCode).toBe('UNIDENTIFIED_CLAIM_LEFT')
+      expect((await reject(id, claimId)).body.data!.state).toBe('open')
+    } finally {
+      await setLink('active')
+    }
   })
 })
