@@ -1,6 +1,6 @@
 import { getOrder, updateOrder } from '@waybill/contract/orders/api'
-import { listRegroupings, undoRegrouping } from '@waybill/contract/orders/regrouping-api'
-import { saveOrders, undoImport } from '@waybill/contract/imports/api'
+import { combineOrders, listRegroupings, splitOrder, undoRegrouping } from '@waybill/contract/orders/regrouping-api'
+import { changeImport, saveOrders, undoImport } from '@waybill/contract/imports/api'
 import { createProduct } from '@waybill/contract/products/api'
 import {
   getRules,
@@ -18,11 +18,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../../demo/index.ts'
 import { useTestServer } from '../../../../testing/server.ts'
 import { inScope } from '../../../../platform/database/index.ts'
-import { csvOf, rowsOf, uploaded } from '../../imports/testing.ts'
+import { csvOf, type Row, rowsOf, uploaded, validRow } from '../../imports/testing.ts'
 import type { NewOrder } from '../insert.ts'
 import { lockDueToSend } from '../sending.ts'
 import { plantShipment, seedOrders, someOrder } from '../testing.ts'
-import { splitByRules } from './split.ts'
+import { findLeftSplits, splitByRules } from './split.ts'
 
 const server = useTestServer()
 const as = 'seller@demo.test'
@@ -48,6 +48,7 @@ async function save(...rules: RuleInput[]) {
   const { body } = await server.call(saveRules, { body: { version, rules } }, { as })
   expect(body.errorCode).toBeNull()
 }
+const batchId = randomUUID()
 const headers = () => ({ 'idempotency-key': randomUUID() })
 const run = async (...ids: number[]) => (await server.call(runRules, { body: { ids } }, { as })).body.data!
 const preview = async (...ids: number[]) => (await server.call(previewRules, { body: { ids } }, { as })).body.data!
@@ -279,6 +280,19 @@ describe('a run that is undone', () => {
     const { status } = await server.call(undoRegrouping, { params: { id: regroupingId } }, { as })
     expect(status).toBe(200)
     expect(await all(id)).toEqual([['MUG 3', 'LAMP 1']])
+    expect(await lastRun(id)).toMatchObject([{ result: 'impossible', obstacle: 'undone' }])
+  })
+
+  it('counts no split that a person undid before, and gives its order back what it set', async () => {
+    await save(rule('Lamps', { ...apart('LAMP'), tags: ['apart'] }))
+    const id = await seed()
+    const { id: runId } = await run(id)
+    await split()
+    const [{ id: regroupingId } = { id: 0 }] = (await server.call(listRegroupings, { params: { id } }, { as })).body
+      .data!
+    await server.call(undoRegrouping, { params: { id: regroupingId } }, { as })
+    expect(await undoRun(runId)).toEqual({ restored: 1, changedSince: 0, splitsUndone: 0, splitsLeft: 0 })
+    expect(await detail(id)).toMatchObject({ tags: [] })
   })
 })
 
@@ -323,6 +337,79 @@ describe('an import whose orders a rule splits', () => {
   })
 })
 
+describe('an import that updates orders', () => {
+  const none = { packageWeight1: '', packageWeight2: '', packageLength: '', packageWidth: '', packageHeight: '' }
+  const file = async (change: Row) => {
+    const bytes = csvOf([{ ...validRow, ...none, ...change }])
+    const { excelCacheId: id } = await uploaded(server, as, { name: 'cut.csv', bytes })
+    await server.call(changeImport, { params: { id }, body: { onExisting: 'update' } }, { as })
+    return { id, saved: (await server.call(saveOrders, { body: { excelCacheId: id } }, { as })).body.data! }
+  }
+  const undoOf = async (id: string) => (await server.call(undoImport, { params: { id } }, { as })).body
+
+  it('gives an order that was split nothing back, and changes the rest', async () => {
+    await save(rule('Lamps', apart('LAMP')))
+    const row = { orderNO: `AGAIN-${++serial}`, sku: 'MUG*3;LAMP' }
+    const [id = 0] = (await file(row)).saved.orderIds
+    await split()
+    const { package: before } = await detail(id)
+    const again = await file({ ...row, packageWeight1: '40', reference: 'Second file' })
+    expect(again.saved).toMatchObject({ updated: 1 })
+    await split()
+    expect(await all(id)).toEqual([['MUG 3'], ['LAMP 1']])
+    expect(await detail(id)).toMatchObject({ reference: 'Second file', package: before })
+  })
+
+  it('is undone with the splits of its orders, also those undone by hand before', async () => {
+    await save()
+    const row = { orderNO: `UPDATED-${++serial}`, sku: 'MUG*3;LAMP' }
+    const [id = 0] = (await file(row)).saved.orderIds
+    await save(rule('Lamps', apart('LAMP')))
+    const second = await file({ ...row, reference: 'Second file' })
+    await split()
+    const [part] = await partsOf(id)
+    expect(await all(id)).toEqual([['MUG 3'], ['LAMP 1']])
+    expect((await undoOf(second.id)).data).toMatchObject({ removed: 0, restored: 1 })
+    expect(await all(id)).toEqual([['MUG 3', 'LAMP 1']])
+    expect((await server.call(getOrder, { params: { id: part!.id } }, { as })).status).toBe(404)
+
+    await save(rule('Lamps again', apart('LAMP')))
+    const third = await file({ ...row, reference: 'Third file' })
+    await split()
+    const [{ id: regroupingId } = { id: 0 }] = (await server.call(listRegroupings, { params: { id } }, { as })).body
+      .data!
+    await server.call(undoRegrouping, { params: { id: regroupingId } }, { as })
+    expect((await undoOf(third.id)).data).toMatchObject({ removed: 0, restored: 1 })
+  })
+})
+
+describe('what a person split or combined', () => {
+  it('is split by no rule', async () => {
+    await save()
+    const [first, second, third] = [
+      await seed(),
+      await seed(),
+      await seed({ lines: [line('MUG', 1), line('LAMP', 2)] }),
+    ]
+    await save(rule('Lamps', apart('LAMP')))
+    const orders = [first, second].map((id) => ({ id, version: 1 }))
+    const combined = await server.call(
+      combineOrders,
+      { body: { orders, ignoreAddress: true } },
+      { as, headers: headers() },
+    )
+    expect(combined.status).toBe(200)
+    const { lines } = await detail(third)
+    const parts = [{ lines: lines.map(({ id }) => ({ lineId: id, quantity: 1 })) }]
+    await server.call(splitOrder, { params: { id: third }, body: { version: 1, parts } }, { as, headers: headers() })
+    await split()
+    expect(await goods(first)).toEqual(['MUG 3', 'LAMP 1', 'MUG 3', 'LAMP 1'])
+    expect(await lastRun(first)).toMatchObject([{ result: 'impossible', obstacle: 'splitOff' }])
+    const [part] = await partsOf(third)
+    expect(await goods(part!.id)).toEqual(['MUG 1', 'LAMP 1'])
+  })
+})
+
 describe('what a rule splits', () => {
   it('is split once by two jobs at the same time', async () => {
     await save(rule('Lamps', apart('LAMP')))
@@ -351,6 +438,73 @@ describe('what a rule splits', () => {
     await run(first, broken, last)
     await split()
     for (const id of [first, broken, last]) expect(await all(id)).toEqual([['MUG 3'], ['LAMP 1']])
+  })
+
+  const failWith = (state: string, ruleId: string) =>
+    server.admin.query(`
+      create function break_split() returns trigger language plpgsql as
+        $$ begin if new.refused is null and new.rule_id in (${ruleId}) then raise exception 'broken' using errcode = '${state}'; end if; return new; end $$;
+      create trigger break_split before update on rule_once for each row execute function break_split()`)
+  const ruleIds = async () => (await server.call(getRules, {}, { as })).body.data!.rules.map(({ id }) => id)
+
+  it('is split by the other rules where one of them fails', async () => {
+    await save(rule('Lamps', apart('LAMP')), rule('Weight', atMost(4)))
+    const id = await seed()
+    const [lamps] = await ruleIds()
+    await failWith('P0001', String(lamps))
+    await run(id)
+    await split()
+    await server.admin.query('drop function break_split cascade')
+    expect(await all(id)).not.toEqual([['MUG 3', 'LAMP 1']])
+    expect(await lastRun(id)).toMatchObject([{ result: 'impossible', obstacle: 'failed' }, { result: 'done' }])
+  })
+
+  it('waits no longer than the last attempt, and for no job that is gone', async () => {
+    await save(rule('Lamps', apart('LAMP')))
+    const [id, left] = [await seed(), await seed()]
+    await failWith('40001', (await ruleIds()).join())
+    await run(id)
+    await expect(split()).rejects.toThrow('broken')
+    expect(await lastRun(id)).toMatchObject([{ result: 'set' }])
+    await splitByRules(server.services, seller, { lastAttempt: true })
+    expect(await lastRun(id)).toMatchObject([{ result: 'impossible', obstacle: 'failed' }])
+    await server.admin.query('drop function break_split cascade')
+
+    await run(left)
+    const jobs = () =>
+      server.admin.query(
+        "delete from graphile_worker._private_jobs where key like 'orders.splitByRules:left:%' returning key",
+      )
+    await findLeftSplits(server.services)
+    expect((await jobs()).rowCount).toBe(0)
+    await server.admin.query("update rule_once set at = at - interval '1 hour' where order_id = $1", [left])
+    await findLeftSplits(server.services)
+    expect((await jobs()).rowCount).toBe(1)
+    await split()
+  })
+
+  it('is split after a purchase that was in its way', async () => {
+    await save(rule('Lamps', apart('LAMP')))
+    const id = await seed()
+    await run(id)
+    await server.admin.query(
+      `insert into label_batch (org_id, id, label_size, label_format, total, created_by) values ($1, $2, 1, 'PDF', 1, 1)`,
+      [seller, batchId],
+    )
+    await server.admin.query(
+      `insert into label_batch_item (org_id, batch_id, position, order_id, quote_id, carrier, service_code, price)
+       values ($1, $2, 0, $3, gen_random_uuid(), 1, 'X', 100)`,
+      [seller, batchId, id],
+    )
+    await split()
+    expect(await all(id)).toEqual([['MUG 3', 'LAMP 1']])
+    expect(await lastRun(id)).toMatchObject([{ result: 'set' }])
+    await server.admin.query(
+      `update label_batch_item set state = 'failed', error_code = 'NO_RATES' where order_id = $1`,
+      [id],
+    )
+    await split()
+    expect(await all(id)).toEqual([['MUG 3'], ['LAMP 1']])
   })
 
   it('goes to its warehouse afterwards', async () => {
