@@ -96,6 +96,7 @@ export { findGoods } from './from-products/goods.ts'
 export { changeCustomsLines, findCustomsLines } from './customs-lines.ts'
 export { type ItemValue, listItemValues } from './item-values.ts'
 export { type Filled, marksOf } from './from-products/marks.ts'
+export { cancelSplitOff } from './regrouping/split-off.ts'
 export { ordersOfImport, undoImportedOrders } from './undo-import.ts'
 export { updateParsedOrders } from './update-parsed.ts'
 export {

@@ -1,7 +1,5 @@
-import { getOrder, updateOrder } from '@waybill/contract/orders/api'
+import { updateOrder } from '@waybill/contract/orders/api'
 import { combineOrders, listRegroupings, splitOrder, undoRegrouping } from '@waybill/contract/orders/regrouping-api'
-import { changeImport, saveOrders, undoImport } from '@waybill/contract/imports/api'
-import { createProduct } from '@waybill/contract/products/api'
 import {
   getRules,
   getRuleTrace,
@@ -11,59 +9,28 @@ import {
   tryRules,
   undoRuleRun,
 } from '@waybill/contract/rules/api'
-import type { Actions, RuleInput } from '@waybill/contract/rules/rule'
+import type { Actions } from '@waybill/contract/rules/rule'
 import { createRuleList } from '@waybill/contract/rules/lists-api'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { demoOrg } from '../../../../demo/index.ts'
 import { useTestServer } from '../../../../testing/server.ts'
 import { inScope } from '../../../../platform/database/index.ts'
-import { csvOf, type Row, rowsOf, uploaded, validRow } from '../../imports/testing.ts'
 import type { NewOrder } from '../insert.ts'
 import { lockDueToSend } from '../sending.ts'
 import { plantShipment, seedOrders, someOrder } from '../testing.ts'
 import { findLeftSplits, splitByRules } from './split.ts'
+import { addProducts, apart, as, headers, rule, seller, splitting } from './splitting.fixture.ts'
 
 const server = useTestServer()
-const as = 'seller@demo.test'
-const { seller } = demoOrg
+const { all, detail, goods, partsOf, save, split } = splitting(server)
 
-const rule = (name: string, does: Actions): RuleInput => ({
-  id: null,
-  name,
-  enabled: true,
-  when: { match: 'every', conditions: [] },
-  does,
-  replace: false,
-  stop: false,
-})
-const apart = (...skus: string[]): Actions => ({
-  split: { by: 'lines', where: [{ field: 'sku', op: 'in', values: skus }] },
-})
 const atMost = (pounds: number): Actions => ({
   split: { by: 'weight', weightCg: Math.round(pounds * 45_359.237), unit: 'lb' },
 })
-async function save(...rules: RuleInput[]) {
-  const { version } = (await server.call(getRules, {}, { as })).body.data!
-  const { body } = await server.call(saveRules, { body: { version, rules } }, { as })
-  expect(body.errorCode).toBeNull()
-}
 const batchId = randomUUID()
-const headers = () => ({ 'idempotency-key': randomUUID() })
 const run = async (...ids: number[]) => (await server.call(runRules, { body: { ids } }, { as })).body.data!
 const preview = async (...ids: number[]) => (await server.call(previewRules, { body: { ids } }, { as })).body.data!
-const split = () => splitByRules(server.services, seller)
 const undoRun = async (id: string) => (await server.call(undoRuleRun, { params: { id } }, { as })).body.data!
-const detail = async (id: number) => (await server.call(getOrder, { params: { id } }, { as })).body.data!
-const goods = async (id: number) => (await detail(id)).lines.map(({ sku, quantity }) => `${sku} ${quantity}`)
-const partsOf = async (id: number) =>
-  (await server.call(listRegroupings, { params: { id } }, { as })).body.data!.flatMap(({ others }) => others)
-/** What is in the order and in each order that was split off it. */
-async function all(id: number): Promise<string[][]> {
-  const found: string[][] = [await goods(id)]
-  for (const part of await partsOf(id)) found.push(await goods(part.id))
-  return found
-}
 const lastRun = async (id: number) =>
   (await server.call(getRuleTrace, { params: { id } }, { as })).body.data!.runs[0]!.rules.flatMap(
     ({ actions }) => actions,
@@ -76,24 +43,7 @@ async function seed(change: Partial<NewOrder> = {}): Promise<number> {
   return (await seedOrders(server, seller, [order])).get(order.orderNo)!
 }
 
-beforeAll(async () => {
-  for (const [sku, weight1] of [
-    ['MUG', 2],
-    ['LAMP', 6],
-  ] as const) {
-    const body = {
-      skuCode: sku,
-      skuName: sku,
-      packageType: 'Package Needed',
-      length: 5,
-      width: 5,
-      height: 5,
-      weight1,
-      unit: 'in/lb',
-    } as const
-    expect((await server.call(createProduct, { body }, { as, headers: headers() })).body.errorCode).toBeNull()
-  }
-})
+beforeAll(() => addProducts(server))
 
 describe('a rule that splits orders', () => {
   it('moves the lines that match to a new order, after the run and once', async () => {
@@ -293,93 +243,6 @@ describe('a run that is undone', () => {
     await server.call(undoRegrouping, { params: { id: regroupingId } }, { as })
     expect(await undoRun(runId)).toEqual({ restored: 1, changedSince: 0, splitsUndone: 0, splitsLeft: 0 })
     expect(await detail(id)).toMatchObject({ tags: [] })
-  })
-})
-
-describe('an import whose orders a rule splits', () => {
-  const imported = async () => {
-    const none = { packageWeight1: '', packageWeight2: '', packageLength: '', packageWidth: '', packageHeight: '' }
-    const bytes = csvOf(
-      rowsOf(2, (at) => ({ orderNO: `CUT-${++serial}`, sku: at === 0 ? 'MUG*3;LAMP' : 'MUG', ...none })),
-    )
-    const { excelCacheId } = await uploaded(server, as, { name: 'cut.csv', bytes })
-    const { orderIds } = (await server.call(saveOrders, { body: { excelCacheId } }, { as })).body.data!
-    await split()
-    expect(await all(orderIds[0]!)).toEqual([['MUG 3'], ['LAMP 1']])
-    return { id: excelCacheId, orderId: orderIds[0]! }
-  }
-  const undoOf = async (id: string) => (await server.call(undoImport, { params: { id } }, { as })).body
-  const status = async (id: number) => (await server.call(getOrder, { params: { id } }, { as })).status
-
-  it('is undone with what was split off, also where the split was undone before', async () => {
-    await save(rule('Lamps', apart('LAMP')))
-    const { id, orderId } = await imported()
-    const [part] = await partsOf(orderId)
-    expect((await undoOf(id)).data).toMatchObject({ removed: 2 })
-    expect([await status(orderId), await status(part!.id)]).toEqual([404, 404])
-
-    const again = await imported()
-    const [{ id: regroupingId } = { id: 0 }] = (
-      await server.call(listRegroupings, { params: { id: again.orderId } }, { as })
-    ).body.data!
-    await server.call(undoRegrouping, { params: { id: regroupingId } }, { as })
-    expect((await undoOf(again.id)).data).toMatchObject({ removed: 2 })
-  })
-
-  it('stays while somebody changed what was split off', async () => {
-    await save(rule('Lamps', apart('LAMP')))
-    const { id, orderId } = await imported()
-    const [part] = await partsOf(orderId)
-    const { version } = await detail(part!.id)
-    await server.call(updateOrder, { params: { id: part!.id }, body: { version, reference: 'mine' } }, { as })
-    expect(JSON.stringify(await undoOf(id))).toContain(part!.orderNo)
-    expect([await status(orderId), await status(part!.id)]).toEqual([200, 200])
-  })
-})
-
-describe('an import that updates orders', () => {
-  const none = { packageWeight1: '', packageWeight2: '', packageLength: '', packageWidth: '', packageHeight: '' }
-  const file = async (change: Row) => {
-    const bytes = csvOf([{ ...validRow, ...none, ...change }])
-    const { excelCacheId: id } = await uploaded(server, as, { name: 'cut.csv', bytes })
-    await server.call(changeImport, { params: { id }, body: { onExisting: 'update' } }, { as })
-    return { id, saved: (await server.call(saveOrders, { body: { excelCacheId: id } }, { as })).body.data! }
-  }
-  const undoOf = async (id: string) => (await server.call(undoImport, { params: { id } }, { as })).body
-
-  it('gives an order that was split nothing back, and changes the rest', async () => {
-    await save(rule('Lamps', apart('LAMP')))
-    const row = { orderNO: `AGAIN-${++serial}`, sku: 'MUG*3;LAMP' }
-    const [id = 0] = (await file(row)).saved.orderIds
-    await split()
-    const { package: before } = await detail(id)
-    const again = await file({ ...row, packageWeight1: '40', reference: 'Second file' })
-    expect(again.saved).toMatchObject({ updated: 1 })
-    await split()
-    expect(await all(id)).toEqual([['MUG 3'], ['LAMP 1']])
-    expect(await detail(id)).toMatchObject({ reference: 'Second file', package: before })
-  })
-
-  it('is undone with the splits of its orders, also those undone by hand before', async () => {
-    await save()
-    const row = { orderNO: `UPDATED-${++serial}`, sku: 'MUG*3;LAMP' }
-    const [id = 0] = (await file(row)).saved.orderIds
-    await save(rule('Lamps', apart('LAMP')))
-    const second = await file({ ...row, reference: 'Second file' })
-    await split()
-    const [part] = await partsOf(id)
-    expect(await all(id)).toEqual([['MUG 3'], ['LAMP 1']])
-    expect((await undoOf(second.id)).data).toMatchObject({ removed: 0, restored: 1 })
-    expect(await all(id)).toEqual([['MUG 3', 'LAMP 1']])
-    expect((await server.call(getOrder, { params: { id: part!.id } }, { as })).status).toBe(404)
-
-    await save(rule('Lamps again', apart('LAMP')))
-    const third = await file({ ...row, reference: 'Third file' })
-    await split()
-    const [{ id: regroupingId } = { id: 0 }] = (await server.call(listRegroupings, { params: { id } }, { as })).body
-      .data!
-    await server.call(undoRegrouping, { params: { id: regroupingId } }, { as })
-    expect((await undoOf(third.id)).data).toMatchObject({ removed: 0, restored: 1 })
   })
 })
 

@@ -33,9 +33,16 @@ async function atWarehouse(db: Db, item: QueuedItem, orderNo: string): Promise<R
 
 /** A quote is that old at most when it is kept: what its carriers were asked may be older than a split meanwhile. */
 const MOST_QUOTING_MS = 600_000
-const isSplit = (db: Db, { orgId, orderId }: QueuedItem, { quotedAt }: Ready): Promise<boolean> => {
+/** A rule is about to split the order, or did so after its price was shown. */
+async function beingSplit(
+  db: Db,
+  { orgId, orderId }: QueuedItem,
+  { ready: { quotedAt }, orderNo }: { ready: Ready; orderNo: string },
+): Promise<RowProblem | null> {
   const since = quotedAt && new Date(quotedAt.getTime() - MOST_QUOTING_MS)
-  return isBeingSplit(db, orgId, { orderId, since })
+  return (await isBeingSplit(db, orgId, { orderId, since }))
+    ? rowProblem('ORDER_BEING_SPLIT', { value: orderNo })
+    : null
 }
 
 /** Why an order that does not await shipment gets no label. */
@@ -70,9 +77,8 @@ export async function reserve(
       if (!(await startItem(db, item))) return { value: [] }
       if (order?.status !== orderStatus.awaiting) return refused(db, notAwaiting(order?.status, orderNo))
       if (await isQuoteUsed(db, orgId, item)) return refused(db, notAwaiting(orderStatus.shipped, orderNo))
-      const elsewhere = await atWarehouse(db, item, orderNo)
+      const elsewhere = (await atWarehouse(db, item, orderNo)) ?? (await beingSplit(db, item, { ready, orderNo }))
       if (elsewhere) return refused(db, elsewhere)
-      if (await isSplit(db, item, ready)) return refused(db, rowProblem('ORDER_BEING_SPLIT', { value: orderNo }))
       if (order.held) return refused(db, rowProblem('ORDER_ON_HOLD', { value: orderNo }))
       if (order.version !== ready.orderVersion) throw new OrderChanged()
       const [first, ...others] = ready.packages
