@@ -223,7 +223,7 @@ describe('a rule that splits orders', () => {
     expect(await faultsOf(page)).toEqual([])
 
     await page.goto(path)
-    await page.getByText(/1 was split/).waitFor()
+    await page.getByText(/1 to split/).waitFor()
     await page.getByRole('button', { name: 'Undo' }).press('Enter')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).press('Enter')
     await toasts.getByText('1 split undone').waitFor()

@@ -31,6 +31,11 @@ export const actionErrors = {
     'Order {value} is on hold. Release it to buy a label',
     '订单 {value} 已搁置，请先取消搁置再购买面单',
   ],
+  ORDER_BEING_SPLIT: [
+    409,
+    'An auto rule is splitting order {value}. Get prices again in a minute',
+    '自动规则正在拆分订单 {value}，请稍后重新获取价格',
+  ],
   ORDER_NOT_CANCELED: [409, "Order {value} isn't canceled", '订单 {value} 未取消'],
   VOID_NOT_OFFERED: [
     422,

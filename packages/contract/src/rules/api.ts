@@ -245,7 +245,7 @@ export const undoRuleRun = route({
   output: z.object({
     restored: z.int(),
     changedSince: z.int(),
-    /** Splits that were undone, and those that stay since one of their orders was changed or has a label. */
+    /** Splits that were undone, and those that stay since one of their orders was changed or has a label, or they are too many. */
     splitsUndone: z.int(),
     splitsLeft: z.int(),
   }),

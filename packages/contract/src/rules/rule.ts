@@ -11,6 +11,8 @@ export const MOST_CONDITIONS = 20
 export const MOST_VALUES = 300
 /** Orders that one run by hand may change. */
 export const MOST_ORDERS_A_RUN = 10_000
+/** Splits that undoing a run takes back. */
+export const MOST_SPLITS_UNDONE = 200
 /** For so many days a run by hand can be undone. */
 export const UNDO_DAYS = 7
 

@@ -46,6 +46,14 @@ describe('a split by lines', () => {
   })
 })
 
+describe('lines without units', () => {
+  it('make no order by themselves, and none stays with them alone', () => {
+    const lines = [line('MUG', 3), line('LAMP', 0)]
+    expect(by(lines, { matches: ({ sku }) => sku === 'LAMP' })).toHaveLength(1)
+    expect(by(lines, { matches: ({ sku }) => sku === 'MUG' })).toHaveLength(1)
+  })
+})
+
 describe('a split by weight', () => {
   it('fills each order up to the weight, heavy units first', () => {
     const lines = [line('MUG', 4, 30), line('LAMP', 2, 60)]
@@ -87,7 +95,7 @@ describe('rules that split', () => {
 const someLines = fc.array(
   fc.record({
     sku: fc.constantFrom('A', 'B', 'C'),
-    quantity: fc.integer({ min: 1, max: 12 }),
+    quantity: fc.integer({ min: 0, max: 12 }),
     weight: fc.option(fc.integer({ min: 1, max: 300 })),
   }),
   { minLength: 1, maxLength: 6 },

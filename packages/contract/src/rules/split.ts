@@ -18,8 +18,9 @@ const weightOf = (lines: Lines, { line }: UnitsOfLine): number => lines[line]?.p
 
 function byLines(lines: Lines, units: readonly UnitsOfLine[], matches: (line: RuleLine) => boolean): UnitsOfLine[][] {
   const isMoved = ({ line }: UnitsOfLine): boolean => lines.slice(line, line + 1).some(matches)
-  const [moved, stay] = [units.filter(isMoved), units.filter((one) => !isMoved(one))]
-  return moved.length === 0 || stay.length === 0 ? [[...units]] : [stay, moved]
+  const moved = units.filter((one) => one.quantity > 0 && isMoved(one))
+  const stay = units.filter((one) => !moved.includes(one))
+  return moved.length === 0 || !stay.some(({ quantity }) => quantity > 0) ? [[...units]] : [stay, moved]
 }
 
 type Part = { left: number; units: UnitsOfLine[] }

@@ -80,7 +80,7 @@ export const obstacleWords: Record<Obstacle, Text> = {
   packages: { en: 'the order has several packages', cn: '订单有多个包裹' },
   label: { en: 'the order or part of it has a label', cn: '订单或其中一部分已有面单' },
   notAwaiting: { en: "the order doesn't await shipment", cn: '订单不是待发货状态' },
-  splitOff: { en: 'a rule split it off another order', cn: '该订单由规则从其他订单拆分而来' },
+  splitOff: { en: 'it was split off another order or combined with one', cn: '该订单由拆分或合并而来' },
   parts: {
     en: `it would take more than ${MOST_SPLIT_PARTS} new orders`,
     cn: `需要拆成超过 ${MOST_SPLIT_PARTS} 个新订单`,
@@ -88,7 +88,7 @@ export const obstacleWords: Record<Obstacle, Text> = {
   buying: { en: 'a label was being bought', cn: '当时正在购买面单' },
   atWarehouse: { en: 'a warehouse has the order', cn: '订单已在仓库' },
   failed: { en: 'something went wrong; run the rules again', cn: '出现问题，请再次执行规则' },
-  undone: { en: 'the run was undone first', cn: '本次执行已先行撤销' },
+  undone: { en: 'it was undone', cn: '已撤销' },
 }
 
 const sentences = {

@@ -9,8 +9,8 @@
 import { defineJob } from '../../../platform/jobs/index.ts'
 import type { ServerModule } from '../../../platform/module.ts'
 import { forgetChanges, forgetChangesKind } from './bulk/undo.ts'
-import { splitByRules } from './by-rules/split.ts'
-import { splitByRulesKind } from './by-rules/split-kind.ts'
+import { findLeftSplits, splitByRules } from './by-rules/split.ts'
+import { findSplitsKind, splitByRulesKind } from './by-rules/split-kind.ts'
 import {
   findTimedKind,
   findTimedRuns,
@@ -44,13 +44,15 @@ export const ordersModule: ServerModule = {
     defineJob(forgetChangesKind, () => forgetChanges(services)),
     defineJob(findTimedKind, () => findTimedRuns(services)),
     defineJob(timedRunKind, (run, { signal }) => runTimed(services, run, signal)),
-    defineJob(splitByRulesKind, ({ orgId }, { signal }) => splitByRules(services, orgId, signal)),
+    defineJob(splitByRulesKind, ({ orgId }, context) => splitByRules(services, orgId, context)),
+    defineJob(findSplitsKind, () => findLeftSplits(services)),
     defineJob(forgetTimedKind, () => forgetTimedRuns(services)),
   ],
   periodic: [
     { kind: releaseKind, at: '*/5 * * * *' },
     { kind: forgetChangesKind, at: '29 4 * * *' },
     { kind: findTimedKind, at: '*/5 * * * *' },
+    { kind: findSplitsKind, at: '*/5 * * * *' },
     { kind: forgetTimedKind, at: '37 4 * * *' },
   ],
 }
@@ -88,11 +90,13 @@ export { orderExport } from './export.ts'
 export { findOrders } from './find.ts'
 export { insertParsedOrders, type ParsedSource } from './insert-parsed.ts'
 export { applyRules } from './by-rules/run.ts'
+export { isBeingSplit } from './by-rules/being-split.ts'
 export { fillIncoming, fillsFromProducts } from './from-products/auto.ts'
 export { findGoods } from './from-products/goods.ts'
 export { changeCustomsLines, findCustomsLines } from './customs-lines.ts'
 export { type ItemValue, listItemValues } from './item-values.ts'
 export { type Filled, marksOf } from './from-products/marks.ts'
+export { cancelSplitOff } from './regrouping/split-off.ts'
 export { ordersOfImport, undoImportedOrders } from './undo-import.ts'
 export { updateParsedOrders } from './update-parsed.ts'
 export {

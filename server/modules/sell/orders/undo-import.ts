@@ -2,6 +2,7 @@ import type { ErrorCode } from '@waybill/contract/core/errors'
 import { orderStatus } from '@waybill/contract/orders/enums'
 import type { ClientBase } from 'pg'
 import { stateText } from '../../../platform/database/state-text.ts'
+import { forgetWaitingSplits } from '../rules/index.ts'
 import { CHANGED_COLUMNS } from './columns-sql.ts'
 
 /** `blocked`: why nothing was taken back: at most 20 orders, of `blockedCount` in all. */
@@ -18,25 +19,35 @@ const AT_ONCE = 4000
 const OF_PART = 'where org_id = $1 and import_id = $2 and order_id = any ($3::bigint[])'
 
 /**
- * The import's own orders, and those that rules split off the ones that it made. A split by a rule is nobody's change: it raised the
- * version by one, and undoing it by one more.
+ * The import's own orders, those that it changed, and those that rules split off either since. A split by a rule is nobody's change: it
+ * raised the version by one, and undoing it by one more.
  */
 const TOUCHED = `
+  given as (
+    select o.id as order_id, 1 as version, true as made from sales_order o where o.org_id = $1 and o.import_id = $2
+    union all
+    select b.order_id, b.version, false from order_undo_snapshot b where b.org_id = $1 and b.import_id = $2),
   split as (
-    select r.order_id, sum(case when r.undone_at is null then 1 else 2 end)::int as raised, array_agg(r.id) filter (where r.undone_at is null) as live
-    from order_regrouping r where r.org_id = $1 and r.rule_id is not null group by r.order_id),
+    select r.id, r.order_id, r.undone_at is null as live, case when r.undone_at is null then 1 else 2 end as raised, g.made
+    from given g join order_regrouping r on r.order_id = g.order_id
+    join order_regrouping_member m on m.org_id = r.org_id and m.regrouping_id = r.id and m.order_id = r.order_id
+    where r.org_id = $1 and r.rule_id is not null and m.version > g.version),
   touched as (
-    select o.id, o.order_no, o.status, o.version, 1 + coalesce(s.raised, 0) as given, true as made, false as part
-    from sales_order o left join split s on s.order_id = o.id where o.org_id = $1 and o.import_id = $2
+    select o.id, o.order_no, o.status, o.version, g.version + coalesce(s.raised, 0) as given, g.made, false as part
+    from given g join sales_order o on o.org_id = $1 and o.id = g.order_id
+    left join (select order_id, sum(raised)::int as raised from split group by order_id) s on s.order_id = g.order_id
     union all
     select p.id, p.order_no, p.status, p.version, m.version, true, true
-    from sales_order o join split s on s.order_id = o.id
-    join order_regrouping_member m on m.org_id = o.org_id and m.regrouping_id = any (s.live) and m.sales_order is null
+    from split s join order_regrouping_member m on m.org_id = $1 and m.regrouping_id = s.id and m.sales_order is null
     join sales_order p on p.org_id = m.org_id and p.id = m.order_id
-    where o.org_id = $1 and o.import_id = $2
-    union all
-    select o.id, o.order_no, o.status, o.version, b.version, false, false from order_undo_snapshot b join sales_order o on o.org_id = b.org_id and o.id = b.order_id
-    where b.org_id = $1 and b.import_id = $2)`
+    where s.live)`
+/** Splits before orders, as whoever undoes one does. */
+const LOCK_SPLITS = `
+  with ${TOUCHED} select r.id from order_regrouping r where r.org_id = $1 and r.id in (select id from split where live) order by r.id for update`
+/** Of the orders that stay: what was split off goes, and they get all their lines back. */
+const END_SPLITS = `
+  with ${TOUCHED} update order_regrouping r set undone_at = now()
+  where r.org_id = $1 and r.id in (select id from split where live and not made)`
 const LOCK_TOUCHED = `
   with ${TOUCHED}, ids as (select id, bool_or(made) as made, bool_or(part) as part from touched group by id)
   select o.id, ids.made as created, ids.part from sales_order o join ids on ids.id = o.id where o.org_id = $1 order by o.id for update of o`
@@ -85,16 +96,20 @@ export async function ordersOfImport(client: ClientBase, { orgId, importId }: Re
  */
 export async function undoImportedOrders(client: ClientBase, { orgId, importId }: Ref): Promise<UndoneOrders> {
   const values = [orgId, importId]
+  await client.query(LOCK_SPLITS, values)
   await client.query(LOCK_TOUCHED, values)
   // Again: a rule may have split one while its lock was waited for.
   const { rows: touched } = await client.query<{ id: number; created: boolean; part: boolean }>(LOCK_TOUCHED, values)
   const { rows: blocked } = await client.query<{ orderNo: string; code: ErrorCode; count: number }>(BLOCKED, values)
   if (blocked.length > 0) return { removed: 0, restored: 0, blocked, blockedCount: blocked[0]?.count ?? 0 }
+  await client.query(END_SPLITS, values)
   let [removed, restored] = [0, 0]
   for (let at = 0; at < touched.length; at += AT_ONCE) {
     const some = touched.slice(at, at + AT_ONCE)
     const part = [...values, some.map((row) => row.id)]
     restored += (await client.query(RESTORE, part)).rowCount ?? 0
+    const stays = some.filter((row) => !row.created).map((row) => row.id)
+    await forgetWaitingSplits(client, orgId, stays)
     await client.query(`delete from order_undo_snapshot ${OF_PART}`, part)
     const created = some.filter((row) => row.created).map((row) => row.id)
     await client.query('delete from sales_order where org_id = $1 and id = any ($2::bigint[])', [orgId, created])

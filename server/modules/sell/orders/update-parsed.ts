@@ -12,10 +12,17 @@ type UpdateTarget = { source: string; named: string }
 const NUMBERS = (source: string) =>
   `select distinct parsed ->> 'orderNo' as no from (${source}) as source where $1::bigint is not null and ($2::uuid is null or true)`
 
-/** Rows with the order that they name, where that may be changed: nothing of it is shipped, no label is being bought and no warehouse has it to ship. */
+/** Goods of the row may be in other orders now, or goods of others in this one: its list says nothing of it any more. */
+const WITHOUT_GOODS = `
+  case when exists (select from order_regrouping r where r.org_id = $1 and r.order_id = o.id and r.undone_at is null)
+    then parsed - array['lines', 'weightCg', 'metricCg'] || '{"package": {}}' else parsed end as parsed`
+/**
+ * Rows with the order that they name, where that may be changed: nothing of it is shipped, no label is being bought and no warehouse has it to
+ * ship. An order that was split or combined keeps its lines and its package.
+ */
 const ROWS = (source: string, narrow: string) => `
   rows as materialized (
-    select o.id, parsed from (${source}) as source
+    select o.id, ${WITHOUT_GOODS} from (${source}) as source
     left join stores_store s on s.org_id = $1 and lower(s.name) = lower(parsed ->> 'storeName')
     join sales_order o on o.org_id = $1 and o.order_no = parsed ->> 'orderNo' and o.store_id is not distinct from s.id
     where o.${narrow} and o.status = ${stateText(orderStatus.awaiting)} and o.units_shipped = 0 and o.packages_labeled = '{}' and not exists (

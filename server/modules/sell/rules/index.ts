@@ -33,6 +33,8 @@ export { checkRules } from './save.ts'
 export { namedListsOf } from './named-lists.ts'
 export { queueNotices, readNotified, type Notified } from './once.ts'
 export {
+  forgetWaitingSplits,
+  listLeftSplits,
   listSplitsOfRun,
   listWaitingSplits,
   lockWaitingSplits,
@@ -43,6 +45,7 @@ export {
   type SplitState,
   stopSplits,
   type Unsplit,
+  waitsForSplit,
 } from './splits.ts'
 export { readTraces, type TraceEntry, writeTraces } from './traces.ts'
 export { addRun, listBefore, markUndone, type OrderBefore } from './runs.ts'

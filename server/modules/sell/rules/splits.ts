@@ -1,5 +1,6 @@
 import type { Obstacle, Outcome } from '@waybill/contract/rules/run'
 import { sql } from 'kysely'
+import type { ClientBase } from 'pg'
 import type { Db } from '../../../platform/database/index.ts'
 import type { ActiveRules } from './active.ts'
 import { onceAct } from './once.ts'
@@ -48,6 +49,19 @@ export async function listWaitingSplits(db: Db, orgId: number, { after, most }: 
   return rows.map(({ orderId }) => orderId)
 }
 
+/** The organizations whose orders wait longer than any job takes to come to them; needs the service scope. */
+export async function listLeftSplits(db: Db, before: Date): Promise<number[]> {
+  const { rows } = await sql<{ orgId: number }>`
+    select distinct org_id as "orgId" from rule_once
+    where act = ${onceAct.split} and done_at is null and at < ${before}::timestamptz order by org_id`.execute(db)
+  return rows.map(({ orgId }) => orgId)
+}
+
+/** Whether a rule is about to split an order; it is locked before. */
+export async function waitsForSplit(db: Db, orgId: number, orderId: number): Promise<boolean> {
+  return (await listWaitingSplits(db, orgId, { after: orderId - 1, most: 1 }))[0] === orderId
+}
+
 export type WaitingSplit = { ruleId: number; setId: number }
 /** The splits that wait of an order, locked; the order is locked before. */
 export async function lockWaitingSplits(db: Db, orgId: number, orderId: number): Promise<WaitingSplit[]> {
@@ -74,12 +88,14 @@ export async function noteSplitDone(db: Db, orgId: number, done: Done): Promise<
     .execute()
 }
 
-export type SplitState = { at: Date; isDone: boolean; refused: Unsplit | null }
+export type SplitState = { at: Date; isDone: boolean; refused: Unsplit | null; regroupingId: number | null }
 /** What became of the splits of each of these orders, by the order's id and the rule's. */
 export type Splits = ReadonlyMap<number, ReadonlyMap<number, SplitState>>
 export async function readSplits(db: Db, orgId: number, orderIds: readonly number[]): Promise<Splits> {
   const { rows } = await sql<SplitState & { orderId: number; ruleId: number }>`
-    select order_id as "orderId", rule_id as "ruleId", at, done_at is not null as "isDone", refused from rule_once
+    select order_id as "orderId", rule_id as "ruleId", at, done_at is not null as "isDone", refused,
+      regrouping_id as "regroupingId"
+    from rule_once
     where org_id = ${orgId} and order_id = any(${[...orderIds]}::bigint[]) and act = ${onceAct.split}`.execute(db)
   const splits = new Map<number, Map<number, SplitState>>()
   for (const { orderId, ruleId, ...state } of rows)
@@ -88,7 +104,7 @@ export async function readSplits(db: Db, orgId: number, orderIds: readonly numbe
 }
 
 type OfRun = { orderId: number; regroupingId: number | null }
-/** The splits that a run asked for and that were not refused, by their orders. */
+/** The splits that a run asked for and that were not refused, by their orders; those undone since among them. */
 export async function listSplitsOfRun(db: Db, orgId: number, runId: string): Promise<OfRun[]> {
   const { rows } = await sql<OfRun>`
     select order_id as "orderId", regrouping_id as "regroupingId" from rule_once
@@ -102,4 +118,12 @@ export async function stopSplits(db: Db, orgId: number, { runId, at }: { runId: 
     update rule_once set done_at = ${at}, refused = ${'undone' satisfies Unsplit}
     where org_id = ${orgId} and run_id = ${runId}::uuid and done_at is null returning order_id`.execute(db)
   return rows.length
+}
+
+/** Orders that are again as before an import are not split for what it brought; the next run may. */
+export async function forgetWaitingSplits(client: ClientBase, orgId: number, orderIds: number[]): Promise<void> {
+  await client.query(
+    `update rule_once set done_at = now(), refused = $3 where org_id = $1 and order_id = any ($2::bigint[]) and act = $4 and done_at is null`,
+    [orgId, orderIds, 'nothing' satisfies Unsplit, onceAct.split],
+  )
 }

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { isUnreadable, type StoreOrder, type Unreadable } from '../../../connectors/index.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import {
+  cancelSplitOff,
   changeFromStore,
   applyRules,
   chooseWarehouse,
@@ -196,14 +197,20 @@ function afterLabel(held: HeldOrder, applied: Applied, facts: Facts): Pick<Entry
 const withoutCancel = (held: HeldOrder, take: readonly (keyof StoreSide)[], store: StoreSide): (keyof StoreSide)[] =>
   take.filter((part) => part !== 'status' || held.regrouped !== 'combine' || store.status !== orderStatus.canceled)
 
-/** The store changed where an order goes, or canceled it, and other orders here contain its goods; null when that is not so. */
+/** The store changed where an order goes, canceled it or took that back, and other orders here contain its goods; null when that is not so. */
 function regroupedReason(held: HeldOrder, applied: Applied, store: StoreSide): Reason | null {
   if (held.regrouped === null) return null
-  if (store.status === orderStatus.canceled && applied.status !== orderStatus.canceled)
-    return { code: 'STORE_ORDER_REGROUPED', value: 'status' }
+  const ends = store.status === orderStatus.canceled
+  if (ends !== (applied.status === orderStatus.canceled)) return { code: 'STORE_ORDER_REGROUPED', value: 'status' }
   const isMoved = store.recipient !== '' && applied.recipient !== undefined && store.recipient !== applied.recipient
   return isMoved ? { code: 'STORE_ORDER_REGROUPED', value: 'recipient' } : null
 }
+
+/** The store cancels an order: what rules split off it goes along. False: something else of it is left, or nothing is canceled. */
+const endSplitOff = async ({ db, store, now }: Applying, held: HeldOrder, { status }: StoreChange): Promise<boolean> =>
+  status === orderStatus.canceled &&
+  held.regrouped === 'split' &&
+  (await cancelSplitOff(db, { orgId: store.orgId, id: held.id, at: now }))
 
 async function takeChange(work: Applying, facts: Facts, known: Known & { order_id: number }): Promise<Entry> {
   const { order, wanted, hash, entry } = facts
@@ -233,10 +240,11 @@ async function takeChange(work: Applying, facts: Facts, known: Known & { order_i
     ...(take.includes('status') && { status: wanted.side.status }),
   }
   if (take.length > 0) await changeFromStore(db, { orgId, id: held.id, at: work.now }, change)
+  const isEnded = await endSplitOff(work, held, change)
   const now = wanted.side.status === orderStatus.awaiting ? wanted.side : applied
   const { found } = known.applied
   await remember(work, { ...at, hash, applied: { ...now, status: wanted.side.status, ...(found && { found }) } })
-  const regrouped = regroupedReason(held, known.applied, wanted.side)
+  const regrouped = isEnded ? null : regroupedReason(held, known.applied, wanted.side)
   if (regrouped) return { ...answer, outcome: 'error', reason: regrouped }
   if (change.status === orderStatus.canceled) return { ...answer, outcome: 'canceled', reason: null }
   const edited: Reason | null = kept.length > 0 ? { code: 'STORE_ORDER_EDITED_HERE', value: kept.join(',') } : null
@@ -324,6 +332,8 @@ export async function applyRemoval(work: Applying, externalId: string): Promise<
   if (held.regrouped === 'combine') return { ...nothing, outcome: reason ? 'error' : 'unchanged', reason }
   if (held.status !== orderStatus.awaiting) return nothing
   const ref = { orgId: work.store.orgId, id: held.id, at: work.now }
-  await changeFromStore(work.db, ref, { status: orderStatus.canceled })
-  return reason ? { ...nothing, outcome: 'error', reason } : { ...nothing, outcome: 'canceled' }
+  const change = { status: orderStatus.canceled }
+  await changeFromStore(work.db, ref, change)
+  const isEnded = await endSplitOff(work, held, change)
+  return reason && !isEnded ? { ...nothing, outcome: 'error', reason } : { ...nothing, outcome: 'canceled' }
 }

@@ -53,6 +53,25 @@ describe('an order of a store that was split or combined here', () => {
     await shop.close()
   })
 
+  it('is canceled with what a rule split off, unless somebody changed that since', async () => {
+    for (const isChanged of [false, true]) {
+      const { shop, storeId } = await connected()
+      await splitFirst(storeId)
+      await server.admin.query('update order_regrouping set rule_id = 1 where rule_id is null')
+      const orders = await ordersOf(server, storeId)
+      const part = orders.reduce((latest, order) => (order.id > latest.id ? order : latest))
+      if (isChanged) await server.admin.query('update sales_order set version = version + 1 where id = $1', [part.id])
+      shop.put({ ...sales(1)[0]!, state: 'canceled', updatedAt: ago(40) })
+      await keeper(server, as).pull(storeId)
+      const statuses = (await ordersOf(server, storeId)).map(({ status }) => status).toSorted()
+      expect(statuses).toEqual(isChanged ? [1, 1, 3] : [1, 3, 3])
+      const [outcome, code] = isChanged ? ['error', 'STORE_ORDER_REGROUPED'] : ['canceled', undefined]
+      const entry = await reasonOf(storeId, '501')
+      expect([entry!.outcome, entry!.reason?.code]).toEqual([outcome, code])
+      await shop.close()
+    }
+  })
+
   it('is not canceled with the store while it contains another order, whichever of the two the store cancels', async () => {
     for (const canceled of [0, 1]) {
       const { shop, storeId } = await connected()

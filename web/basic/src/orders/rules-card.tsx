@@ -32,6 +32,7 @@ const messages = defineMessages({
     person: '{what}: kept, you chose it',
     given: '{what}: kept, the order came with it',
     impossible: "{what}: can't be set, {why}",
+    notSplit: 'not split: {why}',
     done: '{what}: notified before',
     doneSplit: '{what}: done',
     nothing: '{what}: nothing to split',
@@ -57,6 +58,7 @@ const messages = defineMessages({
     person: '{what}：保留您的选择',
     given: '{what}：保留订单自带的值',
     impossible: '{what}：无法设置，{why}',
+    notSplit: '未拆分：{why}',
     done: '{what}：此前已通知',
     doneSplit: '{what}：已完成',
     nothing: '{what}：无需拆分',
@@ -66,6 +68,11 @@ const messages = defineMessages({
 
 type Rule = RuleTrace['rules'][number]
 
+function textOf({ choice, result }: TracedAction) {
+  if (choice === 'split' && result === 'done') return 'doneSplit'
+  return choice === 'split' && result === 'impossible' ? 'notSplit' : result
+}
+
 function Did({ rule, action }: { rule: Rule; action: TracedAction }) {
   const t = useT(messages)
   const { locale } = useLocale()
@@ -73,10 +80,9 @@ function Did({ rule, action }: { rule: Rule; action: TracedAction }) {
   const value = rule.does[action.choice] as Actions[typeof action.choice]
   const what = `${choiceWords[action.choice][locale]}: ${sayAction(action.choice, value as never, locale, names)}`
   const why = action.obstacle ? obstacleWords[action.obstacle][locale] : ''
-  const isSplit = action.result === 'done' && action.choice === 'split'
   return (
     <li>
-      {t(isSplit ? 'doneSplit' : action.result, { what, n: (action.by ?? 0) + 1, why })}
+      {t(textOf(action), { what, n: (action.by ?? 0) + 1, why })}
       {action.unweighed ? ` (${t('unweighed', { n: action.unweighed })})` : ''}
     </li>
   )

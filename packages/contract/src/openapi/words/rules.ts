@@ -169,7 +169,7 @@ export const ruleSections: Sections = {
       { text: 'Customs details are missing', email: false },
     ],
     split: [
-      'Splits the order, once, shortly after the run. No rule splits what a rule split off.',
+      'Splits the order, once, shortly after the run. No rule splits what was split off or combined.',
       { by: 'weight', weightCg: 2_267_962, unit: 'lb' },
     ],
   },
@@ -179,7 +179,7 @@ export const ruleSections: Sections = {
     where: ['Comparisons of fields of a line and its product.', [{ field: 'battery', op: 'yes', values: [] }]],
   },
   SplitByWeight: {
-    _: 'Orders of a weight at most, by the weights of products; lines without one stay together.',
+    _: 'Orders up to a weight, by the weights of products; lines without one stay together.',
     by: 'Always `weight`.',
     weightCg: centigrams('What an order weighs at most.', 2_267_962),
     unit: ['Unit in which it is shown.', 'lb'],
@@ -295,7 +295,10 @@ export const ruleSections: Sections = {
     restored: ['Number of orders that have what they had before.', 36],
     changedSince: ['Number of orders that were changed since and stay as they are.', 1],
     splitsUndone: ['Number of splits that were undone.', 0],
-    splitsLeft: ['Number of splits that stay, since one of their orders was changed or has a label.', 0],
+    splitsLeft: [
+      'Number of splits that stay, since one of their orders was changed or has a label, or the run made more than 200.',
+      0,
+    ],
   },
   getRuleNotice: { id: ['ID of the message, as in its link.', '0f8b6c1e-2a7d-4b43-9a0a-3f1f8d2f7a11'] },
   GetRuleNoticeResponse: {

@@ -136,7 +136,8 @@ const notSplit = (withSplits: boolean): RawBuilder<unknown> =>
         when o.status <> ${stateSql(orderStatus.awaiting)} then 'notAwaiting'
         when exists (
           select from order_regrouping_member m join order_regrouping r on r.org_id = m.org_id and r.id = m.regrouping_id
-          where m.org_id = o.org_id and m.order_id = o.id and m.sales_order is null and r.rule_id is not null) then 'splitOff' end`
+          where m.org_id = o.org_id and m.order_id = o.id and r.undone_at is null
+            and (m.sales_order is null or r.kind = 'combine' and r.order_id = o.id)) then 'splitOff' end`
     : sql`null::text`
 
 /** `now`: see clockOf. */

@@ -1,7 +1,5 @@
-import { getOrder, updateOrder } from '@waybill/contract/orders/api'
-import { listRegroupings, undoRegrouping } from '@waybill/contract/orders/regrouping-api'
-import { saveOrders, undoImport } from '@waybill/contract/imports/api'
-import { createProduct } from '@waybill/contract/products/api'
+import { updateOrder } from '@waybill/contract/orders/api'
+import { combineOrders, listRegroupings, splitOrder, undoRegrouping } from '@waybill/contract/orders/regrouping-api'
 import {
   getRules,
   getRuleTrace,
@@ -11,58 +9,28 @@ import {
   tryRules,
   undoRuleRun,
 } from '@waybill/contract/rules/api'
-import type { Actions, RuleInput } from '@waybill/contract/rules/rule'
+import type { Actions } from '@waybill/contract/rules/rule'
 import { createRuleList } from '@waybill/contract/rules/lists-api'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { demoOrg } from '../../../../demo/index.ts'
 import { useTestServer } from '../../../../testing/server.ts'
 import { inScope } from '../../../../platform/database/index.ts'
-import { csvOf, rowsOf, uploaded } from '../../imports/testing.ts'
 import type { NewOrder } from '../insert.ts'
 import { lockDueToSend } from '../sending.ts'
 import { plantShipment, seedOrders, someOrder } from '../testing.ts'
-import { splitByRules } from './split.ts'
+import { findLeftSplits, splitByRules } from './split.ts'
+import { addProducts, apart, as, headers, rule, seller, splitting } from './splitting.fixture.ts'
 
 const server = useTestServer()
-const as = 'seller@demo.test'
-const { seller } = demoOrg
+const { all, detail, goods, partsOf, save, split } = splitting(server)
 
-const rule = (name: string, does: Actions): RuleInput => ({
-  id: null,
-  name,
-  enabled: true,
-  when: { match: 'every', conditions: [] },
-  does,
-  replace: false,
-  stop: false,
-})
-const apart = (...skus: string[]): Actions => ({
-  split: { by: 'lines', where: [{ field: 'sku', op: 'in', values: skus }] },
-})
 const atMost = (pounds: number): Actions => ({
   split: { by: 'weight', weightCg: Math.round(pounds * 45_359.237), unit: 'lb' },
 })
-async function save(...rules: RuleInput[]) {
-  const { version } = (await server.call(getRules, {}, { as })).body.data!
-  const { body } = await server.call(saveRules, { body: { version, rules } }, { as })
-  expect(body.errorCode).toBeNull()
-}
-const headers = () => ({ 'idempotency-key': randomUUID() })
+const batchId = randomUUID()
 const run = async (...ids: number[]) => (await server.call(runRules, { body: { ids } }, { as })).body.data!
 const preview = async (...ids: number[]) => (await server.call(previewRules, { body: { ids } }, { as })).body.data!
-const split = () => splitByRules(server.services, seller)
 const undoRun = async (id: string) => (await server.call(undoRuleRun, { params: { id } }, { as })).body.data!
-const detail = async (id: number) => (await server.call(getOrder, { params: { id } }, { as })).body.data!
-const goods = async (id: number) => (await detail(id)).lines.map(({ sku, quantity }) => `${sku} ${quantity}`)
-const partsOf = async (id: number) =>
-  (await server.call(listRegroupings, { params: { id } }, { as })).body.data!.flatMap(({ others }) => others)
-/** What is in the order and in each order that was split off it. */
-async function all(id: number): Promise<string[][]> {
-  const found: string[][] = [await goods(id)]
-  for (const part of await partsOf(id)) found.push(await goods(part.id))
-  return found
-}
 const lastRun = async (id: number) =>
   (await server.call(getRuleTrace, { params: { id } }, { as })).body.data!.runs[0]!.rules.flatMap(
     ({ actions }) => actions,
@@ -75,24 +43,7 @@ async function seed(change: Partial<NewOrder> = {}): Promise<number> {
   return (await seedOrders(server, seller, [order])).get(order.orderNo)!
 }
 
-beforeAll(async () => {
-  for (const [sku, weight1] of [
-    ['MUG', 2],
-    ['LAMP', 6],
-  ] as const) {
-    const body = {
-      skuCode: sku,
-      skuName: sku,
-      packageType: 'Package Needed',
-      length: 5,
-      width: 5,
-      height: 5,
-      weight1,
-      unit: 'in/lb',
-    } as const
-    expect((await server.call(createProduct, { body }, { as, headers: headers() })).body.errorCode).toBeNull()
-  }
-})
+beforeAll(() => addProducts(server))
 
 describe('a rule that splits orders', () => {
   it('moves the lines that match to a new order, after the run and once', async () => {
@@ -279,47 +230,46 @@ describe('a run that is undone', () => {
     const { status } = await server.call(undoRegrouping, { params: { id: regroupingId } }, { as })
     expect(status).toBe(200)
     expect(await all(id)).toEqual([['MUG 3', 'LAMP 1']])
+    expect(await lastRun(id)).toMatchObject([{ result: 'impossible', obstacle: 'undone' }])
+  })
+
+  it('counts no split that a person undid before, and gives its order back what it set', async () => {
+    await save(rule('Lamps', { ...apart('LAMP'), tags: ['apart'] }))
+    const id = await seed()
+    const { id: runId } = await run(id)
+    await split()
+    const [{ id: regroupingId } = { id: 0 }] = (await server.call(listRegroupings, { params: { id } }, { as })).body
+      .data!
+    await server.call(undoRegrouping, { params: { id: regroupingId } }, { as })
+    expect(await undoRun(runId)).toEqual({ restored: 1, changedSince: 0, splitsUndone: 0, splitsLeft: 0 })
+    expect(await detail(id)).toMatchObject({ tags: [] })
   })
 })
 
-describe('an import whose orders a rule splits', () => {
-  const imported = async () => {
-    const none = { packageWeight1: '', packageWeight2: '', packageLength: '', packageWidth: '', packageHeight: '' }
-    const bytes = csvOf(
-      rowsOf(2, (at) => ({ orderNO: `CUT-${++serial}`, sku: at === 0 ? 'MUG*3;LAMP' : 'MUG', ...none })),
+describe('what a person split or combined', () => {
+  it('is split by no rule', async () => {
+    await save()
+    const [first, second, third] = [
+      await seed(),
+      await seed(),
+      await seed({ lines: [line('MUG', 1), line('LAMP', 2)] }),
+    ]
+    await save(rule('Lamps', apart('LAMP')))
+    const orders = [first, second].map((id) => ({ id, version: 1 }))
+    const combined = await server.call(
+      combineOrders,
+      { body: { orders, ignoreAddress: true } },
+      { as, headers: headers() },
     )
-    const { excelCacheId } = await uploaded(server, as, { name: 'cut.csv', bytes })
-    const { orderIds } = (await server.call(saveOrders, { body: { excelCacheId } }, { as })).body.data!
+    expect(combined.status).toBe(200)
+    const { lines } = await detail(third)
+    const parts = [{ lines: lines.map(({ id }) => ({ lineId: id, quantity: 1 })) }]
+    await server.call(splitOrder, { params: { id: third }, body: { version: 1, parts } }, { as, headers: headers() })
     await split()
-    expect(await all(orderIds[0]!)).toEqual([['MUG 3'], ['LAMP 1']])
-    return { id: excelCacheId, orderId: orderIds[0]! }
-  }
-  const undoOf = async (id: string) => (await server.call(undoImport, { params: { id } }, { as })).body
-  const status = async (id: number) => (await server.call(getOrder, { params: { id } }, { as })).status
-
-  it('is undone with what was split off, also where the split was undone before', async () => {
-    await save(rule('Lamps', apart('LAMP')))
-    const { id, orderId } = await imported()
-    const [part] = await partsOf(orderId)
-    expect((await undoOf(id)).data).toMatchObject({ removed: 2 })
-    expect([await status(orderId), await status(part!.id)]).toEqual([404, 404])
-
-    const again = await imported()
-    const [{ id: regroupingId } = { id: 0 }] = (
-      await server.call(listRegroupings, { params: { id: again.orderId } }, { as })
-    ).body.data!
-    await server.call(undoRegrouping, { params: { id: regroupingId } }, { as })
-    expect((await undoOf(again.id)).data).toMatchObject({ removed: 2 })
-  })
-
-  it('stays while somebody changed what was split off', async () => {
-    await save(rule('Lamps', apart('LAMP')))
-    const { id, orderId } = await imported()
-    const [part] = await partsOf(orderId)
-    const { version } = await detail(part!.id)
-    await server.call(updateOrder, { params: { id: part!.id }, body: { version, reference: 'mine' } }, { as })
-    expect(JSON.stringify(await undoOf(id))).toContain(part!.orderNo)
-    expect([await status(orderId), await status(part!.id)]).toEqual([200, 200])
+    expect(await goods(first)).toEqual(['MUG 3', 'LAMP 1', 'MUG 3', 'LAMP 1'])
+    expect(await lastRun(first)).toMatchObject([{ result: 'impossible', obstacle: 'splitOff' }])
+    const [part] = await partsOf(third)
+    expect(await goods(part!.id)).toEqual(['MUG 1', 'LAMP 1'])
   })
 })
 
@@ -351,6 +301,73 @@ describe('what a rule splits', () => {
     await run(first, broken, last)
     await split()
     for (const id of [first, broken, last]) expect(await all(id)).toEqual([['MUG 3'], ['LAMP 1']])
+  })
+
+  const failWith = (state: string, ruleId: string) =>
+    server.admin.query(`
+      create function break_split() returns trigger language plpgsql as
+        $$ begin if new.refused is null and new.rule_id in (${ruleId}) then raise exception 'broken' using errcode = '${state}'; end if; return new; end $$;
+      create trigger break_split before update on rule_once for each row execute function break_split()`)
+  const ruleIds = async () => (await server.call(getRules, {}, { as })).body.data!.rules.map(({ id }) => id)
+
+  it('is split by the other rules where one of them fails', async () => {
+    await save(rule('Lamps', apart('LAMP')), rule('Weight', atMost(4)))
+    const id = await seed()
+    const [lamps] = await ruleIds()
+    await failWith('P0001', String(lamps))
+    await run(id)
+    await split()
+    await server.admin.query('drop function break_split cascade')
+    expect(await all(id)).not.toEqual([['MUG 3', 'LAMP 1']])
+    expect(await lastRun(id)).toMatchObject([{ result: 'impossible', obstacle: 'failed' }, { result: 'done' }])
+  })
+
+  it('waits no longer than the last attempt, and for no job that is gone', async () => {
+    await save(rule('Lamps', apart('LAMP')))
+    const [id, left] = [await seed(), await seed()]
+    await failWith('40001', (await ruleIds()).join())
+    await run(id)
+    await expect(split()).rejects.toThrow('broken')
+    expect(await lastRun(id)).toMatchObject([{ result: 'set' }])
+    await splitByRules(server.services, seller, { lastAttempt: true })
+    expect(await lastRun(id)).toMatchObject([{ result: 'impossible', obstacle: 'failed' }])
+    await server.admin.query('drop function break_split cascade')
+
+    await run(left)
+    const jobs = () =>
+      server.admin.query(
+        "delete from graphile_worker._private_jobs where key like 'orders.splitByRules:left:%' returning key",
+      )
+    await findLeftSplits(server.services)
+    expect((await jobs()).rowCount).toBe(0)
+    await server.admin.query("update rule_once set at = at - interval '1 hour' where order_id = $1", [left])
+    await findLeftSplits(server.services)
+    expect((await jobs()).rowCount).toBe(1)
+    await split()
+  })
+
+  it('is split after a purchase that was in its way', async () => {
+    await save(rule('Lamps', apart('LAMP')))
+    const id = await seed()
+    await run(id)
+    await server.admin.query(
+      `insert into label_batch (org_id, id, label_size, label_format, total, created_by) values ($1, $2, 1, 'PDF', 1, 1)`,
+      [seller, batchId],
+    )
+    await server.admin.query(
+      `insert into label_batch_item (org_id, batch_id, position, order_id, quote_id, carrier, service_code, price)
+       values ($1, $2, 0, $3, gen_random_uuid(), 1, 'X', 100)`,
+      [seller, batchId, id],
+    )
+    await split()
+    expect(await all(id)).toEqual([['MUG 3', 'LAMP 1']])
+    expect(await lastRun(id)).toMatchObject([{ result: 'set' }])
+    await server.admin.query(
+      `update label_batch_item set state = 'failed', error_code = 'NO_RATES' where order_id = $1`,
+      [id],
+    )
+    await split()
+    expect(await all(id)).toEqual([['MUG 3'], ['LAMP 1']])
   })
 
   it('goes to its warehouse afterwards', async () => {

@@ -3,15 +3,25 @@ import { planSplit, type UnitsOfLine } from '@waybill/contract/rules/split'
 import type { CompiledRule } from '@waybill/contract/rules/compile'
 import { type Db, inScope, isTransientError } from '../../../../platform/database/index.ts'
 import type { Services } from '../../../../platform/http/index.ts'
-import { findRulesOf, listWaitingSplits, lockWaitingSplits, noteSplitDone, type Unsplit } from '../../rules/index.ts'
+import { addJob, type JobContext } from '../../../../platform/jobs/index.ts'
+import {
+  findRulesOf,
+  listLeftSplits,
+  listWaitingSplits,
+  lockWaitingSplits,
+  noteSplitDone,
+  type Unsplit,
+} from '../../rules/index.ts'
 import { type LockedOrder, lockOrders } from '../lock.ts'
 import { singleBlocked } from '../policy.ts'
 import { splitLocked } from '../regrouping/split.ts'
 import { sendAfterSplit } from '../sending.ts'
 import { clockOf } from './clock.ts'
 import { type OrderUnderRules, readOrders, theseIds } from './read.ts'
+import { splitByRulesKind } from './split-kind.ts'
 
 const AT_ONCE = 200
+const LEFT_AFTER_MINUTES = 5
 type Tools = Pick<Services, 'database' | 'now' | 'log'>
 /** `rule` undefined: nobody can read it any more. */
 type Waiting = { rule: CompiledRule | undefined; ruleId: number; place: number }
@@ -22,7 +32,6 @@ const obstacleOf: { [code in ErrorCode]?: Unsplit } = {
   ORDER_HAS_LABEL: 'label',
   ORDER_PART_SHIPPED: 'label',
   ORDER_SEVERAL_PACKAGES: 'packages',
-  ORDER_BEING_BOUGHT: 'buying',
   ORDER_AT_WAREHOUSE: 'atWarehouse',
 }
 
@@ -35,9 +44,14 @@ function partsOf(order: OrderUnderRules, { split }: CompiledRule): UnitsOfLine[]
   return moved.length === 0 ? 'nothing' : moved
 }
 
-type ToSplit = { order: LockedOrder; rule: CompiledRule; at: Date }
-/** Splits a locked order as a rule says: its id of the split, or why it was not done. */
-async function splitOne(db: Db, orgId: number, { order, rule, at }: ToSplit): Promise<number | Unsplit> {
+type Log = Tools['log']
+type ToSplit = { order: LockedOrder; at: Date }
+/** Splits a locked order as a rule says: the id of the split, or why it was not done. */
+async function splitOne(
+  db: Db,
+  orgId: number,
+  { order, rule, at }: ToSplit & { rule: CompiledRule },
+): Promise<number | Unsplit> {
   const blocked = singleBlocked(order)
   if (blocked) return obstacleOf[blocked] ?? 'notAwaiting'
   const now = await clockOf(db, orgId, at)
@@ -66,15 +80,31 @@ async function takeWaiting(db: Db, orgId: number, { orderId, known }: Pick<Step,
 
 /** `known`: lists that were read already, by their ids. */
 type Step = { orderId: number; at: Date; known: Map<number, CompiledRule[]> }
-/** Splits an order by every rule that asked for it, in one transaction with the notes of it. */
-async function splitOrder(db: Db, orgId: number, { orderId, at, known }: Step): Promise<void> {
-  const [locked] = await lockOrders(db, orgId, [orderId])
-  if (!locked) return
-  for (const { rule, ruleId } of await takeWaiting(db, orgId, { orderId, known })) {
-    const result = rule ? await splitOne(db, orgId, { order: locked, rule, at }) : 'nothing'
-    const outcome = typeof result === 'number' ? { regroupingId: result } : { refused: result }
-    await noteSplitDone(db, orgId, { orderId, ruleId, at, ...outcome })
+/** Splits a locked order by one rule and notes that, or nothing of it: what fails for it alone keeps no other rule from its split. */
+async function splitBy(db: Db, orgId: number, { order, rule, ruleId, at }: ToSplit & Waiting, log: Log): Promise<void> {
+  const done = { orderId: order.id, ruleId, at }
+  try {
+    await db.transaction().execute(async (saved) => {
+      const result = rule ? await splitOne(saved, orgId, { order, rule, at }) : 'nothing'
+      const outcome = typeof result === 'number' ? { regroupingId: result } : { refused: result }
+      await noteSplitDone(saved, orgId, { ...done, ...outcome })
+    })
+  } catch (err) {
+    if (isTransientError(err)) throw err
+    log.error({ err, org: orgId, order: order.id }, 'a rule did not split an order')
+    await noteSplitDone(db, orgId, { ...done, refused: 'failed' })
   }
+}
+
+/**
+ * Splits an order by every rule that asked for it, in one transaction with the notes of it. One that stands in a purchase still waits: no
+ * label is bought for it before (see isBeingSplit), and what stopped there adds this job again.
+ */
+async function splitOrder(db: Db, orgId: number, { orderId, at, known }: Step, log: Log): Promise<void> {
+  const [order] = await lockOrders(db, orgId, [orderId])
+  if (!order || order.buying) return
+  for (const one of await takeWaiting(db, orgId, { orderId, known }))
+    await splitBy(db, orgId, { ...one, order, at }, log)
   await sendAfterSplit(db, orgId, orderId)
 }
 
@@ -90,16 +120,20 @@ async function giveUp(db: Db, orgId: number, { orderId, at }: Omit<Step, 'known'
  * Splits the orders that rules noted, each in a transaction of its own: what a stopped server leaves is there when the job runs again, and
  * nothing is split twice. An order that fails stops no other; what is the database's trouble alone is tried again with the job.
  */
-export async function splitByRules({ database, now, log }: Tools, orgId: number, signal?: AbortSignal): Promise<void> {
+export async function splitByRules(
+  { database, now, log }: Tools,
+  orgId: number,
+  { signal, lastAttempt = false }: Partial<Pick<JobContext, 'signal' | 'lastAttempt'>> = {},
+): Promise<void> {
   const inOrg = <T>(work: (db: Db) => Promise<T>): Promise<T> => inScope(database, { role: 'service', orgId }, work)
   const failures: unknown[] = []
   const known: Step['known'] = new Map()
   for (let after = 0; !signal?.aborted;) {
     const orderIds = await inOrg((db) => listWaitingSplits(db, orgId, { after, most: AT_ONCE }))
     for (const orderId of orderIds)
-      await inOrg((db) => splitOrder(db, orgId, { orderId, at: now(), known })).catch((err: unknown) => {
+      await inOrg((db) => splitOrder(db, orgId, { orderId, at: now(), known }, log)).catch((err: unknown) => {
         log.error({ err, org: orgId, order: orderId }, 'an order was not split')
-        if (isTransientError(err)) failures.push(err)
+        if (isTransientError(err) && !lastAttempt) failures.push(err)
         else return inOrg((db) => giveUp(db, orgId, { orderId, at: now() }))
       })
     if (orderIds.length < AT_ONCE) break
@@ -108,4 +142,14 @@ export async function splitByRules({ database, now, log }: Tools, orgId: number,
   // A job that a stopping server ends early is to run again.
   signal?.throwIfAborted()
   if (failures.length > 0) throw failures[0]
+}
+
+/** Begins again what a job left that is gone: an order that waits goes to no warehouse, and has no label bought for it. */
+export async function findLeftSplits({ database, now, log }: Tools): Promise<void> {
+  const before = new Date(now().getTime() - LEFT_AFTER_MINUTES * 60_000)
+  const orgIds = await inScope(database, { role: 'service', orgId: 0 }, (db) => listLeftSplits(db, before))
+  for (const orgId of orgIds)
+    await inScope(database, { role: 'service', orgId }, (db) =>
+      addJob(db, splitByRulesKind, { orgId }, { key: `orders.splitByRules:left:${orgId}` }),
+    ).catch((err: unknown) => log.error({ err, org: orgId }, 'splits that were left were not begun again'))
 }

@@ -2,8 +2,10 @@ import { notFound } from '@waybill/contract/core/errors'
 import type { OutputOf } from '@waybill/contract/core/route'
 import type { getRuleTrace, RuleTrace } from '@waybill/contract/rules/api'
 import { HIT, NOT_REACHED, OFF } from '@waybill/contract/rules/compile'
+import type { Db } from '../../../../platform/database/index.ts'
 import type { Ctx } from '../../../../platform/http/index.ts'
 import { readNotified, readSplits, readTraces, type SplitState, type TraceEntry } from '../../rules/index.ts'
+import { listUndone } from '../regrouping/undo.ts'
 import { type DoneOnce, presentAction } from './try.ts'
 
 function stateOf(miss: number): RuleTrace['rules'][number]['state'] {
@@ -13,7 +15,24 @@ function stateOf(miss: number): RuleTrace['rules'][number]['state'] {
 }
 
 /** What rules did once with the order, by their ids. */
-type Once = { notified?: ReadonlyMap<number, Date> | undefined; splits?: ReadonlyMap<number, SplitState> | undefined }
+type Once = {
+  notified?: ReadonlyMap<number, Date> | undefined
+  splits?: ReadonlyMap<number, SplitState> | undefined
+}
+
+/** What became of an order's splits; one that was undone by hand is one that is not there. */
+async function splitsOf(db: Db, orgId: number, id: number): Promise<Once['splits']> {
+  const splits = (await readSplits(db, orgId, [id])).get(id)
+  if (!splits) return undefined
+  const ids = [...splits.values()].flatMap(({ regroupingId }) => regroupingId ?? [])
+  const undone = await listUndone(db, orgId, ids)
+  return new Map(
+    [...splits].map(([rule, state]) => [
+      rule,
+      undone.has(state.regroupingId ?? 0) ? { ...state, refused: 'undone' as const } : state,
+    ]),
+  )
+}
 
 /** What a rule did once before a run; of a split that the run itself asked for, what became of it. */
 function doneBefore(rule: number, at: Date, { notified, splits }: Once): DoneOnce {
@@ -66,7 +85,7 @@ export async function traceOf({ db, actor }: Ctx, id: number): Promise<OutputOf<
   const entries = await readTraces(db, actor.orgId, id)
   const once: Once = {
     notified: (await readNotified(db, actor.orgId, [id])).get(id),
-    splits: (await readSplits(db, actor.orgId, [id])).get(id),
+    splits: await splitsOf(db, actor.orgId, id),
   }
   return {
     runs: entries.map((entry, at) => ({

@@ -45,7 +45,7 @@ function presentSplit([choice, found, detail]: SplitResult, { split, refused }: 
   const nothing = { choice, by: null, obstacle: null, unweighed: null }
   if (found === 'impossible') return { ...nothing, result: found, obstacle: detail }
   if (split === 'before' || (split === 'now' && found === 'nothing')) return { ...nothing, result: 'done' }
-  if (found === 'nothing' || refused === 'nothing') return { ...nothing, result: 'nothing', unweighed: detail }
+  if (refused === 'nothing') return { ...nothing, result: 'nothing', unweighed: detail }
   return refused === null
     ? { ...nothing, result: found, unweighed: detail }
     : { ...nothing, result: 'impossible', obstacle: refused }

@@ -1,15 +1,18 @@
 import { AppError } from '@waybill/contract/core/errors'
 import type { OutputOf } from '@waybill/contract/core/route'
 import type { undoRuleRun } from '@waybill/contract/rules/api'
+import { MOST_SPLITS_UNDONE } from '@waybill/contract/rules/rule'
 import type { Db } from '../../../../platform/database/index.ts'
 import type { Ctx } from '../../../../platform/http/index.ts'
 import { listBefore, listSplitsOfRun, markUndone, stopSplits } from '../../rules/index.ts'
 import { recordActivity } from '../activity.ts'
 import { lockOrders } from '../lock.ts'
 import { changeBlocked } from '../policy.ts'
-import { lockRegroupings, undoOne } from '../regrouping/undo.ts'
+import { listMembers, listUndone, lockRegroupings, undoOne } from '../regrouping/undo.ts'
 import { writeChoices } from './write.ts'
 
+/** A split raises the version of its order by one, and undoing it by one more. */
+const VERSIONS_OF_UNDONE = 2
 type Undone = OutputOf<typeof undoRuleRun>
 type Splits = Pick<Undone, 'splitsUndone' | 'splitsLeft'>
 
@@ -26,8 +29,29 @@ async function undoSplit(ctx: Ctx, id: number): Promise<boolean> {
 }
 
 /**
- * Puts together again what a run split, the latest split first; one that waits is not done any more. `raised`: how many versions that
- * added to each order. Splits are locked before orders, as by whoever undoes one by hand.
+ * The splits of a run that are done, the latest first, and how many versions those that a person undid since added to each order. Locks
+ * them, then all their orders and the run's: splits before orders, as whoever undoes one by hand does.
+ */
+async function lockSplits(db: Db, orgId: number, { runId, orderIds }: { runId: string; orderIds: readonly number[] }) {
+  const idsOf = (some: readonly { regroupingId: number | null }[]) => some.flatMap((one) => one.regroupingId ?? [])
+  const requested = await listSplitsOfRun(db, orgId, runId)
+  await lockRegroupings(db, orgId, idsOf(requested))
+  const members = await listMembers(db, orgId, idsOf(requested))
+  await lockOrders(db, orgId, [...new Set([...orderIds, ...requested.map(({ orderId }) => orderId), ...members])])
+  const found = await listSplitsOfRun(db, orgId, runId)
+  const undone = await listUndone(db, orgId, idsOf(found))
+  const raised = new Map<number, number>()
+  const live = found.flatMap(({ orderId, regroupingId }) => {
+    if (regroupingId === null) return []
+    if (undone.has(regroupingId)) raised.set(orderId, (raised.get(orderId) ?? 0) + VERSIONS_OF_UNDONE)
+    return undone.has(regroupingId) ? [] : [{ orderId, regroupingId }]
+  })
+  return { live: live.toSorted((a, b) => b.regroupingId - a.regroupingId), raised }
+}
+
+/**
+ * Puts together again what a run split, as many as one request may; one that waits is not done any more. `raised`: how many versions
+ * splits that are undone added to each order.
  */
 async function undoSplits(
   ctx: Ctx,
@@ -35,23 +59,15 @@ async function undoSplits(
 ): Promise<Splits & { raised: Map<number, number> }> {
   const { db, actor } = ctx
   const { orgId } = actor
-  const requested = await listSplitsOfRun(db, orgId, runId)
-  await lockRegroupings(
-    db,
-    orgId,
-    requested.flatMap(({ regroupingId }) => regroupingId ?? []),
-  )
-  await lockOrders(db, orgId, [...new Set([...orderIds, ...requested.map(({ orderId }) => orderId)])])
+  const { live, raised } = await lockSplits(db, orgId, { runId, orderIds })
   const undone = { splitsUndone: await stopSplits(db, orgId, { runId, at }), splitsLeft: 0 }
-  const raised = new Map<number, number>()
-  const done = (await listSplitsOfRun(db, orgId, runId)).toSorted(
-    (a, b) => (b.regroupingId ?? 0) - (a.regroupingId ?? 0),
-  )
-  for (const { orderId, regroupingId } of done) {
-    if (regroupingId === null || !(await undoSplit(ctx, regroupingId))) undone.splitsLeft++
+  const some = live.slice(0, MOST_SPLITS_UNDONE)
+  undone.splitsLeft = live.length - some.length
+  for (const { orderId, regroupingId } of some) {
+    if (!(await undoSplit(ctx, regroupingId))) undone.splitsLeft++
     else {
       undone.splitsUndone++
-      raised.set(orderId, (raised.get(orderId) ?? 0) + 2)
+      raised.set(orderId, (raised.get(orderId) ?? 0) + VERSIONS_OF_UNDONE)
     }
   }
   return { ...undone, raised }

@@ -45,6 +45,24 @@ export async function lockRegroupings(db: Db, orgId: number, ids: readonly numbe
     order by id for update`.execute(db)
 }
 
+/** Which of these splits and combinations were undone. */
+export async function listUndone(db: Db, orgId: number, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`
+    select id from order_regrouping
+    where org_id = ${orgId} and id = any(${[...ids]}::bigint[]) and undone_at is not null`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The orders of splits and combinations, those that they made among them. */
+export async function listMembers(db: Db, orgId: number, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ orderId: number }>`
+    select distinct order_id as "orderId" from order_regrouping_member
+    where org_id = ${orgId} and regrouping_id = any(${[...ids]}::bigint[])`.execute(db)
+  return rows.map(({ orderId }) => orderId)
+}
+
 async function readMembers(db: Db, orgId: number, id: number): Promise<Member[]> {
   const { rows } = await sql<Member>`
     select order_id as "orderId", version, sales_order is null as created from order_regrouping_member

@@ -30,7 +30,12 @@ export interface Row {
   quote: StoredQuote | undefined
   labelTexts: readonly LabelText[]
 }
-export type Ready = { packages: [ReadyPackage, ...ReadyPackage[]]; orderVersion: number }
+/** `quotedAt`: when the price was shown, of a request that is another one by now; null: it is the same. */
+export type Ready = {
+  packages: [ReadyPackage, ...ReadyPackage[]]
+  orderVersion: number
+  quotedAt: Date | null
+}
 export type NotReady = { problem: RowProblem; newPrice: number | null }
 
 const notReady = (problem: RowProblem): NotReady => ({ problem, newPrice: null })
@@ -100,11 +105,12 @@ export async function priceNow(
   if (count > 1) {
     const requests = shipRequests(order, shipDate, printedOf(labelTexts))
     const packages = await priceSeveral(runtime, { item, quote, packages: requests }, chain)
-    return 'problem' in packages ? packages : { packages, orderVersion }
+    return 'problem' in packages ? packages : { packages, orderVersion, quotedAt: null }
   }
   const request = shipRequest(order, shipDate, printedOf(labelTexts))
   const offer = await currentOffer(runtime, { item, quote, request }, chain)
   if ('problem' in offer) return offer
   if (offer.sell > item.price) return priceRose(item.price, offer.sell)
-  return { packages: [{ no: 1, request, offer }], orderVersion }
+  const quotedAt = quote.requestHash.equals(requestHash(request)) ? null : quote.createdAt
+  return { packages: [{ no: 1, request, offer }], orderVersion, quotedAt }
 }

@@ -6,7 +6,7 @@ import { mayLose, type SalesChain } from '../../../money/prices/index.ts'
 import { failItem, type QueuedItem, startItem } from './batches.ts'
 import type { Step } from '../runtime/group-commit.ts'
 import { killPoint } from '../runtime/kill-points.ts'
-import { lockOrder } from '../../../sell/orders/index.ts'
+import { isBeingSplit, lockOrder } from '../../../sell/orders/index.ts'
 import type { Ready } from './price-now.ts'
 import { exportOf, insertExport, lockExport } from '../customs/eei.ts'
 import { customsRowProblem } from '../request/ship-request.ts'
@@ -29,6 +29,20 @@ async function atWarehouse(db: Db, item: QueuedItem, orderNo: string): Promise<R
   if (item.fromWarehouse) return whyNotForWarehouse(db, item.orgId, item.orderId)
   const outbound = await findOutbound(db, item.orgId, item.orderId)
   return outbound === null ? null : rowProblem('ORDER_AT_WAREHOUSE', { value: `${orderNo} (${outbound})` })
+}
+
+/** A quote is that old at most when it is kept: what its carriers were asked may be older than a split meanwhile. */
+const MOST_QUOTING_MS = 600_000
+/** A rule is about to split the order, or did so after its price was shown. */
+async function beingSplit(
+  db: Db,
+  { orgId, orderId }: QueuedItem,
+  { ready: { quotedAt }, orderNo }: { ready: Ready; orderNo: string },
+): Promise<RowProblem | null> {
+  const since = quotedAt && new Date(quotedAt.getTime() - MOST_QUOTING_MS)
+  return (await isBeingSplit(db, orgId, { orderId, since }))
+    ? rowProblem('ORDER_BEING_SPLIT', { value: orderNo })
+    : null
 }
 
 /** Why an order that does not await shipment gets no label. */
@@ -63,7 +77,7 @@ export async function reserve(
       if (!(await startItem(db, item))) return { value: [] }
       if (order?.status !== orderStatus.awaiting) return refused(db, notAwaiting(order?.status, orderNo))
       if (await isQuoteUsed(db, orgId, item)) return refused(db, notAwaiting(orderStatus.shipped, orderNo))
-      const elsewhere = await atWarehouse(db, item, orderNo)
+      const elsewhere = (await atWarehouse(db, item, orderNo)) ?? (await beingSplit(db, item, { ready, orderNo }))
       if (elsewhere) return refused(db, elsewhere)
       if (order.held) return refused(db, rowProblem('ORDER_ON_HOLD', { value: orderNo }))
       if (order.version !== ready.orderVersion) throw new OrderChanged()

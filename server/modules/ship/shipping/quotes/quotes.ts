@@ -45,6 +45,7 @@ export interface StoredQuote {
   requestHash: Buffer
   shipDate: string
   offers: Offer[]
+  createdAt: Date
   expiresAt: Date
 }
 
@@ -56,9 +57,10 @@ export async function findQuotes(db: Db, orgId: number, ids: readonly string[]):
     request_hash: Buffer
     ship_date: string
     offers: Offer[]
+    created_at: Date
     expires_at: Date
   }>`
-    select id, order_id, request_hash, ship_date, offers, expires_at from quote
+    select id, order_id, request_hash, ship_date, offers, created_at, expires_at from quote
     where org_id = ${orgId} and id = any(${[...ids]}::uuid[])`.execute(db)
   return new Map(
     rows.map((row) => [
@@ -68,6 +70,7 @@ export async function findQuotes(db: Db, orgId: number, ids: readonly string[]):
         requestHash: row.request_hash,
         shipDate: row.ship_date,
         offers: row.offers,
+        createdAt: row.created_at,
         expiresAt: row.expires_at,
       },
     ]),

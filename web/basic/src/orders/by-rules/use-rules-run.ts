@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ApiError } from '@waybill/contract/core/client'
 import { previewRules, runRules, undoRuleRun } from '@waybill/contract/rules/api'
+import { MOST_SPLITS_UNDONE } from '@waybill/contract/rules/rule'
 import { useBridge, useClient } from '@waybill/host'
 import { useT } from '@waybill/kit'
 import { useOrdersChanged } from '../../shared/orders-changed.ts'
@@ -27,7 +28,7 @@ export function useRulesRun(
     const { restored, changedSince, splitsUndone, splitsLeft } = await client.call(undoRuleRun, { params: { id } })
     bridge.toast('ok', t(changedSince > 0 ? 'undoneKept' : 'undone', { n: restored, kept: changedSince }))
     if (splitsUndone > 0) bridge.toast('ok', t('splitsUndone', { n: splitsUndone }))
-    if (splitsLeft > 0) bridge.toast('warn', t('splitsLeft', { n: splitsLeft }))
+    if (splitsLeft > 0) bridge.toast('warn', t('splitsLeft', { n: splitsLeft, max: MOST_SPLITS_UNDONE }))
     changed()
   }
   const run = useMutation({

@@ -1,7 +1,7 @@
 import { Plus, Undo2, WandSparkles } from 'lucide-react'
 import { useState } from 'react'
 import type { RuleBook } from '@waybill/contract/rules/api'
-import { MOST_RULES } from '@waybill/contract/rules/rule'
+import { MOST_RULES, MOST_SPLITS_UNDONE } from '@waybill/contract/rules/rule'
 import { ruleTemplates } from '@waybill/contract/rules/templates'
 import { errorProps, useBridge, usePageTitle } from '@waybill/host'
 import {
@@ -100,7 +100,7 @@ function Existing({ book }: { book: RuleBook }) {
       onSuccess: ({ restored, changedSince, splitsUndone, splitsLeft }) => {
         bridge.toast('ok', t(changedSince > 0 ? 'undoneKept' : 'undone', { n: restored, kept: changedSince }))
         if (splitsUndone > 0) bridge.toast('ok', t('splitsUndone', { n: splitsUndone }))
-        if (splitsLeft > 0) bridge.toast('warn', t('splitsLeft', { n: splitsLeft }))
+        if (splitsLeft > 0) bridge.toast('warn', t('splitsLeft', { n: splitsLeft, max: MOST_SPLITS_UNDONE }))
       },
       onSettled: close,
     })

@@ -1,5 +1,6 @@
 import { centigrams, weightIn } from '@waybill/contract/parcels/parcel'
 import type { SplitAction } from '@waybill/contract/rules/rule'
+import { useState } from 'react'
 import { Field, NumberInput, Select, useT } from '@waybill/kit'
 import { emptyComparison, type Errors, LineComparisons } from './condition-rows.tsx'
 import { ruleMessages } from './messages.ts'
@@ -40,6 +41,13 @@ type Props<T extends SplitAction> = { value: T; error: string | undefined; onCha
 /** How orders are split: which lines go to a new order, or how much each may weigh. */
 export function SplitFields({ value, error, errors, onChange }: Props<SplitAction> & { errors: Errors }) {
   const t = useT(ruleMessages)
+  // What was entered of the other way comes back with it.
+  const [others, setOthers] = useState<{ [K in SplitAction['by']]?: SplitAction }>({})
+  const choose = (by: SplitAction['by']): void => {
+    if (by === value.by) return
+    setOthers({ ...others, [value.by]: value })
+    onChange(others[by] ?? firstSplit[by])
+  }
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-2">
       <div className="flex flex-wrap items-start gap-2">
@@ -54,7 +62,7 @@ export function SplitFields({ value, error, errors, onChange }: Props<SplitActio
               { value: 'lines', text: t('splitLines') },
               { value: 'weight', text: t('splitWeight') },
             ]}
-            onChange={(by) => onChange(firstSplit[by])}
+            onChange={choose}
           />
         </Field>
         {value.by === 'weight' && <WeightAtMost value={value} error={error} onChange={onChange} />}

@@ -21,6 +21,7 @@ const messages = defineMessages({
     resultPerson: 'stays, you chose it',
     resultGiven: 'stays, the order came with it',
     resultImpossible: "can't be set: {why}",
+    resultNotSplit: 'not split: {why}',
     resultNotifies: 'your people are notified',
     resultDone: 'your people were notified before',
     resultSplit: 'the order is split into {n}',
@@ -39,6 +40,7 @@ const messages = defineMessages({
     resultPerson: '保留您的选择',
     resultGiven: '保留订单自带的值',
     resultImpossible: '无法设置：{why}',
+    resultNotSplit: '未拆分：{why}',
     resultNotifies: '将通知贵公司人员',
     resultDone: '此前已通知',
     resultSplit: '订单拆分为 {n} 个',
@@ -107,8 +109,10 @@ function Results({ actions, parts }: ResultsProps) {
     taken: ({ by }: TracedAction) => t('resultTaken', { n: (by ?? 0) + 1 }),
     person: () => t('resultPerson'),
     given: () => t('resultGiven'),
-    impossible: ({ obstacle }: TracedAction) =>
-      t('resultImpossible', { why: obstacle ? obstacleWords[obstacle][locale] : '' }),
+    impossible: ({ choice, obstacle }: TracedAction) =>
+      t(choice === 'split' ? 'resultNotSplit' : 'resultImpossible', {
+        why: obstacle ? obstacleWords[obstacle][locale] : '',
+      }),
   }
   return actions.map((one) =>
     one.result === 'set' && one.choice !== 'notify' && one.choice !== 'split' ? null : (
