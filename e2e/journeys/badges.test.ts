@@ -8,7 +8,8 @@ import { expect } from 'vitest'
 import { DEMO_PASSWORD } from '../../server/demo/people.ts'
 import { callsOf } from '../support/api.ts'
 import { faultsOf, twoLooks } from '../support/barriers.ts'
-import { heading, journey } from '../support/journey.ts'
+import { heading, journey, type Opening } from '../support/journey.ts'
+import type { Visitor } from '../visitor.ts'
 import { plantColleague } from '../support/plant.ts'
 import { plantWork, staffEmail, WAREHOUSE } from '../support/plant-floor-work.ts'
 import { scan } from '../support/scan.ts'
@@ -155,11 +156,9 @@ for (const language of ['en', 'cn'] as const)
     expect(await faultsOf(page)).toEqual([])
     await page.getByRole('dialog').getByRole('button', exact(w.shareDevice)).click()
     await page.getByText(w.shared).first().waitFor()
-    await page.evaluate(() =>
-      ['accessToken', 'refreshToken', 'loginStatus'].map((key) => sessionStorage.removeItem(key)),
-    )
-    await page.goto('/login')
-
+    // Whoever shared it is logged out, and stays so.
+    await heading(page, w.scanBadge).waitFor()
+    await page.goto('/')
     await heading(page, w.scanBadge).waitFor()
     await page.getByText(name).waitFor()
     expect(await faultsOf(page, twoLooks)).toEqual([])
@@ -251,6 +250,11 @@ journey('what was open and sent waits for the same person', async ({ open }) => 
   await page.clock.fastForward(10 * 60_000)
   await page.clock.fastForward(5000)
   const lock = page.getByRole('dialog', { name: w.scanBadge })
+  await lock.getByRole('textbox', { name: w.badge }).waitFor()
+  // A badge whose PIN nobody types is asked for again.
+  await scan(page, ana.code)
+  await lock.getByLabel(w.pin, { exact: true }).waitFor()
+  await page.clock.fastForward(60_000)
   await logIn(page, ana.code, w)
   await lock.waitFor({ state: 'detached' })
   await question.press('Escape')
@@ -264,4 +268,125 @@ journey('what was open and sent waits for the same person', async ({ open }) => 
   await lock.waitFor()
   await logIn(page, ana.code, w)
   await answer(page, '1 of 1 · CUP')
+})
+
+/** A page of a device that is shared already. */
+async function openShared(
+  open: (opening?: Opening) => Promise<Visitor>,
+  how: { as?: string } = {},
+): Promise<{ page: Page; station: string }> {
+  const staff = await callsOf(staffEmail)
+  const station = `Bench ${tag()}`
+  const fields = { warehouseId: WAREHOUSE, name: station, labelPrinterId: null, placePrinterId: null }
+  const { id: stationId } = await staff.call(createStation, { body: fields })
+  const { deviceToken } = await staff.call(badges.shareDevice, { body: { stationId, name: 'Handheld' } })
+  const { page } = await open({ ...how, path: how.as ? '/w/#/start' : '/login' })
+  await page.getByRole('heading').first().waitFor()
+  await page.evaluate((token) => localStorage.setItem('waybill.shared-device', token), deviceToken)
+  return { page, station }
+}
+
+journey('a shared device that asks for a badge has no other log-in behind it', async ({ open }) => {
+  const w = words.en
+  const { page, station } = await openShared(open, { as: staffEmail })
+  await page.getByRole('heading', { name: w.start }).waitFor()
+  const other = await page.context().newPage()
+  await other.goto('/login')
+  await heading(other, w.scanBadge).waitFor()
+  await other.getByText(station).waitFor()
+  // The tab in which the manager worked has left as well.
+  await heading(page, w.scanBadge).waitFor()
+  await page.goto('/w/#/start')
+  await heading(page, w.scanBadge).waitFor()
+  await other.goto('/')
+  await heading(other, w.scanBadge).waitFor()
+})
+
+journey('a locked page is still locked after going back, and by password another log-in begins', async ({ open }) => {
+  const w = words.en
+  const ana = await plantWorker(`Ana ${tag()}`)
+  const { page } = await openShared(open)
+  await page.goto('/login?again')
+  await logIn(page, ana.code, w)
+  await page.getByRole('heading', { name: w.start }).waitFor()
+  await page.getByRole('link', exact('Move')).click()
+  await heading(page, 'Move goods').waitFor()
+  const lock = page.getByRole('dialog', { name: w.scanBadge })
+  // One's own badge locks, and is asked for again.
+  await scan(page, ana.code)
+  await lock.getByRole('textbox', { name: w.badge }).waitFor()
+  expect(await lock.getByRole('button', { name: 'Close' }).count()).toBe(0)
+  await page.goBack()
+  await expect.poll(() => page.url()).toMatch(/#\/start$/)
+  await logIn(page, ana.code, w)
+  await lock.waitFor({ state: 'detached' })
+  await page.getByRole('heading', { name: w.start }).waitFor()
+
+  await page.getByRole('button', exact(w.lock)).click()
+  await lock.getByRole('link', exact(w.password)).click()
+  await page.getByLabel(/^Email/).fill(staffEmail)
+  await page.getByLabel(/^Password/).fill(DEMO_PASSWORD)
+  await page.keyboard.press('Enter')
+  // All rooms of a manager, and no lock.
+  await page.getByRole('button', exact('Settings')).waitFor()
+  expect(await page.getByRole('button', exact(w.lock)).count()).toBe(0)
+})
+
+journey('another person begins at Start, though scans of the first still wait', async ({ open }) => {
+  const w = words.en
+  const work = await plantWork()
+  const { id } = work.order
+  await work.staff.call(floor.releaseOrders, { body: { ids: [id], warehouseId: null } })
+  const [ana, ben] = [await plantWorker(`Ana ${tag()}`), await plantWorker(`Ben ${tag()}`)]
+  const { page } = await openShared(open)
+  const questions: string[] = []
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.type())
+    void dialog.dismiss()
+  })
+  await page.goto('/login?again')
+  await logIn(page, ana.code, w)
+  await page.getByRole('heading', { name: w.start }).waitFor()
+  await page.goto(`/w/#/pick/${id}`)
+  await page.locator('[data-tone]').first().waitFor()
+  await scan(page, work.tote)
+  await answer(page, work.first)
+  await scan(page, work.second)
+  await answer(page, `At ${work.second}.`)
+  await ana.own.call(badges.savePin, { body: { password: DEMO_PASSWORD, pin: PIN } })
+  await scan(page, 'CUP')
+  await page.getByRole('dialog', { name: w.scanBadge }).waitFor()
+  await logIn(page, ben.code, w)
+  await page.getByRole('heading', { name: ben.firstName }).waitFor()
+  expect(questions).toEqual([])
+  expect(new URL(page.url()).hash).toBe('#/start')
+})
+
+journey('work in one tab keeps the other open, and both lock together', async ({ open }) => {
+  const w = words.en
+  const ana = await plantWorker(`Ana ${tag()}`)
+  const { page } = await openShared(open)
+  await page.clock.install()
+  await page.goto('/login?again')
+  await logIn(page, ana.code, w)
+  await page.getByRole('heading', { name: w.start }).waitFor()
+  const other = await page.context().newPage()
+  await other.goto('/w/#/start')
+  await other.getByRole('heading', { name: w.start }).waitFor()
+  await other.getByRole('button', exact(w.lock)).waitFor()
+  const lockOf = (tab: Page) => tab.getByRole('dialog', { name: w.scanBadge })
+  const pass = async (minutes: number) => {
+    await page.clock.fastForward(minutes * 60_000)
+    await page.clock.runFor(5000)
+  }
+  await pass(9)
+  await other.keyboard.press('Shift')
+  await pass(9)
+  expect([await lockOf(page).count(), await lockOf(other).count()]).toEqual([0, 0])
+  await pass(2)
+  await lockOf(page).waitFor()
+  await lockOf(other).waitFor()
+  await page.bringToFront()
+  await logIn(page, ana.code, w)
+  await lockOf(page).waitFor({ state: 'detached' })
 })

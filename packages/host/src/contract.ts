@@ -105,6 +105,8 @@ export type ShellEvents = {
   'console:changed': null
   /** A badge was scanned where the page scans: its code. */
   'badge:scanned': string
+  /** People log in by badge on this device from now on. */
+  'device:shared': null
 }
 
 export type ToastKind = 'ok' | 'warn' | 'error'

@@ -33,7 +33,8 @@ export function createShellRouter(shell: Shell) {
       const { pathname, searchStr, hash } = location
       const verdict = guard({
         location: { pathname, search: searchStr, hash: hash && `#${hash}` },
-        hasToken: readSession() !== null,
+        // A locked page goes on for the one who has locked it.
+        hasToken: readSession() !== null || shell.lock.isLocked(),
         hasSaasInfo: hasSaasInfo(),
       })
       if (verdict.clear) shell.session.forget()

@@ -8,6 +8,7 @@ import { createCaches } from './caches.ts'
 import type { PageData } from './page-data.ts'
 import { createAuthorizedFetch } from './session/authorized-fetch.ts'
 import { createFloorLock } from './session/floor-lock.ts'
+import { createLeavePage } from './session/leave-page.ts'
 import { createRefresh } from './session/refresh.ts'
 import { createSession, type LeaveReason } from './session/session.ts'
 import { readSession, writeSession } from './session/session-store.ts'
@@ -23,6 +24,7 @@ const EXPIRED_DELAY_MS = 600
 
 /** Puts the parts of the shell together; nothing is drawn here. */
 export function createShell(page: PageData) {
+  const leavePage = createLeavePage()
   const history = createShellHistory()
   const state = createShellState(page.tenant ?? defaultTenant)
   const caches = createCaches()
@@ -37,11 +39,15 @@ export function createShell(page: PageData) {
     const states = reason === 'expired' ? { expired: true } : {}
     history.push(loginHref(hasSaasInfo(), from), states, { ignoreBlocker: reason === 'expired' })
   }
-  const tabs = openTabChannel({ onRotated: writeSession, onEnded: () => session.leave('chosen') })
+  /** What a badge has opened is locked, not left: its page stays. */
+  const isFloor = (): boolean => state.get().user?.floorOnly ?? false
+  const tabs = openTabChannel({
+    onRotated: writeSession,
+    onEnded: () => (isFloor() ? session.lock() : session.leave('chosen')),
+  })
   const onExpired = () => {
     if (leaving || lock.isLocked()) return
-    // What a badge has opened is locked, not left: its page stays.
-    if (state.get().user?.floorOnly) return session.lock()
+    if (isFloor()) return session.lock()
     leaving = true
     const expired = readSession()?.accessToken
     setTimeout(() => {
@@ -65,11 +71,17 @@ export function createShell(page: PageData) {
     if (error.status !== 401) say(error)
   }
   const client = createClient(createTransport({ fetch, onError, onExpired }))
-  const session = createSession({ client, state, tabs, lock, onLeft: showLogin })
+  const session = createSession({ client, state, tabs, lock, leavePage, onLeft: showLogin })
   const bridge: ShellBridge = createBridge({ history, client, fetch, state, registry: page.registry })
   bridge.on('user:changed', (change) => {
     if (change) state.setLocale(change.language)
     void session.renewUser()
+  })
+  // The device is handed over: whoever shared it is no longer logged in.
+  bridge.on('device:shared', () => void session.logOut())
+  history.subscribe(({ location }) => {
+    // Back to a page without a lock: nothing of the locked one goes on there, and its calls would wait without end.
+    if (lock.isLocked() && isRawPath(location.pathname)) leavePage(location.href)
   })
   const tenants = createTenantResolver({ page, history, client, state, forgetSession: session.forget })
   return { page, tenants, history, state, caches, client, session, lock, bridge, registry: page.registry }

@@ -12,8 +12,8 @@ type Props = {
   words: Readonly<Record<string, Text>>
   pending: boolean
   error: string | null
-  /** Sends a comment; the id names it, so that it is one however often it is sent. */
-  onSend: (comment: { commandId: string; text: string }, done: () => void) => void
+  /** Sends a comment; the id names it, so that it is one however often it is sent. Null: this reader may send none. */
+  onSend: ((comment: { commandId: string; text: string }, done: () => void) => void) | null
 }
 
 /** What happened to a work order and what both sides wrote, and a comment for the other side. */
@@ -29,22 +29,24 @@ export function CommentsCard({ history, words, pending, error, onSend }: Props) 
   const submit = () => {
     setTried(true)
     if (text.trim() === '') return focusField('comment')
-    onSend({ commandId, text: text.trim() }, () => {
+    onSend?.({ commandId, text: text.trim() }, () => {
       change('')
       setTried(false)
     })
   }
   return (
     <Card title={t('comments')}>
-      <div className="mb-4 flex flex-col gap-2">
-        {error !== null && <Banner tone="critical">{error}</Banner>}
-        <Field name="comment" label={t('comment')} error={tried && text.trim() === '' ? t('needed') : undefined}>
-          <Textarea rows={2} value={text} maxLength={500} onChange={change} />
-        </Field>
-        <Button className="self-start" pending={pending} onClick={submit}>
-          {t('send')}
-        </Button>
-      </div>
+      {onSend && (
+        <div className="mb-4 flex flex-col gap-2">
+          {error !== null && <Banner tone="critical">{error}</Banner>}
+          <Field name="comment" label={t('comment')} error={tried && text.trim() === '' ? t('needed') : undefined}>
+            <Textarea rows={2} value={text} maxLength={500} onChange={change} />
+          </Field>
+          <Button className="self-start" pending={pending} onClick={submit}>
+            {t('send')}
+          </Button>
+        </div>
+      )}
       <CaseTimeline events={history} words={words} />
     </Card>
   )

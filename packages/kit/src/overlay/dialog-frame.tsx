@@ -18,10 +18,12 @@ export type FrameProps = {
   /** Makes the whole content a form; Ctrl/⌘+Enter submits. */
   onSubmit?: () => void
   bodyClassName?: string
+  /** Nothing that the user does closes it. */
+  noCross?: boolean
   children?: ReactNode
 }
 
-function Head({ title, description, aside }: FrameProps) {
+function Head({ title, description, aside, noCross }: FrameProps) {
   const t = useKitText()
   return (
     <div className="flex min-h-12 flex-none items-center gap-3 border-b border-line py-2 ps-4 pe-3">
@@ -32,7 +34,7 @@ function Head({ title, description, aside }: FrameProps) {
         {description && <Base.Description className="text-small text-muted">{description}</Base.Description>}
       </div>
       {aside}
-      <Base.Close render={<IconButton label={t('close')} icon={<X />} />} />
+      {!noCross && <Base.Close render={<IconButton label={t('close')} icon={<X />} />} />}
     </div>
   )
 }

@@ -2,6 +2,10 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { stayActive } from '@waybill/contract/badges/api'
 import { BADGE_CODE, badgeCode, IDLE_MINUTES } from '@waybill/contract/badges/words'
 import { Dialog, useScanner, useStable, useT } from '@waybill/kit'
+import { RawAnchor } from '@waybill/login'
+import { isOwnBadge } from '../session/own-badge.ts'
+import { readWorkedAt, storeWorkedAt } from '../session/worked-at.ts'
+import { useByPassword } from '../shared/badge/by-password.ts'
 import { BadgeForm, type BadgeLogin } from '../shared/badge/badge-form.tsx'
 import { badgeMessages } from '../shared/badge/messages.ts'
 import { useShellContext, useShellParts } from '../shell-context.tsx'
@@ -15,16 +19,26 @@ function useIdleLock(on: boolean) {
   const { session, client } = useShellParts()
   useEffect(() => {
     if (!on) return
-    let workedAt = Date.now()
+    const since = Date.now()
     let reportedAt = 0
-    const work = () => {
-      workedAt = Date.now()
-      if (workedAt - reportedAt < MINUTE_MS) return
-      reportedAt = workedAt
-      void client.call(stayActive, {}, { hideErrors: true }).catch(() => {})
-    }
+    storeWorkedAt(since)
+    // Work in another tab counts; a clock that was set back does not.
+    const isIdle = () => Date.now() - Math.max(since, readWorkedAt()) >= IDLE_MINUTES * MINUTE_MS
     const look = () => {
-      if (Date.now() - workedAt >= IDLE_MINUTES * MINUTE_MS) session.lock()
+      if (isIdle()) session.lock()
+    }
+    const work = (event: Event) => {
+      if (isIdle()) {
+        // A device that slept has not looked yet; the touch that wakes it is nobody's work.
+        event.preventDefault()
+        event.stopImmediatePropagation()
+        return session.lock()
+      }
+      const now = Date.now()
+      storeWorkedAt(now)
+      if (now - reportedAt < MINUTE_MS) return
+      reportedAt = now
+      void client.call(stayActive, {}, { hideErrors: true }).catch(() => {})
     }
     const timer = setInterval(look, LOOK_MS)
     for (const event of ['keydown', 'pointerdown']) addEventListener(event, work, true)
@@ -36,13 +50,13 @@ function useIdleLock(on: boolean) {
 }
 
 /** A badge that is scanned where goods are scanned: one's own locks, another one asks for its PIN. */
-function useScannedBadge(on: boolean, own: string) {
+function useScannedBadge(on: boolean) {
   const { session, bridge } = useShellParts()
   const [scanned, setScanned] = useState('')
   const take = useStable((text: string): void | false => {
     const code = badgeCode(text)
     if (!BADGE_CODE.test(code)) return false
-    setScanned(code === own ? '' : code)
+    setScanned(isOwnBadge(code) ? '' : code)
     session.lock()
     return undefined
   })
@@ -57,22 +71,24 @@ export default function BadgeGuard() {
   const { session, lock } = useShellParts()
   const user = useShellContext().user?.user
   const locked = useSyncExternalStore(lock.subscribe, lock.isLocked)
-  const [own, setOwn] = useState('')
-  const { scanned, forget } = useScannedBadge(!locked, own)
+  const { scanned, forget } = useScannedBadge(!locked)
+  const byPassword = useByPassword()
   // Whose page this is.
   const [owner] = useState(user)
   useIdleLock(!locked)
   if (!locked || !owner) return null
   const enter = (entered: BadgeLogin, code: string) => {
-    if (entered.userId !== owner?.id) return session.replace(entered)
-    setOwn(code)
+    if (entered.userId !== owner.id) return session.enter(entered, code)
     forget()
-    session.resume(entered)
+    session.resume(entered, code)
   }
   return (
-    <Dialog open locked width={420} title={t('title')} onClose={() => undefined}>
+    <Dialog open locked noCross width={420} title={t('title')} onClose={() => undefined}>
       <p className="mb-3 text-muted">{t('lockedText', { name: personName(owner) })}</p>
       <BadgeForm scanned={scanned} onEntered={enter} onUnshared={() => location.reload()} />
+      <p className="mt-6">
+        <RawAnchor href={byPassword}>{t('password')}</RawAnchor>
+      </p>
     </Dialog>
   )
 }

@@ -7,7 +7,9 @@ import { hasSaasInfo } from '../tenant/tenant-store.ts'
 import { keepDeviceToken, readDeviceToken } from './device-token.ts'
 import { forgetOwn, keepOwn, readOwn } from './own-session.ts'
 import type { FloorLock } from './floor-lock.ts'
-import { clearSession, type Pair, pairOf, readSession, writeSession } from './session-store.ts'
+import type { LeavePage } from './leave-page.ts'
+import { keepOwnBadge } from './own-badge.ts'
+import { clearSession, type Pair, pairOf, readSession, type Session, writeSession } from './session-store.ts'
 import type { TabChannel } from './tab-channel.ts'
 
 export type LeaveReason = 'expired' | 'chosen'
@@ -17,6 +19,7 @@ type Parts = {
   state: ShellState
   tabs: TabChannel
   lock: FloorLock
+  leavePage: LeavePage
   onLeft: (reason: LeaveReason) => void
 }
 
@@ -76,29 +79,39 @@ function createLogin({ client, tabs }: Parts, forget: () => void) {
   }
 }
 
+/** Log-ins of other tabs that are looked for. */
+const MOST_TABS = 20
+
 /** The log-in by badge of a device that people share. */
-function createBadgeLogin({ tabs, lock }: Parts, forget: () => void) {
-  const begin = (tokens: Tokens): void => {
+function createBadgeLogin({ tabs, lock, leavePage, onLeft }: Parts, forget: () => void) {
+  const begin = (tokens: Tokens, badge: string): void => {
+    keepOwnBadge(badge)
     writeSession(pairOf(tokens))
     tabs.setPresent(true)
   }
+  const end = (ended: Pick<Session, 'accessToken' | 'refreshToken'> | null): void => {
+    if (!ended) return
+    if (ended.refreshToken) tabs.tellEnded(ended.refreshToken)
+    const headers = { authorization: `Bearer ${ended.accessToken}`, ...tenantHeaders() }
+    // An answer that nobody reads stays open in the browser. Out of reach the server ends the session by itself.
+    const sent = fetch(logout.path, { method: logout.method, headers })
+    sent.then((response) => response.text()).catch(() => {})
+  }
   return {
-    /** Whoever was here before has left. */
-    enter(tokens: Tokens): void {
+    /**
+     * Somebody else comes in: the page is loaded again, so that nothing of the one before is left, and what waits is never sent in the
+     * other's name.
+     */
+    enter(tokens: Tokens, badge: string): void {
       forget()
-      begin(tokens)
+      forgetDrafts()
+      begin(tokens, badge)
+      leavePage(keepOverride('/w/#/start'))
     },
     /** The same person goes on where the page stands. */
-    resume(tokens: Tokens): void {
-      begin(tokens)
+    resume(tokens: Tokens, badge: string): void {
+      begin(tokens, badge)
       lock.open()
-    },
-    /** Somebody else: the page is loaded again, so that nothing of the first is left, and what waits is never sent in the other's name. */
-    replace(tokens: Tokens): void {
-      forgetDrafts()
-      begin(tokens)
-      location.assign(keepOverride('/w/#/start'))
-      location.reload()
     },
     /** Ends the log-in and leaves the page as it is. */
     lock(): void {
@@ -106,11 +119,22 @@ function createBadgeLogin({ tabs, lock }: Parts, forget: () => void) {
       lock.close()
       clearSession()
       tabs.setPresent(false)
-      if (!ended) return
-      if (ended.refreshToken) tabs.tellEnded(ended.refreshToken)
-      const headers = { authorization: `Bearer ${ended.accessToken}`, ...tenantHeaders() }
-      // Out of reach the server ends it by itself.
-      void fetch(logout.path, { method: logout.method, headers }).catch(() => {})
+      end(ended)
+    },
+    /** Ends every log-in of this browser before it asks for a badge: whoever shared the device may have gone without logging out. */
+    async clearDevice(): Promise<void> {
+      const here = [readSession(), readOwn()]
+      forget()
+      for (const ended of here) end(ended)
+      onLeft('chosen')
+      for (let tab = 0; tab < MOST_TABS; tab++) {
+        // Each tab has ended its log-in before the next is looked for.
+        // oxlint-disable-next-line no-await-in-loop
+        const ended = await tabs.ask(null)
+        // Somebody has come in meanwhile.
+        if (!ended || readSession()) return
+        end(ended)
+      }
     },
   }
 }

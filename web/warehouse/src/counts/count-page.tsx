@@ -19,6 +19,7 @@ import {
   useLocale,
   useT,
 } from '@waybill/kit'
+import { useFloorOnly } from '../shared/use-floor-only.ts'
 import { CountingCard } from './counting.tsx'
 import { countMessages } from './messages.ts'
 import { useCancelCount, useCount } from './use-counts.ts'
@@ -85,12 +86,16 @@ function CancelCount({ count }: { count: FloorCount }) {
 }
 
 function Notes({ count }: { count: FloorCount }) {
+  const floorOnly = useFloorOnly()
   const t = useT(countMessages)
   const { state, note, id } = count
   return (
     <>
       {state === 'review' && (
-        <Banner tone="info" actions={<PlaceLink href={`/w/#/count/review?count=${id}`}>{t('reviewPage')}</PlaceLink>}>
+        <Banner
+          tone="info"
+          actions={!floorOnly && <PlaceLink href={`/w/#/count/review?count=${id}`}>{t('reviewPage')}</PlaceLink>}
+        >
           {t('stateReview')}
         </Banner>
       )}
@@ -112,6 +117,7 @@ function Loaded({ count }: { count: FloorCount }) {
   const { state, number, about, seller, bySeller } = count
   const { tone, [locale]: words } = stockCountWords[state]
   const isBusy = counting.queue.waiting > 0
+  const floorOnly = useFloorOnly()
   return (
     <PageBody kind="detail">
       <PageHead
@@ -124,7 +130,7 @@ function Loaded({ count }: { count: FloorCount }) {
             <span className="min-w-0 break-words text-muted">{[about, seller?.name].filter(Boolean).join(' · ')}</span>
           </>
         }
-        actions={(isOpen(count) || state === 'review') && !isBusy && <CancelCount count={count} />}
+        actions={!floorOnly && (isOpen(count) || state === 'review') && !isBusy && <CancelCount count={count} />}
       />
       <DetailColumns
         main={

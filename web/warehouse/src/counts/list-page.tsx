@@ -20,6 +20,7 @@ import {
   ViewTabs,
 } from '@waybill/kit'
 import { NoWarehouse } from '../shared/floor-parts.tsx'
+import { useFloorOnly } from '../shared/use-floor-only.ts'
 import { useFloorWarehouse } from '../shared/use-floor.ts'
 import { CreateDrawer } from './create-drawer.tsx'
 import { stockCountList } from './list.ts'
@@ -106,6 +107,7 @@ export function CountsPage() {
   const list = useList(stockCountList)
   const columns = useColumns()
   const warehouse = useFloorWarehouse()
+  const floorOnly = useFloorOnly()
   const [creating, setCreating] = useState(false)
   const hrefOf = ({ id }: StockCountRow) => `/w/#/count/${id}`
   const options = (user?.warehouseList ?? []).map(({ warehouseId, name }) => ({
@@ -118,14 +120,21 @@ export function CountsPage() {
       <PageHead
         title={t('title')}
         actions={
-          <>
-            <Button icon={<ClipboardCheck />} onClick={() => bridge.navigate('/w/#/count/review')}>
-              {t('reviewPage')}
-            </Button>
-            <Button variant="primary" icon={<Plus />} disabled={warehouseId === null} onClick={() => setCreating(true)}>
-              {t('newCount')}
-            </Button>
-          </>
+          !floorOnly && (
+            <>
+              <Button icon={<ClipboardCheck />} onClick={() => bridge.navigate('/w/#/count/review')}>
+                {t('reviewPage')}
+              </Button>
+              <Button
+                variant="primary"
+                icon={<Plus />}
+                disabled={warehouseId === null}
+                onClick={() => setCreating(true)}
+              >
+                {t('newCount')}
+              </Button>
+            </>
+          )
         }
       />
       {warehouseId === null && <NoWarehouse />}

@@ -19,6 +19,7 @@ import {
 import { useFloorColumns } from '../shared/floor-columns.tsx'
 import { floorMessages } from '../shared/floor-messages.ts'
 import { OnHold } from '../shared/on-hold.tsx'
+import { useFloorOnly } from '../shared/use-floor-only.ts'
 import { useFloorChanged, useFloorCounts } from '../shared/use-floor.ts'
 import { WavesToPick } from '../shared/wave-parts.tsx'
 import { pickList, type PickList } from './list.ts'
@@ -116,7 +117,8 @@ export function PickListPage() {
   const releases = useReleases(list)
   const { warehouse } = list.state
   const counts = useFloorCounts(warehouse ?? null)
-  const today = counts?.today ?? 0
+  const floorOnly = useFloorOnly()
+  const today = floorOnly ? 0 : (counts?.today ?? 0)
   const hrefOf = ({ id, cancelRequested }: FloorRow) => `/w/#/pick/${cancelRequested ? 'put-back/' : ''}${id}`
   const bridge = useBridge()
   const bulkActs = <BulkActs list={list} releases={releases} />
@@ -143,13 +145,13 @@ export function PickListPage() {
       {list.view !== 'problem' && <OnHold stage={list.view} warehouseId={warehouse ?? null} />}
       <DataTable
         {...list.table}
-        {...list.selecting}
+        {...(!floorOnly && list.selecting)}
         name={t('title')}
         columns={columns}
         rowName={({ number }) => number}
         rowHref={hrefOf}
         onOpen={(row) => bridge.navigate(hrefOf(row))}
-        bulk={() => bulkActs}
+        {...(!floorOnly && { bulk: () => bulkActs })}
         empty={
           list.isFiltered ? (
             <NoMatch title={words('noMatch')} onClear={list.clear} />

@@ -4,6 +4,7 @@ import { useBridge } from '@waybill/host'
 import { useErrorMessage } from '@waybill/host/use-error-message'
 import { Banner, Button, Card, ConfirmDialog, useT } from '@waybill/kit'
 import { floorReturnMessages } from './messages.ts'
+import { useFloorOnly } from '../shared/use-floor-only.ts'
 import { useArrived, useCloseReturn } from './use-returns.ts'
 
 /** Before it is inspected: the parcel has come, or it never will. */
@@ -14,6 +15,7 @@ export function Arrival({ current }: { current: FloorReturn }) {
   const [asking, setAsking] = useState(false)
   const arrived = useArrived(current)
   const close = useCloseReturn(current)
+  const floorOnly = useFloorOnly()
   const error = arrived.error ?? close.error
   return (
     <Card title={t('notHere')}>
@@ -24,7 +26,7 @@ export function Arrival({ current }: { current: FloorReturn }) {
           <Button variant="primary" pending={arrived.isPending} onClick={() => arrived.mutate()}>
             {t('arrived')}
           </Button>
-          <Button onClick={() => setAsking(true)}>{t('neverCame')}</Button>
+          {!floorOnly && <Button onClick={() => setAsking(true)}>{t('neverCame')}</Button>}
         </div>
       </div>
       <ConfirmDialog

@@ -3,7 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createPlaces, listPlaces, type Place } from '@waybill/contract/stock/place-api'
 import { useClient } from '@waybill/host'
 import { useErrorMessage } from '@waybill/host/use-error-message'
-import { Banner, Button, Field, Select } from '@waybill/kit'
+import { Banner, Button, Field, Select, useT } from '@waybill/kit'
+import { floorMessages } from './floor-messages.ts'
+import { useFloorOnly } from './use-floor-only.ts'
 
 type Kind = 'dock' | 'returns'
 
@@ -61,7 +63,9 @@ type Texts = {
 
 /** Chooses it; a warehouse without a place of the kind is offered one. */
 export function OwnPlaceField({ own, texts }: { own: OwnPlace; texts: Texts }) {
+  const t = useT(floorMessages)
   const messageOf = useErrorMessage()
+  const floorOnly = useFloorOnly()
   const { place, places, choose, create, isRead, error } = own
   return (
     <>
@@ -70,12 +74,14 @@ export function OwnPlaceField({ own, texts }: { own: OwnPlace; texts: Texts }) {
         <Banner
           tone="warning"
           actions={
-            <Button pending={create.isPending} onClick={() => create.mutate()}>
-              {texts.create}
-            </Button>
+            !floorOnly && (
+              <Button pending={create.isPending} onClick={() => create.mutate()}>
+                {texts.create}
+              </Button>
+            )
           }
         >
-          {texts.none}
+          {texts.none} {floorOnly && t('askManager')}
         </Banner>
       )}
       {places.length > 0 && (

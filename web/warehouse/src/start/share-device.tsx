@@ -1,9 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { shareDevice } from '@waybill/contract/badges/api'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { findSharedDevice, shareDevice } from '@waybill/contract/badges/api'
+import { ApiError } from '@waybill/contract/core/client'
 import type { Station } from '@waybill/contract/floor-printing/api'
 import { useBridge, useClient, useShell } from '@waybill/host'
-import { readSharedDevice, storeSharedDevice } from '@waybill/host/shared-device'
+import { forgetSharedDevice, readSharedDevice, storeSharedDevice } from '@waybill/host/shared-device'
 import { useErrorMessage } from '@waybill/host/use-error-message'
 import { Banner, Button, Dialog, Field, focusField, TextInput, useT } from '@waybill/kit'
 import { startMessages } from './messages.ts'
@@ -22,6 +23,7 @@ function ShareDialog({ station, onClose }: { station: Station; onClose: () => vo
       const stored = storeSharedDevice(deviceToken)
       bridge.toast(stored ? 'ok' : 'error', t(stored ? 'shared' : 'notStored'))
       onClose()
+      if (stored) bridge.emit('device:shared', null)
     },
   })
   const submit = () => {
@@ -63,13 +65,31 @@ function ShareDialog({ station, onClose }: { station: Station; onClose: () => vo
   )
 }
 
+/** Is this device shared? A token that the server has taken back is forgotten. */
+function useIsShared(on: boolean): boolean {
+  const client = useClient()
+  const deviceToken = readSharedDevice()
+  const isAsked = on && deviceToken !== null
+  const { error } = useQuery({
+    ...client.query(findSharedDevice, { body: { deviceToken: deviceToken ?? '' } }, { hideErrors: true }),
+    enabled: isAsked,
+  })
+  const isRevoked = error instanceof ApiError && error.code === 'DEVICE_NOT_SHARED'
+  useEffect(() => {
+    if (isRevoked) forgetSharedDevice()
+  }, [isRevoked])
+  return isAsked && !isRevoked
+}
+
 /** Lets people log in by badge on this device, whose station is chosen; nothing for whoever has done so. */
 export function ShareDevice({ station }: { station: Station }) {
   const t = useT(startMessages)
   const { user } = useShell()
   const [open, setOpen] = useState(false)
-  if (!user || user.floorOnly || user.proxy) return null
-  if (readSharedDevice() !== null) return <p className="mt-2 text-small text-muted">{t('isShared')}</p>
+  const isHidden = !user || user.floorOnly || user.proxy !== null
+  const isShared = useIsShared(!isHidden)
+  if (isHidden) return null
+  if (isShared) return <p className="mt-2 text-small text-muted">{t('isShared')}</p>
   return (
     <div className="mt-3">
       <Button onClick={() => setOpen(true)}>{t('shareDevice')}</Button>

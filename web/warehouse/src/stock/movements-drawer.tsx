@@ -19,6 +19,7 @@ import {
   useLocale,
   useT,
 } from '@waybill/kit'
+import { useFloorOnly } from '../shared/use-floor-only.ts'
 import { stockMessages } from './messages.ts'
 import { useMovements, useReverse } from './use-stock.ts'
 
@@ -58,7 +59,12 @@ function ReverseDialog({ row, onClose }: { row: StockMovement; onClose: () => vo
   )
 }
 
+/** What a badge may undo, as the server sees it: goods moved from place to place, as they are. */
+const isFloorMove = ({ reason, from, to }: StockMovement): boolean =>
+  (reason === 'MOVE' || reason === 'PUTAWAY') && from !== null && to !== null && from.condition === to.condition
+
 function Movement({ row, onReverse }: { row: StockMovement; onReverse: () => void }) {
+  const floorOnly = useFloorOnly()
   const t = useT(stockMessages)
   const format = useFormat()
   const { locale } = useLocale()
@@ -77,7 +83,7 @@ function Movement({ row, onReverse }: { row: StockMovement; onReverse: () => voi
         <span className="font-medium">{reasonOf(row.reason).text[locale]}</span> {row.product.sku}
         <span className="block text-small break-words text-muted">{detail.filter(Boolean).join(' · ')}</span>
       </span>
-      {row.reversible && (
+      {row.reversible && (!floorOnly || isFloorMove(row)) && (
         <Button size="compact" onClick={onReverse}>
           {t('reverse')}
         </Button>

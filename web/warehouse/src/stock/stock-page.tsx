@@ -11,6 +11,7 @@ import { stockMessages } from './messages.ts'
 import { MovementDrawer } from './movement-drawer.tsx'
 import { MovementsDrawer } from './movements-drawer.tsx'
 import { OpeningDrawer } from './opening-drawer.tsx'
+import { useFloorOnly } from '../shared/use-floor-only.ts'
 import { useSellers } from '../shared/use-sellers.ts'
 
 function useWarehouses() {
@@ -54,6 +55,7 @@ export function StockPage() {
   const list = useList(stockList)
   const columns = useStockColumns()
   const warehouses = useWarehouses()
+  const floorOnly = useFloorOnly()
   const sellers = useSellers().data
   const [opened, setOpened] = useState<Opened>(null)
   const warehouse = warehouses.find(({ id }) => id === list.state.warehouse) ?? warehouses[0]
@@ -74,17 +76,21 @@ export function StockPage() {
                 {t('recent')}
               </Button>
             )}
-            <Button icon={<ListPlus />} disabled={!sellers} onClick={() => setOpened({ what: 'opening' })}>
-              {t('opening')}
-            </Button>
-            <Button
-              variant="primary"
-              icon={<Plus />}
-              disabled={!sellers}
-              onClick={() => setOpened({ what: 'movement', level: null })}
-            >
-              {t('move')}
-            </Button>
+            {!floorOnly && (
+              <>
+                <Button icon={<ListPlus />} disabled={!sellers} onClick={() => setOpened({ what: 'opening' })}>
+                  {t('opening')}
+                </Button>
+                <Button
+                  variant="primary"
+                  icon={<Plus />}
+                  disabled={!sellers}
+                  onClick={() => setOpened({ what: 'movement', level: null })}
+                >
+                  {t('move')}
+                </Button>
+              </>
+            )}
           </>
         }
       />
@@ -95,7 +101,7 @@ export function StockPage() {
         columns={columns}
         rowName={({ place, product }) => `${place.code} ${product.sku}`}
         rowHref={({ place }) => `/w/#/stock/lists?place=${place.id}`}
-        onOpen={(level) => sellers && setOpened({ what: 'movement', level })}
+        onOpen={(level) => sellers && !floorOnly && setOpened({ what: 'movement', level })}
         empty={
           list.isFiltered ? (
             <NoMatch title={t('noMatch')} onClear={list.clear} />

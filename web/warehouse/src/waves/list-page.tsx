@@ -21,6 +21,7 @@ import {
   ViewTabs,
 } from '@waybill/kit'
 import { NoWarehouse } from '../shared/floor-parts.tsx'
+import { useFloorOnly } from '../shared/use-floor-only.ts'
 import { useFloorWarehouse } from '../shared/use-floor.ts'
 import { useCreateWave } from '../shared/use-waves.ts'
 import { waveMessages } from '../shared/wave-messages.ts'
@@ -122,6 +123,7 @@ export function WavesPage() {
   const columns = useColumns()
   const options = useOptions()
   const warehouse = useFloorWarehouse()
+  const floorOnly = useFloorOnly()
   const [creating, setCreating] = useState(false)
   const waves = useCreateWave(() => setCreating(false))
   const hrefOf = ({ id }: WaveRow) => `/w/#/wave/${id}`
@@ -130,14 +132,16 @@ export function WavesPage() {
       <PageHead
         title={t('title')}
         actions={
-          <Button
-            variant="primary"
-            icon={<Plus />}
-            disabled={warehouse.warehouseId === null}
-            onClick={() => setCreating(true)}
-          >
-            {words('newWave')}
-          </Button>
+          !floorOnly && (
+            <Button
+              variant="primary"
+              icon={<Plus />}
+              disabled={warehouse.warehouseId === null}
+              onClick={() => setCreating(true)}
+            >
+              {words('newWave')}
+            </Button>
+          )
         }
       />
       {warehouse.warehouseId === null && <NoWarehouse />}

@@ -3,6 +3,7 @@ import { removeWaveOrder, type WaveDetail, type WaveMember } from '@waybill/cont
 import { PlaceLink, useBridge, useClient } from '@waybill/host'
 import { Badge, Button, Card, useT } from '@waybill/kit'
 import { FloorState } from '../shared/floor-columns.tsx'
+import { useFloorOnly } from '../shared/use-floor-only.ts'
 import { useWavesChanged } from '../shared/use-waves.ts'
 import { Slot } from '../shared/wave-parts.tsx'
 import { wavePageMessages } from './messages.ts'
@@ -14,6 +15,7 @@ const hrefOf = ({ id, state, cancelRequested }: WaveMember): string => {
 }
 
 function Member({ member, onRemove, pending }: { member: WaveMember; onRemove: () => void; pending: boolean }) {
+  const floorOnly = useFloorOnly()
   const t = useT(wavePageMessages)
   const { number, seller, slot, tote, picked, units, state, held } = member
   const why = whyStopped(member)
@@ -32,7 +34,7 @@ function Member({ member, onRemove, pending }: { member: WaveMember; onRemove: (
       <span className="tnum">{t('ofAll', { done: picked, all: units })}</span>
       <FloorState row={member} />
       {held && <Badge tone="warning">{t('onHold')}</Badge>}
-      {state === 'released' && (
+      {state === 'released' && !floorOnly && (
         <Button pending={pending} onClick={onRemove} aria-label={t('removeName', { number })}>
           {t('remove')}
         </Button>

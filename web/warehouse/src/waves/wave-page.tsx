@@ -5,6 +5,7 @@ import { cancelWave, finishWave, getWave, type WaveDetail } from '@waybill/contr
 import { PlaceLink, useBridge, useClient, usePageTitle } from '@waybill/host'
 import { RecordError } from '@waybill/host/record-error'
 import { Button, ConfirmDialog, LoadingState, PageBody, PageHead, Skeleton, useFormat, useT } from '@waybill/kit'
+import { useFloorOnly } from '../shared/use-floor-only.ts'
 import { useWavesChanged } from '../shared/use-waves.ts'
 import { WaveState } from '../shared/wave-parts.tsx'
 import { Members } from './members.tsx'
@@ -24,6 +25,7 @@ function End({ wave }: { wave: WaveDetail }) {
   const putBackText = usePutBackText()
   const cache = useQueryClient()
   const { id, number, state } = wave
+  const floorOnly = useFloorOnly()
   /** What is in a hand may have changed since. */
   const reload = () => void cache.invalidateQueries({ queryKey: client.query(getWave, { params: { id } }).queryKey })
   const end = useMutation({
@@ -35,7 +37,8 @@ function End({ wave }: { wave: WaveDetail }) {
     onError: reload,
     onSettled: () => setAsking(false),
   })
-  if (state !== 'released' && state !== 'picking') return null
+  // Nothing of a wave that is not begun is a badge's to undo.
+  if (state !== 'picking' && (state !== 'released' || floorOnly)) return null
   const act = state === 'released' ? 'cancel' : 'finish'
   // Nobody can go on: what is left to do is to finish it.
   const isStuck = state === 'picking' && wave.step === null

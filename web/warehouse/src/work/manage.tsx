@@ -6,6 +6,7 @@ import { ReasonDialog } from '@waybill/host/charges'
 import { useErrorMessage } from '@waybill/host/use-error-message'
 import { Button, ConfirmDialog, Field, Select, useT } from '@waybill/kit'
 import { workMessages } from './messages.ts'
+import { useFloorOnly } from '../shared/use-floor-only.ts'
 import { QuoteDialog } from './quote-dialog.tsx'
 import type { WorkActs } from './use-work.ts'
 
@@ -80,6 +81,7 @@ export function ManageActs({ work, acts }: { work: FloorWork; acts: WorkActs }) 
   const t = useT(workMessages)
   const bridge = useBridge()
   const messageOf = useErrorMessage()
+  const floorOnly = useFloorOnly()
   const [asking, setAsking] = useState<Question | null>(null)
   const close = () => setAsking(null)
   const ask = (question: Question) => {
@@ -95,15 +97,17 @@ export function ManageActs({ work, acts }: { work: FloorWork; acts: WorkActs }) 
   return (
     <>
       <Resume work={work} acts={acts} />
-      {questionsFor(work).map((question) => (
-        <Button
-          key={question}
-          {...(question === 'quote' && work.state === 'requested' && { variant: 'primary' as const })}
-          onClick={() => ask(question)}
-        >
-          {words[question]}
-        </Button>
-      ))}
+      {questionsFor(work)
+        .filter((question) => !floorOnly || question === 'hold')
+        .map((question) => (
+          <Button
+            key={question}
+            {...(question === 'quote' && work.state === 'requested' && { variant: 'primary' as const })}
+            onClick={() => ask(question)}
+          >
+            {words[question]}
+          </Button>
+        ))}
       {asking === 'quote' && <QuoteDialog work={work} acts={acts} onClose={close} />}
       {asking === 'withdraw' && <Withdraw work={work} acts={acts} onClose={close} />}
       {(asking === 'decline' || asking === 'hold') && (

@@ -20,6 +20,7 @@ import {
   useLocale,
   useT,
 } from '@waybill/kit'
+import { useFloorOnly } from '../shared/use-floor-only.ts'
 import { FinishWork } from './finish-work.tsx'
 import { Assign, isOver, ManageActs } from './manage.tsx'
 import { workMessages } from './messages.ts'
@@ -52,6 +53,7 @@ function Details({ work, acts }: { work: FloorWork; acts: WorkActs }) {
   const t = useT(workMessages)
   const format = useFormat()
   const { seller, warehouse, dueOn, minutes } = work
+  const floorOnly = useFloorOnly()
   return (
     <Card title={t('details')}>
       <DescriptionList
@@ -62,7 +64,7 @@ function Details({ work, acts }: { work: FloorWork; acts: WorkActs }) {
           { id: 'minutes', label: t('minutes'), value: minutes === null ? null : t('minutesTaken', { n: minutes }) },
         ]}
       />
-      {!isOver(work) && (
+      {!isOver(work) && !floorOnly && (
         <div className="mt-3">
           <Assign work={work} acts={acts} />
         </div>
@@ -81,6 +83,7 @@ function Loaded({ work }: { work: FloorWork }) {
   const { tone, [locale]: words } = workWords[state]
   const isBusy = scanning.queue.waiting > 0
   const { comment } = acts
+  const floorOnly = useFloorOnly()
   return (
     <PageBody kind="detail">
       <PageHead
@@ -120,7 +123,7 @@ function Loaded({ work }: { work: FloorWork }) {
               words={workWords}
               pending={comment.isPending}
               error={comment.isError ? messageOf(comment.error) : null}
-              onSend={(body, done) => comment.mutate(body, { onSuccess: done })}
+              onSend={floorOnly ? null : (body, done) => comment.mutate(body, { onSuccess: done })}
             />
           </>
         }

@@ -115,6 +115,21 @@ function useOwnFocus(step: string) {
   return box
 }
 
+const FORGOTTEN_MS = 60_000
+
+/** A badge whose PIN nobody types is put away again, before the next person is there. */
+function useForgotten(on: boolean, typed: string, forget: () => void): void {
+  const latest = useRef(forget)
+  useEffect(() => {
+    latest.current = forget
+  })
+  useEffect(() => {
+    if (!on) return
+    const timer = setTimeout(() => latest.current(), FORGOTTEN_MS)
+    return () => clearTimeout(timer)
+  }, [on, typed])
+}
+
 /** What Enter ends: a scanner's, or that of a person who types. */
 const onEnter = (run: (text: string) => void) => (event: KeyboardEvent<HTMLInputElement>) => {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
@@ -131,6 +146,7 @@ export function BadgeForm(props: Props) {
   const [text, setText] = useState('')
   const step = code === '' ? 'badge' : 'pin'
   const box = useOwnFocus(`${step} ${String(pending)}`)
+  useForgotten(step === 'pin' && !pending, text, () => (setText(''), again()))
   const scan = (typed: string) => (setText(''), void take(typed))
   const finish = (typed: string) => {
     setText('')
