@@ -3,7 +3,7 @@ const KEY = 'ownBadge'
 /** 32 bits of a badge, enough to know it again and too few to make it. */
 function markOf(code: string): string {
   let mark = 0x811c9dc5
-  for (const letter of code) mark = Math.imul(mark ^ letter.codePointAt(0)!, 0x01000193)
+  for (const character of code) mark = Math.imul(mark ^ character.codePointAt(0)!, 0x01000193)
   return String(mark >>> 0)
 }
 

@@ -69,16 +69,16 @@ function ShareDialog({ station, onClose }: { station: Station; onClose: () => vo
 function useIsShared(on: boolean): boolean {
   const client = useClient()
   const deviceToken = readSharedDevice()
-  const isAsked = on && deviceToken !== null
+  const hasQuestion = on && deviceToken !== null
   const { error } = useQuery({
     ...client.query(findSharedDevice, { body: { deviceToken: deviceToken ?? '' } }, { hideErrors: true }),
-    enabled: isAsked,
+    enabled: hasQuestion,
   })
   const isRevoked = error instanceof ApiError && error.code === 'DEVICE_NOT_SHARED'
   useEffect(() => {
     if (isRevoked) forgetSharedDevice()
   }, [isRevoked])
-  return isAsked && !isRevoked
+  return hasQuestion && !isRevoked
 }
 
 /** Lets people log in by badge on this device, whose station is chosen; nothing for whoever has done so. */

@@ -107,15 +107,15 @@ async function readPayouts(reader: Reader, isFirst: boolean): Promise<void> {
 
 async function readAll(reader: Reader): Promise<void> {
   const { services, provider, orgId } = reader
-  const begun = await asService(services, orgId, (db) => begin(db, reader))
+  const reading = await asService(services, orgId, (db) => begin(db, reader))
   // After the movements, so that each payout among them is known.
   await readMoves(reader)
-  await readPayouts(reader, begun.read_at === null)
+  await readPayouts(reader, reading.read_at === null)
   const balance = await provider.getBalance()
   killPoint('reconciliation.read')
   await agreeLines(services, orgId)
   await asService(services, orgId, async (db) => {
-    await change(db, reader, { balance, seen_until: begun.started_at, read_at: services.now(), failed_since: null })
+    await change(db, reader, { balance, seen_until: reading.started_at, read_at: services.now(), failed_since: null })
     await compare(db, { orgId, now: services.now() })
   })
 }

@@ -10,11 +10,10 @@ import {
 } from '@waybill/contract/payments/reconciliation-api'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../../demo/index.ts'
-import { inScope } from '../../../../platform/database/index.ts'
+import { type Db, inScope } from '../../../../platform/database/index.ts'
 import { ledgerFaults } from '../../../../testing/ledger-check.ts'
 import { balanceOf, offerPayments, payByCard, runJobs } from '../../../../testing/payments.ts'
 import { useTestServer } from '../../../../testing/server.ts'
-import type { Db } from '../../../../platform/database/index.ts'
 import { dispute, moveDispute } from '../local/acts.ts'
 import { endPayout, payOut } from '../local/balance.ts'
 import type { Delivery } from '../local/events.ts'
@@ -367,8 +366,7 @@ describe('a difference', () => {
     const [found] = await openCases()
     expect(found).toMatchObject({ kind: 'missingHere', line: 'payment', theirs: 100_0000, ours: null })
     const post = () => server.call(postReconciliationCase, { params: { id: found!.id } }, { as: staff })
-    const { body } = await post()
-    expect(body.data).toMatchObject({ state: 'resolved' })
+    expect((await post()).body.data).toMatchObject({ state: 'resolved' })
     expect((await post()).body.errorCode).toBe('RECONCILIATION_CASE_ENDED')
     expect(await balanceOf(server, demoOrg.acmeSeller)).toBe(before + 100_0000)
     expect((await overview()).totals.difference).toBe(0)
@@ -386,9 +384,8 @@ describe('a difference', () => {
     await read()
     expect(await openCases()).toEqual([])
     await expectExplained()
-    expect((await server.call(closeReconciliationCase, { params, body }, { as: staff })).body.errorCode).toBe(
-      'RECONCILIATION_CASE_ENDED',
-    )
+    const again = await server.call(closeReconciliationCase, { params, body }, { as: staff })
+    expect(again.body.errorCode).toBe('RECONCILIATION_CASE_ENDED')
   })
 
   it('that nobody can post says so', async () => {
@@ -404,9 +401,7 @@ describe('a difference', () => {
     const { intentId } = await payByCard(server, seller)
     await plant('charge', intentId)
     await read()
-    const [found] = await openCases()
-    const other = { as: 'admin@demo.test' }
-    const params = { id: found!.id }
+    const [other, params] = [{ as: 'admin@demo.test' }, { id: (await openCases())[0]!.id }]
     expect((await server.call(listReconciliationCases, { query: {} }, other)).body.data!.records).toEqual([])
     expect((await server.call(postReconciliationCase, { params }, other)).body.errorCode).toBe('NOT_FOUND')
     expect((await server.call(getReconciliation, { query: {} }, { as: seller })).status).toBe(403)

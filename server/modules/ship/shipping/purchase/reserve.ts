@@ -56,6 +56,16 @@ function shortOf(error: InsufficientFundsError, chain: SalesChain): RowProblem {
   return rowProblem('INSUFFICIENT_FUNDS', { short: formatMoney(error.short) })
 }
 
+/** Why an order that is to be shipped is not bought now; null: it may be. */
+const waitsElsewhere = async (
+  db: Db,
+  item: QueuedItem,
+  { ready, orderNo, held }: { ready: Ready; orderNo: string; held: boolean },
+): Promise<RowProblem | null> =>
+  (await atWarehouse(db, item, orderNo)) ??
+  (await beingSplit(db, item, { ready, orderNo })) ??
+  (held ? rowProblem('ORDER_ON_HOLD', { value: orderNo }) : null)
+
 /**
  * Writes the intents of all packages and holds their money, in one commit; after it the purchase is finished whatever happens to this process. None: the
  * row failed (and says why) or somebody else took it. Throws OrderChanged when the price was worked out for an older order.
@@ -77,9 +87,8 @@ export async function reserve(
       if (!(await startItem(db, item))) return { value: [] }
       if (order?.status !== orderStatus.awaiting) return refused(db, notAwaiting(order?.status, orderNo))
       if (await isQuoteUsed(db, orgId, item)) return refused(db, notAwaiting(orderStatus.shipped, orderNo))
-      const elsewhere = (await atWarehouse(db, item, orderNo)) ?? (await beingSplit(db, item, { ready, orderNo }))
-      if (elsewhere) return refused(db, elsewhere)
-      if (order.held) return refused(db, rowProblem('ORDER_ON_HOLD', { value: orderNo }))
+      const waits = await waitsElsewhere(db, item, { ready, orderNo, held: order.held })
+      if (waits) return refused(db, waits)
       if (order.version !== ready.orderVersion) throw new OrderChanged()
       const [first, ...others] = ready.packages
       const goods = exportOf(first.request)
