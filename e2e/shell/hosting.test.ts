@@ -45,9 +45,8 @@ describe('a sub-app that does not come', () => {
   })
 
   it('is given up after 120 seconds, and Retry works while the first request still hangs', async () => {
-    // The clock of a profile cannot be put back: this one is nobody's afterwards.
-    const { page } = await newVisitor()
-    onTestFinished(() => page.context().close())
+    const { page, leave } = await newVisitor()
+    onTestFinished(leave)
     await openOrders(page)
     let hang = true
     await page.route(shippingEntry, (route) => (hang ? undefined : route.continue()))
