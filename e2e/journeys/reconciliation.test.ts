@@ -20,6 +20,9 @@ describe('the payment service beside the ledger', () => {
     const staff = await open({ as: 'admin@demo.test', path: '/a/#/payment/reconciliation' })
     const { page } = staff
     await heading(page, 'Reconciliation').waitFor()
+    // What an account had before its first reading opens no case.
+    await page.getByRole('button', { name: 'Read now' }).click()
+    await page.getByText(/^Last read /).waitFor()
     const returnTo = new URL(page.url()).origin
     const body = { method: 'card', requested: 100_0000, requestId: randomUUID(), returnTo } as const
     const { fundingId } = await calls.call(startPayment, { body })

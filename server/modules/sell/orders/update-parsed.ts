@@ -13,12 +13,15 @@ const NUMBERS = (source: string) =>
   `select distinct parsed ->> 'orderNo' as no from (${source}) as source where $1::bigint is not null and ($2::uuid is null or true)`
 
 /** Goods of the row may be in other orders now, or goods of others in this one: its list says nothing of it any more. */
+const REGROUPED = (kind: string) =>
+  `exists (select from order_regrouping r where r.org_id = $1 and r.order_id = o.id and r.undone_at is null${kind})`
 const WITHOUT_GOODS = `
-  case when exists (select from order_regrouping r where r.org_id = $1 and r.order_id = o.id and r.undone_at is null)
-    then parsed - array['lines', 'weightCg', 'metricCg'] || '{"package": {}}' else parsed end as parsed`
+  case when ${REGROUPED('')} then parsed - array['lines', 'weightCg', 'metricCg'] || '{"package": {}}' else parsed end
+    - case when ${REGROUPED(" and r.kind = 'combine'")} then array['cod', 'insuredValue', 'declaredValue'] else '{}'::text[] end as parsed`
 /**
  * Rows with the order that they name, where that may be changed: nothing of it is shipped, no label is being bought and no warehouse has it to
- * ship. An order that was split or combined keeps its lines and its package.
+ * ship. An order that was split or combined keeps its lines and its package, and a
+ * combined one what is to be collected and insured for all of them.
  */
 const ROWS = (source: string, narrow: string) => `
   rows as materialized (

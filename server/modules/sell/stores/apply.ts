@@ -207,7 +207,11 @@ function regroupedReason(held: HeldOrder, applied: Applied, store: StoreSide): R
 }
 
 /** The store cancels an order: what rules split off it goes along. False: something else of it is left, or nothing is canceled. */
-const endSplitOff = async ({ db, store, now }: Applying, held: HeldOrder, { status }: StoreChange): Promise<boolean> =>
+const endSplitOff = async (
+  { db, store, now }: Applying,
+  held: HeldOrder,
+  { status }: Pick<StoreChange, 'status'>,
+): Promise<boolean> =>
   status === orderStatus.canceled &&
   held.regrouped === 'split' &&
   (await cancelSplitOff(db, { orgId: store.orgId, id: held.id, at: now }))
@@ -221,6 +225,7 @@ async function takeChange(work: Applying, facts: Facts, known: Known & { order_i
   if (!held) return { ...entry, orderId: null, outcome: 'unchanged', reason: null }
   const answer = { ...entry, orderId: held.id }
   if (held.shipped || held.buying) {
+    await endSplitOff(work, held, wanted.side)
     const verdict = afterLabel(held, known.applied, facts)
     const waits = held.buying || verdict.outcome === 'error'
     await remember(
@@ -322,6 +327,7 @@ export async function applyRemoval(work: Applying, externalId: string): Promise<
   if (!held) return nothing
   const at = { externalId, orderId: held.id, updatedAt: known.external_updated_at }
   if (held.shipped || held.buying) {
+    await endSplitOff(work, held, { status: orderStatus.canceled })
     await remember(work, { ...at, ...doneSoFar(known), deferred: REMOVED })
     if (known.deferred_fingerprint === REMOVED) return nothing
     return { ...nothing, outcome: 'error', reason: canceledTooLate(held) }

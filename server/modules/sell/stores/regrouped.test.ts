@@ -72,6 +72,25 @@ describe('an order of a store that was split or combined here', () => {
     }
   })
 
+  it('says that goods are left where what a rule split off was combined with another order', async () => {
+    const { shop, storeId } = await connected()
+    await splitFirst(storeId)
+    await server.admin.query('update order_regrouping set rule_id = 1 where rule_id is null')
+    const [first, second, part] = (await ordersOf(server, storeId)).toSorted((one, other) => one.id - other.id)
+    const orders = [second!, part!].map(({ id, version }) => ({ id, version }))
+    const body = { orders, ignoreAddress: true }
+    expect((await server.call(combineOrders, { body }, { as, headers: headers() })).status).toBe(200)
+    shop.put({ ...sales(1)[0]!, state: 'canceled', updatedAt: ago(40) })
+    await keeper(server, as).pull(storeId)
+    const { rows } = await server.admin.query('select status from sales_order where id = $1', [first!.id])
+    expect(rows).toEqual([{ status: 3 }])
+    expect(await reasonOf(storeId, '501')).toMatchObject({
+      outcome: 'error',
+      reason: { code: 'STORE_ORDER_REGROUPED' },
+    })
+    await shop.close()
+  })
+
   it('is not canceled with the store while it contains another order, whichever of the two the store cancels', async () => {
     for (const canceled of [0, 1]) {
       const { shop, storeId } = await connected()

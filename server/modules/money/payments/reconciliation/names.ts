@@ -27,7 +27,8 @@ function postingOf({ id, kind, source, payment_id: payment }: Unnamed, { custome
   const book = payment === null ? undefined : customers.get(payment)
   if (payment === null || book === undefined) return []
   const funding = fundings.get(payment)
-  if (kind === 'payment') return funding === undefined ? [] : [{ id, book, key: fundingKey(funding) }]
+  // Of a customer, and credited to no top-up yet: no business of others.
+  if (kind === 'payment') return [{ id, book, key: funding === undefined ? null : fundingKey(funding) }]
   const key = source && keys[kind]?.(source)
   return key ? [{ id, book, key }] : []
 }

@@ -15,7 +15,7 @@ const cameBack = sql<boolean>`p.state in (${stateSql(payoutState.failed, payoutS
 /** Payouts of an account that was replaced can't be heard of any more. */
 const verdictOf = (orgId: number) => sql`case
   when l.agreed then 'agreed'
-  when l.ledger_key is null and l.at < date_trunc('second', r.since) then 'before'
+  when l.ledger_key is null and l.book_org_id is null and l.at < date_trunc('second', r.since) then 'before'
   when l.kind in ('payout', 'payoutFailed') and p.id is null then 'unknownPayout'
   when l.currency <> 'USD' then 'currencyDiffers'
   when p.posted_at is null and p.id is not null and c.amount is null and (${cameBack}) then 'agreed'

@@ -5,7 +5,7 @@ import { changeFromStore } from '../from-store.ts'
 import { type LockedOrder, lockOrders } from '../lock.ts'
 import { singleBlocked } from '../policy.ts'
 
-type Part = { orderId: number; version: number; byRule: boolean }
+type Part = { orderId: number; version: number; byRule: boolean; isCombined: boolean }
 const isAsLeft = (part: Part, order: LockedOrder): boolean =>
   part.byRule && order.version === part.version && singleBlocked(order) === null
 
@@ -16,7 +16,9 @@ const isAsLeft = (part: Part, order: LockedOrder): boolean =>
 export async function cancelSplitOff(db: Db, ref: { orgId: number; id: number; at: Date }): Promise<boolean> {
   const { orgId } = ref
   const { rows: parts } = await sql<Part>`
-    select m.order_id as "orderId", m.version, r.rule_id is not null as "byRule"
+    select m.order_id as "orderId", m.version, r.rule_id is not null as "byRule", exists (
+        select from order_regrouping_member c join order_regrouping o on o.org_id = c.org_id and o.id = c.regrouping_id
+        where c.org_id = m.org_id and c.order_id = m.order_id and o.kind = 'combine' and o.undone_at is null) as "isCombined"
     from order_regrouping r join order_regrouping_member m on m.org_id = r.org_id and m.regrouping_id = r.id
     where r.org_id = ${orgId} and r.order_id = ${ref.id} and r.kind = 'split' and r.undone_at is null and m.sales_order is null`.execute(
     db,
@@ -35,7 +37,8 @@ export async function cancelSplitOff(db: Db, ref: { orgId: number; id: number; a
     const order = locked.get(part.orderId)
     if (order && isAsLeft(part, order))
       await changeFromStore(db, { ...ref, id: order.id }, { status: orderStatus.canceled })
-    else if (order?.status !== orderStatus.canceled) isAll = false
+    // One that was combined is canceled as well, and its goods are in another order.
+    else if (part.isCombined || order?.status !== orderStatus.canceled) isAll = false
   }
   return isAll
 }

@@ -25,7 +25,7 @@ export function parcelCode(scanned: string): string {
   const code = number ?? text
   if (code.length > CODE_MAX)
     throw new AppError('INVALID_INPUT', { fields: [fieldProblem('code', 'LENGTH_MAX', { params: { max: CODE_MAX } })] })
-  if (!plain.test(code) || (number === undefined && postCode.test(code))) throw new AppError('UNIDENTIFIED_CODE')
+  if (!plain.test(code) || postCode.test(code)) throw new AppError('UNIDENTIFIED_CODE')
   return code
 }
 

@@ -238,6 +238,7 @@ describe('a parcel whose order nobody knows', () => {
     expect((await record(`42090210${number}`)).body.data!.code).toBe(number)
     for (const code of [
       '42090210',
+      '420902101234',
       'Ada Lovelace|1 Main St',
       'A1\u001dB2',
       'https://shop.example/?mail=ada@example.com',
