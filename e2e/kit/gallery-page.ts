@@ -20,8 +20,8 @@ export async function openGallery({ section, lang = 'en', theme = 'light', width
   })
   await page.goto(`/?s=${section}&lang=${lang}&theme=${theme}`)
   await page.locator('h1').first().waitFor()
-  // Its rows are fetched; until then a row has no number.
-  if (section === 'grid') await page.getByRole('rowheader', { name: /\d/ }).first().waitFor()
+  // Its rows are fetched; until then a row has no number, though its label names one.
+  if (section === 'grid') await page.getByRole('rowheader').filter({ hasText: /\d/ }).first().waitFor()
   return page
 }
 
