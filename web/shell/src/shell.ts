@@ -77,7 +77,7 @@ export function createShell(page: PageData) {
     if (change) state.setLocale(change.language)
     void session.renewUser()
   })
-  // The device is handed over: whoever shared it is no longer logged in.
+  // The device is handed over: the manager who shared it is no longer logged in.
   bridge.on('device:shared', () => void session.logOut())
   history.subscribe(({ location }) => {
     // Back to a page without a lock: nothing of the locked one goes on there, and its calls would wait without end.

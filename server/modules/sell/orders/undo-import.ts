@@ -41,7 +41,7 @@ const TOUCHED = `
     from split s join order_regrouping_member m on m.org_id = $1 and m.regrouping_id = s.id and m.sales_order is null
     join sales_order p on p.org_id = m.org_id and p.id = m.order_id
     where s.live)`
-/** Splits before orders, as whoever undoes one does. */
+/** Splits before orders, as in an undo. */
 const LOCK_SPLITS = `
   with ${TOUCHED} select r.id from order_regrouping r where r.org_id = $1 and r.id in (select id from split where live) order by r.id for update`
 /** Of the orders that stay: what was split off goes, and they get all their lines back. */

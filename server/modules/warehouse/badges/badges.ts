@@ -86,7 +86,7 @@ function labelOf(name: string, code: string): PaperPage {
   return page
 }
 
-/** Answers printBadge: nobody knows the code but whoever has just got it. */
+/** Answers printBadge: only the person who has just received it knows the code. */
 export async function openBadgeLabel(ctx: BaseCtx, code: string): Promise<FileAnswer> {
   const { orgId } = ctx.actor
   const { name } = await readingAsService(ctx, async (db) => {

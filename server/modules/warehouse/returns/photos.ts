@@ -34,7 +34,7 @@ export async function addPhoto(
 ): Promise<api.FloorReturn> {
   const operatorId = ctx.actor.orgId
   const inspectionId = query.inspectionId ?? null
-  // Before the picture is drawn anew: a stranger's costs nothing.
+  // Before the picture is re-encoded: a stranger's costs nothing.
   await ctx.inScope((db) => getFloorReturn(db, { operatorId, id: returnId }), { readOnly: true })
   const photo = await storePhoto(ctx, RETURN_PHOTO)
   const body = { commandId, inspectionId, sent: ctx.file.sha256.toString('hex') }

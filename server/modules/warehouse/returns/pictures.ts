@@ -17,7 +17,7 @@ export interface StoredPhoto {
   small: NewFile
 }
 
-/** A GIF could be drawn anew, but no camera takes one. */
+/** A GIF could be re-encoded, but no camera takes one. */
 const isGif = (bytes: Buffer): boolean => bytes.toString('latin1', 0, 3) === 'GIF'
 
 async function drawn(bytes: Buffer, side: number): Promise<Buffer> {
@@ -31,7 +31,7 @@ async function drawn(bytes: Buffer, side: number): Promise<Buffer> {
   return picture.bytes
 }
 
-/** Stores the photo that was sent, drawn anew without what the camera wrote into it, and a small one of it. Throws in words. */
+/** Stores the photo that was sent, re-encoded without what the camera wrote into it, and a small one of it. Throws in words. */
 export async function storePhoto(ctx: BaseCtx & { file: UploadedFile }, kind: string): Promise<StoredPhoto> {
   const { file, files } = ctx
   if (file.size === 0) throw new AppError('FILE_EMPTY')

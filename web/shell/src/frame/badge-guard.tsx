@@ -65,7 +65,7 @@ function useScannedBadge(on: boolean) {
   return { scanned, forget: () => setScanned('') }
 }
 
-/** Stands around the work of whoever has logged in by badge: it locks, and unlocks. */
+/** Wraps the work of a person who logged in by badge: it locks, and unlocks. */
 export default function BadgeGuard() {
   const t = useT(badgeMessages)
   const { session, lock } = useShellParts()

@@ -121,7 +121,7 @@ function createBadgeLogin({ tabs, lock, leavePage, onLeft }: Parts, forget: () =
       tabs.setPresent(false)
       end(ended)
     },
-    /** Ends every log-in of this browser before it asks for a badge: whoever shared the device may have gone without logging out. */
+    /** Ends every log-in of this browser before it asks for a badge: the manager who shared the device may have gone without logging out. */
     async clearDevice(): Promise<void> {
       const here = [readSession(), readOwn()]
       forget()

@@ -81,7 +81,7 @@ function useIsShared(on: boolean): boolean {
   return hasQuestion && !isRevoked
 }
 
-/** Lets people log in by badge on this device, whose station is chosen; nothing for whoever has done so. */
+/** Lets people log in by badge on this device, whose station is chosen; nothing once it is shared. */
 export function ShareDevice({ station }: { station: Station }) {
   const t = useT(startMessages)
   const { user } = useShell()

@@ -30,7 +30,7 @@ async function undoSplit(ctx: Ctx, id: number): Promise<boolean> {
 
 /**
  * The splits of a run that are done, the latest first, and how many versions those that a person undid since added to each order. Locks
- * them, then all their orders and the run's: splits before orders, as whoever undoes one by hand does.
+ * them, then all their orders and the run's: splits before orders, as in an undo by hand.
  */
 async function lockSplits(db: Db, orgId: number, { runId, orderIds }: { runId: string; orderIds: readonly number[] }) {
   const idsOf = (some: readonly { regroupingId: number | null }[]) => some.flatMap((one) => one.regroupingId ?? [])

@@ -45,7 +45,7 @@ export async function addPhoto(
   { parcelId, commandId }: ParsedOf<typeof api.addUnidentifiedPhoto>['query'],
 ): Promise<api.FloorUnidentified> {
   const { orgId: operatorId, userId } = ctx.actor
-  // Before the picture is drawn anew: a stranger's costs nothing.
+  // Before the picture is re-encoded: a stranger's costs nothing.
   await readingAsService(ctx, (db) => floorFor(db, ctx, parcelId))
   const photo = await storePhoto(ctx, PHOTO)
   const body = { commandId, sent: ctx.file.sha256.toString('hex') }
