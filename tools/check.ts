@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bordersCommand } from './borders.ts'
 import { commitFaults } from './commits.ts'
+import { conflictFaults } from './conflict-markers.ts'
 import { contractCircles } from './contract-folders.ts'
 import { measureFiles, sizeFaults } from './file-sizes.ts'
 import { functionFaultsIn } from './functions/limits.ts'
@@ -54,6 +55,7 @@ const CHECKS: Check[] = [
   { name: 'lint', run: command(bin('oxlint')) },
   { name: 'borders', run: command(bordersProgram, ...bordersArgs) },
   { name: 'contract folders', run: async () => contractCircles(root).join('\n') },
+  { name: 'conflict markers', run: async () => conflictFaults(root).join('\n') },
   { name: 'commits', run: async () => commitFaults(root).join('\n') },
   { name: 'tables', run: async () => tableFaults(root).join('\n') },
   { name: 'raw states', run: async () => rawStateFaults(root).join('\n') },

@@ -1,9 +1,5 @@
 export const labelSize = { fourBySix: 1, letter: 2 } as const
 export type LabelSize = (typeof labelSize)[keyof typeof labelSize]
-// tariffPayer, consigneeType, fulfilmentOption, internationalType, surchargeService, surchargeStatus, fundingStatus and billType are the
-// specification's and wait for their screens; specification.test.ts holds them to it.
-export const tariffPayer = { recipient: 1, sender: 2 } as const
-export const consigneeType = { directConsumer: 1, government: 2, other: 3, reseller: 4 } as const
 
 export const trackingStatus = { labelCreated: 1, inTransit: 2, delivered: 3, voided: 4, exception: 5 } as const
 export type TrackingStatus = (typeof trackingStatus)[keyof typeof trackingStatus]
