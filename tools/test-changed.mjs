@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { changedFiles } from './changed/changed-files.ts'
 import { readProject } from './changed/project.ts'
 import { selectTests } from './changed/select.ts'
-import { ensureChromium, ensureShell } from './chromium.mjs'
+import { ensureChromium, ensureShell } from './test-programs.mjs'
 import { ensureInstalled, findNode, run } from './runtime.mjs'
 
 const root = join(import.meta.dirname, '..')

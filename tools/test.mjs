@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { ensureChineseFont, ensureChromium, ensureShell } from './chromium.mjs'
+import { ensureCaddy, ensureChineseFont, ensureChromium, ensureShell } from './test-programs.mjs'
 import { ensureInstalled, findNode, run } from './runtime.mjs'
 
 const PROJECTS = ['rules', 'server', 'kit', 'e2e']
@@ -73,6 +73,7 @@ const node = findNode()
 const chromium = await ensureChromium()
 const shell = chromium && (await ensureShell())
 await ensureChineseFont()
+await ensureCaddy()
 const built = (await run(node, ['tools/build.ts'])) === 0
 count(built ? 1 : 0, built ? 0 : 1)
 await check(node)

@@ -26,7 +26,7 @@ const findShell = () => onPath([SHELL]).find((path) => existsSync(path))
 /** Only where that is ours to do: root on Debian or Ubuntu. */
 async function install(name) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
-  console.log(`Installing what the browser tests need (apt-get install ${name}) …`)
+  console.log(`Installing what the tests need (apt-get install ${name}) …`)
   const how = { env: { DEBIAN_FRONTEND: 'noninteractive' }, quiet: true }
   await run('apt-get', ['update', '-qq'], how)
   await run('apt-get', ['install', '-y', '-qq', name], how)
@@ -59,4 +59,9 @@ function lacksChineseFont() {
 /** Without a Chinese font every character is the same narrow box, and Chinese layouts measure nothing real. */
 export async function ensureChineseFont() {
   if (lacksChineseFont()) await install(CHINESE_FONT)
+}
+
+/** The proxy of the operator's guide, whose step is skipped where it is not. */
+export async function ensureCaddy() {
+  if (!onPath(['caddy']).some((path) => existsSync(path))) await install('caddy')
 }
