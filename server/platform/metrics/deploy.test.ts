@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { useTestServer } from '../../testing/server.ts'
@@ -16,3 +17,17 @@ it.each(['prometheus-alerts.yaml', 'grafana-dashboard.json', '../docs/operating.
     expect([...new Set(families)].filter((one) => !told.has(one) && !/_$|^waybill_(app|owner)$/.test(one))).toEqual([])
   },
 )
+
+const promtool = (args: string[], input?: string) => {
+  const { status, stdout, stderr } = spawnSync('promtool', args, { input, encoding: 'utf8' })
+  return { status, output: stdout + stderr }
+}
+const hasPromtool = promtool(['--version']).status === 0
+
+// Our own reader of the format is what every run has; this is the word of those who made the format.
+it.skipIf(!hasPromtool)('promtool has nothing to say about the figures, and accepts the alerts', async () => {
+  const { payload } = await server.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+  expect(promtool(['check', 'metrics'], payload)).toEqual({ status: 0, output: '' })
+  const rules = promtool(['check', 'rules', 'deploy/prometheus-alerts.yaml'])
+  expect(rules.status, rules.output).toBe(0)
+})
