@@ -21,19 +21,39 @@ export const twoLooks: readonly Look[] = [
   { colorScheme: 'dark', width: 390 },
 ]
 
-async function faultsNow(page: Page, rules?: string[]): Promise<string[]> {
+/**
+ * Resolves once the page stands: nothing is busy, no animation runs, no font is awaited, and no element has changed for a
+ * moment. A page that never rests is looked at as it is after a while.
+ */
+const isStill = (page: Page): Promise<void> =>
+  page.evaluate(
+    ({ moment, longest }) =>
+      new Promise<void>((resolve) => {
+        const began = performance.now()
+        let changed = began
+        const changes = new MutationObserver(() => (changed = performance.now()))
+        changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+        const isBusy = () =>
+          document.querySelector('[aria-busy=true]') !== null ||
+          document.fonts.status !== 'loaded' ||
+          document.getAnimations().some(({ playState }) => playState === 'running')
+        const look = () => {
+          const now = performance.now()
+          if (isBusy()) changed = now
+          if (now - changed < moment && now - began < longest) return void setTimeout(look, 20)
+          changes.disconnect()
+          resolve()
+        }
+        look()
+      }),
+    { moment: 100, longest: 10_000 },
+  )
+
+/** What is wrong with the page once it stands. */
+export async function faultsHere(page: Page, rules?: string[]): Promise<string[]> {
+  await isStill(page)
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   return [...(await axe(page, rules)), ...(tooWide > 0 ? [`the page is ${tooWide} px too wide`] : [])]
-}
-
-/** What is wrong with the page as it stands, and stays so: a page may take a moment to find its place. */
-export async function faultsHere(page: Page, rules?: string[]): Promise<string[]> {
-  let faults = await faultsNow(page, rules)
-  for (let look = 1; faults.length > 0 && look < 8; look += 1) {
-    await page.waitForTimeout(500)
-    faults = await faultsNow(page, rules)
-  }
-  return faults
 }
 
 /** Words of another language change names and lengths, not colours. */
