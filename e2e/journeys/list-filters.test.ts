@@ -1,3 +1,4 @@
+import { getReconciliationState, readPaymentService } from '@waybill/contract/payments/reconciliation-api'
 import { storeType } from '@waybill/contract/stores/enums'
 import { connectStore } from '@waybill/contract/stores/api'
 import type { Page } from 'playwright-core'
@@ -16,7 +17,14 @@ async function seller() {
   const { storeId } = await calls.call(connectStore, { body: demo })
   return { as: email, id: String(storeId) }
 }
-const platform = async () => ({ as: 'admin@demo.test', id: '1' })
+/** Before its first reading the reconciliation says so, whatever is filtered. */
+async function platform() {
+  const as = 'admin@demo.test'
+  const { call } = await callsOf(as)
+  await call(readPaymentService, {})
+  await expect.poll(async () => (await call(getReconciliationState, {})).pending, patient).toBe(false)
+  return { as, id: '1' }
+}
 
 const searchOf = (address: string) => decodeURIComponent(address.split('#')[1]?.split('?')[1] ?? '')
 const search = (page: Page) => searchOf(page.url())
