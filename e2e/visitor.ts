@@ -85,12 +85,12 @@ export async function loadAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
 }
 
-/** The rules that a page in other colours could break anew. */
+/** The rules that a page in other colours could break again. */
 export const colourRules = ['color-contrast', 'link-in-text-block']
 
 export const axeOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  // Style sheets, which by itself it fetches anew each time, are read by no rule that is asked for.
+  // Style sheets, which by itself it fetches again each time, are read by no rule that is asked for.
   preload: { assets: ['media'] },
   // What keeps a rule is told by its first place alone: to describe every element that is right took a tenth of the time.
   resultTypes: ['violations'],

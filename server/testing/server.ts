@@ -49,7 +49,7 @@ export interface TestServer extends TestDatabase {
   call<R extends Route>(route: R, input: InputOf<R>, how?: CallHow): Promise<Answer<OutputOf<R>>>
   /** Any request, for what no typed client would send. */
   request(options: InjectOptions & { as?: string }): Promise<Answer<unknown>>
-  /** Logs in anew. */
+  /** Logs in again. */
   logIn(email: string, host?: string): Promise<Tokens>
   /** An access token of the account, logged in once. */
   tokenOf(email: string): Promise<string>

@@ -15,7 +15,7 @@ const SLICE = 25_000
 /** Split by state even where all towns would fit one file: nobody needs Queensland to write to Perth. */
 const alwaysByState = new Set(['US', 'CA', 'AU', 'MX', 'IN', 'BR'])
 
-/** What lies where: `index.json`, asked anew each time; everything else carries the hash and never changes. */
+/** What lies where: `index.json`, asked again each time; everything else carries the hash and never changes. */
 export type PlacesIndex = {
   hash: string
   states: string[]

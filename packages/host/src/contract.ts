@@ -97,7 +97,7 @@ export type ShellEvents = {
   'orders:changed': null
   'shipments:changed': null
   'imports:changed': null
-  /** Something that the user's data says (verified, name, warehouses) has changed: the shell reads it anew; `language`: one chosen for this browser too. */
+  /** Something that the user's data says (verified, name, warehouses) has changed: the shell reads it again; `language`: one chosen for this browser too. */
   'user:changed': { language: Locale } | null
   'messages:changed': null
   'stores:changed': null

@@ -10,7 +10,7 @@ type Props = Omit<ComponentProps<'a'>, 'href' | 'onClick' | 'className'> & {
   className?: string
 }
 
-/** A link to a place of the product: the page changes without being loaded anew; with a modifier the browser does what it always does. */
+/** A link to a place of the product: the page changes without being loaded again; with a modifier the browser does what it always does. */
 export function PlaceLink({ href, look = 'text', onFollow, className = '', ...rest }: Props) {
   const bridge = useBridge()
   const follow = (event: MouseEvent) => {

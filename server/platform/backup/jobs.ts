@@ -4,7 +4,7 @@ export const WORKER_ROLE = 'waybill_worker'
 
 /**
  * Waiting and running jobs in the queue's own terms, whatever its tables look like in this version. A job that runs at that moment is
- * one that waits: jobs run at least once. When periodic jobs ran last is found out anew.
+ * one that waits: jobs run at least once. When periodic jobs ran last is found out again.
  */
 export const JOBS_QUERY = `
   select t.identifier, j.payload, q.queue_name, j.run_at, j.max_attempts, j.key, j.priority, j.attempts,

@@ -90,7 +90,7 @@ async function draw(bytes: Buffer, kind: Kind, limits: ImageLimits): Promise<Ree
 }
 
 /**
- * Draws a picture anew: upright, in sRGB, at most as large as the limits say, without metadata. Throws IMAGE_TYPE for what is no
+ * Redraws a picture: upright, in sRGB, at most as large as the limits say, without metadata. Throws IMAGE_TYPE for what is no
  * PNG, JPEG, WebP or GIF (SVG among them), IMAGE_TOO_LARGE for too many bytes or pixels, IMAGE_DAMAGED for what cannot be decoded
  * to its end. Of an animated GIF the first picture is taken.
  */

@@ -8,7 +8,7 @@ const placeOf = (href: string) => href.replace(/\?[^#]*/g, '')
 
 const isTyping = (): boolean => document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false
 
-/** Frames for which a page that is just being mounted may be hidden, or its heading be drawn anew. */
+/** Frames for which a page that is just being mounted may be hidden, or its heading be redrawn. */
 const PATIENCE = 60
 
 /** Keeps the focus on the page's heading while the page settles, until the user takes it elsewhere; a page without one is announced. */

@@ -33,5 +33,5 @@ export function readTicketNumber(text: string): number | null {
 /** Files with one answer, and bytes of each. */
 export const MAX_TICKET_FILES = 5
 export const MAX_TICKET_FILE_BYTES = 10 * 1_048_576
-/** Endings of the files that are taken; of the rest, pictures are drawn anew and others only ever handed out as files. */
+/** Endings of the files that are taken; of the rest, pictures are redrawn and others only ever handed out as files. */
 export const ticketFileEndings = ['png', 'jpg', 'jpeg', 'webp', 'gif', 'pdf', 'csv', 'xlsx', 'txt'] as const

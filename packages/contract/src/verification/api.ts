@@ -6,7 +6,7 @@ import { id, instant, name, text, uuid, uuidParams } from '../core/schemas.ts'
 
 export type { IdentityState } from './lifecycle.ts'
 export const identityStates = ['notStarted', ...Object.values(identityState)] as const satisfies IdentityState[]
-/** Kinds of documents that are kept: pictures drawn anew, and PDF as it came. */
+/** Kinds of documents that are kept: pictures redrawn, and PDF as it came. */
 export const documentMimes = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'] as const
 
 export const identityDocument = z.object({

@@ -12,7 +12,7 @@ export const DOCUMENT_TYPES = 'image/png,image/jpeg,image/webp,image/gif,applica
  */
 export function identityStateOf(facts: { verified: boolean; last: IdentityState | null }): IdentityState {
   if (facts.verified) return 'verified'
-  // Verified once and taken back since: it starts anew.
+  // Verified once and taken back since: it starts over.
   if (facts.last === null || facts.last === 'verified') return 'notStarted'
   return facts.last
 }

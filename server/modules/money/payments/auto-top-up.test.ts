@@ -13,7 +13,7 @@ const server = useTestServer()
 const seller = 'seller@acme.test'
 const orgId = demoOrg.acmeSeller
 const balance = () => balanceOf(server, orgId)
-/** Logged in anew: the clock goes on by days. */
+/** Logged in again: the clock goes on by days. */
 const own = async () => ({ as: seller, token: (await server.logIn(seller)).accessToken })
 const means = async () => (await server.call(getPaymentMeans, {}, await own())).body.data!
 const rule = async () => (await means()).autoTopUp!

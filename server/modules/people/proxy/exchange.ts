@@ -33,7 +33,7 @@ export async function exchange(ctx: BaseCtx, input: { type: ProxyType; code: str
   const taken = await inScope(ctx.database, scope, (db) => consumeCode(db, ctx, input.code))
   if (!tenant || !taken) throw new AppError('PROXY_CODE_INVALID')
   return inScope(ctx.database, scope, async (db) => {
-    // The rights are looked at anew: a minute may have changed them.
+    // The rights are looked at again: a minute may have changed them.
     const target = await findTarget(db, actor, taken.target_user_id)
     if (!target || typeOf(target) !== input.type) throw new AppError('PROXY_CODE_INVALID')
     const until = new Date(ctx.now().getTime() + PROXY_MINUTES * 60_000)

@@ -22,7 +22,7 @@ const ticketOf = async (email: string, host: string = hosts.main) => {
 }
 const fieldsOf = (body: { data: unknown }) =>
   ((body.data ?? []) as { fieldName: string; code: string }[]).map(({ fieldName, code }) => `${fieldName}: ${code}`)
-/** Another hour: what one address may ask for counts anew after its minute at least. */
+/** Another hour: what one address may ask for counts again after its minute at least. */
 const later = () => server.clock.advance(61_000)
 
 describe('a forgotten password', () => {

@@ -1,7 +1,7 @@
 /**
  * Verification: owns the papers by which a seller of the main site proves who it is, and their way to a decision.
  * Invariants: papers are never changed once sent in; an organisation has at most one submission that is open or accepted; pictures are
- * drawn anew and PDF files are kept as they came, both leave as attachments only; nobody but the seller and its provider reads them.
+ * redrawn and PDF files are kept as they came, both leave as attachments only; nobody but the seller and its provider reads them.
  */
 import type { ServerModule } from '../../../platform/module.ts'
 import { verificationRoutes } from './routes.ts'

@@ -20,7 +20,7 @@ export interface SafeDocument {
 /** The name with the ending that fits what is kept. */
 const renamed = (fileName: string, extension: string): string => `${fileName.replace(/\.[^.]{1,8}$/, '')}.${extension}`
 
-/** A picture drawn anew, or a PDF as it came; throws for everything else, whatever it is called. */
+/** A picture redrawn, or a PDF as it came; throws for everything else, whatever it is called. */
 export async function safeDocument(bytes: Buffer, fileName: string): Promise<SafeDocument> {
   if (bytes.length === 0) throw new AppError('FILE_EMPTY')
   if (bytes.length > DOCUMENT_BYTES_MAX) throw new AppError('DOCUMENT_TOO_LARGE', { params: { max: MEGABYTES } })

@@ -5,7 +5,7 @@ import { findAddresses } from './repository.ts'
 import { presentAddress } from './row.ts'
 import type { AddressValidator } from './validator.ts'
 
-/** Checks addresses anew and keeps what was found; the version stays, since nothing that an edit could overwrite changes. */
+/** Checks addresses again and keeps what was found; the version stays, since nothing that an edit could overwrite changes. */
 export async function verifyEach(
   { db, actor }: Ctx,
   validator: AddressValidator,

@@ -23,7 +23,7 @@ export interface NewImage {
 }
 
 /**
- * Draws a picture anew, keeps it with the tenant and answers the address under which anybody may see it. Throws IMAGE_TYPE,
+ * Redraws a picture, keeps it with the tenant and answers the address under which anybody may see it. Throws IMAGE_TYPE,
  * IMAGE_TOO_LARGE and IMAGE_DAMAGED. The same picture sent again gets the same address.
  */
 export async function keepImage({ database, files }: Pick<Services, 'database' | 'files'>, image: NewImage) {
@@ -126,7 +126,7 @@ async function send(services: Services, request: FastifyRequest, reply: FastifyR
 }
 
 /**
- * Serves tenants' pictures to anybody by the hash of their content: raster pictures only, as they were drawn anew here. Every host
+ * Serves tenants' pictures to anybody by the hash of their content: raster pictures only, as they were redrawn here. Every host
  * answers every picture, for e-mails and trials of a tenant name them by other hosts than the tenant's.
  */
 export function registerBrandImages(app: FastifyInstance, services: Services): void {

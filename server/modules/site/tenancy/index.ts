@@ -2,7 +2,7 @@
  * Tenancy: owns which host belongs to which tenant, and a tenant's branding: what is shown, its versions, draft and pictures.
  * Invariants: a host finds a tenant by the allow-list of domains only; hosts of the main site are settings; an unknown host has no
  * tenant; nothing but branding ever leaves here without a log-in; a brand on which text cannot be read is not published; a
- * picture that is shown was drawn anew here.
+ * picture that is shown was redrawn here.
  */
 import type { ServerModule } from '../../../platform/module.ts'
 import { registerBrandImages } from './brand-images.ts'

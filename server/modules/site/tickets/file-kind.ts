@@ -2,7 +2,7 @@ import { AppError } from '@waybill/contract/core/errors'
 import { ticketFileEndings } from '@waybill/contract/tickets/tickets'
 
 type Ending = (typeof ticketFileEndings)[number]
-/** `picture`: to be drawn anew. Otherwise how it is handed out, always as a file to save. */
+/** `picture`: to be redrawn. Otherwise how it is handed out, always as a file to save. */
 export type FileKind = 'picture' | 'application/pdf' | 'text/csv' | 'text/plain' | typeof XLSX
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

@@ -32,7 +32,7 @@ export function BrandPage() {
       >
         {setting && (
           <BrandEditor
-            // A newer version, a saved or dropped draft begins the form anew.
+            // A newer version, a saved or dropped draft starts the form over.
             key={`${setting.serverOrgId} ${setting.version} ${setting.draft?.savedAt ?? ''}`}
             setting={setting}
             platform={platform}

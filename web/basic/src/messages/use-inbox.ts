@@ -48,7 +48,7 @@ export function useMessage(id: number | undefined, listed: Message | undefined) 
 export const useUnreadCount = () =>
   useQuery({ ...useClient().query(countUnreadMessages, {}, { hideErrors: true }), refetchInterval: POLL_MS })
 
-/** Shows a message as read or unread at once; the list of unread ones keeps it until it is loaded anew. */
+/** Shows a message as read or unread at once; the list of unread ones keeps it until it is loaded again. */
 function useShowRead() {
   const cache = useQueryClient()
   return (ids: readonly number[], read: boolean) => {

@@ -13,7 +13,7 @@ const BUYING_MS = 2000
 const isBeingBought = (order: OrderDetail | undefined): boolean =>
   order?.status === orderStatus.awaiting && ['queued', 'buying'].includes(order.purchase?.state ?? '')
 
-/** An order, read anew whenever orders change: a label that is bought or voided over its page is seen on it at once. */
+/** An order, read again whenever orders change: a label that is bought or voided over its page is seen on it at once. */
 export function useOrder(id: number) {
   const cache = useQueryClient()
   useShellEvent(

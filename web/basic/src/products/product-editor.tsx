@@ -13,7 +13,7 @@ import { useSaveProduct } from './use-products.ts'
 type Props = {
   /** Null makes a new one. */
   before: Product | null
-  /** Told when a product was saved; `another`: the form begins anew. */
+  /** Told when a product was saved; `another`: the form starts over. */
   onSaved: (saved: Product, then: 'stay' | 'another') => void
   onReload?: () => void
   aside?: ReactNode

@@ -30,7 +30,7 @@ export function useProductForm(before: Product | null, failure: unknown) {
   const { locale } = useLocale()
   const [first, setFirst] = useState(() => typedOf(before))
   const { draft: typed, change, forget, begin } = useDraft<TypedProduct>(draftName(before), first)
-  // What the server refused is right again as soon as it is typed anew.
+  // What the server refused is right again as soon as it is typed again.
   const [sent, setSent] = useState(first)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [attempt, setAttempt] = useState(0)

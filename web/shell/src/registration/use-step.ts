@@ -10,7 +10,7 @@ const depthIn = (state: object): number => (KEY in state ? Number(state[KEY]) : 
 
 /**
  * The step of the sign-up, an entry of the browser's history for each: Back and Forward go from step to step, on one address. Whoever
- * comes anew or reloads begins with the first, since the password is nowhere kept.
+ * comes back or reloads begins with the first, since the password is nowhere kept.
  */
 export function useStep(): { step: StepId; go: (to: StepId) => void } {
   const { history } = useShellParts()

@@ -1,6 +1,6 @@
 import type { Tokens } from '@waybill/contract/identity/api'
 
-// Session storage under names that the specification's checks set: it is read anew each time, never copied.
+// Session storage under names that the specification's checks set: it is read again each time, never copied.
 const ACCESS = 'accessToken'
 const REFRESH = 'refreshToken'
 const STATUS = 'loginStatus'

@@ -108,7 +108,7 @@ export function useFind(options: Options) {
   const next = async (wanted: Wanted): Promise<void> => {
     const cursor = grid.current?.cursor() ?? { row: 0, column: 0 }
     const sought = searchFor(wanted, scope, options)
-    // Past the end it begins anew at the first cell.
+    // Past the end it starts over at the first cell.
     const found = (await nearestCell(sought, cursor, 1)) ?? (await nearestCell(sought, { row: 0, column: -1 }, 1))
     if (found) grid.current?.show(found)
     setNote(found ? null : t('notFound'))

@@ -9,7 +9,7 @@ const quiet = { hideErrors: true } as const
 export const useAccount = () => useQuery(useClient().query(getAccount, {}, quiet))
 export const useSessions = () => useQuery(useClient().query(listSessions, {}, quiet))
 
-/** A change of the account: what fails is shown where it was asked for; what is done is read anew, by the frame too. */
+/** A change of the account: what fails is shown where it was asked for; what is done is read again, by the frame too. */
 export function useAccountCall<R extends Route>(route: R) {
   const client = useClient()
   const cache = useQueryClient()

@@ -29,7 +29,7 @@ export function useAddressForm(before: PostalAddress, given: { whose: Whose; fai
   const [attempt, setAttempt] = useState(0)
   const [round, setRound] = useState(0)
   const [first, setFirst] = useState(before)
-  // What the server refused is right again as soon as it is typed anew.
+  // What the server refused is right again as soon as it is typed again.
   const [sent, setSent] = useState(before)
   const check = useAddressCheck(given.whose)
   const server = useServerErrors(given.failure)
@@ -59,7 +59,7 @@ export function useAddressForm(before: PostalAddress, given: { whose: Whose; fai
     leave: (key: AddressKey) => {
       if (touched.has(key)) setLeft((old) => (old.has(key) ? old : new Set(old).add(key)))
     },
-    /** Starts anew, for the next address. */
+    /** Starts over, for the next address. */
     reset: (next: PostalAddress) => {
       begin(next)
       setFirst(next)
