@@ -1,7 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { type IncomingMessage, request } from 'node:https'
+import type { IncomingMessage } from 'node:http'
+import { request } from 'node:https'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -26,7 +27,7 @@ const globals = (folder: string, https: number, http: number) => `{
 `
 
 async function get(path: string, port: number, ca: Buffer): Promise<Answer> {
-  const asked = request({
+  const sent = request({
     host: '127.0.0.1',
     port,
     path,
@@ -34,8 +35,8 @@ async function get(path: string, port: number, ca: Buffer): Promise<Answer> {
     servername: 'ship.example.com',
     headers: { host: 'ship.example.com', 'accept-encoding': 'identity' },
   })
-  asked.end()
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  sent.end()
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
   return { status: answer.statusCode, headers: answer.headers, body: await text(answer) }
 }
 
