@@ -48,12 +48,23 @@ it('three sides in one cell fill three fields, and leave those of another size a
 
 it('a comma before three digits is offered both ways, a plain decimal comma in one', () => {
   const price = (kind: ReadingKind, itemPrice: string) => read(kind, 'itemPrice', { itemPrice })
-  expect(price('decimalComma', '1,500')).toEqual({ itemPrice: '1.500' })
+  expect(price('decimalComma', '1,500')).toEqual({ itemPrice: '1.5' })
   expect(price('thousandsComma', '1,500')).toEqual({ itemPrice: '1500' })
   expect(price('decimalComma', '1,5')).toEqual({ itemPrice: '1.5' })
   expect(price('thousandsComma', '1,5')).toBeNull()
   expect(price('decimalComma', '1.234,56')).toEqual({ itemPrice: '1234.56' })
   expect(price('decimalComma', '1,234.56')).toBeNull()
+})
+
+it('a point before three digits is offered both ways where decimals have a comma, and nowhere else', () => {
+  const price = (kind: ReadingKind, itemPrice: string, comma?: 'decimal') =>
+    read(kind, 'itemPrice', { itemPrice }, { comma })
+  expect(price('decimalComma', '1.250', 'decimal')).toEqual({ itemPrice: '1250' })
+  expect(price('thousandsComma', '1.250', 'decimal')).toEqual({ itemPrice: '1.25' })
+  expect(price('decimalComma', '$1.250', 'decimal')).toEqual({ itemPrice: '1250' })
+  expect(price('decimalComma', '1.250.000', 'decimal')).toEqual({ itemPrice: '1250000' })
+  expect(price('decimalComma', '1.25', 'decimal')).toBeNull()
+  expect(price('decimalComma', '1.250')).toBeNull()
 })
 
 it('other money is never taken for dollars by the same press', () => {
@@ -68,7 +79,7 @@ it('dates that read both ways are asked about, others are not', () => {
   const date = (kind: ReadingKind, createTime: string) => read(kind, 'createTime', { createTime }, { isDateOpen: true })
   expect(date('dayFirst', '03/04/2025')).toEqual({ createTime: '2025-04-03' })
   expect(date('monthFirst', '03/04/2025 10:00')).toEqual({ createTime: '2025-03-04 10:00' })
-  expect(date('dayFirst', '2025-04-03')).toBeNull()
+  for (const told of ['2025-04-03', '03.04.2025', '04/04/2025']) expect(date('dayFirst', told)).toBeNull()
   expect(read('dayFirst', 'createTime', { createTime: '03/04/2025' })).toBeUndefined()
   expect(date('serialDate', '45725')).toEqual({ createTime: '2025-03-09' })
 })

@@ -2,7 +2,7 @@ import { isPhone, parseCountry, withLostZero } from '../../places/index.ts'
 import { parseDateTime, yearFirst } from '../dates.ts'
 import type { ImportField, RowValues } from '../fields.ts'
 import type { TargetFields } from '../target-fields.ts'
-import { parseChoice, parseHundredths } from '../values.ts'
+import { isEitherNumber, parseChoice, parseHundredths } from '../values.ts'
 import { readAmount, readCount, readSerialDate, readUnixTime, saysNothing } from './amounts.ts'
 import { carrierOfService, stateOfZip } from './derived.ts'
 import type { ReadingKind } from './kinds.ts'
@@ -111,10 +111,12 @@ const isMeant = (field: ImportField, text: string): boolean => {
 function numberReaders(target: TargetFields, field: ImportField, comma: CommaIs): ColumnReader[] {
   const commaReader = (kind: 'decimalComma' | 'thousandsComma', is: CommaIs) =>
     own(field, kind, (text) => {
-      const [read, other] = [plainNumber(text, is), plainNumber(text, is === 'decimal' ? 'thousands' : 'decimal')]
+      const given = text.replace(/^\$\s*/, '')
+      const [read, other] = [plainNumber(given, is), plainNumber(given, is === 'decimal' ? 'thousands' : 'decimal')]
       // What both read alike is no question, unless the field does not read it as it stands.
       const isOpen = read !== other || (is === 'decimal' && !isMeant(field, text))
-      return isOpen && text.includes(',') && read !== null && isMeant(field, read) ? read : null
+      const isMarked = text.includes(',') || (comma === 'decimal' && isEitherNumber(text))
+      return isOpen && isMarked && read !== null && isMeant(field, read) ? read : null
     })
   const money = (isForeign: boolean) =>
     own(field, isForeign ? 'foreignAmount' : 'dollars', (text) => {
@@ -138,9 +140,7 @@ function dateReaders(field: ImportField, isOpen: boolean): ColumnReader[] {
   const ordered = (kind: 'dayFirst' | 'monthFirst', order: 'dmy' | 'mdy') =>
     own(field, kind, (text) => {
       const other = order === 'dmy' ? 'mdy' : 'dmy'
-      return yearFirst(text, order) === yearFirst(text, other) && yearFirst(text, order) === text
-        ? null
-        : yearFirst(text, order)
+      return yearFirst(text, order) === yearFirst(text, other) ? null : yearFirst(text, order)
     })
   const isRead = (text: string) => parseDateTime(text) !== null
   return [

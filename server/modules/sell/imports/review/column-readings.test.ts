@@ -135,23 +135,46 @@ describe('values as people write them', () => {
       ['declaredValue', 'thousandsComma', 1],
     ])
     await read(id, 'declaredValue', 'decimalComma')
-    expect(await column(id, 'declaredValue')).toEqual(['0.5', '1.500', '1234.56'])
+    expect(await column(id, 'declaredValue')).toEqual(['0.5', '1.5', '1234.56'])
     await undo(id)
     await read(id, 'declaredValue', 'thousandsComma')
     expect(await column(id, 'declaredValue')).toEqual(['0,5', '1500', '1.234,56'])
   })
 
+  it('a point before three digits is wrong in a file with decimal commas until one of its meanings is chosen', async () => {
+    const prices = ['0,5', '1.250', '2.500']
+    const id = await importOf(rowsOf(3, (index) => ({ declaredValue: prices[index]! })))
+    expect((await view(id)).import).toMatchObject({ valid: 0, invalid: 3 })
+    expect(await kinds(id)).toEqual([
+      ['declaredValue', 'decimalComma', 3],
+      ['declaredValue', 'thousandsComma', 2],
+    ])
+    expect(await read(id, 'declaredValue', 'decimalComma')).toMatchObject({ import: { valid: 3 } })
+    expect(await column(id, 'declaredValue')).toEqual(['0.5', '1250', '2500'])
+    await undo(id)
+    await read(id, 'declaredValue', 'thousandsComma')
+    expect(await column(id, 'declaredValue')).toEqual(['0,5', '1.25', '2.5'])
+    expect((await view(id)).import).toMatchObject({ valid: 2, invalid: 1 })
+  })
+
   it('days and months that may be either are asked about only where the whole column does not tell', async () => {
     const id = await importOf(rowsOf(2, () => ({ createTime: '03/04/2025' })))
+    expect((await view(id)).rows.map((row) => row.errorMessages.map(({ code }) => code))).toEqual([
+      ['DATE_AMBIGUOUS'],
+      ['DATE_AMBIGUOUS'],
+    ])
     expect(await kinds(id)).toEqual([
       ['createTime', 'monthFirst', 2],
       ['createTime', 'dayFirst', 2],
     ])
-    await read(id, 'createTime', 'dayFirst')
+    expect(await read(id, 'createTime', 'dayFirst')).toMatchObject({ import: { valid: 2, invalid: 0 } })
     expect(await column(id, 'createTime')).toEqual(['2025-04-03', '2025-04-03'])
     expect(await kinds(id)).toEqual([])
     const told = await importOf(rowsOf(2, (index) => ({ createTime: index === 0 ? '03/04/2025' : '25/04/2025' })))
     expect(await kinds(told)).toEqual([])
+    const german = await importOf(rowsOf(2, () => ({ createTime: '03.04.2025' })))
+    expect(await kinds(german)).toEqual([])
+    expect((await view(german)).import).toMatchObject({ valid: 2, invalid: 0 })
   })
 
   it('names, phones and texts that other programs spoiled are offered by their columns', async () => {
