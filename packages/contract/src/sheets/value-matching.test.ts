@@ -55,6 +55,27 @@ describe('the text of a cell that names one of a few values', () => {
     expect(readValue(field('serviceCode'), 'Standard', { ...none, carrier: 1 })).toBeNull()
   })
 
+  it('of a service that only says what every carrier has is none as long as no carrier is named', () => {
+    for (const text of [
+      'Standard shipping',
+      'International Standard',
+      'Express delivery',
+      'Ground shipping',
+      'Colissimo Standard',
+    ])
+      expect([text, readValue(field('serviceCode'), text, none)?.by]).not.toEqual([text, 'alike'])
+    expect(readValue(field('serviceCode'), 'UPS Standard shipping', none)).toEqual({
+      value: 'UPS Standard',
+      by: 'alike',
+    })
+    expect(readValue(field('serviceCode'), 'Standard shipping', { ...none, carrier: 2 })).toEqual({
+      value: 'UPS Standard',
+      by: 'alike',
+    })
+    expect(readValue(field('serviceCode'), 'Groud Advantage', none)).toMatchObject({ by: 'alike' })
+    expect(readValue(field('serviceCode'), 'USPS Standard', none)).toBeNull()
+  })
+
   it('is what the user chose before anything else, in any case and with any blanks', () => {
     const sources = { ...none, chosen: { carrierName: { ups: 'FedEx' } }, remembered: { carrierName: { ups: 'USPS' } } }
     expect(readValue(field('carrierName'), ' UPS ', sources)).toEqual({ value: 'FedEx', by: 'user' })
