@@ -55,10 +55,12 @@ test.each([
   ['Korean places', koreanPlaces, 'KR', 'city'],
   [
     'Russian (BGN/PCGN 1947)',
-    'Сергей Юрьевич=Sergey Yuryevich, Щукин=Shchukin, Игорь=Igor, Алексеевна=Alekseyevna, Нижний Новгород=Nizhniy Novgorod, Екатеринбург=Yekaterinburg, Санкт-Петербург=Sankt-Peterburg, Тюмень=Tyumen, Челябинск=Chelyabinsk, Орёл=Oryol',
+    'Сергей Юрьевич=Sergey Yuryevich, Щукин=Shchukin, Игорь=Igor, Алексеевна=Alekseyevna, Нижний Новгород=Nizhniy Novgorod, Екатеринбург=Yekaterinburg, Санкт-Петербург=Sankt-Peterburg, Тюмень=Tyumen, Челябинск=Chelyabinsk, Орёл=Oryol, Ежов=Yezhov, ЕЖОВ=YEZHOV, Елена Егорова=Yelena Yegorova, Усть-Елга=Ust-Yelga, Ейск=Yeysk, Елец=Yelets, Ессентуки=Yessentuki, Грозный=Grozny, Васильев=Vasilyev',
     'RU',
     'city',
   ],
+  ['Russian in Belarus', 'Егорова=Yegorova, Андрей=Andrey, Игорь Ежов=Igor Yezhov', 'BY', 'name'],
+  ['Russian in Ukraine', 'Крылов Егор=Krylov Yegor', 'UA', 'name'],
   [
     'Ukrainian (Cabinet of Ministers 55/2010)',
     "Київ=Kyiv, Запоріжжя=Zaporizhzhia, Чернігів=Chernihiv, Згорани=Zghorany, Юрій=Yurii, Знам'янка=Znamianka, Харків=Kharkiv, Івано-Франківськ=Ivano-Frankivsk, Єнакієве=Yenakiieve, Їжакевич=Yizhakevych, Щербухи=Shcherbukhy",
