@@ -115,6 +115,42 @@ test.each([
   expect(romanize(text, { country, part: 'street' }).text).toBe(latin)
 })
 
+test.each([
+  ['軽井沢町=Karuizawa-machi, 箱根町=Hakone-machi, 読谷村=Yomitan-son, 白馬村=Hakuba-mura, 阿南町=Anan-cho', 'sure'],
+  ['神川町=Kamikawa-cho, 池田町=Ikeda-cho', 'guess'],
+] as const)('towns of Japan that write themselves machi, cho, mura or son: %s', (rows, state) => {
+  const read = [...table(rows)].map(([text]) => romanize(text, { country: 'JP', part: 'city' }))
+  expect(read.map((one) => one.confidence)).toEqual(read.map(() => state))
+  if (state === 'sure') expect(wrong(rows, 'JP', 'city')).toEqual([])
+})
+
+test('a town inside an address has its own reading, one that is not known is asked', () => {
+  const street = (text: string) => romanize(text, { country: 'JP', part: 'street' })
+  expect(street('足柄下郡箱根町湯本1-2')).toEqual({
+    text: '1-2 Yumoto, Hakone-machi, Ashigarashimo-gun',
+    confidence: 'likely',
+  })
+  expect(street('揖斐郡池田町1-2').confidence).toBe('guess')
+})
+
+test.each([
+  ['株式会社山本商店', 'Yamamoto Shoten Co., Ltd.', 'guess'],
+  ['山本工業株式会社', 'Yamamoto Kogyo Co., Ltd.', 'guess'],
+  ['有限会社山本', 'Yamamoto Co., Ltd.', 'guess'],
+  ['（株）山本電機', 'Yamamoto Denki Co., Ltd.', 'guess'],
+  ['㈱山本', 'Yamamoto Co., Ltd.', 'guess'],
+  ['合同会社サクラ', 'Sakura LLC', 'guess'],
+  ['株式会社鷽鵼鶲', '', 'unread'],
+])('the company %s is %s, also where a name is expected, and is checked', (text, latin, state) => {
+  for (const part of ['name', 'company'] as const)
+    expect(romanize(text, { country: 'JP', part })).toEqual({ text: latin, confidence: state })
+})
+
+test('a long surname is not cut', () => {
+  expect(romanize('東海林太郎', { country: 'JP', part: 'name' })).toEqual({ text: 'Shoji Taro', confidence: 'guess' })
+  expect(romanize('小林太郎', { country: 'JP', part: 'name' }).text).toBe('Kobayashi Taro')
+})
+
 test('a name in kanji is never read in Chinese outside China', () => {
   expect(romanize('山田太郎', { country: 'JP', part: 'name' }).text).toBe('Yamada Taro')
   expect(romanize('山田太郎', { country: 'US', part: 'name' }).text).toBe('Shan Tiantailang')
