@@ -19,6 +19,8 @@ describe('the text of a cell that names one of a few values', () => {
     ['countryCode', 'DE - Germany', { value: 'DE', by: 'alike' }],
     ['countryCode', 'Hong Kong, China', { value: 'HK', by: 'alike' }],
     ['countryCode', 'Puerto Rico, USA', { value: 'PR', by: 'alike' }],
+    ['countryCode', 'New York, NY 10001', { value: 'US', by: 'alike' }],
+    ['countryCode', 'New York, NY 90001', null],
     ['countryCode', 'Republic of Georgia', { value: 'GE', by: 'alike' }],
     ['carrierName', 'OnTrac UPS', null],
     ['carrierName', 'United Parcel Service (UPS)', { value: 'UPS', by: 'alike' }],

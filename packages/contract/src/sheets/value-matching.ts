@@ -5,6 +5,7 @@ import { countryCodes, countryText, parseCountry } from '../places/index.ts'
 import type { ImportField } from './fields.ts'
 import { editDistance } from './header-tokens.ts'
 import { carrierOfService } from './readings/derived.ts'
+import { readPlaceLine } from './readings/places.ts'
 import type { ValueKind } from './value-kinds.ts'
 import { parseChoice, tidy } from './values.ts'
 
@@ -131,6 +132,9 @@ function mostAlike(field: ImportField, options: readonly ValueOption[], text: st
   return namesTwo ? undefined : best.option
 }
 
+/** A state with one of its ZIP codes is one of the United States. */
+const countryOfLine = (text: string): string | null => readPlaceLine(text)?.country ?? null
+
 export type ValueSources = {
   /** What the user chose in this import, and what the organisation chose in earlier ones. */
   chosen: ValueChoices
@@ -149,7 +153,8 @@ export function readValue(field: ImportField, text: string, sources: ValueSource
   const remembered = sources.remembered[field.key]?.[key]
   if (remembered !== undefined && isUnderstood(field, remembered, sources.carrier))
     return { value: remembered, by: 'remembered' }
-  const named = field.type === 'carrier' ? carrierOfService(text) : null
+  const named =
+    field.type === 'carrier' ? carrierOfService(text) : field.type === 'country' ? countryOfLine(text) : null
   if (named !== null) return { value: named, by: 'alike' }
   const alike = mostAlike(field, likelyOptions(field, text, sources.carrier), text)
   return alike ? { value: alike.value, by: 'alike' } : null
