@@ -48,6 +48,20 @@ const koreanPlaces = `
 동대문구=Dongdaemun-gu, 미추홀구=Michuhol-gu, 신림동=Sillim-dong, 울릉군=Ulleung-gun, 종로=Jong-ro, 을지로=Eulji-ro
 `
 
+/** Names and places by the rules of the Royal Institute (1999), from general knowledge. */
+const thaiWords = `
+สมชาย=Somchai, สมศักดิ์=Somsak, สมพงษ์=Somphong, สมบัติ=Sombat, วิชัย=Wichai, ประเสริฐ=Prasoet, สุรชัย=Surachai, อนันต์=Anan, มานะ=Mana,
+มาลี=Mali, สุดา=Suda, วันเพ็ญ=Wanphen, ปราณี=Prani, นิภา=Nipha, สุพจน์=Suphot, วิโรจน์=Wirot, บุญมี=Bunmi, ทองดี=Thongdi,
+แสงทอง=Saengthong, ใจดี=Chaidi, สุขใจ=Sukchai, พงษ์ศักดิ์=Phongsak, ชัยวัฒน์=Chaiwat, กิตติ=Kitti, ณรงค์=Narong, ปิยะ=Piya,
+พิชัย=Phichai, วีระ=Wira, ธนา=Thana, จันทร์เพ็ญ=Chanphen, ศรีสุดา=Sisuda, เพ็ญศรี=Phensi, รัตนา=Rattana, พรทิพย์=Phonthip, สุภาพ=Suphap,
+อรุณ=Arun, เจริญ=Charoen, นงลักษณ์=Nonglak, วรรณา=Wanna, สุวรรณ=Suwan, กรรณิการ์=Kannika, ประภา=Prapha, ไพศาล=Phaisan, โชคชัย=Chokchai,
+เดชา=Decha, มนตรี=Montri, ธงชัย=Thongchai, บุญส่ง=Bunsong, ปัญญา=Panya, วิไล=Wilai, สำราญ=Samran, อำนาจ=Amnat, คำแก้ว=Khamkaeo,
+ดวงใจ=Duangchai, บัวลอย=Bualoi, เรือง=Rueang, เสือ=Suea, เขียว=Khiao, น้อย=Noi, หญิง=Ying, หนู=Nu, ใหม่=Mai, อุดม=Udom, ศิริพร=Siriphon,
+วรวุฒิ=Worawut, สุชาติ=Suchat, เกรียงศักดิ์=Kriangsak, ทวีศักดิ์=Thawisak, ชูเกียรติ=Chukiat, บ้านใหม่=Banmai, หนองแขม=Nongkhaem,
+บางเขน=Bangkhen, ลาดกระบัง=Latkrabang, สามเสน=Samsen, ประตูน้ำ=Pratunam, ท่าเรือ=Tharuea, แม่ริม=Maerim,
+ดอยสะเก็ด=Doisaket, ปากช่อง=Pakchong, สีคิ้ว=Sikhio, ศรีราชา=Siracha, บางพลี=Bangphli, วังน้อย=Wangnoi, ไทรน้อย=Sainoi
+`
+
 test.each([
   ['Japanese names', japaneseNames, 'JP', 'name'],
   ['Japanese places', japaneseCities, 'JP', 'city'],
@@ -96,6 +110,25 @@ test.each([
     'city',
   ],
   ['Hebrew places', 'תל אביב=Tel Aviv, חיפה=Haifa, באר שבע=Beersheba', 'IL', 'city'],
+  [
+    'Hebrew names in their customary spelling',
+    'יובל שטרן=Yuval Stern, איילת בן שמעון=Ayelet Ben Shimon, שמואל וקנין=Shmuel Vaknin, רונית קליין=Ronit Klein',
+    'IL',
+    'name',
+  ],
+  [
+    'Arabic names in their customary spelling',
+    'ماجد القحطاني=Majed Al Qahtani, نورة العتيبي=Noura Al Otaibi, غسان حداد=Ghassan Haddad',
+    'SA',
+    'name',
+  ],
+  ['Thai names and places (RTGS)', thaiWords, 'TH', 'name'],
+  [
+    'Thai streets',
+    'ถนนสุขุมวิท=Sukhumvit Road, 12/3 หมู่ 5 ซอยทองดี=12/3 Moo 5 Soi Thongdi, แขวงบางรัก เขตสาทร=Bang Rak Sathon',
+    'TH',
+    'street',
+  ],
   ['Thai places (RTGS)', 'กรุงเทพมหานคร=Bangkok, จังหวัดเชียงใหม่=Chiang Mai, ภูเก็ต=Phuket', 'TH', 'city'],
   ['Indian places', 'मुंबई=Mumbai, नई दिल्ली=New Delhi', 'IN', 'city'],
 ] as const)('%s', (_, rows, country, part) => {
@@ -163,7 +196,11 @@ test.each([
   ['SA', 'name', 'محمد علي', 'guess'],
   ['SA', 'name', 'محمد قرطبوش', 'unread'],
   ['IL', 'name', 'דוד כהן', 'guess'],
-  ['TH', 'name', 'สมชาย', 'unread'],
+  ['TH', 'name', 'สมชาย', 'guess'],
+  ['TH', 'city', 'แม่ริม', 'guess'],
+  ['TH', 'city', 'เชียงใหม่', 'sure'],
+  ['IL', 'name', 'קרטבוש כהן', 'unread'],
+  ['IL', 'city', 'קרית שמונה', 'sure'],
   ['IN', 'name', 'अमर', 'unread'],
   ['FR', 'name', '😀', 'unread'],
   ['UA', 'name', 'Юрій', 'sure'],
