@@ -25,7 +25,7 @@ const villages = table(`
 読谷=Yomitan-son, 恩納=Onna-son, 今帰仁=Nakijin-son, 北中城=Kitanakagusuku-son, 中城=Nakagusuku-son, 大宜味=Ogimi-son, 国頭=Kunigami-son, 宜野座=Ginoza-son, 伊江=Ie-son, 座間味=Zamami-son, 渡嘉敷=Tokashiki-son, 椎葉=Shiiba-son, 諸塚=Morotsuka-son, 西米良=Nishimera-son, 新庄=Shinjo-son, 西粟倉=Nishiawakura-son, 日吉津=Hiezu-son, 佐那河内=Sanagochi-son, 宇検=Uken-son
 白馬=Hakuba-mura, 白川=Shirakawa-mura, 檜原=Hinohara-mura, 明日香=Asuka-mura, 東海=Tokai-mura, 山中湖=Yamanakako-mura, 忍野=Oshino-mura, 鳴沢=Narusawa-mura, 道志=Doshi-mura, 野沢温泉=Nozawaonsen-mura, 嬬恋=Tsumagoi-mura, 片品=Katashina-mura, 川場=Kawaba-mura, 飯舘=Iitate-mura, 六ヶ所=Rokkasho-mura, 南阿蘇=Minamiaso-mura, 十津川=Totsukawa-mura, 天川=Tenkawa-mura, 大潟=Ogata-mura, 弥彦=Yahiko-mura, 王滝=Otaki-mura, 阿智=Achi-mura, 大鹿=Oshika-mura, 小笠原=Ogasawara-mura, 三宅=Miyake-mura, 新島=Niijima-mura, 神津島=Kozushima-mura, 千早赤阪=Chihayaakasaka-mura, 南山城=Minamiyamashiro-mura, 曽爾=Soni-mura, 舟橋=Funahashi-mura, 南箕輪=Minamiminowa-mura, 清川=Kiyokawa-mura, 美浦=Miho-mura, 留寿都=Rusutsu-mura, 真狩=Makkari-mura, 占冠=Shimukappu-mura
 `)
-const byText = new Map([
+const byText: ReadonlyMap<string, string> = new Map([
   ...[...towns].map(([name, latin]) => [`${name}町`, latin] as const),
   ...[...villages].map(([name, latin]) => [`${name}村`, latin] as const),
 ])

@@ -348,7 +348,7 @@ function japaneseCompany(text: string): Reading {
 export function japanese(text: string, part: Part): Reading {
   if (part === 'company' || company.test(text)) return japaneseCompany(text)
   if (part === 'name') return checkedName(text.replace(/\s*(様|殿|さん)$/, ''))
-  if (onlyKana.test(text) && part !== 'street' && part !== 'company') return kanaWords(text)
+  if (onlyKana.test(text) && part !== 'street') return kanaWords(text)
   if (part === 'city' || part === 'state') return japaneseTown(withOneKe(text))
   return japaneseStreet(text)
 }

@@ -35,17 +35,21 @@ function readOneLine(text: string): PlaceLine | null {
   return { ...alone, street: street === '' ? null : street, city, state, zip, isCountryNamed: country !== undefined }
 }
 
+/** A code of its country; in the United States one of its state, without which nothing tells the country. */
+function fitsTogether({ country, state, zip }: { country: string; state: string | null; zip: string }): boolean {
+  if (country === 'US') return state !== null && statesOfZip(zip.slice(0, 5)).includes(state)
+  return parseZip(country, zip) !== null
+}
+
 /** Digits enough for a house and a postal code, and several parts: only such texts are worth a long look. */
 const perhapsWhole = /\d.*[\s\S]*\d{3}/
 /** "Ann Lee, 5 Elm St, New York, NY 10001" and the like on several lines, with nothing left over; null for anything less. */
 function readWhole(text: string): PlaceLine | null {
   if (text.length > 400 || !perhapsWhole.test(text) || !/[,\n;|]/.test(text.trim())) return null
   const { address, unread } = parsePastedAddress(text)
-  const { line1, city, state = null, zip, country } = address
+  const { line1, city, state = null, zip, country, name = null, company = null, line2 = null } = address
   if (unread.length > 0 || !line1 || !city || !zip || !country || address.phone || address.email) return null
-  if (!/\d/.test(line1) || parseZip(country, zip) === null) return null
-  if (country === 'US' && (state === null || !statesOfZip(zip.slice(0, 5)).includes(state))) return null
-  const { name = null, company = null, line2 = null } = address
+  if (!/\d/.test(line1) || !fitsTogether({ country, state, zip })) return null
   return { street: line1, city, state, zip, country, isCountryNamed: country !== 'US', name, company, line2 }
 }
 
