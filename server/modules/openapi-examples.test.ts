@@ -161,6 +161,13 @@ describe('the examples of the OpenAPI document', () => {
     expect(second.records.map(({ id }) => id)).not.toContain(first.records[0]!.id)
   })
 
+  it('that ask for rates get some', async () => {
+    const rates = calls.find(({ operation }) => operation.operationId === 'calculateRates')!
+    const { data } = (await send(rates)).body as { data: { rates: unknown[]; problems: unknown[] } }
+    expect(data.rates.length).toBeGreaterThan(5)
+    expect(data.problems).toEqual([])
+  })
+
   it('are answered by a demo server as the document says, and what it answers fits its schema', async () => {
     const differ: string[] = []
     const unfit: string[] = []

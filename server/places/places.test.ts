@@ -76,6 +76,21 @@ describe('the zip look-up', () => {
   it.each(['90001', '75036', '85288', '96950', '00901', '09012', '09999', '96299', '34001'])('%s is given out', (zip) =>
     expect(listedZipState(zip)).not.toBeNull(),
   )
+  it('has Dulles in Virginia, and the offices of the government around it in Washington', () => {
+    expect(['20040', '20041', '20042', '20301', '20500', '20599'].map(listedZipState)).toEqual([
+      'DC',
+      'VA',
+      'DC',
+      'DC',
+      'DC',
+      'DC',
+    ])
+    expect([zipFitsState('20041', 'VA'), zipFitsState('20041-0001', 'DC'), zipFitsState('20040', 'VA')]).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
   it('has every code under a state of its three digits', () => {
     const elsewhere = Object.values(americanCodes()).filter(({ zip, state }) => !zipFitsState(zip, state))
     expect(elsewhere).toEqual([])

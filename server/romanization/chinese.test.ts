@@ -96,12 +96,39 @@ test('a name of another language is one word, to be checked', () => {
   expect(romanize('迪丽热巴', { country: 'CN', part: 'name' })).toEqual({ text: 'Dilireba', confidence: 'guess' })
 })
 
-test.each(['覃雪梅', '朴树', '盖叫天', '阿卜杜拉·买买提'])(
-  '%s may be read otherwise, so it has to be checked',
-  (name) => {
-    expect(romanize(name, { country: 'CN', part: 'name' }).confidence).toBe('guess')
-  },
-)
+test.each([
+  '买买提=Maimaiti',
+  '吐尔逊=Tuerxun',
+  '扎西=Zhaxi',
+  '卓玛=Zhuoma',
+  '古丽=Guli',
+  '巴特尔=Bateer',
+  '其其格=Qiqige',
+])('the name of another language, %s, is one word and has to be checked', (row) => {
+  const [text = '', latin] = row.split('=')
+  const read = romanize(text, { country: 'CN', part: 'name' })
+  expect([read.text.replaceAll("'", ''), read.confidence]).toEqual([latin, 'guess'])
+})
+
+test.each(['王小明', '李娜', '马龙', '白玉兰', '哈林'])('%s is read without a question', (name) => {
+  expect(romanize(name, { country: 'CN', part: 'name' }).confidence).toBe('likely')
+})
+
+test.each([
+  '覃雪梅',
+  '朴树',
+  '盖叫天',
+  '阿卜杜拉·买买提',
+  '张行',
+  '李乐',
+  '陈晓茜',
+  '王朝',
+  '区小红',
+  '翟强',
+  '单霁翔',
+])('%s may be read otherwise, so it has to be checked', (name) => {
+  expect(romanize(name, { country: 'CN', part: 'name' }).confidence).toBe('guess')
+})
 
 test.each([
   [

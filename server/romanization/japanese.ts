@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { townAt } from './japanese-towns.ts'
 import { kanaToLatin } from './kana.ts'
 import { capitalized, joined, type Confidence, least, type Part, type Reading, table } from './reading.ts'
 
@@ -131,7 +132,9 @@ function japaneseName(text: string): Reading {
         ]
       : []
   })
-  const [best] = found
+  // A surname of three characters that is known as one is not a shorter one with more of a given name: 東海林.
+  const long = pairs.findIndex(([last, first]) => last.length > 2 && ownSurnames.has(last) && given(first))
+  const best = long > 0 ? found.at(-1) : found[0]
   if (best) return best
   const composed = pairs.flatMap(([last, first]) => {
     const [one, two] = [family(last), composedGiven(first)]
@@ -171,6 +174,8 @@ const countedInDigits = (text: string): string =>
 function placeAt(text: string): { reading: Reading; length: number } | undefined {
   const places = dictionary('places', ownPlaces)
   if (text.startsWith('北海道')) return { reading: { text: 'Hokkaido', confidence: 'sure' }, length: 3 }
+  const town = townAt(text)
+  if (town) return { reading: { text: town.latin, confidence: 'likely' }, length: town.name.length }
   const end = text.indexOf('市', 1)
   const city = [end, text.indexOf('市', end + 1)].map((at) => text.slice(0, at + 1)).find((name) => cityOf(name))
   if (city)
@@ -187,10 +192,12 @@ function placeAt(text: string): { reading: Reading; length: number } | undefined
     const found = places.get(name)
     if (!found || (length === 1 && !own && !units[text.charAt(1)])) continue
     const unit = own && found.text.includes('-') ? '' : (units[text.charAt(length)] ?? '')
-    const isTown = text.charAt(length) === '町'
+    const isTown = /[町村]/.test(text.charAt(length))
     const isWritten = unit !== '' && !(isTown && places.has(text.slice(0, length + 1)))
-    const confidence =
-      own || /^[都府県市区]$/.test(text.charAt(length)) ? 'likely' : isTown ? 'guess' : found.confidence
+    // A town of the table apart, whether it is a cho or a machi is known there only.
+    const isOpen = isTown && !(own && found.text.includes('-'))
+    const isListed = own || /^[都府県市区]$/.test(text.charAt(length))
+    const confidence = isOpen ? 'guess' : isListed ? 'likely' : found.confidence
     return {
       reading: { text: capitalized(found.text) + (isWritten ? unit : ''), confidence },
       length: length + (isWritten ? 1 : 0),
@@ -290,6 +297,8 @@ function withOneKe(text: string): string {
 function japaneseTown(text: string): Reading {
   const listed = cityOf(text)
   if (listed) return { text: capitalized(listed), confidence: 'sure' }
+  const town = townAt(text)
+  if (town?.name === text) return { text: town.latin, confidence: 'sure' }
   const prefecture = /^(.+)(都|府|県)$/.exec(text)
   const city = /^(.{2,})市$/.exec(text) ?? /^([津堺呉萩燕光柏関蕨])市$/.exec(text)
   if (city?.[1] && onlyKana.test(city[1])) return kanaWords(city[1])
@@ -313,14 +322,33 @@ function checkedName(text: string): Reading {
   return /\p{Script=Han}/u.test(text) ? { ...read, confidence: least(read.confidence, 'guess') } : read
 }
 
+/** What kind of company it is, before its name or behind it, also in one character (㈱). */
+const company = /株式[会會]社|有限[会會]社|合同[会會]社|[(（][株有同][)）]|[㈱㈲]/u
+/** Words of trade that close a company's name, as such companies write them. */
+const trades = table(`
+商店=Shoten, 商会=Shokai, 商事=Shoji, 商社=Shosha, 工業=Kogyo, 産業=Sangyo, 興業=Kogyo, 製作所=Seisakusho, 製造=Seizo, 電機=Denki, 電気=Denki, 電子=Denshi, 機械=Kikai, 物産=Bussan, 運輸=Unyu, 運送=Unso, 物流=Butsuryu, 倉庫=Soko, 建設=Kensetsu, 建築=Kenchiku, 食品=Shokuhin, 製薬=Seiyaku, 薬品=Yakuhin, 化学=Kagaku, 印刷=Insatsu, 出版=Shuppan, 書店=Shoten, 酒造=Shuzo, 醸造=Jozo, 水産=Suisan, 農園=Noen, 牧場=Bokujo, 不動産=Fudosan, 貿易=Boeki, 自動車=Jidosha, 精機=Seiki, 金属=Kinzoku, 鉄工所=Tekkosho, 工房=Kobo, 企画=Kikaku, 設計=Sekkei, 事務所=Jimusho, 紡績=Boseki, 繊維=Sen'i, 硝子=Glass, 木材=Mokuzai, 家具=Kagu, 時計店=Tokeiten, 玩具=Gangu, 屋=ya
+`)
+const tradeKeys = [...trades.keys()].toSorted((a, b) => b.length - a.length)
+
+/** 株式会社山本商店 → Yamamoto Shoten Co., Ltd.; how a company writes its name only the company knows. */
+function japaneseCompany(text: string): Reading {
+  const kind = company.exec(text)?.[0] ?? ''
+  const bare = text.replace(company, ' ').trim()
+  const trade = tradeKeys.find((key) => bare.length > key.length && bare.endsWith(key)) ?? ''
+  const head = buildingOf(bare.slice(0, bare.length - trade.length))
+  const form = kind === '' ? [] : [{ text: /同/.test(kind) ? 'LLC' : 'Co., Ltd.', confidence: 'guess' as const }]
+  if (head.text === '') return unknown
+  const tail = trade === '' ? '' : (trades.get(trade) as string)
+  const named = { text: tail === 'ya' ? `${head.text}ya` : `${head.text} ${tail}`.trim(), confidence: head.confidence }
+  const read = joined([named, ...form])
+  return { ...read, confidence: least(read.confidence, 'guess') }
+}
+
 /** Japanese: kana by its sounds, places by dictionary, names by dictionary; what no dictionary has stays unread and is asked for. */
 export function japanese(text: string, part: Part): Reading {
+  if (part === 'company' || company.test(text)) return japaneseCompany(text)
   if (part === 'name') return checkedName(text.replace(/\s*(様|殿|さん)$/, ''))
-  if (onlyKana.test(text) && part !== 'street' && part !== 'company') return kanaWords(text)
+  if (onlyKana.test(text) && part !== 'street') return kanaWords(text)
   if (part === 'city' || part === 'state') return japaneseTown(withOneKe(text))
-  if (part === 'company') {
-    const read = buildingOf(text.replaceAll(/株式会社/g, ' K.K. ').replaceAll(/有限会社/g, ' Y.K. '))
-    return { ...read, confidence: least(read.confidence, 'guess') }
-  }
   return japaneseStreet(text)
 }

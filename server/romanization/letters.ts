@@ -50,9 +50,10 @@ function written(text: string, map: Map<string, string>): string {
 
 /** Replaces at the start of words: Cyrillic letters that begin with y there only. */
 const atStart = (text: string, initial: Record<string, string>): string =>
-  text.replaceAll(/(?<![\p{L}'’ʼ])\p{L}/gu, (char) => {
+  text.replaceAll(/(?<![\p{L}'’ʼ])\p{L}/gu, (char, at: number, whole: string) => {
     const latin = initial[char.toLowerCase()]
     if (latin === undefined) return char
+    if (/^\p{Lu}{2}/u.test(whole.slice(at, at + 2))) return latin.toUpperCase()
     return char === char.toLowerCase() ? latin : latin.slice(0, 1).toUpperCase() + latin.slice(1)
   })
 
@@ -86,18 +87,11 @@ const belarusianText = (text: string): string => {
   )
 }
 /** Where Russian places have a usual Latin name of their own. */
-const russianPlaces: [RegExp, string][] = [
-  [/(?<!\p{L})Екатеринбург/giu, 'Yekaterinburg'],
-  [/(?<!\p{L})Ейск/giu, 'Yeysk'],
-  [/(?<!\p{L})Елец(?!\p{L})/giu, 'Yelets'],
-  [/(?<!\p{L})Ессентуки/giu, 'Yessentuki'],
-  [/(?<!\p{L})Елабуга/giu, 'Yelabuga'],
-  [/(?<!\p{L})Грозный/giu, 'Grozny'],
-]
+const russianPlaces: [RegExp, string][] = [[/(?<!\p{L})Грозный/giu, 'Grozny']]
 const russianText = (text: string): string => {
   const placed = russianPlaces.reduce((one, [pattern, latin]) => one.replaceAll(pattern, latin), text)
   return written(
-    placed.replaceAll(/(?<=[аеёиоуыэюяьъ])е/giu, (char) => (char === 'е' ? 'ye' : 'YE')),
+    atStart(placed, { е: 'ye' }).replaceAll(/(?<=[аеёиоуыэюяйьъ])е/giu, (char) => (char === 'е' ? 'ye' : 'YE')),
     russian,
   )
 }
@@ -125,15 +119,19 @@ const tells: [RegExp, string][] = [
   [/[ѓќѕ]/i, 'MK'],
   [/[әғқңөұүһ]/i, 'KZ'],
 ]
+/** Where Russian is written too: by letters that the country's own language lacks, in Belarus also by two o in a word. */
+const inRussian: Partial<Record<string, RegExp>> = {
+  BY: /[ищъ]|[дрт][еёьюя]|о\p{L}*о/iu,
+  UA: /[ёъыэ]/i,
+  BG: /[ёыэ]/i,
+}
 
 /**
  * Cyrillic by language: Russian (BGN/PCGN 1947), Ukrainian (Cabinet of Ministers 55/2010), Bulgarian (Transliteration Act 2009), Serbian
  * (its own Latin letters), Macedonian and Belarusian (as passports write), Kazakh (passports).
  */
 export function cyrillic(text: string, country: string): Reading {
-  // Belarus writes Russian too, whose letters its own language lacks.
-  const isRussian = country === 'BY' && /[ищъ]/i.test(text)
-  const language = isRussian
+  const language = inRussian[country]?.test(text)
     ? 'RU'
     : cyrillicOf[country]
       ? country

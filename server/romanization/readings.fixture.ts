@@ -228,7 +228,7 @@ export const readings = `
 Сыктывкар=Syktyvkar, Орёл=Oryol
 # RU name
 Иванов Иван Иванович=Ivanov Ivan Ivanovich, Юлия Щербакова=Yuliya Shcherbakova, Дмитрий Медведев=Dmitriy Medvedev,
-Алексей Кузнецов=Aleksey Kuznetsov, Наталья Соловьёва=Natalya Solovyova, Фёдор Емельяненко=Fyodor Emelyanenko,
+Алексей Кузнецов=Aleksey Kuznetsov, Наталья Соловьёва=Natalya Solovyova, Фёдор Емельяненко=Fyodor Yemelyanenko,
 Татьяна Цой=Tatyana Tsoy, Артём Дзюба=Artyom Dzyuba, Подъячев=Podyachev, Ксения Собчак=Kseniya Sobchak,
 Жанна Агузарова=Zhanna Aguzarova, Эльвира Набиуллина=Elvira Nabiullina, Хабиб Нурмагомедов=Khabib Nurmagomedov,
 Объедков=Obyedkov, Васильев Кирилл=Vasilyev Kirill, Чехов Антон Павлович=Chekhov Anton Pavlovich, Гагарин Юрий=Gagarin Yuriy,

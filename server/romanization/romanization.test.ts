@@ -48,6 +48,20 @@ const koreanPlaces = `
 동대문구=Dongdaemun-gu, 미추홀구=Michuhol-gu, 신림동=Sillim-dong, 울릉군=Ulleung-gun, 종로=Jong-ro, 을지로=Eulji-ro
 `
 
+/** Names and places by the rules of the Royal Institute (1999), from general knowledge. */
+const thaiWords = `
+สมชาย=Somchai, สมศักดิ์=Somsak, สมพงษ์=Somphong, สมบัติ=Sombat, วิชัย=Wichai, ประเสริฐ=Prasoet, สุรชัย=Surachai, อนันต์=Anan, มานะ=Mana,
+มาลี=Mali, สุดา=Suda, วันเพ็ญ=Wanphen, ปราณี=Prani, นิภา=Nipha, สุพจน์=Suphot, วิโรจน์=Wirot, บุญมี=Bunmi, ทองดี=Thongdi,
+แสงทอง=Saengthong, ใจดี=Chaidi, สุขใจ=Sukchai, พงษ์ศักดิ์=Phongsak, ชัยวัฒน์=Chaiwat, กิตติ=Kitti, ณรงค์=Narong, ปิยะ=Piya,
+พิชัย=Phichai, วีระ=Wira, ธนา=Thana, จันทร์เพ็ญ=Chanphen, ศรีสุดา=Sisuda, เพ็ญศรี=Phensi, รัตนา=Rattana, พรทิพย์=Phonthip, สุภาพ=Suphap,
+อรุณ=Arun, เจริญ=Charoen, นงลักษณ์=Nonglak, วรรณา=Wanna, สุวรรณ=Suwan, กรรณิการ์=Kannika, ประภา=Prapha, ไพศาล=Phaisan, โชคชัย=Chokchai,
+เดชา=Decha, มนตรี=Montri, ธงชัย=Thongchai, บุญส่ง=Bunsong, ปัญญา=Panya, วิไล=Wilai, สำราญ=Samran, อำนาจ=Amnat, คำแก้ว=Khamkaeo,
+ดวงใจ=Duangchai, บัวลอย=Bualoi, เรือง=Rueang, เสือ=Suea, เขียว=Khiao, น้อย=Noi, หญิง=Ying, หนู=Nu, ใหม่=Mai, อุดม=Udom, ศิริพร=Siriphon,
+วรวุฒิ=Worawut, สุชาติ=Suchat, เกรียงศักดิ์=Kriangsak, ทวีศักดิ์=Thawisak, ชูเกียรติ=Chukiat, บ้านใหม่=Banmai, หนองแขม=Nongkhaem,
+บางเขน=Bangkhen, ลาดกระบัง=Latkrabang, สามเสน=Samsen, ประตูน้ำ=Pratunam, ท่าเรือ=Tharuea, แม่ริม=Maerim,
+ดอยสะเก็ด=Doisaket, ปากช่อง=Pakchong, สีคิ้ว=Sikhio, ศรีราชา=Siracha, บางพลี=Bangphli, วังน้อย=Wangnoi, ไทรน้อย=Sainoi
+`
+
 test.each([
   ['Japanese names', japaneseNames, 'JP', 'name'],
   ['Japanese places', japaneseCities, 'JP', 'city'],
@@ -55,10 +69,12 @@ test.each([
   ['Korean places', koreanPlaces, 'KR', 'city'],
   [
     'Russian (BGN/PCGN 1947)',
-    'Сергей Юрьевич=Sergey Yuryevich, Щукин=Shchukin, Игорь=Igor, Алексеевна=Alekseyevna, Нижний Новгород=Nizhniy Novgorod, Екатеринбург=Yekaterinburg, Санкт-Петербург=Sankt-Peterburg, Тюмень=Tyumen, Челябинск=Chelyabinsk, Орёл=Oryol',
+    'Сергей Юрьевич=Sergey Yuryevich, Щукин=Shchukin, Игорь=Igor, Алексеевна=Alekseyevna, Нижний Новгород=Nizhniy Novgorod, Екатеринбург=Yekaterinburg, Санкт-Петербург=Sankt-Peterburg, Тюмень=Tyumen, Челябинск=Chelyabinsk, Орёл=Oryol, Ежов=Yezhov, ЕЖОВ=YEZHOV, Елена Егорова=Yelena Yegorova, Усть-Елга=Ust-Yelga, Ейск=Yeysk, Елец=Yelets, Ессентуки=Yessentuki, Грозный=Grozny, Васильев=Vasilyev',
     'RU',
     'city',
   ],
+  ['Russian in Belarus', 'Егорова=Yegorova, Андрей=Andrey, Игорь Ежов=Igor Yezhov', 'BY', 'name'],
+  ['Russian in Ukraine', 'Крылов Егор=Krylov Yegor', 'UA', 'name'],
   [
     'Ukrainian (Cabinet of Ministers 55/2010)',
     "Київ=Kyiv, Запоріжжя=Zaporizhzhia, Чернігів=Chernihiv, Згорани=Zghorany, Юрій=Yurii, Знам'янка=Znamianka, Харків=Kharkiv, Івано-Франківськ=Ivano-Frankivsk, Єнакієве=Yenakiieve, Їжакевич=Yizhakevych, Щербухи=Shcherbukhy",
@@ -94,6 +110,25 @@ test.each([
     'city',
   ],
   ['Hebrew places', 'תל אביב=Tel Aviv, חיפה=Haifa, באר שבע=Beersheba', 'IL', 'city'],
+  [
+    'Hebrew names in their customary spelling',
+    'יובל שטרן=Yuval Stern, איילת בן שמעון=Ayelet Ben Shimon, שמואל וקנין=Shmuel Vaknin, רונית קליין=Ronit Klein',
+    'IL',
+    'name',
+  ],
+  [
+    'Arabic names in their customary spelling',
+    'ماجد القحطاني=Majed Al Qahtani, نورة العتيبي=Noura Al Otaibi, غسان حداد=Ghassan Haddad',
+    'SA',
+    'name',
+  ],
+  ['Thai names and places (RTGS)', thaiWords, 'TH', 'name'],
+  [
+    'Thai streets',
+    'ถนนสุขุมวิท=Sukhumvit Road, 12/3 หมู่ 5 ซอยทองดี=12/3 Moo 5 Soi Thongdi, แขวงบางรัก เขตสาทร=Bang Rak Sathon',
+    'TH',
+    'street',
+  ],
   ['Thai places (RTGS)', 'กรุงเทพมหานคร=Bangkok, จังหวัดเชียงใหม่=Chiang Mai, ภูเก็ต=Phuket', 'TH', 'city'],
   ['Indian places', 'मुंबई=Mumbai, नई दिल्ली=New Delhi', 'IN', 'city'],
 ] as const)('%s', (_, rows, country, part) => {
@@ -113,6 +148,42 @@ test.each([
   expect(romanize(text, { country, part: 'street' }).text).toBe(latin)
 })
 
+test.each([
+  ['軽井沢町=Karuizawa-machi, 箱根町=Hakone-machi, 読谷村=Yomitan-son, 白馬村=Hakuba-mura, 阿南町=Anan-cho', 'sure'],
+  ['神川町=Kamikawa-cho, 池田町=Ikeda-cho', 'guess'],
+] as const)('towns of Japan that write themselves machi, cho, mura or son: %s', (rows, state) => {
+  const read = [...table(rows)].map(([text]) => romanize(text, { country: 'JP', part: 'city' }))
+  expect(read.map((one) => one.confidence)).toEqual(read.map(() => state))
+  if (state === 'sure') expect(wrong(rows, 'JP', 'city')).toEqual([])
+})
+
+test('a town inside an address has its own reading, one that is not known is asked', () => {
+  const street = (text: string) => romanize(text, { country: 'JP', part: 'street' })
+  expect(street('足柄下郡箱根町湯本1-2')).toEqual({
+    text: '1-2 Yumoto, Hakone-machi, Ashigarashimo-gun',
+    confidence: 'likely',
+  })
+  expect(street('揖斐郡池田町1-2').confidence).toBe('guess')
+})
+
+test.each([
+  ['株式会社山本商店', 'Yamamoto Shoten Co., Ltd.', 'guess'],
+  ['山本工業株式会社', 'Yamamoto Kogyo Co., Ltd.', 'guess'],
+  ['有限会社山本', 'Yamamoto Co., Ltd.', 'guess'],
+  ['（株）山本電機', 'Yamamoto Denki Co., Ltd.', 'guess'],
+  ['㈱山本', 'Yamamoto Co., Ltd.', 'guess'],
+  ['合同会社サクラ', 'Sakura LLC', 'guess'],
+  ['株式会社鷽鵼鶲', '', 'unread'],
+])('the company %s is %s, also where a name is expected, and is checked', (text, latin, state) => {
+  for (const part of ['name', 'company'] as const)
+    expect(romanize(text, { country: 'JP', part })).toEqual({ text: latin, confidence: state })
+})
+
+test('a long surname is not cut', () => {
+  expect(romanize('東海林太郎', { country: 'JP', part: 'name' })).toEqual({ text: 'Shoji Taro', confidence: 'guess' })
+  expect(romanize('小林太郎', { country: 'JP', part: 'name' }).text).toBe('Kobayashi Taro')
+})
+
 test('a name in kanji is never read in Chinese outside China', () => {
   expect(romanize('山田太郎', { country: 'JP', part: 'name' }).text).toBe('Yamada Taro')
   expect(romanize('山田太郎', { country: 'US', part: 'name' }).text).toBe('Shan Tiantailang')
@@ -125,7 +196,11 @@ test.each([
   ['SA', 'name', 'محمد علي', 'guess'],
   ['SA', 'name', 'محمد قرطبوش', 'unread'],
   ['IL', 'name', 'דוד כהן', 'guess'],
-  ['TH', 'name', 'สมชาย', 'unread'],
+  ['TH', 'name', 'สมชาย', 'guess'],
+  ['TH', 'city', 'แม่ริม', 'guess'],
+  ['TH', 'city', 'เชียงใหม่', 'sure'],
+  ['IL', 'name', 'קרטבוש כהן', 'unread'],
+  ['IL', 'city', 'קרית שמונה', 'sure'],
   ['IN', 'name', 'अमर', 'unread'],
   ['FR', 'name', '😀', 'unread'],
   ['UA', 'name', 'Юрій', 'sure'],

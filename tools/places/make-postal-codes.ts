@@ -67,6 +67,9 @@ function stateOf({ code, state }: Row): string {
   return states.length === 1 ? (states[0] ?? state) : state
 }
 
+/** What the data have wrong: the airport of Dulles lies in Virginia. */
+const corrected = new Map([['20041', ['20041', 'Dulles', 'VA', '38.95', '-77.45'].join('\t')]])
+
 function american(): string[] {
   const lines = new Map<string, string>()
   for (const country of ['us', 'pr', 'vi', 'gu', 'mp', 'as', 'fm', 'mh', 'pw']) {
@@ -74,7 +77,9 @@ function american(): string[] {
       const forces = military(row.code)
       const state = forces ?? (row.country === 'US' ? stateOf(row) : row.country)
       const town = forces ? row.place.slice(0, 3).toUpperCase() : spelled(row.place)
-      if (!/^\d{5}$/.test(row.code) || !/^[A-Z]{2}$/.test(state)) continue
+      const own = corrected.get(row.code)
+      if (own) lines.set(row.code, own)
+      if (own || !/^\d{5}$/.test(row.code) || !/^[A-Z]{2}$/.test(state)) continue
       const point = forces ? ['', ''] : [short(row.lat), short(row.lon)]
       // Bases in Hawaii are listed twice, as towns and as offices of the forces; the Marshall Islands as a state and as a country.
       const isKnown = lines.has(row.code) && (row.place.startsWith('FPO') || row.country === 'US')

@@ -248,6 +248,13 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
       lines: [{ sku: 'MUG-01', name: 'Mug', quantity: 2, unitPrice: 125_000 }],
     },
   },
+  calculateRates: {
+    body: {
+      from: { country: 'US', zip: '90245', city: 'El Segundo', state: 'CA' },
+      to: { country: 'US', zip: '10001', city: 'New York', state: 'NY', residential: 2 },
+      package: { massUnit: 'lb', weight: 2, weight2: 4, sizeUnit: 'in', length: 10, width: 8, height: 4 },
+    },
+  },
   updateOrder: { body: { version: 1, reference: 'PO-4001' } },
   saveRules: { body: { version: 0, rules: [valuables] } },
   tryRules: { body: { rules: [valuables], focus: 0 } },

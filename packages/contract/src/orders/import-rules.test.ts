@@ -179,6 +179,15 @@ describe('an order row', () => {
     expect(order?.createTime).toBe('2026-03-08T16:00:00.000Z')
     expect(order?.package).toMatchObject({ massUnit: 'kg', sizeUnit: 'cm' })
   })
+
+  it('asks for the order of day and month where its column does not tell, and only where it decides', () => {
+    const codesOf = (createTime: string, dateOrder?: null) =>
+      checkOrderRow(row({ createTime }), { dateOrder }).problems.map(({ code }) => code)
+    expect(codesOf('03/04/2026', null)).toEqual(['DATE_AMBIGUOUS'])
+    for (const plain of ['04/04/2026', '03/25/2026', '03.04.2026', '2026-03-04'])
+      expect(codesOf(plain, null)).toEqual([])
+    expect(codesOf('03/04/2026')).toEqual([])
+  })
 })
 
 describe('the SKU cell', () => {

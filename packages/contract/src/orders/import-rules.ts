@@ -6,7 +6,7 @@ import { signature, type CarrierId, type Signature } from '../carriers/enums.ts'
 import type { Money } from '../core/money.ts'
 import type { FieldProblem } from '../core/wrapper.ts'
 import { readAddress, recipientKeys, senderKeys, type ZipList } from './import-address.ts'
-import { parseDateTime, type DateOrder } from '../sheets/dates.ts'
+import { isEitherDate, parseDateTime, type DateOrder } from '../sheets/dates.ts'
 import type { RowValues } from '../sheets/fields.ts'
 import { RowReader, type RowRemarks } from '../sheets/row-reader.ts'
 import { moneyOfCents } from '../sheets/values.ts'
@@ -21,7 +21,7 @@ type Row = RowReader<OrderImportKey>
 
 /** What a row means beyond its own text. */
 export type OrderRowContext = {
-  /** Of the date column, `decideDateOrder` tells it; `mdy` when it cannot (specification §9 shows MM/DD/YYYY). */
+  /** Of the date column: null where it does not tell, so that a date which reads both ways is asked about; `mdy` when left out. */
   dateOrder?: DateOrder | null
   /** IANA zone of times without an offset; UTC when missing. */
   timeZone?: string
@@ -168,6 +168,10 @@ function readSignature(row: Row, carrier: CarrierId | undefined, context: OrderR
 function readCreateTime(row: Row, context: OrderRowContext): string | null {
   const text = row.raw('createTime')
   if (text === '') return null
+  if (context.dateOrder === null && isEitherDate(text)) {
+    row.report('createTime', 'DATE_AMBIGUOUS', { value: text })
+    return null
+  }
   const instant = parseDateTime(text, context.dateOrder ?? 'mdy', context.timeZone)
   if (instant === null) row.report('createTime', 'DATE', { value: text })
   return instant

@@ -40,6 +40,8 @@ describe('an address on mail from abroad', () => {
     ['HU', 'Budapest', null, '1051', 'BUDAPEST / 1051 / HUNGARY'],
     ['TR', 'Fatih', '34', '34110', '34110 FATİH/İSTANBUL / TÜRKIYE'],
     ['GR', 'Αθήνα', null, '105 57', '105 57 ΑΘΗΝΑ / GREECE'],
+    ['RU', 'Moskva', 'MOW', '101000', 'MOSKVA / MOSCOW / 101000 / RUSSIA'],
+    ['RU', 'Khimki', 'RU-MOS', '141400', 'KHIMKI / MOSKOVSKAYA OBLAST / 141400 / RUSSIA'],
     ['RU', 'Khimki', 'Moskovskaya oblast', '141400', 'KHIMKI / MOSKOVSKAYA OBLAST / 141400 / RUSSIA'],
     ['AE', 'Dubai', 'Dubai', null, 'DUBAI / UNITED ARAB EMIRATES'],
     ['AE', 'Al Ain', 'AZ', null, 'AL AIN / ABU DHABI / UNITED ARAB EMIRATES'],

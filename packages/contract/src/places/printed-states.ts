@@ -62,6 +62,26 @@ const nameRows: Readonly<Record<string, string>> = {
     'CL Călărași;CS Caraș-Severin;CJ Cluj;CT Constanța;CV Covasna;DB Dâmbovița;DJ Dolj;GL Galați;GR Giurgiu;GJ Gorj;' +
     'HR Harghita;HD Hunedoara;IL Ialomița;IS Iași;IF Ilfov;MM Maramureș;MH Mehedinți;MS Mureș;NT Neamț;OT Olt;PH Prahova;' +
     'SJ Sălaj;SM Satu Mare;SB Sibiu;SV Suceava;TR Teleorman;TM Timiș;TL Tulcea;VL Vâlcea;VS Vaslui;VN Vrancea',
+  RU:
+    'AD Adygeya Republic;AL Altay Republic;ALT Altayskiy kray;AMU Amurskaya oblast;ARK Arkhangelskaya oblast;' +
+    'AST Astrakhanskaya oblast;BA Bashkortostan Republic;BEL Belgorodskaya oblast;BRY Bryanskaya oblast;' +
+    'BU Buryatiya Republic;CE Chechenskaya Republic;CHE Chelyabinskaya oblast;CHU Chukotskiy AO;' +
+    'CU Chuvashskaya Republic;DA Dagestan Republic;IN Ingushetiya Republic;IRK Irkutskaya oblast;' +
+    'IVA Ivanovskaya oblast;KAM Kamchatskiy kray;KB Kabardino-Balkarskaya Republic;' +
+    'KC Karachayevo-Cherkesskaya Republic;KDA Krasnodarskiy kray;KEM Kemerovskaya oblast;KGD Kaliningradskaya oblast;' +
+    'KGN Kurganskaya oblast;KHA Khabarovskiy kray;KHM Khanty-Mansiyskiy AO;KIR Kirovskaya oblast;' +
+    'KK Khakasiya Republic;KL Kalmykiya Republic;KLU Kaluzhskaya oblast;KO Komi Republic;KOS Kostromskaya oblast;' +
+    'KR Kareliya Republic;KRS Kurskaya oblast;KYA Krasnoyarskiy kray;LEN Leningradskaya oblast;LIP Lipetskaya oblast;' +
+    'MAG Magadanskaya oblast;ME Mariy El Republic;MO Mordoviya Republic;MOS Moskovskaya oblast;MOW Moscow;' +
+    'MUR Murmanskaya oblast;NEN Nenetskiy AO;NGR Novgorodskaya oblast;NIZ Nizhegorodskaya oblast;' +
+    'NVS Novosibirskaya oblast;OMS Omskaya oblast;ORE Orenburgskaya oblast;ORL Orlovskaya oblast;PER Permskiy kray;' +
+    'PNZ Penzenskaya oblast;PRI Primorskiy kray;PSK Pskovskaya oblast;ROS Rostovskaya oblast;RYA Ryazanskaya oblast;' +
+    'SA Sakha Republic;SAK Sakhalinskaya oblast;SAM Samarskaya oblast;SAR Saratovskaya oblast;' +
+    'SE Severnaya Osetiya-Alaniya Republic;SMO Smolenskaya oblast;SPE Saint Petersburg;STA Stavropolskiy kray;' +
+    'SVE Sverdlovskaya oblast;TA Tatarstan Republic;TAM Tambovskaya oblast;TOM Tomskaya oblast;TUL Tulskaya oblast;' +
+    'TVE Tverskaya oblast;TY Tyva Republic;TYU Tyumenskaya oblast;UD Udmurtskaya Republic;ULY Ulyanovskaya oblast;' +
+    'VGG Volgogradskaya oblast;VLA Vladimirskaya oblast;VLG Vologodskaya oblast;VOR Voronezhskaya oblast;' +
+    'YAN Yamalo-Nenetskiy AO;YAR Yaroslavskaya oblast;YEV Yevreyskaya AO;ZAB Zabaykalskiy kray',
   TH:
     '37 Amnat Charoen;15 Ang Thong;38 Bueng Kan;31 Buri Ram;24 Chachoengsao;18 Chai Nat;36 Chaiyaphum;22 Chanthaburi;' +
     '50 Chiang Mai;57 Chiang Rai;20 Chon Buri;86 Chumphon;46 Kalasin;62 Kamphaeng Phet;71 Kanchanaburi;40 Khon Kaen;' +

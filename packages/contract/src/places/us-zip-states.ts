@@ -18,9 +18,14 @@ const ranges = new Map(
   }),
 )
 
+/** Codes that lie elsewhere than all others of their three digits: Dulles is in Virginia. */
+const apart = new Map([['20041', 'VA']])
+
 /** Can the ZIP code lie in the state? True when either is unknown here. */
 export function zipFitsState(zip: string, state: string): boolean {
   const of = ranges.get(state)
+  const own = apart.get(zip.slice(0, 5))
+  if (own !== undefined) return own === state
   const prefix = Number(zip.slice(0, 3))
   if (!of || !Number.isInteger(prefix)) return true
   return of.some(([from = 0, to = from]) => prefix >= from && prefix <= to)

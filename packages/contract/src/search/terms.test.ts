@@ -15,6 +15,8 @@ describe('a search', () => {
     ['with a ZIP of nine digits', `420331301234${USPS}`, USPS],
     ['in groups of four, as printed', '9400 1900 0000 0000 0014 24', USPS],
     ['in groups of four with the ZIP in front', '4203 3130 9400 1900 0000 0000 0014 24', USPS],
+    ['as it stands below the bar code', '(420) 33130 9400 1900 0000 0000 0014 24', USPS],
+    ['below the bar code with both numbers of GS1', '(420) 33130 (94) 00 1900 0000 0000 0014 24', USPS],
     ['with a line end behind it', `${USPS}\r\n`, USPS],
     ['of UPS as printed', '1Z 999 AA1 01 2345 6784', UPS],
     ['of UPS in small letters', UPS.toLowerCase(), UPS],

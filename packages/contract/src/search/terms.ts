@@ -65,6 +65,9 @@ const whole = /^(?:1Z[\dA-Z]{16}|\d{10,12}|\d{15}|\d{20}|\d{22}|\d{26}|[A-Z]{2}\
 
 const isControl = (letter: string): boolean => letter < ' ' || letter === '\u007f'
 
+/** Below bar codes the numbers of GS1 stand in brackets, which are not in the code: (420) is the ZIP, (92) the post's. */
+const IDENTIFIER = /\((420|9\d)\)/g
+
 /** One line without what scanners add: the kind of the code in front, separators of GS1 codes inside. */
 const cleaned = (typed: string): string =>
   [...typed.normalize('NFC').replaceAll(/\s/g, ' ').trim().replace(SYMBOLOGY, '')]
@@ -79,7 +82,7 @@ const cleaned = (typed: string): string =>
  */
 export function searchTerms(typed: string): SearchTerms {
   const text = cleaned(typed)
-  const joined = normalTrackingNumber(text)
+  const joined = normalTrackingNumber(text.replace(IDENTIFIER, '$1'))
   const numbers = numbersOfBarcode(joined)
   // The likeliest is the end of the others, so a text with any of them contains it; of a MaxiCode they are rarely more than one.
   if (numbers[0] !== undefined) return { text: numbers[0], numbers }

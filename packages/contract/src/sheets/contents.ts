@@ -35,8 +35,8 @@ type Kind = {
   fits: (texts: readonly string[]) => boolean
   /** Beside which field's column it stands, where several fit. */
   near?: string
-  /** Of columns with a heading that says nothing it is proposed too. */
-  isTelling?: true
+  /** Of columns with a heading that says nothing it is proposed too; `beside`: only where the file has the column that it stands near. */
+  isTelling?: true | 'beside'
 }
 const isCountry = (texts: readonly string[]): boolean =>
   share(texts, (text) => parseCountry(text) !== null && /\p{L}/u.test(text)) >= 0.9
@@ -50,7 +50,7 @@ const kinds: readonly Kind[] = [
     field: 'stateCode',
     fits: (texts) => every(isStateLike)(texts) && every((text) => !isNumeric(text))(texts) && !isOneCountry(texts),
     near: 'addressLine1',
-    isTelling: true,
+    isTelling: 'beside',
   },
   { field: 'countryCode', fits: isCountry, near: 'stateCode', isTelling: true },
   { field: 'zipCode', fits: every(isZip), near: 'stateCode', isTelling: true },
@@ -88,11 +88,12 @@ export function proposeByContents(cells: readonly Cells[], mapped: ReadonlyMap<s
   const at = (field: string | undefined) => (field === undefined ? undefined : (mapped.get(field) ?? found.get(field)))
   for (const { field, fits, near, isTelling } of kinds) {
     if (mapped.has(field) || found.has(field)) continue
+    const beside = at(near)
+    const mayBeNamed = isTelling === 'beside' ? beside !== undefined : isTelling === true
     const fitting = cells.filter(
       ({ column, texts, isNamed }) =>
-        !taken.has(column) && texts.length >= FEWEST && (isTelling || !isNamed) && fits(texts),
+        !taken.has(column) && texts.length >= FEWEST && (mayBeNamed || !isNamed) && fits(texts),
     )
-    const beside = at(near)
     const nearest = fitting.toSorted(
       (a, b) => Math.abs(a.column - (beside ?? 0)) - Math.abs(b.column - (beside ?? 0)) || b.column - a.column,
     )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decideDateOrder, parseDateTime, yearFirst } from './dates.ts'
+import { decideDateOrder, isEitherDate, parseDateTime, yearFirst } from './dates.ts'
 
 describe('dates of order files', () => {
   it.each([
@@ -48,6 +48,29 @@ describe('dates of order files', () => {
     expect(decideDateOrder(['03/09/2026', '25/12/2026'])).toBe('dmy')
     expect(decideDateOrder(['03/09/2026', '12/25/2026'])).toBe('mdy')
     expect(decideDateOrder(['03/09/2026', '2026-12-25', ''])).toBeNull()
+  })
+
+  it('with points have the day first, whatever their column says; they say nothing of dates with slashes', () => {
+    for (const order of ['mdy', 'dmy'] as const) {
+      expect(parseDateTime('03.04.2026', order)).toBe('2026-04-03T00:00:00.000Z')
+      expect(parseDateTime('3.4.26 13:05', order)).toBe('2026-04-03T13:05:00.000Z')
+      expect(parseDateTime('04.25.2026', order)).toBeNull()
+    }
+    expect(decideDateOrder(['25.12.2026', '03/04/2026'])).toBeNull()
+  })
+
+  it('read both ways where both numbers may be the month, unless they are the same or the text tells', () => {
+    const texts = [
+      '03/04/2026',
+      '3-4-26 10:00',
+      '04/04/2026',
+      '13/04/2026',
+      '03.04.2026',
+      '2026-03-04',
+      '3 Apr 2026',
+      '',
+    ]
+    expect(texts.filter(isEitherDate)).toEqual(['03/04/2026', '3-4-26 10:00'])
   })
 
   it.each([

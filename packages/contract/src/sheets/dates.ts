@@ -4,6 +4,8 @@ import { monthByName } from './month-names.ts'
 export type DateOrder = 'mdy' | 'dmy'
 
 const numeric = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?=$|[\sT,])/
+/** Who writes points writes the day first. */
+const dotted = /^\d{1,2}\.\d{1,2}\.\d/
 const iso = /^(\d{4})\s?[-/.年년]\s?(\d{1,2})\s?[-/.月월]\s?(\d{1,2})[日일.]?(?=$|[\sT,])/
 const compact = /^(\d{4})(\d{2})(\d{2})(?=$|[\sT])/
 const monthFirst =
@@ -13,13 +15,13 @@ const dayFirst =
 const time =
   /^[\sT,]*(?:um\s|à\s|at\s)?\s*(上午|下午|오전|오후)?\s*(\d{1,2})[:：](\d{1,2})(?:[:：](\d{1,2})(?:[.,]\d+)?)?\s*(?:hs?\.?|uhr)?\s*([ap])?\.?(?:m\.?)?\s*(Z|UTC|GMT|P[SD]T|E[SD]T|C[SD]T|M[SD]T|[+-]\d{2}:?\d{2})?$/i
 
-/** Decides a column's order: any day above 12 tells; null when every date reads both ways (ask, or take `mdy`). */
+/** Decides a column's order: any day above 12 tells; null when every date reads both ways (ask). */
 export function decideDateOrder(samples: Iterable<string>): DateOrder | null {
   let mdy = 0
   let dmy = 0
   for (const sample of samples) {
     const match = numeric.exec(sample.trim())
-    if (!match) continue
+    if (!match || dotted.test(sample.trim())) continue
     if (Number(match[1]) > 12) dmy += 1
     else if (Number(match[2]) > 12) mdy += 1
   }
@@ -37,7 +39,7 @@ function splitDay(text: string, order: DateOrder): Day | null {
   match = numeric.exec(text)
   if (match) {
     const [first, second] = [Number(match[1]), Number(match[2])]
-    const [month, day] = order === 'mdy' ? [first, second] : [second, first]
+    const [month, day] = order === 'mdy' && !dotted.test(text) ? [first, second] : [second, first]
     return { year: full(match[3]), month, day, rest: text.slice(match[0].length) }
   }
   match = monthFirst.exec(text)
@@ -56,6 +58,12 @@ export function yearFirst(text: string, order: DateOrder = 'mdy'): string {
   if (!day) return text
   const two = (part: number) => String(part).padStart(2, '0')
   return `${day.year}-${two(day.month)}-${two(day.day)}${day.rest}`
+}
+
+/** A date that is another one when its column writes the day first: both its numbers may be the month. */
+export const isEitherDate = (text: string): boolean => {
+  const days = (['mdy', 'dmy'] as const).map((order) => parseDateTime(text, order))
+  return days[0] !== days[1] && !days.includes(null)
 }
 
 const zoneOffsets: Record<string, number> = { z: 0, utc: 0, gmt: 0 }

@@ -35,6 +35,11 @@ export const cellErrors = {
     '{field} is required for a weight or size: in/lb for pounds and inches, cm/kg for kilograms and centimeters',
     '填写了重量或尺寸时{field}不能为空：磅和英寸用 in/lb，千克和厘米用 cm/kg',
   ],
+  DATE_AMBIGUOUS: [
+    400,
+    '“{value}” can be read with the month or the day first. Choose one for the whole column, or enter it as YYYY-MM-DD',
+    '“{value}”可按“月/日”或“日/月”识别，请为整列选择一种，或填写为 YYYY-MM-DD',
+  ],
   LINES_AMBIGUOUS: [
     400,
     'This may contain a quantity. Write items as SKU*2; SKU, or put the SKU in quotes if it is written like this.',

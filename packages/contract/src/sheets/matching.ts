@@ -18,7 +18,8 @@ import {
   saysNothingOfUs,
 } from './meaning/fields.ts'
 import { fieldByTrade, fieldsPerhaps } from './meaning/trade.ts'
-import { roleOfHeading } from './meaning/meaning.ts'
+import { isRoleAlone, roleOfHeading, speaksOfAddress } from './meaning/meaning.ts'
+import { readPlaceLine } from './readings/places.ts'
 import type { TargetFields } from './target-fields.ts'
 
 export type { ColumnMatches } from './column-matches.ts'
@@ -169,6 +170,39 @@ function scoresPerhaps(target: TargetFields, heading: string, texts: readonly st
   const key = keys.find((one) => (evidence(target.byKey.get(one)!, texts) ?? 0) >= CONFIRMED)
   return new Map(key === undefined ? [] : [[key, PERHAPS]])
 }
+const MOST = 0.8
+const mostly = (texts: readonly string[], test: (text: string) => boolean): boolean => {
+  const filled = texts.filter((text) => text.trim() !== '')
+  return filled.length > 0 && filled.filter(test).length >= MOST * filled.length
+}
+const personsName = /^\p{L}[\p{L}\p{M}.'’-]*(?: \p{L}[\p{L}\p{M}.'’-]*){1,4}$/u
+/** "Ship to" and "City/State/Zip" name no single field: their cells tell whether they are whole addresses, ends of one, or names. */
+function scoresOfWhole(target: TargetFields, heading: string, texts: readonly string[]): ReadonlyMap<string, number> {
+  const role = roleOfHeading(heading)
+  if (role === 'billing' || !(role !== null || speaksOfAddress(heading))) return new Map()
+  const isOfCity = (text: string) => readPlaceLine(text)?.street === null
+  const isWhole = (text: string) => (readPlaceLine(text)?.street ?? null) !== null
+  const part = mostly(texts, isWhole)
+    ? 'addressLine1'
+    : mostly(texts, isOfCity)
+      ? 'city'
+      : isRoleAlone(heading) && mostly(texts, (text) => personsName.test(text.trim()))
+        ? 'name'
+        : null
+  const key = role === 'sender' && part !== null ? `sender${part[0]!.toUpperCase()}${part.slice(1)}` : part
+  return new Map(key === null || !target.byKey.has(key) ? [] : [[key, DOUBTFUL]])
+}
+
+/** "Ship-To St": a street or a state. */
+function scoresOfSt(target: TargetFields, heading: string, texts: readonly string[]): ReadonlyMap<string, number> {
+  const role = roleOfHeading(heading)
+  if (!/\bst\.?$/i.test(heading) || (role !== 'recipient' && role !== 'sender')) return new Map()
+  const keys = role === 'sender' ? ['senderStateCode', 'senderAddressLine1'] : ['stateCode', 'addressLine1']
+  const known = keys.filter((key) => target.byKey.has(key))
+  const key = known.find((one) => (evidence(target.byKey.get(one)!, texts) ?? 0) >= CONFIRMED)
+  return new Map(key === undefined ? [] : [[key, DOUBTFUL]])
+}
+
 /** "Cash on delivery" is a yes or no, or the amount to collect: its cells tell. */
 function isAmount({ byKey }: TargetFields, scores: ReadonlyMap<string, number>, texts: readonly string[]): boolean {
   const [flag, amount] = [byKey.get('isCod'), byKey.get('codAmount')]
@@ -195,7 +229,15 @@ function scoresAmong(
   const scores = scoresByName(target, heading)
   if (isBareNumber(heading) && target.byKey.has('recipientHouseNumber') && meansStreet(target, headings[column - 1]))
     return new Map([['recipientHouseNumber', NUMBER_BESIDE]])
-  if (scores.size === 0 && target.byKey.has('addressLine1')) return scoresPerhaps(target, heading, texts)
+  if (scores.size === 0 && target.byKey.has('addressLine1'))
+    return new Map([
+      ...scoresPerhaps(target, heading, texts),
+      ...scoresOfWhole(target, heading, texts),
+      ...scoresOfSt(target, heading, texts),
+    ])
+  // "Deliver to" is a name by itself, but not where its cells are addresses.
+  const whole = isRoleAlone(heading) ? scoresOfWhole(target, heading, texts) : new Map<string, number>()
+  if ([...whole.keys()].some((key) => /addressline1$/i.test(key))) return whole
   if (isAmount(target, scores, texts)) return new Map([['codAmount', DOUBTFUL]])
   const isLast =
     scores.has('name') &&

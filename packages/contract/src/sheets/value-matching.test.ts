@@ -19,6 +19,8 @@ describe('the text of a cell that names one of a few values', () => {
     ['countryCode', 'DE - Germany', { value: 'DE', by: 'alike' }],
     ['countryCode', 'Hong Kong, China', { value: 'HK', by: 'alike' }],
     ['countryCode', 'Puerto Rico, USA', { value: 'PR', by: 'alike' }],
+    ['countryCode', 'New York, NY 10001', { value: 'US', by: 'alike' }],
+    ['countryCode', 'New York, NY 90001', null],
     ['countryCode', 'Republic of Georgia', { value: 'GE', by: 'alike' }],
     ['carrierName', 'OnTrac UPS', null],
     ['carrierName', 'United Parcel Service (UPS)', { value: 'UPS', by: 'alike' }],
@@ -53,6 +55,27 @@ describe('the text of a cell that names one of a few values', () => {
   it('of a service is looked for among those of the carrier, if all rows have one', () => {
     expect(readValue(field('serviceCode'), 'Groud Advantage', { ...none, carrier: 1 })).toMatchObject({ by: 'alike' })
     expect(readValue(field('serviceCode'), 'Standard', { ...none, carrier: 1 })).toBeNull()
+  })
+
+  it('of a service that only says what every carrier has is none as long as no carrier is named', () => {
+    for (const text of [
+      'Standard shipping',
+      'International Standard',
+      'Express delivery',
+      'Ground shipping',
+      'Colissimo Standard',
+    ])
+      expect([text, readValue(field('serviceCode'), text, none)?.by]).not.toEqual([text, 'alike'])
+    expect(readValue(field('serviceCode'), 'UPS Standard shipping', none)).toEqual({
+      value: 'UPS Standard',
+      by: 'alike',
+    })
+    expect(readValue(field('serviceCode'), 'Standard shipping', { ...none, carrier: 2 })).toEqual({
+      value: 'UPS Standard',
+      by: 'alike',
+    })
+    expect(readValue(field('serviceCode'), 'Groud Advantage', none)).toMatchObject({ by: 'alike' })
+    expect(readValue(field('serviceCode'), 'USPS Standard', none)).toBeNull()
   })
 
   it('is what the user chose before anything else, in any case and with any blanks', () => {

@@ -5,6 +5,7 @@ import { countryCodes, countryText, parseCountry } from '../places/index.ts'
 import type { ImportField } from './fields.ts'
 import { editDistance } from './header-tokens.ts'
 import { carrierOfService } from './readings/derived.ts'
+import { readPlaceLine } from './readings/places.ts'
 import type { ValueKind } from './value-kinds.ts'
 import { parseChoice, tidy } from './values.ts'
 
@@ -99,6 +100,21 @@ function similarity(field: ImportField, option: ValueOption, { text, name }: { t
   return { option, name, score: longest > 0 && edits <= most ? 2 - edits / longest : 0, isHeld: false }
 }
 
+/** Words that any carrier has in the names of its services. */
+const common =
+  /^(?:standard|express|ground|economy|priority|international|worldwide|domestic|expedited|shipping|delivery|service)$/
+
+/** The values that a text may be like: of services those of the carrier that it names, else those with a word of their own. */
+function likelyOptions(field: ImportField, text: string, carrier: CarrierId | null): readonly ValueOption[] {
+  const options = optionsOf(field, carrier)
+  if (field.type !== 'service' || carrier !== null) return options
+  const named = new Set((text.match(/[\p{L}\p{N}]+/gu) ?? []).flatMap((word) => parseCarrier(word) ?? []))
+  const [one, ...others] = named
+  if (one !== undefined) return others.length === 0 ? optionsOf(field, one) : options
+  const isOwn = (words: string) => !words.split(' ').every((word) => common.test(word))
+  return options.filter(({ label }) => isOwn(wordsIn(label.en, field)))
+}
+
 /** The one value that the text is most like; undefined when none is, when two are equally, or when it names two. */
 function mostAlike(field: ImportField, options: readonly ValueOption[], text: string): ValueOption | undefined {
   const words = wordsIn(text, field)
@@ -115,6 +131,9 @@ function mostAlike(field: ImportField, options: readonly ValueOption[], text: st
   const namesTwo = field.type !== 'country' && best.isHeld && others.some(isOther)
   return namesTwo ? undefined : best.option
 }
+
+/** A state with one of its ZIP codes is one of the United States. */
+const countryOfLine = (text: string): string | null => readPlaceLine(text)?.country ?? null
 
 export type ValueSources = {
   /** What the user chose in this import, and what the organisation chose in earlier ones. */
@@ -134,9 +153,10 @@ export function readValue(field: ImportField, text: string, sources: ValueSource
   const remembered = sources.remembered[field.key]?.[key]
   if (remembered !== undefined && isUnderstood(field, remembered, sources.carrier))
     return { value: remembered, by: 'remembered' }
-  const named = field.type === 'carrier' ? carrierOfService(text) : null
+  const named =
+    field.type === 'carrier' ? carrierOfService(text) : field.type === 'country' ? countryOfLine(text) : null
   if (named !== null) return { value: named, by: 'alike' }
-  const alike = mostAlike(field, optionsOf(field, sources.carrier), text)
+  const alike = mostAlike(field, likelyOptions(field, text, sources.carrier), text)
   return alike ? { value: alike.value, by: 'alike' } : null
 }
 

@@ -30,6 +30,10 @@ describe('a number cell', () => {
     const texts = ['1,250', '$1,250', '12,500', '1,250.5', '1,250,000', '1250', '12,50', 'A,100']
     expect(texts.filter(isEitherNumber)).toEqual(['1,250', '$1,250', '12,500'])
   })
+  it('with points before three digits each can be read in two ways where decimals have a comma', () => {
+    const texts = ['1.250', '€ 1.500', '1.250.000', '0.250', '1.25', '1.2500', '1.250,5', '1250', '2.500 g', 'V1.100.2']
+    expect(texts.filter(isEitherNumber)).toEqual(['1.250', '€ 1.500', '1.250.000', '2.500 g'])
+  })
 })
 
 describe('what cannot be seen', () => {

@@ -60,8 +60,9 @@ export function plainDigits(text: string): string {
 }
 /** What only those write whose decimals come after a comma: "0,5", "12,50 €", "1.250,00". The database reads it too. */
 export const decimalComma = /(?:^|[^\d,.])(?:0,\d+|\d+,(?:\d{1,2}|\d{4,})|\d{1,3}(?:\.\d{3})+,\d+)\D*$/
-/** A thousand and some, or one and a fraction where others write "0,5": nobody can say. */
-export const isEitherNumber = (text: string): boolean => /^\D*[1-9]\d{0,2},\d{3}\D*$/.test(text.normalize('NFKC'))
+const either = /^\D*[1-9]\d{0,2}(?:,\d{3}|(?:\.\d{3})+)\D*$/
+/** A thousand and some, or one and a fraction, where others of the file write "0,5": "1,250" and "1.250". Nobody can say. */
+export const isEitherNumber = (text: string): boolean => either.test(text.normalize('NFKC'))
 
 /** A number cell in hundredths: 0 to 999,999,999 with two decimals (specification §5, §9), or what is wrong with it. */
 export function parseHundredths(text: string): { value: number } | { fault: NumberFault } {

@@ -16,8 +16,8 @@ import { StatusBadge } from './status-badge.tsx'
 import { TypeMark } from './type-mark.tsx'
 import { useDueStatus } from './use-due.ts'
 
-/** Letters that fit its column at its full width. */
-const PLACE_LINE = 19
+/** How many letters a line of its column holds depends on the window: it is for the layout to part city and ZIP code. */
+const PLACE_LINE = 0
 
 type T = ReturnType<typeof useT<(typeof orderMessages)['en']>>
 type Tools = { t: T; format: ReturnType<typeof useFormat>; locale: 'en' | 'cn'; dueOf: ReturnType<typeof useDueStatus> }

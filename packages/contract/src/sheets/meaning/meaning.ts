@@ -144,6 +144,12 @@ export function roleOfHeading(heading: string): Role | null {
   return roleOf(new Set(words.flatMap((token) => ('role' in token ? [token.role] : []))))
 }
 
+/** Whether a heading says whom it speaks of and nothing else: "Ship to". */
+export function isRoleAlone(heading: string): boolean {
+  const found = read(heading)
+  return found !== null && found.roles.size > 0 && found.parts.size === 0 && found.modifiers.size === 0
+}
+
 /** Whether a word of a heading is a part of an address, or a side other than the one that receives. */
 export const speaksOfAddress = (heading: string): boolean =>
   wordsOf(heading)

@@ -56,8 +56,8 @@ export const tradeWords: Record<Trade, string> = {
     'sold|verkauft|vendido|venduto|vendu|ordered|bestellt|purchased|gekauft|pedido|submitted|created|creation|creacion|criacao|create|creazione|placed|posting|erstell|erstellungs|buchungs|提交|下单|创建|订购|成交|생성|completed',
   item:
     'merchandise|commodity|ware|waren|mercancia|mercadoria|merce|marchandise|goods|offer|offre|oferta|variant|variante|varianten|variation|内容品|内品|내품|货物|物品|物料|宝贝|库存|produkt|produkte|prodotti|item|items|product|products|article|artikel|articulo|articolo|producto|productos|produto|prodotto|produit|publicacion|line|lines|lineitem|zeilen|zeile|' +
-    'auftragszeilen|bestellzeilen|lignes|lineas|righe|linhas|position|positionen|商品|产品|产品|货品|貨品|品|상품|등록상품|품목|제품|material',
-  sku: 'sku|skus|skuid|货号|msku|款号|bestandseinheit',
+    'auftragszeilen|bestellzeilen|lignes|lineas|righe|linhas|position|positionen|商品|产品|产品|货品|貨品|品|상품|등록상품|품목|제품|material|towar|towaru|towary|towarow|produktu',
+  sku: 'symbol|sku|skus|skuid|货号|msku|款号|bestandseinheit',
   seller:
     'local|本地|本店|店内|vendeur|vendedor|venditore|verkaufer|seller|merchant|vendor|internal|interne|interna|interno|intern|custom|principal|main|商家|卖家|판매자|업체|관리|자체|managed|管理|own|supplier',
   title:

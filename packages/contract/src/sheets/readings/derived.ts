@@ -31,9 +31,9 @@ export function stateOfZip(zip: string): string | null {
 }
 
 type Source = { of: string; read: (text: string) => string | null }
-const placePart = (part: 'city' | 'state' | 'zip') => (text: string) => readPlaceLine(text)?.[part] ?? null
-const ofLines = (part: 'city' | 'state' | 'zip', ...keys: string[]): Source[] =>
-  keys.map((of) => ({ of, read: placePart(part) }))
+type PlacePart = 'name' | 'company' | 'line2' | 'city' | 'state' | 'zip' | 'country'
+const placePart = (part: PlacePart) => (text: string) => readPlaceLine(text)?.[part] ?? null
+const ofLines = (part: PlacePart, ...keys: string[]): Source[] => keys.map((of) => ({ of, read: placePart(part) }))
 
 /** Fields that can be read from the column of another one, which is then the column of both. */
 const sources: Readonly<Partial<Record<string, readonly Source[]>>> = {
@@ -44,6 +44,57 @@ const sources: Readonly<Partial<Record<string, readonly Source[]>>> = {
   senderZipCode: ofLines('zip', 'senderCity', 'senderAddressLine1'),
   city: ofLines('city', 'addressLine1'),
   senderCity: ofLines('city', 'senderAddressLine1'),
+  countryCode: ofLines('country', 'city', 'addressLine1'),
+  senderCountryCode: ofLines('country', 'senderCity', 'senderAddressLine1'),
+  name: ofLines('name', 'addressLine1'),
+  senderName: ofLines('name', 'senderAddressLine1'),
+  company: ofLines('company', 'addressLine1'),
+  senderCompany: ofLines('company', 'senderAddressLine1'),
+  addressLine2: ofLines('line2', 'addressLine1'),
+  senderAddressLine2: ofLines('line2', 'senderAddressLine1'),
+}
+type Side = Record<'street' | 'city' | 'zip' | 'state', string> & {
+  rest: readonly (readonly ['name' | 'company' | 'line2', string])[]
+}
+const sideOf = (
+  street: string,
+  city: string,
+  [zip, state, name, company, line2]: readonly [string, string, string, string, string],
+): Side => ({
+  street,
+  city,
+  zip,
+  state,
+  rest: [
+    ['name', name],
+    ['company', company],
+    ['line2', line2],
+  ],
+})
+const sides: readonly Side[] = [
+  sideOf('addressLine1', 'city', ['zipCode', 'stateCode', 'name', 'company', 'addressLine2']),
+  sideOf('senderAddressLine1', 'senderCity', [
+    'senderZipCode',
+    'senderStateCode',
+    'senderName',
+    'senderCompany',
+    'senderAddressLine2',
+  ]),
+]
+
+/** What a cell is to the field whose column it is, once other fields are read from it: the street or the city alone, with all that no field has. */
+function remainderReader(key: string, mapping: Columns['mapping']): ((text: string) => string) | undefined {
+  const side = sides.find(({ street, city }) => key === street || key === city)
+  if (!side) return undefined
+  const isShared = (other: string) => mapping[other] === mapping[key]
+  if (![side.zip, side.state, ...(key === side.street ? [side.city] : [])].some(isShared)) return undefined
+  return (text) => {
+    const place = readPlaceLine(text)
+    if (place === null || (place.street === null) !== (key === side.city)) return text
+    if (place.street === null) return place.city
+    const left = side.rest.map(([part, field]) => (isShared(field) ? null : place[part]))
+    return [left[0], left[1], place.street, left[2]].filter(Boolean).join(', ')
+  }
 }
 
 type Columns = {
@@ -65,6 +116,6 @@ export function derivableColumn(key: string, { mapping, columns }: Columns): num
 export function derivedReader(key: string, mapping: Columns['mapping']): ((text: string) => string | null) | undefined {
   const at = mapping[key]
   const shared = typeof at === 'number' ? (sources[key] ?? []).filter(({ of }) => mapping[of] === at) : []
-  if (shared.length === 0) return undefined
+  if (shared.length === 0) return typeof at === 'number' ? remainderReader(key, mapping) : undefined
   return (text) => shared.reduce<string | null>((found, { read }) => found ?? read(text), null)
 }

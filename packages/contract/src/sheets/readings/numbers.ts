@@ -2,8 +2,12 @@
 export type CommaIs = 'decimal' | 'thousands' | undefined
 
 const GROUPED = /^\d{1,3}([ '’]\d{3})+(?=$|[.,]\d{1,2}$)/
-const plain = (digits: string, fraction = ''): string => {
+/** Three decimals, read a second time, could be a thousand. */
+const apartFromThousands = (fraction: string): string =>
+  fraction.length === 3 ? fraction.replace(/0+$/, '').replace(/^\d{3}$/, '$&0') : fraction
+const plain = (digits: string, decimals = ''): string => {
   const whole = digits.replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '')
+  const fraction = apartFromThousands(decimals)
   return fraction === '' ? whole : `${whole === '' ? '0' : whole}.${fraction}`
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { RowValues } from '../fields.ts'
 import { targetFields } from '../../imports/targets.ts'
 import type { ReadingKind } from './kinds.ts'
-import { carrierOfService, derivableColumn, stateOfZip } from './derived.ts'
+import { carrierOfService, derivableColumn, derivedReader, stateOfZip } from './derived.ts'
 import { type ColumnContext, readersOf } from './readers.ts'
 
 const open: ColumnContext = { comma: undefined, isDateOpen: false }
@@ -48,12 +48,23 @@ it('three sides in one cell fill three fields, and leave those of another size a
 
 it('a comma before three digits is offered both ways, a plain decimal comma in one', () => {
   const price = (kind: ReadingKind, itemPrice: string) => read(kind, 'itemPrice', { itemPrice })
-  expect(price('decimalComma', '1,500')).toEqual({ itemPrice: '1.500' })
+  expect(price('decimalComma', '1,500')).toEqual({ itemPrice: '1.5' })
   expect(price('thousandsComma', '1,500')).toEqual({ itemPrice: '1500' })
   expect(price('decimalComma', '1,5')).toEqual({ itemPrice: '1.5' })
   expect(price('thousandsComma', '1,5')).toBeNull()
   expect(price('decimalComma', '1.234,56')).toEqual({ itemPrice: '1234.56' })
   expect(price('decimalComma', '1,234.56')).toBeNull()
+})
+
+it('a point before three digits is offered both ways where decimals have a comma, and nowhere else', () => {
+  const price = (kind: ReadingKind, itemPrice: string, comma?: 'decimal') =>
+    read(kind, 'itemPrice', { itemPrice }, { comma })
+  expect(price('decimalComma', '1.250', 'decimal')).toEqual({ itemPrice: '1250' })
+  expect(price('thousandsComma', '1.250', 'decimal')).toEqual({ itemPrice: '1.25' })
+  expect(price('decimalComma', '$1.250', 'decimal')).toEqual({ itemPrice: '1250' })
+  expect(price('decimalComma', '1.250.000', 'decimal')).toEqual({ itemPrice: '1250000' })
+  expect(price('decimalComma', '1.25', 'decimal')).toBeNull()
+  expect(price('decimalComma', '1.250')).toBeNull()
 })
 
 it('other money is never taken for dollars by the same press', () => {
@@ -68,7 +79,7 @@ it('dates that read both ways are asked about, others are not', () => {
   const date = (kind: ReadingKind, createTime: string) => read(kind, 'createTime', { createTime }, { isDateOpen: true })
   expect(date('dayFirst', '03/04/2025')).toEqual({ createTime: '2025-04-03' })
   expect(date('monthFirst', '03/04/2025 10:00')).toEqual({ createTime: '2025-03-04 10:00' })
-  expect(date('dayFirst', '2025-04-03')).toBeNull()
+  for (const told of ['2025-04-03', '03.04.2025', '04/04/2025']) expect(date('dayFirst', told)).toBeNull()
   expect(read('dayFirst', 'createTime', { createTime: '03/04/2025' })).toBeUndefined()
   expect(date('serialDate', '45725')).toEqual({ createTime: '2025-03-09' })
 })
@@ -113,6 +124,38 @@ it('a carrier without a column can be read from the column of the service, once 
   expect(derivableColumn('carrierName', { mapping: { serviceCode: 0 }, columns })).toBe(0)
   expect(derivableColumn('carrierName', { mapping: { serviceCode: 1 }, columns })).toBeUndefined()
   expect(derivableColumn('carrierName', { mapping: { serviceCode: 0, carrierName: 1 }, columns })).toBeUndefined()
+})
+
+it('an address in one cell fills the cells of its parts, with who lives there', () => {
+  const text = 'Bob Li\n12 Oak Ave\nApt 4\nBoston, MA 02108'
+  const whole = (row: RowValues) => read('place', 'addressLine1', { addressLine1: text, ...row })
+  const parts = {
+    name: 'Bob Li',
+    addressLine1: '12 Oak Ave',
+    addressLine2: 'Apt 4',
+    city: 'Boston',
+    stateCode: 'MA',
+    zipCode: '02108',
+    countryCode: 'US',
+  }
+  expect(whole({})).toEqual(parts)
+  const { name: _, ...rest } = parts
+  expect(whole({ name: 'bob li' })).toEqual(rest)
+  expect(whole({ name: 'Ann Lee' })).toBeNull()
+  expect(whole({ countryCode: 'Germany' })).toBeNull()
+})
+
+it('what fields are read from a column of whole addresses, its own field loses, and nothing else', () => {
+  const text = 'Bob Li, Acme Inc, 12 Oak Ave, Apt 4, Boston, MA 02108'
+  const mapping = { addressLine1: 0, city: 0, stateCode: 0, zipCode: 0 }
+  const of = (key: string, more = {}) => derivedReader(key, { ...mapping, ...more })?.(text)
+  expect(['city', 'stateCode', 'zipCode'].map((key) => of(key))).toEqual(['Boston', 'MA', '02108'])
+  expect(of('addressLine1')).toBe('Bob Li, Acme Inc, 12 Oak Ave, Apt 4')
+  expect(of('addressLine1', { name: 0, company: 0, addressLine2: 0 })).toBe('12 Oak Ave')
+  expect(of('name', { name: 0 })).toBe('Bob Li')
+  expect(derivedReader('addressLine1', { addressLine1: 0, city: 1 })).toBeUndefined()
+  const ends = { addressLine1: 0, city: 1, stateCode: 1, zipCode: 1 }
+  expect(derivedReader('city', ends)?.('Boston, MA 02108')).toBe('Boston')
 })
 
 it('the zero that a spreadsheet took from the front of a postal code is put back on request, by the country of the row', () => {

@@ -2,13 +2,13 @@ import { isPhone, parseCountry, withLostZero } from '../../places/index.ts'
 import { parseDateTime, yearFirst } from '../dates.ts'
 import type { ImportField, RowValues } from '../fields.ts'
 import type { TargetFields } from '../target-fields.ts'
-import { parseChoice, parseHundredths } from '../values.ts'
+import { isEitherNumber, parseChoice, parseHundredths } from '../values.ts'
 import { readAmount, readCount, readSerialDate, readUnixTime, saysNothing } from './amounts.ts'
 import { carrierOfService, stateOfZip } from './derived.ts'
 import type { ReadingKind } from './kinds.ts'
 import { readSize, readWeight } from './measures.ts'
 import { type CommaIs, plainNumber } from './numbers.ts'
-import { readPlaceLine } from './places.ts'
+import { type PlaceLine, readPlaceLine } from './places.ts'
 import type { ColumnReader, ReadCell } from './reader.ts'
 import { skuReader } from './sku.ts'
 import { readFirstPhone, readHtmlCodes, readLastFirst, readTwiceEncoded } from './texts.ts'
@@ -111,10 +111,12 @@ const isMeant = (field: ImportField, text: string): boolean => {
 function numberReaders(target: TargetFields, field: ImportField, comma: CommaIs): ColumnReader[] {
   const commaReader = (kind: 'decimalComma' | 'thousandsComma', is: CommaIs) =>
     own(field, kind, (text) => {
-      const [read, other] = [plainNumber(text, is), plainNumber(text, is === 'decimal' ? 'thousands' : 'decimal')]
+      const given = text.replace(/^\$\s*/, '')
+      const [read, other] = [plainNumber(given, is), plainNumber(given, is === 'decimal' ? 'thousands' : 'decimal')]
       // What both read alike is no question, unless the field does not read it as it stands.
       const isOpen = read !== other || (is === 'decimal' && !isMeant(field, text))
-      return isOpen && text.includes(',') && read !== null && isMeant(field, read) ? read : null
+      const isMarked = text.includes(',') || (comma === 'decimal' && isEitherNumber(text))
+      return isOpen && isMarked && read !== null && isMeant(field, read) ? read : null
     })
   const money = (isForeign: boolean) =>
     own(field, isForeign ? 'foreignAmount' : 'dollars', (text) => {
@@ -138,9 +140,7 @@ function dateReaders(field: ImportField, isOpen: boolean): ColumnReader[] {
   const ordered = (kind: 'dayFirst' | 'monthFirst', order: 'dmy' | 'mdy') =>
     own(field, kind, (text) => {
       const other = order === 'dmy' ? 'mdy' : 'dmy'
-      return yearFirst(text, order) === yearFirst(text, other) && yearFirst(text, order) === text
-        ? null
-        : yearFirst(text, order)
+      return yearFirst(text, order) === yearFirst(text, other) ? null : yearFirst(text, order)
     })
   const isRead = (text: string) => parseDateTime(text) !== null
   return [
@@ -153,7 +153,9 @@ function dateReaders(field: ImportField, isOpen: boolean): ColumnReader[] {
 const SIDES = [
   {
     name: 'name',
+    company: 'company',
     street: 'addressLine1',
+    line2: 'addressLine2',
     city: 'city',
     zip: 'zipCode',
     state: 'stateCode',
@@ -162,7 +164,9 @@ const SIDES = [
   },
   {
     name: 'senderName',
+    company: 'senderCompany',
     street: 'senderAddressLine1',
+    line2: 'senderAddressLine2',
     city: 'senderCity',
     zip: 'senderZipCode',
     state: 'senderStateCode',
@@ -189,24 +193,31 @@ function zipReaders(field: ImportField): ColumnReader[] {
   ]
 }
 
-/** City, state and ZIP code behind the street or in the cell of the city, into cells that are empty or say the same. */
+type PlaceSide = (typeof SIDES)[number]
+/** What the parts of a place are to a row: one that is not there is not written. */
+const partsOf = ({ name, company, line2, city, state, zip, country }: PlaceSide, place: PlaceLine): RowValues => {
+  const street = { [name]: place.name, [company]: place.company, [line2]: place.line2, [city]: place.city }
+  const parts = { ...street, [state]: place.state, [zip]: place.zip, [country]: place.country }
+  return Object.fromEntries(Object.entries(parts).flatMap(([key, part]) => (part === null ? [] : [[key, part]])))
+}
+
+/** The parts of an address that stand in the cell of the street or of the city, into cells that are empty or say the same. */
 function placeReader(field: ImportField): ColumnReader[] {
   const side = SIDES.find(({ street, city }) => street === field.key || city === field.key)
   if (!side) return []
-  const { street, city, state, zip, country } = side
+  const { name, company, street, line2, city, state, zip, country } = side
   const isStreet = field.key === street
-  const others = [...(isStreet ? [city] : []), state, zip, country]
+  const others = [...(isStreet ? [name, company, line2, city] : []), state, zip, country]
   const read: ReadCell = (text, row) => {
     const place = readPlaceLine(text)
-    const isWhole = place !== null && (place.street !== null) === isStreet
-    if (!isWhole || ![null, 'US'].includes(parseCountry(row[country] ?? ''))) return null
-    const added = { ...(isStreet && { [city]: place.city }), [state]: place.state, [zip]: place.zip, [country]: 'US' }
-    const rest = beside(
-      row,
-      added,
-      (key, there) => key === country || there.toLowerCase() === added[key]?.toLowerCase(),
-    )
-    return rest && { ...rest, [field.key]: isStreet ? (place.street ?? '') : place.city }
+    if (place === null || (place.street !== null) !== isStreet) return null
+    if (![null, place.country].includes(parseCountry(row[country] ?? ''))) return null
+    const { [field.key]: own, ...added } = partsOf(side, place)
+    // A cell may be the column of several fields.
+    const isSame = (key: string, there: string) =>
+      key === country || there === text || there.toLowerCase() === added[key]?.toLowerCase()
+    const rest = beside(row, added, isSame)
+    return rest && { ...rest, [field.key]: place.street ?? own }
   }
   return [{ kind: 'place', beside: others, read }]
 }

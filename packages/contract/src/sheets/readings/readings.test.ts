@@ -7,7 +7,8 @@ describe('numbers as people write them', () => {
   it.each([
     ['12', '12'],
     ['1,5', '1.5'],
-    ['0,500', '0.500'],
+    ['0,500', '0.5'],
+    ['0,125', '0.1250'],
     ['1.234,56', '1234.56'],
     ['1,234.56', '1234.56'],
     ['1 200,00', '1200.00'],
@@ -24,10 +25,19 @@ describe('numbers as people write them', () => {
   ])('%j is %j', (text, number) => expect(plainNumber(text)).toBe(number))
 
   it('with one comma before three digits are what the column says', () => {
-    expect(plainNumber('1,500', 'decimal')).toBe('1.500')
+    expect(plainNumber('1,500', 'decimal')).toBe('1.5')
     expect(plainNumber('1,500', 'thousands')).toBe('1500')
     expect(plainNumber('1.500', 'decimal')).toBe('1500')
-    expect(plainNumber('1.500')).toBe('1.500')
+    expect(plainNumber('1.500')).toBe('1.5')
+  })
+
+  it('never have three decimals once they are read, which could be a thousand again', () => {
+    expect(['1,500', '1,250', '1,234', '2,000'].map((text) => plainNumber(text, 'decimal'))).toEqual([
+      '1.5',
+      '1.25',
+      '1.2340',
+      '2',
+    ])
   })
 })
 

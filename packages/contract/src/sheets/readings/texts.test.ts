@@ -47,6 +47,19 @@ it.each([
   ['77 Beacon St, Boston, Mass. 02108, USA', place('77 Beacon St', 'Boston', 'MA', '02108')],
   ['12 Ocean Dr, Apt 4, Miami, FL 33139', place('12 Ocean Dr, Apt 4', 'Miami', 'FL', '33139')],
   ['1 Main St, Charleston, West Virginia 25301', place('1 Main St', 'Charleston', 'WV', '25301')],
+  [
+    'Ann Lee, 5 Elm St, New York, NY 10001',
+    { ...place('5 Elm St', 'New York', 'NY', '10001'), name: 'Ann Lee', country: 'US' },
+  ],
+  [
+    'Bob Li\nAcme Inc\n12 Oak Ave\nApt 4\nBoston, MA 02108',
+    { ...place('12 Oak Ave', 'Boston', 'MA', '02108'), name: 'Bob Li', company: 'Acme Inc', line2: 'Apt 4' },
+  ],
+  ['12 Oak Ave\nBoston, MA 02108', { ...place('12 Oak Ave', 'Boston', 'MA', '02108'), name: null, country: 'US' }],
+  [
+    'Hans Müller, Elmstr. 5, 10115 Berlin, Germany',
+    { street: 'Elmstr. 5', city: 'Berlin', state: null, zip: '10115', country: 'DE', name: 'Hans Müller' },
+  ],
 ])('%j is street, city, state and ZIP code', (text, meant) => expect(readPlaceLine(text)).toMatchObject(meant))
 
 it.each([
@@ -57,4 +70,7 @@ it.each([
   'Toronto, ON M5V 2T6',
   'New York, NY 10001, Canada',
   'New York',
+  '12 Oak Ave',
+  'Ann Lee\n12 Oak Ave\nBoston, CA 02108',
+  'Deliver by 5 pm, gate 12, code 4711',
 ])('%j is left alone', (text) => expect(readPlaceLine(text)).toBeNull())

@@ -3,7 +3,7 @@ import * as rowsApi from '@waybill/contract/imports/rows-api'
 import type { ReadingKind } from '@waybill/contract/sheets/readings/kinds'
 import { describe, expect, it } from 'vitest'
 import { useTestServer } from '../../../../testing/server.ts'
-import { csvOf, type Row, rowsOf, uploaded, validRow } from '../testing.ts'
+import { csvOf, type Row, rowsOf, tableOf, uploaded, validRow } from '../testing.ts'
 
 const seller = 'seller@demo.test'
 const server = useTestServer()
@@ -135,23 +135,46 @@ describe('values as people write them', () => {
       ['declaredValue', 'thousandsComma', 1],
     ])
     await read(id, 'declaredValue', 'decimalComma')
-    expect(await column(id, 'declaredValue')).toEqual(['0.5', '1.500', '1234.56'])
+    expect(await column(id, 'declaredValue')).toEqual(['0.5', '1.5', '1234.56'])
     await undo(id)
     await read(id, 'declaredValue', 'thousandsComma')
     expect(await column(id, 'declaredValue')).toEqual(['0,5', '1500', '1.234,56'])
   })
 
+  it('a point before three digits is wrong in a file with decimal commas until one of its meanings is chosen', async () => {
+    const prices = ['0,5', '1.250', '2.500']
+    const id = await importOf(rowsOf(3, (index) => ({ declaredValue: prices[index]! })))
+    expect((await view(id)).import).toMatchObject({ valid: 0, invalid: 3 })
+    expect(await kinds(id)).toEqual([
+      ['declaredValue', 'decimalComma', 3],
+      ['declaredValue', 'thousandsComma', 2],
+    ])
+    expect(await read(id, 'declaredValue', 'decimalComma')).toMatchObject({ import: { valid: 3 } })
+    expect(await column(id, 'declaredValue')).toEqual(['0.5', '1250', '2500'])
+    await undo(id)
+    await read(id, 'declaredValue', 'thousandsComma')
+    expect(await column(id, 'declaredValue')).toEqual(['0,5', '1.25', '2.5'])
+    expect((await view(id)).import).toMatchObject({ valid: 2, invalid: 1 })
+  })
+
   it('days and months that may be either are asked about only where the whole column does not tell', async () => {
     const id = await importOf(rowsOf(2, () => ({ createTime: '03/04/2025' })))
+    expect((await view(id)).rows.map((row) => row.errorMessages.map(({ code }) => code))).toEqual([
+      ['DATE_AMBIGUOUS'],
+      ['DATE_AMBIGUOUS'],
+    ])
     expect(await kinds(id)).toEqual([
       ['createTime', 'monthFirst', 2],
       ['createTime', 'dayFirst', 2],
     ])
-    await read(id, 'createTime', 'dayFirst')
+    expect(await read(id, 'createTime', 'dayFirst')).toMatchObject({ import: { valid: 2, invalid: 0 } })
     expect(await column(id, 'createTime')).toEqual(['2025-04-03', '2025-04-03'])
     expect(await kinds(id)).toEqual([])
     const told = await importOf(rowsOf(2, (index) => ({ createTime: index === 0 ? '03/04/2025' : '25/04/2025' })))
     expect(await kinds(told)).toEqual([])
+    const german = await importOf(rowsOf(2, () => ({ createTime: '03.04.2025' })))
+    expect(await kinds(german)).toEqual([])
+    expect((await view(german)).import).toMatchObject({ valid: 2, invalid: 0 })
   })
 
   it('names, phones and texts that other programs spoiled are offered by their columns', async () => {
@@ -250,7 +273,7 @@ it('carrier and state without columns are read from the service and the ZIP code
   expect((await view(id)).rows.map(({ valid }) => valid)).toEqual([true, true, false])
 })
 
-it('city, state and ZIP code in one column are that of all three, and the city is cleaned by one press', async () => {
+it('city, state and ZIP code in one column are that of all three, and the city is what is left', async () => {
   const { stateCode: _, zipCode: __, city: ___, ...row } = validRow
   const rows = [
     { ...row, orderNO: 'P-1', city: 'New York, NY 10001' },
@@ -262,8 +285,36 @@ it('city, state and ZIP code in one column are that of all three, and the city i
   expect(changed.body.data?.unmapped).toEqual([])
   expect(await column(id, 'stateCode')).toEqual(['NY', 'MA'])
   expect(await column(id, 'zipCode')).toEqual(['10001', '02108'])
-  expect(await read(id, 'city', 'place')).toMatchObject({ changedRows: 2, import: { valid: 2 } })
   expect(await column(id, 'city')).toEqual(['New York', 'Boston'])
+  expect(await kinds(id)).toEqual([])
+})
+
+it('an address with its name in one cell is mapped, and read into its parts by one press', async () => {
+  const { name: _name, stateCode: _, zipCode: __, city: ___, countryCode: _country, ...row } = validRow
+  const texts = ['Ann Lee, 5 Elm St, New York, NY 10001', 'Bob Li\n12 Oak Ave\nBoston, MA 02108']
+  const rows = texts.map((addressLine1, at) => ({ ...row, orderNO: `W-${at}`, addressLine1 }))
+  const headings = tableOf([{ addressLine1: '' }])[0] ?? []
+  const table = csvOf(rows)
+    .toString()
+    .replace(headings[0] ?? '', 'Ship To')
+  const info = await uploaded(server, seller, { name: 'w.csv', bytes: Buffer.from(table) })
+  const id = info.excelCacheId
+  expect(info.columns[info.mapping.addressLine1 ?? -1]?.heading).toBe('Ship To')
+  expect((await kinds(id)).filter(([, reading]) => reading === 'place')).toEqual([['addressLine1', 'place', 2]])
+  expect(await read(id, 'addressLine1', 'place')).toMatchObject({ changedRows: 2, import: { valid: 2 } })
+  expect(
+    (await view(id)).rows.map(({ values }) => [values.name, values.addressLine1, values.city, values.countryCode]),
+  ).toEqual([
+    ['Ann Lee', '5 Elm St', 'New York', 'US'],
+    ['Bob Li', '12 Oak Ave', 'Boston', 'US'],
+  ])
+  await undo(id)
+  const at = info.mapping.addressLine1!
+  const mapping = { name: at, city: at, stateCode: at, zipCode: at, countryCode: at }
+  const changed = await server.call(api.changeImport, { params: { id }, body: { mapping } }, as)
+  expect(changed.body.data).toMatchObject({ unmapped: [], valid: 2 })
+  expect(await column(id, 'addressLine1')).toEqual(['5 Elm St', '12 Oak Ave'])
+  expect(await column(id, 'name')).toEqual(['Ann Lee', 'Bob Li'])
 })
 
 it('question marks in place of letters keep a row from being imported', async () => {

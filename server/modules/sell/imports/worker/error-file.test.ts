@@ -105,6 +105,18 @@ it('keeps a date what it was, though the date that told day from month is not in
   ])
 })
 
+it('asks again for the order of day and month where nothing tells', async () => {
+  const { excelCacheId } = await uploaded(server, seller, {
+    name: 'open.csv',
+    bytes: csvOf(rowsOf(2, (at) => ({ orderNO: `O-${at}`, createTime: '03/04/2026' }))),
+  })
+  const { bytes } = await errorFile({ excelCacheId })
+  const again = await uploaded(server, seller, { name: 'open.xlsx', bytes })
+  const seen = await server.call(api.viewImport, { query: { excelCacheId: again.excelCacheId } }, { as: seller })
+  expect(seen.body.data?.rows.map((row) => row.values.createTime)).toEqual(['03/04/2026', '03/04/2026'])
+  expect(seen.body.data?.import).toMatchObject({ valid: 0, invalid: 2 })
+})
+
 it('sent back unmended, is as wrong as it was: a number that the sheet has rounded is taken for no text', async () => {
   const [head = [], ...lines] = tableOf(rowsOf(2, () => ({ ...validRow, reference: 'R' })))
   const sheet = utils.aoa_to_sheet([head, ...lines])

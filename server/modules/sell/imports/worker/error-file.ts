@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@waybill/contract/core/wrapper'
 import type { Mapping } from '@waybill/contract/imports/api'
 import type { RowValues } from '@waybill/contract/sheets/fields'
-import { yearFirst } from '@waybill/contract/sheets/dates'
+import { isEitherDate, yearFirst } from '@waybill/contract/sheets/dates'
 import type { FieldsByKey } from '@waybill/contract/sheets/row-reader'
 import { isErrorCell } from '@waybill/contract/sheets/values'
 import { type Marks, type TableColumn, XlsxWriter } from '../../../../spreadsheet/index.ts'
@@ -104,7 +104,9 @@ class Layout {
   #written(field: string, text: string): string {
     const { target, context } = this.#rules
     const isDate = target.fields.byKey.get(field)?.type === 'date'
-    return isDate ? yearFirst(text, context.dateOrder ?? undefined) : text
+    // Where the column does not tell, the question goes with the file.
+    const isOpen = context.dateOrder === null && isEitherDate(text)
+    return isDate && !isOpen ? yearFirst(text, context.dateOrder ?? undefined) : text
   }
 }
 
