@@ -20,7 +20,9 @@ import { xlsxRows, xlsxSheets } from './xlsx-rows.ts'
 
 export {
   type Cell,
+  type CsvColumn,
   csvLine,
+  csvPages,
   CsvWriter,
   type Marks,
   type TableColumn,

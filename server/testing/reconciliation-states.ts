@@ -1,4 +1,4 @@
-import { closeReconciliationCase } from '@waybill/contract/payments/reconciliation-api'
+import { closeReconciliationCase, reopenReconciliationCase } from '@waybill/contract/payments/reconciliation-api'
 import { demoOrg } from '../demo/people.ts'
 import { plantCase } from './payments.ts'
 import type { TestServer } from './server.ts'
@@ -12,5 +12,10 @@ export const reconciliationCases = (server: TestServer): Record<string, Case> =>
     const params = { id: await plantCase(server, { orgId: demoOrg.platform, state: String(state) }) }
     const body = { reason: 'timing' as const, note: 'Arrives tomorrow' }
     return (await server.call(closeReconciliationCase, { params, body }, { as: 'admin@demo.test' })).body.errorCode
+  },
+  'psp_case.state reopen': async (state) => {
+    const params = { id: await plantCase(server, { orgId: demoOrg.platform, state: String(state) }) }
+    const body = { note: 'Closed by mistake' }
+    return (await server.call(reopenReconciliationCase, { params, body }, { as: 'admin@demo.test' })).body.errorCode
   },
 })

@@ -2649,6 +2649,18 @@ export interface PspCaseTable {
   closed_by: number | null
   reason: string | null
   note: string | null
+  notified_at: Timestamp | null
+}
+
+export interface PspCaseEventTable {
+  org_id: number
+  id: GeneratedAlways<number>
+  case_id: number
+  act: string
+  at: Timestamp
+  by_user: number
+  reason: string | null
+  note: string
 }
 
 export interface PspEventTable {
@@ -2686,6 +2698,7 @@ export interface PspPayoutTable {
   failure: string | null
   posted_at: Timestamp | null
   returned_at: Timestamp | null
+  asked_at: Timestamp | null
 }
 
 export interface PspReadingTable {
@@ -4797,6 +4810,7 @@ export interface Schema {
   products_volume: ProductsVolumeTable
   proxy_code: ProxyCodeTable
   psp_case: PspCaseTable
+  psp_case_event: PspCaseEventTable
   psp_event: PspEventTable
   psp_line: PspLineTable
   psp_payout: PspPayoutTable

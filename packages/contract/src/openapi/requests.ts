@@ -214,6 +214,7 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   getReconciliationCase: unknownId,
   postReconciliationCase: unknownId,
   closeReconciliationCase: unknownId,
+  reopenReconciliationCase: unknownId,
   // Balance refunds
   cancelBalanceRefund: unknownId,
   approveBalanceRefund: unknownId,

@@ -1,5 +1,6 @@
 import * as api from '@waybill/contract/invoicing/api'
 import * as staff from '@waybill/contract/invoicing/staff-api'
+import { createExport, downloadExport } from '@waybill/contract/exports/api'
 import { createHash } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../demo/index.ts'
@@ -16,6 +17,7 @@ import { ledgerFaults } from '../../../testing/ledger-check.ts'
 import { pdfText } from '../../../testing/pdf-text.ts'
 import { orgOfAccount } from '../../../testing/probe.ts'
 import { hosts, useTestServer } from '../../../testing/server.ts'
+import { work } from '../../sell/exports/testing.ts'
 
 const server = useTestServer()
 const seller = 'seller@acme.test'
@@ -87,6 +89,44 @@ describe('a closed month', () => {
     const detail = (await server.call(api.getBill, { params: { id: records[0]!.id } }, signed(seller))).body.data!
     expect(sum(detail.lines)).toBe(detail.amount)
     expect([sum(detail.lines, 'insurance'), sum(found.lines, 'insurance')]).toEqual([2_7000, 2_7000])
+  })
+  it('is saved as a file by its customer and by its provider, as their lists show it', async () => {
+    const heading = 'Invoice no.,Type,Status'
+    const columns = ['number', 'kind', 'state', 'net', 'tax', 'total', 'open']
+    const wish = { target: 'invoices' as const, columns, format: 'csv' as const, filter: { state: 'paid' as const } }
+    const answer = await server.call(
+      createExport,
+      { body: wish },
+      { ...signed(seller), headers: { 'idempotency-key': 'invoice-export-1' } },
+    )
+    await work(server)
+    const file = await server.request({
+      method: 'GET',
+      url: downloadExport.path.replace(':id', answer.body.data!.id),
+      headers: headersOf(seller),
+    })
+    const [issued] = (await invoices()).records
+    const money = (amount: number) => (amount / 10_000).toFixed(2)
+    const row = [money(issued!.net), money(issued!.tax), '12.01', '0.00'].join(',')
+    expect(String(file.body).replace('\ufeff', '').split('\r\n').slice(0, 2)).toEqual([
+      `${heading},Net (USD),Tax (USD),Total (USD),Open (USD)`,
+      `INV-2026-000001,Invoice,Paid,${row}`,
+    ])
+    const none = await server.call(
+      createExport,
+      { body: { ...wish, filter: { state: 'overdue' } } },
+      { ...signed(seller), headers: { 'idempotency-key': 'invoice-export-2' } },
+    )
+    expect(none.body.errorCode).toBe('EXPORT_EMPTY')
+    const staffFile = await server.request({
+      method: 'GET',
+      url: staff.exportIssuedInvoices.path,
+      headers: headersOf(owner),
+    })
+    const lines = String(staffFile.body).trimEnd().split('\r\n')
+    expect(lines[0]).toContain(heading)
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toContain(`USD,${row}`)
   })
   it('is billed once, however often and by however many the run is repeated', async () => {
     const before = (await bills()).records

@@ -12,6 +12,7 @@ import { creditDocument } from './credit.ts'
 import { billPdf, drawMissing, invoicePdf } from './documents.ts'
 import { presentInvoice } from './invoice-rows.ts'
 import { findInvoice, invoiceDetailOf, listInvoiceRows } from './invoices.ts'
+import { issuedFile } from './issued-file.ts'
 import { runKind } from './run.ts'
 import { runsOf } from './runs.ts'
 import { readInvoiceSettings, saveInvoiceSettings } from './settings.ts'
@@ -103,6 +104,11 @@ const staffRoutes: readonly Binding[] = [
       const rows = records.map((row) => ({ ...presentInvoice(row), org: { id: row.org_id, name: row.org_name } }))
       return { records: rows, ...rest }
     },
+    free,
+  ),
+  handleDownload(
+    staff.exportIssuedInvoices,
+    async (ctx, { query }) => issuedFile(ctx, viewerOf(ctx, 'provider'), query),
     free,
   ),
   handle(staff.getIssuedInvoice, (ctx, { params }) => issuedDetail(ctx, params.id), free),

@@ -4,6 +4,7 @@ import { defineMessages } from '@waybill/kit'
 export const issuedMessages = defineMessages({
   en: {
     title: 'Invoices',
+    export: 'Export',
     empty: 'No invoices yet.',
     emptyText: 'Each month is billed 3 days after it ends. Enter your details in the invoice settings first.',
     settings: 'Invoice settings',
@@ -53,6 +54,7 @@ export const issuedMessages = defineMessages({
   },
   cn: {
     title: '发票',
+    export: '导出',
     empty: '暂无发票。',
     emptyText: '每月结束 3 天后出账。请先在发票设置中填写开票信息。',
     settings: '发票设置',

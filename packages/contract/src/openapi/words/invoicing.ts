@@ -123,6 +123,12 @@ const billingDetails: Entries = {
   taxNumber: ['Tax ID. Empty if none.', 'US-99-7654321'],
 }
 
+const issuedFilter: Entries = {
+  ...filter,
+  customer: ['Organization of the customer.', 11],
+  owed: '`true` for documents of which something is still open, due or not.',
+}
+
 export const invoicingSections: Sections = {
   BillRow: { _: 'What happened on the balance in a period, by type.', id: ['ID of the bill.', 1000], ...bill },
   BillDetail: { _: 'A bill with its lines.', id: ['ID of the bill.', 1000], ...bill, lines: 'What it sums.' },
@@ -168,11 +174,8 @@ export const invoicingSections: Sections = {
   DocumentRef: ref,
   InvoiceTotals: totals,
   listInvoices: filter,
-  listIssuedInvoices: {
-    ...filter,
-    customer: ['Organization of the customer.', 11],
-    owed: '`true` for documents of which something is still open, due or not.',
-  },
+  listIssuedInvoices: issuedFilter,
+  exportIssuedInvoices: issuedFilter,
   ListInvoicesResponse: { totals: 'Totals of all matching documents.' },
   ListIssuedInvoicesResponse: { totals: 'Totals of all matching documents.' },
   getInvoice: { id },

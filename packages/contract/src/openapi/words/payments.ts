@@ -15,6 +15,10 @@ const caseId = ['ID of the case.', 1000] as const
 const reference = ['Name at the payment service, or the note of the posting. `null` without one.', 'ch_3PxYz'] as const
 const sideText = '`null` if this side does not have it.'
 
+const lineFilter: Entries = {
+  kind: 'Only movements of this kind.',
+  differs: '`true` for those on which the sides differ.',
+}
 const reconciliationSections: Sections = {
   GetReconciliationResponse: {
     configured: ['`true` if card and bank debit payments are set up.', true],
@@ -64,10 +68,8 @@ const reconciliationSections: Sections = {
     arrivesOn: ['Day on which it should arrive. `null` if unknown.', '2026-12-01'],
     failure: ['Code of the payment service. `null` unless it failed.', 'account_closed'],
   },
-  listReconciliationLines: {
-    kind: 'Only movements of this kind.',
-    differs: '`true` for those on which the sides differ.',
-  },
+  listReconciliationLines: lineFilter,
+  exportReconciliationLines: lineFilter,
   ReconciliationLine: {
     _: 'A movement at the payment service beside its posting.',
     id: ['ID of the movement, or of a posting that has none.', 'txn_1PxYz'],
@@ -102,6 +104,16 @@ const reconciliationSections: Sections = {
   getReconciliationCase: { id: caseId },
   postReconciliationCase: { id: caseId },
   closeReconciliationCase: { id: caseId },
+  reopenReconciliationCase: { id: caseId },
+  ReopenReconciliationCaseRequest: { note: ['Why it is opened again.', 'The bank has not paid it out after all'] },
+  CaseEvent: {
+    _: 'What staff did with a case.',
+    act: '`close` or `reopen`.',
+    at: 'When, in UTC.',
+    by: ['Name of the user. `null` if the user has left.', 'Priya Raman'],
+    reason: 'Why the difference stays. `null` unless it was closed.',
+    note: ['Note of staff.', 'A test charge of the dashboard'],
+  },
   CloseReconciliationCaseRequest: {
     reason: 'Why the difference stays: `timing`, `notOurs`, `correctedHere`, `acceptedLoss` or `other`.',
     note: ['Note for anyone who reads the books later.', 'A test charge of the dashboard'],

@@ -8,6 +8,7 @@ import { isSettled, isUnposted, lines, unlisted } from './sides.ts'
 
 type Query = ParsedOf<typeof api.listReconciliationLines>['query']
 type Line = api.ReconciliationLine
+export type LineFilter = Omit<Query, 'cursor' | 'limit'>
 
 const LIST = 'reconciliation lines'
 /** A line is named by the payment service, a posting without one by its book and transfer. */
@@ -52,7 +53,7 @@ const present = (row: Row): Line => ({
   unposted: row.unposted,
 })
 
-async function conditionOf(db: Db, { kind, differs, ...query }: Query) {
+async function conditionOf(db: Db, { kind, differs, ...query }: LineFilter) {
   const { from, before } = await dayBounds(db, query)
   return sql.join(
     [
@@ -66,12 +67,12 @@ async function conditionOf(db: Db, { kind, differs, ...query }: Query) {
   )
 }
 
-/** Answers listReconciliationLines, in service scope. */
-export async function listLines(
+/** A page of the list, in service scope. */
+export async function readLines(
   db: Db,
   orgId: number,
-  query: Query,
-): Promise<OutputOf<typeof api.listReconciliationLines>> {
+  query: LineFilter & { cursor?: string | undefined; limit: number },
+): Promise<{ records: Line[]; next: string | null }> {
   const [at, id] = readKeyset(LIST, [INSTANT_KEY, NAME_KEY], query.cursor) ?? []
   const condition = await conditionOf(db, query)
   const place = at === undefined ? sql`true` : sql`(m.at, m.id) < (${at}::timestamptz, ${id}::text)`
@@ -80,14 +81,23 @@ export async function listLines(
       o.name as customer, m.currency, m.theirs, m.ours, m.unposted
     from ${rowsOf(orgId)} left join tenancy_org o on o.id = m.book and o.id <> ${orgId}
     where ${condition} and ${place} order by m.at desc, m.id desc limit ${query.limit + 1}`.execute(db)
-  const { rows: counted } = await sql<{ count: number }>`
-    select count(*)::int as count from (select 1 from ${rowsOf(orgId)} where ${condition} limit ${COUNT_CAP + 1}) c`.execute(
-    db,
-  )
   const last = rows.length > query.limit ? rows[query.limit - 1] : undefined
   return {
     records: rows.slice(0, query.limit).map(present),
-    total: cappedAt(counted[0]?.count ?? 0),
     next: last ? writeKeyset(LIST, [last.key, last.id]) : null,
   }
+}
+
+/** Answers listReconciliationLines, in service scope. */
+export async function listLines(
+  db: Db,
+  orgId: number,
+  query: Query,
+): Promise<OutputOf<typeof api.listReconciliationLines>> {
+  const condition = await conditionOf(db, query)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select 1 from ${rowsOf(orgId)} where ${condition} limit ${COUNT_CAP + 1}) c`.execute(
+    db,
+  )
+  return { ...(await readLines(db, orgId, query)), total: cappedAt(rows[0]?.count ?? 0) }
 }
