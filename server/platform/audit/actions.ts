@@ -122,6 +122,7 @@ const ACTIONS = {
     'tenant.approvalRuleChanged',
     'funding.settingsChanged',
     'invoice.settingsChanged',
+    'invoice.closingChanged',
     'payment.accountChanged',
     'payment.accountRemoved',
     'brand.published',

@@ -330,6 +330,17 @@ export interface BillingRunTable {
   documents: Generated<number>
 }
 
+export interface BillingTermsTable {
+  org_id: number
+  version: number
+  from_month: string
+  closing_day: number
+  due_days: number
+  time_zone: string
+  set_at: Timestamp
+  set_by: number
+}
+
 export interface BuyerMailTable {
   org_id: number
   shipment_id: number
@@ -4631,6 +4642,7 @@ export interface Schema {
   billing_detail: BillingDetailTable
   billing_period: BillingPeriodTable
   billing_run: BillingRunTable
+  billing_terms: BillingTermsTable
   buyer_mail: BuyerMailTable
   buyer_mail_setting: BuyerMailSettingTable
   buyer_opt_out: BuyerOptOutTable

@@ -33,6 +33,7 @@ export const createAppRouter = appRouter('users', [
     path: '/payment/reconciliation/lines',
     page: lazyPage(() => import('./reconciliation/lines-page.tsx'), 'ReconciliationLinesPage'),
   },
+  { path: '/invoice/settings/closing', page: lazyPage(() => import('./closing/page.tsx'), 'ClosingPage') },
   { path: '/invoice/settings', page: lazyPage(() => import('./invoice-settings/page.tsx'), 'InvoiceSettingsPage') },
   { path: '/price/lists', page: lazyPage(() => import('./prices/list-page.tsx'), 'PriceListPage') },
   { path: '/security/lists', page: lazyPage(() => import('./security/list-page.tsx'), 'SecurityListPage') },

@@ -160,7 +160,7 @@ export const saveInvoiceSettings = route({
   summary: 'Set how the provider issues invoices; `version` is the one that was read',
   body: z.strictObject({ version: wholeNumber, settings: invoiceSettingsShape }),
   output: invoiceSettings,
-  errors: ['CONFLICT', 'INVOICE_PREFIX_USED', 'INVOICE_TAX_TOTAL', 'INVOICE_TAX_TWICE', 'TIME_ZONE_UNKNOWN'],
+  errors: ['CONFLICT', 'INVOICE_PREFIX_USED', 'INVOICE_TAX_TOTAL', 'INVOICE_TAX_TWICE'],
 })
 
 export const agedCustomer = z.object({

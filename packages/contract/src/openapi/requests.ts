@@ -232,6 +232,7 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   saveBillingDetails: {
     body: { version: 0, details: { legalName: 'Redwood Outfitters LLC', address: '9 Pine Street', taxNumber: '' } },
   },
+  saveClosing: fails('CONFLICT', 'the version is made up; `getClosing` returns the current one.'),
   saveInvoiceSettings: fails('CONFLICT', 'the version is made up; `getInvoiceSettings` returns the current one.'),
   // Orders, addresses, products
   createOrder: {

@@ -23,6 +23,7 @@ export const invoicingModule: ServerModule = {
     'bill_line',
     'billing_period',
     'billing_run',
+    'billing_terms',
     'document_number',
     'invoice',
     'invoice_line',
