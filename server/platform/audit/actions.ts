@@ -220,6 +220,10 @@ const ACTIONS = {
     'carrierInvoice.posted',
     'carrierInvoice.lineAssigned',
     'carrierInvoice.lineChargedToAccount',
+    'carrierInvoice.paymentRecorded',
+    'carrierInvoice.paymentApproved',
+    'carrierInvoice.paymentCanceled',
+    'carrierInvoice.paymentVoided',
   ],
   adjustment: [
     'adjustment.firstApproved',

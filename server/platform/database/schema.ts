@@ -558,6 +558,24 @@ export interface CarrierLimitTable {
   status: Generated<string>
 }
 
+export interface CarrierPaymentTable {
+  org_id: number
+  id: Generated<number>
+  invoice_id: number
+  request_id: string
+  amount: number
+  paid_on: string
+  reference: string
+  state: string
+  created_by: number
+  created_at: Timestamp
+  approved_by: number | null
+  approved_at: Timestamp | null
+  ended_by: number | null
+  ended_at: Timestamp | null
+  reason: string | null
+}
+
 export interface CarrierServiceTable {
   carrier: number
   code: string
@@ -1154,6 +1172,12 @@ export interface FundsBookTable {
   org_id: GeneratedAlways<number>
   provider_org: GeneratedAlways<number>
   book_seq: GeneratedAlways<number>
+}
+
+export interface FundsCarrierPayableTable {
+  org_id: GeneratedAlways<number>
+  event_at: GeneratedAlways<Timestamp>
+  amount: GeneratedAlways<number>
 }
 
 export interface FundsChargeTable {
@@ -4656,6 +4680,7 @@ export interface Schema {
   carrier_invoices_billed: CarrierInvoicesBilledTable
   carrier_invoices_difference: CarrierInvoicesDifferenceTable
   carrier_limit: CarrierLimitTable
+  carrier_payment: CarrierPaymentTable
   carrier_service: CarrierServiceTable
   carriers_delivery_area: CarriersDeliveryAreaTable
   carriers_fuel_rate: CarriersFuelRateTable
@@ -4705,6 +4730,7 @@ export interface Schema {
   funding_setting: FundingSettingTable
   funds_balance: FundsBalanceTable
   funds_book: FundsBookTable
+  funds_carrier_payable: FundsCarrierPayableTable
   funds_charge: FundsChargeTable
   funds_clearing: FundsClearingTable
   funds_hour: FundsHourTable

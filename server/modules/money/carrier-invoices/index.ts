@@ -23,6 +23,7 @@ export const carrierInvoicesModule: ServerModule = {
     'carrier_invoice_file',
     'carrier_invoice_line',
     'carrier_invoice_staging',
+    'carrier_payment',
   ],
   offers: ['carrier_invoices_billed', 'carrier_invoices_difference'],
   routes: carrierInvoiceRoutes,

@@ -2,11 +2,12 @@ import type { CarrierInvoice, getCarrierInvoice, listCarrierInvoices } from '@wa
 import { AppError, notFound } from '@waybill/contract/core/errors'
 import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
 import type { InvoiceFormat } from '@waybill/contract/carrier-invoices/enums'
+import { carrierPaymentState } from '@waybill/contract/carrier-invoices/payment-lifecycle'
 import { invoiceState } from '@waybill/contract/carrier-invoices/invoice-lifecycle'
 import type { Money } from '@waybill/contract/core/money'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { recordAudit } from '../../../platform/audit/index.ts'
-import { type Db, inScope, type Schema } from '../../../platform/database/index.ts'
+import { type Db, inScope, type Schema, stateSql } from '../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../platform/http/index.ts'
 import { cappedAt, COUNT_CAP, ID_KEY, readKeyset, writeKeyset } from '../../../platform/keyset.ts'
 import { lockInvoices } from './merge.ts'
@@ -19,11 +20,16 @@ type InvoiceRow = Omit<Selectable<Schema['carrier_invoice']>, 'dated' | 'due'> &
   dated: string | null
   due: string | null
   first_approver: string | null
+  paid: Money
 }
+
+/** What of invoice i is paid, in the ledger. */
+export const paidOf: RawBuilder<Money> = sql`(select coalesce(sum(p.amount), 0)::bigint from carrier_payment p
+  where p.org_id = i.org_id and p.invoice_id = i.id and p.state = ${stateSql(carrierPaymentState.posted)})`
 
 /** Days as texts: a day of a calendar has no time zone. */
 const columns = sql`i.*, i.dated::text as dated, i.due::text as due,
-  (select ${userName(sql`u`)} from identity_user u where u.id = i.first_approved_by) as first_approver`
+  (select ${userName(sql`u`)} from identity_user u where u.id = i.first_approved_by) as first_approver, ${paidOf} as paid`
 
 const presentInvoice = (row: InvoiceRow): CarrierInvoice => ({
   id: row.id,
@@ -37,6 +43,8 @@ const presentInvoice = (row: InvoiceRow): CarrierInvoice => ({
   lines: row.lines,
   amount: row.amount,
   stated: row.stated,
+  paid: row.paid,
+  open: row.amount - row.paid,
   counts: {
     unmatched: row.unmatched_lines,
     difference: row.difference_lines,
@@ -50,12 +58,13 @@ const presentInvoice = (row: InvoiceRow): CarrierInvoice => ({
 
 const likeOf = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
-function conditionOf(orgId: number, { search, format, state, dateFrom, dateTo }: Query): RawBuilder<boolean> {
+function conditionOf(orgId: number, { search, format, state, dateFrom, dateTo, owed }: Query): RawBuilder<boolean> {
   const parts = [sql<boolean>`i.org_id = ${orgId}`]
   if (format) parts.push(sql`i.format = ${format}`)
   if (state) parts.push(sql`i.state = ${state}`)
   if (dateFrom) parts.push(sql`i.dated >= ${dateFrom}::date`)
   if (dateTo) parts.push(sql`i.dated <= ${dateTo}::date`)
+  if (owed) parts.push(sql`i.amount > ${paidOf}`)
   const text = search?.normalize('NFC').trim()
   if (text) parts.push(sql`(lower(i.number) like ${likeOf(text)} or lower(i.account) like ${likeOf(text)})`)
   return sql.join(parts, sql` and `)

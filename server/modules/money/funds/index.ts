@@ -59,6 +59,7 @@ export { freezeFunds, reinstatePayment, returnPayment, unfreezeFunds } from './r
 export { fundsLeft, sumBalanceChanges, sumSpend } from './balance-report.ts'
 export { type LabelPosting, listLabelPostings, listLabelTimes } from './label-postings.ts'
 export { holdRefund, paidInBy, payRefund, refundedAtProvider, releaseRefund } from './balance-refunds.ts'
+export { payCarrier, voidCarrierPayment } from './carrier-payments.ts'
 export { chargeProcessorFee, openOwnBook, postPayout, returnPayout } from './processor.ts'
 export { transactionExport } from './export.ts'
 export { findOperator, warehouseShortfall } from './warehouse/accounts.ts'
@@ -89,6 +90,7 @@ export const fundsModule: ServerModule = {
     'funds_balance',
     'funds_book',
     'funds_charge',
+    'funds_carrier_payable',
     'funds_clearing',
     'funds_hour',
     'funds_wallet',
