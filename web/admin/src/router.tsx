@@ -64,6 +64,14 @@ export const createAppRouter = appRouter('users', [
   },
   { path: '/payment/account', page: lazyPage(() => import('./payments/account-page.tsx'), 'PaymentAccountPage') },
   {
+    path: '/carrier-invoice/payments',
+    page: lazyPage(() => import('./carrier-payments/list-page.tsx'), 'CarrierPaymentsPage'),
+  },
+  {
+    path: '/carrier-invoice/payables',
+    page: lazyPage(() => import('./carrier-payments/payables-page.tsx'), 'CarrierPayablesPage'),
+  },
+  {
     path: '/carrier-invoice/lists',
     page: lazyPage(() => import('./carrier-invoices/list-page.tsx'), 'CarrierInvoicesPage'),
   },

@@ -11,7 +11,7 @@ import type { Money } from '@waybill/contract/core/money'
 import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, stateSql } from '../../../platform/database/index.ts'
-import { cappedAt, COUNT_CAP, readListEnd, writeListEnd } from '../../../platform/keyset.ts'
+import { cappedAt, readListEnd, writeListEnd } from '../../../platform/keyset.ts'
 import { paidOf } from './list-invoices.ts'
 import { limitOf, userName } from './two-people.ts'
 
@@ -102,7 +102,7 @@ export async function listPayments(
     order by p.paid_on desc, p.id desc limit ${query.limit + 1}`.execute(db)
   const { rows: counted } = await sql<{ count: number; paid: Money }>`
     select count(*)::int as count, coalesce(sum(amount) filter (where state = ${stateSql(carrierPaymentState.posted)}), 0)::bigint as paid
-    from (select p.amount, p.state from ${relations} where ${condition} limit ${COUNT_CAP + 1}) c`.execute(db)
+    from (select p.amount, p.state from ${relations} where ${condition}) c`.execute(db)
   const total = cappedAt(counted[0]?.count ?? 0)
   const last = rows.length > query.limit ? rows[query.limit - 1] : undefined
   return {
