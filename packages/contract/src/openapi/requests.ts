@@ -175,6 +175,11 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   saveWalletAlarm: { account: 'owner@acme.test', body: { threshold: 1_000_000, version: 0 } },
   // Carrier invoices
   getCarrierInvoice: unknownId,
+  getCarrierPayment: unknownId,
+  recordCarrierPayment: fails('NOT_FOUND', 'the invoice is made up; `listCarrierInvoices` returns those there are.'),
+  approveCarrierPayment: unknownId,
+  cancelCarrierPayment: unknownId,
+  voidCarrierPayment: unknownId,
   deleteCarrierInvoice: unknownId,
   postCarrierInvoice: unknownId,
   assignCarrierInvoiceLine: unknownId,

@@ -207,8 +207,8 @@ export const caseEvent = z.object({
 })
 export type CaseEvent = z.infer<typeof caseEvent>
 /** A case with what staff did with it, oldest first. */
-const caseDetail = z.extend(reconciliationCase, { history: z.array(caseEvent) })
-export type ReconciliationCaseDetail = z.infer<typeof caseDetail>
+export const reconciliationCaseDetail = z.extend(reconciliationCase, { history: z.array(caseEvent) })
+export type ReconciliationCaseDetail = z.infer<typeof reconciliationCaseDetail>
 export const getReconciliationCase = route({
   ...staff,
   id: 'getReconciliationCase',
@@ -217,7 +217,7 @@ export const getReconciliationCase = route({
   needs: ['own'],
   summary: 'One case of the reconciliation, with what staff did with it',
   params: idParams,
-  output: caseDetail,
+  output: reconciliationCaseDetail,
   errors: ['NOT_FOUND'],
 })
 export const postReconciliationCase = route({
@@ -228,7 +228,7 @@ export const postReconciliationCase = route({
   needs: ['own'],
   summary: 'Ask the payment service again and post what its webhook would have posted; then compare again',
   params: idParams,
-  output: caseDetail,
+  output: reconciliationCaseDetail,
   errors: ['NOT_FOUND', 'RECONCILIATION_CASE_ENDED', 'RECONCILIATION_NOT_POSTABLE', 'PAYMENT_UNAVAILABLE'],
 })
 export const closeReconciliationCase = route({
@@ -240,7 +240,7 @@ export const closeReconciliationCase = route({
   summary: 'Close a case with a reason; nothing is posted',
   params: idParams,
   body: z.strictObject({ reason: z.enum(caseReasons), note: name(500) }),
-  output: caseDetail,
+  output: reconciliationCaseDetail,
   errors: ['NOT_FOUND', 'RECONCILIATION_CASE_ENDED'],
 })
 export const reopenReconciliationCase = route({
@@ -252,6 +252,6 @@ export const reopenReconciliationCase = route({
   summary: 'Open a case again that staff closed, with the reason',
   params: idParams,
   body: z.strictObject({ note: name(500) }),
-  output: caseDetail,
+  output: reconciliationCaseDetail,
   errors: ['NOT_FOUND', 'RECONCILIATION_CASE_NOT_CLOSED', 'RECONCILIATION_CASE_REPLACED'],
 })

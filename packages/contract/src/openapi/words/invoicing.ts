@@ -134,7 +134,7 @@ const terms: Entries = {
 }
 
 export const invoicingSections: Sections = {
-  Closing: {
+  ClosingAnswer: {
     _: 'When a provider closes and bills its months.',
     current: 'For the month that runs now.',
     next: 'From the next month on; the same unless a change is due.',
@@ -143,7 +143,7 @@ export const invoicingSections: Sections = {
     months: 'The next three months that are not closed.',
     history: 'All changes, newest first, up to 100.',
   },
-  ClosingCurrent: { _: 'How months are closed and billed.', ...terms },
+  ClosingAnswerCurrent: { _: 'How months are closed and billed.', ...terms },
   ClosingMonth: {
     _: 'A month that is not closed.',
     startsOn: ['First day.', '2026-11-01'],
@@ -172,6 +172,7 @@ export const invoicingSections: Sections = {
     amount: money('Sum of the bills.', 1_050_000),
   },
   BillFilter: { _: 'Filter of the bill history.', ...billFilter },
+  InvoiceFilter: { _: 'Filter of the list of invoices.', ...filter },
   listBills: billFilter,
   ListBillsResponse: { totals: 'Totals of all matching bills by type.' },
   getBill: { id: ['ID of the bill.', 1000] },
