@@ -4,7 +4,7 @@ import { heading, journey } from '../support/journey.ts'
 
 describe('the closing of months', () => {
   journey('is set from the next month on, and says when the next bill runs', async ({ open }) => {
-    const { page } = await open({ as: 'owner@nova.test', path: '/a/#/invoice/settings' })
+    const { page } = await open({ as: 'admin@demo.test', path: '/a/#/invoice/settings' })
     await page.getByRole('link', { name: 'Monthly closing' }).click()
     await heading(page, 'Monthly closing').waitFor()
     await page.getByText(/^The next bill runs on /).waitFor()

@@ -38,7 +38,6 @@ import { fakeShopify } from '../testing/fakes/shopify.ts'
 import { plantAction } from '../testing/account-actions.ts'
 import { answerAdjustmentDispute, decideCarrierAdjustments } from '@waybill/contract/carrier-invoices/api'
 import { disputeAdjustment } from '@waybill/contract/carrier-invoices/adjustments-api'
-import { carrierPaymentCases } from '../testing/carrier-payment-states.ts'
 import { claimRefusals } from '../testing/claims.ts'
 import { inboundCases } from '../testing/inbound-states.ts'
 import { countCases } from '../testing/count-states.ts'
@@ -384,7 +383,6 @@ const cases: Record<string, Case> = {
   ...floorCases(server),
   ...outboundCases(server),
   ...reconciliationCases(server),
-  ...carrierPaymentCases(server),
   'void_request.state request': async (state) => {
     const shipmentId = await plantShipment(server, orgId, await orderIn(orderStatus.awaiting))
     await server.admin.query(

@@ -114,7 +114,7 @@ export const voidCarrierPayment = route({
   method: 'POST',
   path: `${path}/void/:id`,
   needs: ['own'],
-  summary: 'Take a posted payment back in full; above the limit by somebody else than who recorded it',
+  summary: 'Take a posted payment back in full; above the limit by someone else than who recorded it',
   params: idParams,
   body: reason,
   output: carrierPayment,

@@ -94,10 +94,10 @@ describe('a closed month', () => {
   it('is saved as a file by its customer and by its provider, as their lists show it', async () => {
     const heading = 'Invoice no.,Type,Status'
     const columns = ['number', 'kind', 'state', 'net', 'tax', 'total', 'open']
-    const wish = { target: 'invoices' as const, columns, format: 'csv' as const, filter: { state: 'paid' as const } }
+    const request = { target: 'invoices' as const, columns, format: 'csv' as const, filter: { state: 'paid' as const } }
     const answer = await server.call(
       createExport,
-      { body: wish },
+      { body: request },
       { ...signed(seller), headers: { 'idempotency-key': 'invoice-export-1' } },
     )
     await work(server)
@@ -115,7 +115,7 @@ describe('a closed month', () => {
     ])
     const none = await server.call(
       createExport,
-      { body: { ...wish, filter: { state: 'overdue' } } },
+      { body: { ...request, filter: { state: 'overdue' } } },
       { ...signed(seller), headers: { 'idempotency-key': 'invoice-export-2' } },
     )
     expect(none.body.errorCode).toBe('EXPORT_EMPTY')

@@ -25,7 +25,7 @@ export const carrierPaymentMessages = defineMessages({
     reason: 'Reason',
     byAt: '{name}, {time}',
     someone: 'A former user',
-    waitsForOther: 'You recorded this payment, so somebody else has to approve it.',
+    waitsForOther: 'You recorded this payment, so it needs the approval of someone else.',
     approveText: 'Check it against the bank statement. Approved, it is posted.',
     approve: 'Approve payment',
     approved: 'Payment posted',

@@ -58,7 +58,7 @@ export async function bookPayout(
 }
 
 /** How many payouts a reading asks for by their names. */
-const MOST_ASKED = 50
+const AT_A_TIME = 50
 
 /**
  * Payouts that still wait for news and are on no list of recent ones any more: banks may take long, and no webhook comes twice. Those
@@ -77,7 +77,7 @@ export async function askAgain(
       .where('created_at', '<', before)
       .orderBy(sql`asked_at nulls first`)
       .orderBy('created_at')
-      .limit(MOST_ASKED)
+      .limit(AT_A_TIME)
       .execute(),
   )
   for (const { id } of waiting) {

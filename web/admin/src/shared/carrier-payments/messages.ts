@@ -9,7 +9,7 @@ export const recordMessages = defineMessages({
     record: 'Record payment',
     title: 'Record a payment for {number}',
     text: 'Record what has left your bank. The ledger then shows that you owe the carrier less.',
-    second: 'Above {max}, a second person has to approve it before it is posted.',
+    second: 'Above {max}, it needs the approval of a second person before it is posted.',
     amount: 'Amount (USD)',
     amountHint: 'At most {max}',
     paidOn: 'Paid on',

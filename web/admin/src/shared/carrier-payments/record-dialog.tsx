@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { CarrierInvoice } from '@waybill/contract/carrier-invoices/api'
 import { getCarrierPayables, recordCarrierPayment } from '@waybill/contract/carrier-invoices/payments-api'
+import { randomKey } from '@waybill/contract/core/random-key'
 import { useBridge, useClient } from '@waybill/host'
 import { useErrorMessage } from '@waybill/host/use-error-message'
 import {
@@ -32,12 +33,15 @@ function useRecord({ invoice, onRecorded, onClose }: Props) {
   const t = useT(recordMessages)
   const client = useClient()
   const bridge = useBridge()
-  const before: RecordForm = { amount: mostOf(invoice.open) / 10_000, paidOn: localDay(), reference: '' }
+  const [before] = useState<RecordForm>(() => ({
+    amount: mostOf(invoice.open) / 10_000,
+    paidOn: localDay(),
+    reference: '',
+  }))
   const [form, setForm] = useState(before)
   const [tried, setTried] = useState(false)
   // Pressed twice or sent again, it is one payment.
-  const [requestId] = useState(() => crypto.randomUUID())
-  const first = useRef(before)
+  const [requestId] = useState(randomKey)
   const record = useMutation({
     mutationFn: () =>
       client.call(
@@ -67,7 +71,7 @@ function useRecord({ invoice, onRecorded, onClose }: Props) {
     if (wrong !== undefined) return focusField(wrong)
     if (!record.isPending) record.mutate()
   }
-  const dirty = JSON.stringify(form) !== JSON.stringify(first.current)
+  const dirty = JSON.stringify(form) !== JSON.stringify(before)
   const change = (next: Partial<RecordForm>) => (record.isError && record.reset(), setForm({ ...form, ...next }))
   return { form, change, problems: tried ? problems : {}, dirty, record, submit }
 }
