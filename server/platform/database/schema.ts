@@ -1651,6 +1651,17 @@ export interface LedgerEntryTable {
   version: number | null
 }
 
+export interface LedgerHeldHourTable {
+  org_id: number
+  hour: Timestamp
+  change: number
+}
+
+export interface LedgerHeldPlaceTable {
+  org_id: number
+  seq: number
+}
+
 export interface LedgerHourTable {
   org_id: number
   hour: Timestamp
@@ -4769,6 +4780,8 @@ export interface Schema {
   ledger_account: LedgerAccountTable
   ledger_check: LedgerCheckTable
   ledger_entry: LedgerEntryTable
+  ledger_held_hour: LedgerHeldHourTable
+  ledger_held_place: LedgerHeldPlaceTable
   ledger_hour: LedgerHourTable
   ledger_loss: LedgerLossTable
   ledger_transfer: LedgerTransferTable

@@ -9,6 +9,7 @@ import { addJob, defineJob } from '../../../platform/jobs/index.ts'
 import type { ServerModule } from '../../../platform/module.ts'
 import { checkKind, checkNowKind, ledgerCheckRoutes } from './ledger-check-routes.ts'
 import { ledgerFigures } from './figures.ts'
+import { heldHoursKind, sumHeldHours } from './held-hours.ts'
 import { checkLedger } from './ledger-runs.ts'
 import { fundsRoutes } from './routes.ts'
 import { statementRoutes } from './statement/routes.ts'
@@ -81,6 +82,8 @@ export const fundsModule: ServerModule = {
     'ledger_account',
     'ledger_check',
     'ledger_entry',
+    'ledger_held_hour',
+    'ledger_held_place',
     'ledger_hour',
     'ledger_loss',
     'ledger_transfer',
@@ -103,8 +106,12 @@ export const fundsModule: ServerModule = {
   jobs: (services) => [
     defineJob(checkKind, () => checkLedger(services)),
     defineJob(checkNowKind, (run) => checkLedger(services, run)),
+    defineJob(heldHoursKind, () => sumHeldHours(services.database)),
   ],
-  periodic: [{ kind: checkKind, at: '11 2 * * *' }],
+  periodic: [
+    { kind: checkKind, at: '11 2 * * *' },
+    { kind: heldHoursKind, at: '7 * * * *' },
+  ],
   start: async ({ database }) => {
     // What a crash or a restore may have left behind is found now rather than at night.
     await inScope(database, { role: 'service', orgId: 0 }, (db) =>
