@@ -16,29 +16,15 @@ const MOVEMENTS = 5000
 /** What a transaction t moved into the held money. */
 const heldEntries = sql`ledger_entry e on e.org_id = t.org_id and e.transfer_id = t.id and e.code = ${sql.lit(HELD)}`
 
-async function sumStep(db: Db): Promise<number> {
-  // Two steps at once would each add the same movements.
-  await sql`select pg_advisory_xact_lock(hashtextextended('ledger_held_hour', 0))`.execute(db)
-  const { rows } = await sql`
-    with behind as materialized (
-      select a.org_id, coalesce(p.seq, 0) as seq, least(a.book_seq, coalesce(p.seq, 0) + ${MOVEMENTS}) as until
-      from ledger_account a left join ledger_held_place p on p.org_id = a.org_id
-      where a.code = 2010 and a.org_id <> a.provider_org and a.book_seq > coalesce(p.seq, 0) order by a.org_id limit ${BOOKS}),
-    added as (
-      insert into ledger_held_hour as h (org_id, hour, change)
-      select t.org_id, date_trunc('hour', t.event_at, 'UTC'), -sum(e.amount)
-      from behind b join ledger_transfer t on t.org_id = b.org_id and t.seq > b.seq and t.seq <= b.until join ${heldEntries}
-      group by 1, 2 having sum(e.amount) <> 0
-      on conflict (org_id, hour) do update set change = h.change + excluded.change)
-    insert into ledger_held_place as p (org_id, seq) select org_id, until from behind
-    on conflict (org_id) do update set seq = excluded.seq returning p.org_id`.execute(db)
-  return rows.length
-}
-
 /** Sums what was posted since the last time; may run any number of times, on any node. */
 export async function sumHeldHours(database: Database): Promise<void> {
   for (;;) {
-    const books = await inScope(database, { role: 'service', orgId: 0 }, sumStep)
+    const books = await inScope(database, { role: 'service', orgId: 0 }, async (db) => {
+      const { rows } = await sql<{ books: number }>`select fin.sum_held_hours(${BOOKS}, ${MOVEMENTS}) as books`.execute(
+        db,
+      )
+      return rows[0]?.books ?? 0
+    })
     if (books === 0) return
   }
 }
