@@ -64,10 +64,9 @@ grant execute on function fin.pay_carrier(bigint, bigint, text, timestamptz), fi
 
 -- What a provider owes carriers by its own book: labels, adjustments and account charges, less what was paid.
 create view funds_carrier_payable as
-  select e.org_id, t.event_at, -e.amount as amount
+  select e.org_id, -e.amount as amount
   from ledger_account a
   join ledger_entry e on e.org_id = a.org_id and e.account_id = a.id
-  join ledger_transfer t on t.org_id = e.org_id and t.id = e.transfer_id
   where a.code = 2300 and a.provider_org = a.org_id;
 call app.offer('funds_carrier_payable');
 

@@ -1176,7 +1176,6 @@ export interface FundsBookTable {
 
 export interface FundsCarrierPayableTable {
   org_id: GeneratedAlways<number>
-  event_at: GeneratedAlways<Timestamp>
   amount: GeneratedAlways<number>
 }
 

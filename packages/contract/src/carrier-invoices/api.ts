@@ -85,6 +85,8 @@ export const carrierInvoice = z.object({
   /** What of it was paid, and what is left; negative: a credit of the carrier. */
   paid: money,
   open: money,
+  /** Payments that wait for a second person; what is open includes them. */
+  waiting: money,
   counts,
   createdAt: instant,
 })
@@ -103,7 +105,7 @@ export const listCarrierInvoices = route({
     state: z.optional(z.enum(invoiceState)),
     dateFrom: z.optional(isoDate),
     dateTo: z.optional(isoDate),
-    /** Only those of which something is still open. */
+    /** Only those that add up and of which something is still open. */
     owed: z.optional(queryFlag),
     ...pageShape,
   }),
@@ -124,6 +126,9 @@ export const getCarrierInvoice = route({
     accountOpen: money,
     /** Above the provider's limit two people post: who approved which amount first. */
     firstApproval: z.nullable(z.object({ by: z.string(), at: instant, amount: money })),
+    /** For recording a payment: today where the caller is, and how much the caller can still post alone; null: any amount. */
+    today: isoDate,
+    aloneUpTo: z.nullable(money),
   }),
   errors: ['NOT_FOUND'],
 })

@@ -81,6 +81,7 @@ export const recordCarrierPayment = route({
     'CARRIER_INVOICE_INCOMPLETE',
     'CARRIER_PAYMENT_TOO_HIGH',
     'CARRIER_PAYMENT_FUTURE',
+    'CARRIER_PAYMENT_RECORDED',
     'IDEMPOTENCY_KEY_REUSED',
   ],
 })
@@ -93,7 +94,7 @@ export const approveCarrierPayment = route({
   summary: 'Have a payment that waits posted, as its second person',
   params: idParams,
   output: carrierPayment,
-  errors: ['NOT_FOUND', 'CARRIER_PAYMENT_DECIDED', 'CARRIER_PAYMENT_SECOND_PERSON', 'CARRIER_PAYMENT_TOO_HIGH'],
+  errors: ['NOT_FOUND', 'CARRIER_PAYMENT_DECIDED', 'CARRIER_PAYMENT_OWN', 'CARRIER_PAYMENT_TOO_HIGH'],
 })
 const reason = z.strictObject({ reason: name(500) })
 export const cancelCarrierPayment = route({
@@ -114,7 +115,7 @@ export const voidCarrierPayment = route({
   method: 'POST',
   path: `${path}/void/:id`,
   needs: ['own'],
-  summary: 'Take a posted payment back in full; above the limit by someone else than who recorded it',
+  summary: 'Take a posted payment back in full; above the limit by someone other than the person who recorded it',
   params: idParams,
   body: reason,
   output: carrierPayment,

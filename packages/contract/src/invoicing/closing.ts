@@ -39,7 +39,11 @@ export const monthAfter = (startsOn: string): string => {
   return dayOf(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1))
 }
 
+/** UTC or a place, as Asia/Shanghai: short names and offsets mean one thing here and another to the database. */
+const ZONE = /^(UTC|[A-Z][A-Za-z_]*(\/[A-Za-z0-9_+-]+){1,2})$/
+
 export function isKnownZone(timeZone: string): boolean {
+  if (!ZONE.test(timeZone)) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone }).format()
     return true

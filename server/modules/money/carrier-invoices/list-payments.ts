@@ -4,7 +4,6 @@ import type {
   listCarrierPayments,
 } from '@waybill/contract/carrier-invoices/payments-api'
 import type { InvoiceFormat } from '@waybill/contract/carrier-invoices/enums'
-import { invoiceState } from '@waybill/contract/carrier-invoices/invoice-lifecycle'
 import { carrierPaymentState } from '@waybill/contract/carrier-invoices/payment-lifecycle'
 import { notFound } from '@waybill/contract/core/errors'
 import type { Money } from '@waybill/contract/core/money'
@@ -12,7 +11,7 @@ import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, stateSql } from '../../../platform/database/index.ts'
 import { cappedAt, readListEnd, writeListEnd } from '../../../platform/keyset.ts'
-import { paidOf } from './list-invoices.ts'
+import { isOpen, paidOf } from './list-invoices.ts'
 import { limitOf, userName } from './two-people.ts'
 
 interface Viewer {
@@ -131,9 +130,9 @@ export async function payablesOf(
   const { rows: carriers } = await sql<OutputOf<typeof getCarrierPayables>['carriers'][number]>`
     select o.format, count(*)::int as invoices, ${aged(null, 0)} as "notDue", ${aged(1, 30)} as days30, ${aged(31, 60)} as days60,
       ${aged(61, 90)} as days90, ${aged(91, null)} as older, sum(o.open)::bigint as total
-    from (select i.format, i.amount - ${paidOf} as open, ${today}::date - coalesce(i.due, i.dated, i.created_at::date) as late
-      from carrier_invoice i where i.org_id = ${orgId} and i.state = ${stateSql(invoiceState.complete)}) o
-    where o.open <> 0 group by 1 order by sum(o.open) desc, 1`.execute(db)
+    from (select i.format, i.amount - ${paidOf} as open, case when i.amount > ${paidOf} then ${today}::date - coalesce(i.due, i.dated, i.created_at::date) else 0 end as late
+      from carrier_invoice i where i.org_id = ${orgId} and ${isOpen}) o
+    group by 1 order by sum(o.open) desc, 1`.execute(db)
   const { rows } = await sql<{ ledger: Money; waiting: Money }>`
     select coalesce((select sum(amount) from funds_carrier_payable where org_id = ${orgId}), 0)::bigint as ledger,
       coalesce((select sum(amount) from carrier_payment where org_id = ${orgId}

@@ -12,15 +12,17 @@ import { useTestServer } from '../../../testing/server.ts'
 
 const server = useTestServer()
 const LIMIT = 500_0000
-const today = () => server.clock.now().toISOString().slice(0, 10)
-const daysAgo = (days: number) => new Date(server.clock.now().getTime() - days * 86_400_000).toISOString().slice(0, 10)
+/** The day in the zone of the account, at any hour of the clock. */
+const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Los_Angeles' }).format(server.clock.now())
+const daysAgo = (days: number) =>
+  new Date(Date.parse(`${today()}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
+let wires = 4711
 
-const record = (invoiceId: number, amount: number, more: object = {}, who = as) =>
-  server.call(
-    api.recordCarrierPayment,
-    { body: { invoiceId, amount, paidOn: today(), reference: 'WIRE 4711', requestId: randomUUID(), ...more } },
-    { as: who },
-  )
+const record = (invoiceId: number, amount: number, more: object = {}, who = as) => {
+  const reference = `WIRE ${++wires}`
+  const body = { invoiceId, amount, paidOn: today(), reference, requestId: randomUUID(), ...more }
+  return server.call(api.recordCarrierPayment, { body }, { as: who })
+}
 const act = {
   approve: (id: number, who: string) => server.call(api.approveCarrierPayment, { params: { id } }, { as: who }),
   cancel: (id: number, who = as) =>
@@ -52,17 +54,19 @@ describe('a payment of a carrier', () => {
   it('is posted once, in parts, until nothing of its invoice is open', async () => {
     const id = await plantCarrierInvoice(server, { amount: 100_5050 })
     const requestId = randomUUID()
+    const reference = 'WIRE 4000'
     const parts = async () => {
-      const same = await Promise.all(Array.from({ length: 5 }, () => record(id, 40_0000, { requestId })))
+      const same = await Promise.all(Array.from({ length: 5 }, () => record(id, 40_0000, { requestId, reference })))
       expect(new Set(same.map(({ body }) => body.data?.id)).size).toBe(1)
     }
     expect(await moved(parts)).toEqual([-40_0000, 40_0000])
     expect(await invoice(id)).toMatchObject({ amount: 100_5050, paid: 40_0000, open: 60_5050 })
-    expect((await record(id, 41_0000, { requestId })).body.errorCode).toBe('IDEMPOTENCY_KEY_REUSED')
+    expect((await record(id, 41_0000, { requestId, reference })).body.errorCode).toBe('IDEMPOTENCY_KEY_REUSED')
     const tooMuch = await record(id, 60_5200)
     expect(tooMuch.body.data).toMatchObject([{ fieldName: 'amount', code: 'CARRIER_PAYMENT_TOO_HIGH' }])
     // Banks pay whole cents: the last part may be rounded up.
     expect(await moved(() => record(id, 60_5100))).toEqual([-60_5100, 60_5100])
+    // What is left is less than a cent.
     const owed = await server.call(listCarrierInvoices, { query: { owed: true } }, { as })
     expect(owed.body.data!.records.map((row) => row.id)).not.toContain(id)
   })
@@ -72,6 +76,18 @@ describe('a payment of a carrier', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => record(id, 30_0000)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
     expect(await invoice(id)).toMatchObject({ paid: 90_0000, open: 10_0000 })
+  })
+
+  it('is refused where the same one is recorded already: nobody knows it after an answer that was lost', async () => {
+    const id = await plantCarrierInvoice(server, { amount: 9_5000 })
+    const same = { reference: 'Lost answer' }
+    const payment = (await record(id, 4_0000, same)).body.data!
+    const again = { reference: 'lost ANSWER' }
+    expect(await moved(() => record(id, 4_0000, again))).toEqual([0, 0])
+    expect((await record(id, 4_0000, again)).body.errorCode).toBe('CARRIER_PAYMENT_RECORDED')
+    expect((await record(id, 4_0000, { ...same, paidOn: daysAgo(1) })).status).toBe(200)
+    await act.void(payment.id)
+    expect((await record(id, 4_0000, same)).status).toBe(200)
   })
 
   it('is voided with a reason, once, and frees what it covered', async () => {
@@ -114,13 +130,28 @@ describe('above the limit', () => {
     expect(await moved(async () => (payment = (await record(id, LIMIT + 1_0000)).body.data!.id))).toEqual([0, 0])
     expect(await payables()).toMatchObject({ waiting: LIMIT + 1_0000, secondApproverAbove: LIMIT })
     expect((await record(id, LIMIT)).body.data).toMatchObject([{ code: 'CARRIER_PAYMENT_TOO_HIGH' }])
-    expect((await act.approve(payment, as)).body.errorCode).toBe('CARRIER_PAYMENT_SECOND_PERSON')
+    expect(await invoice(id)).toMatchObject({ paid: 0, open: 2 * LIMIT, waiting: LIMIT + 1_0000, today: today() })
+    expect((await act.approve(payment, as)).body.errorCode).toBe('CARRIER_PAYMENT_OWN')
     expect(await moved(() => Promise.all([act.approve(payment, other), act.approve(payment, other)]))).toEqual([
       -LIMIT - 1_0000,
       LIMIT + 1_0000,
     ])
     expect((await act.void(payment)).body.errorCode).toBe('CARRIER_PAYMENT_SECOND_PERSON')
     expect(await moved(() => act.void(payment, other))).toEqual([LIMIT + 1_0000, -LIMIT - 1_0000])
+  })
+
+  it('parts of an invoice count together, for posting and for taking back', async () => {
+    const id = await plantCarrierInvoice(server, { amount: 2 * LIMIT })
+    const first = (await record(id, LIMIT - 1_0000)).body.data!
+    expect(first.state).toBe('posted')
+    expect(await invoice(id)).toMatchObject({ aloneUpTo: 1_0000 })
+    const second = (await record(id, 2_0000)).body.data!
+    expect(second.state).toBe('waiting')
+    expect((await record(id, 2_0000, {}, other)).body.data).toMatchObject({ state: 'posted' })
+    expect((await act.approve(second.id, other)).status).toBe(200)
+    expect((await act.void(first.id)).status).toBe(200)
+    expect((await act.void(second.id)).body.errorCode).toBe('CARRIER_PAYMENT_SECOND_PERSON')
+    expect((await act.void(second.id, other)).status).toBe(200)
   })
 
   it('a payment that waits is withdrawn with a reason, and posts nothing', async () => {
@@ -137,8 +168,6 @@ describe('above the limit', () => {
 })
 
 it('payables are aged by the day on which invoices were due, and explained by the ledger', async () => {
-  await server.admin.query('delete from carrier_payment')
-  await server.admin.query("delete from carrier_invoice where number like 'PLANTED%'")
   const before = await payables()
   for (const [late, amount] of [
     [-5, 1_0000],
@@ -150,14 +179,19 @@ it('payables are aged by the day on which invoices were due, and explained by th
     await plantCarrierInvoice(server, { amount, due: daysAgo(late) })
   const last = await plantCarrierInvoice(server, { amount: 64_0000, due: daysAgo(10) })
   await record(last, 32_0000)
+  // A credit reduces what is not due, however old it is; what is paid to less than a cent is not open.
+  await plantCarrierInvoice(server, { amount: -3_0000, due: daysAgo(40) })
+  await record(await plantCarrierInvoice(server, { amount: 5_0050, due: daysAgo(40) }), 5_0000)
   const { sums, carriers, ledger, rest } = await payables()
   const grown = (key: keyof typeof sums) => sums[key] - before.sums[key]
   expect((['notDue', 'days30', 'days60', 'days90', 'older', 'total'] as const).map(grown)).toEqual([
-    1_0000, 34_0000, 4_0000, 8_0000, 16_0000, 63_0000,
+    -2_0000, 34_0000, 4_0000, 8_0000, 16_0000, 60_0000,
   ])
   expect(carriers.find(({ format }) => format === 'ups')).toMatchObject({ total: expect.any(Number) })
-  expect(before.ledger - ledger).toBe(32_0000)
+  expect(before.ledger - ledger).toBe(37_0000)
   expect(rest).toBe(ledger - sums.total)
+  const owed = await server.call(listCarrierInvoices, { query: { owed: true, limit: 100 } }, { as })
+  expect(owed.body.data!.records.reduce((sum, { open }) => sum + open, 0)).toBe(sums.total)
 })
 
 it('payments are listed by day with the sum of the posted ones', async () => {

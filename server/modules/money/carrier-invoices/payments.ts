@@ -8,11 +8,11 @@ import type { Selectable } from 'kysely'
 import { recordAudit } from '../../../platform/audit/index.ts'
 import { type Db, inScope, type Schema } from '../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../platform/http/index.ts'
-import { killPoint } from '../../../platform/kill-points.ts'
 import { userToday } from '../../people/identity/index.ts'
 import { payCarrier, voidCarrierPayment } from '../funds/index.ts'
 import { getInvoiceRow } from './list-invoices.ts'
 import { paymentOf } from './list-payments.ts'
+import { doneAlone, leftAlone } from './paid-alone.ts'
 import { limitOf } from './two-people.ts'
 
 type Recorded = ParsedOf<typeof recordCarrierPayment>['body']
@@ -50,6 +50,21 @@ async function openOf(
     .where('id', '<>', except ?? 0)
     .executeTakeFirstOrThrow()
   return Math.max(0, Math.ceil((amount - Number(paid)) / 100) * 100)
+}
+
+/** Throws for what is recorded already, under another command: with an answer that was lost, nobody knows that it was. */
+async function checkNew(db: Db, orgId: number, { invoiceId, amount, paidOn, reference }: Recorded): Promise<void> {
+  const same = await db
+    .selectFrom('carrier_payment')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('invoice_id', '=', invoiceId)
+    .where('amount', '=', amount)
+    .where('paid_on', '=', paidOn)
+    .where((e) => e(e.fn('lower', ['reference']), '=', reference.toLowerCase()))
+    .where('state', 'in', [carrierPaymentState.waiting, carrierPaymentState.posted])
+    .executeTakeFirst()
+  if (same) throw new AppError('CARRIER_PAYMENT_RECORDED')
 }
 
 const tooHigh = (field: string, max: Money) =>
@@ -94,10 +109,11 @@ export function recordPayment(ctx: BaseCtx, body: Recorded): Promise<CarrierPaym
     const known = await findRecorded(db, orgId, body)
     if (known !== undefined) return paymentOf(db, ctx.actor, known)
     await checkDay(db, ctx, paidOn)
+    await checkNew(db, orgId, body)
     const open = await openOf(db, orgId, { id: invoiceId, amount: total })
     if (amount > open) throw tooHigh('amount', open)
-    const limit = await limitOf(db, orgId)
-    const waits = limit !== null && amount > limit
+    const alone = await leftAlone(db, { orgId, userId, invoice: invoiceId })
+    const waits = alone !== null && amount > alone
     const { id } = await db
       .insertInto('carrier_payment')
       .values({
@@ -113,9 +129,7 @@ export function recordPayment(ctx: BaseCtx, body: Recorded): Promise<CarrierPaym
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    killPoint('carrierPayments.stored')
     if (!waits) await post(db, { id, amount, reference }, at)
-    killPoint('carrierPayments.posted')
     const subject = { type: 'carrierInvoice', id: invoiceId } as const
     const detail = { payment: id, amount, reference, waits }
     await recordAudit(db, { orgId, userId, action: 'carrierInvoice.paymentRecorded', subject, detail })
@@ -137,6 +151,14 @@ const change = (db: Db, { org_id: orgId, id }: Row, set: Partial<Row>) =>
 
 const secondPerson = (limit: Money) =>
   new AppError('CARRIER_PAYMENT_SECOND_PERSON', { params: { max: formatMoney(limit) } })
+
+/** Above the limit, nobody takes back what they recorded. */
+async function checkVoider(db: Db, { org_id: orgId, invoice_id: invoice, ...row }: Row, userId: number): Promise<void> {
+  const limit = await limitOf(db, orgId)
+  if (limit === null || row.created_by !== userId) return
+  const before = await doneAlone(db, { orgId, userId, invoice }, 'voided')
+  if (before + row.amount > limit) throw secondPerson(limit)
+}
 
 interface Decided {
   id: number
@@ -165,13 +187,12 @@ export const approvePayment = (ctx: BaseCtx, id: number): Promise<CarrierPayment
   decide(ctx, { id, action: 'carrierInvoice.paymentApproved' }, async (db, row) => {
     const { userId } = ctx.actor
     if (row.state !== carrierPaymentState.waiting) throw new AppError('CARRIER_PAYMENT_DECIDED')
-    if (row.created_by === userId) throw secondPerson((await limitOf(db, row.org_id)) ?? 0)
+    if (row.created_by === userId) throw new AppError('CARRIER_PAYMENT_OWN')
     // The invoice may have become smaller since.
     const open = await openOf(db, row.org_id, { id: row.invoice_id, amount: row.total, except: id })
     if (row.amount > open) throw new AppError('CARRIER_PAYMENT_TOO_HIGH', { params: { max: formatMoney(open) } })
     await change(db, row, { state: carrierPaymentState.posted, approved_by: userId, approved_at: ctx.now() })
     await post(db, row, ctx.now())
-    killPoint('carrierPayments.posted')
   })
 
 /** Withdraws a payment that waits. */
@@ -187,10 +208,8 @@ export const voidPayment = (ctx: BaseCtx, id: number, reason: string): Promise<C
   decide(ctx, { id, action: 'carrierInvoice.paymentVoided', reason }, async (db, row) => {
     const { userId } = ctx.actor
     if (row.state !== carrierPaymentState.posted) throw new AppError('CARRIER_PAYMENT_NOT_POSTED')
-    const limit = await limitOf(db, row.org_id)
-    if (limit !== null && row.amount > limit && row.created_by === userId) throw secondPerson(limit)
+    await checkVoider(db, row, userId)
     const ended = { ended_by: userId, ended_at: ctx.now(), reason }
     await change(db, row, { state: carrierPaymentState.voided, ...ended })
     await voidCarrierPayment(db, id, ctx.now())
-    killPoint('carrierPayments.voided')
   })

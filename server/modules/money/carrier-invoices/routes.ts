@@ -45,7 +45,9 @@ export const carrierInvoiceRoutes: readonly Binding[] = [
   handleUpload(api.uploadCarrierInvoice, (ctx, { query }) => receiveInvoice(ctx, query.format)),
   handle(api.listCarrierInvoiceFiles, ({ db, actor }) => listFiles(db, actor.orgId)),
   handle(api.listCarrierInvoices, ({ db, actor }, { query }) => listInvoices(db, actor.orgId, query)),
-  handle(api.getCarrierInvoice, ({ db, actor }, { params }) => invoiceDetail(db, actor.orgId, params.id)),
+  handle(api.getCarrierInvoice, ({ db, actor, now }, { params }) =>
+    invoiceDetail(db, { ...actor, now: now() }, params.id),
+  ),
   handle(api.deleteCarrierInvoice, (ctx, { params }) => deleteInvoice(ctx, params.id), free),
   handle(api.postCarrierInvoice, (ctx, { params }) => queuePosting(ctx, params.id), free),
   handle(api.listCarrierInvoiceLines, ({ db, actor }, { query }) => listLines(db, actor.orgId, query)),

@@ -49,6 +49,12 @@ export async function closingOf(db: Db, orgId: number, now: Date): Promise<Closi
   }
 }
 
+/** The database cuts the months. */
+async function isZoneOfDatabase(db: Db, timeZone: string): Promise<boolean> {
+  const { rows } = await sql`select from pg_timezone_names where name = ${timeZone}`.execute(db)
+  return rows.length > 0
+}
+
 interface Change {
   orgId: number
   userId: number
@@ -62,7 +68,7 @@ interface Change {
  * already counted on. Throws INVALID_INPUT with the field, and CONFLICT for an old version.
  */
 export async function saveClosing(db: Db, { orgId, userId, version, terms, at }: Change): Promise<void> {
-  if (!isKnownZone(terms.timeZone))
+  if (!isKnownZone(terms.timeZone) || !(await isZoneOfDatabase(db, terms.timeZone)))
     throw new AppError('INVALID_INPUT', { fields: [fieldProblem('terms.timeZone', 'TIME_ZONE_UNKNOWN')] })
   const before = await closingOf(db, orgId, at)
   if (before.version !== version) throw new AppError('CONFLICT')

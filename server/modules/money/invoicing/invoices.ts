@@ -44,13 +44,22 @@ type Viewer = InvoiceViewer & { today: string }
 const sourceOf = (viewer: Viewer) => sql`${documentsOf(viewer, viewer.today)} join tenancy_org o on o.id = v.org_id`
 const listOf = ({ side }: Viewer) => `${LIST} ${side}`
 
+/** All documents that match, newest first, each with its place. */
+export const invoiceRows = (
+  viewer: Viewer,
+  filter: InvoiceFilter,
+  place: RawBuilder<unknown> = sql``,
+): RawBuilder<InvoiceRecord & { place: string }> => sql`
+  select ${invoiceColumns}, ${issued} as place from ${sourceOf(viewer)} where ${invoiceCondition(viewer.side, filter)} ${place}
+  order by v.issued_at desc, v.id desc`
+
 /** A page of documents, newest first, one more row than asked for if there is one, and each with its place. */
 async function selectRows(db: Db, viewer: Viewer, { cursor, limit, ...filter }: Page) {
   const end = readListEnd(listOf(viewer), instantShape, cursor)
   const place = end ? sql`and (v.issued_at, v.id) < (${end.key}::timestamptz, ${end.id}::bigint)` : sql``
-  const { rows } = await sql<InvoiceRecord & { place: string }>`
-    select ${invoiceColumns}, ${issued} as place from ${sourceOf(viewer)} where ${invoiceCondition(viewer.side, filter)} ${place}
-    order by v.issued_at desc, v.id desc limit ${limit + 1}`.execute(db)
+  const { rows } = await sql<InvoiceRecord & { place: string }>`${invoiceRows(viewer, filter, place)} limit ${
+    limit + 1
+  }`.execute(db)
   return rows
 }
 
@@ -62,17 +71,6 @@ function nextOf(
 ): string | null {
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return last ? writeListEnd(listOf(viewer), { key: last.place, id: last.id, total }) : null
-}
-
-/** Rows of the list alone, for a file of all of them. Reads as the service. */
-export async function readInvoiceRows(
-  db: Db,
-  viewer: Viewer,
-  page: Page,
-): Promise<{ rows: InvoiceRecord[]; next: string | null }> {
-  const rows = await selectRows(db, viewer, page)
-  const total = { count: 0, capped: false }
-  return { rows: rows.slice(0, page.limit), next: nextOf(viewer, page, { rows, total }) }
 }
 
 /** One page of documents, newest first, with the totals of everything that matches. Reads as the service. */

@@ -19,7 +19,7 @@ export interface Issue {
   startsOn: string
   endsOn: string
   settings: InvoiceSettings
-  /** Of the month that it is for. */
+  /** As issueTermsOf answers them. */
   terms: ClosingTerms
   /** Null: the monthly run. */
   issuedBy: number | null

@@ -2,14 +2,13 @@ import type { Locale } from '@waybill/contract/core/messages'
 import type { Money } from '@waybill/contract/core/money'
 import { documentKind } from '@waybill/contract/invoicing/enums'
 import { documentKindWords, invoiceStateWords } from '@waybill/contract/invoicing/words'
-import { inScope } from '../../../platform/database/index.ts'
-import type { BaseCtx, FileAnswer } from '../../../platform/http/index.ts'
-import { type CsvColumn, csvPages } from '../../../spreadsheet/index.ts'
+import { inScope, queryRows } from '../../../platform/database/index.ts'
+import { type BaseCtx, type FileAnswer, writtenFile } from '../../../platform/http/index.ts'
+import { type CsvColumn, writeCsv } from '../../../spreadsheet/index.ts'
 import type { InvoiceRecord, InvoiceViewer } from './invoice-rows.ts'
-import { type InvoiceFilter, readInvoiceRows } from './invoices.ts'
+import { type InvoiceFilter, invoiceRows } from './invoices.ts'
 
-/** Rows of one read. */
-const BATCH = 5000
+const TIMEOUT_MS = 60_000
 const dollars = (amount: Money): string => (amount / 10_000).toFixed(2)
 
 const columnsIn = (locale: Locale): CsvColumn<InvoiceRecord>[] => {
@@ -34,20 +33,17 @@ const columnsIn = (locale: Locale): CsvColumn<InvoiceRecord>[] => {
   ]
 }
 
-/** The documents of a provider's list as csv, all that match. */
+/** The documents of a provider's list as csv, all that match, as of one moment. */
 export const issuedFile = (
   ctx: BaseCtx,
   viewer: InvoiceViewer & { today: string },
   filter: InvoiceFilter,
-): FileAnswer => ({
-  fileName: `invoices-${viewer.today}.csv`,
-  mime: 'text/csv; charset=utf-8',
-  body: csvPages(columnsIn(ctx.locale), (cursor) =>
+): Promise<FileAnswer> =>
+  writtenFile(ctx.config, { fileName: `invoices-${viewer.today}.csv`, mime: 'text/csv; charset=utf-8' }, (path) =>
     inScope(
       ctx.database,
       { role: 'service', orgId: viewer.orgId },
-      (db) => readInvoiceRows(db, viewer, { ...filter, cursor, limit: BATCH }),
-      { readOnly: true },
+      (db) => writeCsv(path, columnsIn(ctx.locale), queryRows(db, invoiceRows(viewer, filter))),
+      { readOnly: true, statementTimeoutMs: TIMEOUT_MS },
     ),
-  ),
-})
+  )

@@ -1,6 +1,7 @@
+import type { ClosingTerms } from '@waybill/contract/invoicing/closing'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
-import { termsAt } from './terms.ts'
+import { termsAt, termsOf } from './terms.ts'
 
 /** A calendar month in the time zone that its provider's terms have for it. */
 export interface Month {
@@ -63,6 +64,16 @@ export async function runningMonth(db: Db, { providerOrgId, now }: Now): Promise
     from ${months(providerOrgId, sql`${monthOf(now)} - interval '2 months'`, sql`${monthOf(now)} + interval '2 months'`)}
     where m.ends_at > ${now}::timestamptz order by m.start limit 1`.execute(db)
   return rows[0]!.startsOn
+}
+
+/**
+ * By what a document for a month is issued at an instant: due as that month is, with the day of issue in the zone of the month that runs
+ * then. So days never run backwards within a series, whatever months its documents are for.
+ */
+export async function issueTermsOf(db: Db, { providerOrgId, now }: Now, startsOn: string): Promise<ClosingTerms> {
+  const terms = await termsOf(db, providerOrgId, startsOn)
+  const { timeZone } = await termsOf(db, providerOrgId, await runningMonth(db, { providerOrgId, now }))
+  return { ...terms, timeZone }
 }
 
 /** The calendar day of an instant in a time zone, YYYY-MM-DD. */

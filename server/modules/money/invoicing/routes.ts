@@ -110,7 +110,7 @@ const staffRoutes: readonly Binding[] = [
   ),
   handleDownload(
     staff.exportIssuedInvoices,
-    async (ctx, { query }) => issuedFile(ctx, viewerOf(ctx, 'provider'), query),
+    (ctx, { query }) => issuedFile(ctx, viewerOf(ctx, 'provider'), query),
     free,
   ),
   handle(staff.getIssuedInvoice, (ctx, { params }) => issuedDetail(ctx, params.id), free),

@@ -9,10 +9,9 @@ import { killPoint } from '../../../platform/kill-points.ts'
 import { closeMonth } from './close-month.ts'
 import { drawMissing } from './documents.ts'
 import { invoiceMonth } from './issue.ts'
-import { type Month, monthsToBill } from './months.ts'
+import { issueTermsOf, type Month, monthsToBill } from './months.ts'
 import { readInvoiceSettings } from './settings.ts'
 import { eachSideBySide } from './side-by-side.ts'
-import { termsOf } from './terms.ts'
 
 /** Looks which providers have a month to bill. */
 export const dueKind = jobKind('invoicing.due', z.strictObject({}))
@@ -93,7 +92,7 @@ async function billMonth(run: Run, month: Month): Promise<void> {
       .onConflict((conflict) => conflict.columns(['org_id', 'starts_on']).doNothing())
       .execute()
     const { settings: found } = await readInvoiceSettings(db, providerOrgId)
-    return { settings: found, terms: await termsOf(db, providerOrgId, startsOn) }
+    return { settings: found, terms: await issueTermsOf(db, { providerOrgId, now: at }, startsOn) }
   })
   killPoint('invoicing.started')
   const issues = mayIssue(settings)
@@ -144,7 +143,7 @@ async function invoiceWaiting(run: Run): Promise<void> {
   )
   for (const { orgId, startsOn, endsOn } of rows) {
     await inScope(database, { role: 'service', orgId }, async (db) => {
-      const terms = await termsOf(db, providerOrgId, startsOn)
+      const terms = await issueTermsOf(db, { providerOrgId, now: at }, startsOn)
       await invoiceMonth(db, { orgId, providerOrgId, startsOn, endsOn, settings, terms, issuedBy: userId, at })
     })
   }

@@ -3,7 +3,7 @@ import { exportFileType, exportStatus } from '@waybill/contract/exports/enums'
 import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
 import type { countExport, createExport } from '@waybill/contract/exports/api'
 import { type ExportTarget, splitsOf } from '@waybill/contract/exports/columns'
-import { type Db, inScope } from '../../../platform/database/index.ts'
+import { type Db, inScope, underRole } from '../../../platform/database/index.ts'
 import type { BaseCtx, Ctx } from '../../../platform/http/index.ts'
 import { addJob } from '../../../platform/jobs/index.ts'
 import { logSecurity, userToday } from '../../people/identity/index.ts'
@@ -82,10 +82,10 @@ export async function beginExport(
     throw new AppError('INVALID_INPUT', { fields: [fieldProblem('splitBy', 'INVALID_VALUE')] })
   const { orgId, userId } = actor
   if (templateId !== null) await getTemplate(db, orgId, templateId)
-  const { count } =
-    readerOf(target) === 'seller'
-      ? { count: await countRequested(db, actor, { target, filter: body.filter, ids, now: now() }) }
-      : await countForExport(ctx, body)
+  // In the transaction of the call: with a second connection, as many calls as there are connections would wait for each other.
+  const count = await underRole(ctx.client, { inside: ctx.scope.role, role: readerOf(target) }, () =>
+    countRequested(db, actor, { target, filter: body.filter, ids, now: now() }),
+  )
   if (count === 0) throw new AppError('EXPORT_EMPTY')
   await checkRoom(db, orgId)
   await keepChoice(db, { orgId, userId, target }, { columns, templateId, format, fileType, splitBy })

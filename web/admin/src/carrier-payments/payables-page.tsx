@@ -38,11 +38,15 @@ function Ageing({ carriers, sums }: Data) {
   const amount = (id: (typeof columns)[number]): ReportColumn<Row> => ({
     id,
     head: t(id),
-    cell: (row) => (
-      <Figure href={hrefOf(row)} amount={row[id]}>
-        {format.money(row[id])}
-      </Figure>
-    ),
+    // The list of invoices knows no ages: only the total is a list of it.
+    cell: (row) =>
+      id === 'total' ? (
+        <Figure href={hrefOf(row)} amount={row[id]}>
+          {format.money(row[id])}
+        </Figure>
+      ) : (
+        format.money(row[id])
+      ),
   })
   return (
     <>

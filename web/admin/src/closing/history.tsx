@@ -3,6 +3,8 @@ import { ReportTable } from '@waybill/host/report'
 import { Card, useFormat, useT } from '@waybill/kit'
 import { closingMessages } from './messages.ts'
 
+/** Of what was set before changes had a month. */
+const FIRST = '2000-01-01'
 const place = (zone: string) => zone.replaceAll('_', ' ')
 
 /** The months that are billed next, by what is saved. */
@@ -47,7 +49,12 @@ export function ClosingHistory({ history }: Pick<Closing, 'history'>) {
         <ReportTable<ClosingVersion>
           name={t('history')}
           columns={[
-            { id: 'from', head: t('from'), words: true, cell: ({ from }) => format.date(from) },
+            {
+              id: 'from',
+              head: t('from'),
+              words: true,
+              cell: ({ from }) => (from === FIRST ? t('start') : format.date(from)),
+            },
             { id: 'closingDay', head: t('closingDay'), cell: ({ terms }) => format.number(terms.closingDay) },
             { id: 'dueDays', head: t('dueDays'), cell: ({ terms }) => format.number(terms.dueDays) },
             { id: 'zone', head: t('zone'), words: true, cell: ({ terms }) => place(terms.timeZone) },

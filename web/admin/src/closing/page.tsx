@@ -2,9 +2,11 @@ import { useMemo, useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { ApiError } from '@waybill/contract/core/client'
+import type { Locale } from '@waybill/contract/core/messages'
+import type { FieldProblem } from '@waybill/contract/core/wrapper'
 import { billedMonth, type ClosingTerms, LATEST_CLOSING_DAY } from '@waybill/contract/invoicing/closing'
 import { type Closing, getClosing, saveClosing } from '@waybill/contract/invoicing/closing-api'
-import { errorProps, PlaceLink, useBridge, useClient, usePageTitle } from '@waybill/host'
+import { errorMessage, errorProps, PlaceLink, useBridge, useClient, usePageTitle } from '@waybill/host'
 import { useErrorMessage } from '@waybill/host/use-error-message'
 import {
   Banner,
@@ -30,12 +32,19 @@ import { closingMessages } from './messages.ts'
 
 const third = 'col-span-2 max-sm:col-span-6'
 
+/** The problems of fields that the server answered with. */
+function answeredOf(error: unknown, locale: Locale): Record<string, string | undefined> {
+  const problems = error instanceof ApiError && Array.isArray(error.data) ? (error.data as FieldProblem[]) : []
+  return Object.fromEntries(problems.map((one) => [one.fieldName.replace('terms.', ''), errorMessage(one, locale)]))
+}
+
 function useEditor({ next, nextFrom, version }: Closing) {
   const t = useT(closingMessages)
   const format = useFormat()
   const client = useClient()
   const cache = useQueryClient()
   const bridge = useBridge()
+  const { locale } = useLocale()
   const [form, setForm] = useState<Form>(next)
   const [tried, setTried] = useState(false)
   const save = useMutation({
@@ -45,6 +54,7 @@ function useEditor({ next, nextFrom, version }: Closing) {
       cache.setQueryData(client.query(getClosing, {}).queryKey, saved)
     },
   })
+  const answered = answeredOf(save.error, locale)
   const problems = formProblems(form, { needed: t('needed'), dayRange: t('dayRange', { n: LATEST_CLOSING_DAY }) })
   const submit = () => {
     setTried(true)
@@ -55,7 +65,8 @@ function useEditor({ next, nextFrom, version }: Closing) {
   return {
     form,
     change: (change: Partial<Form>) => (save.isError && save.reset(), setForm({ ...form, ...change })),
-    errors: tried ? problems : {},
+    errors: { ...answered, ...(tried && problems) },
+    answered: Object.keys(answered).length > 0,
     sound: Object.keys(problems).length === 0,
     dirty: JSON.stringify(form) !== JSON.stringify(next),
     save,
@@ -94,7 +105,7 @@ function Fields({ form, errors, change }: Pick<Editing, 'form' | 'errors' | 'cha
       <Field name="dueDays" label={t('dueDays')} required hint={t('dueHint')} error={errors.dueDays} className={third}>
         <NumberInput value={form.dueDays} decimals={0} max={120} onChange={(dueDays) => change({ dueDays })} />
       </Field>
-      <Field name="timeZone" label={t('timeZone')} hint={t('timeZoneHint')} className={third}>
+      <Field name="timeZone" label={t('timeZone')} hint={t('timeZoneHint')} error={errors.timeZone} className={third}>
         <Combobox value={form.timeZone} options={options} onChange={(zone) => change({ timeZone: zone ?? 'UTC' })} />
       </Field>
     </>
@@ -148,7 +159,7 @@ function Editor({ loaded }: { loaded: Closing }) {
           </p>
         )}
       </Card>
-      {save.isError && <Failure error={save.error} />}
+      {save.isError && !editing.answered && <Failure error={save.error} />}
       <div className="flex flex-wrap items-center justify-end gap-2">
         {dirty && (
           <span role="status" className="me-auto text-muted">

@@ -6,7 +6,8 @@ export const issuedMessages = defineMessages({
     title: 'Invoices',
     export: 'Export',
     empty: 'No invoices yet.',
-    emptyText: 'Each month is billed a few days after it ends. Enter your details in the invoice settings first.',
+    emptyText:
+      'Each month is billed on your closing day in the month after it. Enter your details in the invoice settings first.',
     settings: 'Invoice settings',
     closing: 'Monthly closing',
     customer: 'Customer',
@@ -57,7 +58,7 @@ export const issuedMessages = defineMessages({
     title: '发票',
     export: '导出',
     empty: '暂无发票。',
-    emptyText: '每月结束数日后出账。请先在发票设置中填写开票信息。',
+    emptyText: '每月于次月的出账日出账。请先在发票设置中填写开票信息。',
     settings: '发票设置',
     closing: '月度出账',
     customer: '客户',

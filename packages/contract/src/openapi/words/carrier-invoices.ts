@@ -32,6 +32,7 @@ const invoice: Entries = {
   stated: money('What the carrier states. `null` if the format states nothing.', 1_234_500),
   paid: money('What of it was paid.', 1_000_000),
   open: money('What is left; negative: a credit of the carrier.', 234_500),
+  waiting: money('Payments that wait for a second person. What is left includes them.', 0),
   counts: 'Lines by what became of them.',
 }
 const adjustment: Entries = {
@@ -149,7 +150,7 @@ export const carrierInvoiceSections: Sections = {
     search: ['Part of the invoice number or account number.', 'A1B2'],
     format: 'Only this format.',
     state: 'Only invoices in this state.',
-    owed: '`true` for invoices of which something is still open.',
+    owed: '`true` for invoices that add up and of which something is still open.',
   },
   CarrierInvoice: { _: 'An invoice of a carrier.', ...invoice },
   CarrierInvoiceCounts: {
@@ -166,6 +167,11 @@ export const carrierInvoiceSections: Sections = {
     proposed: 'Differences of its labels that wait for a decision.',
     accountOpen: money('Account-level charges that are not posted yet.', 0),
     firstApproval: 'First of two approvals. `null` without one.',
+    today: ['Today in the time zone of the caller.', '2026-11-20'],
+    aloneUpTo: money(
+      'How much the caller can still pay of it without a second person. `null` for any amount.',
+      5_000_000,
+    ),
   },
   GetCarrierInvoiceResponseProposed: {
     _: 'Differences that wait for a decision.',
@@ -250,6 +256,11 @@ export const carrierInvoiceSections: Sections = {
     proposedAt: 'When it was proposed, in UTC.',
     decidedAt: 'When it was decided, in UTC. `null` until then.',
     firstApproval: 'First of two approvals. `null` without one.',
+    today: ['Today in the time zone of the caller.', '2026-11-20'],
+    aloneUpTo: money(
+      'How much the caller can still pay of it without a second person. `null` for any amount.',
+      5_000_000,
+    ),
   },
   CarrierAdjustmentFirstApproval: {
     _: 'First of two approvals of an adjustment.',

@@ -162,4 +162,6 @@ it('movements are saved as a file, all that match', async () => {
   const differing = await fileOf(exportReconciliationLines.path, '?differs=true')
   expect(differing).toHaveLength(2)
   expect(differing[1]).toContain('USD,25.0000,,')
+  const early = `${exportReconciliationLines.path}?dateFrom=1500-01-01`
+  expect((await server.request({ method: 'GET', url: early, as: staff })).status).toBe(400)
 })

@@ -1,13 +1,21 @@
 import { AppError } from '@waybill/contract/core/errors'
 import * as api from '@waybill/contract/payments/reconciliation-api'
-import { type BaseCtx, type Binding, type FileAnswer, handle, handleDownload } from '../../../../platform/http/index.ts'
+import { inScope } from '../../../../platform/database/index.ts'
+import {
+  type BaseCtx,
+  type Binding,
+  type FileAnswer,
+  handle,
+  handleDownload,
+  writtenFile,
+} from '../../../../platform/http/index.ts'
 import { hasAccount } from '../accounts.ts'
 import { asCaller } from '../calls.ts'
 import { planReconciling } from '../kinds.ts'
-import { csvPages } from '../../../../spreadsheet/index.ts'
+import { writeCsv } from '../../../../spreadsheet/index.ts'
 import { closeCase, listCases, postCase, readCase, reopenCase } from './cases.ts'
 import { lineColumns } from './file.ts'
-import { type LineFilter, listLines, readLines } from './list-lines.ts'
+import { type LineFilter, listLines, readAllLines } from './list-lines.ts'
 import { overview, overviewFile, payoutFile, standOf } from './overview.ts'
 
 /** They read as the service, for the caller's organization, or ask the payment service between transactions. */
@@ -21,17 +29,18 @@ const readNow = (ctx: BaseCtx): Promise<null> =>
     return null
   })
 
-/** Movements of one read. */
-const BATCH = 2000
-const lineFile = (ctx: BaseCtx, filter: LineFilter): FileAnswer => ({
-  fileName: `movements-${ctx.now().toISOString().slice(0, 10)}.csv`,
-  mime: 'text/csv; charset=utf-8',
-  body: csvPages(lineColumns(ctx.locale), async (cursor) => {
-    const { orgId } = ctx.actor
-    const { records, next } = await asCaller(ctx, (db) => readLines(db, orgId, { ...filter, cursor, limit: BATCH }))
-    return { rows: records, next }
-  }),
-})
+const FILE_TIMEOUT_MS = 60_000
+const lineFile = (ctx: BaseCtx, filter: LineFilter): Promise<FileAnswer> => {
+  const fileName = `movements-${ctx.now().toISOString().slice(0, 10)}.csv`
+  return writtenFile(ctx.config, { fileName, mime: 'text/csv; charset=utf-8' }, (path) =>
+    inScope(
+      ctx.database,
+      { ...ctx.scope, role: 'service' },
+      (db) => writeCsv(path, lineColumns(ctx.locale), readAllLines(db, ctx.actor.orgId, filter)),
+      { readOnly: true, statementTimeoutMs: FILE_TIMEOUT_MS },
+    ),
+  )
+}
 
 export const reconciliationRoutes: readonly Binding[] = [
   handle(api.getReconciliation, (ctx, { query }) => asCaller(ctx, (db) => overview(db, ctx, query)), onItsOwn),
@@ -45,7 +54,7 @@ export const reconciliationRoutes: readonly Binding[] = [
     (ctx, { query }) => asCaller(ctx, (db) => listLines(db, ctx.actor.orgId, query)),
     onItsOwn,
   ),
-  handleDownload(api.exportReconciliationLines, async (ctx, { query }) => lineFile(ctx, query), onItsOwn),
+  handleDownload(api.exportReconciliationLines, (ctx, { query }) => lineFile(ctx, query), onItsOwn),
   handleDownload(api.exportPayouts, (ctx, { query }) => asCaller(ctx, (db) => payoutFile(db, ctx, query)), onItsOwn),
   handle(
     api.listReconciliationCases,
