@@ -112,10 +112,9 @@ const fundingMismatch = (which: string) => `
 const postedTax = `(select -sum(e.amount) from ledger_transfer t ${entriesOf}
         where t.org_id = i.org_id and t.event_id = i.tax_event_id and t.kind = 32 and e.code = 2200)`
 
-/** What was posted to 2300 for payment p of a carrier under its key, and that key. */
-const carrierKey = (end: string) => `'carrier-payment:' || p.id || '${end}'`
+/** What was posted to 2300 for payment p of a carrier, or with an end of its key for its void. */
 const postedToCarriers = (end: string) => `(select sum(e.amount) from ledger_entry e
-        where e.org_id = p.org_id and e.transfer_id = fin.transfer_id(p.org_id, ${carrierKey(end)}) and e.code = 2300)`
+        where e.org_id = p.org_id and e.transfer_id = fin.transfer_id(p.org_id, 'carrier-payment:' || p.id || '${end}') and e.code = 2300)`
 /** Payments of carriers that were not posted as they were recorded. */
 const carrierPaymentMismatch = (which: string) => `
       select p.org_id, 'payment ' || p.id as subject from carrier_payment p where ${which}
@@ -125,7 +124,7 @@ const carrierPaymentMismatch = (which: string) => `
 const unrecordedPayments = (transfers: string) => `
       select t.org_id, t.note from ${transfers} t where t.kind in (52, 53) and not exists (
         select 1 from carrier_payment p where p.org_id = t.org_id
-          and t.idem_key = case t.kind when 52 then ${carrierKey('')} else ${carrierKey(':void')} end)`
+          and p.id = substring(t.idem_key from '^carrier-payment:([0-9]+)(?::void)?$')::bigint)`
 
 /** What a transfer took for a label, postage and insurance together: held, or sold. */
 const soldIn = (
