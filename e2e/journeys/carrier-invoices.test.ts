@@ -152,9 +152,22 @@ describe('what the carrier billed', () => {
     await withoutFaults(page)
     await paying.getByRole('textbox', { name: 'Amount (USD)' }).fill('4')
     await paying.getByRole('textbox', { name: 'Reference' }).fill(`WIRE ${number}`)
+    // The answer is lost: the page reads again what was recorded, and another reference doesn't record it twice.
+    const recording = '**/carrier-invoice/payment/record'
+    await page.route(recording, async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
     await paying.getByRole('button', { name: 'Record payment' }).click()
     await page.getByText('$4.00 of $9.50 paid, $5.50 open').waitFor()
+    await page.unroute(recording)
+    await paying.getByRole('textbox', { name: 'Reference' }).fill(`WIRE ${number} again`)
+    await paying.getByRole('button', { name: 'Record payment' }).click()
+    await paying.getByText('This payment was already recorded').waitFor()
     await withoutFaults(page)
+    await paying.getByRole('button', { name: 'Cancel' }).click()
+    await paying.waitFor({ state: 'detached' })
+    await page.getByText('$4.00 of $9.50 paid, $5.50 open').waitFor()
     await page.getByRole('link', { name: 'Payments', exact: true }).click()
     await heading(page, 'Carrier payments').waitFor()
     await rowOf(page, `WIRE ${number}`).locator('[data-row-link]').click()

@@ -1,9 +1,11 @@
 import { getCarrierInvoice, listCarrierInvoices } from '@waybill/contract/carrier-invoices/api'
 import * as api from '@waybill/contract/carrier-invoices/payments-api'
+import { carrier } from '@waybill/contract/carriers/enums'
+import { getUnbilled } from '@waybill/contract/reports/unbilled-api'
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../demo/index.ts'
-import { platformStaff as as } from '../../../testing/carrier-invoices.ts'
+import { buyBilledLabels, importInvoice, platformStaff as as, upsFile } from '../../../testing/carrier-invoices.ts'
 import { plantCarrierInvoice } from '../../../testing/carrier-payment-states.ts'
 import { offerTransfers } from '../../../testing/funding.ts'
 import { ledgerFaults } from '../../../testing/ledger-check.ts'
@@ -192,6 +194,23 @@ it('payables are aged by the day on which invoices were due, and explained by th
   expect(rest).toBe(ledger - sums.total)
   const owed = await server.call(listCarrierInvoices, { query: { owed: true, limit: 100 } }, { as })
   expect(owed.body.data!.records.reduce((sum, { open }) => sum + open, 0)).toBe(sums.total)
+})
+
+it('what the ledger owes beyond open invoices is what no carrier has billed yet', async () => {
+  const unbilled = async () => (await server.call(getUnbilled, {}, { as })).body.data!.totals.amount
+  const before = { ...(await payables()), unbilled: await unbilled() }
+  const of = { as: 'seller@demo.test', orgId: demoOrg.seller, count: 2, carrier: carrier.UPS }
+  const [billed, open] = await buyBilledLabels(server, of)
+  const charges = [{ tracking: billed!.trackingNo, amount: billed!.cost }]
+  await importInvoice(server, 'ups', upsFile([{ number: 'EXPLAINED', day: today(), charges }]))
+  const after = await payables()
+  expect(after.ledger - before.ledger).toBe(billed!.cost + open!.cost)
+  expect(after.sums.total - before.sums.total).toBe(billed!.cost)
+  expect([after.rest - before.rest, (await unbilled()) - before.unbilled]).toEqual([open!.cost, open!.cost])
+  const { body } = await server.call(listCarrierInvoices, { query: { search: 'EXPLAINED' } }, { as })
+  expect((await record(body.data!.records[0]!.id, billed!.cost)).status).toBe(200)
+  const paid = await payables()
+  expect([after.ledger - paid.ledger, paid.rest]).toEqual([billed!.cost, after.rest])
 })
 
 it('payments are listed by day with the sum of the posted ones', async () => {

@@ -10,7 +10,7 @@ import { ledgerFaults } from '../../../testing/ledger-check.ts'
 import { orgOfAccount } from '../../../testing/probe.ts'
 import { hosts, useTestServer } from '../../../testing/server.ts'
 import { saveClosing as save } from './closing.ts'
-import { monthsToBill, openMonths, runningMonth } from './months.ts'
+import { issueTermsOf, monthsToBill, openMonths, runningMonth } from './months.ts'
 
 const server = useTestServer()
 const owner = 'owner@acme.test'
@@ -83,6 +83,19 @@ describe('closing', () => {
     expect(both.map(({ body }) => body.errorCode ?? 'done').toSorted()).toEqual(['CONFLICT', 'done'])
     await forget()
   })
+})
+
+it('a document is due as its month is, and dated in the zone of the month in which it is issued', async () => {
+  await forget()
+  await travel('2026-11-15T12:00:00Z')
+  await change({ dueDays: 30, timeZone: 'Pacific/Kiritimati' })
+  const issued = (startsOn: string, now: string) =>
+    asService((db) => issueTermsOf(db, { providerOrgId: acme, now: new Date(now) }, startsOn))
+  expect(await issued('2026-10-01', '2026-11-20T12:00:00Z')).toEqual(terms)
+  const after = { closingDay: 4, dueDays: 14, timeZone: 'Pacific/Kiritimati' }
+  expect(await issued('2026-11-01', '2026-12-05T12:00:00Z')).toEqual(after)
+  expect(await issued('2026-12-01', '2026-12-05T12:00:00Z')).toEqual({ ...after, dueDays: 30 })
+  await forget()
 })
 
 type Step = { hours: number; next?: Partial<ClosingTerms> }

@@ -119,6 +119,17 @@ describe('a closed month', () => {
       { ...signed(seller), headers: { 'idempotency-key': 'invoice-export-2' } },
     )
     expect(none.body.errorCode).toBe('EXPORT_EMPTY')
+    // More than there are connections: each counts on the one that it has.
+    const atOnce = await Promise.all(
+      Array.from({ length: 12 }, (_, at) =>
+        server.call(
+          createExport,
+          { body: { ...request, filter: { state: 'overdue' } } },
+          { ...signed(seller), headers: { 'idempotency-key': `invoice-export-many-${at}` } },
+        ),
+      ),
+    )
+    expect(new Set(atOnce.map(({ body }) => body.errorCode))).toEqual(new Set(['EXPORT_EMPTY']))
     const staffFile = await server.request({
       method: 'GET',
       url: staff.exportIssuedInvoices.path,
