@@ -70,6 +70,13 @@ create view funds_carrier_payable as
   where a.code = 2300 and a.provider_org = a.org_id;
 call app.offer('funds_carrier_payable');
 
+-- What of each payment has to be in the ledger.
+create view carrier_invoices_payment as
+  select org_id, id, case when state in ('posted', 'voided') then amount end as posted, case when state = 'voided' then amount end as voided,
+    greatest(created_at, approved_at, ended_at) as changed_at
+  from carrier_payment;
+call app.offer('carrier_invoices_payment');
+
 -- More kinds of events than 49. What is there was held to the narrower rule.
 alter table ledger_transfer drop constraint ledger_transfer_kind_check;
 alter table ledger_transfer add constraint ledger_transfer_kind_check check (kind between 1 and 99) not valid;

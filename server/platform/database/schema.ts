@@ -537,6 +537,14 @@ export interface CarrierInvoicesDifferenceTable {
   decided: GeneratedAlways<boolean | null>
 }
 
+export interface CarrierInvoicesPaymentTable {
+  org_id: GeneratedAlways<number>
+  id: GeneratedAlways<number>
+  posted: GeneratedAlways<number | null>
+  voided: GeneratedAlways<number | null>
+  changed_at: GeneratedAlways<Timestamp | null>
+}
+
 export interface CarrierLimitTable {
   id: GeneratedAlways<number>
   carrier: number
@@ -4689,6 +4697,7 @@ export interface Schema {
   carrier_invoice_staging: CarrierInvoiceStagingTable
   carrier_invoices_billed: CarrierInvoicesBilledTable
   carrier_invoices_difference: CarrierInvoicesDifferenceTable
+  carrier_invoices_payment: CarrierInvoicesPaymentTable
   carrier_limit: CarrierLimitTable
   carrier_payment: CarrierPaymentTable
   carrier_service: CarrierServiceTable

@@ -88,7 +88,7 @@ export const carrierInvoiceErrors = {
   ],
   CARRIER_PAYMENT_OWN: [
     403,
-    'You recorded this payment, so another person has to approve it',
+    'You recorded this payment, so it needs the approval of another person',
     '该付款由您登记，须由另一人复审',
   ],
   CARRIER_PAYMENT_SECOND_PERSON: [

@@ -117,13 +117,13 @@ const postedToCarriers = (end: string) => `(select sum(e.amount) from ledger_ent
         where e.org_id = p.org_id and e.transfer_id = fin.transfer_id(p.org_id, 'carrier-payment:' || p.id || '${end}') and e.code = 2300)`
 /** Payments of carriers that were not posted as they were recorded. */
 const carrierPaymentMismatch = (which: string) => `
-      select p.org_id, 'payment ' || p.id as subject from carrier_payment p where ${which}
-        and (${postedToCarriers('')} is distinct from case when p.state in ('posted', 'voided') then p.amount end
-          or ${postedToCarriers(':void')} is distinct from case when p.state = 'voided' then -p.amount end)`
+      select p.org_id, 'payment ' || p.id as subject from carrier_invoices_payment p where ${which}
+        and (${postedToCarriers('')} is distinct from p.posted
+          or ${postedToCarriers(':void')} is distinct from -p.voided)`
 /** Postings of payments that nobody recorded. */
 const unrecordedPayments = (transfers: string) => `
       select t.org_id, t.note from ${transfers} t where t.kind in (52, 53) and not exists (
-        select 1 from carrier_payment p where p.org_id = t.org_id
+        select 1 from carrier_invoices_payment p where p.org_id = t.org_id
           and p.id = substring(t.idem_key from '^carrier-payment:([0-9]+)(?::void)?$')::bigint)`
 
 /** What a transfer took for a label, postage and insurance together: held, or sold. */
@@ -252,7 +252,7 @@ export const ledgerQueries: Record<LedgerCheckCode, LedgerQuery> = {
   carrierPaymentMismatch: {
     whole: `${carrierPaymentMismatch('true')}
       union all ${unrecordedPayments(EVERY)}`,
-    recent: `${carrierPaymentMismatch('greatest(p.created_at, p.approved_at, p.ended_at) >= $1')}
+    recent: `${carrierPaymentMismatch('p.changed_at >= $1')}
       union all ${unrecordedPayments(RECENT)}`,
   },
   partsOfCent: ofTransfers(

@@ -256,11 +256,6 @@ export const carrierInvoiceSections: Sections = {
     proposedAt: 'When it was proposed, in UTC.',
     decidedAt: 'When it was decided, in UTC. `null` until then.',
     firstApproval: 'First of two approvals. `null` without one.',
-    today: ['Today in the time zone of the caller.', '2026-11-20'],
-    aloneUpTo: money(
-      'How much the caller can still pay of it without a second person. `null` for any amount.',
-      5_000_000,
-    ),
   },
   CarrierAdjustmentFirstApproval: {
     _: 'First of two approvals of an adjustment.',

@@ -10,7 +10,7 @@ export const recordMessages = defineMessages({
     title: 'Record a payment for {number}',
     text: 'Record what has left your bank. The ledger then shows that you owe the carrier less.',
     second:
-      'You can still post {max} of this invoice on your own. Above that, a second person has to approve the payment.',
+      'You can still post {max} of this invoice on your own. Above that, the payment needs the approval of a second person.',
     waiting: '{amount} pending approval',
     already: 'This payment was already recorded, with what you entered before. Check it before you record another.',
     amount: 'Amount (USD)',
