@@ -25,7 +25,7 @@ export const carrierInvoicesModule: ServerModule = {
     'carrier_invoice_staging',
     'carrier_payment',
   ],
-  offers: ['carrier_invoices_billed', 'carrier_invoices_difference'],
+  offers: ['carrier_invoices_billed', 'carrier_invoices_difference', 'carrier_invoices_payment'],
   routes: carrierInvoiceRoutes,
   jobs: (services) => [
     defineJob(readKind, (ref, context) => readFileJob(services, ref, context)),
