@@ -1,3 +1,4 @@
+import { firstClosingTerms } from '@waybill/contract/invoicing/closing'
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
 import { captureLabel, chargeFee, holdLabel } from '../../server/modules/money/funds/index.ts'
@@ -28,7 +29,15 @@ export async function plantBilledMonth(orgId: number, { label, fee }: { label: n
     await chargeFee(db, { key: `journey-fee:${purchase}`, amount: fee, at: startsAt })
     const { settings } = await readInvoiceSettings(db, PLATFORM)
     await closeMonth(db, { orgId, providerOrgId: PLATFORM }, month, now)
-    await invoiceMonth(db, { orgId, providerOrgId: PLATFORM, ...month, settings, issuedBy: null, at: now })
+    await invoiceMonth(db, {
+      orgId,
+      providerOrgId: PLATFORM,
+      ...month,
+      settings,
+      terms: firstClosingTerms,
+      issuedBy: null,
+      at: now,
+    })
   })
   await database.close()
 }

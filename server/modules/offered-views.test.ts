@@ -77,6 +77,7 @@ const REFUSED: Record<'seller' | 'reseller', string[]> = {
   seller: [
     'carrier_invoices_billed',
     'carrier_invoices_difference',
+    'carrier_invoices_payment',
     'charges_bill_faults',
     'identity_managed_user',
     'invitations_open',
@@ -92,6 +93,7 @@ const REFUSED: Record<'seller' | 'reseller', string[]> = {
   reseller: [
     'carrier_invoices_billed',
     'carrier_invoices_difference',
+    'carrier_invoices_payment',
     'charges_bill_faults',
     'charges_billed',
     'charges_open',

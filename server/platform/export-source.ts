@@ -17,8 +17,10 @@ export interface ExportQuery {
   /** Only these rows. */
   ids?: number[]
 }
-/** What a module lets be exported of its tables; it is read by a worker in one statement, under the seller's own role. */
+/** What a module lets be exported of its tables; it is read by a worker in one statement, under the seller's own role if none is named. */
 export interface ExportSource {
+  /** Who reads; by default the seller itself. */
+  reader?: 'service'
   /** By key; times are in the zone and texts in the language of who asked. */
   columns(how: { zone: string; locale: Locale }): Readonly<Record<string, SourceColumn>>
   /** The parts of the statement that finds the rows. */

@@ -20,6 +20,7 @@ import { xlsxRows, xlsxSheets } from './xlsx-rows.ts'
 
 export {
   type Cell,
+  type CsvColumn,
   csvLine,
   CsvWriter,
   type Marks,
@@ -27,6 +28,7 @@ export {
   type TableWriter,
   defused,
   undefused,
+  writeCsv,
   XlsxWriter,
   ZipTooLargeError,
   ZipWriter,

@@ -1,3 +1,4 @@
+import { type ClosingTerms, firstClosingTerms } from '@waybill/contract/invoicing/closing'
 import { firstInvoiceSettings, type InvoiceSettings } from '@waybill/contract/invoicing/settings'
 import { randomUUID } from 'node:crypto'
 import { addFunds, captureLabel, chargeFee, holdLabel, openBooks, refundVoid } from '../modules/money/funds/index.ts'
@@ -30,6 +31,20 @@ export async function issueInvoicesOf(
     `insert into invoice_setting (org_id, setting, version, updated_at, updated_by) values ($1, $2, 1, now(), 1)
      on conflict (org_id) do update set setting = excluded.setting, version = invoice_setting.version + 1`,
     [providerOrgId, JSON.stringify({ ...completeSettings, ...change })],
+  )
+}
+
+/** Sets when a provider closes its months, from this month on, behind its back. */
+export async function closeMonthsOf(
+  { admin }: Pick<Testing, 'admin'>,
+  providerOrgId: number,
+  { from, ...change }: Partial<ClosingTerms> & { from: string },
+): Promise<void> {
+  const { closingDay, dueDays, timeZone } = { ...firstClosingTerms, ...change }
+  await admin.query(
+    `insert into billing_terms (org_id, version, from_month, closing_day, due_days, time_zone, set_at, set_by)
+     select $1, coalesce(max(version), 0) + 1, $2, $3, $4, $5, now(), 1 from billing_terms where org_id = $1`,
+    [providerOrgId, from, closingDay, dueDays, timeZone],
   )
 }
 

@@ -89,7 +89,9 @@ export const journeysOf: Record<string, readonly string[]> = {
   refunds: ['journeys/invoicing'],
   invoices: ['journeys/invoicing'],
   bills: ['journeys/invoicing', 'journeys/warehouse-bills'],
-  'invoice-settings': ['journeys/invoicing'],
+  'invoice-settings': ['journeys/invoicing', 'journeys/closing'],
+  closing: ['journeys/closing'],
+  'carrier-payments': ['journeys/carrier-invoices'],
   ageing: ['journeys/invoicing'],
   reconciliation: ['journeys/reconciliation', 'journeys/list-filters'],
   // Settings and people

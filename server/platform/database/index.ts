@@ -5,9 +5,10 @@
  */
 export { type Database, openDatabase, withLogin } from './database.ts'
 export { persist } from './persist.ts'
+export { queryRows } from './query-rows.ts'
 export type { ScopeRole } from './roles.ts'
 export type { Generated, Json, Schema, Timestamp } from './schema.ts'
-export { inScope, inSharedScope, type Scope, type ScopedWork, type ScopeOptions } from './scope.ts'
+export { inScope, inSharedScope, type Scope, type ScopedWork, type ScopeOptions, underRole } from './scope.ts'
 export { type Db, onCommit } from './scope-connection.ts'
 export { stateSql } from './state-sql.ts'
 export { stateText } from './state-text.ts'

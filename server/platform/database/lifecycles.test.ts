@@ -1,6 +1,7 @@
 import { changeState } from '@waybill/contract/address-changes/lifecycle'
 import { adjustmentState } from '@waybill/contract/carrier-invoices/adjustment-lifecycle'
 import { invoiceState } from '@waybill/contract/carrier-invoices/invoice-lifecycle'
+import { carrierPaymentState } from '@waybill/contract/carrier-invoices/payment-lifecycle'
 import { claimState } from '@waybill/contract/claims/lifecycle'
 import { exceptionState } from '@waybill/contract/exceptions/lifecycle'
 import { linkState } from '@waybill/contract/warehouses/link-lifecycle'
@@ -198,6 +199,7 @@ describe('views that show rows of some states only', () => {
     expect(await statesInViews()).toEqual({
       carrier_invoices_billed: [invoiceState.complete],
       carrier_invoices_difference: [accepted, ignored, proposed, withdrawn],
+      carrier_invoices_payment: [carrierPaymentState.posted, carrierPaymentState.voided, carrierPaymentState.voided],
       carriers_sheet_period: [rateSheetState.active, rateSheetState.scheduled, rateSheetState.superseded],
       charges_open: [chargeDisputeState.open, chargeState.unpriced],
       // Numbers, and of the second the wallet that is meant.

@@ -330,6 +330,17 @@ export interface BillingRunTable {
   documents: Generated<number>
 }
 
+export interface BillingTermsTable {
+  org_id: number
+  version: number
+  from_month: string
+  closing_day: number
+  due_days: number
+  time_zone: string
+  set_at: Timestamp
+  set_by: number
+}
+
 export interface BuyerMailTable {
   org_id: number
   shipment_id: number
@@ -526,6 +537,14 @@ export interface CarrierInvoicesDifferenceTable {
   decided: GeneratedAlways<boolean | null>
 }
 
+export interface CarrierInvoicesPaymentTable {
+  org_id: GeneratedAlways<number>
+  id: GeneratedAlways<number>
+  posted: GeneratedAlways<number | null>
+  voided: GeneratedAlways<number | null>
+  changed_at: GeneratedAlways<Timestamp | null>
+}
+
 export interface CarrierLimitTable {
   id: GeneratedAlways<number>
   carrier: number
@@ -545,6 +564,24 @@ export interface CarrierLimitTable {
   source: string
   source_date: string | null
   status: Generated<string>
+}
+
+export interface CarrierPaymentTable {
+  org_id: number
+  id: Generated<number>
+  invoice_id: number
+  request_id: string
+  amount: number
+  paid_on: string
+  reference: string
+  state: string
+  created_by: number
+  created_at: Timestamp
+  approved_by: number | null
+  approved_at: Timestamp | null
+  ended_by: number | null
+  ended_at: Timestamp | null
+  reason: string | null
 }
 
 export interface CarrierServiceTable {
@@ -1145,6 +1182,11 @@ export interface FundsBookTable {
   book_seq: GeneratedAlways<number>
 }
 
+export interface FundsCarrierPayableTable {
+  org_id: GeneratedAlways<number>
+  amount: GeneratedAlways<number>
+}
+
 export interface FundsChargeTable {
   org_id: GeneratedAlways<number>
   seq: GeneratedAlways<number | null>
@@ -1614,6 +1656,17 @@ export interface LedgerEntryTable {
   amount: number
   balance_after: number | null
   version: number | null
+}
+
+export interface LedgerHeldHourTable {
+  org_id: number
+  hour: Timestamp
+  change: number
+}
+
+export interface LedgerHeldPlaceTable {
+  org_id: number
+  seq: number
 }
 
 export interface LedgerHourTable {
@@ -2649,6 +2702,18 @@ export interface PspCaseTable {
   closed_by: number | null
   reason: string | null
   note: string | null
+  notified_at: Timestamp | null
+}
+
+export interface PspCaseEventTable {
+  org_id: number
+  id: GeneratedAlways<number>
+  case_id: number
+  act: string
+  at: Timestamp
+  by_user: number
+  reason: string | null
+  note: string
 }
 
 export interface PspEventTable {
@@ -2686,6 +2751,7 @@ export interface PspPayoutTable {
   failure: string | null
   posted_at: Timestamp | null
   returned_at: Timestamp | null
+  asked_at: Timestamp | null
 }
 
 export interface PspReadingTable {
@@ -4618,6 +4684,7 @@ export interface Schema {
   billing_detail: BillingDetailTable
   billing_period: BillingPeriodTable
   billing_run: BillingRunTable
+  billing_terms: BillingTermsTable
   buyer_mail: BuyerMailTable
   buyer_mail_setting: BuyerMailSettingTable
   buyer_opt_out: BuyerOptOutTable
@@ -4630,7 +4697,9 @@ export interface Schema {
   carrier_invoice_staging: CarrierInvoiceStagingTable
   carrier_invoices_billed: CarrierInvoicesBilledTable
   carrier_invoices_difference: CarrierInvoicesDifferenceTable
+  carrier_invoices_payment: CarrierInvoicesPaymentTable
   carrier_limit: CarrierLimitTable
+  carrier_payment: CarrierPaymentTable
   carrier_service: CarrierServiceTable
   carriers_delivery_area: CarriersDeliveryAreaTable
   carriers_fuel_rate: CarriersFuelRateTable
@@ -4680,6 +4749,7 @@ export interface Schema {
   funding_setting: FundingSettingTable
   funds_balance: FundsBalanceTable
   funds_book: FundsBookTable
+  funds_carrier_payable: FundsCarrierPayableTable
   funds_charge: FundsChargeTable
   funds_clearing: FundsClearingTable
   funds_hour: FundsHourTable
@@ -4718,6 +4788,8 @@ export interface Schema {
   ledger_account: LedgerAccountTable
   ledger_check: LedgerCheckTable
   ledger_entry: LedgerEntryTable
+  ledger_held_hour: LedgerHeldHourTable
+  ledger_held_place: LedgerHeldPlaceTable
   ledger_hour: LedgerHourTable
   ledger_loss: LedgerLossTable
   ledger_transfer: LedgerTransferTable
@@ -4797,6 +4869,7 @@ export interface Schema {
   products_volume: ProductsVolumeTable
   proxy_code: ProxyCodeTable
   psp_case: PspCaseTable
+  psp_case_event: PspCaseEventTable
   psp_event: PspEventTable
   psp_line: PspLineTable
   psp_payout: PspPayoutTable

@@ -135,3 +135,16 @@ export function inSharedScope<T>(
     options,
   )
 }
+
+/** Runs a part of a transaction under another role, for the same organization and user. Work that throws ends the transaction. */
+export async function underRole<T>(
+  client: ClientBase,
+  { inside, role }: { inside: ScopeRole; role: ScopeRole },
+  work: () => Promise<T>,
+): Promise<T> {
+  if (role === inside) return work()
+  await client.query(`set local role waybill_${role}`)
+  const result = await work()
+  await client.query(`set local role waybill_${inside}`)
+  return result
+}

@@ -4,6 +4,7 @@ import {
   closeReconciliationCase,
   getReconciliationCase,
   postReconciliationCase,
+  reopenReconciliationCase,
 } from '@waybill/contract/payments/reconciliation-api'
 import { randomUUID } from 'node:crypto'
 import { demoOrg } from '../../demo/people.ts'
@@ -30,10 +31,10 @@ async function savedMethodId(server: TestServer, owner: string): Promise<number>
 const strangerOfNova = 'reconciler@nova.test'
 const providers = { owner: 'owner@acme.test', strangers: [strangerOfNova] }
 
-async function caseOfAcme(server: TestServer): Promise<number> {
+async function caseOfAcme(server: TestServer, state = 'open'): Promise<number> {
   const { rowCount } = await server.admin.query('select 1 from app_user where email = $1', [strangerOfNova])
   if (!rowCount) await seedUser(server, { provider: demoOrg.nova, type: orgType.SERVER, email: strangerOfNova })
-  return plantCase(server, { orgId: demoOrg.acme, state: 'open' })
+  return plantCase(server, { orgId: demoOrg.acme, state })
 }
 
 /** Everything that names a payment, a saved method or a case of the reconciliation. */
@@ -49,6 +50,14 @@ export const paymentProbes: Probe[] = [
     plant: async (server) => ({
       params: { id: await caseOfAcme(server) },
       body: { reason: 'timing', note: 'Arrives tomorrow' },
+    }),
+  },
+  {
+    route: reopenReconciliationCase,
+    accounts: providers,
+    plant: async (server) => ({
+      params: { id: await caseOfAcme(server, 'closed') },
+      body: { note: 'Closed by mistake' },
     }),
   },
   ...[api.getPayment, api.openPayment, api.cancelPayment].map((route): Probe => ({

@@ -33,6 +33,7 @@ export const createAppRouter = appRouter('users', [
     path: '/payment/reconciliation/lines',
     page: lazyPage(() => import('./reconciliation/lines-page.tsx'), 'ReconciliationLinesPage'),
   },
+  { path: '/invoice/settings/closing', page: lazyPage(() => import('./closing/page.tsx'), 'ClosingPage') },
   { path: '/invoice/settings', page: lazyPage(() => import('./invoice-settings/page.tsx'), 'InvoiceSettingsPage') },
   { path: '/price/lists', page: lazyPage(() => import('./prices/list-page.tsx'), 'PriceListPage') },
   { path: '/security/lists', page: lazyPage(() => import('./security/list-page.tsx'), 'SecurityListPage') },
@@ -62,6 +63,14 @@ export const createAppRouter = appRouter('users', [
     page: lazyPage(() => import('./reports/accuracy-rows-page.tsx'), 'AccuracyRowsPage'),
   },
   { path: '/payment/account', page: lazyPage(() => import('./payments/account-page.tsx'), 'PaymentAccountPage') },
+  {
+    path: '/carrier-invoice/payments',
+    page: lazyPage(() => import('./carrier-payments/list-page.tsx'), 'CarrierPaymentsPage'),
+  },
+  {
+    path: '/carrier-invoice/payables',
+    page: lazyPage(() => import('./carrier-payments/payables-page.tsx'), 'CarrierPayablesPage'),
+  },
   {
     path: '/carrier-invoice/lists',
     page: lazyPage(() => import('./carrier-invoices/list-page.tsx'), 'CarrierInvoicesPage'),

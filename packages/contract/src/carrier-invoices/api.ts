@@ -1,6 +1,19 @@
 import * as z from 'zod/mini'
 import { route } from '../core/route.ts'
-import { id, idParams, instant, isoDate, limit, money, name, page, queryInt, text, uuid } from '../core/schemas.ts'
+import {
+  id,
+  idParams,
+  instant,
+  isoDate,
+  limit,
+  money,
+  name,
+  page,
+  queryFlag,
+  queryInt,
+  text,
+  uuid,
+} from '../core/schemas.ts'
 import { adjustmentState } from './adjustment-lifecycle.ts'
 import { adjustmentReasons, invoiceFormats, likenesses, lineKinds, lineStates, matchedBy } from './enums.ts'
 import { invoiceFileState } from './file-lifecycle.ts'
@@ -69,6 +82,11 @@ export const carrierInvoice = z.object({
   /** What its lines add up to, and what the carrier states; null: the format states nothing. */
   amount: money,
   stated: z.nullable(money),
+  /** What of it was paid, and what is left; negative: a credit of the carrier. */
+  paid: money,
+  open: money,
+  /** Payments that wait for a second person; what is open includes them. */
+  waiting: money,
   counts,
   createdAt: instant,
 })
@@ -87,6 +105,8 @@ export const listCarrierInvoices = route({
     state: z.optional(z.enum(invoiceState)),
     dateFrom: z.optional(isoDate),
     dateTo: z.optional(isoDate),
+    /** Only those that add up and of which something is still open. */
+    owed: z.optional(queryFlag),
     ...pageShape,
   }),
   output: page(carrierInvoice),
@@ -106,6 +126,9 @@ export const getCarrierInvoice = route({
     accountOpen: money,
     /** Above the provider's limit two people post: who approved which amount first. */
     firstApproval: z.nullable(z.object({ by: z.string(), at: instant, amount: money })),
+    /** For recording a payment: today where the caller is, and how much the caller can still post alone; null: any amount. */
+    today: isoDate,
+    aloneUpTo: z.nullable(money),
   }),
   errors: ['NOT_FOUND'],
 })

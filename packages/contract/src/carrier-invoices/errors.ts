@@ -69,6 +69,33 @@ export const carrierInvoiceErrors = {
     'You approved this invoice first. Amounts above {max} need a second person',
     '该账单已由您初审，超过 {max} 须由另一人复审',
   ],
+  CARRIER_PAYMENT_TOO_HIGH: [400, 'At most {max} of this invoice is still open', '该账单未付金额最多为 {max}'],
+  CARRIER_PAYMENT_FUTURE: [
+    400,
+    'Enter the day on which it was paid, not a later one',
+    '请填写实际付款日期，不能晚于今天',
+  ],
+  CARRIER_PAYMENT_DECIDED: [
+    409,
+    'This payment has already been decided. Reload to see the result',
+    '该付款已处理，请重新加载查看结果',
+  ],
+  CARRIER_PAYMENT_NOT_POSTED: [409, 'Only posted payments can be voided', '只能作废已入账的付款'],
+  CARRIER_PAYMENT_RECORDED: [
+    409,
+    'A payment with this day, amount and reference is already recorded for this invoice. If there was a second one, add to its reference',
+    '该账单已有日期、金额和参考号相同的付款。如确有第二笔，请补充参考号以示区分',
+  ],
+  CARRIER_PAYMENT_OWN: [
+    403,
+    'You recorded this payment, so it needs the approval of another person',
+    '该付款由您登记，须由另一人复审',
+  ],
+  CARRIER_PAYMENT_SECOND_PERSON: [
+    403,
+    'You recorded this payment. Voiding more than {max} of an invoice needs a second person',
+    '该付款由您登记，同一账单作废超过 {max} 须由另一人操作',
+  ],
   ADJUSTMENT_DISPUTED: [409, 'This adjustment was already disputed', '该调整已提出过申诉'],
   ADJUSTMENT_DISPUTE_LATE: [409, 'The time for a dispute ended on {day}', '申诉期限已于 {day} 截止'],
   ADJUSTMENT_NOT_DISPUTED: [

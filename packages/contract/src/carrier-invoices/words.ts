@@ -1,3 +1,4 @@
+import type { CarrierPaymentState } from './payment-lifecycle.ts'
 import type { Text } from '../core/messages.ts'
 import type { AdjustmentState } from './adjustment-lifecycle.ts'
 import type { AdjustmentReason, InvoiceFormat, Likeness, LineKind, LineState } from './enums.ts'
@@ -50,4 +51,14 @@ export const adjustmentStateWords: Readonly<Record<AdjustmentState, Text>> = {
   disputed: { en: 'Disputed', cn: '申诉中' },
   accepted: { en: 'Dispute accepted', cn: '申诉成功' },
   refused: { en: 'Dispute rejected', cn: '申诉被驳回' },
+}
+
+export const carrierPaymentStateWords: Record<
+  CarrierPaymentState,
+  Text & { tone: 'neutral' | 'success' | 'warning' | 'critical' }
+> = {
+  waiting: { en: 'Needs approval', cn: '待复审', tone: 'warning' },
+  posted: { en: 'Posted', cn: '已入账', tone: 'success' },
+  canceled: { en: 'Canceled', cn: '已取消', tone: 'neutral' },
+  voided: { en: 'Voided', cn: '已作废', tone: 'neutral' },
 }

@@ -5,7 +5,7 @@ import { exportSplits, exportTargets } from './columns.ts'
 import { route } from '../core/route.ts'
 import { id, idParams, name, text, uuid, uuidParams } from '../core/schemas.ts'
 import { listFunding, listWarehouseFunding } from '../funding/api.ts'
-import { listBills } from '../invoicing/api.ts'
+import { listBills, listInvoices } from '../invoicing/api.ts'
 import { listPostage } from '../funds/api.ts'
 import { listWarehouseTransactions } from '../warehouse/api.ts'
 import { listOwnCharges } from '../warehouse-billing/api.ts'
@@ -34,6 +34,7 @@ const filterOf = {
   warehouseCharges: z.omit(listOwnCharges.query!, notPaged),
   storageReport: storageReportQuery,
   bills: z.omit(listBills.query!, notPaged),
+  invoices: z.omit(listInvoices.query!, notPaged),
   orderReport: orderReportQuery,
   deliveryReport: deliveryReportQuery,
   spendReport: getSpend.query!,
@@ -55,6 +56,7 @@ const warehouseCharges = {
 }
 const storageReport = { target: z.literal('storageReport'), filter: z.prefault(filterOf.storageReport, {}) }
 const bills = { target: z.literal('bills'), filter: z.prefault(filterOf.bills, {}) }
+const invoices = { target: z.literal('invoices'), filter: z.prefault(filterOf.invoices, {}) }
 const orderReport = { target: z.literal('orderReport'), filter: z.prefault(filterOf.orderReport, {}) }
 const deliveryReport = { target: z.literal('deliveryReport'), filter: z.prefault(filterOf.deliveryReport, {}) }
 const spendReport = { target: z.literal('spendReport'), filter: z.prefault(filterOf.spendReport, {}) }
@@ -89,6 +91,7 @@ export const countExport = route({
     z.strictObject(spendReport),
     z.strictObject(warehouseCharges),
     z.strictObject(storageReport),
+    z.strictObject(invoices),
   ]),
   output: z.object({ count: z.int() }),
   errors: ['NOT_FOUND', 'NEEDS_VERIFICATION', 'NEEDS_WAREHOUSE'],
@@ -116,6 +119,7 @@ export const createExport = route({
     z.strictObject({ ...spendReport, ...exportOptions }),
     z.strictObject({ ...warehouseCharges, ...exportOptions }),
     z.strictObject({ ...storageReport, ...exportOptions }),
+    z.strictObject({ ...invoices, ...exportOptions }),
   ]),
   output: z.object({ id: uuid }),
   errors: ['NOT_FOUND', 'NEEDS_VERIFICATION', 'NEEDS_WAREHOUSE', 'EXPORT_EMPTY', 'EXPORTS_RUNNING'],

@@ -37,6 +37,8 @@ export const eventWords: Readonly<Record<number, Text>> = {
   46: { en: 'Payout', cn: '提现' },
   47: { en: 'Payout returned', cn: '提现被退回' },
   48: { en: 'Processing fee', cn: '支付手续费' },
+  52: { en: 'Carrier paid', cn: '支付承运商' },
+  53: { en: 'Carrier payment voided', cn: '承运商付款已作废' },
 }
 const unknown: Text = { en: 'Other', cn: '其他' }
 

@@ -80,6 +80,13 @@ export const ledgerChecks = {
       cn: '发票税额与入账的应交销售税不符',
     },
   },
+  carrierPaymentMismatch: {
+    invariant: 'F8',
+    text: {
+      en: "What was posted for a payment of a carrier isn't what was recorded",
+      cn: '承运商付款的入账金额与登记不符',
+    },
+  },
   partsOfCent: { invariant: 'F9', text: { en: 'A balance moved by a fraction of a cent', cn: '余额变动不是整分' } },
   writable: {
     invariant: 'F10',

@@ -31,7 +31,7 @@ export const invoicingErrors = {
   TIME_ZONE_UNKNOWN: [400, 'Choose a time zone from the list', '请从列表中选择时区'],
   BILLING_NOT_DUE: [
     409,
-    'No month can be billed yet. A month closes 3 days after it ends',
-    '暂无可出账的月份，月结束 3 天后方可出账',
+    'No month can be billed yet. A month is billed on the closing day of the month after it',
+    '暂无可出账的月份，每月于次月的出账日出账',
   ],
 } as const

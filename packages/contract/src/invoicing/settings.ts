@@ -16,8 +16,6 @@ const settings = {
   taxNumber: text(40),
   /** Of the documents. */
   language: z.enum(documentLanguages),
-  /** IANA time zone in which months begin and end. */
-  timeZone: z.string().check(z.minLength(1), z.maxLength(64)),
   /** Numbers are PREFIX-YYYY-000001. */
   invoicePrefix: prefix,
   creditPrefix: prefix,
@@ -27,8 +25,6 @@ const settings = {
   taxes: z.array(taxRate).check(z.maxLength(MOST_TAX_RATES)),
   /** What a customer must have entered before it is invoiced. */
   customerDetails: z.enum(customerDetailRules),
-  /** Days from issue within which what the balance didn't cover is due. */
-  dueDays: z.int().check(z.gte(0), z.lte(120)),
   /** Where to pay what is open, and other notes at the end of a document. */
   footer: text(500),
 }
@@ -40,13 +36,11 @@ export const firstInvoiceSettings: InvoiceSettings = {
   address: '',
   taxNumber: '',
   language: 'en',
-  timeZone: 'UTC',
   invoicePrefix: 'INV',
   creditPrefix: 'CN',
   pricesIncludeTax: true,
   taxes: [],
   customerDetails: 'optional',
-  dueDays: 14,
   footer: '',
 }
 
@@ -54,26 +48,16 @@ export const firstInvoiceSettings: InvoiceSettings = {
 export const mayIssue = ({ legalName, address }: InvoiceSettings): boolean =>
   legalName.trim() !== '' && address.trim() !== ''
 
-function knownZone(timeZone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone }).format()
-    return true
-  } catch {
-    return false
-  }
-}
-
 export type InvoiceSettingProblem = {
   field: string
-  code: 'INVOICE_PREFIX_USED' | 'INVOICE_TAX_TOTAL' | 'INVOICE_TAX_TWICE' | 'TIME_ZONE_UNKNOWN'
+  code: 'INVOICE_PREFIX_USED' | 'INVOICE_TAX_TOTAL' | 'INVOICE_TAX_TWICE'
 }
 
 /** What is wrong in settings whose single values are right; the same in the form and on the server. */
 export function invoiceSettingProblems(settings: InvoiceSettings): InvoiceSettingProblem[] {
-  const { invoicePrefix, creditPrefix, taxes, timeZone } = settings
+  const { invoicePrefix, creditPrefix, taxes } = settings
   const problems: InvoiceSettingProblem[] = []
   if (invoicePrefix === creditPrefix) problems.push({ field: 'creditPrefix', code: 'INVOICE_PREFIX_USED' })
-  if (!knownZone(timeZone)) problems.push({ field: 'timeZone', code: 'TIME_ZONE_UNKNOWN' })
   const names = taxes.map(({ name }) => name.trim().toLowerCase())
   const twice = names.findIndex((name, index) => names.indexOf(name) !== index)
   if (twice >= 0) problems.push({ field: `taxes.${twice}.name`, code: 'INVOICE_TAX_TWICE' })

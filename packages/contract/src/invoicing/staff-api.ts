@@ -14,6 +14,13 @@ export type IssuedInvoiceRow = z.infer<typeof issuedInvoiceRow>
 export const issuedInvoiceDetail = z.extend(invoiceDetail, { org })
 export type IssuedInvoiceDetail = z.infer<typeof issuedInvoiceDetail>
 
+const issuedFilters = {
+  ...invoiceFilters,
+  /** Documents for this customer. */
+  customer: z.optional(queryInt(1, Number.MAX_SAFE_INTEGER)),
+  /** Only those of which something is still open, due or not. */
+  owed: z.optional(queryFlag),
+}
 export const listIssuedInvoices = route({
   id: 'listIssuedInvoices',
   method: 'GET',
@@ -21,15 +28,18 @@ export const listIssuedInvoices = route({
   tag,
   access: staff,
   summary: "Invoices and credit notes for the provider's customers, newest first, with the totals of all matching ones",
-  query: z.strictObject({
-    ...invoiceFilters,
-    /** Documents for this customer. */
-    customer: z.optional(queryInt(1, Number.MAX_SAFE_INTEGER)),
-    /** Only those of which something is still open, due or not. */
-    owed: z.optional(queryFlag),
-    ...pageShape,
-  }),
+  query: z.strictObject({ ...issuedFilters, ...pageShape }),
   output: z.extend(page(issuedInvoiceRow), { totals: invoiceTotals }),
+})
+export const exportIssuedInvoices = route({
+  id: 'exportIssuedInvoices',
+  method: 'GET',
+  path: `${path}/export`,
+  tag,
+  access: staff,
+  kind: 'download',
+  summary: 'All matching invoices and credit notes for customers, as CSV',
+  query: z.strictObject(issuedFilters),
 })
 export const getIssuedInvoice = route({
   id: 'getIssuedInvoice',
@@ -150,7 +160,7 @@ export const saveInvoiceSettings = route({
   summary: 'Set how the provider issues invoices; `version` is the one that was read',
   body: z.strictObject({ version: wholeNumber, settings: invoiceSettingsShape }),
   output: invoiceSettings,
-  errors: ['CONFLICT', 'INVOICE_PREFIX_USED', 'INVOICE_TAX_TOTAL', 'INVOICE_TAX_TWICE', 'TIME_ZONE_UNKNOWN'],
+  errors: ['CONFLICT', 'INVOICE_PREFIX_USED', 'INVOICE_TAX_TOTAL', 'INVOICE_TAX_TWICE'],
 })
 
 export const agedCustomer = z.object({

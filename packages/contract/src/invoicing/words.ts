@@ -1,12 +1,16 @@
 import type { Text } from '../core/messages.ts'
 import { billType } from '../funds/enums.ts'
-import type { CustomerDetailRule, DocumentLanguage, InvoiceState } from './enums.ts'
+import { type CustomerDetailRule, documentKind, type DocumentLanguage, type InvoiceState } from './enums.ts'
 
 export const billTypeWords: Record<number, Text> = {
   [billType.adjust]: { en: 'Adjust', cn: '调整' },
   [billType.void]: { en: 'Void', cn: '作废' },
   [billType.bill]: { en: 'Bill', cn: '账单' },
   [billType.refund]: { en: 'Refund', cn: '退款' },
+}
+export const documentKindWords: Record<number, Text> = {
+  [documentKind.invoice]: { en: 'Invoice', cn: '发票' },
+  [documentKind.creditNote]: { en: 'Credit note', cn: '贷记单' },
 }
 type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'critical'
 export const invoiceStateWords: Record<InvoiceState, Text & { tone: Tone }> = {

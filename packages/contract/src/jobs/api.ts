@@ -20,6 +20,7 @@ export const jobKinds = [
   'warehouseChargeExport',
   'storageReportExport',
   'billExport',
+  'invoiceExport',
   'orderReportExport',
   'deliveryReportExport',
   'spendReportExport',

@@ -48,6 +48,7 @@ import { unidentifiedClaimLifecycle } from '../unidentified-returns/claim-lifecy
 import { unidentifiedLifecycle } from '../unidentified-returns/lifecycle.ts'
 import { warehouseReturnLifecycle } from '../warehouse-returns/lifecycle.ts'
 import { workLifecycle } from '../work-orders/lifecycle.ts'
+import { carrierPaymentLifecycle } from '../carrier-invoices/payment-lifecycle.ts'
 import { carrierInvoiceLifecycle } from '../carrier-invoices/invoice-lifecycle.ts'
 
 /** Every state machine of the product; checks, generated types and tests walk over them. */
@@ -98,6 +99,7 @@ export const lifecycles: readonly Lifecycle[] = [
   adjustmentLifecycle,
   invoiceFileLifecycle,
   carrierInvoiceLifecycle,
+  carrierPaymentLifecycle,
   warehouseReturnLifecycle,
   unidentifiedLifecycle,
   unidentifiedClaimLifecycle,

@@ -60,6 +60,8 @@ import * as floatReports from '../reports/float-api.ts'
 import * as fundingTimes from '../reports/funding-times-api.ts'
 import * as accuracyReports from '../reports/accuracy-api.ts'
 import * as unbilledReports from '../reports/unbilled-api.ts'
+import * as carrierPayments from '../carrier-invoices/payments-api.ts'
+import * as closing from '../invoicing/closing-api.ts'
 import * as reconciliation from '../payments/reconciliation-api.ts'
 import * as postageDays from '../funds/days-api.ts'
 import * as manifests from '../shipping/manifest-api.ts'
@@ -217,6 +219,8 @@ export const apiAreas: readonly object[] = [
   accuracyReports,
   unbilledReports,
   reconciliation,
+  closing,
+  carrierPayments,
   ownLabels,
   manifests,
   voidHistory,

@@ -175,6 +175,11 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   saveWalletAlarm: { account: 'owner@acme.test', body: { threshold: 1_000_000, version: 0 } },
   // Carrier invoices
   getCarrierInvoice: unknownId,
+  getCarrierPayment: unknownId,
+  recordCarrierPayment: fails('NOT_FOUND', 'the invoice is made up; `listCarrierInvoices` returns those there are.'),
+  approveCarrierPayment: unknownId,
+  cancelCarrierPayment: unknownId,
+  voidCarrierPayment: unknownId,
   deleteCarrierInvoice: unknownId,
   postCarrierInvoice: unknownId,
   assignCarrierInvoiceLine: unknownId,
@@ -214,6 +219,7 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   getReconciliationCase: unknownId,
   postReconciliationCase: unknownId,
   closeReconciliationCase: unknownId,
+  reopenReconciliationCase: unknownId,
   // Balance refunds
   cancelBalanceRefund: unknownId,
   approveBalanceRefund: unknownId,
@@ -231,6 +237,7 @@ const exceptions: Record<string, Partial<ExampleRequest>> = {
   saveBillingDetails: {
     body: { version: 0, details: { legalName: 'Redwood Outfitters LLC', address: '9 Pine Street', taxNumber: '' } },
   },
+  saveClosing: fails('CONFLICT', 'the version is made up; `getClosing` returns the current one.'),
   saveInvoiceSettings: fails('CONFLICT', 'the version is made up; `getInvoiceSettings` returns the current one.'),
   // Orders, addresses, products
   createOrder: {

@@ -4,6 +4,7 @@ export const caseState = { open: 'open', resolved: 'resolved', closed: 'closed' 
 export type CaseState = keyof typeof caseState
 
 const ended = 'RECONCILIATION_CASE_ENDED'
+const notClosed = 'RECONCILIATION_CASE_NOT_CLOSED'
 
 /** Something that the payment service and the ledger do not agree on. */
 export const caseLifecycle: Lifecycle<typeof caseState> = {
@@ -31,6 +32,14 @@ export const caseLifecycle: Lifecycle<typeof caseState> = {
       by: 'staff',
       effect: 'The reason and a note are stored; nothing is posted.',
       refusals: { resolved: ended, closed: ended },
+    },
+    {
+      from: ['closed'],
+      on: 'reopen',
+      to: 'open',
+      by: 'staff',
+      effect: 'The reason of the closing stays in its history. It is resolved if both sides agree now.',
+      refusals: { open: notClosed, resolved: notClosed },
     },
   ],
 }

@@ -39,6 +39,12 @@ export const paymentErrors = {
   PAYMENT_WEBHOOK_SECRET: [400, 'A webhook signing secret starts with whsec_', 'Webhook 签名密钥须以 whsec_ 开头'],
   PAYMENT_WEBHOOK_INVALID: [400, "The webhook isn't signed by this payment account", 'Webhook 签名与该收款账户不符'],
   RECONCILIATION_CASE_ENDED: [409, 'This case is resolved or closed already', '该差异已消除或已关闭'],
+  RECONCILIATION_CASE_NOT_CLOSED: [409, 'Only closed cases can be reopened', '只有已关闭的差异可以重新打开'],
+  RECONCILIATION_CASE_REPLACED: [
+    409,
+    'The same difference is open as another case already',
+    '同一差异已有另一条未处理的记录',
+  ],
   RECONCILIATION_NOT_POSTABLE: [
     422,
     "This difference can't be posted from the payment service. Close the case with a reason instead",

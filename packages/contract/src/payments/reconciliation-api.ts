@@ -124,23 +124,43 @@ export const reconciliationLine = z.object({
   unposted: z.nullable(z.enum(['onItsWay', 'cameBack'])),
 })
 export type ReconciliationLine = z.infer<typeof reconciliationLine>
+const lineFilters = {
+  ...days,
+  kind: z.optional(z.enum(lineKinds)),
+  /** Only those on which the two sides differ. */
+  differs: z.optional(queryFlag),
+}
 export const listReconciliationLines = route({
   ...staff,
   id: 'listReconciliationLines',
   method: 'GET',
   path: `${path}/lines`,
   summary: 'Movements at the payment service beside the postings of the ledger, newest first',
-  query: z.strictObject({
-    ...days,
-    kind: z.optional(z.enum(lineKinds)),
-    /** Only those on which the two sides differ. */
-    differs: z.optional(queryFlag),
-    cursor: z.optional(text(400)),
-    limit,
-  }),
+  query: z.strictObject({ ...lineFilters, cursor: z.optional(text(400)), limit }),
   output: page(reconciliationLine),
 })
 
+export const exportReconciliationLines = route({
+  ...staff,
+  id: 'exportReconciliationLines',
+  kind: 'download',
+  method: 'GET',
+  path: `${path}/lines/export`,
+  summary: 'All matching movements at the payment service beside the postings of the ledger, as CSV',
+  query: z.strictObject(lineFilters),
+})
+export const exportPayouts = route({
+  ...staff,
+  id: 'exportPayouts',
+  kind: 'download',
+  method: 'GET',
+  path: `${path}/payouts/export`,
+  summary: 'All payouts to the bank that were created on these days, as CSV',
+  query: z.strictObject(days),
+})
+
+/** What staff did with a case. */
+export const caseActs = ['close', 'reopen'] as const
 export const reconciliationCase = z.object({
   id,
   kind: z.enum(caseKinds),
@@ -176,15 +196,28 @@ export const listReconciliationCases = route({
   }),
   output: page(reconciliationCase),
 })
+export const caseEvent = z.object({
+  act: z.enum(caseActs),
+  at: instant,
+  /** Null when that user has left. */
+  by: z.nullable(z.string()),
+  /** Of a closing. */
+  reason: z.nullable(z.enum(caseReasons)),
+  note: z.string(),
+})
+export type CaseEvent = z.infer<typeof caseEvent>
+/** A case with what staff did with it, oldest first. */
+export const reconciliationCaseDetail = z.extend(reconciliationCase, { history: z.array(caseEvent) })
+export type ReconciliationCaseDetail = z.infer<typeof reconciliationCaseDetail>
 export const getReconciliationCase = route({
   ...staff,
   id: 'getReconciliationCase',
   method: 'GET',
   path: `${path}/cases/:id`,
   needs: ['own'],
-  summary: 'One case of the reconciliation',
+  summary: 'One case of the reconciliation, with what staff did with it',
   params: idParams,
-  output: reconciliationCase,
+  output: reconciliationCaseDetail,
   errors: ['NOT_FOUND'],
 })
 export const postReconciliationCase = route({
@@ -195,7 +228,7 @@ export const postReconciliationCase = route({
   needs: ['own'],
   summary: 'Ask the payment service again and post what its webhook would have posted; then compare again',
   params: idParams,
-  output: reconciliationCase,
+  output: reconciliationCaseDetail,
   errors: ['NOT_FOUND', 'RECONCILIATION_CASE_ENDED', 'RECONCILIATION_NOT_POSTABLE', 'PAYMENT_UNAVAILABLE'],
 })
 export const closeReconciliationCase = route({
@@ -207,6 +240,18 @@ export const closeReconciliationCase = route({
   summary: 'Close a case with a reason; nothing is posted',
   params: idParams,
   body: z.strictObject({ reason: z.enum(caseReasons), note: name(500) }),
-  output: reconciliationCase,
+  output: reconciliationCaseDetail,
   errors: ['NOT_FOUND', 'RECONCILIATION_CASE_ENDED'],
+})
+export const reopenReconciliationCase = route({
+  ...staff,
+  id: 'reopenReconciliationCase',
+  method: 'POST',
+  path: `${path}/cases/:id/reopen`,
+  needs: ['own'],
+  summary: 'Open a case again that staff closed, with the reason',
+  params: idParams,
+  body: z.strictObject({ note: name(500) }),
+  output: reconciliationCaseDetail,
+  errors: ['NOT_FOUND', 'RECONCILIATION_CASE_NOT_CLOSED', 'RECONCILIATION_CASE_REPLACED'],
 })

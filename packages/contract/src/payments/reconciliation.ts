@@ -1,4 +1,5 @@
 import type { Text } from '../core/messages.ts'
+import type { PayoutState } from './payout-lifecycle.ts'
 
 /** What moved the balance at the payment service. */
 export const lineKinds = [
@@ -24,6 +25,14 @@ export const lineKindWords: Readonly<Record<LineKind, Text>> = {
   payoutFailed: { en: 'Failed payout', cn: '提现失败' },
   fee: { en: 'Processing fee', cn: '支付手续费' },
   other: { en: 'Other', cn: '其他' },
+}
+
+export const payoutStateWords: Readonly<Record<PayoutState, Text>> = {
+  pending: { en: 'Pending', cn: '待发出' },
+  inTransit: { en: 'On its way', cn: '途中' },
+  paid: { en: 'Arrived', cn: '已到账' },
+  failed: { en: 'Failed', cn: '失败' },
+  canceled: { en: 'Canceled', cn: '已取消' },
 }
 
 export const caseKinds = ['missingHere', 'missingThere', 'amountDiffers', 'currencyDiffers', 'unknownPayout'] as const

@@ -23,8 +23,9 @@ export const carrierInvoicesModule: ServerModule = {
     'carrier_invoice_file',
     'carrier_invoice_line',
     'carrier_invoice_staging',
+    'carrier_payment',
   ],
-  offers: ['carrier_invoices_billed', 'carrier_invoices_difference'],
+  offers: ['carrier_invoices_billed', 'carrier_invoices_difference', 'carrier_invoices_payment'],
   routes: carrierInvoiceRoutes,
   jobs: (services) => [
     defineJob(readKind, (ref, context) => readFileJob(services, ref, context)),

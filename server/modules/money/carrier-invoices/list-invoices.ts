@@ -2,15 +2,18 @@ import type { CarrierInvoice, getCarrierInvoice, listCarrierInvoices } from '@wa
 import { AppError, notFound } from '@waybill/contract/core/errors'
 import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
 import type { InvoiceFormat } from '@waybill/contract/carrier-invoices/enums'
+import { carrierPaymentState } from '@waybill/contract/carrier-invoices/payment-lifecycle'
 import { invoiceState } from '@waybill/contract/carrier-invoices/invoice-lifecycle'
 import type { Money } from '@waybill/contract/core/money'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { recordAudit } from '../../../platform/audit/index.ts'
-import { type Db, inScope, type Schema } from '../../../platform/database/index.ts'
+import { type Db, inScope, type Schema, stateSql } from '../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../platform/http/index.ts'
 import { cappedAt, COUNT_CAP, ID_KEY, readKeyset, writeKeyset } from '../../../platform/keyset.ts'
+import { userToday } from '../../people/identity/index.ts'
 import { lockInvoices } from './merge.ts'
 import { ofInvoice, postable } from './post-invoice.ts'
+import { leftAlone } from './paid-alone.ts'
 import { userName } from './two-people.ts'
 
 const LIST = 'carrier invoices'
@@ -19,11 +22,24 @@ type InvoiceRow = Omit<Selectable<Schema['carrier_invoice']>, 'dated' | 'due'> &
   dated: string | null
   due: string | null
   first_approver: string | null
+  paid: Money
+  waiting: Money
 }
+
+/** What of invoice i is paid, in the ledger. */
+export const paidOf: RawBuilder<Money> = sql`(select coalesce(sum(p.amount), 0)::bigint from carrier_payment p
+  where p.org_id = i.org_id and p.invoice_id = i.id and p.state = ${stateSql(carrierPaymentState.posted)})`
+
+/** What of invoice i waits for a second person. */
+const waitingOf: RawBuilder<Money> = sql`(select coalesce(sum(p.amount), 0)::bigint from carrier_payment p
+  where p.org_id = i.org_id and p.invoice_id = i.id and p.state = ${stateSql(carrierPaymentState.waiting)})`
+
+/** Whether invoice i adds up and something of it is open; fractions of a cent are not, for banks pay whole ones. */
+export const isOpen: RawBuilder<boolean> = sql`(i.state = ${stateSql(invoiceState.complete)} and abs(i.amount - ${paidOf}) >= 100)`
 
 /** Days as texts: a day of a calendar has no time zone. */
 const columns = sql`i.*, i.dated::text as dated, i.due::text as due,
-  (select ${userName(sql`u`)} from identity_user u where u.id = i.first_approved_by) as first_approver`
+  (select ${userName(sql`u`)} from identity_user u where u.id = i.first_approved_by) as first_approver, ${paidOf} as paid, ${waitingOf} as waiting`
 
 const presentInvoice = (row: InvoiceRow): CarrierInvoice => ({
   id: row.id,
@@ -37,6 +53,9 @@ const presentInvoice = (row: InvoiceRow): CarrierInvoice => ({
   lines: row.lines,
   amount: row.amount,
   stated: row.stated,
+  paid: row.paid,
+  open: row.amount - row.paid,
+  waiting: row.waiting,
   counts: {
     unmatched: row.unmatched_lines,
     difference: row.difference_lines,
@@ -50,12 +69,13 @@ const presentInvoice = (row: InvoiceRow): CarrierInvoice => ({
 
 const likeOf = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
-function conditionOf(orgId: number, { search, format, state, dateFrom, dateTo }: Query): RawBuilder<boolean> {
+function conditionOf(orgId: number, { search, format, state, dateFrom, dateTo, owed }: Query): RawBuilder<boolean> {
   const parts = [sql<boolean>`i.org_id = ${orgId}`]
   if (format) parts.push(sql`i.format = ${format}`)
   if (state) parts.push(sql`i.state = ${state}`)
   if (dateFrom) parts.push(sql`i.dated >= ${dateFrom}::date`)
   if (dateTo) parts.push(sql`i.dated <= ${dateTo}::date`)
+  if (owed) parts.push(isOpen)
   const text = search?.normalize('NFC').trim()
   if (text) parts.push(sql`(lower(i.number) like ${likeOf(text)} or lower(i.account) like ${likeOf(text)})`)
   return sql.join(parts, sql` and `)
@@ -93,7 +113,11 @@ export async function getInvoiceRow(db: Db, orgId: number, id: number): Promise<
 }
 
 /** Answers getCarrierInvoice. */
-export async function invoiceDetail(db: Db, orgId: number, id: number): Promise<OutputOf<typeof getCarrierInvoice>> {
+export async function invoiceDetail(
+  db: Db,
+  { orgId, userId, now }: { orgId: number; userId: number; now: Date },
+  id: number,
+): Promise<OutputOf<typeof getCarrierInvoice>> {
   const row = await getInvoiceRow(db, orgId, id)
   const { rows } = await sql<{ count: number; cost: Money; sell: Money }>`
     select count(*)::int as count, coalesce(sum(a.cost_delta), 0)::bigint as cost, coalesce(sum(a.sell_delta), 0)::bigint as sell
@@ -115,6 +139,8 @@ export async function invoiceDetail(db: Db, orgId: number, id: number): Promise<
             amount: row.first_approved_amount ?? 0,
           },
     accountOpen: (account[0]?.amount ?? 0) - row.account_posted,
+    today: (await userToday(db, now)).today,
+    aloneUpTo: await leftAlone(db, { orgId, userId, invoice: id }),
   }
 }
 

@@ -11,6 +11,7 @@ import { deleteInvoice, invoiceDetail, listInvoices } from './list-invoices.ts'
 import { lineFile } from './line-file.ts'
 import { assignLine, chargeToAccount, listLines } from './list-lines.ts'
 import { suggestLabels } from './suggest.ts'
+import { paymentRoutes } from './payment-routes.ts'
 import { queuePosting } from './post-invoice.ts'
 import { findSellerAdjustment, listSellerAdjustments } from './seller.ts'
 import { listFiles, receiveInvoice } from './upload.ts'
@@ -44,7 +45,9 @@ export const carrierInvoiceRoutes: readonly Binding[] = [
   handleUpload(api.uploadCarrierInvoice, (ctx, { query }) => receiveInvoice(ctx, query.format)),
   handle(api.listCarrierInvoiceFiles, ({ db, actor }) => listFiles(db, actor.orgId)),
   handle(api.listCarrierInvoices, ({ db, actor }, { query }) => listInvoices(db, actor.orgId, query)),
-  handle(api.getCarrierInvoice, ({ db, actor }, { params }) => invoiceDetail(db, actor.orgId, params.id)),
+  handle(api.getCarrierInvoice, ({ db, actor, now }, { params }) =>
+    invoiceDetail(db, { ...actor, now: now() }, params.id),
+  ),
   handle(api.deleteCarrierInvoice, (ctx, { params }) => deleteInvoice(ctx, params.id), free),
   handle(api.postCarrierInvoice, (ctx, { params }) => queuePosting(ctx, params.id), free),
   handle(api.listCarrierInvoiceLines, ({ db, actor }, { query }) => listLines(db, actor.orgId, query)),
@@ -52,6 +55,7 @@ export const carrierInvoiceRoutes: readonly Binding[] = [
   handle(api.suggestCarrierInvoiceLabels, (ctx, { params }) => suggestLabels(ctx, params.id), free),
   handle(api.assignCarrierInvoiceLine, (ctx, { params, body }) => assignLine(ctx, params.id, body), free),
   handle(api.chargeCarrierLineToAccount, (ctx, { params }) => chargeToAccount(ctx, params.id), free),
+  ...paymentRoutes,
   handle(api.listCarrierAdjustments, ({ db, actor }, { query }) => listDifferences(db, actor.orgId, query)),
   handle(api.decideCarrierAdjustments, (ctx, { body }) => decideAll(ctx, body.ids, body.decision), free),
   handle(

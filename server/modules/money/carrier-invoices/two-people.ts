@@ -11,7 +11,7 @@ export const userName = (user: RawBuilder<unknown>): RawBuilder<string | null> =
   sql`nullif(trim(${user}.first_name || ' ' || ${user}.last_name), '')`
 
 /** The amount above which two people post; null: one is enough. */
-const limitOf = async (db: Db, holder: number): Promise<Money | null> =>
+export const limitOf = async (db: Db, holder: number): Promise<Money | null> =>
   (await readFundingSettings(db, holder)).settings.secondApproverAbove
 
 /**

@@ -47,4 +47,7 @@ export const eventKind = {
   payoutPosted: 46,
   payoutReturned: 47,
   processorFee: 48,
+  /** What a provider paid a carrier for an invoice, and a payment that was voided. */
+  carrierPaid: 52,
+  carrierPaymentVoided: 53,
 } as const

@@ -1,6 +1,7 @@
 import type { Money } from '@waybill/contract/core/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
+import { heldChanges } from './held-hours.ts'
 import { cappedAt, COUNT_CAP, ID_KEY, INSTANT_KEY, readKeyset, writeKeyset } from '../../../platform/keyset.ts'
 
 /** Whose postage wallets: those of one provider's customers (all providers': null), one customer's or an organization's own. */
@@ -72,19 +73,23 @@ async function changesOf(db: Db, scope: FloatScope, { starts }: FloatSpan): Prom
 }
 
 /**
- * What was held in each wallet at the end of each bucket. Books are in the order in which things were posted, so of what happened in the
- * last minutes before an end the last one in the book counts.
+ * What was held in each wallet at the end of each bucket, counted back from what is held now by when things happened, whatever the order in
+ * which they were posted.
  */
 async function heldAt(db: Db, scope: FloatScope, { starts, now }: FloatSpan): Promise<Map<number, Money[]>> {
-  const past = sql`t.org_id = b.org_id and t.seq is not null and t.event_at < e.at`
-  const { rows } = await sql<{ org_id: number; held: Money[] }>`
-    select b.org_id, array_agg((case when e.at >= ${now} then b.held else coalesce(l.held_after, 0) end)::bigint order by e.place) as held
-    from ${booksOf(scope)} cross join unnest(${starts.slice(1)}::timestamptz[]) with ordinality as e (at, place)
-    left join lateral (select (array_agg(t.held_after order by t.seq desc))[1] as held_after from ledger_transfer t
-      where e.at < ${now} and ${past}
-        and t.event_at >= (select max(t.event_at) from ledger_transfer t where ${past}) - interval '15 minutes') l on true
-    group by b.org_id`.execute(db)
-  return new Map(rows.map(({ org_id: orgId, held }) => [orgId, held.map(Number)]))
+  const ends = starts.slice(1)
+  const { rows } = await sql<{ org_id: number; held: Money }>`select b.org_id, b.held from ${booksOf(scope)}`.execute(
+    db,
+  )
+  const changes = await heldChanges(db, booksOf(scope), ends)
+  const since = (orgId: number, at: number) =>
+    (changes.get(orgId) ?? []).reduce((sum, { bucket, change }) => sum + (bucket > at ? change : 0), 0)
+  return new Map(
+    rows.map(({ org_id: orgId, held }) => [
+      orgId,
+      ends.map((end, at) => held - (end.getTime() >= now.getTime() ? 0 : since(orgId, at))),
+    ]),
+  )
 }
 
 function floatOf(wallet: Wallet, changes: readonly Change[], held: readonly Money[]): CustomerFloat {

@@ -9,6 +9,7 @@ import { addJob, defineJob } from '../../../platform/jobs/index.ts'
 import type { ServerModule } from '../../../platform/module.ts'
 import { checkKind, checkNowKind, ledgerCheckRoutes } from './ledger-check-routes.ts'
 import { ledgerFigures } from './figures.ts'
+import { heldHoursKind, sumHeldHours } from './held-hours.ts'
 import { checkLedger } from './ledger-runs.ts'
 import { fundsRoutes } from './routes.ts'
 import { statementRoutes } from './statement/routes.ts'
@@ -59,6 +60,7 @@ export { freezeFunds, reinstatePayment, returnPayment, unfreezeFunds } from './r
 export { fundsLeft, sumBalanceChanges, sumSpend } from './balance-report.ts'
 export { type LabelPosting, listLabelPostings, listLabelTimes } from './label-postings.ts'
 export { holdRefund, paidInBy, payRefund, refundedAtProvider, releaseRefund } from './balance-refunds.ts'
+export { payCarrier, voidCarrierPayment } from './carrier-payments.ts'
 export { chargeProcessorFee, openOwnBook, postPayout, returnPayout } from './processor.ts'
 export { transactionExport } from './export.ts'
 export { findOperator, warehouseShortfall } from './warehouse/accounts.ts'
@@ -80,6 +82,8 @@ export const fundsModule: ServerModule = {
     'ledger_account',
     'ledger_check',
     'ledger_entry',
+    'ledger_held_hour',
+    'ledger_held_place',
     'ledger_hour',
     'ledger_loss',
     'ledger_transfer',
@@ -89,6 +93,7 @@ export const fundsModule: ServerModule = {
     'funds_balance',
     'funds_book',
     'funds_charge',
+    'funds_carrier_payable',
     'funds_clearing',
     'funds_hour',
     'funds_wallet',
@@ -101,8 +106,12 @@ export const fundsModule: ServerModule = {
   jobs: (services) => [
     defineJob(checkKind, () => checkLedger(services)),
     defineJob(checkNowKind, (run) => checkLedger(services, run)),
+    defineJob(heldHoursKind, () => sumHeldHours(services.database)),
   ],
-  periodic: [{ kind: checkKind, at: '11 2 * * *' }],
+  periodic: [
+    { kind: checkKind, at: '11 2 * * *' },
+    { kind: heldHoursKind, at: '7 * * * *' },
+  ],
   start: async ({ database }) => {
     // What a crash or a restore may have left behind is found now rather than at night.
     await inScope(database, { role: 'service', orgId: 0 }, (db) =>

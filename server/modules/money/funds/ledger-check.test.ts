@@ -96,6 +96,7 @@ const plants: Record<LedgerCheckCode, string> = {
   writable: `grant update on ledger_entry to waybill_seller`,
   unprotected: `alter table ledger_transfer disable row level security`,
   taxMismatch: `update ledger_transfer set kind = 32 where id = (${transferOf(3, captured)})`,
+  carrierPaymentMismatch: `update ledger_transfer set kind = 52 where id = (${transferOf(3, captured)})`,
   warehouseMismatch: `update warehouse_transaction set balance_after = balance_after + 100 where org_id = ${viaAcme}`,
   hourMismatch: `update ledger_hour set money_out = money_out + 100 where org_id = ${viaAcme} and money_out > 0`,
 }

@@ -112,6 +112,20 @@ const fundingMismatch = (which: string) => `
 const postedTax = `(select -sum(e.amount) from ledger_transfer t ${entriesOf}
         where t.org_id = i.org_id and t.event_id = i.tax_event_id and t.kind = 32 and e.code = 2200)`
 
+/** What was posted to 2300 for payment p of a carrier, or with an end of its key for its void. */
+const postedToCarriers = (end: string) => `(select sum(e.amount) from ledger_entry e
+        where e.org_id = p.org_id and e.transfer_id = fin.transfer_id(p.org_id, 'carrier-payment:' || p.id || '${end}') and e.code = 2300)`
+/** Payments of carriers that were not posted as they were recorded. */
+const carrierPaymentMismatch = (which: string) => `
+      select p.org_id, 'payment ' || p.id as subject from carrier_invoices_payment p where ${which}
+        and (${postedToCarriers('')} is distinct from p.posted
+          or ${postedToCarriers(':void')} is distinct from -p.voided)`
+/** Postings of payments that nobody recorded. */
+const unrecordedPayments = (transfers: string) => `
+      select t.org_id, t.note from ${transfers} t where t.kind in (52, 53) and not exists (
+        select 1 from carrier_invoices_payment p where p.org_id = t.org_id
+          and p.id = substring(t.idem_key from '^carrier-payment:([0-9]+)(?::void)?$')::bigint)`
+
 /** What a transfer took for a label, postage and insurance together: held, or sold. */
 const soldIn = (
   transfer: string,
@@ -234,6 +248,12 @@ export const ledgerQueries: Record<LedgerCheckCode, LedgerQuery> = {
     recent: `
       select t.org_id, t.note as subject from ${RECENT} t where t.kind = 32 and not exists (
         select 1 from invoicing_tax i where i.org_id = t.org_id and i.tax_event_id = t.event_id and i.tax = ${postedTax})`,
+  },
+  carrierPaymentMismatch: {
+    whole: `${carrierPaymentMismatch('true')}
+      union all ${unrecordedPayments(EVERY)}`,
+    recent: `${carrierPaymentMismatch('p.changed_at >= $1')}
+      union all ${unrecordedPayments(RECENT)}`,
   },
   partsOfCent: ofTransfers(
     (transfers) => `

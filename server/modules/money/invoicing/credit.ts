@@ -12,6 +12,7 @@ import { creditableOf } from './document-lines.ts'
 import { issueCreditNote, reissueInvoice } from './issue.ts'
 import type { InvoiceRecord } from './invoice-rows.ts'
 import { readInvoiceSettings } from './settings.ts'
+import { issueTermsOf } from './months.ts'
 
 export interface Credit {
   reason: string
@@ -70,7 +71,8 @@ export async function creditDocument(
     throw new AppError('INVALID_INPUT', { fields: [fieldProblem('reissue', 'INVOICE_REISSUE_WHOLE')] })
   const content = whole ? creditRest(left) : creditAmounts(left, lines)
   const { starts_on: startsOn, ends_on: endsOn } = record
-  const issue = { orgId, providerOrgId, startsOn, endsOn, settings, issuedBy: userId, at }
+  const terms = await issueTermsOf(db, { providerOrgId, now: at }, startsOn)
+  const issue = { orgId, providerOrgId, startsOn, endsOn, settings, terms, issuedBy: userId, at }
   const note = await issueCreditNote(db, issue, { ...content, pricesIncludeTax, corrects: id, reason })
   if (sumOf(content.lines) === -rest) await closeInvoice(db, record)
   killPoint('invoicing.credited')

@@ -13,7 +13,7 @@ import { addDueRuns, billProvider, dueKind, runKind } from './run.ts'
 
 export { type BillingParty, billingParty } from './billing-details.ts'
 export { type DocumentTexts, documentPages } from './document-pages.ts'
-export { billExport } from './export.ts'
+export { billExport, invoiceExport } from './export.ts'
 export { billProvider } from './run.ts'
 
 export const invoicingModule: ServerModule = {
@@ -23,6 +23,7 @@ export const invoicingModule: ServerModule = {
     'bill_line',
     'billing_period',
     'billing_run',
+    'billing_terms',
     'document_number',
     'invoice',
     'invoice_line',

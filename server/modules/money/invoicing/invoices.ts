@@ -18,7 +18,8 @@ export interface InvoiceFilter {
 
 const likeOf = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
-function conditionOf(
+/** The condition on document v (and, for staff, its customer o) that the list, its totals and its file share. */
+export function invoiceCondition(
   side: InvoiceViewer['side'],
   { search, state, year, customer, owed }: InvoiceFilter,
 ): RawBuilder<boolean> {
@@ -38,35 +39,61 @@ function conditionOf(
 const LIST = 'invoices'
 const issued = instantText(sql`v.issued_at`)
 
+type Page = InvoiceFilter & { cursor?: string | undefined; limit: number }
+type Viewer = InvoiceViewer & { today: string }
+const sourceOf = (viewer: Viewer) => sql`${documentsOf(viewer, viewer.today)} join tenancy_org o on o.id = v.org_id`
+const listOf = ({ side }: Viewer) => `${LIST} ${side}`
+
+/** All documents that match, newest first, each with its place. */
+export const invoiceRows = (
+  viewer: Viewer,
+  filter: InvoiceFilter,
+  place: RawBuilder<unknown> = sql``,
+): RawBuilder<InvoiceRecord & { place: string }> => sql`
+  select ${invoiceColumns}, ${issued} as place from ${sourceOf(viewer)} where ${invoiceCondition(viewer.side, filter)} ${place}
+  order by v.issued_at desc, v.id desc`
+
+/** A page of documents, newest first, one more row than asked for if there is one, and each with its place. */
+async function selectRows(db: Db, viewer: Viewer, { cursor, limit, ...filter }: Page) {
+  const end = readListEnd(listOf(viewer), instantShape, cursor)
+  const place = end ? sql`and (v.issued_at, v.id) < (${end.key}::timestamptz, ${end.id}::bigint)` : sql``
+  const { rows } = await sql<InvoiceRecord & { place: string }>`${invoiceRows(viewer, filter, place)} limit ${
+    limit + 1
+  }`.execute(db)
+  return rows
+}
+
+/** Where the page after these rows begins, by the one row too many. */
+function nextOf(
+  viewer: Viewer,
+  { limit }: Page,
+  { rows, total }: { rows: readonly (InvoiceRecord & { place: string })[]; total: { count: number; capped: boolean } },
+): string | null {
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return last ? writeListEnd(listOf(viewer), { key: last.place, id: last.id, total }) : null
+}
+
 /** One page of documents, newest first, with the totals of everything that matches. Reads as the service. */
 export async function listInvoiceRows(
   db: Db,
-  viewer: InvoiceViewer & { today: string },
-  { cursor, limit, ...filter }: InvoiceFilter & { cursor?: string | undefined; limit: number },
+  viewer: Viewer,
+  page: Page,
 ): Promise<{
   records: InvoiceRecord[]
   total: { count: number; capped: boolean }
   totals: InvoiceTotals
   next: string | null
 }> {
-  const from = sql`${documentsOf(viewer, viewer.today)} join tenancy_org o on o.id = v.org_id`
-  const condition = conditionOf(viewer.side, filter)
-  const list = `${LIST} ${viewer.side}`
-  const end = readListEnd(list, instantShape, cursor)
-  const place = end ? sql`and (v.issued_at, v.id) < (${end.key}::timestamptz, ${end.id}::bigint)` : sql``
-  const { rows } = await sql<InvoiceRecord & { place: string }>`
-    select ${invoiceColumns}, ${issued} as place from ${from} where ${condition} ${place}
-    order by v.issued_at desc, v.id desc limit ${limit + 1}`.execute(db)
+  const { cursor: _cursor, limit, ...filter } = page
+  const rows = await selectRows(db, viewer, page)
   const sums = await sql<InvoiceTotals>`
     select count(*)::int as count, coalesce(sum(v.total - v.tax), 0)::bigint as net, coalesce(sum(v.tax), 0)::bigint as tax,
       coalesce(sum(v.total), 0)::bigint as total, coalesce(sum(v.open), 0)::bigint as open,
       coalesce(sum(v.open) filter (where v.state = 'overdue'), 0)::bigint as overdue
-    from ${from} where ${condition}`.execute(db)
+    from ${sourceOf(viewer)} where ${invoiceCondition(viewer.side, filter)}`.execute(db)
   const totals = sums.rows[0]!
   const total = cappedAt(totals.count)
-  const records = rows.slice(0, limit)
-  const last = rows.length > limit ? records.at(-1) : undefined
-  return { records, total, totals, next: last ? writeListEnd(list, { key: last.place, id: last.id, total }) : null }
+  return { records: rows.slice(0, limit), total, totals, next: nextOf(viewer, page, { rows, total }) }
 }
 
 /** A document that the viewer may read; throws NotFound for every other one. Reads as the service. */

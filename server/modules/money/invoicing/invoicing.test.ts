@@ -1,5 +1,6 @@
 import * as api from '@waybill/contract/invoicing/api'
 import * as staff from '@waybill/contract/invoicing/staff-api'
+import { createExport, downloadExport } from '@waybill/contract/exports/api'
 import { createHash } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { demoOrg } from '../../../demo/index.ts'
@@ -7,6 +8,7 @@ import {
   billAt,
   chargeFees,
   chargeLabel,
+  closeMonthsOf,
   completeSettings,
   fund,
   issueInvoicesOf,
@@ -16,6 +18,7 @@ import { ledgerFaults } from '../../../testing/ledger-check.ts'
 import { pdfText } from '../../../testing/pdf-text.ts'
 import { orgOfAccount } from '../../../testing/probe.ts'
 import { hosts, useTestServer } from '../../../testing/server.ts'
+import { work } from '../../sell/exports/testing.ts'
 
 const server = useTestServer()
 const seller = 'seller@acme.test'
@@ -88,6 +91,55 @@ describe('a closed month', () => {
     expect(sum(detail.lines)).toBe(detail.amount)
     expect([sum(detail.lines, 'insurance'), sum(found.lines, 'insurance')]).toEqual([2_7000, 2_7000])
   })
+  it('is saved as a file by its customer and by its provider, as their lists show it', async () => {
+    const heading = 'Invoice no.,Type,Status'
+    const columns = ['number', 'kind', 'state', 'net', 'tax', 'total', 'open']
+    const request = { target: 'invoices' as const, columns, format: 'csv' as const, filter: { state: 'paid' as const } }
+    const answer = await server.call(
+      createExport,
+      { body: request },
+      { ...signed(seller), headers: { 'idempotency-key': 'invoice-export-1' } },
+    )
+    await work(server)
+    const file = await server.request({
+      method: 'GET',
+      url: downloadExport.path.replace(':id', answer.body.data!.id),
+      headers: headersOf(seller),
+    })
+    const [issued] = (await invoices()).records
+    const money = (amount: number) => (amount / 10_000).toFixed(2)
+    const row = [money(issued!.net), money(issued!.tax), '12.01', '0.00'].join(',')
+    expect(String(file.body).replace('\ufeff', '').split('\r\n').slice(0, 2)).toEqual([
+      `${heading},Net (USD),Tax (USD),Total (USD),Open (USD)`,
+      `INV-2026-000001,Invoice,Paid,${row}`,
+    ])
+    const none = await server.call(
+      createExport,
+      { body: { ...request, filter: { state: 'overdue' } } },
+      { ...signed(seller), headers: { 'idempotency-key': 'invoice-export-2' } },
+    )
+    expect(none.body.errorCode).toBe('EXPORT_EMPTY')
+    // More than there are connections: each counts on the one that it has.
+    const atOnce = await Promise.all(
+      Array.from({ length: 12 }, (_, at) =>
+        server.call(
+          createExport,
+          { body: { ...request, filter: { state: 'overdue' } } },
+          { ...signed(seller), headers: { 'idempotency-key': `invoice-export-many-${at}` } },
+        ),
+      ),
+    )
+    expect(new Set(atOnce.map(({ body }) => body.errorCode))).toEqual(new Set(['EXPORT_EMPTY']))
+    const staffFile = await server.request({
+      method: 'GET',
+      url: staff.exportIssuedInvoices.path,
+      headers: headersOf(owner),
+    })
+    const lines = String(staffFile.body).trimEnd().split('\r\n')
+    expect(lines[0]).toContain(heading)
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toContain(`USD,${row}`)
+  })
   it('is billed once, however often and by however many the run is repeated', async () => {
     const before = (await bills()).records
     await Promise.all(Array.from({ length: 5 }, () => billAt(server, acme, '2026-03-05T00:00:00Z')))
@@ -107,7 +159,7 @@ describe('a closed month', () => {
     expect(rows[0].billed).toBe(rows[0].charged)
   })
   it('begins and ends at midnight of the zone of the provider', async () => {
-    await issueInvoicesOf(server, acme, { timeZone: 'America/Los_Angeles' })
+    await closeMonthsOf(server, acme, { from: '2026-04-01', timeZone: 'America/Los_Angeles' })
     await chargeLabel(server, org, 1_0000, '2026-05-01T06:59:00Z')
     await chargeLabel(server, org, 2_0000, '2026-05-01T07:01:00Z')
     await billAt(server, acme, '2026-05-04T06:59:00Z')
@@ -271,7 +323,6 @@ describe('settings', () => {
       ]
     }
     expect(await codes({ creditPrefix: 'INV' })).toEqual([400, [['creditPrefix', 'INVOICE_PREFIX_USED']]])
-    expect(await codes({ timeZone: 'Mars/Olympus' })).toEqual([400, [['timeZone', 'TIME_ZONE_UNKNOWN']]])
     expect(
       await codes({
         taxes: [

@@ -1,5 +1,6 @@
 import type { Money } from '@waybill/contract/core/money'
 import { documentKind, invoiceStatus } from '@waybill/contract/invoicing/enums'
+import type { ClosingTerms } from '@waybill/contract/invoicing/closing'
 import type { InvoiceSettings } from '@waybill/contract/invoicing/settings'
 import { missingDetails } from '@waybill/contract/invoicing/billing-details'
 import { splitByLargestRemainder, type TaxLine, taxOnTop, taxWithin } from '@waybill/contract/invoicing/tax'
@@ -18,6 +19,8 @@ export interface Issue {
   startsOn: string
   endsOn: string
   settings: InvoiceSettings
+  /** As issueTermsOf answers them. */
+  terms: ClosingTerms
   /** Null: the monthly run. */
   issuedBy: number | null
   at: Date
@@ -98,9 +101,9 @@ async function paidOf(db: Db, orgId: number, { total, charged }: { total: Money;
  * month: the number is the last thing that all of them lock.
  */
 async function addDocument(db: Db, issue: Issue, content: Content): Promise<number> {
-  const { orgId, providerOrgId, settings, at } = issue
+  const { orgId, providerOrgId, settings, terms, at } = issue
   const { kind, lines, corrects, replaces, reason, pricesIncludeTax } = content
-  const issuedOn = dayIn(settings.timeZone, at)
+  const issuedOn = dayIn(terms.timeZone, at)
   const [total, tax] = [sumOf(lines, 'amount'), sumOf(lines, 'tax')]
   const customer = await billingParty(db, orgId)
   const isInvoice = kind === documentKind.invoice
@@ -126,7 +129,7 @@ async function addDocument(db: Db, issue: Issue, content: Content): Promise<numb
       starts_on: issue.startsOn,
       ends_on: issue.endsOn,
       issued_on: issuedOn,
-      due_on: isInvoice ? dueOn(issuedOn, settings.dueDays) : issuedOn,
+      due_on: isInvoice ? dueOn(issuedOn, terms.dueDays) : issuedOn,
       issued_at: at,
       issued_by: issue.issuedBy,
       total,

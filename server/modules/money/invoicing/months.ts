@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
+import type { ClosingTerms } from '@waybill/contract/invoicing/closing'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
+import { termsAt, termsOf } from './terms.ts'
 
-/** Days after a month's end on which it closes: carriers' late news still belongs to it. */
-export const CLOSING_DAYS = 3
-
-/** A calendar month in a provider's time zone. */
+/** A calendar month in the time zone that its provider's terms have for it. */
 export interface Month {
   /** YYYY-MM-DD */
   startsOn: string
@@ -12,39 +11,69 @@ export interface Month {
   /** The midnight after its last day. */
   endsAt: Date
 }
+interface Now {
+  providerOrgId: number
+  now: Date
+}
 
-const day = (of: ReturnType<typeof sql>) => sql`to_char(${of}, 'YYYY-MM-DD')`
-const monthColumns = (start: ReturnType<typeof sql>, zone: string) => sql`
-  ${day(start)} as "startsOn", ${day(sql`${start} + interval '1 month' - interval '1 day'`)} as "endsOn",
-  ((${start} + interval '1 month') at time zone ${zone}) as "endsAt"`
+const day = (of: RawBuilder<unknown>) => sql`to_char(${of}, 'YYYY-MM-DD')`
+const monthColumns = sql`${day(sql`m.start`)} as "startsOn", ${day(sql`m.start + interval '1 month' - interval '1 day'`)} as "endsOn",
+  m.ends_at as "endsAt"`
 
-/** Local midnight of the first day of the newest month that is closed. */
-const lastClosed = (zone: string, now: Date) =>
-  sql`date_trunc('month', ${now}::timestamptz at time zone ${zone} - make_interval(days => ${CLOSING_DAYS})) - interval '1 month'`
+/** The month that a moment is in, or nearly so in some zone. */
+const monthOf = (now: Date) => sql`date_trunc('month', ${now}::timestamptz at time zone 'UTC')`
+/** Months (m) from one to another: when each ends, and when it closes. The latter is in the month after, so they close in their order. */
+const months = (providerOrgId: number, from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`(
+  select s.start, (s.start + interval '1 month') at time zone t.time_zone as ends_at,
+    (s.start + interval '1 month' + make_interval(days => t.closing_day - 1)) at time zone t.time_zone as closes_at
+  from generate_series(${from}, ${to}, interval '1 month') s (start)
+  cross join lateral (${termsAt(providerOrgId, sql`s.start::date`)}) t) m`
+
+/** The start of the newest month that is closed. */
+const newestStart = ({ providerOrgId, now }: Now) => sql`(
+  select max(m.start) from ${months(providerOrgId, sql`${monthOf(now)} - interval '4 months'`, monthOf(now))}
+  where m.closes_at <= ${now}::timestamptz)`
 
 /** The closed months of a provider that its runs have not finished, oldest first: of one that never billed, the newest alone. */
-export async function monthsToBill(
-  db: Db,
-  { providerOrgId, zone, now }: { providerOrgId: number; zone: string; now: Date },
-): Promise<Month[]> {
+export async function monthsToBill(db: Db, { providerOrgId, now }: Now): Promise<Month[]> {
   const { rows } = await sql<Month>`
-    select ${monthColumns(sql`m.start`, zone)}
+    select ${monthColumns}
     from (select max(r.ends_on) filter (where r.finished_at is not null) as done from billing_run r where r.org_id = ${providerOrgId}) as last
-    cross join lateral generate_series(
-      coalesce(date_trunc('month', last.done::timestamp) + interval '1 month', ${lastClosed(zone, now)}),
-      ${lastClosed(zone, now)}, interval '1 month') as m (start)
-    order by m.start`.execute(db)
+    cross join lateral ${months(
+      providerOrgId,
+      sql`coalesce(date_trunc('month', last.done::timestamp) + interval '1 month', ${newestStart({ providerOrgId, now })})`,
+      monthOf(now),
+    )}
+    where m.closes_at <= ${now}::timestamptz order by m.start`.execute(db)
   return rows
 }
 
-/** The newest closed month, and the day on which the one after it closes. */
-export async function newestClosed(db: Db, zone: string, now: Date): Promise<Month & { nextOn: string }> {
-  const start = lastClosed(zone, now)
-  const { rows } = await sql<Month & { nextOn: string }>`
-    select ${monthColumns(sql`m.start`, zone)},
-      ${day(sql`m.start + interval '2 months' + make_interval(days => ${CLOSING_DAYS})`)} as "nextOn"
-    from (select ${start} as start) as m`.execute(db)
-  return rows[0]!
+/** The first days of the next months that are not closed yet, oldest first. */
+export async function openMonths(db: Db, { providerOrgId, now }: Now, most: number): Promise<string[]> {
+  const { rows } = await sql<{ startsOn: string }>`
+    select ${day(sql`m.start`)} as "startsOn"
+    from ${months(providerOrgId, sql`${monthOf(now)} - interval '4 months'`, sql`${monthOf(now)} + interval '4 months'`)}
+    where m.closes_at > ${now}::timestamptz order by m.start limit ${most}`.execute(db)
+  return rows.map(({ startsOn }) => startsOn)
+}
+
+/** The first day of the month that runs now: the first one that has not ended. */
+export async function runningMonth(db: Db, { providerOrgId, now }: Now): Promise<string> {
+  const { rows } = await sql<{ startsOn: string }>`
+    select ${day(sql`m.start`)} as "startsOn"
+    from ${months(providerOrgId, sql`${monthOf(now)} - interval '2 months'`, sql`${monthOf(now)} + interval '2 months'`)}
+    where m.ends_at > ${now}::timestamptz order by m.start limit 1`.execute(db)
+  return rows[0]!.startsOn
+}
+
+/**
+ * By what a document for a month is issued at an instant: due as that month is, with the day of issue in the zone of the month that runs
+ * then. So days never run backwards within a series, whatever months its documents are for.
+ */
+export async function issueTermsOf(db: Db, { providerOrgId, now }: Now, startsOn: string): Promise<ClosingTerms> {
+  const terms = await termsOf(db, providerOrgId, startsOn)
+  const { timeZone } = await termsOf(db, providerOrgId, await runningMonth(db, { providerOrgId, now }))
+  return { ...terms, timeZone }
 }
 
 /** The calendar day of an instant in a time zone, YYYY-MM-DD. */

@@ -1,3 +1,4 @@
+import { firstClosingTerms } from '@waybill/contract/invoicing/closing'
 import { expect, it } from 'vitest'
 import { asService, chainOrgs, seedProviderChain } from '../../../testing/chain.ts'
 import { useTestDatabase } from '../../../testing/database.ts'
@@ -29,7 +30,8 @@ it('numbers have no gap and no twin under 50 parallel issues of which some are r
   const issue = (orgId: number, fails: boolean) =>
     asService(context.database, orgId, async (db) => {
       await closeMonth(db, { orgId, providerOrgId: acme }, january, at)
-      await invoiceMonth(db, { orgId, providerOrgId: acme, ...january, settings: completeSettings, issuedBy: null, at })
+      const how = { settings: completeSettings, terms: firstClosingTerms, issuedBy: null, at }
+      await invoiceMonth(db, { orgId, providerOrgId: acme, ...january, ...how })
       if (fails) throw new RolledBack()
     })
   const results = await Promise.allSettled(customers.map((org, index) => issue(org, index % 3 === 0)))

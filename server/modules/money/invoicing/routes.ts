@@ -1,5 +1,6 @@
 import * as api from '@waybill/contract/invoicing/api'
 import { firstInvoiceSettings } from '@waybill/contract/invoicing/settings'
+import * as closing from '@waybill/contract/invoicing/closing-api'
 import * as staff from '@waybill/contract/invoicing/staff-api'
 import { AppError } from '@waybill/contract/core/errors'
 import { type Db, inScope } from '../../../platform/database/index.ts'
@@ -8,10 +9,12 @@ import { addJob } from '../../../platform/jobs/index.ts'
 import { ageingOf } from './ageing.ts'
 import { readBillingDetails, saveBillingDetails } from './billing-details.ts'
 import { billDetailOf, listBillRows } from './bills.ts'
+import { closingOf, saveClosing } from './closing.ts'
 import { creditDocument } from './credit.ts'
 import { billPdf, drawMissing, invoicePdf } from './documents.ts'
 import { presentInvoice } from './invoice-rows.ts'
 import { findInvoice, invoiceDetailOf, listInvoiceRows } from './invoices.ts'
+import { issuedFile } from './issued-file.ts'
 import { runKind } from './run.ts'
 import { runsOf } from './runs.ts'
 import { readInvoiceSettings, saveInvoiceSettings } from './settings.ts'
@@ -105,6 +108,11 @@ const staffRoutes: readonly Binding[] = [
     },
     free,
   ),
+  handleDownload(
+    staff.exportIssuedInvoices,
+    (ctx, { query }) => issuedFile(ctx, viewerOf(ctx, 'provider'), query),
+    free,
+  ),
   handle(staff.getIssuedInvoice, (ctx, { params }) => issuedDetail(ctx, params.id), free),
   handleDownload(staff.readIssuedInvoicePdf, (ctx, { params }) => invoiceAnswer(ctx, 'provider', params.id), free),
   handle(
@@ -136,6 +144,18 @@ const staffRoutes: readonly Binding[] = [
         await addJob(db, runKind, { orgId, userId }, { key: `invoicing:${orgId}` })
       })
       return null
+    },
+    free,
+  ),
+  handle(closing.getClosing, (ctx) => asService(ctx, (db) => closingOf(db, ctx.actor.orgId, ctx.now())), free),
+  handle(
+    closing.saveClosing,
+    (ctx, { body }) => {
+      const { orgId, userId } = ctx.actor
+      return inScope(ctx.database, { ...ctx.scope, role: 'service' }, async (db) => {
+        await saveClosing(db, { orgId, userId, ...body, at: ctx.now() })
+        return closingOf(db, orgId, ctx.now())
+      })
     },
     free,
   ),

@@ -9,7 +9,7 @@ import { killPoint } from '../../../platform/kill-points.ts'
 import { closeMonth } from './close-month.ts'
 import { drawMissing } from './documents.ts'
 import { invoiceMonth } from './issue.ts'
-import { type Month, monthsToBill } from './months.ts'
+import { issueTermsOf, type Month, monthsToBill } from './months.ts'
 import { readInvoiceSettings } from './settings.ts'
 import { eachSideBySide } from './side-by-side.ts'
 
@@ -41,7 +41,7 @@ export async function addDueRuns(database: Services['database'], now: Date): Pro
       select p.id from tenancy_org p where p.type in (3, 4) order by p.id`.execute(db)
     for (const { id } of rows) {
       const { settings } = await readInvoiceSettings(db, id)
-      const months = await monthsToBill(db, { providerOrgId: id, zone: settings.timeZone, now })
+      const months = await monthsToBill(db, { providerOrgId: id, now })
       const waiting = mayIssue(settings) && (await countWaiting(db, id, settings)).uninvoiced > 0
       const undrawn = await countUndrawn(db, id)
       if (months.length > 0 || waiting || undrawn > 0)
@@ -78,7 +78,8 @@ async function countUndrawn(db: Db, providerOrgId: number): Promise<number> {
 /** Bills every customer of the provider for a month; those that were billed before the run was interrupted are left as they are. */
 async function billMonth(run: Run, month: Month): Promise<void> {
   const { database, providerOrgId, at, userId } = run
-  const { settings } = await ofProvider(run, async (db) => {
+  const { startsOn, endsOn } = month
+  const { settings, terms } = await ofProvider(run, async (db) => {
     await db
       .insertInto('billing_run')
       .values({
@@ -90,11 +91,12 @@ async function billMonth(run: Run, month: Month): Promise<void> {
       })
       .onConflict((conflict) => conflict.columns(['org_id', 'starts_on']).doNothing())
       .execute()
-    return readInvoiceSettings(db, providerOrgId)
+    const { settings: found } = await readInvoiceSettings(db, providerOrgId)
+    return { settings: found, terms: await issueTermsOf(db, { providerOrgId, now: at }, startsOn) }
   })
   killPoint('invoicing.started')
   const issues = mayIssue(settings)
-  const { startsOn, endsOn } = month
+  const how = { settings, terms, issuedBy: userId, at }
   for (let after = 0; ;) {
     const { rows } = await ofProvider(run, (db) =>
       sql<{ id: number }>`
@@ -105,7 +107,7 @@ async function billMonth(run: Run, month: Month): Promise<void> {
     await eachSideBySide(rows, async ({ id: orgId }) => {
       await inScope(database, { role: 'service', orgId }, async (db) => {
         await closeMonth(db, { orgId, providerOrgId }, month, at)
-        if (issues) await invoiceMonth(db, { orgId, providerOrgId, startsOn, endsOn, settings, issuedBy: userId, at })
+        if (issues) await invoiceMonth(db, { orgId, providerOrgId, startsOn, endsOn, ...how })
       })
       killPoint('invoicing.committed')
     })
@@ -140,9 +142,10 @@ async function invoiceWaiting(run: Run): Promise<void> {
     ),
   )
   for (const { orgId, startsOn, endsOn } of rows) {
-    await inScope(database, { role: 'service', orgId }, (db) =>
-      invoiceMonth(db, { orgId, providerOrgId, startsOn, endsOn, settings, issuedBy: userId, at }),
-    )
+    await inScope(database, { role: 'service', orgId }, async (db) => {
+      const terms = await issueTermsOf(db, { providerOrgId, now: at }, startsOn)
+      await invoiceMonth(db, { orgId, providerOrgId, startsOn, endsOn, settings, terms, issuedBy: userId, at })
+    })
   }
 }
 
@@ -153,10 +156,7 @@ export async function billProvider(
 ): Promise<void> {
   const at = now()
   const run: Run = { database, files, providerOrgId, at, userId }
-  const months = await ofProvider(run, async (db) => {
-    const { settings } = await readInvoiceSettings(db, providerOrgId)
-    return monthsToBill(db, { providerOrgId, zone: settings.timeZone, now: at })
-  })
+  const months = await ofProvider(run, (db) => monthsToBill(db, { providerOrgId, now: at }))
   for (const month of months) await billMonth(run, month)
   await invoiceWaiting(run)
   await drawMissing(run, providerOrgId)

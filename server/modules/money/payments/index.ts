@@ -40,6 +40,7 @@ export const paymentsModule: ServerModule = {
     'payment_customer',
     'payment_dispute',
     'psp_case',
+    'psp_case_event',
     'psp_event',
     'psp_line',
     'psp_payout',

@@ -3,14 +3,14 @@ import { exportFileType, exportStatus } from '@waybill/contract/exports/enums'
 import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
 import type { countExport, createExport } from '@waybill/contract/exports/api'
 import { type ExportTarget, splitsOf } from '@waybill/contract/exports/columns'
-import type { Db } from '../../../platform/database/index.ts'
+import { type Db, inScope, underRole } from '../../../platform/database/index.ts'
 import type { BaseCtx, Ctx } from '../../../platform/http/index.ts'
 import { addJob } from '../../../platform/jobs/index.ts'
 import { logSecurity, userToday } from '../../people/identity/index.ts'
 import { checkWarehouse } from '../../site/tenancy/index.ts'
 import { runKind } from './kinds.ts'
 import { targetNames } from './names.ts'
-import { checkColumns, countRows, type ExportRequest } from './plan.ts'
+import { checkColumns, countRows, type ExportRequest, readerOf } from './plan.ts'
 import { countPending, getExport, exportExpiry } from './repository.ts'
 import { getTemplate, keepChoice } from './templates.ts'
 
@@ -18,7 +18,15 @@ import { getTemplate, keepChoice } from './templates.ts'
 const AT_ONCE = 3
 const COUNT_TIMEOUT_MS = 30_000
 
-const forVerified: readonly ExportTarget[] = ['shipments', 'transactions', 'voids', 'funding', 'bills', 'spendReport']
+const forVerified: readonly ExportTarget[] = [
+  'shipments',
+  'transactions',
+  'voids',
+  'funding',
+  'bills',
+  'invoices',
+  'spendReport',
+]
 const forWarehouse: readonly ExportTarget[] = ['recharges', 'warehouse', 'warehouseCharges', 'storageReport']
 const asReport: readonly ExportTarget[] = ['orderReport', 'deliveryReport']
 /** Shipments and funds are for sellers whose identity is known, as their lists are. */
@@ -44,10 +52,12 @@ export function countForExport(
   ctx: BaseCtx,
   body: ParsedOf<typeof countExport>['body'],
 ): Promise<OutputOf<typeof countExport>> {
-  return ctx.inScope(async (db) => ({ count: await countRequested(db, ctx.actor, { ...body, now: ctx.now() }) }), {
-    statementTimeoutMs: COUNT_TIMEOUT_MS,
-    readOnly: true,
-  })
+  return inScope(
+    ctx.database,
+    { ...ctx.scope, role: readerOf(body.target) },
+    async (db) => ({ count: await countRequested(db, ctx.actor, { ...body, now: ctx.now() }) }),
+    { statementTimeoutMs: COUNT_TIMEOUT_MS, readOnly: true },
+  )
 }
 
 async function enqueue(db: Db, ref: { orgId: number; id: string }): Promise<void> {
@@ -72,8 +82,11 @@ export async function beginExport(
     throw new AppError('INVALID_INPUT', { fields: [fieldProblem('splitBy', 'INVALID_VALUE')] })
   const { orgId, userId } = actor
   if (templateId !== null) await getTemplate(db, orgId, templateId)
-  if ((await countRequested(db, actor, { target, filter: body.filter, ids, now: now() })) === 0)
-    throw new AppError('EXPORT_EMPTY')
+  // In the transaction of the call: with a second connection, as many calls as there are connections would wait for each other.
+  const count = await underRole(ctx.client, { inside: ctx.scope.role, role: readerOf(target) }, () =>
+    countRequested(db, actor, { target, filter: body.filter, ids, now: now() }),
+  )
+  if (count === 0) throw new AppError('EXPORT_EMPTY')
   await checkRoom(db, orgId)
   await keepChoice(db, { orgId, userId, target }, { columns, templateId, format, fileType, splitBy })
   const { today } = await userToday(db, now())

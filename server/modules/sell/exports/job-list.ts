@@ -31,6 +31,7 @@ const kinds: Record<ExportTarget, JobKind> = {
   warehouseCharges: 'warehouseChargeExport',
   storageReport: 'storageReportExport',
   bills: 'billExport',
+  invoices: 'invoiceExport',
   orderReport: 'orderReportExport',
   deliveryReport: 'deliveryReportExport',
   spendReport: 'spendReportExport',

@@ -14,6 +14,7 @@ export const targetNames: Record<ExportTarget, Record<Locale, string>> = {
   warehouseCharges: { en: 'Warehouse charges', cn: '仓库费用' },
   storageReport: { en: 'Storage report', cn: '仓储报表' },
   bills: { en: 'Bill history', cn: '账单记录' },
+  invoices: { en: 'Invoices', cn: '发票' },
   orderReport: { en: 'Order report', cn: '订单报表' },
   deliveryReport: { en: 'Carrier performance', cn: '承运商时效' },
   spendReport: { en: 'Postage report', cn: '邮资报表' },

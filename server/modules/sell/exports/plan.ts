@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import type { ExportSource, SourceColumn } from '../../../platform/export-source.ts'
 import { fundingExport, rechargeExport } from '../../money/funding/index.ts'
-import { billExport } from '../../money/invoicing/index.ts'
+import { billExport, invoiceExport } from '../../money/invoicing/index.ts'
 import { transactionExport, warehouseExport } from '../../money/funds/index.ts'
 import { deliveryReportExport, orderReportExport, spendReportExport } from '../../money/reports/index.ts'
 import { chargeExport, storageReportExport } from '../../warehouse/charges/index.ts'
@@ -26,10 +26,17 @@ const sources: Record<ExportTarget, ExportSource> = {
   warehouseCharges: chargeExport,
   storageReport: storageReportExport,
   bills: billExport,
+  invoices: invoiceExport,
   orderReport: orderReportExport,
   deliveryReport: deliveryReportExport,
   spendReport: spendReportExport,
 }
+
+/**
+ * Who reads a list for its seller: the seller, or the service where a figure follows from what the seller may not read. Every query names
+ * the organization.
+ */
+export const readerOf = (target: ExportTarget): 'seller' | 'service' => sources[target].reader ?? 'seller'
 
 /** Which rows, as a call names them. */
 export interface ExportRequest {

@@ -10,7 +10,7 @@ import { uploadsFolder } from '../../../platform/files/index.ts'
 import type { Services } from '../../../platform/http/index.ts'
 import { userToday } from '../../people/identity/index.ts'
 import { unassignedNames, targetNames } from './names.ts'
-import { planExport, type ExportRequest } from './plan.ts'
+import { planExport, readerOf, type ExportRequest } from './plan.ts'
 import { beginRun, type ExportJob, recordRunProgress } from './repository.ts'
 import { notifyFinished } from './notify.ts'
 import type { ExportReport, ExportTask } from './worker/task.ts'
@@ -30,9 +30,9 @@ class RunOver extends Error {}
 
 /** What the worker is to do, worked out in the scope of who asked. */
 async function taskOf(deps: ExportDeps, job: ExportJob, path: string): Promise<ExportTask> {
-  const scope: Scope = { role: 'seller', orgId: job.org_id, userId: job.user_id }
   const locale = job.locale as Locale
   const target = job.target as ExportTarget
+  const scope: Scope = { role: readerOf(target), orgId: job.org_id, userId: job.user_id }
   const request: ExportRequest = { target, ...(job.request as Pick<ExportRequest, 'filter' | 'ids'>) }
   const now = deps.now()
   const splitBy = job.file_type === 2 ? (job.split_by as ExportSplit) : null

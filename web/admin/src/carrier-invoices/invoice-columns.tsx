@@ -34,6 +34,7 @@ export function useInvoiceColumns(): Column<CarrierInvoice>[] {
     { id: 'account', head: t('account'), type: 'text', width: 120, priority: 3, cell: (row) => row.account || '-' },
     { id: 'date', head: t('invoiceDate'), type: 'date', width: 110, priority: 2, cell: (row) => format.date(row.date) },
     { id: 'total', head: t('total'), type: 'money', width: 116, priority: 1, cell: (row) => format.money(row.amount) },
+    { id: 'open', head: t('open'), type: 'money', width: 116, priority: 2, cell: (row) => format.money(row.open) },
     {
       id: 'stated',
       head: t('stated'),

@@ -11,9 +11,17 @@ export const invoiceList = defineList({
     q: text(),
     format: choice(invoiceFormats),
     state: choice(['incomplete', 'complete']),
+    owed: choice(['yes']),
     from: day(),
     to: day(),
   },
-  toQuery: ({ q, format, state, from, to }) => ({ search: q, format, state, dateFrom: from, dateTo: to }),
+  toQuery: ({ q, format, state, owed, from, to }) => ({
+    search: q,
+    format,
+    state,
+    owed: owed && true,
+    dateFrom: from,
+    dateTo: to,
+  }),
 })
 export type InvoiceList = List<typeof invoiceList>

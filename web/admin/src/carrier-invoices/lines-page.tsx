@@ -11,6 +11,7 @@ import { lineStateWords } from '@waybill/contract/carrier-invoices/words'
 import { useBridge, useClient, usePageTitle } from '@waybill/host'
 import { ListFilters, useList } from '@waybill/host/list'
 import { Button, DataTable, FirstUse, NoMatch, PageBody, PageHead, useLocale, useT, ViewTabs } from '@waybill/kit'
+import { PaymentNote } from '../shared/carrier-payments/payment-note.tsx'
 import { AssignDialog } from './assign-dialog.tsx'
 import { InvoiceSummary } from './invoice-summary.tsx'
 import { useLineColumns } from './line-columns.tsx'
@@ -90,6 +91,7 @@ export function CarrierInvoiceLinesPage() {
   return (
     <PageBody>
       <PageHead title={title} actions={<ExportButton list={list} />} />
+      {invoice.data?.state === 'complete' && <PaymentNote invoice={invoice.data} onRecorded={changed} />}
       {invoice.data && <InvoiceSummary invoice={invoice.data} onPosted={changed} />}
       <ViewTabs
         {...list.tabs((view) =>

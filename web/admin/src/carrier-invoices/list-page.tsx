@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { ListX, Trash2, Upload } from 'lucide-react'
+import { Landmark, ListX, Trash2, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { type CarrierInvoice, deleteCarrierInvoice } from '@waybill/contract/carrier-invoices/api'
 import { invoiceFormats } from '@waybill/contract/carrier-invoices/enums'
@@ -65,6 +65,7 @@ function Filters({ list }: { list: InvoiceList }) {
       filters={{
         format: { label: t('carrier'), promoted: true, options: formats },
         state: { label: t('status'), promoted: true, options: states },
+        owed: { label: t('payment'), options: [{ value: 'yes', text: t('owedOnly') }] },
       }}
     />
   )
@@ -119,6 +120,9 @@ export function CarrierInvoicesPage() {
         title={t('title')}
         actions={
           <>
+            <Button icon={<Landmark />} onClick={() => bridge.navigate('/a/#/carrier-invoice/payables')}>
+              {t('payables')}
+            </Button>
             <Button icon={<ListX />} onClick={() => bridge.navigate('/a/#/carrier-invoice/lines')}>
               {t('unmatchedLines')}
             </Button>

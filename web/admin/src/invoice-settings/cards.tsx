@@ -1,12 +1,10 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { useMemo } from 'react'
 import { customerDetailRules, documentLanguages } from '@waybill/contract/invoicing/enums'
 import { MOST_TAX_RATES } from '@waybill/contract/invoicing/settings'
 import { customerDetailRuleWords, documentLanguageWords } from '@waybill/contract/invoicing/words'
 import {
   Button,
   Card,
-  Combobox,
   Field,
   IconButton,
   NumberInput,
@@ -42,26 +40,9 @@ export function IdentityCard({ form, change }: CardProps) {
   )
 }
 
-const zones = (present: string) =>
-  [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), present])].map((value) => ({
-    value,
-    text: value.replaceAll('_', ' '),
-  }))
-
-function ZoneField({ form, errors, change }: CardProps) {
-  const t = useT(invoiceSettingsMessages)
-  const options = useMemo(() => zones(form.timeZone), [form.timeZone])
-  return (
-    <Field name="timeZone" label={t('timeZone')} hint={t('timeZoneHint')} error={errors.timeZone} className={half}>
-      <Combobox value={form.timeZone} options={options} onChange={(zone) => change({ timeZone: zone ?? 'UTC' })} />
-    </Field>
-  )
-}
-
-export function DocumentsCard(props: CardProps) {
+export function DocumentsCard({ form, errors, change }: CardProps) {
   const t = useT(invoiceSettingsMessages)
   const { locale } = useLocale()
-  const { form, errors, change } = props
   const languages = documentLanguages.map((value) => ({ value, text: documentLanguageWords[value][locale] }))
   const prefix = (name: 'invoicePrefix' | 'creditPrefix') => (
     <Field
@@ -81,12 +62,8 @@ export function DocumentsCard(props: CardProps) {
         <Field name="language" label={t('language')} className={half}>
           <Select value={form.language} options={languages} onChange={(language) => change({ language })} />
         </Field>
-        <ZoneField {...props} />
         {prefix('invoicePrefix')}
         {prefix('creditPrefix')}
-        <Field name="dueDays" label={t('dueDays')} required hint={t('dueHint')} error={errors.dueDays} className={half}>
-          <NumberInput value={form.dueDays} decimals={0} max={120} onChange={(dueDays) => change({ dueDays })} />
-        </Field>
         <Field name="customerDetails" label={t('customerDetails')} hint={t('customerDetailsHint')} className={half}>
           <Select
             value={form.customerDetails}

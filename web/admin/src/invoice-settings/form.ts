@@ -2,9 +2,8 @@ import { errorText } from '@waybill/contract/core/errors'
 import type { Locale } from '@waybill/contract/core/messages'
 import { invoiceSettingProblems, type InvoiceSettings } from '@waybill/contract/invoicing/settings'
 
-/** The settings as they are typed: percent, empty numbers null. */
-export type Form = Omit<InvoiceSettings, 'taxes' | 'dueDays'> & {
-  dueDays: number | null
+/** The settings as they are typed: percent, an empty one null. */
+export type Form = Omit<InvoiceSettings, 'taxes'> & {
   taxes: readonly { name: string; percent: number | null }[]
 }
 
@@ -18,7 +17,6 @@ export const toSettings = (form: Form): InvoiceSettings => ({
   legalName: form.legalName.trim(),
   address: form.address.trim(),
   taxNumber: form.taxNumber.trim(),
-  dueDays: form.dueDays ?? 0,
   taxes: form.taxes.map(({ name, percent }) => ({
     name: name.trim(),
     ratePpm: Math.round((percent ?? 0) * 10_000),
@@ -33,7 +31,6 @@ export function formProblems(
   const problems: Record<string, string> = {}
   for (const name of ['invoicePrefix', 'creditPrefix'] as const)
     if (!/^[A-Z0-9]{1,10}$/.test(form[name])) problems[name] = prefixWrong
-  if (form.dueDays === null) problems.dueDays = needed
   for (const [index, { name, percent }] of form.taxes.entries()) {
     if (name.trim() === '') problems[`taxes.${index}.name`] = needed
     if (percent === null) problems[`taxes.${index}.rate`] = needed

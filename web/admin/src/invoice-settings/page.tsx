@@ -4,7 +4,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { ApiError } from '@waybill/contract/core/client'
 import { getInvoiceSettings, saveInvoiceSettings } from '@waybill/contract/invoicing/staff-api'
 import type { InvoiceSettings } from '@waybill/contract/invoicing/settings'
-import { errorProps, useBridge, useClient, usePageTitle } from '@waybill/host'
+import { errorProps, PlaceLink, useBridge, useClient, usePageTitle } from '@waybill/host'
 import { useErrorMessage } from '@waybill/host/use-error-message'
 import {
   Banner,
@@ -132,6 +132,10 @@ export function InvoiceSettingsPage() {
     <PageBody kind="form">
       <PageHead title={t('title')} />
       <p className="mb-3 text-muted">{t('intro')}</p>
+      <p className="mb-3">
+        <PlaceLink href="/a/#/invoice/settings/closing">{t('closing')}</PlaceLink>
+        <span className="text-muted"> · {t('closingHint')}</span>
+      </p>
       <Content />
     </PageBody>
   )

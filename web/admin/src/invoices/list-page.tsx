@@ -1,13 +1,32 @@
+import { Download } from 'lucide-react'
+import { urlOf } from '@waybill/contract/core/client'
 import { invoiceStates } from '@waybill/contract/invoicing/enums'
 import { invoiceStateWords } from '@waybill/contract/invoicing/words'
-import { usePageTitle } from '@waybill/host'
+import { exportIssuedInvoices } from '@waybill/contract/invoicing/staff-api'
+import { useBridge, usePageTitle } from '@waybill/host'
 import { InvoiceSums, invoiceMessages, useInvoiceColumns } from '@waybill/host/invoices'
 import { ListFilters, useList } from '@waybill/host/list'
-import { DataTable, FirstUse, NoMatch, PageBody, PageHead, useLocale, useT } from '@waybill/kit'
+import { Button, DataTable, FirstUse, NoMatch, PageBody, PageHead, useLocale, usePageActs, useT } from '@waybill/kit'
 import { InvoiceDrawer } from './invoice-drawer.tsx'
-import { issuedList, years } from './list.ts'
+import { type IssuedList, issuedList, years } from './list.ts'
 import { issuedMessages } from './messages.ts'
 import { RunButton, RunHistory, RunNotes, useBillingRuns } from './runs.tsx'
+
+/** Downloads all documents that the filters show. */
+function ExportButton({ list }: { list: IssuedList }) {
+  const t = useT(issuedMessages)
+  const bridge = useBridge()
+  const run = () => {
+    const url = urlOf(exportIssuedInvoices, { query: issuedList.toQuery(list.state, list.view) })
+    void bridge.download({ url, method: 'GET', type: 'text/csv', fileName: 'invoices.csv' })
+  }
+  usePageActs([{ id: 'export', label: t('export'), run }])
+  return (
+    <Button icon={<Download />} onClick={run}>
+      {t('export')}
+    </Button>
+  )
+}
 
 /** `#/invoice/lists`: what the provider has issued for its customers, and its monthly runs. */
 export function InvoicesPage() {
@@ -27,6 +46,7 @@ export function InvoicesPage() {
         title={t('title')}
         actions={
           <>
+            <ExportButton list={list} />
             {runs && <RunHistory runs={runs.runs} />}
             <RunButton runs={runs} />
           </>

@@ -4,9 +4,12 @@ import { defineMessages } from '@waybill/kit'
 export const issuedMessages = defineMessages({
   en: {
     title: 'Invoices',
+    export: 'Export',
     empty: 'No invoices yet.',
-    emptyText: 'Each month is billed 3 days after it ends. Enter your details in the invoice settings first.',
+    emptyText:
+      'Each month is billed on your closing day in the month after it. Enter your details in the invoice settings first.',
     settings: 'Invoice settings',
+    closing: 'Monthly closing',
     customer: 'Customer',
     owed: 'Payment',
     owedOnly: 'Not paid in full',
@@ -53,9 +56,11 @@ export const issuedMessages = defineMessages({
   },
   cn: {
     title: '发票',
+    export: '导出',
     empty: '暂无发票。',
-    emptyText: '每月结束 3 天后出账。请先在发票设置中填写开票信息。',
+    emptyText: '每月于次月的出账日出账。请先在发票设置中填写开票信息。',
     settings: '发票设置',
+    closing: '月度出账',
     customer: '客户',
     owed: '付款',
     owedOnly: '未付清',

@@ -84,7 +84,8 @@ export function RunNotes({ runs }: { runs: Runs }) {
       <p className="text-small text-muted">
         {due
           ? t('dueNote', { from: format.date(due.startsOn), to: format.date(due.endsOn) })
-          : t('nextNote', { day: format.date(nextOn) })}
+          : t('nextNote', { day: format.date(nextOn) })}{' '}
+        <PlaceLink href="/a/#/invoice/settings/closing">{t('closing')}</PlaceLink>
       </p>
     </div>
   )

@@ -17,8 +17,10 @@ import {
   useT,
 } from '@waybill/kit'
 import { caseTones } from './case-tones.ts'
+import { CaseHistory } from './case-history.tsx'
 import { CloseDialog } from './close-dialog.tsx'
 import { reconciliationMessages } from './messages.ts'
+import { ReopenDialog } from './reopen-dialog.tsx'
 
 interface Acting {
   found: ReconciliationCase
@@ -80,6 +82,17 @@ function Acts({ found, onChanged }: Acting) {
   )
 }
 
+function Reopen({ found, onChanged }: Acting) {
+  const t = useT(reconciliationMessages)
+  const [asking, setAsking] = useState(false)
+  return (
+    <div>
+      <Button onClick={() => setAsking(true)}>{t('reopen')}</Button>
+      {asking && <ReopenDialog found={found} onChanged={onChanged} onClose={() => setAsking(false)} />}
+    </div>
+  )
+}
+
 /** One case: both sides, and what can be done about it. */
 export function CaseDrawer({
   found: listed,
@@ -104,6 +117,8 @@ export function CaseDrawer({
       <div className="flex flex-col gap-4">
         <DescriptionList items={facts} />
         {found.state === caseState.open && <Acts found={found} onChanged={changed} />}
+        {found.state === caseState.closed && <Reopen found={found} onChanged={changed} />}
+        <CaseHistory found={found} />
       </div>
     </Drawer>
   )

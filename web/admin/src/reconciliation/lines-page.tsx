@@ -1,8 +1,11 @@
-import type { ReconciliationLine } from '@waybill/contract/payments/reconciliation-api'
+import { Download } from 'lucide-react'
+import { urlOf } from '@waybill/contract/core/client'
+import { exportReconciliationLines, type ReconciliationLine } from '@waybill/contract/payments/reconciliation-api'
 import { lineKinds, lineKindWords } from '@waybill/contract/payments/reconciliation'
-import { usePageTitle } from '@waybill/host'
+import { useBridge, usePageTitle } from '@waybill/host'
 import { ListFilters, useList } from '@waybill/host/list'
 import {
+  Button,
   type Column,
   DataTable,
   DateCell,
@@ -12,11 +15,28 @@ import {
   PageHead,
   useFormat,
   useLocale,
+  usePageActs,
   useT,
 } from '@waybill/kit'
 import { ReconciliationTabs } from './frame.tsx'
-import { lineList } from './lists.ts'
+import { type LineList, lineList } from './lists.ts'
 import { reconciliationMessages } from './messages.ts'
+
+/** Downloads all movements that the filters show. */
+function ExportButton({ list }: { list: LineList }) {
+  const t = useT(reconciliationMessages)
+  const bridge = useBridge()
+  const run = () => {
+    const url = urlOf(exportReconciliationLines, { query: lineList.toQuery(list.state, list.view) })
+    void bridge.download({ url, method: 'GET', type: 'text/csv', fileName: 'movements.csv' })
+  }
+  usePageActs([{ id: 'export', label: t('exportLines'), run }])
+  return (
+    <Button icon={<Download />} onClick={run}>
+      {t('exportLines')}
+    </Button>
+  )
+}
 
 const unposted = { onItsWay: 'inTransitState', cameBack: 'cameBack' } as const
 
@@ -89,7 +109,7 @@ export function ReconciliationLinesPage() {
   const columns = useColumns()
   return (
     <PageBody>
-      <PageHead title={t('title')} />
+      <PageHead title={t('title')} actions={<ExportButton list={list} />} />
       <ReconciliationTabs value="movements" />
       <ListFilters
         list={list}

@@ -3,6 +3,7 @@ import { Download, RefreshCw } from 'lucide-react'
 import { useEffect } from 'react'
 import type { InputOf, OutputOf } from '@waybill/contract/core/route'
 import {
+  exportPayouts,
   exportReconciliation,
   getReconciliation,
   getReconciliationState,
@@ -149,12 +150,27 @@ const stateTexts = {
   canceled: 'canceled',
 } as const
 
-function Payouts({ payouts }: { payouts: Data['payouts'] }) {
+function PayoutExport({ period: { from, to } }: { period: Data['period'] }) {
+  const t = useT(reconciliationMessages)
+  const bridge = useBridge()
+  const url = placeOf(exportPayouts.path, { dateFrom: from, dateTo: to })
+  const file = { url, method: 'GET', type: 'text/csv', fileName: 'payouts.csv' } as const
+  return (
+    <Button icon={<Download />} onClick={() => void bridge.download(file)}>
+      {t('exportPayouts')}
+    </Button>
+  )
+}
+
+function Payouts({ data: { payouts, period } }: { data: Data }) {
   const t = useT(reconciliationMessages)
   const format = useFormat()
   return (
     <section className="flex flex-col gap-2">
-      <h2 className="text-heading font-semibold">{t('payouts')}</h2>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-heading font-semibold">{t('payouts')}</h2>
+        {payouts.length > 0 && <PayoutExport period={period} />}
+      </div>
       {payouts.length === 0 ? (
         <p className="text-muted">{t('noPayouts')}</p>
       ) : (
@@ -211,7 +227,7 @@ function Content({ data, isFiltered, onClear }: { data: Data; isFiltered: boolea
       )}
       <Figures data={data} />
       <Days data={data} />
-      <Payouts payouts={data.payouts} />
+      <Payouts data={data} />
     </>
   )
 }

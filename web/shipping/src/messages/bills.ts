@@ -21,7 +21,8 @@ export const billMessages = defineMessages({
     details: 'Bill {number}',
     notInvoiced: 'Not invoiced',
     emptyTitle: 'No bills yet.',
-    emptyText: 'A month is billed 3 days after it ends. Charges, voids, adjustments and refunds each get a bill.',
+    emptyText:
+      'A month is billed on the day your provider has set in the month after it. Charges, voids, adjustments and refunds each get a bill.',
     noMatch: 'No matching bills.',
     invoices: 'Invoices',
     noInvoices: 'No invoices yet.',
@@ -46,7 +47,7 @@ export const billMessages = defineMessages({
     details: '账单 {number}',
     notInvoiced: '未开票',
     emptyTitle: '暂无账单。',
-    emptyText: '每月结束 3 天后出账，扣款、作废、调整和退款分别生成账单。',
+    emptyText: '每月于服务商设定的次月出账日出账，扣款、作废、调整和退款分别生成账单。',
     noMatch: '没有符合条件的账单。',
     invoices: '发票',
     noInvoices: '暂无发票。',

@@ -30,6 +30,9 @@ const invoice: Entries = {
   lines: ['Number of lines.', 120],
   amount: money('Sum of its lines.', 1_234_500),
   stated: money('What the carrier states. `null` if the format states nothing.', 1_234_500),
+  paid: money('What of it was paid.', 1_000_000),
+  open: money('What is left; negative: a credit of the carrier.', 234_500),
+  waiting: money('Payments that wait for a second person. What is left includes them.', 0),
   counts: 'Lines by what became of them.',
 }
 const adjustment: Entries = {
@@ -57,7 +60,78 @@ const lineFilter: Entries = {
   search: ['A whole tracking number.', '1Z999AA10123456784'],
 }
 
+const aged: Entries = {
+  notDue: money('Not due yet.', 234_500),
+  days30: money('Due for 1 to 30 days.', 0),
+  days60: money('Due for 31 to 60 days.', 0),
+  days90: money('Due for 61 to 90 days.', 0),
+  older: money('Due for longer.', 0),
+  total: money('All of it.', 234_500),
+}
+const paymentId = ['ID of the payment.', 1000] as const
+const reasonOfEnd: Entries = { reason: ['Reason for it.', 'Recorded for the wrong invoice'] }
+const paymentSections: Sections = {
+  listCarrierPayments: {
+    search: ['Part of the reference or of the invoice number.', 'WIRE'],
+    invoice: ['Only payments for this invoice.', 1000],
+    format: 'Only payments of this carrier.',
+    state: 'Only payments in this state.',
+  },
+  ListCarrierPaymentsResponse: { paid: money('Sum of all posted payments that match.', 1_000_000) },
+  CarrierPayment: {
+    _: 'A payment of a carrier for an invoice.',
+    id: paymentId,
+    invoice: 'Invoice that it is for.',
+    amount: money('What was paid.', 1_000_000),
+    paidOn: ['Day on which it was paid.', '2026-11-20'],
+    reference: ['Reference of the bank or the carrier.', 'WIRE 4711'],
+    state: '`waiting` for a second person, `posted`, `canceled` before it was posted, or `voided` after.',
+    recordedBy: ['Name of the user who recorded it. `null` if the user has left.', 'Priya Raman'],
+    recordedAt: 'When it was recorded, in UTC.',
+    mine: ['`true` if the caller recorded it.', true],
+    approvedBy: ['Name of the second person. `null` without one.', null],
+    approvedAt: 'When it was approved, in UTC. `null` unless it was.',
+    endedBy: ['Name of the user who canceled or voided it. `null` unless it was.', null],
+    endedAt: 'When it was canceled or voided, in UTC. `null` unless it was.',
+    reason: ['Why it was canceled or voided. `null` unless it was.', null],
+  },
+  CarrierPaymentInvoice: {
+    _: 'Invoice of a carrier.',
+    id: ['ID of the invoice.', 1000],
+    format: 'Format of its files.',
+    number: ['Invoice number.', '000000A1B2C3106'],
+  },
+  getCarrierPayment: { id: paymentId },
+  RecordCarrierPaymentRequest: {
+    invoiceId: ['ID of the invoice.', 1000],
+    amount: money('What was paid, in whole cents.', 1_000_000),
+    paidOn: ['Day on which it was paid.', '2026-11-20'],
+    reference: ['Reference of the bank or the carrier.', 'WIRE 4711'],
+    requestId: ['Key of the command: repeated, it is the same payment.', '3f1d9c52-8a57-4a2e-9d0e-2b6f4c1a7e90'],
+  },
+  approveCarrierPayment: { id: paymentId },
+  cancelCarrierPayment: { id: paymentId },
+  CancelCarrierPaymentRequest: reasonOfEnd,
+  voidCarrierPayment: { id: paymentId },
+  CarrierPayable: {
+    _: 'What is open of the invoices of a carrier.',
+    format: 'Format of its files.',
+    invoices: ['Number of open invoices.', 1],
+    ...aged,
+  },
+  GetCarrierPayablesResponse: {
+    carriers: 'Carriers with open invoices.',
+    sums: 'Sums of all carriers.',
+    ledger: money('What the ledger owes carriers.', 1_234_500),
+    rest: money('What of it is on no open invoice.', 1_000_000),
+    waiting: money('Payments that wait for a second person.', 0),
+    secondApproverAbove: money('Above this amount a payment takes two people. `null`: one is enough.', 20_000_000),
+  },
+  GetCarrierPayablesResponseSums: { _: 'Open amounts by age.', ...aged },
+}
+
 export const carrierInvoiceSections: Sections = {
+  ...paymentSections,
   uploadCarrierInvoice: { format: 'Whose invoice it is.' },
   InvoiceFile: {
     _: 'An uploaded invoice file.',
@@ -76,6 +150,7 @@ export const carrierInvoiceSections: Sections = {
     search: ['Part of the invoice number or account number.', 'A1B2'],
     format: 'Only this format.',
     state: 'Only invoices in this state.',
+    owed: '`true` for invoices that add up and of which something is still open.',
   },
   CarrierInvoice: { _: 'An invoice of a carrier.', ...invoice },
   CarrierInvoiceCounts: {
@@ -92,6 +167,11 @@ export const carrierInvoiceSections: Sections = {
     proposed: 'Differences of its labels that wait for a decision.',
     accountOpen: money('Account-level charges that are not posted yet.', 0),
     firstApproval: 'First of two approvals. `null` without one.',
+    today: ['Today in the time zone of the caller.', '2026-11-20'],
+    aloneUpTo: money(
+      'How much the caller can still pay of it without a second person. `null` for any amount.',
+      5_000_000,
+    ),
   },
   GetCarrierInvoiceResponseProposed: {
     _: 'Differences that wait for a decision.',

@@ -98,7 +98,6 @@ const settings: Entries = {
   address: ['Address, in lines. Needed before the first invoice.', '1 Dock Street, Oakland, CA 94607'],
   taxNumber: ['Tax ID. Empty if none.', 'US-99-1234567'],
   language: 'Language of the documents.',
-  timeZone: ['IANA time zone in which months start and end.', 'America/Los_Angeles'],
   invoicePrefix: ['Numbers of invoices are PREFIX-YYYY-000001.', 'INV'],
   creditPrefix: ['The same for credit notes.', 'CN'],
   pricesIncludeTax: [
@@ -107,7 +106,6 @@ const settings: Entries = {
   ],
   customerDetails: 'What customers must have entered before they are invoiced.',
   taxes: ['Taxes, each on the total without tax.', [{ name: 'VAT', ratePpm: 200_000 }]],
-  dueDays: ['Days from issue within which what the balance did not cover is due.', 14],
   footer: ['Notes at the end of a document. Empty if none.', ''],
 }
 const billFilter: Entries = {
@@ -123,7 +121,46 @@ const billingDetails: Entries = {
   taxNumber: ['Tax ID. Empty if none.', 'US-99-7654321'],
 }
 
+const issuedFilter: Entries = {
+  ...filter,
+  customer: ['Organization of the customer.', 11],
+  owed: '`true` for documents of which something is still open, due or not.',
+}
+
+const terms: Entries = {
+  closingDay: ['Day of the following month from which a month is billed, 1 to 20.', 4],
+  dueDays: ['Days from issue within which what the balance did not cover is due.', 14],
+  timeZone: ['IANA time zone in which months start and end.', 'America/Los_Angeles'],
+}
+
 export const invoicingSections: Sections = {
+  ClosingAnswer: {
+    _: 'When a provider closes and bills its months.',
+    current: 'For the month that runs now.',
+    next: 'From the next month on; the same unless a change is due.',
+    nextFrom: ['First day of the next month, from which changes apply.', '2026-12-01'],
+    version: ['Version of the terms; 0 before anything was set.', 2],
+    months: 'The next three months that are not closed.',
+    history: 'All changes, newest first, up to 100.',
+  },
+  ClosingAnswerCurrent: { _: 'How months are closed and billed.', ...terms },
+  ClosingMonth: {
+    _: 'A month that is not closed.',
+    startsOn: ['First day.', '2026-11-01'],
+    endsOn: ['Last day.', '2026-11-30'],
+    billedOn: ['Day from whose midnight it is billed.', '2026-12-04'],
+    dueOn: ['Day on which an invoice of that day is due.', '2026-12-18'],
+    timeZone: ['Time zone of the month.', 'America/Los_Angeles'],
+  },
+  ClosingVersion: {
+    _: 'A change of how months are closed and billed.',
+    version: ['Number of the version.', 2],
+    from: ['First day of the first month that it applies to.', '2026-12-01'],
+    terms: 'What was set.',
+    setAt: 'When, in UTC.',
+    by: ['Name of the user. `null` if the user has left.', 'Priya Raman'],
+  },
+  SaveClosingRequest: { version: ['Version that was read.', 2], terms: 'What applies from the next month on.' },
   BillRow: { _: 'What happened on the balance in a period, by type.', id: ['ID of the bill.', 1000], ...bill },
   BillDetail: { _: 'A bill with its lines.', id: ['ID of the bill.', 1000], ...bill, lines: 'What it sums.' },
   BillDetailInvoice: ref,
@@ -135,6 +172,7 @@ export const invoicingSections: Sections = {
     amount: money('Sum of the bills.', 1_050_000),
   },
   BillFilter: { _: 'Filter of the bill history.', ...billFilter },
+  InvoiceFilter: { _: 'Filter of the list of invoices.', ...filter },
   listBills: billFilter,
   ListBillsResponse: { totals: 'Totals of all matching bills by type.' },
   getBill: { id: ['ID of the bill.', 1000] },
@@ -168,11 +206,8 @@ export const invoicingSections: Sections = {
   DocumentRef: ref,
   InvoiceTotals: totals,
   listInvoices: filter,
-  listIssuedInvoices: {
-    ...filter,
-    customer: ['Organization of the customer.', 11],
-    owed: '`true` for documents of which something is still open, due or not.',
-  },
+  listIssuedInvoices: issuedFilter,
+  exportIssuedInvoices: issuedFilter,
   ListInvoicesResponse: { totals: 'Totals of all matching documents.' },
   ListIssuedInvoicesResponse: { totals: 'Totals of all matching documents.' },
   getInvoice: { id },

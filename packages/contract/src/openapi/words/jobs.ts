@@ -185,6 +185,21 @@ export const jobSections: Sections = {
     filter: exportOptions.filter!,
     target: exportOptions.target!,
   },
+  InvoiceSelection: {
+    _: 'Invoices and credit notes to export.',
+    filter: exportOptions.filter!,
+    target: exportOptions.target!,
+  },
+  InvoiceExportRequest: {
+    _: 'An export of invoices and credit notes.',
+    columns: ['Keys of the columns, in order.', ['number', 'total']],
+    format: exportOptions.format!,
+    fileType: exportOptions.fileType!,
+    splitBy: exportOptions.splitBy!,
+    templateId: exportOptions.templateId!,
+    filter: exportOptions.filter!,
+    target: exportOptions.target!,
+  },
   OrderReportExportRequest: {
     _: 'An export of the order report.',
     columns: ['Keys of the columns, in order.', ['store', 'orders']],

@@ -15,6 +15,27 @@ const caseId = ['ID of the case.', 1000] as const
 const reference = ['Name at the payment service, or the note of the posting. `null` without one.', 'ch_3PxYz'] as const
 const sideText = '`null` if this side does not have it.'
 
+const lineFilter: Entries = {
+  kind: 'Only movements of this kind.',
+  differs: '`true` for those on which the sides differ.',
+}
+const caseWords: Entries = {
+  _: 'What the payment service and the ledger do not agree on.',
+  id: caseId,
+  kind: '`missingHere` in the ledger, `missingThere` at the payment service, `amountDiffers`, `currencyDiffers` or `unknownPayout`.',
+  state: '`open`, `resolved` once both sides agree, or `closed` by staff.',
+  line: 'Kind of the movement. `null` for a posting that the payment service does not list.',
+  reference,
+  customer: 'Customer whose ledger is concerned. `null` if none is known.',
+  theirs: money(`Amount at the payment service. ${sideText}`, 1_000_000),
+  ours: money(`Amount in the ledger. ${sideText}`, 1_000_000),
+  happenedAt: 'When it happened, in UTC.',
+  openedAt: 'When it was found, in UTC.',
+  closedAt: 'When it ended, in UTC. `null` while it is open.',
+  reason: 'Why staff closed it. `null` unless they did.',
+  note: ['Note of staff. `null` unless they closed it.', 'A test charge of the dashboard'],
+  postable: ['`true` if the payment service can be asked to post it.', true],
+}
 const reconciliationSections: Sections = {
   GetReconciliationResponse: {
     configured: ['`true` if card and bank debit payments are set up.', true],
@@ -64,10 +85,8 @@ const reconciliationSections: Sections = {
     arrivesOn: ['Day on which it should arrive. `null` if unknown.', '2026-12-01'],
     failure: ['Code of the payment service. `null` unless it failed.', 'account_closed'],
   },
-  listReconciliationLines: {
-    kind: 'Only movements of this kind.',
-    differs: '`true` for those on which the sides differ.',
-  },
+  listReconciliationLines: lineFilter,
+  exportReconciliationLines: lineFilter,
   ReconciliationLine: {
     _: 'A movement at the payment service beside its posting.',
     id: ['ID of the movement, or of a posting that has none.', 'txn_1PxYz'],
@@ -81,27 +100,26 @@ const reconciliationSections: Sections = {
       'Of a payout that is not posted: `onItsWay` until it arrives, or `cameBack` before it did. `null` for others.',
   },
   listReconciliationCases: { state: 'Only cases in this state.', kind: 'Only cases of this kind.' },
-  ReconciliationCase: {
-    _: 'What the payment service and the ledger do not agree on.',
-    id: caseId,
-    kind: '`missingHere` in the ledger, `missingThere` at the payment service, `amountDiffers`, `currencyDiffers` or `unknownPayout`.',
-    state: '`open`, `resolved` once both sides agree, or `closed` by staff.',
-    line: 'Kind of the movement. `null` for a posting that the payment service does not list.',
-    reference,
-    customer: 'Customer whose ledger is concerned. `null` if none is known.',
-    theirs: money(`Amount at the payment service. ${sideText}`, 1_000_000),
-    ours: money(`Amount in the ledger. ${sideText}`, 1_000_000),
-    happenedAt: 'When it happened, in UTC.',
-    openedAt: 'When it was found, in UTC.',
-    closedAt: 'When it ended, in UTC. `null` while it is open.',
-    reason: 'Why staff closed it. `null` unless they did.',
-    note: ['Note of staff. `null` unless they closed it.', 'A test charge of the dashboard'],
-    postable: ['`true` if the payment service can be asked to post it.', true],
+  ReconciliationCase: caseWords,
+  ReconciliationCaseDetail: {
+    ...caseWords,
+    _: 'A case with what staff did with it.',
+    history: 'What staff did with it, oldest first.',
   },
   ReconciliationCaseCustomer: { _: 'A customer.', name: ['Name of the organization.', 'Journey Goods'] },
   getReconciliationCase: { id: caseId },
   postReconciliationCase: { id: caseId },
   closeReconciliationCase: { id: caseId },
+  reopenReconciliationCase: { id: caseId },
+  ReopenReconciliationCaseRequest: { note: ['Why it is opened again.', 'The bank has not paid it out after all'] },
+  CaseEvent: {
+    _: 'What staff did with a case.',
+    act: '`close` or `reopen`.',
+    at: 'When, in UTC.',
+    by: ['Name of the user. `null` if the user has left.', 'Priya Raman'],
+    reason: 'Why the difference stays. `null` unless it was closed.',
+    note: ['Note of staff.', 'A test charge of the dashboard'],
+  },
   CloseReconciliationCaseRequest: {
     reason: 'Why the difference stays: `timing`, `notOurs`, `correctedHere`, `acceptedLoss` or `other`.',
     note: ['Note for anyone who reads the books later.', 'A test charge of the dashboard'],

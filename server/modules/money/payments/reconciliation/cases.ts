@@ -4,7 +4,7 @@ import { caseState } from '@waybill/contract/payments/case-lifecycle'
 import type * as api from '@waybill/contract/payments/reconciliation-api'
 import { sql } from 'kysely'
 import { recordAudit } from '../../../../platform/audit/index.ts'
-import type { Db } from '../../../../platform/database/index.ts'
+import { type Db, stateSql } from '../../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../../platform/http/index.ts'
 import { cappedAt, COUNT_CAP, ID_KEY, readKeyset, writeKeyset } from '../../../../platform/keyset.ts'
 import { asCaller } from '../calls.ts'
@@ -18,6 +18,7 @@ import { compare } from './compare.ts'
 import { settlePayout } from './payouts.ts'
 
 type Case = api.ReconciliationCase
+type Detail = api.ReconciliationCaseDetail
 interface Row extends Omit<Case, 'customer' | 'happenedAt' | 'openedAt' | 'closedAt' | 'postable'> {
   line_id: string | null
   payment_id: string | null
@@ -89,6 +90,27 @@ export async function listCases(
   }
 }
 
+/** A case with what staff did with it. */
+async function detailOf(db: Db, orgId: number, id: number): Promise<api.ReconciliationCaseDetail> {
+  const found = present(await getCase(db, orgId, id))
+  const events = await db
+    .selectFrom('psp_case_event as e')
+    .leftJoin('identity_user as u', (join) => join.onRef('u.org_id', '=', 'e.org_id').onRef('u.id', '=', 'e.by_user'))
+    .select(['e.act', 'e.at', 'e.reason', 'e.note', 'u.first_name', 'u.last_name'])
+    .where('e.org_id', '=', orgId)
+    .where('e.case_id', '=', id)
+    .orderBy('e.id')
+    .execute()
+  const history = events.map(({ act, at, reason, note, first_name: first, last_name: last }) => ({
+    act: act as api.CaseEvent['act'],
+    at: at.toISOString(),
+    by: first === null && last === null ? null : [first, last].filter(Boolean).join(' '),
+    reason: reason as api.CaseEvent['reason'],
+    note,
+  }))
+  return { ...found, history }
+}
+
 async function getCase(db: Db, orgId: number, id: number): Promise<Row> {
   const { rows } = await sql<Row>`select * from (${selected(orgId)}) s where s.id = ${id}`.execute(db)
   const row = rows[0]
@@ -97,8 +119,8 @@ async function getCase(db: Db, orgId: number, id: number): Promise<Row> {
 }
 
 /** Answers getReconciliationCase. */
-export const readCase = (ctx: BaseCtx, id: number): Promise<Case> =>
-  asCaller(ctx, async (db) => present(await getCase(db, ctx.actor.orgId, id)))
+export const readCase = (ctx: BaseCtx, id: number): Promise<Detail> =>
+  asCaller(ctx, (db) => detailOf(db, ctx.actor.orgId, id))
 
 async function openCase(db: Db, orgId: number, id: number): Promise<Row> {
   const row = await getCase(db, orgId, id)
@@ -117,7 +139,7 @@ async function settle(ctx: BaseCtx, { line, source, payment_id: paymentId }: Row
 }
 
 /** Posts what is missing here by the way of its webhook, and compares again; the answer says whether the two sides agree now. */
-export async function postCase(ctx: BaseCtx, id: number): Promise<Case> {
+export async function postCase(ctx: BaseCtx, id: number): Promise<Detail> {
   const { orgId, userId } = ctx.actor
   const row = await asCaller(ctx, (db) => openCase(db, orgId, id))
   const { line_id: line } = row
@@ -131,14 +153,14 @@ export async function postCase(ctx: BaseCtx, id: number): Promise<Case> {
     await agreeLine(db, orgId, line)
     await compare(db, { orgId, now: ctx.now(), only: line })
     await recordAudit(db, { orgId, userId, action: 'payment.casePosted', subject: { type: 'payment', id } })
-    return present(await getCase(db, orgId, id))
+    return detailOf(db, orgId, id)
   })
 }
 
 type Closing = ParsedOf<typeof api.closeReconciliationCase>['body']
 
 /** Closes a case with its reason; of two at once one closes it. */
-export function closeCase(ctx: BaseCtx, id: number, { reason, note }: Closing): Promise<Case> {
+export function closeCase(ctx: BaseCtx, id: number, { reason, note }: Closing): Promise<Detail> {
   const { orgId, userId } = ctx.actor
   return asCaller(ctx, async (db) => {
     const { kind } = await openCase(db, orgId, id)
@@ -151,8 +173,50 @@ export function closeCase(ctx: BaseCtx, id: number, { reason, note }: Closing): 
       .returning('id')
       .executeTakeFirst()
     if (!closed) throw new AppError('RECONCILIATION_CASE_ENDED')
+    await db
+      .insertInto('psp_case_event')
+      .values({ org_id: orgId, case_id: id, act: 'close', at: ctx.now(), by_user: userId, reason, note })
+      .execute()
     const detail = { kind, reason }
     await recordAudit(db, { orgId, userId, action: 'payment.caseClosed', subject: { type: 'payment', id }, detail })
-    return present(await getCase(db, orgId, id))
+    return detailOf(db, orgId, id)
+  })
+}
+
+/** The case of the same difference that is open, if there is one: the figures changed after this one was closed. */
+const isReplaced = async (db: Db, orgId: number, id: number): Promise<boolean> => {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select 1 from psp_case k join psp_case n on n.org_id = k.org_id and n.id <> k.id
+      and n.state = ${stateSql(caseState.open)} and (n.line_id = k.line_id
+        or (n.book_org_id = k.book_org_id and n.transfer_id = k.transfer_id))
+      where k.org_id = ${orgId} and k.id = ${id}) as found`.execute(db)
+  return rows[0]?.found ?? false
+}
+
+/** Opens a closed case again; of two at once one opens it. Nothing is posted, and the next comparison resolves it if both sides agree. */
+export function reopenCase(ctx: BaseCtx, id: number, { note }: { note: string }): Promise<Detail> {
+  const { orgId, userId } = ctx.actor
+  return asCaller(ctx, async (db) => {
+    const { kind, state } = await getCase(db, orgId, id)
+    if (state !== caseState.closed) throw new AppError('RECONCILIATION_CASE_NOT_CLOSED')
+    // No comparison opens a case of the same difference meanwhile.
+    await db.selectFrom('psp_reading').select('account').where('org_id', '=', orgId).forUpdate().execute()
+    if (await isReplaced(db, orgId, id)) throw new AppError('RECONCILIATION_CASE_REPLACED')
+    const opened = await db
+      .updateTable('psp_case')
+      .set({ state: caseState.open, closed_at: null, closed_by: null, reason: null, note: null })
+      .where('org_id', '=', orgId)
+      .where('id', '=', id)
+      .where('state', '=', caseState.closed)
+      .returning('id')
+      .executeTakeFirst()
+    if (!opened) throw new AppError('RECONCILIATION_CASE_NOT_CLOSED')
+    await db
+      .insertInto('psp_case_event')
+      .values({ org_id: orgId, case_id: id, act: 'reopen', at: ctx.now(), by_user: userId, note })
+      .execute()
+    const detail = { kind }
+    await recordAudit(db, { orgId, userId, action: 'payment.caseReopened', subject: { type: 'payment', id }, detail })
+    return detailOf(db, orgId, id)
   })
 }

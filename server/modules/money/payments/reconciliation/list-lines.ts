@@ -1,13 +1,14 @@
 import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
 import type * as api from '@waybill/contract/payments/reconciliation-api'
-import { sql } from 'kysely'
-import type { Db } from '../../../../platform/database/index.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Db, queryRows } from '../../../../platform/database/index.ts'
 import { cappedAt, COUNT_CAP, INSTANT_KEY, readKeyset, writeKeyset } from '../../../../platform/keyset.ts'
 import { dayBounds } from '../../../people/identity/index.ts'
 import { isSettled, isUnposted, lines, unlisted } from './sides.ts'
 
 type Query = ParsedOf<typeof api.listReconciliationLines>['query']
 type Line = api.ReconciliationLine
+export type LineFilter = Omit<Query, 'cursor' | 'limit'>
 
 const LIST = 'reconciliation lines'
 /** A line is named by the payment service, a posting without one by its book and transfer. */
@@ -16,7 +17,6 @@ const NAME_KEY = /^[\x21-\x7e]{1,260}$/
 interface Row {
   id: string
   at: Date
-  key: string
   kind: Line['kind']
   reference: string | null
   customer_id: number | null
@@ -52,7 +52,7 @@ const present = (row: Row): Line => ({
   unposted: row.unposted,
 })
 
-async function conditionOf(db: Db, { kind, differs, ...query }: Query) {
+async function conditionOf(db: Db, { kind, differs, ...query }: LineFilter) {
   const { from, before } = await dayBounds(db, query)
   return sql.join(
     [
@@ -66,28 +66,49 @@ async function conditionOf(db: Db, { kind, differs, ...query }: Query) {
   )
 }
 
+type Key = { key: string }
+const rowsAt = (
+  orgId: number,
+  where: { condition: RawBuilder<unknown>; place: RawBuilder<unknown> },
+): RawBuilder<Row & Key> => sql`
+    select m.id, m.at, to_char(m.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as key, m.kind, m.reference, o.id as customer_id,
+      o.name as customer, m.currency, m.theirs, m.ours, m.unposted
+    from ${rowsOf(orgId)} left join tenancy_org o on o.id = m.book and o.id <> ${orgId}
+    where ${where.condition} and ${where.place} order by m.at desc, m.id desc`
+
+/** All lines that match, some at a time, as of one moment; in service scope. Throws INVALID_INPUT for a day that the calendar lacks. */
+export async function* readAllLines(db: Db, orgId: number, filter: LineFilter): AsyncGenerator<Line[]> {
+  const condition = await conditionOf(db, filter)
+  for await (const rows of queryRows(db, rowsAt(orgId, { condition, place: sql`true` }))) yield rows.map(present)
+}
+
+/** A page of the list, in service scope. */
+async function readLines(
+  db: Db,
+  orgId: number,
+  query: LineFilter & { cursor?: string | undefined; limit: number },
+): Promise<{ records: Line[]; next: string | null }> {
+  const [at, id] = readKeyset(LIST, [INSTANT_KEY, NAME_KEY], query.cursor) ?? []
+  const condition = await conditionOf(db, query)
+  const place = at === undefined ? sql`true` : sql`(m.at, m.id) < (${at}::timestamptz, ${id}::text)`
+  const { rows } = await sql<Row & Key>`${rowsAt(orgId, { condition, place })} limit ${query.limit + 1}`.execute(db)
+  const last = rows.length > query.limit ? rows[query.limit - 1] : undefined
+  return {
+    records: rows.slice(0, query.limit).map(present),
+    next: last ? writeKeyset(LIST, [last.key, last.id]) : null,
+  }
+}
+
 /** Answers listReconciliationLines, in service scope. */
 export async function listLines(
   db: Db,
   orgId: number,
   query: Query,
 ): Promise<OutputOf<typeof api.listReconciliationLines>> {
-  const [at, id] = readKeyset(LIST, [INSTANT_KEY, NAME_KEY], query.cursor) ?? []
   const condition = await conditionOf(db, query)
-  const place = at === undefined ? sql`true` : sql`(m.at, m.id) < (${at}::timestamptz, ${id}::text)`
-  const { rows } = await sql<Row>`
-    select m.id, m.at, to_char(m.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as key, m.kind, m.reference, o.id as customer_id,
-      o.name as customer, m.currency, m.theirs, m.ours, m.unposted
-    from ${rowsOf(orgId)} left join tenancy_org o on o.id = m.book and o.id <> ${orgId}
-    where ${condition} and ${place} order by m.at desc, m.id desc limit ${query.limit + 1}`.execute(db)
-  const { rows: counted } = await sql<{ count: number }>`
+  const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (select 1 from ${rowsOf(orgId)} where ${condition} limit ${COUNT_CAP + 1}) c`.execute(
     db,
   )
-  const last = rows.length > query.limit ? rows[query.limit - 1] : undefined
-  return {
-    records: rows.slice(0, query.limit).map(present),
-    total: cappedAt(counted[0]?.count ?? 0),
-    next: last ? writeKeyset(LIST, [last.key, last.id]) : null,
-  }
+  return { ...(await readLines(db, orgId, query)), total: cappedAt(rows[0]?.count ?? 0) }
 }

@@ -9,7 +9,7 @@ import type { Db } from '../../../../platform/database/index.ts'
 import type { BaseCtx, FileAnswer } from '../../../../platform/http/index.ts'
 import { dayBounds, userToday } from '../../../people/identity/index.ts'
 import { hasAccount } from '../accounts.ts'
-import { csvFile } from './file.ts'
+import { csvFile, payoutCsv } from './file.ts'
 import { reconcileKey } from '../kinds.ts'
 import { isSettled, isUnposted, lines, unlisted } from './sides.ts'
 
@@ -61,7 +61,8 @@ async function totalsOf(db: Db, orgId: number): Promise<api.ReconciliationTotals
   return { ...found, difference: found.ours - found.opening - found.theirs - found.inTransit }
 }
 
-async function payoutsOf(db: Db, orgId: number, period: Period): Promise<api.Payout[]> {
+/** Payouts that were created on these days, newest first. */
+async function payoutsOf(db: Db, orgId: number, period: Period, most?: number): Promise<api.Payout[]> {
   const { from, before } = await dayBounds(db, { dateFrom: period.from, dateTo: period.to })
   const rows = await db
     .selectFrom('psp_payout')
@@ -71,7 +72,7 @@ async function payoutsOf(db: Db, orgId: number, period: Period): Promise<api.Pay
     .where('created_at', '<', before ?? new Date(0))
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(MOST_PAYOUTS)
+    .$if(most !== undefined, (query) => query.limit(most ?? 0))
     .execute()
   return rows.map((row) => ({
     id: row.id,
@@ -117,8 +118,14 @@ export async function overview(db: Db, ctx: BaseCtx, query: Query): Promise<Over
     totals: await totalsOf(db, orgId),
     period,
     days: await daysOf(db, orgId, { ...period, zone }),
-    payouts: await payoutsOf(db, orgId, period),
+    payouts: await payoutsOf(db, orgId, period, MOST_PAYOUTS),
   }
+}
+
+/** All payouts of the period as a file. */
+export async function payoutFile(db: Db, ctx: BaseCtx, query: Query): Promise<FileAnswer> {
+  const period = await periodOf(db, query, ctx.now())
+  return payoutCsv(period, await payoutsOf(db, ctx.actor.orgId, period), ctx.locale)
 }
 
 /** The same days as a file. */

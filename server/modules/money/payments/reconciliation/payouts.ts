@@ -1,10 +1,11 @@
 import { statesBefore } from '@waybill/contract/core/lifecycle'
 import { payoutLifecycle, payoutState } from '@waybill/contract/payments/payout-lifecycle'
+import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/index.ts'
 import { killPoint } from '../../../../platform/kill-points.ts'
 import { openOwnBook, postPayout, returnPayout } from '../../funds/index.ts'
 import { asService, openAccount, type PaymentServices } from '../accounts.ts'
-import { PaymentProviderError, type ProviderPayout } from '../provider/provider.ts'
+import { type PaymentProvider, PaymentProviderError, type ProviderPayout } from '../provider/provider.ts'
 
 /** Writes down what the payment service says of a payout; news that is older than what is known changes nothing. Answers the row, locked. */
 async function note(db: Db, orgId: number, payout: ProviderPayout) {
@@ -56,6 +57,51 @@ export async function bookPayout(
   }
 }
 
+/** How many payouts a reading asks for by their names. */
+const AT_A_TIME = 50
+
+/**
+ * Payouts that still wait for news and are on no list of recent ones any more: banks may take long, and no webhook comes twice. Those
+ * that were asked for longest ago come first; a payout of an account that was replaced is unknown to the one in use.
+ */
+export async function askAgain(
+  services: PaymentServices,
+  { orgId, provider, before }: { orgId: number; provider: PaymentProvider; before: Date },
+): Promise<void> {
+  const waiting = await asService(services, orgId, (db) =>
+    db
+      .selectFrom('psp_payout')
+      .select('id')
+      .where('org_id', '=', orgId)
+      .where('state', 'in', [payoutState.pending, payoutState.inTransit])
+      .where('created_at', '<', before)
+      .orderBy(sql`asked_at nulls first`)
+      .orderBy('created_at')
+      .limit(AT_A_TIME)
+      .execute(),
+  )
+  for (const { id } of waiting) {
+    const payout = await knownPayout(provider, id)
+    await asService(services, orgId, async (db) => {
+      const now = services.now()
+      if (payout) await bookPayout(db, { orgId, payout, now })
+      await db
+        .updateTable('psp_payout')
+        .set({ asked_at: now })
+        .where('org_id', '=', orgId)
+        .where('id', '=', id)
+        .execute()
+    })
+  }
+}
+
+/** Null: the payment service does not know it, which the comparison names. */
+const knownPayout = (provider: PaymentProvider, id: string): Promise<ProviderPayout | null> =>
+  provider.getPayout(id).catch((error: unknown) => {
+    if (error instanceof PaymentProviderError && error.kind === 'missing') return null
+    throw error
+  })
+
 /** Brings a payout to where the payment service has it; may run any number of times. */
 export async function settlePayout(
   services: PaymentServices,
@@ -63,11 +109,7 @@ export async function settlePayout(
 ): Promise<void> {
   const account = await openAccount(services, orgId)
   if (!account) return
-  const payout = await account.provider.getPayout(payoutId).catch((error: unknown) => {
-    // The comparison names a payout that the payment service does not know.
-    if (error instanceof PaymentProviderError && error.kind === 'missing') return null
-    throw error
-  })
+  const payout = await knownPayout(account.provider, payoutId)
   if (!payout) return
   killPoint('payouts.read')
   await asService(services, orgId, (db) => bookPayout(db, { orgId, payout, now: services.now() }))

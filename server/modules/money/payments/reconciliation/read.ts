@@ -9,7 +9,8 @@ import { type BalanceMove, type BalancePlace, type PaymentProvider } from '../pr
 import { agreeLines } from './agree.ts'
 import { compare } from './compare.ts'
 import { type Line, linesOf } from './lines.ts'
-import { bookPayout } from './payouts.ts'
+import { notifyOfCases } from './notify-cases.ts'
+import { askAgain, bookPayout } from './payouts.ts'
 
 type Reading = Selectable<PspReadingTable>
 interface Reader {
@@ -103,6 +104,7 @@ async function readPayouts(reader: Reader, isFirst: boolean): Promise<void> {
   const since = isFirst ? null : new Date(services.now().getTime() - PAYOUT_DAYS * DAY_MS)
   for (const payout of await provider.payoutsSince(since))
     await asService(services, orgId, (db) => bookPayout(db, { orgId, payout, now: services.now() }))
+  if (since !== null) await askAgain(services, { orgId, provider, before: since })
 }
 
 async function readAll(reader: Reader): Promise<void> {
@@ -117,6 +119,7 @@ async function readAll(reader: Reader): Promise<void> {
   await asService(services, orgId, async (db) => {
     await change(db, reader, { balance, seen_until: reading.started_at, read_at: services.now(), failed_since: null })
     await compare(db, { orgId, now: services.now() })
+    await notifyOfCases(db, orgId, services.now())
   })
 }
 

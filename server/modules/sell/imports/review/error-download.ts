@@ -1,12 +1,8 @@
-import { mkdir, open, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { randomUUID } from 'node:crypto'
 import type { FieldProblem } from '@waybill/contract/core/wrapper'
 import type { Locale } from '@waybill/contract/core/messages'
 import type { RowValues } from '@waybill/contract/sheets/fields'
 import { inScope } from '../../../../platform/database/index.ts'
-import { uploadsFolder } from '../../../../platform/files/index.ts'
-import type { FileAnswer } from '../../../../platform/http/index.ts'
+import { type FileAnswer, writtenFile } from '../../../../platform/http/index.ts'
 import { XlsxWriter } from '../../../../spreadsheet/index.ts'
 import type { Column } from '../job/columns.ts'
 import { columnsOfErrors } from '../worker/error-columns.ts'
@@ -20,27 +16,11 @@ import { errorColumns, errorLine } from '../worker/error-file.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Answers with what `write` puts into a file of its own, which goes when it is sent. */
-async function answerOf(
+const answerOf = (
   deps: ImportServices,
   fileName: string,
   write: (path: string) => Promise<void>,
-): Promise<FileAnswer> {
-  const folder = uploadsFolder(deps.config.dataDir)
-  await mkdir(folder, { recursive: true })
-  const path = join(folder, randomUUID())
-  try {
-    await write(path)
-    const file = await open(path, 'r')
-    const { size } = await file.stat()
-    const body = file.createReadStream()
-    body.once('close', () => void rm(path, { force: true }))
-    return { fileName, mime: XLSX, body, size }
-  } catch (error) {
-    await rm(path, { force: true })
-    throw error
-  }
-}
+): Promise<FileAnswer> => writtenFile(deps.config, { fileName, mime: XLSX }, write)
 
 /** The rows with errors of an import, as a spreadsheet. Its mapping is remembered, so that the corrected file is mapped automatically. */
 export async function errorFileOfImport(

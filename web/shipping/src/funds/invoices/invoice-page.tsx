@@ -1,3 +1,4 @@
+import { Download } from 'lucide-react'
 import { invoiceStates } from '@waybill/contract/invoicing/enums'
 import { invoiceStateWords } from '@waybill/contract/invoicing/words'
 import { usePageTitle } from '@waybill/host'
@@ -9,8 +10,8 @@ import {
   useInvoiceColumns,
 } from '@waybill/host/invoices'
 import { ListFilters, useList } from '@waybill/host/list'
-import { DataTable, FirstUse, NoMatch, PageBody, PageHead, useLocale, useT } from '@waybill/kit'
-import { Gated } from '../../gate.tsx'
+import { Button, DataTable, FirstUse, NoMatch, PageBody, PageHead, useLocale, usePageActs, useT } from '@waybill/kit'
+import { Gated, useIsReseller } from '../../gate.tsx'
 import { billMessages } from '../../messages/bills.ts'
 import { InvoiceDrawer } from './invoice-drawer.tsx'
 import { invoiceList, years } from './list.ts'
@@ -21,12 +22,28 @@ function Invoices() {
   const { locale } = useLocale()
   const list = useList(invoiceList)
   const columns = useInvoiceColumns()
+  // Exports are those of sellers; a reseller reads what the platform invoiced it.
+  const isReseller = useIsReseller()
+  const exportRows = () => list.exportRows()
+  usePageActs(isReseller ? [] : [{ id: 'export', label: t('export'), run: exportRows }])
   const states = invoiceStates.map((value) => ({ value, text: invoiceStateWords[value][locale] }))
   const { invoice } = list.state
   const show = ({ id }: { id: number }) => list.show({ invoice: id }, invoice !== undefined)
   return (
     <PageBody>
-      <PageHead title={t('invoices')} actions={<BillingDetailsButton />} />
+      <PageHead
+        title={t('invoices')}
+        actions={
+          <>
+            <BillingDetailsButton />
+            {!isReseller && (
+              <Button icon={<Download />} onClick={exportRows}>
+                {t('export')}
+              </Button>
+            )}
+          </>
+        }
+      />
       <BillingDetailsNote />
       {list.data && <InvoiceSums totals={list.data.totals} />}
       <ListFilters

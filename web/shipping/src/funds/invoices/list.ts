@@ -13,5 +13,6 @@ export const invoiceList = defineList({
   filters: { q: text(), state: choice(invoiceStates), year: choice(years) },
   extras: { invoice: id() },
   toQuery: ({ q, state, year }) => ({ search: q, state, year: year === undefined ? undefined : Number(year) }),
+  exportTarget: 'invoices',
 })
 export type InvoiceList = List<typeof invoiceList>
