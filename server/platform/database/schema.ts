@@ -2009,6 +2009,8 @@ export interface OutboundTable {
   search_text: GeneratedAlways<string>
   wave_id: number | null
   wave_slot: number | null
+  partial: Generated<boolean>
+  part_of: number | null
 }
 
 export interface OutboundFundsNoticeTable {

@@ -1,7 +1,17 @@
 import type { OutboundState } from './lifecycle.ts'
 
 /** What the seller, or staff of the warehouse, may do with an order before the floor is done with it. */
-export const outboundActs = ['hold', 'unhold', 'prioritize', 'cancel', 'requestCancel', 'withdrawCancel'] as const
+export const outboundActs = [
+  'hold',
+  'unhold',
+  'prioritize',
+  'cancel',
+  'requestCancel',
+  'withdrawCancel',
+  'shipPart',
+  'shipWhole',
+  'joinParts',
+] as const
 export const staffActs = ['hold', 'unhold', 'prioritize', 'cancel', 'declineCancel'] as const
 export type OutboundAct = (typeof outboundActs)[number] | (typeof staffActs)[number]
 
@@ -12,6 +22,11 @@ export const cancelEvent = {
   declineCancel: 'cancelDeclined',
 } as const
 
+/** What its history tells of its parts; the note names the other one. */
+export const partEvent = { rest: 'restWaits', joined: 'partsJoined' } as const
+
+/** Nobody works on it yet: its parts can be put together again. */
+export const isUnreleased = (state: OutboundState): boolean => state === 'backorder' || state === 'allocated'
 /** Nothing was picked: it can be taken back at once. */
 export const isFree = (state: OutboundState): boolean =>
   state === 'backorder' || state === 'allocated' || state === 'released'

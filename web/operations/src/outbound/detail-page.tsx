@@ -9,6 +9,7 @@ import { Banner, Card, CopyButton, DetailColumns, LoadingState, PageBody, PageHe
 import { Gated } from '../gated.tsx'
 import { FactsCard, HistoryCard, ItemsCard, PackagesCard, ShipToCard } from './detail-cards.tsx'
 import { outboundMessages } from './messages.ts'
+import { PartsCard } from './parts-card.tsx'
 import { useChangeOutbound, useOutbound } from './use-outbound.ts'
 
 function Acts({ outbound }: { outbound: OutboundDetail }) {
@@ -26,17 +27,22 @@ function Acts({ outbound }: { outbound: OutboundDetail }) {
       },
       () => false,
     )
-  if (outbound.state === 'shipped' || outbound.state === 'canceled') return null
+  const isOver = outbound.state === 'shipped' || outbound.state === 'canceled'
   return (
-    <Card title={t('acts')}>
-      <OutboundActs
-        outbound={outbound}
-        side="seller"
-        pending={change.isPending}
-        error={change.isError ? messageOf(change.error) : null}
-        onChange={onChange}
-      />
-    </Card>
+    <>
+      {!isOver && (
+        <Card title={t('acts')}>
+          <OutboundActs
+            outbound={outbound}
+            side="seller"
+            pending={change.isPending}
+            error={change.isError ? messageOf(change.error) : null}
+            onChange={onChange}
+          />
+        </Card>
+      )}
+      <PartsCard outbound={outbound} pending={change.isPending} onChange={onChange} />
+    </>
   )
 }
 

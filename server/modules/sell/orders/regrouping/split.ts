@@ -114,8 +114,10 @@ type ToSplit = {
   order: LockedOrder
   parts: Parts
   at: Date
-  /** Null: a person splits it. */
+  /** Null: a person splits it, or a warehouse that ships what is there. */
   rule: { id: number; name: string } | null
+  /** A warehouse has it: rules decide nothing of its parts any more. */
+  atWarehouse?: boolean
 }
 
 /**
@@ -125,7 +127,7 @@ type ToSplit = {
 export async function splitLocked(
   db: Db,
   orgId: number,
-  { order, parts, at, rule }: ToSplit,
+  { order, parts, at, rule, atWarehouse = false }: ToSplit,
 ): Promise<OutputOf<typeof splitOrder>> {
   const { id } = order
   const lines = await db
@@ -159,7 +161,7 @@ export async function splitLocked(
     select org_id, ${regroupingId}::bigint, id, version from sales_order
     where org_id = ${orgId} and id = any(${newOrders.map((part) => part.id)}::bigint[])`.execute(db)
   await fillIncoming(db, orgId, all)
-  await applyRules(db, orgId, all, at)
+  if (!atWarehouse) await applyRules(db, orgId, all, at)
   const byRule = rule && { rule: rule.name }
   const numbers = newOrders.map(({ orderNo }) => orderNo)
   await recordActivity(db, { orgId, ids: [id], action: 'order.split', detail: { orders: numbers, ...byRule } })

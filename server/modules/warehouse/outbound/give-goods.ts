@@ -1,0 +1,88 @@
+import { fulfilmentOption } from '@waybill/contract/orders/enums'
+import { outboundState } from '@waybill/contract/outbound/lifecycle'
+import { dueDay } from '@waybill/contract/warehouses/due-day'
+import { sql } from 'kysely'
+import { type Db, stateSql } from '../../../platform/database/index.ts'
+import { lockDivisible } from '../../sell/orders/index.ts'
+import { recordCaseEvent } from '../../ship/cases/index.ts'
+import { findHours } from '../warehouses/index.ts'
+import { leaveRest, type OpenLine } from './leave-rest.ts'
+import { isWhole, needOf, type Place, takeStock } from './take-stock.ts'
+
+/** A label that the seller brings is for the whole of an order. */
+export const mayLeaveInParts = (option: number): boolean => option !== fulfilmentOption.uploadLabel
+
+interface WaitingLine extends OpenLine {
+  id: number
+  option: number
+  partial: boolean
+}
+
+/** Locks those that still wait; who is at work on one of them is not waited for. */
+async function lockWaiting(db: Db, orgId: number, ids: readonly number[]): Promise<Map<number, WaitingLine[]>> {
+  const { rows: held } = await sql<{ id: number }>`
+    select id from outbound where org_id = ${orgId} and id = any(${[...ids]}::bigint[])
+      and state = ${stateSql(outboundState.backorder)} order by id for update skip locked`.execute(db)
+  const { rows } = await sql<WaitingLine>`
+    select o.id, o.option, o.partial, o.order_id as "orderId", l.line, l.order_line_id as "orderLineId", l.product_id as "productId",
+      l.ordered - l.shipped - l.canceled as quantity
+    from outbound o join outbound_line l on l.org_id = o.org_id and l.outbound_id = o.id
+    where o.org_id = ${orgId} and o.id = any(${held.map(({ id }) => id)}::bigint[]) order by o.priority, o.id, l.line`.execute(
+    db,
+  )
+  return Map.groupBy(rows, ({ id }) => id)
+}
+
+/** Those that leave in parts: their orders can be divided by the lines that the warehouse knows. */
+async function findDivisible(
+  db: Db,
+  orgId: number,
+  waiting: ReadonlyMap<number, readonly WaitingLine[]>,
+): Promise<Set<number>> {
+  const some = [...waiting].filter(([, [first]]) => first!.partial && mayLeaveInParts(first!.option))
+  if (some.length === 0) return new Set()
+  const orders = await lockDivisible(
+    db,
+    orgId,
+    some.map(([, [first]]) => first!.orderId),
+  )
+  const isKnown = ({ orderId, orderLineId, quantity }: WaitingLine) =>
+    orders.get(orderId)?.some((line) => line.lineId === orderLineId && line.quantity === quantity) ?? false
+  return new Set(some.flatMap(([id, lines]) => (lines.every(isKnown) ? [id] : [])))
+}
+
+async function setAllocated(db: Db, place: Place, { ids, at }: { ids: readonly number[]; at: Date }): Promise<void> {
+  const { orgId } = place
+  await sql`
+    update outbound_line set allocated = ordered - shipped - canceled
+    where org_id = ${orgId} and outbound_id = any(${[...ids]}::bigint[])`.execute(db)
+  await sql`
+    update outbound set state = ${stateSql(outboundState.allocated)}, allocated_at = ${at}, reason = null, version = version + 1,
+      due_day = ${dueDay(at, await findHours(db, place))}::date
+    where org_id = ${orgId} and id = any(${[...ids]}::bigint[])`.execute(db)
+  for (const caseId of ids) {
+    const event = { orgId, kind: 'outbound', caseId, actor: 'system', at } as const
+    await recordCaseEvent(db, { ...event, from: outboundState.backorder, to: outboundState.allocated })
+  }
+}
+
+/** Gives waiting orders of one seller at one warehouse their goods, as far as they go; those that leave in parts get what there is. */
+export async function giveGoods(
+  db: Db,
+  place: Place,
+  { ids, at }: { ids: readonly number[]; at: Date },
+): Promise<void> {
+  const { orgId } = place
+  const waiting = await lockWaiting(db, orgId, ids)
+  const divisible = await findDivisible(db, orgId, waiting)
+  const wishes = [...waiting].map(([id, lines]) => ({ id, lines, need: needOf(lines), partly: divisible.has(id) }))
+  const got = await takeStock(db, place, wishes)
+  const woken: number[] = []
+  for (const [index, wish] of wishes.entries()) {
+    const mine = got[index]!
+    if (mine.size === 0) continue
+    woken.push(wish.id)
+    if (!isWhole(wish, mine)) await leaveRest(db, place, { ...wish, got: mine, at })
+  }
+  if (woken.length > 0) await setAllocated(db, place, { ids: woken, at })
+}
