@@ -190,7 +190,7 @@ journey('an order with too little stock leaves in parts, which are put together 
   expect(await faultsOf(page, twoLooks)).toEqual([])
   await page.setViewportSize(desktop)
   await page.getByRole('button', { name: 'Put together again' }).click()
-  const question = page.getByRole('dialog', { name: /^Put the parts into OB-\d+ again\?$/ })
+  const question = page.getByRole('alertdialog', { name: /^Put the parts into OB-\d+ again\?$/ })
   await question.getByRole('button', { name: 'Put together again' }).click()
   await question.waitFor({ state: 'hidden' })
   await page.getByText('It waits until everything is in stock.').waitFor()

@@ -13,6 +13,8 @@ export const outboundActs = [
   'joinParts',
 ] as const
 export const staffActs = ['hold', 'unhold', 'prioritize', 'cancel', 'declineCancel'] as const
+/** Only the seller decides how its order leaves. */
+export type PartAct = Extract<(typeof outboundActs)[number], 'shipPart' | 'shipWhole' | 'joinParts'>
 export type OutboundAct = (typeof outboundActs)[number] | (typeof staffActs)[number]
 
 /** What its history tells of a cancellation that was asked for, where it tells no new state. */

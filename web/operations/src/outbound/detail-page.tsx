@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import type { OutboundDetail } from '@waybill/contract/outbound/api'
-import { isOpen } from '@waybill/contract/outbound/events'
+import { isOpen, type PartAct } from '@waybill/contract/outbound/events'
 import { PlaceLink, useBridge, usePageTitle } from '@waybill/host'
 import { OutboundActs, OutboundBadges, type OutboundChange } from '@waybill/host/outbound'
 import { RecordError } from '@waybill/host/record-error'
@@ -18,7 +18,7 @@ function Acts({ outbound }: { outbound: OutboundDetail }) {
   const messageOf = useErrorMessage()
   const change = useChangeOutbound(outbound)
   const done = { cancel: 'canceledNow', requestCancel: 'cancelRequested' } as const
-  const onChange = (request: OutboundChange) =>
+  const onChange = (request: OutboundChange | { act: PartAct }) =>
     change.mutateAsync(request).then(
       () => {
         const text = request.act === 'cancel' || request.act === 'requestCancel' ? done[request.act] : 'saved'

@@ -1,30 +1,28 @@
 import type { OutboundDetail } from '@waybill/contract/outbound/api'
-import { isUnreleased } from '@waybill/contract/outbound/events'
+import { isUnreleased, type PartAct } from '@waybill/contract/outbound/events'
 import { outboundStateWords } from '@waybill/contract/outbound/words'
 import { fulfilmentOption } from '@waybill/contract/orders/enums'
 import { PlaceLink } from '@waybill/host'
-import type { OutboundChange } from '@waybill/host/outbound'
-import { Badge, Button, Card, ConfirmDialog, useFormat, useLocale, useT } from '@waybill/kit'
+import { Badge, Button, Card, ConfirmDialog, useLocale, useT } from '@waybill/kit'
 import { useState } from 'react'
 import { partsMessages } from './parts-messages.ts'
 
 type Props = {
   outbound: OutboundDetail
   pending: boolean
-  onChange: (change: OutboundChange) => Promise<boolean>
+  onChange: (change: { act: PartAct }) => Promise<boolean>
 }
 type Part = OutboundDetail['parts'][number]
 
 /** How many units of all parts have left, where some have and some have not. */
 function useLeftText(parts: readonly Part[]): string | null {
   const t = useT(partsMessages)
-  const format = useFormat()
   const open = parts.filter(({ state }) => state !== 'canceled')
   const sum = (some: readonly Part[]) => some.reduce((total, { units }) => total + units, 0)
   const left = sum(open.filter(({ state }) => state === 'shipped'))
   const all = sum(open)
   if (left === 0) return null
-  return left === all ? t('allLeft') : t('partLeft', { n: format.number(left), all: format.number(all) })
+  return left === all ? t('allLeft') : t('partLeft', { n: left, all })
 }
 
 function PartRows({ outbound: { id, parts } }: { outbound: OutboundDetail }) {
