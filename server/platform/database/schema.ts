@@ -4040,6 +4040,12 @@ export interface UnidentifiedClaimTable {
   decided_at: Timestamp | null
 }
 
+export interface UnidentifiedNoticeTable {
+  org_id: number
+  parcel_id: number
+  told_at: Timestamp
+}
+
 export interface UnidentifiedPhotoTable {
   org_id: number
   file_id: string
@@ -4067,6 +4073,8 @@ export interface UnidentifiedReturnTable {
   request_key: string
   request_hash: Buffer
   search_text: GeneratedAlways<string>
+  linked_org_id: number | null
+  linked_return_id: number | null
 }
 
 export interface VerificationCodeTable {
@@ -4906,6 +4914,7 @@ export interface Schema {
   tickets_stored_file: TicketsStoredFileTable
   tracking_event: TrackingEventTable
   unidentified_claim: UnidentifiedClaimTable
+  unidentified_notice: UnidentifiedNoticeTable
   unidentified_photo: UnidentifiedPhotoTable
   unidentified_return: UnidentifiedReturnTable
   verification_code: VerificationCodeTable

@@ -31,4 +31,6 @@ export const warehouseReturnRequests: Record<string, Partial<ExampleRequest>> = 
   confirmUnidentified: unknownId,
   rejectUnidentified: unknownId,
   disposeUnidentified: unknownId,
+  findUnidentifiedOfReturn: unknownId,
+  linkUnidentified: unknownId,
 }
