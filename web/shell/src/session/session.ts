@@ -79,15 +79,19 @@ function createLogin({ client, tabs }: Parts, forget: () => void) {
   }
 }
 
+type BadgeTokens = Tokens & { userId: number }
+
 /** Log-ins of other tabs that are looked for. */
 const MOST_TABS = 20
 
 /** The log-in by badge of a device that people share. */
-function createBadgeLogin({ tabs, lock, leavePage, onLeft }: Parts, forget: () => void) {
-  const begin = (tokens: Tokens, badge: string): void => {
+function createBadgeLogin({ state, tabs, lock, leavePage, onLeft }: Parts, forget: () => void) {
+  const begin = (tokens: BadgeTokens, badge: string): void => {
     keepOwnBadge(badge)
-    writeSession(pairOf(tokens))
+    const pair = pairOf(tokens)
+    writeSession(pair)
     tabs.setPresent(true)
+    tabs.tellEntered(tokens.userId, pair)
   }
   const end = (ended: Pick<Session, 'accessToken' | 'refreshToken'> | null): void => {
     if (!ended) return
@@ -102,16 +106,32 @@ function createBadgeLogin({ tabs, lock, leavePage, onLeft }: Parts, forget: () =
      * Somebody else comes in: the page is loaded again, so that nothing of the one before is left, and what waits is never sent in the
      * other's name.
      */
-    enter(tokens: Tokens, badge: string): void {
+    enter(tokens: BadgeTokens, badge: string): void {
       forget()
       forgetDrafts()
       begin(tokens, badge)
       leavePage(keepOverride('/w/#/start'))
     },
     /** The same person goes on where the page stands. */
-    resume(tokens: Tokens, badge: string): void {
+    resume(tokens: BadgeTokens, badge: string): void {
       begin(tokens, badge)
       lock.open()
+    },
+    /** Somebody came in by badge in another tab: the same person goes on here too, and any other log-in of this tab is over. */
+    follow(userId: number, tokens: Pair): void {
+      const { user } = state.get()
+      if (user?.floorOnly && user.user.id === userId) {
+        writeSession(tokens)
+        tabs.setPresent(true)
+        return lock.open()
+      }
+      const here = [readSession(), readOwn()]
+      if (!user && !here[0]) return
+      forget()
+      forgetDrafts()
+      for (const ended of here) end(ended)
+      // Loaded anew it takes over the log-in of who came in; the page that asks for badges would end that one.
+      leavePage(keepOverride('/w/#/start'))
     },
     /** Ends the log-in and leaves the page as it is. */
     lock(): void {
