@@ -1,6 +1,5 @@
 import { AppError, fieldProblem, notFound } from '@waybill/contract/core/errors'
 import { cancelEvent, isFree, isOpen, type OutboundAct } from '@waybill/contract/outbound/events'
-import type { OutboundHold } from '@waybill/contract/outbound/holds'
 import { type OutboundState, outboundState } from '@waybill/contract/outbound/lifecycle'
 import { dueDay } from '@waybill/contract/warehouses/due-day'
 import { type RawBuilder, sql } from 'kysely'
@@ -12,24 +11,8 @@ import { endEmptyWave, lockWaveOf } from './floor/waves/leave.ts'
 import { freeGoods } from './free-goods.ts'
 import { giveGoods, mayLeaveInParts } from './give-goods.ts'
 import { joinParts } from './join-parts.ts'
-import type { Place } from './take-stock.ts'
+import type { LockedOutbound, Who } from './locked-outbound.ts'
 import { wakeSoon } from './wake.ts'
-
-export interface LockedOutbound extends Place {
-  id: number
-  number: string
-  orderId: number
-  state: OutboundState
-  holds: OutboundHold[]
-  version: number
-  cancelRequested: boolean
-  option: number
-  /** What is there of it is shipped. */
-  partial: boolean
-  /** Its goods go back to their places. */
-  puttingBack: boolean
-  waveId: number | null
-}
 
 /** Locks an order of a seller, or at a warehouse of an operator with whom its seller is connected; throws NotFound. */
 export async function lockOutbound(
@@ -53,12 +36,6 @@ export async function lockOutbound(
   return rows[0]
 }
 
-/** Who does it. */
-export interface Who {
-  side: 'seller' | 'staff'
-  userId: number
-  at: Date
-}
 export interface Change {
   act: OutboundAct
   version: number

@@ -75,14 +75,14 @@ export async function giveGoods(
   const { orgId } = place
   const waiting = await lockWaiting(db, orgId, ids)
   const divisible = await findDivisible(db, orgId, waiting)
-  const wishes = [...waiting].map(([id, lines]) => ({ id, lines, need: needOf(lines), partly: divisible.has(id) }))
-  const got = await takeStock(db, place, wishes)
+  const demands = [...waiting].map(([id, lines]) => ({ id, lines, need: needOf(lines), partly: divisible.has(id) }))
+  const got = await takeStock(db, place, demands)
   const woken: number[] = []
-  for (const [index, wish] of wishes.entries()) {
+  for (const [index, demand] of demands.entries()) {
     const mine = got[index]!
     if (mine.size === 0) continue
-    woken.push(wish.id)
-    if (!isWhole(wish, mine)) await leaveRest(db, place, { ...wish, got: mine, at })
+    woken.push(demand.id)
+    if (!isWhole(demand, mine)) await leaveRest(db, place, { ...demand, got: mine, at })
   }
   if (woken.length > 0) await setAllocated(db, place, { ids: woken, at })
 }

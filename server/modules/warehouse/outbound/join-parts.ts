@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import { type Db, stateSql } from '../../../platform/database/index.ts'
 import { joinAtWarehouse, noteAtWarehouse } from '../../sell/orders/index.ts'
 import { recordCaseEvent } from '../../ship/cases/index.ts'
-import type { LockedOutbound, Who } from './change.ts'
 import { freeGoods } from './free-goods.ts'
 import { giveGoods } from './give-goods.ts'
 import { recountLines } from './leave-rest.ts'
+import type { LockedOutbound, Who } from './locked-outbound.ts'
 
 type Part = Pick<LockedOutbound, 'id' | 'number' | 'orderId' | 'state'>
 

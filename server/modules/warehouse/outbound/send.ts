@@ -153,8 +153,8 @@ export async function sendOrders(
 ): Promise<{ sent: Sent[]; refused: Unsendable[] }> {
   const { orgId } = place
   const { orders, refused } = await lockOrdersToSend(db, orgId, [...new Set(orderIds)])
-  const wishes = orders.map(({ lines }) => ({ need: needOf(lines), partly: false }))
-  const got = await takeStock(db, place, wishes)
+  const demands = orders.map(({ lines }) => ({ need: needOf(lines), partly: false }))
+  const got = await takeStock(db, place, demands)
   const partial = chosen ?? (await findAllowPartial(db, place))
   const sending = { place, userId, at, dueDay: dueDay(at, await findHours(db, place)), partial }
   const sent: Sent[] = []

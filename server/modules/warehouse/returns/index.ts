@@ -12,14 +12,14 @@ import type { ServerModule } from '../../../platform/module.ts'
 import { forgetPhotos } from './forget-photos.ts'
 import { returnsRoutes } from './routes.ts'
 import { attendUndecided } from './undecided.ts'
-import { tellSellers } from './unidentified/tell-sellers.ts'
+import { announceParcels } from './unidentified/announce.ts'
 import { unidentifiedRoutes } from './unidentified/routes.ts'
 
 /** A day ends at each warehouse by its own clock: every hour looks whose deadline is over. */
 const undecidedKind = jobKind('returns.undecided', z.strictObject({}), { maxAttempts: 3 })
 
 /** Sellers are told of parcels whose order nobody knows, together where several come within an hour. */
-const tellKind = jobKind('returns.tellOfUnidentified', z.strictObject({}), { maxAttempts: 3 })
+const announceKind = jobKind('returns.announceUnidentified', z.strictObject({}), { maxAttempts: 3 })
 const forgetPhotosKind = jobKind('returns.forgetPhotos', z.strictObject({}), { maxAttempts: 3 })
 
 export const returnsModule: ServerModule = {
@@ -37,12 +37,12 @@ export const returnsModule: ServerModule = {
   routes: [...returnsRoutes, ...unidentifiedRoutes],
   jobs: (services) => [
     defineJob(undecidedKind, () => attendUndecided(services)),
-    defineJob(tellKind, () => tellSellers(services)),
+    defineJob(announceKind, () => announceParcels(services)),
     defineJob(forgetPhotosKind, () => forgetPhotos(services)),
   ],
   periodic: [
     { kind: undecidedKind, at: '40 * * * *' },
-    { kind: tellKind, at: '*/5 * * * *' },
+    { kind: announceKind, at: '*/5 * * * *' },
     { kind: forgetPhotosKind, at: '47 4 * * *' },
   ],
 }

@@ -84,8 +84,39 @@ type BadgeTokens = Tokens & { userId: number }
 /** Log-ins of other tabs that are looked for. */
 const MOST_TABS = 20
 
+/** Ends a log-in on the server, and in the tabs that have it too. */
+function endLogin(tabs: TabChannel, ended: Pick<Session, 'accessToken' | 'refreshToken'> | null): void {
+  if (!ended) return
+  if (ended.refreshToken) tabs.tellEnded(ended.refreshToken)
+  const headers = { authorization: `Bearer ${ended.accessToken}`, ...tenantHeaders() }
+  // An answer that nobody reads stays open in the browser. Out of reach the server ends the session by itself.
+  const sent = fetch(logout.path, { method: logout.method, headers })
+  sent.then((response) => response.text()).catch(() => {})
+}
+
+/** Somebody came in by badge in another tab: the same person goes on here too, and any other log-in of this tab is over. */
+function createFollow({ state, tabs, lock, leavePage }: Parts, forget: () => void) {
+  return {
+    follow(userId: number, tokens: Pair): void {
+      const { user } = state.get()
+      if (user?.floorOnly && user.user.id === userId) {
+        writeSession(tokens)
+        tabs.setPresent(true)
+        return lock.open()
+      }
+      const here = [readSession(), readOwn()]
+      if (!user && !here[0]) return
+      forget()
+      forgetDrafts()
+      for (const ended of here) endLogin(tabs, ended)
+      // Loaded anew it takes over the log-in of who came in; the page that asks for badges would end that one.
+      leavePage(keepOverride('/w/#/start'))
+    },
+  }
+}
+
 /** The log-in by badge of a device that people share. */
-function createBadgeLogin({ state, tabs, lock, leavePage, onLeft }: Parts, forget: () => void) {
+function createBadgeLogin({ tabs, lock, leavePage, onLeft }: Parts, forget: () => void) {
   const begin = (tokens: BadgeTokens, badge: string): void => {
     keepOwnBadge(badge)
     const pair = pairOf(tokens)
@@ -93,14 +124,7 @@ function createBadgeLogin({ state, tabs, lock, leavePage, onLeft }: Parts, forge
     tabs.setPresent(true)
     tabs.tellEntered(tokens.userId, pair)
   }
-  const end = (ended: Pick<Session, 'accessToken' | 'refreshToken'> | null): void => {
-    if (!ended) return
-    if (ended.refreshToken) tabs.tellEnded(ended.refreshToken)
-    const headers = { authorization: `Bearer ${ended.accessToken}`, ...tenantHeaders() }
-    // An answer that nobody reads stays open in the browser. Out of reach the server ends the session by itself.
-    const sent = fetch(logout.path, { method: logout.method, headers })
-    sent.then((response) => response.text()).catch(() => {})
-  }
+  const end = (ended: Session | Pair | null) => endLogin(tabs, ended)
   return {
     /**
      * Somebody else comes in: the page is loaded again, so that nothing of the one before is left, and what waits is never sent in the
@@ -116,22 +140,6 @@ function createBadgeLogin({ state, tabs, lock, leavePage, onLeft }: Parts, forge
     resume(tokens: BadgeTokens, badge: string): void {
       begin(tokens, badge)
       lock.open()
-    },
-    /** Somebody came in by badge in another tab: the same person goes on here too, and any other log-in of this tab is over. */
-    follow(userId: number, tokens: Pair): void {
-      const { user } = state.get()
-      if (user?.floorOnly && user.user.id === userId) {
-        writeSession(tokens)
-        tabs.setPresent(true)
-        return lock.open()
-      }
-      const here = [readSession(), readOwn()]
-      if (!user && !here[0]) return
-      forget()
-      forgetDrafts()
-      for (const ended of here) end(ended)
-      // Loaded anew it takes over the log-in of who came in; the page that asks for badges would end that one.
-      leavePage(keepOverride('/w/#/start'))
     },
     /** Ends the log-in and leaves the page as it is. */
     lock(): void {
@@ -221,6 +229,7 @@ export function createSession(parts: Parts) {
     renewUser: data.renew,
     ...createLogin(parts, forget),
     ...createBadgeLogin(parts, forget),
+    ...createFollow(parts, forget),
     ...createLogout(parts, forget),
   }
 }

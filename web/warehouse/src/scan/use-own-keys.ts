@@ -6,7 +6,7 @@ const TYPED = 'input:not([type="checkbox"],[type="radio"]),textarea,select,[cont
 const SEARCHED = '[role="combobox"],[role="listbox"],[role="menu"]'
 
 /** One letter of a code; a blank presses a button. */
-const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+const isCharacter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
 
 /**
@@ -17,10 +17,10 @@ export function useOwnKeys(own: RefObject<HTMLInputElement | null>, on: boolean)
   useEffect(() => {
     if (!on) return
     let wasInDialog = false
-    const takeLetter = (event: KeyboardEvent) => {
+    const takeCharacter = (event: KeyboardEvent) => {
       const { target } = event
       // A scan that arrives as a whole is known by its speed.
-      if (!event.isTrusted || !isLetter(event) || !(target instanceof Element)) return
+      if (!event.isTrusted || !isCharacter(event) || !(target instanceof Element)) return
       if (target.closest(`${TYPED},${SEARCHED}`) || document.querySelector(DIALOG)) return
       own.current?.focus()
       // The letter is typed into the field: it is no shortcut.
@@ -32,10 +32,10 @@ export function useOwnKeys(own: RefObject<HTMLInputElement | null>, on: boolean)
       if (wasInDialog && !isInDialog && !target.matches(TYPED)) own.current?.focus()
       wasInDialog = isInDialog
     }
-    window.addEventListener('keydown', takeLetter, true)
+    window.addEventListener('keydown', takeCharacter, true)
     document.addEventListener('focusin', afterDialog)
     return () => {
-      window.removeEventListener('keydown', takeLetter, true)
+      window.removeEventListener('keydown', takeCharacter, true)
       document.removeEventListener('focusin', afterDialog)
     }
   }, [own, on])

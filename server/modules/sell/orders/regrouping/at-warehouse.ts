@@ -67,10 +67,10 @@ export async function divideAtWarehouse(
   if (!part) throw new Error('A split makes an order')
   // A line that moved as a whole is the same one; the others were divided, in their order.
   const moved = new Set(rest.flatMap(({ lineId, quantity }) => (before.get(lineId) === quantity ? [lineId] : [])))
-  const made = (await linesOf(db, orgId, [part.id])).filter(({ lineId }) => !moved.has(lineId))
+  const copies = (await linesOf(db, orgId, [part.id])).filter(({ lineId }) => !moved.has(lineId))
   const divided = rest.filter(({ lineId }) => !moved.has(lineId)).toSorted((a, b) => a.lineId - b.lineId)
   const lineOf = new Map([...moved].map((lineId) => [lineId, lineId]))
-  for (const [index, { lineId }] of divided.entries()) lineOf.set(lineId, made[index]!.lineId)
+  for (const [index, { lineId }] of divided.entries()) lineOf.set(lineId, copies[index]!.lineId)
   return { orderId: part.id, orderNo: part.orderNo, lineOf }
 }
 

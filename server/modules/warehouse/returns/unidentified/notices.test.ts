@@ -10,10 +10,10 @@ import { unidentifiedCalls } from '../../../../testing/unidentified-returns.ts'
 import { demoWarehouse } from '../../../../testing/warehouse.ts'
 import { plantReturnsFloor, plantSent } from '../../../../testing/warehouse-returns.ts'
 import { forgetPhotos } from '../forget-photos.ts'
-import { tellSellers } from './tell-sellers.ts'
+import { announceParcels } from './announce.ts'
 
 const server = useTestServer()
-const { seller, staff } = demoWarehouse
+const { staff } = demoWarehouse
 const MINUTE = 60_000
 const rival = 'seller@told-rival.test'
 let floor: PlantedFloor
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 const recorded = async (code = `LP-${randomUUID()}`) => (await record(code)).body.data!
 /** Titles of messages and of mails to an organization, oldest first. */
-const toldOf = async (orgId: number) => {
+const noticesOf = async (orgId: number) => {
   const { rows: messages } = await server.admin.query<{ title: string }>(
     'select title_en as title from message where org_id = $1 order by id',
     [orgId],
@@ -56,17 +56,17 @@ describe('sellers are told of parcels whose order nobody knows', () => {
   it('at once of the first, and of those that follow together after an hour, once however many nodes look', async () => {
     const before = await counted()
     const first = await recorded()
-    await Promise.all([1, 2, 3].map(() => tellSellers(servicesIn(MINUTE))))
+    await Promise.all([1, 2, 3].map(() => announceParcels(servicesIn(MINUTE))))
     const one = [`${first.number}: is this parcel yours?`]
-    expect(await toldOf(rivalId)).toEqual({ messages: one, mails: one })
+    expect(await noticesOf(rivalId)).toEqual({ messages: one, mails: one })
     await recorded()
     await recorded()
-    await tellSellers(servicesIn(31 * MINUTE))
-    expect((await toldOf(rivalId)).mails).toEqual(one)
-    await tellSellers(servicesIn(62 * MINUTE))
-    await tellSellers(servicesIn(200 * MINUTE))
+    await announceParcels(servicesIn(31 * MINUTE))
+    expect((await noticesOf(rivalId)).mails).toEqual(one)
+    await announceParcels(servicesIn(62 * MINUTE))
+    await announceParcels(servicesIn(200 * MINUTE))
     const both = [...one, '2 unidentified returns: is one of them yours?']
-    expect(await toldOf(rivalId)).toEqual({ messages: both, mails: both })
+    expect(await noticesOf(rivalId)).toEqual({ messages: both, mails: both })
     expect(await counted()).toEqual([before[0] + 3, before[1] + 3])
   })
 
@@ -79,8 +79,8 @@ describe('sellers are told of parcels whose order nobody knows', () => {
     await dispose(id)
     await dispose(id)
     const ends = [`${number}: your claim for ${sent.orderNo} was rejected`, `${number} was disposed of`]
-    const told = await toldOf(rivalId)
-    expect([told.messages.slice(-2), told.mails.slice(-2)]).toEqual([ends, ends])
+    const notices = await noticesOf(rivalId)
+    expect([notices.messages.slice(-2), notices.mails.slice(-2)]).toEqual([ends, ends])
   })
 })
 
@@ -103,7 +103,7 @@ describe('a parcel that Returns opens afterwards', () => {
     ])
     const { rows } = await server.admin.query('select 1 from return_photo where return_id = $1', [found.id])
     expect(rows).toHaveLength(1)
-    expect((await toldOf(floor.sellerId)).messages.at(-1)).toBe(`${number} is no return of ${wrong.orderNo}`)
+    expect((await noticesOf(floor.sellerId)).messages.at(-1)).toBe(`${number} is no return of ${wrong.orderNo}`)
     const again = await server.call(staffApi.findUnidentifiedOfReturn, { params: { id: found.id } }, { as: staff })
     expect(again.body.data!.records).toEqual([])
     expect((await opened(code)).body.data!.id).toBe(found.id)

@@ -50,7 +50,7 @@ const toParcel = (id: number): string => `/o/#/return/unidentified/${id}`
 const openParcel: Text = { en: 'Open the unidentified return', cn: '查看无主退货' }
 
 /** A message and a mail: who claimed a parcel waits for the end of it. */
-async function tell(db: Db, orgId: number, { title, body, link }: Notice): Promise<void> {
+async function notify(db: Db, orgId: number, { title, body, link }: Notice): Promise<void> {
   await addMessage(db, { orgId, kind: 'shipping', title, body, href: link.path })
   await mailOrganization(db, orgId, { title, body, link })
 }
@@ -61,7 +61,7 @@ export const notifyOfConfirmation = (
   { number }: LockedParcel,
   { orgId, orderNo, returnId }: LockedClaim & { returnId: number },
 ): Promise<void> =>
-  tell(db, orgId, {
+  notify(db, orgId, {
     title: { en: `${number} is a return of ${orderNo}`, cn: `${number} 是 ${orderNo} 的退货` },
     body: {
       en: 'The warehouse confirmed your claim. The return is inspected like any other.',
@@ -76,7 +76,7 @@ export const notifyOfRejection = (
   { id, number }: LockedParcel,
   { orgId, orderNo, reason }: LockedClaim & { reason: string },
 ): Promise<void> =>
-  tell(db, orgId, {
+  notify(db, orgId, {
     title: { en: `${number}: your claim for ${orderNo} was rejected`, cn: `${number}：您用 ${orderNo} 的认领被拒绝` },
     body: { en: `Reason: ${reason}`, cn: `原因：${reason}` },
     link: { label: openParcel, path: toParcel(id) },
@@ -89,7 +89,7 @@ export const notifyOfOther = (
   { orgId, orderNo }: LockedClaim,
   by: 'claim' | 'returns' = 'claim',
 ): Promise<void> =>
-  tell(db, orgId, {
+  notify(db, orgId, {
     title: { en: `${number} is no return of ${orderNo}`, cn: `${number} 不是 ${orderNo} 的退货` },
     body:
       by === 'claim'
@@ -104,7 +104,7 @@ export async function notifyOfDisposal(db: Db, { id, number }: LockedParcel): Pr
     select distinct org_id as "orgId" from unidentified_claim
     where parcel_id = ${id} and state = ${stateSql(unidentifiedClaimState.rejected)} order by 1`.execute(db)
   for (const { orgId } of rows)
-    await tell(db, orgId, {
+    await notify(db, orgId, {
       title: { en: `${number} was disposed of`, cn: `${number} 已销毁` },
       body: {
         en: 'You had claimed this parcel, and no claim was confirmed in time.',

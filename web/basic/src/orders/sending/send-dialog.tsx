@@ -97,6 +97,24 @@ function ShortChoice({ partial, onChange }: { partial: boolean; onChange: (parti
   )
 }
 
+const allowsPartial = (target: Target | undefined): boolean => target?.allowPartial ?? false
+
+/** What the warehouse is to do with orders that are not as plain as the others. */
+function Choices(props: {
+  isShort: boolean
+  partial: boolean
+  onPartial: (partial: boolean) => void
+  unserved: Unserved
+  onUnserved: (value: Unserved) => void
+}) {
+  return (
+    <>
+      {props.isShort && <ShortChoice partial={props.partial} onChange={props.onPartial} />}
+      <UnservedChoice value={props.unserved} onChange={props.onUnserved} />
+    </>
+  )
+}
+
 /** What became of the orders: how many are there, and which are not and why. */
 function Results({ result: { sent, refused }, warehouse }: { result: Result; warehouse: string }) {
   const t = useT(sendingMessages)
@@ -156,7 +174,7 @@ export function SendDialog({ ids, onClose, onSent }: SendDialogProps) {
   const warehouses = targets.data?.warehouses ?? []
   const best = warehouses.toSorted((a, b) => b.inStock - a.inStock)[0]
   const target = warehouses.find(({ id }) => String(id) === picked) ?? best
-  const partial = chosenPartial ?? target?.allowPartial ?? false
+  const partial = chosenPartial ?? allowsPartial(target)
   const submit = () => {
     if (!target || send.isPending || send.data) return
     send.mutate({ operatorId: target.operatorId, warehouseId: target.id, unserved, partial }, { onSuccess: onSent })
@@ -198,8 +216,15 @@ export function SendDialog({ ids, onClose, onSent }: SendDialogProps) {
             chosen={target ? String(target.id) : ''}
             onChoose={setPicked}
           />
-          {target && target.inStock < targets.data.orders && <ShortChoice partial={partial} onChange={setPartial} />}
-          {target && <UnservedChoice value={unserved} onChange={setUnserved} />}
+          {target && (
+            <Choices
+              isShort={target.inStock < targets.data.orders}
+              partial={partial}
+              onPartial={setPartial}
+              unserved={unserved}
+              onUnserved={setUnserved}
+            />
+          )}
         </>
       )}
     </Dialog>

@@ -39,7 +39,7 @@ async function takeUntold(db: Db, orgId: number, now: Date): Promise<{ count: nu
   return { count, ...one }
 }
 
-async function tell(db: Db, orgId: number, now: Date): Promise<void> {
+async function announceTo(db: Db, orgId: number, now: Date): Promise<void> {
   const { count, number, id } = await takeUntold(db, orgId, now)
   if (count === 0) return
   const isOne = count === 1
@@ -60,7 +60,7 @@ async function tell(db: Db, orgId: number, now: Date): Promise<void> {
 }
 
 /** Tells connected sellers of parcels whose order nobody knows, a transaction a seller. */
-export async function tellSellers({ database, now }: Pick<Services, 'database' | 'now'>): Promise<void> {
+export async function announceParcels({ database, now }: Pick<Services, 'database' | 'now'>): Promise<void> {
   const at = now()
   const read = async (db: Db) => {
     const { rows } = await sql<{ orgId: number }>`
@@ -71,5 +71,5 @@ export async function tellSellers({ database, now }: Pick<Services, 'database' |
   for (const { orgId } of sellers)
     // One after the other: each has its transaction.
     // oxlint-disable-next-line no-await-in-loop
-    await inScope(database, { role: 'service', orgId }, (db) => tell(db, orgId, at), { retries: 3 })
+    await inScope(database, { role: 'service', orgId }, (db) => announceTo(db, orgId, at), { retries: 3 })
 }
