@@ -101,15 +101,18 @@ const allowsPartial = (target: Target | undefined): boolean => target?.allowPart
 
 /** What the warehouse is to do with orders that are not as plain as the others. */
 function Choices(props: {
-  isShort: boolean
+  target: Target | undefined
+  of: number
   partial: boolean
   onPartial: (partial: boolean) => void
   unserved: Unserved
   onUnserved: (value: Unserved) => void
 }) {
+  const { target, of } = props
+  if (!target) return null
   return (
     <>
-      {props.isShort && <ShortChoice partial={props.partial} onChange={props.onPartial} />}
+      {target.inStock < of && <ShortChoice partial={props.partial} onChange={props.onPartial} />}
       <UnservedChoice value={props.unserved} onChange={props.onUnserved} />
     </>
   )
@@ -216,15 +219,14 @@ export function SendDialog({ ids, onClose, onSent }: SendDialogProps) {
             chosen={target ? String(target.id) : ''}
             onChoose={setPicked}
           />
-          {target && (
-            <Choices
-              isShort={target.inStock < targets.data.orders}
-              partial={partial}
-              onPartial={setPartial}
-              unserved={unserved}
-              onUnserved={setUnserved}
-            />
-          )}
+          <Choices
+            target={target}
+            of={targets.data.orders}
+            partial={partial}
+            onPartial={setPartial}
+            unserved={unserved}
+            onUnserved={setUnserved}
+          />
         </>
       )}
     </Dialog>
