@@ -53,6 +53,17 @@ export const outboundLifecycle: Lifecycle<typeof outboundState> = {
       to: 'backorder',
       by: 'seller',
       effect: 'It waits until everything is there.',
+      refusals: {
+        backorder: null,
+        released: over,
+        picking: over,
+        picked: over,
+        packed: over,
+        labelled: over,
+        shipped: over,
+        exception: over,
+        canceled: over,
+      },
     },
     {
       from: ['allocated'],
