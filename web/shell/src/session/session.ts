@@ -109,7 +109,9 @@ function createFollow({ state, tabs, lock, leavePage }: Parts, forget: () => voi
       forget()
       forgetDrafts()
       for (const ended of here) endLogin(tabs, ended)
-      // Loaded anew it takes over the log-in of who came in; the page that asks for badges would end that one.
+      // Loaded again it is a tab of who came in. To ask for those tokens would be too late: the tab that has them is loaded again as well.
+      writeSession(tokens)
+      tabs.setPresent(true)
       leavePage(keepOverride('/w/#/start'))
     },
   }
