@@ -51,9 +51,10 @@ function PartRows({ outbound: { id, parts } }: { outbound: OutboundDetail }) {
 function Join({ outbound, pending, onChange }: Props) {
   const t = useT(partsMessages)
   const [isAsking, setIsAsking] = useState(false)
-  const { id, number, parts, state } = outbound
-  const others = parts.filter((part) => part.id !== id && isUnreleased(part.state))
-  if (others.length === 0 || !isUnreleased(state)) return null
+  // All go into the oldest one, whichever of them is on the page.
+  const [first, ...others] = outbound.parts.filter((part) => isUnreleased(part.state))
+  if (!first || others.length === 0 || !isUnreleased(outbound.state)) return null
+  const { number } = first
   return (
     <>
       <Button className="self-start" onClick={() => setIsAsking(true)}>
@@ -68,7 +69,7 @@ function Join({ outbound, pending, onChange }: Props) {
         onConfirm={() => void onChange({ act: 'joinParts' }).then(() => setIsAsking(false))}
         onCancel={() => setIsAsking(false)}
       >
-        {t('joinText', { others: others.map((part) => part.number).join(', ') })}
+        {t('joinText', { n: others.length, number, others: others.map((part) => part.number).join(', ') })}
       </ConfirmDialog>
     </>
   )

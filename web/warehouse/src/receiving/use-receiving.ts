@@ -126,7 +126,9 @@ export function useReceiving(id: number, isOpen: boolean) {
     takeOver: (question: Item) => {
       // The question is answered: pressed again before the answer, it would be another command.
       setShown((before) => before && { tone: before.tone, text: before.text })
-      queue.add({ ...question, over: true })
+      // What the question is about came without a lot or expiry; both are typed once it is known that the product needs them.
+      const { lotNo, expiry, damaged } = scanWith
+      queue.add({ ...question, lotNo, expiry, damaged, over: true })
     },
     setAside: () => setShown({ tone: 'ready', text: t('setAside') }),
     undo: undoable.length > 0 ? () => queue.add({ kind: 'undo', movementId: undoable[0]! }) : null,

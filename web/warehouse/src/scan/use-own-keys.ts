@@ -4,6 +4,8 @@ const DIALOG = '[role="dialog"],[role="alertdialog"]'
 /** What acts on letters itself: text, and lists that are searched by typing. */
 const TYPED = 'input:not([type="checkbox"],[type="radio"]),textarea,select,[contenteditable="true"]'
 const SEARCHED = '[role="combobox"],[role="listbox"],[role="menu"]'
+/** Lists and tables, whose rows are walked and worked on by keys. */
+const WALKED = '[data-row],table,[role="grid"],[role="row"]'
 
 /** One letter of a code; a blank presses a button. */
 const isCharacter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
@@ -21,7 +23,7 @@ export function useOwnKeys(own: RefObject<HTMLInputElement | null>, on: boolean)
       const { target } = event
       // A scan that arrives as a whole is known by its speed.
       if (!event.isTrusted || !isCharacter(event) || !(target instanceof Element)) return
-      if (target.closest(`${TYPED},${SEARCHED}`) || document.querySelector(DIALOG)) return
+      if (target.closest(`${TYPED},${SEARCHED},${WALKED}`) || document.querySelector(DIALOG)) return
       own.current?.focus()
       // The letter is typed into the field: it is no shortcut.
       event.stopPropagation()
