@@ -8,10 +8,14 @@ alter table unidentified_return
 
 create table unidentified_notice (
   -- The seller.
-  org_id bigint primary key references org (id),
-  -- The newest parcel that it was told of.
+  org_id bigint not null references org (id),
+  warehouse_org_id bigint not null,
+  warehouse_id bigint not null,
+  -- The newest parcel of the warehouse that it was told of: one that is connected later, or again, is told of those before as well.
   parcel_id bigint not null,
-  told_at timestamptz not null
+  told_at timestamptz not null,
+  primary key (org_id, warehouse_org_id, warehouse_id),
+  foreign key (warehouse_org_id, warehouse_id) references warehouse (org_id, id)
 );
 call app.protect('unidentified_notice', '', false);
 

@@ -4,7 +4,7 @@ import { type OutboundState, outboundState } from '@waybill/contract/outbound/li
 import { dueDay } from '@waybill/contract/warehouses/due-day'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, stateSql } from '../../../platform/database/index.ts'
-import { noteAtWarehouse } from '../../sell/orders/index.ts'
+import { lockDivisible, noteAtWarehouse } from '../../sell/orders/index.ts'
 import { recordCaseEvent } from '../../ship/cases/index.ts'
 import { findHours } from '../warehouses/index.ts'
 import { endEmptyWave, lockWaveOf } from './floor/waves/leave.ts'
@@ -52,6 +52,12 @@ const isGoingOn = (act: OutboundAct) => act === 'withdrawCancel' || act === 'dec
 function checkParts({ state, option }: LockedOutbound, act: OutboundAct): void {
   if (act !== 'shipPart' && act !== 'shipWhole') return
   if (state !== outboundState.backorder || !mayLeaveInParts(option)) throw new AppError('OUTBOUND_STATE')
+}
+
+/** OUTBOUND_WHOLE: its order goes in several packages, has a label, or is paid on delivery. */
+async function requireDivisible(db: Db, { orgId, orderId, number }: LockedOutbound): Promise<void> {
+  const orders = await lockDivisible(db, orgId, { ids: [orderId], busy: 'wait' })
+  if (!orders.has(orderId)) throw new AppError('OUTBOUND_WHOLE', { params: { number } })
 }
 
 /** Refuses an act that the state does not allow. */
@@ -118,6 +124,7 @@ export async function change(db: Db, outbound: LockedOutbound, request: Change, 
   if (request.act === 'cancel' && state === outboundState.canceled) return
   checkState(outbound, request.act)
   if (request.version !== outbound.version) throw new AppError('CONFLICT')
+  if (request.act === 'shipPart') await requireDivisible(db, outbound)
   const columns = await columnsOf(db, outbound, request, who)
   const canceled = request.act === 'cancel'
   if (canceled) await freeGoods(db, outbound, id)

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { type Db, stateSql } from '../../../platform/database/index.ts'
 import { lockDivisible } from '../../sell/orders/index.ts'
 import { recordCaseEvent } from '../../ship/cases/index.ts'
+import { findBeingPutAway } from '../stock/index.ts'
 import { findHours } from '../warehouses/index.ts'
 import { leaveRest, type OpenLine } from './leave-rest.ts'
 import { isWhole, needOf, type Place, takeStock } from './take-stock.ts'
@@ -33,21 +34,32 @@ async function lockWaiting(db: Db, orgId: number, ids: readonly number[]): Promi
   return Map.groupBy(rows, ({ id }) => id)
 }
 
+/** How long nothing of a product is received or put away before orders are divided for it: each part has a label and fees of its own. */
+const CALM_MINUTES = 15
+
+interface ToGive {
+  ids: readonly number[]
+  at: Date
+  /** Nobody pressed anything: an order is divided once no more of its goods is being put away. */
+  calm?: boolean
+}
+
 /** Those that leave in parts: their orders can be divided by the lines that the warehouse knows. */
 async function findDivisible(
   db: Db,
-  orgId: number,
-  waiting: ReadonlyMap<number, readonly WaitingLine[]>,
+  place: Place,
+  { waiting, at, calm }: { waiting: ReadonlyMap<number, readonly WaitingLine[]>; at: Date; calm: boolean },
 ): Promise<Set<number>> {
   const some = [...waiting].filter(([, [first]]) => first!.partial && mayLeaveInParts(first!.option))
   if (some.length === 0) return new Set()
-  const orders = await lockDivisible(
-    db,
-    orgId,
-    some.map(([, [first]]) => first!.orderId),
-  )
-  const isKnown = ({ orderId, orderLineId, quantity }: WaitingLine) =>
-    orders.get(orderId)?.some((line) => line.lineId === orderLineId && line.quantity === quantity) ?? false
+  const ids = some.map(([, [first]]) => first!.orderId)
+  const orders = await lockDivisible(db, place.orgId, { ids, busy: 'skip' })
+  const products = some.flatMap(([, lines]) => lines.map(({ productId }) => productId))
+  const since = new Date(at.getTime() - CALM_MINUTES * 60_000)
+  const moving = calm ? await findBeingPutAway(db, place, { products, since }) : new Set<number>()
+  const isKnown = ({ orderId, orderLineId, productId, quantity }: WaitingLine) =>
+    !moving.has(productId) &&
+    (orders.get(orderId)?.some((line) => line.lineId === orderLineId && line.quantity === quantity) ?? false)
   return new Set(some.flatMap(([id, lines]) => (lines.every(isKnown) ? [id] : [])))
 }
 
@@ -67,14 +79,10 @@ async function setAllocated(db: Db, place: Place, { ids, at }: { ids: readonly n
 }
 
 /** Gives waiting orders of one seller at one warehouse their goods, as far as they go; those that leave in parts get what there is. */
-export async function giveGoods(
-  db: Db,
-  place: Place,
-  { ids, at }: { ids: readonly number[]; at: Date },
-): Promise<void> {
+export async function giveGoods(db: Db, place: Place, { ids, at, calm = false }: ToGive): Promise<void> {
   const { orgId } = place
   const waiting = await lockWaiting(db, orgId, ids)
-  const divisible = await findDivisible(db, orgId, waiting)
+  const divisible = await findDivisible(db, place, { waiting, at, calm })
   const demands = [...waiting].map(([id, lines]) => ({ id, lines, need: needOf(lines), partly: divisible.has(id) }))
   const got = await takeStock(db, place, demands)
   const woken: number[] = []

@@ -8,11 +8,12 @@ import { dueDay } from '@waybill/contract/warehouses/due-day'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../platform/http/index.ts'
-import { lockOrdersToSend, noteAtWarehouse, type OrderToSend, type Unsendable } from '../../sell/orders/index.ts'
+import { lockDivisible, lockOrdersToSend, noteAtWarehouse, type OrderToSend, type Unsendable } from '../../sell/orders/index.ts'
 import { recordCaseEvent } from '../../ship/cases/index.ts'
 import { asService, findAllowPartial, findHours, requireActiveLink } from '../warehouses/index.ts'
 import { giveGoods, mayLeaveInParts } from './give-goods.ts'
 import { needOf, type Place, takeStock } from './take-stock.ts'
+import { wakeSoon } from './wake.ts'
 
 /** Orders that were not sent, by the reason, the most frequent one first. */
 function refusals(refused: readonly Unsendable[]): SendRefusal[] {
@@ -133,9 +134,14 @@ interface ToSend {
   at: Date
 }
 
+/** Orders that are divided while somebody waits for the answer; the others right after it. */
+const MOST_DIVIDED = 25
+
 /** Those that wait get what there is, after those of which everything was there: fewer orders are divided. */
 async function givePartly(db: Db, place: Place, { sent, at }: { sent: readonly Sent[]; at: Date }): Promise<Sent[]> {
-  const ids = sent.flatMap(({ id, state }) => (state === 'backorder' ? [id] : []))
+  const waiting = sent.flatMap(({ id, state }) => (state === 'backorder' ? [id] : []))
+  const ids = waiting.slice(0, MOST_DIVIDED)
+  if (waiting.length > ids.length) await wakeSoon(db, place.orgId)
   await giveGoods(db, place, { ids, at })
   const { rows } = await sql<{ id: number; state: OutboundState }>`
     select id, state from outbound where org_id = ${place.orgId} and id = any(${ids}::bigint[])`.execute(db)
@@ -156,10 +162,14 @@ export async function sendOrders(
   const demands = orders.map(({ lines }) => ({ need: needOf(lines), partly: false }))
   const got = await takeStock(db, place, demands)
   const partial = chosen ?? (await findAllowPartial(db, place))
-  const sending = { place, userId, at, dueDay: dueDay(at, await findHours(db, place)), partial }
+  const sending = { place, userId, at, dueDay: dueDay(at, await findHours(db, place)) }
   const sent: Sent[] = []
-  for (const [index, order] of orders.entries())
-    sent.push(await insert(db, sending, served(order, unserved), got[index]!.size > 0))
+  const ids = orders.map(({ id }) => id)
+  const divisible = partial ? await lockDivisible(db, orgId, { ids, busy: 'wait' }) : new Map<number, unknown>()
+  for (const [index, order] of orders.entries()) {
+    const how = { ...sending, partial: divisible.has(order.id) }
+    sent.push(await insert(db, how, served(order, unserved), got[index]!.size > 0))
+  }
   if (sent.length > 0) await noteAtWarehouse(db, orgId, { ids: sent.map(({ orderId }) => orderId), sent: true })
   return { sent: partial ? await givePartly(db, place, { sent, at }) : sent, refused }
 }

@@ -18,30 +18,44 @@ const { open, claimed } = unidentifiedState
 const untold = (now: Date) => sql`
   from warehouses_connected s
   join unidentified_return u on u.org_id = s.operator_org_id and u.warehouse_id = s.warehouse_id
-  left join unidentified_notice n on n.org_id = s.org_id
+  left join unidentified_notice n on n.org_id = s.org_id and n.warehouse_org_id = u.org_id and n.warehouse_id = u.warehouse_id
   where s.state = ${stateSql(linkState.active)} and u.state in (${stateSql(open, claimed)})
     and u.created_at <= ${now}::timestamptz - make_interval(secs => ${SETTLED_SECONDS}) and u.id > coalesce(n.parcel_id, 0)
-    and (n.told_at is null or n.told_at <= ${now}::timestamptz - make_interval(mins => ${EVERY_MINUTES}))`
+    and not exists (select from unidentified_notice t
+      where t.org_id = s.org_id and t.told_at > ${now}::timestamptz - make_interval(mins => ${EVERY_MINUTES}))`
 
-/** Notes that a seller is told, and of how many parcels; 0: somebody else did. */
-async function takeUntold(db: Db, orgId: number, now: Date): Promise<{ count: number; number: string; id: number }> {
+interface Untold {
+  operatorId: number
+  warehouseId: number
+  count: number
+  number: string
+  id: number
+}
+
+/** Notes that a seller is told, and of which parcels, by warehouse; none: somebody else did. */
+async function takeUntold(db: Db, orgId: number, now: Date): Promise<Untold[]> {
   // Two nodes come here one after the other; a row that is not there yet cannot be locked.
   await sql`select pg_advisory_xact_lock(8814, hashtext(${`${orgId}`}))`.execute(db)
-  const { rows } = await sql<{ count: number; last: number | null; number: string; id: number }>`
-    select count(*)::int as count, max(u.id) as last, max(u.number) as number, max(u.id) as id ${untold(now)} and s.org_id = ${orgId}`.execute(
+  const { rows } = await sql<Untold>`
+    select u.org_id as "operatorId", u.warehouse_id as "warehouseId", count(*)::int as count, max(u.number) as number, max(u.id) as id
+    ${untold(now)} and s.org_id = ${orgId} group by 1, 2 order by 1, 2`.execute(db)
+  const told = rows.map(({ operatorId, warehouseId, id }) => ({ operatorId, warehouseId, id }))
+  await sql`
+    insert into unidentified_notice (org_id, warehouse_org_id, warehouse_id, parcel_id, told_at)
+    select ${orgId}::bigint, t."operatorId", t."warehouseId", t.id, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t ("operatorId" bigint, "warehouseId" bigint, id bigint)
+    on conflict (org_id, warehouse_org_id, warehouse_id) do update set parcel_id = excluded.parcel_id, told_at = excluded.told_at`.execute(
     db,
   )
-  const { count, last, ...one } = rows[0]!
-  if (last !== null)
-    await sql`
-      insert into unidentified_notice (org_id, parcel_id, told_at) values (${orgId}, ${last}, ${now})
-      on conflict (org_id) do update set parcel_id = excluded.parcel_id, told_at = excluded.told_at`.execute(db)
-  return { count, ...one }
+  return rows
 }
 
 async function announceTo(db: Db, orgId: number, now: Date): Promise<void> {
-  const { count, number, id } = await takeUntold(db, orgId, now)
-  if (count === 0) return
+  const untoldOf = await takeUntold(db, orgId, now)
+  const [one] = untoldOf
+  if (!one) return
+  const { number, id } = one
+  const count = untoldOf.reduce((sum, of) => sum + of.count, 0)
   const isOne = count === 1
   const path = isOne ? `/o/#/return/unidentified/${id}` : '/o/#/return/unidentified'
   const title = isOne

@@ -3,17 +3,20 @@ import { canTransition } from '@waybill/contract/core/lifecycle'
 import type { OutputOf, ParsedOf } from '@waybill/contract/core/route'
 import { unidentifiedLifecycle, unidentifiedState } from '@waybill/contract/unidentified-returns/lifecycle'
 import type * as api from '@waybill/contract/unidentified-returns/staff-api'
+import { warehouseReturnState } from '@waybill/contract/warehouse-returns/lifecycle'
 import { sql } from 'kysely'
 import { type Db, stateSql } from '../../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../../platform/http/index.ts'
 import { readingAsService } from '../../warehouses/index.ts'
 import { inService, type LockedReturn, lockReturn } from '../locked.ts'
+import { arrive } from '../open.ts'
 import { floorFor } from './floor.ts'
 import { audited, type LockedParcel, lockParcel, setClaim, setParcel, waitingClaims } from './locked.ts'
 import { notifyOfConfirmation, notifyOfOther } from './notify.ts'
 import { copyPhotos } from './photos.ts'
 
 const { open, claimed } = unidentifiedState
+const { completed, canceled, closed } = warehouseReturnState
 
 /** Answers findUnidentifiedOfReturn: what is open at the warehouse under a number of the return, its order, or their parcels. */
 export function ofReturn(ctx: BaseCtx, id: number): Promise<OutputOf<typeof api.findUnidentifiedOfReturn>> {
@@ -24,8 +27,9 @@ export function ofReturn(ctx: BaseCtx, id: number): Promise<OutputOf<typeof api.
         select jsonb_agg(jsonb_build_object('id', u.id, 'number', u.number, 'code', u.code, 'createdAt', u.created_at) order by u.id desc)
         from unidentified_return u
         where u.org_id = r.warehouse_org_id and u.warehouse_id = r.warehouse_id and u.state in (${stateSql(open, claimed)})
+          and r.state not in (${stateSql(completed, canceled, closed)})
           and u.code_key in (
-            select k.code from (values (r.tracking), (r.number), (r.outbound_no), (upper(regexp_replace(r.order_no, '\s', '', 'g')))) as k (code)
+            select k.code from (values (r.tracking), (r.number), (r.outbound_no), (upper(regexp_replace(r.order_no, '\\s+', '', 'g')))) as k (code)
             union select p.tracking_no from outbound_sent_parcel p where p.org_id = r.org_id and p.outbound_id = r.outbound_id
             union select l.tracking_no from shipping_return_parcel l where l.org_id = r.org_id and l.order_id = r.order_id)), '[]') as records
       from warehouse_return r where r.id = ${id} and r.warehouse_org_id = ${operatorId} and exists (select from warehouses_connected c
@@ -59,7 +63,11 @@ async function linkTo(
   if (!canTransition(unidentifiedLifecycle, known.state, 'identified', 'link')) throw new AppError('UNIDENTIFIED_STATE')
   const found = await lockReturn(db, returnId, { operatorId: known.operatorId })
   if (found.warehouseId !== known.warehouseId) throw notFound('Return', '退货单')
+  if (found.state === completed || found.state === canceled || found.state === closed)
+    throw new AppError('RETURN_STATE')
   const at = ctx.now()
+  // The parcel is here, and with it what was only announced.
+  await arrive(db, ctx, found.id)
   await endClaims(db, known, { found, at })
   await copyPhotos(db, ctx, known, found)
   const set = { linked_org_id: found.orgId, linked_return_id: found.id }
