@@ -70,6 +70,23 @@ describe('sellers are told of parcels whose order nobody knows', () => {
     expect(await counted()).toEqual([before[0] + 3, before[1] + 3])
   })
 
+  it('also of those before they were connected', async () => {
+    const { orgId } = await seedUser(server, { email: 'seller@told-later.test' })
+    const before = await recorded()
+    await announceParcels(servicesIn(300 * MINUTE))
+    await server.admin.query('insert into warehouse_link (org_id, warehouse_org_id, warehouse_id) values ($1, $2, $3)', [
+      orgId,
+      floor.operatorId,
+      floor.warehouseId,
+    ])
+    await announceParcels(servicesIn(301 * MINUTE))
+    const { messages } = await noticesOf(orgId)
+    expect(messages).toHaveLength(1)
+    await server.admin.query(`update unidentified_return set state = 'open' where id = $1`, [before.id])
+    await announceParcels(servicesIn(400 * MINUTE))
+    expect((await noticesOf(orgId)).messages).toEqual(messages)
+  })
+
   it('and when it is over, by a message and a mail', async () => {
     const sent = await plantSent(server, { ...floor, sellerId: rivalId, products: (await plantReturnsFloor(server, rivalId)).products }, { MUG: 1 }) // prettier-ignore
     const { id, number } = await recorded()
@@ -107,6 +124,29 @@ describe('a parcel that Returns opens afterwards', () => {
     const again = await server.call(staffApi.findUnidentifiedOfReturn, { params: { id: found.id } }, { as: staff })
     expect(again.body.data!.records).toEqual([])
     expect((await opened(code)).body.data!.id).toBe(found.id)
+  })
+
+  it('is found by an order number however it is written, has come with it, and is none that is over', async () => {
+    const sent = await plantSent(server, floor, { MUG: 1 })
+    const orderNo = `sales s ${randomUUID().slice(0, 8)}`
+    const key = orderNo.replaceAll(' ', '').toUpperCase()
+    await server.admin.query('update outbound set order_no = $2 where id = $1', [sent.outboundId, orderNo])
+    const { id, number } = await recorded(key)
+    const found = (await opened(sent.number)).body.data!
+    await server.admin.query('update warehouse_return set order_no = $2 where id = $1', [found.id, orderNo])
+    const of = async () =>
+      (await server.call(staffApi.findUnidentifiedOfReturn, { params: { id: found.id } }, { as: staff })).body.data!
+    expect((await of()).records).toMatchObject([{ id, number }])
+    const become = (state: string) =>
+      server.admin.query('update warehouse_return set state = $2 where id = $1', [found.id, state])
+    await become('closed')
+    expect((await of()).records).toEqual([])
+    expect((await link(id, found.id)).body.errorCode).toBe('RETURN_STATE')
+    expect((await floorGet(id)).body.data).toMatchObject({ state: 'open' })
+    await server.admin.query(`update warehouse_return set state = 'expected', arrived_at = null where id = $1`, [found.id]) // prettier-ignore
+    expect((await link(id, found.id)).body.data).toMatchObject({ state: 'identified', linkedReturnId: found.id })
+    const { rows } = await server.admin.query('select state, arrived_at is not null as there from warehouse_return where id = $1', [found.id]) // prettier-ignore
+    expect(rows).toEqual([{ state: 'arrived', there: true }])
   })
 
   it('confirms a claim of the same order', async () => {
