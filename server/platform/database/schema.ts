@@ -4042,6 +4042,8 @@ export interface UnidentifiedClaimTable {
 
 export interface UnidentifiedNoticeTable {
   org_id: number
+  warehouse_org_id: number
+  warehouse_id: number
   parcel_id: number
   told_at: Timestamp
 }

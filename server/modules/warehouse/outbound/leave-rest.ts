@@ -87,7 +87,9 @@ export async function leaveRest(
   const units = rest.map((line) => ({ lineId: line.orderLineId, quantity: line.rest }))
   const { rows: wholes } = await sql<{ numberFrom: string }>`
     select coalesce(f.order_no, o.order_no) as "numberFrom" from outbound o
-    left join outbound f on f.org_id = o.org_id and f.id = o.part_of where o.org_id = ${orgId} and o.id = ${id}`.execute(db)
+    left join outbound f on f.org_id = o.org_id and f.id = o.part_of where o.org_id = ${orgId} and o.id = ${id}`.execute(
+    db,
+  )
   const { numberFrom } = wholes[0]!
   const divided = await divideAtWarehouse(db, orgId, { orderId: lines[0]!.orderId, numberFrom, rest: units, at })
   const part = await insertRest(db, orgId, { id, ...divided, rest, at })

@@ -8,7 +8,13 @@ import { dueDay } from '@waybill/contract/warehouses/due-day'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import type { BaseCtx } from '../../../platform/http/index.ts'
-import { lockDivisible, lockOrdersToSend, noteAtWarehouse, type OrderToSend, type Unsendable } from '../../sell/orders/index.ts'
+import {
+  lockDivisible,
+  lockOrdersToSend,
+  noteAtWarehouse,
+  type OrderToSend,
+  type Unsendable,
+} from '../../sell/orders/index.ts'
 import { recordCaseEvent } from '../../ship/cases/index.ts'
 import { asService, findAllowPartial, findHours, requireActiveLink } from '../warehouses/index.ts'
 import { giveGoods, mayLeaveInParts } from './give-goods.ts'

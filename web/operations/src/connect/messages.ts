@@ -46,7 +46,7 @@ export const connectMessages = defineMessages({
     returnDefault: 'Returned units that you decide nothing about within five working days: {answer}',
     partialOf: 'Ship what is in stock at {warehouse}',
     partialHint:
-      'An order with too little stock leaves in parts: what is there now, the rest when it comes. Off: it waits until everything is there. It applies to orders sent from now on.',
+      'An order with too little stock leaves in parts: what is there now, the rest later. Each part has its own label and fees. Off: it waits until everything is there. It applies to orders sent from now on.',
     goHome: 'Go to Home',
   },
   cn: {
@@ -91,7 +91,7 @@ export const connectMessages = defineMessages({
     returnDefault: '五个工作日内未作决定的退货商品：{answer}',
     partialOf: '{warehouse} 先发有库存的商品',
     partialHint:
-      '库存不足的订单分批发货：先发有库存的，其余到货后再发。关闭时等待库存齐全再发货。仅对之后发送的订单生效。',
+      '库存不足的订单分批发货：先发有库存的，其余稍后再发，每一部分单独打面单、单独计费。关闭时等待库存齐全再发货。仅对之后发送的订单生效。',
     goHome: '前往首页',
   },
 })

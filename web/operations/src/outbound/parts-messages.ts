@@ -9,7 +9,8 @@ export const partsMessages = defineMessages({
     partLeft: 'Partly shipped: {n} of {all} units have left',
     allLeft: 'All parts have left',
     waitsWhole: 'It waits until everything is in stock.',
-    waitsPart: 'It ships what is in stock once nothing more is being put away, and the rest later. Each part has its own label and its own fees.',
+    waitsPart:
+      'It ships what is in stock once nothing more is being put away, and the rest later. Each part has its own label and its own fees.',
     shipPart: 'Ship what is in stock',
     shipWhole: 'Wait until complete',
     join: 'Put together again',

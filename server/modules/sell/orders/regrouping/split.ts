@@ -157,7 +157,12 @@ export async function splitLocked(
     memberIds: [id],
     ruleId: rule?.id ?? null,
   })
-  const newOrders = await insertParts(db, orgId, { order, numberFrom: atWarehouse?.numberFrom ?? order.order_no }, parts.length)
+  const newOrders = await insertParts(
+    db,
+    orgId,
+    { order, numberFrom: atWarehouse?.numberFrom ?? order.order_no },
+    parts.length,
+  )
   await moveLines(db, orgId, { parts, newOrders, left })
   const all = [id, ...newOrders.map((part) => part.id)]
   await refreshLineSums(db, orgId, all)

@@ -74,11 +74,10 @@ describe('sellers are told of parcels whose order nobody knows', () => {
     const { orgId } = await seedUser(server, { email: 'seller@told-later.test' })
     const before = await recorded()
     await announceParcels(servicesIn(300 * MINUTE))
-    await server.admin.query('insert into warehouse_link (org_id, warehouse_org_id, warehouse_id) values ($1, $2, $3)', [
-      orgId,
-      floor.operatorId,
-      floor.warehouseId,
-    ])
+    await server.admin.query(
+      'insert into warehouse_link (org_id, warehouse_org_id, warehouse_id) values ($1, $2, $3)',
+      [orgId, floor.operatorId, floor.warehouseId],
+    )
     await announceParcels(servicesIn(301 * MINUTE))
     const { messages } = await noticesOf(orgId)
     expect(messages).toHaveLength(1)
