@@ -39,11 +39,11 @@ async function takeUntold(db: Db, orgId: number, now: Date): Promise<Untold[]> {
   const { rows } = await sql<Untold>`
     select u.org_id as "operatorId", u.warehouse_id as "warehouseId", count(*)::int as count, max(u.number) as number, max(u.id) as id
     ${untold(now)} and s.org_id = ${orgId} group by 1, 2 order by 1, 2`.execute(db)
-  const told = rows.map(({ operatorId, warehouseId, id }) => ({ operatorId, warehouseId, id }))
+  const notices = rows.map(({ operatorId, warehouseId, id }) => ({ operatorId, warehouseId, id }))
   await sql`
     insert into unidentified_notice (org_id, warehouse_org_id, warehouse_id, parcel_id, told_at)
     select ${orgId}::bigint, t."operatorId", t."warehouseId", t.id, ${now}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t ("operatorId" bigint, "warehouseId" bigint, id bigint)
+    from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as t ("operatorId" bigint, "warehouseId" bigint, id bigint)
     on conflict (org_id, warehouse_org_id, warehouse_id) do update set parcel_id = excluded.parcel_id, told_at = excluded.told_at`.execute(
     db,
   )
