@@ -189,8 +189,11 @@ journey('an order with too little stock leaves in parts, which are put together 
   await page.getByText('Order J-0001-2 · 3 units').waitFor()
   expect(await faultsOf(page, twoLooks)).toEqual([])
   await page.setViewportSize(desktop)
+  // They go into the oldest one, from the page of another as well.
+  await page.getByText('Order J-0001-2 · 3 units').locator('xpath=..').getByRole('link').click()
+  await page.getByText('It ships what is in stock once nothing more is being put away').waitFor()
   await page.getByRole('button', { name: 'Put together again' }).click()
-  const question = page.getByRole('alertdialog', { name: /^Put the parts into OB-\d+ again\?$/ })
+  const question = page.getByRole('alertdialog', { name: /^Put the parts of OB-\d+ together again\?$/ })
   await question.getByRole('button', { name: 'Put together again' }).click()
   await question.waitFor({ state: 'hidden' })
   await page.getByText('It waits until everything is in stock.').waitFor()

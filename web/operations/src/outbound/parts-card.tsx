@@ -2,7 +2,7 @@ import type { OutboundDetail } from '@waybill/contract/outbound/api'
 import { isUnreleased, type PartAct } from '@waybill/contract/outbound/events'
 import { outboundStateWords } from '@waybill/contract/outbound/words'
 import { fulfilmentOption } from '@waybill/contract/orders/enums'
-import { PlaceLink } from '@waybill/host'
+import { PlaceLink, useBridge } from '@waybill/host'
 import { Badge, Button, Card, ConfirmDialog, useLocale, useT } from '@waybill/kit'
 import { useState } from 'react'
 import { partsMessages } from './parts-messages.ts'
@@ -50,11 +50,18 @@ function PartRows({ outbound: { id, parts } }: { outbound: OutboundDetail }) {
 /** Asks before parts are put together again: what was allocated waits again. */
 function Join({ outbound, pending, onChange }: Props) {
   const t = useT(partsMessages)
+  const bridge = useBridge()
   const [isAsking, setIsAsking] = useState(false)
   // All go into the oldest one, whichever of them is on the page.
   const [first, ...others] = outbound.parts.filter((part) => isUnreleased(part.state))
   if (!first || others.length === 0 || !isUnreleased(outbound.state)) return null
-  const { number } = first
+  const { id, number } = first
+  const join = async () => {
+    const isDone = await onChange({ act: 'joinParts' })
+    setIsAsking(false)
+    // This one is over; its items are in the other.
+    if (isDone && id !== outbound.id) bridge.navigate(`/o/#/outbound/detail/${id}`)
+  }
   return (
     <>
       <Button className="self-start" onClick={() => setIsAsking(true)}>
@@ -66,7 +73,7 @@ function Join({ outbound, pending, onChange }: Props) {
         confirm={t('join')}
         keep={t('keep')}
         pending={pending}
-        onConfirm={() => void onChange({ act: 'joinParts' }).then(() => setIsAsking(false))}
+        onConfirm={() => void join()}
         onCancel={() => setIsAsking(false)}
       >
         {t('joinText', { n: others.length, number, others: others.map((part) => part.number).join(', ') })}
